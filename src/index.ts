@@ -37,7 +37,7 @@ export interface Answer {
   readonly status: number;
   /** Left out, nothing is held against the content type. */
   readonly headers?: Headers;
-  /** A text or bytes are taken as they came, without a content-encoding; anything else as JSON. */
+  /** A text or bytes are taken as they arrived, without a content-encoding; anything else as JSON. */
   readonly body?: unknown;
   /** What was asked. Rules that compare an answer with its order need it. */
   readonly request?: {
@@ -143,7 +143,7 @@ export interface SuiteOptions {
 }
 
 /**
- * Drives the suite against a client, and judges what came: what `greenlight run` does, without a word. Rejects
+ * Drives the suite against a client, and judges what it received: what `greenlight run` does, without a word. Rejects
  * for an option or a config that cannot be used.
  */
 export async function runSuite(options: SuiteOptions): Promise<Run> {
@@ -270,7 +270,7 @@ const textOf = (body: unknown): string =>
 const defined = (headers: { readonly [name: string]: string } | undefined) =>
   headers === undefined ? {} : { headers };
 
-/** Of no process: what a command would tell is not told. */
+/** Of no process: what a command would tell is not reported. */
 function silentIo(env: Io['env']): Io {
   const silent = { write: () => {}, isTTY: false };
   return {

@@ -35,6 +35,6 @@ export interface Io {
   readonly beganAt?: number;
   /** `v20.19.0` */
   readonly nodeVersion?: string;
-  /** Calls back on Ctrl-C and SIGTERM with the exit code that is due; returns how to stop listening. */
+  /** Calls back on Ctrl-C and SIGTERM with the exit code to end with; returns how to stop listening. */
   readonly onInterrupt: (interrupted: (exitCode: number) => void) => () => void;
 }

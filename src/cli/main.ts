@@ -102,7 +102,7 @@ const ofProcess = {
 let io: Omit<Io, 'guard'>;
 let end = (exitCode: number): void => process.exit(exitCode);
 
-/** Told by its own file, unless not even that can be opened. */
+/** Reported by its own file, unless not even that can be opened. */
 async function failed(error: unknown): Promise<number> {
   try {
     const { tellFailure } = await import('./output/failure.ts');
@@ -125,7 +125,7 @@ process.on('uncaughtException', (error) => void endWith(error));
 async function command(args: readonly string[]): Promise<number> {
   const { guarded } = await import('./output/guard.ts');
   const own = guarded(io);
-  // What fails later is told through it as well.
+  // What fails later is reported through it as well.
   io = own;
   const { start } = await import('./program.ts');
   return start(args, own);

@@ -20,7 +20,7 @@ export async function start(args: readonly string[], io: Io): Promise<number> {
     await program.parseAsync([...args], { from: 'user' });
     return exitCode;
   } catch (error) {
-    // commander has told its own errors already; only help and --version end with 0.
+    // commander has reported its own errors already; only help and --version end with 0.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     return tellFailure(error, io);
   }
@@ -182,7 +182,7 @@ function assertHelpFor([word, name]: readonly string[], program: Command): void 
   }
 }
 
-/** `error: unknown option '--sed'` and commander's guess, as our own mistakes are told. */
+/** `error: unknown option '--sed'` and commander's guess, as our own mistakes are reported. */
 function inOneLine(text: string): string {
   // A shell keeps what is typed, so no option takes a token; its value is not repeated either.
   if (/unknown option '--token(?:=|')/.test(text)) {

@@ -6,7 +6,7 @@ import type { Io, Out } from './io.ts';
 
 /**
  * A command that computes runs in a thread of its own. The first thread holds the streams and hears signals,
- * so that a signal is heard whatever is being computed, and memory that runs out is told in one line.
+ * so that a signal is heard whatever is being computed, and memory that runs out is reported in one line.
  */
 
 /** What the command knows of the streams before it writes to them. */
@@ -18,11 +18,11 @@ export interface Given {
 }
 
 /** From the command to the first thread. */
-type Told =
+type Message =
   | { readonly to: 'stdout' | 'stderr'; readonly text: string }
   /** The next piece of standard input is wanted. */
   | { readonly wants: 'stdin' }
-  /** Whether signals are to be told. Else they end the process at once. */
+  /** Whether signals are to be reported. Else they end the process at once. */
   | { readonly hears: boolean }
   /** The signal, by a command that was not busy. */
   | { readonly heard: true }
@@ -41,7 +41,7 @@ export interface Host extends Pick<Io, 'stdin' | 'onInterrupt'> {
   readonly stderr: Out;
   /** Ends the process at once. */
   readonly exit: (exitCode: number) => never;
-  /** Told how the thread is ended from outside. */
+  /** Message how the thread is ended from outside. */
   readonly onThread: (end: () => Promise<unknown>) => void;
   /** MB of JavaScript values that this process may hold. */
   readonly memory: number;
@@ -97,19 +97,19 @@ export function inThread(file: URL, given: Given, host: Host): Promise<number> {
     });
   };
   const input = openPieces(host.stdin, (piece) => tell({ piece }));
-  worker.on('message', (told: Told) => {
-    if ('to' in told) host[told.to].write(told.text);
-    else if ('wants' in told) input.next();
-    else if ('heard' in told) heard();
-    else if ('hears' in told) {
-      if (told.hears) listen();
+  worker.on('message', (message: Message) => {
+    if ('to' in message) host[message.to].write(message.text);
+    else if ('wants' in message) input.next();
+    else if ('heard' in message) heard();
+    else if ('hears' in message) {
+      if (message.hears) listen();
       else {
         deaf?.();
         deaf = undefined;
       }
     } else {
-      exitCode = told.exitCode;
-      if (told.now) host.exit(exitCode);
+      exitCode = message.exitCode;
+      if (message.now) host.exit(exitCode);
     }
   });
   return new Promise<number>((resolve, reject) => {
@@ -158,7 +158,7 @@ export function openThread() {
   const port = parentPort;
   if (!port) throw new Error('it is opened in the thread of a command only');
   const given = workerData as Given;
-  const tell = (told: Told) => port.postMessage(told);
+  const tell = (message: Message) => port.postMessage(message);
   const listeners = new Set<(exitCode: number) => void>();
   const stdin = new Readable({
     read() {

@@ -19,7 +19,7 @@ export const layers = [
 
 export type Layer = (typeof layers)[number];
 
-/** Who must act next. `the config` is what greenlight was told: address, token, data for orders. */
+/** Who must act next. `the config` is what greenlight was given: address, token, data for orders. */
 export type Move = 'the client' | 'the network' | 'the token owner' | 'the service' | 'the config';
 
 /** One known way in which an integration stops working; docs/causes holds a page for each. */

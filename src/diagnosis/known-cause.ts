@@ -13,18 +13,18 @@ export interface PastedAnswer {
   readonly status?: number;
   /** Lower-case names; default `content-type: application/json`. */
   readonly headers?: { readonly [name: string]: string };
-  /** The body as it came, a byte-order mark included. */
+  /** The body as it arrived, a byte-order mark included. */
   readonly text?: string;
   /** In the place of an answer. */
   readonly lost?: Omit<NoResponse, 'kind'>;
   readonly durationMs?: number;
-  /** Default `any`: nobody said what was due. */
+  /** Default `any`: nobody said what was expected. */
   readonly situation?: Situation;
 }
 
 /** A cause with how it is known: words, recogniser and examples together. */
 export interface KnownCause extends Cause {
-  /** It is told beside other causes and never hides one: everything still works, for now. */
+  /** It is reported beside other causes and never hides one: everything still works, for now. */
   readonly beside?: true;
   /** Rules whose findings it accounts for. */
   readonly rules: readonly RuleId[];

@@ -19,7 +19,7 @@ export interface Seen {
 
 /** What a probe changes. */
 export type ProbeKind =
-  /** GET where POST is due. */
+  /** GET where POST is expected. */
   | 'as get'
   /** Without the part of the path that stands in the address twice. */
   | 'path once'

@@ -29,7 +29,7 @@ export function walked({ own, found, others }: Walking): readonly WalkedLayer[] 
   const failed = layers.find(
     (layer) =>
       isBroken(layer, own, here, unexplained) ||
-      // Where a page came the type has told it before the body did.
+      // Where a page came the type has reported it before the body did.
       (layer === 'content type' && pages !== undefined && isBroken('json', own, here, unexplained)),
   );
   return layers.map((layer): WalkedLayer => {
@@ -50,7 +50,7 @@ export function walked({ own, found, others }: Walking): readonly WalkedLayer[] 
   });
 }
 
-/** Something that stops the walk: a cause that is not told beside others, or an error without a known cause. */
+/** Something that stops the walk: a cause that is not reported beside others, or an error without a known cause. */
 const isBroken = (
   layer: Layer,
   own: Own,
@@ -74,7 +74,7 @@ function troubleAt(
   return (own.find(({ severity }) => severity === 'error') ?? own[0])?.title;
 }
 
-/** Whether a cause is told beside others and stops nothing. */
+/** Whether a cause is reported beside others and stops nothing. */
 export const isBeside = (id: string): boolean =>
   causes.some((cause) => cause.id === id && cause.beside === true);
 

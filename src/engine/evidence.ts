@@ -17,7 +17,7 @@ export interface Evidence {
   readonly suite?: readonly Resolving[];
   /** What rules between the datasets found, once all is read. */
   readonly cross?: CrossJudgement;
-  /** No rule judges them; they are told beside the rest. */
+  /** No rule judges them; they are reported beside the rest. */
   readonly beside?: readonly Exchange[];
   /** Why it ended before its suite. */
   readonly incomplete?: string;

@@ -4,7 +4,7 @@ import type { Suite } from './drive/suite.ts';
 import type { Resolving } from './evidence.ts';
 import type { Policy } from './policy.ts';
 
-/** What is to be driven, how it is judged, and who is told of it meanwhile. */
+/** What is to be driven, how it is judged, and who hears of it meanwhile. */
 export interface RunOptions
   extends Omit<Suite, 'planned' | 'onDriven' | 'onConfirmed' | 'isCalm'>,
     Policy {

@@ -19,9 +19,9 @@ import {
   type Idle,
   keptText,
   type RuleOptions,
+  reportedElsewhere,
   ruleReports,
   scenarioReport,
-  toldOtherwise,
   turnedOff,
   withKeptBodies,
 } from './result/report.ts';
@@ -29,11 +29,11 @@ import { type RecordsJudged, recordsByDay, recordsJudged, totalsOf } from './res
 import { exitCodeOf, silentRules, verdictOf } from './result/verdict.ts';
 import { waive } from './result/waivers.ts';
 
-/** The one way from what was sent and came to everything that is told of it. */
+/** The one way from what was sent and received to everything that is reported of it. */
 export const runOf = (evidence: Evidence, policy: Policy): Run =>
   withKeptBodies(wholeRunOf(evidence, policy));
 
-/** The same with the bodies as long as they came, for what is shown of them at once. */
+/** The same with the bodies as long as they arrived, for what is shown of them at once. */
 export function wholeRunOf(evidence: Evidence, policy: Policy): Run {
   const { drivings, startedAt, incomplete, id = runId(startedAt) } = evidence;
   const { target, failOn } = policy;
@@ -68,7 +68,9 @@ export function wholeRunOf(evidence: Evidence, policy: Policy): Run {
       why === undefined ? [] : [[id, { reason: `it crashed: ${why}`, crashed: true }]],
     ),
   );
-  const toldByCount = new Set(policy.rules.flatMap((rule) => (rule.toldByCount ? [rule.id] : [])));
+  const reportedByCount = new Set(
+    policy.rules.flatMap((rule) => (rule.reportedByCount ? [rule.id] : [])),
+  );
   const byScenario = new Map(drivings.map((driving) => [driving.scenario, driving]));
   const exchangesOf = new Map(received.map(({ scenario, exchanges }) => [scenario, exchanges]));
   const concerning = findingsByScenario(findings, all);
@@ -84,7 +86,7 @@ export function wholeRunOf(evidence: Evidence, policy: Policy): Run {
       findings: concerning.get(scenario.id) ?? [],
       failOn,
       crashed: [...crashed.keys()],
-      toldByCount,
+      reportedByCount,
       answered: answered.has(scenario.endpoint),
     }),
   );
@@ -120,7 +122,7 @@ export function wholeRunOf(evidence: Evidence, policy: Policy): Run {
       reported: policy.rules,
       tallies,
       idle: new Map([
-        ...silenced.map((id) => [id, toldOtherwise] as const),
+        ...silenced.map((id) => [id, reportedElsewhere] as const),
         ...crashed,
         ...off.map((id) => [id, turnedOff] as const),
       ]),
@@ -131,7 +133,7 @@ export function wholeRunOf(evidence: Evidence, policy: Policy): Run {
   return redact({ ...run, exchanges }, [...all, ...beside].flatMap(longJson));
 }
 
-/** All that is told of a run before it is known what it comes to. */
+/** All that is reported of a run before it is known what it comes to. */
 type Judged = Omit<Run, 'schemaVersion' | 'verdict' | 'exitCode' | 'totals' | 'rules' | 'clauses'>;
 
 interface Concluding
@@ -166,7 +168,7 @@ export function concluded(judged: Judged, by: Concluding): Run {
   };
 }
 
-/** Of a long answer its values are held, not the whole text: what is not to be told stands in them. */
+/** Of a long answer its values are held, not the whole text: what is not to be reported stands in them. */
 const longJson = ({ answer }: Subject): readonly Json[] =>
   answer.kind === 'response' &&
   answer.body.kind === 'text' &&

@@ -9,7 +9,7 @@ import type { Redacting } from './redact/redact-run.ts';
 import type { FailOn } from './result/verdict.ts';
 import type { Waiver } from './result/waivers.ts';
 
-/** By what it is judged, and what of it may be told. */
+/** By what it is judged, and what of it may be reported. */
 export interface Policy extends Redacting {
   readonly version: string;
   readonly rules: readonly Rule[];

@@ -10,7 +10,7 @@ import type { RunOptions } from './options.ts';
 import { runId, runOf } from './pipeline.ts';
 import { openRedaction } from './redact/redact-run.ts';
 
-/** The main job: drives the suite, judges what came, and returns everything as plain data. */
+/** The main job: drives the suite, judges what it received, and returns everything as plain data. */
 export async function run(given: RunOptions): Promise<Run> {
   const { limits, signal, pauseScale, gate = openGate({ ...limits, signal, pauseScale }) } = given;
   const options = { ...given, gate, redact: openRedaction(given) };
@@ -38,10 +38,10 @@ export async function run(given: RunOptions): Promise<Run> {
     options.onJudged?.(performance.now() - begun);
     return part;
   };
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const sure = (driving: Driving) => {
-    if (!options.onSure || told.has(driving.scenario.id)) return;
-    told.add(driving.scenario.id);
+    if (!options.onSure || reported.has(driving.scenario.id)) return;
+    reported.add(driving.scenario.id);
     options.onSure(partOf(driving));
   };
   const telling = opening && openTelling(options, opening);
@@ -110,7 +110,7 @@ function openTelling(options: RunOptions, opening: Run): Telling | undefined {
     for (const { scenario } of options.suite.slice(next)) {
       const reported = ready.get(scenario.id);
       if (!reported) return;
-      // All before it are told, so these are the numbers that `numbered` will give.
+      // All before it are reported, so these are the numbers that `numbered` will give.
       const exchanges = reported.exchanges.map((each, i) => ({ ...each, id: `e${sent + i + 1}` }));
       sent += exchanges.length;
       onScenario({ ...reported.report, exchanges: exchanges.map(({ id }) => id) }, exchanges);

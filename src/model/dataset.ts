@@ -61,7 +61,7 @@ export interface RecordFields {
   readonly numbers: Float64Array;
   /** Names of the members that are no fields. */
   readonly others: readonly string[];
-  /** Where the record lies in the bytes as it came; nowhere, 0 to 0, where it was made from a value. */
+  /** Where the record lies in the bytes as it arrived; nowhere, 0 to 0, where it was made from a value. */
   readonly from: number;
   readonly to: number;
 }

@@ -3,7 +3,7 @@ import type { EndpointId, Limits } from './endpoint.ts';
 import type { Json, Pointer } from './json.ts';
 import type { Expect, Outcome } from './outcome.ts';
 
-/** Which branch of the contract is due: a quote, a 4xx with the reason, or either. */
+/** Which branch of the contract is expected: a quote, a 4xx with the reason, or either. */
 export type Situation = 'quotable' | 'unquotable' | 'any';
 
 export type TokenSent = 'configured' | 'wrong' | 'none';
@@ -40,7 +40,7 @@ export interface Exchange {
   readonly expect?: Expect;
   /** A kept connection was closed before any byte of the answer came; sent once more on a fresh one. */
   readonly freshConnection?: true;
-  /** The proxy of our own that could read and change what was sent and what came: `host:port`. */
+  /** The proxy of our own that could read and change what was sent and what was received: `host:port`. */
   readonly proxy?: string;
   /** ISO 8601 with milliseconds, UTC. */
   readonly startedAt: string;
@@ -78,7 +78,7 @@ export interface Response {
   readonly status: number;
   /** Lower-case names; a repeated header is joined by ', ' (RFC 9110 5.3), set-cookie by '\n'. */
   readonly headers: { readonly [name: string]: string };
-  /** Bytes of the body as they came, before decompression. */
+  /** Bytes of the body as they arrived, before decompression. */
   readonly bytes: number;
   readonly body: Body;
 }
@@ -205,7 +205,7 @@ export interface Sent {
   readonly answer: Answer;
   /** A kept connection was closed before any byte of the answer; sent once more on a fresh one. */
   readonly freshConnection?: true;
-  /** The proxy of our own that could read and change what was sent and what came: `host:port`. */
+  /** The proxy of our own that could read and change what was sent and what was received: `host:port`. */
   readonly proxy?: string;
 }
 
@@ -213,7 +213,7 @@ export interface Sent {
 export interface Sink {
   /** May wait (disk); returns false when no more is wanted. */
   write(bytes: Uint8Array): boolean | Promise<boolean>;
-  /** Called once, whatever happened; `trouble` is what the driver met. */
+  /** Called once, whatever happened; `trouble` is what the driver found. */
   end(trouble: readonly Trouble[]): RecordsBody | Promise<RecordsBody>;
 }
 

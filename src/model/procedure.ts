@@ -16,7 +16,7 @@ export interface Sending {
 }
 
 /**
- * How a relation is driven: yields what to send, is given what came, and stops when enough is known.
+ * How a relation is driven: yields what to send, is given what was received, and stops when enough is known.
  * It knows no HTTP and keeps no verdict; the rules judge afterwards from the exchanges alone. `before` gives
  * what the run has received until now, for relations between all its answers; `atOnce` how many requests may be
  * under way together.

@@ -50,7 +50,7 @@ export interface RuleWords {
   /** `{count}` and `{judged}` are filled by the engine. */
   readonly counted: string;
   /** The line of a scenario tells the count, even where one quote is all that it has. */
-  readonly toldByCount?: true;
+  readonly reportedByCount?: true;
   /** It tells of a client that gave no answer at all: where nothing else is found, nothing was judged. */
   readonly ofSilence?: true;
   /** What it is judged on, for the rule's page: "every answer 200 of delivery-price …". */

@@ -129,7 +129,7 @@ export interface ScenarioReport {
   readonly endpoint: EndpointId;
   readonly verdict: ScenarioVerdict;
   readonly reason?: string;
-  /** What came, in a few words: "shown 4 998, stored 4 200". */
+  /** What was received, in a few words: "shown 4 998, stored 4 200". */
   readonly summary: string;
   readonly durationMs: number;
   readonly exchanges: readonly string[];
@@ -192,7 +192,7 @@ export interface RuleReport {
   readonly id: RuleId;
   readonly severity: Severity;
   readonly judged: number;
-  /** Of `judged`, what each endpoint has, where a rule over single exchanges met several. */
+  /** Of `judged`, what each endpoint has, where a rule over single exchanges judged several. */
   readonly judgedAt?: { readonly [endpoint: string]: number };
   readonly breaches: number;
   readonly findings: number;

@@ -1,4 +1,4 @@
-import type { EndpointId } from './endpoint.ts';
+import { type EndpointId, endpointIds } from './endpoint.ts';
 import type { Situation, Source, TokenSent, Varied } from './exchange.ts';
 import type { Json, JsonObject } from './json.ts';
 import type { Expect } from './outcome.ts';
@@ -28,6 +28,14 @@ export interface Scenario {
   readonly steps: readonly StepSpec[];
   readonly at: FilePlace;
 }
+
+type InSuite = Pick<Scenario, 'endpoint' | 'tags' | 'id'>;
+
+/** Endpoint by endpoint, the opener first, then by id: the order of a suite. */
+export const inSuiteOrder = (a: InSuite, b: InSuite): number =>
+  endpointIds.indexOf(a.endpoint) - endpointIds.indexOf(b.endpoint) ||
+  Number(b.tags.includes('opener')) - Number(a.tags.includes('opener')) ||
+  (a.id < b.id ? -1 : 1);
 
 export interface StepSpec {
   readonly label?: string;

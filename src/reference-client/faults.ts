@@ -18,6 +18,7 @@ import { inBetweenFaults } from './faults/in-between.ts';
 import { listByteFaults, listConnectionFaults, listFormFaults } from './faults/lists.ts';
 import { observedFaults } from './faults/observed.ts';
 import { orderReadingFaults } from './faults/order-readings.ts';
+import { otherMeaningFaults } from './faults/other-meanings.ts';
 import { quoteFieldFaults } from './faults/quote-fields.ts';
 import { rangeAnswerFaults } from './faults/range-answers.ts';
 import { rangeFaults } from './faults/ranges.ts';
@@ -26,7 +27,6 @@ import { repeatFaults } from './faults/repeats.ts';
 import { shippingCostFaults } from './faults/shipping-cost.ts';
 import { statusFaults } from './faults/statuses.ts';
 import { tokenFaults } from './faults/tokens.ts';
-import { toldOtherwiseFaults } from './faults/told-otherwise.ts';
 import {
   transactionDocumentFaults,
   transactionFieldFaults,
@@ -68,7 +68,7 @@ export const faults: readonly Fault[] = [
   ...commerceValueFaults,
   ...commerceVisitFaults,
   ...commerceFieldFaults,
-  ...toldOtherwiseFaults,
+  ...otherMeaningFaults,
   ...rangeAnswerFaults,
   ...listFormFaults,
   ...listByteFaults,

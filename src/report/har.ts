@@ -105,7 +105,7 @@ const queryOf = (url: string) => {
   return [...query].map(([name, value]) => ({ name, value }));
 };
 
-/** An answer (HAR 1.2, response). Where none came browsers write status 0, and so do we. */
+/** An answer (HAR 1.2, response). Where there was none browsers write status 0, and so do we. */
 function responseOf(answer: AnswerReport) {
   if (answer.kind === 'no-response') {
     return {
@@ -124,7 +124,7 @@ function responseOf(answer: AnswerReport) {
   const { status, headers, bytes } = answer;
   return {
     status,
-    // The phrase that came is not kept; this is the one that RFC 9110 gives.
+    // The phrase that arrived is not kept; this is the one that RFC 9110 gives.
     statusText: STATUS_CODES[status] ?? '',
     httpVersion: 'HTTP/1.1',
     cookies: [],

@@ -23,7 +23,7 @@ export const fileReporters = {
 
 export type FileReporterName = keyof typeof fileReporters;
 
-/** Reports that are told on standard output and are no files. */
+/** Reports that are printed on standard output and are no files. */
 export const chosenReporters = { github } as const satisfies {
   readonly [name: string]: (run: Run) => string;
 };

@@ -3,8 +3,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { dirname, extname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { asObject } from '../contract/answers/json-object.ts';
-import { endpointIds } from '../model/endpoint.ts';
-import { type Scenario, UsageError } from '../model/scenario.ts';
+import { inSuiteOrder, type Scenario, UsageError } from '../model/scenario.ts';
 import { readJson } from '../standards/json/json-text.ts';
 import { withoutMark } from '../standards/text/decoded.ts';
 import { assertReferencesAnywhere } from './read/references.ts';
@@ -73,11 +72,6 @@ async function loadOne(file: string, root: Root): Promise<Scenario> {
   }
   return scenario;
 }
-
-const inSuiteOrder = (a: Scenario, b: Scenario): number =>
-  endpointIds.indexOf(a.endpoint) - endpointIds.indexOf(b.endpoint) ||
-  Number(b.tags.includes('opener')) - Number(a.tags.includes('opener')) ||
-  (a.id < b.id ? -1 : 1);
 
 async function rootOf(given: string, cwd: string): Promise<Root> {
   if (given === 'built-in') {

@@ -16,7 +16,7 @@ const version = 20;
 
 /**
  * A ZIP archive (PKWARE APPNOTE 6.3, without ZIP64): the same files and time give the same bytes. `time` is
- * ms since 1970 and is told in UTC to two seconds, from 1980 on. Throws RangeError beyond 4 GB or 65 535 files.
+ * ms since 1970 and is written in UTC to two seconds, from 1980 on. Throws RangeError beyond 4 GB or 65 535 files.
  */
 export function zip(files: readonly ZipFile[], time: number): Buffer {
   const stamp = dosTime(time);

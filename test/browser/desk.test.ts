@@ -22,7 +22,7 @@ const answers = {
 const judge = async (page: Page, paste: string) => {
   await page.fill('#paste', paste);
   await page.click('button[type=submit]');
-  await page.waitForSelector('#told');
+  await page.waitForSelector('#result');
 };
 
 describe.runIf(browserPath)('the desk in a browser', { timeout: 60_000 }, () => {
@@ -84,8 +84,8 @@ describe.runIf(browserPath)('the desk in a browser', { timeout: 60_000 }, () => 
       await page.focus('#paste');
       await page.keyboard.insertText(answers.broken);
       await page.keyboard.press('Control+Enter');
-      await page.waitForSelector('#told');
-      expect(await page.locator(':focus').getAttribute('id')).toBe('told');
+      await page.waitForSelector('#result');
+      expect(await page.locator(':focus').getAttribute('id')).toBe('result');
       expect(await page.title()).toBe('Failed · greenlight desk');
       // The reply in the language that was chosen stands open; the next Tabs lead to it.
       for (let i = 0; i < 20; i += 1) {

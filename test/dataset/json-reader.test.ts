@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { openReader } from '../../src/dataset/reader.ts';
 import type { DatasetRecord } from '../../src/model/rule.ts';
+import { isObject } from '../../src/standards/json/is-object.ts';
 import { anyCharacter } from '../support/any-text.ts';
 import { runsOf } from '../support/extent.ts';
 import {
@@ -392,9 +393,6 @@ test('lines are counted in NDJSON', () => {
     expect(read(document, length).records.map(({ place }) => place.line)).toEqual([2, 4, 12, 15]);
   }
 });
-
-const isObject = (value: unknown) =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isFault = ({ kind }: { kind: string }) => kind === 'not-json' || kind === 'unreadable-record';
 

@@ -83,7 +83,7 @@ describe('verdicts and exit codes', () => {
     });
     expect(made.rules.map(({ state, reason }) => reason ?? state)).toEqual([
       'broken',
-      'what it found is told by another rule',
+      'another rule reports what it found',
     ]);
   });
 });

@@ -12,7 +12,7 @@ interface Demo {
   readonly faults: readonly string[];
 }
 
-/** A history that is told in a moment; serve has a longer one. */
+/** A history that is sent in a moment; serve has a longer one. */
 const demoRecords = 2000;
 
 /** The pauses between confirming calls are for live systems; this one is in our own process. */

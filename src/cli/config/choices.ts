@@ -131,7 +131,7 @@ interface Usual {
   readonly out?: string;
 }
 
-/** How a saved run is to be told: flags and their twins, and what is usual there where neither says it. */
+/** How a saved run is to be reported: flags and their twins, and what is usual there where neither says it. */
 export function saidOf(
   flags: Flags,
   { env }: Pick<Io, 'env'>,

@@ -73,7 +73,7 @@ export function openGivens({ flags, env, source }: Origins): Givens {
     many(flag) {
       const given = outside(flag);
       const value = flags[flag];
-      // An entry of a flag that is empty is kept: it is a mistake, and told as one.
+      // An entry of a flag that is empty is kept: it is a mistake, and reported as one.
       const texts = Array.isArray(value)
         ? value.flatMap((each: string) => each.match(listed) ?? [each])
         : (given?.text.match(listed) ?? []);

@@ -1,6 +1,6 @@
 import { durationMs } from '../../scenario/read/duration.ts';
 
-/** Reads a text, or says what is due in its place. */
+/** Reads a text, or says what is expected in its place. */
 export interface Reading<Value> {
   readonly read: (text: string) => Value | undefined;
   /** `a whole number from 1 to 100` */

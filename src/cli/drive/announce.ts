@@ -4,7 +4,7 @@ import type { Config } from '../config/config.ts';
 import { clearWarning, inTheClear } from '../config/target/connecting.ts';
 import type { Io } from '../io.ts';
 
-/** What a person should know of the secrets before anything is sent; always told, on stderr. */
+/** What a person should know of the secrets before anything is sent; always reported, on stderr. */
 export function warnOfSecrets(target: Target, io: Io): void {
   for (const warning of [...inTheClear(target).map(clearWarning), ...tokenWarnings(target)])
     io.stderr.write(`greenlight: ${warning}\n`);

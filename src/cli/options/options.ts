@@ -45,7 +45,7 @@ const client: readonly Asked[] = [
   'insecure',
 ];
 
-/** How a saved run is told. */
+/** How a saved run is reported. */
 export const answer: readonly Asked[] = [...look, 'reporter', 'out', 'shared', 'quiet', 'verbose'];
 
 /** What a person knows of an answer beside the paste itself. */
@@ -98,7 +98,7 @@ export const desk: readonly Asked[] = [
   aboutFile,
 ];
 
-/** How an export is judged and told; nothing is sent, so nothing says how. */
+/** How an export is judged and reported; nothing is sent, so nothing says how. */
 export const validate: readonly Asked[] = [
   ...answer,
   'pointer',

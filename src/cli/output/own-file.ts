@@ -133,7 +133,7 @@ function namesUs(path: string, size: number): boolean {
       return bytes.subarray(0, read).includes('greenlight');
     });
   } catch (error) {
-    // What cannot be read cannot be told; the writing says why it fails.
+    // What cannot be read cannot be reported; the writing says why it fails.
     if (systemCode(error) === undefined) throw error;
     return true;
   } finally {

@@ -26,7 +26,7 @@ export interface Telling {
 
 /**
  * Writes the reports of a finished run, and tells it on the terminal and to GitHub. Throws a UsageError for
- * reports that could not be written, once all else is told.
+ * reports that could not be written, once all else is reported.
  */
 export async function tellRun(run: Run, telling: Telling, io: Io): Promise<void> {
   const { reporters, out } = telling;

@@ -64,11 +64,11 @@ function readLines(path: string, shown: string): ReadHistory {
     return nothing(reasonOf(error));
   }
   const lines = text.split('\n').map((line, i) => ({ line, number: i + 1 }));
-  const told = lines
+  const read = lines
     .filter(({ line }) => line.trim() !== '')
     .map(({ line, number }) => ({ number, entry: entryIn(line) }));
-  const broken = told.filter(({ entry }) => !entry).map(({ number }) => figure(number));
-  const entries = told.flatMap(({ entry }) => entry ?? []);
+  const broken = read.filter(({ entry }) => !entry).map(({ number }) => figure(number));
+  const entries = read.flatMap(({ entry }) => entry ?? []);
   if (entries.length === 0 && broken.length > 0) return nothing('no line of it is a run');
   if (broken.length === 0) return { entries, notes: [] };
   const places = `${broken.length === 1 ? 'line' : 'lines'} ${shortList(broken)}`;

@@ -8,6 +8,7 @@ import type { Finding, Run } from '../../model/run.ts';
 import { UsageError } from '../../model/scenario.ts';
 import { firstMistake } from '../../scenario/read/schema-mistakes.ts';
 import { reasonOf } from '../../scenario/read/source.ts';
+import { isObject } from '../../standards/json/is-object.ts';
 import { parsedJson } from '../../standards/json/json-text.ts';
 import { shellWord, shellWords } from '../../standards/system/shell-words.ts';
 import { figure, size } from '../../standards/text/figures.ts';
@@ -100,10 +101,9 @@ function fromReport(text: string, name: string): Run {
 
 /** A run that keeps the published schema; reporters rely on it. */
 function kept(value: Json, name: string): Run {
-  const isRun =
-    typeof value === 'object' && value !== null && Object.hasOwn(value, 'schemaVersion');
-  if (!isRun) throw new UsageError(`${name} is not a saved run: it has no schemaVersion`);
-  const { schemaVersion } = value as { readonly schemaVersion: Json };
+  if (!isObject(value) || !Object.hasOwn(value, 'schemaVersion'))
+    throw new UsageError(`${name} is not a saved run: it has no schemaVersion`);
+  const { schemaVersion } = value;
   if (schemaVersion !== 1) {
     const shown = JSON.stringify(schemaVersion).slice(0, 80);
     throw new UsageError(`${name} has schemaVersion ${shown}; this greenlight reads 1`);

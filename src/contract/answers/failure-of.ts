@@ -3,7 +3,7 @@ import type { Subject } from '../../model/rule.ts';
 import { brokenOff, troubleOf } from '../http/trouble.ts';
 import { amountsOf } from '../quotes/amounts-of.ts';
 
-/** What came in the place of a quote or a cost. */
+/** What was received in the place of a quote or a cost. */
 export type Failure =
   /** 429, or 503 with Retry-After: the client asks for patience. */
   | 'throttled'

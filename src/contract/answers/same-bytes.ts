@@ -22,7 +22,7 @@ export function bytesOf({ endpoint, token, request }: Exchange): string {
 export const bodyText = (of: { readonly body?: Json | undefined } | undefined): string =>
   JSON.stringify(of?.body ?? null);
 
-/** What came for the body of a step, sent to its endpoint with the configured token. */
+/** What was received for the body of a step, sent to its endpoint with the configured token. */
 export function receivedFor<Of extends Exchange>(
   step: Step,
   exchanges: readonly Of[],

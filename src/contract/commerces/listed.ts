@@ -2,7 +2,7 @@ import type { RecordsBody } from '../../model/exchange.ts';
 import type { Json } from '../../model/json.ts';
 import type { DatasetRecord, Subject } from '../../model/rule.ts';
 import { hashBytes, oneOf } from '../../standards/text/hash.ts';
-import { follow } from '../answers/came-back.ts';
+import { follow } from '../answers/follow.ts';
 import { turnsOf } from '../answers/in-time.ts';
 import { datasetAnswer } from '../datasets/dataset-answer.ts';
 import { identical } from '../http/identical.ts';
@@ -127,7 +127,7 @@ function changesOf(answers: readonly Subject[], ids: Iterable<number>) {
   answers.forEach((x, at) => {
     for (const [number, value] of valuesBy(x, numbers)) values.see(number, value, turns[at] ?? at);
   });
-  return { flipping: values.cameBack.length, changed: values.changed.length };
+  return { flipping: values.returned.length, changed: values.changed.length };
 }
 
 function listingOf(answers: readonly Subject[]): Listing {

@@ -33,7 +33,7 @@ export function envelope(dataset: DatasetId) {
   });
 }
 
-/** How the records of a dataset are wrapped, paged, delimited and encoded: each way is told once. */
+/** How the records of a dataset are wrapped, paged, delimited and encoded: each way is reported once. */
 function judgeEnvelopes(exchanges: readonly Subject[], dataset: DatasetId): Judged {
   const several = exchanges
     .map((x) => datasetAnswer(x, dataset)?.observed.envelope)

@@ -41,12 +41,12 @@ export function refusedDatasets(exchanges: readonly Subject[]): Judged {
     const isAnyWidth = widest !== undefined && widthOf(widest) >= longHistory;
     if (isFiltered) {
       return [
-        ...told(ranged, limited),
-        ...told(others, isAnyWidth ? optionalRefused(widest) : withoutRange),
+        ...breachesOf(ranged, limited),
+        ...breachesOf(others, isAnyWidth ? optionalRefused(widest) : withoutRange),
       ];
     }
     const bounded = own.filter(({ request }) => /[?&]date_/.test(request?.url ?? ''));
-    return spelt ? [] : [...told(bounded, unfiltered)];
+    return spelt ? [] : [...breachesOf(bounded, unfiltered)];
   });
   return { judged: requestsOf(expected), breaches };
 }
@@ -75,7 +75,7 @@ function widthOf(x: Subject): number {
 type Telling = (shown: Subject) => Pick<Breach, 'message' | 'severity' | 'clauses'>;
 
 /** The refusals among these requests as one breach. */
-function told(asked: readonly Subject[], telling: Telling): readonly Breach[] {
+function breachesOf(asked: readonly Subject[], telling: Telling): readonly Breach[] {
   const refused = asked.filter(rangeRefused);
   const [shown] = refused;
   if (!shown) return [];

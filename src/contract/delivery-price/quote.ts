@@ -1,7 +1,8 @@
 import type { Exchange } from '../../model/exchange.ts';
-import type { Json, JsonObject } from '../../model/json.ts';
+import type { JsonObject } from '../../model/json.ts';
 import { asObject } from '../answers/json-object.ts';
 import { jsonOf200 } from '../answers/whole-body.ts';
+import { asNumber } from '../records/record-values.ts';
 
 /** What a 200 with a numeric transportationCost says; a member that is no finite number is undefined. */
 export interface Quote {
@@ -16,16 +17,13 @@ export interface Quote {
 /** The quote that an exchange holds, whatever its content type (contract: Delivery-price response). */
 export function quoteOf(x: Exchange): Quote | undefined {
   const answer = asObject(jsonOf200(x));
-  const transportationCost = finite(answer?.transportationCost);
+  const transportationCost = asNumber(answer?.transportationCost);
   if (!answer || transportationCost === undefined) return undefined;
   return {
     transportationCost,
-    netValue: finite(answer.netValue),
-    netTaxedValue: finite(answer.netTaxedValue),
-    taxRate: finite(asObject(answer.taxesApplied)?.value),
+    netValue: asNumber(answer.netValue),
+    netTaxedValue: asNumber(answer.netTaxedValue),
+    taxRate: asNumber(asObject(answer.taxesApplied)?.value),
     answer,
   };
 }
-
-const finite = (value: Json | undefined) =>
-  typeof value === 'number' && Number.isFinite(value) ? value : undefined;

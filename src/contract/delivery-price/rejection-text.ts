@@ -181,7 +181,7 @@ const frames = [
 /** Frames of Java in one line. */
 const inLine = /\bat [\w$.]+\([\w$]+\.(?:java|kt|scala|groovy):\d+\)/g;
 
-/** A trace shows itself soon; a wicked text must not hold us up. */
+/** A trace shows itself soon; an adversarial text must not hold us up. */
 const enough = 40_000;
 
 function isStackTrace(whole: string): boolean {

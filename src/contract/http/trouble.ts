@@ -1,6 +1,6 @@
 import type { Exchange, Trouble, TroubleKind } from '../../model/exchange.ts';
 
-/** What the driver met in the bytes of an answer; nothing where none came. */
+/** What the driver found in the bytes of an answer; nothing where there was none. */
 export function troublesOf({ answer }: Exchange): readonly Trouble[] {
   return answer.kind === 'response' ? answer.body.trouble : [];
 }

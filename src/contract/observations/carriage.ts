@@ -6,7 +6,7 @@ import { costOf, type Observer } from './parts.ts';
 /** Of platforms and languages, not of an interface. */
 const ofPlatform = /aspnet|powered|generator|runtime|server/i;
 
-/** How orders are carried to the client, and how versions would be told apart. */
+/** How orders are carried to the client, and how versions would be distinguished. */
 export const carriageObservers: readonly Observer[] = [
   {
     clause: 'shipping-cost.payload',

@@ -35,14 +35,14 @@ export const sizeObservers: readonly Observer[] = [
       const taken = sent.find(({ x }) => hasAmount(x));
       const refused = sent.filter(({ x }) => x.status === 413).at(-1);
       const said = /\p{L}/u.test(refused?.x.text ?? '') ? refused?.x.text?.trim() : undefined;
-      const told = refused
+      const reported = refused
         ? ` ${inWords(refused)} got 413${said ? `: “${excerpt(said, 80)}”` : ' without a text'}.`
         : '';
       if (!taken) return undefined;
       if (taken.bytes === largest.bytes) {
-        return `The largest order sent, ${inWords(taken)}, was accepted.${told}`;
+        return `The largest order sent, ${inWords(taken)}, was accepted.${reported}`;
       }
-      return `The largest order accepted is ${inWords(taken)}; one of ${inWords(largest)} was not accepted.${told}`;
+      return `The largest order accepted is ${inWords(taken)}; one of ${inWords(largest)} was not accepted.${reported}`;
     },
   },
   {

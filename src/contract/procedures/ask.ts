@@ -4,7 +4,7 @@ import type { Step } from '../../model/scenario.ts';
 
 type Asking<Received> = Generator<Sending, Received, readonly Subject[]>;
 
-/** Sends one step, with what it stands for, and gives what came; undefined when it was not sent. */
+/** Sends one step, with what it stands for, and gives what was received; undefined when it was not sent. */
 export function* ask(step: Step, as: Partial<Step> = {}): Asking<Subject | undefined> {
   const [received] = yield { steps: [{ ...step, ...as }], send: 'in-turn' };
   return received;

@@ -2,7 +2,7 @@ import type { Procedure } from '../../model/procedure.ts';
 import type { Subject } from '../../model/rule.ts';
 import { failed, failureOf } from '../answers/failure-of.ts';
 import { bytesOf } from '../answers/same-bytes.ts';
-import { knownAmounts } from '../answers/told.ts';
+import { knownAmounts } from '../answers/stated.ts';
 import { amountsOf, isQuotedAt, sameAmounts } from '../quotes/amounts-of.ts';
 import { ask } from './ask.ts';
 

@@ -4,15 +4,15 @@ import type { Step } from '../../model/scenario.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
 import { failureOf } from '../answers/failure-of.ts';
 import { bodyText, distinct } from '../answers/same-bytes.ts';
-import { agreed, sameTold, type Told, toldBy } from '../answers/told.ts';
+import { agreed, type Stated, sameStated, statedBy } from '../answers/stated.ts';
 import { amountsOf } from '../quotes/amounts-of.ts';
-import { apartFrom, foreignTo, ownTold, tellApart } from '../quotes/own-told.ts';
+import { apartFrom, foreignTo, ownStated, tellApart } from '../quotes/own-stated.ts';
 import { ask, askTimes } from './ask.ts';
 import { burstRounds as rounds } from './rounds.ts';
 
 /** What the contract's reader may call a handful: never more calls than these at once. */
 const handful = 5;
-/** Target data may list any number of addresses; orders are asked for until a handful can be told apart. */
+/** Target data may list any number of addresses; orders are asked for until a handful can be distinguished. */
 const mostOrders = 12;
 
 type Going<Received = void> = Generator<Sending, Received, readonly Subject[]>;
@@ -22,11 +22,11 @@ interface Order {
   readonly step: Step;
   readonly received: Subject[];
   /** What the run got for it until now, as long as that was always the same. */
-  readonly before?: Told | undefined;
+  readonly before?: Stated | undefined;
 }
 
 /** What the order gets alone; as long as nothing speaks against it, what it got before. */
-type Steady = Order & { readonly own: Told };
+type Steady = Order & { readonly own: Stated };
 
 /**
  * Bursts in shuffled order, of orders for each of which it is known what it gets: from the run until now, else
@@ -35,13 +35,13 @@ type Steady = Order & { readonly own: Told };
  */
 export const differentOrders: Procedure = function* (steps, before, atOnce = handful) {
   const size = Math.min(handful, atOnce);
-  const known = toldBefore(before().filter((x) => x.endpoint === steps[0]?.endpoint));
+  const known = statedBefore(before().filter((x) => x.endpoint === steps[0]?.endpoint));
   const steady: Steady[] = [];
   for (const order of ordersOf(steps, known)) {
     if (apartFrom(steady).length >= size) break;
     if (!order.before && (yield* askAlone(order)) === 'gone') return;
-    const own = order.before ?? ownTold(order.received);
-    // Free orders are told from none; they take part only where nothing else does.
+    const own = order.before ?? ownStated(order.received);
+    // Free orders are distinguished from none; they take part only where nothing else does.
     if (own) steady.push({ ...order, own });
   }
   if (steady.every(({ received }) => received.length > 0)) yield* together(steady, size);
@@ -52,7 +52,7 @@ export const differentOrders: Procedure = function* (steps, before, atOnce = han
       if (order.received.every(({ round }) => round !== rounds.alone)) {
         if ((yield* askAlone(order)) === 'gone') return;
       }
-      const own = ownTold(order.received);
+      const own = ownStated(order.received);
       if (own) again.push({ ...order, own });
     }
     yield* together(again, size);
@@ -60,17 +60,17 @@ export const differentOrders: Procedure = function* (steps, before, atOnce = han
 };
 
 /** Orders that are neither quoted nor rejected are another rule's matter. */
-function ordersOf(steps: readonly Step[], known: ReadonlyMap<string, readonly Told[]>) {
+function ordersOf(steps: readonly Step[], known: ReadonlyMap<string, readonly Stated[]>) {
   return distinct(steps)
     .slice(0, mostOrders)
     .flatMap((step, i): readonly Order[] => {
-      const told = known.get(bodyText(step));
+      const stated = known.get(bodyText(step));
       const role = String.fromCharCode(65 + i);
-      return told?.length === 0 ? [] : [{ role, step, received: [], before: agreed(told) }];
+      return stated?.length === 0 ? [] : [{ role, step, received: [], before: agreed(stated) }];
     });
 }
 
-/** As many as are sent at once. Orders that cannot be told apart can still fail under load. */
+/** As many as are sent at once. Orders that cannot be distinguished can still fail under load. */
 function chosenOf(steady: readonly Steady[], size: number): readonly Steady[] {
   const apart = apartFrom(steady);
   const quoted = steady.filter(({ own }) => own.reason === undefined);
@@ -89,7 +89,7 @@ function* asBefore(steady: readonly Steady[], size: number): Going<boolean> {
   if (chosen.length === 0) return true;
   for (const [i, round] of burstsOf(chosen, rounds.first).entries()) {
     yield* burst(shuffled(chosen, i), round, size);
-    if (!areTold(chosen)) return false;
+    if (!areStated(chosen)) return false;
   }
   return true;
 }
@@ -101,7 +101,7 @@ function* together(steady: readonly Steady[], size: number): Going {
     const received = yield* burst(shuffled(chosen, i), round, size);
     if (received.every((x) => failureOf(x) === 'no-answer')) return;
   }
-  if (areTold(chosen)) return;
+  if (areStated(chosen)) return;
   if ((yield* askInTurn(chosen)) === 'gone' || !areApart(chosen)) return;
   if (chosen.every(({ own, received }) => received.every((x) => isOwn(x, own)))) return;
   if ((yield* askInTurn(chosen)) === 'gone') return;
@@ -112,8 +112,8 @@ function* together(steady: readonly Steady[], size: number): Going {
   }
 }
 
-const areTold = (orders: readonly Steady[]): boolean =>
-  orders.every(({ own, received }) => received.every((x) => isTold(x, own)));
+const areStated = (orders: readonly Steady[]): boolean =>
+  orders.every(({ own, received }) => received.every((x) => isStated(x, own)));
 
 function* askInTurn(orders: readonly Order[]): Going<'here' | 'gone'> {
   for (const { role, step, received } of orders) {
@@ -132,7 +132,7 @@ export const sameOrderAtOnce: Procedure = function* (steps, before, atOnce = han
   const [step] = steps;
   if (!step) return;
   const size = Math.min(handful, atOnce);
-  const known = toldBefore(before().filter((x) => x.endpoint === step.endpoint));
+  const known = statedBefore(before().filter((x) => x.endpoint === step.endpoint));
   const [order] = ordersOf([step], known);
   const quoted = order?.before?.reason === undefined && order?.before;
   if (order && quoted && (yield* asBefore([{ ...order, own: quoted }], size))) return;
@@ -144,7 +144,7 @@ export const sameOrderAtOnce: Procedure = function* (steps, before, atOnce = han
     const received = yield* burst([again], round, size);
     if (received.length === 0) return;
   }
-  if (own && areTold([{ ...again, own }])) return;
+  if (own && areStated([{ ...again, own }])) return;
   yield* ask(step, { role: 'A', round: rounds.turn });
 };
 
@@ -161,24 +161,24 @@ function* askAlone({ role, step, received, before }: Order): Going<'here' | 'gon
     alone.push(x);
     const failure = failureOf(x);
     if (failure === 'no-answer' || failure === 'throttled') return 'gone';
-    if (!toldBy(x)) return 'here';
+    if (!statedBy(x)) return 'here';
     if (time === 1 && before && isOwn(x, before)) return 'here';
-    if (time === 2 && agreed(alone.map((each) => toldBy(each) ?? {}))) return 'here';
+    if (time === 2 && agreed(alone.map((each) => statedBy(each) ?? {}))) return 'here';
   }
   return 'here';
 }
 
 /** Its own amounts or reason, or none: a failure is no other order's quote. */
-const isOwn = (x: Subject, own: Told): boolean => sameTold(toldBy(x) ?? own, own);
-const isTold = (x: Subject, own: Told): boolean => toldBy(x) !== undefined && isOwn(x, own);
+const isOwn = (x: Subject, own: Stated): boolean => sameStated(statedBy(x) ?? own, own);
+const isStated = (x: Subject, own: Stated): boolean => statedBy(x) !== undefined && isOwn(x, own);
 
-/** What orders were told until now, by their bodies; nothing, where they were neither quoted nor rejected. */
-function toldBefore(before: readonly Subject[]): ReadonlyMap<string, readonly Told[]> {
+/** What was stated of orders until now, by their bodies; nothing, where they were neither quoted nor rejected. */
+function statedBefore(before: readonly Subject[]): ReadonlyMap<string, readonly Stated[]> {
   const sent = groupedBy(
     before.filter(({ token }) => token === 'configured'),
     ({ request }) => bodyText(request),
   );
-  return new Map([...sent].map(([body, group]) => [body, group.flatMap((x) => toldBy(x) ?? [])]));
+  return new Map([...sent].map(([body, group]) => [body, group.flatMap((x) => statedBy(x) ?? [])]));
 }
 
 /** So many calls at once, orders taken in turn. */

@@ -54,7 +54,7 @@ export const coveredOrders: Procedure = function* (steps, before) {
       reasons.add(refusalOf(received));
       const onTop = othersOf(other);
       const { role = '' } = other;
-      // Whatever else is changed, it is told as an order of another commerce.
+      // Whatever else is changed, it is reported as an order of another commerce.
       others = distinct([
         ...(role === tried.commerce ? onTop.map((each) => ({ ...each, role })) : onTop),
         ...others,

@@ -3,7 +3,7 @@ import type { Procedure, Sending } from '../../model/procedure.ts';
 import type { Subject } from '../../model/rule.ts';
 import type { Step } from '../../model/scenario.ts';
 import { type Failure, failureOf } from '../answers/failure-of.ts';
-import { knownAmounts } from '../answers/told.ts';
+import { knownAmounts } from '../answers/stated.ts';
 import { withVaried } from '../delivery-price/optional-fields.ts';
 import { ask } from './ask.ts';
 import { datedFrom } from './ranges/dated.ts';

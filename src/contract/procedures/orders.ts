@@ -7,7 +7,7 @@ import { carriesToken } from '../answers/carries-token.ts';
 import { failed, failureOf } from '../answers/failure-of.ts';
 import { asObject } from '../answers/json-object.ts';
 import { distinct, receivedFor } from '../answers/same-bytes.ts';
-import { knownAmounts } from '../answers/told.ts';
+import { knownAmounts } from '../answers/stated.ts';
 import { provoked } from '../delivery-price/expected.ts';
 import { inQuery } from '../http/expected.ts';
 import { type Amounts, amountsOf, isQuotedAt, sameAmounts } from '../quotes/amounts-of.ts';
@@ -86,17 +86,17 @@ export const bothEndpoints: Procedure = function* (steps, before) {
   let first = 0;
   const of = (endpoint: EndpointId) => steps.filter((step) => step.endpoint === endpoint);
   const costs = of('shipping-cost');
-  const told = new Map<string, Set<number>>();
+  const stated = new Map<string, Set<number>>();
   const net = new Set<string>();
   for (const [i, quote] of of('delivery-price').slice(0, mostPairs).entries()) {
     const cost = costs[i];
     if (!cost) return;
     const commerce = JSON.stringify(asObject(quote.body?.['order'])?.['externalId']);
-    const amounts = told.get(commerce) ?? new Set();
-    told.set(commerce, amounts);
+    const amounts = stated.get(commerce) ?? new Set();
+    stated.set(commerce, amounts);
     // A declared price tells by itself.
-    const isTold = amounts.size >= enough || (told.size > 1 && net.has(commerce));
-    if (isTold && quote.expect?.declared === undefined) continue;
+    const isReported = amounts.size >= enough || (stated.size > 1 && net.has(commerce));
+    if (isReported && quote.expect?.declared === undefined) continue;
     const role = String.fromCharCode(65 + i);
     if (first < costFirst && isFresh(quote)) {
       first += 1;

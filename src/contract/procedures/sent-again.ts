@@ -23,7 +23,7 @@ const [mostPauses, mostChanges] = [6, 3];
 
 interface Orders {
   readonly A: Step;
-  /** A sibling that is sent between, so that the clock can be told from the calls. */
+  /** A sibling that is sent between, so that the clock can be distinguished from the calls. */
   readonly B?: Step;
   /** An order that was never sent before. */
   readonly C?: Step;
@@ -138,16 +138,16 @@ function* tellCache({ A, B }: Orders, received: Received, anotherOrder: () => St
   let changes = 0;
   for (let time = 0; time < mostPauses && changes < mostChanges; time += 1) {
     const [first, second] = changes % 2 === 0 ? [B, A] : [A, B];
-    const told = [...(yield* askTimes(1, first, asRole(first, A), pauseMs))];
-    told.push(...(yield* askTimes(1, second, asRole(second, A))));
+    const stated = [...(yield* askTimes(1, first, asRole(first, A), pauseMs))];
+    stated.push(...(yield* askTimes(1, second, asRole(second, A))));
     const X = anotherOrder();
     const isApart = distinct([A, X]).length > 1;
     if (isApart && (yield* ask(X, { role: 'X', round: rounds.later }))) {
-      told.push(...(yield* askTimes(1, first, asRole(first, A))));
+      stated.push(...(yield* askTimes(1, first, asRole(first, A))));
     }
-    if (told.length < 2) return;
-    if (!told.every((x) => sameAmounts(amountsOf(x) ?? own, own))) changes += 1;
-    else if (told.every(({ inFlight }) => inFlight === 1)) return;
+    if (stated.length < 2) return;
+    if (!stated.every((x) => sameAmounts(amountsOf(x) ?? own, own))) changes += 1;
+    else if (stated.every(({ inFlight }) => inFlight === 1)) return;
   }
 }
 

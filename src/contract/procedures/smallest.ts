@@ -4,7 +4,7 @@ import type { Subject } from '../../model/rule.ts';
 
 type Testing<Received> = Generator<Sending, Received, readonly Subject[]>;
 
-/** Whether an order varied so still fails; undefined when that cannot be told any more. */
+/** Whether an order varied so still fails; undefined when that cannot be known any more. */
 export type Fails = (varied: Varied) => Testing<boolean | undefined>;
 
 const largest = 3;

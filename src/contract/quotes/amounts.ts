@@ -53,7 +53,7 @@ export function isSameAmount(actual: number, expected: Decimal | number): boolea
 
 /**
  * Whether an amount that no rounding explains is what it would be without one of its parts, and that part is
- * over 1 % of what is due: tax that was never added, a discount that was never taken off. That is no matter
+ * over 1 % of what is expected: tax that was never added, a discount that was never taken off. That is no matter
  * of rounding, however small the amounts are.
  */
 export function isLeftOut(actual: number, without: number, wanted: Decimal): boolean {

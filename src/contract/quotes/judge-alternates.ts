@@ -2,7 +2,7 @@ import type { Breach, Fold, Subject } from '../../model/rule.ts';
 import { type Amounts, amountsInWords, amountsOf, sameAmounts } from './amounts-of.ts';
 
 /**
- * Judges the amounts of A against those of X, the same content written otherwise. Told only where both
+ * Judges the amounts of A against those of X, the same content written otherwise. Stated only where both
  * were sent twice and each kept its own amounts. X alone got what the run knew of A.
  */
 export function judgeAlternates(worded: (own: string, other: string) => Partial<Breach>): Fold {

@@ -68,7 +68,7 @@ function isWindow(set: Varied, drafts: readonly Subject[], own: readonly Subject
 /** Without its figures: a text may name the day, or a number of the request. */
 const reason = ({ text = '', status = 0 }: Subject) => `${status} ${text.replace(/\d+/g, '0')}`;
 
-/** Held against nobody, but told: it also explains the same refusal in other scenarios. */
+/** Held against nobody, but reported: it also explains the same refusal in other scenarios. */
 const observed = (breach: Breach): Breach => ({
   ...breach,
   severity: 'info',

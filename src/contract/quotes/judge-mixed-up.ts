@@ -1,9 +1,9 @@
 import type { Breach, Judged, Subject } from '../../model/rule.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
-import { sameTold, toldBy, toldInWords } from '../answers/told.ts';
+import { sameStated, statedBy, statedInWords } from '../answers/stated.ts';
 import { excerpt } from '../http/excerpt.ts';
 import { isBurst, isFirstBurst, burstRounds as rounds } from '../procedures/rounds.ts';
-import { apartFrom, foreignTo, type Own, ownTold, tellApart } from './own-told.ts';
+import { apartFrom, foreignTo, type Own, ownStated, tellApart } from './own-stated.ts';
 
 interface Order extends Own {
   readonly received: readonly Subject[];
@@ -20,10 +20,10 @@ export function judgeMixedUp(exchanges: readonly Subject[]): Judged {
   const own = asked.filter(({ round }) => !isAnew || !isFirstBurst(round));
   const groups = groupedBy(own, ({ role = '' }) => role);
   const orders = apartFrom(
-    [...groups].map(([role, received]): Order => ({ role, received, own: ownTold(received) })),
+    [...groups].map(([role, received]): Order => ({ role, received, own: ownStated(received) })),
   );
   if (!tellApart(orders)) return { judged: 0, breaches: [] };
-  const judged = orders.flatMap(({ received }) => received.filter(toldBy)).length;
+  const judged = orders.flatMap(({ received }) => received.filter(statedBy)).length;
   return { judged, breaches: orders.flatMap((order) => breachOf(order, orders)) };
 }
 
@@ -36,9 +36,9 @@ function breachOf(order: Order, orders: readonly Order[]): Breach[] {
   if (!first || !order.own || !(ownAgain(order) || staysWith(first.owner, orders))) return [];
   const { x, owner } = first;
   const when = isBurst(x.round) ? 'with others in flight' : 'in turn with others';
-  const told = toldBy(x) ?? {};
-  const [got, own] = [excerpt(toldInWords(told)), excerpt(toldInWords(order.own))] as const;
-  const what = told.reason === undefined ? 'amounts' : 'reason';
+  const stated = statedBy(x) ?? {};
+  const [got, own] = [excerpt(statedInWords(stated)), excerpt(statedInWords(order.own))] as const;
+  const what = stated.reason === undefined ? 'amounts' : 'reason';
   return [
     {
       message: `“${x.step}” got ${got} ${when}: the ${what} of “${stepOf(owner, orders)}”. Alone, it gets ${own}.`,
@@ -46,7 +46,7 @@ function breachOf(order: Order, orders: readonly Order[]): Breach[] {
       actual: got,
       exchanges: foreign.map((each) => each.x.id),
       count: foreign.length,
-      judged: order.received.filter(toldBy).length,
+      judged: order.received.filter(statedBy).length,
     },
   ];
 }
@@ -61,8 +61,8 @@ const sentTogether = (x: Subject, owner: Own, orders: readonly Order[]) =>
 /** Sent alone once more, the order has its own again. */
 function ownAgain({ received, own }: Order): boolean {
   const last = received.findLast(({ round }) => round === rounds.aloneAgain);
-  const told = last && toldBy(last);
-  return told !== undefined && own !== undefined && sameTold(told, own);
+  const stated = last && statedBy(last);
+  return stated !== undefined && own !== undefined && sameStated(stated, own);
 }
 
 /**
@@ -71,8 +71,10 @@ function ownAgain({ received, own }: Order): boolean {
  */
 function staysWith(owner: Own, orders: readonly Order[]): boolean {
   const received = orders.find(({ role }) => role === owner.role)?.received ?? [];
-  const turn = received.filter(({ round }) => round === rounds.turn).map((x) => toldBy(x));
-  return turn.length > 0 && turn.every((told) => told && owner.own && sameTold(told, owner.own));
+  const turn = received.filter(({ round }) => round === rounds.turn).map((x) => statedBy(x));
+  return (
+    turn.length > 0 && turn.every((stated) => stated && owner.own && sameStated(stated, owner.own))
+  );
 }
 
 const stepOf = (owner: Own, orders: readonly Order[]) =>

@@ -33,9 +33,9 @@ export function judgeRepeats(exchanges: readonly Subject[], endpoint: EndpointId
 
 /** One cause, one finding: the order that tells most stands for all that changed. */
 function breachOf(changing: readonly (readonly Repeated[])[], all: typeof changing): Breach {
-  const told = changing.map((sent) => ({ sent, why: whyOf(sent) }));
+  const reported = changing.map((sent) => ({ sent, why: whyOf(sent) }));
   const experiments = experimentsOf(all).flatMap((sent) => changedOrders(sent));
-  const every = [...told, ...experiments];
+  const every = [...reported, ...experiments];
   const error = every.find(({ why }) => why && !why.severity) ?? apartInTime(changing) ?? undefined;
   const chosen = error ?? experiments[0] ?? { sent: changing[0] ?? [], why: onceOf(changing) };
   const { sent, why = onceOf(changing) } = chosen;
@@ -55,7 +55,7 @@ function breachOf(changing: readonly (readonly Repeated[])[], all: typeof changi
   };
 }
 
-/** First those of a scenario that shows it by itself, since its command repeats what is told. */
+/** First those of a scenario that shows it by itself, since its command repeats what is reported. */
 const alone = (sent: readonly Repeated[]): readonly Repeated[] => {
   const scenarios = [...groupedBy(sent, ({ x }) => x.scenario).values()];
   return [...(scenarios.find(differs) ?? []), ...sent];

@@ -16,7 +16,7 @@ export interface Sale {
   readonly price: number;
 }
 
-/** How the records of a dataset are told apart, and what of them adds up. */
+/** How the records of a dataset are distinguished, and what of them adds up. */
 export interface Identity {
   readonly fields: readonly string[];
   /** The values of `fields`; undefined where the record is not identified. */

@@ -17,7 +17,7 @@ export interface Level {
   /** The member that holds the object, or a list of such; absent for the record itself. */
   readonly inside?: string;
   readonly known: ReadonlySet<string>;
-  /** Of these one may be misspelt. Required fields are not among them: their absence is told. */
+  /** Of these one may be misspelt. Required fields are not among them: their absence is reported. */
   readonly optional: readonly string[];
 }
 
@@ -62,7 +62,7 @@ function openUnknownMembers(levels: readonly Level[]): UnknownMembers {
   let further = false;
   let last = 0;
 
-  /** What is known of a name; undefined of one beyond the most that are told apart. */
+  /** What is known of a name; undefined of one beyond the most that are distinguished. */
   function known(level: Level, member: string, path: Path): Seen | undefined {
     const names = seen.get(level);
     const held = names?.get(member);

@@ -197,14 +197,10 @@ function packedIn({ json }: Subject): string | undefined {
 
 function holdsFields(text: string): boolean {
   if (!/^\s*[{["]/.test(text) || !fields.some((field) => text.includes(field))) return false;
-  try {
-    const inner: unknown = JSON.parse(text);
-    return typeof inner === 'string'
-      ? holdsFields(inner)
-      : typeof inner === 'object' && inner !== null;
-  } catch {
-    return false;
-  }
+  const inner = parsedJson(text);
+  return typeof inner === 'string'
+    ? holdsFields(inner)
+    : typeof inner === 'object' && inner !== null;
 }
 
 function textAround({ status, json, text = '' }: Subject): string | undefined {

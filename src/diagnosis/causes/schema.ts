@@ -7,7 +7,7 @@ import { knownCauses, quote } from '../known-cause.ts';
 import type { Own } from '../seen.ts';
 import { foundBy, foundOf, shownBy } from '../signs/reported.ts';
 
-/** Rules that find a text where a number is due. */
+/** Rules that find a text where a number is expected. */
 const typeRules: readonly string[] = [
   'delivery-price/field-type',
   'shipping-cost/field-type',
@@ -230,7 +230,7 @@ const missingRules = [
 
 const plain = (name: string) => name.toLowerCase().replaceAll(/[_\-. ]/g, '');
 
-/** `netvalue stands where netValue is due` for each field that is absent and nearly there. */
+/** `netvalue stands where netValue is expected` for each field that is absent and nearly there. */
 function nearIn({ expected, endpoint }: Own, id: string): readonly string[] {
   const fields =
     endpoint === 'shipping-cost'
@@ -247,7 +247,7 @@ function nearIn({ expected, endpoint }: Own, id: string): readonly string[] {
     });
 }
 
-/** The texts that a finding met. */
+/** The texts that a finding quotes. */
 const actualTexts = ({ actual, samples }: Finding): readonly string[] =>
   [actual, ...samples.map((sample) => sample.actual)].filter((each) => typeof each === 'string');
 

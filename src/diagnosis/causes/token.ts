@@ -1,6 +1,6 @@
+import { isHeadKnown } from '../../contract/answers/carries-token.ts';
 import { usable } from '../../contract/answers/usable.ts';
 import { sentHeader } from '../../contract/observations/parts.ts';
-import type { Subject } from '../../model/rule.ts';
 import { shortened } from '../../standards/text/legible.ts';
 import { html, knownCauses } from '../known-cause.ts';
 import type { Recognised } from '../seen.ts';
@@ -72,14 +72,14 @@ export const token = knownCauses('token', [
         sentHeader(first, 'authorization') ??
         sentHeader(first, 'cookie') ??
         sentHeader(first, 'x-api-key');
-      if (isRequestSeen(first) ? sent !== undefined : !saysMissing(first)) return undefined;
+      if (isHeadKnown(first) ? sent !== undefined : !saysMissing(first)) return undefined;
       const asks = headerOf(first, 'www-authenticate');
       const shown = shownBy(away, [
-        isRequestSeen(first) ? `${answeredAs(first)} No credentials were sent.` : answeredAs(first),
+        isHeadKnown(first) ? `${answeredAs(first)} No credentials were sent.` : answeredAs(first),
         bodySays(first),
         asks && `It asks for ${shortened(asks, 80)}.`,
       ]);
-      return shown && !isRequestSeen(first) ? { ...shown, said: missingOrWrong } : shown;
+      return shown && !isHeadKnown(first) ? { ...shown, said: missingOrWrong } : shown;
     },
   },
   {
@@ -139,10 +139,10 @@ export const token = knownCauses('token', [
         sentHeader(first, 'authorization') ??
         sentHeader(first, 'cookie') ??
         sentHeader(first, 'x-api-key');
-      if (isRequestSeen(first) ? sent === undefined : saysMissing(first)) return undefined;
+      if (isHeadKnown(first) ? sent === undefined : saysMissing(first)) return undefined;
       const none = own.probes.find(({ kind }) => kind === 'no token')?.x;
       const shown = shownBy(away, [
-        isRequestSeen(first) ? `${answeredAs(first)} Credentials were sent.` : answeredAs(first),
+        isHeadKnown(first) ? `${answeredAs(first)} Credentials were sent.` : answeredAs(first),
         bodySays(first),
         none?.status === undefined
           ? undefined
@@ -150,7 +150,7 @@ export const token = knownCauses('token', [
             ? 'Without any token the answer is the same.'
             : `Without any token the answer is ${none.status}, so the token is read.`,
       ]);
-      return shown && !isRequestSeen(first) ? { ...shown, said: missingOrWrong } : shown;
+      return shown && !isHeadKnown(first) ? { ...shown, said: missingOrWrong } : shown;
     },
   },
 ]);
@@ -163,7 +163,3 @@ const missingOrWrong: NonNullable<Recognised['said']> = {
   remedy:
     'First check whether the call sent x-auth-token at all; curl -v shows it. If it did, compare both tokens by length and last characters, over a secure channel.',
 };
-
-/** Whether the head of the request was seen, so that a token that is not there was not sent. */
-const isRequestSeen = ({ request }: Subject): boolean =>
-  request !== undefined && Object.keys(request.headers).length > 0;

@@ -69,13 +69,13 @@ export const headerOf = ({ answer }: Subject, name: string): string | undefined 
 /** Without its query, which may hold a whole order; an address without a scheme begins with its host. */
 export const addressOf = (url: string): string => (url.split('?')[0] ?? url).replace(/^\/\//, '');
 
-/** The body as text; of a page that came where records are due, as much as the reader of them kept. */
+/** The body as text; of a page that arrived where records are expected, as much as the reader of them kept. */
 export function textOf({ text, answer }: Subject): string {
   const records = answer.kind === 'response' && answer.body.kind === 'records';
   return text ?? (records ? answer.body.observed['markup'] : undefined) ?? '';
 }
 
-/** Whether a page came where records are due, though the reader kept none of its text. */
+/** Whether a page came where records are expected, though the reader kept none of its text. */
 export const isPageForRecords = (x: Subject): boolean =>
   x.answer.kind === 'response' &&
   x.answer.body.kind === 'records' &&

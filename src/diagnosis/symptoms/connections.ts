@@ -220,7 +220,7 @@ export const connections = symptomsOf('code', [
     id: 'not-http',
     title: 'The answer cannot be read as HTTP',
     means:
-      'Bytes came that break the protocol: another service on the port, a header that is mistyped, or a body that does not fit its length.',
+      'The bytes break the protocol: another service on the port, a malformed header, or a body that does not fit its length.',
     curl: [1, 8, 16, 61],
     codes: `
       HPE_INVALID_CONSTANT | HPE_INVALID_HEADER_TOKEN | HPE_INVALID_VERSION |

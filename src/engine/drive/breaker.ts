@@ -34,7 +34,7 @@ export interface Breaker {
   saw(exchange: Exchange): void;
   trip(endpoint: EndpointId, reason: string): void;
   /**
-   * Why the endpoint is asked no more; undefined while it is. An endpoint that never gives what is due
+   * Why the endpoint is asked no more; undefined while it is. An endpoint that never gives what is expected
    * and answers in time may still be asked for a rejection.
    */
   open(endpoint: EndpointId, situation?: Situation): Tripped | undefined;
@@ -46,11 +46,11 @@ interface Streak {
   silent: number;
   refused: number;
   otherwise: number;
-  /** While all that came failed in one way: how, how often, at which requests. */
+  /** While all that arrived failed in one way: how, how often, at which requests. */
   same: { readonly how: string; calls: number; readonly requests: Set<string> } | 'mixed';
 }
 
-/** Ends what tells nothing new: an endpoint that is gone, that refuses the token, or that never does what is due. */
+/** Ends what tells nothing new: an endpoint that is gone, that refuses the token, or that never does what is expected. */
 export function openBreaker(usable: (exchange: Exchange) => boolean = () => true): Breaker {
   const reasons = new Map<EndpointId, Tripped & { readonly only?: 'quotes' }>();
   const streaks = new Map<EndpointId, Streak>();

@@ -43,7 +43,7 @@ interface Failed {
 type Again = Map<Driving, Exchange[]>;
 
 /**
- * Sends the very bytes of failed requests again, so that a steady failure can be told from one that comes
+ * Sends the very bytes of failed requests again, so that a steady failure can be distinguished from one that comes
  * and goes. Within an endpoint one is under way at a time; the gaps of several pass together, and endpoints
  * are beside each other. What fails alike at other orders is one cause: once it is steady, the rest of it is
  * not sent again. Returns the drivings with these exchanges added to their scenarios.
@@ -161,7 +161,7 @@ async function isSteady(failed: Failed, { ask, control, isFirst, options }: Pres
     const received = await ask({ ...same, ...connectionFor(again.length) }, failed);
     if (!received) return undefined;
     if (options.usable(received)) {
-      // Both once more, so that what goes by the connection is told from what comes and goes.
+      // Both once more, so that what goes by the connection is distinguished from what comes and goes.
       for (const time of isFirst ? [again.length + 1, again.length] : []) {
         await ask({ ...same, ...connectionFor(time) }, failed);
       }

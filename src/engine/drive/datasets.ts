@@ -50,7 +50,7 @@ export interface DatasetOptions {
   readonly onCounted?: () => void;
   /** One dataset is read, so that nothing is judged between two. */
   readonly single?: true;
-  /** Where the list is, of datasets of which that is told. */
+  /** Where the list is, of datasets whose list is configured. */
   readonly lists?: { readonly [id in EndpointId]?: Pointer };
 }
 

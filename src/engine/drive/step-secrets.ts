@@ -3,7 +3,7 @@ import type { Resolving } from '../evidence.ts';
 import { headerSecrets, secretsOf } from '../redact/redact.ts';
 
 /**
- * The target with the secrets that scenarios state in their own headers: they are told as little as those of
+ * The target with the secrets that scenarios state in their own headers: they are reported as little as those of
  * the config. Each is called after its header, `SCENARIO_AUTHORIZATION`.
  */
 export function withStepSecrets(target: Target, suite: readonly Resolving[]): Target {

@@ -19,7 +19,7 @@ export interface Fitted {
 }
 
 /**
- * Given what came of an opener: where its order is rejected for what we added to it, the suite with other data.
+ * Given the result of an opener: where its order is rejected for what we added to it, the suite with other data.
  * `planned` is empty where nothing helps.
  */
 export type Fit = (

@@ -21,7 +21,7 @@ interface Day extends Pick<SalesShift, Side> {
 
 /**
  * The stretches of days on which one export has clearly less or more of a kind of sale than the other. Only
- * days that both exports cover are compared. A stretch that shows in the records is not told again by its
+ * days that both exports cover are compared. A stretch that shows in the records is not reported again by its
  * units and sales.
  */
 export function breaksOf(series: Series, covered: { from: string; to: string }): SalesBreak[] {

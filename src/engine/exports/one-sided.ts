@@ -46,7 +46,7 @@ export function openOneSided(other: ExportRead) {
 
 const mostSamples = 5;
 
-/** Keeps the samples that come first in their export, whatever the order in which they are met. */
+/** Keeps the samples that come first in their export, whatever the order in which they are read. */
 export function openSamples<Sample extends { readonly record: number }>() {
   const kept: Sample[] = [];
   return {

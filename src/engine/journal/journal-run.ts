@@ -1,4 +1,5 @@
 import type { ExchangeReport, Run } from '../../model/run.ts';
+import { parsedJson } from '../../standards/json/json-text.ts';
 import { combined, type OfContract } from '../merge/combine.ts';
 import type { JournalEnd, JournalLine, JournalOpening, JournalScenario } from './journal.ts';
 
@@ -9,7 +10,7 @@ export type JournalRead =
 
 /**
  * The run of a journal: exactly that of its reports when it was written to its end, else what was finished,
- * `incomplete`. A line that is broken off (a killed run, a full disk) is left out and told. `mistakeIn` says
+ * `incomplete`. A line that is broken off (a killed run, a full disk) is left out and reported. `mistakeIn` says
  * what is wrong with something that should be a run.
  */
 export function runOfJournal(
@@ -72,13 +73,9 @@ function linesOf(text: string): {
 }
 
 function lineOf(text: string): JournalLine | undefined {
-  try {
-    const value = JSON.parse(text) as Partial<JournalLine> | null;
-    const known = value?.kind === 'run' || value?.kind === 'scenario' || value?.kind === 'end';
-    return known ? (value as JournalLine) : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = parsedJson(text) as Partial<JournalLine> | null | undefined;
+  const known = value?.kind === 'run' || value?.kind === 'scenario' || value?.kind === 'end';
+  return known ? (value as JournalLine) : undefined;
 }
 
 /** Undefined when the line of a scenario is lost. */

@@ -19,7 +19,7 @@ export interface JournalScenario {
   readonly part: Run;
 }
 
-/** The run to its end. Of the exchanges only those that no scenario's line holds are told in full. */
+/** The run to its end. Of the exchanges only those that no scenario's line holds are reported in full. */
 export interface JournalEnd {
   readonly kind: 'end';
   readonly run: Omit<Run, 'exchanges'>;

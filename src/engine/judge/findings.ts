@@ -83,7 +83,7 @@ interface Places {
   readonly condition: (hit: Hit) => string | undefined;
 }
 
-/** Of rules over single exchanges; told of each endpoint once. */
+/** Of rules over single exchanges; reported of each endpoint once. */
 function conditionsOf(hits: readonly Hit[], all: readonly Subject[]): Places['condition'] {
   const known = new Map<string, string | undefined>();
   const any = namedBy(hits);
@@ -93,12 +93,12 @@ function conditionsOf(hits: readonly Hit[], all: readonly Subject[]): Places['co
     if (known.has(key)) return known.get(key);
     const own = namedBy(hits.filter((hit) => hit.rule === rule));
     const judged = all.filter((x) => x.endpoint === endpoint && rule.applies(x));
-    const told = conditionOf(
+    const reported = conditionOf(
       judged.filter(({ id }) => own.has(id)),
       judged.filter(({ id }) => !any.has(id)),
     );
-    known.set(key, told);
-    return told;
+    known.set(key, reported);
+    return reported;
   };
 }
 

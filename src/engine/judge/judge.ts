@@ -33,7 +33,7 @@ export interface Hit {
   readonly more?: number;
 }
 
-/** What a rule met: how often its subject, by scenario, and whether it crashed. */
+/** What a rule judged: how often its subject, by scenario, and whether it crashed. */
 export interface Tally {
   judged: number;
   readonly byScenario: Map<string, number>;
@@ -81,7 +81,7 @@ const ownSeverity = (rule: Rule, breach: Breach): Severity => {
   return gravity[asked] < gravity[rule.severity] ? asked : rule.severity;
 };
 
-/** Every rule over everything that came. A rule that crashes is caught and told by its id. */
+/** Every rule over everything that arrived. A rule that crashes is caught and reported by its id. */
 export function judge(received: readonly ScenarioExchanges[], options: JudgeOptions): Judgement {
   const hits: Hit[] = [];
   const tallies = new Map<RuleId, Tally>();
@@ -237,25 +237,25 @@ function takeRecords(at: At, rule: Rule): void {
     const crash = judgement.crashed.get(rule.id);
     if (crash !== undefined) at.tally.crashed = crash;
   }
-  const isTold = own.some(({ found }) => found > 0);
+  const isReported = own.some(({ found }) => found > 0);
   const isMet = own.some(({ judgement }) => (judgement.judged.get(rule.id) ?? 0) > 0);
   const beside = all.filter(
-    ({ judgement, found }) => judgement.again && !isTold && (found > 0 || !isMet),
+    ({ judgement, found }) => judgement.again && !isReported && (found > 0 || !isMet),
   );
   const read = [...own, ...beside];
   const ofAll = rule.over === 'dataset' && rule.ofAll === true;
   const [main] = read.toSorted(
     (a, b) =>
-      (ofAll ? 0 : b.found - a.found || (isTold ? a.requests - b.requests : 0)) ||
+      (ofAll ? 0 : b.found - a.found || (isReported ? a.requests - b.requests : 0)) ||
       weight(rule, b) - weight(rule, a),
   );
   if (!main) return;
-  const told = rule.over === 'record' ? read : [main];
-  const weighed = sum(told.map((each) => weight(rule, each)));
+  const reported = rule.over === 'record' ? read : [main];
+  const weighed = sum(reported.map((each) => weight(rule, each)));
   at.tally.judged += weighed;
   countIn(at.tally, weighed, main.scenario.id);
   const { scenario } = main;
-  for (const { exchange, judgement } of [main, ...told.filter((each) => each !== main)]) {
+  for (const { exchange, judgement } of [main, ...reported.filter((each) => each !== main)]) {
     for (const { rule: of, samples, more } of judgement.found) {
       if (of !== rule) continue;
       const place = { scenario: scenario.id, endpoint: scenario.endpoint, named: [exchange] };

@@ -9,7 +9,7 @@ import { type Hit, judge, loweredBy, type ScenarioExchanges } from './judge.ts';
 import { standing } from './suppression.ts';
 import { widened } from './widen.ts';
 
-/** What came, and what stands against it once each defect has one finding. */
+/** What was received, and what stands against it once each defect has one finding. */
 export interface JudgedRun {
   readonly received: readonly ScenarioExchanges[];
   readonly hits: readonly Hit[];
@@ -41,8 +41,8 @@ export function judgeAll(
   });
   const all = received.flatMap(({ exchanges }) => exchanges);
   const kept = standing(widened(hits, all, options.usable), options.rules);
-  const told = new Set(kept.map(({ rule }) => rule.id));
-  const silenced = [...new Set(hits.map(({ rule }) => rule.id))].filter((id) => !told.has(id));
+  const reported = new Set(kept.map(({ rule }) => rule.id));
+  const silenced = [...new Set(hits.map(({ rule }) => rule.id))].filter((id) => !reported.has(id));
   return { received, tallies, hits: kept, silenced };
 }
 

@@ -21,7 +21,7 @@ export interface RecordJudgement {
   readonly judged: ReadonlyMap<RuleId, number>;
   readonly found: readonly FoundInRecords[];
   readonly crashed: ReadonlyMap<RuleId, string>;
-  /** The same records in another form: what a rule found before is not told a second time. */
+  /** The same records in another form: what a rule found before is not reported a second time. */
   readonly again?: true;
   /** Transactions only. */
   readonly days: RecordDays;

@@ -247,7 +247,7 @@ function talliesOf(parts: readonly Run[], together: ReadonlyMap<string, number>)
   };
 }
 
-/** Empty where a part does not say: it met one endpoint only. */
+/** Empty where a part does not say: it judged one endpoint only. */
 function byEndpoint(reports: readonly RuleReport[]): ReadonlyMap<EndpointId, number> {
   if (reports.some(({ judged, judgedAt }) => judged > 0 && !judgedAt)) return new Map();
   const at = endpointIds.map(

@@ -29,7 +29,7 @@ interface Parts {
 
 export interface JudgedTogether {
   readonly findings: readonly Finding[];
-  /** How often each rule over the run met its subject in all parts together. */
+  /** How often each rule over the run was applicable in all parts together. */
   readonly judged: ReadonlyMap<RuleId, number>;
 }
 
@@ -67,7 +67,7 @@ export function judgedTogether(
   for (const { rule, exchanges: named } of found) {
     reported.set(rule.id, new Set([...(reported.get(rule.id) ?? []), ...named]));
   }
-  // What all parts together tell as well is told by them.
+  // What all parts together tell as well is reported by them.
   const kept = findings.filter(({ rule, exchanges: named }) => {
     const again = reported.get(rule);
     return named.length === 0 || !again || !named.every((id) => again.has(id));

@@ -1,5 +1,5 @@
-import { endpointIds } from '../../model/endpoint.ts';
-import type { Run, ScenarioReport } from '../../model/run.ts';
+import type { Run } from '../../model/run.ts';
+import { inSuiteOrder } from '../../model/scenario.ts';
 import type { FailOn } from '../result/verdict.ts';
 import { combined, type OfContract } from './combine.ts';
 import type { Together } from './judge-together.ts';
@@ -127,19 +127,13 @@ export function mergedRuns(
     parts: runs,
     failOn: failOnOf(first),
     run,
-    // Of a single scenario a saved run does not tell whether the rule met its subject there.
+    // Of a single scenario a saved run does not tell whether the rule was applicable there.
     isStale: ({ rule, scenario }) => whole && scenario === undefined && judged.has(rule),
   });
 }
 
 const least = (texts: readonly string[], sign = 1): string =>
   texts.toSorted((a, b) => (a < b ? -sign : sign)).at(0) ?? '';
-
-/** Endpoint by endpoint, the opener first, then by id: the order in which suites are loaded. */
-const inSuiteOrder = (a: ScenarioReport, b: ScenarioReport): number =>
-  endpointIds.indexOf(a.endpoint) - endpointIds.indexOf(b.endpoint) ||
-  Number(b.tags.includes('opener')) - Number(a.tags.includes('opener')) ||
-  (a.id < b.id ? -1 : 1);
 
 const isNarrowed = ({ configuration }: Run): boolean =>
   configuration.some(({ setting }) => /^(endpoint|only|tag)$/.test(setting));

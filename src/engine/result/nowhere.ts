@@ -20,7 +20,7 @@ export function nowhere(exchanges: readonly Subject[]): string | undefined {
     : undefined;
 }
 
-/** Of an endpoint that was not judged, no scenario keeps the contract, nor lacks records: what came tells nothing of it. */
+/** Of an endpoint that was not judged, no scenario keeps the contract, nor lacks records: what was received tells nothing of it. */
 export function withoutJudged(
   scenarios: readonly ScenarioReport[],
   endpoints: readonly EndpointReport[],

@@ -23,7 +23,7 @@ import { type FailOn, fails, ruleStateOf } from './verdict.ts';
 /** Longer bodies are kept up to here in a report, with their full length beside them. */
 export const keptText = 64 * 1024;
 
-/** Bodies are whole still: what may not be told is found in them before they are cut. */
+/** Bodies are whole still: what may not be reported is found in them before they are cut. */
 export function exchangeReport(x: Subject): ExchangeReport {
   const { id, scenario, step, endpoint, situation, startedAt, durationMs, token, varied } = x;
   const { role, round, resendOf, source, expect, request } = x;
@@ -82,8 +82,8 @@ interface ScenarioOptions {
   readonly findings: readonly Finding[];
   readonly failOn: FailOn;
   readonly crashed: readonly RuleId[];
-  /** Rules whose count is told, whatever they are about. */
-  readonly toldByCount: ReadonlySet<RuleId>;
+  /** Rules whose count is reported, whatever they are about. */
+  readonly reportedByCount: ReadonlySet<RuleId>;
   /** Whether any request of the run to the endpoint was answered. */
   readonly answered: boolean;
 }
@@ -109,7 +109,7 @@ export function scenarioReport(options: ScenarioOptions): ScenarioReport {
     endpoint: scenario.endpoint,
     verdict: state,
     ...(reason === undefined ? {} : { reason }),
-    summary: summaryOf(scenario, exchanges, failing, options.toldByCount),
+    summary: summaryOf(scenario, exchanges, failing, options.reportedByCount),
     durationMs: driving?.durationMs ?? 0,
     exchanges: [...ids],
     ...present({ relation: scenario.relation, records: scenario.records }),
@@ -149,10 +149,10 @@ function cappedBy(exchanges: readonly Subject[]): string | undefined {
   return undefined;
 }
 
-/** How often a rule met its subject: of rules over single exchanges, by endpoint too. */
+/** How often a rule was applicable: of rules over single exchanges, by endpoint too. */
 type Met = Pick<Tally, 'judged'> & { readonly byEndpoint: ReadonlyMap<EndpointId, number> };
 
-/** Why a rule did not judge what it met: it is off, or crashed. */
+/** Why a rule did not judge what it applies to: it is off, or crashed. */
 export type Idle = Pick<RuleReport, 'reason' | 'crashed'>;
 
 export interface RuleOptions {
@@ -182,7 +182,7 @@ export function ruleReports(options: RuleOptions): readonly RuleReport[] {
 }
 
 /** One defect, one finding. */
-export const toldOtherwise: Idle = { reason: 'what it found is told by another rule' };
+export const reportedElsewhere: Idle = { reason: 'another rule reports what it found' };
 /** By the config. */
 export const turnedOff: Idle = { reason: 'turned off' };
 /** Why a rule that was asked did not judge; one that is off or crashed has another reason. */

@@ -5,15 +5,15 @@ import type { Relation, Scenario } from '../../model/scenario.ts';
 import { isObject } from '../../standards/json/is-object.ts';
 import { figure, filled } from '../../standards/text/figures.ts';
 
-/** What came of a scenario, in a few words, for its line in the reports. */
+/** The result of a scenario, in a few words, for its line in the reports. */
 export function summaryOf(
   scenario: Scenario,
   exchanges: readonly Subject[],
   failing: readonly Finding[],
-  toldByCount: ReadonlySet<RuleId> = new Set(),
+  reportedByCount: ReadonlySet<RuleId> = new Set(),
 ): string {
   const [worst] = failing;
-  if (worst) return failed(worst, exchanges, toldByCount);
+  if (worst) return failed(worst, exchanges, reportedByCount);
   const asked = exchanges.filter(({ resendOf }) => resendOf === undefined);
   const [only] = asked;
   if (!only) return scenario.relation === 'every-answer' ? 'all answers agree' : '';
@@ -28,11 +28,11 @@ export function summaryOf(
 function failed(
   worst: Finding,
   exchanges: readonly Subject[],
-  toldByCount: ReadonlySet<RuleId>,
+  reportedByCount: ReadonlySet<RuleId>,
 ): string {
   const shown = exchanges.find(({ id }) => id === worst.exchanges[0]);
   const lone = worst.exchanges.length <= 1 && shown?.outcome?.decision === 'quoted';
-  if (lone && !toldByCount.has(worst.rule)) return single(shown);
+  if (lone && !reportedByCount.has(worst.rule)) return single(shown);
   return shareOf(worst, exchanges) ?? worst.counted;
 }
 

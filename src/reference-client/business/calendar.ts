@@ -1,3 +1,6 @@
+/** `14/10/2026`, as no standard writes it. */
+export const dayFirst = (date: string): string => date.replace(/^(\d+)-(\d+)-(\d+).*/, '$3/$2/$1');
+
 /** The distributor's clock stands at −03:00 all year. Days are counted from 1970 by that clock. */
 export const second = 1_000;
 export const minute = 60 * second;

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../model/json.ts';
-import { day, hour, minute } from '../business/calendar.ts';
+import { day, dayFirst, hour, minute } from '../business/calendar.ts';
 import {
   askingFor,
   countingCalls,
@@ -249,5 +249,3 @@ function changeSingle(chosen: (range: Range) => boolean): Fault['begin'] {
 }
 
 const isMoved = (record: JsonObject) => /^\d{4}-\d\d-0[1-9]/.test(textOf(record, 'date'));
-
-const dayFirst = (date: string) => date.replace(/^(\d+)-(\d+)-(\d+).*/, '$3/$2/$1');

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../model/json.ts';
-import { dateText, dayOf } from '../business/calendar.ts';
+import { dateText, dayFirst, dayOf } from '../business/calendar.ts';
 import { without } from '../change/change.ts';
 import {
   changeEach,
@@ -420,5 +420,3 @@ export const commerceFieldFaults: readonly Fault[] = [
     ],
   }),
 ];
-
-const dayFirst = (date: string) => date.replace(/^(\d+)-(\d+)-(\d+).*/, '$3/$2/$1');

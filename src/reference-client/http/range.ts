@@ -12,7 +12,7 @@ export interface Range {
   readonly to?: number;
 }
 
-/** What was asked for, or why it cannot be read. A `+` that came as a blank is taken for what it was. */
+/** What was asked for, or why it cannot be read. A `+` that arrived as a blank is taken for what it was. */
 export function rangeOf({ from, to }: Bounds): Range | string {
   const read = { date_from: instant(from), date_to: instant(to) };
   for (const [name, value] of Object.entries(read)) {

@@ -5,26 +5,26 @@ import { type Content, html, type Markup } from './frame/markup.ts';
 import { section } from './frame/section.ts';
 import type { View } from './view.ts';
 
-/** More runs than these are too thin to be told apart. */
+/** More runs than these are too thin to be distinguished. */
 const most = 60;
 const mostRules = 30;
 
 /** The verdicts of the earlier runs and of this one as a small picture, and since when each rule is broken. */
 export function history({ run }: View): Content {
-  const { history: told } = run;
-  if (told === undefined || told.runs.length < 2) return undefined;
-  const shown = told.runs.slice(-most);
-  const broken = told.rules.filter(({ state }) => state === 'broken');
+  const { history: kept } = run;
+  if (kept === undefined || kept.runs.length < 2) return undefined;
+  const shown = kept.runs.slice(-most);
+  const broken = kept.rules.filter(({ state }) => state === 'broken');
   return section({
     id: 'history',
     title: 'Earlier runs',
-    note: many(told.runs.length, 'run'),
+    note: many(kept.runs.length, 'run'),
     body: html`<figure>${picture(shown)}<figcaption class="note">One bar a run, the last at the right: tall is failed, its findings above it where there is room; low is passed; a line is inconclusive.</figcaption></figure>
 ${broken.length > 0 && rulesTable(broken.slice(0, mostRules))}${broken.length > mostRules && html`<p class="note">${many(broken.length - mostRules, 'more rule')} in report.json.</p>`}`,
   });
 }
 
-type Told = NonNullable<View['run']['history']>;
+type Kept = NonNullable<View['run']['history']>;
 
 const heights = { failed: 44, passed: 10, inconclusive: 3 } as const satisfies {
   readonly [verdict in Verdict]: number;
@@ -32,7 +32,7 @@ const heights = { failed: 44, passed: 10, inconclusive: 3 } as const satisfies {
 const classes = { failed: 'b', passed: 'ok', inconclusive: 'k' } as const;
 const floor = 60;
 
-function picture(runs: Told['runs']): Markup {
+function picture(runs: Kept['runs']): Markup {
   const width = 100 / Math.max(runs.length, 20);
   const x = (at: number) => Math.round((at + 0.15) * width * 100) / 100;
   const words = runs.map(({ at, verdict }) => `${day(at)} ${verdict}`).join(', ');
@@ -44,7 +44,7 @@ ${runs.map(
 )}<text x="0" y="78">${[...new Set([day(first?.at ?? ''), day(last?.at ?? '')])].join(' to ')}</text></svg>`;
 }
 
-const rulesTable = (rules: Told['rules']): Markup =>
+const rulesTable = (rules: Kept['rules']): Markup =>
   html`<h3 class="sub">Broken now</h3><table class="stack small"><thead><tr><th scope="col">Rule</th><th scope="col">Broken since</th><th scope="col">First broke</th><th scope="col">Last kept</th><th scope="col">Broken in</th></tr></thead><tbody>
 ${rules.map(
   ({ rule, brokenSince, firstBroke, lastKept, broken, judged }) =>

@@ -22,7 +22,7 @@ export function outcomes(view: View): Content {
   if (lines.every(({ outcome }) => outcome.decision === 'not-stated')) return undefined;
   const wrong = lines.filter(({ broken }) => broken.length > 0);
   const unbroken = lines.filter(({ broken }) => broken.length === 0);
-  // A failure, or a rejection where a quote is due, is not what the contract asks, although no rule is broken.
+  // A failure, or a rejection where a quote is expected, is not what the contract asks, although no rule is broken.
   const right = unbroken.filter(isAsked);
   const other = unbroken.filter((line) => !isAsked(line));
   // What can be seen to be wrong in this table comes first.
@@ -91,7 +91,7 @@ function rest(left: readonly OutcomeLine[]): Markup {
 
 const mostRules = 3;
 
-/** One line of the table: the situation with what it breaks, the answer, and what came of it. */
+/** One line of the table: the situation with what it breaks, the answer, and its result. */
 function outcomeRow({ scenarios }: View, line: OutcomeLine): Markup {
   const { exchanges, outcome, of, broken } = line;
   const [scenario = '', ...beside] = line.scenarios;
@@ -133,7 +133,7 @@ function span(amounts: readonly number[]): string {
   return least === most ? number(least) : `${number(least)} to ${number(most)}`;
 }
 
-const open = 'the contract does not say';
+const open = decisionWords['not-stated'];
 
 function seen({ outcome, broken, prices }: OutcomeLine): Content {
   const { decision, buyerSees, priceShown, textReadFrom } = outcome;
@@ -185,11 +185,13 @@ interface OutcomeLine {
 
 /** What the service made of each quote that it asked for, in suite order; those of one kind joined. */
 export function outcomeLines({ run, breaking }: View): readonly OutcomeLine[] {
-  const told = run.exchanges.flatMap((x) => (x.outcome ? [{ ...x, outcome: x.outcome }] : []));
-  const ofScenario = groupedBy(told, ({ scenario }) => scenario);
-  const heaps = groupedBy(told, (exchange) => {
+  const withOutcome = run.exchanges.flatMap((x) =>
+    x.outcome ? [{ ...x, outcome: x.outcome }] : [],
+  );
+  const ofScenario = groupedBy(withOutcome, ({ scenario }) => scenario);
+  const heaps = groupedBy(withOutcome, (exchange) => {
     const broken = breaking.get(exchange.id) ?? [];
-    // A defect that marks many scenarios is told once.
+    // A defect that marks many scenarios is reported once.
     const place = broken.length > 0 ? '' : exchange.scenario;
     return JSON.stringify([place, kindOf(exchange, exchange.outcome, broken)]);
   });

@@ -3,6 +3,7 @@ import type { ClauseReport, ClauseState, ScenarioReport, Setting } from '../../m
 import { groupedBy } from '../../standards/collections/grouped.ts';
 import { capital, duration, stopped } from '../../standards/text/figures.ts';
 import { endpointView } from '../view/endpoint.ts';
+import { isNotJudged } from '../view/headline.ts';
 import { clauseAnchor, findingAnchor, scenarioAnchor } from './frame/anchor.ts';
 import { many, number, phrased } from './frame/figure-words.ts';
 import { type Icon, icon } from './frame/icon.ts';
@@ -121,9 +122,7 @@ export function notJudged({ run }: View): Content {
   const endpoints = run.endpoints.filter(
     (endpoint) => endpoint.state !== 'judged' && endpointView(run, endpoint).state !== 'failed',
   );
-  const open = run.scenarios.filter(
-    ({ verdict }) => verdict === 'skipped' || verdict === 'inconclusive',
-  );
+  const open = run.scenarios.filter(isNotJudged);
   const heaps = groupedBy(open, ({ reason, summary }) => reason ?? summary);
   const crashed = run.rules.filter((rule) => rule.crashed);
   if (endpoints.length + open.length + crashed.length === 0) return undefined;

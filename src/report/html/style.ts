@@ -1,4 +1,4 @@
-/** Findings: what was expected and what came, with the evidence under it. */
+/** Findings: what was expected and what was received, with the evidence under it. */
 const findings = `
 .finding { padding-top: 32px; margin-top: 40px; border-top: 1px solid var(--line); }
 h2 + .finding, .filter + .finding, .intro + .finding { margin-top: 0; padding-top: 8px; border-top: 0; }
@@ -13,7 +13,7 @@ h2 + .finding, .filter + .finding, .intro + .finding { margin-top: 0; padding-to
 .panel { background: var(--wash); border-left: 2px solid var(--soft); padding: 10px 16px 12px; }
 .panel.got { border-left: 4px solid var(--fail); padding-left: 14px; } .warned .panel.got { border-left-color: var(--warn); } .eased .panel.got { border-left-color: var(--soft); }
 .panel h4 { font-size: 12px; line-height: 20px; font-weight: 600; color: var(--soft); margin-bottom: 4px; } .panel h4 code { font-size: 11.5px; font-weight: 400; }
-.panel .came { color: var(--fail); } .warned .panel .came { color: var(--warn); } .eased .panel .came { color: inherit; }
+.panel .received { color: var(--fail); } .warned .panel .received { color: var(--warn); } .eased .panel .received { color: inherit; }
 .panel .phrase { font-weight: 500; }
 .panel pre + pre, .phrase + pre { margin-top: 8px; }
 pre { white-space: pre-wrap; line-height: 1.55; tab-size: 2; }
@@ -46,7 +46,7 @@ summary:hover > span { text-decoration: underline; text-decoration-color: var(--
 .matrix thead th { writing-mode: vertical-rl; text-align: left; padding: 6px 4px; font: 12px var(--mono); transform: rotate(180deg); border: 0; max-height: 180px; }
 .matrix thead th.h { writing-mode: horizontal-tb; transform: none; padding-left: 0; vertical-align: bottom; } .matrix thead th.h:last-child { padding-left: 20px; }
 .matrix tbody th { text-align: right; padding-left: 0; color: var(--soft); }
-.matrix .hot { background: var(--wash); font-weight: 600; } .matrix td.came { text-align: left; padding-left: 20px; white-space: nowrap; }
+.matrix .hot { background: var(--wash); font-weight: 600; } .matrix td.received { text-align: left; padding-left: 20px; white-space: nowrap; }
 `;
 
 /** Tables, pictures and the list of clauses. */

@@ -8,7 +8,7 @@ type Order = 0 | readonly [Order] | { readonly [name: string]: Order };
 
 const isList = (order: Order): order is readonly [Order] => Array.isArray(order);
 
-/** The same value with its known members first, in order; others after them, as they came. */
+/** The same value with its known members first, in order; others after them, as they arrived. */
 function ordered(value: unknown, order: Order): unknown {
   if (order === 0 || typeof value !== 'object' || value === null) return value;
   if (isList(order)) {
@@ -24,7 +24,7 @@ function ordered(value: unknown, order: Order): unknown {
   );
 }
 
-/** A value whose members keep the order in which they came. */
+/** A value whose members keep the order in which they arrived. */
 const any = 0;
 
 /** Every name of a union, also of those that only one of its members has. */

@@ -16,6 +16,6 @@ export function spacedJson(value: Json, columns: number): readonly string[] {
   return line.length <= columns ? [line] : JSON.stringify(value, null, 2).split('\n');
 }
 
-/** Expected or actual as it is told: a text is a phrase already, anything else is JSON that wraps at spaces. */
+/** Expected or actual as it is reported: a text is a phrase already, anything else is JSON that wraps at spaces. */
 export const phrase = (value: Json): string =>
   typeof value === 'string' && value.trim() !== '' ? value : spaced(value);

@@ -177,7 +177,7 @@ function verdictOf(
       return [failureOf(failing, scenario.summary)];
     case 'inconclusive':
       return [
-        found.isToldElsewhere(scenario)
+        found.isReportedElsewhere(scenario)
           ? reportedVerdict('skipped', undefined, reason)
           : reportedVerdict('error', 'not judged', reason),
       ];
@@ -189,7 +189,7 @@ function verdictOf(
   return [];
 }
 
-/** What a reader of a single case wants beside its verdict: the title, what came, and what did not fail it. */
+/** What a reader of a single case wants beside its verdict: the title, what was received, and what did not fail it. */
 function outOf(
   scenario: ScenarioReport,
   own: readonly Finding[],
@@ -236,10 +236,10 @@ function failureOf(findings: readonly Finding[], summary: string): Element {
 
 /** The findings of a run, found by scenario and by whether they fail it, each in one reading of the run. */
 interface Found {
-  /** No request of the run was answered: one cause, told once. */
+  /** No request of the run was answered: one cause, reported once. */
   readonly isDown: boolean;
   /** Another case has the error for why this one was not judged: the run, its endpoint or the first such scenario. */
-  readonly isToldElsewhere: (scenario: ScenarioReport) => boolean;
+  readonly isReportedElsewhere: (scenario: ScenarioReport) => boolean;
   /** Those that concern a scenario, in the order of the run. */
   readonly of: (scenario: ScenarioReport) => readonly Finding[];
   /** Those of the findings that fail the run, worst first. */
@@ -273,7 +273,7 @@ function findingsIn(run: Run): Found {
   );
   return {
     isDown,
-    isToldElsewhere: (scenario) =>
+    isReportedElsewhere: (scenario) =>
       isDown ||
       unjudged.has(scenario.endpoint) ||
       (scenario.reason !== undefined && firstOf.get(causeOf(scenario)) !== scenario),

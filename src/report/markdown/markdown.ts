@@ -4,7 +4,7 @@ import { cut, legible } from '../../standards/text/legible.ts';
 import { endpointView } from '../view/endpoint.ts';
 import { type FindingView, findingView } from '../view/finding.ts';
 import { groupsOf, type RuleGroup } from '../view/groups.ts';
-import { fixList, headline, tally } from '../view/headline.ts';
+import { fixList, headline, isNotJudged, tally } from '../view/headline.ts';
 import { leftOpen } from '../view/left-open.ts';
 
 /** What GitHub takes of one step in `$GITHUB_STEP_SUMMARY`, in bytes; GitLab's notes take a little less. */
@@ -111,9 +111,7 @@ function endpointTable(run: Run): readonly string[] {
 
 /** Scenarios that were not judged, with their reasons. */
 function notJudged(run: Run): readonly string[] {
-  const open = run.scenarios.filter(
-    ({ verdict }) => verdict === 'skipped' || verdict === 'inconclusive',
-  );
+  const open = run.scenarios.filter(isNotJudged);
   if (open.length === 0) return [];
   return [
     '| scenario | why it was not judged |',

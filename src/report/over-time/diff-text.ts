@@ -80,8 +80,8 @@ function aboutAll(shifts: readonly FindingShift[]): readonly string[] {
   if (shifts.length === 1) return shifts.map(aboutOf);
   const quiet = shifts.filter(({ was, now }) => was && (!now || isAsBefore(was, now)));
   const names = quiet.map(({ scenario }) => scenario ?? acrossScenarios);
-  const told = shifts.filter((shift) => !quiet.includes(shift)).map(aboutOf);
-  return names.length === 0 ? told : [...told, names.join(', ')];
+  const shown = shifts.filter((shift) => !quiet.includes(shift)).map(aboutOf);
+  return names.length === 0 ? shown : [...shown, names.join(', ')];
 }
 
 const isAsBefore = (was: FindingState, now: FindingState): boolean =>

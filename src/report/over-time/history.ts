@@ -32,13 +32,13 @@ export function historiesOf(entries: readonly HistoryEntry[]): readonly ClientHi
   return [...groupedBy(sorted, ({ client }) => client)]
     .map(([client, own]) => ({
       client,
-      runs: own.map((entry) => toldOf(entry)),
+      runs: own.map((entry) => shownRun(entry)),
       rules: rulesOf(own),
     }))
     .toSorted((a, b) => latest(b) - latest(a));
 }
 
-const toldOf = ({ rules: _rules, client: _client, ...run }: HistoryEntry) => run;
+const shownRun = ({ rules: _rules, client: _client, ...run }: HistoryEntry) => run;
 
 const latest = ({ runs }: ClientHistory) => Date.parse(runs.at(-1)?.at ?? '');
 

@@ -7,7 +7,7 @@ import { spacedJson } from '../json/spaced-json.ts';
 import { outcomeRows } from '../view/exchange.ts';
 import type { Example, Line } from './page.ts';
 
-/** Exchanges in the order in which they came, or records, as one example; `ranged`: with the range asked for. */
+/** Exchanges in the order in which they arrived, or records, as one example; `ranged`: with the range asked for. */
 export function exampleOf({
   why,
   exchanges = [],
@@ -100,7 +100,7 @@ function askedLines({ request }: Exchange): readonly string[] {
   return [bounds.length === 0 ? 'asked without a range' : `asked ${bounds.join(' ')}`];
 }
 
-/** The dates of the records that came, in their order: what a range is judged by. */
+/** The dates of the records that arrived, in their order: what a range is judged by. */
 function dateLines(digest: RecordDigest): readonly string[] {
   const shown = Array.from({ length: Math.min(most, digest.count) }, (_, i) => dateOf(digest, i));
   const left = digest.count - shown.length;

@@ -9,7 +9,7 @@ export interface ProgressState {
   readonly done: number;
   readonly total: number;
   readonly exchanges: number;
-  /** At the pace so far; absent while that is not known. Under a second it is not told: what is not planned goes on. */
+  /** At the pace so far; absent while that is not known. Under a second it is not reported: what is not planned goes on. */
   readonly leftMs?: number;
   /** Failed requests that are sent again. */
   readonly confirming?: number;

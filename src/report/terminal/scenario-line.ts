@@ -33,7 +33,7 @@ export function scenarioLines(
   return [parts.filter((part) => part !== '').join('   '), ...exchangeLines(pen, exchanges, 4)];
 }
 
-/** What came, without the duration that stands before it already. */
+/** What was received, without the duration that stands before it already. */
 function words({ verdict, reason, summary }: ScenarioReport, time: string): string {
   if (verdict === 'skipped' || verdict === 'inconclusive') {
     return reason === undefined ? 'not judged' : `not judged: ${reason}`;

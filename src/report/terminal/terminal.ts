@@ -3,7 +3,7 @@ import { groupedBy } from '../../standards/collections/grouped.ts';
 import { capital, figure, howMany } from '../../standards/text/figures.ts';
 import { countedOver, seen } from '../view/finding.ts';
 import { groupsOf, type RuleGroup } from '../view/groups.ts';
-import { failingWaivers } from '../view/headline.ts';
+import { failingWaivers, isNotJudged } from '../view/headline.ts';
 import { leftOpen } from '../view/left-open.ts';
 import { endpointLines } from './endpoints.ts';
 import { heading, paragraph, row, written } from './layout.ts';
@@ -180,11 +180,9 @@ function waiverLines(pen: Pen, run: Run): readonly string[] {
   ];
 }
 
-/** Scenarios that were not judged, with the reason; three and more for one reason are told together. */
+/** Scenarios that were not judged, with the reason; three and more for one reason are reported together. */
 function notJudgedLines(pen: Pen, run: Run, verbose: boolean): readonly string[] {
-  const open = run.scenarios.filter(
-    ({ verdict }) => verdict === 'skipped' || verdict === 'inconclusive',
-  );
+  const open = run.scenarios.filter(isNotJudged);
   if (open.length === 0) return [];
   const heaps = groupedBy(open, ({ reason, summary }) => reason ?? summary);
   const items = [...heaps].flatMap(([reason, heap]) => {

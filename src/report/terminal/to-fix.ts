@@ -1,7 +1,7 @@
 import type { Run, Sample } from '../../model/run.ts';
 import { figure, howMany } from '../../standards/text/figures.ts';
 import { grouped, type RecordCells, recordsOf } from '../view/compared.ts';
-import { type FindingView, findingView, placeOf } from '../view/finding.ts';
+import { type FindingView, findingView, lossUnder, placeOf } from '../view/finding.ts';
 import { groupsOf, type RuleGroup } from '../view/groups.ts';
 import { reflowed } from './command.ts';
 import {
@@ -129,14 +129,9 @@ function table(
 
 /** What all that were counted lose together, under the columns that carry it. */
 function totalsOf({ worst }: RuleGroup, rows: readonly Cells[]): Cells | undefined {
-  const { loss, countedTemplate = '' } = worst;
-  if (!loss || worst.count < 2) return undefined;
-  const sums = new Map([['units', loss.quantity], ...Object.entries(loss.sales)]);
+  const { countedTemplate = '' } = worst;
   const [first = '', ...headings] = new Set(rows.flatMap(Object.keys));
-  const held = headings.flatMap((heading) => {
-    const sum = sums.get(heading.toLowerCase());
-    return sum === undefined ? [] : [[heading, sum] as const];
-  });
+  const held = lossUnder(headings, worst);
   if (held.length === 0) return undefined;
   // "{count} of {judged} keys …" says what is counted.
   const [, noun] = / \{judged\} (\p{L}+)/u.exec(countedTemplate) ?? [];

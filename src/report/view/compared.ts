@@ -1,12 +1,13 @@
 import type { Json } from '../../model/json.ts';
 import type { Finding } from '../../model/run.ts';
+import { isObject } from '../../standards/json/is-object.ts';
 import { howMany, list } from '../../standards/text/figures.ts';
 import { phrase, spaced } from '../json/spaced-json.ts';
 
 type Compared = Pick<Finding, 'at' | 'expected' | 'actual'>;
 
 /**
- * Expected and received as they are told. A single word or a figure at a place of the answer is the value there, and
+ * Expected and received as they are reported. A single word or a figure at a place of the answer is the value there, and
  * stands as JSON: `"8370"` is not `8370`. Other texts are phrases of the rule.
  */
 export function compared({ at, expected, actual }: Compared): {
@@ -14,10 +15,10 @@ export function compared({ at, expected, actual }: Compared): {
   readonly received?: string;
 } {
   const isValue = at !== undefined && at !== '' && isWord(actual);
-  const told = (value: Json) => (isValue && isWord(value) ? spaced(value) : phrase(value));
+  const shown = (value: Json) => (isValue && isWord(value) ? spaced(value) : phrase(value));
   return {
-    ...(expected === undefined ? {} : { expected: told(expected) }),
-    ...(actual === undefined ? {} : { received: inWords(recordsOf(actual)) ?? told(actual) }),
+    ...(expected === undefined ? {} : { expected: shown(expected) }),
+    ...(actual === undefined ? {} : { received: inWords(recordsOf(actual)) ?? shown(actual) }),
   };
 }
 
@@ -27,13 +28,12 @@ const isWord = (value: Json | undefined) =>
 
 export type RecordCells = { readonly [field: string]: Json };
 
-const isRecord = (each: Json) =>
-  typeof each === 'object' && each !== null && !Array.isArray(each) && 'record' in each;
-
 /** Two to four records that are held against each other; wider lists are data. */
 export function recordsOf(json: Json | undefined): readonly RecordCells[] | undefined {
   if (!Array.isArray(json) || json.length < 2 || json.length > 4) return undefined;
-  return json.every(isRecord) ? (json as readonly RecordCells[]) : undefined;
+  return json.every((each) => isObject(each) && 'record' in each)
+    ? (json as readonly RecordCells[])
+    : undefined;
 }
 
 const nameOf = ({ record }: RecordCells): string => spaced(record ?? null);

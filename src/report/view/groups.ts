@@ -103,7 +103,7 @@ function groupOf(run: Run, sizes: Sizes, findings: readonly [Finding, ...Finding
   };
 }
 
-/** Whether repeating one finding shows what is told of the other: a command stands beside these values. */
+/** Whether repeating one finding shows what is reported of the other: a command stands beside these values. */
 const showsTheSame = (a: Finding, b: Finding): boolean => isDeepStrictEqual(shownOf(a), shownOf(b));
 
 const shownOf = ({ endpoint, at, record, expected, actual }: Finding) => ({

@@ -38,7 +38,7 @@ const sentences = {
 
 type Why = Omit<Headline, 'word'>;
 
-/** Told here alone, so that it is told once in every report. */
+/** Reported here alone, so that it is reported once in every report. */
 const endedEarly = ({ run: { incomplete } }: Run): readonly string[] =>
   incomplete === undefined ? [] : [`The run ended early: ${incomplete}.`];
 
@@ -106,7 +106,7 @@ function passed(run: Run, isNaming: boolean): string {
 const passedAgain = ({ scenarios }: Run): string =>
   `What failed before passes now, ${howMany(scenarios.length, 'scenario')}. Run the whole suite before go-live.`;
 
-const notJudged = ({ verdict }: ScenarioReport): boolean =>
+export const isNotJudged = ({ verdict }: ScenarioReport): boolean =>
   verdict === 'skipped' || verdict === 'inconclusive';
 
 /** So many clauses are named, more are counted. */
@@ -121,7 +121,7 @@ const be = (many: number): string => (many === 1 ? 'was' : 'were');
 export function gaps(run: Run, isNaming = true): readonly string[] {
   const absent = endpointIds.filter((id) => !run.target.implements.includes(id));
   const open = run.scenarios.filter(
-    (scenario) => notJudged(scenario) && !absent.includes(scenario.endpoint),
+    (scenario) => isNotJudged(scenario) && !absent.includes(scenario.endpoint),
   );
   const read = new Map<string, number>(Object.entries(run.totals.records));
   const empty = run.endpoints
@@ -157,7 +157,7 @@ export function gaps(run: Run, isNaming = true): readonly string[] {
 /** Clauses that were not judged, by reason; none where a scenario or an endpoint left out explains them. */
 export function unjudgedClauses(run: Run) {
   const isWhole = endpointIds.every((id) => run.target.implements.includes(id));
-  if (!isWhole || run.scenarios.some(notJudged)) return [];
+  if (!isWhole || run.scenarios.some(isNotJudged)) return [];
   const clauses = run.clauses.filter(({ state }) => state === 'not judged');
   // Behind a colon a clause says what it needs.
   const heaps = groupedBy(clauses, ({ reason = '' }) => reason.split(':', 1)[0] ?? '');

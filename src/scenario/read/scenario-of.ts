@@ -81,7 +81,7 @@ function alone(scenario: RawScenario): RawStep {
   return raw;
 }
 
-/** What is due where nothing is written: what the declared data says, else a quote. */
+/** What is expected where nothing is written: what the declared data says, else a quote. */
 function situationOf({ each }: RawStep, endpoint: EndpointId): Situation {
   if (endpoint !== 'delivery-price' && endpoint !== 'shipping-cost') return 'any';
   return each === 'uncovered' || each === 'unquotable' ? 'unquotable' : 'quotable';
@@ -140,7 +140,7 @@ interface About {
 }
 
 interface Mistake {
-  /** The key that is told, below the step. */
+  /** The key that is reported, below the step. */
   readonly at: string;
   readonly message: string;
 }
@@ -150,7 +150,7 @@ const quoting = (endpoint: EndpointId) =>
 
 const bases = ['full', 'draft'];
 
-/** What a schema cannot say, or not in good words. The first that applies is told. */
+/** What a schema cannot say, or not in good words. The first that applies is reported. */
 const mistakes: readonly ((about: About) => Mistake | undefined)[] = [
   ({ step, endpoint }) =>
     first(['order', 'vary', 'withoutBody'], step, !quoting(endpoint), (key) => {

@@ -104,10 +104,10 @@ const words: { readonly [keyword: string]: Words } = {
     `${name} is ${shown(data as Json)}; expected ${parentSchema?.['description']}`,
 };
 
-/** An error of ajv in words; none for one that others have told. */
+/** An error of ajv in words; none for one that others have reported. */
 export function mistakeOf(error: ErrorObject, value: Json): readonly SchemaMistake[] {
   const { keyword, instancePath, params, parentSchema } = error;
-  // The branch that was taken has told its own errors.
+  // The branch that was taken has reported its own errors.
   if (keyword === 'if') return [];
   if (keyword === 'additionalProperties') {
     const key = String(params['additionalProperty']);
@@ -117,7 +117,7 @@ export function mistakeOf(error: ErrorObject, value: Json): readonly SchemaMista
   if (keyword === 'required') {
     const key = String(params['missingProperty']);
     const given = Object.keys((valueAt(value, instancePath) as object | undefined) ?? {});
-    // A mistyped key is told as such, and not as a missing one besides.
+    // A mistyped key is reported as such, and not as a missing one besides.
     if (given.some((each) => isUnknown(each, parentSchema) && nearest(each, [key]))) return [];
     const message = `the key '${key}' is missing`;
     return [{ at: instancePath, key: false, keyword, message, missing: key }];

@@ -12,7 +12,7 @@ export interface HarEntry {
   readonly url: string;
   readonly requestHeaders: Pairs;
   readonly requestBody?: string;
-  /** 0 where no answer came. */
+  /** 0 where there was no answer. */
   readonly status: number;
   readonly headers: Pairs;
   /** Absent where the archive was saved without contents. A text is Unicode already, whatever was sent. */

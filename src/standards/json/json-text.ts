@@ -1,4 +1,5 @@
 import { shortened } from '../text/legible.ts';
+import { pointerOf } from './json-pointer.ts';
 import { seen } from './json-tokens.ts';
 import { type Frame, openWalk } from './json-walk.ts';
 
@@ -22,7 +23,7 @@ interface JsonTrouble {
 }
 
 export interface JsonLimits {
-  /** Lists and objects inside one another; 200 unless told. */
+  /** Lists and objects inside one another; default 200. */
   readonly maxDepth?: number;
   /** Added to every offset: bytes before the text, as a byte-order mark. */
   readonly startsAt?: number;
@@ -81,7 +82,7 @@ const mostTroubles = 100;
 /** Reads a text by the grammar of RFC 8259. */
 function scanJson(text: string, maxDepth: number): Scanned {
   const troubles: ScanTrouble[] = [];
-  /** Members of each open object so far; true once a second one of the name has been told. */
+  /** Members of each open object so far; true once a second one of the name has been reported. */
   const namesOf = new WeakMap<Frame, Map<string, boolean>>();
   const note = (kind: 'duplicate-member' | 'number-precision', index: number, detail: string) => {
     // The way to a place may be long, and the places many.
@@ -117,17 +118,13 @@ function scanJson(text: string, maxDepth: number): Scanned {
   return { troubles: [...troubles, { kind: 'not-json', index: ended, detail }], stopped: true };
 }
 
-/** Longer names and places are not told: nobody reads them, and there may be a hundred. */
+/** Longer names and places are not reported: nobody reads them, and there may be a hundred. */
 const longestName = 300;
 const longestPlace = 3000;
 
 function pointer(frames: readonly Frame[]): string | undefined {
   if (frames.reduce((sum, { name }) => sum + name.length + 1, 0) > longestPlace) return undefined;
-  return frames
-    .map(({ closer, name, index }) =>
-      closer === ']' ? `/${index}` : `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`,
-    )
-    .join('');
+  return pointerOf(frames.map(({ closer, name, index }) => (closer === ']' ? index : name)));
 }
 
 /**

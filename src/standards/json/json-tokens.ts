@@ -87,7 +87,7 @@ export function seen(text: string, index: number): string {
   if (found === undefined) return quoted(String.fromCodePoint(text.codePointAt(index) ?? 0));
   const end = index + found.length;
   const goesOn = after.test(text.slice(end, end + mostSpace));
-  // The unit after a number is told as it is.
+  // The unit after a number is quoted as it is.
   const began = found.length > longestUnit && inside.test(text.charAt(index - 1));
   return quoted(`${began ? '…' : ''}${found}${goesOn ? '…' : ''}`);
 }

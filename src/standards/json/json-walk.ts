@@ -8,7 +8,7 @@ export interface Frame {
   index: number;
 }
 
-/** What is met on the way through a text; indices are those of UTF-16 units. */
+/** What is found on the way through a text; indices are those of UTF-16 units. */
 interface Visitor {
   /** Lists and objects inside one another. */
   readonly maxDepth: number;

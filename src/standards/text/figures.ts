@@ -3,7 +3,7 @@ export type Gap = ' ' | '\u202f';
 
 /**
  * A number as it is read: thousands parted from four digits up, decimal point.
- * Digits stay as they came; a number in exponent form is left alone.
+ * Digits stay as they arrived; a number in exponent form is left alone.
  */
 export function figure(value: number, gap: Gap = ' '): string {
   const [, sign = '', whole = '', rest = ''] = /^(-?)(\d+)(\.\d+)?$/.exec(String(value)) ?? [];

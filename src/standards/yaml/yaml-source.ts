@@ -43,7 +43,7 @@ export function readYaml(text: string): YamlRead {
   const documents = parseAllDocuments(text, {
     lineCounter: lines,
     prettyErrors: false,
-    // Ours is told with the key's own place, and is linear.
+    // Ours is reported with the key's own place, and is linear.
     uniqueKeys: false,
   });
   if (!Array.isArray(documents) || documents.length === 0) {
@@ -79,7 +79,7 @@ export function readYaml(text: string): YamlRead {
   }
 }
 
-/** The parser calls itself for each level, and a full stack can end the process: told before it begins. */
+/** The parser calls itself for each level, and a full stack can end the process: reported before it begins. */
 function isTooDeep(text: string): boolean {
   if (/^[ \t?-]{200}/m.test(text)) return true;
   let depth = 0;
@@ -110,7 +110,7 @@ const mistaken = (message: string, position: Position): YamlRead => ({
 /** A mistake of YAML as its writer can mend it. */
 interface Reported {
   readonly message: string;
-  /** Where to look: a bracket or a quote that is never closed is told where it opens. */
+  /** Where to look: a bracket or a quote that is never closed is reported where it opens. */
   readonly offset: number;
 }
 

@@ -44,7 +44,7 @@ export async function deskCommand({ port, language = 'en', flags }: Desk, io: Io
 /** The page. What was pasted stands in the form again, without its secrets: pages are copied into tickets. */
 const pageOf = (
   form: DeskForm,
-  more: Pick<DeskPage, 'told' | 'mistake'> = {},
+  more: Pick<DeskPage, 'judged' | 'mistake'> = {},
   guard = openGuard(),
 ): string =>
   guard.text(
@@ -89,8 +89,8 @@ async function listen(
         const form = formOf(given, empty);
         const guard = openGuard();
         try {
-          const told = await judgedPaste(form, { config, guard }, io);
-          return { status: 200, page: pageOf(form, { told }, guard) };
+          const judged = await judgedPaste(form, { config, guard }, io);
+          return { status: 200, page: pageOf(form, { judged }, guard) };
         } catch (error) {
           if (!(error instanceof UsageError)) throw error;
           return {
@@ -127,7 +127,7 @@ const inFields = (message: string): string =>
   message.replaceAll(
     /--(status|duration|situation)\b(?: (\d{3})\b)?/g,
     (_, name: string, value?: string) =>
-      `${value === undefined ? '' : `${value} in `}the field “${{ status: 'Status', duration: 'Duration', situation: 'What was due' }[name] ?? name}”`,
+      `${value === undefined ? '' : `${value} in `}the field “${{ status: 'Status', duration: 'Duration', situation: 'Expected answer' }[name] ?? name}”`,
   );
 
 /** Behind the program's name on a terminal it begins with a small letter, and has no full stop. */

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { type EndpointId, endpointIds } from '../../../model/endpoint.ts';
 import type { ExchangeReport, Finding, Run } from '../../../model/run.ts';
 import { UsageError } from '../../../model/scenario.ts';
-import type { DeskForm, DeskTold } from '../../../report/html/desk/shape.ts';
+import type { DeskForm, DeskResult } from '../../../report/html/desk/shape.ts';
 import { expectedStored, outcomeRows } from '../../../report/view/exchange.ts';
 import { worstFirst } from '../../../report/view/groups.ts';
 import { howMany } from '../../../standards/text/figures.ts';
@@ -22,8 +22,8 @@ interface JudgeDocument {
     readonly exchange: ExchangeReport;
   }[];
   readonly findings: readonly Finding[];
-  readonly causes: readonly NonNullable<DeskTold['cause']>[];
-  readonly whoseMove?: NonNullable<DeskTold['move']>;
+  readonly causes: readonly NonNullable<DeskResult['cause']>[];
+  readonly whoseMove?: NonNullable<DeskResult['move']>;
   readonly notJudged: readonly string[];
 }
 
@@ -35,7 +35,7 @@ export async function judgedPaste(
   form: DeskForm,
   { config, guard }: { readonly config: string | undefined; readonly guard: Guard },
   io: Io,
-): Promise<DeskTold> {
+): Promise<DeskResult> {
   const endpoint = endpointIds.find((each) => each === form.endpoint);
   if (!endpoint) throw new UsageError(`'${form.endpoint}' is no endpoint`);
   const said = { stdout: '', stderr: '' };
@@ -78,7 +78,7 @@ function ofAnswer(
   document: JudgeDocument,
   endpoint: EndpointId,
   notes: readonly string[],
-): DeskTold {
+): DeskResult {
   const { verdict, said, readAs, answers, causes, whoseMove, notJudged } = document;
   const findings = worstFirst(document.findings);
   const [first] = answers;
@@ -113,7 +113,7 @@ function ofAnswer(
 }
 
 /** A pasted dataset is judged as an export is: its records, and no answer. */
-function ofRecords(run: Run, endpoint: EndpointId, notes: readonly string[]): DeskTold {
+function ofRecords(run: Run, endpoint: EndpointId, notes: readonly string[]): DeskResult {
   const { verdict, exchanges } = run;
   const findings = worstFirst(run.findings);
   const answer = exchanges[0]?.answer;

@@ -43,16 +43,16 @@ export const repliesOf = (matter: ReplyMatter): readonly DeskReply[] =>
 
 function textOf(letter: Letter, matter: ReplyMatter): string {
   const { endpoint, status, findings } = matter;
-  const told = findings.filter(({ waived }) => !waived);
-  const errors = told.filter(({ severity }) => severity === 'error');
-  const warnings = told.filter(({ severity }) => severity === 'warning');
+  const applicable = findings.filter(({ waived }) => !waived);
+  const errors = applicable.filter(({ severity }) => severity === 'error');
+  const warnings = applicable.filter(({ severity }) => severity === 'warning');
   const cause = causeOf(letter, matter);
   const parts = [
     letter.greeting,
     [letter.looked(endpoint, status), happened(letter, matter)].filter(Boolean).join(' '),
     ...(errors.length > 0 ? [listed(letter, letter.toFix(errors.length), errors)] : []),
     ...(warnings.length > 0 ? [listed(letter, letter.alsoNote, warnings)] : []),
-    ...(told.length === 0 ? [letter.nothing] : []),
+    ...(applicable.length === 0 ? [letter.nothing] : []),
     ...(cause === undefined ? [] : [`${letter.likelyCause}: ${stopped(cause)}`]),
     letter.next(matter.who, errors.length > 0),
     letter.closing,
@@ -93,7 +93,7 @@ function happened(letter: Letter, matter: ReplyMatter): string {
   });
 }
 
-/** A cause that says what a finding says is not told again. */
+/** A cause that says what a finding says is not reported again. */
 function causeOf(letter: Letter, { cause, findings }: ReplyMatter): string | undefined {
   if (!cause || findings.some(({ title }) => title === cause.title)) return undefined;
   if (letter.language === 'en') return cause.title;

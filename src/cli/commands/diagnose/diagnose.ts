@@ -104,7 +104,7 @@ type Settings = Pick<Config, 'severity' | 'seed' | 'now' | 'failOn' | 'redactPeo
 interface Judging {
   readonly config: Settings;
   readonly places: RedactedPlaces | undefined;
-  /** No rule judges them; they are told beside the rest. */
+  /** No rule judges them; they are reported beside the rest. */
   readonly probes?: readonly Probe[];
 }
 
@@ -140,7 +140,7 @@ export function foundSoFar(
 }
 
 interface Telling {
-  /** What came, judged by every rule. */
+  /** What was received, judged by every rule. */
   readonly run: Run;
   readonly startedAt: Date;
   readonly durationMs: number;

@@ -29,7 +29,7 @@ export interface LookOptions {
   readonly scenarios: readonly Scenario[];
   readonly datasets: Datasets;
   readonly certificateOf: (address: string) => Promise<Certificate | undefined>;
-  /** Every rule over what came, as in any run. */
+  /** Every rule over what was received, as in any run. */
   readonly judge: (drivings: readonly Driving[], target: Target) => readonly Finding[];
   readonly limits: {
     readonly ratePerSecond?: number;
@@ -59,7 +59,7 @@ export interface Looking {
   /** A built-in scenario with this target's data; undefined where it cannot be sent. */
   readonly planned: (id: string) => Planned | undefined;
   readonly drive: (plan: Planned) => Promise<Driving>;
-  /** What failed is sent again, so that what fails always is told from what fails at times. */
+  /** What failed is sent again, so that what fails always is distinguished from what fails at times. */
   readonly confirm: (id: EndpointId) => Promise<void>;
   /** False when it was not sent. */
   readonly probe: (probing: Probing, scenario: Scenario) => Promise<boolean>;

@@ -144,7 +144,7 @@ interface ReportedEndpoint {
   readonly saw: string;
 }
 
-/** Each implemented endpoint with what came of asking it. */
+/** Each implemented endpoint with the result of asking it. */
 function reportedEndpoints(
   target: Target,
   exchanges: readonly Exchange[],

@@ -2,10 +2,10 @@ import { hasReadableText } from '../../../contract/answers/usable.ts';
 import type { EndpointId } from '../../../model/endpoint.ts';
 import type { Exchange, Situation } from '../../../model/exchange.ts';
 import { UsageError } from '../../../model/scenario.ts';
-import { isJson, parsed } from './evidence/cut-body.ts';
+import { parsed } from './evidence/cut-body.ts';
 import { speaksOf } from './evidence/envelopes/answer-members.ts';
 import type { Evidence } from './evidence/evidence.ts';
-import { asItems, asMembers, Cut, tooDeep, type Written } from './evidence/written/written.ts';
+import { asItems, asMembers, Cut, tooDeep } from './evidence/written/written.ts';
 import { exchangeOf } from './exchange-of.ts';
 import { isDecided } from './lone-answer.ts';
 
@@ -17,7 +17,7 @@ function speaksFor({ body = '', cut, bodyAlone }: Evidence, endpoint: EndpointId
   const text = Buffer.from(body).toString('utf8');
   if (speaksOf(endpoint, cut ? new Cut(text) : text)) return true;
   if (cut || !bodyAlone) return false;
-  const json = isJson(text) ? (parsed(text) as Written) : undefined;
+  const json = parsed(text);
   const values = Object.values(asMembers(json) ?? {});
   return (
     typeof json === 'object' &&
@@ -36,7 +36,7 @@ function whatItIs({ answer, endpoint }: Exchange): string {
 /** What the service sends to both endpoints that take one, with its `order` around it or without. */
 function isOrder(body: Uint8Array | string): boolean {
   const text = Buffer.from(body).toString('utf8');
-  const whole = isJson(text) ? asMembers(parsed(text) as Written) : undefined;
+  const whole = asMembers(parsed(text));
   const order = asMembers(whole?.order) ?? whole;
   return asItems(order?.products) !== undefined && asMembers(order?.pricing) !== undefined;
 }
@@ -59,7 +59,7 @@ interface Assuming {
 
 /**
  * The exchange, with status 200 where none is known. Throws a UsageError where all hangs on the status:
- * a body that is no quote and would be a sound rejection under a 4xx. Of a cut body the outcome is told as
+ * a body that is no quote and would be a sound rejection under a 4xx. Of a cut body the outcome is reported as
  * far as it is decided.
  */
 export async function assumedExchange(evidence: Evidence, making: Assuming): Promise<Exchange> {

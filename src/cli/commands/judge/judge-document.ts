@@ -14,7 +14,7 @@ interface Telling {
   readonly agreement?: { readonly agrees: boolean; readonly said: readonly string[] };
 }
 
-/** What was told, as the one JSON document of schemas/judge.schema.json. */
+/** What was reported, as the one JSON document of schemas/judge.schema.json. */
 export function judgeDocument(telling: Telling): string {
   const { command, run, reported, ending, notJudged, reading, agreement } = telling;
   const stories = new Map(reported.map(({ exchange, story }) => [exchange.id, story]));
@@ -56,7 +56,7 @@ export function judgeDocument(telling: Telling): string {
   return `${JSON.stringify(document, null, 2).replace(unsafe, byCode)}\n`;
 }
 
-/** A clock gives more digits than it can know: whole microseconds are told. */
+/** A clock gives more digits than it can know: whole microseconds are reported. */
 function withRoundTimes<Exchange extends Run['exchanges'][number]>(exchange: Exchange): Exchange {
   const { durationMs, timings } = exchange;
   return {

@@ -64,14 +64,14 @@ function storyFindings(
   findings: readonly Finding[],
   story: readonly Sentence[],
 ): readonly string[] {
-  const told = new Set(story.flatMap(({ tells }) => tells));
+  const reported = new Set(story.flatMap(({ tells }) => tells));
   return worstFirst(findings).flatMap((finding, i) => [
     ...(i === 0 ? [] : ['', '']),
-    ...findingLines(pen, findingView(alone(finding)), told.has(finding.rule)),
+    ...findingLines(pen, findingView(alone(finding)), reported.has(finding.rule)),
   ]);
 }
 
-function findingLines(pen: Pen, view: FindingView, isTold: boolean): readonly string[] {
+function findingLines(pen: Pen, view: FindingView, isReported: boolean): readonly string[] {
   const { kind, rule, title, seen, facts } = view;
   const mark = pen.marks[({ error: 'failed', warning: 'warning', waived: 'quiet' } as const)[kind]];
   const paint = { error: pen.red, warning: pen.yellow, waived: (line: string) => line }[kind];
@@ -88,9 +88,9 @@ function findingLines(pen: Pen, view: FindingView, isTold: boolean): readonly st
       },
     ),
     '',
-    ...(isSeen && isTold ? [] : labelledLines(pen, 'seen', seen)),
+    ...(isSeen && isReported ? [] : labelledLines(pen, 'seen', seen)),
     ...facts
-      .filter(({ label }) => !(isTold && label === 'effect'))
+      .filter(({ label }) => !(isReported && label === 'effect'))
       .flatMap(({ label, text }) =>
         labelledLines(pen, label, text, label === 'got' || label === 'at' ? paint : undefined),
       ),

@@ -102,7 +102,7 @@ interface Pasting {
   readonly command?: string;
 }
 
-/** A judged paste, with all that is told of it. Secrets are replaced in every part but `config`. */
+/** A judged paste, with all that is reported of it. Secrets are replaced in every part but `config`. */
 interface JudgedPaste {
   /** What it was read as, and what was taken from where. */
   readonly reading: string;
@@ -158,7 +158,7 @@ async function judgeEvidence(found: Evidence, pasting: Pasting, io: Io): Promise
     });
     const isOpen = evidence.cut !== undefined;
     return {
-      ...told(evidence, driving, { ...judging, isOpen }, secrets),
+      ...judgedAs(evidence, driving, { ...judging, isOpen }, secrets),
       isDataset: true,
       config,
     };
@@ -179,10 +179,10 @@ async function judgeEvidence(found: Evidence, pasting: Pasting, io: Io): Promise
     evidence.untold !== undefined ||
     exchange.outcome?.decision === 'not-asked';
   const lone = { ...judging, rules: speakingRules(exchange, known), isOpen };
-  return { ...told(evidence, driving, lone, secrets), isDataset: false, config };
+  return { ...judgedAs(evidence, driving, lone, secrets), isDataset: false, config };
 }
 
-function told(
+function judgedAs(
   evidence: Evidence,
   driving: Driving,
   judging: JudgedAnswers,

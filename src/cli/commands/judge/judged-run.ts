@@ -35,7 +35,7 @@ export interface JudgedAnswers {
 export const judgedRun = (driving: Driving, judging: JudgedAnswers): Run =>
   withKeptBodies(wholeRun(driving, judging));
 
-/** The same, and each answer as it may be told: a report keeps the beginning of it only. */
+/** The same, and each answer as it may be reported: a report keeps the beginning of it only. */
 export function judgedAnswers(
   driving: Driving,
   judging: JudgedAnswers,
@@ -68,7 +68,7 @@ function wholeRun(driving: Driving, judging: JudgedAnswers): Run {
 }
 
 /**
- * A lone 401 or 403 to an order of which nobody said what was due: the rejection of this order, or of
+ * A lone 401 or 403 to an order of which nobody said what was expected: the rejection of this order, or of
  * whoever calls. One answer cannot show which.
  */
 const isTokenOrOrder = ({ exchanges }: Driving, { findings }: Run): boolean =>
@@ -82,7 +82,7 @@ const isTokenOrOrder = ({ exchanges }: Driving, { findings }: Run): boolean =>
         findings.some(({ rule, waived }) => rule === 'http/token-refused' && !waived)),
   );
 
-/** Statuses of the GET endpoints are left open: where no 200 came there is neither a cost nor a record. */
+/** Statuses of the GET endpoints are left open: where there was no 200 there is neither a cost nor a record. */
 const isLeftOpen = ({ exchanges }: Driving): boolean =>
   exchanges.every(
     ({ endpoint, answer }) =>

@@ -54,7 +54,7 @@ function speaks({ id }: Rule, { answer }: Exchange, known: Known): boolean {
 
 /**
  * Rules that can speak about what is known of an answer. A lone 401 or 403 to an order that must be rejected is
- * that rejection. Where nobody said what was due, it may speak of a token that is wrong here: a warning.
+ * that rejection. Where nobody said what was expected, it may speak of a token that is wrong here: a warning.
  */
 export function speakingRules(exchange: Exchange, known: Known): readonly Rule[] {
   const { outcome, situation } = exchange;

@@ -7,13 +7,13 @@ import type { Defect } from '../../../model/rule.ts';
 import type { ExchangeReport, Finding, Run } from '../../../model/run.ts';
 import { afterColon } from '../../../report/page/terminal.ts';
 import type { Move } from '../../../report/story/end.ts';
-import { type OutcomeRow, outcomeRows } from '../../../report/view/exchange.ts';
+import { decisionWords, type OutcomeRow, outcomeRows } from '../../../report/view/exchange.ts';
 import { present } from '../../../standards/collections/present.ts';
 import { parsedJson } from '../../../standards/json/json-text.ts';
 import { allRules } from '../../rules.ts';
 import { isDecided, type Known, partStory } from './lone-answer.ts';
 
-/** One answer with all that is told of it; text and document are made of this. */
+/** One answer with all that is reported of it; text and document are made of this. */
 export interface ReportedAnswer {
   readonly exchange: Exchange;
   readonly story: readonly Sentence[];
@@ -23,12 +23,12 @@ export interface ReportedAnswer {
 /** The likely cause, and who has to act. */
 export interface Ending {
   readonly causes: readonly Diagnosis[];
-  /** Causes that a finding has not told already. */
+  /** Causes that a finding has not reported already. */
   readonly toTell: readonly Diagnosis[];
   readonly move: Move | undefined;
 }
 
-/** An exchange of the run, as it may be told. */
+/** An exchange of the run, as it may be reported. */
 export function reportedAnswer(
   exchange: Exchange,
   run: Run,
@@ -46,7 +46,7 @@ export function reportedAnswer(
   };
 }
 
-const open = 'the contract does not say';
+const open = decisionWords['not-stated'];
 
 /** A table of "the contract does not say" tells nothing that the story does not. */
 function rowsOf(exchange: Exchange, bodyKnown: boolean): readonly OutcomeRow[] {
@@ -82,7 +82,7 @@ const isOfRules = (cause: Diagnosis['cause'], found: ReadonlySet<string>): boole
   'rules' in cause && (cause.rules as readonly string[]).some((rule) => found.has(rule));
 
 /**
- * An exchange as it may be told: what the report of it holds, secrets and people replaced, with what only
+ * An exchange as it may be reported: what the report of it holds, secrets and people replaced, with what only
  * the exchange knows.
  */
 function shownExchange(exchange: Exchange, report: ExchangeReport): Exchange {
@@ -160,7 +160,7 @@ function whoseMove(run: Run, causes: readonly Diagnosis[]): Move | undefined {
     : undefined;
 }
 
-/** The finding has the cause's own name, or its remedy: then it has told all that the cause would. */
+/** The finding has the cause's own name, or its remedy: then it has reported all that the cause would. */
 export const saysTheSame = (
   { rule, remedy }: Finding,
   cause: Pick<Diagnosis['cause'], 'id' | 'remedy'>,

@@ -77,7 +77,7 @@ export async function replayCommand({ file, findings, flags }: Replay, io: Io): 
       send: stoppable.send,
       openDataset: reading.open,
     });
-    // What was not sent again cannot be told from what is gone.
+    // What was not sent again cannot be distinguished from what is gone.
     if (stoppable.interrupted !== undefined) return stoppable.interrupted;
     const now = judgedAgain(drivings, { run, config, secrets, places, reading });
     const reported = replayed(asked, now);

@@ -122,7 +122,7 @@ function withHistory(made: Run, { history, shared }: Conducting, io: Io): Run {
   return own ? { ...made, history: { runs: own.runs, rules: own.rules } } : made;
 }
 
-/** A run that cannot be told as it should be has its journal; its first line holds no answer yet. */
+/** A run that cannot be reported as it should be has its journal; its first line holds no answer yet. */
 function tellKept(journal: JournalFile, out: string, io: Io): void {
   if (journal.lines() < 2 || journal.path() === undefined) return;
   io.stderr.write(
@@ -190,7 +190,7 @@ function openTelling(asked: Conducting, stoppable: Stoppable, io: Io) {
   };
 }
 
-/** What a run may take after its bound, to judge and to tell what came; a moment of two seconds is left over. */
+/** What a run may take after its bound, to judge and to tell what was received; a moment of two seconds is left over. */
 const allowedMs = 1700;
 
 interface Deadline {

@@ -17,7 +17,7 @@ import { legible } from '../../../standards/text/legible.ts';
 import type { Io } from '../../io.ts';
 
 const everyMs = 100;
-/** A pipe is told of a wait that is longer, and then of each that is as long again. */
+/** A pipe hears of a wait that is longer, and then of each that is as long again. */
 const longWaitMs = 10_000;
 /** What goes before the suite. */
 const lists = "looking for test data in the client's lists";
@@ -32,7 +32,7 @@ export interface Live {
   readonly confirming: (requests: number) => void;
   /** Nothing is sent for so many ms. */
   readonly pause: (ms: number, why: string) => void;
-  /** What was found in a scenario; the first is told at once. */
+  /** What was found in a scenario; the first is reported at once. */
   readonly sure: (part: Run) => void;
   /** Makes room for other text; the line comes back by itself. */
   readonly wipe: () => void;
@@ -58,7 +58,7 @@ export function openLive(
   const width = io.stderr.columns ?? 80;
   const requests = new Map<Scenario, number>();
   const paces = new Map<EndpointId, Pace>();
-  let isPaceTold = how !== 'line';
+  let isPaceShown = how !== 'line';
   const began = performance.now();
   const underWay = new Map<Scenario | typeof lists, UnderWay>([
     [lists, { as: lists, since: began }],
@@ -126,8 +126,8 @@ export function openLive(
       totalMs: totalMs + (durationMs ?? 0),
     });
     const lasts = durationAtPace([...paces.values()], concurrency);
-    if (isPaceTold || lasts === undefined) return;
-    isPaceTold = true;
+    if (isPaceShown || lasts === undefined) return;
+    isPaceShown = true;
     wipe();
     io.stderr.write(`${paceLine(lasts)}\n`);
   };

@@ -75,7 +75,7 @@ export function suiteOf(
   return asked.shard ? shardOf(whole, asked.shard) : whole;
 }
 
-/** Looks for data in the client's own datasets, drives the scenarios, and judges what came. */
+/** Looks for data in the client's own datasets, drives the scenarios, and judges what it received. */
 export async function suiteRun(
   scenarios: readonly Scenario[],
   asked: SuiteRun,

@@ -30,7 +30,7 @@ export interface SendTelling {
   readonly paths: readonly string[];
 }
 
-/** What was sent, what came, and what the service makes of it, for a person at a terminal. */
+/** What was sent, what was received, and what the service makes of it, for a person at a terminal. */
 export function sendText(pen: Pen, telling: SendTelling): string {
   const { reported, run, ending, notJudged, notes, verbose } = telling;
   const [first] = reported;
@@ -97,10 +97,10 @@ function severalAnswers(pen: Pen, { reported, run, agreement, verbose }: SendTel
 const marked = (pen: Pen, mark: string, text: string): readonly string[] =>
   paragraph(pen, 2, pen.text(text)).map((line, i) => (i === 0 ? `${mark} ${line.slice(2)}` : line));
 
-/** So many different stories are told; the table has the rest. */
+/** So many different stories are reported; the table has the rest. */
 const mostStories = 4;
 
-/** Equal stories are told once. */
+/** Equal stories are reported once. */
 function storiesOf(pen: Pen, reported: readonly ReportedAnswer[]): readonly (readonly string[])[] {
   const groups = groupedBy(reported, ({ story }) => JSON.stringify(story.map(({ text }) => text)));
   return [...groups.values()].slice(0, mostStories).flatMap((group) => {
@@ -161,7 +161,7 @@ function cellsOf(exchange: Exchange): Cells {
 const said = (name: string, value: Said<number | string>): Cells =>
   value === null ? {} : { [name]: value === 'not stated' ? 'not stated' : value };
 
-/** What came in a few words. */
+/** What was received in a few words. */
 function received(exchange: Exchange): string {
   const { answer, outcome } = exchange;
   if (outcome || answer.kind === 'no-response') return receivedWords(exchange);

@@ -198,7 +198,7 @@ function sendNotJudged({ exchanges }: Driving): readonly string[] {
   const again = exchanges.length > 1 ? [] : ['repeated calls (--times)'];
   const situation =
     first.outcome?.decision === 'rejected' && first.situation === 'any'
-      ? ['whether a quote was due (--situation)']
+      ? ['whether a quote was expected (--situation)']
       : [];
   if (first.endpoint === 'delivery-price')
     return [...situation, 'whether the token is verified', ...again];

@@ -71,7 +71,7 @@ function assertWindow(givens: Givens): void {
 
 function assertAddress(given: Given): void {
   const url = URL.canParse(given.text.trim()) ? new URL(given.text.trim()) : undefined;
-  // Before anything else: the address itself is told in other messages.
+  // Before anything else: the address itself is reported in other messages.
   assertNoCredentials(given, url);
   if (!url || !/^https?:$/.test(url.protocol)) {
     const expected = schemeless(given.text.trim());

@@ -23,8 +23,8 @@ const variable = 'GREENLIGHT_TOKEN';
 const warned = new WeakSet<object>();
 
 /**
- * The tokens that the command line and the environment name, before a mistake in them is told: it may repeat one.
- * What cannot be read is told later. A pipe is left alone, since it can be read once.
+ * The tokens that the command line and the environment name, before a mistake in them is reported: it may repeat one.
+ * What cannot be read is reported later. A pipe is left alone, since it can be read once.
  */
 export async function tokensAtHand(
   args: readonly string[],

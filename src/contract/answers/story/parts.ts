@@ -9,7 +9,7 @@ import { asObject } from '../json-object.ts';
 
 export const says = (text: string, ...tells: readonly RuleId[]): Sentence => ({ text, tells });
 
-/** The status that came; 0 where none did. */
+/** The status that arrived; 0 where none did. */
 export const statusOf = ({ answer }: Exchange): number =>
   answer.kind === 'response' ? answer.status : 0;
 
@@ -18,10 +18,6 @@ export const membersOf = (exchange: Exchange): JsonObject | undefined => asObjec
 
 export const jsonOf = ({ answer }: Exchange): Json | undefined =>
   answer.kind === 'response' && answer.body.kind === 'text' ? answer.body.json : undefined;
-
-/** A number that can be reckoned with. */
-export const amount = (value: Json | undefined): number | undefined =>
-  typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 
 /** Why a value does not count, after "because": `netValue is missing`, `netValue is a text, "4200"`. */
 export function flaw(name: string, value: Json | undefined): string {

@@ -2,12 +2,13 @@ import type { Exchange } from '../../../model/exchange.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import type { Outcome, Sentence } from '../../../model/outcome.ts';
 import { figure } from '../../../standards/text/figures.ts';
-import { amount, flaw, flawRules, jsonOf, membersOf, says } from './parts.ts';
+import { asNumber } from '../../records/record-values.ts';
+import { flaw, flawRules, jsonOf, membersOf, says } from './parts.ts';
 
 /** A 200 with a numeric transportationCost: a quote, whatever it stores (contract: rule 4). */
 export function quotedStory(exchange: Exchange, outcome: Outcome): readonly Sentence[] {
   const answer = membersOf(exchange) ?? {};
-  const cost = amount(answer.transportationCost) ?? 0;
+  const cost = asNumber(answer.transportationCost) ?? 0;
   const { priceShown, storedOnOrder } = outcome;
   const free = cost === 0 ? '; 0 means free shipping' : '';
   return [
@@ -34,7 +35,7 @@ function storedSentence(
   stored: Outcome['storedOnOrder'],
 ): Sentence {
   const expected = `${figure(cost)} was expected`;
-  const value = amount(netValue);
+  const value = asNumber(netValue);
   if (value !== undefined && value !== cost) {
     return says(
       `The order was saved with shipping ${figure(value)}, from netValue; ${expected}, from transportationCost.`,
@@ -123,7 +124,7 @@ function missing(exchange: Exchange): Sentence {
     return says(`${opening} it is ${kind}.`, rule);
   }
   const others = ['netValue', 'netTaxedValue'].filter(
-    (name) => amount(answered[name]) !== undefined,
+    (name) => asNumber(answered[name]) !== undefined,
   );
   const although =
     others.length === 0

@@ -4,14 +4,15 @@ import type { Finding } from '../../../model/run.ts';
 import { capital, duration, figure, howMany, stopped } from '../../../standards/text/figures.ts';
 import { cut } from '../../../standards/text/legible.ts';
 import { notWhole, troubleOf } from '../../http/trouble.ts';
+import { asNumber } from '../../records/record-values.ts';
 import { cutOffStory, failureStory, notAskedStory, notStatedStory, unknownStory } from './lost.ts';
-import { amount, flaw, jsonOf, membersOf, says, statusOf, type Telling } from './parts.ts';
+import { flaw, jsonOf, membersOf, says, statusOf, type Telling } from './parts.ts';
 import { noQuoteStory, quotedStory, unknownQuoteStory } from './quote.ts';
 
 /**
  * What the service made of an answer, in plain sentences, in the order in which it happened (contract:
  * Errors, Limits, delivery-price rules 3 to 6). Where the contract is silent the story says so. Text of
- * the client stands in it as it came: whoever shows it makes it legible.
+ * the client stands in it as it arrived: whoever shows it makes it legible.
  */
 export function story(exchange: Exchange, telling: Telling): readonly Sentence[] {
   const { endpoint, outcome } = exchange;
@@ -126,7 +127,7 @@ function costStory(exchange: Exchange, { bodyKnown = true }: Telling): readonly 
       says(open),
     ];
   const answer = membersOf(exchange);
-  const cost = amount(answer?.shippingCost);
+  const cost = asNumber(answer?.shippingCost);
   if (cost === undefined) {
     const why = answer ? flaw('shippingCost', answer.shippingCost) : 'the answer is not an object';
     return [

@@ -19,7 +19,7 @@ export default recordRule({
   counted: '{count} of {judged} commerces are placed outside their country',
   judgedOn: 'every commerces record whose locations have coordinates and a known country',
   doubt:
-    'They must lie outside the country that the location names, and in it once swapped or signed. Known are the countries of Latin America, Spain and Portugal.',
+    'They must be outside the country that the location names, and inside it once swapped or signed. The known countries are those of Latin America, Spain and Portugal.',
   examples: {
     conforming: [
       located('Chile', '-33.45', '-70.66'),

@@ -48,7 +48,7 @@ export default recordRule({
     let breaches: Breach[] | undefined;
     for (let i = 0; i < locations.length; i += 1) {
       const location = asObject(locations[i]);
-      // Told by commerces/coordinates-elsewhere.
+      // Reported by commerces/coordinates-elsewhere.
       if (!location || mistakenPlaces(location, '').length > 0) continue;
       for (const spelling of spellings) {
         const place = asObject(location[spelling]);

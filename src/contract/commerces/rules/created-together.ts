@@ -14,17 +14,17 @@ const created = (count: number, createdDate: string) =>
 export default datasetRule({
   id: 'commerces/created-together',
   severity: 'warning',
-  title: 'All commerces begin at one instant',
+  title: 'All commerces have the same createdDate',
   clauses: ['commerces.created'],
   effect:
-    'The service is told that the client began to work with all of them at once. Mostly that is when they were loaded.',
+    'For the service, the client started with all of them at once. Usually this is when they were loaded.',
   remedy:
-    'Send in createdDate the day on which the commerce began working with you, and not the one on which it was loaded.',
-  mend: 'Send the day on which each commerce began',
+    'In createdDate, send the day on which you started working with the commerce, not the day on which it was loaded.',
+  mend: 'Send the day on which each commerce started',
   counted: '{judged} commerces share one createdDate to the second',
-  judgedOn: 'all records of an answer of commerces together that have a createdDate',
+  judgedOn: 'all records of one commerces answer that have a createdDate',
   doubt:
-    'A date without a time may well be shared, and a young client may have begun with all on one day. One instant for ten commerces or more is a warning.',
+    'Dates without a time are often shared, and a new client may have started with all of them on one day. Only one instant for ten commerces or more is a warning.',
   examples: {
     conforming: [
       created(many, '2019-03-01'),

@@ -13,16 +13,16 @@ const year = 365 * 86_400_000;
 export default datasetRule({
   id: 'commerces/delivery-long-past',
   severity: 'warning',
-  title: 'The next delivery lies years back',
+  title: 'The next delivery is years in the past',
   clauses: ['commerces.next-delivery', 'commerces.centers'],
   effect:
-    'The service is told of a next delivery that was over long ago. Its buyers have no delivery to come.',
-  remedy: 'Send delivery dates that are still to come, or leave them out.',
-  mend: 'Send delivery dates that are still to come',
-  counted: '{count} of {judged} commerces have deliveries that lie years back',
-  judgedOn: 'every record of commerces that is not deactivated and has dates of delivery',
+    'The service gets a next delivery that is long past. Its buyers have no upcoming delivery.',
+  remedy: 'Send upcoming delivery dates, or leave them out.',
+  mend: 'Send upcoming delivery dates',
+  counted: '{count} of {judged} commerces have deliveries years in the past',
+  judgedOn: 'every commerces record that is not deactivated and has delivery dates',
   doubt:
-    'A date that was over yesterday may only be stale. More than a year back, it is no next delivery; of a center only its latest date counts.',
+    'Yesterday’s date may only be stale. A date more than a year back is not a next delivery. Of each center, only the latest date counts.',
   examples: {
     conforming: [
       [commerce({ nextDeliveryDate: '2099-01-01' })],

@@ -10,7 +10,7 @@ export default recordRule({
   title: 'A required field of a commerce is empty',
   clauses: ['commerces.required'],
   effect:
-    'The service receives a field without a value. Without its identifier, a commerce cannot be told apart from others.',
+    'The service receives a field without a value. Without its identifier, a commerce cannot be distinguished from others.',
   remedy: 'Send the value. If there is none, agree with the service on a placeholder.',
   mend: 'Fill in the required data of each commerce',
   counted: '{count} of {judged} commerces have an empty required field',

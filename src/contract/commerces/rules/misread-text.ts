@@ -28,7 +28,7 @@ export default recordRule({
   counted: '{count} of {judged} commerces have texts with broken letters',
   judgedOn: 'every commerces record with letters beyond ASCII, or with an ampersand, in a text',
   doubt:
-    'The contract says only that these are texts. Told are UTF-8 that was read as Latin-1, letters that were already lost (U+FFFD), and HTML entities.',
+    'The contract says only that these are texts. Three defects are reported: UTF-8 read as Latin-1, letters already lost (U+FFFD), and HTML entities.',
   examples: {
     conforming: [
       commerce(),
@@ -42,8 +42,9 @@ export default recordRule({
     ],
   },
   applies: ({ value }) =>
-    isTold(value, ofCommerce) ||
-    (Array.isArray(value.locations) && value.locations.some((each) => isTold(each, locationTexts))),
+    isReported(value, ofCommerce) ||
+    (Array.isArray(value.locations) &&
+      value.locations.some((each) => isReported(each, locationTexts))),
   judge({ value }) {
     const breaches = brokenTexts(value, ofCommerce, '');
     if (Array.isArray(value.locations)) {
@@ -56,7 +57,7 @@ export default recordRule({
 });
 
 /** Whether one of these texts has more than plain letters. */
-function isTold(value: Json, names: readonly string[]): boolean {
+function isReported(value: Json, names: readonly string[]): boolean {
   const held = asObject(value);
   if (!held) return false;
   for (const name of names) {

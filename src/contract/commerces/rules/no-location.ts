@@ -11,10 +11,10 @@ export default recordRule({
   effect: 'The service has no address to deliver to.',
   remedy: 'Send at least one location for each commerce that you serve.',
   mend: 'Send the address of each commerce',
-  counted: '{count} of {judged} commerces have no location with anything in it',
-  judgedOn: 'every record of commerces that is not deactivated and has a list of locations',
+  counted: '{count} of {judged} commerces have only empty locations, or none',
+  judgedOn: 'every commerces record that is not deactivated and has a list of locations',
   doubt:
-    'The list is required; what it must hold is not said. A location whose values are all empty is none.',
+    'The contract requires the list, but does not say what it must contain. A location whose values are all empty does not count.',
   examples: {
     conforming: [
       commerce(),
@@ -42,7 +42,7 @@ export default recordRule({
   },
 });
 
-/** An object without anything in it, however deep. What is no object is of another type, which is told as such. */
+/** An object without anything in it, however deep. What is no object is of another type, which is reported as such. */
 const hasNothing = (location: Json): boolean =>
   typeof location === 'object' && location !== null && Object.values(location).every(isEmpty);
 

@@ -46,14 +46,14 @@ export default runRule({
   title: 'Commerces or their values come and go between answers',
   clauses: ['commerces.answer'],
   effect:
-    'Which commerces the service knows, and as active or not, depends on when it asks. Those that are missing cannot order.',
+    'Which commerces the service knows, and which of them are active, depends on when it asks. Missing commerces cannot order.',
   remedy:
     'Return every commerce with the same values each time. Look for a cache, a lagging replica, or pages in an unstable order.',
   mend: 'Send the same commerces each time',
   counted: '{count} of {judged} commerces were not the same in every answer',
   judgedOn: 'requests of commerces that were sent twice or more in the run and read to the end',
   doubt:
-    'Commerces that only came or only went are a warning: they may have been registered or removed meanwhile. Commerces that were there, gone and there again are neither, nor is a value of a field of the contract, in a list as well, that becomes another and then the one before again. The order of lists, additionalInfo, members that the contract does not name and a single change of values do not count.',
+    'Commerces that only appeared, or only disappeared, are a warning: they may have been added or removed meanwhile. This does not explain a commerce that disappears and returns, or a contract field, or an entry of a list, that changes and changes back. The order of lists, additionalInfo, unknown fields and a single change do not count.',
   suppressesInRun: ['commerces/no-records'],
   examples: {
     conforming: [

@@ -30,7 +30,7 @@ export default runRule({
   counted: '{count} of {judged} orders in coverage are rejected',
   judgedOn: 'every 200 or 4xx answer of delivery-price to an order declared as in coverage',
   doubt:
-    'What we added to the order may be why. It is tried on other days, without a date, five times as large, for other commerces and in plain letters, two or three of them at once where the reason changes; what helps is told. It is an error where no order at all is quoted, where a declared address is never quoted and another one is, and where only plain letters help.',
+    'The fields that we add may be the cause. The order is retried on other days, without a date, five times as large, for other commerces and in plain letters, also combined if the reason changes; what helps is reported. It is an error if no order is quoted, if one declared address is never quoted and another is, and if only plain letters help.',
   suppresses: ['delivery-price/known-quote'],
   examples: {
     conforming: [

@@ -18,14 +18,14 @@ export default scenarioRule({
   title: 'A delivery date in another ISO 8601 form is refused',
   clauses: ['delivery-price.order-date'],
   effect:
-    'estimatedDeliverAt is a date of ISO 8601, which has several forms. An order whose date is written in another one gets no quote.',
+    'estimatedDeliverAt is an ISO 8601 date, which has several forms. An order with another form of the date gets no quote.',
   remedy:
-    'Read estimatedDeliverAt with a reader of ISO 8601: with and without a time, with and without milliseconds, with Z and with an offset.',
+    'Parse estimatedDeliverAt as ISO 8601: with and without a time, with and without milliseconds, with Z and with an offset.',
   mend: 'Read delivery dates in every ISO 8601 form',
   counted: '{count} of {judged} forms of the delivery date keep the order from being quoted',
   judgedOn: 'orders whose delivery date is written in another form, where the usual form is quoted',
   doubt:
-    'The same day is sent in each form, and the usual form before and after. A 4xx is a warning, since a reason may stand behind it; a 5xx and no answer have none.',
+    'The same day is sent in each form, and in the usual form before and after. A 4xx may have a reason, so it is a warning; a 5xx or a missing answer has none.',
   relations: ['date-forms'],
   suppresses: failureRules,
   examples: {

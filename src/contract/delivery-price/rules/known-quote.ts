@@ -28,7 +28,7 @@ export default runRule({
   counted: '{count} of {judged} declared prices are not given',
   judgedOn: 'every order of data.quotes that is quoted, or rejected with a reason',
   doubt:
-    'What we add to a declared order may be why. The same order is sent without the optional fields that its owner does not name, and on other days. Only where none of these gets the declared price it is an error.',
+    'The fields that we add may be the cause. The same order is sent without the optional fields that its owner does not name, and on other days. It is an error only if none of these gets the declared price.',
   examples: {
     conforming: [
       scene({ ...full, ...quoted(3500) }),
@@ -41,7 +41,7 @@ export default runRule({
         {
           ...full,
           ...quoted(3500),
-          why: 'its price is given; that it comes and goes is told elsewhere',
+          why: 'its price is given; another rule reports that it comes and goes',
         },
         { ...full, status: 409, body: { message: 'Ya cotizado' } },
       ),

@@ -48,7 +48,7 @@ export default scenarioRule({
   judgedOn:
     'quotes of three or more orders, or rejections of two, sent at once and in turn, that are stable alone and all different',
   doubt:
-    'If orders cannot be told apart by their amounts or reasons, as with a flat tariff, nothing is judged.',
+    'If amounts and reasons do not distinguish the orders, as with a flat tariff, nothing is judged.',
   relations: ['different-orders'],
   suppressesInRun: [
     'delivery-price/repeat-differs',

@@ -19,18 +19,18 @@ export default scenarioRule({
   id: 'delivery-price/order-ignored',
   severity: 'warning',
   harm: 'buyer',
-  title: 'Every order gets the same quote, and so does none',
+  title: 'Every order gets the same quote, even no order',
   clauses: ['delivery-price.answer-cost', 'delivery-price.rule-6'],
   effect:
     'If the order is not read, the buyer is shown a price that has nothing to do with it, and nothing is ever rejected.',
   remedy:
-    'Read the order, and reject what cannot be delivered. If one price for all is meant, there is nothing to change.',
+    'Read the order, and reject what cannot be delivered. If one price for all orders is intended, there is nothing to fix.',
   mend: 'Make sure that the order is read',
-  counted: '{count} of {judged} sets of different orders got one price, as no order at all',
+  counted: '{count} of {judged} sets of different orders got the price of no order at all',
   judgedOn:
-    'orders to a commune that does not exist, of a million units and for impossible dates, and a request without an order',
+    'orders to an unknown commune, of a million units and for impossible dates, and a request without an order',
   doubt:
-    'One price for all orders looks the same. A request without any order is sent as well; that it is quoted too no request can tell from a tariff that asks nothing, so it is a warning.',
+    'A flat tariff looks the same, even if a request without an order is quoted. No request can show which it is, so it is a warning.',
   relations: ['provoked-rejections'],
   examples: {
     conforming: [

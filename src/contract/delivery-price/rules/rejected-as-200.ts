@@ -21,7 +21,7 @@ export default runRule({
     'every 200 or 4xx answer of delivery-price to an order declared unquotable, or to one that hardly any business can quote',
   suppresses: ['delivery-price/transportation-cost-missing', 'delivery-price/field-type'],
   doubt:
-    'Where an order that can be quoted gets the same kind of answer, the order is not why: delivery-price/transportation-cost-missing tells it, once.',
+    'If a quotable order gets the same kind of answer, the order is not the cause, and delivery-price/transportation-cost-missing reports it once.',
   examples: {
     conforming: [
       [{ situation: 'unquotable', status: 422, body: { message: 'Fuera de cobertura' } }],

@@ -12,7 +12,7 @@ export default exchangeRule({
   severity: 'warning',
   defect: 'reason',
   harm: 'buyer',
-  title: 'A rejection shows a code where its reason stands elsewhere',
+  title: 'A rejection shows a code instead of its reason',
   clauses: ['errors.text-order'],
   effect:
     'The buyer is shown the first text that is read, unchanged: a status phrase or a code. The reason beside it is not shown.',
@@ -20,7 +20,7 @@ export default exchangeRule({
   mend: 'Show the reason, not a code',
   counted: '{count} of {judged} rejections show a code or a phrase of HTTP',
   judgedOn: 'every rejection of delivery-price whose text is read',
-  doubt: 'It is told only where the same body holds a text that explains.',
+  doubt: 'It is reported only if the same body has a text that explains.',
   examples: {
     conforming: [
       { status: 422, body: { detail: 'Fuera de cobertura', message: 'Unprocessable Entity' } },

@@ -15,18 +15,18 @@ export default scenarioRule({
   id: 'delivery-price/text-refused',
   severity: 'error',
   harm: 'buyer',
-  title: 'An order whose texts have accents is not quoted',
+  title: 'An order with accents in its texts is not quoted',
   clauses: ['delivery-price.order-texts'],
   effect:
-    'Names and remarks of buyers have accents and other letters. An order with such a text gets no quote.',
+    'Buyers write names and remarks with accents and other letters. An order with such a text gets no quote.',
   remedy:
-    'Read the body as UTF-8, and count bytes where lengths are in bytes. Let texts that the price does not need be.',
+    'Read the body as UTF-8, and count content-length in bytes. Ignore texts that the price does not need.',
   mend: 'Quote orders whose texts have accents',
   counted: '{count} of {judged} kinds of text keep the order from being quoted',
   judgedOn:
-    'orders whose names and remarks have accents and other letters, where the same order in plain letters is quoted each time',
+    'orders with accents and other letters in names and remarks, if the same order in plain letters is quoted each time',
   doubt:
-    'The order in plain letters is sent before and after: it is quoted each time. Quotes, signs and emoji may be turned down with a reason; a server error, a page and no answer are no reason.',
+    'The order in plain letters is quoted before and after. Quotation marks, symbols and emoji may be rejected with a reason; a server error, a page or a missing answer is not a reason.',
   relations: ['texts'],
   suppresses: failureRules,
   examples: {

@@ -24,7 +24,7 @@ export default exchangeRule({
   mend: 'Answer every order with a price or a reason',
   counted: '{count} of {judged} answers with status 200 have no quote',
   judgedOn:
-    'every JSON 200 answer of delivery-price; of orders that cannot be quoted delivery-price/rejected-as-200 tells it where others are quoted',
+    'every JSON 200 answer of delivery-price; delivery-price/rejected-as-200 reports unquotable orders if others are quoted',
   suppresses: [
     'delivery-price/net-value-missing',
     'delivery-price/net-taxed-value-missing',

@@ -24,7 +24,7 @@ export default scenarioRule({
   counted: '{count} of {judged} places for a new field prevent the quote',
   judgedOn: 'orders with a new field, if the same order without it is quoted each time',
   doubt:
-    'The order without the new field is sent before and after: it is quoted each time, and with the field never.',
+    'The order without the new field is sent before and after. It is quoted each time, and never with the field.',
   relations: ['unknown-fields'],
   suppresses: failureRules,
   examples: {

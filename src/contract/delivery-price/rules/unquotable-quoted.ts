@@ -17,7 +17,7 @@ export default exchangeRule({
   counted: '{count} of {judged} orders declared unquotable are quoted',
   judgedOn: 'every 200 or 4xx answer of delivery-price to an order declared unquotable',
   doubt:
-    'What can be quoted only the owner knows, and has said so: either the client or the declared data is wrong. The price does not matter; 0 and a very high one are quotes like any other.',
+    'Only the owner knows what can be quoted, and has declared it: either the client or the declared data is wrong. The price does not matter: 0 and a very high price are quotes, too.',
   examples: {
     conforming: [
       { situation: 'unquotable', status: 422, body: { message: 'Fuera de cobertura' } },

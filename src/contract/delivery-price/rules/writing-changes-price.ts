@@ -16,15 +16,15 @@ export default scenarioRule({
   harm: 'buyer',
   title: 'How a date or a text is written changes the quote',
   clauses: ['delivery-price.order-date', 'delivery-price.order-texts'],
-  effect: 'Two orders for the same delivery get different prices, and nothing tells the buyer why.',
+  effect: 'Two orders for the same delivery get different prices, and the buyer cannot see why.',
   remedy:
-    'Read estimatedDeliverAt as an instant of ISO 8601, and compute the quote from that. Leave names and remarks out of it.',
+    'Read estimatedDeliverAt as an instant of ISO 8601, and compute the quote from that. Ignore names and remarks.',
   mend: 'Read dates as instants when pricing',
   counted: '{count} of {judged} ways to write a date or a text change the quote',
   judgedOn:
     'quotes of an order whose delivery date or texts are written in another way, if the unchanged order keeps its quote',
   doubt:
-    'The order is sent unchanged before and after, and gets one price. A date without a time names no instant, and is not compared. Texts are a warning, since the contract does not say that they have no price.',
+    'The unchanged order is sent before and after and keeps its price. A date without a time is not an instant, and is not compared. Texts are a warning, since the contract does not exclude them from the price.',
   relations: ['date-forms', 'texts'],
   examples: {
     conforming: [

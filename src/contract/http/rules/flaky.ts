@@ -4,7 +4,7 @@ import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { howMany, list } from '../../../standards/text/figures.ts';
 import { failureInWords, isThrottled } from '../../answers/failure-of.ts';
 import { isAlone, opensConnection } from '../../answers/in-time.ts';
-import { toldBy } from '../../answers/told.ts';
+import { statedBy } from '../../answers/stated.ts';
 import { usable } from '../../answers/usable.ts';
 import { runRule } from '../../authoring/define.ts';
 import { isBurst } from '../../procedures/rounds.ts';
@@ -112,7 +112,7 @@ function resultsOf(group: readonly Subject[], run: readonly Subject[]): Results 
     failures,
     recovers: fine.includes(false) && fine.lastIndexOf(true) > fine.indexOf(false),
     crowded: failures.every((x) => !isAlone(x, run)),
-    rejected: failures.every((x) => toldBy(x)?.reason !== undefined),
+    rejected: failures.every((x) => statedBy(x)?.reason !== undefined),
     connection: connectionInWords(group, failures),
   };
 }
@@ -151,7 +151,7 @@ interface Elsewhere {
 function breachesOf(groups: readonly Results[], elsewhere: Elsewhere): readonly Breach[] {
   const explained = (group: Results) => isExplained(group, elsewhere);
   const flaky = groups.some((group) => group.recovers && !explained(group));
-  // Where others recover, one that does not has met the same fault later.
+  // Where others recover, one that does not has the same fault later.
   const mixed = groups.filter(
     ({ sent, failures, recovers }) =>
       recovers || (flaky && failures.length > 0 && failures.length < sent),
@@ -159,10 +159,12 @@ function breachesOf(groups: readonly Results[], elsewhere: Elsewhere): readonly 
   const beside = groups
     .filter((group) => explained(group) && (elsewhere.patience || mixed.includes(group)))
     .flatMap(({ failures }) => failures.filter(({ id }) => !elsewhere.named.has(id)));
-  const told = mixed.filter((group) => !explained(group));
+  const reported = mixed.filter((group) => !explained(group));
   return [
-    ...told.flatMap((group) => failuresOf(group)),
-    ...groups.filter((group) => !mixed.includes(group)).flatMap((group) => sameCause(group, told)),
+    ...reported.flatMap((group) => failuresOf(group)),
+    ...groups
+      .filter((group) => !mixed.includes(group))
+      .flatMap((group) => sameCause(group, reported)),
     ...(beside.length > 0 ? [observed(beside)] : []),
   ];
 }
@@ -178,16 +180,16 @@ function isExplained(
 
 /** An answer that so many requests got now and then comes and goes whatever is asked. */
 const several = 3;
-/** A request that was sent no more often than this may have met it each time by chance. */
+/** A request that was sent no more often than this may have hit it each time by chance. */
 const seldom = 2;
 
 /**
- * What was sent once or twice and got such an answer has met the same; so has what failed alike on such a connection
+ * What was sent once or twice and got such an answer has the same; so has what failed alike on such a connection
  * alone, where failures go by the connection.
  */
-function sameCause({ sent, failures }: Results, told: readonly Results[]): readonly Breach[] {
+function sameCause({ sent, failures }: Results, reported: readonly Results[]): readonly Breach[] {
   return failures.flatMap((x) => {
-    const alike = told.filter((group) => group.failures.some((y) => isAlike(x, y)));
+    const alike = reported.filter((group) => group.failures.some((y) => isAlike(x, y)));
     const bound = alike.find(
       ({ connection, failures: others }) =>
         connection !== undefined &&

@@ -91,7 +91,7 @@ function shippingCost(asked: readonly Subject[], dropped: boolean): Judged {
       endpoint === 'shipping-cost' && situation !== 'unquotable' && source !== 'sample',
   );
   const quoted = asked.filter(({ outcome }) => outcome?.decision === 'quoted');
-  // Then shipping-cost/body-not-accepted has told the cause, once.
+  // Then shipping-cost/body-not-accepted has reported the cause, once.
   if (dropped && expected.every(isRefusal)) return { judged: requestsOf(expected), breaches: [] };
   return {
     judged: requestsOf(expected),
@@ -116,7 +116,7 @@ function shippingCost(asked: readonly Subject[], dropped: boolean): Judged {
 }
 
 /**
- * An order that need not be quoted may be turned down: too heavy, too small, out of coverage. It is told
+ * An order that need not be quoted may be turned down: too heavy, too small, out of coverage. It is reported
  * only where delivery-price quotes that very order in the same scenario.
  */
 const isQuotedBeside = (x: Subject, asked: readonly Subject[]) =>

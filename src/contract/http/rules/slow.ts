@@ -17,7 +17,7 @@ export default exchangeRule({
   remedy: 'Answer in under 30 s for any number of lines. Check the work that grows with them.',
   mend: 'Answer every order in under 30 s',
   counted: '{count} of {judged} answers took 30 s or more',
-  toldByCount: true,
+  reportedByCount: true,
   judgedOn:
     'every complete answer of delivery-price, from the request sent to the last byte received',
   doubt:

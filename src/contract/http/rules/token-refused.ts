@@ -2,6 +2,7 @@ import type { EndpointId } from '../../../model/endpoint.ts';
 import { endpointIds } from '../../../model/endpoint.ts';
 import type { AnswerExample, Breach, Declared, Subject } from '../../../model/rule.ts';
 import { howMany, list } from '../../../standards/text/figures.ts';
+import { isHeadKnown } from '../../answers/carries-token.ts';
 import { requestsOf } from '../../answers/same-bytes.ts';
 import { runRule } from '../../authoring/define.ts';
 
@@ -81,7 +82,7 @@ function judgeEndpoint(
     breach: {
       ...(configured || mayHaveSent(first) ? {} : { severity: 'warning' }),
       message: `${seen}. ${cause(first, configured)}`,
-      ...(isRequestKnown(first) ? {} : { remedy: bothPossible }),
+      ...(isHeadKnown(first) ? {} : { remedy: bothPossible }),
       expected: 'an answer other than 401 and 403',
       actual: count === 1 ? list(statuses) : `${list(statuses)}, every time`,
       exchanges: answered.map(({ id }) => id),
@@ -95,13 +96,9 @@ function judgeEndpoint(
 const isCall = ({ token, endpoint }: Subject) =>
   token === 'configured' || (token === 'none' && endpoint !== 'delivery-price');
 
-/** A pasted answer may come without its request, or with an order that shows no head. */
-const isRequestKnown = ({ request }: Subject) =>
-  request !== undefined && Object.keys(request.headers).length > 0;
-
 /** A pasted quote call that shows its token, or does not show what it sent: whatever is configured here says nothing of it. */
 const mayHaveSent = (x: Subject) =>
-  x.endpoint === 'delivery-price' && (!isRequestKnown(x) || showsToken(x));
+  x.endpoint === 'delivery-price' && (!isHeadKnown(x) || showsToken(x));
 
 const showsToken = ({ request }: Subject) =>
   Object.keys(request?.headers ?? {}).some((name) => name.toLowerCase() === 'x-auth-token');
@@ -111,7 +108,7 @@ const bothPossible =
 
 function cause(x: Subject, configured: boolean): string {
   const { endpoint, request } = x;
-  if (!configured && !isRequestKnown(x)) {
+  if (!configured && !isHeadKnown(x)) {
     return 'The request is not known: the token may be missing or wrong.';
   }
   if (!configured && showsToken(x)) return 'A token was sent.';

@@ -7,14 +7,14 @@ import {
   type Held,
   type Short,
 } from '../../transactions/between-answers/between-answers.ts';
+import { changedValues } from '../../transactions/between-answers/changed-values.ts';
+import { settledRanges, shortRanges } from '../../transactions/between-answers/missing-records.ts';
+import { narrowerRange } from '../../transactions/between-answers/narrower-range.ts';
 import {
   changesIn,
   comesAndGoes,
   doubledKeys,
-} from '../../transactions/between-answers/came-and-went.ts';
-import { changedValues } from '../../transactions/between-answers/changed-values.ts';
-import { settledRanges, shortRanges } from '../../transactions/between-answers/missing-records.ts';
-import { narrowerRange } from '../../transactions/between-answers/narrower-range.ts';
+} from '../../transactions/between-answers/unsteady.ts';
 import { ask } from '../ask.ts';
 import { rangeRoles } from './range-roles.ts';
 import { withRange } from './range-steps.ts';
@@ -27,7 +27,7 @@ const mostUnsteady = 5;
 /**
  * Holds every answer of the run against every other. Where a range lacks what another answer shows inside it,
  * it is asked again, two times in a row; then the answer that shows it, and a narrower range around what is
- * missing. So late entries, records that come and go, caps and losses are told apart.
+ * missing. So late entries, records that come and go, caps and losses are distinguished.
  */
 export const everyAnswer: Procedure = function* ([step], before) {
   if (!step) return;
@@ -52,7 +52,7 @@ export const everyAnswer: Procedure = function* ([step], before) {
 
 /**
  * A closed range whose answers differ is asked some times more, and so is a request that showed other values, so
- * that what comes and goes is told from late entries and corrections.
+ * that what comes and goes is distinguished from late entries and corrections.
  */
 function* askUnsteady(
   step: Step,
@@ -62,7 +62,7 @@ function* askUnsteady(
     const between = betweenAnswers([...received]);
     if (comesAndGoes(between)) return;
     const values = changedValues(between);
-    if (values.some(({ cameBack }) => cameBack.length > 0)) return;
+    if (values.some(({ returned }) => returned.length > 0)) return;
     const [worst] = between.asked
       .filter(({ closed, held }) => closed && held.length > 1)
       .map((asked) => changesIn(between, asked))

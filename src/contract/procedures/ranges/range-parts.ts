@@ -56,7 +56,7 @@ export const rangeContained: Procedure = function* (steps) {
   if (window) yield* askWindow(window, 1, [], 'once');
 };
 
-/** Records outside the range are told; what is missing beside them follows from it. */
+/** Records outside the range are reported; what is missing beside them follows from it. */
 const tellsEnough = (received: readonly Subject[]) =>
   rangeAnswers(received).some((answer) => recordsOutside(answer) !== undefined);
 

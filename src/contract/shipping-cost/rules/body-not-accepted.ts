@@ -52,7 +52,7 @@ export default scenarioRule({
   doubt:
     'The contract says “payload”, not “body”. greenlight reads it as the body; the setting shippingCostPayload sends the order in the query.',
   relations: ['body-survives'],
-  // Each request with an order meets the same; what it got in its place is told once.
+  // Each request with an order meets the same; what it got in its place is reported once.
   suppresses: failures,
   suppressesInRun: failures,
   examples: {
@@ -137,7 +137,7 @@ function breachOf(full: readonly Subject[], bare: readonly Subject[]): Breach {
   };
 }
 
-/** The order is read, but not from the body: whether that is lost on the way cannot be told from outside. */
+/** The order is read, but not from the body: whether that is lost on the way cannot be distinguished from outside. */
 function onlyQuery(full: readonly Subject[], bare: readonly Subject[]): Breach {
   const [[x], [probe]] = [full, bare];
   const seen = x ? failureInWords(x) : 'no answer';

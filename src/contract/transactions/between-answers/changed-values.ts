@@ -1,5 +1,5 @@
 import { groupedBy } from '../../../standards/collections/grouped.ts';
-import { follow } from '../../answers/came-back.ts';
+import { follow } from '../../answers/follow.ts';
 import { mediaTypes } from '../../http/media-type.ts';
 import { type BetweenAnswers, type Held, isOld } from './between-answers.ts';
 
@@ -8,7 +8,7 @@ export interface ChangedValues {
   /** The answers of one form, in the order of sending. */
   readonly held: readonly Held[];
   /** Records with other values, and then those before again: no correction does that. By number. */
-  readonly cameBack: readonly number[];
+  readonly returned: readonly number[];
   /** The first answer that shows other values than an earlier one. */
   readonly changedIn: Held;
 }
@@ -27,7 +27,7 @@ export function changedValues(between: BetweenAnswers): readonly ChangedValues[]
       }
       if (values.changed.slice(changes).some((id) => isOld(between, id))) changedIn ??= each;
     }
-    const cameBack = values.cameBack.filter((id) => isOld(between, id));
-    return changedIn ? [{ held, cameBack, changedIn }] : [];
+    const returned = values.returned.filter((id) => isOld(between, id));
+    return changedIn ? [{ held, returned, changedIn }] : [];
   });
 }

@@ -23,6 +23,6 @@ export function recordsOutside({ digest, range }: RangeAnswer): Outside | undefi
   return first === undefined ? undefined : { before, after, first };
 }
 
-/** Those with a record outside their range: what else they break follows from that, where it is told. */
+/** Those with a record outside their range: what else they break follows from that, where it is reported. */
 export const strayed = (answers: readonly RangeAnswer<Subject>[]): readonly Subject[] =>
   answers.filter((answer) => recordsOutside(answer) !== undefined).map(({ x }) => x);

@@ -28,7 +28,7 @@ export interface UnknownReference {
   readonly place: RecordPlace;
 }
 
-/** What the rules about records that share a key are told, one by one. */
+/** What the rules about records that share a key are given, one by one. */
 export interface LineVisitor {
   repeat?(repeat: Repeat): void;
   several?(several: SeveralTypes): void;

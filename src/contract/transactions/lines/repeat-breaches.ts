@@ -99,7 +99,7 @@ function breachOf(repeat: Repeat, lowered: 'warning' | undefined): Breach {
   };
 }
 
-/** The records as they came, with the one that is kept. */
+/** The records as they arrived, with the one that is kept. */
 function recordsOf({ lines, isNote, kind }: Repeat): Json {
   const kept = isNote && kind === 'duplicate' ? undefined : lastOf(lines);
   return lines.slice(0, shown).map((line) => ({
@@ -147,7 +147,7 @@ function footnotes({ copies, mixed, sales, notes }: RepeatTotals): readonly stri
   ];
 }
 
-/** Days beyond these are not told apart, so that strange dates cannot fill the memory. */
+/** Days beyond these are not distinguished, so that strange dates cannot fill the memory. */
 const most = 4000;
 
 /** Counts lines by the day that is printed in their date; those without one are left out. */

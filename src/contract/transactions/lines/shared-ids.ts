@@ -16,7 +16,7 @@ export interface SharedIds {
   add(r: RecordFields, place: RecordPlace): void;
   /** How many identifiers there are. */
   readonly size: () => number;
-  /** Those of several orders, in the order in which they came. */
+  /** Those of several orders, in the order in which they arrived. */
   shared(): readonly SharedId[];
 }
 

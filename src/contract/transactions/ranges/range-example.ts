@@ -2,7 +2,7 @@ import type { RecordsBody } from '../../../model/exchange.ts';
 import type { AnswerExample } from '../../../model/rule.ts';
 import { openDigest } from '../digests/digest.ts';
 
-/** A request of a range and the dates of the records that came, each an order of its own. */
+/** A request of a range and the dates of the records that arrived, each an order of its own. */
 export interface Ranged {
   readonly role?: string;
   readonly round?: number;

@@ -13,7 +13,7 @@ const [early, late] = ['2026-10-13T12:00:00Z', '2026-10-15T12:00:00Z'];
 export default runRule({
   id: 'transactions/capped',
   severity: 'warning',
-  title: 'Only a part of the records of a range is given',
+  title: 'A range returns only part of its records',
   clauses: ['transactions.filter'],
   effect:
     'The contract defines no paging, so the service sends one request. Records beyond the cap never reach it.',
@@ -21,9 +21,9 @@ export default runRule({
     'Return every record of the range in one answer, or agree with the service on how to request the rest.',
   mend: 'Send all records of a range in one answer',
   counted: '{count} of {judged} records of a range are beyond its cap',
-  judgedOn: 'every answer to a range of the run, held against every other answer of the run',
+  judgedOn: 'every answer to a range, compared with every other answer of the run',
   doubt:
-    'The contract does not speak of paging or of limits, so this is no error. A cap is told from a loss by asking a narrower range: it shows what the wider one lacks.',
+    'The contract says nothing about paging or limits, so this is not an error. A narrower range tells a cap from a loss: it has the records that the wider one lacks.',
   examples: {
     conforming: [
       ranges({ ...whole, dates: [early, late] }, second, { ...whole, dates: [late, early] }),

@@ -1,7 +1,7 @@
 import { figure } from '../../../standards/text/figures.ts';
 import { runRule } from '../../authoring/define.ts';
 import { betweenAnswers } from '../between-answers/between-answers.ts';
-import { doubledKeys } from '../between-answers/came-and-went.ts';
+import { doubledKeys } from '../between-answers/unsteady.ts';
 import { digestPlace } from '../digests/digest-place.ts';
 import { ranges } from '../ranges/range-example.ts';
 import { inWords, spanInWords } from '../ranges/range-text.ts';
@@ -13,17 +13,18 @@ const second = { from: cut, to, dates: ['P-1 2026-10-15T12:00:00Z'] };
 export default runRule({
   id: 'transactions/duplicate-across-ranges',
   severity: 'error',
-  title: 'Two ranges apart hold one key twice',
+  title: 'A record is in two separate ranges',
   clauses: ['transactions.grain', 'transactions.rule-2'],
   effect:
-    'The service reads range by range and keeps one record of a key, the last processed. The other is discarded with its quantity and sales.',
+    'The service reads range by range and keeps one record per key, the last one processed. It discards the other with its quantity and sales.',
   remedy:
-    'Send one record for each documentCode, orderId, documentType and productId, with one date, whatever range is asked.',
+    'Send one record for each documentCode, orderId, documentType and productId, with the same date whatever range is requested.',
   mend: 'Send each line of a document once',
-  counted: '{count} of {judged} keys are in two ranges apart',
-  judgedOn: 'every key that answers to both bounds hold, in ranges without a common instant',
+  counted: '{count} of {judged} keys are in two separate ranges',
+  judgedOn:
+    'every key of an answer to a range with both bounds, if the ranges have no instant in common',
   doubt:
-    'An order may be given another date while the run lasts. Both ranges are asked again, and only what both still hold counts.',
+    'An order may change its date during the run. Both ranges are requested again, and only what both still contain counts.',
   examples: {
     conforming: [
       ranges(first, { ...second, dates: ['P-2 2026-10-15T12:00:00Z'] }, first),

@@ -18,17 +18,17 @@ const sharing = (orders: number) =>
 export default datasetRule({
   id: 'transactions/internal-order-id-reused',
   severity: 'warning',
-  title: 'Many orders carry one internalOrderId',
+  title: 'Many orders share one internalOrderId',
   clauses: ['transactions.internal-order-id'],
   effect:
-    'The service knows its own orders again by internalOrderId. Shared by many orders, it names none of them.',
+    'The service recognizes its own orders by internalOrderId. One that many orders share identifies none of them.',
   remedy:
-    'Send in internalOrderId the identifier that the order carried when it came from the service. Leave it out where it came from elsewhere.',
+    'In internalOrderId, send the identifier that the service’s order has. Leave it out for other orders.',
   mend: 'Send the service’s own order number, or none',
-  counted: '{count} of {judged} internalOrderIds stand under many orders',
-  judgedOn: 'all records of an answer of transactions together that have internalOrderId',
+  counted: '{count} of {judged} internalOrderIds are used by many orders',
+  judgedOn: 'all records of one transactions answer that have internalOrderId',
   doubt:
-    'An order of the service may be split into a few orders of the client. Ten orders or more under one identifier are no split.',
+    'The client may split one order of the service into a few. Ten orders or more with one identifier are not a split.',
   examples: {
     conforming: [sharing(4), [line(), line({ orderId: 'P-2', internalOrderId: '64f1c0a2' })]],
     breaking: [sharing(many)],

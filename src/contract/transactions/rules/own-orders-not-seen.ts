@@ -11,8 +11,7 @@ export default datasetRule({
   clauses: ['transactions.rule-4'],
   effect:
     'The service’s own orders are part of the history. Without internalOrderId it cannot recognize any of them.',
-  remedy:
-    'Send internalOrderId on the records of orders that came from the service: the identifier in the order.',
+  remedy: 'Send internalOrderId with the service’s own orders: the identifier that the order has.',
   mend: 'Return the service’s order number with its orders',
   counted: 'none of {judged} records has internalOrderId',
   judgedOn: 'all records of one transactions answer',

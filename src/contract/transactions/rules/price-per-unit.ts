@@ -37,13 +37,12 @@ export default datasetRule({
   effect:
     'The service multiplies the price by the quantity again. Sales, averages and suggestions are many times too high.',
   remedy:
-    'Send in netPricePerUnit the price of one unit: the total of the line divided by its quantity. The other prices per unit likewise.',
+    'In netPricePerUnit, send the price of one unit: the total of the line divided by its quantity. Do the same for the other unit prices.',
   mend: 'Send prices of one unit, not of the line',
   counted: '{count} of {judged} records have a netPricePerUnit that grows with the quantity',
-  judgedOn:
-    'all records of an answer of transactions together, of products sold in several quantities',
+  judgedOn: 'all records of one transactions answer, for products sold in several quantities',
   doubt:
-    'Prices may differ by commerce, date and quantity. That twice the units have about twice the price of one unit, for each product, nothing lawful explains.',
+    'Prices may differ by commerce, date and quantity. But no tariff gives twice the units twice the unit price, for every product.',
   examples: {
     conforming: [
       sold((product) => 1000 + 700 * product),

@@ -25,17 +25,17 @@ const shifted = { ...east, dates: ['2026-10-14T14:00:00Z', '2026-10-14T16:00:00Z
 export default scenarioRule({
   id: 'transactions/range-form',
   severity: 'error',
-  title: 'The same range written otherwise gets other records',
+  title: 'The same range in another format gets other records',
   clauses: ['transactions.filter'],
   effect:
-    'The contract asks for ISO 8601 date-times and names no format. A service that sends an offset or milliseconds gets other records.',
+    'The contract asks for ISO 8601 date-times and names no format. With an offset or milliseconds, the service gets other records.',
   remedy:
     'Parse date_from and date_to as ISO 8601, with any offset and with fractional seconds. Compare instants, not strings.',
   mend: 'Accept every ISO 8601 format of a range',
   counted: '{count} of {judged} formats of the range were not understood',
   judgedOn: 'the same range with Z, with other offsets and with milliseconds',
   doubt:
-    'Which forms the service sends is not shown. A form that gets a 4xx, where another is served, is a warning; one that fails or gets other records is an error, and so is a filter that reads no date-time at all.',
+    'The contract does not show which formats the service sends. A format that gets a 4xx while another is served is a warning. One that fails or gets other records is an error, and so is a filter that reads no date-time at all.',
   relations: ['range-forms'],
   suppresses: ['http/server-error', 'http/refused', 'http/not-json', 'http/content-type'],
   examples: {
@@ -73,7 +73,7 @@ export default scenarioRule({
 
 const isDay = ({ role }: Subject) => role === roles.form(roles.dayAlone);
 
-/** Written with Z a range is turned away: then it is told which of the other forms are read. */
+/** Written with Z a range is turned away: then it is reported which of the other forms are read. */
 function neverRead(plain: readonly Subject[], exchanges: readonly Subject[]): Breach | undefined {
   const [shown] = plain;
   const tried = exchanges.filter(({ role }) => isForm(role));

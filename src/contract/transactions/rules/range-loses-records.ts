@@ -23,17 +23,17 @@ const atCut = [...early, '2026-10-14T10:07:37Z'];
 export default runRule({
   id: 'transactions/range-loses-records',
   severity: 'error',
-  title: 'A range lacks records that lie inside it',
+  title: 'A range is missing records that belong to it',
   clauses: ['transactions.filter', 'transactions.filter-date'],
   effect:
     'The service reads the history range by range. Records that a range leaves out never reach it: their quantity and sales are lost.',
   remedy:
-    'Give every record whose date lies from date_from to date_to, the last day up to its time of date_to. Do not cut bounds to days, hours or minutes.',
-  mend: 'Send every record of the range asked for',
+    'Return every record dated from date_from to date_to, on the last day up to the time of date_to. Do not truncate bounds to days, hours or minutes.',
+  mend: 'Send every record of the requested range',
   counted: '{count} of {judged} records are missing from their range',
-  judgedOn: 'every answer to a range of the run, held against every other answer of the run',
+  judgedOn: 'every answer to a range, compared with every other answer of the run',
   doubt:
-    'A record at a bound may lie on either side, since the contract does not say whether bounds are inclusive; it never counts. The range and the answer that shows the record are asked again, so that late entries and corrections do not count, and a narrower range is asked: what a cap leaves out is there.',
+    'The contract does not say whether bounds are inclusive, so a record exactly on a bound never counts. Both requests are sent again, so that late entries and corrections do not count. A narrower range is requested too: it has what a cap leaves out.',
   examples: {
     conforming: [
       ranges(wholes, { ...first, dates: early }, wholes),

@@ -10,11 +10,12 @@ export default datasetRule({
   severity: 'info',
   title: 'Orders and sales carry a referenceCode',
   clauses: ['transactions.reference'],
-  effect: 'What the service does with it the contract does not say; it has the field for notes.',
-  remedy: 'Nothing has to change. Send referenceCode on credit and debit notes.',
-  mend: 'Look at references on orders and invoices',
-  counted: '{count} of {judged} orders, invoices and bills carry a referenceCode',
-  judgedOn: 'all records of an answer of transactions together that are orders, invoices or bills',
+  effect:
+    'The contract has this field for notes. It does not say what the service does with it on other records.',
+  remedy: 'No change is needed. Send referenceCode on credit and debit notes only.',
+  mend: 'Check references on orders and invoices',
+  counted: '{count} of {judged} orders, invoices and bills have a referenceCode',
+  judgedOn: 'all orders, invoices and bills of one transactions answer',
   examples: {
     conforming: [
       [line(), line({ documentType: 'credit note', referenceCode: 'F-1' })],

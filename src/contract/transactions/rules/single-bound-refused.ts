@@ -23,17 +23,17 @@ const control = { role: roles.fromControl, from, to: now, dates };
 export default scenarioRule({
   id: 'transactions/single-bound-refused',
   severity: 'error',
-  title: 'One bound of the range alone gets nothing or too much',
+  title: 'A range with one bound gets nothing or too much',
   clauses: ['transactions.filter-optional'],
   effect:
     'The service may send only date_from or only date_to. It then gets no records, or records of another period.',
   remedy:
-    'Take each of date_from and date_to as optional: without one of them the range is open on that side.',
+    'Accept date_from and date_to as optional: without one of them, the range is open on that side.',
   mend: 'Accept a range with one bound only',
   counted: '{count} of {judged} single bounds were refused, ignored or got nothing',
-  judgedOn: 'date_from alone and date_to alone, beside both bounds over the same time',
+  judgedOn: 'date_from alone and date_to alone, compared with both bounds over the same time',
   doubt:
-    'A single bound that gets fewer records than there are is no breach: windows by default and caps are left open. An empty list is one where both bounds show a record a minute from that bound: it is in any window.',
+    'Fewer records for a single bound are not a breach, since the contract leaves default windows and caps open. An empty list is one, if the request with both bounds shows a record within a minute of that bound: any window contains it.',
   relations: ['single-bound'],
   suppresses: ['http/server-error', 'http/refused', 'http/not-json', 'http/content-type'],
   examples: {
@@ -111,7 +111,7 @@ function judgeSingle(
         expected: 'status 200 with the records',
         actual: failureInWords(shown),
         exchanges: asked.map(({ id }) => id),
-        // What else of the run sent that bound alone met the same.
+        // What else of the run sent that bound alone had the same.
         cause: [
           {
             '/query/date_from': 'absent',

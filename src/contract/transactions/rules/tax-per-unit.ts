@@ -32,16 +32,16 @@ const priced = (tax: (net: number, quantity: number) => number) =>
 export default datasetRule({
   id: 'transactions/tax-per-unit',
   severity: 'warning',
-  title: 'taxPerUnit is no amount of one unit',
+  title: 'taxPerUnit is not the tax of one unit',
   clauses: ['transactions.prices'],
   effect:
-    'The service takes taxPerUnit for the amount of tax of one unit. What it reckons with it is far off.',
-  remedy: 'Send in taxPerUnit the amount of tax of one unit, in the currency of the record.',
+    'The service reads taxPerUnit as the amount of tax on one unit. What it computes from this is far off.',
+  remedy: 'In taxPerUnit, send the amount of tax on one unit, in the currency of the record.',
   mend: 'Send the tax of one unit as an amount',
   counted: 'taxPerUnit of {judged} records is a rate or the tax of the line',
-  judgedOn: 'all records of an answer of transactions together that have no grossPricePerUnit',
+  judgedOn: 'all records of one transactions answer that have no grossPricePerUnit',
   doubt:
-    'A tax of the same amount on every unit is lawful, so this is a warning. Only an amount that may be a rate counts. With gross prices the arithmetic tells.',
+    'The same amount of tax on every unit is allowed, so this is a warning. Only an amount that may be a rate counts. With gross prices, the arithmetic shows it.',
   examples: {
     conforming: [
       priced((net) => Math.round(net * 0.19)),

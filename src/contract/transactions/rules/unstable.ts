@@ -7,8 +7,8 @@ import {
   type BetweenAnswers,
   betweenAnswers,
 } from '../between-answers/between-answers.ts';
-import { changesIn, type Unsteady } from '../between-answers/came-and-went.ts';
 import { type ChangedValues, changedValues } from '../between-answers/changed-values.ts';
+import { changesIn, type Unsteady } from '../between-answers/unsteady.ts';
 import { ranges } from '../ranges/range-example.ts';
 import { cappedIn } from '../ranges/range-levels.ts';
 import { spanInWords } from '../ranges/range-text.ts';
@@ -33,7 +33,7 @@ export default runRule({
   counted: '{count} of {judged} ranges got other records or values when asked again',
   judgedOn: 'ranges that were asked twice or more in the run, where no answer may be a page only',
   doubt:
-    'Records that only came or only went are a warning: late entries and corrections are lawful. Records that were there, gone and there again are neither, nor are a quantity, an amount, a commerce, a seller, a currency or isDeleted that becomes another and then the one before again. Order and a single change of values do not count.',
+    'Records that only appeared, or only disappeared, are a warning: late entries and corrections are allowed. Neither explains a record that disappears and returns, or a quantity, amount, commerce, seller, currency or isDeleted that changes and changes back. The order of records and a single change do not count.',
   suppressesInRun: ['transactions/duplicate-across-ranges', 'transactions/range-loses-records'],
   examples: {
     conforming: [
@@ -50,7 +50,7 @@ export default runRule({
     const once = changed.filter(
       (each) => each.gone + each.come > 0 && isSettled(each.asked, exchanges),
     );
-    const flipping = changedValues(between).filter(({ cameBack }) => cameBack.length > 0);
+    const flipping = changedValues(between).filter(({ returned }) => returned.length > 0);
     const breaches =
       turning.length > 0 ? turning.map(turns) : flipping.map((each) => flips(between, each));
     const judged = Math.max(again.length, breaches.length);
@@ -88,15 +88,15 @@ const onceOnly = ({ asked: { held }, gone, come }: Unsteady): Breach => ({
   exchanges: held.map(({ answer }) => answer.x.id),
 });
 
-function flips({ table }: BetweenAnswers, { held, cameBack }: ChangedValues): Breach {
-  const back = new Set(cameBack);
+function flips({ table }: BetweenAnswers, { held, returned }: ChangedValues): Breach {
+  const back = new Set(returned);
   const showing = held.filter(({ ids }) => ids.some((id) => back.has(id)));
-  const [example = 0] = cameBack;
+  const [example = 0] = returned;
   const at = new Date(table.at[example] ?? 0).toISOString();
   return {
-    message: `${figure(cameBack.length)} ${cameBack.length === 1 ? 'record' : 'records'} had another quantity, amount, commerce, seller, currency or isDeleted in one answer, and the one before in the next; the first is dated ${at}.`,
+    message: `${figure(returned.length)} ${returned.length === 1 ? 'record' : 'records'} had another quantity, amount, commerce, seller, currency or isDeleted in one answer, and the one before in the next; the first is dated ${at}.`,
     expected: 'the same values each time',
-    actual: `${figure(cameBack.length)} with values that change and come back`,
+    actual: `${figure(returned.length)} with values that change and come back`,
     exchanges: showing.map(({ answer }) => answer.x.id),
   };
 }

@@ -16,7 +16,7 @@ import { copying } from '../frame/script.ts';
 import { section } from '../frame/section.ts';
 import { style as report } from '../style.ts';
 import { verdictWords } from '../verdict.ts';
-import type { DeskForm, DeskPage, DeskTold } from './shape.ts';
+import type { DeskForm, DeskPage, DeskResult } from './shape.ts';
 
 /** Copies a reply, and sends the form with Ctrl or Command and Enter. All else works without it. */
 const script = `
@@ -24,8 +24,8 @@ ${copying}const form = document.querySelector('form');
 form.addEventListener('keydown', (event) => {
   if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) { event.preventDefault(); form.requestSubmit(); }
 });
-const told = document.getElementById('told');
-if (told) told.focus();
+const judged = document.getElementById('result');
+if (judged) judged.focus();
 `;
 
 /** The style sheet of the report, and what a form needs beside it. */
@@ -45,8 +45,8 @@ const style = `${report}
 .go button { min-height: 38px; padding: 7px 20px; font-size: 15px; font-weight: 600; background: var(--ink); border-color: var(--ink); color: var(--paper); }
 .mistake { border-left: 4px solid var(--fail); background: var(--wash); padding: 10px 16px 12px; max-width: 80ch; margin-top: 24px; }
 .mistake b { color: var(--fail); }
-#told:focus { outline: none; }
-main > h1, main > #told:not(.mistake) { padding-top: 28px; }
+#result:focus { outline: none; }
+main > h1, main > #result:not(.mistake) { padding-top: 28px; }
 #cause h3 { margin-bottom: 14px; }
 h1.small { font-size: clamp(24px, 3vw, 32px); max-width: 30ch; }
 .story { counter-reset: s; max-width: 68ch; display: grid; gap: 8px; }
@@ -68,10 +68,10 @@ export const policy: string = policyOf(
   "frame-ancestors 'none'",
 );
 
-/** The desk: a form, and what is told of the answer that was pasted into it. */
+/** The desk: a form, and what is reported of the answer that was pasted into it. */
 export function deskPage(page: DeskPage): string {
-  const { form, told, mistake, version } = page;
-  const title = told ? `${capital(told.verdict)} · greenlight desk` : 'greenlight desk';
+  const { form, judged, mistake, version } = page;
+  const title = judged ? `${capital(judged.verdict)} · greenlight desk` : 'greenlight desk';
   return written(html`<!doctype html>
 <html lang="en">
 <head>
@@ -83,14 +83,14 @@ export function deskPage(page: DeskPage): string {
 <style>${trusted(style)}</style>
 </head>
 <body>
-<a class="skip" href="${told ? '#told' : '#paste'}">Skip to the ${told ? 'result' : 'form'}</a>
+<a class="skip" href="${judged ? '#result' : '#paste'}">Skip to the ${judged ? 'result' : 'form'}</a>
 ${sprite}
 <div class="page">
 <header class="masthead"><span><b>greenlight</b> desk</span><span>Nothing leaves this machine</span></header>
 <main>
-${mistake !== undefined && html`<div class="mistake" id="told" role="alert" tabindex="-1"><p><b>Not judged.</b> ${mistake}</p></div>`}
-${told ? result(told, form) : html`<h1 class="small">Paste an answer of a client</h1>`}
-${told ? section({ id: 'again', title: 'Judge another answer', body: fields(page) }) : fields(page)}
+${mistake !== undefined && html`<div class="mistake" id="result" role="alert" tabindex="-1"><p><b>Not judged.</b> ${mistake}</p></div>`}
+${judged ? result(judged, form) : html`<h1 class="small">Paste an answer of a client</h1>`}
+${judged ? section({ id: 'again', title: 'Judge another answer', body: fields(page) }) : fields(page)}
 </main>
 <footer><span>greenlight ${version}</span><span>The same as <code>greenlight judge ${form.endpoint} -</code></span></footer>
 </div>
@@ -115,23 +115,23 @@ function fields({ form, endpoints, situations, languages, mistake }: DeskPage): 
 <div><label for="endpoint">Endpoint</label><select id="endpoint" name="endpoint">${endpoints.map((each) => option(each, form.endpoint))}</select></div>
 <div><label for="paste">The answer, as it stands in the log or the ticket</label><textarea id="paste" name="paste" required spellcheck="false" autocomplete="off" autocapitalize="off" aria-describedby="paste-hint"${mistake !== undefined && html` aria-invalid="true"`}>
 ${typed(form.paste)}</textarea><p class="hint" id="paste-hint">With or without headers: raw HTTP, the output of curl, an HTTP archive, a log line, or JSON alone.</p></div>
-<div class="row">${field('status', 'Status', 'If the paste has none.')}${field('duration', 'Duration', 'Such as 12s, if it is known.')}<div><label for="situation">What was due</label><select id="situation" name="situation" aria-describedby="situation-hint">${situations.map((each) => option(each, form.situation))}</select><p class="hint" id="situation-hint">quotable: a price; unquotable: a rejection.</p></div></div>
+<div class="row">${field('status', 'Status', 'If the paste has none.')}${field('duration', 'Duration', 'Such as 12s, if it is known.')}<div><label for="situation">Expected answer</label><select id="situation" name="situation" aria-describedby="situation-hint">${situations.map((each) => option(each, form.situation))}</select><p class="hint" id="situation-hint">quotable: a price; unquotable: a rejection.</p></div></div>
 <fieldset><legend>Language of the reply</legend><div class="choices">${languages.map(({ language, name }) => radio(language, name, form))}</div></fieldset>
 <p class="go"><button type="submit">Judge</button><span class="soft">or Ctrl and Enter</span></p>
 </form>`;
 }
 
-function result(told: DeskTold, form: DeskForm): Markup {
-  const { word, name, colour } = verdictWords[told.verdict];
-  const { findings, cause, move, notJudged, reading } = told;
-  return html`<div id="told" tabindex="-1">
+function result(judged: DeskResult, form: DeskForm): Markup {
+  const { word, name, colour } = verdictWords[judged.verdict];
+  const { findings, cause, move, notJudged, reading } = judged;
+  return html`<div id="result" tabindex="-1">
 <p class="word ${colour}">${icon(name)} ${word}</p>
-<h1 class="small">${told.said}</h1>
+<h1 class="small">${judged.said}</h1>
 ${reading.map((each) => html`<p class="note">${each}</p>`)}
 </div>
 ${
-  (told.story.length > 0 || told.rows.length > 0) &&
-  section({ id: 'story', title: 'What happened', body: storyOf(told) })
+  (judged.story.length > 0 || judged.rows.length > 0) &&
+  section({ id: 'story', title: 'What happened', body: storyOf(judged) })
 }
 ${findings.length > 0 && section({ id: 'findings', title: 'Findings', note: String(findings.length), body: findings.slice(0, mostFindings).map((finding) => findingOf(finding)) })}
 ${
@@ -156,13 +156,13 @@ ${
   })
 }
 ${notJudged.length > 0 && html`<p class="note">Not judged: ${notJudged.join(', ')}.</p>`}
-${section({ id: 'reply', title: 'Reply to the client', note: 'read it before you send it', body: repliesOf(told, form) })}`;
+${section({ id: 'reply', title: 'Reply to the client', note: 'read it before you send it', body: repliesOf(judged, form) })}`;
 }
 
 /** More findings of one answer are a broken list; the rest is counted. */
 const mostFindings = 30;
 
-const storyOf = ({ story, rows }: DeskTold): Markup =>
+const storyOf = ({ story, rows }: DeskResult): Markup =>
   html`<ol class="story">${story.map((text) => html`<li><span>${text}</span></li>`)}</ol>${
     rows.length > 0 &&
     html`<table class="decided"><caption class="vh">What the service made of it</caption><tbody>${rows.map(({ label, value, wrong }) => html`<tr><th scope="row">${label}</th><td>${value}${wrong !== undefined && html` <span class="fail">${icon('fail')} ${wrong}</span>`}</td></tr>`)}</tbody></table>`
@@ -182,7 +182,7 @@ ${versus(finding)}
 </article>`;
 }
 
-const repliesOf = ({ replies }: DeskTold, { language }: DeskForm): Markup =>
+const repliesOf = ({ replies }: DeskResult, { language }: DeskForm): Markup =>
   html`<div class="reply">${replies.map(
     (reply) =>
       html`<details name="reply"${reply.language === language && html` open`}><summary><span lang="${reply.language}">${reply.name}</span></summary><div class="fold"><div class="cmd" lang="${reply.language}"><pre>${multiline(reply.text, 20_000)}</pre><button type="button" class="copy" lang="en" hidden>Copy</button></div></div></details>`,

@@ -21,8 +21,8 @@ export interface DeskReply {
   readonly text: string;
 }
 
-/** All that is told of a pasted answer, in the words of `judge`. */
-export interface DeskTold {
+/** All that is reported of a pasted answer, in the words of `judge`. */
+export interface DeskResult {
   readonly verdict: Verdict;
   /** The verdict in one sentence. */
   readonly said: string;
@@ -51,7 +51,7 @@ export interface DeskPage {
   readonly situations: readonly string[];
   readonly languages: readonly { readonly language: string; readonly name: string }[];
   readonly form: DeskForm;
-  readonly told?: DeskTold;
+  readonly judged?: DeskResult;
   /** Why nothing could be judged: a sentence or more. */
   readonly mistake?: string;
 }

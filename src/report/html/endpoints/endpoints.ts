@@ -9,7 +9,7 @@ import { section } from '../frame/section.ts';
 import type { View } from '../view.ts';
 import { axisLabels, cutMs, expectedMs, type TimeAxis, timeAxis } from './time-axis.ts';
 
-/** The endpoints at a glance: what came of each, and its times as a picture. */
+/** The endpoints at a glance: the result of each, and its times as a picture. */
 export function endpoints(view: View): Markup {
   const { run } = view;
   const axis = timeAxis(run.exchanges.flatMap(({ durationMs }) => durationMs ?? []));

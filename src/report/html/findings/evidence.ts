@@ -88,7 +88,7 @@ function bodyOf(received: Response): Content {
   return [multiline(pretty(body)), html`${multiline(rest)}`];
 }
 
-/** Deeper JSON is shown as it came: nobody reads it, and each level takes a frame of the stack to write. */
+/** Deeper JSON is shown as it arrived: nobody reads it, and each level takes a frame of the stack to write. */
 const deepest = 500;
 
 function isDeep(text: string): boolean {
@@ -100,7 +100,7 @@ function isDeep(text: string): boolean {
   return false;
 }
 
-/** JSON with room to breathe; as it came where that would hide something, as a member said twice. */
+/** JSON with room to breathe; as it arrived where that would hide something, as a member said twice. */
 function pretty(text: string): string {
   if (isDeep(text)) return text;
   const json = parsedJson(text);

@@ -1,4 +1,5 @@
 import type { Finding } from '../../../model/run.ts';
+import { isObject } from '../../../standards/json/is-object.ts';
 import { size } from '../../../standards/text/figures.ts';
 import { acrossScenarios, countedNoun, lossOf, seen } from '../../view/finding.ts';
 import type { RuleGroup } from '../../view/groups.ts';
@@ -22,15 +23,15 @@ const printed = (count: number): number => (count > 12 ? 5 : 10);
 
 function reported(view: View, groups: readonly RuleGroup[]): Content {
   const left = groups.length - most;
-  const told = printed(groups.length);
+  const shown = printed(groups.length);
   return [
     groups.length >= searched && filter('Search these findings', []),
-    groups.slice(0, told).map((group) => finding(view, group)),
-    groups.length > told &&
-      html`<div class="untold">${groups.slice(told, most).map((group) => finding(view, group))}</div>`,
+    groups.slice(0, shown).map((group) => finding(view, group)),
+    groups.length > shown &&
+      html`<div class="untold">${groups.slice(shown, most).map((group) => finding(view, group))}</div>`,
     left > 0 && html`<p class="note">${many(left, 'more rule')} in report.json.</p>`,
-    groups.length > told &&
-      html`<p class="note on-paper">${many(groups.length - told, 'more rule')} in the report on screen.</p>`,
+    groups.length > shown &&
+      html`<p class="note on-paper">${many(groups.length - shown, 'more rule')} in the report on screen.</p>`,
   ];
 }
 
@@ -39,7 +40,7 @@ export function failing(view: View): Content {
   const { failing: groups, run } = view;
   if (groups.length === 0) return undefined;
   const broken = `${many(groups.length, 'rule')} broken`;
-  // Where nothing answered, http/unreachable is told and not held against the client.
+  // Where nothing answered, http/unreachable is reported and not held against the client.
   const [title, note] =
     run.verdict === 'failed'
       ? ['To fix', groups.length > 1 ? `${broken}, worst first` : broken]
@@ -166,14 +167,13 @@ function places({ exchanges }: View, finding: Finding): Content {
 <figcaption class="note">Where these records are in the answer, from its first record to its last.</figcaption></figure>`;
 }
 
-/** The record itself, and those that are told beside it, as the others of one key are. */
+/** The record itself, and those that are reported beside it, as the others of one key are. */
 function numbersOf({ record, actual }: Finding['samples'][number]): readonly number[] {
   const others = Array.isArray(actual) ? actual : [];
   return [
     ...(record ? [record.number] : []),
     ...others.flatMap((other: unknown) => {
-      const reported =
-        typeof other === 'object' && other !== null && 'record' in other && other.record;
+      const reported = isObject(other) && other['record'];
       return typeof reported === 'number' ? [reported] : [];
     }),
   ];

@@ -1,4 +1,5 @@
 import type { Json, Pointer } from '../../../model/json.ts';
+import { escapeToken, tokensOf } from '../../../standards/json/json-pointer.ts';
 import { spaced } from '../../json/spaced-json.ts';
 
 /** A line of pretty JSON with the place that it shows. */
@@ -28,7 +29,7 @@ function linesOf(
     ...members.flatMap(([name, each], index) =>
       linesOf(
         each,
-        `${at}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`,
+        `${at}/${escapeToken(name)}`,
         `${indent}  `,
         isList ? '' : `${JSON.stringify(name)}: `,
         index < members.length - 1 ? ',' : '',
@@ -71,10 +72,7 @@ function absentAt(all: readonly JsonLine[], at: Pointer): Excerpt['lines'] | und
   const closing = all[last];
   if (at === '' || closing === undefined || !/^\s*\},?$/.test(closing.text)) return undefined;
   const indent = ' '.repeat(closing.text.search(/\S/) + 2);
-  const name = at
-    .slice(parent.length + 1)
-    .replaceAll('~1', '/')
-    .replaceAll('~0', '~');
+  const name = tokensOf(at)?.at(-1) ?? '';
   return [
     ...all.slice(0, last).map(({ text }) => ({ text, isMarked: false })),
     { text: `${indent}${name} is absent`, isMarked: true },

@@ -3,7 +3,7 @@ import type { Finding, Sample } from '../../../model/run.ts';
 import { capital } from '../../../standards/text/figures.ts';
 import { phrase } from '../../json/spaced-json.ts';
 import { type Cells, compared, grouped } from '../../view/compared.ts';
-import { countedNoun, placeOf } from '../../view/finding.ts';
+import { countedNoun, lossUnder, placeOf } from '../../view/finding.ts';
 import { many, number } from '../frame/figure-words.ts';
 import { type Content, html, type Markup } from '../frame/markup.ts';
 import { fold, scrolled } from '../frame/section.ts';
@@ -47,11 +47,11 @@ ${
 }${more.length === 0 && left > 0 && html`<p class="note">Totals are exact; ${number(left)} more are not kept as samples.</p>`}`;
 }
 
-/** A sample without a row of its own: what differs from what is told above. */
+/** A sample without a row of its own: what differs from what is reported above. */
 function plain({ exchanges }: View, finding: Finding, sample: Sample): Cells {
   const exchange = sample.exchange === undefined ? undefined : exchanges.get(sample.exchange);
   const place = placeOf(sample);
-  const told = compared(sample);
+  const words = compared(sample);
   const differs = (name: 'expected' | 'actual') =>
     finding.samples.some((each) => JSON.stringify(each[name]) !== JSON.stringify(finding[name]));
   const message = finding.samples.some((each) => each.message !== finding.samples[0]?.message);
@@ -65,31 +65,24 @@ function plain({ exchanges }: View, finding: Finding, sample: Sample): Cells {
       : []),
     ...(places && place !== '' ? ([['place', place]] as const) : []),
     ...(message ? ([['what', sample.message]] as const) : []),
-    ...(differs('expected') && told.expected !== undefined
-      ? ([['expected', figureOr(sample.expected, told.expected)]] as const)
+    ...(differs('expected') && words.expected !== undefined
+      ? ([['expected', figureOr(sample.expected, words.expected)]] as const)
       : []),
-    ...(differs('actual') && told.received !== undefined
-      ? ([['got', figureOr(sample.actual, told.received)]] as const)
+    ...(differs('actual') && words.received !== undefined
+      ? ([['got', figureOr(sample.actual, words.received)]] as const)
       : []),
   ]);
 }
 
 /** Figures stay figures, for their column. */
-const figureOr = (value: Json | undefined, told: string): Json =>
-  typeof value === 'number' ? value : told;
+const figureOr = (value: Json | undefined, words: string): Json =>
+  typeof value === 'number' ? value : words;
 
 /** What all that were counted lose together, under the columns that carry it. */
-function totalsOf(
-  { loss, count, countedTemplate }: Finding,
-  headings: readonly string[],
-): Cells | undefined {
-  if (!loss || count < 2) return undefined;
-  const sums = new Map([['units', loss.quantity], ...Object.entries(loss.sales)]);
-  const held = headings.slice(1).flatMap((heading) => {
-    const total = sums.get(heading.toLowerCase());
-    return total === undefined ? [] : [[heading, total] as const];
-  });
+function totalsOf(finding: Finding, headings: readonly string[]): Cells | undefined {
+  const held = lossUnder(headings.slice(1), finding);
   if (held.length === 0) return undefined;
+  const { count, countedTemplate } = finding;
   const noun = countedNoun(countedTemplate) ?? '';
   return new Map<string, Json>([
     [headings[0] ?? '', `All ${number(count)} ${noun}`.trim()],

@@ -9,7 +9,7 @@ const most = { rows: 80, columns: 24 } as const;
 
 const signs = { absent: '–', empty: 'ø', added: '+', present: '●' } as const;
 
-/** What was varied in each order of a scenario, and what came of it: the eye finds the cause by itself. */
+/** What was varied in each order of a scenario, and its result: the eye finds the cause by itself. */
 export function variations({ run }: View, finding: Finding): Content {
   if (finding.scenario === undefined) return undefined;
   const all = run.exchanges.filter(
@@ -52,7 +52,7 @@ function row(
   return html`<tr><th scope="row">${turn}</th>${columns.map((place) => {
     const state = exchange.varied?.[place] ?? 'present';
     return html`<td class="${hot.includes(place) ? 'hot' : ''}"><span aria-hidden="true">${signs[state]}</span><span class="vh">${state}</span></td>`;
-  })}<td class="came">${received(exchange, isBroken)}</td></tr>
+  })}<td class="received">${received(exchange, isBroken)}</td></tr>
 `;
 }
 

@@ -9,34 +9,34 @@ import { type Content, html, joined, type Markup, multiline } from '../frame/mar
 import type { View } from '../view.ts';
 import { type Excerpt, excerptAt, readableJson } from './json-lines.ts';
 
-/** Expected at the left, got at the right, each with its word; under what came, the place in the answer. */
+/** Expected at the left, got at the right, each with its word; under what was received, the place in the answer. */
 export function versus(finding: Finding, exchanges: View['exchanges'] = new Map()): Content {
   const { expected, actual } = finding;
-  const told = compared(finding);
+  const words = compared(finding);
   const place = placeOf(finding);
   const found = answerExcerpt(exchanges, finding);
   if (expected === undefined && actual === undefined && place === '') return undefined;
   // What the marked line says already is not said twice.
   const isShown = found?.lines.some(({ text, isMarked }) => isMarked && says(text, actual));
   const received = [
-    actual !== undefined && !isShown && value(actual, told.received, true),
+    actual !== undefined && !isShown && value(actual, words.received, true),
     found && html`<pre>${excerpt(found)}</pre>`,
   ];
   return html`<div class="versus ${recordsOf(actual) ? 'whole' : ''}">
-${expected !== undefined && html`<div class="panel"><h4>Expected</h4>${value(expected, told.expected, false)}</div>`}
-<div class="panel got"><h4><span class="came">${actual === undefined && !found ? 'Where' : 'Got'}</span>${place !== '' && html` · at <code><bdi>${place}</bdi></code>`}</h4>${received}</div>
+${expected !== undefined && html`<div class="panel"><h4>Expected</h4>${value(expected, words.expected, false)}</div>`}
+<div class="panel got"><h4><span class="received">${actual === undefined && !found ? 'Where' : 'Got'}</span>${place !== '' && html` · at <code><bdi>${place}</bdi></code>`}</h4>${received}</div>
 </div>`;
 }
 
 const says = (line: string, actual: Json | undefined): boolean =>
   line.trim() === actual || (actual !== undefined && line.includes(`: ${JSON.stringify(actual)}`));
 
-/** A text is a phrase already, or told as the value that it is; anything else is JSON as it would be written. */
-function value(json: Json, told: string | undefined, isMarked: boolean): Markup {
+/** A text is a phrase already, or words as the value that it is; anything else is JSON as it would be written. */
+function value(json: Json, words: string | undefined, isMarked: boolean): Markup {
   const records = recordsOf(json);
   if (records) return sideBySide(records);
   if (typeof json === 'string' && json.trim() !== '') {
-    const text = html`<bdi>${multiline(told ?? json)}</bdi>`;
+    const text = html`<bdi>${multiline(words ?? json)}</bdi>`;
     return html`<p class="phrase">${isMarked ? html`<mark>${text}</mark>` : text}</p>`;
   }
   const text = multiline(readableJson(json));

@@ -9,7 +9,7 @@ import { legible } from '../../../../standards/text/legible.ts';
 import type { FaultAnswers, Received } from './fault-answers.ts';
 import { rulesFact } from './named.ts';
 
-/** What is told of a fault of the reference client. */
+/** What is reported of a fault of the reference client. */
 export interface FaultWords {
   readonly name: string;
   readonly title: string;
@@ -17,7 +17,7 @@ export interface FaultWords {
   readonly findings: readonly RuleId[];
 }
 
-/** A fault: what it does, which rules find it, what it answers and what is due, how to see it. */
+/** A fault: what it does, which rules find it, what it answers and what is expected, how to see it. */
 export function faultPage({ name, title, findings }: FaultWords, answers?: FaultAnswers): Page {
   return {
     title,

@@ -1,4 +1,5 @@
 import { type EndpointId, isDataset } from '../../../../model/endpoint.ts';
+import { type JsonValue, parsedJson } from '../../../../standards/json/json-text.ts';
 import { withoutMark } from '../../../../standards/text/decoded.ts';
 import type { Placed } from './written/objects.ts';
 import { readWritten, shortened } from './written/read-written.ts';
@@ -107,17 +108,10 @@ export function isWhole(value: Written, reading: Incomplete): boolean {
   );
 }
 
-/** What a text says as JSON, with or without a byte order mark. Throws a SyntaxError. */
-export const parsed = (text: string): unknown => JSON.parse(withoutMark(text));
+/** What a text says as JSON, with or without a byte order mark; undefined where it is none. */
+export const parsed = (text: string): JsonValue | undefined => parsedJson(withoutMark(text));
 
-export function isJson(text: string): boolean {
-  try {
-    parsed(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
+export const isJson = (text: string): boolean => parsed(text) !== undefined;
 
 /** The one object or list that is the whole of a text. */
 export function onlyObject(text: string): Placed | undefined {

@@ -8,11 +8,11 @@ export interface Evidence {
   readonly as: string;
   readonly status?: number;
   readonly headers?: { readonly [name: string]: string };
-  /** A text is Unicode already, as an archive holds it; bytes are as they came. */
+  /** A text is Unicode already, as an archive holds it; bytes are as they arrived. */
   readonly body?: Uint8Array | string;
   /** The paste ends before the answer does: the body is what is whole in it. */
   readonly cut?: Part;
-  /** What cannot be told of this paste though its body is there, as `whether the answer is valid JSON`. */
+  /** What cannot be known of this paste though its body is there, as `whether the answer is valid JSON`. */
   readonly untold?: readonly string[];
   /** The body is known to have ended before its end. */
   readonly brokeOff?: 'connection-lost' | 'cut-off';
@@ -29,7 +29,7 @@ export interface Evidence {
   readonly secrets?: readonly Secret[];
   /** What the reader should know of how it was read, each a sentence. */
   readonly notes: readonly string[];
-  /** Why nothing can be told of the answer without its status or a value of it. */
+  /** Why nothing can be said of the answer without its status or a value of it. */
   readonly untellable?: string;
   /** The file is the body and nothing else. */
   readonly bodyAlone?: true;

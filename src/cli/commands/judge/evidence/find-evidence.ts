@@ -6,6 +6,7 @@ import type { ExchangeReport } from '../../../../model/run.ts';
 import { UsageError } from '../../../../model/scenario.ts';
 import { present } from '../../../../standards/collections/present.ts';
 import { type HarEntry, readHarEntries } from '../../../../standards/http/har-entry.ts';
+import { isObject } from '../../../../standards/json/is-object.ts';
 import { type JsonValue, parsedJson } from '../../../../standards/json/json-text.ts';
 import { decoded } from '../../../../standards/text/decoded.ts';
 import { legible, shortened } from '../../../../standards/text/legible.ts';
@@ -79,15 +80,15 @@ export function evidenceIn(
   const pasted = pastedText(given);
   const text = phpDumped(untabled(pasted.text), name);
   const because = untellable(text);
-  const told = because === undefined ? {} : { untellable: because };
+  const known = because === undefined ? {} : { untellable: because };
   if (bodyAt !== '.') {
     const wrapped = readEnvelopes({ ...looking, text });
-    if (wrapped) return { ...wrapped, ...told };
+    if (wrapped) return { ...wrapped, ...known };
   }
   if (entry !== undefined)
     throw new UsageError(`${name} is not an HTTP archive, so it has no entry ${entry}`);
   const bytes = pasted.isFramed ? Buffer.from(text) : given;
-  return { ...aloneEvidence(bytes, text, looking), ...told };
+  return { ...aloneEvidence(bytes, text, looking), ...known };
 }
 
 /** No byte but white space and a byte-order mark. */
@@ -99,7 +100,7 @@ const shown = (file: string) => (file === '-' ? 'standard input' : file);
 const jsonOf = (bytes: Uint8Array) => parsedJson(decoded(bytes));
 
 const isRun = (json: JsonValue | undefined): boolean =>
-  typeof json === 'object' && json !== null && 'schemaVersion' in json && 'exchanges' in json;
+  isObject(json) && 'schemaVersion' in json && 'exchanges' in json;
 
 async function fromRun({ file, endpoint, exchange }: Finding, io: Io): Promise<Evidence> {
   if (file === '-') {
@@ -253,7 +254,7 @@ function runEvidence(saved: ExchangeReport): Evidence {
   };
 }
 
-/** Texts that hold no answer though they speak of one, and why nothing can be told of it. */
+/** Texts that hold no answer though they speak of one, and why nothing can be said of it. */
 const texts: readonly (readonly [text: RegExp, because: string])[] = [
   [
     /^\s*(?:(?:await )?fetch\(["']|curl ["'-h]|(?:POST|GET) \S{1,4000} HTTP\/\d)/,
@@ -277,7 +278,7 @@ const texts: readonly (readonly [text: RegExp, because: string])[] = [
   ],
 ];
 
-/** Why nothing can be told of a paste, unless it has a status or a value of an answer; undefined of any other. */
+/** Why nothing can be said of a paste, unless it has a status or a value of an answer; undefined of any other. */
 function untellable(paste: string): string | undefined {
   const head = paste.slice(0, 20_000);
   const [, because] = texts.find(([text]) => text.test(head)) ?? [];

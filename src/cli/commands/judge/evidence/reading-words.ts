@@ -87,7 +87,7 @@ export function notJudgedOf(evidence: Evidence, exchange: Exchange): readonly st
     ...(durationMs === undefined && endpoint === 'delivery-price'
       ? ['how long it took (--duration)']
       : []),
-    ...(open && situation === 'any' ? ['whether a quote was due (--situation)'] : []),
+    ...(open && situation === 'any' ? ['whether a quote was expected (--situation)'] : []),
     ...relations[endpoint],
   ];
 }

@@ -29,7 +29,7 @@ export function requestOf(
   scheme?: 'http' | 'https',
 ): Request {
   const host = headers.find(([name]) => name.toLowerCase() === 'host')?.[1];
-  // No scheme is told that was not seen; recognisers of causes read one from an address.
+  // No scheme is reported that was not seen; recognisers of causes read one from an address.
   const url =
     /^https?:\/\//i.test(target) || host === undefined
       ? target

@@ -102,19 +102,19 @@ export async function sendAgainst({ endpoint, flags, config }: Against, io: Io):
   }
 }
 
-/** All that is told of, as the exchanges of one scenario: what no report may tell is then replaced as in any run. */
+/** All that is reported of, as the exchanges of one scenario: what no report may tell is then replaced as in any run. */
 function drivingOf(shrunk: Shrunk, scenario: Scenario, durationMs: number): Driving {
   const controls = shrunk.orders.flatMap(({ answers, order }) =>
     answers.map(({ exchange }) => ({ exchange, order })),
   );
-  const told =
+  const reported =
     shrunk.state === 'found'
       ? [...controls, { exchange: shrunk.shrunk.answer.exchange, order: shrunk.shrunk.order }]
       : controls;
   return {
     scenario,
     // An order that went in the query stands in the body here, where its members are found.
-    exchanges: told.map(({ exchange, order }) =>
+    exchanges: reported.map(({ exchange, order }) =>
       exchange.request
         ? { ...exchange, request: { ...exchange.request, body: { order } } }
         : exchange,
@@ -128,7 +128,7 @@ function drivingOf(shrunk: Shrunk, scenario: Scenario, durationMs: number): Driv
 /** Bytes of an order that is still written as a command: here it is what was asked for. */
 const longestBody = 64 * 1024;
 
-/** The two calls that differ in what decides; none where a part of the order is not to be told. */
+/** The two calls that differ in what decides; none where a part of the order is not to be reported. */
 function curlsOf(shrunk: Shrunk, config: Config): AgainstTelling['curl'] {
   if (shrunk.state !== 'found' || config.redact.length > 0 || config.redactPeople) return {};
   const { text, variables } = openRedactor(secretsOf(config.target));

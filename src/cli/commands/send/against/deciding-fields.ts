@@ -4,7 +4,7 @@ import type { ExchangeReport } from '../../../../model/run.ts';
 import { valueAt } from '../../../../standards/json/json-pointer.ts';
 import type { Shrunk } from './shrink.ts';
 
-/** What came of holding two orders against each other, as it may be told. */
+/** The result of holding two orders against each other, as it may be reported. */
 export interface AgainstTelling {
   readonly endpoint: EndpointId;
   readonly shrunk: Shrunk;

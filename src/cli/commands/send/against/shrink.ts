@@ -17,7 +17,7 @@ export interface Control extends Named {
   readonly answers: readonly Tried[];
 }
 
-/** What came of holding two orders against each other. */
+/** The result of holding two orders against each other. */
 export type Shrunk = {
   readonly orders: readonly [Control, Control];
 } & (
@@ -51,7 +51,7 @@ export interface Shrinking {
 
 /**
  * Shrinks what differs between an order that works and one that does not to what decides. Each of the two is
- * sent twice before, by turns, and again after: a difference that does not hold is told and no more.
+ * sent twice before, by turns, and again after: a difference that does not hold is reported and no more.
  */
 export async function shrink(a: Named, b: Named, { send, mayBeSent }: Shrinking): Promise<Shrunk> {
   const answers = { a: [] as Tried[], b: [] as Tried[] };

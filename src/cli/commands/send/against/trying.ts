@@ -19,7 +19,7 @@ export interface Tried {
   readonly exchange: Exchange;
   /** It got its cost, or a quote with both amounts: without one the order stores 0 or shows nothing. */
   readonly works: boolean;
-  /** `quoted`, `422 rejected`, `500`: answers that are told alike are alike. */
+  /** `quoted`, `422 rejected`, `500`: answers that are reported alike are alike. */
   readonly seen: string;
   /** What the buyer reads, without its figures, which may count calls or tell the time. */
   readonly text: string;

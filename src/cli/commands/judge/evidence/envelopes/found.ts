@@ -36,7 +36,7 @@ export interface Found {
   readonly placed?: Placed | undefined;
   /** What else this may be; then neither is taken. */
   readonly otherwise?: string;
-  /** What cannot be told of it, so that it never passes. */
+  /** What cannot be known of it, so that it never passes. */
   readonly untold?: readonly string[];
   /** What the reader should know, each a sentence. */
   readonly notes?: readonly string[];

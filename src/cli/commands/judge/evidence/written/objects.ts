@@ -35,7 +35,7 @@ export function objectsIn(text: string): readonly Placed[] {
 
 export interface Node {
   readonly members: WrittenObject;
-  /** As it is told: `res.body`, `0.data`; empty for the object itself. */
+  /** As it is reported: `res.body`, `0.data`; empty for the object itself. */
   readonly path: string;
 }
 

@@ -76,7 +76,7 @@ export const lostLine: Reader = {
   read({ text, objects }) {
     const isOther = objects.some(({ value }) => !isErrorOfNode(value));
     if (isOther && !/^curl: \(|^#<\w/m.test(text)) return [];
-    // An answer that came counts for more than how the connection ended.
+    // An answer that arrived counts for more than how the connection ended.
     if (/^[<> \t]*HTTP\/\d/m.test(text)) return [];
     for (const line of text.split('\n', 2000)) {
       const said = line.trim().slice(0, 2000);

@@ -73,7 +73,7 @@ const worded: Reader = {
             : undefined;
     const isAround =
       status !== undefined || Boolean(page) || ofLog.test(before) || ofPeople.test(before);
-    // Words that may be the client's own are told, and then nothing passes.
+    // Words that may be the client's own are reported, and then nothing passes.
     const isHeld = own.length > 0 && said === undefined && !ofPhp.test(before);
     if (!isAround && !isHeld) return [];
     const durationMs = timeOfPostman(before);

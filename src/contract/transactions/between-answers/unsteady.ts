@@ -41,14 +41,14 @@ export interface Doubled {
 }
 
 /**
- * Keys that stand in two disjoint ranges, and never twice in one answer where that is told as a repeated
+ * Keys that stand in two disjoint ranges, and never twice in one answer where that is reported as a repeated
  * record. Shown again, each was still there when the other had been seen: an order that was given another
  * date is no pair.
  */
 export function doubledKeys(
   between: BetweenAnswers,
   shown: 'once' | 'again',
-  isTold = true,
+  isReported = true,
 ): readonly Doubled[] {
   const { table, asked, held, last } = between;
   const grains = new Map<number, number[]>();
@@ -65,7 +65,7 @@ export function doubledKeys(
     const [a = 0, b = 0] = ids;
     const [withA, withB] = [a, b].map((id) => held.filter((each) => each.ids.includes(id)));
     if (!withA || !withB) return [];
-    if (isTold && withA.some((each) => withB.includes(each))) return [];
+    if (isReported && withA.some((each) => withB.includes(each))) return [];
     // Each was still there after the other had been seen.
     const again = (last[a] ?? 0) > (withB[0]?.turn ?? 0) && (last[b] ?? 0) > (withA[0]?.turn ?? 0);
     if (shown === 'again' && !again) return [];

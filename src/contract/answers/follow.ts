@@ -3,25 +3,25 @@ export interface Following {
   /** Turns must not go back. Other values within one turn have no order, and begin anew. */
   see(id: number, value: number, turn: number): void;
   /** Ids whose value became another and was then the one before again, each once. */
-  readonly cameBack: readonly number[];
+  readonly returned: readonly number[];
   /** Ids whose value became another, as often as it did. */
   readonly changed: readonly number[];
 }
 
-const states = { unseen: 0, seen: 1, changed: 2, cameBack: 3 } as const;
+const states = { unseen: 0, seen: 1, changed: 2, returned: 3 } as const;
 
 /** For 32-bit values of the ids below `size`. */
 export function follow(size: number): Following {
   const state = new Uint8Array(size);
   const turns = new Int32Array(size);
   const [now, before] = [new Uint32Array(size), new Uint32Array(size)];
-  const [cameBack, changed]: [number[], number[]] = [[], []];
+  const [returned, changed]: [number[], number[]] = [[], []];
   return {
-    cameBack,
+    returned,
     changed,
     see(id, value, turn) {
       const own = state[id];
-      if (own === states.cameBack) return;
+      if (own === states.returned) return;
       if (own === states.unseen) {
         state[id] = states.seen;
         now[id] = value;
@@ -32,8 +32,8 @@ export function follow(size: number): Following {
         }
         changed.push(id);
         const isBack = own === states.changed && before[id] === value;
-        state[id] = isBack ? states.cameBack : states.changed;
-        if (isBack) cameBack.push(id);
+        state[id] = isBack ? states.returned : states.changed;
+        if (isBack) returned.push(id);
         before[id] = now[id] as number;
         now[id] = value;
       }

@@ -1,11 +1,11 @@
 import type { Subject } from '../../model/rule.ts';
-import { equal, fieldsOf, sameTold, type Told, toldBy } from '../answers/told.ts';
+import { equal, fieldsOf, type Stated, sameStated, statedBy } from '../answers/stated.ts';
 import { isFirstBurst, burstRounds as rounds } from '../procedures/rounds.ts';
 
 /** An order by its role, with what it gets alone; undefined where that is not steady. */
 export interface Own {
   readonly role: string;
-  readonly own: Told | undefined;
+  readonly own: Stated | undefined;
 }
 
 /**
@@ -13,18 +13,18 @@ export interface Own {
  * procedure sent no second one, since the same order got the same before. None was sent where that is what
  * every call of the bursts got as well.
  */
-export function ownTold(received: readonly Subject[]): Told | undefined {
+export function ownStated(received: readonly Subject[]): Stated | undefined {
   const alone = received.filter(({ round }) => round === rounds.alone);
   const first = received.filter(({ round }) => isFirstBurst(round));
-  if (alone.length === 0 && first.length > 0) return first.map(toldBy).reduce(inCommon);
-  const [a, b = alone.length === 1 ? a : undefined] = alone.slice(-2).map((x) => toldBy(x));
+  if (alone.length === 0 && first.length > 0) return first.map(statedBy).reduce(inCommon);
+  const [a, b = alone.length === 1 ? a : undefined] = alone.slice(-2).map((x) => statedBy(x));
   return inCommon(a, b);
 }
 
-const inCommon = (a: Told | undefined, b: Told | undefined) =>
-  a && b && sameTold(a, b) ? b : undefined;
+const inCommon = (a: Stated | undefined, b: Stated | undefined) =>
+  a && b && sameStated(a, b) ? b : undefined;
 
-/** The orders, first come first, that differ from one another in everything that they are told. */
+/** The orders, first come first, that differ from one another in everything that is stated of them. */
 export function apartFrom<Order extends Own>(orders: readonly Order[]): readonly Order[] {
   const apart: Order[] = [];
   for (const order of orders) {
@@ -38,19 +38,19 @@ export function apartFrom<Order extends Own>(orders: readonly Order[]): readonly
 export const tellApart = (orders: readonly Own[]): boolean =>
   orders.length >= 3 || orders.filter(({ own }) => own?.reason !== undefined).length >= 2;
 
-const differThroughout = (a: Told, b: Told): boolean =>
+const differThroughout = (a: Stated, b: Stated): boolean =>
   fieldsOf(a).every((field) => !equal(a[field], b[field]));
 
 /** The order of whose answer one holds a part in the place of its own; undefined when it holds its own, or nobody's. */
 export function foreignTo(x: Subject, role: string, orders: readonly Own[]): Own | undefined {
-  const told = toldBy(x);
+  const stated = statedBy(x);
   const own = orders.find((order) => order.role === role)?.own;
-  if (!told || !own) return undefined;
+  if (!stated || !own) return undefined;
   return orders.find(
     (other) =>
       other.role !== role &&
-      fieldsOf(told).some(
-        (field) => !equal(told[field], own[field]) && equal(told[field], other.own?.[field]),
+      fieldsOf(stated).some(
+        (field) => !equal(stated[field], own[field]) && equal(stated[field], other.own?.[field]),
       ),
   );
 }

@@ -36,7 +36,7 @@ const byType = changeJson(
 );
 
 /** Fields that are there and of their type, and stand for something else than the contract says. */
-export const toldOtherwiseFaults: readonly Fault[] = [
+export const otherMeaningFaults: readonly Fault[] = [
   ...faultsAt('transactions')(['transactions/negative-number'], {
     'list-of-debit-notes-negative': [
       'There is a list for each type of document, and that of the debit notes has its own sign',
