@@ -83,6 +83,13 @@ test.each(Object.entries(encodings))('a secret that is cut in %s is replaced', (
   }
 });
 
+test('a secret in references of percent-encoding is replaced wherever its text is cut', () => {
+  const percent = Buffer.from(secrets.ERP_KEY).toString('hex').replaceAll(/../g, '%$&');
+  const whole = percent.replaceAll(/./g, (sign) => `&#${sign.charCodeAt(0)};`);
+  const heads = Array.from({ length: 60 }, (_, i) => `“${whole.slice(0, 120 + i)}…`);
+  expect(heads.filter((head) => !redactor.text(head).includes('$ERP_KEY'))).toEqual([]);
+});
+
 test('a long text in base64 is replaced wherever the secret stands in it', () => {
   const said = `${'é long '.repeat(20_000)}${secrets.GREENLIGHT_TOKEN}${' text'.repeat(20_000)}`;
   for (const shift of ['', 'x', 'xy', 'xyz'])

@@ -69,9 +69,11 @@ function* unescaped(text: string): Generator<Decoded> {
     let plain = from;
     for (const { index } of text.slice(from, end).matchAll(introducer)) {
       const at = from + index;
-      // One level at a time: what it gives is decoded again.
-      const [escaped] = at < plain ? [] : escapesAt(text, at, 1);
-      const end = escaped?.end ?? halfOf(text, at);
+      const half = halfOf(text, at);
+      // One level at a time: what it gives is decoded again. `&#5…` may be the beginning of `&#53;`.
+      const isHalf = half !== undefined && text.charAt(at) === '&';
+      const [escaped] = at < plain || isHalf ? [] : escapesAt(text, at, 1);
+      const end = escaped?.end ?? half;
       if (end === undefined) continue;
       pieces.push([text.slice(plain, at), plain, at], [escaped?.text ?? '', at, end]);
       plain = end;
