@@ -138,6 +138,7 @@ export const relations = [
   'date-forms',
   'texts',
   'covered-orders',
+  'other-commerces',
   'known-quotes',
   'provoked-rejections',
   'optional-fields',

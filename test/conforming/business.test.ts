@@ -214,6 +214,21 @@ const rows: readonly Row[] = [
     },
   ],
   [
+    'a least amount for one commerce, and none for the others',
+    {
+      net: unless((call) =>
+        call.commerce === 'C0002' && value(call) < 1_000_000
+          ? 'El pedido mínimo de este comercio es de 1 000 000.'
+          : undefined,
+      ),
+    },
+  ],
+  [
+    'whatever is asked is quoted, where nobody says what cannot be',
+    { net: ({ commune, units }) => 1_000 + 10 * commune.length + units },
+    ({ data }) => ({ data: { ...data, uncovered: [], unquotable: [] } }),
+  ],
+  [
     'a least amount that a large discount falls below',
     {
       net: unless(({ order }) =>

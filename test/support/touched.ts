@@ -81,6 +81,8 @@ export function touchedBy(
     if (testsAll) return true;
     if (ofRecords) return lists.includes(id);
     if (at !== undefined && at !== endpoint) return relations.some((each) => each === relation);
-    return relation === undefined || always.includes(id) || relations.includes(relation);
+    // Orders of other commerces come by whatever goes by the commerce.
+    if (relation === undefined || relation === 'other-commerces') return true;
+    return always.includes(id) || relations.includes(relation);
   };
 }

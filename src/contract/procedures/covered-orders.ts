@@ -8,7 +8,7 @@ import { failureOf, refusalOf } from '../answers/failure-of.ts';
 import { asObject } from '../answers/json-object.ts';
 import { distinct } from '../answers/same-bytes.ts';
 import { withLines } from '../delivery-price/orders.ts';
-import { ask } from './ask.ts';
+import { ask, askTimes } from './ask.ts';
 import { onOtherDays } from './ranges/dated.ts';
 
 /** The role of an order that is tried in the place of a rejected one; it begins with what was changed. */
@@ -20,31 +20,40 @@ export const tried = {
 } as const;
 
 /** Target data may list any number of addresses, and of commerces. */
-const mostOrders = 6;
+const mostOrders = 8;
 const mostCommerces = 3;
 
 /** One order may be rejected for so many reasons at once. */
 export const mostReasons = 3;
 
 /**
- * Each order that should be quoted. Where one is rejected, our own data may be the reason, or how its texts
+ * Each order that should be quoted, as often as it is listed. Where one is rejected, our own data may be the reason, or how its texts
  * are read: plain letters, other days, no date, five times as much, one unit and other commerces are tried. What brings
  * another reason has removed the first one, and the rest is tried on top of it (docs/how-rules-decide.md).
  */
 export const coveredOrders: Procedure = function* (steps, before) {
-  for (const step of distinct(steps).slice(0, mostOrders)) {
-    const x = yield* ask(step, { role: 'covered' });
+  const orders = distinct(steps).slice(0, mostOrders);
+  const ofOneCommerce = new Set(orders.map(commerceOf)).size <= 1;
+  const settled = new Set<string>();
+  for (const step of orders) {
+    const times = steps.filter(({ body }) => JSON.stringify(body) === JSON.stringify(step.body));
+    const [x] = yield* askTimes(times.length, step, { role: 'covered' });
     if (!x) return;
-    if (failureOf(x) !== 'refused') continue;
+    if (failureOf(x) !== 'refused' || settled.has(refusalOf(x))) continue;
+    // What several commerces are told is tried for one of them.
+    if (!ofOneCommerce) settled.add(refusalOf(x));
     const reasons = new Set([refusalOf(x)]);
-    let others: readonly Step[] = [...othersOf(step), ...forOtherCommerces(step, before())];
+    let others: readonly Step[] = [
+      ...othersOf(step),
+      ...(ofOneCommerce ? forOtherCommerces(step, before()) : []),
+    ];
     for (let other = others[0]; other; other = others[0]) {
       others = others.slice(1);
       const received = yield* ask(other, { situation: 'any' });
       if (!received || failureOf(received) === 'throttled') return;
       if (!failureOf(received)) break;
       if (reasons.size >= mostReasons) continue;
-      if (readsOtherwise(x, received)) {
+      if (!reasons.has(refusalOf(received)) && readsOtherwise(x, received)) {
         reasons.add(refusalOf(received));
         // Last, so that letters are blamed only where nothing else helps.
         const both = othersOf(other).map((each) => ({ ...each, role: tried.letters }));
@@ -62,6 +71,8 @@ export const coveredOrders: Procedure = function* (steps, before) {
     }
   }
 };
+
+const commerceOf = ({ body }: Step) => asObject(body?.order)?.externalId;
 
 /** Rejected like the order itself, but for another reason. What letters change may be a name in the text. */
 export const bringsAnother = (x: Subject, reasons: ReadonlySet<string>): boolean =>

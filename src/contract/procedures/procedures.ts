@@ -33,6 +33,7 @@ const inTurn: Procedure = function* (steps) {
  */
 export const procedures: Procedures = {
   'covered-orders': { procedure: coveredOrders, when: 'beside' },
+  'other-commerces': { procedure: coveredOrders, when: 'pool' },
   'known-quotes': { procedure: knownQuotes, when: 'beside' },
   'sent-again': { procedure: sentAgain, when: 'beside' },
   'quote-and-order': { procedure: alternate, when: 'beside' },

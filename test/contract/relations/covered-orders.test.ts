@@ -36,6 +36,15 @@ const clients: readonly [string, string, Client, readonly string[]][] = [
     },
     ['delivery-price/covered-order-rejected info'],
   ],
+  [
+    'does not serve a commune, and does not know it in plain letters: it is asked no more than a few times',
+    'Ñuñoa',
+    ({ order: sent }) => {
+      if (communeOf(sent) === 'Nunoa') return no('Unknown commune');
+      return communeOf(sent) === 'Ñuñoa' ? no('No deliveries there') : byWeight(sent);
+    },
+    ['delivery-price/covered-order-rejected warning'],
+  ],
 ];
 
 const of = (externalId: string, commune: string) => stepOf({ ...order(commune), externalId });

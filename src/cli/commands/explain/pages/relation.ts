@@ -19,6 +19,8 @@ const relationTexts: { readonly [relation in Relation]: string } = {
     'An order is sent with accents and other letters in its texts, and beside it in plain letters. Both are to be quoted.',
   'covered-orders':
     'Orders that should be quoted are sent. Where one is rejected, it is tried on other days, larger, for other commerces and in plain letters.',
+  'other-commerces':
+    'Orders of several commerces are sent, each twice. Where one is rejected, it is tried on other days, larger and in plain letters.',
   'known-quotes':
     'Orders whose price is declared are sent. Where the price is not given, they are sent again without what was added to them.',
   'provoked-rejections':
