@@ -280,6 +280,7 @@ function silentIo(env: Io['env']): Io {
     env,
     cwd: resolve('.'),
     platform: 'library',
+    nodeVersion: '',
     guard: openGuard(),
     onInterrupt: () => () => {},
   };

@@ -34,7 +34,7 @@ export interface Io {
   /** When the process began, in ms since 1970; what a run may take counts from then. */
   readonly beganAt?: number;
   /** `v20.19.0` */
-  readonly nodeVersion?: string;
+  readonly nodeVersion: string;
   /** Calls back on Ctrl-C and SIGTERM with the exit code to end with; returns how to stop listening. */
   readonly onInterrupt: (interrupted: (exitCode: number) => void) => () => void;
 }

@@ -94,6 +94,7 @@ const ofProcess = {
   env: process.env,
   cwd: folder(),
   platform: process.platform,
+  nodeVersion: process.version,
   ...(process.getuid ? { uid: process.getuid() } : {}),
   processes: { own: process.pid, isAlive },
 };

@@ -43,6 +43,7 @@ const io: Io = {
   env: {},
   cwd: tmpdir(),
   platform: 'linux',
+  nodeVersion: 'v20.19.0',
   onInterrupt: () => () => {},
 };
 

@@ -17,6 +17,7 @@ const ioOf = (isTTY: boolean, env: Io['env'], platform = 'linux'): Io => ({
   env,
   cwd: '/',
   platform,
+  nodeVersion: 'v20.19.0',
   guard: openGuard(),
   onInterrupt: () => () => {},
 });

@@ -26,6 +26,7 @@ export async function commandLine(args: readonly string[], given: Given) {
     env: given.env ?? {},
     cwd: given.cwd,
     platform: 'linux',
+    nodeVersion: 'v20.19.0',
     onInterrupt: () => () => {},
   });
   const exit = await start(args, io);

@@ -37,6 +37,7 @@ export async function openDesk(language = 'en'): Promise<OpenDesk> {
     env: {},
     cwd: '/',
     platform: 'linux',
+    nodeVersion: 'v20.19.0',
     onInterrupt: (interrupted) => {
       interrupt = interrupted;
       return () => {};

@@ -17,7 +17,8 @@ export const plainText = (text: string): string =>
     .trim();
 
 /** The signs around a byte offset of the UTF-8 form of a text, with `…` where something is left out. */
-export function around(text: string, offset: number, before = 20, after = 30): string {
+export function around(text: string, offset: number, before = 20): string {
+  const after = 30;
   const bytes = Buffer.from(text);
   const start = Math.max(0, offset - before);
   const part = bytes

@@ -275,8 +275,7 @@ export function code(text: string, most = 2000): string {
 }
 
 /** The same in the cell of a table, where a bar would end the cell even in code. */
-export const codeCell = (text: string, most = 2000): string =>
-  code(text, most).replaceAll('|', '\\|');
+export const codeCell = (text: string): string => code(text).replaceAll('|', '\\|');
 
 /** Lines as a block of code, between fences that none of them closes. */
 export function block(lines: readonly string[], language = ''): readonly string[] {

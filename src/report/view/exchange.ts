@@ -3,7 +3,7 @@ import type { Json } from '../../model/json.ts';
 import type { Decision, Outcome, Said } from '../../model/outcome.ts';
 import type { ExchangeReport } from '../../model/run.ts';
 import { parsedJson } from '../../standards/json/json-text.ts';
-import { figure, type Gap, howMany, size } from '../../standards/text/figures.ts';
+import { figure, howMany, size } from '../../standards/text/figures.ts';
 import { legible } from '../../standards/text/legible.ts';
 
 /** An exchange as it was driven, or as a report holds it. */
@@ -93,12 +93,11 @@ const said = <Value>(value: Said<Value>, tell: (value: Value) => string): string
 export function outcomeRows(
   outcome: Outcome,
   exchange: Pick<Either, 'answer'>,
-  gap: Gap = ' ',
 ): readonly OutcomeRow[] {
   const { decision, buyerSees, priceShown, storedOnOrder, orderAdvances } = outcome;
   const seen =
     decision === 'quoted' || decision === 'no-quote'
-      ? said(priceShown, (price) => figure(price, gap))
+      ? said(priceShown, (price) => figure(price))
       : said(buyerSees, (text) => legible(text));
   const expected = expectedStored({ answer: exchange.answer, outcome });
   return [
@@ -106,8 +105,8 @@ export function outcomeRows(
     { label: 'buyer saw', value: seen },
     {
       label: 'stored',
-      value: said(storedOnOrder, (stored) => figure(stored, gap)),
-      ...(expected === undefined ? {} : { wrong: `expected ${figure(expected, gap)}` }),
+      value: said(storedOnOrder, (stored) => figure(stored)),
+      ...(expected === undefined ? {} : { wrong: `expected ${figure(expected)}` }),
     },
     { label: 'advances', value: said(orderAdvances, (goes) => (goes ? 'yes' : 'no')) },
   ];
@@ -134,17 +133,17 @@ const part = <Value>(value: Said<Value>, tell: (value: Value) => string, open: s
  * What the service does with an answer, in one line: `quoted, shown 4 998, stored 0, advances`. What
  * the contract leaves open is called `not stated`.
  */
-export function outcomeWords(outcome: Outcome, gap: Gap = ' '): string {
+export function outcomeWords(outcome: Outcome): string {
   const { decision, buyerSees, priceShown, storedOnOrder, orderAdvances, textReadFrom } = outcome;
   const from = textReadFrom && textReadFrom !== 'not stated' ? ` from ${textReadFrom}` : '';
   if (decision === 'not-stated') return decisionWords[decision];
   return [
     decisionWords[decision],
-    ...part(priceShown, (price) => `shown ${figure(price, gap)}`, 'price shown not stated'),
+    ...part(priceShown, (price) => `shown ${figure(price)}`, 'price shown not stated'),
     ...(decision === 'quoted'
       ? []
       : part(buyerSees, (text) => `buyer sees “${text}”${from}`, 'what the buyer sees not stated')),
-    ...part(storedOnOrder, (stored) => `stored ${figure(stored, gap)}`, 'stored not stated'),
+    ...part(storedOnOrder, (stored) => `stored ${figure(stored)}`, 'stored not stated'),
     ...part(
       orderAdvances,
       (goes) => (goes ? 'advances' : 'does not advance'),

@@ -39,7 +39,7 @@ interface Fact {
 /** A longer value is no phrase; report.json has it whole. */
 const longestValue = 300;
 
-export function findingView(group: RuleGroup, gap: Gap = ' '): FindingView {
+export function findingView(group: RuleGroup): FindingView {
   const { worst, rule, severity, loss, title, smallest } = group;
   const { actual, effect, remedy, clauses, waived, samples } = worst;
   const { expected = '', received = '' } = compared(worst);
@@ -50,7 +50,7 @@ export function findingView(group: RuleGroup, gap: Gap = ' '): FindingView {
     got === ''
       ? { label: 'at', text: place }
       : { label: 'got', text: place === '' ? got : `${got}, at ${place}` },
-    { label: 'lost', text: loss ? lossOf(loss, gap) : '' },
+    { label: 'lost', text: loss ? lossOf(loss) : '' },
     { label: 'effect', text: effect },
     { label: 'remedy', text: remedy },
     { label: 'contract', text: clauses.join(', ') },
@@ -65,7 +65,7 @@ export function findingView(group: RuleGroup, gap: Gap = ' '): FindingView {
     kind: waived ? 'waived' : severity,
     rule,
     title,
-    seen: seen(group, gap),
+    seen: seen(group),
     facts: facts.filter(({ text }) => text !== ''),
     samples:
       samples.length < 2

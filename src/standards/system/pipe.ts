@@ -16,7 +16,7 @@ export class SilentPipe extends Error {
  * The bytes of a pipe, named or of a shell (`<(…)`). Opening one as a file would wait for a writer, in a way that
  * not even the end of the process ends. Throws SilentPipe when nothing comes for 10 s.
  */
-export async function* pipePieces(path: string, patience = patienceMs): AsyncGenerator<Buffer> {
+export async function* pipePieces(path: string): AsyncGenerator<Buffer> {
   const pipe = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
   try {
     let began = false;
@@ -34,8 +34,8 @@ export async function* pipePieces(path: string, patience = patienceMs): AsyncGen
       }
       // Before its first byte the end of a pipe looks as if nobody had opened it yet.
       if (read && began) return;
-      if (performance.now() - since > patience) {
-        throw new SilentPipe(`nothing was written to it within ${patience / 1000} s`);
+      if (performance.now() - since > patienceMs) {
+        throw new SilentPipe(`nothing was written to it within ${patienceMs / 1000} s`);
       }
       await wait(pauseMs);
     }

@@ -46,7 +46,7 @@ export async function bundleCommand(asked: Bundle, io: Io): Promise<number> {
     withPeople,
     versions: {
       greenlight: version,
-      node: io.nodeVersion ?? 'of an unknown version',
+      node: io.nodeVersion,
       system: `${io.platform} ${release()} ${arch()}`,
     },
   });

@@ -212,6 +212,7 @@ const silent: Io = {
   env: {},
   cwd: '.',
   platform: 'linux',
+  nodeVersion: '',
   guard: openGuard(),
   onInterrupt: () => () => undefined,
 };

@@ -12,8 +12,7 @@ export interface Question {
 const whole = (text: string): string => legible(text).replaceAll(/\s+/g, ' ');
 
 /** A comment of one line; what it quotes comes from outside. */
-export const comment = (text: string, indent = 2): string =>
-  `${' '.repeat(indent)}# ${whole(text)}`;
+export const comment = (text: string): string => `  # ${whole(text)}`;
 
 /** A question in the file, with an example of its answer commented out. */
 export const asking = ({ asks }: Question, example: readonly string[]): readonly string[] => [

@@ -24,7 +24,6 @@ interface Resending {
   /** Calls under way at the same time. */
   readonly concurrency: number;
   readonly openDataset: OpenDataset;
-  readonly onAsked?: () => void;
 }
 
 interface Held extends Driving {
@@ -95,7 +94,6 @@ async function again(saved: ExchangeReport, inFlight: number, resending: Resendi
         )
       : undefined;
   const sent = await resending.send(outgoing, dataset?.open);
-  resending.onAsked?.();
   const { outcome: _outcome, answer: _answer, durationMs: _durationMs, ...kept } = saved;
   const bare: Exchange = {
     ...kept,
