@@ -115,7 +115,7 @@ export function openMatcher(): Matcher {
   };
 
   /** The longest value that begins at this place of the text. */
-  const matchAt = (text: string, start: number, isCut: boolean): Found | undefined => {
+  const matchAt = (text: string, start: number): Found | undefined => {
     let best: Found | undefined;
     let readings = 0;
     const offer = (end: number, entry: Entry) => {
@@ -142,7 +142,7 @@ export function openMatcher(): Matcher {
         }
         const last = entries[state.hi - 1] as Entry;
         const code = at < text.length ? text.charCodeAt(at) : -1;
-        const broken = depth < begun ? undefined : cutAfter(text, at, isCut);
+        const broken = depth < begun ? undefined : cutAfter(text, at);
         if (broken !== undefined) {
           const open = entries.slice(going, Math.min(state.hi, going + mostBegun));
           const cut = open.find((entry) => goesOn(entry, raw));
@@ -178,21 +178,21 @@ export function openMatcher(): Matcher {
   };
 
   /** Values in a text as it stands, in order; none overlaps another. */
-  const find = (text: string, isCut: boolean): Found[] => {
+  const find = (text: string): Found[] => {
     const all: Found[] = [];
     for (let at = 0; ; at += 1) {
       at = nextBeginning(text, at, beginnings);
       if (at >= text.length) return all;
       // Inside a word no value begins that is found between words only.
       if (onlyWords && isInWord(text, at)) continue;
-      const found = matchAt(text, at, isCut);
+      const found = matchAt(text, at);
       if (!found) continue;
       let { end } = found;
       // Another value may begin inside this one and end after it.
       const inner = end - at > head ? at : end;
       for (let inside = at + 1; inside < inner; inside += 1) {
         if (!begins(text, inside, beginnings)) continue;
-        end = Math.max(end, matchAt(text, inside, isCut)?.end ?? 0);
+        end = Math.max(end, matchAt(text, inside)?.end ?? 0);
       }
       all.push({ ...found, end });
       at = end - 1;
@@ -200,11 +200,11 @@ export function openMatcher(): Matcher {
   };
 
   /** Those that stand in what is encoded as a whole, and again in what is encoded in that. */
-  const findWithin = (text: string, isCut: boolean, levels: number): readonly Found[] => {
+  const findWithin = (text: string, levels: number): readonly Found[] => {
     if (levels === 0) return [];
     const all: Found[] = [];
     for (const decoded of decodings(text)) {
-      const inside = [...find(decoded.text, isCut), ...findWithin(decoded.text, isCut, levels - 1)];
+      const inside = [...find(decoded.text), ...findWithin(decoded.text, levels - 1)];
       for (const { from, end, entry } of inside)
         all.push({ from: decoded.from(from), end: decoded.end(end - 1), entry });
     }
@@ -214,8 +214,9 @@ export function openMatcher(): Matcher {
   const replace = (text: string, isCut = false): string => {
     if (entries.length === 0 || text === '') return text;
     prepare();
-    const plain = find(text, isCut);
-    const within = findWithin(text, isCut, deepest);
+    if (isCut) return replace(`${text}…`).replace(/…$/, '');
+    const plain = find(text);
+    const within = findWithin(text, deepest);
     const all =
       within.length === 0 ? plain : [...plain, ...within].toSorted((a, b) => a.from - b.from);
     let shown = '';
@@ -246,7 +247,7 @@ export function openMatcher(): Matcher {
     at(text, start) {
       if (entries.length === 0) return undefined;
       prepare();
-      return matchAt(text, start, false);
+      return matchAt(text, start);
     },
   };
 }
@@ -256,12 +257,11 @@ const goesOn = ({ exact, base64, value }: Entry, raw: string): boolean =>
   !exact || (base64 !== undefined && raw.length >= begunExactly && value.startsWith(raw));
 
 /** Where a text that is cut off here ends, be it within an escape. */
-function cutAfter(text: string, at: number, isCut: boolean): number | undefined {
+function cutAfter(text: string, at: number): number | undefined {
   let end = at;
   if (isIntroducer(text.charCodeAt(at))) {
     while (end < at + longestEscape && /[\w%\\&=#~;'"\r]/.test(text.charAt(end))) end += 1;
   }
-  if (end === text.length) return isCut ? end : undefined;
   return text.charCodeAt(end) === ellipsis ? end + 1 : undefined;
 }
 
