@@ -616,7 +616,7 @@ test('known quotes show a price that goes by the commerce alone', async () => {
     },
   });
   expect(graded(run)).toEqual(['error delivery-price/known-quote']);
-  // It is told as a price that was declared, and not as a condition of a scenario.
+  // It is reported as a price that was declared, and not as a condition of a scenario.
   expect(run.findings[0]).toMatchObject({
     title: 'A declared price is not given',
     message: expect.stringMatching(/\(data\.quotes\[0\]\) got .+; declared is 5 800 net\./),

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emptyFolder, greenlight } from '../cli/greenlight.ts';
 import { testsAll } from '../support/extent.ts';
 
-/** A report keeps 64 kB of a body: what is not to be told stands before and after, and on the very edge. */
+/** A report keeps 64 kB of a body: what is not to be reported stands before and after, and on the very edge. */
 const kept = 64 * 1024;
 const name = 'Jacinta Quiroga Ñáñez';
 const long = 'Ana Soto '.repeat(120_000).trim();
@@ -27,7 +27,11 @@ const bodies: { readonly [what: string]: object } = {
   'a name of a megabyte': { message: `No for ${long}.`, user: { name: long }, pad },
   'a name of a megabyte as an amount': { transportationCost: long, user: { name: long } },
   'a member of its name': { pad, user: { name }, [name]: { text: name } },
-  'no text where one is due': { message: { text: `For ${name} ${token}` }, pad, user: { name } },
+  'no text where one is expected': {
+    message: { text: `For ${name} ${token}` },
+    pad,
+    user: { name },
+  },
 };
 
 let server: Server;

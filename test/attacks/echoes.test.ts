@@ -194,7 +194,7 @@ function leaks(text: string, levels = 3): readonly string[] {
   return found;
 }
 
-test.each(Object.entries(answers))('a token in %s is told nowhere', async (_what, made) => {
+test.each(Object.entries(answers))('a token in %s is reported nowhere', async (_what, made) => {
   answer = made;
   const cwd = emptyFolder();
   const { port } = server.address() as AddressInfo;

@@ -233,7 +233,7 @@ const reading: readonly (readonly string[])[] = [
   ['send', 'delivery-price', '--order', '{}'],
 ];
 const devices = ['/dev/zero', '/dev/urandom', '/proc/self/mem', 'fifo', 'folder', 'loop', 'sparse'];
-/** A folder is a saved run for some; one without scenarios is told as such. */
+/** A folder is a saved run for some; one without scenarios is reported as such. */
 const told =
   /^greenlight: .*(?:device|not a (?:regular )?file|cannot be read|larger than|maximum is|holds neither|is a folder|no scenario)/;
 

@@ -70,7 +70,7 @@ async function costOf(work: () => unknown): Promise<number> {
   return (user + system) / 1000;
 }
 
-/** How many times as long the long text takes, where that is above what is due; the best of three looks. */
+/** How many times as long the long text takes, where that is above what is expected; the best of three looks. */
 async function growth(work: (text: string) => unknown, piece: string): Promise<number | undefined> {
   const texts = [hostile(piece, short), hostile(piece, long)] as const;
   for (let look = 0; ; look += 1) {

@@ -146,7 +146,7 @@ test('an answer that does not fit into memory is not read, and nothing passes', 
   ]);
 });
 
-test('more memory than Node may take is told with what helps', async () => {
+test('more memory than Node may take is reported with what helps', async () => {
   const cwd = emptyFolder();
   writeFileSync(join(cwd, 'answer.json'), `[${wide}]`);
   const { exit, stdout, stderr } = await greenlightProcess(

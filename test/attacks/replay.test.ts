@@ -121,7 +121,7 @@ describe('nothing is sent', () => {
       /need AWS_SECRET_KEY/,
     ],
     [
-      'with a body where none is due',
+      'with a body where none is expected',
       () => ({ body: { order: {} } }),
       /transactions takes no body/,
     ],

@@ -119,7 +119,7 @@ function largeRun(cwd: string): void {
 }
 
 describe.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)(
-  '%s while a saved run is told',
+  '%s while a saved run is reported',
   (signal) => {
     test.each([
       [

@@ -111,7 +111,7 @@ describe.runIf(browserPath)('the desk in a browser', { timeout: 60_000 }, () => 
     });
   });
 
-  test('a mistake is told where it is heard, and the paste is not lost', async () => {
+  test('a mistake is reported where it is heard, and the paste is not lost', async () => {
     await withDesk({}, async ({ page, trouble }) => {
       await judge(page, '{"message":"Fuera de cobertura"}');
       expect(await page.locator('[role=alert]').textContent()).toContain('the field “Status”');

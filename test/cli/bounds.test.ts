@@ -13,7 +13,7 @@ const base = 'target: { clientBase: "http://127.0.0.1:9" }\n';
 
 type Ended = { readonly exit: number; readonly stdout: string; readonly stderr: string };
 
-/** How it ended, of stderr as much as is due and how many lines it has. */
+/** How it ended, of stderr as much as is expected and how many lines it has. */
 const endOf = ({ exit, stdout, stderr }: Ended, expected: string) => ({
   exit,
   stdout,
@@ -186,7 +186,7 @@ describe('a saved run', () => {
       opening.replace('"failOn":"error"', '"failOn":"no"'),
       'fail.ndjson is not a journal: failOn is none that is known',
     ],
-  ])('%s is told in one line by every command', async (file, text, expected) => {
+  ])('%s is reported in one line by every command', async (file, text, expected) => {
     const cwd = emptyFolder();
     writeFileSync(join(cwd, file), text);
     for (const args of [
@@ -224,7 +224,7 @@ describe('a saved run', () => {
     ).toEqual(mistake('large.json is 316 MB; the maximum is 300 MB'));
   });
 
-  test('is told whole when it is sound', async () => {
+  test('is reported whole when it is sound', async () => {
     const cwd = emptyFolder();
     writeFileSync(join(cwd, 'report.json'), report);
     const { exit, stderr } = await greenlightHere(['render', 'report.json', '--out', 'told'], {

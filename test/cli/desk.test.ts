@@ -153,7 +153,7 @@ describe('who may use it', () => {
     expect(await other.close()).toBe(0);
   });
 
-  test('a paste that is too large is told, whether its length is said or not', async () => {
+  test('a paste that is too large is reported, whether its length is said or not', async () => {
     const large = 'x'.repeat(1_000_000);
     const said = await post({ endpoint: 'delivery-price', paste: large.repeat(13) });
     expect([said.status, plain(said.text)]).toEqual([
@@ -171,8 +171,8 @@ describe('who may use it', () => {
 
 describe('what it tells', () => {
   test.each([
-    ['its cause told by a finding', paste.paste, []],
-    ['its cause told beside the finding', answer({ shippingCost: 3000 }), ['Likely cause']],
+    ['its cause reported by a finding', paste.paste, []],
+    ['its cause reported beside the finding', answer({ shippingCost: 3000 }), ['Likely cause']],
   ])('the same words as judge, each once: %s', async (_, pasted, head) => {
     const { text } = await post({ ...paste, paste: pasted });
     const page = plain(text);

@@ -34,7 +34,7 @@ function configFor(client: ReferenceClient): string {
   return cwd;
 }
 
-/** What is said of a client that shows a page where its commerces are due. */
+/** What is said of a client that shows a page where its commerces are expected. */
 async function saidOf(page: string): Promise<string> {
   const server = createServer((request, response) => {
     request.resume();
@@ -83,7 +83,7 @@ describe('greenlight diagnose', () => {
     expect(stdout).not.toContain(token);
   });
 
-  test('a page where records are due: the type has no tick, and the cause is known', async () => {
+  test('a page where records are expected: the type has no tick, and the cause is known', async () => {
     const stdout = await saidOf('<!doctype html><title>ERP</title><form></form>');
     expect(stdout).toMatch(/✖ content type +text\/html instead of data/);
     expect(stdout).toMatch(
@@ -91,7 +91,7 @@ describe('greenlight diagnose', () => {
     );
   });
 
-  test('a login page there is told as one', async () => {
+  test('a login page there is reported as one', async () => {
     const stdout = await saidOf('<!doctype html><title>Iniciar sesión</title><form></form>');
     expect(stdout).toMatch(
       /Likely cause {2}http\n\n✖ A login page answers instead of the endpoint/,

@@ -65,7 +65,7 @@ async function changesOf(old: readonly Row[], now: readonly Row[]) {
 }
 
 describe('two exports', () => {
-  test('are told apart by their records, whatever the forms', async () => {
+  test('are distinguished by their records, whatever the forms', async () => {
     const forms: readonly (readonly [string, string | Uint8Array])[] = [
       ['CSV', csvOf(month)],
       ['a list', JSON.stringify(month)],
@@ -253,7 +253,7 @@ describe('two exports', () => {
     ]);
   });
 
-  test('a record without its identity, a broken one and a cut text are told', async () => {
+  test('a record without its identity, a broken one and a cut text are reported', async () => {
     const { orderId: _, ...nobody } = line(3, '2026-11-01');
     const text = `[${JSON.stringify(line(1, '2026-11-01'))},17,${JSON.stringify(nobody)},{"orderId":`;
     const { exit, stdout } = await diffOf(JSON.stringify([line(1, '2026-11-01')]), text);
@@ -264,7 +264,7 @@ describe('two exports', () => {
   });
 });
 
-describe('what cannot be compared is told in one line', () => {
+describe('what cannot be compared is reported in one line', () => {
   const one = JSON.stringify([line(1, '2026-11-01')]);
   test.each<[string, string, string, readonly string[], string]>([
     [

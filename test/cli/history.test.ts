@@ -77,7 +77,7 @@ describe('a history', () => {
     });
   });
 
-  test('half a line, a foreign line and foreign files are told once, and nothing is lost', async () => {
+  test('half a line, a foreign line and foreign files are reported once, and nothing is lost', async () => {
     const cwd = emptyFolder();
     await run(cwd, client);
     const file = join(cwd, 'kept/history.ndjson');

@@ -391,7 +391,7 @@ describe('data that are hard to write down', () => {
 });
 
 describe('secrets', () => {
-  test('an address with a password is not taken, and not told', async () => {
+  test('an address with a password is not taken, and not reported', async () => {
     const cwd = emptyFolder();
     const made = await greenlightHere(
       ['init', '--yes', '-u', 'http://user:s3cret-word@127.0.0.1:9'],

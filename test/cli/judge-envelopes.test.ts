@@ -332,7 +332,7 @@ describe('texts that mean to take long', () => {
 describe('judgePasted', () => {
   const text = `{"level":30,"time":1,"pid":7,"hostname":"h","res":{"statusCode":200,"body":${JSON.stringify('{"transportationCost":4200,"netTaxedValue":4998}')}}}`;
 
-  test('gives all that is told of an answer, without a command', async () => {
+  test('gives all that is reported of an answer, without a command', async () => {
     const judged = await judgePasted(text, { endpoint: 'delivery-price' }, io);
     expect({
       reading: judged.reading,

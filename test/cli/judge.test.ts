@@ -446,7 +446,7 @@ describe('greenlight judge delivery-price', () => {
     ['nothing', '', 'POST erp.example/x,'],
     ['the address asked', '$ curl -v http://erp.example/x\n', 'POST http://erp.example/x,'],
     ['the port', '* Connected to erp.example (10.0.0.1) port 443\n', 'POST https://erp.example/x,'],
-  ])('the scheme is told where %s shows it', async (_what, before, said) => {
+  ])('the scheme is reported where %s shows it', async (_what, before, said) => {
     const request = '> POST /x HTTP/1.1\n> Host: erp.example\n> x-auth-token: abcdef\n> \n> {}\n';
     const head = '< HTTP/1.1 200 OK\n< Content-Type: application/json\n< \n';
     const { document } = await judged(`${before}${request}${head}${quote}\n`);
@@ -454,7 +454,7 @@ describe('greenlight judge delivery-price', () => {
     expect(document.readAs.includes('https://')).toBe(said.includes('https://'));
   });
 
-  test('what was pasted of a token is not told', async () => {
+  test('what was pasted of a token is not reported', async () => {
     const echoed = http(422, '{"message":"token s3cret-token-of-nobody is blocked"}');
     const pasted =
       verbose('').replace(/< HTTP[\s\S]*/, '') +
@@ -636,7 +636,7 @@ describe('as a person sees it', () => {
       http(200, quote.replace('}', ',"taxesApplied":{"code":14,"value":19}}')),
       [],
     ],
-  ])('a cause that says what %s says is not told beside it', async (rule, stdin, flags) => {
+  ])('a cause that says what %s says is not reported beside it', async (rule, stdin, flags) => {
     const { stdout } = await greenlightHere(['judge', 'delivery-price', '-', ...flags], { stdin });
     expect(stdout).toContain(rule);
     expect(stdout).toMatch(/Next step {4}the client: /);

@@ -25,7 +25,7 @@ afterAll(() => client.close());
 const scenarioLine = /^[✖✔·] (\S+) {3}\d+ exchanges?/gm;
 const env = { GREENLIGHT_TOKEN: token };
 
-/** A run under way, once its first line is told. Its pace, not the machine, says how long it takes. */
+/** A run under way, once its first line is reported. Its pace, not the machine, says how long it takes. */
 async function begun() {
   const cwd = emptyFolder();
   writeFileSync(join(cwd, 'greenlight.config.yaml'), config);
@@ -47,7 +47,7 @@ async function killed(signal: 'SIGKILL' | 'SIGTERM' | 'SIGINT', afterMs: number)
   await new Promise((resolve) => setTimeout(resolve, afterMs));
   child.kill(signal);
   const { exit, stdout } = await ended;
-  // What was told as finished, before the reports of an interrupted run begin.
+  // What was reported as finished, before the reports of an interrupted run begin.
   const reported = [...(stdout.split('\n\n\n')[0] ?? '').matchAll(scenarioLine)].map(
     ([, id]) => id ?? '',
   );
@@ -65,7 +65,7 @@ async function kept({
   const rendered = await greenlightHere(['render', 'reports/latest', '--json'], { cwd });
   const journal = readFileSync(join(cwd, 'reports/latest/journal.ndjson'), 'utf8');
   if (journal === '') {
-    // Killed before anything of it was written: then nothing was told either.
+    // Killed before anything of it was written: then nothing was reported either.
     const isReported = rendered.stderr.includes('it is empty, so nothing of its run was finished');
     if (rendered.exit === 2 && reported.length === 0 && isReported) return 0;
     throw new Error(`an empty journal, told ${reported.join(' ')}: ${rendered.stderr}`);

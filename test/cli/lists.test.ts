@@ -73,7 +73,7 @@ const diagnosed = async (pointer: string) => {
   return [...new Set(others.map(({ rule }) => rule))];
 };
 
-test('greenlight diagnose as well; an answer without the list is told, and ends nothing', async () => {
+test('greenlight diagnose as well; an answer without the list is reported, and ends nothing', async () => {
   expect(await diagnosed('')).toEqual(wrong);
   expect(await diagnosed('/invoiced')).toEqual([]);
   expect(await diagnosed('/nowhere')).toEqual(['transactions/not-a-list']);

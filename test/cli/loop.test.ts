@@ -168,7 +168,7 @@ test('what was under way when the time was over is no finding', async () => {
   ]);
 });
 
-test('in a pipe a wait over ten seconds is told, then after twice as long each time', () => {
+test('in a pipe a wait over ten seconds is reported, then after twice as long each time', () => {
   vi.useFakeTimers();
   const told: string[] = [];
   const stderr = { write: (text: string) => void told.push(text), isTTY: false };

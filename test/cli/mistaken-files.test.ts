@@ -117,7 +117,7 @@ const mistakes: readonly Mistake[] = [
   },
 ];
 
-test.concurrent.each(mistakes)('$what is told with its place, in one line', async (mistake) => {
+test.concurrent.each(mistakes)('$what is reported with its place, in one line', async (mistake) => {
   const cwd = emptyFolder();
   for (const [path, text] of Object.entries(mistake.files)) {
     const file = join(cwd, path);

@@ -42,7 +42,7 @@ const hasLimits = spawnSync('prlimit', ['--version']).status === 0;
 const hasFull = existsSync('/dev/full');
 
 describe.skipIf(!hasFull)('a full disk (needs /dev/full)', () => {
-  test('a report that cannot be written hinders no other, and is told in one line', async () => {
+  test('a report that cannot be written hinders no other, and is reported in one line', async () => {
     const cwd = emptyFolder();
     mkdirSync(join(cwd, 'out'));
     for (const file of ['report.html', 'junit.xml'])
@@ -149,7 +149,7 @@ describe('temporary files', () => {
     return `{"commerceId":"${id}"}`;
   }).join('\n');
 
-  test('that cannot be written are told in one line, with what to do', async () => {
+  test('that cannot be written are reported in one line, with what to do', async () => {
     const cwd = emptyFolder();
     writeFileSync(join(cwd, 'c.ndjson'), many);
     const missing = { TMPDIR: '/nowhere/at/all' };

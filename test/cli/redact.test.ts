@@ -119,13 +119,13 @@ describe('redact: of the config', () => {
     );
   }, 30_000);
 
-  test('without it they are told: the test above can fail', async () => {
+  test('without it they are reported: the test above can fail', async () => {
     const cwd = folder('');
     const { stdout } = await here(['run', '--json', ...few], { cwd });
     for (const value of planted) expect(stdout).toContain(value);
   }, 30_000);
 
-  test('what was left out is not sent again, and a curl line is not told', async () => {
+  test('what was left out is not sent again, and a curl line is not reported', async () => {
     const cwd = folder();
     await here(['run', ...few, '--quiet'], { cwd });
     const report = reportOf(readFileSync(join(cwd, 'reports/latest/report.json'), 'utf8'));

@@ -29,7 +29,7 @@ function folderFor(client: ReferenceClient, more = ''): string {
   return cwd;
 }
 
-/** Two scenarios are enough to see how a run is told. */
+/** Two scenarios are enough to see how a run is reported. */
 const few = ['--only', 'delivery-price/{one-line,smallest-draft}', '--seed', '7'];
 
 /** One of each kind: a quote, rejections, repeats, tokens, a cost. */
@@ -170,7 +170,7 @@ describe('reports', () => {
     expect(existsSync(join(elsewhere, 'report.json'))).toBe(true);
   });
 
-  test('a folder that cannot be written to is told before anything is sent', async () => {
+  test('a folder that cannot be written to is reported before anything is sent', async () => {
     const cwd = folderFor(honest);
     const asked: string[] = [];
     const watched = await openReferenceClient({ token, log: (line) => asked.push(line) });

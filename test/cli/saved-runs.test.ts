@@ -172,7 +172,7 @@ describe('replay', () => {
     });
   });
 
-  test('to a client that is mended finds it gone', async () => {
+  test('to a client that is fixed finds it gone', async () => {
     const { exit, stdout } = await replay('-u', honest.url, '--json');
     expect([exit, statesOf(stdout)]).toEqual([0, ['gone']]);
   });

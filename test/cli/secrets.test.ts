@@ -158,7 +158,7 @@ describe('no secret is in any file or stream', () => {
     }
   }, 90_000);
 
-  test('of one that is told again, merged, compared and replayed', async () => {
+  test('of one that is reported again, merged, compared and replayed', async () => {
     const cwd = folder();
     const few = ['--only', 'delivery-price/{full-order,one-line}', '--seed', '1'];
     await greenlight(['run', ...few, '--out', 'a'], { cwd, env });

@@ -283,7 +283,7 @@ test('a dry run shows what differs and sends nothing', async () => {
   expect(stdout).toContain('/order/shippingAddress/commune');
 });
 
-test('what the config redacts is not told', async () => {
+test('what the config redacts is not reported', async () => {
   const { url } = await serve(({ shippingAddress }) =>
     shippingAddress.commune === 'Ñuñoa' ? refusal : quote,
   );

@@ -222,7 +222,7 @@ describe('greenlight send', () => {
     ],
     ['a 401', json(401, { message: 'Unauthorized' }), [], 3, ['http/token-refused']],
     [
-      'a 401 where a quote is due',
+      'a 401 where a quote is expected',
       json(401, { message: 'Unauthorized' }),
       ['--situation', 'quotable'],
       1,

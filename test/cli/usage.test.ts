@@ -5,7 +5,7 @@ import { greenlight } from './greenlight.ts';
 const somewhere = ['-u', 'http://127.0.0.1:9'];
 const lists = '(see greenlight --help)';
 
-/** What is typed, and the one line that is due on stderr. */
+/** What is typed, and the one line that is expected on stderr. */
 const mistakes: readonly (readonly [line: string, reported: string])[] = [
   ['rnu', `unknown command 'rnu'; the nearest is run ${lists}`],
   ['zzz', `unknown command 'zzz' ${lists}`],

@@ -71,7 +71,7 @@ describe('greenlight validate transactions', () => {
     ]).toEqual([exit, rules]);
   });
 
-  test('the loss is told', async () => {
+  test('the loss is reported', async () => {
     const path = join(folder, 'loss.json');
     writeFileSync(path, JSON.stringify(doubled));
     const ended = await greenlight(['validate', 'transactions', path, '--json']);

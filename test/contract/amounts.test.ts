@@ -33,7 +33,7 @@ const single: readonly (readonly [number, number, string])[] = [
   [1e300, 1e300, 'none'],
 ];
 
-test.each(single)('%d where %d is due: %s', (actual, expected, apart) => {
+test.each(single)('%d where %d is expected: %s', (actual, expected, apart) => {
   expect(disagreement(actual, expected)).toBe(apart);
 });
 
@@ -56,7 +56,7 @@ const sums: readonly (readonly [number, readonly number[], string])[] = [
   [24_988, [24_988, -4998], 'beyond'],
 ];
 
-test.each(sums)('%d where the sum of %j is due: %s', (actual, terms, apart) => {
+test.each(sums)('%d where the sum of %j is expected: %s', (actual, terms, apart) => {
   expect(disagreementOfSum(actual, terms)).toBe(apart);
 });
 
@@ -100,7 +100,7 @@ test.each([
   [0, 0, 0, false],
   [0.5, 0.5, 0, true],
 ] as const)(
-  '%d, where %d is the rest and %d is due: left out is %s',
+  '%d, where %d is the rest and %d is expected: left out is %s',
   (actual, rest, wanted, left) => {
     expect(isLeftOut(actual, rest, decimal(wanted))).toBe(left);
   },

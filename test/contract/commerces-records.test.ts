@@ -243,7 +243,7 @@ const found = (ids: readonly Json[]) =>
   )[0];
 
 describe('a commerce listed twice', () => {
-  test('is told once, with its records', () => {
+  test('is reported once, with its records', () => {
     const result = found(['A', 'B', 'A', 'C', 'C', 'A']);
     expect(result?.judged).toBe(3);
     expect(result?.breaches).toMatchObject([

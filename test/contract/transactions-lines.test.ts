@@ -168,7 +168,7 @@ test.each(groups)('%s', (_why, lines, ids) => {
 });
 
 describe('what is lost', () => {
-  test('in total on the first breach, worst first, with the one record that was due', () => {
+  test('in total on the first breach, worst first, with the one record that was expected', () => {
     const {
       first,
       more,
@@ -307,7 +307,7 @@ describe('what is lost', () => {
     expect(first?.expected).toMatchObject({ quantity: 4 });
   });
 
-  test('the product under other codes is told, and lost with the rest', () => {
+  test('the product under other codes is reported, and lost with the rest', () => {
     const { first } = found('duplicate-record', [
       line({ quantity: 1 }),
       line({ quantity: 2 }),
@@ -322,7 +322,7 @@ describe('what is lost', () => {
     expect(first?.expected).toMatchObject({ quantity: 7 });
   });
 
-  test('the product under other codes is told by its own rule where repeated records do not count', () => {
+  test('the product under other codes is reported by its own rule where repeated records do not count', () => {
     const lines = [line(), line(), line({ documentCode: 'F-2' })];
     const lowered = new Set(['transactions/duplicate-record']);
     const { first } = found('product-repeated-in-order', lines, { lowered });
@@ -342,7 +342,7 @@ describe('what is lost', () => {
     );
   });
 
-  test('notes are told beside the sales, never among them', () => {
+  test('notes are reported beside the sales, never among them', () => {
     const { first } = found('duplicate-record', [
       line({ quantity: 1 }),
       line({ quantity: 2 }),
@@ -355,7 +355,7 @@ describe('what is lost', () => {
     expect(alone).not.toHaveProperty('loss');
   });
 
-  test('what is not known is told', () => {
+  test('what is not known is reported', () => {
     const { first } = found('duplicate-record', [line({ quantity: 'x' }), line()]);
     expect(first?.message).toContain(
       'The loss of 1 record is unknown because a number is missing.',

@@ -243,7 +243,7 @@ test.each([...absent, ['documentCode', ['own-orders-not-seen']]] as const)(
   },
 );
 
-test('a field that is misspelt and required is told once, by its absence', () => {
+test('a field that is misspelt and required is reported once, by its absence', () => {
   const record = { ...lineWithout('sellerId'), seller_id: 'V-07', internalOrderId: 'S-1' };
   const found = judgeRecords(rules, 'transactions', recordsOf('transactions', [record]));
   expect(found.flatMap(({ breaches }) => breaches.map(({ message }) => message))).toEqual([

@@ -101,7 +101,7 @@ describe('the form is found by itself', () => {
     }
   });
 
-  test('broken bytes in a text that is UTF-8 before are told', () => {
+  test('broken bytes in a text that is UTF-8 before are reported', () => {
     const bytes = Buffer.concat([
       Buffer.from(`orderId,productId\n${'ñ,x\n'.repeat(10)}`),
       Buffer.from('\xf1,y\n', 'latin1'),

@@ -349,7 +349,7 @@ describe('what is wrong has its place, and the reading goes on', () => {
   test('markup and nothing at all are no JSON', () => {
     const page = read(`<!doctype html><p>Hello${' '.repeat(10_000)}`, 7);
     expect(troublesOf(page)).toEqual(['not-json @0']);
-    // So much that it can be told whose page it is, and no more.
+    // So much that it can be reported whose page it is, and no more.
     expect(page.body.observed['markup']).toBe('<!doctype html><p>Hello'.padEnd(4096));
     expect(troublesOf(read(' \r\n'))).toEqual(['not-json @0']);
     expect(troublesOf(read(''))).toEqual(['not-json @0']);

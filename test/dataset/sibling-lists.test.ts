@@ -135,7 +135,7 @@ test.each<[string, readonly unknown[], number]>([
   ['first', [[], ...list(1, 2)], 1],
   ['between', [record(1), [], record(2)], 2],
   ['last', [...list(1, 2), []], 3],
-])('an empty list in the place of a record is told: %s', (_, json, number) => {
+])('an empty list in the place of a record is reported: %s', (_, json, number) => {
   for (const pieceLength of [7, 64 * 1024]) {
     const read: unknown[] = [];
     const reader = openReader({

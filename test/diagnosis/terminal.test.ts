@@ -143,7 +143,7 @@ const other = (message: string) => ({
   exchanges: ['e1'],
 });
 
-test('findings of one rule are told once, each message that differs with it', () => {
+test('findings of one rule are reported once, each message that differs with it', () => {
   const others = ['one', 'one', 'two', 'three', 'four', 'five'].map((each) => other(`${each}.`));
   const text = diagnosis({ ...found, causes: [], others }, plain);
   expect(text.match(/A 200 answer is not JSON/g)).toHaveLength(1);

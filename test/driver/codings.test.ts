@@ -117,7 +117,7 @@ test.each([
   expect(first).toMatchObject({ kind: 'compression', offset: read.text.length });
 });
 
-test('gzip with other bytes after its end is read, and told', async () => {
+test('gzip with other bytes after its end is read, and reported', async () => {
   const sent = await reading(Buffer.concat([packed, Buffer.from('garbage')]), 'gzip');
   expect(shown(sent)).toBe(`200 ${text} [compression ${Buffer.byteLength(text)}]`);
 });

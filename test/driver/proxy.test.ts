@@ -76,7 +76,7 @@ describe('by way of a proxy', () => {
     expect(shown(await send(asking(secure)))).toBe('200 {}');
   });
 
-  test('what the client does is told as ever', async () => {
+  test('what the client does is reported as ever', async () => {
     const server = await client(of('localhost'));
     const proxy = await proxyFor({ port: server.port });
     const { send } = driverFor({ ca, proxyFor: proxiesOf(through(proxy.url)) });
@@ -337,7 +337,7 @@ describe('no proxy there', () => {
     );
   });
 
-  test('the end of the driver is not told as a fault of the proxy', async () => {
+  test('the end of the driver is not reported as a fault of the proxy', async () => {
     const proxy = await proxyFor({ port: 1, instead: () => undefined });
     const { send, close } = driverFor({ proxyFor: proxiesOf(through(proxy.url)) });
     const sending = send(asking(secure, { cutMs: 5000 }));

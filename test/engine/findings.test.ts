@@ -101,7 +101,7 @@ describe('a finding over the run, in the line of a scenario', () => {
   const exchanges = ['e1', 'e3', 'e7', 'e8'];
 
   test.each<[string, Partial<Finding>, string]>([
-    ['is told by its share', { exchanges, count: 4 }, '2 of 3 requests were refused'],
+    ['is reported by its share', { exchanges, count: 4 }, '2 of 3 requests were refused'],
     ['counts something else than exchanges', { exchanges, count: 9 }, 'as a whole'],
     ['is of this scenario', { exchanges, count: 4, scenario: 'x' }, 'as a whole'],
     ['is of other scenarios', { exchanges: ['e7', 'e8'], count: 2 }, 'as a whole'],
@@ -150,7 +150,7 @@ const asking = (order: object): Request => ({
   body: { order: order as JsonObject },
 });
 
-describe('what broken orders have in common is told', () => {
+describe('what broken orders have in common is reported', () => {
   const one = { products: [1], type: 'order' };
   const two = { products: [1, 2], type: 'order' };
   const quote = { ...one, type: 'quote' };

@@ -121,7 +121,7 @@ describe('the cap of requests', () => {
     );
   });
 
-  test('that is just enough is not told', async () => {
+  test('that is just enough is not reported', async () => {
     const { made, asked } = await runOf({ requests: 9 });
     expect([asked, made.run.incomplete, made.verdict]).toEqual([9, undefined, 'passed']);
   });

@@ -95,7 +95,7 @@ describe('rules over the run judge all parts together', () => {
     ]);
   });
 
-  test('what two parts found of one rule is not told twice', async () => {
+  test('what two parts found of one rule is not reported twice', async () => {
     const answers = [failing, quoted, failing, quoted];
     const parts = [
       await part('delivery-price/a', answers),

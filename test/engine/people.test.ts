@@ -74,7 +74,7 @@ describe('people', () => {
     expect(sayings(JSON.stringify(told.exchanges))).toEqual([]);
   });
 
-  test('are found in the request, and replaced wherever they are told', () => {
+  test('are found in the request, and replaced wherever they are reported', () => {
     const echo = [
       `No cover for ${person.name} at ${person.address}`,
       JSON.stringify({ message: `call ${person.phone}` }),

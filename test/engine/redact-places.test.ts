@@ -29,7 +29,7 @@ const asked = (body: Json, answer: string, url = 'https://erp.example/quote'): E
   },
 });
 
-/** The answer of one exchange as it is told. */
+/** The answer of one exchange as it is reported. */
 function reportedAnswer(
   pointers: readonly string[],
   body: Json,
@@ -141,7 +141,7 @@ describe('places of bodies', () => {
     expect(places.body(JSON.stringify(order))).toBe(JSON.stringify(shown));
   });
 
-  test('an amount is told neither in its body nor by the outcome', () => {
+  test('an amount is reported neither in its body nor by the outcome', () => {
     const places = openPlaces(['/netValue']);
     const body = '{"transportationCost":4200,"netValue":4200}';
     const made = places.run(
@@ -179,7 +179,7 @@ describe('places of records', () => {
       { at: '/name', actual: '(redacted)', message: 'name is "(redacted)"' },
     ],
     [
-      'inside what is told of an object',
+      'inside what is reported of an object',
       ['/locations/*/address'],
       { at: '/locations/0', actual: { address: 'A 1', commune: 'B' }, message: 'at A 1' },
       {
@@ -229,7 +229,7 @@ describe('places of records', () => {
     expect(made.configuration.map(({ value }) => value)).toEqual(['(redacted)', '10482']);
   });
 
-  test('more values than can be held: nothing of the records is told but places and counts', () => {
+  test('more values than can be held: nothing of the records is reported but places and counts', () => {
     const places = openPlaces(['/commerceId'], 2);
     for (const commerceId of ['C-1001', 'C-1002', 'C-1003'])
       places.record({ value: { commerceId } });
@@ -256,7 +256,7 @@ describe('places of records', () => {
 });
 
 describe('the rest of a run', () => {
-  test('a curl line goes where its request is not told whole', () => {
+  test('a curl line goes where its request is not reported whole', () => {
     const own = { ...asked({ order: { id: 'abc' } }, 'x'), id: 'e1' };
     const curl = `curl --data-raw '{"order":{"id":"abc"}}'`;
     const of = { ...finding, exchanges: ['e1'], reproduce: { command: 'greenlight run', curl } };

@@ -162,7 +162,7 @@ describe('the order of sending', () => {
     expect(sent.slice(-5)).toEqual(Array.from({ length: 5 }, () => 'burst'));
   });
 
-  test('scenarios are told in suite order, those that cannot change before the end', async () => {
+  test('scenarios are reported in suite order, those that cannot change before the end', async () => {
     const reported: string[] = [];
     let toldAtC = 0;
     await run({

@@ -84,7 +84,7 @@ describe('one defect, one finding', () => {
     expect(standing(hits, rules).map((each) => each.rule.id)).toEqual(stand);
   });
 
-  test('a circle is told', () => {
+  test('a circle is reported', () => {
     const circle = [rule('c/one', ['c/two']), rule('c/two', ['c/one'])];
     expect(() => inOrder(circle)).toThrow('suppresses forms a cycle: c/one > c/two > c/one');
   });

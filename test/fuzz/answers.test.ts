@@ -125,7 +125,7 @@ test(
         async (wording, odd, implementing) => {
           const rewrite = oddly(inWords(wording), odd);
           const [first, again] = await driven(rewrite, { wanted: several, implementing, times: 2 });
-          if (!first || !again) throw new Error('two runs are due');
+          if (!first || !again) throw new Error('two runs are expected');
           expect(again.findings.map(reported)).toEqual(first.findings.map(reported));
           expect(untimed(again)).toEqual(untimed(first));
           assertReports(first);

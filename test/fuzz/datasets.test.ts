@@ -82,7 +82,7 @@ test(
 );
 
 test(
-  'whatever bytes a file holds, they are judged to an end, in any pieces alike, and told in every report',
+  'whatever bytes a file holds, they are judged to an end, in any pieces alike, and reported in every report',
   ({ task }) =>
     fuzz(
       task.name,

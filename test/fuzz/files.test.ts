@@ -16,7 +16,7 @@ import { otherValues } from './other-values.ts';
 const longest = 30_000;
 
 /**
- * Ends with a documented code and no bug of ours; a mistake of the user is told in one line. Nothing of
+ * Ends with a documented code and no bug of ours; a mistake of the user is reported in one line. Nothing of
  * what stood in a file can move the cursor of the terminal.
  */
 async function tried(args: readonly string[], cwd: string, more: Omit<Given, 'cwd'> = {}) {
@@ -52,7 +52,7 @@ function written(files: { readonly [path: string]: Buffer }): string {
 const planned = ['run', '--dry-run', '--json'];
 
 test(
-  'whatever stands in a config, a scenario and a file of waivers, the plan is made or the mistake is told',
+  'whatever stands in a config, a scenario and a file of waivers, the plan is made or the mistake is reported',
   ({ task }) =>
     fuzz(
       task.name,
@@ -82,7 +82,7 @@ test(
 const saved = await savedRuns();
 
 test(
-  'whatever stands in a saved run, it is told in every report or turned away in one line',
+  'whatever stands in a saved run, it is reported in every report or turned away in one line',
   ({ task }) =>
     fuzz(
       task.name,
@@ -143,7 +143,7 @@ LANG NO_COLOR GITHUB_ACTIONS GITHUB_STEP_SUMMARY`.split(/\s/),
 );
 
 test(
-  'whatever stands on a command line and in the environment, it is done or the mistake is told',
+  'whatever stands on a command line and in the environment, it is done or the mistake is reported',
   ({ task }) =>
     fuzz(
       task.name,

@@ -4,7 +4,7 @@ import { reportOf } from '../cli/greenlight.ts';
 import { commandLine } from './command-line.ts';
 import { folder, nowhere } from './corpus.ts';
 
-/** What the properties found once stays mended, whatever their seeds. */
+/** What the properties found once stays fixed, whatever their seeds. */
 
 const mistakes: readonly (readonly [string, readonly string[], string])[] = [
   [

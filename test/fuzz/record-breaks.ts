@@ -98,7 +98,7 @@ export const recordBreaks: {
   },
 };
 
-/** In a table these read as what is due: a cell has no type but its text, and an empty one is absent. */
+/** In a table these read as what is expected: a cell has no type but its text, and an empty one is absent. */
 export const notInCsv: readonly string[] = [
   'productId a list',
   'sellers as one text',

@@ -27,7 +27,7 @@ describe('the threat model of SECURITY.md', () => {
     expect(tests.length, 'name a test that proves it, as `test/…`').toBeGreaterThan(0);
     for (const path of tests) {
       expect(path).toMatch(/^test\/.*\.test\.ts$/);
-      expect([path, existsSync(root + path)], 'the test is not there; mend the row').toEqual([
+      expect([path, existsSync(root + path)], 'the test is not there; fix the row').toEqual([
         path,
         true,
       ]);

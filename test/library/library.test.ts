@@ -77,7 +77,7 @@ describe('one answer', () => {
     expect(judgeAnswer(endpoint, answer).map(({ rule }) => rule)).toEqual(rules);
   });
 
-  test('a token in the request is told nowhere', () => {
+  test('a token in the request is reported nowhere', () => {
     const token = 'tok-83b1f0aa';
     const [finding] = judgeAnswer('delivery-price', {
       status: 500,

@@ -6,7 +6,7 @@ import { terminal } from '../../src/report/terminal/terminal.ts';
 import { compared, grouped } from '../../src/report/view/compared.ts';
 import { sampleRun } from '../support/sample-run.ts';
 
-describe('a value of the client is told as JSON, a phrase of a rule as it is', () => {
+describe('a value of the client is reported as JSON, a phrase of a rule as it is', () => {
   test.each<[at: string | undefined, expected: Json, actual: Json, told: readonly unknown[]]>([
     ['/netValue', 8370, '8370', ['8370', '"8370"']],
     ['/currency', 'clp', 'CLP', ['"clp"', '"CLP"']],

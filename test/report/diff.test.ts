@@ -42,7 +42,7 @@ describe('findings', () => {
       only(first),
       { ...none, still: 1 },
     ],
-    ['one mended', only(first), only(), { ...none, still: 0, fixed: [name] }],
+    ['one fixed', only(first), only(), { ...none, still: 0, fixed: [name] }],
     [
       'a new error',
       only(),
@@ -149,7 +149,7 @@ describe('answers', () => {
     expect(diff(quoted(price), quoted(price)).prices).toEqual([]);
   });
 
-  test('to another order are told as such', () => {
+  test('to another order are reported as such', () => {
     const request = {
       method: 'POST',
       url: 'https://erp.example/',
@@ -161,7 +161,7 @@ describe('answers', () => {
     ]);
   });
 
-  test('to the same order of a client that has moved are not told as another', () => {
+  test('to the same order of a client that has moved are not reported as another', () => {
     const request = { method: 'POST', url: 'https://old.example/a', headers: {}, body: { one: 1 } };
     const moved = { request: { ...request, url: 'http://127.0.0.1:4010/a' } };
     expect(

@@ -237,7 +237,7 @@ describe('at the second look', () => {
     expect(findingView(group).command).toBe(`run ${short}`);
   });
 
-  test('it is repeated as it is told: not by a finding with other values', () => {
+  test('it is repeated as it is reported: not by a finding with other values', () => {
     const [told, other] = ['transactions/range-hour', 'transactions/smallest-draft'];
     const group = groupOf(
       finding('a/x', { ...command(told), count: 18, expected: 'dates from 9:00 to 10:00' }),

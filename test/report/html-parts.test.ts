@@ -83,7 +83,7 @@ describe('records by day', () => {
     });
   });
 
-  test('a long time is told by month, with the same totals', () => {
+  test('a long time is reported by month, with the same totals', () => {
     expect(dayCounts(of(['2026-01-31', 2, 1], ['2026-03-01', 3, 0], ['2026-06-30', 4, 2]))).toEqual(
       {
         by: 'month',

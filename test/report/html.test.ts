@@ -177,7 +177,7 @@ test('an endpoint that failed is not listed as not judged as well', () => {
   expect([row.test(failed), row.test(open)]).toEqual([false, true]);
 });
 
-test('a server that is down is one cause, told in the headline and once in the list', () => {
+test('a server that is down is one cause, reported in the headline and once in the list', () => {
   const reason = 'Nothing listens at erp.quirelmo.example:443 (ECONNREFUSED).';
   const endpoints = runs.silent.endpoints.map((each) => ({
     ...each,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { leftOpen } from '../../src/report/view/left-open.ts';
 import { sampleRun } from '../support/sample-run.ts';
 
-test('a point that the contract leaves open is told once, and endpoints that do the same share its line', () => {
+test('a point that the contract leaves open is reported once, and endpoints that do the same share its line', () => {
   const observations = [
     { about: 'compression', endpoint: 'transactions', saw: 'gzip' },
     { about: 'paging', endpoint: 'transactions', saw: 'none' },

@@ -66,7 +66,7 @@ test('a pause tells its reason, at 80 columns too', () => {
   expect(progressLine({ ...state, total: 0, pause }, 80)).toBe(pause);
 });
 
-test('less than a second left is not told: requests that were not planned may follow', () => {
+test('less than a second left is not reported: requests that were not planned may follow', () => {
   expect(progressLine({ ...state, leftMs: 999, waiting: [] }, 80)).toBe(
     '12 of 46 scenarios   1 038 exchanges',
   );

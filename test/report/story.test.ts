@@ -307,7 +307,7 @@ describe('the story of one answer', () => {
   ])('of the head of a %i alone', (status, expected) => {
     const trouble = [{ kind: 'too-large', offset: 0, detail: 'not pasted' }] as const;
     const plain = exampleExchange({ status });
-    if (plain.answer.kind !== 'response') throw new Error('an answer is due');
+    if (plain.answer.kind !== 'response') throw new Error('an answer is expected');
     const exchange = exampleExchange({
       status,
       exchange: { answer: { ...plain.answer, body: { kind: 'text', text: '', trouble } } },

@@ -154,7 +154,7 @@ describe('scenario/relation', () => {
       [['c', 'a']],
     ],
     ['across endpoints the net amount counts', [of(900, 'a', 'same'), cost(900, 'b')], []],
-    ['and is told apart', [of(900, 'a', 'same'), cost(901, 'b')], [['b', 'a']]],
+    ['and is distinguished', [of(900, 'a', 'same'), cost(901, 'b')], [['b', 'a']]],
   ])('%s', (_, examples, expected) => {
     expect(named(examples)).toEqual(expected);
   });

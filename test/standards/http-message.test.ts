@@ -54,8 +54,8 @@ describe('an HTTP answer in a text', () => {
     ['a folded field', 'HTTP/1.1 200 OK\nA: 1\n  2\n\n', [200, 1, [], '']],
     [
       'an answer that tells of HTTP',
-      'HTTP/1.1 400 No\n\nsaid:\nHTTP/1.1 200 OK is due',
-      [400, 0, [], 'said:\nHTTP/1.1 200 OK is due'],
+      'HTTP/1.1 400 No\n\nsaid:\nHTTP/1.1 200 OK is expected',
+      [400, 0, [], 'said:\nHTTP/1.1 200 OK is expected'],
     ],
     [
       'a line end beyond content-length',

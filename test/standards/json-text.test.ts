@@ -108,7 +108,7 @@ describe('where reading stopped', () => {
 });
 
 describe('members named twice', () => {
-  test('the last counts, each name is told once, with its pointer', () => {
+  test('the last counts, each name is reported once, with its pointer', () => {
     const text = '{"é":0,"a/b":[{"n":1},{"n":1,"n":2,"\\u006e":3}],"é":4}';
     expect(readJson(text)).toEqual({
       json: { é: 4, 'a/b': [{ n: 1 }, { n: 3 }] },

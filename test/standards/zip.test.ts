@@ -51,7 +51,7 @@ print(json.dumps([[i.filename,i.file_size,list(i.date_time),oct(i.external_attr>
     expect(zip(files, at).length).toBeLessThan(2000);
   });
 
-  test('of nothing is an archive too, and a time that cannot be told is the nearest one', () => {
+  test('of nothing is an archive too, and a time that cannot be written is the nearest one', () => {
     const { path } = written(zip([], at));
     expect(python('import zipfile,sys; print(zipfile.ZipFile(sys.argv[1]).namelist())', path)).toBe(
       '[]\n',

@@ -7,7 +7,7 @@ import { openGuard } from '../../src/cli/output/guard.ts';
 export interface OpenDesk {
   readonly url: string;
   readonly origin: string;
-  /** What was told on the terminal. */
+  /** What was reported on the terminal. */
   readonly told: () => string;
   /** As Ctrl-C does; gives the exit code. */
   readonly close: () => Promise<number>;

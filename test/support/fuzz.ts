@@ -3,7 +3,7 @@ import { runsOf } from './extent.ts';
 
 /**
  * Properties over made-up input. In the suite each has a fixed seed and few runs, so that it says the same
- * twice; a tenth of them unless it is `test:all`. `npm run fuzz` goes on with new seeds for as long as it is told.
+ * twice; a tenth of them unless it is `test:all`. `npm run fuzz` goes on with new seeds for as long as it is asked.
  *
  * GREENLIGHT_FUZZ_SEED: another seed. GREENLIGHT_FUZZ_RUNS: another count of runs for each property.
  * GREENLIGHT_FUZZ_MINUTES: the time of all properties together, in batches of one seed each.

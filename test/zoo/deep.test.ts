@@ -32,7 +32,7 @@ const everywhere: readonly EndpointId[] = [
   'commerces',
 ];
 
-test.each(deeps)('%s, from every endpoint: all is judged and told', async (_, make) => {
+test.each(deeps)('%s, from every endpoint: all is judged and reported', async (_, make) => {
   const run = await visit(
     {
       name: 'deep',

@@ -19,7 +19,7 @@ const zones: { readonly [commune: string]: number } = {
 
 const say = (status: number, value: unknown): Said => ({ status, body: JSON.stringify(value) });
 
-/** The answer that is due. */
+/** The answer that is expected. */
 export function honest(call: Call): Said {
   if (call.endpoint === 'transactions') return say(200, linesBetween(call.query));
   if (call.endpoint === 'commerces') return say(200, commerces);

@@ -12,7 +12,7 @@ import { plain } from './wire.ts';
 /** One way to break HTTP, or to be odd about it. */
 export interface Animal {
   readonly name: string;
-  /** Puts the answer that is due on the wire in its own way. */
+  /** Puts the answer that is expected on the wire in its own way. */
   readonly answer?: (call: Call, said: Said) => unknown;
   readonly connected?: Parameters<typeof open>[0]['connected'];
   /** The endpoints that it answers in its own way; default: those of the visit. */

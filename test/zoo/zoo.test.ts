@@ -12,7 +12,7 @@ test('each animal has its findings, and each finding its animal', () => {
 
 const patient = (each: Animal) => each.hurry !== undefined;
 
-/** What a run finds, the part of its words that is due, and the rules that crashed on it. */
+/** What a run finds, the part of its words that is expected, and the rules that crashed on it. */
 async function seen(animal: Animal) {
   const run = await visit(animal);
   const reported = run.findings.filter(({ endpoint }) => endpoint === 'delivery-price');

@@ -235,7 +235,7 @@ describe('secrets over plain HTTP', () => {
     );
   });
 
-  test('are told in one loud line', () => {
+  test('are reported in one loud line', () => {
     expect(clearWarning({ what: 'the token', host: 'erp.test' })).toBe(
       'WARNING: the token goes to erp.test over plain HTTP; anyone on the way can read it. Give an https address, and another secret if this one is in use.',
     );

@@ -339,7 +339,7 @@ describe('flag > environment > config > default', () => {
     });
   });
 
-  test('environment over config, flag over both, and each is told', async () => {
+  test('environment over config, flag over both, and each is reported', async () => {
     const { limits, target, settings } = await sound({
       config,
       env: { GREENLIGHT_CONCURRENCY: '5', GREENLIGHT_RATE: '2/s', GREENLIGHT_TIMEOUT: '' },
@@ -453,7 +453,7 @@ describe('where the config is', () => {
 });
 
 describe('the environment in the config', () => {
-  test('everywhere, with defaults, and numbers where numbers are due', async () => {
+  test('everywhere, with defaults, and numbers where numbers are expected', async () => {
     const config = [
       'target: { clientBase: "${BASE:-https://erp.example.com}", domain: "${DOMAIN}" }',
       'limits: { concurrency: "${N}", maxRecords: "${M:-9}" }',
@@ -659,7 +659,7 @@ describe('variables that are called like ours', () => {
 
   test.each<readonly [string, { readonly [name: string]: string }, string]>([
     [
-      'are told with the nearest that is read',
+      'are reported with the nearest that is read',
       { GREENLIGHT_BASEURL: 'x', GREENLIGHT_TOKN: 's3cret' },
       `${read} GREENLIGHT_BASEURL; the nearest that is read is GREENLIGHT_BASE_URL.\n${read} GREENLIGHT_TOKN; the nearest that is read is GREENLIGHT_TOKEN.\n`,
     ],

@@ -18,7 +18,7 @@ const brief = { expectedMs: 30_000, cutMs: 5000, cutBy: 'harness' } as const;
 export const noQuotes: readonly Row[] = [
   ['an empty object', { body: '{}' }, ['transportation-cost-missing'], noQuote],
   [
-    'where either is due',
+    'where either is expected',
     { body: '{}', situation: 'any' },
     ['transportation-cost-missing'],
     noQuote,

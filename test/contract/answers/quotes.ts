@@ -8,7 +8,12 @@ const parts = (transportationCost: unknown, netValue: unknown, netTaxedValue: un
 export const quotes: readonly Row[] = [
   ['a plain quote', { body: quote(4200, 4998) }, [], quoted(4998, 4200)],
   ['with the tax', { body: quote(4200, 4998, rate(0.19, 14)) }, [], quoted(4998, 4200)],
-  ['where either is due', { body: quote(4200, 4998), situation: 'any' }, [], quoted(4998, 4200)],
+  [
+    'where either is expected',
+    { body: quote(4200, 4998), situation: 'any' },
+    [],
+    quoted(4998, 4200),
+  ],
   ['free shipping', { body: quote(0, 0) }, [], quoted(0, 0)],
   ['free shipping with a tax', { body: quote(0, 0, rate(0.19)) }, [], quoted(0, 0)],
   ['without tax', { body: quote(4200, 4200) }, [], quoted(4200, 4200)],

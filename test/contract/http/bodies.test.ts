@@ -104,7 +104,11 @@ describe('bodies', () => {
       plain('application/json', 'Out of coverage'),
       ['warning http/content-type e1'],
     ],
-    ['a page declared as JSON is told elsewhere', plain('application/json', '<html></html>'), []],
+    [
+      'a page declared as JSON is reported elsewhere',
+      plain('application/json', '<html></html>'),
+      [],
+    ],
     [
       'a reason in JSON without a type',
       raw({ status: 422, text: '{}', json: {}, headers: {} }),
@@ -130,20 +134,20 @@ describe('bodies', () => {
     const text = '{"transportationCost":4200,\u202e\u0000"netValue":}';
     const example = raw({
       text,
-      trouble: [{ kind: 'not-json', offset: 28, detail: 'a value is due' }],
+      trouble: [{ kind: 'not-json', offset: 28, detail: 'a value is expected' }],
     });
     const rule = http.find(({ id }) => id === 'http/not-json');
     expect(rule && breachesOf(rule, run(example))).toEqual([
       {
         exchanges: ['e1'],
-        message: 'The body is not JSON. Reading stopped at byte 28: a value is due.',
+        message: 'The body is not JSON. Reading stopped at byte 28: a value is expected.',
         expected: 'a JSON object',
         actual: '…ortationCost":4200,\\u202e\\u0000"netValue":}',
       },
     ]);
   });
 
-  test('an order that cannot be quoted: the finding says that a 4xx is due', () => {
+  test('an order that cannot be quoted: the finding says that a 4xx is expected', () => {
     const rule = http.find(({ id }) => id === 'http/not-json');
     const received = run({
       text: 'Out of coverage',

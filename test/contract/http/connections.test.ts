@@ -26,7 +26,7 @@ describe('connections', () => {
       ['error http/connection-lost e1', 'warning http/content-type e1'],
     ],
     [
-      'a 5xx that broke off is told once',
+      'a 5xx that broke off is reported once',
       [raw({ status: 502, trouble: [trouble('connection-lost')] })],
       ['error http/server-error e1'],
     ],

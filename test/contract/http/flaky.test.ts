@@ -104,7 +104,7 @@ describe('http/flaky', () => {
     ]);
   });
 
-  test('failures that go by the connection are one cause, and it is told', () => {
+  test('failures that go by the connection are one cause, and it is reported', () => {
     const opening = { timings: { connect: 1 } };
     const other = but(failed, { ...at(9), ...sent(here, { order: { externalId: 'C2' } }) });
     const calls = [

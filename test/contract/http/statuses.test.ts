@@ -55,7 +55,7 @@ describe('statuses', () => {
       [],
     ],
     [
-      'shipping-cost with its order in the query is due',
+      'shipping-cost with its order in the query is expected',
       but({ ...atShippingCost, status: 500, text: '' }, sent(`${there}?order=%7B%7D`)),
       ['error http/server-error e1'],
     ],
@@ -75,10 +75,13 @@ describe('statuses', () => {
   test.each([
     ['//a&#43;b/x', 'https://a&#43;b/x'],
     ['https://u&#43;b:p@c.example/x', 'https://u&#43;b:p@c.example/x'],
-  ])('the authority of %s is told as it was sent, so that a secret in it is found', (to, told) => {
-    const moved = but(raw({ status: 302, headers: { location: to } }), sent(here, {}));
-    const rule = http.find(({ id }) => id === 'http/unexpected-status');
-    const [breach] = rule ? breachesOf(rule, run(moved)) : [];
-    expect(breach?.message).toContain(`redirects to ${told}. Configure`);
-  });
+  ])(
+    'the authority of %s is reported as it was sent, so that a secret in it is found',
+    (to, told) => {
+      const moved = but(raw({ status: 302, headers: { location: to } }), sent(here, {}));
+      const rule = http.find(({ id }) => id === 'http/unexpected-status');
+      const [breach] = rule ? breachesOf(rule, run(moved)) : [];
+      expect(breach?.message).toContain(`redirects to ${told}. Configure`);
+    },
+  );
 });

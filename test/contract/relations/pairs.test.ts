@@ -250,7 +250,7 @@ describe('tokens', () => {
     expect(judged('delivery-price/token-not-verified')).toBe(2);
   });
 
-  test('both ways are told in one sentence', () => {
+  test('both ways are reported in one sentence', () => {
     const { breaches } = simulate('tokens', tokenSteps, accepts('configured', 'wrong', 'none'));
     expect(breaches.map(({ message, count, judged }) => [message, count, judged])).toEqual([
       [

@@ -43,7 +43,7 @@ function judge(text: string, accepts: boolean, pieceLength = 64 * 1024): Judged 
 
 const text = (value: JsonObject) => JSON.stringify(value);
 
-/** All that is told of a judgement, in an order of its own: keys come from the index in any. */
+/** All that is reported of a judgement, in an order of its own: keys come from the index in any. */
 function reported({ judged, found, crashed, days }: RecordJudgement) {
   const samples = found.map(({ rule, samples, more }) => [
     rule.id,

@@ -221,7 +221,7 @@ describe('inside and outside', () => {
 });
 
 describe('a client that loses records of its narrower ranges', () => {
-  test('is told so exactly where a record surely belongs to a half', () => {
+  test('is reported so exactly where a record surely belongs to a half', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.integer({ min: 1, max: 20 * 24 * 60 }), { minLength: 26, maxLength: 60 }),
