@@ -11,9 +11,13 @@ const codes: ReadonlySet<string> = new Set([
 
 /** The code of a system error; undefined for any other. */
 export function systemCode(error: unknown): string | undefined {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return typeof code === 'string' ? code : undefined;
+  if (!(error instanceof Error)) return undefined;
+  if (withoutFiles.test(error.message)) return 'EMFILE';
+  return 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
+
+/** Where Node 24 may open no more files, it says so in words. */
+const withoutFiles = /^Worker initialization failure: EMFILE$|: too many open files\.?$/;
 
 /** Whether the machine is out of something: files, room on the disk, memory. */
 export const isOutOf = (error: unknown): boolean =>
