@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { openDigest } from '../../../src/contract/transactions/digests/digest.ts';
-import { digestPlace } from '../../../src/contract/transactions/digests/digest-place.ts';
+import { digestPlace, openDigest } from '../../../src/contract/transactions/digests/digest.ts';
 import { transactionShape } from '../../../src/contract/transactions/fields.ts';
 import { openReader } from '../../../src/dataset/reader.ts';
 import { openReferenceClient } from '../../../src/reference-client/server.ts';

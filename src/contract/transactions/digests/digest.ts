@@ -3,6 +3,7 @@ import {
   fieldKinds,
   type RecordDigest,
   type RecordFields,
+  type RecordPlace,
 } from '../../../model/dataset.ts';
 import type { DatasetRecord } from '../../../model/rule.ts';
 import { hashBytes, oneOf, otherOf } from '../../../standards/text/hash.ts';
@@ -130,4 +131,10 @@ function writeKey(entry: EntryWriter, r: RecordFields, record: DatasetRecord, at
     const name = transactionShape.fields[at]?.name ?? '';
     entry.text(textIn(r, at) ?? `\0${JSON.stringify(record.value[name])}`);
   }
+}
+
+/** Where entry `i` of a digest stands in its answer; record 0 where there is none. */
+export function digestPlace(digest: RecordDigest | undefined, i: number): RecordPlace {
+  const offset = digest?.offset[i] ?? Number.NaN;
+  return { number: digest?.number[i] ?? 0, ...(Number.isNaN(offset) ? {} : { offset }) };
 }

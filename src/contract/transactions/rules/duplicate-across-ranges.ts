@@ -2,7 +2,7 @@ import { figure } from '../../../standards/text/figures.ts';
 import { runRule } from '../../authoring/define.ts';
 import { betweenAnswers } from '../between-answers/between-answers.ts';
 import { doubledKeys } from '../between-answers/unsteady.ts';
-import { digestPlace } from '../digests/digest-place.ts';
+import { digestPlace } from '../digests/digest.ts';
 import { ranges } from '../ranges/range-example.ts';
 import { inWords, spanInWords } from '../ranges/range-text.ts';
 

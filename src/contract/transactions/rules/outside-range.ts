@@ -3,7 +3,7 @@ import { figure, howMany, list } from '../../../standards/text/figures.ts';
 import { scenarioRule } from '../../authoring/define.ts';
 import { wholeFold } from '../../authoring/whole-fold.ts';
 import { isForm } from '../../procedures/ranges/range-roles.ts';
-import { digestPlace } from '../digests/digest-place.ts';
+import { digestPlace } from '../digests/digest.ts';
 import { type Outside, recordsOutside } from '../digests/outside-records.ts';
 import { askedClosedRange } from '../ranges/asked-range.ts';
 import { type RangeAnswer, rangeAnswer } from '../ranges/range-answers.ts';

@@ -4,7 +4,7 @@ import { figure, howMany } from '../../../standards/text/figures.ts';
 import { runRule } from '../../authoring/define.ts';
 import { type BetweenAnswers, betweenAnswers } from '../between-answers/between-answers.ts';
 import { type Settled, settledRanges } from '../between-answers/missing-records.ts';
-import { digestPlace } from '../digests/digest-place.ts';
+import { digestPlace } from '../digests/digest.ts';
 import { ranges } from '../ranges/range-example.ts';
 import { type Level, levelsOf } from '../ranges/range-levels.ts';
 import { inNeitherHalf, type Lost } from '../ranges/range-losses.ts';

@@ -1,7 +1,7 @@
 import { figure } from '../../../standards/text/figures.ts';
 import { scenarioRule } from '../../authoring/define.ts';
 import { wholeFold } from '../../authoring/whole-fold.ts';
-import { digestPlace } from '../digests/digest-place.ts';
+import { digestPlace } from '../digests/digest.ts';
 import { ranges } from '../ranges/range-example.ts';
 import { levelsOf } from '../ranges/range-levels.ts';
 import { inBothHalves } from '../ranges/range-losses.ts';

@@ -4,7 +4,7 @@ import { failureInWords } from '../../answers/failure-of.ts';
 import { scenarioRule } from '../../authoring/define.ts';
 import { wholeFold } from '../../authoring/whole-fold.ts';
 import { rangeRoles as roles } from '../../procedures/ranges/range-roles.ts';
-import { digestPlace } from '../digests/digest-place.ts';
+import { digestPlace } from '../digests/digest.ts';
 import { recordsOutside, strayed } from '../digests/outside-records.ts';
 import { surelyInside } from '../digests/readings.ts';
 import { type RangeAnswer, rangeAnswer, rangeAnswers } from '../ranges/range-answers.ts';
