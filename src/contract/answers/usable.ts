@@ -24,8 +24,7 @@ export function usable(x: Exchange): boolean {
 
 function isNumber({ answer }: Exchange, field: string): boolean {
   const json = answer.kind === 'response' && answer.body.kind === 'text' ? answer.body.json : null;
-  if (!isObject(json)) return false;
-  return Number.isFinite(Object.entries(json).find(([name]) => name === field)?.[1]);
+  return isObject(json) && Object.hasOwn(json, field) && Number.isFinite(json[field]);
 }
 
 /** Whether a 4xx gives a reason; where the contract leaves open that it is read, the client has the benefit. */

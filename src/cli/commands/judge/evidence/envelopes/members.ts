@@ -5,12 +5,22 @@ import type { RequestShown, Taken } from './found.ts';
 /** Names of members as programs spell them: `statusCode`, `status_code` and `Status-Code` are one. */
 const plain = (name: string): string => name.toLowerCase().replaceAll(/[_\-\s.]/g, '');
 
+/** Every format asks the same objects for many names. */
+const plainNames = new WeakMap<WrittenObject, ReadonlyMap<string, string>>();
+
+function namesOf(members: WrittenObject): ReadonlyMap<string, string> {
+  const own =
+    plainNames.get(members) ?? new Map(Object.keys(members).map((name) => [plain(name), name]));
+  plainNames.set(members, own);
+  return own;
+}
+
 /** The first member that goes by one of the names, in their order; null counts as absent. */
 export function member(
   members: WrittenObject,
   names: readonly string[],
 ): Taken<Written> | undefined {
-  const own = new Map(Object.keys(members).map((name) => [plain(name), name]));
+  const own = namesOf(members);
   for (const name of names) {
     const found = own.get(plain(name));
     const value = found === undefined ? undefined : members[found];
