@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { reporterNames } from '../../src/report/reporters.ts';
 import { root } from '../cli/greenlight.ts';
 import { blocksOf, pages, textOf } from './blocks.ts';
 
@@ -48,4 +49,11 @@ test.each(pages)('%s: no sentence is over 30 words', (page) => {
     .filter((words) => words.length > 30)
     .map((words) => words.join(' '));
   expect(long).toEqual([]);
+});
+
+test('the sample has every format, and opens at once', () => {
+  const folder = join(root, 'reports/example');
+  const bytes = readdirSync(folder).map((file) => statSync(join(folder, file)).size);
+  expect(bytes.length).toBe(reporterNames.length);
+  expect(bytes.reduce((all, each) => all + each)).toBeLessThan(300_000);
 });
