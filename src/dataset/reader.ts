@@ -34,7 +34,7 @@ export interface ReaderOptions {
 export interface DatasetReader {
   /** False when no more bytes are wanted. */
   write(bytes: Uint8Array): boolean;
-  /** Called once. `trouble` is what was met before the bytes came here. */
+  /** Called once. `trouble` is what was found before the bytes came here. */
   end(trouble: readonly Trouble[]): RecordsBody;
 }
 
@@ -150,9 +150,9 @@ export function openReader(options: ReaderOptions): DatasetReader {
       let rest = bytes;
       while (!form && rest.length > 0) {
         // No more is copied than tells what it is, however much came at once.
-        const due = Math.max(headLength, head.length);
-        head = Buffer.concat([head, rest.subarray(0, due)]);
-        rest = rest.subarray(due);
+        const needed = Math.max(headLength, head.length);
+        head = Buffer.concat([head, rest.subarray(0, needed)]);
+        rest = rest.subarray(needed);
         if (head.length >= headLength && !isBlankYet(head)) begin();
       }
       if (rest.length > 0) take(decode ? decode.decode(rest, false) : rest);

@@ -22,7 +22,7 @@ export interface Reading {
   readonly emptyObjects: Pointer[];
   /** Where the records are, of JSON. */
   list: RecordsList | undefined;
-  /** Records met so far, those that could not be read among them. */
+  /** Records read so far, those that could not be read among them. */
   records: number;
   /** 'full': another record was there and maxRecords bit. 'over': nothing more can be read. */
   state: 'reading' | 'full' | 'over';
@@ -30,7 +30,7 @@ export interface Reading {
 
 /** Reads one form of dataset; the bytes are UTF-8 or nearly so, without a byte-order mark. */
 export interface FormReader {
-  /** Reads what is in the window. `final`: no more bytes come; `cut`: because something stopped them, which is told elsewhere. */
+  /** Reads what is in the window. `final`: no more bytes come; `cut`: because something stopped them, which is reported elsewhere. */
   run(final: boolean, cut: boolean): void;
   /** Called once, after the last of the bytes. */
   end(cut: boolean): void;
@@ -53,11 +53,11 @@ export function noteEmptyObject({ emptyObjects }: Reading, path: readonly string
 
 const mostEmpty = 10;
 
-/** Keeps what was met about the bytes: all of it counted, the first of each kind in full. */
+/** Keeps what was found about the bytes: all of it counted, the first of each kind in full. */
 export interface TroubleLog {
   add(trouble: Trouble): void;
   readonly kept: readonly Trouble[];
-  /** How often each kind was met. */
+  /** How often each kind was found. */
   readonly counts: ReadonlyMap<TroubleKind, number>;
 }
 

@@ -7,7 +7,7 @@ export interface Utf8Watch {
   look(window: Window): void;
   /** Whether bytes that are not UTF-8 may stand after this offset of the body. */
   doubts(offset: number): boolean;
-  /** Whether characters beyond ASCII were met in a block that is UTF-8. */
+  /** Whether characters beyond ASCII stand in a block that is UTF-8. */
   readonly proven: () => boolean;
 }
 

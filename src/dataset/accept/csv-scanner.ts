@@ -80,18 +80,18 @@ export function openCsvScanner(
     values.kinds[slot] = kind;
   }
 
-  /** Makes of a text what is due in its column. False where it is to be read with care. */
-  function turn(slot: number, due: number): boolean {
+  /** Makes of a text what is expected in its column. False where it is to be read with care. */
+  function turn(slot: number, expected: number): boolean {
     const from = values.starts[slot] as number;
     const to = values.ends[slot] as number;
-    if (due === asRequiredText || due === asOther) return true;
+    if (expected === asRequiredText || expected === asOther) return true;
     if (from === to) values.kinds[slot] = kinds.absent;
-    else if (due === asNumber) return values.readNumber(slot, from) === to;
-    else if (due === asBool) {
+    else if (expected === asNumber) return values.readNumber(slot, from) === to;
+    else if (expected === asBool) {
       return values.readLiteral(slot, from) === to && (values.kinds[slot] as number) > kinds.null;
     }
     // A list or an object is accepted only where it is absent.
-    return due !== asWhole || from === to;
+    return expected !== asWhole || from === to;
   }
 
   /** Where the row ends that was read up to `at`. */

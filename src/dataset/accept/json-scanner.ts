@@ -59,7 +59,7 @@ function openJsonScanner(shape: DatasetShape): JsonScanner | undefined {
   const start = leadOf(new DataView(new ArrayBuffer(4)), 0, 4, 0, 0);
   let first = start;
 
-  /** The lead at `at`, read byte by byte; or where it breaks off. `}` is told as the index after it. */
+  /** The lead at `at`, read byte by byte; or where it breaks off. `}` gives the index after it. */
   function leadAt(at: number, isFirst: boolean): Lead | number {
     const { bytes } = values;
     const linesBefore = values.lines;
@@ -95,11 +95,11 @@ function openJsonScanner(shape: DatasetShape): JsonScanner | undefined {
     return lead;
   }
 
-  const due = checks.required;
+  const all = checks.required;
   function ended(at: number, required: number, others: number): number {
     if (values.others.length !== others) values.others.length = others;
     values.to = at;
-    scanner.isAccepted = required === due;
+    scanner.isAccepted = required === all;
     return at;
   }
 

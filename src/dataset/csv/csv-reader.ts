@@ -27,7 +27,7 @@ export function openCsvReader(reading: Reading, window: Window, watch: Utf8Watch
   let header: Header | undefined;
   let accepting: { readonly scanner: CsvScanner; readonly record: AcceptedRecord } | undefined;
   let escaping: Escape = 'doubled';
-  /** Whether rows with quotes after a backslash have been met; else the offset of one tried in vain. */
+  /** Whether rows with quotes after a backslash have been read; else the offset of one tried in vain. */
   let backslashes: 'proven' | number = -1;
   let lineEnd = 10;
   let line = 1;

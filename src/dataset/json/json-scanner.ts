@@ -25,11 +25,11 @@ export interface Scanner {
   /** Kind of every open bracket, outermost first: 1 for an object. */
   kinds: Uint8Array;
   depth: number;
-  /** The deepest nesting met. */
+  /** The deepest nesting found. */
   depthMet: number;
   /** How many members the objects of the value have, counted as they are written. */
   members: number;
-  /** A number was met with an exponent, or with more digits before its point than a double holds. */
+  /** A number has been read with an exponent, or with more digits before its point than a double holds. */
   longNumber: boolean;
   /** Line ends between the tokens of the value. */
   lines: number;
@@ -70,7 +70,7 @@ export function beginValue(scanner: Scanner): void {
 
 /**
  * Reads on in the value. `window.at` is left after its end ('done'), at what cannot be read ('bad'),
- * or where more bytes are due ('more'). A number on its own at the end of all bytes is never done.
+ * or where more bytes are needed ('more'). A number on its own at the end of all bytes is never done.
  */
 export function scan(scanner: Scanner, window: Window): 'done' | 'more' | 'bad' {
   const { bytes, to } = window;

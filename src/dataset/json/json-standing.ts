@@ -7,7 +7,7 @@ export interface Standing {
   value(path: readonly string[], byte: number): void;
   /** A member of the object at `path`. */
   member(path: readonly string[], name: string): void;
-  /** `/data has rows and meta`; undefined where nothing was met. */
+  /** `/data has rows and meta`; undefined where nothing was found. */
   said(): string | undefined;
 }
 

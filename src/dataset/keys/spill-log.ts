@@ -88,8 +88,8 @@ export function openSpillLog(partitions: number, blockLength: number, folder?: s
     reserve(number, length) {
       const partition = all[number] as Partition;
       const { used, bytes } = partition;
-      const due = used + length + spareBytes;
-      if (due > bytes.length) makeRoom(partition, length + spareBytes);
+      const needed = used + length + spareBytes;
+      if (needed > bytes.length) makeRoom(partition, length + spareBytes);
       return partition;
     },
     commit(number, length) {

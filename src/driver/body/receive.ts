@@ -122,7 +122,7 @@ function assertPlain([first, second]: Buffer): void {
 }
 
 /**
- * Why a body is not whole; undefined when it is, or when we read no further. `came` counts bytes of the
+ * Why a body is not whole; undefined when it is, or when we read no further. `received` counts bytes of the
  * connection, `read` those after decompression.
  */
 function lossOf(

@@ -17,16 +17,16 @@ export const keptBytes = 4 * longestText;
 const longestDetail = 300;
 
 /**
- * A body that was held whole, or as much of it as came. `met`: what happened on the way. `holding`: how
+ * A body that was held whole, or as much of it as came. `before`: what happened on the way. `holding`: how
  * much may be held of all answers together.
  */
 export function textBody(
   bytes: Buffer,
   contentType: string | undefined,
-  met: readonly Trouble[],
+  before: readonly Trouble[],
   holding: Holding = unbounded,
 ): TextBody {
-  const applicable = [...met, ...beyondMemory(bytes)];
+  const applicable = [...before, ...beyondMemory(bytes)];
   const type = readMediaType(contentType);
   // Beyond the cap it was not read, so nothing can be said of it as a whole; nor of a long part.
   const capped =
@@ -69,7 +69,7 @@ const within = (text: string, most: number) =>
 
 const short = (text: string) => within(text, shortText);
 
-/** What is told names members of the client, and those may be of any length. */
+/** What is reported names members of the client, and those may be of any length. */
 function briefly(trouble: Trouble): Trouble {
   const { detail, at } = trouble;
   if (detail.length <= longestDetail && (at?.length ?? 0) <= longestDetail) return trouble;

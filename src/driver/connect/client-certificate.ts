@@ -36,8 +36,8 @@ export function certificateRequested(
   const isEnded =
     reason === 'tls' ? answer.code === ambiguous : reason === 'closed' && head.bytes === 0;
   if (!asked || !isEnded) return answer;
-  const told = `${ended(cert)} ${spelt}`;
-  return { ...answer, reason: 'tls', detail: told, code: 'CLIENT_CERTIFICATE_ASKED' };
+  const why = `${ended(cert)} ${spelt}`;
+  return { ...answer, reason: 'tls', detail: why, code: 'CLIENT_CERTIFICATE_ASKED' };
 }
 
 const noCommon = 'The server ended the TLS handshake: it has no cipher or curve in common with us';

@@ -75,7 +75,7 @@ export function connectorOf(trust: Trust, state: WireState): Connect {
   return connect as unknown as Connect;
 }
 
-/** Forgets the last dialling; false, and told, when this exchange has dialled too often. */
+/** Forgets the last dialling; false, and reported, when this exchange has dialled too often. */
 export function begin(state: WireState, callback: buildConnector.Callback): boolean {
   state.dials += 1;
   state.phase = 'connect';

@@ -1,7 +1,7 @@
 import { figure } from '../../standards/text/figures.ts';
 import { openMatcher } from './matcher.ts';
 
-/** Values that must not be told, and how to find them in any text. */
+/** Values that must not be reported, and how to find them in any text. */
 export interface KnownTexts {
   /** Notes a value; false when there is no more room for it. */
   readonly add: (value: string | number) => boolean;
@@ -26,7 +26,7 @@ export function openKnownTexts(marker: string, most: number): KnownTexts {
       if (whole.size >= most) return false;
       whole.add(text);
       note(text);
-      // `4200` is told as `4 200` too.
+      // `4200` is reported as `4 200` too.
       if (typeof value === 'number') note(figure(value));
       return true;
     },

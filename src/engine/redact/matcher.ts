@@ -3,7 +3,7 @@ import { isIntroducer, type Unit, unitsAt } from '../../standards/text/escapes.t
 import { beginningsOf, begins, nextBeginning } from './beginnings.ts';
 import { folded, isSpace, isSpecial, keyOf } from './letters.ts';
 
-/** A value that is not to be told. */
+/** A value that is not to be reported. */
 export interface Hidden {
   readonly value: string;
   /** What stands in its place. */

@@ -25,7 +25,7 @@ export type Redaction = (run: Run, read?: readonly Json[]) => Run;
 /**
  * Replaces names, phones, e-mails, street addresses and government ids of a run by pseudonyms: the same
  * value by the same one, in everything that this instance is given. What makes a value a person's is the
- * name of its member in a request, an answer or a sample; then it is replaced wherever it is told.
+ * name of its member in a request, an answer or a sample; then it is replaced wherever it is reported.
  */
 export function openPeople(): Redaction {
   const numbers = new Map<string, string>();

@@ -2,7 +2,7 @@ import type { Json } from '../../model/json.ts';
 import { tokensOf } from '../../standards/json/json-pointer.ts';
 import { spansOf } from '../../standards/json/json-spans.ts';
 
-/** What stands in the place of a value that is not to be told. */
+/** What stands in the place of a value that is not to be reported. */
 export const marker = '(redacted)';
 
 /** Places of JSON documents: JSON Pointers (RFC 6901), in which `*` stands for any one member or element. */

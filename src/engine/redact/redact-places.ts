@@ -19,7 +19,7 @@ import { sampleWithout } from './redact-sample.ts';
 export interface RedactedPlaces {
   /** Notes what a record of a dataset holds at the places: rules may tell of it. */
   readonly record: (r: { readonly value: JsonObject }) => void;
-  /** The run as it may be told. */
+  /** The run as it may be reported. */
   readonly run: (run: Run, read?: readonly Json[]) => Run;
   /** A body that is about to be shown by itself. */
   readonly body: (body: string) => string;
@@ -92,7 +92,7 @@ export function openPlaces(pointers: readonly string[], most = mostValues): Reda
 interface Reported {
   readonly patterns: Patterns;
   readonly text: (text: string) => string;
-  /** Exchanges whose request is not told as it was sent. */
+  /** Exchanges whose request is not reported as it was sent. */
   readonly hidden: ReadonlySet<string>;
   /** There were more values in the records than can be held: what tells of records is left out. */
   readonly overfull: boolean;
@@ -214,7 +214,7 @@ function findingWithout(finding: Finding, reported: Reported): Finding {
   };
 }
 
-/** A sample of records of which nothing can be told safely but its place. */
+/** A sample of records of which nothing can be reported safely but its place. */
 const bare = ({
   message: _message,
   expected: _e,

@@ -13,7 +13,7 @@ export interface Redacting {
 }
 
 /**
- * What is made of a run before anything of it is written or told: secrets, places and people are replaced in all
+ * What is made of a run before anything of it is written or reported: secrets, places and people are replaced in all
  * its texts. One for a whole run and its parts: pseudonyms stay the same.
  */
 export function openRedaction({ target, places, redactPeople }: Redacting): Redaction {

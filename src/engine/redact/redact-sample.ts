@@ -28,7 +28,7 @@ export function sampleWithout(
   const base = at === undefined ? undefined : (tokensOf(at) ?? []);
   const reported = base && isAt(patterns, base) ? marker : undefined;
   const values = base ? leavesAt(actual, patterns, base).map(String) : [];
-  // Values that are known to be told here are found when they are short, too.
+  // Values that are known to be reported here are found when they are short, too.
   const here = openMatcher();
   for (const value of values) here.add({ value, by: marker, edges: 'words' });
   const whole = (value: string) => here.replace(text(value));

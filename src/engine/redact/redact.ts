@@ -88,15 +88,15 @@ export function openRedactor(given: readonly Secret[]): Redactor {
     if (typeof value === 'number') return numbers.get(String(value)) ?? value;
     return withMembers(value, written, (item) => walk(item, replace));
   };
-  const told = (value: unknown, name: string, isQuote: boolean): unknown => {
+  const reported = (value: unknown, name: string, isQuote: boolean): unknown => {
     if (json.has(name)) return walk(value, text);
     if (typeof value === 'string') return isQuote ? text(value) : written(value);
     // An amount of an outcome is a number, or this.
     if (isAmount.test(name) && numbers.has(String(value))) return 'not stated';
     return withMembers(value, written, (item, member) => {
-      if (member === undefined) return told(item, name, isQuote);
+      if (member === undefined) return reported(item, name, isQuote);
       const isOurs = ours.has(member) || (name === 'answer' && member === 'reason');
-      return told(item, member, !isOurs && (isQuote || quoting.has(member)));
+      return reported(item, member, !isOurs && (isQuote || quoting.has(member)));
     });
   };
   const variables = secrets.map(({ variable }) => variable);
@@ -105,7 +105,7 @@ export function openRedactor(given: readonly Secret[]): Redactor {
     written,
     deep: <Value>(value: Value) => walk(value, text) as Value,
     run: (run) => {
-      const shown = told(run, '', false) as Run;
+      const shown = reported(run, '', false) as Run;
       return {
         ...shown,
         exchanges: shown.exchanges.map((exchange, i) =>
@@ -140,7 +140,7 @@ export const inTexts = (value: unknown, replace: (text: string) => string): unkn
     ? replace(value)
     : withMembers(value, replace, (item) => inTexts(item, replace));
 
-/** What a header, a media type, a list or a sentence about JSON parts at these signs may be told by itself. */
+/** What a header, a media type, a list or a sentence about JSON parts at these signs may be reported by itself. */
 function partsOf({ value, variable }: Secret, all: readonly Secret[]): readonly Secret[] {
   const parts = value.split(/[,;:<>()[\]{}]/).map((part) => part.trim());
   // Of user and password the password is known, and the user is no secret.
@@ -196,7 +196,7 @@ function formsOf(value: string): readonly Omit<Hidden, 'by'>[] {
   return [
     plain,
     ...(codings.length > 1 ? [{ value: utf8.toString('latin1'), edges: 'anywhere' } as const] : []),
-    // `48213377` is told as `48 213 377` too.
+    // `48213377` is reported as `48 213 377` too.
     ...(/^[1-9]\d{5,14}$/.test(value)
       ? [{ value: figure(Number(value)), edges: 'anywhere' } as const]
       : []),
