@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../model/json.ts';
+import type { Json, JsonObject } from '../../model/json.ts';
 import type { Procedure, Sending } from '../../model/procedure.ts';
 import type { Subject } from '../../model/rule.ts';
 import type { Step } from '../../model/scenario.ts';
@@ -63,7 +63,11 @@ export const sentAgain: Procedure = function* (all, before) {
   }
   yield* followUp(orders, received);
   const another = all.find(({ role }) => role === 'X') ?? orders.A;
-  yield* tellCache(orders, received, () => elsewhere(another, before()));
+  yield* tellCache(orders, received, {
+    another: () => elsewhere(another, before()),
+    // Where nothing was ever charged, free shipping tells of no cache.
+    isCharged: (a) => !isFree(a) || before().some((x) => isCharged(x, another)),
+  });
 };
 
 /** The orders that the run has not sent yet; all of them where fewer than three are left. */
@@ -130,9 +134,9 @@ function* followUp(orders: Orders, received: Received): Going {
  * another product in front, and is for another commerce and address where the run has shown one by then.
  * While other calls are under way what is kept may be theirs: then the same is tried after another pause.
  */
-function* tellCache({ A, B }: Orders, received: Received, anotherOrder: () => Step): Going {
+function* tellCache({ A, B }: Orders, received: Received, { another, isCharged }: Run): Going {
   const [own, other] = [amounts(received.A).at(-1), amounts(received.B).at(-1)];
-  if (!B || !own || !other || isFree(own) || !sameAmounts(own, other)) return;
+  if (!B || !own || !other || !isCharged(own) || !sameAmounts(own, other)) return;
   if ([received.A, received.B].some((each) => repeatPattern(amounts(each)) === 'comes-back'))
     return;
   let changes = 0;
@@ -140,7 +144,7 @@ function* tellCache({ A, B }: Orders, received: Received, anotherOrder: () => St
     const [first, second] = changes % 2 === 0 ? [B, A] : [A, B];
     const stated = [...(yield* askTimes(1, first, asRole(first, A), pauseMs))];
     stated.push(...(yield* askTimes(1, second, asRole(second, A))));
-    const X = anotherOrder();
+    const X = another();
     const isApart = distinct([A, X]).length > 1;
     if (isApart && (yield* ask(X, { role: 'X', round: rounds.later }))) {
       stated.push(...(yield* askTimes(1, first, asRole(first, A))));
@@ -151,6 +155,19 @@ function* tellCache({ A, B }: Orders, received: Received, anotherOrder: () => St
   }
 }
 
+/** What the run so far knows of prices. */
+interface Run {
+  /** An order that has nothing in common with those that are sent again. */
+  readonly another: () => Step;
+  /** Whether these amounts, or any of this endpoint, are a charge. */
+  readonly isCharged: (amounts: Amounts) => boolean;
+}
+
+const isCharged = (x: Subject, { endpoint }: Step): boolean => {
+  const received = x.endpoint === endpoint ? amountsOf(x) : undefined;
+  return received !== undefined && !isFree(received);
+};
+
 /** The order for another commerce, else for another address, that the run has got a price for. */
 function elsewhere(step: Step, before: readonly Subject[]): Step {
   const own = asObject(step.body?.['order']) ?? {};
@@ -158,11 +175,13 @@ function elsewhere(step: Step, before: readonly Subject[]): Step {
     const order = x.endpoint === step.endpoint && amountsOf(x) && asObject(orderOf(x));
     return order ? [order] : [];
   });
-  const differsIn = (names: readonly string[]) =>
-    orders.find((order) =>
-      names.some((name) => JSON.stringify(order[name]) !== JSON.stringify(own[name])),
-    );
-  const other = differsIn(commerceIn) ?? quotedElsewhere(own, before) ?? differsIn(addressIn) ?? {};
+  const differsIn = (part: (order: JsonObject) => Json | undefined) =>
+    orders.find((order) => JSON.stringify(part(order)) !== JSON.stringify(part(own)));
+  const other =
+    differsIn(commerceOf) ??
+    quotedElsewhere(own, before) ??
+    differsIn(({ shippingAddress, shipping }) => shippingAddress ?? shipping) ??
+    {};
   const place = [...commerceIn, ...addressIn].flatMap((name) => {
     const value = other[name];
     return value === undefined ? [] : [[name, value] as const];
@@ -187,6 +206,10 @@ function quotedElsewhere(own: JsonObject, before: readonly Subject[]): JsonObjec
 /** Where the orders of both quoting endpoints name their commerce, and where it is delivered. */
 const commerceIn = ['externalId', 'commerce'];
 const addressIn = ['shippingAddress', 'shipping'];
+
+/** What identifies it, whatever else is told of it. */
+const commerceOf = ({ externalId, commerce }: JsonObject) =>
+  externalId ?? asObject(commerce)?.['commerceId'];
 
 const orderOf = ({ request }: Subject) => asObject(request?.body)?.['order'];
 
