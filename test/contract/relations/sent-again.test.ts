@@ -291,6 +291,30 @@ describe('an order sent again and again', () => {
     expect(simulate('sent-again', steps, client, { before }).found).toEqual([differs]);
   });
 
+  test('the same commerce with another date is no other commerce', () => {
+    const costOf = (quantity: number, commerce: JsonObject) => {
+      const { externalId: _, ...order } = orderOf(quantity, { commerce });
+      return { ...stepOf(order), endpoint: 'shipping-cost' as const };
+    };
+    const own = { commerceId: 'C-1', createdDate: '2020-01-01' };
+    const costs = steps.map(({ role = '', body }) => ({
+      ...costOf(quantityOf(body?.order as JsonObject), own),
+      role,
+    }));
+    const cost: Client = ({ order }) => answer(200, { shippingCost: netOf(order) });
+    const others = [costOf(8, { ...own, createdDate: '' }), costOf(9, { commerceId: 'C-2' })];
+    const before = [...simulate('sent-again', others, cost).sent];
+    let kept = { commerce: '', net: 0 };
+    const client: Client = ({ order }) => {
+      const commerce = String((order.commerce as JsonObject).commerceId);
+      if (kept.commerce !== commerce) kept = { commerce, net: netOf(order) };
+      return answer(200, { shippingCost: kept.net });
+    };
+    expect(simulate('sent-again', costs, client, { before }).found).toEqual([
+      'shipping-cost/repeat-differs error',
+    ]);
+  });
+
   test('shipping-cost is judged by the same figures', () => {
     const costs = steps.map((step) => ({ ...step, endpoint: 'shipping-cost' as const }));
     const client = counting(({ order, own }) =>
