@@ -19,6 +19,13 @@ const steps = [
   stepOf(orderOf(1, { products: [{ sku: 'SKU-2', quantity: 1 }] }), { role: 'X' }),
 ];
 
+/** A shipping-cost order for this commerce. */
+const costOf = (quantity: number, commerce: JsonObject) => {
+  const { externalId: _, ...order } = orderOf(quantity, { commerce });
+  return { ...stepOf(order), endpoint: 'shipping-cost' as const };
+};
+const cost: Client = ({ order }) => answer(200, { shippingCost: netOf(order) });
+
 const skuOf = ({ products }: JsonObject) => (products as readonly JsonObject[])[0]?.sku as string;
 
 /** Counts calls: of each order, and of all. */
@@ -292,16 +299,11 @@ describe('an order sent again and again', () => {
   });
 
   test('the same commerce with another date is no other commerce', () => {
-    const costOf = (quantity: number, commerce: JsonObject) => {
-      const { externalId: _, ...order } = orderOf(quantity, { commerce });
-      return { ...stepOf(order), endpoint: 'shipping-cost' as const };
-    };
     const own = { commerceId: 'C-1', createdDate: '2020-01-01' };
     const costs = steps.map(({ role = '', body }) => ({
       ...costOf(quantityOf(body?.order as JsonObject), own),
       role,
     }));
-    const cost: Client = ({ order }) => answer(200, { shippingCost: netOf(order) });
     const others = [costOf(8, { ...own, createdDate: '' }), costOf(9, { commerceId: 'C-2' })];
     const before = [...simulate('sent-again', others, cost).sent];
     let kept = { commerce: '', net: 0 };
