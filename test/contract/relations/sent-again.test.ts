@@ -308,7 +308,7 @@ describe('an order sent again and again', () => {
     const before = [...simulate('sent-again', others, cost).sent];
     let kept = { commerce: '', net: 0 };
     const client: Client = ({ order }) => {
-      const commerce = String((order.commerce as JsonObject).commerceId);
+      const commerce = JSON.stringify((order.commerce as JsonObject).commerceId);
       if (kept.commerce !== commerce) kept = { commerce, net: netOf(order) };
       return answer(200, { shippingCost: kept.net });
     };
