@@ -41,7 +41,7 @@ export interface Host extends Pick<Io, 'stdin' | 'onInterrupt'> {
   readonly stderr: Out;
   /** Ends the process at once. */
   readonly exit: (exitCode: number) => never;
-  /** Message how the thread is ended from outside. */
+  /** Is given how the thread is ended from outside. */
   readonly onThread: (end: () => Promise<unknown>) => void;
   /** MB of JavaScript values that this process may hold. */
   readonly memory: number;

@@ -69,3 +69,6 @@ export const toNumber = ({ digits, places }: Decimal): number => Number(`${digit
 const ten = (power: number) => 10n ** BigInt(power);
 
 const scaled = ({ digits, places }: Decimal, to: number) => digits * ten(to - places);
+
+/** Up to the digits that a double always holds. Looked up, since every number and date of a dataset asks. */
+export const powersOfTen = Float64Array.from({ length: 16 }, (_, power) => 10 ** power);

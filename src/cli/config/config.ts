@@ -14,7 +14,7 @@ export interface Config {
   /** `built-in`, or whole paths. */
   readonly roots: readonly string[];
   readonly limits: ConfigLimits;
-  /** Where the records are, for datasets of which that is reported. */
+  /** Where the records are, of datasets whose list is configured. */
   readonly lists: Lists;
   /** How connections are made: texts of PEM files, and the proxy. */
   readonly tls: Pick<DriverOptions, 'ca' | 'extraCa' | 'cert' | 'key' | 'insecure' | 'proxyFor'>;

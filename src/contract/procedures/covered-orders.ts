@@ -6,8 +6,9 @@ import { mergePatch } from '../../standards/json/merge-patch.ts';
 import { withoutMarks } from '../../standards/text/marks.ts';
 import { failureOf, refusalOf } from '../answers/failure-of.ts';
 import { asObject } from '../answers/json-object.ts';
-import { distinct } from '../answers/same-bytes.ts';
+import { bodyText, distinct } from '../answers/same-bytes.ts';
 import { withLines } from '../delivery-price/orders.ts';
+import { commerceOf } from '../shipping-cost/order-sent.ts';
 import { ask, askTimes } from './ask.ts';
 import { onOtherDays } from './ranges/dated.ts';
 
@@ -33,11 +34,12 @@ export const mostReasons = 3;
  */
 export const coveredOrders: Procedure = function* (steps, before) {
   const orders = distinct(steps).slice(0, mostOrders);
-  const ofOneCommerce = new Set(orders.map(commerceOf)).size <= 1;
+  const ofOneCommerce =
+    new Set(orders.map(({ body }) => commerceOf(asObject(body?.order)))).size <= 1;
   const settled = new Set<string>();
   for (const step of orders) {
-    const times = steps.filter(({ body }) => JSON.stringify(body) === JSON.stringify(step.body));
-    const [x] = yield* askTimes(times.length, step, { role: 'covered' });
+    const times = steps.filter((each) => bodyText(each) === bodyText(step)).length;
+    const [x] = yield* askTimes(times, step, { role: 'covered' });
     if (!x) return;
     if (failureOf(x) !== 'refused' || settled.has(refusalOf(x))) continue;
     // What several commerces are told is tried for one of them.
@@ -71,8 +73,6 @@ export const coveredOrders: Procedure = function* (steps, before) {
     }
   }
 };
-
-const commerceOf = ({ body }: Step) => asObject(body?.order)?.externalId;
 
 /** Rejected like the order itself, but for another reason. What letters change may be a name in the text. */
 export const bringsAnother = (x: Subject, reasons: ReadonlySet<string>): boolean =>

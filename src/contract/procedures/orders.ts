@@ -6,12 +6,13 @@ import { present } from '../../standards/collections/present.ts';
 import { carriesToken } from '../answers/carries-token.ts';
 import { failed, failureOf } from '../answers/failure-of.ts';
 import { asObject } from '../answers/json-object.ts';
-import { distinct, receivedFor } from '../answers/same-bytes.ts';
+import { bodyText, distinct, receivedFor } from '../answers/same-bytes.ts';
 import { knownAmounts } from '../answers/stated.ts';
 import { provoked } from '../delivery-price/expected.ts';
 import { inQuery } from '../http/expected.ts';
 import { type Amounts, amountsOf, isQuotedAt, sameAmounts } from '../quotes/amounts-of.ts';
 import { givesDeclared } from '../quotes/declared-amounts.ts';
+import { commerceOf } from '../shipping-cost/order-sent.ts';
 import { isUntaxed, untaxed, withoutTax } from '../shipping-cost/orders.ts';
 import { ask } from './ask.ts';
 import { onOtherDays } from './ranges/dated.ts';
@@ -78,11 +79,12 @@ const costFirst = 3;
  * belongs to the first of the other, and so on; each pair has its own role. A commerce beside the first one
  * needs no second pair where its cost is the quote without tax. Of a few orders that were never quoted the cost is asked
  * before the quote as well: one that goes by whether the order was quoted then changes for each at its own moment.
- * The first cost that looks like the price with tax is asked once more for the order without the tax of its lines.
+ * A cost that looks like the price with tax is asked once more for the order without the tax of its lines, until a
+ * scenario before has done so.
  */
 export const bothEndpoints: Procedure = function* (steps, before) {
-  const isFresh = ({ body }: Step) =>
-    before().every(({ request }) => JSON.stringify(request?.body) !== JSON.stringify(body));
+  const isFresh = (step: Step) =>
+    before().every(({ request }) => bodyText(request) !== bodyText(step));
   let first = 0;
   const of = (endpoint: EndpointId) => steps.filter((step) => step.endpoint === endpoint);
   const costs = of('shipping-cost');
@@ -91,12 +93,12 @@ export const bothEndpoints: Procedure = function* (steps, before) {
   for (const [i, quote] of of('delivery-price').slice(0, mostPairs).entries()) {
     const cost = costs[i];
     if (!cost) return;
-    const commerce = JSON.stringify(asObject(quote.body?.['order'])?.['externalId']);
+    const commerce = JSON.stringify(commerceOf(asObject(quote.body?.order)));
     const amounts = stated.get(commerce) ?? new Set();
     stated.set(commerce, amounts);
     // A declared price tells by itself.
-    const isReported = amounts.size >= enough || (stated.size > 1 && net.has(commerce));
-    if (isReported && quote.expect?.declared === undefined) continue;
+    const tellsEnough = amounts.size >= enough || (stated.size > 1 && net.has(commerce));
+    if (tellsEnough && quote.expect?.declared === undefined) continue;
     const role = String.fromCharCode(65 + i);
     if (first < costFirst && isFresh(quote)) {
       first += 1;

@@ -4,9 +4,10 @@ import type { Subject } from '../../model/rule.ts';
 import type { Step } from '../../model/scenario.ts';
 import { failed, failureOf } from '../answers/failure-of.ts';
 import { asObject } from '../answers/json-object.ts';
-import { distinct } from '../answers/same-bytes.ts';
+import { bodyText, distinct } from '../answers/same-bytes.ts';
 import { type Amounts, amountsOf, isFree, sameAmounts } from '../quotes/amounts-of.ts';
 import { callsBeforeChange, repeatPattern, runsOf } from '../quotes/repeated.ts';
+import { commerceOf } from '../shipping-cost/order-sent.ts';
 import { ask, askTimes } from './ask.ts';
 import { sentAgainRounds as rounds } from './rounds.ts';
 
@@ -65,16 +66,15 @@ export const sentAgain: Procedure = function* (all, before) {
   const another = all.find(({ role }) => role === 'X') ?? orders.A;
   yield* tellCache(orders, received, {
     another: () => elsewhere(another, before()),
-    // Where nothing was ever charged, free shipping tells of no cache.
-    isCharged: (a) => !isFree(a) || before().some((x) => isCharged(x, another)),
+    wasCharged: () => before().some((x) => x.endpoint === another.endpoint && isCharge(x)),
   });
 };
 
 /** The orders that the run has not sent yet; all of them where fewer than three are left. */
 function unsent(steps: readonly Step[], before: readonly Subject[]): readonly Step[] {
-  const sent = new Set(before.map(({ request }) => JSON.stringify(request?.body)));
-  const fresh = steps.filter(({ body }) => !sent.has(JSON.stringify(body)));
-  const isNew = steps.every(({ role, body }) => !role || !sent.has(JSON.stringify(body)));
+  const sent = new Set(before.map(({ request }) => bodyText(request)));
+  const fresh = steps.filter((step) => !sent.has(bodyText(step)));
+  const isNew = steps.every((step) => !step.role || !sent.has(bodyText(step)));
   return isNew || fresh.length < 3 ? steps : fresh;
 }
 
@@ -134,9 +134,11 @@ function* followUp(orders: Orders, received: Received): Going {
  * another product in front, and is for another commerce and address where the run has shown one by then.
  * While other calls are under way what is kept may be theirs: then the same is tried after another pause.
  */
-function* tellCache({ A, B }: Orders, received: Received, { another, isCharged }: Run): Going {
+function* tellCache({ A, B }: Orders, received: Received, shown: Shown): Going {
   const [own, other] = [amounts(received.A).at(-1), amounts(received.B).at(-1)];
-  if (!B || !own || !other || !isCharged(own) || !sameAmounts(own, other)) return;
+  if (!B || !own || !other || !sameAmounts(own, other)) return;
+  // Where nothing was ever charged, free shipping tells of no cache.
+  if (isFree(own) && !shown.wasCharged()) return;
   if ([received.A, received.B].some((each) => repeatPattern(amounts(each)) === 'comes-back'))
     return;
   let changes = 0;
@@ -144,7 +146,7 @@ function* tellCache({ A, B }: Orders, received: Received, { another, isCharged }
     const [first, second] = changes % 2 === 0 ? [B, A] : [A, B];
     const stated = [...(yield* askTimes(1, first, asRole(first, A), pauseMs))];
     stated.push(...(yield* askTimes(1, second, asRole(second, A))));
-    const X = another();
+    const X = shown.another();
     const isApart = distinct([A, X]).length > 1;
     if (isApart && (yield* ask(X, { role: 'X', round: rounds.later }))) {
       stated.push(...(yield* askTimes(1, first, asRole(first, A))));
@@ -155,16 +157,16 @@ function* tellCache({ A, B }: Orders, received: Received, { another, isCharged }
   }
 }
 
-/** What the run so far knows of prices. */
-interface Run {
+/** What the run has shown so far. */
+interface Shown {
   /** An order that has nothing in common with those that are sent again. */
   readonly another: () => Step;
-  /** Whether these amounts, or any of this endpoint, are a charge. */
-  readonly isCharged: (amounts: Amounts) => boolean;
+  /** Whether any order got a price above 0. */
+  readonly wasCharged: () => boolean;
 }
 
-const isCharged = (x: Subject, { endpoint }: Step): boolean => {
-  const received = x.endpoint === endpoint ? amountsOf(x) : undefined;
+const isCharge = (x: Subject): boolean => {
+  const received = amountsOf(x);
   return received !== undefined && !isFree(received);
 };
 
@@ -206,10 +208,6 @@ function quotedElsewhere(own: JsonObject, before: readonly Subject[]): JsonObjec
 /** Where the orders of both quoting endpoints name their commerce, and where it is delivered. */
 const commerceIn = ['externalId', 'commerce'];
 const addressIn = ['shippingAddress', 'shipping'];
-
-/** What identifies it, whatever else is told of it. */
-const commerceOf = ({ externalId, commerce }: JsonObject) =>
-  externalId ?? asObject(commerce)?.['commerceId'];
 
 const orderOf = ({ request }: Subject) => asObject(request?.body)?.['order'];
 

@@ -10,6 +10,10 @@ export function orderSent({ request }: Exchange): JsonObject | undefined {
   return asObject(request?.body === undefined ? orderInQuery(request?.url) : inBody);
 }
 
+/** What identifies the commerce of an order of either quoting endpoint, whatever else is said of it. */
+export const commerceOf = ({ externalId, commerce }: JsonObject = {}): Json | undefined =>
+  externalId ?? asObject(commerce)?.['commerceId'];
+
 /** The commune to which the order of a shipping-cost request goes. */
 export function communeOf(x: Exchange): string | undefined {
   const commune = valueAt(orderSent(x), '/shipping/location/commune');

@@ -1,4 +1,5 @@
 import { fieldKinds as kinds } from '../../model/dataset.ts';
+import { powersOfTen } from '../../standards/decimal.ts';
 import { afterEscape, plainInText } from '../json/json-tokens.ts';
 
 /**
@@ -108,7 +109,7 @@ export function openValues() {
     let number = digits;
     // Up to 15 digits and a power of ten are doubles, so that their quotient is the nearest double.
     if (length > mostDigits) number = Number(bytes.toString('latin1', start, at));
-    else if (places > 0) number = digits / (tens[places] as number);
+    else if (places > 0) number = digits / (powersOfTen[places] as number);
     noted[slot] = kinds.number;
     numbers[slot] = start === from ? number : -number;
     return at;
@@ -247,4 +248,3 @@ const falsWord = 0x736c6166;
 
 /** So many digits a double always holds. */
 const mostDigits = 15;
-const tens = Float64Array.from({ length: mostDigits + 1 }, (_, power) => 10 ** power);

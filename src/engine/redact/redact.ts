@@ -50,7 +50,7 @@ const quoting = new Set([
 ]);
 /** Members in these of which the report's schema says what they may be. */
 const ours = new Set(['kind', 'method', 'decision', 'orderAdvances', 'stopped']);
-const isAmount = /^(?:priceShown|storedOnOrder)$/;
+const amounts = new Set(['priceShown', 'storedOnOrder']);
 const json = new Set(['actual', 'body', 'expected', 'row']);
 
 export function openRedactor(given: readonly Secret[]): Redactor {
@@ -92,7 +92,7 @@ export function openRedactor(given: readonly Secret[]): Redactor {
     if (json.has(name)) return walk(value, text);
     if (typeof value === 'string') return isQuote ? text(value) : written(value);
     // An amount of an outcome is a number, or this.
-    if (isAmount.test(name) && numbers.has(String(value))) return 'not stated';
+    if (amounts.has(name) && numbers.has(String(value))) return 'not stated';
     return withMembers(value, written, (item, member) => {
       if (member === undefined) return reported(item, name, isQuote);
       const isOurs = ours.has(member) || (name === 'answer' && member === 'reason');

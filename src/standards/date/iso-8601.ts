@@ -1,3 +1,4 @@
+import { powersOfTen } from '../decimal.ts';
 import { daysOfMonth, isAsciiDate } from './ascii-date.ts';
 
 /**
@@ -72,7 +73,7 @@ export function readDateAt(bytes: Uint8Array, from: number, to: number): IsoDate
   for (let at = from + 20; at < end; at += 1) {
     decimals = 10 * decimals + (bytes[at] as number) - zero;
   }
-  const parts = powers[Math.max(0, end - from - 20)] as number;
+  const parts = powersOfTen[Math.max(0, end - from - 20)] as number;
   const printed = day * dayLength + whole + (decimals / parts) * second;
   const unit = second / parts;
   if (!isZulu && !hasOffset) return naiveDate(printed, unit, day);
@@ -80,8 +81,6 @@ export function readDateAt(bytes: Uint8Array, from: number, to: number): IsoDate
   return instant(printed, unit, day, bytes[end] === dash ? -size : size);
 }
 
-/** Of ten, up to the nine decimals of a common form: looked up, since every date of a dataset asks. */
-const powers = Float64Array.from({ length: 10 }, (_, power) => 10 ** power);
 const colon = 58;
 const dash = 45;
 const upperZ = 90;
