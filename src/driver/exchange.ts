@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { OpenSink, Outgoing, Sent, Timings } from '../model/exchange.ts';
 import { UsageError } from '../model/scenario.ts';
+import { present } from '../standards/collections/present.ts';
 import { codeOf, isOutOf } from '../standards/system/system-errors.ts';
 import { openInlet } from './body/inlet.ts';
 import { type Caps, type End, leastBytes } from './body/limits.ts';
@@ -138,17 +139,16 @@ export async function exchange(
   const head = await headReceived;
   const fresh = state.dials > 0 || !kept;
   const timings = (): Timings => {
-    const first = state.head.firstByteAt;
+    const { head: watch, lookup, connect, tls } = state;
+    const first = watch.firstByteAt;
     return {
-      ...(fresh && state.lookup !== undefined ? { lookup: state.lookup } : {}),
-      ...(fresh && state.connect !== undefined ? { connect: state.connect } : {}),
-      ...(fresh && state.tls !== undefined ? { tls: state.tls } : {}),
-      ...(written !== undefined && first !== undefined ? { firstByte: first - written } : {}),
-      ...(head && first !== undefined && last !== undefined ? { download: last - first } : {}),
+      ...(fresh
+        ? present({ lookup: rounded(lookup), connect: rounded(connect), tls: rounded(tls) })
+        : {}),
+      ...present({ firstByte: between(written, first), download: head && between(first, last) }),
     };
   };
-  const duration = () =>
-    written === undefined || last === undefined ? {} : { durationMs: last - written };
+  const duration = () => present({ durationMs: between(written, last) });
 
   if (!head) {
     const how = end ?? { how: 'closed' };
@@ -195,6 +195,12 @@ function rejectMistake(error: Error): void {
 function rejectOurs(error: Error): void {
   if (isOutOf(error)) throw error;
 }
+
+/** Milliseconds between two moments, to the microsecond. */
+const between = (from: number | undefined, to: number | undefined) =>
+  from === undefined || to === undefined ? undefined : rounded(to - from);
+
+const rounded = (ms: number | undefined) => (ms === undefined ? ms : Math.round(ms * 1000) / 1000);
 
 /** The most that a timer of Node can wait. */
 const longestMs = 2 ** 31 - 1;
