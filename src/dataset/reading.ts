@@ -3,6 +3,7 @@ import type { RecordsList, Trouble, TroubleKind } from '../model/exchange.ts';
 import type { Pointer } from '../model/json.ts';
 import type { DatasetRecord } from '../model/rule.ts';
 import { pointerOf } from '../standards/json/json-pointer.ts';
+import { howMany, list } from '../standards/text/figures.ts';
 import { shortened } from '../standards/text/legible.ts';
 import type { Knowing } from './shape.ts';
 
@@ -52,6 +53,21 @@ export function noteEmptyObject({ emptyObjects }: Reading, path: readonly string
 }
 
 const mostEmpty = 10;
+
+/** Keeps a list whose objects have some fields of a record, and not enough to be read as records. */
+export function notePassedOver(
+  { observed }: Reading,
+  path: readonly string[],
+  objects: number,
+  fields: readonly string[],
+): void {
+  const said = `${howMany(objects, 'object')} at ${pointerOf(path) || 'the top'} with ${list(fields)}`;
+  const before = observed.get(passedOver);
+  if (before === undefined) observed.set(passedOver, said);
+  else if (before.length < longestBeside) observed.set(passedOver, `${before}; ${said}`);
+}
+
+const passedOver = 'lists not read';
 
 /** Keeps what was found about the bytes: all of it counted, the first of each kind in full. */
 export interface TroubleLog {

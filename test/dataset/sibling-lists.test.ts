@@ -131,6 +131,47 @@ test.each(table)('%s', (_, json, count, envelope, seenAt) => {
   }
 });
 
+const part = (n: number) => ({ orderId: `P-${n}`, productId: 'SKU-1', quantity: 1, note: 'late' });
+
+test.each<[string, unknown, number, string | undefined]>([
+  [
+    'some fields of a record, before the records',
+    { pending: [part(1), part(2), { note: 'x' }], data: list(1, 2) },
+    2,
+    '3 objects at /pending with orderId, productId and quantity',
+  ],
+  [
+    'after more records than are looked at',
+    { data: list(1, 9000), meta: { errors: messages } },
+    9000,
+    '1 object at /meta/errors with date, quantity and currency',
+  ],
+  [
+    'several such lists',
+    { data: list(1, 1), a: [part(1)], b: [part(2), part(3)] },
+    1,
+    '1 object at /a with orderId, productId and quantity; 2 objects at /b with orderId, productId and quantity',
+  ],
+  ['orders that hold their lines', { orders: [{ ...part(1), lines: list(1, 2) }] }, 2, undefined],
+  [
+    'one field of a record',
+    { data: list(1, 2), sellers: [{ sellerId: 'V-1', team: 'A' }] },
+    2,
+    undefined,
+  ],
+  ['texts and pages', { data: [list(1, 1), []], notes: ['date', 'quantity'] }, 1, undefined],
+])(
+  'a list beside the records is named where its objects might be some: %s',
+  (_, json, count, said) => {
+    for (const pieceLength of count > 1000 ? [64 * 1024] : [7, 64 * 1024]) {
+      const reader = openReader({ shape: transactionShape, pieceLength, onRecord: () => {} });
+      reader.write(Buffer.from(JSON.stringify(json)));
+      const { records, observed } = reader.end([]);
+      expect([records, observed['lists not read']]).toEqual([count, said]);
+    }
+  },
+);
+
 test.each<[string, readonly unknown[], number]>([
   ['first', [[], ...list(1, 2)], 1],
   ['between', [record(1), [], record(2)], 2],

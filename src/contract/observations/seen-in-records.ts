@@ -83,6 +83,12 @@ const seen = (about: string): Observer['see'] => {
   };
 };
 
+/** Lists whose objects have some fields of a record: nothing of them is judged, so they are named. */
+const listsNotRead: Observer['see'] = (xs, endpoint) => {
+  const said = seen('lists not read')(xs, endpoint);
+  return said && `${said}: too few fields for records, so they were not judged.`;
+};
+
 /** How records are written where the contract leaves it open. */
 export const recordObservers: readonly Observer[] = [
   {
@@ -102,5 +108,17 @@ export const recordObservers: readonly Observer[] = [
     about: 'Key of the coordinates',
     endpoints: ['commerces'],
     see: seen(coordinatesKey),
+  },
+  {
+    clause: 'transactions.form',
+    about: 'Lists not read',
+    endpoints: ['transactions'],
+    see: listsNotRead,
+  },
+  {
+    clause: 'commerces.form',
+    about: 'Lists not read',
+    endpoints: ['commerces'],
+    see: listsNotRead,
   },
 ];

@@ -1,4 +1,4 @@
-import { noteBeside, noteEmptyObject, type Reading } from '../reading.ts';
+import { noteBeside, noteEmptyObject, notePassedOver, type Reading } from '../reading.ts';
 import type { Window } from '../window.ts';
 import { beginValue, type Scanner, scan } from './json-scanner.ts';
 import { openStanding } from './json-standing.ts';
@@ -31,6 +31,10 @@ interface Frame {
   /** Of the member, or the index of the element, that is read. */
   name: string;
   index: number;
+  /** Of a list that is not read: what one of its objects has of a record, the most of the first ones. */
+  fields?: readonly string[];
+  /** Records were found within it. */
+  holdsRecords?: true;
 }
 
 type Expected = 'value' | 'name' | 'name or }' | 'colon' | 'comma' | 'element or ]' | Within;
@@ -41,6 +45,8 @@ const deepestOpened = 32;
 const longestScalar = 1024;
 /** Of the outermost object. */
 const mostNames = 1000;
+/** An object with fewer fields of a record does not look like one. */
+const fewestAlike = 2;
 
 /**
  * Without a `target` the first list is taken whose first element holds at least half of the required
@@ -95,9 +101,11 @@ export function openOutline(
       if (reading.known.score(seen.names) >= reading.known.enough) {
         target = { form: 'list', path: path.slice(0, -1) };
         frames.pop();
+        for (const frame of frames) frame.holdsRecords = true;
         window.start = window.at;
         return 'records';
       }
+      noteAlike(seen.names);
     }
     const searched = !target && (many || !insideList) && path.length <= deepestOpened;
     const looked = byte === openObject && !insideList && path.length < deepestOpened;
@@ -114,8 +122,19 @@ export function openOutline(
     return 'on';
   }
 
+  /** An object in a list has fields of a record, too few to be read as one. */
+  function noteAlike(names: readonly string[]): void {
+    const frame = frames.at(-1);
+    const fields = reading.known.known(names);
+    if (frame && fields.length > (frame.fields?.length ?? fewestAlike - 1)) frame.fields = fields;
+  }
+
   function close(): void {
-    frames.pop();
+    const path = frames.slice(0, -1).map(({ name }) => name);
+    const frame = frames.pop();
+    if (frame?.fields && !frame.holdsRecords) {
+      notePassedOver(reading, path, frame.index + 1, frame.fields);
+    }
     window.at += 1;
     expected = 'comma';
   }
