@@ -285,6 +285,63 @@ describe('what is seen where the contract leaves something open', () => {
     expect(saw(clause, ...examples)).toContain(expected);
   });
 
+  const answered = (
+    example: AnswerExample,
+    headers: { readonly [name: string]: string },
+  ): AnswerExample =>
+    asked(example, {
+      answer: {
+        kind: 'response',
+        status: 200,
+        headers,
+        bytes: 0,
+        body: { kind: 'text', text: '', json: example.body ?? null, trouble: [] },
+      },
+    });
+
+  test.each<[string, AnswerExample, string, readonly string[]]>([
+    [
+      'a limit that is stated and not met',
+      answered(quote(), { 'x-ratelimit-limit': '60', 'x-ratelimit-remaining': '59' }),
+      'limits.sizes',
+      [
+        'Rate of calls · delivery-price · No call was refused in 1 call, with at most 1 in flight. The answers state x-ratelimit-limit: 60.',
+      ],
+    ],
+    [
+      'a version that ends',
+      answered(quote(), { sunset: 'Fri, 31 Dec 2027 23:59:59 GMT', deprecation: '@1688169599' }),
+      'versioning.scheme',
+      [
+        'Versioning scheme · delivery-price · sunset: Fri, 31 Dec 2027 23:59:59 GMT and deprecation: @1688169599.',
+      ],
+    ],
+    [
+      'a cost that a cache may keep',
+      answered(cost(1), { 'cache-control': 'public, max-age=600' }),
+      'shipping-cost.payload',
+      [
+        'Caching · shipping-cost · The answers say cache-control: public, max-age=600. A cache that goes by the address alone gives one order the cost of another.',
+      ],
+    ],
+    [
+      'a cost that came from a cache',
+      answered(cost(1), { age: '31' }),
+      'shipping-cost.payload',
+      [
+        'Caching · shipping-cost · The answers say age: 31. A cache that goes by the address alone gives one order the cost of another.',
+      ],
+    ],
+    [
+      'a cost that no cache keeps',
+      answered(cost(1), { 'cache-control': 'private, max-age=600', age: '0' }),
+      'shipping-cost.payload',
+      [],
+    ],
+  ])('headers: %s', (_, example, clause, expected) => {
+    expect(saw(clause, example)).toEqual(expected);
+  });
+
   test('sizes and rates', () => {
     const small = asked(quote(), sent(order(1)));
     const large = asked({ status: 413, body: {} }, sent(order(1200)));

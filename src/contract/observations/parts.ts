@@ -2,6 +2,7 @@ import type { EndpointId } from '../../model/endpoint.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import type { Subject } from '../../model/rule.ts';
 import { asObject } from '../answers/json-object.ts';
+import { excerpt } from '../http/excerpt.ts';
 
 /** An object's members; none for anything else. */
 export const members = (value: Json | undefined): JsonObject => asObject(value) ?? {};
@@ -30,6 +31,12 @@ export function costOf({ endpoint, status, json }: Subject): number | undefined 
 /** A header of the request, by its lower-case name. */
 export const sentHeader = ({ request }: Subject, name: string): string | undefined =>
   Object.entries(request?.headers ?? {}).find(([each]) => each.toLowerCase() === name)?.[1];
+
+/** `name: value` of each header of the answer with such a name, in lower case. */
+export const headersNamed = ({ answer }: Subject, name: RegExp): readonly string[] =>
+  Object.entries(answer.kind === 'response' ? answer.headers : {}).flatMap(([each, value]) =>
+    name.test(each.toLowerCase()) ? [`${each.toLowerCase()}: ${excerpt(value)}`] : [],
+  );
 
 const often = ['never', 'once', 'twice'];
 

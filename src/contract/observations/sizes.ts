@@ -1,13 +1,17 @@
 import type { Subject } from '../../model/rule.ts';
 import { duration, figure, howMany, size } from '../../standards/text/figures.ts';
+import { statedBy } from '../answers/stated.ts';
 import { excerpt } from '../http/excerpt.ts';
-import { hasAmount, linesOf, type Observer, times } from './parts.ts';
+import { hasAmount, headersNamed, linesOf, type Observer, times } from './parts.ts';
 
 const bytesSent = ({ request }: Subject) =>
   request?.body === undefined ? 0 : Buffer.byteLength(JSON.stringify(request.body));
 
 /** The limit of delivery-price, which the GETs do not have. */
 const longMs = 30_000;
+
+/** As gateways name how many calls they allow. */
+const statedRate = /^(x-)?rate-?limit(-limit|-policy)?$/;
 
 interface Sized {
   readonly x: Subject;
@@ -42,7 +46,9 @@ export const sizeObservers: readonly Observer[] = [
       if (taken.bytes === largest.bytes) {
         return `The largest order sent, ${inWords(taken)}, was accepted.${reported}`;
       }
-      return `The largest order accepted is ${inWords(taken)}; one of ${inWords(largest)} was not accepted.${reported}`;
+      const reason = largest.x.status === 413 ? undefined : statedBy(largest.x)?.reason;
+      const why = reason === undefined ? 'not accepted' : `rejected with “${excerpt(reason, 80)}”`;
+      return `The largest order accepted is ${inWords(taken)}; one of ${inWords(largest)} was ${why}.${reported}`;
     },
   },
   {
@@ -52,9 +58,12 @@ export const sizeObservers: readonly Observer[] = [
     see(xs) {
       const slowed = xs.filter(({ status }) => status === 429).length;
       const most = Math.max(...xs.map(({ inFlight }) => inFlight));
+      const [header] = xs.flatMap((x) => headersNamed(x, statedRate));
+      const stated = header ? ` The answers state ${header}.` : '';
       if (slowed > 0)
-        return `The client answered 429 ${times(slowed)}, with at most ${howMany(most, 'call')} in flight.`;
-      return `No limit seen in ${howMany(xs.length, 'call')}, with at most ${figure(most)} in flight.`;
+        return `The client answered 429 ${times(slowed)}, with at most ${howMany(most, 'call')} in flight.${stated}`;
+      const none = stated ? 'No call was refused' : 'No limit seen';
+      return `${none} in ${howMany(xs.length, 'call')}, with at most ${figure(most)} in flight.${stated}`;
     },
   },
   {

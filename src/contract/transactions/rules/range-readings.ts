@@ -37,7 +37,7 @@ export default runRule({
   judge(exchanges: readonly Subject[]) {
     const readings = readingsOf(exchanges);
     if (!readings) return { judged: 0, breaches: [] };
-    const [first] = exchanges;
+    const first = exchanges.find(({ endpoint }) => endpoint === 'transactions');
     const named = first ? { exchanges: [first.id] } : {};
     return { judged: 1, breaches: [{ message: inWords(readings), ...named }] };
   },
