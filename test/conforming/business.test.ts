@@ -396,6 +396,25 @@ const rows: readonly Row[] = [
     },
   ],
   [
+    'delivery on two days of the week only, and a declared price of an order without a date',
+    {
+      net: unless(({ date }) =>
+        date !== '' && ![1, 2].includes(new Date(date).getUTCDay())
+          ? 'Solo hay despacho los lunes y martes.'
+          : undefined,
+      ),
+    },
+    (target) => ({
+      data: {
+        ...target.data,
+        quotes: target.data.quotes.map((quote) => ({
+          ...quote,
+          order: { ...(quote.order as object), estimatedDeliverAt: null },
+        })),
+      },
+    }),
+  ],
+  [
     'delivery on one day of the week, and a least amount of a million',
     {
       net: unless((call) => {

@@ -3,7 +3,7 @@ import type { Product } from '../../model/target.ts';
 import { mergePatch } from '../../standards/json/merge-patch.ts';
 import { asObject } from '../answers/json-object.ts';
 import { lineAmounts, totalAmounts } from '../quotes/order-amounts.ts';
-import { type OrderBasis, unitPriceOf, workingDay } from '../quotes/order-basis.ts';
+import { type OrderBasis, unitPriceOf, usualDay } from '../quotes/order-basis.ts';
 import { withVaried } from './optional-fields.ts';
 
 /** The commerce's identifier in the service, where the target does not name one. */
@@ -14,14 +14,14 @@ const serviceId = '64f1c0a2b7d3e91a5c0f2b10';
  * data does not know (city, coordinates, seller …) is left out, never made up.
  */
 export function fullOrder(basis: OrderBasis): JsonObject {
-  const { data, now } = basis;
+  const { data } = basis;
   const { commerce } = data;
   return {
     externalId: basis.externalId ?? commerce.externalId,
     domain: basis.domain,
     shippingAddress: shippingAddress(basis),
     ...pricedLines(basis.lines ?? data.products),
-    estimatedDeliverAt: workingDay(now, data.deliverIn ?? 3),
+    estimatedDeliverAt: usualDay(basis),
     ...(data.distributionCenterId ? { distributionCenterId: data.distributionCenterId } : {}),
     // Another commerce has another identifier and name in the service, and we know neither.
     ...(basis.externalId === undefined

@@ -29,6 +29,9 @@ export function workingDay(now: number, days: number): string {
   return new Date(noon + shift * dayMs).toISOString();
 }
 
+/** The day of an order that names none: three working days from now, or the day that the client was seen to serve. */
+export const usualDay = ({ now, data }: OrderBasis): string => workingDay(now, data.deliverIn ?? 3);
+
 /** The first Saturday or Sunday from three days on, at noon UTC. */
 export function weekendDay(now: number, day: 'saturday' | 'sunday'): string {
   const noon = Math.floor(now / dayMs) * dayMs + dayMs / 2 + 3 * dayMs;

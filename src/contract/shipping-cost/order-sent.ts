@@ -21,17 +21,22 @@ export function communeOf(x: Exchange): string | undefined {
 }
 
 /**
- * Whether a shipping-cost order is for the commerce and the commune of a delivery-price order, and has all of
- * its lines at the least.
+ * Whether a shipping-cost order is for the commerce, the commune and the day of a delivery-price order, and has
+ * all of its lines at the least.
  */
 export function holds(order: JsonObject, quoted: JsonObject): boolean {
   const lines = new Set(linesOf(order, '/product/productId'));
   return (
     valueAt(order, '/commerce/commerceId') === quoted['externalId'] &&
     valueAt(order, '/shipping/location/commune') === valueAt(quoted, '/shippingAddress/commune') &&
+    dayOf(valueAt(order, '/shipping/estimatedDeliveryDate')) ===
+      dayOf(quoted['estimatedDeliverAt']) &&
     linesOf(quoted, '/sku').every((line) => lines.has(line))
   );
 }
+
+/** Of a date-time; an empty text, as shipping-cost writes it, and an absent date are one. */
+const dayOf = (date: unknown): string => (typeof date === 'string' ? date.slice(0, 10) : '');
 
 function linesOf({ products }: JsonObject, sku: string): readonly string[] {
   const lines = Array.isArray(products) ? (products as readonly Json[]) : [];

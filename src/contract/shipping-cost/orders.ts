@@ -5,7 +5,7 @@ import { mergePatch } from '../../standards/json/merge-patch.ts';
 import { asObject } from '../answers/json-object.ts';
 import { lineOf } from '../delivery-price/orders.ts';
 import { lineAmounts, type OrderAmounts, taxRate, totalAmounts } from '../quotes/order-amounts.ts';
-import { type OrderBasis, unitPriceOf, workingDay } from '../quotes/order-basis.ts';
+import { type OrderBasis, unitPriceOf, usualDay, workingDay } from '../quotes/order-basis.ts';
 
 const taxes = [{ code: 'IVA', name: 'Value added tax', rate: taxRate }];
 
@@ -58,8 +58,8 @@ export function shippingCostOrderOf(order: JsonObject, basis: OrderBasis): JsonO
       phone: text(place['phone']),
       comment: text(order['observation']),
       location: locationOf(place),
-      estimatedDeliveryDate: text(order['estimatedDeliverAt']) || workingDay(now, 3),
-      deliveryDate: text(order['estimatedDeliverAt']) || workingDay(now, 3),
+      estimatedDeliveryDate: text(order['estimatedDeliverAt']) || usualDay(basis),
+      deliveryDate: text(order['estimatedDeliverAt']) || usualDay(basis),
       pricing: withoutShipping(pricingOf({ net: 0, tax: 0, gross: 0 })),
     },
     appliedDiscounts: [

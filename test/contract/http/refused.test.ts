@@ -59,6 +59,22 @@ describe('http/refused', () => {
       [but(quote, { request: orderTo('Ñuñoa') }), but(noCost, { request: costTo('Ñuñoa') })],
       ['error http/refused e2'],
     ],
+    [
+      'the quoted order has no date, the refused one has',
+      [
+        but(quote, { request: orderTo('Ñuñoa') }),
+        but(noCost, {
+          request: sentAs({
+            commerce: { commerceId: 'C1' },
+            shipping: {
+              location: { commune: 'Ñuñoa' },
+              estimatedDeliveryDate: '2026-11-26T12:00:00Z',
+            },
+          }),
+        }),
+      ],
+      ['warning http/refused e2'],
+    ],
     ['an order that may be either', [quote, { ...noCost, situation: 'any' }], []],
     [
       'an order that may be either, and delivery-price quotes that very order',

@@ -1,6 +1,6 @@
 import type { Breach, Judged, Subject } from '../../../model/rule.ts';
 import { groupedBy } from '../../../standards/collections/grouped.ts';
-import { howMany, list } from '../../../standards/text/figures.ts';
+import { howMany, list, stopped } from '../../../standards/text/figures.ts';
 import { refusalOf } from '../../answers/failure-of.ts';
 import { bytesOf, distinctBytes } from '../../answers/same-bytes.ts';
 import { runRule } from '../../authoring/define.ts';
@@ -76,6 +76,10 @@ export default runRule({
   },
   judge,
 });
+
+/** Nobody declared an order that is made from the client's own lists. */
+const ofOwnLists =
+  'Quote this order, which is made from your own lists, if it can be delivered. If the reason is correct, no change is needed.';
 
 /** So many different orders without a quote say something of the endpoint, not of one of them. */
 const several = 3;
@@ -175,7 +179,7 @@ function breachesOf(
     exchanges: each.map((one) => one.x.id),
     count: each.length,
   });
-  const said = `The order (${excerpt(x.step)}) is rejected with ${x.status}: ${excerpt(text, 200)}`;
+  const said = `The order (${excerpt(x.step)}) is rejected with ${x.status}: ${stopped(excerpt(text, 200))}`;
   const help = helped.find((each) => group.some((one) => isSameBut(one.x, each)));
   if (help?.role === tried.letters) {
     return [
@@ -231,7 +235,14 @@ function breachesOf(
         ]),
     ...(rest.length === 0
       ? []
-      : [{ ...named(rest), severity: 'warning' as const, message: `${said}${tries}` }]),
+      : [
+          {
+            ...named(rest),
+            ...(rest.some((each) => each.x.source === 'declared') ? {} : { remedy: ofOwnLists }),
+            severity: 'warning' as const,
+            message: `${said}${tries}`,
+          },
+        ]),
   ];
 }
 

@@ -1,8 +1,11 @@
+import type { Subject } from '../../../model/rule.ts';
 import { failureOf } from '../../answers/failure-of.ts';
 import { failureRules } from '../../answers/failure-rules.ts';
+import { statedBy } from '../../answers/stated.ts';
 import { scenarioRule } from '../../authoring/define.ts';
 import { failure, quoted, rejection, scene } from '../../authoring/relation-example.ts';
 import { wholeFold } from '../../authoring/whole-fold.ts';
+import { excerpt } from '../../http/excerpt.ts';
 import { judgeBeside } from '../../quotes/judge-beside.ts';
 
 const A = { role: 'A', ...quoted(4200) };
@@ -10,6 +13,12 @@ const dated = {
   role: 'A+the date alone',
   order: 'A with the date alone',
 };
+
+/** A date without a time may lawfully be read as another day, with a reason of its own. */
+function reasonOf(x: Subject | undefined): string {
+  const reason = x && failureOf(x) === 'refused' ? statedBy(x)?.reason : undefined;
+  return reason ? ` The reason is “${excerpt(reason, 120)}”.` : '';
+}
 
 export default scenarioRule({
   id: 'delivery-price/date-form-refused',
@@ -25,7 +34,7 @@ export default scenarioRule({
   counted: '{count} of {judged} forms of the delivery date keep the order from being quoted',
   judgedOn: 'orders whose delivery date is written in another form, where the usual form is quoted',
   doubt:
-    'The same day is sent in each form, and in the usual form before and after. A 4xx may have a reason, so it is a warning; a 5xx or a missing answer has none.',
+    'The same day is sent in each form, and in the usual form before and after. A 4xx may have a reason, such as a closed day where a date alone is read in another time zone, so it is a warning. A 5xx or a missing answer has none.',
   relations: ['date-forms'],
   suppresses: failureRules,
   examples: {
@@ -47,7 +56,7 @@ export default scenarioRule({
     wholeFold((exchanges) =>
       judgeBeside(exchanges, ({ level, added }, seen) => ({
         ...(added.every((x) => failureOf(x) === 'refused') ? { severity: 'warning' } : {}),
-        message: `With ${level} in estimatedDeliverAt the order got ${seen}, ${added.length} times of ${added.length}. In the usual form it is quoted.`,
+        message: `With ${level} in estimatedDeliverAt the order got ${seen}, ${added.length} times of ${added.length}. In the usual form it is quoted.${reasonOf(added[0])}`,
         at: '/order/estimatedDeliverAt',
         expected: 'a quote, as with the usual form of the date',
       })),

@@ -210,12 +210,17 @@ function failuresOf({ sent, failures, connection }: Results): readonly Breach[] 
   const fine = sent - failures.length;
   const breach: Breach = {
     ...(failures.every((x) => isPardonable(x)) ? { severity: 'warning' } : {}),
+    ...(failures.every(isThrottled) ? { remedy: ofPatience } : {}),
     message: `The same request was sent ${sent} times: ${fine} got a usable answer, ${failures.length} failed (${seen}).${connection ? ` ${connection}` : ''}`,
     expected: `a usable answer ${sent} times out of ${sent}`,
     actual: `${fine} times out of ${sent}`,
   };
   return failures.map(({ id }) => ({ ...breach, exchanges: [id] }));
 }
+
+/** The cause is known then: it is a limit. */
+const ofPatience =
+  'Allow the calls of the service: each order makes several. For this test alone, --rate makes greenlight send fewer calls per second.';
 
 const observed = (failures: readonly Subject[]): Breach => ({
   severity: 'info',

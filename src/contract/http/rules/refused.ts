@@ -41,7 +41,7 @@ export default runRule({
   counted: '{count} of {judged} requests were refused',
   judgedOn: 'every answer of the GET endpoints, and every delivery-price order that can be quoted',
   doubt:
-    'The contract leaves the statuses of shipping-cost open. A 4xx is an error only for a quotable order from declared or discovered data, where delivery-price quotes its lines for the same commerce and commune.',
+    'The contract leaves the statuses of shipping-cost open. A 4xx is an error only for a quotable order from declared or discovered data, where delivery-price quotes its lines for the same commerce, commune and day.',
   suppresses: ['http/content-type', 'delivery-price/covered-order-rejected', ...rejectionRules],
   examples: {
     conforming: [
@@ -100,7 +100,7 @@ function shippingCost(asked: readonly Subject[], dropped: boolean): Judged {
       if (!isRefusal(x) || (x.situation === 'any' && !(beside && !isOverSize(x)))) return [];
       const held = beside || quoted.some((each) => each.source === x.source && isForSame(x, each));
       const also = held
-        ? ' delivery-price quotes the same lines for the same commerce and commune.'
+        ? ' delivery-price quotes the same lines for the same commerce, commune and day.'
         : '';
       return [
         {
