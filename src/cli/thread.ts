@@ -50,7 +50,7 @@ export interface Host extends Pick<Io, 'stdin' | 'onInterrupt'> {
 /** After a signal, so long a command may be busy before that is said. */
 const patienceMs = 1000;
 const busy =
-  'greenlight: it stops when it has judged what came, which takes a while; a second signal ends it at once\n';
+  'greenlight: it stops when it has judged what it received, which takes a while; a second signal ends it at once\n';
 
 /** MB for compiled code; Node would reserve 128, which a limit of virtual memory may not have twice. */
 const codeRangeSizeMb = 16;

@@ -21,7 +21,7 @@ const upTo = (value: object, text: string) => {
 };
 const bodies: { readonly [what: string]: object } = {
   'named after the cut': { message: `No for ${name}.`, pad, user: { name } },
-  'told after the cut': { user: { name }, pad, message: `No for ${name} by ${token}.` },
+  'reported after the cut': { user: { name }, pad, message: `No for ${name} by ${token}.` },
   'on the edge': upTo({ user: { name }, message: 'No.' }, `${name} ${token}`),
   'a token on the edge': upTo({ message: 'No.' }, token),
   'a name of a megabyte': { message: `No for ${long}.`, user: { name: long }, pad },
@@ -84,22 +84,22 @@ test.each(rows)(
       GREENLIGHT_BASE_URL: `http://127.0.0.1:${port}/${status}/${encodeURIComponent(what)}`,
     };
     writeFileSync(join(cwd, 'answer.json'), JSON.stringify(bodies[what]).replaceAll(token, ''));
-    const told: (readonly [string, string])[] = [];
-    const commands = testsAll || what === 'told after the cut' ? [...brief, ...whole] : brief;
+    const reported: (readonly [string, string])[] = [];
+    const commands = testsAll || what === 'reported after the cut' ? [...brief, ...whole] : brief;
     for (const args of commands) {
       const own = args.map((arg) => arg.replace('{status}', status));
       const { stdout, stderr } = await greenlight(own, { cwd, env });
-      told.push([own.join(' '), stdout + stderr]);
+      reported.push([own.join(' '), stdout + stderr]);
     }
     for (const path of readdirSync(cwd, { recursive: true, encoding: 'utf8' }))
       if (/\.\w+$/.test(path) && path !== 'answer.json')
-        told.push([path, readFileSync(join(cwd, path), 'utf8')]);
-    const leaks = told.flatMap(([where, text]) => {
+        reported.push([path, readFileSync(join(cwd, path), 'utf8')]);
+    const leaks = reported.flatMap(([where, text]) => {
       const at = text.search(telling);
       return at < 0 ? [] : [`${where}: ${text.slice(Math.max(0, at - 80), at + 80)}`];
     });
     expect(leaks).toEqual([]);
-    const all = told.map(([, text]) => text).join('');
+    const all = reported.map(([, text]) => text).join('');
     expect(/Person 1|\$GREENLIGHT_TOKEN/.test(all)).toBe(true);
   },
   120_000,

@@ -218,6 +218,6 @@ test.each(Object.entries(answers))('a token in %s is reported nowhere', async (_
   const written = readdirSync(join(cwd, 'o')).map(
     (file) => [file, readFileSync(join(cwd, 'o', file), 'utf8')] as const,
   );
-  const told = [['stdout', stdout] as const, ['stderr', stderr] as const, ...written];
-  expect(told.flatMap(([where, text]) => leaks(text).map((leak) => [where, leak]))).toEqual([]);
+  const shown = [['stdout', stdout] as const, ['stderr', stderr] as const, ...written];
+  expect(shown.flatMap(([where, text]) => leaks(text).map((leak) => [where, leak]))).toEqual([]);
 });

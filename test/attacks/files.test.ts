@@ -234,7 +234,7 @@ const reading: readonly (readonly string[])[] = [
 ];
 const devices = ['/dev/zero', '/dev/urandom', '/proc/self/mem', 'fifo', 'folder', 'loop', 'sparse'];
 /** A folder is a saved run for some; one without scenarios is reported as such. */
-const told =
+const oneLine =
   /^greenlight: .*(?:device|not a (?:regular )?file|cannot be read|larger than|maximum is|holds neither|is a folder|no scenario)/;
 
 let held: string;
@@ -257,7 +257,7 @@ async function refused(args: readonly string[], path: string) {
   return [
     own.join(' '),
     exit,
-    told.test(stderr) && stderr.trimEnd().split('\n').length === 1 ? '' : stderr,
+    oneLine.test(stderr) && stderr.trimEnd().split('\n').length === 1 ? '' : stderr,
   ];
 }
 
@@ -272,12 +272,12 @@ test.each(devices)('%s is refused in a line by whatever reads a file', async (pa
 test.each([
   ['validate', ['validate', 'commerces', 'fifo', '--json'], '[{"commerceId":7}]', 1],
   ['judge', ['judge', 'delivery-price', 'fifo', '--status', '200'], '{"transportationCost":1}', 1],
-] as const)('%s reads a pipe that somebody writes to', async (_, args, text, due) => {
+] as const)('%s reads a pipe that somebody writes to', async (_, args, text, exits) => {
   const cwd = folder();
   execFileSync('mkfifo', [join(cwd, 'fifo')]);
   const said = greenlightHere(args, { cwd });
   await new Promise((resolve) => setTimeout(resolve, 200));
   const writer = spawn('sh', ['-c', 'cat > fifo'], { cwd });
   writer.stdin.end(text);
-  expect((await said).exit).toBe(due);
+  expect((await said).exit).toBe(exits);
 });

@@ -298,11 +298,11 @@ function runWith(text: string): Run {
   const [finding, ...findings] = sampleRun.findings;
   const [exchange, ...exchanges] = sampleRun.exchanges;
   if (!finding || !exchange || exchange.answer.kind !== 'response') throw new Error('no sample');
-  const told = { message: text, actual: text, at: '/customer/name' };
+  const texts = { message: text, actual: text, at: '/customer/name' };
   return {
     ...sampleRun,
     findings: [
-      { ...finding, ...told, samples: [{ ...finding.samples[0], ...told }] as never },
+      { ...finding, ...texts, samples: [{ ...finding.samples[0], ...texts }] as never },
       ...findings,
     ],
     exchanges: [

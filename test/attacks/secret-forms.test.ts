@@ -90,8 +90,8 @@ test('a secret in references of percent-encoding is replaced wherever its text i
   const heads = Array.from({ length: 60 }, (_, i) => whole.slice(0, 120 + i));
   const matcher = openMatcher();
   matcher.add({ value: secrets.ERP_KEY, by: '$ERP_KEY', edges: 'anywhere' });
-  const told = heads.flatMap((head) => [redactor.text(`${head}…`), matcher.replace(head, true)]);
-  expect(told.filter((text) => !text.includes('$ERP_KEY'))).toEqual([]);
+  const shown = heads.flatMap((head) => [redactor.text(`${head}…`), matcher.replace(head, true)]);
+  expect(shown.filter((text) => !text.includes('$ERP_KEY'))).toEqual([]);
 });
 
 test('a long text in base64 is replaced wherever the secret stands in it', () => {
@@ -126,10 +126,10 @@ test.each(Object.entries(secrets))(
         const tail = written(whole.slice(-many));
         // The cut may fall within an escape.
         for (const cut of [
-          `“${head}…” came`,
-          `“${head.slice(0, -1)}…” came`,
-          `“…${tail}” came`,
-          `“…${tail.slice(1)}” came`,
+          `“${head}…” arrived`,
+          `“${head.slice(0, -1)}…” arrived`,
+          `“…${tail}” arrived`,
+          `“…${tail.slice(1)}” arrived`,
         ])
           expect([name, cut, redactor.text(cut)]).toEqual([
             name,

@@ -86,17 +86,17 @@ describe.each([
       cwd,
       env: { ...env, NODE_OPTIONS: '--require ./endless.cjs' },
     });
-    let told = '';
+    let reported = '';
     child.stderr.on('data', (text: string) => {
-      told += text;
+      reported += text;
     });
     while (!existsSync(join(cwd, 'busy')) && child.exitCode === null) await wait(20);
     child.kill(signal);
-    while (!told.endsWith('\n') && child.exitCode === null && child.signalCode === null) {
+    while (!reported.endsWith('\n') && child.exitCode === null && child.signalCode === null) {
       await wait(20);
     }
-    expect(told).toBe(
-      'greenlight: it stops when it has judged what came, which takes a while; a second signal ends it at once\n',
+    expect(reported).toBe(
+      'greenlight: it stops when it has judged what it received, which takes a while; a second signal ends it at once\n',
     );
     const began = performance.now();
     child.kill(signal);

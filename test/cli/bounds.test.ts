@@ -227,14 +227,14 @@ describe('a saved run', () => {
   test('is reported whole when it is sound', async () => {
     const cwd = emptyFolder();
     writeFileSync(join(cwd, 'report.json'), report);
-    const { exit, stderr } = await greenlightHere(['render', 'report.json', '--out', 'told'], {
+    const { exit, stderr } = await greenlightHere(['render', 'report.json', '--out', 'reported'], {
       cwd,
     });
     expect({ exit, stderr }).toEqual({ exit: 0, stderr: '' });
   });
 });
 
-/** Answers all with an empty list, and keeps what came. */
+/** Answers all with an empty list, and keeps what it receives. */
 const anyServer = () =>
   rawServer((socket) =>
     socket.write(

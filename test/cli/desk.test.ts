@@ -187,7 +187,7 @@ describe('what it tells', () => {
       causes: { title: string; means: string; remedy: string }[];
       whoseMove: { who: string; why: string };
     };
-    const told = [
+    const reported = [
       document.said,
       document.readAs,
       ...(document.answers[0]?.story ?? []),
@@ -203,8 +203,8 @@ describe('what it tells', () => {
         .flatMap(({ title, means, remedy }) => [title, means, remedy]),
       `${document.whoseMove.who}: ${document.whoseMove.why}`,
     ];
-    expect(told.length).toBeGreaterThan(10);
-    expect(told.filter((words) => !page.includes(words))).toEqual([]);
+    expect(reported.length).toBeGreaterThan(10);
+    expect(reported.filter((words) => !page.includes(words))).toEqual([]);
     for (const said of [page, await judged()])
       expect(said.match(/Likely cause/g) ?? []).toEqual(head);
     const result = page.slice(0, page.indexOf('Reply to the client'));

@@ -82,14 +82,14 @@ test.each(['18.20.4', '20.18.3', '21.7.3', '22.11.0'])(
       bin,
       '--version',
     ]);
-    let told = '';
+    let reported = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (text) => {
-        told += text;
+        reported += text;
       });
     }
     const [exit] = await once(child, 'close');
-    expect([exit, told]).toEqual([
+    expect([exit, reported]).toEqual([
       2,
       `greenlight: Node ${version} is too old; use 20.19 or later, or 22.12 or later\n`,
     ]);

@@ -174,10 +174,10 @@ test('what the environment calls a secret is not written, though the client says
   const cwd = emptyFolder();
   const asked = ['init', '--yes', '-u', client.url, '--seed', '1', ...now];
   await greenlightHere([...asked, '--out', 'plain.yaml'], { cwd, env });
-  const [, told = ''] = /distributionCenterId: "(.+)"/.exec(textOf(cwd, 'plain.yaml')) ?? [];
-  expect(told).not.toBe('');
-  await greenlightHere(asked, { cwd, env: { ...env, ERP_KEY: told } });
-  expect(textOf(cwd)).not.toContain(told);
+  const [, center = ''] = /distributionCenterId: "(.+)"/.exec(textOf(cwd, 'plain.yaml')) ?? [];
+  expect(center).not.toBe('');
+  await greenlightHere(asked, { cwd, env: { ...env, ERP_KEY: center } });
+  expect(textOf(cwd)).not.toContain(center);
   expect(textOf(cwd)).toContain('$ERP_KEY');
 });
 
@@ -404,7 +404,7 @@ describe('secrets', () => {
     expect(readdirSync(cwd)).toEqual([]);
   });
 
-  test('a token that the client says back is neither written nor told', async () => {
+  test('a token that the client says back is neither written nor reported', async () => {
     const cwd = emptyFolder();
     const token = 'tok/en+4&7"of<nobody>==';
     const name = `no such token ${token} ${encodeURIComponent(token)}`;

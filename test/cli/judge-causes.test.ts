@@ -3,7 +3,7 @@ import { causes } from '../../src/diagnosis/causes.ts';
 import type { PastedAnswer } from '../../src/diagnosis/known-cause.ts';
 import { greenlightHere } from '../support/in-process.ts';
 
-/** An answer as it is pasted: a raw HTTP text, or an entry of an archive where none came. */
+/** An answer as it is pasted: a raw HTTP text, or an entry of an archive where none arrived. */
 function pasted({ status = 200, headers, text = '', lost }: PastedAnswer): string {
   if (lost) {
     return JSON.stringify({

@@ -1,11 +1,5 @@
 import { tmpdir } from 'node:os';
-import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import { givenOf } from '../../src/cli/commands/judge/given.ts';
-import { judgePasted } from '../../src/cli/commands/judge/judge.ts';
-import type { Io } from '../../src/cli/io.ts';
-import { openGuard } from '../../src/cli/output/guard.ts';
-import { UsageError } from '../../src/model/scenario.ts';
 import { cpuOf } from '../support/cpu.ts';
 import { testsAll } from '../support/extent.ts';
 import { greenlightHere } from '../support/in-process.ts';
@@ -21,7 +15,8 @@ async function judged(
   text: string,
   { endpoint = 'delivery-price', flags = [] }: Partial<PastedText>,
 ) {
-  const ended = await greenlightHere(['judge', endpoint, '-', '--json', ...flags], { stdin: text });
+  const args = ['judge', endpoint, '-', '--json', ...flags];
+  const ended = await greenlightHere(args, { stdin: text, cwd: tmpdir() });
   if (ended.exit === 2) return { ...ended, said: ended.stderr, rules: [], causes: [], readAs: '' };
   if (ended.exit === 70) throw new Error(ended.stderr);
   const document = JSON.parse(ended.stdout) as Document;
@@ -32,38 +27,6 @@ async function judged(
     rules: document.findings.map(({ rule }) => rule),
     causes: document.causes.map(({ id }) => id),
   };
-}
-
-const silent = { write: () => {}, isTTY: false };
-const io: Io = {
-  stdout: silent,
-  stderr: silent,
-  stdin: Readable.from([]),
-  guard: openGuard(),
-  env: {},
-  cwd: tmpdir(),
-  platform: 'linux',
-  nodeVersion: 'v20.19.0',
-  onInterrupt: () => () => {},
-};
-
-/** The same without the command around it: a text is cut in many places. */
-async function judgedHere(
-  text: string,
-  { endpoint = 'delivery-price', flags = [] }: Partial<PastedText>,
-) {
-  const named = flags.flatMap((flag, i) => (flag.startsWith('--') ? [[flag, flags[i + 1]]] : []));
-  const { '--body-at': bodyAt, ...said } = Object.fromEntries(named);
-  const spelt = Object.entries(said).map(([flag, value]) => [flag.slice(2), value]);
-  const given = givenOf({ ...Object.fromEntries(spelt), ...(bodyAt ? { bodyAt } : {}) });
-  try {
-    const { run, ending, reading } = await judgePasted(text, { endpoint, given }, io);
-    const causes = ending.causes.map(({ cause }) => cause.id);
-    return { rules: run.findings.map(({ rule }) => rule), causes, readAs: reading };
-  } catch (error) {
-    if (error instanceof UsageError) return { rules: [], causes: [], readAs: '' };
-    throw error;
-  }
 }
 
 describe('what programs print', () => {
@@ -128,7 +91,7 @@ describe('cut short, the client is not blamed for the cut', () => {
     for (const [i, at] of cutsOf(text).entries()) {
       // An editor or a shell ends what is cut with a line end.
       const shown = `${text.slice(0, at)}${i % 2 === 0 ? '\n' : ''}`;
-      const cut = await judgedHere(shown, pasted);
+      const cut = await judged(shown, pasted);
       const isBlamed = (each: string) => !known.has(each) || (at < end && ofTheEnd.has(each));
       const found = [...cut.rules, ...cut.causes].filter(isBlamed);
       if (found.length > 0)
@@ -326,52 +289,5 @@ describe('texts that mean to take long', () => {
     const [short, long] = [await costOf(text.slice(0, text.length / 10)), await costOf(text)];
     // Where the cost grows by the square it is a hundred times; what a command takes anyway counts for nothing.
     expect(long).toBeLessThan(30 * Math.max(short, 50));
-  });
-});
-
-describe('judgePasted', () => {
-  const text = `{"level":30,"time":1,"pid":7,"hostname":"h","res":{"statusCode":200,"body":${JSON.stringify('{"transportationCost":4200,"netTaxedValue":4998}')}}}`;
-
-  test('gives all that is reported of an answer, without a command', async () => {
-    const judged = await judgePasted(text, { endpoint: 'delivery-price' }, io);
-    expect({
-      reading: judged.reading,
-      story: judged.reported.story.length,
-      rules: judged.run.findings.map(({ rule }) => rule),
-      cause: judged.ending.causes[0]?.cause.id,
-      next: judged.ending.move?.who,
-      isDataset: judged.isDataset,
-    }).toEqual({
-      reading:
-        'Read as a log line of pino: status 200, JSON, 48 bytes. No request is included. Answer taken from res.body, status from res.statusCode.',
-      story: 4,
-      rules: ['delivery-price/net-value-missing'],
-      cause: 'net-value-missing',
-      next: 'the client',
-      isDataset: false,
-    });
-  });
-
-  test('judges records, and takes what a person says', async () => {
-    const records = await judgePasted(row, { endpoint: 'transactions' }, io);
-    const refused = await judgePasted(
-      '{"message":"Fuera de cobertura"}',
-      { endpoint: 'delivery-price', given: { status: 422 } },
-      io,
-    );
-    expect([records.isDataset, records.run.findings.map(({ rule }) => rule)]).toEqual([
-      true,
-      negative,
-    ]);
-    expect([refused.run.verdict, refused.reported.exchange.outcome?.decision]).toEqual([
-      'passed',
-      'rejected',
-    ]);
-  });
-
-  test('a paste that cannot be judged is a mistake that says what to do', async () => {
-    await expect(
-      judgePasted('Fuera de cobertura', { endpoint: 'delivery-price' }, io),
-    ).rejects.toThrow('there is no status: add --status 200, or the 4xx it had');
   });
 });

@@ -68,7 +68,7 @@ async function kept({
     // Killed before anything of it was written: then nothing was reported either.
     const isReported = rendered.stderr.includes('it is empty, so nothing of its run was finished');
     if (rendered.exit === 2 && reported.length === 0 && isReported) return 0;
-    throw new Error(`an empty journal, told ${reported.join(' ')}: ${rendered.stderr}`);
+    throw new Error(`an empty journal, reported ${reported.join(' ')}: ${rendered.stderr}`);
   }
   expect([rendered.exit, rendered.stderr]).toEqual([0, '']);
   const run = reportOf(rendered.stdout);

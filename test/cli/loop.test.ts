@@ -170,22 +170,22 @@ test('what was under way when the time was over is no finding', async () => {
 
 test('in a pipe a wait over ten seconds is reported, then after twice as long each time', () => {
   vi.useFakeTimers();
-  const told: string[] = [];
-  const stderr = { write: (text: string) => void told.push(text), isTTY: false };
+  const reported: string[] = [];
+  const stderr = { write: (text: string) => void reported.push(text), isTTY: false };
   const live = openLive('waits', { concurrency: 4, timeMs: 300_000 }, { stderr });
   const { scenario } = planned('delivery-price/many-lines', 1);
   live.plan([]);
   live.started(scenario);
   vi.advanceTimersByTime(9900);
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
   vi.advanceTimersByTime(31_000);
-  // What came to no end beside others is begun again.
+  // What did not end beside others is begun again.
   live.started(scenario);
   vi.advanceTimersByTime(40_000);
   live.end();
   vi.useRealTimers();
   const { id } = scenario;
-  expect(told).toEqual(
+  expect(reported).toEqual(
     [`10 s: ${id}`, `20 s: ${id}`, `40 s: ${id}`, `80 s: ${id} once more, alone`].map(
       (line) => `greenlight: waiting ${line}\n`,
     ),

@@ -55,14 +55,14 @@ const inTickets: readonly PastedText[] = printed('in-tickets')
   .split(/^==== /m)
   .slice(1)
   .map((part) => {
-    const [, what = '', due = '', text = ''] = /^(.*) \| (\w+)\n([\s\S]*)$/.exec(part) ?? [];
-    const dues: { readonly [name: string]: Omit<PastedText, 'what' | 'text'> } = {
+    const [, what = '', ends = '', text = ''] = /^(.*) \| (\w+)\n([\s\S]*)$/.exec(part) ?? [];
+    const endings: { readonly [name: string]: Omit<PastedText, 'what' | 'text'> } = {
       stored0,
       reasonLost,
       gateway,
       markup,
     };
-    return { what, text, exit: -1, ...dues[due] };
+    return { what, text, exit: -1, ...endings[ends] };
   });
 
 export const pastedTexts: readonly PastedText[] = [

@@ -223,8 +223,8 @@ describe('--redact-people', () => {
     );
     expect([exit, stderr, plain.stderr]).toEqual([1, '', '']);
     expect(leaks(stdout)).toEqual([]);
-    await here(['run', ...few, '--quiet', '--redact-people', '--out', 'told'], { cwd });
-    const reported = await here(['replay', 'told', 'delivery-price/full-order'], { cwd });
+    await here(['run', ...few, '--quiet', '--redact-people', '--out', 'reported'], { cwd });
+    const reported = await here(['replay', 'reported', 'delivery-price/full-order'], { cwd });
     expect(reported.stderr).toBe(
       'greenlight: the run holds pseudonyms for people and resends them; answers may differ.\n',
     );

@@ -55,7 +55,7 @@ const quote = [200, { transportationCost: 10, netValue: 10, netTaxedValue: 12 }]
 const refusal = [422, { message: 'Fuera de cobertura' }] as const;
 type Answering = (order: Order, call: number) => readonly [status: number, body: object];
 
-/** Orders that came, and the address of a client that answers so. */
+/** Orders received, and the address of a client that answers so. */
 async function serve(answering: Answering) {
   const orders: Order[] = [];
   const server = createServer((request, response) => {
@@ -155,8 +155,8 @@ describe('the field that decides', () => {
       [{ at: '/order/shippingAddress/commune', works: 'Providencia', fails: 'Ñuñoa' }],
     ],
   ])('%s', async (_, answering, fields) => {
-    const { exit, stderr, state, smallest, requests, sent, ...told } = await found(answering);
-    expect({ exit, stderr, state, smallest, fields: told.fields }).toEqual({
+    const { exit, stderr, state, smallest, requests, sent, ...result } = await found(answering);
+    expect({ exit, stderr, state, smallest, fields: result.fields }).toEqual({
       exit: 0,
       stderr: '',
       state: 'found',
@@ -165,7 +165,7 @@ describe('the field that decides', () => {
     });
     expect(requests).toBe(sent.length);
     expect(requests).toBeLessThanOrEqual(40);
-    expect(told.curl?.fails).toMatch(/^curl .*\$GREENLIGHT_TOKEN/s);
+    expect(result.curl?.fails).toMatch(/^curl .*\$GREENLIGHT_TOKEN/s);
   });
 
   test('whichever of the two works', async () => {
@@ -268,9 +268,9 @@ test.each<[string, Answering, object, string, RegExp]>([
     'ended',
     /^NOT FOUND {2}/m,
   ],
-])('%s: told, and it ends with 3', async (_, answering, given, state, said) => {
-  const told = await found(answering, given);
-  expect([told.exit, told.state]).toEqual([3, state]);
+])('%s: reported, and it ends with 3', async (_, answering, given, state, said) => {
+  const result = await found(answering, given);
+  expect([result.exit, result.state]).toEqual([3, state]);
   const { exit, stdout } = await against(answering, given);
   expect(exit).toBe(3);
   expect(stdout).toMatch(said);

@@ -79,7 +79,7 @@ const echo: RequestListener = (request, response) => {
   request.resume();
   response.writeHead(422, {
     'content-type': 'application/json',
-    'x-saw': String(request.headers['x-auth-token']),
+    'x-received': String(request.headers['x-auth-token']),
   });
   response.end(
     JSON.stringify({ message: `token ${String(request.headers['x-auth-token'])} is blocked` }),
@@ -292,7 +292,7 @@ describe('greenlight send', () => {
     ]).toEqual([1, ['delivery-price/net-value-missing']]);
   });
 
-  test('the token is never told', async () => {
+  test('the token is never reported', async () => {
     const url = await serve(echo);
     for (const flags of [
       [],

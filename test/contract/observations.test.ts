@@ -31,7 +31,7 @@ const asked = (answer: AnswerExample, exchange: Partial<Exchange>): AnswerExampl
 });
 
 /** What is said of one clause, by subject. */
-const saw = (clause: string, ...examples: readonly AnswerExample[]) =>
+const observed = (clause: string, ...examples: readonly AnswerExample[]) =>
   observe(run(...examples))
     .filter((each) => each.clause === clause)
     .map(({ about, endpoint, saw }) => `${about} · ${endpoint} · ${saw}`);
@@ -221,7 +221,7 @@ describe('what is seen where the contract leaves something open', () => {
       ['Versioning scheme · delivery-price · None seen.'],
     ],
   ])('%s', (_, clause, examples, expected) => {
-    expect(saw(clause, ...examples)).toEqual(expected);
+    expect(observed(clause, ...examples)).toEqual(expected);
   });
 
   const rows: readonly (readonly [string, string, readonly AnswerExample[], string])[] = [
@@ -282,7 +282,7 @@ describe('what is seen where the contract leaves something open', () => {
     ],
   ];
   test.each(rows)('%s', (_, clause, examples, expected) => {
-    expect(saw(clause, ...examples)).toContain(expected);
+    expect(observed(clause, ...examples)).toContain(expected);
   });
 
   const answered = (
@@ -339,17 +339,17 @@ describe('what is seen where the contract leaves something open', () => {
       [],
     ],
   ])('headers: %s', (_, example, clause, expected) => {
-    expect(saw(clause, example)).toEqual(expected);
+    expect(observed(clause, example)).toEqual(expected);
   });
 
   test('sizes and rates', () => {
     const small = asked(quote(), sent(order(1)));
     const large = asked({ status: 413, body: {} }, sent(order(1200)));
-    expect(saw('limits.sizes', small)).toEqual([
+    expect(observed('limits.sizes', small)).toEqual([
       'Size of a body · delivery-price · The largest order sent, 53 B with one line, was accepted.',
       'Rate of calls · delivery-price · No limit seen in 1 call, with at most 1 in flight.',
     ]);
-    expect(saw('limits.sizes', small, large, { status: 429, text: '' })).toEqual([
+    expect(observed('limits.sizes', small, large, { status: 429, text: '' })).toEqual([
       'Size of a body · delivery-price · The largest order accepted is 53 B with one line; one of 35 kB with 1 200 lines was not accepted. 35 kB with 1 200 lines got 413 without a text.',
       'Rate of calls · delivery-price · The client answered 429 once, with at most 1 call in flight.',
     ]);

@@ -48,7 +48,7 @@ test.each(table)('%s', (_, asked, expected) => {
 test.each([
   [404, / \(target\.paths\)\.$/],
   [400, / was served\.$/],
-])('where every request got %d, what is reported fits it', (status, told) => {
+])('where every request got %d, what is reported fits it', (status, reported) => {
   const exchanges = ranges({ ...week, status }).map((each) => subjectOf(exampleExchange(each)));
-  expect([...refusedDatasets(exchanges).breaches][0]?.message).toMatch(told);
+  expect([...refusedDatasets(exchanges).breaches][0]?.message).toMatch(reported);
 });

@@ -23,8 +23,8 @@ const walked = (
   layers: [...seen.map(([layer, saw]) => ({ layer, state: 'passed' as const, saw })), ...rest],
 });
 
-const quiet = (saw: string, ...layers: readonly string[]) =>
-  layers.map((layer) => ({ layer, state: 'quiet' as const, saw }));
+const quiet = (seen: string, ...layers: readonly string[]) =>
+  layers.map((layer) => ({ layer, state: 'quiet' as const, saw: seen }));
 
 const found: Diagnosed = {
   schemaVersion: 1,

@@ -88,12 +88,12 @@ async function saidBy(block: Block): Promise<string> {
 }
 
 /** The same commands with the same files say the same on every page. */
-const told = new Map<string, Promise<string>>();
+const outputs = new Map<string, Promise<string>>();
 
 function saidOnce(block: Block): Promise<string> {
   const key = JSON.stringify([block.text, filesFor(block)]);
-  const said = told.get(key) ?? saidBy(block);
-  told.set(key, said);
+  const said = outputs.get(key) ?? saidBy(block);
+  outputs.set(key, said);
   return said;
 }
 

@@ -36,7 +36,7 @@ const readable: readonly (readonly [what: string, coding: string, body: Buffer |
 test.each(readable)('%s', async (_, coding, body) => {
   const sent = await reading(body, coding);
   expect(shown(sent)).toBe(`200 ${text}`);
-  expect(responseOf(sent).bytes, 'counted as they came').toBe(Buffer.byteLength(body));
+  expect(responseOf(sent).bytes, 'counted as received').toBe(Buffer.byteLength(body));
 });
 
 const zstd = Buffer.from('28b52ffd20021100007b7d', 'hex');

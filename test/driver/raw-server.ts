@@ -11,7 +11,7 @@ export type Answering = (socket: Socket, request: string, nth: number) => unknow
 export interface RawServer {
   readonly port: number;
   readonly url: string;
-  /** Every request as it came, head and body. */
+  /** Every request as received, head and body. */
   readonly requests: string[];
   /** Connections that were made. */
   connections: number;

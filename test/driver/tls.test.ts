@@ -19,7 +19,7 @@ const stale = certificate({ name: 'Stale', by: root, authority: true, to: '2021-
 const localhost = { name: 'leaf', for: ['localhost'] };
 const leaf = certificate({ ...localhost, by: between });
 const ofStale = certificate({ ...localhost, by: stale });
-/** OpenSSL itself takes no such key without being told to. */
+/** OpenSSL itself takes no such key unless it is asked to. */
 const short = {
   ...certificate({ ...localhost, by: root, rsa: 768 }),
   ciphers: 'DEFAULT:@SECLEVEL=0',

@@ -30,7 +30,7 @@ const status = (code: number): Answer => ({
   body: { kind: 'text', text: '', trouble: [] },
 });
 
-const cut: Answer = { kind: 'no-response', reason: 'cut-off', detail: 'No answer came.' };
+const cut: Answer = { kind: 'no-response', reason: 'cut-off', detail: 'No answer arrived.' };
 /** The nth order. */
 const of = (n: number, answer: Answer): Exchange => ({
   ...exchange(answer),
@@ -38,7 +38,7 @@ const of = (n: number, answer: Answer): Exchange => ({
 });
 const late = (x: Exchange): Exchange => ({ ...x, durationMs: 35_000 });
 
-test.each<[what: string, saw: readonly Exchange[], open: string | undefined]>([
+test.each<[what: string, received: readonly Exchange[], open: string | undefined]>([
   ['two silences', [exchange(silent), exchange(silent)], undefined],
   [
     'three silences',
@@ -126,15 +126,15 @@ test.each<[what: string, saw: readonly Exchange[], open: string | undefined]>([
     ],
     'Not asked: 4 calls of the run were cut off after 60 s, and none was answered.',
   ],
-])('%s', (_what, saw, open) => {
+])('%s', (_what, received, open) => {
   const breaker = openBreaker((x) => x.answer.kind === 'response' && x.answer.status === 200);
-  for (const each of saw) breaker.saw(each);
+  for (const each of received) breaker.received(each);
   expect(breaker.open('delivery-price')?.reason).toBe(open);
 });
 
 test('an endpoint that never quotes in time is still asked for a rejection', () => {
   const breaker = openBreaker(() => false);
-  for (const n of [1, 2, 3, 4, 5]) breaker.saw(of(n, status(500)));
+  for (const n of [1, 2, 3, 4, 5]) breaker.received(of(n, status(500)));
   expect([
     breaker.open('delivery-price', 'quotable')?.reason,
     breaker.open('delivery-price', 'unquotable')?.reason,

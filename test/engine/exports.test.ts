@@ -92,7 +92,7 @@ const weeks = (count: number, change: (i: number, usual: number) => number) =>
       return [dayOf(i), change(i, usual)] as const;
     }).filter(([, records]) => records > 0),
   );
-const saw = (records: ReadonlyMap<string, number>) => gapsOf(records).map((gap) => gap.saw);
+const gapsIn = (records: ReadonlyMap<string, number>) => gapsOf(records).map((gap) => gap.saw);
 
 describe('a gap is a day far below its weekday', () => {
   test.each<[string, ReadonlyMap<string, number>, readonly string[]]>([
@@ -125,6 +125,6 @@ describe('a gap is a day far below its weekday', () => {
     ],
     ['no days', new Map(), []],
   ])('%s', (_, records, expected) => {
-    expect(saw(records)).toEqual(expected);
+    expect(gapsIn(records)).toEqual(expected);
   });
 });

@@ -70,7 +70,7 @@ describe('the pace', () => {
     expect(pace.heldMs('commerces')).toBe(0);
   });
 
-  test('answers that came together ask for one pause', () => {
+  test('answers that arrived together ask for one pause', () => {
     const pace = openPace({ signal: never });
     for (let i = 0; i < 4; i++) pace.hold('commerces', 10_000);
     expect(pace.heldMs('commerces')).toBeLessThan(11_000);

@@ -53,9 +53,9 @@ const asked = (body: Json, answer: string): ExchangeReport => ({
 const sayings = (text: string) => Object.values(person).filter((value) => text.includes(value));
 
 describe('people', () => {
-  test('are replaced in headers of an answer, and where none came', () => {
+  test('are replaced in headers of an answer, and where none arrived', () => {
     const [one] = [asked(order, '')];
-    const told = openPeople()(
+    const shown = openPeople()(
       runOf({
         exchanges: [
           {
@@ -71,7 +71,7 @@ describe('people', () => {
         ],
       }),
     );
-    expect(sayings(JSON.stringify(told.exchanges))).toEqual([]);
+    expect(sayings(JSON.stringify(shown.exchanges))).toEqual([]);
   });
 
   test('are found in the request, and replaced wherever they are reported', () => {

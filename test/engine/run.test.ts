@@ -164,12 +164,12 @@ describe('the order of sending', () => {
 
   test('scenarios are reported in suite order, those that cannot change before the end', async () => {
     const reported: string[] = [];
-    let toldAtC = 0;
+    let reportedAtC = 0;
     await run({
       ...options([scenario('a', 1), scenario('b', 1), scenario('c', 1)], async (order) => {
         if (order.scenario === 'c') {
           await wait(30);
-          toldAtC = reported.length;
+          reportedAtC = reported.length;
         }
         return good();
       }),
@@ -177,7 +177,7 @@ describe('the order of sending', () => {
       onScenario: (report: ScenarioReport) => reported.push(report.id),
     });
     expect(reported).toEqual(['a', 'b', 'c']);
-    expect(toldAtC).toBe(2);
+    expect(reportedAtC).toBe(2);
   });
 });
 

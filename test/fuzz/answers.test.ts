@@ -26,7 +26,7 @@ interface Driving {
 async function driven(rewrite: Rewrite, driving: Driving): Promise<readonly Run[]> {
   const { wanted, implementing = endpointIds, times = 1 } = driving;
   const client = await openRewriter(rewrite, now);
-  // Where answers are compared, one at a time, so that nothing depends on which came first.
+  // Where answers are compared, one at a time, so that nothing depends on which arrived first.
   const limits = { concurrency: times > 1 ? 1 : 4 };
   const runs: Run[] = [];
   try {

@@ -16,7 +16,7 @@ export interface Asking {
   readonly agent?: Agent;
 }
 
-/** What came, byte for byte; `failed` says how it ended where it did not end well. */
+/** What was received, byte for byte; `failed` says how it ended where it did not end well. */
 export interface Received {
   readonly status: number | undefined;
   readonly headers: IncomingHttpHeaders;

@@ -81,10 +81,10 @@ describe('every fault shows at its own endpoint and nowhere else', async () => {
 
   /** Asks until an answer is another than the honest one. */
   async function shows(fault: Fault): Promise<boolean> {
-    const due = honest.get(fault.endpoint) ?? [];
+    const expected = honest.get(fault.endpoint) ?? [];
     let at = 0;
     for await (const answer of seenAt(fault.endpoint, [fault])) {
-      if (answer !== due[at]) return true;
+      if (answer !== expected[at]) return true;
       at += 1;
     }
     return false;

@@ -7,7 +7,7 @@ import { compared, grouped } from '../../src/report/view/compared.ts';
 import { sampleRun } from '../support/sample-run.ts';
 
 describe('a value of the client is reported as JSON, a phrase of a rule as it is', () => {
-  test.each<[at: string | undefined, expected: Json, actual: Json, told: readonly unknown[]]>([
+  test.each<[at: string | undefined, expected: Json, actual: Json, reported: readonly unknown[]]>([
     ['/netValue', 8370, '8370', ['8370', '"8370"']],
     ['/currency', 'clp', 'CLP', ['"clp"', '"CLP"']],
     ['/isDeleted', 'isDeleted as a boolean', 'false', ['isDeleted as a boolean', '"false"']],
@@ -28,13 +28,13 @@ describe('a value of the client is reported as JSON, a phrase of a rule as it is
     ['', 'JSON', 'HTML', ['JSON', 'HTML']],
     [undefined, 'an answer in under 30 s', '31.4 s', ['an answer in under 30 s', '31.4 s']],
     ['/taxesApplied', { code: 14 }, [], ['{ "code": 14 }', '[]']],
-  ])('%s: %j and %j', (at, expected, actual, told) => {
-    const { expected: due, received } = compared({
+  ])('%s: %j and %j', (at, expected, actual, reported) => {
+    const { expected: wanted, received } = compared({
       ...(at === undefined ? {} : { at }),
       expected,
       actual,
     });
-    expect([due, received]).toEqual(told);
+    expect([wanted, received]).toEqual(reported);
   });
 });
 

@@ -169,16 +169,18 @@ describe('words of a group', () => {
     expect(groupOf(why, many).worst.message).toBe('why');
   });
   test('say how often, unless the message does', () => {
-    const counted = { counted: '12 of 20 came', countedTemplate: '{count} of {judged} came' };
+    const counted = { counted: '12 of 20 arrived', countedTemplate: '{count} of {judged} arrived' };
     const twelve = { count: 12, judged: 20, ...counted };
-    expect(seen(groupOf(finding('a/x', { message: 'It came.', ...twelve })))).toBe(
-      '12 of 20 came. It came.',
+    expect(seen(groupOf(finding('a/x', { message: 'It arrived.', ...twelve })))).toBe(
+      '12 of 20 arrived. It arrived.',
     );
-    expect(seen(groupOf(finding('a/x', { message: '12 came.', ...twelve })))).toBe('12 came.');
-    expect(seen(groupOf(finding('a/x', { message: '312 and 12.5 came.', ...twelve })))).toBe(
-      '12 of 20 came. 312 and 12.5 came.',
+    expect(seen(groupOf(finding('a/x', { message: '12 arrived.', ...twelve })))).toBe(
+      '12 arrived.',
     );
-    expect(seen(groupOf(finding('a/x', { message: 'It came.' })))).toBe('It came.');
+    expect(seen(groupOf(finding('a/x', { message: '312 and 12.5 arrived.', ...twelve })))).toBe(
+      '12 of 20 arrived. 312 and 12.5 arrived.',
+    );
+    expect(seen(groupOf(finding('a/x', { message: 'It arrived.' })))).toBe('It arrived.');
   });
   test('name the scenarios where there are several', () => {
     const a = finding('a/x', { scenario: 'delivery-price/a', count: 3, judged: 27 });
@@ -238,12 +240,12 @@ describe('at the second look', () => {
   });
 
   test('it is repeated as it is reported: not by a finding with other values', () => {
-    const [told, other] = ['transactions/range-hour', 'transactions/smallest-draft'];
+    const [reported, other] = ['transactions/range-hour', 'transactions/smallest-draft'];
     const group = groupOf(
-      finding('a/x', { ...command(told), count: 18, expected: 'dates from 9:00 to 10:00' }),
+      finding('a/x', { ...command(reported), count: 18, expected: 'dates from 9:00 to 10:00' }),
       finding('a/x', { ...command(other), expected: 'dates from 7:00 to 8:00' }),
     );
-    expect(findingView(group).command).toBe(`run ${told}`);
+    expect(findingView(group).command).toBe(`run ${reported}`);
   });
 
   test('nothing is lost 0 times', () => {

@@ -86,13 +86,13 @@ describe('a rule over time', () => {
 
 test('clients apart, the latest first, and a run that is there twice once', () => {
   const other = { client: 'https://other.example.com' };
-  const told = historiesOf([
+  const reported = historiesOf([
     run(1, kept),
     run(2, kept),
     run(2, kept),
     run(9, kept, { ...other, id: 'x' }),
   ]);
-  expect(told.map(({ client, runs }) => [client, runs.map(({ id }) => id)])).toEqual([
+  expect(reported.map(({ client, runs }) => [client, runs.map(({ id }) => id)])).toEqual([
     ['https://other.example.com', ['x']],
     ['https://erp.example.com', ['r1', 'r2']],
   ]);
@@ -144,10 +144,10 @@ test('for a person', () => {
 });
 
 test('in the report: a bar a run, and since when', () => {
-  const [told] = historiesOf(months);
+  const [reported] = historiesOf(months);
   const page = html({
     ...sampleRun,
-    history: { runs: told?.runs ?? [], rules: told?.rules ?? [] },
+    history: { runs: reported?.runs ?? [], rules: reported?.rules ?? [] },
   });
   const [part = ''] = /<section id="history"[\s\S]*?<\/section>/.exec(page) ?? [];
   expect(part.match(/<rect /g)).toHaveLength(5);

@@ -166,17 +166,17 @@ describe('JSON to be read', () => {
 test('outcomes of one kind share a line, of one scenario where no rule is broken', () => {
   const lines = outcomeLines(viewOf(sampleRun)).map(
     ({ scenarios, exchanges, of, stored, expected, broken }) =>
-      `${scenarios.join(', ')} ${exchanges.length} of ${of}, stored ${[...new Set(stored)].join('/')}, due ${expected.length}, ${broken.map(({ rule }) => rule).join(' ')}`,
+      `${scenarios.join(', ')} ${exchanges.length} of ${of}, stored ${[...new Set(stored)].join('/')}, expected ${expected.length}, ${broken.map(({ rule }) => rule).join(' ')}`,
   );
   expect(
     lines.filter((line) => /draft-optional|known-quotes|many-lines|over-max/.test(line)),
   ).toEqual([
-    'delivery-price/smallest-draft, delivery-price/draft-optional-fields, delivery-price/sent-again 22 of 31, stored 0, due 22, delivery-price/net-value-missing',
-    'delivery-price/draft-optional-fields 9 of 27, stored 4200, due 0, ',
-    'delivery-price/many-lines 1 of 1, stored 15900, due 0, http/slow',
-    'delivery-price/known-quotes 1 of 2, stored 3500, due 0, ',
-    'delivery-price/known-quotes 1 of 2, stored 0, due 0, ',
-    'delivery-price/over-maximum-weight 1 of 1, stored , due 0, delivery-price/rejection-text-not-read',
+    'delivery-price/smallest-draft, delivery-price/draft-optional-fields, delivery-price/sent-again 22 of 31, stored 0, expected 22, delivery-price/net-value-missing',
+    'delivery-price/draft-optional-fields 9 of 27, stored 4200, expected 0, ',
+    'delivery-price/many-lines 1 of 1, stored 15900, expected 0, http/slow',
+    'delivery-price/known-quotes 1 of 2, stored 3500, expected 0, ',
+    'delivery-price/known-quotes 1 of 2, stored 0, expected 0, ',
+    'delivery-price/over-maximum-weight 1 of 1, stored , expected 0, delivery-price/rejection-text-not-read',
   ]);
 });
 

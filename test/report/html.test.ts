@@ -185,7 +185,7 @@ test('a server that is down is one cause, reported in the headline and once in t
     reason,
   }));
   const page = html({ ...runs.silent, endpoints, scenarios: [] });
-  const told = (id: string) =>
+  const times = (id: string) =>
     (page.split(`<section id="${id}"`)[1] ?? '').split('<section')[0]?.split(reason).length;
-  expect([told('verdict'), told('endpoints'), told('not-judged')]).toEqual([2, 1, 2]);
+  expect([times('verdict'), times('endpoints'), times('not-judged')]).toEqual([2, 1, 2]);
 });

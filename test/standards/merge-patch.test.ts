@@ -32,7 +32,7 @@ describe('RFC 7396, appendix A', () => {
   });
 });
 
-describe('a patch that came as JSON', () => {
+describe('a patch received as JSON', () => {
   test('__proto__ is a member and sets no prototype', () => {
     const merged = mergePatch({ a: 1 }, JSON.parse('{"__proto__":{"polluted":true},"b":2}'));
     expect(JSON.stringify(merged)).toBe('{"a":1,"__proto__":{"polluted":true},"b":2}');

@@ -10,7 +10,7 @@ export type Loose = ReturnType<typeof JSON.parse>;
 export interface Call {
   readonly endpoint: 'delivery-price' | 'shipping-cost';
   readonly request: IncomingMessage;
-  /** The body as it came. */
+  /** The body as received. */
   readonly text: string;
   /** Counts the calls of this client, from 1. */
   readonly number: number;
@@ -23,7 +23,7 @@ export interface Call {
   readonly lines: readonly { readonly sku: string; readonly quantity: number }[];
   /** Of all lines. */
   readonly units: number;
-  /** As it came; empty when absent. */
+  /** As received; empty when absent. */
   readonly date: string;
 }
 
@@ -119,7 +119,7 @@ export async function openClient(manner: Manner) {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    /** How many requests came. */
+    /** How many requests were received. */
     calls: () => calls,
     close: () =>
       new Promise<void>((closed) => {

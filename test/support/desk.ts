@@ -8,14 +8,14 @@ export interface OpenDesk {
   readonly url: string;
   readonly origin: string;
   /** What was reported on the terminal. */
-  readonly told: () => string;
+  readonly reported: () => string;
   /** As Ctrl-C does; gives the exit code. */
   readonly close: () => Promise<number>;
 }
 
 /** Opens `greenlight desk` on a free port. */
 export async function openDesk(language = 'en'): Promise<OpenDesk> {
-  let told = '';
+  let reported = '';
   let interrupt: ((exitCode: number) => void) | undefined;
   let hear: ((url: string) => void) | undefined;
   const heard = new Promise<string>((resolve) => {
@@ -24,8 +24,8 @@ export async function openDesk(language = 'en'): Promise<OpenDesk> {
   const out = {
     isTTY: false,
     write: (text: string) => {
-      told += text;
-      const [url] = /http:\/\/\S+/.exec(told) ?? [];
+      reported += text;
+      const [url] = /http:\/\/\S+/.exec(reported) ?? [];
       if (url !== undefined) hear?.(url);
     },
   };
@@ -48,7 +48,7 @@ export async function openDesk(language = 'en'): Promise<OpenDesk> {
   return {
     url,
     origin: new URL(url).origin,
-    told: () => told,
+    reported: () => reported,
     close: () => {
       interrupt?.(130);
       return ended;

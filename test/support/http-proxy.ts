@@ -20,9 +20,9 @@ export interface ProxyManner {
 export interface HttpProxy {
   readonly port: number;
   readonly url: string;
-  /** `CONNECT erp.example.com:443` or `GET http://erp.example.com/api`, with the credentials that came. */
+  /** `CONNECT erp.example.com:443` or `GET http://erp.example.com/api`, with the credentials received. */
   readonly asked: readonly string[];
-  /** Every header field that came, name and value. */
+  /** Every header field received, name and value. */
   readonly heads: readonly string[];
   close(): Promise<void>;
 }

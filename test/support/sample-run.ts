@@ -14,7 +14,7 @@ import { reported } from './sample-scenarios.ts';
 
 /**
  * A made-up run by hand: every verdict but `inconclusive` of a whole run, both severities, a waiver,
- * samples in a table, a cause over several scenarios, and text that must not be shown as it came.
+ * samples in a table, a cause over several scenarios, and text that must not be shown as received.
  */
 
 let last = 0;

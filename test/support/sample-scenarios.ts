@@ -1,7 +1,7 @@
 import { type EndpointId, endpointIds } from '../../src/model/endpoint.ts';
 import type { ScenarioVerdict } from '../../src/model/run.ts';
 
-/** The scenarios of the sample: name, verdict, title, exchanges, slowest in milliseconds, what came or why not. */
+/** The scenarios of the sample: name, verdict, title, exchanges, slowest in milliseconds, what was received or why not. */
 const table = `
 delivery-price
   full-order | passed | A full order is quoted | 1 | 336 | shown 4 998, stored 4 200
@@ -62,7 +62,7 @@ export interface Reported {
   readonly title: string;
   readonly exchanges: number;
   readonly slowestMs: number;
-  /** What came, or why nothing was judged. */
+  /** What was received, or why nothing was judged. */
   readonly summary: string;
 }
 

@@ -3,7 +3,7 @@ import { createServer, type Socket } from 'node:net';
 /** Waits, in an animal that answers bit by bit. */
 export const wait = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));
 
-/** One request as it came on the bare socket. */
+/** One request as received on the bare socket. */
 export interface Call {
   readonly socket: Socket;
   readonly endpoint: 'delivery-price' | 'shipping-cost' | 'transactions' | 'commerces';
@@ -30,7 +30,7 @@ export interface Keeper {
 export interface Kept {
   readonly port: number;
   readonly url: string;
-  /** The heads of all requests that came. */
+  /** The heads of all requests received. */
   readonly heads: readonly string[];
   readonly close: () => Promise<void>;
 }

@@ -71,7 +71,7 @@ export function openAsking(options: AskOptions): Asking {
   const limit = pLimit(options.concurrency);
   const breaker = openBreaker(options.usable);
   for (const each of options.before ?? []) {
-    if (each.answer.kind === 'no-response') breaker.saw(each);
+    if (each.answer.kind === 'no-response') breaker.received(each);
   }
   const underWay = new Map<EndpointId, Set<UnderWay>>();
   const texts = new Map<EndpointId, number>();
@@ -150,7 +150,7 @@ export function openAsking(options: AskOptions): Asking {
       ...(sent.proxy === undefined ? {} : { proxy: sent.proxy }),
     };
     const exchange = endpoint.outcome ? { ...bare, outcome: endpoint.outcome(bare) } : bare;
-    breaker.saw(exchange);
+    breaker.received(exchange);
     heed(exchange);
     weigh(exchange);
     end();

@@ -31,7 +31,7 @@ export interface Tripped {
 }
 
 export interface Breaker {
-  saw(exchange: Exchange): void;
+  received(exchange: Exchange): void;
   trip(endpoint: EndpointId, reason: string): void;
   /**
    * Why the endpoint is asked no more; undefined while it is. An endpoint that never gives what is expected
@@ -110,7 +110,7 @@ export function openBreaker(usable: (exchange: Exchange) => boolean = () => true
       if (tripped?.only === 'quotes' && situation === 'unquotable') return undefined;
       return tripped;
     },
-    saw(exchange) {
+    received(exchange) {
       const { endpoint, answer, token, inFlight } = exchange;
       const streak = streaks.get(endpoint) ?? {
         silent: 0,

@@ -170,19 +170,19 @@ describe('http/flaky', () => {
 
   test('a reason of another order with others in flight is left to delivery-price/mixed-up-orders', () => {
     const reasons = ['No delivery to A.', 'No delivery to B.'];
-    const told = (role: 'A' | 'B', of: number, round: number) =>
+    const rounds = (role: 'A' | 'B', of: number, round: number) =>
       but(
         { status: 422, body: { message: reasons[of] ?? '' }, situation: 'any' },
         { scenario: 'bursts', role, round, inFlight: round === 2 ? 2 : 1, ...atOrder(role, round) },
       );
-    const alone = [told('A', 0, 1), told('A', 0, 1), told('B', 1, 1), told('B', 1, 1)];
-    const again = [told('A', 0, 6), told('B', 1, 6)];
+    const alone = [rounds('A', 0, 1), rounds('A', 0, 1), rounds('B', 1, 1), rounds('B', 1, 1)];
+    const again = [rounds('A', 0, 6), rounds('B', 1, 6)];
     const crowded = [
       but(rejected, { ...atOrder('C', 20), inFlight: 2 }),
       but(quote, { ...atOrder('C', 21), inFlight: 1 }),
     ];
-    const mixed = run(...alone, told('A', 1, 2), told('B', 1, 2), ...again, ...crowded);
-    const apart = run(...alone, told('A', 0, 2), told('B', 1, 2), ...again, ...crowded);
+    const mixed = run(...alone, rounds('A', 1, 2), rounds('B', 1, 2), ...again, ...crowded);
+    const apart = run(...alone, rounds('A', 0, 2), rounds('B', 1, 2), ...again, ...crowded);
     expect(only(mixed)).toEqual(['info http/flaky e9']);
     expect(only(apart)).toEqual(['error http/flaky e9']);
   });

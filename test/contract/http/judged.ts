@@ -60,7 +60,7 @@ export const unanswered = (
   reason: 'lookup' | 'connect' | 'tls' | 'closed' | 'not-http' | 'cut-off',
 ) =>
   ({
-    exchange: { answer: { kind: 'no-response', reason, detail: `Nothing came (${reason}).` } },
+    exchange: { answer: { kind: 'no-response', reason, detail: `Nothing arrived (${reason}).` } },
   }) satisfies AnswerExample;
 
 export interface Raw {
@@ -93,7 +93,7 @@ export const raw = ({
 export const trouble = (kind: Trouble['kind'], offset = 10): Trouble => ({
   kind,
   offset,
-  detail: 'as it came',
+  detail: 'as received',
 });
 
 export const sent = (to: string, body?: Json): Partial<Exchange> => ({

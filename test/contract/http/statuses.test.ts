@@ -77,11 +77,11 @@ describe('statuses', () => {
     ['https://u&#43;b:p@c.example/x', 'https://u&#43;b:p@c.example/x'],
   ])(
     'the authority of %s is reported as it was sent, so that a secret in it is found',
-    (to, told) => {
+    (to, shown) => {
       const moved = but(raw({ status: 302, headers: { location: to } }), sent(here, {}));
       const rule = http.find(({ id }) => id === 'http/unexpected-status');
       const [breach] = rule ? breachesOf(rule, run(moved)) : [];
-      expect(breach?.message).toContain(`redirects to ${told}. Configure`);
+      expect(breach?.message).toContain(`redirects to ${shown}. Configure`);
     },
   );
 });

@@ -66,7 +66,7 @@ const windowClosed =
     return days < until ? rejected(`No delivery window on ${date.slice(0, 10)}`) : byWeight(order);
   };
 
-/** Told, and held against nobody. */
+/** Reported, and held against nobody. */
 const observed = 'delivery-price/draft-refused info';
 const dateless = [
   { '/order/estimatedDeliverAt': 'absent' },

@@ -168,7 +168,7 @@ const clients: readonly [string, () => Client, readonly string[]][] = [
     [differs],
   ],
   [
-    'a price of whoever came first, kept for four seconds',
+    'a price of whoever asked first, kept for four seconds',
     () => {
       let kept = { net: 0, until: -1 };
       return ({ order, at }) => {

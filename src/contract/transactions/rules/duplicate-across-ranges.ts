@@ -35,8 +35,8 @@ export default runRule({
   judge(exchanges, { lowered }) {
     const between = betweenAnswers(exchanges);
     const judged = new Set(between.table.grain.subarray(0, between.table.size)).size;
-    const isTold = !lowered?.has('transactions/duplicate-record');
-    const pairs = doubledKeys(between, 'again', isTold);
+    const isReported = !lowered?.has('transactions/duplicate-record');
+    const pairs = doubledKeys(between, 'again', isReported);
     const [pair] = pairs;
     if (!pair) return { judged, breaches: [] };
     const [one, other] = [pair.one, pair.other].map(({ asked, id }) => {

@@ -36,14 +36,15 @@ export default datasetRule({
     ],
   },
   begin(about) {
-    const isTold = !about.lowered?.has('transactions/duplicate-record');
+    const isReported = !about.lowered?.has('transactions/duplicate-record');
     const errors = openRepeatTally();
     const warnings = openRepeatTally('warning');
     return lineFold(
       about,
       {
         repeat(repeat) {
-          const own = repeat.kind === 'codes' ? repeat : isTold ? undefined : underCodes(repeat);
+          const own =
+            repeat.kind === 'codes' ? repeat : isReported ? undefined : underCodes(repeat);
           if (own) (own.isNote || own.isDeletedButOne ? warnings : errors).add(own);
         },
       },

@@ -61,10 +61,7 @@ export async function findEvidence(finding: Finding, io: Io): Promise<Evidence> 
  * around one, or a body alone. Throws a UsageError, with what to choose from, where several answers could
  * be meant. `name` is what messages call the paste.
  */
-export function evidenceIn(
-  given: Uint8Array,
-  looking: Looking & { readonly name: string },
-): Evidence {
+function evidenceIn(given: Uint8Array, looking: Looking & { readonly name: string }): Evidence {
   const { endpoint, entry, name, bodyAt } = looking;
   if (isBlank(given)) {
     throw new UsageError(
@@ -79,16 +76,12 @@ export function evidenceIn(
   if (entries && bodyAt === undefined) return fromArchive(entries, { name, endpoint, entry });
   const pasted = pastedText(given);
   const text = phpDumped(untabled(pasted.text), name);
-  const because = untellable(text);
-  const known = because === undefined ? {} : { untellable: because };
-  if (bodyAt !== '.') {
-    const wrapped = readEnvelopes({ ...looking, text });
-    if (wrapped) return { ...wrapped, ...known };
-  }
+  const wrapped = bodyAt === '.' ? undefined : readEnvelopes({ ...looking, text });
+  if (wrapped) return { ...wrapped, untellable: untellable(text) };
   if (entry !== undefined)
     throw new UsageError(`${name} is not an HTTP archive, so it has no entry ${entry}`);
   const bytes = pasted.isFramed ? Buffer.from(text) : given;
-  return { ...aloneEvidence(bytes, text, looking), ...known };
+  return { ...aloneEvidence(bytes, text, looking), untellable: untellable(text) };
 }
 
 /** No byte but white space and a byte-order mark. */
@@ -162,7 +155,8 @@ function harEvidence(entry: HarEntry, of: number): Evidence {
   const { status, durationMs, startedAt, body, truncated } = entry;
   const base = {
     as: of === 1 ? 'an entry of an HTTP archive' : `entry ${entry.number} of an HTTP archive`,
-    ...present({ durationMs, startedAt }),
+    durationMs,
+    startedAt,
     timings: timingsOf(entry),
     request: requestOf({
       method: entry.method,
@@ -178,7 +172,7 @@ function harEvidence(entry: HarEntry, of: number): Evidence {
     ...base,
     status,
     headers,
-    ...(held === undefined ? {} : { body: held }),
+    body: held,
     notes: held === undefined ? ['The archive does not hold the body of this answer.'] : [],
   };
 }
@@ -187,9 +181,7 @@ function timingsOf({ timings }: HarEntry): Timings {
   const { dns, connect, ssl, wait, receive } = timings;
   // `connect` has `ssl` in it (HAR 1.2, timings).
   const bare = connect === undefined ? undefined : Math.max(0, connect - (ssl ?? 0));
-  return {
-    ...present({ lookup: dns, connect: bare, tls: ssl, firstByte: wait, download: receive }),
-  };
+  return present({ lookup: dns, connect: bare, tls: ssl, firstByte: wait, download: receive });
 }
 
 /** As our own archives and browsers name it: `lookup: …`, `net::ERR_NAME_NOT_RESOLVED`. */
@@ -215,16 +207,11 @@ function runEvidence(saved: ExchangeReport): Evidence {
   const { situation, token, source, expect, varied } = saved;
   const base = {
     as: `exchange ${id} of a saved run`,
-    ...(durationMs === undefined ? {} : { durationMs }),
+    durationMs,
     timings,
     startedAt,
-    ...(request ? { request } : {}),
-    known: {
-      id,
-      step,
-      token,
-      ...present({ situation, source, expect, varied }),
-    },
+    request,
+    known: { id, step, token, ...present({ situation, source, expect, varied }) },
     notes: [],
   };
   if (answer.kind === 'no-response') {
@@ -244,13 +231,13 @@ function runEvidence(saved: ExchangeReport): Evidence {
     ...base,
     status,
     headers: kept,
-    ...(whole === undefined ? {} : { body: whole }),
-    ...(brokeOff
-      ? { brokeOff: saved.outcome?.decision === 'cut-off' ? 'cut-off' : 'connection-lost' }
-      : {}),
-    ...(whole === undefined
-      ? { notes: ['The run does not hold the whole body of this answer.'] }
-      : {}),
+    body: whole,
+    brokeOff: !brokeOff
+      ? undefined
+      : saved.outcome?.decision === 'cut-off'
+        ? 'cut-off'
+        : 'connection-lost',
+    notes: whole === undefined ? ['The run does not hold the whole body of this answer.'] : [],
   };
 }
 

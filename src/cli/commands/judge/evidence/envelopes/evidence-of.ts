@@ -27,28 +27,27 @@ export function evidenceOf(found: Found, asking: Asking): Evidence {
   assertWaited(found, asking);
   const fields = found.headers && joinHeaders(found.headers.value.flat());
   const { 'content-encoding': _, ...headers } = fields ?? {};
+  const length = fields?.['content-length'];
   const held = noAnswer
     ? {}
-    : bodyOf(found, asking, Number(fields?.['content-length'] ?? Number.NaN));
+    : bodyOf(found, asking, length === undefined ? length : Number(length));
   const { body, part } = held;
   return {
     as,
-    ...(status ? { status: status.value } : {}),
-    ...(fields && Object.keys(headers).length > 0 ? { headers } : {}),
-    ...(part ? { body: part.body, cut: part } : body === undefined ? {} : { body }),
-    ...(durationMs ? { durationMs: durationMs.value } : {}),
-    ...(noAnswer ? { noAnswer } : {}),
-    ...(request
-      ? {
-          request: requestOf({
-            method: request.value.method,
-            target: request.value.url,
-            headers: request.value.headers,
-            body: textOf(request.value.body),
-          }),
-        }
-      : {}),
-    ...(found.untold ? { untold: found.untold } : {}),
+    status: status?.value,
+    headers: Object.keys(headers).length > 0 ? headers : undefined,
+    body: part?.body ?? body,
+    cut: part,
+    durationMs: durationMs?.value,
+    noAnswer,
+    request:
+      request &&
+      requestOf({
+        ...request.value,
+        target: request.value.url,
+        body: textOf(request.value.body),
+      }),
+    untold: found.untold,
     notes: [
       ...takenNotes(found),
       ...notes,
@@ -92,11 +91,10 @@ function takenNotes({
     : [`${[begun.charAt(0).toUpperCase() + begun.slice(1), ...rest].join(', ')}.`];
 }
 
-function bodyOf(found: Found, { text, endpoint }: Asking, declared: number): Held {
+function bodyOf(found: Found, { text, endpoint }: Asking, declared: number | undefined): Held {
   const { body, placed, isBase64 } = found;
   if (!body) return {};
   const { value } = body;
-  const length = Number.isNaN(declared) ? undefined : declared;
   if (value instanceof Cut) {
     if (!value.text)
       return { notes: [`The paste leaves the body out: ${value.mark ?? pasteEnds}.`] };
@@ -105,7 +103,7 @@ function bodyOf(found: Found, { text, endpoint }: Asking, declared: number): Hel
   }
   if (typeof value === 'string') {
     if (isBase64) return { body: Buffer.from(value, 'base64') };
-    const part = cutBody(value, endpoint, length);
+    const part = cutBody(value, endpoint, declared);
     return part ? { part } : { body: value };
   }
   if (typeof value !== 'object' || value === null) return { body: String(value) };

@@ -42,6 +42,14 @@ export interface Found {
   readonly notes?: readonly string[];
 }
 
+/** A value with its place; undefined where there is none. */
+export const taken = <Value>(value: Value | undefined, from: string): Taken<Value> | undefined =>
+  value === undefined ? undefined : { value, from };
+
+/** The same of a number in digits. */
+export const takenNumber = (digits: string | undefined, from: string): Taken<number> | undefined =>
+  taken(digits === undefined ? undefined : Number(digits), from);
+
 export interface RequestShown {
   readonly method: string;
   readonly url: string;

@@ -1,6 +1,5 @@
 import { joinHeaders } from '../../../../../driver/headers.ts';
 import type { EndpointId } from '../../../../../model/endpoint.ts';
-import { present } from '../../../../../standards/collections/present.ts';
 import {
   dechunked,
   type HttpMessage,
@@ -32,15 +31,13 @@ export function httpEvidence(given: Uint8Array, endpoint: EndpointId): Evidence 
     as: 'an HTTP answer',
     status: head.status,
     // An answer without a single field is one of which the head was left out.
-    ...(head.headers.length > 0 ? { headers } : {}),
-    ...present({
-      body,
-      cut: ended.cut,
-      brokeOff: ended.brokeOff,
-      durationMs: durationMs ?? ended.durationMs,
-      request,
-    }),
-    notes: [...beforeNotes(before)],
+    headers: head.headers.length > 0 ? headers : undefined,
+    body,
+    cut: ended.cut,
+    brokeOff: ended.brokeOff,
+    durationMs: durationMs ?? ended.durationMs,
+    request,
+    notes: beforeNotes(before),
   };
 }
 
@@ -117,7 +114,7 @@ function beforeWrittenOut(text: string, length: string | undefined): Ended | und
   const written = at < 0 ? undefined : writtenOut(whole.slice(at));
   const body = whole.slice(0, Math.max(at, 0));
   if (at < 0 || !isJson(body) || (!written && !isWriting(whole.slice(at + 1)))) return undefined;
-  return { body, ...(written?.durationMs === undefined ? {} : { durationMs: written.durationMs }) };
+  return { body, durationMs: written?.durationMs };
 }
 
 /** How a body ends that is not whole: the connection lost the rest, or the paste shows only a part. */

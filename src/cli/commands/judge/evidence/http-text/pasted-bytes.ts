@@ -9,7 +9,7 @@ export interface Pasted {
   /** The output shows that there was a body, and does not hold it. */
   readonly bodyLost?: true;
   /** From the request written to the last byte, where the tool said so. */
-  readonly durationMs?: number;
+  readonly durationMs?: number | undefined;
 }
 
 /**
@@ -30,10 +30,7 @@ export function pastedBytes(given: Uint8Array): Pasted {
   const verbose = fromCurlVerbose(plain);
   if (verbose) return { ...verbose, bytes: Buffer.from(verbose.text, 'latin1') };
   const { text: timed, durationMs } = withoutMeta(dedented(withoutWget(plain)));
-  return {
-    bytes: Buffer.from(timed, 'latin1'),
-    ...(durationMs === undefined ? {} : { durationMs }),
-  };
+  return { bytes: Buffer.from(timed, 'latin1'), durationMs };
 }
 
 /** As JSON or markup does, and no line of a log or of curl. */

@@ -1,12 +1,12 @@
 import { asMembers } from '../../written/written.ts';
 import { isAnswerOf } from '../answer-members.ts';
-import type { Found, Paste, Reader } from '../found.ts';
+import { type Found, type Paste, type Reader, type Taken, taken } from '../found.ts';
 import { fromObjects } from '../from-objects.ts';
 import { durationAt, memberAt, requestOf, statusAt } from '../members.ts';
 
 /** Common and combined of Apache and nginx, with whatever a server adds behind. */
 const common =
-  /^(?:\S{1,255} ){0,3}?\S{1,255} \S{1,255} \S{1,255} \[\d{1,2}\/[A-Z][a-z]{2}\/\d{4}:[\d:]{8} ?[-+\d]{0,5}\] "([A-Z]{3,7}) (\S{1,4000})(?: HTTP\/[\d.]{1,3})?" (\d{3})(?: (\d{1,15}|-))?(.{0,4000})$/;
+  /^(?:\S{1,255} ){0,3}?\S{1,255} \S{1,255} \S{1,255} \[\d{1,2}\/[A-Z][a-z]{2}\/\d{4}:[\d:]{8} ?[-+\d]{0,5}\] "(?<method>[A-Z]{3,7}) (?<url>\S{1,4000})(?: HTTP\/[\d.]{1,3})?" (?<status>\d{3})(?: (?<size>\d{1,15}|-))?(?<rest>.{0,4000})$/;
 /** The fields of IIS where no #Fields line names them. */
 const usual =
   'date time s-ip cs-method cs-uri-stem cs-uri-query s-port cs-username c-ip cs(User-Agent) cs(Referer) sc-status sc-substatus sc-win32-status time-taken'.split(
@@ -33,7 +33,7 @@ const accessLog: Reader = {
       const line = raw.trimEnd();
       if (line.startsWith('#Fields: ')) fields = line.slice(9).trim().split(/\s+/);
       if (line.length > 9000) return [];
-      return commonLine(line) ?? iisLine(line, fields) ?? otherLine(line) ?? [];
+      return wordedLine(line) ?? iisLine(line, fields) ?? [];
     });
     const [only] = found;
     return only && found.length === 1 ? [withBelow(only, paste)] : found;
@@ -79,116 +79,78 @@ export const accessRecord: Reader = fromObjects((node) => {
     memberAt(node, ['requestUrl', 'resourcePath', 'requestUri', 'uri', 'path', 'url'])?.value;
   const request = requestOf({ value: { method: method ?? null, url: url ?? null }, from: 'it' });
   if (!status || method === undefined || !request) return undefined;
-  const durationMs = durationAt(node);
-  return {
-    ...lineOf({
-      as: 'a record of an access log',
-      status: status.value,
-      from: status.from,
-      method: request.value.method,
-      url: request.value.url,
-      ...(durationMs ? { durationMs: durationMs.value } : {}),
-      isEmpty: false,
-    }),
-  };
+  return lineOf('a record of an access log', status, {
+    ...request.value,
+    durationMs: durationAt(node)?.value,
+  });
 });
 
-function commonLine(line: string): readonly Found[] | undefined {
-  const [, method = '', url = '', digits = '', size, rest = ''] = common.exec(line) ?? [];
-  if (digits === '') return undefined;
-  const seconds = /(?:request_time|rt)[=:] ?"?(\d{1,6}\.\d{1,6})/.exec(rest)?.[1];
-  return [
-    lineOf({
-      as: 'a line of an access log',
-      status: Number(digits),
-      from: 'after the request',
-      method,
-      url,
-      ...(seconds === undefined ? {} : { durationMs: Number(seconds) * 1000 }),
-      isEmpty: size === '0' || size === '-',
-    }),
-  ];
-}
-
-function otherLine(line: string): readonly Found[] | undefined {
-  const {
-    status,
-    method = 'POST',
-    url = '',
-    ms,
-  } = others.map((each) => each.exec(line)).find(Boolean)?.groups ?? {};
+function wordedLine(line: string): Found | undefined {
+  const found = common.exec(line) ?? others.map((each) => each.exec(line)).find(Boolean);
+  const { status, method, url, ms, size, rest } = found?.groups ?? {};
   if (status === undefined) return undefined;
-  const durationMs = ms === undefined ? {} : { durationMs: Number(ms) };
-  const from = 'the line';
-  return [
-    lineOf({
-      as: 'a line of an access log',
-      status: Number(status),
-      from,
+  const from = rest === undefined ? 'the line' : 'after the request';
+  const [, seconds] = /(?:request_time|rt)[=:] ?"?(\d{1,6}\.\d{1,6})/.exec(rest ?? '') ?? [];
+  const lasted = seconds === undefined ? ms : `${Number(seconds) * 1000}`;
+  return lineOf(
+    'a line of an access log',
+    { value: Number(status), from },
+    {
       method,
       url,
-      ...durationMs,
-      isEmpty: false,
-    }),
-  ];
+      durationMs: lasted === undefined ? undefined : Number(lasted),
+      isEmpty: size === '0' || size === '-',
+    },
+  );
 }
 
-function iisLine(line: string, fields: readonly string[]): readonly Found[] | undefined {
+function iisLine(line: string, fields: readonly string[]): Found | undefined {
   if (!/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d /.test(line)) return undefined;
   const values = line.split(' ');
   if (values.length !== fields.length) return undefined;
   const field = (name: string) => values[fields.indexOf(name)];
   const status = field('sc-status');
   if (status === undefined || !/^[1-5]\d\d$/.test(status)) return undefined;
-  const query = field('cs-uri-query');
-  const taken = field('time-taken');
-  return [
-    lineOf({
-      as: 'a line of an IIS log',
-      status: Number(status),
-      from: 'sc-status',
-      method: field('cs-method') ?? 'POST',
-      url: `${field('cs-uri-stem') ?? ''}${query === undefined || query === '-' ? '' : `?${query}`}`,
-      ...(taken !== undefined && /^\d{1,9}$/.test(taken) ? { durationMs: Number(taken) } : {}),
+  const query = field('cs-uri-query') ?? '-';
+  const ms = field('time-taken') ?? '';
+  return lineOf(
+    'a line of an IIS log',
+    { value: Number(status), from: 'sc-status' },
+    {
+      method: field('cs-method'),
+      url: `${field('cs-uri-stem') ?? ''}${query === '-' ? '' : `?${query}`}`,
+      durationMs: /^\d{1,9}$/.test(ms) ? Number(ms) : undefined,
       isEmpty: field('sc-bytes') === '0',
-    }),
-  ];
+    },
+  );
 }
 
 interface Line {
-  readonly as: string;
-  readonly status: number;
-  readonly from: string;
-  readonly method: string;
-  readonly url: string;
-  readonly durationMs?: number;
-  readonly isEmpty: boolean;
+  readonly method: string | undefined;
+  readonly url: string | undefined;
+  readonly durationMs: number | undefined;
+  readonly isEmpty?: boolean;
 }
 
 /** nginx: the caller closed the connection before there was an answer. */
 const closedByCaller = 499;
 
-function lineOf({ as, status, from, method, url, durationMs, isEmpty }: Line): Found {
+function lineOf(as: string, status: Taken<number>, line: Line): Found {
+  const { method = 'POST', url = '', durationMs, isEmpty } = line;
   const base = {
     as,
-    ...(url === '' ? {} : { request: { value: { method, url, headers: [] }, from: 'the line' } }),
-    ...(durationMs === undefined ? {} : { durationMs: { value: durationMs, from: 'the line' } }),
+    request: taken(url === '' ? undefined : { method, url, headers: [] }, 'the line'),
+    durationMs: taken(durationMs, 'the line'),
   };
-  if (status === closedByCaller) {
-    return {
-      ...base,
-      noAnswer: {
-        kind: 'no-response',
-        reason: 'cut-off',
-        detail: 'No answer arrived in time (499).',
-      },
-    };
+  if (status.value === closedByCaller) {
+    const detail = 'No answer arrived in time (499).';
+    return { ...base, noAnswer: { kind: 'no-response', reason: 'cut-off', detail } };
   }
   return {
     ...base,
-    status: { value: status, from },
+    status,
     // Of a 200 without a body nothing more could be known; a log line of a redirect has none anyway.
-    ...(isEmpty && status >= 400 ? { body: { value: '', from: 'the size 0' } } : {}),
+    body: taken(isEmpty && status.value >= 400 ? '' : undefined, 'the size 0'),
     notes: ['An access log does not hold the body of an answer.'],
   };
 }

@@ -1,5 +1,5 @@
 import { asMembers, isByHand } from '../../written/written.ts';
-import type { Reader } from '../found.ts';
+import { type Reader, taken } from '../found.ts';
 import { durationAt, statusAt } from '../members.ts';
 
 /** What `-w` writes after the body: a status alone, `HTTP 200 time: 0.1s`, `status=200 time_total=0.1`. */
@@ -16,18 +16,11 @@ export function writtenOut(after: string) {
   const [, shown, time, unit] = ofWindow.exec(said) ?? [];
   if (shown !== undefined) {
     const factor = { ms: 1, s: 1000 }[unit ?? ''];
-    return {
-      status: Number(shown),
-      ...(factor === undefined ? {} : { durationMs: Number(time) * factor }),
-    };
+    return { status: Number(shown), durationMs: factor && Number(time) * factor };
   }
   const [, digits, seconds] = tail.exec(said) ?? [];
-  return digits === undefined
-    ? undefined
-    : {
-        status: Number(digits),
-        ...(seconds === undefined ? {} : { durationMs: Number(seconds) * 1000 }),
-      };
+  const durationMs = seconds === undefined ? undefined : Number(seconds) * 1000;
+  return digits === undefined ? undefined : { status: Number(digits), durationMs };
 }
 
 /** A body alone, and after it what `curl -w` was told to write. */
@@ -51,7 +44,7 @@ const curlWrittenOut: Reader = {
         {
           as: 'the output of curl with -w',
           body,
-          ...(status ? { status: { ...status, from: 'http_code' } } : {}),
+          status: taken(status?.value, 'http_code'),
           durationMs,
         },
       ];
@@ -64,9 +57,7 @@ const curlWrittenOut: Reader = {
         as: 'a body and the status after it',
         body,
         status: { value: status, from: 'after the body' },
-        ...(durationMs === undefined
-          ? {}
-          : { durationMs: { value: durationMs, from: 'after the body' } }),
+        durationMs: taken(durationMs, 'after the body'),
       },
     ];
   },

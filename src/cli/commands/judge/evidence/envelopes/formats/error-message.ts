@@ -1,5 +1,5 @@
 import { asMembers, type Written } from '../../written/written.ts';
-import type { Reader } from '../found.ts';
+import { type Reader, taken } from '../found.ts';
 import { lostOf } from '../lost.ts';
 
 /** How libraries word a status that is no success, with the address where they name it. */
@@ -48,9 +48,10 @@ const errorMessage: Reader = {
           as:
             known === undefined ? 'the message of an error' : 'a line of the error log of a proxy',
           status: { value: Number(status), from: 'the message' },
-          ...(url === undefined
-            ? {}
-            : { request: { value: { method, url, headers: [] }, from: 'the message' } }),
+          request: taken(
+            url === undefined ? undefined : { method, url, headers: [] },
+            'the message',
+          ),
           notes: ['It does not hold the body of the answer.'],
         },
       ];

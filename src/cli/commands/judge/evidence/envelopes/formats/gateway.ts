@@ -1,5 +1,5 @@
 import { asItems, asMembers, Cut } from '../../written/written.ts';
-import type { Found, Paste, Reader } from '../found.ts';
+import { type Found, type Paste, type Reader, taken, takenNumber } from '../found.ts';
 import { fromObjects, isRecord } from '../from-objects.ts';
 import { headersOf, memberAt, statusOf } from '../members.ts';
 
@@ -25,9 +25,7 @@ export const executionLog: Reader = {
         as: 'the execution log of API Gateway',
         body: { value: placed?.value ?? rest, from: 'the response body after transformations' },
         placed,
-        ...(digits === undefined
-          ? {}
-          : { status: { value: Number(digits), from: 'the last line' } }),
+        status: takenNumber(digits, 'the last line'),
       },
     ];
   },
@@ -39,7 +37,7 @@ export default gateway;
 const inThree = ({ objects }: Paste): readonly Found[] =>
   objects.flatMap((placed) => {
     const [code, fields, last] = asItems(placed.value) ?? [];
-    const status = code === undefined ? undefined : statusOf({ value: code, from: '0' });
+    const status = statusOf(taken(code, '0'));
     if (!status || fields === undefined || !asMembers(fields)) return [];
     const pieces = asItems(last) ?? (last === undefined ? [] : [last]);
     const [value] =
@@ -51,7 +49,7 @@ const inThree = ({ objects }: Paste): readonly Found[] =>
       as: 'a list of status, header and body',
       status,
       placed,
-      ...(value === undefined ? {} : { body: { value, from: '2' } }),
+      body: taken(value, '2'),
       headers,
     };
   });

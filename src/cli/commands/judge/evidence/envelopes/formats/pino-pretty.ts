@@ -1,3 +1,4 @@
+import { joined } from '../../written/objects.ts';
 import { quotedText } from '../../written/quoted-text.ts';
 import { readWritten } from '../../written/read-written.ts';
 import { asMembers, Cut, type Written } from '../../written/written.ts';
@@ -31,12 +32,8 @@ const pinoPretty: Reader = {
         {
           as: 'a log line of pino-pretty',
           status,
-          ...(body
-            ? {
-                body: { ...body, from: node.path === '' ? body.from : `${node.path}.${body.from}` },
-              }
-            : {}),
-          ...(headers ? { headers: { ...headers, from: `${node.path}.headers` } } : {}),
+          body: body && { ...body, from: joined(node.path, body.from) },
+          headers: headers && { ...headers, from: `${node.path}.headers` },
           durationMs,
           request,
         },

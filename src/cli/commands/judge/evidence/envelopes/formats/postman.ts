@@ -1,3 +1,4 @@
+import { taken } from '../found.ts';
 import { fromObjects } from '../from-objects.ts';
 import { headersOf, memberAt, requestOf, statusOf } from '../members.ts';
 
@@ -28,18 +29,11 @@ export default fromObjects((node, { paste, placed }) => {
     as: 'an entry of the console of Postman',
     body,
     headers,
-    ...(url === ''
-      ? {}
-      : {
-          request: {
-            from: 'the first line',
-            value: {
-              method,
-              url,
-              headers: sent?.value ?? [],
-              ...(asked ? { body: asked.value } : {}),
-            },
-          },
-        }),
+    request: taken(
+      url === ''
+        ? undefined
+        : { method, url, headers: sent?.value ?? [], ...(asked && { body: asked.value }) },
+      'the first line',
+    ),
   };
 });

@@ -1,6 +1,6 @@
 import { Cut, pasteEnds, type WrittenObject } from '../../written/written.ts';
 import { isAnswerOf } from '../answer-members.ts';
-import type { Found, Paste, Reader } from '../found.ts';
+import { type Found, type Paste, type Reader, taken, takenNumber } from '../found.ts';
 import { headersOf, statusOf } from '../members.ts';
 
 /** A name of Format-List, its value after the colon. */
@@ -34,7 +34,7 @@ function fieldsOf(text: string): ReadonlyMap<string, string> {
 function listed(text: string): readonly Found[] | undefined {
   if (!/^(?:StatusCode|RawContent|Content|RawContentLength) *: /m.test(text)) return undefined;
   const fields = fieldsOf(text);
-  const status = statusOf(taken(fields, 'StatusCode'));
+  const status = statusOf(taken(fields.get('StatusCode'), 'StatusCode'));
   const raw = fields.get('RawContent') ?? '';
   // Where the paste ends within the head its last line may be half a field.
   const isWhole = /^(?:Headers|Forms|Images|RawContentLength) *: /m.test(text);
@@ -48,8 +48,8 @@ function listed(text: string): readonly Found[] | undefined {
     {
       as: 'the output of Invoke-WebRequest',
       status,
-      ...(shown === undefined ? {} : { body: { value: shown, from: 'Content' } }),
-      ...(headers?.value.some(([name]) => /^content-type$/i.test(name)) ? { headers } : {}),
+      body: taken(shown, 'Content'),
+      headers: headers?.value.some(([name]) => /^content-type$/i.test(name)) ? headers : undefined,
     },
   ];
 }
@@ -58,11 +58,6 @@ function after(raw: string): string | undefined {
   const empty = raw.indexOf('\n\n');
   return empty < 0 ? undefined : raw.slice(empty + 2);
 }
-
-const taken = (fields: ReadonlyMap<string, string>, name: string) => {
-  const value = fields.get(name);
-  return value === undefined ? undefined : { value, from: name };
-};
 
 const serverSaid =
   /(?:remote server returned an error: \((\d{3})\)|does not indicate success: (\d{3})|servidor remoto[^(\n]{0,60}\((\d{3})\))/i;
@@ -83,8 +78,8 @@ function failed(text: string): readonly Found[] | undefined {
   return [
     {
       as: `an error of ${begin[1]}`,
-      ...(digits === undefined ? {} : { status: { value: Number(digits), from: 'the message' } }),
-      ...(isWords ? {} : { body: { value: message, from: 'the message' } }),
+      status: takenNumber(digits, 'the message'),
+      body: taken(isWords ? undefined : message, 'the message'),
     },
   ];
 }

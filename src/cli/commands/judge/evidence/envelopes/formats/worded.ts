@@ -3,7 +3,7 @@ import type { Placed } from '../../written/objects.ts';
 import { quotedText } from '../../written/quoted-text.ts';
 import { asItems, asMembers, Cut, pasteEnds, type Written } from '../../written/written.ts';
 import { isAnswerOf, speaksOf } from '../answer-members.ts';
-import type { Found, Reader } from '../found.ts';
+import { type Found, type Reader, taken } from '../found.ts';
 import { errorBodyStatus, pageStatus } from '../own-status.ts';
 
 /** What a log writes at the start of a line: a time, a level. */
@@ -85,11 +85,8 @@ const worded: Reader = {
     const found: Found = {
       as: `the ${page ? 'page' : 'JSON object'} in a ${place === 'line' ? 'line of a log' : place}`,
       body: { value: placed.value, from: `the ${place}` },
-      ...(status === undefined ? {} : { status: { value: status, from: 'the words before it' } }),
-      ...(inBody ? { status: inBody } : {}),
-      ...(durationMs === undefined
-        ? {}
-        : { durationMs: { value: durationMs, from: 'the words before it' } }),
+      status: inBody ?? taken(status, 'the words before it'),
+      durationMs: taken(durationMs, 'the words before it'),
       ...('spans' in placed ? { placed } : {}),
       notes: [
         ...(left.length > 0 ? [`Text ${left.join(' and ')} was ignored.`] : []),
