@@ -29,7 +29,7 @@ const provokedBy: { readonly [rule: string]: readonly Relation[] } = {
   'delivery-price/fails-under-concurrency': ['same-order-at-once'],
   'shipping-cost/repeat-differs': ['sent-again'],
   'shipping-cost/includes-tax': ['both-endpoints'],
-  'http/refused': ['both-endpoints'],
+  'http/refused': ['both-endpoints', 'whole-history'],
   'delivery-price/covered-order-rejected': ['covered-orders', 'known-quotes'],
   'delivery-price/known-quote': ['known-quotes'],
   'delivery-price/transportation-cost-missing': ['known-quotes', 'provoked-rejections'],

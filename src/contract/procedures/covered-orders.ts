@@ -150,7 +150,7 @@ export function plainLetters(text: string): string {
 }
 
 /** The order with every quantity and amount so many times as large. */
-function enlarged(order: JsonObject, times: number): JsonObject {
+export function enlarged(order: JsonObject, times: number): JsonObject {
   const priced = (value: Json | undefined): Json =>
     Object.fromEntries(
       Object.entries(asObject(value) ?? {}).map(([name, each]) => [name, larger(each, times)]),

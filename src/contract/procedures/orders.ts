@@ -15,6 +15,7 @@ import { givesDeclared } from '../quotes/declared-amounts.ts';
 import { commerceOf } from '../shipping-cost/order-sent.ts';
 import { isUntaxed, untaxed, withoutTax } from '../shipping-cost/orders.ts';
 import { ask } from './ask.ts';
+import { type CostedTwice, firstComers } from './first-comers.ts';
 import { onOtherDays } from './ranges/dated.ts';
 
 /**
@@ -79,17 +80,19 @@ const costFirst = 3;
  * belongs to the first of the other, and so on; each pair has its own role. A commerce beside the first one
  * needs no second pair where its cost is the quote without tax. Of a few orders that were never quoted the cost is asked
  * before the quote as well: one that goes by whether the order was quoted then changes for each at its own moment.
- * A cost that looks like the price with tax is asked once more for the order without the tax of its lines, until a
- * scenario before has done so.
+ * The first cost that looks like a price with tax is asked once more for the order without the tax of its lines,
+ * unless a scenario before has done so.
  */
 export const bothEndpoints: Procedure = function* (steps, before) {
   const isFresh = (step: Step) =>
     before().every(({ request }) => bodyText(request) !== bodyText(step));
   let first = 0;
+  let isTold = false;
   const of = (endpoint: EndpointId) => steps.filter((step) => step.endpoint === endpoint);
   const costs = of('shipping-cost');
   const stated = new Map<string, Set<number>>();
   const net = new Set<string>();
+  const pairs: CostedTwice[] = [];
   for (const [i, quote] of of('delivery-price').slice(0, mostPairs).entries()) {
     const cost = costs[i];
     if (!cost) return;
@@ -114,12 +117,16 @@ export const bothEndpoints: Procedure = function* (steps, before) {
     if (!x) return;
     const { shippingCost } = amountsOf(x) ?? {};
     if (shippingCost === netValue) net.add(commerce);
+    if (shippingCost !== undefined) pairs.push({ quote, cost, netValue, shippingCost });
     const looksTaxed =
       netTaxedValue > netValue && Math.abs((shippingCost ?? 0) - netTaxedValue) < 1;
     // A share of the order's total is another amount where the total is without its tax.
-    if (looksTaxed && !before().some((each) => isUntaxed(each.role)))
+    if (looksTaxed && !isTold && !before().some((each) => isUntaxed(each.role))) {
+      isTold = true;
       yield* ask(untaxedCost(cost), { role: `${role} ${untaxed}` });
+    }
   }
+  yield* firstComers(pairs);
 };
 
 /** The shipping-cost order with the amounts of an order without tax. */

@@ -1,5 +1,5 @@
 import { day } from '../business/calendar.ts';
-import { ordered } from '../business/order.ts';
+import { ordered, quantityOf } from '../business/order.ts';
 import { amount, answerWhen, changeBody, changeNth, repriced } from '../change/change.ts';
 import { type Fault, faultsAt, type Meddle } from '../fault.ts';
 import { type Answer, json } from '../http/answer.ts';
@@ -129,6 +129,19 @@ export const repeatFaults: readonly Fault[] = [
     'price-kept-by-address': [
       'The price of an address is kept for the next calls, whatever is ordered',
       () => keptBy((call) => text(ordered(call, 'shippingAddress', 'address')) ?? '', 5),
+    ],
+    'price-kept-by-first-line': [
+      'The price is kept for good under the first product and the units, whoever orders',
+      () => {
+        const kept = new Map<string, number>();
+        return changeBody((quote, call) => {
+          const sku = text(at(list(ordered(call, 'products'))?.[0], 'sku')) ?? '';
+          const key = `${sku} ${quantityOf(call)}`;
+          const net = kept.get(key) ?? amount(quote, 'netValue');
+          kept.set(key, net);
+          return repriced(quote, () => net);
+        })();
+      },
     ],
   }),
   ...breaks('repeat-differs', {

@@ -1,6 +1,8 @@
 import { scenarioRule } from '../../authoring/define.ts';
-import { quoted, scene } from '../../authoring/relation-example.ts';
+import { cost, quoted, scene } from '../../authoring/relation-example.ts';
 import { wholeFold } from '../../authoring/whole-fold.ts';
+import { comes, sizes } from '../../procedures/first-comers.ts';
+import { judgeFirstComers } from '../../quotes/judge-first-comers.ts';
 import { judgeMixedUp } from '../../quotes/judge-mixed-up.ts';
 
 const orders = [
@@ -30,6 +32,15 @@ const turnedDown = (round: number, ...communes: readonly string[]) =>
     status: 422,
     body: { message: `No delivery to ${commune}.` },
   }));
+/** Two orders at both endpoints in three sizes, the one and the other first in turn: what each was quoted. */
+const comingFirst = (...nets: readonly number[]) =>
+  [2000, 2600, 3100, 2400, 2800, 3640].flatMap((own, i) => {
+    const role = comes(i % 2 === 0 ? 'first' : 'second', sizes[Math.floor(i / 2)] ?? 0);
+    return [
+      { role, order: role, ...cost(own) },
+      { role, order: role, ...quoted(nets[i] ?? 0) },
+    ];
+  });
 const again = { order: 'A', role: 'A', round: 6, ...quoted(4200) };
 
 export default scenarioRule({
@@ -46,10 +57,10 @@ export default scenarioRule({
   mend: 'Keep concurrent orders apart',
   counted: '{count} of {judged} answers are those of another order',
   judgedOn:
-    'quotes of three or more orders, or rejections of two, sent at once and in turn, that are stable alone and all different',
+    'quotes of three or more orders, or rejections of two, sent at once and in turn, that are stable alone and all different; two orders with one quote and different costs',
   doubt:
     'If amounts and reasons do not distinguish the orders, as with a flat tariff, nothing is judged.',
-  relations: ['different-orders'],
+  relations: ['different-orders', 'both-endpoints'],
   suppressesInRun: [
     'delivery-price/repeat-differs',
     'delivery-price/known-quote',
@@ -64,11 +75,19 @@ export default scenarioRule({
       scene(...alone, ...burst(4300, 9000, 700), again),
       scene(...turnedDown(1, 'A', 'B'), ...turnedDown(2, 'A', 'B'), ...turnedDown(6, 'A', 'B')),
       scene(...turnedDown(1, 'A', 'A'), ...turnedDown(2, 'A', 'A')),
+      scene(...comingFirst(2000, 2600, 3100, 2400, 2800, 3640)),
+      scene(...comingFirst(2000, 2000, 3100, 3100, 3640, 3640)),
     ],
     breaking: [
       scene(...alone, ...burst(9000, 9000, 700), again),
       scene(...turnedDown(1, 'A', 'B'), ...turnedDown(2, 'B', 'B'), ...turnedDown(6, 'A', 'B')),
+      scene(...comingFirst(2000, 2000, 3100, 3100, 2800, 2800)),
     ],
   },
-  begin: () => wholeFold(judgeMixedUp),
+  begin: () =>
+    wholeFold((exchanges) =>
+      new Set(exchanges.map(({ endpoint }) => endpoint)).size > 1
+        ? judgeFirstComers(exchanges)
+        : judgeMixedUp(exchanges),
+    ),
 });

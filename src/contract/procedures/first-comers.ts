@@ -1,0 +1,63 @@
+import type { Procedure } from '../../model/procedure.ts';
+import type { Step } from '../../model/scenario.ts';
+import { groupedBy } from '../../standards/collections/grouped.ts';
+import { asObject } from '../answers/json-object.ts';
+import { amountsOf, sameNumber } from '../quotes/amounts-of.ts';
+import { ask } from './ask.ts';
+import { enlarged } from './covered-orders.ts';
+
+/** One order at both quoting endpoints, and what it got there. */
+export interface CostedTwice {
+  readonly quote: Step;
+  readonly cost: Step;
+  readonly netValue: number;
+  readonly shippingCost: number;
+}
+
+/** So many times as large no other scenario sends an order. */
+export const sizes = [11, 12, 13] as const;
+
+/** What an order of that size stands for. */
+export const comes = (turn: 'first' | 'second', size: number): string => `${turn} of size ${size}`;
+
+/**
+ * Orders that have one quote and different costs may share what was kept of the first of them, however long it is
+ * kept. In sizes that are new both are costed and quoted again, the one and the other first in turn, for as
+ * long as the first gets its cost as its quote and the second gets the same. Where no quote is its order's
+ * cost, both endpoints have tariffs of their own.
+ */
+export function* firstComers(pairs: readonly CostedTwice[]): ReturnType<Procedure> {
+  const isOwn = ({ netValue, shippingCost }: CostedTwice) => sameNumber(netValue, shippingCost);
+  if (!pairs.some(isOwn)) return;
+  for (const alike of groupedBy(pairs, ({ netValue }) => netValue).values()) {
+    const one = alike.find((pair) => !isOwn(pair));
+    const two = alike.find(
+      ({ shippingCost }) => one && !sameNumber(shippingCost, one.shippingCost),
+    );
+    if (!one || !two || one.netValue === 0) continue;
+    for (const [i, size] of sizes.entries()) {
+      const [first, second] = i % 2 === 0 ? [one, two] : [two, one];
+      const own = yield* costedFirst(first, size, comes('first', size));
+      if (!own || !isOwn(own)) return;
+      const other = yield* costedFirst(second, size, comes('second', size));
+      if (!other || !sameNumber(other.netValue, own.netValue)) return;
+    }
+    return;
+  }
+}
+
+/** Its cost first: where that is refused, the order is too large, and is not quoted either. */
+function* costedFirst({ quote, cost }: CostedTwice, size: number, role: string) {
+  const costed = yield* ask(ofSize(cost, size), { role });
+  const { shippingCost } = (costed && amountsOf(costed)) ?? {};
+  if (shippingCost === undefined) return undefined;
+  const quoted = yield* ask(ofSize(quote, size), { role });
+  const { netValue } = (quoted && amountsOf(quoted)) ?? {};
+  return netValue === undefined ? undefined : { quote, cost, netValue, shippingCost };
+}
+
+function ofSize({ expect: _expect, ...step }: Step, size: number): Step {
+  const order = enlarged(asObject(step.body?.order) ?? {}, size);
+  const label = `${step.label}, ${size} times as large`;
+  return { ...step, label, situation: 'any', body: { order } };
+}

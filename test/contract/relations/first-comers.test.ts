@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import type { JsonObject } from '../../../src/model/json.ts';
+import { answer, type Client, quote, simulate, stepOf } from '../../support/simulate.ts';
+import { netOf, orderOf, quantityOf } from '../../support/simulated-orders.ts';
+
+const ways: Readonly<Record<string, number>> = { Providencia: 1, Arica: 2, Quintero: 3 };
+const wayOf = ({ shippingAddress }: JsonObject) =>
+  ways[String((shippingAddress as JsonObject).commune)] ?? 0;
+const byCommune = (order: JsonObject) => netOf(order) * wayOf(order);
+
+const steps = Object.keys(ways).flatMap((commune) => {
+  const order = orderOf(2, { shippingAddress: { address: 'Calle Uno 100', commune } });
+  return [stepOf(order), stepOf(order, { endpoint: 'shipping-cost' })];
+});
+
+const cost = (shippingCost: number) => answer(200, { shippingCost });
+const tariffs =
+  (costOf: (order: JsonObject) => number, quoteOf: (order: JsonObject) => number): Client =>
+  ({ step, order }) =>
+    step.endpoint === 'shipping-cost' ? cost(costOf(order)) : quote(quoteOf(order));
+
+/** Keeps the quote of the first order of each size, for so many milliseconds. */
+function keeping(forMs = Number.POSITIVE_INFINITY): Client {
+  const kept = new Map<number, { readonly net: number; readonly at: number }>();
+  return ({ step, order, at }) => {
+    if (step.endpoint === 'shipping-cost') return cost(byCommune(order));
+    const known = kept.get(quantityOf(order));
+    if (known && at - known.at < forMs) return quote(known.net);
+    kept.set(quantityOf(order), { net: byCommune(order), at });
+    return quote(byCommune(order));
+  };
+}
+
+const kept = keeping();
+const mixedUp = ['delivery-price/mixed-up-orders error'];
+
+const clients: readonly [string, Client, readonly string[], number][] = [
+  ['keeps a price for good, whoever orders', keeping(), mixedUp, 21],
+  ['keeps a price for a minute', keeping(60_000), mixedUp, 21],
+  ['has one tariff for both endpoints', tariffs(byCommune, byCommune), [], 9],
+  ['has one tariff by the size for both endpoints', tariffs(netOf, netOf), [], 9],
+  ['has a tariff for each endpoint', tariffs((order) => byCommune(order) + 7, netOf), [], 9],
+  ['has a flat quote that is the cost of one commune', tariffs(byCommune, () => 1200), [], 11],
+  [
+    'has a quote by size that is the cost of each commune in turn',
+    tariffs(
+      (order) => 1200 * wayOf(order),
+      (order) => 1200 * (quantityOf(order) === 22 ? 2 : 1),
+    ),
+    [],
+    19,
+  ],
+  [
+    'changes all its prices once',
+    ({ step, order, at }) => {
+      const net = at > 1300 ? byCommune(order) : 1200;
+      return step.endpoint === 'shipping-cost' ? cost(net) : quote(net);
+    },
+    ['shipping-cost/repeat-differs warning'],
+    9,
+  ],
+  [
+    'rejects larger orders',
+    (asked) => (quantityOf(asked.order) > 20 ? answer(422, { message: 'Too heavy' }) : kept(asked)),
+    [],
+    10,
+  ],
+];
+
+describe('orders that have one quote and different costs', () => {
+  test.each(clients)('a client that %s', (_, client, expected, calls) => {
+    const { found, sent } = simulate('both-endpoints', steps, client);
+    expect([found, sent.length]).toEqual([expected, calls]);
+  });
+});
