@@ -93,7 +93,7 @@ function judgeRecords(x: Subject, dataset: DatasetId): Breach | undefined {
   return {
     message: headless
       ? 'The CSV has no header row with field names, so no record could be read.'
-      : 'The list is empty, so no record could be judged.',
+      : 'The list of this answer is empty, so nothing in it could be judged.',
     expected: headless ? 'a header row with field names' : 'at least one record',
     actual: headless ? 'a first row without any known field name' : 'no records',
   };

@@ -5,7 +5,8 @@ import { excerpt } from '../http/excerpt.ts';
 import { answerIsExpected } from '../http/expected.ts';
 import { members, type Observer, tally } from './parts.ts';
 
-const isRejectionStatus = (status = 0) => status >= 400 && status < 500;
+/** 429 asks for patience, and is told with the rate of calls. */
+const isRejectionStatus = (status = 0) => status >= 400 && status < 500 && status !== 429;
 
 /** Which statuses came, where the contract says nothing of them. */
 export const statusObservers: readonly Observer[] = [

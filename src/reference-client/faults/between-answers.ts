@@ -34,6 +34,8 @@ const keyOf = (record: JsonObject) =>
     .map((field) => textOf(record, field))
     .join(' ');
 
+const datedKeyOf = (record: JsonObject) => `${keyOf(record)} ${textOf(record, 'date')}`;
+
 const oneIn = (count: number) => (record: JsonObject) => numberOf(keyOf(record)) % count === 0;
 
 /** Some records are otherwise in every second answer. */
@@ -161,9 +163,30 @@ export const betweenAnswerFaults: readonly Fault[] = [
     ],
   }),
   ...breaks('unstable', {
+    'marked-as-sent': [
+      'Records are marked as exported once they were sent, and do not come again',
+      () => {
+        const sent = new Set<string>();
+        return async (call, next) =>
+          relisted(await next(call), ({ records }) => {
+            const fresh = records.filter((record) => !sent.has(datedKeyOf(record)));
+            for (const record of fresh) sent.add(datedKeyOf(record));
+            return { records: fresh };
+          });
+      },
+    ],
     'seller-by-turns': [
       'One of two nodes names the seller of the route, and not the one of the order',
       byTurns(oneIn(20), set('sellerId', 'V01')),
+    ],
+  }),
+  ...breaks(['unstable', 'capped'], {
+    'any-hundred': [
+      'At most a hundred records are sent, and they are not sorted: any hundred of the range',
+      countingCalls((records, calls) => {
+        const from = (calls * 617) % (records.length || 1);
+        return records.length > 100 ? [...records, ...records].slice(from, from + 100) : records;
+      }),
     ],
   }),
   ...breaksCommerces('unstable', {

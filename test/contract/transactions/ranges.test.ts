@@ -281,6 +281,33 @@ const table: readonly [string, () => RangeClient, readonly string[], Print?][] =
     },
     ['transactions/unstable error'],
   ],
+  [
+    'gives each record once',
+    () => {
+      const sent = new Set<unknown>();
+      return client(right, utc, (records) => {
+        const fresh = records.filter(({ orderId }) => !sent.has(orderId));
+        for (const { orderId } of fresh) sent.add(orderId);
+        return { records: fresh };
+      });
+    },
+    ['transactions/unstable error'],
+  ],
+  [
+    'gives any hundred of the records',
+    () => {
+      let calls = 0;
+      return client(right, utc, (records) => {
+        calls += 1;
+        const from = (calls * 37) % (records.length || 1);
+        return {
+          records:
+            records.length > 100 ? [...records, ...records].slice(from, from + 100) : records,
+        };
+      });
+    },
+    ['transactions/capped warning', 'transactions/unstable error'],
+  ],
   ['has no range at all', () => () => ({ status: 404 }), []],
   ['is silent', () => () => ({ silent: true }), []],
   ['fails', () => () => ({ status: 500 }), []],

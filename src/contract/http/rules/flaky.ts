@@ -10,6 +10,7 @@ import { runRule } from '../../authoring/define.ts';
 import { isBurst } from '../../procedures/rounds.ts';
 import { judgeConcurrencyOfRun } from '../../quotes/judge-concurrency.ts';
 import { judgeMixedUp } from '../../quotes/judge-mixed-up.ts';
+import { excerpt } from '../excerpt.ts';
 import { answerIsExpected } from '../expected.ts';
 import { identical } from '../identical.ts';
 import { bodyRules, rejectionRules } from '../suppression.ts';
@@ -208,10 +209,12 @@ const isAlike = (x: Subject, y: Subject): boolean =>
 function failuresOf({ sent, failures, connection }: Results): readonly Breach[] {
   const seen = list([...new Set(failures.map((x) => failureInWords(x)))].slice(0, 3));
   const fine = sent - failures.length;
+  const reason = failures.flatMap((x) => statedBy(x)?.reason ?? [])[0];
+  const said = reason === undefined ? '' : ` A failure says “${excerpt(reason, 80)}”.`;
   const breach: Breach = {
     ...(failures.every((x) => isPardonable(x)) ? { severity: 'warning' } : {}),
     ...(failures.every(isThrottled) ? { remedy: ofPatience } : {}),
-    message: `The same request was sent ${sent} times: ${fine} got a usable answer, ${failures.length} failed (${seen}).${connection ? ` ${connection}` : ''}`,
+    message: `The same request was sent ${sent} times: ${fine} got a usable answer, ${failures.length} failed (${seen}).${said}${connection ? ` ${connection}` : ''}`,
     expected: `a usable answer ${sent} times out of ${sent}`,
     actual: `${fine} times out of ${sent}`,
   };

@@ -34,6 +34,20 @@ export function changesIn(between: BetweenAnswers, asked: Asked): Unsteady {
   return { asked, ...counts };
 }
 
+/** Fewer records may have been removed one by one. */
+const fewestGiven = 10;
+
+/**
+ * How many records the first answer to a range held of which no later one, two at the least, holds any. Removing
+ * does not explain that of the whole content of a range; giving each record once does.
+ */
+export function givenOnce(between: BetweenAnswers, { held }: Asked): number {
+  const [first, ...others] = held;
+  const given = new Set([...(first?.ids ?? [])].filter((id) => isOld(between, id)));
+  const isGone = others.every(({ ids }) => !ids.some((id) => given.has(id)));
+  return others.length > 1 && given.size >= fewestGiven && isGone ? given.size : 0;
+}
+
 /** A grain that two ranges without a common instant hold at different dates, each time they were asked. */
 export interface Doubled {
   readonly one: { readonly asked: Asked; readonly id: number };

@@ -95,15 +95,28 @@ function breachOf(repeat: Repeat, lowered: 'warning' | undefined): Breach {
       records,
       ...(repeat.isNote ? {} : { units: toNumber(lost.units), ...upper(amountsOf(lost)) }),
     },
+    ...(areWeeksApart(lines) ? { remedy: ofReusedIds } : {}),
     ...(lowered ? { severity: lowered } : {}),
   };
+}
+
+const twoWeeks = 14 * 86_400_000;
+const ofReusedIds =
+  'The records are weeks apart. If they are different orders, give each its own orderId, across branches and years. If they are one order, send one record with the summed quantity and a single unit price.';
+
+/** Picking and partial delivery bring several lines of one order within days; a number that is used again does not. */
+function areWeeksApart(lines: readonly Line[]): boolean {
+  const dates = lines.map(({ date }) => Date.parse(date)).filter((at) => !Number.isNaN(at));
+  return Math.max(...dates) - Math.min(...dates) >= twoWeeks;
 }
 
 /** The records as they arrived, with the one that is kept. */
 function recordsOf({ lines, isNote, kind }: Repeat): Json {
   const kept = isNote && kind === 'duplicate' ? undefined : lastOf(lines);
+  const isDated = areWeeksApart(lines);
   return lines.slice(0, shown).map((line) => ({
     record: line.place.number,
+    ...(isDated ? { date: line.date.slice(0, 10) } : {}),
     ...(line.documentCode === '' ? {} : { documentCode: line.documentCode }),
     ...(line.quantity === undefined ? {} : { quantity: line.quantity }),
     ...(line.discountedPrice === undefined

@@ -1,4 +1,5 @@
 import { linkedNext } from '../../../standards/http/link.ts';
+import { howMany } from '../../../standards/text/figures.ts';
 import { pagingBeside, totalsBeside } from '../../datasets/paging-beside.ts';
 import { type RangeAnswer, sameRange } from './range-answers.ts';
 
@@ -19,11 +20,11 @@ export function possiblyCapped(
   const stated = statedPaging(answer, beside);
   if (stated) return stated;
   if (records === 0 || beside.some((other) => other.records > records)) return undefined;
-  if (isUsualPage(records)) return `it has ${records} records, a common page size`;
+  if (isUsualPage(records)) return `one has ${howMany(records, 'record')}, a common page size`;
   const alike = beside.some(
     (other) => other.records === records && !sameRange(other.range, answer.range),
   );
-  return alike ? `two different ranges returned ${records} records each` : undefined;
+  return alike ? `two different ranges returned ${howMany(records, 'record')} each` : undefined;
 }
 
 export const isUsualPage = (records: number): boolean =>

@@ -32,6 +32,7 @@ export default scenarioRule({
     'transactions/range-form',
     'transactions/single-bound-refused',
   ],
+  brings: ['transactions/single-bound-refused'],
   suppressesInRun: [
     'transactions/range-loses-records',
     'transactions/range-repeats-records',

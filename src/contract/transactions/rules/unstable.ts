@@ -1,5 +1,5 @@
 import type { Breach, Subject } from '../../../model/rule.ts';
-import { figure } from '../../../standards/text/figures.ts';
+import { figure, howMany } from '../../../standards/text/figures.ts';
 import { runRule } from '../../authoring/define.ts';
 import { rangeRoles } from '../../procedures/ranges/range-roles.ts';
 import {
@@ -8,7 +8,7 @@ import {
   betweenAnswers,
 } from '../between-answers/between-answers.ts';
 import { type ChangedValues, changedValues } from '../between-answers/changed-values.ts';
-import { changesIn, type Unsteady } from '../between-answers/unsteady.ts';
+import { changesIn, givenOnce, type Unsteady } from '../between-answers/unsteady.ts';
 import { ranges } from '../ranges/range-example.ts';
 import { cappedIn } from '../ranges/range-levels.ts';
 import { spanInWords } from '../ranges/range-text.ts';
@@ -16,6 +16,7 @@ import { spanInWords } from '../ranges/range-text.ts';
 const asked = { role: 'whole', from: '2026-10-12T10:07:37Z', to: '2026-10-16T10:07:37Z' };
 const [one, other] = ['2026-10-13T12:00:00Z', '2026-10-15T12:00:00Z'];
 const both = { ...asked, dates: [one, other] };
+const many = Array.from({ length: 12 }, (_, i) => `2026-10-14T12:${String(i + 10)}:00Z`);
 const lacks = { ...asked, dates: [other] };
 /** Before that a range is closed: nothing of it is entered any more. */
 const settled = 3 * 86_400_000;
@@ -31,36 +32,51 @@ export default runRule({
     'Return the same records with the same values each time. Look for a cache, a lagging replica, or an unstable sort order.',
   mend: 'Send the same records for the same period',
   counted: '{count} of {judged} ranges got other records or values when asked again',
-  judgedOn: 'ranges that were asked twice or more in the run, where no answer may be a page only',
+  judgedOn: 'ranges that were asked twice or more in the run',
   doubt:
-    'Records that only appeared, or only disappeared, are a warning: late entries and corrections are allowed. Neither explains a record that disappears and returns, or a quantity, amount, commerce, seller, currency or isDeleted that changes and changes back. The order of records and a single change do not count.',
-  suppressesInRun: ['transactions/duplicate-across-ranges', 'transactions/range-loses-records'],
+    'Records that only appeared, or only disappeared, are a warning: late entries and corrections are allowed. Neither explains a range that loses all its records once they were sent, a record that disappears and returns, or a quantity, amount, commerce, seller, currency or isDeleted that changes and changes back. The order of records and a single change do not count. A cap may leave records out, but the same ones each time.',
+  suppressesInRun: [
+    'transactions/duplicate-across-ranges',
+    'transactions/range-loses-records',
+    'transactions/no-records',
+  ],
   examples: {
     conforming: [
       ranges(both, { ...asked, dates: [other, one] }),
       ranges({ ...asked, dates: [] }, { ...asked, dates: [] }),
     ],
-    breaking: [ranges(both, lacks), ranges(both, lacks, both)],
+    breaking: [
+      ranges(both, lacks),
+      ranges(both, lacks, both),
+      ranges({ ...asked, dates: many }, { ...asked, dates: [] }, { ...asked, dates: [] }),
+    ],
   },
   judge(exchanges) {
     const between = betweenAnswers(exchanges);
-    const again = between.asked.filter((each) => isAskedAgain(between, each));
+    const again = between.asked.filter(({ closed, held }) => closed && held.length > 1);
     const changed = again.map((each) => changesIn(between, each));
     const turning = changed.filter((each) => each.turning > 0);
+    const given = again.filter((each) => givenOnce(between, each) > 0);
     const once = changed.filter(
-      (each) => each.gone + each.come > 0 && isSettled(each.asked, exchanges),
+      (each) =>
+        each.gone + each.come > 0 &&
+        isSettled(each.asked, exchanges) &&
+        isWhole(between, each.asked),
     );
     const flipping = changedValues(between).filter(({ returned }) => returned.length > 0);
     const breaches =
-      turning.length > 0 ? turning.map(turns) : flipping.map((each) => flips(between, each));
+      turning.length > 0
+        ? turning.map(turns)
+        : given.length > 0
+          ? given.map((each) => gives(between, each))
+          : flipping.map((each) => flips(between, each));
     const judged = Math.max(again.length, breaches.length);
     return { judged, breaches: breaches.length > 0 ? breaches : once.map(onceOnly) };
   },
 });
 
-const isAskedAgain = ({ held }: BetweenAnswers, { closed, held: own }: Asked) =>
-  closed &&
-  own.length > 1 &&
+/** No answer may be a page only: a new record pushes an old one out of a page. */
+const isWhole = ({ held }: BetweenAnswers, { held: own }: Asked) =>
   cappedIn(
     own.map(({ answer }) => answer),
     held.map(({ answer }) => answer),
@@ -78,6 +94,13 @@ const turns = ({ asked: { held }, turning }: Unsteady): Breach => ({
   expected: 'the same records each time',
   actual: `${figure(turning)} come and go`,
   exchanges: held.map(({ answer }) => answer.x.id),
+});
+
+const gives = (between: BetweenAnswers, asked: Asked): Breach => ({
+  message: `${spanInWords(asked.held[0]?.answer.range ?? {})} got ${howMany(givenOnce(between, asked), 'record')} the first time and none of them the next ${figure(asked.held.length - 1)} times. Records must not be marked as sent: the service asks for a period as often as it needs to.`,
+  expected: 'the same records each time',
+  actual: 'each record once',
+  exchanges: asked.held.map(({ answer }) => answer.x.id),
 });
 
 const onceOnly = ({ asked: { held }, gone, come }: Unsteady): Breach => ({
