@@ -1,9 +1,12 @@
 import type {
   DatasetRule,
   ExchangeRule,
+  Fold,
+  Judged,
   RecordRule,
   RunRule,
   ScenarioRule,
+  Subject,
 } from '../../model/rule.ts';
 
 type Words<R extends { over: string }> = Omit<R, 'over'>;
@@ -26,3 +29,14 @@ export const datasetRule = (rule: Words<DatasetRule>): DatasetRule => ({
   ...rule,
   over: 'dataset',
 });
+
+/** A fold that keeps the exchanges of its scenario and judges them at the end. A scenario is small. */
+export function wholeFold(judge: (exchanges: readonly Subject[]) => Judged): Fold {
+  const exchanges: Subject[] = [];
+  return {
+    exchange: (x) => {
+      exchanges.push(x);
+    },
+    end: () => judge(exchanges),
+  };
+}

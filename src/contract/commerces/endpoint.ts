@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../model/endpoint-definition.ts';
-import { datasetServed } from '../datasets/dataset-served.ts';
+import { datasetServed } from '../datasets/dataset-answer.ts';
 
 /** GET {client_base}/api/commerces. The contract sets no limit; ours is as for transactions. */
 export const commerces: Endpoint = {

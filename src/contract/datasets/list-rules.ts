@@ -3,8 +3,7 @@ import type { Breach, Rule, Subject } from '../../model/rule.ts';
 import { discoveryScenario } from '../../model/scenario.ts';
 import { readAs } from '../authoring/dataset-example.ts';
 import { exchangeRule } from '../authoring/define.ts';
-import { datasetAnswer } from './dataset-answer.ts';
-import { isBeyondLimits } from './dataset-served.ts';
+import { datasetAnswer, isBeyondLimits } from './dataset-answer.ts';
 
 /** The rule that a dataset's answers hold a list. */
 export function notAList(dataset: DatasetId, own: Pick<Rule, 'effect' | 'harm'>) {

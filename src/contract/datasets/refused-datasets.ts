@@ -4,8 +4,7 @@ import { howMany } from '../../standards/text/figures.ts';
 import { failureInWords } from '../answers/failure-of.ts';
 import { requestsOf } from '../answers/same-bytes.ts';
 import { isForm, rangeRoles } from '../procedures/ranges/range-roles.ts';
-import { askedRange } from '../transactions/ranges/asked-range.ts';
-import { rangeRefused } from '../transactions/ranges/range-refusals.ts';
+import { askedRange, rangeRefused } from '../transactions/ranges/range-answers.ts';
 
 const remedy =
   'Answer a GET with 200 and the records: at the path of the contract, without parameters and for every range of date_from and date_to.';

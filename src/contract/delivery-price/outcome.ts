@@ -3,7 +3,7 @@ import type { Decision, Outcome, Said } from '../../model/outcome.ts';
 import { asObject } from '../answers/json-object.ts';
 import { isPartial, jsonOf200 } from '../answers/whole-body.ts';
 import { mediaTypes } from '../http/media-type.ts';
-import { cutOff } from '../http/timing.ts';
+import { cutOff } from '../http/trouble.ts';
 import { quoteOf } from './quote.ts';
 import { rejectionText } from './rejection-text.ts';
 

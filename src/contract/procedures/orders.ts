@@ -10,8 +10,13 @@ import { bodyText, distinct, receivedFor } from '../answers/same-bytes.ts';
 import { knownAmounts } from '../answers/stated.ts';
 import { provoked } from '../delivery-price/expected.ts';
 import { inQuery } from '../http/expected.ts';
-import { type Amounts, amountsOf, isQuotedAt, sameAmounts } from '../quotes/amounts-of.ts';
-import { givesDeclared } from '../quotes/declared-amounts.ts';
+import {
+  type Amounts,
+  amountsOf,
+  givesDeclared,
+  isQuotedAt,
+  sameAmounts,
+} from '../quotes/amounts-of.ts';
 import { commerceOf } from '../shipping-cost/order-sent.ts';
 import { isUntaxed, untaxed, withoutTax } from '../shipping-cost/orders.ts';
 import { ask } from './ask.ts';

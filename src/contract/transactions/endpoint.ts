@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../model/endpoint-definition.ts';
-import { datasetServed } from '../datasets/dataset-served.ts';
+import { datasetServed } from '../datasets/dataset-answer.ts';
 
 /**
  * GET {client_base}/api/transactions with date_from and date_to. The contract sets no limit; ours is ten

@@ -1,4 +1,4 @@
-import { isBeyondLimits } from '../../contract/datasets/dataset-served.ts';
+import { isBeyondLimits } from '../../contract/datasets/dataset-answer.ts';
 import { beyondLimits, troubleOf } from '../../contract/http/trouble.ts';
 import { endpointIds } from '../../model/endpoint.ts';
 import type { Endpoint } from '../../model/endpoint-definition.ts';

@@ -1,4 +1,4 @@
-import { notCompared } from '../../contract/transactions/digests/not-compared.ts';
+import { notCompared } from '../../contract/transactions/ranges/range-levels.ts';
 import type { EndpointId } from '../../model/endpoint.ts';
 import type { Clause, Rule, RuleId, Subject } from '../../model/rule.ts';
 import type {

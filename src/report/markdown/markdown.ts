@@ -1,4 +1,4 @@
-import type { Run, ScenarioReport } from '../../model/run.ts';
+import type { Run } from '../../model/run.ts';
 import { capital, duration, figure, howMany, size } from '../../standards/text/figures.ts';
 import { cut, legible } from '../../standards/text/legible.ts';
 import { endpointView } from '../view/endpoint.ts';
@@ -15,8 +15,18 @@ const reserve = 300;
 
 type Lines = readonly string[];
 
-const table = (title: string, lines: Lines): readonly Lines[] =>
-  lines.length === 0 ? [] : [folded(title, lines)];
+/** A table under its headings, `time>` of a number; nothing where it has no row. */
+const table = (headings: readonly string[], rows: readonly (readonly string[])[]): Lines =>
+  rows.length === 0
+    ? []
+    : [
+        rowOf(headings.map((each) => each.replace('>', ''))),
+        rowOf(headings.map((each) => (each.endsWith('>') ? '---:' : '---'))),
+        ...rows.map(rowOf),
+        '',
+      ];
+
+const rowOf = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 
 /**
  * The run as Markdown that GitHub and GitLab render alike: verdict, what to fix, endpoints, then the
@@ -35,9 +45,9 @@ export function markdown(run: Run): string {
     ...findings('To fix', failing),
     ...findings('Warnings', warnings),
     ...findings('Waived', waived),
-    ...table('Not judged', notJudged(run)),
-    ...table('What the contract leaves open', leftOpenTable(run)),
-    ...table('Every scenario', scenarioTable(run)),
+    folded('Not judged', notJudged(run)),
+    folded('What the contract leaves open', leftOpenTable(run)),
+    folded('Every scenario', scenarioTable(run)),
     [`greenlight ${plain(run.tool.version)}, run ${plain(run.run.id)}, seed ${run.run.seed}`],
   ]);
 }
@@ -86,16 +96,14 @@ function fixes(run: Run): readonly string[] {
   return items.length === 0 ? [] : [...items, ''];
 }
 
-function endpointTable(run: Run): readonly string[] {
-  if (run.endpoints.length === 0) return [];
-  return [
-    '| endpoint | state | exchanges | records | bytes | p50 | p95 | slowest |',
-    '| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |',
-    ...run.endpoints.map((endpoint) => {
+function endpointTable(run: Run): Lines {
+  return table(
+    ['endpoint', 'state', 'exchanges>', 'records>', 'bytes>', 'p50>', 'p95>', 'slowest>'],
+    run.endpoints.map((endpoint) => {
       const { id, reason, exchanges, records, bytes } = endpoint;
       const { state, tally: words, times } = endpointView(run, endpoint);
       const why = state !== 'not judged' || reason === undefined ? '' : `: ${plain(reason, 300)}`;
-      const cells = [
+      return [
         id,
         `${state}${why || (words === '' ? '' : `: ${words}`)}`,
         figure(exchanges),
@@ -103,51 +111,39 @@ function endpointTable(run: Run): readonly string[] {
         exchanges === 0 ? '' : size(bytes),
         ...(times ? [times.p50, times.p95, times.max].map(duration) : ['', '', '']),
       ];
-      return `| ${cells.join(' | ')} |`;
     }),
-    '',
-  ];
+  );
 }
 
 /** Scenarios that were not judged, with their reasons. */
-function notJudged(run: Run): readonly string[] {
-  const open = run.scenarios.filter(isNotJudged);
-  if (open.length === 0) return [];
-  return [
-    '| scenario | why it was not judged |',
-    '| --- | --- |',
-    ...open.map(({ id, reason, summary }) => row(id, reason ?? summary)),
-    '',
-  ];
-}
+const notJudged = (run: Run): Lines =>
+  table(
+    ['scenario', 'why it was not judged'],
+    run.scenarios
+      .filter(isNotJudged)
+      .map(({ id, reason, summary }) => [codeCell(id), plain(reason ?? summary, 600)]),
+  );
 
 /** What this client does where the contract is silent. */
-function leftOpenTable(run: Run): readonly string[] {
-  if (run.observations.length === 0) return [];
-  return [
-    '| the contract does not say | this client |',
-    '| --- | --- |',
-    ...leftOpen(run).map(
-      ({ about, endpoints, does }) =>
-        `| ${plain(about, 200)} (${endpoints}) | ${does.map((each) => plain(each, 600)).join('<br>')} |`,
-    ),
-    '',
-  ];
-}
+const leftOpenTable = (run: Run): Lines =>
+  table(
+    ['the contract does not say', 'this client'],
+    leftOpen(run).map(({ about, endpoints, does }) => [
+      `${plain(about, 200)} (${endpoints})`,
+      does.map((each) => plain(each, 600)).join('<br>'),
+    ]),
+  );
 
-const reported = (scenario: ScenarioReport) =>
-  `| ${markOf[scenario.verdict]} | ${codeCell(scenario.id)} | ${plain(scenario.summary, 300)} | ${scenario.exchanges.length === 0 ? '' : duration(scenario.durationMs)} |`;
-
-function scenarioTable(run: Run): readonly string[] {
-  return run.scenarios.length === 0
-    ? []
-    : [
-        '| verdict | scenario | result | time |',
-        '| --- | --- | --- | ---: |',
-        ...run.scenarios.map(reported),
-        '',
-      ];
-}
+const scenarioTable = (run: Run): Lines =>
+  table(
+    ['verdict', 'scenario', 'result', 'time>'],
+    run.scenarios.map(({ verdict, id, summary, exchanges, durationMs }) => [
+      markOf[verdict],
+      codeCell(id),
+      plain(summary, 300),
+      exchanges.length === 0 ? '' : duration(durationMs),
+    ]),
+  );
 
 const markOf = {
   passed: '✔ passed',
@@ -155,8 +151,6 @@ const markOf = {
   inconclusive: '· not judged',
   skipped: '· not judged',
 } as const;
-
-const row = (id: string, text: string): string => `| ${codeCell(id)} | ${plain(text, 600)} |`;
 
 /** The findings of one rule, all that an engineer needs to begin: folded, because there may be many. */
 function findingBlock(run: Run, group: RuleGroup): readonly string[] {
@@ -218,15 +212,10 @@ function evidenceBlock(
 }
 
 /** A part that opens on a click; both GitHub and GitLab need the empty lines. */
-const folded = (summary: string, lines: readonly string[]): readonly string[] => [
-  '<details>',
-  `<summary>${summary}</summary>`,
-  '',
-  ...lines,
-  '',
-  '</details>',
-  '',
-];
+const folded = (summary: string, lines: Lines): Lines =>
+  lines.length === 0
+    ? []
+    : ['<details>', `<summary>${summary}</summary>`, '', ...lines, '', '</details>', ''];
 
 /**
  * What GitHub and GitLab make links of after all escapes are undone: addresses, mentions, references to

@@ -1,7 +1,7 @@
 import type { ScenarioVerdict } from '../../model/run.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
 import { capital, duration, figure, howMany, instant } from '../../standards/text/figures.ts';
-import { heading, inBlocks, limited, paragraph, row } from '../terminal/layout.ts';
+import { headed, inBlocks, limited, paragraph, row } from '../terminal/layout.ts';
 import { type Pen, penOf, type TerminalOptions } from '../terminal/pen.ts';
 import { acrossScenarios } from '../view/finding.ts';
 import type { FindingShift, FindingState, RunDiff } from './shape.ts';
@@ -49,10 +49,11 @@ function findingLines(
   shifts: readonly FindingShift[],
   mark: string,
 ): Lines {
-  if (shifts.length === 0) return [];
-  return [
-    ...heading(pen, title, countsOf(shifts)),
-    ...byRule(shifts).flatMap((own) => [
+  return headed(
+    pen,
+    title,
+    countsOf(shifts),
+    byRule(shifts).flatMap((own) => [
       ...row(pen, {
         lead: `${own.every(({ now }) => now?.waived) ? pen.marks.quiet : mark} `,
         text: pen.text(own[0].title),
@@ -63,7 +64,7 @@ function findingLines(
         aboutAll(own).map((text) => paragraph(pen, 2, pen.text(text), pen.dim)),
       ),
     ]),
-  ];
+  );
 }
 
 /** `2 rules, 18 findings`: one defect marks many scenarios. */
@@ -100,30 +101,18 @@ function aboutOf({ scenario, was, now }: FindingShift): string {
 }
 
 function outcomeLines(pen: Pen, { outcomes }: RunDiff): Lines {
-  if (outcomes.length === 0) return [];
-  return [
-    ...heading(pen, 'Changed outcomes', figure(outcomes.length)),
-    ...stepLines(
-      pen,
-      outcomes.map((each) => ({ ...each, shift: `${each.was}, now ${each.now}` })),
-    ),
-  ];
+  const steps = outcomes.map((each) => ({ ...each, shift: `${each.was}, now ${each.now}` }));
+  return headed(pen, 'Changed outcomes', figure(outcomes.length), stepLines(pen, steps));
 }
 
 const said = (amount: number | null) => (amount === null ? 'absent' : figure(amount));
 
 function priceLines(pen: Pen, { prices }: RunDiff): Lines {
-  if (prices.length === 0) return [];
-  return [
-    ...heading(pen, 'Prices', howMany(prices.length, 'amount')),
-    ...stepLines(
-      pen,
-      prices.map((each) => ({
-        ...each,
-        shift: `${each.amount} ${said(each.was)}, now ${said(each.now)}`,
-      })),
-    ),
-  ];
+  const steps = prices.map((each) => ({
+    ...each,
+    shift: `${each.amount} ${said(each.was)}, now ${said(each.now)}`,
+  }));
+  return headed(pen, 'Prices', howMany(prices.length, 'amount'), stepLines(pen, steps));
 }
 
 interface StepShift {
@@ -165,17 +154,18 @@ const shifted = (was: number, now: number): boolean =>
 
 function latencyLines(pen: Pen, { latency }: RunDiff): Lines {
   const changed = latency.filter(({ was, now }) => shifted(was.p95, now.p95));
-  if (changed.length === 0) return [];
-  return [
-    ...heading(pen, 'Times', 'p95 and slowest'),
-    ...changed.flatMap(({ endpoint, was, now }) =>
+  return headed(
+    pen,
+    'Times',
+    'p95 and slowest',
+    changed.flatMap(({ endpoint, was, now }) =>
       row(pen, {
         lead: `${now.p95 > was.p95 ? pen.marks.warning : pen.marks.passed} `,
         text: endpoint,
         right: `${duration(was.p95)}, now ${duration(now.p95)}; slowest ${duration(was.max)}, now ${duration(now.max)}`,
       }),
     ),
-  ];
+  );
 }
 
 const words = {
@@ -192,10 +182,11 @@ const isOpen = (verdict: ScenarioVerdict | 'absent') =>
 /** Scenarios that were judged in one of the runs only. */
 function openLines(pen: Pen, { scenarios }: RunDiff): Lines {
   const shifts = scenarios.filter(({ was, now }) => isOpen(was) !== isOpen(now));
-  if (shifts.length === 0) return [];
-  return [
-    ...heading(pen, 'Judged in one run only', howMany(shifts.length, 'scenario')),
-    ...[...groupedBy(shifts, ({ was, now }) => `${words[was]}, now ${words[now]}`)].flatMap(
+  return headed(
+    pen,
+    'Judged in one run only',
+    howMany(shifts.length, 'scenario'),
+    [...groupedBy(shifts, ({ was, now }) => `${words[was]}, now ${words[now]}`)].flatMap(
       ([shift, [first, ...others]]) =>
         others.length === 0
           ? shiftLine(pen, first.id, shift, undefined)
@@ -204,7 +195,7 @@ function openLines(pen: Pen, { scenarios }: RunDiff): Lines {
               ...paragraph(pen, 2, [first, ...others].map(({ id }) => id).join(', '), pen.dim),
             ],
     ),
-  ];
+  );
 }
 
 function verdictLines(pen: Pen, { worse, findings, outcomes, prices }: RunDiff): Lines {

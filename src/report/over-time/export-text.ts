@@ -10,6 +10,7 @@ import type {
 import { figure, howMany, list } from '../../standards/text/figures.ts';
 import { phrase } from '../json/spaced-json.ts';
 import {
+  headed,
   heading,
   inBlocks,
   limited,
@@ -69,10 +70,11 @@ const notesOf = ({ repeated, unidentified, unreadable, cut }: ExportRead): Lines
 ];
 
 function breakLines(pen: Pen, { breaks }: ExportDiff): Lines {
-  if (breaks.length === 0) return [];
-  return [
-    ...heading(pen, 'Breaks', 'where a difference begins'),
-    ...limited(
+  return headed(
+    pen,
+    'Breaks',
+    'where a difference begins',
+    limited(
       pen,
       breaks.map(({ says, currency }) =>
         row(pen, {
@@ -82,7 +84,7 @@ function breakLines(pen: Pen, { breaks }: ExportDiff): Lines {
         }),
       ),
     ),
-  ];
+  );
 }
 
 const salesOf = ({ sums }: OneSided) => [
@@ -105,12 +107,10 @@ function oneSidedLines(pen: Pen, title: string, found: OneSided, own: ExportRead
           `${outside === found.records ? 'All' : figure(outside)} on days that the ${where} export does not reach.`,
         )
       : []),
-    ...(tableLines(
+    ...inset(
       pen,
       samples.map(({ key, record }) => ({ ...shownKey(key), record })),
-      undefined,
-      pen.width - 2,
-    )?.map((line) => `  ${line}`) ?? []),
+    ),
     ...(samples.length < found.records
       ? [
           pen.dim(
@@ -180,35 +180,33 @@ const shiftCells = ({ documentType, currency, old, new: now }: SalesShift): Cell
 
 function totalLines(pen: Pen, { totals }: ExportDiff): Lines {
   const changed = totals.filter((total) => !sameCount(total));
-  if (changed.length === 0) return [];
-  const table = tableLines(
-    pen,
-    changed.slice(0, mostShown).map(shiftCells),
-    undefined,
-    pen.width - 2,
-  );
-  return [
-    ...heading(pen, 'Sales', 'old to new, by document type and currency'),
-    ...(table ?? []).map((line) => `  ${line}`),
-    ...moreOf(pen, changed.length),
-  ];
+  return tabled(pen, 'Sales', 'old to new, by document type and currency', changed.map(shiftCells));
 }
 
 function dayLines(pen: Pen, { days }: ExportDiff): Lines {
-  if (days.length === 0) return [];
-  const rows = days.slice(0, mostShown).map((shift) => ({ day: shift.day, ...shiftCells(shift) }));
-  return [
-    ...heading(pen, 'Days', 'old to new, where they differ'),
-    ...(tableLines(pen, rows, undefined, pen.width - 2) ?? []).map((line) => `  ${line}`),
-    ...moreOf(pen, days.length),
-  ];
+  const rows = days.map((shift) => ({ day: shift.day, ...shiftCells(shift) }));
+  return tabled(pen, 'Days', 'old to new, where they differ', rows);
 }
 
+const inset = (pen: Pen, rows: readonly Cells[]): Lines =>
+  (tableLines(pen, rows, undefined, pen.width - 2) ?? []).map((line) => `  ${line}`);
+
+/** The first rows under a heading, and how many more there are. */
+const tabled = (pen: Pen, title: string, note: string, rows: readonly Cells[]): Lines =>
+  rows.length === 0
+    ? []
+    : [
+        ...heading(pen, title, note),
+        ...inset(pen, rows.slice(0, mostShown)),
+        ...moreOf(pen, rows.length),
+      ];
+
 function observationLines(pen: Pen, { observations, old, new: now }: ExportDiff): Lines {
-  if (observations.length === 0) return [];
-  return [
-    ...heading(pen, 'Observed', howMany(observations.length, 'gap')),
-    ...limited(
+  return headed(
+    pen,
+    'Observed',
+    howMany(observations.length, 'gap'),
+    limited(
       pen,
       observations.map(({ in: side, saw }) =>
         row(pen, {
@@ -218,7 +216,7 @@ function observationLines(pen: Pen, { observations, old, new: now }: ExportDiff)
         }),
       ),
     ),
-  ];
+  );
 }
 
 /** The later export lacks or changes what the earlier one had. */

@@ -77,6 +77,14 @@ export const heading = (pen: Pen, name: string, note: string): readonly string[]
   '',
 ];
 
+/** Lines under a heading; nothing where there are none. */
+export const headed = (
+  pen: Pen,
+  name: string,
+  note: string,
+  lines: readonly string[],
+): readonly string[] => (lines.length === 0 ? [] : [...heading(pen, name, note), ...lines]);
+
 /** Lines as text, each without spaces at its end. */
 export const written = (lines: readonly string[]): string =>
   `${lines.map((line) => line.trimEnd()).join('\n')}\n`;

@@ -6,7 +6,7 @@ import { groupsOf, type RuleGroup } from '../view/groups.ts';
 import { failingWaivers, isNotJudged } from '../view/headline.ts';
 import { leftOpen } from '../view/left-open.ts';
 import { endpointLines } from './endpoints.ts';
-import { heading, paragraph, row, written } from './layout.ts';
+import { headed, paragraph, row, written } from './layout.ts';
 import { type Pen, penOf, type TerminalOptions } from './pen.ts';
 import { scenarioLines } from './scenario-line.ts';
 import { toFixLines } from './to-fix.ts';
@@ -124,15 +124,11 @@ const titled = (pen: Pen, mark: string, { title, rule }: RuleGroup, paint = pen.
   row(pen, { lead: `${mark} `, text: pen.text(title), paint, right: pen.text(rule) });
 
 function warningLines(pen: Pen, groups: readonly RuleGroup[]): readonly string[] {
-  if (groups.length === 0) return [];
   const items = groups.map((group) => [
     ...titled(pen, pen.marks.warning, group),
     ...paragraph(pen, 2, pen.text(`${seen(group)} ${group.worst.remedy}`)),
   ]);
-  return [
-    ...heading(pen, 'Warnings', `${groups.length}, not counted in the verdict`),
-    ...parted(items),
-  ];
+  return headed(pen, 'Warnings', `${groups.length}, not counted in the verdict`, parted(items));
 }
 
 const plain = (text: string): string => text;
@@ -140,7 +136,6 @@ const plain = (text: string): string => text;
 function waivedLines(pen: Pen, groups: readonly RuleGroup[]): readonly string[] {
   const ends = groups.flatMap(({ worst }) => worst.waived?.until ?? []).sort();
   const [first = ''] = ends;
-  if (groups.length === 0) return [];
   const same = new Set(ends).size === 1;
   const items = groups.map((group) => {
     const { reason = '', until = '' } = group.worst.waived ?? {};
@@ -151,13 +146,12 @@ function waivedLines(pen: Pen, groups: readonly RuleGroup[]): readonly string[] 
     ];
   });
   const note = `${groups.length}, ${same ? 'until' : 'the first until'} ${pen.text(first)}`;
-  return [...heading(pen, 'Waived', note), ...parted(items)];
+  return headed(pen, 'Waived', note, parted(items));
 }
 
 /** Waivers that themselves fail the run: what they cover is gone, or their time is over. */
 function waiverLines(pen: Pen, run: Run): readonly string[] {
   const failing = failingWaivers(run);
-  if (failing.length === 0) return [];
   const items = failing.map(({ rule, scenario, state, until, at }) => [
     ...row(pen, {
       lead: `${pen.marks.failed} `,
@@ -174,16 +168,12 @@ function waiverLines(pen: Pen, run: Run): readonly string[] {
       ),
     ),
   ]);
-  return [
-    ...heading(pen, 'Waivers', `${failing.length}, counted in the verdict`),
-    ...parted(items),
-  ];
+  return headed(pen, 'Waivers', `${failing.length}, counted in the verdict`, parted(items));
 }
 
 /** Scenarios that were not judged, with the reason; three and more for one reason are reported together. */
 function notJudgedLines(pen: Pen, run: Run, verbose: boolean): readonly string[] {
   const open = run.scenarios.filter(isNotJudged);
-  if (open.length === 0) return [];
   const heaps = groupedBy(open, ({ reason, summary }) => reason ?? summary);
   const items = [...heaps].flatMap(([reason, heap]) => {
     const reported = verbose || heap.length < 3 ? heap.map(({ id }) => id) : [together(heap)];
@@ -193,7 +183,7 @@ function notJudgedLines(pen: Pen, run: Run, verbose: boolean): readonly string[]
     ]);
   });
   const note = `${figure(open.length)} of ${howMany(run.scenarios.length, 'scenario')}`;
-  return [...heading(pen, 'Not judged', note), ...items];
+  return headed(pen, 'Not judged', note, items);
 }
 
 function together(heap: readonly ScenarioReport[]): string {
@@ -203,12 +193,11 @@ function together(heap: readonly ScenarioReport[]): string {
 
 /** What this client does where the contract is silent; for `--verbose`. */
 function leftOpenLines(pen: Pen, run: Run): readonly string[] {
-  if (run.observations.length === 0) return [];
   const lines = leftOpen(run);
   const items = lines.flatMap(({ about, endpoints, does }) => [
     ...row(pen, { lead: `${pen.marks.quiet} `, text: pen.text(about, 200), right: endpoints }),
     ...does.flatMap((each) => paragraph(pen, 2, pen.text(each, 600))),
   ]);
   const note = `${lines.length}, the contract does not say; never counted in the verdict`;
-  return [...heading(pen, 'Left open', note), ...items];
+  return headed(pen, 'Left open', note, items);
 }

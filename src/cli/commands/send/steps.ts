@@ -16,8 +16,7 @@ import { wholeNumber } from '../../config/values.ts';
 import { openStoppable } from '../../drive/stoppable.ts';
 import type { Io } from '../../io.ts';
 import { situationOf as named } from '../judge/given.ts';
-import { assertOrder, mergeOf, namedOrder, type Order, patched } from './order.ts';
-import { savedOrder } from './saved-order.ts';
+import { assertOrder, mergeOf, namedOrder, type Order, patched, savedOrder } from './order.ts';
 
 interface Asked {
   readonly endpoint: EndpointId;

@@ -1,11 +1,10 @@
 import type { Subject } from '../../../model/rule.ts';
 import { failureOf } from '../../answers/failure-of.ts';
-import { failureRules } from '../../answers/failure-rules.ts';
 import { statedBy } from '../../answers/stated.ts';
-import { scenarioRule } from '../../authoring/define.ts';
+import { scenarioRule, wholeFold } from '../../authoring/define.ts';
 import { failure, quoted, rejection, scene } from '../../authoring/relation-example.ts';
-import { wholeFold } from '../../authoring/whole-fold.ts';
 import { excerpt } from '../../http/excerpt.ts';
+import { failureRules } from '../../http/suppression.ts';
 import { judgeBeside } from '../../quotes/judge-beside.ts';
 
 const A = { role: 'A', ...quoted(4200) };

@@ -1,7 +1,6 @@
-import { failureRules } from '../../answers/failure-rules.ts';
-import { scenarioRule } from '../../authoring/define.ts';
+import { scenarioRule, wholeFold } from '../../authoring/define.ts';
 import { failure, quoted, rejection, scene } from '../../authoring/relation-example.ts';
-import { wholeFold } from '../../authoring/whole-fold.ts';
+import { failureRules } from '../../http/suppression.ts';
 import { judgeDrafts } from '../../quotes/judge-drafts.ts';
 
 const full = { role: 'full', round: 3, ...quoted(4200) };

@@ -1,6 +1,6 @@
-import { failureRules } from '../../answers/failure-rules.ts';
 import { runRule } from '../../authoring/define.ts';
 import { failure, quoted, scene } from '../../authoring/relation-example.ts';
+import { failureRules } from '../../http/suppression.ts';
 import { judgeConcurrencyOfRun } from '../../quotes/judge-concurrency.ts';
 
 const alone = { round: 1, role: 'A', ...quoted(4200) };

@@ -4,8 +4,7 @@ import { figure } from '../../../standards/text/figures.ts';
 import { runRule } from '../../authoring/define.ts';
 import { quoted, scene } from '../../authoring/relation-example.ts';
 import { excerpt } from '../../http/excerpt.ts';
-import { amountsInWords, amountsOf } from '../../quotes/amounts-of.ts';
-import { givesDeclared } from '../../quotes/declared-amounts.ts';
+import { amountsInWords, amountsOf, givesDeclared } from '../../quotes/amounts-of.ts';
 import { isRejection } from '../expected.ts';
 import { rejectionText } from '../rejection-text.ts';
 

@@ -1,6 +1,5 @@
-import { scenarioRule } from '../../authoring/define.ts';
+import { scenarioRule, wholeFold } from '../../authoring/define.ts';
 import { cost, quoted, scene } from '../../authoring/relation-example.ts';
-import { wholeFold } from '../../authoring/whole-fold.ts';
 import { comes, sizes } from '../../procedures/first-comers.ts';
 import { judgeFirstComers } from '../../quotes/judge-first-comers.ts';
 import { judgeMixedUp } from '../../quotes/judge-mixed-up.ts';

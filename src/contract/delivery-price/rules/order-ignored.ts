@@ -1,9 +1,8 @@
 import type { Judged, Subject } from '../../../model/rule.ts';
 import { howMany } from '../../../standards/text/figures.ts';
 import { distinctBytes } from '../../answers/same-bytes.ts';
-import { scenarioRule } from '../../authoring/define.ts';
+import { scenarioRule, wholeFold } from '../../authoring/define.ts';
 import { quoted, scene } from '../../authoring/relation-example.ts';
-import { wholeFold } from '../../authoring/whole-fold.ts';
 import { noOrder } from '../../http/expected.ts';
 import { amountsInWords, amountsOf, sameAmounts } from '../../quotes/amounts-of.ts';
 import { provoked } from '../expected.ts';

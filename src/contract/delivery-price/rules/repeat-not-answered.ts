@@ -1,11 +1,11 @@
 import type { AnswerExample, Breach, Subject } from '../../../model/rule.ts';
 import { figure } from '../../../standards/text/figures.ts';
 import { failed, failureInWords, failureOf } from '../../answers/failure-of.ts';
-import { failureRules } from '../../answers/failure-rules.ts';
 import { opensConnection } from '../../answers/in-time.ts';
 import { runRule } from '../../authoring/define.ts';
 import { quoted, rejection, scene } from '../../authoring/relation-example.ts';
 import { identical } from '../../http/identical.ts';
+import { failureRules } from '../../http/suppression.ts';
 
 const conflict: AnswerExample = { status: 409, body: { message: 'This order was quoted before.' } };
 const fresh = { role: 'C', order: 'C' };

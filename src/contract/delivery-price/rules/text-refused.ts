@@ -1,8 +1,7 @@
-import { failureRules } from '../../answers/failure-rules.ts';
 import { hasReadableText } from '../../answers/usable.ts';
-import { scenarioRule } from '../../authoring/define.ts';
+import { scenarioRule, wholeFold } from '../../authoring/define.ts';
 import { failure, quoted, rejection, scene } from '../../authoring/relation-example.ts';
-import { wholeFold } from '../../authoring/whole-fold.ts';
+import { failureRules } from '../../http/suppression.ts';
 import { judgeBeside } from '../../quotes/judge-beside.ts';
 
 const A = { role: 'A', ...quoted(4200) };

@@ -1,9 +1,8 @@
 import type { Subject } from '../../../model/rule.ts';
 import { howMany, list } from '../../../standards/text/figures.ts';
 import { carriesToken } from '../../answers/carries-token.ts';
-import { scenarioRule } from '../../authoring/define.ts';
+import { scenarioRule, wholeFold } from '../../authoring/define.ts';
 import { quoted, scene } from '../../authoring/relation-example.ts';
-import { wholeFold } from '../../authoring/whole-fold.ts';
 import { amountsOf } from '../../quotes/amounts-of.ts';
 
 const refusal = { status: 401, text: '', contentType: 'text/plain' };

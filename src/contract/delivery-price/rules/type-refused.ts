@@ -1,9 +1,8 @@
 import type { Judged, Subject } from '../../../model/rule.ts';
 import { failed, failureInWords, failureOf } from '../../answers/failure-of.ts';
-import { failureRules } from '../../answers/failure-rules.ts';
-import { scenarioRule } from '../../authoring/define.ts';
+import { scenarioRule, wholeFold } from '../../authoring/define.ts';
 import { failure, quoted, rejection, scene } from '../../authoring/relation-example.ts';
-import { wholeFold } from '../../authoring/whole-fold.ts';
+import { failureRules } from '../../http/suppression.ts';
 import { orderOf } from '../../observations/parts.ts';
 
 const A = { role: 'A', ...quoted(4200) };

@@ -1,6 +1,5 @@
-import { scenarioRule } from '../../authoring/define.ts';
+import { scenarioRule, wholeFold } from '../../authoring/define.ts';
 import { quoted, scene } from '../../authoring/relation-example.ts';
-import { wholeFold } from '../../authoring/whole-fold.ts';
 import { judgeBesidePrices, placeOf } from '../../quotes/judge-beside.ts';
 
 const A = { role: 'A', ...quoted(4200) };

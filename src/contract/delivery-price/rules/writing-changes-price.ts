@@ -1,8 +1,7 @@
 import type { Subject } from '../../../model/rule.ts';
 import { asObject } from '../../answers/json-object.ts';
-import { scenarioRule } from '../../authoring/define.ts';
+import { scenarioRule, wholeFold } from '../../authoring/define.ts';
 import { quoted, scene } from '../../authoring/relation-example.ts';
-import { wholeFold } from '../../authoring/whole-fold.ts';
 import { judgeBesidePrices } from '../../quotes/judge-beside.ts';
 
 const A = { role: 'A', date: '2026-01-08T12:00:00.000Z', ...quoted(4200) };

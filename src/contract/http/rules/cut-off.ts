@@ -3,8 +3,7 @@ import { duration } from '../../../standards/text/figures.ts';
 import { exchangeRule } from '../../authoring/define.ts';
 import { answerIsExpected } from '../expected.ts';
 import { bodyRules, rejectionRules } from '../suppression.ts';
-import { cutOff } from '../timing.ts';
-import { troubleOf } from '../trouble.ts';
+import { cutOff, troubleOf } from '../trouble.ts';
 
 export default exchangeRule({
   id: 'http/cut-off',

@@ -1,8 +1,7 @@
 import { duration } from '../../../standards/text/figures.ts';
 import { exchangeRule } from '../../authoring/define.ts';
 import { answerIsExpected } from '../expected.ts';
-import { cutOff } from '../timing.ts';
-import { troubleOf } from '../trouble.ts';
+import { cutOff, troubleOf } from '../trouble.ts';
 
 const quote = { transportationCost: 10, netValue: 10, netTaxedValue: 12 };
 

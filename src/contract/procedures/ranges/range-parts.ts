@@ -8,11 +8,12 @@ import {
   type RangeAnswer,
   rangeAnswer,
   rangeAnswers,
+  rangeRefused,
+  turnedAway,
 } from '../../transactions/ranges/range-answers.ts';
 import { halfWay, middleCut } from '../../transactions/ranges/range-cut.ts';
 import { type Level, levelsOf } from '../../transactions/ranges/range-levels.ts';
 import { inNeitherHalf } from '../../transactions/ranges/range-losses.ts';
-import { rangeRefused, turnedAway } from '../../transactions/ranges/range-refusals.ts';
 import { ask } from '../ask.ts';
 import { rangeRoles } from './range-roles.ts';
 import { rangeOf, withRange } from './range-steps.ts';

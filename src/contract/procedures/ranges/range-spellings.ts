@@ -1,9 +1,13 @@
 import type { Procedure } from '../../../model/procedure.ts';
 import type { Subject } from '../../../model/rule.ts';
 import type { Step } from '../../../model/scenario.ts';
-import { rangeAnswer, rangeAnswers } from '../../transactions/ranges/range-answers.ts';
+import {
+  rangeAnswer,
+  rangeAnswers,
+  rangeRefused,
+  turnedAway,
+} from '../../transactions/ranges/range-answers.ts';
 import { differsFrom } from '../../transactions/ranges/range-forms.ts';
-import { rangeRefused, turnedAway } from '../../transactions/ranges/range-refusals.ts';
 import { millisecondsText, offsetText, utcText } from '../../transactions/ranges/range-text.ts';
 import { ask, askTimes } from '../ask.ts';
 import { rangeRoles } from './range-roles.ts';

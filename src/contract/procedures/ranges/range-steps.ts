@@ -1,6 +1,6 @@
 import type { Step } from '../../../model/scenario.ts';
 import type { ClosedRange } from '../../transactions/digests/readings.ts';
-import { instantOf } from '../../transactions/ranges/asked-range.ts';
+import { instantOf } from '../../transactions/ranges/range-answers.ts';
 import { utcText } from '../../transactions/ranges/range-text.ts';
 
 /** The same step for another range; the other parameters stay. */

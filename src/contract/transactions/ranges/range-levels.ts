@@ -1,6 +1,7 @@
 import type { Subject } from '../../../model/rule.ts';
 import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { isPart, rangeRoles } from '../../procedures/ranges/range-roles.ts';
+import { recordsOutside } from '../digests/outside-records.ts';
 import type { ClosedRange } from '../digests/readings.ts';
 import { type RangeAnswer, rangeAnswers } from './range-answers.ts';
 import { possiblyCapped } from './range-caps.ts';
@@ -72,4 +73,17 @@ function cutOf(whole: ClosedRange, parts: readonly Part[]): number | undefined {
   if (!first || !second || parts.length > 2) return undefined;
   const halves = first.from === whole.from && first.to === second.from && second.to === whole.to;
   return halves ? first.to : undefined;
+}
+
+/**
+ * Why answers of a scenario of ranges could not be held against one another; undefined where they were, or
+ * where records outside the range say enough.
+ */
+export function notCompared(exchanges: readonly Subject[]): string | undefined {
+  const answers = rangeAnswers(exchanges);
+  if (answers.some((answer) => recordsOutside(answer) !== undefined)) return undefined;
+  const capped = levelsOf(exchanges).at(-1)?.capped;
+  return capped === undefined
+    ? undefined
+    : `The answers may contain only a part of the records: ${capped}.`;
 }

@@ -1,11 +1,9 @@
 import type { Breach, Subject } from '../../../model/rule.ts';
 import { failureInWords, isThrottled } from '../../answers/failure-of.ts';
-import { scenarioRule } from '../../authoring/define.ts';
-import { wholeFold } from '../../authoring/whole-fold.ts';
+import { scenarioRule, wholeFold } from '../../authoring/define.ts';
 import { rangeRoles as roles } from '../../procedures/ranges/range-roles.ts';
-import { rangeAnswer } from '../ranges/range-answers.ts';
+import { rangeAnswer, turnedAway } from '../ranges/range-answers.ts';
 import { ranges } from '../ranges/range-example.ts';
-import { turnedAway } from '../ranges/range-refusals.ts';
 
 const asked = { from: '2026-10-12T10:07:37Z', to: '2026-10-16T10:07:37Z' };
 const both = { ...asked, role: roles.both, dates: ['2026-10-13T12:00:00Z'] };

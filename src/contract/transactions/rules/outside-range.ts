@@ -1,12 +1,10 @@
 import type { Breach, Subject } from '../../../model/rule.ts';
 import { figure, howMany, list } from '../../../standards/text/figures.ts';
-import { scenarioRule } from '../../authoring/define.ts';
-import { wholeFold } from '../../authoring/whole-fold.ts';
+import { scenarioRule, wholeFold } from '../../authoring/define.ts';
 import { isForm } from '../../procedures/ranges/range-roles.ts';
 import { digestPlace } from '../digests/digest.ts';
 import { type Outside, recordsOutside } from '../digests/outside-records.ts';
-import { askedClosedRange } from '../ranges/asked-range.ts';
-import { type RangeAnswer, rangeAnswer } from '../ranges/range-answers.ts';
+import { askedClosedRange, type RangeAnswer, rangeAnswer } from '../ranges/range-answers.ts';
 import { ranges } from '../ranges/range-example.ts';
 import { inWords } from '../ranges/range-text.ts';
 

@@ -2,15 +2,19 @@ import type { Breach, Subject } from '../../../model/rule.ts';
 import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { figure, list } from '../../../standards/text/figures.ts';
 import { failureInWords } from '../../answers/failure-of.ts';
-import { scenarioRule } from '../../authoring/define.ts';
-import { wholeFold } from '../../authoring/whole-fold.ts';
+import { scenarioRule, wholeFold } from '../../authoring/define.ts';
 import { isForm, rangeRoles as roles } from '../../procedures/ranges/range-roles.ts';
 import { strayed } from '../digests/outside-records.ts';
-import { type RangeAnswer, rangeAnswer, rangeAnswers } from '../ranges/range-answers.ts';
+import {
+  type RangeAnswer,
+  rangeAnswer,
+  rangeAnswers,
+  rangeRefused,
+  turnedAway,
+} from '../ranges/range-answers.ts';
 import { ranges } from '../ranges/range-example.ts';
 import { differsFrom } from '../ranges/range-forms.ts';
 import { cappedIn } from '../ranges/range-levels.ts';
-import { rangeRefused, turnedAway } from '../ranges/range-refusals.ts';
 
 const asked = { from: '2026-10-14T10:07:37Z', to: '2026-10-14T15:22:37Z' };
 const dates = ['2026-10-14T10:30:00Z', '2026-10-14T14:00:00Z'];

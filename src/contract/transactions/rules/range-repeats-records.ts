@@ -1,6 +1,5 @@
 import { figure } from '../../../standards/text/figures.ts';
-import { scenarioRule } from '../../authoring/define.ts';
-import { wholeFold } from '../../authoring/whole-fold.ts';
+import { scenarioRule, wholeFold } from '../../authoring/define.ts';
 import { digestPlace } from '../digests/digest.ts';
 import { ranges } from '../ranges/range-example.ts';
 import { levelsOf } from '../ranges/range-levels.ts';

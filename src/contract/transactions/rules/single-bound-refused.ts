@@ -1,15 +1,18 @@
 import type { Breach, Subject } from '../../../model/rule.ts';
 import { figure } from '../../../standards/text/figures.ts';
 import { failureInWords } from '../../answers/failure-of.ts';
-import { scenarioRule } from '../../authoring/define.ts';
-import { wholeFold } from '../../authoring/whole-fold.ts';
+import { scenarioRule, wholeFold } from '../../authoring/define.ts';
 import { rangeRoles as roles } from '../../procedures/ranges/range-roles.ts';
 import { digestPlace } from '../digests/digest.ts';
 import { recordsOutside, strayed } from '../digests/outside-records.ts';
 import { surelyInside } from '../digests/readings.ts';
-import { type RangeAnswer, rangeAnswer, rangeAnswers } from '../ranges/range-answers.ts';
+import {
+  type RangeAnswer,
+  rangeAnswer,
+  rangeAnswers,
+  turnedAway,
+} from '../ranges/range-answers.ts';
 import { ranges } from '../ranges/range-example.ts';
-import { turnedAway } from '../ranges/range-refusals.ts';
 import { inWords } from '../ranges/range-text.ts';
 
 const [from, to, now] = ['2026-10-12T10:07:37Z', '2026-10-16T10:07:37Z', '2026-11-20T12:00:00Z'];

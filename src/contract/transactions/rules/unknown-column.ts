@@ -1,7 +1,7 @@
 import { datasetRule } from '../../authoring/define.ts';
 import { unknownMembers } from '../../records/judge-unknown-members.ts';
 import { line } from '../example.ts';
-import { transactionLevels } from '../ranges/levels.ts';
+import { transactionLevels } from '../levels.ts';
 
 export default datasetRule({
   id: 'transactions/unknown-column',
