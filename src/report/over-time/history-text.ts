@@ -1,7 +1,7 @@
 import type { ClientHistory } from '../../model/over-time/history.ts';
 import type { Verdict } from '../../model/run.ts';
 import { day, figure, howMany, instant } from '../../standards/text/figures.ts';
-import { heading, moreOf, row, written } from '../terminal/layout.ts';
+import { apart, heading, moreOf, row, written } from '../terminal/layout.ts';
 import { type Pen, penOf, type TerminalOptions } from '../terminal/pen.ts';
 import { tableLines } from '../terminal/table.ts';
 
@@ -16,14 +16,13 @@ export function historyText(
   options: Pick<TerminalOptions, 'width' | 'color' | 'ascii'>,
 ): string {
   const pen = penOf(options);
-  const lines = histories.flatMap((history, i) => [
-    ...(i === 0 ? [] : ['', '']),
+  const blocks = histories.map((history) => [
     ...opening(pen, history),
     '',
     ...runLines(pen, history),
     ...ruleLines(pen, history),
   ]);
-  return written(lines);
+  return written(apart(2, blocks));
 }
 
 function opening(pen: Pen, { client, runs }: ClientHistory): Lines {

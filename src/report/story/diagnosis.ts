@@ -1,6 +1,7 @@
 import type { Diagnosed, FoundCause, WalkedEndpoint, WalkedLayer } from '../../model/diagnosed.ts';
 import { howMany } from '../../standards/text/figures.ts';
 import {
+  apart,
   besideLabel,
   heading,
   labelIndent,
@@ -146,7 +147,10 @@ function causeLines(pen: Pen, { causes }: Diagnosed): readonly string[] {
     ...(rest.length > 0
       ? ['', '', ...heading(pen, 'Also found', howMany(rest.length, 'cause'))]
       : []),
-    ...rest.flatMap((each, i) => [...(i > 0 ? [''] : []), ...briefCause(pen, each)]),
+    ...apart(
+      1,
+      rest.map((each) => briefCause(pen, each)),
+    ),
   ];
 }
 

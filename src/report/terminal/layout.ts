@@ -89,13 +89,15 @@ export const headed = (
 export const written = (lines: readonly string[]): string =>
   `${lines.map((line) => line.trimEnd()).join('\n')}\n`;
 
-/** Blocks of lines as text, an empty line between them; one without lines is left out. */
+/** Blocks with so many empty lines between them; one without lines is left out. */
+export const apart = (empty: number, blocks: readonly (readonly string[])[]): readonly string[] =>
+  blocks
+    .filter((block) => block.length > 0)
+    .flatMap((block, i) => (i === 0 ? block : [...Array<string>(empty).fill(''), ...block]));
+
+/** The same as text. */
 export const inBlocks = (blocks: readonly (readonly string[])[]): string =>
-  written(
-    blocks
-      .filter((block) => block.length > 0)
-      .flatMap((block, i) => (i === 0 ? block : ['', ...block])),
-  );
+  written(apart(1, blocks));
 
 /** More of one kind than this are counted; --json has them all. */
 export const mostShown = 20;

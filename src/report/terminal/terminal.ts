@@ -6,21 +6,11 @@ import { groupsOf, type RuleGroup } from '../view/groups.ts';
 import { failingWaivers, isNotJudged } from '../view/headline.ts';
 import { leftOpen } from '../view/left-open.ts';
 import { endpointLines } from './endpoints.ts';
-import { headed, paragraph, row, written } from './layout.ts';
+import { apart, headed, paragraph, row, written } from './layout.ts';
 import { type Pen, penOf, type TerminalOptions } from './pen.ts';
 import { scenarioLines } from './scenario-line.ts';
 import { toFixLines } from './to-fix.ts';
 import { fixListLines, pathLines, totalLines, verdictLines } from './verdict.ts';
-
-type Lines = readonly string[];
-
-/** Blocks that hold something, with so many empty lines between. */
-const apart = (empty: number, blocks: readonly Lines[]): Lines =>
-  blocks
-    .filter((block) => block.length > 0)
-    .flatMap((block, index) =>
-      index === 0 ? block : [...Array<string>(empty).fill(''), ...block],
-    );
 
 /**
  * The run for a person at a terminal; ends with a line end. With `live` the header and the scenarios
@@ -116,10 +106,6 @@ function headerLines(pen: Pen, opening: Opening): readonly string[] {
   });
 }
 
-/** Items of two lines or more, parted by an empty line. */
-const parted = (items: readonly (readonly string[])[]): readonly string[] =>
-  items.flatMap((item, index) => (index === 0 ? item : ['', ...item]));
-
 const titled = (pen: Pen, mark: string, { title, rule }: RuleGroup, paint = pen.bold) =>
   row(pen, { lead: `${mark} `, text: pen.text(title), paint, right: pen.text(rule) });
 
@@ -128,7 +114,7 @@ function warningLines(pen: Pen, groups: readonly RuleGroup[]): readonly string[]
     ...titled(pen, pen.marks.warning, group),
     ...paragraph(pen, 2, pen.text(`${seen(group)} ${group.worst.remedy}`)),
   ]);
-  return headed(pen, 'Warnings', `${groups.length}, not counted in the verdict`, parted(items));
+  return headed(pen, 'Warnings', `${groups.length}, not counted in the verdict`, apart(1, items));
 }
 
 const plain = (text: string): string => text;
@@ -146,7 +132,7 @@ function waivedLines(pen: Pen, groups: readonly RuleGroup[]): readonly string[] 
     ];
   });
   const note = `${groups.length}, ${same ? 'until' : 'the first until'} ${pen.text(first)}`;
-  return headed(pen, 'Waived', note, parted(items));
+  return headed(pen, 'Waived', note, apart(1, items));
 }
 
 /** Waivers that themselves fail the run: what they cover is gone, or their time is over. */
@@ -168,7 +154,7 @@ function waiverLines(pen: Pen, run: Run): readonly string[] {
       ),
     ),
   ]);
-  return headed(pen, 'Waivers', `${failing.length}, counted in the verdict`, parted(items));
+  return headed(pen, 'Waivers', `${failing.length}, counted in the verdict`, apart(1, items));
 }
 
 /** Scenarios that were not judged, with the reason; three and more for one reason are reported together. */

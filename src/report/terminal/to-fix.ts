@@ -5,6 +5,7 @@ import { type FindingView, findingView, lossUnder, placeOf } from '../view/findi
 import { groupsOf, type RuleGroup } from '../view/groups.ts';
 import { reflowed } from './command.ts';
 import {
+  apart,
   besideLabel,
   heading,
   labelIndent,
@@ -31,10 +32,10 @@ export function toFixLines(pen: Pen, run: Run): readonly string[] {
   const digits = Math.max(...groups.map(({ number }) => number.length));
   return [
     ...heading(pen, name, note),
-    ...groups.flatMap((group, index) => [
-      ...(index > 0 ? ['', ''] : []),
-      ...groupLines(pen, group, group.number.padStart(digits)),
-    ]),
+    ...apart(
+      2,
+      groups.map((group) => groupLines(pen, group, group.number.padStart(digits))),
+    ),
   ];
 }
 

@@ -2,7 +2,7 @@ import type { Sentence } from '../../../model/outcome.ts';
 import type { Finding, Run } from '../../../model/run.ts';
 import { causeLines, endLines, storyVerdict } from '../../../report/story/end.ts';
 import { commandLines, labelledLines, storyLines } from '../../../report/story/lines.ts';
-import { paragraph, row } from '../../../report/terminal/layout.ts';
+import { apart, paragraph, row, written } from '../../../report/terminal/layout.ts';
 import type { Pen } from '../../../report/terminal/pen.ts';
 import { type FindingView, findingView } from '../../../report/view/finding.ts';
 import { alone, worstFirst } from '../../../report/view/groups.ts';
@@ -23,9 +23,9 @@ export function judgeText(
   { run, reported, ending, notJudged, reading }: Telling,
 ): string {
   return written([
-    paragraph(pen, 0, pen.text(reading)),
-    [''],
-    storyLines(pen, reported.story, reported.rows),
+    ...paragraph(pen, 0, pen.text(reading)),
+    '',
+    ...storyLines(pen, reported.story, reported.rows),
     ...endOf(pen, { run, story: reported.story, ending, notJudged }),
   ]);
 }
@@ -34,7 +34,7 @@ export function judgeText(
 export function endOf(
   pen: Pen,
   telling: Pick<Telling, 'run' | 'ending' | 'notJudged'> & Pick<ReportedAnswer, 'story'>,
-): readonly (readonly string[])[] {
+): readonly string[] {
   const { run, story, ending, notJudged } = telling;
   const findings = storyFindings(pen, run.findings, story);
   const causes = causeLines(
@@ -43,17 +43,12 @@ export function endOf(
   );
   return [
     ...[findings, causes, endLines(pen, ending.move, notJudged)].flatMap((block) =>
-      block.length === 0 ? [] : [['', ''], block],
+      block.length === 0 ? [] : ['', '', ...block],
     ),
-    ['', ...storyVerdict(pen, run)],
+    '',
+    ...storyVerdict(pen, run),
   ];
 }
-
-export const written = (blocks: readonly (readonly string[])[]): string =>
-  `${blocks
-    .flat()
-    .map((line) => line.trimEnd())
-    .join('\n')}\n`;
 
 /**
  * The findings of an answer, a block each. What the story says is not said twice: the effect is left out
@@ -65,10 +60,12 @@ function storyFindings(
   story: readonly Sentence[],
 ): readonly string[] {
   const reported = new Set(story.flatMap(({ tells }) => tells));
-  return worstFirst(findings).flatMap((finding, i) => [
-    ...(i === 0 ? [] : ['', '']),
-    ...findingLines(pen, findingView(alone(finding)), reported.has(finding.rule)),
-  ]);
+  return apart(
+    2,
+    worstFirst(findings).map((finding) =>
+      findingLines(pen, findingView(alone(finding)), reported.has(finding.rule)),
+    ),
+  );
 }
 
 function findingLines(pen: Pen, view: FindingView, isReported: boolean): readonly string[] {

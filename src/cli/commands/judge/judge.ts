@@ -5,7 +5,7 @@ import { openPlaces } from '../../../engine/redact/redact-places.ts';
 import { type EndpointId, isDataset } from '../../../model/endpoint.ts';
 import type { Situation } from '../../../model/exchange.ts';
 import { UsageError } from '../../../model/scenario.ts';
-import { paragraph } from '../../../report/terminal/layout.ts';
+import { paragraph, written } from '../../../report/terminal/layout.ts';
 import { penOf } from '../../../report/terminal/pen.ts';
 import { present } from '../../../standards/collections/present.ts';
 import { type Flags, loadConfig } from '../../config/load.ts';
@@ -24,7 +24,7 @@ import { tooDeep } from './evidence/written/written.ts';
 import { assumedExchange } from './exchange-of.ts';
 import { endpointOf, givenOf, type JudgeFlags, withGiven } from './given.ts';
 import { judgeDocument } from './judge-document.ts';
-import { judgeText, written } from './judge-text.ts';
+import { judgeText } from './judge-text.ts';
 import { judgedAnswers } from './judged-run.ts';
 import { asNeverSent, type Known, loneAnswer, speakingRules } from './lone-answer.ts';
 import { endingOf } from './reported-answer.ts';
@@ -63,7 +63,7 @@ async function tell(judged: JudgedPaste, { json }: JudgeFlags, io: Io): Promise<
     // A report has no place for it; what was read, and what is missing, must still be said.
     const out = json ? io.stderr : io.stdout;
     if (judged.isUnwrapped)
-      out.write(withoutCommands(written([paragraph(pen, 0, pen.text(reading)), ['']]), io));
+      out.write(withoutCommands(written([...paragraph(pen, 0, pen.text(reading)), '']), io));
     return tellRun(run, { ...config, live: false }, io);
   }
   io.stdout.write(

@@ -6,14 +6,14 @@ import type { Run } from '../../../model/run.ts';
 import { spacedJson } from '../../../report/json/spaced-json.ts';
 import { answerLines, requestLines, timingLines } from '../../../report/story/exchange.ts';
 import { storyLines } from '../../../report/story/lines.ts';
-import { paragraph, wrapped } from '../../../report/terminal/layout.ts';
+import { paragraph, wrapped, written } from '../../../report/terminal/layout.ts';
 import type { Pen } from '../../../report/terminal/pen.ts';
 import { type Cells, tableLines } from '../../../report/terminal/table.ts';
 import { pathLines } from '../../../report/terminal/verdict.ts';
 import { decisionWords, receivedWords, statusWord } from '../../../report/view/exchange.ts';
 import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { duration, figure, howMany } from '../../../standards/text/figures.ts';
-import { endOf, written } from '../judge/judge-text.ts';
+import { endOf } from '../judge/judge-text.ts';
 import type { Ending, ReportedAnswer } from '../judge/reported-answer.ts';
 import type { Agreement } from './agreement.ts';
 
@@ -35,16 +35,18 @@ export function sendText(pen: Pen, telling: SendTelling): string {
   const { reported, run, ending, notJudged, notes, verbose } = telling;
   const [first] = reported;
   const request = first?.exchange.request;
-  return written([
-    ...(request ? [requestLines(pen, request, verbose)] : []),
-    ...notes.map((note) => ['', ...paragraph(pen, 0, pen.text(note))]),
-    ...(reported.length === 1 && first
-      ? oneAnswer(pen, first, telling)
-      : severalAnswers(pen, telling)),
-    ...storiesOf(pen, reported),
-    ...endOf(pen, { run, story: reported.flatMap(({ story }) => story), ending, notJudged }),
-    ...(telling.paths.length === 0 ? [] : [['', ...pathLines(pen, telling.paths)]]),
-  ]);
+  return written(
+    [
+      ...(request ? [requestLines(pen, request, verbose)] : []),
+      ...notes.map((note) => ['', ...paragraph(pen, 0, pen.text(note))]),
+      ...(reported.length === 1 && first
+        ? oneAnswer(pen, first, telling)
+        : severalAnswers(pen, telling)),
+      ...storiesOf(pen, reported),
+      endOf(pen, { run, story: reported.flatMap(({ story }) => story), ending, notJudged }),
+      ...(telling.paths.length === 0 ? [] : [['', ...pathLines(pen, telling.paths)]]),
+    ].flat(),
+  );
 }
 
 function oneAnswer(pen: Pen, { exchange }: ReportedAnswer, { verbose, firstRecord }: SendTelling) {
