@@ -163,7 +163,7 @@ export function openReader(options: ReaderOptions): DatasetReader {
       if (decode) take(decode.decode(Buffer.alloc(0), true));
       const cut = trouble.some(({ kind }) => cutting.has(kind));
       if (reading.state === 'reading') run(true, cut);
-      form?.end(cut);
+      form?.end();
       for (const [kind, count] of reading.troubles.counts) {
         const kept = reading.troubles.kept.filter((one) => one.kind === kind).length;
         if (count > kept) reading.observed.set(`places of ${kind}`, String(count));

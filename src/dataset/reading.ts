@@ -34,7 +34,7 @@ export interface FormReader {
   /** Reads what is in the window. `final`: no more bytes come; `cut`: because something stopped them, which is reported elsewhere. */
   run(final: boolean, cut: boolean): void;
   /** Called once, after the last of the bytes. */
-  end(cut: boolean): void;
+  end(): void;
 }
 
 const mostBeside = 50;
@@ -69,23 +69,18 @@ export function notePassedOver(
 
 const passedOver = 'lists not read';
 
-/** Keeps what was found about the bytes: all of it counted, the first of each kind in full. */
-export interface TroubleLog {
-  add(trouble: Trouble): void;
-  readonly kept: readonly Trouble[];
-  /** How often each kind was found. */
-  readonly counts: ReadonlyMap<TroubleKind, number>;
-}
+export type TroubleLog = ReturnType<typeof openTroubleLog>;
 
 const keptOfEachKind = 100;
 
-export function openTroubleLog(): TroubleLog {
+/** Keeps what was found about the bytes: the first of each kind in full, and how often each was found. */
+export function openTroubleLog() {
   const kept: Trouble[] = [];
   const counts = new Map<TroubleKind, number>();
   return {
     kept,
     counts,
-    add(trouble) {
+    add(trouble: Trouble): void {
       const count = (counts.get(trouble.kind) ?? 0) + 1;
       counts.set(trouble.kind, count);
       if (count <= keptOfEachKind) kept.push(trouble);

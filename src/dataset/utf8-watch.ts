@@ -1,24 +1,20 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import type { Window } from './window.ts';
 
-/** Knows, block by block, where a text may not be UTF-8. */
-export interface Utf8Watch {
-  /** Looks at the bytes that have been added. */
-  look(window: Window): void;
-  /** Whether bytes that are not UTF-8 may stand after this offset of the body. */
-  doubts(offset: number): boolean;
-  /** Whether characters beyond ASCII stand in a block that is UTF-8. */
-  readonly proven: () => boolean;
-}
+export type Utf8Watch = ReturnType<typeof watchUtf8>;
 
-export function watchUtf8(): Utf8Watch {
+/** Knows, block by block, where a text may not be UTF-8. */
+export function watchUtf8() {
   let lookedTo = 0;
   let brokenTo = -1;
   let proven = false;
   return {
+    /** Whether characters beyond ASCII stand in a block that is UTF-8. */
     proven: () => proven,
-    doubts: (offset) => offset < brokenTo,
-    look(window) {
+    /** Whether bytes that are not UTF-8 may stand after this offset of the body. */
+    doubts: (offset: number) => offset < brokenTo,
+    /** Looks at the bytes that have been added. */
+    look(window: Window): void {
       const from = Math.max(0, lookedTo - window.base);
       const to = wholeCharacters(window.bytes, window.to);
       if (to <= from) return;

@@ -152,7 +152,7 @@ test(
           if (!scanner.isAccepted) continue;
           accepted += 1;
           assertSame(text, schemaErrors('transaction', value), []);
-          const { values } = scanner;
+          const { accepted: values } = scanner.record;
           const parsed = fieldsOf({
             value,
             place: { number: 1 },

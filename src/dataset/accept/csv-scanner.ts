@@ -1,31 +1,27 @@
 import { type DatasetShape, fieldKinds as kinds } from '../../model/dataset.ts';
+import type { JsonObject } from '../../model/json.ts';
 import type { Column, Header } from '../csv/csv-header.ts';
+import { AcceptedRecord } from './accepted-record.ts';
 import { fieldChecks } from './field-checks.ts';
-import {
-  afterPlain,
-  backslashes,
-  mostSlots,
-  openValues,
-  quotes,
-  refused,
-  type Values,
-} from './values.ts';
+import { afterPlain, backslashes, mostSlots, openValues, quotes, refused } from './values.ts';
 
 /** Accepts rows of CSV from their bytes, as `JsonScanner` does records of JSON. */
 export interface CsvScanner {
   /** The index of the line end after the row at `at`; below 0 where the row is handed over. */
   accept(bytes: Buffer, at: number): number;
-  readonly values: Values;
+  /** The record that was accepted. */
+  readonly record: AcceptedRecord;
 }
 
 /** How the cells of a column are read. */
 const [asOther, asText, asRequiredText, asNumber, asBool, asWhole] = [0, 1, 2, 3, 4, 5] as const;
 
-/** Undefined where rows of this header are all to be read with care. */
+/** `make` reads a row with care. Undefined where all rows of this header are to be read so. */
 export function openCsvScanner(
   shape: DatasetShape,
   header: Header,
   lineEnd: number,
+  make: () => JsonObject,
 ): CsvScanner | undefined {
   const { columns } = header;
   const checks = fieldChecks(shape);
@@ -102,7 +98,7 @@ export function openCsvScanner(
   }
 
   return {
-    values,
+    record: new AcceptedRecord(values, shape.endpoint, 'csv', make),
     accept(bytes, from) {
       values.begin(bytes, 0);
       values.from = from;

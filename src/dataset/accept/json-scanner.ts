@@ -1,6 +1,7 @@
 import type { DatasetShape } from '../../model/dataset.ts';
+import { AcceptedRecord } from './accepted-record.ts';
 import { fieldChecks } from './field-checks.ts';
-import { mostSlots, openValues, refused, type Values } from './values.ts';
+import { mostSlots, openValues, refused } from './values.ts';
 
 /**
  * Reads records of JSON from their bytes, without parsing them: those that name no member twice and hold no number
@@ -12,8 +13,8 @@ export interface JsonScanner {
   read(bytes: Buffer, at: number): number;
   /** Whether the record that was read is accepted; else it is lawful JSON, to be parsed. */
   isAccepted: boolean;
-  /** What the record that was accepted holds. */
-  readonly values: Values;
+  /** The record that was accepted. */
+  readonly record: AcceptedRecord;
   /** The name of its first member. */
   readonly firstName: () => string;
 }
@@ -104,7 +105,9 @@ function openJsonScanner(shape: DatasetShape): JsonScanner | undefined {
   }
 
   const scanner: JsonScanner = {
-    values,
+    record: new AcceptedRecord(values, shape.endpoint, 'json', ({ bytes, from, to }) =>
+      JSON.parse(bytes.toString('utf8', from, to)),
+    ),
     isAccepted: false,
     firstName: () => names[first.slot] ?? '',
     read(bytes, from) {

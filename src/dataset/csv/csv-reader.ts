@@ -1,7 +1,6 @@
 import type { TroubleKind } from '../../model/exchange.ts';
 import type { Json } from '../../model/json.ts';
 import type { LenientCell } from '../../model/rule.ts';
-import { AcceptedRecord } from '../accept/accepted-record.ts';
 import { type CsvScanner, openCsvScanner } from '../accept/csv-scanner.ts';
 import type { FormReader, Reading } from '../reading.ts';
 import type { Utf8Watch } from '../utf8-watch.ts';
@@ -25,7 +24,7 @@ export function openCsvReader(reading: Reading, window: Window, watch: Utf8Watch
   const { base } = window;
   const rowText = openRowText(reading, watch);
   let header: Header | undefined;
-  let accepting: { readonly scanner: CsvScanner; readonly record: AcceptedRecord } | undefined;
+  let accepting: CsvScanner | undefined;
   let escaping: Escape = 'doubled';
   /** Whether rows with quotes after a backslash have been read; else the offset of one tried in vain. */
   let backslashes: 'proven' | number = -1;
@@ -58,7 +57,11 @@ export function openCsvReader(reading: Reading, window: Window, watch: Utf8Watch
       const crlf = window.bytes[window.at - 1] === 13;
       reading.observed.set('line ends', lineEnd === 13 ? 'CR' : crlf ? 'CRLF' : 'LF');
       observeHeader(reading, header, base);
-      accepting = beginAccepting(header);
+      const { columns, delimiter } = header;
+      accepting = openCsvScanner(reading.shape, header, lineEnd, () => {
+        const { fields } = fieldsOf(rowText.read(window, lineEnd), delimiter, escaping);
+        return recordOf(columns, fields).record;
+      });
     }
     if (!header || header.columns.length === 0) reading.state = 'over';
   }
@@ -111,30 +114,18 @@ export function openCsvReader(reading: Reading, window: Window, watch: Utf8Watch
   /** Accepts the rows that can be from their bytes, one after the other. */
   function accept(): void {
     if (!accepting || escaping !== 'doubled' || passing || !rowText.isUtf8()) return;
-    const { scanner, record } = accepting;
+    const { record } = accepting;
     while (window.at === window.start && reading.records < reading.maxRecords) {
       const { bytes, start, base } = window;
-      const end = watch.doubts(base + start) ? -1 : scanner.accept(bytes, start);
+      const end = watch.doubts(base + start) ? -1 : accepting.accept(bytes, start);
       if (end < 0) return;
       window.at = end;
       reading.records += 1;
       reading.onRecord(record.at({ number: reading.records, offset: base + start, line }));
-      line += 1 + scanner.values.lines;
+      line += 1 + record.accepted.lines;
       window.at += 1;
       window.start = window.at;
     }
-  }
-
-  function beginAccepting(of: Header): typeof accepting {
-    const scanner = openCsvScanner(reading.shape, of, lineEnd);
-    const make = () => {
-      const { fields } = fieldsOf(rowText.read(window, lineEnd), of.delimiter, escaping);
-      return recordOf(of.columns, fields).record;
-    };
-    const { endpoint } = reading.shape;
-    return (
-      scanner && { scanner, record: new AcceptedRecord(scanner.values, endpoint, 'csv', make) }
-    );
   }
 
   /** Whether a row that cannot be read may be tried with the other escape. */
@@ -269,14 +260,8 @@ export function openCsvReader(reading: Reading, window: Window, watch: Utf8Watch
   };
 }
 
-interface CsvRecord {
-  readonly record: { readonly [field: string]: Json };
-  /** Cells that were read although they are not written as JSON would. */
-  readonly lenient: readonly LenientCell[] | undefined;
-}
-
-/** The record of a row that has a field for each column. */
-function recordOf(columns: readonly Column[], fields: readonly string[]): CsvRecord {
+/** The record of a row that has a field for each column; `lenient` are cells that JSON would write otherwise. */
+function recordOf(columns: readonly Column[], fields: readonly string[]) {
   const record: { [field: string]: Json } = {};
   let lenient: LenientCell[] | undefined;
   const note = (field: string, how: string) => {

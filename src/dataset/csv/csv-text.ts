@@ -3,23 +3,17 @@ import type { Reading } from '../reading.ts';
 import { firstBroken, type Utf8Watch } from '../utf8-watch.ts';
 import type { Window } from '../window.ts';
 
-/** Turns rows into text. */
-export interface RowText {
-  /** The row from `window.start` to `window.at`, without the CR of a CRLF. */
-  read(window: Window, lineEnd: number): string;
-  /** Rows have been UTF-8 so far. */
-  readonly isUtf8: () => boolean;
-}
-
 /**
- * The contract does not say how a CSV is encoded. Bytes that are not UTF-8 make it windows-1252 from then
+ * Turns rows into text. The contract does not say how a CSV is encoded. Bytes that are not UTF-8 make it windows-1252 from then
  * on, unless characters of UTF-8 came before: then they are a trouble of their row.
  */
-export function openRowText(reading: Reading, watch: Utf8Watch): RowText {
+export function openRowText(reading: Reading, watch: Utf8Watch) {
   let encoding: 'UTF-8' | 'windows-1252' = 'UTF-8';
   return {
+    /** Rows have been UTF-8 so far. */
     isUtf8: () => encoding === 'UTF-8',
-    read({ bytes, start, at, base }, lineEnd) {
+    /** The row from `window.start` to `window.at`, without the CR of a CRLF. */
+    read({ bytes, start, at, base }: Window, lineEnd: number): string {
       const end = at > start && bytes[at - 1] === 13 && lineEnd === 10 ? at - 1 : at;
       const row = bytes.subarray(start, end);
       if (encoding === 'windows-1252') return fromWindows1252(row);

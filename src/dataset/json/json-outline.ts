@@ -1,44 +1,32 @@
-import { noteBeside, noteEmptyObject, notePassedOver, type Reading } from '../reading.ts';
-import type { Window } from '../window.ts';
-import { beginValue, type Scanner, scan } from './json-scanner.ts';
-import { openStanding } from './json-standing.ts';
+import { noteBeside, noteEmptyObject, notePassedOver } from '../reading.ts';
+import { beginValue, scan } from './json-scanner.ts';
+import { fail, more, type Reads, type Source } from './json-source.ts';
+import { leadsTo, Standing } from './json-standing.ts';
 import { namesAt, type Whereabouts } from './json-survey.ts';
-import { afterSpace } from './json-tokens.ts';
+import {
+  afterSpace,
+  closeList,
+  closeObject,
+  colon,
+  comma,
+  openList,
+  openObject,
+  quote,
+} from './json-tokens.ts';
 
-/** Walks the JSON around the records, in flat memory, whatever its size. */
-export interface Outline {
-  /**
-   * Reads on. 'records': the records begin at `window.at`. 'ended': one whole value has been read.
-   * 'bad': what stands at `window.at` is no JSON, as `scanner.detail` says.
-   */
-  read(final: boolean): 'more' | 'records' | 'ended' | 'bad';
-  /** Where the records are, as far as that is known. */
-  readonly target: Whereabouts | undefined;
-  /** The names of the outermost object, and the offset where it begins. */
-  readonly outermost: { readonly names: ReadonlySet<string>; readonly offset: number };
-  /** Empty lists within lists. */
-  readonly emptyPages: number;
-  /** The records have been read to their end. */
-  goOn(): void;
-  /** What is missing, where the bytes have ended. */
-  missing(): string;
-  /** What stands on the way to the list, as far as it goes. */
-  standing(): string | undefined;
+/** Where a value stands. */
+interface Place {
+  readonly path: readonly string[];
+  /** What closes the list or the object around it; empty for the outermost value. */
+  readonly close: '' | ']' | '}';
+  /** Lists are around it, at whatever depth. */
+  readonly inLists: boolean;
 }
 
-interface Frame {
-  readonly list: boolean;
-  /** Of the member, or the index of the element, that is read. */
-  name: string;
-  index: number;
-  /** Of a list that is not read: what one of its objects has of a record, the most of the first ones. */
-  fields?: readonly string[];
-  /** Records were found within it. */
-  holdsRecords?: true;
+/** What one of the objects of a list that is not read has of a record, the most of the first ones. */
+interface Alike {
+  fields: readonly string[];
 }
-
-type Expected = 'value' | 'name' | 'name or }' | 'colon' | 'comma' | 'element or ]' | Within;
-type Within = 'rest of name' | 'rest of value' | 'rest of element';
 
 /** Envelopes nested deeper than this are not looked into. */
 const deepestOpened = 32;
@@ -49,235 +37,211 @@ const mostNames = 1000;
 const fewestAlike = 2;
 
 /**
- * Without a `target` the first list is taken whose first element holds at least half of the required
- * names; the choice among several lists is the survey's, which sees the beginning of the text at once.
+ * Walks the JSON around the records, in flat memory, whatever its size. Without a `target` the first list is
+ * taken whose first element holds at least half of the required names; the choice among several lists is the
+ * survey's, which sees the beginning of the text at once.
  */
-export function openOutline(
-  reading: Reading,
-  window: Window,
-  scanner: Scanner,
-  wanted: Whereabouts | undefined,
-): Outline {
-  const many = wanted?.form === 'lists';
-  let target = many ? undefined : wanted;
-  const standing = openStanding(wanted?.path ?? []);
-  let expected: Expected = 'value';
-  let whole = true;
-  let final = false;
-  let emptyPages = 0;
-  const outermost = { names: new Set<string>(), offset: 0 };
-  const frames: Frame[] = [];
-  const bad = (detail: string) => {
-    scanner.detail = detail;
-    return 'bad' as const;
-  };
+export class Outline {
+  /** Where the records are, as far as that is known. */
+  target: Whereabouts | undefined;
+  /** Empty lists within lists. */
+  emptyPages = 0;
+  /** The names of the outermost object, and the offset where it begins. */
+  readonly outermost = { names: new Set<string>(), offset: 0 };
+  /** What stands on the way to the list. */
+  readonly standing: Standing;
+  readonly #source: Source;
+  readonly #readRecords: (found: Whereabouts) => Reads;
+  /** Every list of records is read. */
+  readonly #many: boolean;
+  #listsRead = 0;
 
-  const within = (next: Within) => {
-    window.start = window.at;
-    whole = true;
-    beginValue(scanner);
-    expected = next;
-  };
+  /** `readRecords` reads the records that begin at `window.at`, to their end. */
+  constructor(
+    source: Source,
+    wanted: Whereabouts | undefined,
+    readRecords: (found: Whereabouts) => Reads,
+  ) {
+    this.#source = source;
+    this.#readRecords = readRecords;
+    this.#many = wanted?.form === 'lists';
+    this.target = this.#many ? undefined : wanted;
+    this.standing = new Standing(wanted?.path ?? []);
+  }
 
-  function readValue(byte: number): 'more' | 'records' | 'on' {
-    const path = frames.map(({ name }) => name);
-    if (wanted) standing.value(path, byte);
-    if (path.length === 0) outermost.offset = window.base + window.at;
+  /** Reads one whole JSON text. */
+  *read(): Reads {
+    yield* this.#readValue({ path: [], close: '', inLists: false }, yield* this.#token(''));
+  }
+
+  *#readValue(place: Place, byte: number): Reads {
+    const { reading, window } = this.#source;
+    const { path, inLists } = place;
+    const { target } = this;
+    this.standing.value(path, byte);
+    if (path.length === 0) this.outermost.offset = window.base + window.at;
     const opens = byte === openList || byte === openObject;
-    if (target && opens && isPath(path, target.path)) {
-      if (target.form === 'list' && byte === openObject) target = { ...target, form: 'members' };
-      if (target.form === 'list' || target.form === 'members') window.at += 1;
-      window.start = window.at;
-      return 'records';
-    }
     const leads = target !== undefined && leadsTo(path, target.path);
-    const insideList = frames.some(({ list }) => list);
-    if (many && byte === openObject && frames.at(-1)?.list) {
-      const seen = namesAt(window, reading.known);
-      if (!seen.whole && window.to - window.at < reading.lookAhead && !final) {
-        window.start = window.at;
-        return 'more';
-      }
-      if (reading.known.score(seen.names) >= reading.known.enough) {
-        target = { form: 'list', path: path.slice(0, -1) };
-        frames.pop();
-        for (const frame of frames) frame.holdsRecords = true;
-        window.start = window.at;
-        return 'records';
-      }
-      noteAlike(seen.names);
+    if (opens && leads && path.length === target.path.length) {
+      yield* this.#enter(target, byte);
+      return;
     }
-    const searched = !target && (many || !insideList) && path.length <= deepestOpened;
-    const looked = byte === openObject && !insideList && path.length < deepestOpened;
-    if (opens && (leads || searched || looked)) {
-      const list = byte === openList;
-      frames.push({ list, name: list ? '0' : '', index: 0 });
-      expected = list ? 'element or ]' : 'name or }';
+    const isSearched = !target && (this.#many || !inLists) && path.length <= deepestOpened;
+    const isLookedInto = byte === openObject && !inLists && path.length < deepestOpened;
+    if (opens && (leads || isSearched || isLookedInto)) {
       window.at += 1;
-    } else if (!many && !target && frames.at(-1)?.list && frames.at(-1)?.index === 0 && opens) {
-      within('rest of element');
-    } else {
-      within('rest of value');
+      yield* byte === openList ? this.#readList(place) : this.#readObject(place);
+      return;
     }
-    return 'on';
+    const text = yield* this.#scanned(place, longestScalar);
+    const isScalar = text !== undefined && text.length < longestScalar && !/^[[{]/.test(text);
+    if (isScalar && path.length > 0 && !inLists) noteBeside(reading, path, text);
   }
 
-  /** An object in a list has fields of a record, too few to be read as one. */
-  function noteAlike(names: readonly string[]): void {
-    const frame = frames.at(-1);
-    const fields = reading.known.known(names);
-    if (frame && fields.length > (frame.fields?.length ?? fewestAlike - 1)) frame.fields = fields;
+  /** The value at the target begins at `window.at`. */
+  *#enter(target: Whereabouts, byte: number): Reads {
+    const { window } = this.#source;
+    const isObject = target.form === 'list' && byte === openObject;
+    const found: Whereabouts = isObject ? { ...target, form: 'members' } : target;
+    this.target = found;
+    if (found.form === 'list' || found.form === 'members') window.at += 1;
+    window.start = window.at;
+    yield* this.#readRecords(found);
   }
 
-  function close(): void {
-    const path = frames.slice(0, -1).map(({ name }) => name);
-    const frame = frames.pop();
-    if (frame?.fields && !frame.holdsRecords) {
-      notePassedOver(reading, path, frame.index + 1, frame.fields);
-    }
-    window.at += 1;
-    expected = 'comma';
-  }
-
-  /** A value that was begun has been read to its end. */
-  function finish(): 'records' | 'on' {
-    const text = whole ? window.bytes.toString('utf8', window.start, window.at) : '';
-    if (expected === 'rest of name') {
-      const frame = frames.at(-1);
-      if (frame) frame.name = JSON.parse(text);
-      if (frame && frames.length === 1 && outermost.names.size < mostNames) {
-        outermost.names.add(frame.name);
+  *#readObject({ path, inLists }: Place): Reads {
+    const { reading, window } = this.#source;
+    for (let isFirst = true; ; isFirst = false) {
+      const byte = yield* this.#token('}');
+      if (isFirst && byte === closeObject) {
+        noteEmptyObject(reading, path);
+        window.at += 1;
+        return;
       }
-      if (frame && wanted) standing.member(frames.map(({ name }) => name).slice(0, -1), frame.name);
-      expected = 'colon';
-      return 'on';
-    }
-    const path = frames.map(({ name }) => name);
-    if (expected === 'rest of element' && whole) {
-      if (reading.known.score(Object.keys(JSON.parse(text))) >= reading.known.enough) {
-        target = { form: 'list', path: path.slice(0, -1) };
-        frames.pop();
-        window.at = window.start;
-        return 'records';
+      const name = yield* this.#readName(byte);
+      if (path.length === 0 && this.outermost.names.size < mostNames) {
+        this.outermost.names.add(name);
       }
-    } else if (whole && text.length < longestScalar && !/^[[{]/.test(text)) {
-      if (frames.length > 0 && !frames.some(({ list }) => list)) noteBeside(reading, path, text);
+      this.standing.member(path, name);
+      if ((yield* this.#token('}')) !== colon) yield* fail(this.#source, 'expected a colon');
+      window.at += 1;
+      const place: Place = { path: [...path, name], close: '}', inLists };
+      yield* this.#readValue(place, yield* this.#token('}'));
+      if (yield* this.#isOver('}')) return;
     }
-    expected = 'comma';
-    return 'on';
   }
 
-  function readOn(): 'more' | 'bad' | 'records' | 'on' {
-    const progress = scan(scanner, window);
-    if (progress === 'bad') return 'bad';
-    if (progress === 'done') return finish();
-    const held = window.at - window.start;
-    const most = expected === 'rest of value' ? longestScalar : reading.maxRecordBytes;
-    if (held > most && expected === 'rest of name') return bad('a name has no end');
-    if (held > most || !whole) {
-      whole = false;
+  *#readName(byte: number): Reads<string> {
+    const source = this.#source;
+    if (byte !== quote) yield* fail(source, 'expected a name in quotes');
+    const { maxRecordBytes } = source.reading;
+    const text = yield* this.#scanned({ close: '}' }, maxRecordBytes, 'a name has no end');
+    return JSON.parse(text ?? '""');
+  }
+
+  *#readList({ path, inLists }: Place): Reads {
+    const { reading, window } = this.#source;
+    const alike: Alike = { fields: [] };
+    const before = this.#listsRead;
+    for (let index = 0; ; index += 1) {
+      const byte = yield* this.#token(']');
+      if (index === 0 && byte === closeList) {
+        if (inLists) this.emptyPages += 1;
+        window.at += 1;
+        return;
+      }
+      const place: Place = { path: [...path, String(index)], close: ']', inLists: true };
+      if (yield* this.#readElement(place, byte, index, alike)) {
+        const found: Whereabouts = { form: 'list', path };
+        this.#listsRead += 1;
+        if (!this.#many) this.target = found;
+        window.start = window.at;
+        yield* this.#readRecords(found);
+        return;
+      }
+      if (yield* this.#isOver(']')) {
+        const isPassedOver = alike.fields.length > 0 && this.#listsRead === before;
+        if (isPassedOver) notePassedOver(reading, path, index + 1, alike.fields);
+        return;
+      }
+    }
+  }
+
+  /** Reads an element, but for one that shows that records begin with it: then true. */
+  *#readElement(place: Place, byte: number, index: number, alike: Alike): Reads<boolean> {
+    const { reading, window } = this.#source;
+    const { known, score, enough } = reading.known;
+    const isUnknown = !this.target && !this.#many && index === 0;
+    if (isUnknown && (byte === openList || byte === openObject)) {
+      const text = yield* this.#scanned(place, reading.maxRecordBytes);
+      if (text === undefined || score(Object.keys(JSON.parse(text))) < enough) return false;
+      window.at = window.start;
+      return true;
+    }
+    if (this.#many && byte === openObject) {
+      const names = yield* this.#namesHere();
+      if (score(names) >= enough) return true;
+      const fields = known(names);
+      if (fields.length > Math.max(alike.fields.length, fewestAlike - 1)) alike.fields = fields;
+    }
+    yield* this.#readValue(place, byte);
+    return false;
+  }
+
+  *#namesHere(): Reads<readonly string[]> {
+    const { reading, window } = this.#source;
+    for (;;) {
+      const { names, whole } = namesAt(window, reading.known);
+      if (whole || window.to - window.at >= reading.lookAhead || this.#source.final) return names;
       window.start = window.at;
-    }
-    return 'more';
-  }
-
-  function readToken(byte: number): 'bad' | 'more' | 'records' | 'on' {
-    const frame = frames.at(-1);
-    switch (expected) {
-      case 'element or ]':
-        if (byte === closeList) {
-          if (frames.slice(0, -1).some(({ list }) => list)) emptyPages += 1;
-          close();
-          return 'on';
-        }
-        return readValue(byte);
-      case 'value':
-        return readValue(byte);
-      case 'name or }':
-        if (byte === closeObject) {
-          noteEmptyObject(reading, frames.map(({ name }) => name).slice(0, -1));
-          close();
-          return 'on';
-        }
-        if (byte !== 34) return bad('expected a name in quotes');
-        within('rest of name');
-        return 'on';
-      case 'name':
-        if (byte !== 34) return bad('expected a name in quotes');
-        within('rest of name');
-        return 'on';
-      case 'colon':
-        if (byte !== 58) return bad('expected a colon');
-        expected = 'value';
-        window.at += 1;
-        return 'on';
-      default:
-        if (byte === (frame?.list ? closeList : closeObject)) {
-          close();
-          return 'on';
-        }
-        if (byte !== 44 || !frame) return bad(`expected a comma or ${frame?.list ? ']' : '}'}`);
-        frame.index += 1;
-        if (frame.list) frame.name = String(frame.index);
-        expected = frame.list ? 'value' : 'name';
-        window.at += 1;
-        return 'on';
+      yield;
     }
   }
 
-  return {
-    get target() {
-      return target;
-    },
-    outermost,
-    get emptyPages() {
-      return emptyPages;
-    },
-    standing: () => standing.said(),
-    goOn() {
-      if (many) target = undefined;
-      expected = 'comma';
-    },
-    missing() {
-      const frame = frames.at(-1);
-      return frame ? `the text ends without ${frame.list ? ']' : '}'}` : 'the text ends in a value';
-    },
-    read(isFinal) {
-      final = isFinal;
-      for (;;) {
-        if (expected === 'comma' && frames.length === 0) {
-          expected = 'value';
-          return 'ended';
-        }
-        const inValue =
-          expected === 'rest of name' ||
-          expected === 'rest of value' ||
-          expected === 'rest of element';
-        let progress: 'more' | 'bad' | 'records' | 'on';
-        if (inValue) {
-          progress = readOn();
-        } else {
-          window.at = afterSpace(window.bytes, window.at);
-          const byte = window.bytes[window.at];
-          if (window.at >= window.to || byte === undefined) {
-            window.start = window.at;
-            return 'more';
-          }
-          progress = readToken(byte);
-        }
-        if (progress !== 'on') return progress;
+  /** The next byte that is no white space, left at `window.at`. */
+  *#token(close: Place['close']): Reads<number> {
+    const { window } = this.#source;
+    for (;;) {
+      window.at = afterSpace(window.bytes, window.at);
+      if (window.at < window.to) return window.bytes[window.at] as number;
+      window.start = window.at;
+      yield* more(this.#source, missing(close));
+    }
+  }
+
+  /** Whether the list or the object is closed after a value, and not continued. */
+  *#isOver(close: ']' | '}'): Reads<boolean> {
+    const byte = yield* this.#token(close);
+    const isOver = byte === (close === ']' ? closeList : closeObject);
+    if (!isOver && byte !== comma) yield* fail(this.#source, `expected a comma or ${close}`);
+    this.#source.window.at += 1;
+    return isOver;
+  }
+
+  /** Reads a value to its end; its text, unless more than `most` bytes of it were held, which may be refused. */
+  *#scanned(
+    { close }: Pick<Place, 'close'>,
+    most: number,
+    refusal?: string,
+  ): Reads<string | undefined> {
+    const { scanner, window } = this.#source;
+    window.start = window.at;
+    beginValue(scanner);
+    for (let isWhole = true; ; ) {
+      const progress = scan(scanner, window);
+      if (progress === 'bad') yield* fail(this.#source, scanner.detail);
+      if (progress === 'done') {
+        return isWhole ? window.bytes.toString('utf8', window.start, window.at) : undefined;
       }
-    },
-  };
+      if (window.at - window.start > most) {
+        if (refusal) yield* fail(this.#source, refusal);
+        isWhole = false;
+      }
+      if (!isWhole) window.start = window.at;
+      yield* more(this.#source, missing(close));
+    }
+  }
 }
 
-const openList = 91;
-const closeList = 93;
-const openObject = 123;
-const closeObject = 125;
-
-const isPath = (path: readonly string[], target: readonly string[]) =>
-  path.length === target.length && leadsTo(path, target);
-
-const leadsTo = (path: readonly string[], target: readonly string[]) =>
-  path.length <= target.length && path.every((name, depth) => name === target[depth]);
+const missing = (close: Place['close']) =>
+  close ? `the text ends without ${close}` : 'the text ends in a value';

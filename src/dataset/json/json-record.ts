@@ -5,6 +5,7 @@ import { readJson } from '../../standards/json/json-text.ts';
 import { firstBroken } from '../utf8-watch.ts';
 import { deepest, type Scanner } from './json-scanner.ts';
 import { shownKind } from './json-standing.ts';
+import { openObject } from './json-tokens.ts';
 
 export interface ReadRecord {
   readonly value: JsonObject;
@@ -60,5 +61,3 @@ function countMembers(value: Json): number {
   for (const each of inside) if (typeof each === 'object') count += countMembers(each);
   return count;
 }
-
-const openObject = 123;

@@ -1,48 +1,49 @@
 import { pointerOf } from '../../standards/json/json-pointer.ts';
+import { list } from '../../standards/text/figures.ts';
 import { shortened } from '../../standards/text/legible.ts';
-
-/** Follows a way to a list that may not be there, so that it can be said what stands there instead. */
-export interface Standing {
-  /** A value begins with this byte; `path` leads to it. */
-  value(path: readonly string[], byte: number): void;
-  /** A member of the object at `path`. */
-  member(path: readonly string[], name: string): void;
-  /** `/data has rows and meta`; undefined where nothing was found. */
-  said(): string | undefined;
-}
 
 const mostNames = 8;
 const longestName = 60;
 
-export function openStanding(target: readonly string[]): Standing {
-  let reached: readonly string[] | undefined;
-  let kind = '';
-  let names: string[] = [];
-  const leads = (path: readonly string[]) =>
-    path.length <= target.length && path.every((name, depth) => name === target[depth]);
+/** Follows a way to a list that may not be there, so that it can be said what stands there instead. */
+export class Standing {
+  readonly #target: readonly string[];
+  #reached: readonly string[] | undefined;
+  #kind = '';
+  #names: string[] = [];
 
-  return {
-    value(path, byte) {
-      if (!leads(path) || path.length < (reached?.length ?? 0)) return;
-      reached = path;
-      kind = shownKind(byte);
-      names = [];
-    },
-    member(path, name) {
-      if (path.length !== reached?.length || !leads(path) || names.length > mostNames) return;
-      if (!names.includes(name)) names.push(name);
-    },
-    said() {
-      if (!reached) return undefined;
-      const at = pointerOf(reached) || 'the document';
-      if (names.length === 0) return `${at} is ${kind}`;
-      const shown = names.slice(0, mostNames).map((name) => shortened(name, longestName));
-      const more = names.length > mostNames ? [...shown, 'more'] : shown;
-      const last = more.pop() ?? '';
-      return `${at} has ${more.length === 0 ? last : `${more.join(', ')} and ${last}`}`;
-    },
-  };
+  constructor(target: readonly string[]) {
+    this.#target = target;
+  }
+
+  /** A value begins with this byte; `path` leads to it. */
+  value(path: readonly string[], byte: number): void {
+    if (!leadsTo(path, this.#target) || path.length < (this.#reached?.length ?? 0)) return;
+    this.#reached = path;
+    this.#kind = shownKind(byte);
+    this.#names = [];
+  }
+
+  /** A member of the object at `path`. */
+  member(path: readonly string[], name: string): void {
+    const isReached = path.length === this.#reached?.length && leadsTo(path, this.#target);
+    if (!isReached || this.#names.length > mostNames) return;
+    if (!this.#names.includes(name)) this.#names.push(name);
+  }
+
+  /** `/data has rows and meta`; undefined where nothing was found. */
+  said(): string | undefined {
+    if (!this.#reached) return undefined;
+    const at = pointerOf(this.#reached) || 'the document';
+    if (this.#names.length === 0) return `${at} is ${this.#kind}`;
+    const shown = this.#names.slice(0, mostNames).map((name) => shortened(name, longestName));
+    return `${at} has ${list(this.#names.length > mostNames ? [...shown, 'more'] : shown)}`;
+  }
 }
+
+/** Whether a way is a part of another one, or all of it. */
+export const leadsTo = (path: readonly string[], target: readonly string[]) =>
+  path.length <= target.length && path.every((name, depth) => name === target[depth]);
 
 /** What a JSON value is, by its first byte, in words. */
 export function shownKind(byte: number | undefined): string {

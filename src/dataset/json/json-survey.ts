@@ -4,7 +4,16 @@ import { pointerOf } from '../../standards/json/json-pointer.ts';
 import type { Knowing } from '../shape.ts';
 import type { Window } from '../window.ts';
 import { beginValue, newScanner, type Scanner, scan } from './json-scanner.ts';
-import { afterSpace } from './json-tokens.ts';
+import {
+  afterSpace,
+  closeList,
+  closeObject,
+  colon,
+  comma,
+  openList,
+  openObject,
+  quote,
+} from './json-tokens.ts';
 
 /** Where the records of a JSON text are. */
 export interface Whereabouts {
@@ -80,11 +89,6 @@ interface Look {
   readonly seenAt: readonly Pointer[];
 }
 
-const comma = 44;
-const openList = 91;
-const closeList = 93;
-const openObject = 123;
-
 /** Whether the bytes end inside a long text, before it shows whether the object is a record or holds a list. */
 export function endsInText(window: Window, known: Knowing): boolean {
   const { bytes, to } = window;
@@ -138,45 +142,33 @@ function lookAtObject(look: Look, start: number, path: readonly string[]): Seen 
   let others = 0;
   let end: number | undefined;
   for (let at = afterSpace(bytes, start + 1); ; at = afterSpace(bytes, at + 1)) {
-    if (names.length === 0 && bytes[at] === 125) {
+    if (names.length === 0 && bytes[at] === closeObject) {
       end = at + 1;
       break;
     }
-    const nameEnd = bytes[at] === 34 ? skip(look, at) : undefined;
+    const nameEnd = bytes[at] === quote ? skip(look, at) : undefined;
     if (nameEnd === undefined) break;
     const name: string = JSON.parse(bytes.toString('utf8', at, nameEnd));
-    const colon = afterSpace(bytes, nameEnd);
-    if (bytes[colon] !== 58) break;
-    const valueAt = afterSpace(bytes, colon + 1);
+    const colonAt = afterSpace(bytes, nameEnd);
+    if (bytes[colonAt] !== colon) break;
+    const valueAt = afterSpace(bytes, colonAt + 1);
     names.push(name);
     const member = lookAtMember(look, valueAt, [...path, name]);
     if (member.names && known.isRecord(member.names)) records.push(known.score(member.names));
     else if (member.end !== undefined) others += 1;
     if (member.end === undefined) break;
     at = afterSpace(bytes, member.end);
-    if (bytes[at] === 125) end = at + 1;
-    if (bytes[at] !== 44) break;
+    if (bytes[at] === closeObject) end = at + 1;
+    if (bytes[at] !== comma) break;
   }
   if (known.isRecord(names)) {
     candidates.length = before;
-    if (path.length > 0) {
-      candidates.push({
-        form: 'alone',
-        path,
-        score: known.score(names),
-        empty: false,
-        open: false,
-      });
-    }
+    const score = known.score(names);
+    if (path.length > 0) candidates.push({ form: 'alone', path, score, empty: false, open: false });
   } else if (records.length > 1 && others === 0) {
     candidates.length = before;
-    candidates.push({
-      form: 'members',
-      path,
-      score: Math.max(...records),
-      empty: false,
-      open: end === undefined,
-    });
+    const score = Math.max(...records);
+    candidates.push({ form: 'members', path, score, empty: false, open: end === undefined });
   }
   return { end, names };
 }

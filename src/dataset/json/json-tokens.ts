@@ -1,7 +1,14 @@
 /** The tokens of JSON (RFC 8259) in bytes that end with a 0, which no token holds. */
 
-const quote = 34;
-const backslash = 92;
+export const lineFeed = 10;
+export const quote = 34;
+export const comma = 44;
+export const colon = 58;
+export const openList = 91;
+export const backslash = 92;
+export const closeList = 93;
+export const openObject = 123;
+export const closeObject = 125;
 
 /** 1 for a byte that stands for itself in a text. */
 export const plainInText = Uint8Array.from({ length: 256 }, (_, byte) =>
