@@ -176,6 +176,24 @@ describe('rows', () => {
     }
   });
 
+  test('the header row that comes again is no record', () => {
+    const header = 'orderId,productId,quantity';
+    const got = read(`${header}\na,b,1\n${header}\nc,d,2\n`);
+    expect(troublesOf(got)).toEqual(['unreadable-record @33 #2']);
+    expect(got.records.map(({ value }) => value.productId)).toEqual(['b', 'd']);
+  });
+
+  test.each([
+    ['a line break that is not in quotes', 'a,b,c\nd,e\nf,g\nh,i,j\n', true],
+    ['rows of totals', 'a,b,c\nd\ne,f\n', false],
+    ['short rows apart from each other', 'a,b\nd,e,f\ng,h\n', false],
+  ])('what splits a row: %s', (_, text, splits) => {
+    const { observed } = read(row(text)).body;
+    expect(observed['broken rows']).toBe(
+      splits ? 'a line break that is not in quotes splits a row' : undefined,
+    );
+  });
+
   test('lines and offsets are those of the first line of a row', () => {
     const document = row('a,"b\nb",c\n\nd,e,f\ng,h\ni,j,k\n');
     for (const length of lengths) {

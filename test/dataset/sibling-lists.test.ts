@@ -97,6 +97,13 @@ const table: readonly [string, unknown, number, string, (readonly string[])?][] 
     'several lists in one',
   ],
   ['a list of messages beside', { results: list(1, 2), messages }, 2, 'a list at /results'],
+  ['no records, and messages beside', { data: [], messages }, 0, 'a list at /data'],
+  [
+    'few fields of a record, and no messages beside',
+    { rows: [{ orderId: 'P-1', quantity: 1 }], messages: [] },
+    1,
+    'a list at /rows',
+  ],
   ['all lists empty', { a: [], b: [] }, 0, 'a list at /a'],
   [
     'an empty list where records were, and messages beside',
@@ -104,6 +111,13 @@ const table: readonly [string, unknown, number, string, (readonly string[])?][] 
     0,
     'a list at /d/results',
     ['/d/results'],
+  ],
+  [
+    'all lists empty, and one that held records before',
+    { a: [], b: [] },
+    0,
+    'a list at /b',
+    ['/b'],
   ],
   ['a bare list of records that lack nearly all', [{ orderId: 'P-1' }], 1, 'a bare list'],
   ['a bare list', list(1, 4), 4, 'a bare list'],

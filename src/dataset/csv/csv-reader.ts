@@ -15,6 +15,8 @@ const longestHeader = 256 * 1024;
 const longestHeld = 16_384;
 /** So many bytes, and once more all that came, may be read again, so that time grows with the file. */
 const mostAgain = 8 * 1024 * 1024;
+/** What no form of CSV explains of rows that cannot be read is observed by this name. */
+const brokenRows = 'broken rows';
 
 /**
  * Reads CSV (RFC 4180, and what exporters make of it): the delimiter, the quotes, the line ends and the
@@ -24,6 +26,9 @@ export function openCsvReader(reading: Reading, window: Window, watch: Utf8Watch
   const { base } = window;
   const rowText = openRowText(reading, watch);
   let header: Header | undefined;
+  let headerText = '';
+  /** Fields of the row before, where it has fewer than the header; else 0. */
+  let shortBefore = 0;
   let accepting: CsvScanner | undefined;
   let escaping: Escape = 'doubled';
   /** Whether rows with quotes after a backslash have been read; else the offset of one tried in vain. */
@@ -49,6 +54,7 @@ export function openCsvReader(reading: Reading, window: Window, watch: Utf8Watch
       return;
     }
     header = readHeader(text, escaping, reading.shape);
+    headerText = text;
     if (!header) {
       const detail = 'the text is neither JSON nor CSV';
       reading.troubles.add({ kind: 'not-json', offset: base, detail });
@@ -80,6 +86,12 @@ export function openCsvReader(reading: Reading, window: Window, watch: Utf8Watch
       begin(text);
       return true;
     }
+    if (text === headerText && header.columns.length > 1) {
+      shortBefore = 0;
+      reading.observed.set(brokenRows, 'the header row comes again');
+      trouble('unreadable-record', 'the header row comes again', offsetOf(start));
+      return true;
+    }
     let { fields, untidy } = fieldsOf(text, header.delimiter, escaping);
     const { width } = header;
     while (fields.length > width && fields.at(-1) === '') fields = fields.slice(0, -1);
@@ -91,6 +103,11 @@ export function openCsvReader(reading: Reading, window: Window, watch: Utf8Watch
     const odd = fields.length !== width || untidy;
     if (odd && text.includes('\\"') && mayReadOtherwise(offsetOf(start))) return readOtherwise();
     if (!odd && escaping === 'backslash') backslashes = 'proven';
+    const short = fields.length < width ? fields.length : 0;
+    if (short > 0 && shortBefore > 0 && shortBefore + short - 1 === width) {
+      reading.observed.set(brokenRows, 'a line break that is not in quotes splits a row');
+    }
+    shortBefore = short;
     if (fields.length !== width || (untidy && row.lines > 0)) {
       const detail = untidy
         ? 'text follows a closing quote'
@@ -120,6 +137,7 @@ export function openCsvReader(reading: Reading, window: Window, watch: Utf8Watch
       const end = watch.doubts(base + start) ? -1 : accepting.accept(bytes, start);
       if (end < 0) return;
       window.at = end;
+      shortBefore = 0;
       reading.records += 1;
       reading.onRecord(record.at({ number: reading.records, offset: base + start, line }));
       line += 1 + record.accepted.lines;

@@ -77,7 +77,7 @@ export function survey(
   const next = end === undefined ? to : afterSpace(bytes, end);
   if (bytes[next] === openObject && next < to) return { form: 'sequence', path: [] };
   if (!whole) return undefined;
-  return look.candidates.find(({ empty }) => empty) ?? bestOf(look.candidates, 1);
+  return emptied ?? look.candidates.find(({ empty }) => empty) ?? bestOf(look.candidates, 1);
 }
 
 interface Look {
@@ -215,8 +215,16 @@ function lookAtList(
       return;
     }
   }
-  if (empty || score > 0) candidates.push({ form: 'list', path, score, empty, open });
+  if (empty || (score > 0 && !isAside(look, path, score)))
+    candidates.push({ form: 'list', path, score, empty, open });
 }
+
+/** Such lists tell of the answer; their objects may have a date or an origin, and are no records for that. */
+const aside =
+  /^(errors?|warnings?|messages?|notices?|alerts?|notes?|links?|logs?|errores|avisos?|mensajes|advertencias)$/i;
+
+const isAside = ({ known }: Look, path: readonly string[], score: number): boolean =>
+  score < known.enough && aside.test(path.at(-1) ?? '');
 
 function lookAtElement(
   pages: Look,

@@ -196,6 +196,10 @@ export const betweenAnswerFaults: readonly Fault[] = [
         calls % 2 === 0 ? records.filter((_, at) => at % 20 !== 7) : records,
       ),
     ],
+    'commerces-changed-since': [
+      'Only commerces that changed since the last request are sent',
+      countingCalls((records, calls) => (calls > 1 ? [] : records)),
+    ],
     'commerces-none-by-turns': [
       'Every third answer of commerces is an empty list',
       countingCalls((records, calls) => (calls % 3 === 0 ? [] : records)),

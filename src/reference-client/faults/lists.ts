@@ -106,6 +106,12 @@ const listFormFaultsOf = (endpoint: 'transactions' | 'commerces'): readonly Faul
           })),
       ],
     }),
+    ...breaks('http/not-json', {
+      'csv-header-again': [
+        'the CSV is put together from parts, each with its header row',
+        changeCsv((answer) => relisted(answer, () => ({ form: inParts(csv(columns)) }))),
+      ],
+    }),
     ...breaks('field-type', {
       'csv-with-decimal-comma': [
         'numbers in the CSV have a decimal comma',
@@ -137,6 +143,18 @@ export const listFormFaults: readonly Fault[] = (['transactions', 'commerces'] a
 
 const page =
   '<!doctype html>\n<html lang="es"><head><title>Iniciar sesión</title></head><body><form method="post"><input name="user"></form></body></html>\n';
+
+/** The first row comes again before every tenth. */
+const inParts = (form: Form): Form =>
+  function* (records) {
+    let [header, at]: [string | Buffer, number] = ['', 0];
+    for (const row of form(records)) {
+      if (at === 0) header = row;
+      else if (at % 10 === 0) yield header;
+      yield row;
+      at += 1;
+    }
+  };
 
 /** The pieces of the honest list, each changed. */
 const pieces =

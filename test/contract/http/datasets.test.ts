@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import notJson from '../../../src/contract/http/rules/not-json.ts';
 import refused from '../../../src/contract/http/rules/refused.ts';
-import type { Trouble } from '../../../src/model/exchange.ts';
+import type { RecordsBody, Trouble } from '../../../src/model/exchange.ts';
 import type { AnswerExample } from '../../../src/model/rule.ts';
 import { breachesOf, judged, run, trouble } from './judged.ts';
 
@@ -53,6 +53,20 @@ describe('datasets', () => {
   ])('%s', (_, example, expected) => {
     expect(judged(run(example))).toEqual(expected);
   });
+});
+
+test.each<[string, RecordsBody['observed'], string | undefined]>([
+  ['a row of totals, for one', { delimiter: ';' }, 'warning'],
+  ['a row split by a line break', { delimiter: ';', 'broken rows': 'a line break' }, undefined],
+  ['JSON', {}, undefined],
+])('a record that cannot be read: %s', (_, observed, severity) => {
+  const { exchange, ...rest } = records({}, [trouble('unreadable-record')]);
+  const answer = exchange?.answer;
+  if (answer?.kind !== 'response' || answer.body.kind !== 'records') throw new Error('no records');
+  const body = { ...answer.body, observed };
+  const [breach] = breachesOf(notJson, run({ ...rest, exchange: { answer: { ...answer, body } } }));
+  expect(breach?.severity).toBe(severity);
+  expect(breach?.message.includes('A line break.')).toBe('broken rows' in observed);
 });
 
 describe('words for a dataset', () => {

@@ -1,6 +1,7 @@
 import type { AnswerExample, Breach } from '../../../model/rule.ts';
 import { figure } from '../../../standards/text/figures.ts';
 import { runRule } from '../../authoring/define.ts';
+import { datasetAnswer } from '../../datasets/dataset-answer.ts';
 import { type Listing, listings, openListed } from '../listed.ts';
 
 /** Answers to one request, each with its commerces, `C-1` or `C-1 inactive`, and their sellers, `C-1 V1,V2`. */
@@ -53,7 +54,7 @@ export default runRule({
   counted: '{count} of {judged} commerces were not the same in every answer',
   judgedOn: 'requests of commerces that were sent twice or more in the run and read to the end',
   doubt:
-    'Commerces that only appeared, or only disappeared, are a warning: they may have been added or removed meanwhile. This does not explain a commerce that disappears and returns, or a contract field, or an entry of a list, that changes and changes back. The order of lists, additionalInfo, unknown fields and a single change do not count.',
+    'Commerces that only appeared, or only disappeared, are a warning: they may have been added or removed meanwhile. This does not explain a list that is empty once it was sent, a commerce that disappears and returns, or a contract field, or an entry of a list, that changes and changes back. The order of lists, additionalInfo, unknown fields and a single change do not count.',
   suppressesInRun: ['commerces/no-records'],
   examples: {
     conforming: [
@@ -67,6 +68,7 @@ export default runRule({
       lists(['C-1', 'C-2'], ['C-1'], ['C-1', 'C-2']),
       lists([], ['C-1'], []),
       lists(['C-1'], ['C-1 inactive'], ['C-1']),
+      lists(['C-1', 'C-2', 'C-3'], [], []),
       lists(['C-1 V1'], ['C-1 V1,V2'], ['C-1 V1']),
     ],
   },
@@ -79,7 +81,9 @@ export default runRule({
         ? turning.map(turns)
         : flipping.length > 0
           ? flipping.map(flips)
-          : asked.filter(({ gone, come }) => gone + come > 0).map(onceOnly);
+          : asked
+              .filter(({ gone, come }) => gone + come > 0)
+              .map((each) => (isGivenOnce(each) ? givesOnce(each) : onceOnly(each)));
     return { judged: asked.reduce((sum, { commerces }) => sum + commerces, 0), breaches };
   },
 });
@@ -103,6 +107,25 @@ const flips = (listing: Listing): Breach => ({
   expected: 'the same values each time',
   actual: `${figure(listing.flipping)} with values that change and come back`,
   count: listing.flipping,
+});
+
+/** Fewer commerces may have been removed meanwhile. */
+const fewestGiven = 3;
+
+/** Every commerce is gone, and was so more than once: a list of what changed since the last request. */
+const isGivenOnce = ({ answers, commerces, gone }: Listing): boolean =>
+  commerces >= fewestGiven &&
+  gone === commerces &&
+  answers.length > 2 &&
+  answers.slice(-2).every((x) => datasetAnswer(x, 'commerces')?.records === 0);
+
+const givesOnce = (listing: Listing): Breach => ({
+  ...common(listing),
+  message: `commerces was asked ${listing.answers.length} times in the run: all ${figure(listing.commerces)} were there at first, and none the last times.`,
+  actual: 'each commerce once',
+  remedy:
+    'Return every commerce each time. Do not send only what changed since the last request: the service names no time, and may ask as often as it needs to.',
+  count: listing.gone,
 });
 
 const onceOnly = (listing: Listing): Breach => ({

@@ -16,7 +16,7 @@ const dated = {
 /** A date without a time may lawfully be read as another day, with a reason of its own. */
 function reasonOf(x: Subject | undefined): string {
   const reason = x && failureOf(x) === 'refused' ? statedBy(x)?.reason : undefined;
-  return reason ? ` The reason is “${excerpt(reason, 120)}”.` : '';
+  return reason ? ` The reason is “${excerpt(reason.replace(/\.$/, ''), 120)}”.` : '';
 }
 
 export default scenarioRule({

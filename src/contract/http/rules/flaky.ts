@@ -210,7 +210,8 @@ function failuresOf({ sent, failures, connection }: Results): readonly Breach[] 
   const seen = list([...new Set(failures.map((x) => failureInWords(x)))].slice(0, 3));
   const fine = sent - failures.length;
   const reason = failures.flatMap((x) => statedBy(x)?.reason ?? [])[0];
-  const said = reason === undefined ? '' : ` A failure says “${excerpt(reason, 80)}”.`;
+  const said =
+    reason === undefined ? '' : ` A failure says “${excerpt(reason.replace(/\.$/, ''), 80)}”.`;
   const breach: Breach = {
     ...(failures.every((x) => isPardonable(x)) ? { severity: 'warning' } : {}),
     ...(failures.every(isThrottled) ? { remedy: ofPatience } : {}),

@@ -1,7 +1,7 @@
 import type { EndpointId } from '../../../model/endpoint.ts';
 import type { RecordsBody } from '../../../model/exchange.ts';
 import type { Breach, Subject } from '../../../model/rule.ts';
-import { figure } from '../../../standards/text/figures.ts';
+import { capital, figure } from '../../../standards/text/figures.ts';
 import { exchangeRule } from '../../authoring/define.ts';
 import { around, excerpt } from '../excerpt.ts';
 import { answerIsExpected } from '../expected.ts';
@@ -84,15 +84,23 @@ function dataset(x: Subject, body: RecordsBody): Breach | undefined {
   const { observed } = body;
   const count = Number(observed['places of unreadable-record'] ?? lost.length);
   const number = first.record ?? 1;
+  const { 'broken rows': broken } = observed;
+  const why = broken && broken !== first.detail ? ` ${capital(broken)}.` : '';
   return {
-    // What a CSV may look like is left open, as long as some row can be read.
-    ...(observed.delimiter === undefined || count >= body.records ? {} : { severity: 'warning' }),
-    message: `${count === 1 ? `Record ${figure(number)} cannot be read` : `${figure(count)} records cannot be read, the first is record ${figure(number)}`}, at byte ${first.offset}: ${first.detail}.`,
+    ...(isFormOfCsv(body, count) ? { severity: 'warning' } : {}),
+    message: `${count === 1 ? `Record ${figure(number)} cannot be read` : `${figure(count)} records cannot be read, the first is record ${figure(number)}`}, at byte ${first.offset}: ${first.detail}.${why}`,
     record: { number, offset: first.offset },
     expected: 'one object per record',
     actual: first.detail,
   };
 }
+
+/**
+ * What a CSV may look like is left open, as long as some row can be read: a row of totals, or a remark. A record that
+ * a line break splits, and a header row between records, are no form of it.
+ */
+const isFormOfCsv = ({ observed, records }: RecordsBody, count: number): boolean =>
+  observed.delimiter !== undefined && count < records && observed['broken rows'] === undefined;
 
 /** A body that ends too early may have been cut by its own head. */
 function lengthHint({ answer }: Subject, stoppedAt: number): string {

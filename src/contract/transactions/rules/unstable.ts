@@ -97,9 +97,11 @@ const turns = ({ asked: { held }, turning }: Unsteady): Breach => ({
 });
 
 const gives = (between: BetweenAnswers, asked: Asked): Breach => ({
-  message: `${spanInWords(asked.held[0]?.answer.range ?? {})} got ${howMany(givenOnce(between, asked), 'record')} the first time and none of them the next ${figure(asked.held.length - 1)} times. Records must not be marked as sent: the service asks for a period as often as it needs to.`,
+  message: `${spanInWords(asked.held[0]?.answer.range ?? {})} got ${howMany(givenOnce(between, asked), 'record')} the first time and none of them the next ${figure(asked.held.length - 1)} times.`,
   expected: 'the same records each time',
   actual: 'each record once',
+  remedy:
+    'Return the records of a period whenever it is requested. Do not mark records as sent, and keep no position between requests.',
   exchanges: asked.held.map(({ answer }) => answer.x.id),
 });
 
