@@ -23,7 +23,7 @@ interface Making {
 }
 
 /** The evidence as an exchange, ready to be judged like any other. */
-export async function exchangeOf(evidence: Evidence, making: Making): Promise<Exchange> {
+async function exchangeOf(evidence: Evidence, making: Making): Promise<Exchange> {
   const { body, headers } = evidence;
   if (body === undefined || typeof body === 'string') return exchangeRead(evidence, making);
   const unpacked = await decompressed(Buffer.from(body), headers?.['content-encoding']);

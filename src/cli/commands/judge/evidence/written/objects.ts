@@ -1,5 +1,5 @@
 import { readWritten } from './read-written.ts';
-import { asMembers, type Reading, type WrittenObject } from './written.ts';
+import { asMembers, type Reading, type Written, type WrittenObject } from './written.ts';
 
 /** An object or a list that stands in a text. */
 export interface Placed extends Reading {
@@ -59,6 +59,30 @@ export function nodesOf(root: Reading['value'], deepest = 6): readonly Node[] {
     level = next;
   }
   return nodes;
+}
+
+interface ValueRead {
+  readonly value: Written;
+  /** Past it. */
+  readonly end: number;
+}
+
+/** Members that are named in a text by the group of a global pattern, each value right behind; the first of a name counts. */
+export function membersNamed(
+  text: string,
+  name: RegExp,
+  valueAt: (text: string, at: number) => ValueRead,
+): WrittenObject {
+  const members = new Map<string, Written>();
+  name.lastIndex = 0;
+  for (let found = name.exec(text); found; found = name.exec(text)) {
+    const at = name.lastIndex;
+    const { value, end } = valueAt(text, at);
+    const own = found[1] as string;
+    if (!members.has(own)) members.set(own, value);
+    name.lastIndex = Math.max(end, at);
+  }
+  return Object.fromEntries(members);
 }
 
 export const joined = (path: string, name: string): string =>

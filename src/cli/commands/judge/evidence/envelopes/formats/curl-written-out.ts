@@ -1,6 +1,6 @@
 import { asMembers, isByHand } from '../../written/written.ts';
 import { type Reader, taken } from '../found.ts';
-import { durationAt, statusAt } from '../members.ts';
+import { durationAt, statusOf } from '../members.ts';
 
 /** What `-w` writes after the body: a status alone, `HTTP 200 time: 0.1s`, `status=200 time_total=0.1`. */
 const tail =
@@ -32,20 +32,14 @@ const curlWrittenOut: Reader = {
     const body = { value, from: 'before it' };
     if (second && objects.length === 2) {
       const written = asMembers(second.value) ?? {};
-      if (!Object.hasOwn(written, 'http_code') && !Object.hasOwn(written, 'response_code'))
-        return [];
-      const node = { members: written, path: '' };
-      const status = statusAt({
-        members: { httpCode: written['http_code'] ?? written['response_code'] ?? null },
-        path: '',
-      });
-      const durationMs = durationAt(node);
+      const { http_code: code = written['response_code'] } = written;
+      if (code === undefined) return [];
       return [
         {
           as: 'the output of curl with -w',
           body,
-          status: taken(status?.value, 'http_code'),
-          durationMs,
+          status: statusOf(taken(code, 'http_code')),
+          durationMs: durationAt({ members: written, path: '' }),
         },
       ];
     }

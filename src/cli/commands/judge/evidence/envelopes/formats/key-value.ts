@@ -1,3 +1,4 @@
+import { membersNamed } from '../../written/objects.ts';
 import { quotedText } from '../../written/quoted-text.ts';
 import { readWritten } from '../../written/read-written.ts';
 import { Cut, isByHand, type Written } from '../../written/written.ts';
@@ -23,7 +24,7 @@ const bodies = [
 const keyValue: Reader = {
   read({ text }) {
     return linesOf(text).flatMap((line): readonly Found[] => {
-      const members = membersOf(line);
+      const members = membersNamed(line, pair, valueAt);
       const node = { members, path: '' };
       const body = memberAt(node, bodies);
       const status = statusAt(node);
@@ -72,20 +73,6 @@ function linesOf(text: string): readonly string[] {
     else lines.push(line);
   }
   return lines;
-}
-
-function membersOf(line: string): { readonly [name: string]: Written } {
-  const members: { [name: string]: Written } = {};
-  pair.lastIndex = 0;
-  for (let found = pair.exec(line); found; found = pair.exec(line)) {
-    const at = pair.lastIndex;
-    const { value, end } = valueAt(line, at);
-    const name = found[1] as string;
-    if (!Object.hasOwn(members, name))
-      Object.defineProperty(members, name, { value, enumerable: true });
-    pair.lastIndex = Math.max(end, at);
-  }
-  return members;
 }
 
 function valueAt(line: string, at: number): { readonly value: Written; readonly end: number } {

@@ -1,7 +1,7 @@
-import { joined } from '../../written/objects.ts';
+import { joined, membersNamed } from '../../written/objects.ts';
 import { quotedText } from '../../written/quoted-text.ts';
 import { readWritten } from '../../written/read-written.ts';
-import { asMembers, Cut, type Written } from '../../written/written.ts';
+import { asMembers, Cut } from '../../written/written.ts';
 import type { Found, Reader } from '../found.ts';
 import { durationAt, headersOf, member, requestOf, statusAt } from '../members.ts';
 
@@ -14,7 +14,7 @@ const pinoPretty: Reader = {
     const starts = [...text.matchAll(entry)].slice(0, 1000).map(({ index }) => index);
     return starts.flatMap((from, i): readonly Found[] => {
       const part = text.slice(from, starts[i + 1] ?? text.length);
-      const members = membersOf(part);
+      const members = membersNamed(part, line, valueAt);
       const found = member(members, ['res', 'response', 'err']);
       const inside = { members: asMembers(found?.value) ?? members, path: found?.from ?? '' };
       const answered = member(inside.members, ['response']);
@@ -44,27 +44,14 @@ const pinoPretty: Reader = {
 
 export default pinoPretty;
 
-function membersOf(part: string): { readonly [name: string]: Written } {
-  const members: { [name: string]: Written } = {};
-  line.lastIndex = 0;
-  for (let found = line.exec(part); found; found = line.exec(part)) {
-    const at = line.lastIndex;
-    const quoted = quotedText(part, at);
-    const read = quoted ? undefined : readWritten(part, at);
-    const to = part.indexOf('\n', at);
-    const words = part.slice(at, to < 0 ? part.length : to).trim();
-    const plain = /^\d{1,15}(?:\.\d{1,9})?$/.test(words) ? Number(words) : words;
-    const value = quoted
-      ? quoted.isClosed
-        ? quoted.text
-        : new Cut(quoted.text)
-      : (read?.value ?? (to < 0 ? new Cut(words) : plain));
-    Object.defineProperty(members, found[1] as string, {
-      value,
-      enumerable: true,
-      configurable: true,
-    });
-    line.lastIndex = Math.max(quoted?.end ?? read?.end ?? at, at);
-  }
-  return members;
+function valueAt(part: string, at: number) {
+  const quoted = quotedText(part, at);
+  if (quoted)
+    return { value: quoted.isClosed ? quoted.text : new Cut(quoted.text), end: quoted.end };
+  const read = readWritten(part, at);
+  if (read) return read;
+  const to = part.indexOf('\n', at);
+  const words = part.slice(at, to < 0 ? part.length : to).trim();
+  const plain = /^\d{1,15}(?:\.\d{1,9})?$/.test(words) ? Number(words) : words;
+  return { value: to < 0 ? new Cut(words) : plain, end: at };
 }
