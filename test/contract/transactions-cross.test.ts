@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { commerce } from '../../src/contract/commerces/example.ts';
 import { line } from '../../src/contract/transactions/example.ts';
+import { openCrossJudge } from '../../src/engine/judge/cross.ts';
+import type { RecordsBody } from '../../src/model/exchange.ts';
 import type { JsonObject } from '../../src/model/json.ts';
 import type { CrossRule } from '../../src/model/rule.ts';
 import { crossRules, recordsOf } from './dataset-rules.ts';
@@ -60,4 +62,21 @@ test('each identifier is one breach, the most frequent first', () => {
     ],
     ['1 record names the commerce Y, which /api/commerces does not list.', 0],
   ]);
+});
+
+test.each<[string, RecordsBody['trouble'], number]>([
+  ['every commerce was read', [], rules.length],
+  [
+    'a row of them cannot be read',
+    [{ kind: 'unreadable-record', offset: 9, detail: 'the row has 3 fields' }],
+    0,
+  ],
+])('datasets are compared where both were read whole: %s', (_, trouble, count) => {
+  const cross = openCrossJudge(rules);
+  const body = { kind: 'records', records: 2, observed: {}, trouble: [] } as const;
+  cross.read('transactions', body);
+  cross.read('commerces', { ...body, trouble });
+  for (const r of recordsOf('transactions', [line({ commerceId: 'X' })])) cross.record(r);
+  for (const r of recordsOf('commerces', [commerce()])) cross.record(r);
+  expect(cross.end().size).toBe(count);
 });

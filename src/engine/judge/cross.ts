@@ -16,7 +16,11 @@ export interface CrossJudge {
 }
 
 /** After these a dataset was not read whole. */
-const cutting: ReadonlySet<TroubleKind> = new Set([...unreadDataset, 'too-large']);
+const cutting: ReadonlySet<TroubleKind> = new Set([
+  ...unreadDataset,
+  'too-large',
+  'unreadable-record',
+]);
 
 /** Follows the records of all answers of both datasets; one answer of each must have been read whole. */
 export function openCrossJudge(rules: readonly Rule[]): CrossJudge {
