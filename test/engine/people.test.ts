@@ -74,6 +74,14 @@ describe('people', () => {
     expect(sayings(JSON.stringify(shown.exchanges))).toEqual([]);
   });
 
+  test('are found in an answer that is JSON in a text of JSON, and replaced in reasons of rules', () => {
+    const body = JSON.stringify(JSON.stringify(order));
+    const [rule] = sampleRun.rules as [Run['rules'][number]];
+    const rules = [{ ...rule, reason: `no answer for ${person.name}` }];
+    const shown = openPeople()(runOf({ exchanges: [asked(null, body)], rules }));
+    expect(sayings(JSON.stringify([shown.exchanges, shown.rules]))).toEqual([]);
+  });
+
   test('are found in the request, and replaced wherever they are reported', () => {
     const echo = [
       `No cover for ${person.name} at ${person.address}`,

@@ -1,8 +1,16 @@
 import type { Json } from '../../model/json.ts';
-import type { AnswerReport, ExchangeReport, Finding, Run, Sample } from '../../model/run.ts';
+import type { Finding, Run, Sample } from '../../model/run.ts';
 import { parsedJson } from '../../standards/json/json-text.ts';
 import { openEnds } from './ends.ts';
 import { type Hidden, openMatcher } from './matcher.ts';
+import {
+  documentsIn,
+  exchangeWith,
+  queryOf,
+  type Replace,
+  type Replacing,
+  sayingsWith,
+} from './run-texts.ts';
 
 const pseudonyms: { readonly [kind in PersonKind]: (n: number) => string } = {
   name: (n) => `Person ${n}`,
@@ -45,22 +53,17 @@ export function openPeople(): Redaction {
     const values = [...valuesOf(run), ...read.flatMap((each) => personValues(each))];
     const known = values.map((each) => [each.value, pseudonym(each)] as const);
     const replace = replacing(known, pseudonym);
+    const by: Replacing = {
+      text: replace,
+      url: (url) => url.replace(/\?.*$/s, replace),
+      body: replace,
+      json: (value) => deep(value, replace),
+    };
     return {
       ...run,
-      exchanges: run.exchanges.map((exchange) => exchangeWith(exchange, replace)),
+      ...sayingsWith(run, replace),
+      exchanges: run.exchanges.map((exchange) => exchangeWith(exchange, by)),
       findings: run.findings.map((finding) => findingWith(finding, replace)),
-      scenarios: run.scenarios.map((scenario) => ({
-        ...scenario,
-        summary: replace(scenario.summary),
-        ...(scenario.reason === undefined ? {} : { reason: replace(scenario.reason) }),
-      })),
-      endpoints: run.endpoints.map((each) =>
-        each.reason === undefined ? each : { ...each, reason: replace(each.reason) },
-      ),
-      configuration: run.configuration.map((each) =>
-        each.setting.startsWith('data.') ? { ...each, value: replace(each.value) } : each,
-      ),
-      observations: run.observations.map((each) => ({ ...each, saw: replace(each.saw) })),
     };
   };
 }
@@ -70,8 +73,6 @@ function normal(kind: PersonKind, value: string): string {
     return value.replaceAll(/[^\dA-Za-z]/g, '').toLowerCase();
   return value.normalize('NFC').toLowerCase().replaceAll(/\s+/g, ' ');
 }
-
-type Replace = (text: string) => string;
 
 function replacing(
   known: readonly (readonly [value: string, by: string])[],
@@ -96,25 +97,21 @@ function valuesOf({ exchanges, findings }: Run): readonly PersonValue[] {
     ...exchanges.flatMap(({ request, answer }) => [
       ...(request?.body === undefined ? [] : personValues(request.body)),
       ...(request ? queryValues(request.url) : []),
-      ...(answer.kind === 'response' && answer.body !== undefined ? bodyValues(answer.body) : []),
+      ...(answer.kind === 'response' ? documentsIn(answer.body).flatMap(bodyValues) : []),
     ]),
     ...findings.flatMap((finding) => [finding, ...finding.samples].flatMap(sampleValues)),
   ];
 }
 
 function bodyValues(body: string): readonly PersonValue[] {
-  try {
-    return personValues(JSON.parse(body) as Json);
-  } catch {
-    return [...body.matchAll(textMember)].flatMap(
-      ({ 0: all, 1: name = '', 2: text = '', index }) => {
-        const value = unescaped(text);
-        // Of one that is cut off the words before are known; the name goes on elsewhere.
-        const isCut = index + all.length === body.length;
-        return personValues(isCut ? value.replace(/\s\S{0,60}$/, '') : value, name);
-      },
-    );
-  }
+  const json = parsedJson(body);
+  if (json !== undefined) return personValues(json);
+  return [...body.matchAll(textMember)].flatMap(({ 0: all, 1: name = '', 2: text = '', index }) => {
+    const value = unescaped(text);
+    // Of one that is cut off the words before are known; the name goes on elsewhere.
+    const isCut = index + all.length === body.length;
+    return personValues(isCut ? value.replace(/\s\S{0,60}$/, '') : value, name);
+  });
 }
 
 /** A text and the name of its member, where a body is cut or is no JSON. */
@@ -125,16 +122,8 @@ function unescaped(text: string): string {
   return typeof json === 'string' ? json : text;
 }
 
-/** The order of a GET may stand in its query as JSON. */
-function queryValues(url: string): readonly PersonValue[] {
-  const at = url.indexOf('?');
-  return at < 0
-    ? []
-    : [...new URLSearchParams(url.slice(at))].flatMap(([name, value]) => [
-        ...personValues(value, name),
-        ...bodyValues(value),
-      ]);
-}
+const queryValues = (url: string): readonly PersonValue[] =>
+  queryOf(url).flatMap(([name, value]) => [...personValues(value, name), ...bodyValues(value)]);
 
 /** A sample's value is a person's by the last name of its pointer; a cell of its row by its heading. */
 function sampleValues({ at, actual, row }: Sample & Partial<Finding>): readonly PersonValue[] {
@@ -160,37 +149,6 @@ function deep(value: Json, replace: Replace): Json {
   return Object.fromEntries(
     Object.entries(value).map(([name, each]) => [name, deep(each, replace)]),
   );
-}
-
-function exchangeWith(exchange: ExchangeReport, replace: Replace): ExchangeReport {
-  const { request, answer, outcome } = exchange;
-  return {
-    ...exchange,
-    ...(request
-      ? {
-          request: {
-            ...request,
-            url: request.url.replace(/\?.*$/s, replace),
-            ...(request.body === undefined ? {} : { body: deep(request.body, replace) }),
-          },
-        }
-      : {}),
-    answer: answerWith(answer, replace),
-    ...(outcome
-      ? { outcome: { ...outcome, buyerSees: outcome.buyerSees && replace(outcome.buyerSees) } }
-      : {}),
-  };
-}
-
-function answerWith(answer: AnswerReport, replace: Replace): AnswerReport {
-  if (answer.kind === 'no-response') return { ...answer, detail: replace(answer.detail) };
-  return {
-    ...answer,
-    headers: Object.fromEntries(
-      Object.entries(answer.headers).map(([name, value]) => [name, replace(value)]),
-    ),
-    ...(answer.body === undefined ? {} : { body: replace(answer.body) }),
-  };
 }
 
 function findingWith(finding: Finding, replace: Replace): Finding {

@@ -1,6 +1,7 @@
 import type { Json } from '../../model/json.ts';
 import { tokensOf } from '../../standards/json/json-pointer.ts';
 import { spansOf } from '../../standards/json/json-spans.ts';
+import { parsedJson } from '../../standards/json/json-text.ts';
 
 /** What stands in the place of a value that is not to be reported. */
 export const marker = '(redacted)';
@@ -127,10 +128,8 @@ function members(patterns: Patterns): RegExp {
       );
 }
 
+/** The value as JSON, or as it stands between its quotes. */
 function parsed(text: string): Json {
-  try {
-    return JSON.parse(text) as Json;
-  } catch {
-    return text.replaceAll(/^["']|["']$/g, '');
-  }
+  const json = parsedJson(text);
+  return json === undefined ? text.replaceAll(/^["']|["']$/g, '') : json;
 }

@@ -1,8 +1,9 @@
 import { datasetIds } from '../../model/endpoint.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
-import type { AnswerReport, ExchangeReport, Finding, Run, Sample } from '../../model/run.ts';
+import type { ExchangeReport, Finding, Run, Sample } from '../../model/run.ts';
 import { tokensOf } from '../../standards/json/json-pointer.ts';
-import { openKnownTexts } from './known-texts.ts';
+import { figure } from '../../standards/text/figures.ts';
+import { openMatcher } from './matcher.ts';
 import {
   bodyWithout,
   isAt,
@@ -14,6 +15,7 @@ import {
   withoutPlaces,
 } from './places.ts';
 import { sampleWithout } from './redact-sample.ts';
+import { documentsIn, exchangeWith, queryOf, type Replace, sayingsWith } from './run-texts.ts';
 
 /** The places of the config's `redact`, and what stood there in everything that was sent and came. */
 export interface RedactedPlaces {
@@ -44,7 +46,7 @@ const mostValues = 300_000;
 export function openPlaces(pointers: readonly string[], most = mostValues): RedactedPlaces {
   const patterns = patternsOf(pointers);
   if (patterns.length === 0) return nothing;
-  const known = openKnownTexts(marker, most);
+  const known = openKnownTexts(most);
   let overfull = false;
   const add = (values: readonly (string | number)[]) => {
     for (const value of values) if (!known.add(value)) overfull = true;
@@ -67,23 +69,15 @@ export function openPlaces(pointers: readonly string[], most = mostValues): Reda
         ),
       );
       const reported: Reported = { patterns, text, hidden, overfull };
+      const sayings = sayingsWith(run, text);
       return {
         ...run,
+        ...sayings,
         exchanges,
         findings: run.findings.map((finding) => findingWithout(finding, reported)),
-        scenarios: run.scenarios.map((each) => ({
-          ...said(each, text),
-          summary: text(each.summary),
-        })),
-        endpoints: run.endpoints.map((each) => said(each, text)),
-        rules: run.rules.map((each) => said(each, text)),
-        configuration: run.configuration.map((each) =>
-          each.setting.startsWith('data.') ? { ...each, value: text(each.value) } : each,
+        observations: sayings.observations.map((each) =>
+          overfull && isOfRecords(each) ? { ...each, saw: marker } : each,
         ),
-        observations: run.observations.map((each) => ({
-          ...each,
-          saw: overfull && isOfRecords(each) ? marker : text(each.saw),
-        })),
       };
     },
   };
@@ -91,7 +85,7 @@ export function openPlaces(pointers: readonly string[], most = mostValues): Reda
 
 interface Reported {
   readonly patterns: Patterns;
-  readonly text: (text: string) => string;
+  readonly text: Replace;
   /** Exchanges whose request is not reported as it was sent. */
   readonly hidden: ReadonlySet<string>;
   /** There were more values in the records than can be held: what tells of records is left out. */
@@ -101,34 +95,14 @@ interface Reported {
 const isOfRecords = ({ endpoint }: { readonly endpoint: string }) =>
   datasetIds.some((id) => id === endpoint);
 
-const said = <Saying extends { readonly reason?: string }>(
-  saying: Saying,
-  text: (text: string) => string,
-): Saying => (saying.reason === undefined ? saying : { ...saying, reason: text(saying.reason) });
-
 function valuesOf({ request, answer }: ExchangeReport, patterns: Patterns) {
+  const query = request ? queryOf(request.url).map(([, value]) => value) : [];
+  const bodies = answer.kind === 'response' ? documentsIn(answer.body) : [];
   return [
     ...(request?.body === undefined ? [] : leavesAt(request.body, patterns)),
-    ...(request ? queryOf(request.url).flatMap(([, value]) => leavesIn(value, patterns)) : []),
-    ...(answer.kind === 'response' && answer.body !== undefined
-      ? [answer.body, ...(wrapped(answer.body) ?? [])].flatMap((body) => leavesIn(body, patterns))
-      : []),
+    ...[...query, ...bodies].flatMap((each) => leavesIn(each, patterns)),
   ];
 }
-
-/** A JSON document that was made a text of JSON once more. */
-function wrapped(body: string): readonly string[] | undefined {
-  if (!/^\s*"/.test(body)) return undefined;
-  try {
-    const inner: unknown = JSON.parse(body);
-    return typeof inner === 'string' ? [inner] : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-const queryOf = (url: string): readonly (readonly [string, string])[] =>
-  url.includes('?') ? [...new URLSearchParams(url.slice(url.indexOf('?') + 1))] : [];
 
 /** What a sample tells stands at its pointer, in an answer or in a record. */
 const valuesOfSample = ({ at, actual }: Pick<Sample, 'at' | 'actual'>, patterns: Patterns) =>
@@ -137,52 +111,27 @@ const valuesOfSample = ({ at, actual }: Pick<Sample, 'at' | 'actual'>, patterns:
 function exchangeWithout(
   exchange: ExchangeReport,
   patterns: Patterns,
-  text: (text: string) => string,
+  text: Replace,
 ): ExchangeReport {
-  const { request, answer, outcome, expect, ...rest } = exchange;
+  const { outcome, expect, ...shown } = exchangeWith(exchange, {
+    text,
+    url: (url) => urlWithout(url, patterns, text),
+    body: (body) => bodyWithout(body, patterns, text),
+    json: (value) => withoutPlaces(value, patterns, text),
+  });
   const amounts = ['transportationCost', 'netValue', 'netTaxedValue'];
   return {
-    ...rest,
+    ...shown,
     step: text(exchange.step),
-    ...(request
-      ? {
-          request: {
-            ...request,
-            url: urlWithout(request.url, patterns, text),
-            ...(request.body === undefined
-              ? {}
-              : { body: withoutPlaces(request.body, patterns, text) }),
-          },
-        }
-      : {}),
-    answer: answerWithout(answer, patterns, text),
     ...(expect
       ? { expect: withoutPlaces(expect as unknown as Json, [], text) as unknown as typeof expect }
       : {}),
     // What is stored and shown is nothing but these amounts; there is no marker for a number.
-    ...(outcome && !amounts.some((name) => isAt(patterns, [name]))
-      ? { outcome: { ...outcome, buyerSees: outcome.buyerSees && text(outcome.buyerSees) } }
-      : {}),
+    ...(outcome && !amounts.some((name) => isAt(patterns, [name])) ? { outcome } : {}),
   };
 }
 
-function answerWithout(
-  answer: AnswerReport,
-  patterns: Patterns,
-  text: (text: string) => string,
-): AnswerReport {
-  if (answer.kind === 'no-response') return { ...answer, detail: text(answer.detail) };
-  return {
-    ...answer,
-    headers: Object.fromEntries(
-      Object.entries(answer.headers).map(([name, value]) => [name, text(value)]),
-    ),
-    ...(answer.body === undefined ? {} : { body: bodyWithout(answer.body, patterns, text) }),
-  };
-}
-
-/** The order of a GET may stand in its query as JSON. */
-function urlWithout(url: string, patterns: Patterns, text: (text: string) => string): string {
+function urlWithout(url: string, patterns: Patterns, text: Replace): string {
   const query = queryOf(url);
   const shown = query.map(([name, value]): [string, string] => [
     name,
@@ -225,3 +174,34 @@ const bare = ({
   ...place,
   message: `${marker}; the records hold too many values to tell this one apart.`,
 });
+
+/** Shorter ones would be found in half of all words; at their own places they are replaced all the same. */
+const shortest = 4;
+
+/**
+ * Values that must not be reported, and how to find them in any text. At most `most` are held, so that a
+ * dataset of any size takes bounded memory.
+ */
+function openKnownTexts(most: number) {
+  const whole = new Set<string>();
+  const matcher = openMatcher();
+  const note = (value: string) => {
+    if (value.trim().length >= shortest) matcher.add({ value, by: marker, edges: 'words' });
+  };
+  return {
+    /** Notes a value; false when there is no more room for it. */
+    add(value: string | number): boolean {
+      const text = String(value);
+      if (text.trim() === '' || whole.has(text)) return true;
+      if (whole.size >= most) return false;
+      whole.add(text);
+      note(text);
+      // `4200` is reported as `4 200` too.
+      if (typeof value === 'number') note(figure(value));
+      return true;
+    },
+    /** A text with every value replaced. One that is nothing but a value is replaced however short it is. */
+    without: (text: string): string =>
+      whole.has(text) ? marker : text.length < shortest ? text : matcher.replace(text),
+  };
+}
