@@ -596,6 +596,26 @@ test.each(whole(slow))(
   60_000,
 );
 
+test('a call that fails after a silence is not forgiven when the next one is answered', async () => {
+  let last = Number.POSITIVE_INFINITY;
+  const silenceMs = 400;
+  const run = await driveClient({
+    manner: {
+      ...priced(() => 4_200),
+      gate: (call) => {
+        if (!isPost(call)) return undefined;
+        const silent = call.number > 1 && performance.now() - last > silenceMs;
+        last = performance.now();
+        return silent ? oops : undefined;
+      },
+    },
+    // The pause between orders that have one price is half a second.
+    options: { pauseScale: 0.1 },
+    wanted: ({ id }) => ['delivery-price/full-order', 'delivery-price/sent-again'].includes(id),
+  });
+  expect(graded(run)).toEqual(error('http/flaky'));
+});
+
 test('known quotes show a price that goes by the commerce alone', async () => {
   const kept = new Map<string, number>();
   const run = await driveClient({
