@@ -1,4 +1,5 @@
-import type { Procedure } from '../../model/procedure.ts';
+import type { Procedure, Sending } from '../../model/procedure.ts';
+import type { Subject } from '../../model/rule.ts';
 import type { Step } from '../../model/scenario.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
 import { asObject } from '../answers/json-object.ts';
@@ -8,16 +9,18 @@ import { enlarged } from './covered-orders.ts';
 
 /** One order at both quoting endpoints, and what it got there. */
 export interface CostedTwice {
+  readonly role: string;
   readonly quote: Step;
   readonly cost: Step;
   readonly netValue: number;
+  readonly netTaxedValue: number;
   readonly shippingCost: number;
 }
 
 /** So many times as large no other scenario sends an order. */
 export const sizes = [11, 12, 13] as const;
 
-/** What an order of that size stands for. */
+/** The role of an order of that size ends so. */
 export const comes = (turn: 'first' | 'second', size: number): string => `${turn} of size ${size}`;
 
 /**
@@ -37,27 +40,36 @@ export function* firstComers(pairs: readonly CostedTwice[]): ReturnType<Procedur
     if (!one || !two || one.netValue === 0) continue;
     for (const [i, size] of sizes.entries()) {
       const [first, second] = i % 2 === 0 ? [one, two] : [two, one];
-      const own = yield* costedFirst(first, size, comes('first', size));
+      const own = yield* costedTwice(first, size, comes('first', size));
       if (!own || !isOwn(own)) return;
-      const other = yield* costedFirst(second, size, comes('second', size));
+      const other = yield* costedTwice(second, size, comes('second', size));
       if (!other || !sameNumber(other.netValue, own.netValue)) return;
     }
     return;
   }
 }
 
-/** Its cost first: where that is refused, the order is too large, and is not quoted either. */
-function* costedFirst({ quote, cost }: CostedTwice, size: number, role: string) {
+/**
+ * The order in another size, its cost first: where that is refused, the order is too large, and is not quoted
+ * either. Undefined where one of the two is refused.
+ */
+export function* costedTwice(
+  { role: own, quote, cost }: CostedTwice,
+  size: number,
+  as: string,
+): Generator<Sending, CostedTwice | undefined, readonly Subject[]> {
+  const role = `${own} ${as}`;
   const costed = yield* ask(ofSize(cost, size), { role });
   const { shippingCost } = (costed && amountsOf(costed)) ?? {};
   if (shippingCost === undefined) return undefined;
   const quoted = yield* ask(ofSize(quote, size), { role });
-  const { netValue } = (quoted && amountsOf(quoted)) ?? {};
-  return netValue === undefined ? undefined : { quote, cost, netValue, shippingCost };
+  const { netValue, netTaxedValue = 0 } = (quoted && amountsOf(quoted)) ?? {};
+  if (netValue === undefined) return undefined;
+  return { role, quote, cost, netValue, netTaxedValue, shippingCost };
 }
 
 function ofSize({ expect: _expect, ...step }: Step, size: number): Step {
   const order = enlarged(asObject(step.body?.order) ?? {}, size);
-  const label = `${step.label}, ${size} times as large`;
+  const label = `${step.label}, ${size === 2 ? 'twice' : `${size} times`} as large`;
   return { ...step, label, situation: 'any', body: { order } };
 }

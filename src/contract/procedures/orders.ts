@@ -20,7 +20,7 @@ import {
 import { commerceOf } from '../shipping-cost/order-sent.ts';
 import { isUntaxed, untaxed, withoutTax } from '../shipping-cost/orders.ts';
 import { ask } from './ask.ts';
-import { type CostedTwice, firstComers } from './first-comers.ts';
+import { type CostedTwice, costedTwice, firstComers } from './first-comers.ts';
 import { onOtherDays } from './ranges/dated.ts';
 
 /**
@@ -85,14 +85,12 @@ const costFirst = 3;
  * belongs to the first of the other, and so on; each pair has its own role. A commerce beside the first one
  * needs no second pair where its cost is the quote without tax. Of a few orders that were never quoted the cost is asked
  * before the quote as well: one that goes by whether the order was quoted then changes for each at its own moment.
- * The first cost that looks like a price with tax is asked once more for the order without the tax of its lines,
- * unless a scenario before has done so.
+ * What looks like a price with tax is settled once a run, unless scenarios are under way together.
  */
 export const bothEndpoints: Procedure = function* (steps, before) {
   const isFresh = (step: Step) =>
     before().every(({ request }) => bodyText(request) !== bodyText(step));
   let first = 0;
-  let isTold = false;
   const of = (endpoint: EndpointId) => steps.filter((step) => step.endpoint === endpoint);
   const costs = of('shipping-cost');
   const stated = new Map<string, Set<number>>();
@@ -122,17 +120,31 @@ export const bothEndpoints: Procedure = function* (steps, before) {
     if (!x) return;
     const { shippingCost } = amountsOf(x) ?? {};
     if (shippingCost === netValue) net.add(commerce);
-    if (shippingCost !== undefined) pairs.push({ quote, cost, netValue, shippingCost });
-    const looksTaxed =
-      netTaxedValue > netValue && Math.abs((shippingCost ?? 0) - netTaxedValue) < 1;
-    // A share of the order's total is another amount where the total is without its tax.
-    if (looksTaxed && !isTold && !before().some((each) => isUntaxed(each.role))) {
-      isTold = true;
-      yield* ask(untaxedCost(cost), { role: `${role} ${untaxed}` });
-    }
+    if (shippingCost !== undefined)
+      pairs.push({ role, quote, cost, netValue, netTaxedValue, shippingCost });
   }
+  if (!before().some((each) => isUntaxed(each.role))) yield* tellTax(pairs);
   yield* firstComers(pairs);
 };
+
+const looksTaxed = ({ netValue, netTaxedValue, shippingCost }: CostedTwice) =>
+  netTaxedValue > netValue && Math.abs(shippingCost - netTaxedValue) < 1;
+
+/**
+ * A cost that looks like the price with tax may be a share of the order's total, which is another amount where the
+ * total is without its tax. One amount alone may agree by chance: then the order is asked in another size too.
+ */
+function* tellTax(pairs: readonly CostedTwice[]): ReturnType<Procedure> {
+  const taxed = pairs.filter(looksTaxed);
+  const [first] = taxed;
+  if (!first) return;
+  const { role, cost, shippingCost } = first;
+  const x = yield* ask(untaxedCost(cost), { role: `${role} ${untaxed}` });
+  const own = x && amountsOf(x)?.shippingCost;
+  if (own === undefined || Math.abs(own - shippingCost) >= 1) return;
+  if (taxed.every(({ netTaxedValue }) => netTaxedValue === first.netTaxedValue))
+    yield* costedTwice(first, 2, 'larger');
+}
 
 /** The shipping-cost order with the amounts of an order without tax. */
 function untaxedCost(step: Step): Step {

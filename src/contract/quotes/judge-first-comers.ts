@@ -44,8 +44,8 @@ const isKept = ({ first, second }: { readonly first: Pair; readonly second: Pair
   sameNumber(second.net, first.net) &&
   !sameNumber(second.net, second.cost);
 
-function pairOf(exchanges: readonly Subject[], role: string): Pair | undefined {
-  const own = exchanges.filter((each) => each.role === role && !each.resendOf);
+function pairOf(exchanges: readonly Subject[], turn: string): Pair | undefined {
+  const own = exchanges.filter(({ role, resendOf }) => role?.endsWith(turn) && !resendOf);
   const x = own.find(({ endpoint }) => endpoint === 'delivery-price');
   const costed = own.find(({ endpoint }) => endpoint === 'shipping-cost');
   const net = x && amountsOf(x)?.netValue;
