@@ -106,7 +106,7 @@ export function openReader(options: ReaderOptions): DatasetReader {
     const start = decode ? decode.decode(marked, false) : marked;
     window.base = encoding.mark;
     form = formReader(start);
-    observeEncoding(encoding);
+    noteEncoding(reading, encoding);
     take(start);
     head = Buffer.alloc(0);
   }
@@ -116,33 +116,10 @@ export function openReader(options: ReaderOptions): DatasetReader {
     reading.observed.set('format', format === 'json' ? 'JSON' : format === 'text' ? 'CSV' : format);
     if (format === 'json') return openJsonReader(reading, window, watch, pointer);
     if (format === 'text') return openCsvReader(reading, window, watch);
-    if (format === 'empty' && options.lines) {
-      reading.observed.set('format', options.lines);
-      if (options.lines === 'JSON') {
-        reading.observed.set('envelope', 'records one after the other (NDJSON)');
-      }
-      reading.state = 'over';
-      return nothing;
-    }
-    if (format === 'markup') reading.observed.set('markup', start.toString('utf8', 0, headLength));
-    const detail =
-      format === 'markup' ? 'the text is markup (HTML or XML), no data' : 'the body is empty';
-    reading.troubles.add({ kind: 'not-json', offset: 0, detail });
     reading.state = 'over';
+    if (format === 'markup') noteMarkup(reading, start);
+    else noteEmpty(reading, options.lines);
     return nothing;
-  }
-
-  function observeEncoding({ name, mark }: Encoding): void {
-    reading.observed.set('encoding', name);
-    if (mark > 0) reading.observed.set('byte-order mark', name);
-    if (reading.observed.get('format') !== 'JSON') return;
-    if (mark > 0) {
-      const detail = `the text begins with a byte-order mark of ${name}`;
-      reading.troubles.add({ kind: 'byte-order-mark', offset: 0, detail });
-    }
-    if (name === 'UTF-8') return;
-    const detail = `the JSON is encoded in ${name}, not in UTF-8`;
-    reading.troubles.add({ kind: 'encoding', offset: 0, detail });
   }
 
   return {
@@ -183,6 +160,32 @@ export function openReader(options: ReaderOptions): DatasetReader {
 
 /** Of a text without records. */
 const nothing: FormReader = { run() {}, end() {} };
+
+function noteMarkup({ observed, troubles }: Reading, start: Buffer): void {
+  observed.set('markup', start.toString('utf8', 0, headLength));
+  const detail = 'the text is markup (HTML or XML), no data';
+  troubles.add({ kind: 'not-json', offset: 0, detail });
+}
+
+/** An empty text is an empty dataset where it is said to be one record a line. */
+function noteEmpty({ observed, troubles }: Reading, lines: ReaderOptions['lines']): void {
+  if (lines) observed.set('format', lines);
+  else troubles.add({ kind: 'not-json', offset: 0, detail: 'the body is empty' });
+  if (lines === 'JSON') observed.set('envelope', 'records one after the other (NDJSON)');
+}
+
+function noteEncoding({ observed, troubles }: Reading, { name, mark }: Encoding): void {
+  observed.set('encoding', name);
+  if (mark > 0) observed.set('byte-order mark', name);
+  if (observed.get('format') !== 'JSON') return;
+  if (mark > 0) {
+    const detail = `the text begins with a byte-order mark of ${name}`;
+    troubles.add({ kind: 'byte-order-mark', offset: 0, detail });
+  }
+  if (name === 'UTF-8') return;
+  const detail = `the JSON is encoded in ${name}, not in UTF-8`;
+  troubles.add({ kind: 'encoding', offset: 0, detail });
+}
 
 /** How the text is encoded, as far as its first bytes tell. */
 interface Encoding {

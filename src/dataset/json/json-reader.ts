@@ -8,7 +8,7 @@ import { RecordsReader } from './json-records.ts';
 import { newScanner } from './json-scanner.ts';
 import { complain, end, more, type Reads, type Source } from './json-source.ts';
 import { endsInText, isPlainList, survey, type Whereabouts } from './json-survey.ts';
-import { lineFeed, openList, openObject } from './json-tokens.ts';
+import { afterSpace, lineFeed, openList, openObject } from './json-tokens.ts';
 
 /**
  * Reads JSON and NDJSON (RFC 8259; one text, or several one after the other). `pointer` says where the list
@@ -105,13 +105,10 @@ function* whereabouts(
 function* readBetween(source: Source): Reads<boolean> {
   const { window } = source;
   for (let newLine = false; ; yield* more(source)) {
-    let byte = window.bytes[window.at];
-    while (byte === 32 || byte === 10 || byte === 13 || byte === 9) {
-      newLine ||= byte === lineFeed;
-      window.at += 1;
-      byte = window.bytes[window.at];
-    }
-    window.start = window.at;
+    const next = afterSpace(window.bytes, window.at);
+    newLine ||= window.bytes.subarray(window.at, next).includes(lineFeed);
+    window.at = next;
+    window.start = next;
     if (window.at < window.to) return newLine && opens(source);
   }
 }
