@@ -26,18 +26,24 @@ export const comes = (turn: 'first' | 'second', size: number): string => `${turn
 /**
  * Orders that have one quote and different costs may share what was kept of the first of them, however long it is
  * kept. In sizes that are new both are costed and quoted again, the one and the other first in turn, for as
- * long as the first gets its cost as its quote and the second gets the same. Where no quote is its order's
- * cost, both endpoints have tariffs of their own.
+ * long as the first gets its cost as its quote and the second gets the same. Where no order of the run costs
+ * what they are quoted, both endpoints have tariffs of their own.
  */
-export function* firstComers(pairs: readonly CostedTwice[]): ReturnType<Procedure> {
+export function* firstComers(
+  pairs: readonly CostedTwice[],
+  before: readonly Subject[],
+): ReturnType<Procedure> {
   const isOwn = ({ netValue, shippingCost }: CostedTwice) => sameNumber(netValue, shippingCost);
-  if (!pairs.some(isOwn)) return;
-  for (const alike of groupedBy(pairs, ({ netValue }) => netValue).values()) {
+  const costs = [...pairs, ...before.flatMap((x) => amountsOf(x) ?? [])].flatMap(
+    ({ shippingCost }) => shippingCost ?? [],
+  );
+  for (const [netValue, alike] of groupedBy(pairs, (pair) => pair.netValue)) {
     const one = alike.find((pair) => !isOwn(pair));
     const two = alike.find(
       ({ shippingCost }) => one && !sameNumber(shippingCost, one.shippingCost),
     );
-    if (!one || !two || one.netValue === 0) continue;
+    if (!one || !two || netValue === 0) continue;
+    if (!costs.some((cost) => sameNumber(cost, netValue))) continue;
     for (const [i, size] of sizes.entries()) {
       const [first, second] = i % 2 === 0 ? [one, two] : [two, one];
       const own = yield* costedTwice(first, size, comes('first', size));

@@ -124,7 +124,7 @@ export const bothEndpoints: Procedure = function* (steps, before) {
       pairs.push({ role, quote, cost, netValue, netTaxedValue, shippingCost });
   }
   if (!before().some((each) => isUntaxed(each.role))) yield* tellTax(pairs);
-  yield* firstComers(pairs);
+  yield* firstComers(pairs, before());
 };
 
 const looksTaxed = ({ netValue, netTaxedValue, shippingCost }: CostedTwice) =>
