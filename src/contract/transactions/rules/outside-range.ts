@@ -30,7 +30,6 @@ export default scenarioRule({
     'transactions/range-form',
     'transactions/single-bound-refused',
   ],
-  brings: ['transactions/single-bound-refused'],
   suppressesInRun: [
     'transactions/range-loses-records',
     'transactions/range-repeats-records',
