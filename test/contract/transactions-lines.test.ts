@@ -426,7 +426,7 @@ describe('any number of records', () => {
 const twice = (date: string) => found('duplicate-record', [line(), line({ quantity: 1, date })]);
 
 test('records weeks apart are told as an orderId that may be used again', () => {
-  const own = String(line()['date']);
+  const own = line()['date'] as string;
   const later = new Date(Date.parse(own) + 30 * 86_400_000).toISOString();
   expect(twice(own).first?.remedy).toBeUndefined();
   expect(twice(later).first?.remedy).toContain('give each its own orderId');

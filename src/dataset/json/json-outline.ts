@@ -170,18 +170,19 @@ export class Outline {
   /** Reads an element, but for one that shows that records begin with it: then true. */
   *#readElement(place: Place, byte: number, index: number, alike: Alike): Reads<boolean> {
     const { reading, window } = this.#source;
-    const { known, score, enough } = reading.known;
+    const { known } = reading;
     const isUnknown = !this.target && !this.#many && index === 0;
     if (isUnknown && (byte === openList || byte === openObject)) {
       const text = yield* this.#scanned(place, reading.maxRecordBytes);
-      if (text === undefined || score(Object.keys(JSON.parse(text))) < enough) return false;
+      if (text === undefined || known.score(Object.keys(JSON.parse(text))) < known.enough)
+        return false;
       window.at = window.start;
       return true;
     }
     if (this.#many && byte === openObject) {
       const names = yield* this.#namesHere();
-      if (score(names) >= enough) return true;
-      const fields = known(names);
+      if (known.score(names) >= known.enough) return true;
+      const fields = known.known(names);
       if (fields.length > Math.max(alike.fields.length, fewestAlike - 1)) alike.fields = fields;
     }
     yield* this.#readValue(place, byte);

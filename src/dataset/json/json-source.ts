@@ -20,7 +20,10 @@ export type Reads<Result = void> = Generator<void, Result, void>;
 
 /** Waits for more bytes. Where none come, it is reported what is missing. */
 export function* more(source: Source, missing?: string): Reads {
-  if (!source.final) return yield;
+  if (!source.final) {
+    yield;
+    return;
+  }
   if (missing !== undefined && !source.cut) {
     source.window.at = source.window.to;
     complain(source, missing);

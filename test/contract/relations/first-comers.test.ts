@@ -5,7 +5,7 @@ import { netOf, orderOf, quantityOf } from '../../support/simulated-orders.ts';
 
 const ways: Readonly<Record<string, number>> = { Providencia: 1, Arica: 2, Quintero: 3 };
 const wayOf = ({ shippingAddress }: JsonObject) =>
-  ways[String((shippingAddress as JsonObject).commune)] ?? 0;
+  ways[(shippingAddress as { readonly commune: string }).commune] ?? 0;
 const byCommune = (order: JsonObject) => netOf(order) * wayOf(order);
 
 const steps = Object.keys(ways).flatMap((commune) => {
