@@ -127,7 +127,7 @@ const forms = {
 };
 
 /** Notes where the lists are that are read: `envelope` and `lists` of what is observed. */
-export class ListsRead {
+class ListsRead {
   count = 0;
   readonly #reading: Reading;
   /** The ways to the first ones. */
