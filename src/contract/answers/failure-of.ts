@@ -1,5 +1,6 @@
 import type { Exchange } from '../../model/exchange.ts';
 import type { Subject } from '../../model/rule.ts';
+import { unstopped } from '../../standards/text/figures.ts';
 import { brokenOff, troubleOf } from '../http/trouble.ts';
 import { amountsOf } from '../quotes/amounts-of.ts';
 
@@ -46,7 +47,7 @@ export const refusalOf = ({ status, text = '' }: Subject): string =>
 
 /** `no answer (socket closed)`, `status 500`. */
 export function failureInWords({ answer }: Exchange): string {
-  if (answer.kind === 'no-response') return `no answer (${answer.detail.replace(/\.$/, '')})`;
+  if (answer.kind === 'no-response') return `no answer (${unstopped(answer.detail)})`;
   const lost = answer.body.trouble.find(
     ({ kind }) => kind === 'connection-lost' || kind === 'cut-off',
   );

@@ -81,10 +81,10 @@ const enough = 4;
 const costFirst = 3;
 
 /**
- * The same orders through both quoting endpoints, in pairs. The first step of the one
- * belongs to the first of the other, and so on; each pair has its own role. A commerce beside the first one
- * needs no second pair where its cost is the quote without tax. Of a few orders that were never quoted the cost is asked
- * before the quote as well: one that goes by whether the order was quoted then changes for each at its own moment.
+ * The same orders through both quoting endpoints, in pairs. The first step of the one belongs to the first of
+ * the other, and so on; each pair has its own role. A commerce beside the first one needs no second pair where
+ * its cost is the quote without tax. Of a few orders that were never quoted the cost is asked before the quote
+ * as well: one that goes by whether the order was quoted then changes for each at its own moment.
  * What looks like a price with tax is settled once a run, unless scenarios are under way together.
  */
 export const bothEndpoints: Procedure = function* (steps, before) {

@@ -4,8 +4,8 @@ import { firstBroken, type Utf8Watch } from '../utf8-watch.ts';
 import type { Window } from '../window.ts';
 
 /**
- * Turns rows into text. The contract does not say how a CSV is encoded. Bytes that are not UTF-8 make it windows-1252 from then
- * on, unless characters of UTF-8 came before: then they are a trouble of their row.
+ * Turns rows into text. The contract does not say how a CSV is encoded. Bytes that are not UTF-8 make it
+ * windows-1252 from then on, unless characters of UTF-8 came before: then they are a trouble of their row.
  */
 export function openRowText(reading: Reading, watch: Utf8Watch) {
   let encoding: 'UTF-8' | 'windows-1252' = 'UTF-8';

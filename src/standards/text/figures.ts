@@ -97,6 +97,9 @@ export function list(parts: readonly string[], word: 'and' | 'or' = 'and'): stri
 /** A phrase with a full stop, unless it ends a sentence already. */
 export const stopped = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
+/** A sentence without its full stop, to go on within another. */
+export const unstopped = (text: string): string => text.replace(/\.$/, '');
+
 /** The first letter large, as at the beginning of a sentence. */
 export const capital = (text: string): string =>
   text.replace(/^./u, (letter) => letter.toUpperCase());

@@ -8,7 +8,7 @@ import type { Secret, Target } from '../../../model/target.ts';
 import { paragraph, row, toTheLeft, widest } from '../../../report/terminal/layout.ts';
 import { type Pen, penOf } from '../../../report/terminal/pen.ts';
 import { shellWord } from '../../../standards/system/shell-words.ts';
-import { howMany, list } from '../../../standards/text/figures.ts';
+import { howMany, list, unstopped } from '../../../standards/text/figures.ts';
 import { type Config, loadConfig } from '../../config/load.ts';
 import { configured } from '../../drive/datasets.ts';
 import { discovered } from '../../drive/discovery.ts';
@@ -88,7 +88,7 @@ async function asked(named: Named, config: Config, { file, flags, io }: Doing): 
     exchanges.every((x) => x.answer.kind !== 'response')
   ) {
     const base = redactor.text(named.target.clientBase);
-    const why = redactor.text(first.answer.detail).replace(/\.$/, '');
+    const why = unstopped(redactor.text(first.answer.detail));
     io.stderr.write(
       `greenlight: ${why}; nothing is written (try greenlight diagnose -u ${base})\n`,
     );
@@ -158,7 +158,7 @@ function reportedEndpoints(
     if (served) return { id, state: 'answered', saw: heldBy(id, target, served) };
     const last = own.at(-1);
     const why = last?.answer.kind === 'no-response' ? last.answer.detail : whyNothing(last);
-    return { id, state: 'not answered', saw: why.replace(/\.$/, '') };
+    return { id, state: 'not answered', saw: unstopped(why) };
   });
 }
 

@@ -76,15 +76,13 @@ export default runRule({
     const asked = listings(exchanges);
     const turning = asked.filter((each) => each.turning > 0);
     const flipping = asked.filter((each) => each.flipping > 0);
-    const breaches =
-      turning.length > 0
-        ? turning.map(turns)
-        : flipping.length > 0
-          ? flipping.map(flips)
-          : asked
-              .filter(({ gone, come }) => gone + come > 0)
-              .map((each) => (isGivenOnce(each) ? givesOnce(each) : onceOnly(each)));
-    return { judged: asked.reduce((sum, { commerces }) => sum + commerces, 0), breaches };
+    const returning = [turning.map(turns), flipping.map(flips)].find(({ length }) => length > 0);
+    const once = asked.filter(({ gone, come }) => gone + come > 0);
+    return {
+      judged: asked.reduce((sum, { commerces }) => sum + commerces, 0),
+      breaches:
+        returning ?? once.map((each) => (isGivenOnce(each) ? givesOnce(each) : onceOnly(each))),
+    };
   },
 });
 

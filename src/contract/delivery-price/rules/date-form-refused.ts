@@ -1,4 +1,5 @@
 import type { Subject } from '../../../model/rule.ts';
+import { unstopped } from '../../../standards/text/figures.ts';
 import { failureOf } from '../../answers/failure-of.ts';
 import { statedBy } from '../../answers/stated.ts';
 import { scenarioRule, wholeFold } from '../../authoring/define.ts';
@@ -16,7 +17,7 @@ const dated = {
 /** A date without a time may lawfully be read as another day, with a reason of its own. */
 function reasonOf(x: Subject | undefined): string {
   const reason = x && failureOf(x) === 'refused' ? statedBy(x)?.reason : undefined;
-  return reason ? ` The reason is “${excerpt(reason.replace(/\.$/, ''), 120)}”.` : '';
+  return reason ? ` The reason is “${excerpt(unstopped(reason), 120)}”.` : '';
 }
 
 export default scenarioRule({

@@ -1,7 +1,7 @@
 import { endpointIds } from '../../../model/endpoint.ts';
 import type { AnswerExample, Breach, Judged, Subject } from '../../../model/rule.ts';
 import { groupedBy } from '../../../standards/collections/grouped.ts';
-import { howMany, list } from '../../../standards/text/figures.ts';
+import { howMany, list, unstopped } from '../../../standards/text/figures.ts';
 import { failureInWords, isThrottled } from '../../answers/failure-of.ts';
 import { isAlone, opensConnection } from '../../answers/in-time.ts';
 import { statedBy } from '../../answers/stated.ts';
@@ -210,8 +210,7 @@ function failuresOf({ sent, failures, connection }: Results): readonly Breach[] 
   const seen = list([...new Set(failures.map((x) => failureInWords(x)))].slice(0, 3));
   const fine = sent - failures.length;
   const reason = failures.flatMap((x) => statedBy(x)?.reason ?? [])[0];
-  const said =
-    reason === undefined ? '' : ` A failure says “${excerpt(reason.replace(/\.$/, ''), 80)}”.`;
+  const said = reason === undefined ? '' : ` A failure says “${excerpt(unstopped(reason), 80)}”.`;
   const breach: Breach = {
     ...(failures.every((x) => isPardonable(x)) ? { severity: 'warning' } : {}),
     ...(failures.every(isThrottled) ? { remedy: ofPatience } : {}),

@@ -56,7 +56,9 @@ export default runRule({
     const again = between.asked.filter(({ closed, held }) => closed && held.length > 1);
     const changed = again.map((each) => changesIn(between, each));
     const turning = changed.filter((each) => each.turning > 0);
-    const given = again.filter((each) => givenOnce(between, each) > 0);
+    const given = again
+      .map((each) => ({ asked: each, records: givenOnce(between, each) }))
+      .filter(({ records }) => records > 0);
     const once = changed.filter(
       (each) =>
         each.gone + each.come > 0 &&
@@ -64,14 +66,13 @@ export default runRule({
         isWhole(between, each.asked),
     );
     const flipping = changedValues(between).filter(({ returned }) => returned.length > 0);
-    const breaches =
-      turning.length > 0
-        ? turning.map(turns)
-        : given.length > 0
-          ? given.map((each) => gives(between, each))
-          : flipping.map((each) => flips(between, each));
-    const judged = Math.max(again.length, breaches.length);
-    return { judged, breaches: breaches.length > 0 ? breaches : once.map(onceOnly) };
+    const errors = [
+      turning.map(turns),
+      given.map(gives),
+      flipping.map((each) => flips(between, each)),
+    ].find(({ length }) => length > 0);
+    const judged = Math.max(again.length, errors?.length ?? 0);
+    return { judged, breaches: errors ?? once.map(onceOnly) };
   },
 });
 
@@ -96,13 +97,13 @@ const turns = ({ asked: { held }, turning }: Unsteady): Breach => ({
   exchanges: held.map(({ answer }) => answer.x.id),
 });
 
-const gives = (between: BetweenAnswers, asked: Asked): Breach => ({
-  message: `${spanInWords(asked.held[0]?.answer.range ?? {})} got ${howMany(givenOnce(between, asked), 'record')} the first time and none of them the next ${figure(asked.held.length - 1)} times.`,
+const gives = ({ asked: { held }, records }: { asked: Asked; records: number }): Breach => ({
+  message: `${spanInWords(held[0]?.answer.range ?? {})} got ${howMany(records, 'record')} the first time and none of them the next ${figure(held.length - 1)} times.`,
   expected: 'the same records each time',
   actual: 'each record once',
   remedy:
     'Return the records of a period whenever it is requested. Do not mark records as sent, and keep no position between requests.',
-  exchanges: asked.held.map(({ answer }) => answer.x.id),
+  exchanges: held.map(({ answer }) => answer.x.id),
 });
 
 const onceOnly = ({ asked: { held }, gone, come }: Unsteady): Breach => ({

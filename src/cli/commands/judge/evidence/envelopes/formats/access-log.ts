@@ -91,14 +91,14 @@ function wordedLine(line: string): Found | undefined {
   if (status === undefined) return undefined;
   const from = rest === undefined ? 'the line' : 'after the request';
   const [, seconds] = /(?:request_time|rt)[=:] ?"?(\d{1,6}\.\d{1,6})/.exec(rest ?? '') ?? [];
-  const lasted = seconds === undefined ? ms : `${Number(seconds) * 1000}`;
+  const [lasted, unit] = seconds === undefined ? [ms, 1] : [seconds, 1000];
   return lineOf(
     'a line of an access log',
     { value: Number(status), from },
     {
       method,
       url,
-      durationMs: lasted === undefined ? undefined : Number(lasted),
+      durationMs: lasted === undefined ? undefined : Number(lasted) * unit,
       isEmpty: size === '0' || size === '-',
     },
   );
