@@ -6,11 +6,11 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** By the scripts of package.json; none by hand, and then the sources are loaded without a build. */
 const extent = process.env.TEST_EXTENT;
 
-/** What `npm test` leaves out: a network that loses packets, the limits in real time, heaps at their limit, signals while a process is busy, and those that want the machine for themselves. */
+/** What `npm test` leaves out: a network that loses packets, the limits in real time, heaps at their limit, threads that are held up, signals while a process is busy, and those that want the machine for themselves. */
 const leftOut = [
   'test/network/**/*.test.ts',
   'test/full-length/**/*.test.ts',
-  'test/attacks/{memory,signals}.test.ts',
+  'test/attacks/{ends,memory,signals}.test.ts',
 ];
 /** Long by nature, and more than the proof of each rule and command: `.ci/run` runs them beside `npm test`. */
 const byNature = [
@@ -36,6 +36,7 @@ export const shortened = [
   'test/attacks/{cut,growth,secret-forms,two-runs}.test.ts',
   'test/contract/transactions-any-record.test.ts',
   'test/contract/transactions/{range-order,range-properties}.test.ts',
+  'test/engine/verdict.test.ts',
   'test/dataset/{csv-reader,cut,json-reader}.test.ts',
   'test/cli/{diff-exports,history,interrupts,judge-envelopes,loop,mistaken-files,own-faults,run,saved-runs,secrets,send-against,usage,validate}.test.ts',
 ];
@@ -46,7 +47,7 @@ const parts: { readonly [extent: string]: { include: string[]; exclude?: string[
   nature: { include: byNature },
   all: { include: [...leftOut, ...shortened] },
   alone: { include: alone },
-  length: { include: ['test/faults/**/*.test.ts', 'test/attacks/growth.test.ts'] },
+  length: { include: ['test/attacks/growth.test.ts'] },
 };
 
 /** Those that take long come first: one that is begun last is waited for alone. */

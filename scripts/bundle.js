@@ -4,7 +4,7 @@ import { build } from 'rolldown';
 
 /**
  * The command in a few files: most of its start was opening hundreds of them. Packages stay packages. It lies
- * two folders deep, as its sources do, so that `../../schemas` is found from both.
+ * two folders deep, as its sources do, so that `../../scenarios` is found from both.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { dependencies } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));

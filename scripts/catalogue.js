@@ -2,14 +2,15 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 
 const root = new URL('../src/contract/', import.meta.url);
-const namespaces = [
-  'http',
-  'delivery-price',
-  'shipping-cost',
-  'transactions',
-  'commerces',
-  'cross',
-];
+/** The first part of the ids of rules, and the folder that holds them. */
+const folders = {
+  http: 'endpoints/every',
+  'delivery-price': 'endpoints/delivery-price',
+  'shipping-cost': 'endpoints/shipping-cost',
+  transactions: 'endpoints/transactions',
+  commerces: 'endpoints/commerces',
+  cross: 'endpoints/cross',
+};
 const camel = (words) => words.replace(/[-/](\w)/g, (_, letter) => letter.toUpperCase());
 const ls = (path) => {
   try {
@@ -21,17 +22,14 @@ const ls = (path) => {
 const imports = [];
 const endpoints = [];
 const rules = [];
-const judged = (namespace) =>
-  namespace === 'http' ||
-  ls(namespace === 'cross' ? 'commerces' : namespace).includes('endpoint.ts');
-for (const namespace of namespaces.filter(judged)) {
-  if (ls(namespace).includes('endpoint.ts')) {
-    imports.push(`import { ${camel(namespace)} } from './${namespace}/endpoint.ts';`);
+for (const [namespace, folder] of Object.entries(folders)) {
+  if (ls(folder).includes('endpoint.ts')) {
+    imports.push(`import { ${camel(namespace)} } from './${folder}/endpoint.ts';`);
     endpoints.push(camel(namespace));
   }
-  for (const file of ls(`${namespace}/rules`).filter((name) => name.endsWith('.ts'))) {
+  for (const file of ls(`${folder}/rules`).filter((name) => name.endsWith('.ts'))) {
     const name = camel(`${namespace}/${file.replace('.ts', '')}`);
-    imports.push(`import ${name} from './${namespace}/rules/${file}';`);
+    imports.push(`import ${name} from './${folder}/rules/${file}';`);
     rules.push(name);
   }
 }

@@ -2,7 +2,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { docsPages } from '../dist/cli/commands/explain/docs.js';
+import { docsPages } from '../dist/cli/docs.js';
 import { faults } from '../dist/reference-client/faults.js';
 
 const root = new URL('../', import.meta.url);

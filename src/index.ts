@@ -7,8 +7,8 @@ import { judgedRun } from './cli/commands/judge/judged-run.ts';
 import { asNeverSent, loneAnswer, speakingRules } from './cli/commands/judge/lone-answer.ts';
 import { openOfflineDataset } from './cli/commands/validate/offline-dataset.ts';
 import { offlineTarget } from './cli/config/target/sample.ts';
-import type { Io } from './cli/io.ts';
 import { openGuard } from './cli/output/guard.ts';
+import type { Io } from './cli/process/io.ts';
 import { endpoints } from './contract/catalogue.ts';
 import type { Driving } from './engine/drive/drive.ts';
 import { fails } from './engine/result/verdict.ts';
@@ -165,7 +165,7 @@ export async function runSuite(options: SuiteOptions): Promise<Run> {
     io,
     isNamed: true,
   });
-  const suite = { ...config, command: `greenlight run -u ${clientBase}`, pauseScale: 1 };
+  const suite = { ...config, command: `greenlight run -u ${clientBase}` };
   const stoppable = openStoppable(config, io);
   try {
     return await suiteRun(await scenariosOf(suite), suite, stoppable);
@@ -280,7 +280,6 @@ function silentIo(env: Io['env']): Io {
     env,
     cwd: resolve('.'),
     platform: 'library',
-    nodeVersion: '',
     guard: openGuard(),
     onInterrupt: () => () => {},
   };

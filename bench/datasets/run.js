@@ -164,7 +164,7 @@ async function compareLive(title, form, data, runs, target) {
     while (!existsSync(port)) await wait(20);
     const bin = join(options.root, 'bin/greenlight.js');
     const url = `http://127.0.0.1:${readFileSync(port, 'utf8')}`;
-    const flags = ['--max-records', '100000000', '--max-time', '20m', '--json'];
+    const flags = ['--max-time', '20m', '--json'];
     const only = ['--only', 'transactions/records'];
     const live = measure('run', [bin, 'run', '-u', url, ...only, ...flags]);
     server.kill();

@@ -12,13 +12,13 @@ const [subject, file, build = dist] = process.argv.slice(2);
 const built = (path) => import(pathToFileURL(join(build, path)).href);
 
 const { openReader } = await built('dataset/reader.js');
-const { transactionShape } = await built('contract/transactions/fields.js');
+const { transactionShape } = await built('contract/reading/records/transaction-fields.js');
 const judge = subject === 'judge' ? await recordJudge() : undefined;
 let taken = 0;
 const reader = openReader({
   shape: transactionShape,
   onRecord(record) {
-    if (record.accepted) taken += 1;
+    if (record.others) taken += 1;
     judge?.record(record);
   },
 });

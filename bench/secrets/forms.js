@@ -19,13 +19,6 @@ const entities = {
 const b64 = (text) => Buffer.from(text).toString('base64');
 const broken = (text, width, by) => text.match(new RegExp(`.{1,${width}}`, 'gsu')).join(by);
 const named = (text) => signs(text, (sign) => (entities[sign] ? `&${entities[sign]};` : sign));
-const quoted = (text) =>
-  signs(text, (sign) =>
-    bytes(sign)
-      .map((byte) => `=${hex(byte).toUpperCase()}`)
-      .join(''),
-  );
-
 export const forms = {
   plain: (t) => t,
   'URL-encoded': encodeURIComponent,
@@ -36,7 +29,6 @@ export const forms = {
       .map((byte) => `%${hex(byte).toUpperCase()}`)
       .join(''),
   'URL-encoded in part': (t) => t.replaceAll('+', '%2b').replaceAll('"', '%22'),
-  'URL-encoded twice': (t) => encodeURIComponent(encodeURIComponent(t)),
   'a form': (t) => new URLSearchParams({ '': t }).toString().slice(1),
   base64: b64,
   'base64 of Bearer': (t) => b64(`Bearer ${t}`),
@@ -56,10 +48,6 @@ export const forms = {
   'HTML by names': named,
   'HTML by decimals': (t) => each(t, (s) => `&#${s.codePointAt(0)};`),
   'HTML by hex': (t) => each(t, (s) => `&#x${code(s, 4)};`),
-  'HTML of HTML': (t) => named(named(t)),
-  'quoted-printable': quoted,
-  'quoted-printable in lines': (t) =>
-    broken(quoted(t), 9, '=\r\n').replaceAll(/(=[0-9A-F]?)=\r\n([0-9A-F]{1,2})/g, '$1$2=\r\n'),
   capitals: (t) => t.toUpperCase(),
   'small letters': (t) => t.toLowerCase(),
   'over lines': (t) => broken(t, 6, '\n'),
@@ -69,30 +57,7 @@ export const forms = {
       .map((byte) => `\\x${hex(byte)}`)
       .join(''),
   'UTF-8 read as Latin-1': (t) => Buffer.from(t).toString('latin1'),
-  'in quotes of a shell': (t) => t.replaceAll("'", "'\\''"),
-  'base64 of JSON with \\u': (t) => b64(`{"t":"${signs(t, (s) => `\\u${code(s, 4)}`)}"}`),
-  'base64 twice': (t) => b64(`a=${b64(t)}`),
-  'base64 of UTF-16': (t) => Buffer.from(t, 'utf16le').toString('base64'),
-  'base64 URL-encoded whole': (t) =>
-    bytes(b64(`{"t":"${t}"}`))
-      .map((byte) => `%${hex(byte)}`)
-      .join(''),
-  'JSON \\u, URL-encoded whole': (t) =>
-    bytes(each(t, (s) => `\\u${code(s, 4)}`))
-      .map((byte) => `%${hex(byte)}`)
-      .join(''),
-  'HTML of URL-encoded whole': (t) =>
-    each(
-      bytes(t)
-        .map((byte) => `%${hex(byte)}`)
-        .join(''),
-      (s) => `&#${s.codePointAt(0)};`,
-    ),
-  'a list of bytes': (t) => JSON.stringify(bytes(t)),
-  'bytes in hex': (t) => bytes(t).map(hex).join(' '),
   'a blank for a plus': (t) => t.replaceAll('+', ' '),
-  'some of each': (t) =>
-    t.replace('+', '&#43;').replace('/', '\\u002F').replace('=', '%3D').replace('"', '=22'),
 };
 
 /** Every form of some texts. */

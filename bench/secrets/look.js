@@ -1,4 +1,4 @@
-import { gunzipSync, inflateRawSync } from 'node:zlib';
+import { gunzipSync } from 'node:zlib';
 import { forms } from './forms.js';
 
 /** Letters of a token in a row that no text may hold. */
@@ -40,31 +40,10 @@ const decoded = (text) =>
   decoders.reduce((shown, [found, by]) => shown.replaceAll(found, by), text);
 const plainer = (text) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** What a file holds, unpacked: gzip, and the members of a ZIP by their local headers and the central directory. */
-export function unpacked(bytes) {
-  if (bytes.readUInt16BE?.(0) === 0x1f8b) return [gunzipSync(bytes).toString('utf8')];
-  if (bytes.length < 4 || bytes.readUInt32BE(0) !== 0x504b0304) return [bytes.toString('utf8')];
-  const found = [];
-  for (let at = bytes.length - 22; at >= 0; at -= 1) {
-    if (bytes.readUInt32LE(at) !== 0x06054b50) continue;
-    let entry = bytes.readUInt32LE(at + 16);
-    for (let i = bytes.readUInt16LE(at + 10); i > 0; i -= 1) {
-      const [method, size, nameLength] = [
-        bytes.readUInt16LE(entry + 10),
-        bytes.readUInt32LE(entry + 20),
-        bytes.readUInt16LE(entry + 28),
-      ];
-      const local = bytes.readUInt32LE(entry + 42);
-      const from = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);
-      const data = bytes.subarray(from, from + size);
-      found.push(bytes.toString('utf8', entry + 46, entry + 46 + nameLength));
-      found.push(...unpacked(method === 0 ? data : inflateRawSync(data)));
-      entry += 46 + nameLength + bytes.readUInt16LE(entry + 30) + bytes.readUInt16LE(entry + 32);
-    }
-    return found;
-  }
-  throw new Error('a ZIP without its directory');
-}
+/** What a file holds, unpacked. */
+export const unpacked = (bytes) => [
+  (bytes.readUInt16BE?.(0) === 0x1f8b ? gunzipSync(bytes) : bytes).toString('utf8'),
+];
 
 /** Runs of base64 and hex in a text, as the bytes that they stand for at each alignment. */
 function* blocks(text) {

@@ -1,4 +1,4 @@
-import type { Io, Out } from './io.ts';
+import type { Io, Out } from './process/io.ts';
 
 /** The only place that touches process. */
 
@@ -94,7 +94,6 @@ const ofProcess = {
   env: process.env,
   cwd: folder(),
   platform: process.platform,
-  nodeVersion: process.version,
   ...(process.getuid ? { uid: process.getuid() } : {}),
   processes: { own: process.pid, isAlive },
 };
@@ -137,12 +136,10 @@ const threadMark = '?thread';
 
 /** Commands that may compute for long, or hold much. */
 const computing: readonly (string | undefined)[] = [
-  'bundle',
   'demo',
   'diagnose',
   'diff',
   'judge',
-  'merge',
   'render',
   'replay',
   'run',
@@ -151,7 +148,7 @@ const computing: readonly (string | undefined)[] = [
 ];
 
 if (process.argv[2] === threadMark) {
-  const { openThread } = await import('./thread.ts');
+  const { openThread } = await import('./process/thread.ts');
   const { given, ...thread } = openThread();
   io = { ...ofProcess, ...thread, beganAt: given.beganAt };
   end = (exitCode) => thread.end(exitCode, true);
@@ -161,13 +158,13 @@ if (process.argv[2] === threadMark) {
   io = { ...ofProcess, stdout, stderr, stdin: process.stdin, onInterrupt };
   const begin = async (): Promise<number> => {
     if (args.length === 1 && (args[0] === '--version' || args[0] === '-V')) {
-      const { version } = await import('./version.ts');
+      const { version } = await import('./process/version.ts');
       stdout.write(`${version}\n`);
       return 0;
     }
     if (!computing.includes(args[0])) return command(args);
     const { getHeapStatistics } = await import('node:v8');
-    const { heapWithin, inThread } = await import('./thread.ts');
+    const { heapWithin, inThread } = await import('./process/thread.ts');
     const { write: _o, ...ofStdout } = stdout;
     const { write: _e, ...ofStderr } = stderr;
     return inThread(
@@ -180,6 +177,13 @@ if (process.argv[2] === threadMark) {
         exit: (exitCode) => process.exit(exitCode),
         onThread: (end) => {
           stop = end;
+        },
+        overtime: async (bound) => {
+          const { tellOvertime } = await import('./commands/run/overtime.ts');
+          const exitCode = await tellOvertime(bound, io);
+          // A thread that waits for the system keeps the process.
+          setTimeout(() => process.kill(process.pid, 'SIGKILL'), graceMs).unref();
+          return exitCode;
         },
         memory: heapWithin(process.constrainedMemory(), getHeapStatistics().heap_size_limit),
       },

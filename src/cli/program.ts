@@ -1,12 +1,12 @@
 import { Command, CommanderError } from 'commander';
 import { legible } from '../standards/text/legible.ts';
 import { tokensAtHand } from './config/target/token.ts';
-import type { Io } from './io.ts';
 import { widthOf } from './options/look.ts';
 import * as options from './options/options.ts';
 import { withOptions } from './options/options.ts';
 import { tellFailure } from './output/failure.ts';
-import { version } from './version.ts';
+import type { Io } from './process/io.ts';
+import { version } from './process/version.ts';
 
 /** Reads the command line, runs one command, and gives the exit code. Never throws. */
 export async function start(args: readonly string[], io: Io): Promise<number> {
@@ -102,28 +102,14 @@ export function programOf(io: Io, ended: (exitCode: number) => void): Command {
     async (kind, file, flags) =>
       (await import('./commands/validate/validate.ts')).validateCommand({ kind, file, flags }, io),
   );
-  add(
-    'bundle <run>',
-    'pack a saved run into one archive to send on',
-    options.bundle,
-    async (run, flags) =>
-      (await import('./commands/bundle/bundle.ts')).bundleCommand({ ...flags, run }, io),
-  );
 
   program.commandsGroup('Saved runs:');
   add(
     'render <run>',
     'write reports from a saved run: its folder, report.json or journal.ndjson',
-    options.answer,
+    options.render,
     async (file, flags) =>
       (await import('./commands/render.ts')).renderCommand({ file, flags }, io),
-  );
-  add(
-    'merge <runs...>',
-    'combine shards or partial runs into one run',
-    options.answer,
-    async (files, flags) =>
-      (await import('./commands/merge.ts')).mergeCommand({ files, flags }, io),
   );
   add(
     'diff <old> <new>',
@@ -140,11 +126,11 @@ export function programOf(io: Io, ended: (exitCode: number) => void): Command {
       (await import('./commands/history.ts')).historyCommand({ folder, flags }, io),
   );
   add(
-    'replay <run> [findings...]',
-    'resend the requests of saved findings: still there, gone or different',
+    'replay <run> [names...]',
+    'resend the requests of saved findings, or of exchanges such as e12: what changed',
     options.replay,
-    async (file, findings, flags) =>
-      (await import('./commands/replay/replay.ts')).replayCommand({ file, findings, flags }, io),
+    async (file, names, flags) =>
+      (await import('./commands/replay/replay.ts')).replayCommand({ file, names, flags }, io),
   );
 
   program.commandsGroup('Without a client:');

@@ -57,6 +57,7 @@ const cutting = new Set(['connection-lost', 'cut-off', 'too-large', 'compression
  * found in a text that can be read. Never throws for what the bytes hold.
  */
 export function openReader(options: ReaderOptions): DatasetReader {
+  let read = 0;
   const reading: Reading = {
     shape: options.shape,
     known: knowing(options.shape),
@@ -67,8 +68,12 @@ export function openReader(options: ReaderOptions): DatasetReader {
     pieceLength: options.pieceLength ?? 64 * 1024,
     lookAhead: options.lookAhead ?? 256 * 1024,
     seenAt: options.seenAt ?? [],
-    onRecord: options.onRecord,
+    onRecord(record) {
+      read += 1;
+      options.onRecord(record);
+    },
     emptyObjects: [],
+    asides: new Map(),
     list: undefined,
     records: 0,
     state: 'reading',
@@ -147,11 +152,12 @@ export function openReader(options: ReaderOptions): DatasetReader {
       }
       return {
         kind: 'records',
-        records: reading.records,
+        records: read,
         ...(reading.state === 'full' ? { stopped: 'maxRecords' } : {}),
         ...(reading.list ? { list: reading.list } : {}),
         emptyObjects: reading.emptyObjects,
         observed: Object.fromEntries(reading.observed),
+        ...(reading.asides.size > 0 ? { asides: Object.fromEntries(reading.asides) } : {}),
         trouble: [...trouble, ...reading.troubles.kept],
       };
     },

@@ -21,6 +21,8 @@ export interface Reading {
   readonly seenAt: readonly Pointer[];
   readonly onRecord: (record: DatasetRecord) => void;
   readonly emptyObjects: Pointer[];
+  /** Lines of a CSV that are no records, by what they are. */
+  readonly asides: Map<string, number>;
   /** Where the records are, of JSON. */
   list: RecordsList | undefined;
   /** Records read so far, those that could not be read among them. */
@@ -56,12 +58,20 @@ const mostEmpty = 10;
 
 /** Keeps a list whose objects have some fields of a record, and not enough to be read as records. */
 export function notePassedOver(
-  { observed }: Reading,
+  reading: Reading,
   path: readonly string[],
   objects: number,
   fields: readonly string[],
 ): void {
   const said = `${howMany(objects, 'object')} at ${pointerOf(path) || 'the top'} with ${list(fields)}`;
+  addPassedOver(reading, said);
+}
+
+/** Keeps where objects without any field of a record stand beside an empty list. */
+export const noteBesideEmpty = (reading: Reading, path: readonly string[]): void =>
+  addPassedOver(reading, `objects at ${pointerOf(path)}`);
+
+function addPassedOver({ observed }: Reading, said: string): void {
   const before = observed.get(passedOver);
   if (before === undefined) observed.set(passedOver, said);
   else if (before.length < longestBeside) observed.set(passedOver, `${before}; ${said}`);

@@ -9,7 +9,7 @@ import { schema } from './causes/schema.ts';
 import { time } from './causes/time.ts';
 import { tls } from './causes/tls.ts';
 import { token } from './causes/token.ts';
-import type { KnownCause } from './known-cause.ts';
+import type { KnownCause } from './known/known-cause.ts';
 
 /** Every known cause: layer by layer, and within a layer the more exact one first. */
 export const causes: readonly KnownCause[] = [

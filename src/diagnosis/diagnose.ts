@@ -1,11 +1,11 @@
 import { endpointIds } from '../model/endpoint.ts';
-import { type Diagnosis, layers } from './cause.ts';
 import { causes } from './causes.ts';
-import type { KnownCause } from './known-cause.ts';
+import { type Diagnosis, layers } from './known/cause.ts';
+import type { KnownCause } from './known/known-cause.ts';
 import { ownOf } from './own.ts';
-import type { Own, Recognised, Seen } from './seen.ts';
+import type { Own, Recognised, Seen } from './signs/seen.ts';
 
-export type { Seen } from './seen.ts';
+export type { Seen } from './signs/seen.ts';
 
 interface Candidate extends Omit<Recognised, 'evidence'> {
   readonly evidence: readonly string[];

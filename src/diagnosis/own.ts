@@ -1,11 +1,11 @@
-import { subjectOf } from '../contract/answers/subject.ts';
-import { usable } from '../contract/answers/usable.ts';
-import { answerIsExpected } from '../contract/http/expected.ts';
+import { answerIsExpected } from '../contract/reading/answers/expected.ts';
+import { subjectOf } from '../contract/reading/answers/subject.ts';
+import { usable } from '../contract/reading/quotes/usable.ts';
 import type { EndpointId } from '../model/endpoint.ts';
 import type { Finding } from '../model/run.ts';
-import { type Diagnosis, layers } from './cause.ts';
 import { causes } from './causes.ts';
-import type { Certificate, Own, Seen } from './seen.ts';
+import { type Diagnosis, layers } from './known/cause.ts';
+import type { Certificate, Own, Seen } from './signs/seen.ts';
 
 /** What was seen of one endpoint. */
 export function ownOf(endpoint: EndpointId, seen: Seen): Own {

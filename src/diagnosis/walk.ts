@@ -1,16 +1,16 @@
-import { hasReadableText } from '../contract/answers/usable.ts';
 import { sentHeader } from '../contract/observations/parts.ts';
-import { amountsOf } from '../contract/quotes/amounts-of.ts';
+import { amountsOf } from '../contract/reading/quotes/amounts-of.ts';
+import { hasReadableText } from '../contract/reading/quotes/usable.ts';
 import type { WalkedLayer } from '../model/diagnosed.ts';
 import { isDataset } from '../model/endpoint.ts';
 import type { NoResponseReason } from '../model/exchange.ts';
 import type { Subject } from '../model/rule.ts';
 import type { Finding } from '../model/run.ts';
 import { duration, howMany, list } from '../standards/text/figures.ts';
-import { type Diagnosis, type Layer, layers } from './cause.ts';
 import { causes } from './causes.ts';
-import type { Own } from './seen.ts';
+import { type Diagnosis, type Layer, layers } from './known/cause.ts';
 import { headerOf } from './signs/reported.ts';
+import type { Own } from './signs/seen.ts';
 import { between } from './signs/who-answered.ts';
 
 interface Walking {
@@ -82,6 +82,7 @@ const http: { readonly [rule: string]: Layer } = {
   'http/token-refused': 'token',
   'http/content-type': 'content type',
   'http/not-json': 'json',
+  'http/unreadable-records': 'json',
   'http/encoding': 'json',
   'http/duplicate-member': 'json',
   'http/too-large': 'json',

@@ -1,4 +1,4 @@
-import { asObject } from '../contract/answers/json-object.ts';
+import { asObject } from '../contract/reading/values/json-object.ts';
 import type { Json, JsonObject } from '../model/json.ts';
 import type { DatasetRecord } from '../model/rule.ts';
 import type { Address } from '../model/target.ts';

@@ -1,6 +1,5 @@
-import { dateIn, fieldsOf } from '../contract/records/fields.ts';
-import { field } from '../contract/transactions/fields.ts';
-import { utcText } from '../contract/transactions/ranges/range-text.ts';
+import { utcText } from '../contract/experiments/ranges/range-text.ts';
+import { asDate } from '../contract/reading/values/record-values.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { DatasetRecord } from '../model/rule.ts';
 import type { Window } from '../model/target.ts';
@@ -56,7 +55,7 @@ export async function lookBack(looking: Looking): Promise<{
       label,
       ...(range ? { range } : {}),
       record(r) {
-        const date = dateIn(fieldsOf(r), field.date);
+        const date = asDate(r.fields.date);
         if (date) dates.add(date);
         looking.record(r, answer);
       },

@@ -1,11 +1,11 @@
-import { isUsualPage } from '../contract/transactions/ranges/range-caps.ts';
+import { isUsualPage } from '../contract/experiments/ranges/range-caps.ts';
 import {
   cutBetween,
   halfWay,
   middleCut,
   oddSecond,
-} from '../contract/transactions/ranges/range-cut.ts';
-import { utcText } from '../contract/transactions/ranges/range-text.ts';
+} from '../contract/experiments/ranges/range-cut.ts';
+import { utcText } from '../contract/experiments/ranges/range-text.ts';
 import type { CutRange } from '../model/target.ts';
 import type { DateKind } from './dates.ts';
 

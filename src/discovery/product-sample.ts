@@ -1,7 +1,5 @@
-import { dateIn, fieldsOf, idIn, numberIn } from '../contract/records/fields.ts';
-import { field } from '../contract/transactions/fields.ts';
-import { isSaleType, typeNumber } from '../contract/transactions/lines/document-types.ts';
-import { fieldKinds } from '../model/dataset.ts';
+import { isSaleType, typeNumber } from '../contract/reading/sales/document-types.ts';
+import { asDate, asId, asNumber } from '../contract/reading/values/record-values.ts';
 import type { DatasetRecord } from '../model/rule.ts';
 import type { Product } from '../model/target.ts';
 import { lot } from './texts.ts';
@@ -47,23 +45,22 @@ export function openProductSample(seed: number): ProductSample {
 }
 
 /** Undefined of a record that is no sale, or was sold before `floor`. */
-function productOf(record: DatasetRecord, floor: number): FoundProduct | undefined {
-  const r = fieldsOf(record);
-  const quantity = numberIn(r, field.quantity) ?? 0;
-  const unitPrice = numberIn(r, field.netPricePerUnit) ?? 0;
-  const isSale = isSaleType(typeNumber(r)) && r.kinds[field.isDeleted] !== fieldKinds.true;
+function productOf({ fields, place }: DatasetRecord, floor: number): FoundProduct | undefined {
+  const quantity = asNumber(fields.quantity) ?? 0;
+  const unitPrice = asNumber(fields.netPricePerUnit) ?? 0;
+  const isSale = isSaleType(typeNumber(fields)) && fields.isDeleted !== true;
   if (!isSale || !(quantity > 0 && unitPrice > 0)) return undefined;
-  const date = dateIn(r, field.date);
+  const date = asDate(fields.date);
   if (!date || date.at < floor) return undefined;
-  const sku = idIn(r, field.productId)?.trim();
+  const sku = asId(fields.productId)?.trim();
   if (sku === undefined) return undefined;
-  const commerceId = idIn(r, field.commerceId)?.trim();
+  const commerceId = asId(fields.commerceId)?.trim();
   return {
     sku,
     quantity,
     unitPrice,
     at: date.at,
-    number: record.place.number,
+    number: place.number,
     ...(commerceId === undefined ? {} : { commerceId }),
   };
 }

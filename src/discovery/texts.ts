@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { asObject } from '../contract/answers/json-object.ts';
+import { asObject } from '../contract/reading/values/json-object.ts';
 import type { Json, JsonObject } from '../model/json.ts';
 
 /** A text that says something; a number counts, ids are often sent so. Undefined for all else. */

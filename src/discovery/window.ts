@@ -1,5 +1,5 @@
-import { cutBetween, halfWay, middleCut } from '../contract/transactions/ranges/range-cut.ts';
-import { utcText } from '../contract/transactions/ranges/range-text.ts';
+import { cutBetween, halfWay, middleCut } from '../contract/experiments/ranges/range-cut.ts';
+import { utcText } from '../contract/experiments/ranges/range-text.ts';
 import type { CutRange, Window } from '../model/target.ts';
 import { readDate } from '../standards/date/iso-8601.ts';
 import type { DateKind, Dates } from './dates.ts';

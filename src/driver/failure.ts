@@ -6,7 +6,7 @@ import type { End } from './body/limits.ts';
 import { type HeadWatch, mostIdle } from './connect/head-watch.ts';
 import { tlsSentence } from './connect/tls-failure.ts';
 import { largestHead, type Wire } from './connect/wire.ts';
-import { connectSentence, lookupSentence } from './unconnected.ts';
+import { connectSentence, lookupSentence } from './proxy/unconnected.ts';
 
 const no = (reason: NoResponseReason, detail: string, code?: string): NoResponse => ({
   kind: 'no-response',

@@ -5,14 +5,14 @@ import type { Driving } from './drive/drive.ts';
 import { openGate } from './drive/gate.ts';
 import { driveSuite, numbered } from './drive/suite.ts';
 import { openJournal } from './journal/journal.ts';
-import { calmBy } from './judge/judged.ts';
-import type { RunOptions } from './options.ts';
-import { runId, runOf } from './pipeline.ts';
 import { openRedaction } from './redact/redact-run.ts';
+import { calmBy } from './result/judged.ts';
+import type { RunOptions } from './result/options.ts';
+import { runId, runOf } from './result/pipeline.ts';
 
 /** The main job: drives the suite, judges what it received, and returns everything as plain data. */
 export async function run(given: RunOptions): Promise<Run> {
-  const { limits, signal, pauseScale, gate = openGate({ ...limits, signal, pauseScale }) } = given;
+  const { limits, signal, clock, gate = openGate({ ...limits, signal, clock }) } = given;
   const options = { ...given, gate, redact: openRedaction(given) };
   const { began = performance.now() } = given;
   const startedAt = new Date(Date.now() - (performance.now() - began));
@@ -142,8 +142,6 @@ function openTelling(options: RunOptions, opening: Run): Telling | undefined {
   };
 }
 
-/** Statuses about which rules over the whole run have the last word. */
-const openStatuses: readonly number[] = [401, 403, 404, 405, 429];
-
-const isSettled = (x: Subject, { usable }: RunOptions): boolean =>
-  usable(x) && !openStatuses.includes(x.status ?? 0);
+/** Whether an answer is of use, and no rule over the whole run has the last word on its status. */
+const isSettled = (x: Subject, { usable, rules }: RunOptions): boolean =>
+  usable(x) && !rules.some((rule) => rule.over === 'run' && rule.settles?.includes(x.status ?? 0));

@@ -23,49 +23,6 @@ export interface DatasetShape {
   readonly schema?: () => RecordSchema;
 }
 
-/** What stands in a field of a record. */
-export const fieldKinds = {
-  absent: 0,
-  null: 1,
-  false: 2,
-  true: 3,
-  number: 4,
-  /** A list or an object. */
-  other: 5,
-  /** A text of ASCII, as it is. */
-  ascii: 6,
-  /** A text of UTF-8, as it is. */
-  utf8: 7,
-  /** The same with the escapes of JSON. */
-  escaped: 8,
-  /** A text in CESU-8. */
-  cesu8: 9,
-  /** A text of UTF-8 with the doubled quotes of CSV. */
-  doubled: 10,
-} as const;
-
-/**
- * The fields of one record, each with the number that it has in the shape, whichever way the record came: where
- * their texts lie in bytes, and their numbers. The same object stands for every record, so nothing of it may be
- * kept.
- */
-export interface RecordFields {
-  readonly bytes: Uint8Array;
-  /** The same bytes; some more follow each value, so that they may be read four at a time. */
-  readonly view: DataView;
-  /** See `fieldKinds`. */
-  readonly kinds: Uint8Array;
-  /** Of a text, its first byte and the one after its last. */
-  readonly starts: Int32Array;
-  readonly ends: Int32Array;
-  readonly numbers: Float64Array;
-  /** Names of the members that are no fields. */
-  readonly others: readonly string[];
-  /** Where the record lies in the bytes as it arrived; nowhere, 0 to 0, where it was made from a value. */
-  readonly from: number;
-  readonly to: number;
-}
-
 /**
  * Groups records by an exact key: bytes are compared, never hashes alone. Memory is bounded; what
  * does not fit is kept on disk.

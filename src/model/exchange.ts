@@ -123,6 +123,7 @@ export interface TextBody {
 
 export interface RecordsBody {
   readonly kind: 'records';
+  /** Those that were read; places that cannot be are troubles. */
   readonly records: number;
   /** Which cap bit. */
   readonly stopped?: 'maxRecords' | 'maxBytes';
@@ -132,6 +133,8 @@ export interface RecordsBody {
   readonly emptyObjects?: readonly Pointer[];
   /** What the contract leaves open and this answer does, by subject: envelope, delimiter … */
   readonly observed: { readonly [about: string]: string };
+  /** How many lines of a CSV are no records, by what they are. */
+  readonly asides?: { readonly [what: string]: number };
   /** Of transactions, where answers of a scenario are held against one another. */
   readonly digest?: RecordDigest;
   /** Of commerces: hashes of 53 bits over the id of each record that has one. */

@@ -1,4 +1,4 @@
-import type { OpenKeyIndex, RecordFields, RecordPlace } from './dataset.ts';
+import type { OpenKeyIndex, RecordPlace } from './dataset.ts';
 import type { EndpointId } from './endpoint.ts';
 import type { Exchange, RecordsBody } from './exchange.ts';
 import type { Json, Pointer } from './json.ts';
@@ -28,6 +28,15 @@ export type Defect =
   | 'changing'
   | 'declared';
 
+/**
+ * `head`: no body. The others judge what follows cannot change, from the beginning of a body on: `part`, the
+ * values that are there; `markup`, a page, by its first sign; `json`, a beginning that can be read as JSON.
+ */
+export type Needs = 'head' | 'part' | 'markup' | 'json';
+
+/** The whole JSON body; the text of a rejection; or that the answer is a failure, which a rule of a varied request explains. */
+export type Reads = 'body' | 'rejection' | 'failure';
+
 export type Severity = 'error' | 'warning' | 'info';
 
 /** `<namespace>/<name>`, the path of the rule's file under its namespace's rules/. */
@@ -51,13 +60,24 @@ export interface RuleWords {
   readonly counted: string;
   /** The line of a scenario tells the count, even where one quote is all that it has. */
   readonly reportedByCount?: true;
+  /** What a pass with a breach of it did not see, as a clause: "only a part of … was seen". */
+  readonly leavesOpen?: string;
   /** It tells of a client that gave no answer at all: where nothing else is found, nothing was judged. */
   readonly ofSilence?: true;
+  /** What must be known of an answer before it can be judged. Default: the whole of it. */
+  readonly needs?: Needs;
+  /** The relations whose scenarios show it, where it is not over scenarios of its own relations. Default: any request. */
+  readonly provokedBy?: readonly Relation[];
   /** What it is judged on, for the rule's page: "every answer 200 of delivery-price …". */
   readonly judgedOn: string;
   /** Where the contract is doubtful, why the rule decides as it does. */
   readonly doubt?: string;
-  /** Rules, or whole namespaces as `delivery-price/*`, that a breach of this one silences on the exchanges it names. */
+  /** What of an answer it reads: rules that say why that is of no use silence all that read it, as `reads:body`. */
+  readonly reads?: Reads;
+  /**
+   * Rules, whole namespaces as `delivery-price/*`, or all that read one thing as `reads:body`, that a breach of this
+   * one silences on the exchanges it names.
+   */
   readonly suppresses?: readonly string[];
   /** The same, where a breach is an error, throughout the run on its endpoint: other signs of one defect. */
   readonly suppressesInRun?: readonly string[];
@@ -146,15 +166,19 @@ export interface ExchangeRule extends RuleWords {
 
 /** A record with its place. It is valid while it is judged; its value and its place may be kept. */
 export interface DatasetRecord {
-  /** What JSON.parse makes of it. Made when it is asked for. */
+  /** All of it, as JSON.parse makes it; of a row of CSV, with its cells typed by the contract. Made when it is asked for. */
   readonly value: { readonly [field: string]: Json };
+  /** Its values by the names of the contract, each decoded when it is asked for. */
+  readonly fields: { readonly [field: string]: Json };
+  /** It is known to keep its schema: then the names of its other members. */
+  readonly others?: readonly string[];
+  /** The same for the same bytes; of some records only. */
+  readonly identity?: number;
   readonly place: RecordPlace;
   readonly endpoint: EndpointId;
   readonly form: 'json' | 'csv';
   /** Cells of a CSV that were read although the contract does not say that they may be written so. */
   readonly lenient?: readonly LenientCell[];
-  /** Of a record that was accepted off its bytes: it keeps its schema. Of others `fieldsOf` makes them. */
-  readonly accepted?: RecordFields;
 }
 
 /** Gathers what relations between answers need of the records of one. */
@@ -236,9 +260,13 @@ export interface Fold {
   end(): Judged;
 }
 
-/** Judges the exchanges of the whole run; sees plain data, so that merged shards can be judged again. */
+/** Judges the exchanges of the whole run; sees plain data, so that a saved run can be judged again. */
 export interface RunRule extends RuleWords {
   readonly over: 'run';
+  /** What only several scenarios of its endpoint show together: all of them repeat it. */
+  readonly together?: true;
+  /** Statuses on which it has the last word once the whole run is known. */
+  readonly settles?: readonly number[];
   readonly examples: Examples<readonly AnswerExample[]>;
   judge(exchanges: readonly Subject[], target: Declared): Judged;
 }

@@ -1,9 +1,9 @@
 import type { RecordPlace } from './dataset.ts';
 import type { EndpointId } from './endpoint.ts';
 import type { Situation, Source, Timings, TokenSent, Varied } from './exchange.ts';
+import type { ClientHistory } from './history.ts';
 import type { Json, Pointer } from './json.ts';
 import type { Expect, Outcome } from './outcome.ts';
-import type { ClientHistory } from './over-time/history.ts';
 import type { Cause, Harm, Loss, RuleId, Severity } from './rule.ts';
 import type { Relation } from './scenario.ts';
 
@@ -18,7 +18,6 @@ export interface Run {
     readonly finishedAt: string;
     readonly durationMs: number;
     readonly seed: number;
-    readonly shard?: string;
     /** The run holds only what failed or was not judged in the one before. */
     readonly scope?: 'what failed before';
     /** Set when the run ended before its suite: `interrupted` … */
@@ -27,6 +26,8 @@ export interface Run {
   readonly target: { readonly clientBase: string; readonly implements: readonly EndpointId[] };
   readonly verdict: Verdict;
   readonly exitCode: number;
+  /** Every scenario that was chosen was judged; a pass without it says what was not. */
+  readonly judgedWhole: boolean;
   readonly totals: {
     readonly scenarios: { readonly [state in ScenarioVerdict]: number };
     readonly findings: {
@@ -105,6 +106,8 @@ export interface Finding {
   readonly effect: string;
   readonly remedy: string;
   readonly mend: string;
+  /** What a pass did not see because of it. */
+  readonly leavesOpen?: string;
   readonly clauses: readonly string[];
   /** The same defect breaks this rule too: reports list the finding under it. */
   readonly under?: RuleId;
@@ -129,6 +132,10 @@ export interface ScenarioReport {
   readonly endpoint: EndpointId;
   readonly verdict: ScenarioVerdict;
   readonly reason?: string;
+  /** A pass needs its answers: see `Scenario.core`. */
+  readonly core?: true;
+  /** Not judged, because answers are missing. */
+  readonly unanswered?: true;
   /** What was received, in a few words: "shown 4 998, stored 4 200". */
   readonly summary: string;
   readonly durationMs: number;

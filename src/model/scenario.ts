@@ -24,6 +24,8 @@ export interface Scenario {
   readonly needs: readonly DataPart[];
   /** Default `judge`. `compare`: record and dataset rules stay silent here. */
   readonly records?: 'judge' | 'compare';
+  /** Without its answers the endpoint is not judged, and the run passes nothing. */
+  readonly core?: true;
   readonly expect?: Expect;
   readonly steps: readonly StepSpec[];
   readonly at: FilePlace;
@@ -179,4 +181,10 @@ export class UsageError extends Error {
     super(message);
     this.place = place;
   }
+}
+
+/** A scenario with what became of putting the target's data into it. */
+export interface Resolving {
+  readonly scenario: Scenario;
+  readonly resolved: Resolved;
 }

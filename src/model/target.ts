@@ -1,4 +1,4 @@
-import type { EndpointId } from './endpoint.ts';
+import type { DatasetId, EndpointId } from './endpoint.ts';
 import type { Source } from './exchange.ts';
 import type { Json } from './json.ts';
 
@@ -24,6 +24,8 @@ export interface Secret {
   readonly value: string;
   /** `GREENLIGHT_TOKEN`, `ERP_KEY` … */
   readonly variable: string;
+  /** What the config says in public: characters that the secret has in common with it give nothing away. */
+  readonly open?: string;
 }
 
 export interface TargetData {
@@ -37,6 +39,8 @@ export interface TargetData {
   readonly unquotable: readonly Unquotable[];
   readonly quotes: readonly KnownQuote[];
   readonly window?: Window;
+  /** Datasets that hold no record yet: the owner says so. */
+  readonly empty?: readonly DatasetId[];
   /** Where the client's own list places its other commerces, by their ids. */
   readonly addresses?: { readonly [externalId: string]: Address };
   /** Orders are for so many days from now; three where nothing says otherwise. */

@@ -1,5 +1,5 @@
 import { UsageError } from '../model/scenario.ts';
-import type { Fault } from './fault.ts';
+import type { Fault } from './change/fault.ts';
 import { amountFaults } from './faults/amounts.ts';
 import { betweenAnswerFaults } from './faults/between-answers.ts';
 import { boundFaults } from './faults/bounds.ts';
@@ -15,7 +15,12 @@ import { decisionFaults } from './faults/decisions.ts';
 import { draftFaults } from './faults/drafts.ts';
 import { impossibleOrderFaults } from './faults/impossible-orders.ts';
 import { inBetweenFaults } from './faults/in-between.ts';
-import { listByteFaults, listConnectionFaults, listFormFaults } from './faults/lists.ts';
+import {
+  listByteFaults,
+  listConnectionFaults,
+  listFormFaults,
+  transactionListFaults,
+} from './faults/lists.ts';
 import { observedFaults } from './faults/observed.ts';
 import { orderReadingFaults } from './faults/order-readings.ts';
 import { otherMeaningFaults } from './faults/other-meanings.ts';
@@ -26,6 +31,7 @@ import { rejectionFaults } from './faults/rejections.ts';
 import { repeatFaults } from './faults/repeats.ts';
 import { shippingCostFaults } from './faults/shipping-cost.ts';
 import { statusFaults } from './faults/statuses.ts';
+import { stopFaults } from './faults/stops.ts';
 import { tokenFaults } from './faults/tokens.ts';
 import {
   transactionDocumentFaults,
@@ -58,6 +64,7 @@ export const faults: readonly Fault[] = [
   ...repeatFaults,
   ...concurrencyFaults,
   ...tokenFaults,
+  ...stopFaults,
   ...rangeFaults,
   ...boundFaults,
   ...betweenAnswerFaults,
@@ -73,6 +80,7 @@ export const faults: readonly Fault[] = [
   ...listFormFaults,
   ...listByteFaults,
   ...listConnectionFaults,
+  ...transactionListFaults,
 ];
 
 export const faultNames: readonly string[] = faults.map(({ name }) => name);

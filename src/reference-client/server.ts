@@ -1,29 +1,16 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import type { Respond } from './fault.ts';
-import { faultsNamed } from './faults.ts';
-import type { Currency } from './history/line.ts';
 import { write } from './http/answer.ts';
-import { readCall } from './http/read-call.ts';
-import { honest } from './route.ts';
+import { type Reading, readCall } from './read-call.ts';
+import { respondWith } from './respond.ts';
 
-export interface ReferenceOptions {
+export interface ReferenceOptions extends Reading {
   /** Default 0: any free port. */
   readonly port?: number;
   /** Default 127.0.0.1. */
   readonly host?: string;
   /** Names of faults. Their order does not matter: they work from the inside of the client out. */
   readonly faults?: readonly string[];
-  /** Without one, x-auth-token is not asked for. */
-  readonly token?: string;
-  /** Multiplies the delays of faults; 1 is real time. */
-  readonly timeScale?: number;
-  /** Milliseconds since 1970. */
-  readonly now?: () => number;
-  /** About so many transactions are in the history; default 5 000. */
-  readonly records?: number;
-  /** Default pesos alone; with `usd` some commerces buy in dollars. */
-  readonly currencies?: readonly Currency[];
   /** Called with a line for each request that was answered. */
   readonly log?: (line: string) => void;
 }
@@ -43,7 +30,7 @@ export async function openReferenceClient(
   options: ReferenceOptions = {},
 ): Promise<ReferenceClient> {
   const { port = 0, host = '127.0.0.1' } = options;
-  const respond = withFaults(options.faults ?? []);
+  const respond = respondWith(options.faults ?? []);
   const sockets = new Set<Socket>();
   const server = createServer((request, response) => void serve(request, response));
   // Longer than a run pauses, so that kept connections are not closed under it.
@@ -77,13 +64,6 @@ export async function openReferenceClient(
         for (const socket of sockets) socket.destroy();
       }),
   };
-}
-
-function withFaults(names: readonly string[]): Respond {
-  return faultsNamed(names).reduce<Respond>((next, { endpoint, begin }) => {
-    const meddle = begin();
-    return (call) => (call.endpoint === endpoint ? meddle(call, next) : next(call));
-  }, honest);
 }
 
 const portOf = (address: AddressInfo | string | null): number =>

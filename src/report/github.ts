@@ -4,6 +4,7 @@ import { cut, legible } from '../standards/text/legible.ts';
 import { findingLines } from './view/finding.ts';
 import { alone, groupsOf, type RuleGroup } from './view/groups.ts';
 import { failingWaivers, headline } from './view/headline.ts';
+import { unverified } from './view/unverified.ts';
 
 /** GitHub shows ten errors, ten warnings and ten notices of a step; what comes later is not seen. */
 const shownOfALevel = 10;
@@ -34,10 +35,15 @@ export function github(run: Run): string {
     0,
   );
   const { word, sentence } = headline(run);
+  const said = unverified(run);
   const notice: Annotation = {
     level: 'notice',
     title: `greenlight: ${word}`,
-    message: `${sentence}${left > 0 ? ` ${howMany(left, 'more finding')} in the report and the summary.` : ''}`,
+    message: [
+      sentence,
+      ...(said === undefined ? [] : [said]),
+      ...(left > 0 ? [`${howMany(left, 'more finding')} in the report and the summary.`] : []),
+    ].join(' '),
   };
   return [...errors.slice(0, shownOfALevel), ...warned.slice(0, shownOfALevel), notice]
     .map(command)

@@ -2,7 +2,7 @@ import type { Dirent } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { dirname, extname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { asObject } from '../contract/answers/json-object.ts';
+import { asObject } from '../contract/reading/values/json-object.ts';
 import { inSuiteOrder, type Scenario, UsageError } from '../model/scenario.ts';
 import { readJson } from '../standards/json/json-text.ts';
 import { withoutMark } from '../standards/text/decoded.ts';

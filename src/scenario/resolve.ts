@@ -1,5 +1,5 @@
-import { deliveryPrice } from '../contract/delivery-price/endpoint.ts';
-import { shippingCost } from '../contract/shipping-cost/endpoint.ts';
+import { deliveryPrice } from '../contract/endpoints/delivery-price/endpoint.ts';
+import { shippingCost } from '../contract/endpoints/shipping-cost/endpoint.ts';
 import type { JsonObject } from '../model/json.ts';
 import type { Expect } from '../model/outcome.ts';
 import {

@@ -225,6 +225,17 @@ function answer({ status, type, body, headers }: Reply, response: ServerResponse
   response.end(body);
 }
 
+/** So many quotes of delivery-price, and then this reason for whatever is ordered. */
+function afterQuotes(most: number, reason: string): NonNullable<Manner['net']> {
+  let quotes = 0;
+  return (call) => {
+    const net = plainTariff(call);
+    if (call.endpoint !== 'delivery-price' || typeof net === 'string') return net;
+    quotes += 1;
+    return quotes > most ? reason : net;
+  };
+}
+
 const repeats: readonly Row[] = [
   [
     'a quote is kept under the commerce for a while',
@@ -258,6 +269,73 @@ const repeats: readonly Row[] = [
       };
     },
     error('delivery-price/repeat-not-answered'),
+  ],
+  [
+    'quotes and sells out by turns',
+    () => {
+      let calls = 0;
+      return {
+        net: (call) => {
+          calls += 1;
+          const net = plainTariff(call);
+          return typeof net === 'number' && calls % 3 === 0 ? 'Sin stock.' : net;
+        },
+      };
+    },
+    error('http/flaky'),
+  ],
+  [
+    'a session of a few calls, and the token again after some more',
+    () => {
+      let calls = 0;
+      return {
+        gate: (call) => {
+          if (!isPost(call) || call.request.headers['x-auth-token'] !== referenceToken) {
+            return undefined;
+          }
+          calls += 1;
+          return calls % 7 > 4 ? json(401, { message: 'Sesión vencida.' }) : undefined;
+        },
+      };
+    },
+    error('http/flaky'),
+  ],
+  [
+    'quotes a few orders and then nothing, with a reason',
+    () => ({ net: afterQuotes(3, 'Cerramos a las 18.') }),
+    ['warning http/withdrawn'],
+    'covered-orders',
+  ],
+  [
+    'accepts the token for a few calls and never again',
+    () => {
+      let calls = 0;
+      return {
+        gate: (call) => {
+          if (!isPost(call)) return undefined;
+          calls += 1;
+          return calls > 4 ? json(401, { message: 'Sesión vencida.' }) : undefined;
+        },
+      };
+    },
+    ['warning http/token-refused'],
+  ],
+  [
+    'rejects with 403 every order but the first',
+    () => {
+      let first: string | undefined;
+      return {
+        gate: (call) => {
+          if (!isPost(call) || call.request.headers['x-auth-token'] !== referenceToken) {
+            return undefined;
+          }
+          first ??= call.text;
+          return call.text === first ? undefined : json(403, { message: 'No corresponde.' });
+        },
+      };
+    },
+    error('delivery-price/covered-order-rejected', 'delivery-price/type-refused'),
+    'covered-orders',
   ],
   [
     'two nodes in turn, one without the new tariff',
@@ -327,9 +405,9 @@ const repeats: readonly Row[] = [
     'the last order under way gives the price to all',
     () => {
       let last = 0;
-      return priced(async (net) => {
+      return priced(async (net, { clock }) => {
         last = net;
-        await wait(5);
+        await clock.wait(5);
         return last;
       });
     },
@@ -339,9 +417,9 @@ const repeats: readonly Row[] = [
     'free from a dozen units on, and below the last order under way gives the price to all',
     () => {
       let last = 0;
-      return priced(async (net, { units }) => {
+      return priced(async (net, { units, clock }) => {
         last = units >= 12 ? 0 : net;
-        await wait(5);
+        await clock.wait(5);
         return last;
       });
     },
@@ -351,7 +429,7 @@ const repeats: readonly Row[] = [
     'answers are swapped between connections',
     () => {
       let waiting: { net: number; give: (net: number) => void } | undefined;
-      return priced(async (net) => {
+      return priced(async (net, { clock }) => {
         if (waiting) {
           const { net: theirs, give } = waiting;
           waiting = undefined;
@@ -361,12 +439,13 @@ const repeats: readonly Row[] = [
         return new Promise<number>((give) => {
           const mine = { net, give };
           waiting = mine;
-          setTimeout(() => {
+          void clock.wait(6).then(() => {
             if (waiting === mine) {
               waiting = undefined;
               give(net);
             }
-          }, 6);
+            return undefined;
+          });
         });
       });
     },
@@ -378,7 +457,7 @@ const repeats: readonly Row[] = [
       gate: async (call) => {
         if (!isPost(call)) return undefined;
         const busy = call.underWay > 1;
-        await wait(4);
+        await call.clock.wait(4);
         return busy ? oops : undefined;
       },
     }),
@@ -529,7 +608,7 @@ const slow: readonly Row[] = [
     '31 s for one order',
     () => ({
       gate: async (call) => {
-        if (isPost(call) && call.units > 400 && call.units < 600) await wait(1_600);
+        if (isPost(call) && call.units > 400 && call.units < 600) await call.clock.wait(1_600);
         return undefined;
       },
     }),
@@ -598,19 +677,17 @@ test.each(whole(slow))(
 
 test('a call that fails after a silence is not forgiven when the next one is answered', async () => {
   let last = Number.POSITIVE_INFINITY;
-  const silenceMs = 400;
+  const silenceMs = 4_000;
   const run = await driveClient({
     manner: {
       ...priced(() => 4_200),
       gate: (call) => {
         if (!isPost(call)) return undefined;
-        const silent = call.number > 1 && performance.now() - last > silenceMs;
-        last = performance.now();
+        const silent = call.number > 1 && call.clock.now() - last > silenceMs;
+        last = call.clock.now();
         return silent ? oops : undefined;
       },
     },
-    // The pause between orders that have one price is half a second.
-    options: { pauseScale: 0.1 },
     wanted: ({ id }) => ['delivery-price/full-order', 'delivery-price/sent-again'].includes(id),
   });
   expect(graded(run)).toEqual(error('http/flaky'));

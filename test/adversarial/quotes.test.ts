@@ -168,6 +168,16 @@ const amounts: readonly Row[] = [
     price('taxed-below-net'),
   ],
   [
+    'netTaxedValue in cents, times a hundred, without a rate',
+    quoting((q) => ({ ...q, netTaxedValue: q.netTaxedValue * 100, taxesApplied: null })),
+    warned('delivery-price/taxed-far-above-net'),
+  ],
+  [
+    'all free, and the buyer pays',
+    quoting((q) => ({ transportationCost: 0, netValue: 0, netTaxedValue: q.netTaxedValue })),
+    price('taxed-far-above-net'),
+  ],
+  [
     'netValue with the tax',
     quoting((q) => ({ ...q, netValue: q.netTaxedValue })),
     price('net-value-mismatch'),

@@ -61,14 +61,13 @@ const brief: readonly (readonly string[])[] = [
   ['judge', 'delivery-price', 'answer.json', '--status', '{status}', '--json'],
   ['validate', 'commerces', 'answer.json'],
   ['explain', 'sent', 'f1'],
-  ['bundle', 'sent', '--out', 'run.zip'],
+  ['render', 'sent', '--redact-people', '--out', 'shown'],
 ];
 /** The same at length. */
 const whole: readonly (readonly string[])[] = [
   ['run', ...quick, '--only', 'delivery-price/one-line', ...reporters, '--out', 'ran'],
   ['render', 'ran', ...reporters, '--out', 'rendered'],
   ['diagnose', '--rate', '1000/s', '--json'],
-  ['send', 'delivery-price', ...quick, '--against', 'draft', '--max-requests', '6'],
 ];
 
 const rows = Object.keys(bodies).map((what, i) => [i % 2 ? '200' : '422', what] as const);

@@ -1,6 +1,10 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { exampleExchange, subjectOf } from '../../src/contract/answers/subject.ts';
+import { withOwnCommands } from '../../src/cli/saved/saved-run.ts';
 import { rules } from '../../src/contract/catalogue.ts';
+import { exampleExchange } from '../../src/contract/endpoints/example-exchange.ts';
+import { subjectOf } from '../../src/contract/reading/answers/subject.ts';
 import { likelyCauses } from '../../src/diagnosis/diagnose.ts';
 import { openRedactor } from '../../src/engine/redact/redact.ts';
 import { openPlaces } from '../../src/engine/redact/redact-places.ts';
@@ -11,6 +15,7 @@ import type { Run } from '../../src/model/run.ts';
 import { github } from '../../src/report/github.ts';
 import { fileReporters } from '../../src/report/reporters.ts';
 import { terminal } from '../../src/report/terminal/terminal.ts';
+import { emptyFolder } from '../cli/greenlight.ts';
 import { testsAll, testsLength } from '../support/extent.ts';
 import { greenlightHere } from '../support/in-process.ts';
 import { seenOf } from '../support/pasted.ts';
@@ -53,7 +58,9 @@ const pieces = testsLength ? all : testsAll ? all.filter((_, i) => i % 3 === 0) 
 /** For what takes long anyway. */
 const some = testsAll ? ['0', ' ', '"', '\\', '%25', '&amp;', '<a ', '\n'] : brief;
 const few = testsLength ? all : some;
-const [short, long] = [20_000, 200_000];
+const long = 200_000;
+/** Of a table of many pieces; a tenth of it is more than redaction remembers. */
+const shorter = 30_000;
 const most = 15;
 /** What takes no longer than this for the long text is not worth a second look, in milliseconds. */
 const quick = 40;
@@ -71,8 +78,12 @@ async function costOf(work: () => unknown): Promise<number> {
 }
 
 /** How many times as long the long text takes, where that is above what is expected; the best of three looks. */
-async function growth(work: (text: string) => unknown, piece: string): Promise<number | undefined> {
-  const texts = [hostile(piece, short), hostile(piece, long)] as const;
+async function growth(
+  work: (text: string) => unknown,
+  piece: string,
+  length: number,
+): Promise<number | undefined> {
+  const texts = [hostile(piece, length / 10), hostile(piece, length)] as const;
   for (let look = 0; ; look += 1) {
     const slow = await costOf(() => work(texts[1]));
     if (slow < quick) return undefined;
@@ -86,10 +97,11 @@ async function growth(work: (text: string) => unknown, piece: string): Promise<n
 async function slowOn(
   work: (text: string) => unknown,
   own: readonly string[] = pieces,
+  length = long,
 ): Promise<readonly string[]> {
   const slow: string[] = [];
   for (const piece of own) {
-    const times = await growth(work, piece);
+    const times = await growth(work, piece, length);
     if (times !== undefined) slow.push(`${JSON.stringify(piece)}: ${times} times`);
   }
   return slow;
@@ -215,6 +227,7 @@ const recordsWith = (
     (['json', 'csv'] as const).map(
       (form): DatasetRecord => ({
         value: value as DatasetRecord['value'],
+        fields: value as DatasetRecord['value'],
         place: { number: i + 1 } as unknown as DatasetRecord['place'],
         endpoint: endpointOf(rule),
         form,
@@ -254,9 +267,9 @@ const readers = [
   () => import('../../src/standards/system/shell-words.ts'),
   () => import('../../src/standards/text/cesu-8.ts'),
   () => import('../../src/standards/text/legible.ts'),
-  () => import('../../src/contract/delivery-price/explanation.ts'),
-  () => import('../../src/contract/delivery-price/rejection-text.ts'),
-  () => import('../../src/contract/http/excerpt.ts'),
+  () => import('../../src/contract/reading/quotes/explanation.ts'),
+  () => import('../../src/contract/reading/quotes/rejection-text.ts'),
+  () => import('../../src/contract/reading/values/excerpt.ts'),
   () => import('../../src/cli/commands/judge/evidence/http-text/curl-output.ts'),
   () => import('../../src/cli/commands/judge/evidence/http-text/evidence-http.ts'),
   () => import('../../src/cli/commands/judge/evidence/envelopes/read-envelopes.ts'),
@@ -381,3 +394,99 @@ test.each(pasted)('judge of %s', patient, async (_, paste) => {
   );
   expect(slow).toEqual([]);
 });
+
+const hex = (byte: number, digits = 2) => byte.toString(16).padStart(digits, '0');
+const sign = (byte: number) => String.fromCharCode(byte);
+/** How a byte is written; those on which redaction never ended come first. */
+const escapes: readonly ((byte: number) => string)[] = [
+  sign,
+  (byte) => JSON.stringify(sign(byte)).slice(1, -1),
+  (byte) => `%${hex(byte)}`,
+  (byte) => `\\u${hex(byte, 4)}`,
+  (byte) => `\\\\u${hex(byte, 4)}`,
+  (byte) => `\\x${hex(byte)}`,
+  (byte) => `\\${byte.toString(8).padStart(3, '0')}`,
+  (byte) => `%25${hex(byte)}`,
+  (byte) => `%u${hex(byte, 4)}`,
+  (byte) => `&#${byte};`,
+  (byte) => `&#${byte}`,
+  (byte) => `&#x${hex(byte)};`,
+  (byte) => `&amp;#${byte};`,
+  (byte) => `=${hex(byte)}`,
+  (byte) => hex(byte),
+  (byte) => `0x${hex(byte)}, `,
+  (byte) => `${byte}, `,
+  (byte) => Buffer.from([byte, byte, byte]).toString('base64'),
+];
+/** All of them in `npm run test:length`, otherwise NUL, on which redaction never ended. */
+const bytes = testsLength ? Array.from({ length: 256 }, (_, byte) => byte) : [0];
+const forms = testsAll ? escapes : escapes.slice(0, 3);
+const everyByte = [...new Set(bytes.flatMap((byte) => forms.map((write) => write(byte))))];
+
+/** Forms of the one begin with 0 and 7, and the other with 0, as escapes end. */
+const tokens = openRedactor([
+  { variable: 'TOKEN', value: 'tok-abcdef123456' },
+  { variable: 'KEY', value: '0q7+zé/9"x==B&v2<' },
+]);
+const inAll: readonly (readonly [string, (text: string) => unknown])[] = [
+  ['redaction of a text', tokens.text],
+  ['redaction of a run', (text) => tokens.run(runWith(text))],
+  ...Object.entries(fileReporters).map(
+    ([name, { render }]) =>
+      [`the report ${name}`, (text: string) => tokens.written(render(runWith(text)))] as const,
+  ),
+  [
+    'the causes',
+    (text) => likelyCauses(seenOf({ status: 422, text: JSON.stringify({ message: text }) })),
+  ],
+  [
+    'judge of a body',
+    (text) => greenlightHere(['judge', 'delivery-price', '-', '--json'], { stdin: text }),
+  ],
+  [
+    'validate of records',
+    async (text) => {
+      const cwd = emptyFolder();
+      writeFileSync(join(cwd, 'sales.json'), JSON.stringify([{ id: text }]) + text);
+      await greenlightHere(['validate', 'transactions', 'sales.json', '--out', '-'], { cwd });
+    },
+  ],
+];
+test.each(inAll)('%s of a byte, as it is and by its escapes', patient, async (_, work) => {
+  expect(await slowOn(work, everyByte, shorter)).toEqual([]);
+});
+test.each((testsLength ? readers : []).map((read) => [String(read), read] as const))(
+  'every function of %s, of each byte and its escapes',
+  patient,
+  async (file, read) => {
+    const isOfBytes = file.includes('/evidence/');
+    for (const each of Object.values((await read()) as object)) {
+      if (typeof each !== 'function') continue;
+      const work = (text: string) => each(isOfBytes ? Buffer.from(text) : text);
+      expect(await slowOn(work, everyByte, shorter)).toEqual([]);
+    }
+  },
+);
+
+test(
+  'commands of the findings of a saved run, each of an exchange of its own',
+  patient,
+  async () => {
+    const { findings, exchanges } = sampleRun;
+    const [finding, exchange] = [findings[0], exchanges[0]];
+    if (!finding || !exchange?.request) throw new Error('no sample');
+    const reproduce = { ...finding.reproduce, curl: `curl -sS '${exchange.request.url}'` };
+    const slow = await slowOn(
+      (text) => {
+        const ids = Array.from({ length: text.length / 10 }, (_, i) => `e${i}`);
+        return withOwnCommands({
+          ...sampleRun,
+          findings: ids.map((id) => ({ ...finding, reproduce, exchanges: [id] })),
+          exchanges: ids.map((id) => ({ ...exchange, id })),
+        });
+      },
+      ['0'],
+    );
+    expect(slow).toEqual([]);
+  },
+);

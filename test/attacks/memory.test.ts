@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { heapWithin } from '../../src/cli/thread.ts';
+import { heapWithin } from '../../src/cli/process/thread.ts';
 import type { Run } from '../../src/model/run.ts';
 import { emptyFolder, greenlightProcess, root } from '../cli/greenlight.ts';
 

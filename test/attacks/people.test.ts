@@ -3,7 +3,7 @@ import { openPeople } from '../../src/engine/redact/people.ts';
 import { openPlaces } from '../../src/engine/redact/redact-places.ts';
 import type { ExchangeReport, Run } from '../../src/model/run.ts';
 import { sampleRun } from '../support/sample-run.ts';
-import { encodings, forms } from '../support/secret-forms.ts';
+import { forms } from '../support/secret-forms.ts';
 
 const [exchange] = sampleRun.exchanges as [ExchangeReport];
 
@@ -39,7 +39,6 @@ const spoken = [
   'percent-encoded',
   'percent-encoded, small hex',
   'percent-encoded whole',
-  'percent-encoded twice',
   'of a form',
   'JSON',
   'JSON of .NET',
@@ -47,8 +46,6 @@ const spoken = [
   'HTML by names',
   'HTML by decimals',
   'HTML by hex',
-  'quoted-printable',
-  'over lines of a log',
 ] as const;
 
 test.each(spoken)('a name as %s is replaced', (form) => {
@@ -88,11 +85,6 @@ test.each([
   expect(bodyOf(openPeople()(runOf(name, said)))).not.toContain('Ibáñez');
 });
 
-test.each(Object.entries(encodings))('a name in %s is replaced', (_what, encode) => {
-  const shown = bodyOf(openPeople()(runOf(name, `to ${encode(`for ${name} today`)}.`)));
-  expect(shown).toContain('Person 1');
-});
-
 test.each([
   ['cut off', 'It is "Camila Ñáñ…".', 'It is "Person 1".'],
   ['cut before', 'It ends with "…mila Ñáñez-Rojas".', 'It ends with "…Person 1".'],
@@ -102,4 +94,10 @@ test.each([
     findings: [{ ...(sampleRun.findings[0] as Run['findings'][number]), message }],
   }).findings;
   expect(first?.message).toBe(shown);
+});
+
+/** What SECURITY.md says. */
+test.each(['base64', 'hex'])('a name in %s is outside', (form) => {
+  const said = forms[form]?.(name) ?? '';
+  expect(bodyOf(openPeople()(runOf(name, said)))).toBe(said);
 });

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { openMatcher } from '../../src/engine/redact/matcher.ts';
 import { headerSecrets, openRedactor } from '../../src/engine/redact/redact.ts';
 import { shownFileName } from '../../src/standards/http/content-disposition.ts';
 import { seen } from '../../src/standards/json/json-tokens.ts';
@@ -45,21 +44,6 @@ test.each(rows)('%s as %s is replaced', (variable, name, form) => {
   }
 });
 
-/** Digits in a row as digits of bytes are any numbers. */
-const encoded = Object.entries(secrets)
-  .filter(([variable]) => variable !== 'DIGITS')
-  .slice(0, testsAll ? undefined : 1);
-
-test.each(Object.entries(encodings))('each form is replaced in %s', (_outer, encode) => {
-  const left = Object.entries({ ...forms, ...encodings }).flatMap(([inner, form]) =>
-    encoded.flatMap(([variable, secret]) => {
-      const shown = redactor.text(`a ${encode(form(secret))} b`);
-      return shown.includes(`$${variable}`) ? [] : [[inner, variable, shown]];
-    }),
-  );
-  expect(left).toEqual([]);
-});
-
 test.each([
   ['a blank for a plus sign', 'Kq7 zé/9"x==B&v2<'],
   ['an escaped blank for a plus sign', 'Kq7%20z%C3%A9%2F9"x==B&v2<'],
@@ -67,10 +51,6 @@ test.each([
   ['a tab and a blank in it', 'Kq7+zé/9"\tx==B &v2<'],
   ['letters of full width', 'Ｋｑ７＋ｚé／９"ｘ＝＝Ｂ＆ｖ２＜'],
   ['zero-width signs in it', 'Kq7+\u200bzé/9"\u00adx==B&v2<'],
-  ['line breaks of quoted-printable shown as blanks', 'Kq7=2B= z=C3=A9/9"= x=3D= =3DB&v2<'],
-  ['octal escapes', String.raw`\113\161\067+zé/9"x==B\046v2<`],
-  ['accents as git writes them', String.raw`Kq7+z\303\251/9"x==B&v2<`],
-  ['accents as git writes them, in JSON', String.raw`Kq7+z\\303\\251/9\"x==B&v2<`],
 ])('a secret with %s is replaced', (_what, said) => {
   expect(redactor.text(`a ${said} b`)).toMatch(/^a \$\w+ b$/);
 });
@@ -82,16 +62,6 @@ test.each(Object.entries(encodings))('a secret that is cut in %s is replaced', (
     const shown = redactor.text(`currency is ${whole.slice(0, many)}….`);
     expect(shown).toContain('$ERP_KEY');
   }
-});
-
-test('a secret in references of percent-encoding is replaced wherever its text is cut', () => {
-  const percent = Buffer.from(secrets.ERP_KEY).toString('hex').replaceAll(/../g, '%$&');
-  const whole = percent.replaceAll(/./g, (sign) => `&#${sign.charCodeAt(0)};`);
-  const heads = Array.from({ length: 60 }, (_, i) => whole.slice(0, 120 + i));
-  const matcher = openMatcher();
-  matcher.add({ value: secrets.ERP_KEY, by: '$ERP_KEY', edges: 'anywhere' });
-  const shown = heads.flatMap((head) => [redactor.text(`${head}…`), matcher.replace(head, true)]);
-  expect(shown.filter((text) => !text.includes('$ERP_KEY'))).toEqual([]);
 });
 
 test('a long text in base64 is replaced wherever the secret stands in it', () => {
@@ -200,7 +170,7 @@ test('an amount is known with its thousands apart', () => {
 
 test.each([
   ['nothing of it', 'delivery-price: 4 990 shown, 4 200 stored; see %41, &amp;, =3D, \\u0041'],
-  ['a shorter one', 'Kq7+z deadbee f4142434'],
+  ['a shorter one', 'Kq7+z deadbee 4142434'],
   ['its letters in another order', 'B==x"9/ez+7qK'],
 ])('a text with %s is left alone', (_what, text) => {
   expect(redactor.text(text)).toBe(text);
@@ -250,13 +220,22 @@ test.each([
   expect(long).toBeLessThan(15 * Math.max(short, 10));
 });
 
-test.each([
-  ['JSON in JSON', 'JSON with \\/'],
-  ['percent-encoded twice', 'JSON'],
-  ['percent-encoded twice', 'percent-encoded'],
-])('three levels deep: %s, as %s', (inner, outer) => {
-  for (const [variable, value] of Object.entries(secrets)) {
-    const said = forms[outer]?.(forms[inner]?.(value) ?? '') ?? '';
-    expect(redactor.text(`a ${said} b`)).toBe(`a $${variable} b`);
-  }
+const octal = (text: string) =>
+  [...Buffer.from(text)].map((byte) => `\\${byte.toString(8).padStart(3, '0')}`).join('');
+
+/** What SECURITY.md says. */
+test.each<[string, (text: string) => string]>([
+  [
+    'percent-encoded twice',
+    (text) => encodings['percent-encoded whole']?.(encodeURIComponent(text)) ?? '',
+  ],
+  ['base64 twice', (text) => Buffer.from(Buffer.from(text).toString('base64')).toString('base64')],
+  ['octal', octal],
+  ['a list of bytes', (text) => JSON.stringify([...Buffer.from(text)])],
+  ['quoted-printable', (text) => Buffer.from(text).toString('hex').replaceAll(/../g, '=$&')],
+  ['UTF-16', (text) => Buffer.from(text, 'utf16le').toString('base64')],
+  ['the quotes of a CSV', (text) => text.replaceAll('"', '""')],
+  ['reversed', (text) => Array.from(text).toReversed().join('')],
+])('a secret is outside: %s', (_what, form) => {
+  expect(redactor.text(form(secrets.GREENLIGHT_TOKEN))).not.toContain('$GREENLIGHT_TOKEN');
 });

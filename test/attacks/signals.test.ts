@@ -136,7 +136,10 @@ describe.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)(
           'html',
         ],
       ],
-      ['bundle', ['bundle', 'large.json', '--out', 'o/b.zip']],
+      [
+        'render --redact-people',
+        ['render', 'large.json', '--redact-people', '--out', 'o', '--quiet'],
+      ],
     ] as const)('ends %s at once, and leaves nothing in part', async (_, args) => {
       const cwd = emptyFolder();
       const out = join(cwd, 'o');

@@ -1,9 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { repliesOf } from '../../src/cli/commands/desk/reply.ts';
-import { causeTitles } from '../../src/cli/commands/desk/words/causes.ts';
-import { rulesEs } from '../../src/cli/commands/desk/words/rules-es.ts';
-import { rulesPt } from '../../src/cli/commands/desk/words/rules-pt.ts';
+import { letters, said } from '../../src/cli/commands/desk/words/letters.ts';
 import { rules } from '../../src/contract/catalogue.ts';
 import { causes } from '../../src/diagnosis/causes.ts';
 import { decisions } from '../../src/model/outcome.ts';
@@ -292,6 +290,8 @@ describe('what it tells', () => {
   });
 });
 
+const placeholders = (text: string) => [...new Set(text.match(/\{\w+\}/g))].toSorted();
+
 describe('replies', () => {
   const alone = new Set(['exchange', 'run', 'record', 'dataset']);
   const spoken = rules.filter(
@@ -299,21 +299,43 @@ describe('replies', () => {
       severity !== 'info' && alone.has(over) && !id.startsWith('scenario/'),
   );
 
-  test.each([
-    ['Spanish', rulesEs],
-    ['Portuguese', rulesPt],
-  ])('every rule that a paste can break has words in %s, and they are short', (_, texts) => {
-    expect(spoken.map(({ id }) => id).filter((id) => texts[id] === undefined)).toEqual([]);
-    const known = new Set(rules.map(({ id }) => id));
-    expect(Object.keys(texts).filter((id) => !known.has(id))).toEqual([]);
-    const wrong = Object.entries(texts).filter(([, parts]) =>
-      parts.some((part) => part.length < 10 || part.length > 80 || /[.!]$/.test(part)),
-    );
-    expect(wrong).toEqual([]);
+  /** Every sentence of a language by its place, with the names of the values that it tells. */
+  const told = (value: unknown, place = ''): readonly (readonly [string, readonly string[]])[] =>
+    typeof value === 'object' && value !== null
+      ? Object.entries(value).flatMap(([key, each]) => told(each, `${place}/${key}`))
+      : [[place, placeholders(String(value))]];
+  const [english, ...others] = letters;
+  const translated = others.map(({ name, ...letter }) => [name, letter] as const);
+
+  test.each(translated)('%s tells the same values in every sentence as English', (_, letter) => {
+    expect(told(letter.sentences)).toEqual(told(english?.sentences));
   });
 
-  test('every cause has words', () => {
-    expect(Object.keys(causeTitles).toSorted()).toEqual(causes.map(({ id }) => id).toSorted());
+  test.each(translated)(
+    'every rule that a paste can break has words in %s, and they are short',
+    (_, { rules: texts = {} }) => {
+      expect(spoken.map(({ id }) => id).filter((id) => texts[id] === undefined)).toEqual([]);
+      const known = new Set(rules.map(({ id }) => id));
+      expect(Object.keys(texts).filter((id) => !known.has(id))).toEqual([]);
+      const wrong = Object.entries(texts).filter(([, { title, fix }]) =>
+        [title, fix].some((part) => part.length < 10 || part.length > 80 || /[.!]$/.test(part)),
+      );
+      expect(wrong).toEqual([]);
+    },
+  );
+
+  test.each(translated)('every cause has words in %s', (_, { causes: titles = {} }) => {
+    expect(Object.keys(titles).toSorted()).toEqual(causes.map(({ id }) => id).toSorted());
+  });
+
+  test.each<[string | readonly string[], { readonly [name: string]: string }, string]>([
+    ['{a} of {b}', { a: '1', b: '2' }, '1 of 2'],
+    [['{a} and {b}', 'only {a}', 'nothing'], { a: '1' }, 'only 1'],
+    [['{a} and {b}', 'nothing'], { b: '2' }, 'nothing'],
+    ['{a}', {}, ''],
+    ['{a}', { a: '{b} $& $1', b: 'never' }, '{b} $& $1'],
+  ])('%j with %j is %j', (sentence, values, expected) => {
+    expect(said(sentence, values)).toBe(expected);
   });
 
   const matter = {
@@ -342,6 +364,29 @@ describe('replies', () => {
       expect(text.split('\n\n').length).toBeGreaterThanOrEqual(5);
     }
   });
+
+  test.each([
+    ['not stated', 'not stated', 'The service took it as a quote.'],
+    [4998, 'not stated', 'The service took it as a quote: the buyer saw 4 998.'],
+    [
+      'not stated',
+      0,
+      'The service took it as a quote: the order was saved with shipping 0, where 4 200 was expected.',
+    ],
+  ] as const)(
+    'of a quote that shows %s and stores %s: what was expected stands beside what was stored',
+    (priceShown, storedOnOrder, expected) => {
+      const outcome = {
+        decision: 'quoted',
+        buyerSees: null,
+        priceShown,
+        storedOnOrder,
+        orderAdvances: true,
+      } as const;
+      const [english] = repliesOf({ ...matter, outcome, expectedStored: 4200 });
+      expect(english?.text).toContain(`(status 200). ${expected}\n`);
+    },
+  );
 
   test('the Spanish one of a quote that stores 0, ready to be sent', async () => {
     const { text } = await post(paste);

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { commandSheets, docsPages } from '../../src/cli/commands/explain/docs.ts';
+import { commandSheets, docsPages } from '../../src/cli/docs.ts';
 import { faults } from '../../src/reference-client/faults.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { cpSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -95,6 +95,22 @@ test.each(['18.20.4', '20.18.3', '21.7.3', '22.11.0'])(
     ]);
   },
 );
+
+test('without its build it says so, and ends as a mistake and not as a verdict', async () => {
+  const folder = emptyFolder();
+  cpSync(join(root, 'bin'), join(folder, 'bin'), { recursive: true });
+  cpSync(join(root, 'package.json'), join(folder, 'package.json'));
+  const child = spawn(process.execPath, [join(folder, 'bin/greenlight.js'), 'run']);
+  let reported = '';
+  child.stderr.on('data', (text) => {
+    reported += text;
+  });
+  const [exit] = await once(child, 'close');
+  expect([exit, reported]).toEqual([
+    2,
+    'greenlight: it cannot be loaded (ERR_MODULE_NOT_FOUND); build it with npm run build, or install it again\n',
+  ]);
+});
 
 describe('serve', () => {
   test('says where it listens, answers, and ends with the signal', async () => {

@@ -1,14 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { docsPages } from '../../src/cli/commands/explain/docs.ts';
 import { namesNear, overview, pagesOf } from '../../src/cli/commands/explain/explain.ts';
 import { list } from '../../src/cli/commands/explain/list.ts';
 import { exitTexts } from '../../src/cli/commands/explain/pages/exit-code.ts';
 import { faultAnswers } from '../../src/cli/commands/explain/pages/fault-answers.ts';
 import { decisionTexts } from '../../src/cli/commands/explain/pages/outcome.ts';
 import { words } from '../../src/cli/commands/explain/pages/word.ts';
-import { allRules as rules } from '../../src/cli/rules.ts';
+import { allRules as rules } from '../../src/cli/config/rules.ts';
+import { docsPages } from '../../src/cli/docs.ts';
 import { clauses } from '../../src/contract/clauses/clauses.ts';
 import { causes } from '../../src/diagnosis/causes.ts';
 import { decisions } from '../../src/model/outcome.ts';
@@ -222,8 +222,9 @@ describe('explain', () => {
     expect(text('3')).toMatchInlineSnapshot(`
       "Inconclusive                                                                           exit code · 3
 
-        when       No request was answered, or an endpoint that the target implements was not judged, or a
-                   rule of greenlight crashed.
+        when       An endpoint that was asked for was not judged: it was never served, a core scenario or
+                   more than a tenth of its scenarios got no answer, or it sent no record. Or the run
+                   ended early, or a rule of greenlight crashed.
         next       Read why an endpoint was not judged; it is often missing data or an address. Nothing
                    counts against the client.
 
@@ -239,7 +240,11 @@ describe('explain', () => {
 
         what       A range of dates and its two halves are asked for. The halves hold exactly what the
                    whole holds.
-        judged by  transactions/range-repeats-records: a record is in both halves of a range
+        judged by  transactions/capped: a range returns only part of its records
+                   transactions/duplicate-across-ranges: a record is in two separate ranges
+                   transactions/range-loses-records: a range is missing records that belong to it
+                   transactions/range-repeats-records: a record is in both halves of a range
+                   transactions/unstable: records or their values come and go between answers
 
         page       docs/scenarios.md
       "

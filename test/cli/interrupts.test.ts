@@ -121,7 +121,7 @@ describe('a stream that nobody reads', () => {
     expect(stdout).toMatch(/^greenlight \S+ {2}reference client, net-value-missing .*\n$/);
     expect(stderr).toBe('ended with 1\n');
     expect(readFileSync(join(cwd, 'err'), 'utf8')).toBe('');
-    const report = reportOf(readFileSync(join(cwd, 'reports/latest/report.json'), 'utf8'));
+    const report = reportOf(readFileSync(join(cwd, 'reports/demo/report.json'), 'utf8'));
     expect(report.verdict).toBe('failed');
   });
 

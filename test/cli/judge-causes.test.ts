@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { causes } from '../../src/diagnosis/causes.ts';
-import type { PastedAnswer } from '../../src/diagnosis/known-cause.ts';
+import type { PastedAnswer } from '../../src/diagnosis/known/known-cause.ts';
 import { greenlightHere } from '../support/in-process.ts';
 
 /** An answer as it is pasted: a raw HTTP text, or an entry of an archive where none arrived. */

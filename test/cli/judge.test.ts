@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { rules as ofContract } from '../../src/contract/catalogue.ts';
 import { anyCharacter } from '../support/any-text.ts';
 import { greenlightHere } from '../support/in-process.ts';
 
@@ -748,4 +749,100 @@ describe('whatever is pasted', () => {
       },
     );
   });
+});
+
+const of = (length: number, more = '') =>
+  `Content-Type: application/json\nContent-Length: ${length}\n${more}`;
+
+describe('a body that is shorter than its content-length', () => {
+  const csv = [
+    'orderId,productId,commerceId,sellerId,date,documentType,documentCode,quantity,netPricePerUnit,discountedNetPricePerUnit,taxPerUnit,discountPerUnit,currency,origin,sourceChannel',
+    'P-1,SKU-1,C0001,V01,2026-10-30,invoice,F-1,3,1000,1000,190,0,clp,erp,seller',
+    '',
+  ].join('\n');
+  const lines = (count: number) => {
+    const [names = '', row = ''] = csv.split('\n');
+    const cells = row.split(',');
+    const entries = names.split(',').map((name, i) => {
+      const cell = cells[i] ?? '';
+      return [name, /^\d+$/.test(cell) ? Number(cell) : cell];
+    });
+    const record = (n: number) => ({ ...Object.fromEntries(entries), orderId: `P-${n}` });
+    return Array.from({ length: count }, (_, n) => JSON.stringify(record(n)));
+  };
+  const told = 'The body has 64 bytes, and its content-length is 88. It is judged as it is';
+  const cut = 'The paste is cut';
+  const list = `[${lines(2).join(',')}]`;
+  const ndjson = `${lines(2).join('\n')}\n`;
+  test.each<[string, 'delivery-price' | 'transactions', string, number, string | undefined]>([
+    ['whole JSON', 'delivery-price', http('200 OK', quote, of(88)), 0, told],
+    [
+      'whole JSON in a log',
+      'delivery-price',
+      JSON.stringify({
+        statusCode: 200,
+        headers: { 'content-type': 'application/json', 'content-length': '88' },
+        body: quote,
+      }),
+      0,
+      told,
+    ],
+    ['whole JSON of its length', 'delivery-price', http('200 OK', quote, of(64)), 0, undefined],
+    ['longer', 'delivery-price', http('200 OK', quote, of(40)), 0, undefined],
+    [
+      'JSON that was compressed',
+      'delivery-price',
+      http('200 OK', quote, of(88, 'Content-Encoding: gzip\n')),
+      0,
+      undefined,
+    ],
+    ['half of it', 'delivery-price', http('200 OK', quote.slice(0, 30), of(64)), 3, cut],
+    ['a text', 'delivery-price', http(422, 'Comuna fuera de', of(40)), 3, cut],
+    ['a whole list', 'transactions', http('200 OK', list, of(9000)), 0, 'It is judged as it is'],
+    ['lines of JSON', 'transactions', http('200 OK', ndjson, of(9000)), 3, cut],
+    [
+      'lines of JSON whose line ends the paste changed',
+      'transactions',
+      http('200 OK', ndjson, of(Buffer.byteLength(ndjson) + 2)),
+      0,
+      undefined,
+    ],
+    ['a CSV', 'transactions', http('200 OK', csv, of(9000)), 3, cut],
+    [
+      'a CSV whose line ends the paste changed',
+      'transactions',
+      http('200 OK', csv, `Content-Type: text/csv\nContent-Length: ${csv.length + 2}\n`),
+      0,
+      undefined,
+    ],
+  ])('%s', async (_, endpoint, stdin, exit, said) => {
+    const ended = await greenlightHere(['judge', endpoint, '-'], { stdin, columns: 400 });
+    const text = ended.stdout.replaceAll(/\s+/g, ' ');
+    const found = [told, cut, 'It is judged as it is'].filter((each) => text.includes(each));
+    expect([ended.exit, found.filter((each) => said === undefined || each === said)]).toEqual([
+      exit,
+      said === undefined ? [] : [said],
+    ]);
+  });
+});
+
+test('nothing passes where the config turns off every rule that could judge', async () => {
+  const off = join(folder, 'off.yaml');
+  const rules = (given: readonly string[]) =>
+    writeFileSync(off, `severity:\n${given.map((id) => `  ${id}: off\n`).join('')}`);
+  const verdicts = async () => {
+    const quoted = await greenlightHere(['judge', 'delivery-price', '-', '-c', off], {
+      stdin: http('200 OK', noNet),
+    });
+    const validated = await greenlightHere(
+      ['validate', 'transactions', '-', '-c', off, '--reporter', 'terminal', '--quiet'],
+      { stdin: '[{"orderId":"P-1"}]' },
+    );
+    return [quoted.exit, validated.exit];
+  };
+  const every = ofContract.map(({ id }) => id);
+  rules(every);
+  expect(await verdicts()).toEqual([3, 3]);
+  rules(every.filter((id) => !id.startsWith('http/')));
+  expect(await verdicts()).toEqual([0, 0]);
 });

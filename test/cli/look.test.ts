@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import type { Io } from '../../src/cli/io.ts';
 import { lookOf } from '../../src/cli/options/look.ts';
 import { openGuard } from '../../src/cli/output/guard.ts';
+import type { Io } from '../../src/cli/process/io.ts';
 
 const out = (isTTY: boolean, columns?: number) => ({
   write: () => {},
@@ -17,7 +17,6 @@ const ioOf = (isTTY: boolean, env: Io['env'], platform = 'linux'): Io => ({
   env,
   cwd: '/',
   platform,
-  nodeVersion: 'v20.19.0',
   guard: openGuard(),
   onInterrupt: () => () => {},
 });

@@ -14,25 +14,25 @@ import { scenario as planned } from '../support/engine.ts';
 import { sampleRun } from '../support/sample-run.ts';
 import { emptyFolder, greenlight, reportOf, root } from './greenlight.ts';
 
-const savedIn = (cwd: string) =>
-  reportOf(readFileSync(join(cwd, 'reports/latest/report.json'), 'utf8'));
+const savedIn = (cwd: string, folder = 'latest') =>
+  reportOf(readFileSync(join(cwd, 'reports', folder, 'report.json'), 'utf8'));
 const part = ['--only', 'delivery-price/full-order', 'delivery-price/text-*'];
 
 test('--last-failed runs what failed, says so, and ends with all of it passed', async () => {
   const cwd = emptyFolder();
   const broken = await greenlight(['demo', '--fault', 'net-value-missing', ...part], { cwd });
   expect(broken.exit).toBe(1);
-  const failed = savedIn(cwd)
+  const failed = savedIn(cwd, 'demo')
     .scenarios.filter(({ verdict }) => verdict !== 'passed')
     .map(({ id }) => id);
   const fixed = await greenlight(['demo', '--last-failed'], { cwd });
-  const made = savedIn(cwd);
+  const made = savedIn(cwd, 'demo');
   expect([fixed.exit, made.run.scope]).toEqual([0, 'what failed before']);
   expect(made.scenarios.map(({ id }) => id)).toEqual(failed);
   expect(fixed.stdout).toContain('What failed before passes now, ');
   const again = await greenlight(['demo', '--last-failed', ...part], { cwd });
   expect(again.stderr).toBe(
-    'greenlight: nothing failed in reports/latest, so the whole suite runs.\n',
+    'greenlight: nothing failed in reports/demo, so the whole suite runs.\n',
   );
 });
 
@@ -40,7 +40,7 @@ test('--last-failed runs what the records gave nothing for, once they can be rea
   const cwd = emptyFolder();
   const ranges = ['--only', 'transactions/records', 'transactions/range-hour'];
   await greenlight(['demo', '--fault', 'dates-day-first', ...ranges], { cwd });
-  const verdicts = () => savedIn(cwd).scenarios.map(({ id, verdict }) => [id, verdict]);
+  const verdicts = () => savedIn(cwd, 'demo').scenarios.map(({ id, verdict }) => [id, verdict]);
   expect(verdicts()).toEqual([
     ['transactions/records', 'failed'],
     ['transactions/range-hour', 'skipped'],
@@ -80,14 +80,14 @@ test('--last-failed without a run before is a mistake', async () => {
     exit: 2,
     stdout: '',
     stderr:
-      'greenlight: --last-failed reads the last run from reports/latest, the folder of --out, which is not there; run once without it\n',
+      'greenlight: --last-failed reads the last run from reports/demo, the folder of --out, which is not there; run once without it\n',
   });
 });
 
 test('--bail stops at the first finding that fails', async () => {
   const cwd = emptyFolder();
   const { exit } = await greenlight(['demo', '--fault', 'net-value-missing', '--bail'], { cwd });
-  const { run, scenarios } = savedIn(cwd);
+  const { run, scenarios } = savedIn(cwd, 'demo');
   expect([exit, run.incomplete]).toEqual([1, 'it stopped at 1 finding (--bail)']);
   expect(scenarios.some(({ verdict }) => verdict === 'inconclusive')).toBe(true);
 });

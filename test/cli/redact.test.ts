@@ -170,6 +170,8 @@ describe('redact: of the config', () => {
         '-c',
         'greenlight.config.yaml',
         ...everything,
+        '--out',
+        'reports',
         '--verbose',
       ],
       { cwd },
@@ -202,7 +204,7 @@ describe('--redact-people', () => {
     const cwd = emptyFolder();
     const email = 'inés soto at correo';
     writeFileSync(join(cwd, 'c.json'), JSON.stringify([{ ...commerce, email }]));
-    const args = ['validate', 'commerces', join(cwd, 'c.json'), ...everything];
+    const args = ['validate', 'commerces', join(cwd, 'c.json'), ...everything, '--out', 'reports'];
     const plain = await here(args, { cwd: emptyFolder() });
     expect(plain.stdout).toContain(email);
     const { stdout, stderr } = await here([...args, '--redact-people'], { cwd });

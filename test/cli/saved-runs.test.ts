@@ -1,7 +1,13 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { replayed } from '../../src/cli/commands/replay/compare.ts';
+import type { Finding, Run } from '../../src/model/run.ts';
 import { openReferenceClient, type ReferenceClient } from '../../src/reference-client/server.ts';
+import { passedRun } from '../support/other-runs.ts';
+import { sampleRun } from '../support/sample-run.ts';
 import { emptyFolder, greenlight, reportOf } from './greenlight.ts';
 
 const token = 'a-token-of-nobody-5d02c7';
@@ -90,45 +96,13 @@ describe('render', () => {
   });
 });
 
-describe('merge', () => {
-  test('of all shards is the run; its exit code is that of the whole', async () => {
-    const parts = ['1/2', '2/2'].map((shard, i) =>
-      greenlight(['run', '-c', 'bad.yaml', ...few, '--shard', shard, '--out', `part-${i + 1}`], {
-        env,
-        cwd,
-      }),
-    );
-    expect((await Promise.all(parts)).map(({ exit }) => exit)).toEqual([1, 1]);
-    const { exit, stderr } = await greenlight(['merge', 'part-2', 'part-1', '--out', 'merged'], {
-      cwd,
-    });
-    expect({ exit, stderr }).toEqual({ exit: 1, stderr: '' });
-    const [merged, whole] = ['merged', 'bad'].map((folder) =>
-      reportOf(textOf(`${folder}/report.json`)),
-    );
-    expect(merged?.scenarios.map(({ id, verdict }) => [id, verdict])).toEqual(
-      whole?.scenarios.map(({ id, verdict }) => [id, verdict]),
-    );
-    expect(merged?.totals).toEqual(whole?.totals);
-    expect(
-      merged?.findings.map(({ id, rule, scenario, count }) => [id, rule, scenario, count]),
-    ).toEqual(whole?.findings.map(({ id, rule, scenario, count }) => [id, rule, scenario, count]));
-  });
-
-  test.each([
-    [
-      ['bad', 'bad'],
-      /^greenlight: these are not parts of one run: delivery-price\/\S+ is in .* and in .*\n$/,
-    ],
-    [
-      ['good', 'bad'],
-      /^greenlight: these are not parts of one run: .* have not the same client: .*\n$/,
-    ],
-  ])('%j is refused', async (files, message) => {
-    const { exit, stdout, stderr } = await greenlight(['merge', ...files], { cwd });
-    expect({ exit, stdout }).toEqual({ exit: 2, stdout: '' });
-    expect(stderr).toMatch(message);
-  });
+test('a report of an earlier version is read with members that are gone', async () => {
+  const { run, ...made } = JSON.parse(textOf('bad/report.json')) as Run;
+  mkdirSync(join(cwd, 'early'));
+  const early = { ...made, run: { ...run, shard: '1/4' } };
+  writeFileSync(join(cwd, 'early/report.json'), JSON.stringify(early));
+  expect((await greenlight(['render', 'early'], { cwd })).exit).toBe(0);
+  expect(textOf('early/report.html')).toBe(textOf('bad/report.html'));
 });
 
 describe('diff', () => {
@@ -161,6 +135,12 @@ const statesOf = (stdout: string) => [
     (JSON.parse(stdout) as { findings: { state: string }[] }).findings.map(({ state }) => state),
   ),
 ];
+const exchangesOf = (stdout: string) =>
+  (
+    JSON.parse(stdout) as {
+      exchanges: { id: string; state: string; findings: { rule: string }[] }[];
+    }
+  ).exchanges;
 
 describe('replay', () => {
   test('to the same client finds all of it still there', async () => {
@@ -182,6 +162,33 @@ describe('replay', () => {
     const { exit, stdout } = await replay('-u', other.url, '--json');
     await other.close();
     expect([exit, statesOf(stdout)]).toEqual([1, ['different']]);
+  });
+
+  test('of a run without a finding judges nothing', async () => {
+    const { exit, stdout } = await greenlight(['replay', 'good', '-u', honest.url], { env, cwd });
+    expect([exit, stdout]).toEqual([
+      3,
+      'The run has no finding; there is nothing to send again.\n',
+    ]);
+  });
+
+  test('does not take the answer to another request for the one that is absent', () => {
+    const [finding] = sampleRun.findings as [Finding];
+    const beside = sampleRun.exchanges
+      .filter(({ id }) => finding.exchanges.includes(id))
+      .map((each) => ({ ...each, id: `${each.id}-again` }));
+    const of = (silent: (id: string) => boolean): Run => ({
+      ...passedRun,
+      exchanges: [...sampleRun.exchanges, ...beside].map((each) =>
+        silent(each.id)
+          ? { ...each, answer: { kind: 'no-response', reason: 'refused', detail: 'Refused.' } }
+          : each,
+      ),
+    });
+    const own = finding.exchanges;
+    const stateIn = (now: Run) => replayed([finding], now).map(({ state }) => state);
+    expect(stateIn(of((id) => own.includes(id)))).toEqual(['not answered']);
+    expect(stateIn(of((id) => !own.includes(id)))).toEqual(['gone']);
   });
 
   test('to nobody can say nothing', async () => {
@@ -209,6 +216,61 @@ describe('replay', () => {
     expect(stdout).toMatch(/\n {2}f\d+ still there: /);
   });
 
+  test('of an exchange says what is answered now, and which rules that breaks', async () => {
+    const here = await replay('e1', '--json');
+    const [still] = exchangesOf(here.stdout);
+    expect([here.exit, statesOf(here.stdout), still?.id, still?.state]).toEqual([
+      1,
+      [],
+      'e1',
+      'same',
+    ]);
+    expect(still?.findings.map(({ rule }) => rule)).toEqual([broken]);
+    const fixed = await replay('e1', 'e2', '-u', honest.url, '--json');
+    expect([fixed.exit, exchangesOf(fixed.stdout).map(({ id, state }) => [id, state])]).toEqual([
+      0,
+      [
+        ['e1', 'different'],
+        ['e2', 'different'],
+      ],
+    ]);
+    const both = await replay('f1', 'e2', '-u', honest.url, '--json');
+    expect([both.exit, statesOf(both.stdout), exchangesOf(both.stdout).length]).toEqual([
+      0,
+      ['gone'],
+      1,
+    ]);
+    const silent = await replay('e1', '-u', 'http://127.0.0.1:9', '--json');
+    expect([silent.exit, exchangesOf(silent.stdout)[0]?.state]).toEqual([3, 'not answered']);
+  });
+
+  test('of an exchange sends the order that was sent', async () => {
+    const seen: unknown[] = [];
+    const server = createServer((request, response) => {
+      let body = '';
+      request.on('data', (chunk: Buffer) => {
+        body += chunk.toString();
+      });
+      request.on('end', () => {
+        seen.push([request.headers['x-auth-token'], JSON.parse(body)]);
+        response.end('{}');
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    await replay('e2', '-u', `http://127.0.0.1:${port}`);
+    server.close();
+    const { exchanges } = reportOf(textOf('bad/report.json'));
+    expect(seen).toEqual([[token, exchanges.find(({ id }) => id === 'e2')?.request?.body]]);
+  });
+
+  test('of an exchange, for a person', async () => {
+    const { stdout } = await replay('e1');
+    expect(stdout).toMatch(/^✖ .* e1 {2}delivery-price\/\S+\n {2}same: 200 quoted/);
+    expect(stdout).toContain(broken);
+    expect(stdout).toMatch(/\n1 exchange: 1 same\n$/);
+  });
+
   test('a secret that nobody gives is asked for, and a finding that is none is refused', async () => {
     expect(await greenlight(['replay', 'bad', '-u', faulty.url], { cwd })).toEqual({
       exit: 2,
@@ -218,6 +280,11 @@ describe('replay', () => {
     });
     const { exit, stderr } = await replay('f99');
     expect([exit, stderr.split(';')[0]]).toEqual([2, "greenlight: the run has no finding 'f99'"]);
+    const none = await replay('e99');
+    expect([none.exit, none.stderr.split(';')[0]]).toEqual([
+      2,
+      "greenlight: the run has no exchange 'e99'",
+    ]);
   });
 });
 

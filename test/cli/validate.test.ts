@@ -54,11 +54,99 @@ const rows: readonly Row[] = [
   ['repeated keys', 'doubled.json', JSON.stringify(doubled), 1, ['transactions/duplicate-record']],
   ['repeated keys in CSV', `x_${name}`, csv(doubled), 1, ['transactions/duplicate-record']],
   ['a CSV of another name', 'export.csv', csv(good), 0, ['transactions/file-name']],
-  ['an empty list', 'empty.json', '[]', 0, ['transactions/no-records']],
+  ['an empty list', 'empty.json', '[]', 3, ['transactions/no-records']],
   ['a list that breaks off', 'cut.json', JSON.stringify(good).slice(0, -1), 1, ['http/not-json']],
   ['half a gzip', 'half.json.gz', gzipSync(ndjson(good)).subarray(0, 60), 1, ['http/not-json']],
+  [
+    'CSV as a report',
+    `report_${name}`,
+    `Ventas de octubre\r\n\r\n# ERP 7\r\n${csv(good)}\r\n\r\nTOTAL;;;;;;;;6;300;;;;;;\r\nRegistros: 3\r\n`,
+    0,
+    ['http/other-lines'],
+  ],
+  ['CSV for a spreadsheet', `sep_${name}`, `sep=;\r\n${csv(good)}`, 0, ['http/other-lines']],
+  [
+    'CSV of rows that end before optional cells',
+    `short_${name}`,
+    csv([line(1, { couponCode: 'X' }), line(2), line(3)]).replace(
+      'sourceChannel',
+      'sourceChannel;couponCode',
+    ),
+    0,
+    [],
+  ],
+  [
+    'CSV of rows that end before required cells',
+    `required_${name}`,
+    csv(good).replace(/;seller$/gm, ''),
+    1,
+    ['transactions/required-field'],
+  ],
+  [
+    'CSV with too many cells in its rows',
+    `cells_${name}`,
+    csv(good).replace(/;seller$/gm, ';seller;1;2'),
+    1,
+    ['http/unreadable-records'],
+  ],
+  [
+    'CSV that ends inside a row',
+    `cut_${name}`,
+    csv(good).slice(0, -30),
+    1,
+    ['http/unreadable-records'],
+  ],
+  [
+    'CSV that ends inside a quoted cell',
+    `quote_${name}`,
+    `${csv(good)}\r\nP-4;"I-4`,
+    1,
+    ['http/unreadable-records'],
+  ],
+  [
+    'CSV that ends in a program error',
+    `fatal_${name}`,
+    `${csv(good)}\r\nFatal error: Allowed memory size of 134217728 bytes exhausted in export.php on line 42\r\n`,
+    1,
+    ['http/unreadable-records'],
+  ],
+  [
+    'CSV that ends in a page',
+    `page_${name}`,
+    `${csv(good)}\r\n<html>\r\n<h1>504 Gateway Time-out</h1>\r\n</html>\r\n`,
+    1,
+    ['http/unreadable-records'],
+  ],
+  [
+    'NDJSON that ends in a program error',
+    'fatal.ndjson',
+    `${ndjson(good)}\nFatal error: out of memory\n`,
+    1,
+    ['http/unreadable-records'],
+  ],
+  [
+    'NDJSON that ends inside a record',
+    'cut.ndjson',
+    ndjson(good).slice(0, -9),
+    1,
+    ['http/unreadable-records'],
+  ],
+  [
+    'a list with an element that is no record',
+    'number.json',
+    JSON.stringify([...good, 5]),
+    1,
+    ['http/unreadable-records'],
+  ],
   ['a page', 'page.html', '<!doctype html><p>Login</p>', 1, ['http/not-json']],
 ];
+
+const told = async (json: object) => {
+  const path = join(folder, 'told.json');
+  writeFileSync(path, JSON.stringify(json));
+  const { stdout } = await greenlight(['validate', 'transactions', path, '--json']);
+  return reportOf(stdout).findings.map(({ rule, message }) => `${rule}: ${message}`);
+};
 
 describe('greenlight validate transactions', () => {
   test.each(rows)('%s', async (_what, file, bytes, exit, rules) => {
@@ -69,6 +157,43 @@ describe('greenlight validate transactions', () => {
       ended.exit,
       [...new Set(reportOf(ended.stdout).findings.map(({ rule }) => rule))],
     ]).toEqual([exit, rules]);
+  });
+
+  test.each<[string, string, number]>([
+    ['cells', csv(good).replace(/(P-[23];.*);seller/g, '$1;seller;1;2'), 1],
+    ['cut', csv(good).slice(0, -30), 2],
+    ['list', JSON.stringify([...good, 5, null]), 3],
+    ['none', '[]', 0],
+    ['header', csv([]), 0],
+    ['error', '{"data":[],"error":"timeout"}', 0],
+    ['beside', '{"transactions":[],"rows":[{"clave":1}]}', 0],
+  ])('only records that were read are counted: %s', async (file, bytes, records) => {
+    const path = join(folder, `counted-${file}`);
+    writeFileSync(path, bytes);
+    for (const command of ['validate', 'judge']) {
+      const { stdout } = await greenlight([command, 'transactions', path, '--json']);
+      const { totals, endpoints } = reportOf(stdout);
+      expect([totals.records.transactions, endpoints[0]?.records]).toEqual([records, records]);
+    }
+  });
+
+  test('what is told of an empty list', async () => {
+    const none =
+      'transactions/no-records: The list of this answer is empty, so nothing in it could be judged.';
+    const error = 'http/error-beside-empty-list: The list is empty, and ';
+    expect(await told({ data: [], error: null, errors: [], meta: { errors: {} } })).toEqual([none]);
+    expect(await told({ data: [], error: { code: 0, message: '' } })).toEqual([none]);
+    expect(await told({ data: [], error: 'timeout' })).toEqual([
+      `${error}/error is "timeout".`,
+      none,
+    ]);
+    expect(await told({ data: [], errors: [{ message: 'timeout' }] })).toEqual([
+      `${error}/errors is [{"message":"timeout"}].`,
+      none,
+    ]);
+    expect(await told({ transactions: [], rows: [{ clave: 1 }, { clave: 2 }] })).toEqual([
+      `${none} Beside it are objects at /rows, which do not read as records.`,
+    ]);
   });
 
   test('the loss is reported', async () => {

@@ -37,9 +37,9 @@ const chunk = (text: string) => `${Buffer.byteLength(text).toString(16)}\r\n${te
 function inTurn(): Manner {
   let last: Promise<unknown> = Promise.resolve();
   return {
-    gate: async () => {
+    gate: async ({ clock }) => {
       const before = last;
-      last = before.then(() => wait(2));
+      last = before.then(() => clock.wait(2));
       await last;
       return undefined;
     },
@@ -173,7 +173,9 @@ const rows: readonly Row[] = [
     {
       gate: ({ request, endpoint }) => {
         if (endpoint === 'shipping-cost') return undefined;
-        const tokens = request.rawHeaders.filter((part) => part.includes(referenceToken));
+        const tokens = Object.values(request.headers).filter((value) =>
+          value?.includes(referenceToken),
+        );
         return tokens.length === 1 && tokens[0] === referenceToken ? undefined : plain(401, 'No');
       },
     },
@@ -308,8 +310,8 @@ test('answers take half of the time that they may: nothing is found', async () =
   const slow = new Set([1, 20, 60, 100]);
   const run = await driveClient({
     manner: {
-      gate: async ({ number }) => {
-        if (slow.has(number)) await wait(1_000);
+      gate: async ({ number, clock }) => {
+        if (slow.has(number)) await clock.wait(1_000);
         return undefined;
       },
     },

@@ -557,5 +557,5 @@ test('an answer with a record that cannot be read lacks none', async () => {
       body: JSON.stringify(records).replace(/"taxPerUnit":[\d.]+/, '"taxPerUnit":NaN'),
     }),
   });
-  expect(graded(run)).toEqual(['error http/not-json']);
+  expect(graded(run)).toEqual(['error http/unreadable-records']);
 });

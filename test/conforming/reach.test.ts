@@ -62,8 +62,8 @@ test('a target without a token, and a client that wants one', async () => {
 
 /** So many at once, and the others are asked to wait. */
 const atMost = (calls: number, headers: { readonly [name: string]: string }): Manner => ({
-  gate: async ({ underWay }) => {
-    await new Promise((go) => void setTimeout(go, 4));
+  gate: async ({ underWay, clock }) => {
+    await clock.wait(4);
     return underWay > calls ? json(429, { message: 'Despacio, por favor.' }, headers) : undefined;
   },
 });

@@ -5,7 +5,7 @@ import {
   disagreementOfSum,
   isLeftOut,
   isSameAmount,
-} from '../../src/contract/quotes/amounts.ts';
+} from '../../src/contract/reading/values/amounts.ts';
 import { decimal, times } from '../../src/standards/decimal.ts';
 
 const single: readonly (readonly [number, number, string])[] = [

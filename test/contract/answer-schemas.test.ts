@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { rules } from '../../src/contract/catalogue.ts';
-import { readSchema, schemaErrors } from '../../src/contract/schema.ts';
+import { readSchema, schemaErrors } from '../../src/contract/reading/values/schema.ts';
 
 const names = ['delivery-price-answer', 'shipping-cost-answer', 'rejection'];
 const ids = rules.map(({ id }) => id);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { exampleExchange, subjectOf } from '../../src/contract/answers/subject.ts';
-import rule from '../../src/contract/shipping-cost/rules/body-not-accepted.ts';
+import { exampleExchange } from '../../src/contract/endpoints/example-exchange.ts';
+import rule from '../../src/contract/endpoints/shipping-cost/rules/body-not-accepted.ts';
+import { subjectOf } from '../../src/contract/reading/answers/subject.ts';
 import type { Breach, Subject } from '../../src/model/rule.ts';
 
 const asked = (role: string, status: number, text: string): Subject => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { subjectOf } from '../../src/contract/answers/subject.ts';
+import { subjectOf } from '../../src/contract/reading/answers/subject.ts';
 import type { Breach } from '../../src/model/rule.ts';
 import { exchangeOf, foundIn, json, quote, type Received } from './answers/row.ts';
 

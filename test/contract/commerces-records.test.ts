@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isAfterToday, isBeforeToday } from '../../src/contract/commerces/days.ts';
-import { commerce, commerceWithout } from '../../src/contract/commerces/example.ts';
+import { isAfterToday, isBeforeToday } from '../../src/contract/endpoints/commerces/days.ts';
+import { commerce, commerceWithout } from '../../src/contract/endpoints/commerces/example.ts';
 import type { Json, JsonObject } from '../../src/model/json.ts';
 import { dataRulesOf, idsOf, judgeRecords, now, recordsOf } from './dataset-rules.ts';
 

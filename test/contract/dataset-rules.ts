@@ -20,7 +20,7 @@ async function rulesOf<R extends { readonly over: string }>(
   namespace: string,
   over: readonly string[],
 ): Promise<readonly R[]> {
-  const folder = new URL(`../../src/contract/${namespace}/rules/`, import.meta.url);
+  const folder = new URL(`../../src/contract/endpoints/${namespace}/rules/`, import.meta.url);
   const files = readdirSync(folder).filter((file) => file.endsWith('.ts'));
   const rules = await Promise.all(
     files.map(async (file) => (await import(new URL(file, folder).href)).default as R),
@@ -40,6 +40,7 @@ export function recordsOf(
 ): readonly DatasetRecord[] {
   return values.map((value, i) => ({
     value,
+    fields: value,
     place: { number: i + 1 },
     endpoint,
     form: 'json',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { isBefore } from '../../src/contract/answers/in-time.ts';
-import { exampleExchange } from '../../src/contract/answers/subject.ts';
+import { exampleExchange } from '../../src/contract/endpoints/example-exchange.ts';
+import { isBefore } from '../../src/contract/reading/answers/in-time.ts';
 import type { Exchange } from '../../src/model/exchange.ts';
 
 const call = (id: string, at: number, more: Partial<Exchange> = {}): Exchange =>

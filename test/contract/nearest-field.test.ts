@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { isNearly, misspellings } from '../../src/contract/authoring/nearest-field.ts';
+import {
+  isNearly,
+  misspellings,
+} from '../../src/contract/endpoints/every/authoring/nearest-field.ts';
 
 const near: readonly (readonly [string, string, boolean])[] = [
   ['taxApplied', 'taxesApplied', true],

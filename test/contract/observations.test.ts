@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { provoked } from '../../src/contract/delivery-price/expected.ts';
 import { observe } from '../../src/contract/observations/observations.ts';
+import { provoked } from '../../src/contract/reading/quotes/expected-quote.ts';
 import type { Exchange } from '../../src/model/exchange.ts';
 import type { Json, JsonObject } from '../../src/model/json.ts';
 import type { AnswerExample } from '../../src/model/rule.ts';

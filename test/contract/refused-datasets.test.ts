@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { exampleExchange, subjectOf } from '../../src/contract/answers/subject.ts';
-import { refusedDatasets } from '../../src/contract/datasets/refused-datasets.ts';
-import { type Ranged, ranges } from '../../src/contract/transactions/ranges/range-example.ts';
+import { exampleExchange } from '../../src/contract/endpoints/example-exchange.ts';
+import { type Ranged, ranges } from '../../src/contract/endpoints/transactions/range-example.ts';
+import { refusedDatasets } from '../../src/contract/experiments/ranges/refused-datasets.ts';
+import { subjectOf } from '../../src/contract/reading/answers/subject.ts';
 
 const always = { from: '2000-01-01T00:00:00Z', to: '2026-10-12T10:07:37Z' };
 const year = { from: '2025-10-12T10:07:37Z', to: '2026-10-12T10:07:37Z' };

@@ -1,4 +1,4 @@
-import { readSchema } from '../../src/contract/schema.ts';
+import { readSchema } from '../../src/contract/reading/values/schema.ts';
 import type { RuleWords } from '../../src/model/rule.ts';
 
 const words = (text: string) => text.split(/\s+/).length;

@@ -14,17 +14,11 @@ import {
   string,
 } from 'fast-check';
 import { expect, test } from 'vitest';
-import { commerceShape } from '../../src/contract/commerces/fields.ts';
-import { EntryWriter } from '../../src/contract/records/entry.ts';
-import { fieldsOf } from '../../src/contract/records/fields.ts';
-import { line } from '../../src/contract/transactions/example.ts';
-import { transactionShape } from '../../src/contract/transactions/fields.ts';
-import { typeNumber } from '../../src/contract/transactions/lines/document-types.ts';
-import {
-  documentCodeField,
-  readLine,
-  writeLine,
-} from '../../src/contract/transactions/lines/line.ts';
+import { line } from '../../src/contract/endpoints/transactions/example.ts';
+import { commerceShape } from '../../src/contract/reading/records/commerce-fields.ts';
+import { EntryWriter } from '../../src/contract/reading/records/entry.ts';
+import { transactionShape } from '../../src/contract/reading/records/transaction-fields.ts';
+import { readLine, writeLine } from '../../src/contract/reading/sales/line.ts';
 import type { DatasetShape } from '../../src/model/dataset.ts';
 import type { JsonObject } from '../../src/model/json.ts';
 import { anyCharacter } from '../support/any-text.ts';
@@ -88,9 +82,7 @@ test('a line comes back from its short text, whatever signs it holds', () => {
       const [r] = recordsOf('transactions', [line(values)], { place: { number: 7, offset } });
       if (!r) throw new Error('there is one record');
       const entry = new EntryWriter();
-      const fields = fieldsOf(r);
-      const [place, code] = [r.place, documentCodeField(fields)];
-      writeLine(entry, fields, place, code, typeNumber(fields));
+      writeLine(entry, r.fields, r.place, 'P-77303');
       const read = readLine(entry.bytes.slice(0, entry.length), 'P-77303');
       const { quantity } = values;
       expect({ ...read, quantity: undefined }).toEqual({

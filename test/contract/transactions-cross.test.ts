@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { commerce } from '../../src/contract/commerces/example.ts';
-import { line } from '../../src/contract/transactions/example.ts';
+import { commerce } from '../../src/contract/endpoints/commerces/example.ts';
+import { line } from '../../src/contract/endpoints/transactions/example.ts';
 import { openCrossJudge } from '../../src/engine/judge/cross.ts';
 import type { RecordsBody } from '../../src/model/exchange.ts';
 import type { JsonObject } from '../../src/model/json.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { line, orderLine } from '../../src/contract/transactions/example.ts';
+import { line, orderLine } from '../../src/contract/endpoints/transactions/example.ts';
 import type { KeyIndex } from '../../src/model/dataset.ts';
 import type { Json, JsonObject } from '../../src/model/json.ts';
 import type { About } from '../../src/model/rule.ts';

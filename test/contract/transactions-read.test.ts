@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { commerceShape } from '../../src/contract/commerces/fields.ts';
-import { line } from '../../src/contract/transactions/example.ts';
-import { transactionShape } from '../../src/contract/transactions/fields.ts';
+import { line } from '../../src/contract/endpoints/transactions/example.ts';
+import { commerceShape } from '../../src/contract/reading/records/commerce-fields.ts';
+import { transactionShape } from '../../src/contract/reading/records/transaction-fields.ts';
 import { openReader } from '../../src/dataset/reader.ts';
 import type { DatasetShape } from '../../src/model/dataset.ts';
 import type { DatasetRecord } from '../../src/model/rule.ts';
@@ -13,7 +13,14 @@ function read(shape: DatasetShape, text: string): readonly DatasetRecord[] {
   const reader = openReader({
     shape,
     onRecord: ({ value, place, endpoint, form, lenient }) =>
-      records.push({ value, place, endpoint, form, ...(lenient ? { lenient } : {}) }),
+      records.push({
+        value,
+        fields: value,
+        place,
+        endpoint,
+        form,
+        ...(lenient ? { lenient } : {}),
+      }),
   });
   reader.write(Buffer.from(text));
   reader.end([]);

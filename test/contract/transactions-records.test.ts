@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { line, lineWithout } from '../../src/contract/transactions/example.ts';
+import { line, lineWithout } from '../../src/contract/endpoints/transactions/example.ts';
 import type { Json, JsonObject } from '../../src/model/json.ts';
 import { dataRulesOf, idsOf, judgeRecords, recordsOf } from './dataset-rules.ts';
 

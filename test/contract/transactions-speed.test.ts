@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { commerce } from '../../src/contract/commerces/example.ts';
-import { line, orderLine } from '../../src/contract/transactions/example.ts';
+import { commerce } from '../../src/contract/endpoints/commerces/example.ts';
+import { line, orderLine } from '../../src/contract/endpoints/transactions/example.ts';
 import type { DatasetRecord, RecordRule } from '../../src/model/rule.ts';
 import { cpuOf } from '../support/cpu.ts';
 import { dataRulesOf, judgeRecords, recordsOf } from './dataset-rules.ts';

@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { commerce } from '../../src/contract/commerces/example.ts';
-import { line, orderLine } from '../../src/contract/transactions/example.ts';
+import { commerce } from '../../src/contract/endpoints/commerces/example.ts';
+import { line, orderLine } from '../../src/contract/endpoints/transactions/example.ts';
 import { judged, opened } from './judging.ts';
 
 const on = (date: string, more = {}) => line({ date, ...more });

@@ -1,7 +1,7 @@
 import { openKept } from '../../src/cli/drive/datasets.ts';
 import { rules } from '../../src/contract/catalogue.ts';
-import { commerceShape } from '../../src/contract/commerces/fields.ts';
-import { transactionShape } from '../../src/contract/transactions/fields.ts';
+import { commerceShape } from '../../src/contract/reading/records/commerce-fields.ts';
+import { transactionShape } from '../../src/contract/reading/records/transaction-fields.ts';
 import { openKeyIndex } from '../../src/dataset/keys/key-index.ts';
 import { openReader } from '../../src/dataset/reader.ts';
 import { openDatasets } from '../../src/engine/drive/datasets.ts';

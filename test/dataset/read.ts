@@ -43,7 +43,7 @@ export const commerces: DatasetShape = {
 };
 
 export interface Read {
-  readonly records: DatasetRecord[];
+  readonly records: ReadRecord[];
   readonly body: RecordsBody;
 }
 
@@ -67,14 +67,22 @@ export function read(
   return parsed;
 }
 
-/** Of every field any scalar will do, so that nearly every record may be accepted from its bytes. */
+/** Of every field any scalar will do, and of a text that is required any but an empty one, so that nearly every record may be accepted from its bytes. */
 export const schemaOf = ({ fields }: DatasetShape) => ({
   type: 'object',
   required: [],
   properties: Object.fromEntries(
-    fields.map(({ name }) => [name, { type: ['string', 'number', 'boolean', 'null'] }]),
+    fields.map(({ name, type, required }) => [
+      name,
+      {
+        type: ['string', 'number', 'boolean', 'null'],
+        ...(type === 'text' && required ? { pattern: '\\S' } : {}),
+      },
+    ]),
   ),
 });
+
+type ReadRecord = Omit<DatasetRecord, 'fields'>;
 
 function readOnce(
   input: string | Uint8Array,
@@ -83,7 +91,7 @@ function readOnce(
   trouble: readonly Trouble[],
 ): Read {
   const bytes = Buffer.from(input as string);
-  const records: DatasetRecord[] = [];
+  const records: ReadRecord[] = [];
   const reader = openReader({
     shape: transactions,
     onRecord: ({ value, place, endpoint, form, lenient }) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { transactionShape } from '../../src/contract/transactions/fields.ts';
+import { transactionShape } from '../../src/contract/reading/records/transaction-fields.ts';
 import { openReader } from '../../src/dataset/reader.ts';
 
 const record = (n: number) => ({
@@ -173,6 +173,25 @@ test.each<[string, unknown, number, string | undefined]>([
     2,
     undefined,
   ],
+  [
+    'an empty list',
+    { transactions: [], rows: [{ clave: 1 }, { clave: 2 }] },
+    0,
+    'objects at /rows',
+  ],
+  [
+    'an empty list, and objects with one field',
+    { data: { items: [] }, meta: { rows: [{ orderId: 'P-1', monto: 5 }] } },
+    0,
+    'objects at /meta/rows',
+  ],
+  [
+    'an empty list and errors',
+    { data: [], errors: [{ code: 'x' }], links: [{ rel: 'a' }] },
+    0,
+    undefined,
+  ],
+  ['an empty list of errors', { errors: [] }, 0, undefined],
   ['texts and pages', { data: [list(1, 1), []], notes: ['date', 'quantity'] }, 1, undefined],
 ])(
   'a list beside the records is named where its objects might be some: %s',
@@ -201,7 +220,7 @@ test.each<[string, readonly unknown[], number]>([
     reader.write(Buffer.from(JSON.stringify(json)));
     const { trouble, records } = reader.end([]);
     expect(read).toEqual(['P-1', 'P-2']);
-    expect(records).toBe(3);
+    expect(records).toBe(2);
     expect(trouble).toMatchObject([{ kind: 'unreadable-record', record: number }]);
   }
 });

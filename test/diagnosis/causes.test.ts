@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { allRules } from '../../src/cli/rules.ts';
-import { layers } from '../../src/diagnosis/cause.ts';
+import { allRules } from '../../src/cli/config/rules.ts';
 import { causes } from '../../src/diagnosis/causes.ts';
 import { likelyCauses } from '../../src/diagnosis/diagnose.ts';
-import type { KnownCause } from '../../src/diagnosis/known-cause.ts';
+import { layers } from '../../src/diagnosis/known/cause.ts';
+import type { KnownCause } from '../../src/diagnosis/known/known-cause.ts';
 import { faultNames } from '../../src/reference-client/faults.ts';
 import { cpuOf } from '../support/cpu.ts';
 import { seenOf } from '../support/pasted.ts';

@@ -1,17 +1,15 @@
 import { expect, test } from 'vitest';
 import type { Target } from '../../src/model/target.ts';
 import {
+  clientInMemory,
   conformingTarget,
   json,
   type Manner,
-  openClient,
   plain,
   plainTariff,
   taxed,
-  wait,
 } from '../support/conforming-client.ts';
-import { diagnoseLive, reportedBy } from '../support/diagnose-live.ts';
-import { shortened } from '../support/reference-run.ts';
+import { diagnoseInMemory, reportedBy } from '../support/diagnose-live.ts';
 
 /** Clients that keep the contract and look like broken ones: no cause speaks from any of them. */
 
@@ -115,29 +113,20 @@ const given: readonly (readonly [string, Manner, Partial<Target>?])[] = [
 
 const rows = given.map(([name, manner, change = {}]): Row => [name, manner, change]);
 
-test.concurrent.each(rows)('%s', async (_, manner, change) => {
-  const client = await openClient(manner);
-  try {
-    const found = await diagnoseLive(conformingTarget(client.url, change));
-    expect([...reportedBy(found), found.verdict]).toEqual(['nothing found']);
-  } finally {
-    await client.close();
-  }
+test.each(rows)('%s', async (_, manner, change) => {
+  const target = conformingTarget('http://127.0.0.1:8080', change);
+  const found = await diagnoseInMemory(clientInMemory(manner), target);
+  expect([...reportedBy(found), found.verdict]).toEqual(['nothing found']);
 });
 
-test('28.4 of 30 seconds, at a twentieth of the time', async () => {
-  const client = await openClient({
-    gate: async ({ endpoint }) => {
-      if (endpoint === 'delivery-price') await wait(1420);
+test('28.4 of 30 seconds', async () => {
+  const serve = clientInMemory({
+    gate: async ({ endpoint, clock }) => {
+      if (endpoint === 'delivery-price') await clock.wait(28_400);
       return undefined;
     },
   });
-  try {
-    const live = { endpoints: shortened(20) };
-    const target = conformingTarget(client.url, { implements: ['delivery-price'] });
-    const found = await diagnoseLive(target, live);
-    expect(reportedBy(found).filter((each) => !each.startsWith('?'))).toEqual([]);
-  } finally {
-    await client.close();
-  }
+  const target = conformingTarget('http://127.0.0.1:8080', { implements: ['delivery-price'] });
+  const found = await diagnoseInMemory(serve, target);
+  expect(reportedBy(found).filter((each) => !each.startsWith('?'))).toEqual([]);
 });

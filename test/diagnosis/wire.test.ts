@@ -7,7 +7,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { proxiesOf } from '../../src/cli/config/target/proxy.ts';
 import type { Target } from '../../src/model/target.ts';
 import { write } from '../../src/reference-client/http/answer.ts';
-import { readCall } from '../../src/reference-client/http/read-call.ts';
+import { readCall } from '../../src/reference-client/read-call.ts';
 import { honest } from '../../src/reference-client/route.ts';
 import { referenceTarget, referenceToken } from '../../src/reference-client/target.ts';
 import { diagnoseFaults, diagnoseLive, type Live, reportedBy } from '../support/diagnose-live.ts';

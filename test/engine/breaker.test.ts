@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deliveryPrice } from '../../src/contract/delivery-price/endpoint.ts';
+import { deliveryPrice } from '../../src/contract/endpoints/delivery-price/endpoint.ts';
 import { openBreaker } from '../../src/engine/drive/breaker.ts';
 import type { Answer, Exchange, TokenSent } from '../../src/model/exchange.ts';
 

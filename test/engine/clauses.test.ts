@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
 import { rules } from '../../src/contract/catalogue.ts';
-import { mergedRuns } from '../../src/engine/merge/merge-runs.ts';
 import { clauseReports, nothingReceived, nothingToJudge } from '../../src/engine/result/report.ts';
 import type { Clause } from '../../src/model/rule.ts';
 import type { RuleReport } from '../../src/model/run.ts';
-import { sampleRun } from '../support/sample-run.ts';
 
 /** What a client need not have is not applicable only where the rule looked for it. */
 
@@ -35,22 +33,6 @@ test.each([
   ['the rule crashed', 'it crashed: oh', 'judged', 'not judged'],
 ] as const)('%s', (_, reason, endpoint, expected) => {
   expect(reportsOf(reason, endpoint).map(({ state }) => state)).toEqual([expected]);
-});
-
-const part = (name: string, state: 'judged' | 'not judged', rules: readonly RuleReport[]) => {
-  const [first] = sampleRun.endpoints.map((each) => ({ ...each, id: 'commerces', state }) as const);
-  return { name, run: { ...sampleRun, endpoints: first ? [first] : [], scenarios: [], rules } };
-};
-
-test.each([
-  ['in any part', nothingToJudge, 'not applicable'],
-  ['nowhere, where the rule is off in another', 'turned off', 'not judged'],
-] as const)('of merged parts: %s', (_, reason, expected) => {
-  const { clauses } = mergedRuns(
-    [part('a', 'not judged', [rule(nothingToJudge)]), part('b', 'judged', [rule(reason)])],
-    { rules: [], clauses: [clause] },
-  );
-  expect(clauses.map(({ state }) => state)).toEqual([expected]);
 });
 
 test.each([

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { reproducing } from '../../src/cli/drive/reproduce.ts';
-import { exampleExchange, subjectOf } from '../../src/contract/answers/subject.ts';
-import sellerUnknown from '../../src/contract/cross/rules/transaction-seller-unknown.ts';
-import notJson from '../../src/contract/http/rules/not-json.ts';
-import refused from '../../src/contract/http/rules/refused.ts';
-import outsideRange from '../../src/contract/transactions/rules/outside-range.ts';
+import sellerUnknown from '../../src/contract/endpoints/cross/rules/transaction-seller-unknown.ts';
+import notJson from '../../src/contract/endpoints/every/rules/not-json.ts';
+import refused from '../../src/contract/endpoints/every/rules/refused.ts';
+import { exampleExchange } from '../../src/contract/endpoints/example-exchange.ts';
+import outsideRange from '../../src/contract/endpoints/transactions/rules/outside-range.ts';
+import { subjectOf } from '../../src/contract/reading/answers/subject.ts';
 import { conditionOf } from '../../src/engine/judge/condition.ts';
 import { findingsOf } from '../../src/engine/judge/findings.ts';
 import { judge } from '../../src/engine/judge/judge.ts';

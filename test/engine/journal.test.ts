@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { runOfJournal } from '../../src/engine/journal/journal-run.ts';
-import type { RunOptions } from '../../src/engine/options.ts';
+import type { RunOptions } from '../../src/engine/result/options.ts';
 import { run } from '../../src/engine/run.ts';
 import type { Run } from '../../src/model/run.ts';
 import { answer, options, quote, scenario, silence } from '../support/engine.ts';
@@ -35,6 +35,10 @@ function readOf(text: string): Run {
   );
   if (read.state === 'mistaken') throw new Error(read.message);
   return read.run;
+}
+
+interface Line {
+  readonly part: Run;
 }
 
 const verdicts = (made: Run) =>
@@ -179,5 +183,35 @@ describe('a journal', () => {
     expect(read.waivers.map(({ state }) => state)).toEqual(['used', 'expired']);
     expect(read.findings.every(({ waived }) => waived)).toBe(true);
     expect(read.verdict).toBe('failed');
+  });
+
+  test('keeps which rules were turned off', async () => {
+    const { lines } = await journaled({ severity: { 'test/server-error': 'off' } });
+    const [rule] = readOf(lines.slice(0, 3).join('')).rules;
+    expect([rule?.state, rule?.reason]).toEqual(['not judged', 'turned off']);
+  });
+
+  test('adds up what parts found of one rule over the run', async () => {
+    const { lines } = await journaled();
+    const [opening = '', ...rest] = lines;
+    const found = (JSON.parse(rest.find((line) => line.includes('"count":1')) ?? '') as Line).part;
+    const [finding] = found.findings;
+    if (!finding) throw new Error('nothing was found');
+    const { scenario: _scenario, ...overRun } = finding;
+    const parts = rest.slice(0, 2).map((line) => {
+      const { part } = JSON.parse(line) as Line;
+      const exchanges = part.exchanges.map(({ id }) => id);
+      const findings = [{ ...overRun, exchanges, count: exchanges.length, judged: 4 }];
+      return `${JSON.stringify({ kind: 'scenario', part: { ...part, findings } })}\n`;
+    });
+    const read = readOf(opening + parts.join(''));
+    expect(
+      read.findings.map(({ id, exchanges, count, judged }) => [
+        id,
+        exchanges.length,
+        count,
+        judged,
+      ]),
+    ).toEqual([['f1', read.exchanges.length, read.exchanges.length, 8]]);
   });
 });

@@ -185,6 +185,24 @@ describe('people', () => {
     expect(one?.answer).toMatchObject({ body: 'Person 1 in banana, Person 1, Anabel' });
   });
 
+  test.each([
+    ['words of a name', 'Rojas, Camila', 'Person 1, Person 1'],
+    ['words of an address of mail', 'camila.rojas', 'Person 1.Person 1'],
+    ['digits of a phone', 'call 56225550100 or 225550100', 'call phone-1 or phone-1'],
+    ['digits in JSON within a text', '{"said":"56225550100"}', '{"said":"phone-1"}'],
+    ['three letters', 'Ana', undefined],
+    ['six digits', 'call 550100', undefined],
+    ['a number of JSON', '{"netValue":2255501,"n":[5622555]}', undefined],
+    ['an identifier', 'C-56225550100 a_5622555 camila-7 x_rojas rojas2', undefined],
+    ['a date', '5622-55-50 2255501-01-02', undefined],
+    ['the name of a member', '{"rojas":1,"order":2}', undefined],
+    ['a word of the order', 'this order', undefined],
+  ])('who are known by %s', (_what, said, shown = said) => {
+    const body = { user: { name: 'Camila Ana Rojas Order', phone: '+56 22 555 0100' }, order: 1 };
+    const [one] = openPeople()(runOf({ exchanges: [asked(body, said)] })).exchanges;
+    expect(one?.answer).toMatchObject({ body: shown });
+  });
+
   test('a long text without an e-mail is read once', async () => {
     const long = runOf({ exchanges: [asked({}, `${'x'.repeat(200_000)} ana@mail.example`)] });
     let [one] = long.exchanges;

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { hidingSecrets, openRedactor } from '../../src/engine/redact/redact.ts';
+import { describe, expect, test } from 'vitest';
+import { hidingSecrets, openRedactor, secretsOf } from '../../src/engine/redact/redact.ts';
+import type { ExchangeReport } from '../../src/model/run.ts';
 import { sampleRun } from '../support/sample-run.ts';
 
 const token = 'sécret "tok+en"/42==';
@@ -78,4 +79,98 @@ test('a token too short to be found in a text is hidden in its header', () => {
   });
   const named = { 'x-auth-token': '$GREENLIGHT_TOKEN' };
   expect(hidingSecrets(named, variables)).toEqual(named);
+});
+
+describe('parts of a secret', () => {
+  const parted = openRedactor([{ value: 'tok_Zx81Qw7LmN4pRs6', variable: 'TOKEN' }]);
+
+  test.each([
+    ['its beginning before …', 'it is tok_…', 'it is $TOKEN'],
+    ['its beginning before dots', 'it is tok_Zx81Qw7LmN4...', 'it is $TOKEN'],
+    ['eight characters before dots', 'it is 81Qw7LmN...', 'it is $TOKEN'],
+    ['its end after stars', 'it is ****Qw7LmN4pRs6', 'it is ****$TOKEN'],
+    [
+      'its end after bullets',
+      'it is ••••N4pRs6 or ••••Qw7LmN4pRs6',
+      'it is ••••N4pRs6 or ••••$TOKEN',
+    ],
+    ['both ends', 'tok_Zx81***LmN4pRs6', '$TOKEN$TOKEN'],
+    ['twelve anywhere', 'it is 81Qw7LmN4pRs.', 'it is $TOKEN.'],
+    ['twelve in base64', Buffer.from('81Qw7LmN4pRs').toString('base64'), '$TOKEN'],
+    ['eleven anywhere', 'it is 1Qw7LmN4pRs.', undefined],
+    ['seven before dots', 'it is tok_Zx8...', undefined],
+    ['seven after stars', 'it is ****LmN4pRs', undefined],
+  ])('%s', (_what, text, shown = text) => {
+    expect(parted.text(text)).toBe(shown);
+  });
+
+  test('are left alone where the config says them in public', () => {
+    const secrets = secretsOf({
+      clientBase: 'https://acme-logistics-77.example',
+      headers: { all: { 'x-api-key': 'acme-logistics-77-Kq7zE9x17' } },
+    } as never);
+    const { text, written } = openRedactor(secrets);
+    const said = 'https://acme-logistics-77.example is down';
+    expect([text(said), written(said)]).toEqual([said, said]);
+    expect(text('77-Kq7zE9x17')).toBe('$X_API_KEY');
+  });
+
+  test('are not looked for in the name that stands for a secret', () => {
+    const { written } = openRedactor([
+      { value: 'erp-1:p4ss:word/with+signs', variable: 'AUTHORIZATION_PASSWORD' },
+      { value: 'word-9-of-the-client', variable: 'KEY' },
+    ]);
+    const said = 'it is $AUTHORIZATION_PASSWORD… and $KEY…';
+    expect(written(said)).toBe(said);
+  });
+
+  test('that are words of ours are left alone in what is written', () => {
+    const { written } = openRedactor([{ value: 'delivery-price-key-7', variable: 'TOKEN' }]);
+    expect(written('delivery-price/full-order')).toBe('delivery-price/full-order');
+  });
+});
+
+describe('what is named like a secret', () => {
+  const [exchange] = sampleRun.exchanges as [ExchangeReport];
+  const reported = (headers: { readonly [name: string]: string }, body: string) => {
+    const answer = { kind: 'response', status: 422, headers, bytes: 1, body } as const;
+    const request = { ...exchange.request, body: { apiKey: 'unknown-1', password: 77, a: 1 } };
+    const run = { ...sampleRun, exchanges: [{ ...exchange, request, answer }] as never };
+    return redactor.run(run).exchanges[0];
+  };
+
+  test('is hidden in headers', () => {
+    const headers = { 'x-csrf-token': 'abc', 'authentication-info': 'rspauth="x"', etag: '"e"' };
+    expect(reported(headers, '')?.answer).toMatchObject({
+      headers: {
+        'x-csrf-token': '(redacted)',
+        'authentication-info': '(redacted)',
+        etag: '"e"',
+      },
+    });
+  });
+
+  test('is hidden in fields of a request', () => {
+    expect(reported({}, '')?.request?.body).toEqual({
+      apiKey: '(redacted)',
+      password: '(redacted)',
+      a: 1,
+    });
+  });
+
+  test.each([
+    ['a text', '{"access_token": "abc", "price": 1}', '{"access_token": "(redacted)", "price": 1}'],
+    ['a quote in it', '{"secret":"a\\"b","c":1}', '{"secret":"(redacted)","c":1}'],
+    ['a number', '{"password":12345,"c":1}', '{"password":"(redacted)","c":1}'],
+    ['a body that is cut', '{"clientSecret":"abc', '{"clientSecret":"(redacted)'],
+    [
+      'JSON within JSON',
+      JSON.stringify({ said: JSON.stringify({ sessionId: 'abc', n: 1 }) }),
+      JSON.stringify({ said: JSON.stringify({ sessionId: '(redacted)', n: 1 }) }),
+    ],
+    ['a secret that is known', JSON.stringify({ token }), '{"token":"$GREENLIGHT_TOKEN"}'],
+    ['another field', '{"tokens_left":"7","key":"k"}', undefined],
+  ])('is hidden in fields of an answer: %s', (_what, body, shown = body) => {
+    expect(reported({}, body)?.answer).toMatchObject({ body: shown });
+  });
 });

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { exchangeRule } from '../../src/contract/authoring/define.ts';
+import { exchangeRule } from '../../src/contract/endpoints/every/authoring/define.ts';
 import { run } from '../../src/engine/run.ts';
 import type { ScenarioReport } from '../../src/model/run.ts';
 import { answer, options, quote, scenario, silence, words } from '../support/engine.ts';
@@ -212,21 +212,35 @@ describe('what cannot be asked says so', () => {
     ]);
   });
 
-  test('429 is waited out, not pressed', async () => {
-    const asked: number[] = [];
+  test('429 is waited out, and the request sent again', async () => {
+    const throttled = answer(429, { message: 'slow down' }, { 'retry-after': '0' });
+    let first = true;
     const made = await run(
       options([scenario('a', 1), scenario('b', 2)], ({ scenario: of, n }) => {
-        asked.push(performance.now());
-        return of === 'b' && n === 1
-          ? answer(429, { message: 'slow down' }, { 'retry-after': '0' })
-          : good();
+        const isThrottled = of === 'b' && n === 1 && first;
+        if (isThrottled) first = false;
+        return isThrottled ? throttled : good();
       }),
     );
-    expect(asked).toHaveLength(3);
-    expect(made.scenarios[1]).toMatchObject({
-      verdict: 'inconclusive',
-      reason: 'The client answered 429 and asked to be called less often.',
-    });
+    expect(made.exchanges.map(({ answer: got }) => got.kind === 'response' && got.status)).toEqual([
+      200, 429, 200, 200,
+    ]);
+    expect(made.scenarios[1]).toMatchObject({ verdict: 'passed' });
+  });
+
+  test('429 for ever ends the asking, and the endpoint is not judged', async () => {
+    const throttled = answer(429, { message: 'slow down' }, { 'retry-after': '0' });
+    const made = await run(
+      options([scenario('a', 1), scenario('b', 2), scenario('c', 1)], ({ scenario: of }) =>
+        of === 'a' ? good() : throttled,
+      ),
+    );
+    expect(made.exchanges.length).toBeLessThan(1 + 4 * 10);
+    expect(made.scenarios[1]).toMatchObject({ verdict: 'inconclusive', unanswered: true });
+    expect([made.verdict, made.endpoints[0]?.reason]).toEqual([
+      'inconclusive',
+      '2 of 3 scenarios got no answer to judge: Not asked: one request was answered 429 10 times, after the pauses that the client asked for.',
+    ]);
   });
 
   test('an interrupt stops the sending and keeps what was done', async () => {

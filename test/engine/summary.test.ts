@@ -7,7 +7,7 @@ async function linesOf(fault: string, endpoint: EndpointId, wanted: readonly str
   const run = await runWithFaults([fault], {
     implementing: [endpoint],
     records: 150,
-    wanted: ({ id }) => wanted.length === 0 || wanted.some((name) => id.endsWith(`/${name}`)),
+    wanted: ({ id }) => wanted.length === 0 || wanted.some((name) => id === `${endpoint}/${name}`),
   });
   return run.scenarios.map(({ verdict, summary }) => `${verdict}: ${summary}`);
 }

@@ -1,3 +1,3 @@
 import { faultsOf } from '../support/faults-of.ts';
 
-faultsOf(['commerces'], ['transactions']);
+faultsOf('commerces');

@@ -15,4 +15,4 @@ test.each(seeds)(
   },
 );
 
-faultsOf(['delivery-price', 'shipping-cost']);
+faultsOf('delivery-price', 'shipping-cost');

@@ -1,3 +1,3 @@
 import { faultsOf } from '../support/faults-of.ts';
 
-faultsOf(['transactions'], ['commerces']);
+faultsOf('transactions');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EndpointId } from '../../src/model/endpoint.ts';
-import { rulesFound, runWithFaults } from '../support/reference-run.ts';
+import { rulesFound, runOverSockets } from '../support/reference-run.ts';
 
 const implementing: readonly EndpointId[] = ['delivery-price', 'shipping-cost'];
 
@@ -11,7 +11,7 @@ test.concurrent.each([
 ])(
   '%s at full length',
   async (fault, findings) => {
-    expect(rulesFound(await runWithFaults([fault], { implementing }))).toEqual(findings);
+    expect(rulesFound(await runOverSockets([fault], { implementing }))).toEqual(findings);
   },
   400_000,
 );

@@ -1,23 +1,13 @@
 import { inspect, isDeepStrictEqual } from 'node:util';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { EntryWriter } from '../../src/contract/records/entry.ts';
-import {
-  fieldsOf,
-  hasId,
-  idIn,
-  isAbsent,
-  numberIn,
-  textIn,
-} from '../../src/contract/records/fields.ts';
-import { schemaErrors } from '../../src/contract/schema.ts';
-import { line, orderLine } from '../../src/contract/transactions/example.ts';
-import { transactionShape } from '../../src/contract/transactions/fields.ts';
+import { line, orderLine } from '../../src/contract/endpoints/transactions/example.ts';
+import { transactionShape } from '../../src/contract/reading/records/transaction-fields.ts';
+import { schemaErrors } from '../../src/contract/reading/values/schema.ts';
 import { jsonScanner } from '../../src/dataset/accept/json-scanner.ts';
 import { openReader } from '../../src/dataset/reader.ts';
-import type { RecordFields } from '../../src/model/dataset.ts';
 import type { JsonObject } from '../../src/model/json.ts';
-import { type Random, randomOf } from '../../src/reference-client/random.ts';
+import { type Random, randomOf } from '../../src/reference-client/base/random.ts';
 import { readJson } from '../../src/standards/json/json-text.ts';
 import { fuzz, fuzzTime } from '../support/fuzz.ts';
 
@@ -112,19 +102,6 @@ function assertSame(text: string, got: unknown, wanted: unknown): void {
   throw new Error(`${inspect(text)}: got ${inspect(got)}, wanted ${inspect(wanted)}`);
 }
 
-/** All that rules may take from the fields of a record. */
-function taken(r: RecordFields) {
-  const entry = new EntryWriter();
-  return transactionShape.fields.map((_, field) => [
-    r.kinds[field] === 0,
-    isAbsent(r, field),
-    numberIn(r, field),
-    textIn(r, field),
-    idIn(r, field),
-    hasId(r, field) ? Buffer.from(entry.begin().id(r, field).bytes.slice(0, entry.length)) : '',
-  ]);
-}
-
 test(
   'what is accepted keeps the schema, and has the same figures, texts and keys as when it is parsed',
   ({ task }) => {
@@ -152,16 +129,14 @@ test(
           if (!scanner.isAccepted) continue;
           accepted += 1;
           assertSame(text, schemaErrors('transaction', value), []);
-          const { accepted: values } = scanner.record;
-          const parsed = fieldsOf({
-            value,
-            place: { number: 1 },
-            endpoint: 'transactions',
-            form: 'json',
-          });
-          assertSame(text, taken(values), taken(parsed));
-          assertSame(text, values.others, parsed.others);
-          assertSame(text, values.lines, text.split('\n').length - 1);
+          const { record } = scanner;
+          record.at({ number: 1 });
+          const names = transactionShape.fields.map(({ name }) => name);
+          for (const name of names) assertSame(text, record.fields[name], value[name]);
+          assertSame(text, record.value, value);
+          const others = Object.keys(value).filter((name) => !names.includes(name));
+          assertSame(text, record.others, others);
+          assertSame(text, record.lines, text.split('\n').length - 1);
         }
         expect(accepted).toBeGreaterThan(all / 20);
       }),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type EndpointId, endpointIds } from '../../src/model/endpoint.ts';
 import type { Run } from '../../src/model/run.ts';
 import type { Scenario } from '../../src/model/scenario.ts';
-import { numberOf } from '../../src/reference-client/random.ts';
+import { numberOf } from '../../src/reference-client/base/random.ts';
 import { referenceTarget } from '../../src/reference-client/target.ts';
 import { reported } from '../support/drive-client.ts';
 import { fuzz, fuzzTime } from '../support/fuzz.ts';

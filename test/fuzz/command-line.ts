@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import type { Io } from '../../src/cli/io.ts';
 import { guarded } from '../../src/cli/output/guard.ts';
+import type { Io } from '../../src/cli/process/io.ts';
 import { start } from '../../src/cli/program.ts';
 
 export interface Given {
@@ -26,7 +26,6 @@ export async function commandLine(args: readonly string[], given: Given) {
     env: given.env ?? {},
     cwd: given.cwd,
     platform: 'linux',
-    nodeVersion: 'v20.19.0',
     onInterrupt: () => () => {},
   });
   const exit = await start(args, io);

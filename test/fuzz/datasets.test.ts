@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Run } from '../../src/model/run.ts';
-import { randomOf } from '../../src/reference-client/random.ts';
+import { randomOf } from '../../src/reference-client/base/random.ts';
 import { reportOf } from '../cli/greenlight.ts';
 import { reported } from '../support/drive-client.ts';
 import { fuzz, fuzzTime } from '../support/fuzz.ts';

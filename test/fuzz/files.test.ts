@@ -103,7 +103,6 @@ test(
           const every = await tried(['render', file, '--out', 'all', '--reporter', ...all], cwd);
           expect(every.exit).toBe(rendered.exit);
           await tried(['diff', file, 's.json'], cwd);
-          await tried(['merge', file, 's.json', '--json'], cwd);
         },
       ),
     ),
@@ -112,9 +111,7 @@ test(
 
 const words = fc.constantFrom(
   '',
-  ...'run demo validate judge render merge diff diagnose replay init bundle explain list help no'.split(
-    ' ',
-  ),
+  ...'run demo validate judge render diff diagnose replay init explain list help no'.split(' '),
 );
 
 /** What a command line may hold; no address but our own, where nobody listens. */
@@ -125,7 +122,7 @@ const parts = fc.constantFrom(
   ...`--base-url --config c.yaml --only * delivery-price/* --tag draft --endpoint delivery-price transactions
 commerces --concurrency 0 1 4 --rate 10/s 1/0 --timeout 5s --reporter json html terminal --out - out --json
 --fail-on never warning --waivers w.yaml --seed 7 -1 1e9 --now 2026-11-20 today --dry-run --quiet --verbose
---color --no-color --max-body 1MB --max-records --shard 1/2 3/2 --fault net-value-missing --redact-people
+--color --no-color --max-body 1MB --max-records --fault net-value-missing --redact-people
 --write-waivers new.yaml s.json http/slow delivery-price.rule-4 quoted 70 -- --help -h --version .. /
 --nothing --only= -c f1 rules faults`.split(/\s/),
 );
@@ -134,7 +131,7 @@ commerces --concurrency 0 1 4 --rate 10/s 1/0 --timeout 5s --reporter json html 
 const variables = fc.dictionary(
   fc.constantFrom(
     ...`GREENLIGHT_ONLY GREENLIGHT_TAG GREENLIGHT_SEED GREENLIGHT_NOW GREENLIGHT_REPORTER GREENLIGHT_OUT
-GREENLIGHT_RATE GREENLIGHT_TIMEOUT GREENLIGHT_CONCURRENCY GREENLIGHT_FAIL_ON GREENLIGHT_SHARD GREENLIGHT_CONFIG
+GREENLIGHT_RATE GREENLIGHT_TIMEOUT GREENLIGHT_CONCURRENCY GREENLIGHT_FAIL_ON GREENLIGHT_CONFIG
 GREENLIGHT_ENDPOINT GREENLIGHT_WAIVERS GREENLIGHT_MAX_BODY GREENLIGHT_TOKEN GREENLIGHT_JSON COLUMNS CI TERM
 LANG NO_COLOR GITHUB_ACTIONS GITHUB_STEP_SUMMARY`.split(/\s/),
   ),

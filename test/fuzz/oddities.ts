@@ -1,7 +1,7 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import * as fc from 'fast-check';
+import { numberOf } from '../../src/reference-client/base/random.ts';
 import type { Answer } from '../../src/reference-client/http/answer.ts';
-import { numberOf } from '../../src/reference-client/random.ts';
 import { changed, type Edit, edits } from './edits.ts';
 import { type Raw, type Reply, type Rewrite, textOf } from './rewriter.ts';
 

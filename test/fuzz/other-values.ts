@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import type { Json } from '../../src/model/json.ts';
-import { randomOf } from '../../src/reference-client/random.ts';
+import { randomOf } from '../../src/reference-client/base/random.ts';
 import { hostileTexts } from '../support/hostile-run.ts';
 
 const texts: readonly [string, ...string[]] = [

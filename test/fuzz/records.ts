@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import type { EndpointId } from '../../src/model/endpoint.ts';
 import type { Json, JsonObject } from '../../src/model/json.ts';
+import { type Random, randomOf } from '../../src/reference-client/base/random.ts';
 import {
   commerceColumns,
   commerceRecords,
@@ -8,7 +9,6 @@ import {
 import { historyOf } from '../../src/reference-client/history/history.ts';
 import { transactionColumns } from '../../src/reference-client/history/record.ts';
 import { csv } from '../../src/reference-client/http/csv.ts';
-import { type Random, randomOf } from '../../src/reference-client/random.ts';
 import { numberText, type Writing, writings, written } from './writing.ts';
 
 export const now = Date.parse('2026-11-20T12:00:00Z');

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { Answer } from '../../src/reference-client/http/answer.ts';
 import type { Call } from '../../src/reference-client/http/call.ts';
-import { readCall } from '../../src/reference-client/http/read-call.ts';
+import { readCall } from '../../src/reference-client/read-call.ts';
 import { honest } from '../../src/reference-client/route.ts';
 import { referenceToken } from '../../src/reference-client/target.ts';
 

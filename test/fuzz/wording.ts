@@ -1,9 +1,9 @@
 import { brotliCompressSync, constants, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import type { Json, JsonObject } from '../../src/model/json.ts';
+import { type Random, randomOf } from '../../src/reference-client/base/random.ts';
 import type { Answer } from '../../src/reference-client/http/answer.ts';
 import type { Call } from '../../src/reference-client/http/call.ts';
-import { type Random, randomOf } from '../../src/reference-client/random.ts';
 import { type Rewrite, textOf } from './rewriter.ts';
 import { type Writing, writings, written } from './writing.ts';
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import type { Json } from '../../src/model/json.ts';
-import { type Random, randomOf } from '../../src/reference-client/random.ts';
+import { type Random, randomOf } from '../../src/reference-client/base/random.ts';
 
 /** What JSON (RFC 8259) and the contract leave to the writer. Each part alone can be turned off, to find the guilty one. */
 export interface Writing {

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '../cli/greenlight.ts';
 import { table } from './import-table.ts';
@@ -42,7 +42,30 @@ test('the folders of docs/architecture.md are those of src, with what each may i
   expect(allowed).toEqual(table);
 });
 
-test.each(['contract', 'engine', 'cli'])('so are those of src/%s', (folder) => {
+const floors = ['contract', 'contract/endpoints', 'contract/experiments', 'contract/reading'];
+
+test.each(floors)('each row of the table of src/%s imports only rows below it', (folder) => {
+  const rows = rowsOf(`folder of \`src/${folder}\` | holds`).map(([names]) => names);
+  const rowOf = (name: string) => rows.findIndex((names) => names.includes(name));
+  const upward = foldersIn(`src/${folder}`).flatMap((name) =>
+    readdirSync(join(root, 'src', folder, name), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts'))
+      .flatMap((file) => {
+        const path = join(root, 'src', folder, name, file);
+        const code = readFileSync(path, 'utf8');
+        return [...code.matchAll(/ from '(\.[^']+)'/g)]
+          .map(([, to = '']) => relative(join(root, 'src', folder), join(dirname(path), to)))
+          .filter((to) => {
+            const [first = ''] = to.split(sep);
+            return first !== name && rowOf(first) >= 0 && rowOf(first) <= rowOf(name);
+          })
+          .map((to) => `${name}/${file} imports ${to}`);
+      }),
+  );
+  expect(upward).toEqual([]);
+});
+
+test.each([...floors, 'engine', 'cli'])('so are those of src/%s', (folder) => {
   const inside = named(`folder of \`src/${folder}\` | holds`);
   expect(inside.toSorted()).toEqual(foldersIn(`src/${folder}`).toSorted());
 });

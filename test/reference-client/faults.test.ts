@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { rules } from '../../src/contract/catalogue.ts';
 import type { EndpointId } from '../../src/model/endpoint.ts';
 import type { RuleId } from '../../src/model/rule.ts';
-import type { Fault } from '../../src/reference-client/fault.ts';
+import type { Fault } from '../../src/reference-client/change/fault.ts';
 import { faultNames, faults } from '../../src/reference-client/faults.ts';
 import { probed, seenAt } from './probes.ts';
 
@@ -17,7 +17,10 @@ const namespaces = [
 ];
 
 const folderOf = (namespace: string) =>
-  new URL(`../../src/contract/${namespace}/rules/`, import.meta.url);
+  new URL(
+    `../../src/contract/endpoints/${namespace === 'http' ? 'every' : namespace}/rules/`,
+    import.meta.url,
+  );
 
 const ruleIds = namespaces.flatMap((namespace) =>
   readdirSync(folderOf(namespace)).map(

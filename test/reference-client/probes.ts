@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Agent } from 'node:http';
+import { fastClock } from '../../src/engine/drive/clock.ts';
 import type { EndpointId } from '../../src/model/endpoint.ts';
 import type { Json, JsonObject } from '../../src/model/json.ts';
-import type { Fault } from '../../src/reference-client/fault.ts';
+import type { Fault } from '../../src/reference-client/change/fault.ts';
 import { openReferenceClient } from '../../src/reference-client/server.ts';
 import { type Asking, ask, type Received, read } from './ask.ts';
 import { draft, full, inBody, manyLines, shipment } from './orders.ts';
@@ -94,7 +95,11 @@ const costs: readonly Asking[] = [
 const week = { date_from: '2026-10-12T03:07:37Z', date_to: '2026-10-19T02:37:37Z' };
 const csv = { accept: 'text/csv' };
 
-const opened = { token, timeScale: 0.01, now: () => Date.UTC(2026, 10, 20, 12), records: 1_400 };
+const opened = {
+  token,
+  now: () => Date.UTC(2026, 10, 20, 12),
+  records: 1_400,
+};
 
 /** The very dates of two records. */
 async function datesOfRecords(): Promise<{ readonly date_from: string; readonly date_to: string }> {
@@ -156,13 +161,23 @@ export async function* seenAt(
   faults: readonly Fault[] = [],
 ): AsyncGenerator<string> {
   const agent = new Agent({ keepAlive: true });
-  const client = await openReferenceClient({ ...opened, faults: faults.map(({ name }) => name) });
-  const slow = faults.some((fault) => fault.slow && fault.endpoint === endpoint);
+  const waits: number[] = [];
+  const client = await openReferenceClient({
+    ...opened,
+    faults: faults.map(({ name }) => name),
+    wait: (ms, signal) => {
+      if (ms >= 1_000) waits.push(ms);
+      return fastClock(100).wait(ms, signal);
+    },
+  });
+  const hangs = faults.some(
+    (fault) => fault.endpoint === endpoint && fault.findings.includes('http/cut-off'),
+  );
   const send = async (asking: Asking) =>
     inWords(
       await ask(client.url, {
         endpoint,
-        patienceMs: slow ? 250 : 10_000,
+        patienceMs: hangs ? 250 : 10_000,
         headers: right,
         ...asking,
       }),
@@ -170,6 +185,7 @@ export async function* seenAt(
   try {
     for (const group of probes[endpoint] ?? []) yield* await Promise.all(group.map(send));
     const [[first] = []] = probes[endpoint] ?? [];
+    yield `waits: ${waits.join(',')}`;
     if (first) for (let time = 1; time <= 2; time += 1) yield await send({ ...first, agent });
   } finally {
     agent.destroy();

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { fastClock } from '../../src/engine/drive/clock.ts';
 import { UsageError } from '../../src/model/scenario.ts';
 import {
   openReferenceClient,
@@ -61,8 +62,8 @@ test('what a fault remembers is the server’s own', async () => {
   expect(costs).toMatchObject([{ netValue: 5_210 }, { netValue: 5_220 }, { netValue: 5_210 }]);
 });
 
-test('delays are scaled', async () => {
-  const { url } = await open({ faults: ['slow'], timeScale: 0.01 });
+test('delays follow the clock', async () => {
+  const { url } = await open({ faults: ['slow'], wait: fastClock(100).wait });
   const large = await ask(url, { body: inBody(draft({ lines: manyLines(100) })) });
   expect(large.status).toBe(200);
   expect(large.ms).toBeGreaterThan(300);

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { exampleExchange, subjectOf } from '../../src/contract/answers/subject.ts';
-import serverError from '../../src/contract/http/rules/server-error.ts';
-import slow from '../../src/contract/http/rules/slow.ts';
+import serverError from '../../src/contract/endpoints/every/rules/server-error.ts';
+import slow from '../../src/contract/endpoints/every/rules/slow.ts';
+import { exampleExchange } from '../../src/contract/endpoints/example-exchange.ts';
+import { subjectOf } from '../../src/contract/reading/answers/subject.ts';
 import { findingsOf } from '../../src/engine/judge/findings.ts';
 import type { Rule, Severity } from '../../src/model/rule.ts';
 import type { Run } from '../../src/model/run.ts';

@@ -103,14 +103,105 @@ describe('findings', () => {
 });
 
 describe('the verdict', () => {
-  test.each([
-    ['passed', 'failed', ['7 new findings', 'passed before, failed now']],
-    ['passed', 'locked', ['passed before, inconclusive now']],
-    ['passed', 'spent-waivers', ['passed before, failed now']],
-    ['failed', 'passed', []],
-    ['failed', 'locked', []],
-  ] as const)('%s to %s', (old, now, worse) => {
-    expect(diff(runs[old], runs[now]).worse).toEqual(worse);
+  const lost = ['delivery-price was not judged again'];
+  const stopped: Run = {
+    ...passedRun,
+    verdict: 'failed',
+    waivers: runs['spent-waivers'].waivers,
+    endpoints: passedRun.endpoints.map((each) =>
+      each.id === 'delivery-price' ? { ...each, state: 'not judged', reason: 'r' } : each,
+    ),
+  };
+  const elsewhere: Run = {
+    ...passedRun,
+    scenarios: passedRun.scenarios.filter(({ id }) => id !== first.scenario),
+  };
+  const warned = only({ ...first, severity: 'warning' });
+  test.each<[string, Run, Run, 0 | 1 | 3, readonly string[]]>([
+    ['passed to passed', runs.passed, runs.passed, 0, []],
+    [
+      'passed to failed',
+      runs.passed,
+      runs.failed,
+      1,
+      ['7 new findings', 'passed before, failed now'],
+    ],
+    [
+      'passed to failed by a waiver',
+      runs.passed,
+      runs['spent-waivers'],
+      1,
+      ['passed before, failed now'],
+    ],
+    ['passed to inconclusive', runs.passed, runs.locked, 3, ['passed before, inconclusive now']],
+    ['failed to passed', runs.failed, runs.passed, 0, []],
+    ['failed to failed', runs.failed, runs.failed, 0, []],
+    ['failed to failed, with more', only(), only(first), 1, ['1 new finding']],
+    [
+      'failed to failed, of which an endpoint says no more',
+      passedRun,
+      stopped,
+      1,
+      ['passed before, failed now', ...lost],
+    ],
+    ['the same, from failed', runs['spent-waivers'], stopped, 3, lost],
+    ['inconclusive to passed', runs.locked, runs.passed, 0, []],
+    [
+      'inconclusive to failed',
+      runs.locked,
+      runs['spent-waivers'],
+      1,
+      ['inconclusive before, failed now'],
+    ],
+    [
+      'inconclusive to inconclusive',
+      runs.locked,
+      runs.locked,
+      3,
+      ['inconclusive before, inconclusive now'],
+    ],
+    [
+      'inconclusive to inconclusive, with an error of another rule',
+      { ...only(), verdict: 'inconclusive' },
+      { ...only(first), verdict: 'inconclusive' },
+      1,
+      ['1 new finding', 'inconclusive before, inconclusive now'],
+    ],
+    [
+      'failed to passed without its scenario',
+      only(first),
+      elsewhere,
+      3,
+      ['1 finding not judged again'],
+    ],
+    ['a warning, without its scenario', warned, elsewhere, 0, []],
+    ['what was waived, without its scenario', only(waived), elsewhere, 0, []],
+    [
+      'a rule that met nothing any more',
+      only(first),
+      { ...only(), rules: sampleRun.rules.map((rule) => ({ ...rule, judged: 0 })) },
+      0,
+      [],
+    ],
+    [
+      'a finding of discovery that is gone',
+      only({ ...first, scenario: 'discovery' }),
+      passedRun,
+      0,
+      [],
+    ],
+  ])('%s', (_, old, now, exitCode, reasons) => {
+    const changes = diff(old, now);
+    expect([changes.exitCode, [...changes.worse, ...changes.unsure]]).toEqual([exitCode, reasons]);
+  });
+
+  test('failed to inconclusive: nothing can be said of the fix', () => {
+    const changes = diff(runs.failed, runs.locked);
+    expect([changes.exitCode, changes.worse]).toEqual([3, []]);
+    expect(changes.unsure[0]).toBe('failed before, inconclusive now');
+    expect(diffText(changes, { width: 100, color: false, ascii: false })).toMatch(
+      /^INCONCLUSIVE {2}Failed before, inconclusive now\.$/m,
+    );
   });
 });
 

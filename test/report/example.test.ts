@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { exampleExchange } from '../../src/contract/answers/subject.ts';
-import { readAs } from '../../src/contract/authoring/dataset-example.ts';
-import { ranges } from '../../src/contract/transactions/ranges/range-example.ts';
+import { readAs } from '../../src/contract/endpoints/every/authoring/dataset-example.ts';
+import { exampleExchange } from '../../src/contract/endpoints/example-exchange.ts';
+import { ranges } from '../../src/contract/endpoints/transactions/range-example.ts';
 import type { AnswerExample } from '../../src/model/rule.ts';
 import { answerLines, setLines } from '../../src/report/page/example.ts';
 

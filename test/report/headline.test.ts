@@ -5,6 +5,7 @@ import { markdown } from '../../src/report/markdown/markdown.ts';
 import { terminal } from '../../src/report/terminal/terminal.ts';
 import { gaps, headline } from '../../src/report/view/headline.ts';
 import { passedRun, runs } from '../support/other-runs.ts';
+import { sampleRun } from '../support/sample-run.ts';
 
 const reported: readonly (readonly [run: keyof typeof runs, words: string, next?: string])[] = [
   ['failed', 'FAILED Not ready for go-live: 5 issues to fix.'],
@@ -74,7 +75,6 @@ describe('a pass is ready for go-live only when nothing is open', () => {
   if (!endpoint || !scenario || !clause) throw new Error('the sample is empty');
   const { records, findings } = passedRun.totals;
   const table: readonly (readonly [open: string, run: Partial<Run>])[] = [
-    ['this is part 1/4 of the suite', { run: { ...passedRun.run, shard: '1/4' } }],
     [
       'delivery-price was not judged',
       { endpoints: [{ ...endpoint, state: 'not judged' }, ...endpoints] },
@@ -87,8 +87,22 @@ describe('a pass is ready for go-live only when nothing is open', () => {
       },
     ],
     [
-      'commerces holds no record',
+      'commerces holds no record, as data.empty declares',
       { totals: { ...passedRun.totals, records: { ...records, commerces: 0 } } },
+    ],
+    [
+      'only a part of the records of a range was seen',
+      {
+        findings: sampleRun.findings.slice(0, 1).map((finding) => ({
+          ...finding,
+          severity: 'warning',
+          leavesOpen: 'only a part of the records of a range was seen',
+        })),
+      },
+    ],
+    [
+      'transactions was read from 2026-10-07 to 2026-10-08 as far as limits.maxRecords allows',
+      { exchanges: sampleRun.exchanges },
     ],
     [
       '1 of 46 scenarios was not judged',

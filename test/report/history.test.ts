@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { HistoryEntry } from '../../src/model/over-time/history.ts';
+import type { HistoryEntry } from '../../src/model/history.ts';
 import { html } from '../../src/report/html/html.ts';
 import { entryOf, historiesOf } from '../../src/report/over-time/history.ts';
 import { historyText } from '../../src/report/over-time/history-text.ts';
@@ -119,7 +119,7 @@ const months = [
   run(2, { kept: ['a', 'http/slow'], warned: ['commerces/no-seller'] }),
   run(3, { kept: ['a'], broken: ['http/slow'] }),
   run(4, { broken: ['a', 'http/slow'] }),
-  run(5, { broken: ['a'], kept: ['http/slow'] }, { part: 'shard 1/2' }),
+  run(5, { broken: ['a'], kept: ['http/slow'] }, { part: 'interrupted' }),
 ];
 
 test('for a person', () => {
@@ -132,7 +132,7 @@ test('for a person', () => {
     ✔ 2026-11-02 10:00:00 +00:00  passed                                                       1 warning
     ✖ 2026-11-03 10:00:00 +00:00  failed                                                       1 finding
     ✖ 2026-11-04 10:00:00 +00:00  failed                                                      2 findings
-    ✖ 2026-11-05 10:00:00 +00:00  failed (shard 1/2)                                           1 finding
+    ✖ 2026-11-05 10:00:00 +00:00  failed (interrupted)                                         1 finding
 
     Rules that broke  2, 1 of them now
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { story } from '../../src/contract/answers/story/story.ts';
-import { exampleExchange, subjectOf } from '../../src/contract/answers/subject.ts';
 import { rules } from '../../src/contract/catalogue.ts';
+import { story } from '../../src/contract/endpoints/every/story/story.ts';
+import { exampleExchange } from '../../src/contract/endpoints/example-exchange.ts';
+import { subjectOf } from '../../src/contract/reading/answers/subject.ts';
 import type { AnswerExample } from '../../src/model/rule.ts';
 import type { Finding } from '../../src/model/run.ts';
 

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../src/model/json.ts';
 import { UsageError } from '../../src/model/scenario.ts';
 import { loadScenarios } from '../../src/scenario/load.ts';
-import { schemaTrouble } from '../../src/scenario/order/body-schema.ts';
+import { schemaTrouble } from '../../src/scenario/read/body-schema.ts';
 import { readText } from '../../src/scenario/read/source.ts';
 import { resolve } from '../../src/scenario/resolve.ts';
 import { target } from './target.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { fullOrder } from '../../src/contract/delivery-price/orders.ts';
-import { workingDay } from '../../src/contract/quotes/order-basis.ts';
-import { shippingCostOrderOf } from '../../src/contract/shipping-cost/orders.ts';
+import { fullOrder } from '../../src/contract/reading/orders/delivery-price-orders.ts';
+import { workingDay } from '../../src/contract/reading/orders/order-basis.ts';
+import { shippingCostOrderOf } from '../../src/contract/reading/orders/shipping-cost-orders.ts';
 import { endpointIds } from '../../src/model/endpoint.ts';
 import { decisions } from '../../src/model/outcome.ts';
 import { relations } from '../../src/model/scenario.ts';

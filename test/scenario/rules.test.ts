@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { exampleExchange, subjectOf } from '../../src/contract/answers/subject.ts';
+import { exampleExchange } from '../../src/contract/endpoints/example-exchange.ts';
+import { subjectOf } from '../../src/contract/reading/answers/subject.ts';
 import type { Exchange } from '../../src/model/exchange.ts';
 import type { Expect } from '../../src/model/outcome.ts';
 import type { AnswerExample, Breach, Rule } from '../../src/model/rule.ts';

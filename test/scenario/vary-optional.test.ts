@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { optionalFields, withVaried } from '../../src/contract/delivery-price/optional-fields.ts';
-import { draftOrder, fullOrder } from '../../src/contract/delivery-price/orders.ts';
+import { draftOrder, fullOrder } from '../../src/contract/reading/orders/delivery-price-orders.ts';
+import { optionalFields, withVaried } from '../../src/contract/reading/orders/optional-fields.ts';
 import { coveringRows, optionalFieldVariations } from '../../src/scenario/order/variations.ts';
 import { valueAt } from '../../src/standards/json/json-pointer.ts';
 import { data, now } from './target.ts';

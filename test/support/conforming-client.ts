@@ -1,7 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { realClock } from '../../src/engine/drive/clock.ts';
+import type { Clock } from '../../src/model/clock.ts';
 import type { Target } from '../../src/model/target.ts';
 import { referenceTarget, referenceToken } from '../../src/reference-client/target.ts';
+import type { Serve } from './send-in-memory.ts';
 
 /** JSON as a client reads it, which trusts what it is sent: nothing is known of its types. */
 export type Loose = ReturnType<typeof JSON.parse>;
@@ -9,7 +12,9 @@ export type Loose = ReturnType<typeof JSON.parse>;
 /** One request, with its order read the way this client's own engineers would. */
 export interface Call {
   readonly endpoint: 'delivery-price' | 'shipping-cost';
-  readonly request: IncomingMessage;
+  readonly request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
+  /** Milliseconds since 1970, and a wait, by the clock of the run. */
+  readonly clock: Clock;
   /** The body as received. */
   readonly text: string;
   /** Counts the calls of this client, from 1. */
@@ -90,12 +95,13 @@ export const taxed = (net: number, rate = 0.19) => ({
   taxesApplied: { code: 14, value: rate },
 });
 
-export const wait = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));
-
 function plainWrite({ status, type, body, headers }: Reply, response: ServerResponse): void {
   response.writeHead(status, { ...(type ? { 'Content-Type': type } : {}), ...headers });
   response.end(body);
 }
+
+/** In a manner that needs a real connection; the others wait by the clock of the run. */
+export const wait = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));
 
 /** A client of that manner on a free port. */
 export async function openClient(manner: Manner) {
@@ -110,7 +116,7 @@ export async function openClient(manner: Manner) {
     calls += 1;
     const number = calls;
     void read(request).then(
-      (text) => serve(manner, callOf(request, text, number, underWay), response),
+      (text) => serve(manner, callOf(request, text, number, underWay, realClock), response),
       () => response.destroy(),
     );
   });
@@ -129,13 +135,50 @@ export async function openClient(manner: Manner) {
   };
 }
 
+/** Whether the manner lies in the connection, so that only a real one shows it. */
+export const isOfTheWire = ({ write, serve: own, keepAlive }: Manner): boolean =>
+  write !== undefined || own !== undefined || keepAlive !== undefined;
+
+/** The same client without a socket. */
+export const clientInMemory =
+  (manner: Manner) =>
+  (clock: Clock): Serve => {
+    let calls = 0;
+    let underWay = 0;
+    return async ({ method, address, headers, body }) => {
+      calls += 1;
+      underWay += 1;
+      const request = { method, url: address, headers: { ...headers } };
+      const call = callOf(request, body, calls, underWay, clock);
+      const reply = await replyTo(manner, call);
+      const changed = (await manner.change?.(reply, call)) ?? reply;
+      underWay -= 1;
+      const named = Object.entries({ 'content-type': changed.type, ...changed.headers });
+      return {
+        status: changed.status,
+        headers: Object.fromEntries(
+          named.flatMap(([name, value]) =>
+            value === undefined ? [] : [[name.toLowerCase(), value]],
+          ),
+        ),
+        body: Buffer.from(changed.body),
+      };
+    };
+  };
+
 async function read(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks).toString('utf8');
 }
 
-function callOf(request: IncomingMessage, text: string, number: number, underWay: number): Call {
+function callOf(
+  request: Call['request'],
+  text: string,
+  number: number,
+  underWay: number,
+  clock: Clock,
+): Call {
   const endpoint = request.method === 'POST' ? 'delivery-price' : 'shipping-cost';
   const inQuery = new URL(request.url ?? '/', 'http://here').searchParams.get('order');
   const order: Loose = text ? JSON.parse(text).order : inQuery ? JSON.parse(inQuery) : undefined;
@@ -147,6 +190,7 @@ function callOf(request: IncomingMessage, text: string, number: number, underWay
   return {
     endpoint,
     request,
+    clock,
     text,
     number,
     underWay,

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { deskCommand } from '../../src/cli/commands/desk/desk.ts';
-import type { Io } from '../../src/cli/io.ts';
 import { openGuard } from '../../src/cli/output/guard.ts';
+import type { Io } from '../../src/cli/process/io.ts';
 
 /** A desk in this process. */
 export interface OpenDesk {
@@ -37,7 +37,6 @@ export async function openDesk(language = 'en'): Promise<OpenDesk> {
     env: {},
     cwd: '/',
     platform: 'linux',
-    nodeVersion: 'v20.19.0',
     onInterrupt: (interrupted) => {
       interrupt = interrupted;
       return () => {};

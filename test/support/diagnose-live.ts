@@ -4,12 +4,15 @@ import type { LookOptions } from '../../src/cli/commands/diagnose/looking.ts';
 import { datasets } from '../../src/cli/drive/datasets.ts';
 import { endpoints } from '../../src/contract/catalogue.ts';
 import { type DriverOptions, openDriver } from '../../src/driver/driver.ts';
+import { fastClock } from '../../src/engine/drive/clock.ts';
 import type { Diagnosed } from '../../src/model/diagnosed.ts';
 import { type EndpointId, endpointIds } from '../../src/model/endpoint.ts';
 import type { Target } from '../../src/model/target.ts';
 import { openReferenceClient } from '../../src/reference-client/server.ts';
 import { referenceTarget, referenceToken } from '../../src/reference-client/target.ts';
 import { loadScenarios } from '../../src/scenario/load.ts';
+import { referenceClient, type Serve, sendInMemory } from './send-in-memory.ts';
+import { type VirtualClock, virtualClock } from './virtual-clock.ts';
 
 /** Read once. */
 const builtIn = loadScenarios(['built-in']);
@@ -20,11 +23,23 @@ export interface Live extends Partial<Pick<LookOptions, 'endpoints' | 'now' | 'c
   readonly driver?: Partial<DriverOptions>;
 }
 
-/** What `greenlight diagnose` says of a client; pauses are short. */
+const caps = { maxBody: 2e7, maxBytes: 1e9 };
+
+/** What `greenlight diagnose` says of a server; pauses are short. */
 export async function diagnoseLive(target: Target, live: Live = {}): Promise<Diagnosed> {
   const { driver: more, ...asked } = live;
-  const driver = openDriver({ concurrency: 4, maxBody: 2e7, maxBytes: 1e9, ...more });
-  const limits = { concurrency: 4, maxBody: 2e7, maxBytes: 1e9, maxRecords: 200_000 };
+  const driver = openDriver({ concurrency: 4, ...caps, ...more });
+  try {
+    return await looked(target, { send: driver.send, clock: fastClock(20), ...asked });
+  } finally {
+    await driver.close();
+  }
+}
+
+type Looking = Pick<LookOptions, 'send' | 'clock'> & Omit<Live, 'driver'>;
+
+async function looked(target: Target, asked: Looking): Promise<Diagnosed> {
+  const limits = { concurrency: 4, ...caps, maxRecords: 200_000 };
   const config = {
     severity: {},
     limits,
@@ -33,43 +48,46 @@ export async function diagnoseLive(target: Target, live: Live = {}): Promise<Dia
     failOn: 'error',
     redactPeople: false,
   } as const;
-  try {
-    const looked = await look({
-      target,
-      scenarios: await builtIn,
-      send: driver.send,
-      datasets: datasets({ now, maxRecords: limits.maxRecords }),
-      certificateOf,
-      judge: (drivings, of) => foundSoFar(drivings, of, { config, places: undefined }),
-      limits,
-      endpoints,
-      seed: 1,
-      now,
-      pauseScale: 0.002,
-      signal: new AbortController().signal,
-      ...asked,
-    });
-    return diagnosed(looked, {
-      run: judgedSoFar(looked.drivings, looked.target, {
-        config,
-        places: undefined,
-        probes: looked.seen.probes ?? [],
-      }),
-      startedAt: new Date(now),
-      durationMs: 0,
-      secrets: [],
-      hidden: false,
-    });
-  } finally {
-    await driver.close();
-  }
+  const found = await look({
+    target,
+    scenarios: await builtIn,
+    datasets: datasets({ now, maxRecords: limits.maxRecords }),
+    certificateOf,
+    judge: (drivings, of) => foundSoFar(drivings, of, { config, places: undefined }),
+    limits,
+    endpoints,
+    seed: 1,
+    now,
+    signal: new AbortController().signal,
+    ...asked,
+  });
+  return diagnosed(found, {
+    run: judgedSoFar(found.drivings, found.target, {
+      config,
+      places: undefined,
+      probes: found.seen.probes ?? [],
+    }),
+    startedAt: new Date(now),
+    durationMs: 0,
+    secrets: [],
+    hidden: false,
+  });
 }
 
-/** The same against the reference client with these faults. */
-export async function diagnoseFaults(
+/** The same of a client without a socket, in virtual time. */
+export function diagnoseInMemory(
+  serve: (clock: VirtualClock) => Serve,
+  target: Target,
+  live: Omit<Live, 'driver'> = {},
+): Promise<Diagnosed> {
+  const clock = virtualClock(now);
+  return looked(target, { send: sendInMemory(clock, caps, serve(clock)), clock, ...live });
+}
+
+/** The same of the reference client with these faults. */
+export function diagnoseFaults(
   faults: readonly string[],
-  live: Live & {
-    readonly timeScale?: number;
+  given: Omit<Live, 'driver'> & {
     /** About so many transactions. */
     readonly records?: number;
     readonly implementing?: readonly EndpointId[];
@@ -77,21 +95,25 @@ export async function diagnoseFaults(
   } = {},
 ): Promise<Diagnosed> {
   const {
-    timeScale = 1,
     records = 2000,
     implementing = endpointIds,
     change = (target) => target,
     ...more
-  } = live;
-  const client = await openReferenceClient({
-    token: referenceToken,
-    faults,
-    timeScale,
-    now: () => now,
-    records,
-  });
+  } = given;
+  const reading = { token: referenceToken, faults, records, now: () => now };
+  const target = change(referenceTarget('http://127.0.0.1:8080', implementing));
+  return diagnoseInMemory((clock) => referenceClient(clock, reading), target, more);
+}
+
+/** The same over sockets. */
+export async function diagnoseOverSockets(
+  fault: string,
+  implementing: readonly EndpointId[],
+): Promise<Diagnosed> {
+  const reading = { token: referenceToken, faults: [fault], records: 150, now: () => now };
+  const client = await openReferenceClient(reading);
   try {
-    return await diagnoseLive(change(referenceTarget(client.url, implementing)), more);
+    return await diagnoseLive(referenceTarget(client.url, implementing));
   } finally {
     await client.close();
   }

@@ -1,10 +1,16 @@
-import type { RunOptions } from '../../src/engine/options.ts';
+import type { RunOptions } from '../../src/engine/result/options.ts';
 import type { Finding, Run } from '../../src/model/run.ts';
 import type { Relation, Scenario } from '../../src/model/scenario.ts';
 import type { Target } from '../../src/model/target.ts';
-import { conformingTarget, type Manner, openClient } from './conforming-client.ts';
+import {
+  clientInMemory,
+  conformingTarget,
+  isOfTheWire,
+  type Manner,
+  openClient,
+} from './conforming-client.ts';
 import { testsAll } from './extent.ts';
-import { runSuite } from './reference-run.ts';
+import { runInMemory, runSuite } from './reference-run.ts';
 import { touchedBy } from './touched.ts';
 
 export interface Driven {
@@ -18,12 +24,14 @@ export interface Driven {
 
 /** The built-in suite against a client of that manner. */
 export async function driveClient({ manner, target, options, wanted }: Driven): Promise<Run> {
+  const more = { ...options, ...(wanted ? { wanted } : {}) };
+  const targetAt = target ?? conformingTarget;
+  if (!isOfTheWire(manner)) {
+    return runInMemory(clientInMemory(manner), targetAt('http://127.0.0.1:8080'), more);
+  }
   const client = await openClient(manner);
   try {
-    return await runSuite((target ?? conformingTarget)(client.url), {
-      ...options,
-      ...(wanted ? { wanted } : {}),
-    });
+    return await runSuite(targetAt(client.url), more);
   } finally {
     await client.close();
   }

@@ -1,17 +1,18 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { datasets } from '../../src/cli/drive/datasets.ts';
-import { subjectOf } from '../../src/contract/answers/subject.ts';
-import { exchangeRule } from '../../src/contract/authoring/define.ts';
-import { deliveryPrice } from '../../src/contract/delivery-price/endpoint.ts';
-import type { Resolving } from '../../src/engine/evidence.ts';
-import type { RunOptions } from '../../src/engine/options.ts';
+import { deliveryPrice } from '../../src/contract/endpoints/delivery-price/endpoint.ts';
+import { exchangeRule } from '../../src/contract/endpoints/every/authoring/define.ts';
+import { subjectOf } from '../../src/contract/reading/answers/subject.ts';
+import type { RunOptions } from '../../src/engine/result/options.ts';
 import type { Endpoint } from '../../src/model/endpoint-definition.ts';
 import type { Answer, Outgoing } from '../../src/model/exchange.ts';
 import type { JsonObject } from '../../src/model/json.ts';
 import type { Driven, Procedures } from '../../src/model/procedure.ts';
 import type { ExchangeRule } from '../../src/model/rule.ts';
-import { relations, type Scenario, type Step } from '../../src/model/scenario.ts';
+import { type Resolving, relations, type Scenario, type Step } from '../../src/model/scenario.ts';
 import type { Target } from '../../src/model/target.ts';
+import { virtualClock } from './virtual-clock.ts';
+
+const now = Date.parse('2026-11-20T12:00:00Z');
 
 export const quote = { transportationCost: 10, netValue: 10, netTaxedValue: 12 };
 
@@ -144,6 +145,7 @@ type Answering = (
 
 /** What the engine needs to run suites against a function instead of a server. */
 export function options(suite: readonly Resolving[], answering: Answering): RunOptions {
+  const clock = virtualClock(now);
   return {
     version: '0.0.0-test',
     suite,
@@ -164,22 +166,22 @@ export function options(suite: readonly Resolving[], answering: Answering): RunO
     subjectOf,
     usable: (x) => x.outcome?.decision === 'quoted',
     limits: { concurrency: 4 },
-    pauseScale: 0,
+    clock,
     signal: new AbortController().signal,
     severity: {},
     waivers: [],
     failOn: 'error',
     seed: 1,
-    now: Date.parse('2026-11-20T12:00:00Z'),
+    now,
     narrowed: false,
     settings: [],
     reproduce: () => ({ command: (id) => `greenlight run --only ${id}`, curl: () => undefined }),
-    datasets: datasets({ now: Date.parse('2026-11-20T12:00:00Z'), maxRecords: 200_000 }),
+    datasets: datasets({ now, maxRecords: 200_000 }),
     async send(request) {
       const { order } = JSON.parse(request.body ?? '{}') as {
         order: { scenario: string; n: number };
       };
-      await wait(0);
+      await clock.wait(1);
       return {
         startedAt: '2026-11-20T12:00:00.000Z',
         durationMs: 1,

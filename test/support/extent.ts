@@ -1,6 +1,6 @@
 const extent = process.env.TEST_EXTENT;
 
-/** `npm run test:length`: every fault at each seed, in a long history. */
+/** `npm run test:length`: growth over all pieces. */
 export const testsLength = extent === 'length';
 
 /** `npm run test:all`, or more: everything that `npm test` shortens. Otherwise the tests are brief. */

@@ -60,7 +60,6 @@ export async function greenlightHere(
       env: { LANG: 'C.UTF-8', ...env },
       cwd: cwd ?? mkdtempSync(join(tmpdir(), 'greenlight-')),
       platform: 'linux',
-      nodeVersion: 'v20.19.0',
       ...(uid === undefined ? {} : { uid }),
       onInterrupt: () => () => {},
     },

@@ -12,6 +12,10 @@ const clean: Run = {
   ...sampleRun,
   verdict: 'passed',
   exitCode: 0,
+  judgedWhole: true,
+  exchanges: sampleRun.exchanges.map((each) =>
+    each.answer.kind === 'response' ? { ...each, answer: without(each.answer, 'stopped') } : each,
+  ),
   findings: [],
   waivers: [],
   totals: {

@@ -1,15 +1,15 @@
-import { allRules as rules } from '../../src/cli/rules.ts';
-import { subjectOf } from '../../src/contract/answers/subject.ts';
-import { usable } from '../../src/contract/answers/usable.ts';
+import { allRules as rules } from '../../src/cli/config/rules.ts';
 import { endpoints } from '../../src/contract/catalogue.ts';
-import type { PastedAnswer } from '../../src/diagnosis/known-cause.ts';
-import type { Seen } from '../../src/diagnosis/seen.ts';
+import { subjectOf } from '../../src/contract/reading/answers/subject.ts';
+import { usable } from '../../src/contract/reading/quotes/usable.ts';
+import type { PastedAnswer } from '../../src/diagnosis/known/known-cause.ts';
+import type { Seen } from '../../src/diagnosis/signs/seen.ts';
 import { unbounded } from '../../src/driver/body/holding.ts';
 import { textBody } from '../../src/driver/body/text-body.ts';
 import type { Driving } from '../../src/engine/drive/drive.ts';
 import { findingsOf } from '../../src/engine/judge/findings.ts';
-import { judgeAll } from '../../src/engine/judge/judged.ts';
-import type { RunOptions } from '../../src/engine/options.ts';
+import { judgeAll } from '../../src/engine/result/judged.ts';
+import type { RunOptions } from '../../src/engine/result/options.ts';
 import type { Exchange } from '../../src/model/exchange.ts';
 import type { Scenario } from '../../src/model/scenario.ts';
 

@@ -2,17 +2,21 @@ import { fitting } from '../../src/cli/commands/run/fitting.ts';
 import { plan } from '../../src/cli/commands/run/select.ts';
 import { datasets } from '../../src/cli/drive/datasets.ts';
 import { discovered } from '../../src/cli/drive/discovery.ts';
-import { subjectOf } from '../../src/contract/answers/subject.ts';
-import { usable } from '../../src/contract/answers/usable.ts';
 import { endpoints, rules } from '../../src/contract/catalogue.ts';
 import { clauses } from '../../src/contract/clauses/clauses.ts';
+import { procedures } from '../../src/contract/experiments/procedures.ts';
 import { observe } from '../../src/contract/observations/observations.ts';
-import { procedures } from '../../src/contract/procedures/procedures.ts';
+import { subjectOf } from '../../src/contract/reading/answers/subject.ts';
+import { usable } from '../../src/contract/reading/quotes/usable.ts';
 import { openDriver } from '../../src/driver/driver.ts';
-import type { RunOptions } from '../../src/engine/options.ts';
+import { fastClock } from '../../src/engine/drive/clock.ts';
+import { openGate } from '../../src/engine/drive/gate.ts';
+import type { RunOptions } from '../../src/engine/result/options.ts';
 import { run } from '../../src/engine/run.ts';
+import type { Clock } from '../../src/model/clock.ts';
 import { type EndpointId, endpointIds } from '../../src/model/endpoint.ts';
 import type { Endpoint } from '../../src/model/endpoint-definition.ts';
+import type { Outgoing, Send } from '../../src/model/exchange.ts';
 import type { Run } from '../../src/model/run.ts';
 import type { Scenario } from '../../src/model/scenario.ts';
 import type { Target, Window } from '../../src/model/target.ts';
@@ -21,6 +25,8 @@ import { referenceTarget, referenceToken } from '../../src/reference-client/targ
 import { loadScenarios } from '../../src/scenario/load.ts';
 import { resolve } from '../../src/scenario/resolve.ts';
 import { scenarioRules } from '../../src/scenario/rules/rules.ts';
+import { referenceClient, type Serve, sendInMemory } from './send-in-memory.ts';
+import { type VirtualClock, virtualClock } from './virtual-clock.ts';
 
 /** When every run of the tests begins. */
 export const now = Date.parse('2026-11-20T12:00:00Z');
@@ -28,62 +34,83 @@ export const now = Date.parse('2026-11-20T12:00:00Z');
 /** The built-in scenarios, read once. */
 const builtIn = loadScenarios(['built-in']);
 
-/** Drives the built-in suite, or those of its scenarios that are wanted, against a target; pauses are short. */
-export async function runSuite(
-  given: Target,
-  more: Partial<RunOptions> & { readonly wanted?: (scenario: Scenario) => boolean } = {},
-): Promise<Run> {
-  const { limits = { concurrency: 4 }, seed = 1, wanted = () => true } = more;
-  const driver = openDriver({ ...limits, maxBody: 20_000_000, maxBytes: 1_000_000_000 });
+/** How a suite reaches its client. */
+interface Means {
+  readonly send: Send;
+  readonly clock: Clock;
+}
+
+interface Driving extends Partial<RunOptions> {
+  /** Which of the built-in scenarios; default: all. */
+  readonly wanted?: (scenario: Scenario) => boolean;
+}
+
+const caps = { maxBody: 20_000_000, maxBytes: 1_000_000_000 };
+
+/** Drives the built-in suite, or those of its scenarios that are wanted, against a server; pauses are short. */
+export async function runSuite(target: Target, more: Driving = {}): Promise<Run> {
+  const { limits = { concurrency: 4 } } = more;
+  const driver = openDriver({ ...limits, ...caps });
   try {
-    const { signal } = new AbortController();
-    const asked = more.endpoints ?? endpoints;
-    const means = { send: driver.send, endpoints: asked, seed, now, settings: [], signal };
-    const reading = datasets({ now, maxRecords: 200_000 });
-    const found = await discovered({
-      ...means,
-      target: given,
-      datasets: reading,
-      limits: { maxRecords: 200_000 },
-    });
-    const { target } = found;
-    const suite = plan((await builtIn).filter(wanted), {
-      target,
-      concurrency: limits.concurrency,
-      procedures,
-      resolve: (scenario) => resolve(scenario, target, { seed, now }),
-    });
-    return await run({
-      version: '0.0.0-test',
-      suite,
-      fit: fitting(target, suite, (scenario, other) => resolve(scenario, other, { seed, now })),
-      rules: [...rules, ...scenarioRules],
-      clauses,
-      endpoints,
-      procedures,
-      observe,
-      target,
-      subjectOf,
-      usable,
-      limits,
-      pauseScale: 0.002,
-      signal: new AbortController().signal,
-      severity: {},
-      waivers: [],
-      failOn: 'error',
-      seed,
-      now,
-      narrowed: false,
-      settings: [],
-      reproduce: () => ({ command: (id) => `greenlight run --only ${id}`, curl: () => undefined }),
-      send: driver.send,
-      datasets: reading,
-      ...(found.driving ? { discovery: found.driving } : {}),
-      ...more,
-    });
+    return await drivenBy({ send: driver.send, clock: more.clock ?? fastClock(20) }, target, more);
   } finally {
     await driver.close();
   }
+}
+
+/** The same of a client without a socket, in virtual time. */
+export function runInMemory(
+  serve: (clock: VirtualClock) => Serve,
+  target: Target,
+  more: Driving = {},
+): Promise<Run> {
+  const clock = virtualClock(now);
+  return drivenBy({ send: sendInMemory(clock, caps, serve(clock)), clock }, target, more);
+}
+
+async function drivenBy({ send, clock }: Means, given: Target, more: Driving): Promise<Run> {
+  const { limits = { concurrency: 4 }, seed = 1, wanted = () => true } = more;
+  const { signal } = new AbortController();
+  const asked = more.endpoints ?? endpoints;
+  const gate = openGate({ ...limits, signal, clock });
+  const means = { send, endpoints: asked, seed, now, settings: [], signal, gate };
+  const reading = datasets({ now, maxRecords: 200_000 });
+  const found = await discovered({
+    ...means,
+    target: given,
+    datasets: reading,
+    limits: { maxRecords: 200_000 },
+  });
+  const { target } = found;
+  const suite = plan((await builtIn).filter(wanted), {
+    target,
+    concurrency: limits.concurrency,
+    procedures,
+    resolve: (scenario) => resolve(scenario, target, { seed, now }),
+  });
+  return run({
+    ...means,
+    version: '0.0.0-test',
+    suite,
+    fit: fitting(target, suite, (scenario, other) => resolve(scenario, other, { seed, now })),
+    rules: [...rules, ...scenarioRules],
+    clauses,
+    endpoints,
+    procedures,
+    observe,
+    target,
+    subjectOf,
+    usable,
+    limits,
+    severity: {},
+    waivers: [],
+    failOn: 'error',
+    narrowed: false,
+    reproduce: () => ({ command: (id) => `greenlight run --only ${id}`, curl: () => undefined }),
+    datasets: reading,
+    ...(found.driving ? { discovery: found.driving } : {}),
+    ...more,
+  });
 }
 
 /** The contract's limits divided: 30 s and 60 s take `30 / by` and `60 / by` seconds. */
@@ -99,34 +126,55 @@ export const shortened = (by: number): readonly Endpoint[] =>
     },
   }));
 
-/** The built-in suite against the reference client with these faults. */
+export interface Faulty extends Driving {
+  readonly implementing?: readonly EndpointId[];
+  /** About so many transactions in its history. */
+  readonly records?: number;
+  /** The period that its owner declares; default: none. */
+  readonly window?: Window;
+}
+
+/** The built-in suite against the reference client with these faults, without a socket. */
 export async function runWithFaults(
   faults: readonly string[],
-  more: Partial<RunOptions> & {
-    readonly wanted?: (scenario: Scenario) => boolean;
-    readonly timeScale?: number;
-    readonly implementing?: readonly EndpointId[];
-    /** About so many transactions in its history. */
-    readonly records?: number;
-    /** The period that its owner declares; default: none. */
-    readonly window?: Window;
-  } = {},
+  given: Faulty & { readonly onSending?: (request: Outgoing) => void } = {},
 ): Promise<Run> {
-  const { timeScale = 1, implementing = endpointIds, records = 2000, window, ...options } = more;
-  const client = await openReferenceClient({
-    token: referenceToken,
-    faults,
-    timeScale,
-    now: () => now,
-    records,
-  });
+  const { implementing = endpointIds, records = 2000, window, onSending, ...more } = given;
+  const target = targetOf('http://127.0.0.1:8080', implementing, window);
+  const clock = virtualClock(now);
+  const inMemory = sendInMemory(
+    clock,
+    caps,
+    referenceClient(clock, { ...opened, faults, records }),
+  );
+  const send: Send = (request, open) => {
+    onSending?.(request);
+    return inMemory(request, open);
+  };
+  return drivenBy({ send, clock }, target, more);
+}
+
+/** The same over sockets; what a fault waits for is as much shorter as the limits should be. */
+export async function runOverSockets(
+  faults: readonly string[],
+  given: Faulty & { readonly times?: number } = {},
+): Promise<Run> {
+  const { implementing = endpointIds, records = 2000, window, times = 1, ...more } = given;
+  const { wait } = fastClock(times);
+  const client = await openReferenceClient({ ...opened, faults, records, wait });
   try {
-    const target = referenceTarget(client.url, implementing);
-    return await runSuite(window ? declaring(window, target) : target, options);
+    return await runSuite(targetOf(client.url, implementing, window), more);
   } finally {
     await client.close();
   }
 }
+
+const opened = { token: referenceToken, now: () => now };
+
+const targetOf = (url: string, implementing: readonly EndpointId[], window?: Window): Target => {
+  const target = referenceTarget(url, implementing);
+  return window ? declaring(window, target) : target;
+};
 
 const declaring = (window: Window, { data, ...target }: Target): Target => ({
   ...target,

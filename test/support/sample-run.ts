@@ -388,6 +388,7 @@ export const sampleRun: Run = {
   target: { clientBase: address, implements: endpointIds },
   verdict: 'failed',
   exitCode: 1,
+  judgedWhole: false,
   totals: {
     scenarios: {
       passed: count('passed'),

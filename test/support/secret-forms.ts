@@ -34,7 +34,6 @@ const every = (text: string, width: number, by: string) =>
 /** Ways to write a text in which even its letters are others. */
 export const encodings: { readonly [name: string]: (text: string) => string } = {
   'percent-encoded whole': percent,
-  'percent-encoded whole, twice': (text) => percent(percent(text)),
   '\\uXXXX': (text) =>
     units(text)
       .map((unit) => `\\u${unit.toString(16).padStart(4, '0')}`)
@@ -55,16 +54,7 @@ export const encodings: { readonly [name: string]: (text: string) => string } = 
   'base64 of JSON': (text) => Buffer.from(`{"token":"${text}"}`).toString('base64'),
   'base64 in lines': (text) => every(Buffer.from(`user:${text}`).toString('base64'), 20, '\r\n '),
   'base64url in a path': (text) => `cb/${Buffer.from(`t=${text}`).toString('base64url')}/x`,
-  'base64 of UTF-16': (text) => Buffer.from(text, 'utf16le').toString('base64'),
   hexadecimal: (text) => Buffer.from(text).toString('hex'),
-  'hexadecimal of UTF-16': (text) => Buffer.from(text, 'utf16le').toString('hex'),
-  'bytes in hexadecimal': (text) => bytesOf(text).map(hex2).join(' '),
-  'bytes after 0x': (text) =>
-    bytesOf(text)
-      .map((byte) => `0x${hex2(byte)}`)
-      .join(', '),
-  'a Buffer of Node': (text) => JSON.stringify(Buffer.from(text)),
-  'a list of bytes, indented': (text) => JSON.stringify(bytesOf(text), null, 4),
 };
 
 /** Ways in which a text comes back from a client, a gateway, an error page or a log. */
@@ -77,7 +67,6 @@ export const forms: { readonly [name: string]: (text: string) => string } = {
     encodeURIComponent(text).replaceAll(/%../g, (code) => code.toLowerCase()),
   'percent-encoded whole': percent,
   'percent-encoded in part': (text) => text.replaceAll('+', '%2B').replaceAll('=', '%3d'),
-  'percent-encoded twice': (text) => encodeURIComponent(encodeURIComponent(text)),
   'of a form': (text) => new URLSearchParams({ v: text }).toString().slice(2),
   'as %uXXXX': (text) =>
     units(text)
@@ -110,28 +99,11 @@ export const forms: { readonly [name: string]: (text: string) => string } = {
     units(text)
       .map((unit) => `&#x${unit.toString(16).toUpperCase()};`)
       .join(''),
-  'HTML of HTML': (text) => named(named(text)),
-  'quoted-printable': (text) =>
-    bytesOf(text)
-      .map((byte) =>
-        /[\w+/]/.test(String.fromCharCode(byte))
-          ? String.fromCharCode(byte)
-          : `=${hex2(byte).toUpperCase()}`,
-      )
-      .join(''),
-  'quoted-printable in lines': (text) => every(text, 7, '=\r\n').replaceAll(/=(?!\r)/g, '=3D'),
-  'quoted-printable in lines in JSON': (text) =>
-    json(every(text, 7, '=\r\n').replaceAll(/=(?!\r)/g, '=3D')),
   'escapes of a program': (text) =>
     bytesOf(text)
       .map((byte) => `\\x${hex2(byte)}`)
       .join(''),
   'over lines of a log': (text) => every(text, 9, '\n    '),
   'over lines of a log in JSON': (text) => json(every(text, 9, '\n    ')),
-  'in the quotes of a shell': (text) => text.replaceAll("'", String.raw`'\''`),
-  'in other quotes of a shell': (text) => text.replaceAll("'", `'"'"'`),
-  'in the quotes of a CSV': (text) => text.replaceAll('"', '""'),
   'UTF-8 read as Latin-1': (text) => Buffer.from(text).toString('latin1'),
-  'some of each': (text) =>
-    text.replace('+', '&#43;').replace('/', String.raw`\u002f`).replace('=', '%3D'),
 };

@@ -1,17 +1,17 @@
-import { subjectOf } from '../../src/contract/answers/subject.ts';
-import { usable } from '../../src/contract/answers/usable.ts';
-import { procedures } from '../../src/contract/procedures/procedures.ts';
-import { openDigest } from '../../src/contract/transactions/digests/digest.ts';
-import { transactions } from '../../src/contract/transactions/endpoint.ts';
-import capped from '../../src/contract/transactions/rules/capped.ts';
-import duplicateAcross from '../../src/contract/transactions/rules/duplicate-across-ranges.ts';
-import emptyRange from '../../src/contract/transactions/rules/empty-range.ts';
-import outsideRange from '../../src/contract/transactions/rules/outside-range.ts';
-import rangeForm from '../../src/contract/transactions/rules/range-form.ts';
-import rangeLoses from '../../src/contract/transactions/rules/range-loses-records.ts';
-import rangeRepeats from '../../src/contract/transactions/rules/range-repeats-records.ts';
-import singleBound from '../../src/contract/transactions/rules/single-bound-refused.ts';
-import unstable from '../../src/contract/transactions/rules/unstable.ts';
+import { transactions } from '../../src/contract/endpoints/transactions/endpoint.ts';
+import capped from '../../src/contract/endpoints/transactions/rules/capped.ts';
+import duplicateAcross from '../../src/contract/endpoints/transactions/rules/duplicate-across-ranges.ts';
+import emptyRange from '../../src/contract/endpoints/transactions/rules/empty-range.ts';
+import outsideRange from '../../src/contract/endpoints/transactions/rules/outside-range.ts';
+import rangeForm from '../../src/contract/endpoints/transactions/rules/range-form.ts';
+import rangeLoses from '../../src/contract/endpoints/transactions/rules/range-loses-records.ts';
+import rangeRepeats from '../../src/contract/endpoints/transactions/rules/range-repeats-records.ts';
+import singleBound from '../../src/contract/endpoints/transactions/rules/single-bound-refused.ts';
+import unstable from '../../src/contract/endpoints/transactions/rules/unstable.ts';
+import { procedures } from '../../src/contract/experiments/procedures.ts';
+import { subjectOf } from '../../src/contract/reading/answers/subject.ts';
+import { usable } from '../../src/contract/reading/quotes/usable.ts';
+import { openDigest } from '../../src/contract/reading/sales/digest.ts';
 import { openDates } from '../../src/discovery/dates.ts';
 import { windowOf } from '../../src/discovery/window.ts';
 import { standing } from '../../src/engine/judge/suppression.ts';
@@ -339,6 +339,7 @@ function answerOf({
 
 export const recordOf = (value: JsonObject, number: number): DatasetRecord => ({
   value,
+  fields: value,
   place: { number },
   endpoint: 'transactions',
   form: 'json',

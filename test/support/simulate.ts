@@ -1,9 +1,10 @@
-import { subjectOf } from '../../src/contract/answers/subject.ts';
-import { usable } from '../../src/contract/answers/usable.ts';
 import { rules } from '../../src/contract/catalogue.ts';
-import { deliveryPrice } from '../../src/contract/delivery-price/endpoint.ts';
-import { procedures } from '../../src/contract/procedures/procedures.ts';
-import { shippingCost } from '../../src/contract/shipping-cost/endpoint.ts';
+import { deliveryPrice } from '../../src/contract/endpoints/delivery-price/endpoint.ts';
+import { shippingCost } from '../../src/contract/endpoints/shipping-cost/endpoint.ts';
+import { procedures } from '../../src/contract/experiments/procedures.ts';
+import { subjectOf } from '../../src/contract/reading/answers/subject.ts';
+import { usable } from '../../src/contract/reading/quotes/usable.ts';
+import { namedIn } from '../../src/engine/judge/suppression.ts';
 import type { Answer, Exchange } from '../../src/model/exchange.ts';
 import type { Json, JsonObject } from '../../src/model/json.ts';
 import type { Breach, Rule, Subject } from '../../src/model/rule.ts';
@@ -154,7 +155,9 @@ function standing<Reported extends Breach & { readonly rule: string }>(
     ({ rule, exchanges = [] }) =>
       !reported.some(
         (other) =>
-          (rules.find(({ id }) => id === other.rule)?.suppresses?.includes(rule) &&
+          (namedIn(rules.find(({ id }) => id === other.rule)?.suppresses ?? [], rules).includes(
+            rule,
+          ) &&
             exchanges.some((id) => other.exchanges?.includes(id))) ||
           (other.severity === 'error' &&
             rules.find(({ id }) => id === other.rule)?.suppressesInRun?.includes(rule)),

@@ -11,41 +11,6 @@ const always: readonly string[] = [
   'transactions/range-halves',
 ];
 
-/** What holds answers to ranges against each other: a loss may show between any two of them. */
-const ranges: readonly Relation[] = [
-  'range-halves',
-  'range-contained',
-  'asked-twice',
-  'single-bound',
-  'range-forms',
-  'whole-history',
-  'every-answer',
-];
-
-/** Where a rule names no relations and yet only some scenarios provoke it. */
-const provokedBy: { readonly [rule: string]: readonly Relation[] } = {
-  'delivery-price/repeat-not-answered': ['sent-again'],
-  'delivery-price/repeat-differs': ['sent-again', 'between-orders'],
-  'delivery-price/fails-under-concurrency': ['same-order-at-once'],
-  'shipping-cost/repeat-differs': ['sent-again'],
-  'shipping-cost/includes-tax': ['both-endpoints'],
-  'http/refused': ['both-endpoints', 'whole-history'],
-  'delivery-price/covered-order-rejected': ['covered-orders', 'known-quotes'],
-  'delivery-price/known-quote': ['known-quotes'],
-  'delivery-price/transportation-cost-missing': ['known-quotes', 'provoked-rejections'],
-  'delivery-price/negative-value': ['provoked-rejections'],
-  'delivery-price/rejected-as-200': ['provoked-rejections'],
-  'delivery-price/rejected-as-5xx': ['provoked-rejections'],
-  'shipping-cost/cost-missing': ['provoked-rejections'],
-  'shipping-cost/negative-value': ['provoked-rejections'],
-  'shipping-cost/order-ignored': ['very-different-orders'],
-  'transactions/range-loses-records': ranges,
-  'transactions/duplicate-across-ranges': ranges,
-  'transactions/unstable': ranges,
-  'transactions/capped': ranges,
-  'commerces/unstable': ['asked-twice'],
-};
-
 /** What one list shows, in JSON or as a file: its records, and what they are together. */
 const lists: readonly string[] = [
   'transactions/records',
@@ -63,7 +28,7 @@ const isOfRecords = (id: string): boolean => {
 const relationsOf = (id: string): readonly Relation[] => {
   const rule = rules.find((each) => each.id === id);
   if (rule?.over === 'scenario' && rule.relations !== 'all') return rule.relations;
-  return provokedBy[id] ?? [];
+  return rule?.provokedBy ?? [];
 };
 
 /**

@@ -1,5 +1,7 @@
 /** What a run finds. */
 export interface Expected {
+  /** Findings that come by chance, and are left out of the comparison. */
+  readonly maybe?: readonly string[];
   /** `error rule endpoint`, in order: all of it. */
   readonly found: readonly string[];
   /** A part of what the first finding on delivery-price says. */

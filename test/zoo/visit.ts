@@ -1,5 +1,5 @@
 import { openDriver } from '../../src/driver/driver.ts';
-import type { RunOptions } from '../../src/engine/options.ts';
+import type { RunOptions } from '../../src/engine/result/options.ts';
 import { type EndpointId, endpointIds } from '../../src/model/endpoint.ts';
 import type { Run } from '../../src/model/run.ts';
 import type { Target } from '../../src/model/target.ts';

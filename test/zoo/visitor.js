@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { conduct } from '../../dist/cli/commands/run/conduct.js';
 import { guarded } from '../../dist/cli/output/guard.js';
+import { fastClock } from '../../dist/engine/drive/clock.js';
 
 /**
  * Runs greenlight against one target after the other in this one process, with its usual caps, and says
@@ -53,7 +54,7 @@ for (const { name, target } of targets) {
       dryRun: false,
       look: {},
       command: 'greenlight run',
-      pauseScale: 0.002,
+      clock: fastClock(20),
       redactPeople: false,
       redact: [],
       lists: {},

@@ -1,8 +1,9 @@
+import { fastClock } from '../../engine/drive/clock.ts';
 import { endpointIds } from '../../model/endpoint.ts';
 import { openReferenceClient } from '../../reference-client/server.ts';
 import { referenceTarget, referenceToken } from '../../reference-client/target.ts';
 import { type Config, type Flags, loadConfig } from '../config/load.ts';
-import type { Io } from '../io.ts';
+import type { Io } from '../process/io.ts';
 import { conduct } from './run/conduct.ts';
 import { watch } from './run/watch.ts';
 import { assertFaults } from './serve.ts';
@@ -15,10 +16,13 @@ interface Demo {
 /** A history that is sent in a moment; serve has a longer one. */
 const demoRecords = 2000;
 
-/** The pauses between confirming calls are for live systems; this one is in our own process. */
-const pauseScale = 0.01;
+/** Pauses are for live systems; this one is in our own process. */
+const clock = fastClock(20);
 
 const demoSeed = 1;
+
+/** Apart from the runs of a client. */
+const usualOut = 'reports/demo';
 
 /** The main job against the built-in reference client, in one process. */
 export async function demoCommand({ flags, faults }: Demo, io: Io): Promise<number> {
@@ -26,7 +30,7 @@ export async function demoCommand({ flags, faults }: Demo, io: Io): Promise<numb
   const client = await openReferenceClient({ token: referenceToken, faults, records: demoRecords });
   try {
     const target = referenceTarget(client.url, endpointIds);
-    const config = await loadConfig({ flags, io, target });
+    const config = await loadConfig({ flags, io, target, usualOut });
     const command = [
       'greenlight demo',
       ...faults.map((fault) => `--fault ${fault}`),
@@ -34,8 +38,10 @@ export async function demoCommand({ flags, faults }: Demo, io: Io): Promise<numb
     ].join(' ');
     const asked = {
       ...repeatable(config),
+      out: config.out ?? usualOut,
+      usualOut,
       command,
-      pauseScale,
+      clock,
       passing: true,
       name:
         faults.length === 0

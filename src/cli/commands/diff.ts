@@ -1,27 +1,28 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { datasetShapes } from '../../contract/records/dataset-shapes.ts';
-import { identities } from '../../contract/records/identity.ts';
+import { placesOf } from '../../contract/reading/answers/trouble.ts';
+import { datasetShapes } from '../../contract/reading/records/dataset-shapes.ts';
+import { identities } from '../../contract/reading/sales/identity.ts';
 import { openKeyIndex } from '../../dataset/keys/key-index.ts';
 import { openReader } from '../../dataset/reader.ts';
 import { type Comparison, openComparison } from '../../engine/exports/comparison.ts';
 import { type DatasetId, datasetIds } from '../../model/endpoint.ts';
 import type { RecordsBody } from '../../model/exchange.ts';
+import type { ExportDiff, Side } from '../../model/export-diff.ts';
 import type { Pointer } from '../../model/json.ts';
-import type { ExportDiff, Side } from '../../model/over-time/export-diff.ts';
 import type { Run } from '../../model/run.ts';
 import { UsageError } from '../../model/scenario.ts';
 import { diff } from '../../report/over-time/diff.ts';
 import { diffText } from '../../report/over-time/diff-text.ts';
-import { exportText, isWorse } from '../../report/over-time/export-text.ts';
+import { exitCodeOf, exportText } from '../../report/over-time/export-text.ts';
 import { reasonOf } from '../../scenario/read/source.ts';
 import { tokensOf } from '../../standards/json/json-pointer.ts';
 import { list } from '../../standards/text/figures.ts';
 import { saidOf } from '../config/choices.ts';
 import type { Flags } from '../config/load.ts';
-import type { Io } from '../io.ts';
 import { lookOf } from '../options/look.ts';
 import { withoutCommands } from '../output/github-actions.ts';
+import type { Io } from '../process/io.ts';
 import { readRun } from '../saved/saved-run.ts';
 import { openSource } from './validate/offline-source.ts';
 import { openReadingLine } from './validate/reading-line.ts';
@@ -34,7 +35,7 @@ interface Diff {
 
 /**
  * What changed from one saved run, or one export, to another. 0: the same or better; 1: a run that is worse,
- * an export that lacks or changes records.
+ * an export that lacks or changes records; 3: what was judged before was not judged again, or an export is cut.
  */
 export async function diffCommand({ old, new: now, flags }: Diff, io: Io): Promise<number> {
   const said = saidOf(flags, io, { reporters: ['terminal'] });
@@ -52,17 +53,19 @@ export async function diffCommand({ old, new: now, flags }: Diff, io: Io): Promi
   if (kind) {
     const changed = await diffExports(two, kind, io);
     tell(changed, () => exportText(changed, look));
-    return isWorse(changed) ? 1 : 0;
+    return exitCodeOf(changed);
   }
   const [before, after] = [await runIn(old, io), await runIn(now, io)];
   const changed = diff(before, after);
   tell(changed, () => diffText(changed, look));
-  return changed.worse.length > 0 ? 1 : 0;
+  return changed.exitCode;
 }
 
 async function runIn(path: string, io: Io): Promise<Run> {
   try {
-    return (await readRun(path, io.cwd)).run;
+    const { run, note } = await readRun(path, io.cwd);
+    if (note !== undefined) io.stderr.write(`greenlight: ${note}\n`);
+    return run;
   } catch (error) {
     // Whoever meant an export should read that it is none.
     if (!(error instanceof UsageError) || !/is not a (?:saved run|journal)/.test(error.message)) {
@@ -131,7 +134,7 @@ async function read(side: Side, { kind, pointer, comparison, ...two }: Reading, 
   return {
     name: called,
     format: body.observed['format'] ?? 'unknown',
-    unreadable: Math.max(0, body.records - records),
+    unreadable: placesOf(body, 'unreadable-record', 'too-large', 'too-deep'),
     // What is left of a text that stops is not JSON.
     cut: broken || body.trouble.some(({ kind: trouble }) => trouble === 'not-json'),
   };

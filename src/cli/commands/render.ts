@@ -1,10 +1,14 @@
-import { relative } from 'node:path';
+import { relative, resolve } from 'node:path';
+import { openPeople } from '../../engine/redact/people.ts';
+import { openRedactor } from '../../engine/redact/redact.ts';
+import type { Run } from '../../model/run.ts';
+import { UsageError } from '../../model/scenario.ts';
 import { type FileReporterName, fileReporters } from '../../report/reporters.ts';
 import { saidOf } from '../config/choices.ts';
 import type { Flags } from '../config/load.ts';
-import type { Io } from '../io.ts';
 import { tellRun } from '../output/tell-run.ts';
 import { assertFolder } from '../output/write-reports.ts';
+import type { Io } from '../process/io.ts';
 import { readRun } from '../saved/saved-run.ts';
 
 interface Render {
@@ -13,20 +17,31 @@ interface Render {
 }
 
 /** Every report there is; a saved run costs nothing to tell again. */
-export const everyReport = [
-  'terminal',
-  ...(Object.keys(fileReporters) as FileReporterName[]),
-] as const;
+const everyReport = ['terminal', ...(Object.keys(fileReporters) as FileReporterName[])] as const;
 
 /** Any format from a saved run: a report.json, a journal.ndjson of a run that was killed, or its folder. */
 export async function renderCommand({ file, flags }: Render, io: Io): Promise<number> {
-  const { run, folder } = await readRun(file, io.cwd);
+  const { run, folder, note } = await readRun(file, io.cwd);
+  if (note !== undefined) io.stderr.write(`greenlight: ${note}\n`);
   const usualOut = folder === undefined ? undefined : relative(io.cwd, folder) || '.';
   const said = saidOf(flags, io, {
     reporters: everyReport,
     ...(usualOut ? { out: usualOut } : {}),
   });
-  if (said.out !== '-') await assertFolder(said, io);
-  await tellRun(run, { ...said, live: false }, io);
+  const isIntoRun = said.out !== undefined && resolve(io.cwd, said.out) === folder;
+  if (said.redactPeople && isIntoRun) {
+    throw new UsageError(
+      '--redact-people leaves the saved run as it is; name another folder with --out',
+    );
+  }
+  await assertFolder(said, io);
+  await tellRun(said.redactPeople ? redacted(run, io) : run, { ...said, live: false }, io);
   return 0;
+}
+
+/** People by pseudonyms. A saved run names no secret; what was saved by something else might. */
+function redacted(run: Run, { env }: Io): Run {
+  const value = env['GREENLIGHT_TOKEN']?.trim();
+  const redactor = openRedactor(value ? [{ value, variable: 'GREENLIGHT_TOKEN' }] : []);
+  return openPeople()(redactor.deep(run));
 }

@@ -1,15 +1,15 @@
 import { randomInt } from 'node:crypto';
 import { endpointIds } from '../../model/endpoint.ts';
 import { UsageError } from '../../model/scenario.ts';
-import { type ReporterName, reporterNames } from '../../report/reporters.ts';
+import { isFile, type ReporterName, reporterNames } from '../../report/reporters.ts';
 import { unknown } from '../../scenario/read/nearest.ts';
 import { present } from '../../standards/collections/present.ts';
 import { readDate } from '../../standards/date/iso-8601.ts';
-import type { Io } from '../io.ts';
-import type { Config, ConfigLimits } from './config.ts';
-import type { Flags } from './flags.ts';
-import { type Given, type Givens, mistaken, openGivens, parsed } from './given.ts';
-import { oneOfWords, type Reading, rate, shard, size, time, truth, wholeNumber } from './values.ts';
+import type { Io } from '../process/io.ts';
+import type { Config, ConfigLimits } from './given/config.ts';
+import type { Flags } from './given/flags.ts';
+import { type Given, type Givens, mistaken, openGivens, parsed } from './given/given.ts';
+import { oneOfWords, type Reading, rate, size, time, truth, wholeNumber } from './given/values.ts';
 
 const most = Number.MAX_SAFE_INTEGER;
 
@@ -19,10 +19,9 @@ type Choices = Omit<
 >;
 
 /** What is chosen on the command line or by its twins, and never in the config. */
-export function choicesOf(givens: Givens): Choices {
+export function choicesOf(givens: Givens, usual: Usual): Choices {
   const failOn = givens.one('failOn');
   const seed = givens.one('seed');
-  const part = givens.one('shard');
   const bail = givens.one('bail');
   const watch = givens.one('watch');
   const color = givens.truth('color');
@@ -35,7 +34,7 @@ export function choicesOf(givens: Givens): Choices {
     endpoints: words(givens, 'endpoint', endpointIds),
     only: givens.many('only')?.texts ?? [],
     tags: givens.many('tag')?.texts ?? [],
-    ...reportsOf(givens),
+    ...reportsOf(givens, usual),
     lastFailed: givens.truth('lastFailed') ?? false,
     watch: watching(watch, givens),
     ...(bail ? { bail: bailAt(bail) } : {}),
@@ -47,27 +46,39 @@ export function choicesOf(givens: Givens): Choices {
       verbose: givens.truth('verbose') ?? false,
       ...(color === undefined ? {} : { color }),
     },
-    ...(part ? { shard: parsed(part, shard) } : {}),
     ...present({ writeWaivers, history }),
   };
 }
 
-const usual: readonly ReporterName[] = ['terminal', 'html', 'json', 'junit'];
+/** What is reported, and where, if nothing else is asked for; without `out` no file is written. */
+export interface Usual {
+  readonly reporters?: readonly ReporterName[];
+  readonly out?: string;
+}
 
 /** `--json` is short for `--reporter json --out -`; beside others that say otherwise it is a mistake. */
-function reportsOf(givens: Givens): Pick<Config, 'reporters' | 'out'> {
+function reportsOf(givens: Givens, usual: Usual): Pick<Config, 'reporters' | 'out'> {
   const short = givens.truth('json') ? givens.one('json') : undefined;
   const said = words(givens, 'reporter', reporterNames);
   const asked = over(short, givens.many('reporter')?.given, said.join() === 'json') ? said : [];
   const reporters: readonly ReporterName[] =
-    asked.length > 0 ? asked : short !== undefined ? ['json'] : usual;
+    asked.length > 0
+      ? asked
+      : short !== undefined
+        ? ['json']
+        : (usual.reporters ?? ['terminal', 'html', 'json', 'junit']);
   const given = givens.one('out');
   const out = over(short, given, given?.text === '-') ? given : undefined;
   const files = reporters.filter((name) => name !== 'terminal');
   if (out?.text === '-' && files.length !== 1) {
     throw mistaken(out, "is '-'; standard output takes one report: name it with --reporter");
   }
-  return { reporters, out: out?.text ?? (short === undefined ? 'reports/latest' : '-') };
+  const place = out?.text ?? (short === undefined ? usual.out : '-');
+  const reporter = givens.many('reporter')?.given;
+  if (place === undefined && reporter?.from === 'flag' && reporters.some(isFile)) {
+    throw mistaken(reporter, 'names a file to write; name its folder with --out');
+  }
+  return { reporters, out: place };
 }
 
 /**
@@ -126,27 +137,13 @@ function nowOf(given: Given | undefined): number {
   return date.at;
 }
 
-interface Usual {
-  readonly reporters: readonly ReporterName[];
-  readonly out?: string;
-}
-
-/** How a saved run is to be reported: flags and their twins, and what is usual there where neither says it. */
-export function saidOf(
+/** How something saved is to be reported: flags and their twins, and what is usual there where neither says it. */
+export const saidOf = (
   flags: Flags,
   { env }: Pick<Io, 'env'>,
   usual: Usual,
-): Pick<Config, 'reporters' | 'out' | 'shared' | 'look'> {
-  const givens = openGivens({ flags, env, source: undefined });
-  const choices = choicesOf(givens);
-  const asked = givens.truth('json') || givens.many('reporter') !== undefined;
-  return {
-    look: choices.look,
-    shared: choices.shared,
-    reporters: asked ? choices.reporters : usual.reporters,
-    out: givens.truth('json') || givens.one('out') ? choices.out : (usual.out ?? choices.out),
-  };
-}
+): Pick<Config, 'reporters' | 'out' | 'shared' | 'redactPeople' | 'look'> =>
+  choicesOf(openGivens({ flags, env, source: undefined }), usual);
 
 /** The service cuts a delivery-price query after so long (contract: Limits). */
 const cutMs = 60_000;
@@ -155,7 +152,6 @@ const limitDefaults = {
   concurrency: 4,
   maxBody: 20e6,
   maxBytes: 1e9,
-  maxRecords: 200_000,
   timeMs: 300_000,
 } as const;
 
@@ -163,6 +159,7 @@ const limitDefaults = {
 export function limitsOf(givens: Givens): ConfigLimits {
   const timeout = givens.one('timeout', '/limits/timeout');
   const ratePerSecond = read(givens.one('rate', '/limits/rate'), rate);
+  const maxRecords = read(givens.one('maxRecords', '/limits/maxRecords'), wholeNumber(1, most));
   const requests = read(givens.one('maxRequests', '/limits/requests'), wholeNumber(1, 100_000));
   return {
     concurrency:
@@ -170,15 +167,10 @@ export function limitsOf(givens: Givens): ConfigLimits {
       limitDefaults.concurrency,
     maxBody: read(givens.one('maxBody', '/limits/maxBody'), size) ?? limitDefaults.maxBody,
     maxBytes: read(givens.one('maxBytes', '/limits/maxBytes'), size) ?? limitDefaults.maxBytes,
-    maxRecords:
-      read(
-        givens.one('maxRecords', '/limits/maxRecords'),
-        wholeNumber(1, Number.MAX_SAFE_INTEGER),
-      ) ?? limitDefaults.maxRecords,
     timeMs: read(givens.one('maxTime', '/limits/time'), time) ?? limitDefaults.timeMs,
     // Left out, each endpoint keeps its own limit; datasets have a longer one.
     ...(timeout ? { timeoutMs: timeoutOf(timeout) } : {}),
-    ...present({ ratePerSecond, requests }),
+    ...present({ ratePerSecond, requests, maxRecords }),
   };
 }
 

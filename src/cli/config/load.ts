@@ -7,23 +7,23 @@ import { unknown } from '../../scenario/read/nearest.ts';
 import { assertSchema } from '../../scenario/read/schema-mistakes.ts';
 import { readSource, type Source } from '../../scenario/read/source.ts';
 import { pointerOf, valueAt } from '../../standards/json/json-pointer.ts';
-import type { Io } from '../io.ts';
-import { allRules } from '../rules.ts';
+import type { Io } from '../process/io.ts';
 import { choicesOf, limitsOf } from './choices.ts';
-import type { Config } from './config.ts';
-import { warnOfStrangers, withEnvironment } from './environment.ts';
-import { findConfig, shownFrom } from './find.ts';
-import type { Flags } from './flags.ts';
-import { type Given, type Givens, openGivens } from './given.ts';
-import { listsOf } from './lists.ts';
+import type { Config } from './given/config.ts';
+import { warnOfStrangers, withEnvironment } from './given/environment.ts';
+import { findConfig, shownFrom } from './given/find.ts';
+import type { Flags } from './given/flags.ts';
+import { type Given, type Givens, openGivens } from './given/given.ts';
+import { listsOf } from './given/lists.ts';
+import { allRules } from './rules.ts';
 import { settingsOf } from './settings.ts';
 import { connectingOf, connectingSettings } from './target/connecting.ts';
 import { proxySecrets } from './target/proxy.ts';
 import { targetOf } from './target/target.ts';
 import { configToken, outsideToken, type Token } from './target/token.ts';
 
-export type { Config } from './config.ts';
-export type { Flags } from './flags.ts';
+export type { Config } from './given/config.ts';
+export type { Flags } from './given/flags.ts';
 
 import type { Waiver } from '../../engine/result/waivers.ts';
 import { isIsoDate } from '../../standards/date/iso-8601.ts';
@@ -37,6 +37,8 @@ export interface Loading {
   readonly paths?: readonly string[];
   /** A client that describes itself (the demo): no config is looked for, unless a flag names one. */
   readonly target?: Target;
+  /** The folder of reports where nothing names one; left out, no file is written. */
+  readonly usualOut?: string;
   /** Only a config that a flag names is read. */
   readonly isNamed?: true;
 }
@@ -46,7 +48,7 @@ export interface Loading {
  * Throws a UsageError that names the flag, the variable, or file:line:column.
  */
 export async function loadConfig(loading: Loading): Promise<Config> {
-  const { flags, io, knownRules = allRules.map(({ id }) => id) } = loading;
+  const { flags, io, usualOut, knownRules = allRules.map(({ id }) => id) } = loading;
   const read = await readConfig(loading);
   // Before anything is found missing: a variable that is misspelt is often why.
   warnOfStrangers(io, read?.source.value);
@@ -73,7 +75,7 @@ export async function loadConfig(loading: Loading): Promise<Config> {
     severity: severityOf(givens.source, knownRules),
     waivers: await waiversOf(givens, { cwd: io.cwd, knownRules }),
     redact: (givens.source && (valueAt(givens.source.value, '/redact') as string[])) ?? [],
-    ...choicesOf(givens),
+    ...choicesOf(givens, usualOut === undefined ? {} : { out: usualOut }),
   };
   const settings = settingsOf(plain, {
     givens,

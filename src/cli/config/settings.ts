@@ -3,10 +3,10 @@ import type { Setting } from '../../model/run.ts';
 import type { Target, TargetData } from '../../model/target.ts';
 import { pointerOf } from '../../standards/json/json-pointer.ts';
 import { duration, figure, size } from '../../standards/text/figures.ts';
-import type { Config } from './config.ts';
-import type { Filled } from './environment.ts';
-import type { Flags } from './flags.ts';
-import type { Given, Givens } from './given.ts';
+import type { Config } from './given/config.ts';
+import type { Filled } from './given/environment.ts';
+import type { Flags } from './given/flags.ts';
+import type { Given, Givens } from './given/given.ts';
 
 interface Origins {
   readonly givens: Givens;
@@ -61,7 +61,12 @@ export function settingsOf(config: Omit<Config, 'settings'>, origins: Origins): 
     of('limits.timeout', duration(limits.timeoutMs ?? 60_000), 'timeout', '/limits/timeout'),
     of('limits.maxBody', size(limits.maxBody), 'maxBody', '/limits/maxBody'),
     of('limits.maxBytes', size(limits.maxBytes), 'maxBytes', '/limits/maxBytes'),
-    of('limits.maxRecords', figure(limits.maxRecords), 'maxRecords', '/limits/maxRecords'),
+    of(
+      'limits.maxRecords',
+      limits.maxRecords === undefined ? 'none' : figure(limits.maxRecords),
+      'maxRecords',
+      '/limits/maxRecords',
+    ),
     of(
       'limits.requests',
       figure(limits.requests ?? usualRequests),
@@ -143,6 +148,7 @@ const parts: { readonly [part in Part]: (data: TargetData) => string | undefined
     return whys && `${counted(unquotable.length, 'order', 'orders')}: ${whys}`;
   },
   quotes: ({ quotes }) => counted(quotes.length, 'known price', 'known prices'),
+  empty: ({ empty = [] }) => empty.join(', ') || undefined,
   window: ({ window }) => window && `${window.from} to ${window.to}`,
 };
 

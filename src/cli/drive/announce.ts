@@ -1,8 +1,8 @@
 import { isWord, openRedactor, secretsOf } from '../../engine/redact/redact.ts';
 import type { Target } from '../../model/target.ts';
-import type { Config } from '../config/config.ts';
+import type { Config } from '../config/given/config.ts';
 import { clearWarning, inTheClear } from '../config/target/connecting.ts';
-import type { Io } from '../io.ts';
+import type { Io } from '../process/io.ts';
 
 /** What a person should know of the secrets before anything is sent; always reported, on stderr. */
 export function warnOfSecrets(target: Target, io: Io): void {

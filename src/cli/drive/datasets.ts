@@ -1,15 +1,15 @@
 import { rules } from '../../contract/catalogue.ts';
-import { commerceShape } from '../../contract/commerces/fields.ts';
-import { openListed } from '../../contract/commerces/listed.ts';
-import { openDigest } from '../../contract/transactions/digests/digest.ts';
-import { transactionShape } from '../../contract/transactions/fields.ts';
+import { openListed } from '../../contract/experiments/between-answers/listed.ts';
+import { commerceShape } from '../../contract/reading/records/commerce-fields.ts';
+import { transactionShape } from '../../contract/reading/records/transaction-fields.ts';
+import { openDigest } from '../../contract/reading/sales/digest.ts';
 import { type DatasetOptions, openDatasets } from '../../engine/drive/datasets.ts';
 import { loweredBy } from '../../engine/judge/judge.ts';
 import type { EndpointId } from '../../model/endpoint.ts';
 import type { Keeping } from '../../model/rule.ts';
-
-import type { Config } from '../config/config.ts';
-import { pointersOf } from '../config/lists.ts';
+import { present } from '../../standards/collections/present.ts';
+import type { Config } from '../config/given/config.ts';
+import { pointersOf } from '../config/given/lists.ts';
 
 export type DatasetGiven = Omit<DatasetOptions, 'rules' | 'shapes' | 'openKept'>;
 
@@ -29,9 +29,9 @@ export const configured = (
 ) =>
   datasets({
     now,
-    maxRecords: limits.maxRecords,
     lists: pointersOf(lists),
     lowered: loweredBy(severity),
+    ...present({ maxRecords: limits.maxRecords }),
     ...(onRecord ? { onRecord } : {}),
   });
 

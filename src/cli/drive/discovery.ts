@@ -4,8 +4,8 @@ import { type AskOptions, openAsking } from '../../engine/drive/ask.ts';
 import type { Datasets, OpenDataset } from '../../engine/drive/datasets.ts';
 import type { Driving } from '../../engine/drive/drive.ts';
 import { type Gate, openGate } from '../../engine/drive/gate.ts';
-import { bareScenario } from '../../engine/evidence.ts';
 import type { RecordJudgement } from '../../engine/judge/records.ts';
+import { bareScenario } from '../../engine/result/evidence.ts';
 import { type EndpointId, isDataset } from '../../model/endpoint.ts';
 import type { Endpoint } from '../../model/endpoint-definition.ts';
 import type { Exchange, Send } from '../../model/exchange.ts';
@@ -22,7 +22,7 @@ interface Discovering {
   readonly limits: {
     readonly ratePerSecond?: number;
     readonly timeoutMs?: number;
-    readonly maxRecords: number;
+    readonly maxRecords?: number;
   };
   readonly datasets: Pick<Datasets, 'open'>;
   /** What the suite passes as well; one is opened where there is none. */
@@ -55,7 +55,8 @@ export async function discovered(options: Discovering): Promise<Found> {
   const began = performance.now();
   const asking = askingOf(options);
   const found = await discover({ target, seed, now, ask: asking.ask });
-  const exchanges = found.exchanges.map((each, i) => ({ ...each, id: `discovery#${i + 1}` }));
+  const all = [...found.exchanges, ...asking.throttled];
+  const exchanges = all.map((each, i) => ({ ...each, id: `discovery#${i + 1}` }));
   const records = new Map(
     found.exchanges.flatMap((each, i) => {
       const judged = asking.judged.get(each);
@@ -107,6 +108,8 @@ interface DiscoveryAsking {
   readonly ask: Ask;
   /** What the rules over records found in each answer. */
   readonly judged: ReadonlyMap<Exchange, RecordJudgement>;
+  /** Attempts that were answered with a request to call less often. */
+  readonly throttled: readonly Exchange[];
 }
 
 function askingOf(options: Discovering): DiscoveryAsking {
@@ -121,17 +124,21 @@ function askingOf(options: Discovering): DiscoveryAsking {
     send,
     openDataset,
     concurrency: 2,
+    isPatient: true,
     gate,
     signal,
     ...present({ timeoutMs: limits.timeoutMs, onPause }),
   });
   const judged = new Map<Exchange, RecordJudgement>();
+  const throttled: Exchange[] = [];
   return {
     judged,
+    throttled,
     async ask(wanted) {
       taking.set(wanted.endpoint, wanted.record);
       const asked = await asking.ask(stepOf(wanted), scenario);
       if (asked.state !== 'sent') return undefined;
+      throttled.push(...(asked.throttled ?? []));
       if (asked.records) judged.set(asked.exchange, asked.records);
       return asked.exchange;
     },

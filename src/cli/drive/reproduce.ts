@@ -4,14 +4,14 @@ import type { Subject } from '../../model/rule.ts';
 import { discoveryScenario } from '../../model/scenario.ts';
 import { curl } from '../../standards/http/curl.ts';
 
-/** A longer body is no pleasure to paste; the scenario repeats it. */
+/** Bytes of a body in a curl line; the scenario repeats a longer one. */
 const longestBody = 1024;
 
 /**
  * The lines that repeat a finding. `command` is how this run was started, without its scenarios. A client
  * that ends with the run (`passing`) has no curl line: nobody would answer it.
  */
-export function reproducing(command: string, passing: boolean, longest = longestBody) {
+export function reproducing(command: string, passing: boolean) {
   return (redact: (text: string) => string, variables: readonly string[]): Reproducing => ({
     // Discovery looks for data before the scenarios; every run of the endpoint repeats it.
     command: (scenario, _rule, endpoint) =>
@@ -20,24 +20,22 @@ export function reproducing(command: string, passing: boolean, longest = longest
         : endpoint === undefined
           ? command
           : `${command} --endpoint ${endpoint}`,
-    curl: (exchange) => (passing ? undefined : curlOf(exchange, { redact, variables, longest })),
+    curl: (exchange) => (passing ? undefined : curlOf(exchange, { redact, variables })),
   });
 }
 
 interface Writing {
   readonly redact: (text: string) => string;
   readonly variables: readonly string[];
-  /** Bytes of a body. */
-  readonly longest: number;
 }
 
 function curlOf(
   { request, limits, endpoint }: Subject,
-  { redact, variables, longest }: Writing,
+  { redact, variables }: Writing,
 ): string | undefined {
   if (!request) return undefined;
   const body = request.body === undefined ? undefined : redact(JSON.stringify(request.body));
-  if (body !== undefined && Buffer.byteLength(body) > longest) return undefined;
+  if (body !== undefined && Buffer.byteLength(body) > longestBody) return undefined;
   return curl({
     method: request.method,
     url: redact(request.url),

@@ -1,7 +1,7 @@
 import { openDriver } from '../../driver/driver.ts';
 import type { Send } from '../../model/exchange.ts';
-import type { Config } from '../config/config.ts';
-import type { Io } from '../io.ts';
+import type { Config } from '../config/given/config.ts';
+import type { Io } from '../process/io.ts';
 
 /** A driver that a person can interrupt. */
 export interface Stoppable {

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { type Flags, twins } from '../config/flags.ts';
+import { type Flags, twins } from '../config/given/flags.ts';
 
 /** A flag that has a twin, or an option of one command: how it is written, what it means, its default. */
 type Asked = keyof Flags | readonly [written: string, means: string, usual?: string];
@@ -45,8 +45,10 @@ const client: readonly Asked[] = [
   'insecure',
 ];
 
-/** How a saved run is reported. */
-export const answer: readonly Asked[] = [...look, 'reporter', 'out', 'shared', 'quiet', 'verbose'];
+/** How what is there is reported. */
+const answer: readonly Asked[] = [...look, 'reporter', 'out', 'shared', 'quiet', 'verbose'];
+
+export const render: readonly Asked[] = [...answer, 'redactPeople'];
 
 /** What a person knows of an answer beside the paste itself. */
 export const judge: readonly Asked[] = [
@@ -70,11 +72,7 @@ export const send: readonly Asked[] = [
   ...look,
   'config',
   ['--order <order>', 'full, draft, or a JSON file (full)'],
-  ['--against <order>', 'a second order: find the fields that decide which one works'],
-  but('maxRequests', 'most requests of --against (100)'),
   ['--merge <json>', 'JSON merge patch applied to the order (RFC 7396)'],
-  ['--from <run>', 'take the order from a saved run: its folder or report.json'],
-  ['--exchange <id>', 'its exchange or finding, such as e12 or f3'],
   ['--times <n>', 'how many times to send it, in turn (1)'],
   ['--as <steps>', 'quote,confirm: both calls as the service makes them'],
   situation,
@@ -138,12 +136,6 @@ export const init: readonly Asked[] = [
   ...look.slice(1),
 ];
 
-export const bundle: readonly Asked[] = [
-  ['--out <file>', 'the archive to write, or the folder for it'],
-  ['--with-people', 'names, phones, e-mails and addresses as they are'],
-  ['--force', 'write over an archive that is there'],
-];
-
 export const serve: readonly Asked[] = [
   ['--port <n>', 'port to listen on', '4010'],
   ['--host <address>', 'address to listen on', '127.0.0.1'],
@@ -158,7 +150,7 @@ export const diff: readonly Asked[] = [
 export const replay: readonly Asked[] = [...client, ...look, 'config', 'redactPeople'];
 
 /** Of `run` and `demo`. */
-const suite: readonly Asked[] = [
+const suite = (folder: string): readonly Asked[] => [
   'config',
   'endpoint',
   'only',
@@ -167,7 +159,7 @@ const suite: readonly Asked[] = [
   'rate',
   'timeout',
   'reporter',
-  but('out', 'folder for reports (reports/latest), - for stdout'),
+  but('out', `folder for reports (${folder}), - for stdout`),
   'shared',
   'json',
   'failOn',
@@ -178,7 +170,6 @@ const suite: readonly Asked[] = [
   'lastFailed',
   'bail',
   'watch',
-  'shard',
   'seed',
   'now',
   'dryRun',
@@ -192,9 +183,9 @@ const suite: readonly Asked[] = [
   'maxTime',
 ];
 
-export const run: readonly Asked[] = [...client, ...suite];
+export const run: readonly Asked[] = [...client, ...suite('reports/latest')];
 
 export const demo: readonly Asked[] = [
-  ...suite,
+  ...suite('reports/demo'),
   [fault, 'break the reference client in a named way (greenlight list faults)'],
 ];

@@ -3,11 +3,11 @@ import type { Run } from '../../model/run.ts';
 import { github } from '../../report/github.ts';
 import { longestSummary, markdown } from '../../report/markdown/markdown.ts';
 import type { ReporterName } from '../../report/reporters.ts';
-import type { Io } from '../io.ts';
+import type { Io } from '../process/io.ts';
 
 interface Telling {
   readonly reporters: readonly ReporterName[];
-  readonly out: string;
+  readonly out: string | undefined;
 }
 
 /** Asked for, or in a workflow of GitHub; not twice where it is the one report on stdout. */

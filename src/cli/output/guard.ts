@@ -2,7 +2,7 @@ import { inTexts, openRedactor } from '../../engine/redact/redact.ts';
 import type { Secret } from '../../model/target.ts';
 import { parsedJson } from '../../standards/json/json-text.ts';
 import { legibleJson } from '../../standards/json/legible-json.ts';
-import type { Guard, Io } from '../io.ts';
+import type { Guard, Io } from '../process/io.ts';
 
 const leftOut = 'greenlight: a text was left out, since it could not be searched for secrets\n';
 
@@ -12,9 +12,11 @@ export function openGuard(found: () => void = () => {}): Guard {
   let { written } = openRedactor([]);
   return {
     add(secrets) {
-      const before = known.size;
-      for (const secret of secrets) if (!known.has(secret.value)) known.set(secret.value, secret);
-      if (known.size > before) ({ written } = openRedactor([...known.values()]));
+      const more = secrets.filter(
+        ({ value, open }) => !known.has(value) || (open && !known.get(value)?.open),
+      );
+      for (const secret of more) known.set(secret.value, secret);
+      if (more.length > 0) ({ written } = openRedactor([...known.values()]));
     },
     text(text) {
       try {

@@ -5,7 +5,7 @@ import { dirname, resolve } from 'node:path';
 import { UsageError } from '../../model/scenario.ts';
 import { reasonOf } from '../../scenario/read/source.ts';
 import { systemCode } from '../../standards/system/system-errors.ts';
-import type { Io } from '../io.ts';
+import type { Io } from '../process/io.ts';
 
 /** Throws a UsageError when something lies there already, and `instead` says what to do then; or nothing can be written there. */
 export async function assertFree(file: string, instead: string, io: Pick<Io, 'cwd'>) {
@@ -20,37 +20,20 @@ export async function assertFree(file: string, instead: string, io: Pick<Io, 'cw
   });
 }
 
-interface Writing {
-  /** What to do where the file is there already; undefined writes over it. */
-  readonly instead: string | undefined;
-  /** Who may read it; undefined leaves that to the umask. */
-  readonly mode?: number;
-  readonly io: Pick<Io, 'cwd' | 'guard'>;
-}
-
 /**
- * Writes a file whole or not at all: it is there under its name only when its last byte is. Throws a
- * UsageError when it cannot be written, or is there already.
+ * Writes a new file whole or not at all: it is there under its name only when its last byte is. Throws a UsageError
+ * when it cannot be written, or something is there already and `instead` says what to do then.
  */
 export async function writeNew(
   file: string,
-  given: string | Uint8Array,
-  { instead, mode, io }: Writing,
+  text: string,
+  { instead, io }: { readonly instead: string; readonly io: Pick<Io, 'cwd' | 'guard'> },
 ): Promise<void> {
-  const data = typeof given === 'string' ? io.guard.text(given) : given;
   const path = resolve(io.cwd, file);
   try {
-    if (instead === undefined) {
-      const found = await lstat(path).catch(() => undefined);
-      // A device or a link would be replaced.
-      if (found && !found.isFile()) throw new UsageError(`${file} is no file`);
-      await writeWhole(path, data, mode);
-    } else await writeWhole(path, data, mode, (draft) => linked(draft, path));
+    await writeWhole(path, io.guard.text(text), undefined, (draft) => linked(draft, path));
   } catch (error) {
-    if (error instanceof UsageError) throw error;
-    if (systemCode(error) === 'EEXIST' && instead !== undefined) {
-      throw new UsageError(thereAlready(file, instead));
-    }
+    if (systemCode(error) === 'EEXIST') throw new UsageError(thereAlready(file, instead));
     throw new UsageError(`${file} cannot be written: ${reasonOf(error)}`);
   }
 }
@@ -62,19 +45,22 @@ export async function writeNew(
  */
 export async function writeWhole(
   path: string,
-  data: string | Uint8Array,
+  text: string,
   mode: number | undefined,
   put = (draft: string) => rename(draft, path),
 ): Promise<void> {
   const draft = `${path}.${randomBytes(4).toString('hex')}.part`;
   try {
-    await writeFile(draft, data, { flag: 'wx', ...(mode === undefined ? {} : { mode }) });
+    await writeFile(draft, text, { flag: 'wx', ...(mode === undefined ? {} : { mode }) });
     if (mode !== undefined) await chmod(draft, mode);
     await put(draft);
   } finally {
     await rm(draft, { force: true });
   }
 }
+
+/** Whether a file has a name that it bears until it is whole. */
+export const isDraft = (name: string): boolean => /\.[0-9a-f]{8}\.part$/.test(name);
 
 /** A link is never made over a file, so nobody else's is lost in between. Some disks have none; there it is copied. */
 export async function linked(draft: string, path: string): Promise<void> {

@@ -13,8 +13,8 @@ import { writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { isOutside } from '../../scenario/read/source.ts';
 import { systemCode } from '../../standards/system/system-errors.ts';
-import { shownFrom } from '../config/find.ts';
-import type { Io } from '../io.ts';
+import { shownFrom } from '../config/given/find.ts';
+import type { Io } from '../process/io.ts';
 import { writeWhole } from './new-file.ts';
 
 /** Customers' data stands in reports: nobody else may read them unless that is asked for. */

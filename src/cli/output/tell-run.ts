@@ -6,15 +6,15 @@ import {
   isFile,
   type ReporterName,
 } from '../../report/reporters.ts';
-import type { Io } from '../io.ts';
 import { type LookFlags, lookOf } from '../options/look.ts';
+import type { Io } from '../process/io.ts';
 import { annotates, tellGithub, withoutCommands } from './github-actions.ts';
 import { writeReports } from './write-reports.ts';
 
 export interface Telling {
   readonly reporters: readonly ReporterName[];
-  /** A folder, or `-` for the one report on stdout. */
-  readonly out: string;
+  /** A folder, or `-` for the one report on stdout; undefined where no file is written. */
+  readonly out: string | undefined;
   /** Others may read what is written. */
   readonly shared: boolean;
   readonly look: LookFlags;
@@ -38,7 +38,10 @@ export async function tellRun(run: Run, telling: Telling, io: Io): Promise<void>
       else if (name !== 'terminal') io.stdout.write(chosenReporters[name](run));
     }
   } else {
-    const written = await writeReports(run, reporters.filter(isFile), telling, io);
+    const written =
+      out === undefined
+        ? { paths: [], trouble: [] }
+        : await writeReports(run, reporters.filter(isFile), { ...telling, out }, io);
     trouble = written.trouble;
     const paths = [...written.paths, ...(telling.journal === undefined ? [] : [telling.journal])];
     const look = lookOf(io.stdout, telling.look, io);

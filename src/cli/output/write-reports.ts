@@ -1,4 +1,4 @@
-import { constants, readFileSync, rmSync } from 'node:fs';
+import { constants, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Run } from '../../model/run.ts';
@@ -6,10 +6,10 @@ import { UsageError } from '../../model/scenario.ts';
 import { type FileReporterName, fileReporters } from '../../report/reporters.ts';
 import { systemCode } from '../../standards/system/system-errors.ts';
 import { list } from '../../standards/text/figures.ts';
-import { shownFrom } from '../config/find.ts';
-import type { Io } from '../io.ts';
+import { shownFrom } from '../config/given/find.ts';
+import type { Io } from '../process/io.ts';
 import { wordsOf } from './failure.ts';
-import { linked, writeWhole } from './new-file.ts';
+import { isDraft, linked, writeWhole } from './new-file.ts';
 import {
   assertNoStrangers,
   fileMode,
@@ -26,8 +26,12 @@ export interface Folder {
   readonly shared: boolean;
 }
 
-/** Makes the folder, so that a run is not driven for nothing. Throws UsageError when nothing can be written there. */
-export async function assertFolder({ out, shared }: Folder, io: Io): Promise<void> {
+/** Makes the folder, where one is written to, before anything is sent. Throws UsageError when nothing can be written there. */
+export async function assertFolder(
+  { out, shared }: Pick<Folder, 'shared'> & { readonly out: string | undefined },
+  io: Io,
+): Promise<void> {
+  if (out === undefined || out === '-') return;
   const folder = resolve(io.cwd, out);
   try {
     assertNoStrangers(folder, io);
@@ -105,6 +109,16 @@ export async function claimFolder({ out, shared }: Folder, io: Io): Promise<Clai
     return { out: next, release };
   }
   return { out, release: () => {} };
+}
+
+/** Removes what a run that was ended leaves in its folder: its lock, and reports that were not whole. */
+export function clearFolder(folder: string): void {
+  const own = Object.values(fileReporters).map(({ file }) => file);
+  const isLeft = (name: string) =>
+    name === lockName || (isDraft(name) && own.some((file) => name.startsWith(`${file}.`)));
+  for (const name of readdirSync(folder)) {
+    if (isLeft(name)) rmSync(join(folder, name), { force: true });
+  }
 }
 
 /** How to give it back; undefined where a process that is alive has it. */

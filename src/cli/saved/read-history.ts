@@ -10,15 +10,15 @@ import {
   writeSync,
 } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { HistoryEntry } from '../../model/over-time/history.ts';
+import type { HistoryEntry } from '../../model/history.ts';
 import { UsageError } from '../../model/scenario.ts';
 import { reasonOf } from '../../scenario/read/source.ts';
 import { isObject } from '../../standards/json/is-object.ts';
 import { parsedJson } from '../../standards/json/json-text.ts';
 import { figure, howMany, size } from '../../standards/text/figures.ts';
 import { legible } from '../../standards/text/legible.ts';
-import type { Io } from '../io.ts';
 import { fileMode, folderMode, makeFolder } from '../output/own-file.ts';
+import type { Io } from '../process/io.ts';
 
 /** Bytes; a run takes two or three thousand. */
 const largest = 200_000_000;

@@ -3,6 +3,13 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { rules } from '../../contract/catalogue.ts';
 import { clauses } from '../../contract/clauses/clauses.ts';
 import { runOfJournal } from '../../engine/journal/journal-run.ts';
+import {
+  concludedFrom,
+  countsOf,
+  exitCodeOf,
+  fails,
+  silentRules,
+} from '../../engine/result/verdict.ts';
 import type { Json } from '../../model/json.ts';
 import type { Finding, Run } from '../../model/run.ts';
 import { UsageError } from '../../model/scenario.ts';
@@ -13,7 +20,7 @@ import { parsedJson } from '../../standards/json/json-text.ts';
 import { shellWord, shellWords } from '../../standards/system/shell-words.ts';
 import { figure, size } from '../../standards/text/figures.ts';
 import { cut } from '../../standards/text/legible.ts';
-import { journalName } from '../commands/run/journal-file.ts';
+import { journalName } from './journal-file.ts';
 
 export interface SavedRun {
   readonly run: Run;
@@ -21,10 +28,12 @@ export interface SavedRun {
   readonly name: string;
   /** The folder that belongs to this run, when the file has the name that a run gave it. */
   readonly folder?: string;
+  /** That the file says another verdict than its evidence gives, as a sentence. */
+  readonly note?: string;
 }
 
-/** Bytes; a run of thousands of exchanges with long answers has less. */
-const largest = 300_000_000;
+/** Bytes; 100 000 findings have as many, and take 2 GB of memory to report. */
+const largest = 150_000_000;
 /** An answer is read to 200 levels, and stands some levels deep in a report. */
 const deepest = 300;
 /** Each takes some tens of bytes of memory. */
@@ -38,10 +47,44 @@ export async function readRun(given: string, cwd: string): Promise<SavedRun> {
   const { path, name } = await fileOf(given, cwd);
   const text = await textOf(path, name);
   const isJournal = /\.ndjson$/i.test(path) || text.startsWith('{"kind":"run"');
-  const run = isJournal ? fromJournal(text, name) : fromReport(text, name);
+  const saved = isJournal ? fromJournal(text, name) : fromReport(text, name);
+  const run = concludedAnew(saved, name);
   const isOwn = [journalName, 'report.json'].includes(basename(path));
-  return { run, name, ...(isOwn ? { folder: dirname(path) } : {}) };
+  const isSame = run.verdict === saved.verdict;
+  return {
+    run,
+    name,
+    ...(isOwn ? { folder: dirname(path) } : {}),
+    ...(isSame
+      ? {}
+      : { note: `${name} says ${saved.verdict}; by the evidence in it the run is ${run.verdict}` }),
+  };
 }
+
+/**
+ * The run with the verdict that its evidence gives. Throws a UsageError where the file is milder than its own
+ * findings. One that is inconclusive stays so: why nothing can be said is not always in the file.
+ */
+function concludedAnew(run: Run, name: string): Run {
+  const said = run.configuration.find(({ setting }) => setting === 'failOn')?.value;
+  const failOn = failOnWords.find((word) => word === said) ?? 'error';
+  const conclusion = concludedFrom(countsOf(run, { failOn, ofSilence: silentRules(rules) }));
+  const { verdict } = conclusion;
+  if (verdict === run.verdict) return { ...run, ...conclusion };
+  if (verdict === 'failed') {
+    const finding = run.findings.find((each) => fails(each, failOn));
+    const why = finding
+      ? `its finding ${finding.id} ${finding.rule} fails it`
+      : 'a waiver fails it';
+    throw new UsageError(
+      `${name} says ${run.verdict}, but ${why}; the file was changed after the run`,
+    );
+  }
+  if (run.verdict === 'inconclusive') return { ...run, judgedWhole: false };
+  return { ...run, ...conclusion, exitCode: exitCodeOf(verdict, failOn) };
+}
+
+const failOnWords = ['error', 'warning', 'never'] as const;
 
 async function fileOf(given: string, cwd: string): Promise<{ path: string; name: string }> {
   const path = resolve(cwd, given);
@@ -65,7 +108,9 @@ async function textOf(path: string, name: string): Promise<string> {
     // A pipe or a device has no end that could be known before.
     if (!found.isFile()) throw new UsageError(`${name} cannot be read: it is not a file`);
     if (found.size > largest) {
-      throw new UsageError(`${name} is ${size(found.size)}; the maximum is ${size(largest)}`);
+      throw new UsageError(
+        `${name} is ${size(found.size)}; the maximum of a saved run is ${size(largest)}; run fewer scenarios at a time (--only)`,
+      );
     }
     return await readFile(path, 'utf8');
   } catch (error) {
@@ -87,7 +132,11 @@ function assertBounds(text: string, name: string): void {
 
 function fromJournal(text: string, name: string): Run {
   assertBounds(text, name);
-  const read = runOfJournal(text, { rules, clauses }, (run) => mistakeIn(run as unknown as Json));
+  const read = runOfJournal(
+    text,
+    { rules, clauses },
+    { mistakeIn: (run) => mistakeIn(run as unknown as Json) },
+  );
   if (read.state === 'mistaken') throw new UsageError(`${name} is not a journal: ${read.message}`);
   return kept(read.run as unknown as Json, name);
 }
@@ -168,12 +217,13 @@ export function knownFindings(findings: readonly Finding[]): string {
  * command that would do something else is replaced by the least that runs the scenario; such a curl line is left out.
  */
 export function withOwnCommands(run: Run): Run {
+  const urls = new Map(run.exchanges.map(({ id, request }) => [id, request?.url]));
   return {
     ...run,
     findings: run.findings.map((finding) => {
       const { command, curl } = finding.reproduce;
       const words = ownWords(command, run) ?? leastWords(finding, run);
-      const kept = curl !== undefined && isOwnCurl(curl, finding, run);
+      const kept = curl !== undefined && isOwnCurl(curl, finding, urls);
       const anew = words.map(shellWord).join(' ');
       return { ...finding, reproduce: { command: anew, ...(kept ? { curl } : {}) } };
     }),
@@ -229,7 +279,11 @@ const curlOptions: { readonly [option: string]: RegExp | undefined } = {
 };
 
 /** Of a request of the finding, to where that was sent. */
-function isOwnCurl(curl: string, { exchanges }: Finding, run: Run): boolean {
+function isOwnCurl(
+  curl: string,
+  { exchanges }: Finding,
+  urls: ReadonlyMap<string, string | undefined>,
+): boolean {
   const [name, ...words] = shellWords(curl) ?? [];
   if (name !== 'curl') return false;
   const addresses: string[] = [];
@@ -245,9 +299,7 @@ function isOwnCurl(curl: string, { exchanges }: Finding, run: Run): boolean {
     }
   }
   const [address, ...more] = addresses;
-  const sent = run.exchanges.flatMap(({ id, request }) =>
-    request && exchanges.includes(id) ? [request.url] : [],
-  );
+  const sent = exchanges.flatMap((id) => urls.get(id) ?? []);
   return (
     more.length === 0 &&
     address !== undefined &&

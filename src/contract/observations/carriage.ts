@@ -1,5 +1,5 @@
 import { howMany, list } from '../../standards/text/figures.ts';
-import { carriesOrder } from '../http/expected.ts';
+import { carriesOrder } from '../reading/answers/expected.ts';
 import { costOf, headersNamed, type Observer } from './parts.ts';
 
 /** Of platforms and languages, not of an interface. */

@@ -21,7 +21,7 @@ export const observers: readonly Observer[] = [
 
 /**
  * What this client does where the contract leaves something open; never held against it. Takes the
- * exchanges of a run, or of several merged runs. Endpoints that were not asked are not spoken of.
+ * exchanges of a run. Endpoints that were not asked are not spoken of.
  */
 export function observe(exchanges: readonly Subject[]): readonly Observation[] {
   return observers.flatMap(({ clause, about, endpoints, see }) =>

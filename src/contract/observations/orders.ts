@@ -1,9 +1,10 @@
 import type { Json } from '../../model/json.ts';
 import type { Subject } from '../../model/rule.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
-import { distinctBytes } from '../answers/same-bytes.ts';
-import { amountsInWords, amountsOf, isFree, sameAmounts } from '../quotes/amounts-of.ts';
-import { isQuoted, linesOf, type Observer, orderOf, sentHeader, times } from './parts.ts';
+import { distinctBytes } from '../reading/answers/same-bytes.ts';
+import { orderOf } from '../reading/orders/order-sent.ts';
+import { amountsInWords, amountsOf, isFree, sameAmounts } from '../reading/quotes/amounts-of.ts';
+import { isQuoted, linesOf, type Observer, sentHeader, times } from './parts.ts';
 
 /**
  * Of orders that differ in one thing only: how many got the same amounts whatever it was. Undefined

@@ -1,14 +1,9 @@
 import type { EndpointId } from '../../model/endpoint.ts';
-import type { Json, JsonObject } from '../../model/json.ts';
+import type { Json } from '../../model/json.ts';
 import type { Subject } from '../../model/rule.ts';
-import { asObject } from '../answers/json-object.ts';
-import { excerpt } from '../http/excerpt.ts';
-
-/** An object's members; none for anything else. */
-export const members = (value: Json | undefined): JsonObject => asObject(value) ?? {};
-
-/** The order that was sent in the body. */
-export const orderOf = ({ request }: Subject): JsonObject => members(members(request?.body).order);
+import { orderOf } from '../reading/orders/order-sent.ts';
+import { excerpt } from '../reading/values/excerpt.ts';
+import { members } from '../reading/values/json-object.ts';
 
 export const linesOf = (x: Subject): readonly Json[] => {
   const { products } = orderOf(x);

@@ -1,7 +1,8 @@
 import type { JsonObject } from '../../model/json.ts';
 import { figure, list } from '../../standards/text/figures.ts';
-import { amountsOf, sameNumber } from '../quotes/amounts-of.ts';
-import { isQuoted, members, type Observer, tally } from './parts.ts';
+import { amountsOf, sameNumber } from '../reading/quotes/amounts-of.ts';
+import { members } from '../reading/values/json-object.ts';
+import { isQuoted, type Observer, tally } from './parts.ts';
 
 const listedFields = new Set(['transportationCost', 'netValue', 'netTaxedValue', 'taxesApplied']);
 const currency = /^currency(code)?$/i;

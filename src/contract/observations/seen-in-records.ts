@@ -2,11 +2,10 @@ import type { EndpointId } from '../../model/endpoint.ts';
 import type { JsonObject } from '../../model/json.ts';
 import type { DatasetRecord } from '../../model/rule.ts';
 import { figure, howMany, list } from '../../standards/text/figures.ts';
-import { asObject } from '../answers/json-object.ts';
-import { spellings } from '../commerces/coordinates.ts';
-import { datasetAnswer } from '../datasets/dataset-answer.ts';
-import { datasetShapes } from '../records/dataset-shapes.ts';
-import { fieldsOf, isEmptyText } from '../records/fields.ts';
+import { datasetAnswer } from '../reading/answers/dataset-answer.ts';
+import { spellings } from '../reading/records/coordinates.ts';
+import { datasetShapes } from '../reading/records/dataset-shapes.ts';
+import { asObject } from '../reading/values/json-object.ts';
 import type { Observer } from './parts.ts';
 
 /** Under these names it is kept with the body of the answer. */
@@ -23,25 +22,24 @@ export interface SeenInRecords {
 export function openSeenInRecords(endpoint: EndpointId): SeenInRecords {
   const { fields = [] } = datasetShapes[endpoint] ?? {};
   // The empty text of an optional text may be its value.
-  const optional = fields.flatMap(({ name, type, required }, field) =>
-    !required && (type === 'date' || type === 'number' || type === 'bool') ? [{ name, field }] : [],
+  const optional = fields.flatMap(({ name, type, required }) =>
+    !required && (type === 'date' || type === 'number' || type === 'bool') ? [name] : [],
   );
   const empty = optional.map(() => 0);
   const spelt = { coodinates: 0, coordinates: 0, both: 0 };
   let records = 0;
 
   return {
-    record(record) {
+    record(r) {
       records += 1;
-      const r = fieldsOf(record);
       for (let i = 0; i < optional.length; i += 1) {
-        if (isEmptyText(r, optional[i]?.field ?? 0)) empty[i] = (empty[i] ?? 0) + 1;
+        if (r.fields[optional[i] as string] === '') empty[i] = (empty[i] ?? 0) + 1;
       }
-      const spelling = endpoint === 'commerces' ? spellingOf(record.value) : undefined;
+      const spelling = endpoint === 'commerces' ? spellingOf(r.value) : undefined;
       if (spelling) spelt[spelling] += 1;
     },
     end() {
-      const reported = optional.flatMap(({ name }, i) =>
+      const reported = optional.flatMap((name, i) =>
         (empty[i] ?? 0) > 0 ? [`${name} in ${figure(empty[i] ?? 0)}`] : [],
       );
       const keys = ([...spellings, 'both'] as const).filter((each) => spelt[each] > 0);

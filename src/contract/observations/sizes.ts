@@ -1,7 +1,7 @@
 import type { Subject } from '../../model/rule.ts';
 import { duration, figure, howMany, size } from '../../standards/text/figures.ts';
-import { statedBy } from '../answers/stated.ts';
-import { excerpt } from '../http/excerpt.ts';
+import { statedBy } from '../reading/failures/stated.ts';
+import { excerpt } from '../reading/values/excerpt.ts';
 import { hasAmount, headersNamed, linesOf, type Observer, times } from './parts.ts';
 
 const bytesSent = ({ request }: Subject) =>

@@ -1,9 +1,10 @@
 import type { Subject } from '../../model/rule.ts';
 import { figure } from '../../standards/text/figures.ts';
-import { provoked } from '../delivery-price/expected.ts';
-import { excerpt } from '../http/excerpt.ts';
-import { answerIsExpected } from '../http/expected.ts';
-import { members, type Observer, tally } from './parts.ts';
+import { answerIsExpected } from '../reading/answers/expected.ts';
+import { provoked } from '../reading/quotes/expected-quote.ts';
+import { excerpt } from '../reading/values/excerpt.ts';
+import { members } from '../reading/values/json-object.ts';
+import { type Observer, tally } from './parts.ts';
 
 /** 429 asks for patience, and is told with the rate of calls. */
 const isRejectionStatus = (status = 0) => status >= 400 && status < 500 && status !== 429;

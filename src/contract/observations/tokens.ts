@@ -1,5 +1,5 @@
 import type { Subject } from '../../model/rule.ts';
-import { excerpt } from '../http/excerpt.ts';
+import { excerpt } from '../reading/values/excerpt.ts';
 import { isQuoted, type Observer, sentHeader, tally } from './parts.ts';
 
 const naming = /^(x-auth-token|x-api-key|api-key|cookie)$/i;

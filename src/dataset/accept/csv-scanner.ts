@@ -1,8 +1,9 @@
-import { type DatasetShape, fieldKinds as kinds } from '../../model/dataset.ts';
+import type { DatasetShape } from '../../model/dataset.ts';
 import type { JsonObject } from '../../model/json.ts';
 import type { Column, Header } from '../csv/csv-header.ts';
 import { AcceptedRecord } from './accepted-record.ts';
 import { fieldChecks } from './field-checks.ts';
+import { fieldKinds as kinds } from './fields.ts';
 import { afterPlain, backslashes, mostSlots, openValues, quotes, refused } from './values.ts';
 
 /** Accepts rows of CSV from their bytes, as `JsonScanner` does records of JSON. */
@@ -98,7 +99,7 @@ export function openCsvScanner(
   }
 
   return {
-    record: new AcceptedRecord(values, shape.endpoint, 'csv', make),
+    record: new AcceptedRecord(values, shape, 'csv', make),
     accept(bytes, from) {
       values.begin(bytes, 0);
       values.from = from;

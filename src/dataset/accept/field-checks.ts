@@ -1,5 +1,6 @@
-import { type DatasetShape, fieldKinds as kinds, type RecordFields } from '../../model/dataset.ts';
+import type { DatasetShape } from '../../model/dataset.ts';
 import { isAsciiDate } from '../../standards/date/ascii-date.ts';
+import { fieldKinds as kinds, type RecordFields } from './fields.ts';
 
 /** What the schema of a record asks of a field, as far as that is understood. */
 interface FieldCheck {

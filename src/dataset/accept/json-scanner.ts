@@ -105,7 +105,7 @@ function openJsonScanner(shape: DatasetShape): JsonScanner | undefined {
   }
 
   const scanner: JsonScanner = {
-    record: new AcceptedRecord(values, shape.endpoint, 'json', ({ bytes, from, to }) =>
+    record: new AcceptedRecord(values, shape, 'json', ({ bytes, from, to }) =>
       JSON.parse(bytes.toString('utf8', from, to)),
     ),
     isAccepted: false,

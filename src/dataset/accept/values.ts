@@ -1,6 +1,6 @@
-import { fieldKinds as kinds } from '../../model/dataset.ts';
 import { powersOfTen } from '../../standards/decimal.ts';
 import { afterEscape, plainInText } from '../json/json-tokens.ts';
+import { fieldKinds as kinds } from './fields.ts';
 
 /**
  * Notes the values that stand in bytes, each in its slot. What reads gives the index after a value, or −1 − the

@@ -18,6 +18,8 @@ export interface Header {
   readonly width: number;
   /** Names that stand over more than one column. */
   readonly twice: readonly string[];
+  /** Names of the contract among the columns. */
+  readonly score: number;
 }
 
 /** Where the cells of a column go: nowhere, without a name. */
@@ -48,13 +50,13 @@ export function readHeader(row: string, escaping: Escape, shape: DatasetShape): 
   const width = fields.length;
   if (score === 0) {
     if (width < known.enough || width < 2) return undefined;
-    return { delimiter, width, columns: [], twice: [] };
+    return { delimiter, width, columns: [], twice: [], score };
   }
   const again = (name: string, index: number) => name !== '' && fields.indexOf(name) < index;
   const columns = fields.map((name, index) => {
     return columnOf(again(name, index) || name === '__proto__' ? '' : name, shape);
   });
-  return { delimiter, width, columns, twice: fields.filter(again) };
+  return { delimiter, width, columns, twice: fields.filter(again), score };
 }
 
 function columnOf(name: string, shape: DatasetShape): Column {

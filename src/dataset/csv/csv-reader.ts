@@ -1,14 +1,19 @@
+import type { RecordPlace } from '../../model/dataset.ts';
 import type { TroubleKind } from '../../model/exchange.ts';
 import type { Json } from '../../model/json.ts';
-import type { LenientCell } from '../../model/rule.ts';
+import type { DatasetRecord, LenientCell } from '../../model/rule.ts';
+import { howMany } from '../../standards/text/figures.ts';
+import { shortened } from '../../standards/text/legible.ts';
 import { type CsvScanner, openCsvScanner } from '../accept/csv-scanner.ts';
 import type { FormReader, Reading } from '../reading.ts';
 import type { Utf8Watch } from '../utf8-watch.ts';
 import type { Window } from '../window.ts';
+import { type Aside, asideAbove, isComment, isTotal, saysTotal, separator } from './csv-asides.ts';
 import { readCell } from './csv-cells.ts';
 import { type Column, type Header, observeHeader, putBelow, readHeader } from './csv-header.ts';
 import { beginRow, type Escape, fieldsOf, type RowScan, scanRow } from './csv-rows.ts';
 import { openRowText } from './csv-text.ts';
+import { findHeader } from './csv-top.ts';
 
 const longestHeader = 256 * 1024;
 /** A row of fewer bytes that has no end yet is begun anew when more have come. */
@@ -17,6 +22,9 @@ const longestHeld = 16_384;
 const mostAgain = 8 * 1024 * 1024;
 /** What no form of CSV explains of rows that cannot be read is observed by this name. */
 const brokenRows = 'broken rows';
+/** More rows of totals at the end are none. */
+const mostTotals = 10;
+const longestShown = 80;
 
 /**
  * Reads CSV (RFC 4180, and what exporters make of it): the delimiter, the quotes, the line ends and the
@@ -27,8 +35,14 @@ export function openCsvReader(reading: Reading, window: Window, watch: Utf8Watch
   const rowText = openRowText(reading, watch);
   let header: Header | undefined;
   let headerText = '';
-  /** Fields of the row before, where it has fewer than the header; else 0. */
-  let shortBefore = 0;
+  /** The columns of fields that are required; and those among them that are no numbers, which totals leave empty. */
+  let required: readonly number[] = [];
+  let naming: readonly number[] = [];
+  /** What stands before the header. */
+  let above: readonly Aside[] = [];
+  let held = nothingHeld();
+  /** The fewest fields of a row that was read. */
+  let narrowest = Number.POSITIVE_INFINITY;
   let accepting: CsvScanner | undefined;
   let escaping: Escape = 'doubled';
   /** Whether rows with quotes after a backslash have been read; else the offset of one tried in vain. */
@@ -48,11 +62,6 @@ export function openCsvReader(reading: Reading, window: Window, watch: Utf8Watch
   const offsetOf = (index: number) => window.base + index;
 
   function begin(text: string): void {
-    const reported = /^sep=(.)$/i.exec(text.trim());
-    if (reported) {
-      reading.observed.set('separator row', text.trim());
-      return;
-    }
     header = readHeader(text, escaping, reading.shape);
     headerText = text;
     if (!header) {
@@ -62,20 +71,30 @@ export function openCsvReader(reading: Reading, window: Window, watch: Utf8Watch
     } else {
       const crlf = window.bytes[window.at - 1] === 13;
       reading.observed.set('line ends', lineEnd === 13 ? 'CR' : crlf ? 'CRLF' : 'LF');
-      observeHeader(reading, header, base);
+      observeHeader(reading, header, offsetOf(window.start));
       const { columns, delimiter } = header;
+      required = columns.flatMap(({ field, below }, i) =>
+        field?.required && below.length === 0 ? [i] : [],
+      );
+      naming = required.filter((i) => columns[i]?.field?.type !== 'number');
       accepting = openCsvScanner(reading.shape, header, lineEnd, () => {
         const { fields } = fieldsOf(rowText.read(window, lineEnd), delimiter, escaping);
         return recordOf(columns, fields).record;
       });
     }
     if (!header || header.columns.length === 0) reading.state = 'over';
+    else for (const what of above) aside(what);
   }
 
+  const aside = (what: Aside) => reading.asides.set(what, (reading.asides.get(what) ?? 0) + 1);
+
   /** A row lies between `window.start` and `window.at`. False: it is read anew, another way. */
-  function finishRow(): boolean {
+  function finishRow(isEnded: boolean): boolean {
     const { start, at } = window;
-    if (at === start || (at === start + 1 && window.bytes[start] === 13)) return true;
+    if (at === start || (at === start + 1 && window.bytes[start] === 13)) {
+      if (header) aside('blank row');
+      return true;
+    }
     if (header && reading.records >= reading.maxRecords) {
       reading.state = 'full';
       return true;
@@ -87,7 +106,7 @@ export function openCsvReader(reading: Reading, window: Window, watch: Utf8Watch
       return true;
     }
     if (text === headerText && header.columns.length > 1) {
-      shortBefore = 0;
+      settle();
       reading.observed.set(brokenRows, 'the header row comes again');
       trouble('unreadable-record', 'the header row comes again', offsetOf(start));
       return true;
@@ -97,36 +116,103 @@ export function openCsvReader(reading: Reading, window: Window, watch: Utf8Watch
     while (fields.length > width && fields.at(-1) === '') fields = fields.slice(0, -1);
     if (fields.every((field) => field === '')) {
       reading.records -= 1;
-      reading.observed.set('rows without any value', 'passed over');
+      aside('blank row');
       return true;
     }
     const odd = fields.length !== width || untidy;
     if (odd && text.includes('\\"') && mayReadOtherwise(offsetOf(start))) return readOtherwise();
     if (!odd && escaping === 'backslash') backslashes = 'proven';
-    const short = fields.length < width ? fields.length : 0;
-    if (short > 0 && shortBefore > 0 && shortBefore + short - 1 === width) {
-      reading.observed.set(brokenRows, 'a line break that is not in quotes splits a row');
-    }
-    shortBefore = short;
-    if (fields.length !== width || (untidy && row.lines > 0)) {
-      const detail = untidy
-        ? 'text follows a closing quote'
-        : `the row has ${fields.length} fields where the header has ${width}`;
+    if (fields.length > width || (untidy && row.lines > 0)) {
+      settle();
+      const detail = untidy ? 'text follows a closing quote' : unlike(fields, width);
       trouble('unreadable-record', detail, offsetOf(start));
       return row.lines === 0 ? true : startOver();
     }
+    readRow(header, fields, { text, isEnded });
     if (untidy) reading.observed.set('text after a closing quote', 'read as part of the field');
-    const { record, lenient } = recordOf(header.columns, fields);
+    return true;
+  }
+
+  /** A row with no more fields than the header. Those that it lacks at its end are absent. */
+  function readRow(
+    { columns, width }: Header,
+    fields: readonly string[],
+    { text, isEnded }: { readonly text: string; readonly isEnded: boolean },
+  ): void {
+    const place = { number: reading.records, offset: offsetOf(window.start), line };
+    /** Whether the row fills less than half of these columns. */
+    const isLeast = (of: readonly number[]) =>
+      2 * of.filter((i) => (fields[i] ?? '') !== '').length < of.length;
+    const isLacking = required.some((i) => i >= fields.length);
+    const isShort = fields.length < width;
+    const isRemnant = isLeast(naming) || (isShort && isLeast(required));
+    if (isLacking && held.short > 0 && held.short + fields.length - 1 === width) {
+      reading.observed.set(brokenRows, 'a line break that is not in quotes splits a row');
+      held.isBroken = true;
+      settle();
+      trouble('unreadable-record', unlike(fields, width), place.offset);
+      return;
+    }
+    if (
+      isRemnant &&
+      isComment(text) &&
+      (isShort || !fields.some((each, i) => i > 0 && each !== ''))
+    ) {
+      reading.records -= 1;
+      aside('comment');
+      return;
+    }
+    if (isRemnant && isTotal(fields, columns)) {
+      held.totals.push(place);
+      held.saysTotal ||= saysTotal(fields);
+      if (held.totals.length > mostTotals) settle();
+      return;
+    }
+    settle();
+    const isCut = !isEnded && fields.length < narrowest && (isLacking || place.number > 1);
+    if (isShort && (isRemnant || isCut)) {
+      if (isLacking) held.short = fields.length;
+      const detail =
+        isCut && fields.length > 1 ? 'the text ends inside the row' : unlike(fields, width);
+      trouble('unreadable-record', detail, place.offset);
+      return;
+    }
+    narrowest = Math.min(narrowest, fields.length);
+    const { record, lenient } = recordOf(columns, fields);
     for (const { field, how } of lenient ?? []) leniently.add(`${field}: ${how}`);
-    reading.onRecord({
+    const read: DatasetRecord = {
       value: record,
-      place: { number: reading.records, offset: offsetOf(start), line },
+      fields: record,
+      place,
       endpoint: reading.shape.endpoint,
       form: 'csv',
       ...(lenient ? { lenient } : {}),
-    });
-    return true;
+    };
+    if (!isLacking) {
+      reading.onRecord(read);
+      return;
+    }
+    held.short = fields.length;
+    held.record = read;
+    held.detail = unlike(fields, width);
   }
+
+  /** Nothing that follows tells any more what the rows are that are held. */
+  function settle(isEnd = false): void {
+    const { record, isBroken, detail, totals, saysTotal: isNamed } = held;
+    held = nothingHeld();
+    if (record && !isBroken) reading.onRecord(record);
+    else if (record) unreadable(record.place, detail);
+    // Below no record, only a row that says so.
+    const isTail = isEnd && (reading.records > totals.length || (isNamed && totals.length === 1));
+    for (const place of totals) {
+      if (isTail) aside('row of totals or counts');
+      else unreadable(place, 'a row of totals or counts is not at the end');
+    }
+  }
+
+  const unreadable = ({ offset = 0, number }: RecordPlace, detail: string) =>
+    reading.troubles.add({ kind: 'unreadable-record', offset, detail, record: number });
 
   /** Accepts the rows that can be from their bytes, one after the other. */
   function accept(): void {
@@ -136,11 +222,11 @@ export function openCsvReader(reading: Reading, window: Window, watch: Utf8Watch
       const { bytes, start, base } = window;
       const end = watch.doubts(base + start) ? -1 : accepting.accept(bytes, start);
       if (end < 0) return;
+      if (held.short > 0 || held.totals.length > 0) settle();
       window.at = end;
-      shortBefore = 0;
       reading.records += 1;
       reading.onRecord(record.at({ number: reading.records, offset: base + start, line }));
-      line += 1 + record.accepted.lines;
+      line += 1 + record.lines;
       window.at += 1;
       window.start = window.at;
     }
@@ -195,6 +281,7 @@ export function openCsvReader(reading: Reading, window: Window, watch: Utf8Watch
       }
       if (!ended && window.at === window.start) return;
       if (!ended && row.state === 'quoted') {
+        settle();
         reading.records += 1;
         trouble('unreadable-record', 'a quote is opened and never closed', offsetOf(window.start));
         if (row.lines === 0) return;
@@ -202,7 +289,7 @@ export function openCsvReader(reading: Reading, window: Window, watch: Utf8Watch
         continue;
       }
       if (passing) passing = false;
-      else if (!finishRow()) continue;
+      else if (!finishRow(ended)) continue;
       line += 1 + row.lines;
       row = beginRow();
       window.at = Math.min(window.at + 1, window.to);
@@ -213,20 +300,35 @@ export function openCsvReader(reading: Reading, window: Window, watch: Utf8Watch
   const scanToEnd = ({ delimiter }: Header): boolean =>
     scanRow(row, window, delimiter.charCodeAt(0), lineEnd, escaping);
 
-  /** The first row ends at a line end outside quotes, whatever the delimiter is. */
+  /** The header lies between `window.start` and `window.at`, and what stands before it is passed over. */
   function scanHeader(final: boolean): boolean {
     if (!final && window.to - window.start < 1024) return false;
     findLineEnd();
-    let inQuotes = false;
-    for (window.at = window.start; window.at < window.to; window.at += 1) {
-      const byte = window.bytes[window.at];
-      if (byte === 34) inQuotes = !inQuotes;
-      if (byte === lineEnd && !inQuotes) return true;
+    const isLong = window.to - window.start > longestHeader;
+    const top = findHeader(window, lineEnd, reading.shape, final || isLong);
+    if (!top) return false;
+    if (isLong && top.header.end === window.to) {
+      giveUp();
+      return false;
     }
-    if (final) return false;
-    window.at = window.start;
-    if (window.to - window.start > longestHeader) giveUp();
-    return false;
+    above = top.above.map(({ start, end }) => asideAbove(textOf(start, end)));
+    for (const { start, end } of top.above) {
+      const text = textOf(start, end).trim();
+      if (separator.test(text)) reading.observed.set('separator row', text);
+    }
+    line += lineEndsIn(window.start, top.header.start);
+    window.start = top.header.start;
+    window.at = top.header.end;
+    row.lines = lineEndsIn(top.header.start, top.header.end);
+    return top.header.end < window.to;
+  }
+
+  const textOf = (start: number, end: number) => window.bytes.toString('utf8', start, end);
+
+  function lineEndsIn(from: number, to: number): number {
+    let count = 0;
+    for (let at = from; at < to; at += 1) if (window.bytes[at] === lineEnd) count += 1;
+    return count;
   }
 
   /** The first row has no end. With delimiters in it, it may be a row. */
@@ -268,6 +370,7 @@ export function openCsvReader(reading: Reading, window: Window, watch: Utf8Watch
   return {
     run,
     end() {
+      settle(true);
       if (backslashes === 'proven') {
         reading.observed.set('quotes inside quotes', 'after a backslash');
       }
@@ -278,7 +381,38 @@ export function openCsvReader(reading: Reading, window: Window, watch: Utf8Watch
   };
 }
 
-/** The record of a row that has a field for each column; `lenient` are cells that JSON would write otherwise. */
+/** Rows of which those that follow tell what they are. */
+interface Held {
+  /** Fields of the row before, where it lacks some that are required; else 0. */
+  short: number;
+  /** That row, where it may be a record. */
+  record: DatasetRecord | undefined;
+  /** The next row is the rest of it. */
+  isBroken: boolean;
+  detail: string;
+  readonly totals: RecordPlace[];
+  /** One of them says that it is one. */
+  saysTotal: boolean;
+}
+
+const nothingHeld = (): Held => ({
+  short: 0,
+  record: undefined,
+  isBroken: false,
+  detail: '',
+  totals: [],
+  saysTotal: false,
+});
+
+/** How a row differs from the header; one that is a line of text is shown. */
+function unlike(fields: readonly string[], width: number): string {
+  const { length } = fields;
+  const [text = ''] = fields;
+  const shown = length === 1 ? `: “${shortened(text.trim(), longestShown)}”` : '';
+  return `the row has ${howMany(length, 'field')} where the header has ${width}${shown}`;
+}
+
+/** The record of a row; fields that it lacks at its end are absent. `lenient` are cells that JSON would write otherwise. */
 function recordOf(columns: readonly Column[], fields: readonly string[]) {
   const record: { [field: string]: Json } = {};
   let lenient: LenientCell[] | undefined;
@@ -289,7 +423,8 @@ function recordOf(columns: readonly Column[], fields: readonly string[]) {
   for (let i = 0; i < columns.length; i += 1) {
     const column = columns[i] as Column;
     const { name, field, below } = column;
-    const text = fields[i] as string;
+    const text = fields[i];
+    if (text === undefined) break;
     if (below.length > 0) {
       putBelow(record, column, text);
       if (text !== '' && field) note(field.name, 'a list or an object spread over columns');

@@ -31,6 +31,8 @@ interface Alike {
 /** Envelopes nested deeper than this are not looked into. */
 const deepestOpened = 32;
 const longestScalar = 1024;
+/** Lists of errors are kept beside the scalars: they tell why there are no records. */
+const errors = /^errors?$/i;
 /** Of the outermost object. */
 const mostNames = 1000;
 /** An object with fewer fields of a record does not look like one. */
@@ -95,7 +97,10 @@ export class Outline {
     }
     const text = yield* this.#scanned(place, longestScalar);
     const isScalar = text !== undefined && text.length < longestScalar && !/^[[{]/.test(text);
-    if (isScalar && path.length > 0 && !inLists) noteBeside(reading, path, text);
+    const isErrors = byte === openList && errors.test(path.at(-1) ?? '');
+    const said = isErrors && !/^\[\s*\]$/.test(text ?? '') ? (text ?? '[…]') : undefined;
+    const noted = isScalar ? text : said;
+    if (noted !== undefined && path.length > 0 && !inLists) noteBeside(reading, path, noted);
   }
 
   /** The value at the target begins at `window.at`. */

@@ -1,6 +1,6 @@
 import type { RecordsList } from '../../model/exchange.ts';
 import { pointerOf } from '../../standards/json/json-pointer.ts';
-import type { FormReader, Reading } from '../reading.ts';
+import { type FormReader, noteBesideEmpty, type Reading } from '../reading.ts';
 import type { Utf8Watch } from '../utf8-watch.ts';
 import type { Window } from '../window.ts';
 import { Outline } from './json-outline.ts';
@@ -67,6 +67,7 @@ export function openJsonReader(
       texts.next();
     },
     end() {
+      if (reading.records === 0) for (const path of lists.beside) noteBesideEmpty(reading, path);
       if (reading.state === 'full' || lists.count > 0) return;
       if (!pointer && !outline?.target && outline && outline.emptyPages > 0) {
         lists.note({ form: 'lists', path: [] });
@@ -98,7 +99,9 @@ function* whereabouts(
   }
   const found = survey(window, source.final, known, seenAt);
   const agrees = !pointer || (found && pointerOf(found.path) === pointerOf(pointer));
-  return agrees ? found : { form: 'list', path: pointer };
+  if (!agrees) return { form: 'list', path: pointer };
+  // Who says where the list is has chosen between it and others.
+  return pointer && found ? { form: found.form, path: found.path } : found;
 }
 
 /** Reads on to what follows a JSON text; true where it is another one, on a line of its own. */
@@ -129,6 +132,8 @@ const forms = {
 /** Notes where the lists are that are read: `envelope` and `lists` of what is observed. */
 class ListsRead {
   count = 0;
+  /** Ways to lists of objects beside an empty one. */
+  beside: readonly (readonly string[])[] = [];
   readonly #reading: Reading;
   /** The ways to the first ones. */
   readonly #places: (readonly string[])[] = [];
@@ -139,6 +144,7 @@ class ListsRead {
 
   add(found: Whereabouts): void {
     this.count += 1;
+    this.beside = found.beside ?? [];
     if (this.count > 1 && found.form === 'list') this.#several(found.path);
     else this.note(found);
     if (this.#places.length < mostPlaces) this.#places.push(found.path);

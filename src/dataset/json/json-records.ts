@@ -190,7 +190,7 @@ export class RecordsReader {
       reading.records += 1;
       this.#offset = base + at;
       this.#lineOfRecord = this.#line;
-      this.#line += plain.record.accepted.lines;
+      this.#line += plain.record.lines;
       window.at = after;
       window.start = after;
       this.#expected = this.#layout.afterRecord;
@@ -249,7 +249,13 @@ export class RecordsReader {
 
   #emit(value: JsonObject): void {
     const { shape, onRecord } = this.#source.reading;
-    onRecord({ value, place: this.#place(), endpoint: shape.endpoint, form: 'json' });
+    onRecord({
+      value,
+      fields: value,
+      place: this.#place(),
+      endpoint: shape.endpoint,
+      form: 'json',
+    });
   }
 
   #place(): RecordPlace {

@@ -21,6 +21,8 @@ export interface Whereabouts {
   readonly form: RecordsList['form'];
   /** Member names from the top to the list. */
   readonly path: readonly string[];
+  /** Of an empty list: the ways to lists of objects beside it, which may hold the records. */
+  readonly beside?: readonly (readonly string[])[];
 }
 
 interface Candidate extends Whereabouts {
@@ -41,6 +43,7 @@ const deepestList = 32;
 /** Lists in lists deeper than this are no pages. */
 const deepestLists = 3;
 const elementsLookedAt = 20;
+const mostOthers = 5;
 
 /**
  * Finds the list of records in the bytes from `window.at`, by the names that the contract knows
@@ -57,7 +60,15 @@ export function survey(
   seenAt: readonly Pointer[] = [],
 ): Whereabouts | undefined {
   const { bytes, to } = window;
-  const look: Look = { bytes, to, known, candidates: [], scanner: newScanner(), seenAt };
+  const look: Look = {
+    bytes,
+    to,
+    known,
+    candidates: [],
+    others: [],
+    scanner: newScanner(),
+    seenAt,
+  };
   const start = afterSpace(bytes, window.at);
   if (bytes[start] === openList) {
     lookAtList(look, start, [], false);
@@ -77,7 +88,9 @@ export function survey(
   const next = end === undefined ? to : afterSpace(bytes, end);
   if (bytes[next] === openObject && next < to) return { form: 'sequence', path: [] };
   if (!whole) return undefined;
-  return emptied ?? look.candidates.find(({ empty }) => empty) ?? bestOf(look.candidates, 1);
+  const empty = emptied ?? look.candidates.find((each) => each.empty);
+  if (!empty) return bestOf(look.candidates, 1);
+  return emptied || look.others.length === 0 ? empty : { ...empty, beside: look.others };
 }
 
 interface Look {
@@ -85,6 +98,8 @@ interface Look {
   readonly to: number;
   readonly known: Knowing;
   readonly candidates: Candidate[];
+  /** Ways to lists of objects that hardly look like records. */
+  readonly others: (readonly string[])[];
   readonly scanner: Scanner;
   readonly seenAt: readonly Pointer[];
 }
@@ -94,7 +109,15 @@ export function endsInText(window: Window, known: Knowing): boolean {
   const { bytes, to } = window;
   const start = afterSpace(bytes, window.at);
   if (bytes[start] !== openObject) return false;
-  const look: Look = { bytes, to, known, candidates: [], scanner: newScanner(), seenAt: [] };
+  const look: Look = {
+    bytes,
+    to,
+    known,
+    candidates: [],
+    others: [],
+    scanner: newScanner(),
+    seenAt: [],
+  };
   const { names = [], end } = lookAtObject(look, start, []);
   const isOpen = end === undefined && !known.isRecord(names) && look.candidates.length === 0;
   return isOpen && look.scanner.depth === 0 && look.scanner.expected === 'rest of text';
@@ -107,7 +130,15 @@ export function isPlainList(window: Window, known: Knowing): boolean {
   const first = afterSpace(bytes, start + 1);
   if (bytes[start] !== openList || first >= to || bytes[first] === openList) return false;
   if (bytes[first] !== openObject) return true;
-  const look: Look = { bytes, to, known, candidates: [], scanner: newScanner(), seenAt: [] };
+  const look: Look = {
+    bytes,
+    to,
+    known,
+    candidates: [],
+    others: [],
+    scanner: newScanner(),
+    seenAt: [],
+  };
   const { names = [], end } = lookAtObject(look, first, []);
   return (
     known.score(names) >= known.enough ||
@@ -120,7 +151,15 @@ export function namesAt(
   { bytes, at, to }: Window,
   known: Knowing,
 ): { readonly names: readonly string[]; readonly whole: boolean } {
-  const look: Look = { bytes, to, known, candidates: [], scanner: newScanner(), seenAt: [] };
+  const look: Look = {
+    bytes,
+    to,
+    known,
+    candidates: [],
+    others: [],
+    scanner: newScanner(),
+    seenAt: [],
+  };
   const { names = [], end } = lookAtObject(look, at, []);
   return { names, whole: end !== undefined };
 }
@@ -195,9 +234,10 @@ function lookAtList(
   depth = 0,
 ): void {
   const { bytes, known, candidates } = look;
-  const pages: Look = { ...look, candidates: [] };
+  const pages: Look = { ...look, candidates: [], others: [] };
   let score = 0;
-  let at = afterSpace(bytes, start + 1);
+  const first = afterSpace(bytes, start + 1);
+  let at = first;
   const empty = bytes[at] === closeList;
   for (let element = 0; element < elementsLookedAt; element += 1) {
     const end = lookAtElement(pages, at, path, depth, (names) => {
@@ -210,13 +250,15 @@ function lookAtList(
   if (score < known.enough && pages.candidates.length > 0) {
     const best = bestOf(pages.candidates, known.enough);
     const blank = pages.candidates.every(({ empty: isEmpty }) => isEmpty);
-    if (best || (blank && isKnownForPages(look, path, bytes[afterSpace(bytes, start + 1)]))) {
+    if (best || (blank && isKnownForPages(look, path, bytes[first]))) {
       candidates.push({ form: 'lists', path: [], score: best?.score ?? 0, empty: !best, open });
       return;
     }
   }
-  if (empty || (score > 0 && !isAside(look, path, score)))
-    candidates.push({ form: 'list', path, score, empty, open });
+  const isRead = score > 0 && !isAside(look, path, score);
+  if (empty || isRead) candidates.push({ form: 'list', path, score, empty, open });
+  const isOther = bytes[first] === openObject && score < 2 && !isAside(look, path, score);
+  if (isOther && look.others.length < mostOthers) look.others.push(path);
 }
 
 /** Such lists tell of the answer; their objects may have a date or an origin, and are no records for that. */

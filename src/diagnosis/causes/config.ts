@@ -1,7 +1,7 @@
 import { sentHeader } from '../../contract/observations/parts.ts';
 import type { Subject } from '../../model/rule.ts';
 import { until } from '../../standards/text/legible.ts';
-import { knownCauses } from '../known-cause.ts';
+import { knownCauses } from '../known/known-cause.ts';
 import { codeOf } from '../signs/lost.ts';
 import { missingPaths } from '../signs/missing-path.ts';
 import { pathTwice } from '../signs/path-twice.ts';

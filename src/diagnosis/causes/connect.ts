@@ -1,4 +1,4 @@
-import { knownCauses, lost } from '../known-cause.ts';
+import { knownCauses, lost } from '../known/known-cause.ts';
 import { lostBy } from '../signs/lost.ts';
 
 export const connect = knownCauses('connect', [

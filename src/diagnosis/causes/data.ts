@@ -1,14 +1,11 @@
-import { hasReadableText } from '../../contract/answers/usable.ts';
-import {
-  type RangeAnswer,
-  rangeAnswers,
-} from '../../contract/transactions/ranges/range-answers.ts';
+import { type RangeAnswer, rangeAnswers } from '../../contract/experiments/ranges/range-answers.ts';
+import { hasReadableText } from '../../contract/reading/quotes/usable.ts';
 import type { Subject } from '../../model/rule.ts';
 import { howMany } from '../../standards/text/figures.ts';
-import { knownCauses } from '../known-cause.ts';
-import type { Own } from '../seen.ts';
+import { knownCauses } from '../known/known-cause.ts';
 import { missingPaths } from '../signs/missing-path.ts';
 import { answeredAs, bodySays, foundBy, foundOf, shownBy } from '../signs/reported.ts';
+import type { Own } from '../signs/seen.ts';
 import { turnedAway } from '../signs/turned-away.ts';
 import { missesOrder } from '../signs/words-of-refusal.ts';
 

@@ -1,10 +1,9 @@
-import { usable } from '../../contract/answers/usable.ts';
-import { plainText } from '../../contract/http/excerpt.ts';
-import { type Amounts, amountsOf, sameAmounts } from '../../contract/quotes/amounts-of.ts';
+import { type Amounts, amountsOf, sameAmounts } from '../../contract/reading/quotes/amounts-of.ts';
+import { usable } from '../../contract/reading/quotes/usable.ts';
+import { plainText } from '../../contract/reading/values/excerpt.ts';
 import type { Subject } from '../../model/rule.ts';
 import { shortened, until } from '../../standards/text/legible.ts';
-import { html, knownCauses, lost, quote } from '../known-cause.ts';
-import type { Own, ProbeKind } from '../seen.ts';
+import { html, knownCauses, lost, quote } from '../known/known-cause.ts';
 import { codeOf } from '../signs/lost.ts';
 import { isMaintenance } from '../signs/maintenance.ts';
 import { missingPaths } from '../signs/missing-path.ts';
@@ -18,6 +17,7 @@ import {
   shownBy,
   textOf,
 } from '../signs/reported.ts';
+import type { Own, ProbeKind } from '../signs/seen.ts';
 import { waitedOut } from '../signs/waited-out.ts';
 import { between, errorPage } from '../signs/who-answered.ts';
 import { givesReason, missesOrder } from '../signs/words-of-refusal.ts';

@@ -1,16 +1,15 @@
-import { isThrottled } from '../../contract/answers/failure-of.ts';
-import { usable } from '../../contract/answers/usable.ts';
-import { identical } from '../../contract/http/identical.ts';
+import { identical } from '../../contract/reading/answers/identical.ts';
+import { isThrottled } from '../../contract/reading/failures/failure-of.ts';
 import {
   type Amounts,
   amountsInWords,
   amountsOf,
   sameAmounts,
-} from '../../contract/quotes/amounts-of.ts';
+} from '../../contract/reading/quotes/amounts-of.ts';
+import { usable } from '../../contract/reading/quotes/usable.ts';
 import type { Subject } from '../../model/rule.ts';
 import { duration } from '../../standards/text/figures.ts';
-import { html, knownCauses, quote } from '../known-cause.ts';
-import type { Own } from '../seen.ts';
+import { html, knownCauses, quote } from '../known/known-cause.ts';
 import { cacheHit } from '../signs/cache-hit.ts';
 import { isMaintenance } from '../signs/maintenance.ts';
 import {
@@ -22,6 +21,7 @@ import {
   isPage,
   shownBy,
 } from '../signs/reported.ts';
+import type { Own } from '../signs/seen.ts';
 import { waitedOut } from '../signs/waited-out.ts';
 import { between, betweenInWords, errorPage, readsAsFirewall } from '../signs/who-answered.ts';
 import { missesOrder } from '../signs/words-of-refusal.ts';

@@ -1,9 +1,9 @@
-import { around, excerpt } from '../../contract/http/excerpt.ts';
-import { notWhole, troubleOf } from '../../contract/http/trouble.ts';
+import { notWhole, troubleOf } from '../../contract/reading/answers/trouble.ts';
+import { around, excerpt } from '../../contract/reading/values/excerpt.ts';
 import type { Subject } from '../../model/rule.ts';
 import { isObject } from '../../standards/json/is-object.ts';
 import { parsedJson } from '../../standards/json/json-text.ts';
-import { html, knownCauses, quote } from '../known-cause.ts';
+import { html, knownCauses, quote } from '../known/known-cause.ts';
 import {
   answeredAs,
   bodySays,

@@ -1,9 +1,9 @@
-import { failed, failureOf } from '../../contract/answers/failure-of.ts';
-import { asObject } from '../../contract/answers/json-object.ts';
-import { amountsOf } from '../../contract/quotes/amounts-of.ts';
+import { failed, failureOf } from '../../contract/reading/failures/failure-of.ts';
+import { amountsOf } from '../../contract/reading/quotes/amounts-of.ts';
+import { asObject } from '../../contract/reading/values/json-object.ts';
 import type { JsonObject } from '../../model/json.ts';
 import type { Subject } from '../../model/rule.ts';
-import { knownCauses } from '../known-cause.ts';
+import { knownCauses } from '../known/known-cause.ts';
 import { answeredAs, bodySays, byErrors, foundBy, foundOf, shownBy } from '../signs/reported.ts';
 import { givesReason } from '../signs/words-of-refusal.ts';
 

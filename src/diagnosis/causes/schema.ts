@@ -1,11 +1,11 @@
-import { asObject } from '../../contract/answers/json-object.ts';
-import { excerpt } from '../../contract/http/excerpt.ts';
+import { excerpt } from '../../contract/reading/values/excerpt.ts';
+import { asObject } from '../../contract/reading/values/json-object.ts';
 import type { Json } from '../../model/json.ts';
 import type { Subject } from '../../model/rule.ts';
 import type { Finding } from '../../model/run.ts';
-import { knownCauses, quote } from '../known-cause.ts';
-import type { Own } from '../seen.ts';
+import { knownCauses, quote } from '../known/known-cause.ts';
 import { foundBy, foundOf, shownBy } from '../signs/reported.ts';
+import type { Own } from '../signs/seen.ts';
 
 /** Rules that find a text where a number is expected. */
 const typeRules: readonly string[] = [

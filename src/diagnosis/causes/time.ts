@@ -1,5 +1,5 @@
 import type { Subject } from '../../model/rule.ts';
-import { knownCauses, lost, quote } from '../known-cause.ts';
+import { knownCauses, lost, quote } from '../known/known-cause.ts';
 import { headerOf, shownBy } from '../signs/reported.ts';
 
 const minute = 60_000;

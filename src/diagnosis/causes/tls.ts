@@ -1,5 +1,5 @@
 import type { Subject } from '../../model/rule.ts';
-import { certificateEnded, knownCauses, lost } from '../known-cause.ts';
+import { certificateEnded, knownCauses, lost } from '../known/known-cause.ts';
 import { codeOf, lostBy } from '../signs/lost.ts';
 import { answeredAs, bodySays, shownBy } from '../signs/reported.ts';
 

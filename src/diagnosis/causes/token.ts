@@ -1,10 +1,10 @@
-import { isHeadKnown } from '../../contract/answers/carries-token.ts';
-import { usable } from '../../contract/answers/usable.ts';
 import { sentHeader } from '../../contract/observations/parts.ts';
+import { isHeadKnown } from '../../contract/reading/answers/carries-token.ts';
+import { usable } from '../../contract/reading/quotes/usable.ts';
 import { shortened } from '../../standards/text/legible.ts';
-import { html, knownCauses } from '../known-cause.ts';
-import type { Recognised } from '../seen.ts';
+import { html, knownCauses } from '../known/known-cause.ts';
 import { answeredAs, bodySays, headerOf, shownBy } from '../signs/reported.ts';
+import type { Recognised } from '../signs/seen.ts';
 import { tokenDressing } from '../signs/token-dressing.ts';
 import { turnedAway } from '../signs/turned-away.ts';
 import { saysMissing, speaksOfOrigin } from '../signs/words-of-refusal.ts';

@@ -1,4 +1,4 @@
-import { plainText } from '../../contract/http/excerpt.ts';
+import { plainText } from '../../contract/reading/values/excerpt.ts';
 import type { Subject } from '../../model/rule.ts';
 import { isPage, textOf } from './reported.ts';
 

@@ -1,6 +1,6 @@
-import { speaksOfPath } from '../../contract/http/missing-path.ts';
+import { speaksOfPath } from '../../contract/reading/failures/missing-path.ts';
 import type { Subject } from '../../model/rule.ts';
-import type { Own } from '../seen.ts';
+import type { Own } from './seen.ts';
 import { givesReason } from './words-of-refusal.ts';
 
 const isMissing = ({ status }: Subject) =>

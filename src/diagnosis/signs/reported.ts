@@ -1,7 +1,7 @@
-import { excerpt, plainText } from '../../contract/http/excerpt.ts';
+import { excerpt, plainText } from '../../contract/reading/values/excerpt.ts';
 import type { Subject } from '../../model/rule.ts';
 import type { Finding } from '../../model/run.ts';
-import type { Own, Quote, Recognised } from '../seen.ts';
+import type { Own, Quote, Recognised } from './seen.ts';
 
 /** Evidence from exchanges that all show the same. */
 export function shownBy(

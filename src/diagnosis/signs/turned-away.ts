@@ -1,6 +1,6 @@
 import type { Subject } from '../../model/rule.ts';
-import type { Own } from '../seen.ts';
 import { isPage } from './reported.ts';
+import type { Own } from './seen.ts';
 import { readsAsFirewall } from './who-answered.ts';
 import { givesReason, speaksOfCredentials, speaksOfOrigin } from './words-of-refusal.ts';
 

@@ -1,5 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 import { withoutMarks } from '../../standards/text/marks.ts';
+import stopWords from './stop-words.json' with { type: 'json' };
 import type { Symptom } from './symptom.ts';
 import { symptoms } from './symptoms.ts';
 
@@ -64,13 +65,7 @@ const isCode = (code: string, text: string) =>
   ).test(text);
 
 /** Small words of the three languages, which tell nothing. */
-const small = new Set(
-  (
-    'a an the of on in at to for and or is are be it its that with from by as we our us i my they does do did not no has have when why how what ' +
-    'el la los las lo un una unos unas de del en al y o u que se es son por para con sin su sus me nos le les ya muy mas pero cuando como porque esto hay ' +
-    'os as um uma uns umas do da dos das na nas nos e ou em ao aos com sem seu sua meu minha isso muito mas quando como porque ha'
-  ).split(' '),
-);
+const small = new Set([stopWords.en, stopWords.es, stopWords.pt].flatMap((all) => all.split(' ')));
 
 const wordsOf = (text: string): readonly string[] => {
   const all = plain(text).split(' ');

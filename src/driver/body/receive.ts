@@ -6,7 +6,6 @@ import { largestHead } from '../connect/wire.ts';
 import { codingsOf } from './codings.ts';
 import { CodingError, decoded } from './decode.ts';
 import { holdingOf } from './holding.ts';
-import type { Inlet } from './inlet.ts';
 import type { Caps, End } from './limits.ts';
 import { keptBytes, textBody } from './text-body.ts';
 
@@ -28,13 +27,13 @@ const bodyless = new Set([204, 304]);
 
 /** Reads a body to its end, or to whatever ends it, as text or into a sink. */
 export async function receive(
-  inlet: Inlet,
+  arriving: AsyncIterable<Buffer>,
   head: { readonly status: number; readonly headers: { readonly [name: string]: string } },
   { caps, open, end, stop }: Receiving,
 ): Promise<Received> {
   let received = 0;
   async function* counted() {
-    for await (const chunk of inlet) {
+    for await (const chunk of arriving) {
       received += chunk.length;
       yield chunk;
     }

@@ -6,7 +6,6 @@ import { asksForCertificate } from '../connect/client-certificate.ts';
 import { begin, connectorOf, type Dial, handOver, watch } from '../connect/dial.ts';
 import { tlsSentence } from '../connect/tls-failure.ts';
 import type { WireState } from '../connect/wire-state.ts';
-import { connectSentence, lookupSentence } from '../unconnected.ts';
 import { authorityOf, type ProxyWay } from './proxy.ts';
 import {
   closedProxy,
@@ -15,6 +14,7 @@ import {
   refusedByProxy,
   unreachedProxy,
 } from './proxy-trouble.ts';
+import { connectSentence, lookupSentence } from './unconnected.ts';
 
 /**
  * Connects through a proxy: to it, and for https by CONNECT through it, with the client's certificate judged as

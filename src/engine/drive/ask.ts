@@ -1,4 +1,6 @@
 import pLimit from 'p-limit';
+import { isThrottled } from '../../contract/reading/failures/failure-of.ts';
+import type { Clock } from '../../model/clock.ts';
 import type { EndpointId, Limits } from '../../model/endpoint.ts';
 import type { Endpoint } from '../../model/endpoint-definition.ts';
 import type { Answer, Exchange, Send } from '../../model/exchange.ts';
@@ -10,11 +12,16 @@ import { isCut, isSlow, openBreaker, type Tripped } from './breaker.ts';
 import type { OpenDataset } from './datasets.ts';
 import { type Gate, longestHeldMs, longestWaitMs, retryAfterMs } from './gate.ts';
 import { keptRequest, requestOf } from './request.ts';
-import { waitFor } from './wait.ts';
 
 /** A step that was sent, or why it was not. */
 export type Asked =
-  | { readonly state: 'sent'; readonly exchange: Exchange; readonly records?: RecordJudgement }
+  | {
+      readonly state: 'sent';
+      readonly exchange: Exchange;
+      readonly records?: RecordJudgement;
+      /** Earlier attempts, each answered with a request to call less often. */
+      readonly throttled?: readonly Exchange[];
+    }
   | NotAsked;
 
 interface NotAsked extends Tripped {
@@ -26,6 +33,8 @@ export interface Asking {
   ask(step: Step, scenario: Scenario): Promise<Asked>;
   /** Why this endpoint is asked no more. */
   closed(endpoint: EndpointId): string | undefined;
+  /** By which its requests wait. */
+  readonly clock: Clock;
 }
 
 export interface AskOptions {
@@ -39,6 +48,8 @@ export interface AskOptions {
   /** Shorter than the endpoint's own limit: then the cut is the harness's, not the contract's. */
   readonly timeoutMs?: number;
   readonly signal: AbortSignal;
+  /** A request that is answered with 429, or 503 and Retry-After, is sent again after the pause. */
+  readonly isPatient?: true;
   /** Whether an answer is of use: where none ever is, the endpoint is soon asked no more. */
   readonly usable?: (exchange: Exchange) => boolean;
   /** What the run asked before; silence counts on. */
@@ -61,13 +72,16 @@ interface UnderWay {
 /** Texts of answers are held to the end of a run; so many characters of one endpoint, and it is asked no more. */
 const mostText = 64_000_000;
 
+/** Attempts of one request that may be throttled before it counts as unanswered. */
+const mostThrottled = 10;
+
 /** Of the limit, so long after a cut nothing takes its place. */
 const moment = 1 / 60;
 
 /** The one way by which requests leave a run: limit, pace, cap, breaker, and the exchange that comes of it. */
 export function openAsking(options: AskOptions): Asking {
   const { target, signal } = options;
-  const { pace, allowance } = options.gate;
+  const { pace, allowance, clock } = options.gate;
   const limit = pLimit(options.concurrency);
   const breaker = openBreaker(options.usable);
   for (const each of options.before ?? []) {
@@ -156,15 +170,15 @@ export function openAsking(options: AskOptions): Asking {
     end();
     options.onAsked?.(exchange);
     // What is next should know of those that are under way: be they cut in the same moment, or as slow.
-    if (isCut(exchange)) await waitFor(limits.cutMs * moment, signal);
+    if (isCut(exchange)) await clock.wait(limits.cutMs * moment, signal);
     else if (isSlow(exchange)) await endOf(endpoint.id);
     return { state: 'sent', exchange, ...(records ? { records } : {}) };
   }
 
-  /** 429, or Retry-After on a 503: the endpoint's pace waits and nothing is sent again. */
+  /** 429, or Retry-After on a 503: the endpoint's pace waits. */
   function heed({ answer, endpoint }: Exchange) {
     if (answer.kind !== 'response' || (answer.status !== 429 && answer.status !== 503)) return;
-    const asked = retryAfterMs(answer.headers, Date.now()) ?? (answer.status === 429 ? 1000 : 0);
+    const asked = retryAfterMs(answer.headers, clock.now()) ?? (answer.status === 429 ? 1000 : 0);
     if (asked > longestWaitMs) {
       breaker.trip(
         endpoint,
@@ -192,9 +206,34 @@ export function openAsking(options: AskOptions): Asking {
     breaker.trip(endpoint, `Not asked: its answers are longer than ${size(mostText)} together.`);
   }
 
+  /** Waits as the client asks, and sends the request again. The pauses of an endpoint have a bound of their own. */
+  async function patiently(step: Step, scenario: Scenario): Promise<Asked> {
+    const throttled: Exchange[] = [];
+    for (;;) {
+      const asked = await limit(() => send(step, scenario));
+      if (asked.state === 'not asked') {
+        const last = throttled.pop();
+        return last ? { state: 'sent', exchange: last, throttled } : asked;
+      }
+      const { exchange } = asked;
+      if (step.token !== 'configured' || !isThrottled(exchange)) return { ...asked, throttled };
+      if (throttled.length + 1 >= mostThrottled) {
+        const status = exchange.answer.kind === 'response' ? exchange.answer.status : 0;
+        breaker.trip(
+          step.endpoint,
+          `Not asked: one request was answered ${status} ${mostThrottled} times, after the pauses that the client asked for.`,
+        );
+        return { ...asked, throttled };
+      }
+      throttled.push(exchange);
+    }
+  }
+
   return {
-    ask: (step, scenario) => limit(() => send(step, scenario)),
+    ask: (step, scenario) =>
+      options.isPatient ? patiently(step, scenario) : limit(() => send(step, scenario)),
     closed: (endpoint) => breaker.open(endpoint)?.reason,
+    clock,
   };
 }
 

@@ -1,5 +1,5 @@
-import { isThrottled } from '../../contract/answers/failure-of.ts';
-import { bytesOf } from '../../contract/answers/same-bytes.ts';
+import { bytesOf } from '../../contract/reading/answers/same-bytes.ts';
+import { isThrottled } from '../../contract/reading/failures/failure-of.ts';
 import type { EndpointId } from '../../model/endpoint.ts';
 import type { Exchange, Situation } from '../../model/exchange.ts';
 import { duration } from '../../standards/text/figures.ts';

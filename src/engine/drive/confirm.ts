@@ -1,5 +1,7 @@
 import pLimit from 'p-limit';
-import { bytesOf } from '../../contract/answers/same-bytes.ts';
+import { forAnotherDay } from '../../contract/experiments/order-steps/covered-orders.ts';
+import { isBefore } from '../../contract/reading/answers/in-time.ts';
+import { bytesOf } from '../../contract/reading/answers/same-bytes.ts';
 import type { EndpointId } from '../../model/endpoint.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Step } from '../../model/scenario.ts';
@@ -35,6 +37,8 @@ interface Failed {
   readonly driving: Driving;
   readonly exchange: Exchange;
   readonly step: Step;
+  /** The same bytes were answered with a 200 before: a rejection with its reason contradicts that. */
+  readonly wasServed: boolean;
   /** Sent again until now. */
   readonly again: readonly Exchange[];
 }
@@ -77,20 +81,30 @@ function failuresOf(
     known.flatMap(({ exchanges }) => exchanges),
     bytesOf,
   );
+  const serving = new Set(
+    [...sent.values()].flat().flatMap((x) => (isServed(x, usable) ? [x.endpoint] : [])),
+  );
   const seen = new Set<string>();
   return drivings.flatMap((driving) =>
     driving.exchanges.flatMap((exchange) => {
       const step = driving.steps.get(exchange.id);
       const bytes = bytesOf(exchange);
-      if (!step || !worthAsking(exchange) || usable(exchange) || seen.has(bytes)) return [];
-      seen.add(bytes);
+      if (!step || seen.has(bytes)) return [];
       const same = sent.get(bytes) ?? [];
+      const wasServed = same.some((x) => isServed(x, usable) && isBefore(x, exchange));
+      const isFine = (x: Exchange) => (wasServed ? isServed(x, usable) : usable(x));
+      if (!worthAsking(exchange, serving.has(exchange.endpoint)) || isFine(exchange)) return [];
+      seen.add(bytes);
       const again = same.filter(({ resendOf }) => resendOf);
-      const isAnswered = same.some((x) => usable(x) && x.startedAt > exchange.startedAt);
-      return isAnswered || isEnough(again, times) ? [] : [{ driving, exchange, step, again }];
+      const isAnswered = same.some((x) => isFine(x) && x.startedAt > exchange.startedAt);
+      if (isAnswered || isEnough(again, times)) return [];
+      return [{ driving, exchange, step, again, wasServed }];
     }),
   );
 }
+
+const isServed = (x: Exchange, usable: Confirming['usable']): boolean =>
+  x.answer.kind === 'response' && x.answer.status === 200 && usable(x);
 
 const isEnough = (again: readonly Exchange[], times: number): boolean =>
   again.length >= times ||
@@ -112,7 +126,11 @@ async function confirmAt(
       left -= 1;
       const asked = await options.asking.ask(step, driving.scenario);
       if (asked.state === 'not asked') return undefined;
-      again.set(driving, [...(again.get(driving) ?? []), asked.exchange]);
+      again.set(driving, [
+        ...(again.get(driving) ?? []),
+        ...(asked.throttled ?? []),
+        asked.exchange,
+      ]);
       return asked.exchange;
     });
   const causes = groupedBy(failures, ({ exchange }) => failureOf(exchange));
@@ -147,7 +165,8 @@ interface Pressing {
 
 /** Undefined when nothing more may be asked. */
 async function isSteady(failed: Failed, { ask, control, isFirst, options }: Pressing) {
-  const { exchange, step } = failed;
+  const { exchange, step, wasServed } = failed;
+  const isFine = (x: Exchange) => (wasServed ? isServed(x, options.usable) : options.usable(x));
   const again = [...failed.again];
   let between = control;
   while (!isEnough(again, options.times)) {
@@ -160,7 +179,7 @@ async function isSteady(failed: Failed, { ask, control, isFirst, options }: Pres
     const same = { ...step, label: exchange.step, resendOf: exchange.id };
     const received = await ask({ ...same, ...connectionFor(again.length) }, failed);
     if (!received) return undefined;
-    if (options.usable(received)) {
+    if (isFine(received)) {
       // Both once more, so that what goes by the connection is distinguished from what comes and goes.
       for (const time of isFirst ? [again.length + 1, again.length] : []) {
         await ask({ ...same, ...connectionFor(time) }, failed);
@@ -169,6 +188,10 @@ async function isSteady(failed: Failed, { ask, control, isFirst, options }: Pres
     }
     again.push(received);
   }
+  // What was quoted may be turned down for its day alone.
+  const isLast = options.times === gapsMs.length;
+  const otherDay = isLast && wasServed && isRejection(exchange) ? forAnotherDay(step) : undefined;
+  if (otherDay) await ask(otherDay, failed);
   return true;
 }
 
@@ -203,11 +226,18 @@ const numbered = ({ scenario, exchanges }: Driving, added: readonly Exchange[]) 
 /** A proxy of ours that fails says nothing of the client. */
 const unpressed: ReadonlySet<string> = new Set(['cut-off', 'lookup', 'proxy']);
 
-/** A cut of a minute is a lost quote once and for all; refused tokens and 429 are not pressed. */
-function worthAsking({ answer, token, request }: Exchange): boolean {
+const isRejection = ({ answer }: Exchange): boolean =>
+  answer.kind === 'response' && answer.status > 401 && answer.status < 500;
+
+/**
+ * A cut of a minute is a lost quote once and for all; 429 is not pressed, nor a token with which the endpoint
+ * served nothing.
+ */
+function worthAsking({ answer, token, request }: Exchange, isServing: boolean): boolean {
   if (token !== 'configured' || !request) return false;
   if (answer.kind === 'no-response') return !unpressed.has(answer.reason);
-  if (answer.status === 401 || answer.status === 403 || answer.status === 429) return false;
+  if (answer.status === 429) return false;
+  if ((answer.status === 401 || answer.status === 403) && !isServing) return false;
   if (answer.status === 503 && answer.headers['retry-after'] !== undefined) return false;
   return !(answer.body.kind === 'text' && answer.body.trouble.some((t) => t.kind === 'cut-off'));
 }

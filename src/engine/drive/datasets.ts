@@ -1,3 +1,4 @@
+import { identityOf } from '../../dataset/identity.ts';
 import { openKeyIndex } from '../../dataset/keys/key-index.ts';
 import { type DatasetReader, openReader } from '../../dataset/reader.ts';
 import type { DatasetShape } from '../../model/dataset.ts';
@@ -7,7 +8,6 @@ import type { JsonObject, Pointer } from '../../model/json.ts';
 import type { About, DatasetRecord, Keeping, Rule } from '../../model/rule.ts';
 import { discoveryScenario, type Scenario } from '../../model/scenario.ts';
 import { openNumberSet } from '../../standards/collections/number-set.ts';
-import { hashBytes, oneOf } from '../../standards/text/hash.ts';
 import { type CrossJudgement, openCrossJudge } from '../judge/cross.ts';
 import { openRecordJudge, type RecordJudge, type RecordJudgement } from '../judge/records.ts';
 
@@ -81,7 +81,6 @@ export function openDatasets(options: DatasetOptions): Datasets {
         underWay.add(judge);
         const pointer = options.lists?.[endpoint];
         const kept = options.single ? undefined : options.openKept(endpoint);
-        let whole = 0;
         const reader = openReader({
           shape: shape ?? { endpoint, fields: [] },
           ...(options.maxRecords === undefined ? {} : { maxRecords: options.maxRecords }),
@@ -89,7 +88,6 @@ export function openDatasets(options: DatasetOptions): Datasets {
           ...linesOf(headers['content-type']),
           seenAt: [...(places.get(endpoint) ?? [])],
           onRecord(r) {
-            whole += 1;
             options.onCounted?.();
             options.onRecord?.(r);
             onRecord?.(r);
@@ -102,7 +100,7 @@ export function openDatasets(options: DatasetOptions): Datasets {
         return {
           write: (bytes) => reader.write(bytes),
           end(trouble) {
-            const read = readWhole(emptied(endpoint, reader.end(trouble)), whole);
+            const read = emptied(endpoint, reader.end(trouble));
             const found = judge.end();
             underWay.delete(judge);
             const { form, at } = read.list ?? {};
@@ -129,12 +127,6 @@ export function openDatasets(options: DatasetOptions): Datasets {
   };
 }
 
-/** Where each record was passed over, since it is larger or deeper than is read, none was judged. */
-function readWhole(read: RecordsBody, whole: number): RecordsBody {
-  const isPassedOver = read.trouble.some(({ kind }) => kind === 'too-large' || kind === 'too-deep');
-  return whole === 0 && isPassedOver ? { ...read, records: 0 } : read;
-}
-
 /** A type that says one record a line: then an empty text is an empty dataset. */
 function linesOf(type = ''): { readonly lines?: 'JSON' | 'CSV' } {
   if (/ndjson|jsonl|json-seq/i.test(type)) return { lines: 'JSON' };
@@ -147,22 +139,12 @@ interface SeenRecords {
   readonly isNew: (r: DatasetRecord) => boolean;
 }
 
-/** 53 bits of a record's hash are kept: among a million records two are taken for one with 1 in 10^4. */
+/** Records are known by 53 bits of a hash: among a million records two are taken for one with 1 in 10^4. */
 function openSeenRecords(): SeenRecords {
   const known = openNumberSet();
-  const hashes = new Uint32Array(2);
   return {
     isNew(r) {
-      if (r.accepted) hashBytes(r.accepted.view, r.accepted.from, r.accepted.to, hashes);
-      else {
-        const { value, endpoint, lenient } = r;
-        // What is written otherwise in a CSV is another record by its bytes, though it reads as the same.
-        const written = lenient ? JSON.stringify(lenient) : '';
-        const bytes = Buffer.from(`${endpoint} ${JSON.stringify(value)}${written}`);
-        const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-        hashBytes(view, 0, bytes.length, hashes);
-      }
-      return known.add(oneOf(hashes));
+      return known.add(identityOf(r));
     },
   };
 }

@@ -1,4 +1,5 @@
 import pLimit from 'p-limit';
+import type { EndpointId } from '../../model/endpoint.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Driven, Procedures, Sending } from '../../model/procedure.ts';
 import type { Subject } from '../../model/rule.ts';
@@ -6,7 +7,6 @@ import type { Scenario, Step } from '../../model/scenario.ts';
 import { duration } from '../../standards/text/figures.ts';
 import type { RecordJudgement } from '../judge/records.ts';
 import type { Asking, AskOptions } from './ask.ts';
-import { waitFor } from './wait.ts';
 
 /** A scenario with the target's data in it, ready to be driven. */
 export interface Planned {
@@ -24,6 +24,8 @@ export interface Driving {
   readonly records: ReadonlyMap<string, RecordJudgement>;
   /** Why something that was due was not asked; the first reason. */
   readonly notAsked?: string;
+  /** The endpoint of that request, where it is another than the scenario's. */
+  readonly notAskedAt?: EndpointId;
   /** That was so because all that was asked before failed in one way. */
   readonly alike?: true;
   /** Driven beside others, it came to where only answers that come alone can tell. */
@@ -35,14 +37,13 @@ interface Received {
   readonly exchange: Exchange;
   readonly step: Step;
   readonly records?: RecordJudgement | undefined;
+  readonly throttled?: readonly Exchange[] | undefined;
 }
 
 export interface DriveOptions {
   readonly asking: Asking;
   readonly procedures: Procedures;
   readonly subjectOf: (exchange: Exchange) => Subject;
-  /** 1 for real pauses; tests and the demo make them shorter. */
-  readonly pauseScale: number;
   readonly signal: AbortSignal;
   /** What the run has received until now; nothing where one scenario is all there is. */
   readonly before?: () => readonly Exchange[];
@@ -81,20 +82,30 @@ export async function drive(
   const steps = new Map<string, Step>();
   const records = new Map<string, RecordJudgement>();
   let notAsked: string | undefined;
+  let notAskedAt: EndpointId | undefined;
   let alike: true | undefined;
   let unsure = false;
 
   const ask = async (step: Step): Promise<Received | undefined> => {
     const asked = await options.asking.ask(step, scenario);
     if (asked.state === 'not asked') {
-      if (notAsked === undefined) ({ reason: notAsked, alike } = asked);
+      if (notAsked === undefined) {
+        ({ reason: notAsked, alike } = asked);
+        if (step.endpoint !== scenario.endpoint) notAskedAt = step.endpoint;
+      }
       return undefined;
     }
     const { answer } = asked.exchange;
     // Our own proxy failed: what is left of the scenario would be judged by halves.
     if (answer.kind === 'no-response' && answer.reason === 'proxy') notAsked ??= answer.detail;
     if (beside && !beside.usable(asked.exchange)) unsure = true;
-    return { exchange: asked.exchange, step, records: asked.records };
+    return { ...asked, step };
+  };
+
+  const keep = (exchange: Exchange): Exchange => {
+    const named = { ...exchange, id: `${scenario.id}#${exchanges.length + 1}` };
+    exchanges.push(named);
+    return named;
   };
 
   const send = async (sending: Sending): Promise<readonly Exchange[]> => {
@@ -115,9 +126,9 @@ export async function drive(
       const all = await Promise.all(sending.steps.map((step) => limit(() => next(step))));
       for (const each of all) if (each) received.push(each);
     }
-    return received.map(({ exchange, step, records: judged }) => {
-      const named = { ...exchange, id: `${scenario.id}#${exchanges.length + 1}` };
-      exchanges.push(named);
+    return received.map(({ exchange, step, records: judged, throttled = [] }) => {
+      for (const each of throttled) keep(withoutParts(each));
+      const named = keep(exchange);
       steps.set(named.id, step);
       if (judged) records.set(named.id, judged);
       return named;
@@ -146,8 +157,7 @@ export async function drive(
     if (next.value.pauseMs && beside?.isCalm(until()) === false) unsure = true;
     if (unsure) break;
     const { pauseMs = 0 } = next.value;
-    const forTime = duration(pauseMs * options.pauseScale);
-    const why = `${scenario.id} pauses for ${forTime}, to see what changes with time`;
+    const why = `${scenario.id} pauses for ${duration(pauseMs)}, to see what changes with time`;
     await pause(pauseMs, { ...options, why });
     const received = await send(next.value);
     if (notAsked !== undefined) break;
@@ -156,24 +166,31 @@ export async function drive(
   return {
     ...until(),
     ...(notAsked === undefined ? {} : { notAsked }),
+    ...(notAskedAt === undefined ? {} : { notAskedAt }),
     ...(alike ? { alike } : {}),
     ...(unsure ? { unsure } : {}),
   };
+}
+
+/** An exchange that is no word about how the answers of its scenario relate: its part in it is left out. */
+export function withoutParts(each: Exchange): Exchange {
+  const { role: _role, round: _round, expect: _expect, ...exchange } = each;
+  return { ...exchange, beside: true };
 }
 
 /** Waits; an interrupt ends the wait. */
 export async function pause(
   ms: number | undefined,
   {
-    pauseScale,
+    asking,
     signal,
     onPause,
     why,
-  }: Pick<DriveOptions, 'pauseScale' | 'signal' | 'onPause'> & { readonly why?: string },
+  }: Pick<DriveOptions, 'asking' | 'signal' | 'onPause'> & { readonly why?: string },
 ): Promise<void> {
   if (!ms || signal.aborted) return;
-  if (why !== undefined) onPause?.(ms * pauseScale, why);
-  await waitFor(ms * pauseScale, signal);
+  if (why !== undefined) onPause?.(ms, why);
+  await asking.clock.wait(ms, signal);
 }
 
 /** What is driven of one endpoint while others go on. */

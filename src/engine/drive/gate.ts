@@ -1,10 +1,13 @@
+import type { Clock } from '../../model/clock.ts';
 import type { EndpointId } from '../../model/endpoint.ts';
 import { httpDateMs } from '../../standards/date/http-date.ts';
 import { figure } from '../../standards/text/figures.ts';
-import { waitFor } from './wait.ts';
+import { realClock } from './clock.ts';
 
 /** What every request of a run has to pass, whoever asks: discovery, the suite, confirming calls. */
 export interface Gate {
+  /** By which the run waits. */
+  readonly clock: Clock;
   readonly pace: Pace;
   readonly allowance: Allowance;
 }
@@ -16,6 +19,7 @@ interface GateOptions extends PaceOptions {
 
 /** One for a whole run, so that its limits hold over all endpoints. */
 export const openGate = (options: GateOptions): Gate => ({
+  clock: options.clock ?? realClock,
   pace: openPace(options),
   allowance: openAllowance(options.requests),
 });
@@ -73,37 +77,51 @@ export interface Pace {
 interface PaceOptions {
   readonly ratePerSecond?: number;
   readonly signal: AbortSignal;
-  /** 1 for real holds; tests and the demo make them shorter. The rate is never scaled. */
-  readonly pauseScale?: number;
+  /** Default: the machine's. */
+  readonly clock?: Clock | undefined;
 }
 
-/** Spaces all requests of a run by the rate, whatever their endpoint, and holds an endpoint that asked for a pause. */
-export function openPace({ ratePerSecond, signal, pauseScale = 1 }: PaceOptions): Pace {
+/** The first space between requests to an endpoint that asked for a pause, in ms; each further pause doubles it. */
+const firstSpaceMs = 50;
+
+/**
+ * Spaces all requests of a run by the rate, whatever their endpoint. Holds an endpoint that asked for a pause, and
+ * spaces its requests from then on: at most by the pause that it asked for.
+ */
+export function openPace({ ratePerSecond, signal, clock = realClock }: PaceOptions): Pace {
   const gap = ratePerSecond ? 1000 / ratePerSecond : 0;
   const held = new Map<EndpointId, number>();
   const total = new Map<EndpointId, number>();
+  const spaces = new Map<EndpointId, { ms: number; next: number }>();
   let next = 0;
   return {
     async turn(endpoint) {
       for (;;) {
-        const now = performance.now();
-        const expected = Math.max(held.get(endpoint) ?? 0, next);
+        const now = clock.now();
+        const space = spaces.get(endpoint);
+        const expected = Math.max(held.get(endpoint) ?? 0, next, space?.next ?? 0);
         if (expected <= now) {
           next = now + gap;
+          if (space) space.next = now + space.ms;
           return;
         }
         if (signal.aborted) return;
-        await waitFor(expected - now, signal);
+        await clock.wait(expected - now, signal);
       }
     },
     hold(endpoint, ms) {
-      const now = performance.now();
-      const before = Math.max(now, held.get(endpoint) ?? 0);
-      const until = Math.max(before, now + ms * pauseScale);
+      const now = clock.now();
+      const heldUntil = held.get(endpoint) ?? 0;
+      const before = Math.max(now, heldUntil);
+      const until = Math.max(before, now + ms);
+      // Answers that come together ask once.
+      if (now >= heldUntil) {
+        const { ms: was = firstSpaceMs / 2, next: after = 0 } = spaces.get(endpoint) ?? {};
+        spaces.set(endpoint, { ms: Math.min(was * 2, ms), next: after });
+      }
       held.set(endpoint, until);
       // Answers that came together ask for the same pause.
-      const added = pauseScale === 0 ? ms : (until - before) / pauseScale;
-      total.set(endpoint, (total.get(endpoint) ?? 0) + added);
+      total.set(endpoint, (total.get(endpoint) ?? 0) + until - before);
     },
     heldMs: (endpoint) => total.get(endpoint) ?? 0,
   };

@@ -4,9 +4,7 @@ import type { Outgoing } from '../../model/exchange.ts';
 import type { JsonObject } from '../../model/json.ts';
 import type { Step } from '../../model/scenario.ts';
 import type { Target } from '../../model/target.ts';
-
-/** What is sent in place of the agreed token. Long enough to be no accident, plain enough to be found in a log. */
-export const wrongToken = 'greenlight-wrong-token';
+import { wrongToken } from '../redact/wrong-token.ts';
 
 /** A step as it goes on the wire: address, headers in the contract's order, body or query. */
 export function requestOf(

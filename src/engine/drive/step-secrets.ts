@@ -1,5 +1,5 @@
+import type { Resolving } from '../../model/scenario.ts';
 import type { Target } from '../../model/target.ts';
-import type { Resolving } from '../evidence.ts';
 import { headerSecrets, secretsOf } from '../redact/redact.ts';
 
 /**

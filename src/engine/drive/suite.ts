@@ -1,4 +1,5 @@
 import pLimit from 'p-limit';
+import type { Clock } from '../../model/clock.ts';
 import type { Endpoint } from '../../model/endpoint-definition.ts';
 import type { Exchange, Send } from '../../model/exchange.ts';
 import type { Procedures } from '../../model/procedure.ts';
@@ -6,11 +7,19 @@ import type { Subject } from '../../model/rule.ts';
 import type { Scenario, Step } from '../../model/scenario.ts';
 import type { Target } from '../../model/target.ts';
 import { openAsking } from './ask.ts';
+import { atMost } from './clock.ts';
 import { beforeOthers, type Confirming, confirm } from './confirm.ts';
 import type { Datasets } from './datasets.ts';
-import { type Driving, drive, endpointsOf, type Planned, phasesOf, whenOf } from './drive.ts';
+import {
+  type Driving,
+  drive,
+  endpointsOf,
+  type Planned,
+  phasesOf,
+  whenOf,
+  withoutParts,
+} from './drive.ts';
 import { type Gate, openGate } from './gate.ts';
-import { atMost } from './wait.ts';
 
 /** Other data for the rest of a suite, with what was asked to find them. */
 export interface Fitted {
@@ -51,8 +60,8 @@ export interface Suite {
   readonly isCalm: (driving: Driving) => boolean;
   /** What discovery has passed already; one is opened where there was none. */
   readonly gate?: Gate;
-  /** 1 for real pauses between confirming calls; tests and the demo make them shorter. */
-  readonly pauseScale: number;
+  /** Of a gate that is opened here. Default: the machine's. */
+  readonly clock?: Clock | undefined;
   readonly signal: AbortSignal;
   readonly fit?: Fit;
   readonly onAsked?: (exchange: Exchange) => void;
@@ -69,14 +78,16 @@ export interface Suite {
 export async function driveSuite(suite: Suite): Promise<readonly Driving[]> {
   const { planned, procedures, limits } = suite;
   const usable = (exchange: Exchange) => suite.usable(suite.subjectOf(exchange));
+  const { signal, clock, gate = openGate({ ...limits, signal, clock }) } = suite;
   const asking = openAsking({
     endpoints: suite.endpoints,
     target: suite.target,
     send: suite.send,
     openDataset: suite.datasets.open,
     concurrency: limits.concurrency,
+    isPatient: true,
     signal: suite.signal,
-    gate: suite.gate ?? openGate({ ...limits, signal: suite.signal, pauseScale: suite.pauseScale }),
+    gate,
     usable,
     before: suite.discovery?.exchanges ?? [],
     ...(limits.timeoutMs === undefined ? {} : { timeoutMs: limits.timeoutMs }),
@@ -88,7 +99,6 @@ export async function driveSuite(suite: Suite): Promise<readonly Driving[]> {
     asking,
     procedures,
     subjectOf: suite.subjectOf,
-    pauseScale: suite.pauseScale,
     signal: suite.signal,
     usable,
     pressed: new Map(),
@@ -159,7 +169,7 @@ export async function driveSuite(suite: Suite): Promise<readonly Driving[]> {
   const first = phases.lanes.find(({ opener }) => opener && takesOrders(opener));
   const opens = (opener: Planned) => run(opener).then(() => fitOrders(opener));
   const fits = first?.opener ? opens(first.opener) : Promise.resolve();
-  const patient = atMost(fits, patienceMs(first?.opener, suite));
+  const patient = atMost(fits, patienceMs(first?.opener, suite), gate.clock);
   const opening = phases.lanes.map(async ({ opener }) => {
     if (!opener) return;
     if (opener === first?.opener) return fits;
@@ -170,7 +180,7 @@ export async function driveSuite(suite: Suite): Promise<readonly Driving[]> {
   await Promise.all(
     phases.lanes.map(async ({ opener, pool, alone }, i) => {
       // One that takes long has told by then that it does; the others need not wait for it.
-      await atMost(opening[i], patienceMs(opener, suite));
+      await atMost(opening[i], patienceMs(opener, suite), gate.clock);
       if (opener && driven.has(opener.scenario)) await confirmAll([opener], beforeOthers);
       const beside = pLimit(limits.concurrency);
       const sure = await Promise.all(pool.map((each) => beside(() => tryBeside(current(each)))));
@@ -197,12 +207,6 @@ const patience = 1 / 6;
 function patienceMs(opener: Planned | undefined, { endpoints }: Suite): number {
   const limits = endpoints.find(({ id }) => id === opener?.scenario.endpoint)?.limits;
   return (limits?.cutMs ?? 0) * patience;
-}
-
-/** What came beside others is no word about how the answers relate: what part each had is left out. */
-function withoutParts(each: Exchange): Exchange {
-  const { role: _role, round: _round, expect: _expect, ...exchange } = each;
-  return { ...exchange, beside: true };
 }
 
 /** Until it is driven alone. */

@@ -1,9 +1,4 @@
-import type {
-  SalesBreak,
-  SalesCount,
-  SalesShift,
-  Side,
-} from '../../model/over-time/export-diff.ts';
+import type { SalesBreak, SalesCount, SalesShift, Side } from '../../model/export-diff.ts';
 import { figure } from '../../standards/text/figures.ts';
 import type { Series } from './sales-days.ts';
 

@@ -1,7 +1,6 @@
-import { EntryWriter, readEntry } from '../../contract/records/entry.ts';
-import type { Identity } from '../../contract/records/identity.ts';
+import { EntryWriter, readEntry } from '../../contract/reading/records/entry.ts';
+import type { Identity } from '../../contract/reading/sales/identity.ts';
 import type { DatasetShape, OpenKeyIndex } from '../../model/dataset.ts';
-import type { Json, JsonObject } from '../../model/json.ts';
 import type {
   ExportDiff,
   ExportRead,
@@ -9,7 +8,8 @@ import type {
   Key,
   SalesShift,
   Side,
-} from '../../model/over-time/export-diff.ts';
+} from '../../model/export-diff.ts';
+import type { Json, JsonObject } from '../../model/json.ts';
 import type { DatasetRecord } from '../../model/rule.ts';
 import { isObject } from '../../standards/json/is-object.ts';
 import { breaksOf } from './breaks.ts';

@@ -1,7 +1,7 @@
-import type { Identity } from '../../contract/records/identity.ts';
+import type { Identity } from '../../contract/reading/sales/identity.ts';
 import type { DatasetShape } from '../../model/dataset.ts';
+import type { ExportRead, Key, OneSided } from '../../model/export-diff.ts';
 import type { JsonObject } from '../../model/json.ts';
-import type { ExportRead, Key, OneSided } from '../../model/over-time/export-diff.ts';
 import { dayOf } from './plain-value.ts';
 import { openSum } from './sums.ts';
 

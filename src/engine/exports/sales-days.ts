@@ -1,5 +1,5 @@
-import type { Sale } from '../../contract/records/identity.ts';
-import type { SalesCount, Side } from '../../model/over-time/export-diff.ts';
+import type { Sale } from '../../contract/reading/sales/identity.ts';
+import type { SalesCount, Side } from '../../model/export-diff.ts';
 import { openSum, type Sum } from './sums.ts';
 
 /** More series or days than these are of no use to a reader; they are counted together. */

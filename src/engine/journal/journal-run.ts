@@ -1,7 +1,8 @@
 import type { ExchangeReport, Run } from '../../model/run.ts';
 import { parsedJson } from '../../standards/json/json-text.ts';
-import { combined, type OfContract } from '../merge/combine.ts';
+import { cutShort } from '../result/pipeline.ts';
 import type { JournalEnd, JournalLine, JournalOpening, JournalScenario } from './journal.ts';
+import { type OfContract, unfinishedRun } from './unfinished.ts';
 
 /** What a journal holds: the run, or why it holds none, in a sentence without a full stop. */
 export type JournalRead =
@@ -11,12 +12,12 @@ export type JournalRead =
 /**
  * The run of a journal: exactly that of its reports when it was written to its end, else what was finished,
  * `incomplete`. A line that is broken off (a killed run, a full disk) is left out and reported. `mistakeIn` says
- * what is wrong with something that should be a run.
+ * what is wrong with something that should be a run, `ended` why the run came to no end by itself.
  */
 export function runOfJournal(
   text: string,
   contract: OfContract,
-  mistakeIn: Judge = () => undefined,
+  { mistakeIn = () => undefined, ended }: Reading = {},
 ): JournalRead {
   if (text.trim() === '') {
     return { state: 'mistaken', message: 'it is empty, so nothing of its run was finished' };
@@ -34,7 +35,14 @@ export function runOfJournal(
   const scenarios = lines.filter((line): line is JournalScenario => line.kind === 'scenario');
   const end = lines.find((line): line is JournalEnd => line.kind === 'end');
   const whole = end && wholeRun(end, scenarios);
-  return { state: 'read', run: whole ?? unfinished(opening, scenarios, { broken, contract }) };
+  const run = whole ?? unfinished(opening, scenarios, { broken, contract });
+  const by = { rules: contract.rules, failOn: opening.failOn };
+  return { state: 'read', run: ended === undefined ? run : cutShort(run, ended, by) };
+}
+
+interface Reading {
+  readonly mistakeIn?: Judge;
+  readonly ended?: string;
 }
 
 /** What is wrong with a run, in words; undefined when it is one. */
@@ -114,20 +122,11 @@ function unfinished(
     broken === 0 ? '' : `, and ${broken} broken ${broken === 1 ? 'line' : 'lines'} skipped`;
   const of = opening.scenarios.filter(({ verdict }) => verdict === 'inconclusive').length;
   const incomplete = `stopped after ${parts.length} of ${of} scenarios${lost}; ${unjudged}`;
-  const finishedAt = lastOf(parts) ?? opening.run.startedAt;
-  return combined({
-    ...contract,
-    opening,
-    parts,
-    failOn,
-    isStale: () => false,
-    run: {
-      ...opening.run,
-      finishedAt,
-      durationMs: Math.max(0, Date.parse(finishedAt) - Date.parse(opening.run.startedAt)),
-      incomplete,
-    },
-  });
+  const { run } = opening;
+  const finishedAt = lastOf(parts) ?? run.startedAt;
+  const durationMs = Math.max(0, Date.parse(finishedAt) - Date.parse(run.startedAt));
+  const about = { ...run, finishedAt, durationMs, incomplete };
+  return unfinishedRun({ ...opening, run: about }, parts, { ...contract, failOn });
 }
 
 const lastOf = (parts: readonly Run[]): string | undefined =>

@@ -1,6 +1,6 @@
 import type { Run } from '../../model/run.ts';
 import { legibleJson } from '../../standards/json/legible-json.ts';
-import type { RunOptions } from '../options.ts';
+import type { RunOptions } from '../result/options.ts';
 import type { FailOn } from '../result/verdict.ts';
 
 /** A line of journal.ndjson. Exchanges stand in it once: in the line of their scenario. */

@@ -1,4 +1,4 @@
-import { bytesOf, distinctBytes } from '../../contract/answers/same-bytes.ts';
+import { bytesOf, distinctBytes } from '../../contract/reading/answers/same-bytes.ts';
 import type { Subject } from '../../model/rule.ts';
 import { isObject } from '../../standards/json/is-object.ts';
 import { figure, list } from '../../standards/text/figures.ts';

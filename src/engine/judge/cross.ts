@@ -1,5 +1,5 @@
-import { pagingBeside } from '../../contract/datasets/paging-beside.ts';
-import { unreadDataset } from '../../contract/http/trouble.ts';
+import { pagingBeside } from '../../contract/reading/answers/paging-beside.ts';
+import { unreadDataset } from '../../contract/reading/answers/trouble.ts';
 import type { EndpointId } from '../../model/endpoint.ts';
 import type { RecordsBody, TroubleKind } from '../../model/exchange.ts';
 import type { CrossRule, DatasetRecord, Fold, Judged, Rule, RuleId } from '../../model/rule.ts';

@@ -1,10 +1,11 @@
-import { askedAs } from '../../contract/answers/same-bytes.ts';
-import { holds, partsOf } from '../../contract/procedures/smallest.ts';
+import { holds, partsOf } from '../../contract/experiments/steps/smallest.ts';
+import { askedAs } from '../../contract/reading/answers/same-bytes.ts';
 import { datasetIds, type EndpointId, endpointIds } from '../../model/endpoint.ts';
 import type { Varied } from '../../model/exchange.ts';
 import type { Breach, Cause, Rule, RuleId, Subject } from '../../model/rule.ts';
 import type { Finding, Sample } from '../../model/run.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
+import { present } from '../../standards/collections/present.ts';
 import { filled, list } from '../../standards/text/figures.ts';
 import { conditionOf } from './condition.ts';
 import type { Hit, ScenarioExchanges, Tally } from './judge.ts';
@@ -156,6 +157,7 @@ function findingOf(
     effect: breach.effect ?? rule.effect,
     remedy: breach.remedy ?? rule.remedy,
     mend: rule.mend,
+    ...present({ leavesOpen: rule.leavesOpen }),
     clauses: breach.clauses ?? clausesAt(first.endpoint, rule),
     reproduce: {
       command: options.reproduce.command(
@@ -192,8 +194,7 @@ function clausesAt(endpoint: EndpointId, { id, clauses }: Rule): readonly string
   return own.length > 0 ? own : clauses;
 }
 
-/** What only several scenarios of an endpoint show together is repeated by all of them. */
-const isTogether = ({ over, id }: Rule) => over === 'run' && id.startsWith('transactions/');
+const isTogether = (rule: Rule) => rule.over === 'run' && rule.together === true;
 
 /** Whether a dataset shows it by itself, so that no other endpoint need be asked again. */
 const isOfOneDataset = (

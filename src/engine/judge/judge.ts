@@ -1,4 +1,4 @@
-import { askedAs } from '../../contract/answers/same-bytes.ts';
+import { askedAs } from '../../contract/reading/answers/same-bytes.ts';
 import type { EndpointId } from '../../model/endpoint.ts';
 import type {
   Breach,

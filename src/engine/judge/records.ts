@@ -1,7 +1,7 @@
 import { openSeenInRecords } from '../../contract/observations/seen-in-records.ts';
-import { datasetShapes } from '../../contract/records/dataset-shapes.ts';
-import { fieldsOf, textIn } from '../../contract/records/fields.ts';
-import { fieldKinds, type RecordFields } from '../../model/dataset.ts';
+import { datasetShapes } from '../../contract/reading/records/dataset-shapes.ts';
+import { keepsSchema } from '../../contract/reading/records/record-schema.ts';
+import type { Json } from '../../model/json.ts';
 import type {
   About,
   Breach,
@@ -59,12 +59,11 @@ export function openRecordJudge(rules: readonly Rule[], about: About): RecordJud
     .map((rule): readonly [DatasetRule, Fold] => [rule, rule.begin(indexes.about)]);
   let passes = passesOf(folds);
   /** Records that keep their schema, and were not asked what it asks. */
-  let accepted = 0;
+  let keeping = 0;
   const judged = new Map<RuleId, number>();
   const crashed = new Map<RuleId, string>();
   const kept = new Map<string, RecordSamples>();
-  const { datedBy, fields = [] } = datasetShapes[about.endpoint] ?? {};
-  const dateField = fields.findIndex(({ name }) => name === datedBy);
+  const { datedBy } = datasetShapes[about.endpoint] ?? {};
   const days = openDays();
   const seen = openSeenInRecords(about.endpoint);
 
@@ -109,17 +108,18 @@ export function openRecordJudge(rules: readonly Rule[], about: About): RecordJud
   return {
     record(r, fresh = true) {
       if (fresh) {
-        if (r.accepted) accepted += 1;
-        const asked = r.accepted ? beyondSchema : recordRules;
+        const isKept = keepsSchema(r);
+        if (isKept) keeping += 1;
+        const asked = isKept ? beyondSchema : recordRules;
         for (let i = 0; i < asked.length; i += 1) judge(asked[i] as Asked, r);
       }
       for (let i = 0; i < passes.length; i += 1) fold(passes[i] as Pass, r);
-      if (dateField >= 0) days.record(fieldsOf(r), dateField);
+      if (datedBy !== undefined) days.record(r.fields[datedBy]);
       seen.record(r);
     },
     end() {
       for (const { rule, judged: times } of recordRules) {
-        const all = rule.ofSchema ? times + accepted : times;
+        const all = rule.ofSchema ? times + keeping : times;
         if (all > 0) meet(rule.id, all);
       }
       for (const [rule, fold] of folds) {
@@ -240,7 +240,7 @@ const placeOf = ({ at = '' }: Breach) => at.replace(/\/\d+(?=\/|$)/g, '/#');
 type RecordDays = ReadonlyMap<string, { readonly records: number; readonly lost: number }>;
 
 interface DayCounts {
-  record(r: RecordFields, dateField: number): void;
+  record(date: Json | undefined): void;
   /** `day` is a text that begins with one. */
   lose(day: string, records: number): void;
   end(): RecordDays;
@@ -252,17 +252,11 @@ const mostDays = 4000;
 /** Counts records by the day that is printed in their date. */
 function openDays(): DayCounts {
   const days = new Map<string, { records: number; lost: number }>();
-  /** The same counts by the digits of the day as one number. */
-  const byNumber = new Map<number, { records: number; lost: number }>();
-  let lastNumber = -1;
-  let last: { records: number; lost: number } | undefined;
 
   function of(date: string): { records: number; lost: number } | undefined {
-    if (!/^\d{4}-\d\d-\d\d/.test(date)) return undefined;
     const day = date.slice(0, 10);
     let count = days.get(day);
-    if (!count) {
-      if (days.size >= mostDays) return undefined;
+    if (!count && days.size < mostDays && /^\d{4}-\d\d-\d\d$/.test(day)) {
       count = { records: 0, lost: 0 };
       days.set(day, count);
     }
@@ -270,15 +264,9 @@ function openDays(): DayCounts {
   }
 
   return {
-    record(r, field) {
-      const number = dayNumber(r, field);
-      if (number !== lastNumber || number < 0) {
-        const count = byNumber.get(number) ?? of(textIn(r, field) ?? '');
-        if (count && number >= 0) byNumber.set(number, count);
-        last = count;
-        lastNumber = number;
-      }
-      if (last) last.records += 1;
+    record(date) {
+      const count = typeof date === 'string' ? of(date) : undefined;
+      if (count) count.records += 1;
     },
     lose(day, records) {
       const count = of(day);
@@ -287,22 +275,3 @@ function openDays(): DayCounts {
     end: () => days,
   };
 }
-
-/** The digits of a day YYYY-MM-DD as one number, where they are plainly there; else −1. */
-function dayNumber({ kinds, bytes, starts, ends }: RecordFields, field: number): number {
-  const from = starts[field] as number;
-  if (kinds[field] !== fieldKinds.ascii || (ends[field] as number) - from < 10) return -1;
-  let number = 0;
-  for (let i = 0; i < 10; i += 1) {
-    const byte = bytes[from + i] as number;
-    if (i === 4 || i === 7) {
-      if (byte !== dash) return -1;
-    } else if (byte >= zero && byte <= nine) number = number * 10 + byte - zero;
-    else return -1;
-  }
-  return number;
-}
-
-const zero = 48;
-const nine = 57;
-const dash = 45;

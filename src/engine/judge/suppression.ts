@@ -1,12 +1,20 @@
 import type { Rule, RuleId } from '../../model/rule.ts';
 import { gravity, type Hit } from './judge.ts';
 
-/** The rules that each rule silences: `suppresses` with `<namespace>/*` written out, itself left out. */
+/** A list of `suppresses` with the rules of `reads:…` in its place; `<namespace>/*` stays. */
+export const namedIn = (patterns: readonly string[], rules: readonly Rule[]): readonly string[] =>
+  patterns.flatMap((pattern) =>
+    pattern.startsWith('reads:')
+      ? rules.flatMap(({ id, reads }) => (pattern === `reads:${reads}` ? [id] : []))
+      : [pattern],
+  );
+
+/** The rules that each rule silences: all that it names, itself left out. */
 export function silencedBy(rules: readonly Rule[]): ReadonlyMap<RuleId, ReadonlySet<RuleId>> {
   const ids = rules.map(({ id }) => id);
   return new Map(
     rules.map(({ id, suppresses = [], suppressesInRun = [] }) => {
-      const named = [...suppresses, ...suppressesInRun].flatMap((pattern) =>
+      const named = namedIn([...suppresses, ...suppressesInRun], rules).flatMap((pattern) =>
         pattern.endsWith('/*')
           ? ids.filter((each) => each.startsWith(pattern.slice(0, -1)))
           : [pattern],

@@ -1,4 +1,4 @@
-import { bytesOf } from '../../contract/answers/same-bytes.ts';
+import { bytesOf } from '../../contract/reading/answers/same-bytes.ts';
 import type { Cause, Subject } from '../../model/rule.ts';
 import { valueAt } from '../../standards/json/json-pointer.ts';
 import type { Hit } from './judge.ts';

@@ -1,8 +1,7 @@
 import type { Json } from '../../model/json.ts';
 import type { Finding, Run, Sample } from '../../model/run.ts';
 import { parsedJson } from '../../standards/json/json-text.ts';
-import { openEnds } from './ends.ts';
-import { type Hidden, openMatcher } from './matcher.ts';
+import { openMatcher } from './matcher.ts';
 import {
   documentsIn,
   exchangeWith,
@@ -51,17 +50,17 @@ export function openPeople(): Redaction {
 
   return (run, read = []) => {
     const values = [...valuesOf(run), ...read.flatMap((each) => personValues(each))];
-    const known = values.map((each) => [each.value, pseudonym(each)] as const);
-    const replace = replacing(known, pseudonym);
+    const known = values.map((each) => [each, pseudonym(each)] as const);
+    const replace = replacing(known, fieldsOf(run), pseudonym);
     const by: Replacing = {
-      text: replace,
-      url: (url) => url.replace(/\?.*$/s, replace),
-      body: replace,
+      text: (text) => replace(text),
+      url: (url) => url.replace(/\?.*$/s, (query) => replace(query)),
+      body: (text) => replace(text),
       json: (value) => deep(value, replace),
     };
     return {
       ...run,
-      ...sayingsWith(run, replace),
+      ...sayingsWith(run, (text) => replace(text)),
       exchanges: run.exchanges.map((exchange) => exchangeWith(exchange, by)),
       findings: run.findings.map((finding) => findingWith(finding, replace)),
     };
@@ -74,23 +73,78 @@ function normal(kind: PersonKind, value: string): string {
   return value.normalize('NFC').toLowerCase().replaceAll(/\s+/g, ' ');
 }
 
+type Known = readonly (readonly [person: PersonValue, by: string])[];
+
+/** `isNumber` says that the text is a number of JSON: that is a person's only as a whole. */
+type ReplacePeople = (text: string, isNumber?: boolean) => string;
+
 function replacing(
-  known: readonly (readonly [value: string, by: string])[],
+  known: Known,
+  fields: ReadonlySet<string>,
   pseudonym: (value: PersonValue) => string,
-): Replace {
-  const matcher = openMatcher();
-  const hidden = known.map(([value, by]): Hidden => ({ value, by, edges: 'words' }));
-  for (const each of hidden) matcher.add(each);
-  const withoutEnds = openEnds(hidden);
-  return (text) =>
-    anywhere.reduce(
-      (shown, [kind, found]) =>
-        shown.replace(found, (value) =>
+): ReplacePeople {
+  const matcher = openMatcher('one');
+  for (const [{ value }, by] of known) matcher.add({ value, by, edges: 'words', width: 1 });
+  for (const [person, by] of known) {
+    for (const value of wordsOf(person))
+      if (!fields.has(value.toLowerCase())) matcher.add({ value, by, edges: 'names' });
+  }
+  const withoutDigits = digitsIn(known);
+  return (text, isNumber = false) => {
+    const shown = anywhere.reduce(
+      (before, [kind, found]) =>
+        before.replace(found, (value) =>
           value.endsWith('@example.invalid') ? value : pseudonym({ kind, value }),
         ),
-      withoutEnds(matcher.replace(text)),
+      matcher.replace(text),
     );
+    return isNumber ? shown : withoutDigits(shown);
+  };
 }
+
+/** Words of a name by which a person is known too: `Rojas, Camila`. */
+const wordsOf = ({ kind, value }: PersonValue): readonly string[] =>
+  kind !== 'name' || /^Person \d+$/.test(value)
+    ? []
+    : [/[\p{L}\p{M}]+/gu, /[\p{L}\p{M}-]+/gu]
+        .flatMap((word) => value.match(word) ?? [])
+        .filter((word) => word.length >= 4);
+
+/** Digits in a row by which a phone or an id is known; not within an identifier, a date or a fraction. */
+const digits = /(?<![\w.-])\d{7,15}(?![\w-]|\.\d)/g;
+const fewest = 7;
+
+function digitsIn(known: Known): Replace {
+  const owners = new Map<string, (readonly [digits: string, by: string])[]>();
+  for (const [{ kind, value }, by] of known) {
+    const own = value.replaceAll(/\D/g, '');
+    if (kind !== 'phone' && kind !== 'identity') continue;
+    for (let at = 0; at + fewest <= own.length; at += 1) {
+      const key = own.slice(at, at + fewest);
+      owners.set(key, [...(owners.get(key) ?? []), [own, by]]);
+    }
+  }
+  return (text) =>
+    owners.size === 0
+      ? text
+      : text.replace(digits, (found: string, at: number) => {
+          const isJsonNumber =
+            /[:[,]\s{0,9}$/.test(text.slice(Math.max(0, at - 10), at)) &&
+            /^\s{0,9}[,}\]]/.test(text.slice(at + found.length, at + found.length + 10));
+          const owner = owners.get(found.slice(0, fewest))?.find(([own]) => own.includes(found));
+          return owner && !isJsonNumber ? owner[1] : found;
+        });
+}
+
+/** Names of members of what was sent: words of the contract, not of people. */
+const fieldsOf = ({ exchanges }: Run): ReadonlySet<string> =>
+  new Set(
+    exchanges.flatMap(({ request }) =>
+      [...(JSON.stringify(request?.body) ?? '').matchAll(/"(\w+)":/g)].map(([, name = '']) =>
+        name.toLowerCase(),
+      ),
+    ),
+  );
 
 function valuesOf({ exchanges, findings }: Run): readonly PersonValue[] {
   return [
@@ -138,10 +192,10 @@ function sampleValues({ at, actual, row }: Sample & Partial<Finding>): readonly 
   ];
 }
 
-function deep(value: Json, replace: Replace): Json {
+function deep(value: Json, replace: ReplacePeople): Json {
   if (typeof value === 'string') return replace(value);
   if (typeof value === 'number') {
-    const shown = replace(String(value));
+    const shown = replace(String(value), true);
     return shown === String(value) ? value : shown;
   }
   if (typeof value !== 'object' || value === null) return value;
@@ -151,7 +205,7 @@ function deep(value: Json, replace: Replace): Json {
   );
 }
 
-function findingWith(finding: Finding, replace: Replace): Finding {
+function findingWith(finding: Finding, replace: ReplacePeople): Finding {
   const { curl } = finding.reproduce;
   return {
     ...finding,
@@ -159,12 +213,14 @@ function findingWith(finding: Finding, replace: Replace): Finding {
     samples: finding.samples.map((sample) => ({ ...sample, ...sampleWith(sample, replace) })),
     reproduce: {
       ...finding.reproduce,
-      ...(curl === undefined ? {} : { curl: curl.replace(/(?<=[\s'"]).*$/s, replace) }),
+      ...(curl === undefined
+        ? {}
+        : { curl: curl.replace(/(?<=[\s'"]).*$/s, (rest) => replace(rest)) }),
     },
   };
 }
 
-function sampleWith({ message, expected, actual, row }: Sample, replace: Replace) {
+function sampleWith({ message, expected, actual, row }: Sample, replace: ReplacePeople) {
   return {
     message: replace(message),
     ...(expected === undefined ? {} : { expected: deep(expected, replace) }),

@@ -184,7 +184,7 @@ const shortest = 4;
  */
 function openKnownTexts(most: number) {
   const whole = new Set<string>();
-  const matcher = openMatcher();
+  const matcher = openMatcher('one');
   const note = (value: string) => {
     if (value.trim().length >= shortest) matcher.add({ value, by: marker, edges: 'words' });
   };

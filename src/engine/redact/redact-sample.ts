@@ -29,7 +29,7 @@ export function sampleWithout(
   const reported = base && isAt(patterns, base) ? marker : undefined;
   const values = base ? leavesAt(actual, patterns, base).map(String) : [];
   // Values that are known to be reported here are found when they are short, too.
-  const here = openMatcher();
+  const here = openMatcher('one');
   for (const value of values) here.add({ value, by: marker, edges: 'words' });
   const whole = (value: string) => here.replace(text(value));
   const cells = Object.entries(row ?? {}).map(

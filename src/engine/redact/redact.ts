@@ -1,9 +1,8 @@
 import type { ExchangeReport, Run } from '../../model/run.ts';
 import type { Secret, Target } from '../../model/target.ts';
 import { figure } from '../../standards/text/figures.ts';
-import { wrongToken } from '../drive/request.ts';
-import { openEnds } from './ends.ts';
-import { type Hidden, type Matcher, openMatcher } from './matcher.ts';
+import { type Hidden, openMatcher } from './matcher.ts';
+import { wrongToken } from './wrong-token.ts';
 
 /** Replaces every secret, in whatever form it comes, by `$NAME` of its variable. */
 export interface Redactor {
@@ -55,8 +54,20 @@ const json = new Set(['actual', 'body', 'expected', 'row']);
 
 export function openRedactor(given: readonly Secret[]): Redactor {
   const secrets = given.flatMap((secret) => [secret, ...partsOf(secret, given)]);
-  const all = openMatcher();
-  const sure = openMatcher();
+  // Of user and password the user is no secret.
+  const users = given.flatMap(({ value }) => {
+    const at = value.indexOf(':') + 1;
+    return given.some((other) => other.value === value.slice(at)) ? [value.slice(0, at)] : [];
+  });
+  const open = given.flatMap((secret) => secret.open ?? []);
+  const known = [...open, ...users, wrongToken].join('\n').toLowerCase();
+  const isPart = (letters: string) => !known.includes(letters.toLowerCase());
+  const all = openMatcher('none', isPart);
+  // Our own words have letters in common with many secrets, `delivery-price`.
+  const sure = openMatcher(
+    'none',
+    (letters) => isPart(letters) && /\d/.test(letters) && /[a-z]/i.test(letters),
+  );
   for (const { value, variable } of secrets) {
     if (value.trim().length < shortest) continue;
     for (const form of formsOf(value)) {
@@ -68,20 +79,25 @@ export function openRedactor(given: readonly Secret[]): Redactor {
       }
     }
   }
-  const withoutEnds = openEnds(
-    secrets.flatMap(({ value, variable }) =>
-      value.trim().length < shortest || isWord(value)
-        ? []
-        : formsOf(value).map((form) => ({ ...form, by: `$${variable}` })),
-    ),
+  const text = remembering(all.replace);
+  const isNamed = namesIn(secrets);
+  const written = remembering((value) =>
+    isNamed === undefined
+      ? sure.replace(value)
+      : value
+          .split(isNamed)
+          .map((piece, i) => (i % 2 === 0 ? sure.replace(piece) : piece))
+          .join(''),
   );
-  const text = remembering((given) => withoutEnds(all.replace(given)));
-  const written = remembering((given) => withoutEnds(sure.replace(given)));
   const numbers = new Map(
     secrets
       .filter(({ value }) => /^[1-9]\d{5,}$/.test(value))
       .map(({ value, variable }) => [value, `$${variable}`]),
   );
+
+  const variables = secrets.map(({ variable }) => variable);
+  const isHarmless = (value: string) =>
+    value === wrongToken || variables.some((name) => value.includes(`$${name}`));
 
   const walk = (value: unknown, replace: (text: string) => string): unknown => {
     if (typeof value === 'string') return replace(value);
@@ -89,7 +105,7 @@ export function openRedactor(given: readonly Secret[]): Redactor {
     return withMembers(value, written, (item) => walk(item, replace));
   };
   const reported = (value: unknown, name: string, isQuote: boolean): unknown => {
-    if (json.has(name)) return walk(value, text);
+    if (json.has(name)) return withoutSecretFields(walk(value, text), isHarmless);
     if (typeof value === 'string') return isQuote ? text(value) : written(value);
     // An amount of an outcome is a number, or this.
     if (amounts.has(name) && numbers.has(String(value))) return 'not stated';
@@ -99,7 +115,6 @@ export function openRedactor(given: readonly Secret[]): Redactor {
       return reported(item, member, !isOurs && (isQuote || quoting.has(member)));
     });
   };
-  const variables = secrets.map(({ variable }) => variable);
   return {
     text,
     written,
@@ -109,12 +124,26 @@ export function openRedactor(given: readonly Secret[]): Redactor {
       return {
         ...shown,
         exchanges: shown.exchanges.map((exchange, i) =>
-          withoutCredentials(withoutBeginning(exchange, run.exchanges[i], all.replace), variables),
+          withoutCredentials(
+            withoutBeginning(
+              exchange,
+              run.exchanges[i],
+              (body) => withoutSecretFields(all.replace(body, true), isHarmless) as string,
+            ),
+            isHarmless,
+          ),
         ),
       };
     },
     variables,
   };
+}
+
+/** What stands in the place of secrets: `$GREENLIGHT_TOKEN…` holds no part of one. */
+function namesIn(secrets: readonly Secret[]): RegExp | undefined {
+  const names = secrets.map(({ variable }) => variable.replaceAll(/\W/g, String.raw`\$&`));
+  const longestFirst = names.toSorted((a, b) => b.length - a.length);
+  return names.length === 0 ? undefined : new RegExp(String.raw`(\$(?:${longestFirst.join('|')}))`);
 }
 
 /** A list or an object with other names and values of members; itself where none changes. */
@@ -174,67 +203,86 @@ function remembering(replace: (text: string) => string): (text: string) => strin
 function withoutBeginning(
   shown: ExchangeReport,
   own: ExchangeReport | undefined,
-  replace: Matcher['replace'],
+  replace: (body: string) => string,
 ): ExchangeReport {
   const { answer } = shown;
   const body =
     own?.answer.kind === 'response' && own.answer.truncated ? own.answer.body : undefined;
   return answer.kind === 'response' && body !== undefined
-    ? { ...shown, answer: { ...answer, body: replace(body, true) } }
+    ? { ...shown, answer: { ...answer, body: replace(body) } }
     : shown;
 }
 
 /** As it is, as its bytes in base64 (each alignment, both alphabets) and hex, and as UTF-8 that was read as Latin-1. */
 function formsOf(value: string): readonly Omit<Hidden, 'by'>[] {
+  const edges = 'anywhere';
+  const isOne = isWord(value);
   const utf8 = Buffer.from(value, 'utf8');
   const latin = Buffer.from(value, 'latin1');
   const codings =
     latin.toString('latin1') === value && !utf8.equals(latin) ? [utf8, latin] : [utf8];
-  const plain: Omit<Hidden, 'by'> = isWord(value)
-    ? { value, edges: 'alone', exact: true }
-    : { value, edges: 'anywhere' };
   return [
-    plain,
-    ...(codings.length > 1 ? [{ value: utf8.toString('latin1'), edges: 'anywhere' } as const] : []),
-    // `48213377` is reported as `48 213 377` too.
-    ...(/^[1-9]\d{5,14}$/.test(value)
-      ? [{ value: figure(Number(value)), edges: 'anywhere' } as const]
+    isOne ? { value, edges: 'alone', exact: true } : { value, edges, ...parts(1, value) },
+    ...(codings.length > 1
+      ? [{ value: utf8.toString('latin1'), edges, ...parts(1, value) } as const]
       : []),
+    // `48213377` is reported as `48 213 377` too.
+    ...(/^[1-9]\d{5,14}$/.test(value) ? [{ value: figure(Number(value)), edges } as const] : []),
     ...codings.flatMap((bytes): readonly Omit<Hidden, 'by'>[] => [
-      { value: bytes.toString('hex'), edges: 'anywhere' },
-      ...[0, 1, 2].flatMap((before) => base64Of(bytes, before, isWord(value))),
+      { value: bytes.toString('hex'), edges, ...parts(2, value) },
+      ...[0, 1, 2].flatMap((before) => base64Of(bytes, before, value)),
     ]),
   ];
 }
 
 /** The letters of base64 that hold nothing but these bytes, after so many others. */
-function base64Of(bytes: Buffer, before: number, isAlone: boolean): readonly Omit<Hidden, 'by'>[] {
+function base64Of(bytes: Buffer, before: number, value: string): readonly Omit<Hidden, 'by'>[] {
   const bits = 8 * (before + bytes.length);
   const whole = Buffer.concat([Buffer.alloc(before), bytes])
     .toString('base64')
     .slice(Math.ceil((8 * before) / 6), Math.floor(bits / 6));
   if (whole.length < 5) return [];
   const url = whole.replaceAll('+', '-').replaceAll('/', '_');
-  return [...new Set([whole, url])].map((value) => ({
-    value,
-    edges: isAlone && isWord(value) ? 'alone' : 'anywhere',
+  return [...new Set([whole, url])].map((form) => ({
+    value: form,
+    edges: isWord(value) && isWord(form) ? 'alone' : 'anywhere',
     exact: true,
     base64: { before: before > 0, after: bits % 6 > 0 },
+    ...parts(4 / 3, value),
   }));
 }
 
+/** A word has no parts. */
+const parts = (width: number, value: string) => (isWord(value) ? {} : { width });
+
 /** Header values that always carry a secret, whoever configured them. */
 export const secretHeader =
-  /^(?!(?:idempotency-key|(?:www|proxy)-authenticate|authentication-info|set-cookie)$)(?:.*(?:auth(?!ors?$|ority)|token|secret|passw|credential|cookie|session|signature|jwt)|(?:.*[-_])?(?:key|apikey|sig|pwd)$)/i;
+  /^(?!(?:idempotency-key|(?:www|proxy)-authenticate|set-cookie)$)(?:.*(?:auth(?!ors?$|ority)|token|secret|passw|credential|cookie|session|signature|jwt)|(?:.*[-_])?(?:key|apikey|sig|pwd)$)/i;
 
 /** The token, and each configured header that carries a secret, with the names to call them by. */
 export function secretsOf(target: Target): readonly Secret[] {
   const headers = Object.values(target.headers).flatMap((each) => Object.entries(each ?? {}));
   const named = [...(target.token ? [target.token] : []), ...(target.secrets ?? [])];
-  return [
+  const all = [
     ...named,
     ...headerSecrets(headers).filter(({ value }) => !named.some((each) => each.value === value)),
   ];
+  const open = openOf(target, headers, all);
+  return all.map((secret) => ({ ...secret, open }));
+}
+
+/** What a config says without its secrets. */
+function openOf(
+  { token: _token, secrets: _secrets, headers: _headers, ...rest }: Target,
+  headers: readonly (readonly [name: string, value: string])[],
+  secrets: readonly Secret[],
+): string {
+  const plain = headers.filter(([name]) => !secretHeader.test(name));
+  const texts = [JSON.stringify(rest), ...plain.flat(), ...headers.map(([name]) => name)];
+  return secrets.reduce(
+    (text, { value }) => text.replaceAll(value || '\n', '\n'),
+    texts.join('\n'),
+  );
 }
 
 /** The secrets in headers; `prefix` comes before the name of each. */
@@ -278,20 +326,49 @@ function basicOf(credentials: string, variable: string): readonly Secret[] {
 
 const hidden = '(redacted)';
 
+const secretNames =
+  '[\\w-]{0,40}(?:token|secret|passw(?:or)?d|(?:api|private|access)[_-]?key|session[_-]?id|jwt|credentials?)';
+const secretField = new RegExp(`^${secretNames}$`, 'i');
+/** A member whose name is that of a secret, and its text or number, in JSON and in JSON within its texts. */
+const secretMember = new RegExp(
+  String.raw`(\\{0,7}")(${secretNames})\1(\s{0,9}:\s{0,9})(?:\1((?:(?!\1)(?:\\.|[^\\]))+)|(-?\d[\w.+-]{0,40}))`,
+  'gi',
+);
+
+/** JSON, or a text of it, without the values of members that are named like secrets. */
+function withoutSecretFields(value: unknown, isHarmless: (value: string) => boolean): unknown {
+  if (typeof value === 'string')
+    return value.replace(
+      secretMember,
+      (all: string, quote: string, name: string, colon: string, text = '', number = '') =>
+        isHarmless(text)
+          ? all
+          : `${quote}${name}${quote}${colon}${quote}${hidden}${number && quote}`,
+    );
+  return withMembers(
+    value,
+    (name) => name,
+    (item, member = '') =>
+      secretField.test(member) &&
+      /^(?:string|number)$/.test(typeof item) &&
+      !isHarmless(String(item))
+        ? hidden
+        : withoutSecretFields(item, isHarmless),
+  );
+}
+
 /**
  * An exchange without the values of headers that always carry a secret, whoever set them: cookies and
  * credentials of an answer, and those of a request that no variable stands for.
  */
 function withoutCredentials(
   exchange: ExchangeReport,
-  variables: readonly string[],
+  isHarmless: (value: string) => boolean,
 ): ExchangeReport {
   const { request, answer } = exchange;
   return {
     ...exchange,
-    ...(request
-      ? { request: { ...request, headers: hidingSecrets(request.headers, variables) } }
-      : {}),
+    ...(request ? { request: { ...request, headers: hiding(request.headers, isHarmless) } } : {}),
     answer:
       answer.kind === 'response'
         ? { ...answer, headers: hiding(answer.headers, () => false) }

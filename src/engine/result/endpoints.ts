@@ -1,14 +1,17 @@
-import { isBeyondLimits } from '../../contract/datasets/dataset-answer.ts';
-import { beyondLimits, troubleOf } from '../../contract/http/trouble.ts';
-import { endpointIds } from '../../model/endpoint.ts';
+import { isBeyondLimits, isReadToEnd } from '../../contract/reading/answers/dataset-answer.ts';
+import { beyondLimits, troubleOf } from '../../contract/reading/answers/trouble.ts';
+import { type EndpointId, endpointIds } from '../../model/endpoint.ts';
 import type { Endpoint } from '../../model/endpoint-definition.ts';
 import type { Source } from '../../model/exchange.ts';
 import type { Subject } from '../../model/rule.ts';
 import type { EndpointReport, ScenarioReport } from '../../model/run.ts';
-import type { Resolving } from '../evidence.ts';
-import type { Policy } from '../policy.ts';
+import type { Resolving, Scenario } from '../../model/scenario.ts';
+import { present } from '../../standards/collections/present.ts';
+import { figure, howMany } from '../../standards/text/figures.ts';
 import { nowhere } from './nowhere.ts';
+import type { Policy } from './policy.ts';
 import type { RecordsJudged } from './totals.ts';
+import { type EndpointCounts, hasEvidence, scenarioCounts } from './verdict.ts';
 
 interface EndpointOptions {
   readonly endpoint: Endpoint;
@@ -18,6 +21,12 @@ interface EndpointOptions {
   readonly anyAnswerCounts: boolean;
   /** Records that were judged; datasets only. */
   readonly records?: number;
+  /** A dataset may lawfully hold no record: its owner says so, or only empty ranges were asked for. */
+  readonly isEmptyDue: boolean;
+  /** Of the scenarios. */
+  readonly counts: Omit<EndpointCounts, 'isServed'>;
+  /** Why the first of them lacks an answer. */
+  readonly wanting?: string;
   /** Why nothing of it was sent, where nothing was. */
   readonly notSent?: string;
 }
@@ -58,6 +67,11 @@ export function endpointReports(
       anyAnswerCounts: narrowed && !expectedQuote,
       ...(records[id] === undefined ? {} : { records: records[id] }),
       ...(notSent === undefined ? {} : { notSent }),
+      isEmptyDue:
+        (target.data.empty ?? []).some((each) => each === id) ||
+        !suite.some(({ scenario }) => scenario.endpoint === id && holdsRecords(scenario)),
+      counts: scenarioCounts(id, scenarios),
+      ...present({ wanting: wantingOf(id, scenarios) }),
     });
   });
 }
@@ -91,10 +105,10 @@ function endpointReport(options: EndpointOptions): EndpointReport {
 function stateOf(options: EndpointOptions): Pick<EndpointReport, 'state' | 'reason'> {
   const { endpoint, exchanges, implemented } = options;
   if (!implemented) return { state: 'not implemented' };
-  if (exchanges.some((x) => endpoint.isServed(x))) return { state: 'judged' };
+  if (isServed(endpoint, exchanges)) return enoughOf(options);
   const [first] = exchanges;
   if (!first) return { state: 'not judged', reason: options.notSent ?? 'No scenario asked it.' };
-  if (options.anyAnswerCounts && exchanges.some(isRead)) return { state: 'judged' };
+  if (options.anyAnswerCounts && exchanges.some(isRead)) return enoughOf(options);
   const gone = nowhere(exchanges);
   return {
     state: 'not judged',
@@ -103,6 +117,63 @@ function stateOf(options: EndpointOptions): Pick<EndpointReport, 'state' | 'reas
         ? reasonOf(first, endpoint.notServed)
         : `${endpoint.notServed}: ${gone}.${hints[first.source ?? 'declared']}`,
   };
+}
+
+/** Whether an answer came that the rules of the endpoint can judge. */
+const isServed = (endpoint: Endpoint, exchanges: readonly Subject[]): boolean =>
+  exchanges.some((x) => x.endpoint === endpoint.id && endpoint.isServed(x));
+
+/** Whether an endpoint was served, and too many of its scenarios are unanswered: the others are judged. */
+export function isPartlyJudged(
+  id: EndpointId,
+  { endpoints }: Pick<Policy, 'endpoints'>,
+  all: readonly Subject[],
+  scenarios: readonly ScenarioReport[],
+): boolean {
+  const endpoint = endpoints.find((each) => each.id === id);
+  const counts = { isServed: true, ...scenarioCounts(id, scenarios) };
+  return endpoint !== undefined && isServed(endpoint, all) && !hasEvidence(counts);
+}
+
+/** Of an endpoint that was served, whether it was so throughout the run. */
+function enoughOf(options: EndpointOptions): Pick<EndpointReport, 'state' | 'reason'> {
+  const { counts, wanting } = options;
+  const open = unreadOf(options);
+  if (open !== undefined) return { state: 'not judged', reason: open };
+  if (hasEvidence({ ...counts, isServed: true })) return { state: 'judged' };
+  const { due, unanswered } = counts;
+  const many = `${figure(unanswered)} of ${howMany(due, 'scenario')} got no answer to judge`;
+  return {
+    state: 'not judged',
+    reason: wanting === undefined ? `${many}.` : `${many}: ${wanting}`,
+  };
+}
+
+/** Why a dataset that was served is not judged: it held no record, or was not read to its end. */
+function unreadOf({ endpoint, exchanges, records = 0, isEmptyDue }: EndpointOptions) {
+  if (endpoint.answers !== 'dataset' || isEmptyDue) return undefined;
+  const bodies = exchanges.flatMap(({ answer }) =>
+    answer.kind === 'response' && answer.body.kind === 'records' ? [answer.body] : [],
+  );
+  const stopped = bodies.find((body) => body.stopped);
+  if (stopped && !exchanges.some((x) => isReadToEnd(x) && hasRecords(x))) {
+    return `No answer with records was read to its end: the first one was read up to limits.${stopped.stopped}. Raise it.`;
+  }
+  return records > 0
+    ? undefined
+    : `No record was received. If there is none yet, declare data.empty: [${endpoint.id}].`;
+}
+
+const hasRecords = ({ answer }: Subject): boolean =>
+  answer.kind === 'response' && answer.body.kind === 'records' && answer.body.records > 0;
+
+/** Whether the answers of a scenario hold records, where the client has any. */
+const holdsRecords = ({ relation }: Scenario): boolean => relation !== 'empty-range';
+
+/** The reason of the first scenario that lacks answers, the core ones before the others. */
+function wantingOf(endpoint: EndpointId, scenarios: readonly ScenarioReport[]): string | undefined {
+  const own = scenarios.filter((each) => each.endpoint === endpoint && each.unanswered);
+  return (own.find(({ core }) => core) ?? own[0])?.reason;
 }
 
 /** Whether our limits of time, size and depth left an answer that can be judged. */

@@ -1,3 +1,4 @@
+import type { EndpointId } from '../../model/endpoint.ts';
 import type { Subject } from '../../model/rule.ts';
 import type { EndpointReport, ScenarioReport } from '../../model/run.ts';
 import { noRange } from '../../model/scenario.ts';
@@ -20,15 +21,16 @@ export function nowhere(exchanges: readonly Subject[]): string | undefined {
     : undefined;
 }
 
-/** Of an endpoint that was not judged, no scenario keeps the contract, nor lacks records: what was received tells nothing of it. */
+/** Of an endpoint of which nothing was judged, no scenario keeps the contract, nor lacks records: what was received tells nothing of it. */
 export function withoutJudged(
   scenarios: readonly ScenarioReport[],
   endpoints: readonly EndpointReport[],
   all: readonly Subject[],
+  isPartlyJudged: (endpoint: EndpointId) => boolean,
 ): readonly ScenarioReport[] {
   const open = new Map(
     endpoints.flatMap(({ id, state, reason }) => {
-      if (state !== 'not judged') return [];
+      if (state !== 'not judged' || isPartlyJudged(id)) return [];
       const gone = nowhere(all.filter(({ endpoint }) => endpoint === id));
       return [[id, { reason: gone === undefined ? reason : sentence(gone), gone }] as const];
     }),

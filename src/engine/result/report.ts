@@ -1,4 +1,4 @@
-import { notCompared } from '../../contract/transactions/ranges/range-levels.ts';
+import { notCompared } from '../../contract/experiments/ranges/range-levels.ts';
 import type { EndpointId } from '../../model/endpoint.ts';
 import type { Clause, Rule, RuleId, Subject } from '../../model/rule.ts';
 import type {
@@ -18,6 +18,7 @@ import { present } from '../../standards/collections/present.ts';
 import type { Driving } from '../drive/drive.ts';
 import type { Tally } from '../judge/judge.ts';
 import { summaryOf } from './summary.ts';
+import type { WantOf } from './unanswered.ts';
 import { type FailOn, fails, ruleStateOf } from './verdict.ts';
 
 /** Longer bodies are kept up to here in a report, with their full length beside them. */
@@ -86,29 +87,33 @@ interface ScenarioOptions {
   readonly reportedByCount: ReadonlySet<RuleId>;
   /** Whether any request of the run to the endpoint was answered. */
   readonly answered: boolean;
+  /** Why a request lacks an answer. */
+  readonly wantOf: WantOf;
 }
 
 /** passed, failed; skipped: nothing was sent; inconclusive: something due could not be judged. */
 export function scenarioReport(options: ScenarioOptions): ScenarioReport {
-  const { scenario, driving, exchanges, findings } = options;
+  const { scenario, driving, exchanges, findings, skipped } = options;
   const ids = new Set(exchanges.map(({ id }) => id));
   const failing = findings.filter((finding) => fails(finding, options.failOn));
-  const reason = failing.length > 0 ? undefined : (options.skipped ?? openReason(options));
-  const state: ScenarioVerdict =
-    failing.length > 0
-      ? 'failed'
-      : options.skipped !== undefined
-        ? 'skipped'
-        : reason !== undefined
-          ? 'inconclusive'
-          : 'passed';
+  const hasFailed = failing.length > 0;
+  const unanswered = hasFailed || skipped !== undefined ? undefined : unansweredReason(options);
+  const reason = hasFailed ? undefined : (skipped ?? unanswered ?? openReason(options));
+  const verdict: ScenarioVerdict = hasFailed
+    ? 'failed'
+    : skipped !== undefined
+      ? 'skipped'
+      : reason !== undefined
+        ? 'inconclusive'
+        : 'passed';
   return {
     id: scenario.id,
     title: scenario.title,
     tags: scenario.tags,
     endpoint: scenario.endpoint,
-    verdict: state,
-    ...(reason === undefined ? {} : { reason }),
+    verdict,
+    ...present({ reason, core: scenario.core }),
+    ...(unanswered === undefined ? {} : { unanswered: true }),
     summary: summaryOf(scenario, exchanges, failing, options.reportedByCount),
     durationMs: driving?.durationMs ?? 0,
     exchanges: [...ids],
@@ -117,24 +122,30 @@ export function scenarioReport(options: ScenarioOptions): ScenarioReport {
   };
 }
 
-/** Why a scenario that was sent could not be judged whole. */
-function openReason(options: ScenarioOptions): string | undefined {
-  const { driving, exchanges, crashed } = options;
-  if (driving?.notAsked !== undefined) return driving.notAsked;
+/** Why a scenario that was sent lacks answers of its endpoint. */
+function unansweredReason(options: ScenarioOptions): string | undefined {
+  const { scenario, driving, exchanges, answered, wantOf } = options;
+  if (driving === undefined) return 'It was not sent.';
+  if (driving.notAsked !== undefined && driving.notAskedAt === undefined) return driving.notAsked;
   // One that only looks at the answers of the others sends nothing where they agree.
-  if (exchanges.length === 0 && !options.answered) return 'No answer was received to compare.';
+  if (exchanges.length === 0 && !answered) return 'No answer was received to compare.';
+  for (const x of exchanges) {
+    const want = x.endpoint === scenario.endpoint ? wantOf(x) : undefined;
+    if (want && !want.isAnswered) return want.why;
+  }
+  return undefined;
+}
+
+/** Why a scenario could not be judged whole although its endpoint answered. */
+function openReason(options: ScenarioOptions): string | undefined {
+  const { driving, exchanges, crashed, wantOf } = options;
+  if (driving?.notAsked !== undefined) return driving.notAsked;
   const [rule] = crashed;
   if (rule) return `The rule ${rule} crashed; this is our bug.`;
-  const waiting = exchanges.find(({ status, answer }) => {
-    const hint = answer.kind === 'response' && answer.headers['retry-after'] !== undefined;
-    return status === 429 || (status === 503 && hint);
-  });
-  if (waiting) return `The client answered ${waiting.status} and asked to be called less often.`;
-  const silent = exchanges.find(
-    ({ answer, limits }) =>
-      answer.kind === 'no-response' && (answer.reason !== 'cut-off' || limits.cutBy === 'harness'),
-  );
-  if (silent?.answer.kind === 'no-response') return silent.answer.detail;
+  for (const x of exchanges) {
+    const want = wantOf(x);
+    if (want) return want.why;
+  }
   return cappedBy(exchanges) ?? notCompared(exchanges);
 }
 

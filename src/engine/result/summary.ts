@@ -1,4 +1,4 @@
-import { bytesOf } from '../../contract/answers/same-bytes.ts';
+import { bytesOf } from '../../contract/reading/answers/same-bytes.ts';
 import type { RuleId, Subject } from '../../model/rule.ts';
 import type { Finding } from '../../model/run.ts';
 import type { Relation, Scenario } from '../../model/scenario.ts';

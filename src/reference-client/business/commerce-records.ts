@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../model/json.ts';
-import { dateText, dayOf, localText, startOf, weekdayOf } from './calendar.ts';
+import { dateText, dayOf, localText, startOf, weekdayOf } from '../base/calendar.ts';
 import { type Shop, shops } from './shops.ts';
 
 interface Place {

@@ -1,9 +1,9 @@
 import type { JsonObject } from '../../model/json.ts';
-import { instantOf } from '../business/calendar.ts';
-import type { Meddle } from '../fault.ts';
+import { instantOf } from '../base/calendar.ts';
 import type { Call } from '../http/call.ts';
 import { boundsOf, type Range, rangeOf } from '../http/range.ts';
 import { relisted, textOf } from './change-records.ts';
+import type { Meddle } from './fault.ts';
 
 type Begin = () => Meddle;
 

@@ -1,11 +1,11 @@
 import type { EndpointId } from '../../model/endpoint.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
-import { faultsBy, type Meddle } from '../fault.ts';
+import { numberOf } from '../base/random.ts';
 import type { Answer } from '../http/answer.ts';
 import type { Call } from '../http/call.ts';
 import type { Form, Listing } from '../http/listing.ts';
-import { numberOf } from '../random.ts';
 import { changeSuccess, without } from './change.ts';
+import { faultsBy, type Meddle } from './fault.ts';
 
 type Begin = () => Meddle;
 

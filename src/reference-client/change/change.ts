@@ -1,10 +1,10 @@
 import type { EndpointId } from '../../model/endpoint.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import { tax } from '../business/data.ts';
-import { faultsBy, type Meddle } from '../fault.ts';
 import { type Answer, closed } from '../http/answer.ts';
 import { allowed, type Call } from '../http/call.ts';
 import { at, number, object, parse, text } from '../http/read-json.ts';
+import { faultsBy, type Meddle } from './fault.ts';
 
 type Begin = () => Meddle;
 

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../model/json.ts';
-import { localText } from '../business/calendar.ts';
+import { localText } from '../base/calendar.ts';
 import { commerceColumns, commerceRecords } from '../business/commerce-records.ts';
 import { historyOf } from '../history/history.ts';
 import { transactionColumns } from '../history/record.ts';

@@ -1,8 +1,8 @@
 import { tax } from '../business/data.ts';
 import { dateOf } from '../business/order.ts';
-import { amount, bodyFaults, repriced } from '../change/change.ts';
+import { amount, bodyFaults, repriced, without } from '../change/change.ts';
 import { set } from '../change/change-records.ts';
-import type { Fault } from '../fault.ts';
+import type { Fault } from '../change/fault.ts';
 
 const breaks = bodyFaults('delivery-price');
 
@@ -34,6 +34,22 @@ export const amountFaults: readonly Fault[] = [
       }),
     ],
     'taxed-value-zero': ['netTaxedValue keeps the 0 from the request', set('netTaxedValue', 0)],
+  }),
+  ...breaks(['taxed-far-above-net', 'known-quote'], {
+    'free-shipping-with-tax': [
+      'Free shipping clears the net price and the rate, and leaves the price that the buyer pays',
+      (quote) =>
+        amount(quote, 'netValue') === 0
+          ? { ...without(quote, 'taxesApplied'), netTaxedValue: 5_000 }
+          : quote,
+    ],
+    'taxed-value-in-cents': [
+      'netTaxedValue is in cents, and no rate is sent',
+      (quote) => ({
+        ...without(quote, 'taxesApplied'),
+        netTaxedValue: amount(quote, 'netTaxedValue') * 100,
+      }),
+    ],
   }),
   ...breaks('tax-rate-not-fraction', {
     'percent-rate': [

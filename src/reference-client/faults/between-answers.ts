@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../model/json.ts';
-import { day, dayFirst, hour, minute } from '../business/calendar.ts';
+import { day, dayFirst, hour, minute } from '../base/calendar.ts';
+import { numberOf } from '../base/random.ts';
 import {
   askingFor,
   countingCalls,
@@ -15,10 +16,9 @@ import {
   set,
   textOf,
 } from '../change/change-records.ts';
-import { type Fault, faultsAt } from '../fault.ts';
+import { type Fault, faultsAt } from '../change/fault.ts';
 import { json } from '../http/answer.ts';
 import { isWithin, type Range, rangeOf, same, turning } from '../http/range.ts';
-import { numberOf } from '../random.ts';
 
 const breaks = faultsAt('transactions');
 const breaksCommerces = faultsAt('commerces');

@@ -1,6 +1,6 @@
-import { day } from '../business/calendar.ts';
+import { day } from '../base/calendar.ts';
 import { askingFor, filteredBy, instantIn, whenAsked } from '../change/change-range.ts';
-import { type Fault, faultsAt } from '../fault.ts';
+import { type Fault, faultsAt } from '../change/fault.ts';
 import { json } from '../http/answer.ts';
 import { boundsOf, isWithin, type Range, rangeOf } from '../http/range.ts';
 

@@ -1,7 +1,7 @@
 import type { Json } from '../../model/json.ts';
 import { bodyOf, changeSuccess, textOf, withBody } from '../change/change.ts';
 import { declared } from '../change/change-records.ts';
-import { type Fault, faultsAt } from '../fault.ts';
+import { type Fault, faultsAt } from '../change/fault.ts';
 import { text } from '../http/answer.ts';
 
 const breaks = faultsAt('delivery-price');

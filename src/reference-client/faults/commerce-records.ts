@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../model/json.ts';
-import { dateText, dayFirst, dayOf } from '../business/calendar.ts';
+import { dateText, dayFirst, dayOf } from '../base/calendar.ts';
 import { without } from '../change/change.ts';
 import {
   changeEach,
@@ -15,7 +15,7 @@ import {
   turned,
   where,
 } from '../change/change-records.ts';
-import { type Fault, faultsAt, faultsBy } from '../fault.ts';
+import { type Fault, faultsAt, faultsBy } from '../change/fault.ts';
 import { list, object, text } from '../http/read-json.ts';
 
 const breaks = recordFaults('commerces');

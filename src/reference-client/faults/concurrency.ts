@@ -1,14 +1,13 @@
-import { setTimeout } from 'node:timers/promises';
 import { ordered } from '../business/order.ts';
-import { type Fault, faultsAt, type Meddle } from '../fault.ts';
+import { type Fault, faultsAt, type Meddle } from '../change/fault.ts';
 import { type Answer, json } from '../http/answer.ts';
 import { allowed, type Call } from '../http/call.ts';
 import { text } from '../http/read-json.ts';
 
 const breaks = faultsAt('delivery-price');
 
-/** As long as a query to a tariff table takes: enough for calls to overlap, so it is never scaled. */
-const query = () => setTimeout(40);
+/** As long as a query to a tariff table takes: enough for calls to overlap. */
+const query = ({ wait }: Call) => wait(40);
 
 /** Holds something for the time of a query; whoever wants the same meanwhile is thrown out. */
 const exclusive = (wanted: (call: Call) => string, message: string) => (): Meddle => {
@@ -18,7 +17,7 @@ const exclusive = (wanted: (call: Call) => string, message: string) => (): Meddl
     const key = wanted(call);
     if (held.has(key)) return json(500, { message });
     held.add(key);
-    await query();
+    await query(call);
     held.delete(key);
     return next(call);
   };
@@ -35,7 +34,7 @@ export const concurrencyFaults: readonly Fault[] = [
           const own = await next(call);
           if (own.status !== 200) return own;
           current = call;
-          await query();
+          await query(call);
           return next(current);
         };
       },
@@ -48,7 +47,7 @@ export const concurrencyFaults: readonly Fault[] = [
           const own = await next(call);
           if (own.status !== 422) return own;
           reason = own;
-          await query();
+          await query(call);
           return reason;
         };
       },
@@ -61,7 +60,7 @@ export const concurrencyFaults: readonly Fault[] = [
           const own = await next(call);
           if (own.status !== 200) return own;
           const key = text(ordered(call, 'domain')) ?? '';
-          const joined = underWay.get(key) ?? query().then(() => own);
+          const joined = underWay.get(key) ?? query(call).then(() => own);
           underWay.set(key, joined);
           return joined.finally(() => underWay.delete(key));
         };

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { isLarge } from '../business/order.ts';
 import { answerAll, changeSuccess, never, textOf } from '../change/change.ts';
-import { type Fault, faultsAt, type Meddle, slow } from '../fault.ts';
+import { type Fault, faultsAt, type Meddle, ofTheWire } from '../change/fault.ts';
 import { type Answer, closed, raw } from '../http/answer.ts';
 import type { Call } from '../http/call.ts';
 
@@ -14,64 +14,56 @@ const whenLarge = (meddle: Meddle) => () => (call: Call, next: Parameters<Meddle
 
 /** Connections that break, stall or crawl. */
 export const connectionFaults: readonly Fault[] = [
-  ...breaks('http/unreachable', {
-    'closes-on-many-lines': [
-      'An order of 100 lines or more crashes the process and closes the connection',
-      whenLarge(() => closed),
-    ],
-    'debug-line-before-status': [
-      'A script prints a line before the status line',
-      changeSuccess((answer) =>
-        raw((response) => {
-          response.socket?.end(`tariff ok\r\n\r\n${textOf(answer)}`);
-        }),
-      ),
-    ],
-  }),
-  ...breaksCost('http/unreachable', {
-    'shipping-cost-closes-connection': [
-      'The process behind shipping-cost is down and the proxy closes the connection',
-      answerAll(closed),
-    ],
-  }),
-  ...breaks('http/connection-lost', {
-    'length-too-long': [
-      'content-length was computed before the body was shortened',
-      changeSuccess((answer) => ({
-        ...answer,
-        write: (response) => {
-          response.writeHead(200, { ...answer.headers, 'content-length': answer.body.length + 24 });
-          response.write(answer.body, () => response.socket?.end());
-        },
-      })),
-    ],
-    'reset-in-body': [
-      'A proxy resets the connection in the middle of the body',
-      changeSuccess((answer) => ({
-        ...answer,
-        write: async (response) => {
-          response.writeHead(200, { ...answer.headers, 'content-length': answer.body.length });
-          response.write(answer.body.subarray(0, 40));
-          // Long enough for the first part to be read; a reset throws away what is still on the way.
-          await setTimeout(100);
-          response.socket?.resetAndDestroy();
-        },
-      })),
-    ],
-  }),
-  ...slow([
-    ...breaks('http/slow', {
-      slow: [
-        'The tariff is looked up line by line, so 100 lines take half a minute',
-        whenLarge(async (call, next) => {
-          await call.wait(32_000);
-          return next(call);
-        }),
+  ...ofTheWire([
+    ...breaks('http/unreachable', {
+      'closes-on-many-lines': [
+        'An order of 100 lines or more crashes the process and closes the connection',
+        whenLarge(() => closed),
+      ],
+      'debug-line-before-status': [
+        'A script prints a line before the status line',
+        changeSuccess((answer) =>
+          raw((response) => {
+            response.socket?.end(`tariff ok\r\n\r\n${textOf(answer)}`);
+          }),
+        ),
+      ],
+    }),
+    ...breaksCost('http/unreachable', {
+      'shipping-cost-closes-connection': [
+        'The process behind shipping-cost is down and the proxy closes the connection',
+        answerAll(closed),
+      ],
+    }),
+    ...breaks('http/connection-lost', {
+      'length-too-long': [
+        'content-length was computed before the body was shortened',
+        changeSuccess((answer) => ({
+          ...answer,
+          write: (response) => {
+            response.writeHead(200, {
+              ...answer.headers,
+              'content-length': answer.body.length + 24,
+            });
+            response.write(answer.body, () => response.socket?.end());
+          },
+        })),
+      ],
+      'reset-in-body': [
+        'A proxy resets the connection in the middle of the body',
+        changeSuccess((answer) => ({
+          ...answer,
+          write: async (response) => {
+            response.writeHead(200, { ...answer.headers, 'content-length': answer.body.length });
+            response.write(answer.body.subarray(0, 40));
+            // Long enough for the first part to be read; a reset throws away what is still on the way.
+            await setTimeout(100);
+            response.socket?.resetAndDestroy();
+          },
+        })),
       ],
     }),
     ...breaks('http/cut-off', {
-      'hangs-on-many-lines': ['An order of 100 lines or more is never answered', whenLarge(never)],
-      hangs: ['The endpoint waits for a system that never answers', answerAll(never)],
       drip: [
         'The body for a large order is sent at one byte per second',
         whenLarge(async (call, next) => {
@@ -80,13 +72,26 @@ export const connectionFaults: readonly Fault[] = [
         }),
       ],
     }),
-    ...breaksCost('http/cut-off', {
-      'shipping-cost-hangs': [
-        'The shipping-cost endpoint waits for a system that never answers',
-        answerAll(never),
-      ],
-    }),
   ]),
+  ...breaks('http/slow', {
+    slow: [
+      'The tariff is looked up line by line, so 100 lines take half a minute',
+      whenLarge(async (call, next) => {
+        await call.wait(32_000);
+        return next(call);
+      }),
+    ],
+  }),
+  ...breaks('http/cut-off', {
+    'hangs-on-many-lines': ['An order of 100 lines or more is never answered', whenLarge(never)],
+    hangs: ['The endpoint waits for a system that never answers', answerAll(never)],
+  }),
+  ...breaksCost('http/cut-off', {
+    'shipping-cost-hangs': [
+      'The shipping-cost endpoint waits for a system that never answers',
+      answerAll(never),
+    ],
+  }),
 ];
 
 async function drip({ headers, body }: Answer, call: Call, response: ServerResponse) {

@@ -1,7 +1,7 @@
 import { ordered, quantityOf } from '../business/order.ts';
 import { amount, answerWhen, changeBody, changeRejection } from '../change/change.ts';
+import { type Fault, faultsAt } from '../change/fault.ts';
 import { quoteOf } from '../endpoints/delivery-price.ts';
-import { type Fault, faultsAt } from '../fault.ts';
 import { json } from '../http/answer.ts';
 import { list } from '../http/read-json.ts';
 

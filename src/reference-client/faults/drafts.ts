@@ -1,6 +1,6 @@
 import { lacks, ordered } from '../business/order.ts';
 import { changeSuccess } from '../change/change.ts';
-import { type Fault, faultsAt } from '../fault.ts';
+import { type Fault, faultsAt } from '../change/fault.ts';
 import { type Answer, json } from '../http/answer.ts';
 import type { Call } from '../http/call.ts';
 

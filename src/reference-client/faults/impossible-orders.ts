@@ -1,7 +1,7 @@
 import { communeOf, dateOf, ordered, quantityOf } from '../business/order.ts';
 import { answerWhen } from '../change/change.ts';
+import { type Fault, faultsAt } from '../change/fault.ts';
 import { quoteOf } from '../endpoints/delivery-price.ts';
-import { type Fault, faultsAt } from '../fault.ts';
 import { json } from '../http/answer.ts';
 import { allowed } from '../http/call.ts';
 import { list } from '../http/read-json.ts';

@@ -8,7 +8,7 @@ import {
   withBody,
 } from '../change/change.ts';
 import { left } from '../change/change-records.ts';
-import { type Fault, faultsAt, slow } from '../fault.ts';
+import { type Fault, faultsAt } from '../change/fault.ts';
 import { type Answer, text } from '../http/answer.ts';
 import { allowed } from '../http/call.ts';
 
@@ -51,18 +51,16 @@ export const inBetweenFaults: readonly Fault[] = [
       answerAll(nginx(502, 'Bad Gateway')),
     ],
   }),
-  ...slow(
-    breaks(['http/server-error', 'http/slow'], {
-      'gateway-times-out': [
-        'The proxy gives up after half a minute on an order of 100 lines or more',
-        () => async (call, next) => {
-          if (!isLarge(call)) return next(call);
-          await call.wait(31_000);
-          return nginx(504, 'Gateway Time-out');
-        },
-      ],
-    }),
-  ),
+  ...breaks(['http/server-error', 'http/slow'], {
+    'gateway-times-out': [
+      'The proxy gives up after half a minute on an order of 100 lines or more',
+      () => async (call, next) => {
+        if (!isLarge(call)) return next(call);
+        await call.wait(31_000);
+        return nginx(504, 'Gateway Time-out');
+      },
+    ],
+  }),
   ...breaks('http/server-error', {
     'maintenance-page': ['Last night’s maintenance page was never removed', answerAll(maintenance)],
   }),

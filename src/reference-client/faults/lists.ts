@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import { day } from '../business/calendar.ts';
+import { day } from '../base/calendar.ts';
 import { commerceColumns } from '../business/commerce-records.ts';
 import { answerAll, changeSuccess, never } from '../change/change.ts';
 import {
@@ -11,7 +11,7 @@ import {
   declared,
   relisted,
 } from '../change/change-records.ts';
-import { type Fault, listFaultsAt, slow } from '../fault.ts';
+import { type Fault, listFaultsAt, ofTheWire } from '../change/fault.ts';
 import { transactionColumns } from '../history/record.ts';
 import { type Answer, closed, json, text } from '../http/answer.ts';
 import type { Call } from '../http/call.ts';
@@ -41,6 +41,12 @@ const listFormFaultsOf = (endpoint: 'transactions' | 'commerces'): readonly Faul
     }),
     ...breaks('no-records', {
       'empty-list': ['the list is always empty', changeRecords(() => [])],
+    }),
+    ...breaks(['no-records', 'http/error-beside-empty-list'], {
+      'empty-list-with-error': [
+        'the query times out, and an empty list is sent with the error',
+        changeSuccess(() => json(200, { data: [], error: { code: 504, message: 'timeout' } })),
+      ],
     }),
     ...breaks([], {
       'wrapped-list': [
@@ -106,10 +112,62 @@ const listFormFaultsOf = (endpoint: 'transactions' | 'commerces'): readonly Faul
           })),
       ],
     }),
-    ...breaks('http/not-json', {
+    ...breaks('http/unreadable-records', {
       'csv-header-again': [
         'the CSV is put together from parts, each with its header row',
         changeCsv((answer) => relisted(answer, () => ({ form: inParts(csv(columns)) }))),
+      ],
+      'csv-cut': [
+        'the CSV ends inside a row, after the export ran out of memory',
+        changeCsv((answer) => relisted(answer, ({ form }) => ({ form: half(form) }))),
+      ],
+      'csv-with-program-error': [
+        'the export prints an error of the program below the rows it has written',
+        changeCsv((answer) =>
+          relisted(answer, ({ form }) => ({ form: before(form, outOfMemory) })),
+        ),
+      ],
+      'csv-with-page': [
+        'a gateway appends its error page to the CSV',
+        changeCsv((answer) =>
+          relisted(answer, ({ form }) => ({ form: before(form, gatewayPage) })),
+        ),
+      ],
+      'csv-with-bare-delimiters': [
+        'some cells contain the delimiter, and no quotes',
+        changeCsv((answer) =>
+          relisted(answer, ({ form }) => ({
+            form: pieces((row, at) => (at % 5 === 1 ? row.replace(/\r\n$/, ',1,500\r\n') : row))(
+              form,
+            ),
+          })),
+        ),
+      ],
+      'lines-with-program-error': [
+        'NDJSON is sent, and an error of the program follows its last line',
+        changeJson(
+          () =>
+            function* (records) {
+              for (const record of records) yield `${JSON.stringify(record)}\n`;
+              yield records.length === 0 ? '[]\n' : outOfMemory;
+            },
+          'application/x-ndjson',
+        ),
+        envelope,
+      ],
+    }),
+    ...breaks('http/other-lines', {
+      'csv-of-a-report': [
+        'the CSV is a printed report, with a title, blank rows and the number of records',
+        changeCsv((answer) =>
+          relisted(answer, ({ form }) => ({
+            form: function* (records) {
+              yield `Informe de ${endpoint}\r\n\r\n`;
+              yield* form(records);
+              yield `\r\nTotal: ${records.length} registros\r\n`;
+            },
+          })),
+        ),
       ],
     }),
     ...breaks('field-type', {
@@ -167,6 +225,20 @@ const pieces =
         at += 1;
       }
     };
+
+/** What is printed before the program ends. */
+const outOfMemory =
+  'Fatal error: Allowed memory size of 134217728 bytes exhausted in /var/www/export.php on line 42\n';
+
+const gatewayPage =
+  '<html>\r\n<head><title>504 Gateway Time-out</title></head>\r\n<body>504</body>\r\n</html>\r\n';
+
+/** The first half of the records, and then this. */
+const before = (honest: Form, text: string): Form =>
+  function* (records) {
+    yield* honest(records.slice(0, Math.ceil(records.length / 2)));
+    if (records.length > 0) yield text;
+  };
 
 /** Ends when half of the records are written, in the middle of one. */
 const half = (honest: Form): Form =>
@@ -320,24 +392,24 @@ const isWide = (call: Call): boolean => {
 const listConnectionFaultsOf = (endpoint: 'transactions' | 'commerces'): readonly Fault[] => {
   const breaks = listFaultsAt(endpoint);
   return [
-    ...breaks('http/connection-lost', {
-      'closes-in-the-middle': [
-        'the process is killed by a memory limit in the middle of the list',
-        broken((response) => void response.socket?.end()),
-      ],
-      'reset-in-the-middle': [
-        'a proxy resets the connection in the middle of the list',
-        broken((response) => void response.socket?.resetAndDestroy()),
-      ],
-    }),
-    ...breaks('http/unreachable', {
-      'closes-connection': ['the proxy closes the connection immediately', answerAll(closed)],
-    }),
-    ...slow(
-      breaks('http/cut-off', {
-        hangs: ['the query never finishes', answerAll(never)],
+    ...ofTheWire([
+      ...breaks('http/connection-lost', {
+        'closes-in-the-middle': [
+          'the process is killed by a memory limit in the middle of the list',
+          broken((response) => void response.socket?.end()),
+        ],
+        'reset-in-the-middle': [
+          'a proxy resets the connection in the middle of the list',
+          broken((response) => void response.socket?.resetAndDestroy()),
+        ],
       }),
-    ),
+      ...breaks('http/unreachable', {
+        'closes-connection': ['the proxy closes the connection immediately', answerAll(closed)],
+      }),
+    ]),
+    ...breaks('http/cut-off', {
+      hangs: ['the query never finishes', answerAll(never)],
+    }),
     ...breaks('http/token-refused', {
       unauthorized: [
         'separate credentials are required',
@@ -365,20 +437,32 @@ const listConnectionFaultsOf = (endpoint: 'transactions' | 'commerces'): readonl
 
 const ofTransactions = listFaultsAt('transactions');
 
+/** What shows in lists of transactions only. */
+export const transactionListFaults: readonly Fault[] = [
+  ...ofTransactions('http/unreadable-records', {
+    'csv-quote-left-open': [
+      'quotes inside a cell are not doubled',
+      changeCsv((answer) =>
+        relisted(answer, ({ form }) => ({
+          form: pieces((row, at) => (at === 1 ? `"${row}` : row))(form),
+        })),
+      ),
+    ],
+  }),
+];
+
 export const listConnectionFaults: readonly Fault[] = [
   ...listConnectionFaultsOf('transactions'),
   ...listConnectionFaultsOf('commerces'),
-  ...slow(
-    ofTransactions([], {
-      'slow-first-byte': [
-        'the query takes 30 seconds before the first byte is sent',
-        () => async (call, next) => {
-          await call.wait(30_000);
-          return next(call);
-        },
-      ],
-    }),
-  ),
+  ...ofTransactions([], {
+    'slow-first-byte': [
+      'the query takes 30 seconds before the first byte is sent',
+      () => async (call, next) => {
+        await call.wait(30_000);
+        return next(call);
+      },
+    ],
+  }),
   ...ofTransactions('http/refused', {
     'month-at-most': [
       'a range of more than 31 days returns 400',

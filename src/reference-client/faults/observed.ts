@@ -1,6 +1,6 @@
 import { ordered } from '../business/order.ts';
 import { changeBody, repriced } from '../change/change.ts';
-import type { Fault } from '../fault.ts';
+import type { Fault } from '../change/fault.ts';
 import { at, list, text } from '../http/read-json.ts';
 
 const endpoint = 'delivery-price';

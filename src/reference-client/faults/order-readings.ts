@@ -1,6 +1,6 @@
 import { communeOf, dateOf, ordered } from '../business/order.ts';
 import { answerWhen } from '../change/change.ts';
-import { type Fault, faultsAt } from '../fault.ts';
+import { type Fault, faultsAt } from '../change/fault.ts';
 import { json } from '../http/answer.ts';
 import { text } from '../http/read-json.ts';
 

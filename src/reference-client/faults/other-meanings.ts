@@ -1,4 +1,4 @@
-import { dateText, dayOf, localText } from '../business/calendar.ts';
+import { dateText, dayOf, localText } from '../base/calendar.ts';
 import {
   changeJson,
   changeRecords,
@@ -12,7 +12,7 @@ import {
   textOf,
   where,
 } from '../change/change-records.ts';
-import { type Fault, faultsAt } from '../fault.ts';
+import { type Fault, faultsAt } from '../change/fault.ts';
 
 const breaks = recordFaults('transactions');
 const breaksCommerces = recordFaults('commerces');

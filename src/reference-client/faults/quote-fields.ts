@@ -2,7 +2,7 @@ import type { Json } from '../../model/json.ts';
 import { lacks } from '../business/order.ts';
 import { amount, bodyFaults, without } from '../change/change.ts';
 import { left, set } from '../change/change-records.ts';
-import type { Fault } from '../fault.ts';
+import type { Fault } from '../change/fault.ts';
 
 const breaks = bodyFaults('delivery-price');
 

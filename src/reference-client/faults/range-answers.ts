@@ -1,18 +1,20 @@
 import type { JsonObject } from '../../model/json.ts';
+import { numberOf } from '../base/random.ts';
 import { changeSuccess } from '../change/change.ts';
 import { countingCalls } from '../change/change-range.ts';
 import {
+  changeCsv,
   changeEach,
   changeJson,
   changeRecords,
   oneIn,
+  relisted,
   respelt,
   textOf,
 } from '../change/change-records.ts';
-import { type Fault, faultsAt } from '../fault.ts';
+import { type Fault, faultsAt } from '../change/fault.ts';
 import { type Answer, json, text } from '../http/answer.ts';
 import { jsonList } from '../http/listing.ts';
-import { numberOf } from '../random.ts';
 
 const breaks = faultsAt('transactions');
 
@@ -34,7 +36,9 @@ export const rangeAnswerFaults: readonly Fault[] = [
     'page-with-next': [
       'A page of 500 links to the next one with a cursor',
       (() => {
-        const page = changeRecords((records) => records.slice(0, 501));
+        const page = changeCsv((answer) =>
+          relisted(answer, ({ records }) => ({ records: records.slice(0, 500) })),
+        );
         const wrapped = changeJson(
           () =>
             function* (records) {

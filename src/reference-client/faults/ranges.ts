@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../model/json.ts';
-import { day, dayOf, hour, startOf } from '../business/calendar.ts';
+import { day, dayOf, hour, startOf } from '../base/calendar.ts';
 import { askingFor, filteredBy } from '../change/change-range.ts';
 import { textOf } from '../change/change-records.ts';
-import { type Fault, faultsAt } from '../fault.ts';
+import { type Fault, faultsAt } from '../change/fault.ts';
 import { isWithin, type Range, same, turning } from '../http/range.ts';
 
 const breaks = faultsAt('transactions');

@@ -1,5 +1,5 @@
 import { changeRejection } from '../change/change.ts';
-import { type Fault, faultsBy } from '../fault.ts';
+import { type Fault, faultsBy } from '../change/fault.ts';
 import { json, text } from '../http/answer.ts';
 
 const breaks = faultsBy('delivery-price', changeRejection);

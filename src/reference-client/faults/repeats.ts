@@ -1,8 +1,8 @@
-import { day } from '../business/calendar.ts';
+import { day } from '../base/calendar.ts';
 import { ordered, quantityOf } from '../business/order.ts';
 import { amount, answerWhen, changeBody, changeNth, repriced } from '../change/change.ts';
-import { type Fault, faultsAt, type Meddle } from '../fault.ts';
-import { type Answer, json } from '../http/answer.ts';
+import { type Fault, faultsAt, type Meddle } from '../change/fault.ts';
+import { type Answer, json, text as plainText } from '../http/answer.ts';
 import { allowed, type Call } from '../http/call.ts';
 import { at, list, text } from '../http/read-json.ts';
 
@@ -29,6 +29,10 @@ export const repeatFaults: readonly Fault[] = [
     'second-call-rejected': [
       'An order that was already quoted is rejected as a duplicate',
       onceOnly(json(409, { message: 'El pedido ya fue cotizado.' })),
+    ],
+    'second-call-unauthorized': [
+      'A signature is made of each order, and one that was used is not accepted again',
+      onceOnly(plainText(401, '')),
     ],
   }),
   ...breaks('repeat-differs', {
@@ -112,8 +116,8 @@ export const repeatFaults: readonly Fault[] = [
   ...breaks('repeat-differs', {
     'date-of-the-call-before': [
       'A draft without a delivery date is charged for the date of the order before it',
-      leftOver('estimatedDeliverAt', (date) =>
-        Date.parse(date) - Date.now() > 10 * day ? 600 : 0,
+      leftOver('estimatedDeliverAt', (date, { clock }) =>
+        Date.parse(date) - clock() > 10 * day ? 600 : 0,
       ),
     ],
     'center-of-the-call-before': [
@@ -160,12 +164,12 @@ export const repeatFaults: readonly Fault[] = [
 ];
 
 /** An order costs more by what a field held in the last call that had it: its own, or another's where it has none. */
-function leftOver(field: string, more: (value: string) => number): () => Meddle {
+function leftOver(field: string, more: (value: string, call: Call) => number): () => Meddle {
   return () => {
     let last = '';
     return changeBody((quote, call) => {
       last = text(ordered(call, field)) || last;
-      return repriced(quote, (net) => net + (last === '' ? 0 : more(last)));
+      return repriced(quote, (net) => net + (last === '' ? 0 : more(last, call)));
     })();
   };
 }

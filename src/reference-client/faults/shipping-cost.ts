@@ -2,7 +2,7 @@ import type { Json } from '../../model/json.ts';
 import { tax } from '../business/data.ts';
 import { lineCount, ordered, quantityOf } from '../business/order.ts';
 import { amount, bodyFaults, bodyOf, changeNth, changeRejection } from '../change/change.ts';
-import { type Fault, faultsAt } from '../fault.ts';
+import { type Fault, faultsAt } from '../change/fault.ts';
 import { type Answer, json, text } from '../http/answer.ts';
 import type { Call } from '../http/call.ts';
 

@@ -1,6 +1,6 @@
 import { isLarge } from '../business/order.ts';
 import { answerAll, answerWhen, changeSuccess } from '../change/change.ts';
-import { type Fault, faultsAt } from '../fault.ts';
+import { type Fault, faultsAt } from '../change/fault.ts';
 import { type Answer, json, text } from '../http/answer.ts';
 
 const breaks = faultsAt('delivery-price');

@@ -1,5 +1,5 @@
 import { answerAll } from '../change/change.ts';
-import { type Fault, faultsAt } from '../fault.ts';
+import { type Fault, faultsAt } from '../change/fault.ts';
 import { json } from '../http/answer.ts';
 
 const breaks = faultsAt('delivery-price');

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../model/json.ts';
-import { day, instantOf, localText } from '../business/calendar.ts';
+import { day, instantOf, localText } from '../base/calendar.ts';
+import { numberOf } from '../base/random.ts';
 import { without } from '../change/change.ts';
 import {
   changeRecords,
@@ -15,8 +16,7 @@ import {
   turned,
   where,
 } from '../change/change-records.ts';
-import { type Fault, faultsAt } from '../fault.ts';
-import { numberOf } from '../random.ts';
+import { type Fault, faultsAt } from '../change/fault.ts';
 
 type Chosen = (record: JsonObject) => boolean;
 /** What stands in the place of a chosen record: it and its copy. */

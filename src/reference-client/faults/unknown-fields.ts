@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../model/json.ts';
 import { dateOf, ordered } from '../business/order.ts';
 import { answerWhen, changeBody, repriced } from '../change/change.ts';
-import { type Fault, faultsAt } from '../fault.ts';
+import { type Fault, faultsAt } from '../change/fault.ts';
 import { json } from '../http/answer.ts';
 import type { Call } from '../http/call.ts';
 import { at, list, object } from '../http/read-json.ts';

@@ -1,4 +1,4 @@
-import { dayOf, hour, minute, second, startOf } from '../business/calendar.ts';
+import { dayOf, hour, minute, second, startOf } from '../base/calendar.ts';
 import type { Currency, Line } from './line.ts';
 import { laterBy, type Order, ordersOf } from './order.ts';
 import { type Document, type Entry, entryOf, orderId } from './record.ts';

@@ -1,5 +1,5 @@
+import type { Random } from '../base/random.ts';
 import type { Article } from '../business/data.ts';
-import type { Random } from '../random.ts';
 
 export type Currency = 'clp' | 'usd';
 

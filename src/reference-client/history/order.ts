@@ -1,7 +1,7 @@
-import { dateText, hour, second, startOf, weekdayOf } from '../business/calendar.ts';
+import { dateText, hour, second, startOf, weekdayOf } from '../base/calendar.ts';
+import { type Random, randomOf } from '../base/random.ts';
 import { articles } from '../business/data.ts';
 import { type Shop, shopOf, shopsByDemand } from '../business/shops.ts';
-import { type Random, randomOf } from '../random.ts';
 import { type Currency, type Line, lineOf } from './line.ts';
 
 /** One order, before it becomes documents. */

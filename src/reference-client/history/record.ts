@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../model/json.ts';
-import { localText } from '../business/calendar.ts';
+import { localText } from '../base/calendar.ts';
 import type { Line } from './line.ts';
 import type { Order } from './order.ts';
 

@@ -25,7 +25,7 @@ export interface Call {
   readonly currencies: readonly Currency[];
   /** Milliseconds since 1970. */
   readonly clock: () => number;
-  /** Milliseconds, scaled by the server's timeScale; over at once when the connection closes. */
+  /** Milliseconds; over at once when the connection closes. */
   readonly wait: (ms: number) => Promise<void>;
   /** Counts the requests of its connection, from 1. */
   readonly onConnection: number;

@@ -44,7 +44,7 @@ export async function writeListing(
   { records, form, compressed }: Listing,
   response: ServerResponse,
 ): Promise<void> {
-  const bytes = Readable.from(inChunks(form(records)));
+  const bytes = Readable.from(chunksOf(form(records)));
   try {
     if (compressed) await pipeline(bytes, createGzip(), response);
     else await pipeline(bytes, response);
@@ -53,7 +53,8 @@ export async function writeListing(
   }
 }
 
-function* inChunks(pieces: Iterable<string | Buffer>): Iterable<Buffer> {
+/** The pieces of a text, gathered. */
+export function* chunksOf(pieces: Iterable<string | Buffer>): Iterable<Buffer> {
   let text = '';
   for (const piece of pieces) {
     if (typeof piece === 'string') text += piece;

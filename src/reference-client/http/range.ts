@@ -1,4 +1,4 @@
-import { instantOf } from '../business/calendar.ts';
+import { instantOf } from '../base/calendar.ts';
 
 /** Both bounds as they were sent; absent and empty are the same. */
 export interface Bounds {

@@ -3,7 +3,7 @@ import { day } from '../../standards/text/figures.ts';
 import { many, number } from './frame/figure-words.ts';
 import { type Content, html, type Markup } from './frame/markup.ts';
 import { section } from './frame/section.ts';
-import type { View } from './view.ts';
+import type { View } from './frame/view.ts';
 
 /** More runs than these are too thin to be distinguished. */
 const most = 60;

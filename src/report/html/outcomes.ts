@@ -10,7 +10,7 @@ import { many, number } from './frame/figure-words.ts';
 import { icon } from './frame/icon.ts';
 import { type Content, html, type Markup } from './frame/markup.ts';
 import { section } from './frame/section.ts';
-import type { View } from './view.ts';
+import type { View } from './frame/view.ts';
 
 /** Where there are more lines than this, the rest are counted. */
 const most = { wrong: 20, right: 12 } as const;

@@ -13,12 +13,12 @@ import { type Content, html, type Markup, trusted } from './frame/markup.ts';
 import { policyOf } from './frame/policy.ts';
 import { script } from './frame/script.ts';
 import { section } from './frame/section.ts';
+import { style } from './frame/style.ts';
+import { type View, viewOf } from './frame/view.ts';
 import { history } from './history.ts';
 import { outcomes } from './outcomes.ts';
 import { configuration, coverage, notJudged, scenarios } from './scenarios.ts';
-import { style } from './style.ts';
 import { verdict } from './verdict.ts';
-import { type View, viewOf } from './view.ts';
 
 /** The parts in the order of the page, by the ids of their sections. */
 const parts = {

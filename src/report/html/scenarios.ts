@@ -9,7 +9,7 @@ import { many, number, phrased } from './frame/figure-words.ts';
 import { type Icon, icon } from './frame/icon.ts';
 import { type Content, html, type Markup } from './frame/markup.ts';
 import { filter, fold, section } from './frame/section.ts';
-import type { View } from './view.ts';
+import type { View } from './frame/view.ts';
 
 const mostScenarios = 1000;
 

@@ -3,12 +3,13 @@ import { capital, duration, inWords, list, stopped } from '../../standards/text/
 import { endpointView } from '../view/endpoint.ts';
 import { countedOver, lossOf } from '../view/finding.ts';
 import { fixList, gaps, headline, tally, unjudgedClauses } from '../view/headline.ts';
+import { unverified } from '../view/unverified.ts';
 import { clauseAnchor, findingAnchor } from './frame/anchor.ts';
 import { gap, many, number, phrased } from './frame/figure-words.ts';
 import { icon } from './frame/icon.ts';
 import { type Content, html, type Markup } from './frame/markup.ts';
 import { command } from './frame/section.ts';
-import type { View } from './view.ts';
+import type { View } from './frame/view.ts';
 
 export const verdictWords = {
   passed: { word: 'Passed', name: 'pass', colour: '' },
@@ -20,6 +21,7 @@ export const verdictWords = {
 export function verdict(view: View): Markup {
   const { word, name, colour } = verdictWords[view.run.verdict];
   const { sentence, next } = headline(view.run, false);
+  const said = unverified(view.run);
   // A long reason is no heading: the first sentence is, the rest begins the paragraph.
   const [, first = sentence, rest = ''] =
     /^(.{10,120}?[.:]) (?=\p{Lu})(.+)$/su.exec(sentence) ?? [];
@@ -28,6 +30,7 @@ export function verdict(view: View): Markup {
 <p class="word ${colour}">${icon(name)} ${word}</p>
 <h1 id="h-verdict">${unbroken(first)}</h1>
 <p class="lead">${[rest, ...leadOf(view)].filter((part) => part !== '').join(' ')}</p>
+${said !== undefined && html`<p class="open">${said}</p>`}
 ${next !== undefined && html`<div class="try"><p class="soft">Try next</p>${command(next)}</div>`}
 ${fixes(view)}
 ${unjudged(view)}

@@ -4,6 +4,7 @@ import { groupedByEach } from '../../standards/collections/grouped.ts';
 import { findingLines, inLine } from '../view/finding.ts';
 import { alone, groupsOf } from '../view/groups.ts';
 import { failingWaivers, headline } from '../view/headline.ts';
+import { unverified } from '../view/unverified.ts';
 import { type Element, xml } from './xml.ts';
 
 /**
@@ -73,7 +74,7 @@ function properties(made: Run): Element {
     ['run', run.id],
     ['client', run.name ?? target.clientBase],
     ['seed', String(run.seed)],
-    ['shard', run.shard],
+    ['certificates', unverified(made)],
   ];
   return {
     name: 'properties',

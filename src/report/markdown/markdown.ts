@@ -6,6 +6,7 @@ import { type FindingView, findingView } from '../view/finding.ts';
 import { groupsOf, type RuleGroup } from '../view/groups.ts';
 import { fixList, headline, isNotJudged, tally } from '../view/headline.ts';
 import { leftOpen } from '../view/left-open.ts';
+import { unverified } from '../view/unverified.ts';
 
 /** What GitHub takes of one step in `$GITHUB_STEP_SUMMARY`, in bytes; GitLab's notes take a little less. */
 export const longestSummary = 1024 * 1024;
@@ -78,12 +79,14 @@ function opening(run: Run): readonly string[] {
   const { exchanges, records } = run.totals;
   const read = records.transactions + records.commerces;
   const scenarios = tally(run.totals);
+  const said = unverified(run);
   const client = plain(run.run.name ?? run.target.clientBase, 200);
   return [
     `## ${marks[run.verdict]} ${word}: ${plain(sentence)}`,
     '',
+    ...(said === undefined ? [] : [`**${plain(said)}**`, '']),
     ...(next === undefined ? [] : [`Try ${code(next)}.`, '']),
-    `${client}: ${[...(scenarios === '' ? [] : [`${howMany(run.scenarios.length, 'scenario')}, ${scenarios}`]), howMany(exchanges, 'exchange') + (read > 0 ? ` and ${howMany(read, 'record')}` : '')].join('; ')} in ${duration(run.run.durationMs)}${run.run.shard === undefined ? '' : `; part ${plain(run.run.shard)} of the suite`}.`,
+    `${client}: ${[...(scenarios === '' ? [] : [`${howMany(run.scenarios.length, 'scenario')}, ${scenarios}`]), howMany(exchanges, 'exchange') + (read > 0 ? ` and ${howMany(read, 'record')}` : '')].join('; ')} in ${duration(run.run.durationMs)}.`,
     '',
     ...fixes(run),
   ];

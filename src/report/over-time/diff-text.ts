@@ -198,7 +198,9 @@ function openLines(pen: Pen, { scenarios }: RunDiff): Lines {
   );
 }
 
-function verdictLines(pen: Pen, { worse, findings, outcomes, prices }: RunDiff): Lines {
+const plain = (text: string) => text;
+
+function verdictLines(pen: Pen, { worse, unsure, findings, outcomes, prices }: RunDiff): Lines {
   const counts = (
     [
       ['new', findings.new],
@@ -210,10 +212,14 @@ function verdictLines(pen: Pen, { worse, findings, outcomes, prices }: RunDiff):
   const better = findings.fixed.length > 0;
   const same =
     findings.new.length + outcomes.length + prices.length + findings.notJudged.length === 0;
-  const word = worse.length > 0 ? 'WORSE' : better ? 'BETTER' : same ? 'SAME' : 'NO WORSE';
-  const paint = worse.length > 0 ? pen.red : better ? pen.green : (text: string) => text;
+  const reasons = [...worse, ...unsure];
+  const sure = better ? 'BETTER' : same ? 'SAME' : 'NO WORSE';
+  const word = worse.length > 0 ? 'WORSE' : unsure.length > 0 ? 'INCONCLUSIVE' : sure;
+  const paint = { WORSE: pen.red, BETTER: pen.green }[word as string] ?? plain;
   const why =
-    worse.length > 0 ? `${capital(worse.join('; '))}.` : 'Nothing new counts against the verdict.';
+    reasons.length > 0
+      ? `${capital(reasons.join('; '))}.`
+      : 'Nothing new counts against the verdict.';
   return [
     `${pen.bold(paint(word))}  ${pen.bold(why)}`,
     ...(counts.length > 0 ? [counts.join('; ')] : []),

@@ -1,5 +1,5 @@
 import type { Json } from '../../model/json.ts';
-import type { ExchangeReport, Finding, Run, Verdict } from '../../model/run.ts';
+import type { ExchangeReport, Finding, Run } from '../../model/run.ts';
 import { discoveryScenario } from '../../model/scenario.ts';
 import { isObject } from '../../standards/json/is-object.ts';
 import { parsedJson } from '../../standards/json/json-text.ts';
@@ -18,11 +18,15 @@ import type {
 export function diff(old: Run, now: Run): RunDiff {
   const findings = findingShifts(old, now);
   const all = pairs(old, now);
+  const worse = worseOf(old, now, findings);
+  const unsure = unsureOf(old, now, findings);
   return {
     schemaVersion: 1,
     old: nameOf(old),
     new: nameOf(now),
-    worse: worseOf(old, now, findings),
+    worse,
+    unsure,
+    exitCode: worse.length > 0 ? 1 : unsure.length > 0 ? 3 : 0,
     findings,
     scenarios: scenarioShifts(old, now),
     outcomes: outcomeShifts(all),
@@ -43,21 +47,54 @@ const nameOf = ({ run, target, verdict }: Run): RunName => ({
   verdict,
 });
 
-const rank: { readonly [verdict in Verdict]: number } = { passed: 0, inconclusive: 1, failed: 2 };
-
-function worseOf(old: Run, now: Run, findings: RunDiff['findings']): readonly string[] {
-  const warningsCount = now.configuration.some(
+/** Of a finding: whether it fails the later run, or would. */
+function openHolds({ configuration }: Run) {
+  const warningsCount = configuration.some(
     ({ setting, value }) => setting === 'failOn' && value === 'warning',
   );
-  const holds = (state: FindingState | undefined) =>
+  return (state: FindingState | undefined) =>
     state !== undefined && !state.waived && (state.severity === 'error' || warningsCount);
+}
+
+function worseOf(old: Run, now: Run, findings: RunDiff['findings']): readonly string[] {
+  const holds = openHolds(now);
   const fresh = findings.new.filter((shift) => holds(shift.now)).length;
   const risen = findings.still.filter(({ was, now: is }) => !holds(was) && holds(is)).length;
   return [
     ...(fresh === 0 ? [] : [howMany(fresh, 'new finding')]),
     ...(risen === 0 ? [] : [`${howMany(risen, 'finding')} now counted in the verdict`]),
-    ...(rank[now.verdict] > rank[old.verdict] ? [`${old.verdict} before, ${now.verdict} now`] : []),
+    ...(now.verdict === 'failed' && old.verdict !== 'failed'
+      ? [`${old.verdict} before, failed now`]
+      : []),
   ];
+}
+
+const isJudged = (id: string, { endpoints }: Run): boolean =>
+  endpoints.some((each) => each.id === id && each.state === 'judged');
+
+/** What was judged before, counted or not, and was not judged again. A failed run may leave much open. */
+function unsureOf(old: Run, now: Run, findings: RunDiff['findings']): readonly string[] {
+  const holds = openHolds(now);
+  const lost = now.endpoints.filter(({ id, state }) => state === 'not judged' && isJudged(id, old));
+  const left = findings.notJudged.filter(({ was, scenario, endpoint }) => {
+    if (!holds(was)) return false;
+    // Discovery is no scenario of a run, and a finding over the whole run names none.
+    return scenario === undefined || scenario === discoveryScenario
+      ? !isJudged(endpoint, now)
+      : !isSettled(now, scenario);
+  });
+  return [
+    ...(now.verdict === 'inconclusive'
+      ? [`${old.verdict} before, inconclusive now`]
+      : lost.map(({ id }) => `${id} was not judged again`)),
+    ...(left.length === 0 ? [] : [`${howMany(left.length, 'finding')} not judged again`]),
+  ];
+}
+
+/** Whether a scenario was judged to its end. */
+function isSettled({ scenarios }: Run, scenario: string): boolean {
+  const verdict = scenarios.find(({ id }) => id === scenario)?.verdict;
+  return verdict === 'passed' || verdict === 'failed';
 }
 
 const absent = 'absent' as const;
@@ -215,11 +252,9 @@ const sameIn = (run: ReadonlyMap<string, Finding>, finding: Finding): Finding | 
     : run.get(keyOf({ ...finding, scenario: discoveryScenario })));
 
 /** Whether the run judged what the finding was found in; else its absence says nothing. */
-function judgedIn({ scenarios, rules }: Run, { scenario, rule }: Finding): boolean {
-  const applicable = rules.some(({ id, judged }) => id === rule && judged > 0);
-  if (scenario === undefined) return applicable;
-  const verdict = scenarios.find(({ id }) => id === scenario)?.verdict;
-  return applicable && (verdict === 'passed' || verdict === 'failed');
+function judgedIn(run: Run, { scenario, rule }: Finding): boolean {
+  const applicable = run.rules.some(({ id, judged }) => id === rule && judged > 0);
+  return applicable && (scenario === undefined || isSettled(run, scenario));
 }
 
 function findingShifts(old: Run, now: Run): RunDiff['findings'] {

@@ -1,4 +1,3 @@
-import type { Json } from '../../model/json.ts';
 import type {
   ExportDiff,
   ExportRead,
@@ -6,7 +5,8 @@ import type {
   Key,
   OneSided,
   SalesShift,
-} from '../../model/over-time/export-diff.ts';
+} from '../../model/export-diff.ts';
+import type { Json } from '../../model/json.ts';
 import { figure, howMany, list } from '../../standards/text/figures.ts';
 import { phrase } from '../json/spaced-json.ts';
 import {
@@ -220,14 +220,27 @@ function observationLines(pen: Pen, { observations, old, new: now }: ExportDiff)
 }
 
 /** The later export lacks or changes what the earlier one had. */
-export const isWorse = ({ gone, changed }: ExportDiff): boolean =>
-  gone.records > 0 || changed.records > 0;
+/** What an export that is cut lacks may be in its rest. */
+const isWorse = ({ new: now, gone, changed }: ExportDiff): boolean =>
+  changed.records > 0 || (gone.records > 0 && !now.cut);
+
+/** Whether all of both was compared. */
+const isWhole = (diff: ExportDiff): boolean =>
+  [diff.old, diff.new].every(
+    ({ cut, unreadable, unidentified }) => !cut && unreadable === 0 && unidentified === 0,
+  );
+
+/** 1: records are gone or changed; 3: none as far as was compared, and not all was; 0: all is there. */
+export const exitCodeOf = (diff: ExportDiff): 0 | 1 | 3 =>
+  isWorse(diff) ? 1 : isWhole(diff) ? 0 : 3;
 
 function verdictLines(pen: Pen, diff: ExportDiff): Lines {
   const { gone, added, changed, same } = diff;
-  const equal = !isWorse(diff) && added.records === 0;
-  const paint = isWorse(diff) ? pen.red : equal ? pen.green : (text: string) => text;
-  const word = isWorse(diff) ? 'DIFFERENT' : equal ? 'SAME' : 'MORE';
+  const code = exitCodeOf(diff);
+  const equal = code === 0 && added.records === 0;
+  const paint = code === 1 ? pen.red : equal ? pen.green : (text: string) => text;
+  const sure = equal ? 'SAME' : 'MORE';
+  const word = code === 1 ? 'DIFFERENT' : code === 3 ? 'INCONCLUSIVE' : sure;
   const counts = [
     ...(gone.records > 0 ? [`${figure(gone.records)} gone`] : []),
     ...(changed.records > 0 ? [`${figure(changed.records)} changed`] : []),
@@ -235,6 +248,6 @@ function verdictLines(pen: Pen, diff: ExportDiff): Lines {
   ];
   const why = equal
     ? 'Both exports hold the same records.'
-    : `${howMany(same, 'record')} the same, ${list(counts)}.`;
+    : `${[`${howMany(same, 'record')} the same`, ...(counts.length > 0 ? [list(counts)] : [])].join(', ')}${code === 3 ? '; not all was compared' : ''}.`;
   return [`${pen.bold(paint(word))}  ${pen.bold(why)}`];
 }

@@ -1,4 +1,4 @@
-import type { ClientHistory } from '../../model/over-time/history.ts';
+import type { ClientHistory } from '../../model/history.ts';
 import type { Verdict } from '../../model/run.ts';
 import { day, figure, howMany, instant } from '../../standards/text/figures.ts';
 import { apart, heading, moreOf, row, written } from '../terminal/layout.ts';

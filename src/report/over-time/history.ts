@@ -1,14 +1,11 @@
-import type { ClientHistory, HistoryEntry, RuleHistory } from '../../model/over-time/history.ts';
+import type { ClientHistory, HistoryEntry, RuleHistory } from '../../model/history.ts';
 import type { RuleState, Run } from '../../model/run.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
 
 /** The line that a run leaves in a history. Pure. */
 export function entryOf(run: Run): HistoryEntry {
   const { run: about, totals, tool, target, verdict } = run;
-  const part =
-    about.incomplete ??
-    about.scope ??
-    (about.shard === undefined ? undefined : `shard ${about.shard}`);
+  const part = about.incomplete ?? about.scope;
   const of = (state: RuleState) =>
     run.rules.filter((rule) => rule.state === state).map(({ id }) => id);
   return {

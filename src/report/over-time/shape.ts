@@ -9,6 +9,10 @@ export interface RunDiff {
   readonly new: RunName;
   /** The later run is worse: why, in a phrase each, to stand side by side. Empty when it is the same or better. */
   readonly worse: readonly string[];
+  /** Why it cannot be told whether the later run is as good: what was judged before was not judged again. */
+  readonly unsure: readonly string[];
+  /** 1: worse; 3: not worse as far as judged; 0: the same or better. */
+  readonly exitCode: 0 | 1 | 3;
   readonly findings: {
     readonly new: readonly FindingShift[];
     readonly fixed: readonly FindingShift[];

@@ -2,6 +2,7 @@ import type { Finding, Run } from '../../model/run.ts';
 import { figure, howMany, list } from '../../standards/text/figures.ts';
 import { row, wrapped } from '../terminal/layout.ts';
 import type { Pen } from '../terminal/pen.ts';
+import { unverifiedLines } from '../terminal/verdict.ts';
 import { labelledLines } from './lines.ts';
 
 /** Whose move it is, and why. */
@@ -64,9 +65,13 @@ export function storyVerdict(pen: Pen, run: Run): readonly string[] {
     run.verdict
   ];
   const lines = wrapped(pen.text(verdictSentence(run)), pen.measure - word.length - 2);
-  return lines.map(
-    (line, i) => `${i === 0 ? pen.bold(paint(word)) : ' '.repeat(word.length)}  ${pen.bold(line)}`,
-  );
+  return [
+    ...lines.map(
+      (line, i) =>
+        `${i === 0 ? pen.bold(paint(word)) : ' '.repeat(word.length)}  ${pen.bold(line)}`,
+    ),
+    ...unverifiedLines(pen, run),
+  ];
 }
 
 /** The verdict in one sentence: what was found, and how many rules could speak. */

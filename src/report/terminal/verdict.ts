@@ -2,6 +2,7 @@ import stringWidth from 'string-width';
 import type { Run } from '../../model/run.ts';
 import { duration, figure, howMany } from '../../standards/text/figures.ts';
 import { fixList, headline, tally } from '../view/headline.ts';
+import { unverified } from '../view/unverified.ts';
 import { paragraph, toTheLeft, widest, wrapped } from './layout.ts';
 import type { Pen } from './pen.ts';
 
@@ -15,8 +16,15 @@ export function verdictLines(pen: Pen, run: Run): readonly string[] {
       (line, index) =>
         `${index === 0 ? pen.bold(paint(word)) : ' '.repeat(word.length)}  ${pen.bold(line)}`,
     ),
+    ...unverifiedLines(pen, run),
     ...(next === undefined ? [] : ['', `  ${pen.dim('try')}  ${pen.text(next)}`]),
   ];
+}
+
+/** `▲ TLS certificates were not verified (--insecure).` */
+export function unverifiedLines(pen: Pen, run: Run): readonly string[] {
+  const said = unverified(run);
+  return said === undefined ? [] : [`${pen.marks.warning} ${pen.text(said)}`];
 }
 
 /** What to fix, one line each: to be read alone, by a manager. */
@@ -47,16 +55,8 @@ export function totalLines(pen: Pen, run: Run): readonly string[] {
   const { exchanges, records } = run.totals;
   const read = records.transactions + records.commerces;
   const work = `${howMany(exchanges, 'exchange')}${read > 0 ? ` and ${howMany(read, 'record')}` : ''}`;
-  const { durationMs, shard } = run.run;
-  const said = [
-    tally(run.totals),
-    `${work} in ${duration(durationMs)}`,
-    shard === undefined ? '' : `part ${pen.text(shard)}`,
-  ];
-  return [
-    ...paragraph(pen, 0, said.filter((part) => part !== '').join('; ')),
-    ...(run.verdict === 'passed' ? clauseLines(pen, run) : []),
-  ];
+  const said = `${tally(run.totals)}; ${work} in ${duration(run.run.durationMs)}`;
+  return [...paragraph(pen, 0, said), ...(run.verdict === 'passed' ? clauseLines(pen, run) : [])];
 }
 
 /** How much of the contract a pass stands for. */

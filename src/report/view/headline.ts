@@ -132,14 +132,15 @@ export function gaps(run: Run, isNaming = true): readonly string[] {
   );
   const { waived } = run.totals.findings;
   return [
-    ...(run.run.shard === undefined ? [] : [`this is part ${run.run.shard} of the suite`]),
     ...(absent.length === 0
       ? []
       : [`${list(absent)} ${absent.length === 1 ? 'is' : 'are'} not implemented`]),
     ...run.endpoints
       .filter(({ id, state }) => state === 'not judged' && !failed.has(id))
       .map(({ id }) => `${id} was not judged`),
-    ...empty.map((id) => `${id} holds no record`),
+    ...new Set(run.findings.flatMap(({ leavesOpen }) => leavesOpen ?? [])),
+    ...stoppedReading(run),
+    ...empty.map((id) => `${id} holds no record, as data.empty declares`),
     ...(open.length === 0
       ? []
       : [
@@ -152,6 +153,20 @@ export function gaps(run: Run, isNaming = true): readonly string[] {
     }),
     ...(waived === 0 ? [] : [`${howMany(waived, 'finding')} ${be(waived)} waived`]),
   ];
+}
+
+/** Datasets of which an answer was not read to its end, with the days that were read. */
+function stoppedReading({ endpoints, exchanges, records }: Run): readonly string[] {
+  return endpoints.flatMap(({ id, state }) => {
+    const answers = exchanges.flatMap(({ endpoint, answer }) =>
+      endpoint === id && answer.kind === 'response' ? [answer] : [],
+    );
+    const limit = answers.find(({ stopped }) => stopped)?.stopped;
+    if (state !== 'judged' || limit === undefined) return [];
+    const days = records.filter(({ endpoint }) => endpoint === id).map(({ day }) => day);
+    const read = days.length === 0 ? '' : ` from ${days[0]} to ${days.at(-1)}`;
+    return [`${id} was read${read} as far as limits.${limit} allows`];
+  });
 }
 
 /** Clauses that were not judged, by reason; none where a scenario or an endpoint left out explains them. */

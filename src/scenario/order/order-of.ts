@@ -1,16 +1,20 @@
-import { asObject } from '../../contract/answers/json-object.ts';
 import {
   draftOrder,
   fullOrder,
   lineOf,
   mergedOrder,
   withLines,
-} from '../../contract/delivery-price/orders.ts';
-import { type OrderBasis, weekendDay, workingDay } from '../../contract/quotes/order-basis.ts';
+} from '../../contract/reading/orders/delivery-price-orders.ts';
+import {
+  type OrderBasis,
+  weekendDay,
+  workingDay,
+} from '../../contract/reading/orders/order-basis.ts';
 import {
   mergedShippingCostOrder,
   shippingCostOrderOf,
-} from '../../contract/shipping-cost/orders.ts';
+} from '../../contract/reading/orders/shipping-cost-orders.ts';
+import { asObject } from '../../contract/reading/values/json-object.ts';
 import type { EndpointId } from '../../model/endpoint.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import type { LinesSpec, OrderSpec, StepSpec } from '../../model/scenario.ts';

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import { asObject } from '../../contract/answers/json-object.ts';
-import { optionalFieldsOf, withVaried } from '../../contract/delivery-price/optional-fields.ts';
+import { optionalFieldsOf, withVaried } from '../../contract/reading/orders/optional-fields.ts';
+import { asObject } from '../../contract/reading/values/json-object.ts';
 import type { Varied } from '../../model/exchange.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import type { Step, StepSpec } from '../../model/scenario.ts';

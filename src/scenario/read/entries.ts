@@ -1,4 +1,4 @@
-import { asObject } from '../../contract/answers/json-object.ts';
+import { asObject } from '../../contract/reading/values/json-object.ts';
 import type { Situation, Source } from '../../model/exchange.ts';
 import type { Json } from '../../model/json.ts';
 import type { DeclaredOrder } from '../../model/outcome.ts';

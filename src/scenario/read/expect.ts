@@ -3,7 +3,7 @@ import type { JsonObject } from '../../model/json.ts';
 import type { Decision, Expect } from '../../model/outcome.ts';
 import { UsageError } from '../../model/scenario.ts';
 import { present } from '../../standards/collections/present.ts';
-import { schemaTrouble } from '../order/body-schema.ts';
+import { schemaTrouble } from './body-schema.ts';
 import { durationMs } from './duration.ts';
 import type { Source } from './source.ts';
 

@@ -27,6 +27,7 @@ interface RawScenario extends RawStep {
   readonly send?: Scenario['send'];
   readonly needs?: readonly DataPart[];
   readonly records?: 'judge' | 'compare';
+  readonly core?: boolean;
   readonly steps?: readonly RawStep[];
 }
 
@@ -70,6 +71,7 @@ export async function scenarioOf(
     send: raw.send ?? 'in-turn',
     needs: raw.needs ?? [],
     ...present({ relation, records: raw.records, expect }),
+    ...(raw.core ? { core: true } : {}),
     steps,
     at: source.place(''),
   };

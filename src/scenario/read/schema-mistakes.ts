@@ -1,5 +1,5 @@
 import type { Ajv, ErrorObject, ValidateFunction } from 'ajv';
-import { aKindOf, readSchema } from '../../contract/schema.ts';
+import { aKindOf, readSchema } from '../../contract/reading/values/schema.ts';
 import type { Json } from '../../model/json.ts';
 import { UsageError } from '../../model/scenario.ts';
 import { escapeToken, tokensOf, valueAt } from '../../standards/json/json-pointer.ts';
@@ -23,7 +23,7 @@ const options = {
   verbose: true,
   strictTypes: false,
   validateFormats: false,
-  // As in contract/schema.ts: our own schemas are held to the meta-schema by a test.
+  // As in contract/reading/values/schema.ts: our own schemas are held to the meta-schema by a test.
   validateSchema: false,
   // It takes longer to make the code faster than to run it a few hundred times.
   code: { optimize: false },

@@ -1,8 +1,8 @@
 import type { ErrorObject } from 'ajv';
-import { exchangeRule } from '../../contract/authoring/define.ts';
+import { exchangeRule } from '../../contract/endpoints/every/authoring/define.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import type { Breach } from '../../model/rule.ts';
-import { compileBody } from '../order/body-schema.ts';
+import { compileBody } from '../read/body-schema.ts';
 import { mistakeOf } from '../read/schema-mistakes.ts';
 import { answered } from './answered.ts';
 

@@ -1,4 +1,4 @@
-import { exchangeRule } from '../../contract/authoring/define.ts';
+import { exchangeRule } from '../../contract/endpoints/every/authoring/define.ts';
 import { duration } from '../../standards/text/figures.ts';
 import { answered } from './answered.ts';
 

@@ -1,4 +1,4 @@
-import { exchangeRule } from '../../contract/authoring/define.ts';
+import { exchangeRule } from '../../contract/endpoints/every/authoring/define.ts';
 import { oneOf } from '../read/nearest.ts';
 import { answered } from './answered.ts';
 

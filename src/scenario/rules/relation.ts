@@ -1,10 +1,10 @@
-import { scenarioRule } from '../../contract/authoring/define.ts';
+import { scenarioRule } from '../../contract/endpoints/every/authoring/define.ts';
 import {
   type Amounts,
   amountsInWords,
   amountsOf,
   sameAmounts,
-} from '../../contract/quotes/amounts-of.ts';
+} from '../../contract/reading/quotes/amounts-of.ts';
 import type { AnswerExample, Breach, Subject } from '../../model/rule.ts';
 
 const quote = (net: number, compare: 'same' | 'different', id: string): AnswerExample => ({

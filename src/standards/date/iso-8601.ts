@@ -1,4 +1,5 @@
 import { powersOfTen } from '../decimal.ts';
+import { writeCesu8 } from '../text/cesu-8.ts';
 import { daysOfMonth, isAsciiDate } from './ascii-date.ts';
 
 /**
@@ -32,7 +33,8 @@ const mostWestern = 12 * hour;
 
 /** Reads a text as an ISO 8601 date. Never throws. */
 export function readDate(text: string): IsoDate | NotADate {
-  const common = text.length <= 40 ? readDateAt(scratch, 0, scratch.write(text)) : undefined;
+  const common =
+    text.length <= 40 ? readDateAt(scratch, 0, writeCesu8(text, scratch, 0)) : undefined;
   if (common) return common;
   const parts = /^([^Tt]*)(?:[Tt](.*))?$/s.exec(text);
   const dayText = parts?.[1] ?? '';
@@ -52,7 +54,7 @@ export function readDate(text: string): IsoDate | NotADate {
 const scratch = Buffer.alloc(128);
 
 const isCommonForm = (text: string): boolean =>
-  text.length <= 40 && isAsciiDate(scratch, 0, scratch.write(text));
+  text.length <= 40 && isAsciiDate(scratch, 0, writeCesu8(text, scratch, 0));
 
 /** Whether a text is an ISO 8601 date of one day. */
 export const isIsoDate = (text: string): boolean =>

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import type { Flags } from '../../../src/cli/config/flags.ts';
+import type { Flags } from '../../../src/cli/config/given/flags.ts';
 import { loadConfig } from '../../../src/cli/config/load.ts';
 import { clearWarning, inTheClear } from '../../../src/cli/config/target/connecting.ts';
 import { proxiesOf } from '../../../src/cli/config/target/proxy.ts';

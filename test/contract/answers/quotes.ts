@@ -364,6 +364,23 @@ export const quotes: readonly Row[] = [
   ['one unit lower', { body: quote(4200, 4199) }, ['taxed-below-net'], quoted(4199, 4200)],
   ['lower by rounding', { body: quote(4200.4, 4200) }, [], quoted(4200, 4200.4)],
 
+  ['free, and 5 000 with tax', { body: quote(0, 5000) }, ['taxed-far-above-net'], quoted(5000, 0)],
+  [
+    'free, and a part of a unit with tax',
+    { body: quote(0, 0.4) },
+    ['taxed-far-above-net?'],
+    quoted(0.4, 0),
+  ],
+  [
+    'shown in cents, without a rate',
+    { body: quote(4200, 499_800) },
+    ['taxed-far-above-net?'],
+    quoted(499_800, 4200),
+  ],
+  ['shown as 1e15', { body: quote(4200, 1e15) }, ['taxed-far-above-net?'], quoted(1e15, 4200)],
+  ['a tax as high as the price', { body: quote(4200, 8400) }, [], quoted(8400, 4200)],
+  ['cents rounded up to a unit', { body: quote(0.3, 1) }, [], quoted(1, 0.3)],
+
   [
     'a percentage',
     { body: quote(4200, 4998, rate(19, 14)) },

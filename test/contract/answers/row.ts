@@ -1,7 +1,7 @@
-import { subjectOf } from '../../../src/contract/answers/subject.ts';
 import { rules } from '../../../src/contract/catalogue.ts';
-import { deliveryPrice } from '../../../src/contract/delivery-price/endpoint.ts';
-import { shippingCost } from '../../../src/contract/shipping-cost/endpoint.ts';
+import { deliveryPrice } from '../../../src/contract/endpoints/delivery-price/endpoint.ts';
+import { shippingCost } from '../../../src/contract/endpoints/shipping-cost/endpoint.ts';
+import { subjectOf } from '../../../src/contract/reading/answers/subject.ts';
 import { textBody } from '../../../src/driver/body/text-body.ts';
 import { silencedBy } from '../../../src/engine/judge/suppression.ts';
 import type { Exchange, Trouble } from '../../../src/model/exchange.ts';

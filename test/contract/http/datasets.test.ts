@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import notJson from '../../../src/contract/http/rules/not-json.ts';
-import refused from '../../../src/contract/http/rules/refused.ts';
+import notJson from '../../../src/contract/endpoints/every/rules/not-json.ts';
+import otherLines from '../../../src/contract/endpoints/every/rules/other-lines.ts';
+import refused from '../../../src/contract/endpoints/every/rules/refused.ts';
+import unreadableRecords from '../../../src/contract/endpoints/every/rules/unreadable-records.ts';
 import type { RecordsBody, Trouble } from '../../../src/model/exchange.ts';
 import type { AnswerExample } from '../../../src/model/rule.ts';
 import { breachesOf, judged, run, trouble } from './judged.ts';
+
+const lost: Trouble = { kind: 'unreadable-record', offset: 9, record: 3, detail: 'it is odd' };
 
 const records = (
   headers: { readonly [name: string]: string },
@@ -55,18 +59,62 @@ describe('datasets', () => {
   });
 });
 
-test.each<[string, RecordsBody['observed'], string | undefined]>([
-  ['a row of totals, for one', { delimiter: ';' }, 'warning'],
-  ['a row split by a line break', { delimiter: ';', 'broken rows': 'a line break' }, undefined],
-  ['JSON', {}, undefined],
-])('a record that cannot be read: %s', (_, observed, severity) => {
-  const { exchange, ...rest } = records({}, [trouble('unreadable-record')]);
+test.each<[string, RecordsBody['observed'], readonly Trouble[], string | undefined]>([
+  [
+    'CSV',
+    { delimiter: ';' },
+    [lost],
+    'Record 3 cannot be read, at byte 9: it is odd. 2 records were read.',
+  ],
+  [
+    'a row split by a line break',
+    { delimiter: ';', 'broken rows': 'a line break splits a row' },
+    [lost],
+    'Record 3 cannot be read, at byte 9: it is odd. A line break splits a row. 2 records were read.',
+  ],
+  [
+    'many',
+    { 'places of unreadable-record': '49' },
+    [lost],
+    '49 records cannot be read, the first is record 3, at byte 9: it is odd. 2 records were read.',
+  ],
+  [
+    'a CSV that is none any more',
+    { delimiter: ';' },
+    [{ ...lost, kind: 'not-json' }],
+    'Reading stopped after 2 records, at byte 9: it is odd.',
+  ],
+  ['a JSON list that is none any more', {}, [{ ...lost, kind: 'not-json' }], undefined],
+  ['a lost connection', { delimiter: ';' }, [lost, trouble('connection-lost')], undefined],
+])('a record that cannot be read: %s', (_, observed, found, message) => {
+  const { exchange, ...rest } = records({}, found);
   const answer = exchange?.answer;
   if (answer?.kind !== 'response' || answer.body.kind !== 'records') throw new Error('no records');
   const body = { ...answer.body, observed };
-  const [breach] = breachesOf(notJson, run({ ...rest, exchange: { answer: { ...answer, body } } }));
-  expect(breach?.severity).toBe(severity);
-  expect(breach?.message.includes('A line break.')).toBe('broken rows' in observed);
+  const subject = run({ ...rest, exchange: { answer: { ...answer, body } } });
+  const breaches = breachesOf(unreadableRecords, subject);
+  expect(breaches.map((breach) => [breach.severity, breach.message])).toEqual(
+    message === undefined ? [] : [[undefined, message]],
+  );
+});
+
+test.each<[string, RecordsBody['asides'], string | undefined]>([
+  ['none', undefined, undefined],
+  ['one', { comment: 1 }, 'Beside 2 records: 1 comment.'],
+  [
+    'several',
+    { 'line before the header': 2, 'blank row': 1, 'row of totals or counts': 3 },
+    'Beside 2 records: 2 lines before the header, 1 blank row and 3 rows of totals or counts.',
+  ],
+])('lines that are not records: %s', (_, asides, message) => {
+  const { exchange, ...rest } = records({ 'content-type': 'text/csv' });
+  const answer = exchange?.answer;
+  if (answer?.kind !== 'response' || answer.body.kind !== 'records') throw new Error('no records');
+  const body = { ...answer.body, observed: { delimiter: ';' }, ...(asides ? { asides } : {}) };
+  const subject = run({ ...rest, exchange: { answer: { ...answer, body } } });
+  expect(breachesOf(otherLines, subject).map((breach) => breach.message)).toEqual(
+    message === undefined ? [] : [message],
+  );
 });
 
 describe('words for a dataset', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deliveryPrice } from '../../../src/contract/delivery-price/endpoint.ts';
+import { deliveryPrice } from '../../../src/contract/endpoints/delivery-price/endpoint.ts';
 import type { Exchange, Source } from '../../../src/model/exchange.ts';
 import type { Decision } from '../../../src/model/outcome.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import flaky from '../../../src/contract/http/rules/flaky.ts';
+import flaky from '../../../src/contract/endpoints/every/rules/flaky.ts';
 import type { Exchange } from '../../../src/model/exchange.ts';
 import type { AnswerExample, Subject } from '../../../src/model/rule.ts';
 import {
@@ -62,6 +62,24 @@ describe('http/flaky', () => {
         { ...quote, situation: 'any' },
       ],
       [],
+    ],
+    [
+      'a quote that comes back',
+      [
+        { ...quote, situation: 'any' },
+        { ...rejected, situation: 'any' },
+        { ...quote, situation: 'any' },
+      ],
+      ['error http/flaky e2'],
+    ],
+    [
+      'a rejection that comes back',
+      [
+        { ...rejected, situation: 'any' },
+        { ...quote, situation: 'any' },
+        { ...rejected, situation: 'any' },
+      ],
+      ['error http/flaky e1', 'error http/flaky e3'],
     ],
     [
       'the same order, declared in one scenario only',
@@ -200,4 +218,18 @@ describe('http/flaky', () => {
     expect(only(run(...mixed, ...twice))).toHaveLength(5);
     expect(only(run(...mixed, ...twice, to('C4', failed)))).toHaveLength(3);
   });
+});
+
+test('a limit that many requests met is one warning for the run', () => {
+  const throttled = { status: 429, text: '' };
+  const received = run(
+    but(throttled, atOrder('C1', 0)),
+    but(quote, atOrder('C1', 1)),
+    but(throttled, { ...atOrder('C2', 2), scenario: 'another' }),
+    but(quote, { ...atOrder('C2', 3), scenario: 'another' }),
+  );
+  expect(only(received)).toEqual(['warning http/flaky e1 e3']);
+  expect(breachesOf(flaky, received)[0]?.message).toBe(
+    '2 calls got 429 and a request to call less often; 2 such requests got a usable answer after a pause.',
+  );
 });

@@ -1,5 +1,6 @@
-import { exampleExchange, subjectOf } from '../../../src/contract/answers/subject.ts';
 import { rules } from '../../../src/contract/catalogue.ts';
+import { exampleExchange } from '../../../src/contract/endpoints/example-exchange.ts';
+import { subjectOf } from '../../../src/contract/reading/answers/subject.ts';
 import type { EndpointId } from '../../../src/model/endpoint.ts';
 import type { Exchange, Trouble } from '../../../src/model/exchange.ts';
 import type { Json } from '../../../src/model/json.ts';

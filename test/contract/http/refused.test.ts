@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import coveredOrderRejected from '../../../src/contract/delivery-price/rules/covered-order-rejected.ts';
+import coveredOrderRejected from '../../../src/contract/endpoints/delivery-price/rules/covered-order-rejected.ts';
 import type { JsonObject } from '../../../src/model/json.ts';
 import type { AnswerExample, Subject } from '../../../src/model/rule.ts';
 import {

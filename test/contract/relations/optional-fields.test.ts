@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   optionalFieldsOf,
   withVaried,
-} from '../../../src/contract/delivery-price/optional-fields.ts';
+} from '../../../src/contract/reading/orders/optional-fields.ts';
 import type { Varied } from '../../../src/model/exchange.ts';
 import type { JsonObject } from '../../../src/model/json.ts';
 import type { Step } from '../../../src/model/scenario.ts';

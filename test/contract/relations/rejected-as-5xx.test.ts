@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { exampleExchange, subjectOf } from '../../../src/contract/answers/subject.ts';
-import rule from '../../../src/contract/delivery-price/rules/rejected-as-5xx.ts';
+import rule from '../../../src/contract/endpoints/delivery-price/rules/rejected-as-5xx.ts';
+import { exampleExchange } from '../../../src/contract/endpoints/example-exchange.ts';
+import { subjectOf } from '../../../src/contract/reading/answers/subject.ts';
 import type { AnswerExample } from '../../../src/model/rule.ts';
 
 const quotable: AnswerExample = { body: { transportationCost: 1, netValue: 1, netTaxedValue: 1 } };

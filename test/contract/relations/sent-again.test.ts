@@ -253,6 +253,13 @@ describe('an order sent again and again', () => {
     expect(judged('delivery-price/repeat-differs')).toBe(2);
   });
 
+  test('a client that quotes each order once rejects the fresh one as well', () => {
+    const client = counting(({ order, own }) => (own > 1 ? conflict : byWeight(order)));
+    const { exchanges } = simulate('sent-again', steps, client);
+    const fresh = exchanges.filter(({ role }) => role === 'C');
+    expect(fresh.map(({ status }) => status).slice(0, 2)).toEqual([200, 409]);
+  });
+
   test('a client that is gone is asked once', () => {
     expect(simulate('sent-again', steps, () => noAnswer).sent).toHaveLength(1);
   });

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { rules } from '../../../src/contract/catalogue.ts';
-import { line, orderLine } from '../../../src/contract/transactions/example.ts';
-import { transactionShape } from '../../../src/contract/transactions/fields.ts';
+import { line, orderLine } from '../../../src/contract/endpoints/transactions/example.ts';
+import { transactionShape } from '../../../src/contract/reading/records/transaction-fields.ts';
 import { openKeyIndex } from '../../../src/dataset/keys/key-index.ts';
 import { openReader } from '../../../src/dataset/reader.ts';
 import { openRecordJudge, type RecordJudgement } from '../../../src/engine/judge/records.ts';
@@ -32,7 +32,7 @@ function judge(text: string, accepts: boolean, pieceLength = 64 * 1024): Judged 
     shape: accepts ? transactionShape : parsing,
     pieceLength,
     onRecord(r) {
-      if (r.accepted) taken += 1;
+      if (r.others) taken += 1;
       judge.record(r);
     },
   });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { digestPlace, openDigest } from '../../../src/contract/transactions/digests/digest.ts';
-import { transactionShape } from '../../../src/contract/transactions/fields.ts';
+import { transactionShape } from '../../../src/contract/reading/records/transaction-fields.ts';
+import { digestPlace, openDigest } from '../../../src/contract/reading/sales/digest.ts';
 import { openReader } from '../../../src/dataset/reader.ts';
 import { openReferenceClient } from '../../../src/reference-client/server.ts';
 import { greenlightHere } from '../../support/in-process.ts';
@@ -27,7 +27,13 @@ test('a digest knows where each record begins in its answer', () => {
 test('a digest of records whose place is not known gives the number alone', () => {
   const digest = openDigest();
   const value = { orderId: 'P-1', date: '2026-11-10T12:00:00Z' };
-  digest.record({ value, place: { number: 7 }, endpoint: 'transactions', form: 'json' });
+  digest.record({
+    value,
+    fields: value,
+    place: { number: 7 },
+    endpoint: 'transactions',
+    form: 'json',
+  });
   expect(digestPlace(digest.end(), 0)).toEqual({ number: 7 });
   expect(digestPlace(undefined, 0)).toEqual({ number: 0 });
 });

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { exampleExchange, subjectOf } from '../../../src/contract/answers/subject.ts';
-import { type Ranged, ranges } from '../../../src/contract/transactions/ranges/range-example.ts';
-import { notCompared } from '../../../src/contract/transactions/ranges/range-levels.ts';
+import { exampleExchange } from '../../../src/contract/endpoints/example-exchange.ts';
+import { type Ranged, ranges } from '../../../src/contract/endpoints/transactions/range-example.ts';
+import { notCompared } from '../../../src/contract/experiments/ranges/range-levels.ts';
+import { subjectOf } from '../../../src/contract/reading/answers/subject.ts';
 
 const whole = { role: 'whole', round: 1, from: '2026-10-12T10:07:37Z', to: '2026-10-16T10:07:37Z' };
 const inside = ['2026-10-13T12:00:00Z'];

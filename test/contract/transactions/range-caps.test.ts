@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { exampleExchange } from '../../../src/contract/answers/subject.ts';
+import { exampleExchange } from '../../../src/contract/endpoints/example-exchange.ts';
+import { type Ranged, ranges } from '../../../src/contract/endpoints/transactions/range-example.ts';
 import {
   type RangeAnswer,
   rangeAnswers,
-} from '../../../src/contract/transactions/ranges/range-answers.ts';
-import { possiblyCapped } from '../../../src/contract/transactions/ranges/range-caps.ts';
-import { cutBetween, middleCut } from '../../../src/contract/transactions/ranges/range-cut.ts';
-import { type Ranged, ranges } from '../../../src/contract/transactions/ranges/range-example.ts';
-import { utcText } from '../../../src/contract/transactions/ranges/range-text.ts';
+} from '../../../src/contract/experiments/ranges/range-answers.ts';
+import { possiblyCapped } from '../../../src/contract/experiments/ranges/range-caps.ts';
+import { cutBetween, middleCut } from '../../../src/contract/experiments/ranges/range-cut.ts';
+import { utcText } from '../../../src/contract/experiments/ranges/range-text.ts';
 
 const [from, middle, to] = ['2026-10-12T10:07:37Z', '2026-10-14T10:07:37Z', '2026-10-16T10:07:37Z'];
 

@@ -1,11 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { openDigest } from '../../../src/contract/transactions/digests/digest.ts';
-import {
-  surelyInside,
-  surelyOutside,
-} from '../../../src/contract/transactions/digests/readings.ts';
-import { isUsualPage } from '../../../src/contract/transactions/ranges/range-caps.ts';
+import { isUsualPage } from '../../../src/contract/experiments/ranges/range-caps.ts';
+import { openDigest } from '../../../src/contract/reading/sales/digest.ts';
+import { surelyInside, surelyOutside } from '../../../src/contract/reading/sales/readings.ts';
 import type { JsonObject } from '../../../src/model/json.ts';
 import { runsOf } from '../../support/extent.ts';
 import {

@@ -4,11 +4,7 @@ import type { Finding } from '../../../model/run.ts';
 import type { DeskReply } from '../../../report/html/desk/shape.ts';
 import { figure, stopped } from '../../../standards/text/figures.ts';
 import { cut, legible } from '../../../standards/text/legible.ts';
-import { causeTitles } from './words/causes.ts';
-import type { Letter, RuleTexts } from './words/letters.ts';
-import { letters } from './words/letters.ts';
-import { rulesEs } from './words/rules-es.ts';
-import { rulesPt } from './words/rules-pt.ts';
+import { type Letter, letters, type Step, said } from './words/letters.ts';
 
 /** What a reply is made of. */
 export interface ReplyMatter {
@@ -27,12 +23,6 @@ export interface ReplyMatter {
 
 const mostFindings = 10;
 
-const ruleTexts: { readonly [language in Letter['language']]: RuleTexts } = {
-  en: {},
-  es: rulesEs,
-  pt: rulesPt,
-};
-
 /** The reply in each language: what happened, what to fix, and what comes next. */
 export const repliesOf = (matter: ReplyMatter): readonly DeskReply[] =>
   letters.map((letter) => ({
@@ -43,46 +33,67 @@ export const repliesOf = (matter: ReplyMatter): readonly DeskReply[] =>
 
 function textOf(letter: Letter, matter: ReplyMatter): string {
   const { endpoint, status, findings } = matter;
+  const { sentences } = letter;
   const applicable = findings.filter(({ waived }) => !waived);
   const errors = applicable.filter(({ severity }) => severity === 'error');
   const warnings = applicable.filter(({ severity }) => severity === 'warning');
   const cause = causeOf(letter, matter);
   const parts = [
-    letter.greeting,
-    [letter.looked(endpoint, status), happened(letter, matter)].filter(Boolean).join(' '),
-    ...(errors.length > 0 ? [listed(letter, letter.toFix(errors.length), errors)] : []),
-    ...(warnings.length > 0 ? [listed(letter, letter.alsoNote, warnings)] : []),
-    ...(applicable.length === 0 ? [letter.nothing] : []),
-    ...(cause === undefined ? [] : [`${letter.likelyCause}: ${stopped(cause)}`]),
-    letter.next(matter.who, errors.length > 0),
-    letter.closing,
+    sentences.greeting,
+    [said(sentences.looked, { endpoint, status }), happened(letter, matter)]
+      .filter(Boolean)
+      .join(' '),
+    ...(errors.length > 0 ? [listed(letter, counted(sentences.toFix, errors.length), errors)] : []),
+    ...(warnings.length > 0 ? [listed(letter, sentences.alsoNote, warnings)] : []),
+    ...(applicable.length === 0 ? [sentences.nothing] : []),
+    ...(cause === undefined ? [] : [`${sentences.likelyCause}: ${stopped(cause)}`]),
+    sentences.next[steps[matter.who ?? ''] ?? (errors.length > 0 ? 'fix' : 'nothing')],
+    sentences.closing,
   ];
   return parts.join('\n\n');
 }
 
+/** Who acts next, in the words of `judge`, where it is not the client's own program. */
+const steps: { readonly [who: string]: Step } = {
+  'the token owner': 'token',
+  'the network': 'network',
+  'the service': 'ours',
+  'the config': 'ours',
+};
+
+const counted = (sentence: Letter['sentences']['records'], count: number): string =>
+  said(count === 1 ? sentence.one : sentence.other, { count: figure(count) });
+
 function listed(letter: Letter, heading: string, findings: readonly Finding[]): string {
+  const { sentences, rules } = letter;
   const byRule = [...new Map(findings.map((finding) => [finding.rule, finding])).values()];
   const left = byRule.length - mostFindings;
   const items = byRule.slice(0, mostFindings).map((finding, i) => {
-    const [title, fix] = ruleTexts[letter.language][finding.rule] ?? [finding.title, finding.mend];
+    const { title, fix } = rules?.[finding.rule] ?? { title: finding.title, fix: finding.mend };
     const about = [
       ...(finding.at === undefined || finding.at === '' ? [] : [cut(legible(finding.at), 200)]),
-      ...(finding.judged > 1 ? [letter.ofSo(finding.count, finding.judged)] : []),
-      ...(finding.clauses[0] === undefined ? [] : [`${letter.contract} ${finding.clauses[0]}`]),
+      ...(finding.judged > 1
+        ? [said(sentences.ofSo, { count: figure(finding.count), judged: figure(finding.judged) })]
+        : []),
+      ...(finding.clauses[0] === undefined ? [] : [`${sentences.contract} ${finding.clauses[0]}`]),
     ];
     return `${i + 1}. ${stopped(title)} ${stopped(fix)}${about.length > 0 ? ` (${about.join('; ')})` : ''}`;
   });
-  return [heading, ...items, ...(left > 0 ? [letter.more(left)] : [])].join('\n');
+  return [
+    heading,
+    ...items,
+    ...(left > 0 ? [said(sentences.more, { count: figure(left) })] : []),
+  ].join('\n');
 }
 
 const amount = (value: Outcome['priceShown']) =>
   typeof value === 'number' ? figure(value) : undefined;
 
-function happened(letter: Letter, matter: ReplyMatter): string {
+function happened({ sentences }: Letter, matter: ReplyMatter): string {
   const { outcome, records } = matter;
-  if (!outcome) return records === undefined ? '' : letter.records(records);
+  if (!outcome) return records === undefined ? '' : counted(sentences.records, records);
   const { decision, buyerSees, priceShown, storedOnOrder } = outcome;
-  return letter.decisions[decision]({
+  return said(sentences.decisions[decision], {
     shown: amount(priceShown),
     stored: amount(storedOnOrder),
     expected: matter.expectedStored === undefined ? undefined : figure(matter.expectedStored),
@@ -96,6 +107,5 @@ function happened(letter: Letter, matter: ReplyMatter): string {
 /** A cause that says what a finding says is not reported again. */
 function causeOf(letter: Letter, { cause, findings }: ReplyMatter): string | undefined {
   if (!cause || findings.some(({ title }) => title === cause.title)) return undefined;
-  if (letter.language === 'en') return cause.title;
-  return causeTitles[cause.id]?.[letter.language] ?? cause.title;
+  return letter.causes?.[cause.id] ?? cause.title;
 }

@@ -1,31 +1,32 @@
 import { endpoints } from '../../../contract/catalogue.ts';
-import type { Diagnosis } from '../../../diagnosis/cause.ts';
 import { likelyCauses } from '../../../diagnosis/diagnose.ts';
+import type { Diagnosis } from '../../../diagnosis/known/cause.ts';
 import { ownOf, unaccounted } from '../../../diagnosis/own.ts';
-import type { Probe } from '../../../diagnosis/seen.ts';
+import type { Probe } from '../../../diagnosis/signs/seen.ts';
 import { tokenDressing } from '../../../diagnosis/signs/token-dressing.ts';
 import { isBeside, walked } from '../../../diagnosis/walk.ts';
 import type { Driving } from '../../../engine/drive/drive.ts';
 import { addressOf } from '../../../engine/drive/request.ts';
-import { runOf } from '../../../engine/pipeline.ts';
 import { openRedactor, secretsOf } from '../../../engine/redact/redact.ts';
 import { openPlaces, type RedactedPlaces } from '../../../engine/redact/redact-places.ts';
 import { openRedaction } from '../../../engine/redact/redact-run.ts';
+import { runOf } from '../../../engine/result/pipeline.ts';
+import { exitCodeOf } from '../../../engine/result/verdict.ts';
 import type { Diagnosed, FoundCause } from '../../../model/diagnosed.ts';
-import type { Finding, Run } from '../../../model/run.ts';
-import { UsageError } from '../../../model/scenario.ts';
+import type { Finding, Run, Verdict } from '../../../model/run.ts';
 import type { Secret, Target } from '../../../model/target.ts';
 import { diagnosis } from '../../../report/story/diagnosis.ts';
 import { loadScenarios } from '../../../scenario/load.ts';
+import { assertImplemented } from '../../config/implemented.ts';
 import { type Config, type Flags, loadConfig } from '../../config/load.ts';
+import { policyOf } from '../../config/rules.ts';
 import { warnOfSecrets } from '../../drive/announce.ts';
 import { configured } from '../../drive/datasets.ts';
 import { openStoppable } from '../../drive/stoppable.ts';
-import type { Io } from '../../io.ts';
 import { lookOf } from '../../options/look.ts';
 import { withoutCommands } from '../../output/github-actions.ts';
-import { policyOf } from '../../rules.ts';
-import { version } from '../../version.ts';
+import type { Io } from '../../process/io.ts';
+import { version } from '../../process/version.ts';
 import { askClientLine } from '../init/asking-line.ts';
 import { certificateOf, look } from './look.ts';
 import type { Looked } from './looking.ts';
@@ -55,7 +56,6 @@ export async function diagnoseCommand(flags: Flags, io: Io): Promise<number> {
           : certificateOf(address),
       judge: (drivings, of) =>
         foundSoFar(drivings, of, { config, places: config.redact.length > 0 ? places : undefined }),
-      pauseScale: 1,
       signal: stoppable.signal,
       onAsked: line.asked,
     });
@@ -83,14 +83,12 @@ export async function diagnoseCommand(flags: Flags, io: Io): Promise<number> {
   }
 }
 
-/** Only the endpoints that were asked for. Throws a UsageError where the target has none of them. */
-function narrowed({ target, endpoints: asked }: Config): Target {
+/** Only the endpoints that were asked for. Throws a UsageError for one that the target does not implement. */
+function narrowed(config: Config): Target {
+  assertImplemented(config);
+  const { target, endpoints: asked } = config;
   if (asked.length === 0) return target;
-  const left = target.implements.filter((id) => asked.includes(id));
-  if (left.length > 0) return { ...target, implements: left };
-  throw new UsageError(
-    `--endpoint names ${asked.join(', ')}, which target.implements does not; there is ${target.implements.join(', ')}`,
-  );
+  return { ...target, implements: target.implements.filter((id) => asked.includes(id)) };
 }
 
 /** A token as a probe may send it is as secret as the token. */
@@ -166,7 +164,7 @@ export function diagnosed({ target, seen }: Looked, telling: Telling): Diagnosed
       layers: walked({ own, found, others }),
     };
   });
-  const verdict = verdictOf({ seen, found, others, run });
+  const verdict = diagnosedAs({ seen, found, others, run });
   return redactor.deep<Diagnosed>({
     schemaVersion: 1,
     tool: { name: 'greenlight', version },
@@ -174,7 +172,7 @@ export function diagnosed({ target, seen }: Looked, telling: Telling): Diagnosed
     startedAt: startedAt.toISOString(),
     durationMs,
     verdict,
-    exitCode: exitCodes[verdict],
+    exitCode: exitCodeOf(verdicts[verdict]),
     endpoints: walks,
     causes: found.map((each) => foundCause(each, telling.hidden)),
     others: others.map(({ rule, severity, endpoint, title, message, remedy, exchanges }) => ({
@@ -190,14 +188,14 @@ export function diagnosed({ target, seen }: Looked, telling: Telling): Diagnosed
   });
 }
 
-const exitCodes = {
-  'nothing found': 0,
-  found: 1,
-  'not reachable': 3,
-  'not judged': 3,
-} as const satisfies Record<Diagnosed['verdict'], number>;
+const verdicts = {
+  'nothing found': 'passed',
+  found: 'failed',
+  'not reachable': 'inconclusive',
+  'not judged': 'inconclusive',
+} as const satisfies Record<Diagnosed['verdict'], Verdict>;
 
-function verdictOf({
+function diagnosedAs({
   seen,
   found,
   others,

@@ -1,8 +1,8 @@
 import { connect, type PeerCertificate, type TLSSocket } from 'node:tls';
-import { failureOf } from '../../../contract/answers/failure-of.ts';
-import { amountsOf } from '../../../contract/quotes/amounts-of.ts';
+import { failureOf } from '../../../contract/reading/failures/failure-of.ts';
+import { amountsOf } from '../../../contract/reading/quotes/amounts-of.ts';
 import { ownOf } from '../../../diagnosis/own.ts';
-import type { Certificate } from '../../../diagnosis/seen.ts';
+import type { Certificate } from '../../../diagnosis/signs/seen.ts';
 import type { Planned } from '../../../engine/drive/drive.ts';
 import { addressOf } from '../../../engine/drive/request.ts';
 import type { EndpointId } from '../../../model/endpoint.ts';

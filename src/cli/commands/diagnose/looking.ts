@@ -1,9 +1,9 @@
-import { subjectOf } from '../../../contract/answers/subject.ts';
-import { usable } from '../../../contract/answers/usable.ts';
 import { endpoints as contractEndpoints } from '../../../contract/catalogue.ts';
-import { procedures } from '../../../contract/procedures/procedures.ts';
+import { procedures } from '../../../contract/experiments/procedures.ts';
+import { subjectOf } from '../../../contract/reading/answers/subject.ts';
+import { usable } from '../../../contract/reading/quotes/usable.ts';
 import { likelyCauses } from '../../../diagnosis/diagnose.ts';
-import type { Certificate, Probe, Seen } from '../../../diagnosis/seen.ts';
+import type { Certificate, Probe, Seen } from '../../../diagnosis/signs/seen.ts';
 import { isBeside } from '../../../diagnosis/walk.ts';
 import { openAsking } from '../../../engine/drive/ask.ts';
 import { confirm } from '../../../engine/drive/confirm.ts';
@@ -11,6 +11,7 @@ import type { Datasets } from '../../../engine/drive/datasets.ts';
 import { type Driving, drive, type Planned } from '../../../engine/drive/drive.ts';
 import { openGate } from '../../../engine/drive/gate.ts';
 import { numbered } from '../../../engine/drive/suite.ts';
+import type { Clock } from '../../../model/clock.ts';
 import type { EndpointId } from '../../../model/endpoint.ts';
 import type { Endpoint } from '../../../model/endpoint-definition.ts';
 import type { Exchange, Send } from '../../../model/exchange.ts';
@@ -35,12 +36,13 @@ export interface LookOptions {
     readonly ratePerSecond?: number;
     readonly timeoutMs?: number;
     readonly requests?: number;
-    readonly maxRecords: number;
+    readonly maxRecords?: number;
   };
   readonly endpoints?: readonly Endpoint[];
   readonly seed: number;
   readonly now: number;
-  readonly pauseScale: number;
+  /** Default: the machine's. */
+  readonly clock?: Clock | undefined;
   readonly signal: AbortSignal;
   readonly onAsked?: (exchange: Exchange) => void;
 }
@@ -72,9 +74,9 @@ export interface Looking {
 
 /** Finds the data for orders and ranges first, as any run does. */
 export async function openLooking(options: LookOptions): Promise<Looking> {
-  const { send, limits, signal, pauseScale, onAsked, now } = options;
+  const { send, limits, signal, onAsked, now } = options;
   const endpoints = options.endpoints ?? contractEndpoints;
-  const gate = openGate({ ...limits, signal, pauseScale });
+  const gate = openGate({ ...limits, signal, clock: options.clock });
   const found = await discovered({ ...options, endpoints, settings: [], gate });
   const { target } = found;
   const drivings: Driving[] = found.driving ? [found.driving] : [];
@@ -95,7 +97,6 @@ export async function openLooking(options: LookOptions): Promise<Looking> {
     asking: askingOf(target, endpoints),
     procedures,
     subjectOf,
-    pauseScale,
     signal,
   };
   // Judged once for as long as nothing more was sent.

@@ -1,10 +1,10 @@
-import { failureOf } from '../../../contract/answers/failure-of.ts';
-import { asObject } from '../../../contract/answers/json-object.ts';
-import { usable } from '../../../contract/answers/usable.ts';
-import { amountsOf } from '../../../contract/quotes/amounts-of.ts';
-import type { Own, ProbeKind } from '../../../diagnosis/seen.ts';
+import { failureOf } from '../../../contract/reading/failures/failure-of.ts';
+import { amountsOf } from '../../../contract/reading/quotes/amounts-of.ts';
+import { usable } from '../../../contract/reading/quotes/usable.ts';
+import { asObject } from '../../../contract/reading/values/json-object.ts';
 import { cacheHit } from '../../../diagnosis/signs/cache-hit.ts';
 import { pathTwice } from '../../../diagnosis/signs/path-twice.ts';
+import type { Own, ProbeKind } from '../../../diagnosis/signs/seen.ts';
 import { tokenDressing } from '../../../diagnosis/signs/token-dressing.ts';
 import { addressOf } from '../../../engine/drive/request.ts';
 import type { Endpoint } from '../../../model/endpoint-definition.ts';

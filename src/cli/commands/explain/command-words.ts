@@ -28,22 +28,6 @@ const exported = `// 2026-11-01_0900_commerce.json
 ]
 `;
 
-const otherOrder = `// other.json
-{
-  "externalId": "C0001",
-  "domain": "acme",
-  "status": "pending",
-  "shippingAddress": { "address": "Avenida Providencia 1208", "commune": "Providencia" },
-  "products": [{ "sku": "SKU-1001", "quantity": 12, "pricing": { "totalPrice": 17880 } }],
-  "pricing": {
-    "totalPrice": 17880,
-    "netTotalPrice": 17880,
-    "finalTotalPrice": 17880,
-    "shipping": { "netValue": 0, "netTaxedValue": 0 }
-  }
-}
-`;
-
 const sales = `# monday.csv
 orderId,productId,commerceId,sellerId,date,documentType,documentCode,quantity,netPricePerUnit,discountedNetPricePerUnit,taxPerUnit,discountPerUnit,currency,origin,sourceChannel
 P-1,SKU-1,C0001,V01,2026-10-30,invoice,F-1,3,1000,1000,190,0,clp,erp,seller
@@ -111,14 +95,6 @@ export const commandWords: { readonly [command: string]: CommandWords } = {
         'greenlight send delivery-price --times 5',
       ],
     ),
-    example(
-      'An order that works and one that does not: the difference shrinks to the field that decides. It ends with 3 where none does, as here.',
-      [
-        'greenlight send delivery-price --order other.json --against draft --dry-run',
-        'greenlight send delivery-price --order other.json --against draft # exit 3',
-      ],
-      { path: 'other.json', text: otherOrder },
-    ),
   ),
   diagnose: words(
     'Use it when an integration does not work and the cause is unknown.',
@@ -131,37 +107,26 @@ export const commandWords: { readonly [command: string]: CommandWords } = {
       'greenlight run --dry-run --quiet',
     ]),
   ),
-  bundle: words(
-    'Use it to send a run to somebody else. Personal data is replaced unless you ask otherwise.',
-    example('A run, and its archive.', [
-      'greenlight demo --only delivery-price/one-line',
-      'greenlight bundle reports/latest',
-    ]),
-  ),
   render: words(
-    'Use it for a report that the run did not write, or after a run was killed.',
+    'Use it for a report that the run did not write, after a run was killed, or to send a run to somebody else.',
     example('A page in Markdown from a journal.', [
       'greenlight demo --only delivery-price/one-line',
-      'greenlight render reports/latest/journal.ndjson --reporter markdown --out again',
+      'greenlight render reports/demo/journal.ndjson --reporter markdown --out again',
     ]),
-  ),
-  merge: words(
-    'Use it after a run that was split over several machines.',
-    example('Two parts as one run.', [
-      'greenlight run --endpoint shipping-cost --shard 1/2 --out part-1',
-      'greenlight run --endpoint shipping-cost --shard 2/2 --out part-2',
-      'greenlight merge part-1 part-2',
+    example('A run to send to somebody else, with pseudonyms for people.', [
+      'greenlight demo --only delivery-price/one-line',
+      'greenlight render reports/demo --redact-people --out shared',
     ]),
   ),
   diff: words(
-    'It ends with 1 when something got worse.',
+    'It ends with 1 when something got worse, and with 3 when what was judged before was not judged again.',
     example('Yesterday and today.', [
       'greenlight demo --only delivery-price/one-line --out yesterday',
       'greenlight demo --only delivery-price/one-line --fault net-value-missing --out today # exit 1',
       'greenlight diff yesterday today # exit 1',
     ]),
     example(
-      'Two exports: what is gone, new or changed, and the day of the break. JSON, NDJSON or CSV, of any size. It ends with 1 when a record is gone or changed.',
+      'Two exports: what is gone, new or changed, and the day of the break. JSON, NDJSON or CSV, of any size. It ends with 1 when a record is gone or changed, and with 3 when an export is cut or a record cannot be compared.',
       [
         'sed s/,3,1000/,-3,1000/ monday.csv > tuesday.csv',
         'greenlight diff monday.csv tuesday.csv # exit 1',
@@ -178,10 +143,11 @@ export const commandWords: { readonly [command: string]: CommandWords } = {
     ]),
   ),
   replay: words(
-    'Use it after a fix, to check that the findings are gone.',
+    'Use it after a fix, to check that the findings are gone. It ends with 1 when one is still there or became another, and with 3 when one was not answered or there is none. An exchange such as e12 is sent again as it was; one that breaks a rule by itself ends it with 1.',
     example('Findings of the built-in client, against the client that the variables name.', [
       'greenlight demo --only delivery-price/one-line --fault net-value-missing # exit 1',
-      'greenlight replay reports/latest --base-url "$GREENLIGHT_BASE_URL"',
+      'greenlight replay reports/demo --base-url "$GREENLIGHT_BASE_URL"',
+      'greenlight replay reports/demo e1 --base-url "$GREENLIGHT_BASE_URL"',
     ]),
   ),
   serve: words(

@@ -1,5 +1,5 @@
-import { hasReadableText } from '../../../contract/answers/usable.ts';
 import { endpoints } from '../../../contract/catalogue.ts';
+import { hasReadableText } from '../../../contract/reading/quotes/usable.ts';
 import { codingsOf } from '../../../driver/body/codings.ts';
 import { CodingError, decoded } from '../../../driver/body/decode.ts';
 import { textBody } from '../../../driver/body/text-body.ts';

@@ -4,8 +4,8 @@ import type { Situation } from '../../../model/exchange.ts';
 import { UsageError } from '../../../model/scenario.ts';
 import { nearest, oneOf } from '../../../scenario/read/nearest.ts';
 import { present } from '../../../standards/collections/present.ts';
+import { oneOfWords, type Reading, time, wholeNumber } from '../../config/given/values.ts';
 import type { Flags } from '../../config/load.ts';
-import { oneOfWords, type Reading, time, wholeNumber } from '../../config/values.ts';
 import type { Evidence } from './evidence/evidence.ts';
 
 export interface JudgeFlags extends Flags {

@@ -1,16 +1,17 @@
 import { endpoints, rules } from '../../../contract/catalogue.ts';
 import { clauses } from '../../../contract/clauses/clauses.ts';
 import type { Driving } from '../../../engine/drive/drive.ts';
-import { wholeRunOf } from '../../../engine/pipeline.ts';
-import type { Policy } from '../../../engine/policy.ts';
 import { openPlaces, type RedactedPlaces } from '../../../engine/redact/redact-places.ts';
+import { wholeRunOf } from '../../../engine/result/pipeline.ts';
+import type { Policy } from '../../../engine/result/policy.ts';
 import { withKeptBodies } from '../../../engine/result/report.ts';
+import { withoutPass } from '../../../engine/result/verdict.ts';
 import type { EndpointId } from '../../../model/endpoint.ts';
 import type { Rule } from '../../../model/rule.ts';
 import type { Run } from '../../../model/run.ts';
 import type { Target } from '../../../model/target.ts';
 import type { Config } from '../../config/load.ts';
-import { type Decided, policyOf } from '../../rules.ts';
+import { type Decided, policyOf } from '../../config/rules.ts';
 import type { Known } from './lone-answer.ts';
 import { type ReportedAnswer, reportedAnswer } from './reported-answer.ts';
 
@@ -62,20 +63,18 @@ function wholeRun(driving: Driving, judging: JudgedAnswers): Run {
   const { startedAt, began } = judging;
   const shown = wholeRunOf({ drivings: [driving], startedAt, began }, policy);
   const isOpen = judging.isOpen || isLeftOpen(driving) || isTokenOrOrder(driving, shown);
-  return isOpen && shown.verdict === 'passed'
-    ? { ...shown, verdict: 'inconclusive', exitCode: 3 }
-    : shown;
+  return isOpen ? withoutPass(shown) : shown;
 }
 
 /**
- * A lone 401 or 403 to an order of which nobody said what was expected: the rejection of this order, or of
- * whoever calls. One answer cannot show which.
+ * A lone 401 or 403 to an order that need not be quoted: the rejection of this order, or of whoever calls. One
+ * answer cannot show which.
  */
 const isTokenOrOrder = ({ exchanges }: Driving, { findings }: Run): boolean =>
   exchanges.every(
     ({ endpoint, answer, situation, token }) =>
       endpoint === 'delivery-price' &&
-      situation === 'any' &&
+      situation !== 'quotable' &&
       answer.kind === 'response' &&
       (answer.status === 401 || answer.status === 403) &&
       (token === 'none' ||

@@ -1,55 +1,23 @@
-import { asObject } from '../../../contract/answers/json-object.ts';
 import { rules } from '../../../contract/catalogue.ts';
+import { asObject } from '../../../contract/reading/values/json-object.ts';
 import type { Driving } from '../../../engine/drive/drive.ts';
-import { bareScenario } from '../../../engine/evidence.ts';
+import { bareScenario } from '../../../engine/result/evidence.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Json } from '../../../model/json.ts';
 import type { Sentence } from '../../../model/outcome.ts';
-import type { Rule, RuleId } from '../../../model/rule.ts';
+import type { Rule } from '../../../model/rule.ts';
 import { isNeverSent } from './evidence/request.ts';
 
 /** What is known of the body of an answer. */
 export type Known = 'whole' | 'part' | 'none';
 
-/** Rules that read no body. */
-const ofTheHead = new Set<RuleId>([
-  'http/server-error',
-  'http/unexpected-status',
-  'http/slow',
-  'http/cut-off',
-  'http/token-refused',
-  'http/unreachable',
-]);
-
-/** Rules that what follows in an answer cannot prove wrong: they judge values that are there. */
-const ofAPart = new Set<RuleId>([
-  ...ofTheHead,
-  'delivery-price/field-type',
-  'delivery-price/negative-value',
-  'delivery-price/net-value-mismatch',
-  'delivery-price/rejected-as-5xx',
-  'delivery-price/tax-arithmetic',
-  'delivery-price/tax-rate-not-fraction',
-  'delivery-price/taxed-below-net',
-  'delivery-price/unquotable-quoted',
-  'shipping-cost/field-type',
-  'shipping-cost/includes-tax',
-  'shipping-cost/negative-value',
-]);
-/** A page is markup from its first sign on. */
-const ofMarkup: readonly RuleId[] = [
-  'http/not-json',
-  'http/refused',
-  'delivery-price/rejection-is-markup',
-];
-
 /** Whether a rule needs no more than what is known of the body. */
-function speaks({ id }: Rule, { answer }: Exchange, known: Known): boolean {
-  if (known === 'whole' || answer.kind === 'no-response') return true;
-  if (known === 'none') return ofTheHead.has(id);
+function speaks({ needs }: Rule, { answer }: Exchange, known: Known): boolean {
+  if (known === 'whole' || answer.kind === 'no-response' || needs === 'head') return true;
+  if (known === 'none' || needs === undefined) return false;
   const { text = '', json } = answer.body.kind === 'text' ? answer.body : {};
-  if (id === 'http/content-type') return json !== undefined;
-  return ofAPart.has(id) || (/^\s*</.test(text) && ofMarkup.includes(id));
+  if (needs === 'json') return json !== undefined;
+  return needs === 'part' || /^\s*</.test(text);
 }
 
 /**

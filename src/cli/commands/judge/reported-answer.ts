@@ -1,6 +1,6 @@
-import { story } from '../../../contract/answers/story/story.ts';
-import type { Diagnosis } from '../../../diagnosis/cause.ts';
+import { story } from '../../../contract/endpoints/every/story/story.ts';
 import { likelyCauses } from '../../../diagnosis/diagnose.ts';
+import type { Diagnosis } from '../../../diagnosis/known/cause.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Sentence } from '../../../model/outcome.ts';
 import type { Defect } from '../../../model/rule.ts';
@@ -10,7 +10,7 @@ import type { Move } from '../../../report/story/end.ts';
 import { decisionWords, type OutcomeRow, outcomeRows } from '../../../report/view/exchange.ts';
 import { present } from '../../../standards/collections/present.ts';
 import { parsedJson } from '../../../standards/json/json-text.ts';
-import { allRules } from '../../rules.ts';
+import { allRules } from '../../config/rules.ts';
 import { isDecided, type Known, partStory } from './lone-answer.ts';
 
 /** One answer with all that is reported of it; text and document are made of this. */

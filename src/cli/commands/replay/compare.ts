@@ -1,5 +1,7 @@
-import type { Finding, Run } from '../../../model/run.ts';
-import { outcomeWords } from '../../../report/view/exchange.ts';
+import type { Rule } from '../../../model/rule.ts';
+import type { ExchangeReport, Finding, Run } from '../../../model/run.ts';
+import { outcomeWords, receivedWords, statusWord } from '../../../report/view/exchange.ts';
+import { isOfOneAnswer } from './selection.ts';
 
 /** What became of a finding when its requests were sent again. */
 export interface Replayed {
@@ -44,6 +46,11 @@ function stateOf(finding: Finding, now: Run): Pick<Replayed, 'state' | 'saw'> {
   const ids = new Set(concerned.map(({ id }) => id));
   const other = now.findings.find((each) => each.exchanges.some((id) => ids.has(id)));
   if (other) return { state: 'different', saw: `${other.title} (${other.rule})` };
+  // What other requests of its scenario show says nothing of the one that showed the finding.
+  const unanswered = concerned.find(
+    ({ id, answer }) => finding.exchanges.includes(id) && answer.kind === 'no-response',
+  );
+  if (unanswered) return { state: 'not answered', saw: receivedOf(unanswered) };
   const applicable = now.rules.some(({ id, judged }) => id === finding.rule && judged > 0);
   const first = concerned.find(({ id }) => finding.exchanges.includes(id)) ?? concerned[0];
   const saw = first ? receivedOf(first) : '';
@@ -54,3 +61,40 @@ function receivedOf({ answer, outcome }: Run['exchanges'][number]): string {
   if (answer.kind === 'no-response') return answer.detail;
   return outcome ? outcomeWords(outcome) : `answered ${answer.status}`;
 }
+
+/** What became of an exchange when its request was sent again. */
+export interface ReplayedExchange {
+  readonly id: string;
+  readonly scenario: string;
+  readonly step: string;
+  readonly state: 'same' | 'different' | 'not answered';
+  readonly was: string;
+  readonly saw: string;
+  /** Findings of the answer by itself. */
+  readonly findings: readonly Pick<Finding, 'rule' | 'severity' | 'message'>[];
+}
+
+/** Holds saved exchanges against the answers to the same requests now. */
+export const replayedExchanges = (
+  saved: readonly ExchangeReport[],
+  now: Run,
+  rules: readonly Rule[],
+): readonly ReplayedExchange[] =>
+  saved.flatMap((before) => {
+    const { id, scenario, step } = before;
+    const after = now.exchanges.find((each) => each.id === id);
+    if (!after) return [];
+    const [was, saw] = [before, after].map((each) => `${statusWord(each)} ${receivedWords(each)}`);
+    return {
+      id,
+      scenario,
+      step,
+      state:
+        after.answer.kind === 'no-response' ? 'not answered' : was === saw ? 'same' : 'different',
+      was: was ?? '',
+      saw: saw ?? '',
+      findings: now.findings
+        .filter(({ rule, exchanges }) => exchanges.includes(id) && isOfOneAnswer(rule, rules))
+        .map(({ rule, severity, message }) => ({ rule, severity, message })),
+    };
+  });

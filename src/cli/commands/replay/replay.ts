@@ -2,10 +2,11 @@ import { endpoints } from '../../../contract/catalogue.ts';
 import type { Datasets } from '../../../engine/drive/datasets.ts';
 import type { Driving } from '../../../engine/drive/drive.ts';
 import { openPace, usualRequests } from '../../../engine/drive/gate.ts';
-import { runOf } from '../../../engine/pipeline.ts';
 import { marker } from '../../../engine/redact/places.ts';
 import { openRedactor, secretsOf } from '../../../engine/redact/redact.ts';
 import { openPlaces, type RedactedPlaces } from '../../../engine/redact/redact-places.ts';
+import { runOf } from '../../../engine/result/pipeline.ts';
+import { concludedFrom, countsOf, exitCodeOf } from '../../../engine/result/verdict.ts';
 import type { ExchangeReport, Run } from '../../../model/run.ts';
 import { UsageError } from '../../../model/scenario.ts';
 import type { Secret } from '../../../model/target.ts';
@@ -14,17 +15,17 @@ import { type Pen, penOf } from '../../../report/terminal/pen.ts';
 import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { figure, howMany } from '../../../standards/text/figures.ts';
 import { legible } from '../../../standards/text/legible.ts';
-import { findConfig } from '../../config/find.ts';
+import { findConfig } from '../../config/given/find.ts';
 import { type Config, type Flags, loadConfig } from '../../config/load.ts';
+import { policyOf, allRules as rules } from '../../config/rules.ts';
 import { warnOfSecrets } from '../../drive/announce.ts';
 import { configured } from '../../drive/datasets.ts';
 import { openStoppable } from '../../drive/stoppable.ts';
-import type { Io } from '../../io.ts';
 import { lookOf } from '../../options/look.ts';
 import { withoutCommands } from '../../output/github-actions.ts';
-import { policyOf, allRules as rules } from '../../rules.ts';
+import type { Io } from '../../process/io.ts';
 import { readRun } from '../../saved/saved-run.ts';
-import { type Replayed, replayed } from './compare.ts';
+import { type Replayed, type ReplayedExchange, replayed, replayedExchanges } from './compare.ts';
 import { secretsFor, variablesOf } from './refill.ts';
 import { resend } from './resend.ts';
 import { outgoingOf, withoutSlash } from './saved-request.ts';
@@ -32,14 +33,15 @@ import { chosen, exchangesFor } from './selection.ts';
 
 interface Replay {
   readonly file: string;
-  readonly findings: readonly string[];
+  /** Of findings and exchanges. */
+  readonly names: readonly string[];
   readonly flags: Flags;
 }
 
-/** Sends the requests of saved findings again and says of each: still there, gone, different, or not answered. */
-export async function replayCommand({ file, findings, flags }: Replay, io: Io): Promise<number> {
+/** Sends the requests of saved findings and exchanges again, and says of each what became of it. */
+export async function replayCommand({ file, names, flags }: Replay, io: Io): Promise<number> {
   const { run } = await readRun(file, io.cwd);
-  const asked = chosen(run, findings);
+  const asked = chosen(run, names);
   const exchanges = exchangesFor(run, asked, rules);
   assertWhole(exchanges);
   const own = run.target.clientBase;
@@ -49,7 +51,7 @@ export async function replayCommand({ file, findings, flags }: Replay, io: Io): 
   const most = config.limits.requests ?? usualRequests;
   if (exchanges.length > most) {
     throw new UsageError(
-      `the findings need ${figure(exchanges.length)} requests, and limits.requests is ${figure(most)}; name fewer findings`,
+      `that takes ${figure(exchanges.length)} requests, and limits.requests is ${figure(most)}; name fewer findings`,
     );
   }
   const secrets = secretsFor(needs, secretsOf(config.target), io.env);
@@ -80,10 +82,13 @@ export async function replayCommand({ file, findings, flags }: Replay, io: Io): 
     // What was not sent again cannot be distinguished from what is gone.
     if (stoppable.interrupted !== undefined) return stoppable.interrupted;
     const now = judgedAgain(drivings, { run, config, secrets, places, reading });
-    const reported = replayed(asked, now);
+    const reported: Reported = {
+      findings: replayed(asked.findings, now),
+      exchanges: replayedExchanges(asked.exchanges, now, rules),
+    };
     io.stdout.write(
       config.out === '-'
-        ? `${JSON.stringify({ schemaVersion: 1, run: run.run.id, findings: reported }, null, 2)}\n`
+        ? `${JSON.stringify({ schemaVersion: 1, run: run.run.id, ...reported }, null, 2)}\n`
         : withoutCommands(
             replayText(penOf(lookOf(io.stdout, config.look, io)), reported, {
               requests: now.exchanges.length,
@@ -92,7 +97,7 @@ export async function replayCommand({ file, findings, flags }: Replay, io: Io): 
             io,
           ),
     );
-    return exitCodeOf(reported, now);
+    return exitCodeFor(reported, now);
   } finally {
     await stoppable.close();
   }
@@ -158,11 +163,25 @@ function judgedAgain(
   return runOf({ ...at, drivings, cross: reading.cross() }, policy);
 }
 
-const exitCodeOf = (reported: readonly Replayed[], now: Run): number => {
-  const silent = now.exchanges.every(({ answer }) => answer.kind === 'no-response');
-  if (reported.length > 0 && silent) return 3;
-  return reported.every(({ state }) => state === 'gone') ? 0 : 1;
-};
+interface Reported {
+  readonly findings: readonly Replayed[];
+  readonly exchanges: readonly ReplayedExchange[];
+}
+
+/** What is still there fails; what was not answered, or cannot be sent again, leaves the rest inconclusive. */
+function exitCodeFor({ findings, exchanges }: Reported, now: Run): number {
+  const of = (...states: readonly Replayed['state'][]) =>
+    findings.filter(({ state }) => states.includes(state)).length;
+  const broken = exchanges.filter((each) =>
+    each.findings.some(({ severity }) => severity === 'error'),
+  );
+  const { verdict } = concludedFrom({
+    ...countsOf(now, { failOn: 'error', ofSilence: new Set() }),
+    failing: of('still there', 'different') + broken.length,
+    endedEarly: of('not answered', 'not sent') > 0,
+  });
+  return exitCodeOf(verdict);
+}
 
 /** What src/engine/redact/people.ts makes of persons. */
 const pseudonym = /"(?:Person \d+|Street \d+|phone-\d+|identity-\d+|person-\d+@example\.invalid)"/;
@@ -196,24 +215,52 @@ interface Sent {
 
 type OfRule = readonly [Replayed, ...Replayed[]];
 
-/** What became of the findings for a person at a terminal: by rule, then where it was sent and the counts. */
-function replayText(pen: Pen, reported: readonly Replayed[], sent: Sent): string {
-  if (reported.length === 0) return 'The run has no finding; there is nothing to send again.\n';
-  const counted = (['still there', 'different', 'gone', 'not answered', 'not sent'] as const)
-    .map((state) => ({ state, many: reported.filter((each) => each.state === state).length }))
-    .filter(({ many }) => many > 0)
-    .map(({ state, many }) => `${many} ${state}`);
+/** What became of findings by rule, then of exchanges, for a person at a terminal; last the counts. */
+function replayText(pen: Pen, { findings, exchanges }: Reported, sent: Sent): string {
+  if (findings.length + exchanges.length === 0) {
+    return 'The run has no finding; there is nothing to send again.\n';
+  }
   const lines = [
-    ...[...groupedBy(reported, ({ rule }) => rule).values()].flatMap((own) => ruleLines(pen, own)),
+    ...[...groupedBy(findings, ({ rule }) => rule).values()].flatMap((own) => ruleLines(pen, own)),
+    ...exchanges.flatMap((each) => exchangeLines(pen, each)),
     '',
     ...paragraph(
       pen,
       0,
       `${howMany(sent.requests, 'request')} sent again to ${pen.text(sent.to, 300)}`,
     ),
-    `${howMany(reported.length, 'finding')}: ${counted.join(', ')}`,
+    ...countLines('finding', findings),
+    ...countLines('exchange', exchanges),
   ];
   return `${lines.join('\n')}\n`;
+}
+
+function countLines(what: string, all: readonly { readonly state: string }[]): readonly string[] {
+  const counts = ['still there', 'different', 'same', 'gone', 'not answered', 'not sent']
+    .map((state) => ({ state, many: all.filter((each) => each.state === state).length }))
+    .filter(({ many }) => many > 0)
+    .map(({ state, many }) => `${many} ${state}`);
+  return all.length === 0 ? [] : [`${howMany(all.length, what)}: ${counts.join(', ')}`];
+}
+
+function exchangeLines(pen: Pen, { id, step, scenario, ...replayed }: ReplayedExchange) {
+  const { state, was, saw, findings } = replayed;
+  const { failed, warning, quiet, passed } = pen.marks;
+  const isBroken = findings.some(({ severity }) => severity === 'error');
+  const mark =
+    state === 'not answered' ? quiet : isBroken ? failed : findings.length > 0 ? warning : passed;
+  const before = state === 'same' ? '' : pen.dim(`  before: ${pen.text(was, 300)}`);
+  return [
+    ...row(pen, {
+      lead: `${mark} `,
+      text: pen.text(step),
+      right: `${id}  ${pen.text(scenario)}`,
+    }),
+    ...paragraph(pen, 2, `${pen.bold(state)}: ${pen.text(saw, 600)}${before}`),
+    ...findings.flatMap(({ rule, message }) =>
+      paragraph(pen, 2, `${pen.text(message, 600)}${pen.dim(`  ${rule}`)}`),
+    ),
+  ];
 }
 
 function ruleLines(pen: Pen, own: OfRule): readonly string[] {

@@ -1,45 +1,71 @@
-import type { Rule } from '../../../model/rule.ts';
+import type { Rule, RuleId } from '../../../model/rule.ts';
 import type { ExchangeReport, Finding, Run } from '../../../model/run.ts';
 import { UsageError } from '../../../model/scenario.ts';
+import { howMany } from '../../../standards/text/figures.ts';
 import { knownFindings } from '../../saved/saved-run.ts';
 
 /** A rule over single answers needs no more than these to show itself again. */
 const mostOfOne = 10;
 
-/** The findings that are meant: by id, by rule or by scenario; all of them when none is named. */
-export function chosen(run: Run, names: readonly string[]): readonly Finding[] {
+/** What is sent again: findings with their exchanges, and single exchanges. */
+export interface Chosen {
+  readonly findings: readonly Finding[];
+  readonly exchanges: readonly ExchangeReport[];
+}
+
+/** What is meant: findings by id, by rule or by scenario, exchanges by id; all findings when none is named. */
+export function chosen(run: Run, names: readonly string[]): Chosen {
+  const exchanges = run.exchanges.filter(({ id }) => names.includes(id));
   for (const name of names) {
-    if (!run.findings.some((finding) => isMeant(finding, name))) {
-      throw new UsageError(`the run has no finding '${name}'; ${knownFindings(run.findings)}`);
+    const isKnown =
+      run.findings.some((each) => isMeant(each, name)) || exchanges.some(({ id }) => id === name);
+    if (!isKnown) {
+      throw new UsageError(
+        /^e\d+$/.test(name)
+          ? `the run has no exchange '${name}'; it has ${howMany(run.exchanges.length, 'exchange')}`
+          : `the run has no finding '${name}'; ${knownFindings(run.findings)}`,
+      );
     }
   }
-  return names.length === 0
-    ? run.findings
-    : run.findings.filter((finding) => names.some((name) => isMeant(finding, name)));
+  const findings =
+    names.length === 0
+      ? run.findings
+      : run.findings.filter((finding) => names.some((name) => isMeant(finding, name)));
+  return { findings, exchanges };
 }
 
 const isMeant = ({ id, rule, scenario }: Finding, name: string): boolean =>
   id === name || rule === name || scenario === name;
 
+/** Whether one answer shows by itself that it breaks the rule. */
+export function isOfOneAnswer(rule: RuleId, rules: readonly Rule[]): boolean {
+  const over = rules.find(({ id }) => id === rule)?.over;
+  return over === 'exchange' || over === 'record' || over === 'dataset';
+}
+
 /**
- * The exchanges to send again, in their order: of a rule over single answers the ones that broke it, of a
+ * The exchanges to send again, in their order: those that are named, of a rule over single answers the ones that broke it, of a
  * rule over several every one of the scenarios concerned, since it is their relation that is judged.
  */
 export function exchangesFor(
   run: Run,
-  findings: readonly Finding[],
+  { findings, exchanges }: Chosen,
   rules: readonly Rule[],
 ): readonly ExchangeReport[] {
-  const wanted = new Set<string>();
+  const named = new Set(exchanges.map(({ id }) => id));
+  const wanted = new Set(named);
   for (const finding of findings) {
-    const over = rules.find(({ id }) => id === finding.rule)?.over;
-    const between = over === 'cross' ? firstCommerces(run) : [];
-    const single =
-      over === 'exchange' || over === 'record' || over === 'dataset' || over === 'cross';
-    const own = single ? finding.exchanges.slice(0, mostOfOne) : wholeOf(run, finding);
+    const isCross = rules.some(({ id, over }) => id === finding.rule && over === 'cross');
+    const between = isCross ? firstCommerces(run) : [];
+    const own =
+      isCross || isOfOneAnswer(finding.rule, rules)
+        ? finding.exchanges.slice(0, mostOfOne)
+        : wholeOf(run, finding);
     for (const id of [...own, ...between]) wanted.add(id);
   }
-  return run.exchanges.filter(({ id, request }) => wanted.has(id) && request !== undefined);
+  return run.exchanges.filter(
+    ({ id, request }) => wanted.has(id) && (request !== undefined || named.has(id)),
+  );
 }
 
 /** Rules between the datasets need the other one too: its first answer that was judged. */

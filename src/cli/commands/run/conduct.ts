@@ -1,29 +1,30 @@
+import { resolve } from 'node:path';
 import { endpoints } from '../../../contract/catalogue.ts';
 import { usualRequests } from '../../../engine/drive/gate.ts';
 import { withStepSecrets } from '../../../engine/drive/step-secrets.ts';
-import type { Resolving } from '../../../engine/evidence.ts';
 import { openRedactor, secretsOf } from '../../../engine/redact/redact.ts';
 import { openPlaces } from '../../../engine/redact/redact-places.ts';
 import { fails } from '../../../engine/result/verdict.ts';
 import type { ExchangeReport, Run, ScenarioReport } from '../../../model/run.ts';
+import type { Resolving } from '../../../model/scenario.ts';
 import type { Target } from '../../../model/target.ts';
 import { entryOf, historiesOf } from '../../../report/over-time/history.ts';
 import { isFile } from '../../../report/reporters.ts';
 import { header, scenarioLine } from '../../../report/terminal/terminal.ts';
 import { duration, howMany } from '../../../standards/text/figures.ts';
-import type { Config } from '../../config/config.ts';
+import type { Config } from '../../config/given/config.ts';
 import { announce } from '../../drive/announce.ts';
 import { discoverySteps } from '../../drive/discovery.ts';
 import { openStoppable, type Stoppable } from '../../drive/stoppable.ts';
-import type { Io } from '../../io.ts';
 import { lookOf } from '../../options/look.ts';
 import { withoutCommands } from '../../output/github-actions.ts';
 import { tellRun } from '../../output/tell-run.ts';
 import { claimFolder } from '../../output/write-reports.ts';
+import type { Io } from '../../process/io.ts';
+import { version } from '../../process/version.ts';
+import { type JournalFile, noJournal, openJournalFile } from '../../saved/journal-file.ts';
 import { addToHistory, assertHistory, readHistory } from '../../saved/read-history.ts';
-import { version } from '../../version.ts';
 import { dryRun, dryRunJson } from './dry-run.ts';
-import { type JournalFile, noJournal, openJournalFile } from './journal-file.ts';
 import { lastFailed } from './last-failed.ts';
 import { openLive } from './live.ts';
 import { type SuiteRun, scenariosOf, suiteOf, suiteRun } from './suite-run.ts';
@@ -34,8 +35,13 @@ export interface Conducting
   extends SuiteRun,
     Pick<
       Config,
-      'reporters' | 'out' | 'dryRun' | 'look' | 'writeWaivers' | 'lastFailed' | 'bail' | 'history'
-    > {}
+      'reporters' | 'dryRun' | 'look' | 'writeWaivers' | 'lastFailed' | 'bail' | 'history'
+    > {
+  /** A folder, or `-` for stdout. */
+  readonly out: string;
+  /** The folder of the run before, where this one is told on stdout. */
+  readonly usualOut: string;
+}
 
 /** What became of a run; `made` is absent after a dry one. */
 export interface Conducted {
@@ -44,12 +50,11 @@ export interface Conducted {
   readonly interrupted?: boolean;
 }
 
-/** Where the run before this one is: reports go there, or would. */
-const folderOf = ({ out }: Pick<Config, 'out'>): string => (out === '-' ? 'reports/latest' : out);
-
 /** Drives, judges and reports one run. */
 export async function conduct(given: Conducting, io: Io): Promise<Conducted> {
-  const failedBefore = given.lastFailed ? await lastFailed(folderOf(given), io) : undefined;
+  const failedBefore = given.lastFailed
+    ? await lastFailed(given.out === '-' ? given.usualOut : given.out, io)
+    : undefined;
   let asked: Conducting = failedBefore ? { ...given, failedBefore } : given;
   const scenarios = await scenariosOf(asked);
   const expected = suiteOf(scenarios, asked, asked.target);
@@ -78,6 +83,19 @@ export async function conduct(given: Conducting, io: Io): Promise<Conducted> {
   const deadline = openDeadline({ beganAt: io.beganAt ?? Date.now(), timeMs }, () =>
     stoppable.stop(`the time of ${duration(timeMs)} was over (limits.time)`),
   );
+  const lift = io.bounded?.({
+    ms: deadline.leftMs(),
+    timeMs,
+    ...(writes
+      ? {
+          folder: {
+            path: resolve(io.cwd, asked.out),
+            shown: io.guard.text(asked.out),
+            shared: asked.shared,
+          },
+        }
+      : {}),
+  });
   let ended = false;
   const telling = openTelling(asked, stoppable, io);
   const { send, signal } = stoppable;
@@ -108,6 +126,7 @@ export async function conduct(given: Conducting, io: Io): Promise<Conducted> {
     journal.close();
     await stoppable.close();
     claim?.release();
+    lift?.();
   }
 }
 
@@ -193,9 +212,14 @@ function openTelling(asked: Conducting, stoppable: Stoppable, io: Io) {
 /** What a run may take after its bound, to judge and to tell what was received; a moment of two seconds is left over. */
 const allowedMs = 1700;
 
+/** A run that has not ended so long after its bound is ended from outside; one that was slow to start has longer. */
+const [graceMs, longestGraceMs, ofStart] = [1500, 5000, 2] as const;
+
 interface Deadline {
   /** A part was judged, in so many ms: what comes of the whole is judged at that pace. */
   readonly judged: (ms: number) => void;
+  /** Until all is judged and told, or the run is ended from outside. */
+  readonly leftMs: () => number;
   readonly clear: () => void;
 }
 
@@ -222,6 +246,10 @@ export function openDeadline(
     judged(ms) {
       judgedMs += ms;
       set();
+    },
+    leftMs() {
+      const grace = Math.min(longestGraceMs, Math.max(graceMs, ofStart * startMs));
+      return Math.max(0, timeMs + grace - elapsed());
     },
     clear: () => clearTimeout(timer),
   };

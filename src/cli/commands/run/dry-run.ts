@@ -1,11 +1,10 @@
 import { requestOf } from '../../../engine/drive/request.ts';
-import type { Resolving } from '../../../engine/evidence.ts';
 import { openRedactor, secretsOf } from '../../../engine/redact/redact.ts';
 import type { RedactedPlaces } from '../../../engine/redact/redact-places.ts';
 import type { Endpoint } from '../../../model/endpoint-definition.ts';
 import type { Outgoing } from '../../../model/exchange.ts';
 import type { Json } from '../../../model/json.ts';
-import type { Step } from '../../../model/scenario.ts';
+import type { Resolving, Step } from '../../../model/scenario.ts';
 import type { Target } from '../../../model/target.ts';
 import { howMany } from '../../../standards/text/figures.ts';
 import { legible } from '../../../standards/text/legible.ts';

@@ -1,16 +1,15 @@
-import { failureOf, refusalOf } from '../../../contract/answers/failure-of.ts';
-import { subjectOf } from '../../../contract/answers/subject.ts';
-import { isRejection } from '../../../contract/delivery-price/expected.ts';
 import {
   bringsAnother,
   mostReasons,
   plainLetters,
   tried,
-} from '../../../contract/procedures/covered-orders.ts';
+} from '../../../contract/experiments/order-steps/covered-orders.ts';
+import { subjectOf } from '../../../contract/reading/answers/subject.ts';
+import { failureOf, refusalOf } from '../../../contract/reading/failures/failure-of.ts';
+import { isRejection } from '../../../contract/reading/quotes/expected-quote.ts';
 import type { Fit } from '../../../engine/drive/suite.ts';
-import type { Resolving } from '../../../engine/evidence.ts';
 import type { Exchange } from '../../../model/exchange.ts';
-import type { Resolved, Scenario, Step } from '../../../model/scenario.ts';
+import type { Resolved, Resolving, Scenario, Step } from '../../../model/scenario.ts';
 import type { Target, TargetData } from '../../../model/target.ts';
 
 interface Candidate {

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Run } from '../../../model/run.ts';
 import { UsageError } from '../../../model/scenario.ts';
-import type { Io } from '../../io.ts';
+import type { Io } from '../../process/io.ts';
 import { readRun } from '../../saved/saved-run.ts';
 
 /** Ids of the scenarios of a run that are to be run again. */

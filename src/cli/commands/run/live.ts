@@ -1,8 +1,7 @@
-import type { Resolving } from '../../../engine/evidence.ts';
 import type { EndpointId } from '../../../model/endpoint.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Run } from '../../../model/run.ts';
-import type { Scenario } from '../../../model/scenario.ts';
+import type { Resolving, Scenario } from '../../../model/scenario.ts';
 import {
   durationAtPace,
   inPlace,
@@ -14,7 +13,7 @@ import {
   waitLine,
 } from '../../../report/terminal/progress.ts';
 import { legible } from '../../../standards/text/legible.ts';
-import type { Io } from '../../io.ts';
+import type { Io } from '../../process/io.ts';
 
 const everyMs = 100;
 /** A pipe hears of a wait that is longer, and then of each that is as long again. */

@@ -1,6 +1,6 @@
 import { shellWord } from '../../../standards/system/shell-words.ts';
 import { type Flags, loadConfig } from '../../config/load.ts';
-import type { Io } from '../../io.ts';
+import type { Io } from '../../process/io.ts';
 import { conduct } from './conduct.ts';
 import { watch } from './watch.ts';
 
@@ -9,11 +9,15 @@ interface RunCommand {
   readonly flags: Flags;
 }
 
+/** Where the reports of the last run are. */
+const usualOut = 'reports/latest';
+
 /** The main job: drive a client, judge, report. */
 export async function runCommand({ paths, flags }: RunCommand, io: Io): Promise<number> {
-  const config = await loadConfig({ flags, io, paths });
+  const config = await loadConfig({ flags, io, paths, usualOut });
   const words = ['greenlight run', ...commandFlags(flags), ...paths.map(shellWord)];
-  const asked = { ...config, command: words.join(' '), pauseScale: 1 };
+  const { out = usualOut } = config;
+  const asked = { ...config, out, usualOut, command: words.join(' ') };
   if (config.watch) return watch(asked, io);
   return (await conduct(asked, io)).exitCode;
 }

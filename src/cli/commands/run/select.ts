@@ -1,13 +1,17 @@
 import picomatch from 'picomatch';
-import type { Resolving } from '../../../engine/evidence.ts';
-import type { EndpointId } from '../../../model/endpoint.ts';
 import type { Procedures } from '../../../model/procedure.ts';
-import { type Resolved, type Scenario, UsageError } from '../../../model/scenario.ts';
+import {
+  type Resolved,
+  type Resolving,
+  type Scenario,
+  UsageError,
+} from '../../../model/scenario.ts';
 import type { Target } from '../../../model/target.ts';
+import { list } from '../../../standards/text/figures.ts';
+import { type Asked, assertImplemented, notImplemented } from '../../config/implemented.ts';
 import type { FailedBefore } from './last-failed.ts';
 
-export interface Selection {
-  readonly endpoints: readonly EndpointId[];
+export interface Selection extends Asked {
   /** Globs over scenario ids. */
   readonly only: readonly string[];
   readonly tags: readonly string[];
@@ -17,32 +21,89 @@ export interface Selection {
 export const isNarrowed = ({ endpoints, only, tags, failedBefore }: Selection): boolean =>
   endpoints.length + only.length + tags.length > 0 || failedBefore !== undefined;
 
-/** The scenarios that were asked for. Throws UsageError when a glob or tag names none. */
+/** Scenarios that were asked for in one way; `none` says that there are none. */
+interface Choice {
+  readonly named: string;
+  readonly covers: (scenario: Scenario) => boolean;
+  readonly none: string;
+}
+
+/**
+ * The scenarios that were asked for, of endpoints that the target implements. Throws UsageError when an
+ * endpoint, glob or tag names none of them, or all together leave none: a run without any judges nothing.
+ */
 export function selected(
   scenarios: readonly Scenario[],
-  { endpoints, only, tags, failedBefore }: Selection,
+  selection: Selection,
 ): readonly Scenario[] {
-  const globs = only.map((glob) => ({ glob, matches: matcherOf(glob) }));
-  for (const { glob, matches } of globs) {
-    if (!scenarios.some(({ id }) => matches(id))) {
-      throw new UsageError(
-        `--only ${glob} matches no scenario; greenlight list scenarios shows them.`,
-      );
-    }
+  assertImplemented(selection);
+  const { target, failedBefore } = selection;
+  const choices = choicesOf(scenarios, selection);
+  const everything: Choice = {
+    named: 'the suite',
+    covers: () => true,
+    none: 'there is no scenario to run',
+  };
+  for (const choice of [...choices.flat(), everything]) {
+    assertCovers(choice, scenarios, selection);
   }
-  for (const tag of tags) {
-    if (!scenarios.some((each) => each.tags.includes(tag))) {
-      const known = [...new Set(scenarios.flatMap((each) => each.tags))].sort().join(', ');
-      throw new UsageError(`--tag ${tag} is on no scenario; there are ${known}.`);
-    }
-  }
-  return scenarios.filter(
+  const left = scenarios.filter(
     (each) =>
+      target.implements.includes(each.endpoint) &&
       (failedBefore === undefined || didNotPass(each, failedBefore)) &&
-      (endpoints.length === 0 || endpoints.includes(each.endpoint)) &&
-      (globs.length === 0 || globs.some(({ matches }) => matches(each.id))) &&
-      (tags.length === 0 || tags.some((tag) => each.tags.includes(tag))),
+      choices.every((any) => any.length === 0 || any.some(({ covers }) => covers(each))),
   );
+  if (left.length > 0) return left;
+  const given = [
+    ...choices.flatMap((any) => any.map(({ named }) => named)),
+    ...(failedBefore === undefined ? [] : ['--last-failed']),
+  ];
+  throw new UsageError(
+    `no scenario is left to run by ${list(given)}; leave out ${given.length === 1 ? 'it' : 'one of them'}`,
+  );
+}
+
+/** Of each way to choose its choices: one of them must cover a scenario. */
+function choicesOf(
+  scenarios: readonly Scenario[],
+  { endpoints, only, tags }: Selection,
+): readonly (readonly Choice[])[] {
+  const known = [...new Set(scenarios.flatMap((each) => each.tags))].sort().join(', ');
+  return [
+    endpoints.map((id) => ({
+      named: `--endpoint ${id}`,
+      covers: ({ endpoint }) => endpoint === id,
+      none: `--endpoint ${id}: no scenario asks it; add one, or built-in, to scenarios.`,
+    })),
+    only.map((glob) => {
+      const matches = matcherOf(glob);
+      return {
+        named: `--only ${glob}`,
+        covers: ({ id }) => matches(id),
+        none: `--only ${glob} matches no scenario; greenlight list scenarios shows them.`,
+      };
+    }),
+    tags.map((tag) => ({
+      named: `--tag ${tag}`,
+      covers: (each) => each.tags.includes(tag),
+      none: `--tag ${tag} is on no scenario; there are ${known}.`,
+    })),
+  ];
+}
+
+function assertCovers(
+  { named, covers, none }: Choice,
+  scenarios: readonly Scenario[],
+  asked: Asked,
+): void {
+  const own = scenarios.filter(covers);
+  if (own.length === 0) throw new UsageError(none);
+  if (own.some(({ endpoint }) => asked.target.implements.includes(endpoint))) return;
+  const missing = notImplemented(
+    own.map(({ endpoint }) => endpoint),
+    asked,
+  );
+  throw new UsageError(`${named} has only scenarios of ${missing}`);
 }
 
 const didNotPass = ({ id }: Scenario, { sent, notSent }: FailedBefore) =>
@@ -65,11 +126,9 @@ interface PlanOptions {
   readonly resolve: (scenario: Scenario) => Resolved;
 }
 
-/** Scenarios of implemented endpoints with the target's data in, or why they cannot be sent. */
+/** Scenarios with the target's data in, or why they cannot be sent. */
 export function plan(scenarios: readonly Scenario[], options: PlanOptions): readonly Resolving[] {
-  return scenarios
-    .filter(({ endpoint }) => options.target.implements.includes(endpoint))
-    .map((scenario) => ({ scenario, resolved: sendable(scenario, options) }));
+  return scenarios.map((scenario) => ({ scenario, resolved: sendable(scenario, options) }));
 }
 
 function sendable(scenario: Scenario, options: PlanOptions): Resolved {
@@ -86,28 +145,3 @@ function sendable(scenario: Scenario, options: PlanOptions): Resolved {
   if (!missing) return resolved;
   return { state: 'skipped', reason: `The target does not implement ${missing.endpoint}.` };
 }
-
-/** Part `part` of `of`, from 1. */
-interface Shard {
-  readonly part: number;
-  readonly of: number;
-}
-
-/**
- * Every n-th scenario of the suite, so that parts are of one size. Datasets that are judged stay together,
- * for there are rules between transactions and commerces. Throws a UsageError when nothing is left to drive.
- */
-export function shardOf(suite: readonly Resolving[], { part, of }: Shard): readonly Resolving[] {
-  const firstDataset = suite.findIndex(isDataset);
-  const own = suite.filter((each, i) => (isDataset(each) ? firstDataset : i) % of === part - 1);
-  if (own.length === 0) {
-    throw new UsageError(
-      `--shard ${part}/${of} holds no scenario; the suite has ${suite.length}, so take fewer parts`,
-    );
-  }
-  return own;
-}
-
-const isDataset = ({ scenario }: Resolving): boolean =>
-  (scenario.endpoint === 'transactions' || scenario.endpoint === 'commerces') &&
-  scenario.records !== 'compare';

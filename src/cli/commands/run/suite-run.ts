@@ -1,26 +1,26 @@
 import { endpoints } from '../../../contract/catalogue.ts';
-import { procedures } from '../../../contract/procedures/procedures.ts';
+import { procedures } from '../../../contract/experiments/procedures.ts';
 import { openGate } from '../../../engine/drive/gate.ts';
 import { withStepSecrets } from '../../../engine/drive/step-secrets.ts';
-import type { Resolving } from '../../../engine/evidence.ts';
-import type { RunOptions } from '../../../engine/options.ts';
 import { openRedactor, secretsOf } from '../../../engine/redact/redact.ts';
 import { openPlaces } from '../../../engine/redact/redact-places.ts';
+import type { RunOptions } from '../../../engine/result/options.ts';
 import { run } from '../../../engine/run.ts';
+import type { Clock } from '../../../model/clock.ts';
 import type { Run } from '../../../model/run.ts';
-import type { Scenario } from '../../../model/scenario.ts';
+import type { Resolving, Scenario } from '../../../model/scenario.ts';
 import type { Target } from '../../../model/target.ts';
 import { loadScenarios } from '../../../scenario/load.ts';
 import { resolve } from '../../../scenario/resolve.ts';
-import type { Config } from '../../config/config.ts';
+import type { Config } from '../../config/given/config.ts';
+import { policyOf } from '../../config/rules.ts';
 import { configured } from '../../drive/datasets.ts';
 import { discovered } from '../../drive/discovery.ts';
 import { reproducing } from '../../drive/reproduce.ts';
 import type { Stoppable } from '../../drive/stoppable.ts';
-import { policyOf } from '../../rules.ts';
 import { fitting } from './fitting.ts';
 import type { FailedBefore } from './last-failed.ts';
-import { isNarrowed, plan, selected, shardOf } from './select.ts';
+import { isNarrowed, plan, selected } from './select.ts';
 
 /** All that decides what is sent and how it is judged. */
 export interface SuiteRun
@@ -32,8 +32,8 @@ export interface SuiteRun
   readonly failedBefore?: FailedBefore;
   /** How the run was started, without its scenarios: the start of every repeat line. */
   readonly command: string;
-  /** 1 for real pauses; the demo makes them shorter. */
-  readonly pauseScale: number;
+  /** Default: the machine's. */
+  readonly clock?: Clock | undefined;
   /** The client ends with the run. */
   readonly passing?: true;
   readonly name?: string;
@@ -68,11 +68,12 @@ export function suiteOf(
     procedures,
     resolve: (scenario) => resolve(scenario, target, { seed, now }),
   });
-  const whole = all.filter(
+  const sendable = all.filter(
     ({ scenario, resolved }) =>
       resolved.state === 'ready' || !asked.failedBefore?.notSent.includes(scenario.id),
   );
-  return asked.shard ? shardOf(whole, asked.shard) : whole;
+  // Where none can be sent, each says why: a run of none would pass.
+  return sendable.length > 0 ? sendable : all;
 }
 
 /** Looks for data in the client's own datasets, drives the scenarios, and judges what it received. */
@@ -83,8 +84,8 @@ export async function suiteRun(
   hooksFor: (suite: readonly Resolving[]) => Hooks = () => ({}),
 ): Promise<Run> {
   const began = performance.now();
-  const { limits, pauseScale, shard } = asked;
-  const gate = openGate({ ...limits, signal, pauseScale });
+  const { limits } = asked;
+  const gate = openGate({ ...limits, signal, clock: asked.clock });
   const means = { send, endpoints, signal, gate, ...hooks };
   const places = openPlaces(asked.redact);
   const reading = configured(asked, places.record);
@@ -100,15 +101,13 @@ export async function suiteRun(
     suite,
     procedures,
     limits,
-    pauseScale,
-    narrowed: isNarrowed(asked) || shard !== undefined || !asked.roots.includes('built-in'),
+    narrowed: isNarrowed(asked) || !asked.roots.includes('built-in'),
     places,
     reproduce: reproducing(command, asked.passing === true),
     fit: fitting(target, suite, (scenario, other) =>
       resolve(scenario, other, { seed: asked.seed, now: asked.now }),
     ),
     datasets: reading,
-    ...(shard ? { shard: `${shard.part}/${shard.of}` } : {}),
     ...(driving ? { discovery: driving } : {}),
     ...(asked.failedBefore ? { scope: 'what failed before' as const } : {}),
     ...(asked.name === undefined ? {} : { name: asked.name }),

@@ -6,7 +6,7 @@ import type { Finding, Run } from '../../../model/run.ts';
 import { UsageError } from '../../../model/scenario.ts';
 import { howMany } from '../../../standards/text/figures.ts';
 import { cut, legible } from '../../../standards/text/legible.ts';
-import type { Io } from '../../io.ts';
+import type { Io } from '../../process/io.ts';
 
 interface Drafting {
   readonly failOn: FailOn;

@@ -4,7 +4,7 @@ import { UsageError } from '../../../model/scenario.ts';
 import { diff } from '../../../report/over-time/diff.ts';
 import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { howMany } from '../../../standards/text/figures.ts';
-import type { Io } from '../../io.ts';
+import type { Io } from '../../process/io.ts';
 import { type Conducting, conduct } from './conduct.ts';
 import { type FailedBefore, failedIn } from './last-failed.ts';
 

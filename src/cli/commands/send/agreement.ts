@@ -3,7 +3,7 @@ import {
   amountsInWords,
   amountsOf,
   sameAmounts,
-} from '../../../contract/quotes/amounts-of.ts';
+} from '../../../contract/reading/quotes/amounts-of.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import { decisionWords } from '../../../report/view/exchange.ts';
 import { capital, list } from '../../../standards/text/figures.ts';

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { asObject } from '../../../contract/answers/json-object.ts';
+import { asObject } from '../../../contract/reading/values/json-object.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import { type FilePlace, UsageError } from '../../../model/scenario.ts';
 import { readText, type Source, sourceOf } from '../../../scenario/read/source.ts';

@@ -1,34 +1,31 @@
-import { asObject } from '../../../contract/answers/json-object.ts';
 import { endpoints } from '../../../contract/catalogue.ts';
-import { draftOrder, fullOrder, mergedOrder } from '../../../contract/delivery-price/orders.ts';
-import type { OrderBasis } from '../../../contract/quotes/order-basis.ts';
+import {
+  draftOrder,
+  fullOrder,
+  mergedOrder,
+} from '../../../contract/reading/orders/delivery-price-orders.ts';
+import type { OrderBasis } from '../../../contract/reading/orders/order-basis.ts';
 import {
   mergedShippingCostOrder,
   shippingCostOrderOf,
-} from '../../../contract/shipping-cost/orders.ts';
-import { secretsOf } from '../../../engine/redact/redact.ts';
+} from '../../../contract/reading/orders/shipping-cost-orders.ts';
+import { asObject } from '../../../contract/reading/values/json-object.ts';
 import type { EndpointId } from '../../../model/endpoint.ts';
-import type { Situation, Source } from '../../../model/exchange.ts';
+import type { Source } from '../../../model/exchange.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
-import type { ExchangeReport, Run } from '../../../model/run.ts';
 import { type FilePlace, type StepSpec, UsageError } from '../../../model/scenario.ts';
 import type { Target } from '../../../model/target.ts';
 import { sourceOf } from '../../../scenario/read/entries.ts';
 import { type SchemaMistake, schemaMistakes } from '../../../scenario/read/schema-mistakes.ts';
-import { parsedJson, readJson } from '../../../standards/json/json-text.ts';
-import { readRun } from '../../saved/saved-run.ts';
-import { theOne } from '../judge/evidence/which-one.ts';
-import { refilled } from '../replay/refill.ts';
+import { readJson } from '../../../standards/json/json-text.ts';
 import { orderFile } from './order-file.ts';
 
 /** An order that is ready to be sent, and what is known of it. */
 export interface Order {
-  /** What it is called: `full order`, `order.json`, `e12 of reports/latest`. */
+  /** What it is called: `full order`, `order.json`. */
   readonly label: string;
   readonly order: JsonObject;
   readonly source: Source;
-  /** Of a saved exchange. */
-  readonly situation?: Situation;
   readonly place?: (at: string) => FilePlace | undefined;
 }
 
@@ -90,10 +87,6 @@ export function mergeOf(text: string | undefined): Json | undefined {
     : patch;
 }
 
-/** Whether an order keeps the request schema. */
-export const mayBeSent = (order: JsonObject, endpoint: EndpointId): boolean =>
-  mistakesIn(order, endpoint).length === 0;
-
 function mistakesIn(order: JsonObject, endpoint: EndpointId): readonly SchemaMistake[] {
   const schema = endpoints.find(({ id }) => id === endpoint)?.schemas.request;
   return schema === undefined ? [] : schemaMistakes(schema, { order });
@@ -127,67 +120,3 @@ function missingOf(mistakes: readonly SchemaMistake[]): SchemaMistake | undefine
   });
   return { ...first, message: `keys are missing: ${reported.join('; ')}` };
 }
-
-interface Named {
-  readonly file: string;
-  /** `e12`, or `f3` for the first exchange of a finding. */
-  readonly id: string | undefined;
-  readonly endpoint: EndpointId;
-  readonly target: Target;
-  readonly cwd: string;
-}
-
-/**
- * The order of an exchange in a saved run. Headers and address are those of the config, not the saved
- * ones. Throws a UsageError where the run does not hold the whole order.
- */
-export async function savedOrder(asked: Named): Promise<Order> {
-  const { file, endpoint, target } = asked;
-  const { run } = await readRun(file, asked.cwd);
-  const saved = savedExchange(run, asked);
-  if (saved.endpoint !== endpoint) {
-    throw new UsageError(`${saved.id} is an exchange of ${saved.endpoint}, not of ${endpoint}`);
-  }
-  const body = bodyOf(saved);
-  const text = JSON.stringify(body ?? null);
-  if (text.includes('(redacted)')) {
-    throw new UsageError(
-      `${saved.id} was saved without a part of its order; it cannot be sent again`,
-    );
-  }
-  const order = objectIn(JSON.parse(refilled(text, secretsOf(target))) as Json, 'order');
-  if (!order)
-    throw new UsageError(`${saved.id} was sent without an order; choose another exchange`);
-  return {
-    label: `${saved.id} of ${file}`,
-    order,
-    source: saved.source ?? 'declared',
-    ...(saved.situation === undefined ? {} : { situation: saved.situation }),
-  };
-}
-
-function savedExchange(run: Run, { file, id, endpoint }: Named): ExchangeReport {
-  const finding = run.findings.find((each) => each.id === id);
-  if (finding && finding.exchanges.length === 0) {
-    throw new UsageError(`${finding.id} is about no exchange; name one with --exchange`);
-  }
-  return theOne(run.exchanges, {
-    asked: finding ? finding.exchanges[0] : id,
-    idOf: (each) => each.id,
-    fits: (each) => each.endpoint === endpoint,
-    tell: (each) => `${each.id} ${each.step}`,
-    called: { file, one: 'exchange', flag: '--exchange', endpoint },
-  });
-}
-
-/** Shipping-cost may carry its order in the query. */
-function bodyOf({ request }: ExchangeReport): Json | undefined {
-  if (request?.body !== undefined) return request.body;
-  const query = request?.url.split('?')[1];
-  const order = query === undefined ? null : new URLSearchParams(query).get('order');
-  const json = order === null ? undefined : parsedJson(order);
-  return json === undefined ? undefined : { order: json };
-}
-
-const objectIn = (value: Json, name: string): JsonObject | undefined =>
-  asObject(asObject(value)?.[name]);

@@ -1,4 +1,4 @@
-import { membersOf } from '../../../contract/answers/story/parts.ts';
+import { membersOf } from '../../../contract/endpoints/every/story/parts.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import type { Said } from '../../../model/outcome.ts';

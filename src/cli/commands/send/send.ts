@@ -1,9 +1,9 @@
 import { endpoints, rules } from '../../../contract/catalogue.ts';
 import type { Driving } from '../../../engine/drive/drive.ts';
 import { requestOf } from '../../../engine/drive/request.ts';
-import { bareScenario } from '../../../engine/evidence.ts';
 import { openRedactor, secretsOf } from '../../../engine/redact/redact.ts';
 import { openPlaces, type RedactedPlaces } from '../../../engine/redact/redact-places.ts';
+import { bareScenario } from '../../../engine/result/evidence.ts';
 import type { EndpointId } from '../../../model/endpoint.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import type { Run } from '../../../model/run.ts';
@@ -14,20 +14,20 @@ import { requestLines } from '../../../report/story/exchange.ts';
 import { paragraph, written } from '../../../report/terminal/layout.ts';
 import { type Pen, penOf } from '../../../report/terminal/pen.ts';
 import { howMany } from '../../../standards/text/figures.ts';
+import { notImplemented } from '../../config/implemented.ts';
 import { type Config, loadConfig } from '../../config/load.ts';
 import { warnOfSecrets } from '../../drive/announce.ts';
 import { configured } from '../../drive/datasets.ts';
 import { reproducing } from '../../drive/reproduce.ts';
-import type { Io } from '../../io.ts';
 import { lookOf } from '../../options/look.ts';
 import { withoutCommands } from '../../output/github-actions.ts';
 import { assertFolder, writeReports } from '../../output/write-reports.ts';
+import type { Io } from '../../process/io.ts';
 import { endpointOf } from '../judge/given.ts';
 import { judgeDocument } from '../judge/judge-document.ts';
 import { judgedAnswers } from '../judge/judged-run.ts';
 import { speakingRules } from '../judge/lone-answer.ts';
 import { endingOf, type ReportedAnswer } from '../judge/reported-answer.ts';
-import { sendAgainst } from './against/against.ts';
 import { agreementOf } from './agreement.ts';
 import { sendText } from './send-text.ts';
 import { driveSteps, type SendFlags, stepsOf } from './steps.ts';
@@ -43,13 +43,7 @@ export async function sendCommand({ kind, flags }: Send, io: Io): Promise<number
   const config = await loadConfig({ flags, io });
   const { target, now } = config;
   if (!target.implements.includes(endpoint)) {
-    throw new UsageError(`the target does not implement ${endpoint} (target.implements)`);
-  }
-  if (flags.against !== undefined) return sendAgainst({ endpoint, flags, config }, io);
-  if (flags.maxRequests !== undefined) {
-    throw new UsageError(
-      '--max-requests goes with --against; --times says how often an order is sent',
-    );
+    throw new UsageError(`send was asked for ${notImplemented([endpoint], config)}`);
   }
   const steps = await stepsOf({ endpoint, flags, target, now, cwd: io.cwd });
   const scenario = bareScenario(
@@ -68,8 +62,8 @@ export async function sendCommand({ kind, flags }: Send, io: Io): Promise<number
     io.stdout.write(flags.json ? drySendJson(plan) : withoutCommands(drySend(pen, plan), io));
     return 0;
   }
-  const writes = flags.out !== undefined && config.out !== '-';
-  if (writes) await assertFolder(config, io);
+  const folder = flags.out === undefined || config.out === '-' ? undefined : config.out;
+  await assertFolder({ out: folder, shared: config.shared }, io);
   warnOfSecrets(target, io);
   const records = firstOf(places, target);
   const began = performance.now();
@@ -80,9 +74,15 @@ export async function sendCommand({ kind, flags }: Send, io: Io): Promise<number
     io,
   );
   const { run, reported } = sentRun(driving, { endpoint, config, places, startedAt, began });
-  const reports = writes
-    ? await writeReports(run, config.reporters.filter(isFile), config, io)
-    : { paths: [], trouble: [] };
+  const reports =
+    folder === undefined
+      ? { paths: [], trouble: [] }
+      : await writeReports(
+          run,
+          config.reporters.filter(isFile),
+          { out: folder, shared: config.shared },
+          io,
+        );
   const firstRecord = config.redactPeople ? undefined : records.shown();
   tell({ run, reported, driving, config, flags, paths: reports.paths, firstRecord }, io);
   const [trouble] = reports.trouble;

@@ -1,22 +1,21 @@
-import { subjectOf } from '../../../contract/answers/subject.ts';
 import { endpoints } from '../../../contract/catalogue.ts';
-import { procedures } from '../../../contract/procedures/procedures.ts';
+import { procedures } from '../../../contract/experiments/procedures.ts';
+import { subjectOf } from '../../../contract/reading/answers/subject.ts';
 import { openAsking } from '../../../engine/drive/ask.ts';
 import type { Datasets } from '../../../engine/drive/datasets.ts';
 import { type Driving, drive } from '../../../engine/drive/drive.ts';
 import { openGate } from '../../../engine/drive/gate.ts';
 import { numbered } from '../../../engine/drive/suite.ts';
 import { type EndpointId, isDataset } from '../../../model/endpoint.ts';
-import type { Situation } from '../../../model/exchange.ts';
 import { type Scenario, type Step, UsageError } from '../../../model/scenario.ts';
 import type { Target } from '../../../model/target.ts';
 import { readDate } from '../../../standards/date/iso-8601.ts';
+import { wholeNumber } from '../../config/given/values.ts';
 import type { Config, Flags } from '../../config/load.ts';
-import { wholeNumber } from '../../config/values.ts';
 import { openStoppable } from '../../drive/stoppable.ts';
-import type { Io } from '../../io.ts';
+import type { Io } from '../../process/io.ts';
 import { situationOf as named } from '../judge/given.ts';
-import { assertOrder, mergeOf, namedOrder, type Order, patched, savedOrder } from './order.ts';
+import { assertOrder, mergeOf, namedOrder, type Order, patched } from './order.ts';
 
 interface Asked {
   readonly endpoint: EndpointId;
@@ -32,7 +31,11 @@ export async function stepsOf(asked: Asked): Promise<readonly Step[]> {
   assertTogether(flags, endpoint);
   const times = timesOf(flags.times);
   if (isDataset(endpoint)) return repeated(datasetStep(asked), times);
-  const order = patched(await orderOf(asked), mergeOf(flags.merge), asked);
+  const order = patched(
+    await namedOrder(flags.order ?? 'full', asked),
+    mergeOf(flags.merge),
+    asked,
+  );
   const pair = pairOf(flags.as);
   if (!pair) return repeated(stepOf(order, asked), times);
   return pair.map(({ label, type }) => {
@@ -41,7 +44,7 @@ export async function stepsOf(asked: Asked): Promise<readonly Step[]> {
   });
 }
 
-const ofOrders = ['order', 'merge', 'from', 'exchange', 'as'] as const;
+const ofOrders = ['order', 'merge', 'as'] as const;
 
 /** Flags that would contradict each other, or mean nothing on this endpoint. */
 function assertTogether(flags: SendFlags, endpoint: EndpointId): void {
@@ -58,18 +61,6 @@ function assertTogether(flags: SendFlags, endpoint: EndpointId): void {
       '--as and --times exclude each other; --as quote,quote,confirm sends more',
     );
   }
-  if (flags.order !== undefined && flags.from !== undefined) {
-    throw new UsageError('--order and --from both name the order; give one of them');
-  }
-  if (flags.exchange !== undefined && flags.from === undefined) {
-    throw new UsageError('--exchange names one of a saved run; give the run with --from');
-  }
-}
-
-async function orderOf(asked: Asked): Promise<Order> {
-  const { flags, endpoint, target, cwd } = asked;
-  if (flags.from === undefined) return namedOrder(flags.order ?? 'full', asked);
-  return savedOrder({ file: flags.from, id: flags.exchange, endpoint, target, cwd });
 }
 
 function stepOf(order: Order, { endpoint, flags }: Asked): Step {
@@ -77,15 +68,12 @@ function stepOf(order: Order, { endpoint, flags }: Asked): Step {
   return {
     label: order.label,
     endpoint,
-    situation: situationFor(flags, order.situation),
+    situation: named(flags.situation) ?? 'any',
     token: 'configured',
     source: order.source,
     body: { order: order.order },
   };
 }
-
-const situationFor = (flags: SendFlags, saved: Situation | undefined): Situation =>
-  named(flags.situation) ?? saved ?? 'any';
 
 function datasetStep({ endpoint, flags, target }: Asked): Step {
   const query = endpoint === 'transactions' ? rangeQuery(flags.range, target) : {};
@@ -96,7 +84,7 @@ function datasetStep({ endpoint, flags, target }: Asked): Step {
         ? 'everything'
         : [query['date_from'] ?? '…', query['date_to'] ?? '…'].join(' to '),
     endpoint,
-    situation: situationFor(flags, undefined),
+    situation: named(flags.situation) ?? 'any',
     token: 'configured',
     source: 'declared',
     query,
@@ -159,11 +147,7 @@ function rangeQuery(
 /** The options of `send` as commander gives them. */
 export interface SendFlags extends Flags {
   readonly order?: string;
-  /** The order that it is held against. */
-  readonly against?: string;
   readonly merge?: string;
-  readonly from?: string;
-  readonly exchange?: string;
   readonly times?: string;
   readonly as?: string;
   readonly situation?: string;
@@ -202,10 +186,7 @@ export async function driveSteps(
       gate: openGate({ ...limits, signal }),
       ...(limits.timeoutMs === undefined ? {} : { timeoutMs: limits.timeoutMs }),
     });
-    const driven = await drive(
-      { scenario, steps },
-      { asking, procedures, subjectOf, pauseScale: 1, signal },
-    );
+    const driven = await drive({ scenario, steps }, { asking, procedures, subjectOf, signal });
     const [driving = driven] = numbered([driven]);
     const { interrupted } = stoppable;
     return { driving, ...(interrupted === undefined ? {} : { interrupted }) };

@@ -1,6 +1,6 @@
 import type { DatasetReader } from '../../../dataset/reader.ts';
 import type { Driving } from '../../../engine/drive/drive.ts';
-import { bareScenario } from '../../../engine/evidence.ts';
+import { bareScenario } from '../../../engine/result/evidence.ts';
 import type { DatasetId } from '../../../model/endpoint.ts';
 import type { RecordsBody, Trouble } from '../../../model/exchange.ts';
 import { type DatasetGiven, datasets } from '../../drive/datasets.ts';

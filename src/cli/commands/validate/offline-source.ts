@@ -5,7 +5,7 @@ import { UsageError } from '../../../model/scenario.ts';
 import { reasonOf } from '../../../scenario/read/source.ts';
 import { pipePieces } from '../../../standards/system/pipe.ts';
 import { isOutOf } from '../../../standards/system/system-errors.ts';
-import type { Io } from '../../io.ts';
+import type { Io } from '../../process/io.ts';
 
 /** Pieces that are read from the disk and from the decompressor; smaller ones cost time. */
 const piece = 256 * 1024;

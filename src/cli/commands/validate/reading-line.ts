@@ -1,6 +1,6 @@
 import { inPlace } from '../../../report/terminal/progress.ts';
 import { duration, figure, howMany, size } from '../../../standards/text/figures.ts';
-import type { Io } from '../../io.ts';
+import type { Io } from '../../process/io.ts';
 import type { OfflineSource } from './offline-source.ts';
 
 const everyMs = 200;

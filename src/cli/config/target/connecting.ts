@@ -8,9 +8,9 @@ import type { Target } from '../../../model/target.ts';
 import { readText } from '../../../scenario/read/source.ts';
 import { present } from '../../../standards/collections/present.ts';
 import { isLoopback } from '../../../standards/http/loopback.ts';
-import type { Io } from '../../io.ts';
-import type { Config } from '../config.ts';
-import type { Givens } from '../given.ts';
+import type { Io } from '../../process/io.ts';
+import type { Config } from '../given/config.ts';
+import type { Givens } from '../given/given.ts';
 import { proxiesOf } from './proxy.ts';
 
 /** How connections are made: the texts of PEM files, and the proxy. */

@@ -4,7 +4,7 @@ import { UsageError } from '../../../model/scenario.ts';
 import type { Secret } from '../../../model/target.ts';
 import { isLoopback } from '../../../standards/http/loopback.ts';
 import { isExempt } from '../../../standards/http/no-proxy.ts';
-import type { Environment } from '../environment.ts';
+import type { Environment } from '../given/environment.ts';
 
 /**
  * By which proxy an address is asked: https_proxy or http_proxy by its scheme, in small letters before capitals,

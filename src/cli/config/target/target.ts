@@ -4,8 +4,8 @@ import type { Address, Secret, Target, TargetData } from '../../../model/target.
 import { readDate } from '../../../standards/date/iso-8601.ts';
 import { isLoopback } from '../../../standards/http/loopback.ts';
 import { pointerOf } from '../../../standards/json/json-pointer.ts';
-import type { Filled } from '../environment.ts';
-import { type Given, type Givens, mistaken } from '../given.ts';
+import type { Filled } from '../given/environment.ts';
+import { type Given, type Givens, mistaken } from '../given/given.ts';
 import { sample, sampleDomain, sampleOrigin } from './sample.ts';
 import type { Token } from './token.ts';
 

@@ -3,9 +3,9 @@ import { resolve } from 'node:path';
 import { UsageError } from '../../../model/scenario.ts';
 import type { Secret } from '../../../model/target.ts';
 import { readText, reasonOf } from '../../../scenario/read/source.ts';
-import type { Out } from '../../io.ts';
-import type { Filled } from '../environment.ts';
-import { type Given, type Givens, mistaken } from '../given.ts';
+import type { Out } from '../../process/io.ts';
+import type { Filled } from '../given/environment.ts';
+import { type Given, type Givens, mistaken } from '../given/given.ts';
 
 interface TokenInput {
   readonly cwd: string;

@@ -14,7 +14,7 @@ import {
 import { policyOf } from '../frame/policy.ts';
 import { copying } from '../frame/script.ts';
 import { section } from '../frame/section.ts';
-import { style as report } from '../style.ts';
+import { style as report } from '../frame/style.ts';
 import { verdictWords } from '../verdict.ts';
 import type { DeskForm, DeskPage, DeskResult } from './shape.ts';
 

@@ -6,7 +6,7 @@ import { gap, many, number } from '../frame/figure-words.ts';
 import { type Icon, icon } from '../frame/icon.ts';
 import { type Content, html, type Markup } from '../frame/markup.ts';
 import { section } from '../frame/section.ts';
-import type { View } from '../view.ts';
+import type { View } from '../frame/view.ts';
 import { axisLabels, cutMs, expectedMs, type TimeAxis, timeAxis } from './time-axis.ts';
 
 /** The endpoints at a glance: the result of each, and its times as a picture. */

@@ -3,7 +3,7 @@ import type { Run } from '../../../model/run.ts';
 import { many, number } from '../frame/figure-words.ts';
 import { type Content, html, type Markup } from '../frame/markup.ts';
 import { fold, scrolled, section } from '../frame/section.ts';
-import type { View } from '../view.ts';
+import type { View } from '../frame/view.ts';
 
 /** Records over time as a picture, with those that would be lost; the same as a table. */
 export function records({ run }: View): Content {

@@ -5,7 +5,7 @@ import { layersOf, sizeWords } from '../../view/exchange.ts';
 import { many, number } from '../frame/figure-words.ts';
 import { type Content, html, joined, type Markup, multiline } from '../frame/markup.ts';
 import { fold } from '../frame/section.ts';
-import type { View } from '../view.ts';
+import type { View } from '../frame/view.ts';
 import { readableJson } from './json-lines.ts';
 
 /** Of a breach that lies between exchanges, so many are shown. */

@@ -8,7 +8,7 @@ import { gap, many, number, phrased } from '../frame/figure-words.ts';
 import { icon } from '../frame/icon.ts';
 import { type Content, html, type Markup } from '../frame/markup.ts';
 import { command, filter, fold, section } from '../frame/section.ts';
-import type { View } from '../view.ts';
+import type { View } from '../frame/view.ts';
 import { evidence } from './evidence.ts';
 import { samples } from './samples.ts';
 import { variations } from './variations.ts';

@@ -7,7 +7,7 @@ import { countedNoun, lossUnder, placeOf } from '../../view/finding.ts';
 import { many, number } from '../frame/figure-words.ts';
 import { type Content, html, type Markup } from '../frame/markup.ts';
 import { fold, scrolled } from '../frame/section.ts';
-import type { View } from '../view.ts';
+import type { View } from '../frame/view.ts';
 
 /** So many stand open, the others in a fold. */
 const open = 5;

@@ -3,7 +3,7 @@ import { expectedStored } from '../../view/exchange.ts';
 import { many, number } from '../frame/figure-words.ts';
 import { type Content, html, type Markup } from '../frame/markup.ts';
 import { fold, scrolled } from '../frame/section.ts';
-import type { View } from '../view.ts';
+import type { View } from '../frame/view.ts';
 
 const most = { rows: 80, columns: 24 } as const;
 

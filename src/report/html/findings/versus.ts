@@ -6,7 +6,7 @@ import { jsonOf } from '../../view/exchange.ts';
 import { placeOf } from '../../view/finding.ts';
 import { number } from '../frame/figure-words.ts';
 import { type Content, html, joined, type Markup, multiline } from '../frame/markup.ts';
-import type { View } from '../view.ts';
+import type { View } from '../frame/view.ts';
 import { type Excerpt, excerptAt, readableJson } from './json-lines.ts';
 
 /** Expected at the left, got at the right, each with its word; under what was received, the place in the answer. */

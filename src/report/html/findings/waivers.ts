@@ -3,7 +3,7 @@ import { number } from '../frame/figure-words.ts';
 import { icon } from '../frame/icon.ts';
 import { type Content, html } from '../frame/markup.ts';
 import { section } from '../frame/section.ts';
-import type { View } from '../view.ts';
+import type { View } from '../frame/view.ts';
 
 const reported = {
   stale: 'Stale: its rule was judged there and found nothing. Remove it.',

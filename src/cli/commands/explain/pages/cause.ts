@@ -1,5 +1,5 @@
-import { nextOf } from '../../../../diagnosis/cause.ts';
-import type { KnownCause, PastedAnswer } from '../../../../diagnosis/known-cause.ts';
+import { nextOf } from '../../../../diagnosis/known/cause.ts';
+import type { KnownCause, PastedAnswer } from '../../../../diagnosis/known/known-cause.ts';
 import type { Example, Page } from '../../../../report/page/page.ts';
 import { rulesFact } from './named.ts';
 

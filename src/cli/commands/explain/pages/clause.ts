@@ -1,6 +1,6 @@
 import type { Clause } from '../../../../model/rule.ts';
 import type { Fact, Page } from '../../../../report/page/page.ts';
-import { allRules } from '../../../rules.ts';
+import { allRules } from '../../../config/rules.ts';
 import { rulesFact } from './named.ts';
 import { ruleExamples } from './rule.ts';
 

@@ -12,7 +12,7 @@ interface ExitText {
 export const exitTexts: { readonly [code: string]: ExitText } = {
   '0': {
     title: 'Passed',
-    when: 'No finding is at or above --fail-on, and every endpoint that the target implements was judged.',
+    when: 'No finding is at or above --fail-on, and every endpoint that was asked for gave evidence throughout the run.',
     next: 'Read what the contract leaves open in the report, and agree on it before go-live.',
     see: 'greenlight demo',
   },
@@ -30,7 +30,7 @@ export const exitTexts: { readonly [code: string]: ExitText } = {
   },
   '3': {
     title: 'Inconclusive',
-    when: 'No request was answered, or an endpoint that the target implements was not judged, or a rule of greenlight crashed.',
+    when: 'An endpoint that was asked for was not judged: it was never served, a core scenario or more than a tenth of its scenarios got no answer, or it sent no record. Or the run ended early, or a rule of greenlight crashed.',
     next: 'Read why an endpoint was not judged; it is often missing data or an address. Nothing counts against the client.',
     see: 'greenlight run -u http://127.0.0.1:9',
   },

@@ -4,11 +4,11 @@ import { requestOf } from '../../../../engine/drive/request.ts';
 import type { Outgoing } from '../../../../model/exchange.ts';
 import type { Scenario, Step } from '../../../../model/scenario.ts';
 import type { Target, Window } from '../../../../model/target.ts';
-import type { Fault, Respond } from '../../../../reference-client/fault.ts';
+import type { Fault, Respond } from '../../../../reference-client/change/fault.ts';
 import type { Answer } from '../../../../reference-client/http/answer.ts';
-import type { Call } from '../../../../reference-client/http/call.ts';
+import { askedBy, callOf } from '../../../../reference-client/read-call.ts';
 import { honest } from '../../../../reference-client/route.ts';
-import { referenceTarget } from '../../../../reference-client/target.ts';
+import { referenceTarget, referenceToken } from '../../../../reference-client/target.ts';
 import { resolve } from '../../../../scenario/resolve.ts';
 
 /** What comes back to one request. */
@@ -49,6 +49,9 @@ const window: Window = {
   midnight: { ...cut, middle: '2026-11-12T00:00:00Z' },
   localMidnight: { ...cut, middle: '2026-11-12T03:00:00Z' },
 };
+
+/** Nobody sees that an answer takes less. */
+const noticedMs = 1000;
 
 /** Longer than any answer takes that is made here; what waits for the other side to leave gives none. */
 const patience = 250;
@@ -112,31 +115,19 @@ async function answered(
   respond: Respond,
 ): Promise<Received | undefined> {
   let waited = 0;
-  const { url, method, headers, body } = sent(step, target);
-  const { pathname, search, searchParams } = new URL(url);
-  const header = (name: string) =>
-    Object.entries(headers).find(([each]) => each.toLowerCase() === name)?.[1] ?? '';
-  const [from, to] = [searchParams.get('date_from'), searchParams.get('date_to')];
-  const call: Call = {
-    endpoint: step.endpoint,
-    method,
-    address: `${pathname}${search}`,
-    token: step.token === 'configured' ? 'right' : step.token,
-    payload: body ?? '',
-    order: step.body?.order as Call['order'],
-    range: { ...(from ? { from } : {}), ...(to ? { to } : {}) },
-    accept: header('accept'),
-    acceptEncoding: '',
-    records: 2000,
-    currencies: ['clp'],
-    clock: () => now,
-    wait(ms) {
-      waited += ms;
-      return Promise.resolve();
+  const open = new AbortController();
+  const call = callOf(
+    { ...askedBy(sent(step, target)), onConnection: 1, closed: open.signal },
+    {
+      token: referenceToken,
+      records: 2000,
+      now: () => now,
+      wait(ms) {
+        if (ms >= noticedMs) waited += ms;
+        return Promise.resolve();
+      },
     },
-    onConnection: 1,
-    gone: new Promise(() => {}),
-  };
+  );
   const ended = new AbortController();
   const none = setTimeout(patience, undefined, { signal: ended.signal }).catch(() => undefined);
   const answer = await Promise.race([respond(call), none]);

@@ -1,4 +1,4 @@
-import { asObject } from '../../../../contract/answers/json-object.ts';
+import { asObject } from '../../../../contract/reading/values/json-object.ts';
 import type { Json, JsonObject } from '../../../../model/json.ts';
 import type { RuleId } from '../../../../model/rule.ts';
 import { firstOf } from '../../../../report/page/example.ts';

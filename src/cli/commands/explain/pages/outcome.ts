@@ -1,4 +1,4 @@
-import { exampleExchange } from '../../../../contract/answers/subject.ts';
+import { exampleExchange } from '../../../../contract/endpoints/example-exchange.ts';
 import type { Decision } from '../../../../model/outcome.ts';
 import type { AnswerExample } from '../../../../model/rule.ts';
 import { exampleOf } from '../../../../report/page/example.ts';

@@ -1,6 +1,6 @@
 import type { Relation, Scenario } from '../../../../model/scenario.ts';
 import type { Page } from '../../../../report/page/page.ts';
-import { allRules } from '../../../rules.ts';
+import { allRules } from '../../../config/rules.ts';
 import { rulesFact } from './named.ts';
 
 /** What the answers of a scenario are held against one another for. */
@@ -61,8 +61,10 @@ const relationTexts: { readonly [relation in Relation]: string } = {
 
 /** A relation: what is sent, what must hold between the answers, and who judges it. */
 export function relationPage(relation: Relation): Page {
-  const judging = allRules.filter(
-    (rule) => 'relations' in rule && rule.relations !== 'all' && rule.relations.includes(relation),
+  const judging = allRules.filter((rule) =>
+    rule.over === 'scenario' && rule.relations !== 'all'
+      ? rule.relations.includes(relation)
+      : rule.provokedBy?.includes(relation),
   );
   return {
     title: `Relation: ${relation.replaceAll('-', ' ')}`,

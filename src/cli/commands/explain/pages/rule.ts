@@ -1,10 +1,11 @@
-import { exampleExchange } from '../../../../contract/answers/subject.ts';
 import { clauses } from '../../../../contract/clauses/clauses.ts';
+import { exampleExchange } from '../../../../contract/endpoints/example-exchange.ts';
+import { namedIn } from '../../../../engine/judge/suppression.ts';
 import type { Exchange } from '../../../../model/exchange.ts';
 import type { AnswerExample, Rule, RuleId } from '../../../../model/rule.ts';
 import { exampleOf } from '../../../../report/page/example.ts';
 import type { Example, Examples, Page } from '../../../../report/page/page.ts';
-import { allRules } from '../../../rules.ts';
+import { allRules } from '../../../config/rules.ts';
 import type { FaultWords } from './fault.ts';
 import { clauseItem, rulesFact } from './named.ts';
 
@@ -32,7 +33,10 @@ export function rulePage(rule: Rule, faults: readonly FaultWords[]): Page {
       ...(rule.doubt ? [{ label: 'in doubt', text: rule.doubt }] : []),
     ],
     examples: ruleExamples(rule),
-    beside: [...rulesFact('near it', near), ...rulesFact('suppresses', rule.suppresses ?? [])],
+    beside: [
+      ...rulesFact('near it', near),
+      ...rulesFact('suppresses', namedIn(rule.suppresses ?? [], allRules)),
+    ],
     next: [
       ...(shownBy.length === 0
         ? []
@@ -96,7 +100,8 @@ function nearRules(rule: Rule): readonly Rule[] {
 
 const namespace = (id: RuleId) => id.split('/')[0];
 
-const silences = ({ suppresses = [] }: Rule, id: RuleId) => suppresses.includes(id);
+const silences = ({ suppresses = [] }: Rule, id: RuleId) =>
+  namedIn(suppresses, allRules).includes(id);
 
 /** What breaks a rule and what keeps it. */
 export function ruleExamples(rule: Rule): readonly Examples[] {

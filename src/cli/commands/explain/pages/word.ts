@@ -89,10 +89,6 @@ export const words: { readonly [word: string]: Word } = {
     'The number that everything chosen at random follows from. The same seed and the same data send the same requests.',
     'greenlight run --seed 1 --dry-run',
   ],
-  shard: [
-    'One part of a run that is split over several machines; greenlight merge makes one run of them.',
-    'docs/in-ci.md',
-  ],
   journal: [
     'A file that grows during a run, one line per event. A run that was killed can be rendered from it.',
     'greenlight render reports/latest/journal.ndjson',

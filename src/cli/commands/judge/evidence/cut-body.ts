@@ -1,6 +1,7 @@
 import { type EndpointId, isDataset } from '../../../../model/endpoint.ts';
 import { type JsonValue, parsedJson } from '../../../../standards/json/json-text.ts';
 import { withoutMark } from '../../../../standards/text/decoded.ts';
+import { figure, howMany } from '../../../../standards/text/figures.ts';
 import type { Placed } from './written/objects.ts';
 import { readWritten, shortened } from './written/read-written.ts';
 import {
@@ -32,22 +33,43 @@ export function cutBody(text: string, endpoint: EndpointId, declared?: number): 
   const marked = shortened(text);
   if (marked.rest !== undefined) return partOf(marked.text, endpoint, marked.rest);
   const start = text.search(/\S/);
-  const length = Buffer.byteLength(text);
   // A line end may have come with the copying, in the place of the last sign.
   const isAsLong = declared === Buffer.byteLength(text.trimEnd());
   // Tools that lay JSON out over lines change its length.
   if (isAsLong && !/^\s*[{[]\s*\n {2}/.test(text)) return undefined;
+  const unread = { body: text, mark: pasteEnds, members: [] };
   if (text[start] !== '{' && text[start] !== '[') {
-    return (declared !== undefined && length < declared) || isOpenPage(text)
-      ? { body: text, mark: pasteEnds, members: [] }
-      : undefined;
+    return isShort(text, declared) || isOpenPage(text) ? unread : undefined;
   }
   if (isJson(text)) return undefined;
+  // Lines of JSON may end after any of them.
+  if (isDataset(endpoint) && isShort(text, declared)) {
+    const lines = text.slice(start).split(/\r?\n/);
+    if (lines.length > 1 && isJson(lines[0] ?? '')) return unread;
+  }
   const read = readWritten(text, start);
   const [mark] = [...(read?.marks ?? [])].filter((each) => each !== foreign);
   if (!read || mark === undefined || read.marks.has(foreign)) return undefined;
   return text.slice(read.end).trim() === '' ? ofValue(read.value, read, endpoint, mark) : undefined;
 }
+
+/** The length of the body as it is shown; a coding has another. */
+export function declaredLength(headers: { readonly [name: string]: string }): number | undefined {
+  const { 'content-length': length, 'content-encoding': coding } = headers;
+  return length === undefined || coding !== undefined ? undefined : Number(length);
+}
+
+/** Whether a body is shorter than its content-length, also with the line ends that a paste may have changed. */
+const isShort = (text: string, declared: number | undefined): boolean =>
+  declared !== undefined && Buffer.byteLength(text.replaceAll(/\r?\n/g, '\r\n')) < declared;
+
+/** What to tell of a body that is JSON to its end, and yet shorter than its content-length. */
+export const lengthNotes = (text: string, declared: number | undefined): readonly string[] =>
+  isShort(text, declared) && isJson(text)
+    ? [
+        `The body has ${howMany(Buffer.byteLength(text), 'byte')}, and its content-length is ${figure(declared ?? 0)}. It is judged as it is, because tools reformat JSON.`,
+      ]
+    : [];
 
 /** A page that ends within a tag, or before its own end. */
 const isOpenPage = (text: string): boolean =>

@@ -10,7 +10,7 @@ import { isObject } from '../../../../standards/json/is-object.ts';
 import { type JsonValue, parsedJson } from '../../../../standards/json/json-text.ts';
 import { decoded } from '../../../../standards/text/decoded.ts';
 import { legible, shortened } from '../../../../standards/text/legible.ts';
-import type { Io } from '../../../io.ts';
+import type { Io } from '../../../process/io.ts';
 import { readRun } from '../../../saved/saved-run.ts';
 import { secretsIn } from './envelopes/logged-secrets.ts';
 import { readEnvelopes } from './envelopes/read-envelopes.ts';

@@ -4,7 +4,7 @@ import { UsageError } from '../../../../model/scenario.ts';
 import { reasonOf } from '../../../../scenario/read/source.ts';
 import { lackingMemory } from '../../../../standards/json/json-memory.ts';
 import { pipePieces } from '../../../../standards/system/pipe.ts';
-import type { Io } from '../../../io.ts';
+import type { Io } from '../../../process/io.ts';
 
 /** Archives of a long session are large; what is larger is no one answer. */
 const largest = 200_000_000;

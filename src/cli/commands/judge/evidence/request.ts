@@ -1,5 +1,5 @@
-import { asObject } from '../../../../contract/answers/json-object.ts';
 import { endpoints } from '../../../../contract/catalogue.ts';
+import { asObject } from '../../../../contract/reading/values/json-object.ts';
 import { headerSecrets, secretHeader } from '../../../../engine/redact/redact.ts';
 import type { EndpointId } from '../../../../model/endpoint.ts';
 import type { Exchange } from '../../../../model/exchange.ts';
@@ -10,7 +10,7 @@ import { schemaMistakes } from '../../../../scenario/read/schema-mistakes.ts';
 import { readHttpRequest } from '../../../../standards/http/http-message.ts';
 import { parsedJson } from '../../../../standards/json/json-text.ts';
 import { decoded } from '../../../../standards/text/decoded.ts';
-import type { Io } from '../../../io.ts';
+import type { Io } from '../../../process/io.ts';
 import type { Evidence } from './evidence.ts';
 import { readInput } from './read-input.ts';
 

@@ -1,5 +1,5 @@
 import { endpoints } from '../../../../../contract/catalogue.ts';
-import { readSchema } from '../../../../../contract/schema.ts';
+import { readSchema } from '../../../../../contract/reading/values/schema.ts';
 import { type EndpointId, isDataset } from '../../../../../model/endpoint.ts';
 import { asItems, asMembers, Cut, type Written, type WrittenObject } from '../written/written.ts';
 

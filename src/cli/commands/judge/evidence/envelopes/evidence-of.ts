@@ -2,7 +2,15 @@ import { joinHeaders } from '../../../../../driver/headers.ts';
 import { type EndpointId, endpointIds } from '../../../../../model/endpoint.ts';
 import { UsageError } from '../../../../../model/scenario.ts';
 import { parsedJson } from '../../../../../standards/json/json-text.ts';
-import { cutBody, isWhole, ofValue, type Part, partOf } from '../cut-body.ts';
+import {
+  cutBody,
+  declaredLength,
+  isWhole,
+  lengthNotes,
+  ofValue,
+  type Part,
+  partOf,
+} from '../cut-body.ts';
 import type { Evidence } from '../evidence.ts';
 import { requestOf } from '../request.ts';
 import { Cut, pasteEnds, type Written } from '../written/written.ts';
@@ -27,10 +35,7 @@ export function evidenceOf(found: Found, asking: Asking): Evidence {
   assertWaited(found, asking);
   const fields = found.headers && joinHeaders(found.headers.value.flat());
   const { 'content-encoding': _, ...headers } = fields ?? {};
-  const length = fields?.['content-length'];
-  const held = noAnswer
-    ? {}
-    : bodyOf(found, asking, length === undefined ? length : Number(length));
+  const held = noAnswer ? {} : bodyOf(found, asking, declaredLength(fields ?? {}));
   const { body, part } = held;
   return {
     as,
@@ -104,7 +109,7 @@ function bodyOf(found: Found, { text, endpoint }: Asking, declared: number | und
   if (typeof value === 'string') {
     if (isBase64) return { body: Buffer.from(value, 'base64') };
     const part = cutBody(value, endpoint, declared);
-    return part ? { part } : { body: value };
+    return part ? { part } : { body: value, notes: lengthNotes(value, declared) };
   }
   if (typeof value !== 'object' || value === null) return { body: String(value) };
   const reading = placed ?? { incomplete: new Set<object>() };

@@ -6,7 +6,7 @@ import {
   readHttpMessage,
 } from '../../../../../standards/http/http-message.ts';
 import { howMany } from '../../../../../standards/text/figures.ts';
-import { cutBody, isJson } from '../cut-body.ts';
+import { cutBody, declaredLength, isJson, lengthNotes } from '../cut-body.ts';
 import { writtenOut } from '../envelopes/formats/curl-written-out.ts';
 import type { Evidence } from '../evidence.ts';
 import { requestOf } from '../request.ts';
@@ -37,7 +37,7 @@ export function httpEvidence(given: Uint8Array, endpoint: EndpointId): Evidence 
     brokeOff: ended.brokeOff,
     durationMs: durationMs ?? ended.durationMs,
     request,
-    notes: beforeNotes(before),
+    notes: [...beforeNotes(before), ...(ended.notes ?? [])],
   };
 }
 
@@ -91,7 +91,9 @@ function beforeNotes(before: HttpMessage['before']): readonly string[] {
   ];
 }
 
-type Ended = Pick<Evidence, 'cut' | 'brokeOff' | 'durationMs'> & { readonly body?: string };
+type Ended = Partial<Pick<Evidence, 'cut' | 'brokeOff' | 'durationMs' | 'notes'>> & {
+  readonly body?: string;
+};
 
 /** `curl: (18)`, `IncompleteRead`: the tool itself says that the answer ended too early. */
 const endedEarly =
@@ -127,13 +129,12 @@ function endOf(
   if (body === undefined || body.length > 5_000_000) return {};
   if (endedEarly.test(Buffer.from(given).subarray(-20_000).toString('latin1')))
     return { brokeOff: 'connection-lost' };
-  const declared =
-    headers['content-encoding'] === undefined ? headers['content-length'] : undefined;
+  const declared = declaredLength(headers);
   const text = Buffer.from(body).toString('utf8');
   const own = beforeWrittenOut(text, headers['content-length']);
   if (own) return own;
-  const cut = cutBody(text, endpoint, declared === undefined ? undefined : Number(declared));
-  return cut ? { cut, body: cut.body } : {};
+  const cut = cutBody(text, endpoint, declared);
+  return cut ? { cut, body: cut.body } : { notes: lengthNotes(text, declared) };
 }
 
 /**

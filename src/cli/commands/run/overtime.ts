@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { rules } from '../../../contract/catalogue.ts';
+import { clauses } from '../../../contract/clauses/clauses.ts';
+import { runOfJournal } from '../../../engine/journal/journal-run.ts';
+import type { ExchangeReport, Run } from '../../../model/run.ts';
+import { fileReporters } from '../../../report/reporters.ts';
+import { duration } from '../../../standards/text/figures.ts';
+import { wordsOf } from '../../output/failure.ts';
+import { writeOwn } from '../../output/own-file.ts';
+import { clearFolder } from '../../output/write-reports.ts';
+import type { Bound, Io } from '../../process/io.ts';
+import { journalName } from '../../saved/journal-file.ts';
+
+/** The exit code where nothing is known. */
+const notJudged = 3;
+/** Both are small, and a pipeline reads them. */
+const written = [fileReporters.json, fileReporters.junit];
+
+/**
+ * Reports a run that was ended from outside, by what its journal holds. Secrets were replaced before that was
+ * written; bodies are left out, so that nothing here takes long. Gives the exit code.
+ */
+export async function tellOvertime(
+  { timeMs, folder }: Bound,
+  { stderr }: Pick<Io, 'stderr'>,
+): Promise<number> {
+  const over = `the time of ${duration(timeMs)} was over (limits.time) while answers were judged or reports written`;
+  if (folder) clearFolder(folder.path);
+  const run = folder && runIn(folder.path, `${over}; bodies are left out`);
+  if (!folder || !run) {
+    stderr.write(`greenlight: ${over}; nothing was finished, so no report is written\n`);
+    return notJudged;
+  }
+  try {
+    for (const { file, render } of written)
+      await writeOwn(join(folder.path, file), render(run), folder.shared);
+    const files = written.map(({ file }) => join(folder.shown, file)).join(' and ');
+    stderr.write(`greenlight: ${over}; ${files} hold what was finished, without bodies\n`);
+  } catch (error) {
+    stderr.write(`greenlight: ${over}; its reports cannot be written: ${wordsOf(error)}\n`);
+  }
+  return run.exitCode;
+}
+
+function runIn(folder: string, ended: string): Run | undefined {
+  try {
+    const text = readFileSync(join(folder, journalName), 'utf8');
+    const read = runOfJournal(text, { rules, clauses }, { ended });
+    return read.state === 'read'
+      ? { ...read.run, exchanges: read.run.exchanges.map(withoutBody) }
+      : undefined;
+  } catch {
+    // Whatever is wrong with the journal, the run has to end.
+    return undefined;
+  }
+}
+
+function withoutBody({ answer, ...exchange }: ExchangeReport): ExchangeReport {
+  if (answer.kind !== 'response') return { ...exchange, answer };
+  const { body: _, ...bare } = answer;
+  return { ...exchange, answer: bare };
+}

@@ -1,6 +1,0 @@
-import type { Json, JsonObject } from '../../model/json.ts';
-import { isObject } from '../../standards/json/is-object.ts';
-
-/** The value as an object; undefined for a list, a scalar, null or nothing. */
-export const asObject = (json: Json | undefined): JsonObject | undefined =>
-  isObject(json) ? json : undefined;

@@ -1,3 +1,0 @@
-import { envelope } from '../../datasets/envelope-rule.ts';
-
-export default envelope('commerces');

@@ -1,0 +1,14 @@
+import type { Endpoint } from '../../../model/endpoint-definition.ts';
+import { datasetServed } from '../../reading/answers/dataset-answer.ts';
+
+/** GET {client_base}/api/commerces. The contract sets no limit; ours is as for transactions. */
+export const commerces: Endpoint = {
+  id: 'commerces',
+  method: 'GET',
+  path: '/api/commerces',
+  answers: 'dataset',
+  headers: ['accept', 'accept-encoding'],
+  limits: { cutMs: 60_000, cutBy: 'harness' },
+  schemas: {},
+  ...datasetServed,
+};

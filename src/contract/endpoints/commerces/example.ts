@@ -1,0 +1,34 @@
+import type { Json, JsonObject } from '../../../model/json.ts';
+
+/** A record that keeps the contract, for the examples of rules. */
+const shop = {
+  commerceId: 'C-10482',
+  name: 'Almacén Doña Rosa',
+  class: 'B',
+  locations: [
+    {
+      address: 'Calle Uno 100',
+      commune: 'Ñuñoa',
+      city: 'Santiago',
+      region: 'Metropolitana',
+      country: 'Chile',
+      coodinates: { latitude: '-33.45', longitude: '-70.6' },
+    },
+  ],
+  createdDate: '2019-03-01',
+  isInactive: false,
+  channel: 'traditional',
+  subChannel: 'corner shop',
+  visitPlan: 'lunes,jueves',
+  sellerIds: ['V-07'],
+};
+
+/** The same with other values. */
+export const commerce = (values: { readonly [field: string]: Json } = {}): JsonObject => ({
+  ...shop,
+  ...values,
+});
+
+/** The same without some fields. */
+export const commerceWithout = (...fields: readonly string[]): JsonObject =>
+  Object.fromEntries(Object.entries(shop).filter(([field]) => !fields.includes(field)));

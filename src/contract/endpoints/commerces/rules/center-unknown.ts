@@ -1,0 +1,49 @@
+import type { Breach } from '../../../../model/rule.ts';
+import { pointerOf } from '../../../../standards/json/json-pointer.ts';
+import { excerpt } from '../../../reading/values/excerpt.ts';
+import { asObject } from '../../../reading/values/json-object.ts';
+import { recordRule } from '../../every/authoring/define.ts';
+import { onceARecord } from '../../every/records/once-a-record.ts';
+import { commerce } from '../example.ts';
+
+const field = 'deliveryDateBydistributionCenter';
+
+export default recordRule({
+  id: 'commerces/center-unknown',
+  severity: 'warning',
+  title: 'Delivery dates name an unlisted distribution center',
+  clauses: ['commerces.centers'],
+  effect:
+    'The service receives delivery dates for a distribution center that the commerce does not have.',
+  remedy: 'Add every center in deliveryDateBydistributionCenter to distributionCenterIds.',
+  mend: 'List every distribution center that has dates',
+  counted: '{count} of {judged} commerces have dates for an unlisted center',
+  judgedOn: 'every commerces record with both distribution centers and their delivery dates',
+  examples: {
+    conforming: [
+      commerce({ distributionCenterIds: ['D1', 'D2'], [field]: { D1: ['2026-10-16'] } }),
+      commerce({ distributionCenterIds: ['D1'], [field]: {} }),
+    ],
+    breaking: [commerce({ distributionCenterIds: ['D1'], [field]: { D2: ['2026-10-16'] } })],
+  },
+  applies: ({ value }) =>
+    Array.isArray(value.distributionCenterIds) && asObject(value[field]) !== undefined,
+  judge({ value }) {
+    const listed = value.distributionCenterIds;
+    const dates = asObject(value[field]);
+    if (!Array.isArray(listed)) return undefined;
+    let breaches: Breach[] | undefined;
+    for (const center in dates) {
+      // A number in the list is a matter of its type.
+      if (listed.includes(center) || listed.some((each) => String(each) === center)) continue;
+      breaches ??= [];
+      breaches.push({
+        message: `${excerpt(center)} has delivery dates but is not in distributionCenterIds.`,
+        at: pointerOf([field, center]),
+        expected: 'a center listed in distributionCenterIds',
+        actual: center,
+      });
+    }
+    return breaches && onceARecord(breaches, 'warning');
+  },
+});

@@ -1,0 +1,85 @@
+import type { Json, JsonObject } from '../../../../model/json.ts';
+import type { Breach } from '../../../../model/rule.ts';
+import { figure } from '../../../../standards/text/figures.ts';
+import { degrees, mistakenPlaces, spellings } from '../../../reading/records/coordinates.ts';
+import { excerpt } from '../../../reading/values/excerpt.ts';
+import { asObject } from '../../../reading/values/json-object.ts';
+import { recordRule } from '../../every/authoring/define.ts';
+import { onceARecord } from '../../every/records/once-a-record.ts';
+import { commerce } from '../example.ts';
+
+const limits = { latitude: 90, longitude: 180 } as const;
+
+export default recordRule({
+  id: 'commerces/coordinates',
+  severity: 'warning',
+  title: 'Coordinates are unreadable or out of range',
+  clauses: ['commerces.locations'],
+  effect: 'The service cannot place the commerce on a map or in a route.',
+  remedy:
+    'Send latitude from -90 to 90 and longitude from -180 to 180, in degrees with a decimal point, as strings.',
+  mend: 'Send coordinates that exist on the globe',
+  counted: '{count} of {judged} commerces have unreadable or out-of-range coordinates',
+  judgedOn: 'every commerces record whose locations have coordinates',
+  doubt:
+    'The contract spells the key coodinates in one place and coordinates in another; both are accepted.',
+  examples: {
+    conforming: [
+      commerce(),
+      commerce({ locations: [{ coordinates: { latitude: '0', longitude: '-180.0' } }] }),
+      commerce({ locations: [{ coodinates: { latitude: '', longitude: null } }] }),
+    ],
+    breaking: [
+      commerce({ locations: [{ coodinates: { latitude: '-33,45', longitude: '-70,6' } }] }),
+      commerce({ locations: [{ coordinates: { latitude: '-70.6', longitude: '-333.45' } }] }),
+      commerce({ locations: [{ coodinates: { latitude: '33°27′S', longitude: '70°36′W' } }] }),
+    ],
+  },
+  applies({ value: { locations } }) {
+    if (!Array.isArray(locations)) return false;
+    for (const location of locations) {
+      if (typeof location !== 'object' || location === null) continue;
+      for (const spelling of spellings) if (location[spelling]) return true;
+    }
+    return false;
+  },
+  judge({ value: { locations } }) {
+    if (!Array.isArray(locations)) return undefined;
+    let breaches: Breach[] | undefined;
+    for (let i = 0; i < locations.length; i += 1) {
+      const location = asObject(locations[i]);
+      // Reported by commerces/coordinates-elsewhere.
+      if (!location || mistakenPlaces(location, '').length > 0) continue;
+      for (const spelling of spellings) {
+        const place = asObject(location[spelling]);
+        if (!place) continue;
+        for (const axis of ['latitude', 'longitude'] as const) {
+          if (!liesNowhere(place, axis)) continue;
+          breaches ??= [];
+          breaches.push(breachOf(place[axis] ?? null, axis, `/locations/${i}/${spelling}/${axis}`));
+        }
+      }
+    }
+    return breaches && onceARecord(breaches, 'warning');
+  },
+});
+
+/** A number in the place of a text is a matter of its type; absent and empty are silent. */
+function liesNowhere(place: JsonObject, axis: keyof typeof limits): boolean {
+  const value = place[axis];
+  const isText = typeof value === 'string' && value.trim() !== '';
+  if (!isText && typeof value !== 'number') return false;
+  return !(Math.abs(degrees(value) ?? Number.NaN) <= limits[axis]);
+}
+
+function breachOf(value: Json, axis: keyof typeof limits, at: string): Breach {
+  const limit = limits[axis];
+  const shown = typeof value === 'string' ? excerpt(value) : figure(Number(value));
+  const isNumber = degrees(value) !== undefined;
+  return {
+    message: `${axis} is ${shown}, ${isNumber ? 'which is out of range' : 'which is not a number'}.`,
+    at,
+    expected: `${axis} from -${limit} to ${limit}`,
+    actual: value,
+  };
+}

@@ -1,0 +1,68 @@
+import { figure } from '../../../../standards/text/figures.ts';
+import { excerpt } from '../../../reading/values/excerpt.ts';
+import { asText } from '../../../reading/values/record-values.ts';
+import { datasetRule } from '../../every/authoring/define.ts';
+import { commerce } from '../example.ts';
+
+/** So many commerces do not begin in the same second. */
+const many = 10;
+const hasTime = /T\d\d:?\d\d/i;
+
+const created = (count: number, createdDate: string) =>
+  Array.from({ length: count }, (_, i) => commerce({ commerceId: `C-${i}`, createdDate }));
+
+export default datasetRule({
+  id: 'commerces/created-together',
+  severity: 'warning',
+  title: 'All commerces have the same createdDate',
+  clauses: ['commerces.created'],
+  effect:
+    'For the service, the client started with all of them at once. Usually this is when they were loaded.',
+  remedy:
+    'In createdDate, send the day on which you started working with the commerce, not the day on which it was loaded.',
+  mend: 'Send the day on which each commerce started',
+  counted: '{judged} commerces share one createdDate to the second',
+  judgedOn: 'all records of one commerces answer that have a createdDate',
+  doubt:
+    'Dates without a time are often shared, and a new client may have started with all of them on one day. Only one instant for ten commerces or more is a warning.',
+  examples: {
+    conforming: [
+      created(many, '2019-03-01'),
+      created(many - 1, '2026-11-20T09:12:05Z'),
+      [...created(many, '2026-11-20T09:12:05Z'), commerce({ createdDate: '2020-01-05' })],
+    ],
+    breaking: [created(many, '2026-11-20T09:12:05Z')],
+  },
+  ofAll: true,
+  begin() {
+    let judged = 0;
+    let shared: string | undefined;
+    let isOne = true;
+    return {
+      record({ value }) {
+        const date = asText(value.createdDate);
+        if (date === undefined) return;
+        judged += 1;
+        shared ??= date;
+        isOne &&= date === shared;
+      },
+      end() {
+        if (!isOne || judged < many || shared === undefined || !hasTime.test(shared)) {
+          return { judged, breaches: [] };
+        }
+        return {
+          judged,
+          breaches: [
+            {
+              message: `createdDate is ${excerpt(shared)} for all ${figure(judged)} commerces.`,
+              at: '/createdDate',
+              expected: 'the day on which each commerce began',
+              actual: shared,
+              count: judged,
+            },
+          ],
+        };
+      },
+    };
+  },
+});

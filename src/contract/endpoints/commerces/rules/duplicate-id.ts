@@ -1,0 +1,69 @@
+import type { RecordPlace } from '../../../../model/dataset.ts';
+import type { Json } from '../../../../model/json.ts';
+import { figure, list } from '../../../../standards/text/figures.ts';
+import { EntryWriter, readEntry, readPlace, writePlace } from '../../../reading/records/entry.ts';
+import { openIndexFor } from '../../../reading/records/open-index.ts';
+import { excerpt } from '../../../reading/values/excerpt.ts';
+import { asId } from '../../../reading/values/record-values.ts';
+import { datasetRule } from '../../every/authoring/define.ts';
+import { openSamples } from '../../every/authoring/samples.ts';
+import { commerce } from '../example.ts';
+
+/** As many records of one commerce as are listed. */
+const shown = 10;
+
+export default datasetRule({
+  id: 'commerces/duplicate-id',
+  severity: 'error',
+  title: 'A commerce is listed more than once',
+  clauses: ['commerces.id'],
+  effect: 'The contract does not say which of the records the service keeps.',
+  remedy: 'Send one record per commerceId, with all its locations and sellers.',
+  mend: 'List every commerce once',
+  counted: '{count} of {judged} commerces are listed more than once',
+  judgedOn: 'all records of one commerces answer that have a commerceId',
+  examples: {
+    conforming: [[commerce(), commerce({ commerceId: 'C-10483' })]],
+    breaking: [[commerce(), commerce({ commerceId: 'C-2' }), commerce({ sellerIds: ['V-08'] })]],
+  },
+  begin(about) {
+    const index = openIndexFor(about);
+    const entry = new EntryWriter();
+    const samples = openSamples();
+    let judged = 0;
+    return {
+      record({ fields, place }) {
+        const id = asId(fields.commerceId);
+        if (id === undefined) return;
+        judged += 1;
+        writePlace(entry.begin().bareText(id).endKey(), place).addTo(index);
+      },
+      end() {
+        for (const { key, payloads } of index.repeated()) {
+          judged -= payloads.length - 1;
+          const places = payloads.map((payload) => readPlace(readEntry(payload)));
+          samples.add(() => breachOf(key, places), -(places[1]?.number ?? 0));
+        }
+        index.close();
+        return { judged, breaches: samples.breaches() };
+      },
+    };
+  },
+});
+
+function breachOf(commerceId: string, places: readonly RecordPlace[]) {
+  const [, second] = places;
+  const numbers = places.slice(0, shown).map(({ number }) => String(number));
+  const more = places.length - numbers.length;
+  const records = list(more > 0 ? [...numbers, `${figure(more)} more`] : numbers);
+  const name = excerpt(commerceId);
+  const row: { readonly [heading: string]: Json } = { commerce: name, records };
+  return {
+    message: `${name} is in records ${records}.`,
+    at: '/commerceId',
+    ...(second ? { record: second } : {}),
+    expected: 'one record per commerceId',
+    actual: `${figure(places.length)} records for ${name}`,
+    sample: row,
+  };
+}

@@ -1,0 +1,3 @@
+import { envelope } from '../../every/lists/envelope-rule.ts';
+
+export default envelope('commerces');

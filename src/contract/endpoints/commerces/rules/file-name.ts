@@ -1,0 +1,3 @@
+import { fileName } from '../../every/lists/file-name-rule.ts';
+
+export default fileName('commerces', 'commerce');

@@ -1,0 +1,43 @@
+import type { RecordPlace } from '../../../../model/dataset.ts';
+import { figure } from '../../../../standards/text/figures.ts';
+import { isActive } from '../../../reading/records/commerce-fields.ts';
+import { asText } from '../../../reading/values/record-values.ts';
+import { datasetRule } from '../../every/authoring/define.ts';
+import { commerce, commerceWithout } from '../example.ts';
+
+export default datasetRule({
+  id: 'commerces/no-visit-date',
+  severity: 'info',
+  title: 'A commerce has neither visit date nor visit plan',
+  clauses: ['commerces.next-visit'],
+  effect: 'The service has nothing to compute the next visit from.',
+  remedy: 'Send nextVisitDate or visitPlan for each commerce that is visited.',
+  mend: 'Send the visit plan of each commerce',
+  counted: '{count} of {judged} commerces have neither nextVisitDate nor visitPlan',
+  judgedOn: 'every commerces record that is not deactivated',
+  doubt: 'Both fields are optional, and a commerce may not be visited at all.',
+  examples: {
+    conforming: [[commerce(), commerce({ visitPlan: null, nextVisitDate: '2026-10-16' })]],
+    breaking: [[commerceWithout('visitPlan'), commerce({ visitPlan: '' })]],
+  },
+  begin() {
+    let judged = 0;
+    let count = 0;
+    let first: RecordPlace | undefined;
+    return {
+      record({ value, place }) {
+        if (!isActive(value)) return;
+        judged += 1;
+        const isPlanned = asText(value.nextVisitDate) ?? asText(value.visitPlan);
+        if (isPlanned !== undefined) return;
+        count += 1;
+        first ??= place;
+      },
+      end() {
+        if (!first) return { judged, breaches: [] };
+        const message = `${figure(count)} of ${figure(judged)} commerces have neither nextVisitDate nor visitPlan.`;
+        return { judged, breaches: [{ message, count, record: first }] };
+      },
+    };
+  },
+});

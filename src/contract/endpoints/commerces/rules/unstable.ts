@@ -1,0 +1,136 @@
+import type { AnswerExample, Breach } from '../../../../model/rule.ts';
+import { figure } from '../../../../standards/text/figures.ts';
+import { type Listing, listings, openListed } from '../../../experiments/between-answers/listed.ts';
+import { datasetAnswer } from '../../../reading/answers/dataset-answer.ts';
+import { runRule } from '../../every/authoring/define.ts';
+
+/** Answers to one request, each with its commerces, `C-1` or `C-1 inactive`, and their sellers, `C-1 V1,V2`. */
+const lists = (...answers: readonly (readonly string[])[]): readonly AnswerExample[] =>
+  answers.map((commerces, i) => {
+    const listed = openListed();
+    for (const each of commerces) {
+      const [commerceId = '', state] = each.split(' ');
+      listed.record({
+        value: {
+          commerceId,
+          isInactive: state === 'inactive',
+          sellerIds: state?.split(',') ?? [],
+        },
+      });
+    }
+    return {
+      endpoint: 'commerces',
+      exchange: {
+        id: `e${i + 1}`,
+        startedAt: new Date(Date.UTC(2026, 10, 20, 12, 0, i)).toISOString(),
+        request: { method: 'GET', url: 'https://erp.example.com/api/commerces', headers: {} },
+        answer: {
+          kind: 'response',
+          status: 200,
+          headers: { 'content-type': 'application/json' },
+          bytes: 2,
+          body: {
+            kind: 'records',
+            records: commerces.length,
+            observed: {},
+            trouble: [],
+            ...listed.end(),
+          },
+        },
+      },
+    };
+  });
+
+export default runRule({
+  id: 'commerces/unstable',
+  severity: 'error',
+  title: 'Commerces or their values come and go between answers',
+  clauses: ['commerces.answer'],
+  effect:
+    'Which commerces the service knows, and which of them are active, depends on when it asks. Missing commerces cannot order.',
+  remedy:
+    'Return every commerce with the same values each time. Look for a cache, a lagging replica, or pages in an unstable order.',
+  mend: 'Send the same commerces each time',
+  counted: '{count} of {judged} commerces were not the same in every answer',
+  provokedBy: ['asked-twice'],
+  judgedOn: 'requests of commerces that were sent twice or more in the run and read to the end',
+  doubt:
+    'Commerces that only appeared, or only disappeared, are a warning: they may have been added or removed meanwhile. This does not explain a list that is empty once it was sent, a commerce that disappears and returns, or a contract field, or an entry of a list, that changes and changes back. The order of lists, additionalInfo, unknown fields and a single change do not count.',
+  suppressesInRun: ['commerces/no-records'],
+  examples: {
+    conforming: [
+      lists(['C-1', 'C-2'], ['C-2', 'C-1']),
+      lists([], []),
+      lists(['C-1'], ['C-1 inactive'], ['C-1 inactive']),
+      lists(['C-1 V1,V2'], ['C-1 V2,V1'], ['C-1 V1,V2']),
+    ],
+    breaking: [
+      lists(['C-1', 'C-2'], ['C-1']),
+      lists(['C-1', 'C-2'], ['C-1'], ['C-1', 'C-2']),
+      lists([], ['C-1'], []),
+      lists(['C-1'], ['C-1 inactive'], ['C-1']),
+      lists(['C-1', 'C-2', 'C-3'], [], []),
+      lists(['C-1 V1'], ['C-1 V1,V2'], ['C-1 V1']),
+    ],
+  },
+  judge(exchanges) {
+    const asked = listings(exchanges);
+    const turning = asked.filter((each) => each.turning > 0);
+    const flipping = asked.filter((each) => each.flipping > 0);
+    const returning = [turning.map(turns), flipping.map(flips)].find(({ length }) => length > 0);
+    const once = asked.filter(({ gone, come }) => gone + come > 0);
+    return {
+      judged: asked.reduce((sum, { commerces }) => sum + commerces, 0),
+      breaches:
+        returning ?? once.map((each) => (isGivenOnce(each) ? givesOnce(each) : onceOnly(each))),
+    };
+  },
+});
+
+const common = ({ answers, commerces }: Listing): Partial<Breach> => ({
+  expected: 'the same commerces each time',
+  judged: commerces,
+  exchanges: answers.map(({ id }) => id),
+});
+
+const turns = (listing: Listing): Breach => ({
+  ...common(listing),
+  message: `commerces was asked ${listing.answers.length} times in the run: ${figure(listing.turning)} of ${figure(listing.commerces)} were there, gone and there again.`,
+  actual: `${figure(listing.turning)} come and go`,
+  count: listing.turning,
+});
+
+const flips = (listing: Listing): Breach => ({
+  ...common(listing),
+  message: `commerces was asked ${listing.answers.length} times in the run: ${figure(listing.flipping)} of ${figure(listing.commerces)} had other values in one answer, and those before in the next.`,
+  expected: 'the same values each time',
+  actual: `${figure(listing.flipping)} with values that change and come back`,
+  count: listing.flipping,
+});
+
+/** Fewer commerces may have been removed meanwhile. */
+const fewestGiven = 3;
+
+/** Every commerce is gone, and was so more than once: a list of what changed since the last request. */
+const isGivenOnce = ({ answers, commerces, gone }: Listing): boolean =>
+  commerces >= fewestGiven &&
+  gone === commerces &&
+  answers.length > 2 &&
+  answers.slice(-2).every((x) => datasetAnswer(x, 'commerces')?.records === 0);
+
+const givesOnce = (listing: Listing): Breach => ({
+  ...common(listing),
+  message: `commerces was asked ${listing.answers.length} times in the run: all ${figure(listing.commerces)} were there at first, and none the last times.`,
+  actual: 'each commerce once',
+  remedy:
+    'Return every commerce each time. Do not send only what changed since the last request: the service names no time, and may ask as often as it needs to.',
+  count: listing.gone,
+});
+
+const onceOnly = (listing: Listing): Breach => ({
+  ...common(listing),
+  severity: 'warning',
+  message: `commerces was asked ${listing.answers.length} times: ${figure(listing.gone)} were gone the last time and ${figure(listing.come)} were new. Commerces that are registered or removed meanwhile are lawful.`,
+  actual: `${figure(listing.gone)} gone, ${figure(listing.come)} new`,
+  count: listing.gone + listing.come,
+});

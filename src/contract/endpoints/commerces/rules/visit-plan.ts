@@ -1,0 +1,105 @@
+import { withoutMarks } from '../../../../standards/text/marks.ts';
+import { excerpt } from '../../../reading/values/excerpt.ts';
+import { asText } from '../../../reading/values/record-values.ts';
+import { recordRule } from '../../every/authoring/define.ts';
+import { commerce } from '../example.ts';
+
+const words = {
+  separator: 'the weekdays are not separated by commas',
+  number: 'it has a number instead of a weekday name',
+  unknown: 'it has a name that is not a weekday in English, Spanish or Portuguese',
+  empty: 'one of its entries is empty',
+} as const;
+
+export default recordRule({
+  id: 'commerces/visit-plan',
+  severity: 'error',
+  title: 'A visit plan is not a list of weekdays',
+  clauses: ['commerces.visit-plan'],
+  effect:
+    'The service computes the next visit from the plan when nextVisitDate is not sent. It cannot read this one.',
+  remedy: 'Send weekday names separated by commas, such as lunes,jueves.',
+  mend: 'List visit weekdays separated by commas',
+  counted: '{count} of {judged} visit plans are not a list of weekdays',
+  judgedOn: 'every commerces record with a visitPlan',
+  doubt:
+    'The contract does not state the language of the names. An unknown name or an extra comma is a warning.',
+  examples: {
+    conforming: [
+      commerce({ visitPlan: 'Lunes, MIÉRCOLES ,viernes' }),
+      commerce({ visitPlan: 'segunda-feira,terça-feira' }),
+      commerce({ visitPlan: 'Monday' }),
+    ],
+    breaking: [
+      commerce({ visitPlan: '1,3,5' }),
+      commerce({ visitPlan: 'lunes;jueves' }),
+      commerce({ visitPlan: 'lunes jueves' }),
+      commerce({ visitPlan: 'lu,ju' }),
+      commerce({ visitPlan: 'lunes,' }),
+    ],
+  },
+  applies: ({ value }) => asText(value.visitPlan) !== undefined,
+  judge({ value }) {
+    const plan = asText(value.visitPlan) ?? '';
+    const trouble = planTrouble(plan);
+    if (trouble === undefined) return undefined;
+    const isGrave = trouble.kind === 'separator' || trouble.kind === 'number';
+    return {
+      message: `visitPlan is ${excerpt(plan)}: ${words[trouble.kind]}.`,
+      at: '/visitPlan',
+      expected: 'weekday names separated by commas',
+      actual: plan,
+      ...(isGrave ? {} : { severity: 'warning' }),
+    };
+  },
+});
+
+/** What is wrong with a visit plan. */
+interface PlanTrouble {
+  readonly kind: 'separator' | 'number' | 'unknown' | 'empty';
+  /** The piece between commas. */
+  readonly piece: string;
+}
+
+const known: ReadonlySet<string> = new Set(
+  [
+    'monday tuesday wednesday thursday friday saturday sunday',
+    'lunes martes miercoles jueves viernes sabado domingo',
+    'segunda terca quarta quinta sexta',
+    'segunda-feira terca-feira quarta-feira quinta-feira sexta-feira',
+  ]
+    .join(' ')
+    .split(' '),
+);
+
+/** Plans repeat themselves from commerce to commerce; so many are remembered. */
+const mostPlans = 1000;
+const read = new Map<string, PlanTrouble | undefined>();
+
+/**
+ * The first trouble of a comma-separated list of weekday names in English, Spanish or Portuguese,
+ * the gravest before the others. Case and accents do not matter.
+ */
+function planTrouble(plan: string): PlanTrouble | undefined {
+  if (read.has(plan)) return read.get(plan);
+  if (read.size >= mostPlans) read.clear();
+  const troubles = plan.split(',').flatMap((piece) => pieceTrouble(piece.trim()) ?? []);
+  const grave = troubles.find(({ kind }) => kind === 'separator' || kind === 'number');
+  const trouble = grave ?? troubles[0];
+  read.set(plan, trouble);
+  return trouble;
+}
+
+function pieceTrouble(piece: string): PlanTrouble | undefined {
+  if (piece === '') return { kind: 'empty', piece };
+  if (/^[+-]?\d+([.,]\d+)?$/.test(piece)) return { kind: 'number', piece };
+  const name = folded(piece);
+  if (isWeekday(name)) return undefined;
+  const parts = name.split(/[;|/+\s]+/).filter((part) => isWeekday(part));
+  return { kind: parts.length > 1 ? 'separator' : 'unknown', piece };
+}
+
+/** `segunda feira` and `segunda-feira` alike. */
+const isWeekday = (name: string) => known.has(name) || known.has(name.replace(/\s+/, '-'));
+
+const folded = (text: string) => withoutMarks(text).toLowerCase();

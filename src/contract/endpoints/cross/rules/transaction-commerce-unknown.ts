@@ -1,0 +1,32 @@
+import { asId } from '../../../reading/values/record-values.ts';
+import { commerce } from '../../commerces/example.ts';
+import { line } from '../../transactions/example.ts';
+import { crossRule, openUnlistedIds } from '../unlisted-ids.ts';
+
+export default crossRule({
+  id: 'cross/transaction-commerce-unknown',
+  severity: 'warning',
+  title: 'A transaction names a commerce that is not listed',
+  clauses: ['transactions.commerce-id'],
+  effect: 'The service cannot link the transaction to a known commerce.',
+  remedy:
+    'Use the same commerceId for a commerce in both endpoints, written identically, and list the commerce.',
+  mend: 'Use the same commerce numbers in both lists',
+  counted: '{count} of {judged} commerces that transactions name are not listed',
+  judgedOn: 'all records of transactions and commerces, if both were read to the end',
+  doubt:
+    'A commerce may have been removed since. The contract does not say that it must stay listed.',
+  examples: {
+    conforming: [{ transactions: [line()], commerces: [commerce()] }],
+    breaking: [
+      { transactions: [line({ commerceId: 'C-9' })], commerces: [commerce()] },
+      { transactions: [line({ commerceId: 'c-10482' })], commerces: [commerce()] },
+    ],
+  },
+  begin: () =>
+    openUnlistedIds({
+      noun: 'commerce',
+      field: 'commerceId',
+      listed: (record) => [asId(record.commerceId) ?? []].flat(),
+    }),
+});

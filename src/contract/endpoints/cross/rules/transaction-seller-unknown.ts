@@ -1,0 +1,28 @@
+import { asTexts } from '../../../reading/values/record-values.ts';
+import { commerce } from '../../commerces/example.ts';
+import { line } from '../../transactions/example.ts';
+import { crossRule, openUnlistedIds } from '../unlisted-ids.ts';
+
+export default crossRule({
+  id: 'cross/transaction-seller-unknown',
+  severity: 'warning',
+  title: 'A transaction names a seller that no commerce lists',
+  clauses: ['transactions.seller-id'],
+  effect: 'The service cannot link the transaction to a known seller.',
+  remedy:
+    'Use the same identifier for a seller in sellerId and in the sellerIds of commerces, written identically.',
+  mend: 'Use the same seller numbers in both lists',
+  counted: '{count} of {judged} sellers that transactions name are not listed',
+  judgedOn: 'all records of transactions and commerces, if both were read to the end',
+  doubt: 'A seller may have left since, with no commerce assigned any more.',
+  examples: {
+    conforming: [{ transactions: [line()], commerces: [commerce()] }],
+    breaking: [{ transactions: [line({ sellerId: 'V-99' })], commerces: [commerce()] }],
+  },
+  begin: () =>
+    openUnlistedIds({
+      noun: 'seller',
+      field: 'sellerId',
+      listed: (record) => asTexts(record.sellerIds),
+    }),
+});

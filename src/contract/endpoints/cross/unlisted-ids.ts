@@ -1,0 +1,84 @@
+import type { RecordPlace } from '../../../model/dataset.ts';
+import type { JsonObject } from '../../../model/json.ts';
+import type { Breach, CrossRule, Fold, Judged } from '../../../model/rule.ts';
+import { figure } from '../../../standards/text/figures.ts';
+import { excerpt } from '../../reading/values/excerpt.ts';
+import { asId } from '../../reading/values/record-values.ts';
+import { openSamples } from '../every/authoring/samples.ts';
+
+/** More identifiers than a client has; beyond them nothing is judged, so that memory stays bounded. */
+const mostIds = 1_000_000;
+
+/** Identifiers that one dataset names and the other must list. */
+interface Ids {
+  /** What it is that an identifier stands for: `commerce`. */
+  readonly noun: string;
+  /** The field of a transaction that names it. */
+  readonly field: string;
+  /** Which a record of commerces lists. */
+  readonly listed: (record: JsonObject) => readonly string[];
+}
+
+interface Named {
+  records: number;
+  readonly place: RecordPlace;
+}
+
+/** Finds the identifiers that transactions name and no commerce lists, whichever dataset comes first. */
+export function openUnlistedIds({ noun, field, listed }: Ids): Fold {
+  const inTransactions = new Map<string, Named>();
+  const inCommerces = new Set<string>();
+
+  function breachesOf(): readonly Breach[] {
+    const samples = openSamples();
+    let alike: ReadonlyMap<string, string> | undefined;
+    for (const [id, { records, place }] of inTransactions) {
+      if (inCommerces.has(id)) continue;
+      samples.add(() => {
+        alike ??= new Map([...inCommerces].map((each) => [plain(each), each]));
+        const near = alike.get(plain(id));
+        const hint = near === undefined ? '' : ` ${excerpt(near)} is listed.`;
+        const often = records === 1 ? '1 record names' : `${figure(records)} records name`;
+        return {
+          message: `${often} the ${noun} ${excerpt(id)}, which /api/commerces does not list.${hint}`,
+          at: `/${field}`,
+          record: place,
+          expected: near ?? `a ${noun} that /api/commerces lists`,
+          actual: id,
+          sample: { [noun]: excerpt(id), transactions: records },
+        };
+      }, records);
+    }
+    return samples.breaches();
+  }
+
+  return {
+    record(r) {
+      if (r.endpoint === 'commerces') {
+        for (const id of listed(r.value)) if (inCommerces.size < mostIds) inCommerces.add(id);
+        return;
+      }
+      const id = asId(r.fields[field]);
+      const known = id === undefined ? undefined : inTransactions.get(id);
+      if (known) known.records += 1;
+      else if (id !== undefined && inTransactions.size < mostIds) {
+        inTransactions.set(id, { records: 1, place: r.place });
+      }
+    },
+    end(): Judged {
+      const isWhole = inCommerces.size < mostIds && inTransactions.size < mostIds;
+      // Where nothing is listed at all there is nothing to hold a transaction against.
+      if (!isWhole || inCommerces.size === 0) return { judged: 0, breaches: [] };
+      return { judged: inTransactions.size, breaches: breachesOf() };
+    },
+  };
+}
+
+/** Without case, blanks and zeros in front: what exports most often change. */
+const plain = (id: string) => id.trim().toLowerCase().replace(/^0+/, '');
+
+export const crossRule = (rule: Omit<CrossRule, 'over' | 'between'>): CrossRule => ({
+  ...rule,
+  over: 'cross',
+  between: ['transactions', 'commerces'],
+});

@@ -1,0 +1,31 @@
+import type { Endpoint } from '../../../model/endpoint-definition.ts';
+import type { Exchange } from '../../../model/exchange.ts';
+import { outcome } from '../../reading/quotes/outcome.ts';
+
+/** POST {client_base}/webhooks/platform/order/delivery-price (contract: Endpoints, Limits). */
+export const deliveryPrice: Endpoint = {
+  id: 'delivery-price',
+  method: 'POST',
+  path: '/webhooks/platform/order/delivery-price',
+  answers: 'object',
+  headers: ['content-type', 'accept', 'x-auth-token', 'origin'],
+  limits: { expectedMs: 30_000, cutMs: 60_000, cutBy: 'contract' },
+  schemas: { request: 'delivery-price-order', answer: 'delivery-price-answer' },
+  isServed: (x) => x.outcome?.decision === 'quoted' || turnsDown(x),
+  notServed: 'No order was quoted',
+  outcome,
+};
+
+/**
+ * An order that the owner declared, or that the client's own lists supply, and that gets a reason: an endpoint
+ * that turns all of them down is judged. 401 and 403 speak of the token, 404 and 405 of the path.
+ */
+function turnsDown({ outcome: made, situation, source, answer }: Exchange): boolean {
+  const status = answer.kind === 'response' ? answer.status : 0;
+  return (
+    made?.decision === 'rejected' &&
+    situation === 'quotable' &&
+    (source === 'declared' || source === 'discovered') &&
+    ![401, 403, 404, 405, 429].includes(status)
+  );
+}

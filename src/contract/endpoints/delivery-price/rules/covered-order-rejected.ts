@@ -1,0 +1,312 @@
+import type { Breach, Judged, Subject } from '../../../../model/rule.ts';
+import { groupedBy } from '../../../../standards/collections/grouped.ts';
+import { howMany, list, stopped } from '../../../../standards/text/figures.ts';
+import { plainLetters, tried } from '../../../experiments/order-steps/covered-orders.ts';
+import { bytesOf, distinctBytes } from '../../../reading/answers/same-bytes.ts';
+import { refusalOf } from '../../../reading/failures/failure-of.ts';
+import { isUnauthorized } from '../../../reading/failures/stopped-since.ts';
+import { orderOf } from '../../../reading/orders/order-sent.ts';
+import { amountsOf } from '../../../reading/quotes/amounts-of.ts';
+import { expectedJson, isRejection } from '../../../reading/quotes/expected-quote.ts';
+import { rejectionText } from '../../../reading/quotes/rejection-text.ts';
+import { hasReadableText } from '../../../reading/quotes/usable.ts';
+import { excerpt } from '../../../reading/values/excerpt.ts';
+import { runRule } from '../../every/authoring/define.ts';
+import { quoted, scene } from '../../every/authoring/relation-example.ts';
+
+const covered = { role: 'covered' };
+const refusal = { status: 422, body: { message: 'Fuera de cobertura' } };
+const found = { source: 'discovered' } as const;
+
+export default runRule({
+  id: 'delivery-price/covered-order-rejected',
+  severity: 'error',
+  defect: 'declared',
+  harm: 'buyer',
+  title: 'An order in coverage is rejected',
+  clauses: ['delivery-price.rule-6', 'errors.rejection'],
+  effect: 'The order does not advance. The buyer sees the reason unchanged.',
+  remedy:
+    'Quote this order. If the reason is correct, remove the order from what is declared as in coverage.',
+  mend: 'Quote the orders declared as in coverage',
+  counted: '{count} of {judged} orders in coverage are rejected',
+  provokedBy: ['covered-orders', 'known-quotes'],
+  reads: 'failure',
+  judgedOn: 'every 200 or 4xx answer of delivery-price to an order declared as in coverage',
+  doubt:
+    'The fields that we add may be the cause. The order is retried on other days, without a date, five times as large, for other commerces and in plain letters, also combined if the reason changes; what helps is reported. It is an error if no order is quoted, if one declared address is never quoted and another is, and if only plain letters help.',
+  suppresses: ['delivery-price/known-quote'],
+  examples: {
+    conforming: [
+      scene(quoted(4200)),
+      scene({
+        ...refusal,
+        why: 'nothing is declared about the order',
+        situation: 'any',
+      }),
+      scene({ ...refusal, why: 'made up from the sample', exchange: { source: 'sample' } }),
+      scene({
+        why: 'its reason cannot be read, which has a rule of its own',
+        status: 422,
+        body: { error: 'Fuera de cobertura' },
+      }),
+      scene({ ...refusal, why: 'the token may be the reason', status: 403 }),
+      scene({ why: 'asked for patience', status: 429, body: { message: 'Slow down' } }),
+    ],
+    breaking: [
+      scene({ ...refusal, why: 'one order alone: a warning' }),
+      scene(
+        { ...refusal, why: 'no order at all is quoted' },
+        { order: 'B', ...refusal },
+        { order: 'C', ...refusal },
+      ),
+      scene(
+        { order: 'C0002', ...refusal, why: 'some order is quoted: a warning', exchange: found },
+        quoted(4200),
+      ),
+      scene(
+        { order: 'C0002', ...refusal, why: 'the token is accepted', status: 403 },
+        quoted(4200),
+      ),
+      scene(
+        { ...covered, ...refusal, why: 'its letters are misread', exchange: found },
+        {
+          role: tried.letters,
+          order: 'A in plain letters',
+          situation: 'any',
+          ...quoted(4200),
+        },
+      ),
+      scene(
+        { ...covered, ...refusal, why: 'a day without delivery: recorded only' },
+        { role: tried.day, order: 'A on another day', situation: 'any', ...quoted(4200) },
+      ),
+    ],
+  },
+  judge,
+});
+
+/** Nobody declared an order that is made from the client's own lists. */
+const ofOwnLists =
+  'Quote this order, which is made from your own lists, if it can be delivered. If the reason is correct, no change is needed.';
+
+/** So many different orders without a quote say something of the endpoint, not of one of them. */
+const several = 3;
+
+interface Rejected {
+  readonly x: Subject;
+  readonly text: string;
+}
+
+function judge(exchanges: readonly Subject[]): Judged {
+  const own = exchanges.filter(
+    (x) => x.endpoint === 'delivery-price' && x.token === 'configured' && !x.resendOf && !x.beside,
+  );
+  const quotes = own.filter((x) => amountsOf(x));
+  // A token with which others are quoted is accepted: a 401 or 403 with a reason speaks of the order.
+  const isRejected = (x: Subject) =>
+    isRejection(x) || (quotes.length > 0 && isUnauthorized(x) && hasReadableText(x));
+  const asked = own.filter(
+    (x) =>
+      x.situation === 'quotable' &&
+      x.source !== 'sample' &&
+      (expectedJson(x) !== undefined || isRejected(x)),
+  );
+  const quotedBytes = new Set(quotes.map((x) => bytesOf(x)));
+  const rejected = asked.flatMap((x): Rejected[] => {
+    const read = isRejected(x) ? rejectionText(x) : undefined;
+    if (read?.kind !== 'read' || (x.request && quotedBytes.has(bytesOf(x)))) return [];
+    return [{ x, text: read.text }];
+  });
+  const judged = asked.length;
+  if (rejected.length === 0) return { judged, breaches: [] };
+  if (quotes.length === 0 && distinctBytes(own).length >= several) {
+    return { judged, breaches: [nothingQuoted(rejected, asked.length)] };
+  }
+  const helped = own.filter((x) => isTried(x) && amountsOf(x));
+  const windows = new Set(own.filter((x) => isClosedDay(x, quotes)).map(refusalOf));
+  // A declared price that is not given has a rule of its own, unless the same reason meets others too.
+  const groups = [...groupedBy(rejected, reasonOf).values()].filter((group) =>
+    group.some(({ x }) => !isPriced(x)),
+  );
+  return {
+    judged,
+    breaches: groups.flatMap((group) => breachesOf(group, { helped, quotes, windows })),
+  };
+}
+
+const isPriced = (x: Subject) => x.expect?.declared?.netValue !== undefined;
+
+const isTried = ({ role }: Subject) => Object.values(tried).some((each) => each === role);
+
+/** Without its figures and names: the same reason for several orders is one cause. */
+const reasonOf = ({ x, text }: Rejected) => {
+  const { commune } = addressOf(x);
+  const general = typeof commune === 'string' && commune ? text.replaceAll(commune, '…') : text;
+  return `${x.status} ${general.replace(/\d+/g, '0')}`;
+};
+
+/** One finding for the run, with the client's own words as the likely reason. */
+function nothingQuoted(rejected: readonly Rejected[], asked: number): Breach {
+  const groups = [...groupedBy(rejected, reasonOf).values()];
+  const [most = rejected] = groups.toSorted((a, b) => b.length - a.length);
+  const [{ x, text } = { x: undefined, text: '' }] = most;
+  const sent = x ? namedThere(x, text) : [];
+  const though = sent.length > 0 ? ` The order that was sent has ${list(sent)}.` : '';
+  return {
+    message: `No order is quoted, whatever is asked. Most often the answer is ${x?.status}: “${excerpt(text, 200)}”${though}`,
+    expected: 'quotes for orders that can be delivered',
+    actual: text,
+    exchanges: rejected.map((each) => each.x.id),
+    count: rejected.length,
+    judged: asked,
+  };
+}
+
+/** Members of the order that the text names, as if they were missing. */
+function namedThere(x: Subject, text: string): readonly string[] {
+  const words = new Set(text.split(/[^\p{L}\d_]+/u));
+  return Object.keys(orderOf(x)).filter((name) => name.length > 4 && words.has(name));
+}
+
+interface Others {
+  /** What was tried in the place of a rejected order, and quoted. */
+  readonly helped: readonly Subject[];
+  readonly quotes: readonly Subject[];
+  /** What is said to orders for a day that may have no delivery. */
+  readonly windows: ReadonlySet<string>;
+}
+
+function breachesOf(
+  group: readonly Rejected[],
+  { helped, quotes, windows }: Others,
+): readonly Breach[] {
+  const unpriced = group.filter((each) => !isPriced(each.x));
+  const [first] = unpriced;
+  if (!first) return [];
+  const { x, text } = first;
+  const named = (each: readonly Rejected[]) => ({
+    expected: 'a quote',
+    actual: text,
+    exchanges: each.map((one) => one.x.id),
+    count: each.length,
+  });
+  const said = `The order (${excerpt(x.step)}) is rejected with ${x.status}: ${stopped(excerpt(text, 200))}`;
+  const help = helped.find((each) => group.some((one) => isSameBut(one.x, each)));
+  if (help?.role === tried.letters) {
+    return [
+      {
+        ...named(group),
+        message: `${said} As “${excerpt(help.step, 120)}” the same order is quoted: the letters of the body are misread.`,
+        remedy: 'Read the body as UTF-8 (RFC 8259), whatever letters it holds.',
+      },
+    ];
+  }
+  const misread = unpriced.find((each) => echoesMisread(each));
+  if (misread) {
+    return [
+      {
+        ...named(group),
+        message: `${said} The text repeats the commune with its letters misread: the body is not read as UTF-8.`,
+        actual: misread.text,
+        remedy: 'Read the body as UTF-8 (RFC 8259), whatever letters it holds.',
+      },
+    ];
+  }
+  if (help) {
+    return [
+      {
+        ...named(unpriced),
+        severity: 'info',
+        message: `${said} It is quoted as “${excerpt(help.step, 120)}”, so the reason holds.`,
+      },
+    ];
+  }
+  const closed = unpriced.find((each) => isClosedAddress(each.x, quotes));
+  if (closed) {
+    const { address, commune } = addressOf(closed.x);
+    return [
+      {
+        ...named(group),
+        message: `${said} No order to ${excerpt(String(address))}, ${excerpt(String(commune))} is quoted, and the same order to another address is. Either the client does not serve this address, or data.covered is wrong.`,
+      },
+    ];
+  }
+  const tries = triedFor(group, quotes);
+  const undated = unpriced.filter((each) => isUndated(each.x) && windows.has(refusalOf(each.x)));
+  const rest = unpriced.filter((each) => !undated.includes(each));
+  return [
+    ...(undated.length === 0
+      ? []
+      : [
+          {
+            ...named(undated),
+            severity: 'info' as const,
+            message: `${said} It has no delivery date. Orders for a day that may have no delivery are rejected with the same text, so the reason holds.`,
+          },
+        ]),
+    ...(rest.length === 0
+      ? []
+      : [
+          {
+            ...named(rest),
+            ...(rest.some((each) => each.x.source === 'declared') ? {} : { remedy: ofOwnLists }),
+            severity: 'warning' as const,
+            message: `${said}${tries}`,
+          },
+        ]),
+  ];
+}
+
+/** The reason names the commune as its UTF-8 bytes look in Latin-1: `Ã‘uÃ±oa` for `Ñuñoa`. */
+function echoesMisread({ x, text }: Rejected): boolean {
+  const { commune } = addressOf(x);
+  if (typeof commune !== 'string') return false;
+  const misread = Buffer.from(commune).toString('latin1');
+  return misread !== commune && text.includes(misread);
+}
+
+const isUndated = (x: Subject) => !dateOf(x);
+
+/** Rejected, for a day that nobody declared to have deliveries and that no order was quoted for. */
+const isClosedDay = (x: Subject, quotes: readonly Subject[]) =>
+  x.situation === 'any' &&
+  !isUndated(x) &&
+  isRejection(x) &&
+  !quotes.some((each) => dateOf(each) === dateOf(x));
+
+const dateOf = (x: Subject) => orderOf(x)['estimatedDeliverAt'];
+
+const triedFor = (group: readonly Rejected[], quotes: readonly Subject[]) =>
+  group.length > 1 || quotes.length > 1
+    ? ` ${howMany(quotes.length, 'other call')} of the run got a quote.`
+    : '';
+
+/** Declared, never quoted, while the very same order to another address is. */
+function isClosedAddress(x: Subject, quotes: readonly Subject[]): boolean {
+  if (x.source !== 'declared' || !x.request) return false;
+  const place = placeOf(x);
+  return (
+    !quotes.some((each) => placeOf(each) === place) &&
+    quotes.some((each) => restOf(each) === restOf(x) && placeOf(each) !== place)
+  );
+}
+
+const addressOf = (x: Subject) => {
+  const address = orderOf(x)['shippingAddress'];
+  return (address ?? {}) as { readonly address?: unknown; readonly commune?: unknown };
+};
+
+const placeOf = (x: Subject) => JSON.stringify([addressOf(x).address, addressOf(x).commune]);
+
+/** The order without its address. */
+const restOf = (x: Subject) => JSON.stringify({ ...orderOf(x), shippingAddress: null });
+
+const streetOf = (x: Subject) => plainLetters(String(addressOf(x).address));
+
+/** Tried in the place of this order: for the same street, and for its commerce unless that is what was tried. */
+function isSameBut(x: Subject, other: Subject): boolean {
+  const [own, theirs] = [orderOf(x), orderOf(other)];
+  const isCommerce = own['externalId'] === theirs['externalId'] || other.role === tried.commerce;
+  return isCommerce && streetOf(x) === streetOf(other);
+}

@@ -1,0 +1,40 @@
+import { judgeConcurrencyOfRun } from '../../../experiments/quotes/judge-concurrency.ts';
+import { runRule } from '../../every/authoring/define.ts';
+import { failure, quoted, scene } from '../../every/authoring/relation-example.ts';
+
+const alone = { round: 1, role: 'A', ...quoted(4200) };
+const after = { ...alone, round: 5 };
+const busy = (round: number) => [
+  { round, role: 'A', inFlight: 2, ...quoted(4200) },
+  { round, role: 'A', inFlight: 2, ...failure },
+];
+const calm = (round: number) => [
+  { round, role: 'A', inFlight: 2, ...quoted(4200) },
+  { round, role: 'A', inFlight: 2, ...quoted(4200) },
+];
+
+export default runRule({
+  id: 'delivery-price/fails-under-concurrency',
+  severity: 'error',
+  harm: 'buyer',
+  title: 'Orders fail when a few calls run concurrently',
+  clauses: ['delivery-price.rule-2'],
+  effect:
+    'Several buyers request quotes at the same time. Some of them get a generic error, or no quote, at random.',
+  remedy: 'Handle calls concurrently: check the pools, locks and limits that a few calls exhaust.',
+  mend: 'Answer several calls at the same time',
+  counted: '{count} of {judged} calls failed with others in flight',
+  provokedBy: ['same-order-at-once'],
+  judgedOn: 'calls in bursts of five, for orders that are quoted alone before and after',
+  doubt:
+    'The contract sets no rate limit. If the client asks the caller to wait, with 429 or with 503 and Retry-After, it is a warning.',
+  suppresses: ['reads:failure', 'reads:rejection', 'http/flaky'],
+  examples: {
+    conforming: [
+      scene(alone, ...calm(2), ...calm(3), after),
+      scene(alone, ...busy(2), ...calm(3), after),
+    ],
+    breaking: [scene(alone, ...busy(2), ...busy(3), after)],
+  },
+  judge: (exchanges) => judgeConcurrencyOfRun(exchanges, 'delivery-price'),
+});

@@ -1,0 +1,129 @@
+import type { Breach, Subject } from '../../../../model/rule.ts';
+import { groupedBy } from '../../../../standards/collections/grouped.ts';
+import { figure } from '../../../../standards/text/figures.ts';
+import { isUnauthorized, stoppedSince } from '../../../reading/failures/stopped-since.ts';
+import { amountsInWords, amountsOf, givesDeclared } from '../../../reading/quotes/amounts-of.ts';
+import { isRejection } from '../../../reading/quotes/expected-quote.ts';
+import { rejectionText } from '../../../reading/quotes/rejection-text.ts';
+import { excerpt } from '../../../reading/values/excerpt.ts';
+import { runRule } from '../../every/authoring/define.ts';
+import { quoted, scene } from '../../every/authoring/relation-example.ts';
+
+const declared = { at: 'data.quotes[0]', netValue: 3500, netTaxedValue: 4165 };
+const known = { exchange: { expect: { declared } } };
+const full = { role: 'full', ...known };
+const bare = { role: 'ours left out', order: 'A without our own fields', ...known };
+
+export default runRule({
+  id: 'delivery-price/known-quote',
+  severity: 'error',
+  harm: 'buyer',
+  title: 'A declared price is not given',
+  clauses: ['delivery-price.answer-cost', 'delivery-price.answer-taxed'],
+  effect:
+    'The buyer is shown, and the order stores, another price than the tariff that the client’s owner states.',
+  remedy:
+    'Quote the order at its declared price, or correct the entry of data.quotes if the tariff has changed.',
+  mend: 'Quote known orders at their known prices',
+  counted: '{count} of {judged} declared prices are not given',
+  provokedBy: ['known-quotes'],
+  reads: 'failure',
+  judgedOn:
+    'every order of data.quotes that is quoted, rejected with a reason, or refused with 401 or 403 while others are quoted',
+  doubt:
+    'The fields that we add may be the cause. The same order is sent without the optional fields that its owner does not name, and on other days. It is an error only if none of these gets the declared price.',
+  examples: {
+    conforming: [
+      scene({ ...full, ...quoted(3500) }),
+      scene({
+        ...full,
+        why: 'rounded as the declared price is written',
+        body: { transportationCost: 3500.4, netValue: 3500.4, netTaxedValue: 4165.4 },
+      }),
+      scene(
+        {
+          ...full,
+          ...quoted(3500),
+          why: 'its price is given; another rule reports that it comes and goes',
+        },
+        { ...full, status: 409, body: { message: 'Ya cotizado' } },
+      ),
+    ],
+    breaking: [
+      scene({ ...full, ...quoted(3600) }, { ...bare, ...quoted(3600) }),
+      scene(
+        { order: 'B', ...quoted(900) },
+        { ...full, status: 422, body: { message: 'Sin stock' } },
+        { ...bare, status: 422, body: { message: 'Sin stock' } },
+      ),
+      scene({ order: 'B', ...quoted(900) }, { ...full, status: 401, text: '' }),
+      scene(
+        { ...full, why: 'a surcharge for our own delivery date: recorded only', ...quoted(3900) },
+        { ...bare, ...quoted(3500) },
+      ),
+    ],
+  },
+  judge(exchanges) {
+    const isRefused = refusalsOf(exchanges);
+    const asked = exchanges.filter(
+      (x) =>
+        x.endpoint === 'delivery-price' &&
+        x.token === 'configured' &&
+        !x.beside &&
+        x.expect?.declared?.netValue !== undefined &&
+        (amountsOf(x) !== undefined || isReadRejection(x) || isRefused(x)),
+    );
+    const orders = [...groupedBy(asked, (x) => x.expect?.declared?.at ?? '').values()];
+    return { judged: orders.length, breaches: orders.flatMap((sent) => breachOf(sent)) };
+  },
+});
+
+/** A 401 or 403 of a client that quotes other orders with the same token, and did not stop accepting it. */
+function refusalsOf(exchanges: readonly Subject[]): (x: Subject) => boolean {
+  const isAccepted = exchanges.some((x) => x.endpoint === 'delivery-price' && amountsOf(x));
+  const stopped = new Set(
+    stoppedSince(exchanges).flatMap((each) => each.exchanges.map(({ id }) => id)),
+  );
+  return (x) => isAccepted && isUnauthorized(x) && !stopped.has(x.id);
+}
+
+const isReadRejection = (x: Subject) => isRejection(x) && rejectionText(x)?.kind === 'read';
+
+function breachOf(sent: readonly Subject[]): readonly Breach[] {
+  const ours = sent.filter(({ role }) => role === 'ours left out');
+  const own = sent.filter((x) => !ours.includes(x));
+  const isGiven = own.some((x) => givesDeclared(x));
+  const failing = own.filter((x) => !givesDeclared(x) && (!isGiven || amountsOf(x)));
+  const [broken] = failing;
+  const { at = '', netValue = 0, netTaxedValue } = broken?.expect?.declared ?? {};
+  if (!broken) return [];
+  const due = amountsInWords({
+    netValue,
+    ...(netTaxedValue === undefined ? {} : { netTaxedValue }),
+  });
+  const amounts = amountsOf(broken);
+  const seen = amounts ? `a quote of ${amountsInWords(amounts)}` : rejectedWith(broken);
+  const found = { expected: due, actual: seen, exchanges: failing.map(({ id }) => id) };
+  const given = ours.find((x) => givesDeclared(x));
+  if (given) {
+    return [
+      {
+        ...found,
+        severity: 'info',
+        message: `“${broken.step}” (${at}) got ${seen}, and its declared price as “${given.step}”: what was added to the declared order changes the price.`,
+      },
+    ];
+  }
+  return [
+    {
+      ...found,
+      message: `“${broken.step}” (${at}) got ${seen}; declared is ${due}.${ours.length > 0 ? ` Without what was added to it, and on other days, it got no declared price either (${figure(ours.length)} tried).` : ''}`,
+      at: amounts ? '/netValue' : '',
+    },
+  ];
+}
+
+function rejectedWith(x: Subject): string {
+  const read = rejectionText(x);
+  return `${x.status}: ${excerpt(read?.kind === 'read' ? read.text : '', 120)}`;
+}

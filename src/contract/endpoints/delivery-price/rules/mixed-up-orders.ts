@@ -1,0 +1,92 @@
+import { comes, sizes } from '../../../experiments/order-steps/first-comers.ts';
+import { judgeFirstComers } from '../../../experiments/quotes/judge-first-comers.ts';
+import { judgeMixedUp } from '../../../experiments/quotes/judge-mixed-up.ts';
+import { scenarioRule, wholeFold } from '../../every/authoring/define.ts';
+import { cost, quoted, scene } from '../../every/authoring/relation-example.ts';
+
+const orders = [
+  ['A', 4200],
+  ['B', 9000],
+  ['C', 700],
+] as const;
+const alone = orders.flatMap(([order, net]) => {
+  const sent = { order, role: order, round: 1, ...quoted(net) };
+  return [sent, sent];
+});
+const burst = (...nets: readonly number[]) =>
+  orders.map(([order], i) => ({
+    order,
+    role: order,
+    round: 2,
+    inFlight: 3,
+    ...quoted(nets[i] ?? 0),
+  }));
+const turnedDown = (round: number, ...communes: readonly string[]) =>
+  communes.map((commune, i) => ({
+    order: 'AB'.charAt(i),
+    role: 'AB'.charAt(i),
+    round,
+    ...(round === 2 ? { inFlight: 2 } : {}),
+    situation: 'any' as const,
+    status: 422,
+    body: { message: `No delivery to ${commune}.` },
+  }));
+/** Two orders at both endpoints in three sizes, the one and the other first in turn: what each was quoted. */
+const comingFirst = (...nets: readonly number[]) =>
+  [2000, 2600, 3100, 2400, 2800, 3640].flatMap((own, i) => {
+    const role = comes(i % 2 === 0 ? 'first' : 'second', sizes[Math.floor(i / 2)] ?? 0);
+    return [
+      { role, order: role, ...cost(own) },
+      { role, order: role, ...quoted(nets[i] ?? 0) },
+    ];
+  });
+const again = { order: 'A', role: 'A', round: 6, ...quoted(4200) };
+
+export default scenarioRule({
+  id: 'delivery-price/mixed-up-orders',
+  severity: 'error',
+  defect: 'changing',
+  harm: 'lost',
+  title: 'An order gets the answer of another order',
+  clauses: ['delivery-price.rule-2', 'delivery-price.answer-cost'],
+  effect:
+    'The buyer sees the price of another order, and the order stores it; or sees the reason of another order.',
+  remedy:
+    'Keep the state of each call separate: share no variable, cache or connection state between calls.',
+  mend: 'Keep concurrent orders apart',
+  counted: '{count} of {judged} answers are those of another order',
+  judgedOn:
+    'quotes of three or more orders, or rejections of two, sent at once and in turn, that are stable alone and all different; two orders with one quote and different costs',
+  doubt:
+    'If amounts and reasons do not distinguish the orders, as with a flat tariff, nothing is judged.',
+  relations: ['different-orders', 'both-endpoints'],
+  suppressesInRun: [
+    'delivery-price/repeat-differs',
+    'delivery-price/known-quote',
+    'delivery-price/unknown-field-changes-price',
+    'delivery-price/type-changes-price',
+    'delivery-price/line-order-changes-price',
+    'delivery-price/writing-changes-price',
+  ],
+  examples: {
+    conforming: [
+      scene(...alone, ...burst(4200, 9000, 700), again),
+      scene(...alone, ...burst(4300, 9000, 700), again),
+      scene(...turnedDown(1, 'A', 'B'), ...turnedDown(2, 'A', 'B'), ...turnedDown(6, 'A', 'B')),
+      scene(...turnedDown(1, 'A', 'A'), ...turnedDown(2, 'A', 'A')),
+      scene(...comingFirst(2000, 2600, 3100, 2400, 2800, 3640)),
+      scene(...comingFirst(2000, 2000, 3100, 3100, 3640, 3640)),
+    ],
+    breaking: [
+      scene(...alone, ...burst(9000, 9000, 700), again),
+      scene(...turnedDown(1, 'A', 'B'), ...turnedDown(2, 'B', 'B'), ...turnedDown(6, 'A', 'B')),
+      scene(...comingFirst(2000, 2000, 3100, 3100, 2800, 2800)),
+    ],
+  },
+  begin: () =>
+    wholeFold((exchanges) =>
+      new Set(exchanges.map(({ endpoint }) => endpoint)).size > 1
+        ? judgeFirstComers(exchanges)
+        : judgeMixedUp(exchanges),
+    ),
+});

@@ -1,0 +1,104 @@
+import type { Json } from '../../../../model/json.ts';
+import type { Breach, Subject } from '../../../../model/rule.ts';
+import { requestsOf } from '../../../reading/answers/same-bytes.ts';
+import {
+  expectedJson,
+  expectedQuote,
+  isHopelessAnswered,
+  provoked,
+} from '../../../reading/quotes/expected-quote.ts';
+import { excerpt } from '../../../reading/values/excerpt.ts';
+import { runRule } from '../../every/authoring/define.ts';
+
+export default runRule({
+  id: 'delivery-price/rejected-as-200',
+  severity: 'error',
+  defect: 'reason-status',
+  harm: 'lost',
+  title: 'An unquotable order gets a 200 answer',
+  clauses: ['delivery-price.rule-6', 'errors.rejection', 'errors.200-without-cost'],
+  effect:
+    'The service treats this as no quote. The order is created with shipping 0, unless a quote is required.',
+  remedy: 'Answer a 4xx such as 422, with the reason as message.',
+  mend: 'Reject what cannot be quoted, with the reason',
+  counted: '{count} of {judged} unquotable orders are created with shipping 0',
+  provokedBy: ['provoked-rejections'],
+  reads: 'body',
+  judgedOn:
+    'every 200 or 4xx answer of delivery-price to an order declared unquotable, or to one that hardly any business can quote',
+  suppresses: ['delivery-price/transportation-cost-missing', 'delivery-price/field-type'],
+  doubt:
+    'If a quotable order gets the same kind of answer, the order is not the cause, and delivery-price/transportation-cost-missing reports it once.',
+  examples: {
+    conforming: [
+      [{ situation: 'unquotable', status: 422, body: { message: 'Fuera de cobertura' } }],
+      [
+        {
+          why: 'a quote: delivery-price/unquotable-quoted reports it',
+          situation: 'unquotable',
+          body: { transportationCost: 4200, netValue: 4200, netTaxedValue: 4998 },
+        },
+      ],
+      [{ why: 'an order that is not declared unquotable', situation: 'quotable', body: {} }],
+      [
+        { situation: 'unquotable', body: {} },
+        { why: 'so does one that can be quoted', situation: 'quotable', body: {} },
+      ],
+    ],
+    breaking: [
+      [{ situation: 'unquotable', body: {} }],
+      [{ situation: 'unquotable', body: { message: 'Fuera de cobertura' } }],
+      [
+        {
+          situation: 'unquotable',
+          body: { transportationCost: null, netValue: null, netTaxedValue: null },
+        },
+      ],
+      [{ situation: 'unquotable', body: 'Fuera de cobertura' }],
+      [
+        {
+          why: 'a commune that does not exist: nobody declared it, and 200 is no rejection',
+          situation: 'any',
+          body: {},
+          exchange: { role: 'provoked' },
+        },
+      ],
+    ],
+  },
+  judge(exchanges) {
+    const judged = exchanges.filter(isHopelessAnswered);
+    const anyway = new Set(
+      exchanges.flatMap((x) => (x.situation === 'quotable' ? (kindOf(x) ?? []) : [])),
+    );
+    return {
+      judged: requestsOf(judged),
+      breaches: judged.flatMap((x) => {
+        const kind = kindOf(x);
+        return kind === undefined || anyway.has(kind) ? [] : [breachOf(x)];
+      }),
+    };
+  },
+});
+
+const breachOf = (x: Subject): Breach => ({
+  message: `The order ${x.role === provoked ? 'that hardly any business can quote' : 'declared unquotable'} (${excerpt(x.step)}) gets a 200 without a quote. ${whatFollows(x.outcome?.decision)}`,
+  at: '',
+  expected: 'a 4xx with the reason',
+  actual: 'a 200 without a quote',
+  exchanges: [x.id],
+});
+
+/** What a 200 without a quote looks like: the names in it, or in the first element of a list. */
+function kindOf(x: Subject): string | undefined {
+  const json = expectedJson(x);
+  if (json === undefined || expectedQuote(x)) return undefined;
+  const isList = Array.isArray(json);
+  const own: Json = isList ? (json[0] ?? null) : json;
+  const names = own !== null && typeof own === 'object' ? Object.keys(own).toSorted() : typeof own;
+  return JSON.stringify([isList, names]);
+}
+
+const whatFollows = (decision: string | undefined) =>
+  decision === 'not-stated'
+    ? 'The contract does not say what the service stores.'
+    : 'The service stores shipping 0 and the order advances.';

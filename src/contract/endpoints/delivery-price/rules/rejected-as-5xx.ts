@@ -1,0 +1,128 @@
+import type { Subject } from '../../../../model/rule.ts';
+import { groupedBy } from '../../../../standards/collections/grouped.ts';
+import { bytesOf } from '../../../reading/answers/same-bytes.ts';
+import { failureInWords, failureOf } from '../../../reading/failures/failure-of.ts';
+import { provoked } from '../../../reading/quotes/expected-quote.ts';
+import { runRule } from '../../every/authoring/define.ts';
+
+const quote = { body: { transportationCost: 4200, netValue: 4200, netTaxedValue: 4998 } };
+const outage = { status: 500, body: { message: 'Commune out of coverage' } };
+
+export default runRule({
+  id: 'delivery-price/rejected-as-5xx',
+  severity: 'error',
+  defect: 'reason-status',
+  harm: 'buyer',
+  title: 'An unquotable order gets a server error',
+  clauses: ['errors.5xx', 'delivery-price.rule-6'],
+  effect:
+    'The service treats a 5xx as a failure, never as a rejection. The buyer gets a generic error instead of the reason.',
+  remedy: 'Answer the order with a 4xx and the reason in the body.',
+  mend: 'Reject orders with the reason, not with an error',
+  counted: '{count} of {judged} unquotable orders got a server error',
+  needs: 'part',
+  provokedBy: ['provoked-rejections'],
+  reads: 'failure',
+  judgedOn:
+    'every answer to an order declared unquotable, or that hardly any business can quote, if a quotable order gets no 5xx',
+  doubt:
+    'If quotable orders get a 5xx too, all of them or all from then on, the failure has nothing to do with the declared reason.',
+  suppresses: ['http/server-error'],
+  examples: {
+    conforming: [
+      [
+        { ...quote, exchange: { id: 'e1' } },
+        {
+          status: 422,
+          situation: 'unquotable',
+          body: { message: 'Commune out of coverage' },
+          exchange: { id: 'e2' },
+        },
+      ],
+      [
+        {
+          ...outage,
+          why: 'every order fails: http/server-error reports it',
+          exchange: { id: 'e1' },
+        },
+        { ...outage, situation: 'unquotable', exchange: { id: 'e2' } },
+      ],
+      [
+        { ...quote, exchange: { id: 'e1', startedAt: '2026-01-05T12:00:00.000Z' } },
+        {
+          ...outage,
+          why: 'every order fails from here on: http/server-error reports it',
+          situation: 'unquotable',
+          exchange: { id: 'e2', startedAt: '2026-01-05T12:00:01.000Z' },
+        },
+        { ...outage, exchange: { id: 'e3', startedAt: '2026-01-05T12:00:02.000Z' } },
+      ],
+      [
+        { ...quote, exchange: { id: 'e1' } },
+        { ...outage, exchange: { id: 'e2', inFlight: 2 } },
+        {
+          ...outage,
+          why: 'quotable orders fail beside other calls too',
+          situation: 'unquotable',
+          exchange: { id: 'e3', inFlight: 2 },
+        },
+        { ...quote, exchange: { id: 'e4' } },
+      ],
+    ],
+    breaking: [
+      [
+        { ...quote, exchange: { id: 'e1' } },
+        { ...outage, situation: 'unquotable', exchange: { id: 'e2' } },
+      ],
+    ],
+  },
+  judge(exchanges) {
+    const asked = exchanges.filter(
+      ({ endpoint, token, status }) =>
+        endpoint === 'delivery-price' && token === 'configured' && status !== undefined,
+    );
+    const quotable = asked.filter(({ situation }) => situation === 'quotable');
+    if (!quotable.some(isWell)) return { judged: 0, breaches: [] };
+    const orders = groupedBy(
+      asked.filter(({ situation, role }) => situation === 'unquotable' || role === provoked),
+      (x) => (x.request ? bytesOf(x) : x.id),
+    );
+    const broken = [...orders.values()].filter(
+      (sent) =>
+        sent.every((x) => failureOf(x) === 'server-error') &&
+        !hasDied(quotable, sent) &&
+        !isCrowded(quotable, sent),
+    );
+    return {
+      judged: orders.size,
+      breaches: broken.flatMap((sent) => {
+        const [first] = sent;
+        if (!first) return [];
+        return [
+          {
+            message: `“${first.step}” got ${failureInWords(first)}; quotable orders do not.`,
+            expected: 'a 4xx with the reason',
+            actual: failureInWords(first),
+            exchanges: sent.map(({ id }) => id),
+          },
+        ];
+      }),
+    };
+  },
+});
+
+/** Beside other calls quotable orders fail as well, and it was never sent alone. */
+const isCrowded = (quotable: readonly Subject[], sent: readonly Subject[]): boolean =>
+  sent.every(({ inFlight }) => inFlight > 1) &&
+  quotable.some((x) => x.inFlight > 1 && failureOf(x) === 'server-error');
+
+const isWell = ({ status = 500 }: Subject) => status < 500;
+
+/** From the order on, no quotable order is answered any more: the client is down, whatever it is sent. */
+function hasDied(quotable: readonly Subject[], [order]: readonly Subject[]): boolean {
+  const since = order?.startedAt ?? '';
+  return (
+    quotable.some((x) => failureOf(x) === 'server-error') &&
+    !quotable.some((x) => x.startedAt >= since && isWell(x))
+  );
+}

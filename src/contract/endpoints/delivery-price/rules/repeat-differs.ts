@@ -1,0 +1,42 @@
+import { judgeRepeats } from '../../../experiments/quotes/judge-repeats.ts';
+import { runRule } from '../../every/authoring/define.ts';
+import { quoted, scene } from '../../every/authoring/relation-example.ts';
+
+const A = { role: 'A', round: 11 };
+const B = { role: 'B', round: 11, order: 'B', ...quoted(9000) };
+
+export default runRule({
+  id: 'delivery-price/repeat-differs',
+  severity: 'error',
+  defect: 'changing',
+  harm: 'lost',
+  title: 'The same order gets a different quote when resent',
+  clauses: ['delivery-price.rule-2'],
+  effect:
+    'One order makes several calls. The buyer sees the price of one call, and the order stores that of another.',
+  remedy:
+    'Compute the quote from the order alone. Look for a call counter, a random part, or a value kept from another call.',
+  mend: 'Give the same order the same price each time',
+  counted: '{count} of {judged} orders got different amounts when resent',
+  provokedBy: ['sent-again', 'between-orders'],
+  judgedOn: 'orders that were quoted twice or more anywhere in the run, byte for byte the same',
+  doubt:
+    'The contract does not forbid a price that depends on time. An order, its sibling and a fresh order are sent in turn and after pauses. A price that changes once for all of them, or drifts with time, is a warning. One that comes back, that goes by the number of calls, or that changes for each order at another moment is an error.',
+  suppressesInRun: [
+    'delivery-price/known-quote',
+    'delivery-price/unknown-field-changes-price',
+    'delivery-price/type-changes-price',
+    'delivery-price/line-order-changes-price',
+    'delivery-price/writing-changes-price',
+  ],
+  examples: {
+    conforming: [
+      scene({ ...A, ...quoted(4200) }, B, { ...A, ...quoted(4200) }, B),
+      scene({ ...A, ...quoted(4200) }, B),
+    ],
+    breaking: [
+      scene({ ...A, ...quoted(4200) }, B, { ...A, ...quoted(4300) }, B, { ...A, ...quoted(4200) }),
+    ],
+  },
+  judge: (exchanges) => judgeRepeats(exchanges, 'delivery-price'),
+});

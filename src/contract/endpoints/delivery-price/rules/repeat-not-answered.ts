@@ -1,0 +1,113 @@
+import type { AnswerExample, Breach, Subject } from '../../../../model/rule.ts';
+import { figure } from '../../../../standards/text/figures.ts';
+import { identical } from '../../../reading/answers/identical.ts';
+import { opensConnection } from '../../../reading/answers/in-time.ts';
+import { failed, failureInWords, failureOf } from '../../../reading/failures/failure-of.ts';
+import { runRule } from '../../every/authoring/define.ts';
+import { quoted, rejection, scene } from '../../every/authoring/relation-example.ts';
+
+const conflict: AnswerExample = { status: 409, body: { message: 'This order was quoted before.' } };
+const fresh = { role: 'C', order: 'C' };
+
+export default runRule({
+  id: 'delivery-price/repeat-not-answered',
+  severity: 'error',
+  defect: 'changing',
+  harm: 'buyer',
+  title: 'An order is quoted once and never again',
+  clauses: ['delivery-price.rule-2'],
+  effect:
+    'One order makes several calls: at least one on screen and one at confirmation. The buyer sees a price, and the order does not get it.',
+  remedy:
+    'Answer every call independently. Quote an order again, with the same amounts, as often as it is sent.',
+  mend: 'Quote the same order as often as requested',
+  counted: '{count} of {judged} orders were quoted at first and never again',
+  provokedBy: ['sent-again'],
+  judgedOn: 'orders that were quoted and resent, byte for byte the same',
+  doubt:
+    'A client that fails altogether is another case: a fresh order must be quoted after the first failure.',
+  suppresses: ['reads:failure', 'reads:rejection', 'http/flaky'],
+  examples: {
+    conforming: [
+      scene(quoted(4200), quoted(4200), { ...fresh, ...quoted(900) }),
+      scene(quoted(4200), conflict, conflict, { ...fresh, ...conflict }),
+    ],
+    breaking: [
+      scene(quoted(4200), conflict, conflict, { ...fresh, ...quoted(900) }),
+      scene(
+        { ...rejection, situation: 'any', order: 'a million units' },
+        { ...quoted(4200), exchange: { timings: { connect: 12 } } },
+        conflict,
+        conflict,
+        { ...fresh, ...quoted(900) },
+      ),
+    ],
+  },
+  judge(exchanges) {
+    const asked = exchanges.filter(
+      ({ endpoint, token, situation }) =>
+        endpoint === 'delivery-price' && token === 'configured' && situation !== 'unquotable',
+    );
+    const orders = identical(asked).map(quoteFirst);
+    const byConnection = orders.some(
+      ([first]) => first && failed(first) && !mayBeRejected(first) && !opensConnection(first),
+    );
+    const repeated = orders.filter(
+      ([first, ...later]) =>
+        first &&
+        isQuoted(first) &&
+        later.length > 0 &&
+        !(byConnection && isByConnection([first, ...later])),
+    );
+    const freshQuotes = orders.flatMap(([first]) => (first && isQuoted(first) ? [first] : []));
+    const proved = repeated.flatMap((sent) => breachOf(sent, freshQuotes, 2));
+    // Once it is proved, an order that fails in a burst after its quote is the same defect.
+    const breaches =
+      proved.length > 0 ? repeated.flatMap((sent) => breachOf(sent, freshQuotes, 0)) : [];
+    return { judged: repeated.length, breaches };
+  },
+});
+
+/** Quoted on new connections alone, while others fail on used ones without ever being quoted. */
+const isByConnection = (sent: readonly Subject[]): boolean =>
+  sent.every((x) => opensConnection(x) === isQuoted(x));
+
+/** Of calls that were under way together, the one that was quoted came first, whichever was sent first. */
+function quoteFirst(sent: readonly Subject[]): readonly Subject[] {
+  const at = sent.findIndex(isQuoted);
+  const [before, quote] = [sent.slice(0, Math.max(0, at)), sent[at]];
+  if (!quote || !before.every((x) => failed(x) && x.inFlight > 1)) return sent;
+  return [quote, ...before, ...sent.slice(at + 1)];
+}
+
+/** A rejection of an order that nobody declared in coverage, which says nothing of the connection. */
+const mayBeRejected = (x: Subject): boolean =>
+  x.situation !== 'quotable' && failureOf(x) === 'refused';
+
+const isQuoted = (x: Subject) => x.status === 200 && !failureOf(x);
+
+/** Quoted at first, then failing each time, so often with nothing else under way. */
+function breachOf(
+  sent: readonly Subject[],
+  freshQuotes: readonly Subject[],
+  alone: number,
+): Breach[] {
+  const from = sent.findIndex(failed);
+  const failures = sent.slice(Math.max(0, from));
+  const [first] = failures;
+  if (from < 1 || !first || !failures.every(failed)) return [];
+  if (failures.filter(({ inFlight }) => inFlight === 1).length < alone) return [];
+  const since = Date.parse(first.startedAt);
+  if (alone > 0 && !freshQuotes.some(({ startedAt }) => Date.parse(startedAt) >= since)) return [];
+  const seen = failureInWords(first);
+  return [
+    {
+      message: `“${first.step}” was quoted ${times(from)} and then got ${seen}, ${times(failures.length)}. A fresh order was quoted after that.`,
+      expected: 'a quote each time',
+      actual: seen,
+      exchanges: failures.map(({ id }) => id),
+    },
+  ];
+}
+
+const times = (n: number) => (n === 1 ? 'once' : `${figure(n)} times`);

@@ -1,0 +1,82 @@
+import type { Subject } from '../../../../model/rule.ts';
+import { howMany, list } from '../../../../standards/text/figures.ts';
+import { carriesToken } from '../../../reading/answers/carries-token.ts';
+import { amountsOf } from '../../../reading/quotes/amounts-of.ts';
+import { scenarioRule, wholeFold } from '../../every/authoring/define.ts';
+import { quoted, scene } from '../../every/authoring/relation-example.ts';
+
+const refusal = { status: 401, text: '', contentType: 'text/plain' };
+const right = { role: 'control', token: 'configured', ...quoted(4200) } as const;
+const wrong = { role: 'wrong', token: 'wrong' } as const;
+const none = { role: 'none', token: 'none' } as const;
+
+export default scenarioRule({
+  id: 'delivery-price/token-not-verified',
+  severity: 'warning',
+  title: 'A call without the right token gets a quote',
+  clauses: ['authentication.verify'],
+  effect: 'Anyone who knows the address can get prices. The service itself does not notice.',
+  remedy: 'Compare x-auth-token with the agreed value and answer other calls with a 4xx.',
+  mend: 'Answer only calls that carry the agreed token',
+  counted: '{count} of {judged} calls without the right token were quoted',
+  judgedOn:
+    'calls with a wrong token and with none, if the same order is quoted with the right one',
+  doubt: 'The contract does not say whether the client must verify the token, so it is a warning.',
+  relations: ['tokens'],
+  examples: {
+    conforming: [
+      scene(right, { ...wrong, ...refusal }, { ...none, ...refusal }),
+      scene(
+        {
+          ...right,
+          why: 'no token is configured',
+          exchange: { request: { method: 'POST', url: 'https://erp.example.com', headers: {} } },
+        },
+        { ...wrong, ...quoted(4200) },
+      ),
+    ],
+    breaking: [
+      scene(right, { ...wrong, ...quoted(4200) }, { ...none, ...refusal }),
+      scene(right, { ...wrong, ...quoted(4200) }, { ...none, ...quoted(4200) }),
+    ],
+  },
+  begin: () =>
+    wholeFold((exchanges) => {
+      const controls = exchanges.filter(({ token }) => token === 'configured');
+      // None is sent where the same order got a quote right before.
+      const known = controls.length === 0 || controls.some((x) => carriesToken(x) && amountsOf(x));
+      const others = known
+        ? exchanges.filter(({ token, resendOf }) => token !== 'configured' && !resendOf)
+        : [];
+      const given = others.filter((x) => amountsOf(x));
+      return {
+        judged: others.length,
+        breaches:
+          given.length === 0
+            ? []
+            : [
+                {
+                  message: `${sentence(given)} The contract does not say whether the client must verify the token.`,
+                  expected: 'a 4xx',
+                  actual: howMany(given.length, 'quote'),
+                  exchanges: given.map(({ id }) => id),
+                  count: given.length,
+                  judged: others.length,
+                },
+              ],
+      };
+    }),
+});
+
+function sentence(given: readonly Subject[]): string {
+  const ways = [
+    ...new Set(
+      given.map(({ token }) =>
+        token === 'none' ? 'a call without a token' : 'a call with a wrong token',
+      ),
+    ),
+  ];
+  const [first = '', ...more] = list(ways);
+  const both = ways.length > 1 ? ' both' : '';
+  return `${first.toUpperCase()}${more.join('')}${both} got a 200 with a quote.`;
+}

@@ -1,0 +1,58 @@
+import { figure } from '../../../../standards/text/figures.ts';
+import { expectedQuote, isUnquotableAnswered } from '../../../reading/quotes/expected-quote.ts';
+import { excerpt } from '../../../reading/values/excerpt.ts';
+import { exchangeRule } from '../../every/authoring/define.ts';
+
+export default exchangeRule({
+  id: 'delivery-price/unquotable-quoted',
+  severity: 'error',
+  defect: 'declared',
+  harm: 'lost',
+  title: 'An order declared unquotable is quoted',
+  clauses: ['delivery-price.rule-6', 'errors.rejection'],
+  effect: 'The order advances with a shipping price, although it is declared unquotable.',
+  remedy:
+    'Answer this order with a 4xx and the reason, or correct what the configuration declares as unquotable.',
+  mend: 'Reject what cannot be delivered, or correct the declaration',
+  counted: '{count} of {judged} orders declared unquotable are quoted',
+  needs: 'part',
+  judgedOn: 'every 200 or 4xx answer of delivery-price to an order declared unquotable',
+  doubt:
+    'Only the owner knows what can be quoted, and has declared it: either the client or the declared data is wrong. The price does not matter: 0 and a very high price are quotes, too.',
+  examples: {
+    conforming: [
+      { situation: 'unquotable', status: 422, body: { message: 'Fuera de cobertura' } },
+      {
+        situation: 'any',
+        body: { transportationCost: 4200, netValue: 4200, netTaxedValue: 4998 },
+      },
+    ],
+    breaking: [
+      {
+        situation: 'unquotable',
+        body: { transportationCost: 4200, netValue: 4200, netTaxedValue: 4998 },
+      },
+      {
+        why: 'with a reason, which is not read from a 200',
+        situation: 'unquotable',
+        body: {
+          transportationCost: 0,
+          netValue: 0,
+          netTaxedValue: 0,
+          message: 'Fuera de cobertura',
+        },
+      },
+    ],
+  },
+  applies: (x) => isUnquotableAnswered(x),
+  judge(x) {
+    const quote = expectedQuote(x);
+    if (!quote) return undefined;
+    return {
+      message: `The order declared unquotable (${excerpt(x.step)}${x.expect?.declared ? `, ${x.expect.declared.at}` : ''}) is quoted at ${figure(quote.transportationCost)}. Either the client quotes what it cannot deliver, or this entry is wrong.`,
+      at: '/transportationCost',
+      expected: 'a 4xx with the reason',
+      actual: `a quote of ${figure(quote.transportationCost)}`,
+    };
+  },
+});

@@ -1,0 +1,79 @@
+import type { Exchange } from '../../../../model/exchange.ts';
+import type { AnswerExample } from '../../../../model/rule.ts';
+
+/** What an exchange of an example stands for, and its answer; `order` tells one request from another. */
+export type Sent = AnswerExample &
+  Partial<Pick<Exchange, 'role' | 'round' | 'inFlight' | 'varied' | 'token'>> & {
+    readonly order?: string;
+    readonly commune?: string;
+    /** estimatedDeliverAt. */
+    readonly date?: string;
+  };
+
+const bodiless: readonly (string | undefined)[] = ['without body', 'in query', 'no order'];
+
+/** The exchanges of a relation's example, with ids and requests, a second between them. */
+export function scene(...all: readonly Sent[]): readonly AnswerExample[] {
+  return all.map(
+    (
+      {
+        order = 'A',
+        commune = 'Providencia',
+        date,
+        role,
+        round,
+        inFlight,
+        varied,
+        token,
+        ...answer
+      },
+      i,
+    ) => {
+      const body = {
+        order: {
+          externalId: order,
+          shipping: { location: { commune } },
+          ...(date === undefined ? {} : { estimatedDeliverAt: date }),
+        },
+      };
+      const changes = varied ? { ...body, varied: { ...varied } } : body;
+      return {
+        ...answer,
+        exchange: {
+          id: `e${i + 1}`,
+          startedAt: new Date(Date.UTC(2026, 0, 5, 12, 0, i)).toISOString(),
+          request: {
+            method: answer.endpoint === 'shipping-cost' ? 'GET' : 'POST',
+            url: `https://erp.example.com/${answer.endpoint ?? 'delivery-price'}`,
+            headers: token === 'none' ? {} : { 'x-auth-token': token ?? 'configured' },
+            ...(bodiless.includes(role) ? {} : { body: changes }),
+          },
+          ...(role === undefined ? {} : { role }),
+          ...(round === undefined ? {} : { round }),
+          ...(inFlight === undefined ? {} : { inFlight }),
+          ...(varied === undefined ? {} : { varied }),
+          ...(token === undefined ? {} : { token }),
+          ...answer.exchange,
+        },
+      };
+    },
+  );
+}
+
+/** A quote of this net amount, with a tax of 0.19. */
+export const quoted = (net: number): AnswerExample => ({
+  body: { transportationCost: net, netValue: net, netTaxedValue: Math.round(net * 1.19) },
+});
+
+/** A shipping cost. */
+export const cost = (shippingCost: number): AnswerExample => ({
+  endpoint: 'shipping-cost',
+  body: { shippingCost },
+});
+
+export const failure: AnswerExample = { status: 500, body: { message: 'Internal Server Error' } };
+
+export const rejection: AnswerExample = {
+  status: 422,
+  body: { message: 'The delivery date must be chosen.' },
+};

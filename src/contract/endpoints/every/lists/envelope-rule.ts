@@ -1,0 +1,82 @@
+import type { DatasetId } from '../../../../model/endpoint.ts';
+import type { RecordsBody } from '../../../../model/exchange.ts';
+import type { Judged, Subject } from '../../../../model/rule.ts';
+import { fileNameOf } from '../../../../standards/http/content-disposition.ts';
+import { list } from '../../../../standards/text/figures.ts';
+import { datasetAnswer, dispositionOf } from '../../../reading/answers/dataset-answer.ts';
+import { csvHead, readAs } from '../authoring/dataset-example.ts';
+import { runRule } from '../authoring/define.ts';
+
+/** The rule that records how a dataset comes. */
+export function envelope(dataset: DatasetId) {
+  const read = readAs(dataset);
+  const none = { format: 'JSON', 'no list': 'there is no list of records in the JSON' };
+  return runRule({
+    id: `${dataset}/envelope`,
+    severity: 'info',
+    title: 'How the records are wrapped, paged, delimited and encoded',
+    clauses: [`${dataset}.form`],
+    effect: 'None. The contract does not say how records are wrapped, so this is only recorded.',
+    remedy: 'No change is needed. Agree with the service on the format that it reads.',
+    mend: 'No change needed',
+    counted: '{count} formats in {judged} answers',
+    together: true,
+    judgedOn: `every 200 answer of ${dataset} with a list`,
+    examples: {
+      conforming: [[read({ records: 0, observed: none })]],
+      breaking: [
+        [read({})],
+        [read({ observed: csvHead })],
+        [read({ observed: { format: 'JSON', envelope: 'a list at /data', '/next': '"/2"' } })],
+      ],
+    },
+    judge: (exchanges) => judgeEnvelopes(exchanges, dataset),
+  });
+}
+
+/** How the records of a dataset are wrapped, paged, delimited and encoded: each way is reported once. */
+function judgeEnvelopes(exchanges: readonly Subject[], dataset: DatasetId): Judged {
+  const several = exchanges
+    .map((x) => datasetAnswer(x, dataset)?.observed.envelope)
+    .find((envelope) => envelope?.startsWith('several lists'));
+  const ways = new Map<string, string[]>();
+  let judged = 0;
+  for (const x of exchanges) {
+    const body = datasetAnswer(x, dataset);
+    if (!body || body.observed['no list'] !== undefined) continue;
+    judged += 1;
+    const way = wayOf(body, fileNameOf(dispositionOf(x)) !== undefined, several);
+    ways.set(way, [...(ways.get(way) ?? []), x.id]);
+  }
+  return { judged, breaches: [...ways].map(([message, ids]) => ({ message, exchanges: ids })) };
+}
+
+const named: { readonly [delimiter: string]: string } = {
+  ',': 'commas',
+  ';': 'semicolons',
+  tab: 'tabs',
+  '|': 'pipes',
+};
+
+function wayOf(
+  { observed, list: found }: RecordsBody,
+  hasFileName: boolean,
+  several: string | undefined,
+): string {
+  const { format = 'JSON', encoding = 'UTF-8', delimiter, header } = observed;
+  // One group alone has one list.
+  const isOne = found?.form === 'list' && found.at !== '';
+  const envelope = isOne ? (several ?? observed.envelope) : observed.envelope;
+  const beside = Object.keys(observed).filter((about) => about.startsWith('/'));
+  const parts = [
+    envelope ? `${format}: ${envelope}` : format,
+    ...(delimiter === undefined ? [] : [`delimited by ${named[delimiter] ?? delimiter}`]),
+    ...(header === 'none' ? ['no header row'] : []),
+    ...(observed['line ends'] === undefined ? [] : [`lines end with ${observed['line ends']}`]),
+    encoding,
+    ...(observed['byte-order mark'] === undefined ? [] : ['a byte-order mark']),
+    ...(hasFileName ? ['a file name'] : []),
+  ];
+  const others = beside.length > 0 ? ` The answer also has ${list(beside.slice(0, 12))}.` : '';
+  return `${parts.join(', ')}.${others}`;
+}

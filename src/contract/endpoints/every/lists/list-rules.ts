@@ -1,0 +1,104 @@
+import type { DatasetId } from '../../../../model/endpoint.ts';
+import type { Breach, Rule, Subject } from '../../../../model/rule.ts';
+import { discoveryScenario } from '../../../../model/scenario.ts';
+import { datasetAnswer, isBeyondLimits } from '../../../reading/answers/dataset-answer.ts';
+import { readAs } from '../authoring/dataset-example.ts';
+import { exchangeRule } from '../authoring/define.ts';
+
+/** The rule that a dataset's answers hold a list. */
+export function notAList(dataset: DatasetId, own: Pick<Rule, 'effect' | 'harm'>) {
+  const read = readAs(dataset);
+  return exchangeRule({
+    id: `${dataset}/not-a-list`,
+    severity: 'error',
+    title: 'An answer has no list of records',
+    clauses: [`${dataset}.answer`],
+    remedy:
+      'Send one object per record, as a JSON list or as a list inside an object. Send an empty list when there are no records.',
+    mend: 'Send the records as a list',
+    counted: '{count} of {judged} answers have no list',
+    judgedOn: `every 200 answer of ${dataset} that can be read to its end`,
+    doubt:
+      'The contract does not show what wraps the records. A list in an object, one object per line, and an object with one member per record are all accepted.',
+    examples: {
+      conforming: [
+        read({}),
+        read({ observed: { format: 'JSON', envelope: 'a list at /data' } }),
+        read({ observed: { format: 'CSV', header: 'none' }, records: 0 }),
+      ],
+      breaking: [
+        read({
+          records: 0,
+          observed: { format: 'JSON', 'no list': 'there is no list of records in the JSON' },
+        }),
+      ],
+    },
+    applies: (x) => datasetAnswer(x, dataset) !== undefined,
+    judge: (x) => judgeList(x, dataset),
+    ...own,
+  });
+}
+
+/** The rule that they have records where records are asked for. */
+export function noRecords(dataset: DatasetId, own: Required<Pick<Rule, 'effect' | 'remedy'>>) {
+  const read = readAs(dataset);
+  return exchangeRule({
+    id: `${dataset}/no-records`,
+    severity: 'warning',
+    title: 'An answer has no records',
+    clauses: [`${dataset}.answer`],
+    mend: 'Run against a client with data',
+    counted: '{count} of {judged} answers have no records',
+    judgedOn: `every 200 answer of ${dataset} that is requested for its records`,
+    doubt: 'An empty list conforms to the contract, but shows nothing about the records.',
+    examples: {
+      conforming: [read({}), read({ records: 0, role: 'part 1' })],
+      breaking: [
+        read({ records: 0 }),
+        read({ records: 0, observed: { format: 'CSV', header: 'none', delimiter: ';' } }),
+      ],
+    },
+    applies: (x) => isPlain(x) && datasetAnswer(x, dataset) !== undefined,
+    judge: (x) => judgeRecords(x, dataset),
+    ...own,
+  });
+}
+
+/** Whether a list of records is found in an answer. CSV without a header row has one. */
+function judgeList(x: Subject, dataset: DatasetId): Breach | undefined {
+  const reason = datasetAnswer(x, dataset)?.observed['no list'];
+  if (reason === undefined) return undefined;
+  return {
+    message: `The answer can be read, but ${reason}.`,
+    expected: 'a list of records, bare or in an object, NDJSON or CSV',
+    actual: reason,
+  };
+}
+
+/**
+ * An answer of which records are asked for their own sake: a plain step of a scenario. The steps of
+ * relations have a role, and may well be empty.
+ */
+const isPlain = ({ role, scenario }: Subject): boolean =>
+  role === undefined && scenario !== discoveryScenario;
+
+/** Whether there is anything to judge in an answer that holds a list. */
+function judgeRecords(x: Subject, dataset: DatasetId): Breach | undefined {
+  const body = datasetAnswer(x, dataset);
+  // Of an answer that was cut by our own cap nobody knows what would have come.
+  if (!body || body.records > 0 || body.observed['no list'] !== undefined) return undefined;
+  if (body.stopped || isBeyondLimits(body)) return undefined;
+  // Records that cannot be read are another finding.
+  if (body.trouble.some(({ kind }) => kind === 'unreadable-record')) return undefined;
+  const headless = body.observed.header === 'none';
+  const beside = body.observed['lists not read'];
+  const others =
+    beside === undefined ? '' : ` Beside it are ${beside}, which do not read as records.`;
+  return {
+    message: headless
+      ? 'The CSV has no header row with field names, so no record could be read.'
+      : `The list of this answer is empty, so nothing in it could be judged.${others}`,
+    expected: headless ? 'a header row with field names' : 'at least one record',
+    actual: headless ? 'a first row without any known field name' : 'no records',
+  };
+}

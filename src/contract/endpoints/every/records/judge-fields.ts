@@ -1,0 +1,144 @@
+import type { FieldType } from '../../../../model/dataset.ts';
+import type { Breach, DatasetRecord, Found, RuleId, Severity } from '../../../../model/rule.ts';
+import { readDate } from '../../../../standards/date/iso-8601.ts';
+import { pointerOf } from '../../../../standards/json/json-pointer.ts';
+import { datasetShapes, fieldAt } from '../../../reading/records/dataset-shapes.ts';
+import { recordErrors } from '../../../reading/records/record-schema.ts';
+import { excerpt } from '../../../reading/values/excerpt.ts';
+import { inWords, nameOf, type SchemaError } from '../../../reading/values/schema.ts';
+import { misspellings } from '../authoring/nearest-field.ts';
+import { onceARecord } from './once-a-record.ts';
+
+/** Required fields that are absent or null, each with the member that stands in its place. */
+export function judgeAbsentFields(r: DatasetRecord, rule: RuleId): Found {
+  const errors = recordErrors(r, rule);
+  if (errors.length === 0) return undefined;
+  const names = Object.keys(r.value).join('\n');
+  const breaches = errors.map((error) => {
+    const breach = inWords(error);
+    const near = inItsPlace(r, nameOf(error.at), names);
+    return near === undefined
+      ? breach
+      : {
+          ...breach,
+          message: `${breach.message} ${excerpt(near)} is present, which the contract does not define.`,
+        };
+  });
+  return onceARecord(breaches, 'error');
+}
+
+/** Where one record lacks a field most of them do, and their names are the same. */
+const mostRemembered = 1000;
+const remembered = new Map<string, string | undefined>();
+
+function inItsPlace(
+  { value, endpoint }: DatasetRecord,
+  field: string,
+  names: string,
+): string | undefined {
+  const key = `${endpoint}\n${field}\n${names}`;
+  if (remembered.has(key)) return remembered.get(key);
+  if (remembered.size >= mostRemembered) remembered.clear();
+  const known = datasetShapes[endpoint]?.fields.map(({ name }) => name) ?? [];
+  const near = misspellings(value, [field], known)[0]?.member;
+  remembered.set(key, near);
+  return near;
+}
+
+/** Required texts that hold no sign but blanks; `severityOf` a field by its name. */
+export function judgeEmptyTexts(
+  r: DatasetRecord,
+  rule: RuleId,
+  severityOf: (field: string) => Severity = () => 'warning',
+): Found {
+  const errors = recordErrors(r, rule);
+  if (errors.length === 0) return undefined;
+  const breaches = errors.map(({ at, value }): Breach => {
+    const name = nameOf(at);
+    const actual = value === '' ? `${name} is empty` : `${name} is only whitespace`;
+    return {
+      message: `${actual}.`,
+      at,
+      expected: `a non-empty string in ${name}`,
+      actual,
+      severity: severityOf(name),
+    };
+  });
+  return onceARecord(breaches, 'error');
+}
+
+/** Dates that are not ISO 8601, or of no such day. */
+export function judgeDates(r: DatasetRecord, rule: RuleId): Found {
+  const errors = recordErrors(r, rule);
+  if (errors.length === 0) return undefined;
+  const breaches = errors.map(({ at, value }): Breach => {
+    const name = nameOf(at);
+    const text = typeof value === 'string' ? value : '';
+    const read = readDate(text);
+    const detail = 'trouble' in read ? read.detail : 'it is not an ISO 8601 date';
+    return {
+      message: text === '' ? `${name} is empty.` : `${name} is ${excerpt(text)}: ${detail}.`,
+      at,
+      expected: `${name} as an ISO 8601 date`,
+      actual: text,
+      // A month is ISO 8601, only no day.
+      ...('trouble' in read && read.trouble === 'month-only' ? { severity: 'warning' } : {}),
+    };
+  });
+  return onceARecord(breaches, 'error');
+}
+
+const jsonTypes: { readonly [type in FieldType]: string } = {
+  text: 'string',
+  date: 'string',
+  number: 'number',
+  bool: 'boolean',
+  list: 'array',
+  object: 'object',
+};
+
+/** Fields of another JSON type; in a CSV, cells that do not read as theirs, or only with leniency. */
+export function judgeFieldTypes(r: DatasetRecord, rule: RuleId): Found {
+  const errors = recordErrors(r, rule);
+  if (errors.length === 0 && r.lenient === undefined) return undefined;
+  return onceARecord([...errors.map((error) => typeBreach(error, r)), ...leniencies(r)], 'error');
+}
+
+function typeBreach(error: SchemaError, { endpoint, form }: DatasetRecord): Breach {
+  const { at, keyword, value } = error;
+  const field = fieldAt(endpoint, at);
+  if (keyword === 'format') {
+    const name = nameOf(at);
+    return {
+      message: `${name} is not an ISO 8601 date.`,
+      at,
+      expected: `${name} as an ISO 8601 date`,
+      actual: value ?? null,
+      severity: 'warning',
+    };
+  }
+  const isWhole = at === `/${field?.name}`;
+  const breach =
+    field && isWhole
+      ? inWords({ ...error, keyword: 'type', params: { type: jsonTypes[field.type] } })
+      : inWords(error);
+  // The types inside a location are not shown, nor how a CSV writes lists and objects.
+  const inCell = form === 'csv' && (field?.type === 'list' || field?.type === 'object');
+  const inLocation = /^\/locations\/\d+\/./.test(at);
+  return inCell || inLocation ? { ...breach, severity: 'warning' } : breach;
+}
+
+/** How lists and objects stand in a cell is left open; numbers and booleans have a form of their own. */
+const leniencies = ({ lenient = [], endpoint, value }: DatasetRecord): readonly Breach[] =>
+  lenient
+    .filter(({ field }) => {
+      const type = fieldAt(endpoint, pointerOf([field]))?.type;
+      return type === 'number' || type === 'bool';
+    })
+    .map(({ field, how }) => ({
+      message: `${field} is written with ${how}; it was read as ${JSON.stringify(value[field] ?? null)}.`,
+      at: pointerOf([field]),
+      expected: `${field} in JSON notation`,
+      actual: how,
+      severity: 'warning',
+    }));

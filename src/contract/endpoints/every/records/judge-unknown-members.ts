@@ -1,0 +1,179 @@
+import type { DatasetShape, RecordPlace } from '../../../../model/dataset.ts';
+import type { Json, JsonObject } from '../../../../model/json.ts';
+import type { About, DatasetRecord, Judged } from '../../../../model/rule.ts';
+import { pointerOf } from '../../../../standards/json/json-pointer.ts';
+import { figure, howMany, list } from '../../../../standards/text/figures.ts';
+import { excerpt } from '../../../reading/values/excerpt.ts';
+import { asObject } from '../../../reading/values/json-object.ts';
+import { isNearly } from '../authoring/nearest-field.ts';
+
+/** Names beyond these are only counted, so that records with ever new names cannot fill the memory. */
+const mostNames = 1000;
+const shown = 5;
+
+/** One object in which names are looked for: the record itself, or what stands in one of its members. */
+export interface Level {
+  /** The member that holds the object, or a list of such; absent for the record itself. */
+  readonly inside?: string;
+  readonly known: ReadonlySet<string>;
+  /** Of these one may be misspelt. Required fields are not among them: their absence is reported. */
+  readonly optional: readonly string[];
+}
+
+interface Seen {
+  readonly member: string;
+  readonly level: Level;
+  /** Fields that the member nearly is. */
+  readonly near: readonly string[];
+  /** Records in which it stands. */
+  records: number;
+  /** Records in which it stands and a field that it nearly is does not. */
+  misspelt: number;
+  field: string | undefined;
+  place: RecordPlace | undefined;
+  readonly at: string;
+}
+
+/** What is known of the names that the contract does not know, in one pass for the two rules. */
+interface UnknownMembers {
+  readonly record: (r: DatasetRecord) => void;
+  misspelt(): Judged;
+  beyond(): Judged;
+}
+
+/** The pass of this dataset, whichever of its two rules begins first. */
+export function unknownMembers({ shared }: About, levels: readonly Level[]): UnknownMembers {
+  const held = shared?.get(levels) as UnknownMembers | undefined;
+  const opened = held ?? openUnknownMembers(levels);
+  shared?.set(levels, opened);
+  return opened;
+}
+
+/** The record itself, as a level. */
+export const recordLevel = ({ fields }: DatasetShape): Level => ({
+  known: new Set(fields.map(({ name }) => name)),
+  optional: fields.filter(({ required }) => !required).map(({ name }) => name),
+});
+
+function openUnknownMembers(levels: readonly Level[]): UnknownMembers {
+  const seen = new Map<Level, Map<string, Seen>>(levels.map((level) => [level, new Map()]));
+  let records = 0;
+  let further = false;
+  let last = 0;
+
+  /** What is known of a name; undefined of one beyond the most that are distinguished. */
+  function known(level: Level, member: string, path: Path): Seen | undefined {
+    const names = seen.get(level);
+    const held = names?.get(member);
+    if (held) return held;
+    if ((names?.size ?? 0) >= mostNames) {
+      further = true;
+      return undefined;
+    }
+    const one: Seen = {
+      member,
+      level,
+      near: level.optional.filter((field) => isNearly(member, field)),
+      records: 0,
+      misspelt: 0,
+      field: undefined,
+      place: undefined,
+      at: pointerOf([...path, member]),
+    };
+    names?.set(member, one);
+    return one;
+  }
+
+  function see(one: Seen, object: JsonObject, r: DatasetRecord): void {
+    one.records += 1;
+    if (one.near.length === 0) return;
+    const field = one.near.find((name) => (object[name] ?? null) === null);
+    if (field === undefined) return;
+    one.misspelt += 1;
+    one.field ??= field;
+    one.place ??= r.place;
+  }
+
+  /** The members of the record itself. */
+  function seeBeyond(level: Level, r: DatasetRecord): void {
+    for (const member of r.others ?? Object.keys(r.value)) {
+      if (level.known.has(member)) continue;
+      const one = known(level, member, []);
+      if (one) see(one, r.fields, r);
+    }
+  }
+
+  function seeAll(level: Level, object: JsonObject, r: DatasetRecord, path: Path): void {
+    for (const member in object) {
+      if (level.known.has(member)) continue;
+      const one = known(level, member, path);
+      if (one) see(one, object, r);
+    }
+  }
+
+  return {
+    record(r) {
+      if (r.place.number === last) return;
+      last = r.place.number;
+      records += 1;
+      for (const level of levels) {
+        if (level.inside === undefined) seeBeyond(level, r);
+        else
+          for (const [path, object] of objectsIn(r.value, level.inside))
+            seeAll(level, object, r, path);
+      }
+    },
+    misspelt() {
+      const all = [...seen.values()].flatMap((names) => [...names.values()]);
+      const breaches = all.flatMap(({ member, field, misspelt, place, at, level }) => {
+        if (field === undefined || place === undefined) return [];
+        const name = shownName(member);
+        const where = level.inside === undefined ? '' : ` in ${level.inside}`;
+        const often = `${figure(misspelt)} of ${howMany(records, 'record')}`;
+        return [
+          {
+            message: `${often} have ${name}${where} and no ${field}; the contract does not define ${name}.`,
+            at,
+            record: place,
+            expected: `the field ${field}`,
+            actual: `the field ${name}`,
+          },
+        ];
+      });
+      return { judged: records, breaches };
+    },
+    beyond() {
+      const names = [...seen]
+        .filter(([level]) => level.inside === undefined)
+        .flatMap(([, members]) => [...members.values()])
+        .filter(({ misspelt }) => misspelt === 0)
+        .toSorted((a, b) => b.records - a.records);
+      if (names.length === 0) return { judged: records, breaches: [] };
+      const reported = names
+        .slice(0, shown)
+        .map(({ member, records: often }) => `${shownName(member)} (${figure(often)})`);
+      const rest = names.length - reported.length;
+      const more = rest > 0 ? [`${figure(rest)}${further ? ' or more' : ''} others`] : [];
+      const message = `Additional fields in ${howMany(records, 'record')}: ${list([...reported, ...more])}.`;
+      const [first] = names;
+      const at = first ? { at: first.at } : {};
+      return { judged: records, breaches: [{ message, ...at, count: names.length }] };
+    },
+  };
+}
+
+/** A name of blanks is shown in quotes. */
+const shownName = (member: string) =>
+  excerpt(member.trim() === '' ? JSON.stringify(member) : member);
+
+type Path = readonly (string | number)[];
+
+/** The object that a member is, or those of its list, each with its path. */
+function objectsIn(record: JsonObject, member: string): readonly (readonly [Path, JsonObject])[] {
+  const value = record[member];
+  const each = Array.isArray(value) ? (value as readonly Json[]) : undefined;
+  const held = each?.map((one, i) => [[member, i], asObject(one)] as const) ?? [
+    [[member], asObject(value)] as const,
+  ];
+  return held.flatMap(([path, object]) => (object ? [[path, object] as const] : []));
+}

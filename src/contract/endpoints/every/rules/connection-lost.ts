@@ -1,0 +1,58 @@
+import { answerIsExpected } from '../../../reading/answers/expected.ts';
+import { troubleOf } from '../../../reading/answers/trouble.ts';
+import { exchangeRule } from '../authoring/define.ts';
+
+export default exchangeRule({
+  id: 'http/connection-lost',
+  severity: 'error',
+  defect: 'broken-off',
+  harm: 'buyer',
+  title: 'The connection closes before the answer is complete',
+  clauses: ['delivery-price.answer-status', 'shipping-cost.answer'],
+  effect:
+    'The service receives an incomplete answer. The contract does not say what it does with one.',
+  remedy:
+    'Send the whole body before closing the connection. Compare content-length with the bytes sent, and check the proxies in between.',
+  mend: 'Send every answer in full',
+  counted: '{count} of {judged} answers are incomplete',
+  reads: 'failure',
+  judgedOn: 'every answer whose status line arrived, except 5xx',
+  suppresses: ['http/not-json', 'http/content-type', 'reads:body', 'reads:rejection'],
+  examples: {
+    conforming: [{ body: { transportationCost: 10, netValue: 10, netTaxedValue: 12 } }],
+    breaking: [
+      {
+        why: 'content-length is 64 bytes',
+        exchange: {
+          answer: {
+            kind: 'response',
+            status: 200,
+            headers: { 'content-type': 'application/json', 'content-length': '64' },
+            bytes: 27,
+            body: {
+              kind: 'text',
+              text: '{ "transportationCost": 420',
+              trouble: [
+                {
+                  kind: 'connection-lost',
+                  offset: 27,
+                  detail: 'the connection ended after 27 of 64 bytes',
+                },
+              ],
+            },
+          },
+        },
+      },
+    ],
+  },
+  applies: (x) => x.status !== undefined && x.status < 500 && answerIsExpected(x),
+  judge(x) {
+    const lost = troubleOf(x, 'connection-lost');
+    if (!lost) return undefined;
+    return {
+      message: `The connection closed at byte ${lost.offset}, before the body was complete: ${lost.detail}.`,
+      expected: 'a complete body',
+      actual: lost.detail,
+    };
+  },
+});

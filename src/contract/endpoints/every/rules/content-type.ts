@@ -1,0 +1,109 @@
+import type { Breach, Subject } from '../../../../model/rule.ts';
+import { answerIsExpected } from '../../../reading/answers/expected.ts';
+import { mediaTypes } from '../../../reading/answers/media-type.ts';
+import { troubleOf } from '../../../reading/answers/trouble.ts';
+import { excerpt } from '../../../reading/values/excerpt.ts';
+import { exchangeRule } from '../authoring/define.ts';
+
+const quote = { transportationCost: 10, netValue: 10, netTaxedValue: 12 };
+
+export default exchangeRule({
+  id: 'http/content-type',
+  severity: 'error',
+  defect: 'undeclared',
+  harm: 'buyer',
+  title: 'The content-type does not match the body',
+  clauses: ['delivery-price.answer-status', 'errors.plain-text', 'shipping-cost.answer'],
+  effect:
+    'The contract asks for application/json. It does not say whether the service reads a quote sent as another type.',
+  remedy:
+    'Send content-type: application/json with every JSON body, and text/plain with a plain-text reason.',
+  mend: 'Declare the correct type for every answer',
+  counted: '{count} of {judged} answers declare another type',
+  needs: 'json',
+  judgedOn: 'every 200 answer that is JSON, and every 4xx of delivery-price with a body',
+  doubt:
+    'The contract names no type for shipping-cost or for a 4xx: there it is a warning. A 4xx whose type matches its body conforms.',
+  examples: {
+    conforming: [
+      { contentType: 'application/json; charset=utf-8', body: quote },
+      { status: 422, contentType: 'text/plain', text: 'Out of coverage' },
+      {
+        status: 422,
+        contentType: 'application/problem+json',
+        body: { detail: 'Out of coverage' },
+      },
+    ],
+    breaking: [
+      { contentType: 'text/html', body: quote },
+      { contentType: 'application/vnd.api+json', body: quote },
+      { status: 422, contentType: 'application/json', text: 'Out of coverage' },
+    ],
+  },
+  applies: (x) => answerIsExpected(x) && (isJson200(x) || isDataset200(x) || isRejection(x)),
+  judge(x) {
+    const types = mediaTypes(x);
+    if (isRejection(x)) return rejection(x, types);
+    if (types.length > 0 && types.every((type) => type === 'application/json')) return undefined;
+    if (isDataset200(x) && types.length > 0 && types.every((type) => fitsRecords(type, x)))
+      return undefined;
+    const { answer } = x;
+    const declared = answer.kind === 'response' ? answer.headers['content-type'] : undefined;
+    return {
+      ...(x.endpoint === 'delivery-price' ? {} : { severity: 'warning' }),
+      ...saying(declared, 'The body is JSON', 'application/json'),
+    };
+  },
+});
+
+const isJson200 = ({ status, json }: Subject) => status === 200 && json !== undefined;
+
+const isDataset200 = ({ status, answer }: Subject) =>
+  status === 200 && answer.kind === 'response' && answer.body.kind === 'records';
+
+/** What was not read to its end may be anything, and what holds a NUL is no text. */
+const isRejection = (x: Subject) => {
+  const { status = 0, endpoint, text = '' } = x;
+  const isOne = endpoint === 'delivery-price' && status >= 400 && status < 500;
+  const isText = text.trim() !== '' && !text.includes('\0');
+  return isOne && isText && !troubleOf(x, 'compression', 'too-deep', 'too-large');
+};
+
+/** Forms in which records may come; which is asked for is not stated. */
+function fitsRecords(type: string, { answer }: Subject): boolean {
+  if (/^(text|application)\/(csv|x-csv|(x-)?ndjson|jsonl|(x-)?jsonlines|json-seq)$/.test(type))
+    return true;
+  const name = answer.kind === 'response' ? (answer.headers['content-disposition'] ?? '') : '';
+  return type === 'application/octet-stream' && /^\s*attachment/i.test(name);
+}
+
+/**
+ * A type that its body belies. Markup is left to delivery-price/rejection-is-markup, and JSON declared
+ * as text to delivery-price/rejection-text-not-read.
+ */
+function rejection(x: Subject, types: readonly string[]): Breach | undefined {
+  const { json, text = '', answer } = x;
+  const declared = answer.kind === 'response' ? answer.headers['content-type'] : undefined;
+  const structured = typeof json === 'object' && json !== null;
+  if (!structured && /^\s*</.test(text)) return undefined;
+  const fits = (type: string) =>
+    type.startsWith('text/') || (structured && /^application\/(.*\+)?json$/.test(type));
+  const quoted = json !== undefined && !structured;
+  if (types.length > 0 && types.every((type) => fits(type) || (quoted && type.endsWith('json'))))
+    return undefined;
+  return {
+    severity: 'warning',
+    ...(structured
+      ? saying(declared, 'The body is JSON', 'application/json')
+      : saying(declared, 'The body is plain text', 'text/plain')),
+  };
+}
+
+function saying(declared: string | undefined, body: string, expected: string): Breach {
+  const got = declared === undefined ? 'no content-type' : excerpt(declared, 100);
+  return {
+    message: `${body}, but ${declared === undefined ? 'the answer has no content-type' : `its content-type is ${got}`}.`,
+    expected: expected,
+    actual: got,
+  };
+}

@@ -1,0 +1,65 @@
+import type { Breach } from '../../../../model/rule.ts';
+import { answerIsExpected } from '../../../reading/answers/expected.ts';
+import { troublesOf } from '../../../reading/answers/trouble.ts';
+import { excerpt } from '../../../reading/values/excerpt.ts';
+import { exchangeRule } from '../authoring/define.ts';
+
+export default exchangeRule({
+  id: 'http/duplicate-member',
+  severity: 'warning',
+  defect: 'ambiguous',
+  title: 'A JSON object has a duplicate key',
+  clauses: ['delivery-price.answer-status', 'shipping-cost.answer'],
+  effect:
+    'JSON parsers disagree on which value counts (RFC 8259, section 4). The contract does not say which one the service reads.',
+  remedy: 'Send each key of an object once.',
+  mend: 'Send each value once',
+  counted: '{count} of {judged} answers have a duplicate key',
+  judgedOn: 'every 200 or 4xx answer that is JSON',
+  examples: {
+    conforming: [{ body: { transportationCost: 10, netValue: 10, netTaxedValue: 12 } }],
+    breaking: [
+      {
+        exchange: {
+          answer: {
+            kind: 'response',
+            status: 200,
+            headers: { 'content-type': 'application/json' },
+            bytes: 58,
+            body: {
+              kind: 'text',
+              text: '{"transportationCost":10,"netValue":0,"netTaxedValue":12,"netValue":10}',
+              json: { transportationCost: 10, netValue: 10, netTaxedValue: 12 },
+              trouble: [
+                {
+                  kind: 'duplicate-member',
+                  offset: 57,
+                  at: '/netValue',
+                  detail: 'duplicate key netValue',
+                },
+              ],
+            },
+          },
+        },
+      },
+    ],
+  },
+  applies: (x) =>
+    answerIsExpected(x) &&
+    x.answer.kind === 'response' &&
+    (x.status === 200 || (x.answer.status >= 400 && x.answer.status < 500)) &&
+    (x.json !== undefined || x.answer.body.kind === 'records'),
+  judge: (x) =>
+    troublesOf(x).flatMap(({ kind, offset, detail, at, record }): Breach[] => {
+      if (kind !== 'duplicate-member') return [];
+      return [
+        {
+          message: `At byte ${offset}: ${excerpt(detail, 200)}.`,
+          ...(at === undefined ? {} : { at }),
+          ...(record === undefined ? {} : { record: { number: record, offset } }),
+          expected: 'each key once',
+          actual: excerpt(detail, 200),
+        },
+      ];
+    }),
+});

@@ -1,0 +1,102 @@
+import type { Breach, Subject } from '../../../../model/rule.ts';
+import { isJsonType, readMediaType } from '../../../../standards/http/media-type.ts';
+import { answerIsExpected } from '../../../reading/answers/expected.ts';
+import { troubleOf, troublesOf } from '../../../reading/answers/trouble.ts';
+import { exchangeRule } from '../authoring/define.ts';
+
+const quote = { transportationCost: 10, netValue: 10, netTaxedValue: 12 };
+
+export default exchangeRule({
+  id: 'http/encoding',
+  severity: 'error',
+  defect: 'ambiguous',
+  title: 'An answer is not plain UTF-8',
+  clauses: ['delivery-price.answer-status', 'shipping-cost.answer'],
+  effect:
+    'JSON between systems is UTF-8 without a byte-order mark (RFC 8259). The buyer may see broken letters, or the service may not read the answer.',
+  remedy: 'Send the body as UTF-8 without a byte-order mark.',
+  mend: 'Send answers as UTF-8',
+  counted: '{count} of {judged} answers are not plain UTF-8',
+  judgedOn: 'every 200 or 4xx answer with a body, except CSV',
+  doubt:
+    'A reader may skip a byte-order mark, and may read a declared charset. These, and plain text, are a warning.',
+  examples: {
+    conforming: [{ body: quote }],
+    breaking: [
+      {
+        exchange: {
+          answer: {
+            kind: 'response',
+            status: 200,
+            headers: { 'content-type': 'application/json' },
+            bytes: 64,
+            body: {
+              kind: 'text',
+              text: JSON.stringify(quote),
+              json: quote,
+              trouble: [
+                { kind: 'byte-order-mark', offset: 0, detail: 'the body begins with EF BB BF' },
+              ],
+            },
+          },
+        },
+      },
+    ],
+  },
+  applies: (x) =>
+    answerIsExpected(x) &&
+    (x.status === 200 || (x.status ?? 0) >= 400) &&
+    (x.status ?? 0) < 500 &&
+    !isCsv(x) &&
+    !isReportedElsewhere(x),
+  judge: (x) =>
+    troublesOf(x).flatMap(({ kind, offset, detail }): Breach[] => {
+      if (kind === 'byte-order-mark') {
+        // A mark of UTF-16 is part of what does not decode.
+        if (troubleOf(x, 'encoding')) return [];
+        return [
+          {
+            severity: 'warning',
+            message: `The body starts with a byte-order mark: ${detail}.`,
+            expected: 'a body that begins with its text',
+            actual: 'a byte-order mark',
+          },
+        ];
+      }
+      if (kind !== 'encoding') return [];
+      return [
+        {
+          ...(isJson(x) && !declaresCharset(x) ? {} : { severity: 'warning' }),
+          message: `The body cannot be decoded at byte ${offset}: ${detail}.`,
+          expected: 'bytes that are UTF-8',
+          actual: detail,
+        },
+      ];
+    }),
+});
+
+/** JSON between systems is UTF-8 (RFC 8259, 8.1). */
+const isJson = (x: Subject) =>
+  x.json !== undefined ||
+  (x.answer.kind === 'response' && x.answer.body.kind === 'records') ||
+  isJsonType(mediaTypeOf(x));
+
+const declaresCharset = (x: Subject) => {
+  const { charset = 'utf-8' } = mediaTypeOf(x)?.parameters ?? {};
+  return !/^\s*utf-?8\s*$/i.test(charset);
+};
+
+const mediaTypeOf = ({ answer }: Subject) =>
+  answer.kind === 'response' ? readMediaType(answer.headers['content-type']) : undefined;
+
+/** A page, or bytes that are still packed: http/not-json tells of them, and their letters matter no more. */
+const isReportedElsewhere = (x: Subject) =>
+  troubleOf(x, 'compression') !== undefined ||
+  (x.status === 200 && x.text !== undefined && x.json === undefined);
+
+/** In a CSV both are observations. Only a CSV has a delimiter. */
+const isCsv = ({ answer }: Subject) =>
+  answer.kind === 'response' &&
+  answer.body.kind === 'records' &&
+  (answer.body.observed.delimiter !== undefined ||
+    /\bcsv\b/i.test(answer.headers['content-type'] ?? ''));

@@ -1,0 +1,311 @@
+import { endpointIds } from '../../../../model/endpoint.ts';
+import type { AnswerExample, Breach, Judged, Subject } from '../../../../model/rule.ts';
+import { groupedBy } from '../../../../standards/collections/grouped.ts';
+import { howMany, list, unstopped } from '../../../../standards/text/figures.ts';
+import { judgeConcurrencyOfRun } from '../../../experiments/quotes/judge-concurrency.ts';
+import { judgeMixedUp } from '../../../experiments/quotes/judge-mixed-up.ts';
+import { isBurst } from '../../../experiments/steps/rounds.ts';
+import { answerIsExpected } from '../../../reading/answers/expected.ts';
+import { identical } from '../../../reading/answers/identical.ts';
+import { isAlone, isBefore, opensConnection } from '../../../reading/answers/in-time.ts';
+import { beyondLimits, troubleOf } from '../../../reading/answers/trouble.ts';
+import { failureInWords, isThrottled } from '../../../reading/failures/failure-of.ts';
+import { statedBy } from '../../../reading/failures/stated.ts';
+import {
+  beforeWrongToken,
+  comesBack,
+  isServed,
+  isUnauthorized,
+  speaks,
+} from '../../../reading/failures/stopped-since.ts';
+import { usable } from '../../../reading/quotes/usable.ts';
+import { excerpt } from '../../../reading/values/excerpt.ts';
+import { runRule } from '../authoring/define.ts';
+
+const quote: AnswerExample = { body: { transportationCost: 10, netValue: 10, netTaxedValue: 12 } };
+const again = (id: string, example: AnswerExample): AnswerExample => ({
+  ...example,
+  exchange: { id, resendOf: 'e1' },
+});
+const failed: AnswerExample = { status: 500, text: '' };
+
+export default runRule({
+  id: 'http/flaky',
+  severity: 'error',
+  defect: 'changing',
+  harm: 'buyer',
+  title: 'The same request sometimes succeeds and sometimes fails',
+  clauses: ['delivery-price.rule-2', 'delivery-price.answer-status', 'shipping-cost.answer'],
+  effect:
+    'One order makes several calls. The buyer may see a price and lose the quote at confirmation.',
+  remedy:
+    'Check the client’s log for what differs between the calls: one of several instances, a stale connection, a timeout that is too short.',
+  mend: 'Answer the same request every time',
+  counted: '{count} of {judged} repeated requests failed',
+  settles: [429],
+  judgedOn: 'every request that was sent more than once, byte for byte',
+  doubt:
+    'A rejection with a reason is a failure once a quote of the same bytes comes back after it. The contract sets no rate limit. If every failure is a 429, or a 503 with Retry-After, it is a warning.',
+  suppresses: [
+    'http/unreachable',
+    'http/connection-lost',
+    'http/cut-off',
+    'http/server-error',
+    'http/unexpected-status',
+    'http/refused',
+    'http/not-json',
+    'http/content-type',
+    'reads:body',
+    'reads:rejection',
+    'delivery-price/rejected-as-5xx',
+    'delivery-price/covered-order-rejected',
+  ],
+  examples: {
+    conforming: [
+      [quote, again('e2', quote)],
+      [
+        { ...failed, why: 'a constant failure is not flaky' },
+        again('e2', failed),
+        again('e3', failed),
+      ],
+    ],
+    breaking: [[failed, again('e2', failed), again('e3', quote)]],
+  },
+  judge: (exchanges) => judgeFlakiness(exchanges),
+});
+
+/**
+ * Requests that were sent more than once, byte for byte, and sometimes got an answer of use and sometimes
+ * not.
+ */
+function judgeFlakiness(exchanges: readonly Subject[]): Judged {
+  // A lock-out may follow a wrong token.
+  const counted = new Set(beforeWrongToken(exchanges));
+  const all = identical(
+    exchanges.filter(
+      (x) => answerIsExpected(x) && wasJudged(x) && (counted.has(x) || !isUnauthorized(x)),
+    ),
+  );
+  const sent = all.filter(({ length }) => length > 1);
+  const under = overload(exchanges);
+  return {
+    judged: sent.reduce((sum, { length }) => sum + length, 0),
+    breaches: endpointIds.flatMap((endpoint) => {
+      const groups = all
+        .filter(([first]) => first?.endpoint === endpoint)
+        .map((group) => resultsOf(group, exchanges));
+      const mixedUp = endpoint === 'delivery-price' && mixesUp(exchanges);
+      return breachesOf(groups, { ...under, mixedUp });
+    }),
+  };
+}
+
+/** What we did not read is neither usable nor a failure. */
+const wasJudged = (x: Subject) => !troubleOf(x, ...beyondLimits);
+
+interface Results {
+  readonly sent: number;
+  readonly failures: readonly Subject[];
+  /** Usable again after a failure; else it may be steady since then, or depend on being sent again. */
+  readonly recovers: boolean;
+  /** It failed with others under way only. */
+  readonly crowded: boolean;
+  /** Each failure is a rejection whose reason the service reads. */
+  readonly rejected: boolean;
+  /** That it fails by the connection, where every call shows it. */
+  readonly connection?: string | undefined;
+}
+
+function resultsOf(group: readonly Subject[], run: readonly Subject[]): Results {
+  // What is declared about an order in one scenario holds for the same bytes in another.
+  const declared = group.find(({ situation }) => situation === 'quotable')?.situation;
+  // Of a quote and a rejection of the same bytes one is false, once either comes back.
+  const contradicts =
+    comesBack(group) && group.every(({ situation }) => situation !== 'unquotable');
+  const fine = group.map((x) =>
+    contradicts ? isServed(x) : isFine(declared ? { ...x, situation: declared } : x),
+  );
+  const failures = group.filter((_, i) => !fine[i]);
+  return {
+    sent: group.length,
+    failures,
+    recovers:
+      (fine.includes(false) && fine.lastIndexOf(true) > fine.indexOf(false)) ||
+      (fine[0] === true && failures.some((x) => isAcceptedSince(x, run))),
+    crowded: failures.every((x) => !isAlone(x, run)),
+    rejected: failures.every((x) => statedBy(x)?.reason !== undefined),
+    connection: connectionInWords(group, failures),
+  };
+}
+
+/** A 401 or 403 without a reason speaks of the token, which the endpoint accepts again. */
+const isAcceptedSince = (x: Subject, run: readonly Subject[]): boolean =>
+  isUnauthorized(x) &&
+  statedBy(x)?.reason === undefined &&
+  run.some(
+    (each) =>
+      each.endpoint === x.endpoint && speaks(each) && !isUnauthorized(each) && isBefore(x, each),
+  );
+
+/** Two calls of each kind at the least, and none that says otherwise. */
+function connectionInWords(
+  group: readonly Subject[],
+  failures: readonly Subject[],
+): string | undefined {
+  const opening = group.filter((x) => opensConnection(x));
+  const failing = opening.filter((x) => failures.includes(x)).length;
+  const [later, others] = [group.length - opening.length, failures.length - failing];
+  if (opening.length < 2 || later < 2) return undefined;
+  if (failing === 0 && others === later) {
+    return 'On a new connection it is answered, on a used one it fails.';
+  }
+  return failing === opening.length && others === 0
+    ? 'On a new connection it fails, on a used one it is answered.'
+    : undefined;
+}
+
+/** What other findings of the run tell of calls with others under way. */
+interface Elsewhere {
+  /** The calls by which delivery-price/fails-under-concurrency shows that they fail. */
+  readonly named: ReadonlySet<string>;
+  /** It is a warning: all of them were asked to wait. */
+  readonly patience: boolean;
+  /** delivery-price/mixed-up-orders shows that orders get the answers of others. */
+  readonly mixedUp: boolean;
+}
+
+/**
+ * What comes and goes at one endpoint. What another finding of the run tells already is observed, in one
+ * breath.
+ */
+function breachesOf(groups: readonly Results[], elsewhere: Elsewhere): readonly Breach[] {
+  const explained = (group: Results) => isExplained(group, elsewhere);
+  const flaky = groups.some((group) => group.recovers && !explained(group));
+  // Where others recover, one that does not has the same fault later.
+  const mixed = groups.filter(
+    ({ sent, failures, recovers }) =>
+      recovers || (flaky && failures.length > 0 && failures.length < sent),
+  );
+  const beside = groups
+    .filter((group) => explained(group) && (elsewhere.patience || mixed.includes(group)))
+    .flatMap(({ failures }) => failures.filter(({ id }) => !elsewhere.named.has(id)));
+  const reported = mixed.filter((group) => !explained(group));
+  const limited = reported.filter(({ failures }) => failures.every(isThrottled));
+  return [
+    ...(limited.length > 0 ? [limitOf(limited)] : []),
+    ...reported.filter((group) => !limited.includes(group)).flatMap((group) => failuresOf(group)),
+    ...groups
+      .filter((group) => !mixed.includes(group))
+      .flatMap((group) => sameCause(group, reported)),
+    ...(beside.length > 0 ? [observed(beside)] : []),
+  ];
+}
+
+/** Where the client asks callers to wait, nothing but the same is explained by it. */
+function isExplained(
+  { crowded, rejected, failures }: Results,
+  { named, patience, mixedUp }: Elsewhere,
+): boolean {
+  if (mixedUp && crowded && rejected) return true;
+  return named.size > 0 && (patience ? failures.every(isThrottled) : crowded);
+}
+
+/** An answer that so many requests got now and then comes and goes whatever is asked. */
+const several = 3;
+/** A request that was sent no more often than this may have hit it each time by chance. */
+const seldom = 2;
+
+/**
+ * What was sent once or twice and got such an answer has the same; so has what failed alike on such a connection
+ * alone, where failures go by the connection.
+ */
+function sameCause({ sent, failures }: Results, reported: readonly Results[]): readonly Breach[] {
+  return failures.flatMap((x) => {
+    const alike = reported.filter((group) => group.failures.some((y) => isAlike(x, y)));
+    const bound = alike.find(
+      ({ connection, failures: others }) =>
+        connection !== undefined &&
+        others.some((y) => isAlike(x, y) && opensConnection(x) === opensConnection(y)),
+    );
+    const as = sent <= seldom && alike.length >= several ? alike[0] : bound;
+    const [breach] = as ? failuresOf(as) : [];
+    return breach ? [{ ...breach, exchanges: [x.id] }] : [];
+  });
+}
+
+const isAlike = (x: Subject, y: Subject): boolean =>
+  failureInWords(x) === failureInWords(y) && x.text === y.text;
+
+/** A breach for each failure, so that it stands or falls by itself. */
+function failuresOf({ sent, failures, connection }: Results): readonly Breach[] {
+  const seen = list([...new Set(failures.map((x) => failureInWords(x)))].slice(0, 3));
+  const fine = sent - failures.length;
+  const reason = failures.flatMap((x) => statedBy(x)?.reason ?? [])[0];
+  const said = reason === undefined ? '' : ` A failure says “${excerpt(unstopped(reason), 80)}”.`;
+  const breach: Breach = {
+    ...(failures.every((x) => isPardonable(x)) ? { severity: 'warning' } : {}),
+    message: `The same request was sent ${sent} times: ${fine} got a usable answer, ${failures.length} failed (${seen}).${said}${connection ? ` ${connection}` : ''}`,
+    expected: `a usable answer ${sent} times out of ${sent}`,
+    actual: `${fine} times out of ${sent}`,
+  };
+  return failures.map(({ id }) => ({ ...breach, exchanges: [id] }));
+}
+
+/** Of a limit that callers are asked to keep, one breach for all requests that met it. */
+function limitOf(limited: readonly Results[]): Breach {
+  const failures = limited.flatMap((group) => group.failures);
+  const statuses = list([...new Set(failures.map(({ status }) => String(status)))], 'or');
+  return {
+    severity: 'warning',
+    remedy: ofPatience,
+    message: `${howMany(failures.length, 'call')} got ${statuses} and a request to call less often; ${howMany(limited.length, 'such request')} got a usable answer after a pause.`,
+    expected: 'a usable answer to every call',
+    actual: `${statuses} to ${howMany(failures.length, 'call')}`,
+    exchanges: failures.map(({ id }) => id),
+    count: failures.length,
+  };
+}
+
+/** The cause is known then: it is a limit. */
+const ofPatience =
+  'Allow the calls of the service: each order makes several. For this test alone, --rate makes greenlight send fewer calls per second.';
+
+const observed = (failures: readonly Subject[]): Breach => ({
+  severity: 'info',
+  message: `${howMany(failures.length, 'more call')} failed with others in flight, as another finding of the run tells.`,
+  exchanges: failures.map(({ id }) => id),
+  count: failures.length,
+});
+
+/** A quote for an order that is declared unquotable is another matter, not a failure. */
+const isFine = (x: Subject) => usable(x) || x.outcome?.decision === 'quoted';
+
+/** The client asks for patience, or the limit that it passed is our own. */
+const isPardonable = (x: Subject) =>
+  isThrottled(x) ||
+  (x.answer.kind === 'no-response' &&
+    x.answer.reason === 'cut-off' &&
+    x.limits.cutBy === 'harness');
+
+/**
+ * The calls of bursts by which a scenario of the run shows that an endpoint fails with others under way; none
+ * where no scenario shows it. Another endpoint that fails beside them meets the same limit.
+ */
+function overload(exchanges: readonly Subject[]): Omit<Elsewhere, 'mixedUp'> {
+  const breaches = endpointIds.flatMap((endpoint) => [
+    ...judgeConcurrencyOfRun(exchanges, endpoint).breaches,
+  ]);
+  return {
+    named: new Set(breaches.flatMap(({ exchanges: named = [] }) => named)),
+    patience: breaches.length > 0 && breaches.every(({ severity }) => severity === 'warning'),
+  };
+}
+
+/** Whether a scenario of the run shows that orders get the answers of others. */
+function mixesUp(exchanges: readonly Subject[]): boolean {
+  return [...groupedBy(exchanges, ({ scenario }) => scenario).values()].some(
+    (received) =>
+      received.some(({ round }) => isBurst(round)) &&
+      [...judgeMixedUp(received).breaches].length > 0,
+  );
+}

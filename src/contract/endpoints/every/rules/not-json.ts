@@ -1,0 +1,134 @@
+import type { EndpointId } from '../../../../model/endpoint.ts';
+import type { Breach, Subject } from '../../../../model/rule.ts';
+import { answerIsExpected } from '../../../reading/answers/expected.ts';
+import {
+  beyondLimits,
+  brokenOff,
+  recordsOf,
+  stopAmongRecords,
+  troubleOf,
+} from '../../../reading/answers/trouble.ts';
+import { around, excerpt } from '../../../reading/values/excerpt.ts';
+import { exchangeRule } from '../authoring/define.ts';
+
+export default exchangeRule({
+  id: 'http/not-json',
+  severity: 'error',
+  defect: 'not-json',
+  harm: 'buyer',
+  title: 'A 200 answer is not JSON',
+  clauses: ['delivery-price.answer-status', 'shipping-cost.answer'],
+  effect:
+    'The service reads no transportationCost, so there is no quote. The order is created with shipping 0, unless a quote is required.',
+  remedy:
+    'Answer 200 with one JSON object and nothing before or after it. Send the reason for a rejection in a 4xx.',
+  mend: 'Answer in JSON',
+  counted: '{count} of {judged} answers with status 200 are not JSON',
+  needs: 'markup',
+  judgedOn: 'every 200 answer',
+  suppresses: ['http/content-type', 'http/unreadable-records', 'reads:body'],
+  examples: {
+    conforming: [{ body: { transportationCost: 10, netValue: 10, netTaxedValue: 12 } }],
+    breaking: [
+      { contentType: 'text/html', text: '<!doctype html><title>Sign in</title>' },
+      { why: 'XML', text: '<quote><transportationCost>10</transportationCost></quote>' },
+      { text: '' },
+      { text: '{"transportationCost":10,"netValue":10,' },
+    ],
+  },
+  applies: (x) => x.status === 200 && answerIsExpected(x) && wasRead(x),
+  judge(x) {
+    const found = recordsOf(x) ? dataset(x) : object(x);
+    return found && { ...wordsOf[x.endpoint], ...found };
+  },
+});
+
+const ofRecords =
+  'The service stops where the body is broken, or skips that place: records may be missing. The contract does not say which.';
+const asRecords =
+  'Answer 200 with a list that can be read to its end, one object per record, or with a CSV.';
+
+/** Where an answer is no quote, other words than the rule's own. */
+const wordsOf: {
+  readonly [endpoint in EndpointId]: Partial<Pick<Breach, 'effect' | 'remedy' | 'clauses'>>;
+} = {
+  'delivery-price': {},
+  'shipping-cost': {
+    effect: 'The service reads no shippingCost, so there is no cost.',
+    remedy: 'Answer 200 with one JSON object and nothing before or after it.',
+  },
+  transactions: { effect: ofRecords, remedy: asRecords, clauses: ['transactions.answer'] },
+  commerces: { effect: ofRecords, remedy: asRecords, clauses: ['commerces.answer'] },
+};
+
+/** Whether the whole body was had, or of a dataset as much as we read; else another rule says why not. */
+const wasRead = (x: Subject) =>
+  recordsOf(x)
+    ? !troubleOf(x, 'connection-lost', 'cut-off')
+    : !troubleOf(x, ...brokenOff, ...beyondLimits) || x.json !== undefined;
+
+/** A dataset that was read as records: the reader says where it could not go on. */
+function dataset(x: Subject): Breach | undefined {
+  const stop = troubleOf(x, 'compression', 'not-json');
+  if (!stop || stop === stopAmongRecords(x)) return undefined;
+  return {
+    message: `Reading stopped at byte ${stop.offset}: ${stop.detail}.${lengthHint(x, stop.offset)}`,
+    expected: 'JSON, NDJSON or CSV to the end of the body',
+    actual: stop.detail,
+  };
+}
+
+/** A body that ends too early may have been cut by its own head. */
+function lengthHint({ answer }: Subject, stoppedAt: number): string {
+  if (answer.kind !== 'response' || answer.headers['content-encoding'] !== undefined) return '';
+  const { bytes, headers } = answer;
+  if (stoppedAt < bytes || headers['content-length'] !== String(bytes)) return '';
+  return ` The body ends after ${bytes} bytes, as content-length says; anything after that is not read.`;
+}
+
+function object(x: Subject): Breach | undefined {
+  const { json, text, endpoint, situation } = x;
+  const packed = troubleOf(x, 'compression');
+  if (json !== undefined && !packed) return undefined;
+  // A dataset that was kept as text may well be CSV.
+  if (endpoint !== 'delivery-price' && endpoint !== 'shipping-cost') return undefined;
+  const seen = packed ? undecoded(x, packed) : unread(x, text ?? '');
+  const wanted =
+    situation === 'unquotable'
+      ? ' For this order, the contract asks for a 4xx with the reason.'
+      : '';
+  const expected = situation === 'unquotable' ? 'a 4xx with the reason' : 'a JSON object';
+  return { ...seen, message: `${seen.message}${wanted}`, expected };
+}
+
+function undecoded(
+  { answer }: Subject,
+  { offset, detail }: { offset: number; detail: string },
+): Breach {
+  const coding = answer.kind === 'response' ? answer.headers['content-encoding'] : undefined;
+  const plain = coding === undefined || /^\s*(?:identity\s*)?$/i.test(coding);
+  const declared = plain ? '' : `, declared as ${excerpt(coding)},`;
+  return {
+    message: `The body${declared} cannot be decoded at byte ${offset}: ${detail}.`,
+    actual: detail,
+  };
+}
+
+function unread(x: Subject, text: string): Breach {
+  if (text === '') return { message: 'The body is empty.', actual: 'an empty body' };
+  if (text.trim() === '') return { message: 'The body is blank.', actual: 'a blank body' };
+  const page = /^\s*<(!doctype html|html|head|body|h\d|p|div|title|pre)\b/i.test(text);
+  const xml = /^\s*<(?:\?xml\b|[a-z][\w.-]*(?::[\w.-]+)?[\s/>])/i.test(text);
+  const what = page ? 'The body is an HTML page.' : `The body is ${xml ? 'XML, ' : ''}not JSON.`;
+  const stop = troubleOf(x, 'not-json');
+  if (!stop) {
+    return { message: `${what} It starts with “${excerpt(text)}”.`, actual: excerpt(text) };
+  }
+  // The text is without its byte-order mark of three bytes; offsets count it.
+  const offset = troubleOf(x, 'byte-order-mark') ? Math.max(0, stop.offset - 3) : stop.offset;
+  return {
+    message: `${what} Reading stopped at byte ${stop.offset}: ${stop.detail}.${lengthHint(x, stop.offset)}`,
+    // Of a long text the end is not kept.
+    actual: offset > Buffer.byteLength(text) ? stop.detail : around(text, offset),
+  };
+}

@@ -1,0 +1,220 @@
+import type { AnswerExample, Breach, Judged, Subject } from '../../../../model/rule.ts';
+import { groupedBy } from '../../../../standards/collections/grouped.ts';
+import { list } from '../../../../standards/text/figures.ts';
+import { bodySurvival } from '../../../experiments/quotes/body-survival.ts';
+import { refusedDatasets } from '../../../experiments/ranges/refused-datasets.ts';
+import { answerIsExpected } from '../../../reading/answers/expected.ts';
+import { isBefore } from '../../../reading/answers/in-time.ts';
+import { bytesOf, requestsOf } from '../../../reading/answers/same-bytes.ts';
+import { speaksOfPath } from '../../../reading/failures/missing-path.ts';
+import { isServed } from '../../../reading/failures/stopped-since.ts';
+import { holds, orderOf, orderSent } from '../../../reading/orders/order-sent.ts';
+import { excerpt } from '../../../reading/values/excerpt.ts';
+import { runRule } from '../authoring/define.ts';
+
+const quote: AnswerExample = { body: { transportationCost: 10, netValue: 10, netTaxedValue: 12 } };
+const noCost: AnswerExample = {
+  endpoint: 'shipping-cost',
+  status: 400,
+  body: { message: 'order is required' },
+  exchange: { id: 'e2' },
+};
+
+export default runRule({
+  id: 'http/refused',
+  severity: 'error',
+  defect: 'refused',
+  harm: 'buyer',
+  title: 'The client refuses a request that it must answer',
+  clauses: [
+    'delivery-price.endpoint',
+    'delivery-price.headers',
+    'shipping-cost.endpoint',
+    'shipping-cost.order',
+    'shipping-cost.errors',
+  ],
+  effect:
+    'The service gets no quote, cost or records. The contract does not say what it does then on the GET endpoints.',
+  remedy:
+    'Serve the endpoint at the path and with the method that the contract defines. Answer every order that can be quoted.',
+  mend: 'Answer every request that the contract defines',
+  counted: '{count} of {judged} requests were refused',
+  needs: 'markup',
+  settles: [404, 405],
+  provokedBy: ['both-endpoints', 'whole-history'],
+  reads: 'failure',
+  judgedOn: 'every answer of the GET endpoints, and every delivery-price order that can be quoted',
+  doubt:
+    'The contract leaves the statuses of shipping-cost open. A 4xx is an error only for a quotable order from declared or discovered data, where delivery-price quotes its lines for the same commerce, commune and day, or where the same order got a cost before.',
+  suppresses: ['http/content-type', 'delivery-price/covered-order-rejected', 'reads:rejection'],
+  examples: {
+    conforming: [
+      [quote, { endpoint: 'shipping-cost', body: { shippingCost: 10 }, exchange: { id: 'e2' } }],
+      [
+        { status: 404, body: { message: 'Commune out of coverage' }, situation: 'any' },
+        { ...quote, exchange: { id: 'e2' } },
+      ],
+      [
+        { ...quote, exchange: { role: 'B' } },
+        {
+          ...noCost,
+          why: 'larger than the client takes',
+          status: 413,
+          situation: 'any',
+          exchange: { id: 'e2', role: 'B' },
+        },
+      ],
+    ],
+    breaking: [
+      [
+        { ...quote, exchange: { role: 'B' } },
+        { ...noCost, situation: 'any', exchange: { id: 'e2', role: 'B' } },
+      ],
+      [quote, noCost],
+      [{ status: 404, contentType: 'text/html', text: '<h1>Not Found</h1>' }],
+    ],
+  },
+  judge(exchanges) {
+    const asked = exchanges.filter(
+      (x) => x.status !== undefined && x.status !== 429 && answerIsExpected(x),
+    );
+    const costs = shippingCost(asked, bodyIsDropped(exchanges));
+    const quotes = deliveryPrice(asked.filter(({ endpoint }) => endpoint === 'delivery-price'));
+    const datasets = refusedDatasets(asked);
+    return {
+      judged: costs.judged + quotes.judged + datasets.judged,
+      breaches: [...costs.breaches, ...quotes.breaches, ...datasets.breaches],
+    };
+  },
+});
+
+/** A built-in sample may name a commerce that the client does not know. */
+function shippingCost(asked: readonly Subject[], dropped: boolean): Judged {
+  const served = groupedBy(
+    asked.filter((x) => x.endpoint === 'shipping-cost' && x.request && isServed(x)),
+    bytesOf,
+  );
+  const wasServed = (x: Subject) =>
+    (served.get(bytesOf(x)) ?? []).some((before) => isBefore(before, x));
+  const expected = asked.filter(
+    (x) =>
+      x.endpoint === 'shipping-cost' &&
+      x.situation !== 'unquotable' &&
+      (x.source !== 'sample' || wasServed(x)),
+  );
+  const quoted = asked.filter(({ outcome }) => outcome?.decision === 'quoted');
+  // Then shipping-cost/body-not-accepted has reported the cause, once.
+  if (dropped && expected.every(isRefusal)) return { judged: requestsOf(expected), breaches: [] };
+  return {
+    judged: requestsOf(expected),
+    breaches: expected.flatMap((x): Breach[] => {
+      const before = wasServed(x);
+      const beside = isQuotedBeside(x, asked);
+      if (!isRefusal(x)) return [];
+      if (x.situation === 'any' && !before && !(beside && !isOverSize(x))) return [];
+      const quotes =
+        beside || quoted.some((each) => each.source === x.source && isForSame(x, each));
+      const held = before || quotes;
+      const also = before
+        ? ' The same order got a cost before.'
+        : quotes
+          ? ' delivery-price quotes the same lines for the same commerce, commune and day.'
+          : '';
+      return [
+        {
+          ...(held ? {} : { severity: 'warning' }),
+          message: `shipping-cost answered ${x.status}${hint(x.status)}. ${saidBy(x)}${also}`,
+          expected: 'status 200 with the shipping cost',
+          actual: `status ${x.status}`,
+          exchanges: [x.id],
+        },
+      ];
+    }),
+  };
+}
+
+/**
+ * An order that need not be quoted may be turned down: too heavy, too small, out of coverage. It is reported
+ * only where delivery-price quotes that very order in the same scenario.
+ */
+const isQuotedBeside = (x: Subject, asked: readonly Subject[]) =>
+  x.role !== undefined &&
+  asked.some(
+    ({ scenario, role, outcome }) =>
+      scenario === x.scenario && role === x.role && outcome?.decision === 'quoted',
+  );
+
+/**
+ * A commerce, a commune or a small order may be turned down by both endpoints. Without a request nothing is
+ * known of them.
+ */
+function isForSame(x: Subject, quoted: Subject): boolean {
+  const order = orderSent(x);
+  return order === undefined || holds(order, orderOf(quoted));
+}
+
+const isRefusal = ({ status = 0 }: Subject) => status >= 400 && status < 500;
+
+/** The contract shows no maximum size of a request: an order that need not be quoted may be too large. */
+const isOverSize = ({ status }: Subject) => status === 413 || status === 414 || status === 431;
+
+const isMissing = ({ status }: Subject) => status === 404 || status === 405;
+
+/** A path or a method that is not there: nothing but 404 and 405 for the orders that can be quoted. */
+function deliveryPrice(asked: readonly Subject[]): Judged {
+  const quotable = asked.filter(({ situation }) => situation === 'quotable');
+  const orders = quotable.length > 0 ? quotable : asked;
+  const missing = orders.filter(isMissing);
+  const [first] = missing;
+  // Without declared orders, a text about the order itself says that the path is there.
+  const sure = quotable.length > 0 || missing.every((x) => speaksOfPath(x));
+  if (!first || missing.length < orders.length || !sure) {
+    return { judged: requestsOf(orders), breaches: [] };
+  }
+  const count = requestsOf(missing);
+  const statuses = [...new Set(missing.map(({ status }) => String(status)))];
+  const breach: Breach = {
+    message: `${count === 1 ? 'The only order' : `All ${count} orders`} got ${list(statuses)}${hint(first.status)}. ${saidBy(first)}`,
+    expected: 'status 200 with a quote',
+    actual: `${list(statuses)}, every time`,
+    // Where nothing else came at all, no order was ever read, and no 404 is a rejection.
+    exchanges: (asked.every(isMissing) ? asked : missing).map(({ id }) => id),
+    count,
+    judged: count,
+  };
+  return { judged: count, breaches: [breach] };
+}
+
+const hints: { readonly [status: number]: string } = {
+  401: ': the credentials were not accepted',
+  403: ': the credentials were not accepted, or not for this order',
+  404: ': the path may be different',
+  405: ': the method may be different',
+  411: ': the content length may have been lost on the way',
+  413: ': the order exceeds the client’s size limit',
+  414: ': the URL with its query exceeds the client’s size limit',
+  415: ': the content type was not accepted',
+  431: ': the request headers, including the URL, exceed the client’s size limit',
+};
+
+const hint = (status = 0) => hints[status] ?? '';
+
+function saidBy({ request, text = '' }: Subject): string {
+  const said =
+    text.trim() === '' ? 'The body is empty.' : `The body says “${excerpt(text.trim(), 120)}”.`;
+  return request ? `The request was ${request.method} ${addressOf(request.url)}. ${said}` : said;
+}
+
+/** Without its query, which may hold a whole order. */
+const addressOf = (url: string) => url.split('?')[0] ?? url;
+
+/**
+ * Whether a scenario of the run shows that the body of a GET is what fails. That is
+ * one finding, and it explains every shipping-cost request of the run that carried an order.
+ */
+function bodyIsDropped(exchanges: readonly Subject[]): boolean {
+  const own = exchanges.filter(({ endpoint }) => endpoint === 'shipping-cost');
+  return [...groupedBy(own, ({ scenario }) => scenario).values()].some(
+    (received) => bodySurvival(received).through !== undefined,
+  );
+}

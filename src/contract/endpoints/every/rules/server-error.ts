@@ -1,0 +1,50 @@
+import { answerIsExpected, expected } from '../../../reading/answers/expected.ts';
+import { excerpt, plainText } from '../../../reading/values/excerpt.ts';
+import { exchangeRule } from '../authoring/define.ts';
+
+export default exchangeRule({
+  id: 'http/server-error',
+  severity: 'error',
+  defect: 'failed',
+  harm: 'buyer',
+  title: 'The client answers with a server error',
+  clauses: ['errors.5xx', 'delivery-price.answer-status', 'shipping-cost.answer'],
+  effect:
+    'The service never treats a 5xx as a rejection. The buyer gets a generic error and cannot resolve it.',
+  remedy:
+    'Fix the failure behind the 5xx. If an order cannot be quoted, answer a 4xx with the reason.',
+  mend: 'Fix the server errors',
+  counted: '{count} of {judged} answers had a status of 5xx',
+  needs: 'head',
+  reads: 'failure',
+  judgedOn: 'every answer to a request that the service itself would send',
+  doubt:
+    'A 503 with Retry-After asks the caller to wait, and the contract sets no rate limit: it is a warning.',
+  brings: ['http/slow'],
+  examples: {
+    conforming: [
+      { body: { transportationCost: 10, netValue: 10, netTaxedValue: 12 } },
+      { status: 422, situation: 'unquotable', body: { message: 'Commune out of coverage' } },
+    ],
+    breaking: [
+      { status: 500, body: { message: 'Commune out of coverage' } },
+      { endpoint: 'shipping-cost', status: 502, contentType: 'text/html', text: '<h1>502</h1>' },
+    ],
+  },
+  applies: (x) => x.status !== undefined && answerIsExpected(x),
+  judge(x) {
+    const { status = 0, answer, text = '' } = x;
+    if (status < 500 || status > 599) return undefined;
+    const patience = status === 503 && answer.kind === 'response' && answer.headers['retry-after'];
+    const plain = plainText(text);
+    const said = plain === '' ? 'Its body is empty.' : `Its body says “${excerpt(plain, 120)}”.`;
+    return {
+      ...(patience ? { severity: 'warning' } : {}),
+      message: patience
+        ? `The answer is 503 with Retry-After ${excerpt(patience)}.`
+        : `The answer is ${status}. ${said}`,
+      expected: expected(x),
+      actual: `status ${status}`,
+    };
+  },
+});

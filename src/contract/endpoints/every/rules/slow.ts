@@ -1,0 +1,54 @@
+import { duration } from '../../../../standards/text/figures.ts';
+import { answerIsExpected } from '../../../reading/answers/expected.ts';
+import { cutOff, troubleOf } from '../../../reading/answers/trouble.ts';
+import { exchangeRule } from '../authoring/define.ts';
+
+const quote = { transportationCost: 10, netValue: 10, netTaxedValue: 12 };
+
+export default exchangeRule({
+  id: 'http/slow',
+  severity: 'error',
+  defect: 'late',
+  harm: 'buyer',
+  title: 'A quote takes 30 s or more',
+  clauses: ['limits.expected-time'],
+  effect: 'The buyer waits. After 60 s the service cuts the connection and the quote is lost.',
+  remedy: 'Answer in under 30 s for any number of lines. Check the work that grows with them.',
+  mend: 'Answer every order in under 30 s',
+  counted: '{count} of {judged} answers took 30 s or more',
+  reportedByCount: true,
+  needs: 'head',
+  judgedOn:
+    'every complete answer of delivery-price, from the request sent to the last byte received',
+  doubt:
+    'A time over the limit by less than one round trip is a warning: the network may account for it.',
+  examples: {
+    conforming: [
+      { durationMs: 29_900, body: quote },
+      { endpoint: 'shipping-cost', durationMs: 45_000, body: { shippingCost: 10 } },
+    ],
+    breaking: [{ durationMs: 31_400, body: quote }],
+  },
+  applies: (x) =>
+    x.limits.expectedMs !== undefined &&
+    x.durationMs !== undefined &&
+    x.status !== undefined &&
+    answerIsExpected(x) &&
+    !cutOff(x) &&
+    !troubleOf(x, 'connection-lost'),
+  judge({ limits, durationMs = 0, timings }) {
+    const { expectedMs = Number.POSITIVE_INFINITY } = limits;
+    const over = durationMs - expectedMs;
+    if (over < 0) return undefined;
+    const limit = duration(expectedMs);
+    const near = over < (timings.connect ?? 0);
+    return {
+      ...(near ? { severity: 'warning' } : {}),
+      message: `The answer took ${duration(durationMs)}; the limit is under ${limit}.${
+        near ? ' The excess is less than one round trip.' : ''
+      }`,
+      expected: `an answer in under ${limit}`,
+      actual: duration(durationMs),
+    };
+  },
+});

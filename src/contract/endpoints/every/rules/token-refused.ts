@@ -1,0 +1,165 @@
+import type { EndpointId } from '../../../../model/endpoint.ts';
+import { endpointIds } from '../../../../model/endpoint.ts';
+import type { AnswerExample, Breach, Declared, Subject } from '../../../../model/rule.ts';
+import { howMany, list } from '../../../../standards/text/figures.ts';
+import { isHeadKnown } from '../../../reading/answers/carries-token.ts';
+import { requestsOf } from '../../../reading/answers/same-bytes.ts';
+import {
+  isUnauthorized,
+  type Stopped,
+  stoppedSince,
+} from '../../../reading/failures/stopped-since.ts';
+import { runRule } from '../authoring/define.ts';
+import { quoted, scene } from '../authoring/relation-example.ts';
+
+const quote = { transportationCost: 10, netValue: 10, netTaxedValue: 12 };
+const unauthorized: AnswerExample = { status: 401, body: { message: 'Unauthorized' } };
+
+export default runRule({
+  id: 'http/token-refused',
+  severity: 'error',
+  defect: 'token',
+  harm: 'buyer',
+  title: 'An endpoint rejects the service as unauthorized',
+  clauses: ['authentication.header', 'delivery-price.headers'],
+  effect: 'The service is treated as unauthorized and gets neither a quote nor a cost.',
+  remedy:
+    'Compare the token configured here (GREENLIGHT_TOKEN, or the headers of the target) with the one that the client expects. If they match, accept x-auth-token and the origin header as sent.',
+  mend: 'Agree on the token and accept it',
+  counted: '{count} of {judged} calls were rejected as unauthorized',
+  needs: 'head',
+  settles: [401, 403],
+  judgedOn: 'all calls with the configured token, per endpoint',
+  doubt:
+    'A token that was accepted and then never again is a warning, since it may have expired; what follows is not judged. The contract leaves the authentication of the GET endpoints open. With no credentials configured for an endpoint, none were sent: it is a warning, and nothing is judged.',
+  suppresses: [
+    'http/*',
+    'delivery-price/*',
+    // Not body-not-accepted: where a call without an order gets through, that one tells the cause.
+    'shipping-cost/cost-missing',
+    'shipping-cost/field-type',
+    'shipping-cost/negative-value',
+    'shipping-cost/order-ignored',
+    'shipping-cost/repeat-differs',
+    'shipping-cost/includes-tax',
+    'transactions/*',
+    'commerces/*',
+    'cross/*',
+    'scenario/*',
+  ],
+  examples: {
+    conforming: [
+      [{ body: quote }],
+      [
+        { ...unauthorized, why: 'a wrong token', exchange: { token: 'wrong' } },
+        { body: quote, exchange: { id: 'e2' } },
+      ],
+      scene(quoted(4200), { ...unauthorized, why: 'a reason for another order', order: 'B' }),
+    ],
+    breaking: [
+      [unauthorized],
+      [{ ...unauthorized, endpoint: 'shipping-cost' }],
+      scene({ ...quoted(4200), why: 'it ends during the run: a warning' }, unauthorized, {
+        ...unauthorized,
+        order: 'B',
+      }),
+    ],
+  },
+  judge(exchanges, target) {
+    const stopped = stoppedSince(exchanges);
+    const found = endpointIds.map((endpoint) =>
+      judgeEndpoint(exchanges, endpoint, { ...target, stopped }),
+    );
+    return {
+      judged: found.reduce((sum, { judged }) => sum + judged, 0),
+      breaches: found.flatMap(({ breach }) => breach ?? []),
+    };
+  },
+});
+
+/** A 429 says nothing of the token: our own pace brought it about. */
+function judgeEndpoint(
+  exchanges: readonly Subject[],
+  endpoint: EndpointId,
+  target: Declared & { readonly stopped: readonly Stopped[] },
+): { readonly judged: number; readonly breach?: Breach } {
+  const answered = exchanges.filter(
+    (x) => x.endpoint === endpoint && isCall(x) && x.status !== undefined && x.status !== 429,
+  );
+  const [first] = answered;
+  if (!first) return { judged: 0 };
+  const count = requestsOf(answered);
+  if (!answered.every(isUnauthorized)) {
+    const end = target.stopped.find((each) => each.endpoint === endpoint && each.what === 'token');
+    return { judged: count, ...(end ? { breach: stoppedBeing(end, count) } : {}) };
+  }
+  const statuses = [...new Set(answered.map(({ status }) => String(status)))];
+  const all = count === 1 ? 'The call' : `All ${howMany(count, 'call')}`;
+  const seen = `${all} to ${endpoint} got ${list(statuses)}`;
+  const configured = target.credentials.includes(endpoint);
+  return {
+    judged: count,
+    breach: {
+      ...(configured || mayHaveSent(first) ? {} : { severity: 'warning' }),
+      message: `${seen}. ${cause(first, configured)}`,
+      ...(isHeadKnown(first) ? {} : { remedy: bothPossible }),
+      expected: 'an answer other than 401 and 403',
+      actual: count === 1 ? list(statuses) : `${list(statuses)}, every time`,
+      exchanges: answered.map(({ id }) => id),
+      count,
+      judged: count,
+    },
+  };
+}
+
+/** A token may end while a run lasts, and the contract does not say how it is issued. */
+function stoppedBeing({ why, exchanges }: Stopped, judged: number): Breach {
+  const refused = exchanges.filter(isUnauthorized);
+  return {
+    severity: 'warning',
+    message: why,
+    remedy: ofAnEnd,
+    expected: 'the token accepted throughout the run',
+    actual: `${list([...new Set(refused.map(({ status }) => String(status)))])} from one moment on`,
+    exchanges: refused.map(({ id }) => id),
+    count: requestsOf(refused),
+    judged,
+  };
+}
+
+const ofAnEnd =
+  'Find out why the token ended: it expired, was replaced, or a limit of calls was reached. The service sends one token for as long as it is configured.';
+
+/** A GET may go without credentials because none are configured. */
+const isCall = ({ token, endpoint }: Subject) =>
+  token === 'configured' || (token === 'none' && endpoint !== 'delivery-price');
+
+/** A pasted quote call that shows its token, or does not show what it sent: whatever is configured here says nothing of it. */
+const mayHaveSent = (x: Subject) =>
+  x.endpoint === 'delivery-price' && (!isHeadKnown(x) || showsToken(x));
+
+const showsToken = ({ request }: Subject) =>
+  Object.keys(request?.headers ?? {}).some((name) => name.toLowerCase() === 'x-auth-token');
+
+const bothPossible =
+  'First check whether the call sent x-auth-token at all. If it did, compare that token with the one that the client expects. If they match, accept x-auth-token and the origin header as sent.';
+
+function cause(x: Subject, configured: boolean): string {
+  const { endpoint, request } = x;
+  if (!configured && !isHeadKnown(x)) {
+    return 'The request is not known: the token may be missing or wrong.';
+  }
+  if (!configured && showsToken(x)) return 'A token was sent.';
+  if (!configured) {
+    return endpoint === 'delivery-price'
+      ? 'No token is configured here: set GREENLIGHT_TOKEN.'
+      : `No credentials are configured here for ${endpoint}.`;
+  }
+  const origin = Object.entries(request?.headers ?? {}).find(
+    ([name]) => name.toLowerCase() === 'origin',
+  )?.[1];
+  if (endpoint !== 'delivery-price' || origin === undefined) {
+    return 'The configured credentials were sent.';
+  }
+  return `The configured token was sent. The origin header, ${origin}, may also be the cause: the contract does not say what value it has.`;
+}

@@ -1,0 +1,77 @@
+import type { Breach, Subject } from '../../../../model/rule.ts';
+import { answerIsExpected } from '../../../reading/answers/expected.ts';
+import { troubleOf, troublesOf } from '../../../reading/answers/trouble.ts';
+import { exchangeRule } from '../authoring/define.ts';
+
+export default exchangeRule({
+  id: 'http/too-large',
+  severity: 'warning',
+  title: 'An answer is too large to read in full',
+  clauses: ['limits.sizes'],
+  effect:
+    'The contract sets no size limit. It does not say what the service does with an answer this large.',
+  remedy: 'Send only the fields of the contract in this answer.',
+  mend: 'Send smaller answers',
+  counted: '{count} of {judged} answers were not read in full',
+  judgedOn: 'every answer of delivery-price and shipping-cost, and the records of every dataset',
+  doubt:
+    'The limits are greenlight’s own: limits.maxBody, 200 levels of nested lists and objects, and 16 MiB per record. What is not read is not judged.',
+  suppresses: ['http/not-json', 'http/content-type', 'reads:body', 'reads:rejection'],
+  examples: {
+    conforming: [{ body: { transportationCost: 10, netValue: 10, netTaxedValue: 12 } }],
+    breaking: [
+      {
+        exchange: {
+          answer: {
+            kind: 'response',
+            status: 200,
+            headers: { 'content-type': 'application/json' },
+            bytes: 20_000_001,
+            body: {
+              kind: 'text',
+              text: '{ "transportationCost": 10, "carriers": [',
+              trouble: [
+                { kind: 'too-large', offset: 20_000_000, detail: 'the body is longer than 20 MB' },
+              ],
+            },
+          },
+        },
+      },
+    ],
+  },
+  // Of a dataset only a 200 is read as records; another status has a rule of its own.
+  applies: (x) =>
+    x.status !== undefined && answerIsExpected(x) && !(isDataset(x) && x.text !== undefined),
+  judge(x) {
+    const cap = troubleOf(x, 'too-large', 'too-deep');
+    if (!cap) return undefined;
+    if (x.text === undefined) return record(x);
+    return {
+      message: `The answer was read only to byte ${cap.offset}: ${cap.detail}.`,
+      expected: 'an answer within the limit',
+      actual: cap.detail,
+    };
+  },
+});
+
+const isDataset = ({ endpoint }: Subject) =>
+  endpoint === 'transactions' || endpoint === 'commerces';
+
+/** That reading of a dataset ended at a cap its scenario says; here are records that were passed over. */
+function record(x: Subject): Breach | undefined {
+  if (troubleOf(x, 'not-json', 'unreadable-record', 'compression')) return undefined;
+  const passed = troublesOf(x).filter(
+    ({ kind, record: number }) =>
+      number !== undefined && (kind === 'too-large' || kind === 'too-deep'),
+  );
+  const [first] = passed;
+  if (first?.record === undefined) return undefined;
+  const { record: number, offset, detail } = first;
+  const many = passed.length === 1 ? '' : ` and ${passed.length - 1} or more after it`;
+  return {
+    message: `Record ${number}${many} could not be read, at byte ${offset}: ${detail}.`,
+    record: { number, offset },
+    expected: 'records within the limit',
+    actual: detail,
+  };
+}

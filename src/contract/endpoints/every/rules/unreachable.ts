@@ -1,0 +1,78 @@
+import type { NoResponseReason } from '../../../../model/exchange.ts';
+import type { AnswerExample, Breach, Subject } from '../../../../model/rule.ts';
+import { answerIsExpected } from '../../../reading/answers/expected.ts';
+import { requestsOf } from '../../../reading/answers/same-bytes.ts';
+import { runRule } from '../authoring/define.ts';
+
+/** Where the way to the client ends. A cut-off is none of these: http/cut-off has it. */
+const layers: { readonly [reason in NoResponseReason]?: string } = {
+  lookup: 'at the lookup of the name',
+  connect: 'at the TCP connection',
+  tls: 'at TLS',
+  closed: 'before the headers of an answer were complete',
+  'not-http': 'on bytes that are not an HTTP answer',
+};
+
+const noConnection: AnswerExample = {
+  exchange: {
+    id: 'e2',
+    answer: {
+      kind: 'no-response',
+      reason: 'tls',
+      detail: 'The certificate expired on 2026-01-02 (CERT_HAS_EXPIRED).',
+    },
+  },
+};
+
+export default runRule({
+  id: 'http/unreachable',
+  severity: 'error',
+  defect: 'no-connection',
+  harm: 'buyer',
+  title: 'A request gets no HTTP answer',
+  clauses: ['delivery-price.endpoint', 'shipping-cost.endpoint'],
+  effect: 'The service gets no answer, so there is no quote and no cost.',
+  remedy:
+    'Make the endpoint reachable at its address: check DNS, the port, and the certificate with its full chain. Keep the connection open until the answer is sent.',
+  mend: 'Make every endpoint reachable, every time',
+  counted: '{count} of {judged} requests got no HTTP answer',
+  ofSilence: true,
+  needs: 'head',
+  reads: 'failure',
+  judgedOn: 'every request, if any request of the run was answered',
+  doubt:
+    'If no request of the run was answered, the cause may be on this side. The run is then inconclusive and nothing counts against the client.',
+  examples: {
+    conforming: [
+      [{ body: { transportationCost: 10, netValue: 10, netTaxedValue: 12 } }],
+      [{ ...noConnection, why: 'no request was answered: the run is inconclusive' }],
+    ],
+    breaking: [
+      [
+        { endpoint: 'shipping-cost', body: { shippingCost: 10 }, why: 'the client was reached' },
+        noConnection,
+      ],
+    ],
+  },
+  judge(exchanges) {
+    if (!exchanges.some(({ answer }) => answer.kind === 'response')) {
+      return { judged: 0, breaches: [] };
+    }
+    // A client may hang up on a wrong token: the contract does not say how one is turned down.
+    const calls = exchanges.filter((x) => answerIsExpected(x));
+    return { judged: requestsOf(calls), breaches: calls.flatMap((x) => breachOf(x)) };
+  },
+});
+
+function breachOf({ id, answer, endpoint }: Subject): Breach[] {
+  const layer = answer.kind === 'no-response' ? layers[answer.reason] : undefined;
+  if (answer.kind === 'response' || layer === undefined) return [];
+  return [
+    {
+      message: `The request to ${endpoint} failed ${layer}. ${answer.detail}`,
+      expected: 'an HTTP answer',
+      actual: answer.detail,
+      exchanges: [id],
+    },
+  ];
+}

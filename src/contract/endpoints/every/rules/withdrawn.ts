@@ -1,0 +1,68 @@
+import { isDataset } from '../../../../model/endpoint.ts';
+import type { Breach } from '../../../../model/rule.ts';
+import { identical } from '../../../reading/answers/identical.ts';
+import { requestsOf } from '../../../reading/answers/same-bytes.ts';
+import { isServed, stoppedSince } from '../../../reading/failures/stopped-since.ts';
+import { hasReadableText } from '../../../reading/quotes/usable.ts';
+import { runRule } from '../authoring/define.ts';
+import { quoted, rejection, scene } from '../authoring/relation-example.ts';
+
+const closed = { status: 422, body: { message: 'Closed until tomorrow, 8:00.' } };
+const any = { situation: 'any' } as const;
+
+export default runRule({
+  id: 'http/withdrawn',
+  severity: 'warning',
+  defect: 'changing',
+  harm: 'buyer',
+  title: 'An order is quoted, and rejected from one moment on',
+  clauses: ['delivery-price.rule-2', 'shipping-cost.answer'],
+  effect:
+    'One order makes several calls. A buyer who saw a price gets the reason instead of the order.',
+  remedy:
+    'Check what began at the time that is named: no stock, a closing hour, a full delivery window. If nothing did, look for a limit of calls or a session that ended. Then run greenlight again while orders are accepted.',
+  mend: 'Accept at confirmation what was quoted on screen',
+  counted: '{count} of {judged} calls were rejected after the same order was quoted',
+  provokedBy: ['sent-again', 'covered-orders'],
+  judgedOn: 'orders of both quoting endpoints that were quoted and resent, byte for byte the same',
+  doubt:
+    'A business reason may begin at any moment, so one change to a readable reason is a warning, and what follows is not judged. The order is tried for another day first. A quote that comes back is an error of http/flaky, and orders that change at different moments are one of delivery-price/repeat-not-answered.',
+  suppresses: ['http/flaky', 'http/refused', 'delivery-price/*', 'scenario/*'],
+  examples: {
+    conforming: [
+      scene(quoted(4200), quoted(4200)),
+      scene(quoted(4200), { ...rejection, ...any, why: 'another order', order: 'B' }),
+      scene({ ...rejection, ...any, why: 'it is quoted from one moment on' }, quoted(4200)),
+      scene(quoted(4200), { why: 'the client asks for patience', status: 429, text: '' }),
+    ],
+    breaking: [
+      scene({ ...quoted(4200), why: 'closed for the day' }, closed, { ...closed, order: 'B' }),
+      scene({ ...quoted(4200), why: 'one order is sold out' }, closed, {
+        ...quoted(900),
+        order: 'B',
+      }),
+    ],
+  },
+  judge(exchanges) {
+    const sent = identical(
+      exchanges.filter((x) => x.token === 'configured' && !isDataset(x.endpoint)),
+    );
+    const resent = sent.filter((group) => group.length > 1 && group.some(isServed)).flat();
+    return {
+      judged: requestsOf(resent),
+      breaches: stoppedSince(exchanges).flatMap(({ endpoint, what, why, exchanges: since }) => {
+        if (what === 'token' || isDataset(endpoint)) return [];
+        const rejected = since.filter(hasReadableText);
+        const breach: Breach = {
+          message: why,
+          expected: 'a quote each time',
+          actual: 'a quote, and a rejection from one moment on',
+          exchanges: rejected.map(({ id }) => id),
+          count: requestsOf(rejected),
+          judged: Math.max(requestsOf(resent), requestsOf(rejected)),
+        };
+        return [breach];
+      }),
+    };
+  },
+});

@@ -1,0 +1,183 @@
+import type { Breach, Subject } from '../../../../model/rule.ts';
+import { groupedBy } from '../../../../standards/collections/grouped.ts';
+import { figure } from '../../../../standards/text/figures.ts';
+import { isUntaxed, untaxed } from '../../../reading/orders/shipping-cost-orders.ts';
+import { amountsOf, sameNumber } from '../../../reading/quotes/amounts-of.ts';
+import { quoteOf } from '../../../reading/quotes/quote.ts';
+import { disagreement } from '../../../reading/values/amounts.ts';
+import { runRule } from '../../every/authoring/define.ts';
+import { cost, quoted, scene } from '../../every/authoring/relation-example.ts';
+
+const A = { role: 'A' };
+const B = { role: 'B', order: 'B' };
+
+export default runRule({
+  id: 'shipping-cost/includes-tax',
+  severity: 'error',
+  harm: 'lost',
+  title: 'The shipping cost includes tax',
+  clauses: ['shipping-cost.without-tax'],
+  effect: 'The service treats the cost as net: tax is added to an amount that already includes it.',
+  remedy:
+    'Send shippingCost without tax: the same amount as netValue in the delivery-price answer.',
+  mend: 'Send the shipping cost without tax',
+  counted: '{count} of {judged} costs equal the price with tax',
+  needs: 'part',
+  provokedBy: ['both-endpoints'],
+  judgedOn:
+    'costs of orders that delivery-price quotes with tax, for the same commerce, address and lines',
+  doubt:
+    'A cost that changes with the tax of the lines is a share of the total, and no finding. One amount alone may agree by chance: the order is sent in another size too. It is a warning until a second, different amount agrees, or the price is one that the owner declares.',
+  examples: {
+    conforming: [
+      scene(
+        { ...A, ...quoted(4200) },
+        { ...A, ...cost(4200) },
+        { ...B, ...quoted(900) },
+        { ...B, ...cost(900) },
+      ),
+      scene({ ...A, ...quoted(4200) }, { ...A, ...cost(6000) }),
+      scene(
+        { ...A, ...quoted(4200), why: 'a tariff of its own, which agrees once' },
+        { ...A, ...cost(4998) },
+        { ...B, ...quoted(900) },
+        { ...B, ...cost(950) },
+      ),
+      scene(
+        { ...A, ...quoted(4200), why: 'a share of the total, which holds the tax of the lines' },
+        { ...A, ...cost(4998) },
+        { role: 'A untaxed', order: 'A untaxed', ...cost(4200) },
+        { ...B, ...quoted(900) },
+        { ...B, ...cost(1071) },
+      ),
+    ],
+    breaking: [
+      scene(
+        { ...A, ...quoted(4200) },
+        { ...A, ...cost(4998) },
+        { role: 'A untaxed', order: 'A untaxed', ...cost(4998) },
+        { ...B, ...quoted(900) },
+        { ...B, ...cost(1071) },
+      ),
+      scene({ ...A, ...quoted(4200) }, { ...A, ...cost(4998) }),
+      scene(
+        { ...A, ...quoted(4200), why: 'only large orders: a warning' },
+        { ...A, ...cost(4998) },
+        { ...B, ...quoted(900) },
+        { ...B, ...cost(900) },
+      ),
+      scene(
+        { ...A, ...quoted(4200), why: 'only some orders' },
+        { ...A, ...cost(4998) },
+        { ...B, ...quoted(900) },
+        { ...B, ...cost(900) },
+        { role: 'C', order: 'C', ...quoted(9000) },
+        { role: 'C', order: 'C', ...cost(10_710) },
+      ),
+      scene({
+        ...A,
+        why: 'a declared price with its tax',
+        ...cost(4165),
+        exchange: {
+          expect: { declared: { at: 'data.quotes[0]', netValue: 3500, netTaxedValue: 4165 } },
+        },
+      }),
+    ],
+  },
+  judge(exchanges) {
+    const sent = exchanges.filter(({ resendOf }) => !resendOf);
+    const together = [...groupedBy(sent, ({ scenario }) => scenario).values()];
+    const scenarios = together.map(pairsOf);
+    const pairs = scenarios.flat();
+    if (together.some(followsTotals)) return { judged: pairs.length, breaches: [] };
+    const taxed = scenarios
+      .filter((own) => own.every((pair) => includesTax(pair) || isNet(pair)))
+      .flatMap((own) => own.filter(includesTax));
+    const known = knownOf(sent).filter(includesTax);
+    const found = known.length > 0 ? [...known, ...taxed] : taxed;
+    return {
+      judged: pairs.length,
+      breaches: found.length > 0 ? [breachOf(found, known.length > 0)] : [],
+    };
+  },
+});
+
+interface Pair {
+  readonly x: Subject;
+  readonly cost: number;
+  readonly net: number;
+  readonly taxed: number;
+  /** The same before rounding, where the quote states its rate. */
+  readonly unrounded: number;
+}
+
+/** The cost is a share of the order's total: without the tax of its lines the same order has another cost. */
+function followsTotals(exchanges: readonly Subject[]): boolean {
+  return exchanges.some((x) => {
+    const own = isUntaxed(x.role) ? amountsOf(x)?.shippingCost : undefined;
+    const order = exchanges.find(
+      ({ endpoint, role }) => endpoint === 'shipping-cost' && x.role === `${role} ${untaxed}`,
+    );
+    const cost = order && amountsOf(order)?.shippingCost;
+    return own !== undefined && cost !== undefined && Math.abs(own - cost) > cent;
+  });
+}
+
+/** Costs of one scenario beside a quote of the same order that holds a tax and breaks no rule of its amounts. */
+function pairsOf(exchanges: readonly Subject[]): readonly Pair[] {
+  const paired = exchanges.filter(({ role }) => role !== undefined);
+  return [...groupedBy(paired, ({ role = '' }) => role).values()].flatMap((received) => {
+    const x = received.find(({ endpoint }) => endpoint === 'shipping-cost');
+    const cost = x && amountsOf(x)?.shippingCost;
+    const quote = received.flatMap((each) => cleanQuote(each) ?? [])[0];
+    return x && cost !== undefined && quote ? [{ x, cost, ...quote }] : [];
+  });
+}
+
+function cleanQuote(x: Subject): Omit<Pair, 'x' | 'cost'> | undefined {
+  const quote = x.endpoint === 'delivery-price' ? quoteOf(x) : undefined;
+  const { netValue: net, netTaxedValue: taxed, transportationCost = 0, taxRate } = quote ?? {};
+  if (net === undefined || taxed === undefined || net <= 0 || taxed <= net) return undefined;
+  if (!sameNumber(net, transportationCost)) return undefined;
+  const fits = taxRate === undefined || disagreement(taxed, net * (1 + taxRate)) !== 'beyond';
+  return fits ? { net, taxed, unrounded: net * (1 + (taxRate ?? taxed / net - 1)) } : undefined;
+}
+
+/** Costs of orders whose price the owner declares, with its tax. */
+function knownOf(exchanges: readonly Subject[]): readonly Pair[] {
+  return exchanges.flatMap((x) => {
+    const cost = x.endpoint === 'shipping-cost' ? amountsOf(x)?.shippingCost : undefined;
+    const { netValue: net, netTaxedValue: taxed } = x.expect?.declared ?? {};
+    if (cost === undefined || net === undefined || taxed === undefined || taxed <= net) return [];
+    return [{ x, cost, net, taxed, unrounded: taxed }];
+  });
+}
+
+/** Amounts agree within a cent. */
+const cent = 0.01 + 1e-9;
+
+const isNet = ({ cost, net }: Pick<Pair, 'cost' | 'net'>) => Math.abs(cost - net) <= cent;
+
+const includesTax = ({ cost, net, taxed, unrounded }: Pair) =>
+  Math.min(Math.abs(cost - taxed), Math.abs(cost - unrounded)) <= cent && !isNet({ cost, net });
+
+function breachOf(pairs: readonly Pair[], known: boolean): Breach {
+  const amounts = known ? 2 : new Set(pairs.map(({ taxed }) => taxed)).size;
+  const [first] = pairs;
+  const { cost = 0, net = 0, taxed = 0 } = first ?? {};
+  const second = pairs.find((pair) => pair.taxed !== taxed);
+  const too = second
+    ? ` Another order matches too: ${figure(second.cost)}, with ${figure(second.net)} without tax and ${figure(second.taxed)} with tax.`
+    : '';
+  const alone = amounts > 1 ? '' : ' Only one amount matches, so it may be chance.';
+  return {
+    ...(amounts > 1 ? {} : { severity: 'warning' }),
+    message: `shippingCost is ${figure(cost)}, and ${known ? 'data.quotes declares' : 'delivery-price gives'} ${figure(net)} without tax and ${figure(taxed)} with tax for the same order.${alone}${too}`,
+    at: '/shippingCost',
+    expected: net,
+    actual: cost,
+    exchanges: pairs.map(({ x }) => x.id),
+    count: pairs.length,
+    judged: pairs.length,
+  };
+}

@@ -1,0 +1,101 @@
+import type { Breach, Judged, Subject } from '../../../../model/rule.ts';
+import { groupedBy } from '../../../../standards/collections/grouped.ts';
+import { figure } from '../../../../standards/text/figures.ts';
+import { distinctBytes } from '../../../reading/answers/same-bytes.ts';
+import { failureOf } from '../../../reading/failures/failure-of.ts';
+import { communeOf } from '../../../reading/orders/order-sent.ts';
+import { amountsOf, sameAmounts } from '../../../reading/quotes/amounts-of.ts';
+import { runRule } from '../../every/authoring/define.ts';
+import { cost, scene } from '../../every/authoring/relation-example.ts';
+
+const different = { role: 'different' };
+const three = [
+  { ...different, ...cost(4200) },
+  { ...different, order: 'B', ...cost(4200) },
+  { ...different, order: 'C', commune: 'Arica', ...cost(4200) },
+] as const;
+const bare = { role: 'no order', ...cost(4200) };
+
+export default runRule({
+  id: 'shipping-cost/order-ignored',
+  severity: 'warning',
+  harm: 'lost',
+  title: 'Every order gets the same shipping cost',
+  clauses: ['shipping-cost.order'],
+  effect: 'If the order is not read, the service gets a cost that has nothing to do with it.',
+  remedy:
+    'Read the order that is sent with the GET. If one cost for all orders is intended, there is nothing to fix.',
+  mend: 'Make sure that the order is read',
+  counted: '{count} of {judged} sets of different orders got the same cost as no order',
+  provokedBy: ['very-different-orders'],
+  judgedOn:
+    'three or more orders that differ in quantity, weight, commune and lines, and a request without an order',
+  doubt:
+    'A flat tariff looks the same, so it is a warning. If delivery-price also gives one price for all orders, it is only an observation.',
+  examples: {
+    conforming: [
+      scene(...three, { ...bare, status: 400, body: { message: 'order is required' } }),
+      scene(...three.slice(0, 2), { ...different, order: 'C', commune: 'Arica', ...cost(9000) }),
+    ],
+    breaking: [scene(...three, bare)],
+  },
+  judge(exchanges) {
+    const asked = exchanges.filter(
+      ({ endpoint, role, resendOf }) =>
+        endpoint === 'shipping-cost' && !resendOf && (role === 'different' || role === 'no order'),
+    );
+    const flat = isFlat(exchanges);
+    const judged = [...groupedBy(asked, ({ scenario }) => scenario).values()].map((received) =>
+      judge(received, flat),
+    );
+    return {
+      judged: judged.reduce((sum, each) => sum + each.judged, 0),
+      breaches: judged.flatMap(({ breaches }) => [...breaches]),
+    };
+  },
+});
+
+/** One cost for orders that differ in every respect, and for none at all. */
+function judge(received: readonly Subject[], flat: boolean): Judged {
+  const orders = distinctBytes(received.filter(({ role }) => role === 'different'));
+  const costs = orders.map((x) => amountsOf(x));
+  const [first] = costs;
+  // A 4xx for one of them is an answer to that order; no answer and a 5xx tell nothing.
+  const isRead =
+    orders.some((x) => failureOf(x) === 'refused') ||
+    costs.some((amounts) => first && amounts && !sameAmounts(first, amounts));
+  if (isRead) return { judged: 1, breaches: [] };
+  const bare = received.find(({ role }) => role === 'no order');
+  const enough = orders.length >= 3 && new Set(orders.map(communeOf)).size > 1;
+  if (!first || !enough || !bare || !costs.every(Boolean)) return { judged: 0, breaches: [] };
+  const without = amountsOf(bare);
+  const ignored = without !== undefined && sameAmounts(first, without);
+  return {
+    judged: 1,
+    breaches: ignored ? [breachOf([...orders, bare], first.shippingCost ?? 0, flat)] : [],
+  };
+}
+
+function breachOf(received: readonly Subject[], cost: number, flat: boolean): Breach {
+  const also = flat
+    ? ' delivery-price also gives one price for all orders: a flat tariff.'
+    : ' A flat tariff looks the same.';
+  return {
+    ...(flat ? { severity: 'info' } : {}),
+    message: `${received.length - 1} orders that differ in every respect got ${figure(cost)}, and so did a request without an order.${also}`,
+    expected: 'a cost that depends on the order',
+    actual: `${figure(cost)} every time`,
+    exchanges: received.map(({ id }) => id),
+  };
+}
+
+/** Whether delivery-price, too, quotes three different orders or more and all alike. */
+function isFlat(exchanges: readonly Subject[]): boolean {
+  const quotes = distinctBytes(
+    exchanges.filter(({ endpoint, status }) => endpoint === 'delivery-price' && status === 200),
+  ).flatMap((x) => amountsOf(x) ?? []);
+  const [first] = quotes;
+  return (
+    first !== undefined && quotes.length > 2 && quotes.every((each) => sameAmounts(first, each))
+  );
+}

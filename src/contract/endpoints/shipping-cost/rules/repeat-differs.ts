@@ -1,0 +1,34 @@
+import { judgeRepeats } from '../../../experiments/quotes/judge-repeats.ts';
+import { runRule } from '../../every/authoring/define.ts';
+import { cost, scene } from '../../every/authoring/relation-example.ts';
+
+const A = { role: 'A', round: 11 };
+const B = { role: 'B', round: 11, order: 'B', ...cost(9000) };
+
+export default runRule({
+  id: 'shipping-cost/repeat-differs',
+  severity: 'error',
+  defect: 'changing',
+  harm: 'lost',
+  title: 'The same order gets a different cost when resent',
+  clauses: ['shipping-cost.answer'],
+  effect: 'The service gets several costs for one order, and the order can store only one.',
+  remedy:
+    'Compute the cost from the order alone. Look for a call counter, a random part, or a value kept from another call.',
+  mend: 'Give the same order the same cost each time',
+  counted: '{count} of {judged} orders got a different cost when resent',
+  provokedBy: ['sent-again'],
+  judgedOn: 'orders that got a cost twice or more anywhere in the run, byte for byte the same',
+  doubt:
+    'The contract does not forbid a cost that depends on time. An order, its sibling and a fresh order are sent in turn and after pauses. A cost that changes once for all of them, or drifts with time, is a warning. One that comes back, that goes by the number of calls, or that changes for each order at another moment is an error.',
+  examples: {
+    conforming: [
+      scene({ ...A, ...cost(4200) }, B, { ...A, ...cost(4200) }, B),
+      scene({ ...A, ...cost(4200) }, B),
+    ],
+    breaking: [
+      scene({ ...A, ...cost(4200) }, B, { ...A, ...cost(4300) }, B, { ...A, ...cost(4200) }),
+    ],
+  },
+  judge: (exchanges) => judgeRepeats(exchanges, 'shipping-cost'),
+});

@@ -1,0 +1,206 @@
+import type { RecordPlace } from '../../../../model/dataset.ts';
+import type { About, DatasetRecord, Fold, Judged } from '../../../../model/rule.ts';
+import { EntryWriter, readEntry, readPlace, writePlace } from '../../../reading/records/entry.ts';
+import { openIndexFor } from '../../../reading/records/open-index.ts';
+import { isNoteType, typeNumber } from '../../../reading/sales/document-types.ts';
+import { documentCodeOf, type Line, readLine, writeLine } from '../../../reading/sales/line.ts';
+import { asId, asText } from '../../../reading/values/record-values.ts';
+import { type Repeat, repeatOf } from './repeats.ts';
+
+/** One product of one order in several document types. */
+export interface SeveralTypes {
+  readonly orderId: string;
+  readonly productId: string;
+  readonly types: readonly string[];
+  readonly place: RecordPlace;
+}
+
+/** One orderId under several commerces, each with the first record that names it. */
+export interface ReusedOrder {
+  readonly orderId: string;
+  readonly commerces: ReadonlyMap<string, RecordPlace>;
+}
+
+/** A referenceCode that no record has as its documentCode. */
+export interface UnknownReference {
+  readonly code: string;
+  readonly place: RecordPlace;
+}
+
+/** What the rules about records that share a key are given, one by one. */
+export interface LineVisitor {
+  repeat?(repeat: Repeat): void;
+  several?(several: SeveralTypes): void;
+  reused?(order: ReusedOrder): void;
+  unknown?(reference: UnknownReference): void;
+}
+
+/** How many there were of each kind of key; known at the end. */
+export interface LineCounts {
+  /** documentCode + orderId + documentType + productId. */
+  keys: number;
+  /** orderId + documentType + productId. */
+  products: number;
+  /** orderId + productId. */
+  pairs: number;
+  orders: number;
+  references: number;
+}
+
+interface LineIndex {
+  readonly record: (r: DatasetRecord) => void;
+  /** Counts once everything has been told to the visitors. */
+  end(): LineCounts;
+  readonly visitors: LineVisitor[];
+}
+
+/** What an entry under a name says: there is a document, an order, both, or a note refers to it. */
+const names = { document: 0, order: 1, both: 2, reference: 3 } as const;
+const nowhere: RecordPlace = { number: 0 };
+
+const opened = new WeakMap<About, LineIndex>();
+
+/**
+ * A fold of a rule about records that share a key. All such rules of one dataset share one index,
+ * one pass over the records and one over what is repeated.
+ */
+export function lineFold(
+  about: About,
+  visitor: LineVisitor,
+  judge: (counts: LineCounts) => Judged,
+): Required<Pick<Fold, 'record' | 'end'>> {
+  const index = opened.get(about) ?? openLineIndex(about);
+  opened.set(about, index);
+  index.visitors.push(visitor);
+  return {
+    record: index.record,
+    end: () => judge(index.end()),
+  };
+}
+
+function openLineIndex(about: About): LineIndex {
+  const index = openIndexFor(about);
+  const entry = new EntryWriter();
+  const visitors: LineVisitor[] = [];
+  const counts: LineCounts = { keys: 0, products: 0, pairs: 0, orders: 0, references: 0 };
+  let number = 0;
+  let lastOrder: string | undefined;
+  let lastCommerce: string | undefined;
+  let lastDocument: string | undefined;
+  let ended = false;
+
+  function record({ fields, place }: DatasetRecord): void {
+    // Each rule that shares this index hands the record on; the first is enough.
+    if (place.number === number) return;
+    number = place.number;
+    const order = asId(fields.orderId);
+    const product = asId(fields.productId);
+    const document = documentCodeOf(fields);
+    if (order !== undefined && product !== undefined && asText(fields.documentType) !== undefined) {
+      counts.pairs += 1;
+      writeLine(beginPair(entry, order, product), fields, place, order);
+      entry.addTo(index);
+    }
+    const commerce = asId(fields.commerceId);
+    // The lines of a document mostly stand together, so the last one is not noted again.
+    const isNew =
+      order !== undefined &&
+      commerce !== undefined &&
+      (order !== lastOrder || commerce !== lastCommerce);
+    const hasOwnCode = document === order;
+    if (isNew) {
+      counts.orders += 1;
+      [lastOrder, lastCommerce] = [order, commerce];
+      const named = beginName(entry, order).byte(hasOwnCode ? names.both : names.order);
+      writePlace(named, place).text(commerce).addTo(index);
+    }
+    if (document !== undefined && document !== lastDocument && !(isNew && hasOwnCode)) {
+      beginName(entry, document).byte(names.document).addTo(index);
+    }
+    lastDocument = document;
+    const reference = isNoteType(typeNumber(fields)) ? asId(fields.referenceCode) : undefined;
+    if (reference !== undefined) {
+      writePlace(beginName(entry, reference).byte(names.reference), place);
+      // Twice, so that the index tells of it even where no document has this code.
+      entry.addTo(index);
+      entry.addTo(index);
+    }
+  }
+
+  function end(): LineCounts {
+    if (ended) return counts;
+    ended = true;
+    counts.keys = counts.pairs;
+    counts.products = counts.pairs;
+    for (const { key, payloads } of index.repeated()) {
+      if (key.startsWith('p')) endPair(key, payloads);
+      else endName(key.slice(1), payloads);
+    }
+    index.close();
+    return counts;
+  }
+
+  function endPair(key: string, payloads: readonly Uint8Array[]): void {
+    const [orderId, productId] = pairOf(key);
+    const lines = payloads.map((payload) => readLine(payload, orderId));
+    const types = new Map<string, [Line, ...Line[]]>();
+    for (const line of lines) {
+      const same = types.get(line.documentType);
+      if (same) same.push(line);
+      else types.set(line.documentType, [line]);
+    }
+    const keys = new Set(lines.map((line) => `${line.documentType}\n${line.documentCode}`)).size;
+    counts.pairs -= lines.length - 1;
+    counts.products -= lines.length - types.size;
+    counts.keys -= lines.length - keys;
+    for (const same of types.values()) {
+      const repeat = same.length > 1 ? repeatOf(orderId, productId, same) : undefined;
+      if (repeat) for (const visitor of visitors) visitor.repeat?.(repeat);
+    }
+    const [first] = lines;
+    if (types.size < 2 || !first) return;
+    const several = { orderId, productId, types: [...types.keys()], place: first.place };
+    for (const visitor of visitors) visitor.several?.(several);
+  }
+
+  /** One name, of an order or a document or both. */
+  function endName(name: string, payloads: readonly Uint8Array[]): void {
+    const entries = payloads.map((payload) => {
+      const read = readEntry(payload);
+      const kind = read.byte();
+      return { kind, place: kind === names.document ? nowhere : readPlace(read), read };
+    });
+    const orders = entries.filter(({ kind }) => kind === names.order || kind === names.both);
+    if (orders.length > 0) counts.orders -= orders.length - 1;
+    const commerces = new Map<string, RecordPlace>();
+    for (const { place, read } of orders) {
+      const commerceId = read.text();
+      if (!commerces.has(commerceId)) commerces.set(commerceId, place);
+    }
+    if (commerces.size > 1) {
+      for (const visitor of visitors) visitor.reused?.({ orderId: name, commerces });
+    }
+    const reference = entries.find(({ kind }) => kind === names.reference);
+    if (!reference) return;
+    counts.references += 1;
+    if (entries.some(({ kind }) => kind === names.document || kind === names.both)) return;
+    for (const visitor of visitors) visitor.unknown?.({ code: name, place: reference.place });
+  }
+
+  return { record, end, visitors };
+}
+
+/** Begins an entry of a product in an order: `p`, how many UTF-16 units the order has, `:`, order, product. */
+const beginPair = (entry: EntryWriter, order: string, product: string): EntryWriter =>
+  entry.begin().bareText(`p${order.length}:`).bareText(order).bareText(product).endKey();
+
+/** The two texts of a pair's key. */
+function pairOf(key: string): readonly [order: string, product: string] {
+  const from = key.indexOf(':') + 1;
+  const to = from + Number(key.slice(1, from - 1));
+  return [key.slice(from, to), key.slice(to)];
+}
+
+/** Begins an entry of an order or a document: `n` and its name. */
+const beginName = (entry: EntryWriter, name: string): EntryWriter =>
+  entry.begin().bareText('n').bareText(name).endKey();

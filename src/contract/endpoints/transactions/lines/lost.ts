@@ -1,0 +1,67 @@
+import type { Loss } from '../../../../model/rule.ts';
+import {
+  absolute,
+  type Decimal,
+  decimal,
+  sum,
+  times,
+  toNumber,
+} from '../../../../standards/decimal.ts';
+import type { Line } from '../../../reading/sales/line.ts';
+
+/** What discarded records take with them, in exact decimals. */
+export interface Lost {
+  readonly records: number;
+  readonly units: Decimal;
+  /** Net amounts by currency. */
+  readonly amounts: ReadonlyMap<string, Decimal>;
+  /** Records of which it is not known, for want of a number. */
+  readonly unknown: number;
+}
+
+const zero: Decimal = { digits: 0n, places: 0 };
+
+export const nothingLost: Lost = { records: 0, units: zero, amounts: new Map(), unknown: 0 };
+
+/** A deleted record takes nothing with it; the price is the discounted one, else the net price. */
+export function lostWith(lines: readonly Line[]): Lost {
+  return lines.map(lostWithOne).reduce(together, nothingLost);
+}
+
+function lostWithOne({ quantity, discountedPrice, netPrice, currency, isDeleted }: Line): Lost {
+  if (isDeleted) return { ...nothingLost, records: 1 };
+  const price = discountedPrice ?? netPrice;
+  const units = quantity === undefined ? zero : absolute(decimal(quantity));
+  const isKnown = quantity !== undefined && price !== undefined;
+  const amounts = isKnown ? [[currency, times(units, absolute(decimal(price)))] as const] : [];
+  return { records: 1, units, amounts: new Map(amounts), unknown: isKnown ? 0 : 1 };
+}
+
+export function together(a: Lost, b: Lost): Lost {
+  const amounts = new Map(a.amounts);
+  for (const [currency, amount] of b.amounts) {
+    amounts.set(currency, sum([amounts.get(currency) ?? zero, amount]));
+  }
+  return {
+    records: a.records + b.records,
+    units: sum([a.units, b.units]),
+    amounts,
+    unknown: a.unknown + b.unknown,
+  };
+}
+
+/** How much it is, over all currencies, for putting the worst first. */
+export const weightOf = ({ amounts, units }: Lost): number =>
+  toNumber(sum([...amounts.values()])) + toNumber(units) / 1e9;
+
+export const asLoss = ({ records, units, amounts }: Lost): Loss => ({
+  records,
+  quantity: toNumber(units),
+  sales: amountsOf({ amounts }),
+});
+
+/** Amounts by currency, as numbers. */
+export const amountsOf = ({
+  amounts,
+}: Pick<Lost, 'amounts'>): { readonly [currency: string]: number } =>
+  Object.fromEntries([...amounts].map(([currency, amount]) => [currency, toNumber(amount)]));

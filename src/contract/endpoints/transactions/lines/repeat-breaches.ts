@@ -1,0 +1,173 @@
+import type { Json } from '../../../../model/json.ts';
+import type { Breach, Judged } from '../../../../model/rule.ts';
+import { toNumber } from '../../../../standards/decimal.ts';
+import { figure, howMany, list } from '../../../../standards/text/figures.ts';
+import type { Line } from '../../../reading/sales/line.ts';
+import { excerpt } from '../../../reading/values/excerpt.ts';
+import { openSamples } from '../../every/authoring/samples.ts';
+import { amountsOf, asLoss, type Lost, nothingLost, together, weightOf } from './lost.ts';
+import { lastOf, oneRecord, type Repeat } from './repeats.ts';
+
+/** What all repeats of one kind come to. */
+export interface RepeatTotals {
+  repeats: number;
+  keys: number;
+  records: number;
+  copies: number;
+  mixed: number;
+  /** Sales lost, and credit or debit lost, which is never set against them. */
+  sales: Lost;
+  notes: Lost;
+}
+
+/** Adds up repeats of any number, and keeps the worst as samples. */
+export interface RepeatTally {
+  add(repeat: Repeat): void;
+  /** Records of sales that are lost, by day: as many as the findings tell. */
+  readonly lost: ReadonlyMap<string, number>;
+  /** `message` tells the totals; `counts` is what the rule counts. */
+  breaches(options: {
+    readonly message: (totals: RepeatTotals) => string;
+    readonly counts: (totals: RepeatTotals) => number;
+  }): Judged['breaches'];
+}
+
+/** As many records of one key as are listed. */
+const shown = 10;
+
+export function openRepeatTally(lowered?: 'warning'): RepeatTally {
+  const samples = openSamples();
+  const totals: RepeatTotals = {
+    repeats: 0,
+    keys: 0,
+    records: 0,
+    copies: 0,
+    mixed: 0,
+    sales: nothingLost,
+    notes: nothingLost,
+  };
+  const lost = new Map<string, number>();
+  return {
+    lost,
+    add(repeat) {
+      totals.repeats += 1;
+      totals.keys += repeat.keys;
+      totals.records += repeat.concerned.length;
+      totals.copies += repeat.areCopies ? repeat.keys : 0;
+      totals.mixed += repeat.otherCodes.length > 0 ? 1 : 0;
+      if (repeat.isNote) totals.notes = together(totals.notes, repeat.lost);
+      else {
+        totals.sales = together(totals.sales, repeat.lost);
+        countLostDays(lost, repeat.discarded);
+      }
+      samples.add(() => breachOf(repeat, lowered), weightOf(repeat.lost));
+    },
+    breaches: ({ message, counts }) =>
+      samples.breaches((first) => ({
+        ...first,
+        message: [message(totals), ...footnotes(totals)].join(' '),
+        count: counts(totals),
+        ...(totals.sales.records > 0 ? { loss: asLoss(totals.sales) } : {}),
+      })),
+  };
+}
+
+function breachOf(repeat: Repeat, lowered: 'warning' | undefined): Breach {
+  const { orderId, productId, lines, concerned, lost } = repeat;
+  const numbers = lines.slice(0, shown).map(({ place }) => String(place.number));
+  const more = lines.length - numbers.length;
+  const records = `${numbers.join(', ')}${more > 0 ? ` and ${figure(more)} more` : ''}`;
+  const codes = [...new Set(lines.map(({ documentCode }) => documentCode))].filter(Boolean);
+  const [first] = concerned;
+  const others =
+    repeat.otherCodes.length === 0
+      ? ''
+      : ` It also occurs under ${list(repeat.otherCodes.slice(0, shown).map((code) => excerpt(code) || 'no code'))}.`;
+  return {
+    message: `${excerpt(productId)} is in records ${records} of order ${excerpt(orderId)}, ${first?.documentType}.${others}`,
+    ...(first ? { record: first.place } : {}),
+    expected: oneRecord(repeat),
+    actual: recordsOf(repeat),
+    sample: {
+      document: excerpt(list(codes.slice(0, 3), 'and'), 80),
+      order: excerpt(orderId),
+      product: excerpt(productId),
+      records,
+      ...(repeat.isNote ? {} : { units: toNumber(lost.units), ...upper(amountsOf(lost)) }),
+    },
+    ...(areWeeksApart(lines) ? { remedy: ofReusedIds } : {}),
+    ...(lowered ? { severity: lowered } : {}),
+  };
+}
+
+const twoWeeks = 14 * 86_400_000;
+const ofReusedIds =
+  'The records are weeks apart. If they are different orders, give each its own orderId, across branches and years. If they are one order, send one record with the summed quantity and a single unit price.';
+
+/** Picking and partial delivery bring several lines of one order within days; a number that is used again does not. */
+function areWeeksApart(lines: readonly Line[]): boolean {
+  const dates = lines.map(({ date }) => Date.parse(date)).filter((at) => !Number.isNaN(at));
+  return Math.max(...dates) - Math.min(...dates) >= twoWeeks;
+}
+
+/** The records as they arrived, with the one that is kept. */
+function recordsOf({ lines, isNote, kind }: Repeat): Json {
+  const kept = isNote && kind === 'duplicate' ? undefined : lastOf(lines);
+  const isDated = areWeeksApart(lines);
+  return lines.slice(0, shown).map((line) => ({
+    record: line.place.number,
+    ...(isDated ? { date: line.date.slice(0, 10) } : {}),
+    ...(line.documentCode === '' ? {} : { documentCode: line.documentCode }),
+    ...(line.quantity === undefined ? {} : { quantity: line.quantity }),
+    ...(line.discountedPrice === undefined
+      ? {}
+      : { discountedNetPricePerUnit: line.discountedPrice }),
+    ...(line.isDeleted ? { isDeleted: true } : {}),
+    ...(kept === undefined ? {} : { kept: line.place.number === kept }),
+  }));
+}
+
+const upper = (amounts: { readonly [currency: string]: number }) =>
+  Object.fromEntries(
+    Object.entries(amounts).map(([currency, amount]) => [currency.toUpperCase(), amount]),
+  );
+
+const products = (n: number) => `${figure(n)} ${n === 1 ? 'product' : 'products'}`;
+
+/** What a reader of the totals must know beside them. */
+function footnotes({ copies, mixed, sales, notes }: RepeatTotals): readonly string[] {
+  const unknown = sales.unknown + notes.unknown;
+  const credit = Object.entries(upper(amountsOf(notes))).map(
+    ([currency, amount]) => `${currency} ${figure(amount)}`,
+  );
+  return [
+    ...(mixed === 0
+      ? []
+      : [`Also sent under other document codes of the order: ${products(mixed)}.`]),
+    ...(copies === 0
+      ? []
+      : [
+          `For ${figure(copies)} ${copies === 1 ? 'key' : 'keys'} all records have the same values: they may be copies, so the stated loss is an upper bound.`,
+        ]),
+    ...(notes.records === 0
+      ? []
+      : [
+          `Credit or debit lost in notes: ${[howMany(notes.records, 'record'), ...credit].join(', ')}.`,
+        ]),
+    ...(unknown === 0
+      ? []
+      : [`The loss of ${howMany(unknown, 'record')} is unknown because a number is missing.`]),
+  ];
+}
+
+/** Days beyond these are not distinguished, so that strange dates cannot fill the memory. */
+const most = 4000;
+
+/** Counts lines by the day that is printed in their date; those without one are left out. */
+function countLostDays(days: Map<string, number>, lines: readonly Line[]): void {
+  for (const { date } of lines) {
+    const [day] = /^\d{4}-\d\d-\d\d/.exec(date) ?? [];
+    if (day === undefined || (days.size >= most && !days.has(day))) continue;
+    days.set(day, (days.get(day) ?? 0) + 1);
+  }
+}

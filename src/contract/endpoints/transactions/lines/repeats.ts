@@ -1,0 +1,121 @@
+import type { Json } from '../../../../model/json.ts';
+import { type Decimal, decimal, sum, toNumber } from '../../../../standards/decimal.ts';
+import { isNote, type Line, saysTheSame } from '../../../reading/sales/line.ts';
+import { type Lost, lostWith } from './lost.ts';
+
+/** One product of one order in one document type, in records that may not stand side by side. */
+export interface Repeat {
+  /** `duplicate`: a key stands twice. `codes`: each key once, under several document codes. */
+  readonly kind: 'duplicate' | 'codes';
+  readonly orderId: string;
+  readonly productId: string;
+  readonly lines: readonly Line[];
+  /** Keys that stand in more than one record. */
+  readonly keys: number;
+  /** Records of these keys; of `codes`, all. */
+  readonly concerned: readonly Line[];
+  /** Codes of the same product that stand once, beside those that stand more often. */
+  readonly otherCodes: readonly string[];
+  /** Those that the service does not keep, and what goes with them. */
+  readonly discarded: readonly Line[];
+  readonly lost: Lost;
+  readonly isNote: boolean;
+  /** All but one are deleted, so one alone counts. */
+  readonly isDeletedButOne: boolean;
+  /** All records of a key say the same, so that they may be copies of one. */
+  readonly areCopies: boolean;
+}
+
+/** Lines of one orderId, documentType and productId; undefined where they may stand so. */
+export function repeatOf(
+  orderId: string,
+  productId: string,
+  lines: readonly [Line, ...Line[]],
+): Repeat | undefined {
+  const byCode = new Map<string, Line[]>();
+  for (const line of lines) {
+    const same = byCode.get(line.documentCode);
+    if (same) same.push(line);
+    else byCode.set(line.documentCode, [line]);
+  }
+  const doubled = [...byCode.values()].filter((same) => same.length > 1);
+  if (doubled.length === 0 && byCode.size < 2) return undefined;
+  const isOfNotes = isNote(lines[0]);
+  const groups = doubled.length > 0 && isOfNotes ? doubled : [lines];
+  const discarded = groups.flatMap((group) => allButLast(group));
+  return {
+    kind: doubled.length > 0 ? 'duplicate' : 'codes',
+    orderId,
+    productId,
+    lines,
+    keys: doubled.length,
+    concerned: doubled.length > 0 ? doubled.flat() : lines,
+    otherCodes:
+      doubled.length > 0
+        ? [...byCode].filter(([, same]) => same.length === 1).map(([code]) => code)
+        : [],
+    discarded,
+    lost: lostWith(discarded),
+    isNote: isOfNotes,
+    isDeletedButOne: lines.filter(({ isDeleted }) => !isDeleted).length < 2,
+    areCopies:
+      doubled.length > 0 &&
+      doubled.every(([first, ...more]) => more.every((line) => first && saysTheSame(first, line))),
+  };
+}
+
+/** All but the last in the answer, which is taken for the one processed last. */
+const allButLast = (lines: readonly Line[]): readonly Line[] => {
+  const kept = lastOf(lines);
+  return lines.filter((line) => line.place.number !== kept);
+};
+
+export const lastOf = (lines: readonly Line[]): number =>
+  lines.reduce((last, { place }) => Math.max(last, place.number), 0);
+
+/** The one record that should have been sent, or why there is none. */
+export function oneRecord({
+  orderId,
+  productId,
+  lines,
+  concerned,
+  otherCodes,
+  isNote,
+  keys,
+}: Repeat): Json {
+  // Of a note, each document stands for itself; of a sale, the product stands once in the order.
+  const [first] = concerned;
+  const alone = concerned.filter(({ documentCode }) => documentCode === first?.documentCode);
+  const all = isNote && keys > 0 ? alone : lines;
+  const live = all.filter(({ isDeleted }) => !isDeleted);
+  const counted = live.length > 0 ? live : all;
+  const prices = new Set(
+    counted.map(({ netPrice, discountedPrice }) => `${netPrice} ${discountedPrice}`),
+  );
+  if (prices.size > 1) {
+    return 'one record; the unit prices differ, so the lines cannot be summed as sent';
+  }
+  const quantity = sumOf(counted.map((line) => line.quantity));
+  const hasOneCode = otherCodes.length === 0 && alone.length === concerned.length;
+  const code = (isNote && keys > 0) || hasOneCode ? first?.documentCode : undefined;
+  const { documentType = '', netPrice, discountedPrice } = counted[0] ?? {};
+  return {
+    ...(code ? { documentCode: code } : {}),
+    orderId,
+    documentType,
+    productId,
+    ...(quantity === undefined ? {} : { quantity }),
+    ...(netPrice === undefined ? {} : { netPricePerUnit: netPrice }),
+    ...(discountedPrice === undefined ? {} : { discountedNetPricePerUnit: discountedPrice }),
+    ...(live.length === 0 ? { isDeleted: true } : {}),
+  };
+}
+
+function sumOf(numbers: readonly (number | undefined)[]): number | undefined {
+  const decimals: Decimal[] = [];
+  for (const number of numbers) {
+    if (number === undefined) return undefined;
+    decimals.push(decimal(number));
+  }
+  return toNumber(sum(decimals));
+}

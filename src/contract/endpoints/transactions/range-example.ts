@@ -1,0 +1,79 @@
+import type { RecordsBody } from '../../../model/exchange.ts';
+import type { AnswerExample } from '../../../model/rule.ts';
+import { openDigest } from '../../reading/sales/digest.ts';
+
+/** A request of a range and the dates of the records that arrived, each an order of its own. */
+export interface Ranged {
+  readonly role?: string;
+  readonly round?: number;
+  readonly from?: string;
+  readonly to?: string;
+  /** `2026-10-14T10:00:00Z`, or `P-1 2026-10-14T10:00:00Z` where the order matters. */
+  readonly dates?: readonly string[];
+  /** What stands beside the list, by JSON Pointer. */
+  readonly observed?: RecordsBody['observed'];
+  readonly headers?: { readonly [name: string]: string };
+  /** In the place of records. */
+  readonly status?: number;
+}
+
+/** The exchanges of an example of ranges, with ids and requests, a second between them. */
+export const ranges = (...asked: readonly Ranged[]): readonly AnswerExample[] =>
+  asked.map((each, i) => ranged(each, i + 1));
+
+/** The exchange is made when an example is looked at: a run looks at none. */
+const ranged = (asked: Ranged, number: number): AnswerExample => ({
+  endpoint: 'transactions',
+  status: asked.status ?? 200,
+  get exchange() {
+    return exchangeOf(asked, number);
+  },
+});
+
+function exchangeOf(asked: Ranged, number: number): NonNullable<AnswerExample['exchange']> {
+  const { role, round, from, to, dates = [], observed = {}, headers = {}, status = 200 } = asked;
+  const query = new URLSearchParams({
+    ...(from === undefined ? {} : { date_from: from }),
+    ...(to === undefined ? {} : { date_to: to }),
+  });
+  const digest = openDigest();
+  dates.forEach((text, i) => {
+    const [orderId = '', date = text] = text.includes(' ') ? text.split(' ') : [`P-${text}`];
+    const value = { orderId, productId: 'SKU-1', documentType: 'order', date };
+    digest.record({
+      value,
+      fields: value,
+      place: { number: i + 1 },
+      endpoint: 'transactions',
+      form: 'json',
+    });
+  });
+  const failure = { kind: 'text', text: '{"message":"no"}', json: { message: 'no' } } as const;
+  return {
+    id: `e${number}`,
+    ...(role === undefined ? {} : { role }),
+    ...(round === undefined ? {} : { round }),
+    startedAt: new Date(Date.UTC(2026, 10, 20, 12, 0, number)).toISOString(),
+    request: {
+      method: 'GET',
+      url: `https://erp.example.com/api/transactions?${query.toString()}`,
+      headers: {},
+    },
+    answer: {
+      kind: 'response',
+      status,
+      headers: { 'content-type': 'application/json', ...headers },
+      bytes: 2,
+      body:
+        status === 200
+          ? {
+              kind: 'records',
+              records: dates.length,
+              observed,
+              digest: digest.end(),
+              trouble: [],
+            }
+          : { ...failure, trouble: [] },
+    },
+  };
+}

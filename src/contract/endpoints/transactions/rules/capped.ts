@@ -1,0 +1,74 @@
+import { figure, howMany } from '../../../../standards/text/figures.ts';
+import { betweenAnswers } from '../../../experiments/between-answers/between-answers.ts';
+import { settledRanges } from '../../../experiments/between-answers/missing-records.ts';
+import { spanInWords } from '../../../experiments/ranges/range-text.ts';
+import { rangeRelations } from '../../../experiments/steps/range-roles.ts';
+import { runRule } from '../../every/authoring/define.ts';
+import { ranges } from '../range-example.ts';
+
+const [from, cut, to] = ['2026-10-12T10:07:37Z', '2026-10-14T10:07:37Z', '2026-10-16T10:07:37Z'];
+const whole = { role: 'whole', from, to };
+const second = { role: 'part 2', from: cut, to };
+const [early, late] = ['2026-10-13T12:00:00Z', '2026-10-15T12:00:00Z'];
+
+export default runRule({
+  id: 'transactions/capped',
+  severity: 'warning',
+  title: 'A range returns only part of its records',
+  clauses: ['transactions.filter'],
+  effect:
+    'The contract defines no paging, so the service sends one request. Records beyond the cap never reach it.',
+  remedy:
+    'Return every record of the range in one answer, or agree with the service on how to request the rest.',
+  mend: 'Send all records of a range in one answer',
+  counted: '{count} of {judged} records of a range are beyond its cap',
+  together: true,
+  provokedBy: rangeRelations,
+  leavesOpen: 'only a part of the records of a range was seen',
+  judgedOn: 'every answer to a range, compared with every other answer of the run',
+  doubt:
+    'The contract says nothing about paging or limits, so this is not an error. A narrower range tells a cap from a loss: it has the records that the wider one lacks.',
+  examples: {
+    conforming: [
+      ranges({ ...whole, dates: [early, late] }, second, { ...whole, dates: [late, early] }),
+      ranges(
+        { ...whole, dates: [early] },
+        { ...second, dates: [late] },
+        { ...whole, dates: [early, late] },
+      ),
+    ],
+    breaking: [
+      ranges(
+        { ...second, dates: [late] },
+        { ...whole, dates: [early] },
+        { ...whole, dates: [early] },
+        { ...second, dates: [late] },
+      ),
+    ],
+  },
+  judge(exchanges) {
+    const between = betweenAnswers(exchanges);
+    const judged = between.held.length < 2 ? 0 : between.asked.length;
+    const [capped] = settledRanges(between).filter(({ as }) => as === 'capped');
+    if (!capped) return { judged, breaches: [] };
+    const { asked, records, missing, narrower, end } = capped;
+    const which = end === 'early' ? 'last' : 'first';
+    const seen = end === undefined ? figure(records) : `the ${which} ${figure(records)}`;
+    const beside = narrower?.held[0]
+      ? ` ${spanInWords(narrower.held[0].answer.range)}, which is narrower, shows what the wider range lacks.`
+      : '';
+    return {
+      judged,
+      breaches: [
+        {
+          message: `${spanInWords(asked.held[0]?.answer.range ?? {})} got ${howMany(records, 'record')}, ${figure(asked.held.length)} times; other answers show ${figure(missing.length)} more inside it. Only ${seen} were seen.${beside}`,
+          expected: `${figure(records + missing.length)} records or more`,
+          actual: `${figure(records)} records`,
+          exchanges: [...asked.held, ...(narrower?.held ?? [])].map(({ answer }) => answer.x.id),
+          count: missing.length,
+          judged: records + missing.length,
+        },
+      ],
+    };
+  },
+});

@@ -1,0 +1,67 @@
+import { figure } from '../../../../standards/text/figures.ts';
+import { betweenAnswers } from '../../../experiments/between-answers/between-answers.ts';
+import { doubledKeys } from '../../../experiments/between-answers/unsteady.ts';
+import { inWords, spanInWords } from '../../../experiments/ranges/range-text.ts';
+import { rangeRelations } from '../../../experiments/steps/range-roles.ts';
+import { digestPlace } from '../../../reading/sales/digest.ts';
+import { runRule } from '../../every/authoring/define.ts';
+import { ranges } from '../range-example.ts';
+
+const [from, cut, to] = ['2026-10-12T10:07:37Z', '2026-10-14T10:07:37Z', '2026-10-16T10:07:37Z'];
+const first = { from, to: cut, dates: ['P-1 2026-10-13T12:00:00Z'] };
+const second = { from: cut, to, dates: ['P-1 2026-10-15T12:00:00Z'] };
+
+export default runRule({
+  id: 'transactions/duplicate-across-ranges',
+  severity: 'error',
+  title: 'A record is in two separate ranges',
+  clauses: ['transactions.grain', 'transactions.rule-2'],
+  effect:
+    'The service reads range by range and keeps one record per key, the last one processed. It discards the other with its quantity and sales.',
+  remedy:
+    'Send one record for each documentCode, orderId, documentType and productId, with the same date whatever range is requested.',
+  mend: 'Send each line of a document once',
+  counted: '{count} of {judged} keys are in two separate ranges',
+  together: true,
+  provokedBy: rangeRelations,
+  judgedOn:
+    'every key of an answer to a range with both bounds, if the ranges have no instant in common',
+  doubt:
+    'An order may change its date during the run. Both ranges are requested again, and only what both still contain counts.',
+  examples: {
+    conforming: [
+      ranges(first, { ...second, dates: ['P-2 2026-10-15T12:00:00Z'] }, first),
+      ranges(first, { ...first, dates: [] }, second, second),
+    ],
+    breaking: [ranges(first, second, first, second)],
+  },
+  judge(exchanges, { lowered }) {
+    const between = betweenAnswers(exchanges);
+    const judged = new Set(between.table.grain.subarray(0, between.table.size)).size;
+    const isReported = !lowered?.has('transactions/duplicate-record');
+    const pairs = doubledKeys(between, 'again', isReported);
+    const [pair] = pairs;
+    if (!pair) return { judged, breaches: [] };
+    const [one, other] = [pair.one, pair.other].map(({ asked, id }) => {
+      const held = asked.held.find(({ ids }) => ids.includes(id)) ?? asked.held[0];
+      const place = digestPlace(held?.answer.digest, held?.ids.indexOf(id) ?? 0);
+      const at = inWords(between.table.at[id] ?? 0);
+      const span = spanInWords(held?.answer.range ?? {});
+      return { text: `${span} holds it dated ${at}, record ${figure(place.number)}`, place, held };
+    });
+    return {
+      judged,
+      breaches: [
+        {
+          message: `${figure(pairs.length)} ${pairs.length === 1 ? 'key stands' : 'keys stand'} in two ranges that have no instant in common. Of the first, ${one?.text}; ${other?.text}.`,
+          expected: 'one record of a key, with one date',
+          actual: 'one in each range',
+          ...(one ? { record: one.place } : {}),
+          exchanges: [one, other].flatMap((each) => each?.held?.answer.x.id ?? []),
+          count: pairs.length,
+          judged,
+        },
+      ],
+    };
+  },
+});

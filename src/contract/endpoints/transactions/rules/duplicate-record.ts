@@ -1,0 +1,51 @@
+import { figure } from '../../../../standards/text/figures.ts';
+import { datasetRule } from '../../every/authoring/define.ts';
+import { line, orderLine } from '../example.ts';
+import { lineFold } from '../lines/line-index.ts';
+import { openRepeatTally } from '../lines/repeat-breaches.ts';
+
+export default datasetRule({
+  id: 'transactions/duplicate-record',
+  severity: 'error',
+  harm: 'lost',
+  title: 'The same line is sent more than once',
+  clauses: ['transactions.grain', 'transactions.rule-3'],
+  effect:
+    'The service keeps the record it processes last and discards the others, with their quantity and sales.',
+  remedy:
+    'Combine the lines of a product in one document before sending: send the summed quantity and a single unit price.',
+  mend: 'Combine repeated invoice lines',
+  counted: '{count} of {judged} keys occur in more than one record',
+  judgedOn: 'all records of one transactions answer that have orderId, productId and documentType',
+  doubt:
+    'The contract does not define which record is processed last; the last one in the answer is assumed. An absent documentCode counts as a code; on an order it is the orderId.',
+  examples: {
+    conforming: [
+      [line(), line({ productId: 'SKU-4303' })],
+      // A consolidated invoice: the same document under another order.
+      [line(), line({ orderId: 'P-77304' })],
+      [orderLine(), line()],
+    ],
+    breaking: [
+      [line({ quantity: 36 }), line({ quantity: 18 }), line({ quantity: 6 })],
+      [orderLine(), orderLine({ documentCode: '', quantity: 1 })],
+      [line({ documentCode: null }), line({ documentCode: '' })],
+    ],
+  },
+  begin(about) {
+    const tally = openRepeatTally();
+    return lineFold(
+      about,
+      { repeat: (repeat) => (repeat.kind === 'duplicate' ? tally.add(repeat) : undefined) },
+      ({ keys: judged }) => ({
+        judged,
+        lost: tally.lost,
+        breaches: tally.breaches({
+          message: ({ keys, records }) =>
+            `${keys === 1 ? '1 key occurs' : `${figure(keys)} keys occur`} in ${figure(records)} records. The key is documentCode, orderId, documentType and productId, and must be unique.`,
+          counts: ({ keys }) => keys,
+        }),
+      }),
+    );
+  },
+});

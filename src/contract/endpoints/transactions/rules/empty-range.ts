@@ -1,0 +1,88 @@
+import type { Breach, Subject } from '../../../../model/rule.ts';
+import { rangeAnswer, turnedAway } from '../../../experiments/ranges/range-answers.ts';
+import { rangeRoles as roles } from '../../../experiments/steps/range-roles.ts';
+import { failureInWords, isThrottled } from '../../../reading/failures/failure-of.ts';
+import { scenarioRule, wholeFold } from '../../every/authoring/define.ts';
+import { ranges } from '../range-example.ts';
+
+const asked = { from: '2026-10-12T10:07:37Z', to: '2026-10-16T10:07:37Z' };
+const both = { ...asked, role: roles.both, dates: ['2026-10-13T12:00:00Z'] };
+const empty = { role: roles.empty, from: '2026-10-14T03:07:37Z', to: '2026-10-14T04:07:37Z' };
+
+export default scenarioRule({
+  id: 'transactions/empty-range',
+  severity: 'error',
+  title: 'A range without records does not return an empty list',
+  clauses: ['transactions.filter', 'transactions.answer'],
+  effect:
+    'The service cannot tell an empty period from a failure. It may stop, or request the period again and again.',
+  remedy: 'Answer 200 with an empty list when the range has no records.',
+  mend: 'Return an empty list for an empty period',
+  counted: '{count} of {judged} ranges without records returned no list',
+  judgedOn: 'a past range in which the client has shown no records, next to a range that is served',
+  doubt:
+    'Statuses of the GET endpoints are left open, so a 4xx or a 204 is a warning. A 5xx is an error, and so is a 200 without a list: one object would be one record.',
+  relations: ['empty-range'],
+  suppresses: [
+    'http/server-error',
+    'http/refused',
+    'http/not-json',
+    'http/content-type',
+    'http/unexpected-status',
+    'transactions/not-a-list',
+  ],
+  examples: {
+    conforming: [
+      ranges(both, empty),
+      ranges(both, { ...empty, dates: ['2026-10-14T03:30:00Z'] }),
+      ranges({ ...both, status: 500 }, { ...empty, status: 500 }),
+      ranges(both, { ...empty, status: 500 }, empty),
+    ],
+    breaking: [
+      ranges(both, { ...empty, status: 404 }, { ...empty, status: 404 }),
+      ranges(both, { ...empty, status: 500 }, { ...empty, status: 500 }),
+      ranges(both, { ...empty, status: 204 }),
+      ranges(both, {
+        ...empty,
+        observed: { 'no list': 'there is no list of records in the JSON' },
+      }),
+    ],
+  },
+  begin: () =>
+    wholeFold((exchanges) => {
+      const control = exchanges.filter(({ role }) => role === roles.both);
+      const asked = exchanges.filter(
+        (x) => x.role === roles.empty && x.status !== undefined && !isThrottled(x),
+      );
+      const [shown] = asked;
+      if (!shown || !control.some((x) => rangeAnswer(x))) return { judged: 0, breaches: [] };
+      const broken = asked.every((x) => withoutList(x)) ? [breachOf(asked, shown)] : [];
+      return { judged: 1, breaches: broken };
+    }),
+});
+
+/** Turned away, or served without a list of records. A connection that was lost is another matter. */
+function withoutList(x: Subject): boolean {
+  const { answer, status = 0 } = x;
+  if (turnedAway(x)) return true;
+  if (answer.kind === 'no-response' || status < 200 || status > 299) return false;
+  const { body } = answer;
+  const lost = body.trouble.some(({ kind }) => kind === 'connection-lost' || kind === 'cut-off');
+  if (lost) return false;
+  if (body.kind === 'text') return status !== 200;
+  const unread = body.records === 0 && body.trouble.some(({ kind }) => kind === 'not-json');
+  return unread || body.observed['no list'] !== undefined;
+}
+
+function breachOf(asked: readonly Subject[], shown: Subject): Breach {
+  const failing = asked.every(({ status = 0 }) => status >= 500 || status === 200);
+  const times = asked.length > 1 ? `, ${asked.length} times` : '';
+  const seen = turnedAway(shown) ? failureInWords(shown) : `status ${shown.status} without a list`;
+  return {
+    ...(failing ? {} : { severity: 'warning' }),
+    message: `A range without records got ${seen}${times}; the range with records was served.`,
+    expected: 'status 200 with an empty list',
+    actual: seen,
+    exchanges: asked.map(({ id }) => id),
+  };
+}

@@ -1,0 +1,100 @@
+import type { Breach, Subject } from '../../../../model/rule.ts';
+import { figure, howMany, list } from '../../../../standards/text/figures.ts';
+import { type Outside, recordsOutside } from '../../../experiments/ranges/outside-records.ts';
+import {
+  askedClosedRange,
+  type RangeAnswer,
+  rangeAnswer,
+} from '../../../experiments/ranges/range-answers.ts';
+import { inWords } from '../../../experiments/ranges/range-text.ts';
+import { isForm } from '../../../experiments/steps/range-roles.ts';
+import { digestPlace } from '../../../reading/sales/digest.ts';
+import { scenarioRule, wholeFold } from '../../every/authoring/define.ts';
+import { ranges } from '../range-example.ts';
+
+const asked = { from: '2026-10-14T10:07:37Z', to: '2026-10-14T15:22:37Z' };
+
+export default scenarioRule({
+  id: 'transactions/outside-range',
+  severity: 'error',
+  title: 'A record is outside the requested range',
+  clauses: ['transactions.filter', 'transactions.filter-date'],
+  effect:
+    'The service requests one range and receives records of another. Its history of the range contains records that do not belong there.',
+  remedy:
+    'Filter by the date of each record, the order or invoice date, from date_from to date_to. Compare instants: a bound has an offset, and a date that ends in Z must be in UTC.',
+  mend: 'Send only records of the requested range',
+  counted: '{count} of {judged} records are outside the requested range',
+  judgedOn: 'every transactions answer to a request with both date_from and date_to',
+  doubt:
+    'The contract does not say whether bounds are inclusive, or what a date without a time or offset means. Only a record that is outside under every reading counts. The contract also says “created”, but its heading says that the filter is on date.',
+  relations: 'all',
+  suppresses: [
+    'transactions/unstable',
+    'transactions/range-form',
+    'transactions/single-bound-refused',
+  ],
+  suppressesInRun: [
+    'transactions/range-loses-records',
+    'transactions/range-repeats-records',
+    'transactions/capped',
+    'transactions/duplicate-across-ranges',
+  ],
+  examples: {
+    conforming: [
+      ranges({ ...asked, dates: ['2026-10-14T10:07:37Z', '2026-10-14T15:22:37Z'] }),
+      ranges({ ...asked, dates: ['2026-10-14', '2026-10-13', '2026-10-15'] }),
+      ranges({ ...asked, dates: ['2026-10-14T23:59:00', '2026-10-13T23:00:00'] }),
+      ranges({ ...asked, dates: ['2026-10-14T07:30:00-03:00'] }),
+    ],
+    breaking: [
+      ranges({ ...asked, dates: ['2026-10-14T09:07:36Z', '2026-10-14T12:00:00Z'] }),
+      ranges({ ...asked, dates: ['2026-10-14T15:30:00-03:00'] }),
+      ranges({ ...asked, dates: ['2026-10-16'] }),
+      ranges({ ...asked, dates: ['2026-10-12T12:00:00'] }),
+    ],
+  },
+  begin: () => wholeFold(judge),
+});
+
+interface Strayed extends Outside {
+  readonly answer: RangeAnswer<Subject>;
+}
+
+function judge(exchanges: readonly Subject[]) {
+  const answers = exchanges.flatMap((x) => {
+    const answer = isForm(x.role) || !askedClosedRange(x) ? undefined : rangeAnswer(x);
+    return answer ?? [];
+  });
+  const strayed = answers.flatMap((answer): Strayed[] => {
+    const outside = recordsOutside(answer);
+    return outside ? [{ ...outside, answer }] : [];
+  });
+  const records = answers.reduce((sum, { digest }) => sum + digest.count, 0);
+  return {
+    judged: answers.length,
+    breaches: strayed[0] ? [breachOf(strayed, strayed[0], records)] : [],
+  };
+}
+
+function breachOf(strayed: readonly Strayed[], shown: Strayed, records: number): Breach {
+  const { answer, first, before, after } = shown;
+  const { digest, range } = answer;
+  const [from, to] = [inWords(range.from ?? 0), inWords(range.to ?? 0)];
+  const record = digestPlace(digest, first);
+  const sides = [
+    ...(before > 0 ? [`${figure(before)} ${before === 1 ? 'is' : 'are'} before the range`] : []),
+    ...(after > 0 ? [`${figure(after)} ${after === 1 ? 'is' : 'are'} after it`] : []),
+  ];
+  const of =
+    strayed.length > 1 ? ` ${strayed.length} answers of the scenario have such records.` : '';
+  return {
+    message: `The requested range is ${from} to ${to}; of ${howMany(digest.count, 'record')} in the answer, ${list(sides)}, the first at record ${figure(record.number)}.${of}`,
+    expected: `dates from ${from} to ${to}`,
+    actual: inWords(digest.at[first] ?? 0),
+    record,
+    exchanges: strayed.map(({ answer: { x } }) => x.id),
+    count: strayed.reduce((sum, each) => sum + each.before + each.after, 0),
+    judged: records,
+  };
+}

@@ -1,0 +1,38 @@
+import { howMany } from '../../../../standards/text/figures.ts';
+import { asId } from '../../../reading/values/record-values.ts';
+import { datasetRule } from '../../every/authoring/define.ts';
+import { line } from '../example.ts';
+
+export default datasetRule({
+  id: 'transactions/own-orders-not-seen',
+  severity: 'info',
+  title: 'No record shows an order made in the service',
+  clauses: ['transactions.rule-4'],
+  effect:
+    'The service’s own orders are part of the history. Without internalOrderId it cannot recognize any of them.',
+  remedy: 'Send internalOrderId with the service’s own orders: the identifier that the order has.',
+  mend: 'Return the service’s order number with its orders',
+  counted: 'none of {judged} records has internalOrderId',
+  judgedOn: 'all records of one transactions answer',
+  doubt: 'internalOrderId is optional, and the period may contain no order of the service.',
+  examples: {
+    conforming: [[line(), line({ orderId: 'P-2', internalOrderId: '64f1c0a2' })]],
+    breaking: [[line(), line({ orderId: 'P-2', internalOrderId: '' })]],
+  },
+  ofAll: true,
+  begin() {
+    let records = 0;
+    let own = 0;
+    return {
+      record({ fields }) {
+        records += 1;
+        if (own === 0 && asId(fields.internalOrderId) !== undefined) own += 1;
+      },
+      end() {
+        if (records === 0 || own > 0) return { judged: records, breaches: [] };
+        const message = `None of ${howMany(records, 'record')} has internalOrderId.`;
+        return { judged: records, breaches: [{ message, at: '/internalOrderId' }] };
+      },
+    };
+  },
+});

@@ -1,0 +1,98 @@
+import type { JsonObject } from '../../../../model/json.ts';
+import type { Breach } from '../../../../model/rule.ts';
+import { decimal, sum, toNumber } from '../../../../standards/decimal.ts';
+import { figure } from '../../../../standards/text/figures.ts';
+import { disagreementOfSum, isLeftOut } from '../../../reading/values/amounts.ts';
+import { asNumber, isAbsent } from '../../../reading/values/record-values.ts';
+import { recordRule } from '../../every/authoring/define.ts';
+import { onceARecord } from '../../every/records/once-a-record.ts';
+import { line } from '../example.ts';
+import {
+  aboveThePrice,
+  addUp,
+  amount,
+  canBeReckoned,
+  discounted,
+  discountedGross,
+  gross,
+  type PriceSum,
+} from '../lines/prices.ts';
+
+const sums = [discounted, gross, discountedGross] as const;
+
+export default recordRule({
+  id: 'transactions/price-arithmetic',
+  severity: 'error',
+  defect: 'amounts',
+  harm: 'lost',
+  title: 'The prices of a record do not add up',
+  clauses: ['transactions.prices'],
+  effect:
+    'The service receives prices that contradict each other. One of the fields does not mean what the contract says.',
+  remedy:
+    'Send amounts per unit: discountedNetPricePerUnit = netPricePerUnit − discountPerUnit, and each gross price = its net price + its tax.',
+  mend: 'Make the prices of each line add up',
+  counted: '{count} of {judged} records have prices that do not add up',
+  judgedOn: 'every transactions record with all prices of a sum as numbers',
+  doubt:
+    'The contract does not say how amounts are rounded. Differences that rounding explains are ignored; a difference up to one currency unit, or up to 1 %, is a warning. A discount or tax of over 1 % that is left out entirely is an error, however small the amounts are. Nor does the contract say whether taxPerUnit is before the discount; where the prices show that it is after, a gross price that does not match is a warning.',
+  examples: {
+    conforming: [
+      line(),
+      line({
+        grossPricePerUnit: 7128.1,
+        discountedTaxPerUnit: 1043.1,
+        discountedGrossPricePerUnit: 6533.1,
+      }),
+      line({ netPricePerUnit: 100, discountPerUnit: 33.33, discountedNetPricePerUnit: 67 }),
+      line({ netPricePerUnit: 0, discountPerUnit: 0, discountedNetPricePerUnit: 0, taxPerUnit: 0 }),
+    ],
+    breaking: [
+      line({ discountPerUnit: 50 }),
+      line({ discountPerUnit: 500, discountedNetPricePerUnit: 6490 }),
+      line({ discountPerUnit: 18_000, discountedNetPricePerUnit: 5490 }),
+      line({ discountPerUnit: 500, discountedNetPricePerUnit: 6533.1 }),
+      line({ grossPricePerUnit: 5990 }),
+      line({ netPricePerUnit: 4.2, discountPerUnit: 0.42, discountedNetPricePerUnit: 4.2 }),
+      line({ discountedTaxPerUnit: 1043.1, discountedGrossPricePerUnit: 7128.1 }),
+      line({ discountedNetPricePerUnit: 5488 }),
+    ],
+  },
+  applies: ({ fields }) => sums.some((price) => canBeReckoned(fields, price)),
+  judge({ fields }) {
+    if (sums.every((price) => addUp(fields, price))) return undefined;
+    const breaches = sums.flatMap((price) => apart(fields, price) ?? []);
+    return onceARecord(breaches, 'error');
+  },
+});
+
+function apart(record: JsonObject, price: PriceSum): Breach | undefined {
+  if (!canBeReckoned(record, price)) return undefined;
+  const whole = amount(record, price.whole);
+  const first = amount(record, price.first);
+  const second = amount(record, price.second) * price.sign;
+  const disagreement = disagreementOfSum(whole, [first, second]);
+  if (disagreement === 'none') return undefined;
+  // A discount above the price has a finding of its own.
+  if (price === discounted && aboveThePrice(record) !== undefined) return undefined;
+  const expected = sum([decimal(first), decimal(second)]);
+  const expectedFigure = figure(toNumber(expected));
+  const terms = `${price.first} ${figure(first)} ${price.sign < 0 ? '−' : '+'} ${price.second} ${figure(Math.abs(second))}`;
+  const isSmall = disagreement === 'within' && !isLeftOut(whole, first, expected);
+  const isWarning = isSmall || (price === gross && taxIsAfterDiscount(record));
+  return {
+    message: `${price.whole} is ${figure(whole)}; ${terms} = ${expectedFigure}.`,
+    at: `/${price.whole}`,
+    expected: `${price.whole} ${expectedFigure}`,
+    actual: `${price.whole} ${figure(whole)}`,
+    ...(isWarning ? { severity: 'warning' } : {}),
+  };
+}
+
+/** The discounted gross price shows that taxPerUnit is the tax after the discount. */
+function taxIsAfterDiscount(record: JsonObject): boolean {
+  const shown = asNumber(record[discountedGross.whole]);
+  if (shown === undefined || !isAbsent(record[discountedGross.second])) return false;
+  const terms = [amount(record, discountedGross.first), amount(record, gross.second)];
+  return disagreementOfSum(Math.abs(shown), terms) === 'none';
+}

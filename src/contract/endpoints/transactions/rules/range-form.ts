@@ -1,0 +1,136 @@
+import type { Breach, Subject } from '../../../../model/rule.ts';
+import { groupedBy } from '../../../../standards/collections/grouped.ts';
+import { figure, list } from '../../../../standards/text/figures.ts';
+import { strayed } from '../../../experiments/ranges/outside-records.ts';
+import {
+  type RangeAnswer,
+  rangeAnswer,
+  rangeAnswers,
+  rangeRefused,
+  turnedAway,
+} from '../../../experiments/ranges/range-answers.ts';
+import { differsFrom } from '../../../experiments/ranges/range-forms.ts';
+import { cappedIn } from '../../../experiments/ranges/range-levels.ts';
+import { isForm, rangeRoles as roles } from '../../../experiments/steps/range-roles.ts';
+import { failureInWords } from '../../../reading/failures/failure-of.ts';
+import { scenarioRule, wholeFold } from '../../every/authoring/define.ts';
+import { ranges } from '../range-example.ts';
+
+const asked = { from: '2026-10-14T10:07:37Z', to: '2026-10-14T15:22:37Z' };
+const dates = ['2026-10-14T10:30:00Z', '2026-10-14T14:00:00Z'];
+const plain = { ...asked, role: roles.whole, dates };
+const east = {
+  role: roles.form('offset +02:00'),
+  from: '2026-10-14T12:07:37+02:00',
+  to: '2026-10-14T17:22:37+02:00',
+};
+const shifted = { ...east, dates: ['2026-10-14T14:00:00Z', '2026-10-14T16:00:00Z'] };
+
+export default scenarioRule({
+  id: 'transactions/range-form',
+  severity: 'error',
+  title: 'The same range in another format gets other records',
+  clauses: ['transactions.filter'],
+  effect:
+    'The contract asks for ISO 8601 date-times and names no format. With an offset or milliseconds, the service gets other records.',
+  remedy:
+    'Parse date_from and date_to as ISO 8601, with any offset and with fractional seconds. Compare instants, not strings.',
+  mend: 'Accept every ISO 8601 format of a range',
+  counted: '{count} of {judged} formats of the range were not understood',
+  judgedOn: 'the same range with Z, with other offsets and with milliseconds',
+  doubt:
+    'The contract does not show which formats the service sends. A format that gets a 4xx while another is served is a warning. One that fails or gets other records is an error, and so is a filter that reads no date-time at all.',
+  relations: ['range-forms'],
+  suppresses: ['http/server-error', 'http/refused', 'http/not-json', 'http/content-type'],
+  examples: {
+    conforming: [
+      ranges(plain, { ...east, dates }, plain),
+      ranges(plain, { ...east, status: 400 }, plain, { ...east, dates }),
+    ],
+    breaking: [
+      ranges(plain, { ...east, status: 400 }, plain, { ...east, status: 400 }),
+      ranges(plain, shifted, plain, shifted),
+      ranges(
+        { ...asked, role: roles.whole, status: 400 },
+        { role: roles.neither, dates },
+        { ...east, status: 400 },
+      ),
+    ],
+  },
+  begin: () =>
+    wholeFold((exchanges) => {
+      const plain = exchanges.filter(({ role }) => role === roles.whole);
+      const refused = plain.every(turnedAway) ? neverRead(plain, exchanges) : undefined;
+      if (refused) return { judged: 1, breaches: [refused] };
+      const wholes = rangeAnswers(plain);
+      if (wholes.length < 2) return { judged: 0, breaches: [] };
+      const forms = [
+        ...groupedBy(
+          exchanges.filter(({ role }) => isForm(role)),
+          ({ role }) => role ?? '',
+        ),
+      ];
+      const reported = forms.flatMap(([role, asks]) => breachOf(role, asks, wholes) ?? []);
+      return { judged: forms.length, breaches: reported };
+    }),
+});
+
+const isDay = ({ role }: Subject) => role === roles.form(roles.dayAlone);
+
+/** Written with Z a range is turned away: then it is reported which of the other forms are read. */
+function neverRead(plain: readonly Subject[], exchanges: readonly Subject[]): Breach | undefined {
+  const [shown] = plain;
+  const tried = exchanges.filter(({ role }) => isForm(role));
+  const bare = exchanges.some((x) => x.role === roles.neither && rangeAnswer(x));
+  if (!shown || !rangeRefused(shown) || tried.length === 0 || !bare) return undefined;
+  const read = tried.filter((x) => rangeAnswer(x) !== undefined);
+  const others = tried.filter((x) => !isDay(x)).map(({ role = '' }) => role.replace('form: ', ''));
+  const served = read.filter((x) => !isDay(x));
+  const got = failureInWords(shown);
+  const day = read.some(isDay) ? ' A day alone is served, and the contract has date-times.' : '';
+  return {
+    ...(served.length > 0 ? { severity: 'warning' } : {}),
+    message:
+      served.length > 0
+        ? `A range written with Z got ${got}; written with ${list(served.map(({ role = '' }) => role.replace('form: ', '')))} it was served.`
+        : `A range with both bounds got ${got}, written with Z and with ${list(others)}.${day}`,
+    expected: 'status 200 with the records',
+    actual: got,
+    exchanges: [...plain, ...tried.filter((x) => !read.includes(x))].map(({ id }) => id),
+  };
+}
+
+function breachOf(
+  role: string,
+  asks: readonly Subject[],
+  wholes: readonly RangeAnswer<Subject>[],
+): Breach | undefined {
+  const [shown] = asks;
+  if (!shown || asks.length < 2) return undefined;
+  const how = role.replace('form: ', '');
+  const exchanges = [...asks, ...strayed(wholes)].map(({ id }) => id);
+  if (asks.every(turnedAway)) {
+    const actual = failureInWords(shown);
+    return {
+      ...(asks.every(({ status = 0 }) => status < 500) ? { severity: 'warning' } : {}),
+      message: `The range written with ${how} got ${actual}, ${asks.length} times; written with Z it was served.`,
+      expected: 'status 200 with the records',
+      actual,
+      exchanges,
+    };
+  }
+  const served = rangeAnswers(asks);
+  const all = [...wholes, ...served];
+  const difference = differsFrom(wholes, served);
+  if (!difference || served.length < asks.length) return undefined;
+  const { missing, outside } = difference;
+  // A cap gives one range so many records however it is written, and none outside it.
+  const mayBeCapped = outside === 0 && new Set(all.map(({ records }) => records)).size === 1;
+  if (mayBeCapped && cappedIn(all, all)) return undefined;
+  return {
+    message: `The range written with ${how} is missing ${figure(missing)} records that it returns when written with Z, and returns ${figure(outside)} outside it.`,
+    expected: 'the same records as with Z',
+    actual: `${figure(missing)} missing, ${figure(outside)} outside`,
+    exchanges,
+  };
+}

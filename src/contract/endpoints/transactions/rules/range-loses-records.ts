@@ -1,0 +1,107 @@
+import type { Breach, Judged, Subject } from '../../../../model/rule.ts';
+import { groupedBy } from '../../../../standards/collections/grouped.ts';
+import { figure, howMany } from '../../../../standards/text/figures.ts';
+import {
+  type BetweenAnswers,
+  betweenAnswers,
+} from '../../../experiments/between-answers/between-answers.ts';
+import {
+  type Settled,
+  settledRanges,
+} from '../../../experiments/between-answers/missing-records.ts';
+import { type Level, levelsOf } from '../../../experiments/ranges/range-levels.ts';
+import { inNeitherHalf, type Lost } from '../../../experiments/ranges/range-losses.ts';
+import { inWords, spanInWords } from '../../../experiments/ranges/range-text.ts';
+import { rangeRelations } from '../../../experiments/steps/range-roles.ts';
+import { digestPlace } from '../../../reading/sales/digest.ts';
+import { runRule } from '../../every/authoring/define.ts';
+import { ranges } from '../range-example.ts';
+
+const [from, cut, to] = ['2026-10-12T10:07:37Z', '2026-10-14T10:07:37Z', '2026-10-16T10:07:37Z'];
+const whole = { role: 'whole', from, to };
+const first = { role: 'part 1', from, to: cut };
+const early = ['2026-10-12T12:00:00Z', '2026-10-13T12:00:00Z', '2026-10-14T09:00:00Z'];
+const late = ['2026-10-15T12:00:00Z'];
+const wholes = { ...whole, dates: [...early, ...late] };
+const lacks = { ...first, dates: early.slice(0, 2) };
+const narrow = { from: '2026-10-14T08:07:37Z', to: cut };
+const atCut = [...early, '2026-10-14T10:07:37Z'];
+
+export default runRule({
+  id: 'transactions/range-loses-records',
+  severity: 'error',
+  title: 'A range is missing records that belong to it',
+  clauses: ['transactions.filter', 'transactions.filter-date'],
+  effect:
+    'The service reads the history range by range. Records that a range leaves out never reach it: their quantity and sales are lost.',
+  remedy:
+    'Return every record dated from date_from to date_to, on the last day up to the time of date_to. Do not truncate bounds to days, hours or minutes.',
+  mend: 'Send every record of the requested range',
+  counted: '{count} of {judged} records are missing from their range',
+  together: true,
+  provokedBy: rangeRelations,
+  judgedOn: 'every answer to a range, compared with every other answer of the run',
+  doubt:
+    'The contract does not say whether bounds are inclusive, so a record exactly on a bound never counts. Both requests are sent again, so that late entries and corrections do not count. A narrower range is requested too: it has what a cap leaves out.',
+  examples: {
+    conforming: [
+      ranges(wholes, { ...first, dates: early }, wholes),
+      ranges({ ...wholes, dates: atCut }, lacks, { ...first, dates: early }, wholes),
+      ranges({ ...whole, dates: late }, lacks, wholes, lacks),
+      ranges(wholes, { ...whole, dates: late }, { ...whole, dates: late }, wholes),
+    ],
+    breaking: [ranges(wholes, lacks, lacks, wholes, { ...narrow, dates: [] })],
+  },
+  judge(exchanges) {
+    const between = betweenAnswers(exchanges);
+    const judged = between.held.length < 2 ? 0 : between.asked.length;
+    if (judged === 0) return { judged, breaches: [] };
+    const [lost] = settledRanges(between).filter(({ as }) => as === 'lost');
+    return lost
+      ? { judged, breaches: [breachOf(between, lost)] }
+      : { judged, breaches: inNeither(exchanges).breaches };
+  },
+});
+
+function breachOf({ table }: BetweenAnswers, lost: Settled): Breach {
+  const { asked, missing, shownBy, records } = lost;
+  const [gone = 0] = missing;
+  const { digest, x } = shownBy.answer;
+  const record = digestPlace(digest, shownBy.ids.indexOf(gone));
+  const at = inWords(table.at[gone] ?? 0);
+  const where = spanInWords(asked.held[0]?.answer.range ?? {});
+  return {
+    message: `${where} got ${howMany(records, 'record')}, ${figure(asked.held.length)} times. ${figure(missing.length)} more that other answers show inside ${missing.length === 1 ? 'is' : 'are'} missing; the first is of ${at}, record ${figure(record.number)} of the answer to ${spanInWords(shownBy.answer.range)}.`,
+    expected: `the record of ${at}`,
+    actual: 'it is not there',
+    record,
+    exchanges: [x.id, ...asked.held.map(({ answer }) => answer.x.id)],
+    count: missing.length,
+    judged: missing.length + records,
+  };
+}
+
+/** Times without an offset that neither half of a range holds. */
+function inNeither(exchanges: readonly Subject[]): Judged {
+  const levels = [...groupedBy(exchanges, ({ scenario }) => scenario).values()].flatMap(levelsOf);
+  const [reported] = levels.flatMap((level) => {
+    const lost = inNeitherHalf(level, 'twice');
+    return lost ? [neitherBreach(level, lost)] : [];
+  });
+  return { judged: levels.length, breaches: reported ? [reported] : [] };
+}
+
+function neitherBreach({ range, wholes, parts }: Level, lost: Lost): Breach {
+  const [whole1] = wholes;
+  const record = digestPlace(whole1?.digest, lost.first);
+  const at = inWords(whole1?.digest.at[lost.first] ?? 0).replace(' UTC', '');
+  return {
+    message: `${spanInWords(range)} got ${howMany(whole1?.records ?? 0, 'record')}, two times. ${figure(lost.records)} of them ${lost.records === 1 ? 'is' : 'are'} in neither half, two times; the first is record ${figure(record.number)}, dated ${at}.`,
+    expected: `the record of ${at} in one half`,
+    actual: 'it is in neither',
+    record,
+    exchanges: [...new Set([...wholes, ...parts.flatMap(({ asks }) => asks)].map(({ x }) => x.id))],
+    count: lost.records,
+    judged: whole1?.digest.count ?? lost.records,
+  };
+}

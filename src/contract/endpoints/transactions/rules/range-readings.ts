@@ -1,0 +1,145 @@
+import type { Subject } from '../../../../model/rule.ts';
+import { list } from '../../../../standards/text/figures.ts';
+import { type RangeAnswer, rangeAnswers } from '../../../experiments/ranges/range-answers.ts';
+import { isPart, rangeRoles } from '../../../experiments/steps/range-roles.ts';
+import { kindOf } from '../../../reading/sales/readings.ts';
+import { runRule } from '../../every/authoring/define.ts';
+import { ranges } from '../range-example.ts';
+
+const wide = {
+  role: 'whole',
+  round: 1,
+  from: '2026-10-12T10:07:37Z',
+  to: '2026-10-16T10:07:37Z',
+  dates: ['2026-10-13T12:00:00Z', '2026-10-14T12:00:00Z', '2026-10-15T12:00:00Z'],
+};
+
+export default runRule({
+  id: 'transactions/range-readings',
+  severity: 'info',
+  title: 'How dates and the bounds of a range are read',
+  clauses: ['transactions.form'],
+  effect: 'None. The contract leaves these readings open, so they are only recorded.',
+  remedy: 'No change is needed. Agree with the service on the reading.',
+  mend: 'No change needed',
+  counted: '{count} readings in {judged} answers',
+  together: true,
+  judgedOn: 'every transactions answer with records whose dates can be read',
+  examples: {
+    conforming: [ranges({ ...wide, dates: [] })],
+    breaking: [
+      ranges(wide, {
+        ...wide,
+        role: 'part 1',
+        from: '2026-10-13T12:00:00Z',
+        dates: wide.dates.slice(1),
+      }),
+      ranges({ ...wide, dates: ['2026-10-13T12:00:00', '2026-10-14'] }),
+    ],
+  },
+  judge(exchanges: readonly Subject[]) {
+    const readings = readingsOf(exchanges);
+    if (!readings) return { judged: 0, breaches: [] };
+    const first = exchanges.find(({ endpoint }) => endpoint === 'transactions');
+    const named = first ? { exchanges: [first.id] } : {};
+    return { judged: 1, breaches: [{ message: inWords(readings), ...named }] };
+  },
+});
+
+const kinds = {
+  instant: 'with a time and an offset',
+  naive: 'with a time but no offset',
+  date: 'without a time',
+} as const;
+
+function inWords({ kinds: seen, from, to, offsets }: Readings): string {
+  const forms = [...seen.keys()].map((kind) => kinds[kind]);
+  const bounds = [...(from ? [`date_from is ${from}`] : []), ...(to ? [`date_to is ${to}`] : [])];
+  const said = bounds.length > 0 ? ` Bounds: ${list(bounds)}.` : '';
+  return `Dates are ${list(forms)}.${said}${offsets ? ` ${sentence(offsetsInWords(offsets))}` : ''}`;
+}
+
+function offsetsInWords({ least, greatest }: NonNullable<Readings['offsets']>): string {
+  if (least > greatest) return 'no single offset explains all times without an offset';
+  if (least === greatest) return `times without an offset fit ${written(least)}`;
+  return `times without an offset fit ${written(least)} to ${written(greatest)}`;
+}
+
+/** −04:00 for an offset in ms. */
+function written(offset: number): string {
+  const minutes = Math.abs(offset) / 60_000;
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  const sign = offset < 0 ? '−' : '+';
+  return `${sign}${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`;
+}
+
+const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+
+const quarter = 15 * 60_000;
+const hour = 4 * quarter;
+
+/** Which of the open readings of dates and bounds this client's answers bear out. */
+interface Readings {
+  /** Records by what their dates leave open. */
+  readonly kinds: ReadonlyMap<ReturnType<typeof kindOf>, number>;
+  /** Undefined where no record stood at such a bound. */
+  readonly from?: 'inclusive' | 'exclusive';
+  readonly to?: 'inclusive' | 'exclusive';
+  /** The least and the greatest offset, in ms east, at which all times without an offset lie in their ranges. */
+  readonly offsets?: { readonly least: number; readonly greatest: number };
+}
+
+function readingsOf(exchanges: readonly Subject[]): Readings | undefined {
+  const answers = rangeAnswers(exchanges).filter(({ digest }) => digest.count > 0);
+  if (answers.length === 0) return undefined;
+  const kinds = new Map<ReturnType<typeof kindOf>, number>();
+  let [least, greatest] = [-14 * hour, 14 * hour];
+  for (const { digest, range } of answers) {
+    for (let i = 0; i < digest.count; i += 1) {
+      const kind = kindOf(digest, i);
+      kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+      if (kind !== 'naive') continue;
+      const at = digest.at[i] ?? 0;
+      if (range.to !== undefined) least = Math.max(least, at - range.to);
+      if (range.from !== undefined) greatest = Math.min(greatest, at - range.from);
+    }
+  }
+  const from = boundOf(answers, 'from');
+  const to = boundOf(answers, 'to');
+  const offsets = {
+    least: Math.ceil(least / quarter) * quarter,
+    greatest: Math.floor(greatest / quarter) * quarter,
+  };
+  return {
+    kinds,
+    ...(from ? { from } : {}),
+    ...(to ? { to } : {}),
+    ...(kinds.has('naive') ? { offsets } : {}),
+  };
+}
+
+/** Looks for records of a wider range that stand at the very bound of a part of it. */
+function boundOf(
+  answers: readonly RangeAnswer<Subject>[],
+  side: 'from' | 'to',
+): 'inclusive' | 'exclusive' | undefined {
+  for (const part of answers.filter(({ x }) => isPart(x.role))) {
+    const bound = part.range[side];
+    const whole = answers.find(
+      ({ x }) =>
+        x.role === rangeRoles.whole && x.scenario === part.x.scenario && x.round === part.x.round,
+    );
+    if (bound === undefined || !whole || whole.range[side] === bound) continue;
+    if (!holds(whole, bound)) continue;
+    return holds(part, bound) ? 'inclusive' : 'exclusive';
+  }
+  return undefined;
+}
+
+/** Whether a record with an offset is dated exactly then. */
+function holds({ digest }: RangeAnswer<Subject>, at: number): boolean {
+  for (let i = 0; i < digest.count; i += 1) {
+    if (digest.at[i] === at && kindOf(digest, i) === 'instant') return true;
+  }
+  return false;
+}

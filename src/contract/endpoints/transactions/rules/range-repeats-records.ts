@@ -1,0 +1,85 @@
+import { figure } from '../../../../standards/text/figures.ts';
+import { levelsOf } from '../../../experiments/ranges/range-levels.ts';
+import { inBothHalves } from '../../../experiments/ranges/range-losses.ts';
+import { inWords } from '../../../experiments/ranges/range-text.ts';
+import { digestPlace } from '../../../reading/sales/digest.ts';
+import { scenarioRule, wholeFold } from '../../every/authoring/define.ts';
+import { ranges } from '../range-example.ts';
+
+const [from, cut, to] = ['2026-10-12T10:07:37Z', '2026-10-14T10:07:37Z', '2026-10-16T10:07:37Z'];
+const whole = { role: 'whole', from, to };
+const first = { role: 'part 1', from, to: cut };
+const second = { role: 'part 2', from: cut, to };
+const [one, same] = ['2026-10-14T09:30:00', '2026-10-14T07:07:37'];
+
+export default scenarioRule({
+  id: 'transactions/range-repeats-records',
+  severity: 'warning',
+  harm: 'lost',
+  title: 'A record is in both halves of a range',
+  clauses: ['transactions.filter', 'transactions.filter-date'],
+  effect:
+    'A service that reads the history range by range gets the record twice. Quantity and sales may count double.',
+  remedy:
+    'Filter by the time in date, not by its day alone, so that each record is on one side of each instant.',
+  mend: 'Filter by date and time, not by day',
+  counted: '{count} of {judged} records are in both halves',
+  judgedOn: 'dates with a time but no offset, in the two halves of a range',
+  doubt:
+    'A time without an offset may be exactly the instant between the halves. Such a record is not counted.',
+  relations: ['range-halves'],
+  examples: {
+    conforming: [
+      ranges(
+        { ...whole, dates: [one] },
+        { ...first, dates: [one] },
+        { ...second, dates: [] },
+        { ...whole, dates: [one] },
+      ),
+      ranges(
+        { ...whole, dates: [same] },
+        { ...first, dates: [same] },
+        { ...second, dates: [same] },
+        { ...whole, dates: [same] },
+      ),
+    ],
+    breaking: [
+      ranges(
+        { ...whole, dates: [one] },
+        { ...first, dates: [one] },
+        { ...second, dates: [one] },
+        { ...whole, dates: [one] },
+      ),
+    ],
+  },
+  begin: () =>
+    wholeFold((exchanges) => {
+      const levels = levelsOf(exchanges).filter(
+        ({ cut: at, parts }) => at !== undefined && parts.length === 2,
+      );
+      const [reported] = levels.flatMap((level) => {
+        const both = inBothHalves(level);
+        const [answer, other] = level.parts.map(({ asks }) => asks[0]);
+        return both && answer && other ? [{ ...both, level, answer, other }] : [];
+      });
+      if (!reported) return { judged: levels.length, breaches: [] };
+      const { answer, other, first: i, records, level } = reported;
+      const record = digestPlace(answer.digest, i);
+      const printed = inWords(answer.digest.at[i] ?? 0).replace(' UTC', '');
+      const between = inWords(level.cut ?? 0);
+      return {
+        judged: levels.length,
+        breaches: [
+          {
+            message: `${figure(records)} of the records up to ${between} are also in the half from then on; the first is record ${record.number}, dated ${printed}.`,
+            expected: 'the record in one half only',
+            actual: 'the record in both halves',
+            record,
+            exchanges: [answer.x.id, other.x.id],
+            count: records,
+            judged: answer.digest.count,
+          },
+        ],
+      };
+    }),
+});

@@ -1,0 +1,156 @@
+import type { Breach, Subject } from '../../../../model/rule.ts';
+import { figure } from '../../../../standards/text/figures.ts';
+import { recordsOutside, strayed } from '../../../experiments/ranges/outside-records.ts';
+import {
+  type RangeAnswer,
+  rangeAnswer,
+  rangeAnswers,
+  turnedAway,
+} from '../../../experiments/ranges/range-answers.ts';
+import { inWords } from '../../../experiments/ranges/range-text.ts';
+import { rangeRoles as roles } from '../../../experiments/steps/range-roles.ts';
+import { failureInWords } from '../../../reading/failures/failure-of.ts';
+import { digestPlace } from '../../../reading/sales/digest.ts';
+import { surelyInside } from '../../../reading/sales/readings.ts';
+import { scenarioRule, wholeFold } from '../../every/authoring/define.ts';
+import { ranges } from '../range-example.ts';
+
+const [from, to, now] = ['2026-10-12T10:07:37Z', '2026-10-16T10:07:37Z', '2026-11-20T12:00:00Z'];
+const dates = ['2026-10-13T12:00:00Z', '2026-10-15T12:00:00Z'];
+const both = { role: roles.both, from, to, dates };
+const fromAlone = { role: roles.from, from };
+const refused = { ...fromAlone, status: 400 };
+const besideRecord = { role: roles.from, from: '2026-10-13T11:59:00Z' };
+const control = { role: roles.fromControl, from, to: now, dates };
+
+export default scenarioRule({
+  id: 'transactions/single-bound-refused',
+  severity: 'error',
+  title: 'A range with one bound gets nothing or too much',
+  clauses: ['transactions.filter-optional'],
+  effect:
+    'The service may send only date_from or only date_to. It then gets no records, or records of another period.',
+  remedy:
+    'Accept date_from and date_to as optional: without one of them, the range is open on that side.',
+  mend: 'Accept a range with one bound only',
+  counted: '{count} of {judged} single bounds were refused, ignored or got nothing',
+  judgedOn: 'date_from alone and date_to alone, compared with both bounds over the same time',
+  doubt:
+    'Fewer records for a single bound are not a breach, since the contract leaves default windows and caps open. An empty list is one, if the request with both bounds shows a record within a minute of that bound: any window contains it.',
+  relations: ['single-bound'],
+  suppresses: ['http/server-error', 'http/refused', 'http/not-json', 'http/content-type'],
+  examples: {
+    conforming: [
+      ranges(both, { ...fromAlone, dates }),
+      ranges(both, { ...fromAlone, dates: [] }),
+      ranges(both, { ...fromAlone, dates: [] }, control, {
+        ...besideRecord,
+        dates: dates.slice(0, 1),
+      }),
+      ranges(both, refused, { ...control, status: 400 }, refused),
+      ranges(both, refused, control, { ...fromAlone, dates }),
+    ],
+    breaking: [
+      ranges(both, refused, control, refused),
+      ranges(both, { ...fromAlone, dates: [] }, control, { ...besideRecord, dates: [] }),
+      ranges(both, { ...fromAlone, dates: ['2026-10-09T12:00:00Z', ...dates] }),
+    ],
+  },
+  begin: () =>
+    wholeFold((exchanges) => {
+      const singles = [
+        judgeSingle(exchanges, 'date_from', roles.from, roles.fromControl),
+        judgeSingle(exchanges, 'date_to', roles.to, roles.toControl),
+      ].flatMap((single) => single ?? []);
+      return {
+        judged: singles.length,
+        breaches: singles.flatMap(({ breach }) => breach ?? []),
+      };
+    }),
+});
+
+/** Both times nothing, the second time beside a record that both bounds show. */
+function emptyBreach(
+  name: string,
+  served: readonly RangeAnswer<Subject>[],
+  controls: readonly RangeAnswer<Subject>[],
+): Breach | undefined {
+  const [shown, near] = served;
+  if (!shown || !near || served.some(({ records }) => records > 0)) return undefined;
+  const { from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY } = near.range;
+  for (const { digest, x } of controls) {
+    for (let i = 0; i < digest.count; i += 1) {
+      if (!surelyInside(digest, i, { from, to })) continue;
+      const bound = inWords(near.range.from ?? near.range.to ?? 0);
+      return {
+        message: `${name} alone, ${bound}, got an empty list; with the other bound beside it there is a record of ${inWords(digest.at[i] ?? 0)}.`,
+        expected: 'the records on that side of the bound',
+        actual: 'an empty list',
+        record: digestPlace(digest, i),
+        exchanges: [...served.map((each) => each.x.id), x.id],
+      };
+    }
+  }
+  return undefined;
+}
+
+/** Undefined where that bound was not sent alone, or nothing came of it that can be judged. */
+function judgeSingle(
+  exchanges: readonly Subject[],
+  name: string,
+  role: string,
+  control: string,
+): { readonly breach?: Breach } | undefined {
+  const as = (wanted: string) => exchanges.filter((x) => x.role === wanted);
+  const [asked, controls] = [as(role), as(control)];
+  const [shown] = asked;
+  if (!shown) return undefined;
+  if (asked.every(turnedAway)) {
+    const served = controls.length > 0 && controls.every((x) => rangeAnswer(x) !== undefined);
+    if (asked.length < 2 || !served) return undefined;
+    return {
+      breach: {
+        message: `${name} alone got ${failureInWords(shown)}, ${asked.length} times; both bounds over the same period were served.`,
+        expected: 'status 200 with the records',
+        actual: failureInWords(shown),
+        exchanges: asked.map(({ id }) => id),
+        // What else of the run sent that bound alone had the same.
+        cause: [
+          {
+            '/query/date_from': 'absent',
+            '/query/date_to': 'absent',
+            [`/query/${name}`]: 'present',
+          },
+        ],
+      },
+    };
+  }
+  const served = rangeAnswers(asked);
+  const empty = emptyBreach(name, served, rangeAnswers(controls));
+  if (empty) return { breach: empty };
+  const [bound] = served.map(({ range }) => range);
+  if (!bound) return undefined;
+  const beside = rangeAnswers(exchanges).filter(({ range: { from, to } }) =>
+    bound.from === undefined
+      ? to === bound.to && from !== undefined
+      : from === bound.from && to !== undefined,
+  );
+  if (beside.length === 0) return {};
+  const ignored = served.map((answer) => ({ answer, outside: recordsOutside(answer) }));
+  const [first] = ignored;
+  if (!first?.outside || ignored.some(({ outside }) => !outside)) return {};
+  const { answer, outside } = first;
+  const both = strayed(beside);
+  const at = inWords(answer.digest.at[outside.first] ?? 0);
+  const edge = inWords(bound.from ?? bound.to ?? 0);
+  const side = outside.before > 0 ? 'before' : 'after';
+  return {
+    breach: {
+      message: `${name} alone, ${edge}, returned ${figure(outside.before + outside.after)} records ${side} it${both.length > 0 ? '' : '; both bounds over the same time gave none'}.`,
+      expected: `no records ${side} ${edge}`,
+      actual: at,
+      record: digestPlace(answer.digest, outside.first),
+      exchanges: [...asked, ...both].map(({ id }) => id),
+    },
+  };
+}

@@ -1,0 +1,137 @@
+import type { Breach, Subject } from '../../../../model/rule.ts';
+import { figure, howMany } from '../../../../standards/text/figures.ts';
+import {
+  type Asked,
+  type BetweenAnswers,
+  betweenAnswers,
+} from '../../../experiments/between-answers/between-answers.ts';
+import {
+  type ChangedValues,
+  changedValues,
+} from '../../../experiments/between-answers/changed-values.ts';
+import {
+  changesIn,
+  givenOnce,
+  type Unsteady,
+} from '../../../experiments/between-answers/unsteady.ts';
+import { cappedIn } from '../../../experiments/ranges/range-levels.ts';
+import { spanInWords } from '../../../experiments/ranges/range-text.ts';
+import { rangeRelations, rangeRoles } from '../../../experiments/steps/range-roles.ts';
+import { runRule } from '../../every/authoring/define.ts';
+import { ranges } from '../range-example.ts';
+
+const asked = { role: 'whole', from: '2026-10-12T10:07:37Z', to: '2026-10-16T10:07:37Z' };
+const [one, other] = ['2026-10-13T12:00:00Z', '2026-10-15T12:00:00Z'];
+const both = { ...asked, dates: [one, other] };
+const many = Array.from({ length: 12 }, (_, i) => `2026-10-14T12:${String(i + 10)}:00Z`);
+const lacks = { ...asked, dates: [other] };
+/** Before that a range is closed: nothing of it is entered any more. */
+const settled = 3 * 86_400_000;
+
+export default runRule({
+  id: 'transactions/unstable',
+  severity: 'error',
+  title: 'Records or their values come and go between answers',
+  clauses: ['transactions.filter'],
+  effect:
+    'What the service knows about a period depends on when it asks. It may miss records, or keep the wrong amounts.',
+  remedy:
+    'Return the same records with the same values each time. Look for a cache, a lagging replica, or an unstable sort order.',
+  mend: 'Send the same records for the same period',
+  counted: '{count} of {judged} ranges got other records or values when asked again',
+  together: true,
+  provokedBy: rangeRelations,
+  judgedOn: 'ranges that were asked twice or more in the run',
+  doubt:
+    'Records that only appeared, or only disappeared, are a warning: late entries and corrections are allowed. Neither explains a range that loses all its records once they were sent, a record that disappears and returns, or a quantity, amount, commerce, seller, currency or isDeleted that changes and changes back. The order of records and a single change do not count. A cap may leave records out, but the same ones each time.',
+  suppressesInRun: [
+    'transactions/duplicate-across-ranges',
+    'transactions/range-loses-records',
+    'transactions/no-records',
+  ],
+  examples: {
+    conforming: [
+      ranges(both, { ...asked, dates: [other, one] }),
+      ranges({ ...asked, dates: [] }, { ...asked, dates: [] }),
+    ],
+    breaking: [
+      ranges(both, lacks),
+      ranges(both, lacks, both),
+      ranges({ ...asked, dates: many }, { ...asked, dates: [] }, { ...asked, dates: [] }),
+    ],
+  },
+  judge(exchanges) {
+    const between = betweenAnswers(exchanges);
+    const again = between.asked.filter(({ closed, held }) => closed && held.length > 1);
+    const changed = again.map((each) => changesIn(between, each));
+    const turning = changed.filter((each) => each.turning > 0);
+    const given = again
+      .map((each) => ({ asked: each, records: givenOnce(between, each) }))
+      .filter(({ records }) => records > 0);
+    const once = changed.filter(
+      (each) =>
+        each.gone + each.come > 0 &&
+        isSettled(each.asked, exchanges) &&
+        isWhole(between, each.asked),
+    );
+    const flipping = changedValues(between).filter(({ returned }) => returned.length > 0);
+    const errors = [
+      turning.map(turns),
+      given.map(gives),
+      flipping.map((each) => flips(between, each)),
+    ].find(({ length }) => length > 0);
+    const judged = Math.max(again.length, errors?.length ?? 0);
+    return { judged, breaches: errors ?? once.map(onceOnly) };
+  },
+});
+
+/** No answer may be a page only: a new record pushes an old one out of a page. */
+const isWhole = ({ held }: BetweenAnswers, { held: own }: Asked) =>
+  cappedIn(
+    own.map(({ answer }) => answer),
+    held.map(({ answer }) => answer),
+  ) === undefined;
+
+/** A range that the procedures take for closed, or one that ended days before the run. */
+function isSettled({ range, held }: Asked, exchanges: readonly Subject[]): boolean {
+  if (held.some(({ answer: { x } }) => x.role === rangeRoles.whole)) return true;
+  const began = Math.min(...exchanges.map(({ startedAt }) => Date.parse(startedAt)));
+  return range.to <= began - settled;
+}
+
+const turns = ({ asked: { held }, turning }: Unsteady): Breach => ({
+  message: `${spanInWords(held[0]?.answer.range ?? {})} was asked ${held.length} times in the run: ${figure(turning)} ${turning === 1 ? 'record was' : 'records were'} there, gone and there again.`,
+  expected: 'the same records each time',
+  actual: `${figure(turning)} come and go`,
+  exchanges: held.map(({ answer }) => answer.x.id),
+});
+
+const gives = ({ asked: { held }, records }: { asked: Asked; records: number }): Breach => ({
+  message: `${spanInWords(held[0]?.answer.range ?? {})} got ${howMany(records, 'record')} the first time and none of them the next ${figure(held.length - 1)} times.`,
+  expected: 'the same records each time',
+  actual: 'each record once',
+  remedy:
+    'Return the records of a period whenever it is requested. Do not mark records as sent, and keep no position between requests.',
+  exchanges: held.map(({ answer }) => answer.x.id),
+});
+
+const onceOnly = ({ asked: { held }, gone, come }: Unsteady): Breach => ({
+  severity: 'warning',
+  message: `${spanInWords(held[0]?.answer.range ?? {})} was asked ${held.length} times: ${figure(gone)} records were gone the last time and ${figure(come)} were new. Records that are entered late are lawful.`,
+  expected: 'the same records each time',
+  actual: `${figure(gone)} gone, ${figure(come)} new`,
+  exchanges: held.map(({ answer }) => answer.x.id),
+});
+
+function flips({ table }: BetweenAnswers, { held, returned }: ChangedValues): Breach {
+  const back = new Set(returned);
+  const showing = held.filter(({ ids }) => ids.some((id) => back.has(id)));
+  const [example = 0] = returned;
+  const at = new Date(table.at[example] ?? 0).toISOString();
+  return {
+    message: `${figure(returned.length)} ${returned.length === 1 ? 'record' : 'records'} had another quantity, amount, commerce, seller, currency or isDeleted in one answer, and the one before in the next; the first is dated ${at}.`,
+    expected: 'the same values each time',
+    actual: `${figure(returned.length)} with values that change and come back`,
+    exchanges: showing.map(({ answer }) => answer.x.id),
+  };
+}

@@ -1,0 +1,198 @@
+import type { Procedure, Sending } from '../../../model/procedure.ts';
+import type { Subject } from '../../../model/rule.ts';
+import type { Step } from '../../../model/scenario.ts';
+import { groupedBy } from '../../../standards/collections/grouped.ts';
+import { bodyText, distinct } from '../../reading/answers/same-bytes.ts';
+import { failureOf } from '../../reading/failures/failure-of.ts';
+import { agreed, type Stated, sameStated, statedBy } from '../../reading/failures/stated.ts';
+import { amountsOf } from '../../reading/quotes/amounts-of.ts';
+import { ask, askTimes } from '../steps/ask.ts';
+import { apartFrom, foreignTo, ownStated, tellApart } from '../steps/own-stated.ts';
+import { burstRounds as rounds } from '../steps/rounds.ts';
+
+/** What the contract's reader may call a handful: never more calls than these at once. */
+const handful = 5;
+/** Target data may list any number of addresses; orders are asked for until a handful can be distinguished. */
+const mostOrders = 12;
+
+type Going<Received = void> = Generator<Sending, Received, readonly Subject[]>;
+
+interface Order {
+  readonly role: string;
+  readonly step: Step;
+  readonly received: Subject[];
+  /** What the run got for it until now, as long as that was always the same. */
+  readonly before?: Stated | undefined;
+}
+
+/** What the order gets alone; as long as nothing speaks against it, what it got before. */
+type Steady = Order & { readonly own: Stated };
+
+/**
+ * Bursts in shuffled order, of orders for each of which it is known what it gets: from the run until now, else
+ * alone. Where any call got something else, each order alone first and the bursts anew; then the orders in
+ * turn, twice; then suspects alone.
+ */
+export const differentOrders: Procedure = function* (steps, before, atOnce = handful) {
+  const size = Math.min(handful, atOnce);
+  const known = statedBefore(before().filter((x) => x.endpoint === steps[0]?.endpoint));
+  const steady: Steady[] = [];
+  for (const order of ordersOf(steps, known)) {
+    if (apartFrom(steady).length >= size) break;
+    if (!order.before && (yield* askAlone(order)) === 'gone') return;
+    const own = order.before ?? ownStated(order.received);
+    // Free orders are distinguished from none; they take part only where nothing else does.
+    if (own) steady.push({ ...order, own });
+  }
+  if (steady.every(({ received }) => received.length > 0)) yield* together(steady, size);
+  else if (yield* asBefore(steady, size)) return;
+  else {
+    const again: Steady[] = [];
+    for (const order of chosenOf(steady, size)) {
+      if (order.received.every(({ round }) => round !== rounds.alone)) {
+        if ((yield* askAlone(order)) === 'gone') return;
+      }
+      const own = ownStated(order.received);
+      if (own) again.push({ ...order, own });
+    }
+    yield* together(again, size);
+  }
+};
+
+/** Orders that are neither quoted nor rejected are another rule's matter. */
+function ordersOf(steps: readonly Step[], known: ReadonlyMap<string, readonly Stated[]>) {
+  return distinct(steps)
+    .slice(0, mostOrders)
+    .flatMap((step, i): readonly Order[] => {
+      const stated = known.get(bodyText(step));
+      const role = String.fromCharCode(65 + i);
+      return stated?.length === 0 ? [] : [{ role, step, received: [], before: agreed(stated) }];
+    });
+}
+
+/** As many as are sent at once. Orders that cannot be distinguished can still fail under load. */
+function chosenOf(steady: readonly Steady[], size: number): readonly Steady[] {
+  const apart = apartFrom(steady);
+  const quoted = steady.filter(({ own }) => own.reason === undefined);
+  return (tellApart(apart) ? apart : quoted).slice(0, size);
+}
+
+/** Two bursts show what fails under load; what is mixed up may need a third. */
+const burstsOf = (chosen: readonly Steady[], all: readonly number[]) =>
+  all.slice(0, areApart(chosen) ? 3 : 2);
+
+const areApart = (orders: readonly Steady[]): boolean => tellApart(apartFrom(orders));
+
+/** True where every call of every burst got what its order gets: then nothing is to be explained. */
+function* asBefore(steady: readonly Steady[], size: number): Going<boolean> {
+  const chosen = chosenOf(steady, size);
+  if (chosen.length === 0) return true;
+  for (const [i, round] of burstsOf(chosen, rounds.first).entries()) {
+    yield* burst(shuffled(chosen, i), round, size);
+    if (!areStated(chosen)) return false;
+  }
+  return true;
+}
+
+function* together(steady: readonly Steady[], size: number): Going {
+  const chosen = chosenOf(steady, size);
+  if (chosen.length === 0) return;
+  for (const [i, round] of burstsOf(chosen, rounds.bursts).entries()) {
+    const received = yield* burst(shuffled(chosen, i), round, size);
+    if (received.every((x) => failureOf(x) === 'no-answer')) return;
+  }
+  if (areStated(chosen)) return;
+  if ((yield* askInTurn(chosen)) === 'gone' || !areApart(chosen)) return;
+  if (chosen.every(({ own, received }) => received.every((x) => isOwn(x, own)))) return;
+  if ((yield* askInTurn(chosen)) === 'gone') return;
+  for (const { role, step, received } of chosen) {
+    if (received.some((x) => foreignTo(x, role, chosen))) {
+      yield* askTimes(2, step, { role, round: rounds.aloneAgain });
+    }
+  }
+}
+
+const areStated = (orders: readonly Steady[]): boolean =>
+  orders.every(({ own, received }) => received.every((x) => isStated(x, own)));
+
+function* askInTurn(orders: readonly Order[]): Going<'here' | 'gone'> {
+  for (const { role, step, received } of orders) {
+    const x = yield* ask(step, { role, round: rounds.turn });
+    if (!x || failureOf(x) === 'no-answer') return 'gone';
+    received.push(x);
+  }
+  return 'here';
+}
+
+/**
+ * As many copies of one order at once as a handful, twice. Where the run does not know what it gets, or any copy
+ * got something else, the order alone before, and after where any differed.
+ */
+export const sameOrderAtOnce: Procedure = function* (steps, before, atOnce = handful) {
+  const [step] = steps;
+  if (!step) return;
+  const size = Math.min(handful, atOnce);
+  const known = statedBefore(before().filter((x) => x.endpoint === step.endpoint));
+  const [order] = ordersOf([step], known);
+  const quoted = order?.before?.reason === undefined && order?.before;
+  if (order && quoted && (yield* asBefore([{ ...order, own: quoted }], size))) return;
+  const again: Order = { role: 'A', step, received: [] };
+  const alone = yield* ask(step, { role: 'A', round: rounds.alone });
+  if (!alone || failureOf(alone)) return;
+  const own = amountsOf(alone);
+  for (const round of rounds.bursts.slice(0, 2)) {
+    const received = yield* burst([again], round, size);
+    if (received.length === 0) return;
+  }
+  if (own && areStated([{ ...again, own }])) return;
+  yield* ask(step, { role: 'A', round: rounds.turn });
+};
+
+/**
+ * Twice, and a third time where the two differ: an order that echoes the one before it shows so. Once, where
+ * it gets what the same order got before.
+ */
+function* askAlone({ role, step, received, before }: Order): Going<'here' | 'gone'> {
+  const alone: Subject[] = [];
+  for (let time = 1; time <= 3; time += 1) {
+    const x = yield* ask(step, { role, round: rounds.alone });
+    if (!x) return 'gone';
+    received.push(x);
+    alone.push(x);
+    const failure = failureOf(x);
+    if (failure === 'no-answer' || failure === 'throttled') return 'gone';
+    if (!statedBy(x)) return 'here';
+    if (time === 1 && before && isOwn(x, before)) return 'here';
+    if (time === 2 && agreed(alone.map((each) => statedBy(each) ?? {}))) return 'here';
+  }
+  return 'here';
+}
+
+/** Its own amounts or reason, or none: a failure is no other order's quote. */
+const isOwn = (x: Subject, own: Stated): boolean => sameStated(statedBy(x) ?? own, own);
+const isStated = (x: Subject, own: Stated): boolean => statedBy(x) !== undefined && isOwn(x, own);
+
+/** What was stated of orders until now, by their bodies; nothing, where they were neither quoted nor rejected. */
+function statedBefore(before: readonly Subject[]): ReadonlyMap<string, readonly Stated[]> {
+  const sent = groupedBy(
+    before.filter(({ token }) => token === 'configured'),
+    ({ request }) => bodyText(request),
+  );
+  return new Map([...sent].map(([body, group]) => [body, group.flatMap((x) => statedBy(x) ?? [])]));
+}
+
+/** So many calls at once, orders taken in turn. */
+function* burst(orders: readonly Order[], round: number, size: number): Going<readonly Subject[]> {
+  const steps = Array.from({ length: size }, (_, i) => orders[i % orders.length]).flatMap(
+    (order) => (order ? [{ ...order.step, role: order.role, round }] : []),
+  );
+  const received = yield { steps, send: 'at-once' };
+  for (const x of received) orders.find(({ role }) => role === x.role)?.received.push(x);
+  return received;
+}
+
+/** Another order of sending for each burst; the same in every run, so that a run can be repeated. */
+function shuffled(orders: readonly Order[], turn: number): readonly Order[] {
+  const rotated = [...orders.slice(turn), ...orders.slice(0, turn)];
+  return turn % 2 === 1 ? rotated.toReversed() : rotated;
+}

@@ -1,0 +1,267 @@
+import type { EndpointId } from '../../../model/endpoint.ts';
+import type { JsonObject } from '../../../model/json.ts';
+import type { Procedure } from '../../../model/procedure.ts';
+import type { Step } from '../../../model/scenario.ts';
+import { present } from '../../../standards/collections/present.ts';
+import { carriesToken } from '../../reading/answers/carries-token.ts';
+import { inQuery } from '../../reading/answers/expected.ts';
+import { bodyText, distinct, receivedFor } from '../../reading/answers/same-bytes.ts';
+import { failed, failureOf } from '../../reading/failures/failure-of.ts';
+import { knownAmounts } from '../../reading/failures/stated.ts';
+import { commerceOf } from '../../reading/orders/order-sent.ts';
+import { isUntaxed, untaxed, withoutTax } from '../../reading/orders/shipping-cost-orders.ts';
+import {
+  type Amounts,
+  amountsOf,
+  givesDeclared,
+  isQuotedAt,
+  sameAmounts,
+} from '../../reading/quotes/amounts-of.ts';
+import { provoked } from '../../reading/quotes/expected-quote.ts';
+import { asObject } from '../../reading/values/json-object.ts';
+import { ask } from '../steps/ask.ts';
+import { onOtherDays } from '../steps/dated.ts';
+import { type CostedTwice, costedTwice, firstComers } from './first-comers.ts';
+
+/**
+ * An order and the same content written otherwise: A X, and A X again where the amounts differ or one of
+ * them fails, so that the difference is held against an order that fares the same both times. Where the
+ * amounts differed each time, the other steps follow: X has a price of its own, or one that A has changed. X
+ * alone where it gets what the run got for A until now.
+ */
+export const alternate: Procedure = function* (steps, before) {
+  const [A, X] = distinct(steps);
+  if (!A || !X) return;
+  const known = knownAmounts(A, before());
+  if (known) {
+    const x = yield* ask(X, { role: 'X' });
+    if (!x || failureOf(x) === 'throttled') return;
+    if (isQuotedAt(known, x)) return;
+  }
+  const others = steps.slice(steps.indexOf(X) + 1);
+  let differing = 0;
+  for (const round of [1, 2]) {
+    const a = yield* ask(A, { role: 'A', round });
+    if (!a || failureOf(a) === 'throttled') return;
+    const x = yield* ask(X, { role: 'X', round });
+    if (!x || failureOf(x) === 'throttled' || (failed(a) && failed(x))) return;
+    const [own, other] = [amountsOf(a), amountsOf(x)];
+    if (own && other && sameAmounts(own, other)) return;
+    if (own && other) differing += 1;
+  }
+  if (differing === 2 && others.length > 0) yield { steps: others, send: 'in-turn' };
+};
+
+/**
+ * A draft after orders that differ in what it leaves out: a far one and a near one. Where it gets one price after
+ * both, and always got it until now, that is enough; else it is asked once more after the far one.
+ */
+export const betweenOrders: Procedure = function* (steps, before) {
+  const of = (name: string) => steps.find(({ role }) => role === name);
+  const [draft, near, elsewhere, dated] = ['draft', 'near', 'far', 'dated'].map(of);
+  if (!draft || !near || !elsewhere || !dated) return;
+  const known = knownAmounts(draft, before(), 2);
+  const x = yield* ask(elsewhere);
+  if (!x) return;
+  // Another center may be unknown to the client; another day is not.
+  const far = failureOf(x) ? dated : elsewhere;
+  if (far === dated) yield* ask(dated);
+  const first = yield* ask(draft);
+  yield* ask(near);
+  const second = yield* ask(draft);
+  const own = known ?? (first && amountsOf(first));
+  if (own && isQuotedAt(own, first) && isQuotedAt(own, second)) return;
+  yield* ask(far);
+  yield* ask(draft);
+};
+
+/** Target data may list any number of addresses; a few different amounts are enough to tell. */
+const mostPairs = 12;
+const enough = 4;
+const costFirst = 3;
+
+/**
+ * The same orders through both quoting endpoints, in pairs. The first step of the one belongs to the first of
+ * the other, and so on; each pair has its own role. A commerce beside the first one needs no second pair where
+ * its cost is the quote without tax. Of a few orders that were never quoted the cost is asked before the quote
+ * as well: one that goes by whether the order was quoted then changes for each at its own moment.
+ * What looks like a price with tax is settled once a run, unless scenarios are under way together.
+ */
+export const bothEndpoints: Procedure = function* (steps, before) {
+  const isFresh = (step: Step) =>
+    before().every(({ request }) => bodyText(request) !== bodyText(step));
+  let first = 0;
+  const of = (endpoint: EndpointId) => steps.filter((step) => step.endpoint === endpoint);
+  const costs = of('shipping-cost');
+  const stated = new Map<string, Set<number>>();
+  const net = new Set<string>();
+  const pairs: CostedTwice[] = [];
+  for (const [i, quote] of of('delivery-price').slice(0, mostPairs).entries()) {
+    const cost = costs[i];
+    if (!cost) return;
+    const commerce = JSON.stringify(commerceOf(asObject(quote.body?.order)));
+    const amounts = stated.get(commerce) ?? new Set();
+    stated.set(commerce, amounts);
+    // A declared price tells by itself.
+    const tellsEnough = amounts.size >= enough || (stated.size > 1 && net.has(commerce));
+    if (tellsEnough && quote.expect?.declared === undefined) continue;
+    const role = String.fromCharCode(65 + i);
+    if (first < costFirst && isFresh(quote)) {
+      first += 1;
+      yield* ask(cost, { role: `${role} first` });
+    }
+    const quoted = yield* ask(quote, { role });
+    if (!quoted) return;
+    // Without a quote there is nothing to hold the cost against.
+    const { netValue = 0, netTaxedValue = 0 } = amountsOf(quoted) ?? {};
+    if (!amountsOf(quoted)) continue;
+    if (netTaxedValue > netValue && netValue > 0) amounts.add(netTaxedValue);
+    const x = yield* ask(cost, { role });
+    if (!x) return;
+    const { shippingCost } = amountsOf(x) ?? {};
+    if (shippingCost === netValue) net.add(commerce);
+    if (shippingCost !== undefined)
+      pairs.push({ role, quote, cost, netValue, netTaxedValue, shippingCost });
+  }
+  if (!before().some((each) => isUntaxed(each.role))) yield* tellTax(pairs);
+  yield* firstComers(pairs, before());
+};
+
+const looksTaxed = ({ netValue, netTaxedValue, shippingCost }: CostedTwice) =>
+  netTaxedValue > netValue && Math.abs(shippingCost - netTaxedValue) < 1;
+
+/**
+ * A cost that looks like the price with tax may be a share of the order's total, which is another amount where the
+ * total is without its tax. One amount alone may agree by chance: then the order is asked in another size too.
+ */
+function* tellTax(pairs: readonly CostedTwice[]): ReturnType<Procedure> {
+  const taxed = pairs.filter(looksTaxed);
+  const [first] = taxed;
+  if (!first) return;
+  const { role, cost, shippingCost } = first;
+  const x = yield* ask(untaxedCost(cost), { role: `${role} ${untaxed}` });
+  const own = x && amountsOf(x)?.shippingCost;
+  if (own === undefined || Math.abs(own - shippingCost) >= 1) return;
+  if (taxed.every(({ netTaxedValue }) => netTaxedValue === first.netTaxedValue))
+    yield* costedTwice(first, 2, 'larger');
+}
+
+/** The shipping-cost order with the amounts of an order without tax. */
+function untaxedCost(step: Step): Step {
+  const order = asObject(step.body?.order);
+  const body = order && { order: withoutTax(order) };
+  return {
+    ...step,
+    label: `${step.label}, without tax on its lines`,
+    situation: 'any',
+    ...present({ body }),
+  };
+}
+
+/**
+ * Each order of a known price as we make it. Where it gets something else, what we added may be why: the
+ * same order without the optional fields that its owner does not name, and on other days, where the
+ * delivery date is ours.
+ */
+export const knownQuotes: Procedure = function* (steps) {
+  const fulls = steps.filter(({ role }) => role !== 'draft');
+  for (const full of fulls) {
+    const at = full.expect?.declared?.at;
+    const x = yield* ask(full, { role: 'full' });
+    if (!x) return;
+    const failure = failureOf(x);
+    if (failure === 'throttled' || failure === 'no-answer' || givesDeclared(x)) continue;
+    const draft = steps.find(({ role, expect }) => role === 'draft' && expect?.declared?.at === at);
+    if (!draft) continue;
+    for (const other of [draft, ...(isDated(draft) ? [] : onOtherDays(full))]) {
+      const received = yield* ask(other, { role: 'ours left out' });
+      if (!received || failureOf(received) === 'throttled' || givesDeclared(received)) break;
+    }
+  }
+};
+
+/** Its owner names the delivery date. */
+const isDated = ({ body }: Step) => asObject(body?.order)?.estimatedDeliverAt !== undefined;
+
+/**
+ * Each order that hardly any business can quote. Where all get one price, a request without any order tells
+ * a tariff that is the same for all from an order that is not read.
+ */
+export const provokedRejections: Procedure = function* (steps) {
+  const quotes: (Amounts | undefined)[] = [];
+  for (const step of steps.filter(({ body }) => body)) {
+    const x = yield* ask(step, { role: provoked });
+    if (!x) return;
+    quotes.push(amountsOf(x));
+  }
+  const [first] = quotes;
+  const bare = steps.find(({ body }) => !body);
+  if (!bare || !first) return;
+  if (quotes.every((each) => each && sameAmounts(each, first)))
+    yield* ask(bare, { role: 'no order' });
+};
+
+/** Target data may list any number of addresses; three orders are enough to tell. */
+const mostOrders = 8;
+
+/** Orders until one differs; where none does, a request without any order. */
+export const veryDifferentOrders: Procedure = function* (steps) {
+  let first: Amounts | undefined;
+  for (const step of distinct(steps.filter(({ body }) => body)).slice(-mostOrders)) {
+    const x = yield* ask(step, { role: 'different' });
+    const amounts = x && amountsOf(x);
+    if (!amounts) return;
+    first ??= amounts;
+    if (!sameAmounts(first, amounts)) return;
+  }
+  const bare = steps.find(({ body }) => !body);
+  if (first && bare) yield* ask(bare, { role: 'no order' });
+};
+
+/**
+ * The configured token first, unless the same order got a quote last: only where it is there and gets one do a
+ * wrong one and none tell anything. Those are sent once each, last of all, for clients that lock out.
+ */
+export const tokens: Procedure = function* (steps, before) {
+  const right = steps.find(({ token }) => token === 'configured');
+  if (!right) return;
+  const last = receivedFor(right, before()).at(-1);
+  const x = last && amountsOf(last) ? last : yield* ask(right, { role: 'control' });
+  if (!x || !amountsOf(x) || !carriesToken(x)) return;
+  const others = steps.filter(({ token }) => token !== 'configured');
+  yield { steps: others.map((step) => ({ ...step, role: step.token })), send: 'at-once' };
+};
+
+/**
+ * The GET with the order; where it fails, without, and both once more. Where both fail the
+ * order is sent in the query as well: a cost then shows that only its body does not arrive.
+ */
+export const bodySurvives: Procedure = function* (steps) {
+  const full = steps.find(({ body }) => body);
+  const bare = steps.find(({ body }) => !body);
+  if (!full) return;
+  let asksQuery = true;
+  for (const round of [1, 2]) {
+    const x = yield* ask(full, { role: 'with body', round });
+    if (!x || !failureOf(x) || failureOf(x) === 'throttled' || !bare) return;
+    const probe = yield* ask(bare, { role: 'without body', round });
+    if (!probe || failureOf(probe) === 'no-answer') return;
+    // The configured way of carrying the order may be the query already.
+    if (!asksQuery || !x.request?.body || !failed(x) || !failed(probe)) continue;
+    const other = yield* ask(withQuery(bare, full), { role: inQuery, round });
+    asksQuery = other !== undefined && amountsOf(other) !== undefined;
+  }
+};
+
+const withQuery = (bare: Step, { body }: Step): Step => ({
+  ...bare,
+  situation: 'any',
+  query: { ...bare.query, order: JSON.stringify(withOneLine(asObject(body?.['order']) ?? {})) },
+});
+
+/** Many servers take addresses of up to 8 KiB, which a whole order passes: its first line makes a shorter one. */
+function withOneLine(order: JsonObject): JsonObject {
+  const first = Array.isArray(order['products']) ? asObject(order['products'][0]) : undefined;
+  if (!first) return order;
+  return { ...order, products: [first], pricing: first['pricing'] ?? order['pricing'] ?? null };
+}

@@ -1,0 +1,227 @@
+import type { Json, JsonObject } from '../../../model/json.ts';
+import type { Procedure, Sending } from '../../../model/procedure.ts';
+import type { Subject } from '../../../model/rule.ts';
+import type { Step } from '../../../model/scenario.ts';
+import { bodyText, distinct } from '../../reading/answers/same-bytes.ts';
+import { failed, failureOf } from '../../reading/failures/failure-of.ts';
+import { commerceOf } from '../../reading/orders/order-sent.ts';
+import { type Amounts, amountsOf, isFree, sameAmounts } from '../../reading/quotes/amounts-of.ts';
+import { asObject } from '../../reading/values/json-object.ts';
+import { ask, askTimes } from '../steps/ask.ts';
+import { callsBeforeChange, repeatPattern, runsOf } from '../steps/repeated.ts';
+import { sentAgainRounds as rounds } from '../steps/rounds.ts';
+
+/**
+ * Not strictly in turn: behind two systems that take turns, each order would then always meet the same one.
+ * In this order (Thue and Morse) no period of calls stays unseen.
+ */
+const inTurn = ['A', 'B', 'B', 'A', 'B', 'A', 'A', 'B'] as const;
+/** Which of them goes out on a new connection; A goes out right after it, on a used one. */
+const onNewConnection = 5;
+const pauseMs = 5000;
+/** So often two orders with one price are looked at, and so often where their price changed. */
+const [mostPauses, mostChanges] = [6, 3];
+
+interface Orders {
+  readonly A: Step;
+  /** A sibling that is sent between, so that the clock can be distinguished from the calls. */
+  readonly B?: Step;
+  /** An order that was never sent before. */
+  readonly C?: Step;
+}
+
+type Role = 'A' | 'B';
+type Received = { readonly [role in Role]: Subject[] };
+type Going<Result = void> = Generator<Sending, Result, readonly Subject[]>;
+
+/**
+ * An order and its sibling in turn, then what tells a clock from a count of calls, or from a cache. What has
+ * been sent before, beside other requests, is fresh no more: other orders take its place.
+ */
+export const sentAgain: Procedure = function* (all, before) {
+  const steps = unsent(
+    all.filter(({ role }) => role !== 'X'),
+    before(),
+  );
+  const named = ordersOf(steps);
+  if (!named) return;
+  let orders = named;
+  const received: Received = { A: [], B: [] };
+  for (const [i, role] of inTurn.entries()) {
+    const step = orders[role];
+    if (!step || (role === 'B' && received.B.some((x) => failureOf(x)))) continue;
+    const by = i === onNewConnection ? ({ connection: 'fresh' } as const) : {};
+    let x = yield* ask(step, { role, round: rounds.inTurn, ...by });
+    while (x && received[role].length === 0 && tellsLittle(x, role)) {
+      const spare = spareOf(orders, steps);
+      if (!spare) break;
+      orders = { ...orders, [role]: spare };
+      x = yield* ask(spare, { role, round: rounds.inTurn });
+    }
+    if (!x) return;
+    received[role].push(x);
+    if (role === 'A' && (yield* ends(orders, received.A))) return;
+  }
+  yield* followUp(orders, received);
+  const another = all.find(({ role }) => role === 'X') ?? orders.A;
+  yield* tellCache(orders, received, {
+    another: () => elsewhere(another, before()),
+    wasCharged: () => before().some((x) => x.endpoint === another.endpoint && isCharge(x)),
+  });
+};
+
+/** The orders that the run has not sent yet; all of them where fewer than three are left. */
+function unsent(steps: readonly Step[], before: readonly Subject[]): readonly Step[] {
+  const sent = new Set(before.map(({ request }) => bodyText(request)));
+  const fresh = steps.filter((step) => !sent.has(bodyText(step)));
+  const isNew = steps.every((step) => !step.role || !sent.has(bodyText(step)));
+  return isNew || fresh.length < 3 ? steps : fresh;
+}
+
+/** Turned down, which no one forbids, or sent free: then another order tells more. */
+const tellsLittle = (x: Subject, role: Role): boolean =>
+  (role === 'A' && failureOf(x) === 'refused') || isFree(amountsOf(x));
+
+/** A step without a part of its own, that takes the place of one that tells little. */
+const spareOf = (orders: Orders, steps: readonly Step[]): Step | undefined => {
+  const spares = distinct(steps).filter(({ role }) => role !== 'A' && role !== 'B' && role !== 'C');
+  const used = [orders.A, orders.B].map((step) => (step ? spares.indexOf(step) : -1));
+  return spares[Math.max(...used) + 1];
+};
+
+/** Whether A is over: throttled, never quoted, or quoted and then failing (then a fresh order tells why). */
+function* ends(orders: Orders, received: readonly Subject[]): Going<boolean> {
+  const last = received.at(-1);
+  const failure = last && failureOf(last);
+  if (!last || !failure) return false;
+  if (received.length === 1 || !failed(last)) return true;
+  const silent = failure === 'no-answer';
+  const failures = received.filter(failed).length;
+  if (failures < 2 && !silent && received.length < inTurn.length / 2) return false;
+  if (!orders.C) return true;
+  const fresh = yield* ask(orders.C, { role: 'C', round: rounds.fresh });
+  if (!fresh || failureOf(fresh)) return true;
+  if (failures < 2) yield* ask(orders.A, { role: 'A', round: rounds.later });
+  // Sold out is one order; a client that quotes each order once rejects this one as well.
+  if (failure === 'refused') yield* ask(orders.C, { role: 'C', round: rounds.fresh });
+  return true;
+}
+
+function* followUp(orders: Orders, received: Received): Going {
+  const role = (['A', 'B'] as const).find(
+    (each) => repeatPattern(amounts(received[each])) !== 'same',
+  );
+  const step = role && orders[role];
+  if (!step) return;
+  const values = amounts(received[role]);
+  const pattern = repeatPattern(values);
+  if (pattern === 'comes-back') return;
+  if (pattern !== 'one-step') {
+    const longest = Math.max(...runsOf(values).map((run) => run.length));
+    yield* askTimes(longest + 1, step, { role, round: rounds.quick }, pauseMs);
+    return;
+  }
+  const later = yield* askTimes(5, step, { role, round: rounds.later }, pauseMs);
+  if (!orders.C || repeatPattern(amounts(later)) !== 'same') return;
+  const enough = Math.max(3, callsBeforeChange(values) + 1);
+  yield* askTimes(enough, orders.C, { role: 'C', round: rounds.fresh });
+}
+
+/**
+ * Orders of one commerce, one address and the same products that get one price may have one tariff, or share
+ * what was kept of another. What is kept ends with time, or when another order takes its place: after a pause
+ * the sibling is asked first, and once more after an order that has nothing in common with it. Where that
+ * changes both, they are asked in turn: a price that follows whoever came first comes back. That order has
+ * another product in front, and is for another commerce and address where the run has shown one by then.
+ * While other calls are under way what is kept may be theirs: then the same is tried after another pause.
+ */
+function* tellCache({ A, B }: Orders, received: Received, shown: Shown): Going {
+  const [own, other] = [amounts(received.A).at(-1), amounts(received.B).at(-1)];
+  if (!B || !own || !other || !sameAmounts(own, other)) return;
+  // Where nothing was ever charged, free shipping tells of no cache.
+  if (isFree(own) && !shown.wasCharged()) return;
+  if ([received.A, received.B].some((each) => repeatPattern(amounts(each)) === 'comes-back'))
+    return;
+  let changes = 0;
+  for (let time = 0; time < mostPauses && changes < mostChanges; time += 1) {
+    const [first, second] = changes % 2 === 0 ? [B, A] : [A, B];
+    const stated = [...(yield* askTimes(1, first, asRole(first, A), pauseMs))];
+    stated.push(...(yield* askTimes(1, second, asRole(second, A))));
+    const X = shown.another();
+    const isApart = distinct([A, X]).length > 1;
+    if (isApart && (yield* ask(X, { role: 'X', round: rounds.later }))) {
+      stated.push(...(yield* askTimes(1, first, asRole(first, A))));
+    }
+    if (stated.length < 2) return;
+    if (!stated.every((x) => sameAmounts(amountsOf(x) ?? own, own))) changes += 1;
+    else if (stated.every(({ inFlight }) => inFlight === 1)) return;
+  }
+}
+
+/** What the run has shown so far. */
+interface Shown {
+  /** An order that has nothing in common with those that are sent again. */
+  readonly another: () => Step;
+  /** Whether any order got a price above 0. */
+  readonly wasCharged: () => boolean;
+}
+
+const isCharge = (x: Subject): boolean => {
+  const received = amountsOf(x);
+  return received !== undefined && !isFree(received);
+};
+
+/** The order for another commerce, else for another address, that the run has got a price for. */
+function elsewhere(step: Step, before: readonly Subject[]): Step {
+  const own = asObject(step.body?.['order']) ?? {};
+  const orders = before.flatMap((x) => {
+    const order = x.endpoint === step.endpoint && amountsOf(x) && asObject(orderOf(x));
+    return order ? [order] : [];
+  });
+  const differsIn = (part: (order: JsonObject) => Json | undefined) =>
+    orders.find((order) => JSON.stringify(part(order)) !== JSON.stringify(part(own)));
+  const other =
+    differsIn(commerceOf) ??
+    quotedElsewhere(own, before) ??
+    differsIn(({ shippingAddress, shipping }) => shippingAddress ?? shipping) ??
+    {};
+  const place = [...commerceIn, ...addressIn].flatMap((name) => {
+    const value = other[name];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return { ...step, body: { order: { ...own, ...Object.fromEntries(place) } } };
+}
+
+/** For a shipping-cost order: the commerce and address of another one that delivery-price quotes. */
+function quotedElsewhere(own: JsonObject, before: readonly Subject[]): JsonObject | undefined {
+  const [commerce, shipping] = [asObject(own['commerce']), asObject(own['shipping'])];
+  if (!commerce || !shipping) return undefined;
+  return before.flatMap((x) => {
+    const quoted = x.endpoint === 'delivery-price' && amountsOf(x) && asObject(orderOf(x));
+    const { externalId: commerceId = null, shippingAddress = null } = quoted || {};
+    if (commerceId === null || commerceId === commerce['commerceId']) return [];
+    const { address = '', commune = '' } = asObject(shippingAddress) ?? {};
+    const location = { ...asObject(shipping['location']), address, commune };
+    return [{ commerce: { ...commerce, commerceId }, shipping: { ...shipping, location } }];
+  })[0];
+}
+
+/** Where the orders of both quoting endpoints name their commerce, and where it is delivered. */
+const commerceIn = ['externalId', 'commerce'];
+const addressIn = ['shippingAddress', 'shipping'];
+
+const orderOf = ({ request }: Subject) => asObject(request?.body)?.['order'];
+
+const asRole = (step: Step, A: Step) => ({ role: step === A ? 'A' : 'B', round: rounds.later });
+
+const amounts = (received: readonly Subject[]): readonly Amounts[] =>
+  received.flatMap((x) => amountsOf(x) ?? []);
+
+/** By role, else in the order in which different orders are given. */
+function ordersOf(steps: readonly Step[]): Orders | undefined {
+  const apart = distinct(steps);
+  const free = apart.filter(({ role }) => role !== 'A' && role !== 'B' && role !== 'C');
+  const named = (role: string) => apart.find((step) => step.role === role) ?? free.shift();
+  const [A, B, C] = [named('A'), named('B'), named('C')];
+  return A && { A, ...(B ? { B } : {}), ...(C ? { C } : {}) };
+}

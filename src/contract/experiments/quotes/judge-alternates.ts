@@ -1,0 +1,40 @@
+import type { Breach, Fold, Subject } from '../../../model/rule.ts';
+import {
+  type Amounts,
+  amountsInWords,
+  amountsOf,
+  sameAmounts,
+} from '../../reading/quotes/amounts-of.ts';
+
+/**
+ * Judges the amounts of A against those of X, the same content written otherwise. Stated only where both
+ * were sent twice and each kept its own amounts. X alone got what the run knew of A.
+ */
+export function judgeAlternates(worded: (own: string, other: string) => Partial<Breach>): Fold {
+  const seen: { readonly x: Subject; readonly amounts: Amounts }[] = [];
+  let isKnown = true;
+  return {
+    exchange(x) {
+      if (x.role === 'A') isKnown = false;
+      const amounts = x.resendOf ? undefined : amountsOf(x);
+      if (amounts) seen.push({ x, amounts });
+    },
+    end() {
+      const amountsAs = (role: string) =>
+        seen.filter(({ x }) => x.role === role).map(({ amounts }) => amounts);
+      const [own, other] = [amountsAs('A'), amountsAs('X')];
+      const [a, b] = [own[0], other[0]];
+      if (!a || !b) return { judged: b && isKnown ? 1 : 0, breaches: [] };
+      const differ = !sameAmounts(a, b) && steady(own, a) && steady(other, b);
+      const breach = { ...worded(amountsInWords(a), amountsInWords(b)) };
+      const exchanges = seen.map(({ x }) => x.id);
+      return {
+        judged: 1,
+        breaches: differ ? [{ message: '', ...breach, exchanges }] : [],
+      };
+    },
+  };
+}
+
+const steady = (each: readonly Amounts[], first: Amounts) =>
+  each.length > 1 && each.every((amounts) => sameAmounts(amounts, first));

@@ -1,0 +1,96 @@
+import type { EndpointId } from '../../../model/endpoint.ts';
+import type { Breach, Judged, Subject } from '../../../model/rule.ts';
+import { groupedBy } from '../../../standards/collections/grouped.ts';
+import { howMany, list } from '../../../standards/text/figures.ts';
+import { identical } from '../../reading/answers/identical.ts';
+import { isAlone } from '../../reading/answers/in-time.ts';
+import {
+  failed,
+  failureInWords,
+  failureOf,
+  isThrottled,
+} from '../../reading/failures/failure-of.ts';
+import { isBurst, isFirstBurst, burstRounds as rounds } from '../steps/rounds.ts';
+
+/** Failures must be seen in so many bursts. */
+const bursts = 2;
+
+/**
+ * The same over every scenario of a run. An endpoint that fails now and then with nothing else under way
+ * proves nothing by failing in a burst: that is http/flaky.
+ */
+export function judgeConcurrencyOfRun(all: readonly Subject[], endpoint: EndpointId): Judged {
+  const own = all.filter((x) => x.endpoint === endpoint && x.token === 'configured');
+  if (recoversAlone(own, all)) return { judged: 0, breaches: [] };
+  const scenarios = [...groupedBy(own, ({ scenario }) => scenario).values()];
+  const judged = scenarios.map((received) => judgeConcurrency(received));
+  return {
+    judged: judged.reduce((sum, each) => sum + each.judged, 0),
+    breaches: judged.flatMap(({ breaches }) => [...breaches]),
+  };
+}
+
+/** The same bytes failed and were answered later, each time with nothing else under way. */
+function recoversAlone(own: readonly Subject[], run: readonly Subject[]): boolean {
+  return identical(own.filter((x) => isAlone(x, run))).some((group) => {
+    const first = group.findIndex((x) => failed(x));
+    return first >= 0 && group.slice(first).some((x) => !failureOf(x));
+  });
+}
+
+/**
+ * Judges whether orders that are quoted alone, before and after, fail with a handful of calls in flight.
+ * Where every failure is a 429, or a 503 with Retry-After, it is a warning.
+ */
+function judgeConcurrency(exchanges: readonly Subject[]): Judged {
+  const own = exchanges.filter(({ resendOf }) => !resendOf);
+  const orders = [...groupedBy(own, ({ role = '' }) => role).values()].filter(quotedAlone);
+  const calls = orders.flat().filter(({ round }) => isBurst(round));
+  const failing = calls.filter(failed);
+  const throttled = calls.filter(isThrottled);
+  const reported = inSeveralBursts(failing) ? failing : inSeveralBursts(throttled) ? throttled : [];
+  return {
+    judged: calls.length,
+    breaches: reported.length > 0 ? [breachOf(reported, calls, reported === throttled)] : [],
+  };
+}
+
+/**
+ * Before the bursts, and after them where one of them failed, every time. Without a call before where the first
+ * bursts got what the run had got until then.
+ */
+function quotedAlone(received: readonly Subject[]): boolean {
+  const at = (...wanted: readonly number[]) =>
+    received.filter(({ round = 0 }) => wanted.includes(round));
+  const before = at(rounds.alone);
+  const after = at(rounds.turn, rounds.aloneAgain);
+  const hasFailed = received.some((x) => isBurst(x.round) && failureOf(x));
+  if (!hasFailed && before.length === 0) return received.some(({ round }) => isFirstBurst(round));
+  return [before, ...(hasFailed ? [after] : [])].every(
+    (calls) => calls.length > 0 && calls.every((x) => !failureOf(x)),
+  );
+}
+
+const inSeveralBursts = (calls: readonly Subject[]) =>
+  new Set(calls.map(({ round }) => round)).size >= bursts;
+
+function breachOf(
+  reported: readonly Subject[],
+  calls: readonly Subject[],
+  patience: boolean,
+): Breach {
+  const most = Math.max(...calls.map(({ inFlight }) => inFlight));
+  const seen = list([...new Set(reported.map(failureInWords))].slice(0, 3));
+  const why = patience
+    ? ' The client asks the caller to wait; the contract does not say how many calls it may get.'
+    : '';
+  return {
+    ...(patience ? { severity: 'warning' } : {}),
+    message: `${reported.length} of ${howMany(calls.length, 'call')} got ${seen} with at most ${most} in flight. Alone, the same orders are quoted before and after.${why}`,
+    expected: 'a quote, as for each order alone',
+    actual: seen,
+    exchanges: reported.map(({ id }) => id),
+    count: reported.length,
+    judged: calls.length,
+  };
+}

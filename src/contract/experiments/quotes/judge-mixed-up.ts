@@ -1,0 +1,81 @@
+import type { Breach, Judged, Subject } from '../../../model/rule.ts';
+import { groupedBy } from '../../../standards/collections/grouped.ts';
+import { sameStated, statedBy, statedInWords } from '../../reading/failures/stated.ts';
+import { excerpt } from '../../reading/values/excerpt.ts';
+import { apartFrom, foreignTo, type Own, ownStated, tellApart } from '../steps/own-stated.ts';
+import { isBurst, isFirstBurst, burstRounds as rounds } from '../steps/rounds.ts';
+
+interface Order extends Own {
+  readonly received: readonly Subject[];
+}
+
+/**
+ * Judges whether orders get one another's amounts or reasons. Needs orders whose answers are steady alone
+ * and differ from one another throughout; a flat tariff is not judged.
+ */
+export function judgeMixedUp(exchanges: readonly Subject[]): Judged {
+  const asked = exchanges.filter(({ resendOf, role }) => !resendOf && role !== undefined);
+  // The tariff may have moved before the orders were asked alone, and the bursts sent anew.
+  const isAnew = asked.some(({ round }) => isBurst(round) && !isFirstBurst(round));
+  const own = asked.filter(({ round }) => !isAnew || !isFirstBurst(round));
+  const groups = groupedBy(own, ({ role = '' }) => role);
+  const orders = apartFrom(
+    [...groups].map(([role, received]): Order => ({ role, received, own: ownStated(received) })),
+  );
+  if (!tellApart(orders)) return { judged: 0, breaches: [] };
+  const judged = orders.flatMap(({ received }) => received.filter(statedBy)).length;
+  return { judged, breaches: orders.flatMap((order) => breachOf(order, orders)) };
+}
+
+function breachOf(order: Order, orders: readonly Order[]): Breach[] {
+  const foreign = order.received.flatMap((x) => {
+    const owner = x.round === rounds.aloneAgain ? undefined : foreignTo(x, order.role, orders);
+    return owner && sentTogether(x, owner, orders) ? [{ x, owner }] : [];
+  });
+  const [first] = foreign;
+  if (!first || !order.own || !(ownAgain(order) || staysWith(first.owner, orders))) return [];
+  const { x, owner } = first;
+  const when = isBurst(x.round) ? 'with others in flight' : 'in turn with others';
+  const stated = statedBy(x) ?? {};
+  const [got, own] = [excerpt(statedInWords(stated)), excerpt(statedInWords(order.own))] as const;
+  const what = stated.reason === undefined ? 'amounts' : 'reason';
+  return [
+    {
+      message: `“${x.step}” got ${got} ${when}: the ${what} of “${stepOf(owner, orders)}”. Alone, it gets ${own}.`,
+      expected: own,
+      actual: got,
+      exchanges: foreign.map((each) => each.x.id),
+      count: foreign.length,
+      judged: order.received.filter(statedBy).length,
+    },
+  ];
+}
+
+/** In a burst the owner must have been under way too. */
+const sentTogether = (x: Subject, owner: Own, orders: readonly Order[]) =>
+  !isBurst(x.round) ||
+  orders.some(
+    ({ role, received }) => role === owner.role && received.some(({ round }) => round === x.round),
+  );
+
+/** Sent alone once more, the order has its own again. */
+function ownAgain({ received, own }: Order): boolean {
+  const last = received.findLast(({ round }) => round === rounds.aloneAgain);
+  const stated = last && statedBy(last);
+  return stated !== undefined && own !== undefined && sameStated(stated, own);
+}
+
+/**
+ * The order keeps what is the other's, and the other keeps its own: something was stored under the wrong
+ * order. Had the tariff moved, the other would have moved as well.
+ */
+function staysWith(owner: Own, orders: readonly Order[]): boolean {
+  const received = orders.find(({ role }) => role === owner.role)?.received ?? [];
+  const turn = received.filter(({ round }) => round === rounds.turn).map((x) => statedBy(x));
+  return (
+    turn.length > 0 && turn.every((stated) => stated && owner.own && sameStated(stated, owner.own))
+  );
+}
+
+const stepOf = (owner: Own, orders: readonly Order[]) =>
+  orders.find(({ role }) => role === owner.role)?.received[0]?.step ?? owner.role;

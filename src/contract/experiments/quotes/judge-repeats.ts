@@ -1,0 +1,207 @@
+import type { EndpointId } from '../../../model/endpoint.ts';
+import type { Breach, Judged, Subject } from '../../../model/rule.ts';
+import { groupedBy } from '../../../standards/collections/grouped.ts';
+import { howMany } from '../../../standards/text/figures.ts';
+import { identical } from '../../reading/answers/identical.ts';
+import { amountsInWords, amountsOf } from '../../reading/quotes/amounts-of.ts';
+import {
+  callsBeforeChange,
+  comesBack,
+  connectionInWords,
+  differs,
+  inWords,
+  type Repeated,
+  repeatPattern,
+  valuesOf,
+  type Why,
+  windowOf,
+} from '../steps/repeated.ts';
+import { isSentAgain, sentAgainRounds as rounds } from '../steps/rounds.ts';
+
+/**
+ * Judges whether an identical request gets the same amounts, wherever in the run it was sent. The same
+ * bytes that get a, b and a again need no experiment: no clock does that (docs/how-rules-decide.md).
+ */
+export function judgeRepeats(exchanges: readonly Subject[], endpoint: EndpointId): Judged {
+  const orders = identical(exchanges.filter((x) => x.endpoint === endpoint && amountsOf(x)))
+    .map((sent) => sent.map((x): Repeated => ({ x, amounts: amountsOf(x) ?? {} })))
+    .filter((sent) => sent.length > 1);
+  const changing = orders.filter(differs);
+  const breach = changing.length > 0 ? breachOf(changing, orders) : undefined;
+  return { judged: orders.length, breaches: breach ? [breach] : [] };
+}
+
+/** One cause, one finding: the order that tells most stands for all that changed. */
+function breachOf(changing: readonly (readonly Repeated[])[], all: typeof changing): Breach {
+  const reported = changing.map((sent) => ({ sent, why: whyOf(sent) }));
+  const experiments = experimentsOf(all).flatMap((sent) => changedOrders(sent));
+  const every = [...reported, ...experiments];
+  const error = every.find(({ why }) => why && !why.severity) ?? apartInTime(changing) ?? undefined;
+  const chosen = error ?? experiments[0] ?? { sent: changing[0] ?? [], why: onceOf(changing) };
+  const { sent, why = onceOf(changing) } = chosen;
+  const others = changing.length - 1;
+  const also = others > 0 ? ` ${howMany(others, 'other order')} changed too.` : '';
+  const [first] = sent;
+  const other = sent.find((each) => differs([first ?? each, each]));
+  const named = changing.flatMap((group) => group.map(({ x }) => x.id));
+  return {
+    ...why,
+    message: `${why.message}${also}`,
+    expected: `${amountsInWords(first?.amounts ?? {})} every time`,
+    actual: amountsInWords(other?.amounts ?? {}),
+    exchanges: [...new Set([...alone(sent).map(({ x }) => x.id), ...named])],
+    count: changing.length,
+    judged: all.length,
+  };
+}
+
+/** First those of a scenario that shows it by itself, since its command repeats what is reported. */
+const alone = (sent: readonly Repeated[]): readonly Repeated[] => {
+  const scenarios = [...groupedBy(sent, ({ x }) => x.scenario).values()];
+  return [...(scenarios.find(differs) ?? []), ...sent];
+};
+
+/** The calls of each scenario that sends orders again and again, by order. */
+function experimentsOf(orders: readonly (readonly Repeated[])[]) {
+  const sent = orders.flat().filter(({ x }) => isSentAgain(x.round) && !x.resendOf);
+  return [...groupedBy(sent, ({ x }) => x.scenario).values()].map((own) => [
+    ...groupedBy(own, ({ x }) => x.role ?? '').values(),
+  ]);
+}
+
+/** What the calls of one order tell by themselves. */
+function whyOf(sent: readonly Repeated[]): Why | undefined {
+  if (comesBack(sent)) {
+    const by = connectionInWords(sent);
+    return { message: `The same order got ${inWords(sent)}.${by ? ` ${by}` : ''}` };
+  }
+  const again = sent.filter(({ x }) => x.resendOf !== undefined);
+  // A tariff may change once, between two of them as well.
+  if (!differs(again) || windowOf(again)) return undefined;
+  return {
+    message: `The same order got ${inWords(sent)}. Calls right after one another differ, so it is no matter of time.`,
+  };
+}
+
+/**
+ * Two orders that each changed once, at moments that have nothing in common whenever in its call each was
+ * looked at: the tariff did not change then, since the one order kept its amounts while the other changed.
+ */
+function apartInTime(changing: readonly (readonly Repeated[])[]) {
+  const once = changing.flatMap((sent) => {
+    const window = windowOf(sent);
+    return window ? [{ sent, window }] : [];
+  });
+  for (const [i, one] of once.entries()) {
+    const other = once.slice(i + 1).find(({ window: [from, to] }) => {
+      const [since, until] = one.window;
+      return to < since || until < from;
+    });
+    if (other) {
+      const why: Why = {
+        message: `The same order got ${inWords(one.sent)}, and another one ${inWords(other.sent)}. They changed at different moments, and each kept its amounts while the other changed: it goes by the calls, not by the clock.`,
+      };
+      return { sent: one.sent, why };
+    }
+  }
+  return undefined;
+}
+
+/** Whatever changed may have changed with time. */
+function onceOf(changing: readonly (readonly Repeated[])[]): Why {
+  const [sent = []] = changing;
+  const at = sent.find((each) => differs([sent[0] ?? each, each]))?.x.startedAt ?? '';
+  return {
+    severity: 'warning',
+    message: `The same order got ${inWords(sent)}. It changed first at ${at}, and with time.`,
+  };
+}
+
+type Sent = readonly Repeated[];
+
+/**
+ * What an order, its sibling and a fresh order tell of a price that changes: whether it goes by the number of
+ * calls, or with time.
+ */
+function changedOrders(groups: readonly Sent[]) {
+  const [fresh] = groups.filter(([first]) => first?.x.role === 'C');
+  const orders = groups.filter((sent) => sent !== fresh && sent.length > 1);
+  const changing = orders.filter((sent) => inTurn(sent) !== 'same');
+  const reported = changing.map((sent) => ({
+    sent,
+    why: onTheWhole(
+      sent,
+      changing.filter((each) => each !== sent),
+      fresh,
+    ),
+  }));
+  // The siblings of one change are one defect: an error says it, else the first.
+  const errors = reported.filter(({ why }) => !why.severity);
+  return errors.length > 0 ? errors : reported.slice(0, 1);
+}
+
+const inRound = (sent: Sent, round: number) => sent.filter(({ x }) => x.round === round);
+const patternIn = (sent: Sent, round: number) => repeatPattern(valuesOf(inRound(sent, round)));
+const inTurn = (sent: Sent) => patternIn(sent, rounds.inTurn);
+
+/** For an order whose amounts change. */
+function onTheWhole(sent: Sent, siblings: readonly Sent[], fresh: Sent | undefined): Why {
+  const pattern = inTurn(sent);
+  const together = siblings.some((sibling) => changesWith(sent, sibling));
+  const message = `The same order got ${inWords(sent)}.`;
+  if (pattern === 'comes-back') return { message };
+  if (pattern === 'one-step') {
+    // A count of calls that steps again would step within the five later calls as well.
+    if (patternIn(sent, rounds.later) !== 'same') return { message };
+    return fresh && callsMatter(sent, fresh) ? firstCalls(sent, fresh) : once(sent, together);
+  }
+  if (patternIn(sent, rounds.quick) !== 'same') {
+    return {
+      message: `${message} Calls right after one another differ, so it is no matter of time.`,
+    };
+  }
+  if (pattern === 'every-call' || together) {
+    return {
+      severity: 'warning',
+      message: `${message} Calls right after one another agree: the amounts drift with time.`,
+    };
+  }
+  return { message };
+}
+
+/** A fresh order changes after as many calls as this one did. */
+function callsMatter(sent: Sent, fresh: Sent): boolean {
+  const pattern = repeatPattern(valuesOf(fresh));
+  if (pattern !== 'one-step') return pattern !== 'same';
+  return callsBeforeChange(valuesOf(fresh)) === callsBeforeChange(valuesOf(sent));
+}
+
+function firstCalls(sent: Sent, fresh: Sent): Why {
+  const calls = callsBeforeChange(valuesOf(sent));
+  const first = calls === 1 ? 'The first call' : `The first ${calls} calls`;
+  return {
+    message: `The same order got ${inWords(sent)}, and a fresh order got ${inWords(fresh)}. ${first} for an order get other amounts than the later ones.`,
+  };
+}
+
+function once(sent: Sent, together: boolean): Why {
+  const at = sent[callsBeforeChange(valuesOf(sent))]?.x.startedAt ?? '';
+  const others = together ? ' Another order changed at the same moment.' : '';
+  const how =
+    repeatPattern(valuesOf(sent)) === 'one-step'
+      ? `It changed once, at ${at}, and stayed so.`
+      : `It changed first at ${at}, and with time.`;
+  return { severity: 'warning', message: `The same order got ${inWords(sent)}. ${how}${others}` };
+}
+
+/** Whether two orders change between the same calls. */
+function changesWith(sent: Sent, sibling: Sent): boolean {
+  const [from, to] = changeOf(sent);
+  const [since, until] = changeOf(sibling);
+  return from < until && since < to;
+}
+
+function changeOf(sent: Sent): readonly [from: string, to: string] {
+  const calls = callsBeforeChange(valuesOf(sent));
+  return [sent[calls - 1]?.x.startedAt ?? '', sent[calls]?.x.startedAt ?? ''];
+}

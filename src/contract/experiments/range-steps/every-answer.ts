@@ -1,0 +1,154 @@
+import type { Procedure, Sending } from '../../../model/procedure.ts';
+import type { Subject } from '../../../model/rule.ts';
+import type { Step } from '../../../model/scenario.ts';
+import {
+  type BetweenAnswers,
+  betweenAnswers,
+  type Held,
+  type Short,
+} from '../between-answers/between-answers.ts';
+import { changedValues } from '../between-answers/changed-values.ts';
+import { settledRanges, shortRanges } from '../between-answers/missing-records.ts';
+import { narrowerRange } from '../between-answers/narrower-range.ts';
+import { changesIn, comesAndGoes, doubledKeys } from '../between-answers/unsteady.ts';
+import { ask } from '../steps/ask.ts';
+import { rangeRoles } from '../steps/range-roles.ts';
+import { withRange } from './range-steps.ts';
+
+/** So many ranges that lack records are looked into; the others are mostly of the same cause. */
+const mostShort = 2;
+/** So often a range that got other records is asked again: a late entry stays, whatever comes and goes turns. */
+const mostUnsteady = 5;
+
+/**
+ * Holds every answer of the run against every other. Where a range lacks what another answer shows inside it,
+ * it is asked again, two times in a row; then the answer that shows it, and a narrower range around what is
+ * missing. So late entries, records that come and go, caps and losses are distinguished.
+ */
+export const everyAnswer: Procedure = function* ([step], before) {
+  if (!step) return;
+  const received = [...before()];
+  const looked: Short[] = [];
+  for (let i = 0; i < mostShort; i += 1) {
+    const between = betweenAnswers([...received]);
+    const short = nextShort(between, looked);
+    if (!short) break;
+    looked.push(short);
+    yield* lookInto(step, between, short, received);
+  }
+  yield* askUnsteady(step, received);
+  const between = betweenAnswers([...received]);
+  const [pair] = doubledKeys(between, 'once');
+  if (!pair) return;
+  for (const { asked } of [pair.one, pair.other, pair.one]) {
+    const again = asked.held[0] && sameAs(step, asked.held[0], 'again, for its keys');
+    if (!again || !(yield* ask(again, { role: rangeRoles.again }))) return;
+  }
+};
+
+/**
+ * A closed range whose answers differ is asked some times more, and so is a request that showed other values, so
+ * that what comes and goes is distinguished from late entries and corrections.
+ */
+function* askUnsteady(
+  step: Step,
+  received: Subject[],
+): Generator<Sending, void, readonly Subject[]> {
+  for (let time = 0; time < mostUnsteady; time += 1) {
+    const between = betweenAnswers([...received]);
+    if (comesAndGoes(between)) return;
+    const values = changedValues(between);
+    if (values.some(({ returned }) => returned.length > 0)) return;
+    const [worst] = between.asked
+      .filter(({ closed, held }) => closed && held.length > 1)
+      .map((asked) => changesIn(between, asked))
+      .filter(({ gone, come }) => gone + come > 0)
+      .toSorted((a, b) => b.gone + b.come - a.gone - a.come);
+    const own = worst?.asked.held[0] ?? values[0]?.changedIn;
+    const x =
+      own &&
+      (yield* ask(sameAs(step, own, 'what got other records or values, again'), {
+        role: rangeRoles.again,
+      }));
+    if (!x) return;
+    received.push(x);
+  }
+}
+
+/** The worst first; then one that no cap of the first explains, since it holds fewer records. */
+function nextShort(between: BetweenAnswers, looked: readonly Short[]): Short | undefined {
+  const isNew = ({ asked }: Short) =>
+    !looked.some(
+      ({ asked: { range } }) => range.from === asked.range.from && range.to === asked.range.to,
+    );
+  const settled = settledRanges(between);
+  const open = shortRanges(between).filter(isNew);
+  const [first] = looked;
+  if (!first) return open.find(({ asked }) => asked.closed) ?? open[0];
+  const capped = settled.some(({ as }) => as === 'capped');
+  return capped ? open.find(({ records }) => records < first.records) : undefined;
+}
+
+function* lookInto(
+  step: Step,
+  between: BetweenAnswers,
+  short: Short,
+  received: Subject[],
+): Generator<Sending, void, readonly Subject[]> {
+  const [own] = short.asked.held;
+  const shown = bestShower(between, short);
+  if (!own || !shown) return;
+  const range = narrowerRange(between, short);
+  const steps = [
+    sameAs(step, own, 'a range that lacks records, again'),
+    sameAs(step, own, 'the same once more'),
+    sameAs(step, shown, 'an answer that shows them, again'),
+    ...(range ? [withRange(step, range, 'a narrower range around what is missing')] : []),
+  ];
+  let came = false;
+  for (const [i, each] of steps.entries()) {
+    const x = yield* ask(each, { role: rangeRoles.again });
+    if (!x) return;
+    received.push(x);
+    came ||= i < 2 && comesBack(between, short, x);
+  }
+  if (!came) return;
+  for (const each of steps.slice(0, 2)) {
+    const x = yield* ask(each, { role: rangeRoles.again });
+    if (!x) return;
+    received.push(x);
+  }
+}
+
+/** Whether an answer shows a record now that its range lacked before. */
+function comesBack({ held }: BetweenAnswers, short: Short, x: Subject): boolean {
+  const again = betweenAnswers([...held.map(({ answer }) => answer.x), x]);
+  const now = shortRanges(again).find(
+    ({ asked: { range } }) =>
+      range.from === short.asked.range.from && range.to === short.asked.range.to,
+  );
+  return (now?.missing.length ?? 0) < short.missing.length;
+}
+
+/** The answer with the most of the missing records. */
+function bestShower({ held }: BetweenAnswers, { missing }: Short): Held | undefined {
+  const gone = new Set(missing);
+  const counted = held.map((each) => ({
+    each,
+    shows: each.ids.reduce((sum, id) => sum + (gone.has(id) ? 1 : 0), 0),
+  }));
+  const [best] = counted.toSorted((a, b) => b.shows - a.shows);
+  return best && best.shows > 0 ? best.each : undefined;
+}
+
+/** A step that asks what this answer was asked. */
+function sameAs(step: Step, { answer: { x } }: Held, label: string): Step {
+  const url = new URL(x.request?.url ?? 'http://nowhere');
+  const query = Object.fromEntries(
+    ['date_from', 'date_to'].flatMap((name) => {
+      const value = url.searchParams.get(name);
+      return value === null ? [] : [[name, value]];
+    }),
+  );
+  return { ...step, label, query };
+}

@@ -1,0 +1,188 @@
+import type { Procedure, Sending } from '../../../model/procedure.ts';
+import type { Subject } from '../../../model/rule.ts';
+import type { Step } from '../../../model/scenario.ts';
+import type { ClosedRange } from '../../reading/sales/readings.ts';
+import { listings } from '../between-answers/listed.ts';
+import { recordsOutside } from '../ranges/outside-records.ts';
+import {
+  type RangeAnswer,
+  rangeAnswer,
+  rangeAnswers,
+  rangeRefused,
+  turnedAway,
+} from '../ranges/range-answers.ts';
+import { halfWay, middleCut } from '../ranges/range-cut.ts';
+import { type Level, levelsOf } from '../ranges/range-levels.ts';
+import { inNeitherHalf } from '../ranges/range-losses.ts';
+import { ask } from '../steps/ask.ts';
+import { rangeRoles } from '../steps/range-roles.ts';
+import { rangeOf, withRange } from './range-steps.ts';
+
+/** A window that looks capped is halved so often. */
+const halvings = 4;
+const day = 86_400_000;
+/** What a client that takes no wide range is asked for in its place. */
+const narrowWidths = [7 * day, day];
+/** So often a list that differs is asked for again. */
+const mostUnsteady = 5;
+/** A half with fewer records tells nothing. */
+const fewest = 4;
+
+interface Window {
+  readonly whole: Step;
+  readonly parts: readonly Step[];
+}
+
+type Going<Received> = Generator<Sending, Received, readonly Subject[]>;
+
+/** The first step is the whole, the others are its halves. */
+export const rangeHalves: Procedure = function* (steps) {
+  const received: Subject[] = [];
+  let window = windowOf(steps);
+  for (let round = 1; window && round <= halvings + 1; round += 1) {
+    const asked = yield* askWindow(window, round, received);
+    const level = asked && levelsOf(received).at(-1);
+    if (!level || level.wholes.length < 2 || tellsEnough(received)) return;
+    if (level.capped === undefined) {
+      yield* askAgain(asked, level, round);
+      return;
+    }
+    window = narrower(asked, level);
+  }
+};
+
+/** The first step is the wider range, the others lie within it. Every answer is held against every other. */
+export const rangeContained: Procedure = function* (steps) {
+  const window = windowOf(steps);
+  if (window) yield* askWindow(window, 1, [], 'once');
+};
+
+/** Records outside the range are reported; what is missing beside them follows from it. */
+const tellsEnough = (received: readonly Subject[]) =>
+  rangeAnswers(received).some((answer) => recordsOutside(answer) !== undefined);
+
+function windowOf(steps: readonly Step[]): Window | undefined {
+  const [whole, ...parts] = steps;
+  return whole && parts.length > 0 && [whole, ...parts].every(rangeOf)
+    ? { whole, parts }
+    : undefined;
+}
+
+/** Whole, parts, and the whole again; in a narrower window where the client refuses the wide one. */
+function* askWindow(
+  window: Window,
+  round: number,
+  received: Subject[],
+  times: 'once' | 'twice' = 'twice',
+): Going<Window | undefined> {
+  let asked = window;
+  let first = yield* ask(asked.whole, { role: rangeRoles.whole, round });
+  for (const width of narrowWidths) {
+    const closer = first && rangeRefused(first) ? around(asked, width) : undefined;
+    if (!closer) continue;
+    asked = closer;
+    first = yield* ask(asked.whole, { role: rangeRoles.whole, round });
+  }
+  if (!first || !rangeAnswer(first)) return undefined;
+  received.push(first);
+  const rest = asked.parts.map((step, i) => ({ step, role: rangeRoles.part(i + 1) }));
+  const again = times === 'twice' ? [{ step: asked.whole, role: rangeRoles.whole }] : [];
+  for (const { step, role } of [...rest, ...again]) {
+    const x = yield* ask(step, { role, round });
+    if (!x || !rangeAnswer(x)) return undefined;
+    received.push(x);
+  }
+  return asked;
+}
+
+/**
+ * Whether a record is lost is seen only when its part was asked again: each part two times more, and not in
+ * step, so that two servers that answer by turns are not taken for one.
+ */
+function* askAgain({ parts }: Window, level: Level, round: number): Going<void> {
+  if (!inNeitherHalf(level, 'once')) return;
+  const again = parts.map((step, i) => ({ step, role: rangeRoles.part(i + 1) }));
+  for (const { step, role } of [...again, ...again.toReversed()]) {
+    if (!(yield* ask(step, { role, round }))) return;
+  }
+}
+
+/** So much of the window around the end of its first part; undefined where it is no wider anyway. */
+function around({ whole, parts }: Window, width: number): Window | undefined {
+  const range = rangeOf(whole);
+  const middle = parts[0] && rangeOf(parts[0])?.to;
+  if (!range || middle === undefined || range.to - range.from <= width) return undefined;
+  const from = Math.max(range.from, middle - width / 2);
+  const to = Math.min(range.to, middle + width / 2);
+  const clipped = parts.flatMap((part) => {
+    const own = rangeOf(part);
+    if (!own || own.to <= from || own.from >= to) return [];
+    return [withRange(part, { from: Math.max(own.from, from), to: Math.min(own.to, to) })];
+  });
+  if (clipped.length < parts.length) return undefined;
+  const days = width === day ? 'one day' : `${width / day} days`;
+  return { whole: withRange(whole, { from, to }, `${days} of it`), parts: clipped };
+}
+
+/** The half that is least likely capped, cut in two where its records are. */
+function narrower({ whole, parts }: Window, level: Level): Window | undefined {
+  const halves = level.parts.flatMap(({ range, asks: [ask] }) => (ask ? [{ range, ask }] : []));
+  const telling = halves.filter(({ ask }) => ask.records >= fewest);
+  const [half] = telling.toSorted((a, b) => a.ask.records - b.ask.records);
+  if (!half || level.cut === undefined) return undefined;
+  const { range } = half;
+  const cut = cutWithin(half.ask, range);
+  if (cut === undefined) return undefined;
+  const bounds: readonly ClosedRange[] = [
+    { from: range.from, to: cut },
+    { from: cut, to: range.to },
+  ];
+  return {
+    whole: withRange(whole, range, 'one half'),
+    parts: parts.flatMap((part, i) => {
+      const bound = bounds[i];
+      return bound ? [withRange(part, bound, `${part.label} of that`)] : [];
+    }),
+  };
+}
+
+/** Undefined in a range too narrow for a cut. */
+function cutWithin({ digest }: RangeAnswer, { from, to }: ClosedRange): number | undefined {
+  const cuts = [middleCut(digest.at.slice().sort()), halfWay(from, to)];
+  return cuts.find((cut) => cut !== undefined && cut > from && cut < to);
+}
+
+/** The same closed range, or all commerces, two times. */
+export const askedTwice: Procedure = ([step], before) =>
+  step?.endpoint === 'commerces' ? listedAgain(step, before()) : rangedTwice(step);
+
+function* rangedTwice(step: Step | undefined): Going<void> {
+  const first = step && (yield* ask(step, { role: rangeRoles.whole, round: 1 }));
+  if (step && first && rangeAnswer(first)) {
+    yield* ask({ ...step, label: `${step.label}, again` }, { role: rangeRoles.whole, round: 1 });
+  }
+}
+
+/** A list that differs is asked for some times more: what was registered stays, whatever comes and goes turns. */
+function* listedAgain(step: Step, before: readonly Subject[]): Going<void> {
+  const received = [...before];
+  for (let time = 0; time < 2 + mostUnsteady; time += 1) {
+    if (time > 1) {
+      const asked = listings(received);
+      const differs = asked.some(({ gone, come, changed }) => gone + come + changed > 0);
+      if (!differs || asked.some(({ turning, flipping }) => turning + flipping > 0)) return;
+    }
+    const x = yield* ask(step);
+    if (!x) return;
+    received.push(x);
+  }
+}
+
+/** A range with records, then one without; one that is turned away is asked once more. */
+export const emptyRange: Procedure = function* ([control, empty]) {
+  if (!control || !empty) return;
+  const served = yield* ask(control, { role: rangeRoles.both });
+  if (!served || !rangeAnswer(served)) return;
+  const x = yield* ask(empty, { role: rangeRoles.empty });
+  if (x && turnedAway(x)) yield* ask(empty, { role: rangeRoles.empty });
+};

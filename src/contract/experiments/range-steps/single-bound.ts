@@ -1,0 +1,101 @@
+import type { Procedure } from '../../../model/procedure.ts';
+import type { Subject } from '../../../model/rule.ts';
+import type { Step } from '../../../model/scenario.ts';
+import { recordsOutside } from '../ranges/outside-records.ts';
+import { instantOf, rangeAnswer, turnedAway } from '../ranges/range-answers.ts';
+import { utcText } from '../ranges/range-text.ts';
+import { ask } from '../steps/ask.ts';
+import { rangeRoles } from '../steps/range-roles.ts';
+import { rangeOf, withRange } from './range-steps.ts';
+
+/** Before any transaction of today's systems. */
+const minute = 60_000;
+const longAgo = '2000-01-01T00:00:00Z';
+
+/**
+ * Both bounds, each bound alone, neither. A bound that is turned away alone is held against both bounds over
+ * the same time, and asked once more; so is one that gets an empty list, beside a record then. One that gets
+ * records outside is held against that bound with the other one beside it.
+ */
+export const singleBound: Procedure = function* (steps) {
+  const both = steps.find((step) => has(step, 'date_from') && has(step, 'date_to'));
+  const from = steps.find((step) => has(step, 'date_from') && !has(step, 'date_to'));
+  const to = steps.find((step) => !has(step, 'date_from') && has(step, 'date_to'));
+  const neither = steps.find((step) => !has(step, 'date_from') && !has(step, 'date_to'));
+  if (both && !(yield* ask(both, { role: rangeRoles.both }))) return;
+  const singles = [
+    { step: from, role: rangeRoles.from, control: rangeRoles.fromControl, closed: untilNow },
+    { step: to, role: rangeRoles.to, control: rangeRoles.toControl, closed: sinceLongAgo },
+  ];
+  for (const { step, role, control, closed } of singles) {
+    if (!step) continue;
+    const x = yield* ask(step, { role });
+    if (!x) return;
+    if (isEmpty(x)) {
+      const beside = closed(step, x);
+      const asked = rangeOf(beside);
+      if (asked && asked.from >= asked.to) continue;
+      const held = yield* ask(beside, { role: control });
+      const near = held && besideRecord(step, held);
+      if (near && !(yield* ask(near, { role }))) return;
+      continue;
+    }
+    if (!turnedAway(x)) {
+      const short = both && strays(x) ? beside(step, both) : undefined;
+      if (short && !(yield* ask(short, { role: control }))) return;
+      continue;
+    }
+    const held = yield* ask(closed(step, x), { role: control });
+    if (!held) return;
+    if (!turnedAway(held) && !(yield* ask(step, { role }))) return;
+  }
+  if (neither) yield* ask(neither, { role: rangeRoles.neither });
+};
+
+const has = ({ query }: Step, name: string) => query?.[name] !== undefined;
+
+const isEmpty = (x: Subject): boolean => rangeAnswer(x)?.records === 0;
+
+/**
+ * The single bound a minute beside a record that the other bound brings to light: whatever window a client
+ * sets by itself, that record is in it. Undefined where there is none.
+ */
+function besideRecord(step: Step, control: Subject): Step | undefined {
+  const times = rangeAnswer(control)?.digest.at ?? [];
+  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const at of times) [least, most] = [Math.min(least, at), Math.max(most, at)];
+  if (least > most) return undefined;
+  const label = `${step.label}, beside a record`;
+  const query = has(step, 'date_from')
+    ? { ...step.query, date_from: utcText(least - minute) }
+    : { ...step.query, date_to: utcText(most + minute) };
+  return { ...step, label, query };
+}
+
+function strays(x: Subject): boolean {
+  const answer = rangeAnswer(x);
+  return answer !== undefined && recordsOutside(answer) !== undefined;
+}
+
+/** The single bound and the other one, as far apart as both bounds are. */
+function beside(step: Step, both: Step): Step | undefined {
+  const range = rangeOf(both);
+  if (!range) return undefined;
+  const width = range.to - range.from;
+  const [from, to] = [instantOf(step.query?.date_from), instantOf(step.query?.date_to)];
+  const label = `${step.label}, and the other bound`;
+  if (from !== undefined) return withRange(step, { from, to: from + width }, label);
+  return to === undefined ? undefined : withRange(step, { from: to - width, to }, label);
+}
+
+const untilNow = (step: Step, { startedAt }: Subject): Step => ({
+  ...step,
+  label: `${step.label}, and now as date_to`,
+  query: { ...step.query, date_to: utcText(Date.parse(startedAt)) },
+});
+
+const sinceLongAgo = (step: Step): Step => ({
+  ...step,
+  label: `${step.label}, and a date_from long ago`,
+  query: { date_from: longAgo, ...step.query },
+});

@@ -1,0 +1,100 @@
+import type { Procedure, Sending } from '../../../model/procedure.ts';
+import type { Subject } from '../../../model/rule.ts';
+import type { Step } from '../../../model/scenario.ts';
+import type { ClosedRange } from '../../reading/sales/readings.ts';
+import { betweenAnswers } from '../between-answers/between-answers.ts';
+import { shortRanges } from '../between-answers/missing-records.ts';
+import { rangeAnswer, rangeAnswers, turnedAway } from '../ranges/range-answers.ts';
+import { oddSecond } from '../ranges/range-cut.ts';
+import { ask } from '../steps/ask.ts';
+import { rangeRoles } from '../steps/range-roles.ts';
+import { rangeOf, withRange } from './range-steps.ts';
+
+const day = 86_400_000;
+/** Requests for parts of a history that does not come as a whole. */
+const mostParts = 16;
+const narrowest = day;
+/** A history of a year in ranges of about a month. */
+const mostTiles = 12;
+
+/**
+ * The widest answers there are: no bound, and all of time. Where that is refused, or lacks what other answers
+ * show, the history is read part by part, from the latest on, as wide as it is served whole.
+ */
+export const wholeHistory: Procedure = function* ([bare, always], before) {
+  const received: Subject[] = [];
+  for (const step of [bare, always]) {
+    const x = step && (yield* ask(step, { role: rangeRoles.history }));
+    if (!x) return;
+    received.push(x);
+  }
+  const range = always && rangeOf(always);
+  const [, all] = received;
+  if (!range || !all) return;
+  const known = [...before(), ...received];
+  const earliest = oldestOf(known) ?? range.to;
+  if (!turnedAway(all) && !lacksRecords(known, all)) {
+    yield* tiles(always, { from: earliest, to: range.to });
+    return;
+  }
+  let empty = 0;
+  let width = widthServed(known) ?? 7 * day;
+  let to = range.to;
+  for (let part = 0; part < mostParts && (to > earliest || empty < 2); part += 1) {
+    const from = Math.max(range.from, to - width);
+    const x = yield* ask(withRange(always, { from, to }, 'a part of the history'), {
+      role: rangeRoles.history,
+    });
+    if (!x) return;
+    known.push(x);
+    if ((turnedAway(x) || lacksRecords(known, x)) && width > narrowest) {
+      width = Math.max(narrowest, width / 2);
+    } else {
+      to = from;
+      empty = rangeAnswer(x)?.records === 0 ? empty + 1 : 0;
+    }
+  }
+};
+
+/** Ranges side by side over the whole history, so that no part of it is asked only within a wider one. */
+function* tiles(
+  step: Step,
+  { from, to }: ClosedRange,
+): Generator<Sending, void, readonly Subject[]> {
+  const width = (to - from) / mostTiles;
+  if (width <= 0) return;
+  for (let i = 0; i < mostTiles; i += 1) {
+    const bounds = { from: oddSecond(from + i * width), to: oddSecond(from + (i + 1) * width) };
+    const part = withRange(step, bounds, 'a part of the history');
+    if (!(yield* ask(part, { role: rangeRoles.history }))) return;
+  }
+}
+
+/** Whether other answers show records inside the range of this one that it lacks. */
+function lacksRecords(known: readonly Subject[], x: Subject): boolean {
+  return shortRanges(betweenAnswers([...known])).some(({ asked }) =>
+    asked.held.some(({ answer }) => answer.x.id === x.id),
+  );
+}
+
+function oldestOf(known: readonly Subject[]): number | undefined {
+  let oldest: number | undefined;
+  for (const { digest } of rangeAnswers(known)) {
+    for (const at of digest.at) oldest = Math.min(oldest ?? at, at);
+  }
+  return oldest === undefined ? undefined : oldest - day;
+}
+
+/** The widest range that was served, and lacked nothing as far as is known. */
+function widthServed(known: readonly Subject[]): number | undefined {
+  const short = new Set(
+    shortRanges(betweenAnswers([...known])).flatMap(({ asked }) =>
+      asked.held.map(({ answer }) => answer.x.id),
+    ),
+  );
+  const widths = known.flatMap((x) => {
+    const { from, to } = rangeAnswer(x)?.range ?? {};
+    return from === undefined || to === undefined || short.has(x.id) ? [] : [to - from];
+  });
+  return widths.length === 0 ? undefined : Math.max(...widths);
+}

@@ -1,0 +1,71 @@
+import type { RecordDigest } from '../../../model/dataset.ts';
+import type { Exchange } from '../../../model/exchange.ts';
+import { readDate } from '../../../standards/date/iso-8601.ts';
+import { troubleOf } from '../../reading/answers/trouble.ts';
+import { isThrottled } from '../../reading/failures/failure-of.ts';
+import { usable } from '../../reading/quotes/usable.ts';
+import type { ClosedRange, Range } from '../../reading/sales/readings.ts';
+
+/** An answer to a range that was read to its end, or to one of our caps. */
+export interface RangeAnswer<Sent extends Exchange = Exchange> {
+  readonly x: Sent;
+  readonly range: Range;
+  readonly digest: RecordDigest;
+  /** Records in the answer, those without a readable date among them. */
+  readonly records: number;
+  /** One of our own caps bit, so that more records may have been there. */
+  readonly stopped: boolean;
+}
+
+/** The answer as far as it can be held against others; undefined where nothing of use came. */
+export function rangeAnswer<Sent extends Exchange>(x: Sent): RangeAnswer<Sent> | undefined {
+  const { answer, endpoint } = x;
+  if (endpoint !== 'transactions' || answer.kind === 'no-response') return undefined;
+  if (answer.body.kind !== 'records' || !answer.body.digest) return undefined;
+  const range = askedRange(x);
+  if (!range || !usable(x) || troubleOf(x, 'compression', 'too-large')) return undefined;
+  const { digest, records, stopped, observed } = answer.body;
+  if (observed['no list'] !== undefined) return undefined;
+  return { x, range, digest, records, stopped: stopped !== undefined };
+}
+
+/** Answers in the order of sending. */
+export const rangeAnswers = <Sent extends Exchange>(
+  exchanges: readonly Sent[],
+): readonly RangeAnswer<Sent>[] => exchanges.flatMap((x) => rangeAnswer(x) ?? []);
+
+/** Equal for requests of the same range, however it was written. */
+export const sameRange = (a: Range, b: Range): boolean => a.from === b.from && a.to === b.to;
+
+/** The range that a request asked for; bounds that were not sent are absent. No range without a request. */
+export function askedRange({ request }: Pick<Exchange, 'request'>): Range | undefined {
+  if (!request || !URL.canParse(request.url)) return undefined;
+  const query = new URL(request.url).searchParams;
+  const [from, to] = [instantOf(query.get('date_from')), instantOf(query.get('date_to'))];
+  return { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
+}
+
+/** The same where both bounds were sent. */
+export function askedClosedRange(x: Pick<Exchange, 'request'>): ClosedRange | undefined {
+  const { from, to } = askedRange(x) ?? {};
+  return from === undefined || to === undefined ? undefined : { from, to };
+}
+
+/** An instant only: a bound without an offset would be as open as a date without one. */
+export function instantOf(text: string | null | undefined): number | undefined {
+  const date = text ? readDate(text) : undefined;
+  return date && !('trouble' in date) && date.kind === 'instant' ? date.at : undefined;
+}
+
+/** A request that was turned away by its status: 4xx or 5xx. One that asks for patience was not. */
+export function turnedAway(x: Exchange): boolean {
+  if (x.answer.kind === 'no-response' || isThrottled(x)) return false;
+  return x.answer.status >= 400 && x.answer.status < 600;
+}
+
+/** By a 4xx that says nothing of the credentials: the range itself may be too wide for this client. */
+export function rangeRefused(x: Exchange): boolean {
+  if (!turnedAway(x) || x.answer.kind === 'no-response') return false;
+  const { status } = x.answer;
+  return status < 500 && status !== 401 && status !== 403;
+}

@@ -1,0 +1,69 @@
+import { linkedNext } from '../../../standards/http/link.ts';
+import { howMany } from '../../../standards/text/figures.ts';
+import { pagingBeside, totalsBeside } from '../../reading/answers/paging-beside.ts';
+import { type RangeAnswer, sameRange } from './range-answers.ts';
+
+/** Lengths of a page that are in use beside the multiples of a hundred. */
+const usualPages = [10, 20, 25, 50, 250];
+
+/**
+ * Why an answer may hold fewer records than there are, by a cap or a page that the contract does not
+ * state; undefined where nothing speaks for it. `beside` are the other answers of
+ * the scenario: a client that gave more records once has no cap at fewer.
+ */
+export function possiblyCapped(
+  answer: RangeAnswer,
+  beside: readonly RangeAnswer[],
+): string | undefined {
+  const { records } = answer;
+  if (answer.stopped) return 'our own limit on the records or bytes of an answer was reached';
+  const stated = statedPaging(answer, beside);
+  if (stated) return stated;
+  if (records === 0 || beside.some((other) => other.records > records)) return undefined;
+  if (isUsualPage(records)) return `one has ${howMany(records, 'record')}, a common page size`;
+  const alike = beside.some(
+    (other) => other.records === records && !sameRange(other.range, answer.range),
+  );
+  return alike ? `two different ranges returned ${howMany(records, 'record')} each` : undefined;
+}
+
+export const isUsualPage = (records: number): boolean =>
+  records > 0 && (records % 100 === 0 || usualPages.includes(records));
+
+/** What the answer itself says of paging: a sibling of the list, or a header. */
+export function statedPaging(
+  answer: RangeAnswer,
+  beside: readonly RangeAnswer[],
+): string | undefined {
+  const { x, records } = answer;
+  if (x.answer.kind === 'no-response' || x.answer.body.kind !== 'records') return undefined;
+  if (linkedNext(x.answer.headers.link)) return 'its Link header names a next page';
+  const isOfMore = (total: number) => countsMore(total, answer, beside);
+  const stated = headerTotal(x.answer.headers);
+  if (stated > records && !isOfMore(stated))
+    return `its headers state a total of ${stated} records`;
+  return pagingBeside(x.answer.body, isOfMore);
+}
+
+/**
+ * A total that another answer stated and held in full, or that ranges of different lengths state alike, counts
+ * the dataset and not the range.
+ */
+const countsMore = (
+  total: number,
+  { records, range }: RangeAnswer,
+  beside: readonly RangeAnswer[],
+) =>
+  beside.some(
+    (other) =>
+      totalsOf(other).includes(total) &&
+      (other.records === total || (other.records !== records && !sameRange(other.range, range))),
+  );
+
+function totalsOf({ x: { answer } }: RangeAnswer): readonly number[] {
+  if (answer.kind === 'no-response' || answer.body.kind !== 'records') return [];
+  return [headerTotal(answer.headers), ...totalsBeside(answer.body)];
+}
+
+const headerTotal = (headers: Readonly<Record<string, string>>): number =>
+  Number(headers['x-total-count'] ?? headers['x-total'] ?? Number.NaN);

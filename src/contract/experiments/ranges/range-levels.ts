@@ -1,0 +1,89 @@
+import type { Subject } from '../../../model/rule.ts';
+import { groupedBy } from '../../../standards/collections/grouped.ts';
+import type { ClosedRange } from '../../reading/sales/readings.ts';
+import { isPart, rangeRoles } from '../steps/range-roles.ts';
+import { recordsOutside } from './outside-records.ts';
+import { type RangeAnswer, rangeAnswers } from './range-answers.ts';
+import { possiblyCapped } from './range-caps.ts';
+
+type Answer = RangeAnswer<Subject>;
+
+/** A window that was asked for as a whole and in parts. */
+export interface Level {
+  readonly range: ClosedRange;
+  readonly wholes: readonly Answer[];
+  readonly parts: readonly Part[];
+  /** The instant between the two halves; absent where the parts are no halves of the whole. */
+  readonly cut?: number;
+  /** Why nothing can be said of records that are not there; absent where it can. */
+  readonly capped?: string;
+}
+
+export interface Part {
+  readonly range: ClosedRange;
+  readonly asks: readonly Answer[];
+}
+
+/** The windows of a scenario, widest first; a window without an answer as a whole is left out. */
+export function levelsOf(exchanges: readonly Subject[]): readonly Level[] {
+  const all = rangeAnswers(exchanges);
+  return [...groupedBy(all, ({ x }) => String(x.round ?? 1)).values()].flatMap((answers) => {
+    const wholes = answers.filter(({ x }) => x.role === rangeRoles.whole);
+    const range = wholes[0] && closed(wholes[0]);
+    if (!range) return [];
+    const parts = [
+      ...groupedBy(
+        answers.filter(({ x }) => isPart(x.role)),
+        ({ x }) => x.role ?? '',
+      ).values(),
+    ].flatMap((asks): Part[] => {
+      const own = asks[0] && closed(asks[0]);
+      return own ? [{ range: own, asks }] : [];
+    });
+    const cut = cutOf(range, parts);
+    const capped = cappedIn(answers, all);
+    return [
+      {
+        range,
+        wholes,
+        parts,
+        ...(cut === undefined ? {} : { cut }),
+        ...(capped === undefined ? {} : { capped }),
+      },
+    ];
+  });
+}
+
+/** Why an answer of a window may be capped. Only answers of the same window are taken for two ranges alike. */
+export function cappedIn(answers: readonly Answer[], all: readonly Answer[]): string | undefined {
+  const longest = all.toSorted((a, b) => b.records - a.records).slice(0, 1);
+  const beside = [...answers, ...longest.filter((answer) => !answers.includes(answer))];
+  for (const answer of answers) {
+    const why = possiblyCapped(answer, beside);
+    if (why) return why;
+  }
+  return undefined;
+}
+
+const closed = ({ range: { from, to } }: Answer): ClosedRange | undefined =>
+  from === undefined || to === undefined ? undefined : { from, to };
+
+function cutOf(whole: ClosedRange, parts: readonly Part[]): number | undefined {
+  const [first, second] = parts.map(({ range }) => range);
+  if (!first || !second || parts.length > 2) return undefined;
+  const halves = first.from === whole.from && first.to === second.from && second.to === whole.to;
+  return halves ? first.to : undefined;
+}
+
+/**
+ * Why answers of a scenario of ranges could not be held against one another; undefined where they were, or
+ * where records outside the range say enough.
+ */
+export function notCompared(exchanges: readonly Subject[]): string | undefined {
+  const answers = rangeAnswers(exchanges);
+  if (answers.some((answer) => recordsOutside(answer) !== undefined)) return undefined;
+  const capped = levelsOf(exchanges).at(-1)?.capped;
+  return capped === undefined
+    ? undefined
+    : `The answers may contain only a part of the records: ${capped}.`;
+}

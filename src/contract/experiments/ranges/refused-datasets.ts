@@ -1,0 +1,148 @@
+import { isDataset } from '../../../model/endpoint.ts';
+import type { Breach, Judged, Subject } from '../../../model/rule.ts';
+import { howMany } from '../../../standards/text/figures.ts';
+import { requestsOf } from '../../reading/answers/same-bytes.ts';
+import { failureInWords } from '../../reading/failures/failure-of.ts';
+import { isForm, rangeRoles } from '../steps/range-roles.ts';
+import { askedRange, rangeRefused } from './range-answers.ts';
+
+const remedy =
+  'Answer a GET with 200 and the records: at the path of the contract, without parameters and for every range of date_from and date_to.';
+
+/**
+ * The refusals of the two dataset endpoints, for http/refused. Where a range with both bounds is served, that
+ * a wider one is refused is an observation: the width may be limited, which the contract does not state. Where
+ * none is, the filter is not supported. Where all of time is, a request without a bound is refused for want of
+ * a parameter, which is optional. 401 and 403 belong to http/token-refused.
+ */
+export function refusedDatasets(exchanges: readonly Subject[]): Judged {
+  const expected = exchanges.filter(
+    ({ endpoint, status, role }) =>
+      isDataset(endpoint) && status !== undefined && role !== rangeRoles.empty && !isForm(role),
+  );
+  const bySide = [rangeRoles.from, rangeRoles.to].filter((role) =>
+    exchanges.some((x) => x.role === role),
+  );
+  // Where other spellings were tried, transactions/range-form says that no range is read.
+  const spelt = exchanges.some(({ role }) => isForm(role));
+  const breaches = (['transactions', 'commerces'] as const).flatMap((endpoint): Breach[] => {
+    const own = expected.filter((x) => x.endpoint === endpoint);
+    const [shown] = own.filter(rangeRefused);
+    if (!shown) return [];
+    if (!own.some(isServed)) return [outright(own, shown)];
+    const ranged = own.filter((x) => hasBothBounds(x));
+    // Where a scenario asks for one bound alone, it also speaks for those that were asked elsewhere.
+    const others = own.filter(
+      (x) => !hasBothBounds(x) && !bySide.some((role) => role !== x.role && role === sideOf(x)),
+    );
+    const isFiltered = ranged.length === 0 || ranged.some(isServed);
+    const widest = ranged.filter(isServed).toSorted((a, b) => widthOf(b) - widthOf(a))[0];
+    const isAnyWidth = widest !== undefined && widthOf(widest) >= longHistory;
+    if (isFiltered) {
+      return [
+        ...breachesOf(ranged, limited),
+        ...breachesOf(others, isAnyWidth ? optionalRefused(widest) : withoutRange),
+      ];
+    }
+    const bounded = own.filter(({ request }) => /[?&]date_/.test(request?.url ?? ''));
+    return spelt ? [] : [...breachesOf(bounded, unfiltered)];
+  });
+  return { judged: requestsOf(expected), breaches };
+}
+
+/** A day alone is a bound too, though no instant. */
+const hasBothBounds = ({ request }: Subject) =>
+  request !== undefined && /[?&]date_from=.*[?&]date_to=/.test(request.url);
+
+/** The role of a request with this bound alone. */
+function sideOf(x: Subject): string | undefined {
+  const { from, to } = askedRange(x) ?? {};
+  if (from !== undefined && to === undefined) return rangeRoles.from;
+  return from === undefined && to !== undefined ? rangeRoles.to : undefined;
+}
+
+const isServed = ({ status }: Subject) => status === 200;
+
+/** Who serves so long a range does not limit its width. */
+const longHistory = 3650 * 86_400_000;
+
+function widthOf(x: Subject): number {
+  const { from, to } = askedRange(x) ?? {};
+  return from === undefined || to === undefined ? 0 : to - from;
+}
+
+type Telling = (shown: Subject) => Pick<Breach, 'message' | 'severity' | 'clauses'>;
+
+/** The refusals among these requests as one breach. */
+function breachesOf(asked: readonly Subject[], telling: Telling): readonly Breach[] {
+  const refused = asked.filter(rangeRefused);
+  const [shown] = refused;
+  if (!shown) return [];
+  return [
+    {
+      clauses: [`${shown.endpoint}.answer`],
+      expected: 'status 200 with the records',
+      actual: failureInWords(shown),
+      remedy,
+      exchanges: refused.map(({ id }) => id),
+      count: requestsOf(refused),
+      judged: requestsOf(asked),
+      ...telling(shown),
+    },
+  ];
+}
+
+const limited: Telling = (shown) => ({
+  severity: 'info',
+  message: `${inWords(shown)} got ${failureInWords(shown)}, and other ranges are served: the width of a range may be limited.`,
+});
+
+const unfiltered: Telling = (shown) => ({
+  clauses: ['transactions.filter'],
+  message: `${inWords(shown)} got ${failureInWords(shown)}, and no range with both bounds was served; requests without them are. Tried were ${rangeText(shown)} and others of that form.`,
+});
+
+/** What a range as wide as this is not refused for is no matter of width. */
+const optionalRefused =
+  (widest: Subject): Telling =>
+  (shown) => ({
+    clauses: ['transactions.filter'],
+    message: `${inWords(shown)} got ${failureInWords(shown)}, and ${inWords(widest).toLowerCase()} is served. date_from and date_to are optional.`,
+  });
+
+const withoutRange: Telling = (shown) => ({
+  severity: 'warning',
+  message: `${inWords(shown)} got ${failureInWords(shown)}, and others are served.`,
+});
+
+function outright(own: readonly Subject[], shown: Subject): Breach {
+  const refused = own.filter(rangeRefused);
+  const isMissing = refused.every(({ status }) => status === 404 || status === 405);
+  return {
+    clauses: [`${shown.endpoint}.answer`],
+    message: `${shown.endpoint} got ${failureInWords(shown)}; none of ${howMany(requestsOf(own), 'request')} was served.${isMissing ? ' The path may be different (target.paths).' : ''}`,
+    expected: 'status 200 with the records',
+    actual: failureInWords(shown),
+    remedy: isMissing
+      ? 'Answer a GET at the path of the contract with 200 and the records.'
+      : remedy,
+    exchanges: refused.map(({ id }) => id),
+    count: requestsOf(refused),
+    judged: requestsOf(own),
+  };
+}
+
+function rangeText({ request }: Subject): string {
+  const query = new URL(request?.url ?? 'http://nowhere').searchParams;
+  return `date_from=${query.get('date_from')} and date_to=${query.get('date_to')}`;
+}
+
+function inWords(x: Subject): string {
+  const { from, to } = askedRange(x) ?? {};
+  if (from !== undefined && to !== undefined) {
+    const days = Math.max(1, Math.round((to - from) / 86_400_000));
+    return `A range of ${howMany(days, 'day')}`;
+  }
+  if (hasBothBounds(x)) return 'A range with both bounds';
+  return from === undefined && to === undefined ? 'A request without a range' : 'An open range';
+}

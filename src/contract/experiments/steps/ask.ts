@@ -1,0 +1,22 @@
+import type { Sending } from '../../../model/procedure.ts';
+import type { Subject } from '../../../model/rule.ts';
+import type { Step } from '../../../model/scenario.ts';
+
+type Asking<Received> = Generator<Sending, Received, readonly Subject[]>;
+
+/** Sends one step, with what it stands for, and gives what was received; undefined when it was not sent. */
+export function* ask(step: Step, as: Partial<Step> = {}): Asking<Subject | undefined> {
+  const [received] = yield { steps: [{ ...step, ...as }], send: 'in-turn' };
+  return received;
+}
+
+/** Sends the same step so many times, one at a time. */
+export function* askTimes(
+  times: number,
+  step: Step,
+  as: Partial<Step>,
+  pauseMs = 0,
+): Asking<readonly Subject[]> {
+  const steps = Array.from({ length: times }, () => ({ ...step, ...as }));
+  return yield { steps, send: 'in-turn', ...(pauseMs > 0 ? { pauseMs } : {}) };
+}

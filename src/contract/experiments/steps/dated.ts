@@ -1,0 +1,71 @@
+import type { Varied } from '../../../model/exchange.ts';
+import type { JsonObject } from '../../../model/json.ts';
+import type { Step } from '../../../model/scenario.ts';
+import { mergePatch } from '../../../standards/json/merge-patch.ts';
+import { asObject } from '../../reading/values/json-object.ts';
+
+const field = '/order/estimatedDeliverAt';
+const dayMs = 86_400_000;
+
+/** The part of a variation that is the delivery date alone. */
+export const isDateAlone = (set: object): boolean => Object.keys(set).join() === field;
+
+/**
+ * Where the delivery date alone was varied: the full order dated today and tomorrow, at the date's own
+ * offset. `at` is the instant of the last exchange, ISO 8601.
+ */
+export function datedFrom(full: Step, set: Varied, at: string): readonly Step[] {
+  const date = asObject(full.body?.order)?.estimatedDeliverAt;
+  if (!isDateAlone(set) || typeof date !== 'string' || !full.body) return [];
+  const [, sign, hours = '0', minutes = '0'] = /([+-])(\d{2}):?(\d{2})$/.exec(date) ?? [];
+  const offsetMs = (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
+  return ['today', 'tomorrow'].flatMap((role, days) => {
+    const local = new Date(Date.parse(at) + (sign ? offsetMs : 0) + days * dayMs);
+    if (Number.isNaN(local.getTime())) return [];
+    const moved = local.toISOString().slice(0, 10) + date.slice(10);
+    const body = asObject(mergePatch(full.body, { order: { estimatedDeliverAt: moved } }));
+    // Nobody declared that there is a delivery window then.
+    const situation = full.situation === 'quotable' ? 'any' : full.situation;
+    return body ? [{ ...full, situation, label: `full order dated ${role}`, role, body }] : [];
+  });
+}
+
+/** The order on each of the six days after its own, at the same hour; none where it has no date. */
+export function onOtherDays(full: Step): readonly Step[] {
+  const date = asObject(full.body?.order)?.estimatedDeliverAt;
+  const at = typeof date === 'string' ? Date.parse(date) : Number.NaN;
+  if (typeof date !== 'string' || Number.isNaN(at) || !full.body) return [];
+  return [1, 2, 3, 4, 5, 6].flatMap((days) => {
+    const moved = new Date(at + days * dayMs).toISOString();
+    const body = asObject(mergePatch(full.body ?? {}, { order: { estimatedDeliverAt: moved } }));
+    return body ? [{ ...full, label: `${full.label}, for ${moved.slice(0, 10)}`, body }] : [];
+  });
+}
+
+/** The order of either quoting endpoint a day later; undefined where it has no date. */
+export function onTheNextDay(step: Step): Step | undefined {
+  const order = asObject(step.body?.order);
+  const places = [order, asObject(order?.shipping)];
+  const dates = places.flatMap((place) => dateFields.map((name) => place?.[name]));
+  const date = dates.find((each) => typeof each === 'string' && !Number.isNaN(Date.parse(each)));
+  if (!order || typeof date !== 'string') return undefined;
+  const moved = new Date(Date.parse(date) + dayMs).toISOString();
+  const [own = {}, shipping] = places.map((place) => place && movedTo(moved, place));
+  const { role: _role, round: _round, varied: _varied, expect: _expect, ...plain } = step;
+  return {
+    ...plain,
+    situation: 'any',
+    label: `${step.label}, for ${moved.slice(0, 10)}`,
+    body: { order: { ...own, ...(shipping ? { shipping } : {}) } },
+  };
+}
+
+const dateFields = ['estimatedDeliverAt', 'estimatedDeliveryDate', 'deliveryDate'];
+
+const movedTo = (moved: string, place: JsonObject): JsonObject =>
+  Object.fromEntries(
+    Object.entries(place).map(([name, value]) => [
+      name,
+      dateFields.includes(name) && value !== '' ? moved : value,
+    ]),
+  );

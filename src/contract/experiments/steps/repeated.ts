@@ -1,0 +1,102 @@
+import type { Breach, Subject } from '../../../model/rule.ts';
+import { clockMs, isBefore, opensConnection, spanOf } from '../../reading/answers/in-time.ts';
+import { type Amounts, amountsInWords, sameAmounts } from '../../reading/quotes/amounts-of.ts';
+
+/** An answer to an order that was sent more than once, byte for byte. */
+export interface Repeated {
+  readonly x: Subject;
+  readonly amounts: Amounts;
+}
+
+export type Why = Pick<Breach, 'message' | 'severity'>;
+
+export const valuesOf = (sent: readonly Repeated[]): readonly Amounts[] =>
+  sent.map(({ amounts }) => amounts);
+
+export const differs = (sent: readonly Repeated[]): boolean =>
+  sent.some(({ amounts }) => !sameAmounts(amounts, sent[0]?.amounts ?? amounts));
+
+/** a, then b, then a again, each answered before the next was sent. */
+export function comesBack(sent: readonly Repeated[]): boolean {
+  return sent.some((b) => {
+    const others = sent.filter((a) => !sameAmounts(a.amounts, b.amounts));
+    const before = others.filter((a) => isBefore(a.x, b.x));
+    const after = others.filter((a) => isBefore(b.x, a.x));
+    return before.some((a) => after.some((again) => sameAmounts(a.amounts, again.amounts)));
+  });
+}
+
+/**
+ * Between which moments an order may have changed, in ms since 1970, if it changed once: after the last call
+ * with the old amounts was sent, and before the first answer with the new ones was whole. Undefined where no
+ * single change explains the calls, or where both amounts may have been the old ones.
+ */
+export function windowOf(sent: readonly Repeated[]): readonly [number, number] | undefined {
+  const first = sent[0]?.amounts ?? {};
+  const one = sent.filter(({ amounts }) => sameAmounts(amounts, first));
+  const other = sent.filter((each) => !one.includes(each));
+  if (other.length === 0 || differs(other)) return undefined;
+  const [forth, back] = [changeBetween(one, other), changeBetween(other, one)];
+  return forth && back ? undefined : (forth ?? back);
+}
+
+function changeBetween(old: readonly Repeated[], since: readonly Repeated[]) {
+  const from = Math.max(...old.map(({ x }) => spanOf(x).from));
+  const to = Math.min(...since.map(({ x }) => spanOf(x).to)) + clockMs;
+  return from <= to ? ([from, to] as const) : undefined;
+}
+
+/** `4 200 net; then 4 300 net; then 4 200 net`. */
+export function inWords(sent: readonly Repeated[]): string {
+  const reported = sent.map(({ amounts }) => amountsInWords(amounts));
+  const runs = reported.filter((each, i) => each !== reported[i - 1]);
+  const shown = runs.length > 5 ? [...runs.slice(0, 5), '…'] : runs;
+  return shown.join('; then ');
+}
+
+/** How the amounts of one order, sent again and again, follow each other. */
+type RepeatPattern =
+  | 'same'
+  /** a, b, a: no clock does that. */
+  | 'comes-back'
+  /** a … a, b … b. */
+  | 'one-step'
+  | 'every-call'
+  | 'several-steps';
+
+export function repeatPattern(amounts: readonly Amounts[]): RepeatPattern {
+  const runs = runsOf(amounts);
+  if (runs.length < 2) return 'same';
+  const values = runs.flatMap(([first]) => (first ? [first] : []));
+  const back = values.some((a, i) => values.some((b, j) => j > i + 1 && sameAmounts(a, b)));
+  if (back) return 'comes-back';
+  if (runs.length === 2) return 'one-step';
+  return runs.length === amounts.length ? 'every-call' : 'several-steps';
+}
+
+/** Equal neighbours put together. */
+export function runsOf(amounts: readonly Amounts[]): readonly (readonly Amounts[])[] {
+  const runs: Amounts[][] = [];
+  for (const each of amounts) {
+    const run = runs.at(-1);
+    const last = run?.at(-1);
+    if (run && last && sameAmounts(last, each)) run.push(each);
+    else runs.push([each]);
+  }
+  return runs;
+}
+
+/** How many answers came before the first change; all of them when there is none. */
+export const callsBeforeChange = (amounts: readonly Amounts[]): number =>
+  runsOf(amounts)[0]?.length ?? 0;
+
+/** That the amounts go by the connection, where every call shows it; else undefined. */
+export function connectionInWords(sent: readonly Repeated[]): string | undefined {
+  const opening = sent.filter(({ x }) => opensConnection(x));
+  const later = sent.filter((each) => !opening.includes(each));
+  const [first, other] = [opening[0], later[0]];
+  if (!first || !other || differs(opening) || differs(later) || !differs([first, other])) {
+    return undefined;
+  }
+  return `On a new connection it gets ${amountsInWords(first.amounts)}, on a used one ${amountsInWords(other.amounts)}.`;
+}

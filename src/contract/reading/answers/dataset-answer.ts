@@ -1,0 +1,51 @@
+import type { EndpointId } from '../../../model/endpoint.ts';
+import type { Exchange, RecordsBody, TroubleKind } from '../../../model/exchange.ts';
+import type { Subject } from '../../../model/rule.ts';
+import { beyondLimits, troubleOf, unreadDataset } from './trouble.ts';
+
+/** The body of a 200 of this dataset endpoint, where it was read to its end or to one of our caps. */
+export function datasetAnswer(x: Subject, endpoint: EndpointId): RecordsBody | undefined {
+  const { answer } = x;
+  if (x.endpoint !== endpoint || answer.kind === 'no-response' || answer.status !== 200) {
+    return undefined;
+  }
+  const cut = troubleOf(x, ...unreadDataset);
+  return answer.body.kind === 'records' && !cut ? answer.body : undefined;
+}
+
+/**
+ * Whether a dataset answer was read to its end: no cap of ours (`limits.maxRecords`, `limits.maxBytes`) and no broken
+ * body ended it. Whether the client has more pages is another matter.
+ */
+export function isReadToEnd(x: Exchange): boolean {
+  const { answer } = x;
+  return (
+    answer.kind === 'response' &&
+    answer.status === 200 &&
+    answer.body.kind === 'records' &&
+    answer.body.stopped === undefined &&
+    !troubleOf(x, ...unreadDataset)
+  );
+}
+
+/** The file name that an answer bears, if it does (RFC 6266). */
+export const dispositionOf = ({ answer }: Subject): string | undefined =>
+  answer.kind === 'response' ? answer.headers['content-disposition'] : undefined;
+
+const unread: ReadonlySet<TroubleKind> = new Set(unreadDataset);
+const limits: ReadonlySet<TroubleKind> = new Set(beyondLimits);
+
+/** No record was read whole, and our limits are the reason. */
+export const isBeyondLimits = ({ records, stopped, trouble }: RecordsBody): boolean =>
+  records === 0 && (stopped !== undefined || trouble.some(({ kind }) => limits.has(kind)));
+
+/** A 200 of records that was read to its end or to our cap. */
+export const datasetServed = {
+  isServed: ({ answer }: Exchange): boolean =>
+    answer.kind === 'response' &&
+    answer.status === 200 &&
+    answer.body.kind === 'records' &&
+    !answer.body.trouble.some(({ kind }) => unread.has(kind)) &&
+    !isBeyondLimits(answer.body),
+  notServed: 'No answer could be read',
+} as const;

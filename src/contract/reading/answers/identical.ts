@@ -1,0 +1,18 @@
+import type { Subject } from '../../../model/rule.ts';
+import { groupedBy } from '../../../standards/collections/grouped.ts';
+import { bytesOf } from './same-bytes.ts';
+
+/** Exchanges whose requests are the same byte for byte, in groups, each in the order of sending. */
+export function identical(exchanges: readonly Subject[]): readonly (readonly Subject[])[] {
+  const byId = new Map(exchanges.map((x) => [x.id, x]));
+  return [...groupedBy(exchanges, (x) => keyOf(x, byId)).values()].map((group) =>
+    group.toSorted((a, b) => Date.parse(a.startedAt) - Date.parse(b.startedAt)),
+  );
+}
+
+/** A run that was read back may lack requests; what was sent again is then known by its first sending. */
+function keyOf(x: Subject, byId: ReadonlyMap<string, Subject>): string {
+  if (x.request) return bytesOf(x);
+  const first = x.resendOf === undefined ? undefined : byId.get(x.resendOf);
+  return first ? keyOf(first, byId) : (x.resendOf ?? x.id);
+}

@@ -1,0 +1,61 @@
+import type { RecordsBody } from '../../../model/exchange.ts';
+import { tokensOf } from '../../../standards/json/json-pointer.ts';
+
+const next =
+  /^(next|nextpage|nextcursor|nextlink|nexturl|nexttoken|nextpagetoken|nextoffset|cursor|endcursor|aftercursor|continuation|continuationtoken|continuationkey|scrollid|odatanextlink|lastevaluatedkey)$/;
+const more = /^(hasmore|hasnext|hasnextpage|more|moreavailable|truncated|istruncated|partial)$/;
+const total =
+  /^(total|totalcount|totalrecords|totalitems|totalelements|totalresults|totalrows|totalhits|recordstotal|recordcount|odatacount)$/;
+const pages = /^(pages|pagecount|totalpages|lastpage|numpages|numberofpages|pagestotal)$/;
+const page = /^(page|pagenumber|currentpage|pageindex|pageno|offset|skip|start)$/;
+const pageLength = /^(limit|pagesize|perpage|pagelength|take|top|itemsperpage|maxresults)$/;
+const nowhere = ['null', 'false', '""', '0', '"0"', '"false"', '"null"'];
+
+type Beside = Pick<RecordsBody, 'observed' | 'records'>;
+
+/**
+ * What stands beside the list and says that it is a part only; undefined where nothing does. A total of which
+ * other answers show that it counts more than this answer's range says nothing.
+ */
+export function pagingBeside(
+  { observed, records }: Beside,
+  isOfMore: (total: number) => boolean = () => false,
+): string | undefined {
+  const named = namedIn(observed);
+  const onward = named(next).find(({ text }) => !nowhere.includes(text));
+  if (onward) return `${onward.at} names a next page`;
+  const truth = named(more).find(({ text }) => /^(true|"true"|1|"1")$/i.test(text));
+  if (truth) return `${truth.at} says that there are more records`;
+  const totals = totalsOf(named).filter((value) => !isOfMore(value));
+  if (totals.some((value) => value > records))
+    return `it states a total of ${Math.max(...totals)} records`;
+  const whole =
+    totals.includes(records) ||
+    named(pages).some(({ value }) => value <= 1) ||
+    named(pageLength).some(({ value }) => value > records);
+  if (whole) return undefined;
+  const paged = [...named(pages), ...named(page), ...named(pageLength)].find(({ value }) =>
+    Number.isFinite(value),
+  );
+  return paged && records > 0 ? `${paged.at} indicates paging` : undefined;
+}
+
+/** The totals that stand beside the list. */
+export const totalsBeside = ({ observed }: Beside): readonly number[] =>
+  totalsOf(namedIn(observed));
+
+const totalsOf = (named: ReturnType<typeof namedIn>) => named(total).map(({ value }) => value);
+
+function namedIn(observed: Beside['observed']) {
+  const beside = Object.entries(observed).flatMap(([at, text]) =>
+    at.startsWith('/') ? [{ name: plain(at), at, text, value: numberIn(text) }] : [],
+  );
+  return (names: RegExp) => beside.filter(({ name }) => names.test(name));
+}
+
+/** The last name of a pointer, without case and separators. */
+const plain = (at: string): string =>
+  (tokensOf(at)?.at(-1) ?? '').toLowerCase().replaceAll(/[^a-z]/g, '');
+
+/** NaN for what is no number. */
+const numberIn = (text: string): number => Number(text.replaceAll('"', '') || Number.NaN);

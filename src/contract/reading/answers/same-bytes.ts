@@ -1,0 +1,61 @@
+import type { Exchange, Request } from '../../../model/exchange.ts';
+import type { Json } from '../../../model/json.ts';
+import type { Step } from '../../../model/scenario.ts';
+import { groupedBy } from '../../../standards/collections/grouped.ts';
+
+/** Many rules compare the same requests: an order is long to write out, and long to compare as another text. */
+const written = new WeakMap<Request, { readonly head: string; readonly text: string }>();
+
+/** Equal for exchanges whose requests were the same, byte for byte. */
+export function bytesOf({ endpoint, token, request }: Exchange): string {
+  const head = `${endpoint} ${token} `;
+  if (!request) return head;
+  const known = written.get(request);
+  if (known?.head === head) return known.text;
+  const { method, url, headers, body = null } = request;
+  const text = head + JSON.stringify([method, url, headers, body]);
+  written.set(request, { head, text });
+  return text;
+}
+
+/** Equal for a step and a request that have the same body. */
+export const bodyText = (of: { readonly body?: Json | undefined } | undefined): string =>
+  JSON.stringify(of?.body ?? null);
+
+/** What was received for the body of a step, sent to its endpoint with the configured token. */
+export function receivedFor<Of extends Exchange>(
+  step: Step,
+  exchanges: readonly Of[],
+): readonly Of[] {
+  const body = bodyText(step);
+  return exchanges.filter(
+    ({ endpoint, token, request }) =>
+      endpoint === step.endpoint && token === 'configured' && bodyText(request) === body,
+  );
+}
+
+/** Equal for steps that will be sent as the same bytes. */
+function stepKey({ endpoint, token, body, query = {}, headers = {} }: Step): string {
+  return JSON.stringify([endpoint, token, query, headers, body ?? null]);
+}
+
+/** The steps without those whose bytes an earlier one has. */
+export function distinct(steps: readonly Step[]): readonly Step[] {
+  const seen = new Set<string>();
+  return steps.filter((step) => {
+    const key = stepKey(step);
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+/** A request that was sent again to see whether its failure is steady counts once, by the first. */
+export const askedAs = ({ id, resendOf }: Pick<Exchange, 'id' | 'resendOf'>): string =>
+  resendOf ?? id;
+
+/** How many requests these are. */
+export const requestsOf = (exchanges: readonly Exchange[]): number =>
+  new Set(exchanges.map(askedAs)).size;
+
+/** The first exchange of each request. */
+export const distinctBytes = <Sent extends Exchange>(exchanges: readonly Sent[]): readonly Sent[] =>
+  [...groupedBy(exchanges, bytesOf).values()].flatMap(([first]) => first ?? []);

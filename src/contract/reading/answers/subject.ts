@@ -1,0 +1,13 @@
+import type { Exchange } from '../../../model/exchange.ts';
+import type { Subject } from '../../../model/rule.ts';
+
+/** An exchange as rules see it. */
+export function subjectOf(exchange: Exchange): Subject {
+  const { answer } = exchange;
+  if (answer.kind === 'no-response') {
+    return { ...exchange, status: undefined, json: undefined, text: undefined };
+  }
+  const { body } = answer;
+  const held = body.kind === 'text' ? body : undefined;
+  return { ...exchange, status: answer.status, json: held?.json, text: held?.text };
+}

@@ -1,0 +1,49 @@
+import type { Subject } from '../../../model/rule.ts';
+import type { Step } from '../../../model/scenario.ts';
+import { receivedFor } from '../answers/same-bytes.ts';
+import { type Amounts, amountsInWords, amountsOf, sameNumber } from '../quotes/amounts-of.ts';
+import { rejectionText } from '../quotes/rejection-text.ts';
+
+/** What an answer tells of its order: the amounts of its quote, or the reason of its rejection. */
+export type Stated = Amounts & { readonly reason?: string };
+
+type Field = keyof Stated;
+export const fieldsOf = (stated: Stated) => Object.keys(stated) as Field[];
+
+/** Undefined where the answer is neither a quote nor a rejection whose reason the service reads. */
+export function statedBy(x: Subject): Stated | undefined {
+  const { status = 0 } = x;
+  if (status < 400 || status > 499 || status === 429) return amountsOf(x);
+  const read = rejectionText(x);
+  return read?.kind === 'read' ? { reason: read.text } : undefined;
+}
+
+/** A field that one of them lacks has a rule of its own, unless the one is a quote and the other none. */
+export const sameStated = (a: Stated, b: Stated): boolean =>
+  a.reason === b.reason &&
+  fieldsOf(a).every((field) => b[field] === undefined || equal(a[field], b[field]));
+
+export const equal = (a: Stated[Field], b: Stated[Field]): boolean =>
+  typeof a === 'number' && typeof b === 'number' ? sameNumber(a, b) : a !== undefined && a === b;
+
+/** `4 200 net, 4 998 with tax`, or the reason in quotes. */
+export const statedInWords = ({ reason, ...amounts }: Stated): string =>
+  reason === undefined ? amountsInWords(amounts) : `“${reason}”`;
+
+/** What was stated each time, where that was always the same. */
+export function agreed(stated: readonly Stated[] = []): Stated | undefined {
+  const [first] = stated;
+  return first && stated.every((each) => sameStated(first, each)) ? first : undefined;
+}
+
+/** What the run got for an order until now, where it was always quoted so; undefined where it was asked less often. */
+export function knownAmounts(
+  step: Step,
+  before: readonly Subject[],
+  times = 1,
+): Amounts | undefined {
+  const stated = receivedFor(step, before).map((x) => amountsOf(x));
+  const own =
+    stated.length < times ? undefined : agreed(stated.map((each) => each ?? { reason: '' }));
+  return own?.reason === undefined ? own : undefined;
+}

@@ -1,0 +1,130 @@
+import type { Json, JsonObject } from '../../../model/json.ts';
+import type { Product } from '../../../model/target.ts';
+import { mergePatch } from '../../../standards/json/merge-patch.ts';
+import { asObject } from '../values/json-object.ts';
+import { withVaried } from './optional-fields.ts';
+import { lineAmounts, totalAmounts } from './order-amounts.ts';
+import { type OrderBasis, unitPriceOf, usualDay } from './order-basis.ts';
+
+/** The commerce's identifier in the service, where the target does not name one. */
+const serviceId = '64f1c0a2b7d3e91a5c0f2b10';
+
+/**
+ * An order with every field of the contract's table that the data can fill. An optional field that the
+ * data does not know (city, coordinates, seller …) is left out, never made up.
+ */
+export function fullOrder(basis: OrderBasis): JsonObject {
+  const { data } = basis;
+  const { commerce } = data;
+  return {
+    externalId: basis.externalId ?? commerce.externalId,
+    domain: basis.domain,
+    shippingAddress: shippingAddress(basis),
+    ...pricedLines(basis.lines ?? data.products),
+    estimatedDeliverAt: usualDay(basis),
+    ...(data.distributionCenterId ? { distributionCenterId: data.distributionCenterId } : {}),
+    // Another commerce has another identifier and name in the service, and we know neither.
+    ...(basis.externalId === undefined
+      ? {
+          commerceId: commerce.commerceId ?? serviceId,
+          commerceName: commerce.name ?? `Commerce ${commerce.externalId}`,
+        }
+      : {}),
+    ...(data.sellerIds.length > 0 ? { sellerId: data.sellerIds } : {}),
+    type: data.orderType ?? 'order',
+    observation: 'Please ring at the gate',
+    status: 'pending',
+  };
+}
+
+/** An order made from what is on screen: the required fields only, and the status that every request has. */
+export function draftOrder(basis: OrderBasis): JsonObject {
+  return withVaried({ order: fullOrder(basis) }, 'all absent')['order'] as JsonObject;
+}
+
+function shippingAddress({ data, address: given }: OrderBasis): JsonObject {
+  const place = given ?? data.covered[0];
+  const latitude = degrees(place?.latitude);
+  const longitude = degrees(place?.longitude);
+  const metadata = {
+    ...(latitude === undefined || longitude === undefined
+      ? {}
+      : { coordinates: { latitude, longitude } }),
+    ...(place?.region ? { administrativeAreaLevel1: { longName: place.region } } : {}),
+    ...(place?.country ? { country: { longName: place.country } } : {}),
+  };
+  return {
+    address: place?.address ?? '',
+    commune: place?.commune ?? '',
+    ...(place?.city ? { city: place.city } : {}),
+    name: 'Camila Rojas',
+    phone: '+56 2 2555 0100',
+    ...(Object.keys(metadata).length > 0 ? { metadata } : {}),
+  };
+}
+
+function degrees(text: string | undefined): number | undefined {
+  const value = text?.trim() ? Number(text) : Number.NaN;
+  return Number.isFinite(value) ? value : undefined;
+}
+
+function pricedLines(lines: readonly Product[]) {
+  const products = lines.map(({ sku, quantity, unitPrice }) => ({
+    sku,
+    quantity,
+    pricing: { totalPrice: lineAmounts({ quantity, unitPrice }).net },
+  }));
+  return { products, pricing: totalsOf(lines) };
+}
+
+/** The totals of an order; shipping is 0 in every query (contract: Order, pricing). */
+function totalsOf(lines: readonly Pick<Product, 'quantity' | 'unitPrice'>[]): JsonObject {
+  const { net, gross } = totalAmounts(lines.map(lineAmounts));
+  return {
+    totalPrice: net,
+    netTotalPrice: net,
+    finalTotalPrice: gross,
+    shipping: { netValue: 0, netTaxedValue: 0 },
+  };
+}
+
+/** The order with other lines; its totals are theirs. */
+export const withLines = (order: JsonObject, lines: readonly Product[]): JsonObject => ({
+  ...order,
+  ...pricedLines(lines),
+});
+
+/**
+ * A merge patch over an order. Lines may be short in it: `{ sku, quantity }` gets its price from the
+ * target's products, and the order's totals follow, but for what the patch itself says.
+ */
+export function mergedOrder(order: JsonObject, patch: Json, basis: OrderBasis): Json {
+  const merged = mergePatch(order, patch);
+  const given = asObject(patch)?.['products'];
+  if (!Array.isArray(given)) return merged;
+  const lines = (given as readonly Json[]).map((line) => completedLine(line, basis));
+  const counted = lines.map((line) => lineOf(line, basis));
+  const whole = counted.filter((line) => line !== undefined);
+  if (whole.length < counted.length) return { ...asObject(merged), products: lines };
+  const pricing = mergePatch(totalsOf(whole), asObject(patch)?.['pricing'] ?? {});
+  return { ...asObject(merged), products: lines, pricing };
+}
+
+function completedLine(line: Json, basis: OrderBasis): Json {
+  const { sku, quantity } = asObject(line) ?? {};
+  if (typeof sku !== 'string' || typeof quantity !== 'number') return line;
+  const { net } = lineAmounts({ quantity, unitPrice: unitPriceOf(sku, basis.data) });
+  return mergePatch({ pricing: { totalPrice: net } }, line);
+}
+
+/** A line of an order with its unit price; undefined when it is no line of the contract. */
+export function lineOf(line: Json | undefined, { data }: OrderBasis): Product | undefined {
+  const { sku, quantity, pricing } = asObject(line) ?? {};
+  if (typeof sku !== 'string' || typeof quantity !== 'number') return undefined;
+  const total = asObject(pricing)?.['totalPrice'];
+  const known = unitPriceOf(sku, data);
+  const own = typeof total === 'number' && quantity !== 0 ? total / quantity : known;
+  // The line's own total wins over the list of products, but not by how it was rounded.
+  const same = lineAmounts({ quantity, unitPrice: known }).net === total;
+  return { sku, quantity, unitPrice: same ? known : own };
+}

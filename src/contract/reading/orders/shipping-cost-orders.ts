@@ -1,0 +1,236 @@
+import type { Json, JsonObject } from '../../../model/json.ts';
+import type { Product } from '../../../model/target.ts';
+import { valueAt } from '../../../standards/json/json-pointer.ts';
+import { mergePatch } from '../../../standards/json/merge-patch.ts';
+import { asObject } from '../values/json-object.ts';
+import { lineOf } from './delivery-price-orders.ts';
+import { lineAmounts, type OrderAmounts, taxRate, totalAmounts } from './order-amounts.ts';
+import { type OrderBasis, unitPriceOf, usualDay, workingDay } from './order-basis.ts';
+
+const taxes = [{ code: 'IVA', name: 'Value added tax', rate: taxRate }];
+
+/** A discount that is worth nothing: its shape is shown, and both endpoints still price the same order. */
+const discounts = [{ scope: 'order', type: 'percentage', value: 0 }];
+
+/**
+ * The full order as the contract's table shows it, made from a delivery-price order: the same commerce,
+ * address and lines, so that the answers of both endpoints can be held against each other.
+ */
+export function shippingCostOrderOf(order: JsonObject, basis: OrderBasis): JsonObject {
+  const { now, data } = basis;
+  const lines = ((order['products'] ?? []) as readonly Json[]).flatMap((line) => {
+    const read = lineOf(line, basis);
+    return read ? [read] : [];
+  });
+  const place = asObject(order['shippingAddress']) ?? {};
+  const [first] = lines;
+  return {
+    orderId: 'GL-1001',
+    internalOrderId: '64f1c0a2b7d3e91a5c0f2b12',
+    type: text(order['type']) || 'order',
+    observation: text(order['observation']),
+    status: text(order['status']) || 'pending',
+    selectedDistributionCenter: text(order['distributionCenterId']),
+    orderDate: new Date(now).toISOString(),
+    invoiceDate: '',
+    commerce: commerceOf(order, basis),
+    user: {
+      internalUserId: '64f1c0a2b7d3e91a5c0f2b13',
+      name: 'Camila Rojas',
+      email: 'camila.rojas@example.com',
+      phone: '+56 2 2555 0100',
+      governmentId: '12345678-5',
+    },
+    seller: {
+      sellerId: data.sellerIds[0] ?? '',
+      internalSellerId: '64f1c0a2b7d3e91a5c0f2b14',
+      name: 'Diego Soto',
+      email: 'diego.soto@example.com',
+      phone: '+56 2 2555 0101',
+      governmentId: '11111111-1',
+      supervisorIds: ['S01'],
+      isInactive: false,
+    },
+    pricing: discounted(pricingOf(totalAmounts(lines.map(lineAmounts))), basis.discount),
+    products: lines.map(wholeLine),
+    shipping: {
+      name: text(place['name']),
+      phone: text(place['phone']),
+      comment: text(order['observation']),
+      location: locationOf(place),
+      estimatedDeliveryDate: text(order['estimatedDeliverAt']) || usualDay(basis),
+      deliveryDate: text(order['estimatedDeliverAt']) || usualDay(basis),
+      pricing: withoutShipping(pricingOf({ net: 0, tax: 0, gross: 0 })),
+    },
+    appliedDiscounts: [
+      {
+        triggerProductId: first?.sku ?? '',
+        promotionId: 'PROMO-1',
+        giftedProductId: basis.gift ?? null,
+        startDate: workingDay(now, -10),
+        endDate: workingDay(now, 10),
+        promotionType: 'percentage',
+      },
+    ],
+  };
+}
+
+/**
+ * A merge patch over a shipping-cost order. Lines may be short in it, `{ product: { productId }, quantity }`:
+ * the rest is filled in, and the totals follow, but for what the patch itself says.
+ */
+export function mergedShippingCostOrder(order: JsonObject, patch: Json, basis: OrderBasis): Json {
+  const merged = mergePatch(order, patch);
+  const given = asObject(patch)?.['products'];
+  if (!Array.isArray(given)) return merged;
+  const lines = (given as readonly Json[]).map((line) => shortLine(line, basis));
+  if (lines.some((line) => line === undefined)) return merged;
+  const whole = lines.filter((line) => line !== undefined);
+  const pricing = pricingOf(totalAmounts(whole.map(lineAmounts)));
+  return {
+    ...asObject(merged),
+    products: whole.map((line, i) => mergePatch(wholeLine(line), given[i] ?? {})),
+    pricing: mergePatch(pricing, asObject(patch)?.['pricing'] ?? {}),
+  };
+}
+
+function shortLine(line: Json, { data }: OrderBasis): Product | undefined {
+  const sku = valueAt(line, '/product/productId');
+  const quantity = valueAt(line, '/quantity');
+  if (typeof sku !== 'string' || typeof quantity !== 'number') return undefined;
+  const price = valueAt(line, '/product/pricePerUnit');
+  return { sku, quantity, unitPrice: typeof price === 'number' ? price : unitPriceOf(sku, data) };
+}
+
+function wholeLine(line: Product): JsonObject {
+  const { sku, quantity, unitPrice } = line;
+  const step = Number.isInteger(quantity) ? 1 : 0.001;
+  return {
+    product: {
+      productId: sku,
+      internalProductId: '64f1c0a2b7d3e91a5c0f2b15',
+      name: `Product ${sku}`,
+      image: 'https://platform.example.com/images/product.png',
+      description: `Product ${sku}, by the unit`,
+      brand: 'Quirelmo',
+      tags: ['grocery'],
+      pricePerUnit: unitPrice,
+      taxes,
+      constraints: { minUnit: step, stepSize: step },
+      formats: [{ displayName: 'Unit', key: 'unit', baseAmountPerFormat: 1, base: true }],
+      dimensions: {
+        weight: 1,
+        length: 20,
+        width: 10,
+        height: 10,
+        volume: 2,
+        weightUnit: 'kg',
+        lengthUnit: 'cm',
+        widthUnit: 'cm',
+        heightUnit: 'cm',
+        volumeUnit: 'l',
+      },
+      group: { name: 'Grocery', description: 'Food and household' },
+    },
+    quantity,
+    selectedFormatKey: 'unit',
+    pricing: pricingOf(lineAmounts(line)),
+    additionalInfo: [{ key: 'warehouse', value: 'main' }],
+  };
+}
+
+const pricingOf = ({ net, tax, gross }: OrderAmounts) => ({
+  subtotalAmount: net,
+  discountAmount: 0,
+  shippingAmount: 0,
+  taxAmount: tax,
+  totalAmount: gross,
+  taxes,
+  discounts,
+});
+
+/** The totals with a part of the subtotal taken off; tax follows what is left. */
+function discounted(whole: ReturnType<typeof pricingOf>, part = 0): JsonObject {
+  if (part === 0) return whole;
+  const discountAmount = Math.round(whole.subtotalAmount * part);
+  const taxAmount = Math.round((whole.subtotalAmount - discountAmount) * taxRate);
+  return {
+    ...whole,
+    discountAmount,
+    taxAmount,
+    totalAmount: whole.subtotalAmount - discountAmount + taxAmount,
+    discounts: [{ scope: 'order', type: 'percentage', value: part * 100 }],
+  };
+}
+
+/** The role of an order without tax ends so. */
+export const untaxed = 'untaxed';
+
+export const isUntaxed = (role = ''): boolean => role.endsWith(untaxed);
+
+/** The order as it is where none of its lines is taxed: each total is its subtotal. The rates stay. */
+export function withoutTax(order: JsonObject): JsonObject {
+  const lines = Array.isArray(order['products']) ? (order['products'] as readonly Json[]) : [];
+  const ofLines = lines.map((line) => untaxedPart(asObject(line) ?? {}));
+  return { ...untaxedPart(order), products: ofLines };
+}
+
+function untaxedPart(part: JsonObject): JsonObject {
+  const { subtotalAmount = 0, discountAmount = 0, ...own } = asObject(part['pricing']) ?? {};
+  const totalAmount = Number(subtotalAmount) - Number(discountAmount);
+  return {
+    ...part,
+    pricing: { ...own, subtotalAmount, discountAmount, taxAmount: 0, totalAmount },
+  };
+}
+
+/** The pricing of shipping itself holds no shippingAmount (contract: Order, shipping). */
+function withoutShipping(whole: ReturnType<typeof pricingOf>) {
+  const { shippingAmount: _, ...pricing } = whole;
+  return pricing;
+}
+
+const text = (value: Json | undefined): string => (typeof value === 'string' ? value : '');
+
+const dayMs = 86_400_000;
+
+/** The commerce of a shipping-cost order: that of the delivery-price order. */
+function commerceOf(order: JsonObject, { now }: OrderBasis): JsonObject {
+  const commerceId = text(order['externalId']);
+  return {
+    commerceId,
+    internalCommerceId: text(order['commerceId']),
+    name: text(order['commerceName']) || `Commerce ${commerceId}`,
+    class: 'A',
+    governmentId: '76123456-0',
+    phone: '+56 2 2555 0100',
+    email: 'commerce@example.com',
+    locations: [locationOf((order['shippingAddress'] ?? {}) as JsonObject)],
+    createdDate: new Date(Math.floor(now / dayMs) * dayMs - 1000 * dayMs).toISOString(),
+    nextDeliveryDate: workingDay(now, 3),
+    nextVisitDate: workingDay(now, 2),
+    isInactive: false,
+    visitPlan: 'monday,thursday',
+    channel: 'traditional',
+    subChannel: 'grocery',
+    visitRoute: '1-1V,3-1V',
+  };
+}
+
+/** A location object: coordinates as text, and left out where they are not known (contract: Commerce). */
+function locationOf(address: JsonObject): JsonObject {
+  const latitude = valueAt(address, '/metadata/coordinates/latitude');
+  const longitude = valueAt(address, '/metadata/coordinates/longitude');
+  const commune = text(address['commune']);
+  return {
+    address: text(address['address']),
+    commune,
+    city: text(address['city']),
+    region: text(valueAt(address, '/metadata/administrativeAreaLevel1/longName') as Json),
+    country: text(valueAt(address, '/metadata/country/longName') as Json),
+    locality: commune,
+    ...(typeof latitude === 'number' && typeof longitude === 'number'
+      ? { coordinates: { latitude: String(latitude), longitude: String(longitude) } }
+      : {}),
+  };
+}

@@ -1,0 +1,89 @@
+import type { Exchange } from '../../../model/exchange.ts';
+import { figure } from '../../../standards/text/figures.ts';
+import { asObject } from '../values/json-object.ts';
+import { usable } from './usable.ts';
+
+/** The amounts of one quote or cost, by field; a field that is no finite number is absent. */
+export type Amounts = { readonly [field in Amount]?: number };
+
+const amountNames = ['transportationCost', 'netValue', 'netTaxedValue', 'shippingCost'] as const;
+
+type Amount = (typeof amountNames)[number];
+
+/**
+ * The amounts of a 200 that is of use: the three of a delivery-price quote, or the
+ * shipping cost. Undefined for every other answer, a conforming 4xx included.
+ */
+export function amountsOf(x: Exchange): Amounts | undefined {
+  const { answer } = x;
+  if (answer.kind === 'no-response' || answer.status !== 200 || !usable(x)) return undefined;
+  const json = answer.body.kind === 'text' ? asObject(answer.body.json) : undefined;
+  const names = amountNames.filter((name) => (name === 'shippingCost') === isCost(x));
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = json?.[name];
+      return typeof value === 'number' && Number.isFinite(value) ? [[name, value]] : [];
+    }),
+  );
+}
+
+const isCost = ({ endpoint }: Exchange) => endpoint === 'shipping-cost';
+
+/** Below this two amounts are the same: sums of fractions differ there by their order alone. */
+const noise = 1e-6;
+
+export const sameNumber = (a: number, b: number): boolean => Math.abs(a - b) < noise;
+
+/** The amounts on which two answers differ. A field that one of them lacks has a rule of its own. */
+function differing(a: Amounts, b: Amounts): readonly Amount[] {
+  return amountNames.filter((name) => {
+    const [left, right] = [a[name], b[name]];
+    return left !== undefined && right !== undefined && !sameNumber(left, right);
+  });
+}
+
+export const sameAmounts = (a: Amounts, b: Amounts): boolean => differing(a, b).length === 0;
+
+/** Whether an answer is there, quotes, and has these amounts. */
+export function isQuotedAt(own: Amounts, x: Exchange | undefined): boolean {
+  const amounts = x && amountsOf(x);
+  return amounts !== undefined && sameAmounts(own, amounts);
+}
+
+/** Free shipping, which is the same for many orders and tells none from another. */
+export const isFree = (amounts: Amounts | undefined): boolean =>
+  amounts !== undefined && Object.values(amounts).every((amount) => sameNumber(amount, 0));
+
+/** `4 200 net, 4 998 with tax`, or the cost alone. */
+export function amountsInWords(amounts: Amounts): string {
+  const { shippingCost, transportationCost, netValue, netTaxedValue } = amounts;
+  if (shippingCost !== undefined) return figure(shippingCost);
+  const net =
+    netValue !== undefined && transportationCost !== undefined && netValue !== transportationCost
+      ? `${figure(transportationCost)} (stored ${figure(netValue)})`
+      : figure(netValue ?? transportationCost ?? 0);
+  return netTaxedValue === undefined
+    ? `${net} net`
+    : `${net} net, ${figure(netTaxedValue)} with tax`;
+}
+
+/** Whether a quote has the amounts that the target data declares for its order. */
+export function givesDeclared(x: Exchange): boolean {
+  const amounts = amountsOf(x);
+  const { netValue, netTaxedValue } = x.expect?.declared ?? {};
+  return (
+    amounts !== undefined &&
+    agrees(amounts.netValue ?? amounts.transportationCost, netValue) &&
+    agrees(amounts.netTaxedValue, netTaxedValue)
+  );
+}
+
+/**
+ * An amount agrees when it rounds to the declared one at the decimals in which that is written. One that is
+ * absent has rules of its own.
+ */
+function agrees(actual: number | undefined, declared: number | undefined): boolean {
+  if (actual === undefined || declared === undefined) return true;
+  const decimals = /\.(\d+)$/.exec(String(declared))?.[1]?.length ?? 0;
+  return Math.abs(actual - declared) <= 0.5 / 10 ** decimals + 1e-9;
+}

@@ -1,0 +1,40 @@
+import type { Json } from '../../../model/json.ts';
+import type { Subject } from '../../../model/rule.ts';
+import { answerIsExpected } from '../answers/expected.ts';
+import { beyondLimits, brokenOff, troubleOf } from '../answers/trouble.ts';
+import { jsonOf200 } from '../answers/whole-body.ts';
+import { type Quote, quoteOf } from './quote.ts';
+
+const isExpected = (x: Subject) => x.endpoint === 'delivery-price' && answerIsExpected(x);
+
+/** The JSON of a whole 200 to a query such as the service sends. */
+export const expectedJson = (x: Subject): Json | undefined =>
+  isExpected(x) ? jsonOf200(x) : undefined;
+
+/** The quote in it: a 200 with a numeric transportationCost. */
+export const expectedQuote = (x: Subject): Quote | undefined =>
+  isExpected(x) ? quoteOf(x) : undefined;
+
+/**
+ * Whether a 4xx must carry a reason that the service can read (contract: rule 6). 429 asks for
+ * patience. 401 and 403 speak of the token, unless the order was declared unquotable.
+ */
+export function isRejection(x: Subject): boolean {
+  const { status = 0, situation } = x;
+  if (!isExpected(x) || status < 400 || status > 499 || status === 429) return false;
+  if ((status === 401 || status === 403) && situation !== 'unquotable') return false;
+  // What does not decompress is judged: there is a text, and nobody can read it.
+  return !troubleOf(x, ...brokenOff, ...beyondLimits);
+}
+
+/** The role of an order that hardly any business can quote, and that nobody declared. */
+export const provoked = 'provoked';
+
+/** Whether such an order, or one declared unquotable, was answered as a quote, as a rejection, or as neither. */
+export const isHopelessAnswered = (x: Subject): boolean =>
+  isUnquotableAnswered(x) ||
+  (isExpected(x) && x.role === provoked && (jsonOf200(x) !== undefined || isRejection(x)));
+
+/** Whether an order declared unquotable was answered in a way that tells quoting from rejecting. */
+export const isUnquotableAnswered = (x: Subject): boolean =>
+  isExpected(x) && x.situation === 'unquotable' && (jsonOf200(x) !== undefined || isRejection(x));

@@ -1,0 +1,29 @@
+import type { Exchange } from '../../../model/exchange.ts';
+import type { JsonObject } from '../../../model/json.ts';
+import { jsonOf200 } from '../answers/whole-body.ts';
+import { asObject } from '../values/json-object.ts';
+import { asNumber } from '../values/record-values.ts';
+
+/** What a 200 with a numeric transportationCost says; a member that is no finite number is undefined. */
+export interface Quote {
+  readonly transportationCost: number;
+  readonly netValue: number | undefined;
+  readonly netTaxedValue: number | undefined;
+  /** taxesApplied.value, a fraction. */
+  readonly taxRate: number | undefined;
+  readonly answer: JsonObject;
+}
+
+/** The quote that an exchange holds, whatever its content type (contract: Delivery-price response). */
+export function quoteOf(x: Exchange): Quote | undefined {
+  const answer = asObject(jsonOf200(x));
+  const transportationCost = asNumber(answer?.transportationCost);
+  if (!answer || transportationCost === undefined) return undefined;
+  return {
+    transportationCost,
+    netValue: asNumber(answer.netValue),
+    netTaxedValue: asNumber(answer.netTaxedValue),
+    taxRate: asNumber(asObject(answer.taxesApplied)?.value),
+    answer,
+  };
+}

@@ -1,0 +1,36 @@
+import type { Exchange } from '../../../model/exchange.ts';
+import { isObject } from '../../../standards/json/is-object.ts';
+import { brokenOff, troubleOf } from '../answers/trouble.ts';
+import { provoked } from './expected-quote.ts';
+import { rejectionText } from './rejection-text.ts';
+
+/**
+ * Whether an answer is of use: a 200 with a numeric cost; for an order that cannot
+ * or need not be quoted also a 4xx with a text that can be read, and for one that hardly any business can serve any
+ * 4xx of shipping-cost; for a dataset a 200 read to its end.
+ */
+export function usable(x: Exchange): boolean {
+  const { answer, endpoint } = x;
+  if (answer.kind === 'no-response' || troubleOf(x, ...brokenOff)) return false;
+  if (answer.body.kind === 'records') return answer.status === 200 && !troubleOf(x, 'not-json');
+  if (endpoint === 'shipping-cost') {
+    if (answer.status === 200) return isNumber(x, 'shippingCost');
+    return x.role === provoked && answer.status >= 400 && answer.status <= 499;
+  }
+  if (endpoint !== 'delivery-price') return answer.status === 200;
+  if (answer.status === 200) return isNumber(x, 'transportationCost');
+  return x.situation !== 'quotable' && hasReadableText(x);
+}
+
+function isNumber({ answer }: Exchange, field: string): boolean {
+  const json = answer.kind === 'response' && answer.body.kind === 'text' ? answer.body.json : null;
+  return isObject(json) && Object.hasOwn(json, field) && Number.isFinite(json[field]);
+}
+
+/** Whether a 4xx gives a reason; where the contract leaves open that it is read, the client has the benefit. */
+export function hasReadableText(x: Exchange): boolean {
+  const { answer } = x;
+  if (answer.kind === 'no-response' || answer.status < 400 || answer.status > 499) return false;
+  const kind = rejectionText(x)?.kind;
+  return kind === 'read' || kind === 'doubtful';
+}

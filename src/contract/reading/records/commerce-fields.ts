@@ -1,0 +1,49 @@
+import type { DatasetShape, FieldShape, FieldType } from '../../../model/dataset.ts';
+import type { JsonObject } from '../../../model/json.ts';
+
+const required = (name: string, type: FieldType): FieldShape => ({ name, type, required: true });
+const optional = (name: string, type: FieldType): FieldShape => ({ name, type, required: false });
+
+/** The texts that the contract names of a location; its coordinates stand beside them. */
+export const locationTexts = [
+  'address',
+  'commune',
+  'city',
+  'region',
+  'country',
+  'locality',
+] as const;
+/** What the contract names of a configuration. */
+export const configurationFields = ['minimumOrderTotal'] as const;
+
+/** The contract's table of a commerce, spelt as it stands there. */
+export const commerceShape: DatasetShape = {
+  endpoint: 'commerces',
+  fields: [
+    required('commerceId', 'text'),
+    optional('globalCommerceId', 'text'),
+    required('name', 'text'),
+    optional('email', 'text'),
+    optional('phone', 'text'),
+    required('class', 'text'),
+    required('locations', 'list'),
+    required('createdDate', 'date'),
+    required('isInactive', 'bool'),
+    required('channel', 'text'),
+    required('subChannel', 'text'),
+    optional('nextVisitDate', 'date'),
+    optional('nextDeliveryDate', 'date'),
+    optional('visitPlan', 'text'),
+    optional('visitRoute', 'text'),
+    optional('routeIndex', 'number'),
+    optional('distributionCenterIds', 'list'),
+    optional('deliveryDateBydistributionCenter', 'object'),
+    required('sellerIds', 'list'),
+    optional('paymentDescription', 'text'),
+    optional('configuration', 'object'),
+    optional('additionalInfo', 'object'),
+  ],
+};
+
+/** A deactivated commerce is neither visited nor delivered to, so what serves that may be missing. */
+export const isActive = ({ isInactive }: JsonObject): boolean => isInactive !== true;

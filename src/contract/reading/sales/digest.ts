@@ -1,0 +1,134 @@
+import { dateKinds, type RecordDigest, type RecordPlace } from '../../../model/dataset.ts';
+import type { Json, JsonObject } from '../../../model/json.ts';
+import type { DatasetRecord } from '../../../model/rule.ts';
+import { hashBytes, oneOf, otherOf } from '../../../standards/text/hash.ts';
+import { EntryWriter } from '../records/entry.ts';
+import { asDate, asId, asNumber, isAbsent } from '../values/record-values.ts';
+import { isOrder } from './document-types.ts';
+
+export interface DigestBuilder {
+  record(r: DatasetRecord): void;
+  /** The lists at their exact length; call it once. */
+  end(): RecordDigest;
+}
+
+/** A double holds dates of our time to a quarter of a microsecond; a smaller unit would be no unit. */
+const leastUnit = 0.001;
+
+/** Gathers what is needed to hold the answers to ranges against one another: 49 bytes a record. */
+export function openDigest(): DigestBuilder {
+  let room = 1024;
+  let count = 0;
+  let undated = 0;
+  let lists = listsOf(room);
+  const entry = new EntryWriter();
+  const hashes = new Uint32Array(2);
+
+  function grow(): void {
+    room *= 2;
+    const wider = listsOf(room);
+    for (const name of names) wider[name].set(lists[name]);
+    lists = wider;
+  }
+
+  return {
+    record({ fields, place }) {
+      const date = asDate(fields.date);
+      if (!date) {
+        undated += 1;
+        return;
+      }
+      if (count === room) grow();
+      lists.number[count] = place.number;
+      lists.offset[count] = place.offset ?? Number.NaN;
+      lists.at[count] = date.at;
+      lists.unit[count] = Math.max(date.unit, leastUnit);
+      writeGrain(entry, fields);
+      hashBytes(entry.view, 0, entry.length, hashes);
+      const kind = dateKinds.indexOf(date.kind);
+      lists.kind[count] = kind;
+      lists.high[count] = oneOf(hashes);
+      lists.low[count] = otherOf(hashes) + 4 * Math.floor(date.at) + kind;
+      writeValues(entry, fields);
+      hashBytes(entry.view, 0, entry.length, hashes);
+      lists.values[count] = hashes[0] as number;
+      count += 1;
+    },
+    end: () => ({
+      count,
+      undated,
+      number: lists.number.slice(0, count),
+      offset: lists.offset.slice(0, count),
+      at: lists.at.slice(0, count),
+      unit: lists.unit.slice(0, count),
+      kind: lists.kind.slice(0, count),
+      high: lists.high.slice(0, count),
+      low: lists.low.slice(0, count),
+      values: lists.values.slice(0, count),
+    }),
+  };
+}
+
+const listsOf = (room: number) => ({
+  number: new Uint32Array(room),
+  offset: new Float64Array(room),
+  at: new Float64Array(room),
+  unit: new Float32Array(room),
+  kind: new Uint8Array(room),
+  high: new Float64Array(room),
+  low: new Float64Array(room),
+  values: new Uint32Array(room),
+});
+
+const names = ['number', 'offset', 'at', 'unit', 'kind', 'high', 'low', 'values'] as const;
+
+const sold = [
+  'quantity',
+  'netPricePerUnit',
+  'discountedNetPricePerUnit',
+  'taxPerUnit',
+  'discountedTaxPerUnit',
+  'discountPerUnit',
+  'grossPricePerUnit',
+  'discountedGrossPricePerUnit',
+] as const;
+
+/** Whose it was, and in which money. */
+const named = ['commerceId', 'sellerId', 'currency'] as const;
+
+/** To 24 bits, since the noise of doubles is no other value; -0 is 0. What is no number is a matter of its type. */
+function writeValues(entry: EntryWriter, fields: JsonObject): void {
+  entry.begin().byte(fields.isDeleted === true ? 1 : 0);
+  for (const name of sold) entry.number(Math.fround(asNumber(fields[name]) ?? Number.NaN) + 0);
+  for (const name of named) {
+    const id = asId(fields[name]);
+    if (id !== undefined) entry.text(id);
+  }
+}
+
+/**
+ * The grain of a record (contract: Transaction). 53 bits of a hash are kept as they are; 52 of another have the date
+ * added, whatever its spelling. So `high` tells the grain, and both together tell the record of a date.
+ */
+function writeGrain(entry: EntryWriter, fields: JsonObject): void {
+  const { documentCode = null } = fields;
+  writeKey(entry.begin(), documentCode === null && isOrder(fields) ? fields.orderId : documentCode);
+  for (const name of key) writeKey(entry, fields[name]);
+}
+
+/** What names a record beside the code of its document. */
+const key = ['orderId', 'documentType', 'productId'] as const;
+
+function writeKey(entry: EntryWriter, value: Json | undefined): void {
+  // A number in the place of an identifier is the same record where a CSV has its digits.
+  const id = asId(value);
+  if (id !== undefined) entry.text(id);
+  else if (isAbsent(value)) entry.text('');
+  else entry.text(typeof value === 'string' ? value : `\0${JSON.stringify(value)}`);
+}
+
+/** Where entry `i` of a digest stands in its answer; record 0 where there is none. */
+export function digestPlace(digest: RecordDigest | undefined, i: number): RecordPlace {
+  const offset = digest?.offset[i] ?? Number.NaN;
+  return { number: digest?.number[i] ?? 0, ...(Number.isNaN(offset) ? {} : { offset }) };
+}

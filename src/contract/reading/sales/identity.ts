@@ -1,0 +1,62 @@
+import type { EndpointId } from '../../../model/endpoint.ts';
+import type { JsonObject } from '../../../model/json.ts';
+import type { DatasetRecord } from '../../../model/rule.ts';
+import { asId, asNumber, asText } from '../values/record-values.ts';
+import { documentCodeOf } from './line.ts';
+
+/** What a record says of a sale. */
+export interface Sale {
+  readonly documentType: string;
+  /** In lowercase; `no currency` where there is none. */
+  readonly currency: string;
+  /** NaN where it is no number. */
+  readonly units: number;
+  /** Net price of a unit, the discounted one where there is one; NaN where it is no number. */
+  readonly price: number;
+}
+
+/** How the records of a dataset are distinguished, and what of them adds up. */
+export interface Identity {
+  readonly fields: readonly string[];
+  /** The values of `fields`; undefined where the record is not identified. */
+  readonly of: (r: DatasetRecord) => readonly string[] | undefined;
+  /** Undefined for a dataset of no sales, and for a deleted record. */
+  readonly sale: (value: JsonObject) => Sale | undefined;
+}
+
+/** transactions.grain: one record for each documentCode, orderId, documentType and productId. */
+const transaction: Identity = {
+  fields: ['documentCode', 'orderId', 'documentType', 'productId'],
+  of({ fields }) {
+    const { orderId, productId, documentType } = fields;
+    const [order, product] = [asId(orderId), asId(productId)];
+    if (order === undefined || product === undefined) return undefined;
+    return [documentCodeOf(fields) ?? '', order, asText(documentType) ?? '', product];
+  },
+  sale: (value) =>
+    value.isDeleted === true
+      ? undefined
+      : {
+          documentType: asText(value.documentType) ?? 'no type',
+          currency: asText(value.currency)?.toLowerCase() ?? 'no currency',
+          units: asNumber(value.quantity) ?? Number.NaN,
+          price:
+            asNumber(value.discountedNetPricePerUnit) ??
+            asNumber(value.netPricePerUnit) ??
+            Number.NaN,
+        },
+};
+
+const commerce: Identity = {
+  fields: ['commerceId'],
+  of({ value }) {
+    const id = asId(value.commerceId);
+    return id === undefined ? undefined : [id];
+  },
+  sale: () => undefined,
+};
+
+export const identities: { readonly [id in EndpointId]?: Identity } = {
+  transactions: transaction,
+  commerces: commerce,
+};

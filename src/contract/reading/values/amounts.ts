@@ -1,0 +1,70 @@
+import {
+  absolute,
+  ceil,
+  compare,
+  type Decimal,
+  decimal,
+  floor,
+  minus,
+  sum,
+  times,
+  toNumber,
+} from '../../../standards/decimal.ts';
+
+/** How far two amounts that must agree are apart. */
+export type Disagreement = 'none' | 'within' | 'beyond';
+
+/**
+ * Whether an amount is what it must be. `none` when the difference is noise of doubles, or when
+ * `actual` is `expected` rounded, floored or ceiled at the decimals that `actual` is written with;
+ * `beyond` above the greater of one currency unit and 1 % of `expected`; else `within`.
+ * Both must be finite. Give `expected` as a Decimal where it was computed, so that it is exact.
+ */
+export function disagreement(actual: number, expected: Decimal | number): Disagreement {
+  if (isSameAmount(actual, expected)) return 'none';
+  const [shown, wanted] = [decimal(actual), exact(expected)];
+  // Rounding gives either the floor or the ceiling.
+  const rounded = [floor, ceil].some((way) => compare(way(wanted, shown.places), shown) === 0);
+  return rounded ? 'none' : apart(shown, wanted);
+}
+
+/**
+ * The same for an amount that must be the sum of others; what is taken away is given as a negative
+ * term. `none` as well when rounding each field at the decimals that it shows explains the difference.
+ */
+export function disagreementOfSum(actual: number, terms: readonly number[]): Disagreement {
+  const shown = decimal(actual);
+  const decimals = terms.map((term) => decimal(term));
+  const wanted = sum(decimals);
+  if (isSameAmount(actual, wanted)) return 'none';
+  const slack = sum([shown, ...decimals].map(({ places }) => ({ digits: 5n, places: places + 1 })));
+  const explained = compare(absolute(minus(shown, wanted)), slack) <= 0;
+  return explained ? 'none' : apart(shown, wanted);
+}
+
+const exact = (value: Decimal | number) => (typeof value === 'number' ? decimal(value) : value);
+
+/** Equal but for what adding and multiplying doubles leaves behind. Both must be finite. */
+export function isSameAmount(actual: number, expected: Decimal | number): boolean {
+  const wanted = typeof expected === 'number' ? expected : toNumber(expected);
+  const difference = Math.abs(actual - wanted);
+  return difference < 1e-6 || difference < Math.abs(wanted) * 1e-14;
+}
+
+/**
+ * Whether an amount that no rounding explains is what it would be without one of its parts, and that part is
+ * over 1 % of what is expected: tax that was never added, a discount that was never taken off. That is no matter
+ * of rounding, however small the amounts are.
+ */
+export function isLeftOut(actual: number, without: number, wanted: Decimal): boolean {
+  const part = times(absolute(minus(wanted, decimal(without))), hundred);
+  return isSameAmount(actual, without) && compare(part, absolute(wanted)) > 0;
+}
+
+const hundred: Decimal = { digits: 100n, places: 0 };
+
+function apart(shown: Decimal, wanted: Decimal): 'within' | 'beyond' {
+  const hundredfold = times(absolute(minus(shown, wanted)), hundred);
+  const small = compare(hundredfold, hundred) <= 0;
+  return small || compare(hundredfold, absolute(wanted)) <= 0 ? 'within' : 'beyond';
+}

@@ -1,0 +1,38 @@
+import { shortened } from '../../../standards/text/legible.ts';
+
+const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029]/gu;
+
+/** What a client sent, fit for one line of a message: unseen signs as `\u202e`, cut at `most` signs. */
+export function excerpt(text: string, most = 60): string {
+  return shortened(text, most).replace(unseen, escaped);
+}
+
+/** What a person would read of a page. */
+export const plainText = (text: string): string =>
+  shortened(text, 4_000)
+    .replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, ' ')
+    .replace(/<[^<>]*>/g, ' ')
+    .replace(/&nbsp;/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** The signs around a byte offset of the UTF-8 form of a text, with `…` where something is left out. */
+export function around(text: string, offset: number, before = 20): string {
+  const after = 30;
+  const bytes = Buffer.from(text);
+  const start = Math.max(0, offset - before);
+  const part = bytes
+    .subarray(start, offset + after)
+    .toString()
+    .replaceAll('\ufffd', '');
+  const shown = part.replace(unseen, escaped);
+  return `${start > 0 ? '…' : ''}${shown}${offset + after < bytes.length ? '…' : ''}`;
+}
+
+const short: { readonly [sign: string]: string } = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+
+function escaped(sign: string): string {
+  const code = sign.codePointAt(0) ?? 0;
+  const hex = code.toString(16);
+  return short[sign] ?? (code > 0xffff ? `\\u{${hex}}` : `\\u${hex.padStart(4, '0')}`);
+}

@@ -1,0 +1,166 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Ajv, ErrorObject, ValidateFunction } from 'ajv';
+import type { EndpointId } from '../../../model/endpoint.ts';
+import type { Json, Pointer } from '../../../model/json.ts';
+import type { Breach, RuleId, Subject } from '../../../model/rule.ts';
+import { isIsoDate } from '../../../standards/date/iso-8601.ts';
+import { escapeToken, tokensOf } from '../../../standards/json/json-pointer.ts';
+import { openJsonSchema } from '../../../standards/json/json-schema.ts';
+
+/**
+ * Which rule an error of a constraint belongs to: keyword to rule id. Under `null` stands the rule of
+ * a member that is null, since null is absent; without it a null is silent. `required` maps each name.
+ */
+type XRule = { readonly [keyword: string]: RuleId | { readonly [member: string]: RuleId } };
+
+export interface SchemaError {
+  readonly rule: RuleId;
+  readonly keyword: string;
+  readonly at: string;
+  readonly params: { readonly [name: string]: unknown };
+  readonly value: Json | undefined;
+}
+
+function openAjv(): Ajv {
+  const ajv = openJsonSchema({
+    allErrors: true,
+    verbose: true,
+    strict: true,
+    allowUnionTypes: true,
+    // Compiling the meta-schema costs more than all of ours; test/house/schemas.test.ts holds them to it.
+    validateSchema: false,
+  });
+  ajv.addKeyword({ keyword: 'x-rule', schemaType: 'object' });
+  // Of one day, in every form that the standard has; in an optional field an empty text is absent.
+  ajv.addFormat('iso-8601-date', isIsoDate);
+  ajv.addFormat('iso-8601-date-or-empty', (text: string) => text === '' || isIsoDate(text));
+  return ajv;
+}
+
+let opened: Ajv | undefined;
+
+const compiled = new Map<string, ValidateFunction>();
+
+/** Finds the schemas by the name of the package, from the sources as from the bundle. */
+const { resolve } = createRequire(import.meta.url);
+
+/** The published schema of that name: `schemas/<name>.schema.json`. */
+export function readSchema(name: string): { readonly [keyword: string]: Json } {
+  return JSON.parse(readFileSync(resolve(`greenlight/schemas/${name}.schema.json`), 'utf8'));
+}
+
+function compiledFor(name: string): ValidateFunction {
+  let validate = compiled.get(name);
+  if (!validate) {
+    opened ??= openAjv();
+    validate = opened.compile(readSchema(name));
+    compiled.set(name, validate);
+  }
+  return validate;
+}
+
+const noErrors: readonly SchemaError[] = [];
+
+/** Every error of `value` that a schema marks with a rule. One defect gives one error. */
+export function schemaErrors(name: string, value: Json): readonly SchemaError[] {
+  const validate = compiledFor(name);
+  if (validate(value)) return noErrors;
+  return (validate.errors ?? []).flatMap((error) => attribute(error));
+}
+
+function attribute(error: ErrorObject): SchemaError[] {
+  const marks = (error.parentSchema as { 'x-rule'?: XRule } | undefined)?.['x-rule'];
+  if (!marks) return [];
+  const isNull = error.keyword === 'type' && error.data === null;
+  const mark = marks[isNull ? 'null' : error.keyword];
+  const missing = error.keyword === 'required' ? String(error.params.missingProperty) : undefined;
+  const rule = typeof mark === 'object' ? mark[missing ?? ''] : mark;
+  if (!rule) return [];
+  const at = missing ? `${error.instancePath}/${escapeToken(missing)}` : error.instancePath;
+  const value = missing ? undefined : (error.data as Json);
+  return [{ rule, keyword: isNull ? 'null' : error.keyword, at, params: error.params, value }];
+}
+
+const answerSchemas: { readonly [id in EndpointId]?: string } = {
+  'delivery-price': 'delivery-price-answer',
+  'shipping-cost': 'shipping-cost-answer',
+};
+
+const judged = new WeakMap<Subject, readonly SchemaError[]>();
+
+/** The errors of an answer's body that its schema gives to this rule; each answer is validated once. */
+export function schemaErrorsOf(x: Subject, rule: RuleId): readonly SchemaError[] {
+  let errors = judged.get(x);
+  if (!errors) {
+    const name = answerSchemas[x.endpoint];
+    errors = name && x.json !== undefined ? schemaErrors(name, x.json) : [];
+    judged.set(x, errors);
+  }
+  return errors.filter((error) => error.rule === rule);
+}
+
+/** The same as breaches in plain words. */
+export function schemaBreaches(x: Subject, rule: RuleId): readonly Breach[] {
+  return schemaErrorsOf(x, rule).map((error) => inWords(error));
+}
+
+/** An error of a schema in plain words, with expected and got in parallel phrases. */
+export function inWords(error: SchemaError): Breach {
+  const { at, keyword, value } = error;
+  const name = nameOf(at);
+  if (at !== '' && (keyword === 'required' || keyword === 'null')) {
+    const actual = `${name} is ${keyword === 'null' ? 'null' : 'absent'}`;
+    return { message: `${actual}.`, at, expected: `${name} is present`, actual };
+  }
+  const actual = value ?? null;
+  if (keyword === 'type' || keyword === 'null') {
+    const wanted = kindsOf(error.params.type);
+    const expected = `${name} as ${wanted}`;
+    if (typeof value === 'number' && !Number.isFinite(value)) {
+      const huge = 'a number that is too large';
+      return { message: `${name} is ${huge}.`, at, expected, actual: huge };
+    }
+    return { message: `${name} is ${aKindOf(actual)}, not ${wanted}.`, at, expected, actual };
+  }
+  return {
+    message: `${name} does not match ${keyword} of the schema.`,
+    at,
+    expected: `${keyword} ${JSON.stringify(error.params)}`,
+    actual,
+  };
+}
+
+/** A place as people write it: `taxesApplied.value`, `locations[0].address`; the answer for the whole. */
+export function nameOf(at: Pointer): string {
+  const tokens = tokensOf(at) ?? [at];
+  const name = tokens.map((token) => (/^\d+$/.test(token) ? `[${token}]` : `.${token}`)).join('');
+  return name.replace(/^\./, '') || 'the answer';
+}
+
+const kinds: { readonly [type: string]: string } = {
+  object: 'an object',
+  array: 'a list',
+  string: 'a string',
+  number: 'a number',
+  integer: 'an integer',
+  boolean: 'a boolean',
+  null: 'null',
+};
+
+/** `a string or a list` for the types that a schema allows; null goes unsaid, it is absent. */
+function kindsOf(types: unknown): string {
+  return [types]
+    .flat()
+    .map(String)
+    .filter((type) => type !== 'null')
+    .map((type) => kinds[type] ?? type)
+    .join(' or ');
+}
+
+/** `a string`, `a list` … for a value. */
+export function aKindOf(value: Json): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'a list';
+  return kinds[typeof value] ?? typeof value;
+}

@@ -1,0 +1,52 @@
+import { readCell } from './csv-cells.ts';
+import type { Column } from './csv-header.ts';
+
+/** A line that is no row of the table: nothing of it is judged. */
+export type Aside =
+  | 'line before the header'
+  | 'sep= line'
+  | 'comment'
+  | 'blank row'
+  | 'row of totals or counts';
+
+/** What a line before the header is. */
+export function asideAbove(line: string): Aside {
+  if (line.trim() === '') return 'blank row';
+  if (separator.test(line.trim())) return 'sep= line';
+  return isComment(line) ? 'comment' : 'line before the header';
+}
+
+/** Names the delimiter to spreadsheets. */
+export const separator = /^"?sep=(.)"?$/i;
+
+export const isComment = (line: string): boolean => /^\s*(#|\/\/|--)/.test(line);
+
+const sums =
+  /(?<!\p{L})((grand|sub)[ -]?)?(totals?|total(es|i|en|aux)|sums?|sumas?|somas?|somme|summe|gesamt|count|rows?|records?|lines?|filas?|registros?|l[ií]neas?|linhas?|cantidad|quantidade|conteo|recuento|contagem)(?!\p{L})/iu;
+const failures =
+  /error|erro\b|exception|excepci[oó]n|exce[cç][aã]o|fatal|warning|fail|fall[oó]|time-?out|memory|denied|sqlstate|traceback/i;
+const longestLabel = 80;
+
+/** Whether a row says that it is totals or a count. */
+export const saysTotal = (fields: readonly string[]): boolean =>
+  fields.some((text) => sums.test(text) && !failures.test(text));
+
+/**
+ * Whether the cells of a row that lacks most of what a record has are totals or a count: numbers under columns of
+ * numbers with one label at the most, or numbers beside a label that says so.
+ */
+export function isTotal(fields: readonly string[], columns: readonly Column[]): boolean {
+  const labels: string[] = [];
+  let numbers = 0;
+  let misplaced = 0;
+  for (const [i, text] of fields.entries()) {
+    if (text.trim() === '') continue;
+    if (typeof readCell(text, 'number', false).value !== 'number') labels.push(text);
+    else if (columns[i]?.field?.type === 'number') numbers += 1;
+    else misplaced += 1;
+  }
+  const label = labels.join(' ');
+  if (label.length > longestLabel || failures.test(label)) return false;
+  if (labels.length < 2 && numbers > 0 && misplaced === 0) return true;
+  return labels.length < 3 && sums.test(label) && (numbers + misplaced > 0 || /\d/.test(label));
+}

@@ -1,0 +1,89 @@
+import type { EndpointId } from '../../model/endpoint.ts';
+import type { RuleId } from '../../model/rule.ts';
+import type { Observation } from '../../model/run.ts';
+import type { Driving } from '../drive/drive.ts';
+import type { CrossJudgement } from '../judge/cross.ts';
+import { type Hit, judge, loweredBy, type ScenarioExchanges } from '../judge/judge.ts';
+import { standing } from '../judge/suppression.ts';
+import { widened } from '../judge/widen.ts';
+import { identifiesCaller, isOfClient } from './evidence.ts';
+import type { Policy } from './policy.ts';
+
+/** What was received, and what stands against it once each defect has one finding. */
+export interface JudgedRun {
+  readonly received: readonly ScenarioExchanges[];
+  readonly hits: readonly Hit[];
+  /** Rules of which every hit is silenced by another: they were not kept. */
+  readonly silenced: readonly RuleId[];
+  readonly tallies: ReturnType<typeof judge>['tallies'];
+}
+
+export function judgeAll(
+  drivings: readonly Driving[],
+  options: Policy,
+  cross?: CrossJudgement,
+): JudgedRun {
+  const received = drivings.map(({ scenario, exchanges, records }) => ({
+    scenario,
+    records,
+    exchanges: exchanges.map((exchange) => options.subjectOf(exchange)),
+  }));
+  const { hits, tallies } = judge(received.map(ofClient), {
+    rules: options.rules,
+    severity: options.severity,
+    now: options.now,
+    ...(cross ? { cross } : {}),
+    declared: {
+      implements: options.target.implements,
+      credentials: credentialsOf(options),
+      lowered: loweredBy(options.severity),
+    },
+  });
+  const all = received.flatMap(({ exchanges }) => exchanges);
+  const kept = standing(widened(hits, all, options.usable), options.rules);
+  const reported = new Set(kept.map(({ rule }) => rule.id));
+  const silenced = [...new Set(hits.map(({ rule }) => rule.id))].filter((id) => !reported.has(id));
+  return { received, tallies, hits: kept, silenced };
+}
+
+/**
+ * Whether every answer is of use, and no rule over scenarios or the run has a word to say, nor one without a
+ * clause: it stands for what a scenario itself expects.
+ */
+export function calmBy(options: Policy): (driving: Driving) => boolean {
+  const rules = options.rules.filter(
+    ({ over, clauses }) => over === 'scenario' || over === 'run' || clauses.length === 0,
+  );
+  return (driving) =>
+    driving.exchanges.every((exchange) => options.usable(options.subjectOf(exchange))) &&
+    judgeAll([driving], { ...options, rules }).hits.length === 0;
+}
+
+const ofClient = (each: ScenarioExchanges): ScenarioExchanges => ({
+  ...each,
+  exchanges: each.exchanges.filter(({ answer }) => isOfClient(answer)),
+});
+
+/** Endpoints for which something that identifies the caller is configured. */
+function credentialsOf({ target, endpoints }: Policy): readonly EndpointId[] {
+  return endpoints
+    .filter(({ id, headers }) => {
+      const own = { ...target.headers.all, ...target.headers[id] };
+      return (
+        (target.token !== undefined && headers.includes('x-auth-token')) || identifiesCaller(own)
+      );
+    })
+    .map(({ id }) => id);
+}
+
+/** What an info rule yields is an observation, never a finding. */
+export function observationsOf(hits: readonly Hit[]): readonly Observation[] {
+  return hits
+    .filter(({ severity }) => severity === 'info')
+    .map(({ rule, endpoint, breach }) => ({
+      rule: rule.id,
+      about: rule.title,
+      endpoint,
+      saw: breach.message,
+    }));
+}

@@ -1,0 +1,24 @@
+import type { ExchangeReport, Run, ScenarioReport } from '../../model/run.ts';
+import type { Resolving, Scenario } from '../../model/scenario.ts';
+import type { Suite } from '../drive/suite.ts';
+import type { Policy } from './policy.ts';
+
+/** What is to be driven, how it is judged, and who hears of it meanwhile. */
+export interface RunOptions
+  extends Omit<Suite, 'planned' | 'onDriven' | 'onConfirmed' | 'isCalm'>,
+    Policy {
+  /** In suite order. */
+  readonly suite: readonly Resolving[];
+  /** Takes the lines of the journal, each when it is due and with its line end. */
+  readonly journal?: (line: string) => void;
+  /** A scenario's requests are sent, as they end; it may still be confirmed. */
+  readonly onDriven?: (scenario: Scenario) => void;
+  /** A scenario judged by itself, once nothing of it is to be sent again. */
+  readonly onSure?: (part: Run) => void;
+  /** When it began, by `performance.now()`: before data were looked for. */
+  readonly began?: number;
+  /** A scenario was judged by itself, in so many ms. */
+  readonly onJudged?: (ms: number) => void;
+  /** A scenario's verdict can no longer change; called in suite order, with its exchanges. */
+  readonly onScenario?: (report: ScenarioReport, exchanges: readonly ExchangeReport[]) => void;
+}

@@ -1,0 +1,218 @@
+import { randomBytes } from 'node:crypto';
+import type { Json } from '../../model/json.ts';
+import type { RuleId, Subject } from '../../model/rule.ts';
+import type { Finding, Run } from '../../model/run.ts';
+import { groupedByEach } from '../../standards/collections/grouped.ts';
+import { present } from '../../standards/collections/present.ts';
+import type { Driving } from '../drive/drive.ts';
+import { findingsOf } from '../judge/findings.ts';
+import { openRedactor, secretsOf } from '../redact/redact.ts';
+import { openRedaction } from '../redact/redact-run.ts';
+import { endpointReports, isPartlyJudged } from './endpoints.ts';
+import type { Evidence } from './evidence.ts';
+import { judgeAll, observationsOf } from './judged.ts';
+import { withoutJudged } from './nowhere.ts';
+import type { Policy } from './policy.ts';
+import {
+  clauseReports,
+  exchangeReport,
+  type Idle,
+  keptText,
+  type RuleOptions,
+  reportedElsewhere,
+  ruleReports,
+  scenarioReport,
+  turnedOff,
+  withKeptBodies,
+} from './report.ts';
+import { type RecordsJudged, recordsByDay, recordsJudged, totalsOf } from './totals.ts';
+import { wants } from './unanswered.ts';
+import { concludedFrom, countsOf, exitCodeOf, silentRules } from './verdict.ts';
+import { waive } from './waivers.ts';
+
+/** The one way from what was sent and received to everything that is reported of it. */
+export const runOf = (evidence: Evidence, policy: Policy): Run =>
+  withKeptBodies(wholeRunOf(evidence, policy));
+
+/** The same with the bodies as long as they arrived, for what is shown of them at once. */
+export function wholeRunOf(evidence: Evidence, policy: Policy): Run {
+  const { drivings, startedAt, incomplete, id = runId(startedAt) } = evidence;
+  const { target, failOn } = policy;
+  const suite =
+    evidence.suite ??
+    drivings.map(({ scenario }) => ({
+      scenario,
+      resolved: { state: 'ready', steps: [] } as const,
+    }));
+  const durationMs = performance.now() - evidence.began;
+  const { received, hits, silenced, tallies } = judgeAll(drivings, policy, evidence.cross);
+  const redactor = openRedactor(secretsOf(target));
+  const all = received.flatMap(({ exchanges }) => exchanges);
+  const today = new Date(policy.now).toISOString().slice(0, 10);
+  const { findings, waivers } = waive(
+    findingsOf(
+      hits.filter(({ severity }) => severity !== 'info'),
+      { received, tallies, reproduce: policy.reproduce(redactor.text, redactor.variables) },
+    ),
+    policy.waivers,
+    {
+      isExpired: ({ until }) => until < today,
+      isStale: ({ rule, scenario }) => {
+        const tally = tallies.get(rule);
+        const judged = scenario === undefined ? tally?.judged : tally?.byScenario.get(scenario);
+        return !policy.narrowed && incomplete === undefined && (judged ?? 0) > 0;
+      },
+    },
+  );
+  const crashed = new Map(
+    [...tallies].flatMap(([id, { crashed: why }]): (readonly [RuleId, Idle])[] =>
+      why === undefined ? [] : [[id, { reason: `it crashed: ${why}`, crashed: true }]],
+    ),
+  );
+  const reportedByCount = new Set(
+    policy.rules.flatMap((rule) => (rule.reportedByCount ? [rule.id] : [])),
+  );
+  const byScenario = new Map(drivings.map((driving) => [driving.scenario, driving]));
+  const exchangesOf = new Map(received.map(({ scenario, exchanges }) => [scenario, exchanges]));
+  const concerning = findingsByScenario(findings, all);
+  const answered = new Set(
+    all.flatMap(({ answer, endpoint }) => (answer.kind === 'response' ? [endpoint] : [])),
+  );
+  const wantOf = wants(all);
+  const driven = suite.map(({ scenario, resolved }) =>
+    scenarioReport({
+      scenario,
+      driving: byScenario.get(scenario),
+      exchanges: exchangesOf.get(scenario) ?? [],
+      skipped: resolved.state === 'skipped' ? resolved.reason : undefined,
+      findings: concerning.get(scenario.id) ?? [],
+      failOn,
+      crashed: [...crashed.keys()],
+      reportedByCount,
+      answered: answered.has(scenario.endpoint),
+      wantOf,
+    }),
+  );
+  const records = recordsJudged(drivings);
+  const endpoints = endpointReports(all, driven, { ...policy, suite, records });
+  const scenarios = evidence.isPart
+    ? driven
+    : withoutJudged(driven, endpoints, all, (id) => isPartlyJudged(id, policy, all, driven));
+  const off = Object.keys(policy.severity).filter((id) => policy.severity[id] === 'off');
+  const { redact = openRedaction(policy) } = policy;
+  const beside = (evidence.beside ?? []).map(policy.subjectOf);
+  const run = concluded(
+    {
+      tool: { name: 'greenlight', version: policy.version },
+      run: {
+        id,
+        startedAt: startedAt.toISOString(),
+        finishedAt: new Date(startedAt.getTime() + durationMs).toISOString(),
+        durationMs,
+        seed: policy.seed,
+        ...present({ name: policy.name, scope: policy.scope, incomplete }),
+      },
+      target: { clientBase: target.clientBase, implements: target.implements },
+      endpoints,
+      findings: findings.map((finding) => pressedNoFurther(finding, drivings)),
+      scenarios,
+      exchanges: all.map(exchangeReport),
+      waivers,
+      records: recordsByDay(drivings),
+      configuration: policy.settings,
+      observations: [...observationsOf(hits), ...policy.observe(all)],
+    },
+    {
+      ...policy,
+      reported: policy.rules,
+      tallies,
+      idle: new Map([
+        ...silenced.map((id) => [id, reportedElsewhere] as const),
+        ...crashed,
+        ...off.map((id) => [id, turnedOff] as const),
+      ]),
+      records,
+    },
+  );
+  const exchanges = [...run.exchanges, ...beside.map(exchangeReport)];
+  return redact({ ...run, exchanges }, [...all, ...beside].flatMap(longJson));
+}
+
+/** All that is reported of a run before it is known what it comes to. */
+type Judged = Omit<
+  Run,
+  'schemaVersion' | 'verdict' | 'exitCode' | 'judgedWhole' | 'totals' | 'rules' | 'clauses'
+>;
+
+interface Concluding
+  extends Pick<Policy, 'rules' | 'clauses' | 'failOn'>,
+    Pick<RuleOptions, 'tallies' | 'idle'> {
+  /** Rules as they are listed; those of the contract may have grown since. */
+  readonly reported: RuleOptions['rules'];
+  /** Records judged, by endpoint. */
+  readonly records: RecordsJudged;
+}
+
+/** What was judged, in one run or in the parts of one, with its verdict, and what became of each rule and clause. */
+export function concluded(judged: Judged, by: Concluding): Run {
+  const { endpoints, findings, scenarios, exchanges } = judged;
+  const { failOn } = by;
+  const rules = ruleReports({ ...by, rules: by.reported, findings });
+  const { verdict, judgedWhole } = concludedFrom(
+    countsOf({ ...judged, rules }, { failOn, ofSilence: silentRules(by.rules) }),
+  );
+  return {
+    schemaVersion: 1,
+    ...judged,
+    verdict,
+    exitCode: exitCodeOf(verdict, failOn),
+    judgedWhole,
+    totals: totalsOf(scenarios, findings, { exchanges: exchanges.length, records: by.records }),
+    rules,
+    clauses: clauseReports(by.clauses, rules, endpoints, by.rules),
+  };
+}
+
+/** A run of which not all was judged or told, with its verdict; `incomplete` says why. */
+export function cutShort(
+  made: Run,
+  incomplete: string,
+  { rules, failOn }: Pick<Concluding, 'rules' | 'failOn'>,
+): Run {
+  const cut = { ...made, run: { ...made.run, incomplete } };
+  const conclusion = concludedFrom(countsOf(cut, { failOn, ofSilence: silentRules(rules) }));
+  return { ...cut, ...conclusion, exitCode: exitCodeOf(conclusion.verdict, failOn) };
+}
+
+/** Of a long answer its values are held, not the whole text: what is not to be reported stands in them. */
+const longJson = ({ answer }: Subject): readonly Json[] =>
+  answer.kind === 'response' &&
+  answer.body.kind === 'text' &&
+  answer.body.json !== undefined &&
+  answer.body.text.length > keptText
+    ? [answer.body.json]
+    : [];
+
+/** Where all that was asked is broken alike, what else there was to ask was left out for that. */
+function pressedNoFurther(finding: Finding, drivings: readonly Driving[]): Finding {
+  const isWhole = finding.count === finding.judged && finding.count > 1;
+  const isLeft = drivings.some(
+    ({ scenario, alike }) => alike && scenario.endpoint === finding.endpoint,
+  );
+  return isWhole && isLeft
+    ? { ...finding, counted: `${finding.counted}, the rest was not asked` }
+    : finding;
+}
+
+/** The findings that name a scenario, or an exchange of it. */
+function findingsByScenario(findings: readonly Finding[], all: readonly Subject[]) {
+  const scenarioOf = new Map(all.map(({ id, scenario }) => [id, scenario]));
+  return groupedByEach(findings, ({ scenario, exchanges }) => [
+    scenario,
+    ...exchanges.map((id) => scenarioOf.get(id)),
+  ]);
+}
+
+/** `20261117T134208Z-7f3a`: when the run began, and something to tell two of one second apart. */
+export const runId = (startedAt: Date): string =>
+  `${startedAt.toISOString().replaceAll(/[-:]|\.\d+/g, '')}-${randomBytes(2).toString('hex')}`;

@@ -1,0 +1,75 @@
+import { bytesOf } from '../../contract/reading/answers/same-bytes.ts';
+import { beyondLimits, troubleOf } from '../../contract/reading/answers/trouble.ts';
+import { isThrottled } from '../../contract/reading/failures/failure-of.ts';
+import { stoppedSince } from '../../contract/reading/failures/stopped-since.ts';
+import { hasReadableText } from '../../contract/reading/quotes/usable.ts';
+import type { Exchange } from '../../model/exchange.ts';
+import type { Subject } from '../../model/rule.ts';
+
+/** Why a request is not judged, as a sentence. */
+export interface Want {
+  readonly why: string;
+  /** A rejection by a client that still serves other orders is an answer. */
+  readonly isAnswered?: true;
+}
+
+/** Undefined where a request got an answer that can be judged. */
+export type WantOf = (x: Subject) => Want | undefined;
+
+/**
+ * Finds the requests of a run that lack an answer: no connection, our own limit of time, a refused token, a
+ * client that asks to be called less often, or one that serves nothing any more. A request whose bytes were answered later lacks none, and neither
+ * does one without the configured token, or one sent after the first without it, since that may lock a caller out.
+ */
+export function wants(run: readonly Subject[]): WantOf {
+  const locked = run
+    .filter(({ token }) => token !== 'configured')
+    .map(({ startedAt }) => startedAt)
+    .toSorted()[0];
+  const answered = new Map<string, string>();
+  for (const x of run) {
+    if (missing(x) !== undefined) continue;
+    const bytes = bytesOf(x);
+    if (x.startedAt > (answered.get(bytes) ?? '')) answered.set(bytes, x.startedAt);
+  }
+  const stopped = new Map(
+    stoppedSince(run).flatMap(({ exchanges, what, why }) =>
+      exchanges.map(({ id }): readonly [string, Want] => [
+        id,
+        { why, ...(what === 'order' ? { isAnswered: true } : {}) },
+      ]),
+    ),
+  );
+  return (x) => {
+    const end = stopped.get(x.id);
+    if (end) return end;
+    if (x.token !== 'configured' || (locked !== undefined && x.startedAt > locked))
+      return undefined;
+    const why = missing(x);
+    if (why === undefined) return undefined;
+    const later = answered.get(bytesOf(x));
+    return later !== undefined && later >= x.startedAt ? undefined : { why };
+  };
+}
+
+/** What is missing of one answer by itself. */
+function missing(x: Subject): string | undefined {
+  const { answer, status } = x;
+  if (answer.kind === 'no-response') return isOfContract(x) ? undefined : answer.detail;
+  if (isThrottled(x)) return `The client answered ${status} and asked to be called less often.`;
+  if ((status === 401 || status === 403) && !hasReadableText(x)) {
+    return `The client answered ${status} to the configured token.`;
+  }
+  const kinds = answer.body.kind === 'text' ? ourLimits : ourTime;
+  return x.limits.cutBy === 'contract' && troubleOf(x, ...ourTime)
+    ? undefined
+    : troubleOf(x, ...kinds)?.detail;
+}
+
+/** Of a dataset, the records that were read before a limit of size are judged. */
+const ourTime = ['cut-off'] as const;
+const ourLimits = [...ourTime, ...beyondLimits] as const;
+
+/** A quote that was waited for as long as the service waits is lost: that is a finding. */
+const isOfContract = ({ answer, limits }: Exchange): boolean =>
+  answer.kind === 'no-response' && answer.reason === 'cut-off' && limits.cutBy === 'contract';

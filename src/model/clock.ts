@@ -1,0 +1,7 @@
+/** Time as a run sees it. */
+export interface Clock {
+  /** Milliseconds since 1970; never goes back. */
+  readonly now: () => number;
+  /** Resolves after so many milliseconds, or when the signal is aborted. */
+  readonly wait: (ms: number, signal?: AbortSignal) => Promise<void>;
+}

@@ -1,0 +1,96 @@
+import { type Fault, faultsAt, type Meddle } from '../change/fault.ts';
+import { type Answer, json, text } from '../http/answer.ts';
+import { allowed, type Call } from '../http/call.ts';
+
+const breaks = faultsAt('delivery-price');
+const breaksCost = faultsAt('shipping-cost');
+
+/** A GET is asked without a token. */
+const isMeant = (call: Call): boolean => allowed(call) || call.endpoint !== 'delivery-price';
+
+/** Another answer in the place of some that are served, by how many there were, from 1. */
+const insteadOf = (isRefused: (served: number) => boolean, refusal: Answer) => (): Meddle => {
+  let served = 0;
+  return async (call, next) => {
+    const answer = await next(call);
+    if (!isMeant(call) || answer.status !== 200) return answer;
+    served += 1;
+    return isRefused(served) ? refusal : answer;
+  };
+};
+
+/** As many as a run gets in its first moments. */
+const few = 3;
+
+/** What stands before the client turns every call away, once as many were served. */
+const beforeAll = (refusal: Answer) => (): Meddle => {
+  let served = 0;
+  return async (call, next) => {
+    if (isMeant(call) && served >= few) return refusal;
+    const answer = await next(call);
+    if (answer.status === 200) served += 1;
+    return answer;
+  };
+};
+
+const eachThird = (refusal: Answer) => insteadOf((served) => served % 3 === 0, refusal);
+
+const expired = json(401, { message: 'La sesión ha vencido.' });
+const closed = json(422, { message: 'Recibimos pedidos hasta las 18 horas.' });
+const soldOut = json(422, { message: 'Sin existencias.' });
+
+/** What is served at first, and refused later in the run. */
+export const stopFaults: readonly Fault[] = [
+  ...breaks('http/token-refused', {
+    'token-expires': ['The token is valid for a few calls only', beforeAll(expired)],
+  }),
+  ...breaksCost('http/token-refused', {
+    'shipping-cost-token-expires': [
+      'A session of shipping-cost ends after a few calls, and the answer is empty',
+      beforeAll(text(403, '')),
+    ],
+  }),
+  ...breaks('http/withdrawn', {
+    'closes-during-run': [
+      'Every order is rejected from a closing hour on, those that were quoted included',
+      beforeAll(closed),
+    ],
+    'one-order-sold-out': [
+      'The stock of the first order ends once it was quoted twice',
+      () => {
+        let first: string | undefined;
+        let quotes = 0;
+        return async (call, next) => {
+          const answer = await next(call);
+          if (!allowed(call) || answer.status !== 200) return answer;
+          first ??= call.payload;
+          if (call.payload !== first) return answer;
+          quotes += 1;
+          return quotes > 2 ? soldOut : answer;
+        };
+      },
+    ],
+  }),
+  ...breaksCost('http/withdrawn', {
+    'shipping-cost-closes': [
+      'shipping-cost answers with a reason from a closing hour on',
+      beforeAll(closed),
+    ],
+  }),
+  ...breaksCost('http/refused', {
+    'shipping-cost-gone': [
+      'The process behind shipping-cost is taken down during the run',
+      beforeAll(text(404, '')),
+    ],
+  }),
+  ...breaks('http/flaky', {
+    'one-node-without-token': [
+      'One of three nodes has the token of last month',
+      eachThird(expired),
+    ],
+    'one-node-without-stock': [
+      'One of three nodes reads an empty stock, and rejects what the others quote',
+      eachThird(soldOut),
+    ],
+  }),
+];

@@ -1,0 +1,135 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
+import type { Clock } from '../model/clock.ts';
+import type { Outgoing } from '../model/exchange.ts';
+import type { Json, JsonObject } from '../model/json.ts';
+import type { Currency } from './history/line.ts';
+import type { Call } from './http/call.ts';
+import type { Bounds } from './http/range.ts';
+import { at, object, parse } from './http/read-json.ts';
+import { endpointAt } from './route.ts';
+
+export interface Reading {
+  /** Without one, x-auth-token is not asked for. */
+  readonly token?: string;
+  /** Milliseconds since 1970. */
+  readonly now?: Clock['now'];
+  /** How faults take their time. */
+  readonly wait?: Clock['wait'];
+  /** About so many transactions are in the history; default 5 000. */
+  readonly records?: number;
+  /** Default pesos alone; with `usd` some commerces buy in dollars. */
+  readonly currencies?: readonly Currency[];
+}
+
+/** A request as it came. */
+export interface Asked {
+  readonly method: string;
+  /** Path and query. */
+  readonly address: string;
+  /** Lower-case names. */
+  readonly headers: { readonly [name: string]: string | string[] | undefined };
+  readonly body: string;
+  /** Counts the requests of its connection, from 1. */
+  readonly onConnection: number;
+  /** Aborted when the connection has closed. */
+  readonly closed: AbortSignal;
+}
+
+/** A request as it would come over a connection. */
+export function askedBy({
+  method,
+  url,
+  headers,
+  body = '',
+}: Outgoing): Pick<Asked, 'method' | 'address' | 'headers' | 'body'> {
+  const { pathname, search } = new URL(url);
+  const named = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
+  return { method, address: `${pathname}${search}`, headers: Object.fromEntries(named), body };
+}
+
+const waitReally: Clock['wait'] = (ms, signal) =>
+  setTimeout(ms, undefined, signal ? { signal } : {}).catch(() => undefined);
+
+/** What a request asks of the client. */
+export function callOf(
+  { method, address, headers, body, onConnection, closed }: Asked,
+  { token, now = Date.now, wait = waitReally, records = 5_000, currencies = ['clp'] }: Reading,
+): Call {
+  const [path = '', query = ''] = address.split(/\?(.*)/s);
+  const parameters = new URLSearchParams(query);
+  const inQuery = parameters.get('order') ?? '';
+  const header = (name: string) => String(headers[name] ?? '');
+  return {
+    endpoint: endpointAt(path),
+    method,
+    address,
+    token: tokenSent(headers['x-auth-token'], token),
+    payload: body || inQuery,
+    order: orderIn(parse(body || inQuery), body !== ''),
+    range: boundsIn(parameters),
+    accept: header('accept'),
+    acceptEncoding: header('accept-encoding'),
+    records,
+    currencies,
+    clock: now,
+    wait: (ms) => wait(ms, closed),
+    onConnection,
+    gone: new Promise((resolve) => {
+      if (closed.aborted) resolve();
+      else closed.addEventListener('abort', () => resolve());
+    }),
+  };
+}
+
+/** Reads a request to its end; undefined when the other side left before. */
+export async function readCall(
+  request: IncomingMessage,
+  response: ServerResponse,
+  reading: Reading,
+): Promise<Call | undefined> {
+  const closed = new AbortController();
+  // With a reason of its own: Node would make an error with a trace for every answer that ends.
+  response.once('close', () => closed.abort('closed'));
+  const body = await bodyOf(request);
+  if (body === undefined) return undefined;
+  const { method = '', url = '', headers } = request;
+  const asked = { method, address: url, headers, body, closed: closed.signal };
+  return callOf({ ...asked, onConnection: countedOn(request) }, reading);
+}
+
+const counts = new WeakMap<object, number>();
+
+function countedOn({ socket }: IncomingMessage): number {
+  const count = (counts.get(socket) ?? 0) + 1;
+  counts.set(socket, count);
+  return count;
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string | undefined> {
+  const chunks: Buffer[] = [];
+  try {
+    for await (const chunk of request) chunks.push(Buffer.from(chunk));
+  } catch {
+    return undefined;
+  }
+  return Buffer.concat(chunks).toString();
+}
+
+function boundsIn(parameters: URLSearchParams): Bounds {
+  const from = parameters.get('date_from');
+  const to = parameters.get('date_to');
+  return { ...(from ? { from } : {}), ...(to ? { to } : {}) };
+}
+
+/** A body is `{ order }`; in the query `order` may be the order itself as well. */
+function orderIn(payload: Json | undefined, inBody: boolean): JsonObject | undefined {
+  const order = object(at(payload, 'order'));
+  return order ?? (inBody ? undefined : object(payload));
+}
+
+function tokenSent(sent: Asked['headers'][string], token: string | undefined): Call['token'] {
+  if (token === undefined) return 'not asked';
+  if (sent === undefined) return 'none';
+  return sent === token ? 'right' : 'wrong';
+}

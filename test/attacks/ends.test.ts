@@ -1,0 +1,179 @@
+import { once } from 'node:events';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { emptyFolder, greenlightProcess, reportOf } from '../cli/greenlight.ts';
+
+const token = 'Kq7-a-token-of-this-test';
+const marker = 'hold up';
+/** Enough to start and to ask on a busy machine. */
+const seconds = 10;
+const quote = { transportationCost: 4200, netValue: 4200, netTaxedValue: 4998 };
+
+/** Holds up the thread of the command, and no other, once the client's marker is in its hands. */
+const holding = (patch: string) => `const { isMainThread } = require('node:worker_threads');
+const hold = (text) => { if (String(text).includes('${marker}')) for (;;); };
+const before = (of, name, look) => {
+  const own = of[name];
+  of[name] = function (...args) { look(this, ...args); return own.apply(this, args); };
+};
+if (!isMainThread) {
+  ${patch}
+  require('node:module').syncBuiltinESMExports();
+}`;
+
+const inThread: readonly (readonly [stage: string, patch: string])[] = [
+  ['reading', "before(JSON, 'parse', (_, text) => hold(text));"],
+  ['rules', "before(RegExp.prototype, 'test', (_, text) => hold(text));"],
+  ['redaction', "before(String.prototype, 'matchAll', (text) => hold(text));"],
+  [
+    'the journal',
+    "before(require('node:fs'), 'writeSync', (_, file, bytes) => hold(Buffer.from(bytes)));",
+  ],
+  [
+    'writing',
+    "before(require('node:fs').promises, 'writeFile', (_, path) => { if (/report.html/.test(path)) hold('hold up'); });",
+  ],
+];
+
+interface Held {
+  /** The first answer; the token is echoed in it. */
+  readonly first: object;
+  /** Gives all others. */
+  readonly rest: (response: ServerResponse) => void;
+  /** What a GET is answered, where not as above. */
+  readonly lists?: string;
+  readonly patch?: string;
+}
+
+async function client({ first, rest, lists }: Held) {
+  let asked = 0;
+  const server = createServer((request, response) => {
+    request.resume().on('end', () => {
+      response.on('error', () => {});
+      response.setHeader('content-type', 'application/json').setHeader('x-said', token);
+      if (request.method === 'GET' && lists) {
+        response.end(lists);
+        return;
+      }
+      asked += 1;
+      if (asked > 1) {
+        rest(response);
+        return;
+      }
+      response.end(JSON.stringify({ ...first, said: token }));
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+const refuses = (response: ServerResponse) =>
+  response
+    .writeHead(422, { 'content-type': 'application/json' })
+    .end(JSON.stringify({ message: marker, said: token }));
+
+/** A run against a client that holds it up. */
+async function held(given: Held) {
+  const { patch = '', lists } = given;
+  const { url, close } = await client(given);
+  const cwd = emptyFolder();
+  writeFileSync(join(cwd, 'holding.cjs'), holding(patch));
+  const began = performance.now();
+  const { exit, stderr } = await greenlightProcess(
+    [
+      'run',
+      '-u',
+      url,
+      '--endpoint',
+      lists ? 'delivery-price' : 'transactions',
+      '--max-time',
+      `${seconds}s`,
+      '--concurrency',
+      '1',
+    ],
+    { cwd, env: { GREENLIGHT_TOKEN: token, NODE_OPTIONS: '--require ./holding.cjs' } },
+  );
+  const tookMs = performance.now() - began;
+  close();
+  const out = join(cwd, 'reports/latest');
+  const files = readdirSync(out);
+  const texts = files.map((name) => readFileSync(join(out, name), 'utf8'));
+  return {
+    exit,
+    stderr,
+    tookMs,
+    files,
+    texts,
+    get run() {
+      return reportOf(texts[files.indexOf('report.json')] ?? '');
+    },
+  };
+}
+
+const [journal] = inThread.filter(([stage]) => stage === 'the journal');
+const broken = { transportationCost: 4200 };
+
+test.each([
+  ...inThread.map(([stage, patch]) => [stage, 'broken', broken, 1, 'failed', patch] as const),
+  ['the journal', 'conforming', quote, 3, 'inconclusive', journal?.[1] ?? ''] as const,
+])(
+  'a run whose thread is held up in %s, after a %s answer, ends soon after its time',
+  async (_stage, _first, first, code, verdict, patch) => {
+    const { exit, stderr, tookMs, files, texts, run } = await held({
+      first,
+      rest: refuses,
+      patch,
+      lists: '[]',
+    });
+    expect(stderr).toContain(
+      `the time of ${seconds} s was over (limits.time) while answers were judged or reports written; reports/latest/report.json and reports/latest/junit.xml hold what was finished, without bodies\n`,
+    );
+    expect(tookMs).toBeLessThan((seconds + 10) * 1000);
+    expect({ exit, verdict: run.verdict, exitCode: run.exitCode }).toEqual({
+      exit: code,
+      verdict,
+      exitCode: code,
+    });
+    expect(run.run.incomplete).toContain('bodies are left out');
+    expect(run.exchanges.length).toBeGreaterThan(0);
+    expect(run.exchanges.filter(({ answer }) => 'body' in answer)).toEqual([]);
+    expect(files.toSorted()).toEqual(['journal.ndjson', 'junit.xml', 'report.json']);
+    expect(texts.filter((text) => text.includes(token))).toEqual([]);
+  },
+);
+
+/** These are waited for, so the thread ends the run itself. */
+const waitedFor: readonly (readonly [string, (response: ServerResponse) => void])[] = [
+  ['headers', () => {}],
+  [
+    'bytes',
+    (response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      const drip = setInterval(() => response.write('['), 100);
+      response.on('close', () => clearInterval(drip));
+    },
+  ],
+];
+test.each(waitedFor)('a run that waits for %s ends soon after its time', async (_, rest) => {
+  const { exit, tookMs, files, run } = await held({ first: broken, rest, lists: '[]' });
+  expect(tookMs).toBeLessThan((seconds + 10) * 1000);
+  expect([exit, run.verdict]).toEqual([1, 'failed']);
+  expect(files).toContain('report.html');
+});
+
+test('a run that is held up before it began its journal writes no report, and ends with 3', async () => {
+  const patch = "before(JSON, 'parse', (_, text) => hold(text));";
+  const first = { message: marker };
+  const { exit, stderr, files } = await held({ first, rest: refuses, patch });
+  expect([exit, files]).toEqual([3, ['journal.ndjson']]);
+  expect(stderr).toContain('nothing was finished, so no report is written\n');
+});

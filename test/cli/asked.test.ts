@@ -1,0 +1,155 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { runSuite } from '../../src/index.ts';
+import { openReferenceClient } from '../../src/reference-client/server.ts';
+import { greenlightHere } from '../support/in-process.ts';
+import { emptyFolder, reportOf } from './greenlight.ts';
+
+const env = { GREENLIGHT_TOKEN: 'a-token-of-nobody-83b1f0' };
+
+/** A client with two endpoints, where nothing listens: whatever is sent is answered by nobody. */
+function folder(more = ''): string {
+  const cwd = emptyFolder();
+  mkdirSync(join(cwd, 'own'));
+  writeFileSync(
+    join(cwd, 'greenlight.config.yaml'),
+    `target:\n  clientBase: http://127.0.0.1:9\n  implements: [delivery-price, shipping-cost]\n${more}`,
+  );
+  writeFileSync(
+    join(cwd, 'own/sales.yaml'),
+    'title: All sales\nendpoint: transactions\nrange: { from: 2026-10-01 }\n',
+  );
+  return cwd;
+}
+
+const there =
+  'which the target does not implement (target.implements, greenlight.config.yaml:3); there is delivery-price and shipping-cost';
+
+test.each<
+  [what: string, args: string, variables: { readonly [name: string]: string }, said: string]
+>([
+  ['an endpoint', 'run --endpoint transactions', {}, `--endpoint names transactions, ${there}`],
+  [
+    'its variable',
+    'run',
+    { GREENLIGHT_ENDPOINT: 'transactions' },
+    `GREENLIGHT_ENDPOINT names transactions, ${there}`,
+  ],
+  [
+    'one of two',
+    'run --endpoint delivery-price commerces',
+    {},
+    `--endpoint names commerces, ${there}`,
+  ],
+  [
+    'its plan alone',
+    'run --dry-run --endpoint commerces',
+    {},
+    `--endpoint names commerces, ${there}`,
+  ],
+  [
+    'a glob',
+    'run --only transactions/*',
+    {},
+    `--only transactions/* has only scenarios of transactions, ${there}`,
+  ],
+  [
+    'one glob of two',
+    'run --only delivery-price/* commerces/*',
+    {},
+    `--only commerces/* has only scenarios of commerces, ${there}`,
+  ],
+  ['a tag', 'run --tag range', {}, `--tag range has only scenarios of transactions, ${there}`],
+  ['a path', 'run own', {}, `the suite has only scenarios of transactions, ${there}`],
+  [
+    'an endpoint without a scenario',
+    'run own --endpoint delivery-price',
+    {},
+    '--endpoint delivery-price: no scenario asks it; add one, or built-in, to scenarios.',
+  ],
+  [
+    'two that exclude each other',
+    'run --endpoint shipping-cost --only delivery-price/*',
+    {},
+    'no scenario is left to run by --endpoint shipping-cost and --only delivery-price/*; leave out one of them',
+  ],
+  [
+    'a diagnosis',
+    'diagnose --endpoint delivery-price transactions',
+    {},
+    `--endpoint names transactions, ${there}`,
+  ],
+  ['a request', 'send transactions', {}, `send was asked for transactions, ${there}`],
+])('%s that nothing could be judged of is a usage error', async (_, args, variables, said) => {
+  expect(
+    await greenlightHere(args.split(' '), { env: { ...env, ...variables }, cwd: folder() }),
+  ).toEqual({
+    exit: 2,
+    stdout: '',
+    stderr: `greenlight: ${said}\n`,
+  });
+});
+
+test.each([
+  [
+    'a glob that covers other endpoints too',
+    '--only */*-survives',
+    ['shipping-cost/body-survives'],
+  ],
+  [
+    'a tag of several endpoints',
+    '--tag opener',
+    ['delivery-price/full-order', 'shipping-cost/body-survives'],
+  ],
+  [
+    'an endpoint of two that --only leaves out',
+    '--endpoint delivery-price shipping-cost --only delivery-price/one-line',
+    ['delivery-price/one-line'],
+  ],
+])('%s runs what there is', async (_, args, ids) => {
+  const { exit, stdout, stderr } = await greenlightHere(
+    ['run', '--dry-run', '--json', ...args.split(' ')],
+    { env, cwd: folder() },
+  );
+  expect([exit, stderr]).toEqual([0, '']);
+  const { scenarios } = JSON.parse(stdout) as { readonly scenarios: readonly { id: string }[] };
+  expect(scenarios.map(({ id }) => id)).toEqual(ids);
+});
+
+test('a suite of the library is no other', async () => {
+  const config = join(folder(), 'greenlight.config.yaml');
+  const suite = runSuite({ clientBase: 'http://127.0.0.1:9', config, endpoints: ['commerces'] });
+  await expect(suite).rejects.toThrow(/^--endpoint names commerces, which the target does not/);
+});
+
+test('what failed before is not passed by leaving it out', async () => {
+  const cwd = emptyFolder();
+  const part = ['--only', 'delivery-price/one-line', 'delivery-price/smallest-draft'];
+  await greenlightHere(['demo', '--fault', 'net-value-missing', ...part], { cwd });
+  const other = ['--last-failed', '--only', 'delivery-price/full-order'];
+  expect(await greenlightHere(['demo', ...other], { cwd })).toEqual({
+    exit: 2,
+    stdout: '',
+    stderr:
+      'greenlight: no scenario is left to run by --only delivery-price/full-order and --last-failed; leave out one of them\n',
+  });
+  const own = ['--last-failed', '--only', 'delivery-price/one-line', '--json'];
+  const { exit, stdout } = await greenlightHere(['demo', ...own], { cwd });
+  expect([exit, reportOf(stdout).scenarios.length]).toEqual([0, 1]);
+});
+
+test('what could not be sent before, and cannot be sent now, is inconclusive', async () => {
+  const cwd = folder();
+  const faulty = await openReferenceClient({ faults: ['net-value-missing'] });
+  const runs = async (...args: readonly string[]) => {
+    const ended = await greenlightHere(['run', '-u', faulty.url, ...args], { env, cwd });
+    return [ended.exit, ended.stdout.split('\n').find((line) => /^[A-Z]{6,}/.test(line))];
+  };
+  const [first, lacking] = ['delivery-price/one-line', 'delivery-price/known-quotes'];
+  const before = await runs('--only', first, lacking);
+  const again = await runs('--last-failed', '--only', lacking);
+  await faulty.close();
+  expect(before[0]).toBe(1);
+  expect(again).toEqual([3, 'INCONCLUSIVE  No request was sent; every scenario was skipped.']);
+});

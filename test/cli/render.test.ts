@@ -1,0 +1,180 @@
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { ExchangeReport, Run } from '../../src/model/run.ts';
+import { fileReporters } from '../../src/report/reporters.ts';
+import { greenlightHere } from '../support/in-process.ts';
+import { sampleRun } from '../support/sample-run.ts';
+import { emptyFolder, reportOf } from './greenlight.ts';
+
+const person = {
+  name: 'Camila Ñáñez-Rojas',
+  phone: '+56 9 8123 4567',
+  address: 'Pasaje Los Olmos 4417',
+};
+const token = 'tok/en+4&7"of<nobody>==';
+const env = { GREENLIGHT_TOKEN: token };
+
+const [exchange] = sampleRun.exchanges as [ExchangeReport];
+
+/** A run that tells of a person, and was saved by something that let the token through. */
+const reported: Run = {
+  ...sampleRun,
+  exchanges: [
+    {
+      ...exchange,
+      request: {
+        method: 'POST',
+        url: 'https://erp.example/quote',
+        headers: { 'x-auth-token': '$GREENLIGHT_TOKEN' },
+        body: { order: { shippingAddress: { ...person, commune: 'Providencia' } } },
+      },
+      answer: {
+        kind: 'response',
+        status: 422,
+        headers: {},
+        bytes: 9,
+        body: `no way to ${person.address} for ${person.name}, ${token}`,
+      },
+    },
+    ...sampleRun.exchanges.slice(1),
+  ],
+};
+
+/** A folder with the run as `saved/report.json`. */
+function saved(): string {
+  const cwd = emptyFolder();
+  mkdirSync(join(cwd, 'saved'));
+  writeFileSync(join(cwd, 'saved/report.json'), fileReporters.json.render(reported));
+  return cwd;
+}
+
+const filesIn = (folder: string): ReadonlyMap<string, string> =>
+  new Map(readdirSync(folder).map((file) => [file, readFileSync(join(folder, file), 'utf8')]));
+
+const planted = [...Object.values(person), token, 'tok/en'];
+
+describe('render --redact-people', () => {
+  test('writes every report without a person or a token, for its owner to read', async () => {
+    const cwd = saved();
+    const before = readFileSync(join(cwd, 'saved/report.json'), 'utf8');
+    const { exit, stdout, stderr } = await greenlightHere(
+      ['render', 'saved', '--redact-people', '--out', 'shared', '--verbose'],
+      { cwd, env },
+    );
+    expect({ exit, stderr }).toEqual({ exit: 0, stderr: '' });
+    const files = filesIn(join(cwd, 'shared'));
+    expect([...files.keys()].toSorted()).toEqual([
+      'junit.xml',
+      'report.html',
+      'report.json',
+      'report.md',
+      'run.har',
+    ]);
+    for (const [file, text] of [...files, ['stdout', stdout] as const]) {
+      expect([file, planted.filter((value) => text.includes(value))]).toEqual([file, []]);
+    }
+    for (const file of files.keys()) {
+      expect([file, statSync(join(cwd, 'shared', file)).mode & 0o777]).toEqual([file, 0o600]);
+    }
+    const run = reportOf(files.get('report.json') ?? '');
+    expect(run.exchanges[0]?.answer).toMatchObject({
+      body: 'no way to Street 1 for Person 1, $GREENLIGHT_TOKEN',
+    });
+    expect([run.run, run.verdict, run.totals]).toEqual([
+      reported.run,
+      reported.verdict,
+      reported.totals,
+    ]);
+    expect(readFileSync(join(cwd, 'saved/report.json'), 'utf8')).toBe(before);
+  });
+
+  test('without it people stand in the reports', async () => {
+    const cwd = saved();
+    await greenlightHere(['render', 'saved', '--out', 'open'], { cwd });
+    const all = [...filesIn(join(cwd, 'open')).values()].join('\n');
+    for (const value of Object.values(person)) expect(all).toContain(value);
+  });
+
+  test('prints one report on request', async () => {
+    const { stdout } = await greenlightHere(['render', 'saved', '--redact-people', '--json'], {
+      cwd: saved(),
+      env,
+    });
+    expect(reportOf(stdout).run.id).toBe(reported.run.id);
+    expect(planted.filter((value) => stdout.includes(value))).toEqual([]);
+  });
+
+  test.each([[[]], [['--out', 'saved']], [['--out', './saved/']]])(
+    'never replaces the saved run: %j',
+    async (out) => {
+      const cwd = saved();
+      const before = [...filesIn(join(cwd, 'saved'))];
+      expect(await greenlightHere(['render', 'saved', '--redact-people', ...out], { cwd })).toEqual(
+        {
+          exit: 2,
+          stdout: '',
+          stderr:
+            'greenlight: --redact-people leaves the saved run as it is; name another folder with --out\n',
+        },
+      );
+      expect([...filesIn(join(cwd, 'saved'))]).toEqual(before);
+    },
+  );
+});
+
+const rendered = async (run: Run) => {
+  const cwd = emptyFolder();
+  writeFileSync(join(cwd, 'run.json'), JSON.stringify(run));
+  const { exit, stdout, stderr } = await greenlightHere(['render', 'run.json', '--json'], {
+    cwd,
+  });
+  return { exit, stderr, ...(exit === 0 ? { made: JSON.parse(stdout) as Run } : {}) };
+};
+
+describe('a saved run is concluded from its own evidence', () => {
+  const { findings, scenarios } = sampleRun;
+  const [scenario] = scenarios as [Run['scenarios'][number]];
+  const passed: Run = {
+    ...sampleRun,
+    findings: findings.filter(({ severity }) => severity === 'warning'),
+    endpoints: sampleRun.endpoints.map(({ reason: _reason, ...each }) => ({
+      ...each,
+      state: 'judged',
+    })),
+    verdict: 'passed',
+    exitCode: 0,
+  };
+
+  test('one that says what it holds is told as it is', async () => {
+    const { made, stderr } = await rendered(passed);
+    expect([made?.verdict, stderr]).toEqual(['passed', '']);
+  });
+
+  test('one that is milder than its findings is refused', async () => {
+    const { exit, stderr } = await rendered({ ...sampleRun, verdict: 'passed', exitCode: 0 });
+    const first = findings.find(({ severity, waived }) => severity === 'error' && !waived);
+    expect([exit, stderr]).toEqual([
+      2,
+      `greenlight: run.json says passed, but its finding ${first?.id} ${first?.rule} fails it; the file was changed after the run\n`,
+    ]);
+  });
+
+  test('one that passed under other rules is shown with the verdict of today, and a line', async () => {
+    const { made, stderr } = await rendered({
+      ...passed,
+      scenarios: [
+        { ...scenario, core: true, unanswered: true, verdict: 'inconclusive', reason: '429' },
+      ],
+    });
+    expect([made?.verdict, made?.exitCode, made?.judgedWhole]).toEqual(['inconclusive', 3, false]);
+    expect(stderr).toBe(
+      'greenlight: run.json says passed; by the evidence in it the run is inconclusive\n',
+    );
+  });
+
+  test('one that is inconclusive is never made milder', async () => {
+    const { made } = await rendered({ ...passed, verdict: 'inconclusive', exitCode: 3 });
+    expect(made?.verdict).toBe('inconclusive');
+  });
+});

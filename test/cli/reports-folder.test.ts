@@ -1,0 +1,90 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openReferenceClient } from '../../src/reference-client/server.ts';
+import { fileReporters } from '../../src/report/reporters.ts';
+import { greenlightHere } from '../support/in-process.ts';
+import { sampleRun } from '../support/sample-run.ts';
+import { emptyFolder } from './greenlight.ts';
+
+/** Only a run writes to reports/latest; what judges files writes where it is told to. */
+
+const token = 'a-token-of-nobody-77e1';
+const env = { GREENLIGHT_TOKEN: token };
+const written = (cwd: string, folder: string) =>
+  existsSync(join(cwd, folder)) ? readdirSync(join(cwd, folder)).toSorted() : [];
+const reports = ['journal.ndjson', 'junit.xml', 'report.html', 'report.json'];
+const one = ['--only', 'delivery-price/one-line'];
+
+/** A folder with an export, an answer and a run that was saved under a name of its own. */
+function folder(): string {
+  const cwd = emptyFolder();
+  writeFileSync(join(cwd, 'commerces.json'), '[]');
+  writeFileSync(join(cwd, 'answer.json'), '{"transportationCost":1}');
+  writeFileSync(join(cwd, 'monday.json'), fileReporters.json.render(sampleRun));
+  return cwd;
+}
+
+test('run writes to reports/latest', async () => {
+  const client = await openReferenceClient({ token });
+  const cwd = folder();
+  await greenlightHere(['run', '-u', client.url, ...one, '--quiet'], { cwd, env });
+  await client.close();
+  expect([written(cwd, 'reports/latest'), written(cwd, 'reports')]).toEqual([reports, ['latest']]);
+});
+
+test('demo writes to reports/demo', async () => {
+  const cwd = folder();
+  const { stdout } = await greenlightHere(['demo', ...one, '--quiet'], { cwd });
+  expect(stdout).toContain('reports/demo/report.html');
+  expect([written(cwd, 'reports/demo'), written(cwd, 'reports')]).toEqual([reports, ['demo']]);
+});
+
+const offline: readonly (readonly string[])[] = [
+  ['validate', 'commerces', 'commerces.json'],
+  ['judge', 'commerces', 'commerces.json'],
+  ['judge', 'delivery-price', 'answer.json'],
+  ['render', 'monday.json'],
+  ['demo', ...one, '--json'],
+  ['demo', ...one, '--dry-run'],
+];
+
+test.each(offline)('%s %s %s writes no file by itself', async (...args) => {
+  const cwd = folder();
+  const before = readdirSync(cwd);
+  const { stdout, exit } = await greenlightHere(args, { cwd });
+  expect([exit === 2, stdout === '', readdirSync(cwd)]).toEqual([false, false, before]);
+  const files = { GREENLIGHT_REPORTER: 'terminal,junit' };
+  expect((await greenlightHere(args, { cwd, env: files })).exit).toBe(exit);
+  expect(readdirSync(cwd)).toEqual(before);
+});
+
+test.each([
+  [
+    ['validate', 'commerces', 'commerces.json'],
+    ['junit.xml', 'report.html', 'report.json'],
+  ],
+  [['render', 'monday.json', '--reporter', 'html'], ['report.html']],
+])('%j writes where --out says', async (args, files) => {
+  const cwd = folder();
+  mkdirSync(join(cwd, 'there'));
+  await greenlightHere([...args, '--out', 'there'], { cwd });
+  expect(written(cwd, 'there')).toEqual(files);
+  expect(existsSync(join(cwd, 'reports'))).toBe(false);
+});
+
+test.each([
+  [['validate', 'commerces', 'commerces.json']],
+  [['render', 'monday.json']],
+  [['send', 'delivery-price', '-u', 'http://127.0.0.1:9', '--dry-run']],
+])('%j with a report for a file needs its folder', async (args) => {
+  const { exit, stdout, stderr } = await greenlightHere([...args, '--reporter', 'junit'], {
+    cwd: folder(),
+    env,
+  });
+  expect({ exit, stdout, stderr }).toEqual({
+    exit: 2,
+    stdout: '',
+    stderr: 'greenlight: --reporter names a file to write; name its folder with --out\n',
+  });
+});

@@ -1,0 +1,199 @@
+import { describe, expect, test } from 'vitest';
+import {
+  cost,
+  quoted,
+  type Sent,
+  scene,
+} from '../../src/contract/endpoints/every/authoring/relation-example.ts';
+import { exampleExchange } from '../../src/contract/endpoints/example-exchange.ts';
+import { subjectOf } from '../../src/contract/reading/answers/subject.ts';
+import { stoppedSince } from '../../src/contract/reading/failures/stopped-since.ts';
+import type { Exchange } from '../../src/model/exchange.ts';
+import type { AnswerExample } from '../../src/model/rule.ts';
+
+const quote = quoted(4200);
+const closed: Sent = { status: 422, body: { message: 'Closed until 8:00.' } };
+const forbidden: Sent = { status: 403, body: { message: 'Too far away.' } };
+const expired: Sent = { status: 401, body: { message: 'Token expired.' } };
+const unexplained: Sent = { status: 401, text: '' };
+const failed: Sent = { status: 500, text: '' };
+const patience: Sent = { status: 429, text: '' };
+const of = (order: string, answer: Sent): Sent => ({ ...answer, order });
+
+/** `delivery-price order e2 e3`: what stopped, and the exchanges that stand after it. */
+const stops = (examples: readonly AnswerExample[]) =>
+  stoppedSince(examples.map((each) => subjectOf(exampleExchange(each)))).map(
+    ({ endpoint, what, exchanges }) =>
+      `${endpoint} ${what} ${exchanges.map(({ id }) => id).join(' ')}`,
+  );
+
+const records = (
+  id: string,
+  second: number,
+  status: number,
+  url = 'https://erp.example.com/api/commerces',
+  count = 1,
+): AnswerExample => ({
+  exchange: {
+    id,
+    endpoint: 'commerces',
+    startedAt: new Date(Date.UTC(2026, 0, 5, 12, 0, second)).toISOString(),
+    request: { method: 'GET', url, headers: {} },
+    answer: {
+      kind: 'response',
+      status,
+      headers: {},
+      bytes: 2,
+      body:
+        status === 200
+          ? { kind: 'records', records: count, observed: {}, trouble: [] }
+          : { kind: 'text', text: '', trouble: [] },
+    },
+  } satisfies Partial<Exchange>,
+});
+
+describe('what a client accepted until some moment', () => {
+  test.each<[string, readonly Sent[], readonly string[]]>([
+    ['always quoted', [quote, quote], []],
+    ['never quoted', [closed, closed], []],
+    [
+      'closed from the second call on',
+      [quote, closed, of('B', closed)],
+      ['delivery-price endpoint e2 e3'],
+    ],
+    [
+      'another order is told first',
+      [quote, of('B', closed), closed],
+      ['delivery-price endpoint e2 e3'],
+    ],
+    [
+      'another reason for another order before is its own',
+      [quote, of('B', forbidden), closed],
+      ['delivery-price endpoint e3'],
+    ],
+    ['closed, and open again', [quote, closed, quote], []],
+    ['closed, open and closed', [closed, quote, closed], []],
+    ['it opens', [closed, quote], []],
+    ['one order is sold out', [quote, closed, of('B', quote)], ['delivery-price order e2']],
+    [
+      'two orders with one product are sold out',
+      [quote, of('B', quote), closed, of('B', closed), of('C', quote)],
+      ['delivery-price order e3 e4'],
+    ],
+    [
+      'each order is quoted once: it goes by the calls',
+      [quote, closed, of('B', quote), of('B', closed), of('C', quote)],
+      [],
+    ],
+    ['most orders are rejected', [quote, of('B', forbidden), of('C', forbidden), quote], []],
+    ['a rejection without a reason', [quote, { status: 422, body: {} }], []],
+    ['a server error', [quote, failed, failed], []],
+    ['a plea for patience', [quote, patience, patience], []],
+    ['the token ends', [quote, expired, of('B', expired)], ['delivery-price token e2 e3']],
+    ['it ends without a reason', [quote, unexplained], ['delivery-price token e2']],
+    [
+      'what else comes since says nothing of the token',
+      [quote, expired, patience, failed],
+      ['delivery-price token e2 e3 e4'],
+    ],
+    ['the token comes back', [quote, expired, quote], []],
+    ['the token is accepted for another order', [quote, unexplained, of('B', quote)], []],
+    [
+      'a 403 with a reason, and other orders are read',
+      [quote, forbidden, of('B', closed)],
+      ['delivery-price endpoint e2 e3'],
+    ],
+    ['a 401 to an order that was never quoted', [quote, of('B', expired)], []],
+    ['after a wrong token', [quote, { ...expired, token: 'wrong' }, expired], []],
+    [
+      'before a wrong token',
+      [quote, expired, { ...expired, token: 'wrong' }, expired],
+      ['delivery-price token e2'],
+    ],
+    [
+      'calls that were under way together have no order',
+      [
+        { ...quote, inFlight: 2, exchange: { durationMs: 5000 } },
+        { ...closed, inFlight: 2, exchange: { durationMs: 5000 } },
+      ],
+      [],
+    ],
+    [
+      'shipping-cost closes',
+      [cost(900), { ...closed, endpoint: 'shipping-cost' }],
+      ['shipping-cost endpoint e2'],
+    ],
+    [
+      'each endpoint by itself',
+      [quote, cost(900), closed, cost(900)],
+      ['delivery-price endpoint e3'],
+    ],
+  ])('%s', (_, sent, expected) => {
+    expect(stops(scene(...sent))).toEqual(expected);
+  });
+
+  test.each<[string, readonly AnswerExample[], readonly string[]]>([
+    ['a list that is served', [records('e1', 1, 200), records('e2', 2, 200)], []],
+    [
+      'a list that is refused later',
+      [records('e1', 1, 200), records('e2', 2, 404), records('e3', 3, 404)],
+      ['commerces endpoint e2 e3'],
+    ],
+    [
+      'a list that comes back',
+      [records('e1', 1, 200), records('e2', 2, 404), records('e3', 3, 200)],
+      [],
+    ],
+    [
+      'a list that is empty from some moment on',
+      [
+        records('e1', 1, 200),
+        records('e2', 2, 200, undefined, 0),
+        records('e3', 3, 200, undefined, 0),
+      ],
+      ['commerces endpoint e2 e3'],
+    ],
+    [
+      'a range that is empty, beside one that goes on',
+      [
+        records('e1', 1, 200),
+        records('e2', 2, 200, 'https://erp.example.com/api/commerces?from=x', 0),
+        records('e3', 3, 200),
+      ],
+      [],
+    ],
+    [
+      'a list that fills again',
+      [records('e1', 1, 200), records('e2', 2, 200, undefined, 0), records('e3', 3, 200)],
+      [],
+    ],
+    [
+      'another form of it is refused',
+      [
+        records('e1', 1, 200),
+        records('e2', 2, 406, 'https://erp.example.com/api/commerces?as=csv'),
+      ],
+      [],
+    ],
+    [
+      'its token ends, whatever is asked',
+      [
+        records('e1', 1, 200),
+        records('e2', 2, 401, 'https://erp.example.com/api/commerces?as=csv'),
+      ],
+      ['commerces token e2'],
+    ],
+  ])('%s', (_, sent, expected) => {
+    expect(stops(sent)).toEqual(expected);
+  });
+
+  test('the sentence names the moment and the reason', () => {
+    const [end] = stoppedSince(
+      scene(quote, expired).map((each) => subjectOf(exampleExchange(each))),
+    );
+    expect(end?.since).toBe('2026-01-05T12:00:01.000Z');
+    expect(end?.why).toBe(
+      'The token stopped being accepted by delivery-price at 2026-01-05T12:00:01.000Z: 1 call got 401 since, the first: “Token expired”.',
+    );
+  });
+});

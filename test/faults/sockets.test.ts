@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { openDriver } from '../../src/driver/driver.ts';
+import type { OpenSink, Outgoing, Send, Sent } from '../../src/model/exchange.ts';
+import { faults } from '../../src/reference-client/faults.ts';
+import { openReferenceClient } from '../../src/reference-client/server.ts';
+import { referenceToken } from '../../src/reference-client/target.ts';
+import { now, runWithFaults } from '../support/reference-run.ts';
+import { referenceClient, sendInMemory } from '../support/send-in-memory.ts';
+import { virtualClock } from '../support/virtual-clock.ts';
+
+const caps = { maxBody: 20_000_000, maxBytes: 1_000_000_000 };
+const reading = { token: referenceToken, now: () => now, records: 150 };
+
+/** Over sockets these would take their minute. */
+const slow = /^http\/(?:cut-off|slow)$/;
+const quick = faults.filter(
+  ({ wire, name, findings }) =>
+    !wire && name !== 'transactions-slow-first-byte' && !findings.some((rule) => slow.test(rule)),
+);
+const forty = Array.from({ length: 40 }, (_, i) => quick[Math.floor((i * quick.length) / 40)]);
+
+/** The bytes that come to a sink. */
+const asText: OpenSink = () => {
+  const pieces: Uint8Array[] = [];
+  return {
+    write: (bytes) => pieces.push(Uint8Array.from(bytes)) > 0,
+    end: (trouble) => ({
+      kind: 'records',
+      records: 0,
+      observed: { text: Buffer.concat(pieces).toString() },
+      trouble,
+    }),
+  };
+};
+
+/** All but times. */
+function untimed({ answer, freshConnection, timings }: Sent) {
+  const isFresh = timings.connect !== undefined;
+  if (answer.kind === 'no-response') return { answer, freshConnection, isFresh };
+  const { date, ...headers } = answer.headers;
+  return { answer: { ...answer, headers }, hasDate: date !== undefined, freshConnection, isFresh };
+}
+
+async function answersTo(requests: readonly Outgoing[], send: Send, url: string) {
+  const answers = [];
+  for (const request of requests) {
+    const { pathname, search } = new URL(request.url);
+    const open = /transactions|commerces/.test(pathname) ? asText : undefined;
+    answers.push(untimed(await send({ ...request, url: `${url}${pathname}${search}` }, open)));
+  }
+  return answers;
+}
+
+/** The first requests of a run. */
+const mostRequests = 30;
+
+test.each(forty.map((fault) => [fault?.name ?? '', fault] as const))(
+  '%s gives the same exchanges over sockets',
+  async (name, fault) => {
+    const requests: Outgoing[] = [];
+    await runWithFaults([name], {
+      implementing: fault ? [fault.endpoint] : [],
+      records: 150,
+      onSending: (request) => requests.push(request),
+    });
+    const asked = requests.slice(0, mostRequests);
+    const client = await openReferenceClient({ ...reading, faults: [name] });
+    const driver = openDriver({ concurrency: 4, ...caps });
+    const clock = virtualClock(now);
+    const inMemory = sendInMemory(
+      clock,
+      caps,
+      referenceClient(clock, { ...reading, faults: [name] }),
+    );
+    try {
+      expect(await answersTo(asked, inMemory, 'http://127.0.0.1:8080')).toEqual(
+        await answersTo(asked, driver.send, client.url),
+      );
+    } finally {
+      await driver.close();
+      await client.close();
+    }
+  },
+);

@@ -1,0 +1,117 @@
+import { gzipSync } from 'node:zlib';
+import type { Caps } from '../../src/driver/body/limits.ts';
+import { receive } from '../../src/driver/body/receive.ts';
+import type { Answer, Outgoing, Send } from '../../src/model/exchange.ts';
+import type { Answer as Written } from '../../src/reference-client/http/answer.ts';
+import { chunksOf } from '../../src/reference-client/http/listing.ts';
+import { type Asked, askedBy, callOf, type Reading } from '../../src/reference-client/read-call.ts';
+import { respondWith } from '../../src/reference-client/respond.ts';
+import { duration } from '../../src/standards/text/figures.ts';
+import type { VirtualClock } from './virtual-clock.ts';
+
+/** Of every call, beside what a fault adds. */
+const roundTripMs = 4;
+
+interface Connection {
+  calls: number;
+}
+
+/** Answers a request; it waits by the clock of the run alone. */
+export type Serve = (asked: Asked) => Served | Promise<Served>;
+
+type Served = Pick<Written, 'status' | 'headers' | 'body' | 'listing' | 'write'>;
+
+/** The reference client with these faults. One that lies in the connection itself needs a real one. */
+export function referenceClient(
+  clock: VirtualClock,
+  { faults, ...reading }: Reading & { readonly faults: readonly string[] },
+): Serve {
+  const respond = respondWith(faults);
+  return (asked) => respond(callOf(asked, { wait: clock.wait, ...reading }));
+}
+
+/** A client without a socket: time is virtual, and what is read of an answer, the driver's own code reads. */
+export function sendInMemory(clock: VirtualClock, caps: Caps, serve: Serve): Send {
+  const idle: Connection[] = [];
+
+  /** As the driver's pool does: the one that was used last, or a new one in the place of it. */
+  const connectionFor = ({ connection }: Outgoing): Connection => {
+    const last = idle.pop();
+    return last && connection !== 'fresh' ? last : { calls: 0 };
+  };
+
+  return async (request, open) => {
+    const startedAt = new Date(clock.now()).toISOString();
+    const connection = connectionFor(request);
+    const isFresh = connection.calls === 0;
+    if (isFresh) await clock.wait(1);
+    connection.calls += 1;
+    const written = clock.now();
+    const over = new AbortController();
+    const { headers: given, ...rest } = askedBy(request);
+    const length = Buffer.byteLength(request.body ?? '');
+    const headers = {
+      host: new URL(request.url).host,
+      connection: 'keep-alive',
+      ...given,
+      ...(request.body === undefined ? {} : { 'content-length': String(length) }),
+    };
+    const asked = { ...rest, headers, onConnection: connection.calls, closed: over.signal };
+    const { cutMs } = request.limits;
+    const answered = clock.wait(roundTripMs).then(() => serve(asked));
+    const served = await Promise.race([
+      answered,
+      clock.wait(cutMs, over.signal).then(() => undefined),
+    ]);
+    over.abort();
+    const durationMs = clock.now() - written;
+    const timings = { ...(isFresh ? { connect: 1 } : {}), firstByte: durationMs, download: 0 };
+    if (!served) {
+      const detail = `No answer arrived within ${duration(cutMs)}.`;
+      const answer = { kind: 'no-response', reason: 'cut-off', detail } as const;
+      return { startedAt, durationMs, timings: isFresh ? { connect: 1 } : {}, answer };
+    }
+    const answer = await clock.standingFor(() => read(served, caps, open));
+    // Whoever asks again asks later.
+    await clock.wait(1);
+    // The driver ends a connection after a GET with a body, since servers may take it for the next request.
+    const isKept = request.method !== 'GET' || request.body === undefined;
+    if (isKept && !closes(served)) idle.push(connection);
+    return { startedAt, durationMs, timings, answer };
+  };
+
+  async function read(given: Served, within: Caps, open: Parameters<Send>[1]): Promise<Answer> {
+    if (given.write) throw new Error('This fault lies in the connection: give it a real one.');
+    const { status, listing, body } = given;
+    const headers = {
+      ...given.headers,
+      ...(listing ? { 'transfer-encoding': 'chunked' } : {}),
+      ...(listing || status === 204 ? {} : { 'content-length': String(body.length) }),
+      date: new Date(clock.now()).toUTCString(),
+      ...(closes(given) ? {} : { connection: 'keep-alive', 'keep-alive': 'timeout=75' }),
+    };
+    const received = await receive(
+      bytesOf(given),
+      { status, headers },
+      {
+        caps: within,
+        open: status === 200 ? open : undefined,
+        end: () => ({ how: 'whole' }),
+        stop: () => {},
+      },
+    );
+    return { kind: 'response', status, headers, ...received };
+  }
+}
+
+const closes = ({ headers }: Served): boolean => headers.connection === 'close';
+
+async function* bytesOf({ status, body, listing }: Served): AsyncIterable<Buffer> {
+  if (!listing) {
+    if (body.length > 0 && status !== 204) yield body;
+    return;
+  }
+  const chunks = chunksOf(listing.form(listing.records));
+  if (listing.compressed) yield gzipSync(Buffer.concat([...chunks]));
+  else yield* chunks;
+}
