@@ -87,7 +87,9 @@ describe('who may use it', () => {
     ['with a path that is nearly right', () => ({ path: `${new URL(desk.url).pathname}x` }), 404],
     [
       'with one letter changed',
-      () => ({ path: new URL(desk.url).pathname.replace(/.\/$/, '_/') }),
+      () => ({
+        path: new URL(desk.url).pathname.replace(/(.)\/$/, (_, last) => (last === '_' ? '-/' : '_/')),
+      }),
       404,
     ],
     ['with a query', () => ({ path: `${new URL(desk.url).pathname}?a` }), 404],
