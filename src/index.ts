@@ -1,21 +1,21 @@
 import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
-import type { Evidence } from './cli/commands/judge/evidence/evidence.ts';
-import { pastedSecrets } from './cli/commands/judge/evidence/request.ts';
-import { exchangeRead } from './cli/commands/judge/exchange-of.ts';
-import { judgedRun } from './cli/commands/judge/judged-run.ts';
-import { asNeverSent, loneAnswer, speakingRules } from './cli/commands/judge/lone-answer.ts';
-import { openOfflineDataset } from './cli/commands/validate/offline-dataset.ts';
-import { offlineTarget } from './cli/config/target/sample.ts';
-import { openGuard } from './cli/output/guard.ts';
-import type { Io } from './cli/process/io.ts';
+import { offlineTarget } from './config/target/sample.ts';
 import { endpoints } from './contract/catalogue.ts';
 import type { Driving } from './engine/drive/drive.ts';
+import { openGuard } from './engine/redact/guard.ts';
 import { fails } from './engine/result/verdict.ts';
+import type { Evidence } from './evidence/evidence.ts';
+import { pastedSecrets } from './evidence/request.ts';
 import { type DatasetId, datasetIds, type EndpointId } from './model/endpoint.ts';
+import type { Io } from './model/io.ts';
 import type { Json } from './model/json.ts';
 import type { Rule } from './model/rule.ts';
 import type { Finding, Run } from './model/run.ts';
+import { exchangeRead } from './offline/exchange-of.ts';
+import { judgedRun } from './offline/judged-run.ts';
+import { asNeverSent, loneAnswer, speakingRules } from './offline/lone-answer.ts';
+import { openOfflineDataset } from './offline/offline-dataset.ts';
 import {
   chosenReporters,
   type FileReporterName,
@@ -148,9 +148,9 @@ export interface SuiteOptions {
  */
 export async function runSuite(options: SuiteOptions): Promise<Run> {
   const [{ loadConfig }, { openStoppable }, { scenariosOf, suiteRun }] = await Promise.all([
-    import('./cli/config/load.ts'),
-    import('./cli/drive/stoppable.ts'),
-    import('./cli/commands/run/suite-run.ts'),
+    import('./config/load.ts'),
+    import('./suite/stoppable.ts'),
+    import('./suite/suite-run.ts'),
   ]);
   const { clientBase, token, config: file, env = {}, endpoints: asked, only, tags } = options;
   const { failOn, seed } = options;

@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
-import { guarded, openGuard } from '../../dist/cli/output/guard.js';
 import { start } from '../../dist/cli/program.js';
+import { guarded, openGuard } from '../../dist/engine/redact/guard.js';
 import { forms } from './forms.js';
 
 export const folder = () => mkdtempSync(join(tmpdir(), 'greenlight-secrets-'));

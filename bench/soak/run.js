@@ -42,7 +42,7 @@ process.env.TMPDIR = mkdtempSync(join(folder, 'tmp-'));
 
 const part = (path) => import(pathToFileURL(join(resolve(options.build), path)).href);
 const { start } = await part('cli/program.js');
-const { guarded } = await part('cli/output/guard.js');
+const { guarded } = await part('engine/redact/guard.js');
 const { readCall } = await part('reference-client/read-call.js');
 const { honest } = await part('reference-client/route.js');
 const { write } = await part('reference-client/http/answer.js');

@@ -1,8 +1,11 @@
 import { Readable } from 'node:stream';
+import { allRules as rules } from '../config/rules.ts';
 import { clauses } from '../contract/clauses/clauses.ts';
 import { observers } from '../contract/observations/observations.ts';
 import { causes } from '../diagnosis/causes.ts';
 import { symptoms } from '../diagnosis/symptoms/symptoms.ts';
+import { openGuard } from '../engine/redact/guard.ts';
+import type { Io } from '../model/io.ts';
 import { decisions } from '../model/outcome.ts';
 import type { Clause, Rule } from '../model/rule.ts';
 import {
@@ -23,9 +26,6 @@ import { clauseItem, ruleItem } from './commands/explain/pages/named.ts';
 import { outcomePage } from './commands/explain/pages/outcome.ts';
 import { rulePage } from './commands/explain/pages/rule.ts';
 import { symptomPage } from './commands/explain/pages/symptom.ts';
-import { allRules as rules } from './config/rules.ts';
-import { openGuard } from './output/guard.ts';
-import type { Io } from './process/io.ts';
 import { programOf } from './program.ts';
 
 /** A page of docs/, its path with forward slashes from the root of the package. */

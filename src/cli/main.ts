@@ -1,4 +1,4 @@
-import type { Io, Out } from './process/io.ts';
+import type { Io, Out } from '../model/io.ts';
 
 /** The only place that touches process. */
 
@@ -123,7 +123,7 @@ async function endWith(error: unknown): Promise<void> {
 process.on('uncaughtException', (error) => void endWith(error));
 
 async function command(args: readonly string[]): Promise<number> {
-  const { guarded } = await import('./output/guard.ts');
+  const { guarded } = await import('../engine/redact/guard.ts');
   const own = guarded(io);
   // What fails later is reported through it as well.
   io = own;
@@ -158,7 +158,7 @@ if (process.argv[2] === threadMark) {
   io = { ...ofProcess, stdout, stderr, stdin: process.stdin, onInterrupt };
   const begin = async (): Promise<number> => {
     if (args.length === 1 && (args[0] === '--version' || args[0] === '-V')) {
-      const { version } = await import('./process/version.ts');
+      const { version } = await import('../standards/system/version.ts');
       stdout.write(`${version}\n`);
       return 0;
     }

@@ -1,12 +1,12 @@
 import { Command, CommanderError } from 'commander';
+import { tokensAtHand } from '../config/target/token.ts';
+import type { Io } from '../model/io.ts';
+import { version } from '../standards/system/version.ts';
 import { legible } from '../standards/text/legible.ts';
-import { tokensAtHand } from './config/target/token.ts';
 import { widthOf } from './options/look.ts';
 import * as options from './options/options.ts';
 import { withOptions } from './options/options.ts';
 import { tellFailure } from './output/failure.ts';
-import type { Io } from './process/io.ts';
-import { version } from './process/version.ts';
 
 /** Reads the command line, runs one command, and gives the exit code. Never throws. */
 export async function start(args: readonly string[], io: Io): Promise<number> {

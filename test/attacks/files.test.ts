@@ -15,7 +15,7 @@ import {
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { assertFolder, claimFolder, writeReports } from '../../src/cli/output/write-reports.ts';
-import type { Io } from '../../src/cli/process/io.ts';
+import type { Io } from '../../src/model/io.ts';
 import { emptyFolder } from '../cli/greenlight.ts';
 import { greenlightHere } from '../support/in-process.ts';
 import { sampleRun } from '../support/sample-run.ts';

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openGuard } from '../../src/cli/output/guard.ts';
+import { openGuard } from '../../src/engine/redact/guard.ts';
 import { html } from '../../src/report/html/html.ts';
 import { json } from '../../src/report/json/json.ts';
 import { junit } from '../../src/report/junit/junit.ts';

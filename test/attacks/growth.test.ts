@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { withOwnCommands } from '../../src/cli/saved/saved-run.ts';
 import { rules } from '../../src/contract/catalogue.ts';
 import { exampleExchange } from '../../src/contract/endpoints/example-exchange.ts';
 import { subjectOf } from '../../src/contract/reading/answers/subject.ts';
@@ -9,6 +8,7 @@ import { likelyCauses } from '../../src/diagnosis/diagnose.ts';
 import { openRedactor } from '../../src/engine/redact/redact.ts';
 import { openPlaces } from '../../src/engine/redact/redact-places.ts';
 import { openRedaction } from '../../src/engine/redact/redact-run.ts';
+import { withOwnCommands } from '../../src/evidence/saved-run.ts';
 import type { Json, JsonObject } from '../../src/model/json.ts';
 import type { AnswerExample, DatasetRecord, Rule } from '../../src/model/rule.ts';
 import type { Run } from '../../src/model/run.ts';
@@ -270,12 +270,12 @@ const readers = [
   () => import('../../src/contract/reading/quotes/explanation.ts'),
   () => import('../../src/contract/reading/quotes/rejection-text.ts'),
   () => import('../../src/contract/reading/values/excerpt.ts'),
-  () => import('../../src/cli/commands/judge/evidence/http-text/curl-output.ts'),
-  () => import('../../src/cli/commands/judge/evidence/http-text/evidence-http.ts'),
-  () => import('../../src/cli/commands/judge/evidence/envelopes/read-envelopes.ts'),
-  () => import('../../src/cli/commands/judge/evidence/written/read-written.ts'),
-  () => import('../../src/cli/commands/judge/evidence/http-text/pasted-bytes.ts'),
-  () => import('../../src/cli/commands/judge/evidence/request.ts'),
+  () => import('../../src/evidence/http-text/curl-output.ts'),
+  () => import('../../src/evidence/http-text/evidence-http.ts'),
+  () => import('../../src/evidence/envelopes/read-envelopes.ts'),
+  () => import('../../src/evidence/written/read-written.ts'),
+  () => import('../../src/evidence/http-text/pasted-bytes.ts'),
+  () => import('../../src/evidence/request.ts'),
 ] as const;
 test.each(
   readers.map((read) => [String(/src\/([^'"]+)\.\w+/.exec(String(read))?.[1]), read] as const),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withOwnCommands } from '../../src/cli/saved/saved-run.ts';
+import { withOwnCommands } from '../../src/evidence/saved-run.ts';
 import type { Finding, Run } from '../../src/model/run.ts';
 import { sampleRun } from '../support/sample-run.ts';
 

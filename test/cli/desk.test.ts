@@ -1,8 +1,8 @@
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { repliesOf } from '../../src/cli/commands/desk/reply.ts';
-import { letters, said } from '../../src/cli/commands/desk/words/letters.ts';
 import { rules } from '../../src/contract/catalogue.ts';
+import { repliesOf } from '../../src/desk/reply.ts';
+import { letters, said } from '../../src/desk/words/letters.ts';
 import { causes } from '../../src/diagnosis/causes.ts';
 import { decisions } from '../../src/model/outcome.ts';
 import type { Finding } from '../../src/model/run.ts';
@@ -88,7 +88,9 @@ describe('who may use it', () => {
     [
       'with one letter changed',
       () => ({
-        path: new URL(desk.url).pathname.replace(/(.)\/$/, (_, last) => (last === '_' ? '-/' : '_/')),
+        path: new URL(desk.url).pathname.replace(/(.)\/$/, (_, last) =>
+          last === '_' ? '-/' : '_/',
+        ),
       }),
       404,
     ],

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { lookOf } from '../../src/cli/options/look.ts';
-import { openGuard } from '../../src/cli/output/guard.ts';
-import type { Io } from '../../src/cli/process/io.ts';
+import { openGuard } from '../../src/engine/redact/guard.ts';
+import type { Io } from '../../src/model/io.ts';
 
 const out = (isTTY: boolean, columns?: number) => ({
   write: () => {},

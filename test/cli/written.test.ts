@@ -1,9 +1,9 @@
 import { inspect } from 'node:util';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isWhole } from '../../src/cli/commands/judge/evidence/cut-body.ts';
-import { readWritten } from '../../src/cli/commands/judge/evidence/written/read-written.ts';
-import { Cut, type Written } from '../../src/cli/commands/judge/evidence/written/written.ts';
+import { isWhole } from '../../src/evidence/cut-body.ts';
+import { readWritten } from '../../src/evidence/written/read-written.ts';
+import { Cut, type Written } from '../../src/evidence/written/written.ts';
 
 const name = fc
   .stringMatching(/^[A-Za-z_][A-Za-z0-9_]{0,8}$/)

@@ -1,4 +1,4 @@
-import { openKept } from '../../src/cli/drive/datasets.ts';
+import { openKept } from '../../src/config/datasets.ts';
 import { rules } from '../../src/contract/catalogue.ts';
 import { commerceShape } from '../../src/contract/reading/records/commerce-fields.ts';
 import { transactionShape } from '../../src/contract/reading/records/transaction-fields.ts';

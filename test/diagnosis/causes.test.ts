@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { allRules } from '../../src/cli/config/rules.ts';
+import { allRules } from '../../src/config/rules.ts';
 import { causes } from '../../src/diagnosis/causes.ts';
 import { likelyCauses } from '../../src/diagnosis/diagnose.ts';
 import { layers } from '../../src/diagnosis/known/cause.ts';

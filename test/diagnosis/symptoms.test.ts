@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { allRules } from '../../src/cli/config/rules.ts';
+import { allRules } from '../../src/config/rules.ts';
 import { causes } from '../../src/diagnosis/causes.ts';
 import { findSymptoms } from '../../src/diagnosis/symptoms/find-symptoms.ts';
 import { symptoms } from '../../src/diagnosis/symptoms/symptoms.ts';

@@ -4,7 +4,7 @@ import { createServer as createHttps } from 'node:https';
 import { type AddressInfo, createServer as createTcp, type Server } from 'node:net';
 import type { TlsOptions } from 'node:tls';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { proxiesOf } from '../../src/cli/config/target/proxy.ts';
+import { proxiesOf } from '../../src/config/target/proxy.ts';
 import type { Target } from '../../src/model/target.ts';
 import { write } from '../../src/reference-client/http/answer.ts';
 import { readCall } from '../../src/reference-client/read-call.ts';

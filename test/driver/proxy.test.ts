@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { proxiesOf } from '../../src/cli/config/target/proxy.ts';
+import { proxiesOf } from '../../src/config/target/proxy.ts';
 import { type HttpProxy, openHttpProxy, type ProxyManner } from '../support/http-proxy.ts';
 import { asking, driverFor, shown } from './open.ts';
 import { listening, rawServer, whole } from './raw-server.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { breaksOf } from '../../src/engine/exports/breaks.ts';
-import { gapsOf } from '../../src/engine/exports/gaps.ts';
-import type { Series } from '../../src/engine/exports/sales-days.ts';
+import { breaksOf } from '../../src/exports/breaks.ts';
+import { gapsOf } from '../../src/exports/gaps.ts';
+import type { Series } from '../../src/exports/sales-days.ts';
 
 const dayOf = (i: number) =>
   new Date(Date.UTC(2026, 9, 1) + i * 86_400_000).toISOString().slice(0, 10);

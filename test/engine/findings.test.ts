@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { reproducing } from '../../src/cli/drive/reproduce.ts';
 import sellerUnknown from '../../src/contract/endpoints/cross/rules/transaction-seller-unknown.ts';
 import notJson from '../../src/contract/endpoints/every/rules/not-json.ts';
 import refused from '../../src/contract/endpoints/every/rules/refused.ts';
@@ -16,6 +15,7 @@ import type { JsonObject } from '../../src/model/json.ts';
 import type { Breach, Rule, Subject } from '../../src/model/rule.ts';
 import type { Finding } from '../../src/model/run.ts';
 import type { Scenario } from '../../src/model/scenario.ts';
+import { reproducing } from '../../src/suite/reproduce.ts';
 
 const found = (rule: Rule, endpoint: EndpointId, breach: Breach = { message: 'Seen.' }) => {
   const hit = { rule, breach, severity: 'error', endpoint, exchanges: ['e1'] } as const;

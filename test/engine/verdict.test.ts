@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { allRules, policyOf } from '../../src/cli/config/rules.ts';
+import { allRules, policyOf } from '../../src/config/rules.ts';
 import { endpoints } from '../../src/contract/catalogue.ts';
 import type { Driving } from '../../src/engine/drive/drive.ts';
 import type { RecordJudgement } from '../../src/engine/judge/records.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
-import { guarded } from '../../src/cli/output/guard.ts';
-import type { Io } from '../../src/cli/process/io.ts';
 import { start } from '../../src/cli/program.ts';
+import { guarded } from '../../src/engine/redact/guard.ts';
+import type { Io } from '../../src/model/io.ts';
 
 export interface Given {
   readonly cwd: string;

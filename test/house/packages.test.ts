@@ -80,7 +80,7 @@ const loaded = (path: string): readonly string[] =>
 
 test('the command starts without loading what it may not need', () => {
   expect(loaded('src/cli/main.ts'), 'import it where it is needed: await import()').toEqual([]);
-  expect(loaded('src/cli/process/version.ts')).toEqual(['node:module']);
+  expect(loaded('src/standards/system/version.ts')).toEqual(['node:module']);
   const lazy = loaded('src/cli/program.ts').filter((from) => from.startsWith('./commands/'));
   expect(lazy, 'a command is loaded when it is asked for').toEqual([]);
 });

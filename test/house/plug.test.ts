@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { allRules } from '../../src/cli/config/rules.ts';
+import { allRules } from '../../src/config/rules.ts';
 import { endpointIds } from '../../src/model/endpoint.ts';
 import { root } from '../cli/greenlight.ts';
 

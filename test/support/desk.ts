@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { deskCommand } from '../../src/cli/commands/desk/desk.ts';
-import { openGuard } from '../../src/cli/output/guard.ts';
-import type { Io } from '../../src/cli/process/io.ts';
+import { openGuard } from '../../src/engine/redact/guard.ts';
+import type { Io } from '../../src/model/io.ts';
 
 /** A desk in this process. */
 export interface OpenDesk {

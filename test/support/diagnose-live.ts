@@ -1,7 +1,7 @@
 import { diagnosed, foundSoFar, judgedSoFar } from '../../src/cli/commands/diagnose/diagnose.ts';
 import { certificateOf, look } from '../../src/cli/commands/diagnose/look.ts';
 import type { LookOptions } from '../../src/cli/commands/diagnose/looking.ts';
-import { datasets } from '../../src/cli/drive/datasets.ts';
+import { datasets } from '../../src/config/datasets.ts';
 import { endpoints } from '../../src/contract/catalogue.ts';
 import { type DriverOptions, openDriver } from '../../src/driver/driver.ts';
 import { fastClock } from '../../src/engine/drive/clock.ts';

@@ -1,4 +1,4 @@
-import { datasets } from '../../src/cli/drive/datasets.ts';
+import { datasets } from '../../src/config/datasets.ts';
 import { deliveryPrice } from '../../src/contract/endpoints/delivery-price/endpoint.ts';
 import { exchangeRule } from '../../src/contract/endpoints/every/authoring/define.ts';
 import { subjectOf } from '../../src/contract/reading/answers/subject.ts';

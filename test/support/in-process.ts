@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
-import { guarded, openGuard } from '../../src/cli/output/guard.ts';
 import { start } from '../../src/cli/program.ts';
+import { guarded, openGuard } from '../../src/engine/redact/guard.ts';
 
 interface Started {
   readonly env?: { readonly [name: string]: string };

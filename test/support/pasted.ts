@@ -1,4 +1,4 @@
-import { allRules as rules } from '../../src/cli/config/rules.ts';
+import { allRules as rules } from '../../src/config/rules.ts';
 import { endpoints } from '../../src/contract/catalogue.ts';
 import { subjectOf } from '../../src/contract/reading/answers/subject.ts';
 import { usable } from '../../src/contract/reading/quotes/usable.ts';

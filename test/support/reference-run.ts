@@ -1,7 +1,4 @@
-import { fitting } from '../../src/cli/commands/run/fitting.ts';
-import { plan } from '../../src/cli/commands/run/select.ts';
-import { datasets } from '../../src/cli/drive/datasets.ts';
-import { discovered } from '../../src/cli/drive/discovery.ts';
+import { datasets } from '../../src/config/datasets.ts';
 import { endpoints, rules } from '../../src/contract/catalogue.ts';
 import { clauses } from '../../src/contract/clauses/clauses.ts';
 import { procedures } from '../../src/contract/experiments/procedures.ts';
@@ -25,6 +22,9 @@ import { referenceTarget, referenceToken } from '../../src/reference-client/targ
 import { loadScenarios } from '../../src/scenario/load.ts';
 import { resolve } from '../../src/scenario/resolve.ts';
 import { scenarioRules } from '../../src/scenario/rules/rules.ts';
+import { discovered } from '../../src/suite/discovery.ts';
+import { fitting } from '../../src/suite/fitting.ts';
+import { plan } from '../../src/suite/select.ts';
 import { referenceClient, type Serve, sendInMemory } from './send-in-memory.ts';
 import { type VirtualClock, virtualClock } from './virtual-clock.ts';
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { conduct } from '../../dist/cli/commands/run/conduct.js';
-import { guarded } from '../../dist/cli/output/guard.js';
 import { fastClock } from '../../dist/engine/drive/clock.js';
+import { guarded } from '../../dist/engine/redact/guard.js';
 
 /**
  * Runs greenlight against one target after the other in this one process, with its usual caps, and says

@@ -1,9 +1,9 @@
+import { type Config, type Flags, loadConfig } from '../../config/load.ts';
 import { fastClock } from '../../engine/drive/clock.ts';
 import { endpointIds } from '../../model/endpoint.ts';
+import type { Io } from '../../model/io.ts';
 import { openReferenceClient } from '../../reference-client/server.ts';
 import { referenceTarget, referenceToken } from '../../reference-client/target.ts';
-import { type Config, type Flags, loadConfig } from '../config/load.ts';
-import type { Io } from '../process/io.ts';
 import { conduct } from './run/conduct.ts';
 import { watch } from './run/watch.ts';
 import { assertFaults } from './serve.ts';

@@ -1,30 +1,30 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { saidOf } from '../../config/choices.ts';
+import type { Flags } from '../../config/load.ts';
 import { placesOf } from '../../contract/reading/answers/trouble.ts';
 import { datasetShapes } from '../../contract/reading/records/dataset-shapes.ts';
 import { identities } from '../../contract/reading/sales/identity.ts';
 import { openKeyIndex } from '../../dataset/keys/key-index.ts';
 import { openReader } from '../../dataset/reader.ts';
-import { type Comparison, openComparison } from '../../engine/exports/comparison.ts';
+import { readRun } from '../../evidence/saved-run.ts';
+import { type Comparison, openComparison } from '../../exports/comparison.ts';
 import { type DatasetId, datasetIds } from '../../model/endpoint.ts';
 import type { RecordsBody } from '../../model/exchange.ts';
 import type { ExportDiff, Side } from '../../model/export-diff.ts';
+import type { Io } from '../../model/io.ts';
 import type { Pointer } from '../../model/json.ts';
 import type { Run } from '../../model/run.ts';
 import { UsageError } from '../../model/scenario.ts';
+import { openSource } from '../../offline/offline-source.ts';
 import { diff } from '../../report/over-time/diff.ts';
 import { diffText } from '../../report/over-time/diff-text.ts';
 import { exitCodeOf, exportText } from '../../report/over-time/export-text.ts';
 import { reasonOf } from '../../scenario/read/source.ts';
 import { tokensOf } from '../../standards/json/json-pointer.ts';
 import { list } from '../../standards/text/figures.ts';
-import { saidOf } from '../config/choices.ts';
-import type { Flags } from '../config/load.ts';
 import { lookOf } from '../options/look.ts';
 import { withoutCommands } from '../output/github-actions.ts';
-import type { Io } from '../process/io.ts';
-import { readRun } from '../saved/saved-run.ts';
-import { openSource } from './validate/offline-source.ts';
 import { openReadingLine } from './validate/reading-line.ts';
 
 interface Diff {

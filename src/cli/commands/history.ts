@@ -1,10 +1,10 @@
+import { saidOf } from '../../config/choices.ts';
+import type { Flags } from '../../config/given/flags.ts';
+import type { Io } from '../../model/io.ts';
 import { UsageError } from '../../model/scenario.ts';
 import { historiesOf } from '../../report/over-time/history.ts';
 import { historyText } from '../../report/over-time/history-text.ts';
-import { saidOf } from '../config/choices.ts';
-import type { Flags } from '../config/given/flags.ts';
 import { lookOf } from '../options/look.ts';
-import type { Io } from '../process/io.ts';
 import { readHistory } from '../saved/read-history.ts';
 
 interface History {

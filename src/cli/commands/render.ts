@@ -1,15 +1,15 @@
 import { relative, resolve } from 'node:path';
+import { saidOf } from '../../config/choices.ts';
+import type { Flags } from '../../config/load.ts';
 import { openPeople } from '../../engine/redact/people.ts';
 import { openRedactor } from '../../engine/redact/redact.ts';
+import { readRun } from '../../evidence/saved-run.ts';
+import type { Io } from '../../model/io.ts';
 import type { Run } from '../../model/run.ts';
 import { UsageError } from '../../model/scenario.ts';
 import { type FileReporterName, fileReporters } from '../../report/reporters.ts';
-import { saidOf } from '../config/choices.ts';
-import type { Flags } from '../config/load.ts';
 import { tellRun } from '../output/tell-run.ts';
 import { assertFolder } from '../output/write-reports.ts';
-import type { Io } from '../process/io.ts';
-import { readRun } from '../saved/saved-run.ts';
 
 interface Render {
   readonly file: string;

@@ -1,9 +1,9 @@
+import type { Io } from '../../model/io.ts';
 import { UsageError } from '../../model/scenario.ts';
 import { faultNames } from '../../reference-client/faults.ts';
 import { openReferenceClient, type ReferenceClient } from '../../reference-client/server.ts';
 import { referenceToken } from '../../reference-client/target.ts';
 import { nearest } from '../../scenario/read/nearest.ts';
-import type { Io } from '../process/io.ts';
 
 interface Serve {
   readonly port: string;

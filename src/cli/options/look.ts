@@ -1,5 +1,5 @@
+import type { Io, Out } from '../../model/io.ts';
 import type { TerminalOptions } from '../../report/terminal/pen.ts';
-import type { Io, Out } from '../process/io.ts';
 
 /** `--color` and `--no-color`; undefined when neither was given. */
 export interface LookFlags {

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { type Flags, twins } from '../config/given/flags.ts';
+import { type Flags, twins } from '../../config/given/flags.ts';
 
 /** A flag that has a twin, or an option of one command: how it is written, what it means, its default. */
 type Asked = keyof Flags | readonly [written: string, means: string, usual?: string];

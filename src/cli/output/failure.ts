@@ -1,7 +1,7 @@
+import type { Io } from '../../model/io.ts';
 import { UsageError } from '../../model/scenario.ts';
 import { isOutOf, isOutOfAddresses, systemCode } from '../../standards/system/system-errors.ts';
 import { legible } from '../../standards/text/legible.ts';
-import type { Io } from '../process/io.ts';
 import { withoutCommands } from './github-actions.ts';
 
 /** What the machine is out of, or does not let us do, and what helps. */

@@ -1,9 +1,9 @@
 import { appendFile, stat } from 'node:fs/promises';
+import type { Io } from '../../model/io.ts';
 import type { Run } from '../../model/run.ts';
 import { github } from '../../report/github.ts';
 import { longestSummary, markdown } from '../../report/markdown/markdown.ts';
 import type { ReporterName } from '../../report/reporters.ts';
-import type { Io } from '../process/io.ts';
 
 interface Telling {
   readonly reporters: readonly ReporterName[];

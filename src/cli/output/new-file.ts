@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { access, chmod, copyFile, link, lstat, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
+import type { Io } from '../../model/io.ts';
 import { UsageError } from '../../model/scenario.ts';
 import { reasonOf } from '../../scenario/read/source.ts';
 import { systemCode } from '../../standards/system/system-errors.ts';
-import type { Io } from '../process/io.ts';
 
 /** Throws a UsageError when something lies there already, and `instead` says what to do then; or nothing can be written there. */
 export async function assertFree(file: string, instead: string, io: Pick<Io, 'cwd'>) {

@@ -11,10 +11,10 @@ import {
 } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { shownFrom } from '../../config/given/find.ts';
+import type { Io } from '../../model/io.ts';
 import { isOutside } from '../../scenario/read/source.ts';
 import { systemCode } from '../../standards/system/system-errors.ts';
-import { shownFrom } from '../config/given/find.ts';
-import type { Io } from '../process/io.ts';
 import { writeWhole } from './new-file.ts';
 
 /** Customers' data stands in reports: nobody else may read them unless that is asked for. */

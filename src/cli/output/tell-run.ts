@@ -1,3 +1,4 @@
+import type { Io } from '../../model/io.ts';
 import type { Run } from '../../model/run.ts';
 import type { UsageError } from '../../model/scenario.ts';
 import {
@@ -7,7 +8,6 @@ import {
   type ReporterName,
 } from '../../report/reporters.ts';
 import { type LookFlags, lookOf } from '../options/look.ts';
-import type { Io } from '../process/io.ts';
 import { annotates, tellGithub, withoutCommands } from './github-actions.ts';
 import { writeReports } from './write-reports.ts';
 

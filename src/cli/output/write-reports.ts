@@ -1,13 +1,13 @@
 import { constants, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { shownFrom } from '../../config/given/find.ts';
+import type { Io } from '../../model/io.ts';
 import type { Run } from '../../model/run.ts';
 import { UsageError } from '../../model/scenario.ts';
 import { type FileReporterName, fileReporters } from '../../report/reporters.ts';
 import { systemCode } from '../../standards/system/system-errors.ts';
 import { list } from '../../standards/text/figures.ts';
-import { shownFrom } from '../config/given/find.ts';
-import type { Io } from '../process/io.ts';
 import { wordsOf } from './failure.ts';
 import { isDraft, linked, writeWhole } from './new-file.ts';
 import {

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
+import type { Bound, Io, Out } from '../../model/io.ts';
 import { UsageError } from '../../model/scenario.ts';
 import { systemCode } from '../../standards/system/system-errors.ts';
-import type { Bound, Io, Out } from './io.ts';
 
 /**
  * A command that computes runs in a thread of its own. The first thread holds the streams and hears signals,

@@ -1,11 +1,11 @@
 import { closeSync, writeSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { shownFrom } from '../../config/given/find.ts';
+import type { Io } from '../../model/io.ts';
 import { fileReporters } from '../../report/reporters.ts';
-import { shownFrom } from '../config/given/find.ts';
 import { wordsOf } from '../output/failure.ts';
 import { openOwn, removeOwn } from '../output/own-file.ts';
 import type { Folder } from '../output/write-reports.ts';
-import type { Io } from '../process/io.ts';
 
 export const journalName = 'journal.ndjson';
 

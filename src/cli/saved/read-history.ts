@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { HistoryEntry } from '../../model/history.ts';
+import type { Io } from '../../model/io.ts';
 import { UsageError } from '../../model/scenario.ts';
 import { reasonOf } from '../../scenario/read/source.ts';
 import { isObject } from '../../standards/json/is-object.ts';
@@ -18,7 +19,6 @@ import { parsedJson } from '../../standards/json/json-text.ts';
 import { figure, howMany, size } from '../../standards/text/figures.ts';
 import { legible } from '../../standards/text/legible.ts';
 import { fileMode, folderMode, makeFolder } from '../output/own-file.ts';
-import type { Io } from '../process/io.ts';
 
 /** Bytes; a run takes two or three thousand. */
 const largest = 200_000_000;

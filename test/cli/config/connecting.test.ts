@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import type { Flags } from '../../../src/cli/config/given/flags.ts';
-import { loadConfig } from '../../../src/cli/config/load.ts';
-import { clearWarning, inTheClear } from '../../../src/cli/config/target/connecting.ts';
-import { proxiesOf } from '../../../src/cli/config/target/proxy.ts';
-import { openGuard } from '../../../src/cli/output/guard.ts';
+import type { Flags } from '../../../src/config/given/flags.ts';
+import { loadConfig } from '../../../src/config/load.ts';
+import { clearWarning, inTheClear } from '../../../src/config/target/connecting.ts';
+import { proxiesOf } from '../../../src/config/target/proxy.ts';
+import { openGuard } from '../../../src/engine/redact/guard.ts';
 import { UsageError } from '../../../src/model/scenario.ts';
 
 interface Given {

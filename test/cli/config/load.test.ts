@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import type { Flags } from '../../../src/cli/config/given/flags.ts';
-import { loadConfig } from '../../../src/cli/config/load.ts';
-import { openGuard } from '../../../src/cli/output/guard.ts';
+import type { Flags } from '../../../src/config/given/flags.ts';
+import { loadConfig } from '../../../src/config/load.ts';
+import { openGuard } from '../../../src/engine/redact/guard.ts';
 import { UsageError } from '../../../src/model/scenario.ts';
 
 const knownRules = ['transactions/price-arithmetic', 'delivery-price/slow', 'commerces/email'];

@@ -1,16 +1,16 @@
+import type { Flags } from '../../../config/given/flags.ts';
+import { judgedPaste } from '../../../desk/judged-paste.ts';
+import { letters } from '../../../desk/words/letters.ts';
+import { openGuard } from '../../../engine/redact/guard.ts';
 import { endpointIds } from '../../../model/endpoint.ts';
+import type { Io } from '../../../model/io.ts';
 import { UsageError } from '../../../model/scenario.ts';
 import { deskPage, policy } from '../../../report/html/desk/page.ts';
 import type { DeskForm, DeskPage } from '../../../report/html/desk/shape.ts';
+import { version } from '../../../standards/system/version.ts';
 import { size } from '../../../standards/text/figures.ts';
-import type { Flags } from '../../config/given/flags.ts';
 import { tellFailure } from '../../output/failure.ts';
-import { openGuard } from '../../output/guard.ts';
-import type { Io } from '../../process/io.ts';
-import { version } from '../../process/version.ts';
 import { type DeskServer, openDeskServer } from './desk-server.ts';
-import { judgedPaste } from './judged-paste.ts';
-import { letters } from './words/letters.ts';
 
 interface Desk {
   readonly port: string;

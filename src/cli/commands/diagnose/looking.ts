@@ -20,7 +20,7 @@ import type { Scenario } from '../../../model/scenario.ts';
 import type { Target } from '../../../model/target.ts';
 import { resolve } from '../../../scenario/resolve.ts';
 import { present } from '../../../standards/collections/present.ts';
-import { discovered } from '../../drive/discovery.ts';
+import { discovered } from '../../../suite/discovery.ts';
 import type { Probing } from './probing.ts';
 
 export interface LookOptions {

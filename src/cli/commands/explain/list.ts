@@ -1,10 +1,10 @@
+import { allRules as rules } from '../../../config/rules.ts';
 import { clauses } from '../../../contract/clauses/clauses.ts';
 import { causes } from '../../../diagnosis/causes.ts';
 import { symptoms } from '../../../diagnosis/symptoms/symptoms.ts';
 import type { Clause } from '../../../model/rule.ts';
 import { widest, wrapped } from '../../../report/terminal/layout.ts';
 import type { Pen } from '../../../report/terminal/pen.ts';
-import { allRules as rules } from '../../config/rules.ts';
 import type { FaultWords } from './pages/fault.ts';
 
 export const listable = ['rules', 'scenarios', 'faults', 'clauses', 'causes', 'symptoms'] as const;

@@ -1,15 +1,15 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
+import { openGivens } from '../../../config/given/given.ts';
+import type { Flags } from '../../../config/load.ts';
+import { proxySecrets } from '../../../config/target/proxy.ts';
+import { targetOf } from '../../../config/target/target.ts';
+import { outsideToken } from '../../../config/target/token.ts';
 import { type EndpointId, endpointIds } from '../../../model/endpoint.ts';
+import type { Io } from '../../../model/io.ts';
 import { UsageError } from '../../../model/scenario.ts';
 import type { Target } from '../../../model/target.ts';
 import { unknown } from '../../../scenario/read/nearest.ts';
-import { openGivens } from '../../config/given/given.ts';
-import type { Flags } from '../../config/load.ts';
-import { proxySecrets } from '../../config/target/proxy.ts';
-import { targetOf } from '../../config/target/target.ts';
-import { outsideToken } from '../../config/target/token.ts';
-import type { Io } from '../../process/io.ts';
 
 /** What `init` has to know before it can ask the client. */
 export interface Answers {

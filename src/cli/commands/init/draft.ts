@@ -1,8 +1,8 @@
+import { sampleDomain, sampleOrigin } from '../../../config/target/sample.ts';
 import type { Json } from '../../../model/json.ts';
 import type { Setting } from '../../../model/run.ts';
 import type { TargetData } from '../../../model/target.ts';
 import { list } from '../../../standards/text/figures.ts';
-import { sampleDomain, sampleOrigin } from '../../config/target/sample.ts';
 import {
   asking,
   comment,

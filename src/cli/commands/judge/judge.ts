@@ -1,33 +1,38 @@
 import { Readable } from 'node:stream';
+import { type Flags, loadConfig } from '../../../config/load.ts';
+import { offlineTarget } from '../../../config/target/sample.ts';
 import { rules } from '../../../contract/catalogue.ts';
 import { openRedactor } from '../../../engine/redact/redact.ts';
 import { openPlaces } from '../../../engine/redact/redact-places.ts';
+import type { Evidence } from '../../../evidence/evidence.ts';
+import { findEvidence } from '../../../evidence/find-evidence.ts';
+import { notJudgedOf, readingWords } from '../../../evidence/reading-words.ts';
+import { pastedSecrets, requestFile, requestNotes } from '../../../evidence/request.ts';
+import { tooDeep } from '../../../evidence/written/written.ts';
 import { type EndpointId, isDataset } from '../../../model/endpoint.ts';
 import type { Situation } from '../../../model/exchange.ts';
+import type { Io } from '../../../model/io.ts';
 import { UsageError } from '../../../model/scenario.ts';
+import { assumedExchange } from '../../../offline/exchange-of.ts';
+import { judgedAnswers } from '../../../offline/judged-run.ts';
+import {
+  asNeverSent,
+  type Known,
+  loneAnswer,
+  speakingRules,
+} from '../../../offline/lone-answer.ts';
+import { openSource } from '../../../offline/offline-source.ts';
+import { endingOf } from '../../../offline/reported-answer.ts';
 import { paragraph, written } from '../../../report/terminal/layout.ts';
 import { penOf } from '../../../report/terminal/pen.ts';
 import { present } from '../../../standards/collections/present.ts';
-import { type Flags, loadConfig } from '../../config/load.ts';
-import { offlineTarget } from '../../config/target/sample.ts';
+import { endpointOf, givenOf, type JudgeFlags, withGiven } from '../../options/given.ts';
 import { lookOf } from '../../options/look.ts';
 import { withoutCommands } from '../../output/github-actions.ts';
+import { judgeDocument } from '../../output/judge-document.ts';
+import { judgeText } from '../../output/judge-text.ts';
 import { tellRun } from '../../output/tell-run.ts';
-import type { Io } from '../../process/io.ts';
-import { openSource } from '../validate/offline-source.ts';
 import { readExport, validateCommand } from '../validate/validate.ts';
-import type { Evidence } from './evidence/evidence.ts';
-import { findEvidence } from './evidence/find-evidence.ts';
-import { notJudgedOf, readingWords } from './evidence/reading-words.ts';
-import { pastedSecrets, requestFile, requestNotes } from './evidence/request.ts';
-import { tooDeep } from './evidence/written/written.ts';
-import { assumedExchange } from './exchange-of.ts';
-import { endpointOf, givenOf, type JudgeFlags, withGiven } from './given.ts';
-import { judgeDocument } from './judge-document.ts';
-import { judgeText } from './judge-text.ts';
-import { judgedAnswers } from './judged-run.ts';
-import { asNeverSent, type Known, loneAnswer, speakingRules } from './lone-answer.ts';
-import { endingOf } from './reported-answer.ts';
 
 interface Judge {
   readonly kind: string;

@@ -1,8 +1,8 @@
+import { knownFindings } from '../../../evidence/saved-run.ts';
 import type { Rule, RuleId } from '../../../model/rule.ts';
 import type { ExchangeReport, Finding, Run } from '../../../model/run.ts';
 import { UsageError } from '../../../model/scenario.ts';
 import { howMany } from '../../../standards/text/figures.ts';
-import { knownFindings } from '../../saved/saved-run.ts';
 
 /** A rule over single answers needs no more than these to show itself again. */
 const mostOfOne = 10;

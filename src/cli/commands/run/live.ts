@@ -1,5 +1,6 @@
 import type { EndpointId } from '../../../model/endpoint.ts';
 import type { Exchange } from '../../../model/exchange.ts';
+import type { Io } from '../../../model/io.ts';
 import type { Run } from '../../../model/run.ts';
 import type { Resolving, Scenario } from '../../../model/scenario.ts';
 import {
@@ -13,7 +14,6 @@ import {
   waitLine,
 } from '../../../report/terminal/progress.ts';
 import { legible } from '../../../standards/text/legible.ts';
-import type { Io } from '../../process/io.ts';
 
 const everyMs = 100;
 /** A pipe hears of a wait that is longer, and then of each that is as long again. */

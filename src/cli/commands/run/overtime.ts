@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { rules } from '../../../contract/catalogue.ts';
 import { clauses } from '../../../contract/clauses/clauses.ts';
 import { runOfJournal } from '../../../engine/journal/journal-run.ts';
+import type { Bound, Io } from '../../../model/io.ts';
 import type { ExchangeReport, Run } from '../../../model/run.ts';
 import { fileReporters } from '../../../report/reporters.ts';
 import { duration } from '../../../standards/text/figures.ts';
 import { wordsOf } from '../../output/failure.ts';
 import { writeOwn } from '../../output/own-file.ts';
 import { clearFolder } from '../../output/write-reports.ts';
-import type { Bound, Io } from '../../process/io.ts';
 import { journalName } from '../../saved/journal-file.ts';
 
 /** The exit code where nothing is known. */

@@ -1,6 +1,6 @@
+import { type Flags, loadConfig } from '../../../config/load.ts';
+import type { Io } from '../../../model/io.ts';
 import { shellWord } from '../../../standards/system/shell-words.ts';
-import { type Flags, loadConfig } from '../../config/load.ts';
-import type { Io } from '../../process/io.ts';
 import { conduct } from './conduct.ts';
 import { watch } from './watch.ts';
 

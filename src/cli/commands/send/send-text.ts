@@ -3,6 +3,7 @@ import type { Exchange } from '../../../model/exchange.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import type { Said } from '../../../model/outcome.ts';
 import type { Run } from '../../../model/run.ts';
+import type { Ending, ReportedAnswer } from '../../../offline/reported-answer.ts';
 import { spacedJson } from '../../../report/json/spaced-json.ts';
 import { answerLines, requestLines, timingLines } from '../../../report/story/exchange.ts';
 import { storyLines } from '../../../report/story/lines.ts';
@@ -13,8 +14,7 @@ import { pathLines } from '../../../report/terminal/verdict.ts';
 import { decisionWords, receivedWords, statusWord } from '../../../report/view/exchange.ts';
 import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { duration, figure, howMany } from '../../../standards/text/figures.ts';
-import { endOf } from '../judge/judge-text.ts';
-import type { Ending, ReportedAnswer } from '../judge/reported-answer.ts';
+import { endOf } from '../../output/judge-text.ts';
 import type { Agreement } from './agreement.ts';
 
 export interface SendTelling {

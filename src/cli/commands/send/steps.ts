@@ -1,3 +1,5 @@
+import { wholeNumber } from '../../../config/given/values.ts';
+import type { Config, Flags } from '../../../config/load.ts';
 import { endpoints } from '../../../contract/catalogue.ts';
 import { procedures } from '../../../contract/experiments/procedures.ts';
 import { subjectOf } from '../../../contract/reading/answers/subject.ts';
@@ -7,14 +9,12 @@ import { type Driving, drive } from '../../../engine/drive/drive.ts';
 import { openGate } from '../../../engine/drive/gate.ts';
 import { numbered } from '../../../engine/drive/suite.ts';
 import { type EndpointId, isDataset } from '../../../model/endpoint.ts';
+import type { Io } from '../../../model/io.ts';
 import { type Scenario, type Step, UsageError } from '../../../model/scenario.ts';
 import type { Target } from '../../../model/target.ts';
 import { readDate } from '../../../standards/date/iso-8601.ts';
-import { wholeNumber } from '../../config/given/values.ts';
-import type { Config, Flags } from '../../config/load.ts';
-import { openStoppable } from '../../drive/stoppable.ts';
-import type { Io } from '../../process/io.ts';
-import { situationOf as named } from '../judge/given.ts';
+import { openStoppable } from '../../../suite/stoppable.ts';
+import { situationOf as named } from '../../options/given.ts';
 import { assertOrder, mergeOf, namedOrder, type Order, patched } from './order.ts';
 
 interface Asked {

@@ -1,20 +1,20 @@
+import { assertList, pointersOf } from '../../../config/given/lists.ts';
+import { type Config, type Flags, loadConfig } from '../../../config/load.ts';
+import { offlineTarget } from '../../../config/target/sample.ts';
 import { rules } from '../../../contract/catalogue.ts';
 import type { Driving } from '../../../engine/drive/drive.ts';
-import { withGaps } from '../../../engine/exports/gaps.ts';
 import { openPlaces, type RedactedPlaces } from '../../../engine/redact/redact-places.ts';
+import { withGaps } from '../../../exports/gaps.ts';
 import { type DatasetId, datasetIds } from '../../../model/endpoint.ts';
 import type { Trouble } from '../../../model/exchange.ts';
+import type { Io } from '../../../model/io.ts';
 import { UsageError } from '../../../model/scenario.ts';
+import { judgedRun } from '../../../offline/judged-run.ts';
+import { type OfflineDataset, openOfflineDataset } from '../../../offline/offline-dataset.ts';
+import { type OfflineSource, openSource } from '../../../offline/offline-source.ts';
 import { isFile } from '../../../report/reporters.ts';
-import { assertList, pointersOf } from '../../config/given/lists.ts';
-import { type Config, type Flags, loadConfig } from '../../config/load.ts';
-import { offlineTarget } from '../../config/target/sample.ts';
 import { tellRun } from '../../output/tell-run.ts';
 import { assertFolder } from '../../output/write-reports.ts';
-import type { Io } from '../../process/io.ts';
-import { judgedRun } from '../judge/judged-run.ts';
-import { type OfflineDataset, openOfflineDataset } from './offline-dataset.ts';
-import { type OfflineSource, openSource } from './offline-source.ts';
 import { openReadingLine } from './reading-line.ts';
 
 interface Validate {

@@ -1,6 +1,6 @@
+import { allRules } from '../../../../config/rules.ts';
 import type { Clause } from '../../../../model/rule.ts';
 import type { Fact, Page } from '../../../../report/page/page.ts';
-import { allRules } from '../../../config/rules.ts';
 import { rulesFact } from './named.ts';
 import { ruleExamples } from './rule.ts';
 

@@ -1,6 +1,6 @@
+import { allRules } from '../../../../config/rules.ts';
 import type { Relation, Scenario } from '../../../../model/scenario.ts';
 import type { Page } from '../../../../report/page/page.ts';
-import { allRules } from '../../../config/rules.ts';
 import { rulesFact } from './named.ts';
 
 /** What the answers of a scenario are held against one another for. */

@@ -1,3 +1,4 @@
+import { allRules } from '../../../../config/rules.ts';
 import { clauses } from '../../../../contract/clauses/clauses.ts';
 import { exampleExchange } from '../../../../contract/endpoints/example-exchange.ts';
 import { namedIn } from '../../../../engine/judge/suppression.ts';
@@ -5,7 +6,6 @@ import type { Exchange } from '../../../../model/exchange.ts';
 import type { AnswerExample, Rule, RuleId } from '../../../../model/rule.ts';
 import { exampleOf } from '../../../../report/page/example.ts';
 import type { Example, Examples, Page } from '../../../../report/page/page.ts';
-import { allRules } from '../../../config/rules.ts';
 import type { FaultWords } from './fault.ts';
 import { clauseItem, rulesFact } from './named.ts';
 

@@ -1,0 +1,88 @@
+import { oneOfWords, type Reading, time, wholeNumber } from '../../config/given/values.ts';
+import type { Flags } from '../../config/load.ts';
+import { joinHeaders } from '../../driver/headers.ts';
+import type { Evidence } from '../../evidence/evidence.ts';
+import { type EndpointId, endpointIds } from '../../model/endpoint.ts';
+import type { Situation } from '../../model/exchange.ts';
+import { UsageError } from '../../model/scenario.ts';
+import { nearest, oneOf } from '../../scenario/read/nearest.ts';
+import { present } from '../../standards/collections/present.ts';
+
+export interface JudgeFlags extends Flags {
+  readonly status?: string;
+  readonly header?: readonly string[];
+  readonly duration?: string;
+  readonly situation?: string;
+  readonly request?: string;
+  readonly entry?: string;
+  readonly exchange?: string;
+  readonly bodyAt?: string;
+}
+
+/** What a person says of the answer beside the paste. */
+export interface Given {
+  readonly status?: number;
+  readonly headers?: { readonly [name: string]: string };
+  readonly durationMs?: number;
+  readonly situation?: Situation;
+  readonly entry?: number;
+  /** Where in a logged object the answer is: `res.body`; `.` is the paste itself. */
+  readonly bodyAt?: string;
+}
+
+/** Reads the flags of `judge`. Throws a UsageError that names the flag. */
+export function givenOf(flags: JudgeFlags): Given {
+  const status = read(flags.status, '--status', wholeNumber(100, 599));
+  const durationMs = read(flags.duration, '--duration', time);
+  const situation = situationOf(flags.situation);
+  const entry = read(flags.entry, '--entry', wholeNumber(1, 1_000_000));
+  const headers = flags.header && joinHeaders(flags.header.flatMap(headerOf));
+  return present({ status, headers, durationMs, situation, entry, bodyAt: flags.bodyAt });
+}
+
+/** The word of a situation, where one was given. */
+export const situationOf = (text: string | undefined): Situation | undefined =>
+  read(text, '--situation', oneOfWords(['quotable', 'unquotable', 'any']));
+
+function read<Value>(
+  text: string | undefined,
+  flag: string,
+  { read, expected }: Reading<Value>,
+): Value | undefined {
+  if (text === undefined) return undefined;
+  const value = read(text);
+  if (value === undefined) throw new UsageError(`${flag} is '${text}'; expected ${expected}`);
+  return value;
+}
+
+function headerOf(text: string): readonly string[] {
+  const [, name, value = ''] = /^\s*([!#$%&'*+.^_`|~\w-]+)\s*:\s*(.*?)\s*$/s.exec(text) ?? [];
+  if (name === undefined) {
+    throw new UsageError(
+      `--header is '${text}'; expected a header such as 'content-type: application/json'`,
+    );
+  }
+  return [name, value];
+}
+
+/** What a person says stands before what was pasted. */
+export function withGiven(evidence: Evidence, { status, headers, durationMs }: Given): Evidence {
+  return {
+    ...evidence,
+    ...(status === undefined ? {} : { status }),
+    ...(headers === undefined ? {} : { headers: { ...evidence.headers, ...headers } }),
+    ...(durationMs === undefined ? {} : { durationMs }),
+  };
+}
+
+/** The endpoint of that name. Throws a UsageError with the nearest. */
+export function endpointOf(kind: string, command: string): EndpointId {
+  const endpoint = endpointIds.find((each) => each === kind);
+  if (endpoint) return endpoint;
+  // Whoever leaves out a part is not far: shipping is shipping-cost.
+  const near =
+    nearest(kind, endpointIds) ??
+    endpointIds.find((each) => kind.length > 2 && each.startsWith(kind.toLowerCase()));
+  const hint = near === undefined ? '' : `; the nearest known endpoint is '${near}'`;
+  throw new UsageError(`${command} takes ${oneOf(endpointIds)}: unknown endpoint '${kind}'${hint}`);
+}

@@ -1,0 +1,51 @@
+import type { Config } from '../../config/given/config.ts';
+import { clearWarning, inTheClear } from '../../config/target/connecting.ts';
+import { isWord, openRedactor, secretsOf } from '../../engine/redact/redact.ts';
+import type { Io } from '../../model/io.ts';
+import type { Target } from '../../model/target.ts';
+
+/** What a person should know of the secrets before anything is sent; always reported, on stderr. */
+export function warnOfSecrets(target: Target, io: Io): void {
+  for (const warning of [...inTheClear(target).map(clearWarning), ...tokenWarnings(target)])
+    io.stderr.write(`greenlight: ${warning}\n`);
+}
+
+function tokenWarnings({ token, implements: endpoints, headers }: Target): readonly string[] {
+  if (!endpoints.includes('delivery-price')) return [];
+  const own = Object.keys({ ...headers.all, ...headers['delivery-price'] });
+  if (token === undefined) {
+    const isGiven = own.some((name) => /^(x-auth-token|authorization)$/i.test(name));
+    return isGiven
+      ? []
+      : [
+          'WARNING: no token is configured, so delivery-price is called without x-auth-token. Set GREENLIGHT_TOKEN.',
+        ];
+  }
+  return isWord(token.value)
+    ? [
+        'WARNING: the token is a plain word or a short number. Reports remove it only where it stands alone; use a longer token.',
+      ]
+    : [];
+}
+
+interface Announced {
+  readonly target: Target;
+  readonly limits: { readonly concurrency: number };
+  readonly tls: Config['tls'];
+  readonly look: { readonly quiet?: boolean };
+  /** The client ends with the run. */
+  readonly passing?: true;
+}
+
+/** What will be sent where, on a terminal, before anything is. How much it is the client's own lists decide. */
+export function announce({ target, limits, tls, look, passing }: Announced, io: Io): void {
+  if (passing) return;
+  warnOfSecrets(target, io);
+  if (!io.stderr.isTTY || look.quiet || io.env['CI']) return;
+  const address = openRedactor(secretsOf(target)).text(target.clientBase);
+  const proxy = tls.proxyFor?.(new URL(target.clientBase));
+  const by = proxy ? `, by the proxy ${proxy.where}` : '';
+  io.stderr.write(
+    `Sending to ${address}${by}: GETs and quotes only, ${limits.concurrency} at a time at most.\n`,
+  );
+}

@@ -1,0 +1,74 @@
+import type { Run } from '../../model/run.ts';
+import type { Ending, ReportedAnswer } from '../../offline/reported-answer.ts';
+import { verdictSentence } from '../../report/story/end.ts';
+import { byCode } from '../../standards/text/legible.ts';
+
+interface Telling {
+  readonly command: 'judge' | 'send';
+  readonly run: Run;
+  readonly reported: readonly ReportedAnswer[];
+  readonly ending: Ending;
+  readonly notJudged: readonly string[];
+  readonly reading?: string;
+  /** How several answers to one order agree. */
+  readonly agreement?: { readonly agrees: boolean; readonly said: readonly string[] };
+}
+
+/** What was reported, as the one JSON document of schemas/judge.schema.json. */
+export function judgeDocument(telling: Telling): string {
+  const { command, run, reported, ending, notJudged, reading, agreement } = telling;
+  const stories = new Map(reported.map(({ exchange, story }) => [exchange.id, story]));
+  const judged = run.rules.filter((rule) => rule.judged > 0 && rule.reason === undefined);
+  const document = {
+    schemaVersion: 1,
+    tool: run.tool,
+    command,
+    endpoint: run.scenarios[0]?.endpoint,
+    verdict: run.verdict,
+    exitCode: run.exitCode,
+    said: verdictSentence(run),
+    ...(reading === undefined ? {} : { readAs: reading }),
+    answers: run.exchanges.map((exchange) => ({
+      story: (stories.get(exchange.id) ?? []).map(({ text }) => text),
+      exchange: withRoundTimes(exchange),
+    })),
+    ...(agreement ? { agreement } : {}),
+    findings: run.findings,
+    observations: run.observations,
+    causes: ending.causes.map(({ cause, evidence, exchange }) => ({
+      id: cause.id,
+      layer: cause.layer,
+      move: cause.move,
+      title: cause.title,
+      means: cause.means,
+      remedy: cause.remedy,
+      evidence,
+      ...(exchange === undefined ? {} : { exchange }),
+    })),
+    ...(ending.move ? { whoseMove: ending.move } : {}),
+    notJudged,
+    rules: {
+      judged: judged.map(({ id }) => id),
+      found: judged.filter(({ findings }) => findings > 0).map(({ id }) => id),
+    },
+    ...(run.exchanges.length > 1 ? { latencyMs: run.endpoints[0]?.latencyMs } : {}),
+  };
+  return `${JSON.stringify(document, null, 2).replace(unsafe, byCode)}\n`;
+}
+
+/** A clock gives more digits than it can know: whole microseconds are reported. */
+function withRoundTimes<Exchange extends Run['exchanges'][number]>(exchange: Exchange): Exchange {
+  const { durationMs, timings } = exchange;
+  return {
+    ...exchange,
+    ...(durationMs === undefined ? {} : { durationMs: toMicroseconds(durationMs) }),
+    timings: Object.fromEntries(
+      Object.entries(timings).map(([layer, ms]) => [layer, toMicroseconds(ms)]),
+    ),
+  };
+}
+
+const toMicroseconds = (ms: number): number => Math.round(ms * 1000) / 1000;
+
+/** As in report.json: nothing in it moves a terminal's cursor. */
+const unsafe = /[\u007f-\u009f\u2028\u2029]|\p{Cf}/gu;

@@ -1,0 +1,189 @@
+import { randomInt } from 'node:crypto';
+import { endpointIds } from '../model/endpoint.ts';
+import type { Io } from '../model/io.ts';
+import { UsageError } from '../model/scenario.ts';
+import { isFile, type ReporterName, reporterNames } from '../report/reporters.ts';
+import { unknown } from '../scenario/read/nearest.ts';
+import { present } from '../standards/collections/present.ts';
+import { readDate } from '../standards/date/iso-8601.ts';
+import type { Config, ConfigLimits } from './given/config.ts';
+import type { Flags } from './given/flags.ts';
+import { type Given, type Givens, mistaken, openGivens, parsed } from './given/given.ts';
+import { oneOfWords, type Reading, rate, size, time, truth, wholeNumber } from './given/values.ts';
+
+const most = Number.MAX_SAFE_INTEGER;
+
+type Choices = Omit<
+  Config,
+  'target' | 'roots' | 'limits' | 'lists' | 'tls' | 'severity' | 'waivers' | 'redact' | 'settings'
+>;
+
+/** What is chosen on the command line or by its twins, and never in the config. */
+export function choicesOf(givens: Givens, usual: Usual): Choices {
+  const failOn = givens.one('failOn');
+  const seed = givens.one('seed');
+  const bail = givens.one('bail');
+  const watch = givens.one('watch');
+  const color = givens.truth('color');
+  const history = givens.one('history')?.text;
+  const writeWaivers = givens.one('writeWaivers')?.text;
+  return {
+    failOn: failOn ? parsed(failOn, oneOfWords(['error', 'warning', 'never'])) : ('error' as const),
+    seed: seed ? parsed(seed, wholeNumber(0, most)) : randomInt(2 ** 31),
+    now: nowOf(givens.one('now')),
+    endpoints: words(givens, 'endpoint', endpointIds),
+    only: givens.many('only')?.texts ?? [],
+    tags: givens.many('tag')?.texts ?? [],
+    ...reportsOf(givens, usual),
+    lastFailed: givens.truth('lastFailed') ?? false,
+    watch: watching(watch, givens),
+    ...(bail ? { bail: bailAt(bail) } : {}),
+    dryRun: givens.truth('dryRun') ?? false,
+    redactPeople: givens.truth('redactPeople') ?? false,
+    shared: givens.truth('shared') ?? false,
+    look: {
+      quiet: givens.truth('quiet') ?? false,
+      verbose: givens.truth('verbose') ?? false,
+      ...(color === undefined ? {} : { color }),
+    },
+    ...present({ writeWaivers, history }),
+  };
+}
+
+/** What is reported, and where, if nothing else is asked for; without `out` no file is written. */
+export interface Usual {
+  readonly reporters?: readonly ReporterName[];
+  readonly out?: string;
+}
+
+/** `--json` is short for `--reporter json --out -`; beside others that say otherwise it is a mistake. */
+function reportsOf(givens: Givens, usual: Usual): Pick<Config, 'reporters' | 'out'> {
+  const short = givens.truth('json') ? givens.one('json') : undefined;
+  const said = words(givens, 'reporter', reporterNames);
+  const asked = over(short, givens.many('reporter')?.given, said.join() === 'json') ? said : [];
+  const reporters: readonly ReporterName[] =
+    asked.length > 0
+      ? asked
+      : short !== undefined
+        ? ['json']
+        : (usual.reporters ?? ['terminal', 'html', 'json', 'junit']);
+  const given = givens.one('out');
+  const out = over(short, given, given?.text === '-') ? given : undefined;
+  const files = reporters.filter((name) => name !== 'terminal');
+  if (out?.text === '-' && files.length !== 1) {
+    throw mistaken(out, "is '-'; standard output takes one report: name it with --reporter");
+  }
+  const place = out?.text ?? (short === undefined ? usual.out : '-');
+  const reporter = givens.many('reporter')?.given;
+  if (place === undefined && reporter?.from === 'flag' && reporters.some(isFile)) {
+    throw mistaken(reporter, 'names a file to write; name its folder with --out');
+  }
+  return { reporters, out: place };
+}
+
+/**
+ * Whether `given` stands where `--json` is given too: a flag stands over a variable. Throws a UsageError
+ * when both are given alike and do not agree.
+ */
+function over(short: Given | undefined, given: Given | undefined, agrees: boolean): boolean {
+  if (!given || !short) return given !== undefined;
+  if (given.from === short.from && !agrees) {
+    throw mistaken(
+      given,
+      `and ${short.name} do not go together; ${short.name} is short for --reporter json --out -`,
+    );
+  }
+  return given.from === 'flag';
+}
+
+/** `--bail` alone stands for 1. */
+const bailAt = (given: Given): number =>
+  given.text === 'true' ? 1 : parsed(given, wholeNumber(1, most));
+
+/** Throws a UsageError beside what leaves no room for a person. */
+function watching(given: Given | undefined, givens: Givens): boolean {
+  if (!given || !parsed(given, truth)) return false;
+  const against = givens.truth('json')
+    ? '--json'
+    : givens.truth('dryRun')
+      ? '--dry-run'
+      : undefined;
+  if (against) throw mistaken(given, `and ${against} do not go together`);
+  return true;
+}
+
+function words<Word extends string>(
+  givens: Givens,
+  flag: 'endpoint' | 'reporter',
+  known: readonly Word[],
+): readonly Word[] {
+  const asked = givens.many(flag);
+  return (asked?.texts ?? []).map((text) => {
+    const word = known.find((each) => each === text);
+    if (word !== undefined) return word;
+    throw new UsageError(`${asked?.given.name}: ${unknown(flag, text, known)}`);
+  });
+}
+
+function nowOf(given: Given | undefined): number {
+  if (!given) return Date.now();
+  const date = readDate(given.text);
+  if ('trouble' in date) {
+    throw mistaken(
+      given,
+      `is '${given.text}'; expected a date such as 2026-11-17 (${date.detail})`,
+    );
+  }
+  return date.at;
+}
+
+/** How something saved is to be reported: flags and their twins, and what is usual there where neither says it. */
+export const saidOf = (
+  flags: Flags,
+  { env }: Pick<Io, 'env'>,
+  usual: Usual,
+): Pick<Config, 'reporters' | 'out' | 'shared' | 'redactPeople' | 'look'> =>
+  choicesOf(openGivens({ flags, env, source: undefined }), usual);
+
+/** The service cuts a delivery-price query after so long (contract: Limits). */
+const cutMs = 60_000;
+
+const limitDefaults = {
+  concurrency: 4,
+  maxBody: 20e6,
+  maxBytes: 1e9,
+  timeMs: 300_000,
+} as const;
+
+/** Flag > environment > config > default. Throws a UsageError that names where a bad value was given. */
+export function limitsOf(givens: Givens): ConfigLimits {
+  const timeout = givens.one('timeout', '/limits/timeout');
+  const ratePerSecond = read(givens.one('rate', '/limits/rate'), rate);
+  const maxRecords = read(givens.one('maxRecords', '/limits/maxRecords'), wholeNumber(1, most));
+  const requests = read(givens.one('maxRequests', '/limits/requests'), wholeNumber(1, 100_000));
+  return {
+    concurrency:
+      read(givens.one('concurrency', '/limits/concurrency'), wholeNumber(1, 100)) ??
+      limitDefaults.concurrency,
+    maxBody: read(givens.one('maxBody', '/limits/maxBody'), size) ?? limitDefaults.maxBody,
+    maxBytes: read(givens.one('maxBytes', '/limits/maxBytes'), size) ?? limitDefaults.maxBytes,
+    timeMs: read(givens.one('maxTime', '/limits/time'), time) ?? limitDefaults.timeMs,
+    // Left out, each endpoint keeps its own limit; datasets have a longer one.
+    ...(timeout ? { timeoutMs: timeoutOf(timeout) } : {}),
+    ...present({ ratePerSecond, requests, maxRecords }),
+  };
+}
+
+const read = <Value>(given: Given | undefined, reading: Reading<Value>): Value | undefined =>
+  given && parsed(given, reading);
+
+function timeoutOf(given: Given): number {
+  const ms = parsed(given, time);
+  if (ms > cutMs) {
+    throw mistaken(
+      given,
+      `is '${given.text}'; the service cuts a delivery-price query after 60 s, so the maximum is 60s`,
+    );
+  }
+  return ms;
+}

@@ -1,0 +1,62 @@
+import type { EndpointId } from '../../model/endpoint.ts';
+import type { Exchange } from '../../model/exchange.ts';
+import type { Pointer } from '../../model/json.ts';
+import { UsageError } from '../../model/scenario.ts';
+import { tokensOf } from '../../standards/json/json-pointer.ts';
+import { type Givens, parsed } from './given.ts';
+import type { Reading } from './values.ts';
+
+/** Where the list of records is in an answer or a file, as its owner says. */
+export interface ListPlace {
+  readonly pointer: Pointer;
+  /** There is no list: `reason` says what is there instead. */
+  readonly missing: (reason: string) => UsageError;
+}
+
+export interface Lists {
+  readonly transactions?: ListPlace;
+  readonly commerces?: ListPlace;
+}
+
+const pointer: Reading<Pointer> = {
+  expected: 'a JSON Pointer such as /data/items',
+  read: (text) => (tokensOf(text) ? text : undefined),
+};
+
+/** `lists` of the config, or --pointer for the one dataset of `validate`. */
+export function listsOf(givens: Givens): Lists {
+  const [transactions, commerces] = [
+    listOf(givens, '/lists/transactions'),
+    listOf(givens, '/lists/commerces'),
+  ];
+  return { ...(transactions ? { transactions } : {}), ...(commerces ? { commerces } : {}) };
+}
+
+/** What the readers of a client's datasets are given. An answer without the list is judged: it ends no command. */
+export const pointersOf = (lists: Lists): { readonly [id in EndpointId]?: Pointer } =>
+  Object.fromEntries(
+    Object.entries(lists).map(([id, list]: [string, ListPlace]) => [id, list.pointer]),
+  );
+
+/** Throws a UsageError where the pointer leads to no list of a file, which its owner can look at. */
+export function assertList(exchanges: readonly Exchange[], list: ListPlace | undefined): void {
+  for (const { answer } of exchanges) {
+    if (answer.kind === 'no-response' || answer.body.kind === 'text') continue;
+    const reason = answer.body.observed['no list'];
+    if (list && reason !== undefined) throw list.missing(reason);
+  }
+}
+
+function listOf(givens: Givens, key: Pointer): ListPlace | undefined {
+  const given = givens.one('pointer', key);
+  if (!given) return undefined;
+  const name = given.from === 'config' ? key.slice(1).replace('/', '.') : given.name;
+  return {
+    pointer: parsed(given, pointer),
+    missing: (reason) =>
+      new UsageError(
+        `${name}: ${reason}. Point to the list, or omit the pointer to find the list automatically.`,
+        given.place,
+      ),
+  };
+}

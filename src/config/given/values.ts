@@ -1,0 +1,79 @@
+import { durationMs } from '../../scenario/read/duration.ts';
+
+/** Reads a text, or says what is expected in its place. */
+export interface Reading<Value> {
+  readonly read: (text: string) => Value | undefined;
+  /** `a whole number from 1 to 100` */
+  readonly expected: string;
+}
+
+export const wholeNumber = (least: number, most: number): Reading<number> => ({
+  expected:
+    most === Number.MAX_SAFE_INTEGER
+      ? `a whole number from ${least}`
+      : `a whole number from ${least} to ${most}`,
+  read(text) {
+    const value = /^\s*\d{1,16}\s*$/.test(text) ? Number(text) : Number.NaN;
+    return value >= least && value <= most ? value : undefined;
+  },
+});
+
+const sizes: { readonly [unit: string]: number } = {
+  '': 1,
+  b: 1,
+  kb: 1e3,
+  mb: 1e6,
+  gb: 1e9,
+  kib: 2 ** 10,
+  mib: 2 ** 20,
+  gib: 2 ** 30,
+};
+
+/** Bytes. */
+export const size: Reading<number> = {
+  expected: 'a size such as 20MB or 512KiB',
+  read(text) {
+    const [, figure, unit = ''] = /^(\d+(?:\.\d+)?)\s*([a-z]*)$/i.exec(text.trim()) ?? [];
+    const factor = Object.hasOwn(sizes, unit.toLowerCase()) ? sizes[unit.toLowerCase()] : undefined;
+    const bytes =
+      figure === undefined || factor === undefined ? 0 : Math.floor(Number(figure) * factor);
+    return bytes > 0 ? bytes : undefined;
+  },
+};
+
+/** Calls in a second. */
+export const rate: Reading<number> = {
+  expected: 'a rate such as 10/s or 30/m',
+  read(text) {
+    const [, figure, per] = /^\s*(\d+(?:\.\d+)?)\s*\/\s*(s|m|min|h)\s*$/.exec(text) ?? [];
+    if (figure === undefined || Number(figure) === 0) return undefined;
+    return Number(figure) / (per === 's' ? 1 : per === 'h' ? 3600 : 60);
+  },
+};
+
+/** Milliseconds, above 0. */
+export const time: Reading<number> = {
+  expected: 'a time such as 60s, 1500ms or 1m',
+  read: (text) => durationMs(text) || undefined,
+};
+
+const truths: { readonly [word: string]: boolean } = {
+  true: true,
+  '1': true,
+  yes: true,
+  on: true,
+  false: false,
+  '0': false,
+  no: false,
+  off: false,
+};
+
+export const truth: Reading<boolean> = {
+  expected: 'true or false',
+  read: (text) => truths[text.trim().toLowerCase()],
+};
+
+export const oneOfWords = <Word extends string>(words: readonly Word[]): Reading<Word> => ({
+  expected: `one of ${words.join(', ')}`,
+  read: (text) => words.find((word) => word === text.trim()),
+});

@@ -1,0 +1,27 @@
+import type { EndpointId } from '../model/endpoint.ts';
+import { UsageError } from '../model/scenario.ts';
+import { list } from '../standards/text/figures.ts';
+import type { Config } from './given/config.ts';
+
+export type Asked = Pick<Config, 'endpoints' | 'target' | 'settings'>;
+
+/** Throws a UsageError where an endpoint was asked for that the target does not implement. */
+export function assertImplemented(asked: Asked): void {
+  const { endpoints, target } = asked;
+  const missing = endpoints.filter((id) => !target.implements.includes(id));
+  if (missing.length === 0) return;
+  throw new UsageError(
+    `${givenAt(asked, 'endpoint') ?? 'the endpoint'} names ${notImplemented(missing, asked)}`,
+  );
+}
+
+/** `transactions, which the target does not implement (target.implements, config.yaml:3); there is …`. */
+export function notImplemented(missing: readonly EndpointId[], asked: Asked): string {
+  const at = givenAt(asked, 'target.implements');
+  const place = at === undefined ? 'target.implements' : `target.implements, ${at}`;
+  return `${list([...new Set(missing)])}, which the target does not implement (${place}); there is ${list(asked.target.implements)}`;
+}
+
+/** The flag, the variable or file:line that gave a setting. */
+const givenAt = ({ settings }: Pick<Config, 'settings'>, name: string): string | undefined =>
+  settings.find(({ setting }) => setting === name)?.at;

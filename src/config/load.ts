@@ -1,0 +1,191 @@
+import { dirname, resolve } from 'node:path';
+import { secretsOf } from '../engine/redact/redact.ts';
+import type { Io } from '../model/io.ts';
+import type { RuleId, Severity } from '../model/rule.ts';
+import { UsageError } from '../model/scenario.ts';
+import type { Target } from '../model/target.ts';
+import { unknown } from '../scenario/read/nearest.ts';
+import { assertSchema } from '../scenario/read/schema-mistakes.ts';
+import { readSource, type Source } from '../scenario/read/source.ts';
+import { pointerOf, valueAt } from '../standards/json/json-pointer.ts';
+import { choicesOf, limitsOf } from './choices.ts';
+import type { Config } from './given/config.ts';
+import { warnOfStrangers, withEnvironment } from './given/environment.ts';
+import { findConfig, shownFrom } from './given/find.ts';
+import type { Flags } from './given/flags.ts';
+import { type Given, type Givens, openGivens } from './given/given.ts';
+import { listsOf } from './given/lists.ts';
+import { allRules } from './rules.ts';
+import { settingsOf } from './settings.ts';
+import { connectingOf, connectingSettings } from './target/connecting.ts';
+import { proxySecrets } from './target/proxy.ts';
+import { targetOf } from './target/target.ts';
+import { configToken, outsideToken, type Token } from './target/token.ts';
+
+export type { Config } from './given/config.ts';
+export type { Flags } from './given/flags.ts';
+
+import type { Waiver } from '../engine/result/waivers.ts';
+import { isIsoDate } from '../standards/date/iso-8601.ts';
+
+export interface Loading {
+  readonly flags: Flags;
+  readonly io: Pick<Io, 'cwd' | 'env' | 'guard' | 'stdin' | 'stderr' | 'uid'>;
+  /** Ids that `severity` and waivers may name; left out, those of every rule. */
+  readonly knownRules?: readonly RuleId[];
+  /** Scenario files or folders of the command line, in the place of the config's. */
+  readonly paths?: readonly string[];
+  /** A client that describes itself (the demo): no config is looked for, unless a flag names one. */
+  readonly target?: Target;
+  /** The folder of reports where nothing names one; left out, no file is written. */
+  readonly usualOut?: string;
+  /** Only a config that a flag names is read. */
+  readonly isNamed?: true;
+}
+
+/**
+ * Everything that decides a run: flag > environment (GREENLIGHT_<NAME>) > config > default.
+ * Throws a UsageError that names the flag, the variable, or file:line:column.
+ */
+export async function loadConfig(loading: Loading): Promise<Config> {
+  const { flags, io, usualOut, knownRules = allRules.map(({ id }) => id) } = loading;
+  const read = await readConfig(loading);
+  // Before anything is found missing: a variable that is misspelt is often why.
+  warnOfStrangers(io, read?.source.value);
+  const outer = openGivens({ flags, env: io.env, source: undefined });
+  const outside = loading.target ? undefined : await outsideToken(outer, io);
+  const overridden = [
+    ...(outside ? ['/target/token'] : []),
+    ...(outer.one('baseUrl') ? ['/target/clientBase'] : []),
+  ];
+  const filled = read && withEnvironment(read.source, io.env, overridden);
+  if (filled) assertSchema('config', filled.source);
+  const givens = openGivens({ flags, env: io.env, source: filled?.source });
+  const token = outside ?? (filled && configToken(givens, filled.used, io.stderr));
+  // What is wrong with the rest may repeat it.
+  if (token) io.guard.add([token.secret]);
+  const target = loading.target ?? targetOf(givens, token, filled, proxySecrets(io.env));
+  io.guard.add(secretsOf(target));
+  const plain: Omit<Config, 'settings'> = {
+    target,
+    roots: rootsOf(loading, givens, read?.path),
+    limits: limitsOf(givens),
+    lists: listsOf(givens),
+    tls: await connectingOf(givens, io),
+    severity: severityOf(givens.source, knownRules),
+    waivers: await waiversOf(givens, { cwd: io.cwd, knownRules }),
+    redact: (givens.source && (valueAt(givens.source.value, '/redact') as string[])) ?? [],
+    ...choicesOf(givens, usualOut === undefined ? {} : { out: usualOut }),
+  };
+  const settings = settingsOf(plain, {
+    givens,
+    filled,
+    token: tokenGiven(token),
+    own: loading.target,
+  });
+  return { ...plain, settings: [...settings, ...connectingSettings(plain)] };
+}
+
+const tokenGiven = (token: Token | undefined): Given | undefined => token?.given;
+
+interface ReadConfig {
+  readonly path: string;
+  readonly source: Source;
+}
+
+async function readConfig({
+  flags,
+  io,
+  target,
+  isNamed,
+}: Loading): Promise<ReadConfig | undefined> {
+  const named = openGivens({ flags, env: io.env, source: undefined }).one('config');
+  if (!named && (target || isNamed)) return undefined;
+  const path = named ? resolve(io.cwd, named.text) : await findConfig(io.cwd, io.uid);
+  if (path === undefined) return undefined;
+  return { path, source: await readSource(path, named?.text ?? shownFrom(io.cwd, path)) };
+}
+
+const within = (folder: string) => (root: string) =>
+  root === 'built-in' ? root : resolve(folder, root);
+
+/** Paths of the command line are taken from the working folder, those of the config from its own. */
+function rootsOf({ paths = [], io }: Loading, givens: Givens, file: string | undefined) {
+  if (paths.length > 0) return paths.map(within(io.cwd));
+  const own = givens.source && valueAt(givens.source.value, '/scenarios');
+  if (!own || file === undefined) return ['built-in'];
+  return (own as readonly string[]).map(within(dirname(file)));
+}
+
+function severityOf(source: Source | undefined, knownRules: readonly RuleId[]) {
+  const given = source && valueAt(source.value, '/severity');
+  const severity = (given ?? {}) as { readonly [rule: RuleId]: Severity | 'off' };
+  for (const rule of Object.keys(severity)) {
+    if (knownRules.includes(rule)) continue;
+    const place = source?.keyPlace(pointerOf(['severity', rule]));
+    throw new UsageError(shortened(unknown('rule', rule, knownRules)), place);
+  }
+  return severity;
+}
+
+type RawWaiver = Omit<Waiver, 'at'>;
+
+interface Wanted {
+  readonly cwd: string;
+  readonly knownRules: readonly string[];
+}
+
+/** The waivers of the config and of --waivers FILE, each with its place. Throws a UsageError for a rule or day that is none. */
+async function waiversOf(givens: Givens, { cwd, knownRules }: Wanted): Promise<readonly Waiver[]> {
+  const ofConfig = givens.source ? waiversIn(givens.source, knownRules) : [];
+  const file = givens.one('waivers');
+  if (!file) return ofConfig;
+  const source = await readSource(resolve(cwd, file.text), file.text);
+  const wrapped = asConfig(source);
+  assertSchema('config', wrapped);
+  return [...ofConfig, ...waiversIn(wrapped, knownRules)];
+}
+
+/** Who waives more than this has not read them. */
+const most = 1000;
+
+const own = (pointer: string) => pointer.replace(/^\/waivers/, '');
+
+/** A file of waivers holds a list, or `waivers:` as the config does. */
+function asConfig(source: Source): Source {
+  if (!Array.isArray(source.value)) return source;
+  return {
+    value: { waivers: source.value },
+    place: (pointer) => source.place(own(pointer)),
+    keyPlace: (pointer) => source.keyPlace(own(pointer)),
+  };
+}
+
+function waiversIn(source: Source, knownRules: readonly string[]): readonly Waiver[] {
+  const raw = (valueAt(source.value, '/waivers') ?? []) as readonly RawWaiver[];
+  if (raw.length > most) {
+    const message = `waivers has ${raw.length} entries; the maximum is ${most}`;
+    throw new UsageError(message, source.place(`/waivers/${most}`));
+  }
+  return raw.map((waiver, i) => {
+    const pointer = `/waivers/${i}`;
+    if (!knownRules.includes(waiver.rule)) {
+      throw new UsageError(
+        shortened(unknown('rule', waiver.rule, knownRules)),
+        source.place(`${pointer}/rule`),
+      );
+    }
+    if (!isIsoDate(waiver.until)) {
+      throw new UsageError(
+        `until is '${waiver.until}'; that day does not exist`,
+        source.place(`${pointer}/until`),
+      );
+    }
+    const { file, line } = source.place(pointer);
+    return { ...waiver, at: `${file}:${line}` };
+  });
+}
+
+/** The whole list of rules is no help in one line. */
+const shortened = (message: string): string =>
+  message.replace(/; known here: .*$/, '; greenlight list rules shows them');

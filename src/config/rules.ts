@@ -1,0 +1,41 @@
+import { endpoints, rules as ofContract } from '../contract/catalogue.ts';
+import { clauses } from '../contract/clauses/clauses.ts';
+import { observe } from '../contract/observations/observations.ts';
+import { subjectOf } from '../contract/reading/answers/subject.ts';
+import { usable } from '../contract/reading/quotes/usable.ts';
+import type { Policy } from '../engine/result/policy.ts';
+import type { Rule } from '../model/rule.ts';
+import type { Target } from '../model/target.ts';
+import { scenarioRules } from '../scenario/rules/rules.ts';
+import { version } from '../standards/system/version.ts';
+import type { Config } from './given/config.ts';
+
+/** Every rule that a run judges by: those of the contract, and those of what scenarios expect. */
+export const allRules: readonly Rule[] = [...ofContract, ...scenarioRules];
+
+/** What a config decides of the judgement. */
+export type Decided = Pick<
+  Config,
+  'severity' | 'waivers' | 'failOn' | 'seed' | 'now' | 'settings' | 'redactPeople'
+>;
+
+/** The contract with what a config decides of it. A command lays its own over it. */
+export const policyOf = (target: Target, config: Decided): Policy => ({
+  version,
+  rules: allRules,
+  clauses,
+  endpoints,
+  observe,
+  target,
+  subjectOf,
+  usable,
+  severity: config.severity,
+  waivers: config.waivers,
+  failOn: config.failOn,
+  seed: config.seed,
+  now: config.now,
+  narrowed: true,
+  settings: config.settings,
+  redactPeople: config.redactPeople,
+  reproduce: () => ({ command: () => '', curl: () => undefined }),
+});

@@ -1,0 +1,121 @@
+import { resolve } from 'node:path';
+import { endpoints } from '../../contract/catalogue.ts';
+import { addressOf } from '../../engine/drive/request.ts';
+import type { Endpoint } from '../../model/endpoint-definition.ts';
+import type { Io } from '../../model/io.ts';
+import type { Setting } from '../../model/run.ts';
+import { UsageError } from '../../model/scenario.ts';
+import type { Target } from '../../model/target.ts';
+import { readText } from '../../scenario/read/source.ts';
+import { present } from '../../standards/collections/present.ts';
+import { isLoopback } from '../../standards/http/loopback.ts';
+import type { Config } from '../given/config.ts';
+import type { Givens } from '../given/given.ts';
+import { proxiesOf } from './proxy.ts';
+
+/** How connections are made: the texts of PEM files, and the proxy. */
+export async function connectingOf(
+  givens: Givens,
+  { cwd, env }: Pick<Io, 'cwd' | 'env'>,
+): Promise<Config['tls']> {
+  const pem = async (flag: 'caFile' | 'clientCert' | 'clientKey') => {
+    const given = givens.one(flag);
+    return given && readText(resolve(cwd, given.text), `${given.name} ${given.text}`);
+  };
+  const [ca, cert, key] = [await pem('caFile'), await pem('clientCert'), await pem('clientKey')];
+  if ((cert === undefined) !== (key === undefined)) {
+    throw new UsageError('--client-cert and --client-key belong together; give both');
+  }
+  const extra = ca === undefined ? undefined : await extraAuthorities(cwd, env);
+  return {
+    ...present({ ca, extraCa: extra, cert, key }),
+    ...(givens.truth('insecure') ? { insecure: true } : {}),
+    proxyFor: proxiesOf(env),
+  };
+}
+
+/**
+ * NODE_EXTRA_CA_CERTS, which Node reads by itself only where no other authority is named. Of a file that it
+ * cannot read Node has warned already.
+ */
+async function extraAuthorities(cwd: string, env: Io['env']): Promise<string | undefined> {
+  const path = env['NODE_EXTRA_CA_CERTS'];
+  if (!path) return undefined;
+  return readText(resolve(cwd, path), path).catch(() => undefined);
+}
+
+/**
+ * What of it a reader of the report must know; no secret is among it. Throws a UsageError for a proxy that the
+ * target would need and that cannot be used.
+ */
+export function connectingSettings({
+  tls,
+  target,
+}: Pick<Config, 'tls' | 'target'>): readonly Setting[] {
+  const proxies = new Map(
+    addressesOf(target)
+      .flatMap(({ url }) => tls.proxyFor?.(url) ?? [])
+      .map((proxy) => [proxy.variable, proxy]),
+  );
+  return [
+    ...[...proxies.values()].map(
+      ({ variable, protocol, where }): Setting => ({
+        setting: 'proxy',
+        value: `${protocol}//${where}`,
+        from: 'environment',
+        at: variable,
+      }),
+    ),
+    ...inTheClear(target).map(
+      ({ what, host }): Setting => ({
+        setting: 'in the clear',
+        value: `${what} to ${host}, over plain HTTP`,
+        from: 'config',
+      }),
+    ),
+  ];
+}
+
+/** A secret that goes to another machine over plain HTTP, where anyone on the way can read it. */
+interface InTheClear {
+  /** `the token`, or `the header authorization`. */
+  readonly what: string;
+  readonly host: string;
+}
+
+const credential = /^(authorization|cookie|x-auth-token|.*(api-?key|token|secret|password).*)$/i;
+
+/** What a run would send so; this machine itself is no other machine. */
+export function inTheClear(target: Target): readonly InTheClear[] {
+  const found = addressesOf(target).flatMap(({ endpoint, url }) => {
+    if (url.protocol !== 'http:' || isLoopback(url.hostname)) return [];
+    return secretsSent(endpoint, target).map((what) => ({ what, host: url.host }));
+  });
+  const seen = new Map(found.map((each) => [`${each.what} ${each.host}`, each]));
+  return [...seen.values()];
+}
+
+function secretsSent({ id, headers }: Endpoint, target: Target): readonly string[] {
+  const own = Object.keys({ ...target.headers.all, ...target.headers[id] });
+  const named = own.filter((name) => credential.test(name)).map((name) => `the header ${name}`);
+  const token = target.token !== undefined && headers.includes('x-auth-token');
+  return [...(token ? ['the token'] : []), ...named];
+}
+
+/** One line of a loud warning. */
+export const clearWarning = ({ what, host }: InTheClear): string =>
+  `WARNING: ${what} goes to ${host} over plain HTTP; anyone on the way can read it. Give an https address, and another secret if this one is in use.`;
+
+interface Addressed {
+  readonly endpoint: Endpoint;
+  readonly url: URL;
+}
+
+/** Where each endpoint of a target is asked; none for what is judged from a file. */
+const addressesOf = (target: Target): readonly Addressed[] =>
+  endpoints
+    .filter(({ id }) => target.implements.includes(id))
+    .flatMap((endpoint) => {
+      const address = addressOf(endpoint, target);
+      return URL.canParse(address) ? [{ endpoint, url: new URL(address) }] : [];
+    });

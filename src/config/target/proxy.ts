@@ -1,0 +1,80 @@
+import { unescape as unescaped } from 'node:querystring';
+import type { HttpProxy, ProxyFor } from '../../driver/proxy/proxy.ts';
+import { UsageError } from '../../model/scenario.ts';
+import type { Secret } from '../../model/target.ts';
+import { isLoopback } from '../../standards/http/loopback.ts';
+import { isExempt } from '../../standards/http/no-proxy.ts';
+import type { Environment } from '../given/environment.ts';
+
+/**
+ * By which proxy an address is asked: https_proxy or http_proxy by its scheme, in small letters before capitals,
+ * unless no_proxy takes it out, as curl reads them. This machine itself is never asked by a proxy: another one
+ * would take `localhost` for its own. The result throws a UsageError for a proxy that cannot be used.
+ */
+export function proxiesOf(env: Environment): ProxyFor {
+  const noProxy = env['no_proxy'] || env['NO_PROXY'] || '';
+  return (address) => {
+    const scheme = address.protocol === 'https:' ? 'https' : 'http';
+    const variable = [`${scheme}_proxy`, `${scheme.toUpperCase()}_PROXY`].find((name) =>
+      env[name]?.trim(),
+    );
+    if (variable === undefined || isLoopback(address.hostname)) return undefined;
+    const port = Number(address.port) || (scheme === 'https' ? 443 : 80);
+    if (isExempt(noProxy, address.hostname, port)) return undefined;
+    return proxyOf(env[variable]?.trim() ?? '', variable);
+  };
+}
+
+/** `http://user:password@host:port`; without a scheme it is http. The value may hold a password and is not shown. */
+function proxyOf(value: string, variable: string): HttpProxy {
+  const [, scheme] = /^([a-z][a-z\d+.-]*):\/\//i.exec(value) ?? [];
+  const address = scheme === undefined ? `http://${value}` : value;
+  if (scheme !== undefined && !/^https?$/i.test(scheme)) {
+    throw new UsageError(
+      `${variable} names a proxy of the kind ${scheme.toLowerCase()}; only http and https proxies are spoken to. Name one of those, or the client's host in NO_PROXY`,
+    );
+  }
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  if (!url?.hostname) {
+    throw new UsageError(
+      `${variable} holds no address; expected one such as http://proxy.example.com:3128`,
+    );
+  }
+  // curl takes 1080 where a proxy names no port; the port of the scheme is what people mean.
+  const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80);
+  const hostname = url.hostname.replace(/^\[|\]$/g, '');
+  const credentials = credentialsOf(url);
+  return {
+    protocol: url.protocol === 'https:' ? 'https:' : 'http:',
+    hostname,
+    port,
+    where: `${url.hostname}:${port}`,
+    variable,
+    ...(credentials === undefined
+      ? {}
+      : { authorization: `Basic ${Buffer.from(credentials, 'utf8').toString('base64')}` }),
+  };
+}
+
+/** `user:password` as they are meant (RFC 7617 2). */
+function credentialsOf({ username, password }: URL): string | undefined {
+  return username === '' && password === ''
+    ? undefined
+    : `${unescaped(username)}:${unescaped(password)}`;
+}
+
+/** What of the proxies' addresses must not be seen: the password as written and as meant, and the pair. */
+export function proxySecrets(env: Environment): readonly Secret[] {
+  const secrets = new Map<string, Secret>();
+  for (const [name, value = ''] of Object.entries(env)) {
+    if (!/^https?_proxy$/i.test(name)) continue;
+    const address = /:\/\//.test(value) ? value.trim() : `http://${value.trim()}`;
+    const url = URL.canParse(address) ? new URL(address) : undefined;
+    if (!url?.password) continue;
+    const variable = `${name.toUpperCase()}_PASSWORD`;
+    for (const secret of [credentialsOf(url) ?? '', url.password, unescaped(url.password)]) {
+      if (!secrets.has(secret)) secrets.set(secret, { value: secret, variable });
+    }
+  }
+  return [...secrets.values()];
+}

@@ -1,0 +1,182 @@
+import { type EndpointId, endpointIds } from '../../model/endpoint.ts';
+import { UsageError } from '../../model/scenario.ts';
+import type { Address, Secret, Target, TargetData } from '../../model/target.ts';
+import { readDate } from '../../standards/date/iso-8601.ts';
+import { isLoopback } from '../../standards/http/loopback.ts';
+import { pointerOf } from '../../standards/json/json-pointer.ts';
+import type { Filled } from '../given/environment.ts';
+import { type Given, type Givens, mistaken } from '../given/given.ts';
+import { sample, sampleDomain, sampleOrigin } from './sample.ts';
+import type { Token } from './token.ts';
+
+/** `target` of the config, as its schema describes it. */
+interface RawTarget {
+  readonly domain?: string;
+  readonly implements?: readonly EndpointId[];
+  readonly paths?: Target['paths'];
+  readonly headers?: Target['headers'];
+  readonly origin?: string;
+  readonly shippingCostPayload?: 'body' | 'query';
+}
+
+/** The target of a config; `outside` are secrets that did not come with it. Throws a UsageError when no client is named, or by no address. */
+export function targetOf(
+  givens: Givens,
+  token: Token | undefined,
+  filled: Filled | undefined,
+  outside: readonly Secret[] = [],
+): Target {
+  const whole = (filled?.source.value ?? {}) as { target?: RawTarget; data?: RawData };
+  const raw = whole.target ?? {};
+  const base = givens.one('baseUrl', '/target/clientBase');
+  if (!base?.text.trim()) {
+    throw new UsageError(
+      'no client is named: give --base-url, GREENLIGHT_BASE_URL, or target.clientBase in greenlight.config.yaml. greenlight demo needs none',
+    );
+  }
+  assertAddress(base);
+  assertPaths(raw.paths ?? {}, givens);
+  assertHeaders(raw.headers ?? {}, givens);
+  assertWindow(givens);
+  const secrets = [...(filled ? secretsOf(filled, token) : []), ...outside];
+  return {
+    clientBase: base.text.trim(),
+    ...(token ? { token: token.secret } : {}),
+    domain: raw.domain ?? sampleDomain,
+    implements: raw.implements
+      ? endpointIds.filter((id) => raw.implements?.includes(id))
+      : endpointIds,
+    paths: raw.paths ?? {},
+    headers: raw.headers ?? {},
+    origin: raw.origin ?? sampleOrigin,
+    shippingCostPayload: raw.shippingCostPayload ?? 'body',
+    data: dataOf(whole.data ?? {}),
+    ...(secrets.length > 0 ? { secrets } : {}),
+  };
+}
+
+/** A mistaken date would ask the client for another period, or for nothing. */
+function assertWindow(givens: Givens): void {
+  const [from, to] = ['/data/window/from', '/data/window/to'].map((pointer) => {
+    const given = givens.config(pointer);
+    const date = given && readDate(given.text.trim());
+    if (!date) return undefined;
+    if ('at' in date) return { given, at: date.at };
+    throw mistaken(given, `is '${given.text}'; use an ISO 8601 date such as 2026-10-01`);
+  });
+  if (from && to && from.at >= to.at) {
+    throw mistaken(to.given, `is '${to.given.text}', which is not after from`);
+  }
+}
+
+function assertAddress(given: Given): void {
+  const url = URL.canParse(given.text.trim()) ? new URL(given.text.trim()) : undefined;
+  // Before anything else: the address itself is reported in other messages.
+  assertNoCredentials(given, url);
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    const expected = schemeless(given.text.trim());
+    throw mistaken(
+      given,
+      expected === undefined
+        ? `is '${given.text}'; expected an address such as https://erp.example.com`
+        : `is '${given.text}'; http:// or https:// is missing, as in ${expected}`,
+    );
+  }
+  // Paths are joined to it as text, and would come after these.
+  if (url.search !== '' || url.hash !== '') {
+    throw mistaken(given, 'may not hold ? or #; write them into target.paths');
+  }
+}
+
+/** An address that lacks no more than its scheme, with one: `127.0.0.1:4310` as `http://127.0.0.1:4310`. */
+function schemeless(text: string): string | undefined {
+  if (!/^(?:[\w-]+(?:\.[\w-]+)*|\[[\da-f:]+\])(?::\d+)?(?:\/|$)/i.test(text)) return undefined;
+  if (!/[.:]|^localhost\b/i.test(text)) return undefined;
+  const url = URL.canParse(`http://${text}`) ? new URL(`http://${text}`) : undefined;
+  return url && `${isLoopback(url.hostname) ? 'http' : 'https'}://${text}`;
+}
+
+/** A user and a password in an address would stand in every report, and are not sent from there. */
+function assertNoCredentials(given: Given, url: URL | undefined): void {
+  const found = url ? url.username !== '' || url.password !== '' : /\/\/[^/?#]*@/.test(given.text);
+  if (!found) return;
+  throw mistaken(
+    given,
+    'holds a user or a password, which every report would show; take them out, and send them by target.headers as authorization: "Basic $NAME"',
+  );
+}
+
+function assertPaths(paths: Target['paths'], givens: Givens): void {
+  for (const [id, path] of Object.entries(paths)) {
+    const given = givens.config(`/target/paths/${id}`);
+    if (given) assertNoCredentials(given, URL.canParse(path) ? new URL(path) : undefined);
+    const isUrl = /^[a-z][a-z\d+.-]*:/i.test(path);
+    if (given && isUrl && !(URL.canParse(path) && /^https?:\/\//i.test(path))) {
+      throw mistaken(given, `is '${path}'; expected a path such as /api/${id} or a whole address`);
+    }
+  }
+}
+
+function assertHeaders(headers: Target['headers'], givens: Givens): void {
+  for (const [id, members] of Object.entries(headers)) {
+    for (const [name, value] of Object.entries(members)) {
+      const pointer = pointerOf(['target', 'headers', id, name]);
+      const place = givens.source?.keyPlace(pointer);
+      if (!/^[!#$%&'*+.^_`|~\w-]+$/.test(name)) {
+        throw new UsageError(`'${name}' is not a header name`, place);
+      }
+      if (/[^\t\x20-\x7e\x80-\xff]/.test(value)) {
+        throw new UsageError(`the header ${name} holds a character that no header may hold`, place);
+      }
+    }
+  }
+}
+
+const secretName = /token|secret|passw|pwd|key|auth|cred|cookie|session/i;
+
+/** Variables that came into headers, and those that are secrets by their name wherever they came. */
+function secretsOf({ used }: Filled, token: Token | undefined): readonly Secret[] {
+  const found = new Map<string, Secret>();
+  for (const [pointer, secrets] of used) {
+    for (const secret of secrets) {
+      if (!pointer.startsWith('/target/headers/') && !secretName.test(secret.variable)) continue;
+      if (secret.value !== token?.secret.value) found.set(secret.value, secret);
+    }
+  }
+  return [...found.values()];
+}
+
+/** An address as it may be written: degrees with or without quotes. */
+type RawAddress = Omit<Address, 'latitude' | 'longitude'> & {
+  readonly latitude?: string | number;
+  readonly longitude?: string | number;
+};
+
+/** `data` of the config, as its schema describes it. */
+type RawData = Partial<Omit<TargetData, 'sources' | 'covered' | 'uncovered'>> & {
+  readonly covered?: readonly RawAddress[];
+  readonly uncovered?: readonly RawAddress[];
+};
+
+type Part = keyof Omit<TargetData, 'sources'>;
+
+/** The target data: what is declared, and the built-in sample for the rest; `sources` says which. */
+function dataOf(raw: RawData): TargetData {
+  const { covered, uncovered, ...rest } = raw;
+  const declared: Partial<Omit<TargetData, 'sources'>> = {
+    ...rest,
+    ...(covered ? { covered: covered.map(addressOf) } : {}),
+    ...(uncovered ? { uncovered: uncovered.map(addressOf) } : {}),
+  };
+  const parts = [...new Set([...Object.keys(sample), ...Object.keys(declared)])] as Part[];
+  const sources = Object.fromEntries(
+    parts.map((part) => [part, declared[part] === undefined ? 'sample' : 'declared'] as const),
+  );
+  return { ...sample, ...declared, sources };
+}
+
+const addressOf = ({ latitude, longitude, ...place }: RawAddress): Address => ({
+  ...place,
+  ...(latitude === undefined ? {} : { latitude: String(latitude) }),
+  ...(longitude === undefined ? {} : { longitude: String(longitude) }),
+});

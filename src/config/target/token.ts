@@ -1,0 +1,113 @@
+import { stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { Out } from '../../model/io.ts';
+import { UsageError } from '../../model/scenario.ts';
+import type { Secret } from '../../model/target.ts';
+import { readText, reasonOf } from '../../scenario/read/source.ts';
+import type { Filled } from '../given/environment.ts';
+import { type Given, type Givens, mistaken } from '../given/given.ts';
+
+interface TokenInput {
+  readonly cwd: string;
+  readonly env: { readonly [name: string]: string | undefined };
+  readonly stdin: AsyncIterable<unknown>;
+}
+
+export interface Token {
+  readonly secret: Secret;
+  readonly given: Given;
+}
+
+const variable = 'GREENLIGHT_TOKEN';
+/** A command may read its config twice. */
+const warned = new WeakSet<object>();
+
+/**
+ * The tokens that the command line and the environment name, before a mistake in them is reported: it may repeat one.
+ * What cannot be read is reported later. A pipe is left alone, since it can be read once.
+ */
+export async function tokensAtHand(
+  args: readonly string[],
+  { cwd, env }: Omit<TokenInput, 'stdin'>,
+): Promise<readonly Secret[]> {
+  const files = [env[`${variable}_FILE`], ...namedIn(args)];
+  const texts = [env[variable], ...(await Promise.all(files.map((file) => fileText(file, cwd))))];
+  return texts.flatMap((text) => (text?.trim() ? [{ value: text.trim(), variable }] : []));
+}
+
+const flag = '--token-file';
+
+const namedIn = (args: readonly string[]): readonly (string | undefined)[] =>
+  args.map((arg, i) =>
+    arg === flag
+      ? args[i + 1]
+      : arg.startsWith(`${flag}=`)
+        ? arg.slice(flag.length + 1)
+        : undefined,
+  );
+
+async function fileText(file: string | undefined, cwd: string): Promise<string | undefined> {
+  if (!file) return undefined;
+  const path = resolve(cwd, file);
+  const found = await stat(path).catch(() => undefined);
+  return found?.isFile() ? readText(path, file).catch(() => undefined) : undefined;
+}
+
+/** Where the token comes from outside the config: --token-file > GREENLIGHT_TOKEN > GREENLIGHT_TOKEN_FILE. */
+export async function outsideToken(givens: Givens, input: TokenInput): Promise<Token | undefined> {
+  const file = givens.one('tokenFile');
+  if (file?.from !== 'flag' && input.env[variable]?.trim()) {
+    const given: Given = { text: '', from: 'environment', name: variable, at: variable };
+    return tokenOf(input.env[variable] ?? '', given);
+  }
+  if (!file) return undefined;
+  const text =
+    file.text === '-'
+      ? await readAll(input.stdin)
+      : // Somebody may have given the token itself: what was given is not repeated.
+        await readText(resolve(input.cwd, file.text), file.name);
+  return tokenOf(text, file);
+}
+
+/** The token of the config; undefined when there is none or it is empty. */
+export function configToken(
+  givens: Givens,
+  used: Filled['used'],
+  stderr: Pick<Out, 'write'>,
+): Token | undefined {
+  const given = givens.config('/target/token');
+  if (!given?.text.trim()) return undefined;
+  const token = tokenOf(given.text, given);
+  const from = used.get('/target/token')?.find(({ value }) => value.trim() === token.secret.value);
+  if (!used.has('/target/token') && !warned.has(stderr)) {
+    warned.add(stderr);
+    stderr.write(
+      `greenlight: WARNING: ${given.at} holds the token itself. Write \${${variable}} there and set that variable.\n`,
+    );
+  }
+  return from ? { ...token, secret: { ...token.secret, variable: from.variable } } : token;
+}
+
+function tokenOf(text: string, given: Given): Token {
+  const value = text.trim();
+  if (value === '') throw mistaken(given, 'holds no token');
+  // The value itself is never shown.
+  if (/[^\x20-\x7e]/.test(value)) {
+    throw mistaken(given, 'holds a character that no header may hold; a token is one line');
+  }
+  return { secret: { value, variable }, given };
+}
+
+async function readAll(stdin: AsyncIterable<unknown>): Promise<string> {
+  let text = '';
+  try {
+    for await (const chunk of stdin) {
+      text += String(chunk);
+      if (text.length > 100_000) throw new UsageError('standard input is too long for a token');
+    }
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    throw new UsageError(`the token cannot be read from standard input: ${reasonOf(error)}`);
+  }
+  return text;
+}

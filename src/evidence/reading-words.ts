@@ -1,0 +1,93 @@
+import type { EndpointId } from '../model/endpoint.ts';
+import type { Exchange } from '../model/exchange.ts';
+import { readMediaType } from '../standards/http/media-type.ts';
+import { duration, howMany, list, size } from '../standards/text/figures.ts';
+import type { Part } from './cut-body.ts';
+import type { Evidence } from './evidence.ts';
+import { pasteEnds, tooDeep } from './written/written.ts';
+
+/** What the paste was read as: `Read as an HTTP answer: status 200, application/json, 89 bytes. …` */
+export function readingWords(evidence: Evidence, { answer }: Exchange): string {
+  const { as, status, headers, body, durationMs, request, noAnswer, notes, cut } = evidence;
+  const type = headers?.['content-type'];
+  const length = body === undefined ? 0 : Buffer.byteLength(body);
+  const parts = noAnswer
+    ? ['no answer']
+    : [
+        ...(status === undefined ? [] : [`status ${status}`]),
+        ...(headers === undefined && body !== undefined ? [formOf(answer)] : []),
+        ...(headers === undefined
+          ? []
+          : [readMediaType(type)?.essence ?? type ?? 'no content-type']),
+        body === undefined
+          ? 'without its body'
+          : cut
+            ? 'the beginning of its body'
+            : length < 1000
+              ? howMany(length, 'byte')
+              : size(length),
+      ];
+  const time = durationMs === undefined ? [] : [`in ${duration(durationMs)}`];
+  return [
+    `Read as ${as}: ${[...parts, ...time].join(', ')}.`,
+    request ? requestWords(request) : 'No request is included.',
+    ...notes,
+    ...(cut ? [cutWords(cut)] : []),
+  ].join(' ');
+}
+
+/** What of a cut paste is judged. */
+function cutWords({ mark, members }: Part): string {
+  const read =
+    members.length === 0
+      ? ''
+      : ` Of it ${list(members.slice(0, 12))} ${members.length === 1 ? 'is' : 'are'} judged.`;
+  if (mark === tooDeep) return `The answer is ${mark}: what lies deeper is not read.${read}`;
+  const how = mark === pasteEnds ? '' : ` (“${mark.trim()}”)`;
+  return `The paste is cut${how}: the rest of the answer is not in it, and is not judged.${read}`;
+}
+
+function formOf(answer: Exchange['answer']): string {
+  const body = answer.kind === 'response' ? answer.body : undefined;
+  if (body?.kind === 'records') return body.observed['format'] ?? 'records';
+  if (body?.json !== undefined) return 'JSON';
+  return body?.trouble.some(({ kind }) => kind === 'too-deep')
+    ? 'JSON that is nested too deep'
+    : 'text that is not JSON';
+}
+
+function requestWords({ method, url, body }: NonNullable<Exchange['request']>): string {
+  const order = body === undefined ? '' : ', with its body';
+  return `Its request is included: ${method} ${url.split('?')[0]?.replace(/^\/\//, '')}${order}.`;
+}
+
+const relations: { readonly [endpoint in EndpointId]: readonly string[] } = {
+  'delivery-price': ['whether the token is verified', 'repeated calls'],
+  'shipping-cost': ['whether the order is read', 'repeated calls'],
+  transactions: ['how ranges relate'],
+  commerces: [],
+};
+
+/** What a pasted answer cannot show, with the option that tells it where there is one. */
+export function notJudgedOf(evidence: Evidence, exchange: Exchange): readonly string[] {
+  if (exchange.outcome?.decision === 'not-asked') return [];
+  const { status, headers, body, durationMs, noAnswer, cut, untold = [] } = evidence;
+  const answered = noAnswer === undefined;
+  const { situation, outcome, endpoint } = exchange;
+  const open =
+    outcome?.decision === 'rejected' ||
+    outcome?.decision === 'no-quote' ||
+    outcome?.priceShown === 0;
+  return [
+    ...(answered && status === undefined ? ['the status, taken for 200 (--status)'] : []),
+    ...(answered && headers === undefined ? ['the content type (--header)'] : []),
+    ...(answered && body === undefined ? ['the body'] : []),
+    ...(cut ? [cut.mark === tooDeep ? 'what lies deeper' : 'what the paste leaves out'] : []),
+    ...untold,
+    ...(durationMs === undefined && endpoint === 'delivery-price'
+      ? ['how long it took (--duration)']
+      : []),
+    ...(open && situation === 'any' ? ['whether a quote was expected (--situation)'] : []),
+    ...relations[endpoint],
+  ];
+}

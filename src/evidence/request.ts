@@ -1,0 +1,117 @@
+import { endpoints } from '../contract/catalogue.ts';
+import { asObject } from '../contract/reading/values/json-object.ts';
+import { headerSecrets, secretHeader } from '../engine/redact/redact.ts';
+import type { EndpointId } from '../model/endpoint.ts';
+import type { Exchange } from '../model/exchange.ts';
+import type { Io } from '../model/io.ts';
+import type { Json } from '../model/json.ts';
+import { UsageError } from '../model/scenario.ts';
+import type { Secret } from '../model/target.ts';
+import { schemaMistakes } from '../scenario/read/schema-mistakes.ts';
+import { readHttpRequest } from '../standards/http/http-message.ts';
+import { parsedJson } from '../standards/json/json-text.ts';
+import { decoded } from '../standards/text/decoded.ts';
+import type { Evidence } from './evidence.ts';
+import { readInput } from './read-input.ts';
+
+type Request = NonNullable<Exchange['request']>;
+
+interface Sent {
+  readonly method: string;
+  readonly target: string;
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly body: Uint8Array | string | undefined;
+}
+
+/** The request of an exchange, with its whole address where its Host is there; a body that is no JSON is left out. */
+export function requestOf(
+  { method, target, headers, body }: Sent,
+  scheme?: 'http' | 'https',
+): Request {
+  const host = headers.find(([name]) => name.toLowerCase() === 'host')?.[1];
+  // No scheme is reported that was not seen; recognisers of causes read one from an address.
+  const url =
+    /^https?:\/\//i.test(target) || host === undefined
+      ? target
+      : `${scheme === undefined ? '' : `${scheme}:`}//${host}${target}`;
+  const json = body === undefined ? undefined : parsedJson(Buffer.from(body).toString('utf8'));
+  return {
+    method,
+    url,
+    headers: Object.fromEntries(headers),
+    ...(json === undefined ? {} : { body: json }),
+  };
+}
+
+/** Secrets that were pasted along with the request: a client that echoes one must not make us show it. */
+export function pastedSecrets({ request, secrets = [] }: Evidence): readonly Secret[] {
+  const headers = headerSecrets(Object.entries(request?.headers ?? {}));
+  return [...headers, ...addressSecrets(request?.url ?? ''), ...secrets].filter(
+    // A saved run has a variable's name there.
+    ({ value }) => !value.startsWith('$') && value !== '(redacted)',
+  );
+}
+
+/** `?token=…`, and the password before a host. */
+function addressSecrets(url: string): readonly Secret[] {
+  const query = url.includes('?') ? new URLSearchParams(url.slice(url.indexOf('?') + 1)) : [];
+  const named = [...query].flatMap(([name, value]) =>
+    secretHeader.test(name)
+      ? [{ value, variable: name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_') }]
+      : [],
+  );
+  const password = URL.canParse(url) ? new URL(url).password : '';
+  return password === ''
+    ? named
+    : [...named, { value: unescaped(password), variable: 'URL_PASSWORD' }];
+}
+
+function unescaped(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/**
+ * The request of `--request`: an order, `{ order }` as it is sent, or a raw HTTP request. Throws a
+ * UsageError when it is neither.
+ */
+export async function requestFile(file: string, endpoint: EndpointId, io: Io): Promise<Request> {
+  const bytes = await readInput(file, io);
+  if (bytes === 'folder')
+    throw new UsageError(`${file} is a folder; expected a file with the order`);
+  const text = decoded(bytes);
+  const { method, path } = endpoints.find(({ id }) => id === endpoint) ?? {
+    method: 'POST',
+    path: '',
+  };
+  const order = orderOf(text);
+  if (order) return { method, url: path, headers: {}, body: order };
+  const raw = readHttpRequest(bytes);
+  if (raw) return requestOf(raw);
+  throw new UsageError(`${file} holds no request; expected an order as JSON or an HTTP request`);
+}
+
+function orderOf(text: string): Json | undefined {
+  const json = asObject(parsedJson(text));
+  return json && ('order' in json ? json : { order: json });
+}
+
+/** Whether the service would have asked at all: without a code of the commerce it does not (contract: rule 3). */
+export function isNeverSent(request: Request | undefined): boolean {
+  const order = asObject(asObject(request?.body)?.['order']);
+  const code = order?.['externalId'];
+  return order !== undefined && (code === undefined || code === null || code === '');
+}
+
+/** What the reader should know of a request that the service does not send like that. */
+export function requestNotes({ request }: Evidence, endpoint: EndpointId): readonly string[] {
+  const schema = endpoints.find(({ id }) => id === endpoint)?.schemas.request;
+  if (request?.body === undefined || schema === undefined || isNeverSent(request)) return [];
+  const [mistake] = schemaMistakes(schema, request.body);
+  if (!mistake) return [];
+  const at = mistake.at === '' ? '' : `, at ${mistake.at}`;
+  return [`The request does not keep the contract itself: ${mistake.message}${at}.`];
+}

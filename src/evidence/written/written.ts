@@ -1,0 +1,76 @@
+import { isObject } from '../../standards/json/is-object.ts';
+
+/** A value as a program printed it. */
+export type Written =
+  | null
+  | boolean
+  | number
+  | string
+  | Cut
+  | readonly Written[]
+  | { readonly [name: string]: Written };
+
+/** A value of which the print leaves something out: `[Object]`, `…`, a text that stops. */
+export class Cut {
+  /** The beginning, where it is a text of which that is there. */
+  readonly text: string | undefined;
+  /** How the print says so: `[Object]`; undefined where it simply ends. */
+  readonly mark: string | undefined;
+
+  constructor(text?: string, mark?: string) {
+    this.text = text;
+    this.mark = mark;
+  }
+}
+
+/** What is not as JSON writes it. */
+export type Habit =
+  | 'a comment'
+  | 'blanks that are not JSON'
+  | 'quotes that are not JSON'
+  | 'names without quotes'
+  | 'values without quotes'
+  | 'words of another language'
+  | 'a comma too many'
+  | 'arrows for colons';
+
+/** What a JSON encoder never writes, and a person or a print does; a comma may be the client's own. */
+export const isByHand = ({ habits }: Pick<Reading, 'habits'>): boolean =>
+  habits.size > 0 && [...habits].some((habit) => byHand.has(habit));
+
+const byHand: ReadonlySet<Habit> = new Set([
+  'a comment',
+  'quotes that are not JSON',
+  'names without quotes',
+  'words of another language',
+  'arrows for colons',
+]);
+
+export interface Reading {
+  readonly value: Written;
+  /** Past its last sign. */
+  readonly end: number;
+  /** Lists and objects of which something is missing, here or further in. */
+  readonly incomplete: ReadonlySet<object>;
+  /** Where each list and object stands in the text. */
+  readonly spans: ReadonlyMap<object, readonly [from: number, to: number]>;
+  readonly habits: ReadonlySet<Habit>;
+  /** How the print says that it leaves something out; `the paste ends` where it simply stops. */
+  readonly marks: ReadonlySet<string>;
+}
+
+export type WrittenObject = { readonly [name: string]: Written };
+
+/** The members of an object; undefined for anything else. */
+export const asMembers = (value: Written | undefined): WrittenObject | undefined =>
+  isObject(value) && !(value instanceof Cut) ? value : undefined;
+
+export const asItems = (value: Written | undefined): readonly Written[] | undefined =>
+  Array.isArray(value) ? (value as readonly Written[]) : undefined;
+
+/** What lies deeper is not read: nobody prints so. It is reported by this mark. */
+export const deepest = 200;
+export const tooDeep = `nested more than ${deepest} deep`;
+
+/** What simply stops is reported by this mark. */
+export const pasteEnds = 'the paste ends';

@@ -1,0 +1,260 @@
+import { EntryWriter, readEntry } from '../contract/reading/records/entry.ts';
+import type { Identity } from '../contract/reading/sales/identity.ts';
+import type { DatasetShape, OpenKeyIndex } from '../model/dataset.ts';
+import type {
+  ExportDiff,
+  ExportRead,
+  FieldShift,
+  Key,
+  SalesShift,
+  Side,
+} from '../model/export-diff.ts';
+import type { Json, JsonObject } from '../model/json.ts';
+import type { DatasetRecord } from '../model/rule.ts';
+import { isObject } from '../standards/json/is-object.ts';
+import { breaksOf } from './breaks.ts';
+import { gapsOf } from './gaps.ts';
+import { openOneSided, openSamples } from './one-sided.ts';
+import { dayOf, isNothing, plain } from './plain-value.ts';
+import { openSalesDays, type Series } from './sales-days.ts';
+import { openSum } from './sums.ts';
+
+interface About {
+  readonly shape: DatasetShape;
+  readonly identity: Identity;
+  readonly openIndex: OpenKeyIndex;
+}
+
+/** What only the reader of an export knows. */
+type Read = Pick<ExportRead, 'name' | 'format' | 'unreadable' | 'cut'>;
+
+/** Compares the records of two exports, which come in any order of the two. */
+export interface Comparison {
+  readonly record: (side: Side, r: DatasetRecord) => void;
+  /** Once. */
+  readonly end: (read: { readonly [side in Side]: Read }) => ExportDiff;
+  /** Lets go of the index, where the end is never reached. */
+  readonly close: () => void;
+}
+
+const sides = ['old', 'new'] as const;
+/** More days than these are of no use to a reader. */
+const mostDays = 4000;
+
+/** Memory is flat: records lie in the index, sums by day are bounded, and of what is found samples are kept. */
+export function openComparison({ shape, identity, openIndex }: About): Comparison {
+  const index = openIndex();
+  const entry = new EntryWriter();
+  const sales = openSalesDays();
+  const fields = shape.fields.map(({ name }) => name).filter((n) => !identity.fields.includes(n));
+  const counts = { old: counting(), new: counting() };
+
+  function record(side: Side, r: DatasetRecord): void {
+    const count = counts[side];
+    count.records += 1;
+    const day = shape.datedBy === undefined ? undefined : dayOf(r.value[shape.datedBy]);
+    if (day !== undefined && (count.days.has(day) || count.days.size < mostDays)) {
+      count.days.set(day, (count.days.get(day) ?? 0) + 1);
+    }
+    const sale = identity.sale(r.value);
+    if (sale && day !== undefined) sales.add(side, day, sale);
+    const key = identity.of(r);
+    if (!key) {
+      count.unidentified += 1;
+      return;
+    }
+    const name = JSON.stringify(key);
+    entry.begin().bareText(name).endKey().byte(sides.indexOf(side)).number(r.place.number);
+    entry.text(textOf(r.value, shape)).addTo(index);
+  }
+
+  function end(read: { readonly [side in Side]: Read }): ExportDiff {
+    const own = { old: readOf(read.old, counts.old), new: readOf(read.new, counts.new) };
+    const [gone, added] = [openOneSided(own.new), openOneSided(own.old)];
+    const changes = openChanges();
+    let same = 0;
+    for (const { key, payloads } of index.repeated(1)) {
+      const kept: { [side in Side]?: Uint8Array } = {};
+      for (const payload of payloads) {
+        const side = sides[payload[0] as number] as Side;
+        if (kept[side]) counts[side].repeated += 1;
+        kept[side] = payload;
+      }
+      if (kept.old && kept.new && areSame(kept.old, kept.new)) {
+        same += 1;
+        continue;
+      }
+      const [old, now] = [kept.old && readKept(kept.old), kept.new && readKept(kept.new)];
+      const values = JSON.parse(key) as readonly string[];
+      const named = Object.fromEntries(identity.fields.map((f, i) => [f, values[i] ?? '']));
+      const one = old ?? now;
+      if (old && now) changes.add(named, now.record, [old.values, now.values], fields);
+      else if (one)
+        (old ? gone : added).add(named, membersOf(one), one.record, { shape, identity });
+    }
+    index.close();
+    const series = sales.end();
+    const covered = coveredBy(own.old, own.new);
+    return {
+      schemaVersion: 1,
+      kind: shape.endpoint,
+      old: { ...own.old, repeated: counts.old.repeated },
+      new: { ...own.new, repeated: counts.new.repeated },
+      same,
+      gone: gone.end(),
+      added: added.end(),
+      changed: changes.end(),
+      totals: series.map(totalOf),
+      days: differingDays(series),
+      breaks: covered ? series.flatMap((each) => breaksOf(each, covered)) : [],
+      observations: sides.flatMap((side) =>
+        gapsOf(counts[side].days).map((gap) => ({ in: side, about: 'gap' as const, ...gap })),
+      ),
+    };
+  }
+
+  /** The values beside the key, the fields in their order, then what the contract does not know. */
+  function textOf(value: JsonObject, { fields: known }: DatasetShape): string {
+    const names = new Set(known.map(({ name }) => name));
+    const others = Object.entries(value).filter(
+      ([name, each]) => !names.has(name) && !isNothing(each),
+    );
+    const values = fields.map((name) => plain(value[name]));
+    return JSON.stringify(
+      others.length === 0 ? values : [...values, plain(Object.fromEntries(others))],
+    );
+  }
+
+  const membersOf = ({ values }: Kept): JsonObject =>
+    Object.fromEntries(fields.map((name, i) => [name, values[i] ?? null]));
+
+  return { record, end, close: () => index.close() };
+}
+
+const counting = () => ({
+  records: 0,
+  unidentified: 0,
+  repeated: 0,
+  days: new Map<string, number>(),
+});
+
+type Counts = ReturnType<typeof counting>;
+
+function readOf(read: Read, { records, unidentified, days }: Counts): ExportRead {
+  const sorted = [...days.keys()].sort();
+  const [from, to] = [sorted[0], sorted.at(-1)];
+  return {
+    ...read,
+    records,
+    ...(from !== undefined && to !== undefined ? { days: { from, to } } : {}),
+    repeated: 0,
+    unidentified,
+  };
+}
+
+function coveredBy({ days: a }: ExportRead, { days: b }: ExportRead) {
+  if (!a || !b) return undefined;
+  const [, from = '', to = ''] = [a.from, b.from, a.to, b.to].sort();
+  return a.to < b.from || b.to < a.from ? undefined : { from, to };
+}
+
+/** What the index holds of one record. */
+interface Kept {
+  readonly record: number;
+  readonly values: readonly Json[];
+}
+
+function readKept(payload: Uint8Array): Kept {
+  const read = readEntry(payload.subarray(1));
+  return { record: read.number() ?? 0, values: JSON.parse(read.text()) as readonly Json[] };
+}
+
+/** Side and number come before the values. */
+const beforeValues = 9;
+
+/** Most records are the same in both exports, and are not read for that. */
+const areSame = (a: Uint8Array, b: Uint8Array) =>
+  Buffer.compare(a.subarray(beforeValues), b.subarray(beforeValues)) === 0;
+
+function totalOf({ documentType, currency, days }: Series): SalesShift {
+  const total = (side: Side) => {
+    const all = [...days.values()].map((counts) => counts[side]);
+    const of = (measure: 'records' | 'units' | 'sales') => {
+      const sum = openSum();
+      for (const each of all) sum.add(each[measure], 1);
+      return sum.total();
+    };
+    return { records: of('records'), units: of('units'), sales: of('sales') };
+  };
+  return { documentType, currency, old: total('old'), new: total('new') };
+}
+
+const differingDays = (all: readonly Series[]): ExportDiff['days'] =>
+  all
+    .flatMap(({ documentType, currency, days }) =>
+      [...days].flatMap(([day, { old, new: now }]) =>
+        JSON.stringify(old) === JSON.stringify(now)
+          ? []
+          : [{ day, documentType, currency, old, new: now }],
+      ),
+    )
+    .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
+
+type Sample = FieldShift['samples'][number];
+
+/** More members that the contract does not know are counted as one. */
+const mostFields = 200;
+
+/** Gathers what differs between two records of one key, field by field. */
+function openChanges() {
+  const found = new Map<
+    string,
+    { records: number; flipped: number; samples: ReturnType<typeof openSamples<Sample>> }
+  >();
+  let records = 0;
+  let flipped = 0;
+
+  function shift(name: string, key: Key, record: number, was: Json, now: Json): boolean {
+    const field = found.has(name) || found.size < mostFields ? name : 'other fields';
+    const own = found.get(field) ?? { records: 0, flipped: 0, samples: openSamples<Sample>() };
+    found.set(field, own);
+    own.records += 1;
+    own.samples.add({ key, record, was, now });
+    const isFlipped = typeof was === 'number' && was !== 0 && was === -Number(now);
+    if (isFlipped) own.flipped += 1;
+    return isFlipped;
+  }
+
+  return {
+    /** The values of both, in the order of `fields`; `record` is the number of the later one. */
+    add(
+      key: Key,
+      record: number,
+      [before, after]: readonly [old: readonly Json[], now: readonly Json[]],
+      fields: readonly string[],
+    ): void {
+      let anyFlipped = false;
+      const look = (name: string, was: Json = null, is: Json = null) => {
+        if (JSON.stringify(was) === JSON.stringify(is)) return;
+        anyFlipped = shift(name, key, record, was, is) || anyFlipped;
+      };
+      fields.forEach((name, i) => {
+        look(name, before[i], after[i]);
+      });
+      const [a, b] = [before, after].map((list) => list[fields.length]);
+      const others = { was: isObject(a) ? a : {}, is: isObject(b) ? b : {} };
+      for (const name of new Set([...Object.keys(others.was), ...Object.keys(others.is)])) {
+        look(name, others.was[name], others.is[name]);
+      }
+      records += 1;
+      if (anyFlipped) flipped += 1;
+    },
+    end: (): ExportDiff['changed'] => ({
+      records,
+      flipped,
+      fields: [...found]
+        .map(([field, own]) => ({ field, ...own, samples: own.samples.kept }))
+        .sort((a, b) => b.records - a.records || (a.field < b.field ? -1 : 1)),
+    }),
+  };
+}

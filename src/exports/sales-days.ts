@@ -1,0 +1,73 @@
+import type { Sale } from '../contract/reading/sales/identity.ts';
+import type { SalesCount, Side } from '../model/export-diff.ts';
+import { openSum, type Sum } from './sums.ts';
+
+/** More series or days than these are of no use to a reader; they are counted together. */
+const mostSeries = 60;
+const mostDays = 4000;
+const rest = 'others';
+
+interface Counting {
+  records: number;
+  readonly units: Sum;
+  readonly sales: Sum;
+}
+
+type Sides = { readonly [side in Side]: Counting };
+
+/** One kind of sale, day by day. */
+export interface Series {
+  readonly documentType: string;
+  readonly currency: string;
+  readonly days: ReadonlyMap<string, { readonly [side in Side]: SalesCount }>;
+}
+
+export interface SalesDays {
+  readonly add: (side: Side, day: string, sale: Sale) => void;
+  readonly end: () => readonly Series[];
+}
+
+const counting = (): Counting => ({ records: 0, units: openSum(), sales: openSum() });
+
+/** Sums up the sales of two exports by document type, currency and day. */
+export function openSalesDays(): SalesDays {
+  const all = new Map<string, { type: string; currency: string; days: Map<string, Sides> }>();
+  const seriesOf = ({ documentType, currency }: Sale) => {
+    const name = `${documentType}\n${currency}`;
+    const known = all.get(name);
+    if (known) return known;
+    if (all.size >= mostSeries && documentType !== rest) {
+      return seriesOf({ documentType: rest, currency: rest, units: 0, price: 0 });
+    }
+    const series = { type: documentType, currency, days: new Map<string, Sides>() };
+    all.set(name, series);
+    return series;
+  };
+  return {
+    add(side, day, sale) {
+      const { days } = seriesOf(sale);
+      const name = days.has(day) || days.size < mostDays ? day : rest;
+      const own = days.get(name) ?? { old: counting(), new: counting() };
+      days.set(name, own);
+      own[side].records += 1;
+      own[side].units.add(sale.units, 1);
+      own[side].sales.add(sale.units, sale.price);
+    },
+    end: () =>
+      [...all.values()].map(({ type, currency, days }) => ({
+        documentType: type,
+        currency,
+        days: new Map(
+          [...days]
+            .map(([day, { old, new: now }]) => [day, { old: said(old), new: said(now) }] as const)
+            .sort(([a], [b]) => (a < b ? -1 : 1)),
+        ),
+      })),
+  };
+}
+
+const said = ({ records, units, sales }: Counting): SalesCount => ({
+  records,
+  units: units.total(),
+  sales: sales.total(),
+});

@@ -1,0 +1,232 @@
+import { endpoints } from '../contract/catalogue.ts';
+import { hasReadableText } from '../contract/reading/quotes/usable.ts';
+import { codingsOf } from '../driver/body/codings.ts';
+import { CodingError, decoded } from '../driver/body/decode.ts';
+import { textBody } from '../driver/body/text-body.ts';
+import { parsed } from '../evidence/cut-body.ts';
+import { speaksOf } from '../evidence/envelopes/answer-members.ts';
+import type { Evidence } from '../evidence/evidence.ts';
+import { asItems, asMembers, Cut, tooDeep } from '../evidence/written/written.ts';
+import type { EndpointId } from '../model/endpoint.ts';
+import type { Answer, Exchange, Situation, TextBody } from '../model/exchange.ts';
+import { UsageError } from '../model/scenario.ts';
+import { isDecided } from './lone-answer.ts';
+
+interface Making {
+  readonly endpoint: EndpointId;
+  readonly scenario: string;
+  /** Milliseconds since 1970, for an answer that has no time of its own. */
+  readonly now: number;
+  /** Where the evidence has none. */
+  readonly status: number;
+  readonly situation: Situation;
+}
+
+/** The evidence as an exchange, ready to be judged like any other. */
+async function exchangeOf(evidence: Evidence, making: Making): Promise<Exchange> {
+  const { body, headers } = evidence;
+  if (body === undefined || typeof body === 'string') return exchangeRead(evidence, making);
+  const unpacked = await decompressed(Buffer.from(body), headers?.['content-encoding']);
+  return exchangeRead({ ...evidence, body: unpacked }, making, body.length);
+}
+
+/** The same of a body that nothing has to be unpacked of. */
+export function exchangeRead(
+  evidence: Evidence,
+  making: Making,
+  bytes = Buffer.byteLength(evidence.body ?? ''),
+): Exchange {
+  const { endpoint: id, scenario, now, situation } = making;
+  const endpoint = endpoints.find((each) => each.id === id);
+  if (!endpoint) throw new Error(`no endpoint ${id}`);
+  const { request, durationMs, known } = evidence;
+  const answer = answerOf(evidence, making.status, bytes);
+  const bare: Exchange = {
+    id: 'e1',
+    step: 'as pasted',
+    ...known,
+    scenario,
+    endpoint: id,
+    situation,
+    token: known?.token ?? tokenOf(evidence, id, making.status),
+    inFlight: 1,
+    startedAt: evidence.startedAt ?? new Date(now).toISOString(),
+    ...(durationMs === undefined ? {} : { durationMs }),
+    timings: evidence.timings ?? {},
+    limits: endpoint.limits,
+    // A GET whose body is not shown may well have carried its order there.
+    ...(request && (request.body !== undefined || id !== 'shipping-cost') ? { request } : {}),
+    answer,
+  };
+  return endpoint.outcome ? { ...bare, outcome: endpoint.outcome(bare) } : bare;
+}
+
+/** A 401 to a request that shows no token says nothing of the agreed one. */
+function tokenOf({ request }: Evidence, id: EndpointId, status: number): Exchange['token'] {
+  const names = Object.keys(request?.headers ?? {}).map((name) => name.toLowerCase());
+  const refused = status === 401 || status === 403;
+  const isShown = id === 'delivery-price' && names.length > 0 && !names.includes('x-auth-token');
+  return refused && isShown ? 'none' : 'configured';
+}
+
+function answerOf(evidence: Evidence, status: number, bytes: number): Answer {
+  if (evidence.noAnswer) return evidence.noAnswer;
+  const { body, headers } = evidence;
+  const text = body === undefined ? unknownBody : bodyOf(body, evidence);
+  return {
+    kind: 'response',
+    status,
+    headers: headers ?? { 'content-type': likelyType(text) },
+    bytes,
+    body: text,
+  };
+}
+
+/** One answer is held whatever it weighs. */
+const anyWeight: Parameters<typeof textBody>[3] = {
+  most: Number.MAX_SAFE_INTEGER,
+  take: () => true,
+};
+
+/** Rules that read a body pass over it (whole-body.ts), and so they do here. */
+const unknownBody: TextBody = {
+  kind: 'text',
+  text: '',
+  trouble: [{ kind: 'too-large', offset: 0, detail: 'the body is not in the evidence' }],
+};
+
+function bodyOf(body: Uint8Array | string, { headers = {}, brokeOff }: Evidence): TextBody {
+  const applicable = brokeOff
+    ? [{ kind: brokeOff, offset: Buffer.byteLength(body), detail: 'the body ended before its end' }]
+    : [];
+  if (typeof body === 'string')
+    return textBody(Buffer.from(body), undefined, applicable, anyWeight);
+  const bytes = Buffer.from(body);
+  const read = textBody(bytes, headers['content-type'], applicable, anyWeight);
+  // What ends a file, a heredoc or a paste is no part of a plain text.
+  const end = /\r?\n$/.exec(bytes.subarray(-2).toString('latin1'))?.[0].length ?? 0;
+  const isPlain = read.json === undefined && end > 0 && headers['content-length'] === undefined;
+  return isPlain
+    ? textBody(bytes.subarray(0, -end), headers['content-type'], applicable, anyWeight)
+    : read;
+}
+
+/** Most tools show a body unpacked and leave its content-encoding in the head. */
+async function decompressed(bytes: Buffer, coding: string | undefined): Promise<Buffer> {
+  if (coding === undefined) return bytes;
+  const chunks: Buffer[] = [];
+  async function* whole() {
+    yield bytes;
+  }
+  try {
+    for await (const chunk of decoded(whole(), codingsOf(coding), () => true)) chunks.push(chunk);
+    return Buffer.concat(chunks);
+  } catch (error) {
+    if (error instanceof CodingError) return bytes;
+    throw error;
+  }
+}
+
+/** Where no head was pasted nothing is held against its type. */
+function likelyType({ json, text }: TextBody): string {
+  if (json !== undefined) return 'application/json';
+  return /^\s*</.test(text) ? 'text/html' : 'text/plain';
+}
+
+/**
+ * Whether a body makes a 200 likely: a value of the contract is in it. A body alone counts for one unless it
+ * may be the reason of a rejection.
+ */
+function speaksFor({ body = '', cut, bodyAlone }: Evidence, endpoint: EndpointId): boolean {
+  const text = Buffer.from(body).toString('utf8');
+  if (speaksOf(endpoint, cut ? new Cut(text) : text)) return true;
+  if (cut || !bodyAlone) return false;
+  const json = parsed(text);
+  const values = Object.values(asMembers(json) ?? {});
+  return (
+    typeof json === 'object' &&
+    json !== null &&
+    !values.some((value) => typeof value === 'string' && value !== '')
+  );
+}
+
+function whatItIs({ answer, endpoint }: Exchange): string {
+  const json =
+    answer.kind === 'response' && answer.body.kind === 'text' ? answer.body.json : undefined;
+  if (typeof json !== 'object' || json === null) return 'is text, not a JSON object';
+  return endpoint === 'delivery-price' ? 'has a reason and no quote' : 'has a reason and no cost';
+}
+
+/** What the service sends to both endpoints that take one, with its `order` around it or without. */
+function isOrder(body: Uint8Array | string): boolean {
+  const text = Buffer.from(body).toString('utf8');
+  const whole = asMembers(parsed(text));
+  const order = asMembers(whole?.order) ?? whole;
+  return asItems(order?.products) !== undefined && asMembers(order?.pricing) !== undefined;
+}
+
+/** Where it may be somebody's own words. */
+const complaint = (body: Uint8Array | string): string =>
+  /^[^{}<>[\]=]{20,2000}$/.test(Buffer.from(body).toString('utf8').trim())
+    ? '; if it is a complaint, greenlight explain leads on from its words'
+    : '';
+
+const isMarkup = ({ answer }: Exchange): boolean =>
+  answer.kind === 'response' && answer.body.kind === 'text' && /^\s*</.test(answer.body.text);
+
+interface Assuming {
+  readonly endpoint: EndpointId;
+  readonly scenario: string;
+  readonly now: number;
+  readonly situation: Situation;
+}
+
+/**
+ * The exchange, with status 200 where none is known. Throws a UsageError where all hangs on the status:
+ * a body that is no quote and would be a sound rejection under a 4xx. Of a cut body the outcome is reported as
+ * far as it is decided.
+ */
+export async function assumedExchange(evidence: Evidence, making: Assuming): Promise<Exchange> {
+  const exchange = await withStatus(evidence, making);
+  if (!evidence.cut || exchange.answer.kind === 'no-response' || isDecided(exchange))
+    return exchange;
+  const { body: _, ...head } = evidence;
+  const { outcome } = await exchangeOf(head, { ...making, status: exchange.answer.status });
+  return outcome ? { ...exchange, outcome } : exchange;
+}
+
+async function withStatus(evidence: Evidence, making: Assuming): Promise<Exchange> {
+  if (evidence.status !== undefined || evidence.noAnswer) {
+    return exchangeOf(evidence, { ...making, status: evidence.status ?? 0 });
+  }
+  const { body, untellable } = evidence;
+  if (body === undefined) {
+    throw new UsageError(
+      untellable ??
+        'neither the status nor the body of the answer is in the paste: add --status, or paste more',
+    );
+  }
+  if (!evidence.cut && isOrder(body)) {
+    throw new UsageError(
+      `the paste is an order, which the service sends, and no answer to one: greenlight send ${making.endpoint} --order FILE asks the client; with --status 200 it is judged as an answer`,
+    );
+  }
+  const exchange = await exchangeOf(evidence, { ...making, status: 200 });
+  if (isMarkup(exchange)) {
+    if (speaksFor(evidence, making.endpoint)) return exchange;
+    throw new UsageError(
+      'the body is a page or XML, and there is no status: add --status with the status it had',
+    );
+  }
+  const rejected = await exchangeOf(evidence, { ...making, status: 422 });
+  const isReason = exchange.outcome?.decision === 'no-quote' && hasReadableText(rejected);
+  if (isReason || !speaksFor(evidence, making.endpoint)) {
+    throw new UsageError(
+      untellable ??
+        (evidence.cut
+          ? `the ${evidence.cut.mark === tooDeep ? `answer is ${tooDeep}` : 'paste is cut'} before any value of the answer, and there is no status: add --status, or paste more`
+          : `the body ${whatItIs(exchange)}, and there is no status: add --status 200, or the 4xx it had${complaint(body)}`),
+    );
+  }
+  return exchange;
+}

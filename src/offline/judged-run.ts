@@ -1,0 +1,89 @@
+import type { Config } from '../config/load.ts';
+import { type Decided, policyOf } from '../config/rules.ts';
+import { endpoints, rules } from '../contract/catalogue.ts';
+import { clauses } from '../contract/clauses/clauses.ts';
+import type { Driving } from '../engine/drive/drive.ts';
+import { openPlaces, type RedactedPlaces } from '../engine/redact/redact-places.ts';
+import { wholeRunOf } from '../engine/result/pipeline.ts';
+import type { Policy } from '../engine/result/policy.ts';
+import { withKeptBodies } from '../engine/result/report.ts';
+import { withoutPass } from '../engine/result/verdict.ts';
+import type { EndpointId } from '../model/endpoint.ts';
+import type { Rule } from '../model/rule.ts';
+import type { Run } from '../model/run.ts';
+import type { Target } from '../model/target.ts';
+import type { Known } from './lone-answer.ts';
+import { type ReportedAnswer, reportedAnswer } from './reported-answer.ts';
+
+export interface JudgedAnswers {
+  readonly endpoint: EndpointId;
+  readonly target: Target;
+  readonly config: Decided & Pick<Config, 'redact'>;
+  /** Those that can speak about what is known; default all. */
+  readonly rules?: readonly Rule[];
+  /** So little is known of the answer that finding nothing says nothing. */
+  readonly isOpen?: boolean;
+  readonly startedAt: Date;
+  readonly began: number;
+  /** The command that gives the same again. */
+  readonly command: string;
+  /** What the config's `redact` names, where it was fed already. */
+  readonly places?: RedactedPlaces;
+  readonly reproduce?: Policy['reproduce'];
+}
+
+/** A few answers by the same rules as any run; they are all of its suite. */
+export const judgedRun = (driving: Driving, judging: JudgedAnswers): Run =>
+  withKeptBodies(wholeRun(driving, judging));
+
+/** The same, and each answer as it may be reported: a report keeps the beginning of it only. */
+export function judgedAnswers(
+  driving: Driving,
+  judging: JudgedAnswers,
+  known?: Known,
+): { readonly run: Run; readonly reported: readonly ReportedAnswer[] } {
+  const run = wholeRun(driving, judging);
+  return {
+    run: withKeptBodies(run),
+    reported: driving.exchanges.map((exchange) => reportedAnswer(exchange, run, known)),
+  };
+}
+
+function wholeRun(driving: Driving, judging: JudgedAnswers): Run {
+  const { endpoint, target, config, command } = judging;
+  const policy: Policy = {
+    ...policyOf(target, config),
+    rules: judging.rules ?? rules,
+    clauses: clauses.filter(({ section }) => section === endpoint),
+    endpoints: endpoints.filter(({ id }) => id === endpoint),
+    reproduce: judging.reproduce ?? (() => ({ command: () => command, curl: () => undefined })),
+    name: target.clientBase,
+    places: judging.places ?? openPlaces(config.redact),
+  };
+  const { startedAt, began } = judging;
+  const shown = wholeRunOf({ drivings: [driving], startedAt, began }, policy);
+  const isOpen = judging.isOpen || isLeftOpen(driving) || isTokenOrOrder(driving, shown);
+  return isOpen ? withoutPass(shown) : shown;
+}
+
+/**
+ * A lone 401 or 403 to an order that need not be quoted: the rejection of this order, or of whoever calls. One
+ * answer cannot show which.
+ */
+const isTokenOrOrder = ({ exchanges }: Driving, { findings }: Run): boolean =>
+  exchanges.every(
+    ({ endpoint, answer, situation, token }) =>
+      endpoint === 'delivery-price' &&
+      situation !== 'quotable' &&
+      answer.kind === 'response' &&
+      (answer.status === 401 || answer.status === 403) &&
+      (token === 'none' ||
+        findings.some(({ rule, waived }) => rule === 'http/token-refused' && !waived)),
+  );
+
+/** Statuses of the GET endpoints are left open: where there was no 200 there is neither a cost nor a record. */
+const isLeftOpen = ({ exchanges }: Driving): boolean =>
+  exchanges.every(
+    ({ endpoint, answer }) =>
+      endpoint !== 'delivery-price' && (answer.kind === 'no-response' || answer.status !== 200),
+  );

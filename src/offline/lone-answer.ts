@@ -1,0 +1,96 @@
+import { rules } from '../contract/catalogue.ts';
+import { asObject } from '../contract/reading/values/json-object.ts';
+import type { Driving } from '../engine/drive/drive.ts';
+import { bareScenario } from '../engine/result/evidence.ts';
+import { isNeverSent } from '../evidence/request.ts';
+import type { Exchange } from '../model/exchange.ts';
+import type { Json } from '../model/json.ts';
+import type { Sentence } from '../model/outcome.ts';
+import type { Rule } from '../model/rule.ts';
+
+/** What is known of the body of an answer. */
+export type Known = 'whole' | 'part' | 'none';
+
+/** Whether a rule needs no more than what is known of the body. */
+function speaks({ needs }: Rule, { answer }: Exchange, known: Known): boolean {
+  if (known === 'whole' || answer.kind === 'no-response' || needs === 'head') return true;
+  if (known === 'none' || needs === undefined) return false;
+  const { text = '', json } = answer.body.kind === 'text' ? answer.body : {};
+  if (needs === 'json') return json !== undefined;
+  return needs === 'part' || /^\s*</.test(text);
+}
+
+/**
+ * Rules that can speak about what is known of an answer. A lone 401 or 403 to an order that must be rejected is
+ * that rejection. Where nobody said what was expected, it may speak of a token that is wrong here: a warning.
+ */
+export function speakingRules(exchange: Exchange, known: Known): readonly Rule[] {
+  const { outcome, situation } = exchange;
+  // The service never sends such an order, so the contract asks nothing of the answer.
+  if (outcome?.decision === 'not-asked') return [];
+  return rules.flatMap((rule): readonly Rule[] => {
+    if (!speaks(rule, exchange, known)) return [];
+    if (rule.id !== 'http/token-refused' || situation === 'quotable') return [rule];
+    return situation === 'unquotable' ? [] : [{ ...rule, severity: 'warning' }];
+  });
+}
+
+/** One answer with nothing around it, as what was driven. */
+export function loneAnswer(exchange: Exchange, file: string): Driving {
+  const { scenario: id, endpoint, situation = 'any' } = exchange;
+  const title = 'One answer keeps the contract';
+  const scenario = bareScenario({ id, endpoint, situation, title }, { file });
+  return { scenario, exchanges: [exchange], steps: new Map(), records: new Map(), durationMs: 0 };
+}
+
+/** The service asks nothing where an order has no externalId, and stores 0. */
+export function asNeverSent(exchange: Exchange): Exchange {
+  if (exchange.endpoint !== 'delivery-price' || !isNeverSent(exchange.request)) return exchange;
+  const outcome = {
+    decision: 'not-asked',
+    buyerSees: null,
+    priceShown: null,
+    storedOnOrder: 0,
+    orderAdvances: 'not stated',
+  } as const;
+  return { ...exchange, outcome };
+}
+
+/**
+ * Whether the part of a body that a paste shows already decides what the service does with the answer:
+ * whatever follows adds nothing that it reads.
+ */
+export function isDecided({ endpoint, answer, outcome }: Exchange): boolean {
+  if (answer.kind === 'no-response') return true;
+  const members = membersOf(answer.body);
+  if (endpoint === 'shipping-cost') return answer.status !== 200 || 'shippingCost' in members;
+  if (outcome?.decision === 'quoted')
+    return (
+      typeof outcome.storedOnOrder === 'number' &&
+      'netValue' in members &&
+      'netTaxedValue' in members
+    );
+  if (outcome?.decision === 'rejected')
+    return outcome.textReadFrom !== 'body' && outcome.buyerSees !== 'not stated';
+  return answer.status !== 200;
+}
+
+const membersOf = (
+  body: { readonly json?: Json } | object,
+): { readonly [name: string]: unknown } => ('json' in body ? (asObject(body.json) ?? {}) : {});
+
+/** What the beginning of a 200 to a delivery-price query shows (contract: delivery-price rules 4 and 5). */
+export function partStory({ endpoint, answer }: Exchange): readonly Sentence[] | undefined {
+  if (endpoint !== 'delivery-price' || answer.kind === 'no-response' || answer.status !== 200)
+    return undefined;
+  const isQuote = typeof membersOf(answer.body)['transportationCost'] === 'number';
+  const texts = isQuote
+    ? [
+        'The service took this as a valid quote, because transportationCost is there.',
+        'It is not known what the buyer was shown and what the order was saved with, because the rest of the answer is not known.',
+      ]
+    : [
+        'The status is 200. Whether the answer held a quote is not known, because the rest of the answer is not known.',
+      ];
+  return texts.map((text) => ({ text, tells: [] }));
+}

@@ -1,0 +1,172 @@
+import { allRules } from '../config/rules.ts';
+import { story } from '../contract/endpoints/every/story/story.ts';
+import { likelyCauses } from '../diagnosis/diagnose.ts';
+import type { Diagnosis } from '../diagnosis/known/cause.ts';
+import type { Exchange } from '../model/exchange.ts';
+import type { Sentence } from '../model/outcome.ts';
+import type { Defect } from '../model/rule.ts';
+import type { ExchangeReport, Finding, Run } from '../model/run.ts';
+import { afterColon } from '../report/page/terminal.ts';
+import type { Move } from '../report/story/end.ts';
+import { decisionWords, type OutcomeRow, outcomeRows } from '../report/view/exchange.ts';
+import { present } from '../standards/collections/present.ts';
+import { parsedJson } from '../standards/json/json-text.ts';
+import { isDecided, type Known, partStory } from './lone-answer.ts';
+
+/** One answer with all that is reported of it; text and document are made of this. */
+export interface ReportedAnswer {
+  readonly exchange: Exchange;
+  readonly story: readonly Sentence[];
+  readonly rows: readonly OutcomeRow[];
+}
+
+/** The likely cause, and who has to act. */
+export interface Ending {
+  readonly causes: readonly Diagnosis[];
+  /** Causes that a finding has not reported already. */
+  readonly toTell: readonly Diagnosis[];
+  readonly move: Move | undefined;
+}
+
+/** An exchange of the run, as it may be reported. */
+export function reportedAnswer(
+  exchange: Exchange,
+  run: Run,
+  known: Known = 'whole',
+): ReportedAnswer {
+  const report = run.exchanges.find(({ id }) => id === exchange.id);
+  const shown = report ? shownExchange(exchange, report) : exchange;
+  const findings = run.findings.filter(({ exchanges }) => exchanges.includes(exchange.id));
+  const bodyKnown = known === 'whole' || (known === 'part' && isDecided(exchange));
+  const part = known === 'part' && !bodyKnown ? partStory(exchange) : undefined;
+  return {
+    exchange: shown,
+    story: part ?? story(shown, { findings, bodyKnown }),
+    rows: rowsOf(shown, bodyKnown),
+  };
+}
+
+const open = decisionWords['not-stated'];
+
+/** A table of "the contract does not say" tells nothing that the story does not. */
+function rowsOf(exchange: Exchange, bodyKnown: boolean): readonly OutcomeRow[] {
+  const { outcome, answer } = exchange;
+  if (!outcome || answer.kind === 'no-response' || outcome.decision === 'not-stated') return [];
+  const rows = outcomeRows(outcome, exchange);
+  if (rows.slice(1).every(({ value }) => value === open)) return [];
+  return bodyKnown ? rows : rows.filter(({ value }) => value !== open);
+}
+
+/** The causes that speak from what was seen, the best one first, and whose move it is. */
+export function endingOf(
+  reported: readonly ReportedAnswer[],
+  run: Run,
+  known: Known = 'whole',
+): Ending {
+  const exchanges = reported.map(({ exchange }) => exchange);
+  const notAsked = exchanges.every(({ outcome }) => outcome?.decision === 'not-asked');
+  const likely = notAsked ? [] : likelyCauses({ exchanges, findings: run.findings });
+  // What a paste does not show is no sign of anything; a cause must speak for what a rule found.
+  const found = new Set(run.findings.map(({ rule }) => rule));
+  const causes = known !== 'whole' ? likely.filter(({ cause }) => isOfRules(cause, found)) : likely;
+  return {
+    causes,
+    toTell: causes
+      .slice(0, 1)
+      .filter(({ cause }) => !run.findings.some((finding) => saysTheSame(finding, cause))),
+    move: whoseMove(run, causes),
+  };
+}
+
+const isOfRules = (cause: Diagnosis['cause'], found: ReadonlySet<string>): boolean =>
+  'rules' in cause && (cause.rules as readonly string[]).some((rule) => found.has(rule));
+
+/**
+ * An exchange as it may be reported: what the report of it holds, secrets and people replaced, with what only
+ * the exchange knows.
+ */
+function shownExchange(exchange: Exchange, report: ExchangeReport): Exchange {
+  const { request: _, outcome: __, ...own } = exchange;
+  return {
+    ...own,
+    step: report.step,
+    ...present({ request: report.request, outcome: report.outcome }),
+    answer: answerOf(exchange, report),
+  };
+}
+
+function answerOf({ answer }: Exchange, report: ExchangeReport): Exchange['answer'] {
+  const reported = report.answer;
+  if (answer.kind === 'no-response' || reported.kind === 'no-response') {
+    return answer.kind === 'no-response' && reported.kind === 'no-response'
+      ? { ...answer, detail: reported.detail }
+      : answer;
+  }
+  const { headers } = reported;
+  if (answer.body.kind === 'records') return { ...answer, headers };
+  const { json, ...body } = answer.body;
+  const shown = json === undefined ? undefined : parsedJson(reported.body ?? '');
+  return {
+    ...answer,
+    headers,
+    body: { ...body, text: reported.body ?? '', ...(shown === undefined ? {} : { json: shown }) },
+  };
+}
+
+/** What each kind of defect means for whoever must act. */
+const moves: { readonly [defect in Defect]: Partial<Move> & Pick<Move, 'why'> } = {
+  token: { who: 'the token owner', why: 'the token was not accepted' },
+  'no-connection': { who: 'the network', why: 'no connection was made' },
+  'broken-off': { why: 'its answer ended before its end, or was cut on the way' },
+  failed: { why: 'its system failed, or a gateway in front of it' },
+  late: { why: 'its answer comes too late' },
+  refused: { why: 'it turns the request away' },
+  status: { why: 'it answers a status to which the contract gives no meaning' },
+  'not-json': { why: 'its answer is not JSON' },
+  undeclared: { why: 'its answer is not declared as what it is' },
+  ambiguous: { why: 'readers may disagree on what its answer says' },
+  missing: { why: 'its answer leaves out a value that the contract requires' },
+  type: { why: 'its answer gives a value as another type than the contract asks' },
+  misspelt: { why: 'a field of its answer is not spelt as in the contract' },
+  amounts: { why: 'the amounts of its answer do not mean what the contract says' },
+  reason: { why: 'its reason does not reach the buyer as it should' },
+  'reason-status': { why: 'its reason comes with a status that is not a rejection' },
+  changing: { why: 'the same order gets other answers' },
+  declared: {
+    who: 'the owner of the test data',
+    why: 'what is declared of the order and the answer disagree',
+  },
+};
+
+/** Whose move it is: of the likely cause, else of the worst finding; nobody's where nothing was found. */
+function whoseMove(run: Run, causes: readonly Diagnosis[]): Move | undefined {
+  const open = run.findings.filter(({ waived }) => !waived);
+  const worst = open.find(({ severity }) => severity === 'error') ?? open[0];
+  const [likely] = causes;
+  if (likely) {
+    const { move, title } = likely.cause;
+    return {
+      who: move,
+      why: worst && saysTheSame(worst, likely.cause) ? moveOf(worst).why : afterColon(title),
+    };
+  }
+  if (worst) return moveOf(worst);
+  const [x] = run.exchanges;
+  if (x?.answer.kind === 'no-response')
+    return { who: 'the network', why: afterColon(x.answer.detail) };
+  const free = x?.outcome?.priceShown === 0 ? ' if shipping is free for this order' : '';
+  return run.verdict === 'passed'
+    ? { who: 'nobody', why: `nothing breaks the contract${free}` }
+    : undefined;
+}
+
+/** The finding has the cause's own name, or its remedy: then it has reported all that the cause would. */
+export const saysTheSame = (
+  { rule, remedy }: Finding,
+  cause: Pick<Diagnosis['cause'], 'id' | 'remedy'>,
+): boolean => rule.endsWith(`/${cause.id}`) || remedy === cause.remedy;
+
+function moveOf({ rule, mend }: Finding): Move {
+  const defect = allRules.find(({ id }) => id === rule)?.defect;
+  return { who: 'the client', ...(defect ? moves[defect] : { why: afterColon(mend) }) };
+}

@@ -1,0 +1,146 @@
+import type { Ask } from '../discovery/asking.ts';
+import { discover } from '../discovery/discover.ts';
+import { type AskOptions, openAsking } from '../engine/drive/ask.ts';
+import type { Datasets, OpenDataset } from '../engine/drive/datasets.ts';
+import type { Driving } from '../engine/drive/drive.ts';
+import { type Gate, openGate } from '../engine/drive/gate.ts';
+import type { RecordJudgement } from '../engine/judge/records.ts';
+import { bareScenario } from '../engine/result/evidence.ts';
+import { type EndpointId, isDataset } from '../model/endpoint.ts';
+import type { Endpoint } from '../model/endpoint-definition.ts';
+import type { Exchange, Send } from '../model/exchange.ts';
+import type { DatasetRecord } from '../model/rule.ts';
+import type { Setting } from '../model/run.ts';
+import { discoveryScenario, type Step } from '../model/scenario.ts';
+import type { Target } from '../model/target.ts';
+import { present } from '../standards/collections/present.ts';
+
+interface Discovering {
+  readonly target: Target;
+  readonly send: Send;
+  readonly endpoints: readonly Endpoint[];
+  readonly limits: {
+    readonly ratePerSecond?: number;
+    readonly timeoutMs?: number;
+    readonly maxRecords?: number;
+  };
+  readonly datasets: Pick<Datasets, 'open'>;
+  /** What the suite passes as well; one is opened where there is none. */
+  readonly gate?: Gate;
+  readonly seed: number;
+  readonly now: number;
+  readonly settings: readonly Setting[];
+  readonly signal: AbortSignal;
+  readonly onPause?: AskOptions['onPause'];
+}
+
+interface Found {
+  readonly target: Target;
+  readonly settings: readonly Setting[];
+  readonly driving?: Driving;
+}
+
+const scenario = bareScenario({
+  id: discoveryScenario,
+  endpoint: 'commerces',
+  title: 'Find data for orders and ranges in the client’s own datasets',
+});
+
+/** The target with what its own datasets give for the parts that its owner left out. */
+export async function discovered(options: Discovering): Promise<Found> {
+  const { target, seed, now } = options;
+  if (!target.implements.some(isDataset)) {
+    return { target, settings: options.settings };
+  }
+  const began = performance.now();
+  const asking = askingOf(options);
+  const found = await discover({ target, seed, now, ask: asking.ask });
+  const all = [...found.exchanges, ...asking.throttled];
+  const exchanges = all.map((each, i) => ({ ...each, id: `discovery#${i + 1}` }));
+  const records = new Map(
+    found.exchanges.flatMap((each, i) => {
+      const judged = asking.judged.get(each);
+      return judged ? [[`discovery#${i + 1}`, judged] as const] : [];
+    }),
+  );
+  const reported = new Set(found.settings.map(({ setting }) => setting));
+  return {
+    target: { ...target, data: found.data },
+    settings: [
+      ...options.settings.filter(({ setting }) => !reported.has(setting)),
+      ...found.settings,
+    ],
+    driving: {
+      scenario,
+      exchanges,
+      steps: new Map(),
+      records,
+      durationMs: performance.now() - began,
+    },
+  };
+}
+
+/** What would be asked first, of a client that answers nothing; more would follow, as the answers ask. */
+export async function discoverySteps(
+  options: Pick<Discovering, 'target' | 'seed' | 'now'>,
+): Promise<readonly Step[]> {
+  if (!options.target.implements.some(isDataset)) return [];
+  const steps: Step[] = [];
+  await discover({
+    ...options,
+    ask: (asked) => {
+      steps.push(stepOf(asked));
+      return Promise.resolve(undefined);
+    },
+  });
+  return steps;
+}
+
+function stepOf({ endpoint, label, range }: Parameters<Ask>[0]): Step {
+  const query = {
+    ...(range?.from === undefined ? {} : { date_from: range.from }),
+    ...(range?.to === undefined ? {} : { date_to: range.to }),
+  };
+  return { label, endpoint, situation: 'any', token: 'configured', source: 'declared', query };
+}
+
+interface DiscoveryAsking {
+  readonly ask: Ask;
+  /** What the rules over records found in each answer. */
+  readonly judged: ReadonlyMap<Exchange, RecordJudgement>;
+  /** Attempts that were answered with a request to call less often. */
+  readonly throttled: readonly Exchange[];
+}
+
+function askingOf(options: Discovering): DiscoveryAsking {
+  const { target, send, endpoints, limits, signal, onPause } = options;
+  const gate = options.gate ?? openGate({ ...limits, signal });
+  const taking = new Map<EndpointId, (r: DatasetRecord) => void>();
+  const openDataset: OpenDataset = (endpoint, of, asked) =>
+    options.datasets.open(endpoint, of, asked, (r) => taking.get(endpoint)?.(r));
+  const asking = openAsking({
+    endpoints,
+    target,
+    send,
+    openDataset,
+    concurrency: 2,
+    isPatient: true,
+    gate,
+    signal,
+    ...present({ timeoutMs: limits.timeoutMs, onPause }),
+  });
+  const judged = new Map<Exchange, RecordJudgement>();
+  const throttled: Exchange[] = [];
+  return {
+    judged,
+    throttled,
+    async ask(wanted) {
+      taking.set(wanted.endpoint, wanted.record);
+      const asked = await asking.ask(stepOf(wanted), scenario);
+      if (asked.state !== 'sent') return undefined;
+      throttled.push(...(asked.throttled ?? []));
+      if (asked.records) judged.set(asked.exchange, asked.records);
+      return asked.exchange;
+    },
+  };
+}

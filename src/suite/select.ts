@@ -1,0 +1,142 @@
+import picomatch from 'picomatch';
+import { type Asked, assertImplemented, notImplemented } from '../config/implemented.ts';
+import type { Procedures } from '../model/procedure.ts';
+import { type Resolved, type Resolving, type Scenario, UsageError } from '../model/scenario.ts';
+import type { Target } from '../model/target.ts';
+import { list } from '../standards/text/figures.ts';
+import type { FailedBefore } from './last-failed.ts';
+
+export interface Selection extends Asked {
+  /** Globs over scenario ids. */
+  readonly only: readonly string[];
+  readonly tags: readonly string[];
+  readonly failedBefore?: FailedBefore;
+}
+
+export const isNarrowed = ({ endpoints, only, tags, failedBefore }: Selection): boolean =>
+  endpoints.length + only.length + tags.length > 0 || failedBefore !== undefined;
+
+/** Scenarios that were asked for in one way; `none` says that there are none. */
+interface Choice {
+  readonly named: string;
+  readonly covers: (scenario: Scenario) => boolean;
+  readonly none: string;
+}
+
+/**
+ * The scenarios that were asked for, of endpoints that the target implements. Throws UsageError when an
+ * endpoint, glob or tag names none of them, or all together leave none: a run without any judges nothing.
+ */
+export function selected(
+  scenarios: readonly Scenario[],
+  selection: Selection,
+): readonly Scenario[] {
+  assertImplemented(selection);
+  const { target, failedBefore } = selection;
+  const choices = choicesOf(scenarios, selection);
+  const everything: Choice = {
+    named: 'the suite',
+    covers: () => true,
+    none: 'there is no scenario to run',
+  };
+  for (const choice of [...choices.flat(), everything]) {
+    assertCovers(choice, scenarios, selection);
+  }
+  const left = scenarios.filter(
+    (each) =>
+      target.implements.includes(each.endpoint) &&
+      (failedBefore === undefined || didNotPass(each, failedBefore)) &&
+      choices.every((any) => any.length === 0 || any.some(({ covers }) => covers(each))),
+  );
+  if (left.length > 0) return left;
+  const given = [
+    ...choices.flatMap((any) => any.map(({ named }) => named)),
+    ...(failedBefore === undefined ? [] : ['--last-failed']),
+  ];
+  throw new UsageError(
+    `no scenario is left to run by ${list(given)}; leave out ${given.length === 1 ? 'it' : 'one of them'}`,
+  );
+}
+
+/** Of each way to choose its choices: one of them must cover a scenario. */
+function choicesOf(
+  scenarios: readonly Scenario[],
+  { endpoints, only, tags }: Selection,
+): readonly (readonly Choice[])[] {
+  const known = [...new Set(scenarios.flatMap((each) => each.tags))].sort().join(', ');
+  return [
+    endpoints.map((id) => ({
+      named: `--endpoint ${id}`,
+      covers: ({ endpoint }) => endpoint === id,
+      none: `--endpoint ${id}: no scenario asks it; add one, or built-in, to scenarios.`,
+    })),
+    only.map((glob) => {
+      const matches = matcherOf(glob);
+      return {
+        named: `--only ${glob}`,
+        covers: ({ id }) => matches(id),
+        none: `--only ${glob} matches no scenario; greenlight list scenarios shows them.`,
+      };
+    }),
+    tags.map((tag) => ({
+      named: `--tag ${tag}`,
+      covers: (each) => each.tags.includes(tag),
+      none: `--tag ${tag} is on no scenario; there are ${known}.`,
+    })),
+  ];
+}
+
+function assertCovers(
+  { named, covers, none }: Choice,
+  scenarios: readonly Scenario[],
+  asked: Asked,
+): void {
+  const own = scenarios.filter(covers);
+  if (own.length === 0) throw new UsageError(none);
+  if (own.some(({ endpoint }) => asked.target.implements.includes(endpoint))) return;
+  const missing = notImplemented(
+    own.map(({ endpoint }) => endpoint),
+    asked,
+  );
+  throw new UsageError(`${named} has only scenarios of ${missing}`);
+}
+
+const didNotPass = ({ id }: Scenario, { sent, notSent }: FailedBefore) =>
+  sent.includes(id) || notSent.includes(id);
+
+/** picomatch throws for an empty pattern and for one that is too long. */
+function matcherOf(glob: string): (id: string) => boolean {
+  try {
+    return picomatch(glob);
+  } catch {
+    const shown = glob === '' ? 'is empty' : `is not a pattern (${glob.length} characters)`;
+    throw new UsageError(`--only ${shown}; greenlight list scenarios shows what it may match.`);
+  }
+}
+
+interface PlanOptions {
+  readonly target: Target;
+  readonly concurrency: number;
+  readonly procedures: Procedures;
+  readonly resolve: (scenario: Scenario) => Resolved;
+}
+
+/** Scenarios with the target's data in, or why they cannot be sent. */
+export function plan(scenarios: readonly Scenario[], options: PlanOptions): readonly Resolving[] {
+  return scenarios.map((scenario) => ({ scenario, resolved: sendable(scenario, options) }));
+}
+
+function sendable(scenario: Scenario, options: PlanOptions): Resolved {
+  const { target, concurrency, procedures } = options;
+  const burst =
+    scenario.send === 'at-once' ||
+    (scenario.relation !== undefined && procedures[scenario.relation].when === 'last');
+  if (burst && concurrency < 2) {
+    return { state: 'skipped', reason: 'Calls at once need --concurrency 2 or more.' };
+  }
+  const resolved = options.resolve(scenario);
+  if (resolved.state === 'skipped') return resolved;
+  const missing = resolved.steps.find(({ endpoint }) => !target.implements.includes(endpoint));
+  if (!missing) return resolved;
+  return { state: 'skipped', reason: `The target does not implement ${missing.endpoint}.` };
+}

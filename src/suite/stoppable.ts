@@ -1,0 +1,44 @@
+import type { Config } from '../config/given/config.ts';
+import { openDriver } from '../driver/driver.ts';
+import type { Send } from '../model/exchange.ts';
+import type { Io } from '../model/io.ts';
+
+/** A driver that a person can interrupt. */
+export interface Stoppable {
+  readonly send: Send;
+  /** Aborted by the first interrupt. */
+  readonly signal: AbortSignal;
+  /** The exit code that an interrupt asks for; undefined while there was none. */
+  readonly interrupted: number | undefined;
+  /** Ends what is under way; nothing more is sent. `reason` is a phrase for the report. */
+  stop(reason: string): void;
+  /** Hears no interrupt any more, and ends what is open. */
+  close(): Promise<void>;
+}
+
+/** Opens a driver; an interrupt ends what is under way, and nothing more is sent. */
+export function openStoppable({ limits, tls }: Pick<Config, 'limits' | 'tls'>, io: Io): Stoppable {
+  const driver = openDriver({ ...limits, ...tls });
+  const stop = new AbortController();
+  let interrupted: number | undefined;
+  const end = (reason: string) => {
+    stop.abort(reason);
+    void driver.close();
+  };
+  const deaf = io.onInterrupt((exitCode) => {
+    interrupted = exitCode;
+    end('interrupted');
+  });
+  return {
+    send: driver.send,
+    signal: stop.signal,
+    get interrupted() {
+      return interrupted;
+    },
+    stop: end,
+    async close() {
+      deaf();
+      await driver.close();
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import { configured } from '../config/datasets.ts';
+import type { Config } from '../config/given/config.ts';
+import { policyOf } from '../config/rules.ts';
+import { endpoints } from '../contract/catalogue.ts';
+import { procedures } from '../contract/experiments/procedures.ts';
+import { openGate } from '../engine/drive/gate.ts';
+import { withStepSecrets } from '../engine/drive/step-secrets.ts';
+import { openRedactor, secretsOf } from '../engine/redact/redact.ts';
+import { openPlaces } from '../engine/redact/redact-places.ts';
+import type { RunOptions } from '../engine/result/options.ts';
+import { run } from '../engine/run.ts';
+import type { Clock } from '../model/clock.ts';
+import type { Run } from '../model/run.ts';
+import type { Resolving, Scenario } from '../model/scenario.ts';
+import type { Target } from '../model/target.ts';
+import { loadScenarios } from '../scenario/load.ts';
+import { resolve } from '../scenario/resolve.ts';
+import { discovered } from './discovery.ts';
+import { fitting } from './fitting.ts';
+import type { FailedBefore } from './last-failed.ts';
+import { reproducing } from './reproduce.ts';
+import { isNarrowed, plan, selected } from './select.ts';
+import type { Stoppable } from './stoppable.ts';
+
+/** All that decides what is sent and how it is judged. */
+export interface SuiteRun
+  extends Omit<
+    Config,
+    'reporters' | 'out' | 'dryRun' | 'look' | 'writeWaivers' | 'lastFailed' | 'bail' | 'watch'
+  > {
+  /** No other is run. */
+  readonly failedBefore?: FailedBefore;
+  /** How the run was started, without its scenarios: the start of every repeat line. */
+  readonly command: string;
+  /** Default: the machine's. */
+  readonly clock?: Clock | undefined;
+  /** The client ends with the run. */
+  readonly passing?: true;
+  readonly name?: string;
+}
+
+type Hooks = Pick<
+  RunOptions,
+  | 'onStarted'
+  | 'onAsked'
+  | 'onDriven'
+  | 'onConfirming'
+  | 'onSure'
+  | 'onJudged'
+  | 'onScenario'
+  | 'journal'
+>;
+
+/** The scenarios that were asked for. Throws a UsageError when a path, glob or tag names none. */
+export const scenariosOf = async (asked: SuiteRun): Promise<readonly Scenario[]> =>
+  selected(await loadScenarios(asked.roots), asked);
+
+/** The scenarios with this target's data in; every body that will be sent keeps the contract. */
+export function suiteOf(
+  scenarios: readonly Scenario[],
+  asked: SuiteRun,
+  target: Target,
+): readonly Resolving[] {
+  const { seed, now } = asked;
+  const all = plan(scenarios, {
+    target,
+    concurrency: asked.limits.concurrency,
+    procedures,
+    resolve: (scenario) => resolve(scenario, target, { seed, now }),
+  });
+  const sendable = all.filter(
+    ({ scenario, resolved }) =>
+      resolved.state === 'ready' || !asked.failedBefore?.notSent.includes(scenario.id),
+  );
+  // Where none can be sent, each says why: a run of none would pass.
+  return sendable.length > 0 ? sendable : all;
+}
+
+/** Looks for data in the client's own datasets, drives the scenarios, and judges what it received. */
+export async function suiteRun(
+  scenarios: readonly Scenario[],
+  asked: SuiteRun,
+  { send, signal, ...hooks }: Pick<Stoppable, 'send' | 'signal'> & Pick<RunOptions, 'onPause'>,
+  hooksFor: (suite: readonly Resolving[]) => Hooks = () => ({}),
+): Promise<Run> {
+  const began = performance.now();
+  const { limits } = asked;
+  const gate = openGate({ ...limits, signal, clock: asked.clock });
+  const means = { send, endpoints, signal, gate, ...hooks };
+  const places = openPlaces(asked.redact);
+  const reading = configured(asked, places.record);
+  const looked = await discovered({ ...asked, ...means, datasets: reading });
+  const { target: found, settings, driving } = looked;
+  const suite = suiteOf(scenarios, asked, found);
+  const target = withStepSecrets(found, suite);
+  const command = openRedactor(secretsOf(target)).text(asked.command);
+  return run({
+    ...policyOf(target, { ...asked, settings }),
+    ...means,
+    began,
+    suite,
+    procedures,
+    limits,
+    narrowed: isNarrowed(asked) || !asked.roots.includes('built-in'),
+    places,
+    reproduce: reproducing(command, asked.passing === true),
+    fit: fitting(target, suite, (scenario, other) =>
+      resolve(scenario, other, { seed: asked.seed, now: asked.now }),
+    ),
+    datasets: reading,
+    ...(driving ? { discovery: driving } : {}),
+    ...(asked.failedBefore ? { scope: 'what failed before' as const } : {}),
+    ...(asked.name === undefined ? {} : { name: asked.name }),
+    ...hooksFor(suite),
+  });
+}
