@@ -179,7 +179,7 @@ if (process.argv[2] === threadMark) {
           stop = end;
         },
         overtime: async (bound) => {
-          const { tellOvertime } = await import('./commands/run/overtime.ts');
+          const { tellOvertime } = await import('./drive/overtime.ts');
           const exitCode = await tellOvertime(bound, io);
           // A thread that waits for the system keeps the process.
           setTimeout(() => process.kill(process.pid, 'SIGKILL'), graceMs).unref();

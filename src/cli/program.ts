@@ -67,8 +67,7 @@ export function programOf(io: Io, ended: (exitCode: number) => void): Command {
     'run [paths...]',
     'test a live client against the contract and report',
     options.run,
-    async (paths, flags) =>
-      (await import('./commands/run/run.ts')).runCommand({ paths, flags }, io),
+    async (paths, flags) => (await import('./commands/run.ts')).runCommand({ paths, flags }, io),
   );
 
   program.commandsGroup('Support:');
@@ -92,7 +91,11 @@ export function programOf(io: Io, ended: (exitCode: number) => void): Command {
     options.desk,
     async ({ port, language, config }) => {
       const flags = config === undefined ? {} : { config };
-      return (await import('./commands/desk/desk.ts')).deskCommand({ port, language, flags }, io);
+      const [{ deskCommand }, { judgeCommand: judge }] = await Promise.all([
+        import('./commands/desk/desk.ts'),
+        import('./commands/judge/judge.ts'),
+      ]);
+      return deskCommand({ port, language, flags, judge }, io);
     },
   );
   add(
@@ -100,7 +103,7 @@ export function programOf(io: Io, ended: (exitCode: number) => void): Command {
     'judge an exported file: transactions or commerces; - reads standard input',
     options.validate,
     async (kind, file, flags) =>
-      (await import('./commands/validate/validate.ts')).validateCommand({ kind, file, flags }, io),
+      (await import('./commands/validate.ts')).validateCommand({ kind, file, flags }, io),
   );
 
   program.commandsGroup('Saved runs:');

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { judgeCommand } from '../cli/commands/judge/judge.ts';
 import { guarded } from '../engine/redact/guard.ts';
 import { type EndpointId, endpointIds } from '../model/endpoint.ts';
 import type { Guard, Io } from '../model/io.ts';
@@ -27,13 +26,33 @@ interface JudgeDocument {
   readonly notJudged: readonly string[];
 }
 
+/** `greenlight judge`, which writes its document to the streams of the `Io`. */
+export type Judge = (
+  asked: { readonly kind: EndpointId; readonly file: '-'; readonly flags: JudgeFlags },
+  io: Io,
+) => Promise<unknown>;
+
+interface Judging {
+  readonly judge: Judge;
+  readonly config: string | undefined;
+  readonly guard: Guard;
+}
+
+interface JudgeFlags {
+  readonly status?: string;
+  readonly duration?: string;
+  readonly situation?: string;
+  readonly config?: string;
+  readonly json: true;
+}
+
 /**
  * What `greenlight judge` says of a paste, with a reply to the client. Secrets of the paste are replaced as it
  * replaces them, and `guard` knows them from then on. Throws a UsageError, in its words, where it cannot be judged.
  */
 export async function judgedPaste(
   form: DeskForm,
-  { config, guard }: { readonly config: string | undefined; readonly guard: Guard },
+  { judge, config, guard }: Judging,
   io: Io,
 ): Promise<DeskResult> {
   const endpoint = endpointIds.find((each) => each === form.endpoint);
@@ -61,9 +80,9 @@ export async function judgedPaste(
     ...given('duration'),
     ...given('situation'),
     ...(config === undefined ? {} : { config }),
-    json: true,
+    json: true as const,
   };
-  await judgeCommand({ kind: endpoint, file: '-', flags }, silent);
+  await judge({ kind: endpoint, file: '-', flags }, silent);
   const notes = said.stderr
     .split('\n')
     .map((line) => line.replace(/^greenlight: (?:WARNING: )?/, '').trim())

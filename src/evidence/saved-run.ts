@@ -1,6 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { journalName } from '../cli/saved/journal-file.ts';
 import { rules } from '../contract/catalogue.ts';
 import { clauses } from '../contract/clauses/clauses.ts';
 import { runOfJournal } from '../engine/journal/journal-run.ts';
@@ -21,6 +20,8 @@ import { parsedJson } from '../standards/json/json-text.ts';
 import { shellWord, shellWords } from '../standards/system/shell-words.ts';
 import { figure, size } from '../standards/text/figures.ts';
 import { cut } from '../standards/text/legible.ts';
+
+export const journalName = 'journal.ndjson';
 
 export interface SavedRun {
   readonly run: Run;

@@ -1,4 +1,4 @@
-/** Who may import whom; what is not listed may not. cli and index.ts wire everything. */
+/** Who may import whom; what is not listed may not. cli may import every room; index.ts every room but cli. */
 export const table: { readonly [folder: string]: readonly string[] } = {
   model: [],
   standards: [],
@@ -11,4 +11,32 @@ export const table: { readonly [folder: string]: readonly string[] } = {
   engine: ['model', 'standards', 'contract', 'dataset'],
   diagnosis: ['model', 'standards', 'contract', 'dataset'],
   'reference-client': ['model'],
+  exports: ['model', 'standards', 'contract'],
+  config: ['model', 'standards', 'contract', 'driver', 'report', 'scenario', 'engine'],
+  evidence: ['model', 'standards', 'contract', 'driver', 'scenario', 'engine'],
+  offline: [
+    'model',
+    'standards',
+    'contract',
+    'driver',
+    'dataset',
+    'report',
+    'scenario',
+    'engine',
+    'diagnosis',
+    'config',
+    'evidence',
+  ],
+  suite: [
+    'model',
+    'standards',
+    'contract',
+    'driver',
+    'scenario',
+    'discovery',
+    'engine',
+    'config',
+    'evidence',
+  ],
+  desk: ['model', 'standards', 'report', 'engine', 'offline'],
 };

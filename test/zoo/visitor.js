@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { conduct } from '../../dist/cli/commands/run/conduct.js';
+import { conduct } from '../../dist/cli/drive/conduct.js';
 import { fastClock } from '../../dist/engine/drive/clock.js';
 import { guarded } from '../../dist/engine/redact/guard.js';
 

@@ -4,9 +4,9 @@ import { endpointIds } from '../../model/endpoint.ts';
 import type { Io } from '../../model/io.ts';
 import { openReferenceClient } from '../../reference-client/server.ts';
 import { referenceTarget, referenceToken } from '../../reference-client/target.ts';
-import { conduct } from './run/conduct.ts';
-import { watch } from './run/watch.ts';
-import { assertFaults } from './serve.ts';
+import { conduct } from '../drive/conduct.ts';
+import { watch } from '../drive/watch.ts';
+import { assertFaults } from '../options/faults.ts';
 
 interface Demo {
   readonly flags: Flags;

@@ -17,6 +17,7 @@ import type { Pointer } from '../../model/json.ts';
 import type { Run } from '../../model/run.ts';
 import { UsageError } from '../../model/scenario.ts';
 import { openSource } from '../../offline/offline-source.ts';
+import { openReadingLine } from '../../offline/reading-line.ts';
 import { diff } from '../../report/over-time/diff.ts';
 import { diffText } from '../../report/over-time/diff-text.ts';
 import { exitCodeOf, exportText } from '../../report/over-time/export-text.ts';
@@ -25,7 +26,6 @@ import { tokensOf } from '../../standards/json/json-pointer.ts';
 import { list } from '../../standards/text/figures.ts';
 import { lookOf } from '../options/look.ts';
 import { withoutCommands } from '../output/github-actions.ts';
-import { openReadingLine } from './validate/reading-line.ts';
 
 interface Diff {
   readonly old: string;

@@ -1,9 +1,8 @@
 import type { Io } from '../../model/io.ts';
 import { UsageError } from '../../model/scenario.ts';
-import { faultNames } from '../../reference-client/faults.ts';
 import { openReferenceClient, type ReferenceClient } from '../../reference-client/server.ts';
 import { referenceToken } from '../../reference-client/target.ts';
-import { nearest } from '../../scenario/read/nearest.ts';
+import { assertFaults } from '../options/faults.ts';
 
 interface Serve {
   readonly port: string;
@@ -47,15 +46,5 @@ async function listen({ port, host, faults, io }: Listening): Promise<ReferenceC
       throw new UsageError(`${host}:${port} cannot be listened on (${code}).`);
     }
     throw error;
-  }
-}
-
-/** Throws UsageError, with the nearest name, for a fault that there is not. */
-export function assertFaults(names: readonly string[]): void {
-  for (const name of names) {
-    if (faultNames.includes(name)) continue;
-    const near = nearest(name, faultNames);
-    const hint = near === undefined ? '' : `; the nearest is '${near}'`;
-    throw new UsageError(`there is no fault '${name}'${hint} (greenlight list faults).`);
   }
 }

@@ -1,13 +1,12 @@
 import { closeSync, writeSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { shownFrom } from '../../config/given/find.ts';
+import { journalName } from '../../evidence/saved-run.ts';
 import type { Io } from '../../model/io.ts';
 import { fileReporters } from '../../report/reporters.ts';
 import { wordsOf } from '../output/failure.ts';
 import { openOwn, removeOwn } from '../output/own-file.ts';
 import type { Folder } from '../output/write-reports.ts';
-
-export const journalName = 'journal.ndjson';
 
 export interface JournalFile {
   readonly append: (line: string) => void;

@@ -1,5 +1,5 @@
 import type { Flags } from '../../../config/given/flags.ts';
-import { judgedPaste } from '../../../desk/judged-paste.ts';
+import { type Judge, judgedPaste } from '../../../desk/judged-paste.ts';
 import { letters } from '../../../desk/words/letters.ts';
 import { openGuard } from '../../../engine/redact/guard.ts';
 import { endpointIds } from '../../../model/endpoint.ts';
@@ -16,6 +16,7 @@ interface Desk {
   readonly port: string;
   readonly language?: string;
   readonly flags: Pick<Flags, 'config'>;
+  readonly judge: Judge;
 }
 
 /** Bytes of a form as it is sent; a paste in it may have a third of them. */
@@ -24,14 +25,17 @@ const largest = 12_000_000;
 const languages = letters.map(({ language, name }) => ({ language, name }));
 
 /** Serves one page on this machine, to paste answers into, until it is interrupted. */
-export async function deskCommand({ port, language = 'en', flags }: Desk, io: Io): Promise<number> {
+export async function deskCommand(
+  { port, language = 'en', flags, judge }: Desk,
+  io: Io,
+): Promise<number> {
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) {
     throw new UsageError(`--port takes a number from 0 to 65535, not '${port}'.`);
   }
   if (!languages.some((each) => each.language === language)) {
     throw new UsageError(`--language takes en, es or pt, not '${language}'.`);
   }
-  const server = await listen(Number(port), language, flags, io);
+  const server = await listen(Number(port), language, { ...flags, judge }, io);
   const ended = new Promise<number>((resolve) => {
     io.onInterrupt(() => void server.close().then(() => resolve(0)));
   });
@@ -61,7 +65,7 @@ const pageOf = (
 async function listen(
   port: number,
   language: string,
-  { config }: Desk['flags'],
+  { config, judge }: Pick<Flags, 'config'> & Pick<Desk, 'judge'>,
   io: Io,
 ): Promise<DeskServer> {
   const empty: DeskForm = {
@@ -89,7 +93,7 @@ async function listen(
         const form = formOf(given, empty);
         const guard = openGuard();
         try {
-          const judged = await judgedPaste(form, { config, guard }, io);
+          const judged = await judgedPaste(form, { judge, config, guard }, io);
           return { status: 200, page: pageOf(form, { judged }, guard) };
         } catch (error) {
           if (!(error instanceof UsageError)) throw error;

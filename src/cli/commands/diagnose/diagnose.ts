@@ -26,8 +26,8 @@ import { version } from '../../../standards/system/version.ts';
 import { openStoppable } from '../../../suite/stoppable.ts';
 import { lookOf } from '../../options/look.ts';
 import { warnOfSecrets } from '../../output/announce.ts';
+import { askClientLine } from '../../output/asking-line.ts';
 import { withoutCommands } from '../../output/github-actions.ts';
-import { askClientLine } from '../init/asking-line.ts';
 import { certificateOf, look } from './look.ts';
 import type { Looked } from './looking.ts';
 

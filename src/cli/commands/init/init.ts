@@ -15,9 +15,9 @@ import { howMany, list, unstopped } from '../../../standards/text/figures.ts';
 import { discovered } from '../../../suite/discovery.ts';
 import { openStoppable } from '../../../suite/stoppable.ts';
 import { lookOf } from '../../options/look.ts';
+import { askClientLine } from '../../output/asking-line.ts';
 import { assertFree, writeNew } from '../../output/new-file.ts';
 import { type Init, Interrupted, type Named, namedClient } from './answers.ts';
-import { askClientLine } from './asking-line.ts';
 import { draftOf } from './draft.ts';
 import type { Question } from './draft-lines.ts';
 

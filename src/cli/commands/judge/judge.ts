@@ -22,17 +22,18 @@ import {
   speakingRules,
 } from '../../../offline/lone-answer.ts';
 import { openSource } from '../../../offline/offline-source.ts';
+import { readExport } from '../../../offline/read-export.ts';
 import { endingOf } from '../../../offline/reported-answer.ts';
 import { paragraph, written } from '../../../report/terminal/layout.ts';
 import { penOf } from '../../../report/terminal/pen.ts';
 import { present } from '../../../standards/collections/present.ts';
+import { judgeExport } from '../../drive/judge-export.ts';
 import { endpointOf, givenOf, type JudgeFlags, withGiven } from '../../options/given.ts';
 import { lookOf } from '../../options/look.ts';
 import { withoutCommands } from '../../output/github-actions.ts';
 import { judgeDocument } from '../../output/judge-document.ts';
 import { judgeText } from '../../output/judge-text.ts';
 import { tellRun } from '../../output/tell-run.ts';
-import { readExport, validateCommand } from '../validate/validate.ts';
 
 interface Judge {
   readonly kind: string;
@@ -49,7 +50,7 @@ export async function judgeCommand({ kind, file, flags }: Judge, io: Io): Promis
   const shown = isDataset(endpoint) && !flags.json ? { ...flags, reporter: ['terminal'] } : flags;
   // The name of an export is judged, too.
   if (isDataset(endpoint) && found.bodyAlone && file !== '-' && (given.status ?? 200) === 200) {
-    return validateCommand({ kind, file, flags: shown }, io);
+    return judgeExport({ endpoint, file, flags: shown }, io);
   }
   const request =
     flags.request === undefined ? undefined : await requestFile(flags.request, endpoint, io);

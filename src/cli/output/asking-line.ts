@@ -1,6 +1,6 @@
-import type { Exchange } from '../../../model/exchange.ts';
-import type { Io } from '../../../model/io.ts';
-import { inPlace } from '../../../report/terminal/progress.ts';
+import type { Exchange } from '../../model/exchange.ts';
+import type { Io } from '../../model/io.ts';
+import { inPlace } from '../../report/terminal/progress.ts';
 
 const everyMs = 200;
 

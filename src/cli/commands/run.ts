@@ -1,8 +1,8 @@
-import { type Flags, loadConfig } from '../../../config/load.ts';
-import type { Io } from '../../../model/io.ts';
-import { shellWord } from '../../../standards/system/shell-words.ts';
-import { conduct } from './conduct.ts';
-import { watch } from './watch.ts';
+import { type Flags, loadConfig } from '../../config/load.ts';
+import type { Io } from '../../model/io.ts';
+import { shellWord } from '../../standards/system/shell-words.ts';
+import { conduct } from '../drive/conduct.ts';
+import { watch } from '../drive/watch.ts';
 
 interface RunCommand {
   readonly paths: readonly string[];

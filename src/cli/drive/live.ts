@@ -1,8 +1,8 @@
-import type { EndpointId } from '../../../model/endpoint.ts';
-import type { Exchange } from '../../../model/exchange.ts';
-import type { Io } from '../../../model/io.ts';
-import type { Run } from '../../../model/run.ts';
-import type { Resolving, Scenario } from '../../../model/scenario.ts';
+import type { EndpointId } from '../../model/endpoint.ts';
+import type { Exchange } from '../../model/exchange.ts';
+import type { Io } from '../../model/io.ts';
+import type { Run } from '../../model/run.ts';
+import type { Resolving, Scenario } from '../../model/scenario.ts';
 import {
   durationAtPace,
   inPlace,
@@ -12,8 +12,8 @@ import {
   progressLine,
   requestsLine,
   waitLine,
-} from '../../../report/terminal/progress.ts';
-import { legible } from '../../../standards/text/legible.ts';
+} from '../../report/terminal/progress.ts';
+import { legible } from '../../standards/text/legible.ts';
 
 const everyMs = 100;
 /** A pipe hears of a wait that is longer, and then of each that is as long again. */

@@ -1,11 +1,11 @@
 import { createInterface } from 'node:readline';
-import type { Io } from '../../../model/io.ts';
-import type { Run } from '../../../model/run.ts';
-import { UsageError } from '../../../model/scenario.ts';
-import { diff } from '../../../report/over-time/diff.ts';
-import { groupedBy } from '../../../standards/collections/grouped.ts';
-import { howMany } from '../../../standards/text/figures.ts';
-import { type FailedBefore, failedIn } from '../../../suite/last-failed.ts';
+import type { Io } from '../../model/io.ts';
+import type { Run } from '../../model/run.ts';
+import { UsageError } from '../../model/scenario.ts';
+import { diff } from '../../report/over-time/diff.ts';
+import { groupedBy } from '../../standards/collections/grouped.ts';
+import { howMany } from '../../standards/text/figures.ts';
+import { type FailedBefore, failedIn } from '../../suite/last-failed.ts';
 import { type Conducting, conduct } from './conduct.ts';
 
 type Next = 'failed' | 'all' | 'end';

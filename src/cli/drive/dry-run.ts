@@ -1,13 +1,13 @@
-import { requestOf } from '../../../engine/drive/request.ts';
-import { openRedactor, secretsOf } from '../../../engine/redact/redact.ts';
-import type { RedactedPlaces } from '../../../engine/redact/redact-places.ts';
-import type { Endpoint } from '../../../model/endpoint-definition.ts';
-import type { Outgoing } from '../../../model/exchange.ts';
-import type { Json } from '../../../model/json.ts';
-import type { Resolving, Step } from '../../../model/scenario.ts';
-import type { Target } from '../../../model/target.ts';
-import { howMany } from '../../../standards/text/figures.ts';
-import { legible } from '../../../standards/text/legible.ts';
+import { requestOf } from '../../engine/drive/request.ts';
+import { openRedactor, secretsOf } from '../../engine/redact/redact.ts';
+import type { RedactedPlaces } from '../../engine/redact/redact-places.ts';
+import type { Endpoint } from '../../model/endpoint-definition.ts';
+import type { Outgoing } from '../../model/exchange.ts';
+import type { Json } from '../../model/json.ts';
+import type { Resolving, Step } from '../../model/scenario.ts';
+import type { Target } from '../../model/target.ts';
+import { howMany } from '../../standards/text/figures.ts';
+import { legible } from '../../standards/text/legible.ts';
 
 interface Plan {
   readonly suite: readonly Resolving[];

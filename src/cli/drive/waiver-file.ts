@@ -1,12 +1,12 @@
 import { access, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { stringify } from 'yaml';
-import { type FailOn, fails } from '../../../engine/result/verdict.ts';
-import type { Io } from '../../../model/io.ts';
-import type { Finding, Run } from '../../../model/run.ts';
-import { UsageError } from '../../../model/scenario.ts';
-import { howMany } from '../../../standards/text/figures.ts';
-import { cut, legible } from '../../../standards/text/legible.ts';
+import { type FailOn, fails } from '../../engine/result/verdict.ts';
+import type { Io } from '../../model/io.ts';
+import type { Finding, Run } from '../../model/run.ts';
+import { UsageError } from '../../model/scenario.ts';
+import { howMany } from '../../standards/text/figures.ts';
+import { cut, legible } from '../../standards/text/legible.ts';
 
 interface Drafting {
   readonly failOn: FailOn;

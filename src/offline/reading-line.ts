@@ -1,7 +1,7 @@
-import type { Io } from '../../../model/io.ts';
-import type { OfflineSource } from '../../../offline/offline-source.ts';
-import { inPlace } from '../../../report/terminal/progress.ts';
-import { duration, figure, howMany, size } from '../../../standards/text/figures.ts';
+import type { Io } from '../model/io.ts';
+import { inPlace } from '../report/terminal/progress.ts';
+import { duration, figure, howMany, size } from '../standards/text/figures.ts';
+import type { OfflineSource } from './offline-source.ts';
 
 const everyMs = 200;
 

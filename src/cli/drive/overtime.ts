@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { rules } from '../../../contract/catalogue.ts';
-import { clauses } from '../../../contract/clauses/clauses.ts';
-import { runOfJournal } from '../../../engine/journal/journal-run.ts';
-import type { Bound, Io } from '../../../model/io.ts';
-import type { ExchangeReport, Run } from '../../../model/run.ts';
-import { fileReporters } from '../../../report/reporters.ts';
-import { duration } from '../../../standards/text/figures.ts';
-import { wordsOf } from '../../output/failure.ts';
-import { writeOwn } from '../../output/own-file.ts';
-import { clearFolder } from '../../output/write-reports.ts';
-import { journalName } from '../../saved/journal-file.ts';
+import { rules } from '../../contract/catalogue.ts';
+import { clauses } from '../../contract/clauses/clauses.ts';
+import { runOfJournal } from '../../engine/journal/journal-run.ts';
+import { journalName } from '../../evidence/saved-run.ts';
+import type { Bound, Io } from '../../model/io.ts';
+import type { ExchangeReport, Run } from '../../model/run.ts';
+import { fileReporters } from '../../report/reporters.ts';
+import { duration } from '../../standards/text/figures.ts';
+import { wordsOf } from '../output/failure.ts';
+import { writeOwn } from '../output/own-file.ts';
+import { clearFolder } from '../output/write-reports.ts';
 
 /** The exit code where nothing is known. */
 const notJudged = 3;

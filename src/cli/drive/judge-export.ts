@@ -1,0 +1,39 @@
+import { type Flags, loadConfig } from '../../config/load.ts';
+import { offlineTarget } from '../../config/target/sample.ts';
+import { rules } from '../../contract/catalogue.ts';
+import { openPlaces } from '../../engine/redact/redact-places.ts';
+import { withGaps } from '../../exports/gaps.ts';
+import type { DatasetId } from '../../model/endpoint.ts';
+import type { Io } from '../../model/io.ts';
+import { judgedRun } from '../../offline/judged-run.ts';
+import { openSource } from '../../offline/offline-source.ts';
+import { readExport } from '../../offline/read-export.ts';
+import { isFile } from '../../report/reporters.ts';
+import { tellRun } from '../output/tell-run.ts';
+import { assertFolder } from '../output/write-reports.ts';
+
+interface JudgedExport {
+  readonly endpoint: DatasetId;
+  /** `-` is standard input. */
+  readonly file: string;
+  readonly flags: Flags;
+}
+
+/** Judges an export offline: JSON, NDJSON or CSV, of any size, gzip and brotli too. */
+export async function judgeExport(
+  { endpoint, file, flags }: JudgedExport,
+  io: Io,
+): Promise<number> {
+  const clientBase = file === '-' ? 'standard input' : file;
+  const target = offlineTarget(endpoint, { clientBase });
+  const config = await loadConfig({ flags, io, target, knownRules: rules.map(({ id }) => id) });
+  if (config.reporters.some(isFile)) await assertFolder(config, io);
+  const source = await openSource(file, io);
+  const at = { startedAt: new Date(), began: performance.now() };
+  const places = openPlaces(config.redact);
+  const driving = await readExport(source, { endpoint, config, places, io });
+  const command = `greenlight validate ${endpoint} ${file}`;
+  const run = judgedRun(driving, { ...at, endpoint, target, config, places, command });
+  await tellRun(withGaps(run), { ...config, live: false }, io);
+  return run.exitCode;
+}

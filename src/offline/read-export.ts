@@ -1,0 +1,72 @@
+import type { Config } from '../config/given/config.ts';
+import { assertList, pointersOf } from '../config/given/lists.ts';
+import type { Driving } from '../engine/drive/drive.ts';
+import type { RedactedPlaces } from '../engine/redact/redact-places.ts';
+import type { DatasetId } from '../model/endpoint.ts';
+import type { Trouble } from '../model/exchange.ts';
+import type { Io } from '../model/io.ts';
+import { type OfflineDataset, openOfflineDataset } from './offline-dataset.ts';
+import type { OfflineSource } from './offline-source.ts';
+import { openReadingLine } from './reading-line.ts';
+
+interface Reading {
+  readonly endpoint: DatasetId;
+  readonly config: Config;
+  readonly places: RedactedPlaces;
+  readonly io: Io;
+}
+
+/** Reads and judges an export, piece by piece, as if it had been answered. */
+export async function readExport(
+  source: OfflineSource,
+  { endpoint, config, places, io }: Reading,
+): Promise<Driving> {
+  let records = 0;
+  const dataset = openOfflineDataset({
+    endpoint,
+    name: source.name,
+    now: config.now,
+    lists: pointersOf(config.lists),
+    onCounted: () => {
+      records += 1;
+    },
+    onRecord: places.record,
+  });
+  const line = openReadingLine(source, () => records, io);
+  try {
+    const trouble = await drain(source, dataset, line);
+    const driving = dataset.end(source.read(), trouble);
+    assertList(driving.exchanges, config.lists[endpoint]);
+    return driving;
+  } finally {
+    dataset.close();
+  }
+}
+
+/** Reads a source to its end, or to where it cannot be decompressed. */
+async function drain(
+  { bytes }: OfflineSource,
+  dataset: OfflineDataset,
+  line: ReturnType<typeof openReadingLine>,
+): Promise<readonly Trouble[]> {
+  try {
+    for await (const piece of bytes) dataset.write(piece);
+    return [];
+  } catch (error) {
+    return [brokenOff(error)];
+  } finally {
+    line.end();
+  }
+}
+
+/** A compressed file that ends too early, or is none, is the file's fault; all else is not. */
+function brokenOff(error: unknown): Trouble {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (!code.startsWith('Z_') && !code.startsWith('ERR__') && !code.startsWith('ERR_PADDING'))
+    throw error;
+  return {
+    kind: 'compression',
+    offset: 0,
+    detail: `the compressed bytes cannot be read (${code})`,
+  };
+}
