@@ -38,7 +38,7 @@ export function speakingRules(exchange: Exchange, known: Known): readonly Rule[]
 /** One answer with nothing around it, as what was driven. */
 export function loneAnswer(exchange: Exchange, file: string): Driving {
   const { scenario: id, endpoint, situation = 'any' } = exchange;
-  const title = 'One answer keeps the contract';
+  const title = 'One answer';
   const scenario = bareScenario({ id, endpoint, situation, title }, { file });
   return { scenario, exchanges: [exchange], steps: new Map(), records: new Map(), durationMs: 0 };
 }

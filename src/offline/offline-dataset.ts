@@ -26,7 +26,7 @@ export interface OfflineDataset {
 export function openOfflineDataset({ endpoint, name, headers, ...given }: Offline): OfflineDataset {
   const called = name ?? 'standard input';
   const scenario = bareScenario(
-    { id: `${endpoint}/file`, endpoint, title: `The records of ${called} keep the contract` },
+    { id: `${endpoint}/file`, endpoint, title: `The records of ${called}` },
     { file: name ?? '-' },
   );
   const reading = datasets({ ...given, single: true });

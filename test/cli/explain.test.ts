@@ -252,7 +252,7 @@ describe('explain', () => {
     const scenarios = await loadScenarios(['built-in']);
     const reported = (id: string) => explain(id, { faults, scenarios });
     expect(reported('delivery-price/uncovered-address')).toMatchInlineSnapshot(`
-      "An address out of coverage is rejected with the reason   scenario · delivery-price/uncovered-address
+      "An order to an address out of coverage                   scenario · delivery-price/uncovered-address
 
         endpoint   delivery-price
         situation  unquotable: a 4xx with the reason is expected
@@ -411,7 +411,7 @@ describe('a fault, as its client answers', () => {
       "The tax rate is written as 19                                                   fault · percent-rate
 
         found by   delivery-price/tax-rate-not-fraction: the tax rate is not a fraction
-        asked      An order with every field is quoted
+        asked      An order with every field
                    POST /webhooks/platform/order/delivery-price
 
         A bad answer
@@ -457,7 +457,7 @@ describe('a fault, as its client answers', () => {
       "discountPerUnit is a percentage                                          fault · discount-in-percent
 
         found by   transactions/price-arithmetic: the prices of a record do not add up
-        asked      The records of a period are readable, and each conforms to the contract
+        asked      The records of a period
                    GET /api/transactions?date_from=2026-10-01T00:00:00Z&date_to=2026-11-15T00:00:00Z
 
         A bad answer

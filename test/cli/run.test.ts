@@ -251,7 +251,7 @@ describe('what is sent', () => {
       delivery-price/one-line: An order with one unit of one product
         1 request
 
-      delivery-price/token: Only calls with the right token get a quote
+      delivery-price/token: Calls with the right token, a wrong one and none
         3 requests, and more as its relation 'tokens' asks
       "
     `);
