@@ -23,7 +23,7 @@ export function choicesOf(givens: Givens, usual: Usual): Choices {
   const failOn = givens.one('failOn');
   const seed = givens.one('seed');
   const bail = givens.one('bail');
-  const watch = givens.one('watch');
+  const watch = watched(givens);
   const color = givens.truth('color');
   const history = givens.one('history')?.text;
   const writeWaivers = givens.one('writeWaivers')?.text;
@@ -36,7 +36,7 @@ export function choicesOf(givens: Givens, usual: Usual): Choices {
     tags: givens.many('tag')?.texts ?? [],
     ...reportsOf(givens, usual),
     lastFailed: givens.truth('lastFailed') ?? false,
-    watch: watching(watch, givens),
+    ...present({ watch }),
     ...(bail ? { bail: bailAt(bail) } : {}),
     dryRun: givens.truth('dryRun') ?? false,
     redactPeople: givens.truth('redactPeople') ?? false,
@@ -100,16 +100,17 @@ function over(short: Given | undefined, given: Given | undefined, agrees: boolea
 const bailAt = (given: Given): number =>
   given.text === 'true' ? 1 : parsed(given, wholeNumber(1, most));
 
-/** Throws a UsageError beside what leaves no room for a person. */
-function watching(given: Given | undefined, givens: Givens): boolean {
-  if (!given || !parsed(given, truth)) return false;
+/** Paths to watch. Throws a UsageError beside what leaves no room for a person. */
+function watched(givens: Givens): readonly string[] | undefined {
+  const { given, texts } = givens.many('watch') ?? {};
+  if (!given || !texts || truth.read(given.text) === false) return undefined;
   const against = givens.truth('json')
     ? '--json'
     : givens.truth('dryRun')
       ? '--dry-run'
       : undefined;
   if (against) throw mistaken(given, `and ${against} do not go together`);
-  return true;
+  return truth.read(given.text) ? [] : texts;
 }
 
 function words<Word extends string>(

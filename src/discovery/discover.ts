@@ -1,3 +1,4 @@
+import { type EndpointId, isDataset } from '../model/endpoint.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { DatasetRecord } from '../model/rule.ts';
 import type { Setting } from '../model/run.ts';
@@ -13,6 +14,8 @@ export interface DiscoverOptions {
   /** Its data are complete: what is not declared is the built-in sample. */
   readonly target: Target;
   readonly ask: Ask;
+  /** Endpoints that requests are made for: a part that none of them takes is not looked for. */
+  readonly chosen: readonly EndpointId[];
   /** Chooses among commerces that are equally fit. */
   readonly seed: number;
   /** The instant that the run takes for now, in ms since 1970. */
@@ -33,23 +36,16 @@ export interface Discovered {
  */
 export async function discover(options: DiscoverOptions): Promise<Discovered> {
   const { target, ask, seed, now } = options;
+  const sought = soughtIn(options);
   const { sources } = target.data;
   const declared = (part: keyof typeof sources) => sources[part] === 'declared';
   const wanted = declared('commerce') ? target.data.commerce.externalId : undefined;
   const exchanges: Exchange[] = [];
 
   const commerces = openCommerceSample(seed, wanted);
-  let commercesFrom = 'the target does not implement commerces';
-  const ofCommerce = [
-    'commerce',
-    'otherCommerces',
-    'sellerIds',
-    'distributionCenterId',
-    'covered',
-  ] as const;
-  const looksForCommerces = target.implements.includes('commerces') && !ofCommerce.every(declared);
+  let commercesFrom = unsought('commerces', target);
   // Beside transactions: a client that hangs takes a minute for each.
-  const asking = looksForCommerces
+  const asking = sought.commerces
     ? ask({
         endpoint: 'commerces',
         label: 'commerces',
@@ -60,8 +56,8 @@ export async function discover(options: DiscoverOptions): Promise<Discovered> {
   const looks: Exchange[] = [];
   let window: Window | undefined = target.data.window;
   let products = openProductSample(seed);
-  let productsFrom = 'the target does not implement transactions';
-  if (target.implements.includes('transactions')) {
+  let productsFrom = unsought('transactions', target);
+  if (sought.transactions) {
     let current = 0;
     const looked = await lookBack({
       ask,
@@ -102,9 +98,36 @@ export async function discover(options: DiscoverOptions): Promise<Discovered> {
     productsFrom,
   };
   const { data, settings } = filledFrom(target.data, finds);
-  if (window || !target.implements.includes('transactions')) {
+  if (window || !sought.transactions) {
     return { data, settings, exchanges, ...(window ? { window } : {}) };
   }
   // Records without a date that can be read are judged all the same; only nothing can be cut.
   return { data: { ...data, window: lastYear(now) }, settings, exchanges };
 }
+
+const ofCommerce = [
+  'commerce',
+  'otherCommerces',
+  'sellerIds',
+  'distributionCenterId',
+  'covered',
+] as const;
+
+/** Which datasets are read: orders take commerces and products, ranges the dates of transactions. */
+function soughtIn({ target, chosen }: Pick<DiscoverOptions, 'target' | 'chosen'>) {
+  const { sources } = target.data;
+  const has = (id: EndpointId) => target.implements.includes(id);
+  const lacks = (part: keyof typeof sources) => sources[part] !== 'declared';
+  const forOrders = chosen.some((id) => !isDataset(id));
+  const forSales = lacks('products') || (lacks('commerce') && !has('commerces'));
+  return {
+    commerces: has('commerces') && forOrders && ofCommerce.some(lacks),
+    transactions:
+      has('transactions') && (chosen.includes('transactions') || (forOrders && forSales)),
+  };
+}
+
+const unsought = (id: EndpointId, target: Target): string =>
+  target.implements.includes(id)
+    ? `no scenario of this run needs ${id}`
+    : `the target does not implement ${id}`;

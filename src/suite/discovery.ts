@@ -17,6 +17,8 @@ import { present } from '../standards/collections/present.ts';
 
 interface Discovering {
   readonly target: Target;
+  /** Endpoints of the scenarios that are sent; default all of the target. */
+  readonly chosen?: readonly EndpointId[];
   readonly send: Send;
   readonly endpoints: readonly Endpoint[];
   readonly limits: {
@@ -48,13 +50,13 @@ const scenario = bareScenario({
 
 /** The target with what its own datasets give for the parts that its owner left out. */
 export async function discovered(options: Discovering): Promise<Found> {
-  const { target, seed, now } = options;
+  const { target, chosen = target.implements, seed, now } = options;
   if (!target.implements.some(isDataset)) {
     return { target, settings: options.settings };
   }
   const began = performance.now();
   const asking = askingOf(options);
-  const found = await discover({ target, seed, now, ask: asking.ask });
+  const found = await discover({ target, chosen, seed, now, ask: asking.ask });
   const all = [...found.exchanges, ...asking.throttled];
   const exchanges = all.map((each, i) => ({ ...each, id: `discovery#${i + 1}` }));
   const records = new Map(
@@ -82,12 +84,14 @@ export async function discovered(options: Discovering): Promise<Found> {
 
 /** What would be asked first, of a client that answers nothing; more would follow, as the answers ask. */
 export async function discoverySteps(
-  options: Pick<Discovering, 'target' | 'seed' | 'now'>,
+  options: Pick<Discovering, 'target' | 'chosen' | 'seed' | 'now'>,
 ): Promise<readonly Step[]> {
   if (!options.target.implements.some(isDataset)) return [];
   const steps: Step[] = [];
+  const { chosen = options.target.implements } = options;
   await discover({
     ...options,
+    chosen,
     ask: (asked) => {
       steps.push(stepOf(asked));
       return Promise.resolve(undefined);

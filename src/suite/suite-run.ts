@@ -10,6 +10,7 @@ import { openPlaces } from '../engine/redact/redact-places.ts';
 import type { RunOptions } from '../engine/result/options.ts';
 import { run } from '../engine/run.ts';
 import type { Clock } from '../model/clock.ts';
+import type { EndpointId } from '../model/endpoint.ts';
 import type { Run } from '../model/run.ts';
 import type { Resolving, Scenario } from '../model/scenario.ts';
 import type { Target } from '../model/target.ts';
@@ -55,6 +56,16 @@ type Hooks = Pick<
 export const scenariosOf = async (asked: SuiteRun): Promise<readonly Scenario[]> =>
   selected(await loadScenarios(asked.roots), asked);
 
+/** Those that the scenarios send to. */
+export const endpointsOf = (scenarios: readonly Scenario[]): readonly EndpointId[] => [
+  ...new Set(
+    scenarios.flatMap(({ endpoint, steps }) => [
+      endpoint,
+      ...steps.map((step) => step.endpoint ?? endpoint),
+    ]),
+  ),
+];
+
 /** The scenarios with this target's data in; every body that will be sent keeps the contract. */
 export function suiteOf(
   scenarios: readonly Scenario[],
@@ -76,6 +87,25 @@ export function suiteOf(
   return sendable.length > 0 ? sendable : all;
 }
 
+/** What a range sends, on average, once its dates are known. */
+const requestsOfARange = 4;
+
+/**
+ * About how many requests a suite sends to a client without defects, to the next ten. Relations send fewer where
+ * an answer decides, and more where one must be confirmed.
+ */
+export function requestsOf(suite: readonly Resolving[]): number {
+  const planned = suite.map(({ scenario, resolved }) =>
+    resolved.state === 'ready'
+      ? resolved.steps.length
+      : scenario.endpoint === 'transactions'
+        ? requestsOfARange
+        : 0,
+  );
+  const all = planned.reduce((sum, each) => sum + each, 0);
+  return all <= 10 ? Math.max(1, all) : Math.ceil(all / 10) * 10;
+}
+
 /** Looks for data in the client's own datasets, drives the scenarios, and judges what it received. */
 export async function suiteRun(
   scenarios: readonly Scenario[],
@@ -89,7 +119,12 @@ export async function suiteRun(
   const means = { send, endpoints, signal, gate, ...hooks };
   const places = openPlaces(asked.redact);
   const reading = configured(asked, places.record);
-  const looked = await discovered({ ...asked, ...means, datasets: reading });
+  const looked = await discovered({
+    ...asked,
+    ...means,
+    chosen: endpointsOf(scenarios),
+    datasets: reading,
+  });
   const { target: found, settings, driving } = looked;
   const suite = suiteOf(scenarios, asked, found);
   const target = withStepSecrets(found, suite);

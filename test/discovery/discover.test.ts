@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Ask } from '../../src/discovery/asking.ts';
 import { discover } from '../../src/discovery/discover.ts';
-import type { EndpointId } from '../../src/model/endpoint.ts';
+import { type EndpointId, endpointIds } from '../../src/model/endpoint.ts';
 import type { Answer, Exchange } from '../../src/model/exchange.ts';
 import type { JsonObject } from '../../src/model/json.ts';
 import type { Target, TargetData } from '../../src/model/target.ts';
@@ -145,9 +145,14 @@ function exchangeOf(endpoint: EndpointId, n: number, status: number, records: nu
   };
 }
 
-const found = async (client: Client, of = target(), seed = 1) => {
+const found = async (
+  client: Client,
+  of = target(),
+  seed = 1,
+  chosen: readonly EndpointId[] = endpointIds,
+) => {
   const { ask, labels } = asking(client);
-  return { ...(await discover({ target: of, ask, seed, now })), labels };
+  return { ...(await discover({ target: of, ask, chosen, seed, now })), labels };
 };
 
 const dense = Array.from({ length: 60 }, (_, i) => sale(i, now - 3.2 * day - i * hour));
@@ -367,4 +372,31 @@ test('a declared period is looked into and kept as it is', async () => {
   expect(found_).toMatchObject({ from: '2026-11-10T00:00:00Z', to: '2026-11-18T00:00:00Z' });
   expect(found_?.part?.middle).toMatch(/^2026-11-1\dT\d\d:\d\d:37Z$/);
   expect(data.sources.window).toBe('declared');
+});
+
+describe('what no chosen endpoint needs is not read', () => {
+  const client = { commerces: [], sales: dense };
+  const own = (parts: readonly (keyof TargetData['sources'])[]) => {
+    const sources = {
+      ...sample.sources,
+      ...Object.fromEntries(parts.map((part) => [part, 'declared'])),
+    } as TargetData['sources'];
+    return { ...target(), data: { ...sample, sources } };
+  };
+
+  test('for a list of commerces, nothing', async () => {
+    expect((await found(client, target(), 1, ['commerces'])).labels).toEqual([]);
+  });
+
+  test('for ranges, transactions alone', async () => {
+    const { labels } = await found(client, target(), 1, ['transactions']);
+    expect(labels).not.toContain('commerces');
+    expect(labels).toContain('transactions without a range');
+  });
+
+  test('for orders of declared products, commerces alone', async () => {
+    const { labels, settings } = await found(client, own(['products']), 1, ['delivery-price']);
+    expect(labels).toEqual(['commerces']);
+    expect(settings.filter(({ setting }) => setting === 'data.products')).toEqual([]);
+  });
 });

@@ -18,7 +18,14 @@ import { duration, howMany } from '../../standards/text/figures.ts';
 import { discoverySteps } from '../../suite/discovery.ts';
 import { lastFailed } from '../../suite/last-failed.ts';
 import { openStoppable, type Stoppable } from '../../suite/stoppable.ts';
-import { type SuiteRun, scenariosOf, suiteOf, suiteRun } from '../../suite/suite-run.ts';
+import {
+  endpointsOf,
+  requestsOf,
+  type SuiteRun,
+  scenariosOf,
+  suiteOf,
+  suiteRun,
+} from '../../suite/suite-run.ts';
 import { lookOf } from '../options/look.ts';
 import { announce } from '../output/announce.ts';
 import { withoutCommands } from '../output/github-actions.ts';
@@ -35,7 +42,7 @@ export interface Conducting
   extends SuiteRun,
     Pick<
       Config,
-      'reporters' | 'dryRun' | 'look' | 'writeWaivers' | 'lastFailed' | 'bail' | 'history'
+      'reporters' | 'dryRun' | 'look' | 'writeWaivers' | 'lastFailed' | 'bail' | 'history' | 'watch'
     > {
   /** A folder, or `-` for stdout. */
   readonly out: string;
@@ -61,7 +68,7 @@ export async function conduct(given: Conducting, io: Io): Promise<Conducted> {
   if (asked.dryRun) {
     const plan = {
       suite: expected,
-      discovery: await discoverySteps(asked),
+      discovery: await discoverySteps({ ...asked, chosen: endpointsOf(scenarios) }),
       most: asked.limits.requests ?? usualRequests,
       target: withStepSecrets(asked.target, expected),
       endpoints,
@@ -77,7 +84,7 @@ export async function conduct(given: Conducting, io: Io): Promise<Conducted> {
   if (asked.writeWaivers !== undefined) await assertNew(asked.writeWaivers, io);
   const claim = writes ? await claimFolder(asked, io) : undefined;
   if (claim) asked = { ...asked, out: claim.out };
-  announce(asked, io);
+  announce(asked, requestsOf(expected), io);
   const stoppable = openStoppable(asked, io);
   const { timeMs } = asked.limits;
   const deadline = openDeadline({ beganAt: io.beganAt ?? Date.now(), timeMs }, () =>

@@ -30,15 +30,19 @@ function tokenWarnings({ token, implements: endpoints, headers }: Target): reado
 
 interface Announced {
   readonly target: Target;
-  readonly limits: { readonly concurrency: number };
+  readonly limits: { readonly concurrency: number; readonly ratePerSecond?: number };
   readonly tls: Config['tls'];
   readonly look: { readonly quiet?: boolean };
   /** The client ends with the run. */
   readonly passing?: true;
 }
 
-/** What will be sent where, on a terminal, before anything is. How much it is the client's own lists decide. */
-export function announce({ target, limits, tls, look, passing }: Announced, io: Io): void {
+/** What will be sent where, on a terminal, before anything is; `requests` is about how many. */
+export function announce(
+  { target, limits, tls, look, passing }: Announced,
+  requests: number,
+  io: Io,
+): void {
   if (passing) return;
   warnOfSecrets(target, io);
   if (!io.stderr.isTTY || look.quiet || io.env['CI']) return;
@@ -46,6 +50,12 @@ export function announce({ target, limits, tls, look, passing }: Announced, io: 
   const proxy = tls.proxyFor?.(new URL(target.clientBase));
   const by = proxy ? `, by the proxy ${proxy.where}` : '';
   io.stderr.write(
-    `Sending to ${address}${by}: GETs and quotes only, ${limits.concurrency} at a time at most.\n`,
+    `Sending about ${requests} requests to ${address}${by}, ${howManyAtOnce(limits)}: GETs and quotes only.\nTo slow it down: --rate 2/s${limits.concurrency > 1 ? ', --concurrency 1' : ''}. Ctrl-C stops it and keeps what was found.\n`,
   );
 }
+
+const howManyAtOnce = ({ concurrency, ratePerSecond }: Announced['limits']): string =>
+  [
+    concurrency === 1 ? 'one at a time' : `up to ${concurrency} at a time`,
+    ...(ratePerSecond === undefined ? [] : [`${ratePerSecond} a second at most`]),
+  ].join(', ');

@@ -37,19 +37,22 @@ export const twins = {
   maxTime: ['--max-time <duration>', 'maximum time of the run (5m)'],
   lastFailed: ['--last-failed', 'only scenarios that failed or were not judged last time'],
   bail: ['--bail [n]', 'stop at the first failing finding, or at the nth'],
-  watch: ['--watch', 'run again on Enter: what failed, or all'],
+  watch: ['--watch [path...]', 'run again on Enter, or when a file at a path changes'],
   history: ['--history <dir>', 'add a line for this run to the history in a folder'],
   pointer: ['--pointer <pointer>', 'where the list of records is, such as /data/items'],
 } as const satisfies { readonly [flag: string]: readonly [written: string, means: string] };
 
 type ValueOf<Written extends string> = Written extends `${string}...>`
   ? readonly string[]
-  : Written extends `${string}<${string}`
-    ? string
-    : Written extends `${string}[${string}`
-      ? // `true` where it is given alone.
-        string | true
-      : boolean;
+  : Written extends `${string}...]`
+    ? // `true` where it is given alone.
+      readonly string[] | true
+    : Written extends `${string}<${string}`
+      ? string
+      : Written extends `${string}[${string}`
+        ? // `true` where it is given alone.
+          string | true
+        : boolean;
 
 /** Options as commander gives them. */
 export type Flags = {
