@@ -88,3 +88,19 @@ test.each([
     stderr: 'greenlight: --reporter names a file to write; name its folder with --out\n',
   });
 });
+
+test('a folder holds one run: what is judged anew leaves no journal of the run before', async () => {
+  const cwd = folder();
+  await greenlightHere(['demo', ...one, '--out', 'out', '--quiet'], { cwd });
+  expect(written(cwd, 'out')).toEqual(reports);
+  await greenlightHere(['render', 'out'], { cwd });
+  expect(written(cwd, 'out')).toContain('journal.ndjson');
+  writeFileSync(join(cwd, 'out', 'notes.txt'), 'mine');
+  const judged = ['validate', 'commerces', 'commerces.json', '--out', 'out', '--reporter', 'json'];
+  await greenlightHere(judged, { cwd });
+  expect(written(cwd, 'out')).toEqual(['notes.txt', 'report.json']);
+  const { stdout } = await greenlightHere(['render', 'out', '--out', '-', '--reporter', 'json'], {
+    cwd,
+  });
+  expect(JSON.parse(stdout)).toMatchObject({ scenarios: [{ id: 'commerces/file' }] });
+});

@@ -35,7 +35,8 @@ export async function renderCommand({ file, flags }: Render, io: Io): Promise<nu
     );
   }
   await assertFolder(said, io);
-  await tellRun(said.redactPeople ? redacted(run, io) : run, { ...said, live: false }, io);
+  const telling = { ...said, live: false, isOfRun: isIntoRun };
+  await tellRun(said.redactPeople ? redacted(run, io) : run, telling, io);
   return 0;
 }
 

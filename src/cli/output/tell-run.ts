@@ -22,6 +22,8 @@ export interface Telling {
   readonly live: boolean;
   /** Where the journal was written, as it is to be shown. */
   readonly journal?: string;
+  /** The folder is the one that the run was read from. */
+  readonly isOfRun?: boolean;
 }
 
 /**
@@ -41,7 +43,12 @@ export async function tellRun(run: Run, telling: Telling, io: Io): Promise<void>
     const written =
       out === undefined
         ? { paths: [], trouble: [] }
-        : await writeReports(run, reporters.filter(isFile), { ...telling, out }, io);
+        : await writeReports(
+            run,
+            reporters.filter(isFile),
+            { out, shared: telling.shared, holds: heldBefore(telling) },
+            io,
+          );
     trouble = written.trouble;
     const paths = [...written.paths, ...(telling.journal === undefined ? [] : [telling.journal])];
     const look = lookOf(io.stdout, telling.look, io);
@@ -56,3 +63,6 @@ export async function tellRun(run: Run, telling: Telling, io: Io): Promise<void>
   for (const each of rest) io.stderr.write(`greenlight: ${each.message}\n`);
   if (first) throw first;
 }
+
+const heldBefore = ({ journal, isOfRun }: Telling) =>
+  isOfRun ? 'the run' : journal === undefined ? 'nothing' : 'its journal';

@@ -2,6 +2,7 @@ import { constants, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { shownFrom } from '../../config/given/find.ts';
+import { journalName } from '../../evidence/saved-run.ts';
 import type { Io } from '../../model/io.ts';
 import type { Run } from '../../model/run.ts';
 import { UsageError } from '../../model/scenario.ts';
@@ -16,6 +17,7 @@ import {
   folderMode,
   isOther,
   makeFolder,
+  removeOwn,
   writeOwn,
 } from './own-file.ts';
 
@@ -49,11 +51,16 @@ export interface Written {
   readonly trouble: readonly UsageError[];
 }
 
+interface RunFolder extends Folder {
+  /** Files of this run that are there already; those of any other run are removed. */
+  readonly holds: 'nothing' | 'its journal' | 'the run';
+}
+
 /** Writes the asked reports into the folder. One that cannot be written hinders no other, and leaves no half behind. */
 export async function writeReports(
   run: Run,
   names: readonly FileReporterName[],
-  { out, shared }: Folder,
+  { out, shared, holds }: RunFolder,
   io: Io,
 ): Promise<Written> {
   const folder = resolve(io.cwd, out);
@@ -72,12 +79,22 @@ export async function writeReports(
       failed.push({ file, why: wordsOf(error) });
     }
   }
+  if (holds !== 'the run' && failed.length === 0) {
+    const kept = names.map((name) => fileReporters[name].file);
+    removeOthers(folder, holds === 'its journal' ? [...kept, journalName] : kept);
+  }
   const whys = [...new Set(failed.map(({ why }) => why))];
   const trouble = whys.map((why) => {
     const files = failed.filter((each) => each.why === why).map(({ file }) => file);
     return notWritten(`${list(files)} cannot be written to ${out}`, why);
   });
   return { paths, trouble };
+}
+
+/** A folder holds one run: what an earlier one left there would be read as a part of this one. */
+function removeOthers(folder: string, kept: readonly string[]): void {
+  const files = [journalName, ...Object.values(fileReporters).map(({ file }) => file)];
+  for (const file of files.filter((each) => !kept.includes(each))) removeOwn(join(folder, file));
 }
 
 const notWritten = (what: string, why: string): UsageError =>

@@ -80,7 +80,7 @@ export async function sendCommand({ kind, flags }: Send, io: Io): Promise<number
       : await writeReports(
           run,
           config.reporters.filter(isFile),
-          { out: folder, shared: config.shared },
+          { out: folder, shared: config.shared, holds: 'nothing' },
           io,
         );
   const firstRecord = config.redactPeople ? undefined : records.shown();
