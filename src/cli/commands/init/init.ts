@@ -154,17 +154,21 @@ function reportedEndpoints(
       return { id, state: 'not asked', saw: 'not asked yet; greenlight run asks it' };
     }
     const own = exchanges.filter(({ endpoint }) => endpoint === id);
-    const served = own.findLast(wasServed);
-    if (served) return { id, state: 'answered', saw: heldBy(id, target, served) };
+    const served = own.filter(wasServed);
+    // A look back asks several ranges, and the last of them may be empty.
+    const most = Math.max(...served.map(recordsIn));
+    if (served.length > 0) return { id, state: 'answered', saw: heldBy(id, target, most) };
     const last = own.at(-1);
     const why = last?.answer.kind === 'no-response' ? last.answer.detail : whyNothing(last);
     return { id, state: 'not answered', saw: unstopped(why) };
   });
 }
 
-function heldBy(id: 'transactions' | 'commerces', { data }: Target, { answer }: Exchange): string {
-  const read =
-    answer.kind === 'response' && answer.body.kind === 'records' ? answer.body.records : 0;
+const recordsIn = ({ answer }: Exchange): number =>
+  answer.kind === 'response' && answer.body.kind === 'records' ? answer.body.records : 0;
+
+/** `read` is the most records of one answer. */
+function heldBy(id: 'transactions' | 'commerces', { data }: Target, read: number): string {
   const of = (part: keyof typeof data.sources) => data.sources[part] === 'discovered';
   const found =
     id === 'commerces'
