@@ -6,7 +6,7 @@ import type { Driving } from '../engine/drive/drive.ts';
 import { type Gate, openGate } from '../engine/drive/gate.ts';
 import type { RecordJudgement } from '../engine/judge/records.ts';
 import { bareScenario } from '../engine/result/evidence.ts';
-import { type EndpointId, isDataset } from '../model/endpoint.ts';
+import { type EndpointId, endpointIds, isDataset } from '../model/endpoint.ts';
 import type { Endpoint } from '../model/endpoint-definition.ts';
 import type { Exchange, Send } from '../model/exchange.ts';
 import type { DatasetRecord } from '../model/rule.ts';
@@ -17,7 +17,7 @@ import { present } from '../standards/collections/present.ts';
 
 interface Discovering {
   readonly target: Target;
-  /** Endpoints of the scenarios that are sent; default all of the target. */
+  /** Endpoints of the scenarios that are sent; default all. */
   readonly chosen?: readonly EndpointId[];
   readonly send: Send;
   readonly endpoints: readonly Endpoint[];
@@ -50,7 +50,7 @@ const scenario = bareScenario({
 
 /** The target with what its own datasets give for the parts that its owner left out. */
 export async function discovered(options: Discovering): Promise<Found> {
-  const { target, chosen = target.implements, seed, now } = options;
+  const { target, chosen = endpointIds, seed, now } = options;
   if (!target.implements.some(isDataset)) {
     return { target, settings: options.settings };
   }
@@ -88,7 +88,7 @@ export async function discoverySteps(
 ): Promise<readonly Step[]> {
   if (!options.target.implements.some(isDataset)) return [];
   const steps: Step[] = [];
-  const { chosen = options.target.implements } = options;
+  const { chosen = endpointIds } = options;
   await discover({
     ...options,
     chosen,
