@@ -8,6 +8,9 @@ export type Situation = 'quotable' | 'unquotable' | 'any';
 
 export type TokenSent = 'configured' | 'wrong' | 'none';
 
+/** The configured token with its last character left out, with one more, or with its letters in the other case. */
+export type TokenForm = 'cut' | 'longer' | 'recased';
+
 /** What was done to one place of the order, by its JSON Pointer. */
 export type Varied = { readonly [at: Pointer]: 'absent' | 'empty' | 'added' };
 

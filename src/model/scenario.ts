@@ -1,5 +1,5 @@
 import { type EndpointId, endpointIds } from './endpoint.ts';
-import type { Situation, Source, TokenSent, Varied } from './exchange.ts';
+import type { Situation, Source, TokenForm, TokenSent, Varied } from './exchange.ts';
 import type { Json, JsonObject } from './json.ts';
 import type { Expect } from './outcome.ts';
 
@@ -48,7 +48,7 @@ export interface StepSpec {
   readonly vary?: 'optional-fields' | 'unknown-fields' | 'date-forms';
   readonly each?: DataPart;
   readonly repeat?: number;
-  readonly token?: TokenSent;
+  readonly token?: TokenSent | TokenForm;
   /** Shipping-cost and delivery-price: send the request without its order. */
   readonly withoutBody?: boolean;
   readonly headers?: { readonly [name: string]: string };
@@ -111,6 +111,8 @@ export interface Step {
   readonly endpoint: EndpointId;
   readonly situation: Situation;
   readonly token: TokenSent;
+  /** What a wrong token is made of; absent for one that has nothing of the right one. */
+  readonly tokenForm?: TokenForm;
   readonly source: Source;
   readonly role?: string;
   readonly round?: number;

@@ -65,6 +65,9 @@ export function callOf(
     method,
     address,
     token: tokenSent(headers['x-auth-token'], token),
+    ...(token === undefined || headers['x-auth-token'] === undefined
+      ? {}
+      : { tokens: { sent: header('x-auth-token'), agreed: token } }),
     payload: body || inQuery,
     order: orderIn(parse(body || inQuery), body !== ''),
     range: boundsIn(parameters),

@@ -1,5 +1,6 @@
 import { deliveryPrice } from '../contract/endpoints/delivery-price/endpoint.ts';
 import { shippingCost } from '../contract/endpoints/shipping-cost/endpoint.ts';
+import { tokenIn } from '../contract/reading/answers/token-forms.ts';
 import type { JsonObject } from '../model/json.ts';
 import type { Expect } from '../model/outcome.ts';
 import {
@@ -62,6 +63,9 @@ function stepsOf(
   room: Room,
 ): readonly Step[] {
   const endpoint = spec.endpoint ?? scenario.endpoint;
+  const { tokenForm } = tokenOf(spec.token);
+  // A token without letters has no other case.
+  if (tokenForm && tokenIn(tokenForm, target.token?.value ?? '') === undefined) return [];
   const entries = entriesOf(spec.each, target.data);
   room.fits(entries.length * (spec.repeat ?? 1));
   return entries.flatMap((entry) => {
@@ -103,13 +107,19 @@ function plainStep(
   return {
     endpoint,
     situation,
-    token: spec.token ?? 'configured',
+    ...tokenOf(spec.token),
     source,
     ...(spec.role ? { role: spec.role } : {}),
     ...(query ? { query } : {}),
     ...(spec.headers ? { headers: textsOf(filledIn(spec.headers, target)) } : {}),
     ...(Object.keys(expect).length > 0 ? { expect } : {}),
   };
+}
+
+function tokenOf(token: StepSpec['token']): Pick<Step, 'token' | 'tokenForm'> {
+  if (token === 'cut' || token === 'longer' || token === 'recased')
+    return { token: 'wrong', tokenForm: token };
+  return { token: token ?? 'configured' };
 }
 
 /** date_from and date_to (contract: Endpoints, transactions). */

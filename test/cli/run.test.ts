@@ -251,8 +251,8 @@ describe('what is sent', () => {
       delivery-price/one-line: An order with one unit of one product
         1 request
 
-      delivery-price/token: Calls with the right token, a wrong one and none
-        3 requests, and more as its relation 'tokens' asks
+      delivery-price/token: Calls with the right token, with others and with none
+        9 requests, and more as its relation 'tokens' asks
       "
     `);
   });

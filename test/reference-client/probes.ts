@@ -42,6 +42,8 @@ const quotes: readonly (readonly Asking[])[] = [
   [{ body: inBody(draft({ netTotal: 20_000_000 })) }],
   [{ body: inBody(draft({ lines: manyLines(120) })) }],
   [{ body: inBody(draft()), headers: { 'x-auth-token': 'another' } }],
+  [{ body: inBody(draft()), headers: { 'x-auth-token': token.slice(0, -1) } }],
+  [{ body: inBody(draft()), headers: { 'x-auth-token': token.toUpperCase() } }],
   [{ body: inBody(draft()), headers: {} }],
   [
     { body: inBody(draft({ lines: [['SKU-1001', 2]] })) },

@@ -1,3 +1,4 @@
+import { tokenIn } from '../../contract/reading/answers/token-forms.ts';
 import type { Limits } from '../../model/endpoint.ts';
 import type { Endpoint } from '../../model/endpoint-definition.ts';
 import type { Outgoing } from '../../model/exchange.ts';
@@ -60,10 +61,13 @@ function headersOf(step: Step, endpoint: Endpoint, target: Target, hasBody: bool
   }
   const own = { ...target.headers.all, ...target.headers[endpoint.id], ...step.headers };
   for (const [name, value] of Object.entries(own)) set(name, value);
-  if (step.token === 'wrong') set('x-auth-token', wrongToken);
+  if (step.token === 'wrong') set('x-auth-token', wrongTokenOf(step, target));
   if (step.token === 'none') headers.delete('x-auth-token');
   return Object.fromEntries(headers.values());
 }
+
+const wrongTokenOf = ({ tokenForm }: Step, { token }: Target): string =>
+  (tokenForm && token && tokenIn(tokenForm, token.value)) ?? wrongToken;
 
 /** A request as it is kept on the exchange. */
 export function keptRequest(outgoing: Outgoing, body: JsonObject | undefined) {

@@ -1,10 +1,11 @@
+import { tokenIn } from '../../contract/reading/answers/token-forms.ts';
 import type { Resolving } from '../../model/scenario.ts';
-import type { Target } from '../../model/target.ts';
+import type { Secret, Target } from '../../model/target.ts';
 import { headerSecrets, secretsOf } from '../redact/redact.ts';
 
 /**
- * The target with the secrets that scenarios state in their own headers: they are reported as little as those of
- * the config. Each is called after its header, `SCENARIO_AUTHORIZATION`.
+ * The target with the secrets that scenarios state in their own headers, and forms of the token that are sent: they
+ * are reported as little as those of the config. A header's is called after it, `SCENARIO_AUTHORIZATION`.
  */
 export function withStepSecrets(target: Target, suite: readonly Resolving[]): Target {
   const known = new Set(secretsOf(target).map(({ value }) => value));
@@ -13,8 +14,18 @@ export function withStepSecrets(target: Target, suite: readonly Resolving[]): Ta
       ? resolved.steps.flatMap((step) => Object.entries(step.headers ?? {}))
       : [],
   );
-  const own = headerSecrets(headers, 'SCENARIO_').filter(
+  const own = [...headerSecrets(headers, 'SCENARIO_'), ...tokenSecrets(target)].filter(
     ({ value }) => !known.has(value) && known.add(value),
   );
   return own.length === 0 ? target : { ...target, secrets: [...(target.secrets ?? []), ...own] };
 }
+
+/** What is sent of a token in its other forms tells the token: each is a secret, `GREENLIGHT_TOKEN_CUT`. */
+export const tokenSecrets = ({ token }: Target): readonly Secret[] =>
+  token === undefined
+    ? []
+    : (['cut', 'longer', 'recased'] as const).flatMap((form) => {
+        const value = tokenIn(form, token.value);
+        const variable = `${token.variable}_${form.toUpperCase()}`;
+        return value === undefined ? [] : [{ value, variable }];
+      });

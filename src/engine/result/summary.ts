@@ -3,7 +3,7 @@ import type { RuleId, Subject } from '../../model/rule.ts';
 import type { Finding } from '../../model/run.ts';
 import type { Relation, Scenario } from '../../model/scenario.ts';
 import { isObject } from '../../standards/json/is-object.ts';
-import { figure, filled } from '../../standards/text/figures.ts';
+import { figure, filled, howMany } from '../../standards/text/figures.ts';
 
 /** The result of a scenario, in a few words, for its line in the reports. */
 export function summaryOf(
@@ -97,7 +97,7 @@ function many(scenario: Scenario, asked: readonly Subject[]): string {
   const rejected = asked.filter((x) => x.outcome?.decision === 'rejected').length;
   if (scenario.situation === 'unquotable')
     return `${rejected} of ${asked.length} rejected with the reason`;
-  if (scenario.relation === 'tokens') return `${prices.length} of ${asked.length} quoted`;
+  if (scenario.relation === 'tokens') return withTokens(asked);
   if (prices.length < asked.length) return `${prices.length} of ${asked.length} quoted`;
   const orders = new Set(asked.map((x) => bytesOf(x))).size;
   const distinct = new Set(prices).size;
@@ -106,6 +106,15 @@ function many(scenario: Scenario, asked: readonly Subject[]): string {
   }
   if (distinct === 1) return `one price for ${orders} different orders`;
   return `${orders} ${orders === 1 ? 'order' : 'orders'}, ${distinct} prices`;
+}
+
+/** Of calls with the right token one is enough; what matters is who else gets a quote. */
+function withTokens(asked: readonly Subject[]): string {
+  const others = asked.filter(({ token }) => token !== 'configured');
+  const open = others.filter((x) => price(x) !== undefined).length;
+  return open === 0
+    ? `${howMany(others.length, 'call')} without the right token refused`
+    : `${open} of ${howMany(others.length, 'call')} without the right token quoted`;
 }
 
 /** What differs between the orders of these is not meant to change their price. */

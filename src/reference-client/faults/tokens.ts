@@ -1,9 +1,16 @@
+import { ordered } from '../business/order.ts';
 import { answerAll } from '../change/change.ts';
-import { type Fault, faultsAt } from '../change/fault.ts';
+import { type Fault, faultsAt, type Meddle } from '../change/fault.ts';
 import { json } from '../http/answer.ts';
+import type { Call } from '../http/call.ts';
 
 const breaks = faultsAt('delivery-price');
 const breaksCost = faultsAt('shipping-cost');
+
+/** Takes another token for the right one. */
+const asRight =
+  (isTaken: (tokens: NonNullable<Call['tokens']>) => boolean) => (): Meddle => (call, next) =>
+    next(call.tokens && isTaken(call.tokens) ? { ...call, token: 'right' } : call);
 
 /** What becomes of x-auth-token and of credentials. */
 export const tokenFaults: readonly Fault[] = [
@@ -11,6 +18,19 @@ export const tokenFaults: readonly Fault[] = [
     'token-ignored': [
       'x-auth-token is never checked',
       () => (call, next) => next({ ...call, token: 'right' }),
+    ],
+    'token-compared-in-part': [
+      'Only the first characters of x-auth-token are compared',
+      asRight(({ sent, agreed }) => agreed.startsWith(sent.slice(0, 12))),
+    ],
+    'token-compared-without-case': [
+      'x-auth-token is looked up in a table that ignores case',
+      asRight(({ sent, agreed }) => sent.toLowerCase() === agreed.toLowerCase()),
+    ],
+    'token-asked-of-orders-only': [
+      'x-auth-token is checked only where an order is confirmed',
+      () => (call, next) =>
+        next(ordered(call, 'type') === 'order' ? call : { ...call, token: 'right' }),
     ],
     'missing-token-accepted': [
       'x-auth-token is checked only if it is sent',

@@ -11,6 +11,8 @@ export interface Call {
   /** Path and query as they were asked for: what a cache goes by. */
   readonly address: string;
   readonly token: 'right' | 'wrong' | 'none' | 'not asked';
+  /** The token that was sent and the one that was agreed on, where there are both. */
+  readonly tokens?: { readonly sent: string; readonly agreed: string };
   /** The body as text or, where there is none, the query's `order`; empty when neither came. */
   readonly payload: string;
   /** The order in the payload; undefined when it cannot be read. */

@@ -1,5 +1,5 @@
 import type { EndpointId } from '../../model/endpoint.ts';
-import type { Situation, TokenSent } from '../../model/exchange.ts';
+import type { Situation, TokenForm, TokenSent } from '../../model/exchange.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import {
   type DataPart,
@@ -242,7 +242,7 @@ interface RawStep {
   readonly vary?: 'optional-fields' | 'unknown-fields' | 'date-forms';
   readonly each?: DataPart;
   readonly repeat?: number;
-  readonly token?: TokenSent;
+  readonly token?: TokenSent | TokenForm;
   readonly withoutBody?: true;
   readonly headers?: { readonly [name: string]: string };
   readonly range?: { readonly from?: string; readonly to?: string };

@@ -219,8 +219,8 @@ export const veryDifferentOrders: Procedure = function* (steps) {
 };
 
 /**
- * The configured token first, unless the same order got a quote last: only where it is there and gets one do a
- * wrong one and none tell anything. Those are sent once each, last of all, for clients that lock out.
+ * The configured token first, unless the same order got a quote last: only where it is there and gets one do
+ * others tell anything. Those are sent once each, last of all, for clients that lock out.
  */
 export const tokens: Procedure = function* (steps, before) {
   const right = steps.find(({ token }) => token === 'configured');
@@ -229,7 +229,10 @@ export const tokens: Procedure = function* (steps, before) {
   const x = last && amountsOf(last) ? last : yield* ask(right, { role: 'control' });
   if (!x || !amountsOf(x) || !carriesToken(x)) return;
   const others = steps.filter(({ token }) => token !== 'configured');
-  yield { steps: others.map((step) => ({ ...step, role: step.token })), send: 'at-once' };
+  yield {
+    steps: others.map((step) => ({ ...step, role: step.tokenForm ?? step.token })),
+    send: 'at-once',
+  };
 };
 
 /**

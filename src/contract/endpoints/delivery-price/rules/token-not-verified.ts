@@ -2,6 +2,7 @@ import type { Subject } from '../../../../model/rule.ts';
 import { howMany, list } from '../../../../standards/text/figures.ts';
 import { carriesToken } from '../../../reading/answers/carries-token.ts';
 import { amountsOf } from '../../../reading/quotes/amounts-of.ts';
+import { asObject } from '../../../reading/values/json-object.ts';
 import { scenarioRule, wholeFold } from '../../every/authoring/define.ts';
 import { quoted, scene } from '../../every/authoring/relation-example.ts';
 
@@ -20,7 +21,7 @@ export default scenarioRule({
   mend: 'Answer only calls that carry the agreed token',
   counted: '{count} of {judged} calls without the right token were quoted',
   judgedOn:
-    'calls with a wrong token and with none, if the same order is quoted with the right one',
+    'calls with a wrong token, with a part of the right one and with none, if the same order is quoted with the right one',
   doubt: 'The contract does not say whether the client must verify the token, so it is a warning.',
   relations: ['tokens'],
   examples: {
@@ -38,6 +39,11 @@ export default scenarioRule({
     breaking: [
       scene(right, { ...wrong, ...quoted(4200) }, { ...none, ...refusal }),
       scene(right, { ...wrong, ...quoted(4200) }, { ...none, ...quoted(4200) }),
+      scene(
+        { ...right, why: 'compared without its last character' },
+        { ...wrong, ...refusal },
+        { ...wrong, role: 'cut', ...quoted(4200) },
+      ),
     ],
   },
   begin: () =>
@@ -68,15 +74,21 @@ export default scenarioRule({
     }),
 });
 
-function sentence(given: readonly Subject[]): string {
-  const ways = [
-    ...new Set(
-      given.map(({ token }) =>
-        token === 'none' ? 'a call without a token' : 'a call with a wrong token',
-      ),
-    ),
-  ];
-  const [first = '', ...more] = list(ways);
-  const both = ways.length > 1 ? ' both' : '';
-  return `${first.toUpperCase()}${more.join('')}${both} got a 200 with a quote.`;
-}
+const ways: { readonly [role: string]: string } = {
+  none: 'no token',
+  wrong: 'a wrong token',
+  cut: 'the token without its last character',
+  longer: 'the token and one more character',
+  recased: 'the token in the other case',
+};
+
+/** A client may ask some orders for their token and not others. */
+const kindOf = ({ request }: Subject): string => {
+  const { type } = asObject(asObject(request?.body)?.['order']) ?? { type: 'order' };
+  return type === 'quote' ? 'a quotation' : type === undefined ? 'a draft' : 'an order';
+};
+
+const sentence = (given: readonly Subject[]): string =>
+  `A quote was given for ${list([
+    ...new Set(given.map((x) => `${kindOf(x)} with ${ways[x.role ?? x.token] ?? ''}`)),
+  ])}.`;
