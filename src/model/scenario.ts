@@ -66,6 +66,8 @@ export interface OrderSpec {
   readonly deliverIn?: number;
   /** The delivery date is such a day, the first from three days on. */
   readonly deliverOn?: 'saturday' | 'sunday';
+  /** Characters of the observation. */
+  readonly remark?: number;
   /** Of shipping-cost: the part of the subtotal that a discount takes off. */
   readonly discount?: number;
   /** JSON Merge Patch (RFC 7396). */

@@ -159,9 +159,7 @@ describe('what is seen where the contract leaves something open', () => {
       'the token is verified',
       'authentication.verify',
       [quote(), asked({ status: 401, body: {} }, { token: 'wrong' })],
-      [
-        'Token verification · delivery-price · Verified with a wrong token: no quote (401, once).',
-      ],
+      ['Token verification · delivery-price · Verified with a wrong token: no quote (401, once).'],
     ],
     ['wrong tokens were not tried', 'authentication.verify', [quote()], []],
     [

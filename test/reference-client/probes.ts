@@ -40,6 +40,7 @@ const quotes: readonly (readonly Asking[])[] = [
   [{ body: inBody(draft({ lines: [['SKU-1001', 53_000]] })) }],
   [{ body: inBody(draft({ lines: [['SKU-1013', 9_999]] })) }],
   [{ body: inBody(draft({ netTotal: 20_000_000 })) }],
+  [{ body: inBody({ ...full(), observation: 'Dejar en conserjería. '.repeat(900) }) }],
   [{ body: inBody(draft({ lines: manyLines(120) })) }],
   [{ body: inBody(draft()), headers: { 'x-auth-token': 'another' } }],
   [{ body: inBody(draft()), headers: { 'x-auth-token': token.slice(0, -1) } }],

@@ -49,6 +49,15 @@ export const decisionFaults: readonly Fault[] = [
       'An order outside every tariff gets the price of another area',
       changeRejection(() => json(200, quoteOf(tariffElsewhere))),
     ],
+    'drafts-quoted-everywhere': [
+      'Coverage is checked only when an order is confirmed',
+      () => async (call, next) => {
+        const own = await next(call);
+        return own.status === 422 && ordered(call, 'type') !== 'order'
+          ? json(200, quoteOf(tariffElsewhere))
+          : own;
+      },
+    ],
     'zero-instead-of-rejection': [
       'An order that cannot be delivered is quoted at 0, to be settled by phone',
       changeRejection(() => json(200, quoteOf(0))),

@@ -32,6 +32,15 @@ export const impossibleOrderFaults: readonly Fault[] = [
       ),
     ],
   }),
+  ...breaks('http/server-error', {
+    'body-over-16-kib': [
+      'A body that does not fit into one buffer of 16 KiB is cut and cannot be parsed',
+      answerWhen(
+        ({ payload }) => payload.length > 16_384,
+        json(500, { error: 'Unexpected end of JSON input' }),
+      ),
+    ],
+  }),
   ...breaks('rejected-as-5xx', {
     'unknown-commune-of-one-commerce': [
       'A commerce with a price list of its own has no entry for a new commune, and nobody catches it',

@@ -59,7 +59,13 @@ export function bodyOf(asked: Asked): Order | 'left out' | undefined {
   const plain = entryOrder(base, basis, entry, target);
   const other = lines && otherLines(lines, plain, basis);
   if (other === 'left out') return other;
-  const dated = { ...plain, ...present({ estimatedDeliverAt: deliveryOf(spec.order, now) }) };
+  const dated = {
+    ...plain,
+    ...present({
+      estimatedDeliverAt: deliveryOf(spec.order, now),
+      observation: remarkOf(spec.order),
+    }),
+  };
   const lined = other ? withLines(dated, other.lines) : dated;
   const order =
     endpoint === 'delivery-price'
@@ -80,6 +86,11 @@ function deliveryOf({ deliverIn, deliverOn }: Partial<OrderSpec> = {}, now: numb
   if (deliverOn !== undefined) return weekendDay(now, deliverOn);
   return deliverIn === undefined ? undefined : workingDay(now, deliverIn);
 }
+
+const remarkOf = ({ remark }: Partial<OrderSpec> = {}): string | undefined =>
+  remark === undefined
+    ? undefined
+    : 'Leave the boxes at the back door. '.repeat(Math.ceil(remark / 34)).slice(0, remark);
 
 /** The code of a commerce other than the target's own, of which nothing else is known. */
 function otherCommerce(patch: Json | undefined, { data }: Target): string | undefined {

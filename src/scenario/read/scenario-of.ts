@@ -124,7 +124,7 @@ async function stepOf(
 }
 
 async function orderOf(
-  { base = 'full', lines, deliverIn, deliverOn, discount, merge }: NonNullable<RawStep['order']>,
+  { base = 'full', ...rest }: NonNullable<RawStep['order']>,
   source: Source,
   pointer: string,
   readBase: ReadBase,
@@ -132,7 +132,7 @@ async function orderOf(
   const known = base === 'full' || base === 'draft';
   return {
     base: known ? base : await readBase(base, source, `${pointer}/base`),
-    ...present({ lines, deliverIn, deliverOn, discount, merge }),
+    ...present(rest),
   };
 }
 
@@ -236,6 +236,7 @@ interface RawStep {
     readonly lines?: LinesSpec;
     readonly deliverIn?: number;
     readonly deliverOn?: 'saturday' | 'sunday';
+    readonly remark?: number;
     readonly discount?: number;
     readonly merge?: Json;
   };

@@ -36,13 +36,14 @@ type Steady = Order & { readonly own: Stated };
 export const differentOrders: Procedure = function* (steps, before, atOnce = handful) {
   const size = Math.min(handful, atOnce);
   const known = statedBefore(before().filter((x) => x.endpoint === steps[0]?.endpoint));
+  const nobodys = besideQuotes([...known.values()]);
   const steady: Steady[] = [];
   for (const order of ordersOf(steps, known)) {
     if (apartFrom(steady).length >= size) break;
     if (!order.before && (yield* askAlone(order)) === 'gone') return;
     const own = order.before ?? ownStated(order.received);
     // Free orders are distinguished from none; they take part only where nothing else does.
-    if (own) steady.push({ ...order, own });
+    if (own && !nobodys(own)) steady.push({ ...order, own });
   }
   if (steady.every(({ received }) => received.length > 0)) yield* together(steady, size);
   else if (yield* asBefore(steady, size)) return;
@@ -179,6 +180,19 @@ function statedBefore(before: readonly Subject[]): ReadonlyMap<string, readonly 
     ({ request }) => bodyText(request),
   );
   return new Map([...sent].map(([body, group]) => [body, group.flatMap((x) => statedBy(x) ?? [])]));
+}
+
+/**
+ * Tells reasons that some order got beside quotes. They are those of a node or of a token, and no order's own:
+ * whoever gets one has not got the answer of another order.
+ */
+function besideQuotes(orders: readonly (readonly Stated[])[]): (own: Stated) => boolean {
+  const reasons = new Set(
+    orders
+      .filter((stated) => stated.some(({ reason }) => reason === undefined))
+      .flatMap((stated) => stated.flatMap(({ reason }) => reason ?? [])),
+  );
+  return ({ reason }) => reason !== undefined && reasons.has(reason);
 }
 
 /** So many calls at once, orders taken in turn. */

@@ -1,6 +1,7 @@
 import type { Breach, Judged, Subject } from '../../../model/rule.ts';
 import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { sameStated, statedBy, statedInWords } from '../../reading/failures/stated.ts';
+import { amountsOf } from '../../reading/quotes/amounts-of.ts';
 import { excerpt } from '../../reading/values/excerpt.ts';
 import { apartFrom, foreignTo, type Own, ownStated, tellApart } from '../steps/own-stated.ts';
 import { isBurst, isFirstBurst, burstRounds as rounds } from '../steps/rounds.ts';
@@ -30,7 +31,7 @@ export function judgeMixedUp(exchanges: readonly Subject[]): Judged {
 function breachOf(order: Order, orders: readonly Order[]): Breach[] {
   const foreign = order.received.flatMap((x) => {
     const owner = x.round === rounds.aloneAgain ? undefined : foreignTo(x, order.role, orders);
-    return owner && sentTogether(x, owner, orders) ? [{ x, owner }] : [];
+    return owner && sentTogether(x, owner, orders) && isItsOwn(owner, orders) ? [{ x, owner }] : [];
   });
   const [first] = foreign;
   if (!first || !order.own || !(ownAgain(order) || staysWith(first.owner, orders))) return [];
@@ -49,6 +50,13 @@ function breachOf(order: Order, orders: readonly Order[]): Breach[] {
       judged: order.received.filter(statedBy).length,
     },
   ];
+}
+
+/** A reason that an order got beside quotes is that of a node or of a token, and no order's own. */
+function isItsOwn({ role, own }: Own, orders: readonly Order[]): boolean {
+  if (own?.reason === undefined) return true;
+  const received = orders.find((each) => each.role === role)?.received ?? [];
+  return received.every((x) => amountsOf(x) === undefined);
 }
 
 /** In a burst the owner must have been under way too. */
