@@ -15,6 +15,7 @@ import commercesEmptyText from './endpoints/commerces/rules/empty-text.ts';
 import commercesEnvelope from './endpoints/commerces/rules/envelope.ts';
 import commercesFieldType from './endpoints/commerces/rules/field-type.ts';
 import commercesFileName from './endpoints/commerces/rules/file-name.ts';
+import commercesFormatDiffers from './endpoints/commerces/rules/format-differs.ts';
 import commercesMinimumOrder from './endpoints/commerces/rules/minimum-order.ts';
 import commercesMisreadText from './endpoints/commerces/rules/misread-text.ts';
 import commercesMisspeltField from './endpoints/commerces/rules/misspelt-field.ts';
@@ -110,6 +111,7 @@ import transactionsEmptyText from './endpoints/transactions/rules/empty-text.ts'
 import transactionsEnvelope from './endpoints/transactions/rules/envelope.ts';
 import transactionsFieldType from './endpoints/transactions/rules/field-type.ts';
 import transactionsFileName from './endpoints/transactions/rules/file-name.ts';
+import transactionsFormatDiffers from './endpoints/transactions/rules/format-differs.ts';
 import transactionsInternalOrderIdReused from './endpoints/transactions/rules/internal-order-id-reused.ts';
 import transactionsMisspeltField from './endpoints/transactions/rules/misspelt-field.ts';
 import transactionsNegativeNumber from './endpoints/transactions/rules/negative-number.ts';
@@ -220,6 +222,7 @@ export const rules: readonly Rule[] = [
   transactionsEnvelope,
   transactionsFieldType,
   transactionsFileName,
+  transactionsFormatDiffers,
   transactionsInternalOrderIdReused,
   transactionsMisspeltField,
   transactionsNegativeNumber,
@@ -257,6 +260,7 @@ export const rules: readonly Rule[] = [
   commercesEnvelope,
   commercesFieldType,
   commercesFileName,
+  commercesFormatDiffers,
   commercesMinimumOrder,
   commercesMisreadText,
   commercesMisspeltField,

@@ -161,6 +161,7 @@ export const relations = [
   'single-bound',
   'empty-range',
   'range-forms',
+  'formats',
   'whole-history',
   'every-answer',
   'compare',

@@ -252,7 +252,7 @@ describe('explain', () => {
     const scenarios = await loadScenarios(['built-in']);
     const reported = (id: string) => explain(id, { faults, scenarios });
     expect(reported('delivery-price/uncovered-address')).toMatchInlineSnapshot(`
-      "An order to an address out of coverage                   scenario · delivery-price/uncovered-address
+      "Orders to an address out of coverage, in every form      scenario · delivery-price/uncovered-address
 
         endpoint   delivery-price
         situation  unquotable: a 4xx with the reason is expected

@@ -16,6 +16,7 @@ import {
 } from './order-steps/orders.ts';
 import { sentAgain } from './order-steps/sent-again.ts';
 import { everyAnswer } from './range-steps/every-answer.ts';
+import { formats } from './range-steps/formats.ts';
 import { askedTwice, emptyRange, rangeContained, rangeHalves } from './range-steps/range-parts.ts';
 import { rangeForms } from './range-steps/range-spellings.ts';
 import { singleBound } from './range-steps/single-bound.ts';
@@ -57,6 +58,7 @@ export const procedures: Procedures = {
   'single-bound': { procedure: singleBound, when: 'alone' },
   'empty-range': { procedure: emptyRange, when: 'alone' },
   'range-forms': { procedure: rangeForms, when: 'alone' },
+  formats: { procedure: formats, when: 'alone' },
   'whole-history': { procedure: wholeHistory, when: 'alone' },
   'every-answer': { procedure: everyAnswer, when: 'last' },
   compare: { procedure: inTurn, when: 'alone' },

@@ -139,6 +139,7 @@ const agreed: { readonly [relation in Relation]?: string } = {
   'range-contained': 'each range holds its own',
   'asked-twice': 'the same records',
   'range-forms': 'the same records in every form',
+  formats: 'the same records in JSON and CSV',
   'empty-range': 'an empty list',
   'every-answer': 'asked again, as an answer lacked records',
   'single-bound': 'each bound by itself is served',

@@ -254,7 +254,7 @@ describe('tokens', () => {
     const { breaches } = simulate('tokens', tokenSteps, accepts('configured', 'wrong', 'none'));
     expect(breaches.map(({ message, count, judged }) => [message, count, judged])).toEqual([
       [
-        'A call with a wrong token and a call without a token both got a 200 with a quote. The contract does not say whether the client must verify the token.',
+        'A quote was given for a draft with a wrong token and a draft with no token. The contract does not say whether the client must verify the token.',
         2,
         2,
       ],

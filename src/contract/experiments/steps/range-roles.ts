@@ -37,6 +37,9 @@ export const rangeRoles = {
   dayAlone: 'a day alone',
 } as const;
 
+/** The formats in which a list is asked for. */
+export const formatRoles = { json: rangeRoles.form('JSON'), csv: rangeRoles.form('CSV') } as const;
+
 export const isPart = (role: string | undefined): boolean => role?.startsWith('part ') === true;
 
 export const isForm = (role: string | undefined): boolean => role?.startsWith('form: ') === true;

@@ -45,7 +45,7 @@ export function stoppedSince(exchanges: readonly Subject[]): readonly Stopped[] 
 /** The same bytes; of a dataset 401 and 403 speak of the token, whatever was asked. */
 const requestsAt = (endpoint: EndpointId, own: readonly Subject[]) => [
   ...identical(own),
-  ...(isDataset(endpoint) ? [own.filter((x) => isServed(x) || isUnauthorized(x))] : []),
+  ...(isDataset(endpoint) ? [own.filter((x) => holds(x) || isUnauthorized(x))] : []),
 ];
 
 /** What counts of a run here: calls as the service makes them, up to the first wrong token. */

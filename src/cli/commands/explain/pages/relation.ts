@@ -51,6 +51,8 @@ const relationTexts: { readonly [relation in Relation]: string } = {
   'empty-range': 'A range without records is asked for. The answer must be an empty list.',
   'range-forms':
     'The same range is written with other offsets and with milliseconds. All are ISO 8601, and say the same.',
+  formats:
+    'A list is asked for in JSON, in CSV and in JSON again. Both formats hold the same records.',
   'whole-history':
     'The records are asked for without a range, and over all of time. Everything that is read is judged.',
   'every-answer':

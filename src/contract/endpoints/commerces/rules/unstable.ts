@@ -1,45 +1,13 @@
-import type { AnswerExample, Breach } from '../../../../model/rule.ts';
+import type { Breach } from '../../../../model/rule.ts';
 import { figure } from '../../../../standards/text/figures.ts';
-import { type Listing, listings, openListed } from '../../../experiments/between-answers/listed.ts';
+import { type Listing, listings } from '../../../experiments/between-answers/listed.ts';
 import { datasetAnswer } from '../../../reading/answers/dataset-answer.ts';
 import { runRule } from '../../every/authoring/define.ts';
+import { listedAs } from '../listed-example.ts';
 
-/** Answers to one request, each with its commerces, `C-1` or `C-1 inactive`, and their sellers, `C-1 V1,V2`. */
-const lists = (...answers: readonly (readonly string[])[]): readonly AnswerExample[] =>
-  answers.map((commerces, i) => {
-    const listed = openListed();
-    for (const each of commerces) {
-      const [commerceId = '', state] = each.split(' ');
-      listed.record({
-        value: {
-          commerceId,
-          isInactive: state === 'inactive',
-          sellerIds: state?.split(',') ?? [],
-        },
-      });
-    }
-    return {
-      endpoint: 'commerces',
-      exchange: {
-        id: `e${i + 1}`,
-        startedAt: new Date(Date.UTC(2026, 10, 20, 12, 0, i)).toISOString(),
-        request: { method: 'GET', url: 'https://erp.example.com/api/commerces', headers: {} },
-        answer: {
-          kind: 'response',
-          status: 200,
-          headers: { 'content-type': 'application/json' },
-          bytes: 2,
-          body: {
-            kind: 'records',
-            records: commerces.length,
-            observed: {},
-            trouble: [],
-            ...listed.end(),
-          },
-        },
-      },
-    };
-  });
+/** Answers to one request, each with its commerces. */
+const lists = (...answers: readonly (readonly string[])[]) =>
+  listedAs(...answers.map((commerces) => ({ commerces })));
 
 export default runRule({
   id: 'commerces/unstable',

@@ -1,0 +1,47 @@
+import type { AnswerExample } from '../../../model/rule.ts';
+import { openListed } from '../../experiments/between-answers/listed.ts';
+
+interface Listed {
+  /** `C-1` or `C-1 inactive`, and their sellers, `C-1 V1,V2`. */
+  readonly commerces: readonly string[];
+  readonly role?: string;
+  readonly format?: 'JSON' | 'CSV';
+}
+
+/** Answers to one request, a second between them. */
+export const listedAs = (...answers: readonly Listed[]): readonly AnswerExample[] =>
+  answers.map(({ commerces, role, format = 'JSON' }, i) => {
+    const listed = openListed();
+    for (const each of commerces) {
+      const [commerceId = '', state] = each.split(' ');
+      listed.record({
+        value: {
+          commerceId,
+          isInactive: state === 'inactive',
+          sellerIds: state?.split(',') ?? [],
+        },
+      });
+    }
+    return {
+      endpoint: 'commerces',
+      exchange: {
+        id: `e${i + 1}`,
+        ...(role === undefined ? {} : { role }),
+        startedAt: new Date(Date.UTC(2026, 10, 20, 12, 0, i)).toISOString(),
+        request: { method: 'GET', url: 'https://erp.example.com/api/commerces', headers: {} },
+        answer: {
+          kind: 'response',
+          status: 200,
+          headers: { 'content-type': format === 'CSV' ? 'text/csv' : 'application/json' },
+          bytes: 2,
+          body: {
+            kind: 'records',
+            records: commerces.length,
+            observed: { format },
+            trouble: [],
+            ...listed.end(),
+          },
+        },
+      },
+    };
+  });

@@ -1,0 +1,15 @@
+import { formatRoles } from '../../../experiments/steps/range-roles.ts';
+import { formatDiffers } from '../../every/lists/format-rule.ts';
+import { listedAs } from '../listed-example.ts';
+
+const json = { role: formatRoles.json, format: 'JSON', commerces: ['C-1', 'C-2'] } as const;
+const csv = { role: formatRoles.csv, format: 'CSV', commerces: ['C-1', 'C-2'] } as const;
+const short = { ...csv, commerces: ['C-1'] } as const;
+
+export default formatDiffers('commerces', {
+  effect: 'Which commerces the service knows depends on the format that it reads.',
+  examples: {
+    conforming: [listedAs(json, csv, json), listedAs(json, short, json, csv, json)],
+    breaking: [listedAs(json, short, json, short, json)],
+  },
+});

@@ -1,0 +1,22 @@
+import { formatRoles } from '../../../experiments/steps/range-roles.ts';
+import { formatDiffers } from '../../every/lists/format-rule.ts';
+import { ranges } from '../range-example.ts';
+
+const asked = { from: '2026-10-14T10:07:37Z', to: '2026-10-14T15:22:37Z' };
+const dates = ['2026-10-14T10:30:00Z', '2026-10-14T14:00:00Z'];
+const json = { ...asked, role: formatRoles.json, dates, observed: { format: 'JSON' } };
+const csv = { ...asked, role: formatRoles.csv, dates, observed: { format: 'CSV' } };
+const short = { ...csv, dates: dates.slice(1) };
+
+export default formatDiffers('transactions', {
+  effect: 'Which sales the service sees depends on the format that it reads.',
+  harm: 'lost',
+  examples: {
+    conforming: [
+      ranges(json, csv, json),
+      ranges(json, { ...short, observed: { format: 'JSON' } }, json),
+      ranges(json, short, json, csv, json),
+    ],
+    breaking: [ranges(json, short, json, short, json)],
+  },
+});
