@@ -63,7 +63,9 @@ export async function run(given: RunOptions): Promise<Run> {
     },
     onConfirmed: sure,
   });
-  const incomplete = endedBy(signal) ?? gate.spent();
+  const ended = endedBy(signal) ?? gate.spent();
+  const wouldDo = options.wouldDo?.();
+  const incomplete = ended !== undefined && wouldDo ? `${ended}; ${wouldDo}` : ended;
   const made = runOf(
     {
       ...at,

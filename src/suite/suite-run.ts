@@ -47,6 +47,7 @@ type Hooks = Pick<
   | 'onConfirming'
   | 'onSure'
   | 'onJudged'
+  | 'wouldDo'
   | 'onScenario'
   | 'journal'
 >;

@@ -38,6 +38,8 @@ const of = (n: number, answer: Answer): Exchange => ({
 });
 const late = (x: Exchange): Exchange => ({ ...x, durationMs: 35_000 });
 
+const isQuote = (x: Exchange) => x.answer.kind === 'response' && x.answer.status === 200;
+
 /** The first reason to stop calling delivery-price, as these answers come in. */
 function stopOf(received: readonly Exchange[], isUsable: (x: Exchange) => boolean) {
   const stops = received.flatMap((_, i): Stop | [] => {
@@ -137,7 +139,6 @@ test.each<[what: string, received: readonly Exchange[], open: string | undefined
     'Not asked: 4 calls of the run were cut off after 60 s, and none was answered.',
   ],
 ])('%s', (_what, received, open) => {
-  const isQuote = (x: Exchange) => x.answer.kind === 'response' && x.answer.status === 200;
   expect(stopOf(received, isQuote)?.reason).toBe(open);
 });
 

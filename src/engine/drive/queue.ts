@@ -1,6 +1,5 @@
 import pLimit from 'p-limit';
 import { isThrottled } from '../../contract/reading/failures/failure-of.ts';
-import type { Clock } from '../../model/clock.ts';
 import type { EndpointId, Limits } from '../../model/endpoint.ts';
 import type { Endpoint } from '../../model/endpoint-definition.ts';
 import type { Answer, Exchange, Send } from '../../model/exchange.ts';
@@ -226,11 +225,11 @@ export function openQueue(options: QueueOptions): Queue {
 }
 
 function enter({ inFlight }: Lane): Call {
-  let end = () => {};
+  let end: (() => void) | undefined;
   const ended = new Promise<void>((resolve) => {
     end = resolve;
   });
-  const call: Call = { peak: 0, ended, end };
+  const call: Call = { peak: 0, ended, end: () => end?.() };
   inFlight.add(call);
   for (const each of inFlight) each.peak = Math.max(each.peak, inFlight.size);
   return call;

@@ -18,7 +18,6 @@ import type { Finding } from '../../../model/run.ts';
 import type { Scenario } from '../../../model/scenario.ts';
 import type { Target } from '../../../model/target.ts';
 import { resolve } from '../../../scenario/resolve.ts';
-import { present } from '../../../standards/collections/present.ts';
 import { discovered } from '../../../suite/discovery.ts';
 import type { Probing } from './probing.ts';
 
