@@ -5,10 +5,10 @@ import type { DatasetRecord } from '../model/rule.ts';
 import { tokensOf } from '../standards/json/json-pointer.ts';
 import { openCsvReader } from './csv/csv-reader.ts';
 import { openJsonReader } from './json/json-reader.ts';
-import { type FormReader, openTroubleLog, type Reading } from './reading.ts';
-import { knowing } from './shape.ts';
-import { watchUtf8 } from './utf8-watch.ts';
-import { append, openWindow } from './window.ts';
+import { type FormReader, openTroubleLog, type Reading } from './text/reading.ts';
+import { knowing } from './text/shape.ts';
+import { watchUtf8 } from './text/utf8-watch.ts';
+import { append, openWindow } from './text/window.ts';
 
 export interface ReaderOptions {
   readonly shape: DatasetShape;

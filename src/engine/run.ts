@@ -1,9 +1,9 @@
 import type { Subject } from '../model/rule.ts';
 import type { ExchangeReport, Run, ScenarioReport } from '../model/run.ts';
-import { endedBy } from './drive/ask.ts';
-import type { Driving } from './drive/drive.ts';
+import { type Driving, numbered } from './drive/drive.ts';
 import { openGate } from './drive/gate.ts';
-import { driveSuite, numbered } from './drive/suite.ts';
+import { endedBy } from './drive/queue.ts';
+import { driveSuite } from './drive/suite.ts';
 import { openJournal } from './journal/journal.ts';
 import { openRedaction } from './redact/redact-run.ts';
 import { calmBy } from './result/judged.ts';
@@ -63,7 +63,9 @@ export async function run(given: RunOptions): Promise<Run> {
     },
     onConfirmed: sure,
   });
-  const incomplete = endedBy(signal) ?? gate.allowance.reached();
+  const ended = endedBy(signal) ?? gate.spent();
+  const wouldDo = options.wouldDo?.();
+  const incomplete = ended !== undefined && wouldDo ? `${ended}; ${wouldDo}` : ended;
   const made = runOf(
     {
       ...at,

@@ -1,9 +1,9 @@
 import type { Ask } from '../discovery/asking.ts';
 import { discover } from '../discovery/discover.ts';
-import { type AskOptions, openAsking } from '../engine/drive/ask.ts';
 import type { Datasets, OpenDataset } from '../engine/drive/datasets.ts';
 import type { Driving } from '../engine/drive/drive.ts';
 import { type Gate, openGate } from '../engine/drive/gate.ts';
+import { openQueue, type QueueOptions } from '../engine/drive/queue.ts';
 import type { RecordJudgement } from '../engine/judge/records.ts';
 import { bareScenario } from '../engine/result/evidence.ts';
 import { type EndpointId, endpointIds, isDataset } from '../model/endpoint.ts';
@@ -13,7 +13,6 @@ import type { DatasetRecord } from '../model/rule.ts';
 import type { Setting } from '../model/run.ts';
 import { discoveryScenario, type Step } from '../model/scenario.ts';
 import type { Target } from '../model/target.ts';
-import { present } from '../standards/collections/present.ts';
 
 interface Discovering {
   readonly target: Target;
@@ -33,7 +32,7 @@ interface Discovering {
   readonly now: number;
   readonly settings: readonly Setting[];
   readonly signal: AbortSignal;
-  readonly onPause?: AskOptions['onPause'];
+  readonly onPause?: QueueOptions['onPause'];
 }
 
 interface Found {
@@ -122,7 +121,7 @@ function askingOf(options: Discovering): DiscoveryAsking {
   const taking = new Map<EndpointId, (r: DatasetRecord) => void>();
   const openDataset: OpenDataset = (endpoint, of, asked) =>
     options.datasets.open(endpoint, of, asked, (r) => taking.get(endpoint)?.(r));
-  const asking = openAsking({
+  const queue = openQueue({
     endpoints,
     target,
     send,
@@ -131,7 +130,8 @@ function askingOf(options: Discovering): DiscoveryAsking {
     isPatient: true,
     gate,
     signal,
-    ...present({ timeoutMs: limits.timeoutMs, onPause }),
+    timeoutMs: limits.timeoutMs,
+    onPause,
   });
   const judged = new Map<Exchange, RecordJudgement>();
   const throttled: Exchange[] = [];
@@ -140,7 +140,7 @@ function askingOf(options: Discovering): DiscoveryAsking {
     throttled,
     async ask(wanted) {
       taking.set(wanted.endpoint, wanted.record);
-      const asked = await asking.ask(stepOf(wanted), scenario);
+      const asked = await queue.ask(stepOf(wanted), scenario);
       if (asked.state !== 'sent') return undefined;
       throttled.push(...(asked.throttled ?? []));
       if (asked.records) judged.set(asked.exchange, asked.records);

@@ -48,6 +48,7 @@ type Hooks = Pick<
   | 'onConfirming'
   | 'onSure'
   | 'onJudged'
+  | 'wouldDo'
   | 'onScenario'
   | 'journal'
 >;

@@ -1,10 +1,11 @@
 import { getEventListeners } from 'node:events';
 import { describe, expect, test } from 'vitest';
-import { openAsking } from '../../src/engine/drive/ask.ts';
-import { openGate, openPace, retryAfterMs } from '../../src/engine/drive/gate.ts';
+import { openGate } from '../../src/engine/drive/gate.ts';
+import { openQueue } from '../../src/engine/drive/queue.ts';
 import { run } from '../../src/engine/run.ts';
 import type { Clock } from '../../src/model/clock.ts';
 import type { EndpointId } from '../../src/model/endpoint.ts';
+import { retryAfterMs } from '../../src/standards/http/retry-after.ts';
 import { answer, options, quote, scenario } from '../support/engine.ts';
 import { virtualClock } from '../support/virtual-clock.ts';
 
@@ -46,12 +47,12 @@ describe('Retry-After is read as RFC 9110 writes it', () => {
 
 describe('the pace', () => {
   test('spaces the requests of all endpoints together', async () => {
-    const pace = openPace({ ratePerSecond: 50, signal: never });
+    const gate = openGate({ ratePerSecond: 50, signal: never });
     const ids: readonly EndpointId[] = ['transactions', 'delivery-price', 'commerces'];
     const began = performance.now();
     const left = await Promise.all(
       [...ids, ...ids].map(async (id) => {
-        await pace.turn(id);
+        await gate.turn(id);
         return performance.now() - began;
       }),
     );
@@ -61,28 +62,28 @@ describe('the pace', () => {
 
   test('a hold is for one endpoint, and counted as the client asked for it', async () => {
     const clock = virtualClock(0);
-    const pace = openPace({ signal: never, clock });
-    pace.hold('transactions', 50_000);
+    const gate = openGate({ signal: never, clock });
+    gate.hold('transactions', 50_000);
     const order: EndpointId[] = [];
     const ids: readonly EndpointId[] = ['transactions', 'commerces'];
-    await Promise.all(ids.map((id) => pace.turn(id).then(() => order.push(id))));
+    await Promise.all(ids.map((id) => gate.turn(id).then(() => order.push(id))));
     expect(order).toEqual(['commerces', 'transactions']);
     expect(clock.now()).toBe(50_000);
-    expect(pace.heldMs('transactions')).toBe(50_000);
-    expect(pace.heldMs('commerces')).toBe(0);
+    expect(gate.heldMs('transactions')).toBe(50_000);
+    expect(gate.heldMs('commerces')).toBe(0);
   });
 
   test('answers that arrived together ask for one pause', () => {
-    const pace = openPace({ signal: never });
-    for (let i = 0; i < 4; i++) pace.hold('commerces', 10_000);
-    expect(pace.heldMs('commerces')).toBeLessThan(11_000);
+    const gate = openGate({ signal: never });
+    for (let i = 0; i < 4; i++) gate.hold('commerces', 10_000);
+    expect(gate.heldMs('commerces')).toBeLessThan(11_000);
   });
 
   test('an interrupt ends every wait, by one listener', async () => {
     const stop = new AbortController();
-    const pace = openPace({ signal: stop.signal });
-    pace.hold('commerces', 60_000);
-    const turns = Array.from({ length: 20 }, () => pace.turn('commerces'));
+    const gate = openGate({ signal: stop.signal });
+    gate.hold('commerces', 60_000);
+    const turns = Array.from({ length: 20 }, () => gate.turn('commerces'));
     // Node takes more than ten listeners for a leak, and warns on stderr.
     expect(getEventListeners(stop.signal, 'abort')).toHaveLength(1);
     stop.abort();
@@ -134,13 +135,9 @@ describe('the cap of requests', () => {
   });
 
   test('is one for all that asks with the same gate', () => {
-    const { allowance } = openGate({ requests: 2, signal: never });
-    expect([allowance.take(), allowance.reached(), allowance.take()]).toEqual([
-      true,
-      undefined,
-      true,
-    ]);
-    expect([allowance.take(), allowance.reached()]).toEqual([
+    const gate = openGate({ requests: 2, signal: never });
+    expect([gate.take(), gate.spent(), gate.take()]).toEqual([true, undefined, true]);
+    expect([gate.take(), gate.spent()]).toEqual([
       false,
       'the cap of 2 requests was reached (limits.requests)',
     ]);
@@ -196,7 +193,7 @@ test('texts of answers that are longer than memory should hold end the asking', 
   const [step] = only.resolved.state === 'ready' ? only.resolved.steps : [];
   if (!step) throw new Error('no step');
   const { endpoints, target, send, datasets, signal } = options([], () => long);
-  const asking = openAsking({
+  const queue = openQueue({
     endpoints,
     target,
     send,
@@ -206,7 +203,7 @@ test('texts of answers that are longer than memory should hold end the asking', 
     gate: openGate({ signal: never }),
   });
   const asked = [];
-  for (let i = 0; i < 5; i += 1) asked.push(await asking.ask(step, only.scenario));
+  for (let i = 0; i < 5; i += 1) asked.push(await queue.ask(step, only.scenario));
   const reason = 'Not asked: its answers are longer than 64 MB together.';
   expect(asked.map(({ state }) => state)).toEqual([...Array(4).fill('sent'), 'not asked']);
   expect(asked.at(-1)).toEqual({ state: 'not asked', reason });

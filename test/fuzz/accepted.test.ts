@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { line, orderLine } from '../../src/contract/endpoints/transactions/example.ts';
 import { transactionShape } from '../../src/contract/reading/records/transaction-fields.ts';
 import { schemaErrors } from '../../src/contract/reading/values/schema.ts';
-import { jsonScanner } from '../../src/dataset/accept/json-scanner.ts';
+import { jsonScanner } from '../../src/dataset/json/json-accept.ts';
 import { openReader } from '../../src/dataset/reader.ts';
 import type { JsonObject } from '../../src/model/json.ts';
 import { type Random, randomOf } from '../../src/reference-client/base/random.ts';

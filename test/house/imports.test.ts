@@ -118,11 +118,6 @@ function mutualPairs(): readonly string[] {
 
 /** What is left to mend; a pair that is mended leaves the list. */
 const knownPairs: readonly string[] = [
-  'dataset dataset/csv',
-  'dataset dataset/json',
-  'dataset/accept dataset/csv',
-  'dataset/accept dataset/json',
-  'driver/connect driver/proxy',
   'evidence evidence/envelopes',
   'evidence evidence/http-text',
   'evidence/envelopes evidence/envelopes/formats',

@@ -34,6 +34,7 @@ import { claimFolder } from '../output/write-reports.ts';
 import { type JournalFile, noJournal, openJournalFile } from '../saved/journal-file.ts';
 import { addToHistory, assertHistory, readHistory } from '../saved/read-history.ts';
 import { dryRun, dryRunJson } from './dry-run.ts';
+import { enoughTime } from './enough-time.ts';
 import { openLive } from './live.ts';
 import { assertNew, writeWaivers } from './waiver-file.ts';
 
@@ -86,10 +87,12 @@ export async function conduct(given: Conducting, io: Io): Promise<Conducted> {
   if (claim) asked = { ...asked, out: claim.out };
   announce(asked, requestsOf(expected), io);
   const stoppable = openStoppable(asked, io);
-  const { timeMs } = asked.limits;
-  const deadline = openDeadline({ beganAt: io.beganAt ?? Date.now(), timeMs }, () =>
-    stoppable.stop(`the time of ${duration(timeMs)} was over (limits.time)`),
-  );
+  const { timeMs, ratePerSecond } = asked.limits;
+  let wouldDo: string | undefined;
+  const deadline = openDeadline({ beganAt: io.beganAt ?? Date.now(), timeMs }, () => {
+    wouldDo = enoughTime({ timeMs, ratePerSecond, ...telling.progress() });
+    stoppable.stop(`the time of ${duration(timeMs)} was over (limits.time)`);
+  });
   const lift = io.bounded?.({
     ms: deadline.leftMs(),
     timeMs,
@@ -115,6 +118,7 @@ export async function conduct(given: Conducting, io: Io): Promise<Conducted> {
       return {
         ...telling.hooks,
         onJudged: deadline.judged,
+        wouldDo: () => wouldDo,
         ...(writes ? { journal: journal.append } : {}),
       };
     });
@@ -193,6 +197,7 @@ function openTelling(asked: Conducting, stoppable: Stoppable, io: Io) {
   return {
     begin,
     end: live.end,
+    progress: live.progress,
     onPause: live.pause,
     hooks: {
       onStarted: live.started,
@@ -216,11 +221,14 @@ function openTelling(asked: Conducting, stoppable: Stoppable, io: Io) {
   };
 }
 
-/** What a run may take after its bound, to judge and to tell what was received; a moment of two seconds is left over. */
-const allowedMs = 1700;
+/** What a run may take after its bound, to judge what it received and to write its reports. */
+const allowedMs = 900;
 
-/** A run that has not ended so long after its bound is ended from outside; one that was slow to start has longer. */
-const [graceMs, longestGraceMs, ofStart] = [1500, 5000, 2] as const;
+/**
+ * A run that has not ended by then is ended from outside, and its journal reported, which takes up to a second.
+ * One that was slow to start has longer: the machine is slow.
+ */
+const [graceMs, longestGraceMs] = [1000, 5000] as const;
 
 interface Deadline {
   /** A part was judged, in so many ms: what comes of the whole is judged at that pace. */
@@ -255,7 +263,7 @@ export function openDeadline(
       set();
     },
     leftMs() {
-      const grace = Math.min(longestGraceMs, Math.max(graceMs, ofStart * startMs));
+      const grace = Math.min(longestGraceMs, Math.max(graceMs, startMs));
       return Math.max(0, timeMs + grace - elapsed());
     },
     clear: () => clearTimeout(timer),

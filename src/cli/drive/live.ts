@@ -35,6 +35,8 @@ export interface Live {
   readonly sure: (part: Run) => void;
   /** Makes room for other text; the line comes back by itself. */
   readonly wipe: () => void;
+  /** The part of the planned requests whose scenarios are done, and how many were answered in all. */
+  readonly progress: () => { readonly share: number; readonly answered: number };
   readonly end: () => void;
 }
 
@@ -147,6 +149,11 @@ export function openLive(
       io.stderr.write(`${requestsLine(all)}\n`);
     },
     wipe,
+    progress() {
+      const sum = (of: Iterable<Scenario>) =>
+        [...of].reduce((steps, each) => steps + (requests.get(each) ?? 0), 0);
+      return { share: sum(done) / Math.max(1, sum(requests.keys())), answered: exchanges };
+    },
     started(scenario) {
       // Beside others it came to no end.
       const as = underWay.has(scenario) ? `${scenario.id} once more, alone` : scenario.id;

@@ -1,5 +1,5 @@
 import { powersOfTen } from '../../standards/decimal.ts';
-import { afterEscape, plainInText } from '../json/json-tokens.ts';
+import { afterEscape, plainInText } from '../text/json-bytes.ts';
 import { fieldKinds as kinds } from './fields.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { DatasetShape, FieldShape } from '../../model/dataset.ts';
 import type { Json } from '../../model/json.ts';
 import { shortened } from '../../standards/text/legible.ts';
-import type { Reading } from '../reading.ts';
-import { knowing } from '../shape.ts';
+import type { Reading } from '../text/reading.ts';
+import { knowing } from '../text/shape.ts';
 import { readCell } from './csv-cells.ts';
 import { type Escape, fieldsOf } from './csv-rows.ts';
 

@@ -1,4 +1,4 @@
-import type { Window } from '../window.ts';
+import type { Window } from '../text/window.ts';
 
 /** How a quote inside quotes is written: doubled (RFC 4180), or after a backslash. */
 export type Escape = 'doubled' | 'backslash';

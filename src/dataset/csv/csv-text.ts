@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
-import type { Reading } from '../reading.ts';
-import { firstBroken, type Utf8Watch } from '../utf8-watch.ts';
-import type { Window } from '../window.ts';
+import type { Reading } from '../text/reading.ts';
+import { firstBroken, type Utf8Watch } from '../text/utf8-watch.ts';
+import type { Window } from '../text/window.ts';
 
 /**
  * Turns rows into text. The contract does not say how a CSV is encoded. Bytes that are not UTF-8 make it

@@ -1,6 +1,6 @@
 import type { DatasetShape } from '../../model/dataset.ts';
-import { knowing } from '../shape.ts';
-import type { Window } from '../window.ts';
+import { knowing } from '../text/shape.ts';
+import type { Window } from '../text/window.ts';
 import { separator } from './csv-asides.ts';
 import { readHeader } from './csv-header.ts';
 

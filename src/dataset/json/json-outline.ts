@@ -1,8 +1,3 @@
-import { noteBeside, noteEmptyObject, notePassedOver } from '../reading.ts';
-import { beginValue, scan } from './json-scanner.ts';
-import { fail, more, type Reads, type Source } from './json-source.ts';
-import { leadsTo, Standing } from './json-standing.ts';
-import { namesAt, type Whereabouts } from './json-survey.ts';
 import {
   afterSpace,
   closeList,
@@ -12,7 +7,12 @@ import {
   openList,
   openObject,
   quote,
-} from './json-tokens.ts';
+} from '../text/json-bytes.ts';
+import { noteBeside, noteEmptyObject, notePassedOver } from '../text/reading.ts';
+import { beginValue, scan } from './json-scanner.ts';
+import { fail, more, type Reads, type Source } from './json-source.ts';
+import { leadsTo, Standing } from './json-standing.ts';
+import { namesAt, type Whereabouts } from './json-survey.ts';
 
 /** Where a value stands. */
 interface Place {

@@ -1,14 +1,14 @@
 import type { RecordsList } from '../../model/exchange.ts';
 import { pointerOf } from '../../standards/json/json-pointer.ts';
-import { type FormReader, noteBesideEmpty, type Reading } from '../reading.ts';
-import type { Utf8Watch } from '../utf8-watch.ts';
-import type { Window } from '../window.ts';
+import { afterSpace, lineFeed, openList, openObject } from '../text/json-bytes.ts';
+import { type FormReader, noteBesideEmpty, type Reading } from '../text/reading.ts';
+import type { Utf8Watch } from '../text/utf8-watch.ts';
+import type { Window } from '../text/window.ts';
 import { Outline } from './json-outline.ts';
 import { RecordsReader } from './json-records.ts';
 import { newScanner } from './json-scanner.ts';
 import { complain, end, more, type Reads, type Source } from './json-source.ts';
 import { endsInText, isPlainList, survey, type Whereabouts } from './json-survey.ts';
-import { afterSpace, lineFeed, openList, openObject } from './json-tokens.ts';
 
 /**
  * Reads JSON and NDJSON (RFC 8259; one text, or several one after the other). `pointer` says where the list

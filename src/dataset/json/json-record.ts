@@ -2,10 +2,10 @@ import { isUtf8 } from 'node:buffer';
 import type { Trouble } from '../../model/exchange.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import { readJson } from '../../standards/json/json-text.ts';
-import { firstBroken } from '../utf8-watch.ts';
+import { openObject } from '../text/json-bytes.ts';
+import { firstBroken } from '../text/utf8-watch.ts';
 import { deepest, type Scanner } from './json-scanner.ts';
 import { shownKind } from './json-standing.ts';
-import { openObject } from './json-tokens.ts';
 
 export interface ReadRecord {
   readonly value: JsonObject;

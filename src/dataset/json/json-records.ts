@@ -1,11 +1,5 @@
 import type { RecordPlace } from '../../model/dataset.ts';
 import type { JsonObject } from '../../model/json.ts';
-import { type JsonScanner, jsonScanner } from '../accept/json-scanner.ts';
-import { readRecord } from './json-record.ts';
-import { FirstNames, farthestBack, findRecord, nameOfFirstMember } from './json-recovery.ts';
-import { beginValue, scan } from './json-scanner.ts';
-import { complain, end, more, type Reads, type Source } from './json-source.ts';
-import type { Whereabouts } from './json-survey.ts';
 import {
   closeList,
   closeObject,
@@ -14,7 +8,13 @@ import {
   lineFeed,
   openObject,
   quote,
-} from './json-tokens.ts';
+} from '../text/json-bytes.ts';
+import { type JsonScanner, jsonScanner } from './json-accept.ts';
+import { readRecord } from './json-record.ts';
+import { FirstNames, farthestBack, findRecord, nameOfFirstMember } from './json-recovery.ts';
+import { beginValue, scan } from './json-scanner.ts';
+import { complain, end, more, type Reads, type Source } from './json-source.ts';
+import type { Whereabouts } from './json-survey.ts';
 
 /** 'next': a record is lost, and another one is looked for; 'end': the list has been read. */
 type Expected = 'record' | 'record or ]' | 'rest of record' | 'comma' | 'next' | 'end' | OfKey;

@@ -1,6 +1,6 @@
-import type { Window } from '../window.ts';
+import { openObject } from '../text/json-bytes.ts';
+import type { Window } from '../text/window.ts';
 import type { Whereabouts } from './json-survey.ts';
-import { openObject } from './json-tokens.ts';
 
 const mostNames = 100;
 /** So many bytes before `window.at` must still be there. */

@@ -1,4 +1,3 @@
-import type { Window } from '../window.ts';
 import {
   badEscape,
   badInText,
@@ -8,7 +7,8 @@ import {
   isLong,
   isNumeric,
   shown,
-} from './json-tokens.ts';
+} from '../text/json-bytes.ts';
+import type { Window } from '../text/window.ts';
 
 /** Nested deeper than this, a record is not read. */
 export const deepest = 200;

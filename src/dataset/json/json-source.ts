@@ -1,6 +1,6 @@
-import type { Reading } from '../reading.ts';
-import type { Utf8Watch } from '../utf8-watch.ts';
-import type { Window } from '../window.ts';
+import type { Reading } from '../text/reading.ts';
+import type { Utf8Watch } from '../text/utf8-watch.ts';
+import type { Window } from '../text/window.ts';
 import type { Scanner } from './json-scanner.ts';
 
 /** What the functions that read JSON share. */

@@ -1,9 +1,6 @@
 import type { RecordsList } from '../../model/exchange.ts';
 import type { Pointer } from '../../model/json.ts';
 import { pointerOf } from '../../standards/json/json-pointer.ts';
-import type { Knowing } from '../shape.ts';
-import type { Window } from '../window.ts';
-import { beginValue, newScanner, type Scanner, scan } from './json-scanner.ts';
 import {
   afterSpace,
   closeList,
@@ -13,7 +10,10 @@ import {
   openList,
   openObject,
   quote,
-} from './json-tokens.ts';
+} from '../text/json-bytes.ts';
+import type { Knowing } from '../text/shape.ts';
+import type { Window } from '../text/window.ts';
+import { beginValue, newScanner, type Scanner, scan } from './json-scanner.ts';
 
 /** Where the records of a JSON text are. */
 export interface Whereabouts {

@@ -2,9 +2,9 @@ import type { Client } from 'undici';
 import OneClient from 'undici/lib/dispatcher/client.js';
 import type { HttpProxy } from '../proxy/proxy.ts';
 import { newProxyWay, type ProxyWay } from '../proxy/proxy.ts';
-import { proxyDialler } from '../proxy/proxy-dial.ts';
 import { type Dial, dialler } from './dial.ts';
 import { newHeadWatch } from './head-watch.ts';
+import { proxyDialler } from './proxy-dial.ts';
 import type { WireState } from './wire-state.ts';
 
 /** One connection of our own, and what is known of it. */

@@ -1,10 +1,11 @@
 import { tokenIn } from '../../contract/reading/answers/token-forms.ts';
 import type { Limits } from '../../model/endpoint.ts';
 import type { Endpoint } from '../../model/endpoint-definition.ts';
-import type { Outgoing } from '../../model/exchange.ts';
+import type { Exchange, Outgoing, Request, Send } from '../../model/exchange.ts';
 import type { JsonObject } from '../../model/json.ts';
-import type { Step } from '../../model/scenario.ts';
+import type { Scenario, Step } from '../../model/scenario.ts';
 import type { Target } from '../../model/target.ts';
+import { present } from '../../standards/collections/present.ts';
 import { wrongToken } from '../redact/wrong-token.ts';
 
 /** A step as it goes on the wire: address, headers in the contract's order, body or query. */
@@ -69,12 +70,43 @@ function headersOf(step: Step, endpoint: Endpoint, target: Target, hasBody: bool
 const wrongTokenOf = ({ tokenForm }: Step, { token }: Target): string =>
   (tokenForm && token && tokenIn(tokenForm, token.value)) ?? wrongToken;
 
-/** A request as it is kept on the exchange. */
-export function keptRequest(outgoing: Outgoing, body: JsonObject | undefined) {
-  return {
-    method: outgoing.method,
-    url: outgoing.url,
-    headers: outgoing.headers,
-    ...(body && outgoing.body !== undefined ? { body } : {}),
+/** As it is kept on the exchange. */
+const keptRequest = (outgoing: Outgoing, body: JsonObject | undefined): Request => ({
+  method: outgoing.method,
+  url: outgoing.url,
+  headers: outgoing.headers,
+  ...(body && outgoing.body !== undefined ? { body } : {}),
+});
+
+interface Received {
+  readonly step: Step;
+  readonly scenario: Scenario;
+  readonly endpoint: Endpoint;
+  readonly outgoing: Outgoing;
+  readonly sent: Awaited<ReturnType<Send>>;
+  /** The maximum number of calls of the endpoint that were in flight with it. */
+  readonly inFlight: number;
+}
+
+export function exchangeOf(received: Received): Exchange {
+  const { step, scenario, endpoint, outgoing, sent, inFlight } = received;
+  const { varied, role, round, resendOf, expect } = step;
+  const { durationMs, freshConnection, proxy } = sent;
+  const exchange: Exchange = {
+    id: '',
+    scenario: scenario.id,
+    step: step.label,
+    endpoint: step.endpoint,
+    situation: step.situation,
+    token: step.token,
+    source: step.source,
+    inFlight,
+    startedAt: sent.startedAt,
+    timings: sent.timings,
+    limits: outgoing.limits,
+    request: keptRequest(outgoing, step.body),
+    answer: sent.answer,
+    ...present({ varied, role, round, resendOf, expect, durationMs, freshConnection, proxy }),
   };
+  return endpoint.outcome ? { ...exchange, outcome: endpoint.outcome(exchange) } : exchange;
 }

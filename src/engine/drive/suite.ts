@@ -6,20 +6,21 @@ import type { Procedures } from '../../model/procedure.ts';
 import type { Subject } from '../../model/rule.ts';
 import type { Scenario, Step } from '../../model/scenario.ts';
 import type { Target } from '../../model/target.ts';
-import { openAsking } from './ask.ts';
 import { atMost } from './clock.ts';
-import { beforeOthers, type Confirming, confirm } from './confirm.ts';
+import { type ConfirmOptions, confirm, firstAttempts } from './confirm.ts';
 import type { Datasets } from './datasets.ts';
 import {
+  type Beside,
+  type DriveOptions,
   type Driving,
   drive,
-  endpointsOf,
   type Planned,
-  phasesOf,
-  whenOf,
+  withMore,
   withoutParts,
 } from './drive.ts';
 import { type Gate, openGate } from './gate.ts';
+import { isAcross, type Lane, orderOf } from './order.ts';
+import { openQueue, type QueueOptions } from './queue.ts';
 
 /** Other data for the rest of a suite, with what was asked to find them. */
 export interface Fitted {
@@ -65,8 +66,8 @@ export interface Suite {
   readonly signal: AbortSignal;
   readonly fit?: Fit;
   readonly onAsked?: (exchange: Exchange) => void;
-  readonly onConfirming?: Confirming['onConfirming'];
-  readonly onPause?: Confirming['onPause'];
+  readonly onConfirming?: ConfirmOptions['onConfirming'];
+  readonly onPause?: QueueOptions['onPause'];
   readonly onStarted?: (scenario: Scenario) => void;
   /** A scenario was driven; it may still be confirmed. */
   readonly onDriven?: (driving: Driving) => void;
@@ -74,140 +75,141 @@ export interface Suite {
   readonly onConfirmed?: (driving: Driving) => void;
 }
 
-/** Drives every scenario, endpoints beside each other, and confirms what failed. In suite order. */
+/**
+ * Drives every scenario, and confirms what failed. Each endpoint has a queue of scenarios, beside those of the others:
+ *
+ * 1. its first scenario, alone. If its order is rejected for what we added to it, the rest gets other data;
+ * 2. single requests, and relations that seldom find anything; some at a time;
+ * 3. one at a time, relations that need the endpoint alone, and those in which something failed or differed.
+ *
+ * When all queues are empty, one at a time: relations that need several endpoints alone, bursts, and wrong tokens.
+ * Returns the drivings in the order of the suite.
+ */
 export async function driveSuite(suite: Suite): Promise<readonly Driving[]> {
-  const { planned, procedures, limits } = suite;
-  const usable = (exchange: Exchange) => suite.usable(suite.subjectOf(exchange));
-  const { signal, clock, gate = openGate({ ...limits, signal, clock }) } = suite;
-  const asking = openAsking({
+  const { planned, procedures, limits, signal, clock, subjectOf } = suite;
+  const gate = suite.gate ?? openGate({ ...limits, signal, clock });
+  const usable = (exchange: Exchange) => suite.usable(subjectOf(exchange));
+  const found = suite.discovery?.exchanges ?? [];
+  const queue = openQueue({
     endpoints: suite.endpoints,
     target: suite.target,
     send: suite.send,
     openDataset: suite.datasets.open,
     concurrency: limits.concurrency,
+    timeoutMs: limits.timeoutMs,
     isPatient: true,
-    signal: suite.signal,
+    signal,
     gate,
     usable,
-    before: suite.discovery?.exchanges ?? [],
-    ...(limits.timeoutMs === undefined ? {} : { timeoutMs: limits.timeoutMs }),
-    ...(suite.onAsked ? { onAsked: suite.onAsked } : {}),
-    ...(suite.onPause ? { onPause: suite.onPause } : {}),
+    before: found,
+    onAsked: suite.onAsked,
+    onPause: suite.onPause,
   });
   const driven = new Map<Scenario, Driving>();
-  const options: Confirming = {
-    asking,
+  const options: DriveOptions = {
+    queue,
     procedures,
-    subjectOf: suite.subjectOf,
-    signal: suite.signal,
-    usable,
-    pressed: new Map(),
+    subjectOf,
     concurrency: limits.concurrency,
-    before: () => [
-      ...(suite.discovery?.exchanges ?? []),
-      ...[...driven.values()].flatMap(({ exchanges }) => exchanges),
-    ],
-    ...(suite.onConfirming ? { onConfirming: suite.onConfirming } : {}),
-    ...(suite.onPause ? { onPause: suite.onPause } : {}),
+    before: () => [...found, ...[...driven.values()].flatMap(({ exchanges }) => exchanges)],
+  };
+  /** Scenarios with other data. */
+  const refitted = new Map<Scenario, Planned>();
+
+  const start = (each: Planned, beside?: Beside) => {
+    suite.onStarted?.(each.scenario);
+    return drive(refitted.get(each.scenario) ?? each, options, beside);
   };
   const end = (driving: Driving) => {
     driven.set(driving.scenario, driving);
     suite.onDriven?.(driving);
   };
-  const run = async (each: Planned) => {
-    suite.onStarted?.(each.scenario);
+  const driveAlone = async (each: Planned) => {
     const before = driven.get(each.scenario);
-    const driving = await drive(each, options);
+    const driving = await start(each);
     end(before ? afterBeside(driving, before) : driving);
   };
-  const askOne = async (step: Step, scenario: Scenario) => {
-    const asked = await asking.ask(step, scenario);
-    return asked.state === 'sent' ? asked.exchange : undefined;
-  };
   const inTurn = async (all: readonly Planned[]) => {
-    for (const each of all) await run(each);
+    for (const each of all) await driveAlone(each);
   };
-  /** Those that are sure already; the others are to be driven alone. */
-  const tryBeside = async (each: Planned): Promise<boolean> => {
-    if (whenOf(each, procedures) !== 'beside') {
-      await run(each);
-      return true;
-    }
-    suite.onStarted?.(each.scenario);
-    const { concurrency } = limits;
-    const driving = await drive(each, options, { concurrency, usable, isCalm: suite.isCalm });
-    const isSure = !driving.unsure && (driving.notAsked !== undefined || suite.isCalm(driving));
-    if (isSure || (!driving.unsure && driving.exchanges.every(({ inFlight }) => inFlight === 1))) {
-      end(driving);
-      return true;
-    }
-    driven.set(each.scenario, unjudged(driving));
-    return false;
+  /** Whether the scenario is done; if not, it is to be driven alone. */
+  const driveBeside = async (each: Planned): Promise<boolean> => {
+    const { isCalm } = suite;
+    const driving = await start(each, { concurrency: limits.concurrency, usable, isCalm });
+    const wasAlone = driving.exchanges.every(({ inFlight }) => inFlight === 1);
+    const isDone =
+      !driving.unsure && (driving.notAsked !== undefined || wasAlone || isCalm(driving));
+    if (isDone) end(driving);
+    else driven.set(each.scenario, unjudged(driving));
+    return isDone;
   };
-  const confirmAll = async (all: readonly Planned[], times?: number) => {
+  const confirming = new Map<string, Promise<boolean>>();
+  const confirmAll = async (all: readonly Planned[], attempts?: number) => {
     const drivings = all.flatMap(({ scenario }) => driven.get(scenario) ?? []);
-    for (const driving of await confirm(drivings, [...driven.values()], options, times)) {
+    const how = { queue, usable, attempts, confirming, onConfirming: suite.onConfirming };
+    for (const driving of await confirm(drivings, [...driven.values()], how)) {
       driven.set(driving.scenario, driving);
       suite.onConfirmed?.(driving);
     }
   };
-
-  const phases = phasesOf(planned, procedures);
-  /** Scenarios whose orders were made anew. */
-  const refitted = new Map<Scenario, Planned>();
-  const current = (each: Planned) => refitted.get(each.scenario) ?? each;
-  const fitOrders = async (opener: Planned) => {
+  /** Drives the first order, and looks for other data if it is rejected. */
+  const openOrders = async (opener: Planned) => {
+    await driveAlone(opener);
     const opened = driven.get(opener.scenario);
-    const fitted = opened && (await suite.fit?.(opened, (step) => askOne(step, opener.scenario)));
+    const fitted = opened && (await suite.fit?.(opened, (step) => ask(step, opener)));
     if (!fitted) return;
-    driven.set(opener.scenario, withAsked(opened, fitted));
+    const asked = fitted.asked.map(([step, exchange]) => ({ step, exchange }));
+    driven.set(opener.scenario, withMore(opened, asked));
     for (const each of fitted.planned) refitted.set(each.scenario, each);
   };
+  const ask = async (step: Step, { scenario }: Planned) => {
+    const result = await queue.ask(step, scenario);
+    return result.state === 'sent' ? result.exchange : undefined;
+  };
+
+  const { lanes, across, bursts, tokens } = orderOf(planned, procedures);
+  const endpointOf = (lane: Lane) => suite.endpoints.find(({ id }) => id === lane.endpoint);
+  /** Waits for an opener, but not for long. */
+  const patiently = (opening: Promise<unknown> | undefined, lane: Lane) =>
+    atMost(opening, (endpointOf(lane)?.limits.cutMs ?? 0) * patience, gate.clock);
   /** Endpoints that answer with one object are sent orders, all made of the same data. */
-  const takesOrders = ({ scenario }: Planned) =>
-    suite.endpoints.some(({ id, answers }) => id === scenario.endpoint && answers === 'object');
-  const first = phases.lanes.find(({ opener }) => opener && takesOrders(opener));
-  const opens = (opener: Planned) => run(opener).then(() => fitOrders(opener));
-  const fits = first?.opener ? opens(first.opener) : Promise.resolve();
-  const patient = atMost(fits, patienceMs(first?.opener, suite), gate.clock);
-  const opening = phases.lanes.map(async ({ opener }) => {
-    if (!opener) return;
-    if (opener === first?.opener) return fits;
-    if (takesOrders(opener)) await patient;
-    await run(current(opener));
-  });
+  const takesOrders = (lane: Lane) => endpointOf(lane)?.answers === 'object';
+  const first = lanes.find(takesOrders);
+  const fitting = first && openOrders(first.opener);
+  const fitted = first && patiently(fitting, first);
+  const open = async (lane: Lane) => {
+    if (lane === first) return fitting;
+    if (takesOrders(lane)) await fitted;
+    return driveAlone(lane.opener);
+  };
   const acrossAgain: Planned[] = [];
-  await Promise.all(
-    phases.lanes.map(async ({ opener, pool, alone }, i) => {
-      // One that takes long has told by then that it does; the others need not wait for it.
-      await atMost(opening[i], patienceMs(opener, suite), gate.clock);
-      if (opener && driven.has(opener.scenario)) await confirmAll([opener], beforeOthers);
-      const beside = pLimit(limits.concurrency);
-      const sure = await Promise.all(pool.map((each) => beside(() => tryBeside(current(each)))));
-      const again = pool.filter((_, at) => !sure[at]);
-      acrossAgain.push(...again.filter((each) => endpointsOf(each).size > 1));
-      await opening[i];
-      await inTurn(
-        [...alone, ...again.filter((each) => endpointsOf(each).size === 1)].map(current),
-      );
-      await confirmAll([...(opener ? [opener] : []), ...pool, ...alone]);
-    }),
-  );
-  await inTurn([...phases.across, ...acrossAgain].map(current));
-  await confirmAll([...phases.across, ...acrossAgain]);
-  await inTurn(phases.last.map(current));
-  await confirmAll(phases.last);
-  await inTurn(phases.tokens.map(current));
+  const driveLane = async (lane: Lane) => {
+    const { opener, pool, beside, alone } = lane;
+    const opening = open(lane);
+    await patiently(opening, lane);
+    if (driven.has(opener.scenario)) await confirmAll([opener], firstAttempts);
+    const some = pLimit(limits.concurrency);
+    const [, isDone] = await Promise.all([
+      Promise.all(pool.map((each) => some(() => driveAlone(each)))),
+      Promise.all(beside.map((each) => some(() => driveBeside(each)))),
+    ]);
+    const again = beside.filter((_, i) => !isDone[i]);
+    acrossAgain.push(...again.filter(isAcross));
+    await opening;
+    await inTurn([...alone, ...again.filter((each) => !isAcross(each))]);
+    await confirmAll([opener, ...pool, ...beside, ...alone]);
+  };
+  await Promise.all(lanes.map(driveLane));
+  for (const each of [[...across, ...acrossAgain], bursts]) {
+    await inTurn(each);
+    await confirmAll(each);
+  }
+  await inTurn(tokens);
   return planned.flatMap(({ scenario }) => driven.get(scenario) ?? []);
 }
 
-/** Of the limit of an endpoint, the part after which the rest of its scenarios join its opener. */
+/** The part of the limit of an endpoint for which its other scenarios wait for the first. */
 const patience = 1 / 6;
-
-function patienceMs(opener: Planned | undefined, { endpoints }: Suite): number {
-  const limits = endpoints.find(({ id }) => id === opener?.scenario.endpoint)?.limits;
-  return (limits?.cutMs ?? 0) * patience;
-}
 
 /** Until it is driven alone. */
 const unjudged = (driving: Driving): Driving => ({
@@ -218,52 +220,12 @@ const unjudged = (driving: Driving): Driving => ({
 
 /** A scenario that was driven alone, with what it got beside others before. */
 function afterBeside(driving: Driving, before: Driving): Driving {
-  const { scenario, exchanges } = driving;
-  const steps = new Map(driving.steps);
-  const added = before.exchanges.map((exchange, i) => {
-    const id = `${scenario.id}#${exchanges.length + i + 1}`;
-    const step = before.steps.get(exchange.id);
-    if (step) steps.set(id, step);
-    return { ...exchange, id };
-  });
+  const more = before.exchanges.map((exchange) => ({
+    exchange,
+    step: before.steps.get(exchange.id),
+  }));
   return {
-    ...driving,
-    steps,
-    exchanges: [...exchanges, ...added],
+    ...withMore(driving, more),
     durationMs: driving.durationMs + before.durationMs,
   };
-}
-
-/** What was asked to find other data is a part of the scenario that gave the reason. */
-function withAsked(opened: Driving, { asked }: Fitted): Driving {
-  const from = opened.exchanges.length + 1;
-  const added = asked.map(
-    ([step, exchange], i) =>
-      [step, { ...exchange, id: `${opened.scenario.id}#${from + i}` }] as const,
-  );
-  return {
-    ...opened,
-    exchanges: [...opened.exchanges, ...added.map(([, exchange]) => exchange)],
-    steps: new Map([...opened.steps, ...added.map(([step, { id }]) => [id, step] as const)]),
-  };
-}
-
-/** Exchanges numbered `e1`, `e2` … in suite order, whatever the timing was. */
-export function numbered(drivings: readonly Driving[]): readonly Driving[] {
-  const names = new Map<string, string>();
-  for (const { exchanges } of drivings) {
-    for (const { id } of exchanges) names.set(id, `e${names.size + 1}`);
-  }
-  const named = (exchange: Exchange): Exchange => ({
-    ...exchange,
-    id: names.get(exchange.id) ?? exchange.id,
-    ...(exchange.resendOf === undefined
-      ? {}
-      : { resendOf: names.get(exchange.resendOf) ?? exchange.resendOf }),
-  });
-  return drivings.map((driving) => ({
-    ...driving,
-    exchanges: driving.exchanges.map(named),
-    records: new Map([...driving.records].map(([id, found]) => [names.get(id) ?? id, found])),
-  }));
 }

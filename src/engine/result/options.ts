@@ -19,6 +19,8 @@ export interface RunOptions
   readonly began?: number;
   /** A scenario was judged by itself, in so many ms. */
   readonly onJudged?: (ms: number) => void;
+  /** Which options would let a run that ended early come to its end, as a phrase. */
+  readonly wouldDo?: () => string | undefined;
   /** A scenario's verdict can no longer change; called in suite order, with its exchanges. */
   readonly onScenario?: (report: ScenarioReport, exchanges: readonly ExchangeReport[]) => void;
 }

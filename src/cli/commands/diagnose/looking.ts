@@ -5,12 +5,11 @@ import { usable } from '../../../contract/reading/quotes/usable.ts';
 import { likelyCauses } from '../../../diagnosis/diagnose.ts';
 import type { Certificate, Probe, Seen } from '../../../diagnosis/signs/seen.ts';
 import { isBeside } from '../../../diagnosis/walk.ts';
-import { openAsking } from '../../../engine/drive/ask.ts';
 import { confirm } from '../../../engine/drive/confirm.ts';
 import type { Datasets } from '../../../engine/drive/datasets.ts';
-import { type Driving, drive, type Planned } from '../../../engine/drive/drive.ts';
+import { type Driving, drive, numbered, type Planned } from '../../../engine/drive/drive.ts';
 import { openGate } from '../../../engine/drive/gate.ts';
-import { numbered } from '../../../engine/drive/suite.ts';
+import { openQueue } from '../../../engine/drive/queue.ts';
 import type { Clock } from '../../../model/clock.ts';
 import type { EndpointId } from '../../../model/endpoint.ts';
 import type { Endpoint } from '../../../model/endpoint-definition.ts';
@@ -19,7 +18,6 @@ import type { Finding } from '../../../model/run.ts';
 import type { Scenario } from '../../../model/scenario.ts';
 import type { Target } from '../../../model/target.ts';
 import { resolve } from '../../../scenario/resolve.ts';
-import { present } from '../../../standards/collections/present.ts';
 import { discovered } from '../../../suite/discovery.ts';
 import type { Probing } from './probing.ts';
 
@@ -82,8 +80,8 @@ export async function openLooking(options: LookOptions): Promise<Looking> {
   const drivings: Driving[] = found.driving ? [found.driving] : [];
   const probes: Probe[] = [];
   const certificates = new Map<string, Certificate>();
-  const askingOf = (asked: Target, through: readonly Endpoint[]) =>
-    openAsking({
+  const queueOf = (asked: Target, through: readonly Endpoint[]) =>
+    openQueue({
       endpoints: through,
       target: asked,
       send,
@@ -91,13 +89,13 @@ export async function openLooking(options: LookOptions): Promise<Looking> {
       concurrency: 1,
       gate,
       signal,
-      ...present({ timeoutMs: limits.timeoutMs, onAsked }),
+      timeoutMs: limits.timeoutMs,
+      onAsked,
     });
   const driveOptions = {
-    asking: askingOf(target, endpoints),
+    queue: queueOf(target, endpoints),
     procedures,
     subjectOf,
-    signal,
   };
   // Judged once for as long as nothing more was sent.
   let held: Seen | undefined;
@@ -144,7 +142,7 @@ export async function openLooking(options: LookOptions): Promise<Looking> {
       held = undefined;
     },
     async probe({ kind, step, endpoint, target: asked }, scenario) {
-      const received = await askingOf(asked, [endpoint]).ask(step, scenario);
+      const received = await queueOf(asked, [endpoint]).ask(step, scenario);
       if (received.state === 'not asked') return false;
       probes.push({ kind, exchange: { ...received.exchange, id: `p${probes.length + 1}` } });
       if (held) held = { ...held, probes: [...probes] };

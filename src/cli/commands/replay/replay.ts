@@ -5,7 +5,7 @@ import { policyOf, allRules as rules } from '../../../config/rules.ts';
 import { endpoints } from '../../../contract/catalogue.ts';
 import type { Datasets } from '../../../engine/drive/datasets.ts';
 import type { Driving } from '../../../engine/drive/drive.ts';
-import { openPace, usualRequests } from '../../../engine/drive/gate.ts';
+import { openGate, usualRequests } from '../../../engine/drive/gate.ts';
 import { marker } from '../../../engine/redact/places.ts';
 import { openRedactor, secretsOf } from '../../../engine/redact/redact.ts';
 import { openPlaces, type RedactedPlaces } from '../../../engine/redact/redact-places.ts';
@@ -73,7 +73,7 @@ export async function replayCommand({ file, names, flags }: Replay, io: Io): Pro
       run,
       endpoints,
       target: config.target,
-      pace: openPace({ ...config.limits, signal: stoppable.signal }),
+      gate: openGate({ ...config.limits, signal: stoppable.signal }),
       concurrency: config.limits.concurrency,
       secrets,
       send: stoppable.send,

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import type { OpenDataset } from '../../../engine/drive/datasets.ts';
 import type { Driving } from '../../../engine/drive/drive.ts';
-import type { Pace } from '../../../engine/drive/gate.ts';
+import type { Gate } from '../../../engine/drive/gate.ts';
 import type { RecordJudgement } from '../../../engine/judge/records.ts';
 import { bareScenario } from '../../../engine/result/evidence.ts';
 import type { EndpointId } from '../../../model/endpoint.ts';
@@ -20,7 +20,7 @@ interface Resending {
   readonly target: Target;
   readonly secrets: readonly Secret[];
   readonly send: Send;
-  readonly pace: Pace;
+  readonly gate: Gate;
   /** Calls under way at the same time. */
   readonly concurrency: number;
   readonly openDataset: OpenDataset;
@@ -42,7 +42,7 @@ export async function resend(
     const sent = await Promise.all(
       burst.map((each) =>
         limit(async () => {
-          await resending.pace.turn(each.endpoint);
+          await resending.gate.turn(each.endpoint);
           return again(each, Math.min(burst.length, resending.concurrency), resending);
         }),
       ),

@@ -3,11 +3,10 @@ import type { Config, Flags } from '../../../config/load.ts';
 import { endpoints } from '../../../contract/catalogue.ts';
 import { procedures } from '../../../contract/experiments/procedures.ts';
 import { subjectOf } from '../../../contract/reading/answers/subject.ts';
-import { openAsking } from '../../../engine/drive/ask.ts';
 import type { Datasets } from '../../../engine/drive/datasets.ts';
-import { type Driving, drive } from '../../../engine/drive/drive.ts';
+import { type Driving, drive, numbered } from '../../../engine/drive/drive.ts';
 import { openGate } from '../../../engine/drive/gate.ts';
-import { numbered } from '../../../engine/drive/suite.ts';
+import { openQueue } from '../../../engine/drive/queue.ts';
 import { type EndpointId, isDataset } from '../../../model/endpoint.ts';
 import type { Io } from '../../../model/io.ts';
 import { type Scenario, type Step, UsageError } from '../../../model/scenario.ts';
@@ -176,7 +175,7 @@ export async function driveSteps(
   const stoppable = openStoppable(config, io);
   try {
     const { signal } = stoppable;
-    const asking = openAsking({
+    const queue = openQueue({
       endpoints,
       target,
       send: stoppable.send,
@@ -184,9 +183,9 @@ export async function driveSteps(
       concurrency: 1,
       signal,
       gate: openGate({ ...limits, signal }),
-      ...(limits.timeoutMs === undefined ? {} : { timeoutMs: limits.timeoutMs }),
+      timeoutMs: limits.timeoutMs,
     });
-    const driven = await drive({ scenario, steps }, { asking, procedures, subjectOf, signal });
+    const driven = await drive({ scenario, steps }, { queue, procedures, subjectOf });
     const [driving = driven] = numbered([driven]);
     const { interrupted } = stoppable;
     return { driving, ...(interrupted === undefined ? {} : { interrupted }) };

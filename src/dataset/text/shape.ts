@@ -1,4 +1,4 @@
-import type { DatasetShape } from '../model/dataset.ts';
+import type { DatasetShape } from '../../model/dataset.ts';
 
 /** Tells records from other objects by the names of their members. */
 export interface Knowing {

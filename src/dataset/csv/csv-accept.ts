@@ -1,10 +1,17 @@
 import type { DatasetShape } from '../../model/dataset.ts';
 import type { JsonObject } from '../../model/json.ts';
-import type { Column, Header } from '../csv/csv-header.ts';
-import { AcceptedRecord } from './accepted-record.ts';
-import { fieldChecks } from './field-checks.ts';
-import { fieldKinds as kinds } from './fields.ts';
-import { afterPlain, backslashes, mostSlots, openValues, quotes, refused } from './values.ts';
+import { AcceptedRecord } from '../accept/accepted-record.ts';
+import { fieldChecks } from '../accept/field-checks.ts';
+import { fieldKinds as kinds } from '../accept/fields.ts';
+import {
+  afterPlain,
+  backslashes,
+  mostSlots,
+  openValues,
+  quotes,
+  refused,
+} from '../accept/values.ts';
+import type { Column, Header } from './csv-header.ts';
 
 /** Accepts rows of CSV from their bytes, as `JsonScanner` does records of JSON. */
 export interface CsvScanner {

@@ -1,20 +1,20 @@
 import type { Socket } from 'node:net';
 import type { buildConnector } from 'undici';
 import { codeOf } from '../../standards/system/system-errors.ts';
-import { certificateTrouble } from '../connect/certificate.ts';
-import { asksForCertificate } from '../connect/client-certificate.ts';
-import { begin, connectorOf, type Dial, handOver, watch } from '../connect/dial.ts';
-import { tlsSentence } from '../connect/tls-failure.ts';
-import type { WireState } from '../connect/wire-state.ts';
-import { authorityOf, type ProxyWay } from './proxy.ts';
+import { authorityOf, type ProxyWay } from '../proxy/proxy.ts';
 import {
   closedProxy,
   noProxyThere,
   type ProxyRefusal,
   refusedByProxy,
   unreachedProxy,
-} from './proxy-trouble.ts';
-import { connectSentence, lookupSentence } from './unconnected.ts';
+} from '../proxy/proxy-trouble.ts';
+import { connectSentence, lookupSentence } from '../proxy/unconnected.ts';
+import { certificateTrouble } from './certificate.ts';
+import { asksForCertificate } from './client-certificate.ts';
+import { begin, connectorOf, type Dial, handOver, watch } from './dial.ts';
+import { tlsSentence } from './tls-failure.ts';
+import type { WireState } from './wire-state.ts';
 
 /**
  * Connects through a proxy: to it, and for https by CONNECT through it, with the client's certificate judged as

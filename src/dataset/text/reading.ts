@@ -1,10 +1,10 @@
-import type { DatasetShape } from '../model/dataset.ts';
-import type { RecordsList, Trouble, TroubleKind } from '../model/exchange.ts';
-import type { Pointer } from '../model/json.ts';
-import type { DatasetRecord } from '../model/rule.ts';
-import { pointerOf } from '../standards/json/json-pointer.ts';
-import { howMany, list } from '../standards/text/figures.ts';
-import { shortened } from '../standards/text/legible.ts';
+import type { DatasetShape } from '../../model/dataset.ts';
+import type { RecordsList, Trouble, TroubleKind } from '../../model/exchange.ts';
+import type { Pointer } from '../../model/json.ts';
+import type { DatasetRecord } from '../../model/rule.ts';
+import { pointerOf } from '../../standards/json/json-pointer.ts';
+import { howMany, list } from '../../standards/text/figures.ts';
+import { shortened } from '../../standards/text/legible.ts';
 import type { Knowing } from './shape.ts';
 
 /** What the readers of all forms share while one dataset is read. */

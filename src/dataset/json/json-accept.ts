@@ -1,7 +1,7 @@
 import type { DatasetShape } from '../../model/dataset.ts';
-import { AcceptedRecord } from './accepted-record.ts';
-import { fieldChecks } from './field-checks.ts';
-import { mostSlots, openValues, refused } from './values.ts';
+import { AcceptedRecord } from '../accept/accepted-record.ts';
+import { fieldChecks } from '../accept/field-checks.ts';
+import { mostSlots, openValues, refused } from '../accept/values.ts';
 
 /**
  * Reads records of JSON from their bytes, without parsing them: those that name no member twice and hold no number

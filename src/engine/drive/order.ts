@@ -1,0 +1,72 @@
+import type { EndpointId } from '../../model/endpoint.ts';
+import type { Driven, Procedures } from '../../model/procedure.ts';
+import { groupedBy } from '../../standards/collections/grouped.ts';
+import type { Planned } from './drive.ts';
+
+/** The scenarios of one endpoint, in the order in which they are driven. */
+export interface Lane {
+  readonly endpoint: EndpointId;
+  /** Driven alone, so that the first answer has no company to explain it. */
+  readonly opener: Planned;
+  /** Driven beside one another. */
+  readonly pool: readonly Planned[];
+  /** The same, but those in which something fails or differs are driven once more, alone. */
+  readonly beside: readonly Planned[];
+  /** Driven one at a time. */
+  readonly alone: readonly Planned[];
+}
+
+/** The order of a suite. */
+interface Order {
+  /** Driven beside one another. */
+  readonly lanes: readonly Lane[];
+  /** Driven one at a time after the lanes: they need several endpoints alone. */
+  readonly across: readonly Planned[];
+  /** After those. */
+  readonly bursts: readonly Planned[];
+  /** After everything, since a client may lock out whoever sends a wrong token. */
+  readonly tokens: readonly Planned[];
+}
+
+export function orderOf(planned: readonly Planned[], procedures: Procedures): Order {
+  const at = (all: readonly Planned[], when: Driven['when']) =>
+    all.filter((each) => whenOf(each, procedures) === when);
+  const relations = Object.keys(procedures);
+  const turnOf = ({ scenario }: Planned) => relations.indexOf(scenario.relation ?? '');
+  const [bursts, tokens] = [at(planned, 'last'), at(planned, 'tokens')];
+  const early = planned.filter((each) => !bursts.includes(each) && !tokens.includes(each));
+  const byEndpoint = groupedBy(early, ({ scenario }) => scenario.endpoint);
+  const openers = [...byEndpoint.values()].flatMap(([opener]) => opener ?? []);
+  const rest = early.filter((each) => !openers.includes(each));
+  const alone = at(rest, 'alone');
+  const beside = at(rest, 'beside').toSorted((a, b) => turnOf(a) - turnOf(b));
+  return {
+    lanes: openers.map((opener) => {
+      const { endpoint } = opener.scenario;
+      const own = (all: readonly Planned[]) =>
+        all.filter(({ scenario }) => scenario.endpoint === endpoint);
+      return {
+        endpoint,
+        opener,
+        pool: own(at(rest, 'pool')),
+        beside: own(beside),
+        alone: own(alone).filter((each) => !isAcross(each)),
+      };
+    }),
+    across: alone.filter(isAcross),
+    bursts,
+    tokens,
+  };
+}
+
+/** Whether a scenario calls several endpoints. */
+export const isAcross = ({ steps }: Planned): boolean =>
+  new Set(steps.map(({ endpoint }) => endpoint)).size > 1;
+
+function whenOf({ scenario, steps }: Planned, procedures: Procedures): Driven['when'] {
+  if (scenario.relation) return procedures[scenario.relation].when;
+  if (scenario.steps.some(({ token = 'configured' }) => token !== 'configured')) return 'tokens';
+  if (scenario.send === 'at-once') return 'last';
+  // Known amounts are asked for alone: rules of their own judge orders that are mixed up.
+  return steps.some((step) => step.expect) ? 'alone' : 'pool';
+}

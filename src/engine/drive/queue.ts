@@ -1,0 +1,263 @@
+import pLimit from 'p-limit';
+import { isThrottled } from '../../contract/reading/failures/failure-of.ts';
+import type { EndpointId, Limits } from '../../model/endpoint.ts';
+import type { Endpoint } from '../../model/endpoint-definition.ts';
+import type { Answer, Exchange, Send } from '../../model/exchange.ts';
+import type { Scenario, Step } from '../../model/scenario.ts';
+import type { Target } from '../../model/target.ts';
+import { retryAfterMs } from '../../standards/http/retry-after.ts';
+import { figure, size } from '../../standards/text/figures.ts';
+import type { RecordJudgement } from '../judge/records.ts';
+import type { OpenDataset } from './datasets.ts';
+import type { Gate } from './gate.ts';
+import { exchangeOf, requestOf } from './request.ts';
+import { type IsUsable, isCut, isSlow, type Stop, stopAfter, stopHanging } from './stop.ts';
+
+/** What became of a step. */
+export type Result = Sent | Unsent;
+
+export interface Sent {
+  readonly state: 'sent';
+  /** Without an id: its scenario gives it one. */
+  readonly exchange: Exchange;
+  readonly records?: RecordJudgement;
+  /** Earlier attempts, each answered with a request to call less often. */
+  readonly throttled?: readonly Exchange[];
+}
+
+interface Unsent extends Stop {
+  readonly state: 'not asked';
+}
+
+/** Sends the requests of a run: in the order of `ask`, as many at a time as the limits and the client allow. */
+export interface Queue {
+  ask(step: Step, scenario: Scenario): Promise<Result>;
+  /** Why the endpoint is called no more. */
+  stopped(endpoint: EndpointId): string | undefined;
+  /** Waits; an interrupt ends the wait. `why` is for whoever watches. */
+  pause(ms: number, why?: string): Promise<void>;
+}
+
+export interface QueueOptions {
+  readonly endpoints: readonly Endpoint[];
+  readonly target: Target;
+  readonly send: Send;
+  readonly openDataset: OpenDataset;
+  /** The maximum number of calls in flight. */
+  readonly concurrency: number;
+  /** Shared by all queues of a run. */
+  readonly gate: Gate;
+  /** If shorter than the limit of the endpoint, a cut is ours and not the contract's. */
+  readonly timeoutMs?: number | undefined;
+  readonly signal: AbortSignal;
+  /** Waits as a 429, or a 503 with Retry-After, asks, and sends the request again. */
+  readonly isPatient?: true;
+  /** Where no answer is usable, the endpoint is soon called no more. Default: all are. */
+  readonly usable?: IsUsable;
+  /** Exchanges of the run before; their silence counts. */
+  readonly before?: readonly Exchange[];
+  readonly onAsked?: ((exchange: Exchange) => void) | undefined;
+  /** Why is a sentence without its stop. */
+  readonly onPause?: ((ms: number, why: string) => void) | undefined;
+}
+
+/** The maximum length of the texts of one endpoint's answers together: they are held until the run ends. */
+const maximumText = 64_000_000;
+/** Attempts of one request that are throttled before it counts as unanswered. */
+const throttledAttempts = 10;
+/** The longest pause that is waited for, and all pauses of an endpoint together. */
+const longestPauseMs = 60_000;
+const longestPausesMs = 300_000;
+
+/** Calls that are cut off within this part of the limit are cut off together. */
+const cutTogether = 1 / 60;
+
+/** What is known of one endpoint. */
+interface Lane {
+  /** In the order of their answers. */
+  readonly calls: Exchange[];
+  readonly inFlight: Set<Call>;
+  /** Characters of its answers. */
+  characters: number;
+  stop?: Stop;
+}
+
+/** When the calls that are in flight now have ended. */
+const endOf = ({ inFlight }: Lane) => Promise.all([...inFlight].map(({ ended }) => ended));
+
+interface Call {
+  /** The maximum number of calls of the endpoint that were in flight with it. */
+  peak: number;
+  /** Resolves once its answer counts. */
+  readonly ended: Promise<void>;
+  readonly end: () => void;
+}
+
+export function openQueue(options: QueueOptions): Queue {
+  const { target, signal, gate, onPause, usable = () => true } = options;
+  const limit = pLimit(options.concurrency);
+  const lanes = new Map<EndpointId, Lane>();
+
+  const laneOf = (endpoint: EndpointId): Lane => {
+    const lane = lanes.get(endpoint) ?? { calls: [], inFlight: new Set(), characters: 0 };
+    lanes.set(endpoint, lane);
+    return lane;
+  };
+
+  const stop = (lane: Lane, found: Stop | undefined) => {
+    if (found && (!lane.stop || lane.stop.butRejections)) lane.stop = found;
+  };
+
+  const allCalls = () => [...lanes.values()].flatMap(({ calls }) => calls);
+
+  function count(exchange: Exchange): void {
+    const lane = laneOf(exchange.endpoint);
+    lane.calls.push(exchange);
+    stop(lane, stopAfter(lane.calls, usable));
+    const hanging = stopHanging(allCalls());
+    for (const each of lanes.values()) if (each.calls.some(isCut)) stop(each, hanging);
+  }
+  for (const each of options.before ?? []) if (each.answer.kind === 'no-response') count(each);
+
+  /** Why a step may not be sent. */
+  const barred = ({ stop: found }: Lane, { situation }: Step): Unsent | undefined => {
+    const ended = endedBy(signal) ?? gate.spent();
+    if (ended !== undefined) return unsent(ended);
+    const isOpen = !found || (found.butRejections && situation === 'unquotable');
+    return isOpen ? undefined : { state: 'not asked', ...found };
+  };
+
+  async function send(step: Step, scenario: Scenario): Promise<Result> {
+    const endpoint = options.endpoints.find((each) => each.id === step.endpoint);
+    if (!endpoint) return { state: 'not asked', reason: `${step.endpoint} is not asked.` };
+    const lane = laneOf(endpoint.id);
+    if (!barred(lane, step)) await gate.turn(endpoint.id);
+    if (stopHanging(allCalls())) await endOf(lane);
+    const bar = barred(lane, step) ?? (gate.take() ? undefined : barred(lane, step));
+    if (bar) return bar;
+    const limits = limitsOf(endpoint, options.timeoutMs);
+    const outgoing = requestOf(step, endpoint, target, limits);
+    const call = enter(lane);
+    const dataset =
+      endpoint.answers === 'dataset'
+        ? options.openDataset(endpoint.id, scenario, outgoing.headers)
+        : undefined;
+    const sent = await options.send(outgoing, dataset?.open).finally(() => {
+      lane.inFlight.delete(call);
+    });
+    // The end of the run cut it short: what is missing says nothing about the client.
+    const ended = endedBy(signal);
+    if (ended !== undefined && !isWhole(sent.answer)) {
+      call.end();
+      return unsent(ended);
+    }
+    const records = dataset?.judgement();
+    const inFlight = call.peak;
+    const exchange = exchangeOf({ step, scenario, endpoint, outgoing, sent, inFlight });
+    count(exchange);
+    heed(lane, exchange);
+    weigh(lane, exchange);
+    call.end();
+    options.onAsked?.(exchange);
+    // Calls in flight with it may end in the same way: the next is sent when they have counted.
+    if (isCut(exchange)) await gate.clock.wait(limits.cutMs * cutTogether, signal);
+    else if (isSlow(exchange)) await endOf(lane);
+    return { state: 'sent', exchange, ...(records ? { records } : {}) };
+  }
+
+  /** A 429, or a 503 with Retry-After: the endpoint waits as long as the client asks for. */
+  function heed(lane: Lane, { answer, endpoint }: Exchange): void {
+    if (answer.kind !== 'response' || (answer.status !== 429 && answer.status !== 503)) return;
+    const ms = retryAfterMs(answer.headers, gate.clock.now()) ?? (answer.status === 429 ? 1000 : 0);
+    if (ms > longestPauseMs) {
+      const reason = `Not asked: the client asked to be left alone for ${longTime(ms)}.`;
+      stop(lane, { reason });
+      return;
+    }
+    if (ms > 0) {
+      gate.hold(endpoint, ms);
+      onPause?.(ms, `${endpoint} asked for a pause of ${longTime(ms)}`);
+    }
+    const heldMs = gate.heldMs(endpoint);
+    if (heldMs <= longestPausesMs) return;
+    const reason = `Not asked: the client asked for pauses again and again, ${longTime(heldMs)} in all.`;
+    stop(lane, { reason });
+  }
+
+  async function patiently(step: Step, scenario: Scenario): Promise<Result> {
+    const throttled: Exchange[] = [];
+    for (;;) {
+      const result = await limit(() => send(step, scenario));
+      if (result.state === 'not asked') {
+        const last = throttled.pop();
+        return last ? { state: 'sent', exchange: last, throttled } : result;
+      }
+      const { exchange } = result;
+      const isOver = step.token !== 'configured' || !isThrottled(exchange);
+      if (isOver) return { ...result, throttled };
+      if (throttled.length + 1 >= throttledAttempts) {
+        const status = exchange.answer.kind === 'response' ? exchange.answer.status : 0;
+        const reason = `Not asked: one request was answered ${status} ${throttledAttempts} times, after the pauses that the client asked for.`;
+        stop(laneOf(step.endpoint), { reason });
+        return { ...result, throttled };
+      }
+      throttled.push(exchange);
+    }
+  }
+
+  return {
+    ask: (step, scenario) =>
+      options.isPatient ? patiently(step, scenario) : limit(() => send(step, scenario)),
+    stopped: (endpoint) => lanes.get(endpoint)?.stop?.reason,
+    async pause(ms, why) {
+      if (ms <= 0 || signal.aborted) return;
+      if (why !== undefined) onPause?.(ms, why);
+      await gate.clock.wait(ms, signal);
+    },
+  };
+
+  function weigh(lane: Lane, { answer }: Exchange): void {
+    if (answer.kind !== 'response' || answer.body.kind !== 'text') return;
+    lane.characters += answer.body.text.length;
+    if (lane.characters <= maximumText) return;
+    stop(lane, { reason: `Not asked: its answers are longer than ${size(maximumText)} together.` });
+  }
+}
+
+function enter({ inFlight }: Lane): Call {
+  let end: (() => void) | undefined;
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const call: Call = { peak: 0, ended, end: () => end?.() };
+  inFlight.add(call);
+  for (const each of inFlight) each.peak = Math.max(each.peak, inFlight.size);
+  return call;
+}
+
+/** Why a run ended before its suite, as a phrase; undefined while it goes on. */
+export function endedBy(signal: AbortSignal): string | undefined {
+  if (!signal.aborted) return undefined;
+  return typeof signal.reason === 'string' ? signal.reason : 'interrupted';
+}
+
+const unsent = (ended: string): Unsent => ({
+  state: 'not asked',
+  reason: `Not asked: ${ended === 'interrupted' ? 'the run was interrupted' : ended}.`,
+});
+
+const isWhole = (answer: Answer): boolean =>
+  answer.kind === 'response' &&
+  !answer.body.trouble.some(({ kind }) => kind === 'connection-lost' || kind === 'cut-off');
+
+const dayMs = 86_400_000;
+
+/** What a client asks for may be absurd. */
+const longTime = (ms: number): string =>
+  ms > dayMs ? 'more than a day' : `${figure(Math.round(ms / 1000))} s`;
+
+function limitsOf({ limits }: Endpoint, timeoutMs: number | undefined): Limits {
+  if (timeoutMs === undefined) return limits;
+  if (timeoutMs < limits.cutMs) return { ...limits, cutMs: timeoutMs, cutBy: 'harness' };
+  return limits.cutBy === 'harness' ? { ...limits, cutMs: timeoutMs } : limits;
+}
