@@ -16,7 +16,7 @@ import {
   linked,
   list,
   table,
-} from '../report/page/markdown.ts';
+} from '../report/markdown/page.ts';
 import type { Page } from '../report/page/page.ts';
 import { type CommandWords, commandWords } from './commands/explain/command-words.ts';
 import { causePage } from './commands/explain/pages/cause.ts';

@@ -6,8 +6,8 @@ import type { Exchange } from '../model/exchange.ts';
 import type { Sentence } from '../model/outcome.ts';
 import type { Defect } from '../model/rule.ts';
 import type { ExchangeReport, Finding, Run } from '../model/run.ts';
-import { afterColon } from '../report/page/terminal.ts';
-import type { Move } from '../report/story/end.ts';
+import { afterColon } from '../report/page/page.ts';
+import type { Move } from '../report/story/judged.ts';
 import { decisionWords, type OutcomeRow, outcomeRows } from '../report/view/exchange.ts';
 import { present } from '../standards/collections/present.ts';
 import { parsedJson } from '../standards/json/json-text.ts';
@@ -53,8 +53,8 @@ function rowsOf(exchange: Exchange, bodyKnown: boolean): readonly OutcomeRow[] {
   const { outcome, answer } = exchange;
   if (!outcome || answer.kind === 'no-response' || outcome.decision === 'not-stated') return [];
   const rows = outcomeRows(outcome, exchange);
-  if (rows.slice(1).every(({ value }) => value === open)) return [];
-  return bodyKnown ? rows : rows.filter(({ value }) => value !== open);
+  if (rows.slice(1).every(({ text }) => text === open)) return [];
+  return bodyKnown ? rows : rows.filter(({ text }) => text !== open);
 }
 
 /** The causes that speak from what was seen, the best one first, and whose move it is. */

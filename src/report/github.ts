@@ -1,7 +1,7 @@
 import type { Finding, Run, ScenarioReport } from '../model/run.ts';
 import { howMany } from '../standards/text/figures.ts';
 import { cut, legible } from '../standards/text/legible.ts';
-import { findingLines } from './view/finding.ts';
+import { findingLines } from './page/finding.ts';
 import { alone, groupsOf, type RuleGroup } from './view/groups.ts';
 import { failingWaivers, headline } from './view/headline.ts';
 import { unverified } from './view/unverified.ts';

@@ -76,9 +76,9 @@ describe('greenlight diagnose', () => {
       /^Likely cause {2}meaning\n\n✖ A quote has no netValue +net-value-missing\n/,
     );
     expect(block).toMatch(
-      /\n {5}evidence {2}netValue is absent\.\n {5}where {5}delivery-price\n {5}step by {3}the client\n/,
+      /\n {2}evidence {3}netValue is absent\.\n {2}where {6}delivery-price\n {2}owner {6}the client\n/,
     );
-    expect(block).toContain('     next      greenlight explain delivery-price/net-value-missing\n');
+    expect(block).toContain('  next       greenlight explain delivery-price/net-value-missing\n');
     expect(block).toMatch(/\nFOUND {2}Next step by the client\.\n$/);
     expect(stdout).not.toContain(token);
   });

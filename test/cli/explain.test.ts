@@ -14,15 +14,17 @@ import { causes } from '../../src/diagnosis/causes.ts';
 import { decisions } from '../../src/model/outcome.ts';
 import { relations } from '../../src/model/scenario.ts';
 import { faults as everyFault } from '../../src/reference-client/faults.ts';
-import { printed } from '../../src/report/page/terminal.ts';
+import { blocksOf } from '../../src/report/page/page.ts';
 import { fileReporters } from '../../src/report/reporters.ts';
+import { printed } from '../../src/report/terminal/blocks.ts';
 import { penOf } from '../../src/report/terminal/pen.ts';
 import { loadScenarios } from '../../src/scenario/load.ts';
 import { greenlightHere } from '../support/in-process.ts';
 import { sampleRun } from '../support/sample-run.ts';
 import { emptyFolder } from './greenlight.ts';
 
-const pen = penOf({ width: 100, color: false, ascii: false });
+const look = { width: 100, color: false, ascii: false };
+const pen = penOf(look);
 const faults = [
   {
     name: 'net-value-missing',
@@ -30,10 +32,8 @@ const faults = [
     findings: ['delivery-price/net-value-missing'],
   },
 ];
-const explain = (id: string, known: Parameters<typeof pagesOf>[1] = { faults }, as = pen) =>
-  pagesOf(id, known)
-    .map((page) => printed(page, as))
-    .join('\n\n');
+const explain = (id: string, known: Parameters<typeof pagesOf>[1] = { faults }, as = look) =>
+  printed(pagesOf(id, known).map(blocksOf), as);
 
 const text = (id: string) => explain(id);
 
@@ -324,7 +324,7 @@ describe('explain', () => {
   });
 
   test('what there is to explain', () => {
-    const reported = overview(pen, everyFault);
+    const reported = printed(overview(everyFault), look);
     expect(reported.split('\n').filter((line) => line.length > 100)).toEqual([]);
     expect(reported).toContain(`\n  causes     ${causes.length}, as `);
   });
@@ -373,7 +373,7 @@ describe('explain', () => {
   });
 
   test('a narrow terminal: the id stands under the title', () => {
-    const narrow = penOf({ width: 60, color: false, ascii: false });
+    const narrow = { ...look, width: 60 };
     expect(explain('http/slow', { faults }, narrow).split('\n').slice(0, 5)).toEqual([
       'A quote takes 30 s or more                 error · http/slow',
       '',
@@ -516,7 +516,7 @@ describe('greenlight explain', () => {
   test('without an id: what there is', async () => {
     const { exit, stdout, stderr } = await greenlightHere(['explain'], { columns: 100 });
     expect([exit, stderr]).toEqual([0, '']);
-    expect(stdout).toBe(overview(pen, everyFault));
+    expect(stdout).toBe(printed(overview(everyFault), look));
   });
 
   test('a scenario, which is read from its file', async () => {

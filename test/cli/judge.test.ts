@@ -640,7 +640,7 @@ describe('as a person sees it', () => {
   ])('a cause that says what %s says is not reported beside it', async (rule, stdin, flags) => {
     const { stdout } = await greenlightHere(['judge', 'delivery-price', '-', ...flags], { stdin });
     expect(stdout).toContain(rule);
-    expect(stdout).toMatch(/Next step {4}the client: /);
+    expect(stdout).toMatch(/Next step {3}the client: /);
     expect(stdout).not.toContain('Likely cause');
   });
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Diagnosed, WalkedEndpoint } from '../../src/model/diagnosed.ts';
 import { diagnosis } from '../../src/report/story/diagnosis.ts';
+import { printed } from '../../src/report/terminal/blocks.ts';
 
 const base = 'https://erp.example.com';
 
@@ -128,7 +129,7 @@ test.each([
     plain,
   ],
 ] as const)('%s', async (file, of, options) => {
-  const text = diagnosis(of, options);
+  const text = printed(diagnosis(of, options), options);
   await expect(text).toMatchFileSnapshot(`looks/${file}`);
   expect(text).not.toContain('\u202e');
 });
@@ -145,7 +146,7 @@ const other = (message: string) => ({
 
 test('findings of one rule are reported once, each message that differs with it', () => {
   const others = ['one', 'one', 'two', 'three', 'four', 'five'].map((each) => other(`${each}.`));
-  const text = diagnosis({ ...found, causes: [], others }, plain);
+  const text = printed(diagnosis({ ...found, causes: [], others }, plain), plain);
   expect(text.match(/A 200 answer is not JSON/g)).toHaveLength(1);
   expect(text.match(/one\.|two\.|three\.|four\.|five\.|And 1 more\./g)).toEqual([
     'one.',

@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { Json } from '../../src/model/json.ts';
 import { html } from '../../src/report/html/html.ts';
 import { markdown } from '../../src/report/markdown/markdown.ts';
+import { findingOf } from '../../src/report/page/finding.ts';
 import { terminal } from '../../src/report/terminal/terminal.ts';
-import { compared, grouped } from '../../src/report/view/compared.ts';
+import { compared } from '../../src/report/view/compared.ts';
+import { alone } from '../../src/report/view/groups.ts';
 import { sampleRun } from '../support/sample-run.ts';
 
 describe('a value of the client is reported as JSON, a phrase of a rule as it is', () => {
@@ -99,19 +101,19 @@ describe('records of one key stand side by side, with what is kept and what is l
 
 test('equal rows of samples are one row, with how often', () => {
   const rows = [
-    [6007, 0.19],
-    [9000, 0.19],
-    [6007, 0.19],
-  ].map(
-    ([net = 0, rate = 0]) =>
-      new Map([
-        ['net', net],
-        ['rate', rate],
-      ]),
-  );
-  expect(grouped(rows).map((row) => Object.fromEntries(row))).toEqual([
+    { net: 6007, rate: 0.19 },
+    { net: 9000, rate: 0.19 },
+    { net: 6007, rate: 0.19 },
+  ];
+  const [finding] = sampleRun.findings;
+  if (!finding) throw new Error('the sample has findings');
+  const shown = (own: typeof rows) => {
+    const samples = own.map((row) => ({ message: 'a rate', row }));
+    return findingOf(alone({ ...finding, samples, count: own.length })).samples?.table.rows;
+  };
+  expect(shown(rows)).toEqual([
     { net: 6007, rate: 0.19, times: 2 },
     { net: 9000, rate: 0.19, times: 1 },
   ]);
-  expect(grouped(rows.slice(0, 2))).toEqual(rows.slice(0, 2));
+  expect(shown(rows.slice(0, 2))).toEqual(rows.slice(0, 2));
 });

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ExchangeReport, Finding, Run } from '../../src/model/run.ts';
 import { diff } from '../../src/report/over-time/diff.ts';
 import { diffText } from '../../src/report/over-time/diff-text.ts';
+import { printed } from '../../src/report/terminal/blocks.ts';
 import { hostileRun } from '../support/hostile-run.ts';
 import { moving } from '../support/moving.ts';
 import { passedRun, runs } from '../support/other-runs.ts';
@@ -199,7 +200,7 @@ describe('the verdict', () => {
     const changes = diff(runs.failed, runs.locked);
     expect([changes.exitCode, changes.worse]).toEqual([3, []]);
     expect(changes.unsure[0]).toBe('failed before, inconclusive now');
-    expect(diffText(changes, { width: 100, color: false, ascii: false })).toMatch(
+    expect(printed(diffText(changes), { width: 100, color: false, ascii: false }, 1)).toMatch(
       /^INCONCLUSIVE {2}Failed before, inconclusive now\.$/m,
     );
   });
@@ -305,25 +306,23 @@ describe('for a person', () => {
         latencyMs: { ...each.latencyMs, p95: each.latencyMs.p95 * 2 },
       })),
     };
-    await expect(diffText(diff(old, now), plain)).toMatchFileSnapshot('looks/diff.txt');
+    await expect(printed(diffText(diff(old, now)), plain, 1)).toMatchFileSnapshot('looks/diff.txt');
   });
 
   test('what changed alike in one scenario is one line, and scenarios that were not run are named together', () => {
     const price = { scenario: 'a/b', amount: 'netValue', was: null, now: 3830 } as const;
-    const text = diffText(
-      {
-        ...diff(sampleRun, sampleRun),
-        prices: ['one', 'two', 'three'].map((step) => ({ ...price, step })),
-        scenarios: ['a/c', 'a/d'].map((id) => ({ id, was: 'passed', now: 'absent' }) as const),
-      },
-      plain,
-    );
+    const changes = {
+      ...diff(sampleRun, sampleRun),
+      prices: ['one', 'two', 'three'].map((step) => ({ ...price, step })),
+      scenarios: ['a/c', 'a/d'].map((id) => ({ id, was: 'passed', now: 'absent' }) as const),
+    };
+    const text = printed(diffText(changes), plain, 1);
     expect(text).toMatch(/^· a\/b, one, and 2 more steps +netValue absent, now 3 830$/m);
     expect(text).toMatch(/^· 2 scenarios +passed, now not in the run\n {2}a\/c, a\/d$/m);
   });
 
   test.each([60, 100, 160])('at %d columns nothing moves a cursor or passes the edge', (width) => {
-    const text = diffText(diff(sampleRun, hostileRun()), { ...plain, width });
+    const text = printed(diffText(diff(sampleRun, hostileRun())), { ...plain, width }, 1);
     expect(text).not.toMatch(moving);
   });
 });

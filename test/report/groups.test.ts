@@ -1,13 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Finding, Run } from '../../src/model/run.ts';
-import {
-  countedOver,
-  findingView,
-  lossOf,
-  placeOf,
-  seen,
-  stake,
-} from '../../src/report/view/finding.ts';
+import { findingOf } from '../../src/report/page/finding.ts';
+import { countedOver, lossOf, placeOf, seen, stake } from '../../src/report/view/finding.ts';
 import { groupsOf } from '../../src/report/view/groups.ts';
 import { warningsFailRun } from '../support/other-runs.ts';
 import { sampleRun } from '../support/sample-run.ts';
@@ -83,8 +77,10 @@ describe('order and heaps', () => {
   });
 });
 
-const where = (group: Parameters<typeof findingView>[0]) =>
-  findingView(group).facts.find(({ label }) => label === 'where')?.text ?? '';
+const where = (group: Parameters<typeof findingOf>[0]) =>
+  findingOf(group)
+    .facts.flat()
+    .find(({ label }) => label === 'where')?.text ?? '';
 
 const groupOf = (...findings: readonly Finding[]) => {
   const [group] = groupsOf(run(...findings)).failing;
@@ -236,7 +232,7 @@ describe('at the second look', () => {
       finding('a/x', { ...command(long ?? ''), count: 18 }),
       finding('a/x', command(short ?? '')),
     );
-    expect(findingView(group).command).toBe(`run ${short}`);
+    expect(findingOf(group).repeat?.[0]?.command).toBe(`run ${short}`);
   });
 
   test('it is repeated as it is reported: not by a finding with other values', () => {
@@ -245,7 +241,7 @@ describe('at the second look', () => {
       finding('a/x', { ...command(reported), count: 18, expected: 'dates from 9:00 to 10:00' }),
       finding('a/x', { ...command(other), expected: 'dates from 7:00 to 8:00' }),
     );
-    expect(findingView(group).command).toBe(`run ${reported}`);
+    expect(findingOf(group).repeat?.[0]?.command).toBe(`run ${reported}`);
   });
 
   test('nothing is lost 0 times', () => {

@@ -3,6 +3,7 @@ import type { HistoryEntry } from '../../src/model/history.ts';
 import { html } from '../../src/report/html/html.ts';
 import { entryOf, historiesOf } from '../../src/report/over-time/history.ts';
 import { historyText } from '../../src/report/over-time/history-text.ts';
+import { printed } from '../../src/report/terminal/blocks.ts';
 import { sampleRun } from '../support/sample-run.ts';
 
 const at = (day: number) => `2026-11-${String(day).padStart(2, '0')}T10:00:00.000Z`;
@@ -124,7 +125,7 @@ const months = [
 
 test('for a person', () => {
   expect(
-    historyText(historiesOf(months), { width: 100, color: false, ascii: false }),
+    printed(historyText(historiesOf(months)), { width: 100, color: false, ascii: false }),
   ).toMatchInlineSnapshot(`
     "https://erp.example.com                                             5 runs, 2026-11-01 to 2026-11-05
 

@@ -56,7 +56,7 @@ describe('the page', () => {
     'All 37 keys 1\u202f092 3\u202f220\u202f896',
     'All 27 variations 18 broke the rule',
     'delivery-price/net-value-missing 22 of 74 quotes, 3 scenarios',
-    'Until 2026-12-31; from then on it fails the run again',
+    'Waived until 2026-12-31, ERP team: The invoicing module rounds',
     '42 kept',
     '7 broken',
     '1 broken, waived',

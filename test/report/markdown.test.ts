@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Finding, Run } from '../../src/model/run.ts';
-import { block, code, codeCell, markdown, plain } from '../../src/report/markdown/markdown.ts';
+import { block, code, codeCell, plain } from '../../src/report/markdown/inert.ts';
+import { markdown } from '../../src/report/markdown/markdown.ts';
 import { hostileRun, hostileTexts } from '../support/hostile-run.ts';
 import { moving } from '../support/moving.ts';
 import { runs } from '../support/other-runs.ts';
@@ -18,7 +19,9 @@ describe('the sample', () => {
     expect(markdown(sampleRun).split('\n\n## To fix')[0]).toBe(
       `## ✖ FAILED: Not ready for go-live: 5 issues to fix.
 
-\`https://erp.quirelmo.example\`: 46 scenarios, 7 failed, 35 passed, 4 not judged; 109 exchanges and 51 528 records in 1 min 43 s.
+- **greenlight 1.0.0** \`https://erp.quirelmo.example\` (46 scenarios, 4 endpoints, seed 4711)
+
+- 7 failed, 35 passed, 4 not judged; 109 exchanges and 51 528 records in 1 min 43 s
 
 1. Send netValue, the stored price, in every quote: 22 of 74 quotes would be saved with shipping 0
 2. Combine repeated invoice lines: 1 092 units, CLP 3 220 896 of sales lost
@@ -60,7 +63,7 @@ describe('the sample', () => {
       '### 1. The prices of a record do not add up',
       '<summary>Repeat it</summary>',
       '<summary>Not judged</summary>',
-      '<summary>What the contract leaves open</summary>',
+      '<summary>Left open</summary>',
       '<summary>Every scenario</summary>',
     ]);
   });

@@ -21,6 +21,8 @@ import { openReadingLine } from '../../offline/reading-line.ts';
 import { diff } from '../../report/over-time/diff.ts';
 import { diffText } from '../../report/over-time/diff-text.ts';
 import { exitCodeOf, exportText } from '../../report/over-time/export-text.ts';
+import type { Document } from '../../report/page/block.ts';
+import { printed } from '../../report/terminal/blocks.ts';
 import { reasonOf } from '../../scenario/read/source.ts';
 import { tokensOf } from '../../standards/json/json-pointer.ts';
 import { list } from '../../standards/text/figures.ts';
@@ -40,9 +42,11 @@ interface Diff {
 export async function diffCommand({ old, new: now, flags }: Diff, io: Io): Promise<number> {
   const said = saidOf(flags, io, { reporters: ['terminal'] });
   const look = lookOf(io.stdout, said.look, io);
-  const tell = (document: object, text: () => string) =>
+  const tell = (changes: object, text: () => Document) =>
     io.stdout.write(
-      said.out === '-' ? `${JSON.stringify(document, null, 2)}\n` : withoutCommands(text(), io),
+      said.out === '-'
+        ? `${JSON.stringify(changes, null, 2)}\n`
+        : withoutCommands(printed(text(), look, 1), io),
     );
   const { pointer } = flags;
   if (pointer !== undefined && !tokensOf(pointer)) {
@@ -52,12 +56,12 @@ export async function diffCommand({ old, new: now, flags }: Diff, io: Io): Promi
   const kind = await kindOf(two, io);
   if (kind) {
     const changed = await diffExports(two, kind, io);
-    tell(changed, () => exportText(changed, look));
+    tell(changed, () => exportText(changed));
     return exitCodeOf(changed);
   }
   const [before, after] = [await runIn(old, io), await runIn(now, io)];
   const changed = diff(before, after);
-  tell(changed, () => diffText(changed, look));
+  tell(changed, () => diffText(changed));
   return changed.exitCode;
 }
 

@@ -4,6 +4,7 @@ import type { Io } from '../../model/io.ts';
 import { UsageError } from '../../model/scenario.ts';
 import { historiesOf } from '../../report/over-time/history.ts';
 import { historyText } from '../../report/over-time/history-text.ts';
+import { printed } from '../../report/terminal/blocks.ts';
 import { lookOf } from '../options/look.ts';
 import { readHistory } from '../saved/read-history.ts';
 
@@ -30,7 +31,7 @@ export async function historyCommand({ folder, flags }: History, io: Io): Promis
   io.stdout.write(
     said.out === '-'
       ? `${JSON.stringify({ schemaVersion: 1, clients: histories }, null, 2)}\n`
-      : historyText(histories, lookOf(io.stdout, said.look, io)),
+      : printed(historyText(histories), lookOf(io.stdout, said.look, io)),
   );
   return 0;
 }

@@ -1,6 +1,6 @@
 import type { Run } from '../../model/run.ts';
 import type { Ending, ReportedAnswer } from '../../offline/reported-answer.ts';
-import { verdictSentence } from '../../report/story/end.ts';
+import { verdictSentence } from '../../report/story/judged.ts';
 import { byCode } from '../../standards/text/legible.ts';
 
 interface Telling {

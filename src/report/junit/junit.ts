@@ -1,7 +1,7 @@
 import { endpointIds } from '../../model/endpoint.ts';
 import type { EndpointReport, Finding, Run, ScenarioReport } from '../../model/run.ts';
 import { groupedByEach } from '../../standards/collections/grouped.ts';
-import { findingLines, inLine } from '../view/finding.ts';
+import { findingLines, inLine } from '../page/finding.ts';
 import { alone, groupsOf } from '../view/groups.ts';
 import { failingWaivers, headline } from '../view/headline.ts';
 import { unverified } from '../view/unverified.ts';

@@ -1,71 +1,57 @@
 import type { ScenarioVerdict } from '../../model/run.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
 import { capital, duration, figure, howMany, instant } from '../../standards/text/figures.ts';
-import { headed, inBlocks, limited, paragraph, row } from '../terminal/layout.ts';
-import { type Pen, penOf, type TerminalOptions } from '../terminal/pen.ts';
+import type { Document, Entry, Section, Tone } from '../page/block.ts';
+import { firstOf } from '../page/example.ts';
+import { headed, mostShown } from '../page/page.ts';
 import { acrossScenarios } from '../view/finding.ts';
 import type { FindingShift, FindingState, RunDiff } from './shape.ts';
 
-type Lines = readonly string[];
-
-/** The difference of two runs for a person at a terminal: what is worse first, the verdict last. */
-export function diffText(
-  diff: RunDiff,
-  options: Pick<TerminalOptions, 'width' | 'color' | 'ascii'>,
-): string {
-  const pen = penOf(options);
+/** The difference of two runs: what is worse first, the verdict last. */
+export function diffText(diff: RunDiff): Document {
   const { findings } = diff;
-  return inBlocks([
-    opening(pen, diff),
-    findingLines(pen, 'New', findings.new, pen.marks.failed),
-    findingLines(pen, 'Not judged any more', findings.notJudged, pen.marks.quiet),
-    outcomeLines(pen, diff),
-    priceLines(pen, diff),
-    latencyLines(pen, diff),
-    openLines(pen, diff),
-    findingLines(pen, 'Still there', findings.still, pen.marks.warning),
-    findingLines(pen, 'Fixed', findings.fixed, pen.marks.passed),
-    verdictLines(pen, diff),
-  ]);
+  return [
+    opening(diff),
+    findingEntries('New', findings.new, 'failed'),
+    findingEntries('Not judged any more', findings.notJudged, 'quiet'),
+    outcomes(diff),
+    prices(diff),
+    latency(diff),
+    judgedOnce(diff),
+    findingEntries('Still there', findings.still, 'warning'),
+    findingEntries('Fixed', findings.fixed, 'passed'),
+    verdict(diff),
+  ];
 }
 
-const opening = (pen: Pen, { old, new: now }: RunDiff): Lines =>
-  (
-    [
-      ['old', old],
-      ['new', now],
-    ] as const
-  ).flatMap(([word, { client, startedAt, verdict }]) =>
-    row(pen, {
-      lead: `${pen.bold(word)}  `,
-      text: pen.text(client, 200),
-      right: `${verdict}, ${instant(startedAt)}`,
-    }),
-  );
+const opening = ({ old, new: now }: RunDiff): Section => [
+  {
+    kind: 'list',
+    entries: (
+      [
+        ['old', old],
+        ['new', now],
+      ] as const
+    ).map(([name, { client, startedAt, verdict: its }]) => ({
+      name,
+      text: client,
+      beside: `${its}, ${instant(startedAt)}`,
+    })),
+  },
+];
 
-function findingLines(
-  pen: Pen,
-  title: string,
-  shifts: readonly FindingShift[],
-  mark: string,
-): Lines {
-  return headed(
-    pen,
+const findingEntries = (title: string, shifts: readonly FindingShift[], tone: Tone): Section =>
+  headed(
     title,
     countsOf(shifts),
-    byRule(shifts).flatMap((own) => [
-      ...row(pen, {
-        lead: `${own.every(({ now }) => now?.waived) ? pen.marks.quiet : mark} `,
-        text: pen.text(own[0].title),
-        right: pen.text(own[0].rule),
-      }),
-      ...limited(
-        pen,
-        aboutAll(own).map((text) => paragraph(pen, 2, pen.text(text), pen.dim)),
-      ),
-    ]),
+    byRule(shifts).map((own) => ({
+      tone: own.every(({ now }) => now?.waived) ? 'quiet' : tone,
+      text: own[0].title,
+      beside: own[0].rule,
+      under: firstOf(aboutAll(own), mostShown).map((aside) => ({ aside })),
+    })),
+    Number.POSITIVE_INFINITY,
   );
-}
 
 /** `2 rules, 18 findings`: one defect marks many scenarios. */
 const countsOf = (shifts: readonly FindingShift[]): string =>
@@ -100,19 +86,19 @@ function aboutOf({ scenario, was, now }: FindingShift): string {
   return `${scenario === undefined ? '' : `${scenario}: `}${counted}${waived}${before}${level}`;
 }
 
-function outcomeLines(pen: Pen, { outcomes }: RunDiff): Lines {
-  const steps = outcomes.map((each) => ({ ...each, shift: `${each.was}, now ${each.now}` }));
-  return headed(pen, 'Changed outcomes', figure(outcomes.length), stepLines(pen, steps));
+function outcomes({ outcomes: shifts }: RunDiff): Section {
+  const steps = shifts.map((each) => ({ ...each, shift: `${each.was}, now ${each.now}` }));
+  return headed('Changed outcomes', figure(shifts.length), stepEntries(steps));
 }
 
 const said = (amount: number | null) => (amount === null ? 'absent' : figure(amount));
 
-function priceLines(pen: Pen, { prices }: RunDiff): Lines {
-  const steps = prices.map((each) => ({
+function prices({ prices: shifts }: RunDiff): Section {
+  const steps = shifts.map((each) => ({
     ...each,
     shift: `${each.amount} ${said(each.was)}, now ${said(each.now)}`,
   }));
-  return headed(pen, 'Prices', howMany(prices.length, 'amount'), stepLines(pen, steps));
+  return headed('Prices', howMany(shifts.length, 'amount'), stepEntries(steps));
 }
 
 interface StepShift {
@@ -122,51 +108,34 @@ interface StepShift {
   readonly otherRequest?: true;
 }
 
-/** A line for what changed in the same way in one scenario. */
-function stepLines(pen: Pen, steps: readonly StepShift[]): Lines {
+/** One for what changed in the same way in one scenario. */
+function stepEntries(steps: readonly StepShift[]): readonly Entry[] {
   const alike = groupedBy(steps, ({ scenario, shift, otherRequest }) =>
     JSON.stringify([scenario, shift, otherRequest]),
   );
-  return limited(
-    pen,
-    [...alike.values()].map(([first, ...others]) =>
-      shiftLine(
-        pen,
-        `${first.scenario}, ${first.step}${others.length > 0 ? `, and ${howMany(others.length, 'more step')}` : ''}`,
-        first.shift,
-        first.otherRequest,
-      ),
-    ),
-  );
+  return [...alike.values()].map(([first, ...others]) => ({
+    tone: 'quiet',
+    text: `${first.scenario}, ${first.step}${others.length > 0 ? `, and ${howMany(others.length, 'more step')}` : ''}`,
+    beside: `${first.shift}${first.otherRequest ? ' (another request)' : ''}`,
+  }));
 }
-
-const shiftLine = (pen: Pen, what: string, shift: string, other: true | undefined): Lines => [
-  ...row(pen, {
-    lead: `${pen.marks.quiet} `,
-    text: pen.text(what, 300),
-    right: `${pen.text(shift, 300)}${other ? ' (another request)' : ''}`,
-  }),
-];
 
 /** Less than a quarter, or than a tenth of a second, is the weather. */
 const shifted = (was: number, now: number): boolean =>
   Math.abs(now - was) > Math.max(100, was * 0.25);
 
-function latencyLines(pen: Pen, { latency }: RunDiff): Lines {
-  const changed = latency.filter(({ was, now }) => shifted(was.p95, now.p95));
-  return headed(
-    pen,
+const latency = ({ latency: all }: RunDiff): Section =>
+  headed(
     'Times',
     'p95 and slowest',
-    changed.flatMap(({ endpoint, was, now }) =>
-      row(pen, {
-        lead: `${now.p95 > was.p95 ? pen.marks.warning : pen.marks.passed} `,
+    all
+      .filter(({ was, now }) => shifted(was.p95, now.p95))
+      .map(({ endpoint, was, now }) => ({
+        tone: now.p95 > was.p95 ? 'warning' : 'passed',
         text: endpoint,
-        right: `${duration(was.p95)}, now ${duration(now.p95)}; slowest ${duration(was.max)}, now ${duration(now.max)}`,
-      }),
-    ),
+        beside: `${duration(was.p95)}, now ${duration(now.p95)}; slowest ${duration(was.max)}, now ${duration(now.max)}`,
+      })),
   );
-}
 
 const words = {
   passed: 'passed',
@@ -176,31 +145,25 @@ const words = {
   absent: 'not in the run',
 } as const satisfies Record<ScenarioVerdict | 'absent', string>;
 
-const isOpen = (verdict: ScenarioVerdict | 'absent') =>
-  verdict !== 'passed' && verdict !== 'failed';
+const isOpen = (its: ScenarioVerdict | 'absent') => its !== 'passed' && its !== 'failed';
 
 /** Scenarios that were judged in one of the runs only. */
-function openLines(pen: Pen, { scenarios }: RunDiff): Lines {
+function judgedOnce({ scenarios }: RunDiff): Section {
   const shifts = scenarios.filter(({ was, now }) => isOpen(was) !== isOpen(now));
+  const alike = groupedBy(shifts, ({ was, now }) => `${words[was]}, now ${words[now]}`);
   return headed(
-    pen,
     'Judged in one run only',
     howMany(shifts.length, 'scenario'),
-    [...groupedBy(shifts, ({ was, now }) => `${words[was]}, now ${words[now]}`)].flatMap(
-      ([shift, [first, ...others]]) =>
-        others.length === 0
-          ? shiftLine(pen, first.id, shift, undefined)
-          : [
-              ...shiftLine(pen, howMany(others.length + 1, 'scenario'), shift, undefined),
-              ...paragraph(pen, 2, [first, ...others].map(({ id }) => id).join(', '), pen.dim),
-            ],
-    ),
+    [...alike].map(([beside, own]) => ({
+      tone: 'quiet',
+      text: own.length === 1 ? own[0].id : howMany(own.length, 'scenario'),
+      beside,
+      ...(own.length === 1 ? {} : { under: [{ aside: own.map(({ id }) => id).join(', ') }] }),
+    })),
   );
 }
 
-const plain = (text: string) => text;
-
-function verdictLines(pen: Pen, { worse, unsure, findings, outcomes, prices }: RunDiff): Lines {
+function verdict({ worse, unsure, findings, outcomes: turns, prices: amounts }: RunDiff): Section {
   const counts = (
     [
       ['new', findings.new],
@@ -209,19 +172,21 @@ function verdictLines(pen: Pen, { worse, unsure, findings, outcomes, prices }: R
       ['not judged any more', findings.notJudged],
     ] as const
   ).flatMap(([word, shifts]) => (shifts.length === 0 ? [] : [`${word}: ${countsOf(shifts)}`]));
-  const better = findings.fixed.length > 0;
-  const same =
-    findings.new.length + outcomes.length + prices.length + findings.notJudged.length === 0;
+  const isSame =
+    findings.new.length + turns.length + amounts.length + findings.notJudged.length === 0;
   const reasons = [...worse, ...unsure];
-  const sure = better ? 'BETTER' : same ? 'SAME' : 'NO WORSE';
+  const sure = findings.fixed.length > 0 ? 'BETTER' : isSame ? 'SAME' : 'NO WORSE';
   const word = worse.length > 0 ? 'WORSE' : unsure.length > 0 ? 'INCONCLUSIVE' : sure;
-  const paint = { WORSE: pen.red, BETTER: pen.green }[word as string] ?? plain;
-  const why =
-    reasons.length > 0
-      ? `${capital(reasons.join('; '))}.`
-      : 'Nothing new counts against the verdict.';
   return [
-    `${pen.bold(paint(word))}  ${pen.bold(why)}`,
-    ...(counts.length > 0 ? [counts.join('; ')] : []),
+    {
+      kind: 'verdict',
+      word,
+      tone: word === 'WORSE' ? 'failed' : word === 'BETTER' ? 'passed' : 'quiet',
+      text:
+        reasons.length > 0
+          ? `${capital(reasons.join('; '))}.`
+          : 'Nothing new counts against the verdict.',
+      ...(counts.length > 0 ? { under: counts.join('; ') } : {}),
+    },
   ];
 }

@@ -8,57 +8,38 @@ import type {
 } from '../../model/export-diff.ts';
 import type { Json } from '../../model/json.ts';
 import { figure, howMany, list } from '../../standards/text/figures.ts';
+import { shortened } from '../../standards/text/legible.ts';
 import { phrase } from '../json/spaced-json.ts';
-import {
-  headed,
-  heading,
-  inBlocks,
-  limited,
-  moreOf,
-  mostShown,
-  paragraph,
-  row,
-} from '../terminal/layout.ts';
-import { type Pen, penOf, type TerminalOptions } from '../terminal/pen.ts';
-import { type Cells, tableLines } from '../terminal/table.ts';
+import type { Cells, Document, Section } from '../page/block.ts';
+import { headed, mostShown } from '../page/page.ts';
 
-type Lines = readonly string[];
+/** The difference of two exports: what is lost first, the verdict last. */
+export const exportText = (diff: ExportDiff): Document => [
+  opening(diff),
+  breaks(diff),
+  oneSided('Gone', diff.gone, diff.old),
+  changedFields(diff),
+  oneSided('New', diff.added, diff.new),
+  totals(diff),
+  days(diff),
+  observed(diff),
+  verdict(diff),
+];
 
-/** The difference of two exports for a person at a terminal: what is lost first, the verdict last. */
-export function exportText(
-  diff: ExportDiff,
-  options: Pick<TerminalOptions, 'width' | 'color' | 'ascii'>,
-): string {
-  const pen = penOf(options);
-  return inBlocks([
-    opening(pen, diff),
-    breakLines(pen, diff),
-    oneSidedLines(pen, 'Gone', diff.gone, diff.old),
-    changedLines(pen, diff),
-    oneSidedLines(pen, 'New', diff.added, diff.new),
-    totalLines(pen, diff),
-    dayLines(pen, diff),
-    observationLines(pen, diff),
-    verdictLines(pen, diff),
-  ]);
-}
-
-const opening = (pen: Pen, { old, new: now }: ExportDiff): Lines =>
-  ([old, now] as const).flatMap((read, i) => [
-    ...row(pen, {
-      lead: `${pen.bold(i === 0 ? 'old' : 'new')}  `,
-      text: pen.text(read.name, 200),
-      right: readWords(read),
-    }),
-    ...notesOf(read).flatMap((note) => [
-      ...row(pen, { lead: `     ${pen.marks.warning} `, text: note }),
+const opening = ({ old, new: now }: ExportDiff): Section => [
+  {
+    kind: 'list',
+    entries: ([old, now] as const).flatMap((read, i) => [
+      { name: i === 0 ? 'old' : 'new', text: read.name, beside: readWords(read) },
+      ...notesOf(read).map((text) => ({ tone: 'warning' as const, text })),
     ]),
-  ]);
+  },
+];
 
 const readWords = ({ records, format, days }: ExportRead) =>
   `${howMany(records, 'record')}, ${format}${days ? `, ${days.from} to ${days.to}` : ''}`;
 
-const notesOf = ({ repeated, unidentified, unreadable, cut }: ExportRead): Lines => [
+const notesOf = ({ repeated, unidentified, unreadable, cut }: ExportRead): readonly string[] => [
   ...(cut ? ['the text ends too early: what is absent may be in the rest'] : []),
   ...(unreadable > 0 ? [`${howMany(unreadable, 'place')} cannot be read as a record`] : []),
   ...(unidentified > 0
@@ -69,23 +50,12 @@ const notesOf = ({ repeated, unidentified, unreadable, cut }: ExportRead): Lines
     : []),
 ];
 
-function breakLines(pen: Pen, { breaks }: ExportDiff): Lines {
-  return headed(
-    pen,
+const breaks = ({ breaks: found }: ExportDiff): Section =>
+  headed(
     'Breaks',
     'where a difference begins',
-    limited(
-      pen,
-      breaks.map(({ says, currency }) =>
-        row(pen, {
-          lead: `${pen.marks.failed} `,
-          text: pen.text(says, 300),
-          right: pen.text(currency, 40),
-        }),
-      ),
-    ),
+    found.map(({ says, currency }) => ({ tone: 'failed', text: says, beside: currency })),
   );
-}
 
 const salesOf = ({ sums }: OneSided) => [
   ...(sums.units === 0 ? [] : [howMany(sums.units, 'unit')]),
@@ -94,30 +64,32 @@ const salesOf = ({ sums }: OneSided) => [
   ),
 ];
 
-function oneSidedLines(pen: Pen, title: string, found: OneSided, own: ExportRead): Lines {
-  if (found.records === 0) return [];
-  const { outside, samples } = found;
+function oneSided(title: 'Gone' | 'New', found: OneSided, own: ExportRead): Section {
+  const { records, outside, samples } = found;
+  if (records === 0) return [];
   const where = title === 'Gone' ? 'new' : 'old';
+  const away = outside === records ? 'All' : figure(outside);
   return [
-    ...heading(pen, title, [howMany(found.records, 'record'), ...salesOf(found)].join(', ')),
+    {
+      kind: 'heading',
+      text: title,
+      note: [howMany(records, 'record'), ...salesOf(found)].join(', '),
+    },
     ...(outside > 0
-      ? paragraph(
-          pen,
-          2,
-          `${outside === found.records ? 'All' : figure(outside)} on days that the ${where} export does not reach.`,
-        )
-      : []),
-    ...inset(
-      pen,
-      samples.map(({ key, record }) => ({ ...shownKey(key), record })),
-    ),
-    ...(samples.length < found.records
       ? [
-          pen.dim(
-            `  the first ${samples.length} of ${figure(found.records)} in ${pen.text(own.name, 100)}`,
-          ),
+          {
+            kind: 'paragraph' as const,
+            text: `${away} on days that the ${where} export does not reach.`,
+          },
         ]
       : []),
+    {
+      kind: 'table',
+      rows: samples.map(({ key, record }) => ({ ...shownKey(key), record })),
+      ...(samples.length < records
+        ? { note: `the first ${samples.length} of ${figure(records)} in ${own.name}` }
+        : {}),
+    },
   ];
 }
 
@@ -125,40 +97,28 @@ function oneSidedLines(pen: Pen, title: string, found: OneSided, own: ExportRead
 const shownKey = (key: Key): Cells =>
   Object.fromEntries(Object.entries(key).filter(([, value]) => value !== ''));
 
-function changedLines(pen: Pen, { changed }: ExportDiff): Lines {
-  if (changed.records === 0) return [];
-  const { flipped } = changed;
-  return [
-    ...heading(
-      pen,
-      'Changed',
-      `${howMany(changed.records, 'record')}${flipped > 0 ? `, ${figure(flipped)} with the sign flipped` : ''}`,
-    ),
-    ...limited(
-      pen,
-      changed.fields.map((field) => fieldLines(pen, field)),
-    ),
-  ];
-}
+const flips = (records: number, flipped: number): string =>
+  `${howMany(records, 'record')}${flipped > 0 ? `, ${figure(flipped)} with the sign flipped` : ''}`;
 
-const shown = (value: Json) => (value === null ? 'absent' : JSON.stringify(value));
+const changedFields = ({ changed }: ExportDiff): Section =>
+  headed(
+    'Changed',
+    flips(changed.records, changed.flipped),
+    changed.fields.map(({ field, records, flipped, samples }) => ({
+      tone: flipped > 0 ? 'failed' : 'warning',
+      text: field,
+      beside: flips(records, flipped),
+      under: samples.slice(0, 2).map((sample) => ({ aside: shiftOf(sample) })),
+    })),
+  );
 
-function fieldLines(pen: Pen, { field, records, flipped, samples }: FieldShift): Lines {
-  const mark = flipped > 0 ? pen.marks.failed : pen.marks.warning;
-  return [
-    ...row(pen, {
-      lead: `${mark} `,
-      text: pen.text(field, 100),
-      right: `${howMany(records, 'record')}${flipped > 0 ? `, ${figure(flipped)} with the sign flipped` : ''}`,
-    }),
-    ...samples.slice(0, 2).flatMap(({ key, was, now }) => {
-      const of = Object.values(key)
-        .filter(Boolean)
-        .map((value) => phrase(value));
-      const shift = `${pen.text(shown(was), 120)}, now ${pen.text(shown(now), 120)}`;
-      return paragraph(pen, 2, `${pen.text([...new Set(of)].join(' '), 200)}: ${shift}`, pen.dim);
-    }),
-  ];
+const shown = (value: Json) => (value === null ? 'absent' : shortened(JSON.stringify(value), 120));
+
+function shiftOf({ key, was, now }: FieldShift['samples'][number]): string {
+  const of = Object.values(key)
+    .filter(Boolean)
+    .map((value) => phrase(value));
+  return `${[...new Set(of)].join(' ')}: ${shown(was)}, now ${shown(now)}`;
 }
 
 const sameCount = ({ old, new: now }: SalesShift) =>
@@ -178,49 +138,41 @@ const shiftCells = ({ documentType, currency, old, new: now }: SalesShift): Cell
   ),
 });
 
-function totalLines(pen: Pen, { totals }: ExportDiff): Lines {
-  const changed = totals.filter((total) => !sameCount(total));
-  return tabled(pen, 'Sales', 'old to new, by document type and currency', changed.map(shiftCells));
-}
+const totals = ({ totals: all }: ExportDiff): Section =>
+  tabled(
+    'Sales',
+    'old to new, by document type and currency',
+    all.filter((total) => !sameCount(total)).map(shiftCells),
+  );
 
-function dayLines(pen: Pen, { days }: ExportDiff): Lines {
-  const rows = days.map((shift) => ({ day: shift.day, ...shiftCells(shift) }));
-  return tabled(pen, 'Days', 'old to new, where they differ', rows);
-}
-
-const inset = (pen: Pen, rows: readonly Cells[]): Lines =>
-  (tableLines(pen, rows, undefined, pen.width - 2) ?? []).map((line) => `  ${line}`);
+const days = ({ days: all }: ExportDiff): Section =>
+  tabled(
+    'Days',
+    'old to new, where they differ',
+    all.map((shift) => ({ day: shift.day, ...shiftCells(shift) })),
+  );
 
 /** The first rows under a heading, and how many more there are. */
-const tabled = (pen: Pen, title: string, note: string, rows: readonly Cells[]): Lines =>
+const tabled = (text: string, note: string, rows: readonly Cells[]): Section =>
   rows.length === 0
     ? []
     : [
-        ...heading(pen, title, note),
-        ...inset(pen, rows.slice(0, mostShown)),
-        ...moreOf(pen, rows.length),
+        { kind: 'heading', text, note },
+        { kind: 'table', rows: rows.slice(0, mostShown), left: rows.length - mostShown },
       ];
 
-function observationLines(pen: Pen, { observations, old, new: now }: ExportDiff): Lines {
-  return headed(
-    pen,
+const observed = ({ observations, old, new: now }: ExportDiff): Section =>
+  headed(
     'Observed',
     howMany(observations.length, 'gap'),
-    limited(
-      pen,
-      observations.map(({ in: side, saw }) =>
-        row(pen, {
-          lead: `${pen.marks.quiet} `,
-          text: `${saw}.`,
-          right: pen.text((side === 'old' ? old : now).name, 60),
-        }),
-      ),
-    ),
+    observations.map(({ in: side, saw }) => ({
+      tone: 'quiet',
+      text: `${saw}.`,
+      beside: (side === 'old' ? old : now).name,
+    })),
   );
-}
 
-/** The later export lacks or changes what the earlier one had. */
-/** What an export that is cut lacks may be in its rest. */
+/** The later export lacks or changes what the earlier one had; what is absent from a cut export may be in its rest. */
 const isWorse = ({ new: now, gone, changed }: ExportDiff): boolean =>
   changed.records > 0 || (gone.records > 0 && !now.cut);
 
@@ -234,20 +186,20 @@ const isWhole = (diff: ExportDiff): boolean =>
 export const exitCodeOf = (diff: ExportDiff): 0 | 1 | 3 =>
   isWorse(diff) ? 1 : isWhole(diff) ? 0 : 3;
 
-function verdictLines(pen: Pen, diff: ExportDiff): Lines {
+function verdict(diff: ExportDiff): Section {
   const { gone, added, changed, same } = diff;
   const code = exitCodeOf(diff);
-  const equal = code === 0 && added.records === 0;
-  const paint = code === 1 ? pen.red : equal ? pen.green : (text: string) => text;
-  const sure = equal ? 'SAME' : 'MORE';
-  const word = code === 1 ? 'DIFFERENT' : code === 3 ? 'INCONCLUSIVE' : sure;
+  const isEqual = code === 0 && added.records === 0;
   const counts = [
     ...(gone.records > 0 ? [`${figure(gone.records)} gone`] : []),
     ...(changed.records > 0 ? [`${figure(changed.records)} changed`] : []),
     ...(added.records > 0 ? [`${figure(added.records)} new`] : []),
   ];
-  const why = equal
+  const text = isEqual
     ? 'Both exports hold the same records.'
     : `${[`${howMany(same, 'record')} the same`, ...(counts.length > 0 ? [list(counts)] : [])].join(', ')}${code === 3 ? '; not all was compared' : ''}.`;
-  return [`${pen.bold(paint(word))}  ${pen.bold(why)}`];
+  const sure = isEqual ? 'SAME' : 'MORE';
+  const word = code === 1 ? 'DIFFERENT' : code === 3 ? 'INCONCLUSIVE' : sure;
+  const tone = code === 1 ? 'failed' : isEqual ? 'passed' : 'quiet';
+  return [{ kind: 'verdict', word, tone, text }];
 }

@@ -5,7 +5,7 @@ import { duration, figure, howMany } from '../../standards/text/figures.ts';
 import { legible } from '../../standards/text/legible.ts';
 import { spacedJson } from '../json/spaced-json.ts';
 import { outcomeRows } from '../view/exchange.ts';
-import type { Example, Line } from './page.ts';
+import type { Example, Line } from './block.ts';
 
 /** Exchanges in the order in which they arrived, or records, as one example; `ranged`: with the range asked for. */
 export function exampleOf({

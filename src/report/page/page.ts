@@ -1,5 +1,4 @@
-import type { Json } from '../../model/json.ts';
-import type { OutcomeRow } from '../view/exchange.ts';
+import type { Commands, Entry, Example, Examples, Fact, Section } from './block.ts';
 
 /** What is known of one thing with a name: its page in docs/, and what `greenlight explain` prints. */
 export interface Page {
@@ -12,52 +11,69 @@ export interface Page {
   /** `docs/rules/http/slow.md`, `docs/contract.md#limits.cut`. */
   readonly path?: string;
   readonly about: readonly Fact[];
-  readonly examples?: readonly Examples[];
+  readonly examples?: readonly ExamplesOf[];
   /** What is like it, and what goes with it. */
   readonly beside?: readonly Fact[];
-  readonly next?: readonly Commands[];
+  readonly next?: Commands['commands'];
 }
 
-/** A label of at most ten letters, and a text or named things beside it. */
-export interface Fact {
-  readonly label: string;
-  readonly text?: string;
-  readonly items?: readonly Item[];
+export type ExamplesOf = Omit<Examples, 'kind'>;
+
+/** A page as blocks, each kind in its place. */
+export function blocksOf(page: Page): Section {
+  const { title, kind, kindMeans, id, path, about, examples = [], beside = [], next = [] } = page;
+  const facts = (own: readonly Fact[]) =>
+    own.length === 0 ? [] : [{ kind: 'facts' as const, facts: own }];
+  return [
+    {
+      kind: 'title',
+      text: title,
+      what: kind,
+      id,
+      ...(kindMeans === undefined ? {} : { means: kindMeans }),
+      ...(path === undefined ? {} : { path }),
+    },
+    ...facts(about),
+    ...examples
+      .filter(({ shown }) => shown.length > 0)
+      .map((each) => ({ kind: 'examples' as const, ...each })),
+    ...facts(beside),
+    ...(next.length === 0 && path === undefined
+      ? []
+      : [
+          {
+            kind: 'commands' as const,
+            commands: next,
+            ...(path === undefined ? {} : { page: path }),
+          },
+        ]),
+  ];
 }
 
-export interface Item {
-  readonly id: string;
-  /** Begins with a capital letter. */
-  readonly text?: string;
-  /** Its page, from the root of the package. */
-  readonly path?: string;
-}
-
-export interface Commands {
-  readonly label: string;
-  readonly lines: readonly string[];
-}
-
-export interface Examples {
-  readonly kind: 'bad' | 'good' | 'near';
-  readonly shown: readonly Example[];
-}
-
-export interface Example {
-  readonly why?: string;
-  /** Of what they are: `records` are several. */
-  readonly of: 'answer' | 'answers' | 'record' | 'records';
-  readonly lines: readonly Line[];
-  /** What the service does with it. */
-  readonly outcome?: readonly OutcomeRow[];
-}
-
-/** A line as it is, or a value that takes the lines that it needs, so many at most. */
-export type Line = string | { readonly json: Json; readonly most?: number };
-
-export const titleOf = (kind: Examples['kind'], { of }: Pick<Example, 'of'>): string =>
-  kind === 'near'
+export const titleOf = (of: Examples['of'], { of: what }: Pick<Example, 'of'>): string =>
+  of === 'near'
     ? 'Nearly the same, and not this cause'
-    : of.endsWith('s')
-      ? `${kind === 'bad' ? 'Bad' : 'Good'} ${of}`
-      : `A ${kind} ${of}`;
+    : what.endsWith('s')
+      ? `${of === 'bad' ? 'Bad' : 'Good'} ${what}`
+      : `A ${of} ${what}`;
+
+/** A sentence that goes on after a colon. A name of the contract keeps its letters. */
+export const afterColon = (text: string): string =>
+  text.replace(/^[A-Z](?=[a-z]* )/, (first) => first.toLowerCase());
+
+/** More entries of one kind than this are counted; --json has them all. */
+export const mostShown = 20;
+
+/** Entries under a heading; nothing where there are none. */
+export const headed = (
+  text: string,
+  note: string,
+  entries: readonly Entry[],
+  most = mostShown,
+): Section =>
+  entries.length === 0
+    ? []
+    : [
+        { kind: 'heading', text, note },
+        { kind: 'list', entries: entries.slice(0, most), left: entries.length - most },
+      ];

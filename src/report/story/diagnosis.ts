@@ -1,123 +1,79 @@
 import type { Diagnosed, FoundCause, WalkedEndpoint, WalkedLayer } from '../../model/diagnosed.ts';
+import { groupedBy } from '../../standards/collections/grouped.ts';
 import { howMany } from '../../standards/text/figures.ts';
-import {
-  apart,
-  besideLabel,
-  heading,
-  labelIndent,
-  labelled,
-  paragraph,
-  row,
-  toTheLeft,
-  wrapped,
-  written,
-} from '../terminal/layout.ts';
-import { type Pen, penOf, type TerminalOptions } from '../terminal/pen.ts';
+import { shortened } from '../../standards/text/legible.ts';
+import type { Document, Fact, Finding, Section } from '../page/block.ts';
 
-/** A diagnosis for a person at a terminal: the walk, then the likely cause; ends with a line end. */
+/** A diagnosis: unless `quiet` the walk, then the likely cause, what else was found, and the verdict. */
 export function diagnosis(
   found: Diagnosed,
-  options: Pick<TerminalOptions, 'width' | 'color' | 'ascii' | 'quiet' | 'verbose'>,
-): string {
-  const pen = penOf(options);
-  const lines = [
-    ...headLines(pen, found),
-    ...(options.quiet
-      ? []
-      : found.endpoints.flatMap((each) => endpointLines(pen, each, options.verbose))),
-    '',
-    ...causeLines(pen, found),
-    ...otherLines(pen, found),
-    ...endLines(pen, found),
-  ];
-  return written(lines);
+  { quiet, verbose }: { readonly quiet: boolean; readonly verbose: boolean },
+): Document {
+  const walk = quiet ? [] : found.endpoints.flatMap((each) => walkOf(each, verbose));
+  return [[...head(found), ...walk], causesOf(found), moreCauses(found), others(found), end(found)];
 }
 
-function headLines(pen: Pen, { tool, client, endpoints, exchanges }: Diagnosed): readonly string[] {
-  const right = `${howMany(endpoints.length, 'endpoint')}, ${howMany(exchanges.length, 'exchange')}`;
-  return row(pen, {
-    lead: '',
-    text: `greenlight ${pen.text(tool.version)}  ${pen.text(client, 200)}`,
-    paint: (text) => text.replace(/^greenlight/, (name) => pen.bold(name)),
-    right,
-    under: 2,
-  });
-}
+const head = ({ tool, client, endpoints, exchanges }: Diagnosed): Section => [
+  {
+    kind: 'list',
+    entries: [
+      {
+        name: `greenlight ${tool.version}`,
+        text: client,
+        beside: `${howMany(endpoints.length, 'endpoint')}, ${howMany(exchanges.length, 'exchange')}`,
+      },
+    ],
+  },
+];
 
-function endpointLines(pen: Pen, each: WalkedEndpoint, verbose: boolean): readonly string[] {
-  const { id, asked, exchanges, layers } = each;
+function walkOf({ id, asked, exchanges, layers }: WalkedEndpoint, verbose: boolean): Section {
+  const shown = verbose ? layers : joined(layers);
   return [
-    '',
-    ...row(pen, {
-      lead: `${pen.bold(id)}  `,
-      text: pen.text(asked, 300),
-      right: howMany(exchanges, 'exchange'),
-      under: 2,
-    }),
-    ...(verbose ? layers.map((layer) => [layer.layer, layer] as const) : joined(layers)).flatMap(
-      ([names, layer]) => layerLines(pen, names, layer),
-    ),
+    {
+      kind: 'list',
+      entries: [
+        {
+          name: id,
+          text: asked,
+          beside: howMany(exchanges, 'exchange'),
+          facts: shown.map(({ layer, state, saw }) => ({ label: layer, text: saw, mark: state })),
+        },
+      ],
+    },
   ];
 }
 
 /** Layers that were not reached, or had nothing to see, one after another are one line. */
-function joined(layers: readonly WalkedLayer[]): readonly (readonly [string, WalkedLayer])[] {
-  const reported: (readonly [string, WalkedLayer])[] = [];
+function joined(layers: readonly WalkedLayer[]): readonly WalkedLayer[] {
+  const reported: WalkedLayer[] = [];
   for (const layer of layers) {
     const last = reported.at(-1);
-    if (last && layer.state === 'quiet' && last[1].state === 'quiet' && last[1].saw === layer.saw) {
-      const [first] = last[0].split(' to ');
-      reported[reported.length - 1] = [`${first} to ${layer.layer}`, layer];
-    } else reported.push([layer.layer, layer]);
+    if (last && layer.state === 'quiet' && last.state === 'quiet' && last.saw === layer.saw) {
+      const [first] = last.layer.split(' to ');
+      reported[reported.length - 1] = { ...layer, layer: `${first} to ${layer.layer}` };
+    } else reported.push(layer);
   }
   return reported;
 }
 
-/** `content type to time` is the widest. */
-const nameColumns = 21;
+const verdicts = {
+  'nothing found': ['NOTHING FOUND', 'passed'],
+  found: ['FOUND', 'failed'],
+  'not reachable': ['NOT REACHABLE', 'warning'],
+  'not judged': ['NOT JUDGED', 'warning'],
+} as const satisfies Record<Diagnosed['verdict'], readonly [string, string]>;
 
-function layerLines(pen: Pen, names: string, { state, saw }: WalkedLayer): readonly string[] {
-  const mark = pen.marks[state];
-  const paint =
-    state === 'failed' ? pen.bold : state === 'quiet' ? pen.dim : (text: string) => text;
-  if (pen.width < 60) {
-    return [
-      `  ${mark} ${names}`,
-      ...wrapped(pen.text(saw), pen.measure - 6).map((line) => `      ${paint(line)}`),
-    ];
-  }
-  return row(pen, {
-    lead: `  ${mark} ${pen.dim(toTheLeft(names, nameColumns))}  `,
-    text: pen.text(saw),
-    paint,
-  });
-}
-
-const words = {
-  'nothing found': 'NOTHING FOUND',
-  found: 'FOUND',
-  'not reachable': 'NOT REACHABLE',
-  'not judged': 'NOT JUDGED',
-} as const satisfies Record<Diagnosed['verdict'], string>;
-
-function endLines(pen: Pen, found: Diagnosed): readonly string[] {
-  const word = words[found.verdict];
-  const paint =
-    found.verdict === 'nothing found'
-      ? pen.green
-      : found.verdict === 'found'
-        ? pen.red
-        : pen.yellow;
+function end(found: Diagnosed): Section {
+  const [word, tone] = verdicts[found.verdict];
   return [
-    '',
-    ...row(pen, { lead: `${pen.bold(paint(word))}  `, text: sentence(found) }),
+    { kind: 'verdict', word, tone, text: sentence(found) },
     ...(found.verdict === 'nothing found'
-      ? ['', ...heading(pen, 'next', 'greenlight run').slice(0, 1)]
+      ? [{ kind: 'facts' as const, facts: [{ label: 'next', command: 'greenlight run' }] }]
       : []),
   ];
 }
 
-function sentence({ verdict, causes, others }: Diagnosed): string {
+function sentence({ verdict, causes, others: rest }: Diagnosed): string {
   if (verdict === 'nothing found') {
     return 'Every layer of every endpoint was checked. A full run checks more.';
   }
@@ -130,110 +86,96 @@ function sentence({ verdict, causes, others }: Diagnosed): string {
     return `Next step by ${withThe(first.move)}.${more}`;
   }
   if (verdict === 'not reachable') return 'No request was answered, and no known cause fits.';
-  return `No known cause fits; ${howMany(others.length, 'finding')} of the rules may help.`;
+  return `No known cause fits; ${howMany(rest.length, 'finding')} of the rules may help.`;
 }
 
 const withThe = (move: string): string =>
   move === 'the config' ? 'the owner of the config' : move;
 
-/** The likely cause in full, and what else was found in brief. */
-function causeLines(pen: Pen, { causes }: Diagnosed): readonly string[] {
-  const [first, ...rest] = causes;
+/** The likely cause in full. */
+function causesOf({ causes: [first] }: Diagnosed): Section {
   if (!first) return [];
   return [
-    '',
-    ...heading(pen, first.beside ? 'Also seen' : 'Likely cause', first.layer),
-    ...wholeCause(pen, first),
-    ...(rest.length > 0
-      ? ['', '', ...heading(pen, 'Also found', howMany(rest.length, 'cause'))]
-      : []),
-    ...apart(
-      1,
-      rest.map((each) => briefCause(pen, each)),
-    ),
+    { kind: 'heading', text: first.beside ? 'Also seen' : 'Likely cause', note: first.layer },
+    {
+      ...causeOf(first),
+      seen: first.means,
+      facts: [
+        [
+          evidenceOf(first.evidence),
+          { label: 'where', text: first.endpoints.join(', ') },
+          { label: 'owner', text: first.move },
+          { label: 'remedy', text: first.remedy },
+          { label: 'next', command: first.next },
+          { label: 'page', command: first.page },
+        ],
+      ],
+    },
   ];
 }
 
-const markOf = (pen: Pen, { beside }: FoundCause) =>
-  beside ? pen.marks.warning : pen.marks.failed;
+/** What else was found, in brief. */
+const moreCauses = ({ causes: [, ...rest] }: Diagnosed): Section =>
+  rest.length === 0
+    ? []
+    : [
+        { kind: 'heading', text: 'Also found', note: howMany(rest.length, 'cause') },
+        ...rest.map((cause) => ({
+          ...causeOf(cause),
+          facts: [
+            [
+              evidenceOf(cause.evidence.slice(0, 3)),
+              { label: 'owner', text: cause.move },
+              { label: 'remedy', text: cause.remedy },
+            ],
+          ],
+        })),
+      ];
 
-const titleRow = (pen: Pen, cause: FoundCause): readonly string[] =>
-  row(pen, {
-    lead: `${markOf(pen, cause)} `,
-    text: pen.text(cause.title),
-    paint: pen.bold,
-    right: cause.id,
-  });
+const causeOf = ({ id, title, beside }: FoundCause): Omit<Finding, 'facts'> => ({
+  kind: 'finding',
+  level: beside ? 'warning' : 'error',
+  title,
+  id,
+});
 
-function wholeCause(pen: Pen, cause: FoundCause): readonly string[] {
-  return [
-    ...titleRow(pen, cause),
-    ...paragraph(pen, labelIndent, cause.means),
-    '',
-    ...evidenceLines(pen, cause),
-    ...labelled(pen, 'where', cause.endpoints.join(', ')),
-    ...labelled(pen, 'step by', cause.move),
-    ...labelled(pen, 'remedy', cause.remedy),
-    ...command(pen, 'next', cause.next),
-    ...command(pen, 'page', cause.page),
-  ];
-}
-
-function briefCause(pen: Pen, cause: FoundCause): readonly string[] {
-  return [
-    ...titleRow(pen, cause),
-    ...evidenceLines(pen, cause).slice(0, 3),
-    ...labelled(pen, 'step by', cause.move),
-    ...labelled(pen, 'remedy', cause.remedy),
-  ];
-}
-
-const evidenceLines = (pen: Pen, { evidence }: FoundCause): readonly string[] =>
-  evidence.flatMap((said, i) => labelled(pen, i === 0 ? 'evidence' : '', pen.text(said, 400)));
-
-/** A command is never broken: it is there to be copied. */
-const command = (pen: Pen, label: string, text: string): readonly string[] =>
-  pen.narrow ? [besideLabel(pen, label, ''), `  ${text}`] : [besideLabel(pen, label, text)];
+const evidenceOf = (texts: readonly string[]): Fact => ({
+  label: 'evidence',
+  text: texts.map((each) => shortened(each, 400)),
+});
 
 /** So many messages of one rule are shown. */
-const most = 4;
+const mostMessages = 4;
 
-/** One rule once, as bad as its worst finding, with what its findings say that is not the same. */
-function byRule(others: Diagnosed['others']) {
-  const rules = [...new Set(others.map(({ rule }) => rule))];
-  return rules.flatMap((rule) => {
-    const own = others.filter((each) => each.rule === rule);
-    const worst = own.find(({ severity }) => severity === 'error') ?? own[0];
-    if (!worst) return [];
-    const all = [...new Set(own.map(({ message }) => message))];
-    const left = all.length - most;
-    const said = left > 0 ? [...all.slice(0, most), `And ${howMany(left, 'more')}.`] : all;
-    return [{ ...worst, said }];
-  });
-}
-
-/** What the rules found and no known cause accounts for. */
-function otherLines(pen: Pen, { others, causes }: Diagnosed): readonly string[] {
-  if (others.length === 0) return [];
+/** What the rules found and no known cause accounts for: a rule once, as bad as its worst finding. */
+function others({ others: all }: Diagnosed): Section {
+  if (all.length === 0) return [];
+  const isMild = all.every(({ severity }) => severity === 'warning');
   return [
-    '',
-    ...(causes.length > 0 ? [''] : []),
-    ...heading(
-      pen,
-      others.every(({ severity }) => severity === 'warning') ? 'Warnings' : 'No known cause',
-      `${howMany(others.length, 'finding')} of the rules`,
-    ),
-    ...byRule(others).flatMap(({ title, rule, said, remedy, severity }, i) => [
-      ...(i > 0 ? [''] : []),
-      ...row(pen, {
-        lead: `${severity === 'error' ? pen.marks.failed : pen.marks.warning} `,
-        text: pen.text(title),
-        paint: pen.bold,
-        right: pen.text(rule),
-      }),
-      ...said.flatMap((each, at) => labelled(pen, at === 0 ? 'evidence' : '', pen.text(each, 400))),
-      ...labelled(pen, 'remedy', pen.text(remedy)),
-      ...command(pen, 'more', `greenlight explain ${rule}`),
-    ]),
+    {
+      kind: 'heading',
+      text: isMild ? 'Warnings' : 'No known cause',
+      note: `${howMany(all.length, 'finding')} of the rules`,
+    },
+    ...[...groupedBy(all, ({ rule }) => rule).values()].map((own): Finding => {
+      const { severity, title, rule, remedy } =
+        own.find((each) => each.severity === 'error') ?? own[0];
+      const messages = [...new Set(own.map(({ message }) => message))];
+      const left = messages.length - mostMessages;
+      const more = left > 0 ? [`And ${howMany(left, 'more')}.`] : [];
+      return {
+        kind: 'finding',
+        level: severity,
+        title,
+        id: rule,
+        facts: [
+          [
+            evidenceOf([...messages.slice(0, mostMessages), ...more]),
+            { label: 'remedy', text: remedy },
+            { label: 'more', command: `greenlight explain ${rule}` },
+          ],
+        ],
+      };
+    }),
   ];
 }

@@ -5,10 +5,10 @@ import { isObject } from '../../standards/json/is-object.ts';
 import { duration, figure, howMany, list, size } from '../../standards/text/figures.ts';
 import { cut } from '../../standards/text/legible.ts';
 import { spacedJson } from '../json/spaced-json.ts';
+import { factLines } from '../terminal/blocks.ts';
 import { paragraph, toTheLeft, toTheRight, widest, wrapped } from '../terminal/layout.ts';
 import type { Pen } from '../terminal/pen.ts';
 import { layersOf } from '../view/exchange.ts';
-import { labelledLines } from './lines.ts';
 
 /** Of a body that is not asked for whole. */
 const longest = 2000;
@@ -153,7 +153,7 @@ function orderLines(pen: Pen, body: Json): readonly string[] {
     linesOf(order['products']),
     ...(typeof amount === 'number' ? [`net ${figure(amount)}`] : []),
   ];
-  return labelledLines(pen, 'order', parts.join('; '));
+  return factLines(pen, [{ label: 'order', text: parts.join('; ') }], 2);
 }
 
 function linesOf(products: Json | undefined): string {

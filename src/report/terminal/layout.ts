@@ -1,6 +1,5 @@
 import stringWidth from 'string-width';
 import wrapAnsi from 'wrap-ansi';
-import { figure } from '../../standards/text/figures.ts';
 import type { Pen } from './pen.ts';
 
 type Paint = (text: string) => string;
@@ -27,22 +26,6 @@ export function wrapped(text: string, columns: number): readonly string[] {
 /** Running text at an indent. */
 export const paragraph = (pen: Pen, indent: number, text: string, paint = plain): string[] =>
   wrapped(text, pen.measure - indent).map((line) => ' '.repeat(indent) + paint(line));
-
-/** Where texts beside a label begin, in a block of findings. */
-export const labelIndent = 5;
-export const valueIndent = 15;
-
-/** `     remedy    Send netValue …`, the text hanging under itself. */
-export function labelled(pen: Pen, label: string, text: string, paint = plain): string[] {
-  const lines = wrapped(text, pen.measure - valueIndent);
-  return lines.map((line, index) => besideLabel(pen, index === 0 ? label : '', paint(line)));
-}
-
-/** One line beside a label, as it is. */
-export const besideLabel = (pen: Pen, label: string, line: string): string =>
-  label === ''
-    ? ' '.repeat(valueIndent) + line
-    : `${' '.repeat(labelIndent)}${pen.dim(label)}${' '.repeat(valueIndent - labelIndent - label.length)}${line}`;
 
 interface Row {
   /** Painted already: indent and mark. Text hangs under what follows it. */
@@ -71,45 +54,15 @@ export function row(pen: Pen, { lead, text, paint = plain, ...at }: Row): string
   ];
 }
 
-/** `Warnings  2, not counted in the verdict` and an empty line. */
-export const heading = (pen: Pen, name: string, note: string): readonly string[] => [
-  ...row(pen, { lead: `${pen.bold(name)}  `, text: note, paint: pen.dim }),
-  '',
-];
-
-/** Lines under a heading; nothing where there are none. */
-export const headed = (
-  pen: Pen,
-  name: string,
-  note: string,
-  lines: readonly string[],
-): readonly string[] => (lines.length === 0 ? [] : [...heading(pen, name, note), ...lines]);
-
 /** Lines as text, each without spaces at its end. */
 export const written = (lines: readonly string[]): string =>
-  `${lines.map((line) => line.trimEnd()).join('\n')}\n`;
+  lines.map((line) => `${line.trimEnd()}\n`).join('');
 
 /** Blocks with so many empty lines between them; one without lines is left out. */
 export const apart = (empty: number, blocks: readonly (readonly string[])[]): readonly string[] =>
   blocks
     .filter((block) => block.length > 0)
     .flatMap((block, i) => (i === 0 ? block : [...Array<string>(empty).fill(''), ...block]));
-
-/** The same as text. */
-export const inBlocks = (blocks: readonly (readonly string[])[]): string =>
-  written(apart(1, blocks));
-
-/** More of one kind than this are counted; --json has them all. */
-export const mostShown = 20;
-
-/** The first of several blocks, and how many more there are. */
-export const limited = (pen: Pen, blocks: readonly (readonly string[])[]): readonly string[] => [
-  ...blocks.slice(0, mostShown).flat(),
-  ...moreOf(pen, blocks.length),
-];
-
-export const moreOf = (pen: Pen, count: number, shown = mostShown): readonly string[] =>
-  count > shown ? [pen.dim(`  and ${figure(count - shown)} more (--json)`)] : [];
 
 /** Text with spaces after it up to so many columns. */
 export const toTheLeft = (text: string, columns: number): string =>

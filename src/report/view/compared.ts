@@ -60,20 +60,3 @@ function inWords(records: readonly RecordCells[] | undefined): string | undefine
     )
     .join('; ');
 }
-
-/** A row of a table of samples, by its headings. */
-export type Cells = ReadonlyMap<string, Json>;
-
-/** Equal rows once, with how often, in the place of the first. */
-export function grouped(rows: readonly Cells[]): readonly Cells[] {
-  const heaps = new Map<string, { readonly row: Cells; readonly times: number }>();
-  for (const row of rows) {
-    const key = JSON.stringify([...row]);
-    heaps.set(key, { row, times: (heaps.get(key)?.times ?? 0) + 1 });
-  }
-  return heaps.size === rows.length
-    ? rows
-    : [...heaps.values()].map(
-        ({ row, times }) => new Map<string, Json>([...row, ['times', times]]),
-      );
-}

@@ -70,8 +70,8 @@ export const layersOf = (
 
 export interface OutcomeRow {
   readonly label: string;
-  readonly value: string;
-  /** What would be right, where the value is not: `expected 4 200`. */
+  readonly text: string;
+  /** What would be right, where the text is not: `expected 4 200`. */
   readonly wrong?: string;
 }
 
@@ -101,14 +101,14 @@ export function outcomeRows(
       : said(buyerSees, (text) => legible(text));
   const expected = expectedStored({ answer: exchange.answer, outcome });
   return [
-    { label: 'decision', value: decisionWords[decision] },
-    { label: 'buyer saw', value: seen },
+    { label: 'decision', text: decisionWords[decision] },
+    { label: 'buyer saw', text: seen },
     {
       label: 'stored',
-      value: said(storedOnOrder, (stored) => figure(stored)),
+      text: said(storedOnOrder, (stored) => figure(stored)),
       ...(expected === undefined ? {} : { wrong: `expected ${figure(expected)}` }),
     },
-    { label: 'advances', value: said(orderAdvances, (goes) => (goes ? 'yes' : 'no')) },
+    { label: 'advances', text: said(orderAdvances, (goes) => (goes ? 'yes' : 'no')) },
   ];
 }
 

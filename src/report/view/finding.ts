@@ -1,110 +1,7 @@
 import type { Loss } from '../../model/rule.ts';
 import type { Finding } from '../../model/run.ts';
-import { tooLong } from '../../standards/http/curl.ts';
 import { capital, figure, filled, type Gap, howMany, list } from '../../standards/text/figures.ts';
-import { cut, legible } from '../../standards/text/legible.ts';
-import { compared, recordsOf } from './compared.ts';
 import type { RuleGroup } from './groups.ts';
-
-/** What every report shows of a finding, or of all findings of a rule. A report only dresses it. */
-export interface FindingView {
-  readonly kind: 'error' | 'warning' | 'waived';
-  readonly rule: string;
-  readonly title: string;
-  /** What was seen at the worst place, after how often. */
-  readonly seen: string;
-  /** In the order in which they are read. */
-  readonly facts: readonly Fact[];
-  /** Empty where the only sample says what `seen` says. */
-  readonly samples: readonly { readonly place: string; readonly message: string }[];
-  readonly command: string;
-  /** Absent where it is too long to be read. */
-  readonly curl?: string;
-}
-
-interface Fact {
-  readonly label:
-    | 'expected'
-    | 'got'
-    | 'at'
-    | 'lost'
-    | 'effect'
-    | 'remedy'
-    | 'contract'
-    | 'where'
-    | 'waived';
-  readonly text: string;
-}
-
-/** A longer value is no phrase; report.json has it whole. */
-const longestValue = 300;
-
-export function findingView(group: RuleGroup): FindingView {
-  const { worst, rule, severity, loss, title, smallest } = group;
-  const { actual, effect, remedy, clauses, waived, samples } = worst;
-  const { expected = '', received = '' } = compared(worst);
-  const place = recordsOf(actual) ? '' : placeOf(worst);
-  const got = cut(received, longestValue);
-  const facts: readonly Fact[] = [
-    { label: 'expected', text: cut(expected, longestValue) },
-    got === ''
-      ? { label: 'at', text: place }
-      : { label: 'got', text: place === '' ? got : `${got}, at ${place}` },
-    { label: 'lost', text: loss ? lossOf(loss) : '' },
-    { label: 'effect', text: effect },
-    { label: 'remedy', text: remedy },
-    { label: 'contract', text: clauses.join(', ') },
-    { label: 'where', text: whereOf(group) },
-    {
-      label: 'waived',
-      text: waived ? `until ${waived.until}, ${waived.owner}: ${waived.reason}` : '',
-    },
-  ];
-  const { command, curl } = smallest.reproduce;
-  return {
-    kind: waived ? 'waived' : severity,
-    rule,
-    title,
-    seen: seen(group),
-    facts: facts.filter(({ text }) => text !== ''),
-    samples:
-      samples.length < 2
-        ? []
-        : samples.map((sample) => ({
-            place: [sample.exchange ?? '', placeOf(sample)]
-              .filter((part) => part !== '')
-              .join(', '),
-            message: sample.message,
-          })),
-    command,
-    ...(curl === undefined || tooLong(curl) ? {} : { curl }),
-  };
-}
-
-/** Shown of the samples as plain lines; the counts beside them are exact. */
-const plainSamples = 5;
-
-/** Text from outside on one line, at most 2 000 characters. */
-export const inLine = (text: string): string => legible(cut(text, 2000));
-
-/** A finding as plain lines of text, `briefly` without samples and curl. Nothing in it can move a cursor. */
-export function findingLines(group: RuleGroup, briefly = false): readonly string[] {
-  const { kind, rule, title, seen: saw, facts, samples, command, curl } = findingView(group);
-  const labelled = (label: string, text: string) => `${label.padEnd(10)}${inLine(text)}`;
-  const shown = briefly ? [] : samples.slice(0, plainSamples);
-  const left = shown.length === 0 ? 0 : group.count - shown.length;
-  return [
-    `${kind}: ${inLine(title)} (${rule})`,
-    inLine(saw),
-    ...facts.map(({ label, text }) => labelled(label, text)),
-    ...shown.map(({ place, message }) =>
-      labelled('sample', place === '' ? message : `${place}: ${message}`),
-    ),
-    ...(left > 0 ? [labelled('', `and ${figure(left)} more`)] : []),
-    labelled('repeat', command),
-    ...(curl === undefined || briefly ? [] : curl.split('\n').map(inLine)),
-  ];
-}
 
 /** What was seen at the worst place, after how often, unless the message says that itself. */
 export function seen(group: RuleGroup, gap: Gap = ' '): string {
@@ -136,7 +33,7 @@ const named = 5;
 export const acrossScenarios = 'across scenarios';
 
 /** The scenarios that broke it, where there are several. The endpoint's folder goes without saying. */
-function whereOf({ findings }: RuleGroup): string {
+export function whereOf({ findings }: RuleGroup): string {
   if (findings.length < 2) return '';
   const worstFirst = findings.toSorted((a, b) => b.count - a.count);
   const shown = worstFirst.slice(0, findings.length > named + 1 ? named : findings.length);

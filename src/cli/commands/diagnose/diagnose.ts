@@ -21,6 +21,7 @@ import type { Io } from '../../../model/io.ts';
 import type { Finding, Run, Verdict } from '../../../model/run.ts';
 import type { Secret, Target } from '../../../model/target.ts';
 import { diagnosis } from '../../../report/story/diagnosis.ts';
+import { printed } from '../../../report/terminal/blocks.ts';
 import { loadScenarios } from '../../../scenario/load.ts';
 import { version } from '../../../standards/system/version.ts';
 import { openStoppable } from '../../../suite/stoppable.ts';
@@ -28,7 +29,7 @@ import { lookOf } from '../../options/look.ts';
 import { warnOfSecrets } from '../../output/announce.ts';
 import { askClientLine } from '../../output/asking-line.ts';
 import { withoutCommands } from '../../output/github-actions.ts';
-import { certificateOf, look } from './look.ts';
+import { certificateOf, look as lookAt } from './look.ts';
 import type { Looked } from './looking.ts';
 
 /** Walks the layers of a client and names the likely cause: 0 nothing found, 1 found, 3 not reachable. */
@@ -42,7 +43,7 @@ export async function diagnoseCommand(flags: Flags, io: Io): Promise<number> {
   const startedAt = new Date();
   const began = performance.now();
   try {
-    const looked = await look({
+    const looked = await lookAt({
       ...config,
       target,
       endpoints,
@@ -71,10 +72,11 @@ export async function diagnoseCommand(flags: Flags, io: Io): Promise<number> {
       secrets: barely(looked.target),
       hidden: config.redactPeople || config.redact.length > 0,
     });
+    const look = lookOf(io.stdout, config.look, io);
     io.stdout.write(
       config.out === '-'
         ? `${JSON.stringify(found, null, 2)}\n`
-        : withoutCommands(diagnosis(found, lookOf(io.stdout, config.look, io)), io),
+        : withoutCommands(printed(diagnosis(found, look), look), io),
     );
     return stoppable.interrupted ?? found.exitCode;
   } finally {

@@ -11,10 +11,11 @@ import { decisions } from '../../../model/outcome.ts';
 import type { Finding, Run } from '../../../model/run.ts';
 import { relations, type Scenario, UsageError } from '../../../model/scenario.ts';
 import { faults } from '../../../reference-client/faults.ts';
-import type { Page } from '../../../report/page/page.ts';
-import { factLines, printed } from '../../../report/page/terminal.ts';
-import { type Pen, penOf } from '../../../report/terminal/pen.ts';
-import { findingView } from '../../../report/view/finding.ts';
+import type { Document } from '../../../report/page/block.ts';
+import { findingOf as blockOf } from '../../../report/page/finding.ts';
+import { blocksOf, type Page } from '../../../report/page/page.ts';
+import { printed } from '../../../report/terminal/blocks.ts';
+import { penOf } from '../../../report/terminal/pen.ts';
 import { alone } from '../../../report/view/groups.ts';
 import { loadScenarios } from '../../../scenario/load.ts';
 import { nearest, oneOf } from '../../../scenario/read/nearest.ts';
@@ -43,13 +44,13 @@ const toSymptoms = ' (greenlight list symptoms lists what is known)';
 
 /** Any id in plain words, a symptom, the finding of a saved run, or, without an id, what there is to explain. */
 export async function explainCommand({ id, rest, flags }: Explaining, io: Io): Promise<number> {
-  const pen = penOf(lookOf(io.stdout, flags, io));
+  const look = lookOf(io.stdout, flags, io);
   const print = (...pages: readonly Page[]) => {
-    io.stdout.write(pages.map((page) => printed(page, pen)).join('\n\n'));
+    io.stdout.write(printed(pages.map(blocksOf), look));
     return 0;
   };
   if (id === undefined) {
-    io.stdout.write(overview(pen, faults));
+    io.stdout.write(printed(overview(faults), look));
     return 0;
   }
   if (rest.length > 0) {
@@ -59,7 +60,9 @@ export async function explainCommand({ id, rest, flags }: Explaining, io: Io): P
     const [finding = '', ...more] = rest;
     if (more.length > 0)
       throw new UsageError(`nothing fits '${[id, ...rest].join(' ')}'${toSymptoms}`);
-    return explainIn(id, finding, pen, io);
+    const found = await pagesIn(id, finding, io);
+    io.stdout.write(withoutCommands(printed(found.map(blocksOf), look), io));
+    return 0;
   }
   const fault = faults.find(({ name }) => name === id);
   const answers = fault && (await faultAnswers(fault, await loadScenarios(['built-in'])));
@@ -91,13 +94,11 @@ function symptomIn(asked: string): Page | undefined {
   return first && symptomPage(first, others);
 }
 
-async function explainIn(path: string, id: string, pen: Pen, io: Io): Promise<number> {
+/** A finding of a saved run, then all that is known of its rule. */
+async function pagesIn(path: string, id: string, io: Io): Promise<readonly Page[]> {
   const { run } = await readRun(path, io.cwd);
   const finding = findingOf(run, id);
-  const pages = [findingPage(finding), ...pagesOf(finding.rule, { faults })];
-  const text = pages.map((page) => printed(page, pen)).join('\n\n');
-  io.stdout.write(withoutCommands(text, io));
-  return 0;
+  return [findingPage(finding), ...pagesOf(finding.rule, { faults })];
 }
 
 interface Listed {
@@ -141,44 +142,50 @@ const ofTheRule: ReadonlySet<string> = new Set(['effect', 'remedy', 'contract'])
 
 /** What was seen in this run; its rule says what it means. */
 function findingPage(finding: Finding): Page {
-  const { rule, seen, facts, command } = findingView(alone(finding));
+  const { seen = '', facts, repeat = [] } = blockOf(alone(finding));
+  const { rule } = finding;
   return {
     title: `Finding ${finding.id} of this run`,
     kind: finding.severity,
     id: rule,
     about: [
       { label: 'seen', text: seen },
-      ...facts.filter(({ label }) => !ofTheRule.has(label)),
+      ...facts.flat().filter(({ label }) => !ofTheRule.has(label)),
       ...(finding.scenario === undefined ? [] : [{ label: 'scenario', text: finding.scenario }]),
-      { label: 'repeat', text: command },
+      ...repeat.slice(0, 1),
     ],
   };
 }
 
-const kind = (listed: string, count: number, example: string | undefined) =>
-  [listed, `${count}, as ${example ?? ''} (greenlight list ${listed})`] as const;
+const kind = (label: string, count: number, example: string | undefined) => ({
+  label,
+  text: `${count}, as ${example ?? ''} (greenlight list ${label})`,
+});
 
 /** What can be explained: each kind with how many there are, one of them, and where the rest is listed. */
-export function overview(pen: Pen, faults: readonly FaultWords[]): string {
-  const kinds: readonly (readonly [label: string, text: string])[] = [
+export function overview(faults: readonly FaultWords[]): Document {
+  const facts = [
     kind('rules', rules.length, 'delivery-price/net-value-missing'),
     kind('clauses', clauses.length, 'delivery-price.rule-4'),
     kind('causes', causes.length, causes[0]?.id),
     kind('symptoms', symptoms.length, 'ECONNREFUSED, 502 or "shipping 0"'),
     kind('faults', faults.length, faults[0]?.name),
-    ['scenarios', 'by their ids, as delivery-price/full-order (greenlight list scenarios)'],
-    ['outcomes', decisions.join(', ')],
-    ['exit codes', Object.keys(exitTexts).join(', ')],
-    ['relations', relations.join(', ')],
-    ['words', Object.keys(words).join(', ')],
-    ['findings', 'of a saved run: greenlight explain reports/latest f1'],
+    {
+      label: 'scenarios',
+      text: 'by their ids, as delivery-price/full-order (greenlight list scenarios)',
+    },
+    { label: 'outcomes', text: decisions.join(', ') },
+    { label: 'exit codes', text: Object.keys(exitTexts).join(', ') },
+    { label: 'relations', text: relations.join(', ') },
+    { label: 'words', text: Object.keys(words).join(', ') },
+    { label: 'findings', text: 'of a saved run: greenlight explain reports/latest f1' },
   ];
   return [
-    pen.bold('greenlight explain <id> explains one of these:'),
-    '',
-    ...kinds.flatMap(([label, text]) => factLines({ label, text }, pen)),
-    '',
-  ].join('\n');
+    [
+      { kind: 'heading', text: 'greenlight explain <id> explains one of these:' },
+      { kind: 'facts', facts },
+    ],
+  ];
 }
 
 interface Known {

@@ -24,8 +24,8 @@ import {
 import { openSource } from '../../../offline/offline-source.ts';
 import { readExport } from '../../../offline/read-export.ts';
 import { endingOf } from '../../../offline/reported-answer.ts';
-import { paragraph, written } from '../../../report/terminal/layout.ts';
-import { penOf } from '../../../report/terminal/pen.ts';
+import type { Document } from '../../../report/page/block.ts';
+import { printed } from '../../../report/terminal/blocks.ts';
 import { present } from '../../../standards/collections/present.ts';
 import { judgeExport } from '../../drive/judge-export.ts';
 import { endpointOf, givenOf, type JudgeFlags, withGiven } from '../../options/given.ts';
@@ -64,18 +64,18 @@ export async function judgeCommand({ kind, file, flags }: Judge, io: Io): Promis
 
 async function tell(judged: JudgedPaste, { json }: JudgeFlags, io: Io): Promise<void> {
   const { run, config, reading, reported } = judged;
-  const pen = penOf(lookOf(io.stdout, config.look, io));
+  const look = lookOf(io.stdout, config.look, io);
   if (judged.isDataset) {
     // A report has no place for it; what was read, and what is missing, must still be said.
     const out = json ? io.stderr : io.stdout;
-    if (judged.isUnwrapped)
-      out.write(withoutCommands(written([...paragraph(pen, 0, pen.text(reading)), '']), io));
+    const read: Document = [[{ kind: 'paragraph', text: reading }]];
+    if (judged.isUnwrapped) out.write(withoutCommands(`${printed(read, look)}\n`, io));
     return tellRun(run, { ...config, live: false }, io);
   }
   io.stdout.write(
     json
       ? judgeDocument({ ...judged, command: 'judge', reported: [reported] })
-      : withoutCommands(judgeText(pen, judged), io),
+      : withoutCommands(printed(judgeText(judged), look), io),
   );
 }
 

@@ -16,8 +16,8 @@ import type { Io } from '../../../model/io.ts';
 import type { ExchangeReport, Run } from '../../../model/run.ts';
 import { UsageError } from '../../../model/scenario.ts';
 import type { Secret } from '../../../model/target.ts';
-import { paragraph, row } from '../../../report/terminal/layout.ts';
-import { type Pen, penOf } from '../../../report/terminal/pen.ts';
+import type { Document, Entry, Tone } from '../../../report/page/block.ts';
+import { printed } from '../../../report/terminal/blocks.ts';
 import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { figure, howMany } from '../../../standards/text/figures.ts';
 import { legible } from '../../../standards/text/legible.ts';
@@ -90,10 +90,10 @@ export async function replayCommand({ file, names, flags }: Replay, io: Io): Pro
       config.out === '-'
         ? `${JSON.stringify({ schemaVersion: 1, run: run.run.id, ...reported }, null, 2)}\n`
         : withoutCommands(
-            replayText(penOf(lookOf(io.stdout, config.look, io)), reported, {
-              requests: now.exchanges.length,
-              to: now.target.clientBase,
-            }),
+            printed(
+              replayText(reported, { requests: now.exchanges.length, to: now.target.clientBase }),
+              lookOf(io.stdout, config.look, io),
+            ),
             io,
           ),
     );
@@ -215,27 +215,25 @@ interface Sent {
 
 type OfRule = readonly [Replayed, ...Replayed[]];
 
-/** What became of findings by rule, then of exchanges, for a person at a terminal; last the counts. */
-function replayText(pen: Pen, { findings, exchanges }: Reported, sent: Sent): string {
+/** What became of findings by rule, then of exchanges; last the counts. */
+function replayText({ findings, exchanges }: Reported, sent: Sent): Document {
   if (findings.length + exchanges.length === 0) {
-    return 'The run has no finding; there is nothing to send again.\n';
+    const text = 'The run has no finding; there is nothing to send again.';
+    return [[{ kind: 'paragraph', text }]];
   }
-  const lines = [
-    ...[...groupedBy(findings, ({ rule }) => rule).values()].flatMap((own) => ruleLines(pen, own)),
-    ...exchanges.flatMap((each) => exchangeLines(pen, each)),
-    '',
-    ...paragraph(
-      pen,
-      0,
-      `${howMany(sent.requests, 'request')} sent again to ${pen.text(sent.to, 300)}`,
-    ),
-    ...countLines('finding', findings),
-    ...countLines('exchange', exchanges),
+  const counts = [
+    `${howMany(sent.requests, 'request')} sent again to ${sent.to}`,
+    ...countsOfAll('finding', findings),
+    ...countsOfAll('exchange', exchanges),
   ];
-  return `${lines.join('\n')}\n`;
+  const byRule = [...groupedBy(findings, ({ rule }) => rule).values()];
+  return [
+    [{ kind: 'list', entries: [...byRule.map(ruleEntry), ...exchanges.map(exchangeEntry)] }],
+    [{ kind: 'list', entries: counts.map((text) => ({ text })) }],
+  ];
 }
 
-function countLines(what: string, all: readonly { readonly state: string }[]): readonly string[] {
+function countsOfAll(what: string, all: readonly { readonly state: string }[]): readonly string[] {
   const counts = ['still there', 'different', 'same', 'gone', 'not answered', 'not sent']
     .map((state) => ({ state, many: all.filter((each) => each.state === state).length }))
     .filter(({ many }) => many > 0)
@@ -243,49 +241,40 @@ function countLines(what: string, all: readonly { readonly state: string }[]): r
   return all.length === 0 ? [] : [`${howMany(all.length, what)}: ${counts.join(', ')}`];
 }
 
-function exchangeLines(pen: Pen, { id, step, scenario, ...replayed }: ReplayedExchange) {
-  const { state, was, saw, findings } = replayed;
-  const { failed, warning, quiet, passed } = pen.marks;
+function exchangeEntry({ id, step, scenario, ...again }: ReplayedExchange): Entry {
+  const { state, was, saw, findings } = again;
   const isBroken = findings.some(({ severity }) => severity === 'error');
-  const mark =
-    state === 'not answered' ? quiet : isBroken ? failed : findings.length > 0 ? warning : passed;
-  const before = state === 'same' ? '' : pen.dim(`  before: ${pen.text(was, 300)}`);
-  return [
-    ...row(pen, {
-      lead: `${mark} `,
-      text: pen.text(step),
-      right: `${id}  ${pen.text(scenario)}`,
-    }),
-    ...paragraph(pen, 2, `${pen.bold(state)}: ${pen.text(saw, 600)}${before}`),
-    ...findings.flatMap(({ rule, message }) =>
-      paragraph(pen, 2, `${pen.text(message, 600)}${pen.dim(`  ${rule}`)}`),
-    ),
-  ];
+  const found = isBroken ? 'failed' : findings.length > 0 ? 'warning' : 'passed';
+  return {
+    tone: state === 'not answered' ? 'quiet' : found,
+    text: step,
+    beside: `${id}  ${scenario}`,
+    under: [
+      { state, text: saw, ...(state === 'same' ? {} : { aside: `before: ${was}` }) },
+      ...findings.map(({ rule, message }) => ({ text: message, aside: rule })),
+    ],
+  };
 }
 
-function ruleLines(pen: Pen, own: OfRule): readonly string[] {
-  const [first] = own;
-  const alone = own.length === 1;
-  return [
-    ...row(pen, {
-      lead: `${markOf(pen, own)} `,
-      text: pen.text(first.title),
-      right: `${alone ? `${first.id}  ` : ''}${pen.text(first.rule)}`,
-    }),
-    ...own.flatMap(({ id, state, saw, scenario }) =>
-      paragraph(
-        pen,
-        2,
-        `${alone ? '' : `${id} `}${pen.bold(state)}: ${pen.text(saw, 600)}${scenario === undefined ? '' : pen.dim(`  ${pen.text(scenario)}`)}`,
-      ),
-    ),
-  ];
+function ruleEntry(own: OfRule): Entry {
+  const [{ id, title, rule }] = own;
+  const isAlone = own.length === 1;
+  return {
+    tone: toneOf(own),
+    text: title,
+    beside: isAlone ? `${id}  ${rule}` : rule,
+    under: own.map(({ state, saw, scenario, id: its }) => ({
+      state: isAlone ? state : `${its} ${state}`,
+      text: saw,
+      ...(scenario === undefined ? {} : { aside: scenario }),
+    })),
+  };
 }
 
-/** The worst of a rule's findings stands before it. */
-function markOf({ marks }: Pen, own: OfRule): string {
+/** The worst of a rule's findings. */
+function toneOf(own: OfRule): Tone {
   const are = (state: Replayed['state']) => own.some((each) => each.state === state);
-  if (are('still there')) return marks.failed;
-  if (are('different')) return marks.warning;
-  return are('not answered') || are('not sent') ? marks.quiet : marks.passed;
+  if (are('still there')) return 'failed';
+  if (are('different')) return 'warning';
+  return are('not answered') || are('not sent') ? 'quiet' : 'passed';
 }

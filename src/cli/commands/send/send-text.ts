@@ -5,16 +5,17 @@ import type { Said } from '../../../model/outcome.ts';
 import type { Run } from '../../../model/run.ts';
 import type { Ending, ReportedAnswer } from '../../../offline/reported-answer.ts';
 import { spacedJson } from '../../../report/json/spaced-json.ts';
+import type { Cells, Document, Section } from '../../../report/page/block.ts';
 import { answerLines, requestLines, timingLines } from '../../../report/story/exchange.ts';
-import { storyLines } from '../../../report/story/lines.ts';
-import { paragraph, wrapped, written } from '../../../report/terminal/layout.ts';
+import { endOf, storySection } from '../../../report/story/judged.ts';
+import { documentLines, sectionLines } from '../../../report/terminal/blocks.ts';
+import { apart, written } from '../../../report/terminal/layout.ts';
+import { pathLines } from '../../../report/terminal/paths.ts';
 import type { Pen } from '../../../report/terminal/pen.ts';
-import { type Cells, tableLines } from '../../../report/terminal/table.ts';
-import { pathLines } from '../../../report/terminal/verdict.ts';
 import { decisionWords, receivedWords, statusWord } from '../../../report/view/exchange.ts';
 import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { duration, figure, howMany } from '../../../standards/text/figures.ts';
-import { endOf } from '../../output/judge-text.ts';
+import { endingWords } from '../../output/judge-text.ts';
 import type { Agreement } from './agreement.ts';
 
 export interface SendTelling {
@@ -32,87 +33,87 @@ export interface SendTelling {
 
 /** What was sent, what was received, and what the service makes of it, for a person at a terminal. */
 export function sendText(pen: Pen, telling: SendTelling): string {
-  const { reported, run, ending, notJudged, notes, verbose } = telling;
+  const { reported, run, ending, notJudged, notes, verbose, paths } = telling;
   const [first] = reported;
   const request = first?.exchange.request;
+  const story = reported.flatMap((each) => each.story);
+  const document = [
+    ...storiesOf(reported),
+    ...endOf({ run, story, ...endingWords(ending), notJudged }),
+  ];
   return written(
-    [
-      ...(request ? [requestLines(pen, request, verbose)] : []),
-      ...notes.map((note) => ['', ...paragraph(pen, 0, pen.text(note))]),
-      ...(reported.length === 1 && first
-        ? oneAnswer(pen, first, telling)
-        : severalAnswers(pen, telling)),
-      ...storiesOf(pen, reported),
-      endOf(pen, { run, story: reported.flatMap(({ story }) => story), ending, notJudged }),
-      ...(telling.paths.length === 0 ? [] : [['', ...pathLines(pen, telling.paths)]]),
-    ].flat(),
+    apart(2, [
+      apart(1, [
+        request ? requestLines(pen, request, verbose) : [],
+        sectionLines(
+          pen,
+          notes.map((text) => ({ kind: 'paragraph', text })),
+        ),
+      ]),
+      reported.length === 1 && first ? oneAnswer(pen, first, telling) : answers(pen, telling),
+      apart(1, [documentLines(pen, document), pathLines(pen, paths)]),
+    ]),
   );
 }
 
-function oneAnswer(pen: Pen, { exchange }: ReportedAnswer, { verbose, firstRecord }: SendTelling) {
-  const timings = timingLines(pen, exchange.timings);
-  return [
-    ['', ''],
+const oneAnswer = (
+  pen: Pen,
+  { exchange }: ReportedAnswer,
+  { verbose, firstRecord }: SendTelling,
+): readonly string[] =>
+  apart(1, [
     answerLines(pen, exchange, verbose),
-    ...(firstRecord
+    firstRecord
       ? [
-          [
-            '',
-            `  ${pen.dim('first record')}`,
-            ...spacedJson(firstRecord, pen.measure - 2).map((line) => `  ${pen.text(line)}`),
-          ],
+          `  ${pen.dim('first record')}`,
+          ...spacedJson(firstRecord, pen.measure - 2).map((line) => `  ${pen.text(line)}`),
         ]
-      : []),
-    ...(timings.length === 0 ? [] : [['', ...timings]]),
-  ];
-}
+      : [],
+    timingLines(pen, exchange.timings),
+  ]);
 
-function severalAnswers(pen: Pen, { reported, run, agreement, verbose }: SendTelling) {
+function answers(pen: Pen, { reported, run, agreement, verbose }: SendTelling): readonly string[] {
   const exchanges = reported.map(({ exchange }) => exchange);
   const latency = run.endpoints[0]?.latencyMs;
-  const mark = agreement.agrees ? pen.marks.passed : pen.marks.warning;
   const [said, ...more] = agreement.said;
-  return [
-    ['', ''],
-    answerTable(pen, exchanges),
-    ...(latency === undefined
-      ? []
-      : [
-          [
-            '',
-            `  ${pen.dim(`p50 ${duration(latency.p50)}   p95 ${duration(latency.p95)}   slowest ${duration(latency.max)}`)}`,
-          ],
-        ]),
+  const tone = agreement.agrees ? 'passed' : 'warning';
+  const table: Section = [
+    {
+      kind: 'table',
+      rows: exchanges.slice(0, most).map(cellsOf),
+      left: exchanges.length - most,
+      ...(latency
+        ? {
+            note: `p50 ${duration(latency.p50)}   p95 ${duration(latency.p95)}   slowest ${duration(latency.max)}`,
+          }
+        : {}),
+    },
     ...(said === undefined
       ? []
       : [
-          [
-            '',
-            ...marked(pen, mark, said),
-            ...more.flatMap((each) => paragraph(pen, 2, pen.text(each))),
-          ],
+          {
+            kind: 'list' as const,
+            entries: [{ tone, text: said, under: more.map((text) => ({ text })) } as const],
+          },
         ]),
-    ...(verbose ? exchanges.map((x) => ['', ...answerLines(pen, x, true)]) : []),
   ];
+  return apart(1, [
+    sectionLines(pen, table),
+    ...(verbose ? exchanges.map((x) => answerLines(pen, x, true)) : []),
+  ]);
 }
-
-const marked = (pen: Pen, mark: string, text: string): readonly string[] =>
-  paragraph(pen, 2, pen.text(text)).map((line, i) => (i === 0 ? `${mark} ${line.slice(2)}` : line));
 
 /** So many different stories are reported; the table has the rest. */
 const mostStories = 4;
 
 /** Equal stories are reported once. */
-function storiesOf(pen: Pen, reported: readonly ReportedAnswer[]): readonly (readonly string[])[] {
+function storiesOf(reported: readonly ReportedAnswer[]): Document {
   const groups = groupedBy(reported, ({ story }) => JSON.stringify(story.map(({ text }) => text)));
-  return [...groups.values()].slice(0, mostStories).flatMap((group) => {
+  return [...groups.values()].slice(0, mostStories).map((group) => {
+    const [{ story, rows }] = group;
     const steps = group.map(({ exchange }) => exchange.step);
-    const whose = reported.length === 1 || groups.size === 1 ? undefined : stepsOf(steps);
-    const over = {
-      heading: 'Had the service sent this',
-      ...(whose === undefined ? {} : { whose }),
-    };
-    return [['', ''], storyLines(pen, group[0].story, group[0].rows, over)];
+    const whose = groups.size === 1 ? undefined : stepsOf(steps);
+    return storySection(story, rows, 'Had the service sent this', whose);
   });
 }
 
@@ -123,23 +124,6 @@ const stepsOf = (steps: readonly string[]): string =>
 
 /** So many answers have a line of their own. */
 const most = 20;
-
-/** Several answers to one request, a line each. */
-function answerTable(pen: Pen, exchanges: readonly Exchange[]): readonly string[] {
-  const rows = exchanges.slice(0, most).map((exchange) => cellsOf(exchange));
-  const lines =
-    tableLines(pen, rows, undefined, pen.measure - 2) ??
-    exchanges
-      .slice(0, most)
-      .flatMap((x) =>
-        wrapped(pen.text(`${x.step}  ${statusWord(x)}  ${received(x)}`), pen.measure - 2),
-      );
-  const left = exchanges.length - rows.length;
-  return [
-    ...lines.map((line) => `  ${line}`),
-    ...(left > 0 ? [`  and ${howMany(left, 'more answer')}`] : []),
-  ];
-}
 
 function cellsOf(exchange: Exchange): Cells {
   const { id, step, durationMs, outcome } = exchange;

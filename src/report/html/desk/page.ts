@@ -1,5 +1,8 @@
 import type { Finding } from '../../../model/run.ts';
 import { capital } from '../../../standards/text/figures.ts';
+import { findingOf } from '../../page/finding.ts';
+import { alone } from '../../view/groups.ts';
+import { article } from '../findings/findings.ts';
 import { versus } from '../findings/versus.ts';
 import { icon, sprite } from '../frame/icon.ts';
 import {
@@ -133,7 +136,7 @@ ${
   (judged.story.length > 0 || judged.rows.length > 0) &&
   section({ id: 'story', title: 'What happened', body: storyOf(judged) })
 }
-${findings.length > 0 && section({ id: 'findings', title: 'Findings', note: String(findings.length), body: findings.slice(0, mostFindings).map((finding) => findingOf(finding)) })}
+${findings.length > 0 && section({ id: 'findings', title: 'Findings', note: String(findings.length), body: findings.slice(0, mostFindings).map(findingIn) })}
 ${
   (cause || move) &&
   section({
@@ -165,22 +168,17 @@ const mostFindings = 30;
 const storyOf = ({ story, rows }: DeskResult): Markup =>
   html`<ol class="story">${story.map((text) => html`<li><span>${text}</span></li>`)}</ol>${
     rows.length > 0 &&
-    html`<table class="decided"><caption class="vh">What the service made of it</caption><tbody>${rows.map(({ label, value, wrong }) => html`<tr><th scope="row">${label}</th><td>${value}${wrong !== undefined && html` <span class="fail">${icon('fail')} ${wrong}</span>`}</td></tr>`)}</tbody></table>`
+    html`<table class="decided"><caption class="vh">What the service made of it</caption><tbody>${rows.map(({ label, text, wrong }) => html`<tr><th scope="row">${label}</th><td>${text}${wrong !== undefined && html` <span class="fail">${icon('fail')} ${wrong}</span>`}</td></tr>`)}</tbody></table>`
   }`;
 
 const fact = (label: string, text: Content): Markup =>
   html`<div><dt>${label}</dt><dd>${text}</dd></div>`;
 
-function findingOf(finding: Finding): Markup {
-  const { rule, severity, title, message, effect, remedy, waived, counted } = finding;
-  const name = waived ? 'waived' : severity === 'error' ? 'fail' : 'warn';
-  return html`<article class="finding ${severity === 'warning' && 'warned'} ${waived && 'eased'}">
-<header>${icon(name)}<h3><span class="vh">${waived ? 'Waived' : capital(severity)}: </span>${title}</h3><p><code>${rule}</code>${finding.judged > 1 && html` <span>${counted}</span>`}</p></header>
-<div class="body"><p class="msg">${message}</p>
-${versus(finding)}
-<dl class="facts">${fact('Effect', effect)}${fact('Remedy', remedy)}${finding.clauses.length > 0 && fact('Contract', html`<code>${finding.clauses.join(', ')}</code>`)}</dl></div>
-</article>`;
-}
+const findingIn = (finding: Finding, index: number): Markup =>
+  article(findingOf({ ...alone(finding), number: String(index + 1) }), `finding-${index + 1}`, {
+    against: versus(finding),
+    clauses: (ids) => html`<code>${ids}</code>`,
+  });
 
 const repliesOf = ({ replies }: DeskResult, { language }: DeskForm): Markup =>
   html`<div class="reply">${replies.map(

@@ -1,7 +1,10 @@
-import type { Finding } from '../../../model/run.ts';
+import type { Finding as Found } from '../../../model/run.ts';
 import { isObject } from '../../../standards/json/is-object.ts';
-import { size } from '../../../standards/text/figures.ts';
-import { acrossScenarios, countedNoun, lossOf, seen } from '../../view/finding.ts';
+import { capital, size } from '../../../standards/text/figures.ts';
+import type { Finding, Heading } from '../../page/block.ts';
+import { findingOf } from '../../page/finding.ts';
+import { failingHeading, waivedHeading, warningHeading } from '../../page/run.ts';
+import { acrossScenarios, lossOf } from '../../view/finding.ts';
 import type { RuleGroup } from '../../view/groups.ts';
 import { clauseAnchor, findingAnchor, scenarioAnchor } from '../frame/anchor.ts';
 import { gap, many, number, phrased } from '../frame/figure-words.ts';
@@ -10,7 +13,7 @@ import { type Content, html, type Markup } from '../frame/markup.ts';
 import { command, filter, fold, section } from '../frame/section.ts';
 import type { View } from '../frame/view.ts';
 import { evidence } from './evidence.ts';
-import { samples } from './samples.ts';
+import { samplesOf } from './samples.ts';
 import { variations } from './variations.ts';
 import { versus } from './versus.ts';
 
@@ -36,31 +39,18 @@ function reported(view: View, groups: readonly RuleGroup[]): Content {
 }
 
 /** The rules that fail the run, worst first. */
-export function failing(view: View): Content {
-  const { failing: groups, run } = view;
-  if (groups.length === 0) return undefined;
-  const broken = `${many(groups.length, 'rule')} broken`;
-  // Where nothing answered, http/unreachable is reported and not held against the client.
-  const [title, note] =
-    run.verdict === 'failed'
-      ? ['To fix', groups.length > 1 ? `${broken}, worst first` : broken]
-      : ['Found', `${broken}, not counted in the verdict`];
-  return section({ id: 'findings', title, note, body: reported(view, groups) });
-}
+export const failing = (view: View): Content =>
+  part(view, 'findings', failingHeading(view.run, view.failing), view.failing);
 
-export function warnings(view: View): Content {
-  const groups = view.warnings;
-  if (groups.length === 0) return undefined;
-  const note = `${number(groups.length)}, not counted in the verdict`;
-  return section({ id: 'warnings', title: 'Warnings', note, body: reported(view, groups) });
-}
+export const warnings = (view: View): Content =>
+  part(view, 'warnings', warningHeading(view.warnings), view.warnings);
 
-export function waived(view: View): Content {
-  const groups = view.waived;
-  if (groups.length === 0) return undefined;
-  const note = `${many(groups.length, 'rule')}, agreed on for a time`;
-  return section({ id: 'waived', title: 'Waived', note, body: reported(view, groups) });
-}
+export const waived = (view: View): Content =>
+  part(view, 'waived', waivedHeading(view.waived), view.waived);
+
+const part = (view: View, id: string, heading: Heading, groups: readonly RuleGroup[]): Content =>
+  groups.length > 0 &&
+  section({ id, title: heading.text, note: heading.note, body: reported(view, groups) });
 
 const kinds = {
   error: { name: 'fail', word: 'Error', more: '' },
@@ -70,47 +60,57 @@ const kinds = {
 
 /** The findings of one rule: what was seen, expected and got, effect and remedy, then the evidence. */
 function finding(view: View, group: RuleGroup): Markup {
-  const { worst, rule } = group;
-  const { name, word, more } = kinds[worst.waived ? 'waived' : group.severity];
-  const anchor = findingAnchor(group);
-  const scenarios = new Set(group.findings.map(({ scenario }) => scenario)).size;
-  const hits = `${number(group.count)} of ${number(group.judged)}${noun(worst)}${scenarios > 1 ? `, ${many(scenarios, 'scenario')}` : ''}`;
+  const { worst } = group;
+  const block = findingOf(group, view.exchanges);
+  return article(block, findingAnchor(group), {
+    against: [versus(worst, view.exchanges), ledger(group)],
+    clauses: (ids) => clauses(view, ids),
+    evidence: [
+      where(view, group),
+      block.samples && samplesOf(block.samples, block.title),
+      places(view, worst),
+      variations(view, worst),
+      evidence(view, worst),
+      repeat(block, group.smallest),
+    ],
+  });
+}
+
+interface Parts {
+  readonly against: Content;
+  readonly clauses: (ids: string) => Content;
+  readonly evidence?: Content;
+}
+
+/** A finding with its pictures. */
+export function article(
+  block: Finding,
+  anchor: string,
+  { against, clauses: linked, evidence: shown }: Parts,
+): Markup {
+  const { name, word, more } = kinds[block.level];
+  const { number: turn, title, id, hits, seen = '', facts } = block;
+  const [, meaning = []] = facts;
   return html`
 <article class="finding ${more}" id="${anchor}" aria-labelledby="h/${anchor}" data-found="">
-<header>${icon(name)}<h3 id="h/${anchor}"><span class="vh">${word} ${group.number}: </span>${group.title}</h3><p><code>${rule}</code> <span>${hits}</span></p></header>
+<header>${icon(name)}<h3 id="h/${anchor}"><span class="vh">${word} ${turn}: </span>${title}</h3><p><code>${id}</code> <span>${phrased(hits ?? '')}</span></p></header>
 <div class="body">
-<p class="msg">${phrased(seen(group, gap))}</p>
-${versus(worst, view.exchanges)}
-${ledger(group)}
+<p class="msg">${phrased(seen)}</p>
+${against}
 <dl class="facts">
-${worst.waived && waiver(worst.waived)}
-${fact('Effect', phrased(worst.effect))}
-${fact('Remedy', phrased(worst.remedy))}
-${clauses(view, worst)}
+${meaning.map(({ label, text = '' }) => {
+  if (label === 'where') return undefined;
+  const said = [text].flat().join(' ');
+  return fact(capital(label), label === 'contract' ? linked(said) : phrased(said));
+})}
 </dl>
-${where(view, group)}
-${samples(view, worst)}
-${places(view, worst)}
-${variations(view, worst)}
-${evidence(view, worst)}
-${repeat(group)}
+${shown}
 </div>
 </article>`;
 }
 
-function noun({ countedTemplate }: Finding): string {
-  const word = countedNoun(countedTemplate);
-  return word === undefined ? '' : ` ${word}`;
-}
-
 const fact = (label: string, text: Content): Markup =>
   html`<div class="${label.toLowerCase()}"><dt>${label}</dt><dd>${text}</dd></div>`;
-
-const waiver = ({ reason, owner, until }: NonNullable<Finding['waived']>): Content => [
-  fact('Waived', reason),
-  fact('Owner', owner),
-  fact('Until', `${until}; from then on it fails the run again`),
-];
 
 const one = (label: string, text: string) => html`<div><dt>${label}</dt><dd>${text}</dd></div>`;
 
@@ -120,16 +120,16 @@ function ledger({ loss, worst, count }: RuleGroup): Content {
   return html`<dl class="ledger" aria-label="${lossOf(loss, gap)}">${one('Found', number(worst.count || count))}${one('Records lost', number(loss.records))}${one('Units lost', number(loss.quantity))}${Object.entries(loss.sales).map(([currency, amount]) => one('Net sales lost', `${currency.toUpperCase()} ${number(amount)}`))}</dl>`;
 }
 
-function clauses({ clauses: known }: View, { clauses: ids }: Finding): Content {
-  if (ids.length === 0) return undefined;
-  const lines = ids.slice(0, 12).map((id) => {
-    const clause = known.get(id);
-    return clause
-      ? html`<p><a href="#${clauseAnchor(id)}"><code>${id}</code></a> ${clause.text}</p>`
-      : html`<p><code>${id}</code></p>`;
-  });
-  return fact('Contract', lines);
-}
+const clauses = ({ clauses: known }: View, ids: string): Content =>
+  ids
+    .split(', ')
+    .slice(0, 12)
+    .map((id) => {
+      const clause = known.get(id);
+      return clause
+        ? html`<p><a href="#${clauseAnchor(id)}"><code>${id}</code></a> ${clause.text}</p>`
+        : html`<p><code>${id}</code></p>`;
+    });
 
 const mostScenarios = 8;
 
@@ -147,7 +147,7 @@ function where(view: View, { findings }: RuleGroup): Content {
 }
 
 /** Where in a long answer the records stand that break a rule: a line from the first record to the last. */
-function places({ exchanges }: View, finding: Finding): Content {
+function places({ exchanges }: View, finding: Found): Content {
   const numbers = [...new Set(finding.samples.flatMap((sample) => numbersOf(sample)))].sort(
     (a, b) => a - b,
   );
@@ -168,7 +168,7 @@ function places({ exchanges }: View, finding: Finding): Content {
 }
 
 /** The record itself, and those that are reported beside it, as the others of one key are. */
-function numbersOf({ record, actual }: Finding['samples'][number]): readonly number[] {
+function numbersOf({ record, actual }: Found['samples'][number]): readonly number[] {
   const others = Array.isArray(actual) ? actual : [];
   return [
     ...(record ? [record.number] : []),
@@ -179,23 +179,17 @@ function numbersOf({ record, actual }: Finding['samples'][number]): readonly num
   ];
 }
 
-/** A longer line is no help to anyone, and a page of them is heavy. */
-const longest = 4000;
-
 /** How to send it again: our own command, and curl where it can still be read. */
-function repeat({ smallest: finding }: RuleGroup): Markup {
-  const { command: own, curl } = finding.reproduce;
-  const lines = curl === undefined ? [own] : [own, curl];
-  const long = lines.filter(({ length }) => length > longest);
+function repeat({ repeat: facts = [] }: Finding, { id, reproduce: { curl } }: Found): Markup {
+  const isShown = facts.some(({ label }) => label === 'curl');
   return fold({
     summary: 'Repeat it',
-    note: curl === undefined || curl.length > longest ? 'greenlight' : 'greenlight or curl',
+    note: isShown ? 'greenlight or curl' : 'greenlight',
     body: [
-      lines.filter(({ length }) => length <= longest).map((line) => command(line)),
-      long.map(
-        (line) =>
-          html`<p class="note">${line === curl ? 'As a curl line it' : 'The command'} has ${size(Buffer.byteLength(line))}, too long to be copied; report.json has it under finding ${finding.id}.</p>`,
-      ),
+      facts.map(({ command: line = '' }) => command(line)),
+      curl !== undefined &&
+        !isShown &&
+        html`<p class="note">As a curl line it has ${size(Buffer.byteLength(curl))}, too long to be copied; report.json has it under finding ${id}.</p>`,
     ],
   });
 }

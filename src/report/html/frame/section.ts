@@ -16,9 +16,12 @@ export const section = ({ id, title, note, body }: Section): Markup => html`
 ${body}
 </section>`;
 
+/** A longer line is no help to anyone, and a page of them is heavy. */
+const longestCommand = 4000;
+
 /** A command to copy. The button is shown by the script, which alone can make it work. */
 export const command = (text: string): Markup =>
-  html`<div class="cmd"><pre>${multiline(text, Number.MAX_SAFE_INTEGER)}</pre><button type="button" class="copy" hidden>Copy</button></div>`;
+  html`<div class="cmd"><pre>${multiline(text, longestCommand)}</pre><button type="button" class="copy" hidden>Copy</button></div>`;
 
 /**
  * A search over the elements with `data-found` beside it, and a button for each value of that

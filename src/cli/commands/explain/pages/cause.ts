@@ -1,6 +1,7 @@
 import { nextOf } from '../../../../diagnosis/known/cause.ts';
 import type { KnownCause, PastedAnswer } from '../../../../diagnosis/known/known-cause.ts';
-import type { Example, Page } from '../../../../report/page/page.ts';
+import type { Example } from '../../../../report/page/block.ts';
+import type { Page } from '../../../../report/page/page.ts';
 import { rulesFact } from './named.ts';
 
 /** A cause: what happens, what to do and by whom, and answers that show it. */
@@ -25,8 +26,8 @@ export function causePage(cause: KnownCause): Page {
       ...rulesFact('found by', cause.rules),
     ],
     examples: [
-      { kind: 'bad', shown: examples.shown.map(exampleOf) },
-      { kind: 'near', shown: examples.near.map(exampleOf) },
+      { of: 'bad', shown: examples.shown.map(exampleOf) },
+      { of: 'near', shown: examples.near.map(exampleOf) },
     ],
     next: [
       { label: 'next', lines: [nextOf(cause)] },

@@ -1,6 +1,7 @@
 import { allRules } from '../../../../config/rules.ts';
 import type { Clause } from '../../../../model/rule.ts';
-import type { Fact, Page } from '../../../../report/page/page.ts';
+import type { Fact } from '../../../../report/page/block.ts';
+import type { Page } from '../../../../report/page/page.ts';
 import { rulesFact } from './named.ts';
 import { ruleExamples } from './rule.ts';
 

@@ -1,8 +1,9 @@
 import { asObject } from '../../../../contract/reading/values/json-object.ts';
 import type { Json, JsonObject } from '../../../../model/json.ts';
 import type { RuleId } from '../../../../model/rule.ts';
+import type { Example, Line } from '../../../../report/page/block.ts';
 import { firstOf } from '../../../../report/page/example.ts';
-import type { Example, Examples, Line, Page } from '../../../../report/page/page.ts';
+import type { ExamplesOf, Page } from '../../../../report/page/page.ts';
 import { parsedJson } from '../../../../standards/json/json-text.ts';
 import { duration } from '../../../../standards/text/figures.ts';
 import { legible } from '../../../../standards/text/legible.ts';
@@ -40,9 +41,9 @@ export function faultPage({ name, title, findings }: FaultWords, answers?: Fault
   };
 }
 
-const bothAnswers = ({ broken, honest }: FaultAnswers): readonly Examples[] => [
-  { kind: 'bad', shown: [example('with the fault', broken, honest)] },
-  { kind: 'good', shown: [example('without it', honest, broken)] },
+const bothAnswers = ({ broken, honest }: FaultAnswers): readonly ExamplesOf[] => [
+  { of: 'bad', shown: [example('with the fault', broken, honest)] },
+  { of: 'good', shown: [example('without it', honest, broken)] },
 ];
 
 const example = (why: string, received: Received, other: Received): Example => ({

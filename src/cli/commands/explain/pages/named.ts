@@ -1,7 +1,7 @@
 import { allRules } from '../../../../config/rules.ts';
 import { causes } from '../../../../diagnosis/causes.ts';
 import type { RuleId } from '../../../../model/rule.ts';
-import type { Fact, Item } from '../../../../report/page/page.ts';
+import type { Fact, Item } from '../../../../report/page/block.ts';
 
 export const clauseItem = (id: string, text?: string): Item => ({
   id,

@@ -1,8 +1,9 @@
 import { exampleExchange } from '../../../../contract/endpoints/example-exchange.ts';
 import type { Decision } from '../../../../model/outcome.ts';
 import type { AnswerExample } from '../../../../model/rule.ts';
+import type { Example } from '../../../../report/page/block.ts';
 import { exampleOf } from '../../../../report/page/example.ts';
-import type { Example, Examples, Page } from '../../../../report/page/page.ts';
+import type { ExamplesOf, Page } from '../../../../report/page/page.ts';
 import { decisionWords } from '../../../../report/view/exchange.ts';
 import { clauseItem } from './named.ts';
 
@@ -103,8 +104,8 @@ export const decisionTexts: { readonly [decision in Decision]: DecisionText } = 
   },
 };
 
-const block = (kind: Examples['kind'], example: Example | undefined): readonly Examples[] =>
-  example ? [{ kind, shown: [example] }] : [];
+const block = (of: ExamplesOf['of'], example: Example | undefined): readonly ExamplesOf[] =>
+  example ? [{ of, shown: [example] }] : [];
 
 /** An outcome: when the service decides so, what it does then, and an answer of each kind. */
 export function outcomePage(decision: Decision): Page {

@@ -4,8 +4,9 @@ import { exampleExchange } from '../../../../contract/endpoints/example-exchange
 import { namedIn } from '../../../../engine/judge/suppression.ts';
 import type { Exchange } from '../../../../model/exchange.ts';
 import type { AnswerExample, Rule, RuleId } from '../../../../model/rule.ts';
+import type { Example } from '../../../../report/page/block.ts';
 import { exampleOf } from '../../../../report/page/example.ts';
-import type { Example, Examples, Page } from '../../../../report/page/page.ts';
+import type { ExamplesOf, Page } from '../../../../report/page/page.ts';
 import type { FaultWords } from './fault.ts';
 import { clauseItem, rulesFact } from './named.ts';
 
@@ -104,7 +105,7 @@ const silences = ({ suppresses = [] }: Rule, id: RuleId) =>
   namedIn(suppresses, allRules).includes(id);
 
 /** What breaks a rule and what keeps it. */
-export function ruleExamples(rule: Rule): readonly Examples[] {
+export function ruleExamples(rule: Rule): readonly ExamplesOf[] {
   if (rule.over === 'exchange') return both(rule.examples, (example) => answers([example]));
   if (rule.over === 'record')
     return both(rule.examples, (record) => exampleOf({ records: [record] }));
@@ -122,9 +123,9 @@ const both = <Given>(
     conforming,
   }: { readonly breaking: readonly Given[]; readonly conforming: readonly Given[] },
   show: (example: Given) => Example,
-): readonly Examples[] => [
-  { kind: 'bad', shown: breaking.map(show) },
-  { kind: 'good', shown: conforming.map(show) },
+): readonly ExamplesOf[] => [
+  { of: 'bad', shown: breaking.map(show) },
+  { of: 'good', shown: conforming.map(show) },
 ];
 
 const answers = (examples: readonly AnswerExample[]): Example =>

@@ -1,15 +1,8 @@
 import { posix } from 'node:path';
 import { capital } from '../../standards/text/figures.ts';
-import { setLines } from './example.ts';
-import {
-  type Commands,
-  type Example,
-  type Examples,
-  type Fact,
-  type Item,
-  type Page,
-  titleOf,
-} from './page.ts';
+import type { Block, Example, Fact, Item } from '../page/block.ts';
+import { setLines } from '../page/example.ts';
+import { blocksOf, type Page, titleOf } from '../page/page.ts';
 
 /** Parts of a page of docs/ below a line that says what it is written from. */
 export const document = (source: string, ...parts: readonly string[]): string =>
@@ -51,47 +44,48 @@ export const entry = ({ next: [first] = [], ...page }: Page, level = '###'): str
     level,
   ).join('\n\n');
 
-function partsOf(page: Page, level: string): readonly string[] {
-  const { title, kind, kindMeans, id, path = '' } = page;
-  const { about, examples = [], beside = [], next = [] } = page;
-  const [, anchor] = path.split('#');
-  return [
-    ...(anchor === undefined
-      ? [
-          `${level} ${title}`,
-          `\`${id}\` · ${kind}${kindMeans === undefined ? '' : `: ${kindMeans}`}`,
-        ]
-      : [`${level} <a id="${anchor}"></a>${title}`, `\`${id}\``]),
-    ...about.map((each) => factOf(each, path)),
-    ...examples.flatMap((each) => examplesOf(each, level)),
-    ...beside.map((each) => factOf(each, path)),
-    ...(next.length === 0 ? [] : [commandsOf(next)]),
-  ];
+const partsOf = (page: Page, level: string): readonly string[] =>
+  blocksOf(page).flatMap((block) => blockOf(block, level, page.path ?? ''));
+
+function blockOf(block: Block, level: string, from: string): readonly string[] {
+  if (block.kind === 'title') {
+    const { text, what, means, id, path = '' } = block;
+    const [, anchor] = path.split('#');
+    return anchor === undefined
+      ? [`${level} ${text}`, `\`${id}\` · ${what}${means === undefined ? '' : `: ${means}`}`]
+      : [`${level} <a id="${anchor}"></a>${text}`, `\`${id}\``];
+  }
+  if (block.kind === 'facts') return block.facts.map((fact) => factOf(fact, from));
+  if (block.kind === 'examples') {
+    const [first] = block.shown;
+    if (!first) return [];
+    const of = `${first.of.replace(/s$/, '')}${block.shown.length > 1 ? 's' : ''}`;
+    const isMany = block.shown.length > 1 && !first.of.endsWith('s');
+    return [
+      `${level}# ${titleOf(block.of, isMany ? { of: of as Example['of'] } : first)}`,
+      ...block.shown.map(exampleOf),
+    ];
+  }
+  if (block.kind === 'commands' && block.commands.length > 0) {
+    return [
+      fence(
+        block.commands.flatMap(({ label, lines }) => [`# ${label}`, ...lines]),
+        'sh',
+      ),
+    ];
+  }
+  return [];
 }
 
 const factOf = ({ label, text, items = [] }: Fact, from: string): string =>
   text === undefined
     ? `**${capital(label)}:**\n\n${list(items.map((item) => linked(item, from)))}`
-    : `**${capital(label)}:** ${plain(text)}`;
-
-const commandsOf = (next: readonly Commands[]): string =>
-  fence(
-    next.flatMap(({ label, lines }) => [`# ${label}`, ...lines]),
-    'sh',
-  );
-
-function examplesOf({ kind, shown }: Examples, level: string): readonly string[] {
-  const [first] = shown;
-  if (!first) return [];
-  const of =
-    shown.length > 1 && !first.of.endsWith('s') ? (`${first.of}s` as Example['of']) : first.of;
-  return [`${level}# ${titleOf(kind, { of })}`, ...shown.map(exampleOf)];
-}
+    : `**${capital(label)}:** ${plain([text].flat().join(' '))}`;
 
 function exampleOf({ why, outcome, lines }: Example): string {
-  const rows = outcome?.map(({ label, value, wrong }) => [
+  const rows = outcome?.map(({ label, text = '', wrong }) => [
     label,
-    plain(`${value}${wrong === undefined ? '' : `; ${wrong}`}`),
+    plain(`${[text].flat().join(' ')}${wrong === undefined ? '' : `; ${wrong}`}`),
   ]);
   return [
     ...(why === undefined ? [] : [`${capital(why)}:`]),

@@ -1,0 +1,209 @@
+import type { Json } from '../../model/json.ts';
+import type { ExchangeReport, Finding, Sample } from '../../model/run.ts';
+import { tooLong } from '../../standards/http/curl.ts';
+import { figure, howMany } from '../../standards/text/figures.ts';
+import { cut, legible } from '../../standards/text/legible.ts';
+import { compared, recordsOf } from '../view/compared.ts';
+import { countedNoun, lossOf, lossUnder, placeOf, seen, whereOf } from '../view/finding.ts';
+import type { RuleGroup } from '../view/groups.ts';
+import type { Cells, Fact, Finding as FindingBlock, Samples, Table } from './block.ts';
+
+/** The exchanges of a run by their ids. */
+type Exchanges = ReadonlyMap<string, ExchangeReport>;
+
+/** A longer value is no phrase; report.json has it whole. */
+const longestValue = 300;
+
+/** A finding, or all findings of a rule, as every report shows it. */
+export function findingOf(group: RuleGroup, exchanges: Exchanges = new Map()): FindingBlock {
+  const { worst, rule, severity, title, number, count, judged } = group;
+  const scenarios = new Set(group.findings.map(({ scenario }) => scenario)).size;
+  const noun = countedNoun(worst.countedTemplate);
+  const samples = samplesOf(worst, exchanges);
+  return {
+    kind: 'finding',
+    level: worst.waived ? 'waived' : severity,
+    number,
+    title,
+    id: rule,
+    hits: [
+      [`${figure(count)} of ${figure(judged)}`, ...(noun === undefined ? [] : [noun])].join(' '),
+      ...(scenarios > 1 ? [howMany(scenarios, 'scenario')] : []),
+    ].join(', '),
+    seen: seen(group),
+    facts: [against(group), meaning(group)],
+    ...(samples ? { samples } : {}),
+    repeat: repeating(group),
+    ...answerTo(exchanges.get(worst.exchanges[0] ?? '')),
+  };
+}
+
+function answerTo(exchange: ExchangeReport | undefined): Pick<FindingBlock, 'answer'> {
+  if (!exchange) return {};
+  const { id, step, answer } = exchange;
+  const name = `${id} ${step}`;
+  if (answer.kind === 'no-response') return { answer: { name, head: answer.detail } };
+  const head = `${answer.status} ${answer.headers['content-type'] ?? ''}`.trim();
+  return { answer: { name, head, ...(answer.body === undefined ? {} : { body: answer.body }) } };
+}
+
+const given = (facts: readonly Fact[]): readonly Fact[] =>
+  facts.filter(({ text, table }) => table !== undefined || (text !== undefined && text !== ''));
+
+/** What was expected and received, and what is lost by it. */
+function against({ worst, loss, severity }: RuleGroup): readonly Fact[] {
+  const { expected = '', received = '' } = compared(worst);
+  const records = recordsOf(worst.actual);
+  const place = records ? '' : placeOf(worst);
+  const got = cut(received, longestValue);
+  const tone = worst.waived ? 'quiet' : severity === 'error' ? 'failed' : 'warning';
+  return given([
+    { label: 'expected', text: cut(expected, longestValue) },
+    got === ''
+      ? { label: 'at', text: place }
+      : {
+          label: 'got',
+          text: place === '' ? got : `${got}, at ${place}`,
+          tone,
+          ...(records ? { table: sideBySide(records) } : {}),
+        },
+    { label: 'lost', text: loss ? lossOf(loss) : '', tone },
+  ]);
+}
+
+/** Records that are held against each other, a row each, with what the service does with it. */
+const sideBySide = (records: NonNullable<ReturnType<typeof recordsOf>>): Table => ({
+  kind: 'table',
+  rows: records.map(({ kept, ...cells }) => ({
+    ...cells,
+    ...(typeof kept === 'boolean' ? { 'it is': kept ? 'kept' : 'lost' } : {}),
+  })),
+});
+
+function meaning(group: RuleGroup): readonly Fact[] {
+  const { effect, remedy, clauses, waived } = group.worst;
+  return given([
+    { label: 'effect', text: effect },
+    { label: 'remedy', text: remedy },
+    { label: 'contract', text: clauses.join(', ') },
+    { label: 'where', text: whereOf(group) },
+    {
+      label: 'waived',
+      text: waived ? `until ${waived.until}, ${waived.owner}: ${waived.reason}` : '',
+    },
+  ]);
+}
+
+/** Our own command, and curl where it can still be read. */
+function repeating({ smallest }: RuleGroup): readonly Fact[] {
+  const { command, curl } = smallest.reproduce;
+  return [
+    { label: 'repeat', command },
+    ...(curl === undefined || tooLong(curl) ? [] : [{ label: 'curl', command: curl }]),
+  ];
+}
+
+/** Undefined where samples tell nothing that is not said above. */
+function samplesOf(finding: Finding, exchanges: Exchanges): Samples | undefined {
+  const { samples, count } = finding;
+  const hasRows = samples.some(({ row }) => row);
+  if (samples.length === 0 || (samples.length < 2 && count === 1 && !hasRows)) return undefined;
+  const rows = grouped(
+    samples.map(
+      (sample): Cells =>
+        hasRows ? (sample.row ?? { what: sample.message }) : plainRow(finding, sample, exchanges),
+    ),
+  );
+  const headings = [...new Set(rows.flatMap(Object.keys))];
+  const isNamed = headings.every((heading) => heading === 'exchange' || heading === 'step');
+  const ofRecords = samples.length > 1 && samples.every(({ record }) => record);
+  const totals = totalsOf(finding, headings);
+  return {
+    table: { kind: 'table', rows, ...(totals ? { totals } : {}) },
+    lines:
+      samples.length < 2
+        ? []
+        : samples.map((sample) => ({
+            place: [sample.exchange ?? '', placeOf(sample)].filter(Boolean).join(', '),
+            text: sample.message,
+          })),
+    of: hasRows ? 'rows' : ofRecords ? 'records' : isNamed ? 'names' : 'exchanges',
+    kept: samples.length,
+    count,
+  };
+}
+
+/** Equal rows once, with how often, in the place of the first. */
+function grouped(rows: readonly Cells[]): readonly Cells[] {
+  const heaps = new Map<string, { readonly row: Cells; readonly times: number }>();
+  for (const row of rows) {
+    const key = JSON.stringify(Object.entries(row));
+    heaps.set(key, { row, times: (heaps.get(key)?.times ?? 0) + 1 });
+  }
+  return heaps.size === rows.length
+    ? rows
+    : [...heaps.values()].map(({ row, times }) => ({ ...row, times }));
+}
+
+/** A sample without a row of its own: what differs from what is reported above. */
+function plainRow(finding: Finding, sample: Sample, exchanges: Exchanges): Cells {
+  const exchange = exchanges.get(sample.exchange ?? '');
+  const place = placeOf(sample);
+  const words = compared(sample);
+  const differs = (value: (of: Sample | Finding) => unknown) =>
+    finding.samples.some((each) => JSON.stringify(value(each)) !== JSON.stringify(value(finding)));
+  const isSaid = finding.samples.some(({ message }) => message !== finding.samples[0]?.message);
+  return {
+    ...(exchange ? { exchange: exchange.id, step: exchange.step } : {}),
+    ...(place !== '' && differs(placeOf) ? { place } : {}),
+    ...(isSaid ? { what: sample.message } : {}),
+    ...(words.expected !== undefined && differs(({ expected }) => expected)
+      ? { expected: figureOr(sample.expected, words.expected) }
+      : {}),
+    ...(words.received !== undefined && differs(({ actual }) => actual)
+      ? { got: figureOr(sample.actual, words.received) }
+      : {}),
+  };
+}
+
+/** Figures stay figures, for their column. */
+const figureOr = (value: Json | undefined, words: string): Json =>
+  typeof value === 'number' ? value : words;
+
+/** What all that were counted lose together, under the columns that carry it. */
+function totalsOf(finding: Finding, [first = '', ...headings]: readonly string[]) {
+  const held = lossUnder(headings, finding);
+  if (held.length === 0) return undefined;
+  const all = `all ${figure(finding.count)} ${countedNoun(finding.countedTemplate) ?? ''}`.trim();
+  return { [first]: all, ...Object.fromEntries(held) };
+}
+
+/** Text from outside on one line, at most 2 000 characters. */
+export const inLine = (text: string): string => legible(cut(text, 2000));
+
+/** Shown of the samples as plain lines; the counts beside them are exact. */
+const plainSamples = 5;
+
+/** A finding as plain lines of text, `briefly` without samples and curl. Nothing in it can move a cursor. */
+export function findingLines(group: RuleGroup, briefly = false): readonly string[] {
+  const { level, id, title, seen: saw = '', facts, samples, repeat = [] } = findingOf(group);
+  const labelled = (label: string, text: string) => `${label.padEnd(10)}${inLine(text)}`;
+  const shown = briefly ? [] : (samples?.lines.slice(0, plainSamples) ?? []);
+  const left = shown.length === 0 ? 0 : group.count - shown.length;
+  return [
+    `${level}: ${inLine(title)} (${id})`,
+    inLine(saw),
+    ...facts.flat().map(({ label, text = '' }) => labelled(label, [text].flat().join(' '))),
+    ...shown.map(({ place, text }) =>
+      labelled('sample', place === '' ? text : `${place}: ${text}`),
+    ),
+    ...(left > 0 ? [labelled('', `and ${figure(left)} more`)] : []),
+    ...repeat.flatMap(({ label, command = '' }) =>
+      label === 'curl'
+        ? briefly
+          ? []
+          : command.split('\n').map(inLine)
+        : [labelled(label, command)],
+    ),
+  ];
+}

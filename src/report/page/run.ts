@@ -1,0 +1,295 @@
+import type { Run, ScenarioReport } from '../../model/run.ts';
+import { groupedBy } from '../../standards/collections/grouped.ts';
+import { duration, figure, howMany, size } from '../../standards/text/figures.ts';
+import { endpointView } from '../view/endpoint.ts';
+import { groupsOf, type RuleGroup } from '../view/groups.ts';
+import { failingWaivers, fixList, headline, isNotJudged, tally } from '../view/headline.ts';
+import { leftOpen } from '../view/left-open.ts';
+import { unverified } from '../view/unverified.ts';
+import type { Heading, Section } from './block.ts';
+import { findingOf } from './finding.ts';
+
+/** Every part of the report of a run, worded once. A report shows those that it has room for, in its own order. */
+export interface RunDocument {
+  readonly opening: Section;
+  readonly verdict: Section;
+  readonly fixes: Section;
+  readonly totals: Section;
+  readonly endpoints: Section;
+  readonly findings: Section;
+  readonly waivers: Section;
+  readonly warnings: Section;
+  readonly waived: Section;
+  readonly notJudged: Section;
+  readonly leftOpen: Section;
+  readonly scenarios: Section;
+}
+
+/** `isWhole`: every scenario is named, also where many were not judged for one reason. */
+export function runDocument(run: Run, isWhole: boolean): RunDocument {
+  const { failing, warnings, waived } = groupsOf(run);
+  return {
+    opening: openingSection(openingOf(run)),
+    verdict: verdict(run),
+    fixes: fixes(run),
+    totals: totals(run),
+    endpoints: endpoints(run),
+    findings: underHeading(failingHeading(run, failing), findingsOf(run, failing)),
+    waivers: waivers(run),
+    warnings: underHeading(warningHeading(warnings), findingsOf(run, warnings)),
+    waived: underHeading(waivedHeading(waived), findingsOf(run, waived)),
+    notJudged: notJudged(run, isWhole),
+    leftOpen: open(run),
+    scenarios: scenarios(run),
+  };
+}
+
+/** What is known before the first request is sent. */
+export interface Opening {
+  readonly version: string;
+  /** The client's address, or what it is called: `built-in reference client`. */
+  readonly client: string;
+  readonly scenarios: number;
+  /** Those that its scenarios ask. */
+  readonly endpoints: number;
+  readonly seed: number;
+}
+
+export const openingOf = (run: Run): Opening => ({
+  version: run.tool.version,
+  client: run.run.name ?? run.target.clientBase,
+  scenarios: run.scenarios.length,
+  endpoints: run.target.implements.filter((id) =>
+    run.scenarios.some(({ endpoint }) => endpoint === id),
+  ).length,
+  seed: run.run.seed,
+});
+
+/** `greenlight 1.0.0  https://…            46 scenarios, 4 endpoints, seed 4711` */
+export const openingSection = (opening: Opening): Section => [
+  {
+    kind: 'list',
+    entries: [
+      {
+        name: `greenlight ${opening.version}`,
+        text: opening.client,
+        beside: [
+          howMany(opening.scenarios, 'scenario'),
+          howMany(opening.endpoints, 'endpoint'),
+          `seed ${opening.seed}`,
+        ].join(', '),
+      },
+    ],
+  },
+];
+
+const underHeading = (heading: Heading, blocks: Section): Section =>
+  blocks.length === 0 ? [] : [heading, ...blocks];
+
+const findingsOf = ({ exchanges }: Run, groups: readonly RuleGroup[]): Section => {
+  const byId = new Map(exchanges.map((exchange) => [exchange.id, exchange]));
+  return groups.map((group) => findingOf(group, byId));
+};
+
+/** Where nothing answered, what is found is shown and does not fail the run. */
+export function failingHeading({ verdict: its }: Run, { length }: readonly RuleGroup[]): Heading {
+  const broken = `${howMany(length, 'rule')} broken`;
+  return its === 'failed'
+    ? { kind: 'heading', text: 'To fix', note: `${broken}${length > 1 ? ', worst first' : ''}` }
+    : { kind: 'heading', text: 'Found', note: `${broken}, not counted in the verdict` };
+}
+
+export const warningHeading = ({ length }: readonly RuleGroup[]): Heading => ({
+  kind: 'heading',
+  text: 'Warnings',
+  note: `${figure(length)}, not counted in the verdict`,
+});
+
+export function waivedHeading(groups: readonly RuleGroup[]): Heading {
+  const ends = groups.flatMap(({ worst }) => worst.waived?.until ?? []).sort();
+  const until = new Set(ends).size === 1 ? 'until' : 'the first until';
+  return { kind: 'heading', text: 'Waived', note: `${figure(groups.length)}, ${until} ${ends[0]}` };
+}
+
+const tones = { passed: 'passed', failed: 'failed', inconclusive: 'quiet' } as const;
+
+/** The verdict in a word and a sentence, and what to try where nothing is sure. */
+export function verdict(run: Run): Section {
+  const { sentence, next } = headline(run);
+  return [
+    ...verdictOf(run, sentence),
+    ...(next === undefined
+      ? []
+      : [{ kind: 'facts' as const, facts: [{ label: 'try', command: next }] }]),
+  ];
+}
+
+/** A verdict with its sentence, and that nobody knows who answered. */
+export function verdictOf(run: Run, text: string): Section {
+  const said = unverified(run);
+  return [
+    { kind: 'verdict', word: run.verdict.toUpperCase(), tone: tones[run.verdict], text },
+    ...(said === undefined
+      ? []
+      : [{ kind: 'paragraph' as const, text: said, tone: 'warning' as const }]),
+  ];
+}
+
+/** What to fix, one line each: to be read alone, by a manager. */
+function fixes(run: Run): Section {
+  const steps = fixList(run).map(({ text, stake }) => ({ text, beside: stake }));
+  return steps.length === 0 ? [] : [{ kind: 'steps', steps }];
+}
+
+/** `7 failed, 35 passed, 4 not judged; 109 exchanges and 51 528 records in 1 min 43 s`. */
+function totals(run: Run): Section {
+  const { exchanges, records } = run.totals;
+  const read = records.transactions + records.commerces;
+  const work = `${howMany(exchanges, 'exchange')}${read > 0 ? ` and ${howMany(read, 'record')}` : ''}`;
+  const clauses = run.verdict === 'passed' ? clauseWords(run) : [];
+  const parts = [tally(run.totals), `${work} in ${duration(run.run.durationMs)}`];
+  return [
+    {
+      kind: 'list',
+      entries: [parts.filter(Boolean).join('; '), ...clauses].map((text) => ({ text })),
+    },
+  ];
+}
+
+/** How much of the contract a pass stands for. */
+function clauseWords({ clauses }: Run): readonly string[] {
+  if (clauses.length === 0) return [];
+  const of = (...states: readonly string[]) =>
+    clauses.filter(({ state }) => states.includes(state)).length;
+  const left = of('left open', 'not observable');
+  const parts = [
+    `${figure(of('kept'))} of ${howMany(clauses.length, 'clause')} kept`,
+    ...(['broken', 'waived', 'not judged', 'not applicable'] as const)
+      .filter((state) => of(state) > 0)
+      .map((state) => `${figure(of(state))} ${state}`),
+  ];
+  const rest = `${figure(left)} ${left === 1 ? 'is' : 'are'} left open or cannot be seen from outside`;
+  return [`${parts.join(', ')}${left > 0 ? `; ${rest}` : ''} (greenlight list clauses)`];
+}
+
+function endpoints(run: Run): Section {
+  const rows = run.endpoints.map((endpoint) => {
+    const { id, reason, exchanges, records, bytes } = endpoint;
+    const { state, tally: words, times } = endpointView(run, endpoint);
+    const why = state === 'not judged' ? (reason ?? words) : words;
+    return {
+      endpoint: id,
+      state: why === '' ? state : `${state}: ${why}`,
+      exchanges,
+      records: records ?? '',
+      bytes: exchanges === 0 ? '' : size(bytes),
+      p50: times ? duration(times.p50) : '',
+      p95: times ? duration(times.p95) : '',
+      slowest: times ? duration(times.max) : '',
+    };
+  });
+  const figures = ['exchanges', 'records', 'bytes', 'p50', 'p95', 'slowest'];
+  return [{ kind: 'table', rows, figures }];
+}
+
+/** What waivers that fail the run by themselves ask for: what they cover is gone, or their time is over. */
+export const waiverWords = ({ state, until }: Run['waivers'][number]): string =>
+  state === 'stale'
+    ? 'Stale: the rule was judged and found nothing. Remove the waiver.'
+    : `Expired on ${until}. Fix what it covers, or agree on a new date.`;
+
+/** What a waiver covers. */
+export const waivedBy = ({ rule, scenario }: Run['waivers'][number]): string =>
+  scenario === undefined ? rule : `${rule} in ${scenario}`;
+
+function waivers(run: Run): Section {
+  const failing = failingWaivers(run);
+  return underHeading(
+    { kind: 'heading', text: 'Waivers', note: `${figure(failing.length)}, counted in the verdict` },
+    failing.length === 0
+      ? []
+      : [
+          {
+            kind: 'list',
+            isLoose: true,
+            entries: failing.map((waiver) => ({
+              tone: 'failed',
+              text: waivedBy(waiver),
+              beside: waiver.at,
+              under: [{ text: waiverWords(waiver) }],
+            })),
+          },
+        ],
+  );
+}
+
+/** Scenarios that were not judged, with the reason; unless `isWhole`, three and more for one reason together. */
+function notJudged(run: Run, isWhole: boolean): Section {
+  const all = run.scenarios.filter(isNotJudged);
+  const heaps = groupedBy(all, ({ reason, summary }) => reason ?? summary);
+  const entries = [...heaps].flatMap(([text, heap]) =>
+    (isWhole || heap.length < 3 ? heap.map(({ id }) => id) : [together(heap)]).map((name) => ({
+      tone: 'quiet' as const,
+      text: name,
+      under: [{ text }],
+    })),
+  );
+  return underHeading(
+    {
+      kind: 'heading',
+      text: 'Not judged',
+      note: `${figure(all.length)} of ${howMany(run.scenarios.length, 'scenario')}`,
+    },
+    entries.length === 0 ? [] : [{ kind: 'list', entries }],
+  );
+}
+
+function together(heap: readonly ScenarioReport[]): string {
+  const ids = [...new Set(heap.map(({ endpoint }) => endpoint))];
+  return `${howMany(heap.length, 'scenario')} of ${ids.join(', ')}`;
+}
+
+/** What this client does where the contract is silent. */
+function open(run: Run): Section {
+  const points = leftOpen(run);
+  return underHeading(
+    {
+      kind: 'heading',
+      text: 'Left open',
+      note: `${figure(points.length)}, the contract does not say; never counted in the verdict`,
+    },
+    points.length === 0
+      ? []
+      : [
+          {
+            kind: 'list',
+            entries: points.map(({ about, endpoints: beside, does }) => ({
+              tone: 'quiet',
+              text: about,
+              beside,
+              under: does.map((text) => ({ text })),
+            })),
+          },
+        ],
+  );
+}
+
+const words = {
+  passed: 'passed',
+  failed: 'failed',
+  inconclusive: 'not judged',
+  skipped: 'not judged',
+} as const;
+
+function scenarios(run: Run): Section {
+  const rows = run.scenarios.map(({ verdict: its, id, summary, exchanges, durationMs }) => ({
+    verdict: words[its],
+    scenario: id,
+    result: summary,
+    time: exchanges.length === 0 ? '' : duration(durationMs),
+  }));
+  return underHeading(
+    { kind: 'heading', text: 'Every scenario' },
+    rows.length === 0 ? [] : [{ kind: 'table', rows, figures: ['time'] }],
+  );
+}

@@ -1,0 +1,147 @@
+import type { Sentence } from '../../model/outcome.ts';
+import type { Finding, Run } from '../../model/run.ts';
+import { figure, howMany, list } from '../../standards/text/figures.ts';
+import type { Document, Finding as FindingBlock, Section } from '../page/block.ts';
+import { findingOf } from '../page/finding.ts';
+import { verdictOf } from '../page/run.ts';
+import type { OutcomeRow } from '../view/exchange.ts';
+import { alone, worstFirst } from '../view/groups.ts';
+
+/** Whose move it is, and why. */
+export interface Move {
+  readonly who: string;
+  readonly why: string;
+}
+
+/** A cause that is known, with what speaks for it. */
+export interface ReportedCause {
+  readonly id: string;
+  readonly title: string;
+  readonly means: string;
+  readonly remedy: string;
+  readonly evidence: readonly string[];
+}
+
+/** What happened in sentences, then what the service decided, row by row; `whose`: to which of several answers it belongs. */
+export const storySection = (
+  sentences: readonly Sentence[],
+  rows: readonly OutcomeRow[],
+  text = 'What happened',
+  whose?: string,
+): Section => [
+  { kind: 'heading', text, ...(whose === undefined ? {} : { note: whose }) },
+  { kind: 'steps', steps: sentences },
+  ...(rows.length > 0 ? [{ kind: 'facts' as const, facts: rows }] : []),
+];
+
+export interface Judged {
+  readonly run: Run;
+  /** What was told of the answers already. */
+  readonly story: readonly Sentence[];
+  readonly causes: readonly ReportedCause[];
+  readonly move: Move | undefined;
+  readonly notJudged: readonly string[];
+}
+
+/** Findings, the likely cause, whose move it is, and the verdict. */
+export function endOf({ run, story, causes, move, notJudged }: Judged): Document {
+  const reported = new Set(story.flatMap(({ tells }) => tells));
+  const entries = [
+    ...(move ? [{ name: 'Next step', text: `${move.who}: ${move.why}` }] : []),
+    ...(notJudged.length > 0 ? [{ name: 'Not judged', text: notJudged.join(', ') }] : []),
+  ];
+  return [
+    ...worstFirst(run.findings).map((finding) => [
+      judgedFinding(finding, reported.has(finding.rule)),
+    ]),
+    ...causes.map((cause, i) => causeSection(cause, i === 0 ? 'Likely cause' : 'Or')),
+    [
+      ...(entries.length > 0 ? [{ kind: 'list' as const, entries }] : []),
+      ...verdictOf(run, verdictSentence(run)),
+    ],
+  ];
+}
+
+/**
+ * A finding of a told answer. What the story says is not said twice: the effect is left out then, and what was
+ * seen where expected and got say it.
+ */
+function judgedFinding(finding: Finding, isReported: boolean): FindingBlock {
+  const { number: _, samples: __, ...block } = findingOf(alone(finding));
+  const [against = [], meaning = []] = block.facts;
+  const labels = against.map(({ label }) => label);
+  const isSeen = labels.includes('expected') && labels.includes('got');
+  const { seen, ...bare } = block;
+  return {
+    ...(isReported && isSeen ? bare : block),
+    facts: [
+      [
+        ...against,
+        ...meaning.filter(({ label }) => !(isReported && label === 'effect')),
+        { label: 'more', command: `greenlight explain ${finding.rule}` },
+      ],
+    ],
+    repeat: [],
+  };
+}
+
+const causeSection = (
+  { id, title, means, remedy, evidence }: ReportedCause,
+  name: string,
+): Section => [
+  {
+    kind: 'list',
+    entries: [{ name, text: title, beside: id }],
+  },
+  {
+    kind: 'facts',
+    facts: [
+      ...(evidence.length > 0 ? [{ label: 'seen', text: evidence }] : []),
+      { label: 'means', text: means },
+      { label: 'remedy', text: remedy },
+    ],
+  },
+];
+
+/** The verdict in one sentence: what was found, and how many rules could speak. */
+export function verdictSentence(run: Run): string {
+  const judged = run.rules.filter((rule) => rule.judged > 0 && rule.reason === undefined);
+  const silent = judged.filter(({ findings }) => findings === 0).length;
+  const [these, it] =
+    run.exchanges.length === 1 ? ['this answer', 'it'] : ['these answers', 'them'];
+  const crashed = run.rules.find((rule) => rule.crashed);
+  if (crashed)
+    return `The rule ${crashed.id} could not judge: ${crashed.reason}. This is a bug in greenlight.`;
+  if (
+    run.exchanges.every(({ answer }) => answer.kind === 'no-response') &&
+    run.findings.length === 0
+  ) {
+    return 'No answer was received, so there is nothing to judge.';
+  }
+  if (judged.length === 0) return `No rule could judge ${these}.`;
+  const [status] = run.exchanges.flatMap(({ answer, outcome }) =>
+    answer.kind === 'response' && outcome ? [answer.status] : [],
+  );
+  if (run.verdict === 'inconclusive' && (status === 401 || status === 403)) {
+    return `The order did not advance. A ${status} may reject the order or the token; --situation says which.`;
+  }
+  if (run.verdict === 'inconclusive' && run.findings.length === 0) {
+    return `Too little is known for a verdict: ${howMany(judged.length, 'rule')} judged ${it} and found nothing.`;
+  }
+  const counts = countsOf(run.findings);
+  const rules = howMany(judged.length, 'rule');
+  return counts === ''
+    ? `${rules} judged ${these} and found nothing.`
+    : `${counts} in ${these}; ${rules} judged ${it}, ${figure(silent)} found nothing.`;
+}
+
+function countsOf(findings: readonly Finding[]): string {
+  const of = (severity: Finding['severity']) =>
+    findings.filter((finding) => finding.severity === severity && !finding.waived).length;
+  const parts = [
+    ...(of('error') > 0 ? [howMany(of('error'), 'error')] : []),
+    ...(of('warning') > 0 ? [howMany(of('warning'), 'warning')] : []),
+    ...(findings.some(({ waived }) => waived) ? ['what is waived'] : []),
+  ];
+  return list(parts);
+}
