@@ -8,8 +8,8 @@ import {
   openClient,
   plainTariff,
   wait,
-} from '../support/conforming-client.ts';
-import { graded, reported, touched } from '../support/drive-client.ts';
+} from '../clients/client.ts';
+import { graded, reported, touched } from '../clients/drive.ts';
 import { runSuite } from '../support/reference-run.ts';
 import { noNginx, openNginx } from './nginx.ts';
 

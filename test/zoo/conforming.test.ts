@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reported } from '../support/drive-client.ts';
+import { reported } from '../clients/drive.ts';
 import { conformingClients } from './conforming.ts';
 import { ofTransactions, targetAt, usual, visit } from './visit.ts';
 

@@ -4,7 +4,7 @@ import { realClock } from '../../src/engine/drive/clock.ts';
 import type { Clock } from '../../src/model/clock.ts';
 import type { Target } from '../../src/model/target.ts';
 import { referenceTarget, referenceToken } from '../../src/reference-client/target.ts';
-import type { Serve } from './send-in-memory.ts';
+import type { Serve } from '../support/send-in-memory.ts';
 
 /** JSON as a client reads it, which trusts what it is sent: nothing is known of its types. */
 export type Loose = ReturnType<typeof JSON.parse>;

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { graded, reported } from '../support/drive-client.ts';
+import { graded, reported } from './drive.ts';
 import {
   atOffset,
   commerce,

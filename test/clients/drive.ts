@@ -8,9 +8,9 @@ import {
   isOfTheWire,
   type Manner,
   openClient,
-} from './conforming-client.ts';
-import { testsAll } from './extent.ts';
-import { runInMemory, runSuite } from './reference-run.ts';
+} from './client.ts';
+import { testsAll } from '../support/extent.ts';
+import { runInMemory, runSuite } from '../support/reference-run.ts';
 import { touchedBy } from './touched.ts';
 
 export interface Driven {

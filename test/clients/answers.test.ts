@@ -1,7 +1,7 @@
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { json, type Manner, plain, type Reply, taxed } from '../support/conforming-client.ts';
-import { driveClient, reported, touched } from '../support/drive-client.ts';
+import { json, type Manner, plain, type Reply, taxed } from './client.ts';
+import { driveClient, reported, touched } from './drive.ts';
 
 /** How a conforming answer may be written. Each row is driven by the whole built-in suite. */
 

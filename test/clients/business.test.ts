@@ -11,8 +11,8 @@ import {
   plainTariff,
   taxed,
   zones,
-} from '../support/conforming-client.ts';
-import { briefly, driveClient, graded, reported } from '../support/drive-client.ts';
+} from './client.ts';
+import { briefly, driveClient, graded, reported } from './drive.ts';
 
 /** Tariffs, taxes and reasons that the contract allows. */
 

@@ -12,8 +12,8 @@ import {
   type Sale,
   someCommerces,
   someSales,
-} from '../conforming/datasets-client.ts';
-import { graded } from '../support/drive-client.ts';
+} from './datasets-client.ts';
+import { graded } from './drive.ts';
 
 /** Clients whose two datasets break the contract by what their engineers did not think of. */
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { graded } from '../support/drive-client.ts';
+import { graded } from './drive.ts';
 import {
   driveDatasets,
   type Fields,

@@ -5,8 +5,8 @@ import {
   type Manner,
   openClient,
   plain,
-} from '../support/conforming-client.ts';
-import { driveClient, graded, reported } from '../support/drive-client.ts';
+} from './client.ts';
+import { driveClient, graded, reported } from './drive.ts';
 import { testsAll } from '../support/extent.ts';
 import { runSuite, shortened } from '../support/reference-run.ts';
 

@@ -13,8 +13,8 @@ import {
   type Reply,
   taxed,
   wait,
-} from '../support/conforming-client.ts';
-import { driveClient, graded, touched } from '../support/drive-client.ts';
+} from './client.ts';
+import { driveClient, graded, touched } from './drive.ts';
 import { shortened } from '../support/reference-run.ts';
 
 /** Clients that break the contract by what they do with some orders, with several, or in time. */

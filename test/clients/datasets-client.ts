@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Run } from '../../src/model/run.ts';
 import { referenceTarget } from '../../src/reference-client/target.ts';
-import { touched } from '../support/drive-client.ts';
+import { touched } from './drive.ts';
 import { testsAll } from '../support/extent.ts';
 import { runSuite } from '../support/reference-run.ts';
 

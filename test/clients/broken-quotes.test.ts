@@ -8,8 +8,8 @@ import {
   plain,
   type Reply,
   taxed,
-} from '../support/conforming-client.ts';
-import { driveClient, graded, touched } from '../support/drive-client.ts';
+} from './client.ts';
+import { driveClient, graded, touched } from './drive.ts';
 
 /** Answers that break the contract. Each row: what the client does, and exactly what is found. */
 

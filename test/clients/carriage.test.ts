@@ -9,8 +9,8 @@ import {
   plain,
   type Reply,
   wait,
-} from '../support/conforming-client.ts';
-import { driveClient, reported, touched } from '../support/drive-client.ts';
+} from './client.ts';
+import { driveClient, reported, touched } from './drive.ts';
 import { shortened } from '../support/reference-run.ts';
 
 /** How a conforming answer may travel, and what a strict server may ask of a request. */
