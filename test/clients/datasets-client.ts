@@ -1,10 +1,8 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Run } from '../../src/model/run.ts';
 import { referenceTarget } from '../../src/reference-client/target.ts';
-import { touched } from './drive.ts';
 import { testsAll } from '../support/extent.ts';
-import { runSuite } from '../support/reference-run.ts';
+import { runInMemory } from '../support/reference-run.ts';
+import type { Serve } from '../support/send-in-memory.ts';
 
 /** A client of the two datasets, made without anything of the reference client. */
 
@@ -119,18 +117,8 @@ export const commerce = (n: number, more: Fields = {}): Fields => ({
 
 export const someCommerces = (): readonly Fields[] => [1, 2, 3, 4, 5, 6, 7].map((n) => commerce(n));
 
-/** Whether answers to several ranges differ by more than the range: each is then held against the others. */
-const isOfRanges = ({ holds, choose, record }: Manner): boolean =>
-  holds !== undefined || choose !== undefined || record !== undefined;
-
-/**
- * The built-in suite of the two datasets against a client of that manner. Where ranges are served as usual, only
- * what leads to the expected findings, each `error rule` or `warning rule`, unless the whole of it is wanted.
- */
-export async function driveDatasets(
-  manner: Manner,
-  expected: readonly string[] | 'whole' = [],
-): Promise<Run> {
+/** The built-in suite of the two datasets against a client of that manner. */
+export function driveDatasets(manner: Manner): Promise<Run> {
   const {
     sales = someSales(),
     holds = ({ at }, { from, to }) =>
@@ -141,8 +129,8 @@ export async function driveDatasets(
     commerces = () => json(someCommerces()),
   } = manner;
   let calls = 0;
-  const server = createServer((request, response) => {
-    const url = new URL(request.url ?? '/', 'http://here');
+  const serve: Serve = ({ address }) => {
+    const url = new URL(address, 'http://here');
     const [fromText, toText] = ['date_from', 'date_to'].map(
       (name) => url.searchParams.get(name) ?? undefined,
     );
@@ -154,28 +142,16 @@ export async function driveDatasets(
       toText,
       number: calls,
     };
-    const made = url.pathname.endsWith('/commerces')
+    const held = sales.filter((sale) => holds(sale, asked));
+    const {
+      status = 200,
+      headers = {},
+      body,
+    } = url.pathname.endsWith('/commerces')
       ? commerces()
-      : reply(
-          choose(
-            sales.filter((sale) => holds(sale, asked)),
-            asked,
-          ).map(record),
-          asked,
-        );
-    response.writeHead(made.status ?? 200, made.headers);
-    response.end(made.body);
-  });
-  await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', listening));
-  const { port } = server.address() as AddressInfo;
-  try {
-    const { data, ...target } = referenceTarget(`http://127.0.0.1:${port}`);
-    return await runSuite(
-      { ...target, data, implements: ['transactions', 'commerces'] },
-      expected === 'whole' || isOfRanges(manner) ? {} : { wanted: touched(expected) },
-    );
-  } finally {
-    server.closeAllConnections();
-    await new Promise<void>((closed) => void server.close(() => closed()));
-  }
+      : reply(choose(held, asked).map(record), asked);
+    return { status, headers, body: Buffer.from(body) };
+  };
+  const target = referenceTarget('http://127.0.0.1:8080');
+  return runInMemory(() => serve, { ...target, implements: ['transactions', 'commerces'] });
 }

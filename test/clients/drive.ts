@@ -1,7 +1,8 @@
 import type { RunOptions } from '../../src/engine/result/options.ts';
 import type { Finding, Run } from '../../src/model/run.ts';
-import type { Relation, Scenario } from '../../src/model/scenario.ts';
+import type { Scenario } from '../../src/model/scenario.ts';
 import type { Target } from '../../src/model/target.ts';
+import { runInMemory, runSuite } from '../support/reference-run.ts';
 import {
   clientInMemory,
   conformingTarget,
@@ -9,9 +10,6 @@ import {
   type Manner,
   openClient,
 } from './client.ts';
-import { testsAll } from '../support/extent.ts';
-import { runInMemory, runSuite } from '../support/reference-run.ts';
-import { touchedBy } from './touched.ts';
 
 export interface Driven {
   readonly manner: Manner;
@@ -45,23 +43,11 @@ export const reported = ({ severity, rule, scenario, message }: Finding): string
 export const graded = ({ findings }: Run): readonly string[] =>
   [...new Set(findings.map(({ severity, rule }) => `${severity} ${rule}`))].sort();
 
-/** The scenarios that may lead to these, each `error rule` or `warning rule`, and those of the relation. */
-export const touched = (expected: readonly string[], relation?: Relation) =>
-  touchedBy(
-    expected.map((each) => each.replace(/^\w+ /, '')),
-    relation ? [relation] : [],
-  );
+/** What is found of a client, and how the run ends. */
+export const outcome = (run: Run) => ({
+  found: run.findings.map(reported),
+  ended: [run.verdict, run.exitCode],
+});
 
-/** Relations that send every variation of an order, half of the calls of a run. */
-const many: readonly (Relation | undefined)[] = [
-  'optional-fields',
-  'different-orders',
-  'same-order-at-once',
-];
-
-/** Relations that others of their kind hold as well, on other orders. */
-const again: readonly string[] = ['shipping-cost/known-costs', 'shipping-cost/other-commerces'];
-
-/** All that one call or a few show; with `test:all` everything. */
-export const briefly = ({ id, relation }: Scenario): boolean =>
-  testsAll || !(many.includes(relation) || again.includes(id));
+/** Of a client that keeps the contract. */
+export const passed = { found: [], ended: ['passed', 0] };

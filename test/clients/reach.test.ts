@@ -1,14 +1,8 @@
 import { expect, test } from 'vitest';
-import {
-  conformingTarget,
-  json,
-  type Manner,
-  openClient,
-  plain,
-} from './client.ts';
-import { driveClient, graded, reported } from './drive.ts';
 import { testsAll } from '../support/extent.ts';
 import { runSuite, shortened } from '../support/reference-run.ts';
+import { conformingTarget, json, type Manner, openClient, plain } from './client.ts';
+import { driveClient, graded, reported } from './drive.ts';
 
 /** What a run says where there is little or nothing to judge, and how soon it ends. */
 

@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net';
 
-/** Waits, in an animal that answers bit by bit. */
+/** Waits, in a client that answers bit by bit. */
 export const wait = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));
 
 /** One request as received on the bare socket. */
@@ -18,7 +18,7 @@ export interface Call {
   readonly onConnection: number;
 }
 
-export interface Keeper {
+export interface Serving {
   /** Called with each request, once its head and its body by content-length have come whole. */
   readonly call: (call: Call) => unknown;
   /** Called with each connection, before a byte of it is read. */
@@ -27,7 +27,7 @@ export interface Keeper {
   readonly host?: string;
 }
 
-export interface Kept {
+export interface Server {
   readonly port: number;
   readonly url: string;
   /** The heads of all requests received. */
@@ -36,7 +36,7 @@ export interface Kept {
 }
 
 /** A server that writes whatever it likes on the bare socket. */
-export async function open({ call, connected, host = '127.0.0.1' }: Keeper): Promise<Kept> {
+export async function open({ call, connected, host = '127.0.0.1' }: Serving): Promise<Server> {
   const heads: string[] = [];
   const sockets = new Set<Socket>();
   const server = createServer({ noDelay: true, allowHalfOpen: true }, (socket) => {
@@ -45,7 +45,7 @@ export async function open({ call, connected, host = '127.0.0.1' }: Keeper): Pro
     sockets.add(socket);
     socket.on('error', () => {});
     socket.on('close', () => sockets.delete(socket));
-    // Half open, so that an animal may close its half alone; the other is answered in kind.
+    // Half open, so that a client may close its half alone; the other is answered in kind.
     socket.on('end', () => socket.end());
     connected?.(socket);
     socket.on('data', (chunk: Buffer) => {

@@ -1,10 +1,10 @@
 import zlib from 'node:zlib';
+import { bytes, carrying, chunk, chunkedHead, head, plain } from './bytes.ts';
+import type { Client } from './drive.ts';
 import type { Said } from './honest.ts';
-import { wait } from './keeper.ts';
-import type { Animal } from './visit.ts';
-import { bytes, carrying, chunk, chunkedHead, head, plain } from './wire.ts';
+import { wait } from './open.ts';
 
-const packed = (name: string, coding: string, pack: (body: Buffer) => Buffer): Animal => ({
+const packed = (name: string, coding: string, pack: (body: Buffer) => Buffer): Client => ({
   name,
   answer: ({ socket }, said) =>
     socket.write(carrying(said, pack(Buffer.from(said.body)), [`Content-Encoding: ${coding}`])),
@@ -14,17 +14,17 @@ const packed = (name: string, coding: string, pack: (body: Buffer) => Buffer): A
 const brotli = (own: Buffer) =>
   zlib.brotliCompressSync(own, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 4 } });
 
-const headed = (name: string, ...headers: readonly string[]): Animal => ({
+const headed = (name: string, ...headers: readonly string[]): Client => ({
   name,
   answer: ({ socket }, said) => socket.write(plain(said, headers)),
 });
 
-const typed = (type: string): Animal => ({
+const typed = (type: string): Client => ({
   name: `content-type: ${type}`,
   answer: ({ socket }, said) => socket.write(carrying(said, said.body, [], type)),
 });
 
-const line = (name: string, write: (said: Said) => string): Animal => ({
+const line = (name: string, write: (said: Said) => string): Client => ({
   name,
   answer: ({ socket }, said) => {
     const length = Buffer.byteLength(said.body);
@@ -37,18 +37,18 @@ const line = (name: string, write: (said: Said) => string): Animal => ({
   },
 });
 
-const body = (name: string, make: (own: string) => string): Animal => ({
+const body = (name: string, make: (own: string) => string): Client => ({
   name,
   answer: ({ socket }, said) => socket.write(carrying(said, make(said.body))),
 });
 
-const before = (name: string, interims: string): Animal => ({
+const before = (name: string, interims: string): Client => ({
   name,
   answer: ({ socket }, said) => socket.write(Buffer.concat([bytes(interims), plain(said)])),
 });
 
 /** Ways of answering that HTTP and JSON allow, and that are seldom seen. */
-export const conformingClients: readonly Animal[] = [
+export const conformingClients: readonly Client[] = [
   packed('gzip', 'gzip', (own) => zlib.gzipSync(own)),
   packed('gzip by another name', 'X-GZip', (own) => zlib.gzipSync(own)),
   packed('gzip in two members', 'gzip', (own) =>

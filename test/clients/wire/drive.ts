@@ -1,35 +1,31 @@
-import { openDriver } from '../../src/driver/driver.ts';
-import type { RunOptions } from '../../src/engine/result/options.ts';
-import { type EndpointId, endpointIds } from '../../src/model/endpoint.ts';
-import type { Run } from '../../src/model/run.ts';
-import type { Target } from '../../src/model/target.ts';
-import { referenceTarget } from '../../src/reference-client/target.ts';
-import { runSuite, shortened } from '../support/reference-run.ts';
+import { openDriver } from '../../../src/driver/driver.ts';
+import type { RunOptions } from '../../../src/engine/result/options.ts';
+import { type EndpointId, endpointIds } from '../../../src/model/endpoint.ts';
+import type { Run } from '../../../src/model/run.ts';
+import type { Target } from '../../../src/model/target.ts';
+import { referenceTarget } from '../../../src/reference-client/target.ts';
+import { runSuite } from '../../support/reference-run.ts';
+import { plain } from './bytes.ts';
 import { honest, type Said } from './honest.ts';
-import { type Call, type Kept, open } from './keeper.ts';
-import { plain } from './wire.ts';
+import { type Call, open, type Server } from './open.ts';
 
-/** One way to break HTTP, or to be odd about it. */
-export interface Animal {
+/** A client on a bare socket, with its own way to write HTTP. */
+export interface Client {
   readonly name: string;
   /** Puts the answer that is expected on the wire in its own way. */
   readonly answer?: (call: Call, said: Said) => unknown;
   readonly connected?: Parameters<typeof open>[0]['connected'];
-  /** The endpoints that it answers in its own way; default: those of the visit. */
-  readonly broken?: readonly EndpointId[];
-  /** Divides the limits of the contract, for animals that let us wait. */
-  readonly hurry?: number;
   /** All scenarios are driven, where how answers relate is what is broken. */
   readonly whole?: true;
   /** Where it listens; default 127.0.0.1. */
   readonly host?: string;
 }
 
-/** What an animal does not break, it answers as it should. */
-export const openAnimal = (
-  { answer, connected, host }: Animal,
+/** What a client does not break, it answers as it should. */
+export const openClient = (
+  { answer, connected, host }: Client,
   broken: readonly EndpointId[],
-): Promise<Kept> =>
+): Promise<Server> =>
   open({
     ...(connected ? { connected } : {}),
     ...(host === undefined ? {} : { host }),
@@ -48,8 +44,8 @@ export function targetAt(url: string, change: Partial<Target> = {}): Target {
   return { ...target, data, ...change };
 }
 
-/** What is asked of an animal. */
-export interface Visit {
+/** What is asked of a client. */
+export interface Drive {
   /** The endpoints that it answers in its own way. */
   readonly broken: readonly EndpointId[];
   readonly implementing: readonly EndpointId[];
@@ -76,39 +72,38 @@ const few = new Set([
 const caps = { concurrency: 4, maxBody: 2e6, maxBytes: 4e6 };
 
 /** Both kinds of answers, text and records, each beside an endpoint that keeps the contract. */
-export const usual: Visit = {
+export const usual: Drive = {
   broken: ['delivery-price', 'commerces'],
   implementing: ['delivery-price', 'shipping-cost', 'commerces'],
 };
 
 /** Answers that are held against each other. */
-export const ofTransactions: Visit = {
+export const ofTransactions: Drive = {
   broken: ['transactions'],
   implementing: ['transactions', 'commerces'],
   ranges: true,
 };
 
-/** The built-in suite against an animal. */
-export async function visit(animal: Animal, given: Visit = usual): Promise<Run> {
-  const kept = await openAnimal(animal, animal.broken ?? given.broken);
+/** The built-in suite against a client. */
+export async function drive(client: Client, given: Drive = usual): Promise<Run> {
+  const server = await openClient(client, given.broken);
   const driver = openDriver(caps);
   try {
-    const target = (given.target ?? targetAt)(kept.url);
+    const target = (given.target ?? targetAt)(server.url);
     return await runSuite(
       { ...target, implements: given.implementing },
       {
         send: driver.send,
         wanted: ({ id, endpoint }) =>
-          animal.whole === true ||
+          client.whole === true ||
           few.has(id) ||
           (given.ranges === true && endpoint === 'transactions'),
-        ...(animal.hurry === undefined ? {} : { endpoints: shortened(animal.hurry) }),
         ...given.options,
       },
     );
   } finally {
     await driver.close();
-    await kept.close();
+    await server.close();
   }
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { referenceToken } from '../../src/reference-client/target.ts';
-import { open } from './keeper.ts';
-import { found, visit } from './visit.ts';
-import { carrying } from './wire.ts';
+import { referenceToken } from '../../../src/reference-client/target.ts';
+import { carrying } from './bytes.ts';
+import { drive, found } from './drive.ts';
+import { open } from './open.ts';
 
 test.each([301, 302, 303, 307, 308])(
   'a %i to another origin: nothing goes there, and no token',
@@ -10,7 +10,7 @@ test.each([301, 302, 303, 307, 308])(
     const elsewhere = await open({ call: ({ socket }) => socket.end() });
     try {
       const to = `${elsewhere.url}/webhooks/platform/order/delivery-price`;
-      const run = await visit({
+      const run = await drive({
         name: 'redirects',
         answer: ({ socket }) => socket.write(carrying({ status }, '', [`Location: ${to}`])),
       });
@@ -32,7 +32,7 @@ test.each([401, 407])(
   async (status) => {
     const asked = ['WWW-Authenticate: Basic realm="x"', 'Proxy-Authenticate: Basic'];
     let last = '';
-    await visit({
+    await drive({
       name: 'asks',
       answer: ({ socket, head, number }) => {
         if (number > 1) last = head;

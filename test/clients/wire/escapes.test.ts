@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { endpointIds } from '../../src/model/endpoint.ts';
-import type { Call } from './keeper.ts';
+import { endpointIds } from '../../../src/model/endpoint.ts';
+import { bytes, carrying } from './bytes.ts';
+import { drive } from './drive.ts';
+import type { Call } from './open.ts';
 import { reportsOf } from './reports.ts';
-import { visit } from './visit.ts';
-import { bytes, carrying } from './wire.ts';
 
 /** Clears the screen, sets the title, turns the direction, opens a link; by ESC and by C1 alone. */
 const escapes = '\u001b[2J\u001b]0;owned\u0007\u009b31m\u202e\u0008\u001b]8;;http://evil/\u0007x';
@@ -77,7 +77,7 @@ const ours = /\p{Cc}\[\d+(?:;\d+)*m/gu;
 const moving = /[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069]/u;
 
 test.each(answers)('escapes as %s: none gets out', async (_, answer) => {
-  const run = await visit(
+  const run = await drive(
     { name: 'escapes', answer },
     { broken: endpointIds, implementing: endpointIds },
   );

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { EndpointId } from '../../src/model/endpoint.ts';
-import { readJson } from '../../src/standards/json/json-text.ts';
-import { cpuOf } from '../support/cpu.ts';
+import type { EndpointId } from '../../../src/model/endpoint.ts';
+import { readJson } from '../../../src/standards/json/json-text.ts';
+import { cpuOf } from '../../support/cpu.ts';
+import { carrying } from './bytes.ts';
+import { drive } from './drive.ts';
 import type { Said } from './honest.ts';
 import { reportsOf } from './reports.ts';
-import { visit } from './visit.ts';
-import { carrying } from './wire.ts';
 
 const lists = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 const objects = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
@@ -33,7 +33,7 @@ const everywhere: readonly EndpointId[] = [
 ];
 
 test.each(deeps)('%s, from every endpoint: all is judged and reported', async (_, make) => {
-  const run = await visit(
+  const run = await drive(
     {
       name: 'deep',
       answer: ({ socket }, said) => socket.write(carrying(said, make(said))),
@@ -52,7 +52,7 @@ test('cells of a CSV that hold deep JSON', async () => {
     'commerceId,name,class,locations,createdDate,isInactive,channel,subChannel,sellerIds,additionalInfo',
     `C1,N,C,${cell},2021-01-01,false,A,B,${cell},"${objects(8_000).replaceAll('"', '""')}"`,
   ].join('\r\n');
-  const run = await visit(
+  const run = await drive(
     {
       name: 'deep cells',
       answer: ({ socket }) => socket.write(carrying({ status: 200 }, csv, [], 'text/csv')),

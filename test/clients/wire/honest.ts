@@ -1,5 +1,5 @@
-import { referenceToken } from '../../src/reference-client/target.ts';
-import type { Call } from './keeper.ts';
+import { referenceToken } from '../../../src/reference-client/target.ts';
+import type { Call } from './open.ts';
 
 /** What a client that keeps the contract has to say, before it is put on the wire. */
 export interface Said {

@@ -1,6 +1,6 @@
-import type { Run } from '../../src/model/run.ts';
-import { chosenReporters, fileReporters } from '../../src/report/reporters.ts';
-import { scenarioLine, terminal } from '../../src/report/terminal/terminal.ts';
+import type { Run } from '../../../src/model/run.ts';
+import { chosenReporters, fileReporters } from '../../../src/report/reporters.ts';
+import { scenarioLine, terminal } from '../../../src/report/terminal/terminal.ts';
 
 const look = {
   width: 100,
