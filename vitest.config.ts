@@ -6,33 +6,23 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** By the scripts of package.json; none by hand, and then the sources are loaded without a build. */
 const extent = process.env.TEST_EXTENT;
 
-/** What `npm test` leaves out: a network that loses packets, the limits in real time, heaps at their limit, threads that are held up, signals while a process is busy, and those that want the machine for themselves. */
-const leftOut = [
-  'test/network/**/*.test.ts',
-  'test/full-length/**/*.test.ts',
-  'test/attacks/{ends,memory,signals}.test.ts',
-];
-/** Long by nature, and more than the proof of each rule and command: `.ci/run` runs them beside `npm test`. */
-const byNature = [
-  'test/{adversarial,browser,conforming}/*.test.ts',
+/** Clients of other hands, attacks, every command of the docs, a browser and the packed library: `npm run test:nature`, which `.ci/run` runs beside `npm test`. */
+const nature = [
+  'test/{attacks,browser,clients,library}/**/*.test.ts',
   'test/docs/commands.test.ts',
-  'test/zoo/{conforming,deep,escapes,redirects,zoo}.test.ts',
-  'test/fuzz/{accepted,answers,datasets,files,writing}.test.ts',
-  'test/attacks/{growth,two-runs}.test.ts',
   'test/cli/{ending,interrupts,own-faults}.test.ts',
-  'test/library/packed.test.ts',
 ];
-const alone = ['test/zoo/memory.test.ts', 'test/cli/killed.test.ts'];
+/** Full-length limits, a network that loses packets and processes that are killed: in `npm run test:all` alone. */
+const length = [
+  'test/{full-length,network}/**/*.test.ts',
+  'test/attacks/{ends,memory,signals}.test.ts',
+  'test/cli/killed.test.ts',
+];
 
-/** What `npm test` shortens: test/house/extents.test.ts holds that these are all that do more in `npm run test:all`. */
+/** What the others shorten: test/house/extents.test.ts holds that these are all that do more in `npm run test:all`. */
 export const shortened = [
-  'test/faults/**/*.test.ts',
-  'test/conforming/**/*.test.ts',
-  'test/adversarial/**/*.test.ts',
-  'test/fuzz/**/*.test.ts',
-  'test/browser/*.test.ts',
+  'test/{browser,clients,faults,fuzz}/**/*.test.ts',
   'test/docs/commands.test.ts',
-  'test/intermediaries/reverse-proxy.test.ts',
   'test/attacks/{cut,growth,secret-forms,two-runs}.test.ts',
   'test/contract/transactions-any-record.test.ts',
   'test/contract/transactions/{range-order,range-properties}.test.ts',
@@ -43,33 +33,31 @@ export const shortened = [
 
 const everything = ['test/**/*.test.ts'];
 const parts: { readonly [extent: string]: { include: string[]; exclude?: string[] } } = {
-  brief: { include: everything, exclude: [...leftOut, ...byNature, ...alone] },
-  nature: { include: byNature },
-  all: { include: [...leftOut, ...shortened] },
-  alone: { include: alone },
-  length: { include: ['test/attacks/growth.test.ts'] },
+  brief: { include: everything, exclude: [...nature, ...length] },
+  nature: { include: nature, exclude: length },
+  all: { include: [...length, ...shortened] },
 };
 
 /** Those that take long come first: one that is begun last is waited for alone. */
 const long = [
   'test/network/',
   'test/full-length/',
+  'test/faults/transactions',
   'test/faults/',
-  'test/adversarial/',
+  'test/clients/',
+  'test/reference-client/faults',
+  'test/cli/judge-envelopes',
+  'test/cli/secrets',
+  'test/diagnosis/',
   'test/browser/report',
   'test/docs/',
-  'test/conforming/datasets',
-  'test/zoo/zoo',
-  'test/diagnosis/',
-  'test/cli/secrets',
   'test/cli/diagnose',
   'test/intermediaries/forward-proxy',
   'test/cli/own-faults',
   'test/attacks/',
-  'test/conforming/',
   'test/browser/',
   'test/cli/interrupts',
-  'test/zoo/',
+  'test/dataset/cut',
   'test/fuzz/',
 ];
 

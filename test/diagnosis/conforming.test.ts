@@ -8,7 +8,7 @@ import {
   plain,
   plainTariff,
   taxed,
-} from '../support/conforming-client.ts';
+} from '../clients/client.ts';
 import { diagnoseInMemory, reportedBy } from '../support/diagnose-live.ts';
 
 /** Clients that keep the contract and look like broken ones: no cause speaks from any of them. */

@@ -5,7 +5,7 @@ import type { Run } from '../../src/model/run.ts';
 import type { Scenario } from '../../src/model/scenario.ts';
 import { numberOf } from '../../src/reference-client/base/random.ts';
 import { referenceTarget } from '../../src/reference-client/target.ts';
-import { reported } from '../support/drive-client.ts';
+import { reported } from '../clients/drive.ts';
 import { fuzz, fuzzTime } from '../support/fuzz.ts';
 import { runSuite } from '../support/reference-run.ts';
 import { breaks } from './breaks.ts';

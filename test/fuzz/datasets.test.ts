@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import type { Run } from '../../src/model/run.ts';
 import { randomOf } from '../../src/reference-client/base/random.ts';
 import { reportOf } from '../cli/greenlight.ts';
-import { reported } from '../support/drive-client.ts';
+import { reported } from '../clients/drive.ts';
 import { fuzz, fuzzTime } from '../support/fuzz.ts';
 
 import { commandLine } from './command-line.ts';

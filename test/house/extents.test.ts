@@ -8,15 +8,13 @@ import { root } from '../cli/greenlight.ts';
 /** Helpers that do more in `npm run test:all`, with the names under which tests use them. */
 const asking: { readonly [file: string]: readonly string[] } = {
   'cli/greenlight.ts': ['greenlight'],
-  'conforming/datasets-client.ts': ['someSales', 'driveDatasets'],
-  'support/drive-client.ts': ['briefly', 'touched'],
+  'clients/datasets-client.ts': ['someSales', 'driveDatasets'],
   'support/faults-of.ts': ['faultsOf'],
   'support/fuzz.ts': ['fuzz'],
-  'support/touched.ts': ['touchedBy'],
 };
 
 /** What `support/extent.ts` says. */
-const extents = ['testsAll', 'testsLength', 'runsOf'];
+const extents = ['testsAll', 'runsOf'];
 
 const files = readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.ts'))

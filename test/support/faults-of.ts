@@ -9,6 +9,9 @@ import { rulesFound, runOverSockets, runWithFaults, shortened } from './referenc
 
 const reported = (found: readonly string[]) => [...found].sort().join(', ');
 
+/** About so many transactions are enough for most faults. */
+const fewRecords = 60;
+
 /** Faults that show in a longer history only, such as a page that must be shorter than it, or a rare record. */
 const recordsToShow: { readonly [fault: string]: number } = {
   'page-of-1000': 2000,
@@ -44,7 +47,7 @@ export const seeds = testsAll ? [1, 2, 3] : [1];
 
 const given = (fault: Fault, seed: number) => ({
   implementing: drivenFor(fault),
-  records: recordsToShow[fault.name] ?? 150,
+  records: recordsToShow[fault.name] ?? fewRecords,
   seed,
 });
 
@@ -76,21 +79,19 @@ export function faultsOf(...endpoints: readonly EndpointId[]): void {
   });
 }
 
-/** Quotes and costs are compared throughout, the datasets by few rules. */
-function drivenFor({ endpoint, findings }: Fault): readonly EndpointId[] {
-  if (testsAll || findings.some((rule) => throughout.test(rule))) return endpointIds;
-  const isCompared = isQuoting(endpoint) || findings.some((rule) => compared.test(rule));
+/** All scenarios of the fault's endpoint, and of both where one of its rules compares two. */
+function drivenFor({ name, endpoint, findings }: Fault): readonly EndpointId[] {
+  if (testsAll || besideAll.has(name)) return endpointIds;
+  const isCompared = findings.some((rule) => compared.test(rule));
   return isCompared ? [endpoint, besides[endpoint]] : [endpoint];
 }
 
-const isQuoting = (endpoint: EndpointId): boolean =>
-  endpoint === 'delivery-price' || endpoint === 'shipping-cost';
+/** Shows between orders of commerces that only the client's own list names. */
+const besideAll = new Set(['price-kept-by-commerce']);
 
-/** They compare every call of the run, so that what else is asked decides which of them speaks. */
-const throughout = /\/(?:mixed-up-orders|repeat-differs)$/;
-
-/** Of one endpoint alone nobody can tell that it is out of reach and not the client. */
-const compared = /^cross\/|^http\/unreachable$/;
+/** Rules that hold an endpoint against another one. */
+const compared =
+  /^cross\/|^http\/(?:refused|unreachable)$|\/(?:includes-tax|mixed-up-orders|repeat-differs)$/;
 
 /** With which endpoint rules compare an endpoint. */
 const besides: { readonly [id in EndpointId]: EndpointId } = {

@@ -15,7 +15,7 @@ import { type EndpointId, endpointIds } from '../../src/model/endpoint.ts';
 import type { Endpoint } from '../../src/model/endpoint-definition.ts';
 import type { Outgoing, Send } from '../../src/model/exchange.ts';
 import type { Run } from '../../src/model/run.ts';
-import type { Scenario } from '../../src/model/scenario.ts';
+import type { Resolved, Scenario } from '../../src/model/scenario.ts';
 import type { Target, Window } from '../../src/model/target.ts';
 import { openReferenceClient } from '../../src/reference-client/server.ts';
 import { referenceTarget, referenceToken } from '../../src/reference-client/target.ts';
@@ -86,7 +86,7 @@ async function drivenBy({ send, clock }: Means, given: Target, more: Driving): P
     target,
     concurrency: limits.concurrency,
     procedures,
-    resolve: (scenario) => resolve(scenario, target, { seed, now }),
+    resolve: resolvedFor(target, seed),
   });
   return run({
     ...means,
@@ -111,6 +111,20 @@ async function drivenBy({ send, clock }: Means, given: Target, more: Driving): P
     ...(found.driving ? { discovery: found.driving } : {}),
     ...more,
   });
+}
+
+let lastResolved: { readonly key: string; readonly of: Map<Scenario, Resolved> } | undefined;
+
+/** One run after another has the same target but for what it broke: its steps are made once. */
+function resolvedFor(target: Target, seed: number): (scenario: Scenario) => Resolved {
+  const key = JSON.stringify([target, seed]);
+  if (lastResolved?.key !== key) lastResolved = { key, of: new Map() };
+  const { of } = lastResolved;
+  return (scenario) => {
+    const made = of.get(scenario) ?? resolve(scenario, target, { seed, now });
+    of.set(scenario, made);
+    return made;
+  };
 }
 
 /** The contract's limits divided: 30 s and 60 s take `30 / by` and `60 / by` seconds. */

@@ -63,7 +63,8 @@ export function sendInMemory(clock: VirtualClock, caps: Caps, serve: Serve): Sen
       answered,
       clock.wait(cutMs, over.signal).then(() => undefined),
     ]);
-    over.abort();
+    // With a reason no error is made of it.
+    over.abort('answered');
     const durationMs = clock.now() - written;
     const timings = { ...(isFresh ? { connect: 1 } : {}), firstByte: durationMs, download: 0 };
     if (!served) {

@@ -1,0 +1,253 @@
+import { expect, test } from 'vitest';
+import {
+  atOffset,
+  commerce,
+  day,
+  driveDatasets,
+  type Fields,
+  hour,
+  json,
+  type Manner,
+  manyOrders,
+  type Sale,
+  someCommerces,
+  someSales,
+} from './datasets-client.ts';
+import { graded } from './drive.ts';
+
+/** Clients whose two datasets break the contract by what their engineers did not think of. */
+
+const error = (...rules: readonly string[]) => rules.map((rule) => `error transactions/${rule}`);
+const warning = (...rules: readonly string[]) =>
+  rules.map((rule) => `warning transactions/${rule}`);
+
+const withFields = (
+  change: (fields: Fields, n: number) => Fields,
+  sales = someSales(),
+): readonly Sale[] => sales.map(({ at, fields }, n) => ({ at, fields: change(fields, n) }));
+
+const local = (at: number) => atOffset(at, -3);
+/** The latest midnight by a clock so many hours east. */
+const midnight = (at: number, hours: number) =>
+  Math.floor((at + hours * hour) / day) * day - hours * hour;
+
+/** A bound of which the day is taken for the month, where there is such a month. */
+const swapped = (text: string | undefined, bound: number) =>
+  text === undefined || Number(text.slice(8, 10)) > 12
+    ? bound
+    : Date.parse(`${text.slice(0, 5)}${text.slice(8, 10)}-${text.slice(5, 7)}${text.slice(10)}`);
+
+type Row = readonly [string, Manner, readonly string[]];
+
+const rows: readonly Row[] = [
+  [
+    'compares its local dates with the bounds as texts',
+    {
+      sales: someSales(manyOrders),
+      holds: ({ at }, { fromText = '', toText = '9' }) =>
+        local(at) >= fromText && local(at) < toText,
+    },
+    error('outside-range', 'range-form'),
+  ],
+  [
+    'reads no date_to when it comes alone',
+    {
+      holds: ({ at }, { from, to }) =>
+        from === undefined || (at >= from && (to === undefined || at < to)),
+    },
+    error('single-bound-refused'),
+  ],
+  [
+    'cuts date_to to midnight of its own zone',
+    {
+      holds: ({ at }, { from = 0, to }) =>
+        at >= from && (to === undefined || at < midnight(to, -3)),
+    },
+    error('range-loses-records'),
+  ],
+  [
+    'cuts both bounds to midnight of its own zone',
+    {
+      holds: ({ at }, { from, to }) =>
+        (from === undefined || at >= midnight(from, -3)) &&
+        (to === undefined || at < midnight(to, -3)),
+    },
+    error('outside-range'),
+  ],
+  [
+    'cuts date_to to midnight of its own zone, and states the total of all beside every range',
+    {
+      holds: ({ at }, { from = 0, to }) =>
+        at >= from && (to === undefined || at < midnight(to, -3)),
+      reply: (data) => json({ total: someSales().length, data }),
+    },
+    error('range-loses-records'),
+  ],
+  [
+    'drops the last record of every range, and states the total of all in a header',
+    {
+      choose: (sales, { from, to }) =>
+        from === undefined && to === undefined ? sales : sales.slice(0, -1),
+      reply: (data) => json(data, { 'x-total-count': `${someSales().length}` }),
+    },
+    error('range-loses-records'),
+  ],
+  [
+    'drops the last record of every answer',
+    { choose: (sales) => sales.slice(0, -1) },
+    error('range-loses-records'),
+  ],
+  [
+    'drops the first record of every answer, as if it were a header',
+    { choose: (sales) => sales.slice(1) },
+    error('range-loses-records'),
+  ],
+  [
+    'gives the first thousand and no word of more',
+    { sales: someSales(600), choose: (sales) => sales.slice(0, 1_000) },
+    warning('capped'),
+  ],
+  [
+    'sorts by product, and gives 250',
+    {
+      sales: someSales(manyOrders),
+      choose: (sales) =>
+        sales
+          .toSorted((a, b) =>
+            String(a.fields.productId) < String(b.fields.productId) ? -1 : a.at - b.at,
+          )
+          .slice(0, 250),
+    },
+    warning('capped'),
+  ],
+  [
+    'filters on another date, the delivery',
+    {
+      record: ({ at, fields }) => ({
+        ...fields,
+        date: local(at),
+        deliveryDate: local(at + 3 * day),
+      }),
+      holds: ({ at }, { from = 0, to = Infinity }) => at + 3 * day >= from && at + 3 * day < to,
+    },
+    error('outside-range'),
+  ],
+  [
+    'reads month and day the other way round where it can',
+    {
+      holds: ({ at }, { fromText, toText, from = 0, to = Infinity }) => {
+        return at >= swapped(fromText, from) && at < swapped(toText, to);
+      },
+    },
+    error('outside-range'),
+  ],
+  [
+    'picks a line twice, far apart',
+    {
+      sales: (() => {
+        const sales = someSales();
+        const again = sales.slice(0, 5).map(({ fields }, n) => ({
+          at: (sales.at(-1)?.at ?? 0) + n * 1000,
+          fields: { ...fields, quantity: 3 },
+        }));
+        return [...sales, ...again];
+      })(),
+    },
+    error('duplicate-record'),
+  ],
+  [
+    'invoices a line in two parts',
+    {
+      sales: withFields((fields, n) =>
+        fields.documentType === 'invoice' ? { ...fields, productId: `SKU-${n % 2}` } : fields,
+      ),
+    },
+    error('duplicate-record'),
+  ],
+  [
+    'writes notes as what they take away',
+    {
+      sales: withFields((fields) =>
+        fields.documentType === 'invoice'
+          ? { ...fields, documentType: 'credit note', referenceCode: 'F-1', quantity: -2 }
+          : fields,
+      ),
+    },
+    error('negative-number'),
+  ],
+  [
+    'totals of the line in the place of prices of a unit, for the discount alone',
+    {
+      sales: withFields(
+        (fields) => ({
+          ...fields,
+          discountPerUnit: Number(fields.discountPerUnit) * Number(fields.quantity),
+        }),
+        someSales(manyOrders),
+      ),
+    },
+    error('price-arithmetic').concat(warning('discount-above-price')),
+  ],
+  [
+    'the tax in the discounted price',
+    {
+      sales: withFields((fields) => ({
+        ...fields,
+        discountedNetPricePerUnit: Number(fields.discountedNetPricePerUnit) * 1.19,
+      })),
+    },
+    error('price-arithmetic').concat(warning('discount-above-price')),
+  ],
+  [
+    'the tax in the discounted price, where all is discounted a little',
+    {
+      sales: withFields((fields) => ({
+        ...fields,
+        discountPerUnit: Number(fields.netPricePerUnit) * 0.03,
+        discountedNetPricePerUnit: Number(fields.netPricePerUnit) * 0.97 * 1.19,
+      })),
+    },
+    error('price-arithmetic'),
+  ],
+  [
+    'a page of commerces, with other spellings than the transactions',
+    {
+      commerces: () =>
+        json({
+          data: someCommerces().map((each) => ({
+            ...each,
+            commerceId: String(each.commerceId).toLowerCase(),
+          })),
+        }),
+    },
+    ['warning cross/transaction-commerce-unknown'],
+  ],
+  [
+    'a commerce for each of its sellers',
+    {
+      commerces: () =>
+        json([
+          ...someCommerces(),
+          commerce(3, { sellerIds: ['V-2'] }),
+          commerce(3, { sellerIds: ['V-3'] }),
+        ]),
+    },
+    ['error commerces/duplicate-id'],
+  ],
+  [
+    'true and false as words, and sellers as a text',
+    {
+      commerces: () =>
+        json(
+          someCommerces().map((each) => ({ ...each, isInactive: 'false', sellerIds: 'V-1,V-2' })),
+        ),
+      sales: withFields((fields) => ({ ...fields, sellerId: 'V-1' })),
+    },
+    ['error commerces/field-type'],
+  ],
+];
+
+test.concurrent.each(rows)('%s', async (_, manner, findings) => {
+  const run = await driveDatasets(manner);
+  expect(graded(run)).toEqual([...findings].sort());
+});

@@ -1,0 +1,583 @@
+import { expect, test } from 'vitest';
+import type { Target } from '../../src/model/target.ts';
+import { atTheTimeOfTheRuns } from '../support/clock.ts';
+import {
+  type Call,
+  conformingTarget,
+  json,
+  type Loose,
+  type Manner,
+  plain,
+  plainTariff,
+  taxed,
+  zones,
+} from './client.ts';
+import { driveClient, graded, outcome, passed, reported } from './drive.ts';
+
+/** Tariffs, taxes and reasons that the contract allows. */
+
+atTheTimeOfTheRuns();
+
+const dayMs = 86_400_000;
+
+const tariff =
+  (net: (call: Call) => number): NonNullable<Manner['net']> =>
+  (call) => {
+    const plainly = plainTariff(call);
+    return typeof plainly === 'string' ? plainly : net(call);
+  };
+
+/** The plain tariff, unless there is a reason. */
+const unless =
+  (reason: (call: Call) => string | undefined): NonNullable<Manner['net']> =>
+  (call) =>
+    reason(call) ?? plainTariff(call);
+
+const taxing = (quote: (net: number) => unknown): Manner => ({ quote });
+
+const value = ({ order }: Call): number =>
+  order.pricing.netTotalPrice ?? order.pricing.subtotalAmount;
+
+/** Days from now to the delivery; a draft without a date is for the day after tomorrow. */
+const daysOff = ({ date }: Call) =>
+  date === '' ? 2 : Math.floor((Date.parse(date) - Date.now()) / dayMs);
+
+const isDateOf = (text: Loose) =>
+  typeof text === 'string' && text !== '' && !Number.isNaN(Date.parse(text));
+
+function isWhole(order: Loose): boolean {
+  const { shippingAddress: to, pricing, products } = order;
+  const sum = products.reduce((all: number, { pricing: own }: Loose) => all + own.totalPrice, 0);
+  return (
+    [order.externalId, order.domain, order.status, to.address, to.commune].every(
+      (text) => typeof text === 'string' && text !== '',
+    ) &&
+    [order.commerceId, order.commerceName, order.type, order.observation].every(
+      (text) => text === undefined || typeof text === 'string',
+    ) &&
+    products.length > 0 &&
+    products.every(
+      ({ sku, quantity }: Loose) => typeof sku === 'string' && sku !== '' && quantity > 0,
+    ) &&
+    (!order.estimatedDeliverAt || isDateOf(order.estimatedDeliverAt)) &&
+    (order.sellerId === undefined ||
+      (Array.isArray(order.sellerId) &&
+        order.sellerId.every((id: Loose) => typeof id === 'string'))) &&
+    (!order.distributionCenterId || /^[0-9a-f]{24}$/.test(order.distributionCenterId)) &&
+    Math.abs(sum - pricing.totalPrice) < 0.01 &&
+    pricing.finalTotalPrice >= pricing.netTotalPrice &&
+    pricing.shipping.netValue === 0 &&
+    pricing.shipping.netTaxedValue === 0
+  );
+}
+
+const texts = (of: Loose, names: string) =>
+  names.split(' ').every((name) => typeof of[name] === 'string');
+
+const numbers = (of: Loose, names: string) =>
+  names.split(' ').every((name) => typeof of[name] === 'number');
+
+/** The Order of shipping-cost as the contract's table shows it. */
+function isDocumented(order: Loose): boolean {
+  const priced = (of: Loose) =>
+    numbers(of, 'subtotalAmount discountAmount taxAmount totalAmount') &&
+    of.taxes.every((tax: Loose) => texts(tax, 'code name') && tax.rate >= 0 && tax.rate < 1) &&
+    of.discounts.every((one: Loose) => texts(one, 'scope type') && numbers(one, 'value'));
+  const placed = (of: Loose) =>
+    texts(of, 'address commune city region country') &&
+    (!of.coordinates || texts(of.coordinates, 'latitude longitude'));
+  const { commerce, user, seller, shipping, products, appliedDiscounts } = order;
+  return (
+    texts(order, 'orderId internalOrderId type observation status selectedDistributionCenter') &&
+    isDateOf(order.orderDate) &&
+    (order.invoiceDate === '' || isDateOf(order.invoiceDate)) &&
+    texts(commerce, 'commerceId internalCommerceId name class governmentId phone email') &&
+    texts(commerce, 'visitPlan channel subChannel visitRoute') &&
+    commerce.isInactive === false &&
+    commerce.locations.every(placed) &&
+    texts(user, 'internalUserId name email phone governmentId') &&
+    texts(seller, 'sellerId internalSellerId name email phone governmentId') &&
+    priced(order.pricing) &&
+    numbers(order.pricing, 'shippingAmount') &&
+    products.every(
+      (line: Loose) =>
+        priced(line.pricing) &&
+        texts(line, 'selectedFormatKey') &&
+        texts(line.product, 'productId internalProductId name image description brand') &&
+        numbers(line.product.constraints, 'minUnit stepSize') &&
+        numbers(line.product.dimensions, 'weight length width height volume') &&
+        line.product.formats.some(({ key }: Loose) => key === line.selectedFormatKey) &&
+        texts(line.product.group, 'name description'),
+    ) &&
+    placed(shipping.location) &&
+    isDateOf(shipping.estimatedDeliveryDate) &&
+    priced(shipping.pricing) &&
+    appliedDiscounts.every((one: Loose) => isDateOf(one.startDate) && isDateOf(one.endDate))
+  );
+}
+
+type Change = Parameters<typeof conformingTarget>[1];
+type Row = readonly [string, Manner, (Change | ((target: Target) => Change))?];
+
+const rows: readonly Row[] = [
+  ['free shipping for all', { net: tariff(() => 0) }],
+  ['free shipping, untaxed', { net: tariff(() => 0), quote: () => taxed(0, 0) }],
+  [
+    'minus zero',
+    {
+      net: tariff(() => 0),
+      change: (r) => ({ ...r, body: String(r.body).replaceAll(/:0(?=[,}])/g, ':-0') }),
+    },
+  ],
+  ['one price for all', { net: tariff(() => 4_990) }],
+  ['a price for each commune', { net: tariff(({ commune }) => zones[commune] ?? 0) }],
+  ['a price for each commerce', { net: tariff(({ commerce }) => 1_000 + commerce.length) }],
+  [
+    'a share of the total, as each endpoint is sent it',
+    {
+      net: tariff(({ order }) => (order.pricing.totalPrice ?? order.pricing.totalAmount) * 0.03),
+      quote: (net) => ({ ...taxed(net), netTaxedValue: net * 1.19 }),
+    },
+  ],
+  ['shipping above the order', { net: tariff((call) => Math.round(value(call) * 3)) }],
+  [
+    'decimals',
+    {
+      net: tariff(({ units }) => 0.1 + 0.2 + units / 3),
+      quote: (net) => ({
+        transportationCost: net,
+        netValue: net,
+        netTaxedValue: net * 1.19,
+        taxesApplied: { value: 0.19 },
+      }),
+    },
+  ],
+  [
+    'four decimals',
+    {
+      net: tariff(({ units }) => Number((units * 0.0371).toFixed(4))),
+      quote: (net) => ({
+        transportationCost: net,
+        netValue: net,
+        netTaxedValue: Number((net * 1.1925).toFixed(4)),
+        taxesApplied: { value: 0.1925 },
+      }),
+    },
+  ],
+  ['less than a cent', { net: tariff(({ units }) => units / 1e7), quote: (net) => taxed(net, 0) }],
+  [
+    'amounts in billions',
+    { net: tariff(({ units }) => units * 1_234_567_890.5), quote: (net) => taxed(net) },
+  ],
+  ['no tax', taxing((net) => taxed(net, 0))],
+  [
+    'no tax, and nothing said of it',
+    taxing((net) => ({ transportationCost: net, netValue: net, netTaxedValue: net })),
+  ],
+  ['a tax of 1', taxing((net) => taxed(net, 1))],
+  [
+    'a tax as it is left by a division',
+    taxing((net) => ({ ...taxed(net), taxesApplied: { value: Math.round(net * 1.19) / net - 1 } })),
+  ],
+  ['rounded up', taxing((net) => ({ ...taxed(net), netTaxedValue: Math.ceil(net * 1.19) }))],
+  ['rounded down', taxing((net) => ({ ...taxed(net), netTaxedValue: Math.floor(net * 1.19) }))],
+  [
+    'the displayed price in whole units, the net with its decimals',
+    { net: tariff(({ units }) => 900.37 + units / 7), quote: (net) => taxed(net) },
+  ],
+  [
+    'the price goes by the weekday of the delivery',
+    {
+      net: tariff(
+        (call) => (zones[call.commune] ?? 0) + 100 * new Date(call.date || Date.now()).getUTCDay(),
+      ),
+    },
+  ],
+  [
+    'quotations are cheaper',
+    { net: tariff((call) => 3_000 + call.units + (call.order.type === 'quote' ? 0 : 250)) },
+  ],
+  [
+    'the first line counts most',
+    { net: tariff(({ lines, units }) => 3_000 + units + (lines[0]?.quantity ?? 0) * 40) },
+  ],
+  [
+    'the price goes by the value of the order',
+    { net: tariff((call) => 2_000 + Math.floor(value(call) / 1_000)) },
+  ],
+  [
+    'a least amount for an order',
+    {
+      net: unless((call) =>
+        value(call) < 100_000 ? 'El pedido mínimo es de 100 000.' : undefined,
+      ),
+    },
+  ],
+  [
+    'a least amount for one commerce, and none for the others',
+    {
+      net: unless((call) =>
+        call.commerce === 'C0002' && value(call) < 1_000_000
+          ? 'El pedido mínimo de este comercio es de 1 000 000.'
+          : undefined,
+      ),
+    },
+  ],
+  [
+    'whatever is asked is quoted, where nobody says what cannot be',
+    { net: ({ commune, units }) => 1_000 + 10 * commune.length + units },
+    ({ data }) => ({ data: { ...data, uncovered: [], unquotable: [] } }),
+  ],
+  [
+    'a least amount that a large discount falls below',
+    {
+      net: unless(({ order }) =>
+        (order.pricing.finalTotalPrice ?? order.pricing.totalAmount) < 20_000
+          ? 'El pedido mínimo es de 20 000.'
+          : undefined,
+      ),
+    },
+  ],
+  [
+    'whole units only',
+    {
+      net: unless(({ lines }) =>
+        lines.some(({ quantity }) => quantity % 1 !== 0) ? 'Solo unidades enteras.' : undefined,
+      ),
+      refuse: (reason) => plain(422, reason),
+    },
+  ],
+  [
+    'no more than fifty lines',
+    { net: unless(({ lines }) => (lines.length > 50 ? 'No más de 50 líneas.' : undefined)) },
+  ],
+  [
+    'no product twice',
+    {
+      net: unless(({ lines }) =>
+        new Set(lines.map(({ sku }) => sku)).size < lines.length
+          ? 'Un producto se repite.'
+          : undefined,
+      ),
+    },
+  ],
+  [
+    'little stock, just above the usual order',
+    { net: unless(({ units }) => (units > 60 ? 'No hay stock.' : undefined)) },
+  ],
+  [
+    'no emoji, and short texts',
+    {
+      net: unless(({ order }) =>
+        /\p{Extended_Pictographic}/u.test(JSON.stringify(order)) ||
+        (order.observation ?? '').length > 250
+          ? 'La observación no puede leerse.'
+          : undefined,
+      ),
+    },
+  ],
+  [
+    'the delivery is two days off at least, a draft without a date is well',
+    {
+      net: unless((call) =>
+        daysOff(call) < 2 ? 'La fecha de entrega es muy próxima.' : undefined,
+      ),
+    },
+  ],
+  [
+    'dearer within two days, and from other centers; what a draft leaves out is what it is by default',
+    {
+      net: tariff((call) => {
+        const { distributionCenterId, selectedDistributionCenter } = call.order;
+        const center = (distributionCenterId ?? selectedDistributionCenter) || '00';
+        return (
+          3_000 + call.units + (daysOff(call) < 2 ? 900 : 0) + Number.parseInt(center.slice(-2), 16)
+        );
+      }),
+    },
+  ],
+  [
+    'a draft without a date is for today, and today is too soon',
+    {
+      net: unless(({ date, endpoint }) =>
+        endpoint === 'delivery-price' && (date === '' || Date.parse(date) - Date.now() < dayMs)
+          ? 'No hay ventana de despacho para hoy.'
+          : undefined,
+      ),
+    },
+  ],
+  [
+    'no delivery on the weekday that was asked',
+    {
+      net: unless(({ date }) =>
+        date !== '' && new Date(date).getUTCDay() === 0
+          ? 'No hay despacho los domingos.'
+          : undefined,
+      ),
+    },
+  ],
+  [
+    'products that are known',
+    {
+      net: unless(({ lines }) =>
+        lines.map(({ sku }) => sku).find((sku) => !/^SKU-10(0[1-9]|1[0-4])$/.test(sku)),
+      ),
+    },
+  ],
+  [
+    'commerces that are known',
+    {
+      net: unless(({ commerce }) =>
+        /^C000[123]$/.test(commerce) ? undefined : 'El comercio no existe.',
+      ),
+      refuse: (reason) => json(404, { detail: reason }),
+    },
+  ],
+  [
+    'orders as the contract shows them',
+    {
+      net: unless(({ order, endpoint }) =>
+        (endpoint === 'delivery-price' ? isWhole(order) : isDocumented(order))
+          ? undefined
+          : 'Pedido inválido',
+      ),
+    },
+  ],
+  [
+    'quotes that are kept by the order',
+    (() => {
+      const kept = new Map<string, number | string>();
+      return {
+        net: (call: Call) => {
+          const net = kept.get(call.text) ?? plainTariff(call);
+          kept.set(call.text, net);
+          return net;
+        },
+      };
+    })(),
+  ],
+  [
+    'dearer days, and a declared price of an order without a date',
+    {
+      net: tariff((call) => {
+        const dear = call.date === '' ? 0 : 700 + new Date(call.date).getUTCDay();
+        return (zones[call.commune] ?? 0) + call.units + dear;
+      }),
+    },
+    (target) => ({
+      data: {
+        ...target.data,
+        quotes: [
+          {
+            why: 'seven units nearby',
+            order: {
+              shippingAddress: { commune: 'Providencia' },
+              products: [{ sku: 'SKU-1001', quantity: 7 }],
+            },
+            netValue: 2_907,
+            netTaxedValue: 3_459,
+          },
+        ],
+      },
+    }),
+  ],
+  [
+    'a least amount of a million for an order',
+    { net: unless((call) => (value(call) < 1_000_000 ? 'El mínimo es 1 000 000.' : undefined)) },
+  ],
+  [
+    'delivery on two days of the week only',
+    {
+      net: unless(({ date }) =>
+        date !== '' && ![1, 2].includes(new Date(date).getUTCDay())
+          ? 'Solo hay despacho los lunes y martes.'
+          : undefined,
+      ),
+    },
+  ],
+  [
+    'delivery on two days of the week only, and a declared price of an order without a date',
+    {
+      net: unless(({ date }) =>
+        date !== '' && ![1, 2].includes(new Date(date).getUTCDay())
+          ? 'Solo hay despacho los lunes y martes.'
+          : undefined,
+      ),
+    },
+    (target) => ({
+      data: {
+        ...target.data,
+        quotes: target.data.quotes.map((quote) => ({
+          ...quote,
+          order: { ...(quote.order as object), estimatedDeliverAt: null },
+        })),
+      },
+    }),
+  ],
+  [
+    'delivery on one day of the week, and a least amount of a million',
+    {
+      net: unless((call) => {
+        if (call.date !== '' && new Date(call.date).getUTCDay() !== 2) return 'Solo los martes.';
+        return value(call) < 1_000_000 ? 'El mínimo es 1 000 000.' : undefined;
+      }),
+    },
+  ],
+  [
+    'a least amount of a million, and then delivery on one day of the week',
+    {
+      net: unless((call) => {
+        if (value(call) < 1_000_000) return 'El mínimo es 1 000 000.';
+        return call.date !== '' && new Date(call.date).getUTCDay() !== 2
+          ? 'Solo los martes.'
+          : undefined;
+      }),
+    },
+  ],
+  [
+    'no delivery in the past, and none a year ahead',
+    {
+      net: unless((call) =>
+        daysOff(call) < 0 || daysOff(call) > 365 ? 'No hay despacho en esa fecha.' : undefined,
+      ),
+    },
+  ],
+  [
+    'no communes that do not exist, in a 403 with a text',
+    { refuse: (message) => json(403, { errors: { message } }) },
+  ],
+  [
+    'connections that end as soon as they have been used',
+    {
+      write: ({ status, type, body }, response) => {
+        response.writeHead(status, { 'Content-Type': type ?? 'text/plain' });
+        response.end(body);
+        setTimeout(() => response.socket?.resetAndDestroy(), 1);
+      },
+    },
+  ],
+  ['delivery-price alone', {}, { implements: ['delivery-price'] }],
+  ['shipping-cost alone', {}, { implements: ['shipping-cost'] }],
+  [
+    'another path, with a query',
+    {
+      gate: ({ request }) =>
+        /^\/erp\/v1\/(precio|costo)\?key=1/.test(request.url ?? '')
+          ? undefined
+          : plain(404, 'Nada'),
+    },
+    { paths: { 'delivery-price': 'erp/v1/precio?key=1', 'shipping-cost': '/erp/v1/costo?key=1' } },
+  ],
+  ['reasons in 403', { refuse: (message) => json(403, { message }) }],
+];
+
+const changed = (url: string, change: Row[2]) =>
+  conformingTarget(url, typeof change === 'function' ? change(conformingTarget(url)) : change);
+
+const whole = rows.map(([name, manner, change = {}]) => [name, manner, change] as const);
+
+test.concurrent.each(whole)('%s: nothing is found', async (_, manner, change) => {
+  const run = await driveClient({
+    manner,
+    target: (url) => changed(url, change),
+  });
+  expect(outcome(run)).toEqual(passed);
+});
+
+const place = (commune: string) => ({ address: `Plaza ${commune} 1`, commune });
+
+test('only the commune of another commerce is served: orders are made for that commerce', async () => {
+  const found = 'discovered' as const;
+  const run = await driveClient({
+    manner: { net: (call) => (call.commune === 'Ñuñoa' ? `No a Ñuñoa.` : plainTariff(call)) },
+    target: (url) => {
+      const target = conformingTarget(url);
+      const data = {
+        ...target.data,
+        covered: [place('Ñuñoa')],
+        addresses: { C0002: place('Rancagua'), C0003: place('Ñuñoa') },
+        sources: { ...target.data.sources, commerce: found, covered: found, otherCommerces: found },
+      };
+      return { ...target, data };
+    },
+  });
+  expect(graded(run)).toEqual(['warning delivery-price/covered-order-rejected']);
+  expect([run.verdict, run.exitCode]).toEqual(['passed', 0]);
+});
+
+test('a new tariff, for all orders at one moment of the run: warnings and no error', async () => {
+  let calls = 0;
+  const run = await driveClient({
+    manner: {
+      net: (call) => {
+        const net = plainTariff(call);
+        calls += 1;
+        return typeof net === 'number' && calls > 80 ? Math.round(net * 1.1) : net;
+      },
+    },
+    target: (url) => {
+      const target = conformingTarget(url);
+      return { ...target, data: { ...target.data, quotes: [] } };
+    },
+  });
+  expect(graded(run).filter((each) => !/^warning .*repeat-differs$/.test(each))).toEqual([]);
+  expect([run.verdict, run.exitCode]).toEqual(['passed', 0]);
+});
+
+test('calls one after another: nothing is found', async () => {
+  const run = await driveClient({ manner: {}, options: { limits: { concurrency: 1 } } });
+  expect(outcome(run)).toEqual(passed);
+});
+
+test('a token that nobody looks at: a warning and no more', async () => {
+  const run = await driveClient({
+    manner: {
+      serve: async (call, response) => {
+        const net = plainTariff(call);
+        const reply =
+          typeof net === 'string'
+            ? json(422, { message: net })
+            : json(200, call.endpoint === 'delivery-price' ? taxed(net) : { shippingCost: net });
+        if (call.order === undefined) response.writeHead(400).end();
+        else
+          response.writeHead(reply.status, { 'Content-Type': 'application/json' }).end(reply.body);
+      },
+    },
+  });
+  expect(graded(run)).toEqual(['warning delivery-price/token-not-verified']);
+  expect([run.verdict, run.exitCode]).toEqual(['passed', 0]);
+});
+
+/** A client that knows nothing of the built-in sample. */
+const sample = (url: string) => {
+  const target = conformingTarget(url);
+  return {
+    ...target,
+    data: {
+      ...target.data,
+      uncovered: [],
+      unquotable: [],
+      otherCommerces: [],
+      sources: { commerce: 'sample', products: 'sample', covered: 'sample' } as const,
+    },
+  };
+};
+
+test.concurrent.each<readonly [string, Manner]>([
+  [
+    'commerces',
+    { net: () => 'El comercio no existe.', refuse: (reason) => json(404, { message: reason }) },
+  ],
+  ['products', { net: () => 'SKU-1001 no existe.', refuse: (reason) => plain(422, reason) }],
+  ['communes', { net: ({ commune }) => `No llegamos a ${commune}.` }],
+])(
+  'the sample holds %s that are not known: inconclusive, and it is said what to declare',
+  async (_, manner) => {
+    const run = await driveClient({ manner, target: sample });
+    expect(run.findings.map(reported)).toEqual([]);
+    expect([run.verdict, run.exitCode]).toEqual(['inconclusive', 3]);
+    const quoting = run.endpoints.filter(({ state }) => state !== 'not implemented');
+    expect(quoting.map(({ state }) => state)).toEqual(['not judged', 'not judged']);
+    for (const { reason } of quoting) expect(reason).toContain('data.commerce');
+  },
+);

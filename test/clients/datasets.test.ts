@@ -1,0 +1,560 @@
+import { gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import {
+  atOffset,
+  commerce,
+  day,
+  driveDatasets,
+  type Fields,
+  hour,
+  json,
+  type Manner,
+  manyOrders,
+  type Sale,
+  someCommerces,
+  someSales,
+} from './datasets-client.ts';
+import { graded, outcome, passed } from './drive.ts';
+
+/** Clients whose two datasets keep the contract, each in its own way. */
+
+const written = (date: (at: number) => string): NonNullable<Manner['record']> => {
+  return ({ at, fields }) => ({ ...fields, date: date(at) });
+};
+
+const iso = (at: number) => new Date(at).toISOString();
+const withFields = (change: (fields: Fields, n: number) => Fields): readonly Sale[] =>
+  someSales().map(({ at, fields }, n) => ({ at, fields: change(fields, n) }));
+
+/** Days since the first of January, from 1. */
+const ordinal = (at: number) =>
+  1 + Math.floor((at - Date.UTC(new Date(at).getUTCFullYear(), 0, 1)) / day);
+
+/** 2026-W42-3, by the Thursday of the week. */
+function weekDate(at: number): string {
+  const weekday = new Date(at).getUTCDay() || 7;
+  const thursday = at + (4 - weekday) * day;
+  const week = Math.ceil(ordinal(thursday) / 7);
+  return `${new Date(thursday).getUTCFullYear()}-W${String(week).padStart(2, '0')}-${weekday}`;
+}
+
+/** The day by the clock of Santiago. */
+const localDay = (at: number) => Math.floor((at - 3 * hour) / day);
+
+/** Groups of a field's values, those that must be there among them. */
+function byText(records: readonly Fields[], field: string, always: readonly string[]) {
+  const groups: Record<string, Fields[]> = Object.fromEntries(always.map((each) => [each, []]));
+  for (const each of records) {
+    const name = String(each[field]);
+    groups[name] = [...(groups[name] ?? []), each];
+  }
+  return groups;
+}
+
+const pagesOf = (records: readonly Fields[]) =>
+  Array.from({ length: Math.max(1, Math.ceil(records.length / 250)) }, (_, i) =>
+    records.slice(i * 250, i * 250 + 250),
+  );
+
+function monthOf({
+  from,
+  to,
+}: {
+  readonly from: number | undefined;
+  readonly to: number | undefined;
+}) {
+  const end = to ?? (from === undefined ? Date.parse('2026-11-20T12:00:00Z') : from + 31 * day);
+  return { from: from ?? end - 31 * day, to: end };
+}
+
+const creditNote = ({ at, fields }: Sale, i: number): Sale => ({
+  at: at + i * hour,
+  fields: {
+    ...fields,
+    documentType: 'credit note',
+    documentCode: `NC-${String(fields.documentCode)}-${i}`,
+    referenceCode: fields.documentCode,
+    quantity: 1,
+  },
+});
+
+/** Sales of the last minutes, by the clock of this machine. */
+const fresh = (): readonly Sale[] =>
+  someSales(2).map(({ fields }, n) => ({
+    at: Math.floor((Date.now() - (n + 1) * 60_000) / 1000) * 1000,
+    fields: { ...fields, orderId: `P-NEW-${n}`, documentType: 'order', documentCode: `P-NEW-${n}` },
+  }));
+
+const rows: readonly (readonly [string, Manner])[] = [
+  ['a plain client', {}],
+  [
+    'a list deep inside, with the words of a page that is the only one',
+    {
+      reply: (items) =>
+        json({
+          status: 'ok',
+          data: { items, page: 1, pageSize: 100_000, totalPages: 1, next: null },
+          meta: { total: items.length, took: 12, links: [{ rel: 'self', href: '/x' }] },
+        }),
+      commerces: () => json({ total: 7, result: { rows: someCommerces() } }),
+    },
+  ],
+  [
+    'numbers with exponents and points',
+    {
+      reply: (records) => ({
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(records).replace(
+          /"(quantity|taxPerUnit|netPricePerUnit)":(\d+)/g,
+          (_, name, number) => `"${name}":${Number(number) / 100}e2`,
+        ),
+      }),
+    },
+  ],
+  [
+    'minus zero for no discount',
+    {
+      reply: (records) => ({
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(records).replaceAll('"discountPerUnit":0', '"discountPerUnit":-0.0'),
+      }),
+    },
+  ],
+  [
+    'prices left as a division leaves them',
+    {
+      sales: withFields((fields) => {
+        const net = Number(fields.netPricePerUnit) / 1.19;
+        const discount = net * 0.07;
+        return {
+          ...fields,
+          netPricePerUnit: net,
+          discountPerUnit: discount,
+          discountedNetPricePerUnit: net - discount,
+          taxPerUnit: (net - discount) * 0.19,
+        };
+      }),
+    },
+  ],
+  ['week dates', { record: written((at) => `${weekDate(at)}T${iso(at).slice(11, 19)}Z`) }],
+  [
+    'ordinal dates in the basic form',
+    {
+      record: written(
+        (at) =>
+          `${iso(at).slice(0, 4)}${String(ordinal(at)).padStart(3, '0')}T${iso(at).slice(11, 19).replaceAll(':', '')}+0000`,
+      ),
+    },
+  ],
+  [
+    'Z, +00:00, small letters and a comma, by turns',
+    {
+      record: ({ at, fields }) => {
+        const plain = iso(at).slice(0, 19);
+        const forms = [`${plain}Z`, `${plain}+00:00`, `${plain}.000z`, `${plain},0-00:00`];
+        return { ...fields, date: forms[(at / 1000) % 4]?.replace('T', at % 2 ? 't' : 'T') };
+      },
+    },
+  ],
+  [
+    'quantities that are corrected once, in the middle of the run',
+    {
+      choose: (sales, { number }) =>
+        sales.map(({ at, fields }) => ({
+          at,
+          fields: number > 12 ? { ...fields, quantity: 1 + Number(fields.quantity) } : fields,
+        })),
+    },
+  ],
+  [
+    'quantities that are summed anew in another order each time',
+    {
+      choose: (sales, { number }) =>
+        sales.map(({ at, fields }) => ({
+          at,
+          fields: { ...fields, quantity: number % 2 === 0 ? 0.1 + 0.2 : 0.3 },
+        })),
+    },
+  ],
+  [
+    'neither bound belongs to the range',
+    {
+      holds: ({ at }, { from = 0, to = Infinity }) => at > from && at < to,
+    },
+  ],
+  [
+    'both bounds belong to the range',
+    {
+      holds: ({ at }, { from = 0, to = Infinity }) => at >= from && at <= to,
+    },
+  ],
+  [
+    'the upper bound alone belongs to it',
+    {
+      holds: ({ at }, { from = 0, to = Infinity }) => at > from && at <= to,
+    },
+  ],
+  [
+    'dates without a time, and whole days by the local clock',
+    {
+      record: written((at) => atOffset(at, -3).slice(0, 10)),
+      holds: ({ at }, { from = 0, to = Number.MAX_SAFE_INTEGER }) =>
+        localDay(at) >= localDay(from) && localDay(at) <= localDay(to),
+    },
+  ],
+  [
+    'dates without a time, taken for midnight UTC',
+    {
+      record: written((at) => atOffset(at, -3).slice(0, 10)),
+      holds: ({ at }, { from = 0, to = Infinity }) =>
+        localDay(at) * day >= from && localDay(at) * day < to,
+    },
+  ],
+  [
+    'dates without a time, and only the date part of the bounds is read',
+    {
+      record: written((at) => iso(at).slice(0, 10)),
+      holds: ({ at }, { fromText = '0', toText = '9' }) =>
+        iso(at).slice(0, 10) >= fromText.slice(0, 10) &&
+        iso(at).slice(0, 10) <= toText.slice(0, 10),
+    },
+  ],
+  [
+    'the local clock of Santiago, without saying so',
+    {
+      record: written((at) => atOffset(at, -3).slice(0, 19)),
+    },
+  ],
+  ['the local clock of Kiritimati', { record: written((at) => atOffset(at, 14).slice(0, 19)) }],
+  [
+    'dates to the microsecond, and a filter that knows seconds alone',
+    {
+      sales: someSales().map(({ at, fields }) => ({ at: at + 999, fields })),
+      record: written((at) => iso(at).replace('Z', '999Z')),
+      holds: ({ at }, { from = 0, to = Infinity }) => at - 999 >= from && at - 999 <= to,
+    },
+  ],
+  [
+    'minutes and no seconds',
+    {
+      record: written((at) => atOffset(at, -3).replace(/:\d\d(?=[+-])/, '')),
+    },
+  ],
+  [
+    'a bound that is left out is thirty days from the other',
+    {
+      holds: ({ at }, asked) => {
+        const to =
+          asked.to ?? (asked.from === undefined ? Date.parse('2026-11-20') : asked.from + 30 * day);
+        const from = asked.from ?? to - 30 * day;
+        return at >= from && at < to;
+      },
+    },
+  ],
+  [
+    'some lines are deleted',
+    { sales: withFields((fields, n) => ({ ...fields, isDeleted: n % 9 === 0 })) },
+  ],
+  [
+    'invoices that gather several orders',
+    {
+      sales: withFields((fields) =>
+        fields.documentType === 'invoice'
+          ? { ...fields, documentCode: `F-${String(fields.commerceId)}` }
+          : fields,
+      ),
+    },
+  ],
+  [
+    'an invoice has a number of its own for its order',
+    {
+      sales: withFields((fields) =>
+        fields.documentType === 'invoice'
+          ? { ...fields, orderId: `I-${String(fields.documentCode)}` }
+          : fields,
+      ),
+    },
+  ],
+  [
+    'products that only their letters, blanks or signs tell apart',
+    {
+      sales: withFields((fields, n) => ({
+        ...fields,
+        orderId: 'P-1',
+        documentCode: fields.documentType === 'order' ? 'P-1' : undefined,
+        commerceId: 'C-1',
+        productId: [`Café ${n}`, `Cafe\u0301 ${n - 1}`, `café ${n - 2}`, `Café ${n - 3} `][n % 4],
+      })),
+    },
+  ],
+  [
+    'everything optional null or empty',
+    {
+      record: ({ at, fields }) => ({
+        ...fields,
+        date: atOffset(at, -3),
+        internalOrderId: null,
+        sellerRouteId: '',
+        discountedTaxPerUnit: '',
+        grossPricePerUnit: null,
+        discountedGrossPricePerUnit: '',
+        deliveryDate: '',
+        referenceCode: null,
+        couponCode: '',
+        isDeleted: '',
+        customerId: '',
+        dispatchPricePerUnit: null,
+      }),
+    },
+  ],
+  [
+    'NDJSON, compressed',
+    {
+      reply: (records) => ({
+        headers: { 'content-type': 'application/x-ndjson', 'content-encoding': 'gzip' },
+        body: gzipSync(records.map((each) => `${JSON.stringify(each)}\r\n`).join('')),
+      }),
+    },
+  ],
+  [
+    'an object with a member for each record',
+    {
+      reply: (records) => json(Object.fromEntries(records.map((each, i) => [`t${i}`, each]))),
+      commerces: () =>
+        json(Object.fromEntries(someCommerces().map((each) => [String(each.commerceId), each]))),
+    },
+  ],
+  [
+    'an envelope that says null where there is nothing but its total',
+    { reply: (records) => json({ total: records.length, rows: records, error: null }) },
+  ],
+  [
+    'another order of the records at each call',
+    {
+      choose: (sales, { number }) => [
+        ...sales.slice((number * 617) % (sales.length || 1)),
+        ...sales.slice(0, (number * 617) % (sales.length || 1)),
+      ],
+    },
+  ],
+  [
+    'commerces with both keys of the coordinates, and dates of both forms',
+    {
+      commerces: () =>
+        json(
+          someCommerces().map((each, n) => ({
+            ...each,
+            locations: [
+              {
+                address: 'Calle 1',
+                coodinates: { latitude: '-33.4', longitude: '-70.6' },
+                coordinates: { latitude: '-33.4', longitude: '-70.6' },
+              },
+            ],
+            createdDate: n % 2 ? '2020-01-05T00:00:00.000Z' : '2020-W01-7',
+            nextVisitDate: '',
+            visitPlan: 'segunda-feira, Quinta-Feira',
+            visitRoute: '1-2C, 3-4V',
+            configuration: { minimumOrderTotal: 0, creditAvailable: -1 },
+            additionalInfo: { '': null, credit: [1, { a: 'b' }] },
+          })),
+        ),
+    },
+  ],
+  [
+    'a list for each type of document, and commerces by class',
+    {
+      reply: (records) => json(byText(records, 'documentType', ['order', 'invoice', 'bill'])),
+      commerces: () => json(byText(someCommerces(), 'class', [])),
+    },
+  ],
+  [
+    'a list for each commerce that bought something',
+    { reply: (records) => json({ commerces: byText(records, 'commerceId', []) }) },
+  ],
+  [
+    'a list for each day, beside their count',
+    {
+      reply: (records) =>
+        json({
+          days: byText(
+            records.map((each) => ({ ...each, day: String(each.date).slice(0, 10) })),
+            'day',
+            [],
+          ),
+          count: records.length,
+        }),
+    },
+  ],
+  [
+    'pages of 250 as lists in a list',
+    {
+      sales: someSales(manyOrders),
+      reply: (records) => json(pagesOf(records)),
+      commerces: () => json([someCommerces()]),
+    },
+  ],
+  [
+    'pages as objects in an object, an empty one where there is nothing',
+    {
+      sales: someSales(manyOrders),
+      reply: (records) =>
+        json({
+          pages: (records.length > 0 ? pagesOf(records) : [[]]).map((rows, i) => ({
+            page: i + 1,
+            rows,
+          })),
+        }),
+      commerces: () => json({ pages: [{ page: 1, rows: someCommerces() }] }),
+    },
+  ],
+  [
+    'days as objects with a list in each',
+    {
+      reply: (records) =>
+        json(
+          Object.entries(byText(records, 'commerceId', [])).map(([commerceId, lines]) => ({
+            commerceId,
+            lines,
+          })),
+        ),
+    },
+  ],
+  [
+    'messages beside the records, with the names of some of their fields',
+    {
+      reply: (results) =>
+        json({ d: { results, messages: [{ date: '2026-11-20', quantity: 1, currency: 'x' }] } }),
+    },
+  ],
+  [
+    'ranges over 31 days are refused; without a bound it is the last 31 days',
+    {
+      holds: ({ at }, asked) => {
+        const { from, to } = monthOf(asked);
+        return at >= from && at < to;
+      },
+      reply: (records, asked) => {
+        const { from, to } = monthOf(asked);
+        return to - from > 31 * day + 1000
+          ? { ...json({ message: 'El rango máximo es de 31 días.' }), status: 400 }
+          : json(records);
+      },
+    },
+  ],
+  [
+    'records of the last half hour are there in every other answer',
+    {
+      sales: [...someSales(), ...fresh()],
+      choose: (sales, { number }) =>
+        number % 2 ? sales : sales.filter(({ at }) => at < Date.now() - hour / 2),
+    },
+  ],
+  [
+    'an order of the service that became three of the client',
+    {
+      sales: withFields((fields, n) => ({
+        ...fields,
+        internalOrderId: n < 12 ? `64f1-${Math.floor(n / 6)}` : undefined,
+      })),
+    },
+  ],
+  [
+    'one commerce alone, not in a list',
+    {
+      commerces: () => json({ data: commerce(1) }),
+      sales: withFields((fields) => ({ ...fields, commerceId: 'C-1' })),
+    },
+  ],
+];
+
+test.concurrent.each(rows)('%s: nothing is found', async (_, manner) => {
+  const run = await driveDatasets(manner);
+  expect(outcome(run)).toEqual(passed);
+  expect(
+    run.endpoints.map(({ state }) => state).filter((state) => state === 'judged'),
+  ).toHaveLength(2);
+});
+
+/** These are gone for good from one call on, whatever range is asked. */
+function removedFrom(call: number, places: readonly number[]): Manner {
+  const sales = someSales();
+  const gone = new Set(places.map((place) => sales.at(place)));
+  return { sales, choose: (held, { number }) => held.filter((s) => number < call || !gone.has(s)) };
+}
+
+type Warned = readonly [string, Manner, readonly string[]];
+
+/** Lawful all the same: a warning says what was seen, and no error comes of it. */
+const warned: readonly Warned[] = [
+  [
+    'gives the oldest 300 of a range',
+    { sales: someSales(manyOrders), choose: (sales) => sales.slice(0, 300) },
+    ['warning transactions/capped'],
+  ],
+  [
+    'gives the newest 347 of a range',
+    { sales: someSales(manyOrders), choose: (sales) => sales.slice(-347) },
+    ['warning transactions/capped'],
+  ],
+  [
+    'sends several credit notes of one order, each a document of its own',
+    {
+      sales: someSales().flatMap((sale, n) =>
+        sale.fields.documentType === 'invoice' && n % 20 === 0
+          ? [sale, ...[1, 2, 3].map((i) => creditNote(sale, i))]
+          : [sale],
+      ),
+    },
+    ['warning transactions/product-repeated-in-order'],
+  ],
+  [
+    'gives its commerces in pages and says so',
+    {
+      commerces: () => json({ items: someCommerces().slice(0, 2), page: 1, pages: 4, next: '/2' }),
+    },
+    [],
+  ],
+  [
+    'enters records late',
+    {
+      sales: someSales(manyOrders),
+      choose: (sales, { number }) => sales.filter((_, i) => number > 12 || i % 97 !== 0),
+    },
+    ['warning transactions/unstable'],
+  ],
+  ...[
+    removedFrom(5, [-9]),
+    removedFrom(8, [-1, -2, -3, 40, 41]),
+    removedFrom(12, [-9]),
+    removedFrom(20, [350, -200]),
+    removedFrom(30, [-30, 0, 1]),
+    removedFrom(
+      36,
+      Array.from({ length: 200 }, (_, i) => -1 - i),
+    ),
+  ].map(
+    (manner, i): Warned => [
+      `removes records for good, ${i + 1}`,
+      manner,
+      ['warning transactions/unstable'],
+    ],
+  ),
+];
+
+test.concurrent.each(warned)('a client that %s gets no error', async (_, manner, expected) => {
+  const run = await driveDatasets(manner);
+  const found = graded(run);
+  expect(found.filter((each) => !expected.includes(each))).toEqual([]);
+  expect(run.exitCode).toBe(0);
+});
+
+test('an answer with a record that cannot be read lacks none', async () => {
+  const run = await driveDatasets({
+    reply: (records) => ({
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(records).replace(/"taxPerUnit":[\d.]+/, '"taxPerUnit":NaN'),
+    }),
+  });
+  expect(graded(run)).toEqual(['error http/unreadable-records']);
+});

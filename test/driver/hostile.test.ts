@@ -1,0 +1,228 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { asking, driverFor, shown } from './open.ts';
+import { type Answering, rawServer, wait, whole } from './raw-server.ts';
+
+/** Servers that break HTTP, beside those of answers.test.ts, or never come to an end. */
+
+const quote = '{"netValue":4437}';
+const size = quote.length;
+
+const end =
+  (text: string): Answering =>
+  (socket) =>
+    socket.end(text, 'latin1');
+const status = (line: string) =>
+  end(`${line}\r\nContent-Type: application/json\r\nContent-Length: ${size}\r\n\r\n${quote}`);
+const header = (...lines: readonly string[]): Answering => {
+  const text = whole(quote, lines).toString('latin1');
+  return end(text);
+};
+const length = (value: string) =>
+  end(`HTTP/1.1 200 OK\r\nContent-Length: ${value}\r\n\r\n${quote}`);
+const chunked = 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n';
+const chunk = `${size.toString(16)}\r\n${quote}\r\n`;
+
+async function become(answer: Answering): Promise<string> {
+  const server = await rawServer(answer);
+  const { send } = driverFor();
+  const seen = shown(await send(asking(server.url, { cutMs: 60_000 })));
+  // The code depends on which part of the answer came first.
+  return seen.replace(/ \([A-Z]\w+\)\. /, ': ');
+}
+
+type Row = readonly [what: string, answer: Answering, seen: string];
+
+const notKept = 'not-http: The head of the answer does not keep HTTP/1.1: ';
+const twoLengths = 'not-http: The head of the answer states two lengths of its body';
+const closed = 'closed: The connection was closed within the head of the answer';
+const after1xx =
+  'not-http: After an interim answer (1xx) comes "{\\"netValue\\":4437}", which is not';
+
+const lengths: readonly Row[] = [
+  ['a length that is no number', length('many'), `${notKept}Invalid character in Content-Length`],
+  ['a length with a plus', length('+12'), `${notKept}Invalid character in Content-Length`],
+  ['a length that no number holds', length('9'.repeat(20)), `${notKept}Its content-length is "999`],
+  ['a length twice in one header', length('12, 13'), twoLengths],
+  ['an empty length', length(''), `${notKept}Empty Content-Length`],
+  ['chunks that are none', end(chunked + quote), '200  [connection-lost 0, not-json 0]'],
+  [
+    'a chunk size that no number holds',
+    end(`${chunked}${'f'.repeat(17)}\r\n${quote}`),
+    '200  [connection-lost 0, not-json 0]',
+  ],
+  [
+    'a chunk of many exabytes',
+    end(`${chunked}7${'f'.repeat(15)}\r\n${quote}`),
+    `200 ${quote} [connection-lost ${size}]`,
+  ],
+  [
+    'a negative chunk size',
+    end(`${chunked}-5\r\n${quote}`),
+    '200  [connection-lost 0, not-json 0]',
+  ],
+  [
+    'a chunk without its end',
+    end(`${chunked}${chunk.slice(0, -2)}0\r\n\r\n`),
+    `200 ${quote} [connection-lost ${size}]`,
+  ],
+  [
+    'chunks that are not declared',
+    end(`HTTP/1.1 200 OK\r\n\r\n${chunk}0\r\n\r\n`),
+    `200 ${chunk}0\r\n\r\n [not-json`,
+  ],
+  [
+    'a transfer coding that nobody asked for',
+    end(`HTTP/1.1 200 OK\r\nTransfer-Encoding: rot13\r\n\r\n${quote}`),
+    `200 ${quote}`,
+  ],
+];
+
+const heads: readonly Row[] = [
+  ['a banner of SMTP', end('220 mail ESMTP\r\n'), 'not-http: The answer begins with "220 mail'],
+  ['an error of Redis', end('-ERR unknown\r\n'), 'not-http: The answer begins with "-ERR unk'],
+  [
+    'a page of escapes',
+    end('\u001b]0;owned\u0007\u009b31m\u001b[2J'),
+    'not-http: The answer begins with "\\u001b]0;owned\\u0007\\u009b31m\\u001b[2J", which is not',
+  ],
+  ['zeros', end('\u0000'.repeat(500)), 'not-http: '],
+  ['a status line of HTTP/2', status('HTTP/2 200 OK'), `${notKept}Expected dot`],
+  ['HTTP/9.9', status('HTTP/9.9 200 OK'), `${notKept}Invalid HTTP version`],
+  ['the word OK for a status', status('HTTP/1.1 OK'), `${notKept}Invalid status code`],
+  ['status 0', status('HTTP/1.1 0 Zero'), `${notKept}Invalid status code`],
+  ['status 99', status('HTTP/1.1 99 Odd'), `${notKept}Invalid status code`],
+  ['status 000', status('HTTP/1.1 000 Zero'), `${notKept}Its status is 000, and no status is`],
+  ['status 099', status('HTTP/1.1 099 Odd'), `${notKept}Its status is 099, and no status is`],
+  ['status 199', status('HTTP/1.1 199 Odd'), after1xx],
+  ['status 600', status('HTTP/1.1 600 Odd'), `600 ${quote}`],
+  ['status 999', status('HTTP/1.1 999 Odd'), `999 ${quote}`],
+  ['status 1000', status('HTTP/1.1 1000 Odd'), after1xx],
+  ['status -200', status('HTTP/1.1 -200 OK'), `${notKept}Invalid status code`],
+  [
+    'no blank before the status',
+    status('HTTP/1.1200 OK'),
+    `${notKept}Expected space after version`,
+  ],
+  ['lower-case http', status('http/1.1 200 OK'), 'not-http: The answer begins with "http/1.1 200'],
+  [
+    'a blank before the colon',
+    header('X-Bad : 1'),
+    `${notKept}There is a space before the colon of "X-Bad "`,
+  ],
+  ['a header without a colon', header('nothing'), `${notKept}A line has no colon: "nothing"`],
+  ['a header without a name', header(': 1'), `${notKept}A header has no name: ": 1"`],
+  [
+    'ten thousand headers',
+    header(...Array.from({ length: 10_000 }, (_, i) => `X-${i}: ${i}`)),
+    'not-http: The head of the answer is larger than 64 KiB',
+  ],
+  [
+    'a type of escapes',
+    header('X-Type: text/\u001b[31mred'),
+    `${notKept}The value of "X-Type" holds the control`,
+  ],
+  [
+    'bare carriage returns',
+    end(whole(quote).toString('latin1').replaceAll('\r\n', '\r')),
+    `${notKept}Expected LF after CR`,
+  ],
+  ['a head without its empty line', end('HTTP/1.1 200 OK\r\nX: y\r\n'), closed],
+];
+
+test.each([...lengths, ...heads])('%s', async (_, answer, seen) => {
+  expect((await become(answer)).slice(0, seen.length)).toBe(seen);
+});
+
+/** Writes as fast as it is read, until nobody reads any more. */
+const without =
+  (first: string, rest: string): Answering =>
+  async (socket) => {
+    socket.write(first, 'latin1');
+    while (!socket.destroyed) {
+      if (!socket.write(rest, 'latin1')) await wait(1);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  };
+
+const padding = 'x'.repeat(2000);
+const interim = (head: string) => `HTTP/1.1 ${head}\r\nX: ${padding}\r\n\r\n`.repeat(100);
+
+const endless: readonly Row[] = [
+  [
+    'trailers',
+    without(`${chunked}${chunk}0\r\n`, 'X-T: y\r\n'.repeat(500)),
+    `200 ${quote} [connection-lost ${size}]`,
+  ],
+  [
+    'an extension of a chunk',
+    without(`${chunked}5;`, padding.repeat(100)),
+    '200  [connection-lost 0',
+  ],
+  ['zeros before a chunk size', without(chunked, '0'.repeat(200_000)), '200  [connection-lost 0'],
+  [
+    '100',
+    without('', interim('100 Continue')),
+    'not-http: Over 8 MB of interim answers (1xx) arrived',
+  ],
+  [
+    '103',
+    without('', interim('103 Early Hints')),
+    'not-http: Over 8 MB of interim answers (1xx) arrived',
+  ],
+  [
+    'empty lines',
+    without('', '\r\n'.repeat(100_000)),
+    'not-http: Over 8 MB of empty lines arrived',
+  ],
+  [
+    'a reason phrase',
+    without('HTTP/1.1 200 ', 'O'.repeat(200_000)),
+    'not-http: Over 8 MB arrived, and the head',
+  ],
+];
+
+describe('without an end, and yet it ends', () => {
+  test.each(endless)('%s', async (_, answer, seen) => {
+    expect((await become(answer)).slice(0, seen.length)).toBe(seen);
+  });
+});
+
+/** Small, so that what is measured is what is held. */
+const frugal = {
+  flags: ['--max-semi-space-size=1', '--max-old-space-size=96', '--input-type=module'],
+  env: { ...process.env, MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '65536' },
+};
+const megabytesAtMost = 200;
+
+const sendingTo = (urls: readonly string[]) => `
+  import { openDriver } from ${JSON.stringify(new URL('../../dist/driver/driver.js', import.meta.url))};
+  const driver = openDriver({ concurrency: 4, maxBody: 20e6, maxBytes: 1e9 });
+  for (const url of ${JSON.stringify(urls)}) {
+    const limits = { cutMs: 60_000, cutBy: 'harness' };
+    await driver.send({ method: 'POST', url, headers: {}, body: '{}', limits });
+  }
+  console.log(process.resourceUsage().maxRSS / 1024);
+  process.exit();
+`;
+
+test('all of them in one process with a heap of 96 MB', async () => {
+  const bomb = whole(gzipSync(Buffer.alloc(100e6, ' ')), ['Content-Encoding: gzip']);
+  const all = [...lengths, ...heads, ...endless].map(([, answer]) => answer);
+  const servers = await Promise.all(
+    [...all, (socket: Socket) => socket.write(bomb)].map((answer) => rawServer(answer)),
+  );
+  const program = sendingTo(servers.map(({ url }) => url));
+  const child = spawn(process.execPath, [...frugal.flags, '-e', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: frugal.env,
+  });
+  expect(Number(await text(child.stdout))).toBeLessThan(megabytesAtMost);
+  expect(child.exitCode ?? (await once(child, 'close'))[0]).toBe(0);
+  // Each was asked.
+  expect(servers.filter(({ requests }) => requests.length === 0)).toEqual([]);
+});
