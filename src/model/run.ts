@@ -252,4 +252,6 @@ export interface Observation {
   readonly about: string;
   readonly endpoint: EndpointId;
   readonly saw: string;
+  /** A question that only the owner can answer, since it may hide a defect; and where the answer goes. */
+  readonly asks?: string;
 }

@@ -6,6 +6,7 @@ import {
 } from '../contract/experiments/order-steps/covered-orders.ts';
 import { subjectOf } from '../contract/reading/answers/subject.ts';
 import { failureOf, refusalOf } from '../contract/reading/failures/failure-of.ts';
+import { amountsOf } from '../contract/reading/quotes/amounts-of.ts';
 import { isRejection } from '../contract/reading/quotes/expected-quote.ts';
 import type { Fit } from '../engine/drive/suite.ts';
 import type { Exchange } from '../model/exchange.ts';
@@ -22,7 +23,8 @@ interface Candidate {
  * The first order of a suite may be rejected for what we made it of: its type, its day, its size, one address
  * or one commerce of several. Then others are tried, and the whole suite is made anew from the first that is
  * quoted. What brings another reason has removed the first one, and the rest is tried on top of it. A server
- * error has no reason that a day or an address could remove; the type alone is tried.
+ * error has no reason that a day or an address could remove; the type alone is tried. Of an order that is shipped
+ * free smaller ones are tried until one is charged: prices of 0 cannot be told from one another.
  */
 export const fitting =
   (
@@ -33,11 +35,14 @@ export const fitting =
   async (opened, ask) => {
     const [first] = opened.exchanges;
     if (!first || !isAsked(first)) return undefined;
-    const others = mayBeOurs(first)
-      ? candidatesOf(target.data)
-      : failureOf(first) === 'server-error'
-        ? [asQuotation(target.data)]
-        : [];
+    const isFree = costsNothing(first);
+    const others = isFree
+      ? smallerThan(target.data)
+      : mayBeOurs(first)
+        ? candidatesOf(target.data)
+        : failureOf(first) === 'server-error'
+          ? [asQuotation(target.data)]
+          : [];
     if (others.length === 0) return undefined;
     const asked: (readonly [Step, Exchange])[] = [];
     const seen = new Set([bodyOf(first)]);
@@ -55,10 +60,10 @@ export const fitting =
       const exchange = await ask(step);
       if (!exchange || failureOf(exchange) === 'throttled') break;
       asked.push([step, exchange]);
-      if (!failureOf(exchange))
+      if (!failureOf(exchange) && !(isFree && costsNothing(exchange)))
         return { asked, planned: plannedOf(suite, (scenario) => resolve(scenario, other)) };
       const received = subjectOf(exchange);
-      if (reasons.size >= mostReasons || !bringsAnother(received, reasons)) continue;
+      if (isFree || reasons.size >= mostReasons || !bringsAnother(received, reasons)) continue;
       reasons.add(refusalOf(received));
       const onTop = ownOf(data).map((each) => ({ ...each, what: `${what}, ${each.what}` }));
       left = [...onTop, ...left];
@@ -76,6 +81,31 @@ const mayBeOurs = (x: Exchange): boolean =>
   x.answer.kind === 'response' &&
   x.answer.status !== 404 &&
   x.answer.status !== 405;
+
+const costsNothing = (x: Exchange): boolean => {
+  const { transportationCost, netValue = 0 } = amountsOf(subjectOf(x)) ?? {};
+  return transportationCost === 0 && netValue === 0;
+};
+
+/** Orders that are more likely charged: fewer units, fewer products, another address, another commerce. */
+function smallerThan(data: TargetData): readonly Candidate[] {
+  const single = data.products.map((line) => ({ ...line, quantity: 1 }));
+  const half = data.products.map((line) => ({ ...line, quantity: Math.ceil(line.quantity / 2) }));
+  const sized = (what: string, products: TargetData['products']): Candidate => ({
+    role: tried.size,
+    what,
+    data: { ...data, products },
+  });
+  const [least] = data.products.toSorted((a, b) => (a.unitPrice ?? 0) - (b.unitPrice ?? 0));
+  const one = least ? [{ ...least, quantity: 1 }] : single;
+  return [
+    sized('half of each product', half),
+    sized('one unit of each product', single),
+    sized('one unit of the cheapest product', one),
+    ...elsewhere({ ...data, products: single }),
+    ...forOthers({ ...data, products: single }).slice(0, 2),
+  ];
+}
 
 const bodyOf = ({ request }: Exchange) => JSON.stringify(request?.body);
 
@@ -118,14 +148,15 @@ function ownOf(data: TargetData): readonly Candidate[] {
 }
 
 function candidatesOf(data: TargetData): readonly Candidate[] {
-  const { covered } = data;
-  const elsewhere = covered.slice(1, 3).map((address) => ({
+  return [...ownOf(data), ...elsewhere(data), ...forOthers(data)];
+}
+
+const elsewhere = (data: TargetData): readonly Candidate[] =>
+  data.covered.slice(1, 3).map((address) => ({
     role: 'another address',
     what: `to ${address.commune}`,
-    data: { ...data, covered: [address, ...covered.filter((each) => each !== address)] },
+    data: { ...data, covered: [address, ...data.covered.filter((each) => each !== address)] },
   }));
-  return [...ownOf(data), ...elsewhere, ...forOthers(data)];
-}
 
 function inPlainLetters(data: TargetData): readonly Candidate[] {
   const [address, ...others] = data.covered;

@@ -28,7 +28,8 @@ export function observe(exchanges: readonly Subject[]): readonly Observation[] {
     endpoints.flatMap((endpoint) => {
       const own = exchanges.filter((x) => x.endpoint === endpoint);
       const saw = own.length > 0 ? see(own, endpoint) : undefined;
-      return saw ? [{ clause, about, endpoint, saw }] : [];
+      if (!saw) return [];
+      return [{ clause, about, endpoint, ...(typeof saw === 'string' ? { saw } : saw) }];
     }),
   );
 }

@@ -4,6 +4,7 @@ import { groupedBy } from '../../standards/collections/grouped.ts';
 import { distinctBytes } from '../reading/answers/same-bytes.ts';
 import { orderOf } from '../reading/orders/order-sent.ts';
 import { amountsInWords, amountsOf, isFree, sameAmounts } from '../reading/quotes/amounts-of.ts';
+import { members } from '../reading/values/json-object.ts';
 import { isQuoted, linesOf, type Observer, sentHeader, times } from './parts.ts';
 
 /**
@@ -32,6 +33,14 @@ function sameWhatever(
 const quantityOf = (line: Json): Json => (line as { readonly quantity?: Json }).quantity ?? 0;
 
 const isWhole = (quantity: Json) => typeof quantity !== 'number' || Number.isInteger(quantity);
+
+/** Orders with other lines that tell a price by place from chance. */
+const fewestAlike = 4;
+
+const placeOf = (x: Subject): string => {
+  const { externalId = null, shippingAddress } = orderOf(x);
+  return JSON.stringify([externalId, members(shippingAddress)['commune'] ?? null]);
+};
 
 const sortedLines = (x: Subject) =>
   linesOf(x)
@@ -104,8 +113,52 @@ export const orderObservers: readonly Observer[] = [
       if (!amounts || quoted.length < 3) return undefined;
       if (!quoted.every((x) => sameAmounts(amountsOf(x) ?? amounts, amounts))) return undefined;
       return isFree(amounts)
-        ? `All ${quoted.length} different orders are free of shipping. Relations of amounts are not judged: every quote is 0.`
-        : `All ${quoted.length} different orders got ${amountsInWords(amounts)}. That a quote belongs to its own order is not judged: all are alike.`;
+        ? {
+            saw: `All ${quoted.length} different orders are free of shipping. Relations of amounts are not judged: every quote is 0.`,
+            asks: 'Is shipping free for every order? If not, give an order with its price in data.quotes.',
+          }
+        : {
+            saw: `All ${quoted.length} different orders got ${amountsInWords(amounts)}. That a quote belongs to its own order is not judged: all are alike.`,
+            asks: `Does every order cost ${amountsInWords(amounts)}? If not, give one of another price in data.quotes.`,
+          };
+    },
+  },
+  {
+    clause: 'delivery-price.order-lines',
+    about: 'Free shipping',
+    endpoints: ['delivery-price'],
+    see(xs) {
+      const amounts = distinctBytes(xs.filter(isQuoted)).flatMap((x) => amountsOf(x) ?? []);
+      const free = amounts.filter(isFree);
+      if (free.length === 0 || free.length === amounts.length) return undefined;
+      const saw = `${free.length} of ${amounts.length} different orders are free of shipping. What was compared on them alone says nothing.`;
+      return free.length * 2 <= amounts.length
+        ? saw
+        : {
+            saw,
+            asks: `Is shipping free for most orders, as for ${free.length} of ${amounts.length}? If not, give an order with its price in data.quotes.`,
+          };
+    },
+  },
+  {
+    clause: 'delivery-price.order-lines',
+    about: 'One price for a commune',
+    endpoints: ['delivery-price'],
+    see(xs) {
+      const quoted = distinctBytes(xs.filter(isQuoted)).filter((x) => linesOf(x).length > 0);
+      const places = [...groupedBy(quoted, placeOf).values()].filter(
+        (own) => new Set(own.map((x) => JSON.stringify(sortedLines(x)))).size >= fewestAlike,
+      );
+      const isOne = places.every(([first, ...others]) => {
+        const own = first && amountsOf(first);
+        return own && others.every((x) => sameAmounts(amountsOf(x) ?? own, own));
+      });
+      const prices = new Set(quoted.map((x) => JSON.stringify(amountsOf(x))));
+      if (places.length === 0 || !isOne || prices.size < 2) return undefined;
+      return {
+        saw: 'Orders of one commerce to one commune got one price, whatever was in them.',
+        asks: 'Do all orders of one commerce to one commune cost the same? If not, a price may be kept by commerce and commune: give two orders of different prices in data.quotes.',
+      };
     },
   },
   {

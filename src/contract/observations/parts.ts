@@ -1,6 +1,7 @@
 import type { EndpointId } from '../../model/endpoint.ts';
 import type { Json } from '../../model/json.ts';
 import type { Subject } from '../../model/rule.ts';
+import type { Observation } from '../../model/run.ts';
 import { orderOf } from '../reading/orders/order-sent.ts';
 import { excerpt } from '../reading/values/excerpt.ts';
 import { members } from '../reading/values/json-object.ts';
@@ -46,6 +47,9 @@ export function tally(words: readonly (string | number)[]): string {
   return sorted.map(([word, n]) => `${word}, ${times(n)}`).join('; ');
 }
 
+/** What a client does, with a question to its owner where it may hide a defect. */
+export type Seen = Pick<Observation, 'saw' | 'asks'>;
+
 /** What is looked for where a clause leaves something open. */
 export interface Observer {
   readonly clause: string;
@@ -53,5 +57,5 @@ export interface Observer {
   readonly about: string;
   readonly endpoints: readonly EndpointId[];
   /** What this client does, in a sentence or two; nothing where the run does not show it. `xs` are never none. */
-  readonly see: (xs: readonly Subject[], endpoint: EndpointId) => string | undefined;
+  readonly see: (xs: readonly Subject[], endpoint: EndpointId) => string | Seen | undefined;
 }

@@ -3,6 +3,7 @@ import { capital, duration, inWords, list, stopped } from '../../standards/text/
 import { endpointView } from '../view/endpoint.ts';
 import { countedOver, lossOf } from '../view/finding.ts';
 import { fixList, gaps, headline, tally, unjudgedClauses } from '../view/headline.ts';
+import { questionsOf } from '../view/questions.ts';
 import { unverified } from '../view/unverified.ts';
 import { clauseAnchor, findingAnchor } from './frame/anchor.ts';
 import { gap, many, number, phrased } from './frame/figure-words.ts';
@@ -33,6 +34,7 @@ export function verdict(view: View): Markup {
 ${said !== undefined && html`<p class="open">${said}</p>`}
 ${next !== undefined && html`<div class="try"><p class="soft">Try next</p>${command(next)}</div>`}
 ${fixes(view)}
+${questions(view)}
 ${unjudged(view)}
 ${figures(view)}
 </section>`;
@@ -50,6 +52,14 @@ function fixes({ run }: View): Content {
       html`<li><a href="#${group ? findingAnchor(group) : 'waivers'}">${text}</a><span class="stake">${stake}</span></li>`,
   );
   return items.length > 0 && html`<ol class="mend">${items}</ol>`;
+}
+
+function questions({ run }: View): Content {
+  const asked = questionsOf(run);
+  return (
+    asked.length > 0 &&
+    html`<p class="soft">Only you can tell:</p><ol class="asked">${asked.map((text) => html`<li>${text}</li>`)}</ol>`
+  );
 }
 
 /** Clauses that were not judged, each a link, with the reason. */

@@ -18,7 +18,13 @@ type Lines = readonly string[];
 export function markdown(run: Run): string {
   const parts = runDocument(run, true);
   return fitted([
-    markdownLines([...parts.verdict, ...parts.opening, ...parts.totals, ...parts.fixes]),
+    markdownLines([
+      ...parts.verdict,
+      ...parts.opening,
+      ...parts.totals,
+      ...parts.fixes,
+      ...parts.questions,
+    ]),
     markdownLines(parts.endpoints),
     ...findingsIn(parts.findings),
     markdownLines(parts.waivers),

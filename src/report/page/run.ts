@@ -5,6 +5,7 @@ import { endpointView } from '../view/endpoint.ts';
 import { groupsOf, type RuleGroup } from '../view/groups.ts';
 import { failingWaivers, fixList, headline, isNotJudged, tally } from '../view/headline.ts';
 import { leftOpen } from '../view/left-open.ts';
+import { questionsOf } from '../view/questions.ts';
 import { unverified } from '../view/unverified.ts';
 import type { Heading, Section } from './block.ts';
 import { findingOf } from './finding.ts';
@@ -14,6 +15,7 @@ export interface RunDocument {
   readonly opening: Section;
   readonly verdict: Section;
   readonly fixes: Section;
+  readonly questions: Section;
   readonly totals: Section;
   readonly endpoints: Section;
   readonly findings: Section;
@@ -32,6 +34,7 @@ export function runDocument(run: Run, isWhole: boolean): RunDocument {
     opening: openingSection(openingOf(run)),
     verdict: verdict(run),
     fixes: fixes(run),
+    questions: questions(run),
     totals: totals(run),
     endpoints: endpoints(run),
     findings: underHeading(failingHeading(run, failing), findingsOf(run, failing)),
@@ -139,6 +142,15 @@ export function verdictOf(run: Run, text: string): Section {
 function fixes(run: Run): Section {
   const steps = fixList(run).map(({ text, stake }) => ({ text, beside: stake }));
   return steps.length === 0 ? [] : [{ kind: 'steps', steps }];
+}
+
+function questions(run: Run): Section {
+  const asked = questionsOf(run);
+  if (asked.length === 0) return [];
+  return [
+    { kind: 'paragraph', text: 'Only you can tell:' },
+    { kind: 'steps', steps: asked.map((text) => ({ text })) },
+  ];
 }
 
 /** `7 failed, 35 passed, 4 not judged; 109 exchanges and 51 528 records in 1 min 43 s`. */

@@ -52,7 +52,7 @@ export function body(run: Run, options: TerminalOptions): string {
     parts.notJudged,
     options.verbose ? parts.leftOpen : [],
   ].flat();
-  const end = [parts.verdict, parts.fixes, parts.totals].flat();
+  const end = [parts.verdict, parts.fixes, parts.questions, parts.totals].flat();
   return written([
     '',
     '',

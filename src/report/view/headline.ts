@@ -98,9 +98,10 @@ export const failingWaivers = (run: Run): Run['waivers'] =>
 
 function passed(run: Run, isNaming: boolean): string {
   const open = gaps(run, isNaming);
-  return open.length === 0
-    ? 'Ready for go-live: every clause that can be judged from outside is kept.'
-    : `As far as judged: ${list(open)}.`;
+  if (open.length > 0) return `As far as judged: ${list(open)}.`;
+  return isOffline(run)
+    ? 'Every clause that these records can show is kept.'
+    : 'Ready for go-live: every clause that can be judged from outside is kept.';
 }
 
 const passedAgain = ({ scenarios }: Run): string =>
@@ -109,8 +110,11 @@ const passedAgain = ({ scenarios }: Run): string =>
 export const isNotJudged = ({ verdict }: ScenarioReport): boolean =>
   verdict === 'skipped' || verdict === 'inconclusive';
 
+/** A file or a paste, of one endpoint: nobody asked it for the others. */
+const isOffline = ({ target }: Run): boolean => !/^https?:/.test(target.clientBase);
+
 /** So many clauses are named, more are counted. */
-const mostClauses = 20;
+const mostClauses = 3;
 
 const be = (many: number): string => (many === 1 ? 'was' : 'were');
 
@@ -119,7 +123,9 @@ const be = (many: number): string => (many === 1 ? 'was' : 'were');
  * judged, or waived. Empty when nothing does.
  */
 export function gaps(run: Run, isNaming = true): readonly string[] {
-  const absent = endpointIds.filter((id) => !run.target.implements.includes(id));
+  const absent = isOffline(run)
+    ? []
+    : endpointIds.filter((id) => !run.target.implements.includes(id));
   const open = run.scenarios.filter(
     (scenario) => isNotJudged(scenario) && !absent.includes(scenario.endpoint),
   );
@@ -146,12 +152,22 @@ export function gaps(run: Run, isNaming = true): readonly string[] {
       : [
           `${figure(open.length)} of ${howMany(run.scenarios.length, 'scenario')} ${be(open.length)} not judged`,
         ]),
-    ...unjudgedClauses(run).map(({ reason, ids }) => {
-      const named = isNaming && ids.length <= mostClauses ? ` (${ids.join(', ')})` : '';
-      const why = reason === '' ? '' : `: ${reason}`;
-      return `${figure(ids.length)} of ${howMany(run.clauses.length, 'clause')} ${be(ids.length)} not judged${why}${named}`;
-    }),
+    ...clausesLeft(run, isNaming),
     ...(waived === 0 ? [] : [`${howMany(waived, 'finding')} ${be(waived)} waived`]),
+  ];
+}
+
+/** Those of a run of few scenarios are counted as one: which they are the list of clauses says. */
+function clausesLeft(run: Run, isNaming: boolean): readonly string[] {
+  const heaps = unjudgedClauses(run);
+  const ids = heaps.flatMap((heap) => heap.ids);
+  if (ids.length === 0) return [];
+  const isFew = ids.length <= mostClauses;
+  const reasons = heaps.flatMap(({ reason }) => (reason === '' ? [] : [reason]));
+  const why = isFew && reasons.length > 0 ? `: ${list(reasons)}` : '';
+  const named = isFew && isNaming ? ` (${ids.join(', ')})` : '';
+  return [
+    `${figure(ids.length)} of ${howMany(run.clauses.length, 'clause')} ${be(ids.length)} not judged${why}${named}`,
   ];
 }
 

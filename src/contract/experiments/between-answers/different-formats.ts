@@ -1,5 +1,6 @@
 import type { Subject } from '../../../model/rule.ts';
 import { datasetAnswer, isReadToEnd } from '../../reading/answers/dataset-answer.ts';
+import { troubleOf } from '../../reading/answers/trouble.ts';
 import { rangeAnswers } from '../ranges/range-answers.ts';
 import { cappedIn } from '../ranges/range-levels.ts';
 import { formatRoles as roles } from '../steps/range-roles.ts';
@@ -24,7 +25,7 @@ export function differentFormats(exchanges: readonly Subject[]): FormatDifferenc
   const asked = exchanges.filter(({ resendOf }) => !resendOf);
   const json = asked.filter((x) => x.role === roles.json);
   const csv = asked.filter((x) => x.role === roles.csv);
-  if (json.length < 2 || csv.length === 0 || !asked.every(isReadToEnd)) return undefined;
+  if (json.length < 2 || csv.length === 0 || !asked.every(isWhole)) return undefined;
   if (!csv.every((x) => formatOf(x) === 'CSV') || !json.every((x) => formatOf(x) !== 'CSV'))
     return undefined;
   const answers = rangeAnswers(asked);
@@ -38,6 +39,9 @@ export function differentFormats(exchanges: readonly Subject[]): FormatDifferenc
   const [missing, beside] = [only(inJson, inCsv), only(inCsv, inJson)];
   return missing + beside > 0 ? { missing, beside, all: all.size, json, csv } : undefined;
 }
+
+const isWhole = (x: Subject): boolean =>
+  isReadToEnd(x) && troubleOf(x, 'unreadable-record') === undefined;
 
 type Keys = ReadonlySet<string>;
 

@@ -5,21 +5,21 @@ import { ask } from '../steps/ask.ts';
 import { formatRoles as roles } from '../steps/range-roles.ts';
 
 /**
- * The first step asks for JSON, the second for CSV: JSON, CSV, JSON. Where the records differ, CSV and JSON once
- * more, so that what goes with the format is no late entry and no correction.
+ * The first step asks for JSON, the second for CSV: JSON, CSV, JSON. Where the records differ JSON twice and CSV
+ * follow, so that neither a late entry nor servers that answer by turns look like a difference of formats.
  */
 export const formats: Procedure = function* ([json, csv]) {
   if (!json || !csv) return;
   const received: Subject[] = [];
-  const steps = [
+  const [asJson, asCsv] = [
     { ...json, role: roles.json },
     { ...csv, role: roles.csv },
   ];
-  for (const step of [...steps, ...steps.slice(0, 1)]) {
+  for (const step of [asJson, asCsv, asJson]) {
     const x = yield* ask(step);
     if (!x) return;
     received.push(x);
   }
   if (!differentFormats(received)) return;
-  for (const step of steps.toReversed()) if (!(yield* ask(step))) return;
+  for (const step of [asJson, asJson, asCsv]) if (!(yield* ask(step))) return;
 };
