@@ -76,11 +76,13 @@ export default answerSchemaRules('delivery-price', {
     provokedBy: ['provoked-rejections'],
     reads: 'body',
     judgedOn: 'every 200 answer of delivery-price that has transportationCost',
-    suppresses: [
-      'delivery-price/taxed-below-net',
-      'delivery-price/tax-arithmetic',
-      'delivery-price/known-quote',
-    ],
+    explains: {
+      answer: [
+        'delivery-price/taxed-below-net',
+        'delivery-price/tax-arithmetic',
+        'delivery-price/known-quote',
+      ],
+    },
     examples: {
       conforming: [
         { body: { transportationCost: 0, netValue: 0, netTaxedValue: 0 } },
@@ -186,11 +188,13 @@ export default answerSchemaRules('delivery-price', {
     reads: 'body',
     judgedOn:
       'every JSON 200 answer of delivery-price; delivery-price/rejected-as-200 reports unquotable orders if others are quoted',
-    suppresses: [
-      'delivery-price/net-value-missing',
-      'delivery-price/net-taxed-value-missing',
-      'delivery-price/misspelt-field',
-    ],
+    explains: {
+      answer: [
+        'delivery-price/net-value-missing',
+        'delivery-price/net-taxed-value-missing',
+        'delivery-price/misspelt-field',
+      ],
+    },
     examples: {
       conforming: [
         { body: { transportationCost: 4200, netValue: 4200, netTaxedValue: 4998 } },

@@ -70,7 +70,7 @@ export default datasetSchemaRules('transactions', {
     clauses: ['transactions.optional'],
     remedy: 'Spell the field exactly as the contract does, including case.',
     mend: 'Spell the fields of transactions as the contract does',
-    brings: ['transactions/reference-missing'],
+    explains: { listed: ['transactions/reference-missing'] },
     examples: {
       conforming: [
         [line({ internalOrderId: 'A-1', internal_order_id: 'A-1' })],
