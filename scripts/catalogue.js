@@ -1,4 +1,5 @@
-// Writes src/contract/catalogue.ts: the explicit list of endpoints and rules, from the files that are there.
+// Writes src/contract/catalogue.ts: the explicit list of endpoints and rules, from the files that are there: one rule
+// a file of `rules`, and the tables `schema-rules.ts` and `list-rules.ts`.
 import { readdirSync, writeFileSync } from 'node:fs';
 
 const root = new URL('../src/contract/', import.meta.url);
@@ -27,11 +28,18 @@ for (const [namespace, folder] of Object.entries(folders)) {
     imports.push(`import { ${camel(namespace)} } from './${folder}/endpoint.ts';`);
     endpoints.push(camel(namespace));
   }
+  const own = [];
+  for (const file of ls(folder).filter((name) => name.endsWith('-rules.ts'))) {
+    const name = camel(`${namespace}/${file.replace('.ts', '')}`);
+    imports.push(`import ${name} from './${folder}/${file}';`);
+    own.push(`...${name}`);
+  }
   for (const file of ls(`${folder}/rules`).filter((name) => name.endsWith('.ts'))) {
     const name = camel(`${namespace}/${file.replace('.ts', '')}`);
     imports.push(`import ${name} from './${folder}/rules/${file}';`);
-    rules.push(name);
+    own.push(name);
   }
+  rules.push(`...byId([${own.join(', ')}])`);
 }
 writeFileSync(
   new URL('catalogue.ts', root),
@@ -42,6 +50,9 @@ ${imports.join('\n')}
 
 /** The endpoints in the order in which they are reported. */
 export const endpoints: readonly Endpoint[] = [${endpoints.join(', ')}];
+
+const byId = (rules: readonly Rule[]): readonly Rule[] =>
+  rules.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 
 /** Every rule of the contract. A rule that is not listed here does not exist. */
 export const rules: readonly Rule[] = [

@@ -2,35 +2,27 @@
 import type { Endpoint } from '../model/endpoint-definition.ts';
 import type { Rule } from '../model/rule.ts';
 import { commerces } from './endpoints/commerces/endpoint.ts';
+import commercesListRules from './endpoints/commerces/list-rules.ts';
 import commercesCenterUnknown from './endpoints/commerces/rules/center-unknown.ts';
 import commercesCoordinates from './endpoints/commerces/rules/coordinates.ts';
 import commercesCoordinatesElsewhere from './endpoints/commerces/rules/coordinates-elsewhere.ts';
 import commercesCreatedInFuture from './endpoints/commerces/rules/created-in-future.ts';
 import commercesCreatedTogether from './endpoints/commerces/rules/created-together.ts';
-import commercesDateFormat from './endpoints/commerces/rules/date-format.ts';
 import commercesDeliveryLongPast from './endpoints/commerces/rules/delivery-long-past.ts';
 import commercesDuplicateId from './endpoints/commerces/rules/duplicate-id.ts';
 import commercesEmail from './endpoints/commerces/rules/email.ts';
-import commercesEmptyText from './endpoints/commerces/rules/empty-text.ts';
-import commercesEnvelope from './endpoints/commerces/rules/envelope.ts';
-import commercesFieldType from './endpoints/commerces/rules/field-type.ts';
-import commercesFileName from './endpoints/commerces/rules/file-name.ts';
 import commercesFormatDiffers from './endpoints/commerces/rules/format-differs.ts';
 import commercesMinimumOrder from './endpoints/commerces/rules/minimum-order.ts';
 import commercesMisreadText from './endpoints/commerces/rules/misread-text.ts';
-import commercesMisspeltField from './endpoints/commerces/rules/misspelt-field.ts';
 import commercesNoLocation from './endpoints/commerces/rules/no-location.ts';
-import commercesNoRecords from './endpoints/commerces/rules/no-records.ts';
 import commercesNoSeller from './endpoints/commerces/rules/no-seller.ts';
 import commercesNoVisitDate from './endpoints/commerces/rules/no-visit-date.ts';
-import commercesNotAList from './endpoints/commerces/rules/not-a-list.ts';
-import commercesRequiredField from './endpoints/commerces/rules/required-field.ts';
 import commercesRouteIndex from './endpoints/commerces/rules/route-index.ts';
-import commercesUnknownColumn from './endpoints/commerces/rules/unknown-column.ts';
 import commercesUnstable from './endpoints/commerces/rules/unstable.ts';
 import commercesVisitInPast from './endpoints/commerces/rules/visit-in-past.ts';
 import commercesVisitPlan from './endpoints/commerces/rules/visit-plan.ts';
 import commercesVisitRoute from './endpoints/commerces/rules/visit-route.ts';
+import commercesSchemaRules from './endpoints/commerces/schema-rules.ts';
 import crossTransactionCommerceUnknown from './endpoints/cross/rules/transaction-commerce-unknown.ts';
 import crossTransactionSellerUnknown from './endpoints/cross/rules/transaction-seller-unknown.ts';
 import { deliveryPrice } from './endpoints/delivery-price/endpoint.ts';
@@ -39,15 +31,11 @@ import deliveryPriceDateFormRefused from './endpoints/delivery-price/rules/date-
 import deliveryPriceDraftNotAnswered from './endpoints/delivery-price/rules/draft-not-answered.ts';
 import deliveryPriceDraftRefused from './endpoints/delivery-price/rules/draft-refused.ts';
 import deliveryPriceFailsUnderConcurrency from './endpoints/delivery-price/rules/fails-under-concurrency.ts';
-import deliveryPriceFieldType from './endpoints/delivery-price/rules/field-type.ts';
 import deliveryPriceKnownQuote from './endpoints/delivery-price/rules/known-quote.ts';
 import deliveryPriceLineOrderChangesPrice from './endpoints/delivery-price/rules/line-order-changes-price.ts';
 import deliveryPriceMisspeltField from './endpoints/delivery-price/rules/misspelt-field.ts';
 import deliveryPriceMixedUpOrders from './endpoints/delivery-price/rules/mixed-up-orders.ts';
-import deliveryPriceNegativeValue from './endpoints/delivery-price/rules/negative-value.ts';
-import deliveryPriceNetTaxedValueMissing from './endpoints/delivery-price/rules/net-taxed-value-missing.ts';
 import deliveryPriceNetValueMismatch from './endpoints/delivery-price/rules/net-value-mismatch.ts';
-import deliveryPriceNetValueMissing from './endpoints/delivery-price/rules/net-value-missing.ts';
 import deliveryPriceOrderIgnored from './endpoints/delivery-price/rules/order-ignored.ts';
 import deliveryPriceRejectedAs5xx from './endpoints/delivery-price/rules/rejected-as-5xx.ts';
 import deliveryPriceRejectedAs200 from './endpoints/delivery-price/rules/rejected-as-200.ts';
@@ -63,13 +51,13 @@ import deliveryPriceTaxedBelowNet from './endpoints/delivery-price/rules/taxed-b
 import deliveryPriceTaxedFarAboveNet from './endpoints/delivery-price/rules/taxed-far-above-net.ts';
 import deliveryPriceTextRefused from './endpoints/delivery-price/rules/text-refused.ts';
 import deliveryPriceTokenNotVerified from './endpoints/delivery-price/rules/token-not-verified.ts';
-import deliveryPriceTransportationCostMissing from './endpoints/delivery-price/rules/transportation-cost-missing.ts';
 import deliveryPriceTypeChangesPrice from './endpoints/delivery-price/rules/type-changes-price.ts';
 import deliveryPriceTypeRefused from './endpoints/delivery-price/rules/type-refused.ts';
 import deliveryPriceUnknownFieldChangesPrice from './endpoints/delivery-price/rules/unknown-field-changes-price.ts';
 import deliveryPriceUnknownFieldNotTolerated from './endpoints/delivery-price/rules/unknown-field-not-tolerated.ts';
 import deliveryPriceUnquotableQuoted from './endpoints/delivery-price/rules/unquotable-quoted.ts';
 import deliveryPriceWritingChangesPrice from './endpoints/delivery-price/rules/writing-changes-price.ts';
+import deliveryPriceSchemaRules from './endpoints/delivery-price/schema-rules.ts';
 import httpConnectionLost from './endpoints/every/rules/connection-lost.ts';
 import httpContentType from './endpoints/every/rules/content-type.ts';
 import httpCutOff from './endpoints/every/rules/cut-off.ts';
@@ -90,16 +78,14 @@ import httpUnreadableRecords from './endpoints/every/rules/unreadable-records.ts
 import httpWithdrawn from './endpoints/every/rules/withdrawn.ts';
 import { shippingCost } from './endpoints/shipping-cost/endpoint.ts';
 import shippingCostBodyNotAccepted from './endpoints/shipping-cost/rules/body-not-accepted.ts';
-import shippingCostCostMissing from './endpoints/shipping-cost/rules/cost-missing.ts';
-import shippingCostFieldType from './endpoints/shipping-cost/rules/field-type.ts';
 import shippingCostIncludesTax from './endpoints/shipping-cost/rules/includes-tax.ts';
-import shippingCostNegativeValue from './endpoints/shipping-cost/rules/negative-value.ts';
 import shippingCostOrderIgnored from './endpoints/shipping-cost/rules/order-ignored.ts';
 import shippingCostRepeatDiffers from './endpoints/shipping-cost/rules/repeat-differs.ts';
+import shippingCostSchemaRules from './endpoints/shipping-cost/schema-rules.ts';
 import { transactions } from './endpoints/transactions/endpoint.ts';
+import transactionsListRules from './endpoints/transactions/list-rules.ts';
 import transactionsCapped from './endpoints/transactions/rules/capped.ts';
 import transactionsCurrencyCode from './endpoints/transactions/rules/currency-code.ts';
-import transactionsDateFormat from './endpoints/transactions/rules/date-format.ts';
 import transactionsDeliveryBeforeDate from './endpoints/transactions/rules/delivery-before-date.ts';
 import transactionsDiscountAbovePrice from './endpoints/transactions/rules/discount-above-price.ts';
 import transactionsDocumentCodeOfOrder from './endpoints/transactions/rules/document-code-of-order.ts';
@@ -107,16 +93,8 @@ import transactionsDocumentType from './endpoints/transactions/rules/document-ty
 import transactionsDuplicateAcrossRanges from './endpoints/transactions/rules/duplicate-across-ranges.ts';
 import transactionsDuplicateRecord from './endpoints/transactions/rules/duplicate-record.ts';
 import transactionsEmptyRange from './endpoints/transactions/rules/empty-range.ts';
-import transactionsEmptyText from './endpoints/transactions/rules/empty-text.ts';
-import transactionsEnvelope from './endpoints/transactions/rules/envelope.ts';
-import transactionsFieldType from './endpoints/transactions/rules/field-type.ts';
-import transactionsFileName from './endpoints/transactions/rules/file-name.ts';
 import transactionsFormatDiffers from './endpoints/transactions/rules/format-differs.ts';
 import transactionsInternalOrderIdReused from './endpoints/transactions/rules/internal-order-id-reused.ts';
-import transactionsMisspeltField from './endpoints/transactions/rules/misspelt-field.ts';
-import transactionsNegativeNumber from './endpoints/transactions/rules/negative-number.ts';
-import transactionsNoRecords from './endpoints/transactions/rules/no-records.ts';
-import transactionsNotAList from './endpoints/transactions/rules/not-a-list.ts';
 import transactionsOrderIdReused from './endpoints/transactions/rules/order-id-reused.ts';
 import transactionsOutsideRange from './endpoints/transactions/rules/outside-range.ts';
 import transactionsOwnOrdersNotSeen from './endpoints/transactions/rules/own-orders-not-seen.ts';
@@ -131,11 +109,10 @@ import transactionsRangeRepeatsRecords from './endpoints/transactions/rules/rang
 import transactionsReferenceMissing from './endpoints/transactions/rules/reference-missing.ts';
 import transactionsReferenceOnSale from './endpoints/transactions/rules/reference-on-sale.ts';
 import transactionsReferenceUnknown from './endpoints/transactions/rules/reference-unknown.ts';
-import transactionsRequiredField from './endpoints/transactions/rules/required-field.ts';
 import transactionsSingleBoundRefused from './endpoints/transactions/rules/single-bound-refused.ts';
 import transactionsTaxPerUnit from './endpoints/transactions/rules/tax-per-unit.ts';
-import transactionsUnknownColumn from './endpoints/transactions/rules/unknown-column.ts';
 import transactionsUnstable from './endpoints/transactions/rules/unstable.ts';
+import transactionsSchemaRules from './endpoints/transactions/schema-rules.ts';
 
 /** The endpoints in the order in which they are reported. */
 export const endpoints: readonly Endpoint[] = [
@@ -145,137 +122,126 @@ export const endpoints: readonly Endpoint[] = [
   commerces,
 ];
 
+const byId = (rules: readonly Rule[]): readonly Rule[] =>
+  rules.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+
 /** Every rule of the contract. A rule that is not listed here does not exist. */
 export const rules: readonly Rule[] = [
-  httpConnectionLost,
-  httpContentType,
-  httpCutOff,
-  httpDuplicateMember,
-  httpEncoding,
-  httpErrorBesideEmptyList,
-  httpFlaky,
-  httpNotJson,
-  httpOtherLines,
-  httpRefused,
-  httpServerError,
-  httpSlow,
-  httpTokenRefused,
-  httpTooLarge,
-  httpUnexpectedStatus,
-  httpUnreachable,
-  httpUnreadableRecords,
-  httpWithdrawn,
-  deliveryPriceCoveredOrderRejected,
-  deliveryPriceDateFormRefused,
-  deliveryPriceDraftNotAnswered,
-  deliveryPriceDraftRefused,
-  deliveryPriceFailsUnderConcurrency,
-  deliveryPriceFieldType,
-  deliveryPriceKnownQuote,
-  deliveryPriceLineOrderChangesPrice,
-  deliveryPriceMisspeltField,
-  deliveryPriceMixedUpOrders,
-  deliveryPriceNegativeValue,
-  deliveryPriceNetTaxedValueMissing,
-  deliveryPriceNetValueMismatch,
-  deliveryPriceNetValueMissing,
-  deliveryPriceOrderIgnored,
-  deliveryPriceRejectedAs200,
-  deliveryPriceRejectedAs5xx,
-  deliveryPriceRejectionIsMarkup,
-  deliveryPriceRejectionTextNotRead,
-  deliveryPriceRejectionTextSaysNothing,
-  deliveryPriceRejectionWithoutText,
-  deliveryPriceRepeatDiffers,
-  deliveryPriceRepeatNotAnswered,
-  deliveryPriceTaxArithmetic,
-  deliveryPriceTaxRateNotFraction,
-  deliveryPriceTaxedBelowNet,
-  deliveryPriceTaxedFarAboveNet,
-  deliveryPriceTextRefused,
-  deliveryPriceTokenNotVerified,
-  deliveryPriceTransportationCostMissing,
-  deliveryPriceTypeChangesPrice,
-  deliveryPriceTypeRefused,
-  deliveryPriceUnknownFieldChangesPrice,
-  deliveryPriceUnknownFieldNotTolerated,
-  deliveryPriceUnquotableQuoted,
-  deliveryPriceWritingChangesPrice,
-  shippingCostBodyNotAccepted,
-  shippingCostCostMissing,
-  shippingCostFieldType,
-  shippingCostIncludesTax,
-  shippingCostNegativeValue,
-  shippingCostOrderIgnored,
-  shippingCostRepeatDiffers,
-  transactionsCapped,
-  transactionsCurrencyCode,
-  transactionsDateFormat,
-  transactionsDeliveryBeforeDate,
-  transactionsDiscountAbovePrice,
-  transactionsDocumentCodeOfOrder,
-  transactionsDocumentType,
-  transactionsDuplicateAcrossRanges,
-  transactionsDuplicateRecord,
-  transactionsEmptyRange,
-  transactionsEmptyText,
-  transactionsEnvelope,
-  transactionsFieldType,
-  transactionsFileName,
-  transactionsFormatDiffers,
-  transactionsInternalOrderIdReused,
-  transactionsMisspeltField,
-  transactionsNegativeNumber,
-  transactionsNoRecords,
-  transactionsNotAList,
-  transactionsOrderIdReused,
-  transactionsOutsideRange,
-  transactionsOwnOrdersNotSeen,
-  transactionsPriceArithmetic,
-  transactionsPricePerUnit,
-  transactionsProductInSeveralDocumentTypes,
-  transactionsProductRepeatedInOrder,
-  transactionsRangeForm,
-  transactionsRangeLosesRecords,
-  transactionsRangeReadings,
-  transactionsRangeRepeatsRecords,
-  transactionsReferenceMissing,
-  transactionsReferenceOnSale,
-  transactionsReferenceUnknown,
-  transactionsRequiredField,
-  transactionsSingleBoundRefused,
-  transactionsTaxPerUnit,
-  transactionsUnknownColumn,
-  transactionsUnstable,
-  commercesCenterUnknown,
-  commercesCoordinatesElsewhere,
-  commercesCoordinates,
-  commercesCreatedInFuture,
-  commercesCreatedTogether,
-  commercesDateFormat,
-  commercesDeliveryLongPast,
-  commercesDuplicateId,
-  commercesEmail,
-  commercesEmptyText,
-  commercesEnvelope,
-  commercesFieldType,
-  commercesFileName,
-  commercesFormatDiffers,
-  commercesMinimumOrder,
-  commercesMisreadText,
-  commercesMisspeltField,
-  commercesNoLocation,
-  commercesNoRecords,
-  commercesNoSeller,
-  commercesNoVisitDate,
-  commercesNotAList,
-  commercesRequiredField,
-  commercesRouteIndex,
-  commercesUnknownColumn,
-  commercesUnstable,
-  commercesVisitInPast,
-  commercesVisitPlan,
-  commercesVisitRoute,
-  crossTransactionCommerceUnknown,
-  crossTransactionSellerUnknown,
+  ...byId([
+    httpConnectionLost,
+    httpContentType,
+    httpCutOff,
+    httpDuplicateMember,
+    httpEncoding,
+    httpErrorBesideEmptyList,
+    httpFlaky,
+    httpNotJson,
+    httpOtherLines,
+    httpRefused,
+    httpServerError,
+    httpSlow,
+    httpTokenRefused,
+    httpTooLarge,
+    httpUnexpectedStatus,
+    httpUnreachable,
+    httpUnreadableRecords,
+    httpWithdrawn,
+  ]),
+  ...byId([
+    ...deliveryPriceSchemaRules,
+    deliveryPriceCoveredOrderRejected,
+    deliveryPriceDateFormRefused,
+    deliveryPriceDraftNotAnswered,
+    deliveryPriceDraftRefused,
+    deliveryPriceFailsUnderConcurrency,
+    deliveryPriceKnownQuote,
+    deliveryPriceLineOrderChangesPrice,
+    deliveryPriceMisspeltField,
+    deliveryPriceMixedUpOrders,
+    deliveryPriceNetValueMismatch,
+    deliveryPriceOrderIgnored,
+    deliveryPriceRejectedAs200,
+    deliveryPriceRejectedAs5xx,
+    deliveryPriceRejectionIsMarkup,
+    deliveryPriceRejectionTextNotRead,
+    deliveryPriceRejectionTextSaysNothing,
+    deliveryPriceRejectionWithoutText,
+    deliveryPriceRepeatDiffers,
+    deliveryPriceRepeatNotAnswered,
+    deliveryPriceTaxArithmetic,
+    deliveryPriceTaxRateNotFraction,
+    deliveryPriceTaxedBelowNet,
+    deliveryPriceTaxedFarAboveNet,
+    deliveryPriceTextRefused,
+    deliveryPriceTokenNotVerified,
+    deliveryPriceTypeChangesPrice,
+    deliveryPriceTypeRefused,
+    deliveryPriceUnknownFieldChangesPrice,
+    deliveryPriceUnknownFieldNotTolerated,
+    deliveryPriceUnquotableQuoted,
+    deliveryPriceWritingChangesPrice,
+  ]),
+  ...byId([
+    ...shippingCostSchemaRules,
+    shippingCostBodyNotAccepted,
+    shippingCostIncludesTax,
+    shippingCostOrderIgnored,
+    shippingCostRepeatDiffers,
+  ]),
+  ...byId([
+    ...transactionsListRules,
+    ...transactionsSchemaRules,
+    transactionsCapped,
+    transactionsCurrencyCode,
+    transactionsDeliveryBeforeDate,
+    transactionsDiscountAbovePrice,
+    transactionsDocumentCodeOfOrder,
+    transactionsDocumentType,
+    transactionsDuplicateAcrossRanges,
+    transactionsDuplicateRecord,
+    transactionsEmptyRange,
+    transactionsFormatDiffers,
+    transactionsInternalOrderIdReused,
+    transactionsOrderIdReused,
+    transactionsOutsideRange,
+    transactionsOwnOrdersNotSeen,
+    transactionsPriceArithmetic,
+    transactionsPricePerUnit,
+    transactionsProductInSeveralDocumentTypes,
+    transactionsProductRepeatedInOrder,
+    transactionsRangeForm,
+    transactionsRangeLosesRecords,
+    transactionsRangeReadings,
+    transactionsRangeRepeatsRecords,
+    transactionsReferenceMissing,
+    transactionsReferenceOnSale,
+    transactionsReferenceUnknown,
+    transactionsSingleBoundRefused,
+    transactionsTaxPerUnit,
+    transactionsUnstable,
+  ]),
+  ...byId([
+    ...commercesListRules,
+    ...commercesSchemaRules,
+    commercesCenterUnknown,
+    commercesCoordinatesElsewhere,
+    commercesCoordinates,
+    commercesCreatedInFuture,
+    commercesCreatedTogether,
+    commercesDeliveryLongPast,
+    commercesDuplicateId,
+    commercesEmail,
+    commercesFormatDiffers,
+    commercesMinimumOrder,
+    commercesMisreadText,
+    commercesNoLocation,
+    commercesNoSeller,
+    commercesNoVisitDate,
+    commercesRouteIndex,
+    commercesUnstable,
+    commercesVisitInPast,
+    commercesVisitPlan,
+    commercesVisitRoute,
+  ]),
+  ...byId([crossTransactionCommerceUnknown, crossTransactionSellerUnknown]),
 ];

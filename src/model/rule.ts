@@ -42,6 +42,19 @@ export type Severity = 'error' | 'warning' | 'info';
 /** `<namespace>/<name>`, the path of the rule's file under its namespace's rules/. */
 export type RuleId = string;
 
+/**
+ * Rules that find another sign of the defect that a rule finds, and what becomes of their findings. Rules are named
+ * by id, as a namespace (`delivery-price/*`), or by what they read (`reads:body`).
+ */
+export interface Explains {
+  /** They say nothing about the answers that a breach names. */
+  readonly answer?: readonly string[];
+  /** Where a breach is an error, they say nothing in the whole run on its endpoint. */
+  readonly run?: readonly string[];
+  /** They are reported, below this rule, where it names all their answers. */
+  readonly listed?: readonly RuleId[];
+}
+
 /** The words of a rule; `test/contract/rule-words.ts` holds their lengths. */
 export interface RuleWords {
   readonly id: RuleId;
@@ -74,15 +87,8 @@ export interface RuleWords {
   readonly doubt?: string;
   /** What of an answer it reads: rules that say why that is of no use silence all that read it, as `reads:body`. */
   readonly reads?: Reads;
-  /**
-   * Rules, whole namespaces as `delivery-price/*`, or all that read one thing as `reads:body`, that a breach of this
-   * one silences on the exchanges it names.
-   */
-  readonly suppresses?: readonly string[];
-  /** The same, where a breach is an error, throughout the run on its endpoint: other signs of one defect. */
-  readonly suppressesInRun?: readonly string[];
-  /** What the same defect breaks as well: reports list it under this rule where that names its exchanges. */
-  readonly brings?: readonly RuleId[];
+  /** What others find of the same defect. */
+  readonly explains?: Explains;
 }
 
 export interface Breach {

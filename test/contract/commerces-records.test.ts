@@ -4,7 +4,7 @@ import { commerce, commerceWithout } from '../../src/contract/endpoints/commerce
 import type { Json, JsonObject } from '../../src/model/json.ts';
 import { dataRulesOf, idsOf, judgeRecords, now, recordsOf } from './dataset-rules.ts';
 
-const rules = await dataRulesOf('commerces');
+const rules = dataRulesOf('commerces');
 
 type Values = { readonly [field: string]: Json };
 type Row = readonly [why: string, values: Values, ids: readonly string[]];

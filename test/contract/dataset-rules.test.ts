@@ -4,8 +4,8 @@ import { dataRulesOf, judgeRecords, recordsOf } from './dataset-rules.ts';
 import { marks } from './rule-words.ts';
 
 const of = {
-  transactions: await dataRulesOf('transactions'),
-  commerces: await dataRulesOf('commerces'),
+  transactions: dataRulesOf('transactions'),
+  commerces: dataRulesOf('commerces'),
 };
 const rows = datasetIds.flatMap((id) => of[id].map((rule) => [rule.id, rule, id] as const));
 

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { rules } from '../../src/contract/catalogue.ts';
 import type { EndpointId } from '../../src/model/endpoint.ts';
 import type { JsonObject } from '../../src/model/json.ts';
 import type {
@@ -15,23 +15,14 @@ type DataRule = RecordRule | DatasetRule;
 /** The run of these tests is on a Monday. */
 export const now = Date.parse('2026-10-19T12:00:00Z');
 
-/** Every rule of a namespace that judges records, read from its folder. */
-async function rulesOf<R extends { readonly over: string }>(
-  namespace: string,
-  over: readonly string[],
-): Promise<readonly R[]> {
-  const folder = new URL(`../../src/contract/endpoints/${namespace}/rules/`, import.meta.url);
-  const files = readdirSync(folder).filter((file) => file.endsWith('.ts'));
-  const rules = await Promise.all(
-    files.map(async (file) => (await import(new URL(file, folder).href)).default as R),
-  );
-  return rules.filter((rule) => over.includes(rule.over));
-}
-
+/** The rules of a namespace that judge records. */
 export const dataRulesOf = (namespace: string) =>
-  rulesOf<DataRule>(namespace, ['record', 'dataset']);
+  rules.filter(
+    (rule): rule is DataRule =>
+      rule.id.startsWith(`${namespace}/`) && (rule.over === 'record' || rule.over === 'dataset'),
+  );
 
-export const crossRules = () => rulesOf<CrossRule>('cross', ['cross']);
+export const crossRules = () => rules.filter((rule): rule is CrossRule => rule.over === 'cross');
 
 export function recordsOf(
   endpoint: EndpointId,

@@ -7,7 +7,7 @@ import type { JsonObject } from '../../src/model/json.ts';
 import type { CrossRule } from '../../src/model/rule.ts';
 import { crossRules, recordsOf } from './dataset-rules.ts';
 
-const rules = await crossRules();
+const rules = crossRules();
 
 function judged(
   rule: CrossRule,

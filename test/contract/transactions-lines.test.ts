@@ -5,7 +5,7 @@ import type { Json, JsonObject } from '../../src/model/json.ts';
 import type { About } from '../../src/model/rule.ts';
 import { dataRulesOf, judgeRecords, recordsOf } from './dataset-rules.ts';
 
-const rules = (await dataRulesOf('transactions')).filter(({ over }) => over === 'dataset');
+const rules = dataRulesOf('transactions').filter(({ over }) => over === 'dataset');
 const quiet = ['own-orders-not-seen', 'unknown-column'];
 
 const judged = (lines: readonly JsonObject[], about: Partial<About> = {}) =>

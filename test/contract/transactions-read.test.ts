@@ -60,7 +60,7 @@ const texts: readonly (readonly [why: string, text: string, ids: readonly string
 ];
 
 test.each(texts)('%s', async (_why, text, ids) => {
-  const rules = await dataRulesOf('transactions');
+  const rules = dataRulesOf('transactions');
   expect(idsOf(rules, 'transactions', read(transactionShape, text))).toEqual(ids);
 });
 
@@ -85,6 +85,6 @@ const commerces: readonly (readonly [why: string, text: string, ids: readonly st
 ];
 
 test.each(commerces)('commerces: %s', async (_why, text, ids) => {
-  const rules = await dataRulesOf('commerces');
+  const rules = dataRulesOf('commerces');
   expect(idsOf(rules, 'commerces', read(commerceShape, text))).toEqual(ids);
 });

@@ -3,7 +3,7 @@ import { line, lineWithout } from '../../src/contract/endpoints/transactions/exa
 import type { Json, JsonObject } from '../../src/model/json.ts';
 import { dataRulesOf, idsOf, judgeRecords, recordsOf } from './dataset-rules.ts';
 
-const rules = await dataRulesOf('transactions');
+const rules = dataRulesOf('transactions');
 
 type Values = { readonly [field: string]: Json };
 type Row = readonly [why: string, values: Values, ids: readonly string[]];

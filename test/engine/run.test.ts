@@ -77,7 +77,7 @@ describe('verdicts and exit codes', () => {
     const made = await run({
       ...options(suite, good),
       rules: [
-        exchangeRule({ ...broken, id: 'test/first', suppresses: ['test/second'] }),
+        exchangeRule({ ...broken, id: 'test/first', explains: { answer: ['test/second'] } }),
         exchangeRule({ ...broken, id: 'test/second' }),
       ],
     });

@@ -7,26 +7,7 @@ import type { Fault } from '../../src/reference-client/change/fault.ts';
 import { faultNames, faults } from '../../src/reference-client/faults.ts';
 import { probed, seenAt } from './probes.ts';
 
-const namespaces = [
-  'http',
-  'delivery-price',
-  'shipping-cost',
-  'transactions',
-  'commerces',
-  'cross',
-];
-
-const folderOf = (namespace: string) =>
-  new URL(
-    `../../src/contract/endpoints/${namespace === 'http' ? 'every' : namespace}/rules/`,
-    import.meta.url,
-  );
-
-const ruleIds = namespaces.flatMap((namespace) =>
-  readdirSync(folderOf(namespace)).map(
-    (file): RuleId => `${namespace}/${file.replace(/\.ts$/, '')}`,
-  ),
-);
+const ruleIds = rules.map(({ id }) => id);
 
 const provoked = faults.flatMap(({ findings, observations = [] }) => [
   ...findings,

@@ -14,7 +14,7 @@ import { usable } from '../../src/contract/reading/quotes/usable.ts';
 import { openDigest } from '../../src/contract/reading/sales/digest.ts';
 import { openDates } from '../../src/discovery/dates.ts';
 import { windowOf } from '../../src/discovery/window.ts';
-import { standing } from '../../src/engine/judge/suppression.ts';
+import { standing } from '../../src/engine/judge/explained.ts';
 import type { Answer, Exchange, RecordsBody } from '../../src/model/exchange.ts';
 import type { JsonObject } from '../../src/model/json.ts';
 import type {

@@ -4,7 +4,7 @@ import { shippingCost } from '../../src/contract/endpoints/shipping-cost/endpoin
 import { procedures } from '../../src/contract/experiments/procedures.ts';
 import { subjectOf } from '../../src/contract/reading/answers/subject.ts';
 import { usable } from '../../src/contract/reading/quotes/usable.ts';
-import { namedIn } from '../../src/engine/judge/suppression.ts';
+import { silencedIn } from '../../src/engine/judge/explained.ts';
 import type { Answer, Exchange } from '../../src/model/exchange.ts';
 import type { Json, JsonObject } from '../../src/model/json.ts';
 import type { Breach, Rule, Subject } from '../../src/model/rule.ts';
@@ -147,21 +147,21 @@ function judged(relation: Relation, exchanges: readonly Subject[]): Simulated {
   };
 }
 
-/** One defect, one finding: what a rule's `insteadOf` silences on the exchanges that its breach names. */
+/** One defect, one finding: what a rule explains of the answers that its breach names, or of the run. */
 function standing<Reported extends Breach & { readonly rule: string }>(
   reported: readonly Reported[],
 ) {
+  const explainedBy = ({ rule }: Reported) => rules.find(({ id }) => id === rule)?.explains ?? {};
   return reported.filter(
     ({ rule, exchanges = [] }) =>
-      !reported.some(
-        (other) =>
-          (namedIn(rules.find(({ id }) => id === other.rule)?.suppresses ?? [], rules).includes(
-            rule,
-          ) &&
-            exchanges.some((id) => other.exchanges?.includes(id))) ||
-          (other.severity === 'error' &&
-            rules.find(({ id }) => id === other.rule)?.suppressesInRun?.includes(rule)),
-      ),
+      !reported.some((other) => {
+        const { answer = [], run = [] } = explainedBy(other);
+        const isShared = exchanges.some((id) => other.exchanges?.includes(id));
+        return (
+          (isShared && silencedIn({ answer }, rules).includes(rule)) ||
+          (other.severity === 'error' && run.includes(rule))
+        );
+      }),
   );
 }
 

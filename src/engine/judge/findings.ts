@@ -8,6 +8,7 @@ import { groupedBy } from '../../standards/collections/grouped.ts';
 import { present } from '../../standards/collections/present.ts';
 import { filled, list } from '../../standards/text/figures.ts';
 import { conditionOf } from './condition.ts';
+import { listed } from './explained.ts';
 import type { Hit, ScenarioExchanges, Tally } from './judge.ts';
 
 /** Shown of each finding; counts are always exact. */
@@ -42,38 +43,10 @@ export function findingsOf(hits: readonly Hit[], options: MergeOptions): readonl
   const findings = [...groups.values()].map((group, i) =>
     findingOf(`f${i + 1}`, group, options, places),
   );
-  return broughtTogether(
+  return listed(
     findings,
     hits.map(({ rule }) => rule),
   );
-}
-
-/** Of one defect that breaks several rules, the others with the rule that they are listed under, no milder than they. */
-function broughtTogether(
-  findings: readonly Unwaived[],
-  rules: readonly Rule[],
-): readonly Unwaived[] {
-  const parents = new Map(
-    rules.flatMap(({ id, brings = [] }) => brings.map((each) => [each, id] as const)),
-  );
-  const bringing = new Set(parents.values());
-  /** By rule, the exchanges of its findings with their severity. */
-  const named = new Map<RuleId, Map<string, Unwaived['severity']>>();
-  for (const { rule, severity, exchanges } of findings) {
-    if (!bringing.has(rule)) continue;
-    const own = named.get(rule) ?? new Map<string, Unwaived['severity']>();
-    named.set(rule, own);
-    for (const x of exchanges) if (own.get(x) !== 'error') own.set(x, severity);
-  }
-  return findings.map((finding): Unwaived => {
-    const under = parents.get(finding.rule);
-    if (under === undefined) return finding;
-    const isBrought = finding.exchanges.every((x) => {
-      const severity = named.get(under)?.get(x);
-      return severity === 'error' || severity === finding.severity;
-    });
-    return isBrought ? { ...finding, under } : finding;
-  });
 }
 
 /** What came, by id. */

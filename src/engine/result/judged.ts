@@ -3,9 +3,8 @@ import type { RuleId } from '../../model/rule.ts';
 import type { Observation } from '../../model/run.ts';
 import type { Driving } from '../drive/drive.ts';
 import type { CrossJudgement } from '../judge/cross.ts';
+import { standing } from '../judge/explained.ts';
 import { type Hit, judge, loweredBy, type ScenarioExchanges } from '../judge/judge.ts';
-import { standing } from '../judge/suppression.ts';
-import { widened } from '../judge/widen.ts';
 import { identifiesCaller, isOfClient } from './evidence.ts';
 import type { Policy } from './policy.ts';
 
@@ -40,7 +39,8 @@ export function judgeAll(
     },
   });
   const all = received.flatMap(({ exchanges }) => exchanges);
-  const kept = standing(widened(hits, all, options.usable), options.rules);
+  const failing = all.filter((x) => x.token === 'configured' && !options.usable(x));
+  const kept = standing(hits, options.rules, failing);
   const reported = new Set(kept.map(({ rule }) => rule.id));
   const silenced = [...new Set(hits.map(({ rule }) => rule.id))].filter((id) => !reported.has(id));
   return { received, tallies, hits: kept, silenced };

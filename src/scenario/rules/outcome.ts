@@ -14,7 +14,7 @@ export default exchangeRule({
   mend: 'Answer with the outcome that your scenario expects',
   counted: '{count} of {judged} answers have an outcome that their scenario does not allow',
   judgedOn: 'every answer of delivery-price whose scenario names an outcome',
-  suppresses: ['scenario/status', 'scenario/body'],
+  explains: { answer: ['scenario/status', 'scenario/body'] },
   examples: {
     conforming: [{ ...rejected, exchange: { expect: { outcome: ['rejected', 'no-quote'] } } }],
     breaking: [{ ...rejected, exchange: { expect: { outcome: ['quoted'] } } }],

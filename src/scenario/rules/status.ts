@@ -14,7 +14,7 @@ export default exchangeRule({
   mend: 'Answer with the status that your scenario expects',
   counted: '{count} of {judged} answers have a status that their scenario does not allow',
   judgedOn: 'every answer whose scenario names a status',
-  suppresses: ['scenario/body'],
+  explains: { answer: ['scenario/body'] },
   examples: {
     conforming: [
       { status: 422, text: 'Out of coverage', exchange: expecting(422) },

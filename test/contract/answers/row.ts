@@ -3,7 +3,7 @@ import { deliveryPrice } from '../../../src/contract/endpoints/delivery-price/en
 import { shippingCost } from '../../../src/contract/endpoints/shipping-cost/endpoint.ts';
 import { subjectOf } from '../../../src/contract/reading/answers/subject.ts';
 import { textBody } from '../../../src/driver/body/text-body.ts';
-import { silencedBy } from '../../../src/engine/judge/suppression.ts';
+import { silencedBy } from '../../../src/engine/judge/explained.ts';
 import type { Exchange, Trouble } from '../../../src/model/exchange.ts';
 import type { Outcome, TextPlace } from '../../../src/model/outcome.ts';
 import type { Breach, ExchangeRule, RunRule, Subject } from '../../../src/model/rule.ts';

@@ -7,6 +7,7 @@ import type { Breach, RuleId, Subject } from '../../../model/rule.ts';
 import { isIsoDate } from '../../../standards/date/iso-8601.ts';
 import { escapeToken, tokensOf } from '../../../standards/json/json-pointer.ts';
 import { openJsonSchema } from '../../../standards/json/json-schema.ts';
+import { figure } from '../../../standards/text/figures.ts';
 
 /**
  * Which rule an error of a constraint belongs to: keyword to rule id. Under `null` stands the rule of
@@ -100,11 +101,6 @@ export function schemaErrorsOf(x: Subject, rule: RuleId): readonly SchemaError[]
   return errors.filter((error) => error.rule === rule);
 }
 
-/** The same as breaches in plain words. */
-export function schemaBreaches(x: Subject, rule: RuleId): readonly Breach[] {
-  return schemaErrorsOf(x, rule).map((error) => inWords(error));
-}
-
 /** An error of a schema in plain words, with expected and got in parallel phrases. */
 export function inWords(error: SchemaError): Breach {
   const { at, keyword, value } = error;
@@ -122,6 +118,11 @@ export function inWords(error: SchemaError): Breach {
       return { message: `${name} is ${huge}.`, at, expected, actual: huge };
     }
     return { message: `${name} is ${aKindOf(actual)}, not ${wanted}.`, at, expected, actual };
+  }
+  if (keyword === 'minimum') {
+    const number = figure(Number(value));
+    const expected = `${name} ${error.params.limit} or more`;
+    return { message: `${name} is ${number}.`, at, expected, actual: `${name} ${number}` };
   }
   return {
     message: `${name} does not match ${keyword} of the schema.`,

@@ -1,7 +1,7 @@
 import { allRules } from '../../../../config/rules.ts';
 import { clauses } from '../../../../contract/clauses/clauses.ts';
 import { exampleExchange } from '../../../../contract/endpoints/example-exchange.ts';
-import { namedIn } from '../../../../engine/judge/suppression.ts';
+import { silencedIn } from '../../../../engine/judge/explained.ts';
 import type { Exchange } from '../../../../model/exchange.ts';
 import type { AnswerExample, Rule, RuleId } from '../../../../model/rule.ts';
 import type { Example } from '../../../../report/page/block.ts';
@@ -34,10 +34,7 @@ export function rulePage(rule: Rule, faults: readonly FaultWords[]): Page {
       ...(rule.doubt ? [{ label: 'in doubt', text: rule.doubt }] : []),
     ],
     examples: ruleExamples(rule),
-    beside: [
-      ...rulesFact('near it', near),
-      ...rulesFact('suppresses', namedIn(rule.suppresses ?? [], allRules)),
-    ],
+    beside: [...rulesFact('near it', near), ...rulesFact('suppresses', silencedOn(rule))],
     next: [
       ...(shownBy.length === 0
         ? []
@@ -101,8 +98,9 @@ function nearRules(rule: Rule): readonly Rule[] {
 
 const namespace = (id: RuleId) => id.split('/')[0];
 
-const silences = ({ suppresses = [] }: Rule, id: RuleId) =>
-  namedIn(suppresses, allRules).includes(id);
+const silencedOn = ({ explains: { answer = [] } = {} }: Rule) => silencedIn({ answer }, allRules);
+
+const silences = (rule: Rule, id: RuleId) => silencedOn(rule).includes(id);
 
 /** What breaks a rule and what keeps it. */
 export function ruleExamples(rule: Rule): readonly ExamplesOf[] {

@@ -14,7 +14,7 @@ export default recordRule({
   counted: '{count} of {judged} commerces have no seller in sellerIds',
   judgedOn: 'every commerces record that is not deactivated and has a list of sellers',
   doubt: 'The contract requires the list, but does not say that it must contain a seller.',
-  brings: ['cross/transaction-seller-unknown'],
+  explains: { listed: ['cross/transaction-seller-unknown'] },
   examples: {
     conforming: [commerce(), commerce({ sellerIds: [], isInactive: true })],
     breaking: [commerce({ sellerIds: [] }), commerce({ sellerIds: [''] })],

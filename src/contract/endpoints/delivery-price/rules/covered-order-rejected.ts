@@ -35,7 +35,7 @@ export default runRule({
   judgedOn: 'every 200 or 4xx answer of delivery-price to an order declared as in coverage',
   doubt:
     'The fields that we add may be the cause. The order is retried on other days, without a date, five times as large, for other commerces and in plain letters, also combined if the reason changes; what helps is reported. It is an error if no order is quoted, if one declared address is never quoted and another is, and if only plain letters help.',
-  suppresses: ['delivery-price/known-quote'],
+  explains: { answer: ['delivery-price/known-quote'] },
   examples: {
     conforming: [
       scene(quoted(4200)),

@@ -35,7 +35,7 @@ export default scenarioRule({
   doubt:
     'The same day is sent in each form, and in the usual form before and after. A 4xx may have a reason, such as a closed day where a date alone is read in another time zone, so it is a warning. A 5xx or a missing answer has none.',
   relations: ['date-forms'],
-  suppresses: ['reads:failure', 'reads:rejection'],
+  explains: { answer: ['reads:failure', 'reads:rejection'] },
   examples: {
     conforming: [
       scene(A, { ...dated, ...quoted(4200) }),

@@ -23,7 +23,7 @@ export default scenarioRule({
   judgedOn:
     'drafts with optional fields absent or empty, if the full order is quoted before each of them',
   relations: ['optional-fields'],
-  suppresses: ['reads:failure', 'reads:rejection'],
+  explains: { answer: ['reads:failure', 'reads:rejection'] },
   examples: {
     conforming: [
       scene(full, { ...draft, ...quoted(4200) }, full, { ...draft, ...quoted(4200) }),

@@ -27,7 +27,7 @@ export default scenarioRule({
   doubt:
     'If only the delivery date is missing, a client may assume today and have no delivery window. If the full order dated today or tomorrow is rejected with the same text, it is only an observation.',
   relations: ['optional-fields'],
-  suppresses: ['reads:failure', 'reads:rejection'],
+  explains: { answer: ['reads:failure', 'reads:rejection'] },
   examples: {
     conforming: [
       scene(full, { ...draft, ...quoted(4200) }, full, { ...draft, ...quoted(4200) }),

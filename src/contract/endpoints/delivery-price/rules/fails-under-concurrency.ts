@@ -28,7 +28,7 @@ export default runRule({
   judgedOn: 'calls in bursts of five, for orders that are quoted alone before and after',
   doubt:
     'The contract sets no rate limit. If the client asks the caller to wait, with 429 or with 503 and Retry-After, it is a warning.',
-  suppresses: ['reads:failure', 'reads:rejection', 'http/flaky'],
+  explains: { answer: ['reads:failure', 'reads:rejection', 'http/flaky'] },
   examples: {
     conforming: [
       scene(alone, ...calm(2), ...calm(3), after),

@@ -60,14 +60,16 @@ export default scenarioRule({
   doubt:
     'If amounts and reasons do not distinguish the orders, as with a flat tariff, nothing is judged.',
   relations: ['different-orders', 'both-endpoints'],
-  suppressesInRun: [
-    'delivery-price/repeat-differs',
-    'delivery-price/known-quote',
-    'delivery-price/unknown-field-changes-price',
-    'delivery-price/type-changes-price',
-    'delivery-price/line-order-changes-price',
-    'delivery-price/writing-changes-price',
-  ],
+  explains: {
+    run: [
+      'delivery-price/repeat-differs',
+      'delivery-price/known-quote',
+      'delivery-price/unknown-field-changes-price',
+      'delivery-price/type-changes-price',
+      'delivery-price/line-order-changes-price',
+      'delivery-price/writing-changes-price',
+    ],
+  },
   examples: {
     conforming: [
       scene(...alone, ...burst(4200, 9000, 700), again),

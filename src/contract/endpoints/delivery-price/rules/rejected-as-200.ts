@@ -26,7 +26,7 @@ export default runRule({
   reads: 'body',
   judgedOn:
     'every 200 or 4xx answer of delivery-price to an order declared unquotable, or to one that hardly any business can quote',
-  suppresses: ['delivery-price/transportation-cost-missing', 'delivery-price/field-type'],
+  explains: { answer: ['delivery-price/transportation-cost-missing', 'delivery-price/field-type'] },
   doubt:
     'If a quotable order gets the same kind of answer, the order is not the cause, and delivery-price/transportation-cost-missing reports it once.',
   examples: {

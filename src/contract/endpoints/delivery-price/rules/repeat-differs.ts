@@ -22,13 +22,15 @@ export default runRule({
   judgedOn: 'orders that were quoted twice or more anywhere in the run, byte for byte the same',
   doubt:
     'The contract does not forbid a price that depends on time. An order, its sibling and a fresh order are sent in turn and after pauses. A price that changes once for all of them, or drifts with time, is a warning. One that comes back, that goes by the number of calls, or that changes for each order at another moment is an error.',
-  suppressesInRun: [
-    'delivery-price/known-quote',
-    'delivery-price/unknown-field-changes-price',
-    'delivery-price/type-changes-price',
-    'delivery-price/line-order-changes-price',
-    'delivery-price/writing-changes-price',
-  ],
+  explains: {
+    run: [
+      'delivery-price/known-quote',
+      'delivery-price/unknown-field-changes-price',
+      'delivery-price/type-changes-price',
+      'delivery-price/line-order-changes-price',
+      'delivery-price/writing-changes-price',
+    ],
+  },
   examples: {
     conforming: [
       scene({ ...A, ...quoted(4200) }, B, { ...A, ...quoted(4200) }, B),

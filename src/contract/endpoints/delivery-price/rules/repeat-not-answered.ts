@@ -26,7 +26,7 @@ export default runRule({
   judgedOn: 'orders that were quoted and resent, byte for byte the same',
   doubt:
     'A client that fails altogether is another case: a fresh order must be quoted after the first failure.',
-  suppresses: ['reads:failure', 'reads:rejection', 'http/flaky'],
+  explains: { answer: ['reads:failure', 'reads:rejection', 'http/flaky'] },
   examples: {
     conforming: [
       scene(quoted(4200), quoted(4200), { ...fresh, ...quoted(900) }),

@@ -26,7 +26,7 @@ export default scenarioRule({
   doubt:
     'The order in plain letters is quoted before and after. Quotation marks, symbols and emoji may be rejected with a reason; a server error, a page or a missing answer is not a reason.',
   relations: ['texts'],
-  suppresses: ['reads:failure', 'reads:rejection'],
+  explains: { answer: ['reads:failure', 'reads:rejection'] },
   examples: {
     conforming: [
       scene(A, { ...written, ...quoted(4200) }),

@@ -21,7 +21,7 @@ export default scenarioRule({
   judgedOn: 'the same content sent as quote and as order, if one of the two is quoted',
   doubt: 'Each is sent twice, in turn: one is quoted both times, the other never.',
   relations: ['quote-and-order'],
-  suppresses: ['reads:failure', 'reads:rejection'],
+  explains: { answer: ['reads:failure', 'reads:rejection'] },
   examples: {
     conforming: [
       scene(A, { ...X, ...quoted(4200) }),

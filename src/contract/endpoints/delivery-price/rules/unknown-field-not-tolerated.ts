@@ -24,7 +24,7 @@ export default scenarioRule({
   doubt:
     'The order without the new field is sent before and after. It is quoted each time, and never with the field.',
   relations: ['unknown-fields'],
-  suppresses: ['reads:failure', 'reads:rejection'],
+  explains: { answer: ['reads:failure', 'reads:rejection'] },
   examples: {
     conforming: [
       scene(A, { ...added, ...quoted(4200) }, A, { ...added, ...quoted(4200) }),

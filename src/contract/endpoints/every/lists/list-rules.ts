@@ -4,9 +4,26 @@ import { discoveryScenario } from '../../../../model/scenario.ts';
 import { datasetAnswer, isBeyondLimits } from '../../../reading/answers/dataset-answer.ts';
 import { readAs } from '../authoring/dataset-example.ts';
 import { exchangeRule } from '../authoring/define.ts';
+import { envelope } from './envelope-rule.ts';
+import { fileName } from './file-name-rule.ts';
+
+interface Words {
+  /** In the names of files. */
+  readonly word: string;
+  readonly 'no-records': Required<Pick<Rule, 'effect' | 'remedy'>>;
+  readonly 'not-a-list': Pick<Rule, 'effect' | 'harm'>;
+}
+
+/** Rules about the list of a dataset, whatever its records hold. */
+export const listRules = (dataset: DatasetId, words: Words): readonly Rule[] => [
+  envelope(dataset),
+  fileName(dataset, words.word),
+  noRecords(dataset, words['no-records']),
+  notAList(dataset, words['not-a-list']),
+];
 
 /** The rule that a dataset's answers hold a list. */
-export function notAList(dataset: DatasetId, own: Pick<Rule, 'effect' | 'harm'>) {
+function notAList(dataset: DatasetId, own: Words['not-a-list']) {
   const read = readAs(dataset);
   return exchangeRule({
     id: `${dataset}/not-a-list`,
@@ -40,7 +57,7 @@ export function notAList(dataset: DatasetId, own: Pick<Rule, 'effect' | 'harm'>)
 }
 
 /** The rule that they have records where records are asked for. */
-export function noRecords(dataset: DatasetId, own: Required<Pick<Rule, 'effect' | 'remedy'>>) {
+function noRecords(dataset: DatasetId, own: Words['no-records']) {
   const read = readAs(dataset);
   return exchangeRule({
     id: `${dataset}/no-records`,

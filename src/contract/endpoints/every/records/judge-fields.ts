@@ -1,5 +1,5 @@
 import type { FieldType } from '../../../../model/dataset.ts';
-import type { Breach, DatasetRecord, Found, RuleId, Severity } from '../../../../model/rule.ts';
+import type { Breach, DatasetRecord, Found, RuleId } from '../../../../model/rule.ts';
 import { readDate } from '../../../../standards/date/iso-8601.ts';
 import { pointerOf } from '../../../../standards/json/json-pointer.ts';
 import { datasetShapes, fieldAt } from '../../../reading/records/dataset-shapes.ts';
@@ -45,11 +45,15 @@ function inItsPlace(
   return near;
 }
 
-/** Required texts that hold no sign but blanks; `severityOf` a field by its name. */
+/** Numbers below their minimum. */
+export const judgeNumbers = (r: DatasetRecord, rule: RuleId): Found =>
+  onceARecord(recordErrors(r, rule).map(inWords), 'error');
+
+/** Required texts that are empty or only whitespace: an error where the field identifies something. */
 export function judgeEmptyTexts(
   r: DatasetRecord,
   rule: RuleId,
-  severityOf: (field: string) => Severity = () => 'warning',
+  identifiers: readonly string[],
 ): Found {
   const errors = recordErrors(r, rule);
   if (errors.length === 0) return undefined;
@@ -61,7 +65,7 @@ export function judgeEmptyTexts(
       at,
       expected: `a non-empty string in ${name}`,
       actual,
-      severity: severityOf(name),
+      severity: identifiers.includes(name) ? 'error' : 'warning',
     };
   });
   return onceARecord(breaches, 'error');

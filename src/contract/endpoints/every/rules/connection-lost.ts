@@ -17,7 +17,7 @@ export default exchangeRule({
   counted: '{count} of {judged} answers are incomplete',
   reads: 'failure',
   judgedOn: 'every answer whose status line arrived, except 5xx',
-  suppresses: ['http/not-json', 'http/content-type', 'reads:body', 'reads:rejection'],
+  explains: { answer: ['http/not-json', 'http/content-type', 'reads:body', 'reads:rejection'] },
   examples: {
     conforming: [{ body: { transportationCost: 10, netValue: 10, netTaxedValue: 12 } }],
     breaking: [

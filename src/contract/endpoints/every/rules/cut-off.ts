@@ -21,13 +21,15 @@ export default exchangeRule({
   judgedOn: 'every request that was sent over a connection',
   doubt:
     'The contract sets a limit for delivery-price only. On the GET endpoints, or with a shorter limit set for the run, the limit is greenlight’s own and a breach is a warning.',
-  suppresses: [
-    'http/not-json',
-    'http/connection-lost',
-    'http/content-type',
-    'reads:body',
-    'reads:rejection',
-  ],
+  explains: {
+    answer: [
+      'http/not-json',
+      'http/connection-lost',
+      'http/content-type',
+      'reads:body',
+      'reads:rejection',
+    ],
+  },
   examples: {
     conforming: [
       {

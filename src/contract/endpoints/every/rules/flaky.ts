@@ -46,20 +46,22 @@ export default runRule({
   judgedOn: 'every request that was sent more than once, byte for byte',
   doubt:
     'A rejection with a reason is a failure once a quote of the same bytes comes back after it. The contract sets no rate limit. If every failure is a 429, or a 503 with Retry-After, it is a warning.',
-  suppresses: [
-    'http/unreachable',
-    'http/connection-lost',
-    'http/cut-off',
-    'http/server-error',
-    'http/unexpected-status',
-    'http/refused',
-    'http/not-json',
-    'http/content-type',
-    'reads:body',
-    'reads:rejection',
-    'delivery-price/rejected-as-5xx',
-    'delivery-price/covered-order-rejected',
-  ],
+  explains: {
+    answer: [
+      'http/unreachable',
+      'http/connection-lost',
+      'http/cut-off',
+      'http/server-error',
+      'http/unexpected-status',
+      'http/refused',
+      'http/not-json',
+      'http/content-type',
+      'reads:body',
+      'reads:rejection',
+      'delivery-price/rejected-as-5xx',
+      'delivery-price/covered-order-rejected',
+    ],
+  },
   examples: {
     conforming: [
       [quote, again('e2', quote)],

@@ -26,7 +26,7 @@ export default exchangeRule({
   counted: '{count} of {judged} answers with status 200 are not JSON',
   needs: 'markup',
   judgedOn: 'every 200 answer',
-  suppresses: ['http/content-type', 'http/unreadable-records', 'reads:body'],
+  explains: { answer: ['http/content-type', 'http/unreadable-records', 'reads:body'] },
   examples: {
     conforming: [{ body: { transportationCost: 10, netValue: 10, netTaxedValue: 12 } }],
     breaking: [

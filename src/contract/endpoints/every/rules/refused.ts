@@ -46,7 +46,9 @@ export default runRule({
   judgedOn: 'every answer of the GET endpoints, and every delivery-price order that can be quoted',
   doubt:
     'The contract leaves the statuses of shipping-cost open. A 4xx is an error only for a quotable order from declared or discovered data, where delivery-price quotes its lines for the same commerce, commune and day, or where the same order got a cost before.',
-  suppresses: ['http/content-type', 'delivery-price/covered-order-rejected', 'reads:rejection'],
+  explains: {
+    answer: ['http/content-type', 'delivery-price/covered-order-rejected', 'reads:rejection'],
+  },
   examples: {
     conforming: [
       [quote, { endpoint: 'shipping-cost', body: { shippingCost: 10 }, exchange: { id: 'e2' } }],

@@ -20,7 +20,7 @@ export default exchangeRule({
   judgedOn: 'every answer to a request that the service itself would send',
   doubt:
     'A 503 with Retry-After asks the caller to wait, and the contract sets no rate limit: it is a warning.',
-  brings: ['http/slow'],
+  explains: { listed: ['http/slow'] },
   examples: {
     conforming: [
       { body: { transportationCost: 10, netValue: 10, netTaxedValue: 12 } },

@@ -32,21 +32,23 @@ export default runRule({
   judgedOn: 'all calls with the configured token, per endpoint',
   doubt:
     'A token that was accepted and then never again is a warning, since it may have expired; what follows is not judged. The contract leaves the authentication of the GET endpoints open. With no credentials configured for an endpoint, none were sent: it is a warning, and nothing is judged.',
-  suppresses: [
-    'http/*',
-    'delivery-price/*',
-    // Not body-not-accepted: where a call without an order gets through, that one tells the cause.
-    'shipping-cost/cost-missing',
-    'shipping-cost/field-type',
-    'shipping-cost/negative-value',
-    'shipping-cost/order-ignored',
-    'shipping-cost/repeat-differs',
-    'shipping-cost/includes-tax',
-    'transactions/*',
-    'commerces/*',
-    'cross/*',
-    'scenario/*',
-  ],
+  explains: {
+    answer: [
+      'http/*',
+      'delivery-price/*',
+      // Not body-not-accepted: where a call without an order gets through, that one tells the cause.
+      'shipping-cost/cost-missing',
+      'shipping-cost/field-type',
+      'shipping-cost/negative-value',
+      'shipping-cost/order-ignored',
+      'shipping-cost/repeat-differs',
+      'shipping-cost/includes-tax',
+      'transactions/*',
+      'commerces/*',
+      'cross/*',
+      'scenario/*',
+    ],
+  },
   examples: {
     conforming: [
       [{ body: quote }],

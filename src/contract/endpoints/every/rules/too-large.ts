@@ -16,7 +16,7 @@ export default exchangeRule({
   judgedOn: 'every answer of delivery-price and shipping-cost, and the records of every dataset',
   doubt:
     'The limits are greenlight’s own: limits.maxBody, 200 levels of nested lists and objects, and 16 MiB per record. What is not read is not judged.',
-  suppresses: ['http/not-json', 'http/content-type', 'reads:body', 'reads:rejection'],
+  explains: { answer: ['http/not-json', 'http/content-type', 'reads:body', 'reads:rejection'] },
   examples: {
     conforming: [{ body: { transportationCost: 10, netValue: 10, netTaxedValue: 12 } }],
     breaking: [

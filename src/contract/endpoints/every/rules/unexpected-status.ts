@@ -20,7 +20,7 @@ export default exchangeRule({
   counted: '{count} of {judged} answers have another status',
   needs: 'head',
   judgedOn: 'every answer to a request that the service itself would send',
-  suppresses: ['http/not-json', 'http/content-type', 'reads:body'],
+  explains: { answer: ['http/not-json', 'http/content-type', 'reads:body'] },
   examples: {
     conforming: [{ body: quote }, { status: 422, body: { message: 'Out of coverage' } }],
     breaking: [

@@ -27,7 +27,7 @@ export default runRule({
   judgedOn: 'orders of both quoting endpoints that were quoted and resent, byte for byte the same',
   doubt:
     'A business reason may begin at any moment, so one change to a readable reason is a warning, and what follows is not judged. The order is tried for another day first. A quote that comes back is an error of http/flaky, and orders that change at different moments are one of delivery-price/repeat-not-answered.',
-  suppresses: ['http/flaky', 'http/refused', 'delivery-price/*', 'scenario/*'],
+  explains: { answer: ['http/flaky', 'http/refused', 'delivery-price/*', 'scenario/*'] },
   examples: {
     conforming: [
       scene(quoted(4200), quoted(4200)),

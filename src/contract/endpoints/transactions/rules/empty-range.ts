@@ -23,14 +23,16 @@ export default scenarioRule({
   doubt:
     'Statuses of the GET endpoints are left open, so a 4xx or a 204 is a warning. A 5xx is an error, and so is a 200 without a list: one object would be one record.',
   relations: ['empty-range'],
-  suppresses: [
-    'http/server-error',
-    'http/refused',
-    'http/not-json',
-    'http/content-type',
-    'http/unexpected-status',
-    'transactions/not-a-list',
-  ],
+  explains: {
+    answer: [
+      'http/server-error',
+      'http/refused',
+      'http/not-json',
+      'http/content-type',
+      'http/unexpected-status',
+      'transactions/not-a-list',
+    ],
+  },
   examples: {
     conforming: [
       ranges(both, empty),

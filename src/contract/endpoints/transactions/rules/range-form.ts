@@ -41,7 +41,7 @@ export default scenarioRule({
   doubt:
     'The contract does not show which formats the service sends. A format that gets a 4xx while another is served is a warning. One that fails or gets other records is an error, and so is a filter that reads no date-time at all.',
   relations: ['range-forms'],
-  suppresses: ['http/server-error', 'http/refused', 'http/not-json', 'http/content-type'],
+  explains: { answer: ['http/server-error', 'http/refused', 'http/not-json', 'http/content-type'] },
   examples: {
     conforming: [
       ranges(plain, { ...east, dates }, plain),

@@ -38,7 +38,7 @@ export default scenarioRule({
   doubt:
     'Fewer records for a single bound are not a breach, since the contract leaves default windows and caps open. An empty list is one, if the request with both bounds shows a record within a minute of that bound: any window contains it.',
   relations: ['single-bound'],
-  suppresses: ['http/server-error', 'http/refused', 'http/not-json', 'http/content-type'],
+  explains: { answer: ['http/server-error', 'http/refused', 'http/not-json', 'http/content-type'] },
   examples: {
     conforming: [
       ranges(both, { ...fromAlone, dates }),

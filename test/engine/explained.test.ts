@@ -3,13 +3,13 @@ import { rules as contractRules } from '../../src/contract/catalogue.ts';
 import { exchangeRule } from '../../src/contract/endpoints/every/authoring/define.ts';
 import { exampleExchange } from '../../src/contract/endpoints/example-exchange.ts';
 import { subjectOf } from '../../src/contract/reading/answers/subject.ts';
+import { inOrder, silencedBy, silencedIn, standing } from '../../src/engine/judge/explained.ts';
 import { type Hit, judge } from '../../src/engine/judge/judge.ts';
-import { inOrder, namedIn, silencedBy, standing } from '../../src/engine/judge/suppression.ts';
 import type { Rule, Severity } from '../../src/model/rule.ts';
 import { scenarioRules } from '../../src/scenario/rules/rules.ts';
 import { scenario } from '../support/engine.ts';
 
-const rule = (id: string, suppresses: readonly string[] = []): Rule =>
+const rule = (id: string, answer: readonly string[] = []): Rule =>
   exchangeRule({
     id,
     severity: 'error',
@@ -20,7 +20,7 @@ const rule = (id: string, suppresses: readonly string[] = []): Rule =>
     mend: '',
     counted: '',
     judgedOn: '',
-    suppresses,
+    explains: { answer },
     examples: { conforming: [], breaking: [] },
     applies: () => true,
     judge: () => undefined,
@@ -38,7 +38,7 @@ const left = rule('a/left', ['a/middle', 'a/right']);
 const middle = rule('a/middle', ['a/right']);
 const right = rule('a/right');
 const whole = rule('b/whole', ['a/*', 'b/*']);
-const everywhere: Rule = { ...rule('c/everywhere'), suppressesInRun: ['a/right'] };
+const everywhere: Rule = { ...rule('c/everywhere'), explains: { run: ['a/right'] } };
 const rules = [right, middle, left, whole, everywhere];
 
 describe('one defect, one finding', () => {
@@ -87,7 +87,7 @@ describe('one defect, one finding', () => {
 
   test('a circle is reported', () => {
     const circle = [rule('c/one', ['c/two']), rule('c/two', ['c/one'])];
-    expect(() => inOrder(circle)).toThrow('suppresses forms a cycle: c/one > c/two > c/one');
+    expect(() => inOrder(circle)).toThrow('explains forms a cycle: c/one > c/two > c/one');
   });
 });
 
@@ -109,8 +109,8 @@ describe('the relation of the real rules', () => {
   });
 
   test('names rules that exist', () => {
-    const unknown = all.flatMap(({ id, suppresses = [] }) =>
-      namedIn(suppresses, all)
+    const unknown = all.flatMap(({ id, explains = {} }) =>
+      silencedIn(explains, all)
         .filter((other) => !other.endsWith('/*') && !ids.has(other))
         .map((other) => `${id} silences ${other}, which is no rule`),
     );
@@ -149,10 +149,8 @@ describe('the relation of the real rules', () => {
 
   test('is this one', () => {
     // As the rules write it: a new rule of a namespace changes nothing here.
-    const lines = all.flatMap(({ id, suppresses = [], suppressesInRun = [] }) => {
-      const named = [...new Set(namedIn([...suppresses, ...suppressesInRun], all))]
-        .sort()
-        .join(', ');
+    const lines = all.flatMap(({ id, explains = {} }) => {
+      const named = [...new Set(silencedIn(explains, all))].sort().join(', ');
       return named === '' ? [] : [`${id} > ${named}`];
     });
     expect(lines.sort()).toMatchSnapshot();

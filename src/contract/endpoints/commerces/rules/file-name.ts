@@ -1,3 +1,0 @@
-import { fileName } from '../../every/lists/file-name-rule.ts';
-
-export default fileName('commerces', 'commerce');

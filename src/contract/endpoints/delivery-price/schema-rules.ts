@@ -1,0 +1,224 @@
+import { figure } from '../../../standards/text/figures.ts';
+import { expectedJson, expectedQuote } from '../../reading/quotes/expected-quote.ts';
+import { asObject } from '../../reading/values/json-object.ts';
+import { answerSchemaRules } from '../every/answers/answer-schema-rules.ts';
+
+/** What the schema of an answer asks: a row a rule. */
+export default answerSchemaRules('delivery-price', {
+  'field-type': {
+    defect: 'type',
+    title: 'A field of a quote has the wrong type',
+    clauses: [
+      'delivery-price.answer-cost',
+      'delivery-price.answer-net',
+      'delivery-price.answer-taxed',
+      'delivery-price.answer-taxes',
+    ],
+    effect:
+      'The service gets a value of another type than the contract defines. The contract does not say what it does with it.',
+    remedy:
+      'Send transportationCost, netValue and netTaxedValue as JSON numbers, without quotes, and taxesApplied as an object with the numbers code and value.',
+    mend: 'Send prices and taxes as numbers, not as text',
+    counted: '{count} fields in {judged} answers have the wrong type',
+    needs: 'part',
+    reads: 'body',
+    judgedOn: 'every JSON object in a 200 answer of delivery-price',
+    examples: {
+      conforming: [
+        { body: { transportationCost: 4200, netValue: 4200, netTaxedValue: 4998 } },
+        {
+          why: 'null in an optional field counts as absent',
+          body: { transportationCost: 0.5, netValue: 0.5, netTaxedValue: 0.5, taxesApplied: null },
+        },
+        {
+          why: 'a client may send fields of its own',
+          body: { transportationCost: 1, netValue: 1, netTaxedValue: 1, carrier: ['own van'] },
+        },
+      ],
+      breaking: [
+        { body: { transportationCost: '4200', netValue: 4200, netTaxedValue: 4998 } },
+        { body: { transportationCost: 4200, netValue: 4200, netTaxedValue: 'NaN' } },
+        {
+          body: {
+            transportationCost: 4200,
+            netValue: 4200,
+            netTaxedValue: 4998,
+            taxesApplied: [{ code: 1, value: 0.19 }],
+          },
+        },
+        {
+          body: {
+            transportationCost: 4200,
+            netValue: 4200,
+            netTaxedValue: 4998,
+            taxesApplied: { code: 'IVA', value: '19%' },
+          },
+        },
+      ],
+    },
+    applies: (x) => asObject(expectedJson(x)) !== undefined,
+  },
+  'negative-value': {
+    defect: 'amounts',
+    title: 'An amount of a quote is negative',
+    clauses: [
+      'delivery-price.answer-cost',
+      'delivery-price.answer-net',
+      'delivery-price.answer-taxed',
+    ],
+    effect:
+      'The service gets a negative shipping cost. The order would store it, or the buyer would see it.',
+    remedy:
+      'Send amounts of 0 or more; 0 means free shipping. If an order cannot be quoted, answer a 4xx with the reason.',
+    mend: 'Send no negative shipping price',
+    counted: '{count} amounts in {judged} quotes are negative',
+    needs: 'part',
+    provokedBy: ['provoked-rejections'],
+    reads: 'body',
+    judgedOn: 'every 200 answer of delivery-price that has transportationCost',
+    explains: {
+      answer: [
+        'delivery-price/taxed-below-net',
+        'delivery-price/tax-arithmetic',
+        'delivery-price/known-quote',
+      ],
+    },
+    examples: {
+      conforming: [
+        { body: { transportationCost: 0, netValue: 0, netTaxedValue: 0 } },
+        {
+          why: 'minus zero is zero',
+          body: { transportationCost: -0, netValue: 0, netTaxedValue: 0 },
+        },
+        { body: { transportationCost: 0.01, netValue: 0.01, netTaxedValue: 0.01 } },
+      ],
+      breaking: [
+        { body: { transportationCost: -4200, netValue: -4200, netTaxedValue: -4998 } },
+        {
+          why: '-1 used to mean "no price"',
+          body: { transportationCost: -1, netValue: -1, netTaxedValue: -1 },
+        },
+        { body: { transportationCost: 4200, netValue: 4200, netTaxedValue: -4998 } },
+      ],
+    },
+    applies: (x) => expectedQuote(x) !== undefined,
+  },
+  'net-taxed-value-missing': {
+    defect: 'missing',
+    title: 'A quote has no netTaxedValue',
+    clauses: ['delivery-price.answer-taxed'],
+    effect:
+      'The service has no price with tax to display. The contract does not say what the buyer sees.',
+    remedy: 'Send netTaxedValue in every quote: the shipping cost with tax included.',
+    mend: 'Send the price with tax in every quote',
+    counted: '{count} of {judged} quotes have no price to display',
+    reads: 'body',
+    judgedOn: 'every 200 answer of delivery-price that has transportationCost',
+    examples: {
+      conforming: [
+        { body: { transportationCost: 4200, netValue: 4200, netTaxedValue: 4998 } },
+        {
+          why: 'without tax, both amounts are equal',
+          body: { transportationCost: 4200, netValue: 4200, netTaxedValue: 4200 },
+        },
+      ],
+      breaking: [
+        { body: { transportationCost: 4200, netValue: 4200 } },
+        { body: { transportationCost: 4200, netValue: 4200, netTaxedValue: null } },
+        {
+          why: 'a tax rate does not replace the price with tax',
+          body: {
+            transportationCost: 4200,
+            netValue: 4200,
+            taxesApplied: { code: 1, value: 0.19 },
+          },
+        },
+      ],
+    },
+    applies: (x) => expectedQuote(x) !== undefined,
+  },
+  'net-value-missing': {
+    defect: 'missing',
+    title: 'A quote has no netValue',
+    clauses: ['delivery-price.rule-4', 'errors.200-without-net'],
+    effect:
+      'The service takes the quote and saves the order with shipping 0. Nobody sees an error.',
+    remedy: 'Send netValue in every quote, equal to transportationCost.',
+    mend: 'Send netValue, the stored price, in every quote',
+    counted: '{count} of {judged} quotes would be saved with shipping 0',
+    reads: 'body',
+    judgedOn: 'every 200 answer of delivery-price that has transportationCost',
+    examples: {
+      conforming: [
+        { body: { transportationCost: 4200, netValue: 4200, netTaxedValue: 4998 } },
+        {
+          why: '0 is free shipping',
+          body: { transportationCost: 0, netValue: 0, netTaxedValue: 0 },
+        },
+      ],
+      breaking: [
+        { body: { transportationCost: 4200, netTaxedValue: 4998 } },
+        { body: { transportationCost: 4200, netValue: null, netTaxedValue: 4998 } },
+        {
+          why: 'misspelt',
+          body: { transportationCost: 4200, netvalue: 4200, netTaxedValue: 4998 },
+        },
+      ],
+    },
+    applies: (x) => expectedQuote(x) !== undefined,
+    expected: (x) =>
+      `netValue ${figure(expectedQuote(x)?.transportationCost ?? 0)}, equal to transportationCost`,
+  },
+  'transportation-cost-missing': {
+    defect: 'missing',
+    title: 'A 200 answer has no transportationCost',
+    clauses: [
+      'delivery-price.rule-5',
+      'delivery-price.rule-1',
+      'delivery-price.answer-cost',
+      'errors.200-without-cost',
+    ],
+    effect:
+      'The service treats this as no quote. The order is created with shipping 0, unless a quote is required.',
+    remedy:
+      'Send transportationCost in every quote, at the top level of the answer. If an order cannot be quoted, answer a 4xx with the reason.',
+    mend: 'Answer every order with a price or a reason',
+    counted: '{count} of {judged} answers with status 200 have no quote',
+    provokedBy: ['known-quotes', 'provoked-rejections'],
+    reads: 'body',
+    judgedOn:
+      'every JSON 200 answer of delivery-price; delivery-price/rejected-as-200 reports unquotable orders if others are quoted',
+    explains: {
+      answer: [
+        'delivery-price/net-value-missing',
+        'delivery-price/net-taxed-value-missing',
+        'delivery-price/misspelt-field',
+      ],
+    },
+    examples: {
+      conforming: [
+        { body: { transportationCost: 4200, netValue: 4200, netTaxedValue: 4998 } },
+        {
+          why: '0 is free shipping',
+          body: { transportationCost: 0, netValue: 0, netTaxedValue: 0 },
+        },
+        { status: 422, body: { message: 'Out of coverage' }, situation: 'any' },
+      ],
+      breaking: [
+        { body: {} },
+        { body: { transportationCost: null, netValue: 4200, netTaxedValue: 4998 } },
+        { body: { error: 'No rate for this commune' } },
+        {
+          why: 'the quote is wrapped',
+          body: { data: { transportationCost: 4200, netValue: 4200, netTaxedValue: 4998 } },
+        },
+        { why: 'not an object', body: [4200] },
+      ],
+    },
+    applies: (x) => expectedJson(x) !== undefined,
+    notAnObject: {
+      because: 'so it has no transportationCost',
+      expected: 'an object with transportationCost',
+    },
+  },
+});

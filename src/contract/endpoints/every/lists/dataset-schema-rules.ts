@@ -1,0 +1,155 @@
+import type { DatasetId } from '../../../../model/endpoint.ts';
+import type {
+  DatasetRecord,
+  DatasetRule,
+  Found,
+  RecordRule,
+  Rule,
+  RuleId,
+  RuleWords,
+} from '../../../../model/rule.ts';
+import { datasetRule, recordRule } from '../authoring/define.ts';
+import {
+  judgeAbsentFields,
+  judgeDates,
+  judgeEmptyTexts,
+  judgeFieldTypes,
+  judgeNumbers,
+} from '../records/judge-fields.ts';
+import { type Level, unknownMembers } from '../records/judge-unknown-members.ts';
+
+type Words = Omit<RuleWords, 'id' | 'counted' | 'judgedOn'>;
+
+/** What the rules of both datasets say. */
+const shared = {
+  dates: {
+    severity: 'error',
+    remedy: 'Write dates in ISO 8601, such as 2026-10-14 or 2026-10-14T09:12:00-03:00.',
+    mend: 'Send dates in the international format',
+    doubt:
+      'Any ISO 8601 format that names one day is accepted, with or without a time. A month alone is also ISO 8601 and is a warning.',
+  },
+  texts: {
+    remedy: 'Send the value. If there is none, agree with the service on a placeholder.',
+  },
+  types: {
+    severity: 'error',
+    defect: 'type',
+    effect:
+      'The service receives a value of a type that the contract does not define. The contract does not say what it does with it.',
+  },
+  misspelt: {
+    severity: 'warning',
+    defect: 'misspelt',
+    effect: 'The service does not recognize the field, so its value is not read.',
+    doubt:
+      'A client may send its own fields, and one may have a similar name by chance. It counts only where the field of the contract is absent.',
+  },
+  numbers: { severity: 'error', harm: 'lost' },
+  required: { severity: 'error' },
+  unknown: {
+    severity: 'info',
+    effect: 'The contract does not say what the service does with additional fields.',
+    remedy: 'No change is needed. Leave the fields out if they are not meant for the service.',
+    mend: 'Check the additional fields',
+  },
+} as const satisfies { readonly [check: string]: Partial<Words> };
+
+/** What a row adds to the shared words. */
+type Own<R extends RecordRule | DatasetRule, Check extends keyof typeof shared> = Omit<
+  Words,
+  keyof (typeof shared)[Check]
+> &
+  Pick<R, 'examples'>;
+
+interface Table {
+  /** What its records are called. */
+  readonly records: string;
+  readonly levels: readonly Level[];
+  readonly 'date-format': Own<RecordRule, 'dates'>;
+  readonly 'empty-text': Own<RecordRule, 'texts'> & {
+    /** Texts without which a record cannot be assigned to anything: empty ones are errors. */
+    readonly identifiers?: readonly string[];
+  };
+  readonly 'field-type': Own<RecordRule, 'types'>;
+  readonly 'misspelt-field': Own<DatasetRule, 'misspelt'>;
+  readonly 'negative-number'?: Own<RecordRule, 'numbers'>;
+  readonly 'required-field': Own<RecordRule, 'required'>;
+  readonly 'unknown-column': Own<DatasetRule, 'unknown'>;
+}
+
+/** Rules whose judgement is the schema of a record: its keywords name them in `x-rule`. */
+export function datasetSchemaRules(dataset: DatasetId, table: Table): readonly Rule[] {
+  const { records, levels } = table;
+  const ofRecords = (
+    name: string,
+    judge: (r: DatasetRecord, id: RuleId) => Found,
+    have: string,
+    words: Words & Pick<RecordRule, 'examples'>,
+  ) => {
+    const id = `${dataset}/${name}`;
+    return recordRule({
+      id,
+      ...words,
+      counted: `{count} of {judged} ${records} ${have}`,
+      judgedOn: `every ${dataset} record`,
+      ofSchema: true,
+      applies: () => true,
+      judge: (r) => judge(r, id),
+    });
+  };
+  const ofNames = (
+    name: string,
+    end: 'misspelt' | 'beyond',
+    counted: string,
+    words: Words & Pick<DatasetRule, 'examples'>,
+  ) =>
+    datasetRule({
+      id: `${dataset}/${name}`,
+      ...words,
+      counted,
+      judgedOn: `all records of one ${dataset} answer`,
+      begin(about) {
+        const members = unknownMembers(about, levels);
+        return { record: members.record, end: () => members[end]() };
+      },
+    });
+  const { identifiers = [], ...emptyText } = table['empty-text'];
+  const negative = table['negative-number'];
+  return [
+    ofRecords('date-format', judgeDates, 'have a date that is not ISO 8601', {
+      ...shared.dates,
+      ...table['date-format'],
+    }),
+    ofRecords(
+      'empty-text',
+      (r, id) => judgeEmptyTexts(r, id, identifiers),
+      'have an empty required field',
+      { ...shared.texts, ...emptyText },
+    ),
+    ofRecords('field-type', judgeFieldTypes, 'have a field of an unexpected type', {
+      ...shared.types,
+      ...table['field-type'],
+    }),
+    ofNames('misspelt-field', 'misspelt', '{count} misspelled fields in {judged} records', {
+      ...shared.misspelt,
+      ...table['misspelt-field'],
+    }),
+    ...(negative
+      ? [
+          ofRecords('negative-number', judgeNumbers, 'have a negative number', {
+            ...shared.numbers,
+            ...negative,
+          }),
+        ]
+      : []),
+    ofRecords('required-field', judgeAbsentFields, 'are missing a required field', {
+      ...shared.required,
+      ...table['required-field'],
+    }),
+    ofNames('unknown-column', 'beyond', `{count} additional fields in {judged} ${records}`, {
+      ...shared.unknown,
+      ...table['unknown-column'],
+    }),
+  ];
+}

@@ -1,0 +1,91 @@
+import { expectedCostAnswer } from '../../reading/quotes/expected-cost.ts';
+import { asObject } from '../../reading/values/json-object.ts';
+import { answerSchemaRules } from '../every/answers/answer-schema-rules.ts';
+
+/** What the schema of an answer asks: a row a rule. */
+export default answerSchemaRules('shipping-cost', {
+  'cost-missing': {
+    defect: 'missing',
+    title: 'An answer has no shippingCost',
+    clauses: ['shipping-cost.answer'],
+    effect:
+      'The service gets no shipping cost for the order. The contract does not say what it does then.',
+    remedy:
+      'Send shippingCost, without tax, at the top level of the answer; 0 means free shipping. If an order cannot be served, answer a 4xx with the reason.',
+    mend: 'Answer every order with its shipping cost',
+    counted: '{count} of {judged} answers have no shipping cost',
+    provokedBy: ['provoked-rejections'],
+    reads: 'body',
+    judgedOn: 'every JSON object in a 200 answer of shipping-cost',
+    examples: {
+      conforming: [
+        { endpoint: 'shipping-cost', body: { shippingCost: 4200 } },
+        { endpoint: 'shipping-cost', body: { shippingCost: 0, currency: 'clp' } },
+      ],
+      breaking: [
+        { endpoint: 'shipping-cost', body: {} },
+        { endpoint: 'shipping-cost', body: { shippingCost: null } },
+        { endpoint: 'shipping-cost', body: { data: { shippingCost: 4200 } } },
+        { endpoint: 'shipping-cost', body: { shipping_cost: 4200 } },
+      ],
+    },
+    applies: (x) => asObject(expectedCostAnswer(x)) !== undefined,
+  },
+  'field-type': {
+    defect: 'type',
+    title: 'A shipping cost is not a number',
+    clauses: ['shipping-cost.answer'],
+    effect:
+      'The service gets a shipping cost that is not a number. The contract does not say what it does then.',
+    remedy: 'Answer with an object that has shippingCost as a JSON number, without quotes.',
+    mend: 'Send the shipping cost as a number, not text',
+    counted: '{count} of {judged} shipping costs are not numbers',
+    needs: 'part',
+    reads: 'body',
+    judgedOn: 'every JSON 200 answer of shipping-cost',
+    examples: {
+      conforming: [
+        { endpoint: 'shipping-cost', body: { shippingCost: 4200 } },
+        { endpoint: 'shipping-cost', body: { shippingCost: 4199.5 } },
+        {
+          why: 'shipping-cost/cost-missing reports it',
+          endpoint: 'shipping-cost',
+          body: { shippingCost: null },
+        },
+      ],
+      breaking: [
+        { endpoint: 'shipping-cost', body: { shippingCost: '4200' } },
+        { endpoint: 'shipping-cost', body: { shippingCost: { value: 4200, currency: 'clp' } } },
+        { endpoint: 'shipping-cost', body: 4200 },
+        { endpoint: 'shipping-cost', body: [{ shippingCost: 4200 }] },
+        { endpoint: 'shipping-cost', body: null },
+      ],
+    },
+    applies: (x) => expectedCostAnswer(x) !== undefined,
+    notAnObject: { because: 'not an object', expected: 'an object with shippingCost' },
+  },
+  'negative-value': {
+    defect: 'amounts',
+    title: 'A shipping cost is negative',
+    clauses: ['shipping-cost.answer'],
+    effect: 'The service gets a negative amount as the shipping cost.',
+    remedy: 'Send a shippingCost of 0 or more; 0 means free shipping.',
+    mend: 'Send no negative shipping cost',
+    counted: '{count} of {judged} shipping costs are negative',
+    needs: 'part',
+    provokedBy: ['provoked-rejections'],
+    reads: 'body',
+    judgedOn: 'every 200 answer of shipping-cost whose shippingCost is a number',
+    examples: {
+      conforming: [
+        { endpoint: 'shipping-cost', body: { shippingCost: 0 } },
+        { endpoint: 'shipping-cost', body: { shippingCost: -0 }, why: 'minus zero is zero' },
+      ],
+      breaking: [
+        { endpoint: 'shipping-cost', body: { shippingCost: -1 } },
+        { endpoint: 'shipping-cost', body: { shippingCost: -0.01 } },
+      ],
+    },
+    applies: (x) => Number.isFinite(asObject(expectedCostAnswer(x))?.shippingCost),
+  },
+});

@@ -1,3 +1,0 @@
-import { envelope } from '../../every/lists/envelope-rule.ts';
-
-export default envelope('transactions');

@@ -1,0 +1,131 @@
+import { datasetSchemaRules } from '../every/lists/dataset-schema-rules.ts';
+import { line, lineWithout } from './example.ts';
+import { transactionLevels } from './levels.ts';
+
+/** What the schema of transactions asks: a row a rule. `datasetSchemaRules` has what both datasets share. */
+export default datasetSchemaRules('transactions', {
+  records: 'records',
+  levels: transactionLevels,
+  'date-format': {
+    title: 'A record date is not ISO 8601',
+    clauses: ['transactions.dates'],
+    effect:
+      'The service cannot read the date of the order or invoice. Records are requested by this date.',
+    examples: {
+      conforming: [
+        line({ date: '2026-10-14' }),
+        line({ date: '20261014T091200,5+0530', deliveryDate: '' }),
+        line({ date: '2026-W42-3', deliveryDate: '2026-287' }),
+        line({ date: '2026-10-14t24:00z' }),
+      ],
+      breaking: [
+        line({ date: '14/10/2026' }),
+        line({ date: '2026-10-14 09:12:00' }),
+        line({ date: '2026-02-30' }),
+        line({ date: '' }),
+        line({ date: '2026-10' }),
+        line({ deliveryDate: '1760443920' }),
+      ],
+    },
+  },
+  'empty-text': {
+    severity: 'error',
+    identifiers: ['orderId', 'productId', 'commerceId'],
+    title: 'A required field is empty',
+    clauses: ['transactions.required'],
+    effect:
+      'The service receives a field without a value. A record without an order, product or commerce cannot be assigned to one.',
+    mend: 'Fill in the required data of each transaction',
+    doubt:
+      'The contract says required, not non-empty. An empty orderId, productId or commerceId identifies nothing and is an error; any other is a warning. documentType and currency have their own rules.',
+    examples: {
+      conforming: [line(), line({ documentCode: '', couponCode: '' }), line({ origin: '-' })],
+      breaking: [line({ orderId: '' }), line({ sellerId: '' }), line({ commerceId: '   ' })],
+    },
+  },
+  'field-type': {
+    title: 'A field of a record has an unexpected type',
+    clauses: ['transactions.types'],
+    remedy:
+      'Send text fields as strings, even identifiers that are all digits. Send numbers as JSON numbers and isDeleted as true or false.',
+    mend: 'Send texts as text and numbers as numbers',
+    doubt:
+      'The contract does not say how CSV writes numbers and booleans. A decimal comma, or 1 for true, can be read and is a warning.',
+    examples: {
+      conforming: [
+        line({ isDeleted: false, dispatchPricePerUnit: 12.5, customerId: '76.543.210-K' }),
+        line({ deliveryDate: '', discountedTaxPerUnit: '', isDeleted: null }),
+        line({ quantity: 0.125, warehouse: 7, tags: ['a'] }),
+      ],
+      breaking: [
+        line({ orderId: 77303 }),
+        line({ quantity: '36' }),
+        line({ isDeleted: 0 }),
+        line({ grossPricePerUnit: '7128,1' }),
+      ],
+    },
+  },
+  'misspelt-field': {
+    title: 'An optional field of a record is misspelled',
+    clauses: ['transactions.optional'],
+    remedy: 'Spell the field exactly as the contract does, including case.',
+    mend: 'Spell the fields of transactions as the contract does',
+    explains: { listed: ['transactions/reference-missing'] },
+    examples: {
+      conforming: [
+        [line({ internalOrderId: 'A-1', internal_order_id: 'A-1' })],
+        [line({ warehouse: 'N1', customerId: 'K', dispatchPricePerUnit: 0 })],
+      ],
+      breaking: [
+        [line({ internal_order_id: 'A-1' })],
+        [line(), line({ deliverydate: '2026-10-16' })],
+      ],
+    },
+  },
+  'negative-number': {
+    title: 'A record has a negative number',
+    clauses: ['transactions.absolute'],
+    effect:
+      'The service takes the sign from documentType. The contract does not say what a second sign in the number does to the total.',
+    remedy: 'Send absolute values, on credit notes as well: documentType determines the sign.',
+    mend: 'Send all numbers without a minus sign',
+    examples: {
+      conforming: [
+        line({ documentType: 'credit note', referenceCode: 'F-118001' }),
+        line({
+          quantity: 0,
+          netPricePerUnit: 0,
+          discountedNetPricePerUnit: 0,
+          taxPerUnit: 0,
+          discountPerUnit: 0,
+        }),
+        line({ discountPerUnit: -0, balance: -500 }),
+      ],
+      breaking: [
+        line({ documentType: 'credit note', quantity: -36 }),
+        line({ discountPerUnit: -500 }),
+        line({ dispatchPricePerUnit: -0.01 }),
+      ],
+    },
+  },
+  'required-field': {
+    title: 'A record is missing a required field',
+    clauses: ['transactions.required'],
+    effect:
+      'The service receives a record without data that it needs. The contract does not say what happens to the record.',
+    remedy: 'Send every required field in every record, with a value other than null.',
+    mend: 'Send all required data of each transaction',
+    examples: {
+      conforming: [line(), line({ discountPerUnit: 0, taxPerUnit: 0 }), line({ couponCode: null })],
+      breaking: [lineWithout('sellerId'), line({ currency: null }), lineWithout('discountPerUnit')],
+    },
+  },
+  'unknown-column': {
+    title: 'Records have fields that the contract does not define',
+    clauses: ['transactions.more'],
+    examples: {
+      conforming: [[line({ customerId: 'K', dispatchPricePerUnit: 0 })]],
+      breaking: [[line({ warehouse: 'N1' }), line({ warehouse: 'N2', lineNumber: 3 })]],
+    },
+  },
+});

@@ -1,0 +1,193 @@
+import { bytesOf } from '../../contract/reading/answers/same-bytes.ts';
+import type { Cause, Explains, Rule, RuleId, Subject } from '../../model/rule.ts';
+import type { Finding } from '../../model/run.ts';
+import { valueAt } from '../../standards/json/json-pointer.ts';
+import { gravity, type Hit } from './judge.ts';
+
+type Unwaived = Omit<Finding, 'waived'>;
+
+/** The rules about which a rule has the last word, with those of `reads:…` named; `<namespace>/*` stays. */
+export const silencedIn = (
+  { answer = [], run = [] }: Explains,
+  rules: readonly Rule[],
+): readonly string[] =>
+  [...new Set([...answer, ...run])].flatMap((pattern) =>
+    pattern.startsWith('reads:')
+      ? rules.flatMap(({ id, reads }) => (pattern === `reads:${reads}` ? [id] : []))
+      : [pattern],
+  );
+
+/** The rules that each rule silences: all that it names, itself left out. */
+export function silencedBy(rules: readonly Rule[]): ReadonlyMap<RuleId, ReadonlySet<RuleId>> {
+  const ids = rules.map(({ id }) => id);
+  return new Map(
+    rules.map(({ id, explains = {} }) => {
+      const named = silencedIn(explains, rules).flatMap((pattern) =>
+        pattern.endsWith('/*')
+          ? ids.filter((each) => each.startsWith(pattern.slice(0, -1)))
+          : [pattern],
+      );
+      return [id, new Set(named.filter((each) => each !== id))];
+    }),
+  );
+}
+
+/**
+ * Rules in an order in which whoever silences comes before whom it silences.
+ * Throws on a cycle, naming it: a cycle is our bug.
+ */
+export function inOrder(rules: readonly Rule[]): readonly RuleId[] {
+  const silenced = silencedBy(rules);
+  const done: RuleId[] = [];
+  const visiting: RuleId[] = [];
+  const visit = (id: RuleId) => {
+    if (done.includes(id)) return;
+    if (visiting.includes(id)) {
+      throw new Error(`explains forms a cycle: ${[...visiting, id].join(' > ')}`);
+    }
+    visiting.push(id);
+    for (const other of silenced.get(id) ?? []) visit(other);
+    visiting.pop();
+    done.push(id);
+  };
+  for (const { id } of rules) visit(id);
+  return done.toReversed();
+}
+
+interface Precedence {
+  readonly silenced: ReadonlyMap<RuleId, ReadonlySet<RuleId>>;
+  readonly rank: ReadonlyMap<RuleId, number>;
+}
+
+/** Of a list of rules, made once: the same list judges each scenario by itself, and the run. */
+const precedences = new WeakMap<readonly Rule[], Precedence>();
+
+function precedenceOf(rules: readonly Rule[]): Precedence {
+  const held = precedences.get(rules);
+  if (held) return held;
+  const rank = new Map(inOrder(rules).map((id, i) => [id, i]));
+  const made = { silenced: silencedBy(rules), rank };
+  precedences.set(rules, made);
+  return made;
+}
+
+/**
+ * One defect, one finding: drops each hit that a standing hit silences on an exchange that both name. A breach
+ * over the run is about each of its exchanges, and loses only those. `failing` are exchanges without an answer of
+ * use: a breach also stands for those among them that fail in the same way.
+ */
+export function standing(
+  found: readonly Hit[],
+  rules: readonly Rule[],
+  failing: readonly Subject[] = [],
+): readonly Hit[] {
+  const { silenced, rank } = precedenceOf(rules);
+  const hits = widened(found, failing);
+  const sorted = hits.toSorted((a, b) => (rank.get(a.rule.id) ?? 0) - (rank.get(b.rule.id) ?? 0));
+  /** By rule and exchange: hits so grave, or less, are silenced. */
+  const quiet = new Map<RuleId, Map<string, number>>();
+  const inRun = new Set<string>();
+  const kept = new Map<Hit, Hit>();
+  for (const hit of sorted) {
+    if (inRun.has(`${hit.endpoint} ${hit.rule.id}`)) continue;
+    const left = heard(hit, quiet.get(hit.rule.id));
+    if (!left) continue;
+    kept.set(hit, left);
+    if (hit.severity === 'error') {
+      for (const other of hit.rule.explains?.run ?? []) inRun.add(`${hit.endpoint} ${other}`);
+    }
+    for (const other of silenced.get(hit.rule.id) ?? []) {
+      const named = quiet.get(other) ?? new Map<string, number>();
+      for (const id of left.exchanges) {
+        named.set(id, Math.max(named.get(id) ?? 0, strengthOf(hit)));
+      }
+      quiet.set(other, named);
+    }
+  }
+  return hits.flatMap((hit) => kept.get(hit) ?? []);
+}
+
+/**
+ * How grave the hits are that this one silences. A rule that gives less for what others take for an error has
+ * judged the very defect, and knows more of it. What the config has lowered silences nothing that counts more.
+ */
+const strengthOf = ({ severity, lowered }: Hit): number => gravity[lowered ? severity : 'error'];
+
+function heard(hit: Hit, quiet: ReadonlyMap<string, number> | undefined): Hit | undefined {
+  const left = hit.exchanges.filter((id) => gravity[hit.severity] > (quiet?.get(id) ?? -1));
+  if (left.length === hit.exchanges.length) return hit;
+  return hit.rule.over === 'run' && left.length > 0 ? { ...hit, exchanges: left } : undefined;
+}
+
+/**
+ * A breach found in one scenario also stands for what failed in another by the same cause: the same
+ * bytes, or a request in which the same places are absent or empty. So one defect gives one finding.
+ */
+function widened(hits: readonly Hit[], failing: readonly Subject[]): readonly Hit[] {
+  const byId = new Map(failing.map((x) => [x.id, x]));
+  return hits.map((hit): Hit => {
+    if (hit.rule.over === 'exchange' || !hit.rule.explains?.answer) return hit;
+    const named = hit.exchanges.flatMap((id) => byId.get(id) ?? []);
+    if (named.length === 0) return hit;
+    const bytes = new Set(named.map((x) => bytesOf(x)));
+    const causes = hit.breach.cause ?? [];
+    const alike = failing.filter(
+      (x) =>
+        x.endpoint === hit.endpoint &&
+        !hit.exchanges.includes(x.id) &&
+        (bytes.has(bytesOf(x)) || causes.some((cause) => shows(x, cause))),
+    );
+    return { ...hit, exchanges: [...hit.exchanges, ...alike.map(({ id }) => id)] };
+  });
+}
+
+/**
+ * Whether what was sent has every place of the cause as it says: absent, empty, present, or that value. Places
+ * are those of the body; a parameter of the address is at `/query/…`.
+ */
+function shows({ request }: Subject, cause: Cause): boolean {
+  if (!request) return false;
+  const { url, body } = request;
+  const query = Object.fromEntries(new URL(url).searchParams);
+  return Object.entries(cause).every(([at, state]) => {
+    const isQuery = at.startsWith('/query/');
+    if (!isQuery && body === undefined) return false;
+    const value = valueAt(isQuery ? { query } : body, at);
+    return [stateOf(value), value].includes(state);
+  });
+}
+
+function stateOf(value: unknown): string {
+  if (value === undefined) return 'absent';
+  const empty =
+    value === '' ||
+    (typeof value === 'object' && value !== null && Object.keys(value).length === 0);
+  return empty ? 'empty' : 'present';
+}
+
+/** Of one defect that breaks several rules, the others with the rule that they are listed under, no milder than they. */
+export function listed(findings: readonly Unwaived[], rules: readonly Rule[]): readonly Unwaived[] {
+  const parents = new Map(
+    rules.flatMap(({ id, explains }) =>
+      (explains?.listed ?? []).map((each) => [each, id] as const),
+    ),
+  );
+  const parentIds = new Set(parents.values());
+  /** By rule, the exchanges of its findings with their severity. */
+  const named = new Map<RuleId, Map<string, Unwaived['severity']>>();
+  for (const { rule, severity, exchanges } of findings) {
+    if (!parentIds.has(rule)) continue;
+    const own = named.get(rule) ?? new Map<string, Unwaived['severity']>();
+    named.set(rule, own);
+    for (const x of exchanges) if (own.get(x) !== 'error') own.set(x, severity);
+  }
+  return findings.map((finding): Unwaived => {
+    const under = parents.get(finding.rule);
+    if (under === undefined) return finding;
+    const isListed = finding.exchanges.every((x) => {
+      const severity = named.get(under)?.get(x);
+      return severity === 'error' || severity === finding.severity;
+    });
+    return isListed ? { ...finding, under } : finding;
+  });
+}
