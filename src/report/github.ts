@@ -2,6 +2,7 @@ import type { Finding, Run, ScenarioReport } from '../model/run.ts';
 import { howMany } from '../standards/text/figures.ts';
 import { cut, legible } from '../standards/text/legible.ts';
 import { findingLines } from './page/finding.ts';
+import { waiverWords } from './page/run.ts';
 import { alone, groupsOf, type RuleGroup } from './view/groups.ts';
 import { failingWaivers, headline } from './view/headline.ts';
 import { unverified } from './view/unverified.ts';
@@ -85,16 +86,13 @@ function annotated(
 }
 
 const waivers = (run: Run): readonly Annotation[] =>
-  failingWaivers(run).map(({ rule, scenario, state, until, at }) => {
-    const [, file, line] = /^(.*):(\d+)$/.exec(at) ?? [];
-    const what = scenario === undefined ? rule : `${rule} in ${scenario}`;
+  failingWaivers(run).map((waiver) => {
+    const [, file, line] = /^(.*):(\d+)$/.exec(waiver.at) ?? [];
+    const { covers, text } = waiverWords(waiver);
     return {
       level: 'error',
-      title: state === 'stale' ? 'A waiver covers nothing' : 'A waiver has expired',
-      message:
-        state === 'stale'
-          ? `${what} was judged and found nothing. Remove this waiver.`
-          : `${what} was accepted until ${until}. Fix it, or agree on a new date.`,
+      title: waiver.state === 'stale' ? 'A waiver covers nothing' : 'A waiver has expired',
+      message: `${covers}. ${text}`,
       ...(file === undefined ? {} : { at: { file, line: Number(line) } }),
     };
   });

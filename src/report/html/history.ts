@@ -1,6 +1,5 @@
 import type { Verdict } from '../../model/run.ts';
-import { day } from '../../standards/text/figures.ts';
-import { many, number } from './frame/figure-words.ts';
+import { day, figure, howMany } from '../../standards/text/figures.ts';
 import { type Content, html, type Markup } from './frame/markup.ts';
 import { section } from './frame/section.ts';
 import type { View } from './frame/view.ts';
@@ -18,9 +17,9 @@ export function history({ run }: View): Content {
   return section({
     id: 'history',
     title: 'Earlier runs',
-    note: many(kept.runs.length, 'run'),
+    note: howMany(kept.runs.length, 'run'),
     body: html`<figure>${picture(shown)}<figcaption class="note">One bar a run, the last at the right: tall is failed, its findings above it where there is room; low is passed; a line is inconclusive.</figcaption></figure>
-${broken.length > 0 && rulesTable(broken.slice(0, mostRules))}${broken.length > mostRules && html`<p class="note">${many(broken.length - mostRules, 'more rule')} in report.json.</p>`}`,
+${broken.length > 0 && rulesTable(broken.slice(0, mostRules))}${broken.length > mostRules && html`<p class="note">${howMany(broken.length - mostRules, 'more rule')} in report.json.</p>`}`,
   });
 }
 
@@ -40,7 +39,7 @@ function picture(runs: Kept['runs']): Markup {
   return html`<svg class="pic" height="84" role="img" aria-label="Verdicts, the oldest first: ${words}"><line class="axis" x1="0" x2="100%" y1="${floor}" y2="${floor}"/>
 ${runs.map(
   ({ verdict, errors }, at) =>
-    html`<rect class="${classes[verdict]}" x="${x(at)}%" y="${floor - heights[verdict]}" width="${Math.round(width * 70) / 100}%" height="${heights[verdict]}"/>${errors > 0 && runs.length <= 30 && html`<text class="${runs.length > 10 ? 'roomy' : ''}" x="${x(at) + Math.round(width * 35) / 100}%" y="11" text-anchor="middle">${number(errors)}</text>`}`,
+    html`<rect class="${classes[verdict]}" x="${x(at)}%" y="${floor - heights[verdict]}" width="${Math.round(width * 70) / 100}%" height="${heights[verdict]}"/>${errors > 0 && runs.length <= 30 && html`<text class="${runs.length > 10 ? 'roomy' : ''}" x="${x(at) + Math.round(width * 35) / 100}%" y="11" text-anchor="middle">${figure(errors)}</text>`}`,
 )}<text x="0" y="78">${[...new Set([day(first?.at ?? ''), day(last?.at ?? '')])].join(' to ')}</text></svg>`;
 }
 
@@ -48,6 +47,6 @@ const rulesTable = (rules: Kept['rules']): Markup =>
   html`<h3 class="sub">Broken now</h3><table class="stack small"><thead><tr><th scope="col">Rule</th><th scope="col">Broken since</th><th scope="col">First broke</th><th scope="col">Last kept</th><th scope="col">Broken in</th></tr></thead><tbody>
 ${rules.map(
   ({ rule, brokenSince, firstBroke, lastKept, broken, judged }) =>
-    html`<tr><th scope="row" class="mono">${rule}</th><td data-l="Broken since">${day(brokenSince ?? firstBroke)}</td><td data-l="First broke">${day(firstBroke)}</td><td data-l="Last kept">${lastKept === undefined ? 'never' : day(lastKept)}</td><td data-l="Broken in">${broken} of ${many(judged, 'run')}</td></tr>
+    html`<tr><th scope="row" class="mono">${rule}</th><td data-l="Broken since">${day(brokenSince ?? firstBroke)}</td><td data-l="First broke">${day(firstBroke)}</td><td data-l="Last kept">${lastKept === undefined ? 'never' : day(lastKept)}</td><td data-l="Broken in">${broken} of ${howMany(judged, 'run')}</td></tr>
 `,
 )}</tbody></table>`;

@@ -1,14 +1,13 @@
 import type { Outcome, Said } from '../../model/outcome.ts';
 import type { ExchangeReport } from '../../model/run.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
-import { duration } from '../../standards/text/figures.ts';
+import { duration, figure, howMany } from '../../standards/text/figures.ts';
 import { decisionWords, expectedStored } from '../view/exchange.ts';
 import type { RuleGroup } from '../view/groups.ts';
 import { expectedMs } from './endpoints/time-axis.ts';
 import { findingAnchor, scenarioAnchor } from './frame/anchor.ts';
-import { many, number } from './frame/figure-words.ts';
 import { icon } from './frame/icon.ts';
-import { type Content, html, type Markup } from './frame/markup.ts';
+import { type Content, data, html, type Markup } from './frame/markup.ts';
 import { section } from './frame/section.ts';
 import type { View } from './frame/view.ts';
 
@@ -28,16 +27,16 @@ export function outcomes(view: View): Content {
   // What can be seen to be wrong in this table comes first.
   const visible = wrong.toSorted((a, b) => Number(isVisible(b)) - Number(isVisible(a)));
   const name = (verdict: string, own: readonly OutcomeLine[]) =>
-    `${verdict} the contract asks: ${many(sum(own), 'exchange')}`;
+    `${verdict} the contract asks: ${howMany(sum(own), 'exchange')}`;
   return section({
     id: 'outcomes',
     title: 'What the buyer saw, what was stored',
-    note: many(sum(lines), 'exchange'),
+    note: howMany(sum(lines), 'exchange'),
     body: html`<table class="stack out">
 <thead><tr><th scope="col">Situation</th><th scope="col">Answer</th><th scope="col">Decision</th><th scope="col" class="num">Buyer saw</th><th scope="col" class="num">Stored</th><th scope="col">Advances</th></tr></thead>
 ${part(view, [icon('fail'), name('Not as', wrong)], visible, visible.slice(0, most.wrong))}
 ${part(view, [icon('pass'), name('As', right)], right, telling(right))}
-${part(view, [icon('dot'), `No quote, and no rule broken: ${many(sum(other), 'exchange')}`], other, other.slice(0, most.right))}
+${part(view, [icon('dot'), `No quote, and no rule broken: ${howMany(sum(other), 'exchange')}`], other, other.slice(0, most.right))}
 </table>
 <p class="note">The buyer saw netTaxedValue and the order stored netValue, as the contract defines; greenlight derives this from each answer. Amounts are shown as answered: a quote names no currency.</p>`,
   });
@@ -86,7 +85,7 @@ ${shown.map((line) => outcomeRow(view, line))}${left.length > 0 && rest(left)}</
 function rest(left: readonly OutcomeLine[]): Markup {
   const scenarios = new Set(left.flatMap((line) => line.scenarios)).size;
   const decisions = new Set(left.map(({ outcome }) => decisionWords[outcome.decision]));
-  return html`<tr><th scope="row">${number(sum(left))} more in ${many(scenarios, 'scenario')}</th><td></td><td data-l="Decision">${[...decisions].join(', ')}</td><td></td><td></td><td></td></tr>`;
+  return html`<tr><th scope="row">${figure(sum(left))} more in ${howMany(scenarios, 'scenario')}</th><td></td><td data-l="Decision">${[...decisions].join(', ')}</td><td></td><td></td><td></td></tr>`;
 }
 
 const mostRules = 3;
@@ -99,12 +98,12 @@ function outcomeRow({ scenarios }: View, line: OutcomeLine): Markup {
   const count = exchanges.length;
   const some =
     beside.length > 0
-      ? `and ${many(beside.length, 'more scenario')}, ${many(count, 'exchange')}`
+      ? `and ${howMany(beside.length, 'more scenario')}, ${howMany(count, 'exchange')}`
       : count === of
         ? ''
         : others.length === 0
           ? only?.step
-          : `${number(count)}\u00a0of\u00a0${number(of)}`;
+          : `${figure(count)}\u00a0of\u00a0${figure(of)}`;
   const known = scenarios.get(scenario);
   const situation = html`${known?.title ?? scenario}${some !== '' && html` <span class="soft">(${some})</span>`}`;
   return html`<tr><th scope="row">${known ? html`<a href="#${scenarioAnchor(scenario)}">${situation}</a>` : situation}${broken
@@ -130,7 +129,7 @@ function answer({ exchanges, slowestMs }: OutcomeLine): Content {
 function span(amounts: readonly number[]): string {
   const least = amounts.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
   const most = amounts.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
-  return least === most ? number(least) : `${number(least)} to ${number(most)}`;
+  return least === most ? figure(least) : `${figure(least)} to ${figure(most)}`;
 }
 
 const open = decisionWords['not-stated'];
@@ -150,7 +149,7 @@ function seen({ outcome, broken, prices }: OutcomeLine): Content {
   // Only a reason is shown word for word.
   if (decision !== 'rejected') return buyerSees;
   const from = textReadFrom === 'not stated' ? '' : (textReadFrom ?? '');
-  return html`<q><bdi>${buyerSees}</bdi></q>${from !== '' && html`<span class="aside">from ${from}</span>`}`;
+  return html`<q>${data(buyerSees)}</q>${from !== '' && html`<span class="aside">from ${from}</span>`}`;
 }
 
 function stored({ outcome, stored: amounts, expected }: OutcomeLine): Content {

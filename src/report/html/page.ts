@@ -1,5 +1,5 @@
 import type { Run } from '../../model/run.ts';
-import { capital, duration, instant } from '../../standards/text/figures.ts';
+import { capital, duration, figure, instant } from '../../standards/text/figures.ts';
 import { headline } from '../view/headline.ts';
 import { leftOpen as observed } from '../view/left-open.ts';
 import { endpoints } from './endpoints/endpoints.ts';
@@ -7,7 +7,6 @@ import { records } from './endpoints/records.ts';
 import { failing, waived, warnings } from './findings/findings.ts';
 import { waivers } from './findings/waivers.ts';
 import { findingAnchor } from './frame/anchor.ts';
-import { number } from './frame/figure-words.ts';
 import { sprite } from './frame/icon.ts';
 import { type Content, html, type Markup, trusted } from './frame/markup.ts';
 import { policyOf } from './frame/policy.ts';
@@ -100,7 +99,7 @@ ${observations.slice(0, most).map(
     does,
   }) => html`<tr><th scope="row">${capital(about)}</th><td class="soft">${endpoints}</td><td>${does.map((each) => html`<div>${each}</div>`)}</td></tr>
 `,
-)}</tbody></table>${left > 0 && html`<p class="note">${number(left)} more in report.json.</p>`}`,
+)}</tbody></table>${left > 0 && html`<p class="note">${figure(left)} more in report.json.</p>`}`,
   });
 }
 
@@ -143,6 +142,6 @@ ${entries
   .filter(({ id }) => written.has(id))
   .map(
     ({ id, title, count, under }) =>
-      html`<li><a href="#${id}">${title}${count !== undefined && count > 0 && html`<small>${number(count)}</small>`}</a>${under}</li>\n`,
+      html`<li><a href="#${id}">${title}${count !== undefined && count > 0 && html`<small>${figure(count)}</small>`}</a>${under}</li>\n`,
   )}</ol></nav>`;
 }

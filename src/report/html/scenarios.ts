@@ -1,13 +1,12 @@
 import { endpointIds } from '../../model/endpoint.ts';
 import type { ClauseReport, ClauseState, ScenarioReport, Setting } from '../../model/run.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
-import { capital, duration, stopped } from '../../standards/text/figures.ts';
+import { capital, duration, figure, howMany, stopped } from '../../standards/text/figures.ts';
 import { endpointView } from '../view/endpoint.ts';
 import { isNotJudged } from '../view/headline.ts';
 import { clauseAnchor, findingAnchor, scenarioAnchor } from './frame/anchor.ts';
-import { many, number, phrased } from './frame/figure-words.ts';
 import { type Icon, icon } from './frame/icon.ts';
-import { type Content, html, type Markup } from './frame/markup.ts';
+import { type Content, data, html, type Markup } from './frame/markup.ts';
 import { filter, fold, section } from './frame/section.ts';
 import type { View } from './frame/view.ts';
 
@@ -31,7 +30,7 @@ export function scenarios(view: View): Content {
   return section({
     id: 'scenarios',
     title: 'All scenarios',
-    note: many(all.length, 'scenario'),
+    note: howMany(all.length, 'scenario'),
     body: fold({
       summary: 'Each scenario and its result',
       note: words.join(', '),
@@ -44,7 +43,7 @@ ${endpointIds.map((id) =>
     shown.filter(({ endpoint }) => endpoint === id),
   ),
 )}</table>
-${all.length > mostScenarios && html`<p class="note">${number(all.length - mostScenarios)} more in report.json.</p>`}`,
+${all.length > mostScenarios && html`<p class="note">${figure(all.length - mostScenarios)} more in report.json.</p>`}`,
     }),
   });
 }
@@ -61,7 +60,7 @@ function row({ exchanges }: View, scenario: ScenarioReport): Markup {
   const times = scenario.exchanges.flatMap((each) => exchanges.get(each)?.durationMs ?? []);
   const slowest = times.reduce((longest, time) => Math.max(longest, time), 0);
   const count = scenario.exchanges.length;
-  return html`<tr data-found="${word}" id="${scenarioAnchor(id)}"><td class="nowrap">${icon(name)} ${word}</td><th scope="row">${title}<span class="id">${id}</span></th><td data-l="Result">${reason ?? phrased(summary)}</td><td data-l="Exchanges" class="num">${count === 0 ? '–' : number(count)}</td><td data-l="Slowest" class="num">${times.length === 0 ? '–' : duration(slowest)}</td></tr>
+  return html`<tr data-found="${word}" id="${scenarioAnchor(id)}"><td class="nowrap">${icon(name)} ${word}</td><th scope="row">${title}<span class="id">${id}</span></th><td data-l="Result">${reason ?? summary}</td><td data-l="Exchanges" class="num">${count === 0 ? '–' : figure(count)}</td><td data-l="Slowest" class="num">${times.length === 0 ? '–' : duration(slowest)}</td></tr>
 `;
 }
 
@@ -84,11 +83,11 @@ export function coverage(view: View): Content {
   return section({
     id: 'coverage',
     title: 'Contract coverage',
-    note: many(clauses.length, 'clause'),
+    note: howMany(clauses.length, 'clause'),
     body: html`<ul class="legend">${Object.entries(states)
       .filter(([state]) => of(state) > 0)
       .map(
-        ([state, [name, word]]) => html`<li>${icon(name)} ${number(of(state))} ${word}</li>`,
+        ([state, [name, word]]) => html`<li>${icon(name)} ${figure(of(state))} ${word}</li>`,
       )}</ul>
 ${[...areas].map(([area, held]) => clausesOf(view, area, held))}`,
   });
@@ -96,7 +95,7 @@ ${[...areas].map(([area, held]) => clausesOf(view, area, held))}`,
 
 function clausesOf(view: View, area: string, clauses: readonly ClauseReport[]): Markup {
   const kept = clauses.filter(({ state }) => state === 'kept').length;
-  return html`<h3 class="area">${capital(area.replaceAll('-', ' '))}<small>${number(kept)} of ${number(clauses.length)} kept</small></h3>
+  return html`<h3 class="area">${capital(area.replaceAll('-', ' '))}<small>${figure(kept)} of ${figure(clauses.length)} kept</small></h3>
 <ul class="clauses">${clauses.map((clause) => item(view, clause, area))}</ul>
 `;
 }
@@ -129,7 +128,7 @@ export function notJudged({ run }: View): Content {
   return section({
     id: 'not-judged',
     title: 'Not judged',
-    note: `${number(open.length)} of ${many(run.scenarios.length, 'scenario')}`,
+    note: `${figure(open.length)} of ${howMany(run.scenarios.length, 'scenario')}`,
     body: html`<table class="stack"><thead><tr><th scope="col">What</th><th scope="col">Why</th></tr></thead><tbody>
 ${[...groupedBy(endpoints, ({ state, reason }) => reason ?? state)].map(([why, own]) => line(html`${own.map(({ id }) => id).join(', ')}<span class="aside">${own.length === 1 ? 'the whole endpoint' : 'whole endpoints'}</span>`, why))}
 ${[...heaps].slice(0, 100).map(([reason, heap]) => line(named(heap), reason, false))}
@@ -148,7 +147,7 @@ const named = (heap: readonly ScenarioReport[]): Content =>
     .map(
       ({ id, title }, index) =>
         html`<li>${index === 0 && html`${icon('dash')} `}<a href="#${scenarioAnchor(id)}">${title}</a><span class="id">${id}</span></li>`,
-    )}</ul>${heap.length > mostInALine && html`<span class="aside">and ${many(heap.length - mostInALine, 'more scenario')}</span>`}`;
+    )}</ul>${heap.length > mostInALine && html`<span class="aside">and ${howMany(heap.length - mostInALine, 'more scenario')}</span>`}`;
 
 const sources = {
   flag: 'a flag',
@@ -175,7 +174,7 @@ ${run.configuration.slice(0, mostSettings).map(
     value,
     from,
     at,
-  }) => html`<tr><th scope="row"><code>${setting}</code></th><td><bdi>${setting === 'seed' ? value : phrased(value)}</bdi></td><td class="soft words">${at ?? sources[from]}</td></tr>
+  }) => html`<tr><th scope="row"><code>${setting}</code></th><td>${data(setting === 'seed' ? value : value)}</td><td class="soft words">${at ?? sources[from]}</td></tr>
 `,
 )}</tbody></table>`,
   });

@@ -1,12 +1,19 @@
 import type { Verdict } from '../../model/run.ts';
-import { capital, duration, inWords, list, stopped } from '../../standards/text/figures.ts';
+import {
+  capital,
+  duration,
+  figure,
+  howMany,
+  inWords,
+  list,
+  stopped,
+} from '../../standards/text/figures.ts';
 import { endpointView } from '../view/endpoint.ts';
 import { countedOver, lossOf } from '../view/finding.ts';
 import { fixList, gaps, headline, tally, unjudgedClauses } from '../view/headline.ts';
 import { questionsOf } from '../view/questions.ts';
 import { unverified } from '../view/unverified.ts';
 import { clauseAnchor, findingAnchor } from './frame/anchor.ts';
-import { gap, many, number, phrased } from './frame/figure-words.ts';
 import { icon } from './frame/icon.ts';
 import { type Content, html, type Markup } from './frame/markup.ts';
 import { command } from './frame/section.ts';
@@ -47,7 +54,7 @@ const unbroken = (sentence: string): Content =>
     .map((part, index) => [index > 0 && html`<span class="nowrap">go-live</span>`, part]);
 
 function fixes({ run }: View): Content {
-  const items = fixList(run, gap).map(
+  const items = fixList(run).map(
     ({ text, stake, group }) =>
       html`<li><a href="#${group ? findingAnchor(group) : 'waivers'}">${text}</a><span class="stake">${stake}</span></li>`,
   );
@@ -79,16 +86,16 @@ function figures({ run, failing, warnings }: View): Markup {
   const hits = errors.reduce((sum, group) => sum + group.findings.length, 0);
   const broken = run.verdict === 'inconclusive' ? 'found' : 'broken';
   return html`<dl class="figures">
-${one('Scenarios', run.scenarios.length, tally(run.totals, gap))}
-${one('Errors', errors.length, errors.length === 0 ? 'no rule broken' : `${errors.length === 1 ? 'rule' : 'rules'} ${broken}, ${many(hits, 'finding')}`)}
-${one('Warnings', warnings.length || failing.length - errors.length, findings.waived > 0 ? `and ${many(findings.waived, 'finding')} waived` : 'nothing waived')}
+${one('Scenarios', run.scenarios.length, tally(run.totals))}
+${one('Errors', errors.length, errors.length === 0 ? 'no rule broken' : `${errors.length === 1 ? 'rule' : 'rules'} ${broken}, ${howMany(hits, 'finding')}`)}
+${one('Warnings', warnings.length || failing.length - errors.length, findings.waived > 0 ? `and ${howMany(findings.waived, 'finding')} waived` : 'nothing waived')}
 ${one('Exchanges', exchanges, `in ${duration(run.run.durationMs)}`)}
-${one('Records', read, read === 0 ? 'none was read' : `${number(records.transactions)} transactions, ${number(records.commerces)} commerces`)}
+${one('Records', read, read === 0 ? 'none was read' : `${figure(records.transactions)} transactions, ${figure(records.commerces)} commerces`)}
 </dl>`;
 }
 
 const one = (label: string, value: number, note: string): Markup =>
-  html`<div><dt>${label}</dt><dd>${number(value)}</dd><dd>${note}</dd></div>`;
+  html`<div><dt>${label}</dt><dd>${figure(value)}</dd><dd>${note}</dd></div>`;
 
 /** The paragraph under the verdict, as sentences: who answered, what the worst costs, what is open. */
 function leadOf(view: View): readonly string[] {
@@ -106,18 +113,18 @@ function reach({ run }: View): readonly string[] {
 function worst({ run, failing }: View): readonly string[] {
   const [first, ...others] = failing;
   if (!first || run.verdict !== 'failed') return [];
-  const loss = first.loss ? `, and ${lossOf(first.loss, gap)} would be lost` : '';
+  const loss = first.loss ? `, and ${lossOf(first.loss)} would be lost` : '';
   const more = others.slice(0, 2).map((group) => {
-    const lost = group.loss ? `: ${lossOf(group.loss, gap)} would be lost` : '';
-    return `${capital(countedOver(group, gap))}${lost}.`;
+    const lost = group.loss ? `: ${lossOf(group.loss)} would be lost` : '';
+    return `${capital(countedOver(group))}${lost}.`;
   });
   const left = others.length - more.length;
   const rest =
     left > 0
-      ? [`${capital(inWords(left, gap))} more ${left === 1 ? 'rule is' : 'rules are'} broken.`]
+      ? [`${capital(inWords(left))} more ${left === 1 ? 'rule is' : 'rules are'} broken.`]
       : [];
   return [
-    `${capital(countedOver(first, gap))}${loss}. ${phrased(stopped(first.worst.effect))}`,
+    `${capital(countedOver(first))}${loss}. ${stopped(first.worst.effect)}`,
     ...more,
     ...rest,
   ];
@@ -146,7 +153,7 @@ function open({ run }: View): readonly string[] {
   const scenarios = skipped + inconclusive;
   const be = scenarios === 1 ? 'scenario was' : 'scenarios were';
   return [
-    ...(scenarios > 0 ? [`${capital(inWords(scenarios, gap))} ${be} not judged.`] : []),
+    ...(scenarios > 0 ? [`${capital(inWords(scenarios))} ${be} not judged.`] : []),
     ...(reported.length > 0 ? [`${capital(list(reported))}.`] : []),
   ];
 }
@@ -156,6 +163,6 @@ function keptClauses(clauses: View['run']['clauses']): readonly string[] {
   if (clauses.length === 0) return [];
   const unseen = of('left open') + of('not observable');
   return [
-    `${many(of('kept'), 'clause')} of the contract ${of('kept') === 1 ? 'is' : 'are'} kept; ${inWords(unseen, gap)} ${unseen === 1 ? 'is' : 'are'} left open or cannot be seen from outside.`,
+    `${howMany(of('kept'), 'clause')} of the contract ${of('kept') === 1 ? 'is' : 'are'} kept; ${inWords(unseen)} ${unseen === 1 ? 'is' : 'are'} left open or cannot be seen from outside.`,
   ];
 }

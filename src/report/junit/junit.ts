@@ -2,6 +2,7 @@ import { endpointIds } from '../../model/endpoint.ts';
 import type { EndpointReport, Finding, Run, ScenarioReport } from '../../model/run.ts';
 import { groupedByEach } from '../../standards/collections/grouped.ts';
 import { findingLines, inLine } from '../page/finding.ts';
+import { waiverWords } from '../page/run.ts';
 import { alone, groupsOf } from '../view/groups.ts';
 import { failingWaivers, headline } from '../view/headline.ts';
 import { unverified } from '../view/unverified.ts';
@@ -120,11 +121,9 @@ function endpointOf({ state, reason }: EndpointReport, { isDown }: Found): reado
 }
 
 function waiversOf(run: Run): readonly Element[] {
-  const lines = failingWaivers(run).map(({ rule, scenario, state, until, at }) => {
-    const what = scenario === undefined ? rule : `${rule} in ${scenario}`;
-    return state === 'stale'
-      ? `${at}: ${what} found nothing any more; remove the waiver.`
-      : `${at}: ${what} expired on ${until}; fix it, or agree on a new date.`;
+  const lines = failingWaivers(run).map((waiver) => {
+    const { covers, text } = waiverWords(waiver);
+    return `${waiver.at}: ${covers}. ${text}`;
   });
   const [first] = lines;
   if (first === undefined) return [];

@@ -127,7 +127,7 @@ const mostSamples = 10;
 function findingLines(finding: Finding, level: string): Lines {
   const { number, title, id, seen = '', facts, samples, repeat = [] } = finding;
   const shown = samples?.lines.slice(0, mostSamples) ?? [];
-  const left = (samples?.count ?? 0) - shown.length;
+  const left = (samples?.inAll ?? 0) - shown.length;
   return [
     `${level}# ${number === undefined ? '' : `${number}. `}${plain(title)}`,
     '',
@@ -137,7 +137,7 @@ function findingLines(finding: Finding, level: string): Lines {
     '',
     ...(shown.length === 0
       ? []
-      : folded(`${howMany(shown.length, 'sample')} of ${figure(samples?.count ?? 0)}`, [
+      : folded(`${howMany(shown.length, 'sample')} of ${figure(samples?.inAll ?? 0)}`, [
           ...shown.map(
             ({ place, text }) =>
               `- ${place === '' ? '' : `${code(place, 200)} `}${plain(text, 500)}`,

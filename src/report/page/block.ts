@@ -161,7 +161,9 @@ export interface Samples {
   /** Rows of data, records, answers, or exchanges of which only the names differ. */
   readonly of: 'rows' | 'records' | 'exchanges' | 'names';
   readonly kept: number;
+  /** Of the finding that they are of, and of all findings of its rule. */
   readonly count: number;
+  readonly inAll: number;
 }
 
 /** The head of a page about one thing with a name. */

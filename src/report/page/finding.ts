@@ -19,7 +19,7 @@ export function findingOf(group: RuleGroup, exchanges: Exchanges = new Map()): F
   const { worst, rule, severity, title, number, count, judged } = group;
   const scenarios = new Set(group.findings.map(({ scenario }) => scenario)).size;
   const noun = countedNoun(worst.countedTemplate);
-  const samples = samplesOf(worst, exchanges);
+  const samples = samplesOf(group, exchanges);
   return {
     kind: 'finding',
     level: worst.waived ? 'waived' : severity,
@@ -104,7 +104,10 @@ function repeating({ smallest }: RuleGroup): readonly Fact[] {
 }
 
 /** Undefined where samples tell nothing that is not said above. */
-function samplesOf(finding: Finding, exchanges: Exchanges): Samples | undefined {
+function samplesOf(
+  { worst: finding, ...group }: RuleGroup,
+  exchanges: Exchanges,
+): Samples | undefined {
   const { samples, count } = finding;
   const hasRows = samples.some(({ row }) => row);
   if (samples.length === 0 || (samples.length < 2 && count === 1 && !hasRows)) return undefined;
@@ -130,6 +133,7 @@ function samplesOf(finding: Finding, exchanges: Exchanges): Samples | undefined 
     of: hasRows ? 'rows' : ofRecords ? 'records' : isNamed ? 'names' : 'exchanges',
     kept: samples.length,
     count,
+    inAll: group.count,
   };
 }
 

@@ -204,15 +204,16 @@ function endpoints(run: Run): Section {
   return [{ kind: 'table', rows, figures }];
 }
 
-/** What waivers that fail the run by themselves ask for: what they cover is gone, or their time is over. */
-export const waiverWords = ({ state, until }: Run['waivers'][number]): string =>
-  state === 'stale'
-    ? 'Stale: the rule was judged and found nothing. Remove the waiver.'
-    : `Expired on ${until}. Fix what it covers, or agree on a new date.`;
-
-/** What a waiver covers. */
-export const waivedBy = ({ rule, scenario }: Run['waivers'][number]): string =>
-  scenario === undefined ? rule : `${rule} in ${scenario}`;
+/** What a waiver covers, and what is to be done about it. */
+export const waiverWords = ({ rule, scenario, state, until }: Run['waivers'][number]) => ({
+  covers: scenario === undefined ? rule : `${rule} in ${scenario}`,
+  text: {
+    stale: 'Stale: the rule was judged and found nothing. Remove the waiver.',
+    expired: `Expired on ${until}. Fix what it covers, or agree on a new date.`,
+    unused: 'Unused: its rule was not judged in this run.',
+    used: 'Used.',
+  }[state],
+});
 
 function waivers(run: Run): Section {
   const failing = failingWaivers(run);
@@ -224,12 +225,10 @@ function waivers(run: Run): Section {
           {
             kind: 'list',
             isLoose: true,
-            entries: failing.map((waiver) => ({
-              tone: 'failed',
-              text: waivedBy(waiver),
-              beside: waiver.at,
-              under: [{ text: waiverWords(waiver) }],
-            })),
+            entries: failing.map((waiver) => {
+              const { covers, text } = waiverWords(waiver);
+              return { tone: 'failed', text: covers, beside: waiver.at, under: [{ text }] };
+            }),
           },
         ],
   );

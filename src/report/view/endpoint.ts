@@ -1,5 +1,4 @@
 import type { EndpointReport, Run } from '../../model/run.ts';
-import type { Gap } from '../../standards/text/figures.ts';
 import { groupsOf } from './groups.ts';
 import { tally } from './headline.ts';
 
@@ -13,7 +12,7 @@ export interface EndpointView {
 }
 
 /** An endpoint on which something failed is failed, and never "not judged" as well. */
-export function endpointView(run: Run, endpoint: EndpointReport, gap: Gap = ' '): EndpointView {
+export function endpointView(run: Run, endpoint: EndpointReport): EndpointView {
   const { id, state, latencyMs } = endpoint;
   if (state === 'not implemented') return { state, tally: '' };
   const counts = { passed: 0, failed: 0, inconclusive: 0, skipped: 0 };
@@ -26,7 +25,7 @@ export function endpointView(run: Run, endpoint: EndpointReport, gap: Gap = ' ')
     groupsOf(run).failing.some(({ findings }) =>
       findings.some((finding) => finding.endpoint === id && finding.scenario === undefined),
     );
-  const words = tally({ scenarios: counts }, gap);
+  const words = tally({ scenarios: counts });
   const isTimed = run.exchanges.some((x) => x.endpoint === id && x.durationMs !== undefined);
   const failed = counts.failed > 0 || whole;
   return {

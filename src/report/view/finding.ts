@@ -1,13 +1,13 @@
 import type { Loss } from '../../model/rule.ts';
 import type { Finding } from '../../model/run.ts';
-import { capital, figure, filled, type Gap, howMany, list } from '../../standards/text/figures.ts';
+import { capital, figure, filled, howMany, list } from '../../standards/text/figures.ts';
 import type { RuleGroup } from './groups.ts';
 
 /** What was seen at the worst place, after how often, unless the message says that itself. */
-export function seen(group: RuleGroup, gap: Gap = ' '): string {
+export function seen(group: RuleGroup): string {
   const { message } = group.worst;
   return group.count > 1 && !names(message, group.count)
-    ? `${capital(countedOver(group, gap))}. ${message}`
+    ? `${capital(countedOver(group))}. ${message}`
     : message;
 }
 
@@ -49,47 +49,47 @@ export function whereOf({ findings }: RuleGroup): string {
 }
 
 /** `22 of 74 quotes would be saved with shipping 0`, of one finding. */
-const countedIn = ({ counted, countedTemplate, count, judged }: Finding, gap: Gap = ' '): string =>
-  countedTemplate === undefined ? counted : filled(countedTemplate, count, judged, gap);
+const countedIn = ({ counted, countedTemplate, count, judged }: Finding): string =>
+  countedTemplate === undefined ? counted : filled(countedTemplate, count, judged);
 
 /**
  * How much of what a rule judged broke it, over all its findings. Findings without one common template
  * are put side by side.
  */
-export function countedOver(group: RuleGroup, gap: Gap = ' '): string {
+export function countedOver(group: RuleGroup): string {
   const templates = new Set(group.findings.map((finding) => finding.countedTemplate));
   const [template] = templates;
   return templates.size === 1 && template !== undefined
-    ? filled(template, group.count, group.judged, gap)
-    : [...new Set(group.findings.map((finding) => countedIn(finding, gap)))].join('; ');
+    ? filled(template, group.count, group.judged)
+    : [...new Set(group.findings.map((finding) => countedIn(finding)))].join('; ');
 }
 
 /** Net sales by currency: `CLP 3 220 896 and USD 12.5`. Undefined when there are none. */
-function sales(loss: Loss, gap: Gap): string | undefined {
+function sales(loss: Loss): string | undefined {
   const amounts = Object.entries(loss.sales).map(
-    ([currency, amount]) => `${currency.toUpperCase()} ${figure(amount, gap)}`,
+    ([currency, amount]) => `${currency.toUpperCase()} ${figure(amount)}`,
   );
   return amounts.length === 0 ? undefined : list(amounts);
 }
 
 /** `52 records, 1 092 units, CLP 3 220 896 of net sales`. Nothing is said to be lost 0 times. */
-export function lossOf(loss: Loss, gap: Gap = ' '): string {
-  const sold = sales(loss, gap);
+export function lossOf(loss: Loss): string {
+  const sold = sales(loss);
   return [
-    ...(loss.records === 0 ? [] : [howMany(loss.records, 'record', 'records', gap)]),
-    ...(loss.quantity === 0 ? [] : [howMany(loss.quantity, 'unit', 'units', gap)]),
+    ...(loss.records === 0 ? [] : [howMany(loss.records, 'record')]),
+    ...(loss.quantity === 0 ? [] : [howMany(loss.quantity, 'unit')]),
     ...(sold === undefined ? [] : [`${sold} of net sales`]),
   ].join(', ');
 }
 
 /** What stands beside a line of the list of fixes: the loss where there is one, else the counts. */
-export function stake(group: RuleGroup, gap: Gap = ' '): string {
-  const sold = group.loss && sales(group.loss, gap);
+export function stake(group: RuleGroup): string {
+  const sold = group.loss && sales(group.loss);
   const lost = [
-    ...(group.loss?.quantity ? [howMany(group.loss.quantity, 'unit', 'units', gap)] : []),
+    ...(group.loss?.quantity ? [howMany(group.loss.quantity, 'unit')] : []),
     ...(sold === undefined ? [] : [`${sold} of sales`]),
   ];
-  return lost.length === 0 ? countedOver(group, gap) : `${lost.join(', ')} lost`;
+  return lost.length === 0 ? countedOver(group) : `${lost.join(', ')} lost`;
 }
 
 /** What all that were counted lose together, under those headings of their samples that carry it. */

@@ -1,7 +1,7 @@
 import { endpointIds } from '../../model/endpoint.ts';
 import type { Run, ScenarioReport, Verdict } from '../../model/run.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
-import { capital, figure, type Gap, howMany, list, stopped } from '../../standards/text/figures.ts';
+import { capital, figure, howMany, list, stopped } from '../../standards/text/figures.ts';
 import { stake } from './finding.ts';
 import { groupsOf, type RuleGroup } from './groups.ts';
 
@@ -55,7 +55,7 @@ export interface Fix {
 }
 
 /** Rules broken, and waivers that fail the run by themselves; empty where nothing fails it. */
-export function fixList(run: Run, gap: Gap = ' '): readonly Fix[] {
+export function fixList(run: Run): readonly Fix[] {
   // Without a failed verdict nothing is asked of anyone yet: the client could not be reached.
   if (run.verdict !== 'failed') return [];
   const all = groupsOf(run).failing;
@@ -68,7 +68,7 @@ export function fixList(run: Run, gap: Gap = ' '): readonly Fix[] {
           ? `${group.worst.mend} (${group.worst.endpoint})`
           : group.worst.mend,
       stake: [
-        stake(group, gap),
+        stake(group),
         ...all.filter(({ under }) => under === group.rule).map(({ title }) => `also: ${title}`),
       ].join('; '),
       group,
@@ -82,12 +82,12 @@ export function fixList(run: Run, gap: Gap = ' '): readonly Fix[] {
 }
 
 /** `7 failed, 35 passed, 4 not judged`; empty where there is no scenario. */
-export function tally({ scenarios }: Pick<Run['totals'], 'scenarios'>, gap: Gap = ' '): string {
+export function tally({ scenarios }: Pick<Run['totals'], 'scenarios'>): string {
   const { failed, passed, skipped, inconclusive } = scenarios;
   return [
-    failed > 0 ? `${figure(failed, gap)} failed` : '',
-    passed > 0 ? `${figure(passed, gap)} passed` : '',
-    skipped + inconclusive > 0 ? `${figure(skipped + inconclusive, gap)} not judged` : '',
+    failed > 0 ? `${figure(failed)} failed` : '',
+    passed > 0 ? `${figure(passed)} passed` : '',
+    skipped + inconclusive > 0 ? `${figure(skipped + inconclusive)} not judged` : '',
   ]
     .filter(Boolean)
     .join(', ');

@@ -1,14 +1,11 @@
-/** What parts the thousands: a plain space in the terminal, U+202F in HTML. */
-export type Gap = ' ' | '\u202f';
-
 /**
  * A number as it is read: thousands parted from four digits up, decimal point.
  * Digits stay as they arrived; a number in exponent form is left alone.
  */
-export function figure(value: number, gap: Gap = ' '): string {
+export function figure(value: number): string {
   const [, sign = '', whole = '', rest = ''] = /^(-?)(\d+)(\.\d+)?$/.exec(String(value)) ?? [];
   if (whole === '') return String(value);
-  return `${sign}${whole.replace(/\B(?=(\d{3})+$)/g, gap)}${rest}`;
+  return `${sign}${whole.replace(/\B(?=(\d{3})+$)/g, ' ')}${rest}`;
 }
 
 const verbs =
@@ -22,12 +19,12 @@ const singular: { readonly [verb: string]: string } = {
 };
 
 /** `{count} of {judged} quotes have …` with its numbers in; of one the verb is singular. */
-export function filled(template: string, count: number, judged: number, gap: Gap = ' '): string {
+export function filled(template: string, count: number, judged: number): string {
   const said =
     count === 1 && template.startsWith('{count} of ')
       ? template.replace(verbs, (verb) => singular[verb] ?? `${verb}s`)
       : template;
-  return said.replaceAll('{count}', figure(count, gap)).replaceAll('{judged}', figure(judged, gap));
+  return said.replaceAll('{count}', figure(count)).replaceAll('{judged}', figure(judged));
 }
 
 /**
@@ -81,12 +78,11 @@ export const day = (iso: string): string => instant(iso).slice(0, 10);
 const small = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ');
 
 /** Numbers in words to twelve, then in figures. */
-export const inWords = (value: number, gap: Gap = ' '): string =>
-  small[value] ?? figure(value, gap);
+export const inWords = (value: number): string => small[value] ?? figure(value);
 
 /** `1 exchange`, `109 exchanges`. */
-export const howMany = (value: number, one: string, more = `${one}s`, gap: Gap = ' '): string =>
-  `${figure(value, gap)} ${value === 1 ? one : more}`;
+export const howMany = (value: number, one: string, more = `${one}s`): string =>
+  `${figure(value)} ${value === 1 ? one : more}`;
 
 /** `a`, `a and b`, `a, b and c`. */
 export function list(parts: readonly string[], word: 'and' | 'or' = 'and'): string {

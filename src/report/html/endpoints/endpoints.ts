@@ -1,10 +1,16 @@
 import type { EndpointId } from '../../../model/endpoint.ts';
 import type { EndpointReport, ExchangeReport } from '../../../model/run.ts';
-import { capital, duration, size, stopped } from '../../../standards/text/figures.ts';
+import {
+  capital,
+  duration,
+  figure,
+  howMany,
+  size,
+  stopped,
+} from '../../../standards/text/figures.ts';
 import { type EndpointView, endpointView } from '../../view/endpoint.ts';
-import { gap, many, number } from '../frame/figure-words.ts';
 import { type Icon, icon } from '../frame/icon.ts';
-import { type Content, html, type Markup } from '../frame/markup.ts';
+import { type Content, data, html, type Markup } from '../frame/markup.ts';
 import { section } from '../frame/section.ts';
 import type { View } from '../frame/view.ts';
 import { axisLabels, cutMs, expectedMs, type TimeAxis, timeAxis } from './time-axis.ts';
@@ -36,20 +42,20 @@ const icons = {
 
 function row(view: View, endpoint: EndpointReport, axis: TimeAxis): Markup {
   const { id, exchanges: count, reason, records, bytes } = endpoint;
-  const { state, tally, times } = endpointView(view.run, endpoint, gap);
+  const { state, tally, times } = endpointView(view.run, endpoint);
   const own = view.run.exchanges.filter((exchange) => exchange.endpoint === id);
   const [asked] = own.flatMap(({ request }) => request ?? []);
-  const received = records === undefined ? '' : `${many(records, 'record')}, ${size(bytes)}`;
+  const received = records === undefined ? '' : `${howMany(records, 'record')}, ${size(bytes)}`;
   const isLimited = own.some(({ outcome }) => outcome !== undefined);
   const late = isLimited && (times?.max ?? 0) >= expectedMs ? 'fail' : '';
   const figures: readonly (readonly [string, Content, string])[] = [
-    ['Exchanges', number(count), ''],
+    ['Exchanges', figure(count), ''],
     ['p50', times ? duration(times.p50) : '–', ''],
     ['p95', times ? duration(times.p95) : '–', ''],
     ['Slowest', times ? duration(times.max) : '–', late],
   ];
   return html`<tr><th scope="row">${id}${asked && html`<span class="id">${asked.method} ${pathOf(asked.url)}</span>`}</th>
-<td>${icon(icons[state])} ${state}${tally !== '' && html`<span class="tally">${tally}</span>`}${reason !== undefined && !isOfAll(view, reason) && html`<span class="tally"><bdi>${stopped(capital(reason))}</bdi></span>`}${received !== '' && html`<span class="tally">${received}</span>`}${scenarioTicks(view, id)}</td>
+<td>${icon(icons[state])} ${state}${tally !== '' && html`<span class="tally">${tally}</span>`}${reason !== undefined && !isOfAll(view, reason) && html`<span class="tally">${data(stopped(capital(reason)))}</span>`}${received !== '' && html`<span class="tally">${received}</span>`}${scenarioTicks(view, id)}</td>
 ${
   count === 0
     ? html`<td class="strip soft">no exchange</td><td></td><td></td><td></td><td></td>`
@@ -137,11 +143,11 @@ function said(
   { p50, p95, max }: EndpointReport['latencyMs'],
 ): string {
   if (times.length === 0) return 'No exchange was timed.';
-  const figures = `${many(times.length, 'exchange')}: half within ${duration(p50)}, 95 in 100 within ${duration(p95)}, the slowest ${duration(max)}.`;
+  const figures = `${howMany(times.length, 'exchange')}: half within ${duration(p50)}, 95 in 100 within ${duration(p95)}, the slowest ${duration(max)}.`;
   if (!limited) return `${figures} The contract sets no limit.`;
   const past = (limit: number) => {
     const count = times.filter((ms) => ms >= limit).length;
-    return count === 0 ? 'none' : number(count);
+    return count === 0 ? 'none' : figure(count);
   };
   return `${figures} At or beyond the limit of 30 s: ${past(expectedMs)}. At or beyond the cut at 60 s: ${past(cutMs)}.`;
 }

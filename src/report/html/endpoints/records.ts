@@ -1,6 +1,6 @@
 import type { EndpointId } from '../../../model/endpoint.ts';
 import type { Run } from '../../../model/run.ts';
-import { many, number } from '../frame/figure-words.ts';
+import { figure, howMany } from '../../../standards/text/figures.ts';
 import { type Content, html, type Markup } from '../frame/markup.ts';
 import { fold, scrolled, section } from '../frame/section.ts';
 import type { View } from '../frame/view.ts';
@@ -23,12 +23,12 @@ const sum = (counts: readonly { readonly records: number }[]) =>
   counts.reduce((all, { records: count }) => all + count, 0);
 
 const total = (all: Records, id: EndpointId) =>
-  `${number(sum(all.filter(({ endpoint }) => endpoint === id)))} ${id}`;
+  `${figure(sum(all.filter(({ endpoint }) => endpoint === id)))} ${id}`;
 
 function part(own: Records): Markup {
   const { by, counts } = dayCounts(own);
   const lost = counts.reduce((all, count) => all + count.lost, 0);
-  return html`<figure>${bars(by, counts)}<figcaption class="note">Bars: records by ${by} of date.${lost > 0 && html` <span class="fail">▲</span> records of that ${by} that would be lost, ${number(lost)} in all; the table has every figure.`}</figcaption></figure>
+  return html`<figure>${bars(by, counts)}<figcaption class="note">Bars: records by ${by} of date.${lost > 0 && html` <span class="fail">▲</span> records of that ${by} that would be lost, ${figure(lost)} in all; the table has every figure.`}</figcaption></figure>
 ${fold({ summary: 'The same as a table', more: 'no-print', body: scrolled(`Records by ${by}`, table(by, counts, lost)) })}`;
 }
 
@@ -48,22 +48,22 @@ function bars(by: string, counts: readonly Count[]): Markup {
   // A figure has room where no larger one is near it, and on a narrow page every third label.
   const [figured, figuredNarrow] = [2.6, 7].map((apart) => largest(counts, apart / width));
   const lost = counts.filter((count) => count.lost > 0);
-  const words = `Records a ${by} from ${counts[0]?.label ?? ''} to ${counts.at(-1)?.label ?? ''}, ${number(top)} at most.${
+  const words = `Records a ${by} from ${counts[0]?.label ?? ''} to ${counts.at(-1)?.label ?? ''}, ${figure(top)} at most.${
     lost.length === 0
       ? ''
       : ` Records that would be lost: ${lost
           .slice(0, 40)
-          .map(({ label, lost: gone }) => `${number(gone)} on ${label}`)
+          .map(({ label, lost: gone }) => `${figure(gone)} on ${label}`)
           .join(', ')}.`
   }`;
-  return html`<svg class="pic" height="190" role="img" aria-label="${words}"><line class="axis" x1="0" x2="91%" y1="${floor}" y2="${floor}"/>${grid.map((value) => html`<line class="grid" x1="0" x2="91%" y1="${y(value)}" y2="${y(value)}"/><text x="100%" y="${y(value) + 4}" text-anchor="end">${number(value)}</text>`)}
+  return html`<svg class="pic" height="190" role="img" aria-label="${words}"><line class="axis" x1="0" x2="91%" y1="${floor}" y2="${floor}"/>${grid.map((value) => html`<line class="grid" x1="0" x2="91%" y1="${y(value)}" y2="${y(value)}"/><text x="100%" y="${y(value) + 4}" text-anchor="end">${figure(value)}</text>`)}
 ${counts.map(({ label, records: count, lost: gone }, index) => {
   const center = percent((index + 0.5) * width);
   return [
     count > 0 &&
       html`<rect class="bar" x="${percent((index + 0.15) * width)}%" y="${y(count)}" width="${percent(width * 0.7)}%" height="${Math.max(1, Math.round((floor - y(count)) * 10) / 10)}"/>`,
     gone > 0 &&
-      html`<svg x="${center}%" y="150" overflow="visible"><path class="b" d="M0 0 5 8-5 8z"/>${figured?.has(index) && html`<text class="badlab ${!figuredNarrow?.has(index) && 'roomy'}" y="21" text-anchor="middle">${number(gone)}</text>`}</svg>`,
+      html`<svg x="${center}%" y="150" overflow="visible"><path class="b" d="M0 0 5 8-5 8z"/>${figured?.has(index) && html`<text class="badlab ${!figuredNarrow?.has(index) && 'roomy'}" y="21" text-anchor="middle">${figure(gone)}</text>`}</svg>`,
     index % every === 0 &&
       html`<text class="${index % (every * 3) !== 0 && 'roomy'}" x="${index === 0 ? 0 : center}%" y="188" text-anchor="${index === 0 ? 'start' : 'middle'}">${by === 'day' ? label.slice(5) : label}</text>`,
   ];
@@ -88,10 +88,10 @@ function niceStep(top: number): number {
 
 function table(by: string, counts: readonly Count[], lost: number): Markup {
   const gone = (value: number) =>
-    lost > 0 && html`<td class="num">${value === 0 ? '–' : number(value)}</td>`;
+    lost > 0 && html`<td class="num">${value === 0 ? '–' : figure(value)}</td>`;
   return html`<table class="small"><thead><tr><th scope="col">${by === 'day' ? 'Day' : 'Month'}</th><th scope="col" class="num">Records</th>${lost > 0 && html`<th scope="col" class="num">Lost</th>`}</tr></thead>
-<tbody>${counts.map((count) => html`<tr><th scope="row">${count.label}</th><td class="num">${number(count.records)}</td>${gone(count.lost)}</tr>\n`)}</tbody>
-<tfoot><tr><th scope="row">${many(counts.length, by)}</th><td class="num">${number(sum(counts))}</td>${gone(lost)}</tr></tfoot></table>`;
+<tbody>${counts.map((count) => html`<tr><th scope="row">${count.label}</th><td class="num">${figure(count.records)}</td>${gone(count.lost)}</tr>\n`)}</tbody>
+<tfoot><tr><th scope="row">${howMany(counts.length, by)}</th><td class="num">${figure(sum(counts))}</td>${gone(lost)}</tr></tfoot></table>`;
 }
 
 /** Records of a day, or of a month where there are many days. */

@@ -1,9 +1,8 @@
 import type { AnswerReport, ExchangeReport, Finding } from '../../../model/run.ts';
 import { parsedJson } from '../../../standards/json/json-text.ts';
-import { duration, size } from '../../../standards/text/figures.ts';
+import { duration, figure, howMany, size } from '../../../standards/text/figures.ts';
 import { layersOf, sizeWords } from '../../view/exchange.ts';
-import { many, number } from '../frame/figure-words.ts';
-import { type Content, html, joined, type Markup, multiline } from '../frame/markup.ts';
+import { type Content, data, html, joined, type Markup, multiline } from '../frame/markup.ts';
 import { fold } from '../frame/section.ts';
 import type { View } from '../frame/view.ts';
 import { readableJson } from './json-lines.ts';
@@ -28,7 +27,7 @@ export function evidence({ exchanges }: View, finding: Finding): Content {
       note: [
         exchange.id,
         exchange.durationMs === undefined ? '' : ` · ${duration(exchange.durationMs)}`,
-        index === shown.length - 1 && left > 0 ? ` · and ${number(left)} more in report.json` : '',
+        index === shown.length - 1 && left > 0 ? ` · and ${figure(left)} more in report.json` : '',
       ],
       body: [
         note(exchange),
@@ -56,23 +55,21 @@ function note({ step, token, situation, varied = {} }: ExchangeReport): Content 
 
 const headerLines = (headers: { readonly [name: string]: string }): Markup => {
   const all = Object.entries(headers);
-  const shown = all
-    .slice(0, mostHeaders)
-    .map(([name, value]) => html`${name}: <bdi>${value}</bdi>\n`);
-  return html`${shown}${all.length > mostHeaders && html`… ${many(all.length - mostHeaders, 'more header')}\n`}`;
+  const shown = all.slice(0, mostHeaders).map(([name, value]) => html`${name}: ${data(value)}\n`);
+  return html`${shown}${all.length > mostHeaders && html`… ${howMany(all.length - mostHeaders, 'more header')}\n`}`;
 };
 
 function request({ request: asked }: ExchangeReport): Markup {
   if (!asked)
     return html`<div class="panel"><h4>Request</h4><p class="soft">None is known: the answer was given as a file.</p></div>`;
   const { method, url, headers, body } = asked;
-  return html`<div class="panel"><h4>Request</h4><pre><b>${method} <bdi>${url}</bdi></b>
+  return html`<div class="panel"><h4>Request</h4><pre><b>${method} ${data(url)}</b>
 ${headerLines(headers)}${body !== undefined && html`\n${multiline(readableJson(body))}`}</pre></div>`;
 }
 
 function answer({ answer: received }: ExchangeReport): Markup {
   if (received.kind === 'no-response')
-    return html`<div class="panel"><h4>Answer</h4><p><b>none</b>: <bdi>${received.detail}</bdi></p></div>`;
+    return html`<div class="panel"><h4>Answer</h4><p><b>none</b>: ${data(received.detail)}</p></div>`;
   return html`<div class="panel"><h4>Answer</h4><pre><b>${received.status}</b>
 ${headerLines(received.headers)}
 ${bodyOf(received)}</pre></div>`;

@@ -1,13 +1,12 @@
 import type { Finding as Found } from '../../../model/run.ts';
 import { isObject } from '../../../standards/json/is-object.ts';
-import { capital, size } from '../../../standards/text/figures.ts';
+import { capital, figure, howMany, size } from '../../../standards/text/figures.ts';
 import type { Finding, Heading } from '../../page/block.ts';
 import { findingOf } from '../../page/finding.ts';
 import { failingHeading, waivedHeading, warningHeading } from '../../page/run.ts';
 import { acrossScenarios, lossOf } from '../../view/finding.ts';
 import type { RuleGroup } from '../../view/groups.ts';
 import { clauseAnchor, findingAnchor, scenarioAnchor } from '../frame/anchor.ts';
-import { gap, many, number, phrased } from '../frame/figure-words.ts';
 import { icon } from '../frame/icon.ts';
 import { type Content, html, type Markup } from '../frame/markup.ts';
 import { command, filter, fold, section } from '../frame/section.ts';
@@ -32,9 +31,9 @@ function reported(view: View, groups: readonly RuleGroup[]): Content {
     groups.slice(0, shown).map((group) => finding(view, group)),
     groups.length > shown &&
       html`<div class="untold">${groups.slice(shown, most).map((group) => finding(view, group))}</div>`,
-    left > 0 && html`<p class="note">${many(left, 'more rule')} in report.json.</p>`,
+    left > 0 && html`<p class="note">${howMany(left, 'more rule')} in report.json.</p>`,
     groups.length > shown &&
-      html`<p class="note on-paper">${many(groups.length - shown, 'more rule')} in the report on screen.</p>`,
+      html`<p class="note on-paper">${howMany(groups.length - shown, 'more rule')} in the report on screen.</p>`,
   ];
 }
 
@@ -93,15 +92,15 @@ export function article(
   const [, meaning = []] = facts;
   return html`
 <article class="finding ${more}" id="${anchor}" aria-labelledby="h/${anchor}" data-found="">
-<header>${icon(name)}<h3 id="h/${anchor}"><span class="vh">${word} ${turn}: </span>${title}</h3><p><code>${id}</code> <span>${phrased(hits ?? '')}</span></p></header>
+<header>${icon(name)}<h3 id="h/${anchor}"><span class="vh">${word} ${turn}: </span>${title}</h3><p><code>${id}</code> <span>${hits ?? ''}</span></p></header>
 <div class="body">
-<p class="msg">${phrased(seen)}</p>
+<p class="msg">${seen}</p>
 ${against}
 <dl class="facts">
 ${meaning.map(({ label, text = '' }) => {
   if (label === 'where') return undefined;
   const said = [text].flat().join(' ');
-  return fact(capital(label), label === 'contract' ? linked(said) : phrased(said));
+  return fact(capital(label), label === 'contract' ? linked(said) : said);
 })}
 </dl>
 ${shown}
@@ -117,7 +116,7 @@ const one = (label: string, text: string) => html`<div><dt>${label}</dt><dd>${te
 /** What is lost, figure by figure. */
 function ledger({ loss, worst, count }: RuleGroup): Content {
   if (!loss) return undefined;
-  return html`<dl class="ledger" aria-label="${lossOf(loss, gap)}">${one('Found', number(worst.count || count))}${one('Records lost', number(loss.records))}${one('Units lost', number(loss.quantity))}${Object.entries(loss.sales).map(([currency, amount]) => one('Net sales lost', `${currency.toUpperCase()} ${number(amount)}`))}</dl>`;
+  return html`<dl class="ledger" aria-label="${lossOf(loss)}">${one('Found', figure(worst.count || count))}${one('Records lost', figure(loss.records))}${one('Units lost', figure(loss.quantity))}${Object.entries(loss.sales).map(([currency, amount]) => one('Net sales lost', `${currency.toUpperCase()} ${figure(amount)}`))}</dl>`;
 }
 
 const clauses = ({ clauses: known }: View, ids: string): Content =>
@@ -142,8 +141,8 @@ function where(view: View, { findings }: RuleGroup): Content {
     .slice(0, mostScenarios)
     .map(({ scenario = acrossScenarios, count, judged }) => {
       const known = view.scenarios.get(scenario);
-      return html`<li>${known ? html`<a href="#${scenarioAnchor(scenario)}">${known.title}</a>` : html`<span>${scenario}</span>`}<span class="nowrap">${number(count)} of ${number(judged)}</span></li>`;
-    })}${left > 0 && html`<li><span>${many(left, 'more scenario')}</span></li>`}</ul>`;
+      return html`<li>${known ? html`<a href="#${scenarioAnchor(scenario)}">${known.title}</a>` : html`<span>${scenario}</span>`}<span class="nowrap">${figure(count)} of ${figure(judged)}</span></li>`;
+    })}${left > 0 && html`<li><span>${howMany(left, 'more scenario')}</span></li>`}</ul>`;
 }
 
 /** Where in a long answer the records stand that break a rule: a line from the first record to the last. */
@@ -158,12 +157,12 @@ function places({ exchanges }: View, finding: Found): Content {
   const isWhole = finding.count <= finding.samples.length;
   if (!isWhole || numbers.length < 2 || total < 20 || last > total) return undefined;
   const at = (record: number) => Math.round((record / total) * 9800) / 100 + 1;
-  return html`<figure class="places"><svg class="pic" height="40" role="img" aria-label="Places in the answer of ${number(total)} records: ${numbers
+  return html`<figure class="places"><svg class="pic" height="40" role="img" aria-label="Places in the answer of ${figure(total)} records: ${numbers
     .slice(0, 20)
-    .map((each) => number(each))
+    .map((each) => figure(each))
     .join(
       ', ',
-    )}${numbers.length > 20 && ' …'}."><line class="axis" x1="0" x2="100%" y1="18" y2="18"/>${[...new Set(numbers.map(at))].map((x) => html`<rect class="b" x="${x}%" y="6" width="2" height="12"/>`)}<text x="0" y="33">1</text><text x="100%" y="33" text-anchor="end">${number(total)}</text></svg>
+    )}${numbers.length > 20 && ' …'}."><line class="axis" x1="0" x2="100%" y1="18" y2="18"/>${[...new Set(numbers.map(at))].map((x) => html`<rect class="b" x="${x}%" y="6" width="2" height="12"/>`)}<text x="0" y="33">1</text><text x="100%" y="33" text-anchor="end">${figure(total)}</text></svg>
 <figcaption class="note">Where these records are in the answer, from its first record to its last.</figcaption></figure>`;
 }
 

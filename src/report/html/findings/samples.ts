@@ -1,8 +1,7 @@
-import { capital } from '../../../standards/text/figures.ts';
+import { capital, figure, howMany } from '../../../standards/text/figures.ts';
 import { phrase } from '../../json/spaced-json.ts';
 import type { Cells, Samples, Table } from '../../page/block.ts';
-import { many, number } from '../frame/figure-words.ts';
-import { type Content, html, type Markup } from '../frame/markup.ts';
+import { type Content, data, html, type Markup } from '../frame/markup.ts';
 import { fold, scrolled } from '../frame/section.ts';
 
 /** So many stand open, the others in a fold. */
@@ -18,18 +17,18 @@ export function samplesOf({ table, of, kept, count }: Samples, title: string): C
   const [first, more] = [table.rows.slice(0, visible), table.rows.slice(visible)];
   const label = `Samples of ${title}`;
   const name =
-    left > 0 ? `${many(kept, 'sample')} of ${number(count)}` : `All ${many(kept, 'sample')}`;
+    left > 0 ? `${howMany(kept, 'sample')} of ${figure(count)}` : `All ${howMany(kept, 'sample')}`;
   return html`${!isDull && html`<h4 class="sub">${name}</h4>`}
 ${first.length > 0 && scrolled(label, tableOf({ ...table, rows: first }))}
 ${
   more.length > 0 &&
   fold({
-    summary: isDull ? name : many(more.length, 'more row'),
-    ...(left > 0 ? { note: `and ${number(left)} in the totals only` } : {}),
+    summary: isDull ? name : howMany(more.length, 'more row'),
+    ...(left > 0 ? { note: `and ${figure(left)} in the totals only` } : {}),
     more: isDull ? 'no-print' : '',
     body: scrolled(`More: ${label}`, tableOf({ ...bare, rows: more })),
   })
-}${more.length === 0 && left > 0 && html`<p class="note">Totals are exact; ${number(left)} more are not kept as samples.</p>`}`;
+}${more.length === 0 && left > 0 && html`<p class="note">Totals are exact; ${figure(left)} more are not kept as samples.</p>`}`;
 }
 
 /** Any table of a document, figures to the right. */
@@ -48,9 +47,9 @@ ${totals && html`<tfoot><tr>${headings.map((heading, i) => cell(totals, heading,
 function cell(row: Cells, heading: string, isName = false): Markup {
   const held = row[heading];
   if (held === undefined) return html`<td></td>`;
-  if (typeof held === 'number') return html`<td class="num">${number(held)}</td>`;
+  if (typeof held === 'number') return html`<td class="num">${figure(held)}</td>`;
   const text = isName ? capital(phrase(held)) : phrase(held);
-  return html`<td class="${ids.has(heading) ? 'mono' : 'words'}"><bdi>${text}</bdi></td>`;
+  return html`<td class="${ids.has(heading) ? 'mono' : 'words'}">${data(text)}</td>`;
 }
 
 /** Columns of data that are read letter by letter. */

@@ -1,6 +1,6 @@
 import type { ExchangeReport, Finding } from '../../../model/run.ts';
+import { figure, howMany } from '../../../standards/text/figures.ts';
 import { expectedStored } from '../../view/exchange.ts';
-import { many, number } from '../frame/figure-words.ts';
 import { type Content, html, type Markup } from '../frame/markup.ts';
 import { fold, scrolled } from '../frame/section.ts';
 import type { View } from '../frame/view.ts';
@@ -26,12 +26,12 @@ export function variations({ run }: View, finding: Finding): Content {
     .sort((a, b) => Number(broken.has(b.id)) - Number(broken.has(a.id)))
     .slice(0, most.rows);
   const left = [
-    all.length > rows.length ? many(all.length - rows.length, 'more variation') : '',
-    places.length > columns.length ? many(places.length - columns.length, 'more field') : '',
+    all.length > rows.length ? howMany(all.length - rows.length, 'more variation') : '',
+    places.length > columns.length ? howMany(places.length - columns.length, 'more field') : '',
   ].filter(Boolean);
   return fold({
-    summary: `All ${number(all.length)} variations`,
-    note: `${number(hits)} broke the rule`,
+    summary: `All ${figure(all.length)} variations`,
+    note: `${figure(hits)} broke the rule`,
     more: 'no-print',
     body: html`<p class="note">● as sent at first · ø empty · – absent · + added. ${hot.length > 0 ? 'The fields that decide come first.' : ''}${left.length > 0 ? ` ${left.join(' and ')} in report.json.` : ''}</p>
 ${scrolled(
@@ -62,12 +62,12 @@ function received(exchange: ExchangeReport, isBroken: boolean): Content {
   const stored = outcome?.storedOnOrder;
   const text =
     typeof stored === 'number'
-      ? `stored ${number(stored)}`
+      ? `stored ${figure(stored)}`
       : answer.kind === 'response'
         ? `answered ${answer.status}`
         : 'no answer';
   return [
     isBroken ? html`<mark>${text}</mark>` : text,
-    expected !== undefined && html` <span class="soft">expected ${number(expected)}</span>`,
+    expected !== undefined && html` <span class="soft">expected ${figure(expected)}</span>`,
   ];
 }

@@ -1,11 +1,11 @@
 import type { Json } from '../../../model/json.ts';
 import type { Finding } from '../../../model/run.ts';
+import { figure } from '../../../standards/text/figures.ts';
 import { spaced } from '../../json/spaced-json.ts';
 import { compared, type RecordCells, recordsOf } from '../../view/compared.ts';
 import { jsonOf } from '../../view/exchange.ts';
 import { placeOf } from '../../view/finding.ts';
-import { number } from '../frame/figure-words.ts';
-import { type Content, html, joined, type Markup, multiline } from '../frame/markup.ts';
+import { type Content, data, html, joined, type Markup, multiline } from '../frame/markup.ts';
 import type { View } from '../frame/view.ts';
 import { type Excerpt, excerptAt, readableJson } from './json-lines.ts';
 
@@ -24,7 +24,7 @@ export function versus(finding: Finding, exchanges: View['exchanges'] = new Map(
   ];
   return html`<div class="versus ${recordsOf(actual) ? 'whole' : ''}">
 ${expected !== undefined && html`<div class="panel"><h4>Expected</h4>${value(expected, words.expected, false)}</div>`}
-<div class="panel got"><h4><span class="received">${actual === undefined && !found ? 'Where' : 'Got'}</span>${place !== '' && html` · at <code><bdi>${place}</bdi></code>`}</h4>${received}</div>
+<div class="panel got"><h4><span class="received">${actual === undefined && !found ? 'Where' : 'Got'}</span>${place !== '' && html` · at <code>${data(place)}</code>`}</h4>${received}</div>
 </div>`;
 }
 
@@ -54,7 +54,7 @@ function sideBySide(records: readonly RecordCells[]): Markup {
     return html`<tr><th scope="row"><code>${field}</code></th>${texts.map((text) => html`<td class="mono">${differs ? html`<mark>${text}</mark>` : text}</td>`)}</tr>\n`;
   };
   const isSaid = records.some(({ kept }) => typeof kept === 'boolean');
-  return html`<table class="small"><thead><tr><th scope="col">Field</th>${records.map(({ record }) => html`<th scope="col">Record ${typeof record === 'number' ? number(record) : ''}</th>`)}</tr></thead>
+  return html`<table class="small"><thead><tr><th scope="col">Field</th>${records.map(({ record }) => html`<th scope="col">Record ${typeof record === 'number' ? figure(record) : ''}</th>`)}</tr></thead>
 <tbody>${fields.map(line)}${isSaid && html`<tr><th scope="row">The service</th>${records.map(({ kept }) => html`<td>${kept === true ? 'keeps it' : 'loses it'}</td>`)}</tr>`}</tbody></table>`;
 }
 

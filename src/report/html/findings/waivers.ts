@@ -1,16 +1,10 @@
 import type { WaiverReport } from '../../../model/run.ts';
-import { number } from '../frame/figure-words.ts';
+import { figure } from '../../../standards/text/figures.ts';
+import { waiverWords } from '../../page/run.ts';
 import { icon } from '../frame/icon.ts';
 import { type Content, html } from '../frame/markup.ts';
 import { section } from '../frame/section.ts';
 import type { View } from '../frame/view.ts';
-
-const reported = {
-  stale: 'Stale: its rule was judged there and found nothing. Remove it.',
-  expired: 'Expired. Fix what it covers, or agree on a new date.',
-  unused: 'Unused: its rule was not judged in this run.',
-  used: 'Used.',
-} as const satisfies Record<WaiverReport['state'], string>;
 
 const failing = ({ state }: WaiverReport): boolean => state === 'stale' || state === 'expired';
 
@@ -24,12 +18,12 @@ export function waivers({ run }: View): Content {
   return section({
     id: 'waivers',
     title: 'Waivers to look at',
-    note: held > 0 ? `${number(held)} fail the run` : 'none fails the run',
+    note: held > 0 ? `${figure(held)} fail the run` : 'none fails the run',
     body: html`<table class="stack"><thead><tr><th scope="col">Rule</th><th scope="col">State</th><th scope="col">Reason</th><th scope="col">Until</th></tr></thead><tbody>
 ${open.slice(0, 200).map(
   (
     waiver,
-  ) => html`<tr><th scope="row">${icon(failing(waiver) ? 'fail' : 'dash')} ${waiver.rule}${waiver.scenario !== undefined && html` in ${waiver.scenario}`}<span class="id">${waiver.at}</span></th><td>${reported[waiver.state]}</td><td data-l="Reason">${waiver.reason} <span class="aside">${waiver.owner}</span></td><td data-l="Until" class="nowrap">${waiver.until}</td></tr>
+  ) => html`<tr><th scope="row">${icon(failing(waiver) ? 'fail' : 'dash')} ${waiverWords(waiver).covers}<span class="id">${waiver.at}</span></th><td>${waiverWords(waiver).text}</td><td data-l="Reason">${waiver.reason} <span class="aside">${waiver.owner}</span></td><td data-l="Until" class="nowrap">${waiver.until}</td></tr>
 `,
 )}</tbody></table>`,
   });

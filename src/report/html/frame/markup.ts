@@ -33,9 +33,13 @@ const entities: { readonly [character: string]: string } = {
 const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (found) => entities[found] ?? '');
 
+/** Thousands are parted by a narrow space at which no line breaks. */
+const apart = (text: string): string =>
+  text.replace(/(?<=(?<!\d)\d{1,3}) (?=\d{3}(?!\d))/g, '\u202f');
+
 function sourceOf(content: Content): string {
   if (content === undefined || content === false) return '';
-  if (typeof content === 'string') return escaped(legible(cut(content, longest)));
+  if (typeof content === 'string') return apart(escaped(legible(cut(content, longest))));
   if (typeof content === 'number') return String(content);
   const markup = sources.get(content);
   if (markup !== undefined) return markup;
@@ -63,6 +67,10 @@ export const multiline = (text: string, most = longest): Markup =>
       )
       .join('\n'),
   );
+
+/** Text of a client within a line, in its own direction and with its own spaces. */
+export const data = (text: string): Markup =>
+  made(`<bdi>${escaped(legible(cut(text, longest)))}</bdi>`);
 
 /** What somebody typed, to stand in a field of a form again as it was, control marks and all. */
 export const typed = (text: string): Markup => made(escaped(text));
