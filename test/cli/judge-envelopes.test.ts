@@ -53,15 +53,14 @@ describe('what programs print', () => {
   });
 });
 
-/** Every place of a short text at length; else a dozen, near the end and in between; half of them in brief. */
-function cutsOf(text: string): readonly number[] {
+/** Every place of a short text, else a dozen near the end and in between; two of them in `npm test`, others for each text. */
+function cutsOf(text: string, nth: number): readonly number[] {
   const { length } = text.trimEnd();
   if (testsAll && length < 1600) return Array.from({ length: length - 1 }, (_, i) => i + 1);
-  const between = testsAll ? 9 : 3;
-  const even = Array.from({ length: between }, (_, i) =>
-    Math.floor(((i + 1) * length) / (between + 1)),
-  );
-  return [...even, ...[1, 2, 3].map((back) => length - back)].filter((at) => at > 0);
+  const between = Array.from({ length: 9 }, (_, i) => Math.floor(((i + 1) * length) / 10));
+  const back = [1, 2, 3].map((letters) => length - letters);
+  const some = testsAll ? [...between, ...back] : [between[nth % 9], back[nth % 3]];
+  return some.flatMap((at = 0) => (at > 0 ? [at] : []));
 }
 
 /** What only the end of a body can show. */
@@ -82,13 +81,14 @@ function bodyEnd(text: string): number {
 }
 
 describe('cut short, the client is not blamed for the cut', () => {
-  test.each(pastedTexts.map((each) => [each.what, each] as const))('%s', async (_what, pasted) => {
+  const rows = pastedTexts.map((each, nth) => [each.what, each, nth] as const);
+  test.each(rows)('%s', async (_what, pasted, nth) => {
     const { text, either = [] } = pasted;
     const whole = await judged(text, pasted);
     const known = new Set([...whole.rules, ...whole.causes, ...either]);
     const end = bodyEnd(text);
     const blamed = [];
-    for (const [i, at] of cutsOf(text).entries()) {
+    for (const [i, at] of cutsOf(text, nth).entries()) {
       // An editor or a shell ends what is cut with a line end.
       const shown = `${text.slice(0, at)}${i % 2 === 0 ? '\n' : ''}`;
       const cut = await judged(shown, pasted);

@@ -16,10 +16,14 @@ const basic = Buffer.from(`erp-1:${password}`).toString('base64');
 const cookie = 'session-of-the-client-91ab27';
 const planted = [ascii, erpKey, password, cookie, 'a-token-that-nobody-configured'];
 
-/** Every form in which a secret may come back or stand in a report. */
-const formsOf = (secret: string): readonly string[] => [
-  ...new Set(Object.values(forms).map((form) => form(secret))),
-];
+const known = new Map<string, readonly string[]>();
+
+/** Every form in which a secret may come back or stand in a report, made once. */
+function formsOf(secret: string): readonly string[] {
+  const made = known.get(secret) ?? [...new Set(Object.values(forms).map((form) => form(secret)))];
+  known.set(secret, made);
+  return made;
+}
 
 const leaks = (text: string) =>
   planted.flatMap((secret) => formsOf(secret).filter((form) => text.includes(form)));

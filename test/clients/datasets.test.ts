@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { now } from '../support/reference-run.ts';
 import {
   atOffset,
   commerce,
@@ -78,10 +79,10 @@ const creditNote = ({ at, fields }: Sale, i: number): Sale => ({
   },
 });
 
-/** Sales of the last minutes, by the clock of this machine. */
+/** Sales of the last minutes before the run. */
 const fresh = (): readonly Sale[] =>
   someSales(2).map(({ fields }, n) => ({
-    at: Math.floor((Date.now() - (n + 1) * 60_000) / 1000) * 1000,
+    at: Math.floor((now - (n + 1) * 60_000) / 1000) * 1000,
     fields: { ...fields, orderId: `P-NEW-${n}`, documentType: 'order', documentCode: `P-NEW-${n}` },
   }));
 
@@ -447,7 +448,7 @@ const rows: readonly (readonly [string, Manner])[] = [
     {
       sales: [...someSales(), ...fresh()],
       choose: (sales, { number }) =>
-        number % 2 ? sales : sales.filter(({ at }) => at < Date.now() - hour / 2),
+        number % 2 ? sales : sales.filter(({ at }) => at < now - hour / 2),
     },
   ],
   [

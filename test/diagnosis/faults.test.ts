@@ -29,7 +29,7 @@ const rows = causes.flatMap((cause) =>
 describe('a live fault leads to its cause and to no other', () => {
   test.each(rows)('%s: %s', async (id, name, { endpoint, wire }) => {
     const implementing = beside[endpoint];
-    const records = recordsToShow[name] ?? 150;
+    const records = recordsToShow[name] ?? 60;
     const found = wire
       ? await diagnoseOverSockets(name, implementing)
       : await diagnoseFaults([name], { implementing, records });

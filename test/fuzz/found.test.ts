@@ -1,10 +1,12 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { reportOf } from '../cli/greenlight.ts';
+import { emptyFolder, reportOf } from '../cli/greenlight.ts';
 import { commandLine } from './command-line.ts';
-import { folder, nowhere } from './corpus.ts';
 
 /** What the properties found once stays fixed, whatever their seeds. */
+
+/** Nothing listens there. */
+const nowhere = 'http://127.0.0.1:9';
 
 const mistakes: readonly (readonly [string, readonly string[], string])[] = [
   [
@@ -30,7 +32,7 @@ const mistakes: readonly (readonly [string, readonly string[], string])[] = [
 ];
 
 test.each(mistakes)('%s', async (_, args, reported) => {
-  const ended = await commandLine(args, { cwd: folder() });
+  const ended = await commandLine(args, { cwd: emptyFolder() });
   expect(ended).toEqual({ exit: 2, stdout: '', stderr: `greenlight: ${reported}\n` });
 });
 

@@ -16,18 +16,13 @@ export interface Reply {
   readonly pieces: readonly Buffer[];
 }
 
-/** Instead of a reply: bytes on the bare connection, which is closed after them. */
-export type Raw = { readonly raw: Buffer };
-
 /** What becomes of an honest answer; `nth` counts the answers to the very same request, from 0. */
-export type Rewrite = (answer: Answer, call: Call, nth: number) => Reply | Raw;
+export type Rewrite = (answer: Answer, call: Call, nth: number) => Reply;
 
 /** The honest reference client, each of its answers rewritten. Its history is short. */
-export async function openRewriter(rewrite: Rewrite, now: number, records = 300) {
+export async function openRewriter(rewrite: Rewrite, now: number, records: number) {
   const times = new Map<string, number>();
-  let requests = 0;
   const server = createServer({ maxHeaderSize: 128 * 1024 }, (request, response) => {
-    requests += 1;
     void serve(request, response);
   });
   server.keepAliveTimeout = 75_000;
@@ -42,16 +37,13 @@ export async function openRewriter(rewrite: Rewrite, now: number, records = 300)
     const key = [request.method, request.url, call.token, call.accept, call.payload].join(' ');
     const nth = times.get(key) ?? 0;
     times.set(key, nth + 1);
-    await put(rewrite(honest(call), call, nth), request, response);
+    await put(rewrite(honest(call), call, nth), response);
   }
 
   await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', listening));
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    requests: () => requests,
-    /** From here on every request is a first one. */
-    forget: () => times.clear(),
     close: () =>
       new Promise<void>((closed) => {
         server.close(() => closed());
@@ -60,12 +52,7 @@ export async function openRewriter(rewrite: Rewrite, now: number, records = 300)
   };
 }
 
-async function put(reply: Reply | Raw, request: IncomingMessage, response: ServerResponse) {
-  if ('raw' in reply) {
-    request.socket.end(reply.raw);
-    return;
-  }
-  const { status, reason, headers, pieces } = reply;
+async function put({ status, reason, headers, pieces }: Reply, response: ServerResponse) {
   const [only] = pieces;
   const length: readonly string[] =
     only && pieces.length === 1 && status !== 204 ? ['Content-Length', `${only.length}`] : [];

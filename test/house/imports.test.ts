@@ -37,9 +37,9 @@ test('imports point one way', () => {
   expect(wrong, 'move the code, or pass it in as an argument from cli/').toEqual([]);
 });
 
+const commandOf = (file: string) => /^cli\/commands\/([a-z]+)/.exec(file.replaceAll(sep, '/'))?.[1];
+
 test('no command imports another', () => {
-  const commandOf = (file: string) =>
-    /^cli\/commands\/([a-z]+)/.exec(file.replaceAll(sep, '/'))?.[1];
   const wrong = files.flatMap((file) =>
     importsOf(file)
       .filter((path) => commandOf(file) && commandOf(path) && commandOf(path) !== commandOf(file))

@@ -61,7 +61,7 @@ export const chunk = (part: string | Buffer, extension = ''): Buffer =>
     bytes('\r\n'),
   ]);
 
-export const chunked = ['Transfer-Encoding: chunked'] as const;
+const chunked = ['Transfer-Encoding: chunked'] as const;
 
 /** The head of an honest answer in chunks. */
 export const chunkedHead = ({ status }: Pick<Said, 'status'>): Buffer =>

@@ -22,7 +22,7 @@ export interface Client {
 }
 
 /** What a client does not break, it answers as it should. */
-export const openClient = (
+const openClient = (
   { answer, connected, host }: Client,
   broken: readonly EndpointId[],
 ): Promise<Server> =>
