@@ -114,7 +114,7 @@ export const isNotJudged = ({ verdict }: ScenarioReport): boolean =>
 const isOffline = ({ target }: Run): boolean => !/^https?:/.test(target.clientBase);
 
 /** So many clauses are named, more are counted. */
-const mostClauses = 3;
+const mostClauses = 6;
 
 const be = (many: number): string => (many === 1 ? 'was' : 'were');
 
@@ -164,7 +164,7 @@ function clausesLeft(run: Run, isNaming: boolean): readonly string[] {
   if (ids.length === 0) return [];
   const isFew = ids.length <= mostClauses;
   const reasons = heaps.flatMap(({ reason }) => (reason === '' ? [] : [reason]));
-  const why = isFew && reasons.length > 0 ? `: ${list(reasons)}` : '';
+  const why = (isFew || heaps.length === 1) && reasons.length > 0 ? `: ${list(reasons)}` : '';
   const named = isFew && isNaming ? ` (${ids.join(', ')})` : '';
   return [
     `${figure(ids.length)} of ${howMany(run.clauses.length, 'clause')} ${be(ids.length)} not judged${why}${named}`,
