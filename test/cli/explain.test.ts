@@ -575,7 +575,7 @@ describe('greenlight explain', () => {
       ['f1'],
       'f1 is the finding of a run; name the run before it: greenlight explain reports/latest f1',
     ],
-    [['get-body-droped'], "nothing is called 'get-body-droped'; the nearest is get-body-dropped"],
+    [['get-body-droped'], "unknown name 'get-body-droped'; the nearest is get-body-dropped"],
   ])('%j is a mistake', async (args, says) => {
     const { exit, stdout, stderr } = await greenlightHere(['explain', ...args], { cwd: saved() });
     expect([exit, stdout, stderr.startsWith(`greenlight: ${says}`)]).toEqual([2, '', true]);

@@ -24,11 +24,11 @@ const mistakes: readonly (readonly [line: string, reported: string])[] = [
   ],
   [
     'explain delivery-price/net-value-mising',
-    "nothing is called 'delivery-price/net-value-mising'; the nearest is delivery-price/net-value-missing, delivery-price/net-value-mismatch or delivery-price/net-taxed-value-missing (greenlight explain lists what there is).",
+    "unknown name 'delivery-price/net-value-mising'; the nearest is delivery-price/net-value-missing, delivery-price/net-value-mismatch or delivery-price/net-taxed-value-missing (greenlight explain lists what there is).",
   ],
   [
     'explain qqqqqqqqqqqqqqqqqqqqqqqq',
-    "nothing is called 'qqqqqqqqqqqqqqqqqqqqqqqq' (greenlight explain lists what there is).",
+    "unknown name 'qqqqqqqqqqqqqqqqqqqqqqqq' (greenlight explain lists what there is).",
   ],
   [
     'explain f3',
@@ -112,7 +112,7 @@ describe('a mistake is one line on stderr, exit code 2, and nothing on stdout', 
       terminal: true,
     });
     expect(stderr).toBe(
-      `greenlight: nothing is called '${'q'.repeat(24)}' (greenlight explain lists what there is).\n`,
+      `greenlight: unknown name '${'q'.repeat(24)}' (greenlight explain lists what there is).\n`,
     );
   });
 

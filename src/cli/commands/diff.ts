@@ -71,7 +71,7 @@ async function runIn(path: string, io: Io): Promise<Run> {
     if (note !== undefined) io.stderr.write(`greenlight: ${note}\n`);
     return run;
   } catch (error) {
-    // Whoever meant an export should read that it is none.
+    // The file may have been meant as an export.
     if (!(error instanceof UsageError) || !/is not a (?:saved run|journal)/.test(error.message)) {
       throw error;
     }
@@ -88,7 +88,7 @@ interface Two {
   readonly pointer?: Pointer;
 }
 
-/** Whole records lie in it: more partitions keep each of them small. */
+/** The index holds whole records: more partitions keep each of them small. */
 const openIndex = () => openKeyIndex({ partitions: 512 });
 
 /** Compares two exports of any form and size. Throws UsageError for what holds no records. */
@@ -139,16 +139,16 @@ async function read(side: Side, { kind, pointer, comparison, ...two }: Reading, 
     name: called,
     format: body.observed['format'] ?? 'unknown',
     unreadable: placesOf(body, 'unreadable-record', 'too-large', 'too-deep'),
-    // What is left of a text that stops is not JSON.
+    // A truncated text ends in something that is not JSON.
     cut: broken || body.trouble.some(({ kind: trouble }) => trouble === 'not-json'),
   };
 }
 
-/** A compressed file that ends too early, or is none. */
+/** Whether the error says that a compressed file is truncated or not compressed at all. */
 const isCompression = (error: unknown) =>
   error instanceof Error && 'code' in error && /^(?:Z_|ERR__|ERR_PADDING)/.test(String(error.code));
 
-/** What is no list of records is the user's mistake; an empty list is not. */
+/** Throws a UsageError for a file without a list of records; an empty list is fine. */
 function assertRecords({ observed, records }: RecordsBody, name: string, kind: DatasetId): void {
   const reason =
     observed['no list'] ?? (observed['markup'] === undefined ? undefined : 'it is markup');

@@ -3,8 +3,8 @@ import type { Verdict } from '../../model/run.ts';
 import { day, figure, howMany, instant } from '../../standards/text/figures.ts';
 import type { Document, Section, Tone } from '../page/block.ts';
 
-/** Runs reported one by one; --json has them all. */
-const most = 20;
+/** Runs listed one by one; --json has them all. */
+const mostRuns = 20;
 
 /** The histories of clients: verdicts over time, then the rules that broke. */
 export const historyText = (histories: readonly ClientHistory[]): Document =>
@@ -16,7 +16,7 @@ const tones = { passed: 'passed', failed: 'failed', inconclusive: 'quiet' } as c
 
 function runsOf({ client, runs }: ClientHistory): Section {
   const [first, last] = [runs[0], runs.at(-1)];
-  const left = runs.length - most;
+  const left = runs.length - mostRuns;
   return [
     {
       kind: 'list',
@@ -33,7 +33,7 @@ function runsOf({ client, runs }: ClientHistory): Section {
       : []),
     {
       kind: 'list',
-      entries: runs.slice(-most).map(({ at, verdict, errors, warnings, waived, part }) => ({
+      entries: runs.slice(-mostRuns).map(({ at, verdict, errors, warnings, waived, part }) => ({
         tone: tones[verdict],
         text: `${instant(at)}  ${verdict}${part === undefined ? '' : ` (${part})`}`,
         beside: [
@@ -58,7 +58,7 @@ function rulesOf({ rules }: ClientHistory): Section {
     {
       kind: 'table',
       rows: rules
-        .slice(0, 2 * most)
+        .slice(0, 2 * mostRuns)
         .map(({ rule, state, firstBroke, brokenSince, lastKept, ...counts }) => ({
           rule,
           now: state === 'broken' ? `broken since ${day(brokenSince ?? firstBroke)}` : 'not broken',
@@ -66,7 +66,7 @@ function rulesOf({ rules }: ClientHistory): Section {
           'last kept': lastKept === undefined ? 'never' : day(lastKept),
           'broken in': `${figure(counts.broken)} of ${howMany(counts.judged, 'run')}`,
         })),
-      left: rules.length - 2 * most,
+      left: rules.length - 2 * mostRuns,
     },
   ];
 }

@@ -40,7 +40,7 @@ export const setLines = (lines: readonly Line[], columns: number): readonly stri
     typeof line === 'string' ? [line] : firstOf(spacedJson(line.json, columns), line.most),
   );
 
-/** So many lines, and how many there are beside them. */
+/** The first lines, and the number of those left out. */
 export const firstOf = (lines: readonly string[], most = lines.length): readonly string[] =>
   lines.length <= most ? lines : [...lines.slice(0, most), `… ${lines.length - most} more lines`];
 
@@ -86,8 +86,8 @@ function bodyLines({ answer }: Exchange): readonly Line[] {
   return [...body.text.split('\n').map((line) => legible(line)), ...trouble];
 }
 
-/** So many dates are shown of one answer. */
-const most = 8;
+/** Dates shown of one answer. */
+const mostDates = 8;
 
 /** What was asked of a dataset: `asked from 2026-10-14T10:07:37Z to …`. Empty where no request is known. */
 function askedLines({ request }: Exchange): readonly string[] {
@@ -102,7 +102,9 @@ function askedLines({ request }: Exchange): readonly string[] {
 
 /** The dates of the records that arrived, in their order: what a range is judged by. */
 function dateLines(digest: RecordDigest): readonly string[] {
-  const shown = Array.from({ length: Math.min(most, digest.count) }, (_, i) => dateOf(digest, i));
+  const shown = Array.from({ length: Math.min(mostDates, digest.count) }, (_, i) =>
+    dateOf(digest, i),
+  );
   const left = digest.count - shown.length;
   return [
     ...shown.map((date) => `date ${date}`),

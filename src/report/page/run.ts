@@ -117,7 +117,7 @@ export function waivedHeading(groups: readonly RuleGroup[]): Heading {
 const tones = { passed: 'passed', failed: 'failed', inconclusive: 'quiet' } as const;
 
 /** The verdict in a word and a sentence, and what to try where nothing is sure. */
-export function verdict(run: Run): Section {
+function verdict(run: Run): Section {
   const { sentence, next } = headline(run);
   return [
     ...verdictOf(run, sentence),

@@ -144,7 +144,7 @@ const evidenceOf = (texts: readonly string[]): Fact => ({
   text: texts.map((each) => shortened(each, 400)),
 });
 
-/** So many messages of one rule are shown. */
+/** Messages shown of one rule. */
 const mostMessages = 4;
 
 /** What the rules found and no known cause accounts for: a rule once, as bad as its worst finding. */

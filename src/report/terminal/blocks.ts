@@ -19,7 +19,7 @@ import { afterColon, titleOf } from '../page/page.ts';
 import { reflowed } from './command.ts';
 import { apart, paragraph, plain, row, toTheLeft, widest, wrapped, written } from './layout.ts';
 import { type Pen, penOf, type TerminalOptions } from './pen.ts';
-import { tableLines } from './table.ts';
+import { cellOf, tableLines } from './table.ts';
 
 type Lines = readonly string[];
 
@@ -45,7 +45,7 @@ export const sectionLines = (pen: Pen, section: Section): Lines =>
 /** Where labels begin, and what stands under an entry. */
 const inset = 2;
 const exampleInset = 4;
-/** So many commands under one label. */
+/** Commands shown under one label. */
 const mostCommands = 3;
 
 function blockLines(pen: Pen, block: Block): Lines {
@@ -222,7 +222,7 @@ function findingLines(pen: Pen, { level, number, title, id, seen, ...more }: Fin
   ]);
 }
 
-/** How many samples are shown here; the other reports show all that are kept. */
+/** Samples shown here; the other reports show all that are kept. */
 const mostSamples = 3;
 
 /** Those of exchanges are left out: the other reports have them. */
@@ -279,12 +279,12 @@ function labelled(pen: Pen, fact: Fact, indent: number, columns: number): Lines 
       ? under(lines)
       : lines.map((line, i) => (i === 0 ? lead(label) + line.trimStart() : line));
   }
-  if (table) {
-    const lines = tableLines(pen, table.rows, table.totals, pen.width - (pen.narrow ? indent : at));
-    // In a narrow one its headings stand for the label.
-    return pen.narrow
-      ? (lines ?? []).map((line) => ' '.repeat(indent) + line)
-      : beside(lines ?? []);
+  const rows =
+    table &&
+    tableLines(pen, table.rows, table.totals, pen.width - (pen.narrow ? indent : at));
+  if (rows) {
+    // In a narrow one its headings stand for the label. One that does not fit is told as text.
+    return pen.narrow ? rows.map((line) => ' '.repeat(indent) + line) : beside(rows);
   }
   if (wrong !== undefined) {
     const value = pen.text([text].flat().join(' '));
@@ -299,7 +299,7 @@ function labelled(pen: Pen, fact: Fact, indent: number, columns: number): Lines 
   );
 }
 
-/** Of a value that something else should stand in place of. */
+/** Columns of a value that has its correction beside it. */
 const wrongColumns = 17;
 
 /** A table at an indent; where it cannot fit, each row in a few lines. */
@@ -307,14 +307,11 @@ function tableOf(pen: Pen, { rows, totals, note, left }: Table, indent: number):
   const lines =
     tableLines(pen, rows, totals, pen.width - indent)?.map((line) => ' '.repeat(indent) + line) ??
     rows.flatMap((cells) => {
-      const [[, first] = ['', ''], ...rest] = Object.entries(cells);
+      const [[name, first] = ['', ''], ...rest] = Object.entries(cells);
+      const said = rest.map(([heading, value]) => `${heading} ${cellOf(pen, heading, value)}`);
       return [
-        ...paragraph(pen, indent, pen.text(String(first))),
-        ...paragraph(
-          pen,
-          indent + 2,
-          pen.text(rest.map(([heading, value]) => `${heading} ${String(value)}`).join(', ')),
-        ),
+        ...paragraph(pen, indent, cellOf(pen, name, first)),
+        ...paragraph(pen, indent + 2, said.join(', ')),
       ];
     });
   return [

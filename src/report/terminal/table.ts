@@ -1,11 +1,9 @@
 import type { Json } from '../../model/json.ts';
 import { figure } from '../../standards/text/figures.ts';
 import { phrase } from '../json/spaced-json.ts';
+import type { Cells } from '../page/block.ts';
 import { toTheLeft, toTheRight, widest } from './layout.ts';
 import type { Pen } from './pen.ts';
-
-/** One row: heading to value. */
-export type Cells = { readonly [heading: string]: Json };
 
 interface Column {
   readonly heading: string;
@@ -54,7 +52,7 @@ function columnOf(pen: Pen, name: string, rows: readonly Cells[], every: readonl
 }
 
 /** Numbers of records and lines are names, not amounts. */
-function cellOf(pen: Pen, heading: string, value: Json | undefined): string {
+export function cellOf(pen: Pen, heading: string, value: Json | undefined): string {
   if (value === undefined) return '';
   const isName = /^(?:records?|lines?|numbers?)$/i.test(heading);
   if (typeof value === 'number') return isName ? String(value) : figure(value);

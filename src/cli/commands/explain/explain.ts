@@ -78,17 +78,17 @@ export async function explainCommand({ id, rest, flags }: Explaining, io: Io): P
     );
   }
   const near = namesNear(id, all);
-  // A name that is mistyped is no complaint.
+  // A mistyped name is not a complaint.
   const isName = /^[a-z\d][a-z\d./-]*$/.test(id) && /[-/.]./.test(id) && near.length > 0;
   const symptom = isName ? undefined : symptomIn(id);
   if (symptom) return print(symptom);
   const nearest = near.length === 0 ? '' : `; the nearest is ${oneOf(near)}`;
   throw new UsageError(
-    `nothing is called '${id}'${nearest} (${/ /.test(id) ? 'greenlight list symptoms has the complaints that are known' : 'greenlight explain lists what there is'}).`,
+    `unknown name '${id}'${nearest} (${/ /.test(id) ? 'greenlight list symptoms has the complaints that are known' : 'greenlight explain lists what there is'}).`,
   );
 }
 
-/** The symptom that a text speaks of most, with the others that it may mean. */
+/** The page of the symptom that matches a text best, with the other matches. */
 function symptomIn(asked: string): Page | undefined {
   const [first, ...others] = findSymptoms(asked);
   return first && symptomPage(first, others);
@@ -198,7 +198,7 @@ interface Known {
 const idOf = (thing: { readonly id: string }) => thing.id;
 const text = (name: string) => name;
 
-/** The pages of all that bear a name: a cause and the fault that shows it often bear one. */
+/** The pages of everything with this name: a cause and the fault that shows it often share one. */
 export function pagesOf(id: string, { faults, scenarios = [], answers }: Known): readonly Page[] {
   const named = <Thing>(
     things: readonly Thing[],
@@ -226,13 +226,13 @@ export function pagesOf(id: string, { faults, scenarios = [], answers }: Known):
       ([code, its]) => exitCodePage(code, its),
     ),
     ...named(relations, text, relationPage),
-    // In whatever case; `e12` is an exchange.
+    // Words match in any case; `e12` is an exchange.
     ...Object.entries(words).flatMap(([name, its]) => (name === word ? [wordPage(name, its)] : [])),
     ...named(scenarios, idOf, scenarioPage),
   ];
 }
 
-/** The names nearestNames to one that nothing bears, best first; empty where nothing is near. */
+/** Known names close to an unknown one, best first; empty if none is close. */
 export const namesNear = (id: string, { faults, scenarios = [] }: Known): readonly string[] =>
   nearestNames(id, [
     ...[...rules, ...clauses, ...causes, ...scenarios].map((each) => each.id),
@@ -244,8 +244,8 @@ export const namesNear = (id: string, { faults, scenarios = [] }: Known): readon
   ]);
 
 /**
- * The known names nearestNames to one that is not known, best first, at most three. Near is a name within
- * two letters or a third of them, one that ends so after its namespace, or one that holds it.
+ * Known names close to an unknown one, best first, at most three. A name is close if it differs in two letters
+ * or a third of them, with or without its namespace, or if it contains the unknown one.
  */
 function nearestNames(name: string, known: readonly string[]): readonly string[] {
   const asked = name.trim().toLowerCase();

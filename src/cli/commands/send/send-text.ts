@@ -80,8 +80,8 @@ function answers(pen: Pen, { reported, run, agreement, verbose }: SendTelling): 
   const table: Section = [
     {
       kind: 'table',
-      rows: exchanges.slice(0, most).map(cellsOf),
-      left: exchanges.length - most,
+      rows: exchanges.slice(0, mostAnswers).map(cellsOf),
+      left: exchanges.length - mostAnswers,
       ...(latency
         ? {
             note: `p50 ${duration(latency.p50)}   p95 ${duration(latency.p95)}   slowest ${duration(latency.max)}`,
@@ -103,10 +103,10 @@ function answers(pen: Pen, { reported, run, agreement, verbose }: SendTelling): 
   ]);
 }
 
-/** So many different stories are reported; the table has the rest. */
+/** Different stories that are told; the table has the rest. */
 const mostStories = 4;
 
-/** Equal stories are reported once. */
+/** The stories of the answers; equal ones are told once. */
 function storiesOf(reported: readonly ReportedAnswer[]): Document {
   const groups = groupedBy(reported, ({ story }) => JSON.stringify(story.map(({ text }) => text)));
   return [...groups.values()].slice(0, mostStories).map((group) => {
@@ -122,8 +122,8 @@ const stepsOf = (steps: readonly string[]): string =>
     ? `${steps.slice(0, 3).join(', ')} and ${steps.length - 3} more`
     : steps.join(', ');
 
-/** So many answers have a line of their own. */
-const most = 20;
+/** Answers listed one by one. */
+const mostAnswers = 20;
 
 function cellsOf(exchange: Exchange): Cells {
   const { id, step, durationMs, outcome } = exchange;
@@ -143,7 +143,7 @@ function cellsOf(exchange: Exchange): Cells {
   };
 }
 
-/** Nothing where there is nothing to say: a column without any value is not drawn. */
+/** No cell for a null: a column without values is left out. */
 const said = (name: string, value: Said<number | string>): Cells =>
   value === null ? {} : { [name]: value === 'not stated' ? 'not stated' : value };
 

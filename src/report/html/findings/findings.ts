@@ -16,21 +16,21 @@ import { samplesOf } from './samples.ts';
 import { variations } from './variations.ts';
 import { versus } from './versus.ts';
 
-/** From so many findings on, they can be searched. */
-const searched = 8;
-/** More rules than these are counted only, so that the page stays light. */
-const most = 200;
+/** The fewest findings that have a search field. */
+const fewestSearched = 8;
+/** Rules with their findings; more are counted only, so that the page stays light. */
+const mostRules = 200;
 /** So many are printed without their evidence: with the verdict and the endpoints they fill two pages. */
 const printed = (count: number): number => (count > 12 ? 5 : 10);
 
 function reported(view: View, groups: readonly RuleGroup[]): Content {
-  const left = groups.length - most;
+  const left = groups.length - mostRules;
   const shown = printed(groups.length);
   return [
-    groups.length >= searched && filter('Search these findings', []),
+    groups.length >= fewestSearched && filter('Search these findings', []),
     groups.slice(0, shown).map((group) => finding(view, group)),
     groups.length > shown &&
-      html`<div class="untold">${groups.slice(shown, most).map((group) => finding(view, group))}</div>`,
+      html`<div class="untold">${groups.slice(shown, mostRules).map((group) => finding(view, group))}</div>`,
     left > 0 && html`<p class="note">${howMany(left, 'more rule')} in report.json.</p>`,
     groups.length > shown &&
       html`<p class="note on-paper">${howMany(groups.length - shown, 'more rule')} in the report on screen.</p>`,

@@ -4,15 +4,15 @@ import type { Cells, Samples, Table } from '../../page/block.ts';
 import { type Content, data, html, type Markup } from '../frame/markup.ts';
 import { fold, scrolled } from '../frame/section.ts';
 
-/** So many stand open, the others in a fold. */
-const open = 5;
+/** Rows that are visible; the others are in a fold. */
+const mostOpen = 5;
 
 /** The samples of a finding as a table, with exact totals. */
 export function samplesOf({ table, of, kept, count }: Samples, title: string): Content {
   const left = count - kept;
   // Exchanges that tell nothing but their steps are for those who look for them.
   const isDull = of === 'names';
-  const visible = isDull ? 0 : open;
+  const visible = isDull ? 0 : mostOpen;
   const { totals, ...bare } = table;
   const [first, more] = [table.rows.slice(0, visible), table.rows.slice(visible)];
   const label = `Samples of ${title}`;
@@ -32,7 +32,7 @@ ${
 }
 
 /** Any table of a document, figures to the right. */
-export function tableOf({ rows, totals }: Table): Markup {
+function tableOf({ rows, totals }: Table): Markup {
   const headings = [...new Set(rows.flatMap(Object.keys))];
   const numeric = new Set(
     headings.filter((heading) =>

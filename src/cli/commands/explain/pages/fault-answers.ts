@@ -50,10 +50,10 @@ const window: Window = {
   localMidnight: { ...cut, middle: '2026-11-12T03:00:00Z' },
 };
 
-/** Nobody sees that an answer takes less. */
+/** Shorter waits are not reported. */
 const noticedMs = 1000;
 
-/** Longer than any answer takes that is made here; what waits for the other side to leave gives none. */
+/** How long to wait for an answer. All answers are made in memory; a fault that waits for a disconnect gives none. */
 const patience = 250;
 
 /**
@@ -91,7 +91,7 @@ export async function faultAnswers(
   return undefined;
 }
 
-/** Of one scenario. */
+/** Steps tried per scenario. */
 const mostSteps = 8;
 
 const isOpener = ({ tags }: Scenario): boolean => tags.includes('opener');
@@ -108,7 +108,7 @@ function lineOf(step: Step, target: Target): string {
   return `${method} ${pathname}${decodeURIComponent(search)}`;
 }
 
-/** Undefined where no answer comes, or one that is written in a way of its own. */
+/** Undefined if there is no answer, or if the fault writes to the socket itself. */
 async function answered(
   step: Step,
   target: Target,

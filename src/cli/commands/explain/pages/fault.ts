@@ -52,7 +52,7 @@ const example = (why: string, received: Received, other: Received): Example => (
   lines: receivedLines(received, other),
 });
 
-/** So much of a body is shown. */
+/** The lines shown of a body. */
 const mostLines = 12;
 
 function receivedLines(received: Received, other: Received): readonly Line[] {
@@ -68,7 +68,7 @@ function receivedLines(received: Received, other: Received): readonly Line[] {
   ];
 }
 
-/** Of a list the first record that differs, of what is no JSON the beginning. */
+/** The first record that differs, for a list; the beginning, for a body that is not JSON. */
 function bodyLines(body: string, other: string): readonly Line[] {
   if (body === '') return ['(an empty body)'];
   const [json, against] = [parsedJson(body), parsedJson(other)];
@@ -90,7 +90,7 @@ function bodyLines(body: string, other: string): readonly Line[] {
   );
 }
 
-/** Of two versions of one record only the members that differ. */
+/** The key of a record, and the members in which two versions of it differ. */
 function differing(record: Json, other: Json | undefined): Json {
   const [one, two] = [asObject(record), asObject(other)];
   if (!one || !two) return record;

@@ -55,16 +55,16 @@ const severityWords = {
   info: 'an observation, never counted in the verdict',
 } as const;
 
-/** What a paste cannot show: it has no connection that could end, and no cap of ours. */
+/** Rules that need a live connection, so that no pasted answer can break them. */
 const liveOnly: ReadonlySet<string> = new Set(['http/connection-lost', 'http/too-large']);
 
-/** Rules about time need it said. */
+/** Options that rules about time need. */
 const ofTime: { readonly [rule: string]: string } = {
   'http/slow': ' --duration 31s',
   'http/cut-off': ' --duration 61s',
 };
 
-/** The command that judges evidence by this rule offline; none where a file does not do. */
+/** The command that judges a file by this rule; undefined if a file is not enough. */
 function judgeCommand(rule: Rule): string | undefined {
   const [namespace = ''] = rule.id.split('/');
   if (rule.over === 'record' || rule.over === 'dataset') {
@@ -133,7 +133,7 @@ const answers = (examples: readonly AnswerExample[]): Example =>
     ranged: examples.some(({ endpoint }) => endpoint === 'transactions'),
   });
 
-/** An outcome is a matter of delivery-price: of other answers the service makes no decision. */
+/** Outcomes exist for delivery-price only. */
 function asShown(exchange: Exchange): Exchange {
   const { outcome: _, ...rest } = exchange;
   return exchange.endpoint === 'delivery-price' ? exchange : rest;

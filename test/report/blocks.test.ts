@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { html } from '../../src/report/html/html.ts';
+import { markdown } from '../../src/report/markdown/markdown.ts';
+import type { Block, Document } from '../../src/report/page/block.ts';
+import { runDocument } from '../../src/report/page/run.ts';
+import { printed } from '../../src/report/terminal/blocks.ts';
+import { terminal } from '../../src/report/terminal/terminal.ts';
+import { runs } from '../support/other-runs.ts';
+
+const look = { width: 100, color: false, ascii: false };
+const options = { ...look, quiet: false, verbose: true, live: false, paths: [] };
+
+/** Letters and figures alone, whatever the renderer sets around them. */
+const letters = (text: string): string =>
+  text
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(?:quot|#39|amp|lt|gt|#33|#35|#36);/g, ' ')
+    .replace(/[^\p{L}\p{N}]+/gu, '');
+
+describe.each(Object.entries(runs))('the findings of %s', (_, run) => {
+  const { findings, warnings } = runDocument(run, true);
+  const failing = findings.filter((block) => block.kind === 'finding');
+  const all = [...failing, ...warnings.filter((block) => block.kind === 'finding')];
+
+  test('have their titles and what was seen in every report', () => {
+    const reports = [terminal(run, options), markdown(run), html(run)].map(letters);
+    for (const { title, seen = '' } of all) {
+      for (const report of reports) {
+        expect(report).toContain(letters(title));
+        expect(report).toContain(letters(seen));
+      }
+    }
+  });
+
+  test('have all of their facts on the terminal and in Markdown', () => {
+    const reports = [terminal(run, options), markdown(run)].map(letters);
+    for (const { facts } of failing) {
+      for (const { text = '', table } of facts.flat()) {
+        if (table) continue;
+        for (const report of reports) expect(report).toContain(letters([text].flat().join(' ')));
+      }
+    }
+  });
+});
+
+describe('on a terminal', () => {
+  const lines = (block: Block, width = 40) => printed([[block]], { ...look, width }).split('\n');
+
+  test('a command is never broken, and stands under its label where it has no room', () => {
+    const command = `greenlight run --only ${'delivery-price/'.repeat(4)}`;
+    expect(lines({ kind: 'facts', facts: [{ label: 'repeat', command }] }, 80)).toEqual([
+      '  repeat',
+      `  ${command}`,
+      '',
+    ]);
+  });
+
+  test('a table beside a label that has no room is told as text', () => {
+    const table = { kind: 'table' as const, rows: [{ record: 'r'.repeat(40), sku: 's'.repeat(40) }] };
+    const facts = [{ label: 'got', text: 'record 1: lost', table }];
+    expect(lines({ kind: 'facts', facts })).toEqual(['  got        record 1: lost', '']);
+  });
+
+  test('names of a list are a column, texts hang under themselves', () => {
+    const entries = [
+      { name: 'old', text: 'one' },
+      { name: 'newer', text: 'two' },
+    ];
+    expect(lines({ kind: 'list', entries })).toEqual(['old    one', 'newer  two', '']);
+  });
+
+  test('a table without room is a row in two lines', () => {
+    const rows = [{ rule: 'r'.repeat(30), state: 's'.repeat(30), count: 12_345_678 }];
+    const text = lines({ kind: 'table', rows }).join(' ');
+    expect(text).toContain('r'.repeat(30));
+    expect(text).toContain('12 345 678');
+  });
+
+  test('sections without blocks leave no trace', () => {
+    const document: Document = [[], [{ kind: 'paragraph', text: 'here' }], []];
+    expect([printed(document, look), printed([[]], look)]).toEqual(['here\n', '']);
+  });
+});
