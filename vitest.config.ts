@@ -26,6 +26,7 @@ export const shortened = [
   'test/attacks/{cut,growth,secret-forms,two-runs}.test.ts',
   'test/contract/transactions-any-record.test.ts',
   'test/contract/transactions/{range-order,range-properties}.test.ts',
+  'test/driver/hostile.test.ts',
   'test/engine/verdict.test.ts',
   'test/dataset/{csv-reader,cut,json-reader}.test.ts',
   'test/cli/{diff-exports,history,interrupts,judge-envelopes,loop,mistaken-files,own-faults,run,saved-runs,secrets,send-against,usage,validate}.test.ts',
