@@ -43,9 +43,9 @@ describe.each(Object.entries(runs))('the findings of %s', (_, run) => {
   });
 });
 
-describe('on a terminal', () => {
-  const lines = (block: Block, width = 40) => printed([[block]], { ...look, width }).split('\n');
+const lines = (block: Block, width = 40) => printed([[block]], { ...look, width }).split('\n');
 
+describe('on a terminal', () => {
   test('a command is never broken, and stands under its label where it has no room', () => {
     const command = `greenlight run --only ${'delivery-price/'.repeat(4)}`;
     expect(lines({ kind: 'facts', facts: [{ label: 'repeat', command }] }, 80)).toEqual([
@@ -56,7 +56,10 @@ describe('on a terminal', () => {
   });
 
   test('a table beside a label that has no room is told as text', () => {
-    const table = { kind: 'table' as const, rows: [{ record: 'r'.repeat(40), sku: 's'.repeat(40) }] };
+    const table = {
+      kind: 'table' as const,
+      rows: [{ record: 'r'.repeat(40), sku: 's'.repeat(40) }],
+    };
     const facts = [{ label: 'got', text: 'record 1: lost', table }];
     expect(lines({ kind: 'facts', facts })).toEqual(['  got        record 1: lost', '']);
   });

@@ -57,6 +57,17 @@ function required(
   ]);
 }
 
+/** Members of a value that the schema does not name where it names any, as paths. */
+function unnamed(value: unknown, given: Schema, at: string): readonly string[] {
+  const { items = {}, properties } = resolved(given);
+  if (Array.isArray(value)) return value.flatMap((item) => unnamed(item, items, `${at}[]`));
+  if (typeof value !== 'object' || value === null || !properties) return [];
+  return Object.entries(value).flatMap(([name, member]) => {
+    const held = properties[name];
+    return held ? unnamed(member, held, `${at}.${name}`) : [`${at}.${name}`];
+  });
+}
+
 describe('the report', () => {
   test.each(Object.entries(runs))('keeps its schema: %s', (_, run) => {
     expect(errorsOf(JSON.parse(json(run)))).toEqual([]);
@@ -101,17 +112,6 @@ describe('the report', () => {
 });
 
 describe('the schema', () => {
-  /** Members of a value that the schema does not name where it names any, as paths. */
-  function unnamed(value: unknown, given: Schema, at: string): readonly string[] {
-    const { items = {}, properties } = resolved(given);
-    if (Array.isArray(value)) return value.flatMap((item) => unnamed(item, items, `${at}[]`));
-    if (typeof value !== 'object' || value === null || !properties) return [];
-    return Object.entries(value).flatMap(([name, member]) => {
-      const held = properties[name];
-      return held ? unnamed(member, held, `${at}.${name}`) : [`${at}.${name}`];
-    });
-  }
-
   test.each(Object.entries(runs))('names every member of the run: %s', (_, run) => {
     expect([...new Set(unnamed(run, schema, 'report'))]).toEqual([]);
   });

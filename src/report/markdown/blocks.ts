@@ -47,7 +47,7 @@ function blockLines(block: Block, level: string): Lines {
       return findingLines(block, level);
     case 'examples':
       return block.shown.flatMap(({ lines }) => [...fenced(setLines(lines, 96)), '']);
-    case 'commands':
+    default:
       return [
         ...fenced(
           block.commands.flatMap(({ lines }) => lines),

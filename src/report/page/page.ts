@@ -19,11 +19,12 @@ export interface Page {
 
 export type ExamplesOf = Omit<Examples, 'kind'>;
 
+const facts = (own: readonly Fact[]) =>
+  own.length === 0 ? [] : [{ kind: 'facts' as const, facts: own }];
+
 /** A page as blocks, each kind in its place. */
 export function blocksOf(page: Page): Section {
   const { title, kind, kindMeans, id, path, about, examples = [], beside = [], next = [] } = page;
-  const facts = (own: readonly Fact[]) =>
-    own.length === 0 ? [] : [{ kind: 'facts' as const, facts: own }];
   return [
     {
       kind: 'title',

@@ -71,7 +71,7 @@ function judgedFinding(finding: Finding, isReported: boolean): FindingBlock {
   const [against = [], meaning = []] = block.facts;
   const labels = against.map(({ label }) => label);
   const isSeen = labels.includes('expected') && labels.includes('got');
-  const { seen, ...bare } = block;
+  const { seen: _seen, ...bare } = block;
   return {
     ...(isReported && isSeen ? bare : block),
     facts: [

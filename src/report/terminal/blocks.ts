@@ -111,7 +111,7 @@ function blockLines(pen: Pen, block: Block): Lines {
         outcome ? factLines(pen, outcome, exampleInset) : [],
       ]);
     }
-    case 'commands':
+    default:
       return factLines(
         pen,
         [
@@ -271,7 +271,7 @@ function labelled(pen: Pen, fact: Fact, indent: number, columns: number): Lines 
   if (command !== undefined) {
     const shown = (line: string) => pen.text(line, Number.MAX_SAFE_INTEGER);
     const isShort = !pen.narrow && at + stringWidth(command) <= pen.width;
-    if (!/^curl /.test(command))
+    if (!command.startsWith('curl '))
       return isShort ? beside([pen.text(command)]) : under([' '.repeat(inset) + pen.text(command)]);
     const from = pen.narrow ? inset : at;
     const lines = reflowed(command, { width: pen.width, indent: from, shown });
@@ -280,8 +280,7 @@ function labelled(pen: Pen, fact: Fact, indent: number, columns: number): Lines 
       : lines.map((line, i) => (i === 0 ? lead(label) + line.trimStart() : line));
   }
   const rows =
-    table &&
-    tableLines(pen, table.rows, table.totals, pen.width - (pen.narrow ? indent : at));
+    table && tableLines(pen, table.rows, table.totals, pen.width - (pen.narrow ? indent : at));
   if (rows) {
     // In a narrow one its headings stand for the label. One that does not fit is told as text.
     return pen.narrow ? rows.map((line) => ' '.repeat(indent) + line) : beside(rows);

@@ -13,7 +13,7 @@ export function samplesOf({ table, of, kept, count }: Samples, title: string): C
   // Exchanges that tell nothing but their steps are for those who look for them.
   const isDull = of === 'names';
   const visible = isDull ? 0 : mostOpen;
-  const { totals, ...bare } = table;
+  const { totals: _totals, ...bare } = table;
   const [first, more] = [table.rows.slice(0, visible), table.rows.slice(visible)];
   const label = `Samples of ${title}`;
   const name =
