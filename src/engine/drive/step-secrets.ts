@@ -21,7 +21,7 @@ export function withStepSecrets(target: Target, suite: readonly Resolving[]): Ta
 }
 
 /** What is sent of a token in its other forms tells the token: each is a secret, `GREENLIGHT_TOKEN_CUT`. */
-export const tokenSecrets = ({ token }: Target): readonly Secret[] =>
+const tokenSecrets = ({ token }: Target): readonly Secret[] =>
   token === undefined
     ? []
     : (['cut', 'longer', 'recased'] as const).flatMap((form) => {
