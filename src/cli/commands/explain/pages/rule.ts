@@ -3,7 +3,7 @@ import { clauses } from '../../../../contract/clauses/clauses.ts';
 import { exampleExchange } from '../../../../contract/endpoints/example-exchange.ts';
 import { silencedIn } from '../../../../engine/judge/explained.ts';
 import type { Exchange } from '../../../../model/exchange.ts';
-import type { AnswerExample, Rule, RuleId } from '../../../../model/rule.ts';
+import type { AnswerExample, Defect, Rule, RuleId } from '../../../../model/rule.ts';
 import { exampleOf } from '../../../../report/page/example.ts';
 import type { Example, Examples, Page } from '../../../../report/page/page.ts';
 import type { FaultWords } from './fault.ts';
@@ -55,7 +55,7 @@ const severityWords = {
 } as const;
 
 /** What a paste cannot show: it has no connection that could end, and no cap of ours. */
-const liveOnly: ReadonlySet<string> = new Set(['http/connection-lost', 'http/too-large']);
+const liveOnly: ReadonlySet<Defect | undefined> = new Set(['broken-off', 'size'] as const);
 
 /** Rules about time need it said. */
 const ofTime: { readonly [rule: string]: string } = {
@@ -69,7 +69,7 @@ function judgeCommand(rule: Rule): string | undefined {
   if (rule.over === 'record' || rule.over === 'dataset') {
     return `greenlight validate ${namespace} export.json`;
   }
-  if (rule.over !== 'exchange' || namespace === 'scenario' || liveOnly.has(rule.id)) {
+  if (rule.over !== 'exchange' || namespace === 'scenario' || liveOnly.has(rule.defect)) {
     return undefined;
   }
   const endpoint = namespace === 'http' ? 'delivery-price' : namespace;
