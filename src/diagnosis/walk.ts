@@ -1,10 +1,11 @@
+import { defectOf } from '../contract/defect-of.ts';
 import { sentHeader } from '../contract/observations/parts.ts';
 import { amountsOf } from '../contract/reading/quotes/amounts-of.ts';
 import { hasReadableText } from '../contract/reading/quotes/usable.ts';
 import type { WalkedLayer } from '../model/diagnosed.ts';
 import { isDataset } from '../model/endpoint.ts';
 import type { NoResponseReason } from '../model/exchange.ts';
-import type { Subject } from '../model/rule.ts';
+import type { Defect, Subject } from '../model/rule.ts';
 import type { Finding } from '../model/run.ts';
 import { duration, howMany, list } from '../standards/text/figures.ts';
 import { causes } from './causes.ts';
@@ -78,16 +79,17 @@ function troubleAt(
 export const isBeside = (id: string): boolean =>
   causes.some((cause) => cause.id === id && cause.beside === true);
 
-const http: { readonly [rule: string]: Layer } = {
-  'http/token-refused': 'token',
-  'http/content-type': 'content type',
-  'http/not-json': 'json',
-  'http/unreadable-records': 'json',
-  'http/encoding': 'json',
-  'http/duplicate-member': 'json',
-  'http/too-large': 'json',
-  'http/slow': 'time',
-  'http/cut-off': 'time',
+const layerOf: { readonly [defect in Defect]?: Layer } = {
+  token: 'token',
+  undeclared: 'content type',
+  'not-json': 'json',
+  ambiguous: 'json',
+  size: 'json',
+  missing: 'schema',
+  type: 'schema',
+  misspelt: 'schema',
+  form: 'schema',
+  late: 'time',
 };
 
 /** Where the way to the client ended. */
@@ -104,14 +106,10 @@ function layerOfFinding({ rule, exchanges }: Finding, { all }: Own): Layer {
     const way = ways[shown.answer.reason];
     if (way) return way;
   }
-  if (rule.startsWith('http/')) return http[rule] ?? 'http';
-  if (
-    /\/(?:field-type|required-field|misspelt-field|date-format|document-type|not-a-list|[a-z-]*missing)$/.test(
-      rule,
-    )
-  ) {
-    return 'schema';
-  }
+  const defect = defectOf(rule);
+  const layer = defect && layerOf[defect];
+  if (layer) return layer;
+  if (rule.startsWith('http/')) return 'http';
   return /^(?:transactions|commerces|cross)\//.test(rule) ? 'data' : 'meaning';
 }
 

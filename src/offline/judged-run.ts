@@ -2,6 +2,7 @@ import type { Config } from '../config/load.ts';
 import { type Decided, policyOf } from '../config/rules.ts';
 import { endpoints, rules } from '../contract/catalogue.ts';
 import { clauses } from '../contract/clauses/clauses.ts';
+import { defectOf } from '../contract/defect-of.ts';
 import type { Driving } from '../engine/drive/drive.ts';
 import { openPlaces, type RedactedPlaces } from '../engine/redact/redact-places.ts';
 import { wholeRunOf } from '../engine/result/pipeline.ts';
@@ -78,7 +79,7 @@ const isTokenOrOrder = ({ exchanges }: Driving, { findings }: Run): boolean =>
       answer.kind === 'response' &&
       (answer.status === 401 || answer.status === 403) &&
       (token === 'none' ||
-        findings.some(({ rule, waived }) => rule === 'http/token-refused' && !waived)),
+        findings.some(({ rule, waived }) => defectOf(rule) === 'token' && !waived)),
   );
 
 /** Statuses of the GET endpoints are left open: where there was no 200 there is neither a cost nor a record. */

@@ -30,7 +30,7 @@ export function speakingRules(exchange: Exchange, known: Known): readonly Rule[]
   if (outcome?.decision === 'not-asked') return [];
   return rules.flatMap((rule): readonly Rule[] => {
     if (!speaks(rule, exchange, known)) return [];
-    if (rule.id !== 'http/token-refused' || situation === 'quotable') return [rule];
+    if (rule.defect !== 'token' || situation === 'quotable') return [rule];
     return situation === 'unquotable' ? [] : [{ ...rule, severity: 'warning' }];
   });
 }

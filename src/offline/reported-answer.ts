@@ -1,4 +1,4 @@
-import { allRules } from '../config/rules.ts';
+import { defectOf } from '../contract/defect-of.ts';
 import { story } from '../contract/endpoints/every/story/story.ts';
 import { likelyCauses } from '../diagnosis/diagnose.ts';
 import type { Diagnosis } from '../diagnosis/known/cause.ts';
@@ -113,8 +113,8 @@ function answerOf({ answer }: Exchange, report: ExchangeReport): Exchange['answe
   };
 }
 
-/** What each kind of defect means for whoever must act. */
-const moves: { readonly [defect in Defect]: Partial<Move> & Pick<Move, 'why'> } = {
+/** What a defect means for whoever must act, where the remedy of its rule does not say it better. */
+const moves: { readonly [defect in Defect]?: Partial<Move> & Pick<Move, 'why'> } = {
   token: { who: 'the token owner', why: 'the token was not accepted' },
   'no-connection': { who: 'the network', why: 'no connection was made' },
   'broken-off': { why: 'its answer ended before its end, or was cut on the way' },
@@ -167,6 +167,7 @@ export const saysTheSame = (
 ): boolean => rule.endsWith(`/${cause.id}`) || remedy === cause.remedy;
 
 function moveOf({ rule, mend }: Finding): Move {
-  const defect = allRules.find(({ id }) => id === rule)?.defect;
-  return { who: 'the client', ...(defect ? moves[defect] : { why: afterColon(mend) }) };
+  const defect = defectOf(rule);
+  const move = defect && moves[defect];
+  return { who: 'the client', ...(move ?? { why: afterColon(mend) }) };
 }

@@ -285,10 +285,9 @@ describe.skipIf(process.platform !== 'linux')('--watch on a terminal', () => {
 
   test('a file that changes at a watched path runs it again, one of the reports does not', async () => {
     const folder = emptyFolder();
-    const { asks, press, ended } = onTerminal([
-      ...['run', '-u', client.url, '--out', join(folder, 'reports'), ...part.slice(0, 2)],
-      ...['--watch', folder],
-    ]);
+    const out = join(folder, 'reports');
+    const started = ['run', '-u', client.url, '--out', out, ...part.slice(0, 2)];
+    const { asks, press, ended } = onTerminal([...started, '--watch', folder]);
     expect(await asks()).toMatch(/Sending about \d+ requests? to http/);
     writeFileSync(join(folder, 'server.js'), '// mended\n');
     expect(await asks()).toContain('still: A quote has no netValue');

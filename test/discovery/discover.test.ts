@@ -374,16 +374,17 @@ test('a declared period is looked into and kept as it is', async () => {
   expect(data.sources.window).toBe('declared');
 });
 
+/** A target that declares these parts. */
+const declaring = (parts: readonly (keyof TargetData['sources'])[]) => {
+  const sources = {
+    ...sample.sources,
+    ...Object.fromEntries(parts.map((part) => [part, 'declared'])),
+  } as TargetData['sources'];
+  return { ...target(), data: { ...sample, sources } };
+};
+
 describe('what no chosen endpoint needs is not read', () => {
   const client = { commerces: [], sales: dense };
-  const own = (parts: readonly (keyof TargetData['sources'])[]) => {
-    const sources = {
-      ...sample.sources,
-      ...Object.fromEntries(parts.map((part) => [part, 'declared'])),
-    } as TargetData['sources'];
-    return { ...target(), data: { ...sample, sources } };
-  };
-
   test('for a list of commerces, nothing', async () => {
     expect((await found(client, target(), 1, ['commerces'])).labels).toEqual([]);
   });
@@ -395,7 +396,9 @@ describe('what no chosen endpoint needs is not read', () => {
   });
 
   test('for orders of declared products, commerces alone', async () => {
-    const { labels, settings } = await found(client, own(['products']), 1, ['delivery-price']);
+    const { labels, settings } = await found(client, declaring(['products']), 1, [
+      'delivery-price',
+    ]);
     expect(labels).toEqual(['commerces']);
     expect(settings.filter(({ setting }) => setting === 'data.products')).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { type FSWatcher, watch } from 'node:fs';
-import { join, relative, resolve, sep } from 'node:path';
+import { join, resolve, sep } from 'node:path';
 import { UsageError } from '../../model/scenario.ts';
 import { reasonOf } from '../../scenario/read/source.ts';
 
@@ -8,8 +8,8 @@ const settlesMs = 300;
 
 /** Files and folders that are watched for changes. */
 export interface ChangedFiles {
-  /** Resolves with the path that changed last, once changes have settled. Never resolves where no path is watched. */
-  readonly next: () => Promise<string>;
+  /** Calls back once, when changes have settled: at once, where some have since the last time. */
+  readonly onNext: (changed: () => void) => void;
   readonly close: () => void;
 }
 
@@ -21,20 +21,19 @@ interface Watching {
 
 /** Watches files and folders, with all that is below them. Throws UsageError for a path that cannot be watched. */
 export function watchFiles(paths: readonly string[], { cwd, except }: Watching): ChangedFiles {
-  let changed: string | undefined;
+  let isChanged = false;
   let settling: NodeJS.Timeout | undefined;
-  let settled: ((path: string) => void) | undefined;
+  let settled: (() => void) | undefined;
   const tell = () => {
-    if (changed === undefined || settling || !settled) return;
-    const path = changed;
-    changed = undefined;
-    settled(path);
+    if (!isChanged || settling || !settled) return;
+    isChanged = false;
+    settled();
     settled = undefined;
   };
   const own = except.map((folder) => resolve(cwd, folder));
   const onChange = (path: string) => {
     if (isOurs(path, own)) return;
-    changed = relative(cwd, path) || path;
+    isChanged = true;
     clearTimeout(settling);
     settling = setTimeout(() => {
       settling = undefined;
@@ -61,11 +60,10 @@ export function watchFiles(paths: readonly string[], { cwd, except }: Watching):
     }
   }
   return {
-    next: () =>
-      new Promise((resolved) => {
-        settled = resolved;
-        tell();
-      }),
+    onNext(changed) {
+      settled = changed;
+      tell();
+    },
     close,
   };
 }

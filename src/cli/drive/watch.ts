@@ -96,7 +96,7 @@ async function askedFor(
       resolve(text);
     });
     lines.once('close', () => resolve('q'));
-    void files.next().then(() => {
+    files.onNext(() => {
       deaf();
       resolve('');
     });

@@ -84,7 +84,9 @@ const seen = (about: string): Observer['see'] => {
 /** Lists whose objects have some fields of a record: nothing of them is judged, so they are named. */
 const listsNotRead: Observer['see'] = (xs, endpoint) => {
   const said = seen('lists not read')(xs, endpoint);
-  return said && `${said}: too few fields for records, so they were not judged.`;
+  return typeof said === 'string'
+    ? `${said}: too few fields for records, so they were not judged.`
+    : undefined;
 };
 
 /** How records are written where the contract leaves it open. */

@@ -121,7 +121,7 @@ export function inWords(error: SchemaError): Breach {
   }
   if (keyword === 'minimum') {
     const number = figure(Number(value));
-    const expected = `${name} ${error.params.limit} or more`;
+    const expected = `${name} ${figure(Number(error.params.limit))} or more`;
     return { message: `${name} is ${number}.`, at, expected, actual: `${name} ${number}` };
   }
   return {

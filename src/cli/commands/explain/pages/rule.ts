@@ -3,7 +3,8 @@ import { clauses } from '../../../../contract/clauses/clauses.ts';
 import { exampleExchange } from '../../../../contract/endpoints/example-exchange.ts';
 import { silencedIn } from '../../../../engine/judge/explained.ts';
 import type { Exchange } from '../../../../model/exchange.ts';
-import type { AnswerExample, Rule, RuleId } from '../../../../model/rule.ts';
+
+import type { AnswerExample, Defect, Rule, RuleId } from '../../../../model/rule.ts';
 import type { Example } from '../../../../report/page/block.ts';
 import { exampleOf } from '../../../../report/page/example.ts';
 import type { ExamplesOf, Page } from '../../../../report/page/page.ts';
@@ -55,8 +56,8 @@ const severityWords = {
   info: 'an observation, never counted in the verdict',
 } as const;
 
-/** Rules that need a live connection, so that no pasted answer can break them. */
-const liveOnly: ReadonlySet<string> = new Set(['http/connection-lost', 'http/too-large']);
+/** What a paste cannot show: it has no connection that could end, and no cap of ours. */
+const liveOnly: ReadonlySet<Defect | undefined> = new Set(['broken-off', 'size'] as const);
 
 /** Options that rules about time need. */
 const ofTime: { readonly [rule: string]: string } = {
@@ -70,7 +71,7 @@ function judgeCommand(rule: Rule): string | undefined {
   if (rule.over === 'record' || rule.over === 'dataset') {
     return `greenlight validate ${namespace} export.json`;
   }
-  if (rule.over !== 'exchange' || namespace === 'scenario' || liveOnly.has(rule.id)) {
+  if (rule.over !== 'exchange' || namespace === 'scenario' || liveOnly.has(rule.defect)) {
     return undefined;
   }
   const endpoint = namespace === 'http' ? 'delivery-price' : namespace;

@@ -24,6 +24,7 @@ type Words = Omit<RuleWords, 'id' | 'counted' | 'judgedOn'>;
 const shared = {
   dates: {
     severity: 'error',
+    defect: 'form',
     remedy: 'Write dates in ISO 8601, such as 2026-10-14 or 2026-10-14T09:12:00-03:00.',
     mend: 'Send dates in the international format',
     doubt:
@@ -46,7 +47,7 @@ const shared = {
       'A client may send its own fields, and one may have a similar name by chance. It counts only where the field of the contract is absent.',
   },
   numbers: { severity: 'error', harm: 'lost' },
-  required: { severity: 'error' },
+  required: { severity: 'error', defect: 'form' },
   unknown: {
     severity: 'info',
     effect: 'The contract does not say what the service does with additional fields.',

@@ -28,6 +28,7 @@ function notAList(dataset: DatasetId, own: Words['not-a-list']) {
   return exchangeRule({
     id: `${dataset}/not-a-list`,
     severity: 'error',
+    defect: 'form',
     title: 'An answer has no list of records',
     clauses: [`${dataset}.answer`],
     remedy:

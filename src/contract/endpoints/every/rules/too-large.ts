@@ -6,6 +6,7 @@ import { exchangeRule } from '../authoring/define.ts';
 export default exchangeRule({
   id: 'http/too-large',
   severity: 'warning',
+  defect: 'size',
   title: 'An answer is too large to read in full',
   clauses: ['limits.sizes'],
   effect:

@@ -6,6 +6,7 @@ import type { Finding } from '../../../../model/run.ts';
 import { figure } from '../../../../standards/text/figures.ts';
 import { shortened } from '../../../../standards/text/legible.ts';
 import { asObject } from '../../../reading/values/json-object.ts';
+import { schemaErrors } from '../../../reading/values/schema.ts';
 
 export const says = (text: string, ...tells: readonly RuleId[]): Sentence => ({ text, tells });
 
@@ -30,15 +31,11 @@ export function flaw(name: string, value: Json | undefined): string {
   return `${name} is ${Array.isArray(value) ? 'a list' : 'an object'}, and no number`;
 }
 
-/** The contract's amounts and which rules speak of one that is no number. */
-export const flawRules = (
-  endpoint: string,
-  name: 'net-value' | 'net-taxed-value',
-  value: Json | undefined,
-): readonly RuleId[] =>
-  value === undefined || value === null
-    ? [`${endpoint}/${name}-missing`]
-    : [`${endpoint}/field-type`];
+/** The rules to which the schema of a quote gives what is wrong with this field. */
+export const flawRules = (exchange: Exchange, field: string): readonly RuleId[] =>
+  schemaErrors('delivery-price-answer', jsonOf(exchange) ?? null)
+    .filter(({ at }) => at === `/${field}`)
+    .map(({ rule }) => rule);
 
 export interface Telling {
   /** What stands against this exchange. */

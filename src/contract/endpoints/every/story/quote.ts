@@ -20,9 +20,9 @@ export function quotedStory(exchange: Exchange, outcome: Outcome): readonly Sent
       ? says(`The buyer was shown ${figure(priceShown)}, from netTaxedValue.`)
       : says(
           `The contract does not say what price the buyer was shown: ${flaw('netTaxedValue', answer.netTaxedValue)}.`,
-          ...flawRules('delivery-price', 'net-taxed-value', answer.netTaxedValue),
+          ...flawRules(exchange, 'netTaxedValue'),
         ),
-    storedSentence(cost, answer.netValue, storedOnOrder),
+    storedSentence(exchange, cost, storedOnOrder),
     ...less(priceShown, storedOnOrder),
     ...unread(cost, answer),
     says('The order advanced, and nobody saw an error.'),
@@ -30,10 +30,11 @@ export function quotedStory(exchange: Exchange, outcome: Outcome): readonly Sent
 }
 
 function storedSentence(
+  exchange: Exchange,
   cost: number,
-  netValue: Parameters<typeof flaw>[1],
   stored: Outcome['storedOnOrder'],
 ): Sentence {
+  const { netValue } = membersOf(exchange) ?? {};
   const expected = `${figure(cost)} was expected`;
   const value = asNumber(netValue);
   if (value !== undefined && value !== cost) {
@@ -46,7 +47,7 @@ function storedSentence(
     return says(`The order was saved with shipping ${figure(value)}, from netValue.`);
   }
   const why = flaw('netValue', netValue);
-  const rules = flawRules('delivery-price', 'net-value', netValue);
+  const rules = flawRules(exchange, 'netValue');
   return typeof stored === 'number'
     ? says(
         `The order was saved with shipping ${figure(stored)}, because ${why}${cost === stored ? '' : `; ${expected}`}.`,
