@@ -49,6 +49,7 @@ import deliveryPriceTaxArithmetic from './endpoints/delivery-price/rules/tax-ari
 import deliveryPriceTaxRateNotFraction from './endpoints/delivery-price/rules/tax-rate-not-fraction.ts';
 import deliveryPriceTaxedBelowNet from './endpoints/delivery-price/rules/taxed-below-net.ts';
 import deliveryPriceTaxedFarAboveNet from './endpoints/delivery-price/rules/taxed-far-above-net.ts';
+import deliveryPriceTextOfAnotherOrder from './endpoints/delivery-price/rules/text-of-another-order.ts';
 import deliveryPriceTextRefused from './endpoints/delivery-price/rules/text-refused.ts';
 import deliveryPriceTokenNotVerified from './endpoints/delivery-price/rules/token-not-verified.ts';
 import deliveryPriceTypeChangesPrice from './endpoints/delivery-price/rules/type-changes-price.ts';
@@ -172,6 +173,7 @@ export const rules: readonly Rule[] = [
     deliveryPriceTaxRateNotFraction,
     deliveryPriceTaxedBelowNet,
     deliveryPriceTaxedFarAboveNet,
+    deliveryPriceTextOfAnotherOrder,
     deliveryPriceTextRefused,
     deliveryPriceTokenNotVerified,
     deliveryPriceTypeChangesPrice,

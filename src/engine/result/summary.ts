@@ -147,10 +147,12 @@ const agreed: { readonly [relation in Relation]?: string } = {
 
 function ofRecords({ relation }: Scenario, asked: readonly Subject[]): string {
   const known = relation && agreed[relation];
-  if (known !== undefined) return known;
   const counts = asked.map(({ answer }) =>
     answer.kind === 'response' && answer.body.kind === 'records' ? answer.body.records : 0,
   );
+  // Another number in another format is not held against a client that states its pages.
+  const isOne = relation !== 'formats' || new Set(counts).size === 1;
+  if (known !== undefined && isOne) return known;
   const most = Math.max(...counts);
   return most === 1 ? '1 record' : `${figure(most)} records`;
 }

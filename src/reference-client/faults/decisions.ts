@@ -2,8 +2,8 @@ import { ordered, quantityOf } from '../business/order.ts';
 import { amount, answerWhen, changeBody, changeRejection } from '../change/change.ts';
 import { type Fault, faultsAt } from '../change/fault.ts';
 import { quoteOf } from '../endpoints/delivery-price.ts';
-import { json } from '../http/answer.ts';
-import { list } from '../http/read-json.ts';
+import { type Answer, json } from '../http/answer.ts';
+import { list, text } from '../http/read-json.ts';
 
 const breaks = faultsAt('delivery-price');
 
@@ -42,6 +42,22 @@ export const decisionFaults: readonly Fault[] = [
     'rejection-as-500': [
       'The reason is thrown as an uncaught exception',
       changeRejection((reason) => json(500, { message: reason })),
+    ],
+  }),
+  ...breaks('text-of-another-order', {
+    'reason-kept-for-a-commerce': [
+      'The reason of a rejection is cached by commerce, and not by order',
+      () => {
+        const kept = new Map<string, Answer>();
+        return async (call, next) => {
+          const own = await next(call);
+          if (own.status !== 422) return own;
+          const key = text(ordered(call, 'externalId')) ?? '';
+          const held = kept.get(key) ?? own;
+          kept.set(key, held);
+          return held;
+        };
+      },
     ],
   }),
   ...breaks('unquotable-quoted', {

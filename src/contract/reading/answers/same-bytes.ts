@@ -18,9 +18,16 @@ export function bytesOf({ endpoint, token, request }: Exchange): string {
   return text;
 }
 
+const bodies = new WeakMap<object, string>();
+
 /** Equal for a step and a request that have the same body. */
-export const bodyText = (of: { readonly body?: Json | undefined } | undefined): string =>
-  JSON.stringify(of?.body ?? null);
+export function bodyText(of: { readonly body?: Json | undefined } | undefined): string {
+  const body = of?.body ?? null;
+  if (typeof body !== 'object' || body === null) return JSON.stringify(body);
+  const text = bodies.get(body) ?? JSON.stringify(body);
+  bodies.set(body, text);
+  return text;
+}
 
 /** What was received for the body of a step, sent to its endpoint with the configured token. */
 export function receivedFor<Of extends Exchange>(

@@ -62,6 +62,7 @@ export default scenarioRule({
   relations: ['different-orders', 'both-endpoints'],
   explains: {
     run: [
+      'delivery-price/text-of-another-order',
       'delivery-price/repeat-differs',
       'delivery-price/known-quote',
       'delivery-price/unknown-field-changes-price',

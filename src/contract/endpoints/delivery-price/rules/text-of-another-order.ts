@@ -1,0 +1,71 @@
+import type { Breach, Subject } from '../../../../model/rule.ts';
+import { groupedBy } from '../../../../standards/collections/grouped.ts';
+import { list } from '../../../../standards/text/figures.ts';
+import { bodyText } from '../../../reading/answers/same-bytes.ts';
+import { fromAnother, inventedIn } from '../../../reading/orders/invented.ts';
+import { excerpt } from '../../../reading/values/excerpt.ts';
+import { runRule } from '../../every/authoring/define.ts';
+import { scene } from '../../every/authoring/relation-example.ts';
+
+const to = (commune: string, said = commune) => ({
+  order: commune,
+  status: 422,
+  body: { message: `No delivery to ${said}.` },
+  exchange: {
+    request: {
+      method: 'POST',
+      url: 'https://erp.example.com/webhooks/platform/order/delivery-price',
+      headers: {},
+      body: { order: { shippingAddress: { commune } } },
+    },
+  },
+});
+
+export default runRule({
+  id: 'delivery-price/text-of-another-order',
+  severity: 'error',
+  defect: 'changing',
+  title: 'An answer has the text of another order',
+  clauses: ['delivery-price.rule-6', 'errors.rejection'],
+  effect: 'The buyer reads why another order is rejected, and cannot tell what to change.',
+  remedy:
+    'Write the reason from the order that is answered. Look for a text that is kept: a static field, a cache that goes by less than the order, a session.',
+  mend: 'Give each order its own reason',
+  counted: '{count} of {judged} answers have the text of another order',
+  provokedBy: ['provoked-rejections', 'different-orders'],
+  judgedOn: 'every answer to an order, once an order to an invented commune was sent',
+  doubt:
+    'Only communes that greenlight invented count: no client knows them but from a request. So an answer that names one has it from the order that did.',
+  explains: { run: ['delivery-price/rejection-text-says-nothing'] },
+  examples: {
+    conforming: [
+      scene(to('Qwxzyk'), to('Zywqxk')),
+      scene(to('Qwxzyk'), to('Zywqxk', 'Pudahuel')),
+      scene(to('Qwxzyk'), { ...to('Zywqxk'), body: { message: 'No coverage.' } }),
+    ],
+    breaking: [scene(to('Qwxzyk'), to('Zywqxk', 'Qwxzyk'))],
+  },
+  judge(exchanges) {
+    const own = exchanges.filter(
+      ({ endpoint, resendOf }) => endpoint === 'delivery-price' && !resendOf,
+    );
+    const named = own.filter(({ request }) => inventedIn(bodyText(request)).length > 0);
+    if (named.length === 0) return { judged: 0, breaches: [] };
+    const broken = own.filter((x) => fromAnother(x).length > 0);
+    return { judged: own.length, breaches: broken.length > 0 ? [breachOf(broken, named)] : [] };
+  },
+});
+
+function breachOf(broken: readonly Subject[], named: readonly Subject[]): Breach {
+  const [first] = broken;
+  const [word = ''] = first ? fromAnother(first) : [];
+  const source = named.find((x) => inventedIn(bodyText(x.request)).includes(word));
+  const steps = [...groupedBy(broken, ({ step }) => step).keys()].slice(0, 3);
+  return {
+    message: `“${first?.step ?? ''}” got “${excerpt(first?.text ?? '', 120)}”. ${word} is the commune of “${source?.step ?? ''}”, and nobody else’s: greenlight invented it.${steps.length > 1 ? ` The same came for ${list(steps.slice(1).map((step) => `“${step}”`))}.` : ''}`,
+    expected: 'a reason about the order that is answered',
+    actual: `the commune ${word}, of another order`,
+    exchanges: broken.flatMap((x) => (source && x === first ? [x.id, source.id] : [x.id])),
+    count: broken.length,
+  };
+}
