@@ -266,6 +266,7 @@ const leastWords = ({ scenario }: Finding, { target }: Run): readonly string[] =
 
 /** Options of the curl lines that we write, with what their values may be. */
 const curlOptions: { readonly [option: string]: RegExp | undefined } = {
+  '-isS': undefined,
   '-sS': undefined,
   '--globoff': undefined,
   '--get': undefined,

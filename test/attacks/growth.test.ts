@@ -474,7 +474,7 @@ test(
     const { findings, exchanges } = sampleRun;
     const [finding, exchange] = [findings[0], exchanges[0]];
     if (!finding || !exchange?.request) throw new Error('no sample');
-    const reproduce = { ...finding.reproduce, curl: `curl -sS '${exchange.request.url}'` };
+    const reproduce = { ...finding.reproduce, curl: `curl -isS '${exchange.request.url}'` };
     const slow = await slowOn(
       (text) => {
         const ids = Array.from({ length: text.length / 10 }, (_, i) => `e${i}`);

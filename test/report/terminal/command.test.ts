@@ -16,7 +16,7 @@ test('options fill the lines, a body is broken between its tokens', () => {
   });
   const command = post(body, { 'x-auth-token': '$GREENLIGHT_TOKEN', accept: 'application/json' });
   expect(reflowed(command, { width: 60, indent: 2, shown })).toEqual([
-    '  curl -sS https://erp.example/a \\',
+    '  curl -isS https://erp.example/a \\',
     '    -H "x-auth-token: $GREENLIGHT_TOKEN" \\',
     "    -H 'accept: application/json' -H 'content-type:' \\",
     `    --data '{"order":{"address":"L'\\''Avenue 1, 2",`,
@@ -35,7 +35,7 @@ test('a body that is no JSON, and a long URL, may pass the edge', () => {
     variables,
   });
   expect(reflowed(command, { width: 60, indent: 2, shown })).toEqual([
-    '  curl -sS \\',
+    '  curl -isS \\',
     `    ${url} \\`,
     "    -H 'content-type: text/plain' \\",
     `    --data '${words}'`,
