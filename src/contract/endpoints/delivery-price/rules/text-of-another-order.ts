@@ -36,7 +36,13 @@ export default runRule({
   judgedOn: 'every answer to an order, once an order to an invented commune was sent',
   doubt:
     'Only communes that greenlight invented count: no client knows them but from a request. So an answer that names one has it from the order that did.',
-  explains: { run: ['delivery-price/rejection-text-says-nothing'] },
+  explains: {
+    run: [
+      'http/flaky',
+      'delivery-price/covered-order-rejected',
+      'delivery-price/rejection-text-says-nothing',
+    ],
+  },
   examples: {
     conforming: [
       scene(to('Qwxzyk'), to('Zywqxk')),
