@@ -1,7 +1,9 @@
 import type { NoResponseReason } from '../../../../model/exchange.ts';
 import type { AnswerExample, Breach, Subject } from '../../../../model/rule.ts';
+import { groupedBy } from '../../../../standards/collections/grouped.ts';
 import { answerIsExpected } from '../../../reading/answers/expected.ts';
 import { requestsOf } from '../../../reading/answers/same-bytes.ts';
+import { sizeLimit } from '../../../reading/failures/size-limit.ts';
 import { runRule } from '../authoring/define.ts';
 
 /** Where the way to the client ends. A cut-off is none of these: http/cut-off has it. */
@@ -60,16 +62,36 @@ export default runRule({
     }
     // A client may hang up on a wrong token: the contract does not say how one is turned down.
     const calls = exchanges.filter((x) => answerIsExpected(x));
-    return { judged: requestsOf(calls), breaches: calls.flatMap((x) => breachOf(x)) };
+    const limits = new Map(
+      [...groupedBy(calls, ({ endpoint }) => endpoint)].map(([endpoint, own]) => [
+        endpoint,
+        sizeLimit(
+          own.filter(({ answer }) => answer.kind === 'no-response' && answer.reason === 'closed'),
+          own.filter(({ answer }) => answer.kind === 'response'),
+        ),
+      ]),
+    );
+    return {
+      judged: requestsOf(calls),
+      breaches: calls.flatMap((x) => breachOf(x, limits.get(x.endpoint))),
+    };
   },
 });
 
-function breachOf({ id, answer, endpoint }: Subject): Breach[] {
+/** `limit` tells that the size of the body decides. */
+function breachOf({ id, answer, endpoint }: Subject, limit: string | undefined): Breach[] {
   const layer = answer.kind === 'no-response' ? layers[answer.reason] : undefined;
   if (answer.kind === 'response' || layer === undefined) return [];
+  const isTooLarge = limit !== undefined && answer.reason === 'closed';
   return [
     {
-      message: `The request to ${endpoint} failed ${layer}. ${answer.detail}`,
+      message: `The request to ${endpoint} failed ${layer}. ${answer.detail}${isTooLarge ? ` ${limit}` : ''}`,
+      ...(isTooLarge
+        ? {
+            remedy:
+              'Raise the maximum size of a body, in the program and in every proxy before it. Answer a larger one with 413 and a text.',
+          }
+        : {}),
       expected: 'an HTTP answer',
       actual: answer.detail,
       exchanges: [id],
