@@ -150,6 +150,7 @@ export const relations = [
   'optional-fields',
   'between-orders',
   'tokens',
+  'every-form',
   'different-orders',
   'same-order-at-once',
   'very-different-orders',

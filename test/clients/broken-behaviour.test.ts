@@ -272,7 +272,7 @@ const repeats: readonly Row[] = [
         },
       };
     },
-    error('http/flaky', 'delivery-price/mixed-up-orders'),
+    error('http/flaky'),
   ],
   [
     'a session of a few calls, and the token again after some more',
@@ -288,7 +288,7 @@ const repeats: readonly Row[] = [
         },
       };
     },
-    error('http/flaky', 'delivery-price/mixed-up-orders'),
+    error('http/flaky'),
   ],
   [
     'quotes a few orders and then nothing, with a reason',

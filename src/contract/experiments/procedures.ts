@@ -47,6 +47,8 @@ export const procedures: Procedures = {
   // Alone in the run: both quoting endpoints may share what is left over.
   'between-orders': { procedure: betweenOrders, when: 'last' },
   tokens: { procedure: tokens, when: 'tokens' },
+  // A client that never answers a draft is not left alone before drafts are held against orders.
+  'every-form': { procedure: inTurn, when: 'last' },
   'different-orders': { procedure: differentOrders, when: 'last' },
   'same-order-at-once': { procedure: sameOrderAtOnce, when: 'last' },
   'very-different-orders': { procedure: veryDifferentOrders, when: 'beside' },

@@ -21,7 +21,7 @@ const clients: readonly (readonly [Client, readonly string[]])[] = [
     [
       'error commerces/not-a-list commerces',
       'error delivery-price/repeat-differs delivery-price',
-      'error delivery-price/unquotable-quoted delivery-price',
+      'warning delivery-price/token-not-verified delivery-price',
     ],
   ],
   [

@@ -25,7 +25,8 @@ export function honest(call: Call): Said {
   if (call.endpoint === 'commerces') return say(200, commerces);
   const order: Loose = call.body === '' ? undefined : JSON.parse(call.body).order;
   const isQuote = call.endpoint === 'delivery-price';
-  if (isQuote && !call.head.includes(referenceToken)) return say(401, { message: 'Who are you?' });
+  const [, token] = /^x-auth-token: *(.*?)\r?$/im.exec(call.head) ?? [];
+  if (isQuote && token !== referenceToken) return say(401, { message: 'Who are you?' });
   if (order === undefined) return say(400, { message: 'An order is required' });
   const net = costOf(order);
   if (typeof net === 'string') return say(422, { message: net });

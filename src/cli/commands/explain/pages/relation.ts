@@ -29,6 +29,8 @@ const relationTexts: { readonly [relation in Relation]: string } = {
     'An order is sent with optional fields absent or empty, and beside it the same order with them. Only the required ones are guaranteed.',
   'between-orders':
     'A draft is sent after orders that differ in fields that it leaves out. Nothing of theirs may count for it.',
+  'every-form':
+    'A declared order is sent as an order, as a quotation and as a draft. Each form gets the answer that its owner declares.',
   tokens:
     'An order is sent with a wrong token and with none, beside the right one. Whether the token is verified the contract does not say.',
   'different-orders':
