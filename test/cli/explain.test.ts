@@ -256,6 +256,7 @@ describe('explain', () => {
 
         endpoint   delivery-price
         situation  unquotable: a 4xx with the reason is expected
+        relation   every-form (greenlight explain every-form)
         tags       rejection
         judged by  every rule that its answers concern; the scenario itself asserts nothing
         file       scenarios/delivery-price/uncovered-address.yaml
