@@ -32,7 +32,9 @@ export function verdict(view: View): Markup {
   const said = unverified(view.run);
   // A long reason is no heading: the first sentence is, the rest begins the paragraph.
   const [, first = sentence, rest = ''] =
-    /^(.{10,120}?[.:]) (?=\p{Lu})(.+)$/su.exec(sentence) ?? [];
+    /^(.{10,120}?[.:]) (?=\p{Lu})(.+)$/su.exec(sentence) ??
+    /^(As far as judged:) (.+)$/s.exec(sentence) ??
+    [];
   return html`
 <section id="verdict" aria-labelledby="h-verdict">
 <p class="word ${colour}">${icon(name)} ${word}</p>
@@ -65,7 +67,7 @@ function questions({ run }: View): Content {
   const asked = questionsOf(run);
   return (
     asked.length > 0 &&
-    html`<p class="soft">Only you can tell:</p><ol class="asked">${asked.map((text) => html`<li>${text}</li>`)}</ol>`
+    html`<div class="try"><p class="soft">Only you can tell</p>${asked.map((text) => html`<p>${text}</p>`)}</div>`
   );
 }
 
