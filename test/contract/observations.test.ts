@@ -353,3 +353,37 @@ describe('what is seen where the contract leaves something open', () => {
     ]);
   });
 });
+
+/** A quote of this net amount for an order of so many units. */
+const at = (commune: string, quantity: number, net: number) =>
+  asked(
+    quote(net),
+    sent({
+      externalId: 'C-1',
+      shippingAddress: { commune },
+      products: [{ sku: 'SKU-1', quantity }],
+    }),
+  );
+const questions = (...examples: readonly AnswerExample[]) =>
+  observe(run(...examples)).flatMap(({ asks }) => asks ?? []);
+
+describe('questions that only the owner can answer', () => {
+  const alike = [1, 2, 3, 4].map((quantity) => at('Ñuñoa', quantity, 4200));
+
+  test.each<[string, readonly AnswerExample[], readonly RegExp[]]>([
+    ['one price for a commune', [...alike, at('Macul', 1, 900)], [/one commerce to one commune/]],
+    ['a price by what is ordered', [...alike.slice(1), at('Ñuñoa', 9, 900)], []],
+    ['one price for all', alike, [/^Does every order cost 4 200 net/]],
+    ['all free', [1, 2, 3].map((each) => at('Macul', each, 0)), [/^Is shipping free for every/]],
+    [
+      'mostly free',
+      [...[1, 2, 3].map((each) => at('Macul', each, 0)), at('Macul', 4, 900)],
+      [/^Is shipping free for most orders, as for 3 of 4/],
+    ],
+    ['seldom free', [at('Macul', 1, 0), at('Macul', 2, 700), at('Macul', 3, 900)], []],
+  ])('%s', (_, examples, expected) => {
+    const found = questions(...examples);
+    expect(found).toHaveLength(expected.length);
+    for (const [i, question] of found.entries()) expect(question).toMatch(expected[i] ?? /^$/);
+  });
+});

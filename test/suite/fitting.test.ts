@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import type { Exchange } from '../../src/model/exchange.ts';
+import type { JsonObject } from '../../src/model/json.ts';
+import type { Step } from '../../src/model/scenario.ts';
+import type { Target } from '../../src/model/target.ts';
+import { referenceTarget } from '../../src/reference-client/target.ts';
+import { loadScenarios } from '../../src/scenario/load.ts';
+import { resolve } from '../../src/scenario/resolve.ts';
+import { fitting } from '../../src/suite/fitting.ts';
+
+const seeded = { seed: 1, now: Date.UTC(2026, 10, 20, 12) };
+const target: Target = referenceTarget('https://erp.example.com');
+const scenarios = (await loadScenarios(['built-in'])).filter(({ id }) =>
+  ['delivery-price/full-order', 'delivery-price/sent-again'].includes(id),
+);
+const suite = scenarios.map((scenario) => ({
+  scenario,
+  resolved: resolve(scenario, target, seeded),
+}));
+
+const unitsIn = ({ body }: Pick<Step, 'body'>): number => {
+  const order = body?.order as { readonly products: readonly { quantity: number }[] } | undefined;
+  return (order?.products ?? []).reduce((sum, { quantity }) => sum + quantity, 0);
+};
+
+/** Ships free from so many units on. */
+const answered = (step: Step, freeFrom: number): Exchange => {
+  const net = unitsIn(step) >= freeFrom ? 0 : 4200;
+  const json: JsonObject = { transportationCost: net, netValue: net, netTaxedValue: net * 1.19 };
+  const text = JSON.stringify(json);
+  return {
+    id: 'e1',
+    scenario: 'delivery-price/full-order',
+    step: step.label,
+    endpoint: 'delivery-price',
+    situation: step.situation,
+    token: 'configured',
+    inFlight: 1,
+    startedAt: '2026-11-20T12:00:00.000Z',
+    timings: {},
+    limits: { cutMs: 60_000, cutBy: 'contract' },
+    request: { method: 'POST', url: 'https://erp.example.com/x', headers: {}, body: step.body },
+    answer: {
+      kind: 'response',
+      status: 200,
+      headers: { 'content-type': 'application/json' },
+      bytes: text.length,
+      body: { kind: 'text', text, json, trouble: [] },
+    },
+  } as Exchange;
+};
+
+async function fitted(freeFrom: number) {
+  const [first] = suite;
+  const [step] = first?.resolved.state === 'ready' ? first.resolved.steps : [];
+  if (!first || !step) throw new Error('there is no opener');
+  const opened = { scenario: first.scenario, exchanges: [answered(step, freeFrom)] };
+  const fitSuite = fitting(target, suite, (scenario, other) => resolve(scenario, other, seeded));
+  const made = await fitSuite(opened as unknown as Parameters<typeof fitSuite>[0], (asked) =>
+    Promise.resolve(answered(asked, freeFrom)),
+  );
+  return { made, units: unitsIn(step) };
+}
+
+test('an order that is shipped free is made smaller until it is charged, and the suite of it', async () => {
+  const { units } = await fitted(Number.POSITIVE_INFINITY);
+  const { made } = await fitted(units);
+  const [full] = made?.planned ?? [];
+  expect(made?.asked).toHaveLength(1);
+  expect(full?.steps.map(unitsIn).every((own) => own < units)).toBe(true);
+});
+
+test('a charged order stays as it is, and so does one of a client that ships all free', async () => {
+  expect((await fitted(Number.POSITIVE_INFINITY)).made).toBeUndefined();
+  const { made } = await fitted(0);
+  expect(made?.planned).toEqual([]);
+  expect(made?.asked.length).toBeGreaterThan(1);
+});
