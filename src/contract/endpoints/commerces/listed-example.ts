@@ -6,11 +6,13 @@ interface Listed {
   readonly commerces: readonly string[];
   readonly role?: string;
   readonly format?: 'JSON' | 'CSV';
+  /** A page that stands beside the list. */
+  readonly next?: string;
 }
 
 /** Answers to one request, a second between them. */
 export const listedAs = (...answers: readonly Listed[]): readonly AnswerExample[] =>
-  answers.map(({ commerces, role, format = 'JSON' }, i) => {
+  answers.map(({ commerces, role, format = 'JSON', next }, i) => {
     const listed = openListed();
     for (const each of commerces) {
       const [commerceId = '', state] = each.split(' ');
@@ -37,7 +39,7 @@ export const listedAs = (...answers: readonly Listed[]): readonly AnswerExample[
           body: {
             kind: 'records',
             records: commerces.length,
-            observed: { format },
+            observed: { format, ...(next === undefined ? {} : { '/next': next }) },
             trouble: [],
             ...listed.end(),
           },

@@ -1,5 +1,6 @@
 import type { Subject } from '../../../model/rule.ts';
 import { datasetAnswer, isReadToEnd } from '../../reading/answers/dataset-answer.ts';
+import { pagingBeside } from '../../reading/answers/paging-beside.ts';
 import { troubleOf } from '../../reading/answers/trouble.ts';
 import { rangeAnswers } from '../ranges/range-answers.ts';
 import { cappedIn } from '../ranges/range-levels.ts';
@@ -29,29 +30,35 @@ export function differentFormats(exchanges: readonly Subject[]): FormatDifferenc
   if (!csv.every((x) => formatOf(x) === 'CSV') || !json.every((x) => formatOf(x) !== 'CSV'))
     return undefined;
   const answers = rangeAnswers(asked);
-  if (cappedIn(answers, answers)) return undefined;
-  const [inJson, inCsv] = [json.map(keysOf), csv.map(keysOf)];
-  const all = new Set([...inJson, ...inCsv].flatMap((keys) => [...keys]));
-  const only = (own: readonly Keys[], other: readonly Keys[]): number =>
-    [...all].filter(
-      (key) => own.every((keys) => keys.has(key)) && !other.some((keys) => keys.has(key)),
-    ).length;
-  const [missing, beside] = [only(inJson, inCsv), only(inCsv, inJson)];
-  return missing + beside > 0 ? { missing, beside, all: all.size, json, csv } : undefined;
+  if (cappedIn(answers, answers) || asked.some(isPage)) return undefined;
+  const seen = new Map<number, number>();
+  for (const [i, x] of [...json, ...csv].entries()) {
+    for (const key of keysOf(x)) seen.set(key, (seen.get(key) ?? 0) | (1 << i));
+  }
+  // A bit for each answer: those in JSON are the lowest.
+  const inJson = (1 << json.length) - 1;
+  const inCsv = ((1 << csv.length) - 1) << json.length;
+  let [missing, beside] = [0, 0];
+  for (const held of seen.values()) {
+    if (held === inJson) missing += 1;
+    if (held === inCsv) beside += 1;
+  }
+  return missing + beside > 0 ? { missing, beside, all: seen.size, json, csv } : undefined;
 }
 
 const isWhole = (x: Subject): boolean =>
   isReadToEnd(x) && troubleOf(x, 'unreadable-record') === undefined;
 
-type Keys = ReadonlySet<string>;
+/** The list says that it goes on elsewhere. */
+function isPage(x: Subject): boolean {
+  const body = datasetAnswer(x, x.endpoint);
+  return body !== undefined && pagingBeside(body) !== undefined;
+}
 
 const formatOf = (x: Subject): unknown => datasetAnswer(x, x.endpoint)?.observed['format'];
 
-/** Of transactions the grain with its date, of commerces the identifier. */
-function keysOf(x: Subject): Keys {
+/** Of transactions the grain, without the date, which a CSV may write to the second; of commerces the identifier. */
+function keysOf(x: Subject): Iterable<number> {
   const { digest, listed } = datasetAnswer(x, x.endpoint) ?? {};
-  if (listed) return new Set(Array.from(listed, String));
-  return new Set(
-    Array.from({ length: digest?.count ?? 0 }, (_, i) => `${digest?.high[i]} ${digest?.low[i]}`),
-  );
+  return listed ?? digest?.high ?? [];
 }

@@ -6,6 +6,8 @@ const asked = { from: '2026-10-14T10:07:37Z', to: '2026-10-14T15:22:37Z' };
 const dates = ['2026-10-14T10:30:00Z', '2026-10-14T14:00:00Z'];
 const json = { ...asked, role: formatRoles.json, dates, observed: { format: 'JSON' } };
 const csv = { ...asked, role: formatRoles.csv, dates, observed: { format: 'CSV' } };
+const at = (fraction: string) =>
+  ['P-1', 'P-2'].map((id) => `${id} 2026-10-14T10:30:00${fraction}Z`);
 const short = { ...csv, dates: dates.slice(1) };
 
 export default formatDiffers('transactions', {
@@ -16,6 +18,12 @@ export default formatDiffers('transactions', {
       ranges(json, csv, json),
       ranges(json, { ...short, observed: { format: 'JSON' } }, json),
       ranges(json, short, json, csv, json),
+      ranges(
+        { ...json, dates: at('.250') },
+        { ...csv, dates: at('') },
+        { ...json, dates: at('.250') },
+        { ...csv, dates: at('') },
+      ),
     ],
     breaking: [ranges(json, short, json, short, json)],
   },
