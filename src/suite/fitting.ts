@@ -6,7 +6,7 @@ import {
 } from '../contract/experiments/order-steps/covered-orders.ts';
 import { subjectOf } from '../contract/reading/answers/subject.ts';
 import { failureOf, refusalOf } from '../contract/reading/failures/failure-of.ts';
-import { amountsOf } from '../contract/reading/quotes/amounts-of.ts';
+import { amountsOf, isFree } from '../contract/reading/quotes/amounts-of.ts';
 import { isRejection } from '../contract/reading/quotes/expected-quote.ts';
 import type { Fit } from '../engine/drive/suite.ts';
 import type { Exchange } from '../model/exchange.ts';
@@ -82,10 +82,7 @@ const mayBeOurs = (x: Exchange): boolean =>
   x.answer.status !== 404 &&
   x.answer.status !== 405;
 
-const costsNothing = (x: Exchange): boolean => {
-  const { transportationCost, netValue = 0 } = amountsOf(subjectOf(x)) ?? {};
-  return transportationCost === 0 && netValue === 0;
-};
+const costsNothing = (x: Exchange): boolean => isFree(amountsOf(subjectOf(x)));
 
 /** Orders that are more likely charged: fewer units, fewer products, another address, another commerce. */
 function smallerThan(data: TargetData): readonly Candidate[] {

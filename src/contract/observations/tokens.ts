@@ -1,5 +1,6 @@
 import type { Subject } from '../../model/rule.ts';
 import { list } from '../../standards/text/figures.ts';
+import { tokenSent } from '../reading/answers/token-forms.ts';
 import { excerpt } from '../reading/values/excerpt.ts';
 import { isQuoted, type Observer, sentHeader, tally } from './parts.ts';
 
@@ -23,7 +24,7 @@ export const tokenObservers: readonly Observer[] = [
       const [said] = probes.flatMap(({ text }) =>
         /\p{L}/u.test(text ?? '') ? [(text ?? '').trim()] : [],
       );
-      return `Verified with ${list([...new Set(probes.map(tried))])}: no quote (${statuses})${said ? `; a wrong one gets “${excerpt(said, 80)}”` : ''}.`;
+      return `Verified with ${list([...new Set(probes.map(tokenSent))])}: no quote (${statuses})${said ? `; a wrong one gets “${excerpt(said, 80)}”` : ''}.`;
     },
   },
   {
@@ -40,16 +41,6 @@ export const tokenObservers: readonly Observer[] = [
     },
   },
 ];
-
-const forms: { readonly [role: string]: string } = {
-  none: 'no token',
-  wrong: 'a wrong token',
-  cut: 'the token cut by a character',
-  longer: 'the token and a character more',
-  recased: 'the token in the other case',
-};
-
-const tried = ({ role, token }: Subject): string => forms[role ?? token] ?? forms[token] ?? token;
 
 const named = (token: string) => (token === 'wrong' ? 'a wrong token' : 'no token');
 

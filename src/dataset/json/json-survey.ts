@@ -60,15 +60,7 @@ export function survey(
   seenAt: readonly Pointer[] = [],
 ): Whereabouts | undefined {
   const { bytes, to } = window;
-  const look: Look = {
-    bytes,
-    to,
-    known,
-    candidates: [],
-    others: [],
-    scanner: newScanner(),
-    seenAt,
-  };
+  const look = newLook(window, known, seenAt);
   const start = afterSpace(bytes, window.at);
   if (bytes[start] === openList) {
     lookAtList(look, start, [], false);
@@ -104,20 +96,22 @@ interface Look {
   readonly seenAt: readonly Pointer[];
 }
 
+const newLook = ({ bytes, to }: Window, known: Knowing, seenAt: readonly Pointer[] = []): Look => ({
+  bytes,
+  to,
+  known,
+  candidates: [],
+  others: [],
+  scanner: newScanner(),
+  seenAt,
+});
+
 /** Whether the bytes end inside a long text, before it shows whether the object is a record or holds a list. */
 export function endsInText(window: Window, known: Knowing): boolean {
-  const { bytes, to } = window;
+  const { bytes } = window;
   const start = afterSpace(bytes, window.at);
   if (bytes[start] !== openObject) return false;
-  const look: Look = {
-    bytes,
-    to,
-    known,
-    candidates: [],
-    others: [],
-    scanner: newScanner(),
-    seenAt: [],
-  };
+  const look = newLook(window, known);
   const { names = [], end } = lookAtObject(look, start, []);
   const isOpen = end === undefined && !known.isRecord(names) && look.candidates.length === 0;
   return isOpen && look.scanner.depth === 0 && look.scanner.expected === 'rest of text';
@@ -130,15 +124,7 @@ export function isPlainList(window: Window, known: Knowing): boolean {
   const first = afterSpace(bytes, start + 1);
   if (bytes[start] !== openList || first >= to || bytes[first] === openList) return false;
   if (bytes[first] !== openObject) return true;
-  const look: Look = {
-    bytes,
-    to,
-    known,
-    candidates: [],
-    others: [],
-    scanner: newScanner(),
-    seenAt: [],
-  };
+  const look = newLook(window, known);
   const { names = [], end } = lookAtObject(look, first, []);
   return (
     known.score(names) >= known.enough ||
@@ -148,19 +134,11 @@ export function isPlainList(window: Window, known: Knowing): boolean {
 
 /** The names of the object at `window.at`, as far as its bytes are there, and whether it ends in them. */
 export function namesAt(
-  { bytes, at, to }: Window,
+  window: Window,
   known: Knowing,
 ): { readonly names: readonly string[]; readonly whole: boolean } {
-  const look: Look = {
-    bytes,
-    to,
-    known,
-    candidates: [],
-    others: [],
-    scanner: newScanner(),
-    seenAt: [],
-  };
-  const { names = [], end } = lookAtObject(look, at, []);
+  const look = newLook(window, known);
+  const { names = [], end } = lookAtObject(look, window.at, []);
   return { names, whole: end !== undefined };
 }
 

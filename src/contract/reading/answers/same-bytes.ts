@@ -12,8 +12,8 @@ export function bytesOf({ endpoint, token, request }: Exchange): string {
   if (!request) return head;
   const known = written.get(request);
   if (known?.head === head) return known.text;
-  const { method, url, headers, body = null } = request;
-  const text = head + JSON.stringify([method, url, headers, body]);
+  const { method, url, headers } = request;
+  const text = `${head}${JSON.stringify([method, url, headers])}${bodyText(request)}`;
   written.set(request, { head, text });
   return text;
 }

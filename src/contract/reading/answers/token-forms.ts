@@ -1,4 +1,4 @@
-import type { TokenForm } from '../../../model/exchange.ts';
+import type { Exchange, TokenForm } from '../../../model/exchange.ts';
 
 /** The token as a form of it is sent; undefined where that is nothing, or the token itself. */
 export function tokenIn(form: TokenForm, token: string): string | undefined {
@@ -12,3 +12,15 @@ export function tokenIn(form: TokenForm, token: string): string | undefined {
   }[form]();
   return made === '' || made === token ? undefined : made;
 }
+
+const inWords: { readonly [role: string]: string } = {
+  none: 'no token',
+  wrong: 'a wrong token',
+  cut: 'the token without its last character',
+  longer: 'the token and one more character',
+  recased: 'the token in the other case',
+};
+
+/** What a probe of the token carried in its place, by its role. */
+export const tokenSent = ({ role, token }: Pick<Exchange, 'role' | 'token'>): string =>
+  inWords[role ?? token] ?? inWords[token] ?? token;

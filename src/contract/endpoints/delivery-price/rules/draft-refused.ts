@@ -1,33 +1,18 @@
-import { judgeDrafts } from '../../../experiments/quotes/judge-drafts.ts';
-import { scenarioRule, wholeFold } from '../../every/authoring/define.ts';
 import { failure, quoted, rejection, scene } from '../../every/authoring/relation-example.ts';
+import { draft, draftRule, full } from '../draft-rule.ts';
 
-const full = { role: 'full', round: 3, ...quoted(4200) };
-const draft = {
-  role: 'draft',
-  round: 3,
-  varied: { '/order/estimatedDeliverAt': 'absent' },
-} as const;
 const dated = { role: 'today', round: 4, order: 'A, dated today' };
 
-export default scenarioRule({
-  id: 'delivery-price/draft-refused',
-  severity: 'error',
-  harm: 'buyer',
+export default draftRule('refused', {
   title: 'A draft is rejected for a missing optional field',
-  clauses: ['delivery-price.order-required', 'delivery-price.order-optional'],
   effect:
     'The order does not advance, although it has every required field. The buyer sees a reason and cannot act on it.',
   remedy:
     'Quote from the required fields. Answer a 4xx only for a business reason, never for an optional field that is absent or empty.',
   mend: 'Quote drafts without optional fields',
   counted: '{count} of {judged} drafts were rejected',
-  judgedOn:
-    'drafts with optional fields absent or empty, if the full order is quoted before each of them',
   doubt:
     'If only the delivery date is missing, a client may assume today and have no delivery window. If the full order dated today or tomorrow is rejected with the same text, it is only an observation.',
-  relations: ['optional-fields'],
-  explains: { answer: ['reads:failure', 'reads:rejection'] },
   examples: {
     conforming: [
       scene(full, { ...draft, ...quoted(4200) }, full, { ...draft, ...quoted(4200) }),
@@ -57,5 +42,4 @@ export default scenarioRule({
       ),
     ],
   },
-  begin: () => wholeFold((exchanges) => judgeDrafts(exchanges, 'refused')),
 });

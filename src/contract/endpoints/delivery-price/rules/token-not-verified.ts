@@ -1,6 +1,7 @@
 import type { Subject } from '../../../../model/rule.ts';
 import { howMany, list } from '../../../../standards/text/figures.ts';
 import { carriesToken } from '../../../reading/answers/carries-token.ts';
+import { tokenSent } from '../../../reading/answers/token-forms.ts';
 import { amountsOf } from '../../../reading/quotes/amounts-of.ts';
 import { asObject } from '../../../reading/values/json-object.ts';
 import { scenarioRule, wholeFold } from '../../every/authoring/define.ts';
@@ -74,14 +75,6 @@ export default scenarioRule({
     }),
 });
 
-const ways: { readonly [role: string]: string } = {
-  none: 'no token',
-  wrong: 'a wrong token',
-  cut: 'the token without its last character',
-  longer: 'the token and one more character',
-  recased: 'the token in the other case',
-};
-
 /** A client may ask some orders for their token and not others. */
 const kindOf = ({ request }: Subject): string => {
   const { type } = asObject(asObject(request?.body)?.['order']) ?? { type: 'order' };
@@ -90,5 +83,5 @@ const kindOf = ({ request }: Subject): string => {
 
 const sentence = (given: readonly Subject[]): string =>
   `A quote was given for ${list([
-    ...new Set(given.map((x) => `${kindOf(x)} with ${ways[x.role ?? x.token] ?? ''}`)),
+    ...new Set(given.map((x) => `${kindOf(x)} with ${tokenSent(x)}`)),
   ])}.`;

@@ -48,9 +48,8 @@ export const formatDiffers = (dataset: DatasetId, own: Own) =>
 
 function sentence({ missing, beside, all }: FormatDifference): string {
   const parts = [
-    ...(missing > 0 ? [`the CSV lacks ${figure(missing)} of ${figure(all)} records`] : []),
+    ...(missing > 0 ? [`lacks ${figure(missing)} of ${figure(all)} records`] : []),
     ...(beside > 0 ? [`has ${figure(beside)} that the JSON lacks`] : []),
   ];
-  const text = parts.join(', and ');
-  return missing > 0 ? `T${text.slice(1)}.` : `The CSV ${text}.`;
+  return `The CSV ${parts.join(', and ')}.`;
 }
