@@ -92,20 +92,14 @@ export function suiteOf(
 const requestsOfARange = 4;
 
 /**
- * About how many requests a suite sends to a client without defects, to the next ten. Relations send fewer where
+ * About how many requests a suite sends to a client without defects. Relations send fewer where
  * an answer decides, and more where one must be confirmed.
  */
-export function requestsOf(suite: readonly Resolving[]): number {
-  const planned = suite.map(({ scenario, resolved }) =>
-    resolved.state === 'ready'
-      ? resolved.steps.length
-      : scenario.endpoint === 'transactions'
-        ? requestsOfARange
-        : 0,
-  );
-  const all = planned.reduce((sum, each) => sum + each, 0);
-  return all <= 10 ? Math.max(1, all) : Math.ceil(all / 10) * 10;
-}
+export const requestsOf = (suite: readonly Resolving[]): number =>
+  suite.reduce((sum, { scenario, resolved }) => {
+    if (resolved.state === 'ready') return sum + resolved.steps.length;
+    return scenario.endpoint === 'transactions' ? sum + requestsOfARange : sum;
+  }, 0);
 
 /** Looks for data in the client's own datasets, drives the scenarios, and judges what it received. */
 export async function suiteRun(

@@ -3,6 +3,7 @@ import { clearWarning, inTheClear } from '../../config/target/connecting.ts';
 import { isWord, openRedactor, secretsOf } from '../../engine/redact/redact.ts';
 import type { Io } from '../../model/io.ts';
 import type { Target } from '../../model/target.ts';
+import { aboutRequests } from '../../report/terminal/progress.ts';
 
 /** What a person should know of the secrets before anything is sent; always reported, on stderr. */
 export function warnOfSecrets(target: Target, io: Io): void {
@@ -50,7 +51,7 @@ export function announce(
   const proxy = tls.proxyFor?.(new URL(target.clientBase));
   const by = proxy ? `, by the proxy ${proxy.where}` : '';
   io.stderr.write(
-    `Sending about ${requests} requests to ${address}${by}, ${howManyAtOnce(limits)}: GETs and quotes only.\nTo slow it down: --rate 2/s${limits.concurrency > 1 ? ', --concurrency 1' : ''}. Ctrl-C stops it and keeps what was found.\n`,
+    `Sending ${aboutRequests(requests)} to ${address}${by}, ${howManyAtOnce(limits)}: GETs and quotes only.\nTo slow it down: --rate 2/s${limits.concurrency > 1 ? ', --concurrency 1' : ''}. Ctrl-C stops it and keeps what was found.\n`,
   );
 }
 

@@ -1,4 +1,4 @@
-import { duration, figure, howMany } from '../../standards/text/figures.ts';
+import { capital, duration, figure, howMany } from '../../standards/text/figures.ts';
 import { ascii, legible } from '../../standards/text/legible.ts';
 
 /** A shorter wait is not named: names that change ten times a second cannot be read. */
@@ -88,11 +88,14 @@ export function durationAtPace(paces: readonly Pace[], concurrency: number): num
   return all / concurrency;
 }
 
-/** `About 190 requests.` */
-export const requestsLine = (requests: number): string =>
+/** `about 190 requests`; a few are counted. */
+export const aboutRequests = (requests: number): string =>
   requests < 10
-    ? `${howMany(requests, 'request')}.`
-    : `About ${figure(Math.round(requests / 10) * 10)} requests.`;
+    ? howMany(requests, 'request')
+    : `about ${figure(Math.round(requests / 10) * 10)} requests`;
+
+/** `About 190 requests.` */
+export const requestsLine = (requests: number): string => `${capital(aboutRequests(requests))}.`;
 
 /** `About 60 s at the pace of the first answers.` */
 export const paceLine = (lastsMs: number): string =>
