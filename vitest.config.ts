@@ -12,9 +12,9 @@ const nature = [
   'test/docs/commands.test.ts',
   'test/cli/{ending,interrupts,own-faults}.test.ts',
 ];
-/** Full-length limits, a network that loses packets and processes that are killed: in `npm run test:all` alone. */
+/** Full-length limits, a network that loses packets, processes that are killed and installing: in `npm run test:all` alone. */
 const length = [
-  'test/{full-length,network}/**/*.test.ts',
+  'test/{full-length,install,network}/**/*.test.ts',
   'test/attacks/{ends,memory,signals}.test.ts',
   'test/cli/killed.test.ts',
 ];

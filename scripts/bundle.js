@@ -26,7 +26,7 @@ await build({
 });
 
 const declaration =
-  /(?:^\/\*\*[^]*?\*\/\n)?^(?:export )?(?:declare )?(?:interface|type|const|function) (\w+)[^]*?(?=^\/\*\*|^export |^declare |(?![^]))/gm;
+  /(?:^\/\*\*[\s\S]*?\*\/\n)?^(?:export )?(?:declare )?(?:interface|type|const|function) (\w+)[\s\S]*?(?=^\/\*\*|^export |^declare |(?![\s\S]))/gm;
 const imported = /^import .*\{(.*)\} from '(.*)\.ts';\n/gm;
 
 /** The declarations of a file that are named, and those of other files that they name. */
@@ -36,7 +36,9 @@ function declare(url, named) {
   const own = new Map([...text.matchAll(declaration)].map(([whole, name]) => [name, whole]));
   const imports = new Map(
     [...text.matchAll(imported)].flatMap(([, names, from]) =>
-      names.split(',').map((name) => [name.replace('type', '').trim(), new URL(`${from}.d.ts`, url)]),
+      names
+        .split(',')
+        .map((name) => [name.replace('type', '').trim(), new URL(`${from}.d.ts`, url)]),
     ),
   );
   for (const [name] of named.matchAll(/\w+/g)) {
@@ -55,5 +57,8 @@ const inner = [...written.values()].filter((whole) => !text.includes(whole));
 writeFileSync(
   `${root}dist/bundle/index.d.ts`,
   text.replace(imported, '').replace(/ from '.*'/g, '') +
-    inner.join('').replace(/^export /gm, '').replace(/^(?=const|function)/gm, 'declare '),
+    inner
+      .join('')
+      .replace(/^export /gm, '')
+      .replace(/^(?=const|function)/gm, 'declare '),
 );
