@@ -1,28 +1,12 @@
-import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { emptyFolder, root } from '../cli/greenlight.ts';
+import { emptyFolder } from '../cli/greenlight.ts';
+import { here, openRepository, repository } from './repository.ts';
 
-/** A repository of its own with the files of this one, as a user would reach it. */
-const repository = emptyFolder();
 let tarball = '';
-
-const env = { ...process.env, npm_config_audit: 'false', npm_config_fund: 'false' };
-const here = (cwd: string, command: string, ...args: readonly string[]) =>
-  execFileSync(command, args, { cwd, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
-
-const git = (...args: readonly string[]) =>
-  here(repository, 'git', '-c', 'user.name=A', '-c', 'user.email=a@example.com', ...args);
-
 beforeAll(() => {
-  const script = `cd '${root}' && git ls-files -z | xargs -0 tar -cf - | tar -xf - -C '${repository}'`;
-  here(root, 'sh', '-c', script);
-  git('init', '--quiet', '--initial-branch', 'main');
-  git('add', '--all');
-  git('commit', '--quiet', '--message', 'all');
-  here(repository, 'npm', 'ci');
-  tarball = join(repository, here(repository, 'npm', 'pack', '--silent').trim());
+  tarball = openRepository();
 }, 600_000);
 
 const sources = [
