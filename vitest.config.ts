@@ -8,7 +8,7 @@ const extent = process.env.TEST_EXTENT;
 
 /** Clients of other hands, attacks, every command of the docs, a browser and the packed library: `npm run test:nature`, which `.ci/run` runs beside `npm test`. */
 const nature = [
-  'test/{attacks,browser,clients,library}/**/*.test.ts',
+  'test/{attacks,browser,clients,fleet,library}/**/*.test.ts',
   'test/docs/commands.test.ts',
   'test/cli/{ending,interrupts,own-faults}.test.ts',
 ];

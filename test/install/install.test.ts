@@ -60,7 +60,7 @@ test.each(sources)(
 test('npm link', () => {
   const prefix = emptyFolder();
   mkdirSync(join(prefix, 'lib'));
-  here(repository, 'npm', 'link', '--prefix', prefix);
+  here(repository, 'env', `npm_config_prefix=${prefix}`, 'npm', 'link');
   expect(here(emptyFolder(), join(prefix, 'bin/greenlight'), ...brief)).toContain('PASSED');
 }, 600_000);
 
