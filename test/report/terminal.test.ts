@@ -135,8 +135,8 @@ describe('text from outside', () => {
   });
 
   test('is cut, with its full length', () => {
-    const text = terminal(spoilt(sampleRun, 'x'.repeat(100_000)), { ...plain, verbose: true });
-    expect(text).toContain('… (100023 characters)');
+    const text = terminal(spoilt(sampleRun, 'x'.repeat(5000)), { ...plain, verbose: true });
+    expect(text).toContain('… (5023 characters)');
     expect(text.length).toBeLessThan(300_000);
   });
 
