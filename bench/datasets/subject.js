@@ -28,9 +28,7 @@ for (let got = readSync(from, bytes); got > 0; got = readSync(from, bytes)) {
 const { records, trouble } = reader.end([]);
 const rules = judge?.end();
 const rss = Math.round(process.resourceUsage().maxRSS / 1024);
-console.log(
-  JSON.stringify({ records, trouble: trouble.length, rules: rules?.judged.size, rss }),
-);
+console.log(JSON.stringify({ records, trouble: trouble.length, rules: rules?.judged.size, rss }));
 
 async function recordJudge() {
   const { openRecordJudge } = await built('engine/judge/records.js');

@@ -55,7 +55,7 @@ export function findRecord(
 }
 
 /** The name of the first member of an object, where it is written without escapes. */
-export function nameOfFirstMember(text: string): string | undefined {
+function nameOfFirstMember(text: string): string | undefined {
   return firstMember.exec(text)?.[1];
 }
 

@@ -30,6 +30,7 @@ const atCut = [...early, '2026-10-14T10:07:37Z'];
 export default runRule({
   id: 'transactions/range-loses-records',
   severity: 'error',
+  harm: 'lost',
   title: 'A range is missing records that belong to it',
   clauses: ['transactions.filter', 'transactions.filter-date'],
   effect:
