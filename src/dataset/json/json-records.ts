@@ -1,6 +1,5 @@
 import type { RecordPlace } from '../../model/dataset.ts';
 import type { Trouble } from '../../model/exchange.ts';
-import { ReadRecord } from '../record.ts';
 import {
   closeList,
   closeObject,
@@ -10,6 +9,7 @@ import {
   openObject,
   quote,
 } from '../text/json-bytes.ts';
+import { ReadRecord } from '../text/record.ts';
 import { parseRecord } from './json-record.ts';
 import { FirstNames, farthestBack, findRecord } from './json-recovery.ts';
 import { beginValue, scan } from './json-scanner.ts';

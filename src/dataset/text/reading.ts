@@ -4,7 +4,7 @@ import type { Pointer } from '../../model/json.ts';
 import { pointerOf } from '../../standards/json/json-pointer.ts';
 import { howMany, list } from '../../standards/text/figures.ts';
 import { shortened } from '../../standards/text/legible.ts';
-import type { ReadRecord } from '../record.ts';
+import type { ReadRecord } from './record.ts';
 import type { Knowing } from './shape.ts';
 
 /** What the readers of all forms share while one dataset is read. */

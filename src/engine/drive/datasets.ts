@@ -1,6 +1,6 @@
 import { openKeyIndex } from '../../dataset/keys/key-index.ts';
 import { type DatasetReader, openReader } from '../../dataset/reader.ts';
-import type { ReadRecord } from '../../dataset/record.ts';
+import type { ReadRecord } from '../../dataset/text/record.ts';
 import type { DatasetShape } from '../../model/dataset.ts';
 import type { EndpointId } from '../../model/endpoint.ts';
 import type { OpenSink, RecordsBody } from '../../model/exchange.ts';

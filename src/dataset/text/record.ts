@@ -1,8 +1,8 @@
-import type { RecordPlace } from '../model/dataset.ts';
-import type { EndpointId } from '../model/endpoint.ts';
-import type { JsonObject } from '../model/json.ts';
-import type { DatasetRecord, LenientCell } from '../model/rule.ts';
-import { fingerprint } from '../standards/text/fingerprint.ts';
+import type { RecordPlace } from '../../model/dataset.ts';
+import type { EndpointId } from '../../model/endpoint.ts';
+import type { JsonObject } from '../../model/json.ts';
+import type { DatasetRecord, LenientCell } from '../../model/rule.ts';
+import { fingerprint } from '../../standards/text/fingerprint.ts';
 
 /** One record that has been read. */
 export class ReadRecord implements DatasetRecord {
