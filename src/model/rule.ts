@@ -273,8 +273,6 @@ export interface RunRule extends RuleWords {
   readonly over: 'run';
   /** What only several scenarios of its endpoint show together: all of them repeat it. */
   readonly together?: true;
-  /** Statuses on which it has the last word once the whole run is known. */
-  readonly settles?: readonly number[];
   readonly examples: Examples<readonly AnswerExample[]>;
   judge(exchanges: readonly Subject[], target: Declared): Judged;
 }

@@ -17,6 +17,7 @@ const entity =
 export default recordRule({
   id: 'commerces/misread-text',
   severity: 'warning',
+  harm: 'buyer',
   title: 'Letters of a name or an address are broken',
   clauses: ['commerces.types', 'commerces.locations'],
   effect:

@@ -39,6 +39,7 @@ const bounds =
 export default runRule({
   id: 'transactions/range-loses-records',
   severity: 'error',
+  harm: 'lost',
   title: 'A range is missing records that belong to it',
   clauses: ['transactions.filter', 'transactions.filter-date'],
   effect:
