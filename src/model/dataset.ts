@@ -64,6 +64,19 @@ export interface RecordDigest {
   readonly low: Float64Array;
   /** A hash of 32 bits over what the record says of the sale: quantity, amounts, whether it is deleted. */
   readonly values: Uint32Array;
+  /** An index into `kinds`. */
+  readonly kindOfRecord: Uint16Array;
+  readonly kinds: readonly RecordKind[];
+  /** Quantity and prices of the first records, `amountFields` numbers each; NaN where there is none. */
+  readonly amounts: Float32Array;
+}
+
+/** What many records have alike, and may decide which of them an answer leaves out. */
+export interface RecordKind {
+  /** `documentType`, `origin` and others, as they are written; `''` where a record has none. */
+  readonly fields: { readonly [name: string]: string };
+  /** Of the printed time, in ms east of Greenwich; absent where none is printed. */
+  readonly offset?: number;
 }
 
 /** What a date leaves open: nothing, its offset, or its time and offset. */
