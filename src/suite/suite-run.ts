@@ -49,7 +49,6 @@ type Hooks = Pick<
   | 'onSure'
   | 'onJudged'
   | 'wouldDo'
-  | 'onScenario'
   | 'journal'
 >;
 

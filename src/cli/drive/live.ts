@@ -11,13 +11,14 @@ import {
   paceLine,
   progressLine,
   requestsLine,
-  waitLine,
 } from '../../report/terminal/progress.ts';
 import { legible } from '../../standards/text/legible.ts';
 
 const everyMs = 100;
-/** A pipe hears of a wait that is longer, and then of each that is as long again. */
-const longWaitMs = 10_000;
+/** A pipe gets its first line of progress after this time, and the next after as long again each time. */
+const firstLineMs = 10_000;
+/** The longest line of progress in a pipe. */
+const pipeColumns = 120;
 /** What goes before the suite. */
 const lists = "looking for test data in the client's lists";
 
@@ -40,8 +41,8 @@ export interface Live {
   readonly end: () => void;
 }
 
-/** `line`: one that overwrites itself, on a terminal. `waits`: lines for long waits alone, in a pipe. */
-type How = 'line' | 'waits' | 'nothing';
+/** `line`: one that overwrites itself, on a terminal. `lines`: a few over a long run, in a pipe. */
+type How = 'line' | 'lines' | 'nothing';
 
 interface UnderWay {
   /** What it is called. */
@@ -71,8 +72,7 @@ export function openLive(
   const sent = new Map<string, number>();
   let exchanges = 0;
   let isFound = false;
-  let lastAt = began;
-  let nextWaitMs = longWaitMs;
+  let nextLineAt = began + firstLineMs;
 
   /** At the pace of each endpoint; undefined while one that is still to be asked gave too few answers. */
   const leftMs = () => {
@@ -106,10 +106,10 @@ export function openLive(
       io.stderr.write(inPlace(progressLine(state(), width), width));
       return;
     }
-    const silentMs = performance.now() - lastAt;
-    if (silentMs < nextWaitMs) return;
-    nextWaitMs *= 2;
-    io.stderr.write(`greenlight: ${waitLine(state(), silentMs)}\n`);
+    const now = performance.now();
+    if (now < nextLineAt) return;
+    nextLineAt = now + (now - began);
+    io.stderr.write(`greenlight: ${progressLine(state(), pipeColumns)}\n`);
   };
   const timer = how === 'nothing' ? undefined : setInterval(tick, everyMs);
   timer?.unref();
@@ -163,8 +163,6 @@ export function openLive(
       tellPace(exchange);
       sent.set(exchange.scenario, (sent.get(exchange.scenario) ?? 0) + 1);
       exchanges += 1;
-      lastAt = performance.now();
-      nextWaitMs = longWaitMs;
     },
     driven: (scenario) => {
       underWay.delete(scenario);
