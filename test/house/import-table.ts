@@ -38,5 +38,5 @@ export const table: { readonly [folder: string]: readonly string[] } = {
     'config',
     'evidence',
   ],
-  desk: ['model', 'standards', 'report', 'engine', 'offline'],
+  desk: ['model', 'standards', 'contract', 'report', 'engine', 'offline'],
 };
