@@ -3,8 +3,8 @@ import type { Config } from '../../config/given/config.ts';
 import { endpoints } from '../../contract/catalogue.ts';
 import { usualRequests } from '../../engine/drive/gate.ts';
 import { withStepSecrets } from '../../engine/drive/step-secrets.ts';
-import { openRedactor, secretsOf } from '../../engine/redact/redact.ts';
-import { openPlaces } from '../../engine/redact/redact-places.ts';
+import { openRedactor } from '../../engine/redact/redactor.ts';
+import { secretsOf } from '../../engine/redact/secrets.ts';
 import { fails } from '../../engine/result/verdict.ts';
 import type { Io } from '../../model/io.ts';
 import type { ExchangeReport, Run, ScenarioReport } from '../../model/run.ts';
@@ -43,7 +43,14 @@ export interface Conducting
   extends SuiteRun,
     Pick<
       Config,
-      'reporters' | 'dryRun' | 'look' | 'writeWaivers' | 'lastFailed' | 'bail' | 'history' | 'watch'
+      | 'reporters'
+      | 'dryRun'
+      | 'look'
+      | 'writeWaivers'
+      | 'lastFailed'
+      | 'bail'
+      | 'history'
+      | 'watch'
     > {
   /** A folder, or `-` for stdout. */
   readonly out: string;
@@ -67,13 +74,14 @@ export async function conduct(given: Conducting, io: Io): Promise<Conducted> {
   const scenarios = await scenariosOf(asked);
   const expected = suiteOf(scenarios, asked, asked.target);
   if (asked.dryRun) {
+    const target = withStepSecrets(asked.target, expected);
     const plan = {
       suite: expected,
       discovery: await discoverySteps({ ...asked, chosen: endpointsOf(scenarios) }),
       most: asked.limits.requests ?? usualRequests,
-      target: withStepSecrets(asked.target, expected),
+      target,
       endpoints,
-      places: openPlaces(asked.redact),
+      redactor: openRedactor(secretsOf(target), { places: asked.redact }),
     };
     io.stdout.write(
       asked.out === '-' ? dryRunJson(plan) : withoutCommands(dryRun(plan, asked.look.quiet), io),
