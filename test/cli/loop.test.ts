@@ -176,7 +176,7 @@ test('in a pipe a wait over ten seconds is reported, then after twice as long ea
   vi.useFakeTimers();
   const reported: string[] = [];
   const stderr = { write: (text: string) => void reported.push(text), isTTY: false };
-  const live = openLive('waits', { concurrency: 4, timeMs: 300_000 }, { stderr });
+  const live = openLive('waits', { timeMs: 300_000 }, { stderr });
   const { scenario } = planned('delivery-price/many-lines', 1);
   live.plan([]);
   live.started(scenario);
@@ -194,6 +194,24 @@ test('in a pipe a wait over ten seconds is reported, then after twice as long ea
       (line) => `greenlight: waiting ${line}\n`,
     ),
   );
+});
+
+test('the time left is shown once half of the requests are done', () => {
+  vi.useFakeTimers();
+  const lines: string[] = [];
+  const stderr = { write: (text: string) => void lines.push(text), isTTY: true, columns: 80 };
+  const live = openLive('line', { timeMs: 300_000 }, { stderr });
+  const suite = ['a', 'b', 'c', 'd'].map((id) => planned(id, 2));
+  live.plan(suite);
+  const shown = suite.slice(0, 3).map(({ scenario }) => {
+    vi.advanceTimersByTime(10_000);
+    live.driven(scenario);
+    vi.advanceTimersByTime(100);
+    return /about .* left/.exec(lines.at(-1) ?? '')?.[0];
+  });
+  live.end();
+  vi.useRealTimers();
+  expect(shown).toEqual([undefined, 'about 20 s left', 'about 10 s left']);
 });
 
 test('--watch tells what changed, one line a title', () => {

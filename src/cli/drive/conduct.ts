@@ -36,6 +36,7 @@ import { addToHistory, assertHistory, readHistory } from '../saved/read-history.
 import { dryRun, dryRunJson } from './dry-run.ts';
 import { enoughTime } from './enough-time.ts';
 import { openLive } from './live.ts';
+import { waitForClient } from './wait-for-client.ts';
 import { assertNew, writeWaivers } from './waiver-file.ts';
 
 /** All that decides a run; `run` takes it from flags, environment and config, `demo` mostly from itself. */
@@ -44,6 +45,7 @@ export interface Conducting
     Pick<
       Config,
       | 'reporters'
+      | 'waitMs'
       | 'dryRun'
       | 'look'
       | 'writeWaivers'
@@ -96,8 +98,12 @@ export async function conduct(given: Conducting, io: Io): Promise<Conducted> {
   announce(asked, requestsOf(expected), io);
   const stoppable = openStoppable(asked, io);
   const { timeMs, ratePerSecond } = asked.limits;
+  const { waitMs } = asked;
+  const waited = waitMs
+    ? await waitForClient({ ...asked, waitMs, signal: stoppable.signal }, io)
+    : 0;
   let wouldDo: string | undefined;
-  const deadline = openDeadline({ beganAt: io.beganAt ?? Date.now(), timeMs }, () => {
+  const deadline = openDeadline({ beganAt: (io.beganAt ?? Date.now()) + waited, timeMs }, () => {
     wouldDo = enoughTime({ timeMs, ratePerSecond, ...telling.progress() });
     stoppable.stop(`the time of ${duration(timeMs)} was over (limits.time)`);
   });
