@@ -7,10 +7,10 @@ export interface Hidden {
   /** The replacement. */
   readonly by: string;
   /**
-   * Where the value is replaced: `anywhere`; `words`: not inside a longer word; `names`: not inside a longer
-   * identifier; `alone`: only where it stands by itself.
+   * Where the value is replaced: `anywhere`; `words`: not inside a longer word; `values`: nor as a member name or
+   * a number of JSON; `names`: not inside a longer identifier; `alone`: only where it stands by itself.
    */
-  readonly edges: 'anywhere' | 'words' | 'names' | 'alone';
+  readonly edges: 'anywhere' | 'words' | 'values' | 'names' | 'alone';
   /** Case and accents must match. */
   readonly exact?: boolean;
   /** Characters that encode one character of the value; set where parts from its middle are replaced too. */
@@ -25,7 +25,6 @@ export interface Kind {
   readonly isCut?: boolean;
   /** Words of greenlight: a secret that is a plain word is left alone. */
   readonly isOurs?: boolean;
-  /** JSON: names of members and numbers are left alone, but for `anywhere`. */
   readonly isJson?: boolean;
 }
 
@@ -274,7 +273,8 @@ function fits(text: string, span: Span, hidden: Hidden, { isOurs, isJson }: Kind
     return false;
   if (edges === 'names' && /[\w-]/.test(before + after)) return false;
   const isName = /^"\s?:/.test(text.slice(span.end, span.end + 3));
-  return !(isName && (isJson || edges === 'names')) && !(isJson && isJsonNumber(text, span));
+  if (edges === 'names') return !isName;
+  return edges === 'words' || !isJson || !(isName || isJsonNumber(text, span));
 }
 
 /** Whether it is a number of JSON: the value of a member, or an element among other numbers. */

@@ -114,7 +114,7 @@ export function openRedactor(given: readonly Secret[] = [], hiding: Hiding = {})
     // `4200` is reported as `4 200` too.
     for (const form of [each, ...(typeof value === 'number' ? [figure(value)] : [])])
       if (form.trim().length >= shortestValue)
-        values.add({ value: form, by: marker, edges: 'words' });
+        values.add({ value: form, by: marker, edges: 'values' });
   };
 
   /** Notes what the run tells of places and people; `sent` has the requests that do. */
