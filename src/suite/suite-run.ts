@@ -56,7 +56,6 @@ type Hooks = Pick<
   | 'onSure'
   | 'onJudged'
   | 'wouldDo'
-  | 'onScenario'
   | 'journal'
 >;
 

@@ -103,7 +103,6 @@ const patient = { timeout: 300_000, retry: 2 };
 
 /** Modules whose functions read texts. */
 const readers = [
-  () => import('../../src/standards/date/ascii-date.ts'),
   () => import('../../src/standards/date/http-date.ts'),
   () => import('../../src/standards/date/iso-8601.ts'),
   () => import('../../src/standards/decimal.ts'),

@@ -5,7 +5,6 @@ import {
   inPlace,
   progressLine,
   requestsLine,
-  waitLine,
 } from '../../src/report/terminal/progress.ts';
 import { anyCharacter } from '../support/any-text.ts';
 
@@ -55,7 +54,6 @@ test.each([
       .split('   ')
       .at(-1),
   ).toBe(words);
-  expect(waitLine({ ...state, confirming }, 12_300)).toBe(`waiting 12 s: ${words}`);
 });
 
 test('a pause tells its reason, at 80 columns too', () => {
@@ -68,10 +66,6 @@ test('less than a second left is not reported: requests that were not planned ma
   expect(progressLine({ ...state, leftMs: 999, waiting: [] }, 80)).toBe(
     '12 of 46 scenarios   1 038 exchanges',
   );
-});
-
-test('a wait in a pipe has its time once', () => {
-  expect(waitLine(state, 12_300)).toBe('waiting 12 s: delivery-price/many-lines, and 1 more');
 });
 
 test('a wait of under a second has no name in the line, unless there is nothing else to tell', () => {

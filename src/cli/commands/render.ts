@@ -34,7 +34,7 @@ export async function renderCommand({ file, flags }: Render, io: Io): Promise<nu
     );
   }
   await assertFolder(said, io);
-  const telling = { ...said, live: false, isOfRun: isIntoRun };
+  const telling = { ...said, isOfRun: isIntoRun };
   await tellRun(said.redactPeople ? redacted(run, io) : run, telling, io);
   return 0;
 }

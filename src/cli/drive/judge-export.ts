@@ -34,6 +34,6 @@ export async function judgeExport(
   const driving = await readExport(source, { endpoint, config, onRecord: redactor.record, io });
   const command = `greenlight validate ${endpoint} ${file}`;
   const run = judgedRun(driving, { ...at, endpoint, target, config, redactor, command });
-  await tellRun(withGaps(run), { ...config, live: false }, io);
+  await tellRun(withGaps(run), config, io);
   return run.exitCode;
 }

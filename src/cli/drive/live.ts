@@ -6,13 +6,14 @@ import {
   type ProgressState,
   progressLine,
   requestsLine,
-  waitLine,
 } from '../../report/terminal/progress.ts';
 import { legible } from '../../standards/text/legible.ts';
 
 const everyMs = 100;
-/** A pipe hears of a wait that is longer, and then of each that is as long again. */
-const longWaitMs = 10_000;
+/** A pipe gets its first line of progress after this time, and the next after as long again each time. */
+const firstLineMs = 10_000;
+/** The longest line of progress in a pipe. */
+const pipeColumns = 120;
 /** The time left is shown once this share of the planned requests is done: bursts and pauses come late. */
 const leastShare = 0.5;
 /** What goes before the suite. */
@@ -37,8 +38,8 @@ export interface Live {
   readonly end: () => void;
 }
 
-/** `line`: one that overwrites itself, on a terminal. `waits`: lines for long waits alone, in a pipe. */
-type How = 'line' | 'waits' | 'nothing';
+/** `line`: one that overwrites itself, on a terminal. `lines`: a few over a long run, in a pipe. */
+type How = 'line' | 'lines' | 'nothing';
 
 interface UnderWay {
   /** What it is called. */
@@ -65,8 +66,7 @@ export function openLive(
   const done = new Set<Scenario>();
   let exchanges = 0;
   let isFound = false;
-  let lastAt = began;
-  let nextWaitMs = longWaitMs;
+  let nextLineAt = began + firstLineMs;
 
   const shareDone = () => {
     const sum = (of: Iterable<Scenario>) =>
@@ -99,10 +99,10 @@ export function openLive(
       io.stderr.write(inPlace(progressLine(state(), width), width));
       return;
     }
-    const silentMs = performance.now() - lastAt;
-    if (silentMs < nextWaitMs) return;
-    nextWaitMs *= 2;
-    io.stderr.write(`greenlight: ${waitLine(state(), silentMs)}\n`);
+    const now = performance.now();
+    if (now < nextLineAt) return;
+    nextLineAt = now + (now - began);
+    io.stderr.write(`greenlight: ${progressLine(state(), pipeColumns)}\n`);
   };
   const timer = how === 'nothing' ? undefined : setInterval(tick, everyMs);
   timer?.unref();
@@ -130,8 +130,6 @@ export function openLive(
     },
     asked: () => {
       exchanges += 1;
-      lastAt = performance.now();
-      nextWaitMs = longWaitMs;
     },
     driven: (scenario) => {
       underWay.delete(scenario);

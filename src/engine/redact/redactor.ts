@@ -23,7 +23,7 @@ export interface Redactor {
   /** Hides these secrets too. */
   readonly add: (secrets: readonly Secret[]) => void;
   /** Notes what a record of a dataset has at the places: rules may tell of it. */
-  readonly record: (r: { readonly value: JsonObject }) => void;
+  readonly record: (r: { readonly fields: JsonObject }) => void;
   /** A text that may quote what was sent or received, without secrets. */
   readonly text: (text: string) => string;
   /** Every text of a value, names of members too, without secrets. */
@@ -305,7 +305,7 @@ export function openRedactor(given: readonly Secret[] = [], hiding: Hiding = {})
       texts.clear();
       ours.clear();
     },
-    record: ({ value }) => leavesAt(value, places).forEach(addPlace),
+    record: ({ fields }) => leavesAt(fields, places).forEach(addPlace),
     text,
     deep: <Value>(value: Value) => deepWith(value, text) as Value,
     written,

@@ -47,14 +47,7 @@ export function progressLine(state: ProgressState, width: number): string {
   return line.slice(0, Math.max(0, width - 1));
 }
 
-/** What a run waits for and why, where nothing came for a while; one line. */
-export const waitLine = (state: ProgressState, silentMs: number): string =>
-  `waiting ${duration(Math.round(silentMs / 1000) * 1000)}: ${waitsFor(state, false)[0] ?? 'for an answer'}`;
-
-function waitsFor(
-  { total, confirming = 0, pause, waiting }: ProgressState,
-  isTimed = true,
-): readonly string[] {
+function waitsFor({ total, confirming = 0, pause, waiting }: ProgressState): readonly string[] {
   if (confirming > 0) {
     const [be, they] = confirming === 1 ? ['is', 'it comes and goes'] : ['are', 'they come and go'];
     return [`${howMany(confirming, 'failed request')} ${be} sent again, to see whether ${they}`];
@@ -64,7 +57,7 @@ function waitsFor(
   const [first, ...more] = waiting.filter(({ forMs }) => total === 0 || forMs >= namedMs);
   if (!first) return [];
   const others = more.length === 0 ? '' : `, and ${figure(more.length)} more`;
-  const time = !isTimed || first.forMs < namedMs ? '' : ` ${duration(wholeSeconds(first.forMs))}`;
+  const time = first.forMs < namedMs ? '' : ` ${duration(wholeSeconds(first.forMs))}`;
   return [`${ascii(legible(first.scenario))}${time}${others}`];
 }
 

@@ -69,7 +69,7 @@ async function tell(judged: JudgedPaste, { json }: JudgeFlags, io: Io): Promise<
     const out = json ? io.stderr : io.stdout;
     const read: Document = [[{ kind: 'paragraph', text: reading }]];
     if (judged.isUnwrapped) out.write(withoutCommands(`${printed(read, look)}\n`, io));
-    return tellRun(run, { ...config, live: false }, io);
+    return tellRun(run, config, io);
   }
   io.stdout.write(
     json

@@ -94,8 +94,8 @@ export async function sendCommand({ kind, flags }: Send, io: Io): Promise<number
 function firstOf(redactor: Redactor) {
   let first: JsonObject | undefined;
   return {
-    record(r: { readonly value: JsonObject }) {
-      first ??= r.value;
+    record(r: { readonly fields: JsonObject }) {
+      first ??= r.fields;
       redactor.record(r);
     },
     shown: () => first && (redactor.json(first) as JsonObject),
