@@ -1,11 +1,7 @@
 import * as fc from 'fast-check';
 import stringWidth from 'string-width';
 import { expect, test } from 'vitest';
-import {
-  inPlace,
-  progressLine,
-  requestsLine,
-} from '../../src/report/terminal/progress.ts';
+import { inPlace, progressLine, requestsLine } from '../../src/report/terminal/progress.ts';
 import { anyCharacter } from '../support/any-text.ts';
 
 const state = {
