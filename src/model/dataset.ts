@@ -1,5 +1,4 @@
 import type { EndpointId } from './endpoint.ts';
-import type { Json } from './json.ts';
 
 export type FieldType = 'text' | 'number' | 'bool' | 'date' | 'list' | 'object';
 
@@ -10,17 +9,12 @@ export interface FieldShape {
   readonly required: boolean;
 }
 
-/** A JSON Schema (2020-12). */
-export type RecordSchema = { readonly [keyword: string]: Json };
-
 /** What the contract says of the records of one dataset: enough to know them when they come. */
 export interface DatasetShape {
   readonly endpoint: EndpointId;
   /** The date by whose day its records are counted. */
   readonly datedBy?: string;
   readonly fields: readonly FieldShape[];
-  /** The JSON Schema of a record. What keeps it is accepted off its bytes; without it every record is parsed. */
-  readonly schema?: () => RecordSchema;
 }
 
 /**
@@ -70,6 +64,19 @@ export interface RecordDigest {
   readonly low: Float64Array;
   /** A hash of 32 bits over what the record says of the sale: quantity, amounts, whether it is deleted. */
   readonly values: Uint32Array;
+  /** An index into `kinds`. */
+  readonly kindOfRecord: Uint16Array;
+  readonly kinds: readonly RecordKind[];
+  /** Quantity and prices of the first records, `amountFields` numbers each; NaN where there is none. */
+  readonly amounts: Float32Array;
+}
+
+/** What many records have alike, and may decide which of them an answer leaves out. */
+export interface RecordKind {
+  /** `documentType`, `origin` and others, as they are written; `''` where a record has none. */
+  readonly fields: { readonly [name: string]: string };
+  /** Of the printed time, in ms east of Greenwich; absent where none is printed. */
+  readonly offset?: number;
 }
 
 /** What a date leaves open: nothing, its offset, or its time and offset. */

@@ -55,7 +55,7 @@ const options = {
   ascii: false,
   quiet: false,
   verbose: false,
-  live: false,
+
   paths: [],
 };
 

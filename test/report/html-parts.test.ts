@@ -218,7 +218,7 @@ test('percentiles of nothing are empty in every report', () => {
   ).toEqual(['–', '–', '–']);
   expect(cells).toContain('aria-label="No exchange was timed."');
   expect(rowOf(markdown(run), '| delivery-price |', '\n')).toMatch(/\| {2}\| {2}\| {2}\|$/);
-  const off = { color: false, ascii: false, quiet: false, verbose: false, live: false };
+  const off = { color: false, ascii: false, quiet: false, verbose: false };
   const timesIn = (each: Run) =>
     terminal(each, { ...off, width: 100, paths: [] }).split('p95').length;
   expect(timesIn(sampleRun) - timesIn(run)).toBe(1);

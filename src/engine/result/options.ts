@@ -1,4 +1,4 @@
-import type { ExchangeReport, Run, ScenarioReport } from '../../model/run.ts';
+import type { Run } from '../../model/run.ts';
 import type { Resolving, Scenario } from '../../model/scenario.ts';
 import type { Suite } from '../drive/suite.ts';
 import type { Policy } from './policy.ts';
@@ -21,6 +21,4 @@ export interface RunOptions
   readonly onJudged?: (ms: number) => void;
   /** Which options would let a run that ended early come to its end, as a phrase. */
   readonly wouldDo?: () => string | undefined;
-  /** A scenario's verdict can no longer change; called in suite order, with its exchanges. */
-  readonly onScenario?: (report: ScenarioReport, exchanges: readonly ExchangeReport[]) => void;
 }

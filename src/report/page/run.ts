@@ -31,7 +31,7 @@ export interface RunDocument {
 export function runDocument(run: Run, isWhole: boolean): RunDocument {
   const { failing, warnings, waived } = groupsOf(run);
   return {
-    opening: openingSection(openingOf(run)),
+    opening: opening(run),
     verdict: verdict(run),
     fixes: fixes(run),
     questions: questions(run),
@@ -47,44 +47,26 @@ export function runDocument(run: Run, isWhole: boolean): RunDocument {
   };
 }
 
-/** What is known before the first request is sent. */
-export interface Opening {
-  readonly version: string;
-  /** The client's address, or what it is called: `built-in reference client`. */
-  readonly client: string;
-  readonly scenarios: number;
-  /** Those that its scenarios ask. */
-  readonly endpoints: number;
-  readonly seed: number;
-}
-
-export const openingOf = (run: Run): Opening => ({
-  version: run.tool.version,
-  client: run.run.name ?? run.target.clientBase,
-  scenarios: run.scenarios.length,
-  endpoints: run.target.implements.filter((id) =>
-    run.scenarios.some(({ endpoint }) => endpoint === id),
-  ).length,
-  seed: run.run.seed,
-});
-
 /** `greenlight 1.0.0  https://…            46 scenarios, 4 endpoints, seed 4711` */
-export const openingSection = (opening: Opening): Section => [
-  {
-    kind: 'list',
-    entries: [
-      {
-        name: `greenlight ${opening.version}`,
-        text: opening.client,
-        beside: [
-          howMany(opening.scenarios, 'scenario'),
-          howMany(opening.endpoints, 'endpoint'),
-          `seed ${opening.seed}`,
-        ].join(', '),
-      },
-    ],
-  },
-];
+function opening({ tool, run, target, scenarios }: Run): Section {
+  const asked = target.implements.filter((id) => scenarios.some(({ endpoint }) => endpoint === id));
+  return [
+    {
+      kind: 'list',
+      entries: [
+        {
+          name: `greenlight ${tool.version}`,
+          text: run.name ?? target.clientBase,
+          beside: [
+            howMany(scenarios.length, 'scenario'),
+            howMany(asked.length, 'endpoint'),
+            `seed ${run.seed}`,
+          ].join(', '),
+        },
+      ],
+    },
+  ];
+}
 
 const underHeading = (heading: Heading, blocks: Section): Section =>
   blocks.length === 0 ? [] : [heading, ...blocks];

@@ -1,4 +1,9 @@
-import { dateKinds, type RecordDigest, type RecordPlace } from '../../../model/dataset.ts';
+import {
+  dateKinds,
+  type RecordDigest,
+  type RecordKind,
+  type RecordPlace,
+} from '../../../model/dataset.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import type { DatasetRecord } from '../../../model/rule.ts';
 import { hashBytes, oneOf, otherOf } from '../../../standards/text/hash.ts';
@@ -15,7 +20,12 @@ export interface DigestBuilder {
 /** A double holds dates of our time to a quarter of a microsecond; a smaller unit would be no unit. */
 const leastUnit = 0.001;
 
-/** Gathers what is needed to hold the answers to ranges against one another: 49 bytes a record. */
+/** Amounts are kept of so many records of an answer. */
+const mostAmounts = 20_000;
+/** So many kinds are told apart; what comes after them is of the last. */
+const mostKinds = 5_000;
+
+/** Gathers what is needed to hold the answers to ranges against one another: 51 bytes a record, and its amounts. */
 export function openDigest(): DigestBuilder {
   let room = 1024;
   let count = 0;
@@ -23,6 +33,23 @@ export function openDigest(): DigestBuilder {
   let lists = listsOf(room);
   const entry = new EntryWriter();
   const hashes = new Uint32Array(2);
+  const amounts: number[] = [];
+  const kinds: RecordKind[] = [];
+  const numbers = new Map<string, number>();
+
+  function kindNumber(fields: JsonObject, offset: number | undefined): number {
+    const texts = alike.map((name) => textOf(fields[name]));
+    const key = `${texts.join('\0')}\0${offset}`;
+    const known = numbers.get(key);
+    if (known !== undefined) return known;
+    if (kinds.length === mostKinds) return mostKinds - 1;
+    kinds.push({
+      fields: Object.fromEntries(alike.map((name, i) => [name, texts[i] ?? ''])),
+      ...(offset === undefined ? {} : { offset }),
+    });
+    numbers.set(key, kinds.length - 1);
+    return kinds.length - 1;
+  }
 
   function grow(): void {
     room *= 2;
@@ -52,6 +79,10 @@ export function openDigest(): DigestBuilder {
       writeValues(entry, fields);
       hashBytes(entry.view, 0, entry.length, hashes);
       lists.values[count] = hashes[0] as number;
+      lists.kindOfRecord[count] = kindNumber(fields, date.offset);
+      if (count < mostAmounts) {
+        for (const name of amountFields) amounts.push(asNumber(fields[name]) ?? Number.NaN);
+      }
       count += 1;
     },
     end: () => ({
@@ -65,6 +96,9 @@ export function openDigest(): DigestBuilder {
       high: lists.high.slice(0, count),
       low: lists.low.slice(0, count),
       values: lists.values.slice(0, count),
+      kindOfRecord: lists.kindOfRecord.slice(0, count),
+      kinds,
+      amounts: Float32Array.from(amounts),
     }),
   };
 }
@@ -78,11 +112,29 @@ const listsOf = (room: number) => ({
   high: new Float64Array(room),
   low: new Float64Array(room),
   values: new Uint32Array(room),
+  kindOfRecord: new Uint16Array(room),
 });
 
-const names = ['number', 'offset', 'at', 'unit', 'kind', 'high', 'low', 'values'] as const;
+const names = [
+  'number',
+  'offset',
+  'at',
+  'unit',
+  'kind',
+  'high',
+  'low',
+  'values',
+  'kindOfRecord',
+] as const;
 
-const sold = [
+/** Fields with few values, by which a client's query may leave records out. */
+const alike = ['documentType', 'origin', 'sourceChannel', 'currency', 'isDeleted'] as const;
+
+const textOf = (value: Json | undefined): string =>
+  isAbsent(value) || value === false ? '' : String(value);
+
+/** What a record says in numbers, in the order of a digest's amounts. */
+export const amountFields = [
   'quantity',
   'netPricePerUnit',
   'discountedNetPricePerUnit',
@@ -99,7 +151,8 @@ const named = ['commerceId', 'sellerId', 'currency'] as const;
 /** To 24 bits, since the noise of doubles is no other value; -0 is 0. What is no number is a matter of its type. */
 function writeValues(entry: EntryWriter, fields: JsonObject): void {
   entry.begin().byte(fields.isDeleted === true ? 1 : 0);
-  for (const name of sold) entry.number(Math.fround(asNumber(fields[name]) ?? Number.NaN) + 0);
+  for (const name of amountFields)
+    entry.number(Math.fround(asNumber(fields[name]) ?? Number.NaN) + 0);
   for (const name of named) {
     const id = asId(fields[name]);
     if (id !== undefined) entry.text(id);
