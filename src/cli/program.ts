@@ -69,6 +69,13 @@ export function programOf(io: Io, ended: (exitCode: number) => void): Command {
     options.run,
     async (paths, flags) => (await import('./commands/run.ts')).runCommand({ paths, flags }, io),
   );
+  add(
+    'fleet <folder>',
+    'run every config of a folder and report the clients together',
+    options.fleet,
+    async (folder, flags) =>
+      (await import('./commands/fleet.ts')).fleetCommand({ folder, flags }, io),
+  );
 
   program.commandsGroup('Support:');
   add(

@@ -52,11 +52,11 @@ export function openComparison({ shape, identity, openIndex }: About): Compariso
   function record(side: Side, r: DatasetRecord): void {
     const count = counts[side];
     count.records += 1;
-    const day = shape.datedBy === undefined ? undefined : dayOf(r.value[shape.datedBy]);
+    const day = shape.datedBy === undefined ? undefined : dayOf(r.fields[shape.datedBy]);
     if (day !== undefined && (count.days.has(day) || count.days.size < mostDays)) {
       count.days.set(day, (count.days.get(day) ?? 0) + 1);
     }
-    const sale = identity.sale(r.value);
+    const sale = identity.sale(r.fields);
     if (sale && day !== undefined) sales.add(side, day, sale);
     const key = identity.of(r);
     if (!key) {
@@ -65,7 +65,7 @@ export function openComparison({ shape, identity, openIndex }: About): Compariso
     }
     const name = JSON.stringify(key);
     entry.begin().bareText(name).endKey().byte(sides.indexOf(side)).number(r.place.number);
-    entry.text(textOf(r.value, shape)).addTo(index);
+    entry.text(textOf(r.fields, shape)).addTo(index);
   }
 
   function end(read: { readonly [side in Side]: Read }): ExportDiff {

@@ -1,5 +1,4 @@
 import type { EndpointId } from './endpoint.ts';
-import type { Json } from './json.ts';
 
 export type FieldType = 'text' | 'number' | 'bool' | 'date' | 'list' | 'object';
 
@@ -10,17 +9,12 @@ export interface FieldShape {
   readonly required: boolean;
 }
 
-/** A JSON Schema (2020-12). */
-export type RecordSchema = { readonly [keyword: string]: Json };
-
 /** What the contract says of the records of one dataset: enough to know them when they come. */
 export interface DatasetShape {
   readonly endpoint: EndpointId;
   /** The date by whose day its records are counted. */
   readonly datedBy?: string;
   readonly fields: readonly FieldShape[];
-  /** The JSON Schema of a record. What keeps it is accepted off its bytes; without it every record is parsed. */
-  readonly schema?: () => RecordSchema;
 }
 
 /**

@@ -212,7 +212,7 @@ describe('places of records', () => {
 
   test('by what the records held, wherever a rule tells of it', () => {
     const places = openPlaces(['/commerceId', '/locations/*/commune']);
-    places.record({ value: { commerceId: 'C-10482', locations: [{ commune: 'Ñuñoa Norte' }] } });
+    places.record({ fields: { commerceId: 'C-10482', locations: [{ commune: 'Ñuñoa Norte' }] } });
     const observation = { about: 'x', endpoint: 'commerces', saw: 'C-10482 twice' } as const;
     const made = places.run(
       runOf({
@@ -232,7 +232,7 @@ describe('places of records', () => {
   test('more values than can be held: nothing of the records is reported but places and counts', () => {
     const places = openPlaces(['/commerceId'], 2);
     for (const commerceId of ['C-1001', 'C-1002', 'C-1003'])
-      places.record({ value: { commerceId } });
+      places.record({ fields: { commerceId } });
     const of = {
       ...finding,
       endpoint: 'commerces',
@@ -269,7 +269,7 @@ describe('the rest of a run', () => {
   test('a long body and many values are read once', async () => {
     const places = openPlaces(['/name']);
     for (let i = 0; i < 20_000; i += 1)
-      places.record({ value: { name: `Almacén ${i} de la Esquina` } });
+      places.record({ fields: { name: `Almacén ${i} de la Esquina` } });
     const body = JSON.stringify({ text: `${'xy '.repeat(60_000)} Almacén 7 de la Esquina` });
     const run = runOf({ exchanges: [asked({}, body)] });
     let [reported] = run.exchanges;

@@ -38,5 +38,6 @@ export const table: { readonly [folder: string]: readonly string[] } = {
     'config',
     'evidence',
   ],
+  fleet: ['model', 'standards', 'contract', 'report', 'scenario', 'config'],
   desk: ['model', 'standards', 'report', 'engine', 'offline'],
 };

@@ -149,6 +149,18 @@ export const diff: readonly Asked[] = [
 
 export const replay: readonly Asked[] = [...client, ...look, 'config', 'redactPeople'];
 
+/** What a fleet says of its runs; all else is said by their configs, or by GREENLIGHT_<NAME>. */
+export const fleet: readonly Asked[] = [
+  'clients',
+  'perHost',
+  but('out', 'folder for the reports (reports/fleet)'),
+  but('history', 'add a line for each run to a history of its client in a folder'),
+  but('maxTime', 'maximum time of each run (5m)'),
+  'shared',
+  but('json', 'print fleet.json only'),
+  ...colours,
+];
+
 /** Of `run` and `demo`. */
 const suite = (folder: string): readonly Asked[] => [
   'config',

@@ -39,6 +39,8 @@ export const twins = {
   bail: ['--bail [n]', 'stop at the first failing finding, or at the nth'],
   watch: ['--watch [path...]', 'run again on Enter, or when a file at a path changes'],
   history: ['--history <dir>', 'add a line for this run to the history in a folder'],
+  clients: ['--clients <n>', 'clients run at the same time (the number of cores)'],
+  perHost: ['--per-host <n>', 'clients of one host run at the same time (1)'],
   pointer: ['--pointer <pointer>', 'where the list of records is, such as /data/items'],
 } as const satisfies { readonly [flag: string]: readonly [written: string, means: string] };
 

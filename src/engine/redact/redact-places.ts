@@ -20,7 +20,7 @@ import { documentsIn, exchangeWith, queryOf, type Replace, sayingsWith } from '.
 /** The places of the config's `redact`, and what stood there in everything that was sent and came. */
 export interface RedactedPlaces {
   /** Notes what a record of a dataset holds at the places: rules may tell of it. */
-  readonly record: (r: { readonly value: JsonObject }) => void;
+  readonly record: (r: { readonly fields: JsonObject }) => void;
   /** The run as it may be reported. */
   readonly run: (run: Run, read?: readonly Json[]) => Run;
   /** A body that is about to be shown by itself. */
@@ -53,7 +53,7 @@ export function openPlaces(pointers: readonly string[], most = mostValues): Reda
   };
   const text = known.without;
   return {
-    record: ({ value }) => add(leavesAt(value, patterns)),
+    record: ({ fields }) => add(leavesAt(fields, patterns)),
     body: (body) => bodyWithout(body, patterns, text),
     url: (url) => urlWithout(url, patterns, text),
     run(run, read = []) {

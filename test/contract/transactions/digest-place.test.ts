@@ -26,10 +26,9 @@ test('a digest knows where each record begins in its answer', () => {
 
 test('a digest of records whose place is not known gives the number alone', () => {
   const digest = openDigest();
-  const value = { orderId: 'P-1', date: '2026-11-10T12:00:00Z' };
+  const fields = { orderId: 'P-1', date: '2026-11-10T12:00:00Z' };
   digest.record({
-    value,
-    fields: value,
+    fields,
     place: { number: 7 },
     endpoint: 'transactions',
     form: 'json',

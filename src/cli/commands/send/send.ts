@@ -94,8 +94,8 @@ export async function sendCommand({ kind, flags }: Send, io: Io): Promise<number
 function firstOf(places: RedactedPlaces, target: Target) {
   let first: JsonObject | undefined;
   return {
-    record(r: { readonly value: JsonObject }) {
-      first ??= r.value;
+    record(r: { readonly fields: JsonObject }) {
+      first ??= r.fields;
       places.record(r);
     },
     shown: () =>

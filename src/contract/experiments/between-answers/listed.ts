@@ -53,7 +53,7 @@ const sorted = (parts: readonly string[]) =>
 
 /** Gathers which commerces an answer lists, and as what: 12 bytes a record. */
 export function openListed(): {
-  readonly record: (r: Pick<DatasetRecord, 'value'>) => void;
+  readonly record: (r: Pick<DatasetRecord, 'fields'>) => void;
   readonly end: () => Pick<RecordsBody, 'listed' | 'listedAs'>;
 } {
   const entry = new EntryWriter();
@@ -62,8 +62,8 @@ export function openListed(): {
   let listedAs = new Uint32Array(1024);
   let count = 0;
   return {
-    record({ value }) {
-      const id = asId(value.commerceId);
+    record({ fields }) {
+      const id = asId(fields.commerceId);
       if (id === undefined) return;
       if (count === listed.length) {
         const [wider, widerAs] = [new Float64Array(2 * count), new Uint32Array(2 * count)];
@@ -76,7 +76,7 @@ export function openListed(): {
       hashBytes(entry.view, 0, entry.length, hashes);
       listed[count] = oneOf(hashes);
       entry.begin();
-      for (const name of compared) entry.text(inAnyOrder(value[name], countsIn[name] ?? none));
+      for (const name of compared) entry.text(inAnyOrder(fields[name], countsIn[name] ?? none));
       hashBytes(entry.view, 0, entry.length, hashes);
       listedAs[count] = hashes[0] as number;
       count += 1;
