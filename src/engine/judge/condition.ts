@@ -47,8 +47,8 @@ function widthsOf(broken: readonly Subject[], sound: readonly Subject[]): string
 const day = 86_400_000;
 
 /** Between two bounds; none of a request with one bound or without any, which a client may end where it likes. */
-function daysAsked({ endpoint, request }: Subject): readonly number[] {
-  if (endpoint !== 'transactions' || !request) return [];
+function daysAsked({ request }: Subject): readonly number[] {
+  if (!request || !URL.canParse(request.url)) return [];
   const query = new URL(request.url).searchParams;
   const [from = Number.NaN, to = Number.NaN] = ['date_from', 'date_to'].map((name) =>
     Date.parse(query.get(name) ?? ''),
