@@ -39,6 +39,7 @@ export const look: readonly Asked[] = ['json', ...colours];
 const client: readonly Asked[] = [
   'baseUrl',
   'tokenFile',
+  'envFile',
   'caFile',
   'clientCert',
   'clientKey',
@@ -195,7 +196,7 @@ const suite = (folder: string): readonly Asked[] => [
   'maxTime',
 ];
 
-export const run: readonly Asked[] = [...client, ...suite('reports/latest')];
+export const run: readonly Asked[] = [...client, 'wait', ...suite('reports/latest')];
 
 export const demo: readonly Asked[] = [
   ...suite('reports/demo'),

@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream';
 import { type Flags, loadConfig } from '../../../config/load.ts';
+import { redactorOf } from '../../../config/rules.ts';
 import { offlineTarget } from '../../../config/target/sample.ts';
 import { rules } from '../../../contract/catalogue.ts';
-import { openRedactor } from '../../../engine/redact/redact.ts';
-import { openPlaces } from '../../../engine/redact/redact-places.ts';
 import type { Evidence } from '../../../evidence/evidence.ts';
 import { findEvidence } from '../../../evidence/find-evidence.ts';
 import { notJudgedOf, readingWords } from '../../../evidence/reading-words.ts';
@@ -99,7 +98,7 @@ async function judgeEvidence(evidence: Evidence, judging: Judging, io: Io) {
   });
   const config = await loadConfig({ flags, io, target, knownRules: rules.map(({ id }) => id) });
   const at = { startedAt: new Date(), began: performance.now() };
-  const places = openPlaces(config.redact);
+  const redactor = redactorOf(config, target);
   const known = knownOf(evidence);
   const { driving, ...speaking } =
     records === undefined
@@ -107,12 +106,12 @@ async function judgeEvidence(evidence: Evidence, judging: Judging, io: Io) {
       : {
           driving: await readExport(
             await openSource('-', { ...io, stdin: Readable.from([Buffer.from(records)]) }),
-            { endpoint: endpoint as 'commerces', config, places, io },
+            { endpoint: endpoint as 'commerces', config, onRecord: redactor.record, io },
           ),
           isOpen: evidence.cut !== undefined,
         };
   const command = `greenlight judge ${endpoint} ${file}`;
-  const asked = { ...at, ...speaking, endpoint, target, config, command, places };
+  const asked = { ...at, ...speaking, endpoint, target, config, command, redactor };
   const { run, reported: answers } = judgedAnswers(driving, asked, known);
   const [exchange] = driving.exchanges;
   const [reported] = answers;
@@ -124,7 +123,7 @@ async function judgeEvidence(evidence: Evidence, judging: Judging, io: Io) {
     /** What this paste cannot show. */
     notJudged: notJudgedOf(evidence, exchange),
     /** What it was read as, and what was taken from where. */
-    reading: openRedactor(secrets).text(readingWords(evidence, exchange)),
+    reading: redactor.text(readingWords(evidence, exchange)),
     /** Whether the answer was taken out of something, or is cut: then the reading says more than the obvious. */
     isUnwrapped: evidence.bodyAlone === undefined,
     /** Whether it was judged record by record. */
