@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { withEnvFile } from '../config/given/env-file.ts';
 import { tokensAtHand } from '../config/target/token.ts';
 import type { Io } from '../model/io.ts';
 import { version } from '../standards/system/version.ts';
@@ -9,13 +10,15 @@ import { withOptions } from './options/options.ts';
 import { tellFailure } from './output/failure.ts';
 
 /** Reads the command line, runs one command, and gives the exit code. Never throws. */
-export async function start(args: readonly string[], io: Io): Promise<number> {
+export async function start(args: readonly string[], given: Io): Promise<number> {
+  let io = given;
   let exitCode = 0;
-  io.guard.add(await tokensAtHand(args, io));
-  const program = programOf(io, (code) => {
-    exitCode = code;
-  });
   try {
+    io = { ...given, env: await withEnvFile(args, given) };
+    io.guard.add(await tokensAtHand(args, io));
+    const program = programOf(io, (code) => {
+      exitCode = code;
+    });
     assertHelpFor(args, program);
     await program.parseAsync([...args], { from: 'user' });
     return exitCode;
