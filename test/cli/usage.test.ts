@@ -34,7 +34,10 @@ const mistakes: readonly (readonly [line: string, reported: string])[] = [
     'explain f3',
     'f3 is the finding of a run; name the run before it: greenlight explain reports/latest f3',
   ],
-  ['list', 'list what? There are rules, scenarios, faults, clauses, causes, symptoms, openapi or requests.'],
+  [
+    'list',
+    'list what? There are rules, scenarios, faults, clauses, causes, symptoms, openapi or requests.',
+  ],
   [
     'list ruls',
     "there is no list of 'ruls'; the nearest is 'rules'; there are rules, scenarios, faults, clauses, causes, symptoms, openapi or requests.",
