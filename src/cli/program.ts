@@ -74,7 +74,7 @@ export function programOf(io: Io, ended: (exitCode: number) => void): Command {
   );
   add(
     'fleet <folder>',
-    'run every config of a folder and report the clients together',
+    'run every config of a folder and report the clients together; work takes them from a queue',
     options.fleet,
     async (folder, flags) =>
       (await import('./commands/fleet.ts')).fleetCommand({ folder, flags }, io),

@@ -24,7 +24,9 @@ function rowOf({ client, verdict, endpoints, broken, slowest }: ClientSummary): 
     ...(fresh > 0 ? { new: howMany(fresh, 'rule') } : {}),
     ...(since === undefined ? {} : { since: day(since) }),
     ...(slowest ? { slowest: `${slowest.endpoint} ${duration(slowest.p95)}` } : {}),
-    ...(unjudged.length > 0 ? { 'not judged': unjudged.join(', ') } : {}),
+    ...(unjudged.length > 0
+      ? { 'not judged': judged.length > 0 ? unjudged.join(', ') : 'all' }
+      : {}),
   };
 }
 

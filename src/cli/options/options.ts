@@ -155,6 +155,7 @@ export const replay: readonly Asked[] = [...client, ...look, 'config', 'redactPe
 export const fleet: readonly Asked[] = [
   'clients',
   'perHost',
+  'queue',
   but('out', 'folder for the reports (reports/fleet)'),
   but('history', 'add a line for each run to a history of its client in a folder'),
   but('maxTime', 'maximum time of each run (5m)'),

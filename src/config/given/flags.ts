@@ -43,6 +43,7 @@ export const twins = {
   history: ['--history <dir>', 'add a line for this run to the history in a folder'],
   clients: ['--clients <n>', 'clients run at the same time (the number of cores)'],
   perHost: ['--per-host <n>', 'clients of one host run at the same time (1)'],
+  queue: ['--queue <url>', 'a Redis whose workers run the clients (greenlight fleet work)'],
   pointer: ['--pointer <pointer>', 'where the list of records is, such as /data/items'],
 } as const satisfies { readonly [flag: string]: readonly [written: string, means: string] };
 
