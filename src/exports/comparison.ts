@@ -1,6 +1,5 @@
-import { EntryWriter, readEntry } from '../contract/reading/records/entry.ts';
 import type { Identity } from '../contract/reading/sales/identity.ts';
-import type { DatasetShape, OpenKeyIndex } from '../model/dataset.ts';
+import type { DatasetShape, KeyEntry, OpenKeyIndex } from '../model/dataset.ts';
 import type {
   ExportDiff,
   ExportRead,
@@ -41,7 +40,6 @@ type OneSides = [gone: OneSidedRecords, added: OneSidedRecords, doubled: OneSide
 /** Memory is flat: records lie in the index, sums by day are bounded, and of what is found samples are kept. */
 export function openComparison({ shape, identity, openIndex }: About): Comparison {
   const index = openIndex();
-  const entry = new EntryWriter();
   const sales = openSalesDays();
   const fields = shape.fields.map(({ name }) => name).filter((n) => !identity.fields.includes(n));
   const dated = fields.indexOf(shape.datedBy ?? '');
@@ -62,9 +60,7 @@ export function openComparison({ shape, identity, openIndex }: About): Compariso
       count.unidentified += 1;
       return;
     }
-    const name = JSON.stringify(key);
-    entry.begin().bareText(name).endKey().byte(sides.indexOf(side)).number(r.place.number);
-    entry.text(textOf(r.fields, shape)).addTo(index);
+    index.add(JSON.stringify(key), r.place, [side, textOf(r.fields, shape)]);
   }
 
   function end(read: { readonly [side in Side]: Read }): ExportDiff {
@@ -77,13 +73,15 @@ export function openComparison({ shape, identity, openIndex }: About): Compariso
     };
     const changes = openChanges();
     let same = 0;
-    for (const { key, payloads } of index.repeated(1)) {
-      const copies: { readonly [side in Side]: Uint8Array[] } = { old: [], new: [] };
-      for (const payload of payloads) copies[sides[payload[0] as number] as Side].push(payload);
-      for (const side of sides) counts[side].repeated += Math.max(0, copies[side].length - 1);
-      const [before, after] = [copies.old.at(-1), copies.new.at(-1)];
-      const more = copies.new.slice(0, copies.new.length - Math.max(1, copies.old.length));
-      const isSame = before && after && areSame(before, after);
+    for (const { key, entries } of index.repeated(1)) {
+      const [earlier = [], later = []] = sides.map((side) =>
+        entries.filter((entry) => entry.values[0] === side),
+      );
+      counts.old.repeated += Math.max(0, earlier.length - 1);
+      counts.new.repeated += Math.max(0, later.length - 1);
+      const [before, after] = [earlier.at(-1), later.at(-1)];
+      const more = later.slice(0, later.length - Math.max(1, earlier.length));
+      const isSame = before && after && before.values[1] === after.values[1];
       if (isSame) same += 1;
       if (isSame && more.length === 0) continue;
       const [old, now] = [before && readKept(before), after && readKept(after)];
@@ -153,17 +151,10 @@ interface Kept {
   readonly values: readonly Json[];
 }
 
-function readKept(payload: Uint8Array): Kept {
-  const read = readEntry(payload.subarray(1));
-  return { record: read.number() ?? 0, values: JSON.parse(read.text()) as readonly Json[] };
-}
-
-/** Side and number come before the values. */
-const beforeValues = 9;
-
-/** Most records are the same in both exports, and are not read for that. */
-const areSame = (a: Uint8Array, b: Uint8Array) =>
-  Buffer.compare(a.subarray(beforeValues), b.subarray(beforeValues)) === 0;
+const readKept = ({ place, values: [, text] }: KeyEntry): Kept => ({
+  record: place.number,
+  values: JSON.parse(String(text)) as readonly Json[],
+});
 
 function totalOf({ documentType, currency, days }: Series): SalesShift {
   const total = (side: Side) => {
