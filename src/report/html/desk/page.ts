@@ -2,9 +2,8 @@ import type { Finding } from '../../../model/run.ts';
 import { capital } from '../../../standards/text/figures.ts';
 import { findingOf } from '../../page/finding.ts';
 import { alone } from '../../view/groups.ts';
-import { article } from '../findings/findings.ts';
-import { versus } from '../findings/versus.ts';
-import { icon, sprite } from '../frame/icon.ts';
+import { findingOf as findingMarkup } from '../blocks.ts';
+import { icon, sprite, verdictWords } from '../frame/icon.ts';
 import {
   type Content,
   html,
@@ -18,7 +17,6 @@ import { policyOf } from '../frame/policy.ts';
 import { copying } from '../frame/script.ts';
 import { section } from '../frame/section.ts';
 import { style as report } from '../frame/style.ts';
-import { verdictWords } from '../verdict.ts';
 import type { DeskForm, DeskPage, DeskResult } from './shape.ts';
 
 /** Copies a reply, and sends the form with Ctrl or Command and Enter. All else works without it. */
@@ -174,11 +172,14 @@ const storyOf = ({ story, rows }: DeskResult): Markup =>
 const fact = (label: string, text: Content): Markup =>
   html`<div><dt>${label}</dt><dd>${text}</dd></div>`;
 
-const findingIn = (finding: Finding, index: number): Markup =>
-  article(findingOf({ ...alone(finding), number: String(index + 1) }), `finding-${index + 1}`, {
-    against: versus(finding),
-    clauses: (ids) => html`<code>${ids}</code>`,
+const findingIn = (finding: Finding, index: number): Markup => {
+  const { samples: _, repeat: __, ...block } = findingOf(alone(finding));
+  return findingMarkup({
+    ...block,
+    number: String(index + 1),
+    anchor: `finding-${index + 1}`,
   });
+};
 
 const repliesOf = ({ replies }: DeskResult, { language }: DeskForm): Markup =>
   html`<div class="reply">${replies.map(
