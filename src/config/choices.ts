@@ -27,6 +27,7 @@ export function choicesOf(givens: Givens, usual: Usual): Choices {
   const color = givens.truth('color');
   const history = givens.one('history')?.text;
   const writeWaivers = givens.one('writeWaivers')?.text;
+  const waitMs = read(givens.one('wait'), time);
   return {
     failOn: failOn ? parsed(failOn, oneOfWords(['error', 'warning', 'never'])) : ('error' as const),
     seed: seed ? parsed(seed, wholeNumber(0, most)) : randomInt(2 ** 31),
@@ -36,7 +37,7 @@ export function choicesOf(givens: Givens, usual: Usual): Choices {
     tags: givens.many('tag')?.texts ?? [],
     ...reportsOf(givens, usual),
     lastFailed: givens.truth('lastFailed') ?? false,
-    ...present({ watch }),
+    ...present({ watch, waitMs }),
     ...(bail ? { bail: bailAt(bail) } : {}),
     dryRun: givens.truth('dryRun') ?? false,
     redactPeople: givens.truth('redactPeople') ?? false,

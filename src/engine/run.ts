@@ -4,7 +4,6 @@ import { openGate } from './drive/gate.ts';
 import { endedBy } from './drive/queue.ts';
 import { driveSuite } from './drive/suite.ts';
 import { openJournal } from './journal/journal.ts';
-import { openRedaction } from './redact/redact-run.ts';
 import { calmBy } from './result/judged.ts';
 import type { RunOptions } from './result/options.ts';
 import { runId, runOf } from './result/pipeline.ts';
@@ -12,7 +11,7 @@ import { runId, runOf } from './result/pipeline.ts';
 /** The main job: drives the suite, judges what it received, and returns everything as plain data. */
 export async function run(given: RunOptions): Promise<Run> {
   const { limits, signal, clock, gate = openGate({ ...limits, signal, clock }) } = given;
-  const options = { ...given, gate, redact: openRedaction(given) };
+  const options = { ...given, gate };
   const { began = performance.now() } = given;
   const startedAt = new Date(Date.now() - (performance.now() - began));
   const at = { startedAt, began, id: runId(startedAt) };

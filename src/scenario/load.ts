@@ -76,7 +76,7 @@ async function loadOne(file: string, root: Root): Promise<Scenario> {
 async function rootOf(given: string, cwd: string): Promise<Root> {
   if (given === 'built-in') {
     const files = await filesUnder(builtIn, given);
-    return { folder: builtIn, shown: 'scenarios', files, found: false };
+    return { folder: builtIn, shown: given, files, found: false };
   }
   const path = resolve(cwd, given);
   const inside = relative(resolve(cwd), path);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { headerSecrets, openRedactor } from '../../src/engine/redact/redact.ts';
+import { openRedactor } from '../../src/engine/redact/redactor.ts';
+import { headerSecrets } from '../../src/engine/redact/secrets.ts';
 import { shownFileName } from '../../src/standards/http/content-disposition.ts';
 import { seen } from '../../src/standards/json/json-tokens.ts';
 import { until } from '../../src/standards/text/legible.ts';

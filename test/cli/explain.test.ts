@@ -259,7 +259,7 @@ describe('explain', () => {
         relation   every-form (greenlight explain every-form)
         tags       rejection
         judged by  every rule that its answers concern; the scenario itself asserts nothing
-        file       scenarios/delivery-price/uncovered-address.yaml
+        file       built-in/delivery-price/uncovered-address.yaml
 
         run it     greenlight run --only delivery-price/uncovered-address
         page       docs/scenarios.md

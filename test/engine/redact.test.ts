@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { hidingSecrets, openRedactor, secretsOf } from '../../src/engine/redact/redact.ts';
+import { openRedactor } from '../../src/engine/redact/redactor.ts';
+import { secretsOf } from '../../src/engine/redact/secrets.ts';
 import type { ExchangeReport } from '../../src/model/run.ts';
 import { sampleRun } from '../support/sample-run.ts';
 
@@ -72,13 +73,13 @@ test('an amount that is the token is not stated', () => {
 });
 
 test('a token too short to be found in a text is hidden in its header', () => {
-  const variables = ['GREENLIGHT_TOKEN'];
-  expect(hidingSecrets({ 'x-auth-token': 'x', accept: 'x' }, variables)).toEqual({
+  const { headers } = openRedactor([{ value: 'x', variable: 'GREENLIGHT_TOKEN' }]);
+  expect(headers({ 'x-auth-token': 'x', accept: 'x' })).toEqual({
     'x-auth-token': '(redacted)',
     accept: 'x',
   });
   const named = { 'x-auth-token': '$GREENLIGHT_TOKEN' };
-  expect(hidingSecrets(named, variables)).toEqual(named);
+  expect(headers(named)).toEqual(named);
 });
 
 describe('parts of a secret', () => {

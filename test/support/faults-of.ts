@@ -19,6 +19,10 @@ const recordsToShow: { readonly [fault: string]: number } = {
   'page-with-next': 800,
   'offset-dropped': 800,
   'duplicate-other-price': 800,
+  'prices-of-the-line-on-orders': 800,
+  'tax-of-the-line-on-invoices': 300,
+  'wide-range-loses-notes': 800,
+  'wide-range-loses-quiet-days': 800,
   'discount-of-the-whole-line': 800,
 };
 
@@ -36,7 +40,7 @@ const warns = new Set(
   rejection-declared-json date-alone-refused offset-not-read
   transactions-month-at-most voided-invoice-kept two-credit-notes tax-after-discount
   discount-is-rounded-apart month-of-old-invoices currency-in-words empty-seller
-  blank-origin empty-range-404 empty-range-204 transactions-csv-with-decimal-comma
+  tax-as-rate blank-origin empty-range-404 empty-range-204 transactions-csv-with-decimal-comma
   `
     .trim()
     .split(/\s+/),

@@ -3,8 +3,8 @@ import type { Config } from '../../config/given/config.ts';
 import { endpoints } from '../../contract/catalogue.ts';
 import { usualRequests } from '../../engine/drive/gate.ts';
 import { withStepSecrets } from '../../engine/drive/step-secrets.ts';
-import { secretsOf } from '../../engine/redact/redact.ts';
-import { openPlaces } from '../../engine/redact/redact-places.ts';
+import { openRedactor } from '../../engine/redact/redactor.ts';
+import { secretsOf } from '../../engine/redact/secrets.ts';
 import { fails } from '../../engine/result/verdict.ts';
 import type { Io } from '../../model/io.ts';
 import type { Run } from '../../model/run.ts';
@@ -32,6 +32,7 @@ import { addToHistory, assertHistory, readHistory } from '../saved/read-history.
 import { dryRun, dryRunJson } from './dry-run.ts';
 import { enoughTime } from './enough-time.ts';
 import { openLive } from './live.ts';
+import { waitForClient } from './wait-for-client.ts';
 import { assertNew, writeWaivers } from './waiver-file.ts';
 
 /** All that decides a run; `run` takes it from flags, environment and config, `demo` mostly from itself. */
@@ -39,7 +40,15 @@ export interface Conducting
   extends SuiteRun,
     Pick<
       Config,
-      'reporters' | 'dryRun' | 'look' | 'writeWaivers' | 'lastFailed' | 'bail' | 'history' | 'watch'
+      | 'reporters'
+      | 'waitMs'
+      | 'dryRun'
+      | 'look'
+      | 'writeWaivers'
+      | 'lastFailed'
+      | 'bail'
+      | 'history'
+      | 'watch'
     > {
   /** A folder, or `-` for stdout. */
   readonly out: string;
@@ -63,13 +72,14 @@ export async function conduct(given: Conducting, io: Io): Promise<Conducted> {
   const scenarios = await scenariosOf(asked);
   const expected = suiteOf(scenarios, asked, asked.target);
   if (asked.dryRun) {
+    const target = withStepSecrets(asked.target, expected);
     const plan = {
       suite: expected,
       discovery: await discoverySteps({ ...asked, chosen: endpointsOf(scenarios) }),
       most: asked.limits.requests ?? usualRequests,
-      target: withStepSecrets(asked.target, expected),
+      target,
       endpoints,
-      places: openPlaces(asked.redact),
+      redactor: openRedactor(secretsOf(target), { places: asked.redact }),
     };
     io.stdout.write(
       asked.out === '-' ? dryRunJson(plan) : withoutCommands(dryRun(plan, asked.look.quiet), io),
@@ -84,8 +94,12 @@ export async function conduct(given: Conducting, io: Io): Promise<Conducted> {
   announce(asked, requestsOf(expected), io);
   const stoppable = openStoppable(asked, io);
   const { timeMs, ratePerSecond } = asked.limits;
+  const { waitMs } = asked;
+  const waited = waitMs
+    ? await waitForClient({ ...asked, waitMs, signal: stoppable.signal }, io)
+    : 0;
   let wouldDo: string | undefined;
-  const deadline = openDeadline({ beganAt: io.beganAt ?? Date.now(), timeMs }, () => {
+  const deadline = openDeadline({ beganAt: (io.beganAt ?? Date.now()) + waited, timeMs }, () => {
     wouldDo = enoughTime({ timeMs, ratePerSecond, ...telling.progress() });
     stoppable.stop(`the time of ${duration(timeMs)} was over (limits.time)`);
   });

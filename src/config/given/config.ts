@@ -40,6 +40,8 @@ export interface Config {
   readonly history?: string;
   readonly writeWaivers?: string;
   /** Only what failed or was not judged in the run that `out` holds. */
+  /** Most milliseconds to wait until the client listens. */
+  readonly waitMs?: number;
   readonly lastFailed: boolean;
   /** So many findings that fail end the run. */
   readonly bail?: number;

@@ -112,7 +112,7 @@ interface Addressed {
 }
 
 /** Where each endpoint of a target is asked; none for what is judged from a file. */
-const addressesOf = (target: Target): readonly Addressed[] =>
+export const addressesOf = (target: Target): readonly Addressed[] =>
   endpoints
     .filter(({ id }) => target.implements.includes(id))
     .flatMap((endpoint) => {

@@ -6,8 +6,6 @@ import { groupedByEach } from '../../standards/collections/grouped.ts';
 import { present } from '../../standards/collections/present.ts';
 import type { Driving } from '../drive/drive.ts';
 import { findingsOf } from '../judge/findings.ts';
-import { openRedactor, secretsOf } from '../redact/redact.ts';
-import { openRedaction } from '../redact/redact-run.ts';
 import { endpointReports, isPartlyJudged } from './endpoints.ts';
 import type { Evidence } from './evidence.ts';
 import { judgeAll, observationsOf } from './judged.ts';
@@ -37,7 +35,7 @@ export const runOf = (evidence: Evidence, policy: Policy): Run =>
 /** The same with the bodies as long as they arrived, for what is shown of them at once. */
 export function wholeRunOf(evidence: Evidence, policy: Policy): Run {
   const { drivings, startedAt, incomplete, id = runId(startedAt) } = evidence;
-  const { target, failOn } = policy;
+  const { target, failOn, redactor } = policy;
   const suite =
     evidence.suite ??
     drivings.map(({ scenario }) => ({
@@ -46,13 +44,12 @@ export function wholeRunOf(evidence: Evidence, policy: Policy): Run {
     }));
   const durationMs = performance.now() - evidence.began;
   const { received, hits, silenced, tallies } = judgeAll(drivings, policy, evidence.cross);
-  const redactor = openRedactor(secretsOf(target));
   const all = received.flatMap(({ exchanges }) => exchanges);
   const today = new Date(policy.now).toISOString().slice(0, 10);
   const { findings, waivers } = waive(
     findingsOf(
       hits.filter(({ severity }) => severity !== 'info'),
-      { received, tallies, reproduce: policy.reproduce(redactor.text, redactor.variables) },
+      { received, tallies, reproduce: policy.reproduce(redactor) },
     ),
     policy.waivers,
     {
@@ -99,7 +96,6 @@ export function wholeRunOf(evidence: Evidence, policy: Policy): Run {
     ? driven
     : withoutJudged(driven, endpoints, all, (id) => isPartlyJudged(id, policy, all, driven));
   const off = Object.keys(policy.severity).filter((id) => policy.severity[id] === 'off');
-  const { redact = openRedaction(policy) } = policy;
   const beside = (evidence.beside ?? []).map(policy.subjectOf);
   const run = concluded(
     {
@@ -135,7 +131,7 @@ export function wholeRunOf(evidence: Evidence, policy: Policy): Run {
     },
   );
   const exchanges = [...run.exchanges, ...beside.map(exchangeReport)];
-  return redact({ ...run, exchanges }, [...all, ...beside].flatMap(longJson));
+  return redactor.run({ ...run, exchanges }, [...all, ...beside].flatMap(longJson));
 }
 
 /** All that is reported of a run before it is known what it comes to. */

@@ -63,24 +63,6 @@ function waitsFor({ total, confirming = 0, pause, waiting }: ProgressState): rea
 
 const wholeSeconds = (ms: number): number => Math.floor(ms / 1000) * 1000;
 
-/** What one endpoint is to be asked, and how long its answers took until now. */
-export interface Pace {
-  readonly requests: number;
-  readonly answers: number;
-  readonly totalMs: number;
-}
-
-/** Fewer answers of an endpoint tell no pace. */
-const fewestAnswers = 3;
-
-/** How long a run takes at the pace of its first answers, in ms; undefined while an endpoint gave too few. */
-export function durationAtPace(paces: readonly Pace[], concurrency: number): number | undefined {
-  const isTooEarly = ({ answers, requests }: Pace) => answers < Math.min(fewestAnswers, requests);
-  if (paces.length === 0 || paces.some(isTooEarly)) return undefined;
-  const all = paces.reduce((sum, pace) => sum + (pace.totalMs / pace.answers) * pace.requests, 0);
-  return all / concurrency;
-}
-
 /** `about 190 requests`; a few are counted. */
 export const aboutRequests = (requests: number): string =>
   requests < 10
@@ -89,10 +71,6 @@ export const aboutRequests = (requests: number): string =>
 
 /** `About 190 requests.` */
 export const requestsLine = (requests: number): string => `${capital(aboutRequests(requests))}.`;
-
-/** `About 60 s at the pace of the first answers.` */
-export const paceLine = (lastsMs: number): string =>
-  `About ${roughly(lastsMs)} at the pace of the first answers.`;
 
 /** A guess needs no exact figure. */
 function roughly(ms: number): string {
