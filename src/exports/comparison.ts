@@ -1,6 +1,5 @@
-import { EntryWriter, readEntry } from '../contract/reading/records/entry.ts';
 import type { Identity } from '../contract/reading/sales/identity.ts';
-import type { DatasetShape, OpenKeyIndex } from '../model/dataset.ts';
+import type { DatasetShape, KeyEntry, OpenKeyIndex } from '../model/dataset.ts';
 import type {
   ExportDiff,
   ExportRead,
@@ -44,7 +43,6 @@ const mostDays = 4000;
 /** Memory is flat: records lie in the index, sums by day are bounded, and of what is found samples are kept. */
 export function openComparison({ shape, identity, openIndex }: About): Comparison {
   const index = openIndex();
-  const entry = new EntryWriter();
   const sales = openSalesDays();
   const fields = shape.fields.map(({ name }) => name).filter((n) => !identity.fields.includes(n));
   const counts = { old: counting(), new: counting() };
@@ -63,9 +61,7 @@ export function openComparison({ shape, identity, openIndex }: About): Compariso
       count.unidentified += 1;
       return;
     }
-    const name = JSON.stringify(key);
-    entry.begin().bareText(name).endKey().byte(sides.indexOf(side)).number(r.place.number);
-    entry.text(textOf(r.fields, shape)).addTo(index);
+    index.add(JSON.stringify(key), r.place, [side, textOf(r.fields, shape)]);
   }
 
   function end(read: { readonly [side in Side]: Read }): ExportDiff {
@@ -73,14 +69,14 @@ export function openComparison({ shape, identity, openIndex }: About): Compariso
     const [gone, added] = [openOneSided(own.new), openOneSided(own.old)];
     const changes = openChanges();
     let same = 0;
-    for (const { key, payloads } of index.repeated(1)) {
-      const kept: { [side in Side]?: Uint8Array } = {};
-      for (const payload of payloads) {
-        const side = sides[payload[0] as number] as Side;
+    for (const { key, entries } of index.repeated(1)) {
+      const kept: { [side in Side]?: KeyEntry } = {};
+      for (const entry of entries) {
+        const side = entry.values[0] as Side;
         if (kept[side]) counts[side].repeated += 1;
-        kept[side] = payload;
+        kept[side] = entry;
       }
-      if (kept.old && kept.new && areSame(kept.old, kept.new)) {
+      if (kept.old && kept.new && kept.old.values[1] === kept.new.values[1]) {
         same += 1;
         continue;
       }
@@ -164,17 +160,10 @@ interface Kept {
   readonly values: readonly Json[];
 }
 
-function readKept(payload: Uint8Array): Kept {
-  const read = readEntry(payload.subarray(1));
-  return { record: read.number() ?? 0, values: JSON.parse(read.text()) as readonly Json[] };
-}
-
-/** Side and number come before the values. */
-const beforeValues = 9;
-
-/** Most records are the same in both exports, and are not read for that. */
-const areSame = (a: Uint8Array, b: Uint8Array) =>
-  Buffer.compare(a.subarray(beforeValues), b.subarray(beforeValues)) === 0;
+const readKept = ({ place, values: [, text] }: KeyEntry): Kept => ({
+  record: place.number,
+  values: JSON.parse(String(text)) as readonly Json[],
+});
 
 function totalOf({ documentType, currency, days }: Series): SalesShift {
   const total = (side: Side) => {

@@ -39,5 +39,5 @@ export const table: { readonly [folder: string]: readonly string[] } = {
     'evidence',
   ],
   fleet: ['model', 'standards', 'contract', 'report', 'scenario', 'config'],
-  desk: ['model', 'standards', 'report', 'engine', 'offline'],
+  desk: ['model', 'standards', 'contract', 'report', 'engine', 'offline'],
 };

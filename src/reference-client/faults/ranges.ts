@@ -15,8 +15,10 @@ function createdOn(record: JsonObject): number {
   return startOf(dayOf(Date.parse(`20${year}-${month}-${date}T12:00:00Z`))) + day / 2;
 }
 
-const isWide = ({ from, to }: Range): boolean =>
-  from !== undefined && to !== undefined && to - from > 20 * day;
+const widthOf = ({ from, to }: Range): number =>
+  from === undefined || to === undefined ? Number.NaN : to - from;
+
+const isWide = (range: Range): boolean => widthOf(range) > 20 * day;
 
 const isNote = (record: JsonObject): boolean => record.documentType === 'credit note';
 
@@ -96,6 +98,10 @@ export const rangeFaults: readonly Fault[] = [
         for (const each of records) lines.set(dayIn(each), (lines.get(dayIn(each)) ?? 0) + 1);
         return records.filter((each) => (lines.get(dayIn(each)) ?? 0) > 5);
       }),
+    ],
+    'short-range-gives-nothing': [
+      'A range of less than an hour is answered from a cache that is never filled',
+      filteredBy((record, range) => isWithin(instantIn(record), range) && !(widthOf(range) < hour)),
     ],
     'naive-dates-with-a-gap': [
       'Dates have no offset, and the first two days of every range are missing',

@@ -33,17 +33,22 @@ import { withoutCommands } from '../../output/github-actions.ts';
 import { judgeDocument } from '../../output/judge-document.ts';
 import { judgeText } from '../../output/judge-text.ts';
 import { tellRun } from '../../output/tell-run.ts';
+import { languagesOf, repliesIn, replyText } from './replies.ts';
 
 interface Judge {
-  readonly kind: string;
+  readonly kind?: string | undefined;
   readonly file: string;
   readonly flags: JudgeFlags;
 }
 
 /** Judges one answer offline by every rule that can speak about one, and tells what the service made of it. */
-export async function judgeCommand({ kind, file, flags }: Judge, io: Io): Promise<number> {
+export async function judgeCommand(
+  { kind = 'delivery-price', file, flags }: Judge,
+  io: Io,
+): Promise<number> {
   const endpoint = endpointOf(kind, 'judge');
   const given = givenOf(flags);
+  languagesOf(flags.reply);
   const asked = { endpoint, file, ...given, ...present({ exchange: flags.exchange }) };
   const found = await findEvidence(asked, io);
   const shown = isDataset(endpoint) && !flags.json ? { ...flags, reporter: ['terminal'] } : flags;
@@ -61,9 +66,10 @@ export async function judgeCommand({ kind, file, flags }: Judge, io: Io): Promis
   return judged.run.exitCode;
 }
 
-async function tell(judged: JudgedPaste, { json }: JudgeFlags, io: Io): Promise<void> {
+async function tell(judged: JudgedPaste, { json, reply }: JudgeFlags, io: Io): Promise<void> {
   const { run, config, reading, reported } = judged;
   const look = lookOf(io.stdout, config.look, io);
+  const replies = repliesIn(languagesOf(reply), judged);
   if (judged.isDataset) {
     // A report has no place for it; what was read, and what is missing, must still be said.
     const out = json ? io.stderr : io.stdout;
@@ -73,8 +79,8 @@ async function tell(judged: JudgedPaste, { json }: JudgeFlags, io: Io): Promise<
   }
   io.stdout.write(
     json
-      ? judgeDocument({ ...judged, command: 'judge', reported: [reported] })
-      : withoutCommands(printed(judgeText(judged), look), io),
+      ? judgeDocument({ ...judged, command: 'judge', reported: [reported], replies })
+      : withoutCommands(`${printed(judgeText(judged), look)}${replyText(replies)}`, io),
   );
 }
 
@@ -128,6 +134,8 @@ async function judgeEvidence(evidence: Evidence, judging: Judging, io: Io) {
     isUnwrapped: evidence.bodyAlone === undefined,
     /** Whether it was judged record by record. */
     isDataset: records !== undefined,
+    isCut: evidence.cut !== undefined,
+    time: evidence.startedAt,
     config,
   };
 }

@@ -96,19 +96,24 @@ export interface CutBound {
 /** The least that explains it comes first. */
 const units = { minute: 60_000, hour: 3_600_000, day: 86_400_000 } as const;
 
-/** What cut of one bound explains every record that these ranges lack, and each that they got. */
+/**
+ * What cut of one bound explains every record that these ranges lack, and each that they and all other ranges with
+ * both bounds got.
+ */
 export function cutBound(
-  { table }: BetweenAnswers,
+  { asked, table }: BetweenAnswers,
   ranges: readonly Short[],
 ): CutBound | undefined {
-  const closed = ranges.filter(({ asked }) => asked.closed);
-  const sides = closed.map(({ asked: { held, range }, missing }) => {
-    const there: number[] = [];
-    const holds = holdsIn(held, table);
-    for (let id = 0; id < table.size; id += 1) if (holds[id] === 1) there.push(table.at[id] ?? 0);
-    return { range, there, gone: missing.map((id) => table.at[id] ?? 0) };
-  });
-  if (sides.length === 0) return undefined;
+  const sides = asked
+    .filter(({ closed }) => closed)
+    .map((each) => {
+      const there: number[] = [];
+      const holds = holdsIn(each.held, table);
+      for (let id = 0; id < table.size; id += 1) if (holds[id] === 1) there.push(table.at[id] ?? 0);
+      const lost = ranges.find((short) => short.asked === each)?.missing ?? [];
+      return { range: each.range, there, gone: lost.map((id) => table.at[id] ?? 0) };
+    });
+  if (!sides.some(({ gone }) => gone.length > 0)) return undefined;
   const offsets = new Set([0, ...table.kinds().map(({ offset = 0 }) => offset)]);
   for (const [unit, width] of Object.entries(units) as [CutBound['unit'], number][]) {
     for (const offset of unit === 'minute' ? [0] : offsets) {

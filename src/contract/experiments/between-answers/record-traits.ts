@@ -151,3 +151,15 @@ function choices(n: number, k: number): number {
 /** "All 61 have documentType credit note, and none of the 900 others has." */
 export const inCommonInWords = (count: number, others: number, { have }: InCommon): string =>
   `${count === 2 ? 'Both' : `All ${figure(count)}`} have ${have}; none of the ${figure(others)} others has.`;
+
+const dayLength = 24 * hour;
+
+/** What a record is of, as texts that others share: the values of its fields, its offset, a last day of a month. */
+export function traitsOf({ kind, printed }: Look): readonly string[] {
+  const isLastDay = new Date(printed + dayLength).getUTCDate() === 1;
+  return [
+    ...Object.entries(kind.fields).map(([name, value]) => `${name} ${value}`),
+    `offset ${kind.offset}`,
+    ...(isLastDay ? ['last day of a month'] : []),
+  ];
+}

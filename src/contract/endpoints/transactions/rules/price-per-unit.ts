@@ -56,13 +56,6 @@ export default datasetRule({
       sold(() => 0),
     ],
     breaking: [
-      [
-        ...sold((product, quantity) => (1000 + 700 * product) * quantity).map((each) => ({
-          ...each,
-          origin: 'web',
-        })),
-        ...sold((product) => 1000 + 700 * product),
-      ],
       sold((product, quantity) => (1000 + 700 * product) * quantity),
       sold((product, quantity) => Math.round((900 + 400 * product) * quantity * (1 + product / 9))),
     ],
