@@ -17,24 +17,25 @@ export interface DatasetShape {
   readonly fields: readonly FieldShape[];
 }
 
-/**
- * Groups records by an exact key: bytes are compared, never hashes alone. Memory is bounded; what
- * does not fit is kept on disk.
- */
+/** What is kept under a key, beside the place of its record. */
+export type KeyValue = string | number | undefined;
+
+export interface KeyEntry {
+  readonly place: RecordPlace;
+  readonly values: readonly KeyValue[];
+}
+
+export interface KeyGroup {
+  readonly key: string;
+  /** In the order in which they were added. */
+  readonly entries: readonly KeyEntry[];
+}
+
+/** Groups records by an exact key. Memory is bounded; what does not fit is kept on disk. */
 export interface KeyIndex {
-  /**
-   * The first `keyLength` bytes are a key, in CESU-8; those up to `length` its payload. They are copied; some bytes
-   * more must follow, whatever they are.
-   */
-  readonly add: (entry: Uint8Array, keyLength: number, length: number) => void;
-  /**
-   * Every key that was added twice or more, or `least` times, with all its payloads in the order of adding; these
-   * are valid until the next key is asked for.
-   */
-  readonly repeated: (least?: 1 | 2) => Iterable<{
-    readonly key: string;
-    readonly payloads: readonly Uint8Array[];
-  }>;
+  readonly add: (key: string, place: RecordPlace, values: readonly KeyValue[]) => void;
+  /** Every key that was added twice or more, or `least` times. */
+  readonly repeated: (least?: 1 | 2) => Iterable<KeyGroup>;
   readonly close: () => void;
 }
 
@@ -53,16 +54,17 @@ export interface RecordDigest {
   readonly number: Uint32Array;
   /** Where its bytes begin in the decompressed body; NaN where that is not known. */
   readonly offset: Float64Array;
-  /** The printed time in ms since 1970: the instant, or the time taken as UTC where there is no offset. */
+  /** The printed time in ms since 1970: the instant, or the time read as UTC if it has no offset. */
   readonly at: Float64Array;
   /** The smallest unit that is printed, in ms. */
   readonly unit: Float32Array;
   /** An index into `dateKinds`. */
   readonly kind: Uint8Array;
-  /** Hashes of 53 bits each: `high` over the grain of the record, `low` over its grain and its date. */
-  readonly high: Float64Array;
-  readonly low: Float64Array;
-  /** A hash of 32 bits over what the record says of the sale: quantity, amounts, whether it is deleted. */
+  /** Equal for records of one grain, whatever their dates. */
+  readonly grain: Float64Array;
+  /** Equal for records of one grain and one date, however it is written. */
+  readonly record: Float64Array;
+  /** Equal for records that say the same of the sale: quantity, amounts, whether it is deleted. */
   readonly values: Uint32Array;
   /** An index into `kinds`. */
   readonly kindOfRecord: Uint16Array;

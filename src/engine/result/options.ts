@@ -13,11 +13,11 @@ export interface RunOptions
   readonly journal?: (line: string) => void;
   /** A scenario's requests are sent, as they end; it may still be confirmed. */
   readonly onDriven?: (scenario: Scenario) => void;
-  /** A scenario judged by itself, once nothing of it is to be sent again. */
+  /** Called with a scenario judged by itself, once none of its requests is to be sent again. */
   readonly onSure?: (part: Run) => void;
   /** When it began, by `performance.now()`: before data were looked for. */
   readonly began?: number;
-  /** A scenario was judged by itself, in so many ms. */
+  /** Called with the milliseconds that it took to judge one scenario by itself. */
   readonly onJudged?: (ms: number) => void;
   /** Which options would let a run that ended early come to its end, as a phrase. */
   readonly wouldDo?: () => string | undefined;

@@ -160,8 +160,7 @@ function openRecordTable(): RecordTable {
     return first;
   }
 
-  const slotOf = (low: number) =>
-    Math.imul((low % 4_294_967_296) ^ (low / 4_294_967_296), 0x9e3779b1) >>> (32 - bits);
+  const slotOf = (record: number) => (record / 2 ** 21) >>> (32 - bits);
 
   function grow(): void {
     bits += 1;
@@ -170,7 +169,7 @@ function openRecordTable(): RecordTable {
     for (const name of names) wider[name].set(lists[name]);
     lists = wider;
     for (let id = 0; id < size; id += 1) {
-      let slot = slotOf(lists.low[id] ?? 0);
+      let slot = slotOf(lists.record[id] ?? 0);
       while (slots[slot] !== 0) slot = (slot + 1) & (slots.length - 1);
       slots[slot] = id + 1;
     }
@@ -198,17 +197,17 @@ function openRecordTable(): RecordTable {
       return lookOf(kind, lists.at[id] ?? 0, lists.kind[id] ?? 0);
     },
     number(digest, i) {
-      const { high, low, at, unit, kind, kindOfRecord } = digest;
+      const { grain, record, at, unit, kind, kindOfRecord } = digest;
       if (2 * size >= slots.length) grow();
-      const [grain, key] = [high[i] ?? 0, low[i] ?? 0];
+      const key = record[i] ?? 0;
       let slot = slotOf(key);
       for (; slots[slot] !== 0; slot = (slot + 1) & (slots.length - 1)) {
         const id = (slots[slot] ?? 0) - 1;
-        if (lists.low[id] === key && lists.grain[id] === grain) return id;
+        if (lists.record[id] === key) return id;
       }
       slots[slot] = size + 1;
-      lists.grain[size] = grain;
-      lists.low[size] = key;
+      lists.grain[size] = grain[i] ?? 0;
+      lists.record[size] = key;
       lists.at[size] = at[i] ?? 0;
       lists.unit[size] = unit[i] ?? 0;
       lists.kind[size] = kind[i] ?? 0;
@@ -221,11 +220,11 @@ function openRecordTable(): RecordTable {
 
 const listsOf = (room: number) => ({
   grain: new Float64Array(room),
-  low: new Float64Array(room),
+  record: new Float64Array(room),
   at: new Float64Array(room),
   unit: new Float32Array(room),
   kind: new Uint8Array(room),
   kindOfRecord: new Uint32Array(room),
 });
 
-const names = ['grain', 'low', 'at', 'unit', 'kind', 'kindOfRecord'] as const;
+const names = ['grain', 'record', 'at', 'unit', 'kind', 'kindOfRecord'] as const;

@@ -98,7 +98,7 @@ const digestOf = (x: Subject): RecordDigest | undefined => datasetAnswer(x, x.en
 function keysOf(x: Subject): Keys {
   const { digest, listed } = datasetAnswer(x, x.endpoint) ?? {};
   const keys = new Map<number, number>();
-  [...(listed ?? digest?.high ?? [])].forEach((key, i) => {
+  [...(listed ?? digest?.grain ?? [])].forEach((key, i) => {
     if (!keys.has(key)) keys.set(key, i);
   });
   return keys;
