@@ -68,33 +68,15 @@ function end(found: Diagnosed): Section {
   return [
     { kind: 'verdict', word, tone, text: sentence(found) },
     ...(found.verdict === 'nothing found'
-      ? [{ kind: 'facts' as const, facts: notTried(found) }]
+      ? [{ kind: 'facts' as const, facts: notTriedOf(found) }]
       : []),
   ];
 }
 
-/** What only other commands try: a diagnosis sends a few orders and ranges, one after the other. */
-function notTried({ endpoints, exchanges }: Diagnosed): readonly Fact[] {
-  const has = (id: string) => endpoints.some((endpoint) => endpoint.id === id);
-  const isDeclared = exchanges.some(({ situation }) => situation === 'unquotable');
-  const left = [
-    ...(has('delivery-price') && !isDeclared
-      ? [
-          'an order out of coverage, declared under data.uncovered: greenlight run --only delivery-price/uncovered-address',
-        ]
-      : []),
-    ...(has('delivery-price')
-      ? ['calls at once: greenlight run --only delivery-price/same-order-at-once']
-      : []),
-    ...(has('transactions')
-      ? ['ranges of every form and length: greenlight run --endpoint transactions']
-      : []),
-  ];
-  return [
-    ...(left.length > 0 ? [{ label: 'not tried', text: left }] : []),
-    { label: 'next', command: 'greenlight run' },
-  ];
-}
+const notTriedOf = ({ notTried }: Diagnosed): readonly Fact[] => [
+  ...(notTried && notTried.length > 0 ? [{ label: 'not tried', text: notTried }] : []),
+  { label: 'next', command: 'greenlight run' },
+];
 
 function sentence({ verdict, causes, others: rest }: Diagnosed): string {
   if (verdict === 'nothing found') {
