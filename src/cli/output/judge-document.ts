@@ -1,3 +1,4 @@
+import type { Reply } from '../../desk/reply.ts';
 import type { Run } from '../../model/run.ts';
 import type { Ending, ReportedAnswer } from '../../offline/reported-answer.ts';
 import { verdictSentence } from '../../report/story/judged.ts';
@@ -10,13 +11,15 @@ interface Telling {
   readonly ending: Ending;
   readonly notJudged: readonly string[];
   readonly reading?: string;
+  /** Letters to the client, where they were asked for. */
+  readonly replies?: readonly Reply[];
   /** How several answers to one order agree. */
   readonly agreement?: { readonly agrees: boolean; readonly said: readonly string[] };
 }
 
 /** What was reported, as the one JSON document of schemas/judge.schema.json. */
 export function judgeDocument(telling: Telling): string {
-  const { command, run, reported, ending, notJudged, reading, agreement } = telling;
+  const { command, run, reported, ending, notJudged, reading, agreement, replies = [] } = telling;
   const stories = new Map(reported.map(({ exchange, story }) => [exchange.id, story]));
   const judged = run.rules.filter((rule) => rule.judged > 0 && rule.reason === undefined);
   const document = {
@@ -47,6 +50,7 @@ export function judgeDocument(telling: Telling): string {
     })),
     ...(ending.move ? { whoseMove: ending.move } : {}),
     notJudged,
+    ...(replies.length > 0 ? { replies } : {}),
     rules: {
       judged: judged.map(({ id }) => id),
       found: judged.filter(({ findings }) => findings > 0).map(({ id }) => id),

@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream';
 import { type Flags, loadConfig } from '../../../config/load.ts';
+import { redactorOf } from '../../../config/rules.ts';
 import { offlineTarget } from '../../../config/target/sample.ts';
 import { rules } from '../../../contract/catalogue.ts';
-import { openRedactor } from '../../../engine/redact/redact.ts';
-import { openPlaces } from '../../../engine/redact/redact-places.ts';
 import type { Evidence } from '../../../evidence/evidence.ts';
 import { findEvidence } from '../../../evidence/find-evidence.ts';
 import { notJudgedOf, readingWords } from '../../../evidence/reading-words.ts';
@@ -34,17 +33,22 @@ import { withoutCommands } from '../../output/github-actions.ts';
 import { judgeDocument } from '../../output/judge-document.ts';
 import { judgeText } from '../../output/judge-text.ts';
 import { tellRun } from '../../output/tell-run.ts';
+import { languagesOf, repliesIn, replyText } from './replies.ts';
 
 interface Judge {
-  readonly kind: string;
+  readonly kind?: string | undefined;
   readonly file: string;
   readonly flags: JudgeFlags;
 }
 
 /** Judges one answer offline by every rule that can speak about one, and tells what the service made of it. */
-export async function judgeCommand({ kind, file, flags }: Judge, io: Io): Promise<number> {
+export async function judgeCommand(
+  { kind = 'delivery-price', file, flags }: Judge,
+  io: Io,
+): Promise<number> {
   const endpoint = endpointOf(kind, 'judge');
   const given = givenOf(flags);
+  languagesOf(flags.reply);
   const asked = { endpoint, file, ...given, ...present({ exchange: flags.exchange }) };
   const found = await findEvidence(asked, io);
   const shown = isDataset(endpoint) && !flags.json ? { ...flags, reporter: ['terminal'] } : flags;
@@ -62,20 +66,21 @@ export async function judgeCommand({ kind, file, flags }: Judge, io: Io): Promis
   return judged.run.exitCode;
 }
 
-async function tell(judged: JudgedPaste, { json }: JudgeFlags, io: Io): Promise<void> {
+async function tell(judged: JudgedPaste, { json, reply }: JudgeFlags, io: Io): Promise<void> {
   const { run, config, reading, reported } = judged;
   const look = lookOf(io.stdout, config.look, io);
+  const replies = repliesIn(languagesOf(reply), judged);
   if (judged.isDataset) {
     // A report has no place for it; what was read, and what is missing, must still be said.
     const out = json ? io.stderr : io.stdout;
     const read: Document = [[{ kind: 'paragraph', text: reading }]];
     if (judged.isUnwrapped) out.write(withoutCommands(`${printed(read, look)}\n`, io));
-    return tellRun(run, { ...config, live: false }, io);
+    return tellRun(run, config, io);
   }
   io.stdout.write(
     json
-      ? judgeDocument({ ...judged, command: 'judge', reported: [reported] })
-      : withoutCommands(printed(judgeText(judged), look), io),
+      ? judgeDocument({ ...judged, command: 'judge', reported: [reported], replies })
+      : withoutCommands(`${printed(judgeText(judged), look)}${replyText(replies)}`, io),
   );
 }
 
@@ -99,7 +104,7 @@ async function judgeEvidence(evidence: Evidence, judging: Judging, io: Io) {
   });
   const config = await loadConfig({ flags, io, target, knownRules: rules.map(({ id }) => id) });
   const at = { startedAt: new Date(), began: performance.now() };
-  const places = openPlaces(config.redact);
+  const redactor = redactorOf(config, target);
   const known = knownOf(evidence);
   const { driving, ...speaking } =
     records === undefined
@@ -107,12 +112,12 @@ async function judgeEvidence(evidence: Evidence, judging: Judging, io: Io) {
       : {
           driving: await readExport(
             await openSource('-', { ...io, stdin: Readable.from([Buffer.from(records)]) }),
-            { endpoint: endpoint as 'commerces', config, places, io },
+            { endpoint: endpoint as 'commerces', config, onRecord: redactor.record, io },
           ),
           isOpen: evidence.cut !== undefined,
         };
   const command = `greenlight judge ${endpoint} ${file}`;
-  const asked = { ...at, ...speaking, endpoint, target, config, command, places };
+  const asked = { ...at, ...speaking, endpoint, target, config, command, redactor };
   const { run, reported: answers } = judgedAnswers(driving, asked, known);
   const [exchange] = driving.exchanges;
   const [reported] = answers;
@@ -124,11 +129,13 @@ async function judgeEvidence(evidence: Evidence, judging: Judging, io: Io) {
     /** What this paste cannot show. */
     notJudged: notJudgedOf(evidence, exchange),
     /** What it was read as, and what was taken from where. */
-    reading: openRedactor(secrets).text(readingWords(evidence, exchange)),
+    reading: redactor.text(readingWords(evidence, exchange)),
     /** Whether the answer was taken out of something, or is cut: then the reading says more than the obvious. */
     isUnwrapped: evidence.bodyAlone === undefined,
     /** Whether it was judged record by record. */
     isDataset: records !== undefined,
+    isCut: evidence.cut !== undefined,
+    time: evidence.startedAt,
     config,
   };
 }
