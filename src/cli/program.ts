@@ -164,7 +164,7 @@ export function programOf(io: Io, ended: (exitCode: number) => void): Command {
   );
   add(
     'list [what]',
-    'list rules, scenarios, faults, clauses, causes or symptoms',
+    'list rules, scenarios, faults, clauses, causes or symptoms; openapi or requests for other tools',
     options.look,
     async (what, flags) =>
       (await import('./commands/explain/explain.ts')).listCommand({ what, flags }, io),

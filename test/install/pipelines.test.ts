@@ -164,7 +164,7 @@ test.skipIf(spawnSync('rsync', ['--version']).error)(
       { cwd: folder, encoding: 'utf8' },
     );
     expect(status, stdout + stderr).toBe(1);
-    expect(stdout).toContain('json schema validated');
+    expect(stdout + stderr).toContain('json schema validated');
     expect(stdout).toContain('A quote has no netValue');
     expect(stdout).not.toContain(referenceToken);
     const artifacts = join(folder, '.gitlab-ci-local/artifacts/greenlight/reports');

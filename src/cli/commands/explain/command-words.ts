@@ -192,5 +192,9 @@ limits: { time: 2s }
       'greenlight list rules',
       'greenlight list faults',
     ]),
+    example(
+      'For other tools: the contract as OpenAPI 3.1, and the requests of the suite as a collection that Postman, Bruno and editors import.',
+      ['greenlight list openapi > openapi.json', 'greenlight list requests > requests.json'],
+    ),
   ),
 };

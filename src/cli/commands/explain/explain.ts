@@ -21,6 +21,7 @@ import { penOf } from '../../../report/terminal/pen.ts';
 import { alone, groupsOf, type RuleGroup } from '../../../report/view/groups.ts';
 import { loadScenarios } from '../../../scenario/load.ts';
 import { nearest, oneOf } from '../../../scenario/read/nearest.ts';
+import { version } from '../../../standards/system/version.ts';
 import { list } from '../../../standards/text/figures.ts';
 import { lookOf } from '../../options/look.ts';
 import { withoutCommands } from '../../output/github-actions.ts';
@@ -138,21 +139,36 @@ interface Listed {
   readonly flags: Pick<Flags, 'json' | 'color'>;
 }
 
+/** What is listed for other tools, as JSON whatever is asked. */
+const documents: { readonly [what: string]: (io: Io) => Promise<string> } = {
+  openapi: async () => {
+    const { openapi } = await import('../../../contract/openapi.ts');
+    return `${JSON.stringify(openapi(version), null, 2)}\n`;
+  },
+  requests: async (io) => (await import('./requests.ts')).requestsCollection(io),
+};
+
 /** The rules, scenarios, faults, clauses, causes or symptoms. */
 export async function listCommand({ what, flags }: Listed, io: Io): Promise<number> {
-  if (what === undefined) throw new UsageError(`list what? There are ${oneOf(listable)}.`);
-  const known = listable.find((each) => each === what);
-  if (!known) {
-    const near = nearest(what, listable);
-    const hint = near === undefined ? '' : `; the nearest is '${near}'`;
-    throw new UsageError(`there is no list of '${what}'${hint}; there are ${oneOf(listable)}.`);
+  const known = [...listable, ...Object.keys(documents)];
+  if (what === undefined) throw new UsageError(`list what? There are ${oneOf(known)}.`);
+  const document = documents[what];
+  if (document) {
+    io.stdout.write(await document(io));
+    return 0;
   }
-  const scenarios = known === 'scenarios' ? await loadScenarios(['built-in']) : [];
+  const list = listable.find((each) => each === what);
+  if (!list) {
+    const near = nearest(what, known);
+    const hint = near === undefined ? '' : `; the nearest is '${near}'`;
+    throw new UsageError(`there is no list of '${what}'${hint}; there are ${oneOf(known)}.`);
+  }
+  const scenarios = list === 'scenarios' ? await loadScenarios(['built-in']) : [];
   const pen = penOf(lookOf(io.stdout, flags, io));
   io.stdout.write(
     flags.json === true
-      ? listJson(known, { faults, scenarios })
-      : listText(known, { pen, faults, scenarios }),
+      ? listJson(list, { faults, scenarios })
+      : listText(list, { pen, faults, scenarios }),
   );
   return 0;
 }
