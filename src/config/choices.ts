@@ -83,8 +83,8 @@ function reportsOf(givens: Givens, usual: Usual): Pick<Config, 'reporters' | 'ou
 }
 
 /**
- * Whether `given` stands where `--json` is given too: a flag stands over a variable. Throws a UsageError
- * when both are given alike and do not agree.
+ * Whether `given` holds where `--json` is given too: a flag overrides a variable. Throws a UsageError when both
+ * are flags, or both variables, and do not agree.
  */
 function over(short: Given | undefined, given: Given | undefined, agrees: boolean): boolean {
   if (!given || !short) return given !== undefined;
@@ -97,7 +97,7 @@ function over(short: Given | undefined, given: Given | undefined, agrees: boolea
   return given.from === 'flag';
 }
 
-/** `--bail` alone stands for 1. */
+/** `--bail` alone means 1. */
 const bailAt = (given: Given): number =>
   given.text === 'true' ? 1 : parsed(given, wholeNumber(1, most));
 

@@ -112,7 +112,7 @@ function tokenSetting({ token }: Target, given: Given | undefined): readonly Set
     : [{ ...setting, from: 'default' }];
 }
 
-/** Where nobody gave it, the sample did. */
+/** A default that comes from the built-in sample. */
 const sampled = (setting: Setting, { own }: Origins): Setting =>
   setting.from === 'default' && !own ? { ...setting, from: 'sample' } : setting;
 
@@ -133,7 +133,10 @@ function rateText(perSecond: number | undefined): string {
   return perSecond === undefined ? 'none' : `${Number(perSecond.toFixed(3))} a second`;
 }
 
-type Part = keyof Omit<TargetData, 'sources' | 'deliverIn' | 'orderType' | 'addresses'>;
+type Part = keyof Omit<
+  TargetData,
+  'sources' | 'deliverIn' | 'orderType' | 'addresses' | 'unaskedCommerces'
+>;
 
 const parts: { readonly [part in Part]: (data: TargetData) => string | undefined } = {
   commerce: ({ commerce }) => commerce.externalId,

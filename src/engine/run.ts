@@ -20,7 +20,7 @@ export async function run(given: RunOptions): Promise<Run> {
     ? runOf({ ...at, drivings: [], suite: options.suite }, quiet)
     : undefined;
   const parts = new WeakMap<Driving, Run>();
-  /** Judged once, whoever listens. */
+  /** Judged once, for all listeners. */
   const partOf = (driving: Driving): Run => {
     const held = parts.get(driving);
     if (held) return held;

@@ -54,7 +54,7 @@ export interface RecordDigest {
   readonly number: Uint32Array;
   /** Where its bytes begin in the decompressed body; NaN where that is not known. */
   readonly offset: Float64Array;
-  /** The printed time in ms since 1970: the instant, or the time taken as UTC where there is no offset. */
+  /** The printed time in ms since 1970: the instant, or the time read as UTC if it has no offset. */
   readonly at: Float64Array;
   /** The smallest unit that is printed, in ms. */
   readonly unit: Float32Array;

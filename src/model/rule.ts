@@ -70,6 +70,8 @@ export interface RuleWords {
   readonly clauses: readonly string[];
   readonly effect: string;
   readonly remedy: string;
+  /** What stands for them on a finding of transactions or commerces. */
+  readonly ofLists?: { readonly effect: string; readonly remedy?: string };
   readonly mend: string;
   /** `{count}` and `{judged}` are filled by the engine. */
   readonly counted: string;
@@ -164,7 +166,7 @@ export interface Subject extends Exchange {
   readonly text: string | undefined;
 }
 
-/** Judges one exchange by itself. Pure. */
+/** Judges one exchange. Pure. */
 export interface ExchangeRule extends RuleWords {
   readonly over: 'exchange';
   readonly examples: Examples<AnswerExample>;
@@ -219,7 +221,7 @@ export interface ScenarioRule extends FoldWords {
 /** Judges the records of one dataset together; state is bounded. */
 export interface DatasetRule extends FoldWords {
   readonly over: 'dataset';
-  /** It speaks of all records together, so that only the largest answer of a run tells. */
+  /** It is about all records together, so that only the largest answer of a run counts. */
   readonly ofAll?: true;
   readonly examples: Examples<readonly { readonly [field: string]: Json }[]>;
 }

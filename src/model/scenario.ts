@@ -62,7 +62,7 @@ export interface OrderSpec {
   readonly base: 'full' | 'draft' | JsonObject;
   /** Other lines in the place of the base's own; done before `merge`. */
   readonly lines?: LinesSpec;
-  /** The delivery date, so many days from now; below 0 it is in the past. */
+  /** Days from now to the delivery date; negative for the past. */
   readonly deliverIn?: number;
   /** The delivery date is such a day, the first from three days on. */
   readonly deliverOn?: 'saturday' | 'sunday';
@@ -90,6 +90,8 @@ export interface LinesSpec {
   readonly times?: number;
   /** The base's own lines, last first. With one line only the step is left out. */
   readonly reversed?: true;
+  /** So many units of the last product alone. With one product only the step is left out. */
+  readonly last?: number;
   /**
    * The base's own lines and after them one unit of the first product as a gift, at price 0; on
    * shipping-cost `appliedDiscounts` names it (triggerProductId, giftedProductId).
@@ -103,6 +105,7 @@ export type DataPart =
   | 'unquotable'
   | 'quotes'
   | 'otherCommerces'
+  | 'unaskedCommerces'
   | 'window'
   | 'products'
   | 'covered';

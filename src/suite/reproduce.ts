@@ -9,7 +9,7 @@ const longestBody = 1024;
 
 /**
  * The lines that repeat a finding. `command` is how this run was started, without its scenarios. A client
- * that ends with the run (`passing`) has no curl line: nobody would answer it.
+ * that ends with the run (`passing`) has no curl line: nothing would answer it.
  */
 export function reproducing(command: string, passing: boolean) {
   return (redactor: Redactor): Reproducing => ({

@@ -221,7 +221,7 @@ const allowedMs = 900;
 const [graceMs, longestGraceMs] = [1000, 5000] as const;
 
 interface Deadline {
-  /** A part was judged, in so many ms: what comes of the whole is judged at that pace. */
+  /** Called with the milliseconds that it took to judge a part: the whole is judged at that pace. */
   readonly judged: (ms: number) => void;
   /** Until all is judged and told, or the run is ended from outside. */
   readonly leftMs: () => number;

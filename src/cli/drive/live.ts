@@ -25,9 +25,9 @@ export interface Live {
   readonly started: (scenario: Scenario) => void;
   readonly asked: () => void;
   readonly driven: (scenario: Scenario) => void;
-  /** So many more failed requests are sent again; below 0 when that is done. */
+  /** Failed requests that begin to be sent again; negative when that is done. */
   readonly confirming: (requests: number) => void;
-  /** Nothing is sent for so many ms. */
+  /** Nothing is sent for `ms` milliseconds. */
   readonly pause: (ms: number, why: string) => void;
   /** What was found in a scenario; the first is reported at once. */
   readonly sure: (part: Run) => void;
@@ -124,7 +124,7 @@ export function openLive(
     wipe,
     progress: () => ({ share: shareDone(), answered: exchanges }),
     started(scenario) {
-      // Beside others it came to no end.
+      // It did not finish beside others.
       const as = underWay.has(scenario) ? `${scenario.id} once more, alone` : scenario.id;
       underWay.set(scenario, { as, since: performance.now() });
     },

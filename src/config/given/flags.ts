@@ -1,6 +1,6 @@
 /**
  * Every option that has a twin GREENLIGHT_<NAME>: how it is written, and what help says of it. Where it is in
- * the config too, its key stands where it is read.
+ * the config too, the code that reads it names its key.
  */
 export const twins = {
   baseUrl: ['-u, --base-url <url>', 'base URL of the client, {client_base}'],

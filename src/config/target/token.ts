@@ -59,7 +59,7 @@ export async function outsideToken(givens: Givens, input: TokenInput): Promise<T
   return tokenOf(text, file);
 }
 
-/** The token of the config; undefined when there is none or it is empty. */
+/** The token of the config; undefined if it is absent or empty. */
 export function configToken(
   givens: Givens,
   used: Filled['used'],

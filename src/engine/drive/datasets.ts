@@ -54,7 +54,7 @@ export interface DatasetOptions {
   readonly lists?: { readonly [id in EndpointId]?: Pointer };
 }
 
-/** How datasets are read in a run: judged as they stream by, each record by itself once, and kept as digests. */
+/** How datasets are read in a run: each record is judged once as it streams by, and kept as a digest. */
 export function openDatasets(options: DatasetOptions): Datasets {
   const between = openCrossJudge(options.rules);
   const underWay = new Set<RecordJudge>();
@@ -133,7 +133,7 @@ function linesOf(type = ''): { readonly lines?: 'JSON' | 'CSV' } {
   return /\bcsv\b/i.test(type) ? { lines: 'CSV' } : {};
 }
 
-/** Knows which records have come before, whatever answer brought them: each is judged by itself once. */
+/** Remembers the records of all answers, so that each is judged once. */
 interface SeenRecords {
   /** True the first time. */
   readonly isNew: (r: ReadRecord) => boolean;

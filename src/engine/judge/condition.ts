@@ -5,9 +5,9 @@ import { figure, list } from '../../standards/text/figures.ts';
 
 /** Of fewer different requests on either side what they have in common may be chance. */
 const fewest = 2;
-/** Where more than that tells both apart, nobody can say which of it decides. */
+/** More traits than these tell nothing about which of them decides. */
 const mostTraits = 2;
-/** A longer text is no code and no name of a place. */
+/** A longer text is not a code or the name of a place. */
 const longest = 40;
 
 /**

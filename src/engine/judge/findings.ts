@@ -49,7 +49,7 @@ export function findingsOf(hits: readonly Hit[], options: MergeOptions): readonl
   );
 }
 
-/** What came, by id. */
+/** What was received, by id. */
 interface Places {
   readonly scenarios: ReadonlyMap<string, ScenarioExchanges>;
   readonly exchanges: ReadonlyMap<string, Subject>;
@@ -102,6 +102,7 @@ function findingOf(
   const curl = shown && options.reproduce.curl(shown);
   const cause = group.flatMap((hit) => hit.breach.cause ?? []);
   const causes = cause.length > 0 ? cause : concerned ? variedCauses(concerned, exchanges) : [];
+  const lists = datasetIds.some((each) => each === first.endpoint) ? rule.ofLists : undefined;
   const losses = group.flatMap((hit) => (hit.breach.loss ? [hit.breach.loss] : []));
   return {
     id,
@@ -127,8 +128,8 @@ function findingOf(
     samples: group.slice(0, samplesShown).map((hit) => sampleOf(hit)),
     ...(causes.length > 0 ? { cause: causes } : {}),
     ...(losses[0] ? { loss: losses[0] } : {}),
-    effect: breach.effect ?? rule.effect,
-    remedy: breach.remedy ?? rule.remedy,
+    effect: breach.effect ?? lists?.effect ?? rule.effect,
+    remedy: breach.remedy ?? lists?.remedy ?? rule.remedy,
     mend: rule.mend,
     ...present({ leavesOpen: rule.leavesOpen }),
     clauses: breach.clauses ?? clausesAt(first.endpoint, rule),
@@ -169,7 +170,7 @@ function clausesAt(endpoint: EndpointId, { id, clauses }: Rule): readonly string
 
 const isTogether = (rule: Rule) => rule.over === 'run' && rule.together === true;
 
-/** Whether a dataset shows it by itself, so that no other endpoint need be asked again. */
+/** Whether one dataset alone shows it, so that no other endpoint need be called again. */
 const isOfOneDataset = (
   { over }: Rule,
   endpoint: EndpointId,
@@ -213,9 +214,9 @@ function messageOf(breach: Breach, causes: readonly Cause[]): string {
   return causes.length === 0 ? breach.message : `${breach.message} ${whenever(causes)}`;
 }
 
-/** Where everything together decides, any two of many places seem to. */
+/** Most ways that are named: where many places decide together, any two of them seem to. */
 const mostWays = 4;
-/** Of places of which each decides by itself. */
+/** Most names of places that decide alone. */
 const mostNames = 6;
 
 /** "It happens whenever estimatedDeliverAt is absent or empty; no other field matters." */

@@ -8,7 +8,7 @@ export interface Hidden {
   readonly by: string;
   /**
    * Where the value is replaced: `anywhere`; `words`: not inside a longer word; `values`: nor as a member name or
-   * a number of JSON; `names`: not inside a longer identifier; `alone`: only where it stands by itself.
+   * a number of JSON; `names`: not inside a longer identifier; `alone`: only as a word of its own.
    */
   readonly edges: 'anywhere' | 'words' | 'values' | 'names' | 'alone';
   /** Case and accents must match. */

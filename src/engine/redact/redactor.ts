@@ -117,7 +117,7 @@ export function openRedactor(given: readonly Secret[] = [], hiding: Hiding = {})
         values.add({ value: form, by: marker, edges: 'values' });
   };
 
-  /** Notes what the run tells of places and people; `sent` has the requests that do. */
+  /** Notes the values of places and people in a run; returns the exchanges whose requests have some of a place. */
   const learn = ({ exchanges, findings }: Run, read: readonly Json[]): ReadonlySet<string> => {
     const sent = new Set<string>();
     for (const { request } of exchanges) people?.fields(request?.body);
@@ -350,7 +350,7 @@ const placeOf = ({ message: _m, expected: _e, actual: _a, row: _r, ...place }: S
 
 const count = (text = ''): number => text.split(marker).length;
 
-/** A text without a value that no letter or digit stands beside. */
+/** A text without a value, except inside a longer word. */
 const withoutWord = (text: string, value: string): string =>
   text.replaceAll(
     new RegExp(

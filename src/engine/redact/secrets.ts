@@ -5,7 +5,7 @@ import type { Hidden } from './matcher.ts';
 /** Sent in place of the configured token: long enough to be no accident, plain enough to be found in a log. */
 export const wrongToken = 'greenlight-wrong-token';
 
-/** What replaces a value that no variable stands for. */
+/** Replaces a value that has no variable. */
 export const marker = '(redacted)';
 
 /** A plain word or a short number, which many texts contain: it is replaced only where it stands by itself. */
@@ -54,7 +54,7 @@ function codingsOf(value: string): readonly Form[] {
   ];
 }
 
-/** The characters of base64 that encode nothing but these bytes, after so many others. */
+/** The characters of base64 that encode nothing but these bytes, after `before` others. */
 function base64Of(bytes: Buffer, before: number, value: string): readonly Form[] {
   const bits = 8 * (before + bytes.length);
   const whole = Buffer.concat([Buffer.alloc(before), bytes])
@@ -152,7 +152,7 @@ const secretMember = new RegExp(
   'gi',
 );
 
-/** Whether a value is none: the wrong token, or what replaced a secret. */
+/** Whether a value is not a secret: the wrong token, or a replacement. */
 export type IsHarmless = (value: string) => boolean;
 
 /** A body without the values of members that are named like secrets. */

@@ -180,7 +180,7 @@ export function cutShort(
   return { ...cut, ...conclusion, exitCode: exitCodeOf(conclusion.verdict, failOn) };
 }
 
-/** Of a long answer its values are held, not the whole text: what is not to be reported stands in them. */
+/** The JSON of long answers, whose text is kept in part: it has values that must not be reported. */
 const longJson = ({ answer }: Subject): readonly Json[] =>
   answer.kind === 'response' &&
   answer.body.kind === 'text' &&
@@ -189,7 +189,7 @@ const longJson = ({ answer }: Subject): readonly Json[] =>
     ? [answer.body.json]
     : [];
 
-/** Where all that was asked is broken alike, what else there was to ask was left out for that. */
+/** A finding that says so where the rest of the requests was left out, because all failed in the same way. */
 function pressedNoFurther(finding: Finding, drivings: readonly Driving[]): Finding {
   const isWhole = finding.count === finding.judged && finding.count > 1;
   const isLeft = drivings.some(

@@ -17,7 +17,7 @@ export interface Entry {
   readonly quote?: KnownQuote;
   /** Where the part comes from. */
   readonly source?: Source;
-  /** Where the entry stands in the configuration: `data.quotes[0]`. */
+  /** The place of the entry in the config: `data.quotes[0]`. */
   readonly at?: string;
 }
 
@@ -38,15 +38,22 @@ const listed: { readonly [part in DataPart]: (data: TargetData) => readonly Entr
   unquotable: ({ unquotable }) =>
     unquotable.map(({ why, order }) => ({ label: why, patch: order })),
   quotes: ({ quotes }) => quotes.map((quote) => ({ label: quote.why, patch: quote.order, quote })),
-  otherCommerces: ({ otherCommerces, addresses = {} }) =>
-    otherCommerces.map((externalId) => {
-      // An identifier may be any text, such as `constructor`.
-      const address = Object.hasOwn(addresses, externalId) ? addresses[externalId] : undefined;
-      return { label: externalId, externalId, ...(address ? { address } : {}) };
-    }),
+  otherCommerces: ({ otherCommerces, addresses }) => commerceEntries(otherCommerces, addresses),
+  unaskedCommerces: ({ unaskedCommerces, addresses }) =>
+    commerceEntries(unaskedCommerces, addresses),
   products: ({ products }) => products.map((line) => ({ label: line.sku, lines: [line] })),
   window: ({ window }) => (window ? [{ label: `${window.from} to ${window.to}` }] : []),
 };
+
+const commerceEntries = (
+  ids: readonly string[] = [],
+  addresses: TargetData['addresses'] = {},
+): readonly Entry[] =>
+  ids.map((externalId) => {
+    // An identifier may be any text, such as `constructor`.
+    const address = Object.hasOwn(addresses, externalId) ? addresses[externalId] : undefined;
+    return { label: externalId, externalId, ...(address ? { address } : {}) };
+  });
 
 function addressEntry(address: Address): Entry {
   return { label: address.why ?? `${address.address}, ${address.commune}`, address };
@@ -83,6 +90,6 @@ export function sourceOf(spec: StepSpec, entry: Entry, { sources }: TargetData):
   return strength.find((source) => parts.includes(source)) ?? 'declared';
 }
 
-/** A client need not know our sample's commerce, products or address: a 4xx is no finding then. */
+/** A client need not know our sample's commerce, products or address: a 4xx is not a finding then. */
 export const situationOf = (situation: Situation, source: Source): Situation =>
   situation === 'quotable' && source === 'sample' ? 'any' : situation;

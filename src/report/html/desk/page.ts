@@ -1,15 +1,13 @@
 import type { Finding } from '../../../model/run.ts';
 import { findingOf } from '../../page/finding.ts';
 import { alone } from '../../view/groups.ts';
-import { article } from '../findings/findings.ts';
-import { versus } from '../findings/versus.ts';
-import { icon, sprite } from '../frame/icon.ts';
+import { findingOf as findingMarkup } from '../blocks.ts';
+import { icon, sprite, verdictWords } from '../frame/icon.ts';
 import { html, type Markup, multiline, trusted, typed, written } from '../frame/markup.ts';
 import { policyOf } from '../frame/policy.ts';
 import { copying } from '../frame/script.ts';
 import { command, fold } from '../frame/section.ts';
 import { style as report } from '../frame/style.ts';
-import { verdictWords } from '../verdict.ts';
 import type { DeskChoice, DeskForm, DeskPage, DeskResult, DeskSymptoms } from './shape.ts';
 import en from './words/en.json' with { type: 'json' };
 import es from './words/es.json' with { type: 'json' };
@@ -225,8 +223,7 @@ const details = ({ story, rows, findings, cause, notJudged }: DeskResult, words:
 /** More findings of one answer are a broken list; the rest is counted. */
 const mostFindings = 30;
 
-const findingIn = (finding: Finding, index: number): Markup =>
-  article(findingOf({ ...alone(finding), number: String(index + 1) }), `finding-${index + 1}`, {
-    against: versus(finding),
-    clauses: (ids) => html`<code>${ids}</code>`,
-  });
+const findingIn = (finding: Finding, index: number): Markup => {
+  const { samples: _, repeat: __, ...block } = findingOf(alone(finding));
+  return findingMarkup({ ...block, number: String(index + 1), anchor: `finding-${index + 1}` });
+};

@@ -1,4 +1,4 @@
-import type { RuleGroup } from '../../view/groups.ts';
+import type { RuleGroup } from './groups.ts';
 
 /**
  * A name that may stand as an id and after `#` as it is; different texts have different names.

@@ -1,5 +1,5 @@
-import { duration } from '../../../standards/text/figures.ts';
-import { html, type Markup } from '../frame/markup.ts';
+import { duration } from '../../standards/text/figures.ts';
+import { html, type Markup } from './frame/markup.ts';
 
 /** Contract, Limits: a delivery-price answer is expected in less than this. */
 export const expectedMs = 30_000;
@@ -27,14 +27,11 @@ export function timeAxis(times: readonly number[]): TimeAxis {
   };
 }
 
-/** The times under the pictures; the last decade goes without, the limits stand in its place where there are some. */
-export const axisLabels = (axis: TimeAxis, classes: string, isLimited = true): Markup =>
-  html`<svg class="pic ${classes}" height="18" aria-hidden="true">${axis.decades
+/** The times under the pictures; the limits stand in the place of the last decade. */
+export const axisLabels = (axis: TimeAxis): Markup =>
+  html`<svg class="pic" height="18" aria-hidden="true">${axis.decades
     .slice(0, -1)
     .map(
       (ms, index) =>
         html`<text class="${(index % 2 === 1 || ms >= 10_000) && 'roomy'}" x="${axis.at(ms)}%" y="13" text-anchor="${index === 0 ? 'start' : 'middle'}">${ms === 100 ? '0.1 s' : ms < 1000 ? duration(ms) : `${ms / 1000} s`}</text>`,
-    )}${
-    isLimited &&
-    html`<text class="lab" x="${axis.at(expectedMs)}%" y="13" text-anchor="middle">30</text><text class="lab" x="100%" y="13" text-anchor="end">60 s</text>`
-  }</svg>`;
+    )}<text class="lab" x="${axis.at(expectedMs)}%" y="13" text-anchor="middle">30</text><text class="lab" x="100%" y="13" text-anchor="end">60 s</text></svg>`;
