@@ -8,13 +8,13 @@ const extent = process.env.TEST_EXTENT;
 
 /** Clients of other hands, attacks, every command of the docs, a browser and the packed library: `npm run test:nature`, which `.ci/run` runs beside `npm test`. */
 const nature = [
-  'test/{attacks,browser,clients,library}/**/*.test.ts',
+  'test/{attacks,browser,clients,fleet,library}/**/*.test.ts',
   'test/docs/commands.test.ts',
   'test/cli/{ending,interrupts,own-faults}.test.ts',
 ];
-/** Full-length limits, a network that loses packets and processes that are killed: in `npm run test:all` alone. */
+/** Full-length limits, a network that loses packets, processes that are killed and installing: in `npm run test:all` alone. */
 const length = [
-  'test/{full-length,network}/**/*.test.ts',
+  'test/{full-length,install,network}/**/*.test.ts',
   'test/attacks/{ends,memory,signals}.test.ts',
   'test/cli/killed.test.ts',
 ];

@@ -4,7 +4,7 @@ const [major, minor] = process.versions.node.split('.').map(Number);
 
 if ((major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22) {
   // Node would end with 1, which is a word about the client.
-  import('../dist/bin/main.js').catch((error) => {
+  import('../dist/bundle/main.js').catch((error) => {
     process.stderr.write(
       `greenlight: it cannot be loaded (${error.code ?? error.message}); build it with npm run build, or install it again\n`,
     );

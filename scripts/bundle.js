@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'rolldown';
 
 /**
- * The command in a few files: most of its start was opening hundreds of them. Packages stay packages. It lies
- * two folders deep, as its sources do, so that `../../scenarios` is found from both.
+ * What is packed: the command and the library in a few files, because most of a start was opening hundreds of them,
+ * and the types of the library in one. Dependencies stay packages. It lies two folders deep, as the sources do, so
+ * that `../../scenarios` is found from both.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { dependencies } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
@@ -12,14 +13,52 @@ const packages = Object.keys(dependencies);
 
 await build({
   cwd: root,
-  input: 'dist/cli/main.js',
+  input: { main: 'dist/cli/main.js', index: 'dist/index.js' },
   platform: 'node',
   external: (id) => packages.some((name) => id === name || id.startsWith(`${name}/`)),
   output: {
-    dir: 'dist/bin',
+    dir: 'dist/bundle',
     format: 'esm',
     cleanDir: true,
     // Names stay, for the trace of a bug; comments and blanks would only be read at every start.
     minify: { mangle: false, compress: false, codegen: { removeWhitespace: true } },
   },
 });
+
+const declaration =
+  /(?:^\/\*\*[\s\S]*?\*\/\n)?^(?:export )?(?:declare )?(?:interface|type|const|function) (\w+)[\s\S]*?(?=^\/\*\*|^export |^declare |(?![\s\S]))/gm;
+const imported = /^import .*\{(.*)\} from '(.*)\.ts';\n/gm;
+
+/** The declarations of a file that are named, and those of other files that they name. */
+const written = new Map();
+function declare(url, named) {
+  const text = readFileSync(url, 'utf8');
+  const own = new Map([...text.matchAll(declaration)].map(([whole, name]) => [name, whole]));
+  const imports = new Map(
+    [...text.matchAll(imported)].flatMap(([, names, from]) =>
+      names
+        .split(',')
+        .map((name) => [name.replace('type', '').trim(), new URL(`${from}.d.ts`, url)]),
+    ),
+  );
+  for (const [name] of named.matchAll(/\w+/g)) {
+    const whole = own.get(name);
+    if (!whole && imports.has(name)) declare(imports.get(name), name);
+    if (!whole || written.get(name) === whole) continue;
+    if (written.has(name)) throw new Error(`${name} is declared twice, again in ${url}`);
+    written.set(name, whole);
+    declare(url, whole);
+  }
+}
+const index = new URL('../dist/index.d.ts', import.meta.url);
+const text = readFileSync(index, 'utf8');
+declare(index, text.replace(imported, ''));
+const inner = [...written.values()].filter((whole) => !text.includes(whole));
+writeFileSync(
+  `${root}dist/bundle/index.d.ts`,
+  text.replace(imported, '').replace(/ from '.*'/g, '') +
+    inner
+      .join('')
+      .replace(/^export /gm, '')
+      .replace(/^(?=const|function)/gm, 'declare '),
+);

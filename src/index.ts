@@ -198,7 +198,7 @@ export function render(run: Run, format: Format): string {
   if (isFile(format)) return fileReporters[format satisfies FileReporterName].render(run);
   if (format === 'github') return chosenReporters.github(run);
   const look = { width: 80, color: false, ascii: false, quiet: false, verbose: false };
-  return terminal(run, { ...look, live: false, paths: [] });
+  return terminal(run, { ...look, paths: [] });
 }
 
 interface Speaking {

@@ -14,11 +14,9 @@ const built = (path) => import(pathToFileURL(join(build, path)).href);
 const { openReader } = await built('dataset/reader.js');
 const { transactionShape } = await built('contract/reading/records/transaction-fields.js');
 const judge = subject === 'judge' ? await recordJudge() : undefined;
-let taken = 0;
 const reader = openReader({
   shape: transactionShape,
   onRecord(record) {
-    if (record.others) taken += 1;
     judge?.record(record);
   },
 });
@@ -30,9 +28,7 @@ for (let got = readSync(from, bytes); got > 0; got = readSync(from, bytes)) {
 const { records, trouble } = reader.end([]);
 const rules = judge?.end();
 const rss = Math.round(process.resourceUsage().maxRSS / 1024);
-console.log(
-  JSON.stringify({ records, taken, trouble: trouble.length, rules: rules?.judged.size, rss }),
-);
+console.log(JSON.stringify({ records, trouble: trouble.length, rules: rules?.judged.size, rss }));
 
 async function recordJudge() {
   const { openRecordJudge } = await built('engine/judge/records.js');

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { allRules as rules } from '../config/rules.ts';
 import { clauses } from '../contract/clauses/clauses.ts';
 import { observers } from '../contract/observations/observations.ts';
+import { openapi } from '../contract/openapi.ts';
 import { causes } from '../diagnosis/causes.ts';
 import { symptoms } from '../diagnosis/symptoms/symptoms.ts';
 import { openGuard } from '../engine/redact/guard.ts';
@@ -18,6 +19,7 @@ import {
   table,
 } from '../report/markdown/page.ts';
 import type { Page } from '../report/page/page.ts';
+import { version } from '../standards/system/version.ts';
 import { type CommandWords, commandWords } from './commands/explain/command-words.ts';
 import { causePage } from './commands/explain/pages/cause.ts';
 import { clausePage } from './commands/explain/pages/clause.ts';
@@ -41,6 +43,7 @@ export const docsPages = (faults: readonly FaultWords[]): readonly DocsPage[] =>
   { path: 'docs/faults.md', text: faultsTable(faults) },
   { path: 'docs/outcomes.md', text: outcomes() },
   { path: 'docs/symptoms.md', text: symptomsByKind() },
+  { path: 'schemas/openapi.json', text: `${JSON.stringify(openapi(version), null, 2)}\n` },
   ...commandPages(),
   { path: 'docs/rules/README.md', text: rulesTables() },
   { path: 'docs/causes/README.md', text: causesTable() },

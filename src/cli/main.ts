@@ -156,6 +156,9 @@ if (process.argv[2] === threadMark) {
 } else {
   const [stdout, stderr, args] = [out(process.stdout), out(process.stderr), process.argv.slice(2)];
   io = { ...ofProcess, stdout, stderr, stdin: process.stdin, onInterrupt };
+  // A run of a fleet ends with the fleet, even where that is killed.
+  process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
+  process.channel?.unref();
   const begin = async (): Promise<number> => {
     if (args.length === 1 && (args[0] === '--version' || args[0] === '-V')) {
       const { version } = await import('../standards/system/version.ts');

@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { withEnvFile } from '../config/given/env-file.ts';
 import { tokensAtHand } from '../config/target/token.ts';
 import type { Io } from '../model/io.ts';
 import { version } from '../standards/system/version.ts';
@@ -9,13 +10,15 @@ import { withOptions } from './options/options.ts';
 import { tellFailure } from './output/failure.ts';
 
 /** Reads the command line, runs one command, and gives the exit code. Never throws. */
-export async function start(args: readonly string[], io: Io): Promise<number> {
+export async function start(args: readonly string[], given: Io): Promise<number> {
+  let io = given;
   let exitCode = 0;
-  io.guard.add(await tokensAtHand(args, io));
-  const program = programOf(io, (code) => {
-    exitCode = code;
-  });
   try {
+    io = { ...given, env: await withEnvFile(args, given) };
+    io.guard.add(await tokensAtHand(args, io));
+    const program = programOf(io, (code) => {
+      exitCode = code;
+    });
     assertHelpFor(args, program);
     await program.parseAsync([...args], { from: 'user' });
     return exitCode;
@@ -68,6 +71,13 @@ export function programOf(io: Io, ended: (exitCode: number) => void): Command {
     'test a live client against the contract and report',
     options.run,
     async (paths, flags) => (await import('./commands/run.ts')).runCommand({ paths, flags }, io),
+  );
+  add(
+    'fleet <folder>',
+    'run every config of a folder and report the clients together',
+    options.fleet,
+    async (folder, flags) =>
+      (await import('./commands/fleet.ts')).fleetCommand({ folder, flags }, io),
   );
 
   program.commandsGroup('Support:');
@@ -156,7 +166,7 @@ export function programOf(io: Io, ended: (exitCode: number) => void): Command {
   );
   add(
     'list [what]',
-    'list rules, scenarios, faults, clauses, causes or symptoms',
+    'list rules, scenarios, faults, clauses, causes or symptoms; openapi or requests for other tools',
     options.look,
     async (what, flags) =>
       (await import('./commands/explain/explain.ts')).listCommand({ what, flags }, io),

@@ -27,6 +27,7 @@ export function choicesOf(givens: Givens, usual: Usual): Choices {
   const color = givens.truth('color');
   const history = givens.one('history')?.text;
   const writeWaivers = givens.one('writeWaivers')?.text;
+  const waitMs = read(givens.one('wait'), time);
   return {
     failOn: failOn ? parsed(failOn, oneOfWords(['error', 'warning', 'never'])) : ('error' as const),
     seed: seed ? parsed(seed, wholeNumber(0, most)) : randomInt(2 ** 31),
@@ -36,7 +37,7 @@ export function choicesOf(givens: Givens, usual: Usual): Choices {
     tags: givens.many('tag')?.texts ?? [],
     ...reportsOf(givens, usual),
     lastFailed: givens.truth('lastFailed') ?? false,
-    ...present({ watch }),
+    ...present({ watch, waitMs }),
     ...(bail ? { bail: bailAt(bail) } : {}),
     dryRun: givens.truth('dryRun') ?? false,
     redactPeople: givens.truth('redactPeople') ?? false,
@@ -82,8 +83,8 @@ function reportsOf(givens: Givens, usual: Usual): Pick<Config, 'reporters' | 'ou
 }
 
 /**
- * Whether `given` stands where `--json` is given too: a flag stands over a variable. Throws a UsageError
- * when both are given alike and do not agree.
+ * Whether `given` holds where `--json` is given too: a flag overrides a variable. Throws a UsageError when both
+ * are flags, or both variables, and do not agree.
  */
 function over(short: Given | undefined, given: Given | undefined, agrees: boolean): boolean {
   if (!given || !short) return given !== undefined;
@@ -96,7 +97,7 @@ function over(short: Given | undefined, given: Given | undefined, agrees: boolea
   return given.from === 'flag';
 }
 
-/** `--bail` alone stands for 1. */
+/** `--bail` alone means 1. */
 const bailAt = (given: Given): number =>
   given.text === 'true' ? 1 : parsed(given, wholeNumber(1, most));
 

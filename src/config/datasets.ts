@@ -35,7 +35,7 @@ export const configured = (
     ...(onRecord ? { onRecord } : {}),
   });
 
-/** What is kept of the records of an answer to hold it against others; undefined for what is no dataset. */
+/** What is kept of the records of an answer to compare it with others; undefined for an endpoint without records. */
 export function openKept(endpoint: EndpointId): Keeping | undefined {
   if (endpoint === 'commerces') return openListed();
   if (endpoint !== 'transactions') return undefined;

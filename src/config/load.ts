@@ -1,5 +1,5 @@
 import { dirname, resolve } from 'node:path';
-import { secretsOf } from '../engine/redact/redact.ts';
+import { secretsOf } from '../engine/redact/secrets.ts';
 import type { Io } from '../model/io.ts';
 import type { RuleId, Severity } from '../model/rule.ts';
 import { UsageError } from '../model/scenario.ts';
@@ -135,7 +135,7 @@ interface Wanted {
   readonly knownRules: readonly string[];
 }
 
-/** The waivers of the config and of --waivers FILE, each with its place. Throws a UsageError for a rule or day that is none. */
+/** The waivers of the config and of --waivers FILE, each with its place. Throws a UsageError for an unknown rule or an invalid day. */
 async function waiversOf(givens: Givens, { cwd, knownRules }: Wanted): Promise<readonly Waiver[]> {
   const ofConfig = givens.source ? waiversIn(givens.source, knownRules) : [];
   const file = givens.one('waivers');
@@ -146,7 +146,7 @@ async function waiversOf(givens: Givens, { cwd, knownRules }: Wanted): Promise<r
   return [...ofConfig, ...waiversIn(wrapped, knownRules)];
 }
 
-/** Who waives more than this has not read them. */
+/** Most waivers in one file. */
 const most = 1000;
 
 const own = (pointer: string) => pointer.replace(/^\/waivers/, '');
@@ -186,6 +186,6 @@ function waiversIn(source: Source, knownRules: readonly string[]): readonly Waiv
   });
 }
 
-/** The whole list of rules is no help in one line. */
+/** The whole list of rules is too long for one line. */
 const shortened = (message: string): string =>
   message.replace(/; known here: .*$/, '; greenlight list rules shows them');

@@ -3,6 +3,8 @@ import { clauses } from '../contract/clauses/clauses.ts';
 import { observe } from '../contract/observations/observations.ts';
 import { subjectOf } from '../contract/reading/answers/subject.ts';
 import { usable } from '../contract/reading/quotes/usable.ts';
+import { openRedactor } from '../engine/redact/redactor.ts';
+import { secretsOf } from '../engine/redact/secrets.ts';
 import type { Policy } from '../engine/result/policy.ts';
 import type { Rule } from '../model/rule.ts';
 import type { Target } from '../model/target.ts';
@@ -16,11 +18,21 @@ export const allRules: readonly Rule[] = [...ofContract, ...scenarioRules];
 /** What a config decides of the judgement. */
 export type Decided = Pick<
   Config,
-  'severity' | 'waivers' | 'failOn' | 'seed' | 'now' | 'settings' | 'redactPeople'
+  'severity' | 'waivers' | 'failOn' | 'seed' | 'now' | 'settings' | 'redact' | 'redactPeople'
 >;
 
+/** What no report of this target may tell. */
+export const redactorOf = (
+  { redact, redactPeople }: Pick<Config, 'redact' | 'redactPeople'>,
+  target?: Target,
+) => openRedactor(target && secretsOf(target), { places: redact, people: redactPeople });
+
 /** The contract with what a config decides of it. A command lays its own over it. */
-export const policyOf = (target: Target, config: Decided): Policy => ({
+export const policyOf = (
+  target: Target,
+  config: Decided,
+  redactor = redactorOf(config, target),
+): Policy => ({
   version,
   rules: allRules,
   clauses,
@@ -36,6 +48,6 @@ export const policyOf = (target: Target, config: Decided): Policy => ({
   now: config.now,
   narrowed: true,
   settings: config.settings,
-  redactPeople: config.redactPeople,
+  redactor,
   reproduce: () => ({ command: () => '', curl: () => undefined }),
 });

@@ -112,7 +112,7 @@ function tokenSetting({ token }: Target, given: Given | undefined): readonly Set
     : [{ ...setting, from: 'default' }];
 }
 
-/** Where nobody gave it, the sample did. */
+/** A default that comes from the built-in sample. */
 const sampled = (setting: Setting, { own }: Origins): Setting =>
   setting.from === 'default' && !own ? { ...setting, from: 'sample' } : setting;
 

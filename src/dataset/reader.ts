@@ -1,11 +1,11 @@
 import type { DatasetShape } from '../model/dataset.ts';
 import type { RecordsBody, Trouble } from '../model/exchange.ts';
 import type { Pointer } from '../model/json.ts';
-import type { DatasetRecord } from '../model/rule.ts';
 import { tokensOf } from '../standards/json/json-pointer.ts';
 import { openCsvReader } from './csv/csv-reader.ts';
 import { openJsonReader } from './json/json-reader.ts';
 import { type FormReader, openTroubleLog, type Reading } from './text/reading.ts';
+import type { ReadRecord } from './text/record.ts';
 import { knowing } from './text/shape.ts';
 import { watchUtf8 } from './text/utf8-watch.ts';
 import { append, openWindow } from './text/window.ts';
@@ -27,7 +27,7 @@ export interface ReaderOptions {
   /** Where earlier answers of this dataset had their records: an empty list there is an empty answer. */
   readonly seenAt?: readonly Pointer[];
   /** Called for every record that can be read, in order, before `write` returns. */
-  readonly onRecord: (record: DatasetRecord) => void;
+  readonly onRecord: (record: ReadRecord) => void;
 }
 
 /** Takes the bytes of one dataset in pieces of any size; a Sink of the driver. */

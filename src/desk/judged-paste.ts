@@ -1,34 +1,52 @@
 import { Readable } from 'node:stream';
 import { guarded } from '../engine/redact/guard.ts';
-import { type EndpointId, endpointIds } from '../model/endpoint.ts';
+import type { EndpointId } from '../model/endpoint.ts';
 import type { Guard, Io } from '../model/io.ts';
 import type { ExchangeReport, Finding, Run } from '../model/run.ts';
-import { UsageError } from '../model/scenario.ts';
 import { saysTheSame } from '../offline/reported-answer.ts';
-import type { DeskForm, DeskResult } from '../report/html/desk/shape.ts';
-import { expectedStored, outcomeRows } from '../report/view/exchange.ts';
+import type { DeskChoice, DeskForm, DeskPiece, DeskResult } from '../report/html/desk/shape.ts';
+import { outcomeRows } from '../report/view/exchange.ts';
 import { worstFirst } from '../report/view/groups.ts';
 import { howMany } from '../standards/text/figures.ts';
-import { repliesOf } from './reply.ts';
+import { type Reply, repliesOf } from './reply.ts';
+import { letters } from './words/letters.ts';
 
-/** The document of `judge --json` (schemas/judge.schema.json): one answer. */
+/** A place in the paste, as `slice` counts. */
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The document of `judge --json` (schemas/judge.schema.json). */
 interface JudgeDocument {
+  readonly endpoint: EndpointId;
   readonly verdict: Run['verdict'];
   readonly said: string;
   readonly readAs?: string;
   readonly answers: readonly {
     readonly story: readonly string[];
     readonly exchange: ExchangeReport;
+    readonly spans?: { readonly [part: string]: Span };
+  }[];
+  readonly entries?: readonly {
+    readonly number: number;
+    readonly shown: string;
+    readonly isJudged: boolean;
   }[];
   readonly findings: readonly Finding[];
   readonly causes: readonly NonNullable<DeskResult['cause']>[];
   readonly whoseMove?: NonNullable<DeskResult['move']>;
   readonly notJudged: readonly string[];
+  readonly replies?: readonly Reply[];
 }
 
 /** `greenlight judge`, which writes its document to the streams of the `Io`. */
 export type Judge = (
-  asked: { readonly kind: EndpointId; readonly file: '-'; readonly flags: JudgeFlags },
+  asked: {
+    readonly kind?: string | undefined;
+    readonly file: '-';
+    readonly flags: JudgeFlags;
+  },
   io: Io,
 ) => Promise<unknown>;
 
@@ -42,21 +60,30 @@ interface JudgeFlags {
   readonly status?: string;
   readonly duration?: string;
   readonly situation?: string;
+  readonly entry?: string;
+  readonly bodyAt?: string;
   readonly config?: string;
   readonly json: true;
+  readonly reply: string;
 }
 
+/** What is reported of a paste, and the other answers in it. */
+interface JudgedPaste {
+  readonly judged: DeskResult;
+  readonly choices: readonly DeskChoice[];
+}
+
+const reply = letters.map(({ language }) => language).join(',');
+
 /**
- * What `greenlight judge` says of a paste, with a reply to the client. Secrets of the paste are replaced as it
+ * What `greenlight judge` says of a paste, with replies to the client. Secrets of the paste are replaced as it
  * replaces them, and `guard` knows them from then on. Throws a UsageError, in its words, where it cannot be judged.
  */
 export async function judgedPaste(
   form: DeskForm,
   { judge, config, guard }: Judging,
   io: Io,
-): Promise<DeskResult> {
-  const endpoint = endpointIds.find((each) => each === form.endpoint);
-  if (!endpoint) throw new UsageError(`'${form.endpoint}' is no endpoint`);
+): Promise<JudgedPaste> {
   const said = { stdout: '', stderr: '' };
   const into = (name: keyof typeof said): Io['stdout'] => ({
     isTTY: false,
@@ -73,32 +100,32 @@ export async function judgedPaste(
     stderr: into('stderr'),
   };
   const silent = guarded(own, guard);
-  const given = (name: 'status' | 'duration' | 'situation') =>
+  const given = (name: 'status' | 'duration' | 'situation' | 'entry' | 'bodyAt') =>
     form[name].trim() === '' ? {} : { [name]: form[name].trim() };
   const flags = {
     ...given('status'),
     ...given('duration'),
     ...given('situation'),
+    ...given('entry'),
+    ...given('bodyAt'),
     ...(config === undefined ? {} : { config }),
     json: true as const,
+    reply,
   };
-  await judge({ kind: endpoint, file: '-', flags }, silent);
+  const kind = form.endpoint === '' ? undefined : form.endpoint;
+  await judge({ kind, file: '-', flags }, silent);
   const notes = said.stderr
     .split('\n')
     .map((line) => line.replace(/^greenlight: (?:WARNING: )?/, '').trim())
     .filter(Boolean);
   const document = JSON.parse(said.stdout) as JudgeDocument | Run;
   return 'answers' in document
-    ? ofAnswer(document, endpoint, notes)
-    : ofRecords(document, endpoint, notes);
+    ? { judged: ofAnswer(document, form.paste, notes), choices: choicesOf(document) }
+    : { judged: ofRecords(document, form.paste, notes), choices: [] };
 }
 
-function ofAnswer(
-  document: JudgeDocument,
-  endpoint: EndpointId,
-  notes: readonly string[],
-): DeskResult {
-  const { verdict, said, readAs, answers, causes, whoseMove, notJudged } = document;
+function ofAnswer(document: JudgeDocument, paste: string, notes: readonly string[]): DeskResult {
+  const { verdict, said, readAs, answers, causes, whoseMove, notJudged, replies = [] } = document;
   const findings = worstFirst(document.findings);
   const [first] = answers;
   const exchange = first?.exchange;
@@ -106,11 +133,14 @@ function ofAnswer(
   const outcome = exchange?.outcome;
   const rows =
     exchange && outcome && outcome.decision !== 'not-stated' ? outcomeRows(outcome, exchange) : [];
-  const answer = exchange?.answer;
   return {
     verdict,
     said,
     reading: [...(readAs === undefined ? [] : [readAs]), ...notes],
+    pieces: piecesOf(
+      paste,
+      answers.flatMap(({ spans = {} }) => Object.entries(spans)),
+    ),
     story: first?.story ?? [],
     rows,
     findings,
@@ -118,26 +148,43 @@ function ofAnswer(
     ...(whoseMove ? { move: whoseMove } : {}),
     // The options of the command are fields here.
     notJudged: notJudged.map((each) => each.replace(/ \(--[a-z-]+\)/, '')),
-    replies: repliesOf({
-      endpoint,
-      status: answer?.kind === 'response' ? answer.status : undefined,
-      records: undefined,
-      outcome,
-      expectedStored: exchange && expectedStored(exchange),
-      findings,
-      cause,
-      who: whoseMove?.who,
-    }),
+    replies,
   };
 }
 
+/** The other answers of the paste. */
+const choicesOf = ({ entries = [] }: JudgeDocument): readonly DeskChoice[] =>
+  entries.length < 2
+    ? []
+    : entries.map(({ number, shown, isJudged }) => ({
+        shown,
+        field: 'entry',
+        value: String(number),
+        isChosen: isJudged,
+      }));
+
+/** The paste in pieces, those that were read with their names. Of two that overlap the first counts. */
+function piecesOf(
+  paste: string,
+  spans: readonly (readonly [name: string, span: Span])[],
+): readonly DeskPiece[] {
+  const pieces: DeskPiece[] = [];
+  let at = 0;
+  for (const [read, { start, end }] of spans.toSorted((a, b) => a[1].start - b[1].start)) {
+    if (start < at || end <= start || end > paste.length) continue;
+    if (start > at) pieces.push({ text: paste.slice(at, start) });
+    pieces.push({ text: paste.slice(start, end), read });
+    at = end;
+  }
+  return at < paste.length ? [...pieces, { text: paste.slice(at) }] : pieces;
+}
+
 /** A pasted dataset is judged as an export is: its records, and no answer. */
-function ofRecords(run: Run, endpoint: EndpointId, notes: readonly string[]): DeskResult {
+function ofRecords(run: Run, paste: string, notes: readonly string[]): DeskResult {
   const { verdict, exchanges } = run;
   const findings = worstFirst(run.findings);
   const answer = exchanges[0]?.answer;
-  const response = answer?.kind === 'response' ? answer : undefined;
-  const records = response?.records ?? 0;
+  const records = (answer?.kind === 'response' ? answer.records : undefined) ?? 0;
   const errors = findings.filter(({ severity, waived }) => severity === 'error' && !waived).length;
   return {
     verdict,
@@ -146,19 +193,16 @@ function ofRecords(run: Run, endpoint: EndpointId, notes: readonly string[]): De
         ? `${howMany(errors, 'error')} in ${howMany(records, 'record')}.`
         : `${howMany(records, 'record')} judged; ${findings.length === 0 ? 'nothing was found' : howMany(findings.length, 'warning')}.`,
     reading: notes,
+    pieces: piecesOf(paste, []),
     story: [],
     rows: [],
     findings,
     notJudged: [],
     replies: repliesOf({
-      endpoint,
-      status: response?.status,
+      endpoint: run.scenarios[0]?.endpoint ?? '',
+      verdict,
       records,
-      outcome: undefined,
-      expectedStored: undefined,
       findings,
-      cause: undefined,
-      who: undefined,
     }),
   };
 }

@@ -46,12 +46,13 @@ export const unaccounted = (
       !found.some(
         ({ cause, endpoints }) =>
           endpoints.includes(endpoint) &&
-          (accountsForAll.has(cause.layer) || rulesOf(cause.id).includes(rule)),
+          (accountsForAll.has(cause.layer) || rulesOfCause(cause.id).includes(rule)),
       ),
   );
 
 /** Where these layers fail, every sign behind them is of that failure. */
 const accountsForAll = new Set<string>(layers.slice(0, layers.indexOf('content type')));
 
-const rulesOf = (id: string): readonly string[] =>
+/** The rules whose findings a cause accounts for. */
+export const rulesOfCause = (id: string): readonly string[] =>
   causes.find((each) => each.id === id)?.rules ?? [];

@@ -39,11 +39,11 @@ export function openCommerceSample(seed: number, wanted: string | undefined): Co
     best = best.toSorted((a, b) => b.score - a.score || (a.lot < b.lot ? -1 : 1)).slice(0, kept);
   };
   return {
-    record({ value, place }) {
-      const id = textOf(value.commerceId);
+    record({ fields, place }) {
+      const id = textOf(fields.commerceId);
       if (id === undefined) return;
-      const found = commerceOf(id, value, place.number);
-      const score = scoreOf(found, value.isInactive, id === wanted);
+      const found = commerceOf(id, fields, place.number);
+      const score = scoreOf(found, fields.isInactive, id === wanted);
       best.push({ found, score, lot: lot(seed, id) });
       if (best.length > 4 * kept) sort();
     },

@@ -20,15 +20,15 @@ export interface DateCollector {
   end(): Dates;
 }
 
-/** Instants kept: 1.6 MB. Above that every second one is dropped, and from then on not taken. */
+/** The maximum number of instants kept (1.6 MB). Beyond it every second one is dropped, and then skipped. */
 const mostKept = 200_000;
 
 /** `wanted` says which printed times count; the others are passed over. */
 export function openDates(wanted: (at: number) => boolean = () => true): DateCollector {
-  const kept = new Float64Array(mostKept);
+  const kept: number[] = [];
   const kinds = new Map<DateKind, number>();
   const offsets = new Map<number, number>();
-  let [count, length, every] = [0, 0, 1];
+  let [count, every] = [0, 1];
   return {
     add(date) {
       if (!wanted(date.at)) return;
@@ -37,20 +37,19 @@ export function openDates(wanted: (at: number) => boolean = () => true): DateCol
       const { offset } = date;
       if (offset) offsets.set(offset, (offsets.get(offset) ?? 0) + 1);
       if ((count - 1) % every !== 0) return;
-      if (length === mostKept) {
-        length /= 2;
-        for (let i = 0; i < length; i += 1) kept[i] = kept[2 * i] ?? 0;
+      if (kept.length === mostKept) {
+        for (let i = 0; i < mostKept / 2; i += 1) kept[i] = kept[2 * i] ?? 0;
+        kept.length = mostKept / 2;
         every *= 2;
         if ((count - 1) % every !== 0) return;
       }
-      kept[length] = date.at;
-      length += 1;
+      kept.push(date.at);
     },
     end() {
       const offset = mostOf(offsets);
       return {
         count,
-        sorted: kept.slice(0, length).sort(),
+        sorted: Float64Array.from(kept).sort(),
         kind: mostOf(kinds) ?? 'instant',
         ...(offset === undefined ? {} : { offset }),
       };

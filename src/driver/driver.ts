@@ -10,30 +10,30 @@ import { authorityOf, type HttpProxy, type ProxyFor, type ProxyWay } from './pro
 import { closedProxy, refusedByProxy, silentProxy } from './proxy/proxy-trouble.ts';
 
 export interface DriverOptions extends TrustOptions {
-  /** So many requests are sent at once at most, so many connections to an origin are kept. */
+  /** The maximum number of concurrent requests, and of idle connections kept for each origin. */
   readonly concurrency: number;
-  /** The most bytes of an answer that is held whole, after decompression. */
+  /** The maximum size of an answer held in memory, in bytes after decompression. */
   readonly maxBody: number;
-  /** The most bytes of an answer that goes to a sink, after decompression. */
+  /** The maximum size of an answer streamed to a sink, in bytes after decompression. */
   readonly maxBytes: number;
-  /** By which proxy each address is asked; left out, by none. May throw a UsageError. */
+  /** Chooses the proxy for an address. Default: no proxy. May throw a UsageError. */
   readonly proxyFor?: ProxyFor | undefined;
 }
 
 export interface Driver {
   readonly send: Send;
-  /** Ends what is under way and every connection. What is sent after it gets no answer. */
+  /** Aborts the requests in flight and closes every connection. Later requests get no answer. */
   readonly close: () => Promise<void>;
 }
 
 /**
- * Sends requests over connections of its own, and says what became of each: it never rejects for what a
- * server does. No redirect is followed, nothing is sent again, but for a kept connection that ended
- * before any byte of the answer. How many at once is up to the caller.
+ * Sends requests over its own connections. `send` never rejects because of what a server does. It follows no
+ * redirect, and resends a request only if a kept connection ended before the first byte of the answer. The
+ * caller limits concurrency.
  *
- * Limits: `cutMs` from the request written to the last byte, and as much again for getting a connection.
- * With a sink it holds for the first byte and for each pause, and ten times it in all.
- * A failure of our own proxy has the reason `proxy`.
+ * Limits: `cutMs` from the request written to the last byte, and the same time again to connect. With a sink,
+ * `cutMs` limits the wait for the first byte and each pause, and ten times `cutMs` the whole answer.
+ * A failure of the configured proxy has the reason `proxy`.
  * Throws UsageError for certificates, addresses and headers that cannot be used.
  */
 export function openDriver(options: DriverOptions): Driver {
@@ -100,17 +100,17 @@ function addressOf(address: string): URL {
 }
 
 interface Pool {
-  /** The connection that was used last, or a new one. */
+  /** The most recently used idle connection, or a new one. */
   take(origin: string): Wire;
-  /** A new one, in the place of an idle one: a client may serve no more at the same time. */
+  /** A new connection. It replaces an idle one, since a client may limit its connections. */
   fresh(origin: string): Wire;
-  /** Back after an exchange; kept when it can be. */
+  /** Returns a connection after an exchange; it is kept if it is still usable. */
   give(wire: Wire): void;
   close(): Promise<void>;
 }
 
-/** Connections by origin, each for one exchange at a time. `most` idle ones of an origin are kept. */
-function openPool(most: number, dial: Dial): Pool {
+/** Connections by origin, each for one exchange at a time. Keeps up to `maxIdle` idle ones for an origin. */
+function openPool(maxIdle: number, dial: Dial): Pool {
   const idle = new Map<string, Wire[]>();
   const all = new Set<Wire>();
 
@@ -139,7 +139,7 @@ function openPool(most: number, dial: Dial): Pool {
     },
     give(wire) {
       const waiting = idle.get(wire.origin) ?? [];
-      if (!all.has(wire) || !isKept(wire) || waiting.length >= most) {
+      if (!all.has(wire) || !isKept(wire) || waiting.length >= maxIdle) {
         void drop(wire);
         return;
       }
@@ -153,15 +153,15 @@ function openPool(most: number, dial: Dial): Pool {
   };
 }
 
-interface Asked {
+interface ProxiedRequest {
   readonly url: URL;
   readonly cutMs: number;
-  /** The driver was closed meanwhile. */
+  /** The driver was closed during the request. */
   readonly closed: boolean;
 }
 
-/** What came by way of a proxy; where it is the proxy that failed, that is said, and never of the client. */
-function byWayOf(way: ProxyWay, answer: Answer, asked: Asked): Answer {
+/** The answer received through a proxy. A failure of the proxy is reported as one, never as the client's. */
+function byWayOf(way: ProxyWay, answer: Answer, asked: ProxiedRequest): Answer {
   const { proxy } = way;
   const authority = authorityOf(asked.url);
   if (way.trouble !== undefined) return failed(way.trouble);
@@ -170,7 +170,7 @@ function byWayOf(way: ProxyWay, answer: Answer, asked: Asked): Answer {
     if (way.state !== 'open' && answer.reason === 'cut-off') {
       return failed(silentProxy(proxy, authority, duration(asked.cutMs)));
     }
-    // A proxy that reads the request answers 502 for a client that ends the connection.
+    // If the client ends the connection, a proxy that reads the request answers 502.
     if (asked.url.protocol === 'http:' && answer.reason === 'closed') {
       return failed(closedProxy(proxy, authority, answer.code ?? 'UND_ERR_SOCKET'));
     }
@@ -186,9 +186,9 @@ const failed = (detail: string): NoResponse => ({ kind: 'no-response', reason: '
 type Received = Extract<Answer, { readonly kind: 'response' }>;
 
 /**
- * Whether an answer is the proxy's own: 407 is for proxies alone (RFC 9110 15.5.8), the last member of
- * Proxy-Status is of the intermediary next to us (RFC 9209 2), and Squid names its errors. A page for a
- * gateway's status without Via, which a proxy adds to what it passes on (RFC 9110 7.6.3), is taken for its own.
+ * Reports whether an answer is the proxy's own: only proxies send 407 (RFC 9110 15.5.8), the last member of
+ * Proxy-Status is from the nearest intermediary (RFC 9209 2), and Squid names its errors. A page with a gateway
+ * status and without Via, which a proxy adds to what it forwards (RFC 9110 7.6.3), counts as the proxy's own.
  */
 function isOwnAnswer({ status, headers }: Received): boolean {
   if (status === 407 || headers['x-squid-error'] !== undefined) return true;
@@ -205,6 +205,6 @@ const refusalOf = ({ status, headers }: Received) => ({
   challenge: headers['proxy-authenticate'] ?? '',
 });
 
-/** Where the request could be read and changed on its way. */
+/** The proxy that could read and change the request; undefined for a tunnel. */
 const readBy = (way: ProxyWay | undefined, { protocol }: URL): HttpProxy | undefined =>
   protocol === 'http:' ? way?.proxy : undefined;

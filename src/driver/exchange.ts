@@ -13,14 +13,14 @@ import { joinHeaders } from './headers.ts';
 
 export interface Exchanged {
   readonly sent: Omit<Sent, 'startedAt' | 'freshConnection'>;
-  /** The connection was a kept one and ended before any byte of the answer. */
+  /** A kept connection ended before the first byte of the answer. */
   readonly stale: boolean;
 }
 
 export interface ExchangeOptions {
   readonly caps: Caps;
   readonly open: OpenSink | undefined;
-  /** Given a function that ends the exchange at once; called with undefined when it is over. */
+  /** Receives a function that aborts the exchange; called with undefined when the exchange is over. */
   readonly onUnderWay: (stop: (() => void) | undefined) => void;
 }
 
@@ -29,10 +29,10 @@ interface Head {
   readonly headers: { readonly [name: string]: string };
 }
 
-/** A dataset may take this many times its limit in all. */
+/** A dataset may take up to this many times its limit in total. */
 const datasetTimes = 10;
 
-/** One request over one connection, to the last byte of the answer or to whatever ends it. */
+/** Sends one request over one connection and reads the answer to its end, or until it is aborted. */
 export async function exchange(
   wire: Wire,
   request: Outgoing,
@@ -48,7 +48,7 @@ export async function exchange(
   let last: number | undefined;
   let end: End | undefined;
   let sinking = false;
-  /** Bytes of a dataset since its time limit began anew. */
+  /** Bytes of a dataset received since its time limit was last restarted. */
   let trickle = 0;
   let begun = false;
   let tellHead: ((head: Head | undefined) => void) | undefined;
@@ -82,7 +82,7 @@ export async function exchange(
   );
   deadline.within(limits.cutMs);
   options.onUnderWay(() => finish({ how: 'closed' }));
-  // What came after the last answer must not be read as the next: it is read before anything is asked.
+  // Bytes left over after the last answer must not be read as the next one, so they are read first.
   if (kept) await turnOfLoop();
 
   const { method, headers, body } = request;
@@ -91,7 +91,7 @@ export async function exchange(
     { path, method, headers: { ...headers }, ...(body === undefined ? {} : { body }) },
     {
       onRequestStart(controller) {
-        // undici would send a request once more by itself; nothing is sent behind the user's back.
+        // undici would resend a request by itself; every request must be recorded.
         if (written !== undefined) {
           controller.abort(new Error('sent twice'));
           return;
@@ -115,7 +115,7 @@ export async function exchange(
         state.head.idle = 0;
         if (!inlet.push(chunk)) {
           state.head.held = true;
-          // What waits for our own disk is not the client's delay.
+          // Waiting for the local disk is not the client's delay.
           if (sinking) deadline.clear();
         } else if (sinking) {
           trickle += begun ? chunk.length : leastBytes;
@@ -127,7 +127,7 @@ export async function exchange(
         }
       },
       onResponseEnd() {
-        // undici takes a reset for the end of a body that has no length; in a dataset it may be a loss.
+        // undici takes a reset for the end of a body without a length; a dataset may have lost records.
         finish(sinking && state.error ? { how: 'lost', error: state.error } : { how: 'whole' });
       },
       onResponseError(_controller, error) {
@@ -178,44 +178,44 @@ export async function exchange(
   }
 }
 
-/** Two immediates: whatever the first interrupts, all that is waiting on sockets is read before the second. */
+/** Waits for two immediates, so that the event loop polls the sockets at least once. */
 async function turnOfLoop(): Promise<void> {
   await turn();
   await turn();
 }
 
-/** undici does not send a header that HTTP does not allow: the mistake of whoever configured it. */
+/** Throws a UsageError for a header that undici refuses because HTTP does not allow it. */
 function rejectMistake(error: Error): void {
   const code = codeOf(error);
   if (!/^UND_ERR_(?:INVALID_ARG|NOT_SUPPORTED|REQ_CONTENT_LENGTH_MISMATCH)$/.test(code)) return;
   throw new UsageError(`The request cannot be sent: ${error.message} (${code}).`);
 }
 
-/** No file or memory is left for a connection: nothing of the client, which must not be held against it. */
+/** Throws if this process is out of files or memory, which is not the client's failure. */
 function rejectOurs(error: Error): void {
   if (isOutOf(error)) throw error;
 }
 
-/** Milliseconds between two moments, to the microsecond. */
+/** Milliseconds between two times, rounded to the microsecond. */
 const between = (from: number | undefined, to: number | undefined) =>
   from === undefined || to === undefined ? undefined : rounded(to - from);
 
 const rounded = (ms: number | undefined) => (ms === undefined ? ms : Math.round(ms * 1000) / 1000);
 
-/** The most that a timer of Node can wait. */
+/** The longest timeout of a Node timer, in milliseconds. */
 const longestMs = 2 ** 31 - 1;
 
-/** A moment by which something must have come; it can be moved. */
+/** A timer that can be restarted. */
 interface Deadline {
-  /** From now. */
+  /** Expires after `ms` from now. */
   within(ms: number): void;
-  /** The same time again, from now; nothing when it is not set. */
+  /** Restarts with the same time; does nothing if it is not set. */
   again(): void;
-  /** Takes it off. */
+  /** Cancels it. */
   clear(): void;
 }
 
-/** `passed` is called once the event loop has had a look at what is on the wire already. */
+/** Calls `passed` after the event loop has polled the sockets once more. */
 function openDeadline(passed: () => void): Deadline {
   let timer: NodeJS.Timeout | undefined;
   let look: NodeJS.Immediate | undefined;

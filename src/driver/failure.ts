@@ -15,7 +15,7 @@ const no = (reason: NoResponseReason, detail: string, code?: string): NoResponse
   ...(code === undefined ? {} : { code }),
 });
 
-/** Why there is no answer: the layer at which the way ended, and a sentence with the error's code. */
+/** Explains why there is no answer: the layer that failed, and a sentence with the error code. */
 export function noResponse(
   end: End,
   { state }: Wire,
@@ -46,7 +46,7 @@ export function noResponse(
       return no('connect', `${connectSentence(code, where)} (${code}).`, code);
     if (state.phase === 'tls')
       return no('tls', `The connection ended in the TLS handshake (${code}).`, code);
-    // Of a kept connection no layer is left, and what was read of it belongs to the answer before.
+    // A kept connection has passed every layer, and bytes read from it belong to the previous answer.
     return no('closed', `The kept connection ended before the request was sent (${code}).`, code);
   }
   return answerFailure(end.error, state.error, state.head);
@@ -70,7 +70,7 @@ function answerFailure(error: Error, socketError: Error | undefined, head: HeadW
       isTlsRecord(head) ? 'TLS_FOR_PLAIN_HTTP' : code,
     );
   }
-  // undici names lengths for whatever it cannot read in a head that states one.
+  // undici reports a length mismatch for anything it cannot read in a head with a content-length.
   const misread = code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH' || code === 'ERR_ASSERTION';
   if (misread && fault) {
     return no(
@@ -115,7 +115,7 @@ function notHttpSentence(head: HeadWatch, error: Error): string {
   const { start, interims } = head;
   if (error.message === 'bad upgrade') return 'The answer switches to another protocol';
   if (isTlsRecord(head)) return 'The port speaks TLS and was asked over plain HTTP';
-  // A frame of HTTP/2 (RFC 9113 4.1): SETTINGS or GOAWAY of stream 0.
+  // An HTTP/2 frame (RFC 9113 4.1): SETTINGS or GOAWAY on stream 0.
   if ((start[3] === 4 || start[3] === 7) && start[0] === 0) return 'The port speaks HTTP/2 only';
   if (!isHttp(head)) {
     const begins = shown(start.toString('latin1'), longestStart);
@@ -129,7 +129,7 @@ function notHttpSentence(head: HeadWatch, error: Error): string {
 
 const longestStart = 48;
 
-/** An alert of TLS (RFC 8446 5.1). */
+/** A TLS alert (RFC 8446 5.1). */
 const isTlsRecord = ({ start }: HeadWatch) => start[0] === 0x15 && start[1] === 0x03;
 
 const isHttp = ({ start }: HeadWatch) => /^HTTP\/\d/.test(start.toString('latin1', 0, 8));
@@ -142,13 +142,13 @@ function floodSentence({ start, interims }: HeadWatch): string {
     : `Over ${much} of empty lines arrived, and no answer.`;
 }
 
-/** A name of a header: a token (RFC 9110 5.6.2). */
+/** A header name is a token (RFC 9110 5.6.2). */
 const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 const longest = 60;
 
 /**
- * The first fault that can be seen in the raw bytes of a head (RFC 9112 2 to 6), as a sentence without
- * its full stop. Readers of HTTP say that there is one, and seldom where.
+ * The first syntax error in the raw bytes of a head (RFC 9112 2 to 6), as a sentence without its full stop.
+ * HTTP parsers seldom say where an error is.
  */
 function headFault(bytes: Buffer): string | undefined {
   const end = bytes.indexOf('\r\n\r\n');
@@ -157,7 +157,7 @@ function headFault(bytes: Buffer): string | undefined {
     .split('\r\n');
   const code = /^HTTP\/1\.\d (\d{3})(?: |$)/.exec(status)?.[1];
   if (code?.startsWith('0')) return `Its status is ${code}, and no status is below 100`;
-  // The last line may be cut where no more is kept.
+  // The last line may be incomplete, since only the start of a head is kept.
   const whole = end < 0 ? fields.slice(0, -1) : fields;
   for (const field of whole) {
     const fault = fieldFault(field);
@@ -186,7 +186,7 @@ function fieldFault(field: string): string | undefined {
     : `The value of ${shown(name)} holds the control character ${control.charCodeAt(0)}`;
 }
 
-/** Bytes as a text in quotes, in which nothing moves a cursor. */
+/** Bytes as quoted text without control characters. */
 function shown(text: string, most = longest): string {
   return JSON.stringify(shortened(text, most)).replace(
     /[\x7f-\x9f]/g,

@@ -1,7 +1,7 @@
 /**
- * Header fields as they came, names and values in turn, joined by name: lower case, repeated ones by
- * ', ' (RFC 9110 5.3) and set-cookie by '\n', because its values hold commas. Values are read as UTF-8
- * where they are, else as Latin-1.
+ * Joins raw header fields (alternating names and values) by lower-case name. Repeated fields are joined by
+ * ', ' (RFC 9110 5.3), and set-cookie by '\n', because its values contain commas. A value is decoded as UTF-8
+ * if it is valid UTF-8, else as Latin-1.
  */
 export function joinHeaders(raw: readonly (Buffer | string)[]): {
   readonly [name: string]: string;

@@ -1,6 +1,5 @@
-import { EntryWriter, readEntry } from '../contract/reading/records/entry.ts';
 import type { Identity } from '../contract/reading/sales/identity.ts';
-import type { DatasetShape, OpenKeyIndex } from '../model/dataset.ts';
+import type { DatasetShape, KeyEntry, OpenKeyIndex } from '../model/dataset.ts';
 import type {
   ExportDiff,
   ExportRead,
@@ -12,9 +11,7 @@ import type {
 import type { Json, JsonObject } from '../model/json.ts';
 import type { DatasetRecord } from '../model/rule.ts';
 import { isObject } from '../standards/json/is-object.ts';
-import { breaksOf } from './breaks.ts';
-import { gapsOf } from './gaps.ts';
-import { openOneSided, openSamples } from './one-sided.ts';
+import { type OneSidedRecords, openOneSided, openSamples } from './one-sided.ts';
 import { dayOf, isNothing, plain } from './plain-value.ts';
 import { openSalesDays, type Series } from './sales-days.ts';
 import { openSum } from './sums.ts';
@@ -38,63 +35,70 @@ export interface Comparison {
 }
 
 const sides = ['old', 'new'] as const;
-/** More days than these are of no use to a reader. */
-const mostDays = 4000;
+type OneSides = [gone: OneSidedRecords, added: OneSidedRecords, doubled: OneSidedRecords];
 
 /** Memory is flat: records lie in the index, sums by day are bounded, and of what is found samples are kept. */
 export function openComparison({ shape, identity, openIndex }: About): Comparison {
   const index = openIndex();
-  const entry = new EntryWriter();
   const sales = openSalesDays();
   const fields = shape.fields.map(({ name }) => name).filter((n) => !identity.fields.includes(n));
+  const dated = fields.indexOf(shape.datedBy ?? '');
   const counts = { old: counting(), new: counting() };
 
   function record(side: Side, r: DatasetRecord): void {
     const count = counts[side];
     count.records += 1;
-    const day = shape.datedBy === undefined ? undefined : dayOf(r.value[shape.datedBy]);
-    if (day !== undefined && (count.days.has(day) || count.days.size < mostDays)) {
-      count.days.set(day, (count.days.get(day) ?? 0) + 1);
+    const day = shape.datedBy === undefined ? undefined : dayOf(r.fields[shape.datedBy]);
+    if (day !== undefined) {
+      const { from, to } = count.days ?? { from: day, to: day };
+      count.days = { from: day < from ? day : from, to: day > to ? day : to };
     }
-    const sale = identity.sale(r.value);
+    const sale = identity.sale(r.fields);
     if (sale && day !== undefined) sales.add(side, day, sale);
     const key = identity.of(r);
     if (!key) {
       count.unidentified += 1;
       return;
     }
-    const name = JSON.stringify(key);
-    entry.begin().bareText(name).endKey().byte(sides.indexOf(side)).number(r.place.number);
-    entry.text(textOf(r.value, shape)).addTo(index);
+    index.add(JSON.stringify(key), r.place, [side, textOf(r.fields, shape)]);
   }
 
   function end(read: { readonly [side in Side]: Read }): ExportDiff {
     const own = { old: readOf(read.old, counts.old), new: readOf(read.new, counts.new) };
-    const [gone, added] = [openOneSided(own.new), openOneSided(own.old)];
+    const [gone, added, doubled] = [own.new, own.old, own.old].map(openOneSided) as OneSides;
+    let firstDay: string | undefined;
+    const differs = ({ values }: Kept): void => {
+      const day = dated < 0 ? undefined : dayOf(values[dated]);
+      if (day !== undefined && day < (firstDay ?? '~')) firstDay = day;
+    };
     const changes = openChanges();
     let same = 0;
-    for (const { key, payloads } of index.repeated(1)) {
-      const kept: { [side in Side]?: Uint8Array } = {};
-      for (const payload of payloads) {
-        const side = sides[payload[0] as number] as Side;
-        if (kept[side]) counts[side].repeated += 1;
-        kept[side] = payload;
-      }
-      if (kept.old && kept.new && areSame(kept.old, kept.new)) {
-        same += 1;
-        continue;
-      }
-      const [old, now] = [kept.old && readKept(kept.old), kept.new && readKept(kept.new)];
+    for (const { key, entries } of index.repeated(1)) {
+      const [earlier = [], later = []] = sides.map((side) =>
+        entries.filter((entry) => entry.values[0] === side),
+      );
+      counts.old.repeated += Math.max(0, earlier.length - 1);
+      counts.new.repeated += Math.max(0, later.length - 1);
+      const [before, after] = [earlier.at(-1), later.at(-1)];
+      const more = later.slice(0, later.length - Math.max(1, earlier.length));
+      const isSame = before && after && before.values[1] === after.values[1];
+      if (isSame) same += 1;
+      if (isSame && more.length === 0) continue;
+      const [old, now] = [before && readKept(before), after && readKept(after)];
       const values = JSON.parse(key) as readonly string[];
       const named = Object.fromEntries(identity.fields.map((f, i) => [f, values[i] ?? '']));
-      const one = old ?? now;
+      const one = now ?? old;
+      if (one) differs(one);
+      for (const each of more.map(readKept)) {
+        doubled.add(named, membersOf(each), each.record, { shape, identity });
+      }
+      if (isSame) continue;
       if (old && now) changes.add(named, now.record, [old.values, now.values], fields);
       else if (one)
         (old ? gone : added).add(named, membersOf(one), one.record, { shape, identity });
     }
     index.close();
     const series = sales.end();
-    const covered = coveredBy(own.old, own.new);
     return {
       schemaVersion: 1,
       kind: shape.endpoint,
@@ -103,13 +107,11 @@ export function openComparison({ shape, identity, openIndex }: About): Compariso
       same,
       gone: gone.end(),
       added: added.end(),
+      doubled: doubled.end(),
+      ...(firstDay === undefined ? {} : { firstDay }),
       changed: changes.end(),
       totals: series.map(totalOf),
       days: differingDays(series),
-      breaks: covered ? series.flatMap((each) => breaksOf(each, covered)) : [],
-      observations: sides.flatMap((side) =>
-        gapsOf(counts[side].days).map((gap) => ({ in: side, about: 'gap' as const, ...gap })),
-      ),
     };
   }
 
@@ -131,32 +133,17 @@ export function openComparison({ shape, identity, openIndex }: About): Compariso
   return { record, end, close: () => index.close() };
 }
 
-const counting = () => ({
-  records: 0,
-  unidentified: 0,
-  repeated: 0,
-  days: new Map<string, number>(),
-});
-
-type Counts = ReturnType<typeof counting>;
-
-function readOf(read: Read, { records, unidentified, days }: Counts): ExportRead {
-  const sorted = [...days.keys()].sort();
-  const [from, to] = [sorted[0], sorted.at(-1)];
-  return {
-    ...read,
-    records,
-    ...(from !== undefined && to !== undefined ? { days: { from, to } } : {}),
-    repeated: 0,
-    unidentified,
-  };
+interface Counts {
+  records: number;
+  unidentified: number;
+  repeated: number;
+  /** The first and the last one. */
+  days?: NonNullable<ExportRead['days']>;
 }
 
-function coveredBy({ days: a }: ExportRead, { days: b }: ExportRead) {
-  if (!a || !b) return undefined;
-  const [, from = '', to = ''] = [a.from, b.from, a.to, b.to].sort();
-  return a.to < b.from || b.to < a.from ? undefined : { from, to };
-}
+const counting = (): Counts => ({ records: 0, unidentified: 0, repeated: 0 });
+
+const readOf = (read: Read, counts: Counts): ExportRead => ({ ...read, ...counts });
 
 /** What the index holds of one record. */
 interface Kept {
@@ -164,17 +151,10 @@ interface Kept {
   readonly values: readonly Json[];
 }
 
-function readKept(payload: Uint8Array): Kept {
-  const read = readEntry(payload.subarray(1));
-  return { record: read.number() ?? 0, values: JSON.parse(read.text()) as readonly Json[] };
-}
-
-/** Side and number come before the values. */
-const beforeValues = 9;
-
-/** Most records are the same in both exports, and are not read for that. */
-const areSame = (a: Uint8Array, b: Uint8Array) =>
-  Buffer.compare(a.subarray(beforeValues), b.subarray(beforeValues)) === 0;
+const readKept = ({ place, values: [, text] }: KeyEntry): Kept => ({
+  record: place.number,
+  values: JSON.parse(String(text)) as readonly Json[],
+});
 
 function totalOf({ documentType, currency, days }: Series): SalesShift {
   const total = (side: Side) => {

@@ -3,10 +3,6 @@ import { figure, howMany } from '../standards/text/figures.ts';
 
 /** Days with far fewer records than their weekday usually has, one after the other. */
 export interface Gap {
-  readonly from: string;
-  readonly to: string;
-  readonly records: number;
-  readonly usual: number;
   readonly saw: string;
 }
 
@@ -77,7 +73,7 @@ function gapOf(days: readonly Day[], usually: readonly number[]): Gap {
     days.length === 1
       ? `${from} has ${howMany(records, 'record')}; a ${weekday} usually has ${figure(usual)}`
       : `${from} to ${to} have ${howMany(records, 'record')}; such days usually have ${figure(usual)}`;
-  return { from, to, records, usual, saw };
+  return { saw };
 }
 
 /** An export's run with its gaps as observations: a source may have stopped there, or everybody was on holiday. */

@@ -44,6 +44,8 @@ export function openOneSided(other: ExportRead) {
   };
 }
 
+export type OneSidedRecords = ReturnType<typeof openOneSided>;
+
 const mostSamples = 5;
 
 /** Keeps the samples that come first in their export, whatever the order in which they are read. */

@@ -2,6 +2,6 @@
 export interface Clock {
   /** Milliseconds since 1970; never goes back. */
   readonly now: () => number;
-  /** Resolves after so many milliseconds, or when the signal is aborted. */
+  /** Resolves after `ms` milliseconds, or when the signal is aborted. */
   readonly wait: (ms: number, signal?: AbortSignal) => Promise<void>;
 }

@@ -1,5 +1,4 @@
 import type { EndpointId } from './endpoint.ts';
-import type { Json } from './json.ts';
 
 export type FieldType = 'text' | 'number' | 'bool' | 'date' | 'list' | 'object';
 
@@ -10,37 +9,33 @@ export interface FieldShape {
   readonly required: boolean;
 }
 
-/** A JSON Schema (2020-12). */
-export type RecordSchema = { readonly [keyword: string]: Json };
-
 /** What the contract says of the records of one dataset: enough to know them when they come. */
 export interface DatasetShape {
   readonly endpoint: EndpointId;
   /** The date by whose day its records are counted. */
   readonly datedBy?: string;
   readonly fields: readonly FieldShape[];
-  /** The JSON Schema of a record. What keeps it is accepted off its bytes; without it every record is parsed. */
-  readonly schema?: () => RecordSchema;
 }
 
-/**
- * Groups records by an exact key: bytes are compared, never hashes alone. Memory is bounded; what
- * does not fit is kept on disk.
- */
+/** What is kept under a key, beside the place of its record. */
+export type KeyValue = string | number | undefined;
+
+export interface KeyEntry {
+  readonly place: RecordPlace;
+  readonly values: readonly KeyValue[];
+}
+
+export interface KeyGroup {
+  readonly key: string;
+  /** In the order in which they were added. */
+  readonly entries: readonly KeyEntry[];
+}
+
+/** Groups records by an exact key. Memory is bounded; what does not fit is kept on disk. */
 export interface KeyIndex {
-  /**
-   * The first `keyLength` bytes are a key, in CESU-8; those up to `length` its payload. They are copied; some bytes
-   * more must follow, whatever they are.
-   */
-  readonly add: (entry: Uint8Array, keyLength: number, length: number) => void;
-  /**
-   * Every key that was added twice or more, or `least` times, with all its payloads in the order of adding; these
-   * are valid until the next key is asked for.
-   */
-  readonly repeated: (least?: 1 | 2) => Iterable<{
-    readonly key: string;
-    readonly payloads: readonly Uint8Array[];
-  }>;
+  readonly add: (key: string, place: RecordPlace, values: readonly KeyValue[]) => void;
+  /** Every key that was added twice or more, or `least` times. */
+  readonly repeated: (least?: 1 | 2) => Iterable<KeyGroup>;
   readonly close: () => void;
 }
 
@@ -59,17 +54,31 @@ export interface RecordDigest {
   readonly number: Uint32Array;
   /** Where its bytes begin in the decompressed body; NaN where that is not known. */
   readonly offset: Float64Array;
-  /** The printed time in ms since 1970: the instant, or the time taken as UTC where there is no offset. */
+  /** The printed time in ms since 1970: the instant, or the time read as UTC if it has no offset. */
   readonly at: Float64Array;
   /** The smallest unit that is printed, in ms. */
   readonly unit: Float32Array;
   /** An index into `dateKinds`. */
   readonly kind: Uint8Array;
-  /** Hashes of 53 bits each: `high` over the grain of the record, `low` over its grain and its date. */
-  readonly high: Float64Array;
-  readonly low: Float64Array;
-  /** A hash of 32 bits over what the record says of the sale: quantity, amounts, whether it is deleted. */
+  /** Equal for records of one grain, whatever their dates. */
+  readonly grain: Float64Array;
+  /** Equal for records of one grain and one date, however it is written. */
+  readonly record: Float64Array;
+  /** Equal for records that say the same of the sale: quantity, amounts, whether it is deleted. */
   readonly values: Uint32Array;
+  /** An index into `kinds`. */
+  readonly kindOfRecord: Uint16Array;
+  readonly kinds: readonly RecordKind[];
+  /** Quantity and prices of the first records, `amountFields` numbers each; NaN where there is none. */
+  readonly amounts: Float32Array;
+}
+
+/** What many records have alike, and may decide which of them an answer leaves out. */
+export interface RecordKind {
+  /** `documentType`, `origin` and others, as they are written; `''` where a record has none. */
+  readonly fields: { readonly [name: string]: string };
+  /** Of the printed time, in ms east of Greenwich; absent where none is printed. */
+  readonly offset?: number;
 }
 
 /** What a date leaves open: nothing, its offset, or its time and offset. */

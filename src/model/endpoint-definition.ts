@@ -18,7 +18,7 @@ export interface Endpoint {
   readonly schemas: { readonly request?: string; readonly answer?: string };
   /** Whether the payload goes into the query; left out, it never does. */
   readonly inQuery?: (target: Target) => boolean;
-  /** Whether the answer is of use, so that the endpoint can be judged. */
+  /** Whether the answer is usable, so that the endpoint can be judged. */
   readonly isServed: (exchange: Exchange) => boolean;
   /** What is said where none was: "No order was quoted". */
   readonly notServed: string;

@@ -28,20 +28,20 @@ export interface Exchange {
   readonly situation?: Situation;
   readonly token: TokenSent;
   readonly varied?: Varied;
-  /** What this step stands for in its relation: `full`, `A`, `B`, `control` … See contract/relations. */
+  /** The role of this step in its relation: `full`, `A`, `B`, `control` … See contract/relations. */
   readonly role?: string;
   /** The exchange whose very bytes were sent once more to see whether a failure is steady. */
   readonly resendOf?: string;
   /** Numbers the bursts and turns of a relation, from 1. */
   readonly round?: number;
-  /** The most exchanges of this endpoint that were under way at the same time, itself included. */
+  /** The most exchanges of this endpoint that were in flight at once, itself included. */
   readonly inFlight: number;
   /** Sent beside others before its scenario was driven alone: relations are not judged on it. */
   readonly beside?: true;
   readonly source?: Source;
   /** What the scenario itself expects; judged by scenario/* rules. */
   readonly expect?: Expect;
-  /** A kept connection was closed before any byte of the answer came; sent once more on a fresh one. */
+  /** A kept connection was closed before the first byte of the answer; sent again on a new one. */
   readonly freshConnection?: true;
   /** The proxy of our own that could read and change what was sent and what was received: `host:port`. */
   readonly proxy?: string;
@@ -108,7 +108,7 @@ export type NoResponseReason =
   | 'tls'
   /** Reset or closed before the status line. */
   | 'closed'
-  /** Bytes came that are no HTTP answer. */
+  /** The bytes received are not an HTTP answer. */
   | 'not-http'
   /** The time was over before the head of an answer was whole. */
   | 'cut-off';
@@ -136,7 +136,7 @@ export interface RecordsBody {
   readonly emptyObjects?: readonly Pointer[];
   /** What the contract leaves open and this answer does, by subject: envelope, delimiter … */
   readonly observed: { readonly [about: string]: string };
-  /** How many lines of a CSV are no records, by what they are. */
+  /** Lines of a CSV that are not records, counted by what they are. */
   readonly asides?: { readonly [what: string]: number };
   /** Of transactions, where answers of a scenario are held against one another. */
   readonly digest?: RecordDigest;
@@ -186,7 +186,7 @@ export type TroubleKind =
   | 'number-precision'
   /** Nested deeper than we read. */
   | 'too-deep'
-  /** A record that is no object, or a place inside a dataset that cannot be read. */
+  /** A record that is not an object, or a part of a dataset that cannot be read. */
   | 'unreadable-record';
 
 /** A request as it goes on the wire. */
@@ -197,7 +197,7 @@ export interface Outgoing {
   /** UTF-8 text; sent with content-length. */
   readonly body?: string;
   readonly limits: Limits;
-  /** On a connection of its own; else on a kept one, where there is one. */
+  /** On a new connection; default: on a kept one, if there is one. */
   readonly connection?: 'fresh';
 }
 

@@ -11,6 +11,10 @@ export interface ExportDiff {
   readonly same: number;
   readonly gone: OneSided;
   readonly added: OneSided;
+  /** Further copies of a key in the new export, beyond those in the old one. */
+  readonly doubled: OneSided;
+  /** The earliest day (YYYY-MM-DD) of a record that is gone, new, doubled or changed. */
+  readonly firstDay?: string;
   readonly changed: {
     readonly records: number;
     /** Of them, records with a number whose sign alone changed. */
@@ -22,9 +26,6 @@ export interface ExportDiff {
   readonly totals: readonly SalesShift[];
   /** Days on which a kind of sale differs, in the order of the calendar. */
   readonly days: readonly (SalesShift & { readonly day: string })[];
-  /** Where a difference begins, and where it ends. */
-  readonly breaks: readonly SalesBreak[];
-  readonly observations: readonly ExportGap[];
 }
 
 export type Side = 'old' | 'new';
@@ -90,26 +91,4 @@ export interface SalesShift {
   readonly currency: string;
   readonly old: SalesCount;
   readonly new: SalesCount;
-}
-
-export interface SalesBreak extends SalesShift {
-  readonly from: string;
-  /** The last day of the difference; left out where it reaches the end of both exports. */
-  readonly to?: string;
-  /** What shows it: fewer records, else other units, else other sales. */
-  readonly measure: keyof SalesCount;
-  /** `since 2026-11-02 half the invoices` */
-  readonly says: string;
-}
-
-/** Days with far fewer records than their weekday usually has. */
-export interface ExportGap {
-  readonly in: Side;
-  readonly about: 'gap';
-  readonly from: string;
-  readonly to: string;
-  readonly records: number;
-  /** The records that such days usually have. */
-  readonly usual: number;
-  readonly saw: string;
 }

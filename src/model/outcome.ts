@@ -19,7 +19,7 @@ export type TextPlace = 'errors.message' | 'detail' | 'message' | 'body';
 
 export interface Outcome {
   readonly decision: Decision;
-  /** The text that the buyer is shown; null when there is none to show. */
+  /** The text that the buyer is shown; null if there is none. */
   readonly buyerSees: Said<string>;
   /** netTaxedValue, the price that the buyer is shown. */
   readonly priceShown: Said<number>;
@@ -45,7 +45,7 @@ export interface Expect {
 
 /** An order of which the owner of the client says what becomes of it. */
 export interface DeclaredOrder {
-  /** Where it stands in the configuration: `data.quotes[0]`. */
+  /** Its place in the config: `data.quotes[0]`. */
   readonly at: string;
   /** The amounts that it gets; absent for an order that cannot be quoted. */
   readonly netValue?: number;

@@ -164,7 +164,7 @@ export interface Subject extends Exchange {
   readonly text: string | undefined;
 }
 
-/** Judges one exchange by itself. Pure. */
+/** Judges one exchange. Pure. */
 export interface ExchangeRule extends RuleWords {
   readonly over: 'exchange';
   readonly examples: Examples<AnswerExample>;
@@ -172,21 +172,15 @@ export interface ExchangeRule extends RuleWords {
   judge(x: Subject): Found;
 }
 
-/** A record with its place. It is valid while it is judged; its value and its place may be kept. */
+/** A record with its place. It lives for the call: what a rule needs longer it copies. */
 export interface DatasetRecord {
-  /** All of it, as JSON.parse makes it; of a row of CSV, with its cells typed by the contract. Made when it is asked for. */
-  readonly value: { readonly [field: string]: Json };
-  /** Its values by the names of the contract, each decoded when it is asked for. */
+  /** Its members as JSON.parse makes them; of a row of CSV, with its cells typed by the contract. */
   readonly fields: { readonly [field: string]: Json };
-  /** It is known to keep its schema: then the names of its other members. */
-  readonly others?: readonly string[];
-  /** The same for the same bytes; of some records only. */
-  readonly identity?: number;
   readonly place: RecordPlace;
   readonly endpoint: EndpointId;
   readonly form: 'json' | 'csv';
   /** Cells of a CSV that were read although the contract does not say that they may be written so. */
-  readonly lenient?: readonly LenientCell[];
+  readonly lenient?: readonly LenientCell[] | undefined;
 }
 
 /** Gathers what relations between answers need of the records of one. */
@@ -225,7 +219,7 @@ export interface ScenarioRule extends FoldWords {
 /** Judges the records of one dataset together; state is bounded. */
 export interface DatasetRule extends FoldWords {
   readonly over: 'dataset';
-  /** It speaks of all records together, so that only the largest answer of a run tells. */
+  /** It is about all records together, so that only the largest answer of a run counts. */
   readonly ofAll?: true;
   readonly examples: Examples<readonly { readonly [field: string]: Json }[]>;
 }
@@ -273,8 +267,6 @@ export interface RunRule extends RuleWords {
   readonly over: 'run';
   /** What only several scenarios of its endpoint show together: all of them repeat it. */
   readonly together?: true;
-  /** Statuses on which it has the last word once the whole run is known. */
-  readonly settles?: readonly number[];
   readonly examples: Examples<readonly AnswerExample[]>;
   judge(exchanges: readonly Subject[], target: Declared): Judged;
 }

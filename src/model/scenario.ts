@@ -62,7 +62,7 @@ export interface OrderSpec {
   readonly base: 'full' | 'draft' | JsonObject;
   /** Other lines in the place of the base's own; done before `merge`. */
   readonly lines?: LinesSpec;
-  /** The delivery date, so many days from now; below 0 it is in the past. */
+  /** Days from now to the delivery date; negative for the past. */
   readonly deliverIn?: number;
   /** The delivery date is such a day, the first from three days on. */
   readonly deliverOn?: 'saturday' | 'sunday';

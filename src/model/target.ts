@@ -15,7 +15,7 @@ export interface Target {
   readonly origin: string;
   readonly shippingCostPayload: 'body' | 'query';
   readonly data: TargetData;
-  /** Secrets that came into header values from the environment, beside the token. */
+  /** Secrets in header values that come from the environment, other than the token. */
   readonly secrets?: readonly Secret[];
 }
 
@@ -43,9 +43,9 @@ export interface TargetData {
   readonly empty?: readonly DatasetId[];
   /** Where the client's own list places its other commerces, by their ids. */
   readonly addresses?: { readonly [externalId: string]: Address };
-  /** Orders are for so many days from now; three where nothing says otherwise. */
+  /** Days from now to the delivery of an order; default 3. */
   readonly deliverIn?: number;
-  /** The type of orders; `order` where nothing says otherwise. */
+  /** The type of orders; default `order`. */
   readonly orderType?: 'quote';
   /** Where each part comes from. */
   readonly sources: { readonly [part in keyof Omit<TargetData, 'sources'>]?: Source };
@@ -63,7 +63,7 @@ export interface Window {
   /** Bounds a few seconds after records, and a few seconds before. */
   readonly justAfter?: { readonly from: string; readonly to: string };
   readonly justBefore?: { readonly from: string; readonly to: string };
-  /** A range in which there is no record. */
+  /** A range without records. */
   readonly empty?: { readonly from: string; readonly to: string };
   /** A part that is small enough to be asked for several times, closed for some days, cut between records. */
   readonly part?: CutRange;
@@ -71,7 +71,7 @@ export interface Window {
   readonly midnight?: CutRange;
   /** Two days, cut at midnight of the client's own offset, as far as its dates tell it. */
   readonly localMidnight?: CutRange;
-  /** From the very date of one record to that of another. */
+  /** From the exact date of one record to that of another. */
   readonly records?: { readonly from: string; readonly to: string };
 }
 

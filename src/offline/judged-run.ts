@@ -1,10 +1,9 @@
-import type { Config } from '../config/load.ts';
 import { type Decided, policyOf } from '../config/rules.ts';
 import { endpoints, rules } from '../contract/catalogue.ts';
 import { clauses } from '../contract/clauses/clauses.ts';
 import { defectOf } from '../contract/defect-of.ts';
 import type { Driving } from '../engine/drive/drive.ts';
-import { openPlaces, type RedactedPlaces } from '../engine/redact/redact-places.ts';
+import type { Redactor } from '../engine/redact/redactor.ts';
 import { wholeRunOf } from '../engine/result/pipeline.ts';
 import type { Policy } from '../engine/result/policy.ts';
 import { withKeptBodies } from '../engine/result/report.ts';
@@ -19,7 +18,7 @@ import { type ReportedAnswer, reportedAnswer } from './reported-answer.ts';
 export interface JudgedAnswers {
   readonly endpoint: EndpointId;
   readonly target: Target;
-  readonly config: Decided & Pick<Config, 'redact'>;
+  readonly config: Decided;
   /** Those that can speak about what is known; default all. */
   readonly rules?: readonly Rule[];
   /** So little is known of the answer that finding nothing says nothing. */
@@ -28,8 +27,8 @@ export interface JudgedAnswers {
   readonly began: number;
   /** The command that gives the same again. */
   readonly command: string;
-  /** What the config's `redact` names, where it was fed already. */
-  readonly places?: RedactedPlaces;
+  /** The one that was told of the records. */
+  readonly redactor?: Redactor;
   readonly reproduce?: Policy['reproduce'];
 }
 
@@ -55,13 +54,12 @@ export function judgedAnswers(
 function wholeRun(driving: Driving, judging: JudgedAnswers): Run {
   const { endpoint, target, config, command } = judging;
   const policy: Policy = {
-    ...policyOf(target, config),
+    ...policyOf(target, config, judging.redactor),
     rules: judging.rules ?? rules,
     clauses: clauses.filter(({ section }) => section === endpoint),
     endpoints: endpoints.filter(({ id }) => id === endpoint),
     reproduce: judging.reproduce ?? (() => ({ command: () => command, curl: () => undefined })),
     name: target.clientBase,
-    places: judging.places ?? openPlaces(config.redact),
   };
   const { startedAt, began } = judging;
   const shown = wholeRunOf({ drivings: [driving], startedAt, began }, policy);

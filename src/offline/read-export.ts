@@ -1,7 +1,7 @@
 import type { Config } from '../config/given/config.ts';
 import { assertList, pointersOf } from '../config/given/lists.ts';
 import type { Driving } from '../engine/drive/drive.ts';
-import type { RedactedPlaces } from '../engine/redact/redact-places.ts';
+import type { Redactor } from '../engine/redact/redactor.ts';
 import type { DatasetId } from '../model/endpoint.ts';
 import type { Trouble } from '../model/exchange.ts';
 import type { Io } from '../model/io.ts';
@@ -12,14 +12,14 @@ import { openReadingLine } from './reading-line.ts';
 interface Reading {
   readonly endpoint: DatasetId;
   readonly config: Config;
-  readonly places: RedactedPlaces;
+  readonly onRecord: Redactor['record'];
   readonly io: Io;
 }
 
 /** Reads and judges an export, piece by piece, as if it had been answered. */
 export async function readExport(
   source: OfflineSource,
-  { endpoint, config, places, io }: Reading,
+  { endpoint, config, onRecord, io }: Reading,
 ): Promise<Driving> {
   let records = 0;
   const dataset = openOfflineDataset({
@@ -30,7 +30,7 @@ export async function readExport(
     onCounted: () => {
       records += 1;
     },
-    onRecord: places.record,
+    onRecord,
   });
   const line = openReadingLine(source, () => records, io);
   try {

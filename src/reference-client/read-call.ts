@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Clock } from '../model/clock.ts';
 import type { Outgoing } from '../model/exchange.ts';
 import type { Json, JsonObject } from '../model/json.ts';
-import type { Currency } from './history/line.ts';
+import type { Currency } from './base/currency.ts';
 import type { Call } from './http/call.ts';
 import type { Bounds } from './http/range.ts';
 import { at, object, parse } from './http/read-json.ts';

@@ -23,10 +23,10 @@ interface Root {
   readonly found: boolean;
 }
 
-/** So many scenarios of a root are read, and so many names looked at for them. */
+/** Most scenarios of a root, and most names of files that are looked at for them. */
 const mostFiles = 2000;
 const mostNames = 100_000;
-/** Steps that a scenario may write down. */
+/** Most steps in a scenario file. */
 const mostSteps = 1000;
 
 /**
@@ -76,7 +76,7 @@ async function loadOne(file: string, root: Root): Promise<Scenario> {
 async function rootOf(given: string, cwd: string): Promise<Root> {
   if (given === 'built-in') {
     const files = await filesUnder(builtIn, given);
-    return { folder: builtIn, shown: 'scenarios', files, found: false };
+    return { folder: builtIn, shown: given, files, found: false };
   }
   const path = resolve(cwd, given);
   const inside = relative(resolve(cwd), path);

@@ -26,7 +26,7 @@ interface Discovering {
     readonly maxRecords?: number;
   };
   readonly datasets: Pick<Datasets, 'open'>;
-  /** What the suite passes as well; one is opened where there is none. */
+  /** Shared with the suite; opened here by default. */
   readonly gate?: Gate;
   readonly seed: number;
   readonly now: number;

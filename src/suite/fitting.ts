@@ -74,7 +74,7 @@ export const fitting =
 const isAsked = (x: Exchange): boolean =>
   x.endpoint === 'delivery-price' && x.situation === 'quotable';
 
-/** A reason was given, for an order that nobody but the target's own data made. */
+/** Whether a rejection with a reason is of an order that the target's own data made. */
 const mayBeOurs = (x: Exchange): boolean =>
   failureOf(x) === 'refused' &&
   isRejection(subjectOf(x)) &&

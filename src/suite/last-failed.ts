@@ -21,7 +21,7 @@ export function failedIn({ scenarios }: Run): FailedBefore | undefined {
   return sent.length === 0 ? undefined : { sent, notSent: idsOf('skipped') };
 }
 
-/** The same of the run in a folder. Undefined where nothing failed: then there is no part to run. */
+/** The same of the run in a folder. Undefined where everything passed: then the whole suite runs. */
 export async function lastFailed(folder: string, io: Io): Promise<FailedBefore | undefined> {
   const isThere = await stat(resolve(io.cwd, folder)).then(
     () => true,

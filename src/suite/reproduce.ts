@@ -1,5 +1,5 @@
 import type { Reproducing } from '../engine/judge/findings.ts';
-import { hidingSecrets } from '../engine/redact/redact.ts';
+import type { Redactor } from '../engine/redact/redactor.ts';
 import type { Subject } from '../model/rule.ts';
 import { discoveryScenario } from '../model/scenario.ts';
 import { curl } from '../standards/http/curl.ts';
@@ -9,10 +9,10 @@ const longestBody = 1024;
 
 /**
  * The lines that repeat a finding. `command` is how this run was started, without its scenarios. A client
- * that ends with the run (`passing`) has no curl line: nobody would answer it.
+ * that ends with the run (`passing`) has no curl line: nothing would answer it.
  */
 export function reproducing(command: string, passing: boolean) {
-  return (redact: (text: string) => string, variables: readonly string[]): Reproducing => ({
+  return (redactor: Redactor): Reproducing => ({
     // Discovery looks for data before the scenarios; every run of the endpoint repeats it.
     command: (scenario, _rule, endpoint) =>
       scenario !== undefined && scenario !== discoveryScenario
@@ -20,33 +20,20 @@ export function reproducing(command: string, passing: boolean) {
         : endpoint === undefined
           ? command
           : `${command} --endpoint ${endpoint}`,
-    curl: (exchange) => (passing ? undefined : curlOf(exchange, { redact, variables })),
+    curl: (exchange) => (passing ? undefined : curlOf(exchange, redactor)),
   });
 }
 
-interface Writing {
-  readonly redact: (text: string) => string;
-  readonly variables: readonly string[];
-}
-
-function curlOf(
-  { request, limits, endpoint }: Subject,
-  { redact, variables }: Writing,
-): string | undefined {
+function curlOf({ request, limits, endpoint }: Subject, redactor: Redactor): string | undefined {
   if (!request) return undefined;
-  const body = request.body === undefined ? undefined : redact(JSON.stringify(request.body));
+  const body = request.body === undefined ? undefined : redactor.text(JSON.stringify(request.body));
   if (body !== undefined && Buffer.byteLength(body) > longestBody) return undefined;
   return curl({
     method: request.method,
-    url: redact(request.url),
-    headers: hidingSecrets(
-      Object.fromEntries(
-        Object.entries(request.headers).map(([name, value]) => [name, redact(value)]),
-      ),
-      variables,
-    ),
+    url: redactor.text(request.url),
+    headers: redactor.headers(request.headers),
     body,
-    variables,
+    variables: redactor.variables(),
     ...(endpoint === 'delivery-price' ? { maxTimeSeconds: Math.ceil(limits.cutMs / 1000) } : {}),
   });
 }

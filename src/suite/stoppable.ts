@@ -10,13 +10,13 @@ export interface Stoppable {
   readonly signal: AbortSignal;
   /** The exit code that an interrupt asks for; undefined while there was none. */
   readonly interrupted: number | undefined;
-  /** Ends what is under way; nothing more is sent. `reason` is a phrase for the report. */
+  /** Ends the requests in flight and sends no more. `reason` is a phrase for the report. */
   stop(reason: string): void;
-  /** Hears no interrupt any more, and ends what is open. */
+  /** Stops listening for interrupts, and closes connections. */
   close(): Promise<void>;
 }
 
-/** Opens a driver; an interrupt ends what is under way, and nothing more is sent. */
+/** Opens a driver; an interrupt ends the requests in flight, and no more are sent. */
 export function openStoppable({ limits, tls }: Pick<Config, 'limits' | 'tls'>, io: Io): Stoppable {
   const driver = openDriver({ ...limits, ...tls });
   const stop = new AbortController();

@@ -1,12 +1,11 @@
 import { configured } from '../config/datasets.ts';
 import type { Config } from '../config/given/config.ts';
-import { policyOf } from '../config/rules.ts';
+import { policyOf, redactorOf } from '../config/rules.ts';
 import { endpoints } from '../contract/catalogue.ts';
 import { procedures } from '../contract/experiments/procedures.ts';
 import { openGate } from '../engine/drive/gate.ts';
 import { withStepSecrets } from '../engine/drive/step-secrets.ts';
-import { openRedactor, secretsOf } from '../engine/redact/redact.ts';
-import { openPlaces } from '../engine/redact/redact-places.ts';
+import { secretsOf } from '../engine/redact/secrets.ts';
 import type { RunOptions } from '../engine/result/options.ts';
 import { run } from '../engine/run.ts';
 import type { Clock } from '../model/clock.ts';
@@ -27,7 +26,15 @@ import type { Stoppable } from './stoppable.ts';
 export interface SuiteRun
   extends Omit<
     Config,
-    'reporters' | 'out' | 'dryRun' | 'look' | 'writeWaivers' | 'lastFailed' | 'bail' | 'watch'
+    | 'reporters'
+    | 'out'
+    | 'waitMs'
+    | 'dryRun'
+    | 'look'
+    | 'writeWaivers'
+    | 'lastFailed'
+    | 'bail'
+    | 'watch'
   > {
   /** No other is run. */
   readonly failedBefore?: FailedBefore;
@@ -49,7 +56,6 @@ type Hooks = Pick<
   | 'onSure'
   | 'onJudged'
   | 'wouldDo'
-  | 'onScenario'
   | 'journal'
 >;
 
@@ -112,8 +118,8 @@ export async function suiteRun(
   const { limits } = asked;
   const gate = openGate({ ...limits, signal, clock: asked.clock });
   const means = { send, endpoints, signal, gate, ...hooks };
-  const places = openPlaces(asked.redact);
-  const reading = configured(asked, places.record);
+  const redactor = redactorOf(asked);
+  const reading = configured(asked, redactor.record);
   const looked = await discovered({
     ...asked,
     ...means,
@@ -123,17 +129,16 @@ export async function suiteRun(
   const { target: found, settings, driving } = looked;
   const suite = suiteOf(scenarios, asked, found);
   const target = withStepSecrets(found, suite);
-  const command = openRedactor(secretsOf(target)).text(asked.command);
+  redactor.add(secretsOf(target));
   return run({
-    ...policyOf(target, { ...asked, settings }),
+    ...policyOf(target, { ...asked, settings }, redactor),
     ...means,
     began,
     suite,
     procedures,
     limits,
     narrowed: isNarrowed(asked) || !asked.roots.includes('built-in'),
-    places,
-    reproduce: reproducing(command, asked.passing === true),
+    reproduce: reproducing(redactor.text(asked.command), asked.passing === true),
     fit: fitting(target, suite, (scenario, other) =>
       resolve(scenario, other, { seed: asked.seed, now: asked.now }),
     ),

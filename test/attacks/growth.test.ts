@@ -1,17 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
-import { rules } from '../../src/contract/catalogue.ts';
-import { exampleExchange } from '../../src/contract/endpoints/example-exchange.ts';
-import { subjectOf } from '../../src/contract/reading/answers/subject.ts';
+import { expect, test } from 'vitest';
 import { likelyCauses } from '../../src/diagnosis/diagnose.ts';
-import { openRedactor } from '../../src/engine/redact/redact.ts';
-import { openPlaces } from '../../src/engine/redact/redact-places.ts';
-import { openRedaction } from '../../src/engine/redact/redact-run.ts';
+import { openRedactor } from '../../src/engine/redact/redactor.ts';
 import { answersIn } from '../../src/evidence/find-answers.ts';
 import { withOwnCommands } from '../../src/evidence/saved-run.ts';
-import type { Json, JsonObject } from '../../src/model/json.ts';
-import type { AnswerExample, DatasetRecord, Rule } from '../../src/model/rule.ts';
 import type { Run } from '../../src/model/run.ts';
 import { UsageError } from '../../src/model/scenario.ts';
 import { github } from '../../src/report/github.ts';
@@ -108,165 +101,23 @@ async function slowOn(
   return slow;
 }
 
-type Planted = readonly [at: string, value: Json];
-
-/** A value with the text in the place of each of its scalars, one after the other, and as a name. */
-function planted(value: Json, text: string, at = ''): readonly Planted[] {
-  if (typeof value === 'string' || typeof value === 'number') return [[at, text]];
-  if (Array.isArray(value)) {
-    return value.flatMap((each: Json, i) =>
-      planted(each, text, `${at}/${i}`).map(([to, own]): Planted => [to, value.with(i, own)]),
-    );
-  }
-  if (typeof value !== 'object' || value === null) return [];
-  const members = value as JsonObject;
-  return [
-    [`${at}/*`, { ...members, [text]: 1 }],
-    ...Object.entries(members).flatMap(([name, each]) =>
-      planted(each, text, `${at}/${name}`).map(
-        ([to, own]): Planted => [to, { ...members, [name]: own }],
-      ),
-    ),
-  ];
-}
-
-/** Each place once, and no more of them than show all that a rule reads. */
-const mostPlaces = 12;
-const distinct = <Value>(values: readonly (readonly [at: string, value: Value])[]) =>
-  [...new Map(values.toReversed()).values()].slice(-mostPlaces);
-
-/** Examples with the text in each of their places: the whole body, the type, a value of the body. */
-const examplesWith = (examples: readonly AnswerExample[], text: string): readonly AnswerExample[] =>
-  distinct(
-    examples.flatMap((example): readonly (readonly [string, AnswerExample])[] => {
-      const { body, ...bare } = example;
-      const places = body === undefined ? [] : planted(body, text);
-      return [
-        [`${example.status} text`, { ...bare, text }],
-        [
-          `${example.status} type`,
-          { ...example, contentType: `application/json; charset=${text}` },
-        ],
-        ...places.map(
-          ([at, own]) => [`${example.status} ${at}`, { ...example, body: own }] as const,
-        ),
-      ];
-    }),
-  );
-
-/** All that a rule does with its examples once the text is in them. */
-function judging(rule: Rule): (text: string) => void {
-  switch (rule.over) {
-    case 'exchange': {
-      const own = [...rule.examples.breaking, ...rule.examples.conforming];
-      return (text) => {
-        for (const example of examplesWith(own, text)) {
-          const x = subjectOf(exampleExchange(example));
-          if (rule.applies(x)) rule.judge(x);
-        }
-      };
-    }
-    case 'scenario':
-    case 'run': {
-      const own = [...rule.examples.breaking.slice(0, 1), ...rule.examples.conforming.slice(0, 1)];
-      return (text) => {
-        for (const examples of own) {
-          const all = examplesWith(examples, text);
-          const xs = all.map((each, i) => ({ ...subjectOf(exampleExchange(each)), id: `e${i}` }));
-          if (rule.over === 'run') {
-            rule.judge(xs, { implements: ['delivery-price'], credentials: ['delivery-price'] });
-            continue;
-          }
-          const fold = rule.begin({ scenario: 's', endpoint: 'delivery-price', now: 0 });
-          for (const x of xs) fold.exchange?.(x);
-          fold.end();
-        }
-      };
-    }
-    case 'record': {
-      const own = [...rule.examples.breaking, ...rule.examples.conforming];
-      return (text) => {
-        for (const r of recordsWith(own, rule, text)) {
-          if (rule.applies(r)) rule.judge(r);
-        }
-      };
-    }
-    case 'dataset': {
-      const own = [...rule.examples.breaking.slice(0, 1), ...rule.examples.conforming.slice(0, 1)];
-      return (text) => {
-        const fold = rule.begin({ scenario: 's', endpoint: endpointOf(rule), now: 0 });
-        for (const r of recordsWith(own.flat(), rule, text)) {
-          fold.record?.(r);
-        }
-        for (const _ of fold.end().breaches);
-      };
-    }
-    default: {
-      const [own] = rule.examples.breaking;
-      return (text) => {
-        const fold = rule.begin();
-        for (const r of recordsWith(own?.transactions ?? [], rule, text)) {
-          fold.record?.({ ...r, endpoint: 'transactions' });
-        }
-        for (const r of recordsWith(own?.commerces ?? [], rule, text)) {
-          fold.record?.({ ...r, endpoint: 'commerces' });
-        }
-        for (const _ of fold.end().breaches);
-      };
-    }
-  }
-}
-
-const endpointOf = ({ id }: Rule) => (id.startsWith('commerces/') ? 'commerces' : 'transactions');
-
-const recordsWith = (
-  examples: readonly Json[],
-  rule: Rule,
-  text: string,
-): readonly DatasetRecord[] =>
-  distinct(examples.flatMap((example) => planted(example, text))).flatMap((value, i) =>
-    (['json', 'csv'] as const).map(
-      (form): DatasetRecord => ({
-        value: value as DatasetRecord['value'],
-        fields: value as DatasetRecord['value'],
-        place: { number: i + 1 } as unknown as DatasetRecord['place'],
-        endpoint: endpointOf(rule),
-        form,
-      }),
-    ),
-  );
-
 const patient = { timeout: 300_000, retry: 2 };
-
-describe.each(['exchange', 'scenario', 'run', 'record', 'dataset', 'cross'] as const)(
-  'rules over %s take ten times as long for ten times the text',
-  (over) => {
-    const own = rules.filter((rule) => rule.over === over);
-    test.each(own.map((rule) => [rule.id, rule] as const))('%s', patient, async (_, rule) => {
-      expect(await slowOn(judging(rule))).toEqual([]);
-    });
-  },
-);
 
 /** Modules whose functions read texts. */
 const readers = [
-  () => import('../../src/standards/date/ascii-date.ts'),
   () => import('../../src/standards/date/http-date.ts'),
   () => import('../../src/standards/date/iso-8601.ts'),
   () => import('../../src/standards/decimal.ts'),
   () => import('../../src/standards/http/http-message.ts'),
   () => import('../../src/standards/http/content-disposition.ts'),
   () => import('../../src/standards/http/curl.ts'),
-  () => import('../../src/standards/http/http-message.ts'),
-  () => import('../../src/standards/http/http-message.ts'),
   () => import('../../src/standards/http/link.ts'),
   () => import('../../src/standards/http/media-type.ts'),
   () => import('../../src/standards/json/json-text.ts'),
   () => import('../../src/standards/json/json-pointer.ts'),
-  () => import('../../src/standards/json/json-text.ts'),
   () => import('../../src/standards/json/legible-json.ts'),
   () => import('../../src/standards/system/shell-words.ts'),
-  () => import('../../src/standards/text/cesu-8.ts'),
+  () => import('../../src/standards/text/fingerprint.ts'),
   () => import('../../src/standards/text/legible.ts'),
   () => import('../../src/contract/reading/quotes/explanation.ts'),
   () => import('../../src/contract/reading/quotes/rejection-text.ts'),
@@ -345,12 +196,8 @@ test('redaction of secrets, of places and of people', patient, async () => {
   const redactor = openRedactor([{ variable: 'TOKEN', value: 'Kq7+zé/9"x==B&v2<' }]);
   expect(await slowOn(redactor.text)).toEqual([]);
   expect(await slowOn((text) => redactor.run(runWith(text)), few)).toEqual([]);
-  const policy = {
-    redactPeople: true,
-    places: openPlaces(['/customer/name']),
-    target: { headers: {} },
-  };
-  const slow = await slowOn((text) => openRedaction(policy as never)(runWith(text)), few);
+  const hiding = { people: true, places: ['/customer/name'] };
+  const slow = await slowOn((text) => openRedactor([], hiding).run(runWith(text)), few);
   expect(slow).toEqual([]);
 });
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { openPeople } from '../../src/engine/redact/people.ts';
-import { openPlaces } from '../../src/engine/redact/redact-places.ts';
+import { openRedactor } from '../../src/engine/redact/redactor.ts';
 import type { ExchangeReport, Run } from '../../src/model/run.ts';
 import { sampleRun } from '../support/sample-run.ts';
 import { forms } from '../support/secret-forms.ts';
@@ -50,8 +49,12 @@ const spoken = [
 
 test.each(spoken)('a name as %s is replaced', (form) => {
   const said = forms[form]?.(name) ?? '';
-  expect(bodyOf(openPeople()(runOf(name, `to ${said}.`)))).toBe('to Person 1.');
-  expect(bodyOf(openPlaces(['/user/name']).run(runOf(name, `to ${said}.`)))).toBe('to (redacted).');
+  expect(bodyOf(openRedactor([], { people: true }).run(runOf(name, `to ${said}.`)))).toBe(
+    'to Person 1.',
+  );
+  expect(bodyOf(openRedactor([], { places: ['/user/name'] }).run(runOf(name, `to ${said}.`)))).toBe(
+    'to (redacted).',
+  );
 });
 
 test.each([
@@ -60,7 +63,7 @@ test.each([
   'Camila  Ñáñez-Rojas',
   'Camila N\u0303a\u0301n\u0303ez-Rojas',
 ])('a name without its accents, or with them beside: %s', (said) => {
-  expect(bodyOf(openPeople()(runOf(name, said)))).toBe('Person 1');
+  expect(bodyOf(openRedactor([], { people: true }).run(runOf(name, said)))).toBe('Person 1');
 });
 
 test.each([
@@ -70,7 +73,10 @@ test.each([
   ['20 000 letters without a blank', 'a'.repeat(20_000)],
   ['3 000 000 letters', 'Ana Soto '.repeat(333_333).trim()],
 ])('a name of %s is replaced whole', (_what, long) => {
-  for (const redact of [openPeople(), openPlaces(['/user/name']).run]) {
+  for (const redact of [
+    openRedactor([], { people: true }).run,
+    openRedactor([], { places: ['/user/name'] }).run,
+  ]) {
     const shown = redact(runOf(long, `to ${long}.`));
     expect(bodyOf(shown)).toMatch(/^to (?:Person 1|\(redacted\))\.$/);
     expect(JSON.stringify(shown)).not.toContain(long.slice(0, 300));
@@ -82,14 +88,14 @@ test.each([
   ['that is no JSON', (body: string) => `${body} trailing`],
 ])('a name in a body %s is known', (_what, made) => {
   const said = made(JSON.stringify({ user: { name: 'Benito Ibáñez' }, message: 'Benito Ibáñez' }));
-  expect(bodyOf(openPeople()(runOf(name, said)))).not.toContain('Ibáñez');
+  expect(bodyOf(openRedactor([], { people: true }).run(runOf(name, said)))).not.toContain('Ibáñez');
 });
 
 test.each([
   ['cut off', 'It is "Camila Ñáñ…".', 'It is "Person 1".'],
   ['cut before', 'It ends with "…mila Ñáñez-Rojas".', 'It ends with "…Person 1".'],
 ])('a name that is %s is replaced', (_what, message, shown) => {
-  const [first] = openPeople()({
+  const [first] = openRedactor([], { people: true }).run({
     ...runOf(name, ''),
     findings: [{ ...(sampleRun.findings[0] as Run['findings'][number]), message }],
   }).findings;
@@ -99,5 +105,5 @@ test.each([
 /** What SECURITY.md says. */
 test.each(['base64', 'hex'])('a name in %s is outside', (form) => {
   const said = forms[form]?.(name) ?? '';
-  expect(bodyOf(openPeople()(runOf(name, said)))).toBe(said);
+  expect(bodyOf(openRedactor([], { people: true }).run(runOf(name, said)))).toBe(said);
 });

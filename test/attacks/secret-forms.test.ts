@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { headerSecrets, openRedactor } from '../../src/engine/redact/redact.ts';
+import { openRedactor } from '../../src/engine/redact/redactor.ts';
+import { headerSecrets } from '../../src/engine/redact/secrets.ts';
 import { shownFileName } from '../../src/standards/http/content-disposition.ts';
 import { seen } from '../../src/standards/json/json-tokens.ts';
 import { until } from '../../src/standards/text/legible.ts';
@@ -50,6 +51,7 @@ test.each([
   ['a plus sign for a blank', 'k3y/of+the+ERP=\'"x'],
   ['a tab and a blank in it', 'Kq7+zé/9"\tx==B &v2<'],
   ['letters of full width', 'Ｋｑ７＋ｚé／９"ｘ＝＝Ｂ＆ｖ２＜'],
+  ['marks beside its letters', 'K\u0301q\u03017+ze\u0301/9"x==B&v2<'],
   ['zero-width signs in it', 'Kq7+\u200bzé/9"\u00adx==B&v2<'],
 ])('a secret with %s is replaced', (_what, said) => {
   expect(redactor.text(`a ${said} b`)).toMatch(/^a \$\w+ b$/);

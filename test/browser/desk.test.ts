@@ -21,7 +21,7 @@ const answers = {
 
 const judge = async (page: Page, paste: string) => {
   await page.fill('#paste', paste);
-  await page.click('button[type=submit]');
+  await page.click('#judge');
   await page.waitForSelector('#result');
 };
 
@@ -77,37 +77,57 @@ describe.runIf(browserPath)('the desk in a browser', { timeout: 60_000 }, () => 
     const permissions = ['clipboard-read', 'clipboard-write'];
     await withDesk({ permissions }, async ({ page, elsewhere, trouble }) => {
       await page.keyboard.press('Tab');
-      expect(await page.locator(':focus').textContent()).toBe('Skip to the form');
+      expect(await page.locator(':focus').textContent()).toBe(
+        'La respuesta, tal como está en el log o el ticket',
+      );
       await page.keyboard.press('Enter');
       await page.keyboard.press('Tab');
-      expect(await page.locator(':focus').getAttribute('id')).toMatch(/^(paste|status)$/);
+      expect(await page.locator(':focus').count()).toBe(1);
       await page.focus('#paste');
       await page.keyboard.insertText(answers.broken);
       await page.keyboard.press('Control+Enter');
       await page.waitForSelector('#result');
       expect(await page.locator(':focus').getAttribute('id')).toBe('result');
-      expect(await page.title()).toBe('Failed · greenlight desk');
-      // The reply in the language that was chosen stands open; the next Tabs lead to it.
-      for (let i = 0; i < 20; i += 1) {
-        await page.keyboard.press('Tab');
-        if ((await page.locator(':focus.copy').count()) > 0) break;
-      }
-      await page.keyboard.press('Enter');
-      await page.getByText('Copied').waitFor();
+      expect(await page.title()).toBe('No cumple · greenlight desk');
+      // One key copies the reply in the language of the page.
+      await page.keyboard.press('c');
+      await page.getByText('✓ Copiar').waitFor();
       const copied = String(await page.evaluate('navigator.clipboard.readText()'));
-      expect(copied).toMatch(/^Hola:\n\nRevisamos una respuesta de su endpoint delivery-price/);
-      expect(copied).toContain('1. Una cotización no tiene netValue. Envíe netValue');
+      expect(copied).toMatch(/^Hola:\n\nLes escribimos por el pedido/);
+      expect(copied).toContain('1. La cotización llegó sin netValue');
       expect({ elsewhere, trouble }).toEqual({ elsewhere: [], trouble: [] });
     });
   });
 
-  test('another language is a key away', async () => {
+  test('another language is a key away, and the reply can be edited', async () => {
     await withDesk({}, async ({ page }) => {
       await judge(page, answers.broken);
-      await page.locator('summary', { hasText: 'Português' }).focus();
-      await page.keyboard.press('Enter');
-      expect(await page.locator('.reply pre:visible').textContent()).toMatch(/^Olá,/);
-      expect(await page.locator('.reply details[open]').count()).toBe(1);
+      await page.check('#shown-pt');
+      const reply = page.locator('.reply textarea:visible');
+      expect(await reply.inputValue()).toMatch(/^Olá,/);
+      await reply.fill('Oi');
+      expect(await reply.inputValue()).toBe('Oi');
+    });
+  });
+
+  test('the whole page changes its language, keeps what was judged, and remembers', async () => {
+    await withDesk({}, async ({ page }) => {
+      await judge(page, answers.broken);
+      await page.click('.languages button[value=pt]');
+      await page.getByText('Reprovado').waitFor();
+      expect(await page.locator('.reply textarea:visible').inputValue()).toMatch(/^Olá,/);
+      await page.goto(desk.url);
+      expect(await page.locator('#judge').textContent()).toBe('Avaliar');
+    });
+  });
+
+  test('at 1440 the verdict and the reply are on one screen', async () => {
+    await withDesk({ viewport: { width: 1440, height: 900 } }, async ({ page }) => {
+      await judge(page, answers.broken);
+      const bottoms = await page.evaluate<number[]>(
+        `['.word', 'h1', '#copy-reply', '.reply textarea[lang=es]', '#judge'].map((each) => document.querySelector(each).getBoundingClientRect().bottom)`,
+      );
+      expect(bottoms.every((bottom) => bottom > 0 && bottom <= 900)).toBe(true);
     });
   });
 
@@ -116,40 +136,30 @@ describe.runIf(browserPath)('the desk in a browser', { timeout: 60_000 }, () => 
       await judge(page, '{"message":"Fuera de cobertura"}');
       expect(await page.locator('[role=alert]').textContent()).toContain('the field “Status”');
       expect(await page.inputValue('#paste')).toBe('{"message":"Fuera de cobertura"}');
-      await page.fill('#status', '422');
-      await page.click('button[type=submit]');
-      await page.getByText('The buyer was shown', { exact: false }).first().waitFor();
+      await page.click('.choices button[value="status=422"]');
+      await page.getByText('Fuera de cobertura', { exact: false }).first().waitFor();
+      expect(await page.locator('h1').textContent()).toContain('el comprador lee');
       expect(trouble).toEqual([]);
     });
   });
 
-  test('on paper stand the findings, the cause and the reply in the chosen language, and no form', async () => {
+  test('on paper stand the verdict and the reply, and no form', async () => {
     await withDesk({}, async ({ page }) => {
       await judge(page, answers.broken);
       await page.emulateMedia({ media: 'print' });
-      const heads = await page.locator('h2:visible').allInnerTexts();
-      expect(heads.map((head) => head.split('\n')[0])).toEqual([
-        'What happened',
-        'Findings',
-        'Next step',
-        'Reply to the client',
-      ]);
-      expect(await page.locator('.reply pre:visible').allInnerTexts()).toEqual([
-        expect.stringMatching(/^Hola:[\s\S]*netValue[\s\S]*Saludos$/),
-      ]);
-      expect(await page.locator('.finding .remedy, .finding .versus').first().isVisible()).toBe(
-        true,
+      expect(await page.locator('.reply textarea:visible').inputValue()).toMatch(
+        /^Hola:[\s\S]*netValue[\s\S]*Saludos$/,
       );
-      expect(await page.locator(':is(form, button, summary):visible').count()).toBe(0);
+      expect(await page.locator(':is(form, button):visible').count()).toBe(0);
     });
   });
 
   test('it works without script', async () => {
     await withDesk({ javaScriptEnabled: false }, async ({ page }) => {
       await judge(page, answers.sound);
-      expect(await page.locator('.word').textContent()).toContain('Passed');
-      expect(await page.locator('.copy:visible').count()).toBe(0);
-      expect(await page.locator('.reply pre:visible').textContent()).toMatch(/^Hola:/);
+      expect(await page.locator('.word').textContent()).toContain('Cumple');
+      expect(await page.locator('#copy-reply:visible').count()).toBe(0);
+      expect(await page.locator('.reply textarea:visible').inputValue()).toMatch(/^Hola:/);
     });
   });
 

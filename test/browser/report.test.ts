@@ -125,7 +125,6 @@ describe.runIf(browserPath)('report.html in a browser', { timeout: 120_000 }, ()
   test.each<Name>(['failed', 'passed'])('%s: no text stands over another one', async (name) => {
     await withPage(name, {}, async ({ page }) => {
       await page.evaluate(openAll);
-      await page.check('#evidence');
       const found: unknown[] = [];
       for (const [width, media] of [
         [390, 'screen'],
@@ -186,11 +185,12 @@ describe.runIf(browserPath)('report.html in a browser', { timeout: 120_000 }, ()
         for (const section of await page.locator('section').all()) {
           expect(await section.isVisible()).toBe(true);
         }
-        expect(await page.locator('button:visible, input:not(#evidence):visible').count()).toBe(0);
-        const part = page.locator('.finding details', { hasText: 'Repeat it' }).first();
-        expect(await part.locator('pre').first().isVisible()).toBe(false);
+        expect(await page.locator('button:visible, input:visible').count()).toBe(0);
+        const part = page.locator('.finding details', { hasText: 'Evidence' }).first();
+        const command = part.locator('.cmd pre').first();
+        expect(await command.isVisible()).toBe(false);
         await part.locator('summary').click();
-        expect(await part.locator('pre').first().textContent()).toBe(
+        expect(await command.textContent()).toBe(
           'greenlight run --only delivery-price/smallest-draft',
         );
       });
@@ -198,27 +198,21 @@ describe.runIf(browserPath)('report.html in a browser', { timeout: 120_000 }, ()
   });
 
   describe('with script', () => {
-    test('scenarios are searched and filtered by the keyboard alone', async () => {
+    test('scenarios are searched by the keyboard alone', async () => {
       await withPage('failed', {}, async ({ page }) => {
         const part = page.locator('#scenarios');
-        const count = part.locator('output');
+        const count = part.locator('output').first();
         await part.locator('summary').focus();
         await page.keyboard.press('Enter');
-        expect(await count.textContent()).toBe('46 of 46');
+        expect(await count.textContent()).toBe('22 of 22');
         await page.keyboard.press('Tab');
-        await page.keyboard.press('Tab');
-        await page.keyboard.press('Space');
-        expect(await count.textContent()).toBe('7 of 46');
-        expect(await part.locator('[aria-pressed="true"]').textContent()).toBe('failed');
-        await page.keyboard.press('Tab');
-        await page.keyboard.press('Tab');
-        await page.keyboard.press('Tab');
-        await page.keyboard.type('DRAFT optional');
-        expect(await count.textContent()).toBe('1 of 46');
-        expect(await part.locator('tr[data-found]:visible th').textContent()).toContain(
+        await page.keyboard.type('failed');
+        expect(await count.textContent()).toBe('5 of 22');
+        await page.keyboard.type(' DRAFT optional');
+        expect(await count.textContent()).toBe('1 of 22');
+        expect(await part.locator('li[data-found]:visible').first().textContent()).toContain(
           'delivery-price/draft-optional-fields',
         );
-        expect(await part.locator('tbody:visible').count()).toBe(1);
       });
     });
 
@@ -227,9 +221,6 @@ describe.runIf(browserPath)('report.html in a browser', { timeout: 120_000 }, ()
         await page.locator('#findings input').fill('rule-17');
         expect(await page.locator('#findings output').textContent()).toBe('1 of 40');
         expect(await page.locator('#findings .finding:visible').count()).toBe(1);
-        const tables = page.locator('#findings .finding:visible tbody');
-        expect(await tables.count()).toBeGreaterThan(0);
-        expect(await tables.and(page.locator('[hidden]')).count()).toBe(0);
       });
     });
 
@@ -237,11 +228,11 @@ describe.runIf(browserPath)('report.html in a browser', { timeout: 120_000 }, ()
       await withPage('failed', {}, async ({ page }) => {
         const row = page.locator('[id="scenario/delivery-price/many-lines"]');
         expect(await row.isVisible()).toBe(false);
-        await page.locator('#outcomes a[href="#scenario/delivery-price/many-lines"]').click();
+        await page.evaluate("location.hash = '#scenario/delivery-price/many-lines'");
         await row.waitFor({ state: 'visible' });
-        await page.locator('#scenarios input').fill('nothing has these words');
+        await page.locator('#scenarios input').first().fill('nothing has these words');
         expect(await row.isVisible()).toBe(false);
-        await page.locator('#findings a[href="#scenario/delivery-price/smallest-draft"]').click();
+        await page.evaluate("location.hash = '#scenario/delivery-price/smallest-draft'");
         await page
           .locator('[id="scenario/delivery-price/smallest-draft"]')
           .waitFor({ state: 'visible' });
@@ -251,7 +242,7 @@ describe.runIf(browserPath)('report.html in a browser', { timeout: 120_000 }, ()
     test('a command is copied as it stands', async () => {
       const options = { permissions: ['clipboard-read', 'clipboard-write'] };
       await withPage('failed', options, async ({ page }) => {
-        const part = page.locator('.finding details', { hasText: 'Repeat it' }).first();
+        const part = page.locator('.finding details', { hasText: 'Evidence' }).first();
         await part.locator('summary').click();
         const [, curl] = await part.locator('.cmd').all();
         await curl?.locator('button').click();
@@ -270,40 +261,15 @@ describe.runIf(browserPath)('report.html in a browser', { timeout: 120_000 }, ()
     });
   });
 
-  /** What is on paper, after a choice on the page. */
-  const onPaper = (before: (page: Page) => Promise<unknown>, name: Name = 'failed') =>
-    withPage(name, { viewport: { width: 688, height: 1000 } }, async ({ page }) => {
-      await before(page);
+  test('on paper stand the open parts alone, and nothing goes sideways', async () => {
+    await withPage('failed', { viewport: { width: 688, height: 1000 } }, async ({ page }) => {
+      await page.locator('.finding summary').first().click();
       await page.emulateMedia({ media: 'print' });
-      const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
-      const pages = pdf.match(/\/Type\s*\/Page[^s]/g)?.length ?? 0;
-      const count = (selector: string) => page.locator(selector).count();
-      return {
-        fewPages: pages <= 2,
-        evidence: await page.locator('.finding .cmd pre').first().isVisible(),
-        screenOnly: await count('.contents:visible, .filter:visible, .copy:visible'),
-        sideways: await page.evaluate('document.documentElement.scrollWidth > 688'),
-      };
-    });
-
-  test.each<Name>(['failed', 'large'])(
-    'on two pages of paper stand the verdict, the endpoints and what to fix: %s',
-    async (name) => {
-      expect(await onPaper(() => Promise.resolve(), name)).toEqual({
-        fewPages: true,
-        evidence: false,
-        screenOnly: 0,
-        sideways: false,
-      });
-    },
-  );
-
-  test('the evidence is printed on demand, with its folded parts open', async () => {
-    expect(await onPaper((page) => page.check('#evidence'))).toEqual({
-      fewPages: false,
-      evidence: true,
-      screenOnly: 0,
-      sideways: false,
+      expect(await page.locator('.finding .cmd:visible').count()).toBe(2);
+      expect(await page.locator('.contents:visible, .filter:visible, .copy:visible').count()).toBe(
+        0,
+      );
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(688);
     });
   });
 });

@@ -1,10 +1,8 @@
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rules } from '../../src/contract/catalogue.ts';
-import { repliesOf } from '../../src/desk/reply.ts';
 import { letters, said } from '../../src/desk/words/letters.ts';
 import { causes } from '../../src/diagnosis/causes.ts';
-import { decisions } from '../../src/model/outcome.ts';
 import type { Finding } from '../../src/model/run.ts';
 import { policy } from '../../src/report/html/desk/page.ts';
 import { type OpenDesk, openDesk } from '../support/desk.ts';
@@ -209,18 +207,15 @@ describe('what it tells', () => {
     expect(reported.filter((words) => !page.includes(words))).toEqual([]);
     for (const said of [page, await judged()])
       expect(said.match(/Likely cause/g) ?? []).toEqual(head);
-    const result = page.slice(0, page.indexOf('Reply to the client'));
-    const [first] = document.findings.map(({ title, remedy }) => [title, remedy]);
-    expect(first?.map((words) => result.split(words).length - 1)).toEqual([1, 1]);
   });
 
   test.each<[string, { readonly [name: string]: string }, number, RegExp]>([
-    ['a good quote', { paste: answer(quote) }, 200, /Passed .* As far as one answer can show/],
+    ['a good quote', { paste: answer(quote) }, 200, /Passed .*We found nothing to correct/],
     [
       'a rejection',
       { paste: answer({ message: 'Fuera de cobertura' }, '422 X') },
       200,
-      /The buyer reads: “Fuera de cobertura”/,
+      /the buyer reads “Fuera de cobertura”/,
     ],
     [
       'an answer of shipping-cost',
@@ -232,7 +227,7 @@ describe('what it tells', () => {
       'a list of transactions',
       { endpoint: 'transactions', paste: '[{"orderId":"P-1"}]' },
       200,
-      /A record is missing a required field.*Hay que corregir/,
+      /Llegaron registros sin campos obligatorios.*A record is missing a required field/,
     ],
     [
       'a list of commerces',
@@ -248,22 +243,40 @@ describe('what it tells', () => {
     ],
     ['no answer at all', { paste: ' ' }, 422, /Not judged\. .*empty/],
     [
+      'a complaint alone',
+      { complaint: 'o frete saiu de graça' },
+      200,
+      /What it may be Orders are saved with shipping 0\. .*greenlight judge delivery-price answer\.txt/,
+    ],
+    [
+      'in Spanish',
+      { paste: answer(quote), language: 'es' },
+      200,
+      /Cumple El comprador vio 4 998 y el pedido se guardó con envío 4 200\./,
+    ],
+    [
+      'with a status from a button',
+      { paste: '{"message":"no"}', chosen: 'status=422' },
+      200,
+      /the buyer reads “no”/,
+    ],
+    [
       'a status that is none',
       { paste: answer(quote), status: 'x' },
       422,
-      /Not judged\. The field “Status” is 'x'.*\. Paste an answer/,
+      /Not judged\. The field “Status” is 'x'; expected a whole number/,
     ],
     [
       'a body that needs a status',
       { paste: '{"message":"no"}' },
       422,
-      /Not judged\. The body has a reason and no quote, and there is no status: add 200 in the field “Status”, or the 4xx it had\. /,
+      /Which status did it have\? 200 400 .*Not judged\. The body has a reason and no quote, and there is no status: add 200 in the field “Status”, or the 4xx it had\. /,
     ],
     [
       'an endpoint that is none',
       { endpoint: 'x', paste: answer(quote) },
       422,
-      /'x' is no endpoint/,
+      /unknown endpoint 'x'/,
     ],
   ])('%s', async (_, fields, status, words) => {
     const received = await post({ endpoint: 'delivery-price', ...fields });
@@ -297,116 +310,106 @@ describe('what it tells', () => {
 const placeholders = (text: string) => [...new Set(text.match(/\{\w+\}/g))].toSorted();
 
 describe('replies', () => {
-  const alone = new Set(['exchange', 'run', 'record', 'dataset']);
-  const spoken = rules.filter(
-    ({ over, severity, id }) =>
-      severity !== 'info' && alone.has(over) && !id.startsWith('scenario/'),
-  );
-
   /** Every sentence of a language by its place, with the names of the values that it tells. */
   const told = (value: unknown, place = ''): readonly (readonly [string, readonly string[]])[] =>
     typeof value === 'object' && value !== null
       ? Object.entries(value).flatMap(([key, each]) => told(each, `${place}/${key}`))
       : [[place, placeholders(String(value))]];
   const [english, ...others] = letters;
-  const translated = others.map(({ name, ...letter }) => [name, letter] as const);
 
-  test.each(translated)('%s tells the same values in every sentence as English', (_, letter) => {
-    expect(told(letter.sentences)).toEqual(told(english?.sentences));
-  });
-
-  test.each(translated)(
-    'every rule that a paste can break has words in %s, and they are short',
-    (_, { rules: texts = {} }) => {
-      expect(spoken.map(({ id }) => id).filter((id) => texts[id] === undefined)).toEqual([]);
-      const known = new Set(rules.map(({ id }) => id));
-      expect(Object.keys(texts).filter((id) => !known.has(id))).toEqual([]);
-      const wrong = Object.entries(texts).filter(([, { title, fix }]) =>
-        [title, fix].some((part) => part.length < 10 || part.length > 80 || /[.!]$/.test(part)),
-      );
-      expect(wrong).toEqual([]);
+  test.each(others.map((letter) => [letter.name, letter] as const))(
+    '%s tells the same values in every sentence as English',
+    (_, letter) => {
+      expect(told(letter)).toEqual(told(english));
     },
   );
 
-  test.each(translated)('every cause has words in %s', (_, { causes: titles = {} }) => {
-    expect(Object.keys(titles).toSorted()).toEqual(causes.map(({ id }) => id).toSorted());
+  test('words are of causes, rules and defects that exist', () => {
+    const defects = rules.flatMap(({ defect }) => defect ?? []);
+    const known = new Set([...causes, ...rules].map(({ id }) => id).concat(defects));
+    expect(Object.keys(english?.problems ?? {}).filter((id) => !known.has(id))).toEqual([]);
   });
 
-  test.each<[string | readonly string[], { readonly [name: string]: string }, string]>([
-    ['{a} of {b}', { a: '1', b: '2' }, '1 of 2'],
+  test.each<[readonly string[], { readonly [name: string]: string }, string]>([
+    [['{a} of {b}'], { a: '1', b: '2' }, '1 of 2'],
     [['{a} and {b}', 'only {a}', 'nothing'], { a: '1' }, 'only 1'],
     [['{a} and {b}', 'nothing'], { b: '2' }, 'nothing'],
-    ['{a}', {}, ''],
-    ['{a}', { a: '{b} $& $1', b: 'never' }, '{b} $& $1'],
+    [['{a}'], {}, ''],
+    [['{a}'], { a: '{b} $& $1', b: 'never' }, '{b} $& $1'],
   ])('%j with %j is %j', (sentence, values, expected) => {
     expect(said(sentence, values)).toBe(expected);
   });
 
-  const matter = {
-    endpoint: 'delivery-price',
-    status: 200,
-    records: undefined,
-    outcome: undefined,
-    expectedStored: undefined,
-    findings: [],
-    cause: undefined,
-    who: undefined,
-  } as const;
+  /** The reply of `judge --reply`, without its greeting and its closing. */
+  async function replyTo(stdin: string, language: string, ...more: readonly string[]) {
+    const args = ['judge', 'delivery-price', '-', '--reply', language, ...more];
+    const { stdout } = await greenlightHere(args, { stdin });
+    const [, reply = ''] = stdout.split(/Reply to the client \(.*\)\n\n/);
+    return reply.trim().split('\n\n').slice(1, -1).join('\n');
+  }
 
-  test.each(decisions)('of an answer that is %s: whole sentences in each language', (decision) => {
-    const outcome = {
-      decision,
-      buyerSees: 'not stated',
-      priceShown: 'not stated',
-      storedOnOrder: 'not stated',
-      orderAdvances: 'not stated',
-    } as const;
-    const all = repliesOf({ ...matter, outcome });
-    expect(all.map(({ language }) => language)).toEqual(['en', 'es', 'pt']);
-    for (const { text } of all) {
-      expect(text).not.toMatch(/undefined|not stated|null|\s[,.;:]| {2}/);
-      expect(text.split('\n\n').length).toBeGreaterThanOrEqual(5);
-    }
+  test.each<[string, string, string, readonly string[]]>([
+    [
+      'a quote without netValue',
+      answer({ ...quote, netValue: undefined }),
+      `Les escribimos por el pedido [número de pedido], de [fecha y hora]. Su endpoint delivery-price respondió con status 200. El comprador vio 4 998 y el pedido se guardó con envío 0; correspondía 4 200.
+La cotización llegó sin netValue, que es el valor que se guarda en el pedido; transportationCost traía 4 200. Por favor, envíen netValue en todas las cotizaciones, con el mismo valor que transportationCost.
+¿Nos avisan cuando esté corregido? Repetimos la misma solicitud y les confirmamos el resultado.`,
+      [],
+    ],
+    [
+      'a token that is not accepted: it is not asked for by mail',
+      answer({ message: 'invalid token' }, '401 X'),
+      `Les escribimos por el pedido [número de pedido], de [fecha y hora]. Su endpoint delivery-price respondió con status 401. El pedido no avanzó y el comprador lee «invalid token».
+Su sistema respondió con status 401: no aceptó nuestro token. Por favor, indíquennos por un canal seguro (no por correo) los últimos caracteres del token que esperan y el header en que lo leen; nosotros los comparamos con el nuestro.
+Con eso seguimos.`,
+      ['--situation', 'quotable'],
+    ],
+    [
+      'an answer that is cut: nothing is said of the contract',
+      answer(quote).slice(0, -30),
+      `Les escribimos por el pedido [número de pedido], de [fecha y hora]. Su endpoint delivery-price respondió con status 200.
+Con lo que tenemos todavía no podemos decir qué pasó.
+La respuesta que tenemos está cortada; ¿pueden enviarnos la completa?
+Con eso seguimos.`,
+      [],
+    ],
+    [
+      'a reason in a 5xx: the remedy of the cause, not of the status',
+      answer({ message: 'Fuera de cobertura' }, '500 X'),
+      `Les escribimos por el pedido [número de pedido], de [fecha y hora]. Su endpoint delivery-price respondió con status 500. El pedido quedó sin cotización y el comprador vio un error genérico, que no puede resolver.
+La respuesta traía un motivo para no cotizar y status 500. Un 5xx se toma como una falla de su sistema y su texto no se muestra al comprador. Por favor, envíen ese motivo con un 4xx (por ejemplo, 422), en message.
+¿Nos avisan cuando esté corregido? Repetimos la misma solicitud y les confirmamos el resultado.`,
+      [],
+    ],
+    [
+      'a good quote',
+      answer(quote),
+      `Les escribimos por el pedido [número de pedido], de [fecha y hora]. Su endpoint delivery-price respondió con status 200. El comprador vio 4 998 y el pedido se guardó con envío 4 200.
+En esta respuesta no encontramos nada que corregir.
+Por ahora no tienen que hacer nada.`,
+      [],
+    ],
+  ])('the Spanish one of %s', async (_, pasted, expected, more) => {
+    expect(await replyTo(pasted, 'es', ...more)).toBe(expected);
   });
 
-  test.each([
-    ['not stated', 'not stated', 'The service took it as a quote.'],
-    [4998, 'not stated', 'The service took it as a quote: the buyer saw 4 998.'],
-    [
-      'not stated',
-      0,
-      'The service took it as a quote: the order was saved with shipping 0, where 4 200 was expected.',
-    ],
-  ] as const)(
-    'of a quote that shows %s and stores %s: what was expected stands beside what was stored',
-    (priceShown, storedOnOrder, expected) => {
-      const outcome = {
-        decision: 'quoted',
-        buyerSees: null,
-        priceShown,
-        storedOnOrder,
-        orderAdvances: true,
-      } as const;
-      const [english] = repliesOf({ ...matter, outcome, expectedStored: 4200 });
-      expect(english?.text).toContain(`(status 200). ${expected}\n`);
-    },
-  );
-
-  test('the Spanish one of a quote that stores 0, ready to be sent', async () => {
-    const { text } = await post(paste);
-    const [, reply = ''] = /<div class="cmd" lang="es"><pre>([\s\S]*?)<\/pre>/.exec(text) ?? [];
-    expect(reply).toMatchInlineSnapshot(`
-      "Hola:
-
-      Revisamos una respuesta de su endpoint delivery-price (status 200). El servicio la tomó como una cotización: el comprador vio 4 998, y el pedido se guardó con envío 0, cuando correspondía 4 200.
-
-      Hay que corregir esto:
-      1. Una cotización no tiene netValue. Envíe netValue, el precio que se guarda, en cada cotización. (/netValue; contrato: delivery-price.rule-4)
-
-      Por favor avísennos cuando esté corregido y lo probamos de nuevo.
-
-      Saludos"
+  test('the Portuguese one of two findings, with the order, its time and the request', async () => {
+    const order = { externalId: 'C0001', domain: 'acme', status: 'pending' };
+    const pasted = `POST /webhooks/platform/order/delivery-price HTTP/1.1\r\nhost: erp.example.com\r\ncontent-type: application/json\r\n\r\n${JSON.stringify({ order })}\r\n\r\n${answer({ ...quote, netTaxedValue: 4200, taxesApplied: { code: 14, value: 19 } }).replace('\r\n', '\r\ndate: Tue, 17 Nov 2026 13:42:08 GMT\r\n')}`;
+    expect(await replyTo(pasted, 'pt')).toMatchInlineSnapshot(`
+      "Escrevemos sobre o pedido [número do pedido] (C0001), de 2026-11-17 13:42:08 UTC. O endpoint delivery-price de vocês respondeu com status 200. O comprador viu 4 200 e o pedido foi gravado com frete 4 200.
+      taxesApplied.value veio com 19. É uma fração: 0.19 significa 19 %. Por favor, enviem a taxa como fração.
+      Este é o pedido, para que possam repeti-lo:
+      {"order":{"externalId":"C0001","domain":"acme","status":"pending"}}
+      Vocês nos avisam quando estiver corrigido? Repetimos a mesma requisição e confirmamos o resultado."
     `);
+  });
+
+  test('a language without a letter is a mistake', async () => {
+    const args = ['judge', 'delivery-price', '-', '--reply', 'fr'];
+    const { exit, stderr } = await greenlightHere(args, { stdin: answer(quote) });
+    expect([exit, stderr]).toEqual([2, "greenlight: --reply takes en, es or pt, not 'fr'.\n"]);
   });
 });
 
@@ -420,6 +423,15 @@ test.each([
     stdout: '',
     stderr: `greenlight: ${message}\n`,
   });
+});
+
+test('the language that was chosen is remembered', async () => {
+  const { headers } = await post({ ...paste, language: 'pt' });
+  const [cookie = ''] = [headers['set-cookie']].flat().map((each) => String(each).split(';')[0]);
+  expect((await ask({ headers: { cookie } })).text).toContain('<html lang="pt">');
+  expect((await ask({ headers: { cookie: 'greenlight-desk=xx' } })).text).toContain(
+    '<html lang="en">',
+  );
 });
 
 test('findings and the reply are ordered by harm: what is lost comes before what is slow', async () => {

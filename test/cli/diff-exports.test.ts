@@ -137,38 +137,35 @@ describe('two exports', () => {
     ]);
   });
 
-  test('the day of the break is named, on the terminal too', async () => {
+  test('the first day that differs is named, with the sums of each day', async () => {
     const half = month.filter((row, i) => String(row['date']) < '2026-11-16' || i % 2 === 0);
     const { exit, stdout } = await diffOf(csvOf(month), csvOf(half));
     expect(exit).toBe(1);
-    expect(stdout).toMatch(/^✖ since 2026-11-16 half the invoices: 75 records, 150 before +clp$/m);
     expect(stdout).toMatch(/^Gone {2}75 records, 150 units, CLP 15$/m);
     expect(stdout).toMatch(/^ {2}2026-11-16 +invoice +clp +10 to 5 +20 to 10 +2 to 1$/m);
-    expect(stdout).toMatch(/^DIFFERENT {2}225 records the same, 75 gone\.$/m);
+    expect(stdout).toMatch(
+      /^DIFFERENT {2}225 records the same, 75 gone, the first on 2026-11-16\.$/m,
+    );
   });
 
-  test('days that one of them does not reach are no break', async () => {
-    const { gone, breaks } = await changesOf(month, month.slice(0, 200));
-    expect({ records: gone.records, outside: gone.outside, breaks }).toEqual({
-      records: 100,
-      outside: 100,
-      breaks: [],
-    });
+  test('days that one of them does not reach are counted apart', async () => {
+    const { gone } = await changesOf(month, month.slice(0, 200));
+    expect([gone.records, gone.outside]).toEqual([100, 100]);
   });
 
-  test('a gap in one of them is an observation with its day', async () => {
-    const now = month.filter(({ date }) => !String(date).startsWith('2026-11-11'));
-    const { observations } = await changesOf(month, now);
-    expect(observations).toEqual([
-      {
-        in: 'new',
-        about: 'gap',
-        from: '2026-11-11',
-        to: '2026-11-11',
-        records: 0,
-        usual: 10,
-        saw: '2026-11-11 has 0 records; a Wednesday usually has 10',
-      },
+  test('rows that come twice are not the same', async () => {
+    const twice = [...month, ...month.slice(40, 59)];
+    const { exit, stdout } = await diffOf(csvOf(month), csvOf(twice));
+    expect(exit).toBe(1);
+    expect(stdout).toMatch(/^Doubled {2}19 records, 38 units, CLP 3.8$/m);
+    expect(stdout).toMatch(/^ {2}2026-11-05 +invoice +clp +10 to 20 +20 to 40 +2 to 4$/m);
+    expect(stdout).toMatch(
+      /^DIFFERENT {2}300 records the same, 19 doubled, the first on 2026-11-05\.$/m,
+    );
+    const back = await diffOf(csvOf(twice), csvOf(month));
+    expect([back.exit, back.stdout.split('\n').at(-2)]).toEqual([
+      0,
+      'FEWER COPIES  300 records the same, 19 copies fewer.',
     ]);
   });
 

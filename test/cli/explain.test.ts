@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { namesNear, overview, pagesOf } from '../../src/cli/commands/explain/explain.ts';
-import { list } from '../../src/cli/commands/explain/list.ts';
+import { listText } from '../../src/cli/commands/explain/list.ts';
 import { exitTexts } from '../../src/cli/commands/explain/pages/exit-code.ts';
 import { faultAnswers } from '../../src/cli/commands/explain/pages/fault-answers.ts';
 import { decisionTexts } from '../../src/cli/commands/explain/pages/outcome.ts';
@@ -94,18 +94,18 @@ describe('explain', () => {
                    nothing against it
         judged by  delivery-price/token-not-verified: a call without the right token gets a quote
 
-        Bad answers
+        Answers that break it
 
           200 application/json
           { "transportationCost": 4200, "netValue": 4200, "netTaxedValue": 4998 }
 
-          200 application/json   (to a wrong token)
+          200 application/json   (to a wrong token, this breaks the rule)
           { "transportationCost": 4200, "netValue": 4200, "netTaxedValue": 4998 }
 
           401 text/plain   (to no token)
           (an empty body)
 
-        Good answers
+        Answers that keep it
 
           200 application/json
           { "transportationCost": 4200, "netValue": 4200, "netTaxedValue": 4998 }
@@ -259,7 +259,7 @@ describe('explain', () => {
         relation   every-form (greenlight explain every-form)
         tags       rejection
         judged by  every rule that its answers concern; the scenario itself asserts nothing
-        file       scenarios/delivery-price/uncovered-address.yaml
+        file       built-in/delivery-price/uncovered-address.yaml
 
         run it     greenlight run --only delivery-price/uncovered-address
         page       docs/scenarios.md
@@ -549,6 +549,43 @@ describe('greenlight explain', () => {
     expect(`${rule}`).toBe(explain('delivery-price/net-value-missing', { faults: everyFault }));
   });
 
+  test.each(['1', 'delivery-price/net-value-missing'])(
+    'a finding by its number in the report or by its rule: %s',
+    async (name) => {
+      const { exit, stdout } = await greenlightHere(['explain', 'report.json', name], {
+        cwd: saved(),
+        columns: 100,
+      });
+      expect([exit, stdout.slice(0, 21)]).toEqual([0, 'Finding f1, f2 and f3']);
+    },
+  );
+
+  test('a symptom comes before the fault of its name', async () => {
+    const { stdout } = await greenlightHere(['explain', 'slow'], { columns: 100 });
+    expect(stdout.split('\n\n\n').map((page) => page.split(/ {3,}/)[0])).toEqual([
+      'The quote takes long',
+      'The tariff is looked up line by line, so 100 lines take half a minute',
+    ]);
+  });
+
+  test('a complaint that fits no symptom well', async () => {
+    const { exit, stdout } = await greenlightHere(['explain', 'el servidor está caído'], {
+      columns: 100,
+    });
+    expect([exit, stdout]).toEqual([0, expect.any(String)]);
+    expect(stdout).toMatchInlineSnapshot(`
+      "No symptom fits “el servidor está caído” well                                     symptoms · closest
+
+        closest    connection-refused: the connection is refused
+                   status-503: the client is not available
+
+        more       greenlight explain connection-refused
+                   greenlight explain status-503
+        all        greenlight list symptoms
+      "
+    `);
+  });
+
   test('the words of a report, and the number of an exchange', async () => {
     for (const word of ['shown', 'stored', 'discovery', 'Discovery']) {
       const { exit, stdout } = await greenlightHere(['explain', word]);
@@ -571,6 +608,8 @@ describe('greenlight explain', () => {
       ['report.json', 'f99'],
       "the run has no finding 'f99'; it has f1 delivery-price/net-value-missing, ",
     ],
+    [['report.json', '99'], 'the report of this run has no number 99; it has f1 '],
+    [['report.json', 'http/cut-off'], 'http/cut-off found nothing in this run; it has f1 '],
     [['nowhere', 'f1'], 'nowhere cannot be read: the file does not exist'],
     [
       ['f1'],
@@ -594,27 +633,27 @@ describe('list', async () => {
 
   test('each rule, clause, fault and scenario on its line', () => {
     expect(
-      list('rules', listing)
+      listText('rules', listing)
         .split('\n')
         .filter((line) => /^\S+\/\S/.test(line)),
     ).toHaveLength(rules.length);
-    expect(list('clauses', listing)).toContain(
+    expect(listText('clauses', listing)).toContain(
       `\n${clauses.length} clauses; more with greenlight explain <clause>\n`,
     );
-    expect(list('faults', listing)).toBe(
+    expect(listText('faults', listing)).toBe(
       'net-value-missing  delivery-price/net-value-missing  netValue is left out of every quote\n\n1 fault; more with greenlight explain <fault>\n',
     );
-    expect(list('causes', listing)).toContain(
+    expect(listText('causes', listing)).toContain(
       `\n${causes.length} causes; more with greenlight explain <cause>\n`,
     );
-    expect(list('scenarios', listing)).toBe(
+    expect(listText('scenarios', listing)).toBe(
       'delivery-price/full-order  smoke  A full order is quoted\n\n1 scenario; more with greenlight run --only <scenario>\n',
     );
   });
 
   test('a narrow terminal: what it is stands under its id', () => {
     const narrow = penOf({ width: 60, color: false, ascii: false });
-    expect(list('faults', { ...listing, pen: narrow })).toBe(
+    expect(listText('faults', { ...listing, pen: narrow })).toBe(
       [
         'net-value-missing',
         '    delivery-price/net-value-missing',

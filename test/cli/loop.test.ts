@@ -172,28 +172,42 @@ test('what was under way when the time was over is no finding', async () => {
   ]);
 });
 
-test('in a pipe a wait over ten seconds is reported, then after twice as long each time', () => {
+test('in a pipe a run tells how far it is after ten seconds, then after twice as long each time', () => {
   vi.useFakeTimers();
   const reported: string[] = [];
   const stderr = { write: (text: string) => void reported.push(text), isTTY: false };
-  const live = openLive('waits', { concurrency: 4, timeMs: 300_000 }, { stderr });
-  const { scenario } = planned('delivery-price/many-lines', 1);
-  live.plan([]);
-  live.started(scenario);
+  const live = openLive('lines', { timeMs: 300_000 }, { stderr });
+  const suite = planned('delivery-price/many-lines', 1);
+  live.plan([suite]);
+  live.started(suite.scenario);
   vi.advanceTimersByTime(9900);
   expect(reported).toEqual([]);
-  vi.advanceTimersByTime(31_000);
-  // What did not end beside others is begun again.
-  live.started(scenario);
-  vi.advanceTimersByTime(40_000);
+  vi.advanceTimersByTime(71_000);
   live.end();
   vi.useRealTimers();
-  const { id } = scenario;
   expect(reported).toEqual(
-    [`10 s: ${id}`, `20 s: ${id}`, `40 s: ${id}`, `80 s: ${id} once more, alone`].map(
-      (line) => `greenlight: waiting ${line}\n`,
+    [10, 20, 40, 80].map(
+      (s) => `greenlight: 0 of 1 scenario   0 exchanges   delivery-price/many-lines ${s} s\n`,
     ),
   );
+});
+
+test('the time left is shown once half of the requests are done', () => {
+  vi.useFakeTimers();
+  const lines: string[] = [];
+  const stderr = { write: (text: string) => void lines.push(text), isTTY: true, columns: 80 };
+  const live = openLive('line', { timeMs: 300_000 }, { stderr });
+  const suite = ['a', 'b', 'c', 'd'].map((id) => planned(id, 2));
+  live.plan(suite);
+  const shown = suite.slice(0, 3).map(({ scenario }) => {
+    vi.advanceTimersByTime(10_000);
+    live.driven(scenario);
+    vi.advanceTimersByTime(100);
+    return /about .* left/.exec(lines.at(-1) ?? '')?.[0];
+  });
+  live.end();
+  vi.useRealTimers();
+  expect(shown).toEqual([undefined, 'about 20 s left', 'about 10 s left']);
 });
 
 test('--watch tells what changed, one line a title', () => {

@@ -34,10 +34,13 @@ const mistakes: readonly (readonly [line: string, reported: string])[] = [
     'explain f3',
     'f3 is the finding of a run; name the run before it: greenlight explain reports/latest f3',
   ],
-  ['list', 'list what? There are rules, scenarios, faults, clauses, causes or symptoms.'],
+  [
+    'list',
+    'list what? There are rules, scenarios, faults, clauses, causes, symptoms, openapi or requests.',
+  ],
   [
     'list ruls',
-    "there is no list of 'ruls'; the nearest is 'rules'; there are rules, scenarios, faults, clauses, causes or symptoms.",
+    "there is no list of 'ruls'; the nearest is 'rules'; there are rules, scenarios, faults, clauses, causes, symptoms, openapi or requests.",
   ],
   ['serve --port x', "--port takes a number from 0 to 65535, not 'x'."],
   ['serve --port 65536', "--port takes a number from 0 to 65535, not '65536'."],

@@ -6,9 +6,11 @@ import {
   driveDatasets,
   type Fields,
   hour,
+  inBoth,
   json,
   type Manner,
   manyOrders,
+  numbersAs,
   type Sale,
   someCommerces,
   someSales,
@@ -91,6 +93,32 @@ const rows: readonly Row[] = [
       reply: (data) => json(data, { 'x-total-count': `${someSales().length}` }),
     },
     error('range-loses-records'),
+  ],
+  [
+    'leaves weekends out of ranges of more than twenty days',
+    {
+      choose: (sales, { from = 0, to = Infinity }) =>
+        to - from > 20 * day ? sales.filter(({ at }) => new Date(at).getUTCDay() % 6 !== 0) : sales,
+    },
+    error('range-loses-records'),
+  ],
+  [
+    'gives nothing for less than an hour',
+    { choose: (sales, { from = 0, to = Infinity }) => (to - from < hour ? [] : sales) },
+    error('range-loses-records'),
+  ],
+  [
+    'cuts the cents of its prices in the CSV',
+    {
+      sales: withFields(numbersAs((value) => Math.round(value * 101.37) / 100)),
+      reply: inBoth(numbersAs(Math.trunc)),
+    },
+    error('format-differs'),
+  ],
+  [
+    'has the sellers of another table in the CSV',
+    { reply: inBoth((fields) => ({ ...fields, sellerId: 'V-1' })) },
+    error('format-differs'),
   ],
   [
     'drops the last record of every answer',

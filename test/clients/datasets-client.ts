@@ -23,6 +23,8 @@ export interface Asked {
   readonly toText: string | undefined;
   /** Counts the calls of this client, from 1. */
   readonly number: number;
+  /** A CSV was asked for. */
+  readonly csv: boolean;
 }
 
 export interface Reply {
@@ -101,6 +103,31 @@ export const json = (value: unknown, headers: { readonly [name: string]: string 
   body: JSON.stringify(value),
 });
 
+/** JSON, and where a CSV is asked for, these records as one. */
+export const inBoth =
+  (written: (each: Fields) => Fields): NonNullable<Manner['reply']> =>
+  (records, { csv }) => {
+    if (!csv) return json(records);
+    const names = Object.keys(records[0] ?? { orderId: '', productId: '', date: '', quantity: 0 });
+    const rows = records.map((each) => {
+      const own = written(each);
+      return names.map((name) => own[name] ?? '').join(';');
+    });
+    const body = [names.join(';'), ...rows].join('\n');
+    return { headers: { 'content-type': 'text/csv; charset=utf-8' }, body };
+  };
+
+/** Its numbers written in another way. */
+export const numbersAs =
+  (write: (value: number) => unknown) =>
+  (fields: Fields): Fields =>
+    Object.fromEntries(
+      Object.entries(fields).map(([name, value]) => [
+        name,
+        typeof value === 'number' && name !== 'quantity' ? write(value) : value,
+      ]),
+    );
+
 export const commerce = (n: number, more: Fields = {}): Fields => ({
   commerceId: `C-${n}`,
   name: `Almacén ${n}`,
@@ -129,7 +156,7 @@ export function driveDatasets(manner: Manner): Promise<Run> {
     commerces = () => json(someCommerces()),
   } = manner;
   let calls = 0;
-  const serve: Serve = ({ address }) => {
+  const serve: Serve = ({ address, headers: sent }) => {
     const url = new URL(address, 'http://here');
     const [fromText, toText] = ['date_from', 'date_to'].map(
       (name) => url.searchParams.get(name) ?? undefined,
@@ -141,6 +168,7 @@ export function driveDatasets(manner: Manner): Promise<Run> {
       fromText,
       toText,
       number: calls,
+      csv: sent.accept === 'text/csv',
     };
     const held = sales.filter((sale) => holds(sale, asked));
     const {

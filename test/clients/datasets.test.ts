@@ -8,9 +8,11 @@ import {
   driveDatasets,
   type Fields,
   hour,
+  inBoth,
   json,
   type Manner,
   manyOrders,
+  numbersAs,
   type Sale,
   someCommerces,
   someSales,
@@ -135,6 +137,23 @@ const rows: readonly (readonly [string, Manner])[] = [
           taxPerUnit: (net - discount) * 0.19,
         };
       }),
+    },
+  ],
+  [
+    'prices of five decimals, and two in the CSV',
+    {
+      sales: withFields(numbersAs((value) => Math.round(value * 1.2345678e5) / 1e5)),
+      reply: inBoth(numbersAs((value) => value.toFixed(2))),
+    },
+  ],
+  [
+    'dates in UTC in the CSV, and quantities with decimals',
+    {
+      reply: inBoth((fields) => ({
+        ...fields,
+        date: iso(Date.parse(String(fields.date))),
+        quantity: `${fields.quantity}.00`,
+      })),
     },
   ],
   ['week dates', { record: written((at) => `${weekDate(at)}T${iso(at).slice(11, 19)}Z`) }],
@@ -484,10 +503,18 @@ function removedFrom(call: number, places: readonly number[]): Manner {
   return { sales, choose: (held, { number }) => held.filter((s) => number < call || !gone.has(s)) };
 }
 
+/** Prices with cents. */
+const withCents = withFields(numbersAs((value) => Math.round(value * 101.37) / 100));
+
 type Warned = readonly [string, Manner, readonly string[]];
 
 /** Lawful all the same: a warning says what was seen, and no error comes of it. */
 const warned: readonly Warned[] = [
+  [
+    'rounds its prices to whole pesos in the CSV',
+    { sales: withCents, reply: inBoth(numbersAs(Math.round)) },
+    ['warning transactions/format-differs', 'warning transactions/price-arithmetic'],
+  ],
   [
     'gives the oldest 300 of a range',
     { sales: someSales(manyOrders), choose: (sales) => sales.slice(0, 300) },

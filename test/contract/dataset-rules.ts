@@ -29,9 +29,8 @@ export function recordsOf(
   values: readonly JsonObject[],
   more: Partial<DatasetRecord> = {},
 ): readonly DatasetRecord[] {
-  return values.map((value, i) => ({
-    value,
-    fields: value,
+  return values.map((fields, i) => ({
+    fields,
     place: { number: i + 1 },
     endpoint,
     form: 'json',

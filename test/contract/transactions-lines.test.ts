@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { line, orderLine } from '../../src/contract/endpoints/transactions/example.ts';
-import type { KeyIndex } from '../../src/model/dataset.ts';
+import type { KeyEntry, KeyIndex } from '../../src/model/dataset.ts';
 import type { Json, JsonObject } from '../../src/model/json.ts';
 import type { About } from '../../src/model/rule.ts';
 import { dataRulesOf, judgeRecords, recordsOf } from './dataset-rules.ts';
@@ -394,17 +394,16 @@ describe('any number of records', () => {
     let closed = 0;
     const openIndex = (): KeyIndex => {
       opened += 1;
-      const groups = new Map<string, Uint8Array[]>();
+      const groups = new Map<string, KeyEntry[]>();
       return {
-        add(entry, keyLength, length) {
-          const key = Buffer.from(entry.subarray(0, keyLength)).toString();
-          groups.set(key, [...(groups.get(key) ?? []), entry.slice(keyLength, length)]);
+        add(key, place, values) {
+          groups.set(key, [...(groups.get(key) ?? []), { place, values }]);
         },
         repeated: () =>
           [...groups]
             .toReversed()
-            .map(([key, payloads]) => ({ key, payloads }))
-            .filter(({ payloads }) => payloads.length > 1),
+            .map(([key, entries]) => ({ key, entries }))
+            .filter(({ entries }) => entries.length > 1),
         close() {
           closed += 1;
         },

@@ -12,10 +12,9 @@ function read(shape: DatasetShape, text: string): readonly DatasetRecord[] {
   const records: DatasetRecord[] = [];
   const reader = openReader({
     shape,
-    onRecord: ({ value, place, endpoint, form, lenient }) =>
+    onRecord: ({ fields, place, endpoint, form, lenient }) =>
       records.push({
-        value,
-        fields: value,
+        fields,
         place,
         endpoint,
         form,

@@ -171,7 +171,7 @@ describe('rows', () => {
     for (const length of lengths) {
       const got = read(row(text), length);
       expect(troublesOf(got)).toEqual(troubles);
-      expect(got.records.map(({ value }) => value.productId)).toEqual(products);
+      expect(got.records.map(({ fields }) => fields.productId)).toEqual(products);
     }
   });
 
@@ -179,7 +179,7 @@ describe('rows', () => {
     const header = 'orderId,productId,quantity';
     const got = read(`${header}\na,b,1\n${header}\nc,d,2\n`);
     expect(troublesOf(got)).toEqual(['unreadable-record @33 #2']);
-    expect(got.records.map(({ value }) => value.productId)).toEqual(['b', 'd']);
+    expect(got.records.map(({ fields }) => fields.productId)).toEqual(['b', 'd']);
   });
 
   test.each([
@@ -238,12 +238,12 @@ describe('rows', () => {
       for (const length of lengths) {
         const got = read(document, length);
         expect(troublesOf(got)).toEqual([]);
-        expect(got.records.map(({ value }) => value.orderId)).toEqual(['O-1', 'O-2']);
+        expect(got.records.map(({ fields }) => fields.orderId)).toEqual(['O-1', 'O-2']);
         expect(got.body).toMatchObject({ records: 2, asides });
-        for (const { value, place } of got.records) {
-          expect(document.slice(place.offset).startsWith(value.orderId as string)).toBe(true);
+        for (const { fields, place } of got.records) {
+          expect(document.slice(place.offset).startsWith(fields.orderId as string)).toBe(true);
           expect(document.split(/\r?\n/)[(place.line ?? 0) - 1]).toMatch(
-            `${value.orderId as string},`,
+            `${fields.orderId as string},`,
           );
         }
       }
@@ -343,8 +343,8 @@ describe('rows', () => {
         [3, 6],
         [4, 7],
       ]);
-      for (const { value, place } of records) {
-        expect(document.slice(place.offset).startsWith(value.orderId as string)).toBe(true);
+      for (const { fields, place } of records) {
+        expect(document.slice(place.offset).startsWith(fields.orderId as string)).toBe(true);
       }
     }
   });
@@ -398,7 +398,7 @@ describe('rows', () => {
 const cell = (name: string, text: string, shape = transactions) => {
   const other = shape === transactions ? 'orderId' : 'commerceId';
   const { records } = read(`${other};${name}\nx;"${text.replaceAll('"', '""')}"`, 3, { shape });
-  return [records[0]?.value[name], records[0]?.lenient?.map(({ how }) => how)];
+  return [records[0]?.fields[name], records[0]?.lenient?.map(({ how }) => how)];
 };
 
 describe('cells are typed by the schema', () => {

@@ -4,29 +4,24 @@ import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { type KeyIndexOptions, openKeyIndex } from '../../src/dataset/keys/key-index.ts';
-import { writeCesu8 } from '../../src/standards/text/cesu-8.ts';
 import { anyCharacter } from '../support/any-text.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'greenlight-test-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-type Added = readonly [key: string, payload: string];
+type Added = readonly [key: string, value: string];
 type Groups = { [key: string]: readonly string[] };
 
 function repeated(added: Iterable<Added>, options: KeyIndexOptions = {}): Groups {
   const index = openKeyIndex({ folder, ...options });
-  for (const [key, payload] of added) {
-    // UTF-16, which keeps lone surrogates apart.
-    const bytes = Buffer.from(payload, 'utf16le');
-    const entry = Buffer.alloc(3 * key.length + bytes.length + 4, 'more');
-    const keyLength = writeCesu8(key, entry, 0);
-    bytes.copy(entry, keyLength);
-    index.add(entry, keyLength, keyLength + bytes.length);
-  }
+  for (const [i, [key, value]] of [...added].entries()) index.add(key, { number: i }, [value, i]);
   const groups = Object.create(null) as Groups;
-  for (const { key, payloads } of index.repeated()) {
+  for (const { key, entries } of index.repeated()) {
     expect(groups[key]).toBeUndefined();
-    groups[key] = payloads.map((bytes) => Buffer.from(bytes).toString('utf16le'));
+    groups[key] = entries.map(({ place, values: [value, number] }) => {
+      expect(number).toBe(place.number);
+      return String(value);
+    });
   }
   index.close();
   return groups;
@@ -35,12 +30,12 @@ function repeated(added: Iterable<Added>, options: KeyIndexOptions = {}): Groups
 function byMap(added: readonly Added[]): Groups {
   const all = new Map<string, string[]>();
   for (const [key, payload] of added) {
-    const payloads = all.get(key) ?? [];
-    all.set(key, payloads);
-    payloads.push(payload);
+    const values = all.get(key) ?? [];
+    all.set(key, values);
+    values.push(payload);
   }
   const groups = Object.create(null) as Groups;
-  for (const [key, payloads] of all) if (payloads.length > 1) groups[key] = payloads;
+  for (const [key, values] of all) if (values.length > 1) groups[key] = values;
   return groups;
 }
 
@@ -65,7 +60,7 @@ describe('held against a Map', () => {
   });
 });
 
-test('keys and payloads of any length', () => {
+test('keys and values of any length', () => {
   const long = 'é'.repeat(500_000);
   const list: Added[] = [
     [`${long}1`, ''],
@@ -88,11 +83,22 @@ test('a key in nearly every record', () => {
 test('the temporary file has no name', () => {
   const index = openKeyIndex({ folder, memory: 1000 });
   for (let record = 1; record <= 10_000; record += 1) {
-    const key = Buffer.from(`key ${record}`);
-    index.add(Buffer.concat([key, Buffer.alloc(4)]), key.length, key.length);
+    index.add(`key ${record}`, { number: record }, []);
   }
   expect(readdirSync(folder)).toEqual([]);
   expect([...index.repeated()]).toEqual([]);
   index.close();
   expect(readdirSync(folder)).toEqual([]);
+});
+
+test('places and numbers come back as they were', () => {
+  const index = openKeyIndex({ folder });
+  const entries = [
+    { place: { number: 1 }, values: [undefined, -0, 0.1, Number.MAX_VALUE, ''] },
+    { place: { number: 2, offset: 2 ** 40 }, values: [] },
+    { place: { number: 3, offset: 0, line: 7 }, values: ['Ñ', '\u0100'] },
+  ];
+  for (const { place, values } of entries) index.add('k', place, values);
+  expect([...index.repeated()]).toEqual([{ key: 'k', entries }]);
+  index.close();
 });

@@ -132,7 +132,7 @@ test.each(table)('%s', (_, json, count, envelope, seenAt) => {
       shape: transactionShape,
       pieceLength,
       ...(seenAt ? { seenAt } : {}),
-      onRecord: (r) => read.push(r.value.orderId),
+      onRecord: (r) => read.push(r.fields.orderId),
     });
     reader.write(bytes);
     const body = reader.end([]);
@@ -215,7 +215,7 @@ test.each<[string, readonly unknown[], number]>([
     const reader = openReader({
       shape: transactionShape,
       pieceLength,
-      onRecord: (r) => read.push(r.value.orderId),
+      onRecord: (r) => read.push(r.fields.orderId),
     });
     reader.write(Buffer.from(JSON.stringify(json)));
     const { trouble, records } = reader.end([]);

@@ -109,7 +109,7 @@ function asking({ commerces = [], sales = [], status = () => 200, ignoresRange }
             });
       if (code === 200) {
         for (const [i, value] of held.entries()) {
-          record({ value, fields: value, place: { number: i + 1 }, endpoint, form: 'json' });
+          record({ fields: value, place: { number: i + 1 }, endpoint, form: 'json' });
         }
       }
       return exchangeOf(endpoint, labels.length, code, held.length);

@@ -8,6 +8,7 @@ import { subjectOf } from '../../src/contract/reading/answers/subject.ts';
 import { conditionOf } from '../../src/engine/judge/condition.ts';
 import { findingsOf } from '../../src/engine/judge/findings.ts';
 import { judge } from '../../src/engine/judge/judge.ts';
+import { openRedactor } from '../../src/engine/redact/redactor.ts';
 import { summaryOf } from '../../src/engine/result/summary.ts';
 import type { EndpointId } from '../../src/model/endpoint.ts';
 import type { Request } from '../../src/model/exchange.ts';
@@ -78,7 +79,7 @@ describe('what no scenario shows is repeated', () => {
     const [finding] = findingsOf([hit], {
       received: [{ scenario, exchanges: subjects }],
       tallies: new Map(),
-      reproduce: reproducing('greenlight run', true)((text) => text, []),
+      reproduce: reproducing('greenlight run', true)(openRedactor()),
     });
     expect(finding?.reproduce.command).toBe(`greenlight run${narrowed}`);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openPeople } from '../../src/engine/redact/people.ts';
+import { openRedactor } from '../../src/engine/redact/redactor.ts';
 import type { Json } from '../../src/model/json.ts';
 import type { ExchangeReport, Finding, Run } from '../../src/model/run.ts';
 import { cpuOf } from '../support/cpu.ts';
@@ -55,7 +55,7 @@ const sayings = (text: string) => Object.values(person).filter((value) => text.i
 describe('people', () => {
   test('are replaced in headers of an answer, and where none arrived', () => {
     const [one] = [asked(order, '')];
-    const shown = openPeople()(
+    const shown = openRedactor([], { people: true }).run(
       runOf({
         exchanges: [
           {
@@ -78,7 +78,9 @@ describe('people', () => {
     const body = JSON.stringify(JSON.stringify(order));
     const [rule] = sampleRun.rules as [Run['rules'][number]];
     const rules = [{ ...rule, reason: `no answer for ${person.name}` }];
-    const shown = openPeople()(runOf({ exchanges: [asked(null, body)], rules }));
+    const shown = openRedactor([], { people: true }).run(
+      runOf({ exchanges: [asked(null, body)], rules }),
+    );
     expect(sayings(JSON.stringify([shown.exchanges, shown.rules]))).toEqual([]);
   });
 
@@ -94,7 +96,7 @@ describe('people', () => {
       ),
       person.rut,
     ].join(' | ');
-    const made = openPeople()(
+    const made = openRedactor([], { people: true }).run(
       runOf({
         exchanges: [asked(order, echo)],
         findings: [{ ...finding, message: echo, actual: echo, samples: [{ message: echo }] }],
@@ -133,7 +135,7 @@ describe('people', () => {
   });
 
   test('are the same ones in everything that one instance is given, however they are written', () => {
-    const people = openPeople();
+    const { run: people } = openRedactor([], { people: true });
     const reported = (body: Json) => {
       const [one] = people(runOf({ exchanges: [asked(body, '')] })).exchanges;
       return one?.request?.body;
@@ -148,7 +150,7 @@ describe('people', () => {
   });
 
   test('who are known from their pattern only, as in a text of the client', () => {
-    const [one] = openPeople()(
+    const [one] = openRedactor([], { people: true }).run(
       runOf({
         exchanges: [asked({}, 'write to x.y+z@mail.example or +44 20 7946 0958, order 20261120')],
       }),
@@ -164,7 +166,7 @@ describe('people', () => {
       { message: 'Two records.', row: { name: 'Kiosko Pepe', records: '1, 2' } },
       { message: 'x', at: '/locations/0/address', actual: 'Calle Larga 12' },
     ];
-    const [made] = openPeople()(
+    const [made] = openRedactor([], { people: true }).run(
       runOf({ exchanges: [], findings: [{ ...finding, samples }] }),
     ).findings;
     expect(made?.samples).toEqual([
@@ -179,7 +181,7 @@ describe('people', () => {
   });
 
   test('a name that is part of a word is no name there', () => {
-    const [one] = openPeople()(
+    const [one] = openRedactor([], { people: true }).run(
       runOf({ exchanges: [asked({ user: { name: 'Ana' } }, 'Ana in banana, ANA, Anabel')] }),
     ).exchanges;
     expect(one?.answer).toMatchObject({ body: 'Person 1 in banana, Person 1, Anabel' });
@@ -199,7 +201,9 @@ describe('people', () => {
     ['a word of the order', 'this order', undefined],
   ])('who are known by %s', (_what, said, shown = said) => {
     const body = { user: { name: 'Camila Ana Rojas Order', phone: '+56 22 555 0100' }, order: 1 };
-    const [one] = openPeople()(runOf({ exchanges: [asked(body, said)] })).exchanges;
+    const [one] = openRedactor([], { people: true }).run(
+      runOf({ exchanges: [asked(body, said)] }),
+    ).exchanges;
     expect(one?.answer).toMatchObject({ body: shown });
   });
 
@@ -207,7 +211,7 @@ describe('people', () => {
     const long = runOf({ exchanges: [asked({}, `${'x'.repeat(200_000)} ana@mail.example`)] });
     let [one] = long.exchanges;
     const cost = await cpuOf(() => {
-      [one] = openPeople()(long).exchanges;
+      [one] = openRedactor([], { people: true }).run(long).exchanges;
     });
     expect(cost).toBeLessThan(5000);
     expect(one?.answer).toMatchObject({
@@ -219,6 +223,6 @@ describe('people', () => {
     const plain = runOf({
       exchanges: [asked({ order: { products: [{ name: 'Pan', quantity: 5 }] } }, '{"price":1}')],
     });
-    expect(openPeople()(plain)).toEqual(plain);
+    expect(openRedactor([], { people: true }).run(plain)).toEqual(plain);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openPlaces } from '../../src/engine/redact/redact-places.ts';
+import { openRedactor } from '../../src/engine/redact/redactor.ts';
 import type { Json } from '../../src/model/json.ts';
 import type { ExchangeReport, Finding, Run } from '../../src/model/run.ts';
 import { cpuOf } from '../support/cpu.ts';
@@ -35,7 +35,7 @@ function reportedAnswer(
   body: Json,
   answer: string,
 ): string | undefined {
-  const [reported] = openPlaces(pointers).run(
+  const [reported] = openRedactor([], { places: pointers }).run(
     runOf({ exchanges: [asked(body, answer)] }),
   ).exchanges;
   return reported?.answer.kind === 'response' ? reported.answer.body : undefined;
@@ -124,7 +124,7 @@ describe('places of bodies', () => {
   test('a request, its query, its answer’s headers, what the buyer sees', () => {
     const order = { order: { externalId: 'C-1', user: { email: 'ana@mail.example' } } };
     const url = `https://erp.example/q?order=${encodeURIComponent(JSON.stringify(order))}&z=1`;
-    const places = openPlaces(['/order/user/email']);
+    const places = openRedactor([], { places: ['/order/user/email'] });
     const [reported] = places.run(
       runOf({ exchanges: [asked(order, 'to ana@mail.example', url)] }),
     ).exchanges;
@@ -138,11 +138,11 @@ describe('places of bodies', () => {
     expect(reported?.answer).toMatchObject({ headers: { 'x-of': 'to (redacted)' } });
     expect(reported?.outcome?.buyerSees).toBe('to (redacted)');
     expect(JSON.stringify(reported)).not.toContain('ana@');
-    expect(places.body(JSON.stringify(order))).toBe(JSON.stringify(shown));
+    expect(places.json(order)).toEqual(shown);
   });
 
   test('an amount is reported neither in its body nor by the outcome', () => {
-    const places = openPlaces(['/netValue']);
+    const places = openRedactor([], { places: ['/netValue'] });
     const body = '{"transportationCost":4200,"netValue":4200}';
     const made = places.run(
       runOf({
@@ -161,8 +161,9 @@ describe('places of bodies', () => {
 });
 
 const sampled = (sample: Finding['samples'][number], pointers: readonly string[]) =>
-  openPlaces(pointers).run(runOf({ findings: [{ ...finding, exchanges: [], samples: [sample] }] }))
-    .findings[0]?.samples[0];
+  openRedactor([], { places: pointers }).run(
+    runOf({ findings: [{ ...finding, exchanges: [], samples: [sample] }] }),
+  ).findings[0]?.samples[0];
 
 describe('places of records', () => {
   test.each<[string, readonly string[], Finding['samples'][number], object]>([
@@ -211,8 +212,8 @@ describe('places of records', () => {
   });
 
   test('by what the records held, wherever a rule tells of it', () => {
-    const places = openPlaces(['/commerceId', '/locations/*/commune']);
-    places.record({ value: { commerceId: 'C-10482', locations: [{ commune: 'Ñuñoa Norte' }] } });
+    const places = openRedactor([], { places: ['/commerceId', '/locations/*/commune'] });
+    places.record({ fields: { commerceId: 'C-10482', locations: [{ commune: 'Ñuñoa Norte' }] } });
     const observation = { about: 'x', endpoint: 'commerces', saw: 'C-10482 twice' } as const;
     const made = places.run(
       runOf({
@@ -230,9 +231,9 @@ describe('places of records', () => {
   });
 
   test('more values than can be held: nothing of the records is reported but places and counts', () => {
-    const places = openPlaces(['/commerceId'], 2);
+    const places = openRedactor([], { places: ['/commerceId'], mostValues: 2 });
     for (const commerceId of ['C-1001', 'C-1002', 'C-1003'])
-      places.record({ value: { commerceId } });
+      places.record({ fields: { commerceId } });
     const of = {
       ...finding,
       endpoint: 'commerces',
@@ -261,15 +262,16 @@ describe('the rest of a run', () => {
     const curl = `curl --data-raw '{"order":{"id":"abc"}}'`;
     const of = { ...finding, exchanges: ['e1'], reproduce: { command: 'greenlight run', curl } };
     const reported = (pointers: readonly string[]) =>
-      openPlaces(pointers).run(runOf({ exchanges: [own], findings: [of] })).findings[0]?.reproduce;
+      openRedactor([], { places: pointers }).run(runOf({ exchanges: [own], findings: [of] }))
+        .findings[0]?.reproduce;
     expect(reported(['/order/id'])).toEqual({ command: 'greenlight run' });
     expect(reported(['/order/other'])).toEqual({ command: 'greenlight run', curl });
   });
 
   test('a long body and many values are read once', async () => {
-    const places = openPlaces(['/name']);
+    const places = openRedactor([], { places: ['/name'] });
     for (let i = 0; i < 20_000; i += 1)
-      places.record({ value: { name: `Almacén ${i} de la Esquina` } });
+      places.record({ fields: { name: `Almacén ${i} de la Esquina` } });
     const body = JSON.stringify({ text: `${'xy '.repeat(60_000)} Almacén 7 de la Esquina` });
     const run = runOf({ exchanges: [asked({}, body)] });
     let [reported] = run.exchanges;
@@ -283,13 +285,13 @@ describe('the rest of a run', () => {
   });
 
   test('nothing named, nothing changed', () => {
-    expect(openPlaces([]).run(sampleRun)).toBe(sampleRun);
-    const places = openPlaces(['/nowhere/at/all']);
+    expect(openRedactor([], { places: [] }).run(sampleRun)).toEqual(sampleRun);
+    const places = openRedactor([], { places: ['/nowhere/at/all'] });
     expect(places.run(sampleRun)).toEqual(sampleRun);
   });
 
   test('twice is as once', () => {
-    const places = openPlaces(['/order/externalId', '/message']);
+    const places = openRedactor([], { places: ['/order/externalId', '/message'] });
     const once = places.run(sampleRun);
     expect(places.run(once)).toEqual(once);
   });

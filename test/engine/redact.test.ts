@@ -1,25 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { hidingSecrets, openRedactor, secretsOf } from '../../src/engine/redact/redact.ts';
+import { openRedactor } from '../../src/engine/redact/redactor.ts';
+import { secretsOf } from '../../src/engine/redact/secrets.ts';
 import type { ExchangeReport } from '../../src/model/run.ts';
 import { sampleRun } from '../support/sample-run.ts';
 
 const token = 'sécret "tok+en"/42==';
 const redactor = openRedactor([{ value: token, variable: 'GREENLIGHT_TOKEN' }]);
-
-test.each([
-  ['raw', token],
-  ['base64', Buffer.from(token).toString('base64')],
-  ['base64url', Buffer.from(token).toString('base64url')],
-  ['percent-encoded', encodeURIComponent(token)],
-  ['form-encoded', new URLSearchParams({ v: token }).toString().slice(2)],
-  ['inside a JSON text', JSON.stringify({ v: token })],
-  ['inside a JSON text inside a JSON text', JSON.stringify(JSON.stringify({ v: token }))],
-])('a secret does not get through %s', (_how, form) => {
-  const shown = redactor.text(`before ${form} after`);
-  expect(shown).toContain('$GREENLIGHT_TOKEN');
-  expect(shown).not.toContain(form);
-  expect(shown).not.toContain(token);
-});
 
 test('every text of a value is redacted, names of members too', () => {
   expect(redactor.deep({ [token]: [{ said: `Bearer ${token}` }], n: 1, nothing: null })).toEqual({
@@ -72,13 +58,13 @@ test('an amount that is the token is not stated', () => {
 });
 
 test('a token too short to be found in a text is hidden in its header', () => {
-  const variables = ['GREENLIGHT_TOKEN'];
-  expect(hidingSecrets({ 'x-auth-token': 'x', accept: 'x' }, variables)).toEqual({
+  const { headers } = openRedactor([{ value: 'x', variable: 'GREENLIGHT_TOKEN' }]);
+  expect(headers({ 'x-auth-token': 'x', accept: 'x' })).toEqual({
     'x-auth-token': '(redacted)',
     accept: 'x',
   });
   const named = { 'x-auth-token': '$GREENLIGHT_TOKEN' };
-  expect(hidingSecrets(named, variables)).toEqual(named);
+  expect(headers(named)).toEqual(named);
 });
 
 describe('parts of a secret', () => {

@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { exchangeRule } from '../../src/contract/endpoints/every/authoring/define.ts';
 import { run } from '../../src/engine/run.ts';
-import type { ScenarioReport } from '../../src/model/run.ts';
 import { answer, options, quote, scenario, silence, words } from '../support/engine.ts';
 
 const good = () => answer(200, quote);
@@ -160,24 +159,6 @@ describe('the order of sending', () => {
     expect(peak).toBe(4);
     expect(sent[0]).toBe('a');
     expect(sent.slice(-5)).toEqual(Array.from({ length: 5 }, () => 'burst'));
-  });
-
-  test('scenarios are reported in suite order, those that cannot change before the end', async () => {
-    const reported: string[] = [];
-    let reportedAtC = 0;
-    await run({
-      ...options([scenario('a', 1), scenario('b', 1), scenario('c', 1)], async (order) => {
-        if (order.scenario === 'c') {
-          await wait(30);
-          reportedAtC = reported.length;
-        }
-        return good();
-      }),
-      limits: { concurrency: 1 },
-      onScenario: (report: ScenarioReport) => reported.push(report.id),
-    });
-    expect(reported).toEqual(['a', 'b', 'c']);
-    expect(reportedAtC).toBe(2);
   });
 });
 

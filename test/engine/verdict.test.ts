@@ -6,6 +6,7 @@ import { allRules, policyOf } from '../../src/config/rules.ts';
 import { endpoints } from '../../src/contract/catalogue.ts';
 import type { Driving } from '../../src/engine/drive/drive.ts';
 import type { RecordJudgement } from '../../src/engine/judge/records.ts';
+import { openRedactor } from '../../src/engine/redact/redactor.ts';
 import { bareScenario } from '../../src/engine/result/evidence.ts';
 import { runOf } from '../../src/engine/result/pipeline.ts';
 import {
@@ -305,6 +306,7 @@ test('a made-up run passes only with evidence for every endpoint, throughout', (
     seed: 1,
     now: firstAt,
     settings: [],
+    redact: [],
     redactPeople: false,
   } as const;
   // Those over single exchanges find every breach that these answers hold.
@@ -337,7 +339,7 @@ test('a made-up run passes only with evidence for every endpoint, throughout', (
           rules,
           observe: () => [],
           clauses: [],
-          redact: (made) => made,
+          redactor: { ...openRedactor(), run: (made) => made },
           narrowed: false,
         },
       );
@@ -394,6 +396,7 @@ test('an endpoint is not held for the answers that another one lacks', () => {
     seed: 1,
     now: firstAt,
     settings: [],
+    redact: [],
     redactPeople: false,
   } as const;
   const costs = drivingOf(coreOf('shipping-cost', ['good']), 0, 0);

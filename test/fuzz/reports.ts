@@ -16,9 +16,9 @@ import { readXml } from '../support/xml.ts';
 const keepsHar = new Ajv2020({ strict: false }).compile(harSchema);
 
 const looks = [
-  { width: 100, color: false, ascii: false, quiet: false, verbose: true, live: false, paths: [] },
-  { width: 40, color: false, ascii: true, quiet: false, verbose: false, live: true, paths: ['a'] },
-  { width: 60, color: false, ascii: false, quiet: true, verbose: false, live: false, paths: [] },
+  { width: 100, color: false, ascii: false, quiet: false, verbose: true, paths: [] },
+  { width: 40, color: false, ascii: true, quiet: false, verbose: false, piped: true, paths: ['a'] },
+  { width: 60, color: false, ascii: false, quiet: true, verbose: false, paths: [] },
 ] as const;
 
 /** Every report can be made of the run, and is what its readers take it for. Throws what does not hold. */

@@ -38,5 +38,6 @@ export const table: { readonly [folder: string]: readonly string[] } = {
     'config',
     'evidence',
   ],
-  desk: ['model', 'standards', 'report', 'engine', 'offline'],
+  fleet: ['model', 'standards', 'contract', 'report', 'scenario', 'config'],
+  desk: ['model', 'standards', 'contract', 'report', 'engine', 'offline'],
 };

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
@@ -97,27 +97,46 @@ test('no file imports itself, by whatever way, types included', () => {
 const folderTo = (depth: number, file: string): string =>
   dirname(file).split(sep).slice(0, depth).join('/');
 
-/** Pairs of folders that import each other: children as one with all below them, parents by their own files. */
-function mutualPairs(): readonly string[] {
+/** Folders that import themselves by way of others: children as one with all below them, parents by their own files. */
+function foldersInCircles(): readonly string[] {
   const deepest = Math.max(...files.map((file) => file.split(sep).length));
-  const pairs = Array.from({ length: deepest }, (_, depth) => {
-    const arrows = new Set(
-      files.flatMap((file) =>
-        importsOf(file).map((path) =>
-          [file, path].map((each) => folderTo(depth + 1, each)).join(' '),
-        ),
-      ),
-    );
-    return [...arrows].filter((arrow) => {
-      const [from = '', to = ''] = arrow.split(' ');
-      return from < to && arrows.has(`${to} ${from}`);
-    });
+  const found = Array.from({ length: deepest }, (_, depth) => {
+    const arrows = new Map<string, Set<string>>();
+    for (const file of files) {
+      const from = folderTo(depth + 1, file);
+      const to = importsOf(file).map((path) => folderTo(depth + 1, path));
+      const others = to.filter((folder) => folder !== from);
+      arrows.set(from, new Set([...(arrows.get(from) ?? []), ...others]));
+    }
+    const reachable = (from: string): ReadonlySet<string> => {
+      const seen = new Set<string>();
+      const left = [...(arrows.get(from) ?? [])];
+      for (const next of left) {
+        if (seen.has(next)) continue;
+        seen.add(next);
+        left.push(...(arrows.get(next) ?? []));
+      }
+      return seen;
+    };
+    return [...arrows.keys()].filter((folder) => reachable(folder).has(folder));
   });
-  return [...new Set(pairs.flat())].toSorted();
+  return [...new Set(found.flat())].toSorted();
 }
 
-test('no two folders import each other, parents and children included', () => {
-  expect(mutualPairs(), 'move what both need into a folder below them').toEqual([]);
+/** Left to mend; a folder that is mended leaves the list. */
+const knownCircles: readonly string[] = [
+  'dataset',
+  'dataset/accept',
+  'dataset/csv',
+  'dataset/json',
+];
+
+test('no folder imports itself by way of others, parents and children included', () => {
+  const left = knownCircles.filter((folder) => existsSync(join(src, folder)));
+  expect(
+    foldersInCircles().filter((folder) => !left.includes(folder)),
+    'move what both need into a folder below them',
+  ).toEqual([]);
 });
 
 /** Lists of things of one kind, one file each. */

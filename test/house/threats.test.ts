@@ -21,8 +21,8 @@ const rows = page
   );
 
 describe('the threat model of SECURITY.md', () => {
-  test.each(rows ?? [])('%s', (who, stake, does, proof = '') => {
-    for (const cell of [who, stake, does]) expect(cell).not.toBe('');
+  test.each(rows ?? [])('%s', (attack, does, proof = '') => {
+    for (const cell of [attack, does]) expect(cell).not.toBe('');
     const tests = [...proof.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path);
     expect(tests.length, 'name a test that proves it, as `test/…`').toBeGreaterThan(0);
     for (const path of tests) {
@@ -44,7 +44,7 @@ describe('the threat model of SECURITY.md', () => {
     "the report's reader's browser",
     'the supply chain',
   ])('tells of %s', (who) => {
-    expect((rows ?? []).some(([first = '']) => first.startsWith(who))).toBe(true);
+    expect((rows ?? []).some(([first = '']) => first.startsWith(`**${who}**`))).toBe(true);
   });
 });
 

@@ -12,14 +12,23 @@ const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'ut
   readonly dependencies: { readonly [name: string]: string };
 };
 
+interface Packed {
+  readonly filename: string;
+  readonly size: number;
+  readonly files: readonly { readonly path: string }[];
+}
+let packed: Packed;
+
 const here = (command: string, args: readonly string[], cwd = folder) =>
   execFileSync(command, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
 
 beforeAll(() => {
-  const packed = here('npm', ['pack', '--offline', '--silent', '--pack-destination', folder], root);
+  // Without its scripts, which would build under the feet of other tests.
+  const pack = ['pack', '--json', '--offline', '--ignore-scripts', '--pack-destination', folder];
+  [packed] = JSON.parse(here('npm', pack, root)) as [Packed];
   const own = join(folder, 'node_modules', 'greenlight');
   mkdirSync(own, { recursive: true });
-  here('tar', ['-xzf', packed.trim(), '--strip-components=1', '-C', own]);
+  here('tar', ['-xzf', packed.filename, '--strip-components=1', '-C', own]);
   for (const name of Object.keys(dependencies)) {
     const link = join(folder, 'node_modules', name);
     mkdirSync(dirname(link), { recursive: true });
@@ -31,6 +40,13 @@ function written(name: string, text: string): string {
   writeFileSync(join(folder, name), text);
   return name;
 }
+
+test('it is small', () => {
+  expect(packed.files.length).toBeLessThan(250);
+  expect(packed.size).toBeLessThan(700_000);
+  const paths = packed.files.map(({ path }) => path);
+  expect(paths.filter((path) => path.endsWith('.d.ts'))).toEqual(['dist/bundle/index.d.ts']);
+});
 
 /** What a client's own test would ask, with whatever way the functions were loaded. */
 const asks = `

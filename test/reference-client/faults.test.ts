@@ -1,11 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { rules } from '../../src/contract/catalogue.ts';
-import type { EndpointId } from '../../src/model/endpoint.ts';
 import type { RuleId } from '../../src/model/rule.ts';
-import type { Fault } from '../../src/reference-client/change/fault.ts';
 import { faultNames, faults } from '../../src/reference-client/faults.ts';
-import { probed, seenAt } from './probes.ts';
 
 const ruleIds = rules.map(({ id }) => id);
 
@@ -51,27 +48,4 @@ describe('the table of faults', () => {
     );
     expect(wrong.map(({ name }) => name)).toEqual([]);
   });
-});
-
-async function seen(endpoint: EndpointId, broken: readonly Fault[] = []) {
-  const answers: string[] = [];
-  for await (const answer of seenAt(endpoint, broken)) answers.push(answer);
-  return answers;
-}
-
-/** The others show by what is found, in test/faults. */
-const silent = faults.filter(
-  ({ findings, observations = [] }) => findings.length + observations.length === 0,
-);
-
-test.each(silent)('$name, which breaks nothing, shows at its own endpoint', async (fault) => {
-  expect(await seen(fault.endpoint, [fault])).not.toEqual(await seen(fault.endpoint));
-});
-
-test.each(probed)('%s looks the same twice, and with all faults of the others', async (id) => {
-  const honest = await seen(id);
-  const others = faults.filter(({ endpoint }) => endpoint !== id);
-  expect(others.length).toBeGreaterThan(0);
-  expect(await seen(id)).toEqual(honest);
-  expect(await seen(id, others)).toEqual(honest);
 });

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../src/model/json.ts';
 import { openReferenceClient, type ReferenceClient } from '../../src/reference-client/server.ts';
 import { referenceTarget, referenceToken } from '../../src/reference-client/target.ts';
+import { mergePatch } from '../../src/standards/json/merge-patch.ts';
 import { ask, read } from './ask.ts';
-import { draft, full, inBody } from './orders.ts';
+import { full, inBody } from './orders.ts';
 
 let client: ReferenceClient;
 beforeAll(async () => {
@@ -22,51 +23,6 @@ const quoted = async (order: JsonObject) => {
   return { status: received.status, body: read(received) };
 };
 
-/** JSON Merge Patch (RFC 7396). */
-function merged(base: Json | undefined, patch: Json): Json {
-  if (typeof patch !== 'object' || patch === null || Array.isArray(patch)) return patch;
-  const result: Record<string, Json> = {
-    ...(typeof base === 'object' && !Array.isArray(base) ? (base as JsonObject) : {}),
-  };
-  for (const [name, value] of Object.entries(patch)) {
-    if (value === null) delete result[name];
-    else result[name] = merged(result[name], value);
-  }
-  return result;
-}
-
-const bases = [
-  ['draft', draft()],
-  ['full', full()],
-] as const;
-
-describe.each(bases)('over the %s order', (_, base) => {
-  const over = (patch: Json) => merged(base, patch) as JsonObject;
-
-  test.each(data.quotes)('known: $why', async ({ order, netValue, netTaxedValue }) => {
-    expect(await quoted(over(order))).toMatchObject({
-      status: 200,
-      body: { transportationCost: netValue, netValue, netTaxedValue },
-    });
-  });
-
-  test.each(data.unquotable)('unquotable: $why', async ({ order }) => {
-    expect((await quoted(over(order))).status).toBe(422);
-  });
-
-  test.each(data.uncovered)('uncovered: $commune', async ({ address, commune }) => {
-    expect((await quoted(over({ shippingAddress: { address, commune } }))).status).toBe(422);
-  });
-
-  test.each(data.covered)('covered: $commune', async ({ address, commune }) => {
-    expect((await quoted(over({ shippingAddress: { address, commune } }))).status).toBe(200);
-  });
-
-  test.each(data.otherCommerces)('another commerce: %s', async (externalId) => {
-    expect((await quoted(over({ externalId }))).status).toBe(200);
-  });
-});
-
 test('orders that differ in one respect get different prices', async () => {
   const [first] = data.covered;
   const lines = data.products.map(({ sku, quantity }) => ({
@@ -83,7 +39,7 @@ test('orders that differ in one respect get different prices', async () => {
   ] as unknown as readonly Json[];
   const nets = [];
   for (const patch of orders) {
-    const { body } = await quoted(merged(full(), patch) as JsonObject);
+    const { body } = await quoted(mergePatch(full(), patch) as JsonObject);
     nets.push((body as { netValue: number }).netValue);
   }
   expect(new Set(nets).size).toBe(orders.length);

@@ -8,7 +8,7 @@ import { terminal } from '../../src/report/terminal/terminal.ts';
 import { runs } from '../support/other-runs.ts';
 
 const look = { width: 100, color: false, ascii: false };
-const options = { ...look, quiet: false, verbose: true, live: false, paths: [] };
+const options = { ...look, quiet: false, verbose: true, paths: [] };
 
 /** Letters and figures alone, whatever the renderer sets around them. */
 const letters = (text: string): string =>

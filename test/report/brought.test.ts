@@ -75,6 +75,6 @@ describe('what a defect brings along', () => {
 
   test('is named beside the issue', () => {
     const run = runWith([slow, 'error', ['e1']], [serverError, 'error', ['e1']]);
-    expect(fixList(run)[0]?.stake).toMatch(/; also: A quote takes 30 s or more$/);
+    expect(fixList(run)[0]?.text).toMatch(/; also: A quote takes 30 s or more$/);
   });
 });

@@ -7,7 +7,7 @@ import { answerLines, setLines } from '../../src/report/page/example.ts';
 
 const lines = (example: AnswerExample | undefined) => {
   const { outcome: _, ...exchange } = exampleExchange(example ?? {});
-  return setLines(answerLines(exchange, true), 80);
+  return setLines(answerLines(exchange, { ranged: true }), 80);
 };
 const [from, to] = ['2026-10-14T10:07:37Z', '2026-10-14T15:22:37Z'];
 const head = '200 application/json   (of transactions)';

@@ -51,23 +51,23 @@ describe('annotations', () => {
         ],
         [
           'error',
-          'A record is outside the requested range (transactions/outside-range)',
-          'one-hour',
-        ],
-        [
-          'error',
           'The service does not read the rejection reason (delivery-price/rejection-text-not-read)',
           'over-maximum-weight',
         ],
         ['error', 'A quote takes 30 s or more (http/slow)', 'many-lines'],
+        [
+          'error',
+          'A record is outside the requested range (transactions/outside-range)',
+          'one-hour',
+        ],
         ['error', 'A quote has no netValue (delivery-price/net-value-missing)', 'smallest-draft'],
         ['error', 'A quote has no netValue (delivery-price/net-value-missing)', 'sent-again'],
-        ['warning', 'A commerce has no seller (commerces/no-seller)', 'whole-list'],
         [
           'warning',
           'A call without the right token gets a quote (delivery-price/token-not-verified)',
           'token',
         ],
+        ['warning', 'A commerce has no seller (commerces/no-seller)', 'whole-list'],
         ['notice', 'greenlight: FAILED', undefined],
       ].map(([name, title, file]) => {
         const found = sampleRun.scenarios.find(({ id }) => id.endsWith(`/${file}`) && file);

@@ -13,7 +13,7 @@ const rulesOf = (run: Run) => {
 
 const [some] = sampleRun.findings;
 if (!some) throw new Error('the sample has no finding');
-const { cause: _, ...base } = some;
+const { cause: _, harm: __, ...base } = some;
 
 const finding = (rule: string, more: Partial<Finding> = {}): Finding => ({
   ...base,
@@ -32,31 +32,25 @@ describe('order and heaps', () => {
       [
         'delivery-price/net-value-missing',
         'transactions/duplicate-record',
-        'transactions/outside-range',
         'delivery-price/rejection-text-not-read',
         'http/slow',
+        'transactions/outside-range',
       ],
-      ['commerces/no-seller', 'delivery-price/token-not-verified'],
+      ['delivery-price/token-not-verified', 'commerces/no-seller'],
       ['transactions/price-arithmetic'],
     ]);
   });
 
-  test('scenarios hit, then loss, then count, then id', () => {
+  test('the share of what was judged, then scenarios hit, then count, then id', () => {
     const given = run(
       finding('a/last'),
       finding('a/first-of-equals'),
       finding('a/count', { count: 9 }),
-      finding('a/loss', { loss }),
+      finding('a/few', { count: 125, judged: 226 }),
       finding('a/two', { scenario: 'x' }),
       finding('a/two', { scenario: 'y' }),
     );
-    expect(rulesOf(given)[0]).toEqual([
-      'a/two',
-      'a/loss',
-      'a/count',
-      'a/first-of-equals',
-      'a/last',
-    ]);
+    expect(rulesOf(given)[0]).toEqual(['a/two', 'a/count', 'a/first-of-equals', 'a/last', 'a/few']);
   });
 
   test('one rule may stand in several heaps', () => {
@@ -70,7 +64,7 @@ describe('order and heaps', () => {
 
   test('warnings are to be fixed when they fail the run', () => {
     expect(rulesOf(warningsFailRun)).toEqual([
-      ['commerces/no-seller', 'delivery-price/token-not-verified'],
+      ['delivery-price/token-not-verified', 'commerces/no-seller'],
       [],
       [],
     ]);
@@ -140,12 +134,12 @@ describe('counts', () => {
   test('give way to a loss', () => {
     const sales = { clp: 3_220_896, usd: 12.5 };
     const lost = groupOf(finding('a/x', { loss: { records: 52, quantity: 1092, sales } }));
-    expect(stake(lost)).toBe('1 092 units, CLP 3 220 896 and USD 12.5 of sales lost');
+    expect(stake(lost)).toBe('up to 1 092 units, CLP 3 220 896 and USD 12.5 of sales lost');
     expect(lossOf({ records: 52, quantity: 1092, sales })).toBe(
       '52 records, 1 092 units, CLP 3 220 896 and USD 12.5 of net sales',
     );
     expect(stake(groupOf(finding('a/x', { loss: { records: 1, quantity: 1, sales: {} } })))).toBe(
-      '1 unit lost',
+      'up to 1 unit lost',
     );
   });
   test('a loss is never summed over scenarios that may have read the same records', () => {
@@ -206,7 +200,7 @@ describe('at the second look', () => {
   test('what loses orders or money comes first, then what buyers see, then the rest', () => {
     const given = run(
       finding('a/rest', { count: 9, loss }),
-      finding('a/buyer', { harm: 'buyer', count: 5 }),
+      finding('a/buyer', { harm: 'buyer', count: 125, judged: 226 }),
       finding('a/lost', { harm: 'lost' }),
       finding('a/warned', { harm: 'lost', severity: 'warning' }),
     );

@@ -126,7 +126,7 @@ describe('a pass is ready for go-live only when nothing is open', () => {
     expect(headline({ ...passedRun, ...change }).sentence).toBe(`As far as judged: ${open}.`);
   });
 
-  test('six clauses are all named; of many the page alone has the list, each a link', () => {
+  test('six clauses are all named, many are counted', () => {
     expect(headline(open(6)).sentence).toBe(
       `As far as judged: 6 of 65 clauses were not judged: no rejection was seen (${open(6)
         .clauses.slice(0, 6)
@@ -135,13 +135,6 @@ describe('a pass is ready for go-live only when nothing is open', () => {
     );
     expect(headline(open(21)).sentence).toBe(
       'As far as judged: 21 of 65 clauses were not judged: no rejection was seen.',
-    );
-    const page = html(open(21));
-    expect(page.split('Not judged (no rejection was seen): ')[1]?.split('</p>')[0]).toBe(
-      open(21)
-        .clauses.slice(0, 21)
-        .map(({ id }) => `<a href="#clause/${id}">${id}</a>`)
-        .join(', '),
     );
   });
 });

@@ -2,15 +2,14 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../src/model/json.ts';
 import type { Run } from '../../src/model/run.ts';
-import { dayCounts } from '../../src/report/html/endpoints/records.ts';
-import { timeAxis } from '../../src/report/html/endpoints/time-axis.ts';
-import { excerptAt, readableJson } from '../../src/report/html/findings/json-lines.ts';
-import { clauseAnchor, scenarioAnchor } from '../../src/report/html/frame/anchor.ts';
-import { viewOf } from '../../src/report/html/frame/view.ts';
 import { html } from '../../src/report/html/html.ts';
-import { outcomeLines } from '../../src/report/html/outcomes.ts';
+import { timeAxis } from '../../src/report/html/time-axis.ts';
 import { markdown } from '../../src/report/markdown/markdown.ts';
+import { exchangeOf, jsonLines } from '../../src/report/page/exchange.ts';
+import { outcomes } from '../../src/report/page/outcomes.ts';
 import { terminal } from '../../src/report/terminal/terminal.ts';
+import { clauseAnchor, scenarioAnchor } from '../../src/report/view/anchor.ts';
+import { dayCounts } from '../../src/report/view/day-counts.ts';
 import { anyCharacter } from '../support/any-text.ts';
 import { sampleRun } from '../support/sample-run.ts';
 
@@ -107,101 +106,74 @@ describe('records by day', () => {
   });
 });
 
-const shown = (value: Json, at: string) =>
-  excerptAt(value, at)?.lines.map(({ text, isMarked }) => `${isMarked ? '>' : ' '}${text}`);
+const lines = (value: Json, ...marked: readonly string[]) =>
+  jsonLines(value, marked).map(({ text, isMarked }) => `${isMarked ? '>' : ' '}${text}`);
 
-describe('an excerpt', () => {
-  test.each<[string, Json, string, readonly string[] | undefined]>([
-    ['marks a value', { a: 1, b: 2 }, '/b', [' {', '   "a": 1,', '>  "b": 2', ' }']],
+describe('a body', () => {
+  test.each<[string, Json, readonly string[], readonly string[]]>([
+    ['marks a value', { a: 1, b: 2 }, ['/b'], [' {', '   "a": 1,', '>  "b": 2', ' }']],
+    ['marks all of an object', { a: { b: 1 } }, ['/a'], [' {', '>  "a": { "b": 1 }', ' }']],
+    ['says what is absent', { a: 1 }, ['/n~1v'], [' {', '   "a": 1', '>  n/v is absent', ' }']],
     [
-      'marks all of an object',
+      'in an object within, twice',
       { a: { b: 1 } },
-      '/a',
-      [' {', '>  "a": {', '>    "b": 1', '>  }', ' }'],
+      ['/a/c', '/a/b'],
+      [' {', '   "a": {', '>    "b": 1', '>    c is absent', '   }', ' }'],
     ],
-    ['says what is absent', { a: 1 }, '/n~1v', [' {', '   "a": 1', '>  n/v is absent', ' }']],
+    ['marks an item of a list', [1, 2], ['/1'], [' [', '   1,', '>  2', ' ]']],
+    ['has no mark where the place cannot be', { a: 1 }, ['/x/y'], [' {', '   "a": 1', ' }']],
+    ['has no mark for the whole', { a: 1 }, [''], [' { "a": 1 }']],
+    ['is one line where it fits', { a: [1, { b: 'c' }] }, [], [' { "a": [1, { "b": "c" }] }']],
     [
-      'in an object within',
-      { a: { b: 1 } },
-      '/a/c',
-      [' {', '   "a": {', '     "b": 1', '>    c is absent', '   }', ' }'],
+      'is a line a member where it does not',
+      { a: 'x'.repeat(70), b: 1 },
+      [],
+      [' {', `   "a": "${'x'.repeat(70)}",`, '   "b": 1', ' }'],
     ],
-    ['marks an item of a list', [1, 2], '/1', [' [', '   1,', '>  2', ' ]']],
-    ['is none where the place cannot be', { a: 1 }, '/x/y', undefined],
-    ['is none for the whole', { a: 1 }, '', undefined],
-  ])('%s', (_, value, at, lines) => {
-    expect(shown(value, at)).toEqual(lines);
-  });
-
-  test('of a long answer tells what is left out', () => {
-    const long = Object.fromEntries(
-      Array.from({ length: 100 }, (_, index) => [`m${index}`, index]),
-    );
-    const found = excerptAt(long, '/m50');
-    expect(found && [found.above, found.lines.length, found.below]).toEqual([46, 24, 32]);
-    expect(found?.lines.filter(({ isMarked }) => isMarked)).toEqual([
-      { text: '  "m50": 50,', isMarked: true },
-    ]);
-  });
-});
-
-describe('JSON to be read', () => {
-  test.each<[Json, string]>([
-    [{ a: [1, { b: 'c' }] }, '{ "a": [1, { "b": "c" }] }'],
-    [{}, '{}'],
-    [{ a: 'x'.repeat(70), b: 1 }, `{\n  "a": "${'x'.repeat(70)}",\n  "b": 1\n}`],
-  ])('%j', (value, text) => {
-    expect(readableJson(value)).toBe(text);
+  ])('%s', (_, value, marked, expected) => {
+    expect(lines(value, ...marked)).toEqual(expected);
   });
 
   test('says the same', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
-        expect(JSON.parse(readableJson(value as Json))).toEqual(JSON.parse(JSON.stringify(value)));
+        const text = jsonLines(value as Json, [])
+          .map((line) => line.text)
+          .join('\n');
+        expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(value)));
       }),
     );
   });
+
+  test('of many lines tells what is left out around its mark', () => {
+    const [first] = sampleRun.exchanges;
+    if (first?.answer.kind !== 'response') throw new Error('the sample run has no answer');
+    const body = JSON.stringify(
+      Object.fromEntries(Array.from({ length: 100 }, (_, i) => [`m${i}`, i])),
+    );
+    const { answer } = exchangeOf(
+      { ...first, answer: { ...first.answer, body } },
+      { request: [], answer: ['/m50'] },
+    );
+    expect([answer.body[0], answer.body[9], answer.body.at(-1)]).toEqual([
+      { text: '… 43 lines above' },
+      { text: '  "m50": 50,', isMarked: true },
+      { text: '… 19 more lines' },
+    ]);
+  });
 });
 
-test('outcomes of one kind share a line, of one scenario where no rule is broken', () => {
-  const lines = outcomeLines(viewOf(sampleRun)).map(
-    ({ scenarios, exchanges, of, stored, expected, broken }) =>
-      `${scenarios.join(', ')} ${exchanges.length} of ${of}, stored ${[...new Set(stored)].join('/')}, expected ${expected.length}, ${broken.map(({ rule }) => rule).join(' ')}`,
+test('outcomes of one kind share a row, of one scenario where no rule is broken', () => {
+  const rows = outcomes(sampleRun).flatMap((block) =>
+    block.kind === 'table' ? block.rows.map((row) => Object.values(row).join(' | ')) : [],
   );
-  expect(
-    lines.filter((line) => /draft-optional|known-quotes|many-lines|over-max/.test(line)),
-  ).toEqual([
-    'delivery-price/smallest-draft, delivery-price/draft-optional-fields, delivery-price/sent-again 22 of 31, stored 0, expected 22, delivery-price/net-value-missing',
-    'delivery-price/draft-optional-fields 9 of 27, stored 4200, expected 0, ',
-    'delivery-price/many-lines 1 of 1, stored 15900, expected 0, http/slow',
-    'delivery-price/known-quotes 1 of 2, stored 3500, expected 0, ',
-    'delivery-price/known-quotes 1 of 2, stored 0, expected 0, ',
-    'delivery-price/over-maximum-weight 1 of 1, stored , expected 0, delivery-price/rejection-text-not-read',
-  ]);
-});
-
-const [duplicates] = sampleRun.findings.filter(
-  ({ rule }) => rule === 'transactions/duplicate-record',
-);
-
-/** The strip of places of a finding with so many samples, counted so often. */
-function stripOf(samples: number, count: number): string {
-  if (!duplicates) throw new Error('the sample run has no duplicates');
-  const kept = Array.from({ length: samples }, (_, i) => ({
-    message: 'a key that occurs before',
-    record: { number: 100 * i + 7 },
-  }));
-  const findings = [{ ...duplicates, samples: kept, count }];
-  const [, drawn = ''] = html({ ...sampleRun, findings }).split('<figure class="places">');
-  return drawn.split('</figure>')[0] ?? '';
-}
-
-test('the strip of places draws every place of a finding, or nothing', () => {
-  expect(stripOf(10, 10).match(/<rect class="b"/g)).toHaveLength(10);
-  expect(stripOf(10, 10)).toContain(
-    'aria-label="Places in the answer of 48 310 records: 7, 107, 207,',
-  );
-  expect([stripOf(10, 11), stripOf(10, 4000), stripOf(1, 1)]).toEqual(['', '', '']);
+  expect(rows).toMatchInlineSnapshot(`
+    [
+      "A quote has no netValue: 3 scenarios (22 exchanges) | 200 in 1.1 s | quoted | 4 998 | 0, expected 4 200 | yes",
+      "A quote takes 30 s or more: An order with 120 lines | 200 in 31.4 s | quoted | 18 921 | 15 900 | yes",
+      "The service does not read the rejection reason: An order over the maximum weight is refused with the reason | 422 in 231 ms | rejected | the contract does not say | nothing | no",
+    ]
+  `);
 });
 
 const rowOf = (text: string, begins: string, ends: string) =>
@@ -212,13 +184,14 @@ test('percentiles of nothing are empty in every report', () => {
     each.endpoint === 'delivery-price' || durationMs === undefined ? each : { ...each, durationMs },
   );
   const run = { ...sampleRun, exchanges };
-  const cells = rowOf(html(run), '<tr><th scope="row">delivery-price', '</tr>');
+  const page = html(run);
+  const cells = rowOf(page, '</svg> <bdi>delivery-price</bdi></td>', '</tr>');
   expect(
     [...cells.matchAll(/data-l="(p50|p95|Slowest)"[^>]*>([^<]*)</g)].map(([, , said]) => said),
-  ).toEqual(['–', '–', '–']);
-  expect(cells).toContain('aria-label="No exchange was timed."');
+  ).toEqual(['', '', '']);
+  expect(page).toContain('aria-label="No exchange was timed."');
   expect(rowOf(markdown(run), '| delivery-price |', '\n')).toMatch(/\| {2}\| {2}\| {2}\|$/);
-  const off = { color: false, ascii: false, quiet: false, verbose: false, live: false };
+  const off = { color: false, ascii: false, quiet: false, verbose: false };
   const timesIn = (each: Run) =>
     terminal(each, { ...off, width: 100, paths: [] }).split('p95').length;
   expect(timesIn(sampleRun) - timesIn(run)).toBe(1);

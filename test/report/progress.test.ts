@@ -1,14 +1,7 @@
 import * as fc from 'fast-check';
 import stringWidth from 'string-width';
 import { expect, test } from 'vitest';
-import {
-  durationAtPace,
-  inPlace,
-  paceLine,
-  progressLine,
-  requestsLine,
-  waitLine,
-} from '../../src/report/terminal/progress.ts';
+import { inPlace, progressLine, requestsLine } from '../../src/report/terminal/progress.ts';
 import { anyCharacter } from '../support/any-text.ts';
 
 const state = {
@@ -57,7 +50,6 @@ test.each([
       .split('   ')
       .at(-1),
   ).toBe(words);
-  expect(waitLine({ ...state, confirming }, 12_300)).toBe(`waiting 12 s: ${words}`);
 });
 
 test('a pause tells its reason, at 80 columns too', () => {
@@ -70,10 +62,6 @@ test('less than a second left is not reported: requests that were not planned ma
   expect(progressLine({ ...state, leftMs: 999, waiting: [] }, 80)).toBe(
     '12 of 46 scenarios   1 038 exchanges',
   );
-});
-
-test('a wait in a pipe has its time once', () => {
-  expect(waitLine(state, 12_300)).toBe('waiting 12 s: delivery-price/many-lines, and 1 more');
 });
 
 test('a wait of under a second has no name in the line, unless there is nothing else to tell', () => {
@@ -107,20 +95,10 @@ test('a line is wiped by the next, whatever it held', () => {
   expect(inPlace('', 5)).toBe('\r    \r');
 });
 
-test('how many requests, and how long at the pace of the first answers', () => {
-  const quotes = { requests: 152, answers: 4, totalMs: 6000 };
-  const lists = { requests: 40, answers: 3, totalMs: 600 };
-  const lasts = durationAtPace([quotes, lists], 4);
-  expect(lasts).toBe(59_000);
-  expect(paceLine(lasts ?? 0)).toBe('About 60 s at the pace of the first answers.');
-  expect([192, 3, 1].map(requestsLine)).toEqual([
-    'About 190 requests.',
-    '3 requests.',
-    '1 request.',
-  ]);
-  // Two answers tell no pace, unless no more are asked for.
-  const two = { ...lists, answers: 2, totalMs: 400 };
-  expect(durationAtPace([quotes, two], 4)).toBeUndefined();
-  expect(durationAtPace([{ ...two, requests: 2 }], 4)).toBe(100);
-  expect(durationAtPace([], 4)).toBeUndefined();
+test.each([
+  [192, 'About 190 requests.'],
+  [3, '3 requests.'],
+  [1, '1 request.'],
+])('%d requests are announced as %s', (requests, line) => {
+  expect(requestsLine(requests)).toBe(line);
 });

@@ -23,7 +23,7 @@ test('a pass asks each question once, in every report that a person reads', () =
   expect(questionsOf(run)).toEqual([asks]);
   const look = { width: 100, color: false, ascii: false, quiet: false, verbose: false };
   const texts = [
-    terminal(run, { ...look, live: false, paths: [] }),
+    terminal(run, { ...look, paths: [] }),
     fileReporters.markdown.render(run),
     fileReporters.html.render(run),
   ];

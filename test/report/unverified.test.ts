@@ -7,7 +7,7 @@ import { emptyFolder } from '../cli/greenlight.ts';
 import { greenlightHere } from '../support/in-process.ts';
 import { runs } from '../support/other-runs.ts';
 
-const look = { width: 80, color: false, ascii: false, verbose: false, live: false, paths: [] };
+const look = { width: 80, color: false, ascii: false, verbose: false, paths: [] };
 
 /** What a reader sees first, without the marks of the format. */
 const formats = {

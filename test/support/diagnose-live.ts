@@ -2,6 +2,7 @@ import { diagnosed, foundSoFar, judgedSoFar } from '../../src/cli/commands/diagn
 import { certificateOf, look } from '../../src/cli/commands/diagnose/look.ts';
 import type { LookOptions } from '../../src/cli/commands/diagnose/looking.ts';
 import { datasets } from '../../src/config/datasets.ts';
+import { redactorOf } from '../../src/config/rules.ts';
 import { endpoints } from '../../src/contract/catalogue.ts';
 import { type DriverOptions, openDriver } from '../../src/driver/driver.ts';
 import { fastClock } from '../../src/engine/drive/clock.ts';
@@ -46,14 +47,16 @@ async function looked(target: Target, asked: Looking): Promise<Diagnosed> {
     seed: 1,
     now,
     failOn: 'error',
+    redact: [],
     redactPeople: false,
   } as const;
+  const redactor = redactorOf(config, target);
   const found = await look({
     target,
     scenarios: await builtIn,
     datasets: datasets({ now, maxRecords: limits.maxRecords }),
     certificateOf,
-    judge: (drivings, of) => foundSoFar(drivings, of, { config, places: undefined }),
+    judge: (drivings, of) => foundSoFar(drivings, of, config, redactor),
     limits,
     endpoints,
     seed: 1,
@@ -62,11 +65,7 @@ async function looked(target: Target, asked: Looking): Promise<Diagnosed> {
     ...asked,
   });
   return diagnosed(found, {
-    run: judgedSoFar(found.drivings, found.target, {
-      config,
-      places: undefined,
-      probes: found.seen.probes ?? [],
-    }),
+    run: judgedSoFar(found.drivings, found.target, config, redactor, found.seen.probes),
     startedAt: new Date(now),
     durationMs: 0,
     secrets: [],

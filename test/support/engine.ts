@@ -2,6 +2,8 @@ import { datasets } from '../../src/config/datasets.ts';
 import { deliveryPrice } from '../../src/contract/endpoints/delivery-price/endpoint.ts';
 import { exchangeRule } from '../../src/contract/endpoints/every/authoring/define.ts';
 import { subjectOf } from '../../src/contract/reading/answers/subject.ts';
+import { openRedactor } from '../../src/engine/redact/redactor.ts';
+import { secretsOf } from '../../src/engine/redact/secrets.ts';
 import type { RunOptions } from '../../src/engine/result/options.ts';
 import type { Endpoint } from '../../src/model/endpoint-definition.ts';
 import type { Answer, Outgoing } from '../../src/model/exchange.ts';
@@ -175,6 +177,7 @@ export function options(suite: readonly Resolving[], answering: Answering): RunO
     now,
     narrowed: false,
     settings: [],
+    redactor: openRedactor(secretsOf(target)),
     reproduce: () => ({ command: (id) => `greenlight run --only ${id}`, curl: () => undefined }),
     datasets: datasets({ now, maxRecords: 200_000 }),
     async send(request) {

@@ -8,6 +8,8 @@ import { usable } from '../../src/contract/reading/quotes/usable.ts';
 import { openDriver } from '../../src/driver/driver.ts';
 import { fastClock } from '../../src/engine/drive/clock.ts';
 import { openGate } from '../../src/engine/drive/gate.ts';
+import { openRedactor } from '../../src/engine/redact/redactor.ts';
+import { secretsOf } from '../../src/engine/redact/secrets.ts';
 import type { RunOptions } from '../../src/engine/result/options.ts';
 import { run } from '../../src/engine/run.ts';
 import type { Clock } from '../../src/model/clock.ts';
@@ -106,6 +108,7 @@ async function drivenBy({ send, clock }: Means, given: Target, more: Driving): P
     waivers: [],
     failOn: 'error',
     narrowed: false,
+    redactor: openRedactor(secretsOf(target)),
     reproduce: () => ({ command: (id) => `greenlight run --only ${id}`, curl: () => undefined }),
     datasets: reading,
     ...(found.driving ? { discovery: found.driving } : {}),

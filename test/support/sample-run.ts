@@ -54,6 +54,7 @@ const netValue = (
 ): Finding => ({
   id,
   rule: 'delivery-price/net-value-missing',
+  harm: 'lost',
   severity: 'error',
   endpoint: 'delivery-price',
   scenario: `delivery-price/${name}`,
@@ -103,6 +104,7 @@ const findings: readonly Finding[] = [
   {
     id: 'f4',
     rule: 'transactions/duplicate-record',
+    harm: 'lost',
     severity: 'error',
     endpoint: 'transactions',
     scenario: 'transactions/whole-window',
@@ -166,6 +168,7 @@ const findings: readonly Finding[] = [
   {
     id: 'f6',
     rule: 'delivery-price/rejection-text-not-read',
+    harm: 'buyer',
     severity: 'error',
     endpoint: 'delivery-price',
     scenario: 'delivery-price/over-maximum-weight',
@@ -193,6 +196,7 @@ const findings: readonly Finding[] = [
   {
     id: 'f7',
     rule: 'http/slow',
+    harm: 'buyer',
     severity: 'error',
     endpoint: 'delivery-price',
     scenario: 'delivery-price/many-lines',

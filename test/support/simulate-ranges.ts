@@ -337,9 +337,8 @@ function answerOf({
   };
 }
 
-export const recordOf = (value: JsonObject, number: number): DatasetRecord => ({
-  value,
-  fields: value,
+export const recordOf = (fields: JsonObject, number: number): DatasetRecord => ({
+  fields,
   place: { number },
   endpoint: 'transactions',
   form: 'json',

@@ -187,8 +187,8 @@ async function kindIn(path: string, pointer: Pointer | undefined, io: Io) {
     shape: shapeOf('transactions'),
     ...(pointer === undefined ? {} : { pointer }),
     maxRecords: firstRecords,
-    onRecord: ({ value }) => {
-      for (const name of Object.keys(value)) found.add(name);
+    onRecord: ({ fields }) => {
+      for (const name of Object.keys(fields)) found.add(name);
     },
   });
   try {

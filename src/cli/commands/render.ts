@@ -1,8 +1,7 @@
 import { relative, resolve } from 'node:path';
 import { saidOf } from '../../config/choices.ts';
 import type { Flags } from '../../config/load.ts';
-import { openPeople } from '../../engine/redact/people.ts';
-import { openRedactor } from '../../engine/redact/redact.ts';
+import { openRedactor } from '../../engine/redact/redactor.ts';
 import { readRun } from '../../evidence/saved-run.ts';
 import type { Io } from '../../model/io.ts';
 import type { Run } from '../../model/run.ts';
@@ -35,7 +34,7 @@ export async function renderCommand({ file, flags }: Render, io: Io): Promise<nu
     );
   }
   await assertFolder(said, io);
-  const telling = { ...said, live: false, isOfRun: isIntoRun };
+  const telling = { ...said, isOfRun: isIntoRun };
   await tellRun(said.redactPeople ? redacted(run, io) : run, telling, io);
   return 0;
 }
@@ -43,6 +42,6 @@ export async function renderCommand({ file, flags }: Render, io: Io): Promise<nu
 /** People by pseudonyms. A saved run names no secret; what was saved by something else might. */
 function redacted(run: Run, { env }: Io): Run {
   const value = env['GREENLIGHT_TOKEN']?.trim();
-  const redactor = openRedactor(value ? [{ value, variable: 'GREENLIGHT_TOKEN' }] : []);
-  return openPeople()(redactor.deep(run));
+  const secrets = value ? [{ value, variable: 'GREENLIGHT_TOKEN' }] : [];
+  return openRedactor(secrets, { people: true }).run(run);
 }

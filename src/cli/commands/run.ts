@@ -28,6 +28,7 @@ function commandFlags(flags: Flags): readonly string[] {
   const given = {
     '-c': flags.config,
     '-u': flags.baseUrl,
+    '--env-file': flags.envFile,
     '--token-file': tokenFile === '-' ? undefined : tokenFile,
     '--ca-file': flags.caFile,
     '--client-cert': flags.clientCert,

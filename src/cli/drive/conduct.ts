@@ -3,17 +3,13 @@ import type { Config } from '../../config/given/config.ts';
 import { endpoints } from '../../contract/catalogue.ts';
 import { usualRequests } from '../../engine/drive/gate.ts';
 import { withStepSecrets } from '../../engine/drive/step-secrets.ts';
-import { openRedactor, secretsOf } from '../../engine/redact/redact.ts';
-import { openPlaces } from '../../engine/redact/redact-places.ts';
+import { openRedactor } from '../../engine/redact/redactor.ts';
+import { secretsOf } from '../../engine/redact/secrets.ts';
 import { fails } from '../../engine/result/verdict.ts';
 import type { Io } from '../../model/io.ts';
-import type { ExchangeReport, Run, ScenarioReport } from '../../model/run.ts';
-import type { Resolving } from '../../model/scenario.ts';
-import type { Target } from '../../model/target.ts';
+import type { Run } from '../../model/run.ts';
 import { entryOf, historiesOf } from '../../report/over-time/history.ts';
 import { isFile } from '../../report/reporters.ts';
-import { header, scenarioLine } from '../../report/terminal/terminal.ts';
-import { version } from '../../standards/system/version.ts';
 import { duration, howMany } from '../../standards/text/figures.ts';
 import { discoverySteps } from '../../suite/discovery.ts';
 import { lastFailed } from '../../suite/last-failed.ts';
@@ -36,6 +32,7 @@ import { addToHistory, assertHistory, readHistory } from '../saved/read-history.
 import { dryRun, dryRunJson } from './dry-run.ts';
 import { enoughTime } from './enough-time.ts';
 import { openLive } from './live.ts';
+import { waitForClient } from './wait-for-client.ts';
 import { assertNew, writeWaivers } from './waiver-file.ts';
 
 /** All that decides a run; `run` takes it from flags, environment and config, `demo` mostly from itself. */
@@ -43,7 +40,15 @@ export interface Conducting
   extends SuiteRun,
     Pick<
       Config,
-      'reporters' | 'dryRun' | 'look' | 'writeWaivers' | 'lastFailed' | 'bail' | 'history' | 'watch'
+      | 'reporters'
+      | 'waitMs'
+      | 'dryRun'
+      | 'look'
+      | 'writeWaivers'
+      | 'lastFailed'
+      | 'bail'
+      | 'history'
+      | 'watch'
     > {
   /** A folder, or `-` for stdout. */
   readonly out: string;
@@ -67,13 +72,14 @@ export async function conduct(given: Conducting, io: Io): Promise<Conducted> {
   const scenarios = await scenariosOf(asked);
   const expected = suiteOf(scenarios, asked, asked.target);
   if (asked.dryRun) {
+    const target = withStepSecrets(asked.target, expected);
     const plan = {
       suite: expected,
       discovery: await discoverySteps({ ...asked, chosen: endpointsOf(scenarios) }),
       most: asked.limits.requests ?? usualRequests,
-      target: withStepSecrets(asked.target, expected),
+      target,
       endpoints,
-      places: openPlaces(asked.redact),
+      redactor: openRedactor(secretsOf(target), { places: asked.redact }),
     };
     io.stdout.write(
       asked.out === '-' ? dryRunJson(plan) : withoutCommands(dryRun(plan, asked.look.quiet), io),
@@ -88,8 +94,12 @@ export async function conduct(given: Conducting, io: Io): Promise<Conducted> {
   announce(asked, requestsOf(expected), io);
   const stoppable = openStoppable(asked, io);
   const { timeMs, ratePerSecond } = asked.limits;
+  const { waitMs } = asked;
+  const waited = waitMs
+    ? await waitForClient({ ...asked, waitMs, signal: stoppable.signal }, io)
+    : 0;
   let wouldDo: string | undefined;
-  const deadline = openDeadline({ beganAt: io.beganAt ?? Date.now(), timeMs }, () => {
+  const deadline = openDeadline({ beganAt: (io.beganAt ?? Date.now()) + waited, timeMs }, () => {
     wouldDo = enoughTime({ timeMs, ratePerSecond, ...telling.progress() });
     stoppable.stop(`the time of ${duration(timeMs)} was over (limits.time)`);
   });
@@ -160,18 +170,14 @@ function tellKept(journal: JournalFile, out: string, io: Io): void {
   );
 }
 
-/** An address may hold a password. */
-const shown = (text: string, target: Target): string => openRedactor(secretsOf(target)).text(text);
-
 /** What is said while the run goes on, and at its end. */
 function openTelling(asked: Conducting, stoppable: Stoppable, io: Io) {
   const toStdout = asked.out === '-';
   const spoken = asked.reporters.includes('terminal') && !toStdout;
   const look = lookOf(io.stdout, asked.look, io);
   const piped = spoken && !io.stdout.isTTY && !look.quiet;
-  const options = { ...look, live: piped, paths: [] };
   const isLive = io.stderr.isTTY && !look.quiet && !io.env['CI'];
-  const how = isLive ? 'line' : look.quiet ? 'nothing' : 'waits';
+  const how = isLive ? 'line' : look.quiet ? 'nothing' : 'lines';
   const live = openLive(how, asked.limits, io);
   let failing = 0;
   const bail = (part: Run) => {
@@ -179,23 +185,8 @@ function openTelling(asked: Conducting, stoppable: Stoppable, io: Io) {
     if (asked.bail === undefined || failing < asked.bail) return;
     stoppable.stop(`it stopped at ${howMany(asked.bail, 'finding')} (--bail)`);
   };
-  const begin = (suite: readonly Resolving[]) => {
-    live.plan(suite);
-    const opening = {
-      version,
-      client: asked.name ?? shown(asked.target.clientBase, asked.target),
-      scenarios: suite.length,
-      endpoints: new Set(suite.map(({ scenario }) => scenario.endpoint)).size,
-      seed: asked.seed,
-    };
-    if (piped) io.stdout.write(header(opening, options));
-  };
-  const onScenario = (report: ScenarioReport, exchanges: readonly ExchangeReport[]) => {
-    live.wipe();
-    io.stdout.write(withoutCommands(scenarioLine(report, exchanges, options), io));
-  };
   return {
-    begin,
+    begin: live.plan,
     end: live.end,
     progress: live.progress,
     onPause: live.pause,
@@ -212,11 +203,10 @@ function openTelling(asked: Conducting, stoppable: Stoppable, io: Io) {
             },
           }
         : {}),
-      ...(piped ? { onScenario } : {}),
     },
     async tell(made: Run, journal: string | undefined) {
       live.end();
-      await tellRun(made, { ...asked, live: piped, ...(journal ? { journal } : {}) }, io);
+      await tellRun(made, { ...asked, piped, ...(journal ? { journal } : {}) }, io);
     },
   };
 }
@@ -231,7 +221,7 @@ const allowedMs = 900;
 const [graceMs, longestGraceMs] = [1000, 5000] as const;
 
 interface Deadline {
-  /** A part was judged, in so many ms: what comes of the whole is judged at that pace. */
+  /** Called with the milliseconds that it took to judge a part: the whole is judged at that pace. */
   readonly judged: (ms: number) => void;
   /** Until all is judged and told, or the run is ended from outside. */
   readonly leftMs: () => number;

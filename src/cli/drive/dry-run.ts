@@ -1,6 +1,5 @@
 import { requestOf } from '../../engine/drive/request.ts';
-import { openRedactor, secretsOf } from '../../engine/redact/redact.ts';
-import type { RedactedPlaces } from '../../engine/redact/redact-places.ts';
+import type { Redactor } from '../../engine/redact/redactor.ts';
 import type { Endpoint } from '../../model/endpoint-definition.ts';
 import type { Outgoing } from '../../model/exchange.ts';
 import type { Json } from '../../model/json.ts';
@@ -17,8 +16,7 @@ interface Plan {
   readonly most: number;
   readonly target: Target;
   readonly endpoints: readonly Endpoint[];
-  /** What the config's `redact` names is not shown. */
-  readonly places: RedactedPlaces;
+  readonly redactor: Redactor;
 }
 
 /** The plan and every request as it would be sent, or the plan alone (`quiet`); secrets by their names. */
@@ -42,7 +40,7 @@ export function dryRun(plan: Plan, quiet = false): string {
     return [`${head}\n  ${howMany(steps.length, 'request')}${sent}\n${reported(steps)}`];
   });
   const opening = `Nothing was sent. ${howMany(suite.length, 'scenario')} would go to ${target.clientBase}.\nAt most ${howMany(most, 'request')} would be sent in all (limits.requests).\n`;
-  return openRedactor(secretsOf(target)).text([opening, ...looked, ...requests].join('\n'));
+  return plan.redactor.text([opening, ...looked, ...requests].join('\n'));
 }
 
 /** The same as one JSON document; `relation` where a scenario sends more, depending on what comes. */
@@ -62,7 +60,7 @@ export function dryRunJson(plan: Plan): string {
         : { requests: resolved.steps.flatMap((step) => requestJson(step, plan)) }),
     })),
   };
-  return `${JSON.stringify(openRedactor(secretsOf(target)).deep(document), null, 2)}\n`;
+  return `${JSON.stringify(plan.redactor.deep(document), null, 2)}\n`;
 }
 
 function outgoing(step: Step, { endpoints, target }: Plan): Outgoing | undefined {
@@ -77,9 +75,11 @@ function requestText(step: Step, plan: Plan): string {
   const lines = Object.entries(onTheWire(request)).map(([name, value]) => `    ${name}: ${value}`);
   return [
     `  ${legible(step.label)}`,
-    `    ${method} ${plan.places.url(url)}`,
+    `    ${method} ${plan.redactor.url(url)}`,
     ...lines,
-    ...(body === undefined ? [] : [`    ${legible(plan.places.body(body))}`]),
+    ...(body === undefined
+      ? []
+      : [`    ${legible(JSON.stringify(plan.redactor.json(JSON.parse(body) as Json)))}`]),
     '',
   ].join('\n');
 }
@@ -90,8 +90,10 @@ function requestJson(step: Step, plan: Plan) {
   const { method, url } = request;
   const headers = onTheWire(request);
   const body =
-    request.body === undefined ? {} : { body: JSON.parse(plan.places.body(request.body)) as Json };
-  return [{ step: step.label, method, url: plan.places.url(url), headers, ...body }];
+    request.body === undefined
+      ? {}
+      : { body: plan.redactor.json(JSON.parse(request.body) as Json) };
+  return [{ step: step.label, method, url: plan.redactor.url(url), headers, ...body }];
 }
 
 /** With the headers that the connection adds, in the order in which all are sent. */

@@ -1,7 +1,7 @@
 import { type Flags, loadConfig } from '../../config/load.ts';
+import { redactorOf } from '../../config/rules.ts';
 import { offlineTarget } from '../../config/target/sample.ts';
 import { rules } from '../../contract/catalogue.ts';
-import { openPlaces } from '../../engine/redact/redact-places.ts';
 import { withGaps } from '../../exports/gaps.ts';
 import type { DatasetId } from '../../model/endpoint.ts';
 import type { Io } from '../../model/io.ts';
@@ -30,10 +30,10 @@ export async function judgeExport(
   if (config.reporters.some(isFile)) await assertFolder(config, io);
   const source = await openSource(file, io);
   const at = { startedAt: new Date(), began: performance.now() };
-  const places = openPlaces(config.redact);
-  const driving = await readExport(source, { endpoint, config, places, io });
+  const redactor = redactorOf(config, target);
+  const driving = await readExport(source, { endpoint, config, onRecord: redactor.record, io });
   const command = `greenlight validate ${endpoint} ${file}`;
-  const run = judgedRun(driving, { ...at, endpoint, target, config, places, command });
-  await tellRun(withGaps(run), { ...config, live: false }, io);
+  const run = judgedRun(driving, { ...at, endpoint, target, config, redactor, command });
+  await tellRun(withGaps(run), config, io);
   return run.exitCode;
 }

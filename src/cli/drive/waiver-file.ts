@@ -15,7 +15,7 @@ interface Drafting {
 }
 
 const dayMs = 86_400_000;
-/** So long a draft holds, if nobody chooses another day. */
+/** How long a draft holds, unless another day is chosen. */
 const draftDays = 90;
 
 /** Throws a UsageError when the file is there: its reasons were written by a person. */

@@ -17,6 +17,7 @@ export interface JudgeFlags extends Flags {
   readonly entry?: string;
   readonly exchange?: string;
   readonly bodyAt?: string;
+  readonly reply?: string;
 }
 
 /** What a person says of the answer beside the paste. */

@@ -39,6 +39,7 @@ export const look: readonly Asked[] = ['json', ...colours];
 const client: readonly Asked[] = [
   'baseUrl',
   'tokenFile',
+  'envFile',
   'caFile',
   'clientCert',
   'clientKey',
@@ -61,6 +62,7 @@ export const judge: readonly Asked[] = [
   ['--entry <n>', 'which of several answers, such as an entry of an HTTP archive'],
   ['--body-at <path>', 'where the answer is in a logged object, such as res.body'],
   ['--exchange <id>', 'exchange of a saved run, such as e12'],
+  ['--reply <language>', 'a reply to the client as well: en, es or pt'],
   aboutFile,
   'failOn',
   'redactPeople',
@@ -149,6 +151,18 @@ export const diff: readonly Asked[] = [
 
 export const replay: readonly Asked[] = [...client, ...look, 'config', 'redactPeople'];
 
+/** What a fleet says of its runs; all else is said by their configs, or by GREENLIGHT_<NAME>. */
+export const fleet: readonly Asked[] = [
+  'clients',
+  'perHost',
+  but('out', 'folder for the reports (reports/fleet)'),
+  but('history', 'add a line for each run to a history of its client in a folder'),
+  but('maxTime', 'maximum time of each run (5m)'),
+  'shared',
+  but('json', 'print fleet.json only'),
+  ...colours,
+];
+
 /** Of `run` and `demo`. */
 const suite = (folder: string): readonly Asked[] => [
   'config',
@@ -183,7 +197,7 @@ const suite = (folder: string): readonly Asked[] => [
   'maxTime',
 ];
 
-export const run: readonly Asked[] = [...client, ...suite('reports/latest')];
+export const run: readonly Asked[] = [...client, 'wait', ...suite('reports/latest')];
 
 export const demo: readonly Asked[] = [
   ...suite('reports/demo'),

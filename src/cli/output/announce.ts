@@ -1,6 +1,7 @@
 import type { Config } from '../../config/given/config.ts';
 import { clearWarning, inTheClear } from '../../config/target/connecting.ts';
-import { isWord, openRedactor, secretsOf } from '../../engine/redact/redact.ts';
+import { openRedactor } from '../../engine/redact/redactor.ts';
+import { isWord, secretsOf } from '../../engine/redact/secrets.ts';
 import type { Io } from '../../model/io.ts';
 import type { Target } from '../../model/target.ts';
 import { aboutRequests } from '../../report/terminal/progress.ts';

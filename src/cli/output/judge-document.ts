@@ -1,3 +1,4 @@
+import type { Reply } from '../../desk/reply.ts';
 import type { Entry, Spans } from '../../evidence/reader/evidence.ts';
 import type { Run } from '../../model/run.ts';
 import type { Agreement } from '../../offline/agreement.ts';
@@ -19,13 +20,15 @@ interface Telling {
   readonly notJudged: readonly string[];
   /** Every answer in a paste, judged or not. */
   readonly entries?: readonly Entry[];
+  /** Letters to the client, where they were asked for. */
+  readonly replies?: readonly Reply[];
   /** How several answers to one order agree. */
   readonly agreement?: Agreement;
 }
 
 /** What was reported, as the one JSON document of schemas/judge.schema.json. */
 export function judgeDocument(telling: Telling): string {
-  const { command, run, reported, ending, notJudged, entries, agreement } = telling;
+  const { command, run, reported, ending, notJudged, entries, agreement, replies = [] } = telling;
   const exchanges = new Map(run.exchanges.map((exchange) => [exchange.id, exchange]));
   const readings = reported.flatMap(({ reading }) => reading ?? []);
   const judged = run.rules.filter((rule) => rule.judged > 0 && rule.reason === undefined);
@@ -66,6 +69,7 @@ export function judgeDocument(telling: Telling): string {
     })),
     ...(ending.move ? { whoseMove: ending.move } : {}),
     notJudged,
+    ...(replies.length > 0 ? { replies } : {}),
     rules: {
       judged: judged.map(({ id }) => id),
       found: judged.filter(({ findings }) => findings > 0).map(({ id }) => id),

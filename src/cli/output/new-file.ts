@@ -59,7 +59,7 @@ export async function writeWhole(
   }
 }
 
-/** Whether a file has a name that it bears until it is whole. */
+/** Whether a file has the name of one that is not whole yet. */
 export const isDraft = (name: string): boolean => /\.[0-9a-f]{8}\.part$/.test(name);
 
 /** A link is never made over a file, so nobody else's is lost in between. Some disks have none; there it is copied. */

@@ -17,15 +17,15 @@ import { isOutside } from '../../scenario/read/source.ts';
 import { systemCode } from '../../standards/system/system-errors.ts';
 import { writeWhole } from './new-file.ts';
 
-/** Customers' data stands in reports: nobody else may read them unless that is asked for. */
+/** Reports have customers' data: only their owner may read them, unless --shared is given. */
 export const fileMode = (shared: boolean): number => (shared ? 0o644 : 0o600);
 export const folderMode = (shared: boolean): number => (shared ? 0o755 : 0o700);
 
-/** What stands at either end of all that we write. */
+/** How each file that greenlight writes begins or ends. */
 const searched = 64 * 1024;
 
 /**
- * Opens a file of ours to be written anew. Throws Error for a link to a file, which may lead out of the folder,
+ * Opens a report to be written anew. Throws Error for a link to a file, which may lead out of the folder,
  * and for a file that greenlight has not written. A device, as /dev/full, is written to. What was there is taken
  * away, not written over: it may have a second name elsewhere, and what comes in its place in between is not opened.
  */
@@ -45,7 +45,7 @@ function assertOwn(path: string): void {
   if (why !== undefined) throw new Error(why);
 }
 
-/** Writes a file of ours anew, whole or not at all; throws as `openOwn` does. */
+/** Writes a report anew, whole or not at all; throws as `openOwn` does. */
 export async function writeOwn(path: string, text: string, shared: boolean): Promise<void> {
   assertOwn(path);
   await (isDevice(path) ? writeFile(path, text) : writeWhole(path, text, fileMode(shared)));
@@ -87,12 +87,12 @@ export function makeFolder(path: string, mode: number): void {
 const isFolder = (path: string): boolean =>
   statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
-/** Removes a file of an earlier run of ours, and nothing else. */
+/** Removes a report of an earlier run, and nothing else. */
 export function removeOwn(path: string): void {
   if (!isLink(path) && sizeOf(path) !== undefined && whyNotOurs(path) === undefined) rmSync(path);
 }
 
-/** Why a file may not be written over; undefined where it may, or there is none. */
+/** Why a file may not be overwritten; undefined if it may, or does not exist. */
 function whyNotOurs(path: string): string | undefined {
   if (isLink(path)) {
     return isDevice(path) ? undefined : 'it is a link, which is not followed';

@@ -18,8 +18,8 @@ export interface Telling {
   /** Others may read what is written. */
   readonly shared: boolean;
   readonly look: LookFlags;
-  /** The header and the scenarios were written while the run went on. */
-  readonly live: boolean;
+  /** Each scenario is a line, not each endpoint. */
+  readonly piped?: boolean;
   /** Where the journal was written, as it is to be shown. */
   readonly journal?: string;
   /** The folder is the one that the run was read from. */
@@ -52,10 +52,10 @@ export async function tellRun(run: Run, telling: Telling, io: Io): Promise<void>
     trouble = written.trouble;
     const paths = [...written.paths, ...(telling.journal === undefined ? [] : [telling.journal])];
     const look = lookOf(io.stdout, telling.look, io);
-    const { live } = telling;
+    const { piped = false } = telling;
     if (spoken) {
       const { terminal } = await import('../../report/terminal/terminal.ts');
-      io.stdout.write(withoutCommands(terminal(run, { ...look, live, paths }), io));
+      io.stdout.write(withoutCommands(terminal(run, { ...look, piped, paths }), io));
     } else for (const path of paths) io.stdout.write(`${path}\n`);
   }
   if (annotates(telling, io)) await tellGithub(run, telling, io);

@@ -34,12 +34,14 @@ export interface Config {
   readonly redactPeople: boolean;
   /** Others of the machine may read what is written. */
   readonly shared: boolean;
-  /** JSON Pointers of what no report may tell; `*` stands for any one name. */
+  /** JSON Pointers of values that no report may show; `*` is any one name. */
   readonly redact: readonly string[];
   /** A folder that keeps a line of each run. */
   readonly history?: string;
   readonly writeWaivers?: string;
   /** Only what failed or was not judged in the run that `out` holds. */
+  /** Most milliseconds to wait until the client listens. */
+  readonly waitMs?: number;
   readonly lastFailed: boolean;
   /** So many findings that fail end the run. */
   readonly bail?: number;

@@ -14,7 +14,7 @@ export type Environment = { readonly [name: string]: string | undefined };
 /** A config with the environment put in. */
 export interface Filled {
   readonly source: Source;
-  /** Which variables came into the text at each JSON Pointer. */
+  /** The variables in the text at each JSON Pointer. */
   readonly used: ReadonlyMap<string, readonly Secret[]>;
 }
 

@@ -22,7 +22,7 @@ export async function findConfig(cwd: string, own?: number): Promise<string | un
   }
 }
 
-/** Ours: our own, of the system, or of whoever owns the folder in which we are. */
+/** Whether it belongs to this user, to the system, or to the owner of the working folder. */
 async function assertOurs(
   path: string,
   owner: number,

@@ -1,11 +1,13 @@
 /**
  * Every option that has a twin GREENLIGHT_<NAME>: how it is written, and what help says of it. Where it is in
- * the config too, its key stands where it is read.
+ * the config too, the code that reads it names its key.
  */
 export const twins = {
   baseUrl: ['-u, --base-url <url>', 'base URL of the client, {client_base}'],
   config: ['-c, --config <file>', 'config file (default: nearest greenlight.config.yaml)'],
   tokenFile: ['--token-file <file>', 'a file that holds the token, - for standard input'],
+  envFile: ['--env-file <file>', 'a file of variables, one NAME=value a line'],
+  wait: ['--wait <duration>', 'wait until the client listens, such as 30s'],
   endpoint: ['--endpoint <id...>', 'only these endpoints'],
   only: ['--only <glob...>', 'only scenarios whose id matches'],
   tag: ['--tag <tag...>', 'only scenarios with one of these tags'],
@@ -39,6 +41,8 @@ export const twins = {
   bail: ['--bail [n]', 'stop at the first failing finding, or at the nth'],
   watch: ['--watch [path...]', 'run again on Enter, or when a file at a path changes'],
   history: ['--history <dir>', 'add a line for this run to the history in a folder'],
+  clients: ['--clients <n>', 'clients run at the same time (the number of cores)'],
+  perHost: ['--per-host <n>', 'clients of one host run at the same time (1)'],
   pointer: ['--pointer <pointer>', 'where the list of records is, such as /data/items'],
 } as const satisfies { readonly [flag: string]: readonly [written: string, means: string] };
 

@@ -5,7 +5,7 @@ import { variableOf } from './environment.ts';
 import type { Flags } from './flags.ts';
 import { type Reading, truth } from './values.ts';
 
-/** A value as somebody gave it. */
+/** A value as it was given, and where. */
 export interface Given {
   readonly text: string;
   readonly from: 'flag' | 'environment' | 'config';

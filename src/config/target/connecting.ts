@@ -85,7 +85,7 @@ interface InTheClear {
 
 const credential = /^(authorization|cookie|x-auth-token|.*(api-?key|token|secret|password).*)$/i;
 
-/** What a run would send so; this machine itself is no other machine. */
+/** The secrets that a run would send so; loopback addresses do not count. */
 export function inTheClear(target: Target): readonly InTheClear[] {
   const found = addressesOf(target).flatMap(({ endpoint, url }) => {
     if (url.protocol !== 'http:' || isLoopback(url.hostname)) return [];
@@ -112,7 +112,7 @@ interface Addressed {
 }
 
 /** Where each endpoint of a target is asked; none for what is judged from a file. */
-const addressesOf = (target: Target): readonly Addressed[] =>
+export const addressesOf = (target: Target): readonly Addressed[] =>
   endpoints
     .filter(({ id }) => target.implements.includes(id))
     .flatMap((endpoint) => {

@@ -96,7 +96,7 @@ function schemeless(text: string): string | undefined {
   return url && `${isLoopback(url.hostname) ? 'http' : 'https'}://${text}`;
 }
 
-/** A user and a password in an address would stand in every report, and are not sent from there. */
+/** A user and a password in an address would be in every report, and are not sent from there. */
 function assertNoCredentials(given: Given, url: URL | undefined): void {
   const found = url ? url.username !== '' || url.password !== '' : /\/\/[^/?#]*@/.test(given.text);
   if (!found) return;
@@ -134,7 +134,7 @@ function assertHeaders(headers: Target['headers'], givens: Givens): void {
 
 const secretName = /token|secret|passw|pwd|key|auth|cred|cookie|session/i;
 
-/** Variables that came into headers, and those that are secrets by their name wherever they came. */
+/** Variables in headers, and those that are named like secrets anywhere. */
 function secretsOf({ used }: Filled, token: Token | undefined): readonly Secret[] {
   const found = new Map<string, Secret>();
   for (const [pointer, secrets] of used) {

@@ -4,6 +4,7 @@ import type { Out } from '../../model/io.ts';
 import { UsageError } from '../../model/scenario.ts';
 import type { Secret } from '../../model/target.ts';
 import { readText, reasonOf } from '../../scenario/read/source.ts';
+import { valuesOf } from '../given/env-file.ts';
 import type { Filled } from '../given/environment.ts';
 import { type Given, type Givens, mistaken } from '../given/given.ts';
 
@@ -30,21 +31,10 @@ export async function tokensAtHand(
   args: readonly string[],
   { cwd, env }: Omit<TokenInput, 'stdin'>,
 ): Promise<readonly Secret[]> {
-  const files = [env[`${variable}_FILE`], ...namedIn(args)];
+  const files = [env[`${variable}_FILE`], ...valuesOf('--token-file', args)];
   const texts = [env[variable], ...(await Promise.all(files.map((file) => fileText(file, cwd))))];
   return texts.flatMap((text) => (text?.trim() ? [{ value: text.trim(), variable }] : []));
 }
-
-const flag = '--token-file';
-
-const namedIn = (args: readonly string[]): readonly (string | undefined)[] =>
-  args.map((arg, i) =>
-    arg === flag
-      ? args[i + 1]
-      : arg.startsWith(`${flag}=`)
-        ? arg.slice(flag.length + 1)
-        : undefined,
-  );
 
 async function fileText(file: string | undefined, cwd: string): Promise<string | undefined> {
   if (!file) return undefined;
@@ -69,7 +59,7 @@ export async function outsideToken(givens: Givens, input: TokenInput): Promise<T
   return tokenOf(text, file);
 }
 
-/** The token of the config; undefined when there is none or it is empty. */
+/** The token of the config; undefined if it is absent or empty. */
 export function configToken(
   givens: Givens,
   used: Filled['used'],

@@ -1,5 +1,12 @@
 import type { Exchange } from '../../model/exchange.ts';
-import type { AnswerExample } from '../../model/rule.ts';
+import type {
+  AnswerExample,
+  Breach,
+  ExchangeRule,
+  RunRule,
+  ScenarioRule,
+} from '../../model/rule.ts';
+import { subjectOf } from '../reading/answers/subject.ts';
 import { deliveryPrice } from './delivery-price/endpoint.ts';
 import { shippingCost } from './shipping-cost/endpoint.ts';
 
@@ -35,4 +42,39 @@ export function exampleExchange(example: AnswerExample): Exchange {
     ...example.exchange,
   };
   return endpoint.outcome ? { ...exchange, outcome: endpoint.outcome(exchange) } : exchange;
+}
+
+/** Rules that judge exchanges: one, those of a scenario, or those of the run. */
+export type ExchangesRule = ExchangeRule | ScenarioRule | RunRule;
+
+/** Monday, noon. */
+const now = Date.UTC(2026, 0, 5, 12);
+
+/** What a rule makes of an example, and whether it is applicable to it. */
+export function judgedExample(
+  rule: ExchangesRule,
+  example: readonly AnswerExample[],
+): { readonly applies: boolean; readonly breaches: readonly Breach[] } {
+  const exchanges = example.map((each) => subjectOf(exampleExchange(each)));
+  if (rule.over === 'exchange') {
+    const applicable = exchanges.filter((x) => rule.applies(x));
+    return {
+      applies: applicable.length > 0,
+      breaches: applicable.flatMap((x): readonly Breach[] => [rule.judge(x) ?? []].flat()),
+    };
+  }
+  if (rule.over === 'run') {
+    const { breaches } = rule.judge(exchanges, { implements: [], credentials: [] });
+    return { applies: true, breaches: [...breaches] };
+  }
+  const [relation] = rule.relations === 'all' ? [] : rule.relations;
+  const endpoint = exchanges[0]?.endpoint ?? 'delivery-price';
+  const fold = rule.begin({
+    scenario: 'example',
+    endpoint,
+    now,
+    ...(relation ? { relation } : {}),
+  });
+  for (const x of exchanges) fold.exchange?.(x);
+  return { applies: true, breaches: [...fold.end().breaches] };
 }

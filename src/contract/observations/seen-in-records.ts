@@ -35,7 +35,7 @@ export function openSeenInRecords(endpoint: EndpointId): SeenInRecords {
       for (let i = 0; i < optional.length; i += 1) {
         if (r.fields[optional[i] as string] === '') empty[i] = (empty[i] ?? 0) + 1;
       }
-      const spelling = endpoint === 'commerces' ? spellingOf(r.value) : undefined;
+      const spelling = endpoint === 'commerces' ? spellingOf(r.fields) : undefined;
       if (spelling) spelt[spelling] += 1;
     },
     end() {

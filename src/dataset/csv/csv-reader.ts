@@ -1,13 +1,13 @@
 import type { RecordPlace } from '../../model/dataset.ts';
 import type { TroubleKind } from '../../model/exchange.ts';
 import type { Json } from '../../model/json.ts';
-import type { DatasetRecord, LenientCell } from '../../model/rule.ts';
+import type { LenientCell } from '../../model/rule.ts';
 import { howMany } from '../../standards/text/figures.ts';
 import { shortened } from '../../standards/text/legible.ts';
 import type { FormReader, Reading } from '../text/reading.ts';
+import { ReadRecord } from '../text/record.ts';
 import type { Utf8Watch } from '../text/utf8-watch.ts';
 import type { Window } from '../text/window.ts';
-import { type CsvScanner, openCsvScanner } from './csv-accept.ts';
 import { type Aside, asideAbove, isComment, isTotal, saysTotal, separator } from './csv-asides.ts';
 import { readCell } from './csv-cells.ts';
 import { type Column, type Header, observeHeader, putBelow, readHeader } from './csv-header.ts';
@@ -43,7 +43,6 @@ export function openCsvReader(reading: Reading, window: Window, watch: Utf8Watch
   let held = nothingHeld();
   /** The fewest fields of a row that was read. */
   let narrowest = Number.POSITIVE_INFINITY;
-  let accepting: CsvScanner | undefined;
   let escaping: Escape = 'doubled';
   /** Whether rows with quotes after a backslash have been read; else the offset of one tried in vain. */
   let backslashes: 'proven' | number = -1;
@@ -72,15 +71,11 @@ export function openCsvReader(reading: Reading, window: Window, watch: Utf8Watch
       const crlf = window.bytes[window.at - 1] === 13;
       reading.observed.set('line ends', lineEnd === 13 ? 'CR' : crlf ? 'CRLF' : 'LF');
       observeHeader(reading, header, offsetOf(window.start));
-      const { columns, delimiter } = header;
+      const { columns } = header;
       required = columns.flatMap(({ field, below }, i) =>
         field?.required && below.length === 0 ? [i] : [],
       );
       naming = required.filter((i) => columns[i]?.field?.type !== 'number');
-      accepting = openCsvScanner(reading.shape, header, lineEnd, () => {
-        const { fields } = fieldsOf(rowText.read(window, lineEnd), delimiter, escaping);
-        return recordOf(columns, fields).record;
-      });
     }
     if (!header || header.columns.length === 0) reading.state = 'over';
     else for (const what of above) aside(what);
@@ -180,14 +175,7 @@ export function openCsvReader(reading: Reading, window: Window, watch: Utf8Watch
     narrowest = Math.min(narrowest, fields.length);
     const { record, lenient } = recordOf(columns, fields);
     for (const { field, how } of lenient ?? []) leniently.add(`${field}: ${how}`);
-    const read: DatasetRecord = {
-      value: record,
-      fields: record,
-      place,
-      endpoint: reading.shape.endpoint,
-      form: 'csv',
-      ...(lenient ? { lenient } : {}),
-    };
+    const read = new ReadRecord(record, text, place, reading.shape.endpoint, 'csv', lenient);
     if (!isLacking) {
       reading.onRecord(read);
       return;
@@ -213,24 +201,6 @@ export function openCsvReader(reading: Reading, window: Window, watch: Utf8Watch
 
   const unreadable = ({ offset = 0, number }: RecordPlace, detail: string) =>
     reading.troubles.add({ kind: 'unreadable-record', offset, detail, record: number });
-
-  /** Accepts the rows that can be from their bytes, one after the other. */
-  function accept(): void {
-    if (!accepting || escaping !== 'doubled' || passing || !rowText.isUtf8()) return;
-    const { record } = accepting;
-    while (window.at === window.start && reading.records < reading.maxRecords) {
-      const { bytes, start, base } = window;
-      const end = watch.doubts(base + start) ? -1 : accepting.accept(bytes, start);
-      if (end < 0) return;
-      if (held.short > 0 || held.totals.length > 0) settle();
-      window.at = end;
-      reading.records += 1;
-      reading.onRecord(record.at({ number: reading.records, offset: base + start, line }));
-      line += 1 + record.lines;
-      window.at += 1;
-      window.start = window.at;
-    }
-  }
 
   /** Whether a row that cannot be read may be tried with the other escape. */
   function mayReadOtherwise(offset: number): boolean {
@@ -272,7 +242,6 @@ export function openCsvReader(reading: Reading, window: Window, watch: Utf8Watch
 
   function run(final: boolean, cut: boolean): void {
     while (reading.state === 'reading') {
-      accept();
       const ended = header ? scanToEnd(header) : scanHeader(final);
       if (!ended && (!final || cut)) {
         // The last row of a text that was cut may be half of itself: it is left out.
@@ -386,7 +355,7 @@ interface Held {
   /** Fields of the row before, where it lacks some that are required; else 0. */
   short: number;
   /** That row, where it may be a record. */
-  record: DatasetRecord | undefined;
+  record: ReadRecord | undefined;
   /** The next row is the rest of it. */
   isBroken: boolean;
   detail: string;

@@ -10,8 +10,6 @@ import type { Window } from '../text/window.ts';
 export function openRowText(reading: Reading, watch: Utf8Watch) {
   let encoding: 'UTF-8' | 'windows-1252' = 'UTF-8';
   return {
-    /** Rows have been UTF-8 so far. */
-    isUtf8: () => encoding === 'UTF-8',
     /** The row from `window.start` to `window.at`, without the CR of a CRLF. */
     read({ bytes, start, at, base }: Window, lineEnd: number): string {
       const end = at > start && bytes[at - 1] === 13 && lineEnd === 10 ? at - 1 : at;

@@ -7,7 +7,7 @@ import { firstBroken } from '../text/utf8-watch.ts';
 import { deepest, type Scanner } from './json-scanner.ts';
 import { shownKind } from './json-standing.ts';
 
-export interface ReadRecord {
+interface ParsedRecord {
   readonly value: JsonObject;
   readonly text: string;
 }
@@ -23,13 +23,17 @@ interface About {
 }
 
 /**
- * The record in the bytes of one JSON value, and what is odd in it: members named twice, numbers that a
- * double does not hold, bytes that are not UTF-8. Undefined where it is no object or too deep.
+ * The record in the bytes from `from` to `to`, which are one JSON value, and what is odd in it: members named twice,
+ * numbers that a double does not hold, bytes that are not UTF-8. Undefined where it is not an object, or too deep.
  */
-export function readRecord(bytes: Buffer, about: About): ReadRecord | undefined {
-  const { scanner, offset, tell } = about;
-  if (bytes[0] !== openObject) {
-    const detail = `the record is ${shownKind(bytes[0])}, no object`;
+export function parseRecord(
+  bytes: Buffer,
+  from: number,
+  to: number,
+  { scanner, offset, doubted, tell }: About,
+): ParsedRecord | undefined {
+  if (bytes[from] !== openObject) {
+    const detail = `the record is ${shownKind(bytes[from])}, no object`;
     tell({ kind: 'unreadable-record', offset, detail });
     return undefined;
   }
@@ -38,14 +42,13 @@ export function readRecord(bytes: Buffer, about: About): ReadRecord | undefined 
     tell({ kind: 'too-deep', offset, detail });
     return undefined;
   }
-  const broken = about.doubted && !isUtf8(bytes);
-  if (broken) {
-    const at = firstBroken(bytes);
-    const detail = `the byte 0x${(bytes[at] ?? 0).toString(16)} is not UTF-8`;
-    tell({ kind: 'encoding', offset: offset + at, detail });
+  const broken = doubted ? brokenIn(bytes.subarray(from, to)) : undefined;
+  if (broken !== undefined) {
+    const detail = `the byte 0x${(bytes[from + broken] ?? 0).toString(16)} is not UTF-8`;
+    tell({ kind: 'encoding', offset: offset + broken, detail });
   }
   // Read as Latin-1, different bytes stay different texts; U+FFFD would make them one.
-  const text = bytes.toString(broken ? 'latin1' : 'utf8');
+  const text = bytes.toString(broken === undefined ? 'utf8' : 'latin1', from, to);
   const value = JSON.parse(text) as JsonObject;
   if (scanner.longNumber || countMembers(value) !== scanner.members) {
     for (const one of readJson(text, { maxDepth: deepest, startsAt: offset }).trouble) tell(one);
@@ -53,11 +56,16 @@ export function readRecord(bytes: Buffer, about: About): ReadRecord | undefined 
   return { value, text };
 }
 
-/** How many members a value's objects hold together. */
-function countMembers(value: Json): number {
-  if (typeof value !== 'object' || value === null) return 0;
-  const inside = Object.values(value);
-  let count = Array.isArray(value) ? 0 : inside.length;
-  for (const each of inside) if (typeof each === 'object') count += countMembers(each);
+const brokenIn = (bytes: Buffer): number | undefined =>
+  isUtf8(bytes) ? undefined : firstBroken(bytes);
+
+/** How many members the objects of a value hold together. */
+function countMembers(value: JsonObject | readonly Json[]): number {
+  let count = 0;
+  for (const name in value) {
+    const inside = (value as JsonObject)[name];
+    if (!Array.isArray(value)) count += 1;
+    if (typeof inside === 'object' && inside !== null) count += countMembers(inside);
+  }
   return count;
 }

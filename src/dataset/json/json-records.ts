@@ -1,5 +1,5 @@
 import type { RecordPlace } from '../../model/dataset.ts';
-import type { JsonObject } from '../../model/json.ts';
+import type { Trouble } from '../../model/exchange.ts';
 import {
   closeList,
   closeObject,
@@ -9,9 +9,9 @@ import {
   openObject,
   quote,
 } from '../text/json-bytes.ts';
-import { type JsonScanner, jsonScanner } from './json-accept.ts';
-import { readRecord } from './json-record.ts';
-import { FirstNames, farthestBack, findRecord, nameOfFirstMember } from './json-recovery.ts';
+import { ReadRecord } from '../text/record.ts';
+import { parseRecord } from './json-record.ts';
+import { FirstNames, farthestBack, findRecord } from './json-recovery.ts';
 import { beginValue, scan } from './json-scanner.ts';
 import { complain, end, more, type Reads, type Source } from './json-source.ts';
 import type { Whereabouts } from './json-survey.ts';
@@ -43,17 +43,12 @@ const layouts: { readonly [form in Whereabouts['form']]: Layout } = {
   alone: { first: 'record', afterComma: 'record', afterRecord: 'end' },
 };
 
-/** A record of more bytes that has no end yet is read piece by piece. */
-const longestHeld = 16_384;
-/** A token that is read at once; it is cut where it may go on beyond the bytes. */
-const longestToken = 8;
 /** Of a JSON text sequence, RFC 7464. */
 const recordSeparator = 30;
 
 /** Reads the records of one list after the other. */
 export class RecordsReader {
   readonly #source: Source;
-  readonly #plain: JsonScanner | undefined;
   readonly #firstNames = new FirstNames();
   #form: Whereabouts['form'] = 'list';
   #layout = list;
@@ -66,7 +61,6 @@ export class RecordsReader {
 
   constructor(source: Source) {
     this.#source = source;
-    this.#plain = jsonScanner(source.reading.shape);
   }
 
   /** The records begin at `window.at`: after the bracket of a list, or of an object with a member for each. */
@@ -144,8 +138,8 @@ export class RecordsReader {
       reading.state = 'full';
       return 'over';
     }
-    const progress = byte === openObject ? this.#readPlain() : 'no';
-    return progress === 'no' ? this.#begin('rest of record') : progress;
+    this.#begin('rest of record');
+    return this.#readRest();
   }
 
   #readKey(byte: number): 'over' | 'on' {
@@ -174,38 +168,6 @@ export class RecordsReader {
     return this.#expect(expected);
   }
 
-  /** Reads records from their bytes, one after the other. 'no': the one at `window.at` is handed over. */
-  #readPlain(): 'no' | 'more' | 'on' {
-    const { reading, window, watch, final } = this.#source;
-    const plain = this.#plain;
-    for (;;) {
-      const { bytes, at, to, base } = window;
-      if (!plain || watch.doubts(base + at)) return 'no';
-      const after = plain.read(bytes, at);
-      if (after < 0) {
-        const isCut = !final && -1 - after > to - longestToken && to - at < longestHeld;
-        window.start = at;
-        return isCut ? 'more' : 'no';
-      }
-      reading.records += 1;
-      this.#offset = base + at;
-      this.#lineOfRecord = this.#line;
-      this.#line += plain.record.lines;
-      window.at = after;
-      window.start = after;
-      this.#expected = this.#layout.afterRecord;
-      this.#firstNames.note(plain.firstName());
-      if (plain.isAccepted) reading.onRecord(plain.record.at(this.#place()));
-      else this.#emit(JSON.parse(bytes.toString('utf8', at, after)));
-      if (this.#form === 'list' && bytes[after] === comma) this.#expected = 'record';
-      else if (this.#form === 'sequence' && bytes[after] === lineFeed) this.#line += 1;
-      else return 'on';
-      window.at += 1;
-      const isFull = reading.records >= reading.maxRecords;
-      if (isFull || bytes[window.at] !== openObject) return 'on';
-    }
-  }
-
   /** What the scanner reads begins at `window.at`. */
   #begin(expected: 'rest of record' | 'rest of key'): 'on' {
     const { window, scanner } = this.#source;
@@ -230,33 +192,29 @@ export class RecordsReader {
   /** A record has been read to its end by the scanner. */
   #finish(): void {
     const { scanner, window, reading, watch } = this.#source;
-    const bytes = window.bytes.subarray(window.start, window.at);
-    window.start = window.at;
+    const { bytes, start, at } = window;
+    window.start = at;
     this.#line += scanner.lines;
     reading.records += 1;
     if (this.#isTooLarge) return;
-    const record = reading.records;
-    const read = readRecord(bytes, {
+    const parsed = parseRecord(bytes, start, at, {
       scanner,
       offset: this.#offset,
       doubted: watch.doubts(this.#offset),
-      tell: (one) => reading.troubles.add({ ...one, record }),
+      tell: this.#tell,
     });
-    if (!read) return;
-    this.#firstNames.note(nameOfFirstMember(read.text));
-    this.#emit(read.value);
+    if (!parsed) return;
+    const { value, text } = parsed;
+    this.#firstNames.note(text);
+    const { endpoint } = reading.shape;
+    reading.onRecord(new ReadRecord(value, text, this.#place(), endpoint, 'json'));
   }
 
-  #emit(value: JsonObject): void {
-    const { shape, onRecord } = this.#source.reading;
-    onRecord({
-      value,
-      fields: value,
-      place: this.#place(),
-      endpoint: shape.endpoint,
-      form: 'json',
-    });
-  }
+  /** Says what is odd in the last of the records. */
+  readonly #tell = (trouble: Trouble): void => {
+    const { troubles, records } = this.#source.reading;
+    troubles.add({ ...trouble, record: records });
+  };
 
   #place(): RecordPlace {
     const number = this.#source.reading.records;

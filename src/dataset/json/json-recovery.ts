@@ -10,12 +10,16 @@ const farthestOn = 300;
 /** The names with which records have begun. After one that cannot be read, the next is known by them. */
 export class FirstNames {
   readonly #names = new Set<string>();
-  #last = '';
+  /** How the last of them began, up to the colon. */
+  #last = ' ';
 
-  note(name: string | undefined): void {
-    if (name === undefined || name === this.#last || this.#names.size >= mostNames) return;
+  /** Notes the name with which the text of a record begins. */
+  note(record: string): void {
+    if (record.startsWith(this.#last) || this.#names.size >= mostNames) return;
+    const [beginning, name] = firstMember.exec(record) ?? [];
+    if (beginning === undefined || name === undefined) return;
     this.#names.add(name);
-    this.#last = name;
+    this.#last = beginning;
   }
 
   has(name: string): boolean {
@@ -51,6 +55,8 @@ export function findRecord(
 }
 
 /** The name of the first member of an object, where it is written without escapes. */
-export function nameOfFirstMember(text: string): string | undefined {
-  return /^\{\s*"([^"\\]{1,200})"\s*:/.exec(text)?.[1];
+function nameOfFirstMember(text: string): string | undefined {
+  return firstMember.exec(text)?.[1];
 }
+
+const firstMember = /^\{\s*"([^"\\]{1,200})"\s*:/;

@@ -1,11 +1,22 @@
 import {
+  afterEscape,
+  afterPlain,
+  backslash,
   badEscape,
   badInText,
+  closeList,
+  closeObject,
+  colon,
+  comma,
   endOfLiteral,
   endOfNumber,
-  endOfText,
   isLong,
   isNumeric,
+  lineFeed,
+  openList,
+  openObject,
+  plainInText,
+  quote,
   shown,
 } from '../text/json-bytes.ts';
 import type { Window } from '../text/window.ts';
@@ -21,7 +32,7 @@ const longestNumber = 4096;
  * no byte of it is read twice, but for a number, a literal or an escape cut by the end of a piece.
  */
 export interface Scanner {
-  expected: Expected;
+  expected: number;
   /** Kind of every open bracket, outermost first: 1 for an object. */
   kinds: Uint8Array;
   depth: number;
@@ -29,7 +40,7 @@ export interface Scanner {
   depthMet: number;
   /** How many members the objects of the value have, counted as they are written. */
   members: number;
-  /** A number has been read with an exponent, or with more digits before its point than a double holds. */
+  /** A number has an exponent, or more digits before its point than a double always holds. */
   longNumber: boolean;
   /** Line ends between the tokens of the value. */
   lines: number;
@@ -37,18 +48,20 @@ export interface Scanner {
   detail: string;
 }
 
-type Expected =
-  | 'value'
-  | 'value or ]'
-  | 'name'
-  | 'name or }'
-  | 'colon'
-  | 'comma'
-  | 'rest of name'
-  | 'rest of text';
+/** What comes next in the value. */
+const expects = {
+  value: 0,
+  valueOrEnd: 1,
+  name: 2,
+  nameOrEnd: 3,
+  colon: 4,
+  comma: 5,
+  restOfName: 6,
+  restOfText: 7,
+} as const;
 
 export const newScanner = (): Scanner => ({
-  expected: 'value',
+  expected: expects.value,
   kinds: new Uint8Array(256),
   depth: 0,
   depthMet: 0,
@@ -60,7 +73,7 @@ export const newScanner = (): Scanner => ({
 
 /** Makes ready for a value that begins at `window.at`. */
 export function beginValue(scanner: Scanner): void {
-  scanner.expected = 'value';
+  scanner.expected = expects.value;
   scanner.depth = 0;
   scanner.depthMet = 0;
   scanner.members = 0;
@@ -68,54 +81,75 @@ export function beginValue(scanner: Scanner): void {
   scanner.lines = 0;
 }
 
+/** Whether the bytes ended inside of the value, which is a text. */
+export const endedInText = ({ expected, depth }: Scanner): boolean =>
+  expected === expects.restOfText && depth === 0;
+
 /**
  * Reads on in the value. `window.at` is left after its end ('done'), at what cannot be read ('bad'),
  * or where more bytes are needed ('more'). A number on its own at the end of all bytes is never done.
  */
 export function scan(scanner: Scanner, window: Window): 'done' | 'more' | 'bad' {
-  const { bytes, to } = window;
+  const { bytes, view, to } = window;
+  let { expected, depth, members } = scanner;
   let i = window.at;
-  const stop = (at: number, detail: string) => {
+
+  /** Leaves the value at `at`. */
+  const leave = (at: number): void => {
     window.at = at;
+    scanner.expected = expected;
+    scanner.depth = depth;
+    scanner.members = members;
+  };
+  const wait = (at: number) => {
+    leave(at);
+    return 'more' as const;
+  };
+  const stop = (at: number, detail: string) => {
+    leave(at);
     scanner.detail = detail;
     return 'bad' as const;
   };
-  const wait = (at: number) => {
-    window.at = at;
-    return 'more' as const;
-  };
+
   for (;;) {
-    if (scanner.expected === 'rest of text' || scanner.expected === 'rest of name') {
-      i = endOfText(bytes, i, to);
-      if (i < 0) return stop(-1 - i, badEscape(bytes, -1 - i, to));
-      const byte = bytes[i] as number;
-      if (i >= to || byte === backslash) return wait(Math.min(i, to));
-      if (byte !== quote) return stop(i, badInText(byte));
+    if (expected >= expects.restOfName) {
+      i = afterPlain(view, i);
+      while (plainInText[bytes[i] as number] === 1) i += 1;
+      if (bytes[i] !== quote) {
+        if (i >= to) return wait(to);
+        if (bytes[i] !== backslash) return stop(i, badInText(bytes[i] as number));
+        const next = afterEscape(bytes, i);
+        if (next < 0)
+          return -1 - next < to ? stop(-1 - next, badEscape(bytes, -1 - next, to)) : wait(i);
+        i = next;
+        continue;
+      }
       i += 1;
-      scanner.expected = scanner.expected === 'rest of name' ? 'colon' : 'comma';
-      if (scanner.expected === 'comma' && scanner.depth === 0) break;
-      continue;
+      if (expected === expects.restOfText) {
+        expected = expects.comma;
+        if (depth === 0) break;
+      } else if (bytes[i] === colon) {
+        members += 1;
+        expected = expects.value;
+        i += 1;
+      } else expected = expects.colon;
     }
     let byte = bytes[i] as number;
-    while (byte === 32 || byte === 10 || byte === 13 || byte === 9) {
-      if (byte === 10) scanner.lines += 1;
+    while (byte === 32 || byte === lineFeed || byte === 13 || byte === 9) {
+      if (byte === lineFeed) scanner.lines += 1;
       i += 1;
       byte = bytes[i] as number;
     }
     if (i >= to) return wait(to);
-    const { expected } = scanner;
-    if (expected === 'colon') {
-      if (byte !== 58) return stop(i, `expected a colon, received ${shown(bytes, i, to)}`);
-      scanner.members += 1;
-      scanner.expected = 'value';
-      i += 1;
-      continue;
-    }
-    if (expected === 'comma') {
-      const inObject = scanner.kinds[scanner.depth - 1] === 1;
-      if (byte === 44) {
-        scanner.expected = inObject ? 'name' : 'value';
+    if (expected === expects.comma) {
+      const inObject = scanner.kinds[depth - 1] === 1;
+      if (byte === comma) {
+        expected = inObject ? expects.name : expects.value;
         i += 1;
+        if (inObject && bytes[i] === quote) {
+          expected = expects.restOfName;
+          i += 1;
+        }
         continue;
       }
       if (byte !== (inObject ? closeObject : closeList)) {
@@ -123,80 +157,81 @@ export function scan(scanner: Scanner, window: Window): 'done' | 'more' | 'bad' 
         return stop(i, `expected a comma or ${close}, received ${shown(bytes, i, to)}`);
       }
       i += 1;
-      scanner.depth -= 1;
-      if (scanner.depth === 0) break;
+      depth -= 1;
+      if (depth === 0) break;
       continue;
     }
-    if (expected === 'name' || expected === 'name or }') {
+    if (expected === expects.colon) {
+      if (byte !== colon) return stop(i, `expected a colon, received ${shown(bytes, i, to)}`);
+      members += 1;
+      expected = expects.value;
+      i += 1;
+      continue;
+    }
+    if (expected >= expects.name) {
       if (byte === quote) {
-        scanner.expected = 'rest of name';
+        expected = expects.restOfName;
         i += 1;
         continue;
       }
-      if (byte !== closeObject || expected === 'name') {
+      if (byte !== closeObject || expected === expects.name) {
         return stop(i, `expected a name in quotes, received ${shown(bytes, i, to)}`);
       }
       i += 1;
-      scanner.depth -= 1;
-      scanner.expected = 'comma';
-      if (scanner.depth === 0) break;
+      depth -= 1;
+      expected = expects.comma;
+      if (depth === 0) break;
       continue;
     }
     if (byte === quote) {
-      scanner.expected = 'rest of text';
+      expected = expects.restOfText;
       i += 1;
       continue;
     }
     if (byte === openObject || byte === openList) {
-      if (!push(scanner, byte === openObject)) return stop(i, 'there are too many open brackets');
-      scanner.expected = byte === openObject ? 'name or }' : 'value or ]';
-      i += 1;
-      continue;
-    }
-    if (byte === closeList && expected === 'value or ]') {
-      i += 1;
-      scanner.depth -= 1;
-      scanner.expected = 'comma';
-      if (scanner.depth === 0) break;
-      continue;
-    }
-    const start = i;
-    const end = isNumeric(byte) ? endOfNumber(bytes, i) : endOfLiteral(bytes, i, to);
-    if (end < 0) {
-      const what = isNumeric(byte) ? 'a number' : 'a value';
-      const at = -1 - end;
-      if (at < to || at - start > longestNumber) {
-        return stop(at, `expected ${what}, received ${shown(bytes, at, to)}`);
+      if (depth === scanner.kinds.length && !makeRoom(scanner)) {
+        return stop(i, 'there are too many open brackets');
       }
-      return wait(start);
+      scanner.kinds[depth] = byte === openObject ? 1 : 0;
+      depth += 1;
+      if (depth > scanner.depthMet) scanner.depthMet = depth;
+      expected = byte === openObject ? expects.nameOrEnd : expects.valueOrEnd;
+      i += 1;
+      continue;
     }
-    if (end - start > longestNumber) return stop(i, `a number has over ${longestNumber} digits`);
-    if (end >= to && isNumeric(byte)) return wait(start);
-    if (isNumeric(byte)) scanner.longNumber ||= isLong(bytes, start, end);
+    if (byte === closeList && expected === expects.valueOrEnd) {
+      i += 1;
+      depth -= 1;
+      expected = expects.comma;
+      if (depth === 0) break;
+      continue;
+    }
+    const isNumber = isNumeric(byte);
+    const end = isNumber ? endOfNumber(bytes, i) : endOfLiteral(bytes, i, to);
+    if (end < 0) {
+      const at = -1 - end;
+      if (at >= to && at - i <= longestNumber) return wait(i);
+      const what = isNumber ? 'a number' : 'a value';
+      return stop(at, `expected ${what}, received ${shown(bytes, at, to)}`);
+    }
+    if (isNumber) {
+      if (end - i > longestNumber) return stop(i, `a number has over ${longestNumber} digits`);
+      if (end >= to) return wait(i);
+      scanner.longNumber ||= isLong(bytes, i, end);
+    }
     i = end;
-    scanner.expected = 'comma';
-    if (scanner.depth === 0) break;
+    expected = expects.comma;
+    if (depth === 0) break;
   }
-  window.at = i;
+  leave(i);
   return 'done';
 }
 
-const quote = 34;
-const backslash = 92;
-const openList = 91;
-const closeList = 93;
-const openObject = 123;
-const closeObject = 125;
-
-function push(scanner: Scanner, object: boolean): boolean {
-  if (scanner.depth === scanner.kinds.length) {
-    if (scanner.depth >= mostBrackets) return false;
-    const grown = new Uint8Array(scanner.kinds.length * 4);
-    grown.set(scanner.kinds);
-    scanner.kinds = grown;
-  }
-  scanner.kinds[scanner.depth] = object ? 1 : 0;
-  scanner.depth += 1;
-  if (scanner.depth > scanner.depthMet) scanner.depthMet = scanner.depth;
+/** False where there are too many brackets. */
+function makeRoom(scanner: Scanner): boolean {
+  if (scanner.kinds.length >= mostBrackets) return false;
+  const grown = new Uint8Array(scanner.kinds.length * 4);
+  grown.set(scanner.kinds);
+  scanner.kinds = grown;
   return true;
 }

@@ -13,7 +13,7 @@ import {
 } from '../text/json-bytes.ts';
 import type { Knowing } from '../text/shape.ts';
 import type { Window } from '../text/window.ts';
-import { beginValue, newScanner, type Scanner, scan } from './json-scanner.ts';
+import { beginValue, endedInText, newScanner, type Scanner, scan } from './json-scanner.ts';
 
 /** Where the records of a JSON text are. */
 export interface Whereabouts {
@@ -87,6 +87,7 @@ export function survey(
 
 interface Look {
   readonly bytes: Buffer;
+  readonly view: DataView;
   readonly to: number;
   readonly known: Knowing;
   readonly candidates: Candidate[];
@@ -96,8 +97,13 @@ interface Look {
   readonly seenAt: readonly Pointer[];
 }
 
-const newLook = ({ bytes, to }: Window, known: Knowing, seenAt: readonly Pointer[] = []): Look => ({
+const newLook = (
+  { bytes, view, to }: Window,
+  known: Knowing,
+  seenAt: readonly Pointer[] = [],
+): Look => ({
   bytes,
+  view,
   to,
   known,
   candidates: [],
@@ -114,7 +120,7 @@ export function endsInText(window: Window, known: Knowing): boolean {
   const look = newLook(window, known);
   const { names = [], end } = lookAtObject(look, start, []);
   const isOpen = end === undefined && !known.isRecord(names) && look.candidates.length === 0;
-  return isOpen && look.scanner.depth === 0 && look.scanner.expected === 'rest of text';
+  return isOpen && endedInText(look.scanner);
 }
 
 /** Whether the bytes begin a list of which the first element is there, and is no page of records. */
@@ -273,8 +279,8 @@ function isKnownForPages({ seenAt }: Look, path: readonly string[], first?: numb
 }
 
 /** The index after the value at `at`. */
-function skip({ bytes, to, scanner }: Look, at: number): number | undefined {
+function skip({ bytes, view, to, scanner }: Look, at: number): number | undefined {
   beginValue(scanner);
-  const window = { bytes, start: at, at, to, base: 0 };
+  const window = { bytes, view, start: at, at, to, base: 0 };
   return scan(scanner, window) === 'done' ? window.at : undefined;
 }

@@ -30,6 +30,7 @@ export interface SpillLog {
 }
 
 interface Block {
+  readonly bytes: Buffer;
   readonly view: DataView;
   readonly used: number;
 }
@@ -44,8 +45,6 @@ interface Partition {
 }
 
 const smallest = 1024;
-/** There are always so many bytes more than were asked for. */
-const spareBytes = 4;
 
 /** `blockLength` bytes of each partition at most are in memory. */
 export function openSpillLog(partitions: number, blockLength: number, folder?: string): SpillLog {
@@ -88,8 +87,7 @@ export function openSpillLog(partitions: number, blockLength: number, folder?: s
     reserve(number, length) {
       const partition = all[number] as Partition;
       const { used, bytes } = partition;
-      const needed = used + length + spareBytes;
-      if (needed > bytes.length) makeRoom(partition, length + spareBytes);
+      if (used + length > bytes.length) makeRoom(partition, length);
       return partition;
     },
     commit(number, length) {

@@ -5,7 +5,7 @@ export const quote = 34;
 export const comma = 44;
 export const colon = 58;
 export const openList = 91;
-const backslash = 92;
+export const backslash = 92;
 export const closeList = 93;
 export const openObject = 123;
 export const closeObject = 125;
@@ -14,6 +14,20 @@ export const closeObject = 125;
 export const plainInText = Uint8Array.from({ length: 256 }, (_, byte) =>
   byte < 32 || byte === quote || byte === backslash ? 0 : 1,
 );
+
+/**
+ * The first index from which four bytes are not all ASCII that stands for itself in a text. A difference has the
+ * highest bit where a byte was less, or where one before it was.
+ */
+export function afterPlain(view: DataView, from: number): number {
+  for (let at = from; ; at += 4) {
+    const word = view.getInt32(at, true);
+    const control = word - 0x20202020;
+    const quotes = (word ^ 0x22222222) - 0x01010101;
+    const escapes = (word ^ 0x5c5c5c5c) - 0x01010101;
+    if (((word | control | quotes | escapes) & 0x80808080) !== 0) return at;
+  }
+}
 
 const simpleEscapes = Uint8Array.from({ length: 256 }, (_, byte) =>
   '"\\/bfnrt'.includes(String.fromCharCode(byte)) ? 1 : 0,
@@ -28,21 +42,6 @@ export function afterEscape(bytes: Uint8Array, at: number): number {
     if (!isDigit(bytes[digit]) && !(byte >= 97 && byte <= 102)) return -1 - digit;
   }
   return at + 6;
-}
-
-/**
- * The first byte from `i` that is no part of a text: its closing quote, a control character, the backslash
- * of an escape that is cut by the end; −1 − index of what no escape of JSON has.
- */
-export function endOfText(bytes: Uint8Array, i: number, to: number): number {
-  let at = i;
-  for (;;) {
-    while (plainInText[bytes[at] as number] === 1) at += 1;
-    if (at >= to || bytes[at] !== backslash) return at;
-    const next = afterEscape(bytes, at);
-    if (next < 0) return -1 - next >= to ? at : next;
-    at = next;
-  }
 }
 
 /** The index after white space (RFC 8259, section 2). */

@@ -1,10 +1,10 @@
 import type { DatasetShape } from '../../model/dataset.ts';
 import type { RecordsList, Trouble, TroubleKind } from '../../model/exchange.ts';
 import type { Pointer } from '../../model/json.ts';
-import type { DatasetRecord } from '../../model/rule.ts';
 import { pointerOf } from '../../standards/json/json-pointer.ts';
 import { howMany, list } from '../../standards/text/figures.ts';
 import { shortened } from '../../standards/text/legible.ts';
+import type { ReadRecord } from './record.ts';
 import type { Knowing } from './shape.ts';
 
 /** What the readers of all forms share while one dataset is read. */
@@ -19,7 +19,7 @@ export interface Reading {
   readonly lookAhead: number;
   /** Where earlier answers of this dataset had their records, as JSON Pointers. */
   readonly seenAt: readonly Pointer[];
-  readonly onRecord: (record: DatasetRecord) => void;
+  readonly onRecord: (record: ReadRecord) => void;
   readonly emptyObjects: Pointer[];
   /** Lines of a CSV that are no records, by what they are. */
   readonly asides: Map<string, number>;

@@ -5,6 +5,8 @@
  */
 export interface Window {
   bytes: Buffer;
+  /** The same bytes. */
+  view: DataView;
   start: number;
   at: number;
   to: number;
@@ -12,13 +14,12 @@ export interface Window {
   base: number;
 }
 
-export const openWindow = (): Window => ({
-  bytes: Buffer.alloc(256 * 1024),
-  start: 0,
-  at: 0,
-  to: 0,
-  base: 0,
-});
+export function openWindow(): Window {
+  const bytes = Buffer.alloc(256 * 1024);
+  return { bytes, view: viewOf(bytes), start: 0, at: 0, to: 0, base: 0 };
+}
+
+const viewOf = (bytes: Buffer) => new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
 
 /** Adds bytes at the end; drops what is before `start`, and grows only when the rest has no room. */
 export function append(window: Window, more: Uint8Array): void {
@@ -29,6 +30,7 @@ export function append(window: Window, more: Uint8Array): void {
       const grown = Buffer.alloc(Math.max(2 * window.bytes.length, kept + more.length + spare));
       window.bytes.copy(grown, 0, window.start, window.to);
       window.bytes = grown;
+      window.view = viewOf(grown);
     } else {
       window.bytes.copyWithin(0, window.start, window.to);
     }

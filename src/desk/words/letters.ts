@@ -1,17 +1,19 @@
 import type { Decision } from '../../model/outcome.ts';
-import type { RuleId } from '../../model/rule.ts';
 import en from './en.json' with { type: 'json' };
 import es from './es.json' with { type: 'json' };
 import pt from './pt.json' with { type: 'json' };
 
-/** A sentence with `{names}` of values, or several of which the first is used whose values are all known. */
-type Sentence = string | readonly string[];
+/** Sentences with `{names}` of values; the first is used whose values are all known. */
+type Sentence = readonly string[];
 
-/** The sentence for one, and the one for any other number. */
-interface Counted {
-  readonly one: string;
-  readonly other: string;
+/** What was wrong, and what the client should do about it. */
+interface Problem {
+  readonly seen: Sentence;
+  readonly ask: string;
 }
+
+/** What comes after a letter: a correction, our own work, an answer to a question, or nothing. */
+export type Step = 'fix' | 'ours' | 'wait' | 'nothing';
 
 /** The words of replies in one language. */
 export interface Letter {
@@ -19,34 +21,32 @@ export interface Letter {
   readonly language: string;
   /** The language in itself. */
   readonly name: string;
-  readonly sentences: {
-    readonly greeting: string;
-    readonly looked: Sentence;
-    readonly decisions: { readonly [decision in Decision]: Sentence };
-    readonly records: Counted;
-    readonly toFix: Counted;
-    readonly alsoNote: string;
-    readonly more: string;
-    readonly ofSo: string;
-    readonly contract: string;
-    readonly nothing: string;
-    readonly likelyCause: string;
-    readonly next: { readonly [step in Step]: string };
-    readonly closing: string;
-  };
-  /** What a rule finds, and what to do about it; absent where the rules themselves are in this language. */
-  readonly rules?: {
-    readonly [rule: RuleId]: { readonly title: string; readonly fix: string };
-  };
-  /** Titles of causes, as `rules`. */
-  readonly causes?: { readonly [cause: string]: string };
+  readonly greeting: string;
+  readonly closing: string;
+  /** What the writer fills in where the evidence does not have it. */
+  readonly blank: { readonly order: string; readonly time: string };
+  readonly about: Sentence;
+  readonly aboutRecords: Sentence;
+  readonly outcomes: { readonly [decision in Decision]: Sentence };
+  readonly several: string;
+  readonly also: string;
+  readonly more: string;
+  readonly counted: Sentence;
+  readonly nothing: string;
+  /** For evidence that proves nothing. */
+  readonly open: string;
+  readonly openCut: string;
+  readonly missing: { readonly cut: string; readonly order: string };
+  readonly request: string;
+  readonly next: { readonly [step in Step]: string };
+  /** By the id of a cause or a rule, or by what is wrong (`Defect`). */
+  readonly problems: { readonly [id: string]: Problem };
+  /** A rule without words of its own. */
+  readonly other: Problem;
 }
 
-/** What comes after a reply: the client tells its token, checks its network, waits for us, or fixes what was found. */
-export type Step = 'token' | 'network' | 'ours' | 'fix' | 'nothing';
-
-interface Values {
-  readonly [name: string]: string | number | undefined;
+export interface Values {
+  readonly [name: string]: string | undefined;
 }
 
 const placeholder = /\{(\w+)\}/g;
@@ -55,7 +55,7 @@ const placeholder = /\{(\w+)\}/g;
 export function said(sentence: Sentence, values: Values): string {
   const fits = (text: string) =>
     [...text.matchAll(placeholder)].every(([, name = '']) => values[name] !== undefined);
-  const text = [sentence].flat().find(fits) ?? '';
+  const text = sentence.find(fits) ?? '';
   return text.replaceAll(placeholder, (_, name: string) => String(values[name]));
 }
 

@@ -1,48 +1,62 @@
 import { distance } from 'fastest-levenshtein';
 import { withoutMarks } from '../../standards/text/marks.ts';
-import stopWords from './stop-words.json' with { type: 'json' };
 import type { Symptom } from './symptom.ts';
 import { symptoms } from './symptoms.ts';
+import en from './words/en.json' with { type: 'json' };
+import es from './words/es.json' with { type: 'json' };
+import pt from './words/pt.json' with { type: 'json' };
 
-/** More than this of a pasted text is not looked through. */
+/** Characters of a text that are searched. */
 const longest = 2000;
 const most = 3;
 
+/** The symptoms that a text names, the best first. */
+export interface Symptoms {
+  readonly found: readonly Symptom[];
+  /** Whether the first is the one; else they are only the closest. */
+  readonly certain: boolean;
+}
+
 /**
- * The symptoms that a text speaks of, the best first, at most three: by a code that stands in it, else by its
- * words, which may be misspelt and without accents. None where nothing fits.
+ * The symptoms of a text, at most three: by an id, by a code that stands in it, else by its words, which may be
+ * misspelt and without accents.
  */
-export function findSymptoms(asked: string): readonly Symptom[] {
+export function findSymptoms(asked: string): Symptoms {
   const text = plain(asked.slice(0, longest));
-  if (text === '') return [];
   const own = symptoms.filter(({ id }) => id === asked.trim().toLowerCase());
-  if (own.length > 0) return own;
-  // Letters that were read in the wrong encoding are none without their accents.
+  if (own.length > 0) return { found: own, certain: true };
+  // A wrongly decoded letter loses itself with its accent.
   const misread = codes.filter(({ code, printed }) => code.length < 2 && asked.includes(printed));
-  const coded = misread.length > 0 ? misread.map(({ symptom }) => symptom) : byCode(text);
-  // A small number alone is what curl ended with.
-  if (coded.length === 0 && /^\d{1,2}$/.test(text)) return byCode(`curl ${text}`);
-  return coded.length > 0 ? [...new Set(coded)].slice(0, most) : byWords(text);
+  // A small number alone is an exit code of curl.
+  const coded =
+    misread.length > 0 ? misread : byCode(/^\d{1,2}$/.test(text) ? `curl ${text}` : text);
+  if (coded.length > 0) {
+    const found = [...new Set(coded.map(({ symptom }) => symptom))].slice(0, most);
+    return { found, certain: true };
+  }
+  return byWords(text);
 }
 
 /** Lower case, without accents, every other sign a blank: `cURL error (28)` is `curl error 28`. */
 const plain = (text: string): string =>
   withoutMarks(text)
     .toLowerCase()
+    .replaceAll(/['’]/g, '')
+    .replaceAll('%', ' percent ')
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-const codes = symptoms.flatMap((symptom, at) =>
-  symptom.codes.map((code) => ({ symptom, at, code: plain(code), printed: code })),
+const codes = symptoms.flatMap((symptom) =>
+  symptom.codes.map((code) => ({ symptom, code: plain(code), printed: code })),
 );
 
-/** A name that says nothing of why stands beside one that does. */
+/** Names the library that failed, and not why. */
 const vague = 'library-error';
 
 /** The longest code first; a number alone is a code only where it is not a part of an address or a time. */
-function byCode(text: string): readonly Symptom[] {
+function byCode(text: string): typeof codes {
   const padded = ` ${text} `;
-  const found = codes
+  return codes
     .filter(
       ({ code }) =>
         code.length > 1 &&
@@ -52,10 +66,8 @@ function byCode(text: string): readonly Symptom[] {
     .toSorted(
       (a, b) =>
         Number(a.symptom.id === vague) - Number(b.symptom.id === vague) ||
-        b.code.length - a.code.length ||
-        a.at - b.at,
+        b.code.length - a.code.length,
     );
-  return [...new Set(found.map(({ symptom }) => symptom))].slice(0, most);
 }
 
 const isCode = (code: string, text: string) =>
@@ -64,87 +76,116 @@ const isCode = (code: string, text: string) =>
     `(?:status|code|codigo|error|erro|http|https?(?: 1 1| 2)?|socketexception|returned|responde|answers|devuelve|da|un|um|a) ${code}(?: |$)`,
   ).test(text);
 
-/** Small words of the three languages, which tell nothing. */
-const small = new Set([stopWords.en, stopWords.es, stopWords.pt].flatMap((all) => all.split(' ')));
+/** What each word and phrase of the three languages stands for, the longest phrase first; `lent*` is any word that begins so. */
+const lexicon = lexiconOf([en.words, es.words, pt.words]);
 
-const wordsOf = (text: string): readonly string[] => {
-  const all = plain(text).split(' ');
-  const telling = all.filter((word) => !small.has(word));
-  return telling.length > 0 ? telling : all;
-};
+function lexiconOf(languages: readonly { readonly [meaning: string]: string }[]) {
+  const entries = new Map<string, Set<string>>();
+  for (const [meaning, phrases] of languages.flatMap((words) => Object.entries(words))) {
+    for (const phrase of phrases.split(', ')) {
+      const start = phrase.endsWith('*') ? ` ${phrase.slice(0, -1)}` : ` ${phrase} `;
+      entries.set(start, (entries.get(start) ?? new Set()).add(meaning));
+    }
+  }
+  return [...entries]
+    .map(([start, meanings]) => ({ start, meanings, words: start.trim().split(' ') }))
+    .toSorted((a, b) => b.words.length - a.words.length);
+}
 
-const phrases = symptoms.flatMap((symptom) =>
-  [...symptom.said, symptom.title].map((phrase) => ({
-    symptom,
-    words: wordsOf(phrase),
-    phrase: plain(phrase),
-  })),
+/** What the words of a text stand for, and which part of its words stands for anything. */
+function meaningsOf(text: string): {
+  readonly asked: ReadonlySet<string>;
+  readonly share: number;
+} {
+  const all = text
+    .replaceAll(/\b\d{3,}\b/g, '1000')
+    .split(' ')
+    .map(spelt);
+  const asked = new Set<string>();
+  let left = ` ${all.join(' ')} `;
+  for (const { start, meanings, words } of lexicon) {
+    if (!left.includes(start)) continue;
+    for (const meaning of meanings) asked.add(meaning);
+    // The words of a phrase do not count by themselves as well.
+    if (words.length > 1) left = left.replaceAll(start, ' + ');
+  }
+  const silent = left.split(' ').filter((word) => /\w/.test(word) && !isKnown(word));
+  return { asked, share: 1 - silent.length / all.length };
+}
+
+const isKnown = (word: string) =>
+  lexicon.some(({ start, words }) =>
+    words.length > 1 ? words.includes(word) : ` ${word} `.startsWith(start),
+  );
+
+/** A word with one wrong letter is the word that was meant. */
+function spelt(word: string): string {
+  if (word.length < 5 || isKnown(word)) return word;
+  const near = lexicon.find(({ start }) => start.length > 6 && distance(start.trim(), word) === 1);
+  return near?.start.trim() ?? word;
+}
+
+const patterns = symptoms.flatMap((symptom) =>
+  symptom.said.map((said) => ({ symptom, meanings: said.split(' ') })),
 );
 
-/** In how many symptoms a word occurs: a rare one tells more. */
-const spread = new Map<string, Set<string>>();
-for (const { symptom, words } of phrases) {
-  for (const word of words) spread.set(word, (spread.get(word) ?? new Set()).add(symptom.id));
-}
-const weightOf = (word: string): number =>
-  Math.log(1 + symptoms.length / (spread.get(word)?.size ?? 1));
+/** A meaning of few symptoms tells more than one of many. */
+const weights = weightsOf();
 
-/** How alike two words are, 0 to 1: the same, a typing mistake, or one stem. */
-function likeness(a: string, b: string): number {
-  if (a === b) return 1;
-  const length = Math.min(a.length, b.length);
-  if (length < 4 || /\d/.test(a + b)) return 0;
-  const far = distance(a, b);
-  if (far <= (length < 8 ? 1 : 2)) return 0.9;
-  const shared = sharedStart(a, b);
-  return shared >= 5 && shared >= 0.6 * Math.max(a.length, b.length) ? 0.8 : 0;
-}
-
-function sharedStart(a: string, b: string): number {
-  let at = 0;
-  while (at < a.length && a[at] === b[at]) at += 1;
-  return at;
-}
-
-/** Below this a text fits a phrase by chance. */
-const least = 0.5;
-
-function byWords(text: string): readonly Symptom[] {
-  const asked = [...new Set(wordsOf(text))].slice(0, 40);
-  const best = new Map<Symptom, number>();
-  for (const { symptom, words, phrase } of phrases) {
-    // The very phrase, in its order: `otro precio` is not `precio de otro`.
-    const score = scoreOf(words, asked) + (text.includes(phrase) ? 0.1 : 0);
-    if (score > (best.get(symptom) ?? 0)) best.set(symptom, score);
+function weightsOf(): ReadonlyMap<string, number> {
+  const of = new Map<string, Set<Symptom>>();
+  for (const { symptom, meanings } of patterns) {
+    for (const each of meanings) of.set(each, (of.get(each) ?? new Set()).add(symptom));
   }
-  const ranked = [...best].filter(([, score]) => score >= least).toSorted((a, b) => b[1] - a[1]);
-  const top = ranked[0]?.[1] ?? 0;
-  return ranked
-    .filter(([, score]) => score >= 0.75 * top)
-    .slice(0, most)
-    .map(([symptom]) => symptom);
-}
-
-/** How much of a phrase is in what was asked, and how much of what was asked is in the phrase. */
-function scoreOf(words: readonly string[], asked: readonly string[]): number {
-  let [met, all] = [0, 0];
-  const used = new Map<string, number>();
-  for (const word of words) {
-    const weight = weightOf(word);
-    all += weight;
-    let like = 0;
-    for (const each of asked) {
-      const one = likeness(word, each);
-      if (one > like) like = one;
-      if (one > (used.get(each) ?? 0)) used.set(each, one);
-    }
-    met += weight * like;
-  }
-  const ofPhrase = met / all;
-  const weights = asked.map(
-    (word) => [word, spread.has(word) || used.has(word) ? weightOf(word) : 1] as const,
+  const all = lexicon.flatMap(({ meanings }) => [...meanings]);
+  return new Map(
+    all.map((each) => [each, Math.log(1 + symptoms.length / (1 + (of.get(each)?.size ?? 0)))]),
   );
-  const total = weights.reduce((sum, [, weight]) => sum + weight, 0);
-  const covered = weights.reduce((sum, [word, weight]) => sum + weight * (used.get(word) ?? 0), 0);
-  return ofPhrase * (0.6 + (0.4 * covered) / total);
+}
+
+const weigh = (meanings: Iterable<string>) =>
+  [...meanings].reduce((sum, meaning) => sum + (weights.get(meaning) ?? 0), 0);
+
+interface Match {
+  readonly symptom: Symptom;
+  /** How alike a text and a pattern are, 0 to 1 (Tversky): what is missing weighs more than what is there besides. */
+  readonly score: number;
+  /** Whether all of the pattern is in the text. */
+  readonly whole: boolean;
+}
+
+/** One meaning of a pattern that has more is a match by chance. */
+function matchOf(
+  asked: ReadonlySet<string>,
+  { symptom, meanings }: (typeof patterns)[number],
+): Match {
+  const shared = meanings.filter((meaning) => asked.has(meaning));
+  const whole = shared.length === meanings.length;
+  if (!whole && shared.length < 2) return { symptom, score: 0, whole };
+  const both = weigh(shared);
+  const missing = weigh(meanings) - both;
+  const besides = weigh(asked) - both;
+  return { symptom, score: both / (both + missing + 0.3 * besides), whole };
+}
+
+/** Below `least` a text fits by chance. From `sure` on the first is the one, if the second is `ahead` less alike. */
+const [least, sure, ahead] = [0.4, 0.6, 0.08];
+/** Part of the words of a text that must stand for something. */
+const leastShare = 0.3;
+
+function byWords(text: string): Symptoms {
+  const { asked, share } = meaningsOf(text);
+  const best = new Map<Symptom, Match>();
+  for (const pattern of patterns) {
+    const match = matchOf(asked, pattern);
+    const other = best.get(match.symptom);
+    if (!other || match.score > other.score) best.set(match.symptom, match);
+  }
+  const [first, second, third] = [...best.values()].toSorted((a, b) => b.score - a.score);
+  if (!first) return { found: [], certain: false };
+  const found = [first, second, third].flatMap((match) =>
+    match && match.score >= Math.max(least, 0.75 * first.score) ? [match.symptom] : [],
+  );
+  const isAhead = first.score - (second?.score ?? 0) >= ahead;
+  return { found, certain: first.whole && isAhead && first.score >= sure && share >= leastShare };
 }

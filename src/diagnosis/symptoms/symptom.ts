@@ -11,7 +11,7 @@ export interface Symptom {
   readonly means: string;
   /** Codes and messages as programs print them. One that occurs in what is asked is found, in whatever case. */
   readonly codes: readonly string[];
-  /** What people say of it, in English, Spanish and Portuguese; accents, case and small words count for nothing. */
+  /** What complaints of it speak of, each a few meanings of `words/`: `shipping zero`. */
   readonly said: readonly string[];
   /** Ids of causes, the likeliest first. */
   readonly causes: readonly string[];

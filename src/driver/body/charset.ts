@@ -4,15 +4,14 @@ import { isJsonType, type MediaType } from '../../standards/http/media-type.ts';
 
 export interface DecodedText {
   readonly text: string;
-  /** Bytes of a byte-order mark that is not in the text. */
+  /** Length of the byte-order mark, which is not part of the text. */
   readonly mark: number;
   readonly trouble: readonly Trouble[];
 }
 
 /**
- * Decodes a body by its byte-order mark, else by the declared charset, else as UTF-8, and never fails:
- * what does not decode becomes U+FFFD. `whole` is false for a body that was cut, whose last sign may be
- * incomplete.
+ * Decodes a body by its byte-order mark, else by the declared charset, else as UTF-8. It never fails: bytes that
+ * do not decode become U+FFFD. `whole` is false for a truncated body, whose last character may be incomplete.
  */
 export function decodeText(
   bytes: Buffer,
@@ -38,7 +37,7 @@ export function decodeText(
     const detail = `the byte ${hex(bytes[offset])} is not ${charset.toUpperCase()} here`;
     trouble.push({ kind: 'encoding', offset, detail });
   } else if (charset !== 'utf-8' && isJsonType(type)) {
-    // RFC 8259 8.1: JSON between systems is UTF-8, whatever is declared.
+    // RFC 8259 8.1: JSON exchanged between systems is UTF-8, whatever is declared.
     const offset = firstUndecoded(rest, 'utf-8', whole);
     const detail = `the byte ${hex(bytes[offset ?? 0])} is not UTF-8 here, the body is declared ${charset}`;
     if (offset !== undefined) trouble.push({ kind: 'encoding', offset, detail });
@@ -59,21 +58,21 @@ function markOf(bytes: Buffer): { readonly charset: string; readonly length: num
   return undefined;
 }
 
-/** The name by which TextDecoder knows a declared charset (WHATWG Encoding); undefined when it does not. */
+/** The TextDecoder label of a declared charset (WHATWG Encoding); undefined if it is unknown. */
 function labelOf(declared: string, bytes: Buffer): string | undefined {
   try {
     const { encoding } = new TextDecoder(declared);
-    // Without a mark UTF-16 is big-endian (RFC 2781 4.3), but few know; JSON begins with an ASCII sign.
+    // UTF-16 without a mark is big-endian (RFC 2781 4.3), but few writers comply. JSON begins with ASCII.
     return encoding === 'utf-16le' && bytes[0] === 0 ? 'utf-16be' : encoding;
   } catch {
     return undefined;
   }
 }
 
-/** Bytes that are decoded at once where the first that does not decode is looked for. */
+/** Bytes decoded at once in the search for the first invalid byte. */
 const stride = 16 * 1024;
 
-/** The offset of the first byte that does not decode. Linear, for any charset, with state or without. */
+/** The offset of the first byte that does not decode. Linear time for any charset, stateful or not. */
 function firstUndecoded(bytes: Buffer, charset: string, whole: boolean): number | undefined {
   if (charset === 'utf-8' && whole && isUtf8(bytes)) return undefined;
   const far = decodesTo(bytes, 0, charset, stride);
@@ -82,7 +81,7 @@ function firstUndecoded(bytes: Buffer, charset: string, whole: boolean): number 
   return startOfSign(bytes, end, charset);
 }
 
-/** How many bytes decode, in steps; those before `from` are known to. */
+/** How many bytes decode, in steps; the bytes before `from` are known to. */
 function decodesTo(bytes: Buffer, from: number, charset: string, step: number): number {
   const decoder = new TextDecoder(charset, { fatal: true, ignoreBOM: true });
   decoder.decode(bytes.subarray(0, from), { stream: true });
@@ -96,7 +95,7 @@ function decodesTo(bytes: Buffer, from: number, charset: string, step: number): 
   return bytes.length;
 }
 
-/** Whether bytes that all decode end with a whole sign. */
+/** Reports whether valid bytes end with a complete character. */
 function endsWhole(bytes: Buffer, charset: string): boolean {
   try {
     new TextDecoder(charset, { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -106,7 +105,7 @@ function endsWhole(bytes: Buffer, charset: string): boolean {
   }
 }
 
-/** The beginning of the sign of which the byte before `end` may be a part. */
+/** The start of the character that the byte before `end` may belong to. */
 function startOfSign(bytes: Buffer, end: number, charset: string): number {
   if (charset !== 'utf-8') return Math.min(end, Math.max(0, bytes.length - 1));
   for (let start = end; start > Math.max(0, end - 4); start -= 1) {

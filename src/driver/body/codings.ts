@@ -24,8 +24,8 @@ const unreadable = new Set([
 const mostSteps = 2;
 
 /**
- * What is to be undone, the last first (RFC 9110 8.4). A word that is the name of no coding (`utf-8`,
- * `none`) says nothing about the bytes, and readers pass over it; so do we.
+ * The codings to decode, the last applied first (RFC 9110 8.4). Names that are not codings (`utf-8`, `none`) are
+ * ignored, as HTTP clients do.
  */
 export function codingsOf(header: string | undefined): readonly Coding[] {
   const codings = (header ?? '').split(',').flatMap((word): Coding[] => {

@@ -3,7 +3,7 @@ import zlib, { type Zlib } from 'node:zlib';
 import { codeOf } from '../../standards/system/system-errors.ts';
 import type { Coding } from './codings.ts';
 
-/** The bytes are not what content-encoding says. The message is a phrase for `Trouble.detail`. */
+/** The bytes do not match content-encoding. The message is a phrase for `Trouble.detail`. */
 export class CodingError extends Error {
   override readonly name = 'CodingError';
 }
@@ -11,9 +11,9 @@ export class CodingError extends Error {
 type Chunks = AsyncIterable<Buffer>;
 
 /**
- * Undoes content-codings, chunk by chunk. Throws CodingError where bytes do not decode, after all that
- * decoded before. `isWhole` tells, once `chunks` has ended, whether the end was the end of the body;
- * when it was not, the codings may end anywhere.
+ * Decodes content-codings chunk by chunk. Throws CodingError where bytes do not decode, after yielding all that
+ * decoded before them. `isWhole` tells, once `chunks` has ended, whether the body was complete; if it was not,
+ * a coding may end anywhere.
  */
 export function decoded(
   chunks: Chunks,
@@ -56,7 +56,7 @@ async function* undone(chunks: Chunks, coding: Coding, isWhole: () => boolean): 
 interface Unpacking {
   write(chunk: Buffer): Chunks;
   end(): Chunks;
-  /** All that can be had of a body that broke. */
+  /** The part of a corrupt body that decodes. */
   salvage(packed: Buffer): Buffer;
   stop(): void;
 }
@@ -79,7 +79,7 @@ function openUnpacking(coding: PlainCoding, first: Buffer): Unpacking {
     wake?.();
   });
 
-  /** Everything that comes out until the bytes given are taken, or the stream has ended. */
+  /** The output until all given bytes are consumed or the stream has ended. */
   async function* drained(done: () => boolean): Chunks {
     for (;;) {
       const out: unknown = stream.read();
@@ -122,15 +122,15 @@ function streamOf(coding: PlainCoding, first: Buffer): Transform & Zlib {
   if (coding === 'gzip') return zlib.createGunzip({ chunkSize });
   if (coding === 'br') return zlib.createBrotliDecompress({ chunkSize });
   if (coding === 'zstd') {
-    // Only offered by codings.ts where this Node has it.
+    // codings.ts offers it only if this version of Node supports it.
     const later = zlib as unknown as { createZstdDecompress(): Transform & Zlib };
     return later.createZstdDecompress();
   }
-  // Many servers send deflate without the zlib wrapper that RFC 9110 8.4.1.2 asks for.
+  // Many servers send deflate without the zlib wrapper that RFC 9110 8.4.1.2 requires.
   return isZlib(first) ? zlib.createInflate({ chunkSize }) : zlib.createInflateRaw({ chunkSize });
 }
 
-/** Bytes that come out at once; with the 16 KiB of Node, handing them on takes longer than unpacking them. */
+/** Size of an output chunk in bytes. With Node's 16 KiB, passing chunks on takes longer than decompressing. */
 const chunkSize = 256 * 1024;
 
 /** RFC 1950 2.2: the method is 8, and the first two bytes are a multiple of 31. */
@@ -147,7 +147,7 @@ function phrase(coding: string, error: Error, first: Buffer): string {
     : `the bytes are not ${coding} data from here on (${code})`;
 }
 
-/** So much of a packed body is kept to be looked at again when it breaks. */
+/** Bytes of a compressed body kept to decode again if it is corrupt. */
 const salvageable = 64 * 1024;
 
 const mostOut = 8e6;
@@ -168,8 +168,8 @@ const unpacks: { readonly [coding: string]: Unpack } = {
 };
 
 /**
- * All that decodes of a packed body that breaks. A zlib stream drops what it made of the chunk in which
- * it breaks, and a short answer is one chunk; so the longest beginning that decodes is sought by halving.
+ * Decodes as much as possible of a corrupt compressed body. A zlib stream drops the output of the chunk that
+ * holds the error, and a short answer is one chunk, so the longest prefix that decodes is found by bisection.
  */
 function salvage(coding: string, packed: Buffer): Buffer {
   let out: Buffer = Buffer.alloc(0);

@@ -1,25 +1,24 @@
 import type { Caps } from './limits.ts';
 
-/** How much of the answers of one driver is held. */
+/** Limits how much memory the answers of one driver may take. */
 export interface Holding {
-  /** Whether a body of this weight may be held; then it counts. */
+  /** Reports whether a body of `weight` bytes may be held, and counts it if so. */
   take(weight: number): boolean;
-  /** Bytes of memory in all, about. */
+  /** Approximate limit in bytes of memory. */
   readonly most: number;
 }
 
-/** So little is always held: it is the number of requests that bounds it. */
+/** Bodies up to this many bytes are always held; the number of requests bounds them. */
 const alwaysHeld = 192 * 1024;
 
-/** For a single answer. */
+/** No limit, for a single answer. */
 export const unbounded: Holding = { take: () => true, most: Number.POSITIVE_INFINITY };
 
 const holdings = new WeakMap<Caps, Holding>();
 
 /**
- * Every answer stays in memory until the run is judged. A few large ones are ordinary; hundreds would
- * fill the memory, so of all of them together a run holds as much as one body may have. `caps` are those
- * of one driver.
+ * Every answer stays in memory until the run is judged. Hundreds of large ones would fill it, so all of them
+ * together may take as much as a single body. `caps` identifies the driver.
  */
 export function holdingOf(caps: Caps): Holding {
   const known = holdings.get(caps);

@@ -1,13 +1,13 @@
-/** Where the bytes of a body wait until they are read. */
+/** Buffers the bytes of a body until they are read. */
 export interface Inlet extends AsyncIterable<Buffer> {
-  /** False when enough is waiting; `onRoom` is called once there is room. */
+  /** Returns false when the buffer is full; `onRoom` is called when there is room again. */
   push(chunk: Buffer): boolean;
-  /** No more comes. What is waiting is still read. */
+  /** Ends the input. Buffered bytes can still be read. */
   end(): void;
 }
 
 const most = 256 * 1024;
-/** Smaller pieces are gathered: one byte of a chunk may stand in a kilobyte that nobody needs. */
+/** Smaller chunks are copied together: a chunk of one byte may keep a kilobyte of memory alive. */
 const small = 2048;
 const smallest = 1024;
 const largest = 16 * 1024;

@@ -1,26 +1,26 @@
-/** The most bytes that are read of a body, after decompression. */
+/** The maximum number of bytes read from a body, after decompression. */
 export interface Caps {
-  /** Of a body that is held whole. */
+  /** For a body held in memory. */
   readonly maxBody: number;
-  /** Of a body that goes to a sink. */
+  /** For a body streamed to a sink. */
   readonly maxBytes: number;
 }
 
 /**
- * So many bytes of a dataset within its time limit let it begin anew: with a byte a second an answer would be
- * waited for for minutes.
+ * Bytes of a dataset that must arrive within its time limit to restart it. Otherwise a byte a second would keep
+ * a request waiting for minutes.
  */
 export const leastBytes = 64;
 
-/** How an exchange came to its end. */
+/** How an exchange ended. */
 export type End =
   | { readonly how: 'whole' }
   | { readonly how: 'lost'; readonly error: Error }
-  /** `trickle`: no more bytes arrived for so long; undefined where the time as a whole was over. */
+  /** `trickle`: bytes that arrived within the limit; undefined if the total time was over. */
   | { readonly how: 'cut-off'; readonly limitMs: number; readonly trickle?: number }
-  /** Bytes came and came, and none of them was of use. */
+  /** Too many bytes arrived without a final answer. */
   | { readonly how: 'flooded' }
-  /** We read no further. */
+  /** The reader stopped. */
   | { readonly how: 'stopped' }
   /** The driver was closed. */
   | { readonly how: 'closed' };

@@ -17,15 +17,15 @@ interface Receiving {
 }
 
 interface Received {
-  /** As they came, before decompression. */
+  /** As received, before decompression. */
   readonly bytes: number;
   readonly body: Body;
 }
 
-/** Statuses that have no body, whatever their head says (RFC 9110 6.4.1). */
+/** Statuses without a body, whatever the head says (RFC 9110 6.4.1). */
 const bodyless = new Set([204, 304]);
 
-/** Reads a body to its end, or to whatever ends it, as text or into a sink. */
+/** Reads a body as text or into a sink, to its end or until it is aborted. */
 export async function receive(
   arriving: AsyncIterable<Buffer>,
   head: { readonly status: number; readonly headers: { readonly [name: string]: string } },
@@ -90,14 +90,14 @@ export async function receive(
 
 const isCapped = (trouble: readonly Trouble[]) => trouble.some(({ kind }) => kind === 'too-large');
 
-/** The cap on the bytes is ours, so whoever read them does not know of it. */
+/** Adds the limit on bytes, which a sink does not know of. */
 function capped(body: RecordsBody, trouble: readonly Trouble[]): RecordsBody {
   return isCapped(trouble) && !body.stopped ? { ...body, stopped: 'maxBytes' } : body;
 }
 
 /**
- * A body that is packed although its head does not say so: nobody would unpack it. gzip is known by its
- * first two bytes (RFC 1952 2.3.1), with which no text begins. Throws CodingError for it.
+ * Throws CodingError for a body that is compressed although its head does not say so, since no client would
+ * decompress it. gzip is recognised by its first two bytes (RFC 1952 2.3.1), with which no text begins.
  */
 async function* undeclared(chunks: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
   let start: Buffer | undefined = Buffer.alloc(0);
@@ -121,8 +121,8 @@ function assertPlain([first, second]: Buffer): void {
 }
 
 /**
- * Why a body is not whole; undefined when it is, or when we read no further. `received` counts bytes of the
- * connection, `read` those after decompression.
+ * Explains why a body is incomplete; undefined if it is complete or the reader stopped. `received` counts bytes
+ * of the connection, `read` bytes after decompression.
  */
 function lossOf(
   end: End | undefined,
@@ -155,7 +155,7 @@ function lossOf(
 
 function phrase(error: Error, so: string): string {
   const code = codeOf(error);
-  // Not the words of undici: they differ by version, the codes do not.
+  // The messages of undici differ by version, its codes do not.
   if (error.name === 'HTTPParserError') return `the chunk framing is broken after ${so} (${code})`;
   if (code === 'UND_ERR_HEADERS_OVERFLOW')
     return `the trailers after ${so} are larger than ${largestHead / 1024} KiB (${code})`;
@@ -163,12 +163,12 @@ function phrase(error: Error, so: string): string {
   return `the connection ended after ${so}`;
 }
 
-/** Bytes that are kept, in blocks of their own: a piece of a socket's buffer would keep all of it. */
+/** Collects bytes in its own blocks: a slice of a socket's buffer would keep all of it alive. */
 interface Hold {
   add(chunk: Buffer): void;
-  /** A copy of the first bytes, as one. */
+  /** A copy of the first bytes as one buffer. */
   bytes(most: number): Buffer;
-  /** Gives the blocks back; nothing may be asked of it after. */
+  /** Releases the blocks; the collector must not be used afterwards. */
   release(): void;
 }
 
@@ -176,8 +176,8 @@ const smallest = 4 * 1024;
 const largest = 1024 * 1024;
 
 /**
- * Large blocks that the next body takes: bodies that come one after the other would else fill the memory
- * with what is not yet collected. At most so many wait.
+ * Large blocks for reuse by the next body, so that sequential bodies do not fill memory before garbage
+ * collection. The constant limits how many are kept.
  */
 const spare: Buffer[] = [];
 const mostSpare = 32;

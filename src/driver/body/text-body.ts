@@ -8,17 +8,17 @@ import { shortened } from '../../standards/text/legible.ts';
 import { decodeText } from './charset.ts';
 import { type Holding, unbounded } from './holding.ts';
 
-/** More signs of a text are not kept: no rule and no report looks so far. */
+/** The maximum number of characters kept of a text; no rule or report reads further. */
 const longestText = 256 * 1024;
-/** Where large ones are many. One more than a report keeps, so that it knows of the cut. */
+/** The limit when many answers are large. One more than a report keeps, so that it can tell that text was cut. */
 const shortText = 64 * 1024 + 1;
-/** Bytes that hold the signs that are kept in any encoding. */
+/** Enough bytes for the kept characters in any encoding. */
 export const keptBytes = 4 * longestText;
 const longestDetail = 300;
 
 /**
- * A body that was held whole, or as much of it as came. `before`: what happened on the way. `holding`: how
- * much may be held of all answers together.
+ * Builds a text body from all bytes that arrived. `before` is the trouble found while receiving; `holding` limits
+ * the memory of all answers together.
  */
 export function textBody(
   bytes: Buffer,
@@ -28,7 +28,7 @@ export function textBody(
 ): TextBody {
   const applicable = [...before, ...beyondMemory(bytes)];
   const type = readMediaType(contentType);
-  // Beyond the cap it was not read, so nothing can be said of it as a whole; nor of a long part.
+  // A body beyond the limit was not read to its end, so it cannot be parsed; nor can a long part.
   const capped =
     applicable.some(({ kind }) => kind === 'too-large') ||
     (applicable.length > 0 && bytes.length >= keptBytes);
@@ -56,7 +56,7 @@ export function textBody(
   return { kind: 'text', text: short(text), trouble: seen };
 }
 
-/** Less is read rather than that this process ends without a word. */
+/** Reads less rather than run out of memory. */
 function beyondMemory(bytes: Buffer): readonly Trouble[] {
   const lacking = lackingMemory(bytes);
   if (!lacking) return [];
@@ -69,7 +69,7 @@ const within = (text: string, most: number) =>
 
 const short = (text: string) => within(text, shortText);
 
-/** What is reported names members of the client, and those may be of any length. */
+/** Reports name the client's members, which may have any length. */
 function briefly(trouble: Trouble): Trouble {
   const { detail, at } = trouble;
   if (detail.length <= longestDetail && (at?.length ?? 0) <= longestDetail) return trouble;
@@ -78,21 +78,21 @@ function briefly(trouble: Trouble): Trouble {
   return at !== undefined && at.length <= longestDetail ? { ...brief, at } : brief;
 }
 
-/** What an engine takes to hold them, about: a value beside its signs, and a member beside its name. */
+/** Approximate memory in bytes of a value besides its characters, and of a member besides its name. */
 const ofValue = 24;
 const ofMember = 80;
-/** Longer texts in an answer are nobody's reading, and no rule looks so far. */
+/** The maximum number of characters kept of a text within JSON; no rule reads further. */
 const longestValue = 64 * 1024;
 
 interface Weighed {
   readonly json: Json;
-  /** Bytes of memory, about. */
+  /** Approximate bytes of memory. */
   readonly weight: number;
 }
 
 /**
- * A value with its long texts cut, and what it weighs. Every exchange is held until the run is judged,
- * so what is held of one must not be much.
+ * Cuts long texts within a value and estimates its memory. Every exchange is held until the run is judged, so
+ * each must be small.
  */
 function weighed(json: Json): Weighed {
   let weight = 0;
@@ -114,7 +114,7 @@ function weighed(json: Json): Weighed {
       weight += ofMember + name.length;
       const each = own[name] ?? null;
       const kept = lightened(each);
-      // A member called __proto__ is an own one, as JSON.parse makes it; assigning would not be.
+      // JSON.parse makes __proto__ an own member; an assignment would not.
       if (kept !== each) Object.defineProperty(own, name, { ...ownData, value: kept });
     }
     return own;
@@ -124,5 +124,5 @@ function weighed(json: Json): Weighed {
 
 const ownData = { writable: true, enumerable: true, configurable: true };
 
-/** A part of a text keeps the whole of it in memory; a copy does not. */
+/** A slice keeps the whole string in memory; a copy does not. */
 const copyOf = (part: string): string => Buffer.from(part, 'utf16le').toString('utf16le');

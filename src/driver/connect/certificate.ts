@@ -6,7 +6,7 @@ export interface CertificateTrouble {
   readonly detail: string;
 }
 
-/** What is wrong with the certificate that the other side showed; undefined when it may be trusted. */
+/** Explains what is wrong with the server certificate; undefined if it is trusted. */
 export function certificateTrouble(
   socket: unknown,
   hostname: string,
@@ -17,7 +17,7 @@ export function certificateTrouble(
   return { code, detail: `${sentence(code, certificate, hostname)} (${code}).` };
 }
 
-/** RSA keys of fewer bits are called too weak (NIST SP 800-131A); elliptic curves have fewer and are no RSA. */
+/** The minimum size of an RSA key in bits (NIST SP 800-131A). It does not apply to elliptic curves. */
 const shortestRsa = 2048;
 
 function sentence(code: string, certificate: PeerCertificate, hostname: string): string {
@@ -50,14 +50,14 @@ function sentence(code: string, certificate: PeerCertificate, hostname: string):
     case 'CERT_SIGNATURE_FAILURE':
       return `The certificate does not bear the signature of ${issuer}`;
     default:
-      // OpenSSL has a code for this that Node does not pass on.
+      // OpenSSL has a code for this that Node does not expose.
       return certificate.modulus !== undefined && (certificate.bits ?? shortestRsa) < shortestRsa
         ? `The key of the certificate is too short: ${certificate.bits} bits`
         : 'The certificate is not accepted';
   }
 }
 
-/** The names of the certificate, at most four of them. */
+/** The names in the certificate, at most four. */
 function namesOf(certificate: PeerCertificate): string {
   const stated = certificate.subjectaltname ?? certificate.subject?.CN ?? 'no name';
   const names = String(stated)

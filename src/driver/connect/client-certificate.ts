@@ -14,12 +14,12 @@ export function asksForCertificate(socket: unknown): boolean | undefined {
   return signatures ? signatures.length > 0 : undefined;
 }
 
-/** A handshake that failed for one of several reasons, of which this is one. */
+/** Handshake failures that a missing client certificate may cause. */
 const ambiguous = 'ERR_SSL_ALERT_HANDSHAKE_FAILURE';
 
 /**
- * A server that asked for a certificate and then ended the connection: under TLS 1.3 it often says nothing
- * more, so that the end comes in the place of an answer. Where it did not ask, that is no reason.
+ * Recognises a server that requested a certificate and then closed the connection. With TLS 1.3 it often closes
+ * without an alert. If it did not request one, a missing certificate is not the cause.
  */
 export function certificateRequested(
   answer: Answer,
@@ -28,7 +28,7 @@ export function certificateRequested(
 ): Answer {
   if (answer.kind === 'response') return answer;
   const { reason, detail } = answer;
-  // As OpenSSL spells it, with the version of TLS.
+  // As OpenSSL spells it, with the TLS version.
   const [spelt = ''] = /\([^()]+\)\.$/.exec(detail) ?? [];
   if (reason === 'tls' && asked === false && answer.code === ambiguous) {
     return { ...answer, detail: `${noCommon} ${spelt}`, code: 'NO_COMMON_CIPHER' };

@@ -12,17 +12,17 @@ import type { WireState } from './wire-state.ts';
 
 export interface Dial {
   readonly trust: Trust;
-  /** Whom to trust as a proxy that is spoken to over TLS; nothing of the client's own is shown to it. */
+  /** Trust for a proxy reached over TLS. The client certificate is never shown to it. */
   readonly proxyTrust?: Trust;
   readonly proxyFor?: ProxyFor;
 }
 
-/** Of several addresses the next is tried after this. Node's own 250 ms is less than far clients take. */
+/** Delay before the next of several addresses is tried. Node's 250 ms is too short for distant clients. */
 const nextAddressAfterMs = 3000;
-/** More often than this one exchange does not dial: a kept connection ended, and once more for a race. */
+/** The maximum number of connection attempts in one exchange: two after a kept connection ended, and one for a race. */
 const mostDials = 3;
 
-/** Connects as undici asks it to, and marks in `state` how long each layer took. */
+/** A connector for undici that records in `state` how long each layer took. */
 export function dialler({ trust }: Dial, state: WireState): buildConnector.connector {
   const connect = connectorOf(trust, state);
   return (options, callback) => {
@@ -51,11 +51,11 @@ type Connect = (
   callback: (...received: Parameters<buildConnector.Callback>) => void,
 ) => Socket;
 
-/** Makes connections; how long the lookup took, and that it is over, is marked in `state`. */
+/** Opens connections and records the end and the duration of the lookup in `state`. */
 export function connectorOf(trust: Trust, state: WireState): Connect {
   const connect = newConnector({
     ...(trust.context ? { secureContext: trust.context } : {}),
-    // The certificate is judged below, before anything is sent: only then can be said what is wrong with it.
+    // handOver checks the certificate before anything is sent, to say exactly what is wrong with it.
     rejectUnauthorized: false,
     maxCachedSessions: 0,
     timeout: 0,
@@ -71,11 +71,11 @@ export function connectorOf(trust: Trust, state: WireState): Connect {
       });
     },
   });
-  // The types of undici keep to themselves that a connector returns its socket.
+  // The types of undici do not declare that a connector returns its socket.
   return connect as unknown as Connect;
 }
 
-/** Forgets the last dialling; false, and reported, when this exchange has dialled too often. */
+/** Resets `state` for an attempt. Returns false and fails the callback after too many attempts. */
 export function begin(state: WireState, callback: buildConnector.Callback): boolean {
   state.dials += 1;
   state.phase = 'connect';
@@ -89,7 +89,7 @@ export function begin(state: WireState, callback: buildConnector.Callback): bool
   return false;
 }
 
-/** The socket on which requests will be written. */
+/** Watches the socket on which requests are written. */
 export function watch(socket: Socket, state: WireState): void {
   state.socket = socket;
   state.head = newHeadWatch();
@@ -105,7 +105,7 @@ interface HandingOver {
   readonly callback: buildConnector.Callback;
 }
 
-/** Gives a connection to undici, unless its certificate may not be trusted. */
+/** Passes a connection to undici, unless its certificate is not trusted. */
 export function handOver(
   ready: Socket,
   hostname: string,

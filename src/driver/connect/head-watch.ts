@@ -1,37 +1,37 @@
 import type { Socket } from 'node:net';
 
-/** What came of an answer so far, seen below the HTTP reader. */
+/** Observes the bytes of an answer below the HTTP parser. */
 export interface HeadWatch {
   bytes: number;
-  /** When the first byte of the last head came: of the final one, once it is there. */
+  /** When the first byte of the latest head arrived; finally that of the final answer. */
   firstByteAt: number | undefined;
-  /** The first bytes of that head, with what follows it, so many that a fault in it can be shown. */
+  /** The first bytes of that head and what follows, enough to show an error in it. */
   start: Buffer;
-  /** Heads of 1xx that were whole. */
+  /** Complete interim heads (1xx). */
   interims: number;
-  /** Where in the head the next byte stands; past the status no more is looked at. */
+  /** Position of the next byte in the head; bytes after the status are not examined. */
   at: number;
   state: 'status' | 'interim' | 'final';
   emptyLine: boolean;
-  /** Bytes since the last that were of use: the head of a final answer, or of its body. */
+  /** Bytes since the last useful one: a byte of a final head or of its body. */
   idle: number;
-  /** Enough waits to be read; what comes stays in the socket. */
+  /** The buffer is full; more bytes stay in the socket. */
   held: boolean;
   readonly flooded: () => void;
 }
 
-/** More bytes than these without any of use, and the connection is ended. */
+/** The maximum number of bytes without a useful one; beyond it the connection is closed. */
 export const mostIdle = 8e6;
 
 const CR = 0x0d;
 const LF = 0x0a;
 const zero = 0x30;
 const one = 0x31;
-/** `HTTP/1.1 ` stands before the three digits of the status. */
+/** The length of `HTTP/1.1 `, which precedes the three digits of the status. */
 const statusAt = 9;
 const startLength = 16 * 1024;
 
-/** `flooded` is called once bytes come and come, and none of them is of use. */
+/** Calls `flooded` after too many bytes without a useful one. */
 export const newHeadWatch = (flooded: () => void = () => {}): HeadWatch => ({
   bytes: 0,
   firstByteAt: undefined,
@@ -46,16 +46,15 @@ export const newHeadWatch = (flooded: () => void = () => {}): HeadWatch => ({
 });
 
 /**
- * Looks at each chunk before undici reads it, and keeps chunks from it while the watch is held. Its own way to
- * pause must not be used: a connection that ends meanwhile fails an assertion of undici 7, outside of any
- * exchange, or is taken for a loss though all had come. A `100 Continue` that was not asked for is lawful
- * (RFC 9110 15.2), but undici 7 ends the connection on it; so its status is made 102, which undici
- * passes over like every other 1xx.
+ * Reads each chunk before undici does, and withholds chunks while the watch is held. undici's own pause cannot be
+ * used: if the connection ends meanwhile, undici 7 fails an assertion outside any exchange, or reports a loss
+ * although everything arrived. An unsolicited `100 Continue` is lawful (RFC 9110 15.2), but undici 7 closes the
+ * connection on it, so its status is changed to 102, which undici ignores like every other 1xx.
  */
 export function watchHeads(socket: Socket, watch: () => HeadWatch): void {
   const read = socket.read.bind(socket);
   socket.read = (size?: number): unknown => {
-    // Asked for nothing, the socket only looks whether it is at its end.
+    // A read of 0 bytes only checks for the end of the stream.
     if (watch().held && size !== 0) return null;
     const chunk: unknown = read(size);
     if (Buffer.isBuffer(chunk)) see(watch(), chunk);
@@ -63,19 +62,19 @@ export function watchHeads(socket: Socket, watch: () => HeadWatch): void {
   };
 }
 
-/** Lets undici read on. */
+/** Lets undici continue reading. */
 export function letGo(watch: HeadWatch, socket: Socket | undefined): void {
   if (!watch.held) return;
   watch.held = false;
   socket?.emit('readable');
 }
 
-/** Advances the watch by a chunk, and changes the chunk where it holds a 100. */
+/** Advances the watch by a chunk, and rewrites a 100 in it. */
 function see(watch: HeadWatch, chunk: Buffer): void {
   const now = performance.now();
   watch.bytes += chunk.length;
   watch.idle += chunk.length;
-  // Not within the reading of this very chunk, which may yet be of use.
+  // Not while this chunk is read, since it may still be useful.
   if (watch.idle > mostIdle) setImmediate(() => watch.idle > mostIdle && watch.flooded());
   if (watch.state === 'final') {
     keep(watch, chunk);

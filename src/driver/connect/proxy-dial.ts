@@ -17,8 +17,8 @@ import { tlsSentence } from './tls-failure.ts';
 import type { WireState } from './wire-state.ts';
 
 /**
- * Connects through a proxy: to it, and for https by CONNECT through it, with the client's certificate judged as
- * ever. `connect` takes in all that it takes to have a way; `tls` is the handshake with the client alone.
+ * Connects through a proxy, for https with CONNECT, and checks the client's certificate as without one. The
+ * timing `connect` includes the proxy; `tls` is the handshake with the client alone.
  */
 export function proxyDialler(
   { trust, proxyTrust = { any: false } }: Dial,
@@ -101,7 +101,7 @@ export function proxyDialler(
   };
 }
 
-/** Why there is no connection to the proxy. */
+/** Explains why the proxy could not be reached. */
 function unreached(error: Error, state: WireState, host: string, where: string): string {
   const code = codeOf(error);
   if (state.phase === 'lookup') return `${lookupSentence(code, host)} (${code}).`;
@@ -112,19 +112,19 @@ function unreached(error: Error, state: WireState, host: string, where: string):
     : `No TLS with ${where}. ${tls} (${code}).`;
 }
 
-/** What a proxy made of CONNECT. */
+/** The outcome of CONNECT. */
 type Tunnel =
   | { readonly state: 'open' }
   | ({ readonly state: 'refused' } & ProxyRefusal)
   | { readonly state: 'no-proxy' }
   | { readonly state: 'ended'; readonly error: Error | undefined };
 
-/** The head of the proxy's answer may be so large. */
+/** The maximum size of the head of the proxy's answer, in bytes. */
 const largestHead = 64 * 1024;
 
 /**
- * Asks a proxy for a way to `authority` (RFC 9110 9.3.6) on a connection to it. `done` is called once; when the
- * way is open the socket is as if fresh, with what came beyond the head put back.
+ * Requests a tunnel to `authority` (RFC 9110 9.3.6) on a connection to a proxy. `done` is called once. When the
+ * tunnel is open, bytes received after the head are put back on the socket.
  */
 function openTunnel(
   socket: Socket,
@@ -155,7 +155,7 @@ function openTunnel(
       }
       received = received.subarray(head.length);
       const tunnel = tunnelOf(head.toString('latin1'));
-      // An interim answer (RFC 9110 15.2): the one that counts follows.
+      // An interim answer (RFC 9110 15.2); the final one follows.
       if (tunnel === undefined) continue;
       if (tunnel.state === 'open' && received.length > 0) socket.unshift(received);
       finish(tunnel);
@@ -178,7 +178,7 @@ function openTunnel(
   );
 }
 
-/** To the empty line; some proxies end lines with a bare LF. */
+/** The head up to the empty line; some proxies end lines with a bare LF. */
 function headOf(received: Buffer): Buffer | undefined {
   const text = received.subarray(0, largestHead).toString('latin1');
   const end = /\r?\n\r?\n/.exec(text);

@@ -30,7 +30,7 @@ const sentences: { readonly [code: string]: string } = {
   EPROTO: 'The TLS handshake failed',
 };
 
-/** What an error of TLS means, as a sentence without its end; undefined when it is none of TLS. */
+/** Explains a TLS error as a sentence without its full stop; undefined for other errors. */
 export function tlsSentence(code: string, written: boolean): string | undefined {
   const known = sentences[withoutTlsVersion(code)];
   if (known) return known;

@@ -4,25 +4,25 @@ import { UsageError } from '../../model/scenario.ts';
 import { codeOf } from '../../standards/system/system-errors.ts';
 
 export interface TrustOptions {
-  /** PEM; trusted beside the authorities that Node knows. */
+  /** PEM; trusted in addition to the authorities that Node knows. */
   readonly ca?: string | undefined;
-  /** PEM: NODE_EXTRA_CA_CERTS, which Node passes over where `ca` is given. What cannot be read is left out. */
+  /** PEM of NODE_EXTRA_CA_CERTS, which Node ignores if `ca` is set. Unreadable certificates are ignored. */
   readonly extraCa?: string | undefined;
-  /** PEM: the certificate and the key with which this side shows itself. */
+  /** PEM: the client certificate and its key. */
   readonly cert?: string | undefined;
   readonly key?: string | undefined;
-  /** Takes any certificate. */
+  /** Accepts any certificate. */
   readonly insecure?: boolean | undefined;
 }
 
 export interface Trust {
-  /** Absent for what Node does by itself, NODE_EXTRA_CA_CERTS included. */
+  /** Absent for Node's default, which includes NODE_EXTRA_CA_CERTS. */
   readonly context?: SecureContext;
-  /** Any certificate is taken. */
+  /** Any certificate is accepted. */
   readonly any: boolean;
 }
 
-/** Whom to trust. Throws UsageError for a certificate or key that cannot be read. */
+/** Prepares the trusted authorities and the client certificate. Throws UsageError if one cannot be read. */
 export function openTrust({ ca, extraCa = '', cert, key, insecure }: TrustOptions): Trust {
   const any = insecure === true;
   if (ca === undefined && cert === undefined && key === undefined) return { any };
@@ -49,9 +49,9 @@ export function openTrust({ ca, extraCa = '', cert, key, insecure }: TrustOption
   }
 }
 
-/** Naming authorities takes the place of Node's own, so these are named as well. */
+/** Setting `ca` replaces Node's authorities, so these are added again. */
 function known(): readonly string[] {
-  // From Node 22.15 on it tells all that it trusts, those of the system where it was told to.
+  // Since Node 22.15 this lists all trusted authorities, including those of the system if enabled.
   const { getCACertificates } = tls as { getCACertificates?: (kind: 'default') => string[] };
   return getCACertificates?.('default') ?? rootCertificates;
 }
@@ -75,7 +75,7 @@ function assertKey(key: string): void {
   }
 }
 
-/** OpenSSL passes over what it cannot read, so that a broken CA file would only be missed later. */
+/** OpenSSL ignores what it cannot read, so a broken CA file would only show up later. */
 function assertAuthorities(ca: string): void {
   const blocks = certificatesIn(ca);
   if (blocks.length === 0) {

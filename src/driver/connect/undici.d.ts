@@ -1,6 +1,6 @@
 /**
- * What is used of undici, without its index: that loads the one inside Node as well, which takes a tenth of a second
- * and memory for a second parser.
+ * The parts of undici in use, without its index, which also loads the copy built into Node. That takes a tenth of
+ * a second and the memory of a second parser.
  */
 declare module 'undici/lib/dispatcher/client.js' {
   export { Client as default } from 'undici';

@@ -4,21 +4,21 @@ import type { HeadWatch } from './head-watch.ts';
 
 export interface WireState {
   phase: Phase;
-  /** Dialled in the exchange that is under way. undici dials again when a kept connection has ended. */
+  /** Connection attempts in the current exchange. undici connects again when a kept connection has ended. */
   dials: number;
-  /** Milliseconds of the last dialling. */
+  /** Milliseconds of the last attempt. */
   lookup: number | undefined;
   connect: number | undefined;
   tls: number | undefined;
   socket: Socket | undefined;
-  /** The last error of the socket itself: more exact than what undici makes of it. */
+  /** The last error of the socket, which is more exact than the error of undici. */
   error: Error | undefined;
   /** What is wrong with the certificate. */
   certificate: CertificateTrouble | undefined;
-  /** The server asked this side for a certificate in the handshake. */
+  /** The server requested a client certificate. */
   asked: boolean | undefined;
   head: HeadWatch;
 }
 
-/** How far the way to the answer has come. */
+/** The layer that a connection has reached. */
 export type Phase = 'lookup' | 'connect' | 'tls' | 'ready';

@@ -7,21 +7,21 @@ import { newHeadWatch } from './head-watch.ts';
 import { proxyDialler } from './proxy-dial.ts';
 import type { WireState } from './wire-state.ts';
 
-/** One connection of our own, and what is known of it. */
+/** One connection and its state. */
 export interface Wire {
   readonly origin: string;
   readonly client: Dispatching;
   readonly state: WireState;
-  /** Where it goes through a proxy of ours. */
+  /** Set if the connection goes through a proxy. */
   readonly way: ProxyWay | undefined;
-  /** Ends it, at whatever it is. */
+  /** Closes the connection, even during an exchange. */
   destroy(): Promise<void>;
 }
 
-/** The head of an answer may be so large; a server that sends more is not read on. */
+/** The maximum size of the head of an answer, in bytes. */
 export const largestHead = 64 * 1024;
 
-/** Opens nothing yet: the first request dials. */
+/** Creates a connection that the first request opens. */
 export function newWire(origin: string, dial: Dial): Wire {
   const state: WireState = {
     phase: 'connect',
@@ -50,24 +50,23 @@ export function newWire(origin: string, dial: Dial): Wire {
     state,
     way,
     async destroy() {
-      // undici does not know the socket before it is connected.
+      // undici has no socket until it is connected.
       state.socket?.destroy();
       await client.destroy();
     },
   };
 }
 
-/** Whether another request may be sent on it. */
+/** Reports whether the connection can be reused. */
 export const isKept = ({ client, state }: Wire) =>
   !client.destroyed && state.phase === 'ready' && state.socket?.destroyed === false;
 
-/** As much of a Client as an exchange needs. */
+/** The part of undici's Client that an exchange uses. */
 type Dispatching = Pick<Client, 'dispatch' | 'destroy' | 'destroyed'>;
 
 /**
- * Writes each request the way a proxy reads it: the whole address for the path (RFC 9112 3.2.2). A tunnel would
- * hide the request from the proxy, but many allow CONNECT to port 443 only. The credentials are the proxy's,
- * which takes them off.
+ * Sends each request in absolute-form for a proxy (RFC 9112 3.2.2). A tunnel would hide the request from the
+ * proxy, but many proxies allow CONNECT to port 443 only. The proxy removes its credentials.
  */
 function absoluteForm(client: Client, origin: string, proxy: HttpProxy): Dispatching {
   return {

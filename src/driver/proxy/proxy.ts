@@ -1,26 +1,26 @@
-/** An HTTP proxy on our own side, by which requests leave. */
+/** An HTTP proxy on this side of the connection. */
 export interface HttpProxy {
   readonly protocol: 'http:' | 'https:';
   /** Without the brackets of IPv6. */
   readonly hostname: string;
   readonly port: number;
-  /** `host:port`, as messages name it. */
+  /** `host:port`, as shown in messages. */
   readonly where: string;
-  /** The value of Proxy-Authorization. A secret: it goes to the proxy and nowhere else. */
+  /** The value of Proxy-Authorization. A secret that is sent to the proxy only. */
   readonly authorization?: string;
-  /** Where it was named: `HTTPS_PROXY`. */
+  /** Where it was configured: `HTTPS_PROXY`. */
   readonly variable: string;
 }
 
-/** The proxy by which an address is asked; undefined for none. */
+/** The proxy for an address; undefined for none. */
 export type ProxyFor = (address: URL) => HttpProxy | undefined;
 
-/** How far the way through a proxy has come on one connection. */
+/** The state of one connection through a proxy. */
 export interface ProxyWay {
   readonly proxy: HttpProxy;
-  /** `asked`: connected, and CONNECT is sent. `open`: what is written goes to the client. */
+  /** `asked`: connected, and CONNECT is sent. `open`: bytes reach the client. */
   state: 'opening' | 'asked' | 'open';
-  /** What went wrong with it, in sentences that say what to do. */
+  /** What went wrong, in sentences that say what to do. */
   trouble: string | undefined;
 }
 
@@ -30,6 +30,6 @@ export const newProxyWay = (proxy: HttpProxy): ProxyWay => ({
   trouble: undefined,
 });
 
-/** `erp.example.com:443`: the client as a proxy is asked for it (RFC 9110 7.1, authority-form). */
+/** The client in authority-form (RFC 9110 7.1): `erp.example.com:443`. */
 export const authorityOf = ({ hostname, port, protocol }: URL): string =>
   `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`;

@@ -1,4 +1,4 @@
-/** Why a name has no address, as a sentence without its end. */
+/** Explains why a name was not resolved, as a sentence without its full stop. */
 export function lookupSentence(code: string, host: string): string {
   if (code === 'ENOTFOUND' || code === 'ENODATA') return `The name ${host} does not resolve`;
   if (code === 'EAI_AGAIN') return `No name server answered for ${host}`;
@@ -13,6 +13,6 @@ const connectEnds: { readonly [code: string]: string } = {
   ECONNRESET: 'was reset',
 };
 
-/** Why TCP gave no connection, as a sentence without its end. */
+/** Explains why TCP did not connect, as a sentence without its full stop. */
 export const connectSentence = (code: string, where: string) =>
   `The connection to ${where} ${connectEnds[code] ?? 'failed'}`;

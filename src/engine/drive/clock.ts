@@ -30,7 +30,7 @@ function endedBy(signal: AbortSignal): Set<() => void> {
   return ends;
 }
 
-/** A clock that goes so many times as fast as the machine's. */
+/** A clock that is `times` as fast as the machine's. */
 export function fastClock(times: number): Clock {
   const began = realClock.now();
   return {
@@ -39,7 +39,7 @@ export function fastClock(times: number): Clock {
   };
 }
 
-/** Resolves with the work, or after so many ms. Rejects when the work does. */
+/** Resolves with the work, or after `ms` milliseconds. Rejects when the work does. */
 export async function atMost(
   work: Promise<unknown> | undefined,
   ms: number,

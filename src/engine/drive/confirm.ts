@@ -25,9 +25,9 @@ export interface ConfirmOptions {
   readonly usable: IsUsable;
   /** Attempts for each request. Default: all. */
   readonly attempts?: number | undefined;
-  /** So many more causes are being confirmed; below 0 when that is done. */
-  /** Causes that are being confirmed now, by scenarios of any endpoint. */
+  /** Causes that are being confirmed, by scenarios of any endpoint. */
   readonly confirming?: Map<string, Promise<boolean>>;
+  /** Called with the number of causes that are being confirmed, and with its negative when that is done. */
   readonly onConfirming?: ((causes: number) => void) | undefined;
 }
 

@@ -1,6 +1,6 @@
-import { identityOf } from '../../dataset/identity.ts';
 import { openKeyIndex } from '../../dataset/keys/key-index.ts';
 import { type DatasetReader, openReader } from '../../dataset/reader.ts';
+import type { ReadRecord } from '../../dataset/text/record.ts';
 import type { DatasetShape } from '../../model/dataset.ts';
 import type { EndpointId } from '../../model/endpoint.ts';
 import type { OpenSink, RecordsBody } from '../../model/exchange.ts';
@@ -45,7 +45,7 @@ export interface DatasetOptions {
   /** Undefined for a dataset of which nothing is compared. */
   readonly openKept: (endpoint: EndpointId) => Keeping | undefined;
   /** Called for every record, whatever it is read for. */
-  readonly onRecord?: (r: { readonly value: JsonObject }) => void;
+  readonly onRecord?: (r: { readonly fields: JsonObject }) => void;
   /** Called once for every record that is judged. */
   readonly onCounted?: () => void;
   /** One dataset is read, so that nothing is judged between two. */
@@ -54,7 +54,7 @@ export interface DatasetOptions {
   readonly lists?: { readonly [id in EndpointId]?: Pointer };
 }
 
-/** How datasets are read in a run: judged as they stream by, each record by itself once, and kept as digests. */
+/** How datasets are read in a run: each record is judged once as it streams by, and kept as a digest. */
 export function openDatasets(options: DatasetOptions): Datasets {
   const between = openCrossJudge(options.rules);
   const underWay = new Set<RecordJudge>();
@@ -133,10 +133,10 @@ function linesOf(type = ''): { readonly lines?: 'JSON' | 'CSV' } {
   return /\bcsv\b/i.test(type) ? { lines: 'CSV' } : {};
 }
 
-/** Knows which records have come before, whatever answer brought them: each is judged by itself once. */
+/** Remembers the records of all answers, so that each is judged once. */
 interface SeenRecords {
   /** True the first time. */
-  readonly isNew: (r: DatasetRecord) => boolean;
+  readonly isNew: (r: ReadRecord) => boolean;
 }
 
 /** Records are known by 53 bits of a hash: among a million records two are taken for one with 1 in 10^4. */
@@ -144,7 +144,7 @@ function openSeenRecords(): SeenRecords {
   const known = openNumberSet();
   return {
     isNew(r) {
-      return known.add(identityOf(r));
+      return known.add(r.identity);
     },
   };
 }

@@ -3,7 +3,7 @@ import type { EndpointId } from '../../model/endpoint.ts';
 import { figure } from '../../standards/text/figures.ts';
 import { realClock } from './clock.ts';
 
-/** What every request of a run passes, whoever sends it: the rate, the client's pauses and the maximum number. */
+/** Limits every request of a run: the rate, the client's pauses and the maximum number. */
 export interface Gate {
   readonly clock: Clock;
   /** Resolves when the next request to this endpoint may leave. */

@@ -24,7 +24,7 @@ interface Order {
   readonly across: readonly Planned[];
   /** After those. */
   readonly bursts: readonly Planned[];
-  /** After everything, since a client may lock out whoever sends a wrong token. */
+  /** After everything, since a client may lock out a caller with a wrong token. */
   readonly tokens: readonly Planned[];
 }
 

@@ -34,7 +34,7 @@ export interface Queue {
   ask(step: Step, scenario: Scenario): Promise<Result>;
   /** Why the endpoint is called no more. */
   stopped(endpoint: EndpointId): string | undefined;
-  /** Waits; an interrupt ends the wait. `why` is for whoever watches. */
+  /** Waits; an interrupt ends the wait. `why` is shown in the progress line. */
   pause(ms: number, why?: string): Promise<void>;
 }
 

@@ -6,7 +6,7 @@ import type { JsonObject } from '../../model/json.ts';
 import type { Scenario, Step } from '../../model/scenario.ts';
 import type { Target } from '../../model/target.ts';
 import { present } from '../../standards/collections/present.ts';
-import { wrongToken } from '../redact/wrong-token.ts';
+import { wrongToken } from '../redact/secrets.ts';
 
 /** A step as it goes on the wire: address, headers in the contract's order, body or query. */
 export function requestOf(

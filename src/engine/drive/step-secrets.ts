@@ -1,7 +1,7 @@
 import { tokenIn } from '../../contract/reading/answers/token-forms.ts';
 import type { Resolving } from '../../model/scenario.ts';
 import type { Secret, Target } from '../../model/target.ts';
-import { headerSecrets, secretsOf } from '../redact/redact.ts';
+import { headerSecrets, secretsOf } from '../redact/secrets.ts';
 
 /**
  * The target with the secrets that scenarios state in their own headers, and forms of the token that are sent: they

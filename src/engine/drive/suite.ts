@@ -57,7 +57,7 @@ export interface Suite {
   };
   /** What was asked before the suite, to find data. */
   readonly discovery?: Driving;
-  /** Whether nothing in a scenario that was driven beside others speaks of a failure or a difference. */
+  /** Whether a scenario that was driven beside others shows no failure and no difference. */
   readonly isCalm: (driving: Driving) => boolean;
   /** What discovery has passed already; one is opened where there was none. */
   readonly gate?: Gate;

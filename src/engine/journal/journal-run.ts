@@ -4,7 +4,7 @@ import { cutShort } from '../result/pipeline.ts';
 import type { JournalEnd, JournalLine, JournalOpening, JournalScenario } from './journal.ts';
 import { type OfContract, unfinishedRun } from './unfinished.ts';
 
-/** What a journal holds: the run, or why it holds none, in a sentence without a full stop. */
+/** The run of a journal, or why there is none, without a full stop. */
 export type JournalRead =
   | { readonly state: 'read'; readonly run: Run }
   | { readonly state: 'mistaken'; readonly message: string };
@@ -12,7 +12,7 @@ export type JournalRead =
 /**
  * The run of a journal: exactly that of its reports when it was written to its end, else what was finished,
  * `incomplete`. A line that is broken off (a killed run, a full disk) is left out and reported. `mistakeIn` says
- * what is wrong with something that should be a run, `ended` why the run came to no end by itself.
+ * what is wrong with something that should be a run, `ended` why the run did not end by itself.
  */
 export function runOfJournal(
   text: string,
@@ -48,7 +48,7 @@ interface Reading {
 /** What is wrong with a run, in words; undefined when it is one. */
 type Judge = (run: Run) => string | undefined;
 
-/** A whole line that somebody else has written. */
+/** What is wrong with a line that greenlight would not write. */
 function mistakeOf(line: JournalLine, mistakeIn: Judge): string | undefined {
   if (line.kind === 'scenario') return mistakeIn(line.part);
   if (line.kind === 'run') {

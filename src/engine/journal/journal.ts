@@ -3,7 +3,7 @@ import { legibleJson } from '../../standards/json/legible-json.ts';
 import type { RunOptions } from '../result/options.ts';
 import type { FailOn } from '../result/verdict.ts';
 
-/** A line of journal.ndjson. Exchanges stand in it once: in the line of their scenario. */
+/** A line of journal.ndjson. Each exchange is written once, in the line of its scenario. */
 export type JournalLine = JournalOpening | JournalScenario | JournalEnd;
 
 export interface JournalOpening {

@@ -133,7 +133,7 @@ function endpointOf(
   exchanges: readonly ExchangeReport[],
 ): readonly EndpointReport[] {
   const own = parts.flatMap(({ endpoints }) => endpoints.filter((each) => each.id === id));
-  // The first one that asked says why it came to nothing.
+  // The first that asked gives the reason.
   const telling =
     own.find(({ state }) => state === 'judged') ??
     own.find((each) => each.exchanges > 0) ??

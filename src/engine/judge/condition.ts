@@ -5,9 +5,9 @@ import { figure, list } from '../../standards/text/figures.ts';
 
 /** Of fewer different requests on either side what they have in common may be chance. */
 const fewest = 2;
-/** Where more than that tells both apart, nobody can say which of it decides. */
+/** More traits than these tell nothing about which of them decides. */
 const mostTraits = 2;
-/** A longer text is no code and no name of a place. */
+/** A longer text is not a code or the name of a place. */
 const longest = 40;
 
 /**
@@ -21,6 +21,8 @@ export function conditionOf(
   const kept = new Set(sound.map(bytesOf));
   if (broken.some((x) => kept.has(bytesOf(x)))) return undefined;
   const [own, others] = [traitsOfAll(broken), traitsOfAll(sound)];
+  const width = widthsOf(broken, sound);
+  if (width) return width;
   if (own.length < fewest || others.length < fewest) return undefined;
   const [first = new Set<string>()] = own;
   const telling = [...first].filter(
@@ -28,6 +30,31 @@ export function conditionOf(
   );
   if (telling.length === 0 || telling.length > mostTraits) return undefined;
   return `Each of the ${figure(own.length)} requests that broke it has ${list(telling)}; none of the ${figure(others.length)} that kept it has.`;
+}
+
+/** Whether ranges from one width on broke a rule, and none that is narrower. */
+function widthsOf(broken: readonly Subject[], sound: readonly Subject[]): string | undefined {
+  const [own, kept] = [broken, sound].map((each) => each.flatMap(daysAsked)) as [
+    number[],
+    number[],
+  ];
+  const least = Math.min(...own);
+  const most = Math.max(...kept);
+  if (own.length === 0 || kept.length < fewest || !(least > most) || most === 0) return undefined;
+  return `Each range of ${figure(least)} days or more got it; those of up to ${figure(most)} days are served.`;
+}
+
+const day = 86_400_000;
+
+/** Between two bounds; none of a request with one bound or without any, which a client may end where it likes. */
+function daysAsked({ request }: Subject): readonly number[] {
+  if (!request || !URL.canParse(request.url)) return [];
+  const query = new URL(request.url).searchParams;
+  const [from = Number.NaN, to = Number.NaN] = ['date_from', 'date_to'].map((name) =>
+    Date.parse(query.get(name) ?? ''),
+  );
+  const days = (to - from) / day;
+  return Number.isNaN(days) ? [] : [Math.round(days * 10) / 10];
 }
 
 const traitsOfAll = (requests: readonly Subject[]): readonly ReadonlySet<string>[] =>

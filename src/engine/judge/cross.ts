@@ -11,7 +11,7 @@ export interface CrossJudge {
   /** Given each distinct record once. */
   readonly record: (r: DatasetRecord) => void;
   readonly read: (endpoint: EndpointId, body: RecordsBody) => void;
-  /** Once. Nothing is judged unless an answer of each dataset was read whole, and is no page by its own words. */
+  /** Called once. Nothing is judged unless an answer of each dataset was read whole and does not state that it is a page. */
   readonly end: () => CrossJudgement;
 }
 

@@ -33,7 +33,7 @@ export function silencedBy(rules: readonly Rule[]): ReadonlyMap<RuleId, Readonly
 }
 
 /**
- * Rules in an order in which whoever silences comes before whom it silences.
+ * Rules in an order in which a rule comes before those that it silences.
  * Throws on a cycle, naming it: a cycle is our bug.
  */
 export function inOrder(rules: readonly Rule[]): readonly RuleId[] {
@@ -59,7 +59,7 @@ interface Precedence {
   readonly rank: ReadonlyMap<RuleId, number>;
 }
 
-/** Of a list of rules, made once: the same list judges each scenario by itself, and the run. */
+/** By list of rules: the same list judges each scenario and the run. */
 const precedences = new WeakMap<readonly Rule[], Precedence>();
 
 function precedenceOf(rules: readonly Rule[]): Precedence {

@@ -49,7 +49,7 @@ export function findingsOf(hits: readonly Hit[], options: MergeOptions): readonl
   );
 }
 
-/** What came, by id. */
+/** What was received, by id. */
 interface Places {
   readonly scenarios: ReadonlyMap<string, ScenarioExchanges>;
   readonly exchanges: ReadonlyMap<string, Subject>;
@@ -169,7 +169,7 @@ function clausesAt(endpoint: EndpointId, { id, clauses }: Rule): readonly string
 
 const isTogether = (rule: Rule) => rule.over === 'run' && rule.together === true;
 
-/** Whether a dataset shows it by itself, so that no other endpoint need be asked again. */
+/** Whether one dataset alone shows it, so that no other endpoint need be called again. */
 const isOfOneDataset = (
   { over }: Rule,
   endpoint: EndpointId,
@@ -213,9 +213,9 @@ function messageOf(breach: Breach, causes: readonly Cause[]): string {
   return causes.length === 0 ? breach.message : `${breach.message} ${whenever(causes)}`;
 }
 
-/** Where everything together decides, any two of many places seem to. */
+/** Most ways that are named: where many places decide together, any two of them seem to. */
 const mostWays = 4;
-/** Of places of which each decides by itself. */
+/** Most names of places that decide alone. */
 const mostNames = 6;
 
 /** "It happens whenever estimatedDeliverAt is absent or empty; no other field matters." */

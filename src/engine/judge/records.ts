@@ -30,10 +30,10 @@ export interface RecordJudgement {
 }
 
 export interface RecordJudge {
-  /** `fresh`: no answer before held it, so that it is judged by itself, and not only beside the others. */
+  /** `fresh`: no earlier answer had the record, so that rules over single records judge it. */
   readonly record: (r: DatasetRecord, fresh?: boolean) => void;
   readonly end: () => RecordJudgement;
-  /** Lets go of what the rules hold, where the end is never reached. */
+  /** Frees what the rules hold, where `end` is not called. */
   readonly close: () => void;
 }
 
@@ -74,14 +74,14 @@ export function openRecordJudge(rules: readonly Rule[], about: About): RecordJud
     samples.add(breach);
   };
   const crash = ({ id }: DataRule, error: unknown) => {
-    // A full disk is no fault of the rule.
+    // A full disk is not a fault of the rule.
     if (isOutOf(error) || error instanceof UsageError) throw error;
     crashed.set(id, error instanceof Error ? error.message : String(error));
     folds = folds.filter(([rule]) => rule.id !== id);
     passes = passesOf(folds);
   };
   const meet = (id: RuleId, times: number) => judged.set(id, (judged.get(id) ?? 0) + times);
-  // No closure of its own, which would be allocated for every rule of every record.
+  // A closure would be allocated for every rule of every record.
   const judge = (asked: Asked, r: DatasetRecord) => {
     if (asked.hasCrashed) return;
     try {
@@ -140,7 +140,7 @@ export function openRecordJudge(rules: readonly Rule[], about: About): RecordJud
   };
 }
 
-/** Key indexes that can be closed by whoever gave them, should a rule never do it. */
+/** Key indexes that are closed here where a rule does not close them. */
 function openIndexes(about: About): { readonly about: About; readonly close: () => void } {
   const { openIndex } = about;
   if (!openIndex) return { about, close: () => {} };

@@ -1,23 +1,15 @@
 import type { Guard, Io } from '../../model/io.ts';
-import type { Secret } from '../../model/target.ts';
 import { parsedJson } from '../../standards/json/json-text.ts';
 import { legibleJson } from '../../standards/json/legible-json.ts';
-import { inTexts, openRedactor } from './redact.ts';
+import { inTexts, openRedactor } from './redactor.ts';
 
 const leftOut = 'greenlight: a text was left out, since it could not be searched for secrets\n';
 
-/** `found` is called for each text that held a secret still. */
+/** `found` is called for each text that still had a secret. */
 export function openGuard(found: () => void = () => {}): Guard {
-  const known = new Map<string, Secret>();
-  let { written } = openRedactor([]);
+  const { add, written } = openRedactor();
   return {
-    add(secrets) {
-      const more = secrets.filter(
-        ({ value, open }) => !known.has(value) || (open && !known.get(value)?.open),
-      );
-      for (const secret of more) known.set(secret.value, secret);
-      if (more.length > 0) ({ written } = openRedactor([...known.values()]));
-    },
+    add,
     text(text) {
       try {
         const shown = written(text);
@@ -32,7 +24,7 @@ export function openGuard(found: () => void = () => {}): Guard {
   };
 }
 
-/** A report keeps its form where a secret reads as the signs of that: then texts within it are replaced alone. */
+/** Where a secret reads as markup or JSON syntax, only the texts of a report are replaced. */
 function inForm(text: string, shown: string, written: (text: string) => string): string {
   if (ownMarkup.test(text)) return text.replace(markupTexts, written);
   if (!/^[{[]/.test(text) || parsedJson(shown) !== undefined) return shown;
@@ -45,10 +37,10 @@ function inForm(text: string, shown: string, written: (text: string) => string):
 const ownMarkup =
   /^<!doctype html>\n<html lang="en">|^<\?xml [^>]+>\n<testsuites name="greenlight"/;
 
-/** Values of attributes, and what stands between tags. */
+/** Values of attributes, and texts between tags. */
 const markupTexts = /(?<==")[^"<>]+(?=")|(?<=>)[^<>]+(?=<)/g;
 
-/** The same with a guard before its streams. */
+/** An Io whose streams pass the guard. */
 export function guarded(io: Omit<Io, 'guard'>, guard = openGuard()): Io {
   const through = (out: Io['stdout']): Io['stdout'] => ({
     ...out,

@@ -1,12 +1,12 @@
 import { withoutMarks } from '../../standards/text/marks.ts';
 
-/** Folded letters by UTF-16 unit, made as they are met; 0 is not known yet. */
+/** Folded characters by UTF-16 unit, filled as they are met; 0 is not known yet. */
 const folds = new Uint16Array(0x1_00_00);
-/** What is left out when texts are compared: controls, combining marks and signs of no width. */
-const none = 0xff_ff;
+/** Characters that a comparison skips: controls, combining marks and characters of no width. */
+const skipped = 0xff_ff;
 const blank = 0x20;
 
-/** A unit without its case, accents and full width. A plus sign is a blank of a form (URL Standard 5.1). */
+/** A unit without case, accents and full width. A plus sign is a blank of a form (URL Standard 5.1). */
 function folded(code: number): number {
   const held = folds[code] as number;
   if (held !== 0) return held;
@@ -17,39 +17,32 @@ function folded(code: number): number {
   const made = /[\s+]/.test(plain)
     ? blank
     : small === '' || /[\p{Cf}\p{Cc}]/u.test(sign)
-      ? none
+      ? skipped
       : (small.length === 1 ? small : plain).charCodeAt(0);
   folds[code] = made;
   return made;
 }
 
-/** Whether blanks are compared, those in a row as one, or left out: a log breaks a secret in lines. */
+/** Whether several blanks compare as one, or are skipped: a log breaks a secret into lines. */
 export type Blanks = 'one' | 'none';
 
-/** A text as values are compared with it: its folded units and the place of each. */
+/** A text as values are compared with it: its folded letters and the place of each. */
 export interface Folded {
-  readonly units: Uint16Array;
+  readonly letters: string;
   readonly places: Int32Array;
 }
 
-export function foldedUnits(text: string, blanks: Blanks): Folded {
+export function foldedText(text: string, blanks: Blanks): Folded {
   const units = new Uint16Array(text.length);
   const places = new Int32Array(text.length);
   let length = 0;
   for (let at = 0; at < text.length; at += 1) {
     const code = folded(text.charCodeAt(at));
-    if (code === none) continue;
+    if (code === skipped) continue;
     if (code === blank && (blanks === 'none' || units[length - 1] === blank)) continue;
     units[length] = code;
     places[length] = at;
     length += 1;
   }
-  return { units: units.subarray(0, length), places: places.subarray(0, length) };
-}
-
-/** What a value is known by: two that have the same key are the same to the matcher. */
-export function keyOf(value: string, blanks: Blanks): string {
-  let key = '';
-  for (const code of foldedUnits(value.trim(), blanks).units) key += String.fromCharCode(code);
-  return key.trim();
+  return { letters: Buffer.from(units.buffer, 0, 2 * length).toString('utf16le'), places };
 }

@@ -17,7 +17,7 @@ interface EndpointOptions {
   readonly endpoint: Endpoint;
   readonly implemented: boolean;
   readonly exchanges: readonly Subject[];
-  /** Only a part of the suite was asked for, and it holds no order that should be quoted. */
+  /** Only a part of the suite was asked for, and it has no order that should be quoted. */
   readonly anyAnswerCounts: boolean;
   /** Records that were judged; datasets only. */
   readonly records?: number;
@@ -119,7 +119,7 @@ function stateOf(options: EndpointOptions): Pick<EndpointReport, 'state' | 'reas
   };
 }
 
-/** Whether an answer came that the rules of the endpoint can judge. */
+/** Whether an answer was received that the rules of the endpoint can judge. */
 const isServed = (endpoint: Endpoint, exchanges: readonly Subject[]): boolean =>
   exchanges.some((x) => x.endpoint === endpoint.id && endpoint.isServed(x));
 
@@ -199,7 +199,7 @@ function reasonOf(first: Subject, notServed: string): string {
   return `${notServed}; the first answer was ${answer.status}${text}.${hints[source ?? 'declared']}`;
 }
 
-/** An order of invented or found data may be turned down for reasons that nobody declared. */
+/** An order of sample or discovered data may be rejected for a reason of that data. */
 const hints: { readonly [source in Source]: string } = {
   declared: '',
   discovered:

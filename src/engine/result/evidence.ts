@@ -3,7 +3,7 @@ import type { Resolving, Scenario } from '../../model/scenario.ts';
 import type { Driving } from '../drive/drive.ts';
 import type { CrossJudgement } from '../judge/cross.ts';
 
-/** What was sent and came: scenarios, exchanges, and what rules over records found in them. */
+/** What was sent and received: scenarios, exchanges, and what rules over records found in them. */
 export interface Evidence {
   /** In suite order. */
   readonly drivings: readonly Driving[];
@@ -16,11 +16,11 @@ export interface Evidence {
   /** Why it ended before its suite. */
   readonly incomplete?: string;
   readonly startedAt: Date;
-  /** The same on the monotonic clock; the other one may be set while a run is under way. */
+  /** The same on the monotonic clock: the other may be set during a run. */
   readonly began: number;
   /** Judged before the rest of the run is known: of no endpoint does it tell whether it was judged. */
   readonly isPart?: true;
-  /** Of the run; made from when it began where nobody has. */
+  /** Of the run; by default made from `startedAt`. */
   readonly id?: string;
 }
 
@@ -42,7 +42,7 @@ export function bareScenario(
   };
 }
 
-/** What an answer tells of who gave it, as an exchange or a saved run holds it. */
+/** An answer of an exchange or of a saved run, as far as it tells who gave it. */
 type Answered =
   | { readonly kind: 'response' }
   | { readonly kind: 'no-response'; readonly reason: string };

@@ -8,7 +8,7 @@ import { type Hit, judge, loweredBy, type ScenarioExchanges } from '../judge/jud
 import { identifiesCaller, isOfClient } from './evidence.ts';
 import type { Policy } from './policy.ts';
 
-/** What was received, and what stands against it once each defect has one finding. */
+/** What was received, and the hits on it, one for each defect. */
 export interface JudgedRun {
   readonly received: readonly ScenarioExchanges[];
   readonly hits: readonly Hit[];
@@ -47,8 +47,8 @@ export function judgeAll(
 }
 
 /**
- * Whether every answer is of use, and no rule over scenarios or the run has a word to say, nor one without a
- * clause: it stands for what a scenario itself expects.
+ * Whether every answer is usable, and no rule over scenarios or the run has a breach, nor one without a clause,
+ * which judges what a scenario itself expects.
  */
 export function calmBy(options: Policy): (driving: Driving) => boolean {
   const rules = options.rules.filter(

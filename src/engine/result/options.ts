@@ -1,4 +1,4 @@
-import type { ExchangeReport, Run, ScenarioReport } from '../../model/run.ts';
+import type { Run } from '../../model/run.ts';
 import type { Resolving, Scenario } from '../../model/scenario.ts';
 import type { Suite } from '../drive/suite.ts';
 import type { Policy } from './policy.ts';
@@ -13,14 +13,12 @@ export interface RunOptions
   readonly journal?: (line: string) => void;
   /** A scenario's requests are sent, as they end; it may still be confirmed. */
   readonly onDriven?: (scenario: Scenario) => void;
-  /** A scenario judged by itself, once nothing of it is to be sent again. */
+  /** Called with a scenario judged by itself, once none of its requests is to be sent again. */
   readonly onSure?: (part: Run) => void;
   /** When it began, by `performance.now()`: before data were looked for. */
   readonly began?: number;
-  /** A scenario was judged by itself, in so many ms. */
+  /** Called with the milliseconds that it took to judge one scenario by itself. */
   readonly onJudged?: (ms: number) => void;
   /** Which options would let a run that ended early come to its end, as a phrase. */
   readonly wouldDo?: () => string | undefined;
-  /** A scenario's verdict can no longer change; called in suite order, with its exchanges. */
-  readonly onScenario?: (report: ScenarioReport, exchanges: readonly ExchangeReport[]) => void;
 }

@@ -6,8 +6,6 @@ import { groupedByEach } from '../../standards/collections/grouped.ts';
 import { present } from '../../standards/collections/present.ts';
 import type { Driving } from '../drive/drive.ts';
 import { findingsOf } from '../judge/findings.ts';
-import { openRedactor, secretsOf } from '../redact/redact.ts';
-import { openRedaction } from '../redact/redact-run.ts';
 import { endpointReports, isPartlyJudged } from './endpoints.ts';
 import type { Evidence } from './evidence.ts';
 import { judgeAll, observationsOf } from './judged.ts';
@@ -37,7 +35,7 @@ export const runOf = (evidence: Evidence, policy: Policy): Run =>
 /** The same with the bodies as long as they arrived, for what is shown of them at once. */
 export function wholeRunOf(evidence: Evidence, policy: Policy): Run {
   const { drivings, startedAt, incomplete, id = runId(startedAt) } = evidence;
-  const { target, failOn } = policy;
+  const { target, failOn, redactor } = policy;
   const suite =
     evidence.suite ??
     drivings.map(({ scenario }) => ({
@@ -46,13 +44,12 @@ export function wholeRunOf(evidence: Evidence, policy: Policy): Run {
     }));
   const durationMs = performance.now() - evidence.began;
   const { received, hits, silenced, tallies } = judgeAll(drivings, policy, evidence.cross);
-  const redactor = openRedactor(secretsOf(target));
   const all = received.flatMap(({ exchanges }) => exchanges);
   const today = new Date(policy.now).toISOString().slice(0, 10);
   const { findings, waivers } = waive(
     findingsOf(
       hits.filter(({ severity }) => severity !== 'info'),
-      { received, tallies, reproduce: policy.reproduce(redactor.text, redactor.variables) },
+      { received, tallies, reproduce: policy.reproduce(redactor) },
     ),
     policy.waivers,
     {
@@ -99,7 +96,6 @@ export function wholeRunOf(evidence: Evidence, policy: Policy): Run {
     ? driven
     : withoutJudged(driven, endpoints, all, (id) => isPartlyJudged(id, policy, all, driven));
   const off = Object.keys(policy.severity).filter((id) => policy.severity[id] === 'off');
-  const { redact = openRedaction(policy) } = policy;
   const beside = (evidence.beside ?? []).map(policy.subjectOf);
   const run = concluded(
     {
@@ -135,7 +131,7 @@ export function wholeRunOf(evidence: Evidence, policy: Policy): Run {
     },
   );
   const exchanges = [...run.exchanges, ...beside.map(exchangeReport)];
-  return redact({ ...run, exchanges }, [...all, ...beside].flatMap(longJson));
+  return redactor.run({ ...run, exchanges }, [...all, ...beside].flatMap(longJson));
 }
 
 /** All that is reported of a run before it is known what it comes to. */
@@ -184,7 +180,7 @@ export function cutShort(
   return { ...cut, ...conclusion, exitCode: exitCodeOf(conclusion.verdict, failOn) };
 }
 
-/** Of a long answer its values are held, not the whole text: what is not to be reported stands in them. */
+/** The JSON of long answers, whose text is kept in part: it has values that must not be reported. */
 const longJson = ({ answer }: Subject): readonly Json[] =>
   answer.kind === 'response' &&
   answer.body.kind === 'text' &&
@@ -193,7 +189,7 @@ const longJson = ({ answer }: Subject): readonly Json[] =>
     ? [answer.body.json]
     : [];
 
-/** Where all that was asked is broken alike, what else there was to ask was left out for that. */
+/** A finding that says so where the rest of the requests was left out, because all failed in the same way. */
 function pressedNoFurther(finding: Finding, drivings: readonly Driving[]): Finding {
   const isWhole = finding.count === finding.judged && finding.count > 1;
   const isLeft = drivings.some(

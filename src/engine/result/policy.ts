@@ -2,15 +2,18 @@ import type { Endpoint } from '../../model/endpoint-definition.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Clause, Rule, Subject } from '../../model/rule.ts';
 import type { Observation, Run, Setting } from '../../model/run.ts';
+import type { Target } from '../../model/target.ts';
 import type { Reproducing } from '../judge/findings.ts';
 import type { Severities } from '../judge/judge.ts';
-import type { Redaction } from '../redact/people.ts';
-import type { Redacting } from '../redact/redact-run.ts';
+import type { Redactor } from '../redact/redactor.ts';
 import type { FailOn } from './verdict.ts';
 import type { Waiver } from './waivers.ts';
 
-/** By what it is judged, and what of it may be reported. */
-export interface Policy extends Redacting {
+/** How a run is judged and reported. */
+export interface Policy {
+  readonly target: Target;
+  /** Shared by the parts of a run: pseudonyms stay the same. */
+  readonly redactor: Redactor;
   readonly version: string;
   readonly rules: readonly Rule[];
   readonly clauses: readonly Clause[];
@@ -28,12 +31,7 @@ export interface Policy extends Redacting {
   /** Only a part of the suite was asked for. */
   readonly narrowed: boolean;
   readonly settings: readonly Setting[];
-  readonly reproduce: (
-    redact: (text: string) => string,
-    variables: readonly string[],
-  ) => Reproducing;
-  /** Where several runs of one share their pseudonyms. */
-  readonly redact?: Redaction;
+  readonly reproduce: (redactor: Redactor) => Reproducing;
   readonly name?: string;
   readonly scope?: Run['run']['scope'];
 }

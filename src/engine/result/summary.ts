@@ -16,7 +16,7 @@ export function summaryOf(
   if (worst) return failed(worst, exchanges, reportedByCount);
   const asked = exchanges.filter(({ resendOf }) => resendOf === undefined);
   const [only] = asked;
-  if (!only) return scenario.relation === 'every-answer' ? 'all answers agree' : '';
+  if (!only) return scenario.relation === 'every-answer' ? 'the answers of all scenarios' : '';
   if (only.answer.kind === 'response' && only.answer.body.kind === 'records') {
     return ofRecords(scenario, asked);
   }
@@ -94,11 +94,8 @@ function cost(json: Subject['json']): string | undefined {
 
 function many(scenario: Scenario, asked: readonly Subject[]): string {
   const prices = asked.flatMap((x) => price(x) ?? []);
-  const rejected = asked.filter((x) => x.outcome?.decision === 'rejected').length;
-  if (scenario.situation === 'unquotable')
-    return `${rejected} of ${asked.length} rejected with the reason`;
   if (scenario.relation === 'tokens') return withTokens(asked);
-  if (prices.length < asked.length) return `${prices.length} of ${asked.length} quoted`;
+  if (prices.length < asked.length) return withoutPrice(asked, prices.length);
   const orders = new Set(asked.map((x) => bytesOf(x))).size;
   const distinct = new Set(prices).size;
   if (distinct === 1 && (orders === 1 || alike.has(scenario.relation))) {
@@ -108,13 +105,34 @@ function many(scenario: Scenario, asked: readonly Subject[]): string {
   return `${orders} ${orders === 1 ? 'order' : 'orders'}, ${distinct} prices`;
 }
 
+/** `2 of 11 quoted, 9 rejected with a reason`: every answer is counted as what it is. */
+function withoutPrice(asked: readonly Subject[], quoted: number): string {
+  const rejected = asked.filter((x) => x.outcome?.decision === 'rejected');
+  const read = rejected.filter(({ outcome }) => typeof outcome?.buyerSees === 'string').length;
+  const bare = rejected.length - read;
+  const rest = asked.length - quoted - rejected.length;
+  return [
+    ...(quoted > 0 ? [`${quoted} of ${asked.length} quoted`] : []),
+    ...(read > 0 ? [`${ofAll(read, asked.length, quoted)} rejected with a reason`] : []),
+    ...(bare > 0 ? [`${ofAll(bare, asked.length, quoted + read)} rejected without a reason`] : []),
+    ...(rest > 0 ? [`${ofAll(rest, asked.length, quoted + rejected.length)} without a quote`] : []),
+  ].join(', ');
+}
+
+/** The first count says of how many it is. */
+const ofAll = (count: number, all: number, before: number) =>
+  before > 0 ? String(count) : `${count} of ${all}`;
+
 /** Of calls with the right token one is enough; what matters is who else gets a quote. */
 function withTokens(asked: readonly Subject[]): string {
   const others = asked.filter(({ token }) => token !== 'configured');
   const open = others.filter((x) => price(x) !== undefined).length;
-  return open === 0
-    ? `${howMany(others.length, 'call')} without the right token refused`
-    : `${open} of ${howMany(others.length, 'call')} without the right token quoted`;
+  const refused = others.filter(
+    ({ answer }) => answer.kind === 'response' && (answer.status === 401 || answer.status === 403),
+  ).length;
+  const calls = `${howMany(others.length, 'call')} without the right token`;
+  if (others.length > 0 && refused === others.length) return `${calls} refused`;
+  return open === 0 ? `no quote for ${calls}` : `${open} of ${calls} quoted`;
 }
 
 /** What differs between the orders of these is not meant to change their price. */
@@ -133,26 +151,23 @@ const price = (x: Subject) =>
     ? `${x.outcome.priceShown}/${x.outcome.storedOnOrder}`
     : cost(x.json);
 
-/** What answers to ranges agree on, where nothing was found against it. */
-const agreed: { readonly [relation in Relation]?: string } = {
-  'range-halves': 'none lost, none twice',
-  'range-contained': 'each range holds its own',
-  'asked-twice': 'the same records',
-  'range-forms': 'the same records in every form',
-  formats: 'the same records in JSON and CSV',
-  'empty-range': 'an empty list',
+/** What the answers of a relation are compared with. What came of it the verdict says. */
+const comparisons: { readonly [relation in Relation]?: string } = {
+  'range-halves': 'a range and its parts',
+  'range-contained': 'a range within the whole',
+  'asked-twice': 'the same request twice',
+  'range-forms': 'a range in every form',
+  formats: 'JSON and CSV',
   'every-answer': 'asked again, as an answer lacked records',
-  'single-bound': 'each bound by itself is served',
+  'single-bound': 'each bound by itself',
 };
 
 function ofRecords({ relation }: Scenario, asked: readonly Subject[]): string {
-  const known = relation && agreed[relation];
   const counts = asked.map(({ answer }) =>
     answer.kind === 'response' && answer.body.kind === 'records' ? answer.body.records : 0,
   );
-  // Another number in another format is not held against a client that states its pages.
-  const isOne = relation !== 'formats' || new Set(counts).size === 1;
-  if (known !== undefined && isOne) return known;
   const most = Math.max(...counts);
-  return most === 1 ? '1 record' : `${figure(most)} records`;
+  const records = most === 0 ? 'no records' : howMany(most, 'record');
+  const compared = relation && comparisons[relation];
+  return compared === undefined ? records : `${compared}; ${records}`;
 }

@@ -52,7 +52,7 @@ export function wants(run: readonly Subject[]): WantOf {
   };
 }
 
-/** What is missing of one answer by itself. */
+/** Why one answer cannot be judged, whatever the others are. */
 function missing(x: Subject): string | undefined {
   const { answer, status } = x;
   if (answer.kind === 'no-response') return isOfContract(x) ? undefined : answer.detail;

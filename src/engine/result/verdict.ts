@@ -18,7 +18,7 @@ const exitCodes = { passed: 0, failed: 1, inconclusive: 3 } as const satisfies {
 
 /** The evidence of one endpoint that was asked for. */
 export interface EndpointCounts {
-  /** Whether an answer came that its rules can judge. */
+  /** Whether an answer was received that its rules can judge. */
   readonly isServed: boolean;
   /** Scenarios that were due: chosen, and with all the data that they need. */
   readonly due: number;

@@ -1,4 +1,4 @@
-import { headerSecrets, secretHeader } from '../../engine/redact/redact.ts';
+import { headerSecrets, secretHeader } from '../../engine/redact/secrets.ts';
 import type { Secret } from '../../model/target.ts';
 import { type Node, nodesOf, objectsIn } from '../written/objects.ts';
 

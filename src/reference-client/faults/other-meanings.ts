@@ -1,5 +1,6 @@
 import { dateText, dayOf, localText } from '../base/calendar.ts';
 import {
+  changeCsv,
   changeJson,
   changeRecords,
   every,
@@ -8,6 +9,7 @@ import {
   ofType,
   oneIn,
   recordFaults,
+  relisted,
   set,
   textOf,
   where,
@@ -54,6 +56,23 @@ export const otherMeaningFaults: readonly Fault[] = [
       ['transactions/envelope'],
     ],
   }),
+  ...faultsAt('transactions')(['transactions/format-differs'], {
+    'csv-truncates-amounts': [
+      'The CSV writes amounts without their decimals',
+      changeCsv((answer) =>
+        relisted(answer, ({ records }) => ({
+          records: records.map((record) =>
+            Object.fromEntries(
+              Object.entries(record).map(([name, value]) => [
+                name,
+                typeof value === 'number' ? Math.trunc(value) : value,
+              ]),
+            ),
+          ),
+        })),
+      ),
+    ],
+  }),
   ...breaks('internal-order-id-reused', {
     'one-internal-id': ['internalOrderId is 0 on every order', set('internalOrderId', '0')],
   }),
@@ -61,6 +80,15 @@ export const otherMeaningFaults: readonly Fault[] = [
     'tax-as-rate': [
       'taxPerUnit is the rate of the tax',
       (record) => left(...gross)({ ...record, taxPerUnit: 0.19 }),
+    ],
+    'tax-of-the-line-on-invoices': [
+      'taxPerUnit is the tax of the line on invoices alone',
+      where(ofType('invoice'), (record) =>
+        left(...gross)({
+          ...record,
+          taxPerUnit: numberAt(record, 'taxPerUnit') * numberAt(record, 'quantity'),
+        }),
+      ),
     ],
     'tax-of-the-line': [
       'taxPerUnit is the tax of the line',

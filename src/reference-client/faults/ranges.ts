@@ -1,9 +1,9 @@
 import type { JsonObject } from '../../model/json.ts';
 import { day, dayOf, hour, startOf } from '../base/calendar.ts';
-import { askingFor, filteredBy } from '../change/change-range.ts';
-import { textOf } from '../change/change-records.ts';
+import { askingFor, filteredBy, instantIn } from '../change/change-range.ts';
+import { relisted, textOf } from '../change/change-records.ts';
 import { type Fault, faultsAt } from '../change/fault.ts';
-import { isWithin, type Range, same, turning } from '../http/range.ts';
+import { isWithin, type Range, rangeOf, same, turning } from '../http/range.ts';
 
 const breaks = faultsAt('transactions');
 
@@ -13,6 +13,25 @@ const moved = (by: number) => turning((at) => at + by);
 function createdOn(record: JsonObject): number {
   const [, year, month, date] = /(\d\d)(\d\d)(\d\d)-\d+$/.exec(textOf(record, 'orderId')) ?? [];
   return startOf(dayOf(Date.parse(`20${year}-${month}-${date}T12:00:00Z`))) + day / 2;
+}
+
+const widthOf = ({ from, to }: Range): number =>
+  from === undefined || to === undefined ? Number.NaN : to - from;
+
+const isWide = (range: Range): boolean => widthOf(range) > 20 * day;
+
+const isNote = (record: JsonObject): boolean => record.documentType === 'credit note';
+
+/** What becomes of the records of wide ranges. */
+function inWideRanges(
+  change: (records: readonly JsonObject[]) => readonly JsonObject[],
+): Fault['begin'] {
+  return () => async (call, next) => {
+    const range = rangeOf(call.range);
+    const answer = await next(call);
+    if (typeof range === 'string' || !isWide(range)) return answer;
+    return relisted(answer, ({ records }) => ({ records: change(records) }));
+  };
 }
 
 /** What becomes of `date_from` and `date_to`. */
@@ -64,6 +83,25 @@ export const rangeFaults: readonly Fault[] = [
     'begins-the-next-day': [
       'date_from is rounded up, so the rest of the first day is missing',
       askingFor(turning((at) => startOf(dayOf(at) + 1), same)),
+    ],
+    'wide-range-loses-notes': [
+      'A range of more than 20 days is read from a table of sales, which has no credit notes',
+      filteredBy(
+        (record, range) => isWithin(instantIn(record), range) && !(isWide(range) && isNote(record)),
+      ),
+    ],
+    'wide-range-loses-quiet-days': [
+      'A range of more than 20 days leaves out the days with fewer than six lines',
+      inWideRanges((records) => {
+        const lines = new Map<string, number>();
+        const dayIn = (record: JsonObject) => textOf(record, 'date').slice(0, 10);
+        for (const each of records) lines.set(dayIn(each), (lines.get(dayIn(each)) ?? 0) + 1);
+        return records.filter((each) => (lines.get(dayIn(each)) ?? 0) > 5);
+      }),
+    ],
+    'short-range-gives-nothing': [
+      'A range of less than an hour is answered from a cache that is never filled',
+      filteredBy((record, range) => isWithin(instantIn(record), range) && !(widthOf(range) < hour)),
     ],
     'naive-dates-with-a-gap': [
       'Dates have no offset, and the first two days of every range are missing',

@@ -150,22 +150,24 @@ const soldAt = (record: JsonObject, net: number): JsonObject => ({
   discountedGrossPricePerUnit: hundredths(net * 1.19),
 });
 
+const pricesTimes = (record: JsonObject, quantity: number): JsonObject =>
+  Object.fromEntries(
+    Object.entries(record).map(([field, value]) => [
+      field,
+      field.endsWith('PerUnit') && typeof value === 'number' ? hundredths(value * quantity) : value,
+    ]),
+  );
+
 /** Prices of one unit that do not agree with one another, and some that do and are unusual. */
 export const transactionPriceFaults: readonly Fault[] = [
   ...breaks('price-per-unit', {
     'prices-of-the-line': [
       'Prices, discounts and taxes are those of the line',
-      (record) => {
-        const quantity = numberAt(record, 'quantity');
-        return Object.fromEntries(
-          Object.entries(record).map(([field, value]) => [
-            field,
-            field.endsWith('PerUnit') && typeof value === 'number'
-              ? hundredths(value * quantity)
-              : value,
-          ]),
-        );
-      },
+      (record) => pricesTimes(record, numberAt(record, 'quantity')),
+    ],
+    'prices-of-the-line-on-orders': [
+      'Prices of orders are those of the line, and those of other documents are of one unit',
+      where(ofType('order'), (record) => pricesTimes(record, numberAt(record, 'quantity'))),
     ],
   }),
   ...breaks('price-arithmetic', {

@@ -1,5 +1,6 @@
 import { dayOf, hour, minute, second, startOf } from '../base/calendar.ts';
-import type { Currency, Line } from './line.ts';
+import type { Currency } from '../base/currency.ts';
+import type { Line } from './line.ts';
 import { laterBy, type Order, ordersOf } from './order.ts';
 import { type Document, type Entry, entryOf, orderId } from './record.ts';
 

@@ -1,7 +1,6 @@
+import type { Currency } from '../base/currency.ts';
 import type { Random } from '../base/random.ts';
 import type { Article } from '../business/data.ts';
-
-export type Currency = 'clp' | 'usd';
 
 /** One product of an order, with its prices for one unit. */
 export interface Line {

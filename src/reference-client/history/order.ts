@@ -1,8 +1,9 @@
 import { dateText, hour, second, startOf, weekdayOf } from '../base/calendar.ts';
+import type { Currency } from '../base/currency.ts';
 import { type Random, randomOf } from '../base/random.ts';
 import { articles } from '../business/data.ts';
 import { type Shop, shopOf, shopsByDemand } from '../business/shops.ts';
-import { type Currency, type Line, lineOf } from './line.ts';
+import { type Line, lineOf } from './line.ts';
 
 /** One order, before it becomes documents. */
 export interface Order {

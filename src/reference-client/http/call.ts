@@ -1,6 +1,6 @@
 import type { EndpointId } from '../../model/endpoint.ts';
 import type { JsonObject } from '../../model/json.ts';
-import type { Currency } from '../history/line.ts';
+import type { Currency } from '../base/currency.ts';
 import type { Bounds } from './range.ts';
 
 /** One request as the client sees it. */

@@ -1,29 +1,17 @@
-import type { Verdict } from '../../model/run.ts';
-import { day, figure, howMany } from '../../standards/text/figures.ts';
+import type { Run, Verdict } from '../../model/run.ts';
+import { day, figure } from '../../standards/text/figures.ts';
 import { type Content, html, type Markup } from './frame/markup.ts';
-import { section } from './frame/section.ts';
-import type { View } from './frame/view.ts';
 
 /** More runs than these are too thin to be distinguished. */
 const most = 60;
-const mostRules = 30;
 
-/** The verdicts of the earlier runs and of this one as a small picture, and since when each rule is broken. */
-export function history({ run }: View): Content {
-  const { history: kept } = run;
+/** The verdicts of the earlier runs and of this one. */
+export function history({ history: kept }: Run): Content {
   if (kept === undefined || kept.runs.length < 2) return undefined;
-  const shown = kept.runs.slice(-most);
-  const broken = kept.rules.filter(({ state }) => state === 'broken');
-  return section({
-    id: 'history',
-    title: 'Earlier runs',
-    note: howMany(kept.runs.length, 'run'),
-    body: html`<figure>${picture(shown)}<figcaption class="note">One bar a run, the last at the right: tall is failed, its findings above it where there is room; low is passed; a line is inconclusive.</figcaption></figure>
-${broken.length > 0 && rulesTable(broken.slice(0, mostRules))}${broken.length > mostRules && html`<p class="note">${howMany(broken.length - mostRules, 'more rule')} in report.json.</p>`}`,
-  });
+  return html`<figure>${picture(kept.runs.slice(-most))}<figcaption class="note">One bar a run, the last at the right: tall is failed, its findings above it where there is room; low is passed; a line is inconclusive.</figcaption></figure>`;
 }
 
-type Kept = NonNullable<View['run']['history']>;
+type Kept = NonNullable<Run['history']>;
 
 const heights = { failed: 44, passed: 10, inconclusive: 3 } as const satisfies {
   readonly [verdict in Verdict]: number;
@@ -42,11 +30,3 @@ ${runs.map(
     html`<rect class="${classes[verdict]}" x="${x(at)}%" y="${floor - heights[verdict]}" width="${Math.round(width * 70) / 100}%" height="${heights[verdict]}"/>${errors > 0 && runs.length <= 30 && html`<text class="${runs.length > 10 ? 'roomy' : ''}" x="${x(at) + Math.round(width * 35) / 100}%" y="11" text-anchor="middle">${figure(errors)}</text>`}`,
 )}<text x="0" y="78">${[...new Set([day(first?.at ?? ''), day(last?.at ?? '')])].join(' to ')}</text></svg>`;
 }
-
-const rulesTable = (rules: Kept['rules']): Markup =>
-  html`<h3 class="sub">Broken now</h3><table class="stack small"><thead><tr><th scope="col">Rule</th><th scope="col">Broken since</th><th scope="col">First broke</th><th scope="col">Last kept</th><th scope="col">Broken in</th></tr></thead><tbody>
-${rules.map(
-  ({ rule, brokenSince, firstBroke, lastKept, broken, judged }) =>
-    html`<tr><th scope="row" class="mono">${rule}</th><td data-l="Broken since">${day(brokenSince ?? firstBroke)}</td><td data-l="First broke">${day(firstBroke)}</td><td data-l="Last kept">${lastKept === undefined ? 'never' : day(lastKept)}</td><td data-l="Broken in">${broken} of ${howMany(judged, 'run')}</td></tr>
-`,
-)}</tbody></table>`;

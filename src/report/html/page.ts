@@ -1,48 +1,56 @@
 import type { Run } from '../../model/run.ts';
-import { capital, duration, figure, instant } from '../../standards/text/figures.ts';
+import { duration, figure, instant } from '../../standards/text/figures.ts';
+import type { Heading, Section } from '../page/block.ts';
+import { type RunDocument, runDocument } from '../page/run.ts';
 import { headline } from '../view/headline.ts';
-import { leftOpen as observed } from '../view/left-open.ts';
-import { endpoints } from './endpoints/endpoints.ts';
-import { records } from './endpoints/records.ts';
-import { failing, waived, warnings } from './findings/findings.ts';
-import { waivers } from './findings/waivers.ts';
-import { findingAnchor } from './frame/anchor.ts';
-import { sprite } from './frame/icon.ts';
-import { type Content, html, type Markup, trusted } from './frame/markup.ts';
+import { blocksOf } from './blocks.ts';
+import { icon, sprite, verdictWords } from './frame/icon.ts';
+import { type Content, html, joined, type Markup, trusted } from './frame/markup.ts';
 import { policyOf } from './frame/policy.ts';
 import { script } from './frame/script.ts';
-import { section } from './frame/section.ts';
+import { filter, section } from './frame/section.ts';
 import { style } from './frame/style.ts';
-import { type View, viewOf } from './frame/view.ts';
 import { history } from './history.ts';
-import { outcomes } from './outcomes.ts';
-import { configuration, coverage, notJudged, scenarios } from './scenarios.ts';
-import { verdict } from './verdict.ts';
+import { records } from './records.ts';
+import { times } from './times.ts';
 
-/** The parts in the order of the page, by the ids of their sections. */
+/** The parts of the document in the order of the page, by the ids of their sections; each has its heading first. */
 const parts = {
-  verdict,
-  endpoints,
-  outcomes,
-  findings: failing,
-  waivers,
+  findings: 'findings',
+  endpoints: 'endpoints',
+  outcomes: 'outcomes',
+  waivers: 'waivers',
+  'not-judged': 'notJudged',
+  warnings: 'warnings',
+  waived: 'waived',
+  records: 'records',
+  history: 'history',
+  open: 'leftOpen',
+  coverage: 'coverage',
+  scenarios: 'scenarios',
+  configuration: 'configuration',
+} as const satisfies { readonly [id: string]: keyof RunDocument };
+
+/** What only this page has: pictures, below the heading of their section. */
+const pictures: { readonly [id: string]: (run: Run) => Content } = {
+  endpoints: times,
   records,
   history,
-  'not-judged': notJudged,
-  warnings,
-  waived,
-  open: leftOpen,
-  coverage,
-  scenarios,
-  configuration,
-} as const;
+};
+
+interface Part {
+  readonly id: string;
+  readonly heading: Heading;
+  readonly blocks: Section;
+}
 
 /** The whole page. */
 export function page(run: Run): Markup {
-  const view = viewOf(run);
-  const made = Object.entries(parts)
-    .map(([id, part]): readonly [string, Content] => [id, part(view)])
-    .filter(([, content]) => content !== undefined && content !== false);
+  const document = runDocument(run, false);
+  const shown = Object.entries(parts).flatMap(([id, name]): readonly Part[] => {
+    const [heading, ...blocks] = document[name];
+    return heading?.kind === 'heading' ? [{ id, heading, blocks }] : [];
+  });
   const { word, sentence } = headline(run);
   const name = run.run.name ?? hostOf(run);
   return html`<!doctype html>
@@ -63,10 +71,17 @@ export function page(run: Run): Markup {
 ${sprite}
 <div class="page">
 <header class="masthead"><span><b>greenlight</b> report</span>${run.run.name !== undefined && html`<span>${run.run.name}</span>`}<span>${hostOf(run)}</span><time datetime="${run.run.startedAt}">${instant(run.run.startedAt)}</time></header>
-${contents(view, new Set(made.map(([id]) => id)))}
-<main>${made.map(([, content]) => content)}
+${contents(shown)}
+<main>${verdict(run, document)}${shown.map(({ id, heading, blocks }) =>
+    section({
+      id,
+      title: heading.text,
+      note: heading.note,
+      body: [pictures[id]?.(run), id === 'findings' && findingsFilter(blocks), blocksOf(blocks)],
+    }),
+  )}
 </main>
-<footer><span>greenlight ${run.tool.version} · run ${run.run.id} · ${duration(run.run.durationMs)} · seed ${String(run.run.seed)}</span><span>The same as data: report.json</span><label class="no-print"><input type="checkbox" id="evidence"> Print with all evidence</label></footer>
+<footer><span>greenlight ${run.tool.version} · run ${run.run.id} · ${duration(run.run.durationMs)} · seed ${String(run.run.seed)}</span><span>The same as data: report.json</span></footer>
 </div>
 <script>${trusted(script)}</script>
 </body>
@@ -79,69 +94,49 @@ const hostOf = ({ target }: Run): string =>
 
 const policy = policyOf(style, script, "form-action 'none'");
 
-const most = 200;
+/** The fewest findings that have a search field. */
+const fewestSearched = 8;
 
-/** What the contract leaves open, and what this client does there. */
-function leftOpen({ run }: View): Content {
-  const observations = observed(run);
-  if (observations.length === 0) return undefined;
-  const left = observations.length - most;
-  return section({
-    id: 'open',
-    title: 'What the contract leaves open',
-    note: 'and what this client does there',
-    body: html`<p class="intro">None of this affects the verdict. Agree on these points before go-live, so that a later change surprises nobody.</p>
-<table class="stack"><thead><tr><th scope="col">About</th><th scope="col">Endpoint</th><th scope="col">What this client does</th></tr></thead><tbody>
-${observations.slice(0, most).map(
-  ({
-    about,
-    endpoints,
-    does,
-  }) => html`<tr><th scope="row">${capital(about)}</th><td class="soft">${endpoints}</td><td>${does.map((each) => html`<div>${each}</div>`)}</td></tr>
-`,
-)}</tbody></table>${left > 0 && html`<p class="note">${figure(left)} more in report.json.</p>`}`,
-  });
+const findingsFilter = ({ length }: Section): Content =>
+  length >= fewestSearched && filter('Search these findings');
+
+/** The first screen, for a manager: the verdict, what to fix, what only the owner can tell, the totals. */
+function verdict({ verdict: its }: Run, document: RunDocument): Markup {
+  const [said, ...rest] = document.verdict;
+  if (said?.kind !== 'verdict') return html``;
+  const { word, name, colour } = verdictWords[its];
+  // A long reason is no heading: its first sentence is, the rest begins the paragraph.
+  const [, first = said.text, more = ''] =
+    /^(.{10,120}?[.:]) (?=\p{Lu})(.+)$/su.exec(said.text) ??
+    /^(As far as judged:) (.+)$/s.exec(said.text) ??
+    [];
+  return html`
+<section id="verdict" aria-labelledby="h-verdict">
+<p class="word ${colour}">${icon(name)} ${word}</p>
+<h1 id="h-verdict">${unbroken(first)}</h1>
+${more !== '' && html`<p class="lead">${more}</p>`}
+${blocksOf(rest)}
+${blocksOf(document.fixes)}
+${blocksOf(document.questions)}
+<div class="totals">${blocksOf(document.totals)}</div>
+</section>`;
 }
 
-const mostFindings = 12;
+/** "go-live" stays on one line. */
+const unbroken = (sentence: string): Content =>
+  joined(sentence.split('go-live'), html`<span class="nowrap">go-live</span>`);
 
-interface Entry {
-  readonly id: string;
-  readonly title: string;
-  readonly count?: number;
-  readonly under?: Content;
-}
+/** Findings named in the contents; more are counted in their section. */
+const mostNamed = 12;
 
-/** The list of contents; wide screens show it at the left. Only sections that are there. */
-function contents(view: View, written: ReadonlySet<string>): Markup {
-  const { run, failing, warnings, waived } = view;
-  const open = run.totals.scenarios.skipped + run.totals.scenarios.inconclusive;
-  const entries: readonly Entry[] = [
-    { id: 'verdict', title: 'Verdict' },
-    { id: 'endpoints', title: 'Endpoints', count: run.endpoints.length },
-    { id: 'outcomes', title: 'What the buyer saw' },
-    {
-      id: 'findings',
-      title: run.verdict === 'failed' ? 'To fix' : 'Found',
-      count: failing.length,
-      under: html`<ol>${failing.slice(0, mostFindings).map((group) => html`<li><a href="#${findingAnchor(group)}">${group.title}</a></li>`)}</ol>`,
-    },
-    { id: 'waivers', title: 'Waivers to look at' },
-    { id: 'records', title: 'Records over time' },
-    { id: 'history', title: 'Earlier runs', count: run.history?.runs.length ?? 0 },
-    { id: 'not-judged', title: 'Not judged', count: open },
-    { id: 'warnings', title: 'Warnings', count: warnings.length },
-    { id: 'waived', title: 'Waived', count: waived.length },
-    { id: 'open', title: 'Left open', count: observed(run).length },
-    { id: 'coverage', title: 'Contract coverage' },
-    { id: 'scenarios', title: 'All scenarios', count: run.scenarios.length },
-    { id: 'configuration', title: 'Configuration' },
-  ];
-  return html`<nav class="contents" aria-label="Contents"><ol>
-${entries
-  .filter(({ id }) => written.has(id))
-  .map(
-    ({ id, title, count, under }) =>
-      html`<li><a href="#${id}">${title}${count !== undefined && count > 0 && html`<small>${figure(count)}</small>`}</a>${under}</li>\n`,
-  )}</ol></nav>`;
-}
+/** The list of contents; wide screens show it at the left. */
+const contents = (shown: readonly Part[]): Markup =>
+  html`<nav class="contents" aria-label="Contents"><ol><li><a href="#verdict">Verdict</a></li>
+${shown.map(({ id, heading, blocks }) => {
+  const findings = blocks.flatMap((block) => (block.kind === 'finding' ? [block] : []));
+  const names = id === 'findings' ? findings.slice(0, mostNamed) : [];
+  return html`<li><a href="#${id}">${heading.text}${findings.length > 0 && html`<small>${figure(findings.length)}</small>`}</a>${
+    names.length > 0 &&
+    html`<ol>${names.map(({ anchor, number = '', title }) => html`<li><a href="#${anchor ?? ''}">${number}. ${title}</a></li>`)}</ol>`
+  }</li>\n`;
+})}</ol></nav>`;

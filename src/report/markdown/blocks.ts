@@ -1,6 +1,17 @@
 import { capital, figure, howMany } from '../../standards/text/figures.ts';
+import { cut } from '../../standards/text/legible.ts';
 import { phrase } from '../json/spaced-json.ts';
-import type { Block, Cells, Entry, Fact, Finding, Section, Table, Tone } from '../page/block.ts';
+import type {
+  Block,
+  Cells,
+  Entry,
+  Exchange,
+  Fact,
+  Finding,
+  Section,
+  Table,
+  Tone,
+} from '../page/block.ts';
 import { setLines } from '../page/example.ts';
 import { code, block as fenced, plain } from './inert.ts';
 
@@ -43,6 +54,10 @@ function blockLines(block: Block, level: string): Lines {
       return tableLines(block);
     case 'code':
       return [...fenced(setLines(block.lines, 96)), ''];
+    case 'fold':
+      return folded(plain(block.summary), markdownLines(block.blocks, `${level}#`));
+    case 'exchange':
+      return exchangeLines(block);
     case 'finding':
       return findingLines(block, level);
     case 'examples':
@@ -80,7 +95,7 @@ function entryOf({ tone, name, text, beside, under = [], facts = [] }: Entry): s
 }
 
 const factOf = ({ label, text = '', wrong, command, items }: Fact): string => {
-  const own = items ? items.map(({ id }) => id).join(', ') : [text].flat().join(' ');
+  const own = items && text === '' ? items.map(({ id }) => id).join(', ') : [text].flat().join(' ');
   const said = command === undefined ? plain(own) : code(command);
   return `- **${capital(label)}** ${said}${wrong === undefined ? '' : `; ${plain(wrong)}`}`;
 };
@@ -116,7 +131,7 @@ const cellOf = (value: Cells[string] | undefined): string =>
         : plain(phrase(value), 600);
 
 /** A part that opens on a click; both GitHub and GitLab need the empty lines. */
-export const folded = (summary: string, lines: Lines): Lines =>
+const folded = (summary: string, lines: Lines): Lines =>
   lines.length === 0
     ? []
     : ['<details>', `<summary>${summary}</summary>`, '', ...lines, '', '</details>', ''];
@@ -146,28 +161,34 @@ function findingLines(finding: Finding, level: string): Lines {
         ])),
     ...folded('Repeat it', [
       ...fenced(
-        repeat.flatMap(({ command = '' }, i) => [...(i === 0 ? [] : ['']), ...command.split('\n')]),
+        repeat
+          .filter(({ isLong }) => !isLong)
+          .flatMap(({ command = '' }, i) => [...(i === 0 ? [] : ['']), ...command.split('\n')]),
         'sh',
       ),
-      ...evidenceOf(finding),
+      ...(finding.exchanges ?? []).slice(0, 1).flatMap(exchangeLines),
     ]),
   ];
 }
 
-/** Longer answers are in the other reports. */
-const longestBody = 1500;
+/** Lines shown of an answer; the other reports have more. */
+const mostLines = 30;
 
-function evidenceOf({ answer }: Finding): Lines {
-  if (!answer) return [];
-  const { name, head, body = '' } = answer;
+/** The answer alone: the commands above hold the request. */
+function exchangeLines({ name, answer }: Exchange): Lines {
+  const { head, headers, body } = answer;
+  const type = headers.filter((line) => line.startsWith('content-type:'));
   return [
     '',
     `The answer, ${code(name, 100)}:`,
     '',
     ...fenced([
       head,
-      ...(body === '' ? [] : body.slice(0, longestBody).split('\n')),
-      ...(body.length > longestBody ? [`… ${body.length} characters in all`] : []),
+      ...type,
+      ...(body.length === 0
+        ? []
+        : ['', ...body.slice(0, mostLines).map(({ text }) => cut(text, 500))]),
+      ...(body.length > mostLines ? [`… ${howMany(body.length - mostLines, 'more line')}`] : []),
     ]),
   ];
 }

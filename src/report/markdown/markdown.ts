@@ -1,7 +1,7 @@
 import type { Run } from '../../model/run.ts';
 import type { Section } from '../page/block.ts';
 import { runDocument } from '../page/run.ts';
-import { folded, markdownLines } from './blocks.ts';
+import { markdownLines } from './blocks.ts';
 
 /** What GitHub takes of one step in `$GITHUB_STEP_SUMMARY`, in bytes; GitLab's notes take a little less. */
 export const longestSummary = 1024 * 1024;
@@ -30,7 +30,7 @@ export function markdown(run: Run): string {
     markdownLines(parts.waivers),
     ...findingsIn(parts.warnings),
     ...findingsIn(parts.waived),
-    ...[parts.notJudged, parts.leftOpen, parts.scenarios].map(foldedPart),
+    ...[parts.notJudged, parts.leftOpen, parts.scenarios].map((part) => markdownLines(part)),
     [`run ${run.run.id}`],
   ]);
 }
@@ -40,9 +40,6 @@ const findingsIn = ([heading, first, ...others]: Section): readonly Lines[] =>
   heading && first
     ? [markdownLines([heading, first]), ...others.map((each) => markdownLines([each]))]
     : [];
-
-const foldedPart = ([heading, ...blocks]: Section): Lines =>
-  heading?.kind === 'heading' ? folded(heading.text, markdownLines(blocks)) : [];
 
 /** As many parts as fit, whole ones only, in their order. */
 function fitted(parts: readonly Lines[]): string {

@@ -59,10 +59,8 @@ function blockOf(block: Block, level: string, from: string): readonly string[] {
   if (block.kind === 'examples') {
     const [first] = block.shown;
     if (!first) return [];
-    const of = `${first.of.replace(/s$/, '')}${block.shown.length > 1 ? 's' : ''}`;
-    const isMany = block.shown.length > 1 && !first.of.endsWith('s');
     return [
-      `${level}# ${titleOf(block.of, isMany ? { of: of as Example['of'] } : first)}`,
+      `${level}# ${titleOf(block.of, first, block.shown.length > 1)}`,
       ...block.shown.map(exampleOf),
     ];
   }

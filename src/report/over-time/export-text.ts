@@ -16,13 +16,12 @@ import { headed, mostShown } from '../page/page.ts';
 /** The difference of two exports: what is lost first, the verdict last. */
 export const exportText = (diff: ExportDiff): Document => [
   opening(diff),
-  breaks(diff),
   oneSided('Gone', diff.gone, diff.old),
+  oneSided('Doubled', diff.doubled, diff.new),
   changedFields(diff),
   oneSided('New', diff.added, diff.new),
   totals(diff),
   days(diff),
-  observed(diff),
   verdict(diff),
 ];
 
@@ -50,13 +49,6 @@ const notesOf = ({ repeated, unidentified, unreadable, cut }: ExportRead): reado
     : []),
 ];
 
-const breaks = ({ breaks: found }: ExportDiff): Section =>
-  headed(
-    'Breaks',
-    'where a difference begins',
-    found.map(({ says, currency }) => ({ tone: 'failed', text: says, beside: currency })),
-  );
-
 const salesOf = ({ sums }: OneSided) => [
   ...(sums.units === 0 ? [] : [howMany(sums.units, 'unit')]),
   ...Object.entries(sums.sales).map(
@@ -64,7 +56,7 @@ const salesOf = ({ sums }: OneSided) => [
   ),
 ];
 
-function oneSided(title: 'Gone' | 'New', found: OneSided, own: ExportRead): Section {
+function oneSided(title: 'Gone' | 'Doubled' | 'New', found: OneSided, own: ExportRead): Section {
   const { records, outside, samples } = found;
   if (records === 0) return [];
   const where = title === 'Gone' ? 'new' : 'old';
@@ -161,20 +153,12 @@ const tabled = (text: string, note: string, rows: readonly Cells[]): Section =>
         { kind: 'table', rows: rows.slice(0, mostShown), left: rows.length - mostShown },
       ];
 
-const observed = ({ observations, old, new: now }: ExportDiff): Section =>
-  headed(
-    'Observed',
-    howMany(observations.length, 'gap'),
-    observations.map(({ in: side, saw }) => ({
-      tone: 'quiet',
-      text: `${saw}.`,
-      beside: (side === 'old' ? old : now).name,
-    })),
-  );
-
-/** The later export lacks or changes what the earlier one had; what is absent from a cut export may be in its rest. */
-const isWorse = ({ new: now, gone, changed }: ExportDiff): boolean =>
-  changed.records > 0 || (gone.records > 0 && !now.cut);
+/**
+ * The later export lacks, changes or repeats what the earlier one had; what is absent from a cut export may be in its
+ * rest.
+ */
+const isWorse = ({ new: now, gone, changed, doubled }: ExportDiff): boolean =>
+  changed.records + doubled.records > 0 || (gone.records > 0 && !now.cut);
 
 /** Whether all of both was compared. */
 const isWhole = (diff: ExportDiff): boolean =>
@@ -182,23 +166,27 @@ const isWhole = (diff: ExportDiff): boolean =>
     ({ cut, unreadable, unidentified }) => !cut && unreadable === 0 && unidentified === 0,
   );
 
-/** 1: records are gone or changed; 3: none as far as was compared, and not all was; 0: all is there. */
+/** 1: records are gone, changed or doubled; 3: none as far as was compared, and not all was; 0: all is there. */
 export const exitCodeOf = (diff: ExportDiff): 0 | 1 | 3 =>
   isWorse(diff) ? 1 : isWhole(diff) ? 0 : 3;
 
 function verdict(diff: ExportDiff): Section {
-  const { gone, added, changed, same } = diff;
+  const { gone, added, changed, doubled, same, firstDay } = diff;
   const code = exitCodeOf(diff);
-  const isEqual = code === 0 && added.records === 0;
+  const fewer = diff.old.repeated - diff.new.repeated;
+  const isEqual = code === 0 && added.records === 0 && fewer <= 0;
   const counts = [
     ...(gone.records > 0 ? [`${figure(gone.records)} gone`] : []),
     ...(changed.records > 0 ? [`${figure(changed.records)} changed`] : []),
+    ...(doubled.records > 0 ? [`${figure(doubled.records)} doubled`] : []),
     ...(added.records > 0 ? [`${figure(added.records)} new`] : []),
+    ...(fewer > 0 ? [`${figure(fewer)} copies fewer`] : []),
   ];
+  const since = firstDay !== undefined && counts.length > 0 ? `, the first on ${firstDay}` : '';
   const text = isEqual
     ? 'Both exports hold the same records.'
-    : `${[`${howMany(same, 'record')} the same`, ...(counts.length > 0 ? [list(counts)] : [])].join(', ')}${code === 3 ? '; not all was compared' : ''}.`;
-  const sure = isEqual ? 'SAME' : 'MORE';
+    : `${[`${howMany(same, 'record')} the same`, ...(counts.length > 0 ? [list(counts)] : [])].join(', ')}${since}${code === 3 ? '; not all was compared' : ''}.`;
+  const sure = isEqual ? 'SAME' : added.records > 0 ? 'MORE' : 'FEWER COPIES';
   const word = code === 1 ? 'DIFFERENT' : code === 3 ? 'INCONCLUSIVE' : sure;
   const tone = code === 1 ? 'failed' : isEqual ? 'passed' : 'quiet';
   return [{ kind: 'verdict', word, tone, text }];

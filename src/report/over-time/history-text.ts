@@ -2,13 +2,14 @@ import type { ClientHistory } from '../../model/history.ts';
 import type { Verdict } from '../../model/run.ts';
 import { day, figure, howMany, instant } from '../../standards/text/figures.ts';
 import type { Document, Section, Tone } from '../page/block.ts';
+import { rulesThatBroke } from '../page/over-time.ts';
 
 /** Runs listed one by one; --json has them all. */
 const mostRuns = 20;
 
 /** The histories of clients: verdicts over time, then the rules that broke. */
 export const historyText = (histories: readonly ClientHistory[]): Document =>
-  histories.map((history) => [...runsOf(history), ...rulesOf(history)]);
+  histories.map((history) => [...runsOf(history), ...rulesThatBroke(history)]);
 
 const tones = { passed: 'passed', failed: 'failed', inconclusive: 'quiet' } as const satisfies {
   readonly [verdict in Verdict]: Tone;
@@ -42,31 +43,6 @@ function runsOf({ client, runs }: ClientHistory): Section {
           ...(waived > 0 ? [`${figure(waived)} waived`] : []),
         ].join(', '),
       })),
-    },
-  ];
-}
-
-function rulesOf({ rules }: ClientHistory): Section {
-  if (rules.length === 0) return [];
-  const broken = rules.filter(({ state }) => state === 'broken').length;
-  return [
-    {
-      kind: 'heading',
-      text: 'Rules that broke',
-      note: `${figure(rules.length)}, ${figure(broken)} of them now`,
-    },
-    {
-      kind: 'table',
-      rows: rules
-        .slice(0, 2 * mostRuns)
-        .map(({ rule, state, firstBroke, brokenSince, lastKept, ...counts }) => ({
-          rule,
-          now: state === 'broken' ? `broken since ${day(brokenSince ?? firstBroke)}` : 'not broken',
-          'first broke': day(firstBroke),
-          'last kept': lastKept === undefined ? 'never' : day(lastKept),
-          'broken in': `${figure(counts.broken)} of ${howMany(counts.judged, 'run')}`,
-        })),
-      left: rules.length - 2 * mostRuns,
     },
   ];
 }

@@ -13,6 +13,8 @@ export type Block =
   | Facts
   | Table
   | Code
+  | Fold
+  | Exchange
   | Verdict
   | Finding
   | Title
@@ -43,8 +45,14 @@ export interface List {
   readonly left?: number;
 }
 
+/** Where something stands on a page, and the place that it leads to. */
+interface Place {
+  readonly anchor?: string;
+  readonly to?: string;
+}
+
 /** One thing: what it is, its id, time or count beside it, and what is said of it under it. */
-export interface Entry {
+export interface Entry extends Place {
   readonly tone?: Tone;
   /** Stands before the text. */
   readonly name?: string;
@@ -65,7 +73,10 @@ export interface Note {
 /** Sentences by number; a single one goes without, unless something stands beside it. */
 export interface Steps {
   readonly kind: 'steps';
-  readonly steps: readonly { readonly text: string; readonly beside?: string }[];
+  readonly steps: readonly (Pick<Place, 'to'> & {
+    readonly text: string;
+    readonly beside?: string;
+  })[];
 }
 
 export interface Facts {
@@ -78,6 +89,7 @@ export interface Fact {
   readonly label: string;
   /** Several texts are a paragraph each. */
   readonly text?: string | readonly string[];
+  /** Stand for the text where a page has room for them. */
   readonly items?: readonly Item[];
   readonly table?: Table;
   /** A command line, which is copied and never broken but where a shell allows it. */
@@ -88,6 +100,8 @@ export interface Fact {
   readonly tone?: Tone;
   /** Stands before the label. */
   readonly mark?: Tone;
+  /** Too long to be read: told where it is copied by a button alone. */
+  readonly isLong?: true;
 }
 
 /** Something with a name and a page. */
@@ -97,6 +111,8 @@ export interface Item {
   readonly text?: string;
   /** Its page, from the root of the package. */
   readonly path?: string;
+  /** Its place on this page. */
+  readonly to?: string;
 }
 
 /** A row of a table, by its headings. */
@@ -108,6 +124,8 @@ export interface Table {
   readonly totals?: Cells;
   /** Headings of figures that are no plain numbers, as times are. */
   readonly figures?: readonly string[];
+  /** By row: its mark, and what its first cell leads to. */
+  readonly marks?: readonly (Pick<Place, 'to'> & { readonly tone?: Tone })[];
   /** What they are of, where they are not all. */
   readonly note?: string;
   /** How many rows are not shown: the JSON has them. */
@@ -120,6 +138,36 @@ export type Line = string | { readonly json: Json; readonly most?: number };
 export interface Code {
   readonly kind: 'code';
   readonly lines: readonly Line[];
+}
+
+/** What is shown once it is opened, where a page can do that. */
+export interface Fold {
+  readonly kind: 'fold';
+  readonly summary: string;
+  readonly note?: string;
+  readonly blocks: Section;
+}
+
+/** A request and its answer, with the members that a finding is about marked. */
+export interface Exchange {
+  readonly kind: 'exchange';
+  readonly name: string;
+  readonly note?: string;
+  /** Absent where the answer was given as a file. */
+  readonly request?: Message;
+  readonly answer: Message;
+}
+
+export interface Message {
+  /** `POST https://…`, `200`, or why there is no answer. */
+  readonly head: string;
+  readonly headers: readonly string[];
+  readonly body: readonly MessageLine[];
+}
+
+export interface MessageLine {
+  readonly text: string;
+  readonly isMarked?: true;
 }
 
 /** A word in capitals and a sentence. */
@@ -150,8 +198,12 @@ export interface Finding {
   readonly samples?: Samples;
   /** How to see it again. */
   readonly repeat?: readonly Fact[];
-  /** The first answer that shows it: which one, its status and type, and its body as it came. */
-  readonly answer?: { readonly name: string; readonly head: string; readonly body?: string };
+  /** Where it stands on a page of findings. */
+  readonly anchor?: string;
+  /** The exchanges that show it, the first first. */
+  readonly exchanges?: readonly Exchange[];
+  /** How many more there are. */
+  readonly left?: number;
 }
 
 /** Some of what was counted, in both forms: side by side, and a line each. */

@@ -7,16 +7,21 @@ import { spacedJson } from '../json/spaced-json.ts';
 import { outcomeRows } from '../view/exchange.ts';
 import type { Example, Line } from './block.ts';
 
-/** Exchanges in the order in which they arrived, or records, as one example; `ranged`: with the range asked for. */
+/**
+ * Exchanges in the order in which they arrived, or records, as one example; `breaking`: those of several that break the
+ * rule; `ranged`: with the range asked for.
+ */
 export function exampleOf({
   why,
   exchanges = [],
   records = [],
+  breaking = new Set(),
   ranged = false,
 }: {
   readonly why?: string | undefined;
   readonly exchanges?: readonly Exchange[];
   readonly records?: readonly JsonObject[];
+  readonly breaking?: ReadonlySet<string>;
   readonly ranged?: boolean;
 }): Example {
   const [only] = exchanges.length === 1 ? exchanges : [];
@@ -26,7 +31,7 @@ export function exampleOf({
     lines: [
       ...exchanges.flatMap((exchange, at) => [
         ...(at === 0 ? [] : ['']),
-        ...answerLines(exchange, ranged),
+        ...answerLines(exchange, { ranged, breaks: breaking.has(exchange.id) }),
       ]),
       ...records.map((json) => ({ json })),
     ],
@@ -45,7 +50,10 @@ export const firstOf = (lines: readonly string[], most = lines.length): readonly
   lines.length <= most ? lines : [...lines.slice(0, most), `… ${lines.length - most} more lines`];
 
 /** The answer of an exchange: its status line and what matters beside it, then the body. */
-export function answerLines(exchange: Exchange, ranged = false): readonly Line[] {
+export function answerLines(
+  exchange: Exchange,
+  { ranged = false, breaks = false } = {},
+): readonly Line[] {
   const { answer, endpoint, durationMs, outcome } = exchange;
   const about = [
     ...(outcome ? [] : [`of ${endpoint}`]),
@@ -54,6 +62,7 @@ export function answerLines(exchange: Exchange, ranged = false): readonly Line[]
     ...(exchange.inFlight > 1 ? [`with ${exchange.inFlight} calls in flight`] : []),
     ...(exchange.resendOf ? ['to the same request, sent again'] : []),
     ...(durationMs !== undefined && durationMs >= 1000 ? [`after ${duration(durationMs)}`] : []),
+    ...(breaks ? ['this breaks the rule'] : []),
   ].join(', ');
   const suffix = about === '' ? '' : `   (${about})`;
   const asked = ranged ? askedLines(exchange) : [];

@@ -3,10 +3,13 @@ import type { ExchangeReport, Finding, Sample } from '../../model/run.ts';
 import { tooLong } from '../../standards/http/curl.ts';
 import { figure, howMany } from '../../standards/text/figures.ts';
 import { cut, legible } from '../../standards/text/legible.ts';
+import { phrase } from '../json/spaced-json.ts';
+import { clauseAnchor, findingAnchor } from '../view/anchor.ts';
 import { compared, recordsOf } from '../view/compared.ts';
 import { countedNoun, lossOf, lossUnder, placeOf, seen, whereOf } from '../view/finding.ts';
 import type { RuleGroup } from '../view/groups.ts';
-import type { Cells, Fact, Finding as FindingBlock, Samples, Table } from './block.ts';
+import type { Cells, Fact, Finding as FindingBlock, Item, Samples, Table } from './block.ts';
+import { exchangeOf } from './exchange.ts';
 
 /** The exchanges of a run by their ids. */
 type Exchanges = ReadonlyMap<string, ExchangeReport>;
@@ -14,8 +17,15 @@ type Exchanges = ReadonlyMap<string, ExchangeReport>;
 /** A longer value is no phrase; report.json has it whole. */
 const longestValue = 300;
 
+/** The texts of the clauses by their ids. */
+type Clauses = ReadonlyMap<string, string>;
+
 /** A finding, or all findings of a rule, as every report shows it. */
-export function findingOf(group: RuleGroup, exchanges: Exchanges = new Map()): FindingBlock {
+export function findingOf(
+  group: RuleGroup,
+  exchanges: Exchanges = new Map(),
+  clauses: Clauses = new Map(),
+): FindingBlock {
   const { worst, rule, severity, title, number, count, judged } = group;
   const scenarios = new Set(group.findings.map(({ scenario }) => scenario)).size;
   const noun = countedNoun(worst.countedTemplate);
@@ -31,20 +41,30 @@ export function findingOf(group: RuleGroup, exchanges: Exchanges = new Map()): F
       ...(scenarios > 1 ? [howMany(scenarios, 'scenario')] : []),
     ].join(', '),
     seen: seen(group),
-    facts: [against(group), meaning(group)],
+    anchor: findingAnchor(group),
+    facts: [against(group), meaning(group, clauses)],
     ...(samples ? { samples } : {}),
     repeat: repeating(group),
-    ...answerTo(exchanges.get(worst.exchanges[0] ?? '')),
+    ...evidenceOf(worst, exchanges),
   };
 }
 
-function answerTo(exchange: ExchangeReport | undefined): Pick<FindingBlock, 'answer'> {
-  if (!exchange) return {};
-  const { id, step, answer } = exchange;
-  const name = `${id} ${step}`;
-  if (answer.kind === 'no-response') return { answer: { name, head: answer.detail } };
-  const head = `${answer.status} ${answer.headers['content-type'] ?? ''}`.trim();
-  return { answer: { name, head, ...(answer.body === undefined ? {} : { body: answer.body }) } };
+/** Exchanges shown of a breach that lies between several. */
+const mostExchanges = 3;
+
+function evidenceOf(finding: Finding, known: Exchanges): Pick<FindingBlock, 'exchanges' | 'left'> {
+  const { samples, exchanges, count, at, record, cause = [] } = finding;
+  const [first] = samples;
+  const ids = [...new Set([...(first?.exchange ? [first.exchange] : []), ...exchanges])];
+  const isBetween = count < exchanges.length;
+  const shown = ids.flatMap((id) => known.get(id) ?? []).slice(0, isBetween ? mostExchanges : 1);
+  const marked = {
+    request: [...new Set(cause.flatMap((each) => Object.keys(each)))],
+    answer: at === undefined || record ? [] : [at],
+  };
+  return shown.length === 0
+    ? {}
+    : { exchanges: shown.map((each) => exchangeOf(each, marked)), left: ids.length - shown.length };
 }
 
 const given = (facts: readonly Fact[]): readonly Fact[] =>
@@ -67,7 +87,7 @@ function against({ worst, loss, severity }: RuleGroup): readonly Fact[] {
           tone,
           ...(records ? { table: sideBySide(records) } : {}),
         },
-    { label: 'lost', text: loss ? lossOf(loss) : '', tone },
+    { label: 'lost', text: loss ? `up to ${lossOf(loss)}` : '', tone },
   ]);
 }
 
@@ -80,12 +100,16 @@ const sideBySide = (records: NonNullable<ReturnType<typeof recordsOf>>): Table =
   })),
 });
 
-function meaning(group: RuleGroup): readonly Fact[] {
+function meaning(group: RuleGroup, known: Clauses): readonly Fact[] {
   const { effect, remedy, clauses, waived } = group.worst;
   return given([
     { label: 'effect', text: effect },
     { label: 'remedy', text: remedy },
-    { label: 'contract', text: clauses.join(', ') },
+    {
+      label: 'contract',
+      text: clauses.join(', '),
+      ...(known.size === 0 ? {} : { items: clauses.map((id) => clauseItem(id, known.get(id))) }),
+    },
     { label: 'where', text: whereOf(group) },
     {
       label: 'waived',
@@ -94,12 +118,20 @@ function meaning(group: RuleGroup): readonly Fact[] {
   ]);
 }
 
-/** Our own command, and curl where it can still be read. */
+const clauseItem = (id: string, text: string | undefined): Item =>
+  text === undefined ? { id } : { id, text, to: clauseAnchor(id) };
+
+/** A longer line is copied by nobody; report.json has it. */
+const longestCurl = 16_000;
+
+/** Our own command, and curl. */
 function repeating({ smallest }: RuleGroup): readonly Fact[] {
   const { command, curl } = smallest.reproduce;
   return [
     { label: 'repeat', command },
-    ...(curl === undefined || tooLong(curl) ? [] : [{ label: 'curl', command: curl }]),
+    ...(curl === undefined || curl.length > longestCurl
+      ? []
+      : [{ label: 'curl', command: curl, ...(tooLong(curl) ? { isLong: true as const } : {}) }]),
   ];
 }
 
@@ -117,12 +149,12 @@ function samplesOf(
         hasRows ? (sample.row ?? { what: sample.message }) : plainRow(finding, sample, exchanges),
     ),
   );
-  const headings = [...new Set(rows.flatMap(Object.keys))];
+  const { told, headings, shown } = withoutRepeated(rows);
   const isNamed = headings.every((heading) => heading === 'exchange' || heading === 'step');
   const ofRecords = samples.length > 1 && samples.every(({ record }) => record);
   const totals = totalsOf(finding, headings);
   return {
-    table: { kind: 'table', rows, ...(totals ? { totals } : {}) },
+    table: { kind: 'table', rows: shown, ...(totals ? { totals } : {}), ...told },
     lines:
       samples.length < 2
         ? []
@@ -134,6 +166,27 @@ function samplesOf(
     kept: samples.length,
     count,
     inAll: group.count,
+  };
+}
+
+/** Without the columns that say the same in every row: what they say is told once. */
+function withoutRepeated(rows: readonly Cells[]) {
+  const all = [...new Set(rows.flatMap(Object.keys))];
+  const isRepeated = (heading: string) =>
+    rows.length > 1 && new Set(rows.map((row) => JSON.stringify(row[heading]))).size === 1;
+  const repeated = all.filter(isRepeated);
+  const headings = repeated.length === all.length ? all : all.filter((each) => !isRepeated(each));
+  const [row = {}] = rows;
+  const alike = repeated.map((heading) => `${heading} ${phrase(row[heading] ?? null)}`);
+  return {
+    headings,
+    shown: rows.map((row) =>
+      Object.fromEntries(Object.entries(row).filter(([heading]) => headings.includes(heading))),
+    ),
+    told:
+      headings.length === all.length
+        ? {}
+        : { note: `In all of them: ${cut(alike.join(', '), 300)}.` },
   };
 }
 
@@ -202,12 +255,14 @@ export function findingLines(group: RuleGroup, briefly = false): readonly string
       labelled('sample', place === '' ? text : `${place}: ${text}`),
     ),
     ...(left > 0 ? [labelled('', `and ${figure(left)} more`)] : []),
-    ...repeat.flatMap(({ label, command = '' }) =>
-      label === 'curl'
-        ? briefly
-          ? []
-          : command.split('\n').map(inLine)
-        : [labelled(label, command)],
-    ),
+    ...repeat
+      .filter(({ isLong }) => !isLong)
+      .flatMap(({ label, command = '' }) =>
+        label === 'curl'
+          ? briefly
+            ? []
+            : command.split('\n').map(inLine)
+          : [labelled(label, command)],
+      ),
   ];
 }

@@ -51,12 +51,19 @@ export function blocksOf(page: Page): Section {
   ];
 }
 
-export const titleOf = (of: Examples['of'], { of: what }: Pick<Example, 'of'>): string =>
-  of === 'near'
-    ? 'Nearly the same, and not this cause'
-    : what.endsWith('s')
-      ? `${of === 'bad' ? 'Bad' : 'Good'} ${what}`
-      : `A ${of} ${what}`;
+/** The heading of one example or of several. The answers of one example break or keep a rule together: not each is bad. */
+export function titleOf(
+  of: Examples['of'],
+  { of: what }: Pick<Example, 'of'>,
+  isSeveral = false,
+): string {
+  if (of === 'near') return 'Nearly the same, and not this cause';
+  if (what === 'answer' || what === 'record') {
+    return isSeveral ? `${of === 'bad' ? 'Bad' : 'Good'} ${what}s` : `A ${of} ${what}`;
+  }
+  const thing = what === 'answers' ? 'Answers' : 'Records';
+  return `${thing} that ${of === 'bad' ? 'break' : 'keep'} it`;
+}
 
 /** A sentence that goes on after a colon. A name of the contract keeps its letters. */
 export const afterColon = (text: string): string =>

@@ -1,6 +1,7 @@
 import type { Run, ScenarioReport } from '../../model/run.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
 import { duration, figure, howMany, size } from '../../standards/text/figures.ts';
+import { findingAnchor, scenarioAnchor } from '../view/anchor.ts';
 import { endpointView } from '../view/endpoint.ts';
 import { groupsOf, type RuleGroup } from '../view/groups.ts';
 import { failingWaivers, fixList, headline, isNotJudged, tally } from '../view/headline.ts';
@@ -8,7 +9,10 @@ import { leftOpen } from '../view/left-open.ts';
 import { questionsOf } from '../view/questions.ts';
 import { unverified } from '../view/unverified.ts';
 import type { Heading, Section } from './block.ts';
+import { configuration, coverage, scenarios } from './coverage.ts';
 import { findingOf } from './finding.ts';
+import { outcomes } from './outcomes.ts';
+import { history, records } from './over-time.ts';
 
 /** Every part of the report of a run, worded once. A report shows those that it has room for, in its own order. */
 export interface RunDocument {
@@ -24,14 +28,19 @@ export interface RunDocument {
   readonly waived: Section;
   readonly notJudged: Section;
   readonly leftOpen: Section;
+  readonly outcomes: Section;
+  readonly records: Section;
+  readonly history: Section;
+  readonly coverage: Section;
   readonly scenarios: Section;
+  readonly configuration: Section;
 }
 
 /** `isWhole`: every scenario is named, also where many were not judged for one reason. */
 export function runDocument(run: Run, isWhole: boolean): RunDocument {
   const { failing, warnings, waived } = groupsOf(run);
   return {
-    opening: openingSection(openingOf(run)),
+    opening: opening(run),
     verdict: verdict(run),
     fixes: fixes(run),
     questions: questions(run),
@@ -43,55 +52,43 @@ export function runDocument(run: Run, isWhole: boolean): RunDocument {
     waived: underHeading(waivedHeading(waived), findingsOf(run, waived)),
     notJudged: notJudged(run, isWhole),
     leftOpen: open(run),
+    outcomes: outcomes(run),
+    records: records(run),
+    history: history(run),
+    coverage: coverage(run),
     scenarios: scenarios(run),
+    configuration: configuration(run),
   };
 }
 
-/** What is known before the first request is sent. */
-export interface Opening {
-  readonly version: string;
-  /** The client's address, or what it is called: `built-in reference client`. */
-  readonly client: string;
-  readonly scenarios: number;
-  /** Those that its scenarios ask. */
-  readonly endpoints: number;
-  readonly seed: number;
-}
-
-export const openingOf = (run: Run): Opening => ({
-  version: run.tool.version,
-  client: run.run.name ?? run.target.clientBase,
-  scenarios: run.scenarios.length,
-  endpoints: run.target.implements.filter((id) =>
-    run.scenarios.some(({ endpoint }) => endpoint === id),
-  ).length,
-  seed: run.run.seed,
-});
-
 /** `greenlight 1.0.0  https://…            46 scenarios, 4 endpoints, seed 4711` */
-export const openingSection = (opening: Opening): Section => [
-  {
-    kind: 'list',
-    entries: [
-      {
-        name: `greenlight ${opening.version}`,
-        text: opening.client,
-        beside: [
-          howMany(opening.scenarios, 'scenario'),
-          howMany(opening.endpoints, 'endpoint'),
-          `seed ${opening.seed}`,
-        ].join(', '),
-      },
-    ],
-  },
-];
+function opening({ tool, run, target, scenarios }: Run): Section {
+  const asked = target.implements.filter((id) => scenarios.some(({ endpoint }) => endpoint === id));
+  return [
+    {
+      kind: 'list',
+      entries: [
+        {
+          name: `greenlight ${tool.version}`,
+          text: run.name ?? target.clientBase,
+          beside: [
+            howMany(scenarios.length, 'scenario'),
+            howMany(asked.length, 'endpoint'),
+            `seed ${run.seed}`,
+          ].join(', '),
+        },
+      ],
+    },
+  ];
+}
 
 const underHeading = (heading: Heading, blocks: Section): Section =>
   blocks.length === 0 ? [] : [heading, ...blocks];
 
-const findingsOf = ({ exchanges }: Run, groups: readonly RuleGroup[]): Section => {
+const findingsOf = ({ exchanges, clauses }: Run, groups: readonly RuleGroup[]): Section => {
+  const texts = new Map(clauses.map(({ id, text }) => [id, text]));
   const byId = new Map(exchanges.map((exchange) => [exchange.id, exchange]));
-  return groups.map((group) => findingOf(group, byId));
+  return groups.map((group) => findingOf(group, byId, texts));
 };
 
 /** Where nothing answered, what is found is shown and does not fail the run. */
@@ -140,7 +137,11 @@ export function verdictOf(run: Run, text: string): Section {
 
 /** What to fix, one line each: to be read alone, by a manager. */
 function fixes(run: Run): Section {
-  const steps = fixList(run).map(({ text, stake }) => ({ text, beside: stake }));
+  const steps = fixList(run).map(({ title, text, group }) => ({
+    text: title,
+    beside: text,
+    to: group ? findingAnchor(group) : 'waivers',
+  }));
   return steps.length === 0 ? [] : [{ kind: 'steps', steps }];
 }
 
@@ -184,6 +185,13 @@ function clauseWords({ clauses }: Run): readonly string[] {
   return [`${parts.join(', ')}${left > 0 ? `; ${rest}` : ''} (greenlight list clauses)`];
 }
 
+const endpointTones = {
+  passed: 'passed',
+  failed: 'failed',
+  'not judged': 'quiet',
+  'not implemented': 'quiet',
+} as const;
+
 function endpoints(run: Run): Section {
   const rows = run.endpoints.map((endpoint) => {
     const { id, reason, exchanges, records, bytes } = endpoint;
@@ -201,7 +209,15 @@ function endpoints(run: Run): Section {
     };
   });
   const figures = ['exchanges', 'records', 'bytes', 'p50', 'p95', 'slowest'];
-  return [{ kind: 'table', rows, figures }];
+  return [
+    { kind: 'heading', text: 'Endpoints' },
+    {
+      kind: 'table',
+      rows,
+      marks: run.endpoints.map((each) => ({ tone: endpointTones[endpointView(run, each).state] })),
+      figures,
+    },
+  ];
 }
 
 /** What a waiver covers, and what is to be done about it. */
@@ -239,11 +255,10 @@ function notJudged(run: Run, isWhole: boolean): Section {
   const all = run.scenarios.filter(isNotJudged);
   const heaps = groupedBy(all, ({ reason, summary }) => reason ?? summary);
   const entries = [...heaps].flatMap(([text, heap]) =>
-    (isWhole || heap.length < 3 ? heap.map(({ id }) => id) : [together(heap)]).map((name) => ({
-      tone: 'quiet' as const,
-      text: name,
-      under: [{ text }],
-    })),
+    (isWhole || heap.length < 3
+      ? heap.map(({ id }) => ({ text: id, to: scenarioAnchor(id) }))
+      : [{ text: together(heap) }]
+    ).map((entry) => ({ tone: 'quiet' as const, ...entry, under: [{ text }] })),
   );
   return underHeading(
     {
@@ -273,34 +288,20 @@ function open(run: Run): Section {
       ? []
       : [
           {
-            kind: 'list',
-            entries: points.map(({ about, endpoints: beside, does }) => ({
-              tone: 'quiet',
-              text: about,
-              beside,
-              under: does.map((text) => ({ text })),
-            })),
+            kind: 'fold',
+            summary: 'What this client does where the contract does not say',
+            blocks: [
+              {
+                kind: 'list',
+                entries: points.map(({ about, endpoints: beside, does }) => ({
+                  tone: 'quiet',
+                  text: about,
+                  beside,
+                  under: does.map((text) => ({ text })),
+                })),
+              },
+            ],
           },
         ],
-  );
-}
-
-const words = {
-  passed: 'passed',
-  failed: 'failed',
-  inconclusive: 'not judged',
-  skipped: 'not judged',
-} as const;
-
-function scenarios(run: Run): Section {
-  const rows = run.scenarios.map(({ verdict: its, id, summary, exchanges, durationMs }) => ({
-    verdict: words[its],
-    scenario: id,
-    result: summary,
-    time: exchanges.length === 0 ? '' : duration(durationMs),
-  }));
-  return underHeading(
-    { kind: 'heading', text: 'Every scenario' },
-    rows.length === 0 ? [] : [{ kind: 'table', rows, figures: ['time'] }],
   );
 }

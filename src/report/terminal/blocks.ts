@@ -93,6 +93,10 @@ function blockLines(pen: Pen, block: Block): Lines {
         ),
         ...(block.under === undefined ? [] : paragraph(pen, 0, pen.text(block.under))),
       ];
+    case 'fold':
+      return sectionLines(pen, block.blocks);
+    case 'exchange':
+      return [];
     case 'finding':
       return findingLines(pen, block);
     case 'title':
@@ -218,7 +222,9 @@ function findingLines(pen: Pen, { level, number, title, id, seen, ...more }: Fin
       ...row(pen, { lead, text: pen.text(title), paint: pen.bold, right: pen.text(id) }),
       ...(seen === undefined ? [] : paragraph(pen, indent, pen.text(seen))),
     ],
-    ...[...facts, shown, repeat].map((group) => factLines(pen, group, indent)),
+    ...[...facts, shown, repeat.filter(({ isLong }) => !isLong)].map((group) =>
+      factLines(pen, group, indent),
+    ),
   ]);
 }
 
@@ -289,9 +295,10 @@ function labelled(pen: Pen, fact: Fact, indent: number, columns: number): Lines 
     const value = pen.text([text].flat().join(' '));
     return beside([`${toTheLeft(value, wrongColumns)}  ${pen.marks.failed} ${pen.text(wrong)}`]);
   }
-  const texts = items
-    ? items.map(({ id, text: said }) => (said === undefined ? id : `${id}: ${afterColon(said)}`))
-    : [text].flat();
+  const texts =
+    items && fact.text === undefined
+      ? items.map(({ id, text: said }) => (said === undefined ? id : `${id}: ${afterColon(said)}`))
+      : [text].flat();
   const paint = tone === undefined ? plain : paintOf(pen, tone);
   return beside(
     texts.flatMap((each) => wrapped(pen.text(each), pen.measure - at)).map((line) => paint(line)),

@@ -11,8 +11,8 @@ export interface TerminalOptions {
   readonly quiet: boolean;
   /** A line for every exchange, and what the contract leaves open. */
   readonly verbose: boolean;
-  /** The header and the scenario lines were written while the run went on: what follows them only. */
-  readonly live: boolean;
+  /** Each scenario is a line, not each endpoint. */
+  readonly piped?: boolean;
   /** Where the other reports were written, as they are to be shown. */
   readonly paths: readonly string[];
 }

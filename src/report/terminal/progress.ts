@@ -47,14 +47,7 @@ export function progressLine(state: ProgressState, width: number): string {
   return line.slice(0, Math.max(0, width - 1));
 }
 
-/** What a run waits for and why, where nothing came for a while; one line. */
-export const waitLine = (state: ProgressState, silentMs: number): string =>
-  `waiting ${duration(Math.round(silentMs / 1000) * 1000)}: ${waitsFor(state, false)[0] ?? 'for an answer'}`;
-
-function waitsFor(
-  { total, confirming = 0, pause, waiting }: ProgressState,
-  isTimed = true,
-): readonly string[] {
+function waitsFor({ total, confirming = 0, pause, waiting }: ProgressState): readonly string[] {
   if (confirming > 0) {
     const [be, they] = confirming === 1 ? ['is', 'it comes and goes'] : ['are', 'they come and go'];
     return [`${howMany(confirming, 'failed request')} ${be} sent again, to see whether ${they}`];
@@ -64,29 +57,11 @@ function waitsFor(
   const [first, ...more] = waiting.filter(({ forMs }) => total === 0 || forMs >= namedMs);
   if (!first) return [];
   const others = more.length === 0 ? '' : `, and ${figure(more.length)} more`;
-  const time = !isTimed || first.forMs < namedMs ? '' : ` ${duration(wholeSeconds(first.forMs))}`;
+  const time = first.forMs < namedMs ? '' : ` ${duration(wholeSeconds(first.forMs))}`;
   return [`${ascii(legible(first.scenario))}${time}${others}`];
 }
 
 const wholeSeconds = (ms: number): number => Math.floor(ms / 1000) * 1000;
-
-/** What one endpoint is to be asked, and how long its answers took until now. */
-export interface Pace {
-  readonly requests: number;
-  readonly answers: number;
-  readonly totalMs: number;
-}
-
-/** Fewer answers of an endpoint tell no pace. */
-const fewestAnswers = 3;
-
-/** How long a run takes at the pace of its first answers, in ms; undefined while an endpoint gave too few. */
-export function durationAtPace(paces: readonly Pace[], concurrency: number): number | undefined {
-  const isTooEarly = ({ answers, requests }: Pace) => answers < Math.min(fewestAnswers, requests);
-  if (paces.length === 0 || paces.some(isTooEarly)) return undefined;
-  const all = paces.reduce((sum, pace) => sum + (pace.totalMs / pace.answers) * pace.requests, 0);
-  return all / concurrency;
-}
 
 /** `about 190 requests`; a few are counted. */
 export const aboutRequests = (requests: number): string =>
@@ -96,10 +71,6 @@ export const aboutRequests = (requests: number): string =>
 
 /** `About 190 requests.` */
 export const requestsLine = (requests: number): string => `${capital(aboutRequests(requests))}.`;
-
-/** `About 60 s at the pace of the first answers.` */
-export const paceLine = (lastsMs: number): string =>
-  `About ${roughly(lastsMs)} at the pace of the first answers.`;
 
 /** A guess needs no exact figure. */
 function roughly(ms: number): string {

@@ -1,5 +1,5 @@
 import stringWidth from 'string-width';
-import type { ExchangeReport, ScenarioReport, ScenarioVerdict } from '../../model/run.ts';
+import type { ExchangeReport, Run, ScenarioReport, ScenarioVerdict } from '../../model/run.ts';
 import { duration, howMany } from '../../standards/text/figures.ts';
 import { receivedWords } from '../view/exchange.ts';
 import { paragraph, toTheLeft, toTheRight, widest, wrapped } from './layout.ts';
@@ -13,15 +13,21 @@ export const markOf = {
   skipped: 'quiet',
 } as const satisfies Record<ScenarioVerdict, keyof Pen['marks']>;
 
-/**
- * A finished scenario in a pipe, one line however long:
- * `✖ delivery-price/many-lines   1 exchange   31.4 s   the limit is under 30 s`.
- */
-export function scenarioLines(
-  pen: Pen,
-  scenario: ScenarioReport,
-  exchanges: readonly ExchangeReport[] = [],
-): readonly string[] {
+/** A line a scenario, however long, in suite order; with `verbose` its exchanges under it. */
+export const scenarioLines = (pen: Pen, run: Run, verbose: boolean): readonly string[] =>
+  run.scenarios.flatMap((scenario) => [
+    scenarioLine(pen, scenario),
+    ...(verbose
+      ? exchangeLines(
+          pen,
+          run.exchanges.filter((each) => each.scenario === scenario.id),
+          4,
+        )
+      : []),
+  ]);
+
+/** `✖ delivery-price/many-lines   1 exchange   31.4 s   the limit is under 30 s` */
+function scenarioLine(pen: Pen, scenario: ScenarioReport): string {
   const time = duration(scenario.durationMs);
   const parts = [
     `${pen.marks[markOf[scenario.verdict]]} ${pen.text(scenario.id)}`,
@@ -30,7 +36,7 @@ export function scenarioLines(
       : []),
     pen.text(words(scenario, time), 600),
   ];
-  return [parts.filter((part) => part !== '').join('   '), ...exchangeLines(pen, exchanges, 4)];
+  return parts.filter((part) => part !== '').join('   ');
 }
 
 /** What was received, without the duration that stands before it already. */

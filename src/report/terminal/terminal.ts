@@ -1,6 +1,6 @@
-import type { ExchangeReport, Run, ScenarioReport } from '../../model/run.ts';
+import type { Run } from '../../model/run.ts';
 import type { Section } from '../page/block.ts';
-import { type Opening, openingOf, openingSection, runDocument } from '../page/run.ts';
+import { runDocument } from '../page/run.ts';
 import { documentLines, inBrief, sectionLines } from './blocks.ts';
 import { endpointLines } from './endpoints.ts';
 import { apart, written } from './layout.ts';
@@ -8,34 +8,19 @@ import { pathLines } from './paths.ts';
 import { type Pen, penOf, type TerminalOptions } from './pen.ts';
 import { scenarioLines } from './scenario-line.ts';
 
-/**
- * The run for a person at a terminal; ends with a line end. With `live` the header and the scenarios
- * are left out: they were written by `header` and `scenarioLine` while the run went on.
- */
+/** The run for a person at a terminal, or in a pipe; ends with a line end. */
 export function terminal(run: Run, options: TerminalOptions): string {
-  if (options.quiet || options.live) return body(run, options);
+  if (options.quiet) return body(run, options);
   const pen = penOf(options);
-  const endpoints = written(endpointLines(pen, run, options.verbose));
-  return header(openingOf(run), options) + endpoints + body(run, options);
-}
-
-/** The first line and an empty one. Can be written before anything is sent. */
-export const header = (opening: Opening, options: TerminalOptions): string =>
-  written([...sectionLines(penOf(options), openingSection(opening)), '']);
-
-/** One scenario of a run in a pipe, as it ends; of the given exchanges its own under it with `verbose`. */
-export const scenarioLine = (
-  scenario: ScenarioReport,
-  exchanges: readonly ExchangeReport[],
-  options: TerminalOptions,
-): string =>
-  written(
-    scenarioLines(
-      penOf(options),
-      scenario,
-      options.verbose ? exchanges.filter((each) => each.scenario === scenario.id) : [],
-    ),
+  const { verbose, piped } = options;
+  return (
+    written([
+      ...sectionLines(pen, runDocument(run, verbose).opening),
+      '',
+      ...(piped ? scenarioLines(pen, run, verbose) : endpointLines(pen, run, verbose)),
+    ]) + body(run, options)
   );
+}
 
 /** From "To fix" on; two empty lines before it unless it stands alone (`quiet`). */
 export function body(run: Run, options: TerminalOptions): string {

@@ -89,7 +89,7 @@ export function stake(group: RuleGroup): string {
     ...(group.loss?.quantity ? [howMany(group.loss.quantity, 'unit')] : []),
     ...(sold === undefined ? [] : [`${sold} of sales`]),
   ];
-  return lost.length === 0 ? countedOver(group) : `${lost.join(', ')} lost`;
+  return lost.length === 0 ? countedOver(group) : `up to ${lost.join(', ')} lost`;
 }
 
 /** What all that were counted lose together, under those headings of their samples that carry it. */

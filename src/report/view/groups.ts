@@ -135,13 +135,15 @@ const scenariosHit = (group: RuleGroup): number =>
 const harms = { lost: 0, buyer: 1 } as const;
 const rankOf = ({ worst: { harm } }: RuleGroup): number => (harm ? harms[harm] : 2);
 
-/** Worst first: severity; harm; scenarios hit; those with a loss; count; id. */
+const shareOf = ({ count, judged }: RuleGroup): number => count / Math.max(1, judged);
+
+/** Worst first: severity; harm; the share of what was judged; scenarios hit; count; id. */
 function byWeight(a: RuleGroup, b: RuleGroup): number {
   if (a.severity !== b.severity) return a.severity === 'error' ? -1 : 1;
   return (
     rankOf(a) - rankOf(b) ||
+    shareOf(b) - shareOf(a) ||
     scenariosHit(b) - scenariosHit(a) ||
-    Number(b.loss !== undefined) - Number(a.loss !== undefined) ||
     b.count - a.count ||
     (a.rule < b.rule ? -1 : 1)
   );

@@ -18,15 +18,13 @@ const words = {
   inconclusive: 'INCONCLUSIVE',
 } as const satisfies Record<Verdict, string>;
 
-/** The verdict in a word and one sentence for a manager, which may leave the names of clauses to a list. */
-export function headline(run: Run, isNaming = true): Headline {
-  return { word: words[run.verdict], ...sentences[run.verdict](run, isNaming) };
+/** The verdict in a word and one sentence for a manager. */
+export function headline(run: Run): Headline {
+  return { word: words[run.verdict], ...sentences[run.verdict](run) };
 }
 
 const sentences = {
-  passed: (run, isNaming) => ({
-    sentence: run.run.scope ? passedAgain(run) : passed(run, isNaming),
-  }),
+  passed: (run) => ({ sentence: run.run.scope ? passedAgain(run) : passed(run) }),
   failed: (run) => ({
     sentence: [
       `${run.run.scope ? 'Of what failed before' : 'Not ready for go-live'}: ${issues(fixList(run).length)}.`,
@@ -34,7 +32,7 @@ const sentences = {
     ].join(' '),
   }),
   inconclusive: (run) => inconclusive(run),
-} as const satisfies Record<Verdict, (run: Run, isNaming: boolean) => Why>;
+} as const satisfies Record<Verdict, (run: Run) => Why>;
 
 type Why = Omit<Headline, 'word'>;
 
@@ -45,11 +43,11 @@ const endedEarly = ({ run: { incomplete } }: Run): readonly string[] =>
 const issues = (many: number): string =>
   many === 0 ? 'see what is not judged' : `${howMany(many, 'issue')} to fix`;
 
-/** One thing to fix, for a manager. */
+/** One thing to fix, under the name that its section has. */
 export interface Fix {
+  readonly title: string;
+  /** What to do, for a manager; what is lost or how often it happens; which other rules the same defect breaks. */
   readonly text: string;
-  /** What is lost or how often it happens, and which other rules the same defect breaks. */
-  readonly stake: string;
   /** Absent where a waiver is what fails. */
   readonly group?: RuleGroup;
 }
@@ -59,24 +57,21 @@ export function fixList(run: Run): readonly Fix[] {
   // Without a failed verdict nothing is asked of anyone yet: the client could not be reached.
   if (run.verdict !== 'failed') return [];
   const all = groupsOf(run).failing;
-  const failing = all.filter(({ under }) => under === undefined);
-  const times = (text: string) => failing.filter(({ worst }) => worst.mend === text).length;
   return [
-    ...failing.map((group) => ({
-      text:
-        times(group.worst.mend) > 1
-          ? `${group.worst.mend} (${group.worst.endpoint})`
-          : group.worst.mend,
-      stake: [
-        stake(group),
-        ...all.filter(({ under }) => under === group.rule).map(({ title }) => `also: ${title}`),
-      ].join('; '),
-      group,
-    })),
+    ...all
+      .filter(({ under }) => under === undefined)
+      .map((group) => ({
+        title: group.title,
+        text: [
+          `${group.worst.mend}: ${stake(group)}`,
+          ...all.filter(({ under }) => under === group.rule).map(({ title }) => `also: ${title}`),
+        ].join('; '),
+        group,
+      })),
     ...failingWaivers(run).map(({ rule, state, until }) =>
       state === 'stale'
-        ? { text: 'Remove a waiver that covers nothing', stake: rule }
-        : { text: 'Renew or remove a waiver', stake: `${rule}, expired on ${until}` },
+        ? { title: 'A waiver covers nothing', text: `Remove it: ${rule}` }
+        : { title: 'A waiver has expired', text: `Renew or remove it: ${rule}, until ${until}` },
     ),
   ];
 }
@@ -96,8 +91,8 @@ export function tally({ scenarios }: Pick<Run['totals'], 'scenarios'>): string {
 export const failingWaivers = (run: Run): Run['waivers'] =>
   run.waivers.filter(({ state }) => state === 'stale' || state === 'expired');
 
-function passed(run: Run, isNaming: boolean): string {
-  const open = gaps(run, isNaming);
+function passed(run: Run): string {
+  const open = gaps(run);
   if (open.length > 0) return `As far as judged: ${list(open)}.`;
   return isOffline(run)
     ? 'Every clause that these records can show is kept.'
@@ -122,7 +117,7 @@ const be = (many: number): string => (many === 1 ? 'was' : 'were');
  * What stands between a pass and "ready for go-live": everything that was not judged, not there to be
  * judged, or waived. Empty when nothing does.
  */
-export function gaps(run: Run, isNaming = true): readonly string[] {
+export function gaps(run: Run): readonly string[] {
   const absent = isOffline(run)
     ? []
     : endpointIds.filter((id) => !run.target.implements.includes(id));
@@ -152,20 +147,20 @@ export function gaps(run: Run, isNaming = true): readonly string[] {
       : [
           `${figure(open.length)} of ${howMany(run.scenarios.length, 'scenario')} ${be(open.length)} not judged`,
         ]),
-    ...clausesLeft(run, isNaming),
+    ...clausesLeft(run),
     ...(waived === 0 ? [] : [`${howMany(waived, 'finding')} ${be(waived)} waived`]),
   ];
 }
 
 /** Those of a run of few scenarios are counted as one: which they are the list of clauses says. */
-function clausesLeft(run: Run, isNaming: boolean): readonly string[] {
+function clausesLeft(run: Run): readonly string[] {
   const heaps = unjudgedClauses(run);
   const ids = heaps.flatMap((heap) => heap.ids);
   if (ids.length === 0) return [];
   const isFew = ids.length <= mostClauses;
   const reasons = heaps.flatMap(({ reason }) => (reason === '' ? [] : [reason]));
   const why = (isFew || heaps.length === 1) && reasons.length > 0 ? `: ${list(reasons)}` : '';
-  const named = isFew && isNaming ? ` (${ids.join(', ')})` : '';
+  const named = isFew ? ` (${ids.join(', ')})` : '';
   return [
     `${figure(ids.length)} of ${howMany(run.clauses.length, 'clause')} ${be(ids.length)} not judged${why}${named}`,
   ];
@@ -186,7 +181,7 @@ function stoppedReading({ endpoints, exchanges, records }: Run): readonly string
 }
 
 /** Clauses that were not judged, by reason; none where a scenario or an endpoint left out explains them. */
-export function unjudgedClauses(run: Run) {
+function unjudgedClauses(run: Run) {
   const isWhole = endpointIds.every((id) => run.target.implements.includes(id));
   if (!isWhole || run.scenarios.some(isNotJudged)) return [];
   const clauses = run.clauses.filter(({ state }) => state === 'not judged');

@@ -141,7 +141,7 @@ interface OtherLines {
   readonly gift?: string;
 }
 
-/** The lines that stand in the place of the order's own; `left out` when there are none to reverse. */
+/** The lines that replace the order's own; `left out` if there are none to reverse. */
 function otherLines(
   { count, quantities, times, reversed, gift }: LinesSpec,
   order: JsonObject,

@@ -56,7 +56,7 @@ interface Place {
   readonly name: string;
   /** For the label: `new fields in each line`. */
   readonly label: string;
-  /** From the order, one member after the other; `*` stands for every line. */
+  /** Member names from the order on; `*` is every line. */
   readonly path: readonly string[];
 }
 
@@ -110,7 +110,7 @@ function extend(value: Json, [step, ...rest]: readonly string[]): Json {
   return inner === undefined ? object : { ...object, [step]: extend(inner, rest) };
 }
 
-/** Where the objects at that path stand, from the order. */
+/** The pointers of the objects at a path of the order. */
 function pointersOf(value: Json, [step, ...rest]: readonly string[]): readonly string[] {
   if (step === '*') {
     const lines = Array.isArray(value) ? value : [];

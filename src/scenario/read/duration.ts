@@ -6,7 +6,7 @@ const units: { readonly [unit: string]: number } = {
   h: 3_600_000,
 };
 
-/** Milliseconds of a time like `60s`, `1500ms`, `1.5s`, `2m`; undefined when the text is none. */
+/** Milliseconds of a time like `60s`, `1500ms`, `1.5s`, `2m`; undefined for any other text. */
 export function durationMs(text: string): number | undefined {
   const [, figure, unit = ''] = /^\s*(\d+(?:\.\d+)?)\s*(ms|s|min|m|h)\s*$/.exec(text) ?? [];
   const factor = units[unit];

@@ -17,7 +17,7 @@ export interface Entry {
   readonly quote?: KnownQuote;
   /** Where the part comes from. */
   readonly source?: Source;
-  /** Where the entry stands in the configuration: `data.quotes[0]`. */
+  /** The place of the entry in the config: `data.quotes[0]`. */
   readonly at?: string;
 }
 
@@ -83,6 +83,6 @@ export function sourceOf(spec: StepSpec, entry: Entry, { sources }: TargetData):
   return strength.find((source) => parts.includes(source)) ?? 'declared';
 }
 
-/** A client need not know our sample's commerce, products or address: a 4xx is no finding then. */
+/** A client need not know our sample's commerce, products or address: a 4xx is not a finding then. */
 export const situationOf = (situation: Situation, source: Source): Situation =>
   situation === 'quotable' && source === 'sample' ? 'any' : situation;

@@ -16,7 +16,7 @@ export interface RawExpect {
   readonly compare?: 'same' | 'different';
 }
 
-/** What a scenario expects. Throws a UsageError for a time or a schema that is none. */
+/** What a scenario expects. Throws a UsageError for an invalid time or schema. */
 export function expectOf(
   raw: RawExpect,
   source: Source,

@@ -5,7 +5,7 @@ import { escapeToken, valueAt } from '../../standards/json/json-pointer.ts';
 import { nearest, oneOf } from './nearest.ts';
 import type { Source } from './source.ts';
 
-/** What a scenario may name of the target data; `0` stands for any place in a list. */
+/** The names of the target data that a scenario may use; `0` is any index of a list. */
 const known: readonly string[] = [
   'data.domain',
   ...['externalId', 'commerceId', 'name'].map((name) => `data.commerce.${name}`),
@@ -117,7 +117,7 @@ function middleOf({ window }: Known): string | undefined {
 /** Where references are filled in. */
 const filled = /^(\/steps\/\d+)?\/(label|order\/merge|headers|range)(\/|$)/;
 
-/** Throws a UsageError for a reference that is not known, or stands where none is read. */
+/** Throws a UsageError for an unknown reference, or one in a place where none is read. */
 export function assertReferences(source: Source): void {
   for (const [pointer, text] of textsOf(source.value, '')) {
     if (!hasReference(text)) continue;

@@ -8,7 +8,7 @@ import { shortened } from '../../standards/text/legible.ts';
 import { nearest, oneOf, unknown } from './nearest.ts';
 import type { Source } from './source.ts';
 
-/** One way in which a value does not keep a schema of ours. */
+/** One way in which a value breaks one of greenlight's schemas. */
 export interface SchemaMistake {
   readonly at: string;
   /** Whether the key is meant rather than its value. */
@@ -64,7 +64,7 @@ export function firstMistake(name: string, value: Json): SchemaMistake | undefin
   return found[0] ?? { at: '', key: false, keyword: '', message: 'it does not match its schema' };
 }
 
-/** Throws a UsageError for the mistake that stands first in the file. */
+/** Throws a UsageError for the first mistake of the file. */
 export function assertSchema(name: string, source: Source): void {
   const placed = schemaMistakes(name, source.value).map(({ at, key, message, keyword }) => {
     const place = key ? source.keyPlace(at) : source.place(at);

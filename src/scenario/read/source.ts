@@ -10,15 +10,15 @@ export interface Source {
   readonly value: Json;
   /** Where the value at a JSON Pointer begins. */
   place(pointer: string): FilePlace;
-  /** Where the key of the member at a JSON Pointer stands. */
+  /** Where the key of the member at a JSON Pointer begins. */
   keyPlace(pointer: string): FilePlace;
 }
 
 const largest = 1_000_000;
 
 /**
- * Reads a YAML or JSON file of ours. `shown` is how the file is called to its writer.
- * Throws a UsageError when it cannot be read, is over 1 MB or is no YAML.
+ * Reads a config or scenario file, YAML or JSON. `shown` is its name in messages.
+ * Throws a UsageError if it cannot be read, is over 1 MB or is not YAML.
  */
 export async function readSource(path: string, shown: string): Promise<Source> {
   return sourceOf(await readText(path, shown), shown);

@@ -1,7 +1,7 @@
 import type { Subject } from '../../model/rule.ts';
 
 /**
- * Whether an answer came that a scenario's own expectation is held against. 429 asks us to wait, and a
+ * Whether an answer was received that a scenario's own expectation applies to. 429 asks us to wait, and a
  * request that is sent once more has been judged already.
  */
 export const answered = ({ answer, expect, resendOf }: Subject): boolean =>

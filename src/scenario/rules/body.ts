@@ -70,7 +70,7 @@ const expectedBy = ({ keyword, schema }: ErrorObject) => {
 const cut = (text: string, longest: number) =>
   text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
 
-/** The whole body stands with its exchange; a long part of it is reported by its beginning. */
+/** A long part of a body is reported by its beginning; its exchange has the whole body. */
 function short(data: unknown): Json {
   const text = JSON.stringify(data ?? null);
   return text.length > 2000 ? cut(text, 2000) : ((data ?? null) as Json);

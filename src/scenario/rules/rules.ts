@@ -5,5 +5,5 @@ import outcome from './outcome.ts';
 import relation from './relation.ts';
 import status from './status.ts';
 
-/** What a scenario itself expects; no clause of the contract stands behind these. */
+/** Rules for what a scenario itself expects; they have no clause of the contract. */
 export const scenarioRules: readonly Rule[] = [outcome, status, body, latency, relation];

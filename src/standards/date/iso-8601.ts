@@ -1,6 +1,4 @@
 import { powersOfTen } from '../decimal.ts';
-import { writeCesu8 } from '../text/cesu-8.ts';
-import { daysOfMonth, isAsciiDate } from './ascii-date.ts';
 
 /**
  * Dates of ISO 8601-1:2019: calendar, week and ordinal dates in their basic and extended forms, alone
@@ -33,9 +31,7 @@ const mostWestern = 12 * hour;
 
 /** Reads a text as an ISO 8601 date. Never throws. */
 export function readDate(text: string): IsoDate | NotADate {
-  const common =
-    text.length <= 40 ? readDateAt(scratch, 0, writeCesu8(text, scratch, 0)) : undefined;
-  if (common) return common;
+  if (isCommonForm(text)) return readCommonForm(text);
   const parts = /^([^Tt]*)(?:[Tt](.*))?$/s.exec(text);
   const dayText = parts?.[1] ?? '';
   const timeText = parts?.[2];
@@ -51,46 +47,75 @@ export function readDate(text: string): IsoDate | NotADate {
   return instant(midnight + time.ms, unit, day, time.offset);
 }
 
-const scratch = Buffer.alloc(128);
-
-const isCommonForm = (text: string): boolean =>
-  text.length <= 40 && isAsciiDate(scratch, 0, writeCesu8(text, scratch, 0));
-
 /** Whether a text is an ISO 8601 date of one day. */
 export const isIsoDate = (text: string): boolean =>
   isCommonForm(text) || !('trouble' in readDate(text));
 
-/** Reads the forms that nearly all dates have off their ASCII; undefined of any other text. */
-export function readDateAt(bytes: Uint8Array, from: number, to: number): IsoDate | undefined {
-  if (!isAsciiDate(bytes, from, to)) return undefined;
-  const year = 100 * two(bytes, from) + two(bytes, from + 2);
-  const day = dayNumber(year, two(bytes, from + 5), two(bytes, from + 8));
-  if (to - from === 10) return dateAlone(day);
-  const whole =
-    two(bytes, from + 11) * hour + two(bytes, from + 14) * minute + two(bytes, from + 17) * second;
-  const isZulu = bytes[to - 1] === upperZ;
-  const hasOffset = !isZulu && to - from > 19 && bytes[to - 3] === colon;
-  const end = to - (isZulu ? 1 : hasOffset ? 6 : 0);
-  let decimals = 0;
-  for (let at = from + 20; at < end; at += 1) {
-    decimals = 10 * decimals + (bytes[at] as number) - zero;
-  }
-  const parts = powersOfTen[Math.max(0, end - from - 20)] as number;
-  const printed = day * dayLength + whole + (decimals / parts) * second;
-  const unit = second / parts;
-  if (!isZulu && !hasOffset) return naiveDate(printed, unit, day);
-  const size = hasOffset ? two(bytes, end + 1) * hour + two(bytes, end + 4) * minute : 0;
-  return instant(printed, unit, day, bytes[end] === dash ? -size : size);
+/**
+ * Whether a text has the form that nearly all dates have: YYYY-MM-DD, or YYYY-MM-DDThh:mm:ss with up to nine decimals
+ * and Z, ±hh:mm or no offset. Every date of a dataset is asked, so its characters are compared one by one.
+ */
+function isCommonForm(text: string): boolean {
+  const { length } = text;
+  if (length < 10 || length > 40 || !has(text, 4, dash) || !has(text, 7, dash)) return false;
+  const year = two(text, 0) * 100 + two(text, 2);
+  const day = two(text, 8);
+  if (!(year >= 0 && day >= 1 && day <= daysOfMonth(year, two(text, 5)))) return false;
+  if (length === 10) return true;
+  if (length < 19 || !has(text, 10, upperT) || !has(text, 13, colon) || !has(text, 16, colon))
+    return false;
+  if (!(two(text, 11) < 24 && two(text, 14) < 60 && two(text, 17) < 60)) return false;
+  const at = afterDecimals(text);
+  if (at === length) return true;
+  if (has(text, at, upperZ)) return at + 1 === length;
+  if (!(has(text, at, plus) || has(text, at, dash)) || at + 6 !== length) return false;
+  return has(text, at + 3, colon) && two(text, at + 1) < 24 && two(text, at + 4) < 60;
 }
 
-const colon = 58;
-const dash = 45;
-const upperZ = 90;
-const zero = 48;
+const has = (text: string, at: number, code: number): boolean => text.charCodeAt(at) === code;
 
-/** The number that two digits are. */
-const two = (bytes: Uint8Array, at: number): number =>
-  10 * (bytes[at] as number) + (bytes[at + 1] as number) - 11 * zero;
+const [plus, dash, point, colon, upperT, upperZ] = [43, 45, 46, 58, 84, 90] as const;
+
+/** The index after the decimals of the second; of those without digits or with over nine, that of their point. */
+function afterDecimals(text: string): number {
+  if (!has(text, 19, point)) return 19;
+  let at = 20;
+  while (isDigit(text.charCodeAt(at))) at += 1;
+  return at > 20 && at <= 29 ? at : 19;
+}
+
+function readCommonForm(text: string): IsoDate {
+  const year = 100 * two(text, 0) + two(text, 2);
+  const day = dayNumber(year, two(text, 5), two(text, 8));
+  if (text.length === 10) return dateAlone(day);
+  const whole = two(text, 11) * hour + two(text, 14) * minute + two(text, 17) * second;
+  const end = afterDecimals(text);
+  const parts = powersOfTen[Math.max(0, end - 20)] as number;
+  const unit = second / parts;
+  const decimals = end > 19 ? Number(text.slice(20, end)) : 0;
+  const printed = day * dayLength + whole + (decimals / parts) * second;
+  const sign = text[end];
+  if (sign === undefined) return naiveDate(printed, unit, day);
+  if (sign === 'Z') return instant(printed, unit, day, 0);
+  const size = two(text, end + 1) * hour + two(text, end + 4) * minute;
+  return instant(printed, unit, day, sign === '-' ? -size : size);
+}
+
+/** The number of the two digits at `at`; NaN where there are none, so that every comparison with it is false. */
+function two(text: string, at: number): number {
+  const tens = text.charCodeAt(at);
+  const ones = text.charCodeAt(at + 1);
+  return isDigit(tens) && isDigit(ones) ? tens * 10 + ones - 528 : Number.NaN;
+}
+
+const isDigit = (code: number) => code >= 48 && code <= 57;
+
+/** NaN for a month that does not exist. */
+function daysOfMonth(year: number, month: number): number {
+  if (month === 2) return isLeap(year) ? 29 : 28;
+  if (month === 4 || month === 6 || month === 9 || month === 11) return 30;
+  return month >= 1 && month <= 12 ? 31 : Number.NaN;
+}
 
 const instant = (printed: number, unit: number, day: number, offset: number): IsoDate => {
   const at = printed - offset;

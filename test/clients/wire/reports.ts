@@ -1,6 +1,6 @@
 import type { Run } from '../../../src/model/run.ts';
 import { chosenReporters, fileReporters } from '../../../src/report/reporters.ts';
-import { scenarioLine, terminal } from '../../../src/report/terminal/terminal.ts';
+import { terminal } from '../../../src/report/terminal/terminal.ts';
 
 const look = {
   width: 100,
@@ -8,7 +8,7 @@ const look = {
   ascii: false,
   quiet: false,
   verbose: true,
-  live: false,
+
   paths: [],
 };
 
@@ -16,18 +16,11 @@ const look = {
 export function reportsOf(run: Run): { readonly [name: string]: string } {
   const files = Object.entries(fileReporters).map(([name, { render }]) => [name, render(run)]);
   const reported = Object.entries(chosenReporters).map(([name, render]) => [name, render(run)]);
-  const lines = run.scenarios.map((scenario) =>
-    scenarioLine(
-      scenario,
-      run.exchanges.filter((each) => each.scenario === scenario.id),
-      look,
-    ),
-  );
   return Object.fromEntries([
     ...files,
     ...reported,
     ['terminal', terminal(run, look)],
     ['terminal in colour', terminal(run, { ...look, color: true })],
-    ['lines', lines.join('')],
+    ['terminal in a pipe', terminal(run, { ...look, piped: true })],
   ]);
 }

@@ -26,10 +26,9 @@ test('a digest knows where each record begins in its answer', () => {
 
 test('a digest of records whose place is not known gives the number alone', () => {
   const digest = openDigest();
-  const value = { orderId: 'P-1', date: '2026-11-10T12:00:00Z' };
+  const fields = { orderId: 'P-1', date: '2026-11-10T12:00:00Z' };
   digest.record({
-    value,
-    fields: value,
+    fields,
     place: { number: 7 },
     endpoint: 'transactions',
     form: 'json',
@@ -38,11 +37,9 @@ test('a digest of records whose place is not known gives the number alone', () =
   expect(digestPlace(undefined, 0)).toEqual({ number: 0 });
 });
 
-test.each([
-  ['ignores-date-to', 'transactions/outside-range', 'transactions/range-halves'],
-  ['drops-last-day', 'transactions/range-loses-records', 'transactions/*'],
-])('%s: the evidence names the byte at which its record begins', async (fault, rule, scenario) => {
-  const client = await openReferenceClient({ faults: [fault], records: 700 });
+test('the evidence names the byte at which its record begins', async () => {
+  const [rule, scenario] = ['transactions/outside-range', 'transactions/range-halves'];
+  const client = await openReferenceClient({ faults: ['ignores-date-to'], records: 700 });
   try {
     const line = ['run', '-u', client.url, '--only', scenario, '--json', '--seed', '1'];
     const { stdout } = await greenlightHere(line);

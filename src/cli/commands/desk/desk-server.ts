@@ -5,6 +5,8 @@ import type { AddressInfo } from 'node:net';
 interface Answer {
   readonly status: number;
   readonly page: string;
+  /** Set-Cookie. */
+  readonly cookie?: string;
 }
 
 interface Serving {
@@ -14,8 +16,11 @@ interface Serving {
   readonly policy: string;
   /** Bytes of a form. */
   readonly largest: number;
-  /** The page of a form, or of none. */
-  readonly answer: (form: URLSearchParams | undefined) => Promise<Answer>;
+  /** The page of a form, or of none; `cookie` is what the browser kept. */
+  readonly answer: (
+    form: URLSearchParams | undefined,
+    cookie: string | undefined,
+  ) => Promise<Answer>;
   /** The page for a form that is too large. */
   readonly tooLarge: () => Answer;
   /** Told of what should not have happened. */
@@ -75,8 +80,9 @@ async function handle(
   if (!isOwnHost(request.headers.host, port)) return refuse(response, 421, 'Not this host.');
   if (!isSame(request.url ?? '', path)) return refuse(response, 404, 'Nothing is here.');
   const { method } = request;
+  const { cookie } = request.headers;
   if (method === 'GET' || method === 'HEAD') {
-    return write(response, await handling.answer(undefined), policy, method === 'HEAD');
+    return write(response, await handling.answer(undefined, cookie), policy, method === 'HEAD');
   }
   if (method !== 'POST') return refuse(response, 405, 'GET or POST.', { allow: 'GET, HEAD, POST' });
   if (!isFromHere(request, port)) return refuse(response, 403, 'Not from this page.');
@@ -87,7 +93,7 @@ async function handle(
     response.setHeader('connection', 'close');
     return write(response, handling.tooLarge(), policy, false);
   }
-  return write(response, await handling.answer(new URLSearchParams(body)), policy, false);
+  return write(response, await handling.answer(new URLSearchParams(body), cookie), policy, false);
 }
 
 /** So many times the largest form are read, so that a browser gets to see the answer. */
@@ -118,7 +124,7 @@ const always = {
 
 function write(
   response: ServerResponse,
-  { status, page }: Answer,
+  { status, page, cookie }: Answer,
   policy: string,
   headOnly: boolean,
 ): void {
@@ -128,6 +134,7 @@ function write(
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': policy,
     'content-length': bytes.length,
+    ...(cookie === undefined ? {} : { 'set-cookie': cookie }),
   });
   response.end(headOnly ? undefined : bytes);
 }

@@ -1,12 +1,19 @@
 import type { Flags } from '../../../config/given/flags.ts';
 import { type Judge, judgedPaste } from '../../../desk/judged-paste.ts';
 import { letters } from '../../../desk/words/letters.ts';
+import { findSymptoms } from '../../../diagnosis/symptoms/find-symptoms.ts';
 import { openGuard } from '../../../engine/redact/guard.ts';
 import { endpointIds } from '../../../model/endpoint.ts';
-import type { Io } from '../../../model/io.ts';
+import type { Guard, Io } from '../../../model/io.ts';
 import { UsageError } from '../../../model/scenario.ts';
 import { deskPage, policy } from '../../../report/html/desk/page.ts';
-import type { DeskForm, DeskPage } from '../../../report/html/desk/shape.ts';
+import type {
+  DeskChoice,
+  DeskForm,
+  DeskPage,
+  DeskPiece,
+  DeskSymptoms,
+} from '../../../report/html/desk/shape.ts';
 import { version } from '../../../standards/system/version.ts';
 import { size } from '../../../standards/text/figures.ts';
 import { tellFailure } from '../../output/failure.ts';
@@ -14,6 +21,7 @@ import { type DeskServer, openDeskServer } from './desk-server.ts';
 
 interface Desk {
   readonly port: string;
+  /** Of the page where none was chosen before. */
   readonly language?: string;
   readonly flags: Pick<Flags, 'config'>;
   readonly judge: Judge;
@@ -46,21 +54,31 @@ export async function deskCommand(
 }
 
 /** The page. What was pasted stands in the form again, without its secrets: pages are copied into tickets. */
-const pageOf = (
+function pageOf(
   form: DeskForm,
-  more: Pick<DeskPage, 'judged' | 'mistake'> = {},
+  more: Omit<Partial<DeskPage>, 'form'> = {},
   guard = openGuard(),
-): string =>
-  guard.text(
+): string {
+  const { judged } = more;
+  const pieces = judged && safePieces(judged.pieces, guard);
+  return guard.text(
     deskPage({
       version,
       endpoints: endpointIds,
-      situations: ['any', 'quotable', 'unquotable'],
       languages,
       form,
       ...more,
+      ...(judged && pieces ? { judged: { ...judged, pieces } } : {}),
     }),
   );
+}
+
+/** A secret that lies across two pieces would not be found: then nothing is marked. */
+function safePieces(pieces: readonly DeskPiece[], guard: Guard): readonly DeskPiece[] {
+  const text = pieces.map((each) => each.text).join('');
+  const isSafe = pieces.map((each) => guard.text(each.text)).join('') === guard.text(text);
+  return isSafe ? pieces : [{ text }];
+}
 
 async function listen(
   port: number,
@@ -68,14 +86,7 @@ async function listen(
   { config, judge }: Pick<Flags, 'config'> & Pick<Desk, 'judge'>,
   io: Io,
 ): Promise<DeskServer> {
-  const empty: DeskForm = {
-    endpoint: endpointIds[0],
-    paste: '',
-    status: '',
-    duration: '',
-    situation: 'any',
-    language,
-  };
+  const empty: DeskForm = { ...blank, language };
   try {
     return await openDeskServer({
       port,
@@ -88,20 +99,14 @@ async function listen(
           mistake: `The paste is larger than ${size(largest / 3)}; greenlight judge and validate read files of any size.`,
         }),
       }),
-      async answer(given) {
-        if (!given) return { status: 200, page: pageOf(empty) };
-        const form = formOf(given, empty);
-        const guard = openGuard();
-        try {
-          const judged = await judgedPaste(form, { judge, config, guard }, io);
-          return { status: 200, page: pageOf(form, { judged }, guard) };
-        } catch (error) {
-          if (!(error instanceof UsageError)) throw error;
-          return {
-            status: 422,
-            page: pageOf(form, { mistake: asSentence(inFields(error.message)) }, guard),
-          };
-        }
+      async answer(given, cookie) {
+        const known = { ...empty, language: languageIn(cookie) ?? language };
+        if (!given) return { status: 200, page: pageOf(known) };
+        const form = formOf(given, known);
+        return {
+          ...(await answered(form, { judge, config }, io)),
+          cookie: cookieOf(form.language),
+        };
       },
     });
   } catch (error) {
@@ -113,16 +118,100 @@ async function listen(
   }
 }
 
-/** Fields that are absent or unknown are those of the empty form. */
+const blank = {
+  complaint: '',
+  paste: '',
+  endpoint: '',
+  status: '',
+  duration: '',
+  situation: 'any',
+  entry: '',
+  bodyAt: '',
+};
+
+/** The page for a form: what its complaint may be, and what is reported of its paste. */
+async function answered(
+  form: DeskForm,
+  { judge, config }: { readonly judge: Judge; readonly config: string | undefined },
+  io: Io,
+): Promise<{ readonly status: number; readonly page: string }> {
+  const guard = openGuard();
+  const symptoms = symptomsOf(form.complaint);
+  if (form.paste.trim() === '' && symptoms)
+    return { status: 200, page: pageOf(form, { symptoms }) };
+  try {
+    const judged = await judgedPaste(form, { judge, config, guard }, io);
+    return { status: 200, page: pageOf(form, { symptoms, ...judged }, guard) };
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    const mistake = asSentence(inFields(error.message));
+    const choices = choicesFor(error, form);
+    return { status: 422, page: pageOf(form, { symptoms, mistake, choices }, guard) };
+  }
+}
+
+function symptomsOf(complaint: string): DeskSymptoms | undefined {
+  if (complaint.trim() === '') return undefined;
+  const { found, certain } = findSymptoms(complaint);
+  return { found, isCertain: certain };
+}
+
+/** Buttons for what a mistake asks: one of several readings, or the status. */
+function choicesFor(error: UsageError, form: DeskForm): readonly DeskChoice[] {
+  const readings = 'readings' in error ? (error.readings as readonly Reading[]) : [];
+  const ofReadings = readings.flatMap(({ shown, ...fields }) => {
+    const [field, value] = Object.entries(fields)[0] ?? [];
+    return field === undefined || !isChoice(field)
+      ? []
+      : [{ shown, field, value: String(value), isChosen: false }];
+  });
+  if (ofReadings.length > 0 || form.status !== '' || !/--status/.test(error.message)) {
+    return ofReadings;
+  }
+  return ['200', '400', '404', '422', '500', '503'].map((value) => ({
+    shown: value,
+    field: 'status',
+    value,
+    isChosen: false,
+  }));
+}
+
+/** One way to read a paste, with the field that chooses it. */
+interface Reading {
+  readonly shown: string;
+  readonly [field: string]: string | number;
+}
+
+const choiceFields = ['entry', 'bodyAt', 'endpoint', 'status'] as const;
+const isChoice = (field: string): field is DeskChoice['field'] =>
+  choiceFields.some((each) => each === field);
+
+const cookieName = 'greenlight-desk';
+const cookieOf = (language: string): string =>
+  `${cookieName}=${language}; Path=/; SameSite=Strict; HttpOnly; Max-Age=31536000`;
+
+/** The language that was chosen the last time. */
+function languageIn(cookie = ''): string | undefined {
+  const [, chosen] = new RegExp(`(?:^|; )${cookieName}=([a-z]{2})(?:;|$)`).exec(cookie) ?? [];
+  return languages.find(({ language }) => language === chosen)?.language;
+}
+
+/** Fields that are absent or unknown are those of the empty form; a button that was pressed has the last word. */
 function formOf(given: URLSearchParams, empty: DeskForm): DeskForm {
-  const of = (name: keyof DeskForm) => given.get(name) ?? empty[name];
+  const chosen = /^(\w+)=(.*)$/s.exec(given.get('chosen') ?? '');
+  const of = (name: keyof DeskForm) =>
+    chosen?.[1] === name && isChoice(name) ? (chosen[2] ?? '') : (given.get(name) ?? empty[name]);
+  const language = given.get('language') ?? given.get('shownIn') ?? empty.language;
   return {
-    endpoint: of('endpoint'),
+    complaint: of('complaint'),
     paste: of('paste'),
+    endpoint: of('endpoint'),
     status: of('status'),
     duration: of('duration'),
     situation: of('situation'),
-    language: of('language'),
+    entry: of('entry'),
+    bodyAt: of('bodyAt'),
+    language: languages.some((each) => each.language === language) ? language : empty.language,
   };
 }
 

@@ -1,7 +1,7 @@
 import { configured } from '../../../config/datasets.ts';
 import { assertImplemented } from '../../../config/implemented.ts';
 import { type Config, type Flags, loadConfig } from '../../../config/load.ts';
-import { policyOf } from '../../../config/rules.ts';
+import { policyOf, redactorOf } from '../../../config/rules.ts';
 import { endpoints } from '../../../contract/catalogue.ts';
 import { likelyCauses } from '../../../diagnosis/diagnose.ts';
 import type { Diagnosis } from '../../../diagnosis/known/cause.ts';
@@ -11,9 +11,8 @@ import { tokenDressing } from '../../../diagnosis/signs/token-dressing.ts';
 import { isBeside, walked } from '../../../diagnosis/walk.ts';
 import type { Driving } from '../../../engine/drive/drive.ts';
 import { addressOf } from '../../../engine/drive/request.ts';
-import { openRedactor, secretsOf } from '../../../engine/redact/redact.ts';
-import { openPlaces, type RedactedPlaces } from '../../../engine/redact/redact-places.ts';
-import { openRedaction } from '../../../engine/redact/redact-run.ts';
+import { openRedactor, type Redactor } from '../../../engine/redact/redactor.ts';
+import { secretsOf } from '../../../engine/redact/secrets.ts';
 import { runOf } from '../../../engine/result/pipeline.ts';
 import { exitCodeOf } from '../../../engine/result/verdict.ts';
 import type { Diagnosed, FoundCause } from '../../../model/diagnosed.ts';
@@ -37,7 +36,7 @@ export async function diagnoseCommand(flags: Flags, io: Io): Promise<number> {
   const config = await loadConfig({ flags, io });
   const target = narrowed(config);
   warnOfSecrets(target, io);
-  const places = openPlaces(config.redact);
+  const redactor = redactorOf(config, target);
   const stoppable = openStoppable(config, io);
   const line = askClientLine(io);
   const startedAt = new Date();
@@ -49,24 +48,19 @@ export async function diagnoseCommand(flags: Flags, io: Io): Promise<number> {
       endpoints,
       scenarios: await loadScenarios(['built-in']),
       send: stoppable.send,
-      datasets: configured(config, places.record),
+      datasets: configured(config, redactor.record),
       // By way of a proxy the certificate is looked at by the driver alone.
       certificateOf: (address) =>
         config.tls.proxyFor?.(new URL(address))
           ? Promise.resolve(undefined)
           : certificateOf(address),
-      judge: (drivings, of) =>
-        foundSoFar(drivings, of, { config, places: config.redact.length > 0 ? places : undefined }),
+      judge: (drivings, of) => foundSoFar(drivings, of, config, redactor),
       signal: stoppable.signal,
       onAsked: line.asked,
     });
     line.end();
     const found = diagnosed(looked, {
-      run: judgedSoFar(looked.drivings, looked.target, {
-        config,
-        places,
-        probes: looked.seen.probes ?? [],
-      }),
+      run: judgedSoFar(looked.drivings, looked.target, config, redactor, looked.seen.probes),
       startedAt,
       durationMs: performance.now() - began,
       secrets: barely(looked.target),
@@ -99,28 +93,17 @@ function barely({ token }: Target) {
   return token && bare ? [{ value: bare, variable: token.variable }] : [];
 }
 
-type Settings = Pick<Config, 'severity' | 'seed' | 'now' | 'failOn' | 'redactPeople'>;
-
-interface Judging {
-  readonly config: Settings;
-  readonly places: RedactedPlaces | undefined;
-  /** No rule judges them; they are reported beside the rest. */
-  readonly probes?: readonly Probe[];
-}
-
 /** What was sent so far as a run, by the same rules as any; nothing is waived in a diagnosis. */
 export function judgedSoFar(
   drivings: readonly Driving[],
   target: Target,
-  { config, places, probes = [] }: Judging,
-  redact?: (run: Run) => Run,
+  config: Settings,
+  redactor: Redactor,
+  probes: readonly Probe[] = [],
 ): Run {
-  const policy = {
-    ...policyOf(target, { ...config, waivers: [], settings: [] }),
-    observe: () => [],
-    ...(places ? { places } : {}),
-    ...(redact ? { redact } : {}),
-  };
+  const decided = { ...config, waivers: [], settings: [] };
+  const policy = { ...policyOf(target, decided, redactor), observe: () => [] };
+  // No rule judges probes; they are reported beside the rest.
   const beside = probes.map(({ exchange }) => exchange);
   return runOf({ drivings, beside, startedAt: new Date(), began: performance.now() }, policy);
 }
@@ -129,15 +112,17 @@ export function judgedSoFar(
 export function foundSoFar(
   drivings: readonly Driving[],
   target: Target,
-  judging: Judging,
+  config: Settings,
+  redactor: Redactor,
 ): readonly Finding[] {
   // People and places are known by the whole run.
-  const isWhole = judging.places !== undefined || judging.config.redactPeople;
-  const redact = isWhole
-    ? undefined
-    : (run: Run) => openRedaction({ target })({ ...run, exchanges: [], rules: [], clauses: [] });
-  return judgedSoFar(drivings, target, judging, redact).findings;
+  const isWhole = config.redact.length > 0 || config.redactPeople;
+  const run: Redactor['run'] = (made) =>
+    redactor.run({ ...made, exchanges: [], rules: [], clauses: [] });
+  return judgedSoFar(drivings, target, config, isWhole ? redactor : { ...redactor, run }).findings;
 }
+
+type Settings = Pick<Config, 'severity' | 'seed' | 'now' | 'failOn' | 'redact' | 'redactPeople'>;
 
 interface Telling {
   /** What was received, judged by every rule. */

@@ -54,6 +54,20 @@ export const commandWords: { readonly [command: string]: CommandWords } = {
       'greenlight run --endpoint delivery-price --tag draft',
     ]),
   ),
+  fleet: words(
+    'Use it to run the configs of many clients every night: each is a process of its own, and harms no other.',
+    example(
+      'A folder with the config of each client.',
+      ['greenlight fleet clients --out nightly # exit 3'],
+      {
+        path: 'clients/acme.yaml',
+        text: `# clients/acme.yaml
+target: { clientBase: "\${GREENLIGHT_ACME:-http://127.0.0.1:9}" }
+limits: { time: 2s }
+`,
+      },
+    ),
+  ),
   demo: words(
     'Use it to see what a run and a finding look like; it needs no client.',
     example('The client that keeps the contract, and one that leaves out the stored price.', [
@@ -178,5 +192,9 @@ export const commandWords: { readonly [command: string]: CommandWords } = {
       'greenlight list rules',
       'greenlight list faults',
     ]),
+    example(
+      'For other tools: the contract as OpenAPI 3.1, and the requests of the suite as a collection that Postman, Bruno and editors import.',
+      ['greenlight list openapi > openapi.json', 'greenlight list requests > requests.json'],
+    ),
   ),
 };

@@ -1,3 +1,5 @@
+import { stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { distance } from 'fastest-levenshtein';
 import type { Flags } from '../../../config/given/flags.ts';
 import { allRules as rules } from '../../../config/rules.ts';
@@ -16,12 +18,14 @@ import { findingOf as blockOf } from '../../../report/page/finding.ts';
 import { blocksOf, type Page } from '../../../report/page/page.ts';
 import { printed } from '../../../report/terminal/blocks.ts';
 import { penOf } from '../../../report/terminal/pen.ts';
-import { alone } from '../../../report/view/groups.ts';
+import { alone, groupsOf, type RuleGroup } from '../../../report/view/groups.ts';
 import { loadScenarios } from '../../../scenario/load.ts';
 import { nearest, oneOf } from '../../../scenario/read/nearest.ts';
+import { version } from '../../../standards/system/version.ts';
+import { list } from '../../../standards/text/figures.ts';
 import { lookOf } from '../../options/look.ts';
 import { withoutCommands } from '../../output/github-actions.ts';
-import { list, listable, listJson } from './list.ts';
+import { listable, listJson, listText } from './list.ts';
 import { causePage } from './pages/cause.ts';
 import { clausePage } from './pages/clause.ts';
 import { exitCodePage, exitTexts } from './pages/exit-code.ts';
@@ -30,7 +34,7 @@ import { type FaultAnswers, faultAnswers } from './pages/fault-answers.ts';
 import { outcomePage } from './pages/outcome.ts';
 import { relationPage, scenarioPage } from './pages/relation.ts';
 import { rulePage } from './pages/rule.ts';
-import { symptomPage } from './pages/symptom.ts';
+import { closestPage, symptomPage } from './pages/symptom.ts';
 import { wordPage, words } from './pages/word.ts';
 
 interface Explaining {
@@ -54,19 +58,20 @@ export async function explainCommand({ id, rest, flags }: Explaining, io: Io): P
     return 0;
   }
   if (rest.length > 0) {
-    const isPlace = rest.length === 1 && /^[a-z]\d+$/.test(rest[0] ?? '');
-    const symptom = isPlace ? undefined : symptomIn([id, ...rest].join(' '));
+    const [name = '', ...more] = rest;
+    if (more.length === 0 && (await namesRun(id, name, io))) {
+      const found = await pagesIn(id, name, io);
+      io.stdout.write(withoutCommands(printed(found.map(blocksOf), look), io));
+      return 0;
+    }
+    const symptom = symptomIn([id, ...rest].join(' '));
     if (symptom) return print(symptom);
-    const [finding = '', ...more] = rest;
-    if (more.length > 0)
-      throw new UsageError(`nothing fits '${[id, ...rest].join(' ')}'${toSymptoms}`);
-    const found = await pagesIn(id, finding, io);
-    io.stdout.write(withoutCommands(printed(found.map(blocksOf), look), io));
-    return 0;
+    throw new UsageError(`nothing fits '${[id, ...rest].join(' ')}'${toSymptoms}`);
   }
   const fault = faults.find(({ name }) => name === id);
   const answers = fault && (await faultAnswers(fault, await loadScenarios(['built-in'])));
-  const known = pagesOf(id, { faults, answers });
+  const own = symptoms.some((each) => each.id === id) ? symptomIn(id) : undefined;
+  const known = [...(own ? [own] : []), ...pagesOf(id, { faults, answers })];
   if (known.length > 0) return print(...known);
   // Scenarios are read from files, so they come last.
   const all = { faults, scenarios: await loadScenarios(['built-in']) };
@@ -88,17 +93,45 @@ export async function explainCommand({ id, rest, flags }: Explaining, io: Io): P
   );
 }
 
-/** The page of the symptom that matches a text best, with the other matches. */
+/** The page of the symptom that a text names, with others like it; else the symptoms that are closest. */
 function symptomIn(asked: string): Page | undefined {
-  const [first, ...others] = findSymptoms(asked);
-  return first && symptomPage(first, others);
+  const { found, certain } = findSymptoms(asked);
+  const [first, ...others] = found;
+  if (!first) return undefined;
+  return certain ? symptomPage(first, others) : closestPage(asked, found);
 }
 
-/** A finding of a saved run, then all that is known of its rule. */
-async function pagesIn(path: string, id: string, io: Io): Promise<readonly Page[]> {
+/** `f3` is a finding, `e12` an exchange. */
+const isId = (name: string) => /^[a-z]\d+$/.test(name);
+
+/** What a report prints before a finding: `3`, `1a`. */
+const isNumber = (name: string) => /^\d+[a-z]?$/.test(name);
+
+/** Whether two words are a run and what to explain of it, and no complaint: `error 404` is one. */
+async function namesRun(path: string, name: string, io: Io): Promise<boolean> {
+  if (isId(name)) return true;
+  if (!isNumber(name) && !rules.some((rule) => rule.id === name)) return false;
+  return /[/\\]/.test(path) || (await stat(resolve(io.cwd, path)).catch(() => false)) !== false;
+}
+
+/** What a saved run has under an id, a rule or a number of its report; then all that is known of the rule. */
+async function pagesIn(path: string, name: string, io: Io): Promise<readonly Page[]> {
   const { run } = await readRun(path, io.cwd);
-  const finding = findingOf(run, id);
-  return [findingPage(finding), ...pagesOf(finding.rule, { faults })];
+  const group = isId(name) ? alone(findingOf(run, name)) : groupIn(run, name);
+  return [findingPage(group), ...pagesOf(group.rule, { faults })];
+}
+
+/** Numbers count what fails the run first, as the report does; warnings and waived findings have their own. */
+function groupIn(run: Run, name: string): RuleGroup {
+  const { failing, warnings, waived } = groupsOf(run);
+  const all = [...failing, ...warnings, ...waived];
+  const found = all.find(({ number, rule }) => number === name || rule === name);
+  if (found) return found;
+  throw new UsageError(
+    isNumber(name)
+      ? `the report of this run has no number ${name}; ${knownFindings(run.findings)}`
+      : `${name} found nothing in this run; ${knownFindings(run.findings)}`,
+  );
 }
 
 interface Listed {
@@ -106,21 +139,36 @@ interface Listed {
   readonly flags: Pick<Flags, 'json' | 'color'>;
 }
 
+/** What is listed for other tools, as JSON whatever is asked. */
+const documents: { readonly [what: string]: (io: Io) => Promise<string> } = {
+  openapi: async () => {
+    const { openapi } = await import('../../../contract/openapi.ts');
+    return `${JSON.stringify(openapi(version), null, 2)}\n`;
+  },
+  requests: async (io) => (await import('./requests.ts')).requestsCollection(io),
+};
+
 /** The rules, scenarios, faults, clauses, causes or symptoms. */
 export async function listCommand({ what, flags }: Listed, io: Io): Promise<number> {
-  if (what === undefined) throw new UsageError(`list what? There are ${oneOf(listable)}.`);
-  const known = listable.find((each) => each === what);
-  if (!known) {
-    const near = nearest(what, listable);
-    const hint = near === undefined ? '' : `; the nearest is '${near}'`;
-    throw new UsageError(`there is no list of '${what}'${hint}; there are ${oneOf(listable)}.`);
+  const known = [...listable, ...Object.keys(documents)];
+  if (what === undefined) throw new UsageError(`list what? There are ${oneOf(known)}.`);
+  const document = documents[what];
+  if (document) {
+    io.stdout.write(await document(io));
+    return 0;
   }
-  const scenarios = known === 'scenarios' ? await loadScenarios(['built-in']) : [];
+  const list = listable.find((each) => each === what);
+  if (!list) {
+    const near = nearest(what, known);
+    const hint = near === undefined ? '' : `; the nearest is '${near}'`;
+    throw new UsageError(`there is no list of '${what}'${hint}; there are ${oneOf(known)}.`);
+  }
+  const scenarios = list === 'scenarios' ? await loadScenarios(['built-in']) : [];
   const pen = penOf(lookOf(io.stdout, flags, io));
   io.stdout.write(
     flags.json === true
-      ? listJson(known, { faults, scenarios })
-      : list(known, { pen, faults, scenarios }),
+      ? listJson(list, { faults, scenarios })
+      : listText(list, { pen, faults, scenarios }),
   );
   return 0;
 }
@@ -137,21 +185,25 @@ function findingOf({ findings }: Run, id: string): Finding {
   throw new UsageError(`the run has no finding '${id}'; ${knownFindings(findings)}`);
 }
 
+const mostIds = 6;
+
 /** These are the rule's own, which follows. */
 const ofTheRule: ReadonlySet<string> = new Set(['effect', 'remedy', 'contract']);
 
 /** What was seen in this run; its rule says what it means. */
-function findingPage(finding: Finding): Page {
-  const { seen = '', facts, repeat = [] } = blockOf(alone(finding));
-  const { rule } = finding;
+function findingPage(group: RuleGroup): Page {
+  const { seen = '', facts, repeat = [] } = blockOf(group);
+  const scenarios = group.findings.flatMap(({ scenario }) => scenario ?? []);
   return {
-    title: `Finding ${finding.id} of this run`,
-    kind: finding.severity,
-    id: rule,
+    title: `Finding ${list(group.findings.slice(0, mostIds).map(({ id }) => id))}${group.findings.length > mostIds ? ' …' : ''} of this run`,
+    kind: group.severity,
+    id: group.rule,
     about: [
       { label: 'seen', text: seen },
       ...facts.flat().filter(({ label }) => !ofTheRule.has(label)),
-      ...(finding.scenario === undefined ? [] : [{ label: 'scenario', text: finding.scenario }]),
+      ...(scenarios.length === 0
+        ? []
+        : [{ label: scenarios.length > 1 ? 'scenarios' : 'scenario', text: scenarios.join(', ') }]),
       ...repeat.slice(0, 1),
     ],
   };
@@ -178,7 +230,10 @@ export function overview(faults: readonly FaultWords[]): Document {
     { label: 'exit codes', text: Object.keys(exitTexts).join(', ') },
     { label: 'relations', text: relations.join(', ') },
     { label: 'words', text: Object.keys(words).join(', ') },
-    { label: 'findings', text: 'of a saved run: greenlight explain reports/latest f1' },
+    {
+      label: 'findings',
+      text: 'of a saved run, by id, rule or number in the report: greenlight explain reports/latest 1',
+    },
   ];
   return [
     [

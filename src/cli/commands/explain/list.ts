@@ -57,7 +57,7 @@ export function listJson(
 }
 
 /** All rules, scenarios, faults, clauses, causes or symptoms, one a line, ending with a line feed and a word on where to go on. */
-export function list(what: Listable, { pen, faults, scenarios }: Listing): string {
+export function listText(what: Listable, { pen, faults, scenarios }: Listing): string {
   const lines: { readonly [each in Listable]: () => readonly Line[] } = {
     rules: () => rules.map(({ id, severity, title }) => [id, severity, title]),
     scenarios: () => scenarios.map(({ id, title, tags }) => [id, tags.join(' '), title]),

@@ -1,8 +1,7 @@
 import { loadConfig } from '../../../config/load.ts';
+import { redactorOf } from '../../../config/rules.ts';
 import { offlineTarget } from '../../../config/target/sample.ts';
 import { rules } from '../../../contract/catalogue.ts';
-import { openRedactor } from '../../../engine/redact/redact.ts';
-import { openPlaces } from '../../../engine/redact/redact-places.ts';
 import { findAnswers } from '../../../evidence/find-answers.ts';
 import type { Entry, Evidence } from '../../../evidence/reader/evidence.ts';
 import { notJudgedOf, readingWords } from '../../../evidence/reading-words.ts';
@@ -25,6 +24,7 @@ import { withoutCommands } from '../../output/github-actions.ts';
 import { judgeDocument } from '../../output/judge-document.ts';
 import { judgeText } from '../../output/judge-text.ts';
 import { tellRun } from '../../output/tell-run.ts';
+import { languagesOf, repliesIn, replyText } from './replies.ts';
 
 interface Judge {
   /** The endpoint; left out, it is told from the paste. */
@@ -37,6 +37,7 @@ interface Judge {
 export async function judgeCommand({ kind, file, flags }: Judge, io: Io): Promise<number> {
   const named = kind === undefined ? undefined : endpointOf(kind, 'judge');
   const given = givenOf(flags);
+  languagesOf(flags.reply);
   const found = await findAnswers(
     { file, ...given, ...present({ endpoint: named, exchange: flags.exchange }) },
     io,
@@ -84,20 +85,21 @@ const isEndpointName = (word: string): boolean => {
   }
 };
 
-async function tell(judged: JudgedPaste, { json }: JudgeFlags, io: Io): Promise<void> {
+async function tell(judged: JudgedPaste, { json, reply }: JudgeFlags, io: Io): Promise<void> {
   const { run, config, answers } = judged;
   const look = lookOf(io.stdout, config.look, io);
+  const replies = repliesIn(languagesOf(reply), judged);
   if (judged.isDataset) {
     // A report has no place for it; what was read, and what is missing, must still be said.
     const out = json ? io.stderr : io.stdout;
     const read: Document = answers.map(({ reading }) => [{ kind: 'paragraph', text: reading }]);
     if (judged.isUnwrapped) out.write(withoutCommands(`${printed(read, look)}\n`, io));
-    return tellRun(run, { ...config, live: false }, io);
+    return tellRun(run, config, io);
   }
   io.stdout.write(
     json
-      ? judgeDocument({ ...judged, command: 'judge', reported: answers })
-      : withoutCommands(printed(judgeText(judged), look), io),
+      ? judgeDocument({ ...judged, command: 'judge', reported: answers, replies })
+      : withoutCommands(`${printed(judgeText(judged), look)}${replyText(replies)}`, io),
   );
 }
 
@@ -124,19 +126,23 @@ async function judgeEvidence(evidence: readonly Evidence[], judging: Judging, io
   });
   const config = await loadConfig({ flags, io, target, knownRules: rules.map(({ id }) => id) });
   const at = { startedAt: new Date(), began: performance.now() };
-  const places = openPlaces(config.redact);
-  const pasted = await pastedAnswers(evidence, { ...judging, config, places, io });
+  const redactor = redactorOf(config, target);
+  const pasted = await pastedAnswers(evidence, {
+    ...judging,
+    config,
+    onRecord: redactor.record,
+    io,
+  });
   const { driving, answers, leftOut } = pasted;
   const command = `greenlight judge ${endpoint} ${file}`;
   const known = new Map(answers.map((each) => [each.exchange.id, each.known]));
   const { rules: speaking, isOpen, isDataset: isOfRecords } = pasted;
-  const asked = { ...at, endpoint, target, config, command, places, isOpen };
+  const asked = { ...at, endpoint, target, config, command, redactor, isOpen };
   const { run, reported } = judgedAnswers(
     driving,
     isOfRecords ? asked : { ...asked, rules: speaking },
     known,
   );
-  const redactor = openRedactor(secrets);
   const told = reported.map((each, i) => {
     const own = answers[i];
     if (!own) throw new Error('an answer without its evidence');
@@ -152,9 +158,17 @@ async function judgeEvidence(evidence: readonly Evidence[], judging: Judging, io
   });
   const worst = answers.find((each) => each.known !== 'whole')?.known ?? 'whole';
   const agreement = sameOrder(reported.map(({ exchange }) => exchange));
+  const ordered = worstFirst(told, run.findings);
+  const [reportedFirst] = ordered;
+  if (!reportedFirst) throw new Error('nothing was judged');
+  const about = answers.find(({ exchange }) => exchange.id === reportedFirst.exchange.id);
   return {
     run,
-    answers: worstFirst(told, run.findings),
+    answers: ordered,
+    /** The answer that a reply is about. */
+    reported: reportedFirst,
+    isCut: about?.evidence.cut !== undefined,
+    time: about?.evidence.startedAt,
     ending: endingOf(reported, run, worst),
     /** What this paste cannot show. */
     notJudged: [...new Set(told.flatMap((each) => each.notJudged))],

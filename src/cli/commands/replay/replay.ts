@@ -1,14 +1,13 @@
 import { configured } from '../../../config/datasets.ts';
 import { findConfig } from '../../../config/given/find.ts';
 import { type Config, type Flags, loadConfig } from '../../../config/load.ts';
-import { policyOf, allRules as rules } from '../../../config/rules.ts';
+import { policyOf, redactorOf, allRules as rules } from '../../../config/rules.ts';
 import { endpoints } from '../../../contract/catalogue.ts';
 import type { Datasets } from '../../../engine/drive/datasets.ts';
 import type { Driving } from '../../../engine/drive/drive.ts';
 import { openGate, usualRequests } from '../../../engine/drive/gate.ts';
-import { marker } from '../../../engine/redact/places.ts';
-import { openRedactor, secretsOf } from '../../../engine/redact/redact.ts';
-import { openPlaces, type RedactedPlaces } from '../../../engine/redact/redact-places.ts';
+import { openRedactor, type Redactor } from '../../../engine/redact/redactor.ts';
+import { marker, secretsOf } from '../../../engine/redact/secrets.ts';
 import { runOf } from '../../../engine/result/pipeline.ts';
 import { concludedFrom, countsOf, exitCodeOf } from '../../../engine/result/verdict.ts';
 import { readRun } from '../../../evidence/saved-run.ts';
@@ -56,8 +55,8 @@ export async function replayCommand({ file, names, flags }: Replay, io: Io): Pro
   }
   const secrets = secretsFor(needs, secretsOf(config.target), io.env);
   io.guard.add(secrets);
-  const places = openPlaces(config.redact);
-  const reading = configured(config, places.record);
+  const redactor = redactorOf(config);
+  const reading = configured(config, redactor.record);
   if (hasPseudonyms(exchanges)) {
     io.stderr.write(
       'greenlight: the run holds pseudonyms for people and resends them; answers may differ.\n',
@@ -81,7 +80,7 @@ export async function replayCommand({ file, names, flags }: Replay, io: Io): Pro
     });
     // What was not sent again cannot be distinguished from what is gone.
     if (stoppable.interrupted !== undefined) return stoppable.interrupted;
-    const now = judgedAgain(drivings, { run, config, secrets, places, reading });
+    const now = judgedAgain(drivings, { run, config, secrets, redactor, reading });
     const reported: Reported = {
       findings: replayed(asked.findings, now),
       exchanges: replayedExchanges(asked.exchanges, now, rules),
@@ -136,28 +135,28 @@ interface Judging {
   readonly run: Run;
   readonly config: Config;
   readonly secrets: readonly Secret[];
-  readonly places: RedactedPlaces;
+  readonly redactor: Redactor;
   readonly reading: Datasets;
 }
 
 /** By the same rules as any run; what was replayed is all of its suite. */
 function judgedAgain(
   drivings: readonly Driving[],
-  { run, config, secrets, places, reading }: Judging,
+  { run, config, secrets, redactor, reading }: Judging,
 ): Run {
   const target = {
     ...config.target,
     implements: run.target.implements,
     secrets: [...(config.target.secrets ?? []), ...secrets],
   };
+  redactor.add(secretsOf(target));
   const policy = {
-    ...policyOf(target, config),
+    ...policyOf(target, config, redactor),
     observe: () => [],
     waivers: [],
     seed: run.run.seed,
     now: Date.parse(run.run.startedAt),
     settings: [],
-    places,
   };
   const at = { startedAt: new Date(), began: performance.now() };
   return runOf({ ...at, drivings, cross: reading.cross() }, policy);

@@ -1,11 +1,11 @@
 import { configured } from '../../../config/datasets.ts';
 import { notImplemented } from '../../../config/implemented.ts';
 import { type Config, loadConfig } from '../../../config/load.ts';
+import { redactorOf } from '../../../config/rules.ts';
 import { endpoints, rules } from '../../../contract/catalogue.ts';
 import type { Driving } from '../../../engine/drive/drive.ts';
 import { requestOf } from '../../../engine/drive/request.ts';
-import { openRedactor, secretsOf } from '../../../engine/redact/redact.ts';
-import { openPlaces, type RedactedPlaces } from '../../../engine/redact/redact-places.ts';
+import type { Redactor } from '../../../engine/redact/redactor.ts';
 import { bareScenario } from '../../../engine/result/evidence.ts';
 import type { EndpointId } from '../../../model/endpoint.ts';
 import type { Io } from '../../../model/io.ts';
@@ -55,9 +55,9 @@ export async function sendCommand({ kind, flags }: Send, io: Io): Promise<number
     },
     { file: 'send' },
   );
-  const places = openPlaces(config.redact);
+  const redactor = redactorOf(config, target);
   if (config.dryRun) {
-    const plan = { steps, target, places };
+    const plan = { steps, target, redactor };
     const pen = penOf(lookOf(io.stdout, config.look, io));
     io.stdout.write(flags.json ? drySendJson(plan) : withoutCommands(drySend(pen, plan), io));
     return 0;
@@ -65,7 +65,7 @@ export async function sendCommand({ kind, flags }: Send, io: Io): Promise<number
   const folder = flags.out === undefined || config.out === '-' ? undefined : config.out;
   await assertFolder({ out: folder, shared: config.shared }, io);
   warnOfSecrets(target, io);
-  const records = firstOf(places, target);
+  const records = firstOf(redactor);
   const began = performance.now();
   const startedAt = new Date();
   const reading = configured(config, (record) => records.record(record));
@@ -73,7 +73,7 @@ export async function sendCommand({ kind, flags }: Send, io: Io): Promise<number
     { steps, scenario, config, datasets: reading },
     io,
   );
-  const { run, reported } = sentRun(driving, { endpoint, config, places, startedAt, began });
+  const { run, reported } = sentRun(driving, { endpoint, config, redactor, startedAt, began });
   const reports =
     folder === undefined
       ? { paths: [], trouble: [] }
@@ -91,42 +91,38 @@ export async function sendCommand({ kind, flags }: Send, io: Io): Promise<number
 }
 
 /** The first record of a dataset, as it may be shown. */
-function firstOf(places: RedactedPlaces, target: Target) {
+function firstOf(redactor: Redactor) {
   let first: JsonObject | undefined;
   return {
-    record(r: { readonly value: JsonObject }) {
-      first ??= r.value;
-      places.record(r);
+    record(r: { readonly fields: JsonObject }) {
+      first ??= r.fields;
+      redactor.record(r);
     },
-    shown: () =>
-      first &&
-      openRedactor(secretsOf(target)).deep(
-        JSON.parse(places.body(JSON.stringify(first))) as JsonObject,
-      ),
+    shown: () => first && (redactor.json(first) as JsonObject),
   };
 }
 
 interface Judging {
   readonly endpoint: EndpointId;
   readonly config: Config;
-  readonly places: RedactedPlaces;
+  readonly redactor: Redactor;
   readonly startedAt: Date;
   readonly began: number;
 }
 
-function sentRun(driving: Driving, { endpoint, config, places, startedAt, began }: Judging) {
+function sentRun(driving: Driving, { endpoint, config, redactor, startedAt, began }: Judging) {
   const [first] = driving.exchanges;
   return judgedAnswers(driving, {
     endpoint,
     target: config.target,
     config,
-    places,
+    redactor,
     startedAt,
     began,
     rules: first ? speakingRules(first, 'whole') : rules,
     command: `greenlight send ${endpoint}`,
-    reproduce: (redact, variables) => ({
-      ...reproducing('greenlight send', false)(redact, variables),
+    reproduce: (redactor) => ({
+      ...reproducing('greenlight send', false)(redactor),
       command: () => `greenlight send ${endpoint}`,
     }),
   });
@@ -209,8 +205,7 @@ function sendNotJudged({ exchanges }: Driving): readonly string[] {
 interface Plan {
   readonly steps: readonly Step[];
   readonly target: Target;
-  /** What the config's `redact` names is not shown. */
-  readonly places: RedactedPlaces;
+  readonly redactor: Redactor;
 }
 
 /** Every request as it would be sent, whole, with secrets by their names. */
@@ -231,13 +226,12 @@ function drySend(pen: Pen, plan: Plan): string {
 const drySendJson = (plan: Plan): string =>
   `${JSON.stringify({ dryRun: true, requests: requestsOf(plan) }, null, 2)}\n`;
 
-function requestsOf({ steps, target, places }: Plan) {
-  const redactor = openRedactor(secretsOf(target));
+function requestsOf({ steps, target, redactor }: Plan) {
   return steps.flatMap((step) => {
     const endpoint = endpoints.find(({ id }) => id === step.endpoint);
     if (!endpoint) return [];
     const { method, url, headers, body } = requestOf(step, endpoint, target, endpoint.limits);
-    const shown = body === undefined ? {} : { body: JSON.parse(places.body(body)) as Json };
-    return [redactor.deep({ step: step.label, method, url: places.url(url), headers, ...shown })];
+    const shown = body === undefined ? {} : { body: redactor.json(JSON.parse(body) as Json) };
+    return [redactor.deep({ step: step.label, method, url: redactor.url(url), headers, ...shown })];
   });
 }

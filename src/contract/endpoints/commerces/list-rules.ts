@@ -7,6 +7,7 @@ export default listRules('commerces', {
     remedy: 'Add commerces to the client, or run with an account that can see them.',
   },
   'not-a-list': {
+    harm: 'lost',
     effect: 'The service finds no commerces in the answer, so nobody can place orders.',
   },
 });

@@ -17,7 +17,7 @@ export const listedAs = (...answers: readonly Listed[]): readonly AnswerExample[
     for (const each of commerces) {
       const [commerceId = '', state] = each.split(' ');
       listed.record({
-        value: {
+        fields: {
           commerceId,
           isInactive: state === 'inactive',
           sellerIds: state?.split(',') ?? [],

@@ -55,7 +55,7 @@ export function openUnlistedIds({ noun, field, listed }: Ids): Fold {
   return {
     record(r) {
       if (r.endpoint === 'commerces') {
-        for (const id of listed(r.value)) if (inCommerces.size < mostIds) inCommerces.add(id);
+        for (const id of listed(r.fields)) if (inCommerces.size < mostIds) inCommerces.add(id);
         return;
       }
       const id = asId(r.fields[field]);

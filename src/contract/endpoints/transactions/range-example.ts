@@ -39,10 +39,9 @@ function exchangeOf(asked: Ranged, number: number): NonNullable<AnswerExample['e
   const digest = openDigest();
   dates.forEach((text, i) => {
     const [orderId = '', date = text] = text.includes(' ') ? text.split(' ') : [`P-${text}`];
-    const value = { orderId, productId: 'SKU-1', documentType: 'order', date };
+    const fields = { orderId, productId: 'SKU-1', documentType: 'order', date };
     digest.record({
-      value,
-      fields: value,
+      fields,
       place: { number: i + 1 },
       endpoint: 'transactions',
       form: 'json',

@@ -1,4 +1,4 @@
-import type { RecordDigest } from '../../../model/dataset.ts';
+import type { RecordDigest, RecordKind } from '../../../model/dataset.ts';
 import type { Subject } from '../../../model/rule.ts';
 import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { turnsOf } from '../../reading/answers/in-time.ts';
@@ -6,6 +6,7 @@ import { troubleOf } from '../../reading/answers/trouble.ts';
 import { type ClosedRange, type Dated, latest } from '../../reading/sales/readings.ts';
 import { type RangeAnswer, rangeAnswers } from '../ranges/range-answers.ts';
 import { isForm } from '../steps/range-roles.ts';
+import { type Look, lookOf } from './record-traits.ts';
 
 /** A record that is younger may still be on its way to all parts of a client's system. */
 const youngest = 3_600_000;
@@ -131,13 +132,16 @@ export function holdsIn(held: readonly Held[], { size }: RecordTable): Uint8Arra
 export const isOld = ({ table, old }: BetweenAnswers, id: number): boolean =>
   latest(table, id) < old;
 
-/** The distinct records of many answers, numbered as they come: 38 bytes each and their slots. */
+/** The distinct records of many answers, numbered as they come: 42 bytes each and their slots. */
 interface RecordTable extends Dated {
   readonly size: number;
   /** The number of entry `i` of a digest; it is kept where it is new. */
   number(digest: RecordDigest, i: number): number;
   /** Equal for records of one grain, whatever their dates. */
   readonly grain: Float64Array;
+  look(id: number): Look;
+  /** Of all its records. */
+  kinds(): readonly RecordKind[];
 }
 
 function openRecordTable(): RecordTable {
@@ -146,9 +150,17 @@ function openRecordTable(): RecordTable {
   /** Open addressing: number of the record + 1. */
   let slots = new Uint32Array(1 << bits);
   let lists = listsOf(1 << (bits - 1));
+  const kinds: RecordKind[] = [];
+  const firstKinds = new Map<RecordDigest, number>();
 
-  const slotOf = (low: number) =>
-    Math.imul((low % 4_294_967_296) ^ (low / 4_294_967_296), 0x9e3779b1) >>> (32 - bits);
+  function firstKind(digest: RecordDigest): number {
+    const first = firstKinds.get(digest) ?? kinds.length;
+    if (first === kinds.length) kinds.push(...digest.kinds);
+    firstKinds.set(digest, first);
+    return first;
+  }
+
+  const slotOf = (record: number) => (record / 2 ** 21) >>> (32 - bits);
 
   function grow(): void {
     bits += 1;
@@ -157,7 +169,7 @@ function openRecordTable(): RecordTable {
     for (const name of names) wider[name].set(lists[name]);
     lists = wider;
     for (let id = 0; id < size; id += 1) {
-      let slot = slotOf(lists.low[id] ?? 0);
+      let slot = slotOf(lists.record[id] ?? 0);
       while (slots[slot] !== 0) slot = (slot + 1) & (slots.length - 1);
       slots[slot] = id + 1;
     }
@@ -179,20 +191,27 @@ function openRecordTable(): RecordTable {
     get grain() {
       return lists.grain;
     },
-    number({ high, low, at, unit, kind }, i) {
+    kinds: () => kinds,
+    look(id) {
+      const kind = kinds[lists.kindOfRecord[id] ?? 0] ?? { fields: {} };
+      return lookOf(kind, lists.at[id] ?? 0, lists.kind[id] ?? 0);
+    },
+    number(digest, i) {
+      const { grain, record, at, unit, kind, kindOfRecord } = digest;
       if (2 * size >= slots.length) grow();
-      const [grain, key] = [high[i] ?? 0, low[i] ?? 0];
+      const key = record[i] ?? 0;
       let slot = slotOf(key);
       for (; slots[slot] !== 0; slot = (slot + 1) & (slots.length - 1)) {
         const id = (slots[slot] ?? 0) - 1;
-        if (lists.low[id] === key && lists.grain[id] === grain) return id;
+        if (lists.record[id] === key) return id;
       }
       slots[slot] = size + 1;
-      lists.grain[size] = grain;
-      lists.low[size] = key;
+      lists.grain[size] = grain[i] ?? 0;
+      lists.record[size] = key;
       lists.at[size] = at[i] ?? 0;
       lists.unit[size] = unit[i] ?? 0;
       lists.kind[size] = kind[i] ?? 0;
+      lists.kindOfRecord[size] = firstKind(digest) + (kindOfRecord[i] ?? 0);
       size += 1;
       return size - 1;
     },
@@ -201,10 +220,11 @@ function openRecordTable(): RecordTable {
 
 const listsOf = (room: number) => ({
   grain: new Float64Array(room),
-  low: new Float64Array(room),
+  record: new Float64Array(room),
   at: new Float64Array(room),
   unit: new Float32Array(room),
   kind: new Uint8Array(room),
+  kindOfRecord: new Uint32Array(room),
 });
 
-const names = ['grain', 'low', 'at', 'unit', 'kind'] as const;
+const names = ['grain', 'record', 'at', 'unit', 'kind', 'kindOfRecord'] as const;

@@ -1,10 +1,14 @@
+import type { RecordDigest } from '../../../model/dataset.ts';
 import type { Subject } from '../../../model/rule.ts';
 import { datasetAnswer, isReadToEnd } from '../../reading/answers/dataset-answer.ts';
 import { pagingBeside } from '../../reading/answers/paging-beside.ts';
 import { troubleOf } from '../../reading/answers/trouble.ts';
+import { amountFields } from '../../reading/sales/digest.ts';
+import { earliest, latest } from '../../reading/sales/readings.ts';
 import { rangeAnswers } from '../ranges/range-answers.ts';
 import { cappedIn } from '../ranges/range-levels.ts';
 import { formatRoles as roles } from '../steps/range-roles.ts';
+import { type InCommon, inCommon, type Look, lookAt } from './record-traits.ts';
 
 /** How the CSV of a list differs from its JSON, in records by their keys. */
 export interface FormatDifference {
@@ -12,15 +16,32 @@ export interface FormatDifference {
   readonly missing: number;
   /** In every answer in CSV, and in none in JSON. */
   readonly beside: number;
+  /** In both, with other values in every answer. */
+  readonly changed?: ChangedValue;
   /** In any of them. */
   readonly all: number;
+  /** What the records that are missing in the CSV have, and none of the others. */
+  readonly common?: InCommon;
   readonly json: readonly Subject[];
   readonly csv: readonly Subject[];
 }
 
+/** What a CSV writes otherwise. */
+export interface ChangedValue {
+  readonly records: number;
+  /** A field of numbers; undefined where it is the date, or a field of which only a hash is kept. */
+  readonly field?: string;
+  readonly of: 'amount' | 'date' | 'name';
+  /** `8533.31` and `8533`, of the first record. */
+  readonly json: string;
+  readonly csv: string;
+  /** Rounded to the nearest whole number, which the contract does not forbid. */
+  readonly rounded: boolean;
+}
+
 /**
  * Holds the answers in CSV against those in JSON, which were sent before and after them. Undefined where they hold
- * the same records, or where an answer was not read to its end, came in the other format, or looks capped.
+ * the same, or where an answer was not read to its end, came in the other format, or looks capped.
  */
 export function differentFormats(exchanges: readonly Subject[]): FormatDifference | undefined {
   const asked = exchanges.filter(({ resendOf }) => !resendOf);
@@ -31,20 +52,34 @@ export function differentFormats(exchanges: readonly Subject[]): FormatDifferenc
     return undefined;
   const answers = rangeAnswers(asked);
   if (cappedIn(answers, answers) || asked.some(isPage)) return undefined;
-  const seen = new Map<number, number>();
-  for (const [i, x] of [...json, ...csv].entries()) {
-    for (const key of keysOf(x)) seen.set(key, (seen.get(key) ?? 0) | (1 << i));
-  }
-  // A bit for each answer: those in JSON are the lowest.
-  const inJson = (1 << json.length) - 1;
-  const inCsv = ((1 << csv.length) - 1) << json.length;
-  let [missing, beside] = [0, 0];
-  for (const held of seen.values()) {
-    if (held === inJson) missing += 1;
-    if (held === inCsv) beside += 1;
-  }
-  return missing + beside > 0 ? { missing, beside, all: seen.size, json, csv } : undefined;
+  // Records without a readable date are in no digest: date-format says so.
+  if (answers.some(({ digest }) => digest.undated > 0)) return undefined;
+  const [inJson, inCsv] = [json.map(keysOf), csv.map(keysOf)];
+  const all = new Set([...inJson, ...inCsv].flatMap((keys) => [...keys.keys()]));
+  const isOnlyIn = (own: readonly Keys[], others: readonly Keys[]) =>
+    [...all].filter(
+      (key) => own.every((keys) => keys.has(key)) && !others.some((keys) => keys.has(key)),
+    );
+  const missing = isOnlyIn(inJson, inCsv);
+  const beside = isOnlyIn(inCsv, inJson);
+  const both = [...all].filter((key) => [...inJson, ...inCsv].every((keys) => keys.has(key)));
+  const digests = [json, csv].map((each) => each.flatMap((x) => digestOf(x) ?? []));
+  const changed = changedValue(both, { json: inJson, csv: inCsv }, digests);
+  const common = commonOf(missing, both, inJson[0], digests[0]?.[0]);
+  if (missing.length + beside.length === 0 && !changed) return undefined;
+  return {
+    missing: missing.length,
+    beside: beside.length,
+    all: all.size,
+    json,
+    csv,
+    ...(changed ? { changed } : {}),
+    ...(common ? { common } : {}),
+  };
 }
+
+/** Keys with the place of their first record. */
+type Keys = ReadonlyMap<number, number>;
 
 const isWhole = (x: Subject): boolean =>
   isReadToEnd(x) && troubleOf(x, 'unreadable-record') === undefined;
@@ -57,8 +92,100 @@ function isPage(x: Subject): boolean {
 
 const formatOf = (x: Subject): unknown => datasetAnswer(x, x.endpoint)?.observed['format'];
 
+const digestOf = (x: Subject): RecordDigest | undefined => datasetAnswer(x, x.endpoint)?.digest;
+
 /** Of transactions the grain, without the date, which a CSV may write to the second; of commerces the identifier. */
-function keysOf(x: Subject): Iterable<number> {
+function keysOf(x: Subject): Keys {
   const { digest, listed } = datasetAnswer(x, x.endpoint) ?? {};
-  return listed ?? digest?.high ?? [];
+  const keys = new Map<number, number>();
+  [...(listed ?? digest?.grain ?? [])].forEach((key, i) => {
+    if (!keys.has(key)) keys.set(key, i);
+  });
+  return keys;
 }
+
+function commonOf(
+  missing: readonly number[],
+  both: readonly number[],
+  keys: Keys | undefined,
+  digest: RecordDigest | undefined,
+): InCommon | undefined {
+  if (!digest || !keys) return undefined;
+  const looks = (of: readonly number[]): readonly Look[] =>
+    of.map((key) => lookAt(digest, keys.get(key) ?? 0));
+  return inCommon(looks(missing), looks(both));
+}
+
+/** An amount may be written with fewer decimals, down to hundredths; less than that is noise. */
+const hundredth = 0.0101;
+
+/** Records that have one value in every answer in JSON, and another in every answer in CSV. */
+function changedValue(
+  both: readonly number[],
+  keys: { readonly json: readonly Keys[]; readonly csv: readonly Keys[] },
+  [json = [], csv = []]: readonly (readonly RecordDigest[])[],
+): ChangedValue | undefined {
+  const [one, other] = [json[0], csv[0]];
+  if (!one || !other) return undefined;
+  const pairs = both.map((key) => ({
+    json: json.map((_, i) => keys.json[i]?.get(key) ?? 0),
+    csv: csv.map((_, i) => keys.csv[i]?.get(key) ?? 0),
+  }));
+  type Pair = (typeof pairs)[number];
+  const differ = (is: (a: RecordDigest, i: number, b: RecordDigest, j: number) => boolean) =>
+    pairs.filter((pair) =>
+      json.every((a, m) => csv.every((b, n) => is(a, pair.json[m] ?? 0, b, pair.csv[n] ?? 0))),
+    );
+  const first = ([pair]: readonly Pair[]) => [pair?.json[0] ?? 0, pair?.csv[0] ?? 0] as const;
+  const dates = differ(
+    (a, i, b, j) => latest(a, i) < earliest(b, j) || latest(b, j) < earliest(a, i),
+  );
+  if (dates.length > 0) {
+    const [i, j] = first(dates);
+    const text = (digest: RecordDigest, at: number) => new Date(digest.at[at] ?? 0).toISOString();
+    return {
+      records: dates.length,
+      of: 'date',
+      json: text(one, i),
+      csv: text(other, j),
+      rounded: false,
+    };
+  }
+  for (const [n, field] of amountFields.entries()) {
+    const amounts = differ((a, i, b, j) => isOther(amountAt(a, i, n), amountAt(b, j, n)));
+    if (amounts.length === 0) continue;
+    const [i, j] = first(amounts);
+    const shown = (value: number) => (Number.isNaN(value) ? 'nothing' : `${inDigits(value)}`);
+    return {
+      records: amounts.length,
+      field,
+      of: 'amount',
+      json: shown(amountAt(one, i, n)),
+      csv: shown(amountAt(other, j, n)),
+      rounded:
+        field !== 'quantity' &&
+        amounts.every(({ json: [a = 0], csv: [b = 0] }) => {
+          const [exact, whole] = [amountAt(one, a, n), amountAt(other, b, n)];
+          return Number.isInteger(whole) && Math.abs(exact - whole) <= 0.5 + exact / 1e6;
+        }),
+    };
+  }
+  const names = differ((a, i, b, j) => a.values[i] !== b.values[j] && sameAmounts(a, i, b, j));
+  if (names.length === 0) return undefined;
+  return { records: names.length, of: 'name', json: 'one value', csv: 'another', rounded: false };
+}
+
+const amountAt = ({ amounts }: RecordDigest, i: number, n: number): number =>
+  amounts[i * amountFields.length + n] ?? Number.NaN;
+
+/** Kept in 24 bits: seven digits. */
+const inDigits = (value: number): number => Number(value.toPrecision(7));
+
+/** An amount that one format lacks is none that it changes. */
+function isOther(a: number, b: number): boolean {
+  if (Number.isNaN(a) || Number.isNaN(b)) return false;
+  return Math.abs(a - b) > Math.max(hundredth, Math.abs(a) / 1e6);
+}
+
+const sameAmounts = (a: RecordDigest, i: number, b: RecordDigest, j: number): boolean =>
+  amountFields.every((_, n) => Object.is(amountAt(a, i, n), amountAt(b, j, n)));

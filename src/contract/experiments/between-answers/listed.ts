@@ -1,7 +1,7 @@
 import type { RecordsBody } from '../../../model/exchange.ts';
 import type { Json } from '../../../model/json.ts';
 import type { DatasetRecord, Subject } from '../../../model/rule.ts';
-import { hashBytes, oneOf } from '../../../standards/text/hash.ts';
+import { fingerprint } from '../../../standards/text/fingerprint.ts';
 import { datasetAnswer } from '../../reading/answers/dataset-answer.ts';
 import { identical } from '../../reading/answers/identical.ts';
 import { turnsOf } from '../../reading/answers/in-time.ts';
@@ -11,7 +11,6 @@ import {
   locationTexts,
 } from '../../reading/records/commerce-fields.ts';
 import { spellings } from '../../reading/records/coordinates.ts';
-import { EntryWriter } from '../../reading/records/entry.ts';
 import { asId } from '../../reading/values/record-values.ts';
 import { follow } from './follow.ts';
 
@@ -53,17 +52,15 @@ const sorted = (parts: readonly string[]) =>
 
 /** Gathers which commerces an answer lists, and as what: 12 bytes a record. */
 export function openListed(): {
-  readonly record: (r: Pick<DatasetRecord, 'value'>) => void;
+  readonly record: (r: Pick<DatasetRecord, 'fields'>) => void;
   readonly end: () => Pick<RecordsBody, 'listed' | 'listedAs'>;
 } {
-  const entry = new EntryWriter();
-  const hashes = new Uint32Array(2);
   let listed = new Float64Array(1024);
   let listedAs = new Uint32Array(1024);
   let count = 0;
   return {
-    record({ value }) {
-      const id = asId(value.commerceId);
+    record({ fields }) {
+      const id = asId(fields.commerceId);
       if (id === undefined) return;
       if (count === listed.length) {
         const [wider, widerAs] = [new Float64Array(2 * count), new Uint32Array(2 * count)];
@@ -71,14 +68,10 @@ export function openListed(): {
         widerAs.set(listedAs);
         [listed, listedAs] = [wider, widerAs];
       }
-      entry.begin();
-      entry.text(id);
-      hashBytes(entry.view, 0, entry.length, hashes);
-      listed[count] = oneOf(hashes);
-      entry.begin();
-      for (const name of compared) entry.text(inAnyOrder(value[name], countsIn[name] ?? none));
-      hashBytes(entry.view, 0, entry.length, hashes);
-      listedAs[count] = hashes[0] as number;
+      const values = compared.map((name) => inAnyOrder(fields[name], countsIn[name] ?? none));
+      listed[count] = fingerprint(id);
+      // 32 bits of it are kept.
+      listedAs[count] = fingerprint(...values);
       count += 1;
     },
     end: () => ({ listed: listed.slice(0, count), listedAs: listedAs.slice(0, count) }),

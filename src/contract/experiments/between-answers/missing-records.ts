@@ -9,6 +9,7 @@ import {
   type Short,
 } from './between-answers.ts';
 import { narrowerRange } from './narrower-range.ts';
+import { type InCommon, inCommon, type Look } from './record-traits.ts';
 
 /** What the missing records are found to be. */
 export interface Settled extends Short {
@@ -66,6 +67,71 @@ export function settledRanges(between: BetweenAnswers): readonly Settled[] {
   });
   const caps = sure.filter(({ as }) => as === 'capped').map(({ records }) => records);
   return sure.map((each) => (caps.includes(each.records) ? { ...each, as: 'capped' } : each));
+}
+
+/** What all records that a range lacks have, and none of those that it got. */
+export function missingInCommon(
+  { table }: BetweenAnswers,
+  { asked, missing, end }: Short,
+): { readonly common: InCommon; readonly others: number } | undefined {
+  const holds = holdsIn(asked.held, table);
+  const there: Look[] = [];
+  for (let id = 0; id < table.size; id += 1) if (holds[id] === 1) there.push(table.look(id));
+  const common = inCommon(
+    missing.map((id) => table.look(id)),
+    there,
+    end === undefined ? 'kind and date' : 'kind',
+  );
+  return common && { common, others: there.length };
+}
+
+/** A bound that a client cuts to the unit before it, or rounds up to the next. */
+export interface CutBound {
+  readonly bound: 'date_from' | 'date_to';
+  readonly unit: 'day' | 'hour' | 'minute';
+  /** East of Greenwich, in ms: whose midnight it is. */
+  readonly offset: number;
+}
+
+/** The least that explains it comes first. */
+const units = { minute: 60_000, hour: 3_600_000, day: 86_400_000 } as const;
+
+/**
+ * What cut of one bound explains every record that these ranges lack, and each that they and all other ranges with
+ * both bounds got.
+ */
+export function cutBound(
+  { asked, table }: BetweenAnswers,
+  ranges: readonly Short[],
+): CutBound | undefined {
+  const sides = asked
+    .filter(({ closed }) => closed)
+    .map((each) => {
+      const there: number[] = [];
+      const holds = holdsIn(each.held, table);
+      for (let id = 0; id < table.size; id += 1) if (holds[id] === 1) there.push(table.at[id] ?? 0);
+      const lost = ranges.find((short) => short.asked === each)?.missing ?? [];
+      return { range: each.range, there, gone: lost.map((id) => table.at[id] ?? 0) };
+    });
+  if (!sides.some(({ gone }) => gone.length > 0)) return undefined;
+  const offsets = new Set([0, ...table.kinds().map(({ offset = 0 }) => offset)]);
+  for (const [unit, width] of Object.entries(units) as [CutBound['unit'], number][]) {
+    for (const offset of unit === 'minute' ? [0] : offsets) {
+      const floor = (at: number) => Math.floor((at + offset) / width) * width - offset;
+      const isToCut = sides.every(
+        ({ range: { to }, there, gone }) =>
+          gone.every((at) => at >= floor(to)) && there.every((at) => at <= floor(to)),
+      );
+      if (isToCut) return { bound: 'date_to', unit, offset };
+      const isFromRaised = sides.every(
+        ({ range: { from }, there, gone }) =>
+          gone.every((at) => at < floor(from) + width) &&
+          there.every((at) => at >= floor(from) + width),
+      );
+      if (isFromRaised) return { bound: 'date_from', unit, offset };
+    }
+  }
+  return undefined;
 }
 
 /** A cap or a loss; undefined where nothing tells them apart. */
@@ -146,23 +212,35 @@ function isWithin(inner: ClosedRange, outer: ClosedRange, end: Short['end']): bo
 function looksCut(between: BetweenAnswers, short: Short, all: readonly Short[]): boolean {
   if (short.end !== undefined) return true;
   return (
-    all.some(({ asked, records }) => asked !== short.asked && records === short.records) ||
+    all.some((other) => isCutAlike(between, short, other)) ||
     between.held.some((held) => isCutIn(between, short, held))
   );
 }
 
-/** All that is there comes before all that is missing in the order of this answer, or after it. */
-function isCutIn({ table }: BetweenAnswers, { asked, missing }: Short, { ids }: Held): boolean {
+/** Another range got as many records, and not the same: ranges around one history get the same whatever their width. */
+function isCutAlike({ table }: BetweenAnswers, short: Short, other: Short): boolean {
+  if (other.asked === short.asked || other.records !== short.records) return false;
+  const [own, others] = [short, other].map(({ asked }) => holdsIn(asked.held, table));
+  return own !== undefined && own.some((holds, id) => holds !== others?.[id]);
+}
+
+/** This answer holds all, and in its order all that is there comes before all that is missing, or after it. */
+function isCutIn(
+  { table }: BetweenAnswers,
+  { asked, missing, records }: Short,
+  { ids }: Held,
+): boolean {
   const gone = new Set(missing);
   const holds = holdsIn(asked.held, table);
   const runs: boolean[] = [];
-  let seen = 0;
+  let [seen, kept] = [0, 0];
   for (const id of ids) {
     const isGone = gone.has(id);
     if (!isGone && holds[id] !== 1) continue;
     if (isGone) seen += 1;
+    else kept += 1;
     if (runs.at(-1) !== isGone) runs.push(isGone);
     if (runs.length > 2) return false;
   }
-  return runs.length === 2 && seen === missing.length;
+  return runs.length === 2 && seen === missing.length && kept >= records;
 }

@@ -4,10 +4,16 @@ import type { Step } from '../../../model/scenario.ts';
 import type { ClosedRange } from '../../reading/sales/readings.ts';
 import { betweenAnswers } from '../between-answers/between-answers.ts';
 import { shortRanges } from '../between-answers/missing-records.ts';
-import { rangeAnswer, rangeAnswers, turnedAway } from '../ranges/range-answers.ts';
+import {
+  askedClosedRange,
+  rangeAnswer,
+  rangeAnswers,
+  turnedAway,
+} from '../ranges/range-answers.ts';
 import { oddSecond } from '../ranges/range-cut.ts';
 import { ask } from '../steps/ask.ts';
 import { rangeRoles } from '../steps/range-roles.ts';
+import { kindRanges } from './kind-ranges.ts';
 import { rangeOf, withRange } from './range-steps.ts';
 
 const day = 86_400_000;
@@ -35,8 +41,11 @@ export const wholeHistory: Procedure = function* ([bare, always], before) {
   const earliest = oldestOf(known) ?? range.to;
   if (!turnedAway(all) && !lacksRecords(known, all)) {
     yield* tiles(always, { from: earliest, to: range.to });
+    yield* atEachKind(always, known);
     return;
   }
+  yield* atEachKind(always, known);
+  yield* widthThatFails(always, known);
   let empty = 0;
   let width = widthServed(known) ?? 7 * day;
   let to = range.to;
@@ -56,17 +65,59 @@ export const wholeHistory: Procedure = function* ([bare, always], before) {
   }
 };
 
+type Asking = Generator<Sending, void, readonly Subject[]>;
+
+/** Records of the last three days may still be entered or change. */
+const settled = 3 * day;
+/** Widths between one that is served and one that fails. */
+const halvings = 7;
+/** No client has a longer history. */
+const longHistory = 4000 * day;
+
 /** Ranges side by side over the whole history, so that no part of it is asked only within a wider one. */
-function* tiles(
-  step: Step,
-  { from, to }: ClosedRange,
-): Generator<Sending, void, readonly Subject[]> {
+function* tiles(step: Step, { from, to }: ClosedRange): Asking {
   const width = (to - from) / mostTiles;
   if (width <= 0) return;
   for (let i = 0; i < mostTiles; i += 1) {
     const bounds = { from: oddSecond(from + i * width), to: oddSecond(from + (i + 1) * width) };
     const part = withRange(step, bounds, 'a part of the history');
     if (!(yield* ask(part, { role: rangeRoles.history }))) return;
+  }
+}
+
+/** Narrow ranges at one record of each kind that the longest answer shows. */
+function* atEachKind(step: Step, known: readonly Subject[]): Asking {
+  const [longest] = rangeAnswers(known).toSorted((a, b) => b.digest.count - a.digest.count);
+  if (!longest) return;
+  const until = Date.parse(longest.x.startedAt) - settled;
+  for (const range of kindRanges(longest.digest, until)) {
+    const part = withRange(step, range, 'a few minutes around a record');
+    if (!(yield* ask(part, { role: rangeRoles.history }))) return;
+  }
+}
+
+/** Where a width gets a 5xx and a narrower one is served: the widths between them, each half as far apart. */
+function* widthThatFails(step: Step, known: readonly Subject[]): Asking {
+  const widths = known.flatMap((x) => {
+    const { from, to } = askedClosedRange(x) ?? {};
+    return from === undefined || to === undefined ? [] : [{ x, width: to - from, to }];
+  });
+  const failing = widths.filter(({ x }) => (x.status ?? 0) >= 500);
+  const [narrowest] = failing.toSorted((a, b) => a.width - b.width);
+  if (!narrowest) return;
+  let fails = Math.min(narrowest.width, longHistory);
+  let serves = Math.max(
+    0,
+    ...widths.filter(({ x, width }) => rangeAnswer(x) && width < fails).map(({ width }) => width),
+  );
+  if (serves === 0) return;
+  for (let i = 0; i < halvings && fails > 1.05 * serves; i += 1) {
+    const width = Math.floor((fails + serves) / 2 / 1000) * 1000;
+    const part = withRange(step, { from: narrowest.to - width, to: narrowest.to }, 'another width');
+    const x = yield* ask(part, { role: rangeRoles.history });
+    if (!x) return;
+    if (turnedAway(x)) fails = width;
+    else serves = width;
   }
 }
 

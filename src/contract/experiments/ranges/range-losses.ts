@@ -87,13 +87,13 @@ interface KeyCount {
   readonly first: number;
 }
 
-type KeyCounts = ReadonlyMap<string, KeyCount>;
+type KeyCounts = ReadonlyMap<number, KeyCount>;
 
 /** The multiset of keys of an answer: what does not depend on the order of its records. */
 function keyCounts(digest: RecordDigest): KeyCounts {
-  const counts = new Map<string, { times: number; readonly first: number }>();
+  const counts = new Map<number, { times: number; readonly first: number }>();
   for (let i = 0; i < digest.count; i += 1) {
-    const key = `${digest.high[i]} ${digest.low[i]}`;
+    const key = digest.record[i] ?? 0;
     const count = counts.get(key);
     if (count) count.times += 1;
     else counts.set(key, { times: 1, first: i });
@@ -101,10 +101,10 @@ function keyCounts(digest: RecordDigest): KeyCounts {
   return counts;
 }
 
-const timesOf = (counts: KeyCounts, key: string): number => counts.get(key)?.times ?? 0;
+const timesOf = (counts: KeyCounts, key: number): number => counts.get(key)?.times ?? 0;
 
 /** Keys with the number of times that every one of the answers holds them. */
-function* inEach(answers: readonly RecordDigest[]): Generator<readonly [string, KeyCount]> {
+function* inEach(answers: readonly RecordDigest[]): Generator<readonly [number, KeyCount]> {
   const [first, ...rest] = answers;
   if (!first) return;
   const others = rest.map((digest) => keyCounts(digest));

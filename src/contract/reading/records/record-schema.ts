@@ -9,26 +9,26 @@ const schemas: { readonly [id in EndpointId]?: string } = {
 
 const none: readonly SchemaError[] = [];
 
-/** Records stream by one at a time, so remembering the last one is enough to read each once. */
-let last: DatasetRecord['value'] | undefined;
+/** Records stream by one at a time, so remembering the last one is enough to validate each once. */
+let last: DatasetRecord['fields'] | undefined;
 let errorsOfLast: readonly SchemaError[] = none;
 
-/** The errors of a record. It is read against the schema once, however many rules ask. */
-function errorsOf({ value, endpoint }: DatasetRecord): readonly SchemaError[] {
-  if (value !== last) {
+/** The errors of a record. It is validated once, however many rules ask. */
+function errorsOf({ fields, endpoint }: DatasetRecord): readonly SchemaError[] {
+  if (fields !== last) {
     const name = schemas[endpoint];
-    errorsOfLast = name === undefined ? none : schemaErrors(name, value);
-    last = value;
+    errorsOfLast = name === undefined ? none : schemaErrors(name, fields);
+    last = fields;
   }
   return errorsOfLast;
 }
 
 /** The errors of a record that its schema gives to this rule. */
 export function recordErrors(r: DatasetRecord, rule: RuleId): readonly SchemaError[] {
-  const errors = r.others === undefined ? errorsOf(r) : none;
+  const errors = errorsOf(r);
   return errors.length === 0 ? none : errors.filter((error) => error.rule === rule);
 }
 
 /** Whether a record keeps its schema, and is written as the contract would have it. */
 export const keepsSchema = (r: DatasetRecord): boolean =>
-  r.others !== undefined || (r.lenient === undefined && errorsOf(r).length === 0);
+  r.lenient === undefined && errorsOf(r).length === 0;

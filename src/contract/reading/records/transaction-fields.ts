@@ -1,5 +1,4 @@
 import type { DatasetShape, FieldType } from '../../../model/dataset.ts';
-import { readSchema } from '../values/schema.ts';
 
 const required = <Name extends string>(name: Name, type: FieldType) =>
   ({ name, type, required: true }) as const;
@@ -40,5 +39,4 @@ export const transactionShape: DatasetShape = {
   endpoint: 'transactions',
   datedBy: 'date',
   fields,
-  schema: () => readSchema('transaction'),
 };

@@ -1,8 +1,12 @@
-import { dateKinds, type RecordDigest, type RecordPlace } from '../../../model/dataset.ts';
+import {
+  dateKinds,
+  type RecordDigest,
+  type RecordKind,
+  type RecordPlace,
+} from '../../../model/dataset.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import type { DatasetRecord } from '../../../model/rule.ts';
-import { hashBytes, oneOf, otherOf } from '../../../standards/text/hash.ts';
-import { EntryWriter } from '../records/entry.ts';
+import { fingerprint } from '../../../standards/text/fingerprint.ts';
 import { asDate, asId, asNumber, isAbsent } from '../values/record-values.ts';
 import { isOrder } from './document-types.ts';
 
@@ -15,14 +19,34 @@ export interface DigestBuilder {
 /** A double holds dates of our time to a quarter of a microsecond; a smaller unit would be no unit. */
 const leastUnit = 0.001;
 
-/** Gathers what is needed to hold the answers to ranges against one another: 49 bytes a record. */
+/** Amounts are kept of so many records of an answer. */
+const mostAmounts = 20_000;
+/** So many kinds are told apart; what comes after them is of the last. */
+const mostKinds = 5_000;
+
+/** Gathers what is needed to hold the answers to ranges against one another: 51 bytes a record, and its amounts. */
 export function openDigest(): DigestBuilder {
   let room = 1024;
   let count = 0;
   let undated = 0;
   let lists = listsOf(room);
-  const entry = new EntryWriter();
-  const hashes = new Uint32Array(2);
+  const amounts: number[] = [];
+  const kinds: RecordKind[] = [];
+  const numbers = new Map<string, number>();
+
+  function kindNumber(fields: JsonObject, offset: number | undefined): number {
+    const texts = alike.map((name) => textOf(fields[name]));
+    const key = `${texts.join('\0')}\0${offset}`;
+    const known = numbers.get(key);
+    if (known !== undefined) return known;
+    if (kinds.length === mostKinds) return mostKinds - 1;
+    kinds.push({
+      fields: Object.fromEntries(alike.map((name, i) => [name, texts[i] ?? ''])),
+      ...(offset === undefined ? {} : { offset }),
+    });
+    numbers.set(key, kinds.length - 1);
+    return kinds.length - 1;
+  }
 
   function grow(): void {
     room *= 2;
@@ -43,15 +67,15 @@ export function openDigest(): DigestBuilder {
       lists.offset[count] = place.offset ?? Number.NaN;
       lists.at[count] = date.at;
       lists.unit[count] = Math.max(date.unit, leastUnit);
-      writeGrain(entry, fields);
-      hashBytes(entry.view, 0, entry.length, hashes);
-      const kind = dateKinds.indexOf(date.kind);
-      lists.kind[count] = kind;
-      lists.high[count] = oneOf(hashes);
-      lists.low[count] = otherOf(hashes) + 4 * Math.floor(date.at) + kind;
-      writeValues(entry, fields);
-      hashBytes(entry.view, 0, entry.length, hashes);
-      lists.values[count] = hashes[0] as number;
+      lists.kind[count] = dateKinds.indexOf(date.kind);
+      lists.grain[count] = fingerprint(...grainOf(fields));
+      lists.record[count] = fingerprint(date.kind, date.at, ...grainOf(fields));
+      // 32 bits of it are kept.
+      lists.values[count] = fingerprint(...valuesOf(fields));
+      lists.kindOfRecord[count] = kindNumber(fields, date.offset);
+      if (count < mostAmounts) {
+        for (const name of amountFields) amounts.push(asNumber(fields[name]) ?? Number.NaN);
+      }
       count += 1;
     },
     end: () => ({
@@ -62,9 +86,12 @@ export function openDigest(): DigestBuilder {
       at: lists.at.slice(0, count),
       unit: lists.unit.slice(0, count),
       kind: lists.kind.slice(0, count),
-      high: lists.high.slice(0, count),
-      low: lists.low.slice(0, count),
+      grain: lists.grain.slice(0, count),
+      record: lists.record.slice(0, count),
       values: lists.values.slice(0, count),
+      kindOfRecord: lists.kindOfRecord.slice(0, count),
+      kinds,
+      amounts: Float32Array.from(amounts),
     }),
   };
 }
@@ -75,14 +102,32 @@ const listsOf = (room: number) => ({
   at: new Float64Array(room),
   unit: new Float32Array(room),
   kind: new Uint8Array(room),
-  high: new Float64Array(room),
-  low: new Float64Array(room),
+  grain: new Float64Array(room),
+  record: new Float64Array(room),
   values: new Uint32Array(room),
+  kindOfRecord: new Uint16Array(room),
 });
 
-const names = ['number', 'offset', 'at', 'unit', 'kind', 'high', 'low', 'values'] as const;
+const names = [
+  'number',
+  'offset',
+  'at',
+  'unit',
+  'kind',
+  'grain',
+  'record',
+  'values',
+  'kindOfRecord',
+] as const;
 
-const sold = [
+/** Fields with few values, by which a client's query may leave records out. */
+const alike = ['documentType', 'origin', 'sourceChannel', 'currency', 'isDeleted'] as const;
+
+const textOf = (value: Json | undefined): string =>
+  isAbsent(value) || value === false ? '' : String(value);
+
+/** What a record says in numbers, in the order of a digest's amounts. */
+export const amountFields = [
   'quantity',
   'netPricePerUnit',
   'discountedNetPricePerUnit',
@@ -96,35 +141,26 @@ const sold = [
 /** Whose it was, and in which money. */
 const named = ['commerceId', 'sellerId', 'currency'] as const;
 
-/** To 24 bits, since the noise of doubles is no other value; -0 is 0. What is no number is a matter of its type. */
-function writeValues(entry: EntryWriter, fields: JsonObject): void {
-  entry.begin().byte(fields.isDeleted === true ? 1 : 0);
-  for (const name of sold) entry.number(Math.fround(asNumber(fields[name]) ?? Number.NaN) + 0);
-  for (const name of named) {
-    const id = asId(fields[name]);
-    if (id !== undefined) entry.text(id);
-  }
-}
+/** To 24 bits, since the noise of doubles is no other value; -0 is 0. What is not a number is a matter of its type. */
+const valuesOf = (fields: JsonObject): readonly (string | number)[] => [
+  fields.isDeleted === true ? 1 : 0,
+  ...amountFields.map((name) => Math.fround(asNumber(fields[name]) ?? Number.NaN) + 0),
+  ...named.map((name) => asId(fields[name]) ?? Number.NaN),
+];
 
-/**
- * The grain of a record (contract: Transaction). 53 bits of a hash are kept as they are; 52 of another have the date
- * added, whatever its spelling. So `high` tells the grain, and both together tell the record of a date.
- */
-function writeGrain(entry: EntryWriter, fields: JsonObject): void {
+/** The grain of a record (contract: Transaction), whatever the spelling of its values. */
+function grainOf(fields: JsonObject): readonly string[] {
   const { documentCode = null } = fields;
-  writeKey(entry.begin(), documentCode === null && isOrder(fields) ? fields.orderId : documentCode);
-  for (const name of key) writeKey(entry, fields[name]);
+  const code = documentCode === null && isOrder(fields) ? fields.orderId : documentCode;
+  return [code, fields.orderId, fields.documentType, fields.productId].map(keyText);
 }
 
-/** What names a record beside the code of its document. */
-const key = ['orderId', 'documentType', 'productId'] as const;
-
-function writeKey(entry: EntryWriter, value: Json | undefined): void {
+function keyText(value: Json | undefined): string {
   // A number in the place of an identifier is the same record where a CSV has its digits.
   const id = asId(value);
-  if (id !== undefined) entry.text(id);
-  else if (isAbsent(value)) entry.text('');
-  else entry.text(typeof value === 'string' ? value : `\0${JSON.stringify(value)}`);
+  if (id !== undefined) return id;
+  if (isAbsent(value)) return '';
+  return typeof value === 'string' ? value : `\0${JSON.stringify(value)}`;
 }
 
 /** Where entry `i` of a digest stands in its answer; record 0 where there is none. */

@@ -21,7 +21,7 @@ export interface Identity {
   /** The values of `fields`; undefined where the record is not identified. */
   readonly of: (r: DatasetRecord) => readonly string[] | undefined;
   /** Undefined for a dataset of no sales, and for a deleted record. */
-  readonly sale: (value: JsonObject) => Sale | undefined;
+  readonly sale: (fields: JsonObject) => Sale | undefined;
 }
 
 /** transactions.grain: one record for each documentCode, orderId, documentType and productId. */
@@ -33,24 +33,24 @@ const transaction: Identity = {
     if (order === undefined || product === undefined) return undefined;
     return [documentCodeOf(fields) ?? '', order, asText(documentType) ?? '', product];
   },
-  sale: (value) =>
-    value.isDeleted === true
+  sale: (fields) =>
+    fields.isDeleted === true
       ? undefined
       : {
-          documentType: asText(value.documentType) ?? 'no type',
-          currency: asText(value.currency)?.toLowerCase() ?? 'no currency',
-          units: asNumber(value.quantity) ?? Number.NaN,
+          documentType: asText(fields.documentType) ?? 'no type',
+          currency: asText(fields.currency)?.toLowerCase() ?? 'no currency',
+          units: asNumber(fields.quantity) ?? Number.NaN,
           price:
-            asNumber(value.discountedNetPricePerUnit) ??
-            asNumber(value.netPricePerUnit) ??
+            asNumber(fields.discountedNetPricePerUnit) ??
+            asNumber(fields.netPricePerUnit) ??
             Number.NaN,
         },
 };
 
 const commerce: Identity = {
   fields: ['commerceId'],
-  of({ value }) {
-    const id = asId(value.commerceId);
+  of({ fields }) {
+    const id = asId(fields.commerceId);
     return id === undefined ? undefined : [id];
   },
   sale: () => undefined,

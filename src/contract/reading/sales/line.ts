@@ -1,10 +1,7 @@
-import type { RecordPlace } from '../../../model/dataset.ts';
+import type { KeyEntry, KeyValue, RecordPlace } from '../../../model/dataset.ts';
 import type { JsonObject } from '../../../model/json.ts';
-import { type EntryWriter, readEntry, readPlace, writePlace } from '../records/entry.ts';
 import { asId, asNumber, asText } from '../values/record-values.ts';
-import { documentTypes, isOrder, typeNumber } from './document-types.ts';
-
-const types: readonly string[] = documentTypes;
+import { isOrder } from './document-types.ts';
 
 /** What is kept of a record while its order's other records may still come. */
 export interface Line {
@@ -25,47 +22,34 @@ export interface Line {
 export const documentCodeOf = (fields: JsonObject): string | undefined =>
   asId(fields.documentCode) ?? (isOrder(fields) ? asId(fields.orderId) : undefined);
 
-/** Goes on with a record's entry for a key index, short and exact; `order` is its orderId. */
-export function writeLine(
-  entry: EntryWriter,
-  fields: JsonObject,
-  place: RecordPlace,
-  order: string,
-): void {
-  const type = typeNumber(fields);
+/** What an index keeps of a line under its orderId, which is its code where it has no other. */
+export function lineValues(fields: JsonObject, orderId: string): readonly KeyValue[] {
   const code = documentCodeOf(fields) ?? '';
-  writePlace(entry, place)
-    .number(asNumber(fields.quantity))
-    .number(asNumber(fields.netPricePerUnit))
-    .number(asNumber(fields.discountedNetPricePerUnit))
-    .byte(fields.isDeleted === true ? 1 : 0)
-    .byte(code === order ? type + ownCode : type);
-  if (type === 0) entry.text(asText(fields.documentType) ?? '');
-  entry.text(asText(fields.currency) ?? '').text(asText(fields.date) ?? '');
-  if (code !== order) entry.text(code);
+  return [
+    asNumber(fields.quantity),
+    asNumber(fields.netPricePerUnit),
+    asNumber(fields.discountedNetPricePerUnit),
+    fields.isDeleted === true ? 1 : undefined,
+    asText(fields.documentType),
+    asText(fields.currency),
+    asText(fields.date),
+    code === orderId ? undefined : code,
+  ];
 }
 
-/** Of a document whose code is its order. */
-const ownCode = 128;
-
-/** A line that was written under the key of this order. */
-export function readLine(bytes: Uint8Array, orderId: string): Line {
-  const entry = readEntry(bytes);
-  // In the order of writing.
-  const place = readPlace(entry);
-  const [quantity, netPrice, discountedPrice] = [entry.number(), entry.number(), entry.number()];
-  const isDeleted = entry.byte() === 1;
-  const type = entry.byte();
+/** The line of which these values were kept under its orderId. */
+export function lineOf({ place, values }: KeyEntry, orderId: string): Line {
+  const [quantity, netPrice, discountedPrice, deleted, documentType, currency, date, code] = values;
   return {
     place,
-    quantity,
-    netPrice,
-    discountedPrice,
-    isDeleted,
-    documentType: types[type % ownCode] || entry.text(),
-    currency: entry.text().toLowerCase() || 'no currency',
-    date: entry.text(),
-    documentCode: type >= ownCode ? orderId : entry.text(),
+    quantity: asNumber(quantity),
+    netPrice: asNumber(netPrice),
+    discountedPrice: asNumber(discountedPrice),
+    isDeleted: deleted !== undefined,
+    documentType: asText(documentType) ?? '',
+    currency: asText(currency)?.toLowerCase() ?? 'no currency',
+    date: asText(date) ?? '',
+    documentCode: code === undefined ? orderId : String(code),
   };
 }
 

@@ -1,66 +1,88 @@
 import type { Finding } from '../../../model/run.ts';
-import { capital } from '../../../standards/text/figures.ts';
 import { findingOf } from '../../page/finding.ts';
 import { alone } from '../../view/groups.ts';
-import { article } from '../findings/findings.ts';
-import { versus } from '../findings/versus.ts';
-import { icon, sprite } from '../frame/icon.ts';
-import {
-  type Content,
-  html,
-  type Markup,
-  multiline,
-  trusted,
-  typed,
-  written,
-} from '../frame/markup.ts';
+import { findingOf as findingMarkup } from '../blocks.ts';
+import { icon, sprite, verdictWords } from '../frame/icon.ts';
+import { html, type Markup, multiline, trusted, typed, written } from '../frame/markup.ts';
 import { policyOf } from '../frame/policy.ts';
 import { copying } from '../frame/script.ts';
-import { section } from '../frame/section.ts';
+import { command, fold } from '../frame/section.ts';
 import { style as report } from '../frame/style.ts';
-import { verdictWords } from '../verdict.ts';
-import type { DeskForm, DeskPage, DeskResult } from './shape.ts';
+import type { DeskChoice, DeskForm, DeskPage, DeskResult, DeskSymptoms } from './shape.ts';
+import en from './words/en.json' with { type: 'json' };
+import es from './words/es.json' with { type: 'json' };
+import pt from './words/pt.json' with { type: 'json' };
 
-/** Copies a reply, and sends the form with Ctrl or Command and Enter. All else works without it. */
+/** Sends the form with Ctrl or Command and Enter, and copies the reply with C. All else works without it. */
 const script = `
 ${copying}const form = document.querySelector('form');
 form.addEventListener('keydown', (event) => {
-  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) { event.preventDefault(); form.requestSubmit(); }
+  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) { event.preventDefault(); form.requestSubmit(document.getElementById('judge')); }
 });
+const copyReply = document.getElementById('copy-reply');
+if (copyReply) {
+  const label = copyReply.textContent;
+  const copy = async () => {
+    const reply = [...document.querySelectorAll('.reply textarea')].find((each) => each.offsetParent);
+    try { await navigator.clipboard.writeText(reply.value); } catch { reply.select(); document.execCommand('copy'); }
+    copyReply.textContent = '✓ ' + label;
+    setTimeout(() => { copyReply.textContent = label; }, 2000);
+  };
+  document.querySelector('.copy-reply').hidden = false;
+  copyReply.addEventListener('click', copy);
+  addEventListener('keydown', (event) => {
+    if (event.key.toLowerCase() !== 'c' || event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName) && event.target.type !== 'radio') return;
+    copy();
+  });
+}
 const judged = document.getElementById('result');
-if (judged) judged.focus();
+if (judged) judged.focus({ preventScroll: matchMedia('(min-width: 1000px)').matches });
 `;
 
 /** The style sheet of the report, and what a form needs beside it. */
 const style = `${report}
-.page { display: block; max-width: 1160px; }
-.desk { display: grid; gap: 20px; max-width: 80ch; margin-top: 28px; }
-.desk label, .desk legend { display: block; font-size: 13px; font-weight: 500; margin-bottom: 4px; padding: 0; }
-.desk fieldset { border: 0; margin: 0; padding: 0; min-width: 0; }
+.page { display: block; max-width: 1400px; }
+.masthead { align-items: center; }
+.languages { display: flex; gap: 4px; }
+.languages button { min-height: 28px; padding: 2px 10px; font-size: 13px; }
+.languages button[aria-pressed="true"] { background: var(--ink); border-color: var(--ink); color: var(--paper); }
+.desk { display: grid; gap: 28px; margin-top: 20px; grid-template-columns: minmax(0, 1fr); }
+.desk form { display: grid; gap: 12px; align-content: start; }
+.desk form label, .desk .label { display: block; font-size: 13px; font-weight: 500; margin-bottom: 4px; }
 .desk .hint { font-size: 13px; line-height: 1.5; color: var(--soft); margin-top: 4px; }
-.desk textarea { display: block; width: 100%; min-height: 220px; resize: vertical; padding: 10px 12px; font: 12.5px/1.55 var(--mono); color: var(--ink); background: var(--wash); border: 1px solid var(--soft); border-radius: 4px; tab-size: 2; }
+.desk textarea { display: block; width: 100%; resize: vertical; padding: 10px 12px; color: var(--ink); background: var(--wash); border: 1px solid var(--soft); border-radius: 4px; tab-size: 2; }
+#paste { min-height: 220px; height: 34vh; font: 12.5px/1.55 var(--mono); }
 .desk select, .desk input[type="text"] { width: 100%; min-height: 34px; font: 14px/1.4 var(--sans); color: var(--ink); background: var(--paper); border: 1px solid var(--soft); border-radius: 4px; padding: 5px 8px; }
-.desk .row { display: grid; gap: 16px; grid-template-columns: repeat(auto-fit, minmax(min(160px, 100%), 1fr)); }
-.desk .choices { display: flex; flex-wrap: wrap; gap: 8px 20px; }
-.desk .choices label { display: flex; align-items: center; gap: 8px; min-height: 28px; font-size: 14px; font-weight: 400; margin: 0; }
-.desk .choices input { min-height: 0; margin: 0; accent-color: var(--ink); }
+.desk .row { display: grid; gap: 12px; grid-template-columns: repeat(auto-fit, minmax(min(130px, 100%), 1fr)); }
 .desk .go { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 16px; }
 .go button { min-height: 38px; padding: 7px 20px; font-size: 15px; font-weight: 600; background: var(--ink); border-color: var(--ink); color: var(--paper); }
-.mistake { border-left: 4px solid var(--fail); background: var(--wash); padding: 10px 16px 12px; max-width: 80ch; margin-top: 24px; }
-.mistake b { color: var(--fail); }
+.read { max-height: 44vh; overflow: auto; overflow-wrap: anywhere; padding: 10px 12px; font-size: 12.5px; background: var(--wash); border: 1px solid var(--line); border-radius: 4px; color: var(--soft); }
+.read mark { color: var(--ink); font-weight: 400; box-shadow: inset 2px 0 var(--ink); padding-left: 5px; }
+.choices { display: flex; flex-wrap: wrap; gap: 6px; }
+.choices button { max-width: 100%; text-align: left; overflow-wrap: anywhere; }
+.choices button[aria-pressed="true"] { background: var(--ink); border-color: var(--ink); color: var(--paper); }
+.desk .right { min-width: 0; display: grid; gap: 16px; align-content: start; }
 #result:focus { outline: none; }
-main > h1, main > #result:not(.mistake) { padding-top: 28px; }
-#cause h3 { margin-bottom: 14px; }
-h1.small { font-size: clamp(24px, 3vw, 32px); max-width: 30ch; }
+.desk h1 { font-size: clamp(20px, 2.2vw, 27px); line-height: 1.2; margin-top: 4px; max-width: 44ch; }
+.desk h2 { font-size: 15px; margin: 0; } .desk .note { margin: 4px 0 0; }
+.desk h1.soft { font-size: 15px; font-weight: 400; }
+.mistake { border-left: 4px solid var(--soft); background: var(--wash); padding: 10px 16px 12px; }
+.symptom { border-left: 2px solid var(--ink); padding-left: 14px; } .symptom .cmd { margin-top: 6px; }
+.reply-head { display: flex; flex-wrap: wrap; align-items: center; gap: 6px 14px; }
+.reply-head label { display: inline-flex; align-items: center; gap: 6px; font-size: 14px; }
+.reply-head input { accent-color: var(--ink); margin: 0; }
+.copy-reply { margin-left: auto; display: flex; align-items: center; gap: 8px; } .copy-reply[hidden] { display: none; }
+.reply textarea { display: none; margin-top: 8px; min-height: 260px; height: 40vh; font: 14px/1.55 var(--sans); background: var(--paper); }
+.reply:has(#shown-en:checked) textarea[lang="en"], .reply:has(#shown-es:checked) textarea[lang="es"], .reply:has(#shown-pt:checked) textarea[lang="pt"] { display: block; }
+.move { border-left: 2px solid var(--ink); padding-left: 14px; }
 .story { counter-reset: s; max-width: 68ch; display: grid; gap: 8px; }
 .story li { counter-increment: s; display: grid; grid-template-columns: 28px minmax(0, 1fr); gap: 0 8px; }
 .story li::before { content: counter(s); color: var(--soft); }
 .decided { margin-top: 20px; max-width: 68ch; }
 .decided td, .decided th { padding-top: 6px; padding-bottom: 6px; } .decided th { width: 120px; font-weight: 400; color: var(--soft); }
-.reply pre { white-space: pre-wrap; font: 14px/1.6 var(--sans); }
-.reply details { max-width: 80ch; }
-@media (max-width: 480px) { .desk textarea { min-height: 180px; } .reply .cmd:has(.copy:not([hidden])) { padding: 52px 16px 10px; } }
-@media print { #again, .desk, .reply details:not([open]), .reply summary { display: none; } .reply .cmd { border: 0; padding: 0; background: none; } }
+.desk details { margin-top: 0; }
+@media (min-width: 1000px) { .desk.judged, .desk.empty { grid-template-columns: minmax(0, 5fr) minmax(0, 7fr); } .desk form { position: sticky; top: 16px; max-height: calc(100vh - 32px); overflow-y: auto; padding: 0 4px 4px 0; } }
+@media print { .desk form, .languages, .reply-head, .copy-reply { display: none; } .reply textarea { border: 0; height: auto; field-sizing: content; } }
 `;
 
 /** As a header; its form goes to where it came from. */
@@ -71,31 +93,46 @@ export const policy: string = policyOf(
   "frame-ancestors 'none'",
 );
 
-/** The desk: a form, and what is reported of the answer that was pasted into it. */
+type Words = Omit<typeof en, '$schema'>;
+
+const wordsOf = (language: string): Words =>
+  [es, pt].find((each) => each.language === language) ?? en;
+
+/** The desk: a form at the left, and at the right what is reported of what was put into it. */
 export function deskPage(page: DeskPage): string {
-  const { form, judged, mistake, version } = page;
-  const title = judged ? `${capital(judged.verdict)} · greenlight desk` : 'greenlight desk';
+  const { form, judged, mistake, version, symptoms, languages } = page;
+  const words = wordsOf(form.language);
+  const state = mistake === undefined ? judged && words[judged.verdict] : words.mistake;
+  const isEmpty = !judged && mistake === undefined && !symptoms;
   return written(html`<!doctype html>
-<html lang="en">
+<html lang="${words.language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${mistake === undefined ? title : `Not judged · greenlight desk`}</title>
+<title>${state === undefined ? '' : `${state} · `}greenlight desk</title>
 <link rel="icon" href="data:,">
 <style>${trusted(style)}</style>
 </head>
 <body>
-<a class="skip" href="${judged ? '#result' : '#paste'}">Skip to the ${judged ? 'result' : 'form'}</a>
+<a class="skip" href="${isEmpty ? '#paste' : '#result'}">${isEmpty ? words.paste : words.reply}</a>
 ${sprite}
 <div class="page">
-<header class="masthead"><span><b>greenlight</b> desk</span><span>Nothing leaves this machine</span></header>
-<main>
-${mistake !== undefined && html`<div class="mistake" id="result" role="alert" tabindex="-1"><p><b>Not judged.</b> ${mistake}</p></div>`}
-${judged ? result(judged, form) : html`<h1 class="small">Paste an answer of a client</h1>`}
-${judged ? section({ id: 'again', title: 'Judge another answer', body: fields(page) }) : fields(page)}
+<header class="masthead"><span><b>greenlight</b> desk</span><span>${words.local}</span><div class="languages" role="group" aria-label="${words.languages}">${languages.map(({ language, name }) => html`<button type="submit" form="ask" name="language" value="${language}" lang="${language}" aria-pressed="${String(language === words.language)}">${name}</button>`)}</div></header>
+<main class="desk ${isEmpty ? 'empty' : 'judged'}">
+${fields(page, words)}
+${
+  isEmpty
+    ? html`<div class="right"><h1 class="soft">${words.empty}</h1></div>`
+    : html`<div class="right" id="result" tabindex="-1">
+${mistake !== undefined && html`<div class="mistake" role="alert"><h1>${words.mistake}.</h1><p> <span lang="en">${mistake}</span></p></div>`}
+${judged && result(judged, form, words)}
+${symptoms && symptomsIn(symptoms, words)}
+${judged && details(judged, words)}
+</div>`
+}
 </main>
-<footer><span>greenlight ${version}</span><span>The same as <code>greenlight judge ${form.endpoint} -</code></span></footer>
+<footer><span>greenlight ${version}</span></footer>
 </div>
 <script>${trusted(script)}</script>
 </body>
@@ -103,85 +140,90 @@ ${judged ? section({ id: 'again', title: 'Judge another answer', body: fields(pa
 `);
 }
 
-const option = (value: string, chosen: string): Markup =>
+const option = (value: string, label: string, chosen: string): Markup =>
   value === chosen
-    ? html`<option value="${value}" selected>${value}</option>`
-    : html`<option value="${value}">${value}</option>`;
+    ? html`<option value="${value}" selected>${label}</option>`
+    : html`<option value="${value}">${label}</option>`;
 
-const radio = (language: string, name: string, form: DeskForm): Markup =>
-  html`<label><input type="radio" name="language" value="${language}"${language === form.language && html` checked`}> <span lang="${language}">${name}</span></label>`;
-
-function fields({ form, endpoints, situations, languages, mistake }: DeskPage): Markup {
-  const field = (name: 'status' | 'duration', label: string, hint: string) =>
-    html`<div><label for="${name}">${label}</label><input type="text" id="${name}" name="${name}" value="${typed(form[name])}" autocomplete="off" aria-describedby="${name}-hint"${name === 'status' && html` inputmode="numeric"`}><p class="hint" id="${name}-hint">${hint}</p></div>`;
-  return html`<form class="desk" method="post" action="." accept-charset="utf-8">
-<div><label for="endpoint">Endpoint</label><select id="endpoint" name="endpoint">${endpoints.map((each) => option(each, form.endpoint))}</select></div>
-<div><label for="paste">The answer, as it stands in the log or the ticket</label><textarea id="paste" name="paste" required spellcheck="false" autocomplete="off" autocapitalize="off" aria-describedby="paste-hint"${mistake !== undefined && html` aria-invalid="true"`}>
-${typed(form.paste)}</textarea><p class="hint" id="paste-hint">With or without headers: raw HTTP, the output of curl, an HTTP archive, a log line, or JSON alone.</p></div>
-<div class="row">${field('status', 'Status', 'If the paste has none.')}${field('duration', 'Duration', 'Such as 12s, if it is known.')}<div><label for="situation">Expected answer</label><select id="situation" name="situation" aria-describedby="situation-hint">${situations.map((each) => option(each, form.situation))}</select><p class="hint" id="situation-hint">quotable: a price; unquotable: a rejection.</p></div></div>
-<fieldset><legend>Language of the reply</legend><div class="choices">${languages.map(({ language, name }) => radio(language, name, form))}</div></fieldset>
-<p class="go"><button type="submit">Judge</button><span class="soft">or Ctrl and Enter</span></p>
+function fields(page: DeskPage, words: Words): Markup {
+  const { form, endpoints, mistake, judged, choices = [] } = page;
+  const field = (name: 'status' | 'duration', label: string) =>
+    html`<div><label for="${name}">${label}</label><input type="text" id="${name}" name="${name}" value="${typed(form[name])}" autocomplete="off"${name === 'status' && html` inputmode="numeric"`}></div>`;
+  const paste = html`<textarea id="paste" name="paste" spellcheck="false" autocomplete="off" autocapitalize="off" aria-describedby="paste-hint"${mistake !== undefined && html` aria-invalid="true"`}>
+${typed(form.paste)}</textarea><p class="hint" id="paste-hint">${words.pasteHint}</p>`;
+  const isKnown = [form.endpoint, form.status, form.duration].some(Boolean);
+  return html`<form id="ask" method="post" action="." accept-charset="utf-8">
+<input type="hidden" name="shownIn" value="${words.language}">
+<div><label for="complaint">${words.complaint}</label><input type="text" id="complaint" name="complaint" value="${typed(form.complaint)}" autocomplete="off" aria-describedby="complaint-hint"><p class="hint" id="complaint-hint">${words.complaintHint}</p></div>
+${
+  judged
+    ? html`<div><p class="label">${words.read}</p><pre class="read" tabindex="0" role="region" aria-label="${words.read}">${judged.pieces.map(({ text, read }) => (read === undefined ? multiline(text, 200_000) : html`<mark title="${read}">${multiline(text, 200_000)}</mark>`))}</pre></div>
+<details><summary><span>${words.edit}</span></summary><div class="fold"><label for="paste">${words.paste}</label>${paste}</div></details>`
+    : html`<div><label for="paste">${words.paste}</label>${paste}</div>`
+}
+${chosenFrom(choices, words)}
+<details${isKnown && html` open`}><summary><span>${words.known}</span></summary><div class="fold row"><div><label for="endpoint">${words.endpoint}</label><select id="endpoint" name="endpoint">${option('', words.found, form.endpoint)}${endpoints.map((each) => option(each, each, form.endpoint))}</select></div>${field('status', words.status)}${field('duration', words.duration)}<div><label for="situation">${words.expected}</label><select id="situation" name="situation">${(['any', 'quotable', 'unquotable'] as const).map((each) => option(each, words[each], form.situation))}</select></div></div></details>
+<p class="go"><button type="submit" id="judge">${words.judge}</button><span class="soft">${words.keys}</span></p>
 </form>`;
 }
 
-function result(judged: DeskResult, form: DeskForm): Markup {
-  const { word, name, colour } = verdictWords[judged.verdict];
-  const { findings, cause, move, notJudged, reading } = judged;
-  return html`<div id="result" tabindex="-1">
-<p class="word ${colour}">${icon(name)} ${word}</p>
-<h1 class="small">${judged.said}</h1>
-${reading.map((each) => html`<p class="note">${each}</p>`)}
+/** Buttons that send the form with one field more. */
+function chosenFrom(choices: readonly DeskChoice[], words: Words): Markup | undefined {
+  const [first] = choices;
+  if (!first) return undefined;
+  const headings = {
+    entry: 'answers',
+    status: 'statuses',
+    bodyAt: 'readings',
+    endpoint: 'readings',
+  } as const;
+  return html`<div><p class="label" id="choices">${words[headings[first.field]]}</p><div class="choices" role="group" aria-labelledby="choices">${choices.map(({ shown, field, value, isChosen }) => html`<button type="submit" name="chosen" value="${field}=${value}" aria-pressed="${String(isChosen)}">${shown}</button>`)}</div></div>`;
+}
+
+/** The verdict and what became of the order, then the reply. */
+function result(judged: DeskResult, form: DeskForm, words: Words): Markup {
+  const { name, colour } = verdictWords[judged.verdict];
+  const { move, reading, replies } = judged;
+  const own = replies.find(({ language }) => language === form.language);
+  return html`<div>
+<p class="word ${colour}">${icon(name)} ${words[judged.verdict]}</p>
+<h1>${own?.headline ?? judged.said}</h1>
+${[judged.said, ...reading].map((each) => html`<p class="note" lang="en">${each}</p>`)}
 </div>
-${
-  (judged.story.length > 0 || judged.rows.length > 0) &&
-  section({ id: 'story', title: 'What happened', body: storyOf(judged) })
+${replies.length > 0 && replyIn(judged, form, words)}
+${move && html`<p class="move"><b>${words.next}:</b> <span lang="en">${move.who}: ${move.why}</span></p>`}`;
 }
-${findings.length > 0 && section({ id: 'findings', title: 'Findings', note: String(findings.length), body: findings.slice(0, mostFindings).map(findingIn) })}
-${
-  (cause || move) &&
-  section({
-    id: 'cause',
-    title: cause ? 'Likely cause' : 'Next step',
-    body: html`${cause && html`<h3>${cause.title} <small class="id">${cause.id}</small></h3>`}<dl class="facts">${
-      cause && [
-        ...(cause.evidence.length > 0
-          ? [
-              fact(
-                'Seen',
-                cause.evidence.map((each) => html`<p>${each}</p>`),
-              ),
-            ]
-          : []),
-        fact('Means', cause.means),
-        fact('Remedy', cause.remedy),
-      ]
-    }${move && fact(cause ? 'Next step' : 'Who', `${move.who}: ${move.why}`)}</dl>`,
-  })
+
+const replyIn = ({ replies }: DeskResult, form: DeskForm, words: Words): Markup =>
+  html`<div class="reply" role="region" id="reply" aria-labelledby="h-reply"><div class="reply-head"><h2 id="h-reply">${words.reply}</h2>${replies.map(({ language, name }) => html`<label><input type="radio" name="shown" id="shown-${language}"${language === form.language && html` checked`}><span lang="${language}">${name}</span></label>`)}<span class="copy-reply" hidden><button type="button" id="copy-reply">${words.copy}</button><span class="soft">${words.copyKey}</span></span></div>${replies.map(
+    ({
+      language,
+      text,
+    }) => html`<textarea lang="${language}" aria-labelledby="h-reply" spellcheck="true">
+${typed(text)}</textarea>`,
+  )}</div>`;
+
+function symptomsIn({ isCertain, found }: DeskSymptoms, words: Words): Markup {
+  const heading = found.length === 0 ? words.unknown : isCertain ? words.symptom : words.closest;
+  const shown = isCertain ? found.slice(0, 1) : found;
+  return html`<div class="symptom" role="region" aria-labelledby="h-symptom"><h2 id="h-symptom">${heading}</h2>${shown.map(({ title, means, next }) => html`<div lang="en"><p><b>${title}.</b> ${means}</p>${command(next)}</div>`)}</div>`;
 }
-${notJudged.length > 0 && html`<p class="note">Not judged: ${notJudged.join(', ')}.</p>`}
-${section({ id: 'reply', title: 'Reply to the client', note: 'read it before you send it', body: repliesOf(judged, form) })}`;
-}
+
+/** What proves it, folded: in the language of the rules. */
+const details = ({ story, rows, findings, cause, notJudged }: DeskResult, words: Words): Markup =>
+  html`${(story.length > 0 || rows.length > 0) && fold({ summary: words.story, body: html`<div lang="en"><ol class="story">${story.map((text) => html`<li><span>${text}</span></li>`)}</ol>${rows.length > 0 && html`<table class="decided"><caption class="vh">${words.story}</caption><tbody>${rows.map(({ label, text, wrong }) => html`<tr><th scope="row">${label}</th><td>${text}${wrong !== undefined && html` <span class="fail">${icon('fail')} ${wrong}</span>`}</td></tr>`)}</tbody></table>`}</div>` })}${
+    cause &&
+    fold({
+      summary: words.cause,
+      note: cause.title,
+      body: html`<div lang="en">${[...cause.evidence, cause.means, cause.remedy].map((each) => html`<p>${each}</p>`)}</div>`,
+    })
+  }${findings.length > 0 && fold({ summary: words.findings, note: String(findings.length), body: html`<div lang="en">${findings.slice(0, mostFindings).map(findingIn)}</div>` })}${notJudged.length > 0 && html`<p class="note">${words.notJudged}: <span lang="en">${notJudged.join(', ')}.</span></p>`}`;
 
 /** More findings of one answer are a broken list; the rest is counted. */
 const mostFindings = 30;
 
-const storyOf = ({ story, rows }: DeskResult): Markup =>
-  html`<ol class="story">${story.map((text) => html`<li><span>${text}</span></li>`)}</ol>${
-    rows.length > 0 &&
-    html`<table class="decided"><caption class="vh">What the service made of it</caption><tbody>${rows.map(({ label, text, wrong }) => html`<tr><th scope="row">${label}</th><td>${text}${wrong !== undefined && html` <span class="fail">${icon('fail')} ${wrong}</span>`}</td></tr>`)}</tbody></table>`
-  }`;
-
-const fact = (label: string, text: Content): Markup =>
-  html`<div><dt>${label}</dt><dd>${text}</dd></div>`;
-
-const findingIn = (finding: Finding, index: number): Markup =>
-  article(findingOf({ ...alone(finding), number: String(index + 1) }), `finding-${index + 1}`, {
-    against: versus(finding),
-    clauses: (ids) => html`<code>${ids}</code>`,
-  });
-
-const repliesOf = ({ replies }: DeskResult, { language }: DeskForm): Markup =>
-  html`<div class="reply">${replies.map(
-    (reply) =>
-      html`<details name="reply"${reply.language === language && html` open`}><summary><span lang="${reply.language}">${reply.name}</span></summary><div class="fold"><div class="cmd" lang="${reply.language}"><pre>${multiline(reply.text, 20_000)}</pre><button type="button" class="copy" lang="en" hidden>Copy</button></div></div></details>`,
-  )}</div>`;
+const findingIn = (finding: Finding, index: number): Markup => {
+  const { samples: _, repeat: __, ...block } = findingOf(alone(finding));
+  return findingMarkup({ ...block, number: String(index + 1), anchor: `finding-${index + 1}` });
+};

@@ -3,22 +3,45 @@ import type { OutcomeRow } from '../../view/exchange.ts';
 
 /** What a person put into the form; all of it text, as it was typed. */
 export interface DeskForm {
-  readonly endpoint: string;
+  /** In the words of the ticket. */
+  readonly complaint: string;
   readonly paste: string;
+  /** Empty where the paste says it. */
+  readonly endpoint: string;
   readonly status: string;
   readonly duration: string;
   readonly situation: string;
-  /** Of the reply: `en`, `es` or `pt`. */
+  /** Which of several answers. */
+  readonly entry: string;
+  /** Where the answer is in an object, of several places. */
+  readonly bodyAt: string;
+  /** Of the page and of the reply that is shown first: `en`, `es` or `pt`. */
   readonly language: string;
 }
 
-/** A reply to the client, ready to be sent. */
-export interface DeskReply {
+/** A letter to the client, ready to be read and sent. */
+interface DeskReply {
   /** A language tag (BCP 47). */
   readonly language: string;
   /** The language, in itself. */
   readonly name: string;
+  /** What became of the order, in one sentence. */
+  readonly headline: string;
   readonly text: string;
+}
+
+/** A button that judges the same paste with other fields. */
+export interface DeskChoice {
+  readonly shown: string;
+  readonly field: 'entry' | 'bodyAt' | 'endpoint' | 'status';
+  readonly value: string;
+  readonly isChosen: boolean;
+}
+
+/** A piece of the paste; `read` is what it was read as. */
+export interface DeskPiece {
+  readonly text: string;
+  readonly read?: string;
 }
 
 /** All that is reported of a pasted answer, in the words of `judge`. */
@@ -28,6 +51,7 @@ export interface DeskResult {
   readonly said: string;
   /** What the paste was read as, and what else the reader should know. */
   readonly reading: readonly string[];
+  readonly pieces: readonly DeskPiece[];
   readonly story: readonly string[];
   readonly rows: readonly OutcomeRow[];
   readonly findings: readonly Finding[];
@@ -44,14 +68,26 @@ export interface DeskResult {
   readonly replies: readonly DeskReply[];
 }
 
+/** What a complaint may be. */
+export interface DeskSymptoms {
+  readonly isCertain: boolean;
+  readonly found: readonly {
+    readonly id: string;
+    readonly title: string;
+    readonly means: string;
+    readonly next: string;
+  }[];
+}
+
 export interface DeskPage {
   readonly version: string;
-  /** The endpoints that may be chosen, the first first. */
   readonly endpoints: readonly string[];
-  readonly situations: readonly string[];
   readonly languages: readonly { readonly language: string; readonly name: string }[];
   readonly form: DeskForm;
+  readonly symptoms?: DeskSymptoms | undefined;
   readonly judged?: DeskResult;
   /** Why nothing could be judged: a sentence or more. */
   readonly mistake?: string;
+  /** Other answers of the paste, other ways to read it, or statuses that it may have had. */
+  readonly choices?: readonly DeskChoice[];
 }

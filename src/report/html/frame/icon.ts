@@ -1,3 +1,4 @@
+import type { Verdict } from '../../../model/run.ts';
 import { html, type Markup } from './markup.ts';
 
 export type Icon = 'fail' | 'pass' | 'warn' | 'dash' | 'dot' | 'waived';
@@ -24,3 +25,10 @@ const colours = {
 /** A mark in its colour. It says nothing by itself: a word stands beside it. */
 export const icon = (name: Icon): Markup =>
   html`<svg class="i ${colours[name]}" aria-hidden="true"><use href="#i-${name}"/></svg>`;
+
+/** The verdict of a run as a word with its mark. */
+export const verdictWords = {
+  passed: { word: 'Passed', name: 'pass', colour: '' },
+  failed: { word: 'Failed', name: 'fail', colour: 'fail' },
+  inconclusive: { word: 'Inconclusive', name: 'dash', colour: '' },
+} as const satisfies { readonly [verdict in Verdict]: object };

@@ -17,34 +17,26 @@ ${body}
 </section>`;
 
 /** A longer line is no help to anyone, and a page of them is heavy. */
-const longestCommand = 4000;
+const longestCommand = 16_000;
 
 /** A command to copy. The button is shown by the script, which alone can make it work. */
 export const command = (text: string): Markup =>
   html`<div class="cmd"><pre>${multiline(text, longestCommand)}</pre><button type="button" class="copy" hidden>Copy</button></div>`;
 
-/**
- * A search over the elements with `data-found` beside it, and a button for each value of that
- * attribute. Shown by the script, which alone can make it work.
- */
-export const filter = (label: string, values: readonly string[]): Markup =>
-  html`<div class="filter" role="search" aria-label="${label}" hidden>${
-    values.length > 0 &&
-    html`<button type="button" value="" aria-pressed="true">all</button>${values.map((value) => html`<button type="button" value="${value}" aria-pressed="false">${value}</button>`)}`
-  }<input type="search" aria-label="${label}" placeholder="Search"><output></output></div>`;
+/** A search over the elements with `data-found` beside it. Shown by the script, which alone can make it work. */
+export const filter = (label: string): Markup =>
+  html`<div class="filter" role="search" aria-label="${label}" hidden><input type="search" aria-label="${label}" placeholder="Search"><output></output></div>`;
 
 interface Fold {
   readonly summary: Content;
   readonly note?: Content;
   readonly body: Content;
-  /** More classes; `no-print` for what a picture tells already. */
-  readonly more?: string;
 }
 
 /** A part that is opened by a click, or by a link to something in it; printed open. */
-export const fold = ({ summary, note, body, more = '' }: Fold): Markup =>
-  html`<details class="${more}"><summary><span>${summary}</span>${
-    note === undefined ? '' : html` <small>${note}</small>`
+export const fold = ({ summary, note, body }: Fold): Markup =>
+  html`<details><summary><span>${summary}</span>${
+    note === undefined || note === '' ? '' : html` <small>${note}</small>`
   }</summary><div class="fold">${body}</div></details>`;
 
 /** Something too wide for a narrow screen: it scrolls by itself, and by the keyboard. */

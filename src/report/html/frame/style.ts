@@ -1,136 +1,79 @@
-/** Findings: what was expected and what was received, with the evidence under it. */
-const findings = `
-.finding { padding-top: 32px; margin-top: 40px; border-top: 1px solid var(--line); }
-h2 + .finding, .filter + .finding, .intro + .finding { margin-top: 0; padding-top: 8px; border-top: 0; }
-.finding > header { display: grid; grid-template-columns: 28px minmax(0, 1fr); gap: 2px 8px; align-items: baseline; }
-.finding h3 { font-size: 19px; }
-.finding > header .i { font-size: 17px; align-self: center; }
-.finding > header p { grid-column: 2; display: flex; flex-wrap: wrap; gap: 0 20px; font-size: 13px; color: var(--soft); }
-.body { margin-top: 14px; }
-.msg { max-width: 68ch; } .msg ~ .facts { margin-top: 16px; }
-.versus { display: grid; gap: 12px; margin: 20px 0; }
-.versus > div, .pair > div { min-width: 0; } .versus.whole { grid-template-columns: minmax(0, 1fr); }
-.panel { background: var(--wash); border-left: 2px solid var(--soft); padding: 10px 16px 12px; }
-.panel.got { border-left: 4px solid var(--fail); padding-left: 14px; } .warned .panel.got { border-left-color: var(--warn); } .eased .panel.got { border-left-color: var(--soft); }
-.panel h4 { font-size: 12px; line-height: 20px; font-weight: 600; color: var(--soft); margin-bottom: 4px; } .panel h4 code { font-size: 11.5px; font-weight: 400; }
-.panel .received { color: var(--fail); } .warned .panel .received { color: var(--warn); } .eased .panel .received { color: inherit; }
-.panel .phrase { font-weight: 500; }
-.panel pre + pre, .phrase + pre { margin-top: 8px; }
-pre { white-space: pre-wrap; line-height: 1.55; tab-size: 2; }
+/** Lists, tables, facts and code: what every document is made of. */
+const blocks = `
+.sub { font-size: 15px; font-weight: 600; margin: 24px 0 6px; line-height: 1.5; letter-spacing: 0; } h4.sub { font-size: 13px; } .sub small { font-size: 13px; font-weight: 400; color: var(--soft); margin-left: 6px; }
+.aside { display: block; font-size: 13px; line-height: 1.5; color: var(--soft); } .aside code { font-size: 11.5px; }
+.list > li { display: grid; grid-template-columns: 20px minmax(0, 1fr); gap: 0 8px; padding: 7px 0; border-bottom: 1px solid var(--line); }
+.list .beside { grid-column: 2; font-size: 13px; color: var(--soft); } .list .beside:empty { display: none; }
+.steps { counter-reset: s; border-top: 1px solid var(--line); }
+.steps li { counter-increment: s; display: grid; grid-template-columns: 28px minmax(0, 1fr); gap: 0 8px; padding: 8px 0; border-bottom: 1px solid var(--line); }
+.steps li::before { content: counter(s); color: var(--soft); } .steps li > span:nth-child(2) { grid-column: 2; } .steps a { font-weight: 600; }
+.facts { display: grid; gap: 8px; max-width: 80ch; }
+.facts dt { font-size: 13px; color: var(--soft); } .facts dd > p + p { margin-top: 6px; }
+table { border-collapse: collapse; width: 100%; text-align: left; font-size: 14px; }
+th, td { padding: 7px 20px 7px 0; vertical-align: baseline; border-bottom: 1px solid var(--line); }
+th:last-child, td:last-child { padding-right: 0; }
+thead th { font-size: 12px; line-height: 1.4; font-weight: 500; color: var(--soft); border-bottom-color: var(--soft); vertical-align: bottom; overflow-wrap: normal; }
+tfoot td { font-weight: 600; border-bottom: 0; } .stack td:first-child { font-weight: 500; }
+.num { text-align: right; white-space: nowrap; }
+.id { display: block; font: 11.5px/1.5 var(--mono); color: var(--soft); overflow-wrap: anywhere; font-weight: 400; }
+.scroll { overflow-x: auto; }
+pre { white-space: pre-wrap; line-height: 1.55; tab-size: 2; } pre b { font-weight: 600; }
 mark { background: none; color: var(--fail); font-weight: 600; } .warned mark { color: var(--warn); } .eased mark { color: inherit; }
-pre b { font-weight: 600; }
-.facts { display: grid; gap: 12px; max-width: 80ch; }
-.facts dt { font-size: 13px; color: var(--soft); }
-.facts dd > p + p { margin-top: 6px; }
-.sub { font-size: 13px; font-weight: 600; margin: 24px 0 4px; line-height: 1.5; }
-.where { display: grid; grid-template-columns: minmax(0, 1fr); max-width: 80ch; } .where li > :first-child { min-width: 0; }
-.where li { display: flex; justify-content: space-between; gap: 16px; border-bottom: 1px solid var(--line); padding: 5px 0; font-size: 13px; }
-details { border-bottom: 1px solid var(--line); }
-:not(details) + details { border-top: 1px solid var(--line); margin-top: 20px; }
+.cmd { position: relative; background: var(--wash); padding: 10px 16px; margin-top: 8px; }
+.cmd:has(.copy:not([hidden])) { padding-right: 92px; }
+.copy { position: absolute; top: 6px; right: 8px; }
+details { border-bottom: 1px solid var(--line); } :not(details) + details { border-top: 1px solid var(--line); margin-top: 16px; }
 summary { cursor: pointer; padding: 9px 0; font-weight: 500; list-style: none; display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 10px; }
 summary::-webkit-details-marker { display: none; }
 summary::before { content: ""; width: 6px; height: 6px; flex: none; border: solid var(--soft); border-width: 0 1.5px 1.5px 0; transform: rotate(-45deg) translate(-1px, -1px); }
 details[open] > summary::before { transform: rotate(45deg) translate(-1px, -1px); }
 summary small { margin-left: auto; color: var(--soft); font-size: 13px; font-weight: 400; text-align: right; }
 summary:hover > span { text-decoration: underline; text-decoration-color: var(--soft); text-decoration-thickness: 1px; text-underline-offset: 3px; }
-.fold { padding: 4px 0 20px; }
-.pair { display: grid; gap: 12px; } .pair pre { font-size: 12px; }
-.pair + .note { margin: 8px 0 0; } .note + .pair { margin-top: 16px; }
-.cmd { position: relative; background: var(--wash); padding: 10px 16px; margin-top: 8px; }
-.copy { position: absolute; top: 6px; right: 8px; }
-.cmd:has(.copy:not([hidden])) { padding-right: 92px; }
-.ledger { display: flex; flex-wrap: wrap; gap: 4px 40px; margin: 0 0 20px; }
-.ledger dt { font-size: 13px; color: var(--soft); } .ledger dd { font-size: 22px; font-weight: 600; letter-spacing: -.015em; line-height: 1.3; } .ledger div { margin-bottom: 8px; min-width: 0; }
-.matrix { width: auto; margin-top: 16px; }
-.matrix th, .matrix td { padding: 2px 9px; text-align: center; font-size: 12px; }
-.matrix thead th { writing-mode: vertical-rl; text-align: left; padding: 6px 4px; font: 12px var(--mono); transform: rotate(180deg); border: 0; max-height: 180px; }
-.matrix thead th.h { writing-mode: horizontal-tb; transform: none; padding-left: 0; vertical-align: bottom; } .matrix thead th.h:last-child { padding-left: 20px; }
-.matrix tbody th { text-align: right; padding-left: 0; color: var(--soft); }
-.matrix .hot { background: var(--wash); font-weight: 600; } .matrix td.received { text-align: left; padding-left: 20px; white-space: nowrap; }
+.fold { padding: 4px 0 20px; } .fold > .sub:first-child { margin-top: 4px; }
 `;
 
-/** Tables, pictures and the list of clauses. */
-const data = `
-table { border-collapse: collapse; width: 100%; text-align: left; }
-th, td { padding: 9px 24px 9px 0; vertical-align: baseline; border-bottom: 1px solid var(--line); }
-th:last-child, td:last-child { padding-right: 0; }
-thead th { font-size: 12px; line-height: 1.4; font-weight: 500; color: var(--soft); border-bottom-color: var(--soft); vertical-align: bottom; overflow-wrap: normal; }
-tbody th { font-weight: 500; }
-tfoot th, tfoot td { font-weight: 600; border-bottom: 0; }
-.num { text-align: right; white-space: nowrap; }
-.group th { padding-top: 24px; font-size: 13px; font-weight: 600; border-bottom-color: var(--soft); }
-.group .i { margin-right: 6px; }
-.id { display: block; font: 11.5px/1.5 var(--mono); color: var(--soft); overflow-wrap: anywhere; font-weight: 400; }
-.scroll { overflow-x: auto; position: relative; } .scroll .mono { white-space: nowrap; } tfoot .mono { font: inherit; font-weight: 600; }
-.aside { display: block; font-size: 13px; line-height: 1.5; color: var(--soft); }
-.named { display: grid; grid-template-columns: minmax(0, 1fr); gap: 6px; } .named .aside { margin-top: 6px; }
-.small td, .small th { font-size: 13px; padding-top: 6px; padding-bottom: 6px; }
-.small td:not(:last-child), .small th:not(:last-child) { padding-right: 20px; }
-@media print, (min-width: 940px) {
-  .out tbody th { width: 36%; } .out .seen { width: 24%; } .out td:last-child { width: 1%; }
-  .out td:nth-child(2) { white-space: nowrap; } #open td:nth-child(2) { min-width: 132px; overflow-wrap: normal; } #configuration th { min-width: 216px; } .all tbody th { width: 46%; } .ep .strip { width: 38%; padding-right: 28px; }
-}
-.out .seen { white-space: normal; } .out td { overflow-wrap: break-word; } .out q { overflow-wrap: anywhere; }
-.words { overflow-wrap: anywhere; min-width: 15ch; }
-
-svg.pic { display: block; width: 100%; overflow: visible; }
+/** Findings and the pictures. */
+const findings = `
+.finding { padding-top: 24px; margin-top: 28px; border-top: 1px solid var(--line); }
+h2 + .finding, .filter + .finding { margin-top: 0; padding-top: 8px; border-top: 0; }
+.finding > header { display: grid; grid-template-columns: 28px minmax(0, 1fr); gap: 2px 8px; align-items: baseline; }
+.finding h3 { font-size: 19px; } .finding > header .i { font-size: 17px; align-self: center; }
+.finding > header p { grid-column: 2; display: flex; flex-wrap: wrap; gap: 0 20px; font-size: 13px; color: var(--soft); }
+.here { color: var(--soft); font-weight: 400; text-decoration: none; } .here:hover { color: var(--ink); }
+.body { margin-top: 12px; } .body > p { max-width: 68ch; } .body > .facts { margin-top: 14px; }
+.versus { display: grid; gap: 12px; margin: 14px 0; } .versus > div, .pair > div { min-width: 0; }
+.panel { background: var(--wash); border-left: 2px solid var(--soft); padding: 8px 16px 10px; }
+.panel.got { border-left: 4px solid var(--fail); padding-left: 14px; } .warned .panel.got { border-left-color: var(--warn); } .eased .panel.got { border-left-color: var(--soft); }
+.panel h4 { font-size: 12px; line-height: 20px; font-weight: 600; color: var(--soft); }
+.got h4 { color: var(--fail); } .warned .got h4 { color: var(--warn); } .eased .got h4 { color: inherit; }
+.pair { display: grid; gap: 12px; } .pair pre { font-size: 12px; }
+figure { margin: 8px 0 16px; } svg.pic { display: block; width: 100%; overflow: visible; }
+.times { display: grid; grid-template-columns: minmax(0, 1fr); gap: 4px 20px; align-items: center; font-size: 13px; }
 .pic text { font: 11px var(--sans); fill: var(--soft); font-variant-numeric: tabular-nums; }
-.pic .grid { stroke: var(--line); } .pic .axis { stroke: var(--soft); }
-.pic .limit { stroke: var(--ink); stroke-dasharray: 3 3; }
-.pic .span { stroke: var(--ink); stroke-width: 1.5; }
+.pic .grid { stroke: var(--line); } .pic .axis { stroke: var(--soft); } .pic .limit { stroke: var(--ink); stroke-dasharray: 3 3; } .pic .span { stroke: var(--ink); stroke-width: 1.5; }
 .pic .dot { fill: var(--ink); fill-opacity: .42; } .pic .bad { fill: var(--fail); stroke: var(--paper); stroke-width: 1.5; }
 .pic .bar { fill: var(--soft); fill-opacity: .5; } .pic .lab { fill: var(--ink); } .pic .badlab { fill: var(--fail); font-weight: 600; }
-.pic .k { fill: var(--soft); } .pic .ok { fill: var(--pass); } .pic .b { fill: var(--fail); } .pic .n { fill: none; stroke: var(--soft); }
-.ep td, .ep th { vertical-align: middle; padding-top: 14px; padding-bottom: 14px; }
-.ep thead th { padding-top: 9px; padding-bottom: 9px; }
-.ep .id { white-space: nowrap; }
-.ep .tally { display: block; font-size: 13px; color: var(--soft); }
-.ep .num { padding-right: 18px; } .ep .num:last-child { padding-right: 0; }
-.own-axis { display: none !important; }
-.ep tr.axis td { padding-top: 4px; padding-bottom: 0; border: 0; }
-.ep .ticks { display: block; max-width: 168px; margin-top: 5px; }
-.places { max-width: 80ch; margin: 20px 0 4px; }
-
-.legend { display: flex; flex-wrap: wrap; gap: 4px 24px; font-size: 13px; margin-bottom: 24px; }
-.legend li { display: flex; gap: 7px; align-items: center; }
-.clauses + h3, .legend + h3 { margin-top: 28px; }
-h3.area { font-size: 15px; display: flex; justify-content: space-between; gap: 16px; padding-bottom: 6px; border-bottom: 1px solid var(--soft); letter-spacing: 0; }
-h3.area small { font-weight: 400; font-size: 13px; color: var(--soft); }
-.clauses { columns: 340px; column-gap: 40px; }
-.clauses li { break-inside: avoid; display: grid; grid-template-columns: 20px minmax(0, 1fr); padding: 7px 0; border-bottom: 1px solid var(--line); font-size: 13px; line-height: 1.5; }
-.clauses .i { margin-top: 3px; font-size: 13px; } .clauses .broken .text { font-weight: 600; }
-.clauses .id em { font-style: normal; font-family: var(--sans); }
+.pic .k { fill: var(--soft); } .pic .ok { fill: var(--pass); } .pic .b { fill: var(--fail); }
 `;
 
 /** Narrow, wide, high contrast and paper. */
 const adaptive = `
 @media screen and (max-width: 939px) {
   .roomy { display: none; }
-  .stack, .stack tbody, .stack tr, .stack th, .stack td { display: block; }
+  .stack, .stack tbody, .stack tr, .stack td { display: block; }
   .stack thead { position: absolute; clip-path: inset(50%); width: 1px; height: 1px; overflow: hidden; }
-  .stack tr { padding: 12px 0; border-bottom: 1px solid var(--line); }
-  .stack tr > th, .stack tr > td { border: 0; padding: 1px 0; text-align: left; white-space: normal; width: auto; }
-  .own-axis { display: block !important; }
-  .ep tr.axis { display: none; }
+  .stack tr { padding: 10px 0; border-bottom: 1px solid var(--line); }
+  .stack tr > td { border: 0; padding: 1px 0; text-align: left; white-space: normal; }
   .stack td[data-l] { display: grid; grid-template-columns: 104px minmax(0, 1fr); gap: 0 12px; }
-  .stack td[data-l]::before { content: attr(data-l); color: var(--soft); font-size: 13px; }
-  .stack td:empty { display: none; }
-  .out tr:not(.group) { display: grid; grid-template-columns: repeat(6, minmax(0, 1fr)); gap: 6px 16px; } .out tr > th { grid-column: 1 / -1; }
-  .out td { grid-column: span 2; } .out td.num { grid-column: span 3; order: 1; }
-  .stack.out td[data-l], .stack.out td[data-l]::before { display: block; }
-  .stack tr.group th { padding: 16px 0 0; } .stack tr.group { padding-bottom: 8px; }
-  .stack.ep td.strip { width: 100%; padding: 10px 0 4px; }
-  .stack.ep td.quarter { display: inline-grid; grid-template-columns: auto; width: 25%; padding-right: 0; overflow-wrap: normal; }
+  .stack td[data-l]::before { content: attr(data-l); color: var(--soft); font-size: 13px; } .stack td:empty { display: none; }
 }
-@media screen and (max-width: 759px) { .panel table :is(th, td) { padding-right: 8px; } .panel table :is(.mono, code) { font-size: 11px; } }
-@media screen and (max-width: 379px) { .out td { grid-column: span 3; } .out td:last-child { grid-column: 1 / -1; } }
+@media print, (min-width: 940px) { .stack td { overflow-wrap: break-word; } }
 @media print, (min-width: 760px) {
-  .page { padding: 0 40px 120px; }
-  .figures { grid-template-columns: repeat(5, 1fr); gap: 32px; }
-  .mend li { grid-template-columns: 28px minmax(0, 5fr) minmax(0, 5fr); } .mend .stake { grid-column: 3; }
-  .versus, .pair { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: 16px; } .pair { grid-template-columns: minmax(0, 5fr) minmax(0, 3fr); }
+  .page { padding: 0 40px 96px; }
+  .list > li:has(.beside:not(:empty)) { grid-template-columns: 20px minmax(0, 1fr) minmax(0, max-content); } .list .beside { grid-column: 3; max-width: 38ch; text-align: right; }
+  .versus, .pair { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: 16px; } .versus .panel:only-child, .versus .panel:nth-child(3) { grid-column: 1 / -1; }
   .facts > div { display: grid; grid-template-columns: 96px minmax(0, 1fr); gap: 0 12px; } .facts dt { line-height: 24px; }
-  .body { margin-left: 36px; }
+  .body { margin-left: 36px; } .times { grid-template-columns: 120px minmax(0, 1fr); }
 }
 @media screen and (min-width: 1320px) {
   .page { display: grid; grid-template-columns: 208px minmax(0, 1fr); column-gap: 72px; }
@@ -145,26 +88,12 @@ const adaptive = `
   .roomy { display: none; }
   @page { margin: 16mm 14mm; }
   :root { color-scheme: light; --paper: #fff; --wash: #f6f7f8; --line: #cfd3d8; --rule: #000; --ink: #000; --soft: #4d535d; --fail: #a31d16; --warn: #704600; --pass: #12613a; }
-  body { font-size: 10pt; line-height: 1.45; } code, pre, .mono { font-size: 8.5pt; }
-  .page { padding: 0; max-width: none; } .contents, .skip, .filter, .copy { display: none !important; }
-  section { padding-top: 28pt; } h1 { font-size: 26pt; } .lead { font-size: 12pt; }
-  h2, h3, h4, thead, summary { break-after: avoid; } tr, .panel, .clauses li, .mend li, .figures, figure, .facts > div { break-inside: avoid; }
-  .fold .panel { break-inside: auto; } .pair { grid-template-columns: minmax(0, 1fr); }
-  details::details-content { content-visibility: visible; block-size: auto; display: block; }
-  summary::before, .no-print { display: none; } tfoot { display: table-row-group; }
-  .scroll { overflow: visible; } th, td { padding-right: 10px; } table, .id, .note, .aside, .small td, .small th { font-size: 8.5pt; }
-  .ep .tally { white-space: normal; font-size: 8.5pt; } .ep .strip { width: 26%; padding-right: 14px; } .ep .tally { min-width: 18ch; } .ep .num { padding-right: 8px; } .ep .axis .lab:nth-last-child(2) { display: none; }
+  body { font-size: 10pt; line-height: 1.45; } code, pre { font-size: 8.5pt; } table, .note, .aside { font-size: 8.5pt; }
+  .page { padding: 0; max-width: none; } .contents, .skip, .filter, .copy, .here { display: none !important; }
+  section { padding-top: 20pt; } h1 { font-size: 24pt; }
+  h2, h3, h4, thead, summary { break-after: avoid; } tr, .panel, .list > li, .steps li, figure, .facts > div { break-inside: avoid; } .fold .panel { break-inside: auto; }
+  details:not([open]) { display: none; } .scroll { overflow: visible; } a { text-decoration: none; }
   .pic .dot, .pic .bar, .panel { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
-  a { text-decoration: none; }
-  body:has(#evidence:not(:checked)) {
-    section { padding-top: 10pt; } h1 { font-size: 22pt; } .lead { font-size: 10.5pt; line-height: 1.4; }
-    .lead, .mend, .figures { margin-top: 10pt; } .mend li { padding: 2.5pt 0; font-size: 9pt; line-height: 1.35; }
-    #endpoints { break-inside: avoid; } .ep td, .ep th { padding-top: 2pt; padding-bottom: 2pt; } .on-paper { display: block; margin-top: 6pt; }
-    .finding { break-inside: avoid; margin: 0; padding: 3pt 0; border: 0; } footer { margin-top: 8pt; padding-top: 4pt; }
-    .finding > header { grid-template-columns: 20px minmax(0, 1fr) auto; } .finding > header p { grid-column: 3; font-size: 8.5pt; } .finding > header code { display: none; }
-    .finding h3 { font-size: 10.5pt; } .body { margin: 0 0 0 28px; } .facts { margin: 0; max-width: none; font-size: 9pt; line-height: 1.35; } .facts > div { display: block; } .facts dt { display: none; } .effect { display: block; }
-    :is(.mend li:nth-child(n+21), .untold, #endpoints h2 small, #endpoints .note, .finding .note, .ep .strip, .ep .axis, .ticks, #outcomes, #records, #history, #waivers, #not-judged, :has(#findings) > #warnings, :has(#findings) > #waived, #warnings .body, #waived .body, #open, #coverage, #scenarios, #configuration, details, .versus, .ledger, .places, .finding .scroll, .finding .sub, .where, .msg, .remedy, .contract) { display: none; }
-  }
 }
 `;
 
@@ -194,40 +123,31 @@ a { color: inherit; text-decoration: underline; text-decoration-color: var(--und
 a:hover { text-decoration-color: currentColor; }
 :focus-visible { outline: 2px solid var(--ink); outline-offset: 3px; border-radius: 2px; }
 :target { scroll-margin-top: 24px; }
-tr:target, li:target { outline: 1px solid var(--soft); outline-offset: 4px; }
-code, pre, .mono { font-family: var(--mono); font-size: 12.5px; font-variant-ligatures: none; }
+li:target { outline: 1px solid var(--soft); outline-offset: 4px; }
+code, pre { font-family: var(--mono); font-size: 12.5px; font-variant-ligatures: none; }
 .soft { color: var(--soft); } .nowrap { white-space: nowrap; } .strong { font-weight: 600; }
 .fail { color: var(--fail); } .warn { color: var(--warn); } .pass { color: var(--pass); }
 .i { width: 1em; height: 1em; flex: none; vertical-align: -.125em; fill: none; stroke: currentColor; stroke-width: 2; stroke-linecap: round; stroke-linejoin: round; }
 .vh { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .skip { position: absolute; left: 16px; top: -60px; padding: 8px 16px; background: var(--ink); color: var(--paper); z-index: 2; }
-.skip:focus { top: 16px; } .on-paper { display: none; }
+.skip:focus { top: 16px; }
 .sprite { position: absolute; width: 0; height: 0; }
 
 .page { max-width: 1440px; margin: 0 auto; padding: 0 20px 96px; }
 .contents { display: none; }
-section { padding-top: 72px; }
-section > h2 { display: flex; flex-wrap: wrap; align-items: baseline; justify-content: space-between; gap: 0 24px; border-top: 1px solid var(--rule); padding-top: 12px; margin-bottom: 20px; font-size: 21px; }
+section { padding-top: 56px; }
+section > h2 { display: flex; flex-wrap: wrap; align-items: baseline; justify-content: space-between; gap: 0 24px; border-top: 1px solid var(--rule); padding-top: 12px; margin-bottom: 12px; font-size: 21px; }
 h2 small { font-size: 13px; font-weight: 400; letter-spacing: 0; color: var(--soft); }
-.intro { max-width: 68ch; color: var(--soft); margin-bottom: 20px; }
 .note { max-width: 76ch; color: var(--soft); font-size: 13px; line-height: 1.55; margin-top: 12px; }
 
 .masthead { display: flex; flex-wrap: wrap; gap: 4px 24px; justify-content: space-between; padding: 20px 0; font-size: 13px; color: var(--soft); }
 .masthead > * { min-width: 0; } .masthead b { color: var(--ink); font-weight: 600; }
 #verdict { padding-top: 40px; }
 .word { display: flex; align-items: center; gap: 8px; font-weight: 600; margin-bottom: 12px; }
-h1 { font-size: clamp(30px, 4.2vw, 46px); line-height: 1.08; letter-spacing: -.024em; max-width: 22ch; }
-.lead { font-size: clamp(16px, 1.5vw, 18px); line-height: 1.6; max-width: 66ch; margin-top: 24px; text-wrap: pretty; }
-.try { max-width: 68ch; margin-top: 24px; }
-.mend { margin-top: 32px; counter-reset: m; border-top: 1px solid var(--line); }
-.mend li { counter-increment: m; display: grid; grid-template-columns: 28px 1fr; gap: 0 8px; padding: 10px 0; border-bottom: 1px solid var(--line); }
-.mend li::before { content: counter(m); color: var(--soft); }
-.mend a { font-weight: 600; } .mend .stake { color: var(--soft); grid-column: 2; }
-.open { font-size: 14px; color: var(--soft); max-width: 80ch; margin-top: 16px; overflow-wrap: anywhere; }
-.figures { display: grid; grid-template-columns: repeat(2, 1fr); gap: 24px; margin-top: 40px; }
-.figures dt { font-size: 13px; color: var(--soft); }
-.figures dd { font-size: 28px; line-height: 1.2; font-weight: 600; letter-spacing: -.02em; }
-.figures dd + dd { font-size: 13px; line-height: 1.5; font-weight: 400; letter-spacing: 0; color: var(--soft); margin-top: 4px; }
+h1 { font-size: clamp(28px, 3.6vw, 40px); line-height: 1.1; letter-spacing: -.024em; max-width: 26ch; }
+.lead { font-size: 16px; max-width: 68ch; margin-top: 16px; }
+#verdict .steps, #verdict .facts { margin-top: 24px; max-width: none; } #verdict > .note { margin-top: 16px; font-size: 14px; } .note + .steps { margin-top: 8px !important; }
+.totals { margin-top: 20px; font-size: 14px; color: var(--soft); } .totals .list > li { display: block; border: 0; padding: 1px 0; }
 button, input { font: 13px/1.5 var(--sans); color: var(--ink); background: var(--paper); border: 1px solid var(--soft); border-radius: 4px; padding: 3px 10px; min-height: 28px; }
 button { cursor: pointer; } button:hover { border-color: var(--ink); }
 button[aria-pressed="true"] { background: var(--ink); border-color: var(--ink); color: var(--paper); }
@@ -238,4 +158,4 @@ footer { margin-top: 72px; padding-top: 12px; border-top: 1px solid var(--rule);
 `;
 
 /** The one style sheet; its hash stands in the page's policy. */
-export const style: string = page + data + findings + adaptive;
+export const style: string = page + blocks + findings + adaptive;

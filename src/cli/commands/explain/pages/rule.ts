@@ -1,6 +1,10 @@
 import { allRules } from '../../../../config/rules.ts';
 import { clauses } from '../../../../contract/clauses/clauses.ts';
-import { exampleExchange } from '../../../../contract/endpoints/example-exchange.ts';
+import {
+  type ExchangesRule,
+  exampleExchange,
+  judgedExample,
+} from '../../../../contract/endpoints/example-exchange.ts';
 import { silencedIn } from '../../../../engine/judge/explained.ts';
 import type { Exchange } from '../../../../model/exchange.ts';
 
@@ -105,7 +109,7 @@ const silences = (rule: Rule, id: RuleId) => silencedOn(rule).includes(id);
 
 /** What breaks a rule and what keeps it. */
 export function ruleExamples(rule: Rule): readonly ExamplesOf[] {
-  if (rule.over === 'exchange') return both(rule.examples, (example) => answers([example]));
+  if (rule.over === 'exchange') return both(rule.examples, (example) => answers(rule, [example]));
   if (rule.over === 'record')
     return both(rule.examples, (record) => exampleOf({ records: [record] }));
   if (rule.over === 'dataset') return both(rule.examples, (records) => exampleOf({ records }));
@@ -113,7 +117,7 @@ export function ruleExamples(rule: Rule): readonly ExamplesOf[] {
     return both(rule.examples, ({ transactions, commerces }) =>
       exampleOf({ records: [...transactions, ...commerces] }),
     );
-  return both(rule.examples, answers);
+  return both(rule.examples, (example) => answers(rule, example));
 }
 
 const both = <Given>(
@@ -127,12 +131,19 @@ const both = <Given>(
   { of: 'good', shown: conforming.map(show) },
 ];
 
-const answers = (examples: readonly AnswerExample[]): Example =>
-  exampleOf({
+function answers(rule: ExchangesRule, examples: readonly AnswerExample[]): Example {
+  const exchanges = examples.map((example) => asShown(exampleExchange(example)));
+  const named = new Set(
+    judgedExample(rule, examples).breaches.flatMap(({ exchanges: ids = [] }) => ids),
+  );
+  return exampleOf({
     why: examples.find(({ why }) => why)?.why,
-    exchanges: examples.map((example) => asShown(exampleExchange(example))),
+    exchanges,
+    // Where all of them are named, or none is, it is how they compare.
+    breaking: exchanges.every(({ id }) => named.has(id)) ? new Set() : named,
     ranged: examples.some(({ endpoint }) => endpoint === 'transactions'),
   });
+}
 
 /** Outcomes exist for delivery-price only. */
 function asShown(exchange: Exchange): Exchange {

@@ -1,10 +1,14 @@
 import type { Symptom } from '../../../../diagnosis/symptoms/symptom.ts';
 import type { Page } from '../../../../report/page/page.ts';
+import { cut, legible } from '../../../../standards/text/legible.ts';
 import { causesFact, rulesFact } from './named.ts';
 
-/** A symptom: what it means, how it is said, what may be behind it, what to run; others that were asked for too. */
+const named = (symptoms: readonly Symptom[]) =>
+  symptoms.map(({ id, title }) => ({ id, text: title }));
+
+/** A symptom: what it means, what may be behind it, what to run; others that were asked for too. */
 export function symptomPage(symptom: Symptom, others: readonly Symptom[] = []): Page {
-  const { id, title, means, codes, said, causes, rules, next } = symptom;
+  const { id, title, means, codes, causes, rules, next } = symptom;
   return {
     title,
     kind: 'symptom',
@@ -15,15 +19,23 @@ export function symptomPage(symptom: Symptom, others: readonly Symptom[] = []): 
       ...causesFact('causes', causes),
       ...rulesFact('found by', rules),
       ...(codes.length === 0 ? [] : [{ label: 'printed as', text: codes.join(', ') }]),
-      ...(said.length === 0 ? [] : [{ label: 'said as', text: said.join(', ') }]),
     ],
-    beside:
-      others.length === 0
-        ? []
-        : [{ label: 'or', items: others.map((each) => ({ id: each.id, text: each.title })) }],
+    beside: others.length === 0 ? [] : [{ label: 'or', items: named(others) }],
     next: [
       { label: 'next', lines: [next] },
       { label: 'more', lines: [`greenlight explain ${causes[0] ?? rules[0] ?? id}`] },
     ],
   };
 }
+
+/** For what names no symptom clearly: those that are like it. */
+export const closestPage = (asked: string, symptoms: readonly Symptom[]): Page => ({
+  title: `No symptom fits “${cut(legible(asked), 80)}” well`,
+  kind: 'symptoms',
+  id: 'closest',
+  about: [{ label: 'closest', items: named(symptoms) }],
+  next: [
+    { label: 'more', lines: symptoms.map(({ id }) => `greenlight explain ${id}`) },
+    { label: 'all', lines: ['greenlight list symptoms'] },
+  ],
+});

@@ -26,11 +26,11 @@ export default recordRule({
     ],
     breaking: [commerce({ distributionCenterIds: ['D1'], [field]: { D2: ['2026-10-16'] } })],
   },
-  applies: ({ value }) =>
-    Array.isArray(value.distributionCenterIds) && asObject(value[field]) !== undefined,
-  judge({ value }) {
-    const listed = value.distributionCenterIds;
-    const dates = asObject(value[field]);
+  applies: ({ fields }) =>
+    Array.isArray(fields.distributionCenterIds) && asObject(fields[field]) !== undefined,
+  judge({ fields }) {
+    const listed = fields.distributionCenterIds;
+    const dates = asObject(fields[field]);
     if (!Array.isArray(listed)) return undefined;
     let breaches: Breach[] | undefined;
     for (const center in dates) {

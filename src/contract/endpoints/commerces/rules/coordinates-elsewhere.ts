@@ -36,8 +36,8 @@ export default recordRule({
       located('Perú', '12.05', '77.04'),
     ],
   },
-  applies: ({ value: { locations } }) => Array.isArray(locations) && locations.length > 0,
-  judge({ value: { locations } }) {
+  applies: ({ fields: { locations } }) => Array.isArray(locations) && locations.length > 0,
+  judge({ fields: { locations } }) {
     if (!Array.isArray(locations)) return undefined;
     const found = locations.flatMap((location, i) => mistakenPlaces(location, `/locations/${i}`));
     return found.length === 0 ? undefined : onceARecord(found.map(breachOf), 'error');

@@ -35,7 +35,7 @@ export default recordRule({
       commerce({ locations: [{ coodinates: { latitude: '33°27′S', longitude: '70°36′W' } }] }),
     ],
   },
-  applies({ value: { locations } }) {
+  applies({ fields: { locations } }) {
     if (!Array.isArray(locations)) return false;
     for (const location of locations) {
       if (typeof location !== 'object' || location === null) continue;
@@ -43,7 +43,7 @@ export default recordRule({
     }
     return false;
   },
-  judge({ value: { locations } }) {
+  judge({ fields: { locations } }) {
     if (!Array.isArray(locations)) return undefined;
     let breaches: Breach[] | undefined;
     for (let i = 0; i < locations.length; i += 1) {

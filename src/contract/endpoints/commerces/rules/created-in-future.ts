@@ -23,8 +23,8 @@ export default datasetRule({
     const samples = openSamples();
     let judged = 0;
     return {
-      record({ value, place }) {
-        const date = asText(value.createdDate);
+      record({ fields, place }) {
+        const date = asText(fields.createdDate);
         if (date === undefined) return;
         judged += 1;
         if (!isAfterToday(date, now)) return;

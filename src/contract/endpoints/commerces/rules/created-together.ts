@@ -39,8 +39,8 @@ export default datasetRule({
     let shared: string | undefined;
     let isOne = true;
     return {
-      record({ value }) {
-        const date = asText(value.createdDate);
+      record({ fields }) {
+        const date = asText(fields.createdDate);
         if (date === undefined) return;
         judged += 1;
         shared ??= date;

@@ -47,10 +47,10 @@ export default datasetRule({
     let judged = 0;
     const isOver = (date: string) => isBeforeToday(date, now - year);
     return {
-      record({ value, place }) {
-        const next = asText(value.nextDeliveryDate);
-        const centers = centersOf(value.deliveryDateBydistributionCenter ?? null);
-        if (!isActive(value) || (next === undefined && centers.length === 0)) return;
+      record({ fields, place }) {
+        const next = asText(fields.nextDeliveryDate);
+        const centers = centersOf(fields.deliveryDateBydistributionCenter ?? null);
+        if (!isActive(fields) || (next === undefined && centers.length === 0)) return;
         judged += 1;
         const center = centers.find(({ dates }) => dates.every(isOver));
         const isLate = next !== undefined && isOver(next);

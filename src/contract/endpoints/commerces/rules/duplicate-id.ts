@@ -1,7 +1,6 @@
 import type { RecordPlace } from '../../../../model/dataset.ts';
 import type { Json } from '../../../../model/json.ts';
 import { figure, list } from '../../../../standards/text/figures.ts';
-import { EntryWriter, readEntry, readPlace, writePlace } from '../../../reading/records/entry.ts';
 import { openIndexFor } from '../../../reading/records/open-index.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
 import { asId } from '../../../reading/values/record-values.ts';
@@ -28,7 +27,6 @@ export default datasetRule({
   },
   begin(about) {
     const index = openIndexFor(about);
-    const entry = new EntryWriter();
     const samples = openSamples();
     let judged = 0;
     return {
@@ -36,12 +34,12 @@ export default datasetRule({
         const id = asId(fields.commerceId);
         if (id === undefined) return;
         judged += 1;
-        writePlace(entry.begin().bareText(id).endKey(), place).addTo(index);
+        index.add(id, place, []);
       },
       end() {
-        for (const { key, payloads } of index.repeated()) {
-          judged -= payloads.length - 1;
-          const places = payloads.map((payload) => readPlace(readEntry(payload)));
+        for (const { key, entries } of index.repeated()) {
+          judged -= entries.length - 1;
+          const places = entries.map(({ place }) => place);
           samples.add(() => breachOf(key, places), -(places[1]?.number ?? 0));
         }
         index.close();

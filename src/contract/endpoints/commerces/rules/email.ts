@@ -27,9 +27,9 @@ export default recordRule({
       commerce({ email: 'a@b.example;c@d.example' }),
     ],
   },
-  applies: ({ value }) => asText(value.email) !== undefined,
-  judge({ value }) {
-    const email = asText(value.email) ?? '';
+  applies: ({ fields }) => asText(fields.email) !== undefined,
+  judge({ fields }) {
+    const email = asText(fields.email) ?? '';
     if (shape.test(email)) return undefined;
     return {
       message: `email is ${excerpt(email)}.`,

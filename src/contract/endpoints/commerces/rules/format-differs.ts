@@ -8,6 +8,7 @@ const short = { ...csv, commerces: ['C-1'] } as const;
 const page = { ...json, commerces: ['C-1'], next: '/api/commerces?page=2' } as const;
 
 export default formatDiffers('commerces', {
+  harm: 'lost',
   effect: 'Which commerces the service knows depends on the format that it reads.',
   examples: {
     conforming: [

@@ -28,7 +28,7 @@ export default recordRule({
       commerce({ configuration: { minimumOrderTotal: -1 } }),
     ],
   },
-  applies: ({ value }) => (asObject(value.configuration)?.minimumOrderTotal ?? null) !== null,
+  applies: ({ fields }) => (asObject(fields.configuration)?.minimumOrderTotal ?? null) !== null,
   judge(r) {
     const [error] = recordErrors(r, id);
     if (!error) return undefined;

@@ -17,6 +17,7 @@ const entity =
 export default recordRule({
   id: 'commerces/misread-text',
   severity: 'warning',
+  harm: 'buyer',
   title: 'Letters of a name or an address are broken',
   clauses: ['commerces.types', 'commerces.locations'],
   effect:
@@ -40,14 +41,14 @@ export default recordRule({
       commerce({ locations: [{ address: 'Jos&eacute; Mart&#237; 5' }] }),
     ],
   },
-  applies: ({ value }) =>
-    isReported(value, ofCommerce) ||
-    (Array.isArray(value.locations) &&
-      value.locations.some((each) => isReported(each, locationTexts))),
-  judge({ value }) {
-    const breaches = brokenTexts(value, ofCommerce, '');
-    if (Array.isArray(value.locations)) {
-      value.locations.forEach((each, i) => {
+  applies: ({ fields }) =>
+    isReported(fields, ofCommerce) ||
+    (Array.isArray(fields.locations) &&
+      fields.locations.some((each) => isReported(each, locationTexts))),
+  judge({ fields }) {
+    const breaches = brokenTexts(fields, ofCommerce, '');
+    if (Array.isArray(fields.locations)) {
+      fields.locations.forEach((each, i) => {
         breaches.push(...brokenTexts(each, locationTexts, `/locations/${i}`));
       });
     }

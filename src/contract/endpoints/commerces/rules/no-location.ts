@@ -27,8 +27,8 @@ export default recordRule({
       commerce({ locations: [{ address: '', commune: null, coodinates: {} }] }),
     ],
   },
-  applies: ({ value }) => isActive(value) && Array.isArray(value.locations),
-  judge({ value: { locations } }) {
+  applies: ({ fields }) => isActive(fields) && Array.isArray(fields.locations),
+  judge({ fields: { locations } }) {
     if (!Array.isArray(locations) || !locations.every(hasNothing)) return undefined;
     const none = locations.length === 0;
     return {

@@ -19,8 +19,8 @@ export default recordRule({
     conforming: [commerce(), commerce({ sellerIds: [], isInactive: true })],
     breaking: [commerce({ sellerIds: [] }), commerce({ sellerIds: [''] })],
   },
-  applies: ({ value }) => isActive(value) && Array.isArray(value.sellerIds),
-  judge({ value: { sellerIds } }) {
+  applies: ({ fields }) => isActive(fields) && Array.isArray(fields.sellerIds),
+  judge({ fields: { sellerIds } }) {
     if (!Array.isArray(sellerIds) || sellerIds.some((id) => id !== '')) {
       return undefined;
     }

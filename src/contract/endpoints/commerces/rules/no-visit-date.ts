@@ -25,10 +25,10 @@ export default datasetRule({
     let count = 0;
     let first: RecordPlace | undefined;
     return {
-      record({ value, place }) {
-        if (!isActive(value)) return;
+      record({ fields, place }) {
+        if (!isActive(fields)) return;
         judged += 1;
-        const isPlanned = asText(value.nextVisitDate) ?? asText(value.visitPlan);
+        const isPlanned = asText(fields.nextVisitDate) ?? asText(fields.visitPlan);
         if (isPlanned !== undefined) return;
         count += 1;
         first ??= place;

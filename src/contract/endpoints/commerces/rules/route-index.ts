@@ -18,9 +18,9 @@ export default recordRule({
     conforming: [commerce({ routeIndex: 0 }), commerce({ routeIndex: 412 })],
     breaking: [commerce({ routeIndex: -1 }), commerce({ routeIndex: 2.5 })],
   },
-  applies: ({ value }) => asNumber(value.routeIndex) !== undefined,
-  judge({ value }) {
-    const index = asNumber(value.routeIndex) ?? 0;
+  applies: ({ fields }) => asNumber(fields.routeIndex) !== undefined,
+  judge({ fields }) {
+    const index = asNumber(fields.routeIndex) ?? 0;
     if (index >= 0 && Number.isInteger(index)) return undefined;
     return {
       message: `routeIndex is ${figure(index)}.`,

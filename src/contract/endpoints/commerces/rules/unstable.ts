@@ -12,6 +12,7 @@ const lists = (...answers: readonly (readonly string[])[]) =>
 export default runRule({
   id: 'commerces/unstable',
   severity: 'error',
+  harm: 'lost',
   title: 'Commerces or their values come and go between answers',
   clauses: ['commerces.answer'],
   effect:

@@ -32,9 +32,9 @@ export default datasetRule({
     const samples = openSamples();
     let judged = 0;
     return {
-      record({ value, place }) {
-        const date = asText(value.nextVisitDate);
-        if (date === undefined || !isActive(value)) return;
+      record({ fields, place }) {
+        const date = asText(fields.nextVisitDate);
+        if (date === undefined || !isActive(fields)) return;
         judged += 1;
         if (!isBeforeToday(date, now)) return;
         samples.add(() => ({

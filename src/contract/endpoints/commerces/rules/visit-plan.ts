@@ -38,9 +38,9 @@ export default recordRule({
       commerce({ visitPlan: 'lunes,' }),
     ],
   },
-  applies: ({ value }) => asText(value.visitPlan) !== undefined,
-  judge({ value }) {
-    const plan = asText(value.visitPlan) ?? '';
+  applies: ({ fields }) => asText(fields.visitPlan) !== undefined,
+  judge({ fields }) {
+    const plan = asText(fields.visitPlan) ?? '';
     const trouble = planTrouble(plan);
     if (trouble === undefined) return undefined;
     const isGrave = trouble.kind === 'separator' || trouble.kind === 'number';

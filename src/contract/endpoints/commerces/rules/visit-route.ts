@@ -34,9 +34,9 @@ export default recordRule({
       commerce({ visitRoute: '9-2V' }),
     ],
   },
-  applies: ({ value }) => asText(value.visitRoute) !== undefined,
-  judge({ value }) {
-    const route = asText(value.visitRoute) ?? '';
+  applies: ({ fields }) => asText(fields.visitRoute) !== undefined,
+  judge({ fields }) {
+    const route = asText(fields.visitRoute) ?? '';
     if (wholly.test(route)) return undefined;
     const entries = route.split(',');
     const odd = entries.find((each) => !entry.test(each));

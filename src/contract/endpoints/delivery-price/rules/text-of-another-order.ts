@@ -24,6 +24,7 @@ const to = (commune: string, said = commune) => ({
 export default runRule({
   id: 'delivery-price/text-of-another-order',
   severity: 'error',
+  harm: 'buyer',
   defect: 'changing',
   title: 'An answer has the text of another order',
   clauses: ['delivery-price.rule-6', 'errors.rejection'],

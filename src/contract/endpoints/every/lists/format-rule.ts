@@ -1,10 +1,12 @@
 import type { DatasetId } from '../../../../model/endpoint.ts';
-import type { Rule, ScenarioRule } from '../../../../model/rule.ts';
-import { figure } from '../../../../standards/text/figures.ts';
+import type { Breach, Rule, ScenarioRule } from '../../../../model/rule.ts';
+import { figure, howMany, list } from '../../../../standards/text/figures.ts';
 import {
+  type ChangedValue,
   differentFormats,
   type FormatDifference,
 } from '../../../experiments/between-answers/different-formats.ts';
+import { inCommonInWords } from '../../../experiments/between-answers/record-traits.ts';
 import { scenarioRule, wholeFold } from '../authoring/define.ts';
 
 type Own = Pick<Rule, 'effect' | 'harm'> & Pick<ScenarioRule, 'examples'>;
@@ -14,14 +16,14 @@ export const formatDiffers = (dataset: DatasetId, own: Own) =>
   scenarioRule({
     id: `${dataset}/format-differs`,
     severity: 'error',
-    title: 'CSV and JSON hold different records',
+    title: 'CSV and JSON hold different records or values',
     clauses: [`${dataset}.answer`],
     remedy: 'Write both formats from one query. Compare their rows for one range.',
     mend: 'Send the same records in CSV as in JSON',
-    counted: '{count} of {judged} records are in one format only',
+    counted: '{count} of {judged} records differ between the formats',
     judgedOn: 'one list in JSON, in CSV and in JSON again, where the client has CSV',
     doubt:
-      'What differs is asked again in both formats, in turn, so that late entries and corrections are ruled out. A client without CSV is not judged, and neither is an answer that looks capped.',
+      'What differs is asked again in both formats, in turn, so that late entries and corrections are ruled out. A client without CSV is not judged, and neither is an answer that looks capped. The contract does not say how amounts are rounded: fewer decimals, down to two, are ignored, and amounts rounded to whole numbers are a warning.',
     relations: ['formats'],
     begin: () =>
       wholeFold((all) => {
@@ -29,27 +31,48 @@ export const formatDiffers = (dataset: DatasetId, own: Own) =>
         const found = differentFormats(exchanges);
         // One CSV alone is not settled: the difference may be a late entry.
         if (!found || found.csv.length < 2) return { judged: exchanges.length, breaches: [] };
-        return {
-          judged: found.all,
-          breaches: [
-            {
-              message: `${sentence(found)} Each format was asked for at least twice, in turn.`,
-              expected: 'the same records in JSON and in CSV',
-              actual: `${figure(found.missing)} missing in CSV, ${figure(found.beside)} only in CSV`,
-              exchanges: [...found.csv, ...found.json].map(({ id }) => id),
-              count: found.missing + found.beside,
-              judged: found.all,
-            },
-          ],
-        };
+        return { judged: found.all, breaches: [breachOf(found)] };
       }),
     ...own,
   });
 
-function sentence({ missing, beside, all }: FormatDifference): string {
+function breachOf(found: FormatDifference): Breach {
+  const { missing, beside, changed, all, common, csv, json } = found;
+  const counts = [
+    ...(missing > 0 ? [`${figure(missing)} missing in CSV`] : []),
+    ...(beside > 0 ? [`${figure(beside)} only in CSV`] : []),
+    ...(changed ? [`${figure(changed.records)} with other values`] : []),
+  ];
+  const isRounded = missing + beside === 0 && changed?.rounded === true;
+  return {
+    ...(isRounded ? { severity: 'warning' } : {}),
+    message: [sentence(found), 'Each format was asked for at least twice, in turn.'].join(' '),
+    ...(changed?.field ? { at: `/${changed.field}` } : {}),
+    expected: 'the same records and values in JSON and in CSV',
+    actual: counts.join(', '),
+    ...(common
+      ? { remedy: `Look for what leaves out records that have ${common.have} in the CSV.` }
+      : {}),
+    exchanges: [...csv, ...json].map(({ id }) => id),
+    count: missing + beside + (changed?.records ?? 0),
+    judged: all,
+  };
+}
+
+function sentence({ missing, beside, changed, all, common }: FormatDifference): string {
   const parts = [
     ...(missing > 0 ? [`lacks ${figure(missing)} of ${figure(all)} records`] : []),
     ...(beside > 0 ? [`has ${figure(beside)} that the JSON lacks`] : []),
+    ...(changed ? [inWords(changed)] : []),
   ];
-  return `The CSV ${parts.join(', and ')}.`;
+  const shared = common ? ` ${inCommonInWords(missing, all - missing - beside, common)}` : '';
+  return `The CSV ${list(parts)}.${shared}`;
+}
+
+function inWords({ records, field, of, json, csv, rounded }: ChangedValue): string {
+  if (of === 'name') {
+    return `has another commerceId, sellerId, currency or isDeleted in ${howMany(records, 'record')}`;
+  }
+  const how = rounded ? 'rounds' : 'has another value of';
+  return `${how} ${field ?? 'date'} in ${howMany(records, 'record')}: the first is ${json} in JSON and ${csv} in CSV`;
 }

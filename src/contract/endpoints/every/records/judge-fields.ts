@@ -13,7 +13,7 @@ import { onceARecord } from './once-a-record.ts';
 export function judgeAbsentFields(r: DatasetRecord, rule: RuleId): Found {
   const errors = recordErrors(r, rule);
   if (errors.length === 0) return undefined;
-  const names = Object.keys(r.value).join('\n');
+  const names = Object.keys(r.fields).join('\n');
   const breaches = errors.map((error) => {
     const breach = inWords(error);
     const near = inItsPlace(r, nameOf(error.at), names);
@@ -32,7 +32,7 @@ const mostRemembered = 1000;
 const remembered = new Map<string, string | undefined>();
 
 function inItsPlace(
-  { value, endpoint }: DatasetRecord,
+  { fields, endpoint }: DatasetRecord,
   field: string,
   names: string,
 ): string | undefined {
@@ -40,7 +40,7 @@ function inItsPlace(
   if (remembered.has(key)) return remembered.get(key);
   if (remembered.size >= mostRemembered) remembered.clear();
   const known = datasetShapes[endpoint]?.fields.map(({ name }) => name) ?? [];
-  const near = misspellings(value, [field], known)[0]?.member;
+  const near = misspellings(fields, [field], known)[0]?.member;
   remembered.set(key, near);
   return near;
 }
@@ -133,14 +133,14 @@ function typeBreach(error: SchemaError, { endpoint, form }: DatasetRecord): Brea
 }
 
 /** How lists and objects stand in a cell is left open; numbers and booleans have a form of their own. */
-const leniencies = ({ lenient = [], endpoint, value }: DatasetRecord): readonly Breach[] =>
+const leniencies = ({ lenient = [], endpoint, fields }: DatasetRecord): readonly Breach[] =>
   lenient
     .filter(({ field }) => {
       const type = fieldAt(endpoint, pointerOf([field]))?.type;
       return type === 'number' || type === 'bool';
     })
     .map(({ field, how }) => ({
-      message: `${field} is written with ${how}; it was read as ${JSON.stringify(value[field] ?? null)}.`,
+      message: `${field} is written with ${how}; it was read as ${JSON.stringify(fields[field] ?? null)}.`,
       at: pointerOf([field]),
       expected: `${field} in JSON notation`,
       actual: how,

@@ -94,15 +94,6 @@ function openUnknownMembers(levels: readonly Level[]): UnknownMembers {
     one.place ??= r.place;
   }
 
-  /** The members of the record itself. */
-  function seeBeyond(level: Level, r: DatasetRecord): void {
-    for (const member of r.others ?? Object.keys(r.value)) {
-      if (level.known.has(member)) continue;
-      const one = known(level, member, []);
-      if (one) see(one, r.fields, r);
-    }
-  }
-
   function seeAll(level: Level, object: JsonObject, r: DatasetRecord, path: Path): void {
     for (const member in object) {
       if (level.known.has(member)) continue;
@@ -117,9 +108,9 @@ function openUnknownMembers(levels: readonly Level[]): UnknownMembers {
       last = r.place.number;
       records += 1;
       for (const level of levels) {
-        if (level.inside === undefined) seeBeyond(level, r);
+        if (level.inside === undefined) seeAll(level, r.fields, r, []);
         else
-          for (const [path, object] of objectsIn(r.value, level.inside))
+          for (const [path, object] of objectsIn(r.fields, level.inside))
             seeAll(level, object, r, path);
       }
     },

@@ -40,7 +40,6 @@ export default runRule({
   mend: 'Answer every request that the contract defines',
   counted: '{count} of {judged} requests were refused',
   needs: 'markup',
-  settles: [404, 405],
   provokedBy: ['both-endpoints', 'whole-history'],
   reads: 'failure',
   judgedOn: 'every answer of the GET endpoints, and every delivery-price order that can be quoted',

@@ -28,7 +28,6 @@ export default runRule({
   mend: 'Agree on the token and accept it',
   counted: '{count} of {judged} calls were rejected as unauthorized',
   needs: 'head',
-  settles: [401, 403],
   judgedOn: 'all calls with the configured token, per endpoint',
   doubt:
     'A token that was accepted and then never again is a warning, since it may have expired; what follows is not judged. The contract leaves the authentication of the GET endpoints open. With no credentials configured for an endpoint, none were sent: it is a warning, and nothing is judged.',

@@ -1,9 +1,8 @@
-import type { RecordPlace } from '../../../../model/dataset.ts';
+import type { KeyEntry, RecordPlace } from '../../../../model/dataset.ts';
 import type { About, DatasetRecord, Fold, Judged } from '../../../../model/rule.ts';
-import { EntryWriter, readEntry, readPlace, writePlace } from '../../../reading/records/entry.ts';
 import { openIndexFor } from '../../../reading/records/open-index.ts';
 import { isNoteType, typeNumber } from '../../../reading/sales/document-types.ts';
-import { documentCodeOf, type Line, readLine, writeLine } from '../../../reading/sales/line.ts';
+import { documentCodeOf, type Line, lineOf, lineValues } from '../../../reading/sales/line.ts';
 import { asId, asText } from '../../../reading/values/record-values.ts';
 import { type Repeat, repeatOf } from './repeats.ts';
 
@@ -56,7 +55,6 @@ interface LineIndex {
 
 /** What an entry under a name says: there is a document, an order, both, or a note refers to it. */
 const names = { document: 0, order: 1, both: 2, reference: 3 } as const;
-const nowhere: RecordPlace = { number: 0 };
 
 const opened = new WeakMap<About, LineIndex>();
 
@@ -80,7 +78,6 @@ export function lineFold(
 
 function openLineIndex(about: About): LineIndex {
   const index = openIndexFor(about);
-  const entry = new EntryWriter();
   const visitors: LineVisitor[] = [];
   const counts: LineCounts = { keys: 0, products: 0, pairs: 0, orders: 0, references: 0 };
   let number = 0;
@@ -98,8 +95,7 @@ function openLineIndex(about: About): LineIndex {
     const document = documentCodeOf(fields);
     if (order !== undefined && product !== undefined && asText(fields.documentType) !== undefined) {
       counts.pairs += 1;
-      writeLine(beginPair(entry, order, product), fields, place, order);
-      entry.addTo(index);
+      index.add(pairKey(order, product), place, lineValues(fields, order));
     }
     const commerce = asId(fields.commerceId);
     // The lines of a document mostly stand together, so the last one is not noted again.
@@ -111,19 +107,18 @@ function openLineIndex(about: About): LineIndex {
     if (isNew) {
       counts.orders += 1;
       [lastOrder, lastCommerce] = [order, commerce];
-      const named = beginName(entry, order).byte(hasOwnCode ? names.both : names.order);
-      writePlace(named, place).text(commerce).addTo(index);
+      index.add(nameKey(order), place, [hasOwnCode ? names.both : names.order, commerce]);
     }
     if (document !== undefined && document !== lastDocument && !(isNew && hasOwnCode)) {
-      beginName(entry, document).byte(names.document).addTo(index);
+      index.add(nameKey(document), place, [names.document]);
     }
     lastDocument = document;
     const reference = isNoteType(typeNumber(fields)) ? asId(fields.referenceCode) : undefined;
     if (reference !== undefined) {
-      writePlace(beginName(entry, reference).byte(names.reference), place);
       // Twice, so that the index tells of it even where no document has this code.
-      entry.addTo(index);
-      entry.addTo(index);
+      for (let times = 0; times < 2; times += 1) {
+        index.add(nameKey(reference), place, [names.reference]);
+      }
     }
   }
 
@@ -132,17 +127,17 @@ function openLineIndex(about: About): LineIndex {
     ended = true;
     counts.keys = counts.pairs;
     counts.products = counts.pairs;
-    for (const { key, payloads } of index.repeated()) {
-      if (key.startsWith('p')) endPair(key, payloads);
-      else endName(key.slice(1), payloads);
+    for (const { key, entries } of index.repeated()) {
+      if (key.startsWith('p')) endPair(key, entries);
+      else endName(key.slice(1), entries);
     }
     index.close();
     return counts;
   }
 
-  function endPair(key: string, payloads: readonly Uint8Array[]): void {
+  function endPair(key: string, entries: readonly KeyEntry[]): void {
     const [orderId, productId] = pairOf(key);
-    const lines = payloads.map((payload) => readLine(payload, orderId));
+    const lines = entries.map((entry) => lineOf(entry, orderId));
     const types = new Map<string, [Line, ...Line[]]>();
     for (const line of lines) {
       const same = types.get(line.documentType);
@@ -164,35 +159,31 @@ function openLineIndex(about: About): LineIndex {
   }
 
   /** One name, of an order or a document or both. */
-  function endName(name: string, payloads: readonly Uint8Array[]): void {
-    const entries = payloads.map((payload) => {
-      const read = readEntry(payload);
-      const kind = read.byte();
-      return { kind, place: kind === names.document ? nowhere : readPlace(read), read };
-    });
-    const orders = entries.filter(({ kind }) => kind === names.order || kind === names.both);
+  function endName(name: string, entries: readonly KeyEntry[]): void {
+    const ofKind = (...kinds: readonly number[]) =>
+      entries.filter(({ values: [kind] }) => kinds.includes(Number(kind)));
+    const orders = ofKind(names.order, names.both);
     if (orders.length > 0) counts.orders -= orders.length - 1;
     const commerces = new Map<string, RecordPlace>();
-    for (const { place, read } of orders) {
-      const commerceId = read.text();
+    for (const { place, values } of orders) {
+      const commerceId = String(values[1]);
       if (!commerces.has(commerceId)) commerces.set(commerceId, place);
     }
     if (commerces.size > 1) {
       for (const visitor of visitors) visitor.reused?.({ orderId: name, commerces });
     }
-    const reference = entries.find(({ kind }) => kind === names.reference);
+    const [reference] = ofKind(names.reference);
     if (!reference) return;
     counts.references += 1;
-    if (entries.some(({ kind }) => kind === names.document || kind === names.both)) return;
+    if (ofKind(names.document, names.both).length > 0) return;
     for (const visitor of visitors) visitor.unknown?.({ code: name, place: reference.place });
   }
 
   return { record, end, visitors };
 }
 
-/** Begins an entry of a product in an order: `p`, how many UTF-16 units the order has, `:`, order, product. */
-const beginPair = (entry: EntryWriter, order: string, product: string): EntryWriter =>
-  entry.begin().bareText(`p${order.length}:`).bareText(order).bareText(product).endKey();
+/** The key of a product in an order: `p`, how many UTF-16 units the order has, `:`, order, product. */
+const pairKey = (order: string, product: string): string => `p${order.length}:${order}${product}`;
 
 /** The two texts of a pair's key. */
 function pairOf(key: string): readonly [order: string, product: string] {
@@ -201,6 +192,5 @@ function pairOf(key: string): readonly [order: string, product: string] {
   return [key.slice(from, to), key.slice(to)];
 }
 
-/** Begins an entry of an order or a document: `n` and its name. */
-const beginName = (entry: EntryWriter, name: string): EntryWriter =>
-  entry.begin().bareText('n').bareText(name).endKey();
+/** The key of an order or a document. */
+const nameKey = (name: string): string => `n${name}`;

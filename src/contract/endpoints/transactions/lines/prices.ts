@@ -2,7 +2,7 @@ import type { JsonObject } from '../../../../model/json.ts';
 import { disagreement, disagreementOfSum } from '../../../reading/values/amounts.ts';
 
 /** The name of a price of a record. */
-type Price =
+export type Price =
   | 'netPricePerUnit'
   | 'discountedNetPricePerUnit'
   | 'discountPerUnit'

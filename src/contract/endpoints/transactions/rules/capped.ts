@@ -14,6 +14,7 @@ const [early, late] = ['2026-10-13T12:00:00Z', '2026-10-15T12:00:00Z'];
 export default runRule({
   id: 'transactions/capped',
   severity: 'warning',
+  harm: 'lost',
   title: 'A range returns only part of its records',
   clauses: ['transactions.filter'],
   effect:

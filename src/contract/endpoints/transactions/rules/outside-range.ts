@@ -1,5 +1,11 @@
 import type { Breach, Subject } from '../../../../model/rule.ts';
 import { figure, howMany, list } from '../../../../standards/text/figures.ts';
+import {
+  inCommon,
+  inCommonInWords,
+  type Look,
+  lookAt,
+} from '../../../experiments/between-answers/record-traits.ts';
 import { type Outside, recordsOutside } from '../../../experiments/ranges/outside-records.ts';
 import {
   askedClosedRange,
@@ -9,6 +15,7 @@ import {
 import { inWords } from '../../../experiments/ranges/range-text.ts';
 import { isForm } from '../../../experiments/steps/range-roles.ts';
 import { digestPlace } from '../../../reading/sales/digest.ts';
+import { surelyOutside } from '../../../reading/sales/readings.ts';
 import { scenarioRule, wholeFold } from '../../every/authoring/define.ts';
 import { ranges } from '../range-example.ts';
 
@@ -91,7 +98,7 @@ function breachOf(strayed: readonly Strayed[], shown: Strayed, records: number):
   const of =
     strayed.length > 1 ? ` ${strayed.length} answers of the scenario have such records.` : '';
   return {
-    message: `The requested range is ${from} to ${to}; of ${howMany(digest.count, 'record')} in the answer, ${list(sides)}, the first at record ${figure(record.number)}.${of}`,
+    message: `The requested range is ${from} to ${to}; of ${howMany(digest.count, 'record')} in the answer, ${list(sides)}, the first at record ${figure(record.number)}.${of}${shared(strayed)}`,
     expected: `dates from ${from} to ${to}`,
     actual: inWords(digest.at[first] ?? 0),
     record,
@@ -99,4 +106,17 @@ function breachOf(strayed: readonly Strayed[], shown: Strayed, records: number):
     count: strayed.reduce((sum, each) => sum + each.before + each.after, 0),
     judged: records,
   };
+}
+
+/** What all records outside have and none of those inside. */
+function shared(strayed: readonly Strayed[]): string {
+  const sides = { out: [] as Look[], in: [] as Look[] };
+  for (const { answer } of strayed) {
+    for (let i = 0; i < answer.digest.count; i += 1) {
+      const isOut = surelyOutside(answer.digest, i, answer.range) !== undefined;
+      sides[isOut ? 'out' : 'in'].push(lookAt(answer.digest, i));
+    }
+  }
+  const common = inCommon(sides.out, sides.in, 'kind');
+  return common ? ` ${inCommonInWords(sides.out.length, sides.in.length, common)}` : '';
 }

@@ -1,8 +1,10 @@
 import type { Json } from '../../../../model/json.ts';
+import type { Breach } from '../../../../model/rule.ts';
 import { figure } from '../../../../standards/text/figures.ts';
 import { asId } from '../../../reading/values/record-values.ts';
 import { datasetRule } from '../../every/authoring/define.ts';
 import { line } from '../example.ts';
+import { byPart, inPart, type Part } from '../lines/parts.ts';
 
 /** So many records and products tell a habit from a coincidence. */
 const enough = { records: 30, products: 5 };
@@ -10,6 +12,12 @@ const enough = { records: 30, products: 5 };
 const mostRecords = 20_000;
 /** A price that goes with quantity: twice the units, about twice the price, and little else that moves it. */
 const inProportion = { least: 0.9, most: 1.1, fit: 0.8 };
+
+/** A price that does not go with quantity. */
+const mostFlat = 0.3;
+
+const remedy =
+  'In netPricePerUnit, send the price of one unit: the total of the line divided by its quantity. Do the same for the other unit prices.';
 
 const sold = (price: (product: number, quantity: number) => number, products = 6) =>
   Array.from({ length: 8 * products }, (_, i) => {
@@ -33,11 +41,11 @@ export default datasetRule({
   clauses: ['transactions.prices'],
   effect:
     'The service multiplies the price by the quantity again. Sales, averages and suggestions are many times too high.',
-  remedy:
-    'In netPricePerUnit, send the price of one unit: the total of the line divided by its quantity. Do the same for the other unit prices.',
+  remedy,
   mend: 'Send prices of one unit, not of the line',
   counted: '{count} of {judged} records have a netPricePerUnit that grows with the quantity',
-  judgedOn: 'all records of one transactions answer, for products sold in several quantities',
+  judgedOn:
+    'all records of one transactions answer, and those of each document type, origin, channel, seller and month, for products sold in several quantities',
   doubt:
     'Prices may differ by commerce, date and quantity. But no tariff gives twice the units twice the unit price, for every product.',
   examples: {
@@ -54,7 +62,7 @@ export default datasetRule({
   },
   ofAll: true,
   begin() {
-    const products = new Map<string, Sums>();
+    const products = byPart(() => new Map<string, Sums>());
     let records = 0;
     return {
       record({ fields }) {
@@ -63,36 +71,70 @@ export default datasetRule({
         const key = asId(fields.productId);
         if (quantity === 0 || price === 0 || key === undefined) return;
         records += 1;
-        const sums = products.get(key);
-        if (sums) add(sums, Math.log(quantity), Math.log(price));
-        else products.set(key, add(none(), Math.log(quantity), Math.log(price)));
+        products.add(fields, (to) => {
+          const sums = to.get(key) ?? none();
+          to.set(key, add(sums, Math.log(quantity), Math.log(price)));
+        });
       },
       end() {
-        const telling = [...products.values()].filter((sums) => spread(sums) > 0.1);
-        const judged = telling.reduce((sum, { n }) => sum + n, 0);
-        if (telling.length < enough.products || judged < enough.records) {
-          return { judged: 0, breaches: [] };
+        const groups = products.groups().map((parts) =>
+          parts.flatMap(([part, of]) => {
+            const trend = trendOf([...of.values()]);
+            return trend ? [{ part, ...trend }] : [];
+          }),
+        );
+        const judged = groups[0]?.[0]?.records ?? 0;
+        for (const parts of groups) {
+          const steep = parts.filter(isInProportion);
+          const [shown] = steep;
+          if (!shown) continue;
+          const flat = parts.filter(({ slope }) => Math.abs(slope) <= mostFlat);
+          // In a part alone it is proof only beside a part whose prices do not go with the quantity.
+          if (shown.part.field !== undefined && flat.length === 0) continue;
+          return { judged, breaches: [breachOf(steep, shown, flat[0]?.part)] };
         }
-        const { slope, fit } = lineThrough(telling);
-        if (slope < inProportion.least || slope > inProportion.most || fit < inProportion.fit) {
-          return { judged, breaches: [] };
-        }
-        return {
-          judged,
-          breaches: [
-            {
-              message: `netPricePerUnit grows with quantity in ${figure(judged)} records of ${figure(telling.length)} products: twice the units, twice the price.`,
-              at: '/netPricePerUnit',
-              expected: 'the price of one unit',
-              actual: 'a price that grows with quantity',
-              count: judged,
-            },
-          ],
-        };
+        return { judged, breaches: [] };
       },
     };
   },
 });
+
+interface Trend {
+  readonly records: number;
+  readonly products: number;
+  readonly slope: number;
+  readonly fit: number;
+}
+
+/** How the price goes with the quantity; undefined where too few records tell it. */
+function trendOf(products: readonly Sums[]): Trend | undefined {
+  const telling = products.filter((sums) => spread(sums) > 0.1);
+  const records = telling.reduce((sum, { n }) => sum + n, 0);
+  if (telling.length < enough.products || records < enough.records) return undefined;
+  return { records, products: telling.length, ...lineThrough(telling) };
+}
+
+const isInProportion = ({ slope, fit }: Trend): boolean =>
+  slope >= inProportion.least && slope <= inProportion.most && fit >= inProportion.fit;
+
+function breachOf(
+  steep: readonly (Trend & { readonly part: Part })[],
+  { part, products }: Trend & { readonly part: Part },
+  flat: Part | undefined,
+): Breach {
+  const records = steep.reduce((sum, each) => sum + each.records, 0);
+  const beside = flat && part.field !== undefined ? ` It does not in those${inPart(flat)}.` : '';
+  const only =
+    part.field === undefined ? {} : { remedy: `Look at the records${inPart(part)}. ${remedy}` };
+  return {
+    message: `netPricePerUnit grows with quantity in ${figure(records)} records${inPart(part)} of ${figure(products)} products: twice the units, twice the price.${beside}`,
+    at: '/netPricePerUnit',
+    expected: 'the price of one unit',
+    actual: 'a price that grows with quantity',
+    ...only,
+    count: records,
+  };
+}
 
 /** Of the logarithms of quantity, x, and price, y, of one product. */
 interface Sums {

@@ -29,6 +29,7 @@ const shifted = { ...east, dates: ['2026-10-14T14:00:00Z', '2026-10-14T16:00:00Z
 export default scenarioRule({
   id: 'transactions/range-form',
   severity: 'error',
+  harm: 'lost',
   title: 'The same range in another format gets other records',
   clauses: ['transactions.filter'],
   effect:

@@ -6,12 +6,16 @@ import {
   betweenAnswers,
 } from '../../../experiments/between-answers/between-answers.ts';
 import {
+  type CutBound,
+  cutBound,
+  missingInCommon,
   type Settled,
   settledRanges,
 } from '../../../experiments/between-answers/missing-records.ts';
+import { inCommonInWords } from '../../../experiments/between-answers/record-traits.ts';
 import { type Level, levelsOf } from '../../../experiments/ranges/range-levels.ts';
 import { inNeitherHalf, type Lost } from '../../../experiments/ranges/range-losses.ts';
-import { inWords, spanInWords } from '../../../experiments/ranges/range-text.ts';
+import { inWords, offsetText, spanInWords } from '../../../experiments/ranges/range-text.ts';
 import { rangeRelations } from '../../../experiments/steps/range-roles.ts';
 import { digestPlace } from '../../../reading/sales/digest.ts';
 import { runRule } from '../../every/authoring/define.ts';
@@ -27,15 +31,20 @@ const lacks = { ...first, dates: early.slice(0, 2) };
 const narrow = { from: '2026-10-14T08:07:37Z', to: cut };
 const atCut = [...early, '2026-10-14T10:07:37Z'];
 
+const every =
+  'Return every record dated from date_from to date_to, whatever the width of the range.';
+const bounds =
+  'Read both bounds with their time and offset: do not truncate them to days, hours or minutes.';
+
 export default runRule({
   id: 'transactions/range-loses-records',
   severity: 'error',
+  harm: 'lost',
   title: 'A range is missing records that belong to it',
   clauses: ['transactions.filter', 'transactions.filter-date'],
   effect:
     'The service reads the history range by range. Records that a range leaves out never reach it: their quantity and sales are lost.',
-  remedy:
-    'Return every record dated from date_from to date_to, on the last day up to the time of date_to. Do not truncate bounds to days, hours or minutes.',
+  remedy: every,
   mend: 'Send every record of the requested range',
   counted: '{count} of {judged} records are missing from their range',
   together: true,
@@ -56,29 +65,52 @@ export default runRule({
     const between = betweenAnswers(exchanges);
     const judged = between.held.length < 2 ? 0 : between.asked.length;
     if (judged === 0) return { judged, breaches: [] };
-    const [lost] = settledRanges(between).filter(({ as }) => as === 'lost');
-    return lost
-      ? { judged, breaches: [breachOf(between, lost)] }
+    const lost = settledRanges(between).filter(({ as }) => as === 'lost');
+    const [first] = lost;
+    return first
+      ? { judged, breaches: [breachOf(between, first, cutBound(between, lost))] }
       : { judged, breaches: inNeither(exchanges).breaches };
   },
 });
 
-function breachOf({ table }: BetweenAnswers, lost: Settled): Breach {
-  const { asked, missing, shownBy, records } = lost;
+function breachOf(between: BetweenAnswers, lost: Settled, cut: CutBound | undefined): Breach {
+  const { table } = between;
+  const { asked, missing, shownBy, records, end } = lost;
   const [gone = 0] = missing;
-  const { digest, x } = shownBy.answer;
-  const record = digestPlace(digest, shownBy.ids.indexOf(gone));
+  const { digest, x, range } = shownBy.answer;
+  const { number } = digestPlace(digest, shownBy.ids.indexOf(gone));
   const at = inWords(table.at[gone] ?? 0);
   const where = spanInWords(asked.held[0]?.answer.range ?? {});
+  const n = missing.length;
+  const shared = cut ? undefined : missingInCommon(between, lost);
+  const cause = cut
+    ? ` ${cutInWords(cut)}`
+    : shared
+      ? ` ${inCommonInWords(n, shared.others, shared.common)}`
+      : end === undefined || n < 2
+        ? ''
+        : ` All of them are dated ${end === 'late' ? 'after the last' : 'before the first'} record that came.`;
   return {
-    message: `${where} got ${howMany(records, 'record')}, ${figure(asked.held.length)} times. ${figure(missing.length)} more that other answers show inside ${missing.length === 1 ? 'is' : 'are'} missing; the first is of ${at}, record ${figure(record.number)} of the answer to ${spanInWords(shownBy.answer.range)}.`,
+    message: `${where} got ${howMany(records, 'record')}, ${figure(asked.held.length)} times. ${figure(n)} more that other answers show inside ${n === 1 ? 'is' : 'are'} missing.${cause} ${n === 1 ? 'It' : 'The first'} is of ${at}; the answer to ${spanInWords(range)} has it as record ${figure(number)}.`,
     expected: `the record of ${at}`,
     actual: 'it is not there',
-    record,
-    exchanges: [x.id, ...asked.held.map(({ answer }) => answer.x.id)],
-    count: missing.length,
-    judged: missing.length + records,
+    ...(shared
+      ? { remedy: `Look for what leaves out records that have ${shared.common.have}. ${every}` }
+      : cut || end !== undefined
+        ? { remedy: `${every} ${bounds}` }
+        : {}),
+    exchanges: [...asked.held.map(({ answer }) => answer.x.id), x.id],
+    count: n,
+    judged: n + records,
   };
+}
+
+function cutInWords({ bound, unit, offset }: CutBound): string {
+  const hours = offset / 3_600_000;
+  const clock = unit === 'day' ? ` by the clock at ${offsetText(0, hours).slice(-6)}` : '';
+  return bound === 'date_to'
+    ? `All that is missing is of the ${unit} of date_to${clock}, and nothing that came is: date_to is truncated to its ${unit}.`
+    : `All that is missing is of the ${unit} of date_from${clock}, and nothing that came is: date_from is rounded up to the next ${unit}.`;
 }
 
 /** Times without an offset that neither half of a range holds. */

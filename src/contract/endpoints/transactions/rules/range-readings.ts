@@ -1,8 +1,9 @@
 import type { Subject } from '../../../../model/rule.ts';
-import { list } from '../../../../standards/text/figures.ts';
+import { figure, list } from '../../../../standards/text/figures.ts';
+import { betweenAnswers, holdsIn } from '../../../experiments/between-answers/between-answers.ts';
 import { type RangeAnswer, rangeAnswers } from '../../../experiments/ranges/range-answers.ts';
 import { isPart, rangeRoles } from '../../../experiments/steps/range-roles.ts';
-import { kindOf } from '../../../reading/sales/readings.ts';
+import { kindOf, surelyInside } from '../../../reading/sales/readings.ts';
 import { runRule } from '../../every/authoring/define.ts';
 import { ranges } from '../range-example.ts';
 
@@ -52,11 +53,15 @@ const kinds = {
   date: 'without a time',
 } as const;
 
-function inWords({ kinds: seen, from, to, offsets }: Readings): string {
+function inWords({ kinds: seen, from, to, offsets, singles }: Readings): string {
   const forms = [...seen.keys()].map((kind) => kinds[kind]);
   const bounds = [...(from ? [`date_from is ${from}`] : []), ...(to ? [`date_to is ${to}`] : [])];
   const said = bounds.length > 0 ? ` Bounds: ${list(bounds)}.` : '';
-  return `Dates are ${list(forms)}.${said}${offsets ? ` ${sentence(offsetsInWords(offsets))}` : ''}`;
+  const alone = singles.map(
+    ({ bound, got, known }) =>
+      ` ${bound} alone gets ${figure(got)} of the ${figure(known)} records that are known on its side.`,
+  );
+  return `Dates are ${list(forms)}.${said}${offsets ? ` ${sentence(offsetsInWords(offsets))}` : ''}${alone.join('')}`;
 }
 
 function offsetsInWords({ least, greatest }: NonNullable<Readings['offsets']>): string {
@@ -87,6 +92,36 @@ interface Readings {
   readonly to?: 'inclusive' | 'exclusive';
   /** The least and the greatest offset, in ms east, at which all times without an offset lie in their ranges. */
   readonly offsets?: { readonly least: number; readonly greatest: number };
+  /** Bounds that were sent alone and got a part of what is known, each once. */
+  readonly singles: readonly Single[];
+}
+
+interface Single {
+  readonly bound: 'date_from' | 'date_to';
+  readonly got: number;
+  readonly known: number;
+}
+
+/** The contract leaves open whether a client sets the other bound itself. */
+function singlesOf(exchanges: readonly Subject[]): readonly Single[] {
+  const { held, table } = betweenAnswers(exchanges);
+  return (['from', 'to'] as const).flatMap((side): Single[] => {
+    const [shown] = held.filter(
+      ({ answer: { range } }) =>
+        range[side] !== undefined && range[side === 'from' ? 'to' : 'from'] === undefined,
+    );
+    if (!shown) return [];
+    const { range } = shown.answer;
+    const all = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY, ...range };
+    const holds = holdsIn([shown], table);
+    let [got, known] = [0, 0];
+    for (let id = 0; id < table.size; id += 1) {
+      if (!surelyInside(table, id, all)) continue;
+      known += 1;
+      got += holds[id] ?? 0;
+    }
+    return got > 0 && got < known ? [{ bound: `date_${side}` as const, got, known }] : [];
+  });
 }
 
 function readingsOf(exchanges: readonly Subject[]): Readings | undefined {
@@ -112,6 +147,7 @@ function readingsOf(exchanges: readonly Subject[]): Readings | undefined {
   };
   return {
     kinds,
+    singles: singlesOf(exchanges),
     ...(from ? { from } : {}),
     ...(to ? { to } : {}),
     ...(kinds.has('naive') ? { offsets } : {}),

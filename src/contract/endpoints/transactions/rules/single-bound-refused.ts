@@ -26,6 +26,7 @@ const control = { role: roles.fromControl, from, to: now, dates };
 export default scenarioRule({
   id: 'transactions/single-bound-refused',
   severity: 'error',
+  harm: 'lost',
   title: 'A range with one bound gets nothing or too much',
   clauses: ['transactions.filter-optional'],
   effect:

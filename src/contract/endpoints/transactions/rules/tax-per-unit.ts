@@ -1,8 +1,10 @@
 import type { Json } from '../../../../model/json.ts';
+import type { Breach } from '../../../../model/rule.ts';
 import { figure } from '../../../../standards/text/figures.ts';
 import { isAbsent } from '../../../reading/values/record-values.ts';
 import { datasetRule } from '../../every/authoring/define.ts';
 import { line } from '../example.ts';
+import { byPart, inPart, type Part } from '../lines/parts.ts';
 
 /** So many records tell a habit from a coincidence. */
 const enough = 10;
@@ -29,7 +31,7 @@ const priced = (tax: (net: number, quantity: number) => number) =>
 
 export default datasetRule({
   id: 'transactions/tax-per-unit',
-  severity: 'warning',
+  severity: 'error',
   title: 'taxPerUnit is not the tax of one unit',
   clauses: ['transactions.prices'],
   effect:
@@ -39,7 +41,7 @@ export default datasetRule({
   counted: 'taxPerUnit of {judged} records is a rate or the tax of the line',
   judgedOn: 'all records of one transactions answer that have no grossPricePerUnit',
   doubt:
-    'The same amount of tax on every unit is allowed, so this is a warning. Only an amount that may be a rate counts. With gross prices, the arithmetic shows it.',
+    'The same amount of tax on every unit is allowed, so an amount that may be a rate is a warning. With gross prices, the arithmetic shows it.',
   examples: {
     conforming: [
       priced((net) => Math.round(net * 0.19)),
@@ -55,60 +57,94 @@ export default datasetRule({
   },
   ofAll: true,
   begin() {
-    let records = 0;
-    let [least, most] = [spread(), spread()];
-    const rates = { line: spread(), lineOfNet: spread(), unit: spread(), quantity: spread() };
-    let counted = 0;
-    const take = (net: number, full: number, tax: number, quantity: number) => {
-      if (!(net > 0 && tax > 0 && quantity > 0)) return;
-      records += 1;
-      least = widened(least, net);
-      most = widened(most, tax);
-      if (tax < leastTax) return;
-      counted += 1;
-      rates.unit = widened(rates.unit, tax / net);
-      rates.line = widened(rates.line, tax / (net * quantity));
-      if (full > 0) rates.lineOfNet = widened(rates.lineOfNet, tax / (full * quantity));
-      rates.quantity = widened(rates.quantity, quantity);
-    };
+    const seen = byPart(opened);
     return {
       record({ fields }) {
         if (!isAbsent(fields.grossPricePerUnit)) return;
-        take(
+        const [net, full, tax, quantity] = [
           numberOr0(fields.discountedNetPricePerUnit),
           numberOr0(fields.netPricePerUnit),
           numberOr0(fields.taxPerUnit),
           numberOr0(fields.quantity),
-        );
+        ];
+        if (!(net > 0 && tax > 0 && quantity > 0)) return;
+        seen.add(fields, (to) => take(to, net, full, tax, quantity));
       },
       end() {
-        if (records < enough) return { judged: 0, breaches: [] };
-        const isOne = most.least === most.most && most.most <= mostPercent;
-        const isRate = isOne && least.most >= farApart * least.least;
-        const isLine =
-          counted >= enough &&
-          rates.quantity.most >= farApart * rates.quantity.least &&
-          [rates.line, rates.lineOfNet].some(isSteady) &&
-          rates.unit.most >= farApart * rates.unit.least;
-        if (!isRate && !isLine) return { judged: records, breaches: [] };
-        const message = isRate
-          ? `taxPerUnit is ${figure(most.most)} in all ${figure(records)} records, whose prices go from ${figure(least.least)} to ${figure(least.most)}: it may be a rate.`
-          : `taxPerUnit grows with quantity in all ${figure(counted)} records: it is the tax of the line.`;
-        return {
-          judged: records,
-          breaches: [
-            {
-              message,
-              at: '/taxPerUnit',
-              expected: 'the amount of tax of one unit',
-              actual: isRate ? figure(most.most) : 'an amount that grows with quantity',
-              count: records,
-            },
-          ],
-        };
+        const [[whole] = [], ...fields] = seen.groups();
+        const [part, all] = whole ?? [];
+        if (!part || !all || all.records < enough) return { judged: 0, breaches: [] };
+        const lines = [...(whole ? [whole] : []), ...fields.flat()].filter(([, each]) =>
+          isLine(each),
+        );
+        const [line] = lines;
+        if (line) return { judged: all.records, breaches: [lineBreach(...line)] };
+        return { judged: all.records, breaches: isRate(all) ? [rateBreach(all)] : [] };
       },
     };
   },
+});
+
+interface Seen {
+  records: number;
+  net: Spread;
+  tax: Spread;
+  /** Records whose tax is more than rounding. */
+  counted: number;
+  unit: Spread;
+  line: Spread;
+  lineOfNet: Spread;
+  quantity: Spread;
+}
+
+const opened = (): Seen => ({
+  records: 0,
+  net: spread(),
+  tax: spread(),
+  counted: 0,
+  unit: spread(),
+  line: spread(),
+  lineOfNet: spread(),
+  quantity: spread(),
+});
+
+function take(seen: Seen, net: number, full: number, tax: number, quantity: number): void {
+  seen.records += 1;
+  seen.net = widened(seen.net, net);
+  seen.tax = widened(seen.tax, tax);
+  if (tax < leastTax) return;
+  seen.counted += 1;
+  seen.unit = widened(seen.unit, tax / net);
+  seen.line = widened(seen.line, tax / (net * quantity));
+  if (full > 0) seen.lineOfNet = widened(seen.lineOfNet, tax / (full * quantity));
+  seen.quantity = widened(seen.quantity, quantity);
+}
+
+const isRate = ({ net, tax }: Seen): boolean =>
+  tax.least === tax.most && tax.most <= mostPercent && net.most >= farApart * net.least;
+
+/** Nothing else makes the tax of a unit go with the units: one rate of the line, and none of the unit. */
+const isLine = ({ counted, quantity, line, lineOfNet, unit }: Seen): boolean =>
+  counted >= enough &&
+  quantity.most >= farApart * quantity.least &&
+  [line, lineOfNet].some(isSteady) &&
+  unit.most >= farApart * unit.least;
+
+const rateBreach = ({ records, net, tax }: Seen): Breach => ({
+  severity: 'warning',
+  message: `taxPerUnit is ${figure(tax.most)} in all ${figure(records)} records, whose prices go from ${figure(net.least)} to ${figure(net.most)}: it may be a rate.`,
+  at: '/taxPerUnit',
+  expected: 'the amount of tax of one unit',
+  actual: figure(tax.most),
+  count: records,
+});
+
+const lineBreach = (part: Part, { counted }: Seen): Breach => ({
+  message: `taxPerUnit grows with quantity in all ${figure(counted)} records without grossPricePerUnit${inPart(part)}: it is the tax of the line.`,
+  at: '/taxPerUnit',
+  expected: 'the amount of tax of one unit',
+  actual: 'an amount that grows with quantity',
+  count: counted,
 });
 
 const numberOr0 = (value: Json | undefined): number => (typeof value === 'number' ? value : 0);

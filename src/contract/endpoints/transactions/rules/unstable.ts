@@ -31,6 +31,7 @@ const settled = 3 * 86_400_000;
 export default runRule({
   id: 'transactions/unstable',
   severity: 'error',
+  harm: 'lost',
   title: 'Records or their values come and go between answers',
   clauses: ['transactions.filter'],
   effect:

@@ -1,0 +1,50 @@
+import { type Reply, repliesOf } from '../../../desk/reply.ts';
+import { letters } from '../../../desk/words/letters.ts';
+import { rulesOfCause } from '../../../diagnosis/own.ts';
+import type { Exchange } from '../../../model/exchange.ts';
+import type { Run } from '../../../model/run.ts';
+import { UsageError } from '../../../model/scenario.ts';
+import type { Ending } from '../../../offline/reported-answer.ts';
+import { oneOf } from '../../../scenario/read/nearest.ts';
+
+/** What a reply needs of a judged paste. */
+interface Judged {
+  readonly run: Run;
+  /** The answer that it is about. */
+  readonly reported: { readonly exchange: Exchange };
+  readonly ending: Ending;
+  readonly isCut: boolean;
+  readonly time: string | undefined;
+}
+
+/** The languages of `--reply`. Throws a UsageError for one without a letter. */
+export function languagesOf(reply = ''): readonly string[] {
+  const known = letters.map(({ language }) => language);
+  const asked = reply.split(',').filter(Boolean);
+  const unknown = asked.find((each) => !known.includes(each));
+  if (unknown !== undefined)
+    throw new UsageError(`--reply takes ${oneOf(known)}, not '${unknown}'.`);
+  return asked;
+}
+
+/** The letters to the client in the languages that were asked for. */
+export function repliesIn(
+  languages: readonly string[],
+  { run, reported: { exchange }, ending, isCut, time }: Judged,
+): readonly Reply[] {
+  const cause = ending.causes[0]?.cause;
+  return repliesOf({
+    endpoint: exchange.endpoint,
+    verdict: run.verdict,
+    exchange: run.exchanges.find(({ id }) => id === exchange.id),
+    findings: run.findings,
+    cause: cause && { id: cause.id, rules: rulesOfCause(cause.id) },
+    who: ending.move?.who,
+    isCut,
+    time,
+  }).filter(({ language }) => languages.includes(language));
+}
+
+/** Printed after all else, as it would be sent. */
+export const replyText = (replies: readonly Reply[]): string =>
+  replies.map(({ name, text }) => `\n\nReply to the client (${name})\n\n${text}\n`).join('');

@@ -1,0 +1,67 @@
+import { connect } from 'node:net';
+import type { Config } from '../../config/given/config.ts';
+import { addressesOf } from '../../config/target/connecting.ts';
+import type { Io } from '../../model/io.ts';
+import type { Target } from '../../model/target.ts';
+import { duration } from '../../standards/text/figures.ts';
+
+/** From one attempt to the next. */
+const pauseMs = 200;
+/** A forwarded port accepts a connection and closes it at once while nothing listens behind it. */
+const keptOpenMs = 100;
+
+interface Waiting {
+  readonly target: Target;
+  readonly tls: Config['tls'];
+  readonly waitMs: number;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Waits until every host and port of the client accepts a connection, at most `waitMs` in all; gives the
+ * milliseconds that it waited. An address that a proxy is asked for is not waited for.
+ */
+export async function waitForClient(
+  { target, tls, waitMs, signal }: Waiting,
+  io: Pick<Io, 'stderr'>,
+): Promise<number> {
+  const began = performance.now();
+  const left = () => waitMs - (performance.now() - began);
+  const hosts = new Map(
+    addressesOf(target)
+      .filter(({ url }) => tls.proxyFor?.(url) === undefined)
+      .map(({ url }) => [url.host, url]),
+  );
+  for (const [host, url] of hosts) {
+    while (!(await answers(url, left()))) {
+      if (signal.aborted) return performance.now() - began;
+      if (left() <= 0) {
+        io.stderr.write(
+          `greenlight: nothing listens at ${host} after ${duration(waitMs)} (--wait)\n`,
+        );
+        return performance.now() - began;
+      }
+      await new Promise((resolve) => setTimeout(resolve, Math.min(pauseMs, Math.max(0, left()))));
+    }
+  }
+  return performance.now() - began;
+}
+
+function answers({ hostname, port, protocol }: URL, withinMs: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const host = hostname.replace(/^\[|\]$/g, '');
+    const socket = connect({ host, port: Number(port) || (protocol === 'https:' ? 443 : 80) });
+    const end = (isOpen: boolean) => {
+      clearTimeout(timer);
+      socket.destroy();
+      resolve(isOpen);
+    };
+    let timer = setTimeout(end, Math.max(1, withinMs), false);
+    socket.once('error', () => end(false));
+    socket.once('close', () => end(false));
+    socket.once('connect', () => {
+      clearTimeout(timer);
+      timer = setTimeout(end, keptOpenMs, true);
+    });
+  });
+}

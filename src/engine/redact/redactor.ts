@@ -1,0 +1,424 @@
+import { datasetIds } from '../../model/endpoint.ts';
+import type { Json, JsonObject } from '../../model/json.ts';
+import type { ExchangeReport, Finding, Run, Sample } from '../../model/run.ts';
+import type { Secret } from '../../model/target.ts';
+import { tokensOf } from '../../standards/json/json-pointer.ts';
+import { parsedJson } from '../../standards/json/json-text.ts';
+import { figure } from '../../standards/text/figures.ts';
+import { type Kind, openMatcher } from './matcher.ts';
+import { openPeople } from './people.ts';
+import { bodyWithout, isAt, isField, leavesAt, leavesIn, placesOf } from './places.ts';
+import {
+  formsOf,
+  type IsHarmless,
+  marker,
+  secretField,
+  withoutSecretHeaders,
+  withoutSecretMembers,
+  wrongToken,
+} from './secrets.ts';
+
+/** Keeps secrets, what the config's `redact` names, and people out of what is reported. */
+export interface Redactor {
+  /** Hides these secrets too. */
+  readonly add: (secrets: readonly Secret[]) => void;
+  /** Notes what a record of a dataset has at the places: rules may tell of it. */
+  readonly record: (r: { readonly fields: JsonObject }) => void;
+  /** A text that may quote what was sent or received, without secrets. */
+  readonly text: (text: string) => string;
+  /** Every text of a value, names of members too, without secrets. */
+  readonly deep: <Value>(value: Value) => Value;
+  /** What is written, greenlight's own words with it: a secret that is such a word is left alone. */
+  readonly written: (text: string) => string;
+  /** A JSON body, an address with its query, and headers of a request, shown by themselves. */
+  readonly json: (body: Json) => Json;
+  readonly url: (url: string) => string;
+  readonly headers: (headers: Headers) => Headers;
+  /** A run before anything of it is kept, shown or written; `read` are answers that it holds in part. */
+  readonly run: (run: Run, read?: readonly Json[]) => Run;
+  /** The names that replace secrets. */
+  readonly variables: () => readonly string[];
+}
+
+type Headers = { readonly [name: string]: string };
+
+export interface Hiding {
+  /** JSON Pointers into bodies and records; `*` stands for any one name or index. */
+  readonly places?: readonly string[];
+  readonly people?: boolean;
+  /** Most values of records that are kept, 60 MB by default. */
+  readonly mostValues?: number;
+}
+
+type Replace = (text: string) => string;
+
+/** Members of a run that quote the client or the config; all else is greenlight's own. */
+const quotes = new Set(['message', 'reason', 'saw', 'step', 'summary']);
+/** Members that state the config or a command: people and places are left in. */
+const statements = new Set(['clientBase', 'command', 'counted', 'value']);
+
+/** Shorter values would be found in half of all words; at their own places they are replaced all the same. */
+const shortestValue = 4;
+
+export function openRedactor(given: readonly Secret[] = [], hiding: Hiding = {}): Redactor {
+  const { mostValues = 300_000 } = hiding;
+  const places = placesOf(hiding.places ?? []);
+  const known: Secret[] = [];
+  let open = '';
+  let names: RegExp | undefined;
+  const numbers = new Map<string, string>();
+  /** Texts that are nothing but a value of a place or of a person. */
+  const whole = new Map<string, string>();
+  let isOverfull = false;
+
+  // Our own words have letters in common with many secrets, `delivery-price`.
+  const secrets = openMatcher(
+    'none',
+    (letters, { isOurs }) =>
+      !open.includes(letters.toLowerCase()) &&
+      (!isOurs || (/\d/.test(letters) && /[a-z]/i.test(letters))),
+  );
+  const values = openMatcher('one');
+  const people = hiding.people ? openPeople(values, whole) : undefined;
+
+  const texts = new Map<string, string>();
+  const text: Replace = (each) => remembered(texts, each, (one) => secrets.replace(one));
+  const ours = new Map<string, string>();
+  const written: Replace = (each) =>
+    remembered(ours, each, (one) =>
+      one
+        .split(names ?? /(?!)/)
+        .map((piece, i) => (i % 2 === 0 ? secrets.replace(piece, { isOurs: true }) : piece))
+        .join(''),
+    );
+  const quoted = (each: string, kind?: Kind): string => {
+    const by = whole.get(each);
+    if (by !== undefined) return by;
+    const shown = values.replace(kind ? secrets.replace(each, kind) : text(each), kind);
+    return people ? people.replace(shown) : shown;
+  };
+  const isHarmless = (value: string) =>
+    value === wrongToken ||
+    value === marker ||
+    variableAlone.test(value) ||
+    known.some(({ variable }) => value.includes(`$${variable}`));
+
+  const addPlace = (value: string | number) => {
+    const each = String(value);
+    if (each.trim() === '' || whole.has(each)) return;
+    if (whole.size >= mostValues) {
+      isOverfull = true;
+      return;
+    }
+    whole.set(each, marker);
+    // `4200` is reported as `4 200` too.
+    for (const form of [each, ...(typeof value === 'number' ? [figure(value)] : [])])
+      if (form.trim().length >= shortestValue)
+        values.add({ value: form, by: marker, edges: 'values' });
+  };
+
+  /** Notes the values of places and people in a run; returns the exchanges whose requests have some of a place. */
+  const learn = ({ exchanges, findings }: Run, read: readonly Json[]): ReadonlySet<string> => {
+    const sent = new Set<string>();
+    for (const { request } of exchanges) people?.fields(request?.body);
+    const learnBody = (body: string): boolean => {
+      const inner = /^\s*"/.test(body) ? parsedJson(body) : undefined;
+      const documents = typeof inner === 'string' ? [body, inner] : [body];
+      for (const each of documents) people?.noteBody(each);
+      const leaves = places.length > 0 ? documents.flatMap((each) => leavesIn(each, places)) : [];
+      leaves.forEach(addPlace);
+      return leaves.length > 0;
+    };
+    const learnJson = (value: Json, base: readonly string[] = []): boolean => {
+      const leaves = leavesAt(value, places, base);
+      leaves.forEach(addPlace);
+      const [parent, member] = ['', '', ...base.filter((token) => !/^\d*$/.test(token))].slice(-2);
+      people?.note(value, member, parent);
+      return leaves.length > 0;
+    };
+    for (const each of read) learnJson(each);
+    for (const { id, request, answer } of exchanges) {
+      if (request?.body !== undefined && learnJson(request.body)) sent.add(id);
+      for (const [name, value] of queryOf(request?.url ?? '')) {
+        people?.note(value, name);
+        if (learnBody(value)) sent.add(id);
+      }
+      if (answer.kind === 'response' && answer.body !== undefined) learnBody(answer.body);
+    }
+    const samples = findings.flatMap((each): readonly Sample[] => [each, ...each.samples]);
+    for (const { at, actual, row } of samples) {
+      if (actual !== undefined) learnJson(actual, tokensOf(at ?? '/') ?? []);
+      for (const [heading, cell] of Object.entries(row ?? {}))
+        if (typeof cell === 'string') people?.note(cell, heading);
+    }
+    return sent;
+  };
+
+  const deepWith = (value: unknown, replace: Replace): unknown => {
+    if (typeof value === 'string') return replace(value);
+    if (typeof value === 'number') return numbers.get(String(value)) ?? value;
+    return withMembers(value, written, (item) => deepWith(item, replace));
+  };
+
+  /** A JSON value without what is at the places, the values of secret members, and known values. */
+  const json = (value: Json, replace: Replace = quoted, at?: readonly string[]): Json => {
+    if (value !== null && at && isAt(places, at)) return marker;
+    if (typeof value === 'string') return withoutSecretMembers(replace(value), isHarmless);
+    if (typeof value === 'number')
+      return numbers.get(String(value)) ?? whole.get(String(value)) ?? value;
+    return withMembers(value, written, (item, name) => {
+      const shown = json(item as Json, replace, at && [...at, String(name)]);
+      return secretField.test(String(name)) && /^[sn]/.test(typeof shown) && !isHarmless(`${shown}`)
+        ? marker
+        : shown;
+    }) as Json;
+  };
+
+  const body = (given: string, isCut = false): string => {
+    const placed = places.length > 0 ? bodyWithout(given, places, whole) : given;
+    return withoutSecretMembers(quoted(placed, { isJson: true, isCut }), isHarmless);
+  };
+
+  const url = (given: string): string => {
+    const shown = text(given);
+    const query = queryOf(shown);
+    const placed = query.map(([name, value]): [string, string] => [name, bodyOf(value)]);
+    const isSame = query.every(([, value], i) => value === placed[i]?.[1]);
+    const at = shown.indexOf('?');
+    if (at < 0) return shown;
+    return (
+      shown.slice(0, at) +
+      quoted(isSame ? shown.slice(at) : `?${new URLSearchParams(placed).toString()}`)
+    );
+  };
+  const bodyOf = (value: string) => (places.length > 0 ? bodyWithout(value, places, whole) : value);
+
+  const own = (value: unknown, name = ''): unknown => {
+    if (typeof value === 'string')
+      return quotes.has(name) ? quoted(value) : (statements.has(name) ? text : written)(value);
+    return withMembers(value, written, (item, member) =>
+      own(item, typeof member === 'string' ? member : name),
+    );
+  };
+
+  const exchange = (whole: ExchangeReport): ExchangeReport => {
+    const { request, answer, outcome, expect, ...rest } = whole;
+    const amount = (value: number | string | null) =>
+      numbers.has(String(value)) ? 'not stated' : value;
+    return {
+      ...(own(rest) as typeof rest),
+      ...(expect ? { expect: json(expect as unknown as Json) as unknown as typeof expect } : {}),
+      ...(request
+        ? {
+            request: {
+              ...request,
+              url: url(request.url),
+              headers: headersWith(request.headers, quoted, isHarmless),
+              ...(request.body === undefined ? {} : { body: json(request.body, quoted, []) }),
+            },
+          }
+        : {}),
+      answer:
+        answer.kind === 'no-response'
+          ? { ...answer, detail: quoted(answer.detail) }
+          : {
+              ...answer,
+              headers: headersWith(answer.headers, quoted, () => false),
+              ...(answer.body === undefined ? {} : { body: body(answer.body, answer.truncated) }),
+            },
+      // What is stored and shown is nothing but these amounts; there is no marker for a number.
+      ...(outcome && !amounts.some((name) => isAt(places, [name]))
+        ? {
+            outcome: {
+              ...outcome,
+              buyerSees: outcome.buyerSees && quoted(outcome.buyerSees),
+              priceShown: amount(outcome.priceShown),
+              storedOnOrder: amount(outcome.storedOnOrder),
+            } as typeof outcome,
+          }
+        : {}),
+    };
+  };
+
+  const headersWith = (given: Headers, replace: Replace, isFine: IsHarmless): Headers =>
+    withoutSecretHeaders(
+      Object.fromEntries(
+        Object.entries(given).map(([name, value]) => [written(name), replace(value)]),
+      ),
+      isFine,
+    );
+
+  const sample = (given: Sample): Sample => {
+    const { at, message, expected, actual, row, ...rest } = given;
+    const base = at === undefined ? undefined : (tokensOf(at) ?? []);
+    // Values that are known to be reported here are found when they are short, too.
+    const short = base ? leavesAt(actual, places, base).map(String) : [];
+    const say: Replace = (each) =>
+      short.reduce((shown, value) => withoutWord(shown, value), quoted(each));
+    const cells = Object.entries(row ?? {}).map(([heading, cell]) => [
+      written(heading),
+      isField(places, columns[heading] ?? heading) ? marker : json(cell, say),
+    ]);
+    return {
+      ...(own(rest) as typeof rest),
+      ...(at === undefined ? {} : { at: written(at) as typeof at }),
+      message: say(message),
+      ...(expected === undefined ? {} : { expected: json(expected, say) }),
+      ...(actual === undefined ? {} : { actual: json(actual, say, base) }),
+      ...(row ? { row: Object.fromEntries(cells) } : {}),
+    };
+  };
+
+  const finding = (given: Finding, sent: ReadonlySet<string>): Finding => {
+    const { samples, ...head } = given;
+    const shown = isOverfull && isOfRecords(given) ? placeOf : sample;
+    const { command, curl } = given.reproduce;
+    // Without its values a request repeats something else; the command reads them anew.
+    const line = curl === undefined ? undefined : quoted(curl);
+    const isWhole = !sent.has(given.exchanges[0] ?? '') && count(line) === count(curl);
+    return {
+      ...(shown(head) as Omit<Finding, 'samples'>),
+      samples: samples.map(shown),
+      reproduce: {
+        command: text(command),
+        ...(line !== undefined && isWhole ? { curl: line } : {}),
+      },
+    };
+  };
+
+  const redactor: Redactor = {
+    add(more) {
+      const added = more.filter(({ value }) => known.every((each) => each.value !== value));
+      known.push(...added);
+      // Of user and password the user is no secret.
+      const users = known.flatMap(({ value }) => {
+        const at = value.indexOf(':') + 1;
+        return known.some((each) => each.value === value.slice(at)) ? [value.slice(0, at)] : [];
+      });
+      const stated = more.flatMap((each) => each.open ?? []);
+      open = [open, ...stated, ...users, wrongToken].join('\n').toLowerCase();
+      for (const secret of added) {
+        for (const form of formsOf(secret, known)) secrets.add(form);
+        if (/^[1-9]\d{5,}$/.test(secret.value)) numbers.set(secret.value, `$${secret.variable}`);
+      }
+      names = namesOf(known);
+      texts.clear();
+      ours.clear();
+    },
+    record: ({ fields }) => leavesAt(fields, places).forEach(addPlace),
+    text,
+    deep: <Value>(value: Value) => deepWith(value, text) as Value,
+    written,
+    json: (given) => json(given, quoted, []),
+    url,
+    headers: (given) => headersWith(given, text, isHarmless),
+    variables: () => known.map(({ variable }) => variable),
+    run(run, read = []) {
+      const sent = learn(run, read);
+      return {
+        ...(own({ ...run, exchanges: [], findings: [] }) as Run),
+        exchanges: run.exchanges.map(exchange),
+        findings: run.findings.map((each) => finding(each, sent)),
+        configuration: run.configuration.map((each) => ({
+          ...each,
+          value: each.setting.startsWith('data.') ? quoted(each.value) : text(each.value),
+        })),
+        observations: run.observations.map((each) => ({
+          ...each,
+          saw: isOverfull && isOfRecords(each) ? marker : quoted(each.saw),
+        })),
+      };
+    },
+  };
+  redactor.add(given);
+  return redactor;
+}
+
+/** What a saved run has in place of a secret. */
+const variableAlone = /^(?:[\w-]{1,40} )?\$[A-Z][A-Z0-9_]*$/;
+
+const amounts = ['transportationCost', 'netValue', 'netTaxedValue'];
+
+const isOfRecords = ({ endpoint }: { readonly endpoint: string }) =>
+  datasetIds.some((id) => id === endpoint);
+
+/** A sample of which only the place can be reported safely. */
+const placeOf = ({ message: _m, expected: _e, actual: _a, row: _r, ...place }: Sample): Sample => ({
+  ...place,
+  message: `${marker}; the records hold too many values to tell this one apart.`,
+});
+
+const count = (text = ''): number => text.split(marker).length;
+
+/** A text without a value, except inside a longer word. */
+const withoutWord = (text: string, value: string): string =>
+  text.replaceAll(
+    new RegExp(
+      String.raw`(?<![\p{L}\p{N}])${value.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`)}(?![\p{L}\p{N}])`,
+      'giu',
+    ),
+    marker,
+  );
+
+/** The parts of an address's query: the order of a GET may be one, as JSON. */
+const queryOf = (url: string): readonly (readonly [name: string, value: string])[] =>
+  url.includes('?') ? [...new URLSearchParams(url.slice(url.indexOf('?')))] : [];
+
+/** What columns of samples are called where they do not have the name of their field. */
+const columns: { readonly [heading: string]: string } = {
+  document: 'documentCode',
+  documents: 'documentCode',
+  order: 'orderId',
+  orders: 'orderId',
+  product: 'productId',
+  commerce: 'commerceId',
+  commerces: 'commerceId',
+  seller: 'sellerId',
+  sellers: 'sellerId',
+  type: 'documentType',
+  reference: 'referenceCode',
+};
+
+/** What replaces secrets: `$GREENLIGHT_TOKEN…` holds no part of one. */
+function namesOf(secrets: readonly Secret[]): RegExp | undefined {
+  const names = secrets.map(({ variable }) => variable.replaceAll(/\W/g, String.raw`\$&`));
+  const longestFirst = names.toSorted((a, b) => b.length - a.length);
+  return names.length === 0 ? undefined : new RegExp(String.raw`(\$(?:${longestFirst.join('|')}))`);
+}
+
+/** A list or an object with other names and values of members; itself where none changes. */
+function withMembers(
+  value: unknown,
+  named: Replace,
+  valued: (item: unknown, member?: string | number) => unknown,
+): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) {
+    const items = value.map((item, i) => valued(item, i));
+    return items.some((item, i) => item !== value[i]) ? items : value;
+  }
+  const old = Object.entries(value);
+  const entries = old.map(([name, item]) => [named(name), valued(item, name)] as const);
+  const isSame = entries.every(([name, item], i) => name === old[i]?.[0] && item === old[i]?.[1]);
+  return isSame ? value : Object.fromEntries(entries);
+}
+
+/** A value in which each text and name of a member is replaced. */
+export const inTexts = (value: unknown, replace: Replace): unknown =>
+  typeof value === 'string'
+    ? replace(value)
+    : withMembers(value, replace, (item) => inTexts(item, replace));
+
+/** Most texts that are remembered, and the length of the longest: some megabytes in all. */
+const [mostRemembered, longestRemembered] = [4000, 2048];
+
+/** Names of members, addresses and headers are the same in most exchanges, and a scenario is shown twice. */
+function remembered(known: Map<string, string>, given: string, replace: Replace): string {
+  if (given.length > longestRemembered) return replace(given);
+  const held = known.get(given);
+  if (held !== undefined) return held;
+  if (known.size >= mostRemembered) known.clear();
+  const made = replace(given);
+  known.set(given, made);
+  return made;
+}

@@ -1,0 +1,178 @@
+import type { Secret, Target } from '../../model/target.ts';
+import { figure } from '../../standards/text/figures.ts';
+import type { Hidden } from './matcher.ts';
+
+/** Sent in place of the configured token: long enough to be no accident, plain enough to be found in a log. */
+export const wrongToken = 'greenlight-wrong-token';
+
+/** Replaces a value that has no variable. */
+export const marker = '(redacted)';
+
+/** A plain word or a short number, which many texts contain: it is replaced only where it stands by itself. */
+export const isWord = (value: string): boolean =>
+  /^\d{1,5}$/.test(value) ||
+  /^[a-z]{1,11}$/i.test(value) ||
+  /^[a-z]{1,15}(?:-[a-z]{1,15}){1,2}$/.test(value);
+
+/** Shorter ones would make every report unreadable. */
+const shortestSecret = 4;
+/** A shorter piece of a secret is in many texts. */
+const shortestPiece = 8;
+
+/** What is searched for to hide a secret: the value in each coding, and the pieces into which a format splits it. */
+export function formsOf({ value, variable }: Secret, all: readonly Secret[]): readonly Hidden[] {
+  // Headers, media types, lists and messages about JSON split a text at these characters.
+  const pieces = value.split(/[,;:<>()[\]{}]/).map((piece) => piece.trim());
+  // Of user and password the password is known, and the user is no secret.
+  const isKnown = pieces.length < 2 || all.some((other) => pieces.includes(other.value));
+  const own = isKnown
+    ? []
+    : pieces.filter((piece) => piece.length >= shortestPiece && !isWord(piece));
+  return [value, ...own]
+    .filter((each) => each.trim().length >= shortestSecret)
+    .flatMap(codingsOf)
+    .map((form) => ({ ...form, by: `$${variable}` }));
+}
+
+type Form = Omit<Hidden, 'by'>;
+
+/** As it is, hexadecimal, base64 and base64url at each alignment, and UTF-8 that was read as Latin-1. */
+function codingsOf(value: string): readonly Form[] {
+  const edges = 'anywhere';
+  const utf8 = Buffer.from(value, 'utf8');
+  const latin = Buffer.from(value, 'latin1');
+  const isWide = latin.toString('latin1') === value && !utf8.equals(latin);
+  return [
+    isWord(value) ? { value, edges: 'alone', exact: true } : { value, edges, width: 1 },
+    ...(isWide ? [{ value: utf8.toString('latin1'), edges, width: 1 } as const] : []),
+    // `48213377` is reported as `48 213 377` too.
+    ...(/^[1-9]\d{5,14}$/.test(value) ? [{ value: figure(Number(value)), edges } as const] : []),
+    ...(isWide ? [utf8, latin] : [utf8]).flatMap((bytes): readonly Form[] => [
+      { value: bytes.toString('hex'), edges, ...widthOf(2, value) },
+      ...[0, 1, 2].flatMap((before) => base64Of(bytes, before, value)),
+    ]),
+  ];
+}
+
+/** The characters of base64 that encode nothing but these bytes, after `before` others. */
+function base64Of(bytes: Buffer, before: number, value: string): readonly Form[] {
+  const bits = 8 * (before + bytes.length);
+  const whole = Buffer.concat([Buffer.alloc(before), bytes])
+    .toString('base64')
+    .slice(Math.ceil((8 * before) / 6), Math.floor(bits / 6));
+  if (whole.length < 5) return [];
+  const url = whole.replaceAll('+', '-').replaceAll('/', '_');
+  return [...new Set([whole, url])].map((form) => ({
+    value: form,
+    edges: isWord(value) && isWord(form) ? 'alone' : 'anywhere',
+    exact: true,
+    base64: { before: before > 0, after: bits % 6 > 0 },
+    ...widthOf(4 / 3, value),
+  }));
+}
+
+/** A word has no parts. */
+const widthOf = (width: number, value: string) => (isWord(value) ? {} : { width });
+
+/** Headers whose values are secrets, whoever set them. */
+export const secretHeader =
+  /^(?!(?:idempotency-key|(?:www|proxy)-authenticate|set-cookie)$)(?:.*(?:auth(?!ors?$|ority)|token|secret|passw|credential|cookie|session|signature|jwt)|(?:.*[-_])?(?:key|apikey|sig|pwd)$)/i;
+
+/** The token and each configured header that carries a secret, with the variables that replace them. */
+export function secretsOf(target: Target): readonly Secret[] {
+  const headers = Object.values(target.headers).flatMap((each) => Object.entries(each ?? {}));
+  const named = [...(target.token ? [target.token] : []), ...(target.secrets ?? [])];
+  const all = [
+    ...named,
+    ...headerSecrets(headers).filter(({ value }) => !named.some((each) => each.value === value)),
+  ];
+  const open = publicText(target, headers, all);
+  return all.map((secret) => ({ ...secret, open }));
+}
+
+/** What a config says without its secrets. */
+function publicText(
+  { token: _token, secrets: _secrets, headers: _headers, ...rest }: Target,
+  headers: readonly (readonly [name: string, value: string])[],
+  secrets: readonly Secret[],
+): string {
+  const plain = headers.filter(([name]) => !secretHeader.test(name));
+  const texts = [JSON.stringify(rest), ...plain.flat(), ...headers.map(([name]) => name)];
+  return secrets.reduce(
+    (text, { value }) => text.replaceAll(value || '\n', '\n'),
+    texts.join('\n'),
+  );
+}
+
+/** The secrets in headers; their variables are the headers' names after `prefix`. */
+export function headerSecrets(
+  headers: readonly (readonly [name: string, value: string])[],
+  prefix = '',
+): readonly Secret[] {
+  return headers
+    .filter(([name]) => secretHeader.test(name))
+    .flatMap(([name, value]) => {
+      const [, scheme, rest] =
+        (/authorization$/i.test(name)
+          ? /^([a-z][\w-]*) +(\S.*)$/i
+          : /^(Bearer|Basic|Token|ApiKey) +(\S.*)$/i
+        ).exec(value) ?? [];
+      const variable = `${prefix}${name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_')}`;
+      const own = { value: scheme && rest ? rest : value, variable };
+      if (/^cookie$/i.test(name)) return [own, ...cookiesOf(value, variable)];
+      return scheme?.toLowerCase() === 'basic' && rest ? [own, ...basicOf(rest, variable)] : [own];
+    });
+}
+
+/** The value of each cookie; short ones are words as `es` and no secrets. */
+const cookiesOf = (header: string, variable: string): readonly Secret[] =>
+  header
+    .split(';')
+    .map((pair) => pair.slice(pair.indexOf('=') + 1).trim())
+    .filter((value) => value.length >= 8)
+    .map((value) => ({ value, variable }));
+
+/** User and password of `Basic` (RFC 7617) as the client reads them, and the password alone. */
+function basicOf(credentials: string, variable: string): readonly Secret[] {
+  const plain = Buffer.from(credentials, 'base64').toString('utf8');
+  const at = plain.indexOf(':');
+  if (at < 0) return [];
+  return [
+    { value: plain, variable },
+    { value: plain.slice(at + 1), variable: `${variable}_PASSWORD` },
+  ];
+}
+
+const secretNames =
+  '[\\w-]{0,40}(?:token|secret|passw(?:or)?d|(?:api|private|access)[_-]?key|session[_-]?id|jwt|credentials?)';
+export const secretField = new RegExp(`^${secretNames}$`, 'i');
+/** A member that is named like a secret, with its text or number, in JSON and in JSON within its texts. */
+const secretMember = new RegExp(
+  String.raw`(\\{0,7}")(${secretNames})\1(\s{0,9}:\s{0,9})(?:\1((?:(?!\1)(?:\\.|[^\\]))+)|(-?\d[\w.+-]{0,40}))`,
+  'gi',
+);
+
+/** Whether a value is not a secret: the wrong token, or a replacement. */
+export type IsHarmless = (value: string) => boolean;
+
+/** A body without the values of members that are named like secrets. */
+export const withoutSecretMembers = (body: string, isHarmless: IsHarmless): string =>
+  body.replace(
+    secretMember,
+    (all: string, quote: string, name: string, colon: string, text = '', number = '') =>
+      isHarmless(text) ? all : `${quote}${name}${quote}${colon}${quote}${marker}${number && quote}`,
+  );
+
+/** Headers without the values of those that carry secrets, whoever set them. */
+export const withoutSecretHeaders = (
+  headers: { readonly [name: string]: string },
+  isHarmless: IsHarmless,
+): { readonly [name: string]: string } =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => {
+      if (/^set-cookie$/i.test(name)) {
+        return [name, value.replaceAll(/^([^=;\r\n\u2028\u2029]*)=[^;\n]*/gm, `$1=${marker}`)];
+      }
+      return [name, secretHeader.test(name) && !isHarmless(value) ? marker : value];
+    }),
+  );

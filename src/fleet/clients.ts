@@ -1,0 +1,152 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, extname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Environment, withEnvironment } from '../config/given/environment.ts';
+import type { Run } from '../model/run.ts';
+import { UsageError } from '../model/scenario.ts';
+import { readSource, reasonOf } from '../scenario/read/source.ts';
+import { valueAt } from '../standards/json/json-pointer.ts';
+import { type ClientSummary, type FleetClient, notRun, summaryOf } from './fleet.ts';
+
+const usualName = 'greenlight.config.yaml';
+
+/**
+ * The configs of a folder: NAME.yaml, and NAME/greenlight.config.yaml. Throws a UsageError where there is none, or two
+ * have one name.
+ */
+export async function clientsIn(
+  folder: string,
+  { cwd, env }: { readonly cwd: string; readonly env: Environment },
+): Promise<readonly FleetClient[]> {
+  const path = resolve(cwd, folder);
+  const configs = new Map<string, string>();
+  let entries: readonly string[];
+  try {
+    entries = readdirSync(path).sort();
+  } catch (error) {
+    throw new UsageError(`${folder} cannot be read: ${reasonOf(error)}`);
+  }
+  for (const entry of entries) {
+    const inside = join(path, entry, usualName);
+    const isFile = /^[^.].*\.ya?ml$/.test(entry);
+    if (!isFile && !existsSync(inside)) continue;
+    const client = isFile ? basename(entry, extname(entry)) : entry;
+    const other = configs.get(client);
+    if (other !== undefined) throw new UsageError(`${folder} has two configs of ${client}`);
+    configs.set(client, isFile ? join(path, entry) : inside);
+  }
+  if (configs.size === 0) {
+    throw new UsageError(`${folder} has no config: NAME.yaml or NAME/${usualName}`);
+  }
+  return Promise.all(
+    [...configs].map(async ([client, config]) => {
+      const host = await hostOf(config, env);
+      return { client, config, ...(host === undefined ? {} : { host }) };
+    }),
+  );
+}
+
+/** Name and port of the client's address; undefined where the config does not say it: its own run says why. */
+async function hostOf(config: string, env: Environment): Promise<string | undefined> {
+  try {
+    const { source } = withEnvironment(await readSource(config, config), env, []);
+    return new URL(String(valueAt(source.value, '/target/clientBase'))).host;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Where and how each client is run. */
+export interface Running {
+  /** Whole paths. */
+  readonly out: string;
+  readonly history?: string;
+  readonly shared: boolean;
+  readonly env: Environment;
+  readonly cwd: string;
+  /** A run that has not ended by itself after so many ms is ended. */
+  readonly longestMs: number;
+}
+
+const program = fileURLToPath(new URL('../../bin/greenlight.js', import.meta.url));
+/** What is kept of the messages of a run. */
+const mostSaid = 64_000;
+
+/** Runs one client as a process of its own, whatever becomes of it. Resolves always. */
+export function runClient(
+  { client, config }: FleetClient,
+  { out, history, shared, env, cwd, longestMs }: Running,
+  onStart: (child: ChildProcess) => void = () => {},
+): Promise<ClientSummary> {
+  const folder = join(out, client);
+  const began = Date.now();
+  const args = [
+    ...['run', '--config', config, '--out', folder, '--reporter', 'html,json,junit', '--quiet'],
+    ...(history === undefined ? [] : ['--history', join(history, client)]),
+    ...(shared ? ['--shared'] : []),
+  ];
+  return new Promise((done) => {
+    // A signal of the terminal is for the fleet, which passes it on.
+    const child = fork(program, args, { cwd, env, silent: true, detached: true });
+    const timer = setTimeout(() => child.kill('SIGKILL'), longestMs);
+    let said = '';
+    child.stdout?.resume();
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      said = (said + text).slice(0, mostSaid);
+    });
+    const end = (exitCode: number, why: string) => {
+      clearTimeout(timer);
+      const run = reportIn(folder, began);
+      done(run ? summaryOf(client, exitCode, run) : notRun(client, exitCode || 70, why));
+    };
+    child.once('error', (error) => end(70, error.message));
+    child.once('close', (code, signal) => {
+      const own = [...said.matchAll(/^greenlight: (?!WARNING)(.*)$/gm)].map(([, line]) => line);
+      const ending = signal === null ? `it ended with ${code}` : `it was ended by ${signal}`;
+      end(code ?? 70, own[0] ?? ending);
+    });
+    onStart(child);
+  });
+}
+
+/** The report of a run that began after `began`; an older one is of another night. */
+function reportIn(folder: string, began: number): Run | undefined {
+  try {
+    const run = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')) as Run;
+    return Date.parse(run.run.startedAt) >= began ? run : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Works on all, so many at once in all and so many of a host. A client without a host waits for no other. */
+export function bounded<Client extends { readonly host?: string }>(
+  clients: readonly Client[],
+  { inAll, perHost }: { readonly inAll: number; readonly perHost: number },
+  work: (client: Client) => Promise<void>,
+): Promise<void> {
+  const waiting = [...clients];
+  const busy = new Map<string, number>();
+  let running = 0;
+  return new Promise((done, failed) => {
+    const next = () => {
+      while (running < inAll) {
+        const at = waiting.findIndex(({ host = '' }) => (busy.get(host) ?? 0) < perHost);
+        const [client] = at < 0 ? [] : waiting.splice(at, 1);
+        if (!client) break;
+        const { host } = client;
+        const add = (count: number) => host && busy.set(host, (busy.get(host) ?? 0) + count);
+        running += 1;
+        add(1);
+        work(client).then(() => {
+          running -= 1;
+          add(-1);
+          next();
+        }, failed);
+      }
+      if (running === 0) done();
+    };
+    next();
+  });
+}

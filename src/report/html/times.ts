@@ -1,0 +1,70 @@
+import type { EndpointReport, ExchangeReport, Run } from '../../model/run.ts';
+import { duration, figure, howMany } from '../../standards/text/figures.ts';
+import { type Content, html, type Markup } from './frame/markup.ts';
+import { axisLabels, cutMs, expectedMs, type TimeAxis, timeAxis } from './time-axis.ts';
+
+/** The times of the answers of each endpoint, on one axis. */
+export function times({ exchanges, endpoints }: Run): Content {
+  const axis = timeAxis(exchanges.flatMap(({ durationMs }) => durationMs ?? []));
+  const asked = endpoints.filter(({ exchanges: count }) => count > 0);
+  if (asked.length === 0) return undefined;
+  return html`<figure class="times">${asked.map((endpoint) => {
+    const own = exchanges.filter((exchange) => exchange.endpoint === endpoint.id);
+    return html`<span>${endpoint.id}</span>${timePicture(endpoint, own, axis)}`;
+  })}<span></span>${axisLabels(axis)}</figure>
+<p class="note">One dot per exchange by the time to its last byte; the line under the dots spans p50 to p95. The dashed lines are the limits for quotes: an answer is expected in under 30 s, and at 60 s the service cuts the connection and the quote is lost. Other endpoints have no limit.</p>`;
+}
+
+/** Dots closer than this many per cent stand over each other. */
+const apart = 0.8;
+const lanes = [0, -1, 1, -2, 2, -3, 3] as const;
+const middle = 22;
+
+/** Each exchange as a point in time; where orders hang on it the two limits, and what is past them. */
+function timePicture(
+  { latencyMs }: EndpointReport,
+  exchanges: readonly ExchangeReport[],
+  axis: TimeAxis,
+): Markup {
+  const limited = exchanges.some(({ outcome }) => outcome !== undefined);
+  const times = exchanges.flatMap(({ durationMs }) => durationMs ?? []);
+  const columns = new Map<number, number>();
+  const drawn = new Set<string>();
+  const dots = times.map((ms) => {
+    const x = axis.at(ms);
+    const column = Math.round(x / apart);
+    const turn = columns.get(column) ?? 0;
+    columns.set(column, turn + 1);
+    const y = middle + (lanes[turn % lanes.length] ?? 0) * 5;
+    // Points that would cover each other are drawn once, so that the picture stays small.
+    const key = `${Math.round(x * 5)} ${y}`;
+    if (drawn.has(key)) return undefined;
+    drawn.add(key);
+    return limited && ms >= expectedMs
+      ? html`<svg x="${x}%" y="${y}" overflow="visible"><path class="bad" d="M0-7 7 0 0 7-7 0z"/></svg>`
+      : html`<circle class="dot" cx="${x}%" cy="${y}" r="3"/>`;
+  });
+  return html`<svg class="pic" height="46" role="img" aria-label="${said(limited, times, latencyMs)}">${axis.decades.map((ms) => line('grid', axis.at(ms)))}${limited && [expectedMs, cutMs].map((ms) => line('limit', axis.at(ms)))}${dots}${
+    times.length > 1 &&
+    html`<line class="span" x1="${axis.at(latencyMs.p50)}%" x2="${axis.at(latencyMs.p95)}%" y1="44" y2="44"/>`
+  }</svg>`;
+}
+
+const line = (kind: string, x: number) =>
+  html`<line class="${kind}" x1="${x}%" x2="${x}%" y1="2" y2="42"/>`;
+
+/** The picture in words. */
+function said(
+  limited: boolean,
+  times: readonly number[],
+  { p50, p95, max }: EndpointReport['latencyMs'],
+): string {
+  if (times.length === 0) return 'No exchange was timed.';
+  const figures = `${howMany(times.length, 'exchange')}: half within ${duration(p50)}, 95 in 100 within ${duration(p95)}, the slowest ${duration(max)}.`;
+  if (!limited) return `${figures} The contract sets no limit.`;
+  const past = (limit: number) => {
+    const count = times.filter((ms) => ms >= limit).length;
+    return count === 0 ? 'none' : figure(count);
+  };
+  return `${figures} At or beyond the limit of 30 s: ${past(expectedMs)}. At or beyond the cut at 60 s: ${past(cutMs)}.`;
+}

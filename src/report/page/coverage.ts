@@ -1,0 +1,141 @@
+import { endpointIds } from '../../model/endpoint.ts';
+import type { ClauseReport, ClauseState, Run, Setting } from '../../model/run.ts';
+import { duration, figure, howMany } from '../../standards/text/figures.ts';
+import { clauseAnchor, findingAnchor, scenarioAnchor } from '../view/anchor.ts';
+import { groupsOf } from '../view/groups.ts';
+import type { Entry, Section, Tone } from './block.ts';
+
+/** Words for the states of a clause. Not every clause asks something of the client, so a kept one has no tick. */
+const states = {
+  broken: 'broken',
+  waived: 'broken, waived',
+  'not judged': 'not judged',
+  kept: 'judged, and nothing was found against it',
+  'not applicable': 'not applicable',
+  'left open': 'left open',
+  'not observable': 'not observable',
+} as const satisfies Record<ClauseState, string>;
+
+const tones: { readonly [state in ClauseState]?: Tone } = {
+  broken: 'failed',
+  waived: 'quiet',
+  'not judged': 'quiet',
+};
+
+/** The contract clause by clause: what is broken or not judged, then the rest in folds. */
+export function coverage(run: Run): Section {
+  const { clauses } = run;
+  if (clauses.length === 0) return [];
+  const { failing, waived } = groupsOf(run);
+  const of = (...wanted: readonly ClauseState[]) =>
+    clauses.filter(({ state }) => wanted.includes(state));
+  const entryOf = ({ id, text, state, rules, reason }: ClauseReport): Entry => {
+    const tone = tones[state];
+    const group = [...failing, ...waived].find(({ rule }) => rules.includes(rule));
+    const isBroken = state === 'broken' || state === 'waived';
+    return {
+      ...(tone ? { tone } : {}),
+      text,
+      beside: id,
+      anchor: clauseAnchor(id),
+      ...(isBroken && group ? { to: findingAnchor(group) } : {}),
+      under:
+        state === 'kept' || state === 'broken'
+          ? []
+          : [{ state: states[state], text: reason ?? '' }],
+    };
+  };
+  const folded = (summary: string, own: readonly ClauseReport[]): Section =>
+    own.length === 0
+      ? []
+      : [{ kind: 'fold', summary, blocks: [{ kind: 'list', entries: own.map(entryOf) }] }];
+  const open = of('broken', 'waived', 'not judged');
+  const kept = of('kept');
+  const rest = of('not applicable', 'left open', 'not observable');
+  return [
+    { kind: 'heading', text: 'Contract coverage', note: howMany(clauses.length, 'clause') },
+    ...(open.length === 0 ? [] : [{ kind: 'list' as const, entries: open.map(entryOf) }]),
+    ...folded(`${howMany(kept.length, 'clause')} judged, and nothing found against them`, kept),
+    ...folded(
+      `${howMany(rest.length, 'clause')} not applicable, left open or not observable from outside`,
+      rest,
+    ),
+  ];
+}
+
+const verdicts = {
+  passed: ['passed', 'passed'],
+  failed: ['failed', 'failed'],
+  inconclusive: ['quiet', 'not judged'],
+  skipped: ['quiet', 'not judged'],
+} as const;
+
+/** More scenarios than these are counted, so that a page stays light. */
+const mostScenarios = 1000;
+
+/** Every scenario by its endpoint, in suite order. */
+export function scenarios({ scenarios: all }: Run): Section {
+  if (all.length === 0) return [];
+  const shown = all.slice(0, mostScenarios);
+  return [
+    { kind: 'heading', text: 'All scenarios', note: howMany(all.length, 'scenario') },
+    {
+      kind: 'fold',
+      summary: 'Each scenario and its result',
+      blocks: endpointIds.flatMap((endpoint): Section => {
+        const own = shown.filter((scenario) => scenario.endpoint === endpoint);
+        const left = all.length - shown.length;
+        return own.length === 0
+          ? []
+          : [
+              { kind: 'heading', text: endpoint, note: howMany(own.length, 'scenario') },
+              {
+                kind: 'list',
+                entries: own.map(
+                  ({ id, title, verdict, reason, summary, exchanges, durationMs }) => ({
+                    tone: verdicts[verdict][0],
+                    text: title,
+                    beside: exchanges.length === 0 ? '' : duration(durationMs),
+                    anchor: scenarioAnchor(id),
+                    under: [{ state: verdicts[verdict][1], text: reason ?? summary, aside: id }],
+                  }),
+                ),
+                ...(left > 0 ? { left } : {}),
+              },
+            ];
+      }),
+    },
+  ];
+}
+
+const sources = {
+  flag: 'a flag',
+  environment: 'the environment',
+  config: 'the configuration',
+  default: 'default',
+  discovered: 'found at the client’s endpoints',
+  sample: 'made up as a sample',
+} as const satisfies Record<Setting['from'], string>;
+
+const mostSettings = 200;
+
+/** What differs from the defaults. Secrets were taken out before it was stored. */
+export function configuration({ configuration: all }: Run): Section {
+  const own = all.filter(({ from }) => from !== 'default');
+  const isDefault = all.length - own.length;
+  if (own.length === 0) return [];
+  return [
+    {
+      kind: 'heading',
+      text: 'Configuration',
+      note: `what differs from the defaults; ${figure(isDefault)} more in report.json`,
+    },
+    {
+      kind: 'table',
+      rows: own
+        .slice(0, mostSettings)
+        .map(({ setting, value, from, at }) => ({ setting, value, from: at ?? sources[from] })),
+      left: own.length - mostSettings,
+    },
+  ];
+}

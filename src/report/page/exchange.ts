@@ -1,0 +1,170 @@
+import type { Json, Pointer } from '../../model/json.ts';
+import type { AnswerReport, ExchangeReport } from '../../model/run.ts';
+import { escapeToken, tokensOf } from '../../standards/json/json-pointer.ts';
+import { parsedJson } from '../../standards/json/json-text.ts';
+import { duration, howMany, size } from '../../standards/text/figures.ts';
+import { spaced } from '../json/spaced-json.ts';
+import { layersOf, sizeWords } from '../view/exchange.ts';
+import type { Exchange, Message, MessageLine } from './block.ts';
+
+/** The members that a finding is about. */
+export interface Marked {
+  readonly request: readonly Pointer[];
+  readonly answer: readonly Pointer[];
+}
+
+/** A request and its answer as every report shows them. */
+export function exchangeOf(exchange: ExchangeReport, marked: Marked): Exchange {
+  const { id, step, request, answer } = exchange;
+  return {
+    kind: 'exchange',
+    name: `${id} ${step}`,
+    note: noteOf(exchange),
+    ...(request
+      ? {
+          request: {
+            head: `${request.method} ${request.url}`,
+            headers: headersOf(request.headers),
+            body: request.body === undefined ? [] : shown(jsonLines(request.body, marked.request)),
+          },
+        }
+      : {}),
+    answer: answerOf(answer, marked.answer),
+  };
+}
+
+const tokens = { configured: '', wrong: 'with a wrong token', none: 'without a token' } as const;
+
+function noteOf({ token, situation, varied = {}, durationMs, timings }: ExchangeReport): string {
+  const layers = layersOf(timings).map(({ name, ms }) => `${name} ${duration(ms)}`);
+  return [
+    tokens[token],
+    situation === 'unquotable' ? 'an order that cannot be quoted' : '',
+    Object.entries(varied)
+      .slice(0, 12)
+      .map(([at, state]) => `${at} ${state}`)
+      .join(', '),
+    durationMs === undefined ? '' : duration(durationMs),
+    layers.length > 1 ? layers.join(', ') : '',
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+function answerOf(answer: AnswerReport, marked: readonly Pointer[]): Message {
+  if (answer.kind === 'no-response')
+    return { head: `no answer: ${answer.detail}`, headers: [], body: [] };
+  const { status, headers, body, bytes, records, truncated } = answer;
+  const lines =
+    records !== undefined
+      ? [{ text: sizeWords(answer) }]
+      : body === undefined || body === ''
+        ? [{ text: '(an empty body)' }]
+        : shown(textLines(body, marked));
+  return {
+    head: String(status),
+    headers: headersOf(headers),
+    body: truncated ? [...lines, { text: `(cut here; the body has ${size(bytes)})` }] : lines,
+  };
+}
+
+const mostHeaders = 16;
+
+function headersOf(headers: { readonly [name: string]: string }): readonly string[] {
+  const all = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  const left = all.length - mostHeaders;
+  return left > 0 ? [...all.slice(0, mostHeaders), `… ${howMany(left, 'more header')}`] : all;
+}
+
+type Lines = readonly MessageLine[];
+
+/** JSON with room to breathe; as it arrived where that would hide something, as a member said twice. */
+function textLines(text: string, marked: readonly Pointer[]): Lines {
+  const json = isDeep(text) ? undefined : parsedJson(text);
+  const isSame = json !== undefined && bare(JSON.stringify(json)) === bare(text);
+  return isSame ? jsonLines(json, marked) : text.split(/\r?\n/).map((line) => ({ text: line }));
+}
+
+const bare = (text: string): string => text.replace(/\s+/g, '');
+
+/** Deeper JSON is shown as it arrived: nobody reads it, and each level takes a frame of the stack to write. */
+const deepest = 500;
+
+function isDeep(text: string): boolean {
+  let depth = 0;
+  for (const [bracket] of text.matchAll(/[[\]{}]/g)) {
+    depth += bracket === '[' || bracket === '{' ? 1 : -1;
+    if (depth > deepest) return true;
+  }
+  return false;
+}
+
+/** Lines shown of a body, around its first mark. */
+const mostLines = 40;
+const before = 8;
+
+function shown(lines: Lines): Lines {
+  if (lines.length <= mostLines) return lines;
+  const mark = lines.findIndex(({ isMarked }) => isMarked);
+  const start = Math.min(Math.max(0, mark - before), lines.length - mostLines);
+  const left = lines.length - start - mostLines;
+  return [
+    ...(start > 0 ? [{ text: `… ${howMany(start, 'line')} above` }] : []),
+    ...lines.slice(start, start + mostLines),
+    ...(left > 0 ? [{ text: `… ${howMany(left, 'more line')}` }] : []),
+  ];
+}
+
+const columns = 80;
+/** Deeper values go on one line, however long. */
+const deepestLaidOut = 48;
+
+/** A longer place is no place that anyone looks for. */
+const longestPlace = 1000;
+
+/** A JSON value as one reads it: what fits goes on one line, and each marked member has one of its own. */
+export function jsonLines(value: Json, marked: readonly Pointer[]): Lines {
+  const known = new Set(marked.filter((at) => at !== '' && at.length <= longestPlace));
+  const within = new Set([...known].flatMap(ancestorsOf));
+  const linesOf = (held: Json, at: Pointer, indent: string, lead: string, end: string): Lines => {
+    const line = (text: string): MessageLine =>
+      known.has(at) ? { text: indent + text, isMarked: true } : { text: indent + text };
+    const short = `${lead}${spaced(held)}${end}`;
+    const isLong = indent.length + short.length > columns && indent.length < deepestLaidOut;
+    if (typeof held !== 'object' || held === null || !(isLong || within.has(at)))
+      return [line(short)];
+    const isList = Array.isArray(held);
+    const members = Object.entries(held);
+    const absent = isList
+      ? []
+      : [...known].filter((each) => parentOf(each) === at && !Object.hasOwn(held, nameOf(each)));
+    const inner = `${indent}  `;
+    return [
+      line(`${lead}${isList ? '[' : '{'}`),
+      ...members.flatMap(([name, each], index) =>
+        linesOf(
+          each,
+          `${at}/${escapeToken(name)}`,
+          inner,
+          isList ? '' : `${JSON.stringify(name)}: `,
+          index < members.length - 1 ? ',' : '',
+        ),
+      ),
+      ...absent.map((each) => ({
+        text: `${inner}${nameOf(each)} is absent`,
+        isMarked: true as const,
+      })),
+      line(`${isList ? ']' : '}'}${end}`),
+    ];
+  };
+  return linesOf(value, '', '', '', '');
+}
+
+const parentOf = (at: Pointer): Pointer => at.slice(0, at.lastIndexOf('/'));
+
+const nameOf = (at: Pointer): string => tokensOf(at)?.at(-1) ?? '';
+
+function ancestorsOf(at: Pointer): readonly Pointer[] {
+  const parent = parentOf(at);
+  return parent === '' ? [''] : [parent, ...ancestorsOf(parent)];
+}

@@ -1,0 +1,23 @@
+/**
+ * A number of 53 bits that stands for texts and numbers in their order. Equal values have the same one; among a
+ * million others two have the same one with a chance of 1 in 10^4.
+ */
+export function fingerprint(...values: readonly (string | number)[]): number {
+  let a = 0xdeadbeef;
+  let b = 0x41c6ce57;
+  for (const value of values) {
+    const text = typeof value === 'string' ? value : String(value);
+    // The length first, so that no two lists of texts are one text.
+    let unit = text.length;
+    for (let i = 0; i <= text.length; i += 1) {
+      a = Math.imul(a ^ unit, 2654435761);
+      b = Math.imul(b ^ unit, 1597334677);
+      a = (((a << 13) | (a >>> 19)) + b) | 0;
+      b = ((b << 15) | (b >>> 17)) ^ a;
+      unit = text.charCodeAt(i);
+    }
+  }
+  const high = Math.imul(a ^ (a >>> 16), 2246822507) ^ Math.imul(b ^ (b >>> 13), 3266489909);
+  const low = Math.imul(b ^ (b >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
+  return (high >>> 0) * 2 ** 21 + (low >>> 11);
+}

@@ -1,0 +1,101 @@
+import { writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { openReferenceClient } from '../../src/reference-client/server.ts';
+import { greenlightHere } from '../support/in-process.ts';
+import { emptyFolder } from './greenlight.ts';
+
+const token = 'a-token-of-nobody-83b1f0';
+const one = ['run', '--only', 'delivery-price/one-line', '--json'];
+const open: { close(): unknown }[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((each) => each.close()));
+});
+
+/** A port where nothing listens. */
+async function freePort(): Promise<number> {
+  const server = await listening(createServer(), 0);
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+const listening = (server: Server, port: number): Promise<Server> =>
+  new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve(server)));
+
+test.each<[what: string, args: readonly string[], env: { readonly [name: string]: string }]>([
+  ['the option', ['--wait', '20s'], {}],
+  ['its variable', [], { GREENLIGHT_WAIT: '20s' }],
+])('a server that starts late is waited for: %s', async (_what, args, env) => {
+  const port = await freePort();
+  // Until the server listens, a forwarded port accepts each connection and closes it.
+  const forwarded = await listening(
+    createServer((socket) => socket.destroy()),
+    port,
+  );
+  const late = new Promise((resolve) => setTimeout(resolve, 700)).then(async () => {
+    await new Promise((resolve) => forwarded.close(resolve));
+    open.push(await openReferenceClient({ port }));
+  });
+  const { exit, stderr } = await greenlightHere(
+    [...one, '-u', `http://127.0.0.1:${port}`, ...args],
+    { env: { GREENLIGHT_TOKEN: token, ...env } },
+  );
+  await late;
+  expect(exit).toBe(0);
+  expect(stderr).not.toContain('--wait');
+});
+
+test('a server that never starts is told, and the run says that it was not reachable', async () => {
+  const port = await freePort();
+  const args = ['-u', `http://127.0.0.1:${port}`, '--wait', '300ms'];
+  const { exit, stderr } = await greenlightHere([...one, ...args], {
+    env: { GREENLIGHT_TOKEN: token },
+  });
+  expect(exit).toBe(3);
+  expect(stderr).toContain(`nothing listens at 127.0.0.1:${port} after 300 ms (--wait)`);
+});
+
+test.each<[what: string, file: string, env: { readonly [name: string]: string }, says: string]>([
+  ['a value', 'GREENLIGHT_DOMAIN=acme', {}, '"acme"'],
+  ['quotes, comments and export', '# a\nexport GREENLIGHT_DOMAIN="acme co" # b', {}, '"acme co"'],
+  ['the environment overrides it', 'GREENLIGHT_DOMAIN=acme', { GREENLIGHT_DOMAIN: 'own' }, '"own"'],
+  ['an empty variable does not', 'GREENLIGHT_DOMAIN=acme', { GREENLIGHT_DOMAIN: '' }, '"acme"'],
+])('variables of a file: %s', async (_what, file, env, says) => {
+  const cwd = emptyFolder();
+  writeFileSync(join(cwd, '.env'), `${file}\nGREENLIGHT_TOKEN=${token}\n`);
+  writeFileSync(
+    join(cwd, 'greenlight.config.yaml'),
+    `target:\n  clientBase: http://127.0.0.1:9\n  domain: \${GREENLIGHT_DOMAIN}\n`,
+  );
+  const dry = [...one, '--dry-run'];
+  for (const [args, more] of [
+    [['--env-file', '.env'], {}],
+    [['--env-file=.env'], {}],
+    [[], { GREENLIGHT_ENV_FILE: '.env' }],
+  ] as const) {
+    const { exit, stdout, stderr } = await greenlightHere([...dry, ...args], {
+      cwd,
+      env: { ...env, ...more },
+    });
+    expect([exit, stderr]).toEqual([0, '']);
+    expect(stdout).toContain(`"domain": ${says}`);
+    expect(stdout).toContain('"x-auth-token": "$GREENLIGHT_TOKEN"');
+    expect(stdout).not.toContain(token);
+  }
+});
+
+test.each([
+  ['is not there', undefined, '--env-file .env cannot be read: the file does not exist'],
+  [
+    'has no variable',
+    `${token}\n`,
+    '--env-file .env has no variable; expected lines such as NAME=value',
+  ],
+])('a file of variables that %s', async (_what, text, says) => {
+  const cwd = emptyFolder();
+  if (text !== undefined) writeFileSync(join(cwd, '.env'), text);
+  const { exit, stdout, stderr } = await greenlightHere([...one, '--env-file', '.env'], { cwd });
+  expect([exit, stdout, stderr]).toEqual([2, '', `greenlight: ${says}\n`]);
+});

@@ -1,0 +1,183 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, test } from 'vitest';
+import { bounded, runClient } from '../../src/fleet/clients.ts';
+import { type ClientSummary, type Fleet, fleetOf } from '../../src/fleet/fleet.ts';
+import { openReferenceClient } from '../../src/reference-client/server.ts';
+import { emptyFolder, greenlightProcess, reportOf, root, start } from '../cli/greenlight.ts';
+
+const rule = 'delivery-price/net-value-missing';
+const token = 'a-token-of-a-fleet-77';
+/** Short runs. */
+const env = { GREENLIGHT_ONLY: 'delivery-price/one-line commerces/all', ERP_TOKEN: token };
+const configOf = (url: string) => `target: { clientBase: ${url}, token: '\${ERP_TOKEN}' }\n`;
+
+const clientsFolder = (configs: { readonly [name: string]: string }) => {
+  const folder = emptyFolder();
+  for (const [name, text] of Object.entries(configs)) writeFileSync(join(folder, name), text);
+  return folder;
+};
+
+describe('a night', () => {
+  const verdicts = ({ clients }: Fleet) =>
+    Object.fromEntries(clients.map(({ client, verdict }) => [client, verdict]));
+
+  test('of clients that pass, fail, are dead and have no valid config, and the night after', async () => {
+    const good = await openReferenceClient({ token, records: 300 });
+    const bad = await openReferenceClient({ token, records: 300, faults: ['net-value-missing'] });
+    const cwd = clientsFolder({
+      'bad.yaml': configOf(bad.url),
+      'broken.yml': 'target: { clientBse: x }\n',
+      'dead.yaml': configOf('http://127.0.0.1:9'),
+      'good.yaml': configOf(good.url),
+    });
+    const night = async (...more: readonly string[]) => {
+      const args = ['fleet', '.', '--out', 'out', '--history', 'kept', ...more];
+      const ended = await greenlightProcess(args, { cwd, env });
+      const fleet = JSON.parse(readFileSync(join(cwd, 'out/fleet.json'), 'utf8')) as Fleet;
+      return { ...ended, fleet };
+    };
+
+    const schema = readFileSync(join(root, 'schemas/fleet.schema.json'), 'utf8');
+    const keeps = new Ajv2020({ strict: true }).compile(JSON.parse(schema));
+    const first = await night();
+    expect(keeps(first.fleet), JSON.stringify(keeps.errors)).toBe(true);
+    expect(verdicts(first.fleet), first.stderr).toEqual({
+      bad: 'failed',
+      broken: 'not run',
+      dead: 'inconclusive',
+      good: 'passed',
+    });
+    expect([first.exit, first.fleet.exitCode]).toEqual([2, 2]);
+    const [broken] = first.fleet.clients.filter(({ client }) => client === 'broken');
+    expect(broken?.why).toMatch(/broken\.yml:1:11: unknown key 'clientBse'/);
+    expect(first.stdout).toContain(
+      'FAILED  4 clients: 1 passed, 1 failed, 1 inconclusive, 1 not run.',
+    );
+    expect(first.stdout).not.toContain(' new ');
+    const report = reportOf(readFileSync(join(cwd, 'out/bad/report.json'), 'utf8'));
+    const [failed] = first.fleet.clients;
+    expect(failed).toMatchObject({ client: 'bad', run: report.run.id, exitCode: 1 });
+    expect(failed?.broken).toEqual([
+      { rule, title: 'A quote has no netValue', since: report.run.startedAt },
+    ]);
+    const page = readFileSync(join(cwd, 'out/index.html'), 'utf8');
+    expect(page).toContain('<a href="bad/report.html">bad</a>');
+
+    // The one that passed fails, one client is gone, and what was found before is no news.
+    writeFileSync(join(cwd, 'good.yaml'), configOf(bad.url));
+    rmSync(join(cwd, 'broken.yml'));
+    const second = await night('--json');
+    expect(JSON.parse(second.stdout)).toEqual(second.fleet);
+    expect(second.exit).toBe(1);
+    expect(second.fleet.clients.map(({ client, broken: [one] }) => [client, one?.isNew])).toEqual([
+      ['bad', undefined],
+      ['dead', undefined],
+      ['good', true],
+    ]);
+    const since = (fleet: Fleet) => fleet.clients[0]?.broken[0]?.since;
+    expect(since(second.fleet)).toBe(since(first.fleet));
+    expect(JSON.stringify(second.fleet) + first.stdout + page).not.toContain(token);
+    await Promise.all([good.close(), bad.close()]);
+  });
+
+  test('that is interrupted tells what it has, and leaves no process', async () => {
+    const silent = createServer(() => {}).listen(0, '127.0.0.1');
+    await new Promise((resolve) => silent.once('listening', resolve));
+    const address = silent.address();
+    const port = typeof address === 'object' ? address?.port : 0;
+    const cwd = clientsFolder({ 'a.yaml': configOf(`http://127.0.0.1:${port}`), 'b.yaml': '' });
+    const fleet = start(['fleet', '.', '--clients', '1'], { cwd, env });
+    const began = join(cwd, 'reports/fleet/a/journal.ndjson');
+    while (!existsSync(began)) await new Promise((resolve) => setTimeout(resolve, 50));
+    fleet.child.kill('SIGTERM');
+    const { exit, stdout } = await fleet.ended;
+    expect([exit, stdout.includes('2 clients: 1 inconclusive, 1 not run')]).toEqual([143, true]);
+    expect(spawnSync('pgrep', ['-f', join(cwd, 'a.yaml')]).stdout.toString()).toBe('');
+    silent.close();
+  });
+
+  test('gives no client the variables of one', async () => {
+    const cwd = clientsFolder({ 'a.yaml': `target: { token: '\${GREENLIGHT_TOKEN}' }\n` });
+    const given = { GREENLIGHT_TOKEN: token, GREENLIGHT_BASE_URL: 'http://127.0.0.1:9' };
+    const { exit, stdout, stderr } = await greenlightProcess(['fleet', '.'], { cwd, env: given });
+    expect(exit).toBe(2);
+    expect(stderr).toMatch(/GREENLIGHT_BASE_URL is given to no client.*\n.*GREENLIGHT_TOKEN is/);
+    expect(stdout).toContain('the environment variable GREENLIGHT_TOKEN is not set');
+  });
+
+  test.each([
+    [{}, '. has no config: NAME.yaml or NAME/greenlight.config.yaml'],
+    [{ 'a.yaml': '', 'a.yml': '' }, '. has two configs of a'],
+  ])('of the folder %j is refused', async (files, said) => {
+    const { exit, stderr } = await greenlightProcess(['fleet', '.'], { cwd: clientsFolder(files) });
+    expect([exit, stderr]).toEqual([2, `greenlight: ${said}\n`]);
+  });
+});
+
+test('a run that does not end by itself is ended', async () => {
+  const silent = createServer(() => {}).listen(0, '127.0.0.1');
+  await new Promise((resolve) => silent.once('listening', resolve));
+  const address = silent.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  const cwd = clientsFolder({ 'a.yaml': configOf(`http://127.0.0.1:${port}`) });
+  const running = { out: join(cwd, 'out'), shared: false, cwd, longestMs: 3000 };
+  const summary = await runClient(
+    { client: 'a', config: join(cwd, 'a.yaml') },
+    { ...running, env: { PATH: process.env.PATH, ...env } },
+  );
+  expect(summary).toMatchObject({
+    verdict: 'not run',
+    exitCode: 70,
+    why: 'it was ended by SIGKILL',
+  });
+  silent.close();
+});
+
+test('no more run at once than in all and per host', async () => {
+  const hosts = ['a', 'a', 'a', undefined, 'b', 'a', undefined, 'b', 'c'];
+  const running: (string | undefined)[] = [];
+  let most = 0;
+  const done: number[] = [];
+  await bounded(
+    hosts.map((host, number) => ({ number, ...(host ? { host } : {}) })),
+    { inAll: 4, perHost: 2 },
+    async ({ number, host }: { readonly number: number; readonly host?: string }) => {
+      running.push(host);
+      most = Math.max(most, running.length);
+      const ofHost = running.filter((each) => each === host && host !== undefined).length;
+      expect(ofHost).toBeLessThanOrEqual(2);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      running.splice(running.indexOf(host), 1);
+      done.push(number);
+    },
+  );
+  expect([most, done.toSorted()]).toEqual([4, [0, 1, 2, 3, 4, 5, 6, 7, 8]]);
+});
+
+test.each([
+  [[0, 3, 0], 3],
+  [[0, 3, 1], 1],
+  [[1, 2, 0], 2],
+  [[2, 70, 1], 70],
+  [[0, 143], 143],
+])('runs that ended with %j are a night that ends with %i', (codes, exitCode) => {
+  const summaries = codes.map(
+    (code, at): ClientSummary => ({
+      client: String(at),
+      verdict: 'passed',
+      exitCode: code,
+      endpoints: [],
+      broken: [],
+    }),
+  );
+  const about = {
+    tool: { name: 'greenlight', version: '1' } as const,
+    startedAt: '',
+    finishedAt: '',
+  };
+  expect(fleetOf(about, summaries, undefined).exitCode).toBe(exitCode);
+});

@@ -1,0 +1,86 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { emptyFolder } from '../cli/greenlight.ts';
+import { here, openRepository, repository } from './repository.ts';
+
+let tarball = '';
+beforeAll(() => {
+  tarball = openRepository();
+}, 600_000);
+
+const sources = [
+  ['the address of a git repository', () => `git+file://${repository}`],
+  ['a tarball', () => tarball],
+] as const;
+
+/** A folder of somebody else, with a test of their own that uses the library. */
+function ownFolder(): string {
+  const folder = emptyFolder();
+  writeFileSync(join(folder, 'package.json'), '{ "private": true }');
+  writeFileSync(
+    join(folder, 'own.mjs'),
+    `import { judgeAnswer } from 'greenlight';
+console.log(judgeAnswer('delivery-price', { status: 500 }).map(({ rule }) => rule).join());`,
+  );
+  return folder;
+}
+
+const brief = ['demo', '--only', 'delivery-price/one-line'];
+
+test.each(sources)(
+  'npm install %s',
+  (_what, source) => {
+    const folder = ownFolder();
+    const began = performance.now();
+    here(folder, 'npm', 'install', '--save-dev', source());
+    console.log(`installed in ${Math.round((performance.now() - began) / 1000)} s`);
+    expect(here(folder, 'npx', 'greenlight', ...brief)).toContain('PASSED');
+    expect(here(folder, 'node', 'own.mjs')).toBe('http/server-error\n');
+  },
+  600_000,
+);
+
+test.each(sources)(
+  'npx --package=%s',
+  (_what, source) => {
+    const said = here(
+      emptyFolder(),
+      'npx',
+      '--yes',
+      `--package=${source()}`,
+      'greenlight',
+      ...brief,
+    );
+    expect(said).toContain('PASSED');
+  },
+  600_000,
+);
+
+test('npm link', () => {
+  const prefix = emptyFolder();
+  mkdirSync(join(prefix, 'lib'));
+  here(repository, 'env', `npm_config_prefix=${prefix}`, 'npm', 'link');
+  expect(here(emptyFolder(), join(prefix, 'bin/greenlight'), ...brief)).toContain('PASSED');
+}, 600_000);
+
+// The oldest of each line that the package allows, and the newest.
+test.each(['20.19.0', '22.12.0', '24', '26'])(
+  'Node %s',
+  (version) => {
+    const folder = ownFolder();
+    here(
+      folder,
+      'npm',
+      'install',
+      '--ignore-scripts',
+      tarball,
+      `node-linux-${process.arch}@${version}`,
+    );
+    const node = join(folder, `node_modules/node-linux-${process.arch}/bin/node`);
+    expect(here(folder, node, '--version')).toContain(`v${version}`);
+    expect(here(folder, node, 'node_modules/.bin/greenlight', 'demo')).toContain('PASSED');
+    expect(here(folder, node, '--no-warnings', 'own.mjs')).toBe('http/server-error\n');
+  },
+  600_000,
+);
