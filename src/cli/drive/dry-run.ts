@@ -50,51 +50,55 @@ export function dryRunJson(plan: Plan): string {
     dryRun: true,
     target: { clientBase: target.clientBase },
     maxRequests: most,
-    discovery: { requests: discovery.flatMap((step) => requestJson(step, plan)) },
+    discovery: { requests: shownRequests(discovery, plan) },
     scenarios: suite.map(({ scenario, resolved }) => ({
       id: scenario.id,
       title: scenario.title,
       ...(scenario.relation === undefined ? {} : { relation: scenario.relation }),
       ...(resolved.state === 'skipped'
         ? { reason: resolved.reason, requests: [] }
-        : { requests: resolved.steps.flatMap((step) => requestJson(step, plan)) }),
+        : { requests: shownRequests(resolved.steps, plan) }),
     })),
   };
   return `${JSON.stringify(plan.redactor.deep(document), null, 2)}\n`;
 }
 
-function outgoing(step: Step, { endpoints, target }: Plan): Outgoing | undefined {
-  const endpoint = endpoints.find(({ id }) => id === step.endpoint);
-  return endpoint && requestOf(step, endpoint, target, endpoint.limits);
-}
-
 function requestText(step: Step, plan: Plan): string {
-  const request = outgoing(step, plan);
-  if (!request) return '';
-  const { method, url, body } = request;
-  const lines = Object.entries(onTheWire(request)).map(([name, value]) => `    ${name}: ${value}`);
-  return [
-    `  ${legible(step.label)}`,
-    `    ${method} ${plan.redactor.url(url)}`,
-    ...lines,
-    ...(body === undefined
-      ? []
-      : [`    ${legible(JSON.stringify(plan.redactor.json(JSON.parse(body) as Json)))}`]),
-    '',
-  ].join('\n');
+  return shownRequests([step], plan)
+    .map(({ method, url, headers, body }) =>
+      [
+        `  ${legible(step.label)}`,
+        `    ${method} ${url}`,
+        ...Object.entries(headers).map(([name, value]) => `    ${name}: ${value}`),
+        ...(body === undefined ? [] : [`    ${legible(JSON.stringify(body))}`]),
+        '',
+      ].join('\n'),
+    )
+    .join('');
 }
 
-function requestJson(step: Step, plan: Plan) {
-  const request = outgoing(step, plan);
-  if (!request) return [];
-  const { method, url } = request;
-  const headers = onTheWire(request);
-  const body =
-    request.body === undefined
-      ? {}
-      : { body: plan.redactor.json(JSON.parse(request.body) as Json) };
-  return [{ step: step.label, method, url: plan.redactor.url(url), headers, ...body }];
+interface ShownRequest {
+  readonly step: string;
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Outgoing['headers'];
+  readonly body?: Json;
 }
+
+/** The requests of steps as they would be sent, whole, with secrets by their variables. */
+export const shownRequests = (
+  steps: readonly Step[],
+  { endpoints, target, redactor }: Pick<Plan, 'endpoints' | 'target' | 'redactor'>,
+): readonly ShownRequest[] =>
+  steps.flatMap((step) => {
+    const endpoint = endpoints.find(({ id }) => id === step.endpoint);
+    if (!endpoint) return [];
+    const request = requestOf(step, endpoint, target, endpoint.limits);
+    const { method, url, body } = request;
+    const shown = body === undefined ? {} : { body: redactor.json(JSON.parse(body) as Json) };
+    const headers = redactor.headers(onTheWire(request));
+    return [redactor.deep({ step: step.label, method, url: redactor.url(url), headers, ...shown })];
+  });
 
 /** With the headers that the connection adds, in the order in which all are sent. */
 function onTheWire({ method, url, headers, body = '' }: Outgoing): Outgoing['headers'] {

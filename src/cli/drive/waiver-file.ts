@@ -1,12 +1,10 @@
-import { access, writeFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import { stringify } from 'yaml';
 import { type FailOn, fails } from '../../engine/result/verdict.ts';
 import type { Io } from '../../model/io.ts';
 import type { Finding, Run } from '../../model/run.ts';
-import { UsageError } from '../../model/scenario.ts';
 import { howMany } from '../../standards/text/figures.ts';
 import { cut, legible } from '../../standards/text/legible.ts';
+import { assertFree, writeNew } from '../output/new-file.ts';
 
 interface Drafting {
   readonly failOn: FailOn;
@@ -18,14 +16,11 @@ const dayMs = 86_400_000;
 /** How long a draft holds, unless another day is chosen. */
 const draftDays = 90;
 
-/** Throws a UsageError when the file is there: its reasons were written by a person. */
-export async function assertNew(file: string, io: Pick<Io, 'cwd'>): Promise<void> {
-  const isThere = await access(resolve(io.cwd, file)).then(
-    () => true,
-    () => false,
-  );
-  if (isThere) throw new UsageError(`${file} is there already; --write-waivers takes a new file`);
-}
+const instead = '--write-waivers takes a new file';
+
+/** Throws a UsageError if the file exists, since its reasons were written by a person, or cannot be written. */
+export const assertNew = (file: string, io: Pick<Io, 'cwd'>): Promise<void> =>
+  assertFree(file, instead, io);
 
 /** Writes a draft of waivers for what fails the run, and says so on stderr. */
 export async function writeWaivers(
@@ -39,14 +34,7 @@ export async function writeWaivers(
     io.stderr.write('greenlight: nothing fails this run, so there is nothing to waive.\n');
     return;
   }
-  try {
-    await writeFile(resolve(io.cwd, file), io.guard.text(waiverFile(failing, drafting.now)), {
-      flag: 'wx',
-    });
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new UsageError(`${file} cannot be written: ${why}`);
-  }
+  await writeNew(file, waiverFile(failing, drafting.now), { instead, io });
   io.stderr.write(
     `greenlight: ${file} drafts ${howMany(failing.length, 'waiver')}; fill in every reason and owner, then use it with --waivers ${file}\n`,
   );

@@ -4,12 +4,12 @@ import { type Config, loadConfig } from '../../../config/load.ts';
 import { redactorOf } from '../../../config/rules.ts';
 import { endpoints, rules } from '../../../contract/catalogue.ts';
 import type { Driving } from '../../../engine/drive/drive.ts';
-import { requestOf } from '../../../engine/drive/request.ts';
 import type { Redactor } from '../../../engine/redact/redactor.ts';
 import { bareScenario } from '../../../engine/result/evidence.ts';
 import type { EndpointId } from '../../../model/endpoint.ts';
+import type { Endpoint } from '../../../model/endpoint-definition.ts';
 import type { Io } from '../../../model/io.ts';
-import type { Json, JsonObject } from '../../../model/json.ts';
+import type { JsonObject } from '../../../model/json.ts';
 import type { Run } from '../../../model/run.ts';
 import { type Step, UsageError } from '../../../model/scenario.ts';
 import type { Target } from '../../../model/target.ts';
@@ -23,6 +23,7 @@ import { paragraph, written } from '../../../report/terminal/layout.ts';
 import { type Pen, penOf } from '../../../report/terminal/pen.ts';
 import { howMany } from '../../../standards/text/figures.ts';
 import { reproducing } from '../../../suite/reproduce.ts';
+import { shownRequests } from '../../drive/dry-run.ts';
 import { endpointOf } from '../../options/given.ts';
 import { lookOf } from '../../options/look.ts';
 import { warnOfSecrets } from '../../output/announce.ts';
@@ -57,7 +58,7 @@ export async function sendCommand({ kind, flags }: Send, io: Io): Promise<number
   );
   const redactor = redactorOf(config, target);
   if (config.dryRun) {
-    const plan = { steps, target, redactor };
+    const plan = { steps, target, redactor, endpoints };
     const pen = penOf(lookOf(io.stdout, config.look, io));
     io.stdout.write(flags.json ? drySendJson(plan) : withoutCommands(drySend(pen, plan), io));
     return 0;
@@ -205,12 +206,13 @@ function sendNotJudged({ exchanges }: Driving): readonly string[] {
 interface Plan {
   readonly steps: readonly Step[];
   readonly target: Target;
+  readonly endpoints: readonly Endpoint[];
   readonly redactor: Redactor;
 }
 
 /** Every request as it would be sent, whole, with secrets by their names. */
 function drySend(pen: Pen, plan: Plan): string {
-  const requests = requestsOf(plan);
+  const requests = shownRequests(plan.steps, plan);
   const lines = [
     ...paragraph(pen, 0, `Nothing was sent. ${howMany(requests.length, 'request')} would be:`),
     ...requests.flatMap(({ step, ...request }) => [
@@ -224,14 +226,4 @@ function drySend(pen: Pen, plan: Plan): string {
 
 /** The same as one JSON document. */
 const drySendJson = (plan: Plan): string =>
-  `${JSON.stringify({ dryRun: true, requests: requestsOf(plan) }, null, 2)}\n`;
-
-function requestsOf({ steps, target, redactor }: Plan) {
-  return steps.flatMap((step) => {
-    const endpoint = endpoints.find(({ id }) => id === step.endpoint);
-    if (!endpoint) return [];
-    const { method, url, headers, body } = requestOf(step, endpoint, target, endpoint.limits);
-    const shown = body === undefined ? {} : { body: redactor.json(JSON.parse(body) as Json) };
-    return [redactor.deep({ step: step.label, method, url: redactor.url(url), headers, ...shown })];
-  });
-}
+  `${JSON.stringify({ dryRun: true, requests: shownRequests(plan.steps, plan) }, null, 2)}\n`;
