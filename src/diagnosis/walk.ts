@@ -47,7 +47,7 @@ export function walked({ own, found, others }: Walking): readonly WalkedLayer[] 
     const saw = evidenceAt(layer, own);
     return saw === undefined
       ? { layer, state: 'quiet', saw: 'nothing to check' }
-      : { layer, state: 'passed', saw };
+      : { layer, state: layer === 'content type' && isMixed(own) ? 'warning' : 'passed', saw };
   });
 }
 
@@ -126,6 +126,10 @@ function pagesOnly({ expected }: Own): string | undefined {
     ? first
     : undefined;
 }
+
+/** Pages among the answers: some of them are no data. */
+const isMixed = ({ expected }: Own): boolean =>
+  expected.some((x) => x.status === 200 && /\bx?html\b/i.test(headerOf(x, 'content-type') ?? ''));
 
 type Seeing = (own: Own) => string | undefined;
 

@@ -17,6 +17,8 @@ export interface Diagnosed {
   /** What the rules found and no known cause accounts for. */
   readonly others: readonly OtherFinding[];
   readonly exchanges: readonly ExchangeReport[];
+  /** Where nothing was found: what only other commands try, each with its command. */
+  readonly notTried?: readonly string[];
 }
 
 export interface WalkedEndpoint {

@@ -32,12 +32,15 @@ describe.each(Object.entries(runs))('the findings of %s', (_, run) => {
     }
   });
 
-  test('have all of their facts on the terminal and in Markdown', () => {
-    const reports = [terminal(run, options), markdown(run)].map(letters);
+  test('have all of their facts in every report, and clauses with their texts on the page', () => {
+    const [text, marked, page] = [terminal(run, options), markdown(run), html(run)].map(letters);
     for (const { facts } of failing) {
-      for (const { text = '', table } of facts.flat()) {
+      for (const { text: said = '', table, items } of facts.flat()) {
         if (table) continue;
-        for (const report of reports) expect(report).toContain(letters([text].flat().join(' ')));
+        const words = letters([said].flat().join(' '));
+        for (const report of [text, marked]) expect(report).toContain(words);
+        for (const each of items ? items.map(({ id }) => letters(id)) : [words])
+          expect(page).toContain(each);
       }
     }
   });

@@ -169,9 +169,9 @@ test('outcomes of one kind share a row, of one scenario where no rule is broken'
   );
   expect(rows).toMatchInlineSnapshot(`
     [
-      "A quote has no netValue: 3 scenarios (22 exchanges) | 200 in 1.1 s | quoted | 4 998 | 0, expected 4 200 | yes",
-      "A quote takes 30 s or more: An order with 120 lines | 200 in 31.4 s | quoted | 18 921 | 15 900 | yes",
-      "The service does not read the rejection reason: An order over the maximum weight is refused with the reason | 422 in 231 ms | rejected | the contract does not say | nothing | no",
+      "A quote has no netValue: 3 scenarios (22 exchanges) | 200 in 1.1 s | quoted | 4 998 | 0, expected 4 200 | yes",
+      "A quote takes 30 s or more: An order with 120 lines | 200 in 31.4 s | quoted | 18 921 | 15 900 | yes",
+      "The service does not read the rejection reason: An order over the maximum weight is refused with the reason | 422 in 231 ms | rejected | the contract does not say | nothing | no",
     ]
   `);
 });

@@ -164,6 +164,18 @@ ${sampleRun.findings[1]?.reproduce.curl}`,
     );
   });
 
+  test('have a broken rule once, with what else was seen of it', () => {
+    const slow = sampleRun.findings.find(({ rule }) => rule === 'http/slow');
+    if (!slow) throw new Error('the sample run has no slow answer');
+    const findings = [slow, { ...slow, id: 'f90', message: 'Another answer took 40 s.' }];
+    const failure = all(readXml(junit({ ...sampleRun, findings })), 'failure').find(
+      ({ attributes }) => attributes.type === 'http/slow',
+    );
+    expect(failure?.attributes.message).toBe('A quote takes 30 s or more');
+    expect(failure?.text.match(/^error: /gm)).toHaveLength(1);
+    expect(failure?.text).toContain('\nalso      Another answer took 40 s.');
+  });
+
   test('tell a waived finding beside the failure and not in it', () => {
     const [found] = all(readXml(junit(sampleRun)), 'testcase').filter(
       ({ attributes }) => attributes.name === 'transactions/whole-window',

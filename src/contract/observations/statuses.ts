@@ -18,7 +18,7 @@ export const statusObservers: readonly Observer[] = [
     see(xs) {
       const seen = xs.filter((x) => answerIsExpected(x) && isRejectionStatus(x.status));
       return seen.length === 0
-        ? 'There was no 4xx.'
+        ? 'No order was rejected with a 4xx.'
         : `${tally(seen.map(({ status = 0 }) => status))}.`;
     },
   },
@@ -60,7 +60,7 @@ export const statusObservers: readonly Observer[] = [
           ? [members(x.json)]
           : [],
       );
-      if (bodies.length === 0) return 'There was no 4xx with a JSON body.';
+      if (bodies.length === 0) return 'No order was rejected with a 4xx that has a JSON body.';
       const without = bodies.filter(
         ({ errors, detail, message }) =>
           ![members(errors).message, detail, message].some((text) => typeof text === 'string'),

@@ -103,6 +103,9 @@ export const data = knownCauses('data', [
       const rejected = orders.filter((x) => hasReadableText(x) && !missesOrder(x));
       const [first] = rejected;
       if (!first || rejected.length < orders.length) return undefined;
+      // One order that is rejected says nothing of the others.
+      if (new Set(orders.map(({ request }) => JSON.stringify(request?.body))).size < 2)
+        return undefined;
       if (turnedAway(own).length > 0 || missingPaths(own).length > 0) return undefined;
       const made =
         first.source === 'sample'

@@ -157,6 +157,15 @@ export const meaning = knownCauses('meaning', [
       );
       if (found.length > 0) return foundBy(found);
       if (own.endpoint !== 'delivery-price') return undefined;
+      const asking = own.expected.filter((x) => asksForField(x));
+      if (asking.length > 0 && asking.length === own.expected.length) {
+        const [x] = asking;
+        return shownBy(asking, [
+          x && answeredAs(x),
+          x && bodySays(x),
+          'The order has all required fields and leaves out optional ones.',
+        ]);
+      }
       const quoted = own.expected.filter((x) => amountsOf(x));
       // A 4xx may have its reason in the date that a draft lacks: the rules tell.
       const drafts = own.expected.filter((x) => x.situation === 'quotable' && isBroken(x));
@@ -215,6 +224,17 @@ export const meaning = knownCauses('meaning', [
 const isReason = (x: Subject) => (x.status ?? 0) >= 500 && givesReason(x);
 
 const isBroken = (x: Subject): boolean => failed(x) && failureOf(x) !== 'refused';
+
+/** Fields of an order that a draft may lack. */
+const optional = ['estimatedDeliverAt', 'distributionCenterId', 'commerceId', 'sellerId', 'type'];
+
+/** Whether a draft is rejected for a field that must be there, in the words of the rejection. */
+const asksForField = (x: Subject): boolean =>
+  (x.status ?? 0) >= 400 &&
+  (x.status ?? 0) < 500 &&
+  Object.keys(orderOf(x)).length > 0 &&
+  optional.some((name) => !Object.hasOwn(orderOf(x), name)) &&
+  /obligat[oó]ri|\brequerid|\brequired|\bmandatory/i.test(x.text ?? '');
 
 const orderOf = ({ request }: Subject): JsonObject =>
   asObject(asObject(request?.body ?? null)?.order ?? null) ?? {};

@@ -137,7 +137,7 @@ function tableOf({ rows, totals, marks = [], figures = [], note, left }: Table):
     rows.every((row) => row[heading] === undefined || typeof row[heading] === 'number');
   const cellsOf = (row: Cells, at: number) =>
     headings.map((heading, column) => {
-      const text = cellOf(heading, row[heading]);
+      const text = cellOf(heading, row[heading], figures.includes(heading));
       const { tone, to } = column === 0 ? (marks[at] ?? {}) : {};
       return html`<td${column > 0 && html` data-l="${headed(heading)}"`} class="${isFigure(heading) && 'num'}">${markOf(tone)}${linked(text, to)}</td>`;
     });
@@ -153,10 +153,10 @@ const headed = (heading: string): string =>
   /^[a-z ]+$/.test(heading) ? capital(heading) : heading;
 
 /** Numbers of records and lines are names, not amounts. */
-function cellOf(heading: string, value: Cells[string] | undefined): Content {
+function cellOf(heading: string, value: Cells[string] | undefined, isCount: boolean): Content {
   if (value === undefined || value === '') return undefined;
   if (typeof value === 'number')
-    return /^(?:records?|lines?|numbers?)$/i.test(heading) ? value : figure(value);
+    return !isCount && /^(?:records?|lines?|numbers?)$/i.test(heading) ? value : figure(value);
   return data(Array.isArray(value) ? value.map(phrase).join(', ') : phrase(value));
 }
 

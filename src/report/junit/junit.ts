@@ -1,8 +1,10 @@
 import { endpointIds } from '../../model/endpoint.ts';
 import type { EndpointReport, Finding, Run, ScenarioReport } from '../../model/run.ts';
-import { groupedByEach } from '../../standards/collections/grouped.ts';
+import { groupedBy, groupedByEach } from '../../standards/collections/grouped.ts';
+import { howMany } from '../../standards/text/figures.ts';
 import { findingLines, inLine } from '../page/finding.ts';
 import { waiverWords } from '../page/run.ts';
+import { seen } from '../view/finding.ts';
 import { alone, groupsOf } from '../view/groups.ts';
 import { failingWaivers, headline } from '../view/headline.ts';
 import { unverified } from '../view/unverified.ts';
@@ -222,15 +224,23 @@ const reportedVerdict = (
   reason: string,
 ): Element => ({ name, attributes: { message: inLine(reason), type }, text: inLine(reason) });
 
-/** The one `<failure>` of a case: what broke in a line, and all of it as text. */
+/** A broken rule once: its first finding in full, of the others what was seen. */
+const ruleText = ([worst, ...others]: readonly [Finding, ...Finding[]]): string =>
+  [
+    ...findingLines(alone(worst)),
+    ...new Set(others.map((finding) => `${'also'.padEnd(10)}${inLine(seen(alone(finding)))}`)),
+  ].join('\n');
+
+/** The one `<failure>` of a case: what broke in a line, and each broken rule once as text. */
 function failureOf(findings: readonly Finding[], summary: string): Element {
   const [worst] = findings;
   if (!worst) return reportedVerdict('failure', 'failed', summary);
-  const more = findings.length === 1 ? '' : `; ${findings.length - 1} more below`;
+  const rules = [...groupedBy(findings, ({ rule }) => rule).values()];
+  const more = rules.length === 1 ? '' : `; ${howMany(rules.length - 1, 'more rule')} below`;
   return {
     name: 'failure',
     attributes: { message: `${inLine(worst.title)}${more}`, type: worst.rule },
-    text: capped(findings.map((finding) => findingLines(alone(finding)).join('\n')).join('\n\n')),
+    text: capped(rules.map(ruleText).join('\n\n')),
   };
 }
 

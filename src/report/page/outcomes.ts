@@ -132,7 +132,7 @@ function rowOf(
   const expected = amounts(expectedStored);
   return {
     situation,
-    answer: `${statusWord(first)} in ${duration(slowest)}`,
+    answer: `${statusWord(first)} in ${duration(slowest)}`.replaceAll(' ', '\u00a0'),
     ...said,
     ...(prices.length > 0 ? { 'buyer saw': span(prices) } : {}),
     ...(stored.length > 0

@@ -68,14 +68,19 @@ function end(found: Diagnosed): Section {
   return [
     { kind: 'verdict', word, tone, text: sentence(found) },
     ...(found.verdict === 'nothing found'
-      ? [{ kind: 'facts' as const, facts: [{ label: 'next', command: 'greenlight run' }] }]
+      ? [{ kind: 'facts' as const, facts: notTriedOf(found) }]
       : []),
   ];
 }
 
+const notTriedOf = ({ notTried }: Diagnosed): readonly Fact[] => [
+  ...(notTried && notTried.length > 0 ? [{ label: 'not tried', text: notTried }] : []),
+  { label: 'next', command: 'greenlight run' },
+];
+
 function sentence({ verdict, causes, others: rest }: Diagnosed): string {
   if (verdict === 'nothing found') {
-    return 'Every layer of every endpoint was checked. A full run checks more.';
+    return 'Every layer of every endpoint was checked with a few requests. A full run checks more.';
   }
   if (verdict === 'not judged') {
     return 'Nothing was found, but one endpoint returned nothing to judge.';

@@ -172,7 +172,26 @@ export function diagnosed({ target, seen }: Looked, telling: Telling): Diagnosed
       exchanges,
     })),
     exchanges: run.exchanges,
+    ...(verdict === 'nothing found' ? { notTried: notTried(target, run) } : {}),
   });
+}
+
+/** A diagnosis sends a few orders and ranges, one after the other. */
+function notTried({ implements: asked }: Target, { exchanges }: Run): readonly string[] {
+  const isDeclared = exchanges.some(({ situation }) => situation === 'unquotable');
+  return [
+    ...(asked.includes('delivery-price') && !isDeclared
+      ? [
+          'an order out of coverage, declared under data.uncovered: greenlight run --only delivery-price/uncovered-address',
+        ]
+      : []),
+    ...(asked.includes('delivery-price')
+      ? ['calls at once: greenlight run --only delivery-price/same-order-at-once']
+      : []),
+    ...(asked.includes('transactions')
+      ? ['ranges of every form and length: greenlight run --endpoint transactions']
+      : []),
+  ];
 }
 
 const verdicts = {

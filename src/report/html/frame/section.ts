@@ -25,7 +25,7 @@ export const command = (text: string): Markup =>
 
 /** A search over the elements with `data-found` beside it. Shown by the script, which alone can make it work. */
 export const filter = (label: string): Markup =>
-  html`<div class="filter" role="search" aria-label="${label}" hidden><input type="search" aria-label="${label}" placeholder="Search"><output></output></div>`;
+  html`<div class="filter" role="group" aria-label="${label}" hidden><input type="search" aria-label="${label}" placeholder="Search"><output></output></div>`;
 
 interface Fold {
   readonly summary: Content;
@@ -41,4 +41,4 @@ export const fold = ({ summary, note, body }: Fold): Markup =>
 
 /** Something too wide for a narrow screen: it scrolls by itself, and by the keyboard. */
 export const scrolled = (label: string, body: Content): Markup =>
-  html`<div class="scroll" tabindex="0" role="region" aria-label="${label}">${body}</div>`;
+  html`<div class="scroll" tabindex="0" role="group" aria-label="${label}">${body}</div>`;
