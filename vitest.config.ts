@@ -28,8 +28,9 @@ export const shortened = [
   'test/contract/transactions/{range-order,range-properties}.test.ts',
   'test/driver/hostile.test.ts',
   'test/engine/verdict.test.ts',
+  'test/evidence/pastes.test.ts',
   'test/dataset/{csv-reader,cut,json-reader}.test.ts',
-  'test/cli/{diff-exports,history,interrupts,judge-envelopes,loop,mistaken-files,own-faults,run,saved-runs,secrets,send-against,usage,validate}.test.ts',
+  'test/cli/{diff-exports,history,interrupts,loop,mistaken-files,own-faults,run,saved-runs,secrets,send-against,usage,validate}.test.ts',
 ];
 
 const everything = ['test/**/*.test.ts'];
@@ -47,7 +48,7 @@ const long = [
   'test/faults/',
   'test/clients/',
   'test/reference-client/faults',
-  'test/cli/judge-envelopes',
+  'test/evidence/pastes',
   'test/cli/secrets',
   'test/diagnosis/',
   'test/browser/report',

@@ -5,7 +5,7 @@ import { endpoints } from './contract/catalogue.ts';
 import type { Driving } from './engine/drive/drive.ts';
 import { openGuard } from './engine/redact/guard.ts';
 import { fails } from './engine/result/verdict.ts';
-import type { Evidence } from './evidence/evidence.ts';
+import type { Evidence } from './evidence/reader/evidence.ts';
 import { pastedSecrets } from './evidence/request.ts';
 import { type DatasetId, datasetIds, type EndpointId } from './model/endpoint.ts';
 import type { Io } from './model/io.ts';

@@ -2,15 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The libraries of the usual ways, at versions that are known to work; the project depends on none. */
-const versions = [
-  'stream-json@3.8.0',
-  '@streamparser/json@0.0.26',
-  'csv-parse@7.0.3',
-  'papaparse@5.7.1',
-  'udsv@0.7.3',
-  'ajv@8.20.0',
-];
+/** What a person would use, at versions that are known to work; the project does not depend on stream-json. */
+const versions = ['stream-json@3.8.0', 'ajv@8.20.0'];
 
 /** Installs them apart, below `parent`, and gives the folder; undefined, with the reason told, where that fails. */
 export function install(parent) {

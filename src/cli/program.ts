@@ -82,11 +82,13 @@ export function programOf(io: Io, ended: (exitCode: number) => void): Command {
 
   program.commandsGroup('Support:');
   add(
-    'judge <endpoint> <file>',
-    'judge one answer offline and explain what the service does with it',
+    'judge <endpoint> [file]',
+    'judge pasted answers offline and explain what the service does with them',
     options.judge,
-    async (kind, file, flags) =>
-      (await import('./commands/judge/judge.ts')).judgeCommand({ kind, file, flags }, io),
+    async (first, second, flags) => {
+      const { judgeCommand, wordsOfJudge } = await import('./commands/judge/judge.ts');
+      return judgeCommand({ ...wordsOfJudge(first, second), flags }, io);
+    },
   );
   add(
     'send <endpoint>',

@@ -133,7 +133,10 @@ function rateText(perSecond: number | undefined): string {
   return perSecond === undefined ? 'none' : `${Number(perSecond.toFixed(3))} a second`;
 }
 
-type Part = keyof Omit<TargetData, 'sources' | 'deliverIn' | 'orderType' | 'addresses'>;
+type Part = keyof Omit<
+  TargetData,
+  'sources' | 'deliverIn' | 'orderType' | 'addresses' | 'unaskedCommerces'
+>;
 
 const parts: { readonly [part in Part]: (data: TargetData) => string | undefined } = {
   commerce: ({ commerce }) => commerce.externalId,

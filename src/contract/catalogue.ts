@@ -40,12 +40,14 @@ import deliveryPriceOrderIgnored from './endpoints/delivery-price/rules/order-ig
 import deliveryPriceRejectedAs5xx from './endpoints/delivery-price/rules/rejected-as-5xx.ts';
 import deliveryPriceRejectedAs200 from './endpoints/delivery-price/rules/rejected-as-200.ts';
 import deliveryPriceRejectionIsMarkup from './endpoints/delivery-price/rules/rejection-is-markup.ts';
+import deliveryPriceRejectionTextGarbled from './endpoints/delivery-price/rules/rejection-text-garbled.ts';
 import deliveryPriceRejectionTextNotRead from './endpoints/delivery-price/rules/rejection-text-not-read.ts';
 import deliveryPriceRejectionTextSaysNothing from './endpoints/delivery-price/rules/rejection-text-says-nothing.ts';
 import deliveryPriceRejectionWithoutText from './endpoints/delivery-price/rules/rejection-without-text.ts';
 import deliveryPriceRepeatDiffers from './endpoints/delivery-price/rules/repeat-differs.ts';
 import deliveryPriceRepeatNotAnswered from './endpoints/delivery-price/rules/repeat-not-answered.ts';
 import deliveryPriceTaxArithmetic from './endpoints/delivery-price/rules/tax-arithmetic.ts';
+import deliveryPriceTaxDiffers from './endpoints/delivery-price/rules/tax-differs.ts';
 import deliveryPriceTaxRateNotFraction from './endpoints/delivery-price/rules/tax-rate-not-fraction.ts';
 import deliveryPriceTaxedBelowNet from './endpoints/delivery-price/rules/taxed-below-net.ts';
 import deliveryPriceTaxedFarAboveNet from './endpoints/delivery-price/rules/taxed-far-above-net.ts';
@@ -79,7 +81,9 @@ import httpUnreadableRecords from './endpoints/every/rules/unreadable-records.ts
 import httpWithdrawn from './endpoints/every/rules/withdrawn.ts';
 import { shippingCost } from './endpoints/shipping-cost/endpoint.ts';
 import shippingCostBodyNotAccepted from './endpoints/shipping-cost/rules/body-not-accepted.ts';
+import shippingCostDiffersFromQuote from './endpoints/shipping-cost/rules/differs-from-quote.ts';
 import shippingCostIncludesTax from './endpoints/shipping-cost/rules/includes-tax.ts';
+import shippingCostMixedUpOrders from './endpoints/shipping-cost/rules/mixed-up-orders.ts';
 import shippingCostOrderIgnored from './endpoints/shipping-cost/rules/order-ignored.ts';
 import shippingCostRepeatDiffers from './endpoints/shipping-cost/rules/repeat-differs.ts';
 import shippingCostSchemaRules from './endpoints/shipping-cost/schema-rules.ts';
@@ -164,12 +168,14 @@ export const rules: readonly Rule[] = [
     deliveryPriceRejectedAs200,
     deliveryPriceRejectedAs5xx,
     deliveryPriceRejectionIsMarkup,
+    deliveryPriceRejectionTextGarbled,
     deliveryPriceRejectionTextNotRead,
     deliveryPriceRejectionTextSaysNothing,
     deliveryPriceRejectionWithoutText,
     deliveryPriceRepeatDiffers,
     deliveryPriceRepeatNotAnswered,
     deliveryPriceTaxArithmetic,
+    deliveryPriceTaxDiffers,
     deliveryPriceTaxRateNotFraction,
     deliveryPriceTaxedBelowNet,
     deliveryPriceTaxedFarAboveNet,
@@ -186,7 +192,9 @@ export const rules: readonly Rule[] = [
   ...byId([
     ...shippingCostSchemaRules,
     shippingCostBodyNotAccepted,
+    shippingCostDiffersFromQuote,
     shippingCostIncludesTax,
+    shippingCostMixedUpOrders,
     shippingCostOrderIgnored,
     shippingCostRepeatDiffers,
   ]),

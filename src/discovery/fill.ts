@@ -26,6 +26,8 @@ interface Taken {
 
 /** Tariffs go by commune: many commerces in as many communes tell more than a few of one. */
 const others = 8;
+/** So many more are kept for the scenario that needs commerces which nobody has asked for, where there are enough. */
+const unasked = 2;
 const addresses = 3;
 const lines = 5;
 /** What an order calls an ObjectId: 24 hexadecimal digits. */
@@ -129,17 +131,23 @@ function othersTaken({ commerces }: Finds, own: string): Taken | undefined {
     const commune = communeOf(each);
     return commune !== undefined && !known.has(commune) && known.add(commune);
   });
-  const chosen = [...apart, ...rest.filter((each) => !apart.includes(each)).slice(0, 2)].slice(
-    0,
-    others,
-  );
+  // Those of other communes, so that what is kept of a commune is not kept of theirs.
+  const kept = apart.length > 2 * unasked ? apart.slice(-unasked) : [];
+  const asked = apart.filter((each) => !kept.includes(each));
+  const same = rest.filter((each) => !apart.includes(each)).slice(0, 2);
+  const chosen = [...[...asked, ...same].slice(0, others), ...kept];
   if (chosen.length === 0) return undefined;
   const addresses = Object.fromEntries(
     chosen.flatMap(({ id, addresses: [first] }) => (first ? [[id, first] as const] : [])),
   );
-  const ids = chosen.map(({ id }) => id);
+  const idsOf = (of: readonly FoundCommerce[]) => of.map(({ id }) => id);
+  const ids = idsOf(chosen);
   return {
-    value: { otherCommerces: ids, addresses },
+    value: {
+      otherCommerces: idsOf(chosen.filter((each) => !kept.includes(each))),
+      ...(kept.length > 0 ? { unaskedCommerces: idsOf(kept) } : {}),
+      addresses,
+    },
     shown: ids.join(', '),
     at: 'commerces',
   };

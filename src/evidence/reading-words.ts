@@ -2,8 +2,8 @@ import type { EndpointId } from '../model/endpoint.ts';
 import type { Exchange } from '../model/exchange.ts';
 import { readMediaType } from '../standards/http/media-type.ts';
 import { duration, howMany, list, size } from '../standards/text/figures.ts';
-import type { Part } from './cut-body.ts';
-import type { Evidence } from './evidence.ts';
+import type { Part } from './reader/cut-body.ts';
+import type { Evidence } from './reader/evidence.ts';
 import { pasteEnds, tooDeep } from './written/written.ts';
 
 /** What the paste was read as: `Read as an HTTP answer: status 200, application/json, 89 bytes. …` */
@@ -33,11 +33,17 @@ export function readingWords(evidence: Evidence, { answer }: Exchange): string {
     request ? requestWords(request) : 'No request is included.',
     ...notes,
     ...(cut ? [cutWords(cut)] : []),
-  ].join(' ');
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** What of a cut paste is judged. */
-function cutWords({ mark, members }: Part): string {
+function cutWords({ mark, members, hidden }: Part): string {
+  if (hidden)
+    return members.length === 0
+      ? ''
+      : `${list(members.slice(0, 12))} ${members.length === 1 ? 'is' : 'are'} judged.`;
   const read =
     members.length === 0
       ? ''
@@ -68,6 +74,13 @@ const relations: { readonly [endpoint in EndpointId]: readonly string[] } = {
   commerces: [],
 };
 
+const leftOut = ({ mark, hidden }: Part): string =>
+  hidden
+    ? 'what the paste does not show as it was sent'
+    : mark === tooDeep
+      ? 'what lies deeper'
+      : 'what the paste leaves out';
+
 /** What a pasted answer cannot show, with the option that tells it where there is one. */
 export function notJudgedOf(evidence: Evidence, exchange: Exchange): readonly string[] {
   if (exchange.outcome?.decision === 'not-asked') return [];
@@ -82,7 +95,7 @@ export function notJudgedOf(evidence: Evidence, exchange: Exchange): readonly st
     ...(answered && status === undefined ? ['the status, taken for 200 (--status)'] : []),
     ...(answered && headers === undefined ? ['the content type (--header)'] : []),
     ...(answered && body === undefined ? ['the body'] : []),
-    ...(cut ? [cut.mark === tooDeep ? 'what lies deeper' : 'what the paste leaves out'] : []),
+    ...(cut ? [leftOut(cut)] : []),
     ...untold,
     ...(durationMs === undefined && endpoint === 'delivery-price'
       ? ['how long it took (--duration)']

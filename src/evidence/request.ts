@@ -11,37 +11,11 @@ import { schemaMistakes } from '../scenario/read/schema-mistakes.ts';
 import { readHttpRequest } from '../standards/http/http-message.ts';
 import { parsedJson } from '../standards/json/json-text.ts';
 import { decoded } from '../standards/text/decoded.ts';
-import type { Evidence } from './evidence.ts';
 import { readInput } from './read-input.ts';
+import type { Evidence } from './reader/evidence.ts';
+import { requestOf } from './reader/members.ts';
 
 type Request = NonNullable<Exchange['request']>;
-
-interface Sent {
-  readonly method: string;
-  readonly target: string;
-  readonly headers: readonly (readonly [name: string, value: string])[];
-  readonly body: Uint8Array | string | undefined;
-}
-
-/** The request of an exchange, with its whole address where its Host is there; a body that is no JSON is left out. */
-export function requestOf(
-  { method, target, headers, body }: Sent,
-  scheme?: 'http' | 'https',
-): Request {
-  const host = headers.find(([name]) => name.toLowerCase() === 'host')?.[1];
-  // No scheme is reported that was not seen; recognisers of causes read one from an address.
-  const url =
-    /^https?:\/\//i.test(target) || host === undefined
-      ? target
-      : `${scheme === undefined ? '' : `${scheme}:`}//${host}${target}`;
-  const json = body === undefined ? undefined : parsedJson(Buffer.from(body).toString('utf8'));
-  return {
-    method,
-    url,
-    headers: Object.fromEntries(headers),
-    ...(json === undefined ? {} : { body: json }),
-  };
-}
 
 /** Secrets that were pasted along with the request: a client that echoes one must not make us show it. */
 export function pastedSecrets({ request, secrets = [] }: Evidence): readonly Secret[] {

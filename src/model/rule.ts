@@ -70,6 +70,8 @@ export interface RuleWords {
   readonly clauses: readonly string[];
   readonly effect: string;
   readonly remedy: string;
+  /** What stands for them on a finding of transactions or commerces. */
+  readonly ofLists?: { readonly effect: string; readonly remedy?: string };
   readonly mend: string;
   /** `{count}` and `{judged}` are filled by the engine. */
   readonly counted: string;

@@ -90,6 +90,8 @@ export interface LinesSpec {
   readonly times?: number;
   /** The base's own lines, last first. With one line only the step is left out. */
   readonly reversed?: true;
+  /** So many units of the last product alone. With one product only the step is left out. */
+  readonly last?: number;
   /**
    * The base's own lines and after them one unit of the first product as a gift, at price 0; on
    * shipping-cost `appliedDiscounts` names it (triggerProductId, giftedProductId).
@@ -103,6 +105,7 @@ export type DataPart =
   | 'unquotable'
   | 'quotes'
   | 'otherCommerces'
+  | 'unaskedCommerces'
   | 'window'
   | 'products'
   | 'covered';

@@ -31,6 +31,8 @@ export interface Secret {
 export interface TargetData {
   readonly commerce: Commerce;
   readonly otherCommerces: readonly string[];
+  /** Commerces of the client's own list that are asked for in one scenario only, so that what is kept of others shows. */
+  readonly unaskedCommerces?: readonly string[];
   readonly sellerIds: readonly string[];
   readonly distributionCenterId: string;
   readonly products: readonly Product[];

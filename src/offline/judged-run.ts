@@ -40,12 +40,14 @@ export const judgedRun = (driving: Driving, judging: JudgedAnswers): Run =>
 export function judgedAnswers(
   driving: Driving,
   judging: JudgedAnswers,
-  known?: Known,
+  known?: ReadonlyMap<string, Known>,
 ): { readonly run: Run; readonly reported: readonly ReportedAnswer[] } {
   const run = wholeRun(driving, judging);
   return {
     run: withKeptBodies(run),
-    reported: driving.exchanges.map((exchange) => reportedAnswer(exchange, run, known)),
+    reported: driving.exchanges.map((exchange) =>
+      reportedAnswer(exchange, run, known?.get(exchange.id)),
+    ),
   };
 }
 

@@ -93,6 +93,11 @@ export const referenceTarget = (
   data: {
     commerce: { externalId: first ?? '', name: customers[0]?.name ?? '' },
     otherCommerces: [second ?? '', third ?? ''],
+    unaskedCommerces: ['C0004', 'C0009'],
+    addresses: {
+      C0004: { address: 'Calle jueves 128', commune: 'Puente Alto', city: 'Santiago' },
+      C0009: { address: 'Calle martes 163', commune: 'Maipú', city: 'Santiago' },
+    },
     sellerIds: ['V01', 'V02'],
     distributionCenterId: '64f1c0a2b7d3e91a5c0f2b11',
     products,

@@ -156,7 +156,8 @@ function repeated(step: Step, times = 1): readonly Step[] {
   }));
 }
 
-const words: { readonly [part in DataPart]: string } = {
+/** Why a part is missed; without words, the scenario is sent without it. */
+const words: { readonly [part in DataPart]?: string } = {
   uncovered: 'no address out of coverage',
   unquotable: 'no order that cannot be quoted',
   quotes: 'no known quote',
@@ -170,6 +171,7 @@ const words: { readonly [part in DataPart]: string } = {
 function missingPart(parts: readonly DataPart[], data: TargetData): string | undefined {
   const part = parts.find((each) => {
     const value = data[each];
+    if (words[each] === undefined) return false;
     return value === undefined || (Array.isArray(value) && value.length === 0);
   });
   return part && `The target data has ${words[part]}. Add one to data.${part}.`;

@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { likelyCauses } from '../../src/diagnosis/diagnose.ts';
 import { openRedactor } from '../../src/engine/redact/redactor.ts';
+import { answersIn } from '../../src/evidence/find-answers.ts';
 import { withOwnCommands } from '../../src/evidence/saved-run.ts';
 import type { Run } from '../../src/model/run.ts';
+import { UsageError } from '../../src/model/scenario.ts';
 import { github } from '../../src/report/github.ts';
 import { fileReporters } from '../../src/report/reporters.ts';
 import { terminal } from '../../src/report/terminal/terminal.ts';
@@ -120,25 +122,33 @@ const readers = [
   () => import('../../src/contract/reading/quotes/explanation.ts'),
   () => import('../../src/contract/reading/quotes/rejection-text.ts'),
   () => import('../../src/contract/reading/values/excerpt.ts'),
-  () => import('../../src/evidence/http-text/curl-output.ts'),
-  () => import('../../src/evidence/http-text/evidence-http.ts'),
-  () => import('../../src/evidence/envelopes/read-envelopes.ts'),
+  () => import('../../src/evidence/reader/marks.ts'),
+  () => import('../../src/evidence/reader/tables.ts'),
+  () => import('../../src/evidence/reader/damage.ts'),
+  () => import('../../src/evidence/reader/secrets.ts'),
   () => import('../../src/evidence/written/read-written.ts'),
-  () => import('../../src/evidence/http-text/pasted-bytes.ts'),
-  () => import('../../src/evidence/request.ts'),
 ] as const;
 test.each(
   readers.map((read) => [String(/src\/([^'"]+)\.\w+/.exec(String(read))?.[1]), read] as const),
-)('every function of %s', patient, async (file, read) => {
+)('every function of %s', patient, async (_file, read) => {
   const held = (await read()) as { readonly [name: string]: unknown };
-  const isOfBytes = file.includes('/evidence/');
   const slow: string[] = [];
   for (const [name, each] of Object.entries(held)) {
     if (typeof each !== 'function') continue;
-    // What was pasted is read as bytes.
-    const found = await slowOn((text) => each(isOfBytes ? Buffer.from(text) : text));
+    const found = await slowOn((text) => each(text));
     slow.push(...found.map((of) => `${name}: ${of}`));
   }
+  expect(slow).toEqual([]);
+});
+
+test('the reader of a paste', patient, async () => {
+  const slow = await slowOn((text) => {
+    try {
+      answersIn(Buffer.from(text), { name: 'a paste', endpoint: 'delivery-price' });
+    } catch (error) {
+      if (!(error instanceof UsageError)) throw error;
+    }
+  });
   expect(slow).toEqual([]);
 });
 

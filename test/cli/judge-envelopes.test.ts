@@ -1,105 +1,12 @@
-import { tmpdir } from 'node:os';
 import { describe, expect, test } from 'vitest';
 import { cpuOf } from '../support/cpu.ts';
-import { testsAll } from '../support/extent.ts';
 import { greenlightHere } from '../support/in-process.ts';
-import { type PastedText, pastedTexts } from './pasted-texts.ts';
 
 interface Document {
   readonly readAs: string;
   readonly findings: readonly { readonly rule: string }[];
   readonly causes: readonly { readonly id: string }[];
 }
-
-async function judged(
-  text: string,
-  { endpoint = 'delivery-price', flags = [] }: Partial<PastedText>,
-) {
-  const args = ['judge', endpoint, '-', '--json', ...flags];
-  const ended = await greenlightHere(args, { stdin: text, cwd: tmpdir() });
-  if (ended.exit === 2) return { ...ended, said: ended.stderr, rules: [], causes: [], readAs: '' };
-  if (ended.exit === 70) throw new Error(ended.stderr);
-  const document = JSON.parse(ended.stdout) as Document;
-  return {
-    ...ended,
-    said: '',
-    readAs: document.readAs,
-    rules: document.findings.map(({ rule }) => rule),
-    causes: document.causes.map(({ id }) => id),
-  };
-}
-
-describe('what programs print', () => {
-  test.each(pastedTexts.map((each) => [each.what, each] as const))('%s', async (_what, pasted) => {
-    const { exit, rules = [], cause, says, because } = pasted;
-    const found = await judged(pasted.text, pasted);
-    expect({
-      exit: found.exit,
-      rules: found.rules,
-      cause: found.causes[0],
-      said: found.said,
-    }).toEqual({
-      exit,
-      rules,
-      cause,
-      said: found.said.includes(because ?? '') ? found.said : because,
-    });
-    expect(found.readAs).toContain(says ?? '');
-    expect(found.said.split('\n')).toHaveLength(because === undefined ? 1 : 2);
-  });
-
-  test('they are forty and more', () => {
-    expect(pastedTexts.length).toBeGreaterThanOrEqual(40);
-  });
-});
-
-/** Every place of a short text, else a dozen near the end and in between; two of them in `npm test`, others for each text. */
-function cutsOf(text: string, nth: number): readonly number[] {
-  const { length } = text.trimEnd();
-  if (testsAll && length < 1600) return Array.from({ length: length - 1 }, (_, i) => i + 1);
-  const between = Array.from({ length: 9 }, (_, i) => Math.floor(((i + 1) * length) / 10));
-  const back = [1, 2, 3].map((letters) => length - letters);
-  const some = testsAll ? [...between, ...back] : [between[nth % 9], back[nth % 3]];
-  return some.flatMap((at = 0) => (at > 0 ? [at] : []));
-}
-
-/** What only the end of a body can show. */
-const ofTheEnd = new Set([
-  'delivery-price/net-value-missing',
-  'delivery-price/net-taxed-value-missing',
-  'delivery-price/transportation-cost-missing',
-  'delivery-price/rejection-text-not-read',
-  'delivery-price/rejection-without-text',
-  'http/not-json',
-  'http/connection-lost',
-]);
-
-/** Where the body of a text ends, by its last value. */
-function bodyEnd(text: string): number {
-  const [last] = [...text.matchAll(/cobertura[^}]*\}|4998\s*\}|0\.19\s*\}\s*\}|4998\s*\n|None\}/g)];
-  return last ? last.index + last[0].length : 0;
-}
-
-describe('cut short, the client is not blamed for the cut', () => {
-  const rows = pastedTexts.map((each, nth) => [each.what, each, nth] as const);
-  test.each(rows)('%s', async (_what, pasted, nth) => {
-    const { text, either = [] } = pasted;
-    const whole = await judged(text, pasted);
-    const known = new Set([...whole.rules, ...whole.causes, ...either]);
-    const end = bodyEnd(text);
-    const blamed = [];
-    for (const [i, at] of cutsOf(text, nth).entries()) {
-      // An editor or a shell ends what is cut with a line end.
-      const shown = `${text.slice(0, at)}${i % 2 === 0 ? '\n' : ''}`;
-      const cut = await judged(shown, pasted);
-      const isBlamed = (each: string) => !known.has(each) || (at < end && ofTheEnd.has(each));
-      const found = [...cut.rules, ...cut.causes].filter(isBlamed);
-      if (found.length > 0)
-        blamed.push({ ends: text.slice(Math.max(0, at - 60), at), found, readAs: cut.readAs });
-    }
-    expect(blamed).toEqual([]);
-  });
-});
 
 const record = {
   orderId: 'P-1',
@@ -145,7 +52,7 @@ describe('records of a dataset', () => {
       pino(JSON.stringify(`[${row}]`)),
       1,
       negative,
-      'a log line of pino',
+      'Answer taken from res.body',
     ],
     ['a cut list', `[${row},${other.slice(0, 90)}`, 1, negative, 'The paste is cut'],
     [

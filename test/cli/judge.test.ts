@@ -406,20 +406,26 @@ describe('greenlight judge delivery-price', () => {
   });
 
   test.each([
-    ['of a log', 'INFO c.a.Erp - answered 200: ', '', 'status 200, ', 'before it'],
+    [
+      'of a log',
+      'INFO c.a.Erp - answered 200: ',
+      '',
+      'status 200, ',
+      ' Status taken from “c.a.Erp - answered 200”.',
+    ],
     [
       'with more after it',
       '10:00:01 INFO answered 200 with ',
       ' in 12 ms',
       'status 200, ',
-      'before it and after it',
+      ' Status taken from “INFO answered 200”, time from “in 12 ms”.',
     ],
-    ['without a status', '2026-11-21 10:00:01 DEBUG ', '', '', 'before it'],
-  ])('a line %s holds the answer', async (_what, before, after, status, left) => {
+    ['without a status', '2026-11-21 10:00:01 DEBUG ', '', '', ''],
+  ])('a line %s holds the answer', async (_what, before, after, status, taken) => {
     const { exit, document } = await judged(`${before}${quote}${after}\n`);
     expect([exit, document.readAs]).toEqual([
       0,
-      `Read as the JSON object in a line of a log: ${status === 'status 200, ' ? status : ''}JSON, 64 bytes. No request is included. Answer taken from the line${status === '' ? '' : ', status from the words before it'}. Text ${left} was ignored.`,
+      `Read as an answer in a text: ${status}JSON, 64 bytes${after === '' ? '' : ', in 12 ms'}. No request is included.${taken}`,
     ]);
   });
 
@@ -523,7 +529,7 @@ describe('greenlight judge delivery-price', () => {
     [
       ['delivery-price', '-', '--entry', '2'],
       quote,
-      'standard input is not an HTTP archive, so it has no entry 2',
+      'standard input holds one answer, so it has no entry 2',
     ],
     [
       ['delivery-price', '-', '--exchange', 'e1'],

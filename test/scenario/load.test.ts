@@ -137,7 +137,7 @@ describe('mistakes, each with its place', () => {
     [
       'lines twice',
       `${head}order:\n  lines: { times: 2, count: 3 }\n`,
-      '4:10: lines has more than 1 of count, quantities, times, reversed, gift',
+      '4:10: lines has more than 1 of count, quantities, times, reversed, last, gift',
     ],
     [
       'no time',

@@ -1,7 +1,7 @@
 import { oneOfWords, type Reading, time, wholeNumber } from '../../config/given/values.ts';
 import type { Flags } from '../../config/load.ts';
 import { joinHeaders } from '../../driver/headers.ts';
-import type { Evidence } from '../../evidence/evidence.ts';
+import type { Evidence } from '../../evidence/reader/evidence.ts';
 import { type EndpointId, endpointIds } from '../../model/endpoint.ts';
 import type { Situation } from '../../model/exchange.ts';
 import { UsageError } from '../../model/scenario.ts';

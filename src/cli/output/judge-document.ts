@@ -1,26 +1,36 @@
 import type { Reply } from '../../desk/reply.ts';
+import type { Entry, Spans } from '../../evidence/reader/evidence.ts';
 import type { Run } from '../../model/run.ts';
+import type { Agreement } from '../../offline/agreement.ts';
 import type { Ending, ReportedAnswer } from '../../offline/reported-answer.ts';
 import { verdictSentence } from '../../report/story/judged.ts';
+import { present } from '../../standards/collections/present.ts';
 import { byCode } from '../../standards/text/legible.ts';
 
 interface Telling {
   readonly command: 'judge' | 'send';
   readonly run: Run;
-  readonly reported: readonly ReportedAnswer[];
+  /** In the order in which they are told. */
+  readonly reported: readonly (ReportedAnswer & {
+    /** What it was read as. */
+    readonly reading?: string;
+    readonly spans?: Spans;
+  })[];
   readonly ending: Ending;
   readonly notJudged: readonly string[];
-  readonly reading?: string;
+  /** Every answer in a paste, judged or not. */
+  readonly entries?: readonly Entry[];
   /** Letters to the client, where they were asked for. */
   readonly replies?: readonly Reply[];
   /** How several answers to one order agree. */
-  readonly agreement?: { readonly agrees: boolean; readonly said: readonly string[] };
+  readonly agreement?: Agreement;
 }
 
 /** What was reported, as the one JSON document of schemas/judge.schema.json. */
 export function judgeDocument(telling: Telling): string {
-  const { command, run, reported, ending, notJudged, reading, agreement, replies = [] } = telling;
-  const stories = new Map(reported.map(({ exchange, story }) => [exchange.id, story]));
+  const { command, run, reported, ending, notJudged, entries, agreement, replies = [] } = telling;
+  const exchanges = new Map(run.exchanges.map((exchange) => [exchange.id, exchange]));
+  const readings = reported.flatMap(({ reading }) => reading ?? []);
   const judged = run.rules.filter((rule) => rule.judged > 0 && rule.reason === undefined);
   const document = {
     schemaVersion: 1,
@@ -30,11 +40,20 @@ export function judgeDocument(telling: Telling): string {
     verdict: run.verdict,
     exitCode: run.exitCode,
     said: verdictSentence(run),
-    ...(reading === undefined ? {} : { readAs: reading }),
-    answers: run.exchanges.map((exchange) => ({
-      story: (stories.get(exchange.id) ?? []).map(({ text }) => text),
-      exchange: withRoundTimes(exchange),
-    })),
+    ...(readings.length === 0 ? {} : { readAs: readings.join('\n') }),
+    answers: reported.flatMap(({ exchange: { id }, story, reading, spans }) => {
+      const exchange = exchanges.get(id);
+      return exchange === undefined
+        ? []
+        : [
+            {
+              story: story.map(({ text }) => text),
+              ...present({ readAs: reading, spans }),
+              exchange: withRoundTimes(exchange),
+            },
+          ];
+    }),
+    ...(entries && entries.length > 0 ? { entries } : {}),
     ...(agreement ? { agreement } : {}),
     findings: run.findings,
     observations: run.observations,

@@ -1,22 +1,51 @@
 import type { Run } from '../../model/run.ts';
+import type { Agreement } from '../../offline/agreement.ts';
 import type { Ending, ReportedAnswer } from '../../offline/reported-answer.ts';
 import type { Document } from '../../report/page/block.ts';
 import { endOf, type Judged, storySection } from '../../report/story/judged.ts';
 
 interface Telling {
   readonly run: Run;
-  readonly reported: ReportedAnswer;
+  /** The worst first. */
+  readonly answers: readonly (ReportedAnswer & {
+    /** In the order of the paste, from 1. */
+    readonly number: number;
+    /** What it was read as. */
+    readonly reading: string;
+  })[];
   readonly ending: Ending;
+  readonly agreement?: Agreement;
   readonly notJudged: readonly string[];
-  /** What the paste was read as. */
-  readonly reading: string;
 }
 
-/** A judged answer: what it was read as, its story, and what the rules found. */
-export const judgeText = ({ run, reported, ending, notJudged, reading }: Telling): Document => [
-  [{ kind: 'paragraph', text: reading }, ...storySection(reported.story, reported.rows)],
-  ...endOf({ run, story: reported.story, ...endingWords(ending), notJudged }),
-];
+/** Judged answers: what each was read as, its story, and what the rules found. */
+export function judgeText({ run, answers, ending, notJudged, agreement }: Telling): Document {
+  const story = answers.flatMap((each) => each.story);
+  const all = answers.length;
+  return [
+    ...(all > 1
+      ? [
+          [
+            {
+              kind: 'paragraph' as const,
+              text: `The paste holds ${all} answers; all are judged, the worst first.`,
+            },
+          ],
+        ]
+      : []),
+    ...answers.map(({ reading, story: own, rows, number }) => [
+      {
+        kind: 'paragraph' as const,
+        text: all > 1 ? `Answer ${number} of ${all}. ${reading}` : reading,
+      },
+      ...storySection(own, rows, undefined, all > 1 ? `answer ${number}` : undefined),
+    ]),
+    ...(agreement && agreement.said.length > 0
+      ? [[{ kind: 'paragraph' as const, text: agreement.said.join(' ') }]]
+      : []),
+    ...endOf({ run, story, ...endingWords(ending), notJudged }),
+  ];
+}
 
 /** The causes that no finding tells, and whose move it is. */
 export const endingWords = ({ toTell, move }: Ending): Pick<Judged, 'causes' | 'move'> => ({

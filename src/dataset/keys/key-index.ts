@@ -32,10 +32,13 @@ export function openKeyIndex(options: KeyIndexOptions = {}): KeyIndex {
       writer.write(key, { place, values });
       const hash = fingerprint(key);
       const length = headLength + writer.length;
-      const { bytes, view, used } = log.reserve(hash & (partitions - 1), length);
+      const { view, used } = log.reserve(hash & (partitions - 1), length + spareLength);
       view.setUint32(used, Math.floor(hash / 2 ** 21));
       view.setUint32(used + 4, length);
-      writer.bytes.copy(bytes, used + headLength, 0, writer.length);
+      // Four bytes at a time: entries are short, and a call of the system costs more.
+      for (let at = headLength; at < length; at += 4) {
+        view.setInt32(used + at, writer.view.getInt32(at - headLength));
+      }
       log.commit(hash & (partitions - 1), length);
     },
     *repeated(least = 2) {
@@ -107,6 +110,8 @@ interface Share {
 
 /** The hash of the key and the length of the whole, four bytes each, before the key and the values. */
 const headLength = 8;
+/** Bytes that are copied beyond the end of an entry. */
+const spareLength = 3;
 
 interface Entry {
   bytes: Buffer;

@@ -30,7 +30,6 @@ export interface SpillLog {
 }
 
 interface Block {
-  readonly bytes: Buffer;
   readonly view: DataView;
   readonly used: number;
 }

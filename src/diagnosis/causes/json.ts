@@ -1,4 +1,5 @@
 import { notWhole, troubleOf } from '../../contract/reading/answers/trouble.ts';
+import { printedAround } from '../../contract/reading/quotes/around-json.ts';
 import { around, excerpt } from '../../contract/reading/values/excerpt.ts';
 import type { Subject } from '../../model/rule.ts';
 import { isObject } from '../../standards/json/is-object.ts';
@@ -128,9 +129,9 @@ export const json = knownCauses('json', [
       near: [{ text: '{"transportationCost":4200,"netValue":4200,"netTaxedValue":4998,}' }],
     },
     recognise({ troubled }) {
-      const around = troubled.filter((x) => textAround(x) !== undefined);
+      const around = troubled.filter((x) => printedAround(x) !== undefined);
       const [first] = around;
-      const quote = first && textAround(first);
+      const quote = first && printedAround(first);
       return shownBy(around, [quote === undefined ? undefined : { quote }]);
     },
   },
@@ -201,20 +202,6 @@ function holdsFields(text: string): boolean {
   return typeof inner === 'string'
     ? holdsFields(inner)
     : typeof inner === 'object' && inner !== null;
-}
-
-function textAround({ status, json, text = '' }: Subject): string | undefined {
-  if (status !== 200 || json !== undefined || text.length > 100_000) return undefined;
-  const [start, end] = [text.indexOf('{'), text.lastIndexOf('}')];
-  if (start < 0 || end < start) return undefined;
-  const [before, after] = [text.slice(0, start).trim(), text.slice(end + 1).trim()];
-  if (before === '' && after === '') return undefined;
-  if (parsedJson(text.slice(start, end + 1)) === undefined) return undefined;
-  const places = [
-    ...(before === '' ? [] : [`Before the JSON there is “${excerpt(before, 100)}”.`]),
-    ...(after === '' ? [] : [`The body ends with “${excerpt(after, 60)}” after the JSON.`]),
-  ];
-  return places.join(' ');
 }
 
 /** Opens more than it closes, and everything up to the end is read. */

@@ -18,7 +18,7 @@ export interface Gate {
   spent(): string | undefined;
 }
 
-interface GateOptions {
+export interface GateOptions {
   readonly ratePerSecond?: number | undefined;
   /** The maximum number of requests of the run. */
   readonly requests?: number | undefined;

@@ -1,5 +1,4 @@
 import pLimit from 'p-limit';
-import type { Clock } from '../../model/clock.ts';
 import type { Endpoint } from '../../model/endpoint-definition.ts';
 import type { Exchange, Send } from '../../model/exchange.ts';
 import type { Procedures } from '../../model/procedure.ts';
@@ -18,7 +17,7 @@ import {
   withMore,
   withoutParts,
 } from './drive.ts';
-import { type Gate, openGate } from './gate.ts';
+import type { Gate } from './gate.ts';
 import { isAcross, type Lane, orderOf } from './order.ts';
 import { openQueue, type QueueOptions } from './queue.ts';
 
@@ -50,19 +49,14 @@ export interface Suite {
   readonly usable: (exchange: Subject) => boolean;
   readonly limits: {
     readonly concurrency: number;
-    readonly ratePerSecond?: number;
     readonly timeoutMs?: number;
-    /** The most requests of the run. */
-    readonly requests?: number;
   };
   /** What was asked before the suite, to find data. */
   readonly discovery?: Driving;
   /** Whether a scenario that was driven beside others shows no failure and no difference. */
   readonly isCalm: (driving: Driving) => boolean;
-  /** What discovery has passed already; one is opened where there was none. */
-  readonly gate?: Gate;
-  /** Of a gate that is opened here. Default: the machine's. */
-  readonly clock?: Clock | undefined;
+  /** Shared with discovery. */
+  readonly gate: Gate;
   readonly signal: AbortSignal;
   readonly fit?: Fit;
   readonly onAsked?: (exchange: Exchange) => void;
@@ -86,8 +80,7 @@ export interface Suite {
  * Returns the drivings in the order of the suite.
  */
 export async function driveSuite(suite: Suite): Promise<readonly Driving[]> {
-  const { planned, procedures, limits, signal, clock, subjectOf } = suite;
-  const gate = suite.gate ?? openGate({ ...limits, signal, clock });
+  const { planned, procedures, limits, signal, gate, subjectOf } = suite;
   const usable = (exchange: Exchange) => suite.usable(subjectOf(exchange));
   const found = suite.discovery?.exchanges ?? [];
   const queue = openQueue({

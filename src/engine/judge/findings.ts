@@ -102,6 +102,7 @@ function findingOf(
   const curl = shown && options.reproduce.curl(shown);
   const cause = group.flatMap((hit) => hit.breach.cause ?? []);
   const causes = cause.length > 0 ? cause : concerned ? variedCauses(concerned, exchanges) : [];
+  const lists = datasetIds.some((each) => each === first.endpoint) ? rule.ofLists : undefined;
   const losses = group.flatMap((hit) => (hit.breach.loss ? [hit.breach.loss] : []));
   return {
     id,
@@ -127,8 +128,8 @@ function findingOf(
     samples: group.slice(0, samplesShown).map((hit) => sampleOf(hit)),
     ...(causes.length > 0 ? { cause: causes } : {}),
     ...(losses[0] ? { loss: losses[0] } : {}),
-    effect: breach.effect ?? rule.effect,
-    remedy: breach.remedy ?? rule.remedy,
+    effect: breach.effect ?? lists?.effect ?? rule.effect,
+    remedy: breach.remedy ?? lists?.remedy ?? rule.remedy,
     mend: rule.mend,
     ...present({ leavesOpen: rule.leavesOpen }),
     clauses: breach.clauses ?? clausesAt(first.endpoint, rule),

@@ -1,12 +1,18 @@
+import type { Clock } from '../../model/clock.ts';
 import type { Run } from '../../model/run.ts';
 import type { Resolving, Scenario } from '../../model/scenario.ts';
+import type { Gate, GateOptions } from '../drive/gate.ts';
 import type { Suite } from '../drive/suite.ts';
 import type { Policy } from './policy.ts';
 
 /** What is to be driven, how it is judged, and who hears of it meanwhile. */
 export interface RunOptions
-  extends Omit<Suite, 'planned' | 'onDriven' | 'onConfirmed' | 'isCalm'>,
+  extends Omit<Suite, 'planned' | 'onDriven' | 'onConfirmed' | 'isCalm' | 'gate' | 'limits'>,
     Policy {
+  /** Shared with discovery; by default opened for the run, with its limits and its clock. */
+  readonly gate?: Gate;
+  readonly clock?: Clock | undefined;
+  readonly limits: Suite['limits'] & Pick<GateOptions, 'ratePerSecond' | 'requests'>;
   /** In suite order. */
   readonly suite: readonly Resolving[];
   /** Takes the lines of the journal, each when it is due and with its line end. */

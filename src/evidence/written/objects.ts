@@ -1,36 +1,67 @@
+import { quotedText } from './quoted-text.ts';
 import { readWritten } from './read-written.ts';
-import { asMembers, type Reading, type Written, type WrittenObject } from './written.ts';
+import { asItems, asMembers, type Reading, type Written, type WrittenObject } from './written.ts';
 
 /** An object or a list that stands in a text. */
 export interface Placed extends Reading {
   readonly from: number;
+  /** Its quotes were escaped, as in a text of a log. */
+  readonly isEscaped?: true;
+  /** It was made of the cells of a table or of lines of names and values. */
+  readonly isTable?: true;
 }
 
 /** Nobody pastes more. */
 const most = 2000;
 
+/** What a container may begin with; the bare bracket only where an object or a name follows. */
+const opening =
+  /\{|(?<!CDATA)\[(?=\s{0,200}(?:[{"']|\w{1,99}[:=]))|\b(?:Array|array|stdClass Object|[A-Z][\w\\]{0,99} Object)\s{0,9}\(|\b[A-Z]\w{0,99}\((?=\w{1,99}=)/g;
+
 /**
- * Every outermost object of a text with at least one member, and the list that is the whole of it. Reads each
- * part of the text once or twice.
+ * Every outermost object of a text with at least one member, and each list that holds one. Reads each part of the
+ * text once or twice; a text in a text is read as well, where an object begins in it.
  */
-export function objectsIn(text: string): readonly Placed[] {
-  const first = text.search(/\S/);
-  if (
-    text[first] === '[' &&
-    !/^\[[\w\s.:,/+-]*\]\s*[^\s,\]]/.test(text.slice(first, first + 300))
-  ) {
-    const list = readWritten(text, first);
-    if (list && text.slice(list.end).trim() === '') return [{ ...list, from: first }];
-  }
+export function objectsIn(text: string, depth = 0): readonly Placed[] {
   const found: Placed[] = [];
-  for (let at = text.indexOf('{'); at >= 0 && found.length < most; at = text.indexOf('{', at)) {
-    const read = readWritten(text, at);
-    if (read && Object.keys(asMembers(read.value) ?? {}).length > 0) {
-      found.push({ ...read, from: at });
-      at = Math.max(read.end, at + 1);
-    } else at += 1;
+  opening.lastIndex = 0;
+  const pattern = new RegExp(opening);
+  for (let open = pattern.exec(text); open && found.length < most; open = pattern.exec(text)) {
+    const at = open.index;
+    const isEscaped = open[0] === '{' && depth < 2 && /^\{\s*\\/.test(text.slice(at, at + 40));
+    const inner = isEscaped ? escapedIn(text, at, depth) : undefined;
+    const read = inner ?? placedAt(text, at);
+    if (read) found.push(read);
+    pattern.lastIndex = Math.max(read?.end ?? 0, at + 1);
   }
   return found;
+}
+
+function placedAt(text: string, from: number): Placed | undefined {
+  const read = readWritten(text, from);
+  if (!read) return undefined;
+  const items = asItems(read.value);
+  const holds = (value: Written) =>
+    Object.keys(asMembers(value) ?? {}).length > 0 || (asItems(value)?.length ?? 0) > 0;
+  const isOne = items ? items.some(holds) || isTriple(items) : holds(read.value);
+  return isOne ? { ...read, from } : undefined;
+}
+
+/** A status, and more. */
+const isTriple = ([status, ...rest]: readonly Written[]): boolean =>
+  /^[1-5]\d\d$/.test(String(status)) && rest.length > 0;
+
+/** An object whose quotes are escaped: it is read out of the text that it is in. */
+function escapedIn(text: string, at: number, depth: number): Placed | undefined {
+  const quoted = quotedText(`"${text.slice(at, at + 500_000)}`, 0);
+  const [one] = quoted ? objectsIn(quoted.text, depth + 1) : [];
+  if (!one) return undefined;
+  let end = at;
+  for (let read = 0; read < one.end; read += 1) {
+    const sign = text[end + 1];
+    end += text[end] !== '\\' ? 1 : sign === 'x' ? 4 : sign === 'u' ? 6 : 2;
+  }
+  return { ...one, from: at, end, spans: new Map(), isEscaped: true };
 }
 
 export interface Node {
@@ -59,30 +90,6 @@ export function nodesOf(root: Reading['value'], deepest = 6): readonly Node[] {
     level = next;
   }
   return nodes;
-}
-
-interface ValueRead {
-  readonly value: Written;
-  /** Past it. */
-  readonly end: number;
-}
-
-/** Members that are named in a text by the group of a global pattern, each value right behind; the first of a name counts. */
-export function membersNamed(
-  text: string,
-  name: RegExp,
-  valueAt: (text: string, at: number) => ValueRead,
-): WrittenObject {
-  const members = new Map<string, Written>();
-  name.lastIndex = 0;
-  for (let found = name.exec(text); found; found = name.exec(text)) {
-    const at = name.lastIndex;
-    const { value, end } = valueAt(text, at);
-    const own = found[1] as string;
-    if (!members.has(own)) members.set(own, value);
-    name.lastIndex = Math.max(end, at);
-  }
-  return Object.fromEntries(members);
 }
 
 export const joined = (path: string, name: string): string =>

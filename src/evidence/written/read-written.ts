@@ -11,9 +11,9 @@ import {
 
 /**
  * Reads the object or list that begins at a place of a text, however a program printed it: JSON, with comments,
- * without quotes or with a comma too many; `util.inspect` of Node; `repr` of Python; a map of Java or Ruby.
- * What the print leaves out is known afterwards, a text that stops included. Undefined where none begins.
- * Reads every sign once. Never throws.
+ * without quotes or with a comma too many; names and values with colons, arrows or equals signs between braces,
+ * brackets or parentheses. What the print leaves out is known afterwards, a text that stops included. Undefined
+ * where none begins. Reads every character once. Never throws.
  */
 export function readWritten(text: string, at: number): Reading | undefined {
   const reader = new Reader(text, at);
@@ -25,7 +25,7 @@ export function readWritten(text: string, at: number): Reading | undefined {
 
 /** Names of a class before its braces, as Node and Python print them, `Object [AxiosHeaders] {` too. */
 const className =
-  /(?:<ref \*\d{1,9}>\s?)?(?:[A-Za-z_$][\w$.]{0,99}(?:\(\d{1,12}\))?\s?)?(?:\[[A-Za-z][\w: $]{0,99}\]\s?)?(?=[{[])/y;
+  /(?:<ref \*\d{1,9}>\s?)?(?:%?(?:[A-Za-z_$][\w$.\\]{0,99})?(?:\([\w\\]{1,99}\))?(?:#\d{1,9} ?\(\d{1,9}\))?\s?)?(?:\[[A-Za-z][\w: $]{0,99}\]\s?)?(?=[{[])|(?:Array|array|stdClass Object|[A-Z][\w\\]{0,99} Object)\s{0,9}(?=\()|[A-Z]\w{0,99}(?=\(\w{1,99}=)/y;
 /** What a body is before anybody read it. */
 const unread =
   /^(?:<ref[^>]{0,20}>\s?)?(?:\w{0,40}(?:Stream|Readable|PassThrough|IncomingMessage|Gunzip|Inflate|BrotliDecompress)|Blob|File)\b/;
@@ -42,6 +42,13 @@ const number = /[-+]?(?:\d[\d_]{0,400}(?:\.\d{0,400})?|\.\d{1,400})(?:[eE][-+]?\
 const bareName = /:?[\p{L}_$@][\p{L}\p{N}_$.@-]{0,199}/uy;
 const symbolName = /\[[A-Za-z][^\]\n]{0,199}\]/y;
 const separator = /:|=>?/y;
+/** A name in brackets before an arrow, as PHP prints it, with what it says of its visibility. */
+const bracketName = /\[\s*["']?([\w$ .-]{1,200}?)["']?(?::[\w":]{1,200})?\]\s*(?==>)/y;
+/** The next member, where no comma stands before it. */
+const nextName =
+  /(?:\[["']?[\w$ .-]{1,200}["':\w]{0,200}\]\s*=>|[A-Za-z_$][\w$.-]{0,199}\s?(?::|=)(?=\S)|\d{1,9}\s*=>)/y;
+/** A text with its length before it. */
+const measured = /string\((\d{1,9})\) "/y;
 const buffer = /<Buffer((?: [0-9a-f]{2})*)(?: \.\.\. \d{1,12} more bytes)?>?/y;
 const call = /([A-Za-z_][\w.]{0,99})\(/y;
 
@@ -56,6 +63,15 @@ const words: { readonly [word: string]: Written | undefined } = {
   NULL: null,
 };
 const jsonWords = new Set(['true', 'false', 'null']);
+
+const closers: { readonly [opening: string]: string | undefined } = {
+  '{': '}',
+  '[': ']',
+  '(': ')',
+};
+const namedInside =
+  /\[\s*(?:["'][^"'\n]{1,99}["']\s*(?::|=>)|\w{1,99}(?:=(?!>)|:(?=[^\s\d/])|:\d[\d.]{0,40}[\]\s]))/y;
+const tuple = /\{\s*(?:"(?:[^"\\]|\\.){0,999}"|'(?:[^'\\]|\\.){0,999}'|:\w{1,99}),/y;
 
 /** Members that are not there. */
 const absent = Symbol('absent');
@@ -80,15 +96,31 @@ class Reader {
   container(depth: number): Written | undefined {
     const name = this.take(className);
     if (name !== undefined && name !== '') this.habits.add('words of another language');
-    const sign = this.text[this.at];
-    if (sign === '{') {
-      const members = this.object(depth);
-      return members && name && unread.test(name) ? this.cut(name.trim()) : members;
-    }
-    return sign === '[' ? this.list(depth) : undefined;
+    const sign = this.text[this.at] ?? '';
+    const end = closers[sign];
+    if (end === undefined) return undefined;
+    const isObject = sign === '{' || (sign === '(' && name !== '') || this.isNamed();
+    if (!isObject) return this.list(depth, end);
+    const from = this.at;
+    const members = this.object(depth, end);
+    if (members && name && unread.test(name)) return this.cut(name.trim());
+    if (members || sign !== '{' || depth === 0) return members;
+    this.at = from;
+    return this.isTuple() ? this.list(depth, end) : undefined;
   }
 
-  private object(depth: number): Written | undefined {
+  /** Whether a bracket holds names and values. */
+  private isNamed(): boolean {
+    namedInside.lastIndex = this.at;
+    return namedInside.test(this.text);
+  }
+
+  private isTuple(): boolean {
+    tuple.lastIndex = this.at;
+    return tuple.test(this.text);
+  }
+
+  private object(depth: number, end = '}'): Written | undefined {
     const from = this.at;
     this.at += 1;
     const members: { [name: string]: Written } = {};
@@ -97,7 +129,7 @@ class Reader {
       this.blanks();
       const sign = this.text[this.at];
       if (sign === undefined) return this.ended(members, from);
-      if (sign === '}') return this.closed(members, from);
+      if (sign === end) return this.closed(members, from);
       if (sign === ',') {
         this.at += 1;
         this.habits.add('a comma too many');
@@ -120,10 +152,10 @@ class Reader {
       if (sep !== ':') this.habits.add('arrows for colons');
       isEmpty = false;
       this.blanks();
-      const value = this.at < this.text.length ? this.value(depth + 1, '}') : this.unfinished();
+      const value = this.at < this.text.length ? this.value(depth + 1, end) : this.unfinished();
       this.put(members, name, value);
       if (this.over) return this.ended(members, from);
-      if (!this.next(members, '}')) {
+      if (!this.next(members, end)) {
         // A number before what is no part of the object may have lost its end.
         if (typeof members[name] === 'number') members[name] = new Cut();
         return this.broken(members, from, false);
@@ -131,7 +163,7 @@ class Reader {
     }
   }
 
-  private list(depth: number): Written {
+  private list(depth: number, end = ']'): Written {
     const from = this.at;
     this.at += 1;
     const items: Written[] = [];
@@ -139,7 +171,7 @@ class Reader {
       this.blanks();
       const sign = this.text[this.at];
       if (sign === undefined) return this.ended(items, from);
-      if (sign === ']') return this.closed(items, from);
+      if (sign === end) return this.closed(items, from);
       if (sign === ',') {
         this.at += 1;
         continue;
@@ -148,10 +180,10 @@ class Reader {
         this.miss(items);
         continue;
       }
-      const value = this.value(depth + 1, ']');
+      const value = this.value(depth + 1, end);
       if (value !== absent) items.push(this.held(items, value));
       if (this.over) return this.ended(items, from);
-      if (!this.next(items, ']')) return this.broken(items, from, false) ?? items;
+      if (!this.next(items, end)) return this.broken(items, from, false) ?? items;
     }
   }
 
@@ -172,8 +204,11 @@ class Reader {
       this.miss(container);
       return true;
     }
-    // Python prints {'a': 1} and Node a member to a line; some leave the commas out.
-    return false;
+    if (Array.isArray(container)) return false;
+    nextName.lastIndex = this.at;
+    if (!nextName.test(this.text)) return false;
+    this.habits.add('no commas');
+    return true;
   }
 
   private put(members: { [name: string]: Written }, name: string, value: Read): void {
@@ -240,7 +275,7 @@ class Reader {
       return this.text[this.at] === '{' ? (this.container(depth) ?? absent) : this.cut(omitted);
     }
     if (this.take(noData) !== undefined) return absent;
-    const bytes = this.bytes();
+    const bytes = this.bytes() ?? this.measured();
     if (bytes !== undefined) return bytes;
     const quoted = this.quoted();
     if (quoted !== undefined) return quoted;
@@ -339,6 +374,21 @@ class Reader {
     return new Cut(text, mark);
   }
 
+  private measured(): Read | undefined {
+    const head = this.take(measured);
+    if (head === undefined) return undefined;
+    this.habits.add('words of another language');
+    const length = Number(/\d+/.exec(head)?.[0]);
+    const shown = Buffer.from(this.text.slice(this.at, this.at + length)).subarray(0, length);
+    const text = shown.toString('utf8').replace(/\ufffd$/, '');
+    this.at += text.length + 1;
+    if (shown.length === length && this.at <= this.text.length) return text;
+    this.at = this.text.length;
+    this.over = true;
+    this.marks.add(pasteEnds);
+    return new Cut(text);
+  }
+
   /** Words up to what ends them. */
   private bare(end: string): Read {
     const from = this.at;
@@ -361,6 +411,11 @@ class Reader {
   }
 
   private name(): string | undefined {
+    const bracketed = this.take(bracketName);
+    if (bracketed !== undefined) {
+      this.habits.add('names without quotes');
+      return bracketed.replace(/^\[\s*["']?/, '').replace(/["':\]][\s\S]*$/, '');
+    }
     const read = quotedText(this.text, this.at);
     if (read) {
       this.at = read.end;

@@ -32,6 +32,7 @@ export type Habit =
   | 'values without quotes'
   | 'words of another language'
   | 'a comma too many'
+  | 'no commas'
   | 'arrows for colons';
 
 /** What a JSON encoder never writes, and a person or a print does; a comma may be the client's own. */
@@ -44,6 +45,7 @@ const byHand: ReadonlySet<Habit> = new Set([
   'names without quotes',
   'words of another language',
   'arrows for colons',
+  'no commas',
 ]);
 
 export interface Reading {

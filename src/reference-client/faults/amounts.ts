@@ -1,5 +1,5 @@
 import { tax } from '../business/data.ts';
-import { dateOf } from '../business/order.ts';
+import { dateOf, ordered } from '../business/order.ts';
 import { amount, bodyFaults, repriced, without } from '../change/change.ts';
 import { set } from '../change/change-records.ts';
 import type { Fault } from '../change/fault.ts';
@@ -23,6 +23,15 @@ export const amountFaults: readonly Fault[] = [
     'discount-below-zero': [
       'A shipping discount of 200 000 is subtracted without stopping at 0',
       (quote) => repriced(quote, (net) => net - 200_000),
+    ],
+  }),
+  ...breaks('tax-differs', {
+    'quotation-without-tax': [
+      'A quotation is answered without tax, which is added when it becomes an order',
+      (quote, call) =>
+        ordered(call, 'type') === 'quote'
+          ? { ...without(quote, 'taxesApplied'), netTaxedValue: quote.netValue ?? 0 }
+          : quote,
     ],
   }),
   ...breaks('taxed-below-net', {

@@ -8,7 +8,8 @@ const breaks = faultsAt('delivery-price');
 
 /** What the contract calls immaterial decides whether an order is quoted: its type, a form, a letter. */
 export const orderReadingFaults: readonly Fault[] = [
-  ...breaks('covered-order-rejected', {
+  // The reason repeats the commune as it was read.
+  ...breaks(['covered-order-rejected', 'rejection-text-garbled'], {
     'reads-latin-1': [
       'The body is read as Latin-1, so that communes with accents are not found',
       answerWhen(

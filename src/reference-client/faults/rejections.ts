@@ -79,6 +79,24 @@ export const rejectionFaults: readonly Fault[] = [
       'message is an error code of the client, and the reason stands beside it',
       (reason) => json(422, { message: 'DSP-114', descripcion: reason }),
     ],
+    'one-sentence-for-all': [
+      'message is the sentence of the framework for every reason, and the reason stands below errors',
+      (reason) =>
+        json(422, { message: 'The given data was invalid.', errors: { order: [reason] } }),
+    ],
+  }),
+  ...breaks('rejection-text-garbled', {
+    'reason-with-entities': [
+      'The reason is escaped for HTML before it is put into the JSON',
+      (reason) =>
+        json(422, {
+          message: `Comuna sin atenci&oacute;n: ${reason.replace(/[^\x20-\x7e]/g, (sign) => `&#${sign.codePointAt(0)};`)}`,
+        }),
+    ],
+    'reason-encoded-twice': [
+      'The reason is encoded as UTF-8 twice',
+      (reason) => json(422, { message: Buffer.from(`Atención: ${reason}`).toString('latin1') }),
+    ],
   }),
   ...breaks('http/encoding', {
     'rejection-in-latin-1': [

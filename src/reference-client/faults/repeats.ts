@@ -1,12 +1,14 @@
 import { day } from '../base/calendar.ts';
-import { ordered, quantityOf } from '../business/order.ts';
+import { communeOf, ordered, quantityOf } from '../business/order.ts';
 import { amount, answerWhen, changeBody, changeNth, repriced } from '../change/change.ts';
 import { type Fault, faultsAt, type Meddle } from '../change/fault.ts';
 import { type Answer, json, text as plainText } from '../http/answer.ts';
 import { allowed, type Call } from '../http/call.ts';
-import { at, list, text } from '../http/read-json.ts';
+import { at, list, number, text } from '../http/read-json.ts';
 
 const breaks = faultsAt('delivery-price');
+
+const firstSku = (call: Call) => text(at(list(ordered(call, 'products'))?.[0], 'sku')) ?? '';
 
 /** Quotes each order once; the same bytes again get another answer. */
 const onceOnly = (again: Answer) => (): Meddle => {
@@ -136,16 +138,24 @@ export const repeatFaults: readonly Fault[] = [
     ],
     'price-kept-by-first-line': [
       'The price is kept for good under the first product and the units, whoever orders',
-      () => {
-        const kept = new Map<string, number>();
-        return changeBody((quote, call) => {
-          const sku = text(at(list(ordered(call, 'products'))?.[0], 'sku')) ?? '';
-          const key = `${sku} ${quantityOf(call)}`;
-          const net = kept.get(key) ?? amount(quote, 'netValue');
-          kept.set(key, net);
-          return repriced(quote, () => net);
-        })();
-      },
+      () => keptBy((call) => `${firstSku(call)} ${quantityOf(call)}`, Number.POSITIVE_INFINITY),
+    ],
+    'price-kept-for-a-place': [
+      'The price is kept for good under the commerce and the commune, whatever is ordered',
+      () =>
+        keptBy(
+          (call) => `${text(ordered(call, 'externalId'))} ${communeOf(call)}`,
+          Number.POSITIVE_INFINITY,
+        ),
+    ],
+    'price-kept-by-total': [
+      'The price is kept for good under the commerce and the total, wherever it goes',
+      () =>
+        keptBy(
+          (call) =>
+            `${text(ordered(call, 'externalId'))} ${number(ordered(call, 'pricing', 'netTotalPrice'))}`,
+          Number.POSITIVE_INFINITY,
+        ),
     ],
   }),
   ...breaks('repeat-differs', {
@@ -154,7 +164,7 @@ export const repeatFaults: readonly Fault[] = [
       () => {
         let kept = { sku: '', net: 0 };
         return changeBody((quote, call) => {
-          const sku = text(at(list(ordered(call, 'products'))?.[0], 'sku')) ?? '';
+          const sku = firstSku(call);
           if (kept.sku !== sku) kept = { sku, net: amount(quote, 'netValue') };
           return repriced(quote, () => kept.net);
         })();

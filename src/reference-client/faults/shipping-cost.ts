@@ -1,7 +1,14 @@
 import type { Json } from '../../model/json.ts';
 import { tax } from '../business/data.ts';
 import { lineCount, ordered, quantityOf } from '../business/order.ts';
-import { amount, bodyFaults, bodyOf, changeNth, changeRejection } from '../change/change.ts';
+import {
+  amount,
+  bodyFaults,
+  bodyOf,
+  changeBody,
+  changeNth,
+  changeRejection,
+} from '../change/change.ts';
 import { type Fault, faultsAt } from '../change/fault.ts';
 import { type Answer, json, text } from '../http/answer.ts';
 import type { Call } from '../http/call.ts';
@@ -97,7 +104,7 @@ export const shippingCostFaults: readonly Fault[] = [
         lineCount(call) > 20 ? json(400, { message: 'products: at most 20 items' }) : next(call),
     ],
   }),
-  ...breaks('repeat-differs', {
+  ...breaks('mixed-up-orders', {
     'last-commerce-kept': [
       'The cost is kept until an order of another commerce comes',
       () => {
@@ -110,6 +117,32 @@ export const shippingCostFaults: readonly Fault[] = [
           return answer;
         };
       },
+    ],
+    'cost-kept-for-a-place': [
+      'The cost is kept for good under the commerce and the address, whatever is ordered',
+      () => {
+        const kept = new Map<string, number>();
+        return changeBody((body, call) => {
+          const place = `${commerceOf(call)} ${ordered(call, 'shipping', 'location', 'address')}`;
+          const own = kept.get(place) ?? cost(body);
+          kept.set(place, own);
+          return { shippingCost: own };
+        })();
+      },
+    ],
+  }),
+  ...breaksBody('differs-from-quote', {
+    'cost-in-cents': [
+      'The cost is kept in cents, and sent so',
+      (body) => ({ shippingCost: cost(body) * 100 }),
+    ],
+    'cost-rounded-to-tens': [
+      'The cost is rounded to whole tens, and the quote is not',
+      (body) => ({ shippingCost: Math.round(cost(body) / 10) * 10 }),
+    ],
+    'one-cost-for-all': [
+      'The cost is one for all orders, and the quote goes by weight and commune',
+      () => ({ shippingCost: flat }),
     ],
   }),
   ...breaks('cost-missing', {

@@ -143,7 +143,7 @@ interface OtherLines {
 
 /** The lines that replace the order's own; `left out` if there are none to reverse. */
 function otherLines(
-  { count, quantities, times, reversed, gift }: LinesSpec,
+  { count, quantities, times, reversed, last, gift }: LinesSpec,
   order: JsonObject,
   basis: OrderBasis,
 ): OtherLines | 'left out' {
@@ -162,6 +162,9 @@ function otherLines(
     return { lines: own.map((line) => ({ ...line, quantity: product(line.quantity, times) })) };
   }
   if (reversed) return own.length > 1 ? { lines: own.toReversed() } : 'left out';
+  if (last !== undefined) {
+    return products.length > 1 ? inTurn(products.slice(-1), [last]) : 'left out';
+  }
   const [first] = products;
   if (gift && first) {
     return { lines: [...own, { ...first, quantity: 1, unitPrice: 0 }], gift: first.sku };

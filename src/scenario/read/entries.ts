@@ -38,15 +38,22 @@ const listed: { readonly [part in DataPart]: (data: TargetData) => readonly Entr
   unquotable: ({ unquotable }) =>
     unquotable.map(({ why, order }) => ({ label: why, patch: order })),
   quotes: ({ quotes }) => quotes.map((quote) => ({ label: quote.why, patch: quote.order, quote })),
-  otherCommerces: ({ otherCommerces, addresses = {} }) =>
-    otherCommerces.map((externalId) => {
-      // An identifier may be any text, such as `constructor`.
-      const address = Object.hasOwn(addresses, externalId) ? addresses[externalId] : undefined;
-      return { label: externalId, externalId, ...(address ? { address } : {}) };
-    }),
+  otherCommerces: ({ otherCommerces, addresses }) => commerceEntries(otherCommerces, addresses),
+  unaskedCommerces: ({ unaskedCommerces, addresses }) =>
+    commerceEntries(unaskedCommerces, addresses),
   products: ({ products }) => products.map((line) => ({ label: line.sku, lines: [line] })),
   window: ({ window }) => (window ? [{ label: `${window.from} to ${window.to}` }] : []),
 };
+
+const commerceEntries = (
+  ids: readonly string[] = [],
+  addresses: TargetData['addresses'] = {},
+): readonly Entry[] =>
+  ids.map((externalId) => {
+    // An identifier may be any text, such as `constructor`.
+    const address = Object.hasOwn(addresses, externalId) ? addresses[externalId] : undefined;
+    return { label: externalId, externalId, ...(address ? { address } : {}) };
+  });
 
 function addressEntry(address: Address): Entry {
   return { label: address.why ?? `${address.address}, ${address.commune}`, address };

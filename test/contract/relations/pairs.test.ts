@@ -496,7 +496,7 @@ const endpoints: readonly [string, readonly Step[], Client, readonly string[], n
     'has another tariff, which equals a price with tax once',
     pairs,
     both((net) => cost(net > 1300 ? net + 7 : Math.round(net * 1.19))),
-    [],
+    ['shipping-cost/differs-from-quote info'],
     3,
   ],
   [

@@ -1,27 +1,18 @@
-import { Readable } from 'node:stream';
-import { type Flags, loadConfig } from '../../../config/load.ts';
+import { loadConfig } from '../../../config/load.ts';
 import { redactorOf } from '../../../config/rules.ts';
 import { offlineTarget } from '../../../config/target/sample.ts';
 import { rules } from '../../../contract/catalogue.ts';
-import type { Evidence } from '../../../evidence/evidence.ts';
-import { findEvidence } from '../../../evidence/find-evidence.ts';
+import { findAnswers } from '../../../evidence/find-answers.ts';
+import type { Entry, Evidence } from '../../../evidence/reader/evidence.ts';
 import { notJudgedOf, readingWords } from '../../../evidence/reading-words.ts';
 import { pastedSecrets, requestFile, requestNotes } from '../../../evidence/request.ts';
-import { tooDeep } from '../../../evidence/written/written.ts';
 import { type EndpointId, isDataset } from '../../../model/endpoint.ts';
-import type { Situation } from '../../../model/exchange.ts';
+import type { Exchange, Situation } from '../../../model/exchange.ts';
 import type { Io } from '../../../model/io.ts';
 import { UsageError } from '../../../model/scenario.ts';
-import { assumedExchange } from '../../../offline/exchange-of.ts';
+import { agreementOf } from '../../../offline/agreement.ts';
 import { judgedAnswers } from '../../../offline/judged-run.ts';
-import {
-  asNeverSent,
-  type Known,
-  loneAnswer,
-  speakingRules,
-} from '../../../offline/lone-answer.ts';
-import { openSource } from '../../../offline/offline-source.ts';
-import { readExport } from '../../../offline/read-export.ts';
+import { pastedAnswers } from '../../../offline/pasted-answers.ts';
 import { endingOf } from '../../../offline/reported-answer.ts';
 import type { Document } from '../../../report/page/block.ts';
 import { printed } from '../../../report/terminal/blocks.ts';
@@ -36,50 +27,78 @@ import { tellRun } from '../../output/tell-run.ts';
 import { languagesOf, repliesIn, replyText } from './replies.ts';
 
 interface Judge {
+  /** The endpoint; left out, it is told from the paste. */
   readonly kind?: string | undefined;
   readonly file: string;
   readonly flags: JudgeFlags;
 }
 
-/** Judges one answer offline by every rule that can speak about one, and tells what the service made of it. */
-export async function judgeCommand(
-  { kind = 'delivery-price', file, flags }: Judge,
-  io: Io,
-): Promise<number> {
-  const endpoint = endpointOf(kind, 'judge');
+/** Judges the answers of a paste offline by every rule that can speak about them, and tells what the service made of them. */
+export async function judgeCommand({ kind, file, flags }: Judge, io: Io): Promise<number> {
+  const named = kind === undefined ? undefined : endpointOf(kind, 'judge');
   const given = givenOf(flags);
   languagesOf(flags.reply);
-  const asked = { endpoint, file, ...given, ...present({ exchange: flags.exchange }) };
-  const found = await findEvidence(asked, io);
+  const found = await findAnswers(
+    { file, ...given, ...present({ endpoint: named, exchange: flags.exchange }) },
+    io,
+  );
+  const { endpoint, answers, entries } = found;
   const shown = isDataset(endpoint) && !flags.json ? { ...flags, reporter: ['terminal'] } : flags;
+  const [first] = answers;
   // The name of an export is judged, too.
-  if (isDataset(endpoint) && found.bodyAlone && file !== '-' && (given.status ?? 200) === 200) {
+  const isFile = isDataset(endpoint) && first?.bodyAlone && file !== '-';
+  if (isFile && answers.length === 1 && (given.status ?? 200) === 200) {
     return judgeExport({ endpoint, file, flags: shown }, io);
   }
   const request =
     flags.request === undefined ? undefined : await requestFile(flags.request, endpoint, io);
-  const whole = { ...withGiven(found, given), ...present({ request }) };
-  const evidence = { ...whole, notes: [...whole.notes, ...requestNotes(whole, endpoint)] };
-  const { situation = evidence.known?.situation ?? 'any' } = given;
-  const judged = await judgeEvidence(evidence, { endpoint, file, flags: shown, situation }, io);
+  const evidence = answers.map((each) => {
+    const whole = { ...withGiven(each, given), ...present({ request }) };
+    return { ...whole, notes: [...whole.notes, ...requestNotes(whole, endpoint)] };
+  });
+  const { situation } = given;
+  const judged = await judgeEvidence(
+    evidence,
+    { endpoint, file, flags: shown, situation, entries },
+    io,
+  );
   await tell(judged, flags, io);
   return judged.run.exitCode;
 }
 
+/** The endpoint and the file of the words of a command: the endpoint may be left out. */
+export function wordsOfJudge(
+  first: string,
+  second: string | undefined,
+): Pick<Judge, 'kind' | 'file'> {
+  if (second !== undefined) return { kind: first, file: second };
+  if (isEndpointName(first))
+    throw new UsageError(`judge ${first} needs a file with the answer; - reads standard input`);
+  return { file: first };
+}
+
+const isEndpointName = (word: string): boolean => {
+  try {
+    return endpointOf(word, 'judge') === word;
+  } catch {
+    return false;
+  }
+};
+
 async function tell(judged: JudgedPaste, { json, reply }: JudgeFlags, io: Io): Promise<void> {
-  const { run, config, reading, reported } = judged;
+  const { run, config, answers } = judged;
   const look = lookOf(io.stdout, config.look, io);
   const replies = repliesIn(languagesOf(reply), judged);
   if (judged.isDataset) {
     // A report has no place for it; what was read, and what is missing, must still be said.
     const out = json ? io.stderr : io.stdout;
-    const read: Document = [[{ kind: 'paragraph', text: reading }]];
+    const read: Document = answers.map(({ reading }) => [{ kind: 'paragraph', text: reading }]);
     if (judged.isUnwrapped) out.write(withoutCommands(`${printed(read, look)}\n`, io));
     return tellRun(run, config, io);
   }
   io.stdout.write(
     json
-      ? judgeDocument({ ...judged, command: 'judge', reported: [reported], replies })
+      ? judgeDocument({ ...judged, command: 'judge', reported: answers, replies })
       : withoutCommands(`${printed(judgeText(judged), look)}${replyText(replies)}`, io),
   );
 }
@@ -87,101 +106,104 @@ async function tell(judged: JudgedPaste, { json, reply }: JudgeFlags, io: Io): P
 interface Judging {
   readonly endpoint: EndpointId;
   readonly file: string;
-  readonly flags: Flags;
-  readonly situation: Situation;
+  readonly flags: JudgeFlags;
+  readonly situation?: Situation | undefined;
+  readonly entries: readonly Entry[];
 }
 
 /** A judged paste, with all that is reported of it. Secrets are replaced in every part but `config`. */
 type JudgedPaste = Awaited<ReturnType<typeof judgeEvidence>>;
 
-async function judgeEvidence(evidence: Evidence, judging: Judging, io: Io) {
+async function judgeEvidence(evidence: readonly Evidence[], judging: Judging, io: Io) {
   const { endpoint, file, flags } = judging;
-  const records = recordsOf(endpoint, evidence);
-  const secrets = pastedSecrets(evidence);
+  const secrets = evidence.flatMap(pastedSecrets);
+  const isRecords =
+    isDataset(endpoint) &&
+    evidence.some(({ status = 200, noAnswer }) => status === 200 && !noAnswer);
   const target = offlineTarget(endpoint, {
     secrets,
-    ...(records === undefined ? {} : { clientBase: 'standard input' }),
+    ...(isRecords ? { clientBase: 'standard input' } : {}),
   });
   const config = await loadConfig({ flags, io, target, knownRules: rules.map(({ id }) => id) });
   const at = { startedAt: new Date(), began: performance.now() };
   const redactor = redactorOf(config, target);
-  const known = knownOf(evidence);
-  const { driving, ...speaking } =
-    records === undefined
-      ? await loneDriving(evidence, { ...judging, known, now: config.now })
-      : {
-          driving: await readExport(
-            await openSource('-', { ...io, stdin: Readable.from([Buffer.from(records)]) }),
-            { endpoint: endpoint as 'commerces', config, onRecord: redactor.record, io },
-          ),
-          isOpen: evidence.cut !== undefined,
-        };
+  const pasted = await pastedAnswers(evidence, {
+    ...judging,
+    config,
+    onRecord: redactor.record,
+    io,
+  });
+  const { driving, answers, leftOut } = pasted;
   const command = `greenlight judge ${endpoint} ${file}`;
-  const asked = { ...at, ...speaking, endpoint, target, config, command, redactor };
-  const { run, reported: answers } = judgedAnswers(driving, asked, known);
-  const [exchange] = driving.exchanges;
-  const [reported] = answers;
-  if (!exchange || !reported) throw new Error('nothing was judged');
+  const known = new Map(answers.map((each) => [each.exchange.id, each.known]));
+  const { rules: speaking, isOpen, isDataset: isOfRecords } = pasted;
+  const asked = { ...at, endpoint, target, config, command, redactor, isOpen };
+  const { run, reported } = judgedAnswers(
+    driving,
+    isOfRecords ? asked : { ...asked, rules: speaking },
+    known,
+  );
+  const told = reported.map((each, i) => {
+    const own = answers[i];
+    if (!own) throw new Error('an answer without its evidence');
+    const notes = i === 0 ? [...own.evidence.notes, ...leftOut] : own.evidence.notes;
+    return {
+      ...each,
+      number: i + 1,
+      /** What it was read as, and what was taken from where. */
+      reading: redactor.text(readingWords({ ...own.evidence, notes }, own.exchange)),
+      ...present({ spans: own.evidence.spans }),
+      notJudged: notJudgedOf(own.evidence, own.exchange),
+    };
+  });
+  const worst = answers.find((each) => each.known !== 'whole')?.known ?? 'whole';
+  const agreement = sameOrder(reported.map(({ exchange }) => exchange));
+  const ordered = worstFirst(told, run.findings);
+  const [reportedFirst] = ordered;
+  if (!reportedFirst) throw new Error('nothing was judged');
+  const about = answers.find(({ exchange }) => exchange.id === reportedFirst.exchange.id);
   return {
     run,
-    reported,
-    ending: endingOf(answers, run, known),
+    answers: ordered,
+    /** The answer that a reply is about. */
+    reported: reportedFirst,
+    isCut: about?.evidence.cut !== undefined,
+    time: about?.evidence.startedAt,
+    ending: endingOf(reported, run, worst),
     /** What this paste cannot show. */
-    notJudged: notJudgedOf(evidence, exchange),
-    /** What it was read as, and what was taken from where. */
-    reading: redactor.text(readingWords(evidence, exchange)),
-    /** Whether the answer was taken out of something, or is cut: then the reading says more than the obvious. */
-    isUnwrapped: evidence.bodyAlone === undefined,
-    /** Whether it was judged record by record. */
-    isDataset: records !== undefined,
-    isCut: evidence.cut !== undefined,
-    time: evidence.startedAt,
+    notJudged: [...new Set(told.flatMap((each) => each.notJudged))],
+    ...present({ agreement }),
+    entries: judging.entries.map((each) => ({ ...each, shown: redactor.text(each.shown) })),
+    /** Whether an answer was taken out of something, or is cut: then the reading says more than the obvious. */
+    isUnwrapped: evidence.some(({ bodyAlone }) => bodyAlone === undefined),
+    isDataset: isOfRecords,
     config,
   };
 }
 
-/** One answer as what was driven, with the rules that can speak about what is known of it. */
-async function loneDriving(
-  evidence: Evidence,
-  {
-    endpoint,
-    file,
-    situation,
-    known,
-    now,
-  }: Judging & { readonly known: Known; readonly now: number },
-) {
-  const scenario = `${endpoint}/answer`;
-  const exchange = asNeverSent(
-    await assumedExchange(evidence, { endpoint, scenario, situation, now }),
-  );
-  return {
-    driving: loneAnswer(exchange, file),
-    rules: speakingRules(exchange, known),
-    isOpen:
-      known !== 'whole' ||
-      evidence.untold !== undefined ||
-      exchange.outcome?.decision === 'not-asked',
+type Finding = Awaited<ReturnType<typeof judgedAnswers>>['run']['findings'][number];
+
+/** Answers with errors first, then those with warnings, each in the order of the paste. */
+function worstFirst<Told extends { readonly exchange: Exchange }>(
+  told: readonly Told[],
+  findings: readonly Finding[],
+): readonly Told[] {
+  const rank = ({ exchange }: Told) => {
+    const own = findings.filter(
+      ({ exchanges, waived }) => exchanges.includes(exchange.id) && !waived,
+    );
+    return own.some(({ severity }) => severity === 'error') ? 0 : own.length > 0 ? 1 : 2;
   };
+  return told.toSorted((a, b) => rank(a) - rank(b));
 }
 
-const knownOf = ({ body, cut, noAnswer }: Evidence): Known =>
-  noAnswer ? 'whole' : body === undefined ? 'none' : cut ? 'part' : 'whole';
-
-/** The body of a dataset's answer. Undefined for the quoting endpoints, and where no 200 brought records. */
-function recordsOf(endpoint: EndpointId, evidence: Evidence): Uint8Array | string | undefined {
-  if (!isDataset(endpoint)) return undefined;
-  const { status = 200, body, noAnswer } = evidence;
-  if (noAnswer || status !== 200) return undefined;
-  if (body === undefined) {
-    throw new UsageError(`the answer has no body, and ${endpoint} are judged by their records`);
-  }
-  if (evidence.cut && body.toString() === '[]') {
-    throw new UsageError(
-      evidence.cut.mark === tooDeep
-        ? `the first record is ${tooDeep}: greenlight reads no deeper`
-        : 'the paste is cut before the end of its first record: paste more',
-    );
-  }
-  return body;
+/** How answers to one order compare; undefined where the paste does not show that it was one. */
+function sameOrder(exchanges: readonly Exchange[]): ReturnType<typeof agreementOf> | undefined {
+  const orders = new Set(exchanges.map(({ request }) => JSON.stringify(request?.body)));
+  const [order] = orders;
+  if (exchanges.length < 2 || orders.size > 1 || order === undefined) return undefined;
+  return agreementOf(
+    exchanges.map((each, i) => ({ ...each, step: `answer ${i + 1}` })),
+    false,
+  );
 }

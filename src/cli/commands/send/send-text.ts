@@ -3,6 +3,7 @@ import type { Exchange } from '../../../model/exchange.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import type { Said } from '../../../model/outcome.ts';
 import type { Run } from '../../../model/run.ts';
+import type { Agreement } from '../../../offline/agreement.ts';
 import type { Ending, ReportedAnswer } from '../../../offline/reported-answer.ts';
 import { spacedJson } from '../../../report/json/spaced-json.ts';
 import type { Cells, Document, Section } from '../../../report/page/block.ts';
@@ -16,7 +17,6 @@ import { decisionWords, receivedWords, statusWord } from '../../../report/view/e
 import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { duration, figure, howMany } from '../../../standards/text/figures.ts';
 import { endingWords } from '../../output/judge-text.ts';
-import type { Agreement } from './agreement.ts';
 
 export interface SendTelling {
   readonly run: Run;

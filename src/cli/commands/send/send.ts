@@ -13,6 +13,7 @@ import type { JsonObject } from '../../../model/json.ts';
 import type { Run } from '../../../model/run.ts';
 import { type Step, UsageError } from '../../../model/scenario.ts';
 import type { Target } from '../../../model/target.ts';
+import { agreementOf } from '../../../offline/agreement.ts';
 import { judgedAnswers } from '../../../offline/judged-run.ts';
 import { speakingRules } from '../../../offline/lone-answer.ts';
 import { endingOf, type ReportedAnswer } from '../../../offline/reported-answer.ts';
@@ -29,7 +30,6 @@ import { warnOfSecrets } from '../../output/announce.ts';
 import { withoutCommands } from '../../output/github-actions.ts';
 import { judgeDocument } from '../../output/judge-document.ts';
 import { assertFolder, writeReports } from '../../output/write-reports.ts';
-import { agreementOf } from './agreement.ts';
 import { sendText } from './send-text.ts';
 import { driveSteps, type SendFlags, stepsOf } from './steps.ts';
 

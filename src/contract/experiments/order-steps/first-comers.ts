@@ -1,7 +1,8 @@
+import type { JsonObject } from '../../../model/json.ts';
 import type { Procedure, Sending } from '../../../model/procedure.ts';
 import type { Subject } from '../../../model/rule.ts';
 import type { Step } from '../../../model/scenario.ts';
-import { groupedBy } from '../../../standards/collections/grouped.ts';
+import { commerceOf } from '../../reading/orders/order-sent.ts';
 import { amountsOf, sameNumber } from '../../reading/quotes/amounts-of.ts';
 import { asObject } from '../../reading/values/json-object.ts';
 import { ask } from '../steps/ask.ts';
@@ -17,65 +18,188 @@ export interface CostedTwice {
   readonly shippingCost: number;
 }
 
+/** The amount that may have been kept of another order, and the other endpoint's, which tells. */
+export type Kept = 'netValue' | 'shippingCost';
+export const referenceOf = (kept: Kept): Kept =>
+  kept === 'netValue' ? 'shippingCost' : 'netValue';
+
 /** So many times as large no other scenario sends an order. */
-export const sizes = [11, 12, 13] as const;
+const sizes = [11, 12, 13];
+/** Rounds that prove it: by sizes, in which tariffs of two endpoints may agree by chance, and by commerces. */
+export const roundsNeeded = { size: sizes.length, commerce: 2 };
 
-/** The role of an order of that size ends so. */
-export const comes = (turn: 'first' | 'second', size: number): string => `${turn} of size ${size}`;
+export type Turn = 'first' | 'second';
 
-/**
- * Orders that have one quote and different costs may share what was kept of the first of them, however long it is
- * kept. In sizes that are new both are costed and quoted again, the one and the other first in turn, for as
- * long as the first gets its cost as its quote and the second gets the same. Where no order of the run costs
- * what they are quoted, both endpoints have tariffs of their own.
- */
-export function* firstComers(
-  pairs: readonly CostedTwice[],
-  before: readonly Subject[],
-): ReturnType<Procedure> {
-  const isOwn = ({ netValue, shippingCost }: CostedTwice) => sameNumber(netValue, shippingCost);
-  const costs = [...pairs, ...before.flatMap((x) => amountsOf(x) ?? [])].flatMap(
-    ({ shippingCost }) => shippingCost ?? [],
-  );
-  for (const [netValue, alike] of groupedBy(pairs, (pair) => pair.netValue)) {
-    const one = alike.find((pair) => !isOwn(pair));
-    const two = alike.find(
-      ({ shippingCost }) => one && !sameNumber(shippingCost, one.shippingCost),
-    );
-    if (!one || !two || netValue === 0) continue;
-    if (!costs.some((cost) => sameNumber(cost, netValue))) continue;
-    for (const [i, size] of sizes.entries()) {
-      const [first, second] = i % 2 === 0 ? [one, two] : [two, one];
-      const own = yield* costedTwice(first, size, comes('first', size));
-      if (!own || !isOwn(own)) return;
-      const other = yield* costedTwice(second, size, comes('second', size));
-      if (!other || !sameNumber(other.netValue, own.netValue)) return;
-    }
-    return;
-  }
+/** The role of an order of that round ends so. */
+export const comes = (turn: Turn, round: string): string => `${turn} of ${round}`;
+
+/** One order at both endpoints; of `unasked`, for a commerce that no other scenario asks for. */
+export interface Unasked {
+  readonly quote: Step;
+  readonly cost: Step;
 }
 
 /**
- * The order in another size, its cost first: where that is refused, the order is too large, and is not quoted
+ * Orders that one endpoint gives one amount and the other different ones may share what was kept of the first of
+ * them, however long it is kept. In sizes that are new, and for commerces that are, both are sent again, the one
+ * and the other first in turn, for as long as the first gets its own amount and the second gets the same. Where no
+ * order of the run has that amount at the other endpoint, both have tariffs of their own.
+ */
+export function* firstComers(
+  pairs: readonly CostedTwice[],
+  unasked: readonly Unasked[],
+  before: readonly Subject[],
+): ReturnType<Procedure> {
+  const alike = confused(pairs, 'netValue', before) ?? confused(pairs, 'shippingCost', before);
+  if (alike) {
+    const [one, two, kept] = alike;
+    if ((yield* inRounds(one, two, kept, sizes.map(ofSize), 'size')) !== 'not by it') return;
+    const moved = unasked.map((place) => at(place, sameAddress(one, two)));
+    yield* inRounds(one, two, kept, moved, 'commerce');
+    return;
+  }
+  // What the other scenarios leave out is asked at least once.
+  for (const [i, { quote, cost }] of unasked.entries()) {
+    const role = `unasked ${i + 1}`;
+    yield* ask(quote, { role });
+    yield* ask(cost, { role });
+  }
+}
+
+type Confused = readonly [one: CostedTwice, two: CostedTwice, kept: Kept];
+
+/** Two orders with one amount of this endpoint that have different ones at the other. */
+function confused(
+  pairs: readonly CostedTwice[],
+  kept: Kept,
+  before: readonly Subject[],
+): Confused | undefined {
+  const reference = referenceOf(kept);
+  const known = [...pairs, ...before.flatMap((x) => amountsOf(x) ?? [])].flatMap(
+    (each) => each[reference] ?? [],
+  );
+  for (const one of pairs.filter((pair) => pair[kept] !== 0 && !isOwn(pair))) {
+    const two = pairs.find(
+      (pair) => sameNumber(pair[kept], one[kept]) && !sameNumber(pair[reference], one[reference]),
+    );
+    if (two && known.some((amount) => sameNumber(amount, one[kept]))) return [one, two, kept];
+  }
+  return undefined;
+}
+
+const isOwn = ({ netValue, shippingCost }: CostedTwice) => sameNumber(netValue, shippingCost);
+
+interface Variant {
+  /** `size 11`, `commerce C0104`. */
+  readonly name: string;
+  readonly of: (pair: CostedTwice) => Pick<CostedTwice, 'quote' | 'cost'>;
+}
+
+/** `not by it`: what is kept does not go by what was varied, since even the first did not get its own. */
+function* inRounds(
+  one: CostedTwice,
+  two: CostedTwice,
+  kept: Kept,
+  variants: readonly Variant[],
+  by: keyof typeof roundsNeeded,
+): Generator<Sending, 'told' | 'not by it', readonly Subject[]> {
+  for (const [i, { name, of }] of variants.slice(0, roundsNeeded[by]).entries()) {
+    const [first, second] = i % 2 === 0 ? [one, two] : [two, one];
+    const own = yield* costedTwice({ ...first, ...of(first) }, comes('first', name));
+    if (!own || !isOwn(own)) return 'not by it';
+    const other = yield* costedTwice({ ...second, ...of(second) }, comes('second', name));
+    if (!other || !sameNumber(other[kept], own[kept])) return 'told';
+    // The other endpoint tells only while it gives each order one amount; two nodes in turn would not, in this order.
+    for (const pair of [other, own]) {
+      const step = kept === 'netValue' ? pair.cost : pair.quote;
+      const x = yield* ask(step, { role: pair.role });
+      const again = x && amountsOf(x)?.[referenceOf(kept)];
+      if (again === undefined || !sameNumber(again, pair[referenceOf(kept)])) return 'told';
+    }
+  }
+  return 'told';
+}
+
+/**
+ * The order at both endpoints, its cost first: where that is refused, the order is too large, and is not quoted
  * either. Undefined where one of the two is refused.
  */
 export function* costedTwice(
   { role: own, quote, cost }: CostedTwice,
-  size: number,
   as: string,
 ): Generator<Sending, CostedTwice | undefined, readonly Subject[]> {
   const role = `${own} ${as}`;
-  const costed = yield* ask(ofSize(cost, size), { role });
+  const costed = yield* ask(cost, { role });
   const { shippingCost } = (costed && amountsOf(costed)) ?? {};
   if (shippingCost === undefined) return undefined;
-  const quoted = yield* ask(ofSize(quote, size), { role });
+  const quoted = yield* ask(quote, { role });
   const { netValue, netTaxedValue = 0 } = (quoted && amountsOf(quoted)) ?? {};
   if (netValue === undefined) return undefined;
   return { role, quote, cost, netValue, netTaxedValue, shippingCost };
 }
 
-function ofSize({ expect: _expect, ...step }: Step, size: number): Step {
-  const order = enlarged(asObject(step.body?.order) ?? {}, size);
-  const label = `${step.label}, ${size === 2 ? 'twice' : `${size} times`} as large`;
-  return { ...step, label, situation: 'any', body: { order } };
+/** The orders so many times as large. */
+export const ofSize = (size: number): Variant => ({
+  name: `size ${size}`,
+  of: ({ quote, cost }) => ({ quote: sized(quote, size), cost: sized(cost, size) }),
+});
+
+const sized = (step: Step, size: number) =>
+  changed(step, `${size === 2 ? 'twice' : `${size} times`} as large`, (order) =>
+    enlarged(order, size),
+  );
+
+/** The orders for that commerce, at its address unless it is the address by which the two differ. */
+function at(place: Unasked, isMoved: boolean): Variant {
+  const id = String(commerceOf(orderOf(place.quote)));
+  const move = (step: Step, { commerce, address }: (typeof parts)[keyof typeof parts], to: Step) =>
+    changed(step, `for commerce ${id}`, (order) => {
+      const own = { ...order, ...picked(orderOf(to), commerce) };
+      return isMoved ? { ...own, ...picked(orderOf(to), [address]) } : own;
+    });
+  return {
+    name: `commerce ${id}`,
+    of: ({ quote, cost }) => ({
+      quote: move(quote, parts.quote, place.quote),
+      cost: move(cost, parts.cost, place.cost),
+    }),
+  };
+}
+
+/** The order to the address of that place, at both endpoints: the same total, and another commune. */
+export const away = ({ quote, cost }: Unasked, place: Unasked): Unasked => ({
+  quote: changed(quote, 'to another commune', (order) => ({
+    ...order,
+    ...picked(orderOf(place.quote), [parts.quote.address]),
+  })),
+  cost: changed(cost, 'to another commune', (order) => ({
+    ...order,
+    ...picked(orderOf(place.cost), [parts.cost.address]),
+  })),
+});
+
+const parts = {
+  quote: { commerce: ['externalId', 'commerceId', 'commerceName'], address: 'shippingAddress' },
+  cost: { commerce: ['commerce'], address: 'shipping' },
+};
+
+export const sameAddress = (one: CostedTwice, two: CostedTwice) =>
+  [one, two]
+    .map(({ quote }) => JSON.stringify(orderOf(quote)['shippingAddress']))
+    .every((address, _, [first]) => address === first);
+
+/** Members of an order, with those that it lacks as undefined, which JSON leaves out. */
+const picked = (order: JsonObject, names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, order[name]])) as JsonObject;
+
+const orderOf = ({ body }: Step): JsonObject => asObject(body?.order) ?? {};
+
+function changed(
+  { expect: _expect, ...step }: Step,
+  what: string,
+  change: (order: JsonObject) => JsonObject,
+): Step {
+  const order = change(orderOf(step));
+  const written = JSON.parse(JSON.stringify(order)) as JsonObject;
+  return { ...step, label: `${step.label}, ${what}`, situation: 'any', body: { order: written } };
 }

@@ -21,7 +21,14 @@ import { provoked } from '../../reading/quotes/expected-quote.ts';
 import { asObject } from '../../reading/values/json-object.ts';
 import { ask } from '../steps/ask.ts';
 import { onOtherDays } from '../steps/dated.ts';
-import { type CostedTwice, costedTwice, firstComers } from './first-comers.ts';
+import {
+  away,
+  type CostedTwice,
+  costedTwice,
+  firstComers,
+  ofSize,
+  sameAddress,
+} from './first-comers.ts';
 
 /**
  * An order and the same content written otherwise: A X, and A X again where the amounts differ or one of
@@ -75,9 +82,8 @@ export const betweenOrders: Procedure = function* (steps, before) {
   yield* ask(draft);
 };
 
-/** Target data may list any number of addresses; a few different amounts are enough to tell. */
+/** Target data may list any number of addresses. */
 const mostPairs = 12;
-const enough = 4;
 const costFirst = 3;
 
 /**
@@ -91,19 +97,19 @@ export const bothEndpoints: Procedure = function* (steps, before) {
   const isFresh = (step: Step) =>
     before().every(({ request }) => bodyText(request) !== bodyText(step));
   let first = 0;
-  const of = (endpoint: EndpointId) => steps.filter((step) => step.endpoint === endpoint);
+  const of = (endpoint: EndpointId) =>
+    steps.filter((step) => step.endpoint === endpoint && step.role !== unasked);
   const costs = of('shipping-cost');
-  const stated = new Map<string, Set<number>>();
+  const commerces = new Set<string>();
   const net = new Set<string>();
   const pairs: CostedTwice[] = [];
   for (const [i, quote] of of('delivery-price').slice(0, mostPairs).entries()) {
     const cost = costs[i];
     if (!cost) return;
     const commerce = JSON.stringify(commerceOf(asObject(quote.body?.order)));
-    const amounts = stated.get(commerce) ?? new Set();
-    stated.set(commerce, amounts);
+    commerces.add(commerce);
     // A declared price tells by itself.
-    const tellsEnough = amounts.size >= enough || (stated.size > 1 && net.has(commerce));
+    const tellsEnough = commerces.size > 1 && net.has(commerce);
     if (tellsEnough && quote.expect?.declared === undefined) continue;
     const role = String.fromCharCode(65 + i);
     if (first < costFirst && isFresh(quote)) {
@@ -115,7 +121,6 @@ export const bothEndpoints: Procedure = function* (steps, before) {
     // Without a quote there is nothing to hold the cost against.
     const { netValue = 0, netTaxedValue = 0 } = amountsOf(quoted) ?? {};
     if (!amountsOf(quoted)) continue;
-    if (netTaxedValue > netValue && netValue > 0) amounts.add(netTaxedValue);
     const x = yield* ask(cost, { role });
     if (!x) return;
     const { shippingCost } = amountsOf(x) ?? {};
@@ -124,8 +129,24 @@ export const bothEndpoints: Procedure = function* (steps, before) {
       pairs.push({ role, quote, cost, netValue, netTaxedValue, shippingCost });
   }
   if (!before().some((each) => isUntaxed(each.role))) yield* tellTax(pairs);
-  yield* firstComers(pairs, before());
+  const kept = steps.filter(({ role }) => role === unasked);
+  const [quotes, ofThem] = (['delivery-price', 'shipping-cost'] as const).map((endpoint) =>
+    kept.filter((step) => step.endpoint === endpoint),
+  );
+  const places = (quotes ?? []).flatMap((quote, i) => {
+    const cost = ofThem?.[i];
+    return cost ? [{ quote, cost }] : [];
+  });
+  const [own, last, place] = [pairs[0], pairs.at(-1), places[0]];
+  if (own && last && place && sameAddress(own, last)) {
+    const moved = yield* costedTwice({ ...own, ...away(own, place) }, 'away');
+    if (moved) pairs.push(moved);
+  }
+  yield* firstComers(pairs, places, before());
 };
+
+/** The role of orders for commerces that no other scenario asks for. */
+const unasked = 'unasked';
 
 const looksTaxed = ({ netValue, netTaxedValue, shippingCost }: CostedTwice) =>
   netTaxedValue > netValue && Math.abs(shippingCost - netTaxedValue) < 1;
@@ -143,7 +164,7 @@ function* tellTax(pairs: readonly CostedTwice[]): ReturnType<Procedure> {
   const own = x && amountsOf(x)?.shippingCost;
   if (own === undefined || Math.abs(own - shippingCost) >= 1) return;
   if (taxed.every(({ netTaxedValue }) => netTaxedValue === first.netTaxedValue))
-    yield* costedTwice(first, 2, 'larger');
+    yield* costedTwice({ ...first, ...ofSize(2).of(first) }, 'larger');
 }
 
 /** The shipping-cost order with the amounts of an order without tax. */

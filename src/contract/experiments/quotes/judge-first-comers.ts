@@ -1,54 +1,90 @@
-import type { Judged, Subject } from '../../../model/rule.ts';
+import type { EndpointId } from '../../../model/endpoint.ts';
+import type { Breach, Judged, Subject } from '../../../model/rule.ts';
+import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { figure } from '../../../standards/text/figures.ts';
 import { amountsOf, sameNumber } from '../../reading/quotes/amounts-of.ts';
-import { comes, sizes } from '../order-steps/first-comers.ts';
+import { type Kept, referenceOf, roundsNeeded, type Turn } from '../order-steps/first-comers.ts';
 
 /**
- * Of two orders, one and the other of which come first in turn: the quote is each time the cost of the one that
- * came first, and the cost of the other at shipping-cost tells that it is not its own.
+ * Of two orders, one and the other of which come first in turn: one endpoint gives each time the amount of the one
+ * that came first, and the other endpoint tells that it is not the second's own. `kept` is that endpoint's amount.
  */
-export function judgeFirstComers(exchanges: readonly Subject[]): Judged {
-  const rounds = sizes.flatMap((size) => {
-    const first = pairOf(exchanges, comes('first', size));
-    const second = pairOf(exchanges, comes('second', size));
-    return first && second ? [{ first, second }] : [];
+export function judgeFirstComers(exchanges: readonly Subject[], kept: Kept): Judged {
+  const sent = exchanges.filter(({ resendOf }) => !resendOf);
+  const turns = sent.flatMap((x) => {
+    const [, turn, by, name] = /(first|second) of (size|commerce) (.+)$/.exec(x.role ?? '') ?? [];
+    return turn && by ? [{ x, turn: turn as Turn, by: by as keyof typeof roundsNeeded, name }] : [];
   });
-  const judged = rounds.length;
-  const [round] = rounds;
-  if (!round || judged < sizes.length || !rounds.every(isKept)) return { judged, breaches: [] };
-  const { first, second } = round;
+  const judged = [...groupedBy(turns, ({ by }) => by)].map(([by, own]) => {
+    const rounds = [...groupedBy(own, ({ name }) => name).values()].flatMap((round) => {
+      const of = (turn: Turn) =>
+        pairOf(round.filter((each) => each.turn === turn).map(({ x }) => x));
+      const [first, second] = [of('first'), of('second')];
+      return first && second ? [{ first, second }] : [];
+    });
+    const breach = rounds.length < roundsNeeded[by] ? undefined : breachOf(rounds, by, kept);
+    return { judged: rounds.length, breaches: breach ? [breach] : [] };
+  });
   return {
-    judged,
-    breaches: [
-      {
-        message: `“${second.x.step}” got ${figure(second.net)}, the quote of “${first.x.step}” just before; shipping-cost gives ${figure(second.cost)} for it. In other sizes and in the other order, the first again gave its price to the second.`,
-        at: '/netValue',
-        expected: second.cost,
-        actual: second.net,
-        exchanges: rounds.flatMap((each) => [each.first.x.id, each.second.x.id]),
-        count: judged,
-        judged,
-      },
-    ],
+    judged: judged.reduce((sum, each) => sum + each.judged, 0),
+    breaches: judged.flatMap(({ breaches }) => breaches).slice(0, 1),
   };
 }
 
 interface Pair {
-  readonly x: Subject;
-  readonly net: number;
-  readonly cost: number;
+  readonly quote: Subject;
+  readonly cost: Subject;
+  readonly netValue: number;
+  readonly shippingCost: number;
 }
 
-const isKept = ({ first, second }: { readonly first: Pair; readonly second: Pair }) =>
-  sameNumber(first.net, first.cost) &&
-  sameNumber(second.net, first.net) &&
-  !sameNumber(second.net, second.cost);
+interface Round {
+  readonly first: Pair;
+  readonly second: Pair;
+}
 
-function pairOf(exchanges: readonly Subject[], turn: string): Pair | undefined {
-  const own = exchanges.filter(({ role, resendOf }) => role?.endsWith(turn) && !resendOf);
-  const x = own.find(({ endpoint }) => endpoint === 'delivery-price');
-  const costed = own.find(({ endpoint }) => endpoint === 'shipping-cost');
-  const net = x && amountsOf(x)?.netValue;
-  const cost = costed && amountsOf(costed)?.shippingCost;
-  return x && net !== undefined && cost !== undefined ? { x, net, cost } : undefined;
+function breachOf(
+  rounds: readonly Round[],
+  by: keyof typeof roundsNeeded,
+  kept: Kept,
+): Breach | undefined {
+  const [round] = rounds;
+  if (!round || !rounds.every((each) => isKept(each, kept))) return undefined;
+  const { first, second } = round;
+  const own = ({ quote, cost }: Pair) => (kept === 'netValue' ? quote : cost);
+  const other = kept === 'netValue' ? 'shipping-cost' : 'delivery-price';
+  const again =
+    by === 'size'
+      ? 'In other sizes and in the other order'
+      : 'For another commerce and in the other order';
+  return {
+    message: `“${own(second).step}” got ${figure(second[kept])}, the ${kept === 'netValue' ? 'quote' : 'cost'} of “${own(first).step}” just before; ${other} gives ${figure(second[referenceOf(kept)])} for it. ${again}, the first again decides for both.`,
+    at: `/${kept}`,
+    expected: second[referenceOf(kept)],
+    actual: second[kept],
+    exchanges: rounds.flatMap((each) => [own(each.first).id, own(each.second).id]),
+    count: rounds.length,
+    judged: rounds.length,
+  };
+}
+
+const isKept = ({ first, second }: Round, kept: Kept) =>
+  sameNumber(first.netValue, first.shippingCost) &&
+  sameNumber(second[kept], first[kept]) &&
+  !sameNumber(second.netValue, second.shippingCost);
+
+/** What an order got at both endpoints, where each gave it one amount. */
+function pairOf(sent: readonly Subject[]): Pair | undefined {
+  const at = (endpoint: EndpointId, amount: Kept) => {
+    const own = sent.filter((x) => x.endpoint === endpoint);
+    const [first, ...others] = own.map((x) => amountsOf(x)?.[amount]);
+    const isOne = others.every(
+      (each) => each !== undefined && first !== undefined && sameNumber(each, first),
+    );
+    return own[0] && first !== undefined && isOne ? { x: own[0], amount: first } : undefined;
+  };
+  const [quote, cost] = [at('delivery-price', 'netValue'), at('shipping-cost', 'shippingCost')];
+  return quote && cost
+    ? { quote: quote.x, cost: cost.x, netValue: quote.amount, shippingCost: cost.amount }
+    : undefined;
 }

@@ -8,6 +8,9 @@ import { asObject, members } from '../values/json-object.ts';
 export const orderOf = ({ request }: Exchange): JsonObject =>
   members(members(request?.body)['order']);
 
+/** Where the order of a delivery-price request goes. */
+export const addressOf = (x: Exchange): JsonObject => members(orderOf(x)['shippingAddress']);
+
 /** The order of a shipping-cost request, from its body or its query; undefined where there is none. */
 export function orderSent({ request }: Exchange): JsonObject | undefined {
   const inBody = valueAt(request?.body, '/order') as Json | undefined;

@@ -40,9 +40,13 @@ const explains = (text: string) =>
  * several words, else the first. Undefined when nothing does.
  */
 export function explanationIn(json: Json): Pointer | undefined {
-  const found = leaves(json).filter(({ text }) => explains(text));
+  const found = explanationsIn(json);
   return (found.find(({ text }) => /\S\s+\S/.test(text)) ?? found[0])?.at;
 }
+
+/** Every text of a JSON body that can be an explanation for people. */
+export const explanationsIn = (json: Json): readonly Leaf[] =>
+  leaves(json).filter(({ text }) => explains(text));
 
 interface Leaf {
   readonly at: Pointer;

@@ -5,7 +5,7 @@ import { plainLetters, tried } from '../../../experiments/order-steps/covered-or
 import { bytesOf, distinctBytes } from '../../../reading/answers/same-bytes.ts';
 import { refusalOf } from '../../../reading/failures/failure-of.ts';
 import { isUnauthorized } from '../../../reading/failures/stopped-since.ts';
-import { orderOf } from '../../../reading/orders/order-sent.ts';
+import { addressOf, orderOf } from '../../../reading/orders/order-sent.ts';
 import { amountsOf } from '../../../reading/quotes/amounts-of.ts';
 import { expectedJson, isRejection } from '../../../reading/quotes/expected-quote.ts';
 import { rejectionText } from '../../../reading/quotes/rejection-text.ts';
@@ -291,11 +291,6 @@ function isClosedAddress(x: Subject, quotes: readonly Subject[]): boolean {
     quotes.some((each) => restOf(each) === restOf(x) && placeOf(each) !== place)
   );
 }
-
-const addressOf = (x: Subject) => {
-  const address = orderOf(x)['shippingAddress'];
-  return (address ?? {}) as { readonly address?: unknown; readonly commune?: unknown };
-};
 
 const placeOf = (x: Subject) => JSON.stringify([addressOf(x).address, addressOf(x).commune]);
 

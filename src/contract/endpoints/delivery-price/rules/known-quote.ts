@@ -32,6 +32,7 @@ export default runRule({
     'every order of data.quotes that is quoted, rejected with a reason, or refused with 401 or 403 while others are quoted',
   doubt:
     'The fields that we add may be the cause. The same order is sent without the optional fields that its owner does not name, and on other days. It is an error only if none of these gets the declared price.',
+  explains: { answer: ['delivery-price/tax-differs'] },
   examples: {
     conforming: [
       scene({ ...full, ...quoted(3500) }),

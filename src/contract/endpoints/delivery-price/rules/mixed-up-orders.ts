@@ -1,4 +1,4 @@
-import { comes, sizes } from '../../../experiments/order-steps/first-comers.ts';
+import { comes } from '../../../experiments/order-steps/first-comers.ts';
 import { judgeFirstComers } from '../../../experiments/quotes/judge-first-comers.ts';
 import { judgeMixedUp } from '../../../experiments/quotes/judge-mixed-up.ts';
 import { scenarioRule, wholeFold } from '../../every/authoring/define.ts';
@@ -34,7 +34,7 @@ const turnedDown = (round: number, ...communes: readonly string[]) =>
 /** Two orders at both endpoints in three sizes, the one and the other first in turn: what each was quoted. */
 const comingFirst = (...nets: readonly number[]) =>
   [2000, 2600, 3100, 2400, 2800, 3640].flatMap((own, i) => {
-    const role = comes(i % 2 === 0 ? 'first' : 'second', sizes[Math.floor(i / 2)] ?? 0);
+    const role = comes(i % 2 === 0 ? 'first' : 'second', `size ${11 + Math.floor(i / 2)}`);
     return [
       { role, order: role, ...cost(own) },
       { role, order: role, ...quoted(nets[i] ?? 0) },
@@ -63,6 +63,7 @@ export default scenarioRule({
   explains: {
     run: [
       'delivery-price/text-of-another-order',
+      'delivery-price/tax-differs',
       'delivery-price/repeat-differs',
       'delivery-price/known-quote',
       'delivery-price/unknown-field-changes-price',
@@ -89,7 +90,7 @@ export default scenarioRule({
   begin: () =>
     wholeFold((exchanges) =>
       new Set(exchanges.map(({ endpoint }) => endpoint)).size > 1
-        ? judgeFirstComers(exchanges)
+        ? judgeFirstComers(exchanges, 'netValue')
         : judgeMixedUp(exchanges),
     ),
 });

@@ -20,7 +20,7 @@ export default exchangeRule({
   needs: 'part',
   reads: 'body',
   judgedOn: 'every quote of delivery-price whose netValue is a number',
-  explains: { answer: ['delivery-price/known-quote'] },
+  explains: { answer: ['delivery-price/tax-differs', 'delivery-price/known-quote'] },
   doubt:
     'The contract asks for equal amounts, so rounding one of them breaks it. A floating-point error, below one part in 1 000 000 000, does not.',
   examples: {

@@ -1,13 +1,23 @@
+import type { Breach, Subject } from '../../../../model/rule.ts';
+import { groupedBy } from '../../../../standards/collections/grouped.ts';
 import { isReasonPhrase } from '../../../../standards/http/reason-phrase.ts';
 import { valueAt } from '../../../../standards/json/json-pointer.ts';
+import { requestsOf } from '../../../reading/answers/same-bytes.ts';
+import { addressOf } from '../../../reading/orders/order-sent.ts';
 import { isRejection } from '../../../reading/quotes/expected-quote.ts';
-import { explanationIn } from '../../../reading/quotes/explanation.ts';
+import { explanationIn, explanationsIn } from '../../../reading/quotes/explanation.ts';
 import { rejectionText } from '../../../reading/quotes/rejection-text.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
 import { nameOf } from '../../../reading/values/schema.ts';
-import { exchangeRule } from '../../every/authoring/define.ts';
+import { runRule } from '../../every/authoring/define.ts';
+import { scene } from '../../every/authoring/relation-example.ts';
 
-export default exchangeRule({
+const generic = (field: string, text: string) => ({
+  status: 422,
+  body: { message: 'The given data was invalid.', errors: { [field]: [text] } },
+});
+
+export default runRule({
   id: 'delivery-price/rejection-text-says-nothing',
   severity: 'warning',
   defect: 'reason',
@@ -15,40 +25,138 @@ export default exchangeRule({
   title: 'A rejection shows a code instead of its reason',
   clauses: ['errors.text-order'],
   effect:
-    'The buyer is shown the first text that is read, unchanged: a status phrase or a code. The reason beside it is not shown.',
+    'The buyer is shown the first text that is read, unchanged: a status phrase, a code or one sentence for every reason. The reason itself is not shown.',
   remedy: 'Send the reason in the first of errors.message, detail and message that the body has.',
   mend: 'Show the reason, not a code',
-  counted: '{count} of {judged} rejections show a code or a phrase of HTTP',
+  counted: '{count} of {judged} rejections show a text that does not explain them',
   judgedOn: 'every rejection of delivery-price whose text is read',
-  doubt: 'It is reported only if the same body has a text that explains.',
+  doubt:
+    'A code and a sentence may explain. They are reported only if the same body has another text that explains, and a sentence only if it stands beside different reasons.',
   examples: {
     conforming: [
-      { status: 422, body: { detail: 'Fuera de cobertura', message: 'Unprocessable Entity' } },
-      { why: 'nothing else explains', status: 422, body: { message: 'Unprocessable Entity' } },
-      { status: 422, body: { message: 'COBERTURA: no llegamos a Cochamó', code: 'DSP-114' } },
+      scene({ status: 422, body: { detail: 'Fuera de cobertura', message: 'Unprocessable' } }),
+      scene({
+        status: 422,
+        body: { message: 'COBERTURA: no llegamos a Cochamó', code: 'DSP-114' },
+      }),
+      scene({ status: 422, body: { message: 'FUERA_DE_COBERTURA' }, why: 'nothing else explains' }),
+      scene(
+        {
+          status: 422,
+          body: { message: 'Sin cobertura.', errors: { commune: ['Sin cobertura.'] } },
+        },
+        {
+          order: 'B',
+          status: 422,
+          body: { message: 'Pesa 90 kg.', errors: { weight: ['90 kg'] } },
+        },
+      ),
+      scene(
+        { ...generic('weight', 'El pedido pesa 900 kg'), why: 'one reason only' },
+        { ...generic('weight', 'El pedido pesa 870 kg'), order: 'B' },
+      ),
     ],
     breaking: [
-      { status: 422, body: { detail: 'Unprocessable Entity', message: 'Fuera de cobertura' } },
-      { status: 422, body: { message: 'OUT_OF_COVERAGE', reason: 'No llegamos a Cochamó' } },
-      { status: 400, body: { message: 'Bad Request', errors: [{ text: 'Sobrepeso: 45 kg' }] } },
+      scene({
+        status: 422,
+        body: { detail: 'Unprocessable Entity', message: 'Fuera de cobertura' },
+      }),
+      scene({ status: 422, body: { message: 'OUT_OF_COVERAGE', reason: 'No llegamos a Cochamó' } }),
+      scene({
+        status: 400,
+        body: { message: 'Bad Request', errors: [{ text: 'Sobrepeso: 45 kg' }] },
+      }),
+      scene({ status: 400, body: { message: 'Bad Request' }, why: 'nothing explains at all' }),
+      scene({ status: 422, body: { message: 'errors.coverage.none', hint: 'No llegamos allá' } }),
+      scene(
+        { ...generic('commune', 'No llegamos a Arica'), why: 'one sentence for two reasons' },
+        { ...generic('weight', 'El pedido pesa 900 kg'), order: 'B' },
+      ),
     ],
   },
-  applies: (x) => isRejection(x) && rejectionText(x)?.kind === 'read',
-  judge(x) {
-    const read = rejectionText(x);
-    if (read?.kind !== 'read' || x.json === undefined || !saysNothing(read.text)) return undefined;
-    const at = explanationIn(x.json);
-    const other = at === undefined ? undefined : valueAt(x.json, at);
-    if (at === undefined || typeof other !== 'string' || saysNothing(other)) return undefined;
+  judge(exchanges) {
+    const read = exchanges.flatMap((x): Read[] => {
+      const text = isRejection(x) ? rejectionText(x) : undefined;
+      return text?.kind === 'read' ? [{ x, text: text.text, from: text.from }] : [];
+    });
+    const said = [...groupedBy(read, ({ text }) => text).values()].filter(isForAny).flat();
     return {
-      message: `The ${x.status} shows “${excerpt(read.text)}”, from ${read.from}. What explains it stands under ${excerpt(nameOf(at))}.`,
-      at,
-      expected: 'the reason in the first place that is read',
-      actual: read.text,
+      judged: requestsOf(read.map(({ x }) => x)),
+      breaches: read.flatMap((each) =>
+        said.includes(each) ? [forAnyReason(each)] : (breachOf(each) ?? []),
+      ),
     };
   },
 });
 
-/** A phrase of HTTP, or one word in capitals, digits and separators. */
+interface Read {
+  readonly x: Subject;
+  readonly text: string;
+  readonly from: string;
+}
+
+/** A phrase of HTTP, a key of translations, or one word in capitals, digits and separators. */
 const saysNothing = (text: string) =>
-  isReasonPhrase(text) || /^\s*(?=\S*[A-Z\d])[A-Z\d]+([._:-][A-Z\d]+)*\s*$/.test(text);
+  isReasonPhrase(text) ||
+  /^\s*[a-z][\w-]*(\.[a-z][\w-]*){1,5}\s*$/.test(text) ||
+  /^\s*(?=\S*[A-Z\d])[A-Z\d]+([._:-][A-Z\d]+)*\s*$/.test(text);
+
+/** Where a text that explains stands instead. */
+function explained({ x, text }: Read) {
+  const at = x.json === undefined ? undefined : explanationIn(x.json);
+  const other = at === undefined ? undefined : valueAt(x.json, at);
+  const explains = typeof other === 'string' && other !== text && !saysNothing(other);
+  return explains ? at : undefined;
+}
+
+function breachOf(each: Read): Breach | undefined {
+  const { x, text, from } = each;
+  if (!saysNothing(text)) return undefined;
+  const at = explained(each);
+  // Of another status it may be a word of the client's own, such as “Locked”.
+  if (at === undefined && !isReasonPhrase(text, x.status)) return undefined;
+  const what =
+    at === undefined
+      ? 'Nothing in the answer explains it.'
+      : `What explains it stands under ${excerpt(nameOf(at))}.`;
+  return {
+    ...breach(each, `The ${x.status} shows “${excerpt(text)}”, from ${from}. ${what}`),
+    ...(at === undefined ? {} : { at }),
+  };
+}
+
+const breach = ({ x, text }: Read, message: string): Breach => ({
+  message,
+  expected: 'the reason in the first place that is read',
+  actual: text,
+  exchanges: [x.id],
+});
+
+/** Beside one and the same text stand reasons that differ by more than names and figures. */
+const isForAny = (alike: readonly Read[]): boolean =>
+  new Set(alike.flatMap((each) => reasonBeside(each) ?? [])).size > 1;
+
+/** The texts of the body beside the one that is read, with the member under which they stand. */
+function reasonBeside({ x, text }: Read): string | undefined {
+  const { commune = '' } = addressOf(x);
+  const others = explanationsIn(x.json ?? null).filter((each) => each.text !== text);
+  const general = others.map(({ at, text: own }) =>
+    `${at} ${typeof commune === 'string' && commune ? own.replaceAll(commune, '…') : own}`.replace(
+      /\d+/g,
+      '0',
+    ),
+  );
+  return general.length === 0 ? undefined : general.join('\n');
+}
+
+const forAnyReason = (each: Read): Breach => {
+  const at = explained(each);
+  const where = at === undefined ? '' : ` This one stands under ${excerpt(nameOf(at))}.`;
+  return {
+    ...breach(
+      each,
+      `The ${each.x.status} shows “${excerpt(each.text)}”, from ${each.from}, which orders get for different reasons.${where}`,
+    ),
+    ...(at === undefined ? {} : { at }),
+  };
+};

@@ -25,7 +25,7 @@ export default exchangeRule({
   judgedOn: 'every quote of delivery-price whose taxesApplied.value is a number',
   doubt:
     'The contract sets no maximum rate. A rate above 1 that matches netTaxedValue is a real fraction, so it is a warning.',
-  explains: { answer: ['delivery-price/tax-arithmetic'] },
+  explains: { answer: ['delivery-price/tax-differs', 'delivery-price/tax-arithmetic'] },
   examples: {
     conforming: [
       {

@@ -19,7 +19,13 @@ export default exchangeRule({
   needs: 'part',
   reads: 'body',
   judgedOn: 'every quote of delivery-price whose netValue and netTaxedValue are numbers',
-  explains: { answer: ['delivery-price/tax-arithmetic', 'delivery-price/known-quote'] },
+  explains: {
+    answer: [
+      'delivery-price/tax-differs',
+      'delivery-price/tax-arithmetic',
+      'delivery-price/known-quote',
+    ],
+  },
   examples: {
     conforming: [
       { body: { transportationCost: 4200, netValue: 4200, netTaxedValue: 4998 } },

@@ -23,7 +23,7 @@ export default exchangeRule({
     'every quote of delivery-price whose netValue and netTaxedValue are numbers, without a number in taxesApplied.value',
   doubt:
     'The contract limits no tax. A tax above the price is a warning. A tax on 0 is an error, and a warning up to one currency unit, since the contract does not say how amounts are rounded.',
-  explains: { listed: ['delivery-price/known-quote'] },
+  explains: { listed: ['delivery-price/known-quote'], answer: ['delivery-price/tax-differs'] },
   examples: {
     conforming: [
       { body: { transportationCost: 4200, netValue: 4200, netTaxedValue: 4998 } },

@@ -12,7 +12,7 @@ import {
   schemaErrorsOf,
 } from '../../../reading/values/schema.ts';
 import { exchangeRule } from '../authoring/define.ts';
-import { misspellings } from '../authoring/nearest-field.ts';
+import { inPlaceOf } from '../authoring/nearest-field.ts';
 
 const fields: { readonly [id in EndpointId]?: readonly string[] } = {
   'delivery-price': ['transportationCost', 'netValue', 'netTaxedValue', 'taxesApplied'],
@@ -51,23 +51,42 @@ export const answerSchemaRules = (
             };
           }
           const breach = { ...inWords(error), ...(expected ? { expected: expected(x) } : {}) };
-          const hint = isAbsent(error) ? inItsPlace(x, tokensOf(error.at)?.at(-1)) : undefined;
-          return hint ? { ...breach, message: `${breach.message} ${hint}` } : breach;
+          return isAbsent(error) ? { ...breach, ...elsewhere(x, error, breach.message) } : breach;
         }),
     });
   });
 
 const isAbsent = ({ keyword }: SchemaError) => keyword === 'required' || keyword === 'null';
 
-function inItsPlace({ json, endpoint }: Subject, field: string | undefined): string | undefined {
-  if (field === undefined || json === undefined) return undefined;
+/** What is said of an absent amount that the answer has under another name, or deeper. */
+function elsewhere({ json, endpoint }: Subject, { at }: SchemaError, message: string) {
+  const field = tokensOf(at)?.at(-1);
+  if (field === undefined || json === undefined) return {};
+  const member = misnamed(json, endpoint, field);
+  if (member !== undefined) {
+    return {
+      message: `${message} ${excerpt(member)} is present, which the contract does not define.`,
+      remedy: `Call it ${field} instead of ${excerpt(member)}.`,
+    };
+  }
+  const place = deeper(json, field);
+  if (place === undefined) return {};
+  const name = nameOf(place);
+  return {
+    message: `${message} ${name} is present, but the service reads only the top level.`,
+    remedy: `Send ${field} at the top level of the answer, not as ${name}.`,
+  };
+}
+
+/** The name under which an answer has an amount of the contract; undefined where it has none. */
+export function misnamed(json: Json, endpoint: EndpointId, field: string): string | undefined {
   const object = asObject(json) ?? {};
-  const [near] = misspellings(object, [field], fields[endpoint] ?? []);
-  if (near) return `${excerpt(near.member)} is present, which the contract does not define.`;
-  const at = deeper(json, field);
-  return at === undefined
-    ? undefined
-    : `${nameOf(at)} is present, but the service reads only the top level.`;
+  const { transportationCost, netValue } = object;
+  const value = { netValue: transportationCost, transportationCost: netValue }[field];
+  return inPlaceOf(object, field, {
+    known: fields[endpoint] ?? [],
+    value: typeof value === 'number' ? value : undefined,
+  });
 }
 
 /** Where a member of this name stands below the top, at most three levels down. */

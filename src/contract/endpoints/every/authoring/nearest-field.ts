@@ -37,3 +37,39 @@ export function isNearly(name: string, field: string): boolean {
 const apart = (name: string, field: string) => distance(folded(name), folded(field));
 
 const folded = (name: string) => name.toLowerCase().replace(/[_\-.\s]/g, '');
+
+/**
+ * The member that stands in the place of an absent amount: a misspelling, its words shortened or in another order,
+ * or else the only other number, where that is what the amount must be.
+ */
+export function inPlaceOf(
+  object: JsonObject,
+  field: string,
+  { known, value }: { readonly known: readonly string[]; readonly value?: number | undefined },
+): string | undefined {
+  const [near] = misspellings(object, [field], known);
+  if (near) return near.member;
+  const amounts = Object.keys(object).filter(
+    (member) => !known.includes(member) && typeof object[member] === 'number',
+  );
+  return (
+    amounts.find((member) => hasSameWords(member, field)) ??
+    amounts.find((member) => value !== undefined && object[member] === value)
+  );
+}
+
+/** `transportCost` and `costTransport` for transportationCost, `taxedNetValue` for netTaxedValue. */
+function hasSameWords(name: string, field: string): boolean {
+  const [own, others] = [wordsOf(name), wordsOf(field)];
+  return own.length === others.length && own.every((word) => others.some((o) => isShort(word, o)));
+}
+
+const isShort = (a: string, b: string) =>
+  a === b || (Math.min(a.length, b.length) >= 3 && (a.startsWith(b) || b.startsWith(a)));
+
+const wordsOf = (name: string) =>
+  name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z\d]+/)
+    .filter(Boolean);

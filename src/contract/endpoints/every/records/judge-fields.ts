@@ -132,8 +132,11 @@ function typeBreach(error: SchemaError, { endpoint, form }: DatasetRecord): Brea
   return inCell || inLocation ? { ...breach, severity: 'warning' } : breach;
 }
 
+const ofDialect =
+  'The contract does not show the dialect of a CSV. Write numbers with a point and true or false in lowercase, or agree with the service that it reads what you write.';
+
 /** How lists and objects stand in a cell is left open; numbers and booleans have a form of their own. */
-const leniencies = ({ lenient = [], endpoint, fields }: DatasetRecord): readonly Breach[] =>
+const leniencies = ({ lenient = [], endpoint, fields, form }: DatasetRecord): readonly Breach[] =>
   lenient
     .filter(({ field }) => {
       const type = fieldAt(endpoint, pointerOf([field]))?.type;
@@ -142,7 +145,11 @@ const leniencies = ({ lenient = [], endpoint, fields }: DatasetRecord): readonly
     .map(({ field, how }) => ({
       message: `${field} is written with ${how}; it was read as ${JSON.stringify(fields[field] ?? null)}.`,
       at: pointerOf([field]),
-      expected: `${field} in JSON notation`,
+      expected:
+        form === 'csv'
+          ? `${field} as JSON writes it, or the dialect agreed`
+          : `${field} in JSON notation`,
       actual: how,
+      ...(form === 'csv' ? { remedy: ofDialect } : {}),
       severity: 'warning',
     }));

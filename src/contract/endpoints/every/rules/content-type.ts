@@ -16,6 +16,10 @@ export default exchangeRule({
   clauses: ['delivery-price.answer-status', 'errors.plain-text', 'shipping-cost.answer'],
   effect:
     'The contract asks for application/json. It does not say whether the service reads a quote sent as another type.',
+  ofLists: {
+    effect: 'A reader that goes by the type takes the records for something else.',
+    remedy: 'Send content-type: application/json with JSON, and text/csv with a CSV.',
+  },
   remedy:
     'Send content-type: application/json with every JSON body, and text/plain with a plain-text reason.',
   mend: 'Declare the correct type for every answer',
@@ -51,7 +55,9 @@ export default exchangeRule({
     const declared = answer.kind === 'response' ? answer.headers['content-type'] : undefined;
     return {
       ...(x.endpoint === 'delivery-price' ? {} : { severity: 'warning' }),
-      ...saying(declared, 'The body is JSON', 'application/json'),
+      ...(isDataset200(x)
+        ? ofRecords(x, declared)
+        : saying(declared, 'The body is JSON', 'application/json')),
     };
   },
 });
@@ -69,9 +75,23 @@ const isRejection = (x: Subject) => {
   return isOne && isText && !troubleOf(x, 'compression', 'too-deep', 'too-large');
 };
 
+/** What the records are written in decides which type is expected. */
+function ofRecords({ answer }: Subject, declared: string | undefined): Breach {
+  const body = answer.kind === 'response' ? answer.body : undefined;
+  const format = body?.kind === 'records' ? body.observed['format'] : undefined;
+  if (format === 'CSV') {
+    return saying(declared, 'The body is CSV', 'text/csv');
+  }
+  return saying(declared, 'The body is JSON', 'application/json');
+}
+
 /** Forms in which records may come; which is asked for is not stated. */
 function fitsRecords(type: string, { answer }: Subject): boolean {
-  if (/^(text|application)\/(csv|x-csv|(x-)?ndjson|jsonl|(x-)?jsonlines|json-seq)$/.test(type))
+  if (
+    /^(text|application)\/(csv|x-csv|tab-separated-values|(x-)?ndjson|jsonl|(x-)?jsonlines|json-seq)$/.test(
+      type,
+    )
+  )
     return true;
   const name = answer.kind === 'response' ? (answer.headers['content-disposition'] ?? '') : '';
   return type === 'application/octet-stream' && /^\s*attachment/i.test(name);

@@ -12,6 +12,12 @@ export default exchangeRule({
   title: 'A request gets no complete answer in time',
   clauses: ['limits.cut', 'errors.no-answer'],
   effect: 'On delivery-price, the service cuts the connection after 60 s and the quote is lost.',
+  ofLists: {
+    effect:
+      'The limit is greenlight’s own. The contract sets none for lists, and what did not arrive is not judged.',
+    remedy:
+      'Begin to send records early, and keep sending. Allow more time with limits if the list is long.',
+  },
   remedy:
     'Answer every query in under 30 s. Check the calls that the answer waits for, and give each its own timeout.',
   mend: 'Answer before the connection is cut',

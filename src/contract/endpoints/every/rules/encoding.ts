@@ -20,6 +20,7 @@ export default exchangeRule({
   judgedOn: 'every 200 or 4xx answer with a body, except CSV',
   doubt:
     'A reader may skip a byte-order mark, and may read a declared charset. These, and plain text, are a warning.',
+  explains: { answer: ['delivery-price/rejection-text-garbled'] },
   examples: {
     conforming: [{ body: quote }],
     breaking: [

@@ -38,6 +38,10 @@ export default runRule({
   clauses: ['delivery-price.rule-2', 'delivery-price.answer-status', 'shipping-cost.answer'],
   effect:
     'One order makes several calls. The buyer may see a price and lose the quote at confirmation.',
+  ofLists: {
+    effect:
+      'The service gets the records of a range at one time and a failure at another. What it misses depends on the moment.',
+  },
   remedy:
     'Check the client’s log for what differs between the calls: one of several instances, a stale connection, a timeout that is too short.',
   mend: 'Answer the same request every time',

@@ -8,7 +8,8 @@ import {
   stopAmongRecords,
   troubleOf,
 } from '../../../reading/answers/trouble.ts';
-import { around, excerpt } from '../../../reading/values/excerpt.ts';
+import { printedAround } from '../../../reading/quotes/around-json.ts';
+import { around, excerpt, plainText } from '../../../reading/values/excerpt.ts';
 import { exchangeRule } from '../authoring/define.ts';
 
 export default exchangeRule({
@@ -78,6 +79,9 @@ function dataset(x: Subject): Breach | undefined {
   };
 }
 
+const printNothingElse =
+  'Print nothing else into the answer: send warnings to the log, and remove debug output.';
+
 /** A body that ends too early may have been cut by its own head. */
 function lengthHint({ answer }: Subject, stoppedAt: number): string {
   if (answer.kind !== 'response' || answer.headers['content-encoding'] !== undefined) return '';
@@ -117,6 +121,14 @@ function undecoded(
 function unread(x: Subject, text: string): Breach {
   if (text === '') return { message: 'The body is empty.', actual: 'an empty body' };
   if (text.trim() === '') return { message: 'The body is blank.', actual: 'a blank body' };
+  const printed = printedAround(x);
+  if (printed) {
+    return {
+      message: `The body is not JSON as a whole. ${printed}`,
+      actual: excerpt(plainText(text)),
+      remedy: printNothingElse,
+    };
+  }
   const page = /^\s*<(!doctype html|html|head|body|h\d|p|div|title|pre)\b/i.test(text);
   const xml = /^\s*<(?:\?xml\b|[a-z][\w.-]*(?::[\w.-]+)?[\s/>])/i.test(text);
   const what = page ? 'The body is an HTML page.' : `The body is ${xml ? 'XML, ' : ''}not JSON.`;

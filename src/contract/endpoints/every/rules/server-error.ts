@@ -11,6 +11,11 @@ export default exchangeRule({
   clauses: ['errors.5xx', 'delivery-price.answer-status', 'shipping-cost.answer'],
   effect:
     'The service never treats a 5xx as a rejection. The buyer gets a generic error and cannot resolve it.',
+  ofLists: {
+    effect:
+      'The service gets no records for this request. The contract does not say that it asks again.',
+    remedy: 'Fix the failure behind the 5xx, for every range whatever its width.',
+  },
   remedy:
     'Fix the failure behind the 5xx. If an order cannot be quoted, answer a 4xx with the reason.',
   mend: 'Fix the server errors',

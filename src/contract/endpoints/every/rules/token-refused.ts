@@ -23,6 +23,7 @@ export default runRule({
   title: 'An endpoint rejects the service as unauthorized',
   clauses: ['authentication.header', 'delivery-price.headers'],
   effect: 'The service is treated as unauthorized and gets neither a quote nor a cost.',
+  ofLists: { effect: 'The service is treated as unauthorized and gets no records.' },
   remedy:
     'Compare the token configured here (GREENLIGHT_TOKEN, or the headers of the target) with the one that the client expects. If they match, accept x-auth-token and the origin header as sent.',
   mend: 'Agree on the token and accept it',

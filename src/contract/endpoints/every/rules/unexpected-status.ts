@@ -14,6 +14,11 @@ export default exchangeRule({
   clauses: ['delivery-price.answer-status', 'errors.other-statuses', 'shipping-cost.answer'],
   effect:
     'The service reads 200 as a quote and 4xx as a rejection. The contract does not say what it does with another status.',
+  ofLists: {
+    effect: 'The contract shows no status for lists but that of an answer with records.',
+    remedy:
+      'Answer 200 with the records. If the endpoint has moved, configure its final address: redirects are not followed.',
+  },
   remedy:
     'Answer 200 with the quote or the cost, or a 4xx with the reason if an order cannot be quoted. If the endpoint has moved, configure its final address: redirects are not followed.',
   mend: 'Answer with the agreed status',

@@ -34,6 +34,7 @@ export default runRule({
   title: 'A request gets no HTTP answer',
   clauses: ['delivery-price.endpoint', 'shipping-cost.endpoint'],
   effect: 'The service gets no answer, so there is no quote and no cost.',
+  ofLists: { effect: 'The service gets no answer, so it learns no record.' },
   remedy:
     'Make the endpoint reachable at its address: check DNS, the port, and the certificate with its full chain. Keep the connection open until the answer is sent.',
   mend: 'Make every endpoint reachable, every time',

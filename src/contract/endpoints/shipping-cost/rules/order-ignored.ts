@@ -32,6 +32,7 @@ export default runRule({
     'three or more orders that differ in quantity, weight, commune and lines, and a request without an order',
   doubt:
     'A flat tariff looks the same, so it is a warning. If delivery-price also gives one price for all orders, it is only an observation.',
+  explains: { answer: ['shipping-cost/differs-from-quote'] },
   examples: {
     conforming: [
       scene(...three, { ...bare, status: 400, body: { message: 'order is required' } }),

@@ -147,7 +147,7 @@ function footnotes({ copies, mixed, sales, notes }: RepeatTotals): readonly stri
     ...(copies === 0
       ? []
       : [
-          `For ${figure(copies)} ${copies === 1 ? 'key' : 'keys'} all records have the same values: they may be copies, so the stated loss is an upper bound.`,
+          `For ${figure(copies)} ${copies === 1 ? 'key' : 'keys'} all records have the same values. Copies of one line lose nothing; lines of equal values lose up to what is stated.`,
         ]),
     ...(notes.records === 0
       ? []

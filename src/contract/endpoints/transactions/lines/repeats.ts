@@ -82,6 +82,7 @@ export function oneRecord({
   otherCodes,
   isNote,
   keys,
+  areCopies,
 }: Repeat): Json {
   // Of a note, each document stands for itself; of a sale, the product stands once in the order.
   const [first] = concerned;
@@ -96,6 +97,10 @@ export function oneRecord({
     return 'one record; the unit prices differ, so the lines cannot be summed as sent';
   }
   const quantity = sumOf(counted.map((line) => line.quantity));
+  const once = counted[0]?.quantity;
+  if (areCopies && quantity !== undefined && once !== undefined) {
+    return `one record: quantity ${once} if they are copies, ${quantity} if each is a line of its own`;
+  }
   const hasOneCode = otherCodes.length === 0 && alone.length === concerned.length;
   const code = (isNote && keys > 0) || hasOneCode ? first?.documentCode : undefined;
   const { documentType = '', netPrice, discountedPrice } = counted[0] ?? {};

@@ -1,5 +1,7 @@
 import type { RecordPlace } from '../../../../model/dataset.ts';
+import { openNumberSet } from '../../../../standards/collections/number-set.ts';
 import { figure } from '../../../../standards/text/figures.ts';
+import { fingerprint } from '../../../../standards/text/fingerprint.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
 import { asId } from '../../../reading/values/record-values.ts';
 import { datasetRule } from '../../every/authoring/define.ts';
@@ -42,7 +44,7 @@ export default datasetRule({
       end() {
         const samples = openSamples();
         for (const { id, orders, place } of ids.shared()) {
-          if (orders.size < many) continue;
+          if (orders < many) continue;
           samples.add(() => ({
             message: `internalOrderId ${excerpt(id)} stands under ${figure(many)} orders or more.`,
             at: '/internalOrderId',
@@ -61,7 +63,7 @@ export default datasetRule({
 interface SharedId {
   readonly id: string;
   /** No more than asked for. */
-  readonly orders: Set<string>;
+  orders: number;
   place: RecordPlace;
 }
 
@@ -74,26 +76,30 @@ interface SharedIds {
   shared(): Iterable<SharedId>;
 }
 
+/** Nearly all identifiers have one order, so a number is kept of each, and of each with its order. */
 function openSharedIds(): SharedIds {
-  /** Nearly all identifiers have one order: the first of each. */
-  const firsts = new Map<string, string>();
+  const ids = openNumberSet();
+  const idsOfOrders = openNumberSet();
+  let size = 0;
   const shared = new Map<string, SharedId>();
   return {
-    size: () => firsts.size,
+    size: () => size,
     add(id, order, place) {
-      const first = firsts.get(id);
-      if (first === undefined) {
-        if (firsts.size < most) firsts.set(id, order);
-        return;
+      const known = shared.get(id);
+      if (known?.orders === many) return;
+      const own = fingerprint(id);
+      const isKnown = ids.has(own);
+      if (!isKnown && size === most) return;
+      const isNewOrder = idsOfOrders.add(fingerprint(id, order));
+      if (!isKnown) {
+        ids.add(own);
+        size += 1;
+      } else if (!known) {
+        if (isNewOrder) shared.set(id, { id, orders: 2, place });
+      } else {
+        if (isNewOrder) known.orders += 1;
+        if (known.orders < many) known.place = place;
       }
-      let known = shared.get(id);
-      if (!known) {
-        if (order === first) return;
-        known = { id, orders: new Set([first]), place };
-        shared.set(id, known);
-      }
-      if (known.orders.size < many) known.orders.add(order);
-      if (known.orders.size < many) known.place = place;
     },
     shared: () => shared.values(),
   };

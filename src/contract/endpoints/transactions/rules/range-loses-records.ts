@@ -125,14 +125,13 @@ function inNeither(exchanges: readonly Subject[]): Judged {
 
 function neitherBreach({ range, wholes, parts }: Level, lost: Lost): Breach {
   const [whole1] = wholes;
-  const record = digestPlace(whole1?.digest, lost.first);
+  const { number } = digestPlace(whole1?.digest, lost.first);
   const at = inWords(whole1?.digest.at[lost.first] ?? 0).replace(' UTC', '');
   return {
-    message: `${spanInWords(range)} got ${howMany(whole1?.records ?? 0, 'record')}, two times. ${figure(lost.records)} of them ${lost.records === 1 ? 'is' : 'are'} in neither half, two times; the first is record ${figure(record.number)}, dated ${at}.`,
+    message: `${spanInWords(range)} got ${howMany(whole1?.records ?? 0, 'record')}, two times. ${figure(lost.records)} of them ${lost.records === 1 ? 'is' : 'are'} in neither half, two times; the first is record ${figure(number)} of the whole, dated ${at}.`,
     expected: `the record of ${at} in one half`,
     actual: 'it is in neither',
-    record,
-    exchanges: [...new Set([...wholes, ...parts.flatMap(({ asks }) => asks)].map(({ x }) => x.id))],
+    exchanges: [...new Set([...parts.flatMap(({ asks }) => asks), ...wholes].map(({ x }) => x.id))],
     count: lost.records,
     judged: whole1?.digest.count ?? lost.records,
   };

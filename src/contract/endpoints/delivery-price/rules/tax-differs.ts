@@ -1,0 +1,126 @@
+import type { JsonObject } from '../../../../model/json.ts';
+import type { Breach, Subject } from '../../../../model/rule.ts';
+import { groupedBy } from '../../../../standards/collections/grouped.ts';
+import { figure, list } from '../../../../standards/text/figures.ts';
+import { distinctBytes } from '../../../reading/answers/same-bytes.ts';
+import { orderOf } from '../../../reading/orders/order-sent.ts';
+import { expectedQuote } from '../../../reading/quotes/expected-quote.ts';
+import { disagreement } from '../../../reading/values/amounts.ts';
+import { asObject } from '../../../reading/values/json-object.ts';
+import { runRule } from '../../every/authoring/define.ts';
+import { scene } from '../../every/authoring/relation-example.ts';
+
+const untaxed = { body: { transportationCost: 4200, netValue: 4200, netTaxedValue: 4200 } };
+const taxed = { body: { transportationCost: 4200, netValue: 4200, netTaxedValue: 4998 } };
+const as = (order: JsonObject) => ({
+  exchange: {
+    request: {
+      method: 'POST' as const,
+      url: 'https://erp.example.com/delivery-price',
+      headers: {},
+      body: { order: { externalId: 'A', ...order } },
+    },
+  },
+});
+
+export default runRule({
+  id: 'delivery-price/tax-differs',
+  severity: 'error',
+  defect: 'amounts',
+  harm: 'buyer',
+  title: 'The same shipping is quoted with different taxes',
+  clauses: ['delivery-price.answer-taxed'],
+  effect: 'The buyer sees one price with tax on screen and another at confirmation.',
+  remedy:
+    'Add the tax to netTaxedValue in every quote: of orders, of quotations and of drafts, with or without optional fields.',
+  mend: 'Add the same tax to every quote of an order',
+  counted: '{count} of {judged} quotes have another tax than the same order before',
+  judgedOn: 'quotes of one commerce, address and lines with the same netValue above 0',
+  doubt:
+    'A tax may depend on the commerce, the address and the goods, which are the same here. Where the orders differ in more than their type, status and texts for people, another field may decide, and it is a warning.',
+  examples: {
+    conforming: [
+      scene({ ...taxed, ...as({ type: 'order' }) }, { ...taxed, ...as({ type: 'quote' }) }),
+      scene(
+        { ...taxed, ...as({ type: 'order' }) },
+        {
+          ...untaxed,
+          why: 'no tax is due at another address',
+          ...as({ type: 'order', shippingAddress: { commune: 'Punta Arenas' } }),
+        },
+      ),
+    ],
+    breaking: [
+      scene({ ...taxed, ...as({ type: 'order' }) }, { ...untaxed, ...as({ type: 'quote' }) }),
+      scene(
+        { ...taxed, ...as({ estimatedDeliverAt: '2026-01-08' }) },
+        { ...untaxed, ...as({}), why: 'a field that may decide is absent: a warning' },
+      ),
+    ],
+  },
+  judge(exchanges) {
+    const quotes = distinctBytes(exchanges).flatMap((x): Taxed[] => {
+      const { netValue, netTaxedValue } = expectedQuote(x) ?? {};
+      if (netValue === undefined || netTaxedValue === undefined || netValue <= 0) return [];
+      return x.request ? [{ x, net: netValue, taxed: netTaxedValue }] : [];
+    });
+    const groups = [...groupedBy(quotes, shippingOf).values()];
+    return { judged: quotes.length, breaches: groups.flatMap((group) => breachesOf(group)) };
+  },
+});
+
+interface Taxed {
+  readonly x: Subject;
+  readonly net: number;
+  readonly taxed: number;
+}
+
+/** What a tax may depend on, and the amount that it is of. */
+function shippingOf({ x, net }: Taxed): string {
+  const { externalId, shippingAddress, products } = orderOf(x);
+  const { address, commune } = asObject(shippingAddress) ?? {};
+  return JSON.stringify([externalId, address, commune, products, net]);
+}
+
+/** Names for people, and what says how an order is made; the contract gives none of them a meaning for the price. */
+const immaterial = ['type', 'status', 'observation', 'commerceName'];
+
+function breachesOf([first, ...others]: readonly Taxed[]): readonly Breach[] {
+  const other = others.find((each) => first && disagreement(each.taxed, first.taxed) === 'beyond');
+  if (!first || !other) return [];
+  const unlike = others.filter((each) => disagreement(each.taxed, first.taxed) === 'beyond');
+  // The pair that differs in the least tells most.
+  const [least = { one: first, two: other, names: [] }] = [first, ...others]
+    .flatMap((one) =>
+      unlike
+        .filter((two) => disagreement(one.taxed, two.taxed) === 'beyond')
+        .map((two) => ({ one, two, names: differing(orderOf(one.x), orderOf(two.x)) })),
+    )
+    .toSorted((a, b) => a.names.length - b.names.length);
+  const { one, two, names } = least;
+  const isSure = names.every((name) => immaterial.includes(name));
+  return [
+    {
+      ...(isSure ? {} : { severity: 'warning' as const }),
+      message: `“${one.x.step}” got ${figure(one.taxed)} with tax for ${figure(one.net)}, and “${two.x.step}” got ${figure(two.taxed)}. These orders differ ${names.length === 1 ? `in ${names[0]} alone` : `in ${list(names)}`}.`,
+      at: '/netTaxedValue',
+      expected: `${figure(one.taxed)}, as for the same order otherwise`,
+      actual: two.taxed,
+      exchanges: [two.x, ...unlike.map(({ x }) => x)].map(({ id }) => id),
+      count: unlike.length,
+      judged: others.length + 1,
+    },
+  ];
+}
+
+/** The members in which two orders differ; of the address each by itself. */
+function differing(a: JsonObject, b: JsonObject): readonly string[] {
+  const flat = ({ shippingAddress, ...order }: JsonObject) => ({
+    ...asObject(shippingAddress),
+    ...order,
+  });
+  const [one, two] = [flat(a), flat(b)] as readonly [JsonObject, JsonObject];
+  return [...new Set([...Object.keys(one), ...Object.keys(two)])].filter(
+    (name) => JSON.stringify(one[name]) !== JSON.stringify(two[name]),
+  );
+}

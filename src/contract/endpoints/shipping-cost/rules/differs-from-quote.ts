@@ -1,0 +1,149 @@
+import type { Breach, Subject } from '../../../../model/rule.ts';
+import { groupedBy } from '../../../../standards/collections/grouped.ts';
+import { figure, howMany } from '../../../../standards/text/figures.ts';
+import { judgeFirstComers } from '../../../experiments/quotes/judge-first-comers.ts';
+import { identical } from '../../../reading/answers/identical.ts';
+import { distinctBytes } from '../../../reading/answers/same-bytes.ts';
+import { amountsOf, sameAmounts, sameNumber } from '../../../reading/quotes/amounts-of.ts';
+import { runRule } from '../../every/authoring/define.ts';
+import { cost, quoted, scene } from '../../every/authoring/relation-example.ts';
+
+/** Orders at both endpoints: what each is quoted, and what it costs. */
+const both = (...amounts: readonly (readonly [net: number, cost: number])[]) =>
+  scene(
+    ...amounts.flatMap(([net, costs], i) => {
+      const as = { role: String.fromCharCode(65 + i), order: String.fromCharCode(65 + i) };
+      return [
+        { ...as, ...quoted(net) },
+        { ...as, ...cost(costs) },
+      ];
+    }),
+  );
+
+export default runRule({
+  id: 'shipping-cost/differs-from-quote',
+  severity: 'warning',
+  defect: 'amounts',
+  title: 'Both quoting endpoints give different costs for the same order',
+  clauses: ['shipping-cost.without-tax'],
+  effect:
+    'Both amounts are the shipping cost of one order without tax. Which one counts depends on the endpoint that is asked.',
+  remedy:
+    'Compute both from one tariff, in the same unit and with the same rounding. If two tariffs are intended, no change is needed.',
+  mend: 'Give one order one shipping cost',
+  counted: '{count} of {judged} orders cost something else than they are quoted',
+  needs: 'part',
+  provokedBy: ['both-endpoints'],
+  judgedOn:
+    'orders that delivery-price quotes and shipping-cost gives a cost, without tax both times',
+  doubt:
+    'The contract does not say that both endpoints have one tariff. A constant factor, a difference by rounding alone, and one price for all beside a tariff by content are reported. Other differences are only recorded.',
+  examples: {
+    conforming: [both([4200, 4200], [900, 900], [0, 0], [700, 700]), both([4200, 420_000])],
+    breaking: [
+      both([4200, 5000], [900, 3000], [3000, 700], [700, 20]),
+      both([4200, 420_000], [900, 90_000], [700, 70_000]),
+      both([4199.5, 4200], [899.5, 900], [700, 700]),
+      both([4200, 3990], [900, 3990], [700, 3990], [1300, 3990]),
+    ],
+  },
+  judge(exchanges) {
+    const pairs = pairsOf(exchanges);
+    const differing = pairs.filter(({ net, cost }) => !sameNumber(net, cost));
+    const what = pairs.length < fewest ? undefined : whatOf(pairs, differing);
+    return { judged: pairs.length, breaches: what ? [breachOf(pairs, differing, what)] : [] };
+  },
+});
+
+/** Of fewer orders any difference may be a tariff of its own. */
+const fewest = 3;
+
+interface Pair {
+  readonly x: Subject;
+  readonly net: number;
+  readonly cost: number;
+}
+
+/** Each order that got an amount at both endpoints, as long as each endpoint gave it one amount, its own. */
+function pairsOf(exchanges: readonly Subject[]): readonly Pair[] {
+  const amounted = exchanges.filter((x) => x.token === 'configured' && amountsOf(x));
+  const isSteady = identical(amounted).every(([first, ...others]) => {
+    const own = first && amountsOf(first);
+    return others.every((x) => own && sameAmounts(own, amountsOf(x) ?? own));
+  });
+  // What another order left behind has a rule of its own.
+  const isKept = (['netValue', 'shippingCost'] as const).some(
+    (kept) => [...judgeFirstComers(amounted, kept).breaches].length > 0,
+  );
+  if (!isSteady || isKept) return [];
+  const paired = amounted.filter(({ role, resendOf }) => role !== undefined && !resendOf);
+  const pairs = [...groupedBy(paired, ({ scenario, role }) => `${scenario} ${role}`).values()];
+  const found = pairs.flatMap((received): Pair[] => {
+    const x = received.find(({ endpoint }) => endpoint === 'shipping-cost');
+    const quote = received.find(({ endpoint }) => endpoint === 'delivery-price');
+    const net = quote && amountsOf(quote)?.netValue;
+    const cost = x && amountsOf(x)?.shippingCost;
+    return x && net !== undefined && cost !== undefined ? [{ x, net, cost }] : [];
+  });
+  const first = new Set(distinctBytes(found.map(({ x }) => x)));
+  return found.filter(({ x }) => first.has(x));
+}
+
+interface What {
+  readonly said: string;
+  readonly severity?: 'info';
+}
+
+/** How the amounts differ. Free orders tell of no factor, and are alike in any tariff. */
+function whatOf(pairs: readonly Pair[], differing: readonly Pair[]): What | undefined {
+  const [first] = differing;
+  if (!first) return undefined;
+  const charged = pairs.filter(({ net, cost }) => net > 0 && cost > 0);
+  const factor = charged.length >= fewest ? factorOf(charged) : undefined;
+  if (factor !== undefined)
+    return { said: `The cost is ${figure(factor)} times the quote each time.` };
+  const most = Math.max(...differing.map(({ net, cost }) => Math.abs(cost - net)));
+  if (isRounding(differing))
+    return { said: `They differ by ${figure(most)} at most, as by rounding.` };
+  const [nets, costs] = [spread(charged, 'net'), spread(charged, 'cost')];
+  if (charged.length > fewest && Math.min(nets, costs) === 1 && Math.max(nets, costs) > 1) {
+    const flat = nets === 1 ? 'delivery-price' : 'shipping-cost';
+    return { said: `${flat} has one price for all of them, and the other a price for each.` };
+  }
+  return { said: `They differ by ${figure(most)} at most.`, severity: 'info' };
+}
+
+const spread = (pairs: readonly Pair[], of: 'net' | 'cost') =>
+  new Set(pairs.map((pair) => pair[of])).size;
+
+/** The power of ten by which every cost is its quote. */
+const factorOf = (charged: readonly Pair[]): number | undefined =>
+  [0.001, 0.01, 0.1, 10, 100, 1000].find((factor) =>
+    charged.every(({ net, cost }) => Math.abs(cost - net * factor) <= Math.max(1, factor) / 2),
+  );
+
+/** Each is the other to fewer digits, at the same digit for all. */
+const isRounding = (differing: readonly Pair[]): boolean =>
+  [0.01, 0.1, 1, 10, 100].some((unit) =>
+    (['net', 'cost'] as const).some((rounded) =>
+      differing.every((pair) => {
+        const [short, long] = rounded === 'net' ? [pair.net, pair.cost] : [pair.cost, pair.net];
+        const isWhole = Math.abs(short / unit - Math.round(short / unit)) < 1e-6;
+        return isWhole && Math.abs(short - long) < unit;
+      }),
+    ),
+  );
+
+function breachOf(pairs: readonly Pair[], differing: readonly Pair[], what: What): Breach {
+  const [{ x, net, cost } = { x: undefined, net: 0, cost: 0 }] = differing;
+  return {
+    ...(what.severity ? { severity: what.severity } : {}),
+    message: `${differing.length} of ${howMany(pairs.length, 'order')} differ: “${x?.step}” costs ${figure(cost)} and is quoted at ${figure(net)}. ${what.said}`,
+    at: '/shippingCost',
+    expected: net,
+    actual: cost,
+    exchanges: differing.map((pair) => pair.x.id),
+    count: differing.length,
+    judged: pairs.length,
+  };
+}

@@ -1,0 +1,42 @@
+import { comes } from '../../../experiments/order-steps/first-comers.ts';
+import { judgeFirstComers } from '../../../experiments/quotes/judge-first-comers.ts';
+import { scenarioRule, wholeFold } from '../../every/authoring/define.ts';
+import { cost, quoted, scene } from '../../every/authoring/relation-example.ts';
+
+/** Two orders at both endpoints for two commerces, the one and the other first in turn: what each cost. */
+const comingFirst = (...costs: readonly number[]) =>
+  [2000, 2600, 3100, 2400].flatMap((own, i) => {
+    const role = comes(i % 2 === 0 ? 'first' : 'second', `commerce ${Math.floor(i / 2)}`);
+    return [
+      { role, order: role, ...cost(costs[i] ?? 0) },
+      { role, order: role, ...quoted(own) },
+    ];
+  });
+
+export default scenarioRule({
+  id: 'shipping-cost/mixed-up-orders',
+  severity: 'error',
+  defect: 'changing',
+  harm: 'lost',
+  title: 'An order gets the shipping cost of another order',
+  clauses: ['shipping-cost.order'],
+  effect: 'The service gets the cost that was computed for another order.',
+  remedy:
+    'Compute the cost from the order that is sent. If it is cached, use all that the tariff depends on as the key.',
+  mend: 'Give each order its own shipping cost',
+  counted: '{count} of {judged} orders got the cost of another order',
+  judgedOn:
+    'two orders with one cost and different quotes, sent in new sizes and for new commerces, one and the other first in turn',
+  doubt:
+    'Both endpoints may have tariffs of their own. So the first order must get its own quote as its cost each time.',
+  relations: ['both-endpoints'],
+  explains: { run: ['shipping-cost/repeat-differs', 'shipping-cost/order-ignored'] },
+  examples: {
+    conforming: [
+      scene(...comingFirst(2000, 2600, 3100, 2400)),
+      scene(...comingFirst(2000, 2000, 3100, 2400)),
+    ],
+    breaking: [scene(...comingFirst(2000, 2000, 3100, 3100))],
+  },
+  begin: () => wholeFold((exchanges) => judgeFirstComers(exchanges, 'shippingCost')),
+});

@@ -1,0 +1,480 @@
+import { endpointIds } from '../../model/endpoint.ts';
+import { objectsIn, type Placed } from '../written/objects.ts';
+import { quotedText } from '../written/quoted-text.ts';
+import { asMembers, Cut, type Written } from '../written/written.ts';
+import { damageOf } from './damage.ts';
+import type { Found } from './found.ts';
+import { lostOf } from './lost.ts';
+import {
+  type Address,
+  addressMarks,
+  durationMarks,
+  fieldMarks,
+  type Mark,
+  type StatusMark,
+  statusMarks,
+} from './marks.ts';
+import {
+  endpointOfPath,
+  fieldsOf,
+  type Pairs,
+  type RequestShown,
+  spokenOf,
+  type Taken,
+} from './members.ts';
+import { errorBodyStatus, pageStatus } from './own-status.ts';
+import { hasLogNames, isLogged, type ObjectRead, readObject } from './records.ts';
+import { plainText, type ShownText } from './shown-text.ts';
+import { tablesIn } from './tables.ts';
+
+/** A body, or an object with an answer, and where it is. */
+interface BodyToken extends Mark<Written> {
+  readonly kind: 'body';
+  readonly placed?: Placed;
+  /** It holds members of the contract. */
+  readonly speaks: boolean;
+}
+type Token =
+  | BodyToken
+  | (Mark<Found> & { readonly kind: 'record' })
+  | (StatusMark & { readonly kind: 'status'; readonly found?: Found });
+
+/** What was sent, before the answer that it belongs to. */
+interface Sent {
+  readonly at: number;
+  readonly body?: Written;
+  readonly request?: RequestShown;
+}
+
+/** Characters in the place of an object, so that words about it can be read by themselves. */
+const inPlace = '\u0001';
+
+/**
+ * Every answer in a text: each object that is one or keeps one, each page, and the status, address, header fields
+ * and time that are nearest to it.
+ */
+export function entriesIn(shown: ShownText, depth = 0): readonly Found[] {
+  const { text } = shown;
+  const objects = [...tablesIn(text), ...objectsIn(text)].sort((a, b) => a.from - b.from);
+  const outer = objects.filter(
+    ({ from, end }) =>
+      !objects.some(
+        (o) => o.isTable && (o.from < from || o.end > end) && o.from <= from && end <= o.end,
+      ),
+  );
+  const pages = pagesIn(text).filter(
+    ({ at, end }) => !outer.some((o) => o.from <= at && end <= o.end),
+  );
+  const words = masked(text, [
+    ...outer.map(({ from, end }) => [from, end] as const),
+    ...pages.map(({ at, end }) => [at, end] as const),
+  ]);
+  const tokens: Token[] = pages.map((page) => ({ kind: 'body', speaks: false, ...page }));
+  const sent: Sent[] = [];
+  const heads: Mark<Pairs>[] = [];
+  for (const placed of outer) {
+    const isIn = tokens.some(({ at, end }) => at <= placed.from && placed.end <= end);
+    if (isIn) continue;
+    take(placed, readObject(placed), { tokens, sent, heads, words, text, depth });
+  }
+  const marks = statusMarks(words);
+  const isNamed = marks.some(({ weight }) => weight > 1);
+  for (const mark of marks)
+    if (!isNamed || mark.weight > 1) tokens.push({ ...mark, kind: 'status' });
+  const groups = groupsOf(
+    tokens.sort((a, b) => a.at - b.at),
+    words,
+  );
+  const found = groups.map((group, i) =>
+    foundIn(group, {
+      from: i === 0 ? 0 : lineStart(words, group[0]?.at ?? 0, groups[i - 1]?.at(-1)?.end ?? 0),
+      to:
+        i === groups.length - 1
+          ? words.length
+          : lineStart(words, groups[i + 1]?.[0]?.at ?? 0, group.at(-1)?.end ?? 0),
+      sent,
+      heads,
+      words,
+      shown,
+      isOnly: groups.length === 1,
+    }),
+  );
+  const isAnswered = found.some(
+    ({ status, body }) => status !== undefined || (body && spokenOf(body.value)),
+  );
+  const none = isAnswered ? [] : lost(text);
+  return distinct(none.length > 0 ? none : found);
+}
+
+const masked = (text: string, parts: readonly (readonly [number, number])[]): string => {
+  const pieces: string[] = [];
+  let at = 0;
+  for (const [from, end] of [...parts].sort((a, b) => a[0] - b[0])) {
+    if (from < at) continue;
+    pieces.push(text.slice(at, from), inPlace.repeat(end - from));
+    at = end;
+  }
+  return pieces.join('') + text.slice(at);
+};
+
+const lineStart = (words: string, at: number, least: number): number =>
+  Math.max(least, words.lastIndexOf('\n', at - 1) + 1);
+
+interface Taking {
+  readonly tokens: Token[];
+  readonly sent: Sent[];
+  readonly heads: Mark<Pairs>[];
+  readonly words: string;
+  readonly text: string;
+  readonly depth: number;
+}
+
+/** An object that a broken line ends too early, to its own end. */
+function rejoined(text: string, { from, end }: Placed) {
+  const close = text.indexOf('}', end);
+  const whole = close < 0 || close - end > 2000 ? '' : text.slice(from, close + 1);
+  const isBroken = endpointIds.some((id) => damageOf(whole, id) !== undefined);
+  return isBroken ? { text: whole, end: close + 1 } : undefined;
+}
+
+function take(
+  placed: Placed,
+  read: ObjectRead,
+  { tokens, sent, heads, words, text, depth }: Taking,
+): void {
+  const place = { at: placed.from, end: placed.end };
+  const whole = placed.marks.has('what follows is not part of it')
+    ? rejoined(text, placed)
+    : undefined;
+  if (whole) {
+    tokens.push({ at: placed.from, end: whole.end, kind: 'body', value: whole.text, speaks: true });
+  } else if (read.kind === 'answer') {
+    tokens.push({
+      ...place,
+      kind: 'body',
+      value: placed.value,
+      placed,
+      speaks: spokenOf(placed.value) !== undefined,
+    });
+  } else if (read.kind === 'head') {
+    heads.push({ ...place, value: fieldsOf(placed.value) });
+  } else if (read.kind === 'request') {
+    // An order without a member is a placeholder.
+    const isShown =
+      Object.keys(asMembers(asMembers(read.body)?.['order']) ?? asMembers(read.body) ?? {}).length >
+      0;
+    sent.push({
+      at: placed.from,
+      ...(read.request ? { request: read.request } : {}),
+      ...(isShown && read.body !== undefined ? { body: read.body } : {}),
+    });
+  } else if (read.kind === 'record') {
+    const [only] = read.found;
+    const inner = depth > 1 ? [] : read.texts.flatMap(({ value }) => linesIn(value, depth));
+    if (read.found.length > 1)
+      for (const found of read.found) tokens.push({ ...place, kind: 'record', value: found });
+    else if (inner.length > 0 && (only?.body === undefined || only.status === undefined)) {
+      for (const each of inner)
+        tokens.push({
+          ...place,
+          kind: 'record',
+          value: {
+            ...only,
+            ...each,
+            status: each.status ?? only?.status,
+            request: each.request ?? only?.request,
+            durationMs: each.durationMs ?? only?.durationMs,
+          },
+        });
+    } else if (only) {
+      const isAlone =
+        words.slice(0, placed.from).trim() === '' && words.slice(placed.end).trim() === '';
+      const isBody = isAlone && depth === 0 && !only.status && !hasLogNames(placed);
+      if (isBody)
+        tokens.push({ ...place, kind: 'body', value: placed.value, placed, speaks: true });
+      else tokens.push(...tokensOf(isAlone && depth === 0 ? ambiguous(only, placed) : only, place));
+    }
+  }
+}
+
+/** A record without a body may stand for the status of what follows, one without a status for a body. */
+function tokensOf(
+  found: Found,
+  place: { readonly at: number; readonly end: number },
+): readonly Token[] {
+  const isUnread = found.body?.value instanceof Cut && found.body.value.text === undefined;
+  if ((found.body === undefined || isUnread) && found.status)
+    return [{ ...place, kind: 'status', value: found.status.value, weight: 3, found }];
+  return [{ ...place, kind: 'record', value: found }];
+}
+
+const linesIn = (text: string, depth: number): readonly Found[] => {
+  const found = entriesIn(plainText(text).shown, depth + 1);
+  return found.filter(({ body, status, noAnswer }) => body ?? status ?? noAnswer);
+};
+
+/** A whole object of which the client may be the author: then there are two readings. */
+function ambiguous(found: Found, placed: Placed): Found {
+  if (found.otherwise !== undefined) return found;
+  if (
+    typeof found.body?.value === 'string' &&
+    !found.headers &&
+    !hasLogNames(placed) &&
+    placed.habits.size === 0
+  )
+    return {
+      ...found,
+      untold: ['whether the client encoded its answer twice'],
+      notes: ['If the client answers this object itself, paste its status line as well.'],
+    };
+  if (isLogged(placed, found)) return found;
+  const at = found.body?.from ?? '.';
+  return { ...found, otherwise: `the answer itself, which wraps its members in ${at}` };
+}
+
+/** Tokens of one answer each: a status, or a body where bodies come first, begins the next. */
+function groupsOf(tokens: readonly Token[], words: string): readonly (readonly Token[])[] {
+  const bodies = tokens.filter((token) => token.kind !== 'status');
+  const speaks = bodies.some((token) => token.kind === 'record' || token.speaks);
+  const groups: Token[][] = [];
+  let leads: 'status' | 'body' | undefined;
+  for (const token of tokens) {
+    const group = groups.at(-1);
+    const isStatus = token.kind === 'status';
+    const has = (kind: 'status' | 'body') =>
+      group?.some((each) =>
+        kind === 'status' ? each.kind === 'status' : each.kind !== 'status',
+      ) ?? false;
+    const status = group?.find((each) => each.kind === 'status');
+    const isSame =
+      isStatus &&
+      status?.kind === 'status' &&
+      status.value === token.value &&
+      (!has('body') || isOnLine(words, group?.at(-1)?.end ?? 0, token.at));
+    const isAgain =
+      !isStatus && group?.some((each) => each.kind === token.kind && sameBody(each, token));
+    if (group && (isSame || isAgain)) continue;
+    const withOwn = token.kind === 'record' && token.value.status !== undefined;
+    const opens =
+      !group ||
+      withOwn ||
+      (isStatus
+        ? has('status') ||
+          (leads === 'status' && has('body')) ||
+          group.some((each) => each.kind === 'record' && each.value.status)
+        : has('body') &&
+          (leads === 'body' ||
+            (token.kind === 'body' && token.speaks) ||
+            token.kind === 'record' ||
+            !speaks));
+    if (opens) {
+      if (!withOwn) leads ??= isStatus ? 'status' : 'body';
+      groups.push([token]);
+    } else group.push(token);
+  }
+  return groups;
+}
+
+const isOnLine = (words: string, from: number, to: number): boolean =>
+  !/\n[^\n]*\n/.test(words.slice(from, to));
+
+const sameBody = (one: Token, other: Token): boolean =>
+  one.kind !== 'status' &&
+  other.kind !== 'status' &&
+  JSON.stringify(contentOf(one)) === JSON.stringify(contentOf(other));
+const contentOf = (token: Exclude<Token, { kind: 'status' }>) =>
+  token.kind === 'body' ? token.value : [token.value.status?.value, token.value.body?.value];
+
+interface Region {
+  readonly from: number;
+  readonly to: number;
+  readonly sent: readonly Sent[];
+  readonly heads: readonly Mark<Pairs>[];
+  readonly words: string;
+  readonly shown: ShownText;
+  readonly isOnly: boolean;
+}
+
+/** One answer of a group, with what is nearest to it. */
+function foundIn(group: readonly Token[], region: Region): Found {
+  const { from, to, words, shown, isOnly } = region;
+  const record = group.find((each) => each.kind === 'record');
+  const bodies = group.filter((each) => each.kind === 'body');
+  const body = bodies.find(({ speaks }) => speaks) ?? bodies[0];
+  const status = group
+    .filter((each) => each.kind === 'status')
+    .sort((a, b) => b.weight - a.weight)[0];
+  const within = <Value>(marks: readonly Mark<Value>[]) =>
+    marks.filter(({ at }) => at >= from && at < to);
+  const part = words.slice(from, to);
+  const shift = <Value>(marks: readonly Mark<Value>[]) =>
+    marks.map((mark) => ({ ...mark, at: mark.at + from, end: mark.end + from }));
+  const pivot = status?.at ?? body?.at ?? record?.at ?? from;
+  const first = Math.min(pivot, body?.at ?? pivot);
+  const fields = [
+    ...within(region.heads).flatMap((mark) => mark.value.map((value) => ({ ...mark, value }))),
+    ...shift(fieldMarks(part)),
+  ].filter(
+    ({ at }) =>
+      !status ||
+      at > Math.min(status.at, body?.at ?? status.at) ||
+      !/content/.test(at < first ? 'content' : ''),
+  );
+  const time = shift(durationMarks(part)).sort(
+    (a, b) => Math.abs(a.at - pivot) - Math.abs(b.at - pivot),
+  )[0];
+  const addresses = shift(addressMarks(part));
+  const order = region.sent
+    .filter(({ at }) => at < to && (isOnly || at >= from - 1_000_000))
+    .at(-1);
+  const request = requestOf(addresses, order, pivot);
+  const own = status?.found;
+  const held = record?.value ?? own;
+  const quote = (mark: Mark<unknown>) => `“${excerpt(words, mark.at, mark.end)}”`;
+  const spoken = body?.placed?.isTable ? 'a list of names and values' : 'an answer in a text';
+  return {
+    as: spoken,
+    ...held,
+    status:
+      held?.status ?? (status && { value: status.value, from: quote(status) }) ?? ownStatus(body),
+    body: record?.value.body ?? (body && { value: body.value, from: 'the text' }) ?? own?.body,
+    placed: record?.value.placed ?? body?.placed ?? held?.placed,
+    headers: held?.headers ?? headersOf(fields),
+    durationMs: held?.durationMs ?? (time && { value: time.value, from: quote(time) }),
+    request: held?.request ?? request,
+    ...(words.slice(0, 20_000).trim().length > 0 &&
+    !status &&
+    !held?.status &&
+    body &&
+    !isCertain(words, body)
+      ? { untold: ['whether the words around the answer are part of it'] }
+      : {}),
+    spans: {
+      ...(status ? { status: shown.span(status.at, status.end) } : {}),
+      ...(body
+        ? { body: shown.span(body.at, body.end) }
+        : record
+          ? { body: shown.span(record.at, record.end) }
+          : {}),
+      ...(fields[0]
+        ? { headers: shown.span(fields[0].at, fields.at(-1)?.end ?? fields[0].end) }
+        : {}),
+      ...(addresses[0] ? { request: shown.span(addresses[0].at, addresses[0].end) } : {}),
+    },
+  };
+}
+
+/** The status that a page or the error of a framework says itself. */
+const ownStatus = (body: BodyToken | undefined): Taken<number> | undefined =>
+  typeof body?.value === 'string'
+    ? pageStatus(body.value)
+    : body?.placed && errorBodyStatus(body.placed);
+
+/** Words that a log, a program or a person writes, and no client in its answer. */
+const isCertain = (words: string, { at, placed }: BodyToken): boolean =>
+  (placed?.habits.size ?? 0) > 0 ||
+  /\d{4}-\d\d-\d\d|\d\d:\d\d|\d{1,2}\/\w+\/\d{2,4}|\b(?:INFO|DEBUG|WARN|ERROR|TRACE)\b|[=>:$%]\s*$|```|`\u0001|\{(?:code|noformat)|=> ?\u0001/.test(
+    words.slice(Math.max(0, at - 2000), at + 1),
+  ) ||
+  /\n\s*\n/.test(words.slice(0, at)) ||
+  words.slice(0, at).includes('\n');
+
+/** A mark with the word or two before it on its line. */
+const excerpt = (words: string, at: number, end: number): string => {
+  const start = words.lastIndexOf('\n', at - 1) + 1;
+  const before = words
+    .slice(Math.max(start, at - 24), at)
+    .replace(/^[\s\S]*\u0001/, '')
+    .replace(/^\S*\s(?=\S)/, '');
+  return `${before}${words.slice(at, end)}`.trim().replaceAll(/\s+/g, ' ');
+};
+
+function headersOf(fields: readonly Mark<Pairs[number]>[]): Taken<Pairs> | undefined {
+  const named = new Map(fields.map(({ value }) => value));
+  return named.size > 0 ? { value: [...named], from: 'the text' } : undefined;
+}
+
+function requestOf(
+  addresses: readonly Mark<Address>[],
+  order: Sent | undefined,
+  pivot: number,
+): Taken<RequestShown> | undefined {
+  if (order?.request) return { value: order.request, from: 'the text' };
+  const known = addresses.filter(({ value }) => endpointOfPath(value.url) !== undefined);
+  const all =
+    known.length > 0 ? known : addresses.filter(({ value }) => value.method !== undefined);
+  const before = all.filter(({ at }) => at <= pivot);
+  const found = before.at(-1) ?? all[0];
+  if (!found && order?.body === undefined) return undefined;
+  return {
+    value: {
+      method: found?.value.method ?? 'POST',
+      url: found?.value.url ?? '',
+      headers: [],
+      ...(order?.body === undefined ? {} : { body: order.body }),
+    },
+    from: 'the text',
+  };
+}
+
+const page =
+  /<!doctype html|<html[\s>]|<\?xml|<(?:\w+:)?Envelope[\s>]|<([A-Za-z]\w{0,40})>\s*<(?:transportationCost|netValue|shippingCost)>/gi;
+
+/** Pages and XML in a text, each to its end; out of the quotes that it is in, where it is. */
+function pagesIn(text: string): readonly Mark<Written>[] {
+  const found: Mark<Written>[] = [];
+  page.lastIndex = 0;
+  const pattern = new RegExp(page);
+  for (let open = pattern.exec(text); open && found.length < 50; open = pattern.exec(text)) {
+    const at = open.index;
+    const quoted = /["']/.test(text[at - 1] ?? '') ? quotedText(text, at - 1) : undefined;
+    const named = open[1] ?? (/envelope/i.test(open[0]) ? /[\w:]+/.exec(open[0])?.[0] : undefined);
+    const closing =
+      named ??
+      (/xml/i.test(open[0]) ? /<([A-Za-z][\w:]*)/.exec(text.slice(at + 5, at + 500))?.[1] : 'html');
+    const close = new RegExp(`</${closing}\\s*>\\s*`, 'i').exec(text.slice(at));
+    const end = quoted?.end ?? (close ? at + close.index + close[0].length : text.length);
+    const value = quoted?.text ?? text.slice(at, end);
+    if (!/<!\[CDATA\[\s*[{H]/.test(value)) found.push({ at, end, value });
+    pattern.lastIndex = end;
+  }
+  return found;
+}
+
+/** What a library or a tool says of an answer that never came. */
+function lost(text: string): readonly Found[] {
+  const found = lostOf(text.slice(0, 200_000));
+  if (!found) return [];
+  // A proxy in front of the client answers for it.
+  if (/\bupstream\b/.test(text)) {
+    const value = found.noAnswer.reason === 'cut-off' ? 504 : 502;
+    return [
+      {
+        as: 'a line of the error log of a proxy',
+        status: { value, from: 'what it says of its upstream' },
+        request: requestOf(addressMarks(text), undefined, 0),
+      },
+    ];
+  }
+  return [{ as: 'an error without an answer', ...found }];
+}
+
+/** The same answer logged twice is one, though only one of the lines may name its address. */
+function distinct(found: readonly Found[]): readonly Found[] {
+  const seen = new Map<string, Found>();
+  for (const each of found) {
+    const own = JSON.stringify([each.status?.value, each.body?.value, each.noAnswer]);
+    const url = each.request?.value.url ?? '';
+    const isRepeat = url === '' && [...seen.keys()].some((key) => key.startsWith(own));
+    const isSaidAgain =
+      url === '' &&
+      each.status &&
+      each.body === undefined &&
+      found.some(
+        (other) => other !== each && other.body && other.status?.value === each.status?.value,
+      );
+    if (isRepeat || isSaidAgain || seen.has(`${own}${url}`)) continue;
+    seen.set(`${own}${url}`, each);
+  }
+  return [...seen.values()];
+}

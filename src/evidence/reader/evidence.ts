@@ -1,0 +1,95 @@
+import type { EndpointId } from '../../model/endpoint.ts';
+import type { Exchange, NoResponse, Timings } from '../../model/exchange.ts';
+import { UsageError } from '../../model/scenario.ts';
+import type { Secret } from '../../model/target.ts';
+import type { Part } from './cut-body.ts';
+
+/** A place in the text of a paste, in UTF-16 code units of the decoded text, as `slice` counts them. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The places of a paste that were read as the parts of one answer. A part that is not in the paste is absent. */
+export interface Spans {
+  readonly status?: Span;
+  readonly headers?: Span;
+  readonly body?: Span;
+  readonly request?: Span;
+}
+
+/** What is known of one answer, from wherever it was pasted. What is not known is absent. */
+export interface Evidence {
+  /** What it was read as, after "Read as": `an HTTP answer`, `entry 3 of an HTTP archive`. */
+  readonly as: string;
+  readonly status?: number | undefined;
+  readonly headers?: { readonly [name: string]: string } | undefined;
+  /** A text is Unicode already, as an archive holds it; bytes are as they arrived. */
+  readonly body?: Uint8Array | string | undefined;
+  /** The paste ends before the answer does, or hides values of it: the body is what is whole in it. */
+  readonly cut?: Part | undefined;
+  /** What cannot be known of this paste though its body is there, as `whether the answer is valid JSON`. */
+  readonly untold?: readonly string[] | undefined;
+  /** The body is known to have ended before its end. */
+  readonly brokeOff?: 'connection-lost' | 'cut-off' | undefined;
+  readonly noAnswer?: NoResponse | undefined;
+  readonly durationMs?: number | undefined;
+  readonly timings?: Timings | undefined;
+  readonly startedAt?: string | undefined;
+  readonly request?: NonNullable<Exchange['request']> | undefined;
+  /** What a saved run knows of the exchange beside the answer. */
+  readonly known?:
+    | Partial<
+        Pick<Exchange, 'situation' | 'token' | 'source' | 'expect' | 'varied' | 'step' | 'id'>
+      >
+    | undefined;
+  /** Secrets that are in the paste beside the request. */
+  readonly secrets?: readonly Secret[] | undefined;
+  /** What the reader should know of how it was read, each a sentence. */
+  readonly notes: readonly string[];
+  /** Why nothing can be said of the answer without its status or a value of it. */
+  readonly untellable?: string | undefined;
+  /** The file is the body and nothing else. */
+  readonly bodyAlone?: true | undefined;
+  /** Where its parts are in the paste, for a page that marks them; absent for archives and saved runs. */
+  readonly spans?: Spans | undefined;
+}
+
+/** One answer that a paste holds, judged or not, for a page that offers them: `--entry` takes its number. */
+export interface Entry {
+  /** From 1, in the order of the paste. */
+  readonly number: number;
+  /** `POST /webhooks/platform/order/delivery-price 200`. */
+  readonly shown: string;
+  /** The endpoint that its address or its members name. */
+  readonly endpoint?: EndpointId | undefined;
+  readonly isJudged: boolean;
+}
+
+/** The answers of one endpoint in a paste, and what else is in it. */
+export interface FoundAnswers {
+  readonly endpoint: EndpointId;
+  /** In the order of the paste. */
+  readonly answers: readonly Evidence[];
+  /** Every answer in the paste, those of other endpoints too. */
+  readonly entries: readonly Entry[];
+}
+
+/** One way to read a paste, and the options that choose it. */
+export interface AlternativeReading {
+  /** `the answer in data, with the status of status`. */
+  readonly shown: string;
+  readonly bodyAt?: string;
+  readonly entry?: number;
+  readonly endpoint?: EndpointId;
+}
+
+/** The paste can be read in several ways; a page offers `readings`, the message names the options. */
+export class AmbiguousPaste extends UsageError {
+  readonly readings: readonly AlternativeReading[];
+
+  constructor(message: string, readings: readonly AlternativeReading[]) {
+    super(message);
+    this.readings = readings;
+  }
+}

@@ -1,0 +1,30 @@
+import type { NoResponse } from '../../model/exchange.ts';
+import type { Placed } from '../written/objects.ts';
+import type { Written } from '../written/written.ts';
+import type { Spans } from './evidence.ts';
+import type { Pairs, RequestShown, Taken } from './members.ts';
+
+/** One answer in a paste, before its body is looked at. */
+export interface Found {
+  /** After "Read as": `an answer in a text`. */
+  readonly as: string;
+  readonly status?: Taken<number> | undefined;
+  readonly body?: Taken<Written> | undefined;
+  /** The body is in base64. */
+  readonly isBase64?: boolean;
+  readonly headers?: Taken<Pairs> | undefined;
+  readonly durationMs?: Taken<number> | undefined;
+  readonly request?: Taken<RequestShown> | undefined;
+  readonly noAnswer?: NoResponse | undefined;
+  /** How long the caller says that it waited for an answer. */
+  readonly waitedMs?: number | undefined;
+  /** The object that it was found in. */
+  readonly placed?: Placed | undefined;
+  /** What else this may be; then neither is taken. */
+  readonly otherwise?: string;
+  /** What cannot be known of it, so that it never passes. */
+  readonly untold?: readonly string[];
+  /** What the reader should know, each a sentence. */
+  readonly notes?: readonly string[];
+  readonly spans?: Spans;
+}

@@ -1,0 +1,261 @@
+import { endpoints } from '../../contract/catalogue.ts';
+import { readSchema } from '../../contract/reading/values/schema.ts';
+import { type EndpointId, endpointIds, isDataset } from '../../model/endpoint.ts';
+import type { Exchange } from '../../model/exchange.ts';
+import { parsedJson } from '../../standards/json/json-text.ts';
+import { asItems, asMembers, Cut, type Written, type WrittenObject } from '../written/written.ts';
+
+/** A value, and where in the paste it was: `res.body`, `“status=200”`. */
+export interface Taken<Value> {
+  readonly value: Value;
+  readonly from: string;
+}
+
+/** The schemas of single records, under schemas/. */
+const records: { readonly [id in EndpointId]?: string } = {
+  transactions: 'transaction',
+  commerces: 'commerce',
+};
+
+const known = new Map<EndpointId, readonly string[]>();
+
+/** The members that the contract gives an answer, or a record of it. */
+export function membersOf(endpoint: EndpointId): readonly string[] {
+  let names = known.get(endpoint);
+  if (!names) {
+    const schema = endpoints.find(({ id }) => id === endpoint)?.schemas.answer ?? records[endpoint];
+    names = schema === undefined ? [] : Object.keys(readSchema(schema)['properties'] ?? {});
+    known.set(endpoint, names);
+  }
+  return names;
+}
+
+/** Whether these are members of an answer itself; of a record several, since loggers have a `name` too. */
+export function isAnswerOf(endpoint: EndpointId, members: WrittenObject): boolean {
+  const own = membersOf(endpoint).filter((name) => Object.hasOwn(members, name));
+  return own.length >= (isDataset(endpoint) ? 3 : 1);
+}
+
+/** Whether a value, or a text of it, holds members of an answer. */
+export function speaksOf(endpoint: EndpointId, value: Written): boolean {
+  const text = value instanceof Cut ? value.text : value;
+  if (typeof text === 'string') {
+    const head = text.slice(0, 4000);
+    const isXml = /^\s*</.test(head);
+    const own = membersOf(endpoint).filter((name) =>
+      isXml ? new RegExp(`<(?:\\w{1,20}:)?${name}>`).test(head) : head.includes(`"${name}"`),
+    );
+    return (isXml || /^\s*[[{]/.test(head)) && own.length >= (isDataset(endpoint) ? 3 : 1);
+  }
+  const [first] = asItems(value) ?? [];
+  const members = asMembers(value) ?? asMembers(first);
+  return members !== undefined && isAnswerOf(endpoint, members);
+}
+
+/** The endpoint whose members a value or its text holds. */
+export const spokenOf = (value: Written): EndpointId | undefined =>
+  endpointIds.find((id) => speaksOf(id, value));
+
+/** The endpoint of an address. */
+export const endpointOfPath = (url: string): EndpointId | undefined =>
+  endpointIds.find((id) => new RegExp(`/${id}(?:[/?#\\s"']|$)`).test(url));
+
+/** The endpoint whose header row a CSV begins with. */
+export function headerOf(text: string): EndpointId | undefined {
+  const cells = (text.split('\n', 1)[0] ?? '').split(/[,;\t|]/, 200);
+  const named = cells.map((cell) => [cell.trim().replace(/^"(.*)"$/, '$1'), true] as const);
+  return endpointIds.find((id) => isDataset(id) && isAnswerOf(id, Object.fromEntries(named)));
+}
+
+/** Names of members as programs spell them: `statusCode`, `status_code` and `Status-Code` are one. */
+const plain = (name: string): string => name.toLowerCase().replaceAll(/[_\-\s.@]/g, '');
+
+const plainNames = new WeakMap<WrittenObject, ReadonlyMap<string, string>>();
+
+function namesOf(members: WrittenObject): ReadonlyMap<string, string> {
+  const own =
+    plainNames.get(members) ?? new Map(Object.keys(members).map((name) => [plain(name), name]));
+  plainNames.set(members, own);
+  return own;
+}
+
+/** The first member that goes by one of the names, in their order; null counts as absent. */
+export function member(
+  members: WrittenObject,
+  names: readonly string[],
+): Taken<Written> | undefined {
+  const own = namesOf(members);
+  for (const name of names) {
+    const found = own.get(plain(name));
+    const value = found === undefined ? undefined : members[found];
+    if (found !== undefined && value !== undefined && value !== null) return { value, from: found };
+  }
+  return undefined;
+}
+
+/** What a member of a logged object is, by its plain name. */
+export const roles = {
+  status:
+    /^(?:_?(?:http)?(?:response|res|result|ret|resp)?(?:http)?(?:status|statuscode|code|retcode)|scstatus|httpresponsestatuscode|estado|codigo|código)$/,
+  body: /^_?(?:(?:http)?(?:response|resp|res|reply|raw)?(?:body|content|text|data|payload|json|cdata)|response|resp|respuesta|resposta|retorno|answer|result|output|httpresponsebodycontent|responsebody|parsedresponse|value)$/,
+  headers: /^(?:(?:response|res)?headers?|rawheaders)$/,
+  request:
+    /^(?:req|request|originalrequest|config|order|requestbody|requestheaders|postdata|sent|payloadsent|httprequest|options|input|parameters)$/,
+  url: /^(?:url|uri|originalurl|href|path|requesturi|requesturl|fullurl|endpoint|urlpath|csuristem|requestpath)$/,
+  method: /^(?:method|httpmethod|requestmethod|httprequestmethod|csmethod)$/,
+} as const;
+
+export const hasRole = (name: string, role: keyof typeof roles): boolean =>
+  roles[role].test(plain(name));
+
+/** A status as a number, `422`, `422 Unprocessable Entity`, `HTTP/1.1 422`; in an object of its own, too. */
+export function statusOf(value: Written): number | undefined {
+  const inner = member(asMembers(value) ?? {}, ['code', 'statusCode'])?.value;
+  const held = inner ?? value;
+  const digits =
+    typeof held === 'number'
+      ? String(held)
+      : typeof held === 'string'
+        ? /^(?:HTTP\/[\d.]{1,5} )?([1-5]\d\d)(?:$|[\s:-].{0,80}$)/.exec(held.trim())?.[1]
+        : undefined;
+  return digits !== undefined && /^[1-5]\d\d$/.test(digits) ? Number(digits) : undefined;
+}
+
+/** The name of a header field (RFC 9110, 5.6.2). */
+const token = /^[!#$%&'*+.^_`|~\w-]{1,200}$/;
+
+export type Pairs = readonly (readonly [name: string, value: string])[];
+
+/** Header fields as an object, as names and values in turn or in pairs, of `{ key, value }`, or as text. */
+export function fieldsOf(value: Written): Pairs {
+  if (typeof value === 'string') {
+    return value.split(/\r?\n/).flatMap((line) => {
+      const colon = line.indexOf(':');
+      const name = line.slice(0, Math.max(colon, 0)).trim();
+      return token.test(name) ? [[name, line.slice(colon + 1).trim()] as const] : [];
+    });
+  }
+  const items = asItems(value);
+  if (items?.every((item) => typeof item === 'string') && items.length % 2 === 0)
+    return items.flatMap((name, i) =>
+      i % 2 === 0 && token.test(name) ? [[name, String(items[i + 1])] as const] : [],
+    );
+  if (items) {
+    return items.flatMap((item) => {
+      const pair = asItems(item);
+      const members = asMembers(item) ?? {};
+      const name = pair?.[0] ?? member(members, ['key', 'name'])?.value;
+      const held = pair?.[1] ?? member(members, ['value'])?.value;
+      return typeof name === 'string' && typeof held === 'string' ? [[name, held] as const] : [];
+    });
+  }
+  return Object.entries(asMembers(value) ?? {}).flatMap(([name, held]) => {
+    if (!token.test(name)) return [];
+    const texts = (asItems(held) ?? [held]).filter(
+      (each) => typeof each === 'string' || typeof each === 'number',
+    );
+    return texts.map((text) => [name, String(text)] as const);
+  });
+}
+
+/** Whether an object is the head of an answer. */
+export const isHead = (members: WrittenObject): boolean =>
+  member(members, ['content-type', 'content-length']) !== undefined ||
+  (member(members, ['date']) !== undefined &&
+    member(members, ['server', 'connection']) !== undefined) ||
+  (Object.keys(members).length < 3 && member(members, ['date']) !== undefined);
+
+const durationName =
+  /^(?:_?(?:http)?(?:response|res|request|total)?(?:duration|time|elapsed|elapsedtime|latency|took|timetotal|rt|ms)(?:ms|inms|millis|seconds)?|timetotal|timetaken|service|eventduration|latencyhuman|responsetimems)$/;
+const units: { readonly [unit: string]: number } = {
+  ms: 1,
+  milliseconds: 1,
+  s: 1000,
+  sec: 1000,
+  seconds: 1000,
+  segundos: 1000,
+  µs: 0.001,
+  us: 0.001,
+  ns: 0.000_001,
+};
+
+/** A time with its unit, or under a name that has it; 1 000 000 and more without one can only be nanoseconds. */
+export function durationOf(name: string, value: Written): number | undefined {
+  const own = plain(name);
+  if (!durationName.test(own) || typeof value === 'object') return undefined;
+  const [, h, m, s] = /^(\d+):(\d\d):(\d\d(?:\.\d+)?)$/.exec(String(value)) ?? [];
+  if (s !== undefined && !/^_?time$/.test(own))
+    return (Number(h) * 3600 + Number(m) * 60 + Number(s)) * 1000;
+  const [, digits, unit = ''] =
+    /^(\d{1,15}(?:[.,]\d{1,12})?) ?([a-zµ]*)$/.exec(String(value).trim()) ?? [];
+  if (digits === undefined) return undefined;
+  const figure = Number(digits.replace(',', '.'));
+  if (unit !== '') return units[unit] === undefined ? undefined : figure * units[unit];
+  if (/ms$|millis$|responsetime$|timetaken$/.test(own)) return figure;
+  if (/seconds$|timetotal$|requesttime$|^rt$/.test(own)) return figure * 1000;
+  return figure >= 1_000_000 && figure < 1e12 && !/^_?time$/.test(own)
+    ? figure / 1_000_000
+    : undefined;
+}
+
+/** A request as a library or a server keeps it. */
+export interface RequestShown {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Pairs;
+  readonly body?: Written;
+}
+
+export function requestIn(members: WrittenObject): RequestShown | undefined {
+  const url = textOf(Object.entries(members).find(([name]) => hasRole(name, 'url'))?.[1] ?? null);
+  if (url === undefined || !/^(?:https?:)?\//i.test(url)) return undefined;
+  const method = textOf(
+    Object.entries(members).find(([name]) => hasRole(name, 'method'))?.[1] ?? null,
+  );
+  const isAnswer = Object.entries(members).some(
+    ([name, held]) => hasRole(name, 'status') && statusOf(held) !== undefined,
+  );
+  const body = isAnswer
+    ? undefined
+    : member(members, ['data', 'body', 'json', 'payload', 'requestBody'])?.value;
+  const base = textOf(member(members, ['baseURL'])?.value ?? null) ?? '';
+  return {
+    method: (method ?? 'POST').replace(/^:/, '').toUpperCase(),
+    url: `${/^https?:/i.test(url) ? '' : base}${url}`,
+    headers: fieldsOf(member(members, ['headers', 'header', 'requestHeaders'])?.value ?? null),
+    ...(body === undefined ? {} : { body }),
+  };
+}
+
+function textOf(value: Written): string | undefined {
+  if (typeof value === 'string') return value;
+  const raw = member(asMembers(value) ?? {}, ['raw', 'href', 'full', 'path'])?.value;
+  return typeof raw === 'string' ? raw : undefined;
+}
+
+interface Sent {
+  readonly method: string;
+  readonly target: string;
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly body: Uint8Array | string | undefined;
+}
+
+/** The request of an exchange, with its whole address where its Host is there; a body that is no JSON is left out. */
+export function requestOf(
+  { method, target, headers, body }: Sent,
+  scheme?: 'http' | 'https',
+): NonNullable<Exchange['request']> {
+  const host = headers.find(([name]) => name.toLowerCase() === 'host')?.[1];
+  // No scheme is reported that was not seen; recognisers of causes read one from an address.
+  const url =
+    /^https?:\/\//i.test(target) || host === undefined
+      ? target
+      : `${scheme === undefined ? '' : `${scheme}:`}//${host}${target}`;
+  const json = body === undefined ? undefined : parsedJson(Buffer.from(body).toString('utf8'));
+  return {
+    method,
+    url,
+    headers: Object.fromEntries(headers),
+    ...(json === undefined ? {} : { body: json }),
+  };
+}

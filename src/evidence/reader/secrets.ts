@@ -1,0 +1,83 @@
+import { headerSecrets, secretHeader } from '../../engine/redact/secrets.ts';
+import type { Secret } from '../../model/target.ts';
+import { type Node, nodesOf, objectsIn } from '../written/objects.ts';
+
+type Pair = readonly [name: string, value: string];
+
+/**
+ * Heads as a text holds them, `x-auth-token: …`, and pairs, `token=…`: bare, with a quoted value, quoted as a
+ * whole as for curl, and to the end of a line.
+ */
+const named: readonly RegExp[] = [
+  /(?<![\w-])([\w-]{1,60})["']?\s{0,3}[:=]\s{0,3}["']?((?:[A-Za-z]{5,8} )?[^\s"'\\,;&]{8,2000})/g,
+  /[?&]([\w-]{1,60})=([^\s"'&#]{8,2000})/g,
+  // An address may hold a quote: encodeURIComponent leaves it.
+  /[?&]([\w-]{1,60})=([^\s"&#]{7,1999}[^\s"'&#])/g,
+  /(?<![\w-])([\w-]{1,60})'?\s{0,3}[:=]\s{0,3}'((?:[^'\n]|''|'\\''){8,2000})'/g,
+  /(?<![\w-])([\w-]{1,60})["']?\s{0,3}[:=]\s{0,3}"((?:[^"\\\n]|\\.){8,2000})"/g,
+  /"([\w-]{1,60}): {0,3}((?:[^"\\\n]|\\.){8,2000})"/g,
+  /'([\w-]{1,60}): {0,3}((?:[^'\n]|'\\''){8,2000})'/g,
+  /^[\s<>*|]{0,8}([\w-]{1,60}): {0,3}((?:[\w-]{1,30} )?\S{8,2000}|[^\n]{8,2000};[^\n]{0,2000})$/gm,
+];
+/** Credentials and cookies of a curl command. */
+const curlOption =
+  /\s(-[a-zA-Z]{0,8}u|--user|-b|--cookie)[ =]{0,3}(?:'((?:[^'\n]|'\\''){3,2000})'|"((?:[^"\\\n]|\\.){3,2000})"|([^\s'"]{3,2000}))/g;
+/** So much of a text is looked through for them. */
+const most = 1_000_000;
+
+/**
+ * The secrets of a paste, wherever they are: an answer that echoes one must not make us show it. What a log
+ * keeps of a request has its token as a member of an object, or in words.
+ */
+export function secretsOfPaste(text: string): readonly Secret[] {
+  const members = objectsIn(text).flatMap(({ value }) => nodesOf(value, 12).flatMap(pairsOf));
+  const found = [...members, ...pairsIn(text.slice(0, most))];
+  const secrets = headerSecrets(found.filter(isSecret));
+  return [...new Map(secrets.map((secret) => [secret.value, secret])).values()];
+}
+
+function pairsOf({ members }: Node): readonly Pair[] {
+  const own = Object.entries(members).flatMap(([name, held]) =>
+    [held].flat().flatMap((each) => (typeof each === 'string' ? [[name, each] as const] : [])),
+  );
+  const { key, name = key, value } = members;
+  return typeof name === 'string' && typeof value === 'string' ? [...own, [name, value]] : own;
+}
+
+function pairsIn(text: string): readonly Pair[] {
+  const pairs: Pair[] = [];
+  for (const pattern of named) {
+    for (const [, name = '', value = ''] of text.matchAll(pattern)) {
+      if (secretHeader.test(name))
+        pairs.push(...meanings(value).map((each) => [name, each] as const));
+    }
+  }
+  if (!/\bcurl\b/i.test(text)) return pairs;
+  for (const [, option = '', single, double, bare = ''] of text.matchAll(curlOption)) {
+    const value = unquoted(single ?? double ?? bare);
+    pairs.push(
+      option.endsWith('u') || option === '--user'
+        ? ['authorization', `Basic ${Buffer.from(value).toString('base64')}`]
+        : ['cookie', value],
+    );
+  }
+  return pairs;
+}
+
+/** A value as it stands there, out of its quotes, and out of the query of an address. */
+function meanings(value: string): readonly string[] {
+  const plain = unquoted(value.trim());
+  const [decoded = plain] = new URLSearchParams(`v=${plain.replaceAll('+', '%2B')}`).values();
+  // PowerShell and SQL double a quote.
+  return [...new Set([value, plain, plain.replaceAll("''", "'"), decoded])];
+}
+
+const unquoted = (value: string): string =>
+  value.replaceAll(String.raw`'\''`, "'").replaceAll(/\\(["\\])/g, '$1');
+
+/** Words are no secrets: `key` is the name of a header in many lists. */
+const isSecret = ([name, value]: Pair): boolean =>
+  name.toLowerCase() !== 'key' &&
+  secretHeader.test(name) &&
+  value.length >= 8 &&
+  (/\d/.test(value) || value.length >= 20);

@@ -1,0 +1,192 @@
+import { decoded } from '../../standards/text/decoded.ts';
+import { quotedText } from '../written/quoted-text.ts';
+import type { Span } from './evidence.ts';
+
+/** A text that was made of another by replacements, with where each place of it was before. */
+export class ShownText {
+  readonly text: string;
+  /** Pieces in order: where each begins here and in the first text, and whether it was copied as it was. */
+  private readonly pieces: readonly Piece[];
+
+  constructor(text: string, pieces: readonly Piece[] = [{ at: 0, from: 0, isSame: true }]) {
+    this.text = text;
+    this.pieces = pieces;
+  }
+
+  /** Each match of a global pattern replaced; undefined leaves one as it is. */
+  edited(pattern: RegExp, write: (found: RegExpExecArray) => string | undefined): ShownText {
+    const written: string[] = [];
+    const pieces: Piece[] = [];
+    let length = 0;
+    let last = 0;
+    const keep = (to: number) => {
+      if (to > last) pieces.push(...this.between(last, to, length));
+      written.push(this.text.slice(last, to));
+      length += to - last;
+    };
+    for (const found of this.text.matchAll(pattern)) {
+      const text = write(found);
+      if (text === undefined || found[0] === '') continue;
+      keep(found.index);
+      pieces.push({ at: length, from: this.origin(found.index), isSame: false });
+      written.push(text);
+      length += text.length;
+      last = found.index + found[0].length;
+    }
+    if (last === 0) return this;
+    keep(this.text.length);
+    pieces.push({ at: length, from: this.origin(this.text.length), isSame: true });
+    return new ShownText(written.join(''), pieces);
+  }
+
+  /** Where a part of the text was in the first one. */
+  span(start: number, end: number): Span {
+    return { start: this.origin(start), end: this.origin(end) };
+  }
+
+  private origin(at: number): number {
+    const { at: begins, from, isSame } = this.pieces[this.pieceAt(at)] ?? first;
+    return from + (isSame ? at - begins : 0);
+  }
+
+  private between(start: number, end: number, length: number): readonly Piece[] {
+    const head = { at: length, from: this.origin(start), isSame: this.isSame(start) };
+    const found = [head];
+    for (let i = this.pieceAt(start) + 1; i < this.pieces.length; i += 1) {
+      const piece = this.pieces[i] ?? first;
+      if (piece.at >= end) break;
+      found.push({ ...piece, at: length + piece.at - start });
+    }
+    return found;
+  }
+
+  private isSame = (at: number): boolean => (this.pieces[this.pieceAt(at)] ?? first).isSame;
+
+  private pieceAt(at: number): number {
+    let [low, high] = [0, this.pieces.length - 1];
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((this.pieces[middle] ?? first).at <= at) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+}
+
+interface Piece {
+  readonly at: number;
+  readonly from: number;
+  readonly isSame: boolean;
+}
+
+const first: Piece = { at: 0, from: 0, isSame: true };
+
+/** The text of a file: UTF-8, UTF-16 with its mark as PowerShell writes it, or one sign a byte for what is neither. */
+export function textOfBytes(bytes: Uint8Array): { readonly text: string; readonly isRaw: boolean } {
+  const [one, two] = bytes;
+  const charset =
+    one === 0xff && two === 0xfe ? 'utf-16le' : one === 0xfe && two === 0xff ? 'utf-16be' : '';
+  if (charset !== '') return { text: new TextDecoder(charset).decode(bytes), isRaw: false };
+  const text = decoded(bytes);
+  return text.includes('\ufffd')
+    ? { text: Buffer.from(bytes).toString('latin1'), isRaw: true }
+    : { text, isRaw: false };
+}
+
+const esc = String.fromCharCode(27);
+/** SGR and other control sequences of ECMA-48, and one that the paste cuts. */
+const colours = new RegExp(`${esc}(?:\\[[0-9;?]*[A-Za-z]|\\[?[0-9;?]*\\s*$)`, 'g');
+const entities: { readonly [name: string]: string } = {
+  quot: '"',
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  nbsp: ' ',
+  apos: "'",
+};
+const dumpLine =
+  /^[ \t]*(?:0x)?[0-9a-f]{4,8}[: ][ \t]{0,3}((?:[0-9a-f]{2,4}[ \t]{1,3}){1,32}|[0-9a-f]{2,64})(?:[ \t|].*)?(?:\r?\n|$)/gim;
+
+export interface Plain {
+  readonly shown: ShownText;
+  /** Bytes of a dump that are no text: the paste does not show what they say. */
+  readonly isBinaryDump: boolean;
+  /** A framing was taken off, so the paste is not the body by itself. */
+  readonly isFramed: boolean;
+}
+
+/** A paste without colours, quoting of mails, line numbers, and escapes of whole texts. */
+export function plainText(text: string): Plain {
+  let shown = new ShownText(text);
+  if (text.includes(esc)) shown = shown.edited(colours, () => '');
+  const isCurl =
+    /^[<*] /m.test(text) && /^[<>*] ?(?:HTTP|:status|[A-Z]+ \S+ HTTP|CONNECT|\w)/m.test(text);
+  const quoted = text.match(/^>/gm)?.length ?? 0;
+  if (quoted > 0 && !isCurl && !/^>+[ \t]*[A-Z]+ \S+ HTTP\/\d/m.test(text))
+    shown = shown.edited(/^(?:>[ \t]?){1,9}/gm, () => '');
+  if (/quoted-printable/i.test(text) || (/=22/.test(text) && /=\r?\n/.test(text)))
+    shown = shown.edited(/=\r?\n|(?:=[0-9A-F]{2})+/g, ([found]) =>
+      /^=\r?\n/.test(found) ? '' : Buffer.from(found.replaceAll('=', ''), 'hex').toString('utf8'),
+    );
+  if (/[[{,]\s*&(?:amp;)?(?:quot|#34|#x22);/.test(text))
+    shown = shown
+      .edited(/&amp;(?=[a-z#])/g, () => '&')
+      .edited(/&(?:([a-z]+)|#(\d+)|#x([\da-f]+));/gi, ([, name, code, hex]) =>
+        name === undefined
+          ? String.fromCodePoint(Math.min(Number(code ?? `0x${hex}`), 0x10ffff))
+          : entities[name],
+      );
+  if (/%7B(?:%0[AD]|%20|\+)*%22/i.test(text))
+    shown = shown.edited(/%7B[^\s"'<>&]{1,2000000}/gi, ([found]) => unescaped(found));
+  // A dump of a whole answer in the quotes of a program.
+  shown = shown.edited(/"HTTP\/\d[^\n]{1,2000000}/g, ([found]) =>
+    /\\n/.test(found) ? quotedText(found, 0)?.text : undefined,
+  );
+  const dump = undumped(shown);
+  const numbered = unnumbered(dump.shown);
+  return { ...dump, shown: numbered, isFramed: numbered.text !== text };
+}
+
+function unescaped(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Lines of a hexdump, two or more, as the text that they show. */
+function undumped(shown: ShownText): Omit<Plain, 'isFramed'> {
+  const lines = [...shown.text.slice(0, 2_000_000).matchAll(dumpLine)];
+  if (lines.length < 2) return { shown, isBinaryDump: false };
+  const bytes = Buffer.concat(
+    lines.map(([, pairs = '']) => Buffer.from(pairs.replaceAll(/\s/g, ''), 'hex')),
+  );
+  const said = bytes.toString('utf8');
+  const isBinary = /[\0-\x08\ufffd]/.test(said);
+  let isFirst = true;
+  return {
+    isBinaryDump: isBinary,
+    shown: shown.edited(dumpLine, () => {
+      const text = isFirst && !isBinary ? said : '';
+      isFirst = false;
+      return text;
+    }),
+  };
+}
+
+/** Numbers that an editor shows beside its lines, or that were copied as lines of their own, from 1 on. */
+function unnumbered(shown: ShownText): ShownText {
+  const own = shown.text.match(/^[^\S\n]{0,9}1[^\S\n]{0,9}\r?\n[^\S\n]{0,9}[[{<]/m);
+  const beside = shown.text.match(/^[ \t]{0,9}1[ \t|:.]{1,9}[[{<]/m);
+  if (!own && !(beside && /^[ \t]{0,9}3[ \t|:.]/m.test(shown.text))) return shown;
+  let next = 1;
+  const pattern = own
+    ? /^[ \t]{0,9}(\d{1,6})[ \t]{0,9}(?:\r?\n|$)/gm
+    : /^[ \t]{0,9}(\d{1,6})(?:[|:.]|(?=[ \t]|\r?$))/gm;
+  return shown.edited(pattern, ([, number]) => {
+    if (Number(number) !== next) return undefined;
+    next += 1;
+    return '';
+  });
+}

@@ -1,0 +1,72 @@
+import {
+  type Amounts,
+  amountsInWords,
+  amountsOf,
+  sameAmounts,
+} from '../contract/reading/quotes/amounts-of.ts';
+import type { Exchange } from '../model/exchange.ts';
+import { decisionWords } from '../report/view/exchange.ts';
+import { capital, list } from '../standards/text/figures.ts';
+
+/** How several answers to one order agree. */
+export interface Agreement {
+  readonly agrees: boolean;
+  /** Sentences for a person. */
+  readonly said: readonly string[];
+}
+
+/** Holds the answers to one order against each other; `pair`: the order was sent as a quotation, too. */
+export function agreementOf(exchanges: readonly Exchange[], pair: boolean): Agreement {
+  const groups = groupsOf(exchanges);
+  const [first] = groups;
+  if (!first || exchanges.length < 2) return { agrees: true, said: [] };
+  if (groups.length === 1) {
+    const all = exchanges.length === 2 ? 'Both' : `All ${exchanges.length}`;
+    return { agrees: true, said: [`${all} answers agree: ${first.words}.`] };
+  }
+  const reported = groups.map(({ words, steps }) => `${words} (${namesOf(steps)})`);
+  const quoted = groups.filter(({ amounts }) => amounts !== undefined).length;
+  const why =
+    quoted < groups.length
+      ? 'One order makes several calls, and a buyer who saw a price may lose it.'
+      : pair
+        ? 'The buyer is shown one price on screen and the order holds another. Whether the type may change the price the contract does not say.'
+        : 'Whether a price may change with time the contract does not say; the scenario delivery-price/sent-again tells time from a count of calls.';
+  return {
+    agrees: false,
+    said: [`${capital('the answers differ')}: ${reported.join('; ')}.`, why],
+  };
+}
+
+interface Group {
+  readonly words: string;
+  readonly amounts: Amounts | undefined;
+  readonly steps: string[];
+}
+
+function groupsOf(exchanges: readonly Exchange[]): readonly Group[] {
+  const groups: Group[] = [];
+  for (const exchange of exchanges) {
+    const amounts = amountsOf(exchange);
+    const words = amounts ? amountsInWords(amounts) : lostWords(exchange);
+    const same = groups.find((group) =>
+      amounts && group.amounts ? sameAmounts(amounts, group.amounts) : group.words === words,
+    );
+    if (same) same.steps.push(exchange.step);
+    else groups.push({ words, amounts, steps: [exchange.step] });
+  }
+  return groups;
+}
+
+function lostWords({ answer, outcome }: Exchange): string {
+  if (answer.kind === 'no-response') return 'no answer';
+  if (answer.body.kind === 'records') return `${answer.body.records} records`;
+  const said =
+    outcome && outcome.decision !== 'not-stated' ? `, ${decisionWords[outcome.decision]}` : '';
+  return `status ${answer.status}${said}`;
+}
+
+const most = 6;
+
+const namesOf = (steps: readonly string[]): string =>
+  list(steps.length > most ? [...steps.slice(0, most), `${steps.length - most} more`] : steps);

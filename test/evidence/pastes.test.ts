@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { testsAll } from '../support/extent.ts';
+import { judged, pastes, sentences } from './pastes.ts';
+
+describe('a paste gives what it holds, and nobody is blamed for what somebody else did', () => {
+  test.each(pastes.map((paste) => [paste.what, paste] as const))('%s', async (_, paste) => {
+    const { text, endpoint, flags, cause, said } = paste;
+    const found = await judged(text, endpoint, flags);
+    const gives = found.exit === 2 ? paste.gives.replace(/^\S+ \S+ /, '') : paste.gives;
+    expect({ gives: found.gives, readAs: found.said }).toEqual({ gives, readAs: found.said });
+    if (cause !== undefined) expect(found.causes[0]).toBe(cause);
+    for (const name of said) expect(found.said).toMatch(sentences[name] ?? /^$/);
+    // Without the endpoint it is told from the paste, or asked for.
+    const alone = await judged(text, undefined, flags);
+    if (alone.exit !== 2 && found.exit !== 2 && alone.gives.startsWith(endpoint))
+      expect(alone.gives).toBe(found.gives);
+  });
+});
+
+/** Every place of a short text, else a dozen near the end and in between; two of them in `npm test`, others for each text. */
+function cutsOf(text: string, nth: number): readonly number[] {
+  const { length } = text.trimEnd();
+  if (testsAll && length < 1600) return Array.from({ length: length - 1 }, (_, i) => i + 1);
+  const between = Array.from({ length: 9 }, (_, i) => Math.floor(((i + 1) * length) / 10));
+  const back = [1, 2, 3].map((letters) => length - letters);
+  const some = testsAll ? [...between, ...back] : [between[nth % 9], back[nth % 3]];
+  return some.flatMap((at = 0) => (at > 0 ? [at] : []));
+}
+
+/** What only the end of a body can show. */
+const ofTheEnd = new Set([
+  'delivery-price/net-value-missing',
+  'delivery-price/net-taxed-value-missing',
+  'delivery-price/transportation-cost-missing',
+  'delivery-price/rejection-text-not-read',
+  'delivery-price/rejection-without-text',
+  'http/not-json',
+  'http/connection-lost',
+]);
+
+/** Where the body of a text ends, by its last value. */
+function bodyEnd(text: string): number {
+  const [last] = [...text.matchAll(/cobertura[^}]*\}|4998\s*\}|0\.19\s*\}\s*\}|4998\s*\n|None\}/g)];
+  return last ? last.index + last[0].length : 0;
+}
+
+describe('cut short, the client is not blamed for the cut', () => {
+  const rows = pastes.map((paste, nth) => [paste.what, paste, nth] as const);
+  test.each(rows)('%s', async (_, { text, endpoint, flags, either = '' }, nth) => {
+    const whole = await judged(text, endpoint, flags);
+    // Where the whole can be read in two ways, a part may be read in one of them.
+    if (whole.exit === 2) return;
+    const known = new Set([...whole.rules, ...whole.causes, either]);
+    const end = bodyEnd(text);
+    const blamed = [];
+    for (const [i, at] of cutsOf(text, nth).entries()) {
+      // An editor or a shell ends what is cut with a line end.
+      const shown = `${text.slice(0, at)}${i % 2 === 0 ? '\n' : ''}`;
+      const cut = await judged(shown, endpoint, flags);
+      const isBlamed = (each: string) => !known.has(each) || (at < end && ofTheEnd.has(each));
+      const found = [...cut.rules, ...cut.causes].filter(isBlamed);
+      if (found.length > 0)
+        blamed.push({ ends: text.slice(Math.max(0, at - 60), at), found, readAs: cut.said });
+    }
+    expect(blamed).toEqual([]);
+  });
+});

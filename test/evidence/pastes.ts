@@ -1,0 +1,112 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { greenlightHere } from '../support/in-process.ts';
+
+/** One paste of a file of `pastes`, and what it must give. */
+export interface Paste {
+  readonly what: string;
+  readonly text: string;
+  readonly endpoint: string;
+  /** `delivery-price 200 failed delivery-price/net-value-missing`. */
+  readonly gives: string;
+  /** The likely cause, where the table names one. */
+  readonly cause: string | undefined;
+  /** A cause that a cut may leave. */
+  readonly either: string | undefined;
+  /** What the reading must say, by the names of `sentences`. */
+  readonly said: readonly string[];
+  readonly flags: readonly string[];
+}
+
+export const sentences: { readonly [name: string]: RegExp } = {
+  cut: /The paste is cut/,
+  masked: /A mask is in the place of/,
+  wrapped: /Line breaks that a mail or an editor put into it/,
+  scanned: /as in the text of a scan/,
+  hexdump: /a dump of compressed or binary bytes/,
+  placeholder: /shows placeholders in the place of values/,
+  source: /the paste is source code/,
+  proxy: /A proxy between the caller and the client refused/,
+};
+
+const folder = new URL('pastes/', import.meta.url);
+
+/** Of each file: `#### name`, `#> endpoint statuses verdict rules…; sentence, cause=…; --option value`, then the paste. */
+export const pastes: readonly Paste[] = readdirSync(folder).flatMap((file) =>
+  readFileSync(new URL(file, folder), 'utf8')
+    .split(/^#### /m)
+    .slice(1)
+    .map((part) => pasteOf(file, part)),
+);
+
+function pasteOf(file: string, part: string): Paste {
+  const [, what = '', expected = '', text = ''] =
+    /^([^\n]*)\n#> ([^\n]*)\n([\s\S]*)$/.exec(part) ?? [];
+  const [gives = '', said = '', flags = ''] = expected.split(';').map((each) => each.trim());
+  const [endpoint = '-', statuses = '', verdict = '', ...rules] = gives.split(' ');
+  const named = rules.map((rule) =>
+    /\/|^(?:status|reading)$/.test(rule) ? rule : `${endpoint}/${rule}`,
+  );
+  const words = said.split(',').map((each) => each.replace(/^said=/, '').trim());
+  return {
+    what: `${file} ${what}`,
+    // A blank line divides pastes.
+    text: text.replace(/\n\n$/, '\n'),
+    endpoint: endpoint === '-' ? 'delivery-price' : endpoint,
+    gives: [endpoint, statuses, verdict, ...named].join(' '),
+    cause: words.find((each) => each.startsWith('cause='))?.slice('cause='.length),
+    either: words.find((each) => each.startsWith('either='))?.slice('either='.length),
+    said: words.filter((each) => Object.hasOwn(sentences, each)),
+    flags: flags.split(' ').filter(Boolean),
+  };
+}
+
+const verdicts: readonly string[] = ['passed', 'failed', 'none', 'inconclusive'];
+
+interface Document {
+  readonly endpoint?: string;
+  readonly readAs?: string;
+  readonly answers?: readonly { readonly exchange: Exchange }[];
+  readonly exchanges?: readonly Exchange[];
+  readonly findings: readonly { readonly rule: string }[];
+  readonly causes?: readonly { readonly id: string }[];
+}
+
+interface Exchange {
+  readonly id: string;
+  readonly endpoint: string;
+  readonly answer: { readonly status?: number };
+}
+
+/** What `judge` says of a text: as the table writes it, its rules and causes, and its reading. */
+export async function judged(
+  text: string,
+  endpoint: string | undefined,
+  flags: readonly string[] = [],
+) {
+  const args = ['judge', ...(endpoint === undefined ? [] : [endpoint]), '-', '--json', ...flags];
+  const { exit, stdout, stderr } = await greenlightHere(args, { stdin: text, cwd: tmpdir() });
+  if (exit === 70) throw new Error(stderr);
+  if (exit === 2) {
+    const asks = /there is no status/.test(stderr)
+      ? 'asks status'
+      : /in two ways/.test(stderr)
+        ? 'asks reading'
+        : 'none';
+    return { exit, gives: asks, rules: [], causes: [], said: stderr };
+  }
+  const document = JSON.parse(stdout) as Document;
+  const exchanges = document.answers?.map(({ exchange }) => exchange) ?? document.exchanges ?? [];
+  const statuses = exchanges
+    .toSorted((a, b) => a.id.localeCompare(b.id))
+    .map(({ answer }) => answer.status ?? '-');
+  const rules = document.findings.map(({ rule }) => rule);
+  const of = document.endpoint ?? exchanges[0]?.endpoint;
+  return {
+    exit,
+    gives: [of, statuses.join(','), verdicts[exit], ...rules].join(' '),
+    rules,
+    causes: (document.causes ?? []).map(({ id }) => id),
+    said: (document.readAs ?? stderr).replaceAll(/\s+/g, ' '),
+  };
+}
