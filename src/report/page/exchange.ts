@@ -87,7 +87,7 @@ function textLines(text: string, marked: readonly Pointer[]): Lines {
 
 const bare = (text: string): string => text.replace(/\s+/g, '');
 
-/** Deeper JSON is shown as it arrived: nobody reads it, and each level takes a frame of the stack to write. */
+/** Levels beyond which JSON is shown as it arrived, since each takes a frame of the stack to write. */
 const deepest = 500;
 
 function isDeep(text: string): boolean {
@@ -119,7 +119,7 @@ const columns = 80;
 /** Deeper values go on one line, however long. */
 const deepestLaidOut = 48;
 
-/** A longer place is no place that anyone looks for. */
+/** Longest JSON Pointer that is marked. */
 const longestPlace = 1000;
 
 /** A JSON value as one reads it: what fits goes on one line, and each marked member has one of its own. */

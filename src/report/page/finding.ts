@@ -14,7 +14,7 @@ import { exchangeOf } from './exchange.ts';
 /** The exchanges of a run by their ids. */
 type Exchanges = ReadonlyMap<string, ExchangeReport>;
 
-/** A longer value is no phrase; report.json has it whole. */
+/** Longest value shown of what was expected and received; report.json has it whole. */
 const longestValue = 300;
 
 /** The texts of the clauses by their ids. */
@@ -121,7 +121,7 @@ function meaning(group: RuleGroup, known: Clauses): readonly Fact[] {
 const clauseItem = (id: string, text: string | undefined): Item =>
   text === undefined ? { id } : { id, text, to: clauseAnchor(id) };
 
-/** A longer line is copied by nobody; report.json has it. */
+/** Longest curl line that is shown; report.json has every one. */
 const longestCurl = 16_000;
 
 /** Our own command, and curl. */

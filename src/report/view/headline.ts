@@ -108,7 +108,7 @@ export const isNotJudged = ({ verdict }: ScenarioReport): boolean =>
 /** A file or a paste, of one endpoint: nobody asked it for the others. */
 const isOffline = ({ target }: Run): boolean => !/^https?:/.test(target.clientBase);
 
-/** So many clauses are named, more are counted. */
+/** Clauses that are named; more are counted. */
 const mostClauses = 6;
 
 const be = (many: number): string => (many === 1 ? 'was' : 'were');

@@ -148,6 +148,7 @@ export default answerSchemaRules('delivery-price', {
     counted: '{count} of {judged} quotes would be saved with shipping 0',
     reads: 'body',
     judgedOn: 'every 200 answer of delivery-price that has transportationCost',
+    explains: { listed: ['delivery-price/net-taxed-value-missing'] },
     examples: {
       conforming: [
         { body: { transportationCost: 4200, netValue: 4200, netTaxedValue: 4998 } },

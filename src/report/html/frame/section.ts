@@ -16,7 +16,7 @@ export const section = ({ id, title, note, body }: Section): Markup => html`
 ${body}
 </section>`;
 
-/** A longer line is no help to anyone, and a page of them is heavy. */
+/** Longest command shown, in characters. */
 const longestCommand = 16_000;
 
 /** A command to copy. The button is shown by the script, which alone can make it work. */

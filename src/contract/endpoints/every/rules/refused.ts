@@ -125,6 +125,7 @@ function shippingCost(asked: readonly Subject[], dropped: boolean): Judged {
         {
           ...(held ? {} : { severity: 'warning' }),
           message: `shipping-cost answered ${x.status}${hint(x.status)}. ${saidBy(x)}${also}`,
+          ...(hints[x.status ?? 0] === undefined ? { remedy: ofTheOrder } : {}),
           expected: 'status 200 with the shipping cost',
           actual: `status ${x.status}`,
           exchanges: [x.id],
@@ -133,6 +134,10 @@ function shippingCost(asked: readonly Subject[], dropped: boolean): Judged {
     }),
   };
 }
+
+/** The path, the method and the token are right where the order itself is turned down. */
+const ofTheOrder =
+  'Give every order that delivery-price quotes its cost. The answer’s own text says why this one was turned down.';
 
 /**
  * An order that need not be quoted may be turned down: too heavy, too small, out of coverage. It is reported
