@@ -19,7 +19,7 @@ import { endpointOfPath, headerOf, spokenOf, statusOf } from './reader/members.t
 import { secretsOfPaste } from './reader/secrets.ts';
 import { plainText, textOfBytes } from './reader/shown-text.ts';
 import { readRun } from './saved-run.ts';
-import { joined, nodesOf, objectsIn } from './written/objects.ts';
+import { joined, mostObjects, nodesOf, objectsIn } from './written/objects.ts';
 
 export interface Looking {
   /** Left out, it is told from the paste. */
@@ -76,6 +76,10 @@ export function answersIn(given: Uint8Array, looking: Naming): FoundAnswers {
   const because = untellable(decoded(given.subarray(0, 100_000)));
   const secrets = secretsOfPaste(decoded(given.subarray(0, 2_000_000)));
   const left = entries.filter((each) => !chosen.includes(each));
+  const isFull =
+    all.length >= mostObjects
+      ? [`Only the first ${all.length} answers of the paste are read and judged.`]
+      : [];
   const leftOut =
     left.length === 0
       ? []
@@ -95,7 +99,7 @@ export function answersIn(given: Uint8Array, looking: Naming): FoundAnswers {
       ...evidence,
       secrets,
       untellable: because,
-      notes: i === 0 ? [...evidence.notes, ...leftOut] : evidence.notes,
+      notes: i === 0 ? [...evidence.notes, ...leftOut, ...isFull] : evidence.notes,
     };
   });
   return {

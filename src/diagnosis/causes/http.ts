@@ -352,7 +352,8 @@ export const http = knownCauses('http', [
         return lines === undefined ? [] : [{ x, lines }];
       });
       const failing = sized
-        .filter(({ x }) => !usable(x) && !waitedOut(x))
+        // A reason, in whatever status, is a rejection and no failure.
+        .filter(({ x }) => (isFailure(x) || x.answer.kind === 'no-response') && !waitedOut(x))
         .toSorted((a, b) => a.lines - b.lines);
       const [least] = failing;
       const most = sized.filter(({ x }) => usable(x)).toSorted((a, b) => b.lines - a.lines)[0];

@@ -364,7 +364,7 @@ const withoutWord = (text: string, value: string): string =>
 const queryOf = (url: string): readonly (readonly [name: string, value: string])[] =>
   url.includes('?') ? [...new URLSearchParams(url.slice(url.indexOf('?')))] : [];
 
-/** What columns of samples are called where they do not have the name of their field. */
+/** The field of a sample column whose heading is not its name. */
 const columns: { readonly [heading: string]: string } = {
   document: 'documentCode',
   documents: 'documentCode',

@@ -11,8 +11,8 @@ export interface Placed extends Reading {
   readonly isTable?: true;
 }
 
-/** Nobody pastes more. */
-const most = 2000;
+/** Objects of a paste that are read. */
+export const mostObjects = 2000;
 
 /** What a container may begin with; the bare bracket only where an object or a name follows. */
 const opening =
@@ -26,7 +26,11 @@ export function objectsIn(text: string, depth = 0): readonly Placed[] {
   const found: Placed[] = [];
   opening.lastIndex = 0;
   const pattern = new RegExp(opening);
-  for (let open = pattern.exec(text); open && found.length < most; open = pattern.exec(text)) {
+  for (
+    let open = pattern.exec(text);
+    open && found.length < mostObjects;
+    open = pattern.exec(text)
+  ) {
     const at = open.index;
     const isEscaped = open[0] === '{' && depth < 2 && /^\{\s*\\/.test(text.slice(at, at + 40));
     const inner = isEscaped ? escapedIn(text, at, depth) : undefined;
@@ -76,14 +80,18 @@ export function nodesOf(root: Reading['value'], deepest = 6): readonly Node[] {
   let level: { readonly value: Reading['value']; readonly path: string }[] = [
     { value: root, path: '' },
   ];
-  for (let depth = 0; depth <= deepest && level.length > 0 && nodes.length < most; depth += 1) {
+  for (
+    let depth = 0;
+    depth <= deepest && level.length > 0 && nodes.length < mostObjects;
+    depth += 1
+  ) {
     const next: typeof level = [];
     for (const { value, path } of level) {
       const members = asMembers(value);
       if (members) nodes.push({ members, path });
       if (typeof value !== 'object' || value === null) continue;
       for (const [name, inner] of Object.entries(members ?? (Array.isArray(value) ? value : {}))) {
-        if (typeof inner === 'object' && inner !== null && next.length < most)
+        if (typeof inner === 'object' && inner !== null && next.length < mostObjects)
           next.push({ value: inner as Reading['value'], path: joined(path, name) });
       }
     }
