@@ -123,6 +123,10 @@ async function workUntilStopped(
   running: Running,
   io: Io,
 ): Promise<number> {
+  const onStart = (child: ChildProcess) => {
+    alive.add(child);
+    child.once('close', () => alive.delete(child));
+  };
   const run = async (client: FleetClient) => {
     // The queue gives a client to one worker: a lock there is of one that was killed.
     rmSync(join(running.out, client.client, '.greenlight.lock'), { force: true });
@@ -165,10 +169,6 @@ async function runAll(
   };
   const run = async (client: FleetClient) => {
     if (interrupted !== undefined) return;
-    const onStart = (child: ChildProcess) => {
-      alive.add(child);
-      child.once('close', () => alive.delete(child));
-    };
     onDone(await runClient(client, running, onStart));
   };
   let told = false;
