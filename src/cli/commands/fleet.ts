@@ -123,10 +123,6 @@ async function workUntilStopped(
   running: Running,
   io: Io,
 ): Promise<number> {
-  const onStart = (child: ChildProcess) => {
-    alive.add(child);
-    child.once('close', () => alive.delete(child));
-  };
   const run = async (client: FleetClient) => {
     // The queue gives a client to one worker: a lock there is of one that was killed.
     rmSync(join(running.out, client.client, '.greenlight.lock'), { force: true });
@@ -166,6 +162,10 @@ async function runAll(
     const line = `${summaries.size} of ${clients.length} clients, ${failed} not passed`;
     const done = summaries.size === clients.length;
     io.stderr.write(inPlace(done ? '' : line, io.stderr.columns ?? 80));
+  };
+  const onStart = (child: ChildProcess) => {
+    alive.add(child);
+    child.once('close', () => alive.delete(child));
   };
   const run = async (client: FleetClient) => {
     if (interrupted !== undefined) return;
