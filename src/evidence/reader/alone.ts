@@ -76,6 +76,7 @@ function ownStatus(text: string): { readonly status?: number; readonly notes?: r
     : {};
 }
 
+/** JSON of what a program printed. */
 const bodyOf = ({ value, habits }: Placed, endpoint: EndpointId): string =>
   habits.has('no types') ? typedBy(endpoint, value) : JSON.stringify(value);
 
