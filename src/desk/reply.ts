@@ -180,7 +180,6 @@ function valuesOf(letter: Letter, { endpoint, exchange, records, time }: ReplyMa
   const { answer, outcome, durationMs, request } = exchange;
   const json = jsonOf(exchange);
   const at = (pointer: string) => printed(valueAt(json, pointer));
-  const amount = (value: unknown) => (typeof value === 'number' ? figure(value) : undefined);
   const due = expectedStored(exchange);
   const reason = outcome?.buyerSees;
   return {
@@ -252,3 +251,6 @@ function valuesOfFinding(finding: Finding, { exchange }: ReplyMatter): Values {
       : undefined,
   };
 }
+
+const amount = (value: unknown): string | undefined =>
+  typeof value === 'number' ? figure(value) : undefined;

@@ -140,7 +140,6 @@ function othersTaken({ commerces }: Finds, own: string): Taken | undefined {
   const addresses = Object.fromEntries(
     chosen.flatMap(({ id, addresses: [first] }) => (first ? [[id, first] as const] : [])),
   );
-  const idsOf = (of: readonly FoundCommerce[]) => of.map(({ id }) => id);
   const ids = idsOf(chosen);
   return {
     value: {
@@ -216,3 +215,6 @@ function shownOf(data: TargetData, part: Part): string {
   };
   return shown[part]?.join(', ') || 'none';
 }
+
+const idsOf = (commerces: readonly FoundCommerce[]): readonly string[] =>
+  commerces.map(({ id }) => id);

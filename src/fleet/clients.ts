@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, extname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import pLimit, { type LimitFunction } from 'p-limit';
 import { type Environment, withEnvironment } from '../config/given/environment.ts';
 import type { Run } from '../model/run.ts';
 import { UsageError } from '../model/scenario.ts';
@@ -82,7 +83,14 @@ export function runClient(
   const folder = join(out, client);
   const began = Date.now();
   const args = [
-    ...['run', '--config', config, '--out', folder, '--reporter', 'html,json,junit', '--quiet'],
+    'run',
+    '--config',
+    config,
+    '--out',
+    folder,
+    '--reporter',
+    'html,json,junit',
+    '--quiet',
     ...(history === undefined ? [] : ['--history', join(history, client)]),
     ...(shared ? ['--shared'] : []),
   ];
@@ -120,33 +128,22 @@ function reportIn(folder: string, began: number): Run | undefined {
   }
 }
 
-/** Works on all, so many at once in all and so many of a host. A client without a host waits for no other. */
+/** Runs `work` for every client, with limits on concurrency in total and for each host. */
 export function bounded<Client extends { readonly host?: string }>(
   clients: readonly Client[],
   { inAll, perHost }: { readonly inAll: number; readonly perHost: number },
   work: (client: Client) => Promise<void>,
 ): Promise<void> {
-  const waiting = [...clients];
-  const busy = new Map<string, number>();
-  let running = 0;
-  return new Promise((done, failed) => {
-    const next = () => {
-      while (running < inAll) {
-        const at = waiting.findIndex(({ host = '' }) => (busy.get(host) ?? 0) < perHost);
-        const [client] = at < 0 ? [] : waiting.splice(at, 1);
-        if (!client) break;
-        const { host } = client;
-        const add = (count: number) => host && busy.set(host, (busy.get(host) ?? 0) + count);
-        running += 1;
-        add(1);
-        work(client).then(() => {
-          running -= 1;
-          add(-1);
-          next();
-        }, failed);
-      }
-      if (running === 0) done();
-    };
-    next();
+  const all = pLimit(inAll);
+  const hosts = new Map<string, LimitFunction>();
+  const limitOf = (host: string): LimitFunction => {
+    const limit = hosts.get(host) ?? pLimit(perHost);
+    hosts.set(host, limit);
+    return limit;
+  };
+  const queued = clients.map((client) => {
+    const run = () => all(() => work(client));
+    return client.host === undefined ? run() : limitOf(client.host)(run);
   });
+  return Promise.all(queued).then(() => undefined);
 }

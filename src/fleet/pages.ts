@@ -105,7 +105,7 @@ ${rows.map((row, at) => {
       ? client
       : html`<a href="${encodeURIComponent(client)}/report.html">${client}</a>`;
   const cells = headings.filter((heading) => heading !== 'client');
-  return html`<tr><th scope="row">${name}</th>${cells.map((heading) => html`<td data-l="${heading}">${String(new Map(Object.entries(row)).get(heading) ?? '')}</td>`)}</tr>
+  return html`<tr><th scope="row">${name}</th>${cells.map((heading) => html`<td data-l="${heading}">${new Map(Object.entries(row)).get(heading) ?? ''}</td>`)}</tr>
 `;
 })}</tbody></table></section></main>
 <footer><span>greenlight ${fleet.tool.version} · ${took(fleet)}</span><span>The same as data: fleet.json</span></footer>

@@ -34,10 +34,12 @@ test.each<[what: string, args: readonly string[], env: { readonly [name: string]
     createServer((socket) => socket.destroy()),
     port,
   );
-  const late = new Promise((resolve) => setTimeout(resolve, 700)).then(async () => {
+  const listenLate = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 700));
     await new Promise((resolve) => forwarded.close(resolve));
     open.push(await openReferenceClient({ port }));
-  });
+  };
+  const late = listenLate();
   const { exit, stderr } = await greenlightHere(
     [...one, '-u', `http://127.0.0.1:${port}`, ...args],
     { env: { GREENLIGHT_TOKEN: token, ...env } },

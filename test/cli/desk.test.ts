@@ -309,6 +309,14 @@ describe('what it tells', () => {
 
 const placeholders = (text: string) => [...new Set(text.match(/\{\w+\}/g))].toSorted();
 
+/** The reply of `judge --reply`, without its greeting and its closing. */
+async function replyTo(stdin: string, language: string, ...more: readonly string[]) {
+  const args = ['judge', 'delivery-price', '-', '--reply', language, ...more];
+  const { stdout } = await greenlightHere(args, { stdin });
+  const [, reply = ''] = stdout.split(/Reply to the client \(.*\)\n\n/);
+  return reply.trim().split('\n\n').slice(1, -1).join('\n');
+}
+
 describe('replies', () => {
   /** Every sentence of a language by its place, with the names of the values that it tells. */
   const told = (value: unknown, place = ''): readonly (readonly [string, readonly string[]])[] =>
@@ -339,14 +347,6 @@ describe('replies', () => {
   ])('%j with %j is %j', (sentence, values, expected) => {
     expect(said(sentence, values)).toBe(expected);
   });
-
-  /** The reply of `judge --reply`, without its greeting and its closing. */
-  async function replyTo(stdin: string, language: string, ...more: readonly string[]) {
-    const args = ['judge', 'delivery-price', '-', '--reply', language, ...more];
-    const { stdout } = await greenlightHere(args, { stdin });
-    const [, reply = ''] = stdout.split(/Reply to the client \(.*\)\n\n/);
-    return reply.trim().split('\n\n').slice(1, -1).join('\n');
-  }
 
   test.each<[string, string, string, readonly string[]]>([
     [

@@ -111,7 +111,11 @@ export const inBoth =
     const names = Object.keys(records[0] ?? { orderId: '', productId: '', date: '', quantity: 0 });
     const rows = records.map((each) => {
       const own = written(each);
-      return names.map((name) => own[name] ?? '').join(';');
+      return names
+        .map((name) =>
+          typeof own[name] === 'string' ? own[name] : JSON.stringify(own[name] ?? ''),
+        )
+        .join(';');
     });
     const body = [names.join(';'), ...rows].join('\n');
     return { headers: { 'content-type': 'text/csv; charset=utf-8' }, body };

@@ -152,7 +152,7 @@ const rows: readonly (readonly [string, Manner])[] = [
       reply: inBoth((fields) => ({
         ...fields,
         date: iso(Date.parse(String(fields.date))),
-        quantity: `${fields.quantity}.00`,
+        quantity: `${JSON.stringify(fields.quantity)}.00`,
       })),
     },
   ],

@@ -21,10 +21,12 @@ const clientsFolder = (configs: { readonly [name: string]: string }) => {
   return folder;
 };
 
-describe('a night', () => {
-  const verdicts = ({ clients }: Fleet) =>
-    Object.fromEntries(clients.map(({ client, verdict }) => [client, verdict]));
+const since = (fleet: Fleet) => fleet.clients[0]?.broken[0]?.since;
 
+const verdicts = ({ clients }: Fleet) =>
+  Object.fromEntries(clients.map(({ client, verdict }) => [client, verdict]));
+
+describe('a night', () => {
   test('of clients that pass, fail, are dead and have no valid config, and the night after', async () => {
     const good = await openReferenceClient({ token, records: 300 });
     const bad = await openReferenceClient({ token, records: 300, faults: ['net-value-missing'] });
@@ -44,8 +46,8 @@ describe('a night', () => {
     const schema = readFileSync(join(root, 'schemas/fleet.schema.json'), 'utf8');
     const keeps = new Ajv2020({ strict: true }).compile(JSON.parse(schema));
     const first = await night();
-    expect(keeps(first.fleet), JSON.stringify(keeps.errors)).toBe(true);
-    expect(verdicts(first.fleet), first.stderr).toEqual({
+    expect(keeps(first.fleet), `errors: ${JSON.stringify(keeps.errors)}`).toBe(true);
+    expect(verdicts(first.fleet), `stderr: ${first.stderr}`).toEqual({
       bad: 'failed',
       broken: 'not run',
       dead: 'inconclusive',
@@ -78,7 +80,6 @@ describe('a night', () => {
       ['dead', undefined],
       ['good', true],
     ]);
-    const since = (fleet: Fleet) => fleet.clients[0]?.broken[0]?.since;
     expect(since(second.fleet)).toBe(since(first.fleet));
     expect(JSON.stringify(second.fleet) + first.stdout + page).not.toContain(token);
     await Promise.all([good.close(), bad.close()]);
@@ -155,7 +156,7 @@ test('no more run at once than in all and per host', async () => {
       done.push(number);
     },
   );
-  expect([most, done.toSorted()]).toEqual([4, [0, 1, 2, 3, 4, 5, 6, 7, 8]]);
+  expect([most, done.toSorted((a, b) => a - b)]).toEqual([4, [0, 1, 2, 3, 4, 5, 6, 7, 8]]);
 });
 
 test.each([

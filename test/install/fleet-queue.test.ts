@@ -81,7 +81,6 @@ beforeAll(async () => {
     silent(),
   ]);
   mkdirSync(configs);
-  const address = (url: string) => `target: { clientBase: '${url}', token: '\${ERP_TOKEN}' }\n`;
   for (const [name, text] of Object.entries({
     a: address(good.url),
     b: address(bad.url),
@@ -104,10 +103,12 @@ afterAll(async () => {
   await Promise.all([good?.close(), bad?.close()]);
 });
 
+const address = (url: string) => `target: { clientBase: '${url}', token: '\${ERP_TOKEN}' }\n`;
+
 /** What a night found, without what differs from run to run. */
 const found = (out: string) => {
   const fleet = JSON.parse(readFileSync(join(folder, out, 'fleet.json'), 'utf8')) as Fleet;
-  const clients = fleet.clients.map(({ run: _, slowest: _s, ...rest }) => rest);
+  const clients = fleet.clients.map(({ run: _run, slowest: _slowest, ...rest }) => rest);
   return { exitCode: fleet.exitCode, totals: fleet.totals, clients };
 };
 
@@ -144,7 +145,7 @@ describe.skipIf(missing)('a fleet on a queue', () => {
     await once(redis, 'close');
     await startRedis();
 
-    expect(await night.ended, night.said()).toBe(2);
+    expect(await night.ended, `it said ${night.said()}`).toBe(2);
     const queued = found('queued');
     const left = workers.filter((each) => each !== lost);
     const begins = left.map(({ said }) => said()).join('');
@@ -154,7 +155,7 @@ describe.skipIf(missing)('a fleet on a queue', () => {
     expect(spawnSync('pgrep', ['-f', `${configs}/`]).stdout.toString()).toBe('');
 
     const alone = begun('fleet', 'clients', '--out', 'alone', '--per-host', '3');
-    expect(await alone.ended, alone.said()).toBe(2);
+    expect(await alone.ended, `it said ${alone.said()}`).toBe(2);
     expect(queued).toEqual(found('alone'));
     expect(queued.clients.map(({ client: name }) => name)).toEqual([
       'a',

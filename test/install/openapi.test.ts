@@ -27,6 +27,17 @@ beforeAll(async () => {
   }
 }, 600_000);
 
+const use = (amount: string) => `import type { components } from './api';
+const quote: components['schemas']['delivery-price-answer'] = { transportationCost: 1, netValue: ${amount}, netTaxedValue: 2 };
+export const order = (body: components['schemas']['delivery-price-order']) => [quote, body.order.shippingAddress.commune];
+`;
+
+const compiled = (amount: string) => {
+  writeFileSync(join(folder, 'use.ts'), use(amount));
+  const tsc = [join(folder, 'node_modules/typescript/bin/tsc'), '--noEmit', '--strict', 'use.ts'];
+  return spawnSync(process.execPath, tsc, { cwd: folder, encoding: 'utf8' }).stdout;
+};
+
 describe('the contract as OpenAPI', () => {
   test('is valid by two linters', () => {
     tool('redocly', 'lint', '--extends=spec', 'openapi.json');
@@ -36,20 +47,6 @@ describe('the contract as OpenAPI', () => {
 
   test('gives types for the server of a client', () => {
     tool('openapi-typescript', 'openapi.json', '--output', 'api.d.ts');
-    const use = (amount: string) => `import type { components } from './api';
-const quote: components['schemas']['delivery-price-answer'] = { transportationCost: 1, netValue: ${amount}, netTaxedValue: 2 };
-export const order = (body: components['schemas']['delivery-price-order']) => [quote, body.order.shippingAddress.commune];
-`;
-    const compiled = (amount: string) => {
-      writeFileSync(join(folder, 'use.ts'), use(amount));
-      const tsc = [
-        join(folder, 'node_modules/typescript/bin/tsc'),
-        '--noEmit',
-        '--strict',
-        'use.ts',
-      ];
-      return spawnSync(process.execPath, tsc, { cwd: folder, encoding: 'utf8' }).stdout;
-    };
     expect(compiled('1')).toBe('');
     expect(compiled("'1'")).toContain("Type 'string' is not assignable to type 'number'");
   }, 120_000);

@@ -28,6 +28,16 @@ const ownRepository = () => {
 const npx = (...args: readonly string[]) => here(emptyFolder(), 'npx', '--yes', ...args);
 const only = '--only delivery-price/one-line';
 
+const textOf = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
+
+const validate = () =>
+  npx(
+    '--package=@action-validator/core@0.6.0',
+    '--package=@action-validator/cli@0.6.0',
+    'action-validator',
+    join(root, 'action.yml'),
+  );
+
 describe('the action of GitHub', () => {
   interface Action {
     readonly inputs: { readonly [name: string]: { readonly default?: string } };
@@ -36,12 +46,7 @@ describe('the action of GitHub', () => {
   const action = parse(readFileSync(join(root, 'action.yml'), 'utf8')) as Action;
 
   test('keeps the schema of GitHub', () => {
-    npx(
-      '--package=@action-validator/core@0.6.0',
-      '--package=@action-validator/cli@0.6.0',
-      'action-validator',
-      join(root, 'action.yml'),
-    );
+    expect(validate).not.toThrow();
   });
 
   /** `${{ inputs.a || env.B }}`, as the runner fills it. */
@@ -90,14 +95,13 @@ describe('the action of GitHub', () => {
       status = ran.status;
       if (status !== 0) break;
     }
-    const text = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
-    return { folder, status, stdout, outputs: text(outputs), summary: text(summary) };
+    return { folder, status, stdout, outputs: textOf(outputs), summary: textOf(summary) };
   }
 
   test('tells what a client breaks, in the log, the summary and the reports', () => {
     const given = { 'base-url': url, token: referenceToken, args: only, out: 'contract' };
     const { folder, status, stdout, outputs, summary } = run(given, {});
-    expect([status, outputs], stdout).toEqual([1, 'exit-code=1\n']);
+    expect([status, outputs], `it printed ${stdout}`).toEqual([1, 'exit-code=1\n']);
     expect(summary).toContain('A quote has no netValue');
     expect(stdout).toMatch(/^::error title=A quote has no netValue/m);
     // It is in no file of this repository.
@@ -111,7 +115,7 @@ describe('the action of GitHub', () => {
   test('takes what the job has set', () => {
     const jobs = { GREENLIGHT_BASE_URL: url, GREENLIGHT_TOKEN: referenceToken };
     const { status, stdout } = run({ args: '--only commerces/all' }, jobs);
-    expect(status, stdout).toBe(0);
+    expect(status, `it printed ${stdout}`).toBe(0);
   });
 
   test('points at a scenario of the repository', () => {
@@ -163,7 +167,7 @@ test.skipIf(spawnSync('rsync', ['--version']).error)(
       ],
       { cwd: folder, encoding: 'utf8' },
     );
-    expect(status, stdout + stderr).toBe(1);
+    expect(status, `it printed ${stdout + stderr}`).toBe(1);
     expect(stdout + stderr).toContain('json schema validated');
     expect(stdout).toContain('A quote has no netValue');
     expect(stdout).not.toContain(referenceToken);
@@ -187,7 +191,9 @@ describe('the image', () => {
     const text = readFileSync(dockerfile, 'utf8');
     for (const [, command = ''] of text.matchAll(/^RUN (.*)$/gm)) {
       const inFolders = command.replaceAll('/tmp', tmp).replaceAll('/work', work);
-      const script = `${inFolders.replace('npm cache clean --force', 'true').replace(/ && mkdir .*/, '')}`;
+      const script = inFolders
+        .replace('npm cache clean --force', 'true')
+        .replace(/ && mkdir .*/, '');
       execFileSync(
         'sh',
         [
@@ -213,7 +219,7 @@ describe('the image', () => {
       ['--mount', 'sh', '-e', '-c', `${mounts}\nexec chroot /mnt sh -e -c '${inside}'`],
       { env, encoding: 'utf8' },
     );
-    expect(ran.status, ran.stdout + ran.stderr).toBe(0);
+    expect(ran.status, `it printed ${ran.stdout + ran.stderr}`).toBe(0);
     expect(statSync(join(work, 'reports/latest/report.html')).uid).toBe(65534);
   }, 600_000);
 });

@@ -165,7 +165,13 @@ describe('a body', () => {
 
 test('outcomes of one kind share a row, of one scenario where no rule is broken', () => {
   const rows = outcomes(sampleRun).flatMap((block) =>
-    block.kind === 'table' ? block.rows.map((row) => Object.values(row).join(' | ')) : [],
+    block.kind === 'table'
+      ? block.rows.map((row) =>
+          Object.values(row)
+            .map((cell) => JSON.stringify(cell).replace(/^"(.*)"$/, '$1'))
+            .join(' | '),
+        )
+      : [],
   );
   expect(rows).toMatchInlineSnapshot(`
     [

@@ -163,12 +163,12 @@ async function runAll(
     const done = summaries.size === clients.length;
     io.stderr.write(inPlace(done ? '' : line, io.stderr.columns ?? 80));
   };
+  const onStart = (child: ChildProcess) => {
+    alive.add(child);
+    child.once('close', () => alive.delete(child));
+  };
   const run = async (client: FleetClient) => {
     if (interrupted !== undefined) return;
-    const onStart = (child: ChildProcess) => {
-      alive.add(child);
-      child.once('close', () => alive.delete(child));
-    };
     onDone(await runClient(client, running, onStart));
   };
   let told = false;

@@ -62,9 +62,9 @@ const brokenIn = (bytes: Buffer): number | undefined =>
 /** How many members the objects of a value hold together. */
 function countMembers(value: JsonObject | readonly Json[]): number {
   let count = 0;
-  for (const name in value) {
-    const inside = (value as JsonObject)[name];
-    if (!Array.isArray(value)) count += 1;
+  const isList = Array.isArray(value);
+  for (const inside of isList ? value : Object.values(value)) {
+    if (!isList) count += 1;
     if (typeof inside === 'object' && inside !== null) count += countMembers(inside);
   }
   return count;

@@ -117,25 +117,26 @@ export function openRedactor(given: readonly Secret[] = [], hiding: Hiding = {})
         values.add({ value: form, by: marker, edges: 'values' });
   };
 
+  const learnBody = (body: string): boolean => {
+    const inner = /^\s*"/.test(body) ? parsedJson(body) : undefined;
+    const documents = typeof inner === 'string' ? [body, inner] : [body];
+    for (const each of documents) people?.noteBody(each);
+    const leaves = places.length > 0 ? documents.flatMap((each) => leavesIn(each, places)) : [];
+    leaves.forEach(addPlace);
+    return leaves.length > 0;
+  };
+  const learnJson = (value: Json, base: readonly string[] = []): boolean => {
+    const leaves = leavesAt(value, places, base);
+    leaves.forEach(addPlace);
+    const [parent, member] = ['', '', ...base.filter((token) => !/^\d*$/.test(token))].slice(-2);
+    people?.note(value, member, parent);
+    return leaves.length > 0;
+  };
+
   /** Notes the values of places and people in a run; returns the exchanges whose requests have some of a place. */
   const learn = ({ exchanges, findings }: Run, read: readonly Json[]): ReadonlySet<string> => {
     const sent = new Set<string>();
     for (const { request } of exchanges) people?.fields(request?.body);
-    const learnBody = (body: string): boolean => {
-      const inner = /^\s*"/.test(body) ? parsedJson(body) : undefined;
-      const documents = typeof inner === 'string' ? [body, inner] : [body];
-      for (const each of documents) people?.noteBody(each);
-      const leaves = places.length > 0 ? documents.flatMap((each) => leavesIn(each, places)) : [];
-      leaves.forEach(addPlace);
-      return leaves.length > 0;
-    };
-    const learnJson = (value: Json, base: readonly string[] = []): boolean => {
-      const leaves = leavesAt(value, places, base);
-      leaves.forEach(addPlace);
-      const [parent, member] = ['', '', ...base.filter((token) => !/^\d*$/.test(token))].slice(-2);
-      people?.note(value, member, parent);
-      return leaves.length > 0;
-    };
     for (const each of read) learnJson(each);
     for (const { id, request, answer } of exchanges) {
       if (request?.body !== undefined && learnJson(request.body)) sent.add(id);
@@ -168,7 +169,9 @@ export function openRedactor(given: readonly Secret[] = [], hiding: Hiding = {})
       return numbers.get(String(value)) ?? whole.get(String(value)) ?? value;
     return withMembers(value, written, (item, name) => {
       const shown = json(item as Json, replace, at && [...at, String(name)]);
-      return secretField.test(String(name)) && /^[sn]/.test(typeof shown) && !isHarmless(`${shown}`)
+      return secretField.test(String(name)) &&
+        /^[sn]/.test(typeof shown) &&
+        !isHarmless(typeof shown === 'string' ? shown : JSON.stringify(shown))
         ? marker
         : shown;
     }) as Json;
@@ -201,10 +204,11 @@ export function openRedactor(given: readonly Secret[] = [], hiding: Hiding = {})
     );
   };
 
+  const amount = (value: number | string | null) =>
+    numbers.has(String(value)) ? 'not stated' : value;
+
   const exchange = (whole: ExchangeReport): ExchangeReport => {
     const { request, answer, outcome, expect, ...rest } = whole;
-    const amount = (value: number | string | null) =>
-      numbers.has(String(value)) ? 'not stated' : value;
     return {
       ...(own(rest) as typeof rest),
       ...(expect ? { expect: json(expect as unknown as Json) as unknown as typeof expect } : {}),
@@ -261,7 +265,7 @@ export function openRedactor(given: readonly Secret[] = [], hiding: Hiding = {})
     ]);
     return {
       ...(own(rest) as typeof rest),
-      ...(at === undefined ? {} : { at: written(at) as typeof at }),
+      ...(at === undefined ? {} : { at: written(at) }),
       message: say(message),
       ...(expected === undefined ? {} : { expected: json(expected, say) }),
       ...(actual === undefined ? {} : { actual: json(actual, say, base) }),

@@ -35,6 +35,8 @@ function inWideRanges(
 }
 
 /** What becomes of `date_from` and `date_to`. */
+const dayIn = (record: JsonObject): string => textOf(record, 'date').slice(0, 10);
+
 export const rangeFaults: readonly Fault[] = [
   ...breaks('outside-range', {
     'ignores-both-bounds': ['There is no filter', askingFor(() => ({}))],
@@ -94,7 +96,6 @@ export const rangeFaults: readonly Fault[] = [
       'A range of more than 20 days leaves out the days with fewer than six lines',
       inWideRanges((records) => {
         const lines = new Map<string, number>();
-        const dayIn = (record: JsonObject) => textOf(record, 'date').slice(0, 10);
         for (const each of records) lines.set(dayIn(each), (lines.get(dayIn(each)) ?? 0) + 1);
         return records.filter((each) => (lines.get(dayIn(each)) ?? 0) > 5);
       }),

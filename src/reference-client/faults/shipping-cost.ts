@@ -123,7 +123,10 @@ export const shippingCostFaults: readonly Fault[] = [
       () => {
         const kept = new Map<string, number>();
         return changeBody((body, call) => {
-          const place = `${commerceOf(call)} ${ordered(call, 'shipping', 'location', 'address')}`;
+          const place = JSON.stringify([
+            commerceOf(call),
+            ordered(call, 'shipping', 'location', 'address'),
+          ]);
           const own = kept.get(place) ?? cost(body);
           kept.set(place, own);
           return { shippingCost: own };

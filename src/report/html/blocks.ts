@@ -67,7 +67,7 @@ function blockOf(block: Block): Content {
         (each) =>
           html`<h4 class="sub">${titleOf(block.of, each)}</h4>${each.why !== undefined && html`<p>${each.why}</p>`}${command(setLines(each.lines, codeColumns).join('\n'))}`,
       );
-    case 'commands':
+    default:
       return block.commands.map(
         ({ label, lines }) =>
           html`<p class="note">${capital(label)}</p>${command(lines.join('\n'))}`,
@@ -110,7 +110,7 @@ const noteOf = ({ state, text = '', aside }: Note): Content => {
   return html`<span class="aside">${said}${aside !== undefined && html` <code>${aside}</code>`}</span>`;
 };
 
-export const factsOf = (facts: readonly Fact[]): Markup =>
+const factsOf = (facts: readonly Fact[]): Markup =>
   html`<dl class="facts">${facts.map(({ label, mark, ...fact }) => html`<div><dt>${markOf(mark)}${capital(label)}</dt><dd>${factOf(fact)}</dd></div>\n`)}</dl>`;
 
 function factOf({ text, items, table, command: line, wrong }: Omit<Fact, 'label'>): Content {

@@ -4,13 +4,14 @@ import { capital, day, figure, howMany } from '../../standards/text/figures.ts';
 import { dayCounts } from '../view/day-counts.ts';
 import type { Section } from './block.ts';
 
+const sum = (counts: readonly { readonly records: number }[]): number =>
+  counts.reduce((total, { records: count }) => total + count, 0);
+
 /** The records of each endpoint by day, or by month. */
 export function records({ records: all }: Run): Section {
   const endpoints = [...new Set(all.map(({ endpoint }) => endpoint))];
   if (endpoints.length === 0) return [];
   const of = (id: string) => all.filter(({ endpoint }) => endpoint === id);
-  const sum = (counts: readonly { readonly records: number }[]) =>
-    counts.reduce((total, { records: count }) => total + count, 0);
   return [
     {
       kind: 'heading',

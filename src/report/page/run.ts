@@ -92,20 +92,20 @@ const findingsOf = ({ exchanges, clauses }: Run, groups: readonly RuleGroup[]): 
 };
 
 /** Where nothing answered, what is found is shown and does not fail the run. */
-export function failingHeading({ verdict: its }: Run, { length }: readonly RuleGroup[]): Heading {
+function failingHeading({ verdict: its }: Run, { length }: readonly RuleGroup[]): Heading {
   const broken = `${howMany(length, 'rule')} broken`;
   return its === 'failed'
     ? { kind: 'heading', text: 'To fix', note: `${broken}${length > 1 ? ', worst first' : ''}` }
     : { kind: 'heading', text: 'Found', note: `${broken}, not counted in the verdict` };
 }
 
-export const warningHeading = ({ length }: readonly RuleGroup[]): Heading => ({
+const warningHeading = ({ length }: readonly RuleGroup[]): Heading => ({
   kind: 'heading',
   text: 'Warnings',
   note: `${figure(length)}, not counted in the verdict`,
 });
 
-export function waivedHeading(groups: readonly RuleGroup[]): Heading {
+function waivedHeading(groups: readonly RuleGroup[]): Heading {
   const ends = groups.flatMap(({ worst }) => worst.waived?.until ?? []).sort();
   const until = new Set(ends).size === 1 ? 'until' : 'the first until';
   return { kind: 'heading', text: 'Waived', note: `${figure(groups.length)}, ${until} ${ends[0]}` };

@@ -142,12 +142,11 @@ function changedValue(
   );
   if (dates.length > 0) {
     const [i, j] = first(dates);
-    const text = (digest: RecordDigest, at: number) => new Date(digest.at[at] ?? 0).toISOString();
     return {
       records: dates.length,
       of: 'date',
-      json: text(one, i),
-      csv: text(other, j),
+      json: dateAt(one, i),
+      csv: dateAt(other, j),
       rounded: false,
     };
   }
@@ -189,3 +188,6 @@ function isOther(a: number, b: number): boolean {
 
 const sameAmounts = (a: RecordDigest, i: number, b: RecordDigest, j: number): boolean =>
   amountFields.every((_, n) => Object.is(amountAt(a, i, n), amountAt(b, j, n)));
+
+const dateAt = (digest: RecordDigest, at: number): string =>
+  new Date(digest.at[at] ?? 0).toISOString();

@@ -151,7 +151,8 @@ const sized = (step: Step, size: number) =>
 
 /** The orders for that commerce, at its address unless it is the address by which the two differ. */
 function at(place: Unasked, isMoved: boolean): Variant {
-  const id = String(commerceOf(orderOf(place.quote)));
+  const commerce = commerceOf(orderOf(place.quote));
+  const id = typeof commerce === 'string' ? commerce : JSON.stringify(commerce);
   const move = (step: Step, { commerce, address }: (typeof parts)[keyof typeof parts], to: Step) =>
     changed(step, `for commerce ${id}`, (order) => {
       const own = { ...order, ...picked(orderOf(to), commerce) };

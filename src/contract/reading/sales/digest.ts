@@ -124,7 +124,11 @@ const names = [
 const alike = ['documentType', 'origin', 'sourceChannel', 'currency', 'isDeleted'] as const;
 
 const textOf = (value: Json | undefined): string =>
-  isAbsent(value) || value === false ? '' : String(value);
+  isAbsent(value) || value === false
+    ? ''
+    : typeof value === 'string'
+      ? value
+      : JSON.stringify(value);
 
 /** What a record says in numbers, in the order of a digest's amounts. */
 export const amountFields = [

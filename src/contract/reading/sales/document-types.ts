@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../model/json.ts';
 
 /** The five types, each at its number; 0 is any other text. */
-export const documentTypes = ['', 'order', 'invoice', 'bill', 'credit note', 'debit note'] as const;
+const documentTypes = ['', 'order', 'invoice', 'bill', 'credit note', 'debit note'] as const;
 
 const order = 1;
 const creditNote = 4;

@@ -1,3 +1,4 @@
+import type { Json } from '../../../../model/json.ts';
 import type { Breach, Judged, Subject } from '../../../../model/rule.ts';
 import { groupedBy } from '../../../../standards/collections/grouped.ts';
 import { howMany, list, stopped } from '../../../../standards/text/figures.ts';
@@ -228,7 +229,7 @@ function breachesOf(
     return [
       {
         ...named(group),
-        message: `${said} No order to ${excerpt(String(address))}, ${excerpt(String(commune))} is quoted, and the same order to another address is. Either the client does not serve this address, or data.covered is wrong.`,
+        message: `${said} No order to ${excerpt(textOf(address))}, ${excerpt(textOf(commune))} is quoted, and the same order to another address is. Either the client does not serve this address, or data.covered is wrong.`,
       },
     ];
   }
@@ -297,7 +298,9 @@ const placeOf = (x: Subject) => JSON.stringify([addressOf(x).address, addressOf(
 /** The order without its address. */
 const restOf = (x: Subject) => JSON.stringify({ ...orderOf(x), shippingAddress: null });
 
-const streetOf = (x: Subject) => plainLetters(String(addressOf(x).address));
+const streetOf = (x: Subject) => plainLetters(textOf(addressOf(x).address));
+
+const textOf = (value: Json | undefined): string => (typeof value === 'string' ? value : '');
 
 /** Tried in the place of this order: for the same street, and for its commerce unless that is what was tried. */
 function isSameBut(x: Subject, other: Subject): boolean {

@@ -113,13 +113,14 @@ function breachesOf([first, ...others]: readonly Taxed[]): readonly Breach[] {
   ];
 }
 
+const flat = ({ shippingAddress, ...order }: JsonObject): JsonObject => ({
+  ...asObject(shippingAddress),
+  ...order,
+});
+
 /** The members in which two orders differ; of the address each by itself. */
 function differing(a: JsonObject, b: JsonObject): readonly string[] {
-  const flat = ({ shippingAddress, ...order }: JsonObject) => ({
-    ...asObject(shippingAddress),
-    ...order,
-  });
-  const [one, two] = [flat(a), flat(b)] as readonly [JsonObject, JsonObject];
+  const [one, two] = [flat(a), flat(b)];
   return [...new Set([...Object.keys(one), ...Object.keys(two)])].filter(
     (name) => JSON.stringify(one[name]) !== JSON.stringify(two[name]),
   );

@@ -79,7 +79,7 @@ function elsewhere({ json, endpoint }: Subject, { at }: SchemaError, message: st
 }
 
 /** The name under which an answer has an amount of the contract; undefined where it has none. */
-export function misnamed(json: Json, endpoint: EndpointId, field: string): string | undefined {
+function misnamed(json: Json, endpoint: EndpointId, field: string): string | undefined {
   const object = asObject(json) ?? {};
   const { transportationCost, netValue } = object;
   const value = { netValue: transportationCost, transportationCost: netValue }[field];
