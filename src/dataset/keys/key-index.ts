@@ -5,7 +5,7 @@ import { EntryWriter, readEntry, readKey } from './entry.ts';
 import { openSpillLog } from './spill-log.ts';
 
 export interface KeyIndexOptions {
-  /** Bytes in memory before the disk is used. Default 8 MiB. */
+  /** Bytes in memory before the disk is used. Default 4 MiB. */
   readonly memory?: number;
   /** A power of 2; more of them for more bytes an entry. Default 128. */
   readonly partitions?: number;
@@ -19,7 +19,7 @@ export interface KeyIndexOptions {
  * `add` throws where the disk is full.
  */
 export function openKeyIndex(options: KeyIndexOptions = {}): KeyIndex {
-  const { memory = 8 * 1024 * 1024, partitions = 128 } = options;
+  const { memory = 4 * 1024 * 1024, partitions = 128 } = options;
   const log = openSpillLog(
     partitions,
     Math.max(1024, Math.floor(memory / partitions)),

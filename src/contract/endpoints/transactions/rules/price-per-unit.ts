@@ -19,7 +19,7 @@ const mostFlat = 0.3;
 const remedy =
   'In netPricePerUnit, send the price of one unit: the total of the line divided by its quantity. Do the same for the other unit prices.';
 
-const sold = (price: (product: number, quantity: number) => number, products = 6) =>
+const sales = (price: (product: number, quantity: number) => number, products = 6) =>
   Array.from({ length: 8 * products }, (_, i) => {
     const [product, quantity] = [i % products, 1 + ((7 * i) % 12)];
     const net = price(product, quantity);
@@ -50,19 +50,21 @@ export default datasetRule({
     'Prices may differ by commerce, date and quantity. But no tariff gives twice the units twice the unit price, for every product.',
   examples: {
     conforming: [
-      sold((product) => 1000 + 700 * product),
-      sold((product, quantity) => Math.round((1000 + 700 * product) / (1 + quantity / 10))),
-      sold((product, quantity) => (1000 + 700 * product) * quantity, 4),
-      sold(() => 0),
+      sales((product) => 1000 + 700 * product),
+      sales((product, quantity) => Math.round((1000 + 700 * product) / (1 + quantity / 10))),
+      sales((product, quantity) => (1000 + 700 * product) * quantity, 4),
+      sales(() => 0),
     ],
     breaking: [
-      sold((product, quantity) => (1000 + 700 * product) * quantity),
-      sold((product, quantity) => Math.round((900 + 400 * product) * quantity * (1 + product / 9))),
+      sales((product, quantity) => (1000 + 700 * product) * quantity),
+      sales((product, quantity) =>
+        Math.round((900 + 400 * product) * quantity * (1 + product / 9)),
+      ),
     ],
   },
   ofAll: true,
   begin() {
-    const products = byPart(() => new Map<string, Sums>());
+    const sold = byPart((): Sold[] => []);
     let records = 0;
     return {
       record({ fields }) {
@@ -71,15 +73,13 @@ export default datasetRule({
         const key = asId(fields.productId);
         if (quantity === 0 || price === 0 || key === undefined) return;
         records += 1;
-        products.add(fields, (to) => {
-          const sums = to.get(key) ?? none();
-          to.set(key, add(sums, Math.log(quantity), Math.log(price)));
-        });
+        const one: Sold = { product: key, x: Math.log(quantity), y: Math.log(price) };
+        sold.add(fields, (to) => to.push(one));
       },
       end() {
-        const groups = products.groups().map((parts) =>
+        const groups = sold.groups().map((parts) =>
           parts.flatMap(([part, of]) => {
-            const trend = trendOf([...of.values()]);
+            const trend = trendOf(sumsOf(of));
             return trend ? [{ part, ...trend }] : [];
           }),
         );
@@ -136,7 +136,22 @@ function breachOf(
   };
 }
 
-/** Of the logarithms of quantity, x, and price, y, of one product. */
+/** A record, with the logarithms of its quantity, x, and its price, y. */
+interface Sold {
+  readonly product: string;
+  readonly x: number;
+  readonly y: number;
+}
+
+function sumsOf(sold: readonly Sold[]): readonly Sums[] {
+  const products = new Map<string, Sums>();
+  for (const { product, x, y } of sold) {
+    products.set(product, add(products.get(product) ?? none(), x, y));
+  }
+  return [...products.values()];
+}
+
+/** Of all records of one product. */
 interface Sums {
   n: number;
   x: number;
