@@ -145,11 +145,12 @@ export const amountFields = [
 /** Whose it was, and in which money. */
 const named = ['commerceId', 'sellerId', 'currency'] as const;
 
-/** To 24 bits, since the noise of doubles is no other value; -0 is 0. What is not a number is a matter of its type. */
+/** To 24 bits, since the noise of doubles is no other value; -0 is 0. What is not a number is a matter of its type.
+ * An empty cell and a 1 for true are how a CSV writes what is absent and true. */
 const valuesOf = (fields: JsonObject): readonly (string | number)[] => [
-  fields.isDeleted === true ? 1 : 0,
+  fields.isDeleted === true || fields.isDeleted === 1 ? 1 : 0,
   ...amountFields.map((name) => Math.fround(asNumber(fields[name]) ?? Number.NaN) + 0),
-  ...named.map((name) => asId(fields[name]) ?? Number.NaN),
+  ...named.map((name) => asId(fields[name]) || Number.NaN),
 ];
 
 /** The grain of a record (contract: Transaction), whatever the spelling of its values. */
