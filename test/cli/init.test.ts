@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, createServer as openPort } from 'node:net';
 import { join } from 'node:path';
@@ -168,6 +168,18 @@ describe('init against the reference client', () => {
     expect(made.stderr).toContain(says);
     expect(readdirSync(cwd)).toEqual([]);
   });
+});
+
+test('names the schema of an installed greenlight to editors', async () => {
+  const cwd = emptyFolder();
+  mkdirSync(join(cwd, 'node_modules/greenlight/schemas'), { recursive: true });
+  mkdirSync(join(cwd, 'sub'));
+  writeFileSync(join(cwd, 'node_modules/greenlight/schemas/config.schema.json'), '{}');
+  const args = ['init', '--yes', '-u', client.url, '--out', `sub/${file}`, ...now];
+  await greenlightHere(args, { cwd, env });
+  expect(textOf(cwd, `sub/${file}`)).toMatch(
+    /^# yaml-language-server: \$schema=\.\.\/node_modules\/greenlight\/schemas\/config\.schema\.json\n/,
+  );
 });
 
 test('what the environment calls a secret is not written, though the client says it back', async () => {

@@ -5,14 +5,11 @@ import refused from '../../src/contract/endpoints/every/rules/refused.ts';
 import { exampleExchange } from '../../src/contract/endpoints/example-exchange.ts';
 import outsideRange from '../../src/contract/endpoints/transactions/rules/outside-range.ts';
 import { subjectOf } from '../../src/contract/reading/answers/subject.ts';
-import { conditionOf } from '../../src/engine/judge/condition.ts';
 import { findingsOf } from '../../src/engine/judge/findings.ts';
 import { judge } from '../../src/engine/judge/judge.ts';
 import { openRedactor } from '../../src/engine/redact/redactor.ts';
 import { summaryOf } from '../../src/engine/result/summary.ts';
 import type { EndpointId } from '../../src/model/endpoint.ts';
-import type { Request } from '../../src/model/exchange.ts';
-import type { JsonObject } from '../../src/model/json.ts';
 import type { Breach, Rule, Subject } from '../../src/model/rule.ts';
 import type { Finding } from '../../src/model/run.ts';
 import type { Scenario } from '../../src/model/scenario.ts';
@@ -142,42 +139,3 @@ test.each([
     ]);
   },
 );
-
-const quoted = (order: object) =>
-  subjectOf(exampleExchange({ exchange: { request: asking(order) } }));
-const asking = (order: object): Request => ({
-  method: 'POST',
-  url: 'https://erp.example.com/quote',
-  headers: {},
-  body: { order: order as JsonObject },
-});
-
-describe('what broken orders have in common is reported', () => {
-  const one = { products: [1], type: 'order' };
-  const two = { products: [1, 2], type: 'order' };
-  const quote = { ...one, type: 'quote' };
-  test.each<[string, readonly object[], readonly object[], string | undefined]>([
-    [
-      'where all of them and no other have it',
-      [two, { ...two, type: 'quote' }],
-      [one, quote],
-      'Each of the 2 requests that broke it has several entries in products; none of the 2 that kept it has.',
-    ],
-    [
-      'of a text as well',
-      [quote, { ...two, type: 'quote' }],
-      [one, two],
-      'Each of the 2 requests that broke it has type quote; none of the 2 that kept it has.',
-    ],
-    ['not where one order has both fates', [two, one], [one, quote], undefined],
-    [
-      'not where nothing tells them apart',
-      [two, quote],
-      [one, { ...two, type: 'quote' }],
-      undefined,
-    ],
-    ['not where one order is all that kept it', [two, { ...two, type: 'quote' }], [one], undefined],
-  ])('%s', (_, broken, sound, expected) => {
-    expect(conditionOf(broken.map(quoted), sound.map(quoted))).toBe(expected);
-  });
-});

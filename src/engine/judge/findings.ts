@@ -1,5 +1,6 @@
 import { holds, partsOf } from '../../contract/experiments/steps/smallest.ts';
 import { askedAs } from '../../contract/reading/answers/same-bytes.ts';
+import { requestsInCommon } from '../../contract/reading/failures/request-traits.ts';
 import { datasetIds, type EndpointId, endpointIds } from '../../model/endpoint.ts';
 import type { Varied } from '../../model/exchange.ts';
 import type { Breach, Cause, Rule, RuleId, Subject } from '../../model/rule.ts';
@@ -7,8 +8,7 @@ import type { Finding, Sample } from '../../model/run.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
 import { present } from '../../standards/collections/present.ts';
 import { filled, list } from '../../standards/text/figures.ts';
-import { conditionOf } from './condition.ts';
-import { listed } from './explained.ts';
+import { listed, shows } from './explained.ts';
 import type { Hit, ScenarioExchanges, Tally } from './judge.ts';
 
 /** Shown of each finding; counts are always exact. */
@@ -54,23 +54,29 @@ interface Places {
   readonly scenarios: ReadonlyMap<string, ScenarioExchanges>;
   readonly exchanges: ReadonlyMap<string, Subject>;
   /** What all requests that broke this rule have in common, and those that kept it lack. */
-  readonly condition: (hit: Hit) => string | undefined;
+  readonly condition: (hit: Hit) => Condition;
+}
+
+interface Condition {
+  readonly sentence?: string | undefined;
+  /** What kept the rule, on the same endpoint. */
+  readonly sound: readonly Subject[];
 }
 
 /** Of rules over single exchanges; reported of each endpoint once. */
 function conditionsOf(hits: readonly Hit[], all: readonly Subject[]): Places['condition'] {
-  const known = new Map<string, string | undefined>();
+  const known = new Map<string, Condition>();
   const any = namedBy(hits);
   return ({ rule, endpoint }) => {
-    if (rule.over !== 'exchange') return undefined;
+    if (rule.over !== 'exchange') return { sound: [] };
     const key = `${endpoint} ${rule.id}`;
-    if (known.has(key)) return known.get(key);
+    const before = known.get(key);
+    if (before) return before;
     const own = namedBy(hits.filter((hit) => hit.rule === rule));
     const judged = all.filter((x) => x.endpoint === endpoint && rule.applies(x));
-    const reported = conditionOf(
-      judged.filter(({ id }) => own.has(id)),
-      judged.filter(({ id }) => !any.has(id)),
-    );
+    const sound = judged.filter(({ id }) => !any.has(id));
+    const broken = judged.filter(({ id }) => own.has(id));
+    const reported = { sentence: requestsInCommon(broken, sound)?.sentence, sound };
     known.set(key, reported);
     return reported;
   };
@@ -101,7 +107,11 @@ function findingOf(
   const shown = places.exchanges.get(exchanges[0] ?? '');
   const curl = shown && options.reproduce.curl(shown);
   const cause = group.flatMap((hit) => hit.breach.cause ?? []);
-  const causes = cause.length > 0 ? cause : concerned ? variedCauses(concerned, exchanges) : [];
+  const { sentence, sound } = places.condition(first);
+  const varied = cause.length === 0 && concerned ? variedCauses(concerned, exchanges) : [];
+  const isTrue = !varied.some((each) => sound.some((x) => shows(x, each)));
+  const whenever = isTrue ? wheneverOf(varied) : undefined;
+  const causes = whenever === undefined ? cause : varied;
   const lists = datasetIds.some((each) => each === first.endpoint) ? rule.ofLists : undefined;
   const losses = group.flatMap((hit) => (hit.breach.loss ? [hit.breach.loss] : []));
   return {
@@ -114,10 +124,7 @@ function findingOf(
     ...(shown ? { step: shown.step } : {}),
     exchanges,
     title: rule.title,
-    message: [
-      messageOf(breach, cause.length > 0 ? [] : causes),
-      ...(causes.length > 0 ? [] : [places.condition(first)]),
-    ]
+    message: [breach.message, cause.length > 0 ? undefined : (whenever ?? sentence)]
       .filter(Boolean)
       .join(' '),
     ...placeOf(breach),
@@ -210,41 +217,33 @@ function variedCauses(
   return rows.length > 1 ? causesOf(rows) : [];
 }
 
-function messageOf(breach: Breach, causes: readonly Cause[]): string {
-  return causes.length === 0 ? breach.message : `${breach.message} ${whenever(causes)}`;
-}
-
-/** Most ways that are named: where many places decide together, any two of them seem to. */
-const mostWays = 4;
-/** Most names of places that decide alone. */
+/** More names than these, or ways to break it, do not tell which of them decides. */
 const mostNames = 6;
+const mostWays = 2;
 
-/** "It happens whenever estimatedDeliverAt is absent or empty; no other field matters." */
-function whenever(causes: readonly Cause[]): string {
-  const alone = new Map<string, string[]>();
-  const together: string[] = [];
-  for (const cause of causes) {
-    const pairs = Object.entries(cause).map(([at, state]) => [nameOf(at), state] as const);
-    const [only] = pairs;
-    if (pairs.length === 1 && only) alone.set(only[0], [...(alone.get(only[0]) ?? []), only[1]]);
-    else together.push(pairs.map(([name, state]) => `${name} is ${state}`).join(' and '));
+/** "It happens whenever estimatedDeliverAt is absent or empty; no other field matters." Undefined where it is no short condition. */
+function wheneverOf(causes: readonly Cause[]): string | undefined {
+  const pairs = causes.flatMap((cause) => Object.entries(cause));
+  const isAlone = causes.length === pairs.length;
+  if (causes.length === 0 || !(isAlone || (causes.length === 1 && pairs.length === 2))) {
+    return undefined;
   }
-  const byState = [...groupedBy([...alone], ([, states]) => states.join(' or '))];
-  const single = byState.map(([state, each]) => {
-    const names = each.map(([name]) => name);
-    return `${list(upTo(mostNames, names, 'others'), 'or')} is ${state}`;
-  });
-  const ways = [...new Set([...single, ...together])];
-  const all = upTo(mostWays, ways, 'other combinations').join(', or ');
-  const matters = alone.size === 1 && together.length === 0 ? '; no other field matters' : '';
-  return `It happens whenever ${all}${matters}.`;
+  const states = [...groupedBy(pairs, ([at]) => nameOf(at))].map(
+    ([name, own]) => [name, own.map(([, state]) => state).join(' or ')] as const,
+  );
+  const ways = [...groupedBy(states, ([, state]) => state)].map(
+    ([state, own]) =>
+      `${list(
+        own.map(([name]) => name),
+        'or',
+      )} is ${state}`,
+  );
+  if (states.length > mostNames || ways.length > mostWays) return undefined;
+  const matters = states.length === 1 ? '; no other field matters' : '';
+  return isAlone
+    ? `It happens whenever ${ways.join(', or ')}${matters}.`
+    : `It happens whenever ${states.map(([name, state]) => `${name} is ${state}`).join(' and ')}.`;
 }
-
-/** The first ones, and how many more there are; never one of one. */
-const upTo = (most: number, parts: readonly string[], others: string): readonly string[] =>
-  parts.length <= most + 1
-    ? parts
-    : [...parts.slice(0, most), `one of ${parts.length - most} ${others}`];
 
 const nameOf = (at: string) => at.slice(at.lastIndexOf('/') + 1);
 

@@ -1,12 +1,13 @@
 import { type EndpointId, isDataset } from '../../model/endpoint.ts';
 import { UsageError } from '../../model/scenario.ts';
 import { withoutMark } from '../../standards/text/decoded.ts';
-import { asMembers, isByHand } from '../written/written.ts';
-import { type Answered, shownBody } from './answered.ts';
+import type { Placed } from '../written/objects.ts';
+import { asMembers } from '../written/written.ts';
+import { type Answered, handwritten, shownBody } from './answered.ts';
 import { cutBody, isJson, isWhole, onlyObject, parsed } from './cut-body.ts';
 import { templateOf } from './damage.ts';
 import type { Evidence } from './evidence.ts';
-import { headerOf, isAnswerOf, spokenOf } from './members.ts';
+import { headerOf, isAnswerOf, spokenOf, typedBy } from './members.ts';
 import { errorBodyStatus, pageStatus } from './own-status.ts';
 
 interface Looking {
@@ -59,9 +60,8 @@ function evidenceOf(
       ...bare,
       ...own,
       as: 'an object that is not written as JSON',
-      body: JSON.stringify(only.value),
-      notes: [`It has ${[...only.habits].join(', ')}: it was read as it is meant.`],
-      ...(isByHand(only) ? {} : { untold: ['whether the answer is valid JSON'] }),
+      body: bodyOf(only, endpoint),
+      ...handwritten(only),
     };
   }
   return { ...whole, ...own, notes: statusNotes };
@@ -76,6 +76,10 @@ function ownStatus(text: string): { readonly status?: number; readonly notes?: r
     : {};
 }
 
+/** JSON of what a program printed. */
+const bodyOf = ({ value, habits }: Placed, endpoint: EndpointId): string =>
+  habits.has('no types') ? typedBy(endpoint, value) : JSON.stringify(value);
+
 /** One row of a dataset, by itself. */
 function recordEvidence(text: string, endpoint: EndpointId): Evidence | undefined {
   const only = /^\s*[[{]/.test(text) ? onlyObject(text) : undefined;
@@ -86,14 +90,15 @@ function recordEvidence(text: string, endpoint: EndpointId): Evidence | undefine
     if (isJson(source)) return undefined;
     return {
       as: 'a list that is not written as JSON',
-      body: JSON.stringify(only.value),
-      notes: [`It has ${[...only.habits].join(', ')}: it was read as it is meant.`],
+      body: bodyOf(only, endpoint),
+      ...handwritten(only),
     };
   }
   if (!isAnswerOf(endpoint, members)) return undefined;
   return {
     as: 'one record',
-    body: `[${isJson(source) ? withoutMark(source) : JSON.stringify(only.value)}]`,
+    body: `[${isJson(source) ? withoutMark(source) : bodyOf(only, endpoint)}]`,
+    ...(isJson(source) ? {} : handwritten(only)),
     notes: ['It is judged by itself, as the only record of an answer.'],
   };
 }

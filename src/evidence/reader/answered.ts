@@ -16,7 +16,7 @@ import {
 import { damageOf, templateOf } from './damage.ts';
 import type { Evidence } from './evidence.ts';
 import type { Found } from './found.ts';
-import { endpointOfPath, requestOf, spokenOf } from './members.ts';
+import { endpointOfPath, requestOf, spokenOf, typedBy } from './members.ts';
 import { innerOf } from './records.ts';
 
 /** One answer of a paste, and what it is evidence of for an endpoint. */
@@ -59,7 +59,11 @@ interface Asking {
 /** An answer that was found among words or in an object. */
 export const answeredOf = (found: Found, asking: Asking): Answered => {
   const url = found.request?.value.url;
-  const held = found.body?.value;
+  const body = found.body?.value;
+  const held =
+    found.isBase64 && typeof body === 'string'
+      ? Buffer.from(body, 'base64').toString('utf8')
+      : body;
   return {
     status: found.status?.value,
     method: found.request?.value.method,
@@ -159,27 +163,35 @@ function bodyOf(
     const mark = [...(placed?.marks ?? [])].at(0) ?? pasteEnds;
     return { part: ofValue(value, reading, endpoint, mark) };
   }
+  const isPrint = placed && source !== undefined && parsedJson(source) === undefined;
+  const { notes = [], ...print }: Held = isPrint ? handwritten(placed) : {};
+  const json =
+    isPrint && placed.habits.has('no types') ? typedBy(endpoint, value) : written(value, source);
   if (isDataset(endpoint) && asMembers(value) && spokenOf(value) === endpoint)
     return {
-      body: `[${written(value, source)}]`,
+      ...print,
+      body: `[${json}]`,
       notes: ['It is judged by itself, as the only record of an answer.'],
     };
+  const undone = 'Its quotes were escaped, as a log writes them; that was undone.';
   return {
-    body: written(value, source),
-    ...(placed?.isEscaped
-      ? { notes: ['Its quotes were escaped, as a log writes them; that was undone.'] }
-      : {}),
-    ...(placed && source !== undefined && parsedJson(source) === undefined
-      ? handwritten(placed)
-      : {}),
+    ...print,
+    body: json,
+    notes: isPrint || !placed?.isEscaped ? notes : [undone],
   };
 }
 
 /** An object that somebody typed, or a program printed: whether the answer was JSON it cannot show. */
-const handwritten = (placed: Placed): Held => ({
-  notes: [`It has ${[...placed.habits].join(', ')}: it was read as it is meant.`],
-  ...(isByHand(placed) ? {} : { untold: ['whether the answer is valid JSON'] }),
-});
+export const handwritten = (placed: Placed) => {
+  const untold = [
+    ...(isByHand(placed) ? [] : ['whether the answer is valid JSON']),
+    ...(placed.habits.has('no types') ? ['whether its values are numbers or texts'] : []),
+  ];
+  return {
+    notes: [`It has ${[...placed.habits].join(', ')}: it was read as it is meant.`],
+    ...(untold.length > 0 ? { untold } : {}),
+  };
+};
 
 function sourceOf(value: object, placed: Placed | undefined, text: string): string | undefined {
   const span = placed?.spans.get(value);

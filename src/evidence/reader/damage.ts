@@ -1,6 +1,6 @@
 import { type EndpointId, isDataset } from '../../model/endpoint.ts';
 import { parsedJson } from '../../standards/json/json-text.ts';
-import { isMask, type Part } from './cut-body.ts';
+import { isHidden, isMask, type Part } from './cut-body.ts';
 import { membersOf } from './members.ts';
 
 /** What somebody between the client and the reader did to a body, so that nobody is blamed for it. */
@@ -155,7 +155,7 @@ export function templateOf(
     .filter((name) => name in members)
     .map((name) => members[name]);
   const texts = own.filter((value) => typeof value === 'string');
-  if (texts.length === 0 || texts.length < own.length) return undefined;
+  if (texts.length === 0 || texts.length < own.length || texts.some(isHidden)) return undefined;
   if (texts.every((text) => typeWord.test(text.trim())))
     return 'cannot tell: the paste shows placeholders in the place of values; paste an answer that was sent';
   return isBare && texts.every((text) => expression.test(text.trim()))

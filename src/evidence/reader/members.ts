@@ -2,6 +2,7 @@ import { endpoints } from '../../contract/catalogue.ts';
 import { readSchema } from '../../contract/reading/values/schema.ts';
 import { type EndpointId, endpointIds, isDataset } from '../../model/endpoint.ts';
 import type { Exchange } from '../../model/exchange.ts';
+import { isObject } from '../../standards/json/is-object.ts';
 import { parsedJson } from '../../standards/json/json-text.ts';
 import { asItems, asMembers, Cut, type Written, type WrittenObject } from '../written/written.ts';
 
@@ -29,6 +30,30 @@ export function membersOf(endpoint: EndpointId): readonly string[] {
   }
   return names;
 }
+
+const textNames = new Map<EndpointId, ReadonlySet<string>>();
+
+/** The members that the contract has as texts, at any depth. */
+function textsOf(endpoint: EndpointId): ReadonlySet<string> {
+  let names = textNames.get(endpoint);
+  if (!names) {
+    const schema = endpoints.find(({ id }) => id === endpoint)?.schemas.answer ?? records[endpoint];
+    const found = new Set<string>(['message', 'detail']);
+    JSON.stringify(schema === undefined ? {} : readSchema(schema), (name, held) => {
+      if ([isObject(held) ? held['type'] : undefined].flat().includes('string')) found.add(name);
+      return held;
+    });
+    names = found;
+    textNames.set(endpoint, names);
+  }
+  return names;
+}
+
+/** JSON of a print that shows no types: what the contract has as a text is one. */
+export const typedBy = (endpoint: EndpointId, value: Written): string =>
+  JSON.stringify(value, (name, held) =>
+    typeof held !== 'object' && textsOf(endpoint).has(name) ? String(held) : held,
+  );
 
 /** Whether these are members of an answer itself; of a record several, since loggers have a `name` too. */
 export function isAnswerOf(endpoint: EndpointId, members: WrittenObject): boolean {

@@ -19,6 +19,7 @@ export function readWritten(text: string, at: number): Reading | undefined {
   const reader = new Reader(text, at);
   const value = reader.container(0);
   if (value === undefined) return undefined;
+  if (reader.isUntyped) reader.habits.add('no types');
   const { incomplete, spans, habits, marks } = reader;
   return { value, end: reader.at, incomplete, spans, habits, marks };
 }
@@ -42,6 +43,9 @@ const number = /[-+]?(?:\d[\d_]{0,400}(?:\.\d{0,400})?|\.\d{1,400})(?:[eE][-+]?\
 const bareName = /:?[\p{L}_$@][\p{L}\p{N}_$.@-]{0,199}/uy;
 const symbolName = /\[[A-Za-z][^\]\n]{0,199}\]/y;
 const separator = /:|=>?/y;
+const quotes = /["'`“‘«]/;
+/** After the arrow of PHP, null, false and an empty text. */
+const emptyValue = /[ \t]*\r?\n(?=[ \t]*(?:\[|\)))/y;
 /** A name in brackets before an arrow, as PHP prints it, with what it says of its visibility. */
 const bracketName = /\[\s*["']?([\w$ .-]{1,200}?)["']?(?::[\w":]{1,200})?\]\s*(?==>)/y;
 /** The next member, where no comma stands before it. */
@@ -82,6 +86,10 @@ class Reader {
   readonly spans = new Map<object, readonly [number, number]>();
   readonly habits = new Set<Habit>();
   readonly marks = new Set<string>();
+  /** Whether a member after an equals sign is in quotes: then those without are numbers. */
+  private hasQuotes = false;
+  private hasBare = false;
+  private hasBrackets = false;
   private readonly text: string;
   at: number;
   /** Nothing more can be read: the text is over, or what stands there is no part of the value. */
@@ -90,6 +98,11 @@ class Reader {
   constructor(text: string, at: number) {
     this.text = text;
     this.at = at;
+  }
+
+  /** Whether the print shows no difference between a number and a text of digits. */
+  get isUntyped(): boolean {
+    return this.hasBrackets || (this.hasBare && !this.hasQuotes);
   }
 
   /** An object or a list, its class name before it; undefined where none begins. */
@@ -140,6 +153,8 @@ class Reader {
         isEmpty = false;
         continue;
       }
+      const isBracketed = sign === '[' && !/["']/.test(this.text[this.at + 1] ?? '');
+      const isQuotedName = quotes.test(sign);
       const name = this.name();
       if (name === undefined) return this.broken(members, from, isEmpty);
       this.blanks();
@@ -151,9 +166,20 @@ class Reader {
       if (sep === undefined) return this.broken(members, from, isEmpty);
       if (sep !== ':') this.habits.add('arrows for colons');
       isEmpty = false;
+      if (isBracketed && this.take(emptyValue) !== undefined) {
+        this.put(members, name, this.cut('an empty value'));
+        continue;
+      }
       this.blanks();
+      const isQuoted = quotes.test(this.text[this.at] ?? '');
       const value = this.at < this.text.length ? this.value(depth + 1, end) : this.unfinished();
       this.put(members, name, value);
+      const isScalar = value === null || typeof value === 'number' || typeof value === 'boolean';
+      // Go prints a map in brackets, with colons.
+      const isBare = sep === '=' || (end === ']' && sep === ':' && !isQuotedName);
+      if (isBracketed && isScalar) this.hasBrackets = true;
+      else if (isBare && isQuoted) this.hasQuotes = true;
+      else if (isBare && isScalar) this.hasBare = true;
       if (this.over) return this.ended(members, from);
       if (!this.next(members, end)) {
         // A number before what is no part of the object may have lost its end.

@@ -33,7 +33,8 @@ export type Habit =
   | 'words of another language'
   | 'a comma too many'
   | 'no commas'
-  | 'arrows for colons';
+  | 'arrows for colons'
+  | 'no types';
 
 /** What a JSON encoder never writes, and a person or a print does; a comma may be the client's own. */
 export const isByHand = ({ habits }: Pick<Reading, 'habits'>): boolean =>

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { dirname, relative, resolve } from 'node:path';
 import { configured } from '../../../config/datasets.ts';
 import { type Config, loadConfig } from '../../../config/load.ts';
 import { endpoints } from '../../../contract/catalogue.ts';
@@ -24,6 +26,9 @@ import type { Question } from './draft-lines.ts';
 
 const usualFile = 'greenlight.config.yaml';
 const instead = 'init writes over nothing: name another file with --out, or move this one away';
+
+/** The schema of the config, where greenlight is installed in the project. */
+const installedSchema = 'node_modules/greenlight/schemas/config.schema.json';
 
 /**
  * Asks the client's own endpoints and writes a commented config. 0 when every dataset endpoint that the
@@ -110,7 +115,11 @@ async function asked(named: Named, config: Config, { file, flags, io }: Doing): 
     unanswered,
     day: new Date(config.now).toISOString().slice(0, 10),
   });
-  await writeNew(file, text, { instead, io });
+  // An editor completes and checks the keys by it.
+  const isInstalled = existsSync(resolve(io.cwd, installedSchema));
+  const path = relative(dirname(resolve(io.cwd, file)), resolve(io.cwd, installedSchema));
+  const forEditors = `# yaml-language-server: $schema=${path.replaceAll('\\', '/')}\n`;
+  await writeNew(file, isInstalled ? forEditors + text : text, { instead, io });
   const pen = penOf(lookOf(io.stdout, config.look, io));
   const whole = isWhole(found.target, exchanges);
   const next = nextOf(named, { file, flags, io }, whole);

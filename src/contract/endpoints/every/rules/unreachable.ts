@@ -3,7 +3,8 @@ import type { AnswerExample, Breach, Subject } from '../../../../model/rule.ts';
 import { groupedBy } from '../../../../standards/collections/grouped.ts';
 import { answerIsExpected } from '../../../reading/answers/expected.ts';
 import { requestsOf } from '../../../reading/answers/same-bytes.ts';
-import { sizeLimit } from '../../../reading/failures/size-limit.ts';
+import type { Common } from '../../../reading/failures/in-common.ts';
+import { bodyBytes, requestsInCommon } from '../../../reading/failures/request-traits.ts';
 import { runRule } from '../authoring/define.ts';
 
 /** Where the way to the client ends. A cut-off is none of these: http/cut-off has it. */
@@ -63,10 +64,10 @@ export default runRule({
     }
     // A client may hang up on a wrong token: the contract does not say how one is turned down.
     const calls = exchanges.filter((x) => answerIsExpected(x));
-    const limits = new Map(
+    const conditions = new Map(
       [...groupedBy(calls, ({ endpoint }) => endpoint)].map(([endpoint, own]) => [
         endpoint,
-        sizeLimit(
+        requestsInCommon(
           own.filter(({ answer }) => answer.kind === 'no-response' && answer.reason === 'closed'),
           own.filter(({ answer }) => answer.kind === 'response'),
         ),
@@ -74,20 +75,20 @@ export default runRule({
     );
     return {
       judged: requestsOf(calls),
-      breaches: calls.flatMap((x) => breachOf(x, limits.get(x.endpoint))),
+      breaches: calls.flatMap((x) => breachOf(x, conditions.get(x.endpoint))),
     };
   },
 });
 
-/** `limit` tells that the size of the body decides. */
-function breachOf({ id, answer, endpoint }: Subject, limit: string | undefined): Breach[] {
+/** `common` tells which requests get no answer. */
+function breachOf({ id, answer, endpoint }: Subject, common: Common | undefined): Breach[] {
   const layer = answer.kind === 'no-response' ? layers[answer.reason] : undefined;
   if (answer.kind === 'response' || layer === undefined) return [];
-  const isTooLarge = limit !== undefined && answer.reason === 'closed';
+  const told = answer.reason === 'closed' ? common : undefined;
   return [
     {
-      message: `The request to ${endpoint} failed ${layer}. ${answer.detail}${isTooLarge ? ` ${limit}` : ''}`,
-      ...(isTooLarge
+      message: `The request to ${endpoint} failed ${layer}. ${answer.detail}${told ? ` ${told.sentence}` : ''}`,
+      ...(told?.of.includes(bodyBytes)
         ? {
             remedy:
               'Raise the maximum size of a body, in the program and in every proxy before it. Answer a larger one with 413 and a text.',

@@ -1,0 +1,100 @@
+import { figure, list } from '../../../standards/text/figures.ts';
+
+/** What is true of a request. Of one subject the most general statement comes first. */
+export interface Trait {
+  /** A pointer; what tells of it tells nothing more of what lies below it. */
+  readonly of: string;
+  /** `type is "order"`. */
+  readonly says: string;
+}
+
+/** A measure of a request, such as the bytes of its body. */
+export interface Measure {
+  readonly of: string;
+  readonly size: number;
+  /** A smaller size is a limit of nobody: that sizes differ is then chance. */
+  readonly least: number;
+  readonly says: (size: string) => string;
+}
+
+export interface Traits {
+  readonly facts: readonly Trait[];
+  readonly measures: readonly Measure[];
+}
+
+export interface Common {
+  readonly sentence: string;
+  /** Pointers to what tells the failing from the sound. */
+  readonly of: readonly string[];
+}
+
+/** Of fewer different requests on either side what they have in common may be chance. */
+const fewest = 2;
+/** Fewest on either side for two traits that only together tell the two sides apart. */
+const fewestForTwo = 4;
+/** More traits than these tell nothing about which of them decides. */
+const mostTraits = 2;
+
+/** What each broken request has and no sound one; undefined where no short condition tells them apart. */
+export function inCommon(broken: readonly Traits[], sound: readonly Traits[]): Common | undefined {
+  if (broken.length < fewest || sound.length < fewest) return undefined;
+  const shared = (broken[0]?.facts ?? []).filter((fact) => broken.every((each) => has(each, fact)));
+  const alone = [
+    ...shared.filter((fact) => !sound.some((each) => has(each, fact))),
+    ...limits(broken, sound),
+  ];
+  const telling = alone.length > 0 ? outermost(alone) : together(shared, broken, sound);
+  if (telling.length === 0 || telling.length > mostTraits) return undefined;
+  const what = list(telling.map(({ says }) => says));
+  return {
+    sentence: `It happens with each of the ${figure(broken.length)} requests where ${what}, and with none of the ${figure(sound.length)} others.`,
+    of: telling.map(({ of }) => of),
+  };
+}
+
+const has = ({ facts }: Traits, { of, says }: Trait): boolean =>
+  facts.some((fact) => fact.of === of && fact.says === says);
+
+/** Measures of which the smallest among the broken is larger than the largest among the sound. */
+function limits(broken: readonly Traits[], sound: readonly Traits[]): readonly Trait[] {
+  return (broken[0]?.measures ?? []).flatMap(({ of, least, says }) => {
+    const sizes = (of_: readonly Traits[]) =>
+      of_.flatMap(({ measures }) => measures.find((each) => each.of === of)?.size ?? []);
+    const own = sizes(broken);
+    const others = sizes(sound);
+    if (own.length < broken.length || others.length < fewest) return [];
+    const [from, most] = [Math.min(...own), Math.max(...others)];
+    const limit = `${says(`${figure(from)} or more`)} (at most ${figure(most)} where it does not happen)`;
+    return from > most && from >= least ? [{ of, says: limit }] : [];
+  });
+}
+
+/** One of each subject, and nothing of what lies below another. */
+const outermost = (traits: readonly Trait[]): readonly Trait[] =>
+  traits.filter(
+    ({ of }, i) =>
+      traits.findIndex((each) => each.of === of) === i &&
+      !traits.some((each) => of.startsWith(`${each.of}/`)),
+  );
+
+/** The two that no sound request has both of; none where several pairs would do. */
+function together(
+  shared: readonly Trait[],
+  broken: readonly Traits[],
+  sound: readonly Traits[],
+): readonly Trait[] {
+  if (broken.length < fewestForTwo || sound.length < fewestForTwo) return [];
+  const some = shared.filter((fact) => !sound.every((each) => has(each, fact)));
+  const pairs = some.flatMap((one, i) =>
+    some
+      .slice(i + 1)
+      .filter(
+        (other) => other.of !== one.of && !sound.some((each) => has(each, one) && has(each, other)),
+      )
+      .map((other) => [one, other]),
+  );
+  const ofPair = new Map(
+    pairs.toReversed().map((pair) => [JSON.stringify(pair.map(({ of }) => of)), pair]),
+  );
+  return ofPair.size === 1 ? ([...ofPair.values()][0] ?? []) : [];
+}

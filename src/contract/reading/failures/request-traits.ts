@@ -1,0 +1,140 @@
+import type { Subject } from '../../../model/rule.ts';
+import { isObject } from '../../../standards/json/is-object.ts';
+import { bodyText, bytesOf, distinctBytes } from '../answers/same-bytes.ts';
+import { type Common, inCommon, type Measure, type Trait, type Traits } from './in-common.ts';
+
+/** What the requests that broke a rule have in common, and those that kept it lack. */
+export function requestsInCommon(
+  broken: readonly Subject[],
+  sound: readonly Subject[],
+): Common | undefined {
+  const kept = new Set(sound.map(bytesOf));
+  if (broken.some((x) => kept.has(bytesOf(x)))) return undefined;
+  const own = distinctBytes(broken).map(traitsOf);
+  const others = distinctBytes(sound).map(traitsOf);
+  const fields = new Set([...own, ...others].flatMap(({ facts }) => facts.map(({ of }) => of)));
+  const whole = (traits: readonly Traits[]) => traits.map((each) => withAbsent(each, fields));
+  return inCommon(whole(own), whole(others));
+}
+
+/** Where the bytes of a body are told. */
+export const bodyBytes = 'bytes';
+
+/** A longer text is not a code or the name of a place. */
+const longestName = 40;
+/** No limit for a body or a text is smaller. */
+const leastBytes = 4096;
+const leastCharacters = 100;
+
+function traitsOf({ request }: Subject): Traits {
+  const found = { facts: [] as Trait[], measures: [...daysAsked(request?.url ?? '')] };
+  if (request?.body === undefined) return found;
+  found.measures.push({
+    of: bodyBytes,
+    size: Buffer.byteLength(bodyText(request)),
+    least: leastBytes,
+    says: (size) => `the body has ${size} bytes`,
+  });
+  walk(request.body, '', found);
+  return found;
+}
+
+interface Found {
+  readonly facts: Trait[];
+  readonly measures: Measure[];
+}
+
+/** The entries of a list are seen as one: what is true of some of them is true of the list. */
+function walk(value: unknown, of: string, found: Found): void {
+  const name = of.slice(of.lastIndexOf('/') + 1) || 'the body';
+  const tell = (...says: readonly string[]) =>
+    found.facts.push(...says.map((each) => ({ of, says: `${name} ${each}` })));
+  if (isObject(value)) {
+    tell('is present', Object.keys(value).length === 0 ? 'is empty' : 'is not empty');
+    for (const [member, own] of Object.entries(value)) walk(own, `${of}/${member}`, found);
+  } else if (Array.isArray(value)) {
+    const some = value.length === 1 ? 'has one entry' : 'has several entries';
+    tell('is present', value.length === 0 ? 'is empty' : 'is not empty', some);
+    tellLines(value, of, found);
+    for (const entry of value) if (isObject(entry)) walk(entry, of, found);
+  } else if (typeof value === 'string') {
+    tell('is present', ...traitsOfText(value));
+    const says = (size: string) => `${name} has ${size} characters`;
+    found.measures.push({ of, size: value.length, least: leastCharacters, says });
+  } else {
+    tell('is present', value === null ? 'is null' : `is a ${typeof value}`);
+    if (typeof value === 'number') {
+      tell(Number.isInteger(value) ? 'has no decimals' : 'has decimals');
+    }
+  }
+}
+
+/** Lines with a SKU of their own are told apart from lines that repeat one. */
+function tellLines(lines: readonly unknown[], of: string, { facts, measures }: Found): void {
+  const name = of.slice(of.lastIndexOf('/') + 1);
+  const skus = lines.flatMap((line) => (isObject(line) && 'sku' in line ? [line['sku']] : []));
+  const different = new Set(skus).size;
+  const repeats = different < skus.length;
+  facts.push({
+    of: `${of}/sku`,
+    says: repeats ? `${name} repeats a SKU` : `${name} repeats no SKU`,
+  });
+  measures.push(
+    { of, size: lines.length, least: 3, says: (size) => `${name} has ${size} entries` },
+    {
+      of: `${of}/sku`,
+      size: different,
+      least: 3,
+      says: (size) => `${name} has ${size} different SKUs`,
+    },
+  );
+}
+
+const weekday = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' });
+
+function traitsOfText(text: string): readonly string[] {
+  if (text.trim() === '') return ['is empty'];
+  const letters = text.match(/\p{L}/gu) ?? [];
+  const latin = letters.filter((letter) => /\p{Script=Latin}/u.test(letter));
+  const date = /^\d{4}-\d\d-\d\d/.exec(text)?.[0];
+  return [
+    'is not empty',
+    'is a text',
+    /['\u2019]/u.test(text) ? 'has an apostrophe' : 'has no apostrophe',
+    ...(latin.some((letter) => letter > '\u007f') ? ['has letters with accents'] : []),
+    ...(latin.length < letters.length ? ['has letters of another script'] : []),
+    ...(date === undefined || Number.isNaN(Date.parse(date))
+      ? []
+      : [`is on a ${weekday.format(Date.parse(date))}`]),
+    ...(text.length <= longestName && date === undefined ? [`is ${JSON.stringify(text)}`] : []),
+  ];
+}
+
+/** A field that another request has and this one lacks; of either of two ways to have no value as well. */
+function withAbsent({ facts, measures }: Traits, fields: ReadonlySet<string>): Traits {
+  const own = new Set(facts.map(({ of }) => of));
+  const lacking = [...fields].filter((of) => !own.has(of) && of !== '');
+  const empty = facts.filter(({ says }) => / is (?:empty|null)$/.test(says));
+  const nothing = [...lacking, ...empty.map(({ of }) => of)];
+  const told = (paths: readonly string[], says: string) =>
+    paths.map((of) => ({ of, says: `${of.slice(of.lastIndexOf('/') + 1)} ${says}` }));
+  return {
+    facts: [...told(lacking, 'is absent'), ...facts, ...told(nothing, 'is absent or empty')],
+    measures,
+  };
+}
+
+const day = 86_400_000;
+
+/** Between two bounds; none of a request with one bound or without any, which a client may end where it likes. */
+function daysAsked(url: string): readonly Measure[] {
+  if (!URL.canParse(url)) return [];
+  const query = new URL(url).searchParams;
+  const [from = Number.NaN, to = Number.NaN] = ['date_from', 'date_to'].map((name) =>
+    Date.parse(query.get(name) ?? ''),
+  );
+  const size = Math.round(((to - from) / day) * 10) / 10;
+  return Number.isNaN(size)
+    ? []
+    : [{ of: 'days', size, least: 0, says: (days) => `the range has ${days} days` }];
+}

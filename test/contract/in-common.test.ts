@@ -1,0 +1,187 @@
+import { expect, test } from 'vitest';
+import { requestsInCommon } from '../../src/contract/reading/failures/request-traits.ts';
+import type { Json } from '../../src/model/json.ts';
+import type { Subject } from '../../src/model/rule.ts';
+
+const sent = (body: Json): Subject =>
+  ({ endpoint: 'delivery-price', token: 'configured', request: { body } }) as unknown as Subject;
+const ranged = (days: number): Subject => {
+  const query = `date_from=2026-01-01T00:00:00Z&date_to=${new Date(Date.UTC(2026, 0, 1 + days)).toISOString()}`;
+  return { request: { url: `https://erp.example.com/t?${query}` } } as unknown as Subject;
+};
+const lines = (...skus: readonly string[]) => ({ products: skus.map((sku) => ({ sku })) });
+const many = (from: number, length: number) => Array.from({ length }, (_, i) => `s${from + i}`);
+const first = (order: object, n: number) => ({ ...order, n });
+const noted = (length: number) => ({ note: 'x'.repeat(length) });
+
+test.each<[string, readonly object[], readonly object[], string | undefined]>([
+  [
+    'a value that is never varied',
+    [first({ type: 'order' }, 1), first({ type: 'order' }, 2)],
+    [first({ type: 'quote' }, 1), first({ type: 'quote' }, 2)],
+    'type is "order"',
+  ],
+  [
+    'a field that is present',
+    [
+      { n: 1, x: 'a' },
+      { n: 2, x: 'b' },
+    ],
+    [{ n: 1 }, { n: 2 }],
+    'x is present',
+  ],
+  [
+    'a field that is absent',
+    [{ n: 1 }, { n: 2 }],
+    [
+      { n: 1, x: 'a' },
+      { n: 2, x: 'b' },
+    ],
+    'x is absent',
+  ],
+  [
+    'a field that is empty',
+    [
+      { n: 1, x: '' },
+      { n: 2, x: '' },
+    ],
+    [
+      { n: 1, x: 'a' },
+      { n: 2, x: 'b' },
+    ],
+    'x is empty',
+  ],
+  [
+    'a field without a value',
+    [{ n: 1, x: '' }, { n: 2 }],
+    [
+      { n: 1, x: 'a' },
+      { n: 2, x: 'b' },
+    ],
+    'x is absent or empty',
+  ],
+  [
+    'what is below it is not told beside it',
+    [
+      { n: 1, x: { y: 1 } },
+      { n: 2, x: { y: 2 } },
+    ],
+    [{ n: 1 }, { n: 2 }],
+    'x is present',
+  ],
+  [
+    'several entries',
+    [lines('a', 'b'), lines('b', 'c')],
+    [lines('a'), lines('b')],
+    'products has several entries',
+  ],
+  [
+    'more than twenty lines',
+    [lines(...many(0, 21)), lines(...many(5, 30))],
+    [lines(...many(0, 20)), lines(...many(7, 9))],
+    'products has 21 or more entries (at most 20 where it does not happen)',
+  ],
+  [
+    'repeated SKUs',
+    [lines('a', 'a'), lines('b', 'c', 'b')],
+    [lines('a', 'b'), lines('b', 'c', 'd')],
+    'products repeats a SKU',
+  ],
+  ['decimals', [{ q: 1.5 }, { q: 2.25 }], [{ q: 1 }, { q: 2 }], 'q has decimals'],
+  [
+    'an apostrophe',
+    [{ x: "O'Higgins" }, { x: "D'Or" }],
+    [{ x: 'Maipú' }, { x: 'Ñuñoa' }, { x: 'Lota' }],
+    'x has an apostrophe',
+  ],
+  [
+    'accents',
+    [{ x: 'Maipú' }, { x: 'Ñuñoa' }],
+    [{ x: "O'Higgins" }, { x: 'Lota' }],
+    'x has letters with accents',
+  ],
+  [
+    'another script',
+    [{ x: 'Αθήνα' }, { x: 'Київ' }],
+    [{ x: 'Lota' }, { x: 'Maipú' }],
+    'x has letters of another script',
+  ],
+  [
+    'a Saturday',
+    [{ d: '2026-11-28' }, { d: '2026-12-05' }],
+    [{ d: '2026-11-27' }, { d: '2026-11-30' }],
+    'd is on a Saturday',
+  ],
+  [
+    'two together',
+    [1, 2, 3, 4].map((n) => ({ n, a: 1, b: 1 })),
+    [
+      { n: 1, a: 1 },
+      { n: 2, a: 1 },
+      { n: 1, b: 1 },
+      { n: 2, b: 1 },
+    ],
+    'a is present and b is present',
+  ],
+  [
+    'two that always come together',
+    [
+      { n: 1, x: 1, y: 1 },
+      { n: 2, x: 1, y: 1 },
+    ],
+    [{ n: 1 }, { n: 2 }],
+    'x is present and y is present',
+  ],
+  [
+    'three that always come together',
+    [
+      { n: 1, x: 1, y: 1, z: 1 },
+      { n: 2, x: 1, y: 1, z: 1 },
+    ],
+    [{ n: 1 }, { n: 2 }],
+    undefined,
+  ],
+  [
+    'one order with both fates',
+    [
+      { n: 1, x: 1 },
+      { n: 2, x: 1 },
+    ],
+    [{ n: 1, x: 1 }, { n: 2 }],
+    undefined,
+  ],
+  ['one that broke it', [{ n: 1, x: 1 }], [{ n: 1 }, { n: 2 }], undefined],
+  [
+    'one that kept it',
+    [
+      { n: 1, x: 1 },
+      { n: 2, x: 1 },
+    ],
+    [{ n: 1 }],
+    undefined,
+  ],
+  ['sizes that no limit has', [noted(60), noted(70)], [noted(10), noted(20)], undefined],
+])('%s', (_, broken, sound, expected) => {
+  const common = requestsInCommon(
+    broken.map((body) => sent(body as Json)),
+    sound.map((body) => sent(body as Json)),
+  );
+  expect(common?.sentence).toBe(
+    expected &&
+      `It happens with each of the ${broken.length} requests where ${expected}, and with none of the ${sound.length} others.`,
+  );
+});
+
+test('larger bodies than any that was answered', () => {
+  const common = requestsInCommon(
+    [sent({ x: many(0, 4_000) }), sent({ y: many(1, 5_000) })],
+    [sent({ x: many(0, 2) }), sent({ y: many(0, 3) })],
+  );
+  expect(common).toMatchObject({ of: ['bytes'] });
+  expect(common?.sentence).toContain('the body has ');
+});
+
+test('wide ranges', () => {
+  const common = requestsInCommon([ranged(100), ranged(400)], [ranged(1), ranged(10)]);
+  expect(common?.sentence).toContain('the range has 100 or more days (at most 10 where');
+});
