@@ -365,6 +365,6 @@ describe('in a workflow of GitHub', () => {
     expect(readFileSync(summary, 'utf8')).toMatch(/^before\n## ✖ FAILED: /);
     const json = await greenlight([...line, '--json'], { env: actions, cwd });
     expect(reportOf(json.stdout).verdict).toBe('failed');
-    expect(json.stderr).toMatch(/^::error file=.*\n/);
+    expect(json.stderr).toMatch(/^::error title=.*\n/);
   });
 });

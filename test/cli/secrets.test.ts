@@ -182,8 +182,9 @@ describe('no secret is in any file or stream', () => {
 
   test('of one that was killed', async () => {
     const cwd = folder();
-    const { child, ended, says } = start(['run', '--rate', '40/s'], { cwd, env });
-    await says('greenlight');
+    const { child, ended } = start(['run', '--rate', '40/s'], { cwd, env });
+    // Nothing is printed before the run is judged; what is on disk grows meanwhile.
+    await expect.poll(() => filesOf(cwd).length, { timeout: 30_000 }).toBeGreaterThan(0);
     await new Promise((resolve) => setTimeout(resolve, 1000));
     child.kill('SIGKILL');
     const { stdout, stderr } = await ended;

@@ -145,9 +145,11 @@ export const amountFields = [
 /** Whose it was, and in which money. */
 const named = ['commerceId', 'sellerId', 'currency'] as const;
 
-/** To 24 bits, since the noise of doubles is no other value; -0 is 0. What is not a number is a matter of its type. */
+/**
+ * To 24 bits, since the noise of doubles is no other value; -0 is 0. What is not a number, and 1 for true, is a matter
+ * of its type.
+ */
 const valuesOf = (fields: JsonObject): readonly (string | number)[] => [
-  // 1 for true is a matter of its type as well.
   fields.isDeleted === true || fields.isDeleted === 1 ? 1 : 0,
   ...amountFields.map((name) => Math.fround(asNumber(fields[name]) ?? Number.NaN) + 0),
   ...named.map((name) => asId(fields[name]) ?? Number.NaN),

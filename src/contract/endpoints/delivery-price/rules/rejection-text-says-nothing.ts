@@ -55,6 +55,18 @@ export default runRule({
         { ...generic('weight', 'El pedido pesa 900 kg'), why: 'one reason only' },
         { ...generic('weight', 'El pedido pesa 870 kg'), order: 'B' },
       ),
+      scene(
+        {
+          status: 422,
+          body: { message: 'Fuera de la zona: pesa 90 kg.', help: 'Llame al despacho' },
+          why: 'the text names its order; what else the body has may differ',
+        },
+        {
+          order: 'B',
+          status: 422,
+          body: { message: 'Fuera de la zona: pesa 90 kg.', help: 'Escriba a ventas' },
+        },
+      ),
     ],
     breaking: [
       scene({
@@ -132,9 +144,17 @@ const breach = ({ x, text }: Read, message: string): Breach => ({
   exchanges: [x.id],
 });
 
-/** Beside one and the same text stand reasons that differ by more than names and figures. */
+/** One text that names nothing of any order, beside reasons that differ by more than names and figures. */
 const isForAny = (alike: readonly Read[]): boolean =>
-  new Set(alike.flatMap((each) => reasonBeside(each) ?? [])).size > 1;
+  !alike.some(namesItsOrder) && new Set(alike.flatMap((each) => reasonBeside(each) ?? [])).size > 1;
+
+/** Whether a text says something of its order: a figure, or the commune. */
+function namesItsOrder({ x, text }: Read): boolean {
+  const { commune } = addressOf(x);
+  return (
+    /\d/.test(text) || (typeof commune === 'string' && commune !== '' && text.includes(commune))
+  );
+}
 
 /** The texts of the body beside the one that is read, with the member under which they stand. */
 function reasonBeside({ x, text }: Read): string | undefined {
