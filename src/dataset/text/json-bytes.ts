@@ -81,7 +81,7 @@ export function endOfNumber(bytes: Uint8Array, start: number): number {
   return i;
 }
 
-/** Whether a number has an exponent, or over 15 signs before its point. */
+/** Whether a number has an exponent, or more than 15 characters before its point. */
 export function isLong(bytes: Uint8Array, start: number, end: number): boolean {
   let whole = end;
   for (let i = end - 1; i > start; i -= 1) {
