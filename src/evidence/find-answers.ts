@@ -143,7 +143,7 @@ function readAnswers(given: Uint8Array, looking: Naming): readonly Answered[] {
     const inner = parsedJson(json);
     const isEncoded = isObject(inner) || Array.isArray(inner);
     const isRecord =
-      isObject(inner) && Object.values(inner).some((held) => statusOf(held as never) !== undefined);
+      isObject(inner) && Object.values(inner).some((held) => statusOf(held) !== undefined);
     if (isEncoded && !isRecord && looking.status === undefined) throw encodedTwice(json, looking);
     if (!isRecord) return [alone(text)];
   }

@@ -8,6 +8,7 @@ import {
   asItems,
   asMembers,
   Cut,
+  incompleteInside,
   pasteEnds,
   type Reading,
   type Written,
@@ -133,7 +134,9 @@ export function isWhole(value: Written, reading: Incomplete): boolean {
   if (value instanceof Cut) return false;
   if (typeof value !== 'object' || value === null) return true;
   return (
-    !reading.incomplete.has(value) && Object.values(value).every((each) => isWhole(each, reading))
+    !reading.incomplete.has(value) &&
+    !incompleteInside.has(value) &&
+    Object.values(value).every((each) => isWhole(each, reading))
   );
 }
 

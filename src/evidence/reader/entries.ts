@@ -47,7 +47,7 @@ interface Sent {
 }
 
 /** Characters in the place of an object, so that words about it can be read by themselves. */
-const inPlace = '\u0001';
+const inPlace = '\ufdd0';
 
 /**
  * Every answer in a text: each object that is one or keeps one, each page, and the status, address, header fields
@@ -373,7 +373,7 @@ const ownStatus = (body: BodyToken | undefined): Taken<number> | undefined =>
 /** Words that a log, a program or a person writes, and no client in its answer. */
 const isCertain = (words: string, { at, placed }: BodyToken): boolean =>
   (placed?.habits.size ?? 0) > 0 ||
-  /\d{4}-\d\d-\d\d|\d\d:\d\d|\d{1,2}\/\w+\/\d{2,4}|\b(?:INFO|DEBUG|WARN|ERROR|TRACE)\b|[=>:$%]\s*$|```|`\u0001|\{(?:code|noformat)|=> ?\u0001/.test(
+  /\d{4}-\d\d-\d\d|\d\d:\d\d|\d{1,2}\/\w+\/\d{2,4}|\b(?:INFO|DEBUG|WARN|ERROR|TRACE)\b|[=>:$%]\s*$|```|`\ufdd0|\{(?:code|noformat)|=> ?\ufdd0/.test(
     words.slice(Math.max(0, at - 2000), at + 1),
   ) ||
   /\n\s*\n/.test(words.slice(0, at)) ||
@@ -384,7 +384,7 @@ const excerpt = (words: string, at: number, end: number): string => {
   const start = words.lastIndexOf('\n', at - 1) + 1;
   const before = words
     .slice(Math.max(start, at - 24), at)
-    .replace(/^[\s\S]*\u0001/, '')
+    .replace(/^[\s\S]*\ufdd0/, '')
     .replace(/^\S*\s(?=\S)/, '');
   return `${before}${words.slice(at, end)}`.trim().replaceAll(/\s+/g, ' ');
 };

@@ -48,7 +48,7 @@ const ways: readonly (readonly [pattern: RegExp, weight: number])[] = [
   ],
   [/\breturned an error: \(([1-5]\d\d)\)/gi, 3],
   [
-    /(?<=^|[\s|(`"'\u0001>\])-])([2-5]\d\d)(?=$|[\s|)`"'\]\u0001<]|[:,] ?(?:$|[\s"'\u0001[]))(?! ?(?:ms|s|bytes?|B|KB|kb|segundos|%)\b)/gm,
+    /(?<=^|[\s|(`"'\ufdd0>\])-])([2-5]\d\d)(?=$|[\s|)`"'\]\ufdd0<]|[:,] ?(?:$|[\s"'\ufdd0[]))(?! ?(?:ms|s|bytes?|B|KB|kb|segundos|%)\b)/gm,
     1,
   ],
 ];
@@ -71,12 +71,12 @@ export function statusMarks(words: string): readonly StatusMark[] {
 }
 
 const address =
-  /(?:\b(GET|POST|PUT|PATCH|DELETE|OPTIONS|HEAD|CONNECT)\b["'\]]?(?: to)?[\s:]{1,3}|\b(?:url|uri|path|cs-uri-stem)["']?[\s:=|>"'(]{1,12}|(?=https?:\/\/))["'[]?((?:https?:\/\/|\/)[^\s"'<>\]\u0001`|,]{1,4000})/gi;
+  /(?:\b(GET|POST|PUT|PATCH|DELETE|OPTIONS|HEAD|CONNECT)\b["'\]]?(?: to)?[\s:]{1,3}|\b(?:url|uri|path|cs-uri-stem)["']?[\s:=|>"'(]{1,12}|(?=https?:\/\/))["'[]?((?:https?:\/\/|\/)[^\s"'<>\]\ufdd0`|,]{1,4000})/gi;
 
 /** Addresses with their methods, where those are there. */
 export const addressMarks = (words: string): readonly Mark<Address>[] =>
   [...words.matchAll(address)].flatMap(({ index, 0: all, 1: method, 2: url = '' }) =>
-    /^\/(?:[\w.~%-]{0,80}\/?){0,12}(?:\?|$|[:)])|^https?:/.test(url) && !/^\/\//.test(url)
+    /^\/(?:[\w.~%-]{0,80}\/?){0,12}(?:\?|$|[:)])|^https?:/.test(url) && !url.startsWith('//')
       ? [
           {
             at: index,
@@ -105,7 +105,7 @@ export const durationMarks = (words: string): readonly Mark<number>[] =>
   });
 
 const field =
-  /(?<![\w-])["']?(content-type|content-length|content-encoding|server|via|location|www-authenticate|cf-ray|retry-after|x-powered-by)["']?[ \t]{0,9}(?::|=>?|\t)[ \t]{0,9}["'[]{0,2}([^"'\]\r\n\\\u0001]{1,300})/gi;
+  /(?<![\w-])["']?(content-type|content-length|content-encoding|server|via|location|www-authenticate|cf-ray|retry-after|x-powered-by)["']?[ \t]{0,9}(?::|=>?|\t)[ \t]{0,9}["'[]{0,2}([^"'\]\r\n\\\ufdd0]{1,300})/gi;
 
 /** Header fields of which a rule or a cause reads the value. */
 export const fieldMarks = (words: string): readonly Mark<Pairs[number]>[] =>

@@ -1,6 +1,13 @@
 import { joined, type Placed } from '../written/objects.ts';
 import { readWritten } from '../written/read-written.ts';
-import { asItems, asMembers, Cut, type Written, type WrittenObject } from '../written/written.ts';
+import {
+  asItems,
+  asMembers,
+  Cut,
+  incompleteInside,
+  type Written,
+  type WrittenObject,
+} from '../written/written.ts';
 import type { Found } from './found.ts';
 import {
   durationOf,
@@ -47,7 +54,7 @@ interface Sight {
 const deepest = 12;
 
 /** An order, as the service sends it. */
-export function isOrder(members: WrittenObject): boolean {
+function isOrder(members: WrittenObject): boolean {
   const order = asMembers(members['order']) ?? members;
   const has = (name: string) => Object.hasOwn(order, name);
   return (
@@ -207,11 +214,12 @@ const holdsStatus = (held: Written): boolean =>
     ([name, value]) => hasRole(name, 'status') && statusOf(value) !== undefined,
   );
 
+const isText = ([name, held]: readonly [string, Written]) =>
+  bodyName.test(name) && typeof held === 'string';
+
 /** An object that only holds the text of a body. */
 function isTextHolder(value: Written): boolean {
   const entries = Object.entries(asMembers(value) ?? {});
-  const isText = ([name, held]: readonly [string, Written]) =>
-    bodyName.test(name) && typeof held === 'string';
   const others = entries.filter((entry) => !isText(entry));
   return (
     others.length < entries.length &&
@@ -240,7 +248,9 @@ export function innerOf(value: Written): Written {
   const from = text.search(/\S/);
   if (from < 0 || !/[{[]/.test(text[from] ?? '')) return value;
   const read = readWritten(text, from);
-  return read && text.slice(read.end).trim() === '' ? read.value : value;
+  if (!read || text.slice(read.end).trim() !== '') return value;
+  for (const each of read.incomplete) incompleteInside.add(each);
+  return read.value;
 }
 
 /** The answers that the members of an object make: a body with the status that is nearest to it. */
@@ -291,9 +301,10 @@ const isList = (one: Seen<Written>, other: Seen<Written>): boolean =>
       /^\d+$/.test(name) && /^\d+$/.test(other.holder[i] ?? '') && name !== other.holder[i],
   );
 
+const isIn = (path: string, outer: string) => path.startsWith(`${outer}.`);
+
 /** Bodies that hold no other part of an answer. */
 function bodiesOf({ bodies, statuses }: Sight) {
-  const isIn = (path: string, outer: string) => path.startsWith(`${outer}.`);
   return bodies.filter(
     ({ from, speaks }) =>
       speaks ||

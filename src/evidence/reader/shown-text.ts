@@ -163,7 +163,7 @@ function undumped(shown: ShownText): Omit<Plain, 'isFramed'> {
     lines.map(([, pairs = '']) => Buffer.from(pairs.replaceAll(/\s/g, ''), 'hex')),
   );
   const said = bytes.toString('utf8');
-  const isBinary = /[\0-\x08\ufffd]/.test(said);
+  const isBinary = /(?![\t\n\v\f\r])\p{Cc}|\ufffd/u.test(said);
   let isFirst = true;
   return {
     isBinaryDump: isBinary,

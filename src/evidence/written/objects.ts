@@ -41,19 +41,20 @@ export function objectsIn(text: string, depth = 0): readonly Placed[] {
   return found;
 }
 
+const holds = (value: Written) =>
+  Object.keys(asMembers(value) ?? {}).length > 0 || (asItems(value)?.length ?? 0) > 0;
+
 function placedAt(text: string, from: number): Placed | undefined {
   const read = readWritten(text, from);
   if (!read) return undefined;
   const items = asItems(read.value);
-  const holds = (value: Written) =>
-    Object.keys(asMembers(value) ?? {}).length > 0 || (asItems(value)?.length ?? 0) > 0;
   const isOne = items ? items.some(holds) || isTriple(items) : holds(read.value);
   return isOne ? { ...read, from } : undefined;
 }
 
 /** A status, and more. */
 const isTriple = ([status, ...rest]: readonly Written[]): boolean =>
-  /^[1-5]\d\d$/.test(String(status)) && rest.length > 0;
+  /^[1-5]\d\d$/.test(JSON.stringify(status ?? null).replaceAll('"', '')) && rest.length > 0;
 
 /** An object whose quotes are escaped: it is read out of the text that it is in. */
 function escapedIn(text: string, at: number, depth: number): Placed | undefined {

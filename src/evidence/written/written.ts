@@ -62,6 +62,9 @@ export interface Reading {
   readonly marks: ReadonlySet<string>;
 }
 
+/** Incomplete lists and objects of a text within a text, which the reading of the outer text does not know. */
+export const incompleteInside = new WeakSet<object>();
+
 export type WrittenObject = { readonly [name: string]: Written };
 
 /** The members of an object; undefined for anything else. */

@@ -1,7 +1,7 @@
 import type { Subject } from '../../../model/rule.ts';
 import { isObject } from '../../../standards/json/is-object.ts';
 import { bodyText, bytesOf, distinctBytes } from '../answers/same-bytes.ts';
-import { type Common, inCommon, type Measure, type Trait, type Traits } from './in-common.ts';
+import { type Common, inCommon, type Measure, type Trait, type Traits } from './shared-traits.ts';
 
 /** What the requests that broke a rule have in common, and those that kept it lack. */
 export function requestsInCommon(
@@ -116,13 +116,14 @@ function withAbsent({ facts, measures }: Traits, fields: ReadonlySet<string>): T
   const lacking = [...fields].filter((of) => !own.has(of) && of !== '');
   const empty = facts.filter(({ says }) => / is (?:empty|null)$/.test(says));
   const nothing = [...lacking, ...empty.map(({ of }) => of)];
-  const told = (paths: readonly string[], says: string) =>
-    paths.map((of) => ({ of, says: `${of.slice(of.lastIndexOf('/') + 1)} ${says}` }));
   return {
     facts: [...told(lacking, 'is absent'), ...facts, ...told(nothing, 'is absent or empty')],
     measures,
   };
 }
+
+const told = (paths: readonly string[], says: string) =>
+  paths.map((of) => ({ of, says: `${of.slice(of.lastIndexOf('/') + 1)} ${says}` }));
 
 const day = 86_400_000;
 

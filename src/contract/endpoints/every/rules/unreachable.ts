@@ -3,8 +3,8 @@ import type { AnswerExample, Breach, Subject } from '../../../../model/rule.ts';
 import { groupedBy } from '../../../../standards/collections/grouped.ts';
 import { answerIsExpected } from '../../../reading/answers/expected.ts';
 import { requestsOf } from '../../../reading/answers/same-bytes.ts';
-import type { Common } from '../../../reading/failures/in-common.ts';
 import { bodyBytes, requestsInCommon } from '../../../reading/failures/request-traits.ts';
+import type { Common } from '../../../reading/failures/shared-traits.ts';
 import { runRule } from '../authoring/define.ts';
 
 /** Where the way to the client ends. A cut-off is none of these: http/cut-off has it. */
