@@ -102,9 +102,11 @@ export const data = knownCauses('data', [
       );
       const rejected = orders.filter((x) => hasReadableText(x) && !missesOrder(x));
       const [first] = rejected;
-      if (!first || rejected.length < orders.length) return undefined;
+      // Orders that may be rejected or quoted can be those of a commerce that the data does not name.
+      const isDue = (x: (typeof orders)[number]) => x.situation === 'quotable';
+      if (!first || orders.some((x) => isDue(x) && !rejected.includes(x))) return undefined;
       // One order that is rejected says nothing of the others.
-      if (new Set(orders.map(({ request }) => JSON.stringify(request?.body))).size < 2)
+      if (new Set(rejected.map(({ request }) => JSON.stringify(request?.body))).size < 2)
         return undefined;
       if (turnedAway(own).length > 0 || missingPaths(own).length > 0) return undefined;
       const made =
