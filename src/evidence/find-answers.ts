@@ -1,4 +1,4 @@
-import { type EndpointId, isDataset } from '../model/endpoint.ts';
+import { type EndpointId, endpointIds, isDataset } from '../model/endpoint.ts';
 import type { Io } from '../model/io.ts';
 import { UsageError } from '../model/scenario.ts';
 import { readHarEntries } from '../standards/http/har-entry.ts';
@@ -248,8 +248,9 @@ function endpointIn(entries: readonly Numbered[], name: string): EndpointId {
   const [one, other] = known;
   if (one !== undefined && other === undefined) return one;
   if (one === undefined)
-    throw new UsageError(
+    throw new AmbiguousPaste(
       `${name} does not show which endpoint answered: name it, as in greenlight judge delivery-price`,
+      endpointIds.map((endpoint) => ({ shown: `an answer of ${endpoint}`, endpoint })),
     );
   const all = [...known];
   throw new AmbiguousPaste(

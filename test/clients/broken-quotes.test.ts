@@ -38,7 +38,7 @@ const body = (write: (text: string) => string) =>
 const error = (...rules: readonly string[]) => rules.map((rule) => `error ${rule}`).sort();
 const price = (...names: readonly string[]) =>
   error(...names.map((name) => `delivery-price/${name}`));
-const warned = (rule: string) => [`warning ${rule}`];
+const warned = (...rules: readonly string[]) => rules.map((rule) => `warning ${rule}`).sort();
 
 type Row = readonly [string, Manner, readonly string[]];
 
@@ -445,7 +445,7 @@ const costs: readonly Row[] = [
       gate: ({ endpoint }) =>
         endpoint === 'shipping-cost' ? json(200, { shippingCost: 3_990 }) : undefined,
     },
-    warned('shipping-cost/order-ignored'),
+    warned('shipping-cost/differs-from-quote', 'shipping-cost/order-ignored'),
   ],
   [
     'no shipping-cost',

@@ -80,7 +80,7 @@ function wrappedIn(text: string, endpoint: EndpointId): Damage | undefined {
     },
   );
   rest = rest.replaceAll(
-    /"((?:[^"\\\n]|\\.){1,2000})\r?\n[ \t>]*((?:[^"\\\n]|\\.){1,2000})"(?=\s*[,}\]])/g,
+    /(?<!\\)"((?:[^"\\\n]|\\.){1,200})\r?\n[ \t>]*((?:[^"\\\n]|\\.){1,200})"(?=\s*[,}\]])/g,
     '"$1 $2"',
   );
   if (rest === text || parsedJson(rest) === undefined) return undefined;

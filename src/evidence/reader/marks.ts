@@ -76,12 +76,13 @@ const address =
 /** Addresses with their methods, where those are there. */
 export const addressMarks = (words: string): readonly Mark<Address>[] =>
   [...words.matchAll(address)].flatMap(({ index, 0: all, 1: method, 2: url = '' }) =>
-    /^\/(?:[\w.~%-]{0,80}\/?){0,12}(?:\?|$|[:)])|^https?:/.test(url) && !url.startsWith('//')
+    /^\/[\w.~%-]{0,80}(?:\/[\w.~%-]{0,80}){0,12}(?:\?|$|[:)])|^https?:/.test(url) &&
+    !url.startsWith('//')
       ? [
           {
             at: index,
             end: index + all.length,
-            value: { method: method?.toUpperCase(), url: url.replace(/[):;.]+$/, '') },
+            value: { method: method?.toUpperCase(), url: url.replace(/(?<![):;.])[):;.]+$/, '') },
           },
         ]
       : [],
@@ -112,5 +113,5 @@ export const fieldMarks = (words: string): readonly Mark<Pairs[number]>[] =>
   [...words.matchAll(field)].map(({ index, 0: all, 1: name = '', 2: value = '' }) => ({
     at: index,
     end: index + all.length,
-    value: [name.toLowerCase(), value.replace(/[,}\s]+$/, '').trim()] as const,
+    value: [name.toLowerCase(), value.replace(/(?<![,}\s])[,}\s]+$/, '').trim()] as const,
   }));

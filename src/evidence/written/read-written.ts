@@ -47,7 +47,7 @@ const quotes = /["'`“‘«]/;
 /** After the arrow of PHP, null, false and an empty text. */
 const emptyValue = /[ \t]*\r?\n(?=[ \t]*(?:\[|\)))/y;
 /** A name in brackets before an arrow, as PHP prints it, with what it says of its visibility. */
-const bracketName = /\[\s*["']?([\w$ .-]{1,200}?)["']?(?::[\w":]{1,200})?\]\s*(?==>)/y;
+const bracketName = /\[\s{0,20}["']?([\w$.-][\w$ .-]{0,199}?)["']?(?::[\w":]{1,200})?\]\s*(?==>)/y;
 /** The next member, where no comma stands before it. */
 const nextName =
   /(?:\[["']?[\w$ .-]{1,200}["':\w]{0,200}\]\s*=>|[A-Za-z_$][\w$.-]{0,199}\s?(?::|=)(?=\S)|\d{1,9}\s*=>)/y;

@@ -18,11 +18,7 @@ const clients: readonly (readonly [Client, readonly string[]])[] = [
       },
       whole: true,
     },
-    [
-      'error commerces/not-a-list commerces',
-      'error delivery-price/repeat-differs delivery-price',
-      'warning delivery-price/token-not-verified delivery-price',
-    ],
+    ['error commerces/not-a-list commerces', 'error delivery-price/repeat-differs delivery-price'],
   ],
   [
     {

@@ -221,7 +221,7 @@ function looksCut(between: BetweenAnswers, short: Short, all: readonly Short[]):
 function isCutAlike({ table }: BetweenAnswers, short: Short, other: Short): boolean {
   if (other.asked === short.asked || other.records !== short.records) return false;
   const [own, others] = [short, other].map(({ asked }) => holdsIn(asked.held, table));
-  return own !== undefined && own.some((holds, id) => holds !== others?.[id]);
+  return own?.some((holds, id) => holds !== others?.[id]) ?? false;
 }
 
 /** This answer holds all, and in its order all that is there comes before all that is missing, or after it. */

@@ -3,6 +3,7 @@ import type { Subject } from '../../../model/rule.ts';
 import { answerIsExpected } from '../answers/expected.ts';
 import { beyondLimits, brokenOff, troubleOf } from '../answers/trouble.ts';
 import { jsonOf200 } from '../answers/whole-body.ts';
+import { addressOf } from '../orders/order-sent.ts';
 import { type Quote, quoteOf } from './quote.ts';
 
 const isExpected = (x: Subject) => x.endpoint === 'delivery-price' && answerIsExpected(x);
@@ -38,3 +39,26 @@ export const isHopelessAnswered = (x: Subject): boolean =>
 /** Whether an order declared unquotable was answered in a way that tells quoting from rejecting. */
 export const isUnquotableAnswered = (x: Subject): boolean =>
   isExpected(x) && x.situation === 'unquotable' && (jsonOf200(x) !== undefined || isRejection(x));
+
+/** The status and the text of an answer, without figures and without the commune of its order. */
+const templateOf = (x: Subject): string => {
+  const { commune } = addressOf(x);
+  const text =
+    typeof commune === 'string' && commune ? (x.text ?? '').replaceAll(commune, '…') : x.text;
+  return `${x.status} ${(text ?? '').replace(/\d+/g, '0')}`;
+};
+
+/** Orders that need not be quoted, and got the same answer as an order that cannot be: one cause for both. */
+export function answeredAlike(
+  hopeless: readonly Subject[],
+  all: readonly Subject[],
+): readonly Subject[] {
+  const templates = new Set(hopeless.map(templateOf));
+  return all.filter(
+    (x) =>
+      x.endpoint === 'delivery-price' &&
+      x.situation === 'any' &&
+      !hopeless.includes(x) &&
+      templates.has(templateOf(x)),
+  );
+}

@@ -2,6 +2,7 @@ import type { Json } from '../../../../model/json.ts';
 import type { Breach, Subject } from '../../../../model/rule.ts';
 import { requestsOf } from '../../../reading/answers/same-bytes.ts';
 import {
+  answeredAlike,
   expectedJson,
   expectedQuote,
   isHopelessAnswered,
@@ -70,22 +71,24 @@ export default runRule({
     const anyway = new Set(
       exchanges.flatMap((x) => (x.situation === 'quotable' ? (kindOf(x) ?? []) : [])),
     );
+    const broken = judged.filter((x) => {
+      const kind = kindOf(x);
+      return kind !== undefined && !anyway.has(kind);
+    });
+    const alike = answeredAlike(broken, exchanges);
     return {
       judged: requestsOf(judged),
-      breaches: judged.flatMap((x) => {
-        const kind = kindOf(x);
-        return kind === undefined || anyway.has(kind) ? [] : [breachOf(x)];
-      }),
+      breaches: broken.map((x, i) => breachOf(x, i === 0 ? alike : [])),
     };
   },
 });
 
-const breachOf = (x: Subject): Breach => ({
+const breachOf = (x: Subject, alike: readonly Subject[]): Breach => ({
   message: `The order ${x.role === provoked ? 'that hardly any business can quote' : 'declared unquotable'} (${excerpt(x.step)}) gets a 200 without a quote. ${whatFollows(x.outcome?.decision)}`,
   at: '',
   expected: 'a 4xx with the reason',
   actual: 'a 200 without a quote',
-  exchanges: [x.id],
+  exchanges: [x, ...alike].map(({ id }) => id),
 });
 
 /** What a 200 without a quote looks like: the names in it, or in the first element of a list. */

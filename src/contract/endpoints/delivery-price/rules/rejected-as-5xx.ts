@@ -2,7 +2,7 @@ import type { Subject } from '../../../../model/rule.ts';
 import { groupedBy } from '../../../../standards/collections/grouped.ts';
 import { bytesOf } from '../../../reading/answers/same-bytes.ts';
 import { failureInWords, failureOf } from '../../../reading/failures/failure-of.ts';
-import { provoked } from '../../../reading/quotes/expected-quote.ts';
+import { answeredAlike, provoked } from '../../../reading/quotes/expected-quote.ts';
 import { runRule } from '../../every/authoring/define.ts';
 
 const quote = { body: { transportationCost: 4200, netValue: 4200, netTaxedValue: 4998 } };
@@ -93,9 +93,10 @@ export default runRule({
         !hasDied(quotable, sent) &&
         !isCrowded(quotable, sent),
     );
+    const alike = answeredAlike(broken.flat(), asked);
     return {
       judged: orders.size,
-      breaches: broken.flatMap((sent) => {
+      breaches: broken.flatMap((sent, i) => {
         const [first] = sent;
         if (!first) return [];
         return [
@@ -103,7 +104,7 @@ export default runRule({
             message: `“${first.step}” got ${failureInWords(first)}; quotable orders do not.`,
             expected: 'a 4xx with the reason',
             actual: failureInWords(first),
-            exchanges: sent.map(({ id }) => id),
+            exchanges: [...sent, ...(i === 0 ? alike : [])].map(({ id }) => id),
           },
         ];
       }),

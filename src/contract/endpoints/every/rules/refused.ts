@@ -103,7 +103,7 @@ function shippingCost(asked: readonly Subject[], dropped: boolean): Judged {
       x.situation !== 'unquotable' &&
       (x.source !== 'sample' || wasServed(x)),
   );
-  const quoted = asked.filter(({ outcome }) => outcome?.decision === 'quoted');
+  const quoted = asked.filter(isQuoted);
   // Then shipping-cost/body-not-accepted has reported the cause, once.
   if (dropped && expected.every(isRefusal)) return { judged: requestsOf(expected), breaches: [] };
   return {
@@ -146,9 +146,17 @@ const ofTheOrder =
 const isQuotedBeside = (x: Subject, asked: readonly Subject[]) =>
   x.role !== undefined &&
   asked.some(
-    ({ scenario, role, outcome }) =>
-      scenario === x.scenario && role === x.role && outcome?.decision === 'quoted',
+    (other) =>
+      other.scenario === x.scenario &&
+      other.role === x.role &&
+      isQuoted(other) &&
+      // Some clients answer 0 where they cannot quote.
+      other.outcome?.storedOnOrder !== 0,
   );
+
+/** Whether an order got a price; an amount below 0 is none. */
+const isQuoted = ({ outcome }: Subject): boolean =>
+  outcome?.decision === 'quoted' && !(Number(outcome.storedOnOrder) < 0);
 
 /**
  * A commerce, a commune or a small order may be turned down by both endpoints. Without a request nothing is

@@ -81,7 +81,9 @@ function pairsOf(exchanges: readonly Subject[]): readonly Pair[] {
   const found = pairs.flatMap((received): Pair[] => {
     const x = received.find(({ endpoint }) => endpoint === 'shipping-cost');
     const quote = received.find(({ endpoint }) => endpoint === 'delivery-price');
-    const net = quote && amountsOf(quote)?.netValue;
+    const { netValue, transportationCost } = (quote && amountsOf(quote)) ?? {};
+    // Where the two differ, it is not known which of them is the quote; that has a rule of its own.
+    const net = netValue === transportationCost ? netValue : undefined;
     const cost = x && amountsOf(x)?.shippingCost;
     return x && net !== undefined && cost !== undefined ? [{ x, net, cost }] : [];
   });
