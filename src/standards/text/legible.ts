@@ -10,7 +10,7 @@ const short: { readonly [character: string]: string } = { '\n': '\\n', '\r': '\\
 
 /** A character by its code: `\u202e`, two of them beyond U+FFFF, as JSON writes it. */
 export const byCode = (character: string): string =>
-  character.replace(/[^]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  character.replace(/./gs, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 /**
  * Text from outside as it may be shown: nothing in it moves the cursor, changes colours or turns the
