@@ -17,7 +17,7 @@ import { damageOf, templateOf } from './damage.ts';
 import type { Evidence } from './evidence.ts';
 import type { Found } from './found.ts';
 import { endpointOfPath, requestOf, spokenOf, typedBy } from './members.ts';
-import { innerOf } from './records.ts';
+import { innerOf } from './parts.ts';
 
 /** One answer of a paste, and what it is evidence of for an endpoint. */
 export interface Answered {
