@@ -1,8 +1,6 @@
-import { endpointIds } from '../../model/endpoint.ts';
 import { objectsIn, type Placed } from '../written/objects.ts';
 import { quotedText } from '../written/quoted-text.ts';
 import { asMembers, Cut, type Written } from '../written/written.ts';
-import { damageOf } from './damage.ts';
 import type { Found } from './found.ts';
 import { lostOf } from './lost.ts';
 import {
@@ -71,8 +69,7 @@ export function entriesIn(shown: ShownText, depth = 0): readonly Found[] {
   for (const placed of outer) {
     const place = { at: placed.from, end: placed.end };
     if (tokens.some(({ at, end }) => at <= placed.from && placed.end <= end)) continue;
-    const broken = rejoined(text, placed);
-    const parts = broken ? [broken] : partsOf(placed, (line) => linesIn(line, depth));
+    const parts = partsOf(placed, (line) => linesIn(line, depth));
     const [only] = parts;
     for (const part of parts) {
       const { order, headers, body, status, request } = part;
@@ -81,7 +78,7 @@ export function entriesIn(shown: ShownText, depth = 0): readonly Found[] {
         else sent.push({ at: placed.from, request: request?.value, body: shownOrder(order) });
       } else if (part === only && parts.length === 1 && !part.isLine && isAlone(placed))
         tokens.push({ ...place, part: alone(part, placed), weight: 4 });
-      else tokens.push({ ...place, end: broken?.end ?? placed.end, part, weight: 4 });
+      else tokens.push({ ...place, part, weight: 4 });
     }
   }
   const marks = statusMarks(words);
@@ -128,19 +125,6 @@ const masked = (text: string, parts: readonly (readonly [number, number])[]): st
 
 const lineStart = (words: string, at: number, least: number): number =>
   Math.max(least, words.lastIndexOf('\n', at - 1) + 1);
-
-/** An object that a broken line ends too early, to its own end. */
-function rejoined(
-  text: string,
-  { from, end, marks }: Placed,
-): (Part & { end: number }) | undefined {
-  if (!marks.has('what follows is not part of it')) return undefined;
-  const close = text.indexOf('}', end);
-  const whole = close < 0 || close - end > 2000 ? '' : text.slice(from, close + 1);
-  const isBroken = endpointIds.some((id) => damageOf(whole, id) !== undefined);
-  const body = { value: whole, from: 'the text' };
-  return isBroken ? { as: '', body, speaks: true, end: close + 1 } : undefined;
-}
 
 /** An order without a member is a placeholder. */
 const shownOrder = (order: Written | undefined): Written | undefined =>
