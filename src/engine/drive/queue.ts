@@ -108,14 +108,17 @@ export function openQueue(options: QueueOptions): Queue {
     if (found && (!lane.stop || lane.stop.butRejections)) lane.stop = found;
   };
 
-  const allCalls = () => [...lanes.values()].flatMap(({ calls }) => calls);
+  let isAnyCut = false;
+  const hanging = () =>
+    isAnyCut ? stopHanging([...lanes.values()].flatMap(({ calls }) => calls)) : undefined;
 
   function count(exchange: Exchange): void {
     const lane = laneOf(exchange.endpoint);
     lane.calls.push(exchange);
     stop(lane, stopAfter(lane.calls, usable));
-    const hanging = stopHanging(allCalls());
-    for (const each of lanes.values()) if (each.calls.some(isCut)) stop(each, hanging);
+    isAnyCut ||= isCut(exchange);
+    const found = hanging();
+    for (const each of lanes.values()) if (found && each.calls.some(isCut)) stop(each, found);
   }
   for (const each of options.before ?? []) if (each.answer.kind === 'no-response') count(each);
 
@@ -132,7 +135,7 @@ export function openQueue(options: QueueOptions): Queue {
     if (!endpoint) return { state: 'not asked', reason: `${step.endpoint} is not asked.` };
     const lane = laneOf(endpoint.id);
     if (!barred(lane, step)) await gate.turn(endpoint.id);
-    if (stopHanging(allCalls())) await endOf(lane);
+    if (hanging()) await endOf(lane);
     const bar = barred(lane, step) ?? (gate.take() ? undefined : barred(lane, step));
     if (bar) return bar;
     const limits = limitsOf(endpoint, options.timeoutMs);
