@@ -249,7 +249,8 @@ const unsent = (ended: string): Unsent => ({
   reason: `Not asked: ${ended === 'interrupted' ? 'the run was interrupted' : ended}.`,
 });
 
-const isWhole = (answer: Answer): boolean =>
+/** Whether it ended by itself, and not by the end of the run. */
+export const isWhole = (answer: Answer): boolean =>
   answer.kind === 'response' &&
   !answer.body.trouble.some(({ kind }) => kind === 'connection-lost' || kind === 'cut-off');
 
@@ -259,7 +260,7 @@ const dayMs = 86_400_000;
 const longTime = (ms: number): string =>
   ms > dayMs ? 'more than a day' : `${figure(Math.round(ms / 1000))} s`;
 
-function limitsOf({ limits }: Endpoint, timeoutMs: number | undefined): Limits {
+export function limitsOf({ limits }: Endpoint, timeoutMs: number | undefined): Limits {
   if (timeoutMs === undefined) return limits;
   if (timeoutMs < limits.cutMs) return { ...limits, cutMs: timeoutMs, cutBy: 'harness' };
   return limits.cutBy === 'harness' ? { ...limits, cutMs: timeoutMs } : limits;
