@@ -14,7 +14,7 @@ import { untellable } from './reader/body.ts';
 import { entriesIn } from './reader/entries.ts';
 import { AmbiguousPaste, type Entry, type Evidence, type FoundAnswers } from './reader/evidence.ts';
 import { httpAnswers } from './reader/http-text.ts';
-import { endpointOfPath, headerOf, spokenOf, statusOf } from './reader/members.ts';
+import { endpointOfPath, headerOf, isPathOf, spokenOf, statusOf } from './reader/members.ts';
 import { secretsOfPaste } from './reader/secrets.ts';
 import { plainText, textOfBytes } from './reader/shown-text.ts';
 import { readRun } from './saved-run.ts';
@@ -68,7 +68,7 @@ export function answersIn(given: Uint8Array, looking: Naming): FoundAnswers {
   }
   const all = readAnswers(given, looking);
   const entries = all.map((answered, i) => ({ answered, number: i + 1 }));
-  const endpoint = looking.endpoint ?? endpointIn(entries, name);
+  const endpoint = looking.endpoint ?? endpointIn(entries, given, name);
   const chosen = chosenOf(entries, endpoint, looking);
   const [ambiguous] = chosen.filter(({ answered }) => answered.otherwise !== undefined);
   if (ambiguous && looking.bodyAt === undefined) throw twoReadings(ambiguous.answered, name);
@@ -158,6 +158,10 @@ function readAnswers(given: Uint8Array, looking: Naming): readonly Answered[] {
     only?.body?.from === 'the text' &&
     isAllOf(shown.text, only.placed);
   if (!only || isWhole) {
+    // What a client answers hardly has its own address; words about an answer do.
+    const isAbout = endpointIds.some((id) => isPathOf(shown.text, id));
+    if (!only && isAbout && !/^\s*[<{["]/.test(shown.text))
+      return [answeredOf({ as: 'words about an answer' }, { ...looking, text: shown.text })];
     const isOne = only?.placed?.isEscaped || only?.placed?.isTable;
     if (!isOne) return [alone(shown.text, isFramed)];
   }
@@ -238,12 +242,16 @@ function encodedTwice(inner: string, { endpoint = 'delivery-price', name }: Nami
 }
 
 /** The endpoint of the answers in a paste. Throws a UsageError where it shows none, or several. */
-function endpointIn(entries: readonly Numbered[], name: string): EndpointId {
-  const known = new Set(
-    entries.flatMap(({ answered: { endpoint, method } }) =>
-      endpoint === undefined || method === 'OPTIONS' ? [] : [endpoint],
-    ),
+function endpointIn(entries: readonly Numbered[], given: Uint8Array, name: string): EndpointId {
+  const ofAnswers = entries.flatMap(({ answered: { endpoint, method } }) =>
+    endpoint === undefined || method === 'OPTIONS' ? [] : [endpoint],
   );
+  // A path that stands somewhere is of all answers.
+  const inWords = () => {
+    const text = decoded(given.subarray(0, 100_000));
+    return endpointIds.filter((id) => isPathOf(text, id));
+  };
+  const known = new Set(ofAnswers.length > 0 ? ofAnswers : inWords());
   const [one, other] = known;
   if (one !== undefined && other === undefined) return one;
   if (one === undefined)

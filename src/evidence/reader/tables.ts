@@ -138,13 +138,19 @@ function columnsAt(lines: readonly Line[], at: number): Table | undefined {
   const rule = lines[at + 1]?.text ?? '';
   const isRuled = /^\s*-{2,}(?:\s+-{2,})*\s*$/.test(rule) && head.split(/\s+/).some(isKnownName);
   if (fields === undefined && !isRuled) return undefined;
-  const named = (fields ?? head).trim().split(/\s+/);
+  // Each column begins with its dashes.
+  const starts = isRuled ? [...rule.matchAll(/-+/g)].map(({ index }) => index) : [];
+  const divided = (line: string) =>
+    isRuled
+      ? starts.map((from, n) => line.slice(n === 0 ? 0 : from, starts[n + 1]).trim())
+      : line.trim().split(/\s+/);
+  const named = divided(fields ?? head);
   const placed: Placed[] = [];
   let i = at + (isRuled ? 2 : 1);
   for (; i < lines.length; i += 1) {
     const { text, from } = lines[i] ?? { text: '', from: 0 };
-    const cells = text.trim().split(/\s+/);
-    if (cells.length !== named.length) break;
+    const cells = divided(text);
+    if (cells.length !== named.length || text.trim() === '') break;
     const row = tableOf(
       named.map((name, n) => [name, cells[n] ?? ''] as const),
       from,
