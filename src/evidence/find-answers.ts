@@ -13,6 +13,7 @@ import { type Answered, answeredOf, bodyAlone } from './reader/answered.ts';
 import { untellable } from './reader/body.ts';
 import { entriesIn } from './reader/entries.ts';
 import { AmbiguousPaste, type Entry, type Evidence, type FoundAnswers } from './reader/evidence.ts';
+import type { Found } from './reader/found.ts';
 import { httpAnswers } from './reader/http-text.ts';
 import { endpointOfPath, headerOf, isPathOf, spokenOf, statusOf } from './reader/members.ts';
 import { secretsOfPaste } from './reader/secrets.ts';
@@ -136,7 +137,10 @@ function readAnswers(given: Uint8Array, looking: Naming): readonly Answered[] {
   const proxied = refusedByProxy(shown.text);
   if (proxied) return [answeredOf(proxied, { ...looking, text })];
   const http = json === undefined || typeof json === 'string' ? httpAnswers(shown, isRaw) : [];
-  if (http.length > 0) return isBinaryDump ? http.map(withoutBody) : http;
+  if (http.length > 0)
+    return http.map((each) =>
+      answeredOf(isBinaryDump ? withoutBody(each) : each, { ...looking, text: shown.text }),
+    );
   if (isRaw || text.length > longest) return [alone(text)];
   if (typeof json === 'string') {
     const inner = parsedJson(json);
@@ -193,15 +197,9 @@ function refusedByProxy(text: string) {
 }
 
 /** A dump of bytes that are no text shows nothing of a body. */
-const withoutBody = (answered: Answered): Answered => ({
-  ...answered,
-  evidence: (endpoint) => {
-    const { body: _, cut: __, ...evidence } = answered.evidence(endpoint);
-    return {
-      ...evidence,
-      notes: ['The body is shown as a dump of compressed or binary bytes, and is not read.'],
-    };
-  },
+const withoutBody = ({ body: _, bytes: __, ...found }: Found): Found => ({
+  ...found,
+  notes: ['The body is shown as a dump of compressed or binary bytes, and is not read.'],
 });
 
 /** What a person says is the answer. */
