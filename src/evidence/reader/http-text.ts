@@ -39,7 +39,7 @@ export function httpAnswers(given: ShownText, isRaw: boolean): readonly Found[] 
     /([}\]>])(HTTP\/\d(?:\.\d)? \d\d\d)/g,
     ([, end, start]) => `${end}\n${start}`,
   );
-  const { shown, bodyLost, hasEnded } = uncurled(parted);
+  const { shown, bodyLost, hasEnded } = unmarked(parted);
   const { text } = shown;
   const messages = messagesIn(text);
   const preface = given.text.slice(0, Math.max(0, given.text.search(/^[<>* \t]*HTTP\/\d/m)));
@@ -173,7 +173,8 @@ function foundIn({ head, sent, before, from, body: span }: Message, making: Maki
   );
   const said = early ? bytes.indexOf(`\n${early[0]}`) : -1;
   const whole = said < 0 ? bytes : bytes.subarray(0, said + 1);
-  const held = making.bodyLost ? undefined : unchunked(head, whole, fields, making.hasEnded);
+  const isLost = making.bodyLost && body.text.trim() === '';
+  const held = isLost ? undefined : unchunked(head, whole, fields, making.hasEnded);
   const host = sent?.head.headers.find(([name]) => name.toLowerCase() === 'host')?.[1];
   const after = body.after.trim();
   const isWords =
@@ -279,20 +280,12 @@ function seenScheme(before: string, host: string | undefined): 'http' | 'https' 
   return port === '80' ? 'http' : port === '443' ? 'https' : undefined;
 }
 
-const headStart = /^< ?(?:HTTP\/\d|:status)/i;
-/** What curl says of its own doing, at the end of a line that the body did not end. */
-const saidAfterBody =
-  /\* (?:Connection #\d+ to host .*|Closing connection.*|Curl_http_done.*|shutting down .*)$/;
-/** Directions of data, curl's own words, the next request. */
-const notBody = /^(?:[{}] \[(?:\d[\d a-z]*\]?)?$|\* )/;
-const progress =
-  /^\s*% Total\s+% Received|^\s*Dload\s+Upload|^\s*\d+\s+[\d.]+[kMG]?\s+\d+\s+[\d.]+[kMG]?\s+\d+\s+\d+.*(?:--:--:--|\d+:\d\d:\d\d)/;
+/** What a tool says of its own doing: lines of its own, and the end of a line that the body did not end. */
+const ofTool =
+  /^(?:\* .*|[{}] \[(?:\d[\d a-z]*\]?)?|\s*% Total\s+% Received.*|\s*Dload\s+Upload.*|\s*\d+\s+[\d.]+[kMG]?\s+\d+\s+[\d.]+[kMG]?\s+\d+\s+\d+.*(?:--:--:--|\d+:\d\d:\d\d).*)\r*(?:\n|$)|\* (?:Connection #\d+ to host|Closing connection|Curl_http_done|shutting down ).*$/gm;
 
-/**
- * The output of `curl -v` without its marks: `>` before the request, `<` before the answer, `*` before what curl
- * says, and the progress meter. With -i the head is there a second time.
- */
-function uncurled(shown: ShownText): {
+/** The output of a tool that shows `>` before what it sent, `<` before what it got, and `*` before its own words. */
+function unmarked(shown: ShownText): {
   readonly shown: ShownText;
   readonly bodyLost: boolean;
   readonly hasEnded: boolean;
@@ -300,44 +293,11 @@ function uncurled(shown: ShownText): {
   const { text } = shown;
   if (!/^< ?(?:HTTP\/\d|:status)/im.test(text) || /^<< /m.test(text))
     return { shown, bodyLost: false, hasEnded: false };
-  let state: 'before' | 'head' | 'body' = 'before';
-  let isTwice = false;
-  let isMarked = false;
-  let isEmpty = true;
-  const lines = /[^\r\n]+(?:\r\n|\n|\r|$)|\r\n|\n|\r/g;
-  const plain = shown.edited(lines, ([line]) => {
-    const bare = line.replace(/(?<![\r\n])[\r\n]+$/, '');
-    if (line === '\r') return '';
-    isMarked ||= /^\{ \[\d[\d a-z]*\]?$/.test(bare);
-    if (headStart.test(bare)) [state, isEmpty, isTwice] = ['head', true, false];
-    if (/^> [A-Z]+ \S+ HTTP/.test(bare)) state = 'before';
-    // Where the paste ends within the head its last line is half a field.
-    if (state === 'head' && bare === line && /^< ?$/.test(line)) return '';
-    if (state === 'before') return bare.startsWith('>') ? line.replace(/^> ?/, '') : '';
-    if (state === 'head') {
-      if (bare === '' && !isTwice) {
-        state = 'body';
-        return undefined;
-      }
-      if (!bare.startsWith('<')) {
-        isTwice ||= !notBody.test(bare);
-        return '';
-      }
-      if (bare.slice(1).trim() === '') state = 'body';
-      return line.replace(/^< ?/, '');
-    }
-    if (notBody.test(bare) || progress.test(bare)) return '';
-    if (isEmpty && isTwice && bare === '') {
-      isTwice = false;
-      return '';
-    }
-    const own = line.replace(saidAfterBody, '');
-    if (own.trim() !== '') isEmpty = false;
-    return own === line ? undefined : own;
-  });
   return {
-    shown: plain,
-    bodyLost: isEmpty && isMarked,
+    shown: shown
+      .edited(ofTool, () => '')
+      .edited(/^(?:> ?|< ?(?=[\w:-]{1,80}(?::|\/\d)|[\r\n]|$)|< (?=[\w-]{1,80}\r*$))/gm, () => ''),
+    bodyLost: /^\{ \[\d[\d a-z]*\]?\s*$/m.test(text),
     hasEnded: /^\* (?:Connection #\d{1,9} to host|Closing connection)/m.test(text.slice(-20_000)),
   };
 }
