@@ -1,6 +1,7 @@
 import { type EndpointId, endpointIds, isDataset } from '../model/endpoint.ts';
 import type { Io } from '../model/io.ts';
 import { UsageError } from '../model/scenario.ts';
+import { readRun } from '../saved/saved-run.ts';
 import { readHarEntries } from '../standards/http/har-entry.ts';
 import { isObject } from '../standards/json/is-object.ts';
 import { type JsonValue, parsedJson } from '../standards/json/json-text.ts';
@@ -18,7 +19,6 @@ import { httpAnswers } from './reader/http-text.ts';
 import { endpointOfPath, headerOf, isPathOf, spokenOf, statusOf } from './reader/members.ts';
 import { secretsOfPaste } from './reader/secrets.ts';
 import { plainText, textOfBytes } from './reader/shown-text.ts';
-import { readRun } from './saved-run.ts';
 import { joined, mostObjects, nodesOf, objectsIn } from './written/objects.ts';
 
 export interface Looking {
