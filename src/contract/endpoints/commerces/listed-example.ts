@@ -22,6 +22,9 @@ export const listedAs = (...answers: readonly Listed[]): readonly AnswerExample[
           isInactive: state === 'inactive',
           sellerIds: state?.split(',') ?? [],
         },
+        place: { number: 1 },
+        endpoint: 'commerces',
+        form: 'json',
       });
     }
     return {

@@ -12,8 +12,7 @@ import {
   turnedAway,
 } from '../ranges/range-answers.ts';
 import { halfWay, middleCut } from '../ranges/range-cut.ts';
-import { type Level, levelsOf } from '../ranges/range-levels.ts';
-import { inNeitherHalf } from '../ranges/range-losses.ts';
+import { inNeitherHalf, type Level, levelsOf } from '../ranges/range-levels.ts';
 import { ask } from '../steps/ask.ts';
 import { rangeRoles } from '../steps/range-roles.ts';
 import { rangeOf, withRange } from './range-steps.ts';
@@ -100,7 +99,7 @@ function* askWindow(
  * step, so that two servers that answer by turns are not taken for one.
  */
 function* askAgain({ parts }: Window, level: Level, round: number): Going<void> {
-  if (!inNeitherHalf(level, 'once')) return;
+  if (inNeitherHalf(level, 1).length === 0) return;
   const again = parts.map((step, i) => ({ step, role: rangeRoles.part(i + 1) }));
   for (const { step, role } of [...again, ...again.toReversed()]) {
     if (!(yield* ask(step, { role, round }))) return;
@@ -148,7 +147,10 @@ function narrower({ whole, parts }: Window, level: Level): Window | undefined {
 
 /** Undefined in a range too narrow for a cut. */
 function cutWithin({ digest }: RangeAnswer, { from, to }: ClosedRange): number | undefined {
-  const cuts = [middleCut(digest.at.slice().sort()), halfWay(from, to)];
+  const cuts = [
+    middleCut(digest.records.map(({ date }) => date.at).sort((a, b) => a - b)),
+    halfWay(from, to),
+  ];
   return cuts.find((cut) => cut !== undefined && cut > from && cut < to);
 }
 
