@@ -6,7 +6,7 @@ interface Listed {
   readonly commerces: readonly string[];
   readonly role?: string;
   readonly format?: 'JSON' | 'CSV';
-  /** A page that stands beside the list. */
+  /** The next page, named beside the list. */
   readonly next?: string;
 }
 

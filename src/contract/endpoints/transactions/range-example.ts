@@ -10,7 +10,7 @@ export interface Ranged {
   readonly to?: string;
   /** `2026-10-14T10:00:00Z`, or `P-1 2026-10-14T10:00:00Z` where the order matters. */
   readonly dates?: readonly string[];
-  /** What stands beside the list, by JSON Pointer. */
+  /** Values beside the list, by JSON Pointer. */
   readonly observed?: RecordsBody['observed'];
   readonly headers?: { readonly [name: string]: string };
   /** In the place of records. */

@@ -78,7 +78,7 @@ export interface Listing {
   readonly come: number;
   /** With other values, and then those before again. */
   readonly flipping: number;
-  /** So many values became others. */
+  /** How often a value changed. */
   readonly changed: number;
 }
 

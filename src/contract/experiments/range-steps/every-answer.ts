@@ -14,9 +14,9 @@ import { ask } from '../steps/ask.ts';
 import { rangeRoles } from '../steps/range-roles.ts';
 import { withRange } from './range-steps.ts';
 
-/** So many ranges that lack records are looked into; the others are mostly of the same cause. */
+/** The maximum number of ranges with missing records that are examined; others mostly have the same cause. */
 const mostShort = 2;
-/** So often a range that got other records is asked again: a late entry stays, whatever comes and goes turns. */
+/** The maximum number of times that a range with other records is asked again: a late entry stays, a fault turns. */
 const mostUnsteady = 5;
 
 /**

@@ -17,14 +17,14 @@ import { ask } from '../steps/ask.ts';
 import { rangeRoles } from '../steps/range-roles.ts';
 import { rangeOf, withRange } from './range-steps.ts';
 
-/** A window that looks capped is halved so often. */
+/** The maximum number of times that a window that looks capped is halved. */
 const halvings = 4;
 const day = 86_400_000;
 /** What a client that takes no wide range is asked for in its place. */
 const narrowWidths = [7 * day, day];
-/** So often a list that differs is asked for again. */
+/** The maximum number of times that a list that differs is asked for again. */
 const mostUnsteady = 5;
-/** A half with fewer records tells nothing. */
+/** The least records of a half that is cut further. */
 const fewest = 4;
 
 interface Window {
@@ -106,7 +106,7 @@ function* askAgain({ parts }: Window, level: Level, round: number): Going<void> 
   }
 }
 
-/** So much of the window around the end of its first part; undefined where it is no wider anyway. */
+/** A part of the window around the end of its first part; undefined if the window is not wider. */
 function around({ whole, parts }: Window, width: number): Window | undefined {
   const range = rangeOf(whole);
   const middle = parts[0] && rangeOf(parts[0])?.to;

@@ -15,7 +15,7 @@ export interface Level {
   readonly range: ClosedRange;
   readonly wholes: readonly Answer[];
   readonly parts: readonly Part[];
-  /** The instant between the two halves; absent where the parts are no halves of the whole. */
+  /** The instant between the two halves; absent if the parts are not halves of the whole. */
   readonly cut?: number;
   /** Why nothing can be said of records that are not there; absent where it can. */
   readonly capped?: string;

@@ -149,7 +149,7 @@ function readingsOf(exchanges: readonly Subject[]): Readings | undefined {
   };
 }
 
-/** Looks for records of a wider range that stand at the very bound of a part of it. */
+/** Looks for records of a wider range that are exactly at a bound of a part of it. */
 function boundOf(
   answers: readonly RangeAnswer<Subject>[],
   side: 'from' | 'to',
