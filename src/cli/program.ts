@@ -80,6 +80,13 @@ export function programOf(io: Io, ended: (exitCode: number) => void): Command {
       (await import('./commands/fleet.ts')).fleetCommand({ folder, flags }, io),
   );
 
+  add(
+    'load <endpoint>',
+    'send orders at a constant rate, judge every answer, and report latency and lost quotes',
+    options.load,
+    async (kind, flags) => (await import('./commands/load.ts')).loadCommand({ kind, flags }, io),
+  );
+
   program.commandsGroup('Support:');
   add(
     'judge <endpoint> [file]',

@@ -231,9 +231,9 @@ export function withOwnCommands(run: Run): Run {
   };
 }
 
-const commands = new Set(['run', 'demo', 'validate', 'judge', 'send', 'diagnose']);
+const commands = new Set(['run', 'demo', 'load', 'validate', 'judge', 'send', 'diagnose']);
 const withValue = new Set(
-  '-c -u --config --base-url --token-file --ca-file --client-cert --client-key --seed --only --endpoint --fault'.split(
+  '-c -u --config --base-url --token-file --ca-file --client-cert --client-key --seed --only --endpoint --fault --rate --for'.split(
     ' ',
   ),
 );
@@ -251,7 +251,12 @@ function ownWords(command: string, { target }: Run): readonly string[] | undefin
   if (has(addressOptions) && has(secretFiles)) return undefined;
   const isOwn = rest.every((word, i) => {
     if (addressOptions.includes(word)) return rest[i + 1] === target.clientBase;
-    return !word.startsWith('-') || word === '-' || word === '--insecure' || withValue.has(word);
+    return (
+      !word.startsWith('-') ||
+      word === '-' ||
+      ['--insecure', '--yes-load'].includes(word) ||
+      withValue.has(word)
+    );
   });
   return isOwn ? words : undefined;
 }

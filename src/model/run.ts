@@ -54,6 +54,8 @@ export interface Run {
   }[];
   readonly configuration: readonly Setting[];
   readonly observations: readonly Observation[];
+  /** Of `load`: its exchanges are those that stand for all calls. */
+  readonly load?: Load;
   /** The runs of this client that --history knows, this one last. */
   readonly history?: Omit<ClientHistory, 'client'>;
 }
@@ -254,4 +256,56 @@ export interface Observation {
   readonly saw: string;
   /** A question that only the owner can answer, since it may hide a defect; and where the answer goes. */
   readonly asks?: string;
+}
+
+/** A metric that `--fail-on` of `load` may name: a percentile of the latency, or quotes lost in a thousand calls. */
+export const loadMetrics = ['p50', 'p90', 'p95', 'p99', 'p99.9', 'max', 'lost'] as const;
+
+export type LoadMetric = (typeof loadMetrics)[number];
+
+/** Calls at a constant rate and what became of them: `load` of report.json. Times count from when a call was due. */
+export interface Load {
+  readonly ratePerSecond: number;
+  /** For how long calls were sent; less than was asked for where the load ended early. */
+  readonly forMs: number;
+  /** Different orders that were sent in turn. */
+  readonly orders: number;
+  /** Calls whose fate is known; those that an interrupt cut short are not among them. */
+  readonly calls: number;
+  readonly quoted: number;
+  /** Orders that are rejected alone, too. */
+  readonly rejected: number;
+  /** Neither. */
+  readonly lost: number;
+  readonly lostPerThousand: number;
+  /** Answers with the amounts of another order. */
+  readonly ofOtherOrders: number;
+  readonly mostInFlight: number;
+  readonly latencyMs: { readonly [metric in Exclude<LoadMetric, 'lost'>]: number };
+  /** How late greenlight itself sent a call; it is part of the latency. */
+  readonly lateMs: { readonly p99: number; readonly max: number };
+  /** Calls at or beyond the limits of the contract, where it sets them. */
+  readonly beyond?: { readonly '30s': number; readonly '60s': number };
+  /** Lost calls by what was received. */
+  readonly failures: { readonly [what: string]: number };
+  readonly overTime: readonly LoadPart[];
+  /** What `--fail-on` asked for. */
+  readonly limits: readonly {
+    readonly metric: LoadMetric;
+    readonly limit: number;
+    readonly measured: number;
+    readonly kept: boolean;
+  }[];
+}
+
+/** The calls that were due in a part of the time. */
+export interface LoadPart {
+  /** Since the first call. */
+  readonly fromMs: number;
+  readonly calls: number;
+  readonly lost: number;
+  readonly failures: { readonly [what: string]: number };
+  readonly p50: number;
+  readonly p95: number;
+  readonly max: number;
 }

@@ -124,7 +124,7 @@ const readers = [
   () => import('../../src/contract/reading/values/excerpt.ts'),
   () => import('../../src/evidence/reader/marks.ts'),
   () => import('../../src/evidence/reader/tables.ts'),
-  () => import('../../src/evidence/reader/damage.ts'),
+  () => import('../../src/evidence/reader/body.ts'),
   () => import('../../src/evidence/reader/secrets.ts'),
   () => import('../../src/evidence/written/read-written.ts'),
 ] as const;

@@ -4,7 +4,9 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
+import { openReferenceClient } from '../../src/reference-client/server.ts';
 import { testsAll } from '../support/extent.ts';
 import { emptyFolder, greenlight, reportOf, root, start } from './greenlight.ts';
 
@@ -37,6 +39,23 @@ describe('a signal', () => {
     expect({ exit, stderr }).toEqual({ exit: 129, stderr: '' });
     const report = reportOf(readFileSync(join(cwd, 'reports/latest/report.json'), 'utf8'));
     expect([report.run.incomplete, report.verdict]).toEqual(['interrupted', 'inconclusive']);
+  });
+
+  test('ends a load with the report of what was answered', async () => {
+    const client = await openReferenceClient({ token: env.GREENLIGHT_TOKEN });
+    const cwd = emptyFolder();
+    const args = ['load', 'delivery-price', '-u', client.url, '--rate', '50/s', '--for', '1m'];
+    const { child, ended } = start(args, { cwd, env });
+    await sleep(4000);
+    child.kill('SIGINT');
+    const { exit, stderr } = await ended;
+    await client.close();
+    expect({ exit, stderr }).toEqual({ exit: 130, stderr: '' });
+    const report = reportOf(readFileSync(join(cwd, 'reports/load/report.json'), 'utf8'));
+    expect([report.run.incomplete, report.verdict]).toEqual(['interrupted', 'inconclusive']);
+    expect(report.load?.calls).toBeGreaterThan(30);
+    expect(report.load?.lost).toBe(0);
+    expect(report.load?.forMs).toBeLessThan(5000);
   });
 
   const pairs = [

@@ -39,5 +39,6 @@ export const table: { readonly [folder: string]: readonly string[] } = {
     'evidence',
   ],
   fleet: ['model', 'standards', 'contract', 'report', 'scenario', 'config'],
+  load: ['model', 'standards', 'contract', 'scenario', 'engine'],
   desk: ['model', 'standards', 'contract', 'report', 'engine', 'offline'],
 };

@@ -7,6 +7,7 @@ import type { Situation } from '../../model/exchange.ts';
 import { UsageError } from '../../model/scenario.ts';
 import { nearest, oneOf } from '../../scenario/read/nearest.ts';
 import { present } from '../../standards/collections/present.ts';
+import { shellWord } from '../../standards/system/shell-words.ts';
 
 export interface JudgeFlags extends Flags {
   readonly status?: string;
@@ -86,4 +87,25 @@ export function endpointOf(kind: string, command: string): EndpointId {
     endpointIds.find((each) => kind.length > 2 && each.startsWith(kind.toLowerCase()));
   const hint = near === undefined ? '' : `; the nearest known endpoint is '${near}'`;
   throw new UsageError(`${command} takes ${oneOf(endpointIds)}: unknown endpoint '${kind}'${hint}`);
+}
+
+/** The flags that say which client it is, and what was drawn; a repeat line needs them again. */
+export function commandFlags(flags: Flags): readonly string[] {
+  const { tokenFile } = flags;
+  const given = {
+    '-c': flags.config,
+    '-u': flags.baseUrl,
+    '--env-file': flags.envFile,
+    '--token-file': tokenFile === '-' ? undefined : tokenFile,
+    '--ca-file': flags.caFile,
+    '--client-cert': flags.clientCert,
+    '--client-key': flags.clientKey,
+    '--seed': flags.seed,
+  };
+  return [
+    ...Object.entries(given).flatMap(([flag, value]) =>
+      value === undefined ? [] : [`${flag} ${shellWord(value)}`],
+    ),
+    ...(flags.insecure ? ['--insecure'] : []),
+  ];
 }

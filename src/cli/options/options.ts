@@ -92,6 +92,27 @@ export const send: readonly Asked[] = [
   but('verbose', 'show the whole order and answer'),
 ];
 
+/** How many calls, for how long, and what they may come to. */
+export const load: readonly Asked[] = [
+  ...client,
+  ...look,
+  'config',
+  but('rate', 'calls that are due in a second, answered or not (10/s)'),
+  ['--for <duration>', 'how long to send them (1m)'],
+  ['--yes-load', 'send the load to another machine: its owner agrees'],
+  ['--fail-on <limit...>', 'error, warning or never; and limits such as p95=10s, lost=5'],
+  'timeout',
+  'reporter',
+  but('out', 'folder for reports (reports/load), - for stdout'),
+  'shared',
+  'waivers',
+  'redactPeople',
+  'seed',
+  'now',
+  'quiet',
+  'verbose',
+];
+
 export const desk: readonly Asked[] = [
   ['--port <n>', 'port to listen on (a free one)', '0'],
   ['--language <code>', 'language of the reply: en, es or pt (en)'],

@@ -108,14 +108,17 @@ export function openQueue(options: QueueOptions): Queue {
     if (found && (!lane.stop || lane.stop.butRejections)) lane.stop = found;
   };
 
-  const allCalls = () => [...lanes.values()].flatMap(({ calls }) => calls);
+  let isAnyCut = false;
+  const hanging = () =>
+    isAnyCut ? stopHanging([...lanes.values()].flatMap(({ calls }) => calls)) : undefined;
 
   function count(exchange: Exchange): void {
     const lane = laneOf(exchange.endpoint);
     lane.calls.push(exchange);
     stop(lane, stopAfter(lane.calls, usable));
-    const hanging = stopHanging(allCalls());
-    for (const each of lanes.values()) if (each.calls.some(isCut)) stop(each, hanging);
+    isAnyCut ||= isCut(exchange);
+    const found = hanging();
+    for (const each of lanes.values()) if (found && each.calls.some(isCut)) stop(each, found);
   }
   for (const each of options.before ?? []) if (each.answer.kind === 'no-response') count(each);
 
@@ -132,7 +135,7 @@ export function openQueue(options: QueueOptions): Queue {
     if (!endpoint) return { state: 'not asked', reason: `${step.endpoint} is not asked.` };
     const lane = laneOf(endpoint.id);
     if (!barred(lane, step)) await gate.turn(endpoint.id);
-    if (stopHanging(allCalls())) await endOf(lane);
+    if (hanging()) await endOf(lane);
     const bar = barred(lane, step) ?? (gate.take() ? undefined : barred(lane, step));
     if (bar) return bar;
     const limits = limitsOf(endpoint, options.timeoutMs);
@@ -246,7 +249,8 @@ const unsent = (ended: string): Unsent => ({
   reason: `Not asked: ${ended === 'interrupted' ? 'the run was interrupted' : ended}.`,
 });
 
-const isWhole = (answer: Answer): boolean =>
+/** Whether it ended by itself, and not by the end of the run. */
+export const isWhole = (answer: Answer): boolean =>
   answer.kind === 'response' &&
   !answer.body.trouble.some(({ kind }) => kind === 'connection-lost' || kind === 'cut-off');
 
@@ -256,7 +260,7 @@ const dayMs = 86_400_000;
 const longTime = (ms: number): string =>
   ms > dayMs ? 'more than a day' : `${figure(Math.round(ms / 1000))} s`;
 
-function limitsOf({ limits }: Endpoint, timeoutMs: number | undefined): Limits {
+export function limitsOf({ limits }: Endpoint, timeoutMs: number | undefined): Limits {
   if (timeoutMs === undefined) return limits;
   if (timeoutMs < limits.cutMs) return { ...limits, cutMs: timeoutMs, cutBy: 'harness' };
   return limits.cutBy === 'harness' ? { ...limits, cutMs: timeoutMs } : limits;

@@ -37,12 +37,14 @@ export function stopAfter(calls: readonly Exchange[], isUsable: IsUsable): Stop 
   if (silenceOf(calls) > silentCalls - rounding) {
     return { reason: `Not asked: ${silentCalls} calls in a row got no answer.` };
   }
-  const statuses = calls.flatMap((x) =>
-    x.token === 'configured' && !isSilent(x) && x.answer.kind === 'response' ? x.answer.status : [],
-  );
-  if (statuses.length >= refusedCalls && statuses.every((status) => isRefusal(status))) {
-    const reason = `Not asked: the first ${refusedCalls} calls were answered ${statuses.at(-1)}.`;
-    return { reason };
+  const isTold = (x: Exchange) => x.token === 'configured' && !isSilent(x);
+  if (calls.every((x) => isRefusal(x) || !isTold(x))) {
+    const told = calls.filter(isTold);
+    const [last] = told.slice(-1);
+    if (last?.answer.kind === 'response' && told.length >= refusedCalls) {
+      const reason = `Not asked: the first ${refusedCalls} calls were answered ${last.answer.status}.`;
+      return { reason };
+    }
   }
   return failing;
 }
@@ -69,7 +71,8 @@ export const isSlow = ({ durationMs = 0, limits }: Exchange): boolean =>
 
 const isSilent = (x: Exchange): boolean => x.answer.kind === 'no-response' || isCut(x);
 
-const isRefusal = (status: number): boolean => status === 401 || status === 403;
+const isRefusal = ({ answer }: Exchange): boolean =>
+  answer.kind === 'response' && (answer.status === 401 || answer.status === 403);
 
 function silenceOf(calls: readonly Exchange[]): number {
   const last = calls.slice(calls.findLastIndex((x) => !isSilent(x)) + 1);
@@ -80,12 +83,12 @@ function silenceOf(calls: readonly Exchange[]): number {
 }
 
 function failingAlike(all: readonly Exchange[], isUsable: IsUsable): Stop | undefined {
-  const calls = all.filter(
-    (x) => x.token === 'configured' && x.situation !== 'unquotable' && !isThrottled(x),
-  );
-  const [first] = calls;
+  const counts = (x: Exchange) =>
+    x.token === 'configured' && x.situation !== 'unquotable' && !isThrottled(x);
+  const first = all.find(counts);
   const how = first && failureOf(first, isUsable);
-  if (!how || calls.some((x) => failureOf(x, isUsable) !== how)) return undefined;
+  if (!how || all.some((x) => counts(x) && failureOf(x, isUsable) !== how)) return undefined;
+  const calls = all.filter(counts);
   const isLong = isCut(first) || isSlow(first);
   const enough = isCut(first) ? cutAlike : isLong ? slowAlike : alike;
   if (calls.length < enough.calls) return undefined;

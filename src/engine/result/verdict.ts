@@ -2,6 +2,7 @@ import type { Rule, RuleId } from '../../model/rule.ts';
 import type {
   EndpointReport,
   Finding,
+  Load,
   RuleReport,
   RuleState,
   Run,
@@ -114,6 +115,7 @@ interface Reported {
   readonly scenarios: readonly ScenarioReport[];
   readonly exchanges: readonly { readonly answer: { readonly kind: string } }[];
   readonly rules: readonly RuleReport[];
+  readonly load?: Pick<Load, 'limits'>;
 }
 
 interface Counting {
@@ -121,6 +123,10 @@ interface Counting {
   /** Rules that tell of a client that gave no answer at all, and of nothing that was answered. */
   readonly ofSilence: ReadonlySet<RuleId>;
 }
+
+/** Limits of `load --fail-on` that were not kept. */
+export const brokenLimits = ({ load }: Pick<Reported, 'load'>): Load['limits'] =>
+  load?.limits.filter(({ kept }) => !kept) ?? [];
 
 /** Counts the evidence of a run, as it is made or as it was saved. */
 export function countsOf(reported: Reported, { failOn, ofSilence }: Counting): Counts {
@@ -131,7 +137,7 @@ export function countsOf(reported: Reported, { failOn, ofSilence }: Counting): C
     (finding) => fails(finding, failOn) && !(isSilent && ofSilence.has(finding.rule)),
   );
   return {
-    failing: failing.length,
+    failing: failing.length + brokenLimits(reported).length,
     spentWaivers: waivers.filter(({ state }) => state === 'stale' || state === 'expired').length,
     endpoints: reported.endpoints
       .filter(({ state }) => state !== 'not implemented')

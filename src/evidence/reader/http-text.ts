@@ -3,8 +3,8 @@ import type { EndpointId } from '../../model/endpoint.ts';
 import { dechunked, type HttpHead, readHttpHead } from '../../standards/http/http-message.ts';
 import { howMany } from '../../standards/text/figures.ts';
 import { readWritten } from '../written/read-written.ts';
-import { type Answered, shownBody } from './answered.ts';
-import { cutBody, declaredLength, isJson, lengthNotes } from './cut-body.ts';
+import type { Answered } from './answered.ts';
+import { declaredLength, heldText, isJson } from './body.ts';
 import type { Evidence, Span } from './evidence.ts';
 import { durationMarks } from './marks.ts';
 import { endpointOfPath, requestOf, spokenOf } from './members.ts';
@@ -199,8 +199,7 @@ function evidenceOf(message: Message, making: Making): Evidence {
     held === undefined || held.length > 5_000_000 || isEarly || isRaw
       ? undefined
       : Buffer.from(held).toString('utf8');
-  const cut = said === undefined ? undefined : cutBody(said, endpoint, declared);
-  const shownPart = said === undefined || cut ? undefined : shownBody(said, endpoint);
+  const { cut, notes = [] } = said === undefined ? {} : heldText(said, endpoint, declared);
   const host = sent?.head.headers.find(([name]) => name.toLowerCase() === 'host')?.[1];
   const after = making.body.after.trim();
   const times = durationMarks(
@@ -215,17 +214,12 @@ function evidenceOf(message: Message, making: Making): Evidence {
     status: head.status,
     // An answer without a single field is one of which the head was left out.
     headers: head.headers.length > 0 ? fields : undefined,
-    body: cut?.body ?? shownPart?.body ?? held,
-    cut: cut ?? shownPart?.cut,
+    body: cut?.body ?? held,
+    cut,
     brokeOff: isEarly ? 'connection-lost' : undefined,
     durationMs: times[0]?.value,
     request: sent && requestIn(sent, shown, seenScheme(making.preface, host)),
-    notes: [
-      ...beforeNotes(before),
-      ...(said === undefined || cut ? [] : lengthNotes(said, declared)),
-      ...(shownPart?.notes ?? []),
-      ...(isWords ? ['Text after it was ignored.'] : []),
-    ],
+    notes: [...beforeNotes(before), ...notes, ...(isWords ? ['Text after it was ignored.'] : [])],
     spans: {
       status: shown.span(from, from + head.startLine.length),
       ...(head.headers.length > 0

@@ -11,12 +11,14 @@ import { script } from './frame/script.ts';
 import { filter, section } from './frame/section.ts';
 import { style } from './frame/style.ts';
 import { history } from './history.ts';
+import { load } from './load.ts';
 import { records } from './records.ts';
 import { times } from './times.ts';
 
 /** The parts of the document in the order of the page, by the ids of their sections; each has its heading first. */
 const parts = {
   findings: 'findings',
+  load: 'load',
   endpoints: 'endpoints',
   outcomes: 'outcomes',
   waivers: 'waivers',
@@ -33,6 +35,7 @@ const parts = {
 
 /** What only this page has: pictures, below the heading of their section. */
 const pictures: { readonly [id: string]: (run: Run) => Content } = {
+  load,
   endpoints: times,
   records,
   history,

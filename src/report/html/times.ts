@@ -4,7 +4,9 @@ import { type Content, html, type Markup } from './frame/markup.ts';
 import { axisLabels, cutMs, expectedMs, type TimeAxis, timeAxis } from './time-axis.ts';
 
 /** The times of the answers of each endpoint, on one axis. */
-export function times({ exchanges, endpoints }: Run): Content {
+export function times({ exchanges, endpoints, load }: Run): Content {
+  // The exchanges of a load are those that stand for its calls.
+  if (load) return undefined;
   const axis = timeAxis(exchanges.flatMap(({ durationMs }) => durationMs ?? []));
   const asked = endpoints.filter(({ exchanges: count }) => count > 0);
   if (asked.length === 0) return undefined;

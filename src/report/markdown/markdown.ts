@@ -25,6 +25,7 @@ export function markdown(run: Run): string {
       ...parts.fixes,
       ...parts.questions,
     ]),
+    markdownLines(parts.load),
     markdownLines(parts.endpoints),
     ...findingsIn(parts.findings),
     markdownLines(parts.waivers),

@@ -11,6 +11,7 @@ import { unverified } from '../view/unverified.ts';
 import type { Heading, Section } from './block.ts';
 import { configuration, coverage, scenarios } from './coverage.ts';
 import { findingOf } from './finding.ts';
+import { load } from './load.ts';
 import { outcomes } from './outcomes.ts';
 import { history, records } from './over-time.ts';
 
@@ -21,6 +22,7 @@ export interface RunDocument {
   readonly fixes: Section;
   readonly questions: Section;
   readonly totals: Section;
+  readonly load: Section;
   readonly endpoints: Section;
   readonly findings: Section;
   readonly waivers: Section;
@@ -45,6 +47,7 @@ export function runDocument(run: Run, isWhole: boolean): RunDocument {
     fixes: fixes(run),
     questions: questions(run),
     totals: totals(run),
+    load: load(run),
     endpoints: endpoints(run),
     findings: underHeading(failingHeading(run, failing), findingsOf(run, failing)),
     waivers: waivers(run),
@@ -137,10 +140,10 @@ export function verdictOf(run: Run, text: string): Section {
 
 /** What to fix, one line each: to be read alone, by a manager. */
 function fixes(run: Run): Section {
-  const steps = fixList(run).map(({ title, text, group }) => ({
+  const steps = fixList(run).map(({ title, text, group, section = 'waivers' }) => ({
     text: title,
     beside: text,
-    to: group ? findingAnchor(group) : 'waivers',
+    to: group ? findingAnchor(group) : section,
   }));
   return steps.length === 0 ? [] : [{ kind: 'steps', steps }];
 }

@@ -42,6 +42,7 @@ export function body(run: Run, options: TerminalOptions): string {
     '',
     '',
     ...apart(2, [
+      sectionLines(pen, parts.load),
       findingLines(pen, parts.findings),
       sectionLines(pen, parts.waivers),
       sectionLines(pen, quieter),

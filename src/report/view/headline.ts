@@ -4,6 +4,7 @@ import { groupedBy } from '../../standards/collections/grouped.ts';
 import { capital, figure, howMany, list, stopped } from '../../standards/text/figures.ts';
 import { stake } from './finding.ts';
 import { groupsOf, type RuleGroup } from './groups.ts';
+import { limitWords } from './load.ts';
 
 export interface Headline {
   readonly word: 'PASSED' | 'FAILED' | 'INCONCLUSIVE';
@@ -48,8 +49,10 @@ export interface Fix {
   readonly title: string;
   /** What to do, for a manager; what is lost or how often it happens; which other rules the same defect breaks. */
   readonly text: string;
-  /** Absent where a waiver is what fails. */
+  /** Absent where a waiver is what fails, or a limit of a load. */
   readonly group?: RuleGroup;
+  /** Where else it is told. */
+  readonly section?: 'load';
 }
 
 /** Rules broken, and waivers that fail the run by themselves; empty where nothing fails it. */
@@ -68,6 +71,17 @@ export function fixList(run: Run): readonly Fix[] {
         ].join('; '),
         group,
       })),
+    ...(run.load?.limits ?? []).flatMap((limit) =>
+      limit.kept
+        ? []
+        : [
+            {
+              title: `${limit.metric} is over its limit`,
+              text: limitWords(limit),
+              section: 'load' as const,
+            },
+          ],
+    ),
     ...failingWaivers(run).map(({ rule, state, until }) =>
       state === 'stale'
         ? { title: 'A waiver covers nothing', text: `Remove it: ${rule}` }
@@ -92,6 +106,11 @@ export const failingWaivers = (run: Run): Run['waivers'] =>
   run.waivers.filter(({ state }) => state === 'stale' || state === 'expired');
 
 function passed(run: Run): string {
+  const { load } = run;
+  if (load) {
+    const lost = load.lost === 0 ? 'none' : figure(load.lost);
+    return `Of ${howMany(load.calls, 'call')} ${lost} was lost, and no rule was broken. Run the whole suite before go-live.`;
+  }
   const open = gaps(run);
   if (open.length > 0) return `As far as judged: ${list(open)}.`;
   return isOffline(run)

@@ -68,6 +68,13 @@ limits: { time: 2s }
       },
     ),
   ),
+  load: words(
+    'Use it before go-live to see how the client answers at the rate of a busy hour. Calls leave at even steps, whether or not earlier ones are answered, and every answer is judged.',
+    example(
+      'Twenty orders a second; it fails if one in twenty takes over 10 s, or over 5 quotes in a thousand are lost.',
+      ['greenlight load delivery-price --rate 20/s --for 3s --fail-on p95=10s,lost=5'],
+    ),
+  ),
   demo: words(
     'Use it to see what a run and a finding look like; it needs no client.',
     example('The client that keeps the contract, and one that leaves out the stored price.', [

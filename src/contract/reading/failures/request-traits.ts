@@ -1,7 +1,15 @@
+import type { Request } from '../../../model/exchange.ts';
 import type { Subject } from '../../../model/rule.ts';
 import { isObject } from '../../../standards/json/is-object.ts';
 import { bodyText, bytesOf, distinctBytes } from '../answers/same-bytes.ts';
-import { type Common, inCommon, type Measure, type Trait, type Traits } from './shared-traits.ts';
+import {
+  type Common,
+  fewest,
+  inCommon,
+  type Measure,
+  type Trait,
+  type Traits,
+} from './shared-traits.ts';
 
 /** What the requests that broke a rule have in common, and those that kept it lack. */
 export function requestsInCommon(
@@ -10,8 +18,10 @@ export function requestsInCommon(
 ): Common | undefined {
   const kept = new Set(sound.map(bytesOf));
   if (broken.some((x) => kept.has(bytesOf(x)))) return undefined;
-  const own = distinctBytes(broken).map(traitsOf);
-  const others = distinctBytes(sound).map(traitsOf);
+  const [failing, passing] = [distinctBytes(broken), distinctBytes(sound)];
+  if (failing.length < fewest || passing.length < fewest) return undefined;
+  const own = failing.map(traitsOf);
+  const others = passing.map(traitsOf);
   const fields = new Set([...own, ...others].flatMap(({ facts }) => facts.map(({ of }) => of)));
   const whole = (traits: readonly Traits[]) => traits.map((each) => withAbsent(each, fields));
   return inCommon(whole(own), whole(others));
@@ -26,9 +36,19 @@ const longestName = 40;
 const leastBytes = 4096;
 const leastCharacters = 100;
 
+/** Several rules look at the same requests. */
+const known = new WeakMap<Request, Traits>();
+
 function traitsOf({ request }: Subject): Traits {
-  const found = { facts: [] as Trait[], measures: [...daysAsked(request?.url ?? '')] };
-  if (request?.body === undefined) return found;
+  if (!request) return { facts: [], measures: [] };
+  const traits = known.get(request) ?? traitsOfRequest(request);
+  known.set(request, traits);
+  return traits;
+}
+
+function traitsOfRequest(request: Request): Traits {
+  const found = { facts: [] as Trait[], measures: [...daysAsked(request.url)] };
+  if (request.body === undefined) return found;
   found.measures.push({
     of: bodyBytes,
     size: Buffer.byteLength(bodyText(request)),

@@ -29,7 +29,7 @@ export interface Common {
 }
 
 /** Of fewer different requests on either side what they have in common may be chance. */
-const fewest = 2;
+export const fewest = 2;
 /** Fewest on either side for two traits that only together tell the two sides apart. */
 const fewestForTwo = 4;
 /** More traits than these tell nothing about which of them decides. */

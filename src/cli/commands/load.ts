@@ -1,0 +1,171 @@
+import { time } from '../../config/given/values.ts';
+import { notImplemented } from '../../config/implemented.ts';
+import { type Config, type Flags, loadConfig } from '../../config/load.ts';
+import { policyOf } from '../../config/rules.ts';
+import { endpoints } from '../../contract/catalogue.ts';
+import { addressOf } from '../../engine/drive/request.ts';
+import { load, type Progress } from '../../load/load.ts';
+import { isQuoting, ordersOf } from '../../load/orders.ts';
+import type { Endpoint } from '../../model/endpoint-definition.ts';
+import type { Io } from '../../model/io.ts';
+import { type LoadMetric, loadMetrics } from '../../model/run.ts';
+import { UsageError } from '../../model/scenario.ts';
+import { inPlace } from '../../report/terminal/progress.ts';
+import { clock } from '../../report/view/load.ts';
+import { isLoopback } from '../../standards/http/loopback.ts';
+import { duration, figure, howMany } from '../../standards/text/figures.ts';
+import { reproducing } from '../../suite/reproduce.ts';
+import { openStoppable } from '../../suite/stoppable.ts';
+import { commandFlags, endpointOf } from '../options/given.ts';
+import { warnOfSecrets } from '../output/announce.ts';
+import { tellRun } from '../output/tell-run.ts';
+import { claimFolder } from '../output/write-reports.ts';
+
+interface LoadFlags extends Omit<Flags, 'failOn'> {
+  readonly for?: string;
+  readonly yesLoad?: boolean;
+  readonly failOn?: readonly string[];
+}
+
+const usualOut = 'reports/load';
+const [usualRate, usualMs] = [10, 60_000] as const;
+/** A load that is longer, or has more calls, is a slip of the keyboard. */
+const [longestMs, mostCalls] = [86_400_000, 10_000_000] as const;
+
+/** Sends orders of one endpoint at a constant rate, judges every answer, and reports. */
+export async function loadCommand(
+  { kind, flags }: { readonly kind: string; readonly flags: LoadFlags },
+  io: Io,
+): Promise<number> {
+  const endpoint = endpoints.find(({ id }) => id === endpointOf(kind, 'load'));
+  if (!endpoint || !isQuoting(endpoint.id)) {
+    throw new UsageError(`load takes delivery-price or shipping-cost: ${kind} takes no order`);
+  }
+  const { words, thresholds } = failOnOf(flags.failOn ?? []);
+  const { failOn: _, ...others } = flags;
+  const [failOn] = words;
+  const asked: Flags = { ...others, ...(failOn === undefined ? {} : { failOn }) };
+  const config = await loadConfig({ flags: asked, io, usualOut });
+  const { target, limits, out = usualOut } = config;
+  if (!target.implements.includes(endpoint.id)) {
+    throw new UsageError(`load was asked for ${notImplemented([endpoint.id], config)}`);
+  }
+  const forMs = flags.for === undefined ? usualMs : time.read(flags.for);
+  if (forMs === undefined || forMs > longestMs) {
+    throw new UsageError(`--for is '${flags.for}'; expected ${time.expected}, up to 24 h`);
+  }
+  const { ratePerSecond = usualRate, requests, timeoutMs } = limits;
+  const calls = Math.round((forMs / 1000) * ratePerSecond);
+  if (calls > (requests ?? mostCalls)) {
+    const bound = requests === undefined ? 'the maximum is' : 'limits.requests allows';
+    throw new UsageError(
+      `${figure(ratePerSecond)} calls a second for ${duration(forMs)} are ${figure(calls)}; ${bound} ${figure(requests ?? mostCalls)}`,
+    );
+  }
+  assertAgreed(
+    endpoint,
+    config,
+    flags.yesLoad === true,
+    `${howMany(calls, 'call')} in ${duration(forMs)}`,
+  );
+  const steps = await ordersOf(endpoint.id, target, config);
+  const claim = out === '-' ? undefined : await claimFolder({ out, shared: config.shared }, io);
+  warnOfSecrets(target, io);
+  // Idle connections are kept for as many calls as may be in flight.
+  const stoppable = openStoppable({ ...config, limits: { ...limits, concurrency: 1000 } }, io);
+  const command = [
+    `greenlight load ${endpoint.id}`,
+    ...commandFlags(asked),
+    `--rate ${ratePerSecond}/s --for ${forMs}ms`,
+    ...(flags.yesLoad ? ['--yes-load'] : []),
+  ].join(' ');
+  const policy = {
+    ...policyOf(target, config),
+    endpoints: [endpoint],
+    reproduce: (redactor: Parameters<ReturnType<typeof reproducing>>[0]) => ({
+      ...reproducing(command, false)(redactor),
+      command: () => command,
+    }),
+  };
+  const onProgress = openProgress(forMs, config, io);
+  try {
+    const { send, signal } = stoppable;
+    const made = await load({
+      ...{ endpoint, steps, policy, send, signal, ratePerSecond, forMs, timeoutMs },
+      ...{ thresholds, onProgress: onProgress.tell },
+    });
+    onProgress.end();
+    await tellRun(made, { ...config, out: claim?.out ?? out }, io);
+    return stoppable.interrupted ?? made.exitCode;
+  } finally {
+    onProgress.end();
+    await stoppable.close();
+    claim?.release();
+  }
+}
+
+/** The words that `--fail-on` has elsewhere, and limits such as `p95=10s` or `lost=5`. */
+function failOnOf(given: readonly string[]) {
+  const all = given.flatMap((each) => each.split(',')).filter((each) => each !== '');
+  const thresholds = all.flatMap((text) => {
+    if (!text.includes('=')) return [];
+    const [name = '', value = ''] = text.split('=');
+    const metric = loadMetrics.find((each) => each === name);
+    if (metric === undefined) {
+      throw new UsageError(
+        `--fail-on: unknown metric '${name}'; expected one of ${loadMetrics.join(', ')}`,
+      );
+    }
+    return [{ metric, limit: limitOf(metric, value) }];
+  });
+  const words = all.filter((text) => !text.includes('='));
+  if (words.length > 1) throw new UsageError(`--fail-on takes one of ${words.join(', ')}`);
+  return { words, thresholds };
+}
+
+function limitOf(metric: LoadMetric, text: string): number {
+  const limit =
+    metric === 'lost' ? (/^\d+(?:\.\d+)?$/.test(text) ? Number(text) : undefined) : time.read(text);
+  if (limit !== undefined) return limit;
+  const expected =
+    metric === 'lost' ? 'quotes lost in a thousand calls, such as lost=5' : time.expected;
+  throw new UsageError(`--fail-on ${metric} is '${text}'; expected ${expected}`);
+}
+
+/** A load on a machine of others needs the word of its owner. */
+function assertAgreed(
+  endpoint: Endpoint,
+  { target }: Config,
+  agreed: boolean,
+  howMuch: string,
+): void {
+  const { host, hostname } = new URL(addressOf(endpoint, target));
+  if (agreed || isLoopback(hostname)) return;
+  throw new UsageError(
+    `load would send ${howMuch} to ${host}, which is not this machine; add --yes-load if its owner agrees`,
+  );
+}
+
+/** `0:42 of 2:00   840 calls   3 in flight   p95 812 ms   2 lost`, on a terminal. */
+function openProgress(forMs: number, { look }: Config, io: Io) {
+  const isLive = io.stderr.isTTY && !look.quiet && !io.env['CI'];
+  const width = io.stderr.columns ?? 80;
+  const write = (line: string) => {
+    if (isLive) io.stderr.write(inPlace(line.slice(0, width - 1), width));
+  };
+  return {
+    tell: ({ atMs, calls, lost, inFlight, p95 }: Progress) =>
+      write(
+        calls === 0
+          ? 'asking for each order alone'
+          : [
+              `${clock(Math.min(atMs, forMs))} of ${clock(forMs)}`,
+              howMany(calls, 'call'),
+              `${figure(inFlight)} in flight`,
+              `p95 ${duration(p95)}`,
+              `${figure(lost)} lost`,
+            ].join('   '),
+      ),
+    end: () => write(''),
+  };
+}

@@ -1,0 +1,121 @@
+import { createHistogram, type RecordableHistogram } from 'node:perf_hooks';
+import type { Load, LoadPart } from '../model/run.ts';
+
+/** What became of one call. */
+export interface Call {
+  /** When it was due, in ms since the first call. */
+  readonly fromMs: number;
+  readonly latencyMs: number;
+  /** How late it was sent. */
+  readonly lateMs: number;
+  readonly became: 'quoted' | 'rejected' | { readonly lost: string };
+  readonly isOfOther: boolean;
+}
+
+export type Tallied = Pick<
+  Load,
+  | 'calls'
+  | 'quoted'
+  | 'rejected'
+  | 'lost'
+  | 'lostPerThousand'
+  | 'ofOtherOrders'
+  | 'latencyMs'
+  | 'lateMs'
+  | 'failures'
+  | 'overTime'
+>;
+
+/** Parts of the time that a report tells apart. */
+const parts = 60;
+/** Different failures that are counted apart. */
+const mostFailures = 20;
+/** Contract, Limits: a quote is expected in less than the first; after the second the connection is cut. */
+const [expectedMs, cutMs] = [30_000, 60_000] as const;
+const longestUs = 3_600_000_000;
+
+interface Part {
+  calls: number;
+  lost: number;
+  readonly failures: Map<string, number>;
+  /** In microseconds. */
+  readonly latency: RecordableHistogram;
+}
+
+const newPart = (figures: number): Part => ({
+  calls: 0,
+  lost: 0,
+  failures: new Map(),
+  // The HDR histogram of Node itself: its size is constant, whatever is recorded.
+  latency: createHistogram({ lowest: 1, highest: longestUs, figures }),
+});
+
+/** Counts calls in constant memory. */
+export function openTally(forMs: number) {
+  const partMs = Math.max(1000, Math.ceil(forMs / parts / 1000) * 1000);
+  const whole = newPart(3);
+  const late = newPart(3).latency;
+  const overTime: Part[] = [];
+  let [quoted, rejected, ofOtherOrders, slow, cut] = [0, 0, 0, 0, 0];
+
+  const count = (part: Part, { latencyMs, became }: Call) => {
+    part.calls += 1;
+    part.latency.record(inUs(latencyMs));
+    if (typeof became === 'string') return;
+    part.lost += 1;
+    const isKnown = part.failures.has(became.lost) || part.failures.size < mostFailures;
+    const what = isKnown ? became.lost : 'other failures';
+    part.failures.set(what, (part.failures.get(what) ?? 0) + 1);
+  };
+  return {
+    add(call: Call) {
+      const at = Math.floor(call.fromMs / partMs);
+      for (let i = overTime.length; i <= at; i += 1) overTime.push(newPart(2));
+      for (const part of [whole, overTime[at]]) if (part) count(part, call);
+      late.record(inUs(call.lateMs));
+      if (call.became === 'quoted') quoted += 1;
+      if (call.became === 'rejected') rejected += 1;
+      if (call.isOfOther) ofOtherOrders += 1;
+      if (call.latencyMs >= expectedMs) slow += 1;
+      if (call.latencyMs >= cutMs) cut += 1;
+    },
+    /** How many calls took 30 s and 60 s or longer. */
+    beyond: () => ({ '30s': slow, '60s': cut }),
+    so: () => ({ calls: whole.calls, lost: whole.lost, p95: at(whole.latency, 95) }),
+    end: (): Tallied => ({
+      calls: whole.calls,
+      quoted,
+      rejected,
+      lost: whole.lost,
+      lostPerThousand: Math.round((whole.lost * 100_000) / Math.max(1, whole.calls)) / 100,
+      ofOtherOrders,
+      latencyMs: {
+        p50: at(whole.latency, 50),
+        p90: at(whole.latency, 90),
+        p95: at(whole.latency, 95),
+        p99: at(whole.latency, 99),
+        'p99.9': at(whole.latency, 99.9),
+        max: at(whole.latency, 100),
+      },
+      lateMs: { p99: at(late, 99), max: at(late, 100) },
+      failures: Object.fromEntries(whole.failures),
+      overTime: overTime.map(
+        (part, i): LoadPart => ({
+          fromMs: i * partMs,
+          calls: part.calls,
+          lost: part.lost,
+          failures: Object.fromEntries(part.failures),
+          p50: at(part.latency, 50),
+          p95: at(part.latency, 95),
+          max: at(part.latency, 100),
+        }),
+      ),
+    }),
+  };
+}
+
+const inUs = (ms: number) => Math.min(longestUs, Math.max(1, Math.round(ms * 1000)));
+
+/** A percentile in ms, to the hundredth; 0 where nothing was recorded. */
+const at = (latency: RecordableHistogram, p: number): number =>
+  latency.count === 0 ? 0 : Math.round(latency.percentile(p) / 10) / 100;

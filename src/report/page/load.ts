@@ -1,0 +1,90 @@
+import type { Load, Run } from '../../model/run.ts';
+import { duration, figure, howMany } from '../../standards/text/figures.ts';
+import { clock, limitWords } from '../view/load.ts';
+import type { Fact, Section } from './block.ts';
+
+/** Parts of the time listed with what was lost in them. */
+const mostParts = 12;
+
+/** What became of calls at a constant rate. */
+export function load({ load: its }: Run): Section {
+  if (!its) return [];
+  const losing = its.overTime.filter(({ lost }) => lost > 0);
+  return [
+    {
+      kind: 'heading',
+      text: 'Load',
+      note: `${howMany(its.calls, 'call')}, ${figure(its.ratePerSecond)} a second for ${duration(its.forMs)}`,
+    },
+    { kind: 'facts', facts: factsOf(its) },
+    ...(losing.length === 0
+      ? []
+      : [
+          {
+            kind: 'table' as const,
+            rows: losing.slice(0, mostParts).map(({ fromMs, calls, lost, failures, p95 }) => ({
+              from: clock(fromMs),
+              calls,
+              lost,
+              received: kindsOf(failures),
+              p95: duration(p95),
+            })),
+            figures: ['p95'],
+            left: Math.max(0, losing.length - mostParts),
+          },
+        ]),
+  ];
+}
+
+function factsOf(its: Load): readonly Fact[] {
+  const { latencyMs, beyond, lost, lostPerThousand, ofOtherOrders, lateMs } = its;
+  const percentiles = (['p50', 'p95', 'p99'] as const).map(
+    (name) => `${name} ${duration(latencyMs[name])}`,
+  );
+  return [
+    {
+      label: 'latency',
+      text: `${percentiles.join(', ')}, slowest ${duration(latencyMs.max)}, from when a call was due`,
+    },
+    ...(beyond
+      ? [
+          {
+            label: 'limits',
+            text: `${figure(beyond['30s'])} took 30 s or more, ${figure(beyond['60s'])} of them 60 s, when the service cuts the connection`,
+          },
+        ]
+      : []),
+    {
+      label: 'answers',
+      text: `${figure(its.quoted)} quoted, ${figure(its.rejected)} rejected as they are alone, ${figure(lost)} lost: ${figure(lostPerThousand)} in a thousand`,
+      ...(lost > 0 ? { mark: 'failed' as const } : {}),
+    },
+    ...(lost > 0 ? [{ label: 'received', text: kindsOf(its.failures) }] : []),
+    ...(ofOtherOrders > 0
+      ? [
+          {
+            label: 'mixed up',
+            text: `${howMany(ofOtherOrders, 'answer')} with the amounts of another order`,
+            mark: 'failed' as const,
+          },
+        ]
+      : []),
+    {
+      label: 'sent',
+      text: `${howMany(its.orders, 'order')} in turn, up to ${howMany(its.mostInFlight, 'call')} in flight; greenlight was at most ${duration(lateMs.max)} late`,
+    },
+    ...its.limits.map(
+      (limit): Fact => ({
+        label: limit.metric,
+        text: limitWords(limit),
+        mark: limit.kept ? 'passed' : 'failed',
+      }),
+    ),
+  ];
+}
+
+const kindsOf = (failures: Load['failures']): string =>
+  Object.entries(failures)
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([what, count]) => `${what}: ${figure(count)}`)
+    .join('; ');

@@ -1,0 +1,250 @@
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, expect, test } from 'vitest';
+import type { Run } from '../../src/model/run.ts';
+import { openReferenceClient, type ReferenceClient } from '../../src/reference-client/server.ts';
+import { reportOf } from '../cli/greenlight.ts';
+import { greenlightHere } from '../support/in-process.ts';
+
+const token = 'a-token-of-a-load-5c1d';
+const servers: Server[] = [];
+const clients: ReferenceClient[] = [];
+
+afterAll(async () => {
+  for (const server of servers) {
+    server.closeAllConnections();
+    server.close();
+  }
+  await Promise.all(clients.map((client) => client.close()));
+});
+
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener);
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+async function reference(...faults: readonly string[]): Promise<string> {
+  const client = await openReferenceClient({ token, faults });
+  clients.push(client);
+  return client.url;
+}
+
+/** Quotes an order by its total, after a time. */
+const quoting =
+  (ms: (call: number) => number | Promise<unknown>, status = (_call: number) => 200) =>
+  (): RequestListener => {
+    let calls = 0;
+    return async (request, response) => {
+      calls += 1;
+      const call = calls;
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk as Buffer);
+      const { order } = JSON.parse(Buffer.concat(chunks).toString());
+      const waits = ms(call);
+      await (typeof waits === 'number' ? sleep(waits) : waits);
+      const net = Math.round(order.pricing.totalPrice / 10);
+      const body = {
+        transportationCost: net,
+        netValue: net,
+        netTaxedValue: Math.round(net * 1.19),
+      };
+      response
+        .writeHead(status(call), { 'content-type': 'application/json' })
+        .end(JSON.stringify(status(call) === 200 ? body : { message: 'busy' }));
+    };
+  };
+
+async function load(url: string, ...args: readonly string[]) {
+  const cwd = mkdtempSync(join(tmpdir(), 'greenlight-load-'));
+  const [endpoint = 'delivery-price', ...others] = args;
+  const said = await greenlightHere(['load', endpoint, '-u', url, ...others], {
+    env: { GREENLIGHT_TOKEN: token },
+    cwd,
+  });
+  const run = () => reportOf(readFileSync(join(cwd, 'reports/load/report.json'), 'utf8'));
+  return { ...said, run, cwd };
+}
+
+const found = ({ findings }: Run) =>
+  findings.map(({ rule, severity, counted }) => `${severity} ${rule}: ${counted}`);
+
+test('a client that keeps the contract passes, and every call is judged', async () => {
+  for (const endpoint of ['delivery-price', 'shipping-cost']) {
+    const { exit, run } = await load(await reference(), endpoint, '--rate', '40/s', '--for', '2s');
+    const made = run();
+    expect(found(made)).toEqual([]);
+    expect([exit, made.verdict]).toEqual([0, 'passed']);
+    const { load: its, exchanges, rules } = made;
+    expect(its).toMatchObject({ calls: 80, lost: 0, ofOtherOrders: 0, ratePerSecond: 40 });
+    expect(its?.beyond).toEqual(endpoint === 'delivery-price' ? { '30s': 0, '60s': 0 } : undefined);
+    expect(its?.overTime.map(({ calls }) => calls)).toEqual([40, 40]);
+    // The report keeps the exchanges that stand for the others, and counts all.
+    expect(exchanges.length).toBeLessThan(70);
+    const alone = its?.orders ?? 0;
+    expect(rules.find(({ id }) => id === 'http/server-error')?.judged).toBeGreaterThanOrEqual(
+      80 + alone,
+    );
+    expect(made.totals.exchanges).toBeGreaterThanOrEqual(80 + alone);
+  }
+});
+
+// A client that answers nothing for a second: a caller that waits for answers would have sent one call meanwhile.
+test('arrivals do not wait for answers, and latency counts from when a call was due', async () => {
+  const orders = 9;
+  let stalled: Promise<unknown> | undefined;
+  const url = await serve(
+    quoting((call) => {
+      if (call === orders + 50) stalled = sleep(1000);
+      return stalled ?? 0;
+    })(),
+  );
+  const { run } = await load(url, 'delivery-price', '--rate', '50/s', '--for', '4s');
+  const { load: its } = run();
+  expect(its?.calls).toBe(200);
+  // The 50 calls of the stalled second wait from 1000 ms down to 0: a quarter of all.
+  expect(its?.mostInFlight).toBeGreaterThan(45);
+  expect(its?.latencyMs['max']).toBeGreaterThan(950);
+  expect(its?.latencyMs['max']).toBeLessThan(1500);
+  expect(its?.latencyMs.p90).toBeGreaterThan(500);
+  expect(its?.latencyMs.p90).toBeLessThan(800);
+  expect(its?.latencyMs.p50).toBeLessThan(100);
+  expect(its?.overTime.map(({ max }) => max > 500)).toEqual([false, true, false, false]);
+});
+
+test('what comes under load alone is found, and counted over all calls', async () => {
+  const rows = [
+    ['global-variable', 'delivery-price/mixed-up-orders'],
+    ['one-at-a-time', 'delivery-price/fails-under-concurrency'],
+  ] as const;
+  for (const [fault, rule] of rows) {
+    const { exit, run, stdout } = await load(
+      await reference(fault),
+      'delivery-price',
+      '--rate',
+      '50/s',
+      '--for',
+      '3s',
+    );
+    const made = run();
+    expect(exit).toBe(1);
+    expect(made.findings.map((finding) => finding.rule)).toEqual([rule]);
+    const { load: its, findings } = made;
+    const [finding] = findings;
+    expect(finding?.count).toBe(fault === 'global-variable' ? its?.ofOtherOrders : its?.lost);
+    expect(finding?.count).toBeGreaterThan(75);
+    expect(stdout).toContain(
+      fault === 'global-variable' ? 'with the amounts of another order' : 'status 500: ',
+    );
+    expect(finding?.reproduce.command).toMatch(
+      /^greenlight load delivery-price -u \S+ --rate 50\/s --for 3000ms$/,
+    );
+  }
+});
+
+test('one call in twenty that fails is counted, by what was received and when', async () => {
+  const url = await serve(
+    quoting(
+      () => 1,
+      (call) => (call > 9 && call % 20 === 0 ? 503 : 200),
+    )(),
+  );
+  const { run, exit } = await load(url, 'delivery-price', '--rate', '50/s', '--for', '4s');
+  const made = run();
+  expect(exit).toBe(1);
+  expect(made.load).toMatchObject({
+    calls: 200,
+    lost: 10,
+    lostPerThousand: 50,
+    failures: { 'status 503': 10 },
+  });
+  expect(made.load?.overTime.reduce((sum, { lost }) => sum + lost, 0)).toBe(10);
+  expect(made.findings.map(({ rule, count }) => [rule, count])).toEqual([['http/flaky', 10]]);
+});
+
+test.each([
+  [['p95=10s'], 0, [true]],
+  [['p50=1ms,lost=0'], 1, [false, true]],
+  [['p99.9=20s', 'max=1ms'], 1, [true, false]],
+  [['never', 'p50=1ms'], 0, [false]],
+])('--fail-on %s ends with %i', async (limits, exit, kept) => {
+  const url = await serve(quoting(() => 5)());
+  const made = await load(
+    url,
+    'delivery-price',
+    '--rate',
+    '50/s',
+    '--for',
+    '1s',
+    '--fail-on',
+    ...limits,
+  );
+  expect(made.exit).toBe(exit);
+  const run = made.run();
+  expect(run.load?.limits.map((limit) => limit.kept)).toEqual(kept);
+  expect(run.verdict).toBe(kept.includes(false) ? 'failed' : 'passed');
+  if (kept.includes(false)) expect(made.stdout).toContain('is over its limit');
+  // A saved run comes to the same.
+  const again = await greenlightHere(['render', 'reports/load'], { cwd: made.cwd });
+  expect(again.stderr).toBe('');
+  expect(again.stdout).toContain(run.verdict.toUpperCase());
+});
+
+test.each([
+  [
+    'https://erp.example.com',
+    [],
+    'load would send 600 calls in 60 s to erp.example.com, which is not this machine; add --yes-load if its owner agrees',
+  ],
+  ['http://127.0.0.1.example.com:9', [], 'which is not this machine'],
+  [
+    'http://127.0.0.1:9',
+    ['--rate', 'fast'],
+    "--rate is 'fast'; expected a rate such as 10/s or 30/m",
+  ],
+  [
+    'http://127.0.0.1:9',
+    ['--for', 'ever'],
+    "--for is 'ever'; expected a time such as 60s, 1500ms or 1m, up to 24 h",
+  ],
+  [
+    'http://127.0.0.1:9',
+    ['--fail-on', 'p42=1s'],
+    "--fail-on: unknown metric 'p42'; expected one of p50, p90, p95, p99, p99.9, max, lost",
+  ],
+  [
+    'http://127.0.0.1:9',
+    ['--fail-on', 'p95=fast'],
+    "--fail-on p95 is 'fast'; expected a time such as 60s, 1500ms or 1m",
+  ],
+  [
+    'http://127.0.0.1:9',
+    ['--fail-on', 'lost=few'],
+    "--fail-on lost is 'few'; expected quotes lost in a thousand calls, such as lost=5",
+  ],
+  [
+    'http://127.0.0.1:9',
+    ['--fail-on', 'sometimes'],
+    "fail-on is 'sometimes'; expected one of error, warning, never",
+  ],
+])('%s %s is a mistake', async (url, args, message) => {
+  const { exit, stderr } = await load(url, 'delivery-price', ...args);
+  expect(exit).toBe(2);
+  expect(stderr).toContain(message);
+});
+
+test('a dataset takes no load, and a client that answers nothing gets none', async () => {
+  const dataset = await load('http://127.0.0.1:9', 'commerces');
+  expect(dataset.stderr).toContain(
+    'load takes delivery-price or shipping-cost: commerces takes no order',
+  );
+  const silent = await load('http://127.0.0.1:9', 'delivery-price', '--for', '30s');
+  expect(silent.exit).toBe(3);
+  expect(silent.run().load).toBeUndefined();
+  expect(silent.stdout).toContain('no order is quoted alone, so no load was sent');
+});
