@@ -2,7 +2,7 @@ import type { EndpointId } from '../model/endpoint.ts';
 import type { Exchange } from '../model/exchange.ts';
 import { readMediaType } from '../standards/http/media-type.ts';
 import { duration, howMany, list, size } from '../standards/text/figures.ts';
-import type { Part } from './reader/cut-body.ts';
+import type { Part } from './reader/body.ts';
 import type { Evidence } from './reader/evidence.ts';
 import { pasteEnds, tooDeep } from './written/written.ts';
 

@@ -3,7 +3,7 @@ import { hasReadableText } from '../contract/reading/quotes/usable.ts';
 import { codingsOf } from '../driver/body/codings.ts';
 import { CodingError, decoded } from '../driver/body/decode.ts';
 import { textBody } from '../driver/body/text-body.ts';
-import { parsed } from '../evidence/reader/cut-body.ts';
+import { parsed } from '../evidence/reader/body.ts';
 import type { Evidence } from '../evidence/reader/evidence.ts';
 import { speaksOf } from '../evidence/reader/members.ts';
 import { asItems, asMembers, Cut, tooDeep } from '../evidence/written/written.ts';

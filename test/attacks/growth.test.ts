@@ -4,12 +4,12 @@ import { expect, test } from 'vitest';
 import { likelyCauses } from '../../src/diagnosis/diagnose.ts';
 import { openRedactor } from '../../src/engine/redact/redactor.ts';
 import { answersIn } from '../../src/evidence/find-answers.ts';
-import { withOwnCommands } from '../../src/evidence/saved-run.ts';
 import type { Run } from '../../src/model/run.ts';
 import { UsageError } from '../../src/model/scenario.ts';
 import { github } from '../../src/report/github.ts';
 import { fileReporters } from '../../src/report/reporters.ts';
 import { terminal } from '../../src/report/terminal/terminal.ts';
+import { withOwnCommands } from '../../src/saved/saved-run.ts';
 import { emptyFolder } from '../cli/greenlight.ts';
 import { testsAll } from '../support/extent.ts';
 import { greenlightHere } from '../support/in-process.ts';
@@ -124,7 +124,7 @@ const readers = [
   () => import('../../src/contract/reading/values/excerpt.ts'),
   () => import('../../src/evidence/reader/marks.ts'),
   () => import('../../src/evidence/reader/tables.ts'),
-  () => import('../../src/evidence/reader/damage.ts'),
+  () => import('../../src/evidence/reader/body.ts'),
   () => import('../../src/evidence/reader/secrets.ts'),
   () => import('../../src/evidence/written/read-written.ts'),
 ] as const;

@@ -254,6 +254,8 @@ export interface Row {
 }
 
 const largest = 3;
+/** Of a row that varies more places, some three are found in no sound row by chance. */
+const fewPlaces = 6;
 
 /**
  * The smallest assignments (one place, then two, three) that are found in broken rows only, taken
@@ -287,7 +289,9 @@ export function causesOf(rows: readonly Row[]): readonly Cause[] {
 function assignments(rows: readonly Row[], size: number): readonly Varied[] {
   const found = new Map<string, Varied>();
   for (const { varied } of rows) {
-    for (const part of partsOf(Object.entries(varied).toSorted(byName), size)) {
+    const places = Object.entries(varied).toSorted(byName);
+    if (size === largest && places.length > fewPlaces) continue;
+    for (const part of partsOf(places, size)) {
       found.set(JSON.stringify(Object.entries(part)), part);
     }
   }

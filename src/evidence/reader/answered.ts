@@ -1,23 +1,23 @@
 import { joinHeaders } from '../../driver/headers.ts';
 import { type EndpointId, isDataset } from '../../model/endpoint.ts';
 import { UsageError } from '../../model/scenario.ts';
-import { parsedJson } from '../../standards/json/json-text.ts';
-import type { Placed } from '../written/objects.ts';
-import { asMembers, Cut, isByHand, pasteEnds, type Written } from '../written/written.ts';
+import { asMembers, Cut, pasteEnds, type Written } from '../written/written.ts';
 import {
-  cutBody,
   declaredLength,
+  type Held,
+  heldObject,
+  heldText,
+  isJson,
   isWhole,
-  lengthNotes,
-  ofValue,
-  type Part,
+  onlyObject,
+  parsed,
   partOf,
-} from './cut-body.ts';
-import { damageOf, templateOf } from './damage.ts';
+} from './body.ts';
 import type { Evidence } from './evidence.ts';
 import type { Found } from './found.ts';
-import { endpointOfPath, requestOf, spokenOf, typedBy } from './members.ts';
-import { innerOf } from './records.ts';
+import { endpointOfPath, headerOf, requestOf, spokenOf } from './members.ts';
+import { errorBodyStatus, pageStatus } from './own-status.ts';
+import { innerOf } from './parts.ts';
 
 /** One answer of a paste, and what it is evidence of for an endpoint. */
 export interface Answered {
@@ -32,24 +32,6 @@ export interface Answered {
   readonly evidence: (endpoint: EndpointId) => Evidence;
 }
 
-/** A body as it is judged: with what a reader can tell of it, and no more. */
-export function shownBody(
-  text: string,
-  endpoint: EndpointId,
-): { readonly body: string; readonly cut: Part; readonly notes: readonly string[] } | undefined {
-  assertAnswer(text, endpoint, false);
-  const damage = damageOf(text, endpoint);
-  if (!damage) return undefined;
-  const members = Object.keys(asMembers(parsedJson(damage.body)) ?? {});
-  const cut = { body: damage.body, mark: '', members, hidden: damage.hidden };
-  return { body: damage.body, cut, notes: [damage.said] };
-}
-
-function assertAnswer(value: Written, endpoint: EndpointId, isBare: boolean): void {
-  const because = templateOf(asMembers(innerOf(value)) ?? {}, endpoint, isBare);
-  if (because !== undefined) throw new UsageError(because);
-}
-
 interface Asking {
   readonly text: string;
   readonly name: string;
@@ -58,7 +40,7 @@ interface Asking {
 
 /** An answer that was found among words or in an object. */
 export const answeredOf = (found: Found, asking: Asking): Answered => {
-  const url = found.request?.value.url;
+  const url = found.sent?.url ?? found.request?.value.url;
   const body = found.body?.value;
   const held =
     found.isBase64 && typeof body === 'string'
@@ -66,7 +48,7 @@ export const answeredOf = (found: Found, asking: Asking): Answered => {
       : body;
   return {
     status: found.status?.value,
-    method: found.request?.value.method,
+    method: found.sent?.method ?? found.request?.value.method,
     url,
     endpoint:
       endpointOfPath(url ?? '') ?? (held === undefined ? undefined : spokenOf(innerOf(held))),
@@ -76,18 +58,13 @@ export const answeredOf = (found: Found, asking: Asking): Answered => {
   };
 };
 
-interface Held {
-  readonly body?: Uint8Array | string;
-  readonly part?: Part;
-  readonly notes?: readonly string[];
-  readonly untold?: readonly string[];
-}
-
 function evidenceOf(found: Found, endpoint: EndpointId, asking: Asking): Evidence {
-  const { as, status, durationMs, request, noAnswer, notes = [], untold = [] } = found;
+  const { as, status, durationMs, request, sent, noAnswer, bytes, untold = [] } = found;
   assertWaited(found, endpoint, asking);
   const fields = found.headers && joinHeaders(found.headers.value.flat());
-  const { 'content-encoding': _, ...headers } = fields ?? {};
+  // A text is unpacked already.
+  const { 'content-encoding': coding, ...shown } = fields ?? {};
+  const headers = bytes && coding !== undefined ? { ...shown, 'content-encoding': coding } : shown;
   const held = noAnswer ? {} : bodyOf(found, endpoint, asking, declaredLength(fields ?? {}));
   const open = [...untold, ...(held.untold ?? [])];
   return {
@@ -95,15 +72,26 @@ function evidenceOf(found: Found, endpoint: EndpointId, asking: Asking): Evidenc
     status: status?.value,
     // Of a head of which words show a part nothing can be missing.
     headers: isHead(found, headers) ? headers : undefined,
-    body: held.part?.body ?? held.body,
-    cut: held.part,
+    body: held.cut?.body ?? bytes ?? held.body,
+    cut: held.cut,
+    brokeOff: found.brokeOff,
     durationMs: durationMs?.value,
     noAnswer,
     request:
-      request &&
-      requestOf({ ...request.value, target: request.value.url, body: textOf(request.value.body) }),
+      sent ??
+      (request &&
+        requestOf({
+          ...request.value,
+          target: request.value.url,
+          body: textOf(request.value.body),
+        })),
     untold: open.length > 0 ? open : undefined,
-    notes: [...takenNotes(found), ...notes, ...(held.notes ?? [])],
+    notes: [
+      ...takenNotes(found),
+      ...(found.notes ?? []),
+      ...(held.notes ?? []),
+      ...(found.notesAfter ?? []),
+    ],
     spans: found.spans,
   };
 }
@@ -115,7 +103,7 @@ const isHead = ({ headers }: Found, fields: { readonly [name: string]: string })
 /** `Answer taken from res.body, status from res.statusCode.` */
 function takenNotes(found: Found): readonly string[] {
   const { status, body, headers, durationMs, request, noAnswer } = found;
-  if (noAnswer) return [];
+  if (noAnswer || status?.from === '') return [];
   const isThere = body && !(body.value instanceof Cut && !body.value.text);
   const taken = [
     ...(isThere && body.from !== 'the text' ? [`answer taken from ${body.from}`] : []),
@@ -132,80 +120,103 @@ function takenNotes(found: Found): readonly string[] {
 }
 
 function bodyOf(
-  found: Found,
+  { body, placed, isBase64 }: Found,
   endpoint: EndpointId,
   { text }: Asking,
   declared: number | undefined,
 ): Held {
-  const { body, placed, isBase64 } = found;
   if (!body) return {};
   const { value } = body;
-  assertAnswer(value, endpoint, (placed?.habits.size ?? 0) > 0);
+  const unpacked = (held: string) =>
+    isBase64 ? Buffer.from(held, 'base64').toString('utf8') : held;
   if (value instanceof Cut) {
-    if (!value.text)
-      return { notes: [`The paste leaves the body out: ${value.mark ?? pasteEnds}.`] };
-    const cutText = isBase64 ? Buffer.from(value.text, 'base64').toString('utf8') : value.text;
-    return { part: partOf(cutText, endpoint, value.mark ?? pasteEnds) };
+    const mark = value.mark ?? pasteEnds;
+    return value.text
+      ? { cut: partOf(unpacked(value.text), endpoint, mark) }
+      : { notes: [`The paste leaves the body out: ${mark}.`] };
   }
-  if (typeof value === 'string') {
-    if (isBase64) return { body: Buffer.from(value, 'base64') };
-    const part = cutBody(value, endpoint, declared);
-    const shown = part ? undefined : shownBody(value, endpoint);
-    if (shown) return { part: shown.cut, notes: shown.notes };
-    return part ? { part } : { body: value, notes: lengthNotes(value, declared) };
-  }
-  if (typeof value !== 'object' || value === null) return { body: String(value) };
-  const reading = placed ?? { incomplete: new Set<object>() };
-  const source = sourceOf(value, placed, text);
-  const shown = source === undefined ? undefined : shownBody(source, endpoint);
-  if (shown) return { part: shown.cut, notes: shown.notes };
-  if (!isWhole(value, reading)) {
-    const mark = [...(placed?.marks ?? [])].at(0) ?? pasteEnds;
-    return { part: ofValue(value, reading, endpoint, mark) };
-  }
-  const isPrint = placed && source !== undefined && parsedJson(source) === undefined;
-  const { notes = [], ...print }: Held = isPrint ? handwritten(placed) : {};
-  const json =
-    isPrint && placed.habits.has('no types') ? typedBy(endpoint, value) : written(value, source);
-  if (isDataset(endpoint) && asMembers(value) && spokenOf(value) === endpoint)
-    return {
-      ...print,
-      body: `[${json}]`,
-      notes: ['It is judged by itself, as the only record of an answer.'],
-    };
-  const undone = 'Its quotes were escaped, as a log writes them; that was undone.';
-  return {
-    ...print,
-    body: json,
-    notes: isPrint || !placed?.isEscaped ? notes : [undone],
-  };
+  if (typeof value === 'string')
+    return isBase64 ? { body: Buffer.from(value, 'base64') } : heldText(value, endpoint, declared);
+  return typeof value === 'object' && value !== null
+    ? heldObject(value, placed, { text, endpoint })
+    : { body: String(value) };
 }
-
-/** An object that somebody typed, or a program printed: whether the answer was JSON it cannot show. */
-export const handwritten = (placed: Placed) => {
-  const untold = [
-    ...(isByHand(placed) ? [] : ['whether the answer is valid JSON']),
-    ...(placed.habits.has('no types') ? ['whether its values are numbers or texts'] : []),
-  ];
-  return {
-    notes: [`It has ${[...placed.habits].join(', ')}: it was read as it is meant.`],
-    ...(untold.length > 0 ? { untold } : {}),
-  };
-};
-
-function sourceOf(value: object, placed: Placed | undefined, text: string): string | undefined {
-  const span = placed?.spans.get(value);
-  return span && text.slice(...span);
-}
-
-/** As it is in the paste where that is JSON: what JSON.stringify would repair is kept. */
-const written = (value: Written, source: string | undefined): string =>
-  source === undefined || parsedJson(source) === undefined ? JSON.stringify(value) : source;
 
 function textOf(body: Written | undefined): string | undefined {
   if (body === undefined || body instanceof Cut) return undefined;
   if (typeof body === 'string') return body;
   return isWhole(body, { incomplete: new Set() }) ? JSON.stringify(body) : undefined;
+}
+
+/** What is longer is an export; it is judged as it is. */
+const longest = 5_000_000;
+
+/** A body with nothing around it, as it was sent, or as somebody's program or hand wrote it down. */
+export function bodyAlone(
+  given: Uint8Array,
+  text: string,
+  { name, status }: Pick<Asking, 'name'> & { readonly status?: number | undefined },
+): Answered {
+  const isLong = given.length > longest;
+  const only = isLong ? undefined : onlyObject(text);
+  const whole: Evidence = { as: 'the body of an answer', body: given, notes: [], bodyAlone: true };
+  const own =
+    status === undefined && !isLong
+      ? (pageStatus(text) ?? (only && asMembers(only.value) && errorBodyStatus(only)))
+      : undefined;
+  const notes = own ? [`Status taken from ${own.from}; --status overrides it.`] : [];
+  const evidence = (endpoint: EndpointId): Evidence => {
+    if (isLong) return whole;
+    const isPrint =
+      only !== undefined &&
+      !isJson(text) &&
+      (isDataset(endpoint) || asMembers(only.value)) &&
+      isWhole(only.value, only);
+    const isRecord =
+      only !== undefined &&
+      isDataset(endpoint) &&
+      asMembers(only.value) &&
+      isWhole(only.value, only);
+    const held =
+      isPrint || isRecord
+        ? heldObject(only.value as object & Written, only, { text, endpoint })
+        : heldText(text, endpoint);
+    if (isDataset(endpoint) && !held.cut && !only) assertHeader(text, endpoint, name);
+    const isAsSent = held.body === text;
+    return {
+      ...(isAsSent ? whole : { as: whole.as, body: held.cut?.body ?? held.body }),
+      ...(isRecord && !isAsSent
+        ? { as: 'one record' }
+        : isPrint && !held.cut
+          ? { as: `${asMembers(only.value) ? 'an object' : 'a list'} that is not written as JSON` }
+          : {}),
+      status: own?.value,
+      cut: held.cut,
+      untold: held.untold,
+      notes: [...notes, ...(held.notes ?? [])],
+    };
+  };
+  return {
+    status,
+    endpoint: isLong
+      ? undefined
+      : (headerOf(text) ?? spokenOf(parsed(text) ?? only?.value ?? null)),
+    evidence: (endpoint) => ({
+      ...evidence(endpoint),
+      spans: { body: { start: 0, end: text.length } },
+    }),
+  };
+}
+
+/** One line of CSV says nothing of which value is which. */
+function assertHeader(text: string, endpoint: EndpointId, name: string): void {
+  const line = text.trim();
+  const cells = line.split(/[,;\t|]/, 200);
+  if (line.includes('\n') || cells.length < 5 || /^[[{<"]/.test(line)) return;
+  if (headerOf(line) !== endpoint)
+    throw new UsageError(
+      `${name} is one line of CSV without its header: paste the header row with it`,
+    );
 }
 
 /** The contract's own limit of delivery-price; other endpoints have none (contract: Limits). */

@@ -1,8 +1,6 @@
-import { endpointIds } from '../../model/endpoint.ts';
 import { objectsIn, type Placed } from '../written/objects.ts';
 import { quotedText } from '../written/quoted-text.ts';
 import { asMembers, Cut, type Written } from '../written/written.ts';
-import { damageOf } from './damage.ts';
 import type { Found } from './found.ts';
 import { lostOf } from './lost.ts';
 import {
@@ -11,39 +9,28 @@ import {
   durationMarks,
   fieldMarks,
   type Mark,
-  type StatusMark,
   statusMarks,
 } from './marks.ts';
-import {
-  endpointOfPath,
-  fieldsOf,
-  type Pairs,
-  type RequestShown,
-  spokenOf,
-  type Taken,
-} from './members.ts';
+import { endpointOfPath, type Pairs, type RequestShown, spokenOf, type Taken } from './members.ts';
 import { errorBodyStatus, pageStatus } from './own-status.ts';
-import { hasLogNames, isLogged, type ObjectRead, readObject } from './records.ts';
+import { hasLogNames, isLogged, type Part, partsOf } from './parts.ts';
 import { plainText, type ShownText } from './shown-text.ts';
 import { tablesIn } from './tables.ts';
 
-/** A body, or an object with an answer, and where it is. */
-interface BodyToken extends Mark<Written> {
-  readonly kind: 'body';
-  readonly placed?: Placed;
-  /** It holds members of the contract. */
-  readonly speaks: boolean;
+/** A part of an answer, and where it is. */
+interface Token {
+  readonly at: number;
+  readonly end: number;
+  readonly part: Part;
+  /** How sure a status in words is; what an object shows is surer. */
+  readonly weight: number;
 }
-type Token =
-  | BodyToken
-  | (Mark<Found> & { readonly kind: 'record' })
-  | (StatusMark & { readonly kind: 'status'; readonly found?: Found });
 
 /** What was sent, before the answer that it belongs to. */
 interface Sent {
   readonly at: number;
-  readonly body?: Written;
-  readonly request?: RequestShown;
+  readonly body?: Written | undefined;
+  readonly request?: RequestShown | undefined;
 }
 
 /** Characters in the place of an object, so that words about it can be read by themselves. */
@@ -69,18 +56,44 @@ export function entriesIn(shown: ShownText, depth = 0): readonly Found[] {
     ...outer.map(({ from, end }) => [from, end] as const),
     ...pages.map(({ at, end }) => [at, end] as const),
   ]);
-  const tokens: Token[] = pages.map((page) => ({ kind: 'body', speaks: false, ...page }));
+  const tokens: Token[] = pages.map(({ at, end, value }) => ({
+    at,
+    end,
+    part: { as: '', body: { value, from: 'the text' } },
+    weight: 0,
+  }));
+  for (const { 0: all, 1: value = '', index } of words.matchAll(emptyBody))
+    tokens.push({
+      at: index + all.length - value.length,
+      end: index + all.length,
+      part: { as: '', body: { value, from: 'the text' } },
+      weight: 0,
+    });
   const sent: Sent[] = [];
   const heads: Mark<Pairs>[] = [];
+  const isAlone = ({ from, end }: Placed) =>
+    depth === 0 && words.slice(0, from).trim() === '' && words.slice(end).trim() === '';
   for (const placed of outer) {
-    const isIn = tokens.some(({ at, end }) => at <= placed.from && placed.end <= end);
-    if (isIn) continue;
-    take(placed, readObject(placed), { tokens, sent, heads, words, text, depth });
+    const place = { at: placed.from, end: placed.end };
+    if (tokens.some(({ at, end }) => at <= placed.from && placed.end <= end)) continue;
+    const parts = partsOf(placed, (line) => linesIn(line, depth));
+    const [only] = parts;
+    for (const part of parts) {
+      const { order, headers, body, status, request } = part;
+      if (body === undefined && status === undefined && part.noAnswer === undefined) {
+        if (headers) heads.push({ ...place, value: headers.value });
+        else sent.push({ at: placed.from, request: request?.value, body: shownOrder(order) });
+      } else if (part === only && parts.length === 1 && !part.isLine && isAlone(placed))
+        tokens.push({ ...place, part: alone(part, placed), weight: 4 });
+      else tokens.push({ ...place, part, weight: 4 });
+    }
   }
   const marks = statusMarks(words);
   const isNamed = marks.some(({ weight }) => weight > 1);
-  for (const mark of marks)
-    if (!isNamed || mark.weight > 1) tokens.push({ ...mark, kind: 'status' });
+  for (const { at, end, value, weight } of marks) {
+    const status = { value, from: `“${excerpt(words, at, end)}”` };
+    if (!isNamed || weight > 1) tokens.push({ at, end, part: { as: '', status }, weight });
+  }
   const groups = groupsOf(
     tokens.sort((a, b) => a.at - b.at),
     words,
@@ -120,92 +133,18 @@ const masked = (text: string, parts: readonly (readonly [number, number])[]): st
 const lineStart = (words: string, at: number, least: number): number =>
   Math.max(least, words.lastIndexOf('\n', at - 1) + 1);
 
-interface Taking {
-  readonly tokens: Token[];
-  readonly sent: Sent[];
-  readonly heads: Mark<Pairs>[];
-  readonly words: string;
-  readonly text: string;
-  readonly depth: number;
-}
-
-/** An object that a broken line ends too early, to its own end. */
-function rejoined(text: string, { from, end }: Placed) {
-  const close = text.indexOf('}', end);
-  const whole = close < 0 || close - end > 2000 ? '' : text.slice(from, close + 1);
-  const isBroken = endpointIds.some((id) => damageOf(whole, id) !== undefined);
-  return isBroken ? { text: whole, end: close + 1 } : undefined;
-}
-
-function take(
-  placed: Placed,
-  read: ObjectRead,
-  { tokens, sent, heads, words, text, depth }: Taking,
-): void {
-  const place = { at: placed.from, end: placed.end };
-  const whole = placed.marks.has('what follows is not part of it')
-    ? rejoined(text, placed)
+/** An order without a member is a placeholder. */
+const shownOrder = (order: Written | undefined): Written | undefined =>
+  Object.keys(asMembers(asMembers(order)?.['order']) ?? asMembers(order) ?? {}).length > 0
+    ? order
     : undefined;
-  if (whole) {
-    tokens.push({ at: placed.from, end: whole.end, kind: 'body', value: whole.text, speaks: true });
-  } else if (read.kind === 'answer') {
-    tokens.push({
-      ...place,
-      kind: 'body',
-      value: placed.value,
-      placed,
-      speaks: spokenOf(placed.value) !== undefined,
-    });
-  } else if (read.kind === 'head') {
-    heads.push({ ...place, value: fieldsOf(placed.value) });
-  } else if (read.kind === 'request') {
-    // An order without a member is a placeholder.
-    const isShown =
-      Object.keys(asMembers(asMembers(read.body)?.['order']) ?? asMembers(read.body) ?? {}).length >
-      0;
-    sent.push({
-      at: placed.from,
-      ...(read.request ? { request: read.request } : {}),
-      ...(isShown && read.body !== undefined ? { body: read.body } : {}),
-    });
-  } else if (read.kind === 'record') {
-    const [only] = read.found;
-    const inner = depth > 1 ? [] : read.texts.flatMap(({ value }) => linesIn(value, depth));
-    if (read.found.length > 1)
-      for (const found of read.found) tokens.push({ ...place, kind: 'record', value: found });
-    else if (inner.length > 0 && (only?.body === undefined || only.status === undefined)) {
-      for (const each of inner)
-        tokens.push({
-          ...place,
-          kind: 'record',
-          value: {
-            ...only,
-            ...each,
-            status: each.status ?? only?.status,
-            request: each.request ?? only?.request,
-            durationMs: each.durationMs ?? only?.durationMs,
-          },
-        });
-    } else if (only) {
-      const isAlone =
-        words.slice(0, placed.from).trim() === '' && words.slice(placed.end).trim() === '';
-      const isBody = isAlone && depth === 0 && !only.status && !hasLogNames(placed);
-      if (isBody)
-        tokens.push({ ...place, kind: 'body', value: placed.value, placed, speaks: true });
-      else tokens.push(...tokensOf(isAlone && depth === 0 ? ambiguous(only, placed) : only, place));
-    }
-  }
-}
 
-/** A record without a body may stand for the status of what follows, one without a status for a body. */
-function tokensOf(
-  found: Found,
-  place: { readonly at: number; readonly end: number },
-): readonly Token[] {
-  const isUnread = found.body?.value instanceof Cut && found.body.value.text === undefined;
-  if ((found.body === undefined || isUnread) && found.status)
-    return [{ ...place, kind: 'status', value: found.status.value, weight: 3, found }];
-  return [{ ...place, kind: 'record', value: found }];
+/** What is the whole of a paste may be the answer itself, whatever it holds. */
+function alone(part: Part, placed: Placed): Part {
+  if (part.body?.from === 'the text') return part;
+  return part.status || hasLogNames(placed)
+    ? { ...part, ...ambiguous(part, placed) }
+    : { as: '', body: { value: placed.value, from: 'the text' }, placed, speaks: true };
 }
 
 const linesIn = (text: string, depth: number): readonly Found[] => {
@@ -232,43 +171,38 @@ function ambiguous(found: Found, placed: Placed): Found {
   return { ...found, otherwise: `the answer itself, which wraps its members in ${at}` };
 }
 
+/** A body of which nothing is shown may as well be missing. */
+const hasBody = ({ part: { body } }: Token): boolean =>
+  body !== undefined && !(body.value instanceof Cut && body.value.text === undefined);
+
 /** Tokens of one answer each: a status, or a body where bodies come first, begins the next. */
 function groupsOf(tokens: readonly Token[], words: string): readonly (readonly Token[])[] {
-  const bodies = tokens.filter((token) => token.kind !== 'status');
-  const speaks = bodies.some((token) => token.kind === 'record' || token.speaks);
+  const isSure = ({ part: { body, speaks } }: Token) =>
+    speaks === true || (body !== undefined && body.from !== 'the text');
+  const speaks = tokens.some(isSure);
   const groups: Token[][] = [];
   let leads: 'status' | 'body' | undefined;
   for (const token of tokens) {
     const group = groups.at(-1);
-    const isStatus = token.kind === 'status';
-    const has = (kind: 'status' | 'body') =>
-      group?.some((each) =>
-        kind === 'status' ? each.kind === 'status' : each.kind !== 'status',
-      ) ?? false;
-    const status = group?.find((each) => each.kind === 'status');
+    const isBody = hasBody(token);
+    const status = group?.find(({ part }) => part.status)?.part.status;
+    const held = group?.some(hasBody) ?? false;
     const isSame =
-      isStatus &&
-      status?.kind === 'status' &&
-      status.value === token.value &&
-      (!has('body') || isOnLine(words, group?.at(-1)?.end ?? 0, token.at));
-    const isAgain =
-      !isStatus && group?.some((each) => each.kind === token.kind && sameBody(each, token));
+      !isBody &&
+      status?.value === token.part.status?.value &&
+      !group?.some((each) => hasBody(each) && each.part.status) &&
+      (!held || isOnLine(words, group?.at(-1)?.end ?? 0, token.at));
+    const isAgain = isBody && group?.some((each) => hasBody(each) && isSameBody(each, token));
     if (group && (isSame || isAgain)) continue;
-    const withOwn = token.kind === 'record' && token.value.status !== undefined;
+    const isWhole = isBody && token.part.status !== undefined;
     const opens =
       !group ||
-      withOwn ||
-      (isStatus
-        ? has('status') ||
-          (leads === 'status' && has('body')) ||
-          group.some((each) => each.kind === 'record' && each.value.status)
-        : has('body') &&
-          (leads === 'body' ||
-            (token.kind === 'body' && token.speaks) ||
-            token.kind === 'record' ||
-            !speaks));
+      isWhole ||
+      (isBody
+        ? held && (leads === 'body' || isSure(token) || !speaks)
+        : status !== undefined || (leads === 'status' && held));
     if (opens) {
-      if (!withOwn) leads ??= isStatus ? 'status' : 'body';
+      if (!isWhole) leads ??= isBody ? 'body' : 'status';
       groups.push([token]);
     } else group.push(token);
   }
@@ -278,12 +212,9 @@ function groupsOf(tokens: readonly Token[], words: string): readonly (readonly T
 const isOnLine = (words: string, from: number, to: number): boolean =>
   !/\n[^\n]*\n/.test(words.slice(from, to));
 
-const sameBody = (one: Token, other: Token): boolean =>
-  one.kind !== 'status' &&
-  other.kind !== 'status' &&
-  JSON.stringify(contentOf(one)) === JSON.stringify(contentOf(other));
-const contentOf = (token: Exclude<Token, { kind: 'status' }>) =>
-  token.kind === 'body' ? token.value : [token.value.status?.value, token.value.body?.value];
+const isSameBody = ({ part: one }: Token, { part: other }: Token): boolean =>
+  JSON.stringify([one.status?.value, one.body?.value]) ===
+  JSON.stringify([other.status?.value, other.body?.value]);
 
 interface Region {
   readonly from: number;
@@ -298,18 +229,14 @@ interface Region {
 /** One answer of a group, with what is nearest to it. */
 function foundIn(group: readonly Token[], region: Region): Found {
   const { from, to, words, shown, isOnly } = region;
-  const record = group.find((each) => each.kind === 'record');
-  const bodies = group.filter((each) => each.kind === 'body');
-  const body = bodies.find(({ speaks }) => speaks) ?? bodies[0];
-  const status = group
-    .filter((each) => each.kind === 'status')
-    .sort((a, b) => b.weight - a.weight)[0];
+  const body = group.find((each) => hasBody(each) && each.part.speaks) ?? group.find(hasBody);
+  const status = group.filter((each) => !hasBody(each)).sort((a, b) => b.weight - a.weight)[0];
   const within = <Value>(marks: readonly Mark<Value>[]) =>
     marks.filter(({ at }) => at >= from && at < to);
   const part = words.slice(from, to);
   const shift = <Value>(marks: readonly Mark<Value>[]) =>
     marks.map((mark) => ({ ...mark, at: mark.at + from, end: mark.end + from }));
-  const pivot = status?.at ?? body?.at ?? record?.at ?? from;
+  const pivot = status?.at ?? body?.at ?? from;
   const first = Math.min(pivot, body?.at ?? pivot);
   const fields = [
     ...within(region.heads).flatMap((mark) => mark.value.map((value) => ({ ...mark, value }))),
@@ -328,34 +255,27 @@ function foundIn(group: readonly Token[], region: Region): Found {
     .filter(({ at }) => at < to && (isOnly || at >= from - 1_000_000))
     .at(-1);
   const request = requestOf(addresses, order, pivot);
-  const own = status?.found;
-  const held = record?.value ?? own;
-  const quote = (mark: Mark<unknown>) => `“${excerpt(words, mark.at, mark.end)}”`;
-  const spoken = body?.placed?.isTable ? 'a list of names and values' : 'an answer in a text';
+  const held: Found = { as: '', ...status?.part, ...body?.part };
+  const spoken = body?.part.placed?.isTable ? 'a list of names and values' : 'an answer in a text';
   return {
-    as: spoken,
     ...held,
-    status:
-      held?.status ?? (status && { value: status.value, from: quote(status) }) ?? ownStatus(body),
-    body: record?.value.body ?? (body && { value: body.value, from: 'the text' }) ?? own?.body,
-    placed: record?.value.placed ?? body?.placed ?? held?.placed,
-    headers: held?.headers ?? headersOf(fields),
-    durationMs: held?.durationMs ?? (time && { value: time.value, from: quote(time) }),
-    request: held?.request ?? request,
+    as: held.as || spoken,
+    status: body?.part.status ?? status?.part.status ?? ownStatus(body?.part),
+    headers: body?.part.headers ?? status?.part.headers ?? headersOf(fields),
+    durationMs:
+      held.durationMs ??
+      (time && { value: time.value, from: `“${excerpt(words, time.at, time.end)}”` }),
+    request: held.request ?? request,
     ...(words.slice(0, 20_000).trim().length > 0 &&
     !status &&
-    !held?.status &&
     body &&
+    !body.part.status &&
     !isCertain(words, body)
       ? { untold: ['whether the words around the answer are part of it'] }
       : {}),
     spans: {
       ...(status ? { status: shown.span(status.at, status.end) } : {}),
-      ...(body
-        ? { body: shown.span(body.at, body.end) }
-        : record
-          ? { body: shown.span(record.at, record.end) }
-          : {}),
+      ...(body ? { body: shown.span(body.at, body.end) } : {}),
       ...(fields[0]
         ? { headers: shown.span(fields[0].at, fields.at(-1)?.end ?? fields[0].end) }
         : {}),
@@ -365,13 +285,16 @@ function foundIn(group: readonly Token[], region: Region): Found {
 }
 
 /** The status that a page or the error of a framework says itself. */
-const ownStatus = (body: BodyToken | undefined): Taken<number> | undefined =>
-  typeof body?.value === 'string'
-    ? pageStatus(body.value)
-    : body?.placed && errorBodyStatus(body.placed);
+const ownStatus = ({ body, placed }: Part = { as: '' }): Taken<number> | undefined =>
+  body?.from !== 'the text'
+    ? undefined
+    : typeof body.value === 'string'
+      ? pageStatus(body.value)
+      : placed && errorBodyStatus(placed);
 
 /** Words that a log, a program or a person writes, and no client in its answer. */
-const isCertain = (words: string, { at, placed }: BodyToken): boolean =>
+const isCertain = (words: string, { at, part: { body, placed } }: Token): boolean =>
+  body?.from !== 'the text' ||
   (placed?.habits.size ?? 0) > 0 ||
   /\d{4}-\d\d-\d\d|\d\d:\d\d|\d{1,2}\/\w+\/\d{2,4}|\b(?:INFO|DEBUG|WARN|ERROR|TRACE)\b|[=>:$%]\s*$|```|`\ufdd0|\{(?:code|noformat)|=> ?\ufdd0/.test(
     words.slice(Math.max(0, at - 2000), at + 1),
@@ -419,6 +342,10 @@ function requestOf(
 
 const page =
   /<!doctype html|<html[\s>]|<\?xml|<(?:\w+:)?Envelope[\s>]|<([A-Za-z]\w{0,40})>\s*<(?:transportationCost|netValue|shippingCost)>/gi;
+
+/** An object without members is a body only where the words before it say so. */
+const emptyBody =
+  /\b(?:body|response|respuesta|resposta|answer)(?:(?!request|header)[^\n{}]){0,60}?(?:[:=>(]|CDATA\[) ?(\{\s{0,9}\})/gi;
 
 /** Pages and XML in a text, each to its end; out of the quotes that it is in, where it is. */
 function pagesIn(text: string): readonly Mark<Written>[] {

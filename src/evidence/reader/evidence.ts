@@ -2,7 +2,7 @@ import type { EndpointId } from '../../model/endpoint.ts';
 import type { Exchange, NoResponse, Timings } from '../../model/exchange.ts';
 import { UsageError } from '../../model/scenario.ts';
 import type { Secret } from '../../model/target.ts';
-import type { Part } from './cut-body.ts';
+import type { Part } from './body.ts';
 
 /** A place in the text of a paste, in UTF-16 code units of the decoded text, as `slice` counts them. */
 export interface Span {

@@ -3,6 +3,8 @@ import {
   Cut,
   deepest,
   type Habit,
+  Hidden,
+  hiddenBy,
   pasteEnds,
   type Reading,
   tooDeep,
@@ -54,6 +56,8 @@ const nextName =
 /** A text with its length before it. */
 const measured = /string\((\d{1,9})\) "/y;
 const buffer = /<Buffer((?: [0-9a-f]{2})*)(?: \.\.\. \d{1,12} more bytes)?>?/y;
+/** What follows a number that a line break parted. */
+const brokenRest = /\r?\n[ \t>]*\d[\d.]*(?=\s*[,}\]])/y;
 const call = /([A-Za-z_][\w.]{0,99})\(/y;
 
 const words: { readonly [word: string]: Written | undefined } = {
@@ -323,6 +327,10 @@ class Reader {
     const figure = this.take(number);
     if (figure !== undefined && this.mayEnd(end)) {
       if (this.isOver()) return this.unfinished();
+      if (this.take(brokenRest) !== undefined) {
+        this.habits.add('broken lines');
+        return new Hidden('a line break');
+      }
       const value = Number(figure.replace(/n$/, '').replaceAll('_', ''));
       return Number.isFinite(value) ? value : figure;
     }
@@ -365,7 +373,8 @@ class Reader {
   }
 
   private quoted(): Read | undefined {
-    const read = quotedText(this.text, this.at);
+    const from = this.at;
+    const read = quotedText(this.text, from);
     if (!read) return undefined;
     this.at = read.end;
     if (!read.isJson) this.habits.add('quotes that are not JSON');
@@ -377,9 +386,17 @@ class Reader {
     const { text, rest } = shortened(read.text);
     // Node: 'abc'... 5 more characters
     const after = this.take(/\.{3} \d{1,12} more characters?/y) ?? rest;
-    if (after === undefined) return read.text;
+    if (after === undefined) return hiddenBy(read.text) ?? this.unbroken(read.text, from, ' ');
     this.marks.add(after);
     return new Cut(text, after);
+  }
+
+  /** A text without the line break that a mail or an editor put into it; JSON has none in a text. */
+  private unbroken(text: string, from: number, joint: string): string {
+    if (this.text[from] !== '"' || !/\n/.test(this.text.slice(from, Math.min(this.at, from + 400))))
+      return text;
+    this.habits.add('broken lines');
+    return text.replaceAll(/\r?\n[ \t>]*/g, joint);
   }
 
   private bytes(): Read | undefined {
@@ -433,7 +450,7 @@ class Reader {
       this.over = true;
       return absent;
     }
-    return said;
+    return hiddenBy(said, true) ?? said;
   }
 
   private name(): string | undefined {
@@ -442,11 +459,12 @@ class Reader {
       this.habits.add('names without quotes');
       return bracketed.replace(/^\[\s*["']?/, '').replace(/["':\]][\s\S]*$/, '');
     }
+    const from = this.at;
     const read = quotedText(this.text, this.at);
     if (read) {
       this.at = read.end;
       if (!read.isJson) this.habits.add('quotes that are not JSON');
-      return read.text;
+      return this.unbroken(read.text, from, '');
     }
     const name = this.take(bareName) ?? this.take(symbolName) ?? this.take(/\d{1,20}/y);
     if (name !== undefined) this.habits.add('names without quotes');

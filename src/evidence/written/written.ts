@@ -7,6 +7,7 @@ export type Written =
   | number
   | string
   | Cut
+  | Hidden
   | readonly Written[]
   | { readonly [name: string]: Written };
 
@@ -23,6 +24,34 @@ export class Cut {
   }
 }
 
+/** A value that somebody on the way hid or broke: a logger, a scan, a mail that wraps its lines. */
+export class Hidden {
+  readonly by: 'a mask' | 'a scan' | 'a line break';
+
+  constructor(by: Hidden['by']) {
+    this.by = by;
+  }
+
+  /** In JSON it is left out. */
+  toJSON(): undefined {
+    return undefined;
+  }
+}
+
+/** What a logger writes in the place of a value. */
+const mask =
+  /^[\s<[({"']*(?:\*{2,}[\w.-]{0,8}|[xX]{4,}|[•█▒#]{2,}|(?:redacted|masked|filtered|hidden|removed|sensitive|protected|oculto|censurado|enmascarado|confidencial)[^"\n]{0,40}?)[\s>\])}"']*$/i;
+/** A number in which letters are in the place of digits, as no JSON writer writes one. */
+const scanned = /^(?=.*\d)(?=.*[OolISBZ])[-\dOolISBZ.]{2,20}$/;
+
+/** The value that a text stands for where somebody on the way wrote it; `isBare` where it has no quotes. */
+export const hiddenBy = (text: string, isBare = false): Hidden | undefined =>
+  text.length < 200 && (mask.test(text) || (isBare && /^\*+$/.test(text)))
+    ? new Hidden('a mask')
+    : isBare && scanned.test(text)
+      ? new Hidden('a scan')
+      : undefined;
+
 /** What is not as JSON writes it. */
 export type Habit =
   | 'a comment'
@@ -33,6 +62,7 @@ export type Habit =
   | 'words of another language'
   | 'a comma too many'
   | 'no commas'
+  | 'broken lines'
   | 'arrows for colons'
   | 'no types';
 
@@ -69,7 +99,7 @@ export type WrittenObject = { readonly [name: string]: Written };
 
 /** The members of an object; undefined for anything else. */
 export const asMembers = (value: Written | undefined): WrittenObject | undefined =>
-  isObject(value) && !(value instanceof Cut) ? value : undefined;
+  isObject(value) && !(value instanceof Cut) && !(value instanceof Hidden) ? value : undefined;
 
 export const asItems = (value: Written | undefined): readonly Written[] | undefined =>
   Array.isArray(value) ? (value as readonly Written[]) : undefined;

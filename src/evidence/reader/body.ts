@@ -1,0 +1,348 @@
+import { type EndpointId, isDataset } from '../../model/endpoint.ts';
+import { UsageError } from '../../model/scenario.ts';
+import { type JsonValue, parsedJson } from '../../standards/json/json-text.ts';
+import { withoutMark } from '../../standards/text/decoded.ts';
+import { figure, howMany, list } from '../../standards/text/figures.ts';
+import type { Placed } from '../written/objects.ts';
+import { readWritten, shortened } from '../written/read-written.ts';
+import {
+  asItems,
+  asMembers,
+  Cut,
+  Hidden,
+  incompleteInside,
+  isByHand,
+  pasteEnds,
+  type Reading,
+  type Written,
+} from '../written/written.ts';
+import { membersOf, namedBy, spokenOf, typedBy } from './members.ts';
+
+/** What is left of a body that a paste does not hold to its end, or as it was sent. */
+export interface Part {
+  /** JSON of the members that are there whole; else the text as far as it goes. */
+  readonly body: string;
+  /** How the paste says so: `... 5 more characters`, or that it ends. */
+  readonly mark: string;
+  /** The members that were read. */
+  readonly members: readonly string[];
+  /**
+   * Members that were there and whose values the paste does not show, and the body with stand-ins for them: what a
+   * rule finds whatever they were is certain.
+   */
+  readonly hidden?: { readonly names: readonly string[]; readonly standIns: readonly string[] };
+}
+
+/** A body as it can be judged, and what must be said of it. */
+export interface Held {
+  readonly body?: Uint8Array | string;
+  readonly cut?: Part;
+  readonly notes?: readonly string[];
+  /** What the paste cannot show. */
+  readonly untold?: readonly string[];
+}
+
+/** A body of which the paste has the text. `declared` is its content-length. */
+export function heldText(text: string, endpoint: EndpointId, declared?: number): Held {
+  const only = /^\s*[{[]/.test(text) ? onlyObject(text) : undefined;
+  assertAnswer(only?.value, endpoint, false);
+  const part = cutBody(text, endpoint, declared);
+  if (part) return { cut: part };
+  const shown = only && changedOnTheWay(only, isJson(text));
+  return shown ?? { body: text, notes: lengthNotes(text, declared) };
+}
+
+/** A body that the paste shows as an object or a list, maybe as a program prints one. */
+export function heldObject(
+  value: object & Written,
+  placed: Placed | undefined,
+  { text, endpoint }: { readonly text: string; readonly endpoint: EndpointId },
+): Held {
+  assertAnswer(value, endpoint, (placed?.habits.size ?? 0) > 0);
+  const span = placed?.spans.get(value);
+  const source = span && text.slice(...span);
+  const isJsonText = source !== undefined && isJson(source);
+  const own = placed && { ...placed, value };
+  const reading = own ?? { value, incomplete: new Set<object>() };
+  if (!isWhole(value, reading))
+    return { cut: ofValue(value, reading, endpoint, [...(placed?.marks ?? [])][0] ?? pasteEnds) };
+  const shown = own && changedOnTheWay(own, isJsonText);
+  if (shown) return shown;
+  const isPrint = own && source !== undefined && !isJsonText;
+  const meant = isPrint && isOfClass(own) ? namedBy(endpoint, value) : value;
+  const { notes, ...print }: Held = isPrint ? handwritten(own, meant !== value) : {};
+  const json =
+    isPrint && own.habits.has('no types')
+      ? typedBy(endpoint, meant)
+      : isJsonText
+        ? withoutMark(source)
+        : JSON.stringify(meant);
+  const isRecord =
+    isDataset(endpoint) && asMembers(value) !== undefined && spokenOf(value) === endpoint;
+  const undone = placed?.isEscaped
+    ? ['Its quotes were escaped, as a log writes them; that was undone.']
+    : undefined;
+  return {
+    ...print,
+    body: isRecord ? `[${json}]` : json,
+    notes: isRecord
+      ? ['It is judged by itself, as the only record of an answer.']
+      : (notes ?? undone ?? []),
+  };
+}
+
+/** An object of a class is printed with the names of the program, which may not be those of the JSON. */
+const isOfClass = ({ habits }: Placed): boolean =>
+  habits.has('names without quotes') &&
+  (habits.has('words of another language') || habits.has('arrows for colons'));
+
+/** An object that somebody typed, or a program printed: whether the answer was JSON it cannot show. */
+function handwritten(placed: Placed, isRenamed: boolean): Held {
+  const untold = [
+    ...(isRenamed ? ['how the answer writes the names of its members'] : []),
+    ...(isByHand(placed) ? [] : ['whether the answer is valid JSON']),
+    ...(placed.habits.has('no types') ? ['whether its values are numbers or texts'] : []),
+  ];
+  return {
+    notes: [`It has ${[...placed.habits].join(', ')}: it was read as it is meant.`],
+    ...(untold.length > 0 ? { untold } : {}),
+  };
+}
+
+/** What was done to values on the way, as a sentence; none of them is said to be the client's. */
+const changes: readonly (readonly [by: Hidden['by'], said: (names: string) => string])[] = [
+  [
+    'a mask',
+    (names) =>
+      `A mask is in the place of ${names}, as loggers write one; nothing is said of what it hides.`,
+  ],
+  [
+    'a scan',
+    (names) =>
+      `Letters are in the place of digits in ${names}, as in the text of a scan; nothing is said of those values.`,
+  ],
+  [
+    'a line break',
+    (names) =>
+      `Line breaks that a mail or an editor put into it were taken out; they broke ${names}, of which nothing is said.`,
+  ],
+];
+
+/** A body with values that somebody on the way hid or broke; undefined where it is as it was sent. */
+function changedOnTheWay(placed: Placed, isJsonText: boolean): Held | undefined {
+  const { value, habits } = placed;
+  const hidden = hiddenIn(value);
+  const isBroken = !isJsonText && habits.has('broken lines');
+  if (hidden.length === 0 && !isBroken) return undefined;
+  const names = [...new Set(hidden.map(([name]) => name))];
+  const said = changes.flatMap(([by, sentence]) => {
+    const own = [...new Set(hidden.filter(([, each]) => each.by === by).map(([name]) => name))];
+    return own.length > 0 ? [sentence(list(own))] : [];
+  });
+  const broken = 'Line breaks that a mail or an editor put into it were taken out.';
+  const filled = (standIn?: string | number) =>
+    JSON.stringify(value, function (this: { [name: string]: unknown }, name, held) {
+      const own = this[name];
+      if (!(own instanceof Hidden)) return held;
+      // Only a mask may stand for a text, or for nothing.
+      return standIn === undefined || own.by === 'a mask' ? standIn : standIn === 0 ? 1 : 4200;
+    });
+  const body = filled();
+  const standIns =
+    names.length === 0 ? [body] : [filled('a text that is not shown'), filled(4200), filled(0)];
+  const members = Object.keys(asMembers(parsedJson(body)) ?? {});
+  return {
+    body,
+    cut: { body, mark: '', members, hidden: { names, standIns } },
+    notes:
+      isBroken && said.every((each) => !each.startsWith(broken.slice(0, -1)))
+        ? [...said, broken]
+        : said,
+  };
+}
+
+function hiddenIn(value: Written, name = ''): readonly (readonly [string, Hidden])[] {
+  if (value instanceof Hidden) return [[name, value]];
+  if (typeof value !== 'object' || value === null || value instanceof Cut) return [];
+  return Object.entries(value).flatMap(([each, held]) =>
+    hiddenIn(held as Written, Array.isArray(value) ? name : each),
+  );
+}
+
+/**
+ * A body of which the paste shows only a part; undefined where it is whole, or broken in a way that no cut
+ * makes. A body of just its declared length is whole, whatever it says.
+ */
+function cutBody(text: string, endpoint: EndpointId, declared?: number): Part | undefined {
+  const marked = shortened(text);
+  if (marked.rest !== undefined) return partOf(marked.text, endpoint, marked.rest);
+  const start = text.search(/\S/);
+  // A line end may have come with the copying, in the place of the last sign.
+  const isAsLong = declared === Buffer.byteLength(text.trimEnd());
+  // Tools that lay JSON out over lines change its length.
+  if (isAsLong && !/^\s*[{[]\s*\n {2}/.test(text)) return undefined;
+  const unread = { body: text, mark: pasteEnds, members: [] };
+  if (text[start] !== '{' && text[start] !== '[') {
+    return isShort(text, declared) || isOpenPage(text) ? unread : undefined;
+  }
+  if (isJson(text)) return undefined;
+  // Lines of JSON may end after any of them.
+  if (isDataset(endpoint) && isShort(text, declared)) {
+    const lines = text.slice(start).split(/\r?\n/);
+    if (lines.length > 1 && isJson(lines[0] ?? '')) return unread;
+  }
+  const read = readWritten(text, start);
+  const [mark] = read?.marks ?? [];
+  if (!read || mark === undefined || read.marks.has(foreign)) return undefined;
+  return text.slice(read.end).trim() === '' ? ofValue(read.value, read, endpoint, mark) : undefined;
+}
+
+const foreign = 'what follows is not part of it';
+
+/** The length of the body as it is shown; a coding has another. */
+export function declaredLength(headers: { readonly [name: string]: string }): number | undefined {
+  const { 'content-length': length, 'content-encoding': coding } = headers;
+  return length === undefined || coding !== undefined ? undefined : Number(length);
+}
+
+/** Whether a body is shorter than its content-length, also with the line ends that a paste may have changed. */
+const isShort = (text: string, declared: number | undefined): boolean =>
+  declared !== undefined && Buffer.byteLength(text.replaceAll(/\r?\n/g, '\r\n')) < declared;
+
+/** What to tell of a body that is JSON to its end, and yet shorter than its content-length. */
+const lengthNotes = (text: string, declared: number | undefined): readonly string[] =>
+  isShort(text, declared) && isJson(text)
+    ? [
+        `The body has ${howMany(Buffer.byteLength(text), 'byte')}, and its content-length is ${figure(declared ?? 0)}. It is judged as it is, because tools reformat JSON.`,
+      ]
+    : [];
+
+/** A page that ends within a tag, or before its own end. */
+const isOpenPage = (text: string): boolean =>
+  /^\s*<(?:!doctype|html|\?xml)/i.test(text) &&
+  (text.lastIndexOf('<') > text.lastIndexOf('>') ||
+    (/<html[\s>]/i.test(text) && !/<\/html\s*>/i.test(text)));
+
+/** A text that is known to be cut. */
+export function partOf(text: string, endpoint: EndpointId, mark: string): Part {
+  const start = text.search(/\S/);
+  const read = text[start] === '{' || text[start] === '[' ? readWritten(text, start) : undefined;
+  return read
+    ? ofValue(read.value, read, endpoint, mark)
+    : { body: text.trim() === '' ? '' : text, mark, members: [] };
+}
+
+/** What is whole in a value that is not. */
+function ofValue(
+  value: Written,
+  reading: Pick<Reading, 'incomplete'>,
+  endpoint: EndpointId,
+  mark: string,
+): Part {
+  const items = isDataset(endpoint) ? listIn(value) : undefined;
+  if (isDataset(endpoint))
+    return {
+      body: JSON.stringify((items ?? []).filter((item) => isWhole(item, reading))),
+      mark,
+      members: [],
+    };
+  const members = asMembers(value);
+  if (!members) return { body: '', mark, members: [] };
+  const whole = Object.entries(members).filter(
+    ([, held]) => isWhole(held, reading) && !(held instanceof Hidden),
+  );
+  return {
+    body: JSON.stringify(Object.fromEntries(whole)),
+    mark,
+    members: whole.map(([name]) => name),
+  };
+}
+
+/** The list itself, or the first in an object. */
+const listIn = (value: Written): readonly Written[] | undefined =>
+  asItems(value) ??
+  Object.values(asMembers(value) ?? {})
+    .map(asItems)
+    .find(Boolean);
+
+/** Whether nothing of a value is left out. */
+export function isWhole(value: Written, reading: Pick<Reading, 'incomplete'>): boolean {
+  if (value instanceof Cut) return false;
+  if (typeof value !== 'object' || value === null) return true;
+  return (
+    !reading.incomplete.has(value) &&
+    !incompleteInside.has(value) &&
+    Object.values(value).every((each) => isWhole(each, reading))
+  );
+}
+
+/** What a text says as JSON, with or without a byte order mark; undefined where it is none. */
+export const parsed = (text: string): JsonValue | undefined => parsedJson(withoutMark(text));
+
+export const isJson = (text: string): boolean => parsed(text) !== undefined;
+
+/** The one object or list that is the whole of a text. */
+export function onlyObject(text: string): Placed | undefined {
+  const from = text.search(/\S/);
+  const read = from < 0 ? undefined : readWritten(text, from);
+  return read && text.slice(read.end).trim() === '' ? { ...read, from } : undefined;
+}
+
+const typeWord =
+  /^(?:<[^<>]{1,60}>|\{\{?[^{}]{1,60}\}?\}|\$\{[^}]{1,60}\}|\.{3}|…|(?:number|float|integer|int|decimal|double|string|text|bool|boolean|date|any|n[uú]mero|texto|monto|amount|value)(?:\s*\(.{0,40}\))?\??)$/i;
+const expression =
+  /^(?!(?:true|false|null|none|nil|NaN|Infinity|undefined)$)[A-Za-z_$][\w$.]*(?:\s*[-+*/(].*)?$/i;
+
+/** Throws a UsageError where an object is no answer though it has members of one: a template of it, or source code. */
+function assertAnswer(value: Written | undefined, endpoint: EndpointId, isBare: boolean): void {
+  const members = asMembers(value);
+  if (!members || isDataset(endpoint)) return;
+  const own = membersOf(endpoint)
+    .filter((name) => name in members)
+    .map((name) => members[name]);
+  const texts = own.filter((each) => typeof each === 'string');
+  if (texts.length === 0 || texts.length < own.length) return;
+  if (texts.every((text) => typeWord.test(text.trim())))
+    throw new UsageError(
+      'cannot tell: the paste shows placeholders in the place of values; paste an answer that was sent',
+    );
+  if (isBare && texts.every((text) => expression.test(text.trim())))
+    throw new UsageError(
+      'cannot tell: the paste is source code, and shows no answer; paste what came back, with its status',
+    );
+}
+
+/** Texts that hold no answer though they speak of one, and why nothing can be said of them. */
+const noAnswers: readonly (readonly [text: RegExp, because: string])[] = [
+  [
+    /^\s*(?:(?:await )?fetch\(["']|curl ["'-h]|(?:POST|GET) \S{1,4000} HTTP\/\d)/,
+    'the paste is a request and holds no answer; paste what came back, with its status',
+  ],
+  [
+    /blocked by CORS|Cross-Origin Request Blocked|CORS (?:header|policy)/,
+    'a browser hides the answer from a page of another origin (CORS), and the service is no browser; send the request with curl -i, and paste what it prints',
+  ],
+  [
+    /\bTask timed out after \d/,
+    'a function ran out of its own time, and the text does not show what its caller got; paste the answer of its gateway, with the status',
+  ],
+  [
+    /\bJSONDecodeError\b|\bSyntaxError: [^\n]{0,200}\bJSON\b|\binvalid character [^\n]{1,40} looking for beginning of value/,
+    'the caller could not read the body as JSON, and the text does not show it; paste the body as it came, with its status',
+  ],
+  [
+    /(?:^|[\s&:=(])&?(?:\*?[a-z]\w{0,60}\.[A-Z]\w{0,60})?\{(?:[A-Z]\w{0,60}:\S|-?\d{1,20}(?:\.\d{1,9})? -?\d)/,
+    'a structure that Go prints does not show the names that were in the JSON, nor what was absent; log the bytes of the body, and paste them',
+  ],
+  [
+    /\breturn [\w.]+\(|\bfunction\b|=>\s*\{\s*$|\bconst \w+ =|\bdef \w+\(|\bpublic \w+ |\.json\(\{|new \w+\(/m,
+    'the paste is source code, and shows no answer; paste what came back, with its status',
+  ],
+];
+
+/** Why nothing can be said of a paste, unless it has a status or a value of an answer; undefined of any other. */
+export function untellable(paste: string): string | undefined {
+  const head = paste.slice(0, 20_000);
+  const [, because] = noAnswers.find(([text]) => text.test(head)) ?? [];
+  return because && `cannot tell: ${because}`;
+}
