@@ -4,6 +4,7 @@ import { endpoints } from '../../src/contract/catalogue.ts';
 import { exchangeOf, requestOf } from '../../src/engine/drive/request.ts';
 import { bareScenario } from '../../src/engine/result/evidence.ts';
 import { openClasses } from '../../src/load/classes.ts';
+import type { Step } from '../../src/model/scenario.ts';
 import { referenceTarget } from '../../src/reference-client/target.ts';
 
 const [endpoint] = endpoints.filter(({ id }) => id === 'delivery-price');
@@ -19,15 +20,16 @@ const scenario = bareScenario({ id: 'delivery-price/load', endpoint: endpoint.id
 function answered(i: number) {
   const quote = { transportationCost: i, netTaxedValue: i * 1.19 };
   const json = i % 10 === 0 ? quote : { ...quote, netValue: i };
-  const step = {
-    ...{
-      label: 'order',
-      endpoint: 'delivery-price' as const,
-      situation: 'any',
-      token: 'configured',
-    },
-    ...{ source: 'declared', body: { order: {} }, role: String(i % 12), round: 2 },
-  } as const;
+  const step: Step = {
+    label: 'order',
+    endpoint: 'delivery-price',
+    situation: 'any',
+    token: 'configured',
+    source: 'declared',
+    body: { order: {} },
+    role: String(i % 12),
+    round: 2,
+  };
   if (!endpoint) throw new Error('there is no delivery-price');
   const outgoing = requestOf(step, endpoint, target, endpoint.limits);
   const text = JSON.stringify(json);
