@@ -2,11 +2,9 @@ import { rules } from '../contract/catalogue.ts';
 import { openListed } from '../contract/experiments/between-answers/listed.ts';
 import { commerceShape } from '../contract/reading/records/commerce-fields.ts';
 import { transactionShape } from '../contract/reading/records/transaction-fields.ts';
-import { openDigest } from '../contract/reading/sales/digest.ts';
+import { openDigests } from '../contract/reading/sales/digest.ts';
 import { type DatasetOptions, openDatasets } from '../engine/drive/datasets.ts';
 import { loweredBy } from '../engine/judge/judge.ts';
-import type { EndpointId } from '../model/endpoint.ts';
-import type { Keeping } from '../model/rule.ts';
 import { present } from '../standards/collections/present.ts';
 import type { Config } from './given/config.ts';
 import { pointersOf } from './given/lists.ts';
@@ -19,7 +17,7 @@ export const datasets = (given: DatasetGiven) =>
     ...given,
     rules,
     shapes: [transactionShape, commerceShape],
-    openKept,
+    openKept: openKeeping(),
   });
 
 /** The same as a config has it. */
@@ -35,10 +33,11 @@ export const configured = (
     ...(onRecord ? { onRecord } : {}),
   });
 
-/** What is kept of the records of an answer to compare it with others; undefined for an endpoint without records. */
-export function openKept(endpoint: EndpointId): Keeping | undefined {
-  if (endpoint === 'commerces') return openListed();
-  if (endpoint !== 'transactions') return undefined;
-  const digest = openDigest();
-  return { record: (r) => digest.record(r), end: () => ({ digest: digest.end() }) };
+/** What is kept of the records of the answers of one run to compare them; nothing for other endpoints. */
+export function openKeeping(): DatasetOptions['openKept'] {
+  const digestOf = openDigests();
+  return (endpoint) => {
+    if (endpoint === 'commerces') return openListed();
+    return endpoint === 'transactions' ? digestOf() : undefined;
+  };
 }

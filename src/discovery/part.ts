@@ -6,8 +6,8 @@ import {
   oddSecond,
 } from '../contract/experiments/ranges/range-cut.ts';
 import { utcText } from '../contract/experiments/ranges/range-text.ts';
+import type { DateKind } from '../model/dataset.ts';
 import type { CutRange } from '../model/target.ts';
-import type { DateKind } from './dates.ts';
 
 /** A range that is asked for many times holds no more records than these, where it can be chosen. */
 const most = 1000;

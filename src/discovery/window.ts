@@ -1,8 +1,9 @@
 import { cutBetween, halfWay, middleCut } from '../contract/experiments/ranges/range-cut.ts';
 import { utcText } from '../contract/experiments/ranges/range-text.ts';
+import type { DateKind } from '../model/dataset.ts';
 import type { CutRange, Window } from '../model/target.ts';
 import { readDate } from '../standards/date/iso-8601.ts';
-import type { DateKind, Dates } from './dates.ts';
+import type { Dates } from './dates.ts';
 import { partOf } from './part.ts';
 
 const second = 1000;

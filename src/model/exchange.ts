@@ -140,10 +140,8 @@ export interface RecordsBody {
   readonly asides?: { readonly [what: string]: number };
   /** Of transactions, where answers of a scenario are held against one another. */
   readonly digest?: RecordDigest;
-  /** Of commerces: hashes of 53 bits over the id of each record that has one. */
-  readonly listed?: Float64Array;
-  /** Of the same records: hashes of 32 bits over the values of their fields. */
-  readonly listedAs?: Uint32Array;
+  /** Of commerces: a number for the values of each, by a number for its id. */
+  readonly listed?: ReadonlyMap<number, number>;
   readonly trouble: readonly Trouble[];
 }
 

@@ -98,7 +98,7 @@ function openLineIndex(about: About): LineIndex {
       index.add(pairKey(order, product), place, lineValues(fields, order));
     }
     const commerce = asId(fields.commerceId);
-    // The lines of a document mostly stand together, so the last one is not noted again.
+    // The lines of a document mostly follow one another, so the last one is not noted again.
     const isNew =
       order !== undefined &&
       commerce !== undefined &&
