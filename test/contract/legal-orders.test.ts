@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest';
-import {
-  changesOf,
-  placesOf,
-  type Quoting,
-} from '../../src/contract/experiments/changes/changes.ts';
+import { changesOf } from '../../src/contract/experiments/changes/changes.ts';
 import { legalOrders } from '../../src/contract/experiments/changes/legal-orders.ts';
+import { placesOf, type Quoting } from '../../src/contract/experiments/changes/places.ts';
 import { fullOrder } from '../../src/contract/reading/orders/delivery-price-orders.ts';
 import { shippingCostOrderOf } from '../../src/contract/reading/orders/shipping-cost-orders.ts';
 import type { Json, JsonObject } from '../../src/model/json.ts';

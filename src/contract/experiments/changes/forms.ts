@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { figure, howMany } from '../../../standards/text/figures.ts';
 import { members } from '../../reading/values/json-object.ts';
-import type { Change, Owed, Place, Quoting, Schema } from './changes.ts';
+import type { Change, Owed, Place, Quoting, Schema } from './places.ts';
 
 type Form = Omit<Change, 'at'>;
 

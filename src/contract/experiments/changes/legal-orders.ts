@@ -1,15 +1,8 @@
 import { createRequire } from 'node:module';
 import type { Varied } from '../../../model/exchange.ts';
 import type { JsonObject } from '../../../model/json.ts';
-import {
-  type Change,
-  changed,
-  changesOf,
-  type Owed,
-  openPlaces,
-  type Quoting,
-  variedBy,
-} from './changes.ts';
+import { changed, changesOf, openPlaces, variedBy } from './changes.ts';
+import type { Change, Owed, Quoting } from './places.ts';
 
 const load = createRequire(import.meta.url);
 

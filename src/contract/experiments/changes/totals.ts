@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { lineAmounts, totalAmounts } from '../../reading/orders/order-amounts.ts';
 import { members } from '../../reading/values/json-object.ts';
-import type { Quoting } from './changes.ts';
+import type { Quoting } from './places.ts';
 
 /** The body with amounts that follow its quantities and prices; as it is where its lines are those of the base. */
 export function retotalled(endpoint: Quoting, body: JsonObject, base: JsonObject): JsonObject {
