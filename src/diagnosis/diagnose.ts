@@ -56,10 +56,9 @@ function merged(
     const own = found.filter((each) => each.cause === cause);
     if (own.length === 0) return [];
     const exchange = own.flatMap((each) => each.exchange ?? [])[0];
-    const said = own.every((each) => each.said) ? own[0]?.said : undefined;
     return [
       {
-        cause: said ? { ...cause, ...said } : cause,
+        cause,
         evidence: saidOf(own, 'evidence'),
         quotes: saidOf(own, 'quotes'),
         endpoints: own.map(({ endpoint }) => endpoint),

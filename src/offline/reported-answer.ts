@@ -23,8 +23,8 @@ export interface ReportedAnswer {
 /** The likely cause, and who has to act. */
 export interface Ending {
   readonly causes: readonly Diagnosis[];
-  /** Causes that a finding has not reported already. */
-  readonly toTell: readonly Diagnosis[];
+  /** The likely cause, where no finding says the same. */
+  readonly toTell: Diagnosis | undefined;
   readonly move: Move | undefined;
 }
 
@@ -69,11 +69,12 @@ export function endingOf(
   // What a paste does not show is no sign of anything; a cause must speak for what a rule found.
   const found = new Set(run.findings.map(({ rule }) => rule));
   const causes = known !== 'whole' ? likely.filter(({ cause }) => isOfRules(cause, found)) : likely;
+  const [likeliest] = causes;
   return {
     causes,
-    toTell: causes
-      .slice(0, 1)
-      .filter(({ cause }) => !run.findings.some((finding) => saysTheSame(finding, cause))),
+    toTell: run.findings.some((finding) => likeliest && saysTheSame(finding, likeliest.cause))
+      ? undefined
+      : likeliest,
     move: whoseMove(run, causes),
   };
 }

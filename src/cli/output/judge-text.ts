@@ -47,8 +47,8 @@ export function judgeText({ run, answers, ending, notJudged, agreement }: Tellin
   ];
 }
 
-/** The causes that no finding tells, and whose move it is. */
-export const endingWords = ({ toTell, move }: Ending): Pick<Judged, 'causes' | 'move'> => ({
-  causes: toTell.map(({ cause, evidence }) => ({ ...cause, evidence })),
+/** The cause that no finding tells, and whose move it is. */
+export const endingWords = ({ toTell, move }: Ending): Pick<Judged, 'cause' | 'move'> => ({
+  cause: toTell && { ...toTell.cause, evidence: toTell.evidence },
   move,
 });

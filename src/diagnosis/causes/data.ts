@@ -62,27 +62,6 @@ export const data = knownCauses('data', [
     },
   },
   {
-    id: 'lines-not-summed',
-    title: 'A product occurs in several lines of one order',
-    means:
-      'Picking or partial delivery splits a line, and each part is sent as its own record. The service keeps the one it processes last and loses the quantity and sales of the others.',
-    remedy:
-      'Combine the lines of a product in one order before sending: send the summed quantity and a single unit price.',
-    next: 'greenlight run --only transactions/records',
-    rules: ['transactions/duplicate-record', 'transactions/product-repeated-in-order'],
-    faults: ['picking-lines', 'partial-deliveries', 'duplicate-adjacent'],
-  },
-  {
-    id: 'answer-capped',
-    title: 'Answers stop at a fixed number of records',
-    means:
-      'A page size or limit that the contract does not define cuts off the remaining records, and nobody requests them.',
-    remedy: 'Return every record of the range in one answer.',
-    next: 'greenlight run --only transactions/range-halves',
-    rules: ['transactions/capped'],
-    faults: ['page-of-1000'],
-  },
-  {
     id: 'order-data-rejected',
     move: 'the config',
     title: 'The client rejects every order made from this data',

@@ -40,12 +40,6 @@ export function foundBy(
 export const foundOf = ({ findings }: Own, ...rules: readonly string[]): readonly Finding[] =>
   findings.filter(({ rule }) => rules.includes(rule));
 
-/** Recognises a cause by errors of these rules; a warning does not show it. */
-export const byErrors =
-  (...rules: readonly string[]) =>
-  (own: Own): Recognised | undefined =>
-    foundBy(foundOf(own, ...rules).filter(({ severity }) => severity === 'error'));
-
 /** `POST https://… returned 404` or why there is no answer. */
 export function answeredAs({ request, answer, endpoint }: Subject): string {
   const asked = request ? `${request.method} ${addressOf(request.url)}` : endpoint;

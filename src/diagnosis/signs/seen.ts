@@ -80,6 +80,9 @@ export interface Quote {
   readonly quote: string;
 }
 
+/** Sentences that speak for a cause. */
+export type Evidence = readonly (string | Quote | undefined)[];
+
 /** What a recogniser found. */
 export interface Recognised {
   readonly evidence: readonly (string | Quote)[];
@@ -87,6 +90,4 @@ export interface Recognised {
   readonly exchange?: string | undefined;
   /** Exchanges and findings that it accounts for; of the same layer, a later cause with no others is left out. */
   readonly explains: readonly string[];
-  /** In the place of the cause's own words, where what was seen leaves more open than they do. */
-  readonly said?: { readonly title: string; readonly means: string; readonly remedy: string };
 }

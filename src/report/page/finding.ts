@@ -7,7 +7,7 @@ import { phrase } from '../json/spaced-json.ts';
 import { clauseAnchor, findingAnchor } from '../view/anchor.ts';
 import { compared, recordsOf } from '../view/compared.ts';
 import { countedNoun, lossOf, lossUnder, placeOf, seen, whereOf } from '../view/finding.ts';
-import type { RuleGroup } from '../view/groups.ts';
+import { alone, type RuleGroup } from '../view/groups.ts';
 import type { Cells, Fact, Finding as FindingBlock, Item, Samples, Table } from './block.ts';
 import { exchangeOf } from './exchange.ts';
 
@@ -47,6 +47,13 @@ export function findingOf(
     repeat: repeating(group),
     ...evidenceOf(worst, exchanges),
   };
+}
+
+/** A finding by itself: without number, samples and commands that repeat it, with the one that explains it. */
+export function explained(finding: Finding): FindingBlock {
+  const { number: _, samples: __, repeat: ___, ...block } = findingOf(alone(finding));
+  const more = { label: 'more', command: `greenlight explain ${finding.rule}` };
+  return { ...block, facts: [[...block.facts.flat(), more]] };
 }
 
 /** Exchanges shown of a breach that lies between several. */

@@ -162,15 +162,7 @@ export function diagnosed({ target, seen }: Looked, telling: Telling): Diagnosed
     exitCode: exitCodeOf(verdicts[verdict]),
     endpoints: walks,
     causes: found.map((each) => foundCause(each, telling.hidden)),
-    others: others.map(({ rule, severity, endpoint, title, message, remedy, exchanges }) => ({
-      rule,
-      severity,
-      endpoint,
-      title,
-      message,
-      remedy,
-      exchanges,
-    })),
+    others,
     exchanges: run.exchanges,
     ...(verdict === 'nothing found' ? { notTried: notTried(target, run) } : {}),
   });

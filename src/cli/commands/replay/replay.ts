@@ -10,13 +10,13 @@ import { openRedactor, type Redactor } from '../../../engine/redact/redactor.ts'
 import { marker, secretsOf } from '../../../engine/redact/secrets.ts';
 import { runOf } from '../../../engine/result/pipeline.ts';
 import { concludedFrom, countsOf, exitCodeOf } from '../../../engine/result/verdict.ts';
-import { readRun } from '../../../evidence/saved-run.ts';
 import type { Io } from '../../../model/io.ts';
 import type { ExchangeReport, Run } from '../../../model/run.ts';
 import { UsageError } from '../../../model/scenario.ts';
 import type { Secret } from '../../../model/target.ts';
 import type { Document, Entry, Tone } from '../../../report/page/block.ts';
 import { printed } from '../../../report/terminal/blocks.ts';
+import { readRun } from '../../../saved/saved-run.ts';
 import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { figure, howMany } from '../../../standards/text/figures.ts';
 import { legible } from '../../../standards/text/legible.ts';
