@@ -173,6 +173,7 @@ function valuesOf(letter: Letter, { endpoint, exchange, records, time }: ReplyMa
   const known: Values = {
     endpoint,
     records: records === undefined ? undefined : figure(records),
+    one: records === 1 ? '1' : undefined,
     order: letter.blank.order,
     time: timeOf(exchange, time) ?? letter.blank.time,
   };

@@ -11,8 +11,8 @@ export type TokenSent = 'configured' | 'wrong' | 'none';
 /** The configured token with its last character left out, with one more, or with its letters in the other case. */
 export type TokenForm = 'cut' | 'longer' | 'recased';
 
-/** What was done to one place of the order, by its JSON Pointer. */
-export type Varied = { readonly [at: Pointer]: 'absent' | 'empty' | 'added' };
+/** What was done to one place of the order, by its JSON Pointer: `absent`, `empty`, `added`, `25 lines`. */
+export type Varied = { readonly [at: Pointer]: string };
 
 /** Where an order's commerce, address and lines come from. */
 export type Source = 'declared' | 'discovered' | 'sample';

@@ -434,6 +434,17 @@ test('the language that was chosen is remembered', async () => {
   );
 });
 
+test('a letter about records names what is wrong in them', async () => {
+  const record = `{"orderId":"P-1","productId":"SKU-1","commerceId":"C0001","sellerId":"V01","date":"2026-10-30","documentType":"invoice","documentCode":"F-1","quantity":3,"netPricePerUnit":1000,"discountedNetPricePerUnit":1000,"taxPerUnit":190,"discountPerUnit":0,"currency":"CLP","origin":"erp","sourceChannel":"seller"}`;
+  const { stdout } = await greenlightHere(['judge', 'transactions', '-', '--reply', 'es'], {
+    stdin: `[${record}]`,
+  });
+  expect(stdout.slice(stdout.indexOf('Revisamos')).split('\n\n').slice(0, 2)).toEqual([
+    'Revisamos 1 registro de su endpoint transactions.',
+    'currency no trae un código de moneda en minúsculas. Por favor, envíen el código ISO 4217 en minúsculas, por ejemplo clp, pen o usd.',
+  ]);
+});
+
 test('findings and the reply are ordered by harm: what is lost comes before what is slow', async () => {
   const { text } = await post({ ...paste, duration: '34 s' });
   const at = (rule: string) => text.indexOf(`>${rule}<`);

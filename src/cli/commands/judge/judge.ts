@@ -45,8 +45,9 @@ export async function judgeCommand({ kind, file, flags }: Judge, io: Io): Promis
   const { endpoint, answers, entries } = found;
   const shown = isDataset(endpoint) && !flags.json ? { ...flags, reporter: ['terminal'] } : flags;
   const [first] = answers;
-  // The name of an export is judged, too.
-  const isFile = isDataset(endpoint) && first?.bodyAlone && file !== '-';
+  // The name of an export is judged, too; a letter is about its records.
+  const isFile =
+    isDataset(endpoint) && first?.bodyAlone && file !== '-' && flags.reply === undefined;
   if (isFile && answers.length === 1 && (given.status ?? 200) === 200) {
     return judgeExport({ endpoint, file, flags: shown }, io);
   }
@@ -94,7 +95,9 @@ async function tell(judged: JudgedPaste, { json, reply }: JudgeFlags, io: Io): P
     const out = json ? io.stderr : io.stdout;
     const read: Document = answers.map(({ reading }) => [{ kind: 'paragraph', text: reading }]);
     if (judged.isUnwrapped) out.write(withoutCommands(`${printed(read, look)}\n`, io));
-    return tellRun(run, config, io);
+    await tellRun(run, config, io);
+    if (!json) out.write(replyText(replies));
+    return;
   }
   io.stdout.write(
     json
