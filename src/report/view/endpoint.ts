@@ -40,8 +40,7 @@ export function endpointView(run: Run, endpoint: EndpointReport): EndpointView {
       : 'passed';
   return {
     state: judged,
-    words:
-      judged !== 'not judged' ? counted : counts.passed > 0 ? `${judged}; ${counted}` : judged,
+    words: judged !== 'not judged' ? counted : counts.passed > 0 ? `${judged}; ${counted}` : judged,
     ...(isTimed ? { times: latencyMs } : {}),
   };
 }
