@@ -9,6 +9,7 @@ import { pastedSecrets, requestFile, requestNotes } from '../../../evidence/requ
 import { type EndpointId, isDataset } from '../../../model/endpoint.ts';
 import type { Exchange, Situation } from '../../../model/exchange.ts';
 import type { Io } from '../../../model/io.ts';
+import type { Sentence } from '../../../model/outcome.ts';
 import { UsageError } from '../../../model/scenario.ts';
 import { agreementOf } from '../../../offline/agreement.ts';
 import { judgedAnswers } from '../../../offline/judged-run.ts';
@@ -17,6 +18,7 @@ import { endingOf } from '../../../offline/reported-answer.ts';
 import type { Document } from '../../../report/page/block.ts';
 import { printed } from '../../../report/terminal/blocks.ts';
 import { present } from '../../../standards/collections/present.ts';
+import { list } from '../../../standards/text/figures.ts';
 import { judgeExport } from '../../drive/judge-export.ts';
 import { endpointOf, givenOf, type JudgeFlags, withGiven } from '../../options/given.ts';
 import { lookOf } from '../../options/look.ts';
@@ -152,6 +154,7 @@ async function judgeEvidence(evidence: readonly Evidence[], judging: Judging, io
     const notes = i === 0 ? [...own.evidence.notes, ...leftOut] : own.evidence.notes;
     return {
       ...each,
+      story: supposing(own.evidence.untold, each.story),
       number: i + 1,
       /** What it was read as, and what was taken from where. */
       reading: redactor.text(readingWords({ ...own.evidence, notes }, own.exchange)),
@@ -183,6 +186,18 @@ async function judgeEvidence(evidence: readonly Evidence[], judging: Judging, io
     config,
   };
 }
+
+/** What happened, with what it supposes where the paste does not show how the answer was sent. */
+const supposing = (untold: readonly string[] = [], story: readonly Sentence[]) =>
+  untold.length === 0 || story.length === 0
+    ? story
+    : [
+        {
+          text: `The paste does not show ${list(untold)}. What follows holds if the answer was sent as it is read here.`,
+          tells: [],
+        },
+        ...story,
+      ];
 
 type Finding = Awaited<ReturnType<typeof judgedAnswers>>['run']['findings'][number];
 
