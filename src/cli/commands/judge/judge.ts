@@ -9,7 +9,6 @@ import { pastedSecrets, requestFile, requestNotes } from '../../../evidence/requ
 import { type EndpointId, isDataset } from '../../../model/endpoint.ts';
 import type { Exchange, Situation } from '../../../model/exchange.ts';
 import type { Io } from '../../../model/io.ts';
-import type { Sentence } from '../../../model/outcome.ts';
 import { UsageError } from '../../../model/scenario.ts';
 import { agreementOf } from '../../../offline/agreement.ts';
 import { judgedAnswers } from '../../../offline/judged-run.ts';
@@ -188,14 +187,11 @@ async function judgeEvidence(evidence: readonly Evidence[], judging: Judging, io
 }
 
 /** What happened, with what it supposes where the paste does not show how the answer was sent. */
-const supposing = (untold: readonly string[] = [], story: readonly Sentence[]) =>
+const supposing = (untold: readonly string[] = [], story: readonly string[]) =>
   untold.length === 0 || story.length === 0
     ? story
     : [
-        {
-          text: `The paste does not show ${list(untold)}. What follows holds if the answer was sent as it is read here.`,
-          tells: [],
-        },
+        `The paste does not show ${list(untold)}. What follows holds if the answer was sent as it is read here.`,
         ...story,
       ];
 

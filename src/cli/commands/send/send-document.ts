@@ -29,7 +29,6 @@ export interface SendTelling {
 export function sendDocument(telling: SendTelling): Document {
   const { reported, run, ending, notJudged, notes, verbose } = telling;
   const request = run.exchanges[0]?.request;
-  const story = reported.flatMap((each) => each.story);
   return [
     [
       ...(request ? requestSection(request, verbose) : []),
@@ -37,7 +36,7 @@ export function sendDocument(telling: SendTelling): Document {
     ],
     run.exchanges.length === 1 ? oneAnswer(telling) : answers(telling),
     ...storiesOf(reported),
-    ...endOf({ run, story, ...endingWords(ending), notJudged }),
+    ...endOf({ run, ...endingWords(ending), notJudged }),
   ];
 }
 
@@ -84,7 +83,7 @@ const mostStories = 4;
 
 /** The stories of the answers; equal ones are told once. */
 function storiesOf(reported: readonly ReportedAnswer[]): Document {
-  const groups = groupedBy(reported, ({ story }) => JSON.stringify(story.map(({ text }) => text)));
+  const groups = groupedBy(reported, ({ story }) => JSON.stringify(story));
   return [...groups.values()].slice(0, mostStories).map((group) => {
     const [{ story, rows }] = group;
     const steps = group.map(({ exchange }) => exchange.step);
