@@ -38,9 +38,9 @@ export interface DatasetReader {
   end(trouble: readonly Trouble[]): RecordsBody;
 }
 
-/** So many bytes tell what kind of text it is. */
+/** Bytes by which the kind of a text is determined. */
 const headLength = 4096;
-/** Blanks before a JSON text are lawful (RFC 8259, section 2); of more of them than these nothing comes. */
+/** The maximum number of blanks before a JSON text (RFC 8259, section 2). */
 const mostBlanks = 1024 * 1024;
 const isBlankYet = (head: Buffer) =>
   head.length < mostBlanks && /^\s*$/.test(head.toString('latin1'));
@@ -53,7 +53,7 @@ const cutting = new Set(['connection-lost', 'cut-off', 'too-large', 'compression
  * by the bytes themselves. Offsets count the bytes that are written; in UTF-16, those of the same text in
  * UTF-8. `observed` says what the contract leaves open: `format`, `envelope`, `encoding`, `byte-order mark`;
  * a key that begins with / is the JSON Pointer of a scalar beside the list, with its JSON text; CSV adds
- * `delimiter`, `header`, `columns`, `missing columns`, `line ends`. `markup` is the beginning of what is no data, and `no list` is there, with the reason, where no records were
+ * `delimiter`, `header`, `columns`, `missing columns`, `line ends`. `markup` is the beginning of a page instead of data, and `no list` is there, with the reason, where no records were
  * found in a text that can be read. Never throws for what the bytes hold.
  */
 export function openReader(options: ReaderOptions): DatasetReader {
@@ -211,7 +211,7 @@ function encodingOf(head: Uint8Array): Encoding {
   return { name: 'UTF-8', mark: 0 };
 }
 
-/** What a text is, by its beginning; a content type is no more than a hint, so it is not asked. */
+/** The format of a text, by its beginning. The content type is a hint only, and not used. */
 type Format = 'json' | 'markup' | 'empty' | 'text';
 
 function formatOf(head: Buffer): Format {

@@ -3,11 +3,11 @@ import { causes } from './causes.ts';
 import { type Diagnosis, layers } from './known/cause.ts';
 import type { KnownCause } from './known/known-cause.ts';
 import { ownOf } from './own.ts';
-import type { Own, Recognised, Seen } from './signs/seen.ts';
+import type { Own, Recognition, Seen } from './signs/seen.ts';
 
 export type { Seen } from './signs/seen.ts';
 
-interface Candidate extends Omit<Recognised, 'evidence'> {
+interface Candidate extends Omit<Recognition, 'evidence'> {
   readonly evidence: readonly string[];
   readonly quotes: readonly string[];
   readonly cause: KnownCause;
@@ -56,10 +56,9 @@ function merged(
     const own = found.filter((each) => each.cause === cause);
     if (own.length === 0) return [];
     const exchange = own.flatMap((each) => each.exchange ?? [])[0];
-    const said = own.every((each) => each.said) ? own[0]?.said : undefined;
     return [
       {
-        cause: said ? { ...cause, ...said } : cause,
+        cause,
         evidence: saidOf(own, 'evidence'),
         quotes: saidOf(own, 'quotes'),
         endpoints: own.map(({ endpoint }) => endpoint),

@@ -1,7 +1,5 @@
-import type { dateKinds } from '../model/dataset.ts';
+import type { DateKind } from '../model/dataset.ts';
 import type { IsoDate } from '../standards/date/iso-8601.ts';
-
-export type DateKind = (typeof dateKinds)[number];
 
 /** The dates of the records that streamed by, in bounded memory. */
 export interface Dates {

@@ -1,6 +1,7 @@
 import { type EndpointId, endpointIds, isDataset } from '../model/endpoint.ts';
 import type { Io } from '../model/io.ts';
 import { UsageError } from '../model/scenario.ts';
+import { readRun } from '../saved/saved-run.ts';
 import { readHarEntries } from '../standards/http/har-entry.ts';
 import { isObject } from '../standards/json/is-object.ts';
 import { type JsonValue, parsedJson } from '../standards/json/json-text.ts';
@@ -13,11 +14,11 @@ import { type Answered, answeredOf, bodyAlone } from './reader/answered.ts';
 import { untellable } from './reader/body.ts';
 import { entriesIn } from './reader/entries.ts';
 import { AmbiguousPaste, type Entry, type Evidence, type FoundAnswers } from './reader/evidence.ts';
+import type { Found } from './reader/found.ts';
 import { httpAnswers } from './reader/http-text.ts';
-import { endpointOfPath, headerOf, spokenOf, statusOf } from './reader/members.ts';
+import { endpointOfPath, headerOf, isPathOf, spokenOf, statusOf } from './reader/members.ts';
 import { secretsOfPaste } from './reader/secrets.ts';
 import { plainText, textOfBytes } from './reader/shown-text.ts';
-import { readRun } from './saved-run.ts';
 import { joined, mostObjects, nodesOf, objectsIn } from './written/objects.ts';
 
 export interface Looking {
@@ -68,7 +69,7 @@ export function answersIn(given: Uint8Array, looking: Naming): FoundAnswers {
   }
   const all = readAnswers(given, looking);
   const entries = all.map((answered, i) => ({ answered, number: i + 1 }));
-  const endpoint = looking.endpoint ?? endpointIn(entries, name);
+  const endpoint = looking.endpoint ?? endpointIn(entries, given, name);
   const chosen = chosenOf(entries, endpoint, looking);
   const [ambiguous] = chosen.filter(({ answered }) => answered.otherwise !== undefined);
   if (ambiguous && looking.bodyAt === undefined) throw twoReadings(ambiguous.answered, name);
@@ -136,7 +137,10 @@ function readAnswers(given: Uint8Array, looking: Naming): readonly Answered[] {
   const proxied = refusedByProxy(shown.text);
   if (proxied) return [answeredOf(proxied, { ...looking, text })];
   const http = json === undefined || typeof json === 'string' ? httpAnswers(shown, isRaw) : [];
-  if (http.length > 0) return isBinaryDump ? http.map(withoutBody) : http;
+  if (http.length > 0)
+    return http.map((each) =>
+      answeredOf(isBinaryDump ? withoutBody(each) : each, { ...looking, text: shown.text }),
+    );
   if (isRaw || text.length > longest) return [alone(text)];
   if (typeof json === 'string') {
     const inner = parsedJson(json);
@@ -158,6 +162,10 @@ function readAnswers(given: Uint8Array, looking: Naming): readonly Answered[] {
     only?.body?.from === 'the text' &&
     isAllOf(shown.text, only.placed);
   if (!only || isWhole) {
+    // What a client answers hardly has its own address; words about an answer do.
+    const isAbout = endpointIds.some((id) => isPathOf(shown.text, id));
+    if (!only && isAbout && !/^\s*[<{["]/.test(shown.text))
+      return [answeredOf({ as: 'words about an answer' }, { ...looking, text: shown.text })];
     const isOne = only?.placed?.isEscaped || only?.placed?.isTable;
     if (!isOne) return [alone(shown.text, isFramed)];
   }
@@ -189,15 +197,9 @@ function refusedByProxy(text: string) {
 }
 
 /** A dump of bytes that are no text shows nothing of a body. */
-const withoutBody = (answered: Answered): Answered => ({
-  ...answered,
-  evidence: (endpoint) => {
-    const { body: _, cut: __, ...evidence } = answered.evidence(endpoint);
-    return {
-      ...evidence,
-      notes: ['The body is shown as a dump of compressed or binary bytes, and is not read.'],
-    };
-  },
+const withoutBody = ({ body: _, bytes: __, ...found }: Found): Found => ({
+  ...found,
+  notes: ['The body is shown as a dump of compressed or binary bytes, and is not read.'],
 });
 
 /** What a person says is the answer. */
@@ -238,12 +240,16 @@ function encodedTwice(inner: string, { endpoint = 'delivery-price', name }: Nami
 }
 
 /** The endpoint of the answers in a paste. Throws a UsageError where it shows none, or several. */
-function endpointIn(entries: readonly Numbered[], name: string): EndpointId {
-  const known = new Set(
-    entries.flatMap(({ answered: { endpoint, method } }) =>
-      endpoint === undefined || method === 'OPTIONS' ? [] : [endpoint],
-    ),
+function endpointIn(entries: readonly Numbered[], given: Uint8Array, name: string): EndpointId {
+  const ofAnswers = entries.flatMap(({ answered: { endpoint, method } }) =>
+    endpoint === undefined || method === 'OPTIONS' ? [] : [endpoint],
   );
+  // A path that stands somewhere is of all answers.
+  const inWords = () => {
+    const text = decoded(given.subarray(0, 100_000));
+    return endpointIds.filter((id) => isPathOf(text, id));
+  };
+  const known = new Set(ofAnswers.length > 0 ? ofAnswers : inWords());
   const [one, other] = known;
   if (one !== undefined && other === undefined) return one;
   if (one === undefined)

@@ -41,48 +41,46 @@ export interface KeyIndex {
 
 export type OpenKeyIndex = () => KeyIndex;
 
-/**
- * The dates and keys of the records of one transactions answer, in the order of the answer, compactly:
- * entry i of each list belongs to one record. Records whose date cannot be read are left out.
- */
-export interface RecordDigest {
-  /** Records in the lists. */
-  readonly count: number;
-  /** Records that are left out. */
-  readonly undated: number;
-  /** The number of the record in its answer, from 1. */
-  readonly number: Uint32Array;
-  /** Where its bytes begin in the decompressed body; NaN where that is not known. */
-  readonly offset: Float64Array;
-  /** The printed time in ms since 1970: the instant, or the time read as UTC if it has no offset. */
-  readonly at: Float64Array;
-  /** The smallest unit that is printed, in ms. */
-  readonly unit: Float32Array;
-  /** An index into `dateKinds`. */
-  readonly kind: Uint8Array;
-  /** Equal for records of one grain, whatever their dates. */
-  readonly grain: Float64Array;
-  /** Equal for records of one grain and one date, however it is written. */
-  readonly record: Float64Array;
-  /** Equal for records that say the same of the sale: quantity, amounts, whether it is deleted. */
-  readonly values: Uint32Array;
-  /** An index into `kinds`. */
-  readonly kindOfRecord: Uint16Array;
-  readonly kinds: readonly RecordKind[];
-  /** Quantity and prices of the first records, `amountFields` numbers each; NaN where there is none. */
-  readonly amounts: Float32Array;
-}
+/** What a date leaves open: nothing, its offset, or its time and offset. */
+export type DateKind = 'instant' | 'naive' | 'date';
 
-/** What many records have alike, and may decide which of them an answer leaves out. */
-export interface RecordKind {
-  /** `documentType`, `origin` and others, as they are written; `''` where a record has none. */
-  readonly fields: { readonly [name: string]: string };
-  /** Of the printed time, in ms east of Greenwich; absent where none is printed. */
+/** A date as a record prints it. */
+export interface RecordDate {
+  readonly kind: DateKind;
+  /** The earliest and the latest instant meant, in ms of UTC since 1970, with one `unit` to spare. */
+  readonly lo: number;
+  readonly hi: number;
+  /** The instant, or the printed time read as UTC if it has no offset. */
+  readonly at: number;
+  /** The smallest unit that is printed, in ms. */
+  readonly unit: number;
+  /** Of an instant, in ms east of Greenwich. */
   readonly offset?: number;
 }
 
-/** What a date leaves open: nothing, its offset, or its time and offset. */
-export const dateKinds = ['instant', 'naive', 'date'] as const;
+/** A record with a readable date. All answers of a run that show one grain and date hold the same object. */
+export interface DatedRecord {
+  readonly date: RecordDate;
+  /** Equal for records of one grain, whatever their dates. */
+  readonly grain: number;
+  /** `documentType`, `origin` and others by which a query may choose records; `''` where there is none. */
+  readonly fields: { readonly [name: string]: string };
+}
+
+/** The dated records of one transactions answer in its order: entry i of each list belongs to one record. */
+export interface RecordDigest {
+  readonly records: readonly DatedRecord[];
+  /** Equal for records that say the same of the sale: quantity, amounts, whether it is deleted. */
+  readonly values: readonly number[];
+  /** Quantity and prices of the first records, `amountFields` numbers each; NaN where there is none. */
+  readonly amounts: readonly number[];
+  /** Numbers of the records in the answer, from 1. */
+  readonly numbers: readonly number[];
+  /** Where their bytes begin in the decompressed body; NaN where that is not known. */
+  readonly offsets: readonly number[];
+  /** Records whose date cannot be read. */
+  readonly undated: number;
+}
 
 export interface RecordPlace {
   /** From 1, in the order of the answer. */

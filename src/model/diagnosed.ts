@@ -15,7 +15,7 @@ export interface Diagnosed {
   /** Best first. */
   readonly causes: readonly FoundCause[];
   /** What the rules found and no known cause accounts for. */
-  readonly others: readonly OtherFinding[];
+  readonly others: readonly Finding[];
   readonly exchanges: readonly ExchangeReport[];
   /** Where nothing was found: what only other commands try, each with its command. */
   readonly notTried?: readonly string[];
@@ -54,8 +54,3 @@ export interface FoundCause {
   /** Everything works, for now. */
   readonly beside: boolean;
 }
-
-export type OtherFinding = Pick<
-  Finding,
-  'rule' | 'severity' | 'endpoint' | 'title' | 'message' | 'remedy' | 'exchanges'
->;

@@ -11,8 +11,8 @@ export type TokenSent = 'configured' | 'wrong' | 'none';
 /** The configured token with its last character left out, with one more, or with its letters in the other case. */
 export type TokenForm = 'cut' | 'longer' | 'recased';
 
-/** What was done to one place of the order, by its JSON Pointer. */
-export type Varied = { readonly [at: Pointer]: 'absent' | 'empty' | 'added' };
+/** What was done to one place of the order, by its JSON Pointer: `absent`, `empty`, `added`, `25 lines`. */
+export type Varied = { readonly [at: Pointer]: string };
 
 /** Where an order's commerce, address and lines come from. */
 export type Source = 'declared' | 'discovered' | 'sample';
@@ -140,10 +140,8 @@ export interface RecordsBody {
   readonly asides?: { readonly [what: string]: number };
   /** Of transactions, where answers of a scenario are held against one another. */
   readonly digest?: RecordDigest;
-  /** Of commerces: hashes of 53 bits over the id of each record that has one. */
-  readonly listed?: Float64Array;
-  /** Of the same records: hashes of 32 bits over the values of their fields. */
-  readonly listedAs?: Uint32Array;
+  /** Of commerces: a number for the values of each, by a number for its id. */
+  readonly listed?: ReadonlyMap<number, number>;
   readonly trouble: readonly Trouble[];
 }
 

@@ -190,7 +190,7 @@ export interface DatasetRecord {
 /** Gathers what relations between answers need of the records of one. */
 export interface Keeping {
   readonly record: (r: DatasetRecord) => void;
-  readonly end: () => Pick<RecordsBody, 'digest' | 'listed' | 'listedAs'>;
+  readonly end: () => Pick<RecordsBody, 'digest' | 'listed'>;
 }
 
 /** `how` in a plain phrase: "a decimal comma". */

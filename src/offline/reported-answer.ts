@@ -3,7 +3,6 @@ import { story } from '../contract/endpoints/every/story/story.ts';
 import { likelyCauses } from '../diagnosis/diagnose.ts';
 import type { Diagnosis } from '../diagnosis/known/cause.ts';
 import type { Exchange } from '../model/exchange.ts';
-import type { Sentence } from '../model/outcome.ts';
 import type { Defect } from '../model/rule.ts';
 import type { ExchangeReport, Finding, Run } from '../model/run.ts';
 import { afterColon } from '../report/page/page.ts';
@@ -16,15 +15,15 @@ import { isDecided, type Known, partStory } from './lone-answer.ts';
 /** One answer with all that is reported of it; text and document are made of this. */
 export interface ReportedAnswer {
   readonly exchange: Exchange;
-  readonly story: readonly Sentence[];
+  readonly story: readonly string[];
   readonly rows: readonly OutcomeRow[];
 }
 
 /** The likely cause, and who has to act. */
 export interface Ending {
   readonly causes: readonly Diagnosis[];
-  /** Causes that a finding has not reported already. */
-  readonly toTell: readonly Diagnosis[];
+  /** The likely cause, where no finding says the same. */
+  readonly toTell: Diagnosis | undefined;
   readonly move: Move | undefined;
 }
 
@@ -36,12 +35,11 @@ export function reportedAnswer(
 ): ReportedAnswer {
   const report = run.exchanges.find(({ id }) => id === exchange.id);
   const shown = report ? shownExchange(exchange, report) : exchange;
-  const findings = run.findings.filter(({ exchanges }) => exchanges.includes(exchange.id));
   const bodyKnown = known === 'whole' || (known === 'part' && isDecided(exchange));
   const part = known === 'part' && !bodyKnown ? partStory(exchange) : undefined;
   return {
     exchange: shown,
-    story: part ?? story(shown, { findings, bodyKnown }),
+    story: part ?? story(shown, bodyKnown),
     rows: rowsOf(shown, bodyKnown),
   };
 }
@@ -69,11 +67,12 @@ export function endingOf(
   // What a paste does not show is no sign of anything; a cause must speak for what a rule found.
   const found = new Set(run.findings.map(({ rule }) => rule));
   const causes = known !== 'whole' ? likely.filter(({ cause }) => isOfRules(cause, found)) : likely;
+  const [likeliest] = causes;
   return {
     causes,
-    toTell: causes
-      .slice(0, 1)
-      .filter(({ cause }) => !run.findings.some((finding) => saysTheSame(finding, cause))),
+    toTell: run.findings.some((finding) => likeliest && saysTheSame(finding, likeliest.cause))
+      ? undefined
+      : likeliest,
     move: whoseMove(run, causes),
   };
 }

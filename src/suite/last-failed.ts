@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { readRun } from '../evidence/saved-run.ts';
 import type { Io } from '../model/io.ts';
 import type { Run } from '../model/run.ts';
 import { UsageError } from '../model/scenario.ts';
+import { readRun } from '../saved/saved-run.ts';
 
 /** Ids of the scenarios of a run that are to be run again. */
 export interface FailedBefore {

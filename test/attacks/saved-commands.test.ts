@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { withOwnCommands } from '../../src/evidence/saved-run.ts';
 import type { Finding, Run } from '../../src/model/run.ts';
+import { withOwnCommands } from '../../src/saved/saved-run.ts';
 import { sampleRun } from '../support/sample-run.ts';
 
 const [first] = sampleRun.findings as [Finding];

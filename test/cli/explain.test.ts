@@ -136,37 +136,7 @@ describe('explain', () => {
 
   test('a fault', () => {
     expect(text('net-value-missing')).toMatchInlineSnapshot(`
-      "A quote has no netValue                                                    cause · net-value-missing
-
-        means      The service validates transportationCost and stores netValue. Without it the order is
-                   saved with shipping 0 although the buyer saw a price, and nobody sees an error.
-        remedy     Send netValue in every quote, equal to transportationCost.
-        seen at    meaning
-        next move  the client
-        found by   delivery-price/net-value-missing: a quote has no netValue
-
-        A bad answer
-
-          200
-          content-type: application/json
-
-          {"transportationCost":4200,"netTaxedValue":4998}
-
-        Nearly the same, and not this cause
-
-          200
-          content-type: application/json
-
-          {"transportationCost":0,"netValue":0,"netTaxedValue":0}
-
-        next       greenlight explain delivery-price/net-value-missing
-        see it     greenlight demo --fault net-value-missing
-        serve it   greenlight serve --fault net-value-missing
-                   greenlight diagnose --base-url http://127.0.0.1:4010 # in another terminal
-        page       docs/causes/net-value-missing.md
-
-
-      netValue is left out of every quote                                        fault · net-value-missing
+      "netValue is left out of every quote                                        fault · net-value-missing
 
         found by   delivery-price/net-value-missing: a quote has no netValue
         answers    no single answer shows it; a run does

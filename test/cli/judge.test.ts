@@ -401,7 +401,7 @@ describe('greenlight judge delivery-price', () => {
     expect(stdout.replaceAll(/\s+/g, ' ')).toContain(
       'The request is not known: the token may be missing or wrong.',
     );
-    expect(stdout).toMatch(/Likely cause {2}The token is missing or wrong/);
+    expect(stdout).toContain('First check whether the call sent x-auth-token at all.');
     expect(stdout).toMatch(/\nINCONCLUSIVE {2}The order did not advance\. /);
   });
 

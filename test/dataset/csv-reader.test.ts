@@ -320,6 +320,13 @@ describe('rows', () => {
         '4: the row has 4 fields where the header has 7',
       ],
     ],
+    ['delimiters too many at its end', `${good}O-3,P3,C3,2026-11-18,3,1,F-1,,,\n`, 3, []],
+    [
+      'cells that a comma without quotes moves',
+      `${good}O-3,P,3,C3,2026-11-18,3,,,\n`,
+      2,
+      ['3: the row has 9 fields where the header has 7'],
+    ],
   ])('rows short of cells and what is no row: %s', (_name, text, records, lost) => {
     for (const length of lengths) {
       const { body } = read(cells(text), length);

@@ -1,4 +1,4 @@
-import { openKept } from '../../src/config/datasets.ts';
+import { openKeeping } from '../../src/config/datasets.ts';
 import { rules } from '../../src/contract/catalogue.ts';
 import { commerceShape } from '../../src/contract/reading/records/commerce-fields.ts';
 import { transactionShape } from '../../src/contract/reading/records/transaction-fields.ts';
@@ -34,7 +34,7 @@ export function opened() {
     shapes: [transactionShape, commerceShape],
     now,
     maxRecords: 1_000_000,
-    openKept,
+    openKept: openKeeping(),
   });
   const at = { file: 'test', line: 1, column: 1 };
   const scenario: Scenario = {

@@ -114,13 +114,11 @@ describe('the command', () => {
 
         means      That is how it works: it asks when the order is quoted and when it is confirmed, and
                    again when the page changes. The same order must get the same answer each time.
-        causes     order-answered-once: an order is answered only the first time
-                   price-changes-between-calls: the same order gets another price each time
         found by   delivery-price/repeat-not-answered: an order is quoted once and never again
                    delivery-price/repeat-differs: the same order gets a different quote when resent
 
         next       greenlight send delivery-price --as quote,confirm
-        more       greenlight explain order-answered-once
+        more       greenlight explain delivery-price/repeat-not-answered
         page       docs/symptoms.md#asked-twice
       "
     `);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Diagnosed, WalkedEndpoint } from '../../src/model/diagnosed.ts';
+import type { Finding } from '../../src/model/run.ts';
 import { diagnosis } from '../../src/report/story/diagnosis.ts';
 import { printed } from '../../src/report/terminal/blocks.ts';
 
@@ -26,6 +27,25 @@ const walked = (
 
 const quiet = (seen: string, ...layers: readonly string[]) =>
   layers.map((layer) => ({ layer, state: 'quiet' as const, saw: seen }));
+
+const mild: Finding = {
+  id: 'f1',
+  rule: 'http/encoding',
+  severity: 'warning',
+  endpoint: 'commerces',
+  title: '',
+  message: '',
+  exchanges: ['e7'],
+  count: 1,
+  judged: 2,
+  counted: '1 of 2 answers is not plain UTF-8',
+  samples: [],
+  effect: 'Some parsers stop at the first byte.',
+  remedy: 'Send UTF-8 without a byte-order mark.',
+  mend: 'Send plain UTF-8',
+  clauses: ['answers.json'],
+  reproduce: { command: 'greenlight run --only commerces/all' },
+};
 
 const found: Diagnosed = {
   schemaVersion: 1,
@@ -85,13 +105,10 @@ const found: Diagnosed = {
   ],
   others: [
     {
+      ...mild,
       rule: 'http/encoding',
-      severity: 'warning',
-      endpoint: 'commerces',
       title: 'The bytes of an answer are not plain UTF-8',
       message: 'The body of 1234567 bytes begins with a byte-order mark.',
-      remedy: 'Send UTF-8 without a byte-order mark.',
-      exchanges: ['e7'],
     },
   ],
   exchanges: [],
@@ -134,25 +151,13 @@ test.each([
   expect(text).not.toContain('\u202e');
 });
 
-const other = (message: string) => ({
-  rule: 'http/not-json' as const,
-  severity: 'error' as const,
-  endpoint: 'commerces' as const,
-  title: 'A 200 answer is not JSON',
-  message,
-  remedy: 'Answer in JSON.',
-  exchanges: ['e1'],
-});
-
 test('findings of one rule are reported once, each message that differs with it', () => {
-  const others = ['one', 'one', 'two', 'three', 'four', 'five'].map((each) => other(`${each}.`));
+  const others = ['one', 'one', 'two', 'three', 'four', 'five'].map((said) => ({
+    ...mild,
+    title: 'A 200 answer is not JSON',
+    message: `${said}.`,
+  }));
   const text = printed(diagnosis({ ...found, causes: [], others }, plain), plain);
   expect(text.match(/A 200 answer is not JSON/g)).toHaveLength(1);
-  expect(text.match(/one\.|two\.|three\.|four\.|five\.|And 1 more\./g)).toEqual([
-    'one.',
-    'two.',
-    'three.',
-    'four.',
-    'And 1 more.',
-  ]);
+  expect(text).toContain('one. two. three. four. And 1 more.');
 });

@@ -13,7 +13,8 @@ export const table: { readonly [folder: string]: readonly string[] } = {
   'reference-client': ['model'],
   exports: ['model', 'standards', 'contract'],
   config: ['model', 'standards', 'contract', 'driver', 'report', 'scenario', 'engine'],
-  evidence: ['model', 'standards', 'contract', 'driver', 'scenario', 'engine'],
+  saved: ['model', 'standards', 'contract', 'scenario', 'engine'],
+  evidence: ['model', 'standards', 'contract', 'driver', 'scenario', 'engine', 'saved'],
   offline: [
     'model',
     'standards',
@@ -36,7 +37,7 @@ export const table: { readonly [folder: string]: readonly string[] } = {
     'discovery',
     'engine',
     'config',
-    'evidence',
+    'saved',
   ],
   fleet: ['model', 'standards', 'contract', 'report', 'scenario', 'config'],
   load: ['model', 'standards', 'contract', 'scenario', 'engine'],

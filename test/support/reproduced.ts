@@ -8,7 +8,7 @@ import { subjectOf } from '../../src/contract/reading/answers/subject.ts';
 import { drive } from '../../src/engine/drive/drive.ts';
 import { openGate } from '../../src/engine/drive/gate.ts';
 import { openQueue } from '../../src/engine/drive/queue.ts';
-import type { Reproducing } from '../../src/engine/judge/findings.ts';
+import type { Reproduction } from '../../src/engine/judge/findings.ts';
 import type { Redactor } from '../../src/engine/redact/redactor.ts';
 import { runOf } from '../../src/engine/result/pipeline.ts';
 import { type EndpointId, endpointIds } from '../../src/model/endpoint.ts';
@@ -27,7 +27,7 @@ import { argumentsOf } from './shell.ts';
 import { virtualClock } from './virtual-clock.ts';
 
 /** The lines that `run` prints; each request has a header with the exchange that it repeats. */
-const printed = (redactor: Redactor): Reproducing => {
+const printed = (redactor: Redactor): Reproduction => {
   const lines = reproducing('greenlight run', false)(redactor);
   return {
     ...lines,

@@ -11,7 +11,7 @@ import unstable from '../../src/contract/endpoints/transactions/rules/unstable.t
 import { procedures } from '../../src/contract/experiments/procedures.ts';
 import { subjectOf } from '../../src/contract/reading/answers/subject.ts';
 import { usable } from '../../src/contract/reading/quotes/usable.ts';
-import { openDigest } from '../../src/contract/reading/sales/digest.ts';
+import { openDigests } from '../../src/contract/reading/sales/digest.ts';
 import { openDates } from '../../src/discovery/dates.ts';
 import { windowOf } from '../../src/discovery/window.ts';
 import { standing } from '../../src/engine/judge/explained.ts';
@@ -20,6 +20,7 @@ import type { JsonObject } from '../../src/model/json.ts';
 import type {
   Breach,
   DatasetRecord,
+  Keeping,
   RunRule,
   ScenarioRule,
   Subject,
@@ -179,9 +180,10 @@ interface Simulated {
 
 function driveScenarios(scenarios: readonly Scenario[], client: RangeClient): readonly Simulated[] {
   const driven: Simulated[] = [];
+  const digestOf = openDigests();
   for (const { relation, steps } of scenarios) {
     const before = driven.flatMap(({ exchanges }) => exchanges);
-    driven.push({ relation, exchanges: driveOne({ relation, steps }, client, before) });
+    driven.push({ relation, exchanges: driveOne({ relation, steps }, client, before, digestOf) });
   }
   return driven;
 }
@@ -190,11 +192,12 @@ function driveOne(
   { relation, steps }: Scenario,
   client: RangeClient,
   before: readonly Subject[],
+  digestOf: ReturnType<typeof openDigests>,
 ): readonly Subject[] {
   const exchanges: Subject[] = [];
   const send = (step: Step): Subject => {
     const number = before.length + exchanges.length + 1;
-    const x = subjectOf({ ...exchangeOf(step, client, number), scenario: relation });
+    const x = subjectOf({ ...exchangeOf(step, client, number, digestOf), scenario: relation });
     exchanges.push(x);
     return x;
   };
@@ -273,7 +276,12 @@ function judged(driven: readonly Simulated[], off: readonly string[] = []): Simu
   };
 }
 
-function exchangeOf(step: Step, client: RangeClient, number: number): Exchange {
+function exchangeOf(
+  step: Step,
+  client: RangeClient,
+  number: number,
+  digestOf: ReturnType<typeof openDigests>,
+): Exchange {
   const query = new URLSearchParams(step.query);
   const reply = client(query.get('date_from') ?? undefined, query.get('date_to') ?? undefined);
   return {
@@ -296,18 +304,14 @@ function exchangeOf(step: Step, client: RangeClient, number: number): Exchange {
       url: `https://erp.example.com/api/transactions?${query.toString()}`,
       headers: {},
     },
-    answer: answerOf(reply),
+    answer: answerOf(reply, digestOf()),
   };
 }
 
-function answerOf({
-  status = 200,
-  records,
-  observed = {},
-  headers = {},
-  stopped,
-  silent,
-}: Reply): Answer {
+function answerOf(
+  { status = 200, records, observed = {}, headers = {}, stopped, silent }: Reply,
+  kept: Keeping,
+): Answer {
   if (silent) return { kind: 'no-response', reason: 'cut-off', detail: 'The time was over.' };
   const head = { 'content-type': 'application/json', ...headers };
   if (status !== 200 || !records) {
@@ -319,8 +323,7 @@ function answerOf({
     } as const;
     return { kind: 'response', status, headers: head, bytes: 16, body };
   }
-  const digest = openDigest();
-  for (const [i, value] of records.entries()) digest.record(recordOf(value, i + 1));
+  for (const [i, value] of records.entries()) kept.record(recordOf(value, i + 1));
   return {
     kind: 'response',
     status,
@@ -330,7 +333,7 @@ function answerOf({
       kind: 'records',
       records: records.length,
       observed,
-      digest: digest.end(),
+      ...kept.end(),
       trouble: [],
       ...(stopped ? { stopped } : {}),
     },

@@ -7,7 +7,6 @@ import { datasetShapes } from '../../contract/reading/records/dataset-shapes.ts'
 import { identities } from '../../contract/reading/sales/identity.ts';
 import { openKeyIndex } from '../../dataset/keys/key-index.ts';
 import { openReader } from '../../dataset/reader.ts';
-import { readRun } from '../../evidence/saved-run.ts';
 import { type Comparison, openComparison } from '../../exports/comparison.ts';
 import { type DatasetId, datasetIds } from '../../model/endpoint.ts';
 import type { RecordsBody } from '../../model/exchange.ts';
@@ -23,6 +22,7 @@ import { diffText } from '../../report/over-time/diff-text.ts';
 import { exitCodeOf, exportText } from '../../report/over-time/export-text.ts';
 import type { Document } from '../../report/page/block.ts';
 import { printed } from '../../report/terminal/blocks.ts';
+import { readRun } from '../../saved/saved-run.ts';
 import { reasonOf } from '../../scenario/read/source.ts';
 import { tokensOf } from '../../standards/json/json-pointer.ts';
 import { list } from '../../standards/text/figures.ts';
@@ -105,12 +105,12 @@ async function diffExports(given: Two, kind: DatasetId, io: Io): Promise<ExportD
   }
 }
 
-interface Reading extends Two {
+interface ReadOptions extends Two {
   readonly kind: DatasetId;
   readonly comparison: Comparison;
 }
 
-async function read(side: Side, { kind, pointer, comparison, ...two }: Reading, io: Io) {
+async function read(side: Side, { kind, pointer, comparison, ...two }: ReadOptions, io: Io) {
   const path = two[side];
   const source = await openSource(path === '-' ? '-' : resolve(io.cwd, path), io);
   let records = 0;

@@ -2,11 +2,11 @@ import { relative, resolve } from 'node:path';
 import { saidOf } from '../../config/choices.ts';
 import type { Flags } from '../../config/load.ts';
 import { openRedactor } from '../../engine/redact/redactor.ts';
-import { readRun } from '../../evidence/saved-run.ts';
 import type { Io } from '../../model/io.ts';
 import type { Run } from '../../model/run.ts';
 import { UsageError } from '../../model/scenario.ts';
 import { type FileReporterName, fileReporters } from '../../report/reporters.ts';
+import { readRun } from '../../saved/saved-run.ts';
 import { tellRun } from '../output/tell-run.ts';
 import { assertFolder } from '../output/write-reports.ts';
 

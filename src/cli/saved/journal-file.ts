@@ -1,9 +1,9 @@
 import { closeSync, writeSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { shownFrom } from '../../config/given/find.ts';
-import { journalName } from '../../evidence/saved-run.ts';
 import type { Io } from '../../model/io.ts';
 import { fileReporters } from '../../report/reporters.ts';
+import { journalName } from '../../saved/saved-run.ts';
 import { wordsOf } from '../output/failure.ts';
 import { openOwn, removeOwn } from '../output/own-file.ts';
 import type { Folder } from '../output/write-reports.ts';

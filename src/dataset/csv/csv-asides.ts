@@ -1,7 +1,8 @@
+import { readDate } from '../../standards/date/iso-8601.ts';
 import { readCell } from './csv-cells.ts';
 import type { Column } from './csv-header.ts';
 
-/** A line that is no row of the table: nothing of it is judged. */
+/** A line that is not a row of the table. It is not judged. */
 export type Aside =
   | 'line before the header'
   | 'sep= line'
@@ -50,3 +51,13 @@ export function isTotal(fields: readonly string[], columns: readonly Column[]): 
   if (labels.length < 2 && numbers > 0 && misplaced === 0) return true;
   return labels.length < 3 && sums.test(label) && (numbers + misplaced > 0 || /\d/.test(label));
 }
+
+/** Whether a number, a date or a truth value is in a column of another type: the row has more delimiters than cells. */
+export const isMisplaced = (fields: readonly string[], columns: readonly Column[]): boolean =>
+  columns.some(({ field }, i) => {
+    const text = fields[i] ?? '';
+    if (!field || text === '') return false;
+    if (field.type === 'date') return 'trouble' in readDate(text);
+    const { value } = readCell(text, field.type, false);
+    return (field.type === 'number' || field.type === 'bool') && typeof value === 'string';
+  });

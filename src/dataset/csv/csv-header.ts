@@ -12,17 +12,17 @@ type Delimiter = (typeof delimiters)[number];
 
 export interface Header {
   readonly delimiter: Delimiter;
-  /** The columns; none where the first row is no header. */
+  /** The columns; empty if the first row is not a header. */
   readonly columns: readonly Column[];
   /** Fields of the first row. */
   readonly width: number;
-  /** Names that stand over more than one column. */
+  /** Names of more than one column. */
   readonly twice: readonly string[];
   /** Names of the contract among the columns. */
   readonly score: number;
 }
 
-/** Where the cells of a column go: nowhere, without a name. */
+/** Where the cells of a column go; a column without a name is ignored. */
 export interface Column {
   readonly name: string;
   readonly field: FieldShape | undefined;

@@ -8,7 +8,15 @@ import type { FormReader, Reading } from '../text/reading.ts';
 import { ReadRecord } from '../text/record.ts';
 import type { Utf8Watch } from '../text/utf8-watch.ts';
 import type { Window } from '../text/window.ts';
-import { type Aside, asideAbove, isComment, isTotal, saysTotal, separator } from './csv-asides.ts';
+import {
+  type Aside,
+  asideAbove,
+  isComment,
+  isMisplaced,
+  isTotal,
+  saysTotal,
+  separator,
+} from './csv-asides.ts';
 import { readCell } from './csv-cells.ts';
 import { type Column, type Header, observeHeader, putBelow, readHeader } from './csv-header.ts';
 import { beginRow, type Escape, fieldsOf, type RowScan, scanRow } from './csv-rows.ts';
@@ -18,11 +26,11 @@ import { findHeader } from './csv-top.ts';
 const longestHeader = 256 * 1024;
 /** A row of fewer bytes that has no end yet is begun anew when more have come. */
 const longestHeld = 16_384;
-/** So many bytes, and once more all that came, may be read again, so that time grows with the file. */
+/** The maximum number of bytes read again, beyond the length of the text, so that the time is linear. */
 const mostAgain = 8 * 1024 * 1024;
 /** What no form of CSV explains of rows that cannot be read is observed by this name. */
 const brokenRows = 'broken rows';
-/** More rows of totals at the end are none. */
+/** The maximum number of rows of totals at the end. */
 const mostTotals = 10;
 const longestShown = 80;
 
@@ -35,14 +43,16 @@ export function openCsvReader(reading: Reading, window: Window, watch: Utf8Watch
   const rowText = openRowText(reading, watch);
   let header: Header | undefined;
   let headerText = '';
-  /** The columns of fields that are required; and those among them that are no numbers, which totals leave empty. */
+  /** The columns of required fields; and those of them that are not numbers, which totals leave empty. */
   let required: readonly number[] = [];
   let naming: readonly number[] = [];
-  /** What stands before the header. */
+  /** The lines before the header. */
   let above: readonly Aside[] = [];
   let held = nothingHeld();
   /** The fewest fields of a row that was read. */
   let narrowest = Number.POSITIVE_INFINITY;
+  /** A row had cells under other columns. */
+  let hasMoved = false;
   let escaping: Escape = 'doubled';
   /** Whether rows with quotes after a backslash have been read; else the offset of one tried in vain. */
   let backslashes: 'proven' | number = -1;
@@ -106,8 +116,9 @@ export function openCsvReader(reading: Reading, window: Window, watch: Utf8Watch
       trouble('unreadable-record', 'the header row comes again', offsetOf(start));
       return true;
     }
-    let { fields, untidy } = fieldsOf(text, header.delimiter, escaping);
-    const { width } = header;
+    const { fields: all, untidy } = fieldsOf(text, header.delimiter, escaping);
+    const { width, columns } = header;
+    let fields = all;
     while (fields.length > width && fields.at(-1) === '') fields = fields.slice(0, -1);
     if (fields.every((field) => field === '')) {
       reading.records -= 1;
@@ -117,9 +128,14 @@ export function openCsvReader(reading: Reading, window: Window, watch: Utf8Watch
     const odd = fields.length !== width || untidy;
     if (odd && text.includes('\\"') && mayReadOtherwise(offsetOf(start))) return readOtherwise();
     if (!odd && escaping === 'backslash') backslashes = 'proven';
-    if (fields.length > width || (untidy && row.lines > 0)) {
+    // A single delimiter too many may end every row.
+    const isShifted = all.length > (hasMoved ? width : width + 1) && isMisplaced(fields, columns);
+    hasMoved ||= isShifted || fields.length > width;
+    if (fields.length > width || isShifted || (untidy && row.lines > 0)) {
       settle();
-      const detail = untidy ? 'text follows a closing quote' : unlike(fields, width);
+      const detail = untidy
+        ? 'text follows a closing quote'
+        : unlike(isShifted ? all : fields, width);
       trouble('unreadable-record', detail, offsetOf(start));
       return row.lines === 0 ? true : startOver();
     }
@@ -269,7 +285,7 @@ export function openCsvReader(reading: Reading, window: Window, watch: Utf8Watch
   const scanToEnd = ({ delimiter }: Header): boolean =>
     scanRow(row, window, delimiter.charCodeAt(0), lineEnd, escaping);
 
-  /** The header lies between `window.start` and `window.at`, and what stands before it is passed over. */
+  /** The header is between `window.start` and `window.at`; the lines before it are passed over. */
   function scanHeader(final: boolean): boolean {
     if (!final && window.to - window.start < 1024) return false;
     findLineEnd();

@@ -63,5 +63,5 @@ function lineEndFrom(bytes: Buffer, from: number, to: number, lineEnd: number): 
 }
 
 const quote = 34;
-/** What stands before a quote that opens; one of two that are doubled closes and opens. */
+/** Bytes before a quote that opens; the first of a doubled quote closes, the second opens. */
 const opening = Buffer.from(',;\t| "');

@@ -31,7 +31,7 @@ interface Alike {
 /** Envelopes nested deeper than this are not looked into. */
 const deepestOpened = 32;
 const longestScalar = 1024;
-/** Lists of errors are kept beside the scalars: they tell why there are no records. */
+/** Lists of errors are kept like scalars: they say why there are no records. */
 const errors = /^errors?$/i;
 /** Of the outermost object. */
 const mostNames = 1000;
@@ -50,7 +50,7 @@ export class Outline {
   emptyPages = 0;
   /** The names of the outermost object, and the offset where it begins. */
   readonly outermost = { names: new Set<string>(), offset: 0 };
-  /** What stands on the way to the list. */
+  /** The values on the path to the list. */
   readonly standing: Standing;
   readonly #source: Source;
   readonly #readRecords: (found: Whereabouts) => Reads;
@@ -197,14 +197,14 @@ export class Outline {
   *#namesHere(): Reads<readonly string[]> {
     const { reading, window } = this.#source;
     for (;;) {
-      const { names, whole } = namesAt(window, reading.known);
+      const { names, whole } = namesAt(window);
       if (whole || window.to - window.at >= reading.lookAhead || this.#source.final) return names;
       window.start = window.at;
       yield;
     }
   }
 
-  /** The next byte that is no white space, left at `window.at`. */
+  /** The next byte after white space, left at `window.at`. */
   *#token(close: Place['close']): Reads<number> {
     const { window } = this.#source;
     for (;;) {

@@ -132,10 +132,10 @@ const forms = {
 /** Notes where the lists are that are read: `envelope` and `lists` of what is observed. */
 class ListsRead {
   count = 0;
-  /** Ways to lists of objects beside an empty one. */
+  /** Paths of lists of objects beside an empty one. */
   beside: readonly (readonly string[])[] = [];
   readonly #reading: Reading;
-  /** The ways to the first ones. */
+  /** The paths of the first ones. */
   readonly #places: (readonly string[])[] = [];
 
   constructor(reading: Reading) {

@@ -3,7 +3,7 @@ import type { Window } from '../text/window.ts';
 import type { Whereabouts } from './json-survey.ts';
 
 const mostNames = 100;
-/** So many bytes before `window.at` must still be there. */
+/** Bytes before `window.at` that must still be there. */
 export const farthestBack = 64;
 const farthestOn = 300;
 

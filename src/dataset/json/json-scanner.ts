@@ -81,9 +81,31 @@ export function beginValue(scanner: Scanner): void {
   scanner.lines = 0;
 }
 
-/** Whether the bytes ended inside of the value, which is a text. */
-export const endedInText = ({ expected, depth }: Scanner): boolean =>
-  expected === expects.restOfText && depth === 0;
+/** What closes a value that the bytes do not end: the rest of what is cut, then brackets. */
+export function closing({ expected, depth, kinds }: Scanner): {
+  readonly text: string;
+  /** The last of what is in the innermost bracket is not whole. */
+  readonly isCut: boolean;
+  /** The bytes end inside a text or a name, and no list is open. */
+  readonly inText: boolean;
+} {
+  const open = [...kinds.subarray(0, depth)];
+  const brackets = open.map((kind) => (kind === 1 ? '}' : ']')).reverse();
+  const rest = rests[expected] ?? '';
+  return {
+    text: `${rest}${brackets.join('')}`,
+    isCut: rest !== '',
+    inText: expected >= expects.restOfName && !open.includes(0),
+  };
+}
+
+/** By what is expected. A name that is cut gets a character that no known one has. */
+const rests: { readonly [expected: number]: string } = {
+  [expects.value]: 'null',
+  [expects.colon]: ':null',
+  [expects.restOfName]: '\\u0000":null',
+  [expects.restOfText]: '"',
+};
 
 /**
  * Reads on in the value. `window.at` is left after its end ('done'), at what cannot be read ('bad'),

@@ -31,7 +31,7 @@ export function* more(source: Source, missing?: string): Reads {
   yield* end(source);
 }
 
-/** The text is no JSON from `window.at` on. */
+/** The text is not JSON from `window.at` on. */
 export function* fail(source: Source, detail: string): Reads<never> {
   complain(source, detail);
   return yield* end(source);

@@ -5,7 +5,7 @@ import { shortened } from '../../standards/text/legible.ts';
 const mostNames = 8;
 const longestName = 60;
 
-/** Follows a way to a list that may not be there, so that it can be said what stands there instead. */
+/** Follows the path to a list that may not be there, to say what is there instead. */
 export class Standing {
   readonly #target: readonly string[];
   #reached: readonly string[] | undefined;
@@ -41,7 +41,7 @@ export class Standing {
   }
 }
 
-/** Whether a way is a part of another one, or all of it. */
+/** Whether a path is a prefix of another, or equal to it. */
 export const leadsTo = (path: readonly string[], target: readonly string[]) =>
   path.length <= target.length && path.every((name, depth) => name === target[depth]);
 

@@ -3,7 +3,7 @@ import type { KeyEntry, KeyValue } from '../../model/dataset.ts';
 /** Bytes that a value takes beside the characters of a text. */
 const valueLength = 9;
 
-/** What stands before a value. */
+/** The byte before a value. */
 const tags = { absent: 0, number: 1, latin1: 2, utf16: 3 } as const;
 
 /** Writes entries as bytes, one after the other into the same memory. Equal keys are equal bytes. */

@@ -120,7 +120,7 @@ interface Entry {
   end: number;
 }
 
-/** Visits the entries in the order of adding. One object stands for all: what is kept of it must be copied. */
+/** Visits the entries in the order of adding, with one object for all: copy what is kept of it. */
 function visitEntries(source: Share, visit: (entry: Entry) => void): void {
   const entry: Entry = { bytes: Buffer.alloc(0), hash: 0, at: 0, end: 0 };
   const { share, shares } = source;

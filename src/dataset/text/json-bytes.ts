@@ -10,13 +10,13 @@ export const closeList = 93;
 export const openObject = 123;
 export const closeObject = 125;
 
-/** 1 for a byte that stands for itself in a text. */
+/** 1 for a byte that needs no escape in a text. */
 export const plainInText = Uint8Array.from({ length: 256 }, (_, byte) =>
   byte < 32 || byte === quote || byte === backslash ? 0 : 1,
 );
 
 /**
- * The first index from which four bytes are not all ASCII that stands for itself in a text. A difference has the
+ * The first index from which four bytes are not all ASCII that needs no escape in a text. A difference has the
  * highest bit where a byte was less, or where one before it was.
  */
 export function afterPlain(view: DataView, from: number): number {

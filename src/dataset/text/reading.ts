@@ -21,7 +21,7 @@ export interface Reading {
   readonly seenAt: readonly Pointer[];
   readonly onRecord: (record: ReadRecord) => void;
   readonly emptyObjects: Pointer[];
-  /** Lines of a CSV that are no records, by what they are. */
+  /** Lines of a CSV that are not records, by what they are. */
   readonly asides: Map<string, number>;
   /** Where the records are, of JSON. */
   list: RecordsList | undefined;
@@ -42,14 +42,14 @@ export interface FormReader {
 const mostBeside = 50;
 const longestBeside = 200;
 
-/** Keeps a scalar that stands beside the list (next, cursor, total …), by its JSON Pointer. */
+/** Keeps a scalar beside the list (next, cursor, total …), by its JSON Pointer. */
 export function noteBeside(reading: Reading, path: readonly string[], scalar: string): void {
   const at = pointerOf(path);
   if (reading.observed.has(at) || reading.observed.size >= mostBeside) return;
   reading.observed.set(at, shortened(scalar, longestBeside));
 }
 
-/** Keeps where an object without members stands. */
+/** Keeps the place of an object without members. */
 export function noteEmptyObject({ emptyObjects }: Reading, path: readonly string[]): void {
   if (emptyObjects.length < mostEmpty) emptyObjects.push(pointerOf(path));
 }
@@ -67,7 +67,7 @@ export function notePassedOver(
   addPassedOver(reading, said);
 }
 
-/** Keeps where objects without any field of a record stand beside an empty list. */
+/** Keeps the place of objects without any field of a record beside an empty list. */
 export const noteBesideEmpty = (reading: Reading, path: readonly string[]): void =>
   addPassedOver(reading, `objects at ${pointerOf(path)}`);
 

@@ -9,9 +9,9 @@ export function watchUtf8() {
   let brokenTo = -1;
   let proven = false;
   return {
-    /** Whether characters beyond ASCII stand in a block that is UTF-8. */
+    /** Whether a block with characters beyond ASCII is UTF-8. */
     proven: () => proven,
-    /** Whether bytes that are not UTF-8 may stand after this offset of the body. */
+    /** Whether bytes that are not UTF-8 may follow this offset of the body. */
     doubts: (offset: number) => offset < brokenTo,
     /** Looks at the bytes that have been added. */
     look(window: Window): void {

@@ -1,5 +1,4 @@
 import { knownCauses, lost } from '../known/known-cause.ts';
-import { lostBy } from '../signs/lost.ts';
 
 export const connect = knownCauses('connect', [
   {
@@ -19,7 +18,7 @@ export const connect = knownCauses('connect', [
       ],
       near: [lost('connect', 'The connection to erp.example.com:8443 timed out (ETIMEDOUT).')],
     },
-    recognise: (own) => lostBy(own, 'connect', ['ECONNREFUSED']),
+    lost: { at: 'connect', codes: ['ECONNREFUSED'] },
   },
   {
     id: 'no-way-to-host',
@@ -39,8 +38,9 @@ export const connect = knownCauses('connect', [
         ),
       ],
     },
-    recognise: (own) =>
-      lostBy(own, 'connect', [
+    lost: {
+      at: 'connect',
+      codes: [
         'ETIMEDOUT',
         'EHOSTUNREACH',
         'ENETUNREACH',
@@ -48,7 +48,8 @@ export const connect = knownCauses('connect', [
         'ECONNRESET',
         'EACCES',
         'EPERM',
-      ]),
+      ],
+    },
   },
   {
     id: 'own-proxy-fails',
@@ -69,7 +70,7 @@ export const connect = knownCauses('connect', [
       ],
       near: [lost('connect', 'The connection to erp.example.com:443 timed out (ETIMEDOUT).')],
     },
-    recognise: (own) => lostBy(own, 'proxy'),
+    lost: { at: 'proxy' },
   },
 ]);
 
@@ -88,6 +89,6 @@ export const nameLookup = knownCauses('name lookup', [
       shown: [lost('lookup', 'The name erp.example.com does not resolve (ENOTFOUND).')],
       near: [lost('connect', 'The connection to erp.example.com:443 timed out (ETIMEDOUT).')],
     },
-    recognise: (own) => lostBy(own, 'lookup'),
+    lost: { at: 'lookup' },
   },
 ]);

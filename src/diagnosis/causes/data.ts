@@ -1,3 +1,4 @@
+import { extentOf } from '../../contract/experiments/between-answers/between-answers.ts';
 import { type RangeAnswer, rangeAnswers } from '../../contract/experiments/ranges/range-answers.ts';
 import { hasReadableText } from '../../contract/reading/quotes/usable.ts';
 import type { Subject } from '../../model/rule.ts';
@@ -61,27 +62,6 @@ export const data = knownCauses('data', [
     },
   },
   {
-    id: 'lines-not-summed',
-    title: 'A product occurs in several lines of one order',
-    means:
-      'Picking or partial delivery splits a line, and each part is sent as its own record. The service keeps the one it processes last and loses the quantity and sales of the others.',
-    remedy:
-      'Combine the lines of a product in one order before sending: send the summed quantity and a single unit price.',
-    next: 'greenlight run --only transactions/records',
-    rules: ['transactions/duplicate-record', 'transactions/product-repeated-in-order'],
-    faults: ['picking-lines', 'partial-deliveries', 'duplicate-adjacent'],
-  },
-  {
-    id: 'answer-capped',
-    title: 'Answers stop at a fixed number of records',
-    means:
-      'A page size or limit that the contract does not define cuts off the remaining records, and nobody requests them.',
-    remedy: 'Return every record of the range in one answer.',
-    next: 'greenlight run --only transactions/range-halves',
-    rules: ['transactions/capped'],
-    faults: ['page-of-1000'],
-  },
-  {
     id: 'order-data-rejected',
     move: 'the config',
     title: 'The client rejects every order made from this data',
@@ -124,7 +104,8 @@ const farthest = 14 * 4 * quarter;
 /** Answers to closed ranges, with records in them. */
 const closedAnswers = ({ expected }: Own): readonly RangeAnswer<Subject>[] =>
   rangeAnswers(expected).filter(
-    ({ range, digest }) => range.from !== undefined && range.to !== undefined && digest.count > 0,
+    ({ range, digest }) =>
+      range.from !== undefined && range.to !== undefined && digest.records.length > 0,
   );
 
 /** By how much ranges were read too early or too late. */
@@ -143,7 +124,7 @@ function shiftOf(own: Own): Shift | undefined {
   const answers = closedAnswers(own);
   let [least, greatest] = [-farthest, farthest];
   for (const { range, digest } of answers) {
-    const { first, last } = extentOf(digest.at, digest.count);
+    const { first, last } = extentOf(digest.records);
     // Every record lies in [from + shift, to + shift].
     least = Math.max(least, last - (range.to ?? 0));
     greatest = Math.min(greatest, first - (range.from ?? 0));
@@ -157,26 +138,12 @@ function shiftOf(own: Own): Shift | undefined {
   return { ms: nearest, isLeast: least <= next && next <= greatest };
 }
 
-/** The earliest and the latest time. */
-function extentOf(
-  at: Float64Array,
-  count: number,
-): { readonly first: number; readonly last: number } {
-  let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (let i = 0; i < count; i += 1) {
-    const each = at[i] ?? 0;
-    first = Math.min(first, each);
-    last = Math.max(last, each);
-  }
-  return { first, last };
-}
-
 /** Which bounds make no difference: answers to several values of it reach equally far beyond it. */
 function ignoredBounds(own: Own): readonly ('date_from' | 'date_to')[] {
   const answers = closedAnswers(own);
   const extents = answers.map((answer) => ({
     ...answer,
-    ...extentOf(answer.digest.at, answer.digest.count),
+    ...extentOf(answer.digest.records),
   }));
   const bounds = (side: 'from' | 'to') => new Set(extents.map(({ range }) => range[side]));
   const from =

@@ -5,7 +5,7 @@ import { asObject } from '../../contract/reading/values/json-object.ts';
 import type { Subject } from '../../model/rule.ts';
 import { figure, howMany } from '../../standards/text/figures.ts';
 import { shortened, until } from '../../standards/text/legible.ts';
-import { html, knownCauses, lost, quote } from '../known/known-cause.ts';
+import { html, knownCauses, lost } from '../known/known-cause.ts';
 import { codeOf } from '../signs/lost.ts';
 import { isMaintenance } from '../signs/maintenance.ts';
 import { missingPaths } from '../signs/missing-path.ts';
@@ -13,7 +13,6 @@ import {
   addressOf,
   answeredAs,
   bodySays,
-  foundOf,
   headerOf,
   isPage,
   shownBy,
@@ -31,7 +30,6 @@ export const http = knownCauses('http', [
     means:
       'delivery-price is called with POST; shipping-cost, transactions and commerces are called with GET. The endpoint was built for another method.',
     remedy: 'Accept the method that the contract defines for this path.',
-    next: 'greenlight diagnose --endpoint {endpoint}',
     rules: ['http/refused'],
     faults: ['post-not-allowed'],
     examples: {
@@ -69,7 +67,6 @@ export const http = knownCauses('http', [
       'The host answers but does not know this path: the endpoint was built under another one, or another program is behind this address.',
     remedy:
       'Serve the endpoint at the path that the contract defines, or set its address in target.paths.',
-    next: 'greenlight diagnose --endpoint {endpoint}',
     rules: ['http/refused'],
     faults: ['another-path', 'shipping-cost-another-path'],
     examples: {
@@ -113,7 +110,6 @@ export const http = knownCauses('http', [
     means:
       'The path is behind the login for people. A program has no session, so it gets the login page or a redirect to it, and no order is ever read.',
     remedy: 'Exempt the path from the login for people; x-auth-token identifies the caller.',
-    next: 'greenlight diagnose --endpoint {endpoint}',
     rules: ['http/not-json', 'http/unexpected-status'],
     faults: ['login-page', 'transactions-login-page', 'commerces-login-page'],
     examples: {
@@ -140,15 +136,9 @@ export const http = knownCauses('http', [
         { status: 401, text: '{"message":"Please login"}' },
       ],
     },
-    recognise({ troubled, expected }) {
-      const pages = troubled.filter((x) => isLogin(x));
-      const [first] = pages;
-      if (!first || pages.length * 2 <= expected.length) return undefined;
-      const location = headerOf(first, 'location');
-      return shownBy(pages, [
-        answeredAs(first),
-        location === undefined ? bodySays(first) : `It redirects to ${until(location, '?')}.`,
-      ]);
+    answers: {
+      shows: isLogin,
+      says: (first) => [answeredAs(first), redirectOf(first) ?? bodySays(first)],
     },
   },
   {
@@ -158,7 +148,6 @@ export const http = knownCauses('http', [
       'A page for people announces maintenance. While it is up, no order gets a quote and buyers see a generic error.',
     remedy:
       'Remove the page when the work is done, and keep the endpoint out of it. If the work ended long ago, the page was forgotten.',
-    next: 'greenlight diagnose --endpoint {endpoint}',
     rules: ['http/server-error', 'http/not-json', 'http/flaky'],
     faults: ['maintenance-page'],
     examples: {
@@ -179,18 +168,17 @@ export const http = knownCauses('http', [
         { status: 503, headers: html, text: '<h1>503 Service Unavailable</h1>' },
       ],
     },
-    recognise({ troubled, expected }) {
-      const pages = troubled.filter((x) => isMaintenance(x));
-      const [first] = pages;
-      if (!first || pages.length * 2 <= expected.length) return undefined;
-      const after = headerOf(first, 'retry-after');
-      return shownBy(pages, [
-        answeredAs(first),
-        bodySays(first),
-        after === undefined
-          ? undefined
-          : `It asks to retry after ${shortened(after, 40)}${/^\d+$/.test(after) ? ' s' : ''}.`,
-      ]);
+    answers: {
+      shows: isMaintenance,
+      says(first) {
+        const after = headerOf(first, 'retry-after');
+        return [
+          answeredAs(first),
+          bodySays(first),
+          after &&
+            `It asks to retry after ${shortened(after, 40)}${/^\d+$/.test(after) ? ' s' : ''}.`,
+        ];
+      },
     },
   },
   {
@@ -213,33 +201,7 @@ export const http = knownCauses('http', [
       ],
       near: [{ status: 302, headers: { location: '/login' }, text: '' }],
     },
-    recognise({ troubled, expected }) {
-      const moved = troubled.filter((x) => isMoved(x));
-      const [first] = moved;
-      if (!first || moved.length * 2 <= expected.length) return undefined;
-      const location = until(headerOf(first, 'location') ?? '', '?');
-      return shownBy(moved, [answeredAs(first), `It redirects to ${location}.`]);
-    },
-  },
-  {
-    id: 'status-not-200',
-    title: 'A success has a status other than 200',
-    means: 'The contract requires 200. It does not say what the service does with 201, 202 or 204.',
-    remedy: 'Answer 200 immediately, with the quote or the cost in the body.',
-    rules: ['http/unexpected-status'],
-    faults: ['created-201', 'no-content-204', 'shipping-cost-created-201'],
-    examples: {
-      shown: [
-        { status: 201, text: quote },
-        { status: 202, text: '{"message":"accepted"}' },
-      ],
-      near: [{ status: 422, text: '{"message":"Fuera de cobertura"}' }],
-    },
-    recognise({ troubled }) {
-      const other = troubled.filter(({ status = 0 }) => status > 200 && status < 300);
-      const [first] = other;
-      return shownBy(other, [first && answeredAs(first)]);
-    },
+    answers: { shows: isMoved, says: (first) => [answeredAs(first), redirectOf(first)] },
   },
   {
     id: 'connection-ends-early',
@@ -266,16 +228,9 @@ export const http = knownCauses('http', [
       ],
       near: [lost('cut-off', 'No answer arrived within 60 s.')],
     },
-    recognise({ troubled, expected }) {
-      const ended = troubled.flatMap((x) => {
-        const detail = howItEnded(x);
-        return detail === undefined ? [] : [{ x, detail }];
-      });
-      if (ended.length * 2 <= expected.length) return undefined;
-      return shownBy(
-        ended.map(({ x }) => x),
-        [...new Set(ended.map(({ detail }) => detail))].slice(0, 2),
-      );
+    answers: {
+      shows: (x) => howItEnded(x) !== undefined,
+      says: (_, shown) => [...new Set(shown.map(howItEnded))].slice(0, 2),
     },
   },
   {
@@ -386,14 +341,7 @@ export const http = knownCauses('http', [
         { status: 400, text: '{"message":"Internal error"}' },
       ],
     },
-    recognise(own) {
-      const { troubled, expected } = own;
-      if (foundOf(own, 'delivery-price/rejected-as-5xx').length > 0) return undefined;
-      const failures = troubled.filter((x) => isFailure(x));
-      const [first] = failures;
-      if (!first || failures.length < expected.length) return undefined;
-      return shownBy(failures, [answeredAs(first), bodySays(first)]);
-    },
+    answers: { shows: isFailure, share: 'all' },
   },
 ]);
 
@@ -432,8 +380,14 @@ function isLogin(x: Subject): boolean {
   );
 }
 
-const isMoved = (x: Subject): boolean =>
-  (x.status ?? 0) >= 300 && (x.status ?? 0) < 400 && headerOf(x, 'location') !== undefined;
+const redirectOf = (x: Subject): string | undefined => {
+  const location = headerOf(x, 'location');
+  return location === undefined ? undefined : `It redirects to ${until(location, '?')}.`;
+};
+
+function isMoved(x: Subject): boolean {
+  return (x.status ?? 0) >= 300 && (x.status ?? 0) < 400 && headerOf(x, 'location') !== undefined;
+}
 
 function howItEnded({ answer }: Subject): string | undefined {
   if (answer.kind === 'no-response') {
@@ -467,10 +421,13 @@ function changesPrice(own: Own): boolean {
 const amountsIn = ({ probes }: Own, kind: ProbeKind): readonly Amounts[] =>
   probes.filter((probe) => probe.kind === kind).flatMap(({ x }) => amountsOf(x) ?? []);
 
-const isFailure = (x: Subject): boolean =>
-  (x.status ?? 0) >= 500 &&
-  !isMaintenance(x) &&
-  !waitedOut(x) &&
-  !givesReason(x) &&
-  !(x.endpoint === 'shipping-cost' && missesOrder(x)) &&
-  !([502, 503].includes(x.status ?? 0) && errorPage(x) !== undefined);
+function isFailure(x: Subject): boolean {
+  return (
+    (x.status ?? 0) >= 500 &&
+    !isMaintenance(x) &&
+    !waitedOut(x) &&
+    !givesReason(x) &&
+    !(x.endpoint === 'shipping-cost' && missesOrder(x)) &&
+    !([502, 503].includes(x.status ?? 0) && errorPage(x) !== undefined)
+  );
+}

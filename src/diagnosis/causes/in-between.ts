@@ -21,7 +21,7 @@ import {
   isPage,
   shownBy,
 } from '../signs/reported.ts';
-import type { Own } from '../signs/seen.ts';
+import type { Evidence, Own } from '../signs/seen.ts';
 import { waitedOut } from '../signs/waited-out.ts';
 import { between, betweenInWords, errorPage, readsAsFirewall } from '../signs/who-answered.ts';
 import { missesOrder } from '../signs/words-of-refusal.ts';
@@ -98,17 +98,17 @@ export const inBetween = knownCauses('in between', [
         { text: quote, durationMs: 29_400 },
       ],
     },
-    recognise({ troubled }) {
-      const cut = troubled.filter((x) => waitedOut(x));
-      const [first] = cut;
-      return shownBy(cut, [
-        first && answeredAs(first),
-        first?.durationMs === undefined
+    answers: {
+      shows: waitedOut,
+      share: 'any',
+      says: (first) => [
+        answeredAs(first),
+        first.durationMs === undefined
           ? undefined
           : `The answer took ${duration(first.durationMs)}.`,
-        first && betweenInWords(first),
-        first && bodySays(first),
-      ]);
+        betweenInWords(first),
+        bodySays(first),
+      ],
     },
   },
   {
@@ -118,7 +118,6 @@ export const inBetween = knownCauses('in between', [
       'A proxy or load balancer accepted the call and could not pass it on: the program is down, restarting, or closing the connection.',
     remedy:
       'Start the program behind the gateway and check its log for why it stopped. Check the address that the gateway forwards to.',
-    next: 'greenlight diagnose --endpoint {endpoint}',
     rules: ['http/server-error'],
     faults: ['gateway-page'],
     examples: {
@@ -144,12 +143,7 @@ export const inBetween = knownCauses('in between', [
         { status: 503, headers: html, text: '<h1>Estamos en mantenimiento</h1>' },
       ],
     },
-    recognise({ troubled, expected }) {
-      const turned = troubled.filter((x) => isGateway(x));
-      const [first] = turned;
-      if (!first || turned.length * 2 <= expected.length) return undefined;
-      return shownBy(turned, [answeredAs(first), betweenInWords(first), bodySays(first)]);
-    },
+    answers: { shows: isGateway, says: withSender },
   },
   {
     id: 'firewall-refusal',
@@ -204,12 +198,7 @@ export const inBetween = knownCauses('in between', [
         },
       ],
     },
-    recognise({ troubled, expected }) {
-      const turned = troubled.filter((x) => isFirewall(x));
-      const [first] = turned;
-      if (!first || turned.length * 2 <= expected.length) return undefined;
-      return shownBy(turned, [answeredAs(first), betweenInWords(first), bodySays(first)]);
-    },
+    answers: { shows: isFirewall, says: withSender },
   },
   {
     id: 'answers-cached',
@@ -318,19 +307,27 @@ function differsInQuery({ expected, probes }: Own): boolean {
   return amounts !== undefined && usual !== undefined && !sameAmounts(amounts, usual);
 }
 
+/** Its answer, who sent it and what it says. */
+function withSender(x: Subject): Evidence {
+  return [answeredAs(x), betweenInWords(x), bodySays(x)];
+}
+
 const statuses = new Set([502, 503, 520, 521, 522, 523, 525, 526, 530]);
 
 /** A client of its own may say 503 in JSON; a page, or no JSON at all, is a gateway's. */
-const isGateway = (x: Subject): boolean =>
-  statuses.has(x.status ?? 0) &&
-  x.json === undefined &&
-  !isMaintenance(x) &&
-  !waitedOut(x) &&
-  (x.status !== 503 ||
-    errorPage(x) !== undefined ||
-    /no healthy upstream|upstream connect error|no server is available|backend|service (?:temporarily )?unavailable/i.test(
-      x.text ?? '',
-    ));
+function isGateway(x: Subject): boolean {
+  return (
+    statuses.has(x.status ?? 0) &&
+    x.json === undefined &&
+    !isMaintenance(x) &&
+    !waitedOut(x) &&
+    (x.status !== 503 ||
+      errorPage(x) !== undefined ||
+      /no healthy upstream|upstream connect error|no server is available|backend|service (?:temporarily )?unavailable/i.test(
+        x.text ?? '',
+      ))
+  );
+}
 
 /** A client that refuses in JSON speaks for itself. */
 function isFirewall(x: Subject): boolean {

@@ -5,45 +5,9 @@ import type { Subject } from '../../model/rule.ts';
 import { isObject } from '../../standards/json/is-object.ts';
 import { parsedJson } from '../../standards/json/json-text.ts';
 import { html, knownCauses, quote } from '../known/known-cause.ts';
-import {
-  answeredAs,
-  bodySays,
-  foundBy,
-  foundOf,
-  headerOf,
-  isPage,
-  isPageForRecords,
-  shownBy,
-} from '../signs/reported.ts';
+import { answeredAs, bodySays, headerOf, isPage, isPageForRecords } from '../signs/reported.ts';
 
 export const json = knownCauses('json', [
-  {
-    id: 'byte-order-mark',
-    title: 'The body begins with a byte-order mark',
-    means:
-      'Three invisible bytes precede the JSON. RFC 8259 forbids them, and many parsers stop there. A template or source file was saved as UTF-8 with BOM.',
-    remedy:
-      'Save the file without the mark, or write the answer with an encoding that does not add one.',
-    rules: ['http/encoding'],
-    faults: ['byte-order-mark'],
-    examples: {
-      shown: [{ text: `\ufeff${quote}` }],
-      near: [{ text: `\r\n${quote}` }],
-    },
-    recognise({ expected }) {
-      const marked = expected.filter(
-        ({ answer, status }) =>
-          status === 200 &&
-          answer.kind === 'response' &&
-          answer.body.kind === 'text' &&
-          answer.body.trouble.some(({ kind }) => kind === 'byte-order-mark'),
-      );
-      const one = marked.length === 1;
-      return shownBy(marked, [
-        `${one ? 'The body begins' : `${marked.length} bodies begin`} with the bytes EF BB BF.`,
-      ]);
-    },
-  },
   {
     id: 'web-page',
     title: 'A web page is sent instead of JSON',
@@ -67,16 +31,14 @@ export const json = knownCauses('json', [
         },
       ],
     },
-    recognise({ troubled, expected }) {
-      const pages = troubled.filter((x) => x.status === 200 && (isPage(x) || isPageForRecords(x)));
-      const [first] = pages;
-      if (!first || pages.length * 2 <= expected.length) return undefined;
-      return shownBy(pages, [
+    answers: {
+      shows: (x) => x.status === 200 && (isPage(x) || isPageForRecords(x)),
+      says: (first) => [
         answeredAs(first),
-        !isPage(first)
-          ? `It is declared as ${headerOf(first, 'content-type')}, and the body is markup, as a login page would be.`
-          : bodySays(first),
-      ]);
+        isPage(first)
+          ? bodySays(first)
+          : `It is declared as ${headerOf(first, 'content-type')}, and the body is markup, as a login page would be.`,
+      ],
     },
   },
   {
@@ -99,13 +61,10 @@ export const json = knownCauses('json', [
       ],
       near: [{ text: '"4200"' }],
     },
-    recognise({ troubled }) {
-      const packed = troubled.filter((x) => x.status === 200 && packedIn(x) !== undefined);
-      const [first] = packed;
-      return shownBy(packed, [
-        first && { quote: `The body is ${excerpt(first.text ?? '', 80)}` },
-        first && packedIn(first),
-      ]);
+    answers: {
+      shows: (x) => x.status === 200 && packedIn(x) !== undefined,
+      share: 'any',
+      says: (first) => [{ quote: `The body is ${excerpt(first.text ?? '', 80)}` }, packedIn(first)],
     },
   },
   {
@@ -128,11 +87,10 @@ export const json = knownCauses('json', [
       ],
       near: [{ text: '{"transportationCost":4200,"netValue":4200,"netTaxedValue":4998,}' }],
     },
-    recognise({ troubled }) {
-      const around = troubled.filter((x) => printedAround(x) !== undefined);
-      const [first] = around;
-      const quote = first && printedAround(first);
-      return shownBy(around, [quote === undefined ? undefined : { quote }]);
+    answers: {
+      shows: (x) => printedAround(x) !== undefined,
+      share: 'any',
+      says: (first) => [{ quote: printedAround(first) ?? '' }],
     },
   },
   {
@@ -149,33 +107,12 @@ export const json = knownCauses('json', [
       ],
       near: [{ text: '' }],
     },
-    recognise({ troubled }) {
-      const short = troubled.filter((x) => isCut(x));
-      const [first] = short;
-      const text = first?.text ?? '';
-      return shownBy(short, [
-        first && { quote: `The body ends with ${around(text, Buffer.byteLength(text), 40)}` },
-      ]);
-    },
-  },
-  {
-    id: 'empty-answer',
-    title: 'The answer has no body',
-    means:
-      'The status reports success but no body follows: it was forgotten, or a proxy removed it.',
-    remedy: 'Send the quote or the cost in the body.',
-    rules: ['http/not-json'],
-    faults: ['empty-200'],
-    examples: {
-      shown: [{ text: '' }],
-      near: [{ text: '{}' }],
-    },
-    recognise({ troubled }) {
-      const empty = troubled.filter(
-        (x) => x.status === 200 && x.text?.trim() === '' && !troubleOf(x, ...notWhole),
-      );
-      const [first] = empty;
-      return shownBy(empty, [first && `${answeredAs(first)} The body is empty.`]);
+    answers: {
+      shows: isCut,
+      share: 'any',
+      says: ({ text = '' }) => [
+        { quote: `The body ends with ${around(text, Buffer.byteLength(text), 40)}` },
+      ],
     },
   },
 ]);
@@ -223,49 +160,9 @@ function isCut(x: Subject): boolean {
   return quoted || depth > 0;
 }
 
-export const contentType = knownCauses('content type', [
-  {
-    id: 'json-under-another-type',
-    title: 'JSON is sent with another content type',
-    means:
-      'The body is right but its label is not: the default of the web server or framework was kept.',
-    remedy: 'Send Content-Type: application/json with every JSON answer.',
-    rules: ['http/content-type'],
-    faults: [
-      'quote-declared-text',
-      'quote-declared-html',
-      'no-content-type',
-      'shipping-cost-declared-text',
-    ],
-    examples: {
-      shown: [
-        {
-          headers: { 'content-type': 'text/html; charset=UTF-8' },
-          text: quote,
-        },
-      ],
-      near: [
-        {
-          headers: { 'content-type': 'application/json;charset=UTF-8' },
-          text: quote,
-        },
-      ],
-    },
-    recognise(own) {
-      const json = new Set(
-        own.expected
-          .filter((x) => x.status === 200 && (x.json !== undefined || isRecords(x)))
-          .map(({ id }) => id),
-      );
-      const found = foundOf(own, 'http/content-type').filter(({ exchanges }) =>
-        exchanges.some((id) => json.has(id)),
-      );
-      return foundBy(found);
-    },
-  },
-]);
+export const contentType = knownCauses('content type', []);
 
-const isRecords = ({
+const _isRecords = ({
   answer,
 }: {
   readonly answer: { readonly kind: string; readonly body?: { readonly kind: string } };

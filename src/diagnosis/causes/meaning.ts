@@ -4,74 +4,10 @@ import { asObject } from '../../contract/reading/values/json-object.ts';
 import type { JsonObject } from '../../model/json.ts';
 import type { Subject } from '../../model/rule.ts';
 import { knownCauses } from '../known/known-cause.ts';
-import { answeredAs, bodySays, byErrors, foundBy, foundOf, shownBy } from '../signs/reported.ts';
+import { answeredAs, bodySays, foundBy, foundOf, shownBy } from '../signs/reported.ts';
 import { givesReason } from '../signs/words-of-refusal.ts';
 
 export const meaning = knownCauses('meaning', [
-  {
-    id: 'no-quote-in-200',
-    title: 'A 200 without a quote means “no quote”',
-    means:
-      'A 200 is read as a quote. Without transportationCost there is none: the order is created with shipping 0, and nobody sees the reason in the body.',
-    remedy:
-      'When nothing can be quoted, answer a 4xx with the reason. Send a complete quote in every 200.',
-    next: 'greenlight explain delivery-price/transportation-cost-missing',
-    rules: ['delivery-price/rejected-as-200', 'delivery-price/transportation-cost-missing'],
-    faults: ['empty-object', 'error-object-200', 'null-cost-200'],
-    examples: {
-      shown: [{ text: '{}' }, { text: '{"error":"Fuera de cobertura"}' }],
-      near: [{ status: 422, text: '{"message":"Fuera de cobertura"}' }],
-    },
-  },
-  {
-    id: 'cost-missing',
-    title: 'A 200 of shipping-cost has no cost',
-    means: 'The service reads shippingCost at the top level of the answer and finds no such field.',
-    remedy: 'Answer { "shippingCost": number }, without tax.',
-    rules: ['shipping-cost/cost-missing'],
-    faults: ['shipping-cost-misnamed', 'shipping-cost-null'],
-    examples: {
-      shown: [{ endpoint: 'shipping-cost', text: '{"cost":4200}' }],
-      near: [{ endpoint: 'shipping-cost', text: '{"shippingCost":0}' }],
-    },
-  },
-  {
-    id: 'net-value-missing',
-    title: 'A quote has no netValue',
-    means:
-      'The service validates transportationCost and stores netValue. Without it the order is saved with shipping 0 although the buyer saw a price, and nobody sees an error.',
-    remedy: 'Send netValue in every quote, equal to transportationCost.',
-    rules: ['delivery-price/net-value-missing'],
-    faults: ['net-value-missing', 'net-value-null'],
-    examples: {
-      shown: [
-        { text: '{"transportationCost":4200,"netTaxedValue":4998}' },
-        { text: '{"transportationCost":4200,"netValue":null,"netTaxedValue":4998}' },
-      ],
-      near: [{ text: '{"transportationCost":0,"netValue":0,"netTaxedValue":0}' }],
-    },
-  },
-  {
-    id: 'tax-percent',
-    title: 'The tax rate is a percentage',
-    means: 'taxesApplied.value is read as a fraction, so 19 means a tax of 1900 %.',
-    remedy: 'Send the rate as a fraction: 0.19 for 19 %.',
-    rules: ['delivery-price/tax-rate-not-fraction'],
-    faults: ['percent-rate'],
-    examples: {
-      shown: [
-        {
-          text: '{"transportationCost":4200,"netValue":4200,"netTaxedValue":4998,"taxesApplied":{"code":14,"value":19}}',
-        },
-      ],
-      near: [
-        {
-          text: '{"transportationCost":4200,"netValue":4200,"netTaxedValue":4998,"taxesApplied":{"code":14,"value":0.19}}',
-        },
-      ],
-    },
-    recognise: byErrors('delivery-price/tax-rate-not-fraction'),
-  },
   {
     id: 'business-as-5xx',
     title: 'A business rejection is answered with a 5xx',
@@ -91,49 +27,7 @@ export const meaning = knownCauses('meaning', [
         { status: 500, text: '{"message":"Internal Server Error"}' },
       ],
     },
-    recognise(own) {
-      const found = foundOf(own, 'delivery-price/rejected-as-5xx');
-      if (found.length > 0) return foundBy(found);
-      const failures = own.troubled.filter((x) => isReason(x));
-      const [first] = failures;
-      return shownBy(failures, [first && answeredAs(first), first && bodySays(first)]);
-    },
-  },
-  {
-    id: 'reason-not-read',
-    title: 'The reason is where it is not read',
-    means:
-      'The service reads errors.message, then detail, then message, or a plain-text body. A reason anywhere else is lost, and the buyer does not learn why the order stops.',
-    remedy: 'Send the reason as errors.message, detail or message, or as a plain-text body.',
-    rules: ['delivery-price/rejection-text-not-read'],
-    faults: ['reason-under-error', 'errors-list', 'errors-of-field'],
-    examples: {
-      shown: [
-        { status: 422, text: '{"error":"Fuera de cobertura"}' },
-        { status: 400, text: '{"errors":[{"message":"Fuera de cobertura"}]}' },
-      ],
-      near: [
-        { status: 422, text: '{"errors":{"message":"Fuera de cobertura"}}' },
-        { status: 422, text: '{"code":17}' },
-      ],
-    },
-    recognise: byErrors('delivery-price/rejection-text-not-read'),
-  },
-  {
-    id: 'reason-missing',
-    title: 'A rejection gives no reason',
-    means:
-      'The order does not advance and the buyer does not learn why: the 4xx has an empty body, or one without text.',
-    remedy: 'Send the reason in the body, in words meant for the buyer.',
-    rules: ['delivery-price/rejection-without-text'],
-    faults: ['code-only-rejection'],
-    examples: {
-      shown: [
-        { status: 422, text: '' },
-        { status: 422, text: '{"code":17}' },
-      ],
-      near: [{ status: 422, text: '{"message":"17: fuera de cobertura"}' }],
-    },
+    answers: { shows: isReason, share: 'any' },
   },
   {
     id: 'draft-not-taken',
@@ -188,40 +82,11 @@ export const meaning = knownCauses('meaning', [
       );
     },
   },
-  {
-    id: 'order-answered-once',
-    title: 'An order is answered only the first time',
-    means:
-      'The same order is priced when it is shown and again when it is confirmed. The client remembers it and rejects the second call.',
-    remedy: 'Answer every call on its own: a query does not create an order.',
-    next: 'greenlight run --only delivery-price/sent-again',
-    rules: ['delivery-price/repeat-not-answered'],
-    faults: ['fails-second-call', 'second-call-rejected'],
-  },
-  {
-    id: 'price-changes-between-calls',
-    title: 'The same order gets another price each time',
-    means:
-      'One order causes several calls. The buyer sees the price of one, and the order stores the price of another.',
-    remedy: 'Compute the price from the order alone, and keep no state between calls.',
-    next: 'greenlight run --only {endpoint}/sent-again',
-    rules: ['delivery-price/repeat-differs', 'shipping-cost/repeat-differs'],
-    faults: ['counts-calls', 'first-call-dearer', 'shipping-cost-counts-calls'],
-    recognise: byErrors('delivery-price/repeat-differs', 'shipping-cost/repeat-differs'),
-  },
-  {
-    id: 'cost-includes-tax',
-    title: 'The shipping cost includes tax',
-    means:
-      'shippingCost is defined without tax; the received value matches the price with tax of the other endpoint.',
-    remedy: 'Send the cost without tax.',
-    rules: ['shipping-cost/includes-tax'],
-    faults: ['gross-as-shipping-cost'],
-    recognise: byErrors('shipping-cost/includes-tax'),
-  },
 ]);
 
-const isReason = (x: Subject) => (x.status ?? 0) >= 500 && givesReason(x);
+function isReason(x: Subject) {
+  return (x.status ?? 0) >= 500 && givesReason(x);
+}
 
 const isBroken = (x: Subject): boolean => failed(x) && failureOf(x) !== 'refused';
 

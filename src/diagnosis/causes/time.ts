@@ -1,5 +1,5 @@
 import type { Subject } from '../../model/rule.ts';
-import { knownCauses, lost, quote } from '../known/known-cause.ts';
+import { knownCauses } from '../known/known-cause.ts';
 import { headerOf, shownBy } from '../signs/reported.ts';
 
 const minute = 60_000;
@@ -8,38 +8,6 @@ const day = 24 * 60 * minute;
 const noticed = 2 * minute;
 
 export const time = knownCauses('time', [
-  {
-    id: 'no-answer-in-time',
-    title: 'No answer arrives within the limit',
-    means:
-      'After 60 s the connection is closed and the quote is lost. The client waits for a system that does not answer, or takes too long itself.',
-    remedy:
-      'Set a timeout well under 30 s for every call to other systems, and answer in that time.',
-    next: 'greenlight diagnose --endpoint {endpoint}',
-    rules: ['http/cut-off'],
-    faults: ['hangs', 'shipping-cost-hangs'],
-    examples: {
-      shown: [{ ...lost('cut-off', 'No answer arrived within 60 s.'), durationMs: 60_000 }],
-      near: [{ text: quote, durationMs: 28_000 }],
-    },
-  },
-  {
-    id: 'late-answer',
-    title: 'Answers take 30 s or more',
-    means:
-      'Answers are expected in under 30 s and are lost after 60 s. In between the buyer waits, and slightly more load loses the quote.',
-    remedy: 'Answer in under 30 s for any number of lines. Check the work that grows with them.',
-    next: 'greenlight run --endpoint delivery-price --verbose',
-    rules: ['http/slow'],
-    faults: ['slow'],
-    examples: {
-      shown: [
-        { text: quote, durationMs: 31_020 },
-        { text: quote, durationMs: 59_100 },
-      ],
-      near: [{ text: quote, durationMs: 29_010 }],
-    },
-  },
   {
     id: 'clock-skew',
     title: 'The clocks of the two sides differ',

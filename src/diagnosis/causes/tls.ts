@@ -1,6 +1,6 @@
 import type { Subject } from '../../model/rule.ts';
 import { certificateEnded, knownCauses, lost } from '../known/known-cause.ts';
-import { codeOf, lostBy } from '../signs/lost.ts';
+import { codeOf } from '../signs/lost.ts';
 import { answeredAs, bodySays, shownBy } from '../signs/reported.ts';
 
 const dayMs = 86_400_000;
@@ -24,26 +24,27 @@ export const tls = knownCauses('tls', [
       ],
       near: [certificateEnded],
     },
-    recognise: (own) =>
-      lostBy(own, 'tls', [
+    lost: {
+      at: 'tls',
+      codes: [
         'ERR_SSL_WRONG_VERSION_NUMBER',
         'ERR_SSL_PACKET_LENGTH_TOO_LONG',
         'ERR_SSL_RECORD_LAYER_FAILURE',
         'ERR_SSL_HTTP_REQUEST',
-      ]),
+      ],
+    },
   },
   {
     id: 'certificate-ended',
     title: 'The certificate has expired',
     means: 'Callers that verify certificates can no longer connect.',
     remedy: 'Renew the certificate with its full chain, and find out why automatic renewal failed.',
-    next: 'greenlight diagnose --endpoint {endpoint}',
     rules: ['http/unreachable'],
     examples: {
       shown: [certificateEnded],
       near: [lost('tls', 'The certificate begins on 2100-01-01 (CERT_NOT_YET_VALID).')],
     },
-    recognise: (own) => lostBy(own, 'tls', ['CERT_HAS_EXPIRED']),
+    lost: { at: 'tls', codes: ['CERT_HAS_EXPIRED'] },
   },
   {
     id: 'certificate-not-begun',
@@ -58,7 +59,7 @@ export const tls = knownCauses('tls', [
       shown: [lost('tls', 'The certificate begins on 2100-01-01 (CERT_NOT_YET_VALID).')],
       near: [certificateEnded],
     },
-    recognise: (own) => lostBy(own, 'tls', ['CERT_NOT_YET_VALID']),
+    lost: { at: 'tls', codes: ['CERT_NOT_YET_VALID'] },
   },
   {
     id: 'certificate-of-another-name',
@@ -78,12 +79,14 @@ export const tls = knownCauses('tls', [
       ],
       near: [certificateEnded],
     },
-    recognise: (own) =>
-      lostBy(own, 'tls', [
+    lost: {
+      at: 'tls',
+      codes: [
         'ERR_TLS_CERT_ALTNAME_INVALID',
         'ERR_SSL_ALERT_UNRECOGNIZED_NAME',
         'ERR_SSL_TLSV1_UNRECOGNIZED_NAME',
-      ]),
+      ],
+    },
   },
   {
     id: 'certificate-not-trusted',
@@ -103,8 +106,9 @@ export const tls = knownCauses('tls', [
       ],
       near: [certificateEnded],
     },
-    recognise: (own) =>
-      lostBy(own, 'tls', [
+    lost: {
+      at: 'tls',
+      codes: [
         'DEPTH_ZERO_SELF_SIGNED_CERT',
         'SELF_SIGNED_CERT_IN_CHAIN',
         'UNABLE_TO_GET_ISSUER_CERT',
@@ -112,7 +116,8 @@ export const tls = knownCauses('tls', [
         'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
         'CERT_UNTRUSTED',
         'INVALID_CA',
-      ]),
+      ],
+    },
   },
   {
     id: 'client-certificate-asked',
@@ -154,7 +159,6 @@ export const tls = knownCauses('tls', [
     title: 'The server supports only old TLS versions',
     means: 'TLS before 1.2 is insecure, and current callers no longer support it.',
     remedy: 'Enable TLS 1.2 and 1.3 on the server.',
-    next: 'greenlight diagnose --endpoint {endpoint}',
     rules: ['http/unreachable'],
     examples: {
       shown: [
@@ -162,8 +166,7 @@ export const tls = knownCauses('tls', [
       ],
       near: [certificateEnded],
     },
-    recognise: (own) =>
-      lostBy(own, 'tls', ['ERR_SSL_UNSUPPORTED_PROTOCOL', 'ERR_SSL_ALERT_PROTOCOL_VERSION']),
+    lost: { at: 'tls', codes: ['ERR_SSL_UNSUPPORTED_PROTOCOL', 'ERR_SSL_ALERT_PROTOCOL_VERSION'] },
   },
   {
     id: 'certificate-ends-soon',
@@ -171,7 +174,6 @@ export const tls = knownCauses('tls', [
     means:
       'Everything works until then. Afterwards, callers that verify certificates can no longer connect.',
     remedy: 'Renew the certificate before it expires, and automate the renewal.',
-    next: 'greenlight diagnose --endpoint {endpoint}',
     beside: true,
     rules: [],
     recognise({ certificates, all, now }) {

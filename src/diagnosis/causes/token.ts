@@ -1,13 +1,13 @@
 import { sentHeader } from '../../contract/observations/parts.ts';
 import { isHeadKnown } from '../../contract/reading/answers/carries-token.ts';
 import { usable } from '../../contract/reading/quotes/usable.ts';
+import type { Subject } from '../../model/rule.ts';
 import { shortened } from '../../standards/text/legible.ts';
-import { html, knownCauses } from '../known/known-cause.ts';
+import { knownCauses } from '../known/known-cause.ts';
 import { answeredAs, bodySays, headerOf, shownBy } from '../signs/reported.ts';
-import type { Recognised } from '../signs/seen.ts';
 import { tokenDressing } from '../signs/token-dressing.ts';
 import { turnedAway } from '../signs/turned-away.ts';
-import { saysMissing, speaksOfOrigin } from '../signs/words-of-refusal.ts';
+import { speaksOfOrigin } from '../signs/words-of-refusal.ts';
 
 export const token = knownCauses('token', [
   {
@@ -48,38 +48,22 @@ export const token = knownCauses('token', [
     rules: ['http/token-refused'],
     faults: ['shipping-cost-wants-credentials'],
     examples: {
-      shown: [
-        { status: 401, text: '{"message":"Missing authentication token"}' },
-        { status: 401, text: '{"message":"Se requiere x-auth-token"}' },
-        {
-          endpoint: 'transactions',
-          status: 401,
-          headers: { ...html, 'www-authenticate': 'Basic realm="ERP"' },
-          text: '<h1>401 Authorization Required</h1>',
-        },
-      ],
+      shown: [],
       near: [
-        { status: 401, text: '{"message":"Invalid token"}' },
+        { status: 401, text: '{"message":"Missing authentication token"}' },
         { status: 400, text: '{"message":"order is required"}' },
       ],
     },
     recognise(own) {
       const away = turnedAway(own);
       const [first] = away;
-      if (!first) return undefined;
-      const sent =
-        sentHeader(first, 'x-auth-token') ??
-        sentHeader(first, 'authorization') ??
-        sentHeader(first, 'cookie') ??
-        sentHeader(first, 'x-api-key');
-      if (isHeadKnown(first) ? sent !== undefined : !saysMissing(first)) return undefined;
+      if (!first || !isHeadKnown(first) || sentCredentials(first)) return undefined;
       const asks = headerOf(first, 'www-authenticate');
-      const shown = shownBy(away, [
-        isHeadKnown(first) ? `${answeredAs(first)} No credentials were sent.` : answeredAs(first),
+      return shownBy(away, [
+        `${answeredAs(first)} No credentials were sent.`,
         bodySays(first),
         asks && `It asks for ${shortened(asks, 80)}.`,
       ]);
-      return shown && !isHeadKnown(first) ? { ...shown, said: missingOrWrong } : shown;
     },
   },
   {
@@ -89,7 +73,6 @@ export const token = knownCauses('token', [
       'The service sends an origin header, and the contract does not say with which value. The client or its gateway admits only known origins, as for browsers.',
     remedy:
       'Accept calls with any origin: x-auth-token identifies the caller. Otherwise agree on the value and set target.origin.',
-    next: 'greenlight diagnose --endpoint {endpoint}',
     rules: ['http/token-refused'],
     faults: ['origin-not-allowed'],
     examples: {
@@ -120,29 +103,20 @@ export const token = knownCauses('token', [
     rules: ['http/token-refused'],
     faults: ['refuses-every-token'],
     examples: {
-      shown: [
-        { status: 401, text: '{"message":"Invalid token"}' },
-        { status: 403, text: '{"message":"Token no válido."}' },
-        { status: 401, headers: { 'content-type': 'text/plain' }, text: 'Unauthorized' },
-      ],
+      shown: [],
       near: [
-        { status: 401, text: '{"message":"Missing authentication token"}' },
+        { status: 401, text: '{"message":"Invalid token"}' },
         { status: 403, text: '{"message":"No despachamos a esta comuna"}' },
       ],
     },
     recognise(own) {
       const away = turnedAway(own);
       const [first] = away;
-      if (!first || speaksOfOrigin(first)) return undefined;
-      const sent =
-        sentHeader(first, 'x-auth-token') ??
-        sentHeader(first, 'authorization') ??
-        sentHeader(first, 'cookie') ??
-        sentHeader(first, 'x-api-key');
-      if (isHeadKnown(first) ? sent === undefined : saysMissing(first)) return undefined;
+      if (!first || speaksOfOrigin(first) || !isHeadKnown(first) || !sentCredentials(first))
+        return undefined;
       const none = own.probes.find(({ kind }) => kind === 'no token')?.x;
-      const shown = shownBy(away, [
-        isHeadKnown(first) ? `${answeredAs(first)} Credentials were sent.` : answeredAs(first),
+      return shownBy(away, [
+        `${answeredAs(first)} Credentials were sent.`,
         bodySays(first),
         none?.status === undefined
           ? undefined
@@ -150,16 +124,11 @@ export const token = knownCauses('token', [
             ? 'Without any token the answer is the same.'
             : `Without any token the answer is ${none.status}, so the token is read.`,
       ]);
-      return shown && !isHeadKnown(first) ? { ...shown, said: missingOrWrong } : shown;
     },
   },
 ]);
 
-/** What is said of a token where an answer came without its request: nothing shows what was sent. */
-const missingOrWrong: NonNullable<Recognised['said']> = {
-  title: 'The token is missing or wrong',
-  means:
-    'The request is not known. Either no token was sent, or the client does not accept it: it belongs to another environment, is outdated, or was truncated when copied.',
-  remedy:
-    'First check whether the call sent x-auth-token at all; curl -v shows it. If it did, compare both tokens by length and last characters, over a secure channel.',
-};
+const sentCredentials = (x: Subject): boolean =>
+  ['x-auth-token', 'authorization', 'cookie', 'x-api-key'].some(
+    (name) => sentHeader(x, name) !== undefined,
+  );

@@ -1,8 +1,9 @@
 import type { EndpointId } from '../../model/endpoint.ts';
 import type { NoResponse, NoResponseReason, Situation } from '../../model/exchange.ts';
-import type { RuleId } from '../../model/rule.ts';
-import { foundBy, foundOf } from '../signs/reported.ts';
-import type { Own, Recognised } from '../signs/seen.ts';
+import type { RuleId, Subject } from '../../model/rule.ts';
+import { lostBy } from '../signs/lost.ts';
+import { answeredAs, bodySays, shownBy } from '../signs/reported.ts';
+import type { Evidence, Own, Recognition } from '../signs/seen.ts';
 import type { Cause, Layer } from './cause.ts';
 
 /** An answer as a ticket or a log shows it. */
@@ -37,29 +38,66 @@ export interface KnownCause extends Cause {
     readonly near: readonly PastedAnswer[];
   };
   /** Pure. Undefined where nothing speaks for it. */
-  readonly recognise: (own: Own) => Recognised | undefined;
+  readonly recognise: (own: Own) => Recognition | undefined;
 }
 
+/** Where most connections end, and with which codes; without codes, with any. */
+interface LostSign {
+  readonly at: NoResponseReason;
+  readonly codes?: readonly string[];
+}
+
+/** What single answers show. */
+interface AnswerSign {
+  readonly shows: (x: Subject) => boolean;
+  /** How many of the expected answers must show it; default `most`. */
+  readonly share?: 'any' | 'most' | 'all';
+  /** What speaks for it, of the first that shows it; default: its status and its body. */
+  readonly says?: (first: Subject, shown: readonly Subject[]) => Evidence;
+}
+
+/** How a cause is recognised: by where connections end, by single answers, or by all that was seen. */
+type Sign =
+  | { readonly lost: LostSign }
+  | { readonly answers: AnswerSign }
+  | Pick<KnownCause, 'recognise'>;
+
 /** What a cause may leave out. */
-type Usual = 'move' | 'next' | 'faults' | 'examples' | 'recognise';
+type Usual = 'move' | 'next' | 'rules' | 'faults' | 'examples';
+
+type Row = Sign &
+  Omit<KnownCause, Usual | 'layer' | 'recognise'> &
+  Partial<Pick<KnownCause, Usual>>;
 
 /**
- * The causes of a layer. Left out, the client must move, its first rule is explained next, no fault and
- * no answer by itself shows it, and it is recognised by findings of its rules.
+ * The causes of a layer. Left out, the client must move, it is diagnosed again next, no rule finds it, and no
+ * fault and no answer by itself shows it.
  */
-export const knownCauses = (
-  layer: Layer,
-  causes: readonly (Omit<KnownCause, Usual | 'layer'> & Partial<Pick<KnownCause, Usual>>)[],
-): readonly KnownCause[] =>
+export const knownCauses = (layer: Layer, causes: readonly Row[]): readonly KnownCause[] =>
   causes.map((cause) => ({
     layer,
     move: 'the client',
-    next: `greenlight explain ${cause.rules[0]}`,
+    next: 'greenlight diagnose --endpoint {endpoint}',
+    rules: [],
     faults: [],
     examples: { shown: [], near: [] },
-    recognise: (own) => foundBy(foundOf(own, ...cause.rules)),
+    recognise: recogniserOf(cause),
     ...cause,
   }));
+
+function recogniserOf(sign: Sign): KnownCause['recognise'] {
+  if ('recognise' in sign) return sign.recognise;
+  if ('lost' in sign) return (own) => lostBy(own, sign.lost.at, sign.lost.codes);
+  const { shows, share = 'most', says = usual } = sign.answers;
+  return ({ troubled, expected }) => {
+    const shown = troubled.filter(shows);
+    const [first] = shown;
+    const least = { any: 1, most: expected.length / 2 + 0.5, all: expected.length }[share];
+    return first && shown.length >= least ? shownBy(shown, says(first, shown)) : undefined;
+  };
+}
+
+const usual = (first: Subject): Evidence => [answeredAs(first), bodySays(first)];
 
 /** What a web server sends as a page. */
 export const html = { 'content-type': 'text/html; charset=utf-8' };

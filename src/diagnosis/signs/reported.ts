@@ -1,13 +1,13 @@
 import { excerpt, plainText } from '../../contract/reading/values/excerpt.ts';
 import type { Subject } from '../../model/rule.ts';
 import type { Finding } from '../../model/run.ts';
-import type { Own, Quote, Recognised } from './seen.ts';
+import type { Own, Quote, Recognition } from './seen.ts';
 
 /** Evidence from exchanges that all show the same. */
 export function shownBy(
   exchanges: readonly Subject[],
   evidence: readonly (string | Quote | undefined)[],
-): Recognised | undefined {
+): Recognition | undefined {
   const [first] = exchanges;
   return (
     first && {
@@ -22,7 +22,7 @@ export function shownBy(
 export function foundBy(
   findings: readonly Finding[],
   more: readonly (string | Quote | undefined)[] = [],
-): Recognised | undefined {
+): Recognition | undefined {
   const [first] = findings;
   return (
     first && {
@@ -39,12 +39,6 @@ export function foundBy(
 /** The findings of these rules. */
 export const foundOf = ({ findings }: Own, ...rules: readonly string[]): readonly Finding[] =>
   findings.filter(({ rule }) => rules.includes(rule));
-
-/** Recognises a cause by errors of these rules; a warning does not show it. */
-export const byErrors =
-  (...rules: readonly string[]) =>
-  (own: Own): Recognised | undefined =>
-    foundBy(foundOf(own, ...rules).filter(({ severity }) => severity === 'error'));
 
 /** `POST https://… returned 404` or why there is no answer. */
 export function answeredAs({ request, answer, endpoint }: Subject): string {

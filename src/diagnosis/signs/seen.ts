@@ -80,13 +80,14 @@ export interface Quote {
   readonly quote: string;
 }
 
+/** Sentences that speak for a cause. */
+export type Evidence = readonly (string | Quote | undefined)[];
+
 /** What a recogniser found. */
-export interface Recognised {
+export interface Recognition {
   readonly evidence: readonly (string | Quote)[];
   /** The exchange that shows it best. */
   readonly exchange?: string | undefined;
   /** Exchanges and findings that it accounts for; of the same layer, a later cause with no others is left out. */
   readonly explains: readonly string[];
-  /** In the place of the cause's own words, where what was seen leaves more open than they do. */
-  readonly said?: { readonly title: string; readonly means: string; readonly remedy: string };
 }

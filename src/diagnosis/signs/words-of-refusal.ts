@@ -4,17 +4,11 @@ import type { Subject } from '../../model/rule.ts';
 const credential =
   /\b(?:token|credential|unauthori[sz]ed|unauthenticated|not authori[sz]ed|authentication|authorization|api[ _-]?key|apikey|signature|jwt|bearer|login required|autenticaci[oó]n|autenticad[oa]|credencial(?:es)?|no autorizad[oa]|n[aã]o autorizad[oa]|autentica[cç][aã]o|credenciais)\b/i;
 
-const missing =
-  /missing|required|no (?:token|credentials|auth|api key)|not (?:provided|present|found|sent)|without (?:a )?token|full authentication|se requiere|requerid[oa]|falta|sin token|ausente|obrigat[oó]ri[oa]|n[aã]o informad[oa]/i;
-
 const origin = /\borig[ei][nm]\b|\bCORS\b/i;
 
 /** Whether the text speaks of who the caller is, not of the order. */
 export const speaksOfCredentials = (x: Subject): boolean =>
   credential.test(plainText(x.text ?? ''));
-
-/** Whether it says that they did not come at all. */
-export const saysMissing = (x: Subject): boolean => missing.test(plainText(x.text ?? ''));
 
 /** Whether it speaks of the origin header. */
 export const speaksOfOrigin = (x: Subject): boolean => origin.test(plainText(x.text ?? ''));

@@ -15,7 +15,7 @@ import { showing } from './showing.ts';
 /** Shown of each finding; counts are always exact. */
 const samplesShown = 20;
 
-export interface Reproducing {
+export interface Reproduction {
   /** The command that repeats a scenario; without one, what is asked of these endpoints, else the whole run. */
   command(scenario: string | undefined, endpoints: readonly EndpointId[]): string;
   /** A curl line for an exchange; undefined when its body is too long for one. */
@@ -28,7 +28,7 @@ interface MergeOptions {
   readonly declared: Declared;
   /** Milliseconds since 1970 that the run takes for now. */
   readonly now: number;
-  readonly reproduce: Reproducing;
+  readonly reproduce: Reproduction;
 }
 
 type Unwaived = Omit<Finding, 'waived'>;

@@ -1,7 +1,7 @@
 import type { EndpointId } from '../../model/endpoint.ts';
 import type { Declared, RuleId } from '../../model/rule.ts';
 import type { Observation } from '../../model/run.ts';
-import type { Driving } from '../drive/drive.ts';
+import type { DrivenScenario } from '../drive/drive.ts';
 import type { Doubts } from '../drive/suite.ts';
 import type { CrossJudgement } from '../judge/cross.ts';
 import { standing } from '../judge/explained.ts';
@@ -21,7 +21,7 @@ export interface JudgedRun {
 }
 
 export function judgeAll(
-  drivings: readonly Driving[],
+  drivings: readonly DrivenScenario[],
   options: Policy,
   cross?: CrossJudgement,
 ): JudgedRun {
@@ -54,7 +54,7 @@ export function judgeAll(
  * What the answers of a scenario that was driven beside others may owe to them: an answer that is not usable, and
  * what rules over scenarios or the run find, or rules without a clause, which judge what a scenario itself expects.
  */
-export function doubtsBy(options: Policy): (driving: Driving) => Doubts {
+export function doubtsBy(options: Policy): (driving: DrivenScenario) => Doubts {
   const rules = options.rules.filter(
     ({ over, clauses }) => over === 'scenario' || over === 'run' || clauses.length === 0,
   );

@@ -40,7 +40,7 @@ interface Asking {
 
 /** An answer that was found among words or in an object. */
 export const answeredOf = (found: Found, asking: Asking): Answered => {
-  const url = found.request?.value.url;
+  const url = found.sent?.url ?? found.request?.value.url;
   const body = found.body?.value;
   const held =
     found.isBase64 && typeof body === 'string'
@@ -48,7 +48,7 @@ export const answeredOf = (found: Found, asking: Asking): Answered => {
       : body;
   return {
     status: found.status?.value,
-    method: found.request?.value.method,
+    method: found.sent?.method ?? found.request?.value.method,
     url,
     endpoint:
       endpointOfPath(url ?? '') ?? (held === undefined ? undefined : spokenOf(innerOf(held))),
@@ -59,10 +59,12 @@ export const answeredOf = (found: Found, asking: Asking): Answered => {
 };
 
 function evidenceOf(found: Found, endpoint: EndpointId, asking: Asking): Evidence {
-  const { as, status, durationMs, request, noAnswer, notes = [], untold = [] } = found;
+  const { as, status, durationMs, request, sent, noAnswer, bytes, untold = [] } = found;
   assertWaited(found, endpoint, asking);
   const fields = found.headers && joinHeaders(found.headers.value.flat());
-  const { 'content-encoding': _, ...headers } = fields ?? {};
+  // A text is unpacked already.
+  const { 'content-encoding': coding, ...shown } = fields ?? {};
+  const headers = bytes && coding !== undefined ? { ...shown, 'content-encoding': coding } : shown;
   const held = noAnswer ? {} : bodyOf(found, endpoint, asking, declaredLength(fields ?? {}));
   const open = [...untold, ...(held.untold ?? [])];
   return {
@@ -70,15 +72,26 @@ function evidenceOf(found: Found, endpoint: EndpointId, asking: Asking): Evidenc
     status: status?.value,
     // Of a head of which words show a part nothing can be missing.
     headers: isHead(found, headers) ? headers : undefined,
-    body: held.cut?.body ?? held.body,
+    body: held.cut?.body ?? bytes ?? held.body,
     cut: held.cut,
+    brokeOff: found.brokeOff,
     durationMs: durationMs?.value,
     noAnswer,
     request:
-      request &&
-      requestOf({ ...request.value, target: request.value.url, body: textOf(request.value.body) }),
+      sent ??
+      (request &&
+        requestOf({
+          ...request.value,
+          target: request.value.url,
+          body: textOf(request.value.body),
+        })),
     untold: open.length > 0 ? open : undefined,
-    notes: [...takenNotes(found), ...notes, ...(held.notes ?? [])],
+    notes: [
+      ...takenNotes(found),
+      ...(found.notes ?? []),
+      ...(held.notes ?? []),
+      ...(found.notesAfter ?? []),
+    ],
     spans: found.spans,
   };
 }
@@ -90,7 +103,7 @@ const isHead = ({ headers }: Found, fields: { readonly [name: string]: string })
 /** `Answer taken from res.body, status from res.statusCode.` */
 function takenNotes(found: Found): readonly string[] {
   const { status, body, headers, durationMs, request, noAnswer } = found;
-  if (noAnswer) return [];
+  if (noAnswer || status?.from === '') return [];
   const isThere = body && !(body.value instanceof Cut && !body.value.text);
   const taken = [
     ...(isThere && body.from !== 'the text' ? [`answer taken from ${body.from}`] : []),

@@ -16,7 +16,7 @@ import {
   type Reading,
   type Written,
 } from '../written/written.ts';
-import { membersOf, spokenOf, typedBy } from './members.ts';
+import { membersOf, namedBy, spokenOf, typedBy } from './members.ts';
 
 /** What is left of a body that a paste does not hold to its end, or as it was sent. */
 export interface Part {
@@ -69,13 +69,14 @@ export function heldObject(
   const shown = own && changedOnTheWay(own, isJsonText);
   if (shown) return shown;
   const isPrint = own && source !== undefined && !isJsonText;
-  const { notes, ...print }: Held = isPrint ? handwritten(own) : {};
+  const meant = isPrint && isOfClass(own) ? namedBy(endpoint, value) : value;
+  const { notes, ...print }: Held = isPrint ? handwritten(own, meant !== value) : {};
   const json =
     isPrint && own.habits.has('no types')
-      ? typedBy(endpoint, value)
+      ? typedBy(endpoint, meant)
       : isJsonText
         ? withoutMark(source)
-        : JSON.stringify(value);
+        : JSON.stringify(meant);
   const isRecord =
     isDataset(endpoint) && asMembers(value) !== undefined && spokenOf(value) === endpoint;
   const undone = placed?.isEscaped
@@ -90,9 +91,15 @@ export function heldObject(
   };
 }
 
+/** An object of a class is printed with the names of the program, which may not be those of the JSON. */
+const isOfClass = ({ habits }: Placed): boolean =>
+  habits.has('names without quotes') &&
+  (habits.has('words of another language') || habits.has('arrows for colons'));
+
 /** An object that somebody typed, or a program printed: whether the answer was JSON it cannot show. */
-function handwritten(placed: Placed): Held {
+function handwritten(placed: Placed, isRenamed: boolean): Held {
   const untold = [
+    ...(isRenamed ? ['how the answer writes the names of its members'] : []),
     ...(isByHand(placed) ? [] : ['whether the answer is valid JSON']),
     ...(placed.habits.has('no types') ? ['whether its values are numbers or texts'] : []),
   ];
@@ -137,8 +144,8 @@ function changedOnTheWay(placed: Placed, isJsonText: boolean): Held | undefined 
     JSON.stringify(value, function (this: { [name: string]: unknown }, name, held) {
       const own = this[name];
       if (!(own instanceof Hidden)) return held;
-      // Only a mask may stand for a text.
-      return typeof standIn === 'string' && own.by !== 'a mask' ? 4200 : standIn;
+      // Only a mask may stand for a text, or for nothing.
+      return standIn === undefined || own.by === 'a mask' ? standIn : standIn === 0 ? 1 : 4200;
     });
   const body = filled();
   const standIns =

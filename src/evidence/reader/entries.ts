@@ -62,6 +62,13 @@ export function entriesIn(shown: ShownText, depth = 0): readonly Found[] {
     part: { as: '', body: { value, from: 'the text' } },
     weight: 0,
   }));
+  for (const { 0: all, 1: value = '', index } of words.matchAll(emptyBody))
+    tokens.push({
+      at: index + all.length - value.length,
+      end: index + all.length,
+      part: { as: '', body: { value, from: 'the text' } },
+      weight: 0,
+    });
   const sent: Sent[] = [];
   const heads: Mark<Pairs>[] = [];
   const isAlone = ({ from, end }: Placed) =>
@@ -335,6 +342,10 @@ function requestOf(
 
 const page =
   /<!doctype html|<html[\s>]|<\?xml|<(?:\w+:)?Envelope[\s>]|<([A-Za-z]\w{0,40})>\s*<(?:transportationCost|netValue|shippingCost)>/gi;
+
+/** An object without members is a body only where the words before it say so. */
+const emptyBody =
+  /\b(?:body|response|respuesta|resposta|answer)(?:(?!request|header)[^\n{}]){0,60}?(?:[:=>(]|CDATA\[) ?(\{\s{0,9}\})/gi;
 
 /** Pages and XML in a text, each to its end; out of the quotes that it is in, where it is. */
 function pagesIn(text: string): readonly Mark<Written>[] {

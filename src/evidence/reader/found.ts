@@ -1,4 +1,4 @@
-import type { NoResponse } from '../../model/exchange.ts';
+import type { Exchange, NoResponse } from '../../model/exchange.ts';
 import type { Placed } from '../written/objects.ts';
 import type { Written } from '../written/written.ts';
 import type { Spans } from './evidence.ts';
@@ -10,11 +10,17 @@ export interface Found {
   readonly as: string;
   readonly status?: Taken<number> | undefined;
   readonly body?: Taken<Written> | undefined;
+  /** The body as HTTP sent it; `body` is its text, where it is read. */
+  readonly bytes?: Uint8Array | undefined;
   /** The body is in base64. */
   readonly isBase64?: boolean;
   readonly headers?: Taken<Pairs> | undefined;
   readonly durationMs?: Taken<number> | undefined;
   readonly request?: Taken<RequestShown> | undefined;
+  /** The request as HTTP wrote it. */
+  readonly sent?: NonNullable<Exchange['request']> | undefined;
+  /** The body is known to have ended before its end. */
+  readonly brokeOff?: 'connection-lost' | undefined;
   readonly noAnswer?: NoResponse | undefined;
   /** How long the caller says that it waited for an answer. */
   readonly waitedMs?: number | undefined;
@@ -26,5 +32,6 @@ export interface Found {
   readonly untold?: readonly string[];
   /** What the reader should know, each a sentence. */
   readonly notes?: readonly string[];
+  readonly notesAfter?: readonly string[];
   readonly spans?: Spans;
 }

@@ -1,13 +1,12 @@
 import { joinHeaders } from '../../driver/headers.ts';
-import type { EndpointId } from '../../model/endpoint.ts';
 import { dechunked, type HttpHead, readHttpHead } from '../../standards/http/http-message.ts';
 import { howMany } from '../../standards/text/figures.ts';
 import { readWritten } from '../written/read-written.ts';
-import type { Answered } from './answered.ts';
-import { declaredLength, heldText, isJson } from './body.ts';
-import type { Evidence, Span } from './evidence.ts';
+import { isJson } from './body.ts';
+import type { Span } from './evidence.ts';
+import type { Found } from './found.ts';
 import { durationMarks } from './marks.ts';
-import { endpointOfPath, requestOf, spokenOf } from './members.ts';
+import { requestOf } from './members.ts';
 import type { ShownText } from './shown-text.ts';
 
 const statusStart =
@@ -35,37 +34,24 @@ interface Sign {
  * Every HTTP answer of a text: raw, or as tools print one. A status line or a request ends the answer before it,
  * whatever its content-length says. Empty where no line is a status line.
  */
-export function httpAnswers(given: ShownText, isRaw: boolean): readonly Answered[] {
+export function httpAnswers(given: ShownText, isRaw: boolean): readonly Found[] {
   const parted = given.edited(
     /([}\]>])(HTTP\/\d(?:\.\d)? \d\d\d)/g,
     ([, end, start]) => `${end}\n${start}`,
   );
-  const { shown, bodyLost, hasEnded } = uncurled(parted);
+  const { shown, bodyLost, hasEnded } = unmarked(parted);
   const { text } = shown;
   const messages = messagesIn(text);
+  const preface = given.text.slice(0, Math.max(0, given.text.search(/^[<>* \t]*HTTP\/\d/m)));
   return messages.map((message, i) => {
     const isLast = i === messages.length - 1;
-    const fields = joinHeaders(message.head.headers.flat());
-    const raw = text.slice(message.body.start, message.body.end);
-    const url = message.sent && startOf(message.sent.head)[1];
-    const body = bodyIn(raw, fields);
-    return {
-      status: message.head.status,
-      method: message.sent && startOf(message.sent.head)[0],
-      url,
-      endpoint: endpointOfPath(url ?? '') ?? spokenOf(body.text),
-      evidence: (endpoint) =>
-        evidenceOf(message, {
-          shown,
-          isRaw,
-          body,
-          fields,
-          endpoint,
-          bodyLost: bodyLost && isLast,
-          hasEnded: hasEnded || !isLast,
-          preface: given.text.slice(0, Math.max(0, given.text.search(/^[<>* \t]*HTTP\/\d/m))),
-        }),
-    };
+    return foundIn(message, {
+      shown,
+      isRaw,
+      bodyLost: bodyLost && isLast,
+      hasEnded: hasEnded || !isLast,
+      preface,
+    });
   });
 }
 
@@ -166,70 +152,64 @@ function bodyIn(raw: string, fields: { readonly [name: string]: string }): BodyI
 interface Making {
   readonly shown: ShownText;
   readonly isRaw: boolean;
-  readonly body: BodyIn;
-  readonly fields: { readonly [name: string]: string };
-  readonly endpoint: EndpointId;
   readonly bodyLost: boolean;
   readonly hasEnded: boolean;
   /** All that is above the first answer, with the marks of the tool that printed it. */
   readonly preface: string;
 }
 
-/** `curl: (18)`, `IncompleteRead`: the tool itself says that the answer ended too early. */
+/** A tool itself says that the answer ended too early. */
 const endedEarly =
-  /^curl: \(18\)|transfer closed with (?:\d{1,15} bytes|outstanding)|IncompleteRead\(/m;
+  /^(?:curl: )?\(18\)|transfer closed with (?:\d{1,15} bytes|outstanding)|IncompleteRead\(/m;
 
-function evidenceOf(message: Message, making: Making): Evidence {
-  const { head, sent, before, from, body: span } = message;
-  const { shown, isRaw, fields, endpoint, bodyLost } = making;
+function foundIn({ head, sent, before, from, body: span }: Message, making: Making): Found {
+  const { shown, isRaw, preface } = making;
   const { text } = shown;
-  const bytes = Buffer.from(making.body.text, isRaw ? 'latin1' : 'utf8');
-  const isEarly = endedEarly.test(
+  const fields = joinHeaders(head.headers.flat());
+  const body = bodyIn(text.slice(span.start, span.end), fields);
+  const bytes = Buffer.from(body.text, isRaw ? 'latin1' : 'utf8');
+  const early = endedEarly.exec(
     text.slice(span.start, Math.min(span.end + 2000, text.length)).slice(-20_000),
   );
-  const whole = isEarly
-    ? bytes.subarray(
-        0,
-        bytes.indexOf('\ncurl: (18)') < 0 ? undefined : bytes.indexOf('\ncurl: (18)') + 1,
-      )
-    : bytes;
-  const held = bodyLost ? undefined : unchunked(head, whole, fields, making.hasEnded);
-  const declared = declaredLength(fields);
-  const said =
-    held === undefined || held.length > 5_000_000 || isEarly || isRaw
-      ? undefined
-      : Buffer.from(held).toString('utf8');
-  const { cut, notes = [] } = said === undefined ? {} : heldText(said, endpoint, declared);
+  const said = early ? bytes.indexOf(`\n${early[0]}`) : -1;
+  const whole = said < 0 ? bytes : bytes.subarray(0, said + 1);
+  const isLost = making.bodyLost && body.text.trim() === '';
+  const held = isLost ? undefined : unchunked(head, whole, fields, making.hasEnded);
   const host = sent?.head.headers.find(([name]) => name.toLowerCase() === 'host')?.[1];
-  const after = making.body.after.trim();
-  const times = durationMarks(
-    `${text.slice(from, head.end)}\n${making.body.after}\n${sent ? '' : ''}`,
-  );
+  const after = body.after.trim();
   const isWords =
     after !== '' &&
     !/^(?:\S+[=: ]?){0,3}[\d.\s=:a-z_]*$/i.test(after) &&
     !/@|[$#%>] ?$/.test(after);
+  const [time] = durationMarks(`${text.slice(from, head.end)}\n${body.after}\n`);
   return {
     as: 'an HTTP answer',
-    status: head.status,
+    status: own(head.status),
     // An answer without a single field is one of which the head was left out.
-    headers: head.headers.length > 0 ? fields : undefined,
-    body: cut?.body ?? held,
-    cut,
-    brokeOff: isEarly ? 'connection-lost' : undefined,
-    durationMs: times[0]?.value,
-    request: sent && requestIn(sent, shown, seenScheme(making.preface, host)),
-    notes: [...beforeNotes(before), ...notes, ...(isWords ? ['Text after it was ignored.'] : [])],
+    headers: head.headers.length > 0 ? own(head.headers) : undefined,
+    bytes: held,
+    body:
+      held === undefined || held.length > 5_000_000 || early || isRaw
+        ? undefined
+        : own(Buffer.from(held).toString('utf8')),
+    brokeOff: early ? 'connection-lost' : undefined,
+    durationMs: time && own(time.value),
+    sent: sent && requestIn(sent, shown, seenScheme(preface, host)),
+    notes: beforeNotes(before),
+    notesAfter: isWords ? ['Text after it was ignored.'] : [],
     spans: {
       status: shown.span(from, from + head.startLine.length),
       ...(head.headers.length > 0
         ? { headers: shown.span(from + head.startLine.length, head.end) }
         : {}),
-      body: shown.span(span.start, span.start + making.body.text.length),
+      body: shown.span(span.start, span.start + body.text.length),
       ...(sent ? { request: shown.span(sent.from, sent.end) } : {}),
     },
   };
 }
+
+/** What HTTP itself says needs no words about where it was. */
+const own = <Value>(value: Value) => ({ value, from: '' });
 
 function requestIn(
   sent: NonNullable<Message['sent']>,
@@ -300,20 +280,12 @@ function seenScheme(before: string, host: string | undefined): 'http' | 'https' 
   return port === '80' ? 'http' : port === '443' ? 'https' : undefined;
 }
 
-const headStart = /^< ?(?:HTTP\/\d|:status)/i;
-/** What curl says of its own doing, at the end of a line that the body did not end. */
-const saidAfterBody =
-  /\* (?:Connection #\d+ to host .*|Closing connection.*|Curl_http_done.*|shutting down .*)$/;
-/** Directions of data, curl's own words, the next request. */
-const notBody = /^(?:[{}] \[(?:\d[\d a-z]*\]?)?$|\* )/;
-const progress =
-  /^\s*% Total\s+% Received|^\s*Dload\s+Upload|^\s*\d+\s+[\d.]+[kMG]?\s+\d+\s+[\d.]+[kMG]?\s+\d+\s+\d+.*(?:--:--:--|\d+:\d\d:\d\d)/;
+/** What a tool says of its own doing: lines of its own, and the end of a line that the body did not end. */
+const ofTool =
+  /^(?:\* .*|[{}] \[(?:\d[\d a-z]*\]?)?|\s*% Total\s+% Received.*|\s*Dload\s+Upload.*|\s*\d+\s+[\d.]+[kMG]?\s+\d+\s+[\d.]+[kMG]?\s+\d+\s+\d+.*(?:--:--:--|\d+:\d\d:\d\d).*)\r*(?:\n|$)|\* (?:Connection #\d+ to host|Closing connection|Curl_http_done|shutting down ).*$/gm;
 
-/**
- * The output of `curl -v` without its marks: `>` before the request, `<` before the answer, `*` before what curl
- * says, and the progress meter. With -i the head is there a second time.
- */
-function uncurled(shown: ShownText): {
+/** The output of a tool that shows `>` before what it sent, `<` before what it got, and `*` before its own words. */
+function unmarked(shown: ShownText): {
   readonly shown: ShownText;
   readonly bodyLost: boolean;
   readonly hasEnded: boolean;
@@ -321,44 +293,11 @@ function uncurled(shown: ShownText): {
   const { text } = shown;
   if (!/^< ?(?:HTTP\/\d|:status)/im.test(text) || /^<< /m.test(text))
     return { shown, bodyLost: false, hasEnded: false };
-  let state: 'before' | 'head' | 'body' = 'before';
-  let isTwice = false;
-  let isMarked = false;
-  let isEmpty = true;
-  const lines = /[^\r\n]+(?:\r\n|\n|\r|$)|\r\n|\n|\r/g;
-  const plain = shown.edited(lines, ([line]) => {
-    const bare = line.replace(/(?<![\r\n])[\r\n]+$/, '');
-    if (line === '\r') return '';
-    isMarked ||= /^\{ \[\d[\d a-z]*\]?$/.test(bare);
-    if (headStart.test(bare)) [state, isEmpty, isTwice] = ['head', true, false];
-    if (/^> [A-Z]+ \S+ HTTP/.test(bare)) state = 'before';
-    // Where the paste ends within the head its last line is half a field.
-    if (state === 'head' && bare === line && /^< ?$/.test(line)) return '';
-    if (state === 'before') return bare.startsWith('>') ? line.replace(/^> ?/, '') : '';
-    if (state === 'head') {
-      if (bare === '' && !isTwice) {
-        state = 'body';
-        return undefined;
-      }
-      if (!bare.startsWith('<')) {
-        isTwice ||= !notBody.test(bare);
-        return '';
-      }
-      if (bare.slice(1).trim() === '') state = 'body';
-      return line.replace(/^< ?/, '');
-    }
-    if (notBody.test(bare) || progress.test(bare)) return '';
-    if (isEmpty && isTwice && bare === '') {
-      isTwice = false;
-      return '';
-    }
-    const own = line.replace(saidAfterBody, '');
-    if (own.trim() !== '') isEmpty = false;
-    return own === line ? undefined : own;
-  });
   return {
-    shown: plain,
-    bodyLost: isEmpty && isMarked,
+    shown: shown
+      .edited(ofTool, () => '')
+      .edited(/^(?:> ?|< ?(?=[\w:-]{1,80}(?::|\/\d)|[\r\n]|$)|< (?=[\w-]{1,80}\r*$))/gm, () => ''),
+    bodyLost: /^\{ \[\d[\d a-z]*\]?\s*$/m.test(text),
     hasEnded: /^\* (?:Connection #\d{1,9} to host|Closing connection)/m.test(text.slice(-20_000)),
   };
 }

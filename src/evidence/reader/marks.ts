@@ -113,5 +113,15 @@ export const fieldMarks = (words: string): readonly Mark<Pairs[number]>[] =>
   [...words.matchAll(field)].map(({ index, 0: all, 1: name = '', 2: value = '' }) => ({
     at: index,
     end: index + all.length,
-    value: [name.toLowerCase(), value.replace(/(?<![,}\s])[,}\s]+$/, '').trim()] as const,
+    value: [
+      name.toLowerCase(),
+      /^content-type$/i.test(name) ? typeIn(value) : tidy(value),
+    ] as const,
   }));
+
+const tidy = (value: string): string => value.replace(/(?<![,}\s])[,}\s]+$/, '').trim();
+
+/** The media type at the beginning of a value, without the words or marks that follow it on its line. */
+const typeIn = (value: string): string =>
+  /^[\w.+-]{1,80}\/[\w.+-]{1,80}(?:; ?[\w-]{1,40}="?[\w.-]{1,80}"?){0,4}/.exec(value.trim())?.[0] ??
+  tidy(value);

@@ -55,9 +55,25 @@ export const typedBy = (endpoint: EndpointId, value: Written): string =>
     typeof held !== 'object' && textsOf(endpoint).has(name) ? String(held) : held,
   );
 
-/** Whether these are members of an answer itself; of a record several, since loggers have a `name` too. */
+/** A print with the names that the contract has, where the program spells them in its own way; the same where it does not. */
+export function namedBy(endpoint: EndpointId, value: object & Written): object & Written {
+  const members = asMembers(value);
+  const written = members && namesOf(members);
+  const own = membersOf(endpoint).flatMap((name) => {
+    const other = written?.get(plain(name));
+    return other === undefined || other === name ? [] : [[other, name] as const];
+  });
+  if (!members || own.length === 0) return value;
+  const names = new Map(own);
+  return Object.fromEntries(
+    Object.entries(members).map(([name, held]) => [names.get(name) ?? name, held]),
+  );
+}
+
+/** Whether these are members of an answer itself, however a program spells them; of a record several, since loggers have a `name` too. */
 export function isAnswerOf(endpoint: EndpointId, members: WrittenObject): boolean {
-  const own = membersOf(endpoint).filter((name) => Object.hasOwn(members, name));
+  const written = namesOf(members);
+  const own = membersOf(endpoint).filter((name) => written.has(plain(name)));
   return own.length >= (isDataset(endpoint) ? 3 : 1);
 }
 
@@ -83,7 +99,11 @@ export const spokenOf = (value: Written): EndpointId | undefined =>
 
 /** The endpoint of an address. */
 export const endpointOfPath = (url: string): EndpointId | undefined =>
-  endpointIds.find((id) => new RegExp(`/${id}(?:[/?#\\s"']|$)`).test(url));
+  endpointIds.find((id) => isPathOf(url, id));
+
+/** Whether the path of an endpoint is in a text. */
+export const isPathOf = (text: string, id: EndpointId): boolean =>
+  new RegExp(`/${id}(?![\\w-])`).test(text);
 
 /** The endpoint whose header row a CSV begins with. */
 export function headerOf(text: string): EndpointId | undefined {

@@ -142,6 +142,7 @@ export function plainText(text: string): Plain {
   shown = shown.edited(/"HTTP\/\d[^\n]{1,2000000}/g, ([found]) =>
     /\\n/.test(found) ? quotedText(found, 0)?.text : undefined,
   );
+  shown = unprefixed(shown);
   const dump = undumped(shown);
   const numbered = unnumbered(dump.shown);
   return { ...dump, shown: numbered, isFramed: numbered.text !== text };
@@ -153,6 +154,23 @@ function unescaped(text: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** What a collector of logs writes before every line of a container: its name, a time, a bar or a colon. */
+const prefix = /^(?:[^\n{}"]{0,80}?[|:>\]-][ \t]{1,4}){1,4}(?=[{}[\]"\s])/;
+
+/** An object over several lines, each of which a collector of logs prefixed in the same way. */
+function unprefixed(shown: ShownText): ShownText {
+  const lines = shown.text.slice(0, 2_000_000).split('\n');
+  const opens = lines.findIndex((line) => /[|:>\]-][ \t]{1,4}[{[]\r?$/.test(line));
+  const shape = (text: string) => text.replaceAll(/\d/g, '0');
+  const found = shape(prefix.exec(lines[opens] ?? '')?.[0].trimEnd() ?? '');
+  const isClosed = (line: string) =>
+    shape(line).startsWith(found) && /^\s*[}\]]/.test(line.slice(found.length));
+  if (found === '' || !lines.slice(opens + 1, opens + 500).some(isClosed)) return shown;
+  return shown.edited(/^[^\n]+/gm, ([line]) =>
+    shape(line.slice(0, found.length)) === found ? line.slice(found.length) : undefined,
+  );
 }
 
 /** Lines of a hexdump, two or more, as the text that they show. */

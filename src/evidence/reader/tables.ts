@@ -9,14 +9,23 @@ interface Line {
 
 type Cells = readonly string[];
 
+type Divide = (line: string) => Cells | undefined;
+
 /** How a row of a table divides its cells. */
-const dividers: readonly ((line: string) => Cells | undefined)[] = [
+const dividers: readonly Divide[] = [
   (line) => (/^\s*[|│]/.test(line) ? inner(line.split(/[|│]+/)) : undefined),
   (line) => (/ [|] /.test(line) ? line.split('|') : undefined),
   (line) => (line.includes('\t') ? cellsOf(line, '\t') : undefined),
   (line) => (line.includes(',') ? cellsOf(line, ',') : undefined),
   (line) => (line.includes(';') ? cellsOf(line, ';') : undefined),
 ];
+
+const pair =
+  /^[\s|│*▶▼'"-]{0,60}([\p{L}_@$][\p{L}\p{N}_.@$ -]{0,60}?)["']?\*{0,2}\s{0,40}(?:=>|[:=|│\t])[\s|│]{0,20}(.*?)[\s|│,]*$/u;
+
+/** A name and a value, as programs and people write them on a line. */
+const dividePair: Divide = (line) =>
+  line.length > 100_000 ? undefined : pair.exec(line)?.slice(1, 3);
 
 const inner = (cells: Cells): Cells => {
   const [first = '', ...rest] = cells;
@@ -38,15 +47,13 @@ function cellsOf(line: string, divider: string): Cells {
   return cells;
 }
 
+const bareName = (cell: string): string => cell.replaceAll(/^[*\s]+|[*\s]+$/g, '');
+
 /** Parts of an answer, or names that the contract gives its members. */
-const isKnownName = (name: string): boolean => {
-  const bare = name.replaceAll(/^\*+|\*+$/g, '').trim();
-  return (
-    (['status', 'body', 'url'] as const).some((role) => hasRole(bare, role)) ||
-    /^@?message$/i.test(bare) ||
-    contractNames().has(bare)
-  );
-};
+const isKnownName = (name: string): boolean =>
+  (['status', 'body', 'url'] as const).some((role) => hasRole(name, role)) ||
+  /^@?message$/i.test(name) ||
+  contractNames().has(name);
 
 let names: ReadonlySet<string> | undefined;
 const contractNames = (): ReadonlySet<string> => {
@@ -66,7 +73,7 @@ export function tablesIn(text: string): readonly Placed[] {
   }
   const found: Placed[] = [];
   for (let i = 0; i < lines.length; ) {
-    const table = gridAt(lines, i) ?? columnsAt(lines, i) ?? listAt(lines, i);
+    const table = tableAt(lines, i);
     found.push(...(table?.placed ?? []));
     i += table?.lines ?? 1;
   }
@@ -78,110 +85,98 @@ interface Table {
   readonly lines: number;
 }
 
+interface Row extends Line {
+  readonly cells: Cells;
+}
+
 const isRule = (line: string): boolean => /^[\s|+:│├┤┼─┌┐└┘┬┴-]+$/.test(line) && /[-─]/.test(line);
 
-/** A row of names, and rows below it with as many cells. */
-function gridAt(lines: readonly Line[], at: number): Table | undefined {
+/** The table that begins at a line: names above its columns, or names before its values. */
+function tableAt(lines: readonly Line[], at: number): Table | undefined {
   const head = lines[at]?.text ?? '';
-  if (head.length > 5000 || /[{}]/.test(head)) return undefined;
-  for (const divide of dividers) {
-    const named = divide(head)?.map((cell) => cell.trim().replaceAll(/^\*+|\*+$/g, ''));
-    if (
-      !named ||
-      named.length < 2 ||
-      !named.some(isKnownName) ||
-      named.some((name) => name.length > 60)
-    )
+  if (head.length > 5000) return undefined;
+  const columns = columnsAt(head, lines[at + 1]?.text ?? '');
+  for (const divide of columns ? [columns] : dividers) {
+    if (!divide(head)) continue;
+    const { rows, next } = rowsAt(lines, at, divide);
+    const named = rows[0]?.cells.map(bareName) ?? [];
+    const known = rows.filter(({ cells: [name = ''] }) => isKnownName(bareName(name)));
+    if (named.length === 2 && known.length > 1)
+      return { placed: [listOf(known, true)], lines: next - at };
+    if (named.length < 2 || !named.some(isKnownName) || named.some((name) => !isName(name)))
       continue;
-    if (/^\d/.test(named.join(''))) continue;
-    const placed: Placed[] = [];
-    let i = at + 1;
-    for (; i < lines.length; i += 1) {
-      const { text, from } = lines[i] ?? { text: '', from: 0 };
-      if (isRule(text)) continue;
-      const cells = divide(text)?.map((cell) => cell.trim());
-      if (!cells || cells.length < Math.min(2, named.length)) break;
-      if (named[0] === '(index)' && named[1] === 'Values') return undefined;
-      placed.push(
-        tableOf(
-          named.map((name, n) => [name, cells[n] ?? ''] as const),
-          from,
-          from + text.length,
-        ),
+    const isLast = (row: Row) =>
+      row === rows.at(-1) && isRule(lines[at + 1]?.text ?? '') && columns && !isEnded(lines, next);
+    const placed = rows.slice(1).map((row) => {
+      const whole = tableOf(
+        named.map((name, n) => [name, row.cells[n] ?? ''] as const),
+        row,
       );
-    }
-    const isPairs =
-      named.length === 2 &&
-      lines.slice(at, i).filter(({ text }) => isKnownName(divide(text)?.[0]?.trim() ?? '')).length >
-        1;
-    if (isPairs) {
-      const rows = lines.slice(at, i).filter(({ text }) => !isRule(text));
-      const last = rows.at(-1) ?? { text: '', from: 0 };
-      const pairs = rows.map(({ text }) => {
-        const [name = '', ...cells] = divide(text) ?? [];
-        return [name.trim().replaceAll(/^\*+|\*+$/g, ''), cells.join('|').trim()] as const;
-      });
-      return {
-        placed: [tableOf(pairs, lines[at]?.from ?? 0, last.from + last.text.length)],
-        lines: i - at,
-      };
-    }
-    if (placed.length > 0) return { placed, lines: i - at };
+      return isLast(row) ? opened(whole) : whole;
+    });
+    if (placed.length > 0) return { placed, lines: next - at };
   }
-  return undefined;
+  return listAt(lines, at);
 }
 
-/** Names over a rule of dashes, each column as wide as its dashes; or after `#Fields:`. */
-function columnsAt(lines: readonly Line[], at: number): Table | undefined {
-  const head = lines[at]?.text ?? '';
-  const fields = /^#Fields:\s+(.+)$/.exec(head)?.[1];
-  const rule = lines[at + 1]?.text ?? '';
-  const isRuled = /^\s*-{2,}(?:\s+-{2,})*\s*$/.test(rule) && head.split(/\s+/).some(isKnownName);
-  if (fields === undefined && !isRuled) return undefined;
-  const named = (fields ?? head).trim().split(/\s+/);
-  const placed: Placed[] = [];
-  let i = at + (isRuled ? 2 : 1);
-  for (; i < lines.length; i += 1) {
-    const { text, from } = lines[i] ?? { text: '', from: 0 };
-    const cells = text.trim().split(/\s+/);
-    if (cells.length !== named.length) break;
-    const row = tableOf(
-      named.map((name, n) => [name, cells[n] ?? ''] as const),
-      from,
-      from + text.length,
-    );
-    placed.push(isEnded(lines, i + 1) || fields !== undefined ? row : opened(row));
+const isName = (name: string): boolean => name.length <= 60 && !/^\d|[{}]/.test(name);
+
+/** Rows below one another, each of two cells or more; rules between them are left out. */
+function rowsAt(lines: readonly Line[], at: number, divide: Divide) {
+  const rows: Row[] = [];
+  let next = at;
+  for (; next < lines.length; next += 1) {
+    const line = lines[next] ?? { text: '', from: 0 };
+    if (isRule(line.text)) {
+      if (rows.length === 0) break;
+      continue;
+    }
+    const cells = divide(line.text)?.map((cell) => cell.trim());
+    if (!cells || cells.length < 2) break;
+    rows.push({ ...line, cells });
   }
-  return placed.length > 0 ? { placed, lines: i - at } : undefined;
+  return { rows, next };
 }
 
-const pair =
-  /^[\s|│*▶▼'"-]{0,60}([\p{L}_@$][\p{L}\p{N}_.@$ -]{0,60}?)["']?\*{0,2}\s{0,40}(?:=>|[:=|│\t])[\s|│]{0,20}(.*?)[\s|│,]*$/u;
+/** Names over a rule of dashes, each column from where its dashes begin; or after `#Fields:`. */
+function columnsAt(head: string, rule: string): Divide | undefined {
+  const fields = /^#Fields:\s+(.+)$/.exec(head)?.[1]?.trim().split(/\s+/);
+  if (fields)
+    return (line) => {
+      const cells = line
+        .replace(/^#Fields:/, '')
+        .trim()
+        .split(/\s+/);
+      return cells.length === fields.length ? cells : undefined;
+    };
+  if (!/^\s*-{2,}(?:\s+-{2,})*\s*$/.test(rule)) return undefined;
+  const starts = [...rule.matchAll(/-+/g)].map(({ index }) => index);
+  return (line) =>
+    line.trim() === ''
+      ? undefined
+      : starts.map((from, n) => line.slice(n === 0 ? 0 : from, starts[n + 1]));
+}
 
-/** Lines of names and values: two members of the contract, or a status and a body. */
+/** Lines of names and values, of which two are members of the contract. */
 function listAt(lines: readonly Line[], at: number): Table | undefined {
-  const pairs: (readonly [string, string])[] = [];
-  let i = at;
-  for (; i < lines.length; i += 1) {
-    const { text } = lines[i] ?? { text: '' };
-    if (isRule(text)) {
-      if (pairs.length > 0) break;
-      return undefined;
-    }
-    const [, name = '', value = ''] = text.length > 100_000 ? [] : (pair.exec(text) ?? []);
-    if (name === '') break;
-    pairs.push([name.trim(), value.trim()]);
-  }
-  const ofContract = pairs.filter(
-    ([name, value]) => contractNames().has(name) && !/^[{[]/.test(value),
+  const { rows, next } = rowsAt(lines, at, dividePair);
+  const known = rows.filter(
+    ({ cells: [name = '', value = ''] }) => contractNames().has(name) && !/^[{[]/.test(value),
   );
-  if (ofContract.length < 2) return undefined;
-  const last = lines[i - 1] ?? { text: '', from: 0 };
-  const placed = tableOf(ofContract, lines[at]?.from ?? 0, last.from + last.text.length);
+  if (known.length < 2) return undefined;
   // Columns are a program's; lines that somebody typed need not be all.
-  const isPrinted = lines.slice(at, i).some(({ text }) => /\s[:=] |[|│\t]/.test(text));
-  const whole = isPrinted && isEnded(lines, i) ? placed : opened(placed);
-  return { placed: [whole], lines: i - at };
+  const isPrinted = rows.some(({ text }) => /\s[:=] |[|│\t]/.test(text));
+  return { placed: [listOf(known, isPrinted && isEnded(lines, next))], lines: next - at };
+}
+
+function listOf(rows: readonly Row[], isWhole: boolean): Placed {
+  const [first, last] = [rows[0], rows.at(-1)];
+  const pairs = rows.map(
+    ({ cells: [name = '', ...rest] }) => [bareName(name), rest.join('|').trim()] as const,
+  );
+  const end = (last?.from ?? 0) + (last?.text.length ?? 0);
+  const placed = tableOf(pairs, { from: first?.from ?? 0, end });
+  return isWhole ? placed : opened(placed);
 }
 
 /** Whether a blank line or other words follow, so that the paste does not end within a list. */
@@ -201,8 +196,7 @@ function opened(placed: Placed): Placed {
 /** One row, its numbers as numbers where they are written as JSON writes them. */
 function tableOf(
   cells: readonly (readonly [name: string, cell: string])[],
-  from: number,
-  end: number,
+  { from, text = '', end = from + text.length }: Partial<Line> & { from: number; end?: number },
 ): Placed {
   const members = cells.flatMap(([name, cell]): (readonly [string, Written])[] => {
     const bare = cell.replaceAll(/^(`{1,3}|'|")(.*)\1$/g, '$2');
@@ -210,7 +204,6 @@ function tableOf(
     if (/^-?\d{1,15}(?:\.\d{1,9})?$/.test(bare)) return [[name, Number(bare)]];
     if (/^\$? ?-?[\d.,]+$/.test(bare) && contractNames().has(name))
       return [[name, new Cut(undefined, bare)]];
-
     return [[name, bare]];
   });
   const value = Object.fromEntries(members);

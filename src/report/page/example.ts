@@ -1,4 +1,4 @@
-import { dateKinds, type RecordDigest } from '../../model/dataset.ts';
+import type { DatedRecord, RecordDigest } from '../../model/dataset.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { JsonObject } from '../../model/json.ts';
 import { duration, figure, howMany } from '../../standards/text/figures.ts';
@@ -110,21 +110,17 @@ function askedLines({ request }: Exchange): readonly string[] {
 }
 
 /** The dates of the records that arrived, in their order: what a range is judged by. */
-function dateLines(digest: RecordDigest): readonly string[] {
-  const shown = Array.from({ length: Math.min(mostDates, digest.count) }, (_, i) =>
-    dateOf(digest, i),
-  );
-  const left = digest.count - shown.length;
+function dateLines({ records }: RecordDigest): readonly string[] {
+  const left = records.length - mostDates;
   return [
-    ...shown.map((date) => `date ${date}`),
+    ...records.slice(0, mostDates).map((record) => `date ${dateOf(record)}`),
     ...(left > 0 ? [`and ${figure(left)} more`] : []),
   ];
 }
 
-/** To the second, as it was printed but for its offset, which a digest does not keep. */
-function dateOf({ at, kind }: RecordDigest, i: number): string {
-  const text = new Date(at[i] ?? 0).toISOString();
-  const known = dateKinds[kind[i] ?? 0];
-  if (known === 'date') return text.slice(0, 10);
-  return `${text.slice(0, 19)}${known === 'naive' ? '' : 'Z'}`;
+/** To the second, in UTC if it has an offset. */
+function dateOf({ date: { at, kind } }: DatedRecord): string {
+  const text = new Date(at).toISOString();
+  if (kind === 'date') return text.slice(0, 10);
+  return `${text.slice(0, 19)}${kind === 'naive' ? '' : 'Z'}`;
 }

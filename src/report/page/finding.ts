@@ -7,7 +7,7 @@ import { phrase } from '../json/spaced-json.ts';
 import { clauseAnchor, findingAnchor } from '../view/anchor.ts';
 import { compared, recordsOf } from '../view/compared.ts';
 import { countedNoun, lossOf, lossUnder, placeOf, seen, whereOf } from '../view/finding.ts';
-import type { RuleGroup } from '../view/groups.ts';
+import { alone, type RuleGroup } from '../view/groups.ts';
 import type { Cells, Fact, Finding as FindingBlock, Item, Samples, Table } from './block.ts';
 import { exchangeOf } from './exchange.ts';
 
@@ -47,6 +47,24 @@ export function findingOf(
     repeat: repeating(group),
     ...evidenceOf(worst, exchanges),
   };
+}
+
+/** A finding by itself: without number, samples and commands that repeat it, with the one that explains it. */
+export function explained(finding: Finding): FindingBlock {
+  const {
+    number: _,
+    samples: __,
+    repeat: ___,
+    seen: saw = '',
+    ...block
+  } = findingOf(alone(finding));
+  const facts = block.facts.flat();
+  const more = { label: 'more', command: `greenlight explain ${finding.rule}` };
+  // `netValue is absent.` is what was received, and told there.
+  const isRepeated = facts.some(
+    ({ label, text }) => label === 'got' && `${text}`.startsWith(saw.replace(/\.$/, '')),
+  );
+  return { ...block, ...(isRepeated ? {} : { seen: saw }), facts: [[...facts, more]] };
 }
 
 /** Exchanges shown of a breach that lies between several. */

@@ -1,8 +1,10 @@
-import type { Diagnosed, FoundCause, WalkedEndpoint, WalkedLayer } from '../../model/diagnosed.ts';
+import type { Diagnosed, WalkedEndpoint, WalkedLayer } from '../../model/diagnosed.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
 import { howMany } from '../../standards/text/figures.ts';
-import { shortened } from '../../standards/text/legible.ts';
-import type { Document, Fact, Finding, Section } from '../page/block.ts';
+import type { Document, Fact, Section } from '../page/block.ts';
+import { explained } from '../page/finding.ts';
+import { worstFirst } from '../view/groups.ts';
+import { causeInBrief, causeOf } from './cause.ts';
 
 /** A diagnosis: unless `quiet` the walk, then the likely cause, what else was found, and the verdict. */
 export function diagnosis(
@@ -10,7 +12,7 @@ export function diagnosis(
   { quiet, verbose }: { readonly quiet: boolean; readonly verbose: boolean },
 ): Document {
   const walk = quiet ? [] : found.endpoints.flatMap((each) => walkOf(each, verbose));
-  return [[...head(found), ...walk], causesOf(found), moreCauses(found), others(found), end(found)];
+  return [[...head(found), ...walk], causesOf(found), findingsOf(found), end(found)];
 }
 
 const head = ({ tool, client, endpoints, exchanges }: Diagnosed): Section => [
@@ -78,109 +80,63 @@ const notTriedOf = ({ notTried }: Diagnosed): readonly Fact[] => [
   { label: 'next', command: 'greenlight run' },
 ];
 
-function sentence({ verdict, causes, others: rest }: Diagnosed): string {
+function sentence({ verdict, causes, others }: Diagnosed): string {
   if (verdict === 'nothing found') {
     return 'Every layer of every endpoint was checked with a few requests. A full run checks more.';
   }
   if (verdict === 'not judged') {
     return 'Nothing was found, but one endpoint returned nothing to judge.';
   }
-  const [first] = causes;
+  const [first, ...more] = causes;
+  const next = `Next step by ${withThe(first?.move ?? 'the client')}.`;
   if (first) {
-    const more = causes.length > 1 ? ` ${howMany(causes.length - 1, 'other cause')} found.` : '';
-    return `Next step by ${withThe(first.move)}.${more}`;
+    return more.length > 0 ? `${next} ${howMany(more.length, 'other cause')} found.` : next;
   }
-  if (verdict === 'not reachable') return 'No request was answered, and no known cause fits.';
-  return `No known cause fits; ${howMany(rest.length, 'finding')} of the rules may help.`;
+  if (others.length === 0) return 'No request was answered, and no known cause fits.';
+  return verdict === 'not reachable' ? `No request was answered. ${next}` : next;
 }
 
 const withThe = (move: string): string =>
   move === 'the config' ? 'the owner of the config' : move;
 
-/** The likely cause in full. */
-function causesOf({ causes: [first] }: Diagnosed): Section {
+/** The likely cause in full, the others in brief. */
+function causesOf({ causes: [first, ...rest] }: Diagnosed): Section {
   if (!first) return [];
+  const { beside, layer, endpoints, move, next, page } = first;
   return [
-    { kind: 'heading', text: first.beside ? 'Also seen' : 'Likely cause', note: first.layer },
-    {
-      ...causeOf(first),
-      seen: first.means,
-      facts: [
-        [
-          evidenceOf(first.evidence),
-          { label: 'where', text: first.endpoints.join(', ') },
-          { label: 'owner', text: first.move },
-          { label: 'remedy', text: first.remedy },
-          { label: 'next', command: first.next },
-          { label: 'page', command: first.page },
-        ],
-      ],
-    },
+    { kind: 'heading', text: beside ? 'Also seen' : 'Likely cause', note: layer },
+    causeOf(first, [
+      { label: 'where', text: endpoints.join(', ') },
+      { label: 'owner', text: move },
+      { label: 'next', command: next },
+      { label: 'page', command: page },
+    ]),
+    ...(rest.length === 0
+      ? []
+      : [{ kind: 'heading' as const, text: 'Also found', note: howMany(rest.length, 'cause') }]),
+    ...rest.map((cause) => causeInBrief(cause, [{ label: 'owner', text: cause.move }])),
   ];
 }
-
-/** What else was found, in brief. */
-const moreCauses = ({ causes: [, ...rest] }: Diagnosed): Section =>
-  rest.length === 0
-    ? []
-    : [
-        { kind: 'heading', text: 'Also found', note: howMany(rest.length, 'cause') },
-        ...rest.map((cause) => ({
-          ...causeOf(cause),
-          facts: [
-            [
-              evidenceOf(cause.evidence.slice(0, 3)),
-              { label: 'owner', text: cause.move },
-              { label: 'remedy', text: cause.remedy },
-            ],
-          ],
-        })),
-      ];
-
-const causeOf = ({ id, title, beside }: FoundCause): Omit<Finding, 'facts'> => ({
-  kind: 'finding',
-  level: beside ? 'warning' : 'error',
-  title,
-  id,
-});
-
-const evidenceOf = (texts: readonly string[]): Fact => ({
-  label: 'evidence',
-  text: texts.map((each) => shortened(each, 400)),
-});
 
 /** Messages shown of one rule. */
 const mostMessages = 4;
 
-/** What the rules found and no known cause accounts for: a rule once, as bad as its worst finding. */
-function others({ others: all }: Diagnosed): Section {
-  if (all.length === 0) return [];
-  const isMild = all.every(({ severity }) => severity === 'warning');
+/** What no known cause accounts for: a rule once, as bad as its worst finding. */
+function findingsOf({ causes, others }: Diagnosed): Section {
+  if (others.length === 0) return [];
+  const isMild = others.every(({ severity }) => severity === 'warning');
   return [
     {
       kind: 'heading',
-      text: isMild ? 'Warnings' : 'No known cause',
-      note: `${howMany(all.length, 'finding')} of the rules`,
+      text: isMild ? 'Warnings' : causes.length === 0 ? 'Found' : 'Also found by the rules',
+      note: howMany(others.length, 'finding'),
     },
-    ...[...groupedBy(all, ({ rule }) => rule).values()].map((own): Finding => {
-      const { severity, title, rule, remedy } =
-        own.find((each) => each.severity === 'error') ?? own[0];
-      const messages = [...new Set(own.map(({ message }) => message))];
+    ...[...groupedBy(worstFirst(others), ({ rule }) => rule).values()].map(([worst, ...rest]) => {
+      const { seen = '', ...block } = explained(worst);
+      const messages = [...new Set([seen, ...rest.map(({ message }) => message)])];
       const left = messages.length - mostMessages;
       const more = left > 0 ? [`And ${howMany(left, 'more')}.`] : [];
-      return {
-        kind: 'finding',
-        level: severity,
-        title,
-        id: rule,
-        facts: [
-          [
-            evidenceOf([...messages.slice(0, mostMessages), ...more]),
-            { label: 'remedy', text: remedy },
-            { label: 'more', command: `greenlight explain ${rule}` },
-          ],
-        ],
-      };
+      return { ...block, seen: [...messages.slice(0, mostMessages), ...more].join(' ') };
     }),
   ];
 }

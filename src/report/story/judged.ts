@@ -1,11 +1,11 @@
-import type { Sentence } from '../../model/outcome.ts';
 import type { Finding, Run } from '../../model/run.ts';
 import { figure, howMany, list } from '../../standards/text/figures.ts';
-import type { Document, Finding as FindingBlock, Section } from '../page/block.ts';
-import { findingOf } from '../page/finding.ts';
+import type { Document, Section } from '../page/block.ts';
+import { explained } from '../page/finding.ts';
 import { verdictOf } from '../page/run.ts';
 import type { OutcomeRow } from '../view/exchange.ts';
-import { alone, worstFirst } from '../view/groups.ts';
+import { worstFirst } from '../view/groups.ts';
+import { causeOf, type ReportedCause } from './cause.ts';
 
 /** Whose move it is, and why. */
 export interface Move {
@@ -13,95 +13,41 @@ export interface Move {
   readonly why: string;
 }
 
-/** A cause that is known, with what speaks for it. */
-export interface ReportedCause {
-  readonly id: string;
-  readonly title: string;
-  readonly means: string;
-  readonly remedy: string;
-  readonly evidence: readonly string[];
-}
-
 /** What happened in sentences, then what the service decided, row by row; `whose`: to which of several answers it belongs. */
 export const storySection = (
-  sentences: readonly Sentence[],
+  sentences: readonly string[],
   rows: readonly OutcomeRow[],
   text = 'What happened',
   whose?: string,
 ): Section => [
   { kind: 'heading', text, ...(whose === undefined ? {} : { note: whose }) },
-  { kind: 'steps', steps: sentences },
+  { kind: 'steps', steps: sentences.map((said) => ({ text: said })) },
   ...(rows.length > 0 ? [{ kind: 'facts' as const, facts: rows }] : []),
 ];
 
-export interface Judged {
+export interface JudgedAnswers {
   readonly run: Run;
-  /** What was told of the answers already. */
-  readonly story: readonly Sentence[];
-  readonly causes: readonly ReportedCause[];
+  /** The likely one, where no finding says the same. */
+  readonly cause: ReportedCause | undefined;
   readonly move: Move | undefined;
   readonly notJudged: readonly string[];
 }
 
 /** Findings, the likely cause, whose move it is, and the verdict. */
-export function endOf({ run, story, causes, move, notJudged }: Judged): Document {
-  const reported = new Set(story.flatMap(({ tells }) => tells));
+export function endOf({ run, cause, move, notJudged }: JudgedAnswers): Document {
   const entries = [
     ...(move ? [{ name: 'Next step', text: `${move.who}: ${move.why}` }] : []),
     ...(notJudged.length > 0 ? [{ name: 'Not judged', text: notJudged.join(', ') }] : []),
   ];
   return [
-    ...worstFirst(run.findings).map((finding) => [
-      judgedFinding(finding, reported.has(finding.rule)),
-    ]),
-    ...causes.map((cause, i) => causeSection(cause, i === 0 ? 'Likely cause' : 'Or')),
+    ...worstFirst(run.findings).map((finding) => [explained(finding)]),
+    ...(cause ? [[{ kind: 'heading' as const, text: 'Likely cause' }, causeOf(cause)]] : []),
     [
       ...(entries.length > 0 ? [{ kind: 'list' as const, entries }] : []),
       ...verdictOf(run, verdictSentence(run)),
     ],
   ];
 }
-
-/**
- * A finding of a told answer. What the story says is not said twice: the effect is left out then, and what was
- * seen where expected and got say it.
- */
-function judgedFinding(finding: Finding, isReported: boolean): FindingBlock {
-  const { number: _, samples: __, ...block } = findingOf(alone(finding));
-  const [against = [], meaning = []] = block.facts;
-  const labels = against.map(({ label }) => label);
-  const isSeen = labels.includes('expected') && labels.includes('got');
-  const { seen: _seen, ...bare } = block;
-  return {
-    ...(isReported && isSeen ? bare : block),
-    facts: [
-      [
-        ...against,
-        ...meaning.filter(({ label }) => !(isReported && label === 'effect')),
-        { label: 'more', command: `greenlight explain ${finding.rule}` },
-      ],
-    ],
-    repeat: [],
-  };
-}
-
-const causeSection = (
-  { id, title, means, remedy, evidence }: ReportedCause,
-  name: string,
-): Section => [
-  {
-    kind: 'list',
-    entries: [{ name, text: title, beside: id }],
-  },
-  {
-    kind: 'facts',
-    facts: [
-      ...(evidence.length > 0 ? [{ label: 'seen', text: evidence }] : []),
-      { label: 'means', text: means },
-      { label: 'remedy', text: remedy },
-    ],
-  },
-];
 
 /** The verdict in one sentence: what was found, and how many rules could speak. */
 export function verdictSentence(run: Run): string {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { transactionShape } from '../../../src/contract/reading/records/transaction-fields.ts';
-import { digestPlace, openDigest } from '../../../src/contract/reading/sales/digest.ts';
+import { digestPlace, openDigests } from '../../../src/contract/reading/sales/digest.ts';
 import { openReader } from '../../../src/dataset/reader.ts';
 import { openReferenceClient } from '../../../src/reference-client/server.ts';
 import { greenlightHere } from '../../support/in-process.ts';
@@ -12,11 +12,11 @@ test('a digest knows where each record begins in its answer', () => {
   const undated = JSON.stringify({ orderId: 'P-0', productId: 'SKU-0', date: 'soon' });
   const [first, last] = [record(10, 'Ñandú'), record(11, 'SKU-1')];
   const body = `{ "items": [ ${first},\n  ${undated}, ${last} ] }`;
-  const digest = openDigest();
+  const digest = openDigests()();
   const reader = openReader({ shape: transactionShape, onRecord: (r) => digest.record(r) });
   reader.write(Buffer.from(body));
   reader.end([]);
-  const whole = digest.end();
+  const whole = digest.end().digest;
   const at = (text: string) => Buffer.from(body).indexOf(text);
   expect([0, 1].map((i) => digestPlace(whole, i))).toEqual([
     { number: 1, offset: at(first) },
@@ -25,7 +25,7 @@ test('a digest knows where each record begins in its answer', () => {
 });
 
 test('a digest of records whose place is not known gives the number alone', () => {
-  const digest = openDigest();
+  const digest = openDigests()();
   const fields = { orderId: 'P-1', date: '2026-11-10T12:00:00Z' };
   digest.record({
     fields,
@@ -33,7 +33,7 @@ test('a digest of records whose place is not known gives the number alone', () =
     endpoint: 'transactions',
     form: 'json',
   });
-  expect(digestPlace(digest.end(), 0)).toEqual({ number: 7 });
+  expect(digestPlace(digest.end().digest, 0)).toEqual({ number: 7 });
   expect(digestPlace(undefined, 0)).toEqual({ number: 0 });
 });
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isUsualPage } from '../../../src/contract/experiments/ranges/range-caps.ts';
-import { openDigest } from '../../../src/contract/reading/sales/digest.ts';
+import { openDigests } from '../../../src/contract/reading/sales/digest.ts';
 import { surelyInside, surelyOutside } from '../../../src/contract/reading/sales/readings.ts';
 import type { JsonObject } from '../../../src/model/json.ts';
 import { runsOf } from '../../support/extent.ts';
@@ -195,17 +195,18 @@ describe('inside and outside', () => {
         (at, print, start, length) => {
           const text = print(at, 0);
           const range = { from: start, to: start + length * minute };
-          const digest = openDigest();
-          digest.record(recordOf({ orderId: 'P', date: text }, 1));
-          const made = digest.end();
+          const kept = openDigests()();
+          kept.record(recordOf({ orderId: 'P', date: text }, 1));
+          const [record] = kept.end().digest?.records ?? [];
+          if (!record) throw new Error('the date cannot be read');
           const all = [...meanings(text)];
-          const side = surelyOutside(made, 0, range);
+          const side = surelyOutside(record, range);
           // Bounds are asked for to the second.
-          const unit = text.length === 10 ? 0 : Math.max(made.unit[0] ?? 0, second);
+          const unit = text.length === 10 ? 0 : Math.max(record.date.unit, second);
           const within = (t: number) => t >= range.from - unit && t <= range.to + unit;
           const wrong = [
             side !== undefined && all.some(within),
-            surelyInside(made, 0, range) && !all.every(within),
+            surelyInside(record, range) && !all.every(within),
             all.every((t) => t < range.from - 2 * unit) && side !== 'before',
             all.every((t) => t > range.to + 2 * unit) && side !== 'after',
           ];

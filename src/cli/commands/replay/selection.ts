@@ -1,7 +1,7 @@
-import { knownFindings } from '../../../evidence/saved-run.ts';
 import type { Rule, RuleId } from '../../../model/rule.ts';
 import type { ExchangeReport, Finding, Run } from '../../../model/run.ts';
 import { UsageError } from '../../../model/scenario.ts';
+import { knownFindings } from '../../../saved/saved-run.ts';
 import { howMany } from '../../../standards/text/figures.ts';
 
 /** A rule over single answers needs no more than these to show itself again. */

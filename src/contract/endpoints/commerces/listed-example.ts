@@ -6,7 +6,7 @@ interface Listed {
   readonly commerces: readonly string[];
   readonly role?: string;
   readonly format?: 'JSON' | 'CSV';
-  /** A page that stands beside the list. */
+  /** The next page, named beside the list. */
   readonly next?: string;
 }
 
@@ -22,6 +22,9 @@ export const listedAs = (...answers: readonly Listed[]): readonly AnswerExample[
           isInactive: state === 'inactive',
           sellerIds: state?.split(',') ?? [],
         },
+        place: { number: 1 },
+        endpoint: 'commerces',
+        form: 'json',
       });
     }
     return {

@@ -11,7 +11,7 @@ const mostIds = 1_000_000;
 
 /** Identifiers that one dataset names and the other must list. */
 interface Ids {
-  /** What it is that an identifier stands for: `commerce`. */
+  /** What an identifier identifies: `commerce`. */
   readonly noun: string;
   /** The field of a transaction that names it. */
   readonly field: string;

@@ -1,6 +1,6 @@
 import type { RecordsBody } from '../../../model/exchange.ts';
 import type { AnswerExample } from '../../../model/rule.ts';
-import { openDigest } from '../../reading/sales/digest.ts';
+import { openDigests } from '../../reading/sales/digest.ts';
 
 /** A request of a range and the dates of the records that arrived, each an order of its own. */
 export interface Ranged {
@@ -10,7 +10,7 @@ export interface Ranged {
   readonly to?: string;
   /** `2026-10-14T10:00:00Z`, or `P-1 2026-10-14T10:00:00Z` where the order matters. */
   readonly dates?: readonly string[];
-  /** What stands beside the list, by JSON Pointer. */
+  /** Values beside the list, by JSON Pointer. */
   readonly observed?: RecordsBody['observed'];
   readonly headers?: { readonly [name: string]: string };
   /** In the place of records. */
@@ -18,29 +18,37 @@ export interface Ranged {
 }
 
 /** The exchanges of an example of ranges, with ids and requests, a second between them. */
-export const ranges = (...asked: readonly Ranged[]): readonly AnswerExample[] =>
-  asked.map((each, i) => ranged(each, i + 1));
+export function ranges(...asked: readonly Ranged[]): readonly AnswerExample[] {
+  const digestOf = openDigests();
+  return asked.map((each, i) => ranged(each, i + 1, digestOf));
+}
+
+type DigestOf = ReturnType<typeof openDigests>;
 
 /** The exchange is made when an example is looked at: a run looks at none. */
-const ranged = (asked: Ranged, number: number): AnswerExample => ({
+const ranged = (asked: Ranged, number: number, digestOf: DigestOf): AnswerExample => ({
   endpoint: 'transactions',
   status: asked.status ?? 200,
   get exchange() {
-    return exchangeOf(asked, number);
+    return exchangeOf(asked, number, digestOf);
   },
 });
 
-function exchangeOf(asked: Ranged, number: number): NonNullable<AnswerExample['exchange']> {
+function exchangeOf(
+  asked: Ranged,
+  number: number,
+  digestOf: DigestOf,
+): NonNullable<AnswerExample['exchange']> {
   const { role, round, from, to, dates = [], observed = {}, headers = {}, status = 200 } = asked;
   const query = new URLSearchParams({
     ...(from === undefined ? {} : { date_from: from }),
     ...(to === undefined ? {} : { date_to: to }),
   });
-  const digest = openDigest();
+  const kept = digestOf();
   dates.forEach((text, i) => {
     const [orderId = '', date = text] = text.includes(' ') ? text.split(' ') : [`P-${text}`];
     const fields = { orderId, productId: 'SKU-1', documentType: 'order', date };
-    digest.record({
+    kept.record({
       fields,
       place: { number: i + 1 },
       endpoint: 'transactions',
@@ -69,7 +77,7 @@ function exchangeOf(asked: Ranged, number: number): NonNullable<AnswerExample['e
               kind: 'records',
               records: dates.length,
               observed,
-              digest: digest.end(),
+              ...kept.end(),
               trouble: [],
             }
           : { ...failure, trouble: [] },

@@ -1,5 +1,6 @@
-import type { RecordDigest } from '../../../model/dataset.ts';
+import type { DatedRecord, RecordDigest } from '../../../model/dataset.ts';
 import type { Subject } from '../../../model/rule.ts';
+import { inAny, inEvery } from '../../../standards/collections/held.ts';
 import { datasetAnswer, isReadToEnd } from '../../reading/answers/dataset-answer.ts';
 import { pagingBeside } from '../../reading/answers/paging-beside.ts';
 import { troubleOf } from '../../reading/answers/trouble.ts';
@@ -8,7 +9,7 @@ import { earliest, latest } from '../../reading/sales/readings.ts';
 import { rangeAnswers } from '../ranges/range-answers.ts';
 import { cappedIn } from '../ranges/range-levels.ts';
 import { formatRoles as roles } from '../steps/range-roles.ts';
-import { type InCommon, inCommon, type Look, lookAt } from './record-traits.ts';
+import { type InCommon, inCommon } from './record-traits.ts';
 
 /** How the CSV of a list differs from its JSON, in records by their keys. */
 export interface FormatDifference {
@@ -54,23 +55,21 @@ export function differentFormats(exchanges: readonly Subject[]): FormatDifferenc
   if (cappedIn(answers, answers) || asked.some(isPage)) return undefined;
   // Records without a readable date are in no digest: date-format says so.
   if (answers.some(({ digest }) => digest.undated > 0)) return undefined;
-  const [inJson, inCsv] = [json.map(keysOf), csv.map(keysOf)];
-  const all = new Set([...inJson, ...inCsv].flatMap((keys) => [...keys.keys()]));
-  const isOnlyIn = (own: readonly Keys[], others: readonly Keys[]) =>
-    [...all].filter(
-      (key) => own.every((keys) => keys.has(key)) && !others.some((keys) => keys.has(key)),
-    );
-  const missing = isOnlyIn(inJson, inCsv);
-  const beside = isOnlyIn(inCsv, inJson);
-  const both = [...all].filter((key) => [...inJson, ...inCsv].every((keys) => keys.has(key)));
-  const digests = [json, csv].map((each) => each.flatMap((x) => digestOf(x) ?? []));
-  const changed = changedValue(both, { json: inJson, csv: inCsv }, digests);
-  const common = commonOf(missing, both, inJson[0], digests[0]?.[0]);
+  const [inJson, inCsv] = [json.map(placesOf), csv.map(placesOf)];
+  const [ofJson, ofCsv] = [inJson.map(keysOf), inCsv.map(keysOf)];
+  const lacking = (own: readonly Keys[], others: readonly Keys[]) => {
+    const held = inAny(others);
+    return inEvery(own).filter((key) => !held.has(key));
+  };
+  const [missing, beside] = [lacking(ofJson, ofCsv), lacking(ofCsv, ofJson)];
+  const both = inEvery([...ofJson, ...ofCsv]);
+  const changed = changedValue(both, inJson, inCsv);
   if (missing.length + beside.length === 0 && !changed) return undefined;
+  const common = commonOf(missing, both, inJson[0]);
   return {
     missing: missing.length,
     beside: beside.length,
-    all: all.size,
+    all: inAny([...ofJson, ...ofCsv]).size,
     json,
     csv,
     ...(changed ? { changed } : {}),
@@ -78,8 +77,15 @@ export function differentFormats(exchanges: readonly Subject[]): FormatDifferenc
   };
 }
 
-/** Keys with the place of their first record. */
-type Keys = ReadonlyMap<number, number>;
+/** What an answer shows: keys, each with the place of its first record. */
+interface Places {
+  readonly digest: RecordDigest | undefined;
+  readonly at: ReadonlyMap<number, number>;
+}
+
+type Keys = ReadonlySet<number>;
+
+const keysOf = ({ at }: Places): Keys => new Set(at.keys());
 
 const isWhole = (x: Subject): boolean =>
   isReadToEnd(x) && troubleOf(x, 'unreadable-record') === undefined;
@@ -92,28 +98,23 @@ function isPage(x: Subject): boolean {
 
 const formatOf = (x: Subject): unknown => datasetAnswer(x, x.endpoint)?.observed['format'];
 
-const digestOf = (x: Subject): RecordDigest | undefined => datasetAnswer(x, x.endpoint)?.digest;
-
 /** Of transactions the grain, without the date, which a CSV may write to the second; of commerces the identifier. */
-function keysOf(x: Subject): Keys {
+function placesOf(x: Subject): Places {
   const { digest, listed } = datasetAnswer(x, x.endpoint) ?? {};
-  const keys = new Map<number, number>();
-  [...(listed ?? digest?.grain ?? [])].forEach((key, i) => {
-    if (!keys.has(key)) keys.set(key, i);
-  });
-  return keys;
+  const keys = listed ? [...listed.keys()] : (digest?.records.map(({ grain }) => grain) ?? []);
+  const at = new Map<number, number>();
+  for (const [i, key] of keys.entries()) if (!at.has(key)) at.set(key, i);
+  return { digest, at };
 }
 
 function commonOf(
   missing: readonly number[],
   both: readonly number[],
-  keys: Keys | undefined,
-  digest: RecordDigest | undefined,
+  shown: Places | undefined,
 ): InCommon | undefined {
-  if (!digest || !keys) return undefined;
-  const looks = (of: readonly number[]): readonly Look[] =>
-    of.map((key) => lookAt(digest, keys.get(key) ?? 0));
-  return inCommon(looks(missing), looks(both));
+  const records = (keys: readonly number[]) =>
+    keys.flatMap((key) => shown?.digest?.records[shown.at.get(key) ?? 0] ?? []);
+  return inCommon(records(missing), records(both));
 }
 
 /** An amount may be written with fewer decimals, down to hundredths; less than that is noise. */
@@ -122,72 +123,68 @@ const hundredth = 0.0101;
 /** Records that have one value in every answer in JSON, and another in every answer in CSV. */
 function changedValue(
   both: readonly number[],
-  keys: { readonly json: readonly Keys[]; readonly csv: readonly Keys[] },
-  [json = [], csv = []]: readonly (readonly RecordDigest[])[],
+  json: readonly Places[],
+  csv: readonly Places[],
 ): ChangedValue | undefined {
-  const [one, other] = [json[0], csv[0]];
-  if (!one || !other) return undefined;
-  const pairs = both.map((key) => ({
-    json: json.map((_, i) => keys.json[i]?.get(key) ?? 0),
-    csv: csv.map((_, i) => keys.csv[i]?.get(key) ?? 0),
-  }));
-  type Pair = (typeof pairs)[number];
-  const differ = (is: (a: RecordDigest, i: number, b: RecordDigest, j: number) => boolean) =>
-    pairs.filter((pair) =>
-      json.every((a, m) => csv.every((b, n) => is(a, pair.json[m] ?? 0, b, pair.csv[n] ?? 0))),
-    );
-  const first = ([pair]: readonly Pair[]) => [pair?.json[0] ?? 0, pair?.csv[0] ?? 0] as const;
+  const differ = (is: (a: Entry, b: Entry) => boolean) =>
+    both.flatMap((key) => {
+      const [own, others] = [json, csv].map((of) => of.flatMap((shown) => entryOf(shown, key)));
+      const [a, b] = [own?.[0], others?.[0]];
+      if (!a || !b || !own?.every((each) => others?.every((other) => is(each, other)))) return [];
+      return [{ json: a, csv: b }];
+    });
   const dates = differ(
-    (a, i, b, j) => latest(a, i) < earliest(b, j) || latest(b, j) < earliest(a, i),
+    ({ record: a }, { record: b }) => latest(a) < earliest(b) || latest(b) < earliest(a),
   );
-  if (dates.length > 0) {
-    const [i, j] = first(dates);
-    return {
-      records: dates.length,
-      of: 'date',
-      json: dateAt(one, i),
-      csv: dateAt(other, j),
-      rounded: false,
-    };
+  if (dates[0]) {
+    const [own, other] = [dates[0].json, dates[0].csv].map(({ record }) =>
+      new Date(record.date.at).toISOString(),
+    );
+    return { records: dates.length, of: 'date', json: `${own}`, csv: `${other}`, rounded: false };
   }
   for (const [n, field] of amountFields.entries()) {
-    const amounts = differ((a, i, b, j) => isOther(amountAt(a, i, n), amountAt(b, j, n)));
-    if (amounts.length === 0) continue;
-    const [i, j] = first(amounts);
-    const shown = (value: number) => (Number.isNaN(value) ? 'nothing' : `${inDigits(value)}`);
+    const amounts = differ((a, b) => isOther(a.amounts[n], b.amounts[n]));
+    const [first] = amounts;
+    if (!first) continue;
     return {
       records: amounts.length,
       field,
       of: 'amount',
-      json: shown(amountAt(one, i, n)),
-      csv: shown(amountAt(other, j, n)),
+      json: inDigits(first.json.amounts[n]),
+      csv: inDigits(first.csv.amounts[n]),
       rounded:
         field !== 'quantity' &&
-        amounts.every(({ json: [a = 0], csv: [b = 0] }) => {
-          const [exact, whole] = [amountAt(one, a, n), amountAt(other, b, n)];
+        amounts.every((each) => {
+          const [exact = 0, whole = 0] = [each.json.amounts[n], each.csv.amounts[n]];
           return Number.isInteger(whole) && Math.abs(exact - whole) <= 0.5 + exact / 1e6;
         }),
     };
   }
-  const names = differ((a, i, b, j) => a.values[i] !== b.values[j] && sameAmounts(a, i, b, j));
+  const names = differ((a, b) => a.values !== b.values && `${a.amounts}` === `${b.amounts}`);
   if (names.length === 0) return undefined;
   return { records: names.length, of: 'name', json: 'one value', csv: 'another', rounded: false };
 }
 
-const amountAt = ({ amounts }: RecordDigest, i: number, n: number): number =>
-  amounts[i * amountFields.length + n] ?? Number.NaN;
-
-/** Kept in 24 bits: seven digits. */
-const inDigits = (value: number): number => Number(value.toPrecision(7));
-
-/** An amount that one format lacks is none that it changes. */
-function isOther(a: number, b: number): boolean {
-  if (Number.isNaN(a) || Number.isNaN(b)) return false;
-  return Math.abs(a - b) > Math.max(hundredth, Math.abs(a) / 1e6);
+/** One record of an answer. */
+interface Entry {
+  readonly record: DatedRecord;
+  readonly values: number;
+  /** Empty for a record beyond those whose amounts are kept. */
+  readonly amounts: readonly number[];
 }
 
-const sameAmounts = (a: RecordDigest, i: number, b: RecordDigest, j: number): boolean =>
-  amountFields.every((_, n) => Object.is(amountAt(a, i, n), amountAt(b, j, n)));
+function entryOf({ digest, at }: Places, key: number): readonly Entry[] {
+  const i = at.get(key) ?? 0;
+  const record = digest?.records[i];
+  if (!digest || !record) return [];
+  const { length } = amountFields;
+  const amounts = digest.amounts.slice(i * length, (i + 1) * length);
+  return [{ record, values: digest.values[i] ?? 0, amounts }];
+}
 
-const dateAt = (digest: RecordDigest, at: number): string =>
-  new Date(digest.at[at] ?? 0).toISOString();
+/** Kept in 24 bits: seven digits. */
+const inDigits = (value = 0): string => `${Number(value.toPrecision(7))}`;
+
+/** An amount that one format lacks is none that it changes. */
+const isOther = (a = Number.NaN, b = Number.NaN): boolean =>
+  Math.abs(a - b) > Math.max(hundredth, Math.abs(a) / 1e6);

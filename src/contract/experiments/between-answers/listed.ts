@@ -1,6 +1,6 @@
-import type { RecordsBody } from '../../../model/exchange.ts';
 import type { Json } from '../../../model/json.ts';
-import type { DatasetRecord, Subject } from '../../../model/rule.ts';
+import type { Keeping, Subject } from '../../../model/rule.ts';
+import { inAny } from '../../../standards/collections/held.ts';
 import { fingerprint } from '../../../standards/text/fingerprint.ts';
 import { datasetAnswer } from '../../reading/answers/dataset-answer.ts';
 import { identical } from '../../reading/answers/identical.ts';
@@ -12,7 +12,7 @@ import {
 } from '../../reading/records/commerce-fields.ts';
 import { spellings } from '../../reading/records/coordinates.ts';
 import { asId } from '../../reading/values/record-values.ts';
-import { follow } from './follow.ts';
+import { openValues, presenceIn } from './changes.ts';
 
 /** Not compared: its identifier, and further attributes, of which the contract says nothing. */
 const notCompared: ReadonlySet<string> = new Set(['commerceId', 'additionalInfo']);
@@ -50,31 +50,19 @@ function inAnyOrder(value: Json | undefined, counts: Counts): string {
 const sorted = (parts: readonly string[]) =>
   parts.length < 2 ? (parts[0] ?? '') : JSON.stringify(parts.map((part) => part.trim()).sort());
 
-/** Gathers which commerces an answer lists, and as what: 12 bytes a record. */
-export function openListed(): {
-  readonly record: (r: Pick<DatasetRecord, 'fields'>) => void;
-  readonly end: () => Pick<RecordsBody, 'listed' | 'listedAs'>;
-} {
-  let listed = new Float64Array(1024);
-  let listedAs = new Uint32Array(1024);
-  let count = 0;
+/** Gathers which commerces an answer lists, and as what. */
+export function openListed(): Keeping {
+  const listed = new Map<number, number>();
   return {
     record({ fields }) {
       const id = asId(fields.commerceId);
       if (id === undefined) return;
-      if (count === listed.length) {
-        const [wider, widerAs] = [new Float64Array(2 * count), new Uint32Array(2 * count)];
-        wider.set(listed);
-        widerAs.set(listedAs);
-        [listed, listedAs] = [wider, widerAs];
-      }
       const values = compared.map((name) => inAnyOrder(fields[name], countsIn[name] ?? none));
-      listed[count] = fingerprint(id);
-      // 32 bits of it are kept.
-      listedAs[count] = fingerprint(...values);
-      count += 1;
+      const key = fingerprint(id);
+      // Of a commerce that is listed twice the values of both, in any order.
+      listed.set(key, ((listed.get(key) ?? 0) + fingerprint(...values)) >>> 0);
     },
-    end: () => ({ listed: listed.slice(0, count), listedAs: listedAs.slice(0, count) }),
+    end: () => ({ listed }),
   };
 }
 
@@ -90,7 +78,7 @@ export interface Listing {
   readonly come: number;
   /** With other values, and then those before again. */
   readonly flipping: number;
-  /** So many values became others. */
+  /** How often a value changed. */
   readonly changed: number;
 }
 
@@ -101,52 +89,31 @@ export const listings = (exchanges: readonly Subject[]): readonly Listing[] =>
     .map(listingOf);
 
 /** Undefined where an answer was not read to its end. */
-function listedBy(x: Subject): Float64Array | undefined {
+function listedBy(x: Subject): ReadonlyMap<number, number> | undefined {
   const body = datasetAnswer(x, 'commerces');
   return body?.stopped === undefined ? body?.listed : undefined;
 }
 
-/** The values of each commerce by its number; of one that is listed twice those of both, in any order. */
-function valuesBy(x: Subject, numbers: ReadonlyMap<number, number>): ReadonlyMap<number, number> {
-  const as = datasetAnswer(x, 'commerces')?.listedAs;
-  const values = new Map<number, number>();
-  listedBy(x)?.forEach((id, i) => {
-    const number = numbers.get(id) ?? 0;
-    values.set(number, ((values.get(number) ?? 0) + (as?.[i] ?? 0)) >>> 0);
-  });
-  return values;
-}
-
-function changesOf(answers: readonly Subject[], ids: Iterable<number>) {
-  const numbers = new Map([...ids].map((id, number) => [id, number]));
-  const values = follow(numbers.size);
-  const turns = turnsOf(answers);
-  answers.forEach((x, at) => {
-    for (const [number, value] of valuesBy(x, numbers)) values.see(number, value, turns[at] ?? at);
-  });
-  return { flipping: values.returned.length, changed: values.changed.length };
-}
-
 function listingOf(answers: readonly Subject[]): Listing {
-  const states = new Map<number, { readonly first: boolean; last: boolean; turns: number }>();
-  answers.forEach((x, at) => {
-    const own = new Set(listedBy(x));
-    for (const id of own) {
-      const state = states.get(id);
-      if (!state) states.set(id, { first: at === 0, last: true, turns: at === 0 ? 0 : 1 });
-      else if (!state.last) Object.assign(state, { last: true, turns: state.turns + 1 });
-    }
-    for (const [id, state] of states) {
-      if (state.last && !own.has(id)) Object.assign(state, { last: false, turns: state.turns + 1 });
-    }
-  });
-  const all = [...states.values()];
+  const turns = turnsOf(answers);
+  const shown = answers.map((x, at) => ({
+    listed: listedBy(x) ?? new Map(),
+    turn: turns[at] ?? at,
+  }));
+  const presence = presenceIn(
+    shown.map(({ listed, turn }) => ({ shows: new Set(listed.keys()), turn })),
+  );
+  const values = openValues<number>();
+  for (const { listed, turn } of shown) {
+    for (const [id, value] of listed) values.see(id, value, turn);
+  }
   return {
     answers,
-    commerces: all.length,
-    turning: all.filter(({ turns }) => turns > 1).length,
-    gone: all.filter(({ turns, last }) => turns === 1 && !last).length,
-    come: all.filter(({ turns, last }) => turns === 1 && last).length,
-    ...changesOf(answers, states.keys()),
+    commerces: inAny(shown.map(({ listed }) => new Set(listed.keys()))).size,
+    turning: presence.turning.length,
+    gone: presence.gone.length,
+    come: presence.come.length,
+    flipping: values.returned.length,
+    changed: values.changed.length,
   };
 }

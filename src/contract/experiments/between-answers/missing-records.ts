@@ -1,15 +1,15 @@
+import type { DatedRecord } from '../../../model/dataset.ts';
 import { type ClosedRange, surelyInside } from '../../reading/sales/readings.ts';
 import { statedPaging } from '../ranges/range-caps.ts';
 import {
   type Asked,
   type BetweenAnswers,
+  extentOf,
   type Held,
-  holdsIn,
-  isOld,
   type Short,
 } from './between-answers.ts';
 import { narrowerRange } from './narrower-range.ts';
-import { type InCommon, inCommon, type Look } from './record-traits.ts';
+import { type InCommon, inCommon } from './record-traits.ts';
 
 /** What the missing records are found to be. */
 export interface Settled extends Short {
@@ -27,27 +27,17 @@ export function shortRanges(between: BetweenAnswers): readonly Short[] {
     .toSorted((a, b) => b.missing.length - a.missing.length);
 }
 
-function shortOf(between: BetweenAnswers, asked: Asked): Short | undefined {
-  const { table } = between;
-  const holds = holdsIn(asked.held, table);
-  const missing: number[] = [];
-  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (let id = 0; id < table.size; id += 1) {
-    if (!surelyInside(table, id, asked.range)) continue;
-    const at = table.at[id] ?? 0;
-    if (holds[id] === 1) {
-      least = Math.min(least, at);
-      most = Math.max(most, at);
-    } else if (isOld(between, id)) {
-      missing.push(id);
-    }
-  }
+function shortOf({ records, isOld }: BetweenAnswers, asked: Asked): Short | undefined {
+  const inside = [...records].filter((record) => surelyInside(record, asked.range));
+  const missing = inside
+    .filter((record) => !asked.shows.has(record) && isOld(record))
+    .sort((a, b) => a.date.at - b.date.at);
   if (missing.length === 0) return undefined;
-  missing.sort((a, b) => (table.at[a] ?? 0) - (table.at[b] ?? 0));
-  const records = Math.max(...asked.held.map(({ answer }) => answer.records));
-  const [oldest, newest] = [table.at[missing[0] ?? 0] ?? 0, table.at[missing.at(-1) ?? 0] ?? 0];
-  const end = newest <= least ? 'early' : oldest >= most ? 'late' : undefined;
-  return { asked, missing, records, ...(end && records > 0 ? { end } : {}) };
+  const there = extentOf(inside.filter((record) => asked.shows.has(record)));
+  const gone = extentOf(missing);
+  const longest = Math.max(...asked.held.map(({ answer }) => answer.records));
+  const end = gone.last <= there.first ? 'early' : gone.first >= there.last ? 'late' : undefined;
+  return { asked, missing, records: longest, ...(end && longest > 0 ? { end } : {}) };
 }
 
 /**
@@ -60,8 +50,7 @@ export function settledRanges(between: BetweenAnswers): readonly Settled[] {
   const sure = short.flatMap((each): Settled[] => {
     const own = surely(between, each);
     const [first] = own.missing;
-    const shownBy =
-      first === undefined ? undefined : between.held.find(({ ids }) => ids.includes(first));
+    const shownBy = first && between.held.find(({ shows }) => shows.has(first));
     const as = shownBy && each.asked.held.length > 1 ? settle(between, own, short) : undefined;
     return shownBy && as ? [{ ...own, ...as, shownBy }] : [];
   });
@@ -70,19 +59,13 @@ export function settledRanges(between: BetweenAnswers): readonly Settled[] {
 }
 
 /** What all records that a range lacks have, and none of those that it got. */
-export function missingInCommon(
-  { table }: BetweenAnswers,
-  { asked, missing, end }: Short,
-): { readonly common: InCommon; readonly others: number } | undefined {
-  const holds = holdsIn(asked.held, table);
-  const there: Look[] = [];
-  for (let id = 0; id < table.size; id += 1) if (holds[id] === 1) there.push(table.look(id));
-  const common = inCommon(
-    missing.map((id) => table.look(id)),
-    there,
-    end === undefined ? 'kind and date' : 'kind',
-  );
-  return common && { common, others: there.length };
+export function missingInCommon({
+  asked,
+  missing,
+  end,
+}: Short): { readonly common: InCommon; readonly others: number } | undefined {
+  const common = inCommon(missing, [...asked.shows], end === undefined ? 'kind and date' : 'kind');
+  return common && { common, others: asked.shows.size };
 }
 
 /** A bound that a client cuts to the unit before it, or rounds up to the next. */
@@ -101,32 +84,27 @@ const units = { minute: 60_000, hour: 3_600_000, day: 86_400_000 } as const;
  * both bounds got.
  */
 export function cutBound(
-  { asked, table }: BetweenAnswers,
+  { asked, records }: BetweenAnswers,
   ranges: readonly Short[],
 ): CutBound | undefined {
   const sides = asked
     .filter(({ closed }) => closed)
     .map((each) => {
-      const there: number[] = [];
-      const holds = holdsIn(each.held, table);
-      for (let id = 0; id < table.size; id += 1) if (holds[id] === 1) there.push(table.at[id] ?? 0);
       const lost = ranges.find((short) => short.asked === each)?.missing ?? [];
-      return { range: each.range, there, gone: lost.map((id) => table.at[id] ?? 0) };
+      return { range: each.range, there: extentOf(each.shows), gone: extentOf(lost) };
     });
-  if (!sides.some(({ gone }) => gone.length > 0)) return undefined;
-  const offsets = new Set([0, ...table.kinds().map(({ offset = 0 }) => offset)]);
+  if (!sides.some(({ gone }) => gone.first <= gone.last)) return undefined;
+  const offsets = new Set([0, ...[...records].map(({ date: { offset = 0 } }) => offset)]);
   for (const [unit, width] of Object.entries(units) as [CutBound['unit'], number][]) {
     for (const offset of unit === 'minute' ? [0] : offsets) {
       const floor = (at: number) => Math.floor((at + offset) / width) * width - offset;
       const isToCut = sides.every(
-        ({ range: { to }, there, gone }) =>
-          gone.every((at) => at >= floor(to)) && there.every((at) => at <= floor(to)),
+        ({ range: { to }, there, gone }) => gone.first >= floor(to) && there.last <= floor(to),
       );
       if (isToCut) return { bound: 'date_to', unit, offset };
       const isFromRaised = sides.every(
         ({ range: { from }, there, gone }) =>
-          gone.every((at) => at < floor(from) + width) &&
-          there.every((at) => at >= floor(from) + width),
+          gone.last < floor(from) + width && there.first >= floor(from) + width,
       );
       if (isFromRaised) return { bound: 'date_from', unit, offset };
     }
@@ -161,23 +139,23 @@ function settle(
 const isShownByWider = ({ held }: BetweenAnswers, { asked, missing, records }: Short) => {
   const { range } = asked;
   const since = Math.max(...asked.held.map(({ turn }) => turn));
-  return held.some(({ answer, ids, turn }) => {
+  return held.some(({ answer, shows, turn }) => {
     // What was shown before and never since may have been removed.
     if (turn < since) return false;
     const { from, to } = answer.range;
     if (from === undefined || to === undefined || answer.records <= records) return false;
     if (from > range.from || to < range.to) return false;
-    const shown = new Set(ids);
-    return missing.every((id) => shown.has(id));
+    return missing.every((record) => shows.has(record));
   });
 };
 
 /** Only what was shown before one of its answers and after it. */
-function surely({ first, last }: BetweenAnswers, short: Short): Short {
+function surely({ held }: BetweenAnswers, short: Short): Short {
   const turns = short.asked.held.map(({ turn }) => turn);
-  const missing = short.missing.filter((id) =>
-    turns.some((turn) => (first[id] ?? turn) < turn && (last[id] ?? turn) > turn),
-  );
+  const missing = short.missing.filter((record) => {
+    const shown = held.filter(({ shows }) => shows.has(record)).map(({ turn }) => turn);
+    return turns.some((turn) => (shown[0] ?? turn) < turn && (shown.at(-1) ?? turn) > turn);
+  });
   return { ...short, missing };
 }
 
@@ -188,16 +166,15 @@ interface Narrower {
 }
 
 /** Ranges within, up to the same end, that hold some of what is missing or should. */
-function narrowerOf({ asked, table }: BetweenAnswers, short: Short): readonly Narrower[] {
+function narrowerOf({ asked }: BetweenAnswers, short: Short): readonly Narrower[] {
   const { range } = short.asked;
   return asked.flatMap((other): Narrower[] => {
     if (!other.closed || other === short.asked || !isWithin(other.range, range, short.end)) {
       return [];
     }
-    const holds = holdsIn(other.held, table);
-    const inside = short.missing.filter((id) => surelyInside(table, id, other.range));
+    const inside = short.missing.filter((record) => surelyInside(record, other.range));
     if (inside.length === 0) return [];
-    return [{ asked: other, lacks: inside.some((id) => holds[id] !== 1) }];
+    return [{ asked: other, lacks: inside.some((record) => !other.shows.has(record)) }];
   });
 }
 
@@ -209,38 +186,27 @@ function isWithin(inner: ClosedRange, outer: ClosedRange, end: Short['end']): bo
 }
 
 /** The count stays, or what is missing lies at one end: of the range, or of a list's own order. */
-function looksCut(between: BetweenAnswers, short: Short, all: readonly Short[]): boolean {
-  if (short.end !== undefined) return true;
-  return (
-    all.some((other) => isCutAlike(between, short, other)) ||
-    between.held.some((held) => isCutIn(between, short, held))
-  );
-}
+const looksCut = ({ held }: BetweenAnswers, short: Short, all: readonly Short[]): boolean =>
+  short.end !== undefined ||
+  all.some((other) => isCutAlike(short, other)) ||
+  held.some((each) => isCutIn(short, each));
 
 /** Another range got as many records, and not the same: ranges around one history get the same whatever their width. */
-function isCutAlike({ table }: BetweenAnswers, short: Short, other: Short): boolean {
+function isCutAlike(short: Short, other: Short): boolean {
   if (other.asked === short.asked || other.records !== short.records) return false;
-  const [own, others] = [short, other].map(({ asked }) => holdsIn(asked.held, table));
-  return own?.some((holds, id) => holds !== others?.[id]) ?? false;
+  const [own, others] = [short.asked.shows, other.asked.shows];
+  return own.size !== others.size || [...own].some((record) => !others.has(record));
 }
 
 /** This answer holds all, and in its order all that is there comes before all that is missing, or after it. */
-function isCutIn(
-  { table }: BetweenAnswers,
-  { asked, missing, records }: Short,
-  { ids }: Held,
-): boolean {
+function isCutIn({ asked, missing, records }: Short, { answer }: Held): boolean {
   const gone = new Set(missing);
-  const holds = holdsIn(asked.held, table);
-  const runs: boolean[] = [];
-  let [seen, kept] = [0, 0];
-  for (const id of ids) {
-    const isGone = gone.has(id);
-    if (!isGone && holds[id] !== 1) continue;
-    if (isGone) seen += 1;
-    else kept += 1;
-    if (runs.at(-1) !== isGone) runs.push(isGone);
-    if (runs.length > 2) return false;
-  }
-  return runs.length === 2 && seen === missing.length && kept >= records;
+  const own = answer.digest.records.filter(
+    (record: DatedRecord) => gone.has(record) || asked.shows.has(record),
+  );
+  const turns = own.filter(
+    (record, i) => i > 0 && gone.has(record) !== gone.has(own[i - 1] ?? record),
+  );
+  const seen = own.filter((record) => gone.has(record)).length;
+  return turns.length === 1 && seen === missing.length && own.length - seen >= records;
 }

@@ -1,3 +1,4 @@
+import type { DatedRecord } from '../../../model/dataset.ts';
 import type { ClosedRange } from '../../reading/sales/readings.ts';
 import { earliest, latest, surelyInside } from '../../reading/sales/readings.ts';
 import { cutBetween } from '../ranges/range-cut.ts';
@@ -10,13 +11,10 @@ const second = 1000;
  * which they are missing: a cap leaves none of them out. Undefined where no such part is to be had.
  */
 export function narrowerRange(between: BetweenAnswers, short: Short): ClosedRange | undefined {
-  const { table } = between;
   const { range } = short.asked;
-  const inside: number[] = [];
-  for (let id = 0; id < table.size; id += 1) {
-    if (surelyInside(table, id, range)) inside.push(id);
-  }
-  inside.sort((a, b) => (table.at[a] ?? 0) - (table.at[b] ?? 0));
+  const inside = [...between.records]
+    .filter((record) => surelyInside(record, range))
+    .sort((a, b) => a.date.at - b.date.at);
   const half = Math.max(1, Math.floor(short.records / 2));
   const missing = new Set(short.missing);
   const size = Math.min(half, Math.max(1, inside.length - 1));
@@ -24,7 +22,7 @@ export function narrowerRange(between: BetweenAnswers, short: Short): ClosedRang
   const edge = (k: number) => {
     const [left, right] = [inside[k - 1], inside[k]];
     if (left === undefined || right === undefined) return undefined;
-    const [before, after] = [latest(table, left), earliest(table, right)];
+    const [before, after] = [latest(left), earliest(right)];
     return before < after
       ? (cutBetween(before, after) ?? Math.floor((before + after) / 2 / second) * second)
       : undefined;
@@ -32,9 +30,8 @@ export function narrowerRange(between: BetweenAnswers, short: Short): ClosedRang
   const first = inside[i];
   const last = inside[j - 1];
   if (first === undefined || last === undefined) return undefined;
-  const from =
-    short.end === 'early' ? range.from : (edge(i) ?? earliest(table, first) - 2 * second);
-  const to = short.end === 'late' ? range.to : (edge(j) ?? latest(table, last) + 2 * second);
+  const from = short.end === 'early' ? range.from : (edge(i) ?? earliest(first) - 2 * second);
+  const to = short.end === 'late' ? range.to : (edge(j) ?? latest(last) + 2 * second);
   const part = {
     from: Math.max(range.from, from),
     to: Math.min(range.to, to),
@@ -45,15 +42,15 @@ export function narrowerRange(between: BetweenAnswers, short: Short): ClosedRang
 
 /** Indexes of the first and after the last record of the part. */
 function spanOf(
-  inside: readonly number[],
-  missing: ReadonlySet<number>,
+  inside: readonly DatedRecord[],
+  missing: ReadonlySet<DatedRecord>,
   size: number,
   end: Short['end'],
 ): readonly [number, number] {
   const n = inside.length;
   if (end === 'late') return [Math.max(n - size, 0), n];
   if (end === 'early') return [0, Math.min(size, n)];
-  const middle = inside.findIndex((id) => missing.has(id));
+  const middle = inside.findIndex((record) => missing.has(record));
   const from = Math.max(0, middle - Math.floor(size / 4));
   return [from, Math.min(n, from + Math.max(size, 1))];
 }

@@ -1,25 +1,5 @@
-import { dateKinds, type RecordDigest, type RecordKind } from '../../../model/dataset.ts';
+import type { DatedRecord } from '../../../model/dataset.ts';
 import { figure, list } from '../../../standards/text/figures.ts';
-
-/** A record as far as a query may choose it by it. */
-export interface Look {
-  readonly kind: RecordKind;
-  /** The printed time, taken as UTC, in ms since 1970. */
-  readonly printed: number;
-  /** A time of day is printed. */
-  readonly timed: boolean;
-}
-
-/** Record `i` of a digest. */
-export function lookAt({ at, kind, kindOfRecord, kinds }: RecordDigest, i: number): Look {
-  return lookOf(kinds[kindOfRecord[i] ?? 0] ?? { fields: {} }, at[i] ?? 0, kind[i] ?? 0);
-}
-
-export const lookOf = (kind: RecordKind, at: number, dateKind: number): Look => ({
-  kind,
-  printed: at + (kind.offset ?? 0),
-  timed: dateKinds[dateKind] !== 'date',
-});
 
 /** What all records of one group have and none of the other. */
 export interface InCommon {
@@ -28,28 +8,32 @@ export interface InCommon {
   readonly have: string;
 }
 
-/** Of fewer records on either side what they have in common may be chance. */
+/** The least records on either side; what fewer have in common may be chance. */
 const fewest = 2;
-/** One in so many choices of as many records would have something in common by chance. */
+/** The least choices of as many records, of which one would have something in common by chance. */
 const leastChoices = 1000;
-/** More values than that name no kind of record. */
+/** The maximum number of values that name a kind of record. */
 const mostValues = 3;
 
 const hour = 3_600_000;
+
+/** The printed time, taken as UTC. */
+const printed = ({ at, offset = 0 }: DatedRecord['date']): Date => new Date(at + offset);
+
 const monthNames =
   'January February March April May June July August September October November December';
 const dayNames = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday';
 
 interface Aspect {
   readonly about: string;
-  readonly of: (look: Look) => string | number;
+  readonly of: (record: DatedRecord) => string | number;
   /** Values of a scale are told as a span, others one by one. */
   readonly have: (values: readonly (string | number)[]) => string;
 }
 
 const field = (name: string, shown: (value: string) => string): Aspect => ({
   about: name,
-  of: ({ kind }) => kind.fields[name] ?? '',
+  of: ({ fields }) => fields[name] ?? '',
   have: (values) =>
     list(
       values.map((value) => shown(String(value))),
@@ -77,7 +61,7 @@ const kindAspects: readonly Aspect[] = [
   field('currency', valued('currency')),
   {
     about: 'offset',
-    of: ({ kind: { offset } }) => (offset === undefined ? '' : offset / hour),
+    of: ({ date: { offset } }) => (offset === undefined ? '' : offset / hour),
     have: (values) =>
       values[0] === '' ? 'no offset' : `an offset of ${list(values.map(String), 'or')} hours`,
   },
@@ -87,22 +71,22 @@ const aspects: readonly Aspect[] = [
   ...kindAspects,
   {
     about: 'day of the month',
-    of: ({ printed }) => new Date(printed).getUTCDate(),
+    of: ({ date }) => printed(date).getUTCDate(),
     have: (values) => `a date on day ${span(values)} of a month`,
   },
   {
     about: 'day of the week',
-    of: ({ printed }) => new Date(printed).getUTCDay(),
+    of: ({ date }) => printed(date).getUTCDay(),
     have: (values) => `a date on a ${named(dayNames)(values)}`,
   },
   {
     about: 'hour',
-    of: ({ printed, timed }) => (timed ? new Date(printed).getUTCHours() : ''),
+    of: ({ date }) => (date.kind === 'date' ? '' : printed(date).getUTCHours()),
     have: (values) => (values[0] === '' ? 'a date without a time' : `an hour from ${span(values)}`),
   },
   {
     about: 'month',
-    of: ({ printed }) => new Date(printed).getUTCMonth(),
+    of: ({ date }) => printed(date).getUTCMonth(),
     have: (values) => `a date in ${named(monthNames)(values)}`,
   },
 ];
@@ -114,15 +98,15 @@ const scales: ReadonlySet<string> = new Set(['day of the month', 'hour']);
  * date itself put them apart, only their kind tells anything.
  */
 export function inCommon(
-  own: readonly Look[],
-  others: readonly Look[],
+  own: readonly DatedRecord[],
+  others: readonly DatedRecord[],
   by: 'kind' | 'kind and date' = 'kind and date',
 ): InCommon | undefined {
   if (own.length < fewest || others.length < fewest) return undefined;
   if (choices(own.length + others.length, own.length) < leastChoices) return undefined;
   for (const { about, of, have } of by === 'kind' ? kindAspects : aspects) {
     const values = new Set(own.map(of));
-    if (others.some((look) => values.has(of(look)))) continue;
+    if (others.some((record) => values.has(of(record)))) continue;
     const sorted = [...values].sort((a, b) =>
       typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b)),
     );
@@ -155,11 +139,11 @@ export const inCommonInWords = (count: number, others: number, { have }: InCommo
 const dayLength = 24 * hour;
 
 /** What a record is of, as texts that others share: the values of its fields, its offset, a last day of a month. */
-export function traitsOf({ kind, printed }: Look): readonly string[] {
-  const isLastDay = new Date(printed + dayLength).getUTCDate() === 1;
+export function traitsOf({ fields, date }: DatedRecord): readonly string[] {
+  const isLastDay = new Date(printed(date).getTime() + dayLength).getUTCDate() === 1;
   return [
-    ...Object.entries(kind.fields).map(([name, value]) => `${name} ${value}`),
-    `offset ${kind.offset}`,
+    ...Object.entries(fields).map(([name, value]) => `${name} ${value}`),
+    `offset ${date.offset}`,
     ...(isLastDay ? ['last day of a month'] : []),
   ];
 }

@@ -7,17 +7,16 @@ import {
   type Held,
   type Short,
 } from '../between-answers/between-answers.ts';
-import { changedValues } from '../between-answers/changed-values.ts';
+import { changedValues, changesIn, comesAndGoes, doubledKeys } from '../between-answers/changes.ts';
 import { settledRanges, shortRanges } from '../between-answers/missing-records.ts';
 import { narrowerRange } from '../between-answers/narrower-range.ts';
-import { changesIn, comesAndGoes, doubledKeys } from '../between-answers/unsteady.ts';
 import { ask } from '../steps/ask.ts';
 import { rangeRoles } from '../steps/range-roles.ts';
 import { withRange } from './range-steps.ts';
 
-/** So many ranges that lack records are looked into; the others are mostly of the same cause. */
+/** The maximum number of ranges with missing records that are examined; others mostly have the same cause. */
 const mostShort = 2;
-/** So often a range that got other records is asked again: a late entry stays, whatever comes and goes turns. */
+/** The maximum number of times that a range with other records is asked again: a late entry stays, a fault turns. */
 const mostUnsteady = 5;
 
 /**
@@ -132,10 +131,9 @@ function comesBack({ held }: BetweenAnswers, short: Short, x: Subject): boolean 
 
 /** The answer with the most of the missing records. */
 function bestShower({ held }: BetweenAnswers, { missing }: Short): Held | undefined {
-  const gone = new Set(missing);
   const counted = held.map((each) => ({
     each,
-    shows: each.ids.reduce((sum, id) => sum + (gone.has(id) ? 1 : 0), 0),
+    shows: missing.filter((record) => each.shows.has(record)).length,
   }));
   const [best] = counted.toSorted((a, b) => b.shows - a.shows);
   return best && best.shows > 0 ? best.each : undefined;

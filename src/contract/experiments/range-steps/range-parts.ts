@@ -12,20 +12,19 @@ import {
   turnedAway,
 } from '../ranges/range-answers.ts';
 import { halfWay, middleCut } from '../ranges/range-cut.ts';
-import { type Level, levelsOf } from '../ranges/range-levels.ts';
-import { inNeitherHalf } from '../ranges/range-losses.ts';
+import { inNeitherHalf, type Level, levelsOf } from '../ranges/range-levels.ts';
 import { ask } from '../steps/ask.ts';
 import { rangeRoles } from '../steps/range-roles.ts';
 import { rangeOf, withRange } from './range-steps.ts';
 
-/** A window that looks capped is halved so often. */
+/** The maximum number of times that a window that looks capped is halved. */
 const halvings = 4;
 const day = 86_400_000;
 /** What a client that takes no wide range is asked for in its place. */
 const narrowWidths = [7 * day, day];
-/** So often a list that differs is asked for again. */
+/** The maximum number of times that a list that differs is asked for again. */
 const mostUnsteady = 5;
-/** A half with fewer records tells nothing. */
+/** The least records of a half that is cut further. */
 const fewest = 4;
 
 interface Window {
@@ -100,14 +99,14 @@ function* askWindow(
  * step, so that two servers that answer by turns are not taken for one.
  */
 function* askAgain({ parts }: Window, level: Level, round: number): Going<void> {
-  if (!inNeitherHalf(level, 'once')) return;
+  if (inNeitherHalf(level, 1).length === 0) return;
   const again = parts.map((step, i) => ({ step, role: rangeRoles.part(i + 1) }));
   for (const { step, role } of [...again, ...again.toReversed()]) {
     if (!(yield* ask(step, { role, round }))) return;
   }
 }
 
-/** So much of the window around the end of its first part; undefined where it is no wider anyway. */
+/** A part of the window around the end of its first part; undefined if the window is not wider. */
 function around({ whole, parts }: Window, width: number): Window | undefined {
   const range = rangeOf(whole);
   const middle = parts[0] && rangeOf(parts[0])?.to;
@@ -148,7 +147,10 @@ function narrower({ whole, parts }: Window, level: Level): Window | undefined {
 
 /** Undefined in a range too narrow for a cut. */
 function cutWithin({ digest }: RangeAnswer, { from, to }: ClosedRange): number | undefined {
-  const cuts = [middleCut(digest.at.slice().sort()), halfWay(from, to)];
+  const cuts = [
+    middleCut(digest.records.map(({ date }) => date.at).sort((a, b) => a - b)),
+    halfWay(from, to),
+  ];
   return cuts.find((cut) => cut !== undefined && cut > from && cut < to);
 }
 

@@ -1,6 +1,7 @@
 import type { Procedure } from '../../../model/procedure.ts';
 import type { Subject } from '../../../model/rule.ts';
 import type { Step } from '../../../model/scenario.ts';
+import { extentOf } from '../between-answers/between-answers.ts';
 import { recordsOutside } from '../ranges/outside-records.ts';
 import { instantOf, rangeAnswer, turnedAway } from '../ranges/range-answers.ts';
 import { utcText } from '../ranges/range-text.ts';
@@ -61,14 +62,12 @@ const isEmpty = (x: Subject): boolean => rangeAnswer(x)?.records === 0;
  * sets by itself, that record is in it. Undefined where there is none.
  */
 function besideRecord(step: Step, control: Subject): Step | undefined {
-  const times = rangeAnswer(control)?.digest.at ?? [];
-  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (const at of times) [least, most] = [Math.min(least, at), Math.max(most, at)];
-  if (least > most) return undefined;
+  const { first, last } = extentOf(rangeAnswer(control)?.digest.records ?? []);
+  if (first > last) return undefined;
   const label = `${step.label}, beside a record`;
   const query = has(step, 'date_from')
-    ? { ...step.query, date_from: utcText(least - minute) }
-    : { ...step.query, date_to: utcText(most + minute) };
+    ? { ...step.query, date_from: utcText(first - minute) }
+    : { ...step.query, date_to: utcText(last + minute) };
   return { ...step, label, query };
 }
 

@@ -2,7 +2,7 @@ import type { Procedure, Sending } from '../../../model/procedure.ts';
 import type { Subject } from '../../../model/rule.ts';
 import type { Step } from '../../../model/scenario.ts';
 import type { ClosedRange } from '../../reading/sales/readings.ts';
-import { betweenAnswers } from '../between-answers/between-answers.ts';
+import { betweenAnswers, extentOf } from '../between-answers/between-answers.ts';
 import { shortRanges } from '../between-answers/missing-records.ts';
 import {
   askedClosedRange,
@@ -87,10 +87,12 @@ function* tiles(step: Step, { from, to }: ClosedRange): Asking {
 
 /** Narrow ranges at one record of each kind that the longest answer shows. */
 function* atEachKind(step: Step, known: readonly Subject[]): Asking {
-  const [longest] = rangeAnswers(known).toSorted((a, b) => b.digest.count - a.digest.count);
+  const [longest] = rangeAnswers(known).toSorted(
+    (a, b) => b.digest.records.length - a.digest.records.length,
+  );
   if (!longest) return;
   const until = Date.parse(longest.x.startedAt) - settled;
-  for (const range of kindRanges(longest.digest, until)) {
+  for (const range of kindRanges(longest.digest.records, until)) {
     const part = withRange(step, range, 'a few minutes around a record');
     if (!(yield* ask(part, { role: rangeRoles.history }))) return;
   }
@@ -129,11 +131,8 @@ function lacksRecords(known: readonly Subject[], x: Subject): boolean {
 }
 
 function oldestOf(known: readonly Subject[]): number | undefined {
-  let oldest: number | undefined;
-  for (const { digest } of rangeAnswers(known)) {
-    for (const at of digest.at) oldest = Math.min(oldest ?? at, at);
-  }
-  return oldest === undefined ? undefined : oldest - day;
+  const { first } = extentOf(rangeAnswers(known).flatMap(({ digest }) => digest.records));
+  return Number.isFinite(first) ? first - day : undefined;
 }
 
 /** The widest range that was served, and lacked nothing as far as is known. */

@@ -1,4 +1,4 @@
-import type { RecordDigest } from '../../../model/dataset.ts';
+import type { DatedRecord, RecordDigest } from '../../../model/dataset.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import { readDate } from '../../../standards/date/iso-8601.ts';
 import { troubleOf } from '../../reading/answers/trouble.ts';
@@ -33,6 +33,10 @@ export function rangeAnswer<Sent extends Exchange>(x: Sent): RangeAnswer<Sent> |
 export const rangeAnswers = <Sent extends Exchange>(
   exchanges: readonly Sent[],
 ): readonly RangeAnswer<Sent>[] => exchanges.flatMap((x) => rangeAnswer(x) ?? []);
+
+/** The records that an answer shows. */
+export const shownBy = ({ digest }: RangeAnswer): ReadonlySet<DatedRecord> =>
+  new Set(digest.records);
 
 /** Equal for requests of the same range, however it was written. */
 export const sameRange = (a: Range, b: Range): boolean => a.from === b.from && a.to === b.to;

@@ -8,7 +8,7 @@ const usualPages = [10, 20, 25, 50, 250];
 
 /**
  * Why an answer may hold fewer records than there are, by a cap or a page that the contract does not
- * state; undefined where nothing speaks for it. `beside` are the other answers of
+ * state; undefined without any sign of one. `beside` are the other answers of
  * the scenario: a client that gave more records once has no cap at fewer.
  */
 export function possiblyCapped(

@@ -5,7 +5,7 @@ const minute = 60 * second;
 const quarter = 15 * minute;
 /** Kept to the records on both sides, so that dates printed in whole seconds stay clear of the cut. */
 const margin = 2 * second;
-/** So many gaps on both sides of the median are looked at. */
+/** The maximum number of gaps examined on each side of the median. */
 const reach = 40;
 
 /**

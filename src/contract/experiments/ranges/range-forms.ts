@@ -1,7 +1,8 @@
 import type { Subject } from '../../../model/rule.ts';
+import { inAny, inEvery } from '../../../standards/collections/held.ts';
+import { surelyInside } from '../../reading/sales/readings.ts';
 import { recordsOutside } from './outside-records.ts';
-import type { RangeAnswer } from './range-answers.ts';
-import { lacking } from './range-losses.ts';
+import { type RangeAnswer, shownBy } from './range-answers.ts';
 
 /** What the answers to another spelling of a range lack of it, and hold beside it. */
 export interface Difference {
@@ -17,17 +18,16 @@ export function differsFrom(
   wholes: readonly RangeAnswer<Subject>[],
   asks: readonly RangeAnswer<Subject>[],
 ): Difference | undefined {
-  const [whole] = wholes;
-  const { from, to } = whole?.range ?? {};
+  const { from, to } = wholes[0]?.range ?? {};
   if (wholes.length < 2 || from === undefined || to === undefined || asks.length === 0) {
     return undefined;
   }
-  const missing = lacking(wholes, { range: { from, to }, asks });
-  const difference = {
-    missing: missing?.records ?? 0,
-    outside: Math.max(0, Math.min(...asks.map(outsideOf)) - Math.max(...wholes.map(outsideOf))),
-  };
-  return difference.missing + difference.outside > 0 ? difference : undefined;
+  const held = inAny(asks.map(shownBy));
+  const missing = inEvery(wholes.map(shownBy)).filter(
+    (record) => surelyInside(record, { from, to }) && !held.has(record),
+  ).length;
+  const outside = Math.min(...asks.map(outsideOf)) - Math.max(...wholes.map(outsideOf));
+  return missing > 0 || outside > 0 ? { missing, outside: Math.max(0, outside) } : undefined;
 }
 
 function outsideOf(answer: RangeAnswer<Subject>): number {

@@ -1,9 +1,11 @@
+import type { DatedRecord } from '../../../model/dataset.ts';
 import type { Subject } from '../../../model/rule.ts';
 import { groupedBy } from '../../../standards/collections/grouped.ts';
-import type { ClosedRange } from '../../reading/sales/readings.ts';
+import { inAny, inEvery } from '../../../standards/collections/held.ts';
+import { type ClosedRange, surelyNotAt } from '../../reading/sales/readings.ts';
 import { isPart, rangeRoles } from '../steps/range-roles.ts';
 import { recordsOutside } from './outside-records.ts';
-import { type RangeAnswer, rangeAnswers } from './range-answers.ts';
+import { type RangeAnswer, rangeAnswers, shownBy } from './range-answers.ts';
 import { possiblyCapped } from './range-caps.ts';
 
 type Answer = RangeAnswer<Subject>;
@@ -13,7 +15,7 @@ export interface Level {
   readonly range: ClosedRange;
   readonly wholes: readonly Answer[];
   readonly parts: readonly Part[];
-  /** The instant between the two halves; absent where the parts are no halves of the whole. */
+  /** The instant between the two halves; absent if the parts are not halves of the whole. */
   readonly cut?: number;
   /** Why nothing can be said of records that are not there; absent where it can. */
   readonly capped?: string;
@@ -73,6 +75,32 @@ function cutOf(whole: ClosedRange, parts: readonly Part[]): number | undefined {
   if (!first || !second || parts.length > 2) return undefined;
   const halves = first.from === whole.from && first.to === second.from && second.to === whole.to;
   return halves ? first.to : undefined;
+}
+
+/**
+ * Times without an offset that both wholes show and neither half: nobody can say in which they belong. The rules
+ * want each half asked twice; the procedure looks after the first time to know whether to ask again. Capped
+ * windows are not looked at.
+ */
+export function inNeitherHalf(
+  { wholes, parts, capped, cut }: Level,
+  times: 1 | 2,
+): readonly DatedRecord[] {
+  const halves = parts.filter(({ asks }) => asks.length >= times);
+  if (capped !== undefined || wholes.length < 2 || cut === undefined || halves.length < 2) {
+    return [];
+  }
+  const shown = inAny(halves.flatMap(({ asks }) => asks.map(shownBy)));
+  return inEvery(wholes.map(shownBy)).filter(
+    (record) => surelyNotAt(record, cut) && !shown.has(record),
+  );
+}
+
+/** Times without an offset that both halves show and that cannot mean the instant between them. */
+export function inBothHalves({ parts, cut }: Level): readonly DatedRecord[] {
+  const halves = parts.flatMap(({ asks }) => asks.slice(0, 1));
+  if (cut === undefined || halves.length < 2) return [];
+  return inEvery(halves.map(shownBy)).filter((record) => surelyNotAt(record, cut));
 }
 
 /**

@@ -102,7 +102,7 @@ const unfiltered: Telling = (shown) => ({
   message: `${inWords(shown)} got ${failureInWords(shown)}, and no range with both bounds was served; requests without them are. Tried were ${rangeText(shown)} and others of that form.`,
 });
 
-/** What a range as wide as this is not refused for is no matter of width. */
+/** A wider range is served, so its width is not the reason. */
 const optionalRefused =
   (widest: Subject): Telling =>
   (shown) => ({

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../../model/json.ts';
 const required = (name: string, type: FieldType): FieldShape => ({ name, type, required: true });
 const optional = (name: string, type: FieldType): FieldShape => ({ name, type, required: false });
 
-/** The texts that the contract names of a location; its coordinates stand beside them. */
+/** The texts that the contract names of a location, without its coordinates. */
 export const locationTexts = [
   'address',
   'commune',

@@ -9,9 +9,9 @@ export interface Sale {
   readonly documentType: string;
   /** In lowercase; `no currency` where there is none. */
   readonly currency: string;
-  /** NaN where it is no number. */
+  /** NaN if it is not a number. */
   readonly units: number;
-  /** Net price of a unit, the discounted one where there is one; NaN where it is no number. */
+  /** Net price of a unit, the discounted one if there is one; NaN if it is not a number. */
   readonly price: number;
 }
 

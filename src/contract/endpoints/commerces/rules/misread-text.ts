@@ -8,7 +8,7 @@ import { onceARecord } from '../../every/records/once-a-record.ts';
 import { commerce } from '../example.ts';
 
 const ofCommerce = ['name', 'class', 'channel', 'subChannel', 'paymentDescription'] as const;
-/** No ASCII alone, or what stands for another character in HTML. */
+/** A character beyond ASCII, or an HTML entity. */
 const telling = /[^\0-\x7f]|&/;
 const lost = '\ufffd';
 const entity =

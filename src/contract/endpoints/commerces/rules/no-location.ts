@@ -42,7 +42,7 @@ export default recordRule({
   },
 });
 
-/** An object without anything in it, however deep. What is no object is of another type, which is reported as such. */
+/** An object without any value in it, however deep. Other types are reported by field-type. */
 const hasNothing = (location: Json): boolean =>
   typeof location === 'object' && location !== null && Object.values(location).every(isEmpty);
 

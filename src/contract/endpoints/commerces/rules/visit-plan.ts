@@ -72,7 +72,7 @@ const known: ReadonlySet<string> = new Set(
     .split(' '),
 );
 
-/** Plans repeat themselves from commerce to commerce; so many are remembered. */
+/** The maximum number of plans remembered; most commerces share one. */
 const mostPlans = 1000;
 const read = new Map<string, PlanTrouble | undefined>();
 

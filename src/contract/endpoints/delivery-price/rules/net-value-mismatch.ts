@@ -5,6 +5,10 @@ import { exchangeRule } from '../../every/authoring/define.ts';
 /** Below this part of an amount, it is what adding doubles leaves behind. */
 const noiseOfDoubles = 1e-9;
 
+/** The amount with tax, or one to which the tax is added again. */
+const includesTax = (cost: number, net: number, taxed: number): boolean =>
+  net > cost && cost > 0 && (net === taxed || Math.abs(net / cost - taxed / net) < 0.0005);
+
 export default exchangeRule({
   id: 'delivery-price/net-value-mismatch',
   severity: 'error',
@@ -49,8 +53,15 @@ export default exchangeRule({
     const { transportationCost = 0, netValue = 0, netTaxedValue = null } = expectedQuote(x) ?? {};
     const apart = Math.abs(netValue - transportationCost);
     if (apart <= Math.max(1e-9, Math.abs(transportationCost) * noiseOfDoubles)) return undefined;
+    const isGross = includesTax(transportationCost, netValue, netTaxedValue ?? 0);
     return {
-      message: `netValue is ${figure(netValue)} and transportationCost is ${figure(transportationCost)}.`,
+      message: `netValue is ${figure(netValue)} and transportationCost is ${figure(transportationCost)}.${isGross ? ' It includes the tax.' : ''}`,
+      ...(isGross
+        ? {
+            remedy:
+              'Send netValue without tax, equal to transportationCost; only netTaxedValue includes it.',
+          }
+        : {}),
       at: '/netValue',
       expected: `netValue ${figure(transportationCost)}, equal to transportationCost`,
       actual: `netValue ${figure(netValue)}`,

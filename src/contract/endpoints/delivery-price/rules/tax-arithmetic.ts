@@ -23,7 +23,11 @@ export default exchangeRule({
     'every quote of delivery-price whose netValue, netTaxedValue and taxesApplied.value are numbers',
   doubt:
     'The contract does not say how amounts are rounded. A difference of up to one currency unit or 1 % is a warning; rounding to the decimals shown is accepted. A tax of over 1 % that is missing altogether is an error, however small the amounts.',
-  explains: { listed: ['delivery-price/known-quote'], answer: ['delivery-price/tax-differs'] },
+  explains: {
+    listed: ['delivery-price/known-quote'],
+    answer: ['delivery-price/tax-differs'],
+    run: ['shipping-cost/differs-from-quote'],
+  },
   examples: {
     conforming: [
       {

@@ -33,13 +33,13 @@ export function fileName(dataset: DatasetId, word: string) {
   });
 }
 
-/** A CSV that bears a file name; nothing else is judged by it. */
+/** Applies to a CSV with a file name only. */
 function csvFileName(x: Subject, dataset: DatasetId): string | undefined {
   if (datasetAnswer(x, dataset)?.observed.format !== 'CSV') return undefined;
   return fileNameOf(dispositionOf(x));
 }
 
-/** `<date>_<time>_<word>.csv`; the shapes of date and time are not shown, so anything stands for them. */
+/** `<date>_<time>_<word>.csv`; the forms of date and time are not shown, so any text is accepted for them. */
 function judgeFileName(x: Subject, dataset: DatasetId, word: string): Breach | undefined {
   const name = csvFileName(x, dataset);
   if (name === undefined || new RegExp(`^.+_.+_${word}\\.csv(\\.gz)?$`).test(name))

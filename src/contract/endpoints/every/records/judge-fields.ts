@@ -9,7 +9,7 @@ import { inWords, nameOf, type SchemaError } from '../../../reading/values/schem
 import { misspellings } from '../authoring/nearest-field.ts';
 import { onceARecord } from './once-a-record.ts';
 
-/** Required fields that are absent or null, each with the member that stands in its place. */
+/** Required fields that are absent or null, each with the member sent in its place. */
 export function judgeAbsentFields(r: DatasetRecord, rule: RuleId): Found {
   const errors = recordErrors(r, rule);
   if (errors.length === 0) return undefined;
@@ -135,7 +135,7 @@ function typeBreach(error: SchemaError, { endpoint, form }: DatasetRecord): Brea
 const ofDialect =
   'The contract does not show the dialect of a CSV. Write numbers with a point and true or false in lowercase, or agree with the service that it reads what you write.';
 
-/** How lists and objects stand in a cell is left open; numbers and booleans have a form of their own. */
+/** The contract does not say how a cell holds a list or an object; numbers and booleans have a form of their own. */
 const leniencies = ({ lenient = [], endpoint, fields, form }: DatasetRecord): readonly Breach[] =>
   lenient
     .filter(({ field }) => {

@@ -11,7 +11,7 @@ import { isNearly } from '../authoring/nearest-field.ts';
 const mostNames = 1000;
 const shown = 5;
 
-/** One object in which names are looked for: the record itself, or what stands in one of its members. */
+/** One object in which names are looked for: the record itself, or the value of one of its members. */
 export interface Level {
   /** The member that holds the object, or a list of such; absent for the record itself. */
   readonly inside?: string;
@@ -27,7 +27,7 @@ interface Seen {
   readonly near: readonly string[];
   /** Records in which it stands. */
   records: number;
-  /** Records in which it stands and a field that it nearly is does not. */
+  /** Records that have it and lack the field with a similar name. */
   misspelt: number;
   field: string | undefined;
   place: RecordPlace | undefined;

@@ -2,6 +2,7 @@ import type { Breach, Subject } from '../../../../model/rule.ts';
 import { answerIsExpected } from '../../../reading/answers/expected.ts';
 import { mediaTypes } from '../../../reading/answers/media-type.ts';
 import { troubleOf } from '../../../reading/answers/trouble.ts';
+import { rejectionText } from '../../../reading/quotes/rejection-text.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
 import { exchangeRule } from '../authoring/define.ts';
 
@@ -42,6 +43,7 @@ export default exchangeRule({
       { contentType: 'text/html', body: quote },
       { contentType: 'application/vnd.api+json', body: quote },
       { status: 422, contentType: 'application/json', text: 'Out of coverage' },
+      { status: 422, contentType: 'application/json', text: '<p>Out of coverage</p>' },
     ],
   },
   applies: (x) => answerIsExpected(x) && (isJson200(x) || isDataset200(x) || isRejection(x)),
@@ -102,10 +104,10 @@ function fitsRecords(type: string, { answer }: Subject): boolean {
  * as text to delivery-price/rejection-text-not-read.
  */
 function rejection(x: Subject, types: readonly string[]): Breach | undefined {
-  const { json, text = '', answer } = x;
+  const { json, answer } = x;
   const declared = answer.kind === 'response' ? answer.headers['content-type'] : undefined;
   const structured = typeof json === 'object' && json !== null;
-  if (!structured && /^\s*</.test(text)) return undefined;
+  if (!structured && rejectionText(x)?.kind === 'markup') return undefined;
   const fits = (type: string) =>
     type.startsWith('text/') || (structured && /^application\/(.*\+)?json$/.test(type));
   const quoted = json !== undefined && !structured;

@@ -45,6 +45,7 @@ export default runRule({
       both([4200, 420_000], [900, 90_000], [700, 70_000]),
       both([4199.5, 4200], [899.5, 900], [700, 700]),
       both([4200, 3990], [900, 3990], [700, 3990], [1300, 3990]),
+      both([4998, 4200], [1071, 900], [833, 700]),
     ],
   },
   judge(exchanges) {
@@ -101,13 +102,19 @@ function whatOf(pairs: readonly Pair[], differing: readonly Pair[]): What | unde
   const [first] = differing;
   if (!first) return undefined;
   const charged = pairs.filter(({ net, cost }) => net > 0 && cost > 0);
-  const factor = charged.length >= fewest ? factorOf(charged) : undefined;
-  if (factor !== undefined)
-    return { said: `The cost is ${figure(factor)} times the quote each time.` };
   const most = Math.max(...differing.map(({ net, cost }) => Math.abs(cost - net)));
   if (isRounding(differing))
     return { said: `They differ by ${figure(most)} at most, as by rounding.` };
   const [nets, costs] = [spread(charged, 'net'), spread(charged, 'cost')];
+  const factor = charged.length >= fewest ? factorOf(charged, nets > 1) : undefined;
+  if (factor !== undefined) {
+    const tax = taxOf(factor);
+    const as =
+      tax === undefined ? '' : `, as if the ${tax.of} contained ${figure(tax.percent)} % tax`;
+    return {
+      said: `The cost is ${figure(Number(factor.toPrecision(4)))} times the quote each time${as}.`,
+    };
+  }
   if (charged.length > fewest && Math.min(nets, costs) === 1 && Math.max(nets, costs) > 1) {
     const flat = nets === 1 ? 'delivery-price' : 'shipping-cost';
     return { said: `${flat} has one price for all of them, and the other a price for each.` };
@@ -118,11 +125,26 @@ function whatOf(pairs: readonly Pair[], differing: readonly Pair[]): What | unde
 const spread = (pairs: readonly Pair[], of: 'net' | 'cost') =>
   new Set(pairs.map((pair) => pair[of])).size;
 
-/** The power of ten by which every cost is its quote. */
-const factorOf = (charged: readonly Pair[]): number | undefined =>
-  [0.001, 0.01, 0.1, 10, 100, 1000].find((factor) =>
-    charged.every(({ net, cost }) => Math.abs(cost - net * factor) <= Math.max(1, factor) / 2),
+/** By what every quote gives its cost, both rounded to whole units or finer; for amounts that are all alike a power of ten. */
+function factorOf(charged: readonly Pair[], isVaried: boolean): number | undefined {
+  const largest = charged.reduce((one, other) => (other.net > one.net ? other : one));
+  const exact = largest.cost / largest.net;
+  const short = Number(exact.toPrecision(3));
+  const power = 10 ** Math.round(Math.log10(exact));
+  return (isVaried ? [power, short, exact] : [power]).find(
+    (factor) =>
+      factor !== 1 &&
+      charged.every(({ net, cost }) => Math.abs(cost - net * factor) <= Math.max(1, factor)),
   );
+}
+
+/** The tax of a whole percentage that the factor would be, and which of the two would contain it. */
+function taxOf(factor: number) {
+  const rate = Math.max(factor, 1 / factor) - 1;
+  const percent = Math.round(rate * 100);
+  const isTax = percent >= 3 && percent <= 30 && Math.abs(rate * 100 - percent) < 0.2;
+  return isTax ? { percent, of: factor > 1 ? 'cost' : 'quote' } : undefined;
+}
 
 /** Each is the other to fewer digits, at the same digit for all. */
 const isRounding = (differing: readonly Pair[]): boolean =>

@@ -1,20 +1,21 @@
 import type { Json } from '../../../../model/json.ts';
 import { type Decimal, decimal, sum, toNumber } from '../../../../standards/decimal.ts';
-import { isNote, type Line, saysTheSame } from '../../../reading/sales/line.ts';
+import { isNote } from '../../../reading/sales/document-types.ts';
+import { type Line, saysTheSame } from '../../../reading/sales/line.ts';
 import { type Lost, lostWith } from './lost.ts';
 
-/** One product of one order in one document type, in records that may not stand side by side. */
+/** One product of one order in one document type, in records that are not allowed together. */
 export interface Repeat {
-  /** `duplicate`: a key stands twice. `codes`: each key once, under several document codes. */
+  /** `duplicate`: a key occurs twice. `codes`: each key once, with several document codes. */
   readonly kind: 'duplicate' | 'codes';
   readonly orderId: string;
   readonly productId: string;
   readonly lines: readonly Line[];
-  /** Keys that stand in more than one record. */
+  /** Keys that occur in more than one record. */
   readonly keys: number;
   /** Records of these keys; of `codes`, all. */
   readonly concerned: readonly Line[];
-  /** Codes of the same product that stand once, beside those that stand more often. */
+  /** Codes of the same product that occur once, where others occur more often. */
   readonly otherCodes: readonly string[];
   /** Those that the service does not keep, and what goes with them. */
   readonly discarded: readonly Line[];
@@ -26,7 +27,7 @@ export interface Repeat {
   readonly areCopies: boolean;
 }
 
-/** Lines of one orderId, documentType and productId; undefined where they may stand so. */
+/** Lines of one orderId, documentType and productId; undefined if they are allowed together. */
 export function repeatOf(
   orderId: string,
   productId: string,
@@ -84,7 +85,7 @@ export function oneRecord({
   keys,
   areCopies,
 }: Repeat): Json {
-  // Of a note, each document stands for itself; of a sale, the product stands once in the order.
+  // Each note is a document of its own; in a sale, a product occurs once in the order.
   const [first] = concerned;
   const alone = concerned.filter(({ documentCode }) => documentCode === first?.documentCode);
   const all = isNote && keys > 0 ? alone : lines;

@@ -36,7 +36,7 @@ export default recordRule({
   applies: () => true,
   judge(r) {
     const [error] = recordErrors(r, id);
-    // What is no text has its own finding.
+    // A value that is not a text has its own finding.
     if (typeof error?.value !== 'string') return undefined;
     const { value } = error;
     const actual = value === '' ? 'documentType is empty' : `documentType is ${excerpt(value)}`;

@@ -1,6 +1,6 @@
 import { figure } from '../../../../standards/text/figures.ts';
 import { betweenAnswers } from '../../../experiments/between-answers/between-answers.ts';
-import { doubledKeys } from '../../../experiments/between-answers/unsteady.ts';
+import { doubledKeys } from '../../../experiments/between-answers/changes.ts';
 import { inWords, spanInWords } from '../../../experiments/ranges/range-text.ts';
 import { rangeRelations } from '../../../experiments/steps/range-roles.ts';
 import { digestPlace } from '../../../reading/sales/digest.ts';
@@ -37,15 +37,16 @@ export default runRule({
   },
   judge(exchanges, { lowered }) {
     const between = betweenAnswers(exchanges);
-    const judged = new Set(between.table.grain.subarray(0, between.table.size)).size;
+    const judged = new Set([...between.records].map(({ grain }) => grain)).size;
     const isReported = !lowered?.has('transactions/duplicate-record');
     const pairs = doubledKeys(between, 'again', isReported);
     const [pair] = pairs;
     if (!pair) return { judged, breaches: [] };
-    const [one, other] = [pair.one, pair.other].map(({ asked, id }) => {
-      const held = asked.held.find(({ ids }) => ids.includes(id)) ?? asked.held[0];
-      const place = digestPlace(held?.answer.digest, held?.ids.indexOf(id) ?? 0);
-      const at = inWords(between.table.at[id] ?? 0);
+    const [one, other] = [pair.one, pair.other].map(({ asked, record }) => {
+      const held = asked.held.find(({ shows }) => shows.has(record)) ?? asked.held[0];
+      const digest = held?.answer.digest;
+      const place = digestPlace(digest, digest?.records.indexOf(record) ?? 0);
+      const at = inWords(record.date.at);
       const span = spanInWords(held?.answer.range ?? {});
       return { text: `${span} holds it dated ${at}, record ${figure(place.number)}`, place, held };
     });

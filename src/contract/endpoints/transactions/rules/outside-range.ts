@@ -1,11 +1,7 @@
+import type { DatedRecord } from '../../../../model/dataset.ts';
 import type { Breach, Subject } from '../../../../model/rule.ts';
 import { figure, howMany, list } from '../../../../standards/text/figures.ts';
-import {
-  inCommon,
-  inCommonInWords,
-  type Look,
-  lookAt,
-} from '../../../experiments/between-answers/record-traits.ts';
+import { inCommon, inCommonInWords } from '../../../experiments/between-answers/record-traits.ts';
 import { type Outside, recordsOutside } from '../../../experiments/ranges/outside-records.ts';
 import {
   askedClosedRange,
@@ -79,7 +75,7 @@ function judge(exchanges: readonly Subject[]) {
     const outside = recordsOutside(answer);
     return outside ? [{ ...outside, answer }] : [];
   });
-  const records = answers.reduce((sum, { digest }) => sum + digest.count, 0);
+  const records = answers.reduce((sum, { digest }) => sum + digest.records.length, 0);
   return {
     judged: answers.length,
     breaches: strayed[0] ? [breachOf(strayed, strayed[0], records)] : [],
@@ -90,7 +86,7 @@ function breachOf(strayed: readonly Strayed[], shown: Strayed, records: number):
   const { answer, first, before, after } = shown;
   const { digest, range } = answer;
   const [from, to] = [inWords(range.from ?? 0), inWords(range.to ?? 0)];
-  const record = digestPlace(digest, first);
+  const record = digestPlace(digest, digest.records.indexOf(first));
   const sides = [
     ...(before > 0 ? [`${figure(before)} ${before === 1 ? 'is' : 'are'} before the range`] : []),
     ...(after > 0 ? [`${figure(after)} ${after === 1 ? 'is' : 'are'} after it`] : []),
@@ -98,9 +94,9 @@ function breachOf(strayed: readonly Strayed[], shown: Strayed, records: number):
   const of =
     strayed.length > 1 ? ` ${strayed.length} answers of the scenario have such records.` : '';
   return {
-    message: `The requested range is ${from} to ${to}; of ${howMany(digest.count, 'record')} in the answer, ${list(sides)}, the first at record ${figure(record.number)}.${of}${shared(strayed)}`,
+    message: `The requested range is ${from} to ${to}; of ${howMany(digest.records.length, 'record')} in the answer, ${list(sides)}, the first at record ${figure(record.number)}.${of}${shared(strayed)}`,
     expected: `dates from ${from} to ${to}`,
-    actual: inWords(digest.at[first] ?? 0),
+    actual: inWords(first.date.at),
     record,
     exchanges: strayed.map(({ answer: { x } }) => x.id),
     count: strayed.reduce((sum, each) => sum + each.before + each.after, 0),
@@ -110,13 +106,14 @@ function breachOf(strayed: readonly Strayed[], shown: Strayed, records: number):
 
 /** What all records outside have and none of those inside. */
 function shared(strayed: readonly Strayed[]): string {
-  const sides = { out: [] as Look[], in: [] as Look[] };
-  for (const { answer } of strayed) {
-    for (let i = 0; i < answer.digest.count; i += 1) {
-      const isOut = surelyOutside(answer.digest, i, answer.range) !== undefined;
-      sides[isOut ? 'out' : 'in'].push(lookAt(answer.digest, i));
-    }
-  }
-  const common = inCommon(sides.out, sides.in, 'kind');
-  return common ? ` ${inCommonInWords(sides.out.length, sides.in.length, common)}` : '';
+  const isOut = ({ range }: RangeAnswer, record: DatedRecord) =>
+    surelyOutside(record, range) !== undefined;
+  const shown = strayed.flatMap(({ answer }) =>
+    answer.digest.records.map((record) => ({ record, out: isOut(answer, record) })),
+  );
+  const [outside, inside] = [true, false].map((out) =>
+    shown.flatMap((each) => (each.out === out ? [each.record] : [])),
+  );
+  const common = inCommon(outside ?? [], inside ?? [], 'kind');
+  return common ? ` ${inCommonInWords(outside?.length ?? 0, inside?.length ?? 0, common)}` : '';
 }

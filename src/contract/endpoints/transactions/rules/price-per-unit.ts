@@ -6,9 +6,9 @@ import { datasetRule } from '../../every/authoring/define.ts';
 import { line } from '../example.ts';
 import { byPart, inPart, type Part } from '../lines/parts.ts';
 
-/** So many records and products tell a habit from a coincidence. */
+/** The least records and products that tell a habit from a coincidence. */
 const enough = { records: 30, products: 5 };
-/** The first of them tell. */
+/** The maximum number of records kept, the first of an answer. */
 const mostRecords = 20_000;
 /** A price that goes with quantity: twice the units, about twice the price, and little else that moves it. */
 const inProportion = { least: 0.9, most: 1.1, fit: 0.8 };

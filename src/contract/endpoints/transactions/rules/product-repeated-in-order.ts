@@ -64,7 +64,7 @@ export default datasetRule({
   },
 });
 
-/** Of a key that stands twice beside other codes, what stands under several codes; else undefined. */
+/** Of a key that occurs twice beside other codes, what has several codes; undefined for others. */
 const underCodes = (repeat: Repeat): Repeat | undefined =>
   repeat.otherCodes.length === 0
     ? undefined

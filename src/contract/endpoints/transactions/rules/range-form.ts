@@ -125,7 +125,7 @@ function breachOf(
   const difference = differsFrom(wholes, served);
   if (!difference || served.length < asks.length) return undefined;
   const { missing, outside } = difference;
-  // A cap gives one range so many records however it is written, and none outside it.
+  // A cap gives one range the same number of records however it is written, and none outside it.
   const mayBeCapped = outside === 0 && new Set(all.map(({ records }) => records)).size === 1;
   if (mayBeCapped && cappedIn(all, all)) return undefined;
   return {

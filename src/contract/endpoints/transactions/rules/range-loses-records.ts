@@ -1,10 +1,8 @@
+import type { DatedRecord } from '../../../../model/dataset.ts';
 import type { Breach, Judged, Subject } from '../../../../model/rule.ts';
 import { groupedBy } from '../../../../standards/collections/grouped.ts';
 import { figure, howMany } from '../../../../standards/text/figures.ts';
-import {
-  type BetweenAnswers,
-  betweenAnswers,
-} from '../../../experiments/between-answers/between-answers.ts';
+import { betweenAnswers } from '../../../experiments/between-answers/between-answers.ts';
 import {
   type CutBound,
   cutBound,
@@ -13,8 +11,7 @@ import {
   settledRanges,
 } from '../../../experiments/between-answers/missing-records.ts';
 import { inCommonInWords } from '../../../experiments/between-answers/record-traits.ts';
-import { type Level, levelsOf } from '../../../experiments/ranges/range-levels.ts';
-import { inNeitherHalf, type Lost } from '../../../experiments/ranges/range-losses.ts';
+import { inNeitherHalf, type Level, levelsOf } from '../../../experiments/ranges/range-levels.ts';
 import { inWords, offsetText, spanInWords } from '../../../experiments/ranges/range-text.ts';
 import { rangeRelations } from '../../../experiments/steps/range-roles.ts';
 import { digestPlace } from '../../../reading/sales/digest.ts';
@@ -67,21 +64,20 @@ export default runRule({
     const lost = settledRanges(between).filter(({ as }) => as === 'lost');
     const [first] = lost;
     return first
-      ? { judged, breaches: [breachOf(between, first, cutBound(between, lost))] }
+      ? { judged, breaches: [breachOf(first, cutBound(between, lost))] }
       : { judged, breaches: inNeither(exchanges).breaches };
   },
 });
 
-function breachOf(between: BetweenAnswers, lost: Settled, cut: CutBound | undefined): Breach {
-  const { table } = between;
+function breachOf(lost: Settled, cut: CutBound | undefined): Breach {
   const { asked, missing, shownBy, records, end } = lost;
-  const [gone = 0] = missing;
+  const [gone] = missing;
   const { digest, x, range } = shownBy.answer;
-  const { number } = digestPlace(digest, shownBy.ids.indexOf(gone));
-  const at = inWords(table.at[gone] ?? 0);
+  const { number } = digestPlace(digest, gone ? digest.records.indexOf(gone) : 0);
+  const at = inWords(gone?.date.at ?? 0);
   const where = spanInWords(asked.held[0]?.answer.range ?? {});
   const n = missing.length;
-  const shared = cut ? undefined : missingInCommon(between, lost);
+  const shared = cut ? undefined : missingInCommon(lost);
   const cause = cut
     ? ` ${cutInWords(cut)}`
     : shared
@@ -116,22 +112,22 @@ function cutInWords({ bound, unit, offset }: CutBound): string {
 function inNeither(exchanges: readonly Subject[]): Judged {
   const levels = [...groupedBy(exchanges, ({ scenario }) => scenario).values()].flatMap(levelsOf);
   const [reported] = levels.flatMap((level) => {
-    const lost = inNeitherHalf(level, 'twice');
-    return lost ? [neitherBreach(level, lost)] : [];
+    const [first, ...others] = inNeitherHalf(level, 2);
+    return first ? [neitherBreach(level, first, 1 + others.length)] : [];
   });
   return { judged: levels.length, breaches: reported ? [reported] : [] };
 }
 
-function neitherBreach({ range, wholes, parts }: Level, lost: Lost): Breach {
-  const [whole1] = wholes;
-  const { number } = digestPlace(whole1?.digest, lost.first);
-  const at = inWords(whole1?.digest.at[lost.first] ?? 0).replace(' UTC', '');
+function neitherBreach({ range, wholes, parts }: Level, first: DatedRecord, count: number): Breach {
+  const { records = 0, digest } = wholes[0] ?? {};
+  const { number } = digestPlace(digest, digest?.records.indexOf(first) ?? 0);
+  const at = inWords(first.date.at).replace(' UTC', '');
   return {
-    message: `${spanInWords(range)} got ${howMany(whole1?.records ?? 0, 'record')}, two times. ${figure(lost.records)} of them ${lost.records === 1 ? 'is' : 'are'} in neither half, two times; the first is record ${figure(number)} of the whole, dated ${at}.`,
+    message: `${spanInWords(range)} got ${howMany(records, 'record')}, two times. ${figure(count)} of them ${count === 1 ? 'is' : 'are'} in neither half, two times; the first is record ${figure(number)} of the whole, dated ${at}.`,
     expected: `the record of ${at} in one half`,
     actual: 'it is in neither',
     exchanges: [...new Set([...parts.flatMap(({ asks }) => asks), ...wholes].map(({ x }) => x.id))],
-    count: lost.records,
-    judged: whole1?.digest.count ?? lost.records,
+    count,
+    judged: digest?.records.length ?? count,
   };
 }

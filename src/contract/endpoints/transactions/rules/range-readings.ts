@@ -1,9 +1,10 @@
+import type { DateKind } from '../../../../model/dataset.ts';
 import type { Subject } from '../../../../model/rule.ts';
 import { figure, list } from '../../../../standards/text/figures.ts';
-import { betweenAnswers, holdsIn } from '../../../experiments/between-answers/between-answers.ts';
+import { betweenAnswers } from '../../../experiments/between-answers/between-answers.ts';
 import { type RangeAnswer, rangeAnswers } from '../../../experiments/ranges/range-answers.ts';
 import { isPart, rangeRoles } from '../../../experiments/steps/range-roles.ts';
-import { kindOf, surelyInside } from '../../../reading/sales/readings.ts';
+import { surelyInside } from '../../../reading/sales/readings.ts';
 import { runRule } from '../../every/authoring/define.ts';
 import { ranges } from '../range-example.ts';
 
@@ -53,7 +54,7 @@ const kinds = {
 } as const;
 
 function inWords({ kinds: seen, from, to, offsets, singles }: Readings): string {
-  const forms = [...seen.keys()].map((kind) => kinds[kind]);
+  const forms = [...seen].map((kind) => kinds[kind]);
   const bounds = [...(from ? [`date_from is ${from}`] : []), ...(to ? [`date_to is ${to}`] : [])];
   const said = bounds.length > 0 ? ` Bounds: ${list(bounds)}.` : '';
   const alone = singles.map(
@@ -84,8 +85,8 @@ const hour = 4 * quarter;
 
 /** Which of the open readings of dates and bounds this client's answers bear out. */
 interface Readings {
-  /** Records by what their dates leave open. */
-  readonly kinds: ReadonlyMap<ReturnType<typeof kindOf>, number>;
+  /** What dates leave open. */
+  readonly kinds: ReadonlySet<DateKind>;
   /** Undefined where no record stood at such a bound. */
   readonly from?: 'inclusive' | 'exclusive';
   readonly to?: 'inclusive' | 'exclusive';
@@ -103,7 +104,7 @@ interface Single {
 
 /** The contract leaves open whether a client sets the other bound itself. */
 function singlesOf(exchanges: readonly Subject[]): readonly Single[] {
-  const { held, table } = betweenAnswers(exchanges);
+  const { held, records } = betweenAnswers(exchanges);
   return (['from', 'to'] as const).flatMap((side): Single[] => {
     const [shown] = held.filter(
       ({ answer: { range } }) =>
@@ -112,30 +113,24 @@ function singlesOf(exchanges: readonly Subject[]): readonly Single[] {
     if (!shown) return [];
     const { range } = shown.answer;
     const all = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY, ...range };
-    const holds = holdsIn([shown], table);
-    let [got, known] = [0, 0];
-    for (let id = 0; id < table.size; id += 1) {
-      if (!surelyInside(table, id, all)) continue;
-      known += 1;
-      got += holds[id] ?? 0;
-    }
+    const inside = [...records].filter((record) => surelyInside(record, all));
+    const got = inside.filter((record) => shown.shows.has(record)).length;
+    const known = inside.length;
     return got > 0 && got < known ? [{ bound: `date_${side}` as const, got, known }] : [];
   });
 }
 
 function readingsOf(exchanges: readonly Subject[]): Readings | undefined {
-  const answers = rangeAnswers(exchanges).filter(({ digest }) => digest.count > 0);
+  const answers = rangeAnswers(exchanges).filter(({ digest }) => digest.records.length > 0);
   if (answers.length === 0) return undefined;
-  const kinds = new Map<ReturnType<typeof kindOf>, number>();
+  const kinds = new Set<DateKind>();
   let [least, greatest] = [-14 * hour, 14 * hour];
   for (const { digest, range } of answers) {
-    for (let i = 0; i < digest.count; i += 1) {
-      const kind = kindOf(digest, i);
-      kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
-      if (kind !== 'naive') continue;
-      const at = digest.at[i] ?? 0;
-      if (range.to !== undefined) least = Math.max(least, at - range.to);
-      if (range.from !== undefined) greatest = Math.min(greatest, at - range.from);
+    for (const { date } of digest.records) {
+      kinds.add(date.kind);
+      if (date.kind !== 'naive') continue;
+      if (range.to !== undefined) least = Math.max(least, date.at - range.to);
+      if (range.from !== undefined) greatest = Math.min(greatest, date.at - range.from);
     }
   }
   const from = boundOf(answers, 'from');
@@ -153,7 +148,7 @@ function readingsOf(exchanges: readonly Subject[]): Readings | undefined {
   };
 }
 
-/** Looks for records of a wider range that stand at the very bound of a part of it. */
+/** Looks for records of a wider range that are exactly at a bound of a part of it. */
 function boundOf(
   answers: readonly RangeAnswer<Subject>[],
   side: 'from' | 'to',
@@ -172,9 +167,5 @@ function boundOf(
 }
 
 /** Whether a record with an offset is dated exactly then. */
-function holds({ digest }: RangeAnswer<Subject>, at: number): boolean {
-  for (let i = 0; i < digest.count; i += 1) {
-    if (digest.at[i] === at && kindOf(digest, i) === 'instant') return true;
-  }
-  return false;
-}
+const holds = ({ digest }: RangeAnswer<Subject>, at: number): boolean =>
+  digest.records.some(({ date }) => date.at === at && date.kind === 'instant');

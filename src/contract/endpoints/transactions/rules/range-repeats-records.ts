@@ -1,6 +1,5 @@
 import { figure } from '../../../../standards/text/figures.ts';
-import { levelsOf } from '../../../experiments/ranges/range-levels.ts';
-import { inBothHalves } from '../../../experiments/ranges/range-losses.ts';
+import { inBothHalves, levelsOf } from '../../../experiments/ranges/range-levels.ts';
 import { inWords } from '../../../experiments/ranges/range-text.ts';
 import { digestPlace } from '../../../reading/sales/digest.ts';
 import { scenarioRule, wholeFold } from '../../every/authoring/define.ts';
@@ -60,24 +59,26 @@ export default scenarioRule({
       const [reported] = levels.flatMap((level) => {
         const both = inBothHalves(level);
         const [answer, other] = level.parts.map(({ asks }) => asks[0]);
-        return both && answer && other ? [{ ...both, level, answer, other }] : [];
+        const [first] = both;
+        return first && answer && other ? [{ both, first, level, answer, other }] : [];
       });
       if (!reported) return { judged: levels.length, breaches: [] };
-      const { answer, other, first: i, records, level } = reported;
-      const record = digestPlace(answer.digest, i);
-      const printed = inWords(answer.digest.at[i] ?? 0).replace(' UTC', '');
+      const { answer, other, first, both, level } = reported;
+      const { records } = answer.digest;
+      const record = digestPlace(answer.digest, records.indexOf(first));
+      const printed = inWords(first.date.at).replace(' UTC', '');
       const between = inWords(level.cut ?? 0);
       return {
         judged: levels.length,
         breaches: [
           {
-            message: `${figure(records)} of the records up to ${between} are also in the half from then on; the first is record ${record.number}, dated ${printed}.`,
+            message: `${figure(both.length)} of the records up to ${between} are also in the half from then on; the first is record ${record.number}, dated ${printed}.`,
             expected: 'the record in one half only',
             actual: 'the record in both halves',
             record,
             exchanges: [answer.x.id, other.x.id],
-            count: records,
-            judged: answer.digest.count,
+            count: both.length,
+            judged: records.length,
           },
         ],
       };

@@ -80,17 +80,17 @@ function emptyBreach(
   if (!shown || !near || served.some(({ records }) => records > 0)) return undefined;
   const { from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY } = near.range;
   for (const { digest, x } of controls) {
-    for (let i = 0; i < digest.count; i += 1) {
-      if (!surelyInside(digest, i, { from, to })) continue;
-      const bound = inWords(near.range.from ?? near.range.to ?? 0);
-      return {
-        message: `${name} alone, ${bound}, got an empty list; with the other bound beside it there is a record of ${inWords(digest.at[i] ?? 0)}.`,
-        expected: 'the records on that side of the bound',
-        actual: 'an empty list',
-        record: digestPlace(digest, i),
-        exchanges: [...served.map((each) => each.x.id), x.id],
-      };
-    }
+    const i = digest.records.findIndex((record) => surelyInside(record, { from, to }));
+    const record = digest.records[i];
+    if (!record) continue;
+    const bound = inWords(near.range.from ?? near.range.to ?? 0);
+    return {
+      message: `${name} alone, ${bound}, got an empty list; with the other bound beside it there is a record of ${inWords(record.date.at)}.`,
+      expected: 'the records on that side of the bound',
+      actual: 'an empty list',
+      record: digestPlace(digest, i),
+      exchanges: [...served.map((each) => each.x.id), x.id],
+    };
   }
   return undefined;
 }
@@ -142,7 +142,7 @@ function judgeSingle(
   if (!first?.outside || ignored.some(({ outside }) => !outside)) return {};
   const { answer, outside } = first;
   const both = strayed(beside);
-  const at = inWords(answer.digest.at[outside.first] ?? 0);
+  const at = inWords(outside.first.date.at);
   const edge = inWords(bound.from ?? bound.to ?? 0);
   const side = outside.before > 0 ? 'before' : 'after';
   return {
@@ -150,7 +150,7 @@ function judgeSingle(
       message: `${name} alone, ${edge}, returned ${figure(outside.before + outside.after)} records ${side} it${both.length > 0 ? '' : '; both bounds over the same time gave none'}.`,
       expected: `no records ${side} ${edge}`,
       actual: at,
-      record: digestPlace(answer.digest, outside.first),
+      record: digestPlace(answer.digest, answer.digest.records.indexOf(outside.first)),
       exchanges: [...asked, ...both].map(({ id }) => id),
     },
   };

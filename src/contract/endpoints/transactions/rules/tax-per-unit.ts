@@ -6,7 +6,7 @@ import { datasetRule } from '../../every/authoring/define.ts';
 import { line } from '../example.ts';
 import { byPart, inPart, type Part } from '../lines/parts.ts';
 
-/** So many records tell a habit from a coincidence. */
+/** The least records that tell a habit from a coincidence. */
 const enough = 10;
 /** Prices so far apart do not have one tax. */
 const farApart = 2;

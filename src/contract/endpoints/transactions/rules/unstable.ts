@@ -8,12 +8,10 @@ import {
 import {
   type ChangedValues,
   changedValues,
-} from '../../../experiments/between-answers/changed-values.ts';
-import {
   changesIn,
   givenOnce,
   type Unsteady,
-} from '../../../experiments/between-answers/unsteady.ts';
+} from '../../../experiments/between-answers/changes.ts';
 import { cappedIn } from '../../../experiments/ranges/range-levels.ts';
 import { spanInWords } from '../../../experiments/ranges/range-text.ts';
 import { rangeRelations, rangeRoles } from '../../../experiments/steps/range-roles.ts';
@@ -79,11 +77,9 @@ export default runRule({
         isWhole(between, each.asked),
     );
     const flipping = changedValues(between).filter(({ returned }) => returned.length > 0);
-    const errors = [
-      turning.map(turns),
-      given.map(gives),
-      flipping.map((each) => flips(between, each)),
-    ].find(({ length }) => length > 0);
+    const errors = [turning.map(turns), given.map(gives), flipping.map(flips)].find(
+      ({ length }) => length > 0,
+    );
     const judged = Math.max(again.length, errors?.length ?? 0);
     return { judged, breaches: errors ?? once.map(onceOnly) };
   },
@@ -127,11 +123,9 @@ const onceOnly = ({ asked: { held }, gone, come }: Unsteady): Breach => ({
   exchanges: held.map(({ answer }) => answer.x.id),
 });
 
-function flips({ table }: BetweenAnswers, { held, returned }: ChangedValues): Breach {
-  const back = new Set(returned);
-  const showing = held.filter(({ ids }) => ids.some((id) => back.has(id)));
-  const [example = 0] = returned;
-  const at = new Date(table.at[example] ?? 0).toISOString();
+function flips({ held, returned }: ChangedValues): Breach {
+  const showing = held.filter(({ shows }) => returned.some((record) => shows.has(record)));
+  const at = new Date(returned[0]?.date.at ?? 0).toISOString();
   return {
     message: `${figure(returned.length)} ${returned.length === 1 ? 'record' : 'records'} had another quantity, amount, commerce, seller, currency or isDeleted in one answer, and the one before in the next; the first is dated ${at}.`,
     expected: 'the same values each time',

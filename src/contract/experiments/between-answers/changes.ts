@@ -1,0 +1,174 @@
+import type { DatedRecord } from '../../../model/dataset.ts';
+import { groupedBy } from '../../../standards/collections/grouped.ts';
+import { mediaTypes } from '../../reading/answers/media-type.ts';
+import type { Asked, BetweenAnswers, Held } from './between-answers.ts';
+
+/** Answers to one request: what each shows, and its place in the order of sending. */
+interface Shown<Item> {
+  readonly shows: ReadonlySet<Item>;
+  readonly turn: number;
+}
+
+/** Which items come and go between answers. Order does not count. */
+export interface Presence<Item> {
+  /** There, gone and there again, or the other way round. */
+  readonly turning: readonly Item[];
+  /** In the first answer and not in the last, of those that do not turn. */
+  readonly gone: readonly Item[];
+  readonly come: readonly Item[];
+}
+
+export function presenceIn<Item>(
+  answers: readonly Shown<Item>[],
+  mayTurn: (item: Item) => boolean = () => true,
+): Presence<Item> {
+  const values = openValues<Item>();
+  const all = new Set(answers.flatMap(({ shows }) => [...shows]));
+  for (const { shows, turn } of answers) {
+    for (const item of all) values.see(item, Number(shows.has(item)), turn);
+  }
+  const turning = values.returned.filter(mayTurn);
+  const isSteady = new Set(turning);
+  const [first, last] = [answers[0]?.shows, answers.at(-1)?.shows];
+  const changed = [...all].filter(
+    (item) => !isSteady.has(item) && first?.has(item) !== last?.has(item),
+  );
+  return {
+    turning,
+    gone: changed.filter((item) => first?.has(item)),
+    come: changed.filter((item) => last?.has(item)),
+  };
+}
+
+/** Follows a value of each of many items from one turn of calls to the next. */
+export interface Values<Item> {
+  /** Turns must not go back. Other values within one turn have no order, and begin anew. */
+  see(item: Item, value: number, turn: number): void;
+  /** Items whose value became another and was then the one before again, each once. */
+  readonly returned: readonly Item[];
+  /** Items whose value became another, as often as it did. */
+  readonly changed: readonly Item[];
+}
+
+export function openValues<Item>(): Values<Item> {
+  const states = new Map<Item, { now: number; before?: number; turn: number; isBack: boolean }>();
+  const [returned, changed]: [Item[], Item[]] = [[], []];
+  return {
+    returned,
+    changed,
+    see(item, value, turn) {
+      const state = states.get(item);
+      if (!state) {
+        states.set(item, { now: value, turn, isBack: false });
+      } else if (!state.isBack && state.now !== value && state.turn === turn) {
+        states.delete(item);
+      } else if (!state.isBack) {
+        if (state.now !== value) {
+          changed.push(item);
+          state.isBack = state.before === value;
+          if (state.isBack) returned.push(item);
+          state.before = state.now;
+          state.now = value;
+        }
+        state.turn = turn;
+      }
+    },
+  };
+}
+
+/** A range with both bounds whose answers hold other records each time. */
+export interface Unsteady {
+  readonly asked: Asked;
+  readonly turning: number;
+  readonly gone: number;
+  readonly come: number;
+}
+
+export function changesIn({ isOld }: BetweenAnswers, asked: Asked): Unsteady {
+  const { turning, gone, come } = presenceIn(asked.held, isOld);
+  return { asked, turning: turning.length, gone: gone.length, come: come.length };
+}
+
+/** Whether any range shows records that were there, gone and there again. */
+export const comesAndGoes = (between: BetweenAnswers): boolean =>
+  between.asked.some(
+    (asked) => asked.closed && asked.held.length > 2 && changesIn(between, asked).turning > 0,
+  );
+
+/** The least number of records; fewer may have been removed one by one. */
+const fewestGiven = 10;
+
+/**
+ * How many records the first answer to a range held of which no later one, two at the least, holds any. Removing
+ * does not explain that of the whole content of a range; giving each record once does.
+ */
+export function givenOnce({ isOld }: BetweenAnswers, { held }: Asked): number {
+  const [first, ...others] = held;
+  const given = [...(first?.shows ?? [])].filter(isOld);
+  const isGone = others.every(({ shows }) => !given.some((record) => shows.has(record)));
+  return others.length > 1 && given.length >= fewestGiven && isGone ? given.length : 0;
+}
+
+/** What became of the values of records from answer to answer, whatever range was asked. */
+export interface ChangedValues {
+  /** The answers of one form, in the order of sending. */
+  readonly held: readonly Held[];
+  /** Records with other values, and then those before again: no correction does that. */
+  readonly returned: readonly DatedRecord[];
+  /** The first answer that shows other values than an earlier one. */
+  readonly changedIn: Held;
+}
+
+/** A CSV may round what JSON does not, so only answers of one media type are held against each other. */
+export function changedValues({ held, isOld }: BetweenAnswers): readonly ChangedValues[] {
+  const forms = groupedBy(held, ({ answer: { x } }) => mediaTypes(x).join());
+  return [...forms.values()].flatMap((own) => {
+    const values = openValues<DatedRecord>();
+    let changedIn: Held | undefined;
+    for (const each of own) {
+      const { records, values: shown } = each.answer.digest;
+      const changes = values.changed.length;
+      records.forEach((record, i) => void values.see(record, shown[i] ?? 0, each.turn));
+      if (values.changed.slice(changes).some(isOld)) changedIn ??= each;
+    }
+    return changedIn ? [{ held: own, returned: values.returned.filter(isOld), changedIn }] : [];
+  });
+}
+
+/** A grain that two ranges without a common instant hold at different dates. */
+export interface Doubled {
+  readonly one: { readonly asked: Asked; readonly record: DatedRecord };
+  readonly other: { readonly asked: Asked; readonly record: DatedRecord };
+}
+
+/**
+ * Keys that are in two disjoint ranges, and never twice in one answer where that is reported as a repeated
+ * record. Shown again, each was still there when the other had been seen: an order that was given another
+ * date is no pair.
+ */
+export function doubledKeys(
+  { records, asked, held }: BetweenAnswers,
+  shown: 'once' | 'again',
+  isReported = true,
+): readonly Doubled[] {
+  const pairs = [...groupedBy(records, ({ grain }) => grain).values()];
+  const closed = asked.filter((each) => each.closed);
+  return pairs.flatMap(([a, b]): Doubled[] => {
+    if (!b) return [];
+    const [withA, withB] = [a, b].map((record) => held.filter(({ shows }) => shows.has(record)));
+    if (!withA || !withB) return [];
+    if (isReported && withA.some((each) => withB.includes(each))) return [];
+    const again = isAfter(withA.at(-1), withB[0]) && isAfter(withB.at(-1), withA[0]);
+    if (shown === 'again' && !again) return [];
+    for (const one of closed.filter(({ shows }) => shows.has(a))) {
+      const other = closed.find(
+        ({ shows, range }) =>
+          shows.has(b) && (range.to <= one.range.from || range.from >= one.range.to),
+      );
+      if (other) return [{ one: { asked: one, record: a }, other: { asked: other, record: b } }];
+    }
+    return [];
+  });
+}
+
+const isAfter = (a: Held | undefined, b: Held | undefined) => (a?.turn ?? 0) > (b?.turn ?? 0);

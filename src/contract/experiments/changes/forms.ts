@@ -1,0 +1,304 @@
+import type { Json, JsonObject } from '../../../model/json.ts';
+import { figure, howMany } from '../../../standards/text/figures.ts';
+import { members } from '../../reading/values/json-object.ts';
+import type { Change, Owed, Place, Quoting, Schema } from './places.ts';
+
+type Form = Omit<Change, 'at'>;
+
+/** What an order is about: another value is another order, which may be priced and rejected as it likes. */
+const fixed: readonly string[] = [
+  '/order/externalId',
+  '/order/domain',
+  '/order/shippingAddress/commune',
+  '/order/products/*/sku',
+  '/order/commerce/commerceId',
+  '/order/products/*/product/productId',
+  '/order/shipping/location/commune',
+];
+
+/** Texts that people write; others are codes, of which a client may know a few. */
+const written =
+  /\/(?:address|city|region|country|locality|name|commerceName|longName|observation|comment|description|displayName|brand)$/;
+
+/** Names and remarks, which no price may depend on (clause delivery-price.order-texts). */
+const immaterial: readonly string[] = [
+  '/order/commerceName',
+  '/order/observation',
+  '/order/shippingAddress/name',
+];
+
+/** The one text that people write at length. */
+const remarks: readonly string[] = ['/order/observation', '/order/shipping/comment'];
+
+/** Amounts that follow from the lines. */
+const derived =
+  /^\/order\/(?:pricing|shipping\/pricing|products\/\*\/pricing)\/(?!totalPrice$)|^\/order\/pricing\/totalPrice$/;
+
+/** The forms of a place; of an object or a list, of the whole of it. */
+export function formsOf(endpoint: Quoting, place: Place): readonly Change[] {
+  const { at, pattern, schema, own, isOptional } = place;
+  if (fixed.includes(pattern) || schema.const !== undefined) return [];
+  if (derived.test(pattern) && schema.type === 'number') return [];
+  const forms = [
+    ...(isOptional && own !== undefined ? missing(place) : []),
+    ...(own === undefined ? [presentAs(schema)] : writtenAs(endpoint, place)),
+  ];
+  const made = forms.map((form) => ({ at, ...form }));
+  return endpoint === 'delivery-price' && schema.type === 'object' && own !== undefined
+    ? [...made, ...added(at)]
+    : made;
+}
+
+const typeOf = ({ type }: Schema) => (Array.isArray(type) ? type[0] : type);
+
+/** Of a part of an optional object the contract does not say that it may be missing alone. */
+function missing({ pattern, schema }: Place): readonly Form[] {
+  const type = typeOf(schema);
+  const empty = type === 'array' ? [] : type === 'object' ? {} : '';
+  const owed = /\/metadata\/.*\//.test(pattern) ? 'answer' : 'quote';
+  return [
+    { form: 'absent', owed, to: () => undefined },
+    ...(type === 'number' ? [] : [value('empty', owed, empty)]),
+    value('null', 'nothing', null),
+  ];
+}
+
+const value = (form: string, owed: Owed, to: Json): Form => ({ form, owed, to: () => to });
+
+/** A field that the base lacks. */
+const presentAs = (schema: Schema): Form => value('present', 'answer', sampleOf(schema));
+
+function sampleOf({ type, properties = {}, items = {}, pattern }: Schema): Json {
+  if (type === 'object') {
+    const own = Object.entries(properties).map(([name, each]) => [name, sampleOf(each)] as const);
+    return Object.fromEntries(own);
+  }
+  if (type === 'array') return [sampleOf(items)];
+  if (type === 'number') return 1;
+  if (type === 'boolean') return true;
+  return pattern === undefined ? '64f1c0a2b7d3e91a5c0f2b11' : '2031-01-08T12:00:00.000Z';
+}
+
+function writtenAs(endpoint: Quoting, place: Place): readonly Form[] {
+  const { schema, own, pattern } = place;
+  if (schema.enum) {
+    const others = schema.enum.filter((each) => each !== own && each !== '');
+    return others.map((each) => value(`"${each}"`, 'quote', each));
+  }
+  const other = codes[pattern];
+  if (other !== undefined && other !== own) return [value(`"${other}"`, 'answer', other)];
+  if (own === '' && /Date$/.test(pattern)) return [presentAs({ pattern: 'of a date' })];
+  if (typeof own === 'string') {
+    const isDate = dateLike.test(own) && !Number.isNaN(Date.parse(own));
+    return isDate ? datesOf(own, endpoint) : textsOf(endpoint, place, own);
+  }
+  if (typeof own === 'number') return numbersOf(place, own);
+  if (typeof own === 'boolean') return [value(String(!own), 'answer', !own)];
+  if (own === null) return [presentAs({ type: 'string' })];
+  if (Array.isArray(own)) {
+    const entries = own as readonly Json[];
+    return pattern === '/order/products' ? linesOf(endpoint, entries) : entriesOf(place, entries);
+  }
+  return [];
+}
+
+/** Another value of texts that are no free texts. */
+const codes: { readonly [pattern: string]: string } = {
+  '/order/type': 'quote',
+  '/order/status': 'confirmed',
+  '/order/distributionCenterId': '64f1c0a2b7d3e91a5c0f2b11',
+  '/order/selectedDistributionCenter': '64f1c0a2b7d3e91a5c0f2b11',
+};
+
+const dateLike = /^\d{4}-\d\d-\d\dT/;
+const dayMs = 86_400_000;
+
+/** One instant in forms of ISO 8601. A day alone is no instant, and the rarer forms may be turned down. */
+export const sameInstant: { readonly [form: string]: (date: string) => string } = {
+  'no milliseconds': (date) => date.replace(/\.\d+(?=Z$)/, ''),
+  'the offset +00:00': (date) => date.replace('Z', '+00:00'),
+  'an offset': (date) =>
+    new Date(Date.parse(date) - 3 * 3_600_000).toISOString().replace('Z', '-03:00'),
+};
+
+export const dayAlone = 'the date alone';
+
+const rarer: { readonly [form: string]: (date: string) => string } = {
+  microseconds: (date) => date.replace(/(\.\d+)(?=Z$)/, '$1000'),
+  'no seconds': (date) => date.replace(/:\d\d(?:\.\d+)?(?=Z$)/, ''),
+  'a comma before the fraction': (date) => date.replace('.', ','),
+  'the basic form': (date) => date.replace(/[-:]|\.\d+/g, ''),
+  'small letters': (date) => date.toLowerCase(),
+  'a week date': (date) => weekDate(Date.parse(date)),
+  'an ordinal date': (date) => {
+    const first = Date.UTC(Number(date.slice(0, 4)), 0, 1);
+    const day = Math.floor((Date.parse(date) - first) / dayMs) + 1;
+    return `${date.slice(0, 4)}-${String(day).padStart(3, '0')}`;
+  },
+};
+
+/** ISO 8601, 5.2.3: the week of a year begins on a Monday; its Thursday says of which year it is. */
+function weekDate(at: number): string {
+  const weekday = ((new Date(at).getUTCDay() + 6) % 7) + 1;
+  const thursday = new Date(at + (4 - weekday) * dayMs);
+  const first = Date.UTC(thursday.getUTCFullYear(), 0, 1);
+  const week = Math.floor((thursday.getTime() - first) / (7 * dayMs)) + 1;
+  return `${thursday.getUTCFullYear()}-W${String(week).padStart(2, '0')}-${weekday}`;
+}
+
+/** Other days, which a client may have no delivery on. */
+const otherDays: { readonly [form: string]: (year: number) => string } = {
+  'midnight at the end of a year': (year) => `${year}-12-31T23:59:59.999Z`,
+  'the first instant of a year': (year) => `${year + 1}-01-01T00:00:00.000Z`,
+  'the end of a month': (year) => `${year + 1}-04-30T23:30:00.000Z`,
+  '29 February': (year) => `${year + 4 - (year % 4)}-02-29T12:00:00.000Z`,
+  // The last Sunday of March in Europe, and the first of September and April in Chile.
+  'a night when clocks go forward': (year) => `${sunday(year + 1, 2, 25)}T01:30:00.000Z`,
+  'the night when clocks go back': (year) => `${sunday(year + 1, 3, 1)}T03:30:00.000Z`,
+  'a Saturday': (year) => sunday(year + 1, 0, 14, -1).concat('T12:00:00.000Z'),
+};
+
+const sunday = (year: number, month: number, from: number, days = 0): string => {
+  const first = Date.UTC(year, month, from);
+  return new Date(first + (((7 - new Date(first).getUTCDay()) % 7) + days) * dayMs)
+    .toISOString()
+    .slice(0, 10);
+};
+
+function datesOf(own: string, endpoint: Quoting): readonly Form[] {
+  const year = Number(own.slice(0, 4));
+  const other = Object.entries(otherDays).map(([form, to]) => value(form, 'answer', to(year)));
+  const usual = Object.entries(sameInstant);
+  // The date-times of shipping-cost are shown in one form.
+  if (endpoint === 'shipping-cost') return other;
+  return [
+    value(dayAlone, 'quote', own.slice(0, 10)),
+    ...usual.map(([form, to]) => value(form, 'same', to(own))),
+    ...Object.entries(rarer).map(([form, to]) => value(form, 'answer', to(own))),
+    ...other,
+  ];
+}
+
+/** Texts as people write them. Quotation marks and signs may be turned down with a reason. */
+export const writings: { readonly [form: string]: string } = {
+  accents: 'Ñandú, Íñigo & Compañía; três caixas, número 8º',
+  'letters of other scripts': 'Алексей 请 παρακαλώ בבקשה',
+  'quotes, signs and emoji': 'O\'Higgins "El Roto" <b> \\ 100 % -- {{x}} %s 🛵\n\tend;',
+};
+
+const [longText, longRemark] = [1000, 66_000] as const;
+
+function textsOf(endpoint: Quoting, { pattern }: Place, text: string): readonly Form[] {
+  const isEmptied = endpoint === 'shipping-cost' && text !== '';
+  const empty = isEmptied ? [value('empty', 'answer', '')] : [];
+  if (!written.test(pattern)) return empty;
+  const isImmaterial = endpoint === 'delivery-price' && immaterial.includes(pattern);
+  const sizes = [longText, ...(remarks.includes(pattern) ? [longRemark] : [])];
+  return [
+    ...Object.entries(writings).map(([form, to]) =>
+      value(form, isImmaterial && !/sign/.test(form) ? 'same' : 'answer', to),
+    ),
+    ...sizes.map((of) => ofLength(of, text)),
+    ...empty,
+  ];
+}
+
+const ofLength = (of: number, own: string): Form => ({
+  form: `${figure(of)} characters`,
+  owed: 'answer',
+  to: () => own.padEnd(of, ' Leave the boxes at the back door.').slice(0, of),
+  size: { of, from: own.length },
+});
+
+function numbersOf({ pattern, schema }: Place, own: number): readonly Form[] {
+  const { minimum, maximum } = schema;
+  if (/\/quantity$/.test(pattern)) {
+    return [
+      ...[1.5, 0.25, 1]
+        .filter((each) => each !== own)
+        .map((each) => value(String(each), 'answer', each)),
+      ofAmount(1_000_000, own),
+    ];
+  }
+  const decimals = value('nine decimals', 'answer', Math.trunc(own) + 0.123456789);
+  const edges = [minimum ?? 0, maximum ?? 999_999_999_999].filter((each) => each !== own);
+  return [
+    ...edges.map((each) =>
+      maximum === undefined && each > 0 ? ofAmount(each, own) : value(figure(each), 'answer', each),
+    ),
+    decimals,
+  ];
+}
+
+const ofAmount = (of: number, from: number): Form => ({
+  form: figure(of),
+  owed: 'answer',
+  to: () => of,
+  size: { of, from },
+});
+
+const lineCounts = [1, 25, 200];
+
+function linesOf(endpoint: Quoting, own: readonly Json[]): readonly Form[] {
+  return [
+    ...lineCounts.filter((each) => each !== own.length).map((each) => ofLines(each, own)),
+    { form: 'all of one product', owed: 'answer', to: () => own.map(() => own[0] ?? null) },
+    { form: 'all at price 0', owed: 'answer', to: () => own.map((line) => free(endpoint, line)) },
+  ];
+}
+
+/** So many lines of one unit each, so that their weight is no reason. */
+const ofLines = (of: number, own: readonly Json[]): Form => ({
+  form: howMany(of, 'line'),
+  owed: 'answer',
+  to: () =>
+    Array.from({ length: of }, (_, i) => ({ ...members(own[i % own.length]), quantity: 1 })),
+  size: { of, from: own.length },
+});
+
+function free(endpoint: Quoting, line: Json): JsonObject {
+  const own = members(line);
+  return endpoint === 'delivery-price'
+    ? { ...own, pricing: { ...members(own['pricing']), totalPrice: 0 } }
+    : { ...own, product: { ...members(own['product']), pricePerUnit: 0 } };
+}
+
+/** Of any other list. */
+function entriesOf({ isOptional, schema }: Place, own: readonly Json[]): readonly Form[] {
+  const entry = own[0] ?? sampleOf(schema.items ?? {});
+  return [
+    ...(isOptional || own.length === 0 ? [] : [value('empty', 'answer', [])]),
+    value('2 entries', 'answer', [entry, entry]),
+    value(
+      '20 entries',
+      'answer',
+      Array.from({ length: 20 }, () => entry),
+    ),
+  ];
+}
+
+/** New fields as a service may add them: plain names, one of each kind of value. */
+const fresh: JsonObject = {
+  greenlightNote: 'a field that did not exist before',
+  greenlightTags: ['one', 'two'],
+  greenlightExtra: { level: 1, active: true },
+  greenlightFlag: true,
+  greenlightCount: 3,
+  greenlightNothing: null,
+};
+
+const added = (at: string): readonly Change[] =>
+  Object.entries(fresh).map(([name, to]) => ({
+    at: `${at}/${name}`,
+    ...value('added', 'same', to),
+  }));
+
+/** A form of the same kind at another size, for a change that has one. */
+export function resized(change: Change, own: Json | undefined, of: number): Change {
+  const { at, form } = change;
+  if (/lines?$/.test(form)) return { at, ...ofLines(of, own as readonly Json[]) };
+  return {
+    at,
+    ...(/characters$/.test(form) ? ofLength(of, String(own)) : ofAmount(of, Number(own))),
+  };
+}

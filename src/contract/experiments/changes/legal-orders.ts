@@ -1,0 +1,153 @@
+import { createRequire } from 'node:module';
+import type { Varied } from '../../../model/exchange.ts';
+import type { JsonObject } from '../../../model/json.ts';
+import { changed, changesOf, openPlaces, variedBy } from './changes.ts';
+import type { Change, Owed, Quoting } from './places.ts';
+
+const load = createRequire(import.meta.url);
+
+/** A set of changes, and what is owed to the order with all of them. */
+export interface ChangeSet {
+  readonly changes: readonly Change[];
+  readonly owed: Owed;
+}
+
+/** Chooses sets of changes, so that few orders show every change and many pairs of them. */
+export interface Choice {
+  /** The next set; undefined where another one would show nothing new. */
+  readonly next: () => ChangeSet | undefined;
+  /** No set will hold all of these again: what becomes of them is known. */
+  readonly without: (known: readonly Change[]) => void;
+  /** Whether every change has been in a set. */
+  readonly isCovered: () => boolean;
+}
+
+/** Random sets of which the best is taken. */
+const candidates = 10;
+
+/** Of what a set may consist that is owed so much. */
+const company: { readonly [owed in Owed]: readonly Owed[] } = {
+  same: ['same'],
+  quote: ['quote', 'same'],
+  answer: ['answer', 'quote', 'same'],
+  nothing: ['nothing'],
+};
+
+/**
+ * What is owed to one set after the other, and what else where that shows nothing new: a rejection is judged only
+ * where a quote is owed, and an amount where the same is.
+ */
+const turns: readonly (readonly Owed[])[] = [
+  ['answer', 'quote', 'same'],
+  ['quote', 'answer', 'same'],
+  ['answer', 'quote', 'same'],
+  ['same', 'answer', 'quote'],
+];
+
+const kinds = ['same', 'quote', 'answer', 'nothing'] as const;
+
+/** What the contract does not speak of comes last. */
+const weight = ([first, ...rest]: readonly Change[]): number =>
+  first === undefined ? 0 : first.owed === 'nothing' ? 1 : rest.length + 2;
+
+export function openChoice(all: readonly Change[], seed: number): Choice {
+  const { sample, shuffledSubarray } = load('fast-check') as typeof import('fast-check');
+  const numbers = new Map(all.map((change, i) => [change, i]));
+  const numberOf = (change: Change) => numbers.get(change) ?? 0;
+  const left = new Set(all);
+  const pairs = new Set<number>();
+  const known: (readonly Change[])[] = [];
+  let draws = 0;
+  let rows = 0;
+
+  /** A random part of these, in random order. */
+  const some = (of: readonly Change[], least = 0): readonly Change[] => {
+    draws += 1;
+    const part = shuffledSubarray([...of], { minLength: least });
+    return sample(part, { seed: seed * 100_003 + draws, numRuns: 1 })[0] ?? [];
+  };
+  /** As many of these as go together, the first ones first. */
+  const together = (of: readonly Change[]): readonly Change[] => {
+    const chosen: Change[] = [];
+    const places = openPlaces();
+    for (const change of of) {
+      if (!places.isFree(change.at)) continue;
+      const isKnown = known.some(
+        (set) =>
+          set.includes(change) && set.every((each) => each === change || chosen.includes(each)),
+      );
+      if (isKnown) continue;
+      chosen.push(change);
+      places.take(change.at);
+    }
+    return chosen;
+  };
+  const pairsOf = (set: readonly Change[]): readonly number[] =>
+    set.flatMap((a, i) =>
+      set.slice(i + 1).map((b) => {
+        const [one, other] = [numberOf(a), numberOf(b)];
+        return Math.min(one, other) * all.length + Math.max(one, other);
+      }),
+    );
+  const take = (owed: Owed, changes: readonly Change[]): ChangeSet | undefined => {
+    for (const change of changes) if (change.owed === owed || owed === 'quote') left.delete(change);
+    for (const pair of pairsOf(changes)) pairs.add(pair);
+    rows += 1;
+    return changes.length > 0 ? { owed, changes } : undefined;
+  };
+  const ofKind = (owed: Owed) => all.filter((each) => company[owed].includes(each.owed));
+
+  const uniform = ['absent', 'empty'].flatMap((form) => {
+    const own = all.filter((each) => each.form === form && each.owed === 'quote');
+    return own.length > 0 ? [own] : [];
+  });
+
+  return {
+    isCovered: () => left.size === 0,
+    without(set) {
+      known.push(set);
+      if (set.length === 1) for (const change of set) left.delete(change);
+    },
+    next() {
+      const whole = uniform.shift();
+      if (whole) return take('quote', together(whole));
+      const waiting = kinds.map((owed) => [...left].filter((each) => each.owed === owed));
+      const [most = []] = waiting.toSorted((a, b) => weight(b) - weight(a));
+      const [first] = most;
+      if (first) {
+        const { owed } = first;
+        const others = some(ofKind(owed).filter((each) => !left.has(each)));
+        return take(owed, together([...some(most, most.length), ...others]));
+      }
+      for (const owed of turns[rows % turns.length] ?? []) {
+        const sets = Array.from({ length: candidates }, () => together(some(ofKind(owed))));
+        const fresh = sets.map((set) => pairsOf(set).filter((pair) => !pairs.has(pair)).length);
+        const best = Math.max(...fresh);
+        if (best > 0) return take(owed, sets[fresh.indexOf(best)] ?? []);
+      }
+      return undefined;
+    },
+  };
+}
+
+/** An order that the contract allows. */
+export interface LegalOrder {
+  readonly body: JsonObject;
+  readonly varied: Varied;
+  /** Whether a client that quotes the base must quote it, or may reject it with its reason. */
+  readonly owed: Owed;
+}
+
+/** Orders made from one that is quoted, first those that show most. The same seed gives the same orders. */
+export function* legalOrders(
+  endpoint: Quoting,
+  base: JsonObject,
+  seed: number,
+): Generator<LegalOrder, void> {
+  const lawful = changesOf(endpoint, base).filter(({ owed }) => owed !== 'nothing');
+  const choice = openChoice(lawful, seed);
+  for (let set = choice.next(); set; set = choice.next()) {
+    const { changes, owed } = set;
+    yield { body: changed(endpoint, base, changes), varied: variedBy(changes), owed };
+  }
+}

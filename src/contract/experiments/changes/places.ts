@@ -1,0 +1,105 @@
+import type { Json, JsonObject, Pointer } from '../../../model/json.ts';
+import { asObject, members } from '../../reading/values/json-object.ts';
+import { readSchema } from '../../reading/values/schema.ts';
+
+/**
+ * What a client owes an order with a change, where it quotes the order without: the `same` quote, a `quote`, or an
+ * `answer`, which is a quote or a rejection with its reason. `nothing`: the contract does not say that the
+ * service sends the like.
+ */
+export type Owed = 'same' | 'quote' | 'answer' | 'nothing';
+
+/** One lawful difference between two orders: a form of the value at one place. */
+export interface Change {
+  readonly at: Pointer;
+  /** `absent`, `12 lines`: with the place it says what the change is. */
+  readonly form: string;
+  readonly owed: Owed;
+  /** The new value; undefined for an absent one. */
+  readonly to: (own: Json | undefined) => Json | undefined;
+  /** The size of the new value, and of the base's own. */
+  readonly size?: { readonly of: number; readonly from: number };
+}
+
+/** The part of JSON Schema that the request schemas use. */
+export interface Schema {
+  readonly type?: string | readonly string[];
+  readonly const?: Json;
+  readonly enum?: readonly string[];
+  readonly pattern?: string;
+  readonly required?: readonly string[];
+  readonly properties?: { readonly [name: string]: Schema };
+  readonly items?: Schema;
+  readonly minItems?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly $ref?: string;
+}
+
+/** A place of an order that may be written in several forms. */
+export interface Place {
+  readonly at: Pointer;
+  /** The same with `*` for the entries of a list. */
+  readonly pattern: string;
+  readonly schema: Schema;
+  /** May be absent or empty in an order of the service. */
+  readonly isOptional: boolean;
+  readonly own: Json | undefined;
+}
+
+const requests = {
+  'delivery-price': 'delivery-price-order',
+  'shipping-cost': 'shipping-cost-order',
+} as const;
+
+export type Quoting = keyof typeof requests;
+
+const schemas = new Map<Quoting, Schema>();
+
+function schemaOf(endpoint: Quoting): Schema {
+  const known = schemas.get(endpoint) ?? (readSchema(requests[endpoint]) as Schema);
+  schemas.set(endpoint, known);
+  return known;
+}
+
+/** The places of a body; of a list of objects the first and the last entry. */
+export function placesOf(endpoint: Quoting, body: JsonObject): readonly Place[] {
+  const root = schemaOf(endpoint) as Schema & {
+    readonly $defs?: { readonly [name: string]: Schema };
+  };
+  const resolved = ({ $ref, ...schema }: Schema): Schema =>
+    $ref === undefined ? schema : (root.$defs?.[$ref.slice($ref.lastIndexOf('/') + 1)] ?? {});
+  const walk = (place: Place): readonly Place[] => {
+    const { at, pattern, own } = place;
+    const schema = resolved(place.schema);
+    const { properties = {}, required = [], items } = schema;
+    const inner = Object.entries(properties).flatMap(([name, each]) => {
+      const value = members(own)[name];
+      if (asObject(own) === undefined) return [];
+      // Of the payload of shipping-cost the contract shows no required flags.
+      const isOptional = endpoint === 'delivery-price' && !required.includes(name);
+      const place = {
+        at: `${at}/${name}`,
+        pattern: `${pattern}/${name}`,
+        schema: each,
+        isOptional,
+      };
+      return walk({ ...place, own: value });
+    });
+    const entries = Array.isArray(own) ? (own as readonly Json[]) : [];
+    const ends = items && resolved(items).properties ? [...new Set([0, entries.length - 1])] : [];
+    const lines = ends.flatMap((i) => {
+      const entry = entries[i];
+      if (entry === undefined || !items) return [];
+      return walk({
+        at: `${at}/${i}`,
+        pattern: `${pattern}/*`,
+        schema: items,
+        isOptional: false,
+        own: entry,
+      });
+    });
+    return [{ ...place, schema }, ...inner, ...lines];
+  };
+  return walk({ at: '', pattern: '', schema: root, isOptional: false, own: body }).slice(1);
+}

@@ -1,0 +1,75 @@
+import type { Json, JsonObject } from '../../../model/json.ts';
+import { lineAmounts, totalAmounts } from '../../reading/orders/order-amounts.ts';
+import { members } from '../../reading/values/json-object.ts';
+import type { Quoting } from './places.ts';
+
+/** The body with amounts that follow its quantities and prices; as it is where its lines are those of the base. */
+export function retotalled(endpoint: Quoting, body: JsonObject, base: JsonObject): JsonObject {
+  const order = members(body['order']);
+  const lines = linesOf(order);
+  const own = linesOf(members(base['order']));
+  if (JSON.stringify(lines) === JSON.stringify(own)) return body;
+  const counted = lines.map((line, i) => parts[endpoint].line(line, own[i % own.length] ?? {}));
+  const pricing = parts[endpoint].total(members(order['pricing']), counted);
+  return { ...body, order: { ...order, products: counted, pricing } };
+}
+
+const linesOf = (order: JsonObject): readonly JsonObject[] =>
+  Array.isArray(order['products']) ? (order['products'] as readonly Json[]).map(members) : [];
+
+interface Parts {
+  readonly line: (line: JsonObject, own: JsonObject) => JsonObject;
+  readonly total: (pricing: JsonObject, lines: readonly JsonObject[]) => JsonObject;
+}
+
+const parts: { readonly [endpoint in Quoting]: Parts } = {
+  'delivery-price': {
+    line(line, own) {
+      const pricing = members(line['pricing']);
+      const isPriced = pricing['totalPrice'] !== members(own['pricing'])['totalPrice'];
+      if (isPriced || line['quantity'] === own['quantity']) return line;
+      const quantity = number(line['quantity']);
+      const unitPrice = number(pricing['totalPrice']) / (number(own['quantity']) || 1);
+      return {
+        ...line,
+        pricing: { ...pricing, totalPrice: lineAmounts({ quantity, unitPrice }).net },
+      };
+    },
+    total(pricing, lines) {
+      const { net, gross } = totalAmounts(
+        lines.map((line) =>
+          lineAmounts({ quantity: 1, unitPrice: number(members(line['pricing'])['totalPrice']) }),
+        ),
+      );
+      return { ...pricing, totalPrice: net, netTotalPrice: net, finalTotalPrice: gross };
+    },
+  },
+  'shipping-cost': {
+    line(line) {
+      const unitPrice = number(members(line['product'])['pricePerUnit']);
+      const amounts = lineAmounts({ quantity: number(line['quantity']), unitPrice });
+      return { ...line, pricing: { ...members(line['pricing']), ...pricingOf(amounts) } };
+    },
+    total(pricing, lines) {
+      const amounts = totalAmounts(
+        lines.map((line) => {
+          const { subtotalAmount, taxAmount, totalAmount } = members(line['pricing']);
+          return {
+            net: number(subtotalAmount),
+            tax: number(taxAmount),
+            gross: number(totalAmount),
+          };
+        }),
+      );
+      return { ...pricing, ...pricingOf(amounts) };
+    },
+  },
+};
+
+const pricingOf = ({ net, tax, gross }: ReturnType<typeof lineAmounts>): JsonObject => ({
+  subtotalAmount: net,
+  taxAmount: tax,
+  totalAmount: gross,
+});
+
+const number = (value: Json | undefined): number => (typeof value === 'number' ? value : 0);

@@ -1,0 +1,14 @@
+/** Items that all of these hold, in the order of the first. */
+export function inEvery<Item>(sets: readonly ReadonlySet<Item>[]): readonly Item[] {
+  const [first = new Set<Item>(), ...others] = sets;
+  return [...first].filter((item) => others.every((set) => set.has(item)));
+}
+
+/** Items that any of these holds. */
+export function inAny<Item>(sets: readonly ReadonlySet<Item>[]): ReadonlySet<Item> {
+  const [first = new Set<Item>(), ...others] = sets;
+  if (others.length === 0) return first;
+  const all = new Set(first);
+  for (const set of others) for (const item of set) all.add(item);
+  return all;
+}
