@@ -15,7 +15,16 @@ const most = Number.MAX_SAFE_INTEGER;
 
 type Choices = Omit<
   Config,
-  'target' | 'roots' | 'limits' | 'lists' | 'tls' | 'severity' | 'waivers' | 'redact' | 'settings'
+  | 'target'
+  | 'roots'
+  | 'limits'
+  | 'lists'
+  | 'tls'
+  | 'severity'
+  | 'waivers'
+  | 'customRules'
+  | 'redact'
+  | 'settings'
 >;
 
 /** What is chosen on the command line or by its twins, and never in the config. */

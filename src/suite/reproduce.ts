@@ -1,4 +1,4 @@
-import type { Reproducing } from '../engine/judge/findings.ts';
+import type { Reproduction } from '../engine/judge/findings.ts';
 import type { Redactor } from '../engine/redact/redactor.ts';
 import type { Subject } from '../model/rule.ts';
 import { discoveryScenario } from '../model/scenario.ts';
@@ -12,7 +12,7 @@ const longestBody = 1024;
  * that ends with the run (`passing`) has no curl line: nothing would answer it.
  */
 export function reproducing(command: string, passing: boolean) {
-  return (redactor: Redactor): Reproducing => ({
+  return (redactor: Redactor): Reproduction => ({
     // Discovery looks for data before the scenarios; every run of the endpoint repeats it.
     command: (scenario, _rule, endpoint) =>
       scenario !== undefined && scenario !== discoveryScenario

@@ -6,7 +6,7 @@ import type { PastedAnswer } from '../../src/diagnosis/known/known-cause.ts';
 import type { Seen } from '../../src/diagnosis/signs/seen.ts';
 import { unbounded } from '../../src/driver/body/holding.ts';
 import { textBody } from '../../src/driver/body/text-body.ts';
-import type { Driving } from '../../src/engine/drive/drive.ts';
+import type { DrivenScenario } from '../../src/engine/drive/drive.ts';
 import { findingsOf } from '../../src/engine/judge/findings.ts';
 import { judgeAll } from '../../src/engine/result/judged.ts';
 import type { RunOptions } from '../../src/engine/result/options.ts';
@@ -60,7 +60,7 @@ export function seenOf(pasted: PastedAnswer): Seen {
     steps: [{ at }],
     at,
   };
-  const driving: Driving = {
+  const driving: DrivenScenario = {
     scenario,
     exchanges: [exchange],
     steps: new Map(),

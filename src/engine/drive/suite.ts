@@ -10,10 +10,10 @@ import { type ConfirmOptions, confirm, firstAttempts } from './confirm.ts';
 import type { Datasets } from './datasets.ts';
 import {
   type Beside,
+  type DrivenScenario,
   type DriveOptions,
-  type Driving,
   drive,
-  type Planned,
+  type ScenarioPlan,
   withMore,
   withoutParts,
 } from './drive.ts';
@@ -22,8 +22,8 @@ import { isAcross, type Lane, orderOf } from './order.ts';
 import { openQueue, type QueueOptions } from './queue.ts';
 
 /** Other data for the rest of a suite, with what was asked to find them. */
-export interface Fitted {
-  readonly planned: readonly Planned[];
+export interface SuiteData {
+  readonly planned: readonly ScenarioPlan[];
   readonly asked: readonly (readonly [Step, Exchange])[];
 }
 
@@ -32,14 +32,14 @@ export interface Fitted {
  * `planned` is empty where nothing helps.
  */
 export type Fit = (
-  opened: Driving,
+  opened: DrivenScenario,
   ask: (step: Step) => Promise<Exchange | undefined>,
-) => Promise<Fitted | undefined>;
+) => Promise<SuiteData | undefined>;
 
 /** What is to be driven, and by what means. */
 export interface Suite {
   /** In suite order. */
-  readonly planned: readonly Planned[];
+  readonly planned: readonly ScenarioPlan[];
   readonly endpoints: readonly Endpoint[];
   readonly procedures: Procedures;
   readonly target: Target;
@@ -52,9 +52,9 @@ export interface Suite {
     readonly timeoutMs?: number;
   };
   /** What was asked before the suite, to find data. */
-  readonly discovery?: Driving;
+  readonly discovery?: DrivenScenario;
   /** Whether a scenario that was driven beside others shows no failure and no difference. */
-  readonly isCalm: (driving: Driving) => boolean;
+  readonly isCalm: (driving: DrivenScenario) => boolean;
   /** Shared with discovery. */
   readonly gate: Gate;
   readonly signal: AbortSignal;
@@ -64,9 +64,9 @@ export interface Suite {
   readonly onPause?: QueueOptions['onPause'];
   readonly onStarted?: (scenario: Scenario) => void;
   /** A scenario was driven; it may still be confirmed. */
-  readonly onDriven?: (driving: Driving) => void;
+  readonly onDriven?: (driving: DrivenScenario) => void;
   /** What failed in it was sent again, or need not be. */
-  readonly onConfirmed?: (driving: Driving) => void;
+  readonly onConfirmed?: (driving: DrivenScenario) => void;
 }
 
 /**
@@ -79,7 +79,7 @@ export interface Suite {
  * When all queues are empty, one at a time: relations that need several endpoints alone, bursts, and wrong tokens.
  * Returns the drivings in the order of the suite.
  */
-export async function driveSuite(suite: Suite): Promise<readonly Driving[]> {
+export async function driveSuite(suite: Suite): Promise<readonly DrivenScenario[]> {
   const { planned, procedures, limits, signal, gate, subjectOf } = suite;
   const usable = (exchange: Exchange) => suite.usable(subjectOf(exchange));
   const found = suite.discovery?.exchanges ?? [];
@@ -98,7 +98,7 @@ export async function driveSuite(suite: Suite): Promise<readonly Driving[]> {
     onAsked: suite.onAsked,
     onPause: suite.onPause,
   });
-  const driven = new Map<Scenario, Driving>();
+  const driven = new Map<Scenario, DrivenScenario>();
   const options: DriveOptions = {
     queue,
     procedures,
@@ -107,26 +107,26 @@ export async function driveSuite(suite: Suite): Promise<readonly Driving[]> {
     before: () => [...found, ...[...driven.values()].flatMap(({ exchanges }) => exchanges)],
   };
   /** Scenarios with other data. */
-  const refitted = new Map<Scenario, Planned>();
+  const refitted = new Map<Scenario, ScenarioPlan>();
 
-  const start = (each: Planned, beside?: Beside) => {
+  const start = (each: ScenarioPlan, beside?: Beside) => {
     suite.onStarted?.(each.scenario);
     return drive(refitted.get(each.scenario) ?? each, options, beside);
   };
-  const end = (driving: Driving) => {
+  const end = (driving: DrivenScenario) => {
     driven.set(driving.scenario, driving);
     suite.onDriven?.(driving);
   };
-  const driveAlone = async (each: Planned) => {
+  const driveAlone = async (each: ScenarioPlan) => {
     const before = driven.get(each.scenario);
     const driving = await start(each);
     end(before ? afterBeside(driving, before) : driving);
   };
-  const inTurn = async (all: readonly Planned[]) => {
+  const inTurn = async (all: readonly ScenarioPlan[]) => {
     for (const each of all) await driveAlone(each);
   };
   /** Whether the scenario is done; if not, it is to be driven alone. */
-  const driveBeside = async (each: Planned): Promise<boolean> => {
+  const driveBeside = async (each: ScenarioPlan): Promise<boolean> => {
     const { isCalm } = suite;
     const driving = await start(each, { concurrency: limits.concurrency, usable, isCalm });
     const wasAlone = driving.exchanges.every(({ inFlight }) => inFlight === 1);
@@ -137,7 +137,7 @@ export async function driveSuite(suite: Suite): Promise<readonly Driving[]> {
     return isDone;
   };
   const confirming = new Map<string, Promise<boolean>>();
-  const confirmAll = async (all: readonly Planned[], attempts?: number) => {
+  const confirmAll = async (all: readonly ScenarioPlan[], attempts?: number) => {
     const drivings = all.flatMap(({ scenario }) => driven.get(scenario) ?? []);
     const how = { queue, usable, attempts, confirming, onConfirming: suite.onConfirming };
     for (const driving of await confirm(drivings, [...driven.values()], how)) {
@@ -146,7 +146,7 @@ export async function driveSuite(suite: Suite): Promise<readonly Driving[]> {
     }
   };
   /** Drives the first order, and looks for other data if it is rejected. */
-  const openOrders = async (opener: Planned) => {
+  const openOrders = async (opener: ScenarioPlan) => {
     await driveAlone(opener);
     const opened = driven.get(opener.scenario);
     const fitted = opened && (await suite.fit?.(opened, (step) => ask(step, opener)));
@@ -155,7 +155,7 @@ export async function driveSuite(suite: Suite): Promise<readonly Driving[]> {
     driven.set(opener.scenario, withMore(opened, asked));
     for (const each of fitted.planned) refitted.set(each.scenario, each);
   };
-  const ask = async (step: Step, { scenario }: Planned) => {
+  const ask = async (step: Step, { scenario }: ScenarioPlan) => {
     const result = await queue.ask(step, scenario);
     return result.state === 'sent' ? result.exchange : undefined;
   };
@@ -175,7 +175,7 @@ export async function driveSuite(suite: Suite): Promise<readonly Driving[]> {
     if (takesOrders(lane)) await fitted;
     return driveAlone(lane.opener);
   };
-  const acrossAgain: Planned[] = [];
+  const acrossAgain: ScenarioPlan[] = [];
   const driveLane = async (lane: Lane) => {
     const { opener, pool, beside, alone } = lane;
     const opening = open(lane);
@@ -205,14 +205,14 @@ export async function driveSuite(suite: Suite): Promise<readonly Driving[]> {
 const patience = 1 / 6;
 
 /** Until it is driven alone. */
-const unjudged = (driving: Driving): Driving => ({
+const unjudged = (driving: DrivenScenario): DrivenScenario => ({
   ...driving,
   exchanges: driving.exchanges.map(withoutParts),
   notAsked: 'It failed or differed beside other requests, and was not sent again alone.',
 });
 
 /** A scenario that was driven alone, with what it got beside others before. */
-function afterBeside(driving: Driving, before: Driving): Driving {
+function afterBeside(driving: DrivenScenario, before: DrivenScenario): DrivenScenario {
   const more = before.exchanges.map((exchange) => ({
     exchange,
     step: before.steps.get(exchange.id),

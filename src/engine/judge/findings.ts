@@ -14,7 +14,7 @@ import type { Hit, ScenarioExchanges, Tally } from './judge.ts';
 /** Shown of each finding; counts are always exact. */
 const samplesShown = 20;
 
-export interface Reproducing {
+export interface Reproduction {
   /** The command that repeats a scenario; without one, what is asked of `endpoint`, else the whole run. */
   command(scenario: string | undefined, rule: RuleId, endpoint?: EndpointId): string;
   /** A curl line for an exchange; undefined when its body is too long for one. */
@@ -24,7 +24,7 @@ export interface Reproducing {
 interface MergeOptions {
   readonly received: readonly ScenarioExchanges[];
   readonly tallies: ReadonlyMap<RuleId, Tally>;
-  readonly reproduce: Reproducing;
+  readonly reproduce: Reproduction;
 }
 
 type Unwaived = Omit<Finding, 'waived'>;

@@ -42,7 +42,7 @@ export interface Redactor {
 
 type Headers = { readonly [name: string]: string };
 
-export interface Hiding {
+export interface RedactionOptions {
   /** JSON Pointers into bodies and records; `*` stands for any one name or index. */
   readonly places?: readonly string[];
   readonly people?: boolean;
@@ -60,7 +60,10 @@ const statements = new Set(['clientBase', 'command', 'counted', 'value']);
 /** Shorter values would be found in half of all words; at their own places they are replaced all the same. */
 const shortestValue = 4;
 
-export function openRedactor(given: readonly Secret[] = [], hiding: Hiding = {}): Redactor {
+export function openRedactor(
+  given: readonly Secret[] = [],
+  hiding: RedactionOptions = {},
+): Redactor {
   const { mostValues = 300_000 } = hiding;
   const places = placesOf(hiding.places ?? []);
   const known: Secret[] = [];

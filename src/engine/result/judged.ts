@@ -1,7 +1,7 @@
 import type { EndpointId } from '../../model/endpoint.ts';
 import type { RuleId } from '../../model/rule.ts';
 import type { Observation } from '../../model/run.ts';
-import type { Driving } from '../drive/drive.ts';
+import type { DrivenScenario } from '../drive/drive.ts';
 import type { CrossJudgement } from '../judge/cross.ts';
 import { standing } from '../judge/explained.ts';
 import { type Hit, judge, loweredBy, type ScenarioExchanges } from '../judge/judge.ts';
@@ -18,7 +18,7 @@ export interface JudgedRun {
 }
 
 export function judgeAll(
-  drivings: readonly Driving[],
+  drivings: readonly DrivenScenario[],
   options: Policy,
   cross?: CrossJudgement,
 ): JudgedRun {
@@ -50,7 +50,7 @@ export function judgeAll(
  * Whether every answer is usable, and no rule over scenarios or the run has a breach, nor one without a clause,
  * which judges what a scenario itself expects.
  */
-export function calmBy(options: Policy): (driving: Driving) => boolean {
+export function calmBy(options: Policy): (driving: DrivenScenario) => boolean {
   const rules = options.rules.filter(
     ({ over, clauses }) => over === 'scenario' || over === 'run' || clauses.length === 0,
   );

@@ -9,7 +9,6 @@ import { pastedSecrets, requestFile, requestNotes } from '../../../evidence/requ
 import { type EndpointId, isDataset } from '../../../model/endpoint.ts';
 import type { Exchange, Situation } from '../../../model/exchange.ts';
 import type { Io } from '../../../model/io.ts';
-import type { Sentence } from '../../../model/outcome.ts';
 import { UsageError } from '../../../model/scenario.ts';
 import { agreementOf } from '../../../offline/agreement.ts';
 import { judgedAnswers } from '../../../offline/judged-run.ts';
@@ -108,7 +107,7 @@ async function tell(judged: JudgedPaste, { json, reply }: JudgeFlags, io: Io): P
   );
 }
 
-interface Judging {
+interface JudgeOptions {
   readonly endpoint: EndpointId;
   readonly file: string;
   readonly flags: JudgeFlags;
@@ -119,7 +118,7 @@ interface Judging {
 /** A judged paste, with all that is reported of it. Secrets are replaced in every part but `config`. */
 type JudgedPaste = Awaited<ReturnType<typeof judgeEvidence>>;
 
-async function judgeEvidence(evidence: readonly Evidence[], judging: Judging, io: Io) {
+async function judgeEvidence(evidence: readonly Evidence[], judging: JudgeOptions, io: Io) {
   const { endpoint, file, flags } = judging;
   const secrets = evidence.flatMap(pastedSecrets);
   const isRecords =
@@ -188,14 +187,11 @@ async function judgeEvidence(evidence: readonly Evidence[], judging: Judging, io
 }
 
 /** What happened, with what it supposes where the paste does not show how the answer was sent. */
-const supposing = (untold: readonly string[] = [], story: readonly Sentence[]) =>
+const supposing = (untold: readonly string[] = [], story: readonly string[]) =>
   untold.length === 0 || story.length === 0
     ? story
     : [
-        {
-          text: `The paste does not show ${list(untold)}. What follows holds if the answer was sent as it is read here.`,
-          tells: [],
-        },
+        `The paste does not show ${list(untold)}. What follows holds if the answer was sent as it is read here.`,
         ...story,
       ];
 

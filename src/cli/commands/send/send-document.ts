@@ -13,7 +13,7 @@ import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { duration, figure, howMany } from '../../../standards/text/figures.ts';
 import { endingWords } from '../../output/judge-text.ts';
 
-export interface SendTelling {
+export interface SendReport {
   readonly run: Run;
   readonly reported: readonly ReportedAnswer[];
   readonly ending: Ending;
@@ -26,10 +26,9 @@ export interface SendTelling {
 }
 
 /** What was sent, what was received, and what the service makes of it. */
-export function sendDocument(telling: SendTelling): Document {
+export function sendDocument(telling: SendReport): Document {
   const { reported, run, ending, notJudged, notes, verbose } = telling;
   const request = run.exchanges[0]?.request;
-  const story = reported.flatMap((each) => each.story);
   return [
     [
       ...(request ? requestSection(request, verbose) : []),
@@ -37,11 +36,11 @@ export function sendDocument(telling: SendTelling): Document {
     ],
     run.exchanges.length === 1 ? oneAnswer(telling) : answers(telling),
     ...storiesOf(reported),
-    ...endOf({ run, story, ...endingWords(ending), notJudged }),
+    ...endOf({ run, ...endingWords(ending), notJudged }),
   ];
 }
 
-const oneAnswer = ({ run, verbose, firstRecord }: SendTelling): Section => [
+const oneAnswer = ({ run, verbose, firstRecord }: SendReport): Section => [
   ...run.exchanges.flatMap((exchange) => answerSection(exchange, verbose)),
   ...(firstRecord
     ? [
@@ -51,7 +50,7 @@ const oneAnswer = ({ run, verbose, firstRecord }: SendTelling): Section => [
     : []),
 ];
 
-function answers({ reported, run, agreement, verbose }: SendTelling): Section {
+function answers({ reported, run, agreement, verbose }: SendReport): Section {
   const exchanges = reported.map(({ exchange }) => exchange);
   const latency = run.endpoints[0]?.latencyMs;
   const [said, ...more] = agreement.said;
@@ -84,7 +83,7 @@ const mostStories = 4;
 
 /** The stories of the answers; equal ones are told once. */
 function storiesOf(reported: readonly ReportedAnswer[]): Document {
-  const groups = groupedBy(reported, ({ story }) => JSON.stringify(story.map(({ text }) => text)));
+  const groups = groupedBy(reported, ({ story }) => JSON.stringify(story));
   return [...groups.values()].slice(0, mostStories).map((group) => {
     const [{ story, rows }] = group;
     const steps = group.map(({ exchange }) => exchange.step);
