@@ -1,6 +1,8 @@
 import { holds, partsOf } from '../../contract/experiments/steps/smallest.ts';
 import { askedAs } from '../../contract/reading/answers/same-bytes.ts';
 import { requestsInCommon } from '../../contract/reading/failures/request-traits.ts';
+import type { Common } from '../../contract/reading/failures/shared-traits.ts';
+import { smallestDifference } from '../../contract/reading/failures/smallest-difference.ts';
 import { datasetIds, type EndpointId, endpointIds } from '../../model/endpoint.ts';
 import type { Varied } from '../../model/exchange.ts';
 import type { Breach, Cause, Declared, Rule, RuleId, Subject } from '../../model/rule.ts';
@@ -62,6 +64,7 @@ interface Places {
 }
 
 interface Condition {
+  readonly common?: Common | undefined;
   readonly sentence?: string | undefined;
   /** What kept the rule, on the same endpoint. */
   readonly sound: readonly Subject[];
@@ -72,19 +75,35 @@ function conditionsOf(hits: readonly Hit[], all: readonly Subject[]): Places['co
   const known = new Map<string, Condition>();
   const any = namedBy(hits);
   return ({ rule, endpoint }) => {
-    if (rule.over !== 'exchange') return { sound: [] };
+    if (!isOfRequests(rule)) return { sound: [] };
     const key = `${endpoint} ${rule.id}`;
     const before = known.get(key);
     if (before) return before;
     const own = namedBy(hits.filter((hit) => hit.rule === rule));
-    const judged = all.filter((x) => x.endpoint === endpoint && rule.applies(x));
+    const judged = all.filter(
+      (x) => x.endpoint === endpoint && (rule.over === 'exchange' ? rule.applies(x) : x.request),
+    );
     const sound = judged.filter(({ id }) => !any.has(id));
     const broken = judged.filter(({ id }) => own.has(id));
-    const reported = { sentence: requestsInCommon(broken, sound)?.sentence, sound };
+    const common = requestsInCommon(broken, sound);
+    const sentence = common?.sentence ?? smallestDifference(broken, sound);
+    const reported = { common, sentence, sound };
     known.set(key, reported);
     return reported;
   };
 }
+
+/** Of each breach one request, and what it gets. */
+const isOfRequests = (rule: Rule): boolean =>
+  rule.over === 'exchange' ||
+  (rule.over === 'run' && rule.remedyBy !== undefined && rule.reads === 'failure');
+
+/** What broken requests have in common says where to look, and often what to change. */
+const remedyFor = (common: Common | undefined, { remedyBy }: Rule, remedy: string): string =>
+  common === undefined
+    ? remedy
+    : ((common.kind && remedyBy?.[common.kind]) ??
+      `Look at what is done with requests where ${common.what}. ${remedy}`);
 
 const namedBy = (hits: readonly Hit[]) => new Set(hits.flatMap(({ exchanges }) => exchanges));
 
@@ -110,7 +129,7 @@ function findingOf(
         repeats(group, places);
   const shown = places.exchanges.get(exchanges[0] ?? '');
   const cause = group.flatMap((hit) => hit.breach.cause ?? []);
-  const { sentence, sound } = places.condition(first);
+  const { common, sentence, sound } = places.condition(first);
   const varied = cause.length === 0 && concerned ? variedCauses(concerned, exchanges) : [];
   const isTrue = !varied.some((each) => sound.some((x) => shows(x, each)));
   const whenever = isTrue ? wheneverOf(varied) : undefined;
@@ -139,7 +158,7 @@ function findingOf(
     ...(causes.length > 0 ? { cause: causes } : {}),
     ...(losses[0] ? { loss: losses[0] } : {}),
     effect: breach.effect ?? lists?.effect ?? rule.effect,
-    remedy: breach.remedy ?? lists?.remedy ?? rule.remedy,
+    remedy: breach.remedy ?? remedyFor(common, rule, lists?.remedy ?? rule.remedy),
     mend: rule.mend,
     ...present({ leavesOpen: rule.leavesOpen }),
     clauses: breach.clauses ?? clausesAt(first.endpoint, rule),
