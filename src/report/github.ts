@@ -51,7 +51,7 @@ export function github(run: Run): string {
     .join('');
 }
 
-interface Annotated {
+interface Annotations {
   readonly first: readonly Annotation[];
   readonly rest: readonly Annotation[];
 }
@@ -64,7 +64,7 @@ function annotated(
   groups: readonly RuleGroup[],
   level: Level,
   scenarios: ReadonlyMap<string, ScenarioReport>,
-): Annotated {
+): Annotations {
   const others = groups.map(({ findings, worst }) => findings.filter((each) => each !== worst));
   const most = Math.max(0, ...others.map(({ length }) => length));
   const rest = Array.from({ length: most }, (_, turn) =>

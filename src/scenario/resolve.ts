@@ -20,7 +20,7 @@ import { declaredOrder, type Entry, entriesOf, situationOf, sourceOf } from './r
 import { filledIn, MissingData } from './read/references.ts';
 import { schemaMistakes } from './read/schema-mistakes.ts';
 
-export interface Resolving {
+export interface ResolveOptions {
   /** Chooses between covering arrays of the same strength. */
   readonly seed: number;
   /** The instant that the run takes for now, milliseconds since 1970. */
@@ -32,7 +32,7 @@ export interface Resolving {
  * The same scenario, target, seed and now give the same steps. Throws a UsageError, with the step's place,
  * when what the scenario asks to send would break the contract's request schema.
  */
-export function resolve(scenario: Scenario, target: Target, resolving: Resolving): Resolved {
+export function resolve(scenario: Scenario, target: Target, resolving: ResolveOptions): Resolved {
   const parts = [...scenario.needs, ...scenario.steps.flatMap(({ each }) => each ?? [])];
   const reason = missingPart(parts, target.data);
   if (reason) return { state: 'skipped', reason };
@@ -59,7 +59,7 @@ function stepsOf(
   spec: StepSpec,
   scenario: Scenario,
   target: Target,
-  { seed, now }: Resolving,
+  { seed, now }: ResolveOptions,
   room: Room,
 ): readonly Step[] {
   const endpoint = spec.endpoint ?? scenario.endpoint;
