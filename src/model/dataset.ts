@@ -60,6 +60,8 @@ export interface RecordDate {
 
 /** A record with a readable date. All answers of a run that show one grain and date hold the same object. */
 export interface DatedRecord {
+  /** Counts the distinct records of the run, from 0. */
+  readonly number: number;
   readonly date: RecordDate;
   /** Equal for records of one grain, whatever their dates. */
   readonly grain: number;

@@ -1,11 +1,12 @@
 import type { DatedRecord } from '../../../model/dataset.ts';
 import { groupedBy } from '../../../standards/collections/grouped.ts';
+import type { Held } from '../../../standards/collections/held.ts';
 import { mediaTypes } from '../../reading/answers/media-type.ts';
-import type { Asked, BetweenAnswers, Held } from './between-answers.ts';
+import type { Asked, BetweenAnswers, Held as HeldAnswer } from './between-answers.ts';
 
 /** Answers to one request: what each shows, and its place in the order of sending. */
 interface Shown<Item> {
-  readonly shows: ReadonlySet<Item>;
+  readonly shows: Held<Item>;
   readonly turn: number;
 }
 
@@ -112,11 +113,11 @@ export function givenOnce({ isOld }: BetweenAnswers, { held }: Asked): number {
 /** What became of the values of records from answer to answer, whatever range was asked. */
 export interface ChangedValues {
   /** The answers of one form, in the order of sending. */
-  readonly held: readonly Held[];
+  readonly held: readonly HeldAnswer[];
   /** Records with other values, and then those before again: no correction does that. */
   readonly returned: readonly DatedRecord[];
   /** The first answer that shows other values than an earlier one. */
-  readonly changedIn: Held;
+  readonly changedIn: HeldAnswer;
 }
 
 /** A CSV may round what JSON does not, so only answers of one media type are held against each other. */
@@ -124,7 +125,7 @@ export function changedValues({ held, isOld }: BetweenAnswers): readonly Changed
   const forms = groupedBy(held, ({ answer: { x } }) => mediaTypes(x).join());
   return [...forms.values()].flatMap((own) => {
     const values = openValues<DatedRecord>();
-    let changedIn: Held | undefined;
+    let changedIn: HeldAnswer | undefined;
     for (const each of own) {
       const { records, values: shown } = each.answer.digest;
       const changes = values.changed.length;
@@ -171,4 +172,5 @@ export function doubledKeys(
   });
 }
 
-const isAfter = (a: Held | undefined, b: Held | undefined) => (a?.turn ?? 0) > (b?.turn ?? 0);
+const isAfter = (a: HeldAnswer | undefined, b: HeldAnswer | undefined) =>
+  (a?.turn ?? 0) > (b?.turn ?? 0);

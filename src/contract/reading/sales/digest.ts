@@ -46,7 +46,12 @@ export function openDigests(): () => Keeping {
         const key = fingerprint(date.kind, date.at, ...grain);
         let record = known.get(key);
         if (!record) {
-          record = { date, grain: fingerprint(...grain), fields: kindOf(fields) };
+          record = {
+            number: known.size,
+            date,
+            grain: fingerprint(...grain),
+            fields: kindOf(fields),
+          };
           known.set(key, record);
         }
         const amounts = amountFields.map((name) => amountOf(fields[name]));
