@@ -24,7 +24,12 @@ export function presenceIn<Item>(
   mayTurn: (item: Item) => boolean = () => true,
 ): Presence<Item> {
   const values = openValues<Item>();
-  const all = new Set(answers.flatMap(({ shows }) => [...shows]));
+  const all = new Set<Item>();
+  for (const { shows } of answers) {
+    for (const item of shows) {
+      if (!answers.every((each) => each.shows.has(item))) all.add(item);
+    }
+  }
   for (const { shows, turn } of answers) {
     for (const item of all) values.see(item, Number(shows.has(item)), turn);
   }
@@ -124,16 +129,33 @@ export interface ChangedValues {
 export function changedValues({ held, isOld }: BetweenAnswers): readonly ChangedValues[] {
   const forms = groupedBy(held, ({ answer: { x } }) => mediaTypes(x).join());
   return [...forms.values()].flatMap((own) => {
+    const differing = withOtherValues(own);
     const values = openValues<DatedRecord>();
     let changedIn: HeldAnswer | undefined;
     for (const each of own) {
       const { records, values: shown } = each.answer.digest;
       const changes = values.changed.length;
-      records.forEach((record, i) => void values.see(record, shown[i] ?? 0, each.turn));
+      for (const [i, record] of records.entries()) {
+        if (differing.has(record)) values.see(record, shown[i] ?? 0, each.turn);
+      }
       if (values.changed.slice(changes).some(isOld)) changedIn ??= each;
     }
     return changedIn ? [{ held: own, returned: values.returned.filter(isOld), changedIn }] : [];
   });
+}
+
+/** Records that are not shown with one value each time. */
+function withOtherValues(held: readonly HeldAnswer[]): ReadonlySet<DatedRecord> {
+  const first: number[] = [];
+  const differing = new Set<DatedRecord>();
+  for (const { answer } of held) {
+    for (const [i, record] of answer.digest.records.entries()) {
+      const value = answer.digest.values[i] ?? 0;
+      first[record.number] ??= value;
+      if (first[record.number] !== value) differing.add(record);
+    }
+  }
+  return differing;
 }
 
 /** A grain that two ranges without a common instant hold at different dates. */

@@ -35,9 +35,18 @@ export const rangeAnswers = <Sent extends Exchange>(
   exchanges: readonly Sent[],
 ): readonly RangeAnswer<Sent>[] => exchanges.flatMap((x) => rangeAnswer(x) ?? []);
 
+const shown = new WeakMap<RecordDigest, RecordSet>();
+
 /** The records that these answers show. */
-export const shownBy = (...answers: readonly RangeAnswer[]): RecordSet =>
-  new RecordSet(...answers.map(({ digest }) => digest.records));
+export function shownBy(...answers: readonly RangeAnswer[]): RecordSet {
+  const [first, ...others] = answers;
+  if (!first || others.length > 0) {
+    return new RecordSet(...answers.map(({ digest }) => digest.records));
+  }
+  const own = shown.get(first.digest) ?? new RecordSet(first.digest.records);
+  shown.set(first.digest, own);
+  return own;
+}
 
 /** Equal for requests of the same range, however it was written. */
 export const sameRange = (a: Range, b: Range): boolean => a.from === b.from && a.to === b.to;

@@ -62,7 +62,17 @@ export function openDigests(): () => Keeping {
         digest.numbers.push(place.number);
         digest.offsets.push(place.offset ?? Number.NaN);
       },
-      end: () => ({ digest }),
+      // Outside of the heap, so that large answers do not make its collection slow.
+      end: () => ({
+        digest: {
+          records: digest.records.slice(),
+          values: Int32Array.from(digest.values),
+          amounts: Float32Array.from(digest.amounts),
+          numbers: Uint32Array.from(digest.numbers),
+          offsets: Float64Array.from(digest.offsets),
+          undated: digest.undated,
+        },
+      }),
     };
   };
 }
