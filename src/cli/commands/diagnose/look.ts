@@ -129,7 +129,7 @@ const wanted: { readonly [id in EndpointId]: Wanted } = {
 /** Where the draft is turned down: which field it is that it lacks, or whether its date is the reason. */
 const draftScenarios = {
   smallest: 'delivery-price/smallest-draft',
-  fields: 'delivery-price/draft-optional-fields',
+  fields: 'delivery-price/explore',
 };
 
 /** Last of all: some clients lock out whoever comes with a wrong token. */
