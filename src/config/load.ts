@@ -7,6 +7,7 @@ import type { Target } from '../model/target.ts';
 import { unknown } from '../scenario/read/nearest.ts';
 import { assertSchema } from '../scenario/read/schema-mistakes.ts';
 import { readSource, type Source } from '../scenario/read/source.ts';
+import { usualExplore } from '../scenario/resolve.ts';
 import { pointerOf, valueAt } from '../standards/json/json-pointer.ts';
 import { choicesOf, limitsOf } from './choices.ts';
 import type { Config } from './given/config.ts';
@@ -75,6 +76,7 @@ export async function loadConfig(loading: Loading): Promise<Config> {
     severity: severityOf(givens.source, knownRules),
     waivers: await waiversOf(givens, { cwd: io.cwd, knownRules }),
     redact: (givens.source && (valueAt(givens.source.value, '/redact') as string[])) ?? [],
+    explore: exploreOf(givens.source),
     ...choicesOf(givens, usualOut === undefined ? {} : { out: usualOut }),
   };
   const settings = settingsOf(plain, {
@@ -85,6 +87,9 @@ export async function loadConfig(loading: Loading): Promise<Config> {
   });
   return { ...plain, settings: [...settings, ...connectingSettings(plain)] };
 }
+
+const exploreOf = (source: Source | undefined): number =>
+  (source && (valueAt(source.value, '/explore') as number | undefined)) ?? usualExplore;
 
 const tokenGiven = (token: Token | undefined): Given | undefined => token?.given;
 

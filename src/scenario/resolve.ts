@@ -24,6 +24,8 @@ export interface Resolving {
   readonly seed: number;
   /** Orders that scenarios of `explore` may send in all; default 40. */
   readonly explore?: number | undefined;
+  /** Requests for each of these scenarios beyond its orders; default 60. */
+  readonly probes?: number | undefined;
   /** The instant that the run takes for now, milliseconds since 1970. */
   readonly now: number;
 }
@@ -63,7 +65,7 @@ function stepsOf(
   spec: StepSpec,
   scenario: Scenario,
   target: Target,
-  { seed, now, explore = usualExplore }: Resolving,
+  { seed, now, explore = usualExplore, probes = usualProbes }: Resolving,
   room: Room,
 ): readonly Step[] {
   const endpoint = spec.endpoint ?? scenario.endpoint;
@@ -86,13 +88,19 @@ function stepsOf(
   });
 }
 
-const usualExplore = 40;
+export const usualExplore = 40;
 /** Requests beyond them that may be spent on what an order that fails comes down to. */
-const probes = 60;
+const usualProbes = 60;
 
 /** The payload of shipping-cost has more fields, but fewer forms of each that are lawful. */
-const shareOf = (endpoint: EndpointId, all: number): number =>
-  Math.round(all * (endpoint === 'shipping-cost' ? 0.4 : 0.6));
+const shareOf = (endpoint: EndpointId, all: number): number => Math.round(all * shares[endpoint]);
+
+export const shares: { readonly [endpoint in EndpointId]: number } = {
+  'delivery-price': 0.6,
+  'shipping-cost': 0.4,
+  transactions: 0,
+  commerces: 0,
+};
 
 function asserted(step: Step, at: FilePlace): Step {
   assertContract(step, at);

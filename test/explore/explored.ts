@@ -1,4 +1,3 @@
-import { endpoints } from '../../src/contract/catalogue.ts';
 import type { Json } from '../../src/model/json.ts';
 import type { Run } from '../../src/model/run.ts';
 import { referenceTarget, referenceToken } from '../../src/reference-client/target.ts';
@@ -37,4 +36,3 @@ export function explored(trap: Trap | undefined, explore: number, seed = 1): Pro
     },
   );
 }
-void endpoints;

@@ -138,7 +138,7 @@ const conditions: { readonly [kind: string]: readonly Condition[] } = {
   })),
 };
 
-const statuses = [500, 502, 0] as const;
+const statuses = [500, 502, 504] as const;
 
 const trapOf = (all: readonly Condition[], status: number): Trap => ({
   name: all.map(({ at, form }) => `${at.slice(7)} ${form}`).join(' and '),
