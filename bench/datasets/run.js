@@ -195,7 +195,7 @@ async function bySize(records, rivals) {
     rmSync(clean.file);
   }
   if (rivals && records <= 1_000_000) {
-    const due = records >= 1_000_000 ? 8 : undefined;
+    const due = records >= 1_000_000 ? 4 : undefined;
     compare(title('JSON, against stream-json'), one('stream-json', json), json, runs, due);
   }
   const own = Array.from({ length: runs }, () => greenlight(json));

@@ -25,6 +25,7 @@ type Choices = Omit<
   | 'tls'
   | 'severity'
   | 'waivers'
+  | 'customRules'
   | 'redact'
   | 'settings'
 >;

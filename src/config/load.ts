@@ -10,6 +10,7 @@ import { readSource, type Source } from '../scenario/read/source.ts';
 import { usualExplore } from '../scenario/resolve.ts';
 import { pointerOf, valueAt } from '../standards/json/json-pointer.ts';
 import { choicesOf, limitsOf } from './choices.ts';
+import { customRulesOf } from './custom-rules.ts';
 import type { Config } from './given/config.ts';
 import { warnOfStrangers, withEnvironment } from './given/environment.ts';
 import { findConfig, shownFrom } from './given/find.ts';
@@ -49,7 +50,7 @@ export interface Loading {
  * Throws a UsageError that names the flag, the variable, or file:line:column.
  */
 export async function loadConfig(loading: Loading): Promise<Config> {
-  const { flags, io, usualOut, knownRules = allRules.map(({ id }) => id) } = loading;
+  const { flags, io, usualOut } = loading;
   const read = await readConfig(loading);
   // Before anything is found missing: a variable that is misspelt is often why.
   warnOfStrangers(io, read?.source.value);
@@ -67,6 +68,11 @@ export async function loadConfig(loading: Loading): Promise<Config> {
   if (token) io.guard.add([token.secret]);
   const target = loading.target ?? targetOf(givens, token, filled, proxySecrets(io.env));
   io.guard.add(secretsOf(target));
+  const customRules = await customRulesOf(givens.source, read?.path);
+  const knownRules = [
+    ...(loading.knownRules ?? allRules.map(({ id }) => id)),
+    ...customRules.map(({ id }) => id),
+  ];
   const plain: Omit<Config, 'settings'> = {
     target,
     roots: rootsOf(loading, givens, read?.path),
@@ -75,6 +81,7 @@ export async function loadConfig(loading: Loading): Promise<Config> {
     tls: await connectingOf(givens, io),
     severity: severityOf(givens.source, knownRules),
     waivers: await waiversOf(givens, { cwd: io.cwd, knownRules }),
+    customRules,
     redact: (givens.source && (valueAt(givens.source.value, '/redact') as string[])) ?? [],
     explore: exploreOf(givens.source),
     ...choicesOf(givens, usualOut === undefined ? {} : { out: usualOut }),

@@ -19,13 +19,20 @@ export const allRules: readonly Rule[] = [...ofContract, ...scenarioRules];
 export type Decided = Pick<
   Config,
   'severity' | 'waivers' | 'failOn' | 'seed' | 'now' | 'settings' | 'redact' | 'redactPeople'
->;
+> &
+  Partial<Pick<Config, 'customRules'>>;
 
 /** What no report of this target may tell. */
 export const redactorOf = (
   { redact, redactPeople }: Pick<Config, 'redact' | 'redactPeople'>,
   target?: Target,
 ) => openRedactor(target && secretsOf(target), { places: redact, people: redactPeople });
+
+/** The rules and those of the config; the same list where it has none. */
+export const withCustom = (
+  rules: readonly Rule[],
+  { customRules = [] }: Pick<Decided, 'customRules'>,
+): readonly Rule[] => (customRules.length === 0 ? rules : [...rules, ...customRules]);
 
 /** The contract with what a config decides of it. A command lays its own over it. */
 export const policyOf = (
@@ -34,7 +41,7 @@ export const policyOf = (
   redactor = redactorOf(config, target),
 ): Policy => ({
   version,
-  rules: allRules,
+  rules: withCustom(allRules, config),
   clauses,
   endpoints,
   observe,

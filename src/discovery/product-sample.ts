@@ -1,4 +1,4 @@
-import { isSaleType, typeNumber } from '../contract/reading/sales/document-types.ts';
+import { isSale } from '../contract/reading/sales/document-types.ts';
 import { asDate, asId, asNumber } from '../contract/reading/values/record-values.ts';
 import type { DatasetRecord } from '../model/rule.ts';
 import type { Product } from '../model/target.ts';
@@ -48,8 +48,8 @@ export function openProductSample(seed: number): ProductSample {
 function productOf({ fields, place }: DatasetRecord, floor: number): FoundProduct | undefined {
   const quantity = asNumber(fields.quantity) ?? 0;
   const unitPrice = asNumber(fields.netPricePerUnit) ?? 0;
-  const isSale = isSaleType(typeNumber(fields)) && fields.isDeleted !== true;
-  if (!isSale || !(quantity > 0 && unitPrice > 0)) return undefined;
+  const counts = isSale(fields) && fields.isDeleted !== true;
+  if (!counts || !(quantity > 0 && unitPrice > 0)) return undefined;
   const date = asDate(fields.date);
   if (!date || date.at < floor) return undefined;
   const sku = asId(fields.productId)?.trim();

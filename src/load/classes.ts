@@ -1,9 +1,10 @@
 import { statedBy } from '../contract/reading/failures/stated.ts';
-import { judge } from '../engine/judge/judge.ts';
+import { type Hit, judge } from '../engine/judge/judge.ts';
 import type { Policy } from '../engine/result/policy.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { RuleId, Subject } from '../model/rule.ts';
 import type { Scenario } from '../model/scenario.ts';
+import { groupedByEach } from '../standards/collections/grouped.ts';
 
 /** Answers to one order that are alike in all that a rule over several answers compares. */
 interface Class {
@@ -12,14 +13,9 @@ interface Class {
   count: number;
 }
 
-interface Judged {
-  readonly applied: readonly RuleId[];
-  readonly broken: readonly RuleId[];
-}
-
 /** Every answer judged by the rules over single exchanges, and a few that stand for all of them. */
 export interface Classes {
-  readonly add: (exchange: Exchange) => Subject;
+  readonly add: (exchanges: readonly Exchange[]) => readonly Subject[];
   /** The first and the last of each class, in the order of sending, each with how many answers it stands for. */
   readonly kept: () => readonly { readonly x: Subject; readonly count: number }[];
   /** Of all bodies together. */
@@ -30,55 +26,46 @@ export interface Classes {
 
 /** Classes that are told apart by order and amounts; later ones go by status and broken rules alone. */
 const mostFine = 600;
-/** Answers whose judgement is remembered. */
-const mostRemembered = 2000;
 
 /** Memory is bounded by the classes, and not by the answers. */
 export function openClasses(scenario: Scenario, policy: Policy): Classes {
   const rules = policy.rules.filter(({ over }) => over === 'exchange');
   const classes = new Map<string, Class>();
-  const remembered = new Map<string, Judged>();
   const judged = new Map<RuleId, number>();
   let bytes = 0;
 
-  const judgementOf = (x: Subject): Judged => {
-    const { hits, tallies } = judge([{ scenario, exchanges: [x] }], {
+  /** What the rules find in each of these answers, by id. */
+  const hitsOn = (exchanges: readonly Subject[]): ReadonlyMap<string, readonly Hit[]> => {
+    const { hits, tallies } = judge([{ scenario, exchanges }], {
       rules,
       severity: policy.severity,
       now: policy.now,
       declared: { implements: policy.target.implements, credentials: [] },
     });
-    return {
-      applied: [...tallies].flatMap(([id, tally]) => (tally.judged > 0 ? [id] : [])),
-      broken: hits.flatMap(({ rule, severity }) => (severity === 'info' ? [] : [rule.id])),
-    };
+    for (const [id, tally] of tallies) judged.set(id, (judged.get(id) ?? 0) + tally.judged);
+    const found = hits.filter(({ severity }) => severity !== 'info');
+    return groupedByEach(found, (hit) => hit.exchanges);
   };
-  /** A rule over one exchange reads nothing but it: the same answer in time gets the same judgement. */
-  const judgementBefore = (x: Subject): Judged => {
-    const key = keyOf(x);
-    const before = key === undefined ? undefined : remembered.get(key);
-    if (before) return before;
-    const made = judgementOf(x);
-    if (remembered.size >= mostRemembered) remembered.clear();
-    if (key !== undefined) remembered.set(key, made);
-    return made;
+  const keep = (x: Subject, hits: readonly Hit[] = []) => {
+    if (x.answer.kind === 'response') bytes += x.answer.bytes;
+    const coarse = [x.round, x.status ?? x.answer.kind, ...hits.map(({ rule }) => rule.id)].join(
+      ' ',
+    );
+    const fine = `${x.role} ${JSON.stringify(statedBy(x) ?? null)} ${coarse}`;
+    const key = classes.has(fine) || classes.size < mostFine ? fine : coarse;
+    const known = classes.get(key);
+    if (known) {
+      known.last = x;
+      known.count += 1;
+    } else classes.set(key, { first: x, last: x, count: 1 });
   };
   return {
     judged,
-    add(exchange) {
-      const x = policy.subjectOf(exchange);
-      if (x.answer.kind === 'response') bytes += x.answer.bytes;
-      const { applied, broken } = judgementBefore(x);
-      for (const id of applied) judged.set(id, (judged.get(id) ?? 0) + 1);
-      const coarse = [x.round, x.status ?? x.answer.kind, ...broken].join(' ');
-      const fine = `${x.role} ${JSON.stringify(statedBy(x) ?? null)} ${coarse}`;
-      const key = classes.has(fine) || classes.size < mostFine ? fine : coarse;
-      const known = classes.get(key);
-      if (known) {
-        known.last = x;
-        known.count += 1;
-      } else classes.set(key, { first: x, last: x, count: 1 });
-      return x;
+    add(exchanges) {
+      const all = exchanges.map((exchange, i) => policy.subjectOf({ ...exchange, id: `${i}` }));
+      const hits = hitsOn(all);
+      for (const x of all) keep(x, hits.get(x.id));
+      return all;
     },
     bytes: () => bytes,
     kept: () =>
@@ -93,13 +80,4 @@ export function openClasses(scenario: Scenario, policy: Policy): Classes {
         )
         .toSorted((a, b) => (a.x.startedAt < b.x.startedAt ? -1 : 1)),
   };
-}
-
-/** Equal for answers to one order that differ in their time and date alone; undefined for those with a failure. */
-function keyOf({ role, token, answer, durationMs = 0, limits }: Subject): string | undefined {
-  if (answer.kind === 'no-response' || answer.body.kind !== 'text') return undefined;
-  const { trouble, text } = answer.body;
-  if (trouble.length > 0 || durationMs >= (limits.expectedMs ?? limits.cutMs)) return undefined;
-  const { date: _date, ...headers } = answer.headers;
-  return JSON.stringify([role, token, answer.status, headers, text]);
 }

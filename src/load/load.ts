@@ -1,35 +1,29 @@
-import { foreignTo } from '../contract/experiments/steps/own-stated.ts';
+import { apartFrom, foreignTo, type Own } from '../contract/experiments/steps/own-stated.ts';
 import { burstRounds as rounds } from '../contract/experiments/steps/rounds.ts';
 import { distinct } from '../contract/reading/answers/same-bytes.ts';
 import { failureInWords, failureOf } from '../contract/reading/failures/failure-of.ts';
-import { type Stated, statedBy } from '../contract/reading/failures/stated.ts';
-import { endedBy, isWhole, limitsOf } from '../engine/drive/queue.ts';
-import { exchangeOf, requestOf } from '../engine/drive/request.ts';
+import { statedBy } from '../contract/reading/failures/stated.ts';
+import { endedBy } from '../engine/drive/queue.ts';
 import { bareScenario } from '../engine/result/evidence.ts';
 import { runOf } from '../engine/result/pipeline.ts';
 import type { Policy } from '../engine/result/policy.ts';
 import type { Endpoint } from '../model/endpoint-definition.ts';
-import type { Outgoing, Request, Send } from '../model/exchange.ts';
+import type { Exchange } from '../model/exchange.ts';
 import type { Subject } from '../model/rule.ts';
 import type { Load, LoadMetric, Run } from '../model/run.ts';
 import type { Scenario, Step } from '../model/scenario.ts';
 import { present } from '../standards/collections/present.ts';
 import { howMany, unstopped } from '../standards/text/figures.ts';
-import { arrive } from './arrivals.ts';
+import { type Arrivals, arrive, type Due } from './arrivals.ts';
+import { type Calling, isQuoted, type Order, openCalls } from './calls.ts';
 import { openClasses } from './classes.ts';
 import { withCounts } from './counts.ts';
 import { type Call, openTally } from './tally.ts';
 
-export interface Loading {
-  readonly endpoint: Endpoint;
+export interface Loading extends Omit<Calling, 'target' | 'scenario'>, Arrivals {
   /** Orders that are sent in turn. */
   readonly steps: readonly Step[];
   readonly policy: Policy;
-  readonly send: Send;
-  readonly signal: AbortSignal;
-  readonly ratePerSecond: number;
-  readonly forMs: number;
-  readonly timeoutMs?: number | undefined;
   readonly thresholds: readonly { readonly metric: LoadMetric; readonly limit: number }[];
   readonly onProgress: (so: Progress) => void;
 }
@@ -43,24 +37,20 @@ export interface Progress {
   readonly p95: number;
 }
 
-/** An order with what it got alone. */
-interface Order {
-  readonly step: Step;
-  readonly role: string;
-  readonly outgoing: Outgoing;
-  /** One object for all its calls. */
-  request?: Request;
-  own: Stated | undefined;
-  isDifferent?: true;
+/** An answer with its times by `performance.now()`. */
+interface Answered {
+  readonly exchange: Exchange;
+  readonly order: Order;
+  readonly due: Due;
+  readonly sentAt: number;
+  readonly endedAt: number;
 }
 
-/** Orders that are sent: each is asked for alone before. */
-const mostOrders = 12;
 /** Calls that may wait for their answers; more are a client that answers none. */
 const mostInFlight = 4000;
 const progressMs = 200;
-/** Answers that may wait to be judged, and how long judging may keep the sockets waiting, in ms. */
-const [mostWaiting, judgingMs] = [500, 2] as const;
+/** Answers that are judged together, unless many wait: sockets are looked at between them. */
+const mostJudged = 64;
 
 /**
  * Asks for each order alone, then sends all in turn at a constant rate, then asks once more for those that got
@@ -73,118 +63,83 @@ export async function load(given: Loading): Promise<Run> {
   const scenario = scenarioOf(endpoint);
   const classes = openClasses(scenario, policy);
   const tally = openTally(forMs);
-  const limits = limitsOf(endpoint, given.timeoutMs);
-  const orders = distinct(given.steps)
-    .slice(0, mostOrders)
-    .map((step, i): Order => {
-      const outgoing = requestOf(step, endpoint, policy.target, limits);
-      return { step, role: String(i + 1), outgoing, own: undefined };
-    });
-  let inFlight = 0;
-  let peak = 0;
-
-  /** The answer to one call; undefined where the end of the load cut it short. */
-  const ask = async (order: Order, round: number) => {
-    inFlight += 1;
-    peak = Math.max(peak, inFlight);
-    const before = inFlight;
-    const sent = await given.send(order.outgoing).finally(() => {
-      inFlight -= 1;
-    });
-    const endedAt = performance.now();
-    if (signal.aborted && !isWhole(sent.answer)) return undefined;
-    const step = { ...order.step, role: order.role, round };
-    const most = Math.max(before, inFlight + 1);
-    const exchange = exchangeOf({
-      ...{ step, scenario, endpoint, sent, inFlight: most },
-      outgoing: order.outgoing,
-    });
-    if (exchange.request) order.request ??= exchange.request;
-    return { exchange: { ...exchange, ...present({ request: order.request }) }, endedAt };
-  };
+  const calls = openCalls({ ...given, target: policy.target, scenario });
   const askAlone = async (order: Order, round: number) => {
-    const asked = signal.aborted ? undefined : await ask(order, round);
-    return asked && classes.add(asked.exchange);
+    const exchange = signal.aborted ? undefined : await calls.ask(order, round);
+    return exchange && classes.add([exchange])[0];
   };
 
-  const chosen: Order[] = [];
-  for (const order of orders) {
+  const orders: Order[] = [];
+  for (const [i, step] of distinct(given.steps).entries()) {
+    const order = calls.orderOf(step, i);
     const x = await askAlone(order, rounds.alone);
-    order.own = x && statedBy(x);
-    if (order.own) chosen.push(order);
+    const own = x && statedBy(x);
+    if (own) orders.push(Object.assign(order, { own }));
   }
+  const quotes = orders.some(isQuoted);
 
-  const isQuoted = chosen.some(({ own }) => own?.reason === undefined);
-
-  const judging = openJudging();
-  const calls = new Set<Promise<void>>();
   /** Ends the load for the reason that is given. */
   const halt = new AbortController();
-  const owners = chosen.map(({ role, own }) => ({ role, own }));
-  const call = async (at: number, dueAt: number, firstAt: number) => {
-    const order = chosen[at % chosen.length];
+  const ending = AbortSignal.any([signal, halt.signal]);
+  const owners = apartFrom(orders.map(({ role, own }): Own => ({ role, own })));
+  const waiting: Answered[] = [];
+  let firstAt: number | undefined;
+  const judgeSome = () => {
+    const some = waiting.splice(0, Math.max(mostJudged, waiting.length / 4));
+    for (const [i, x] of classes.add(some.map(({ exchange }) => exchange)).entries()) {
+      const answered = some[i];
+      if (answered) tally.add(callOf(x, answered, owners));
+    }
+    if (waiting.length > 0) setImmediate(judgeSome);
+  };
+  const call = async (order: Order, due: Due) => {
+    const third = Math.floor((due.fromMs / forMs) * rounds.bursts.length);
+    const sentAt = performance.now();
+    const exchange = await calls.ask(order, rounds.bursts[third] ?? rounds.bursts[0]);
+    const endedAt = performance.now();
+    const answer = exchange?.answer;
+    if (answer?.kind === 'no-response' && answer.reason === 'proxy') {
+      halt.abort(unstopped(answer.detail));
+    } else if (exchange) {
+      waiting.push({ exchange, order, due, sentAt, endedAt });
+      if (waiting.length === 1) setImmediate(judgeSome);
+    }
+  };
+  const timer = setInterval(() => {
+    const atMs = firstAt === undefined ? 0 : performance.now() - firstAt;
+    given.onProgress({ atMs, inFlight: calls.inFlight(), ...tally.so() });
+  }, progressMs);
+  const sending = new Set<Promise<void>>();
+  const arrivals = { ratePerSecond, forMs: quotes ? forMs : 0, signal: ending };
+  const sentMs = await arrive(arrivals, (due) => {
+    firstAt ??= due.dueAt;
+    const order = orders[due.call % orders.length];
     if (!order) return;
-    if (inFlight >= mostInFlight) {
+    if (calls.inFlight() >= mostInFlight) {
       halt.abort(`${howMany(mostInFlight, 'call')} waited for their answers`);
       return;
     }
-    const lateMs = performance.now() - dueAt;
-    const third = Math.floor(((dueAt - firstAt) / forMs) * rounds.bursts.length);
-    const asked = await ask(order, rounds.bursts[third] ?? rounds.bursts[0]);
-    if (!asked) return;
-    const { answer } = asked.exchange;
-    if (answer.kind === 'no-response' && answer.reason === 'proxy') {
-      halt.abort(unstopped(answer.detail));
-      return;
-    }
-    judging.add(() => {
-      const x = classes.add(asked.exchange);
-      const became = becameOf(x, order);
-      const other = foreignTo(x, order.role, owners);
-      if (typeof became !== 'string' || other) order.isDifferent = true;
-      const isOfOther = other !== undefined;
-      const latencyMs = asked.endedAt - dueAt;
-      tally.add({ fromMs: dueAt - firstAt, latencyMs, lateMs, became, isOfOther });
-    });
-  };
-
-  let firstAt: number | undefined;
-  const timer = setInterval(() => {
-    const atMs = firstAt === undefined ? 0 : performance.now() - firstAt;
-    given.onProgress({ atMs, inFlight, ...tally.so() });
-  }, progressMs);
-  const ending = AbortSignal.any([signal, halt.signal]);
-  const sentMs = !isQuoted
-    ? 0
-    : await arrive({ ratePerSecond, forMs, signal: ending }, (at, dueAt) => {
-        firstAt ??= dueAt;
-        const sending = call(at, dueAt, firstAt)
-          .catch((error: Error) => halt.abort(`a call cannot be sent: ${error.message}`))
-          .finally(() => calls.delete(sending));
-        calls.add(sending);
-      });
-  await Promise.all(calls);
-  judging.end();
+    const sent: Promise<void> = call(order, due).then(
+      () => void sending.delete(sent),
+      (error: Error) => halt.abort(`a call cannot be sent: ${error.message}`),
+    );
+    sending.add(sent);
+  });
+  await Promise.all(sending);
+  while (waiting.length > 0) judgeSome();
   clearInterval(timer);
-  for (const order of chosen) {
-    if (order.isDifferent) await askAlone(order, rounds.aloneAgain);
-  }
+  for (const order of orders) if (order.isDifferent) await askAlone(order, rounds.aloneAgain);
 
-  const nothing = isQuoted ? undefined : 'no order is quoted alone, so no load was sent';
-  const incomplete = endedBy(ending) ?? nothing;
+  const incomplete =
+    endedBy(ending) ?? (quotes ? undefined : 'no order is quoted alone, so no load was sent');
   const told = tally.end();
-  const measured = (metric: LoadMetric) =>
-    metric === 'lost' ? told.lostPerThousand : told.latencyMs[metric];
   const part: Load = {
-    ratePerSecond,
-    forMs: Math.round(sentMs),
-    orders: chosen.length,
-    mostInFlight: peak,
-    ...told,
+    ...{ ratePerSecond, forMs: Math.round(sentMs), orders: orders.length },
+    ...{ ...told, mostInFlight: calls.most() },
     ...(endpoint.limits.expectedMs === undefined ? {} : { beyond: tally.beyond() }),
     limits: given.thresholds.map(({ metric, limit }) => {
-      const value = measured(metric);
-      return { metric, limit, measured: value, kept: value <= limit };
+      const measured = metric === 'lost' ? told.lostPerThousand : told.latencyMs[metric];
+      return { metric, limit, measured, kept: measured <= limit };
     }),
   };
   const kept = classes.kept();
@@ -195,7 +150,7 @@ export async function load(given: Loading): Promise<Run> {
     durationMs: performance.now() - began,
   };
   const made = runOf({ drivings: [driving], startedAt, began, ...present({ incomplete }) }, policy);
-  return withCounts(made, isQuoted ? part : undefined, { policy, classes, weights });
+  return withCounts(made, quotes ? part : undefined, { policy, classes, weights });
 }
 
 /**
@@ -213,37 +168,29 @@ const scenarioOf = ({ id }: Endpoint): Scenario =>
     { file: 'load' },
   );
 
+function callOf(
+  x: Subject,
+  { order, due, sentAt, endedAt }: Answered,
+  owners: readonly Own[],
+): Call {
+  const became = becameOf(x, order);
+  const isOfOther = foreignTo(x, order.role, owners) !== undefined;
+  if (typeof became !== 'string' || isOfOther) order.isDifferent = true;
+  return {
+    fromMs: due.fromMs,
+    // A timer may be early; then the call has waited for nothing.
+    latencyMs: endedAt - Math.min(due.dueAt, sentAt),
+    lateMs: Math.max(0, sentAt - due.dueAt),
+    became,
+    isOfOther,
+  };
+}
+
 function becameOf(x: Subject, { own }: Order): Call['became'] {
   const failure = failureOf(x);
   if (failure === undefined) return 'quoted';
   if (failure === 'refused' && own?.reason !== undefined) return 'rejected';
   const { answer } = x;
-  return {
-    lost:
-      answer.kind === 'no-response'
-        ? `no answer (${answer.reason})`
-        : failure === 'no-amount'
-          ? `status ${answer.status} without an amount`
-          : failureInWords(x),
-  };
-}
-
-/** Does work a little at a time, so that sockets are looked at meanwhile; where much waits, at once. */
-function openJudging() {
-  const waiting: (() => void)[] = [];
-  const some = () => {
-    const until = performance.now() + judgingMs;
-    while (waiting.length > mostWaiting || (waiting.length > 0 && performance.now() < until)) {
-      waiting.shift()?.();
-    }
-    if (waiting.length > 0) setImmediate(some);
-  };
-  return {
-    add(work: () => void) {
-      if (waiting.push(work) === 1) setImmediate(some);
-    },
-    end() {
-      for (const work of waiting.splice(0)) work();
-    },
-  };
+  if (answer.kind === 'no-response') return { lost: `no answer (${answer.reason})` };
+  return { lost: `${failureInWords(x)}${failure === 'no-amount' ? ' without an amount' : ''}` };
 }

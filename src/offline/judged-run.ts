@@ -1,4 +1,4 @@
-import { type Decided, policyOf } from '../config/rules.ts';
+import { type Decided, policyOf, withCustom } from '../config/rules.ts';
 import { endpoints, rules } from '../contract/catalogue.ts';
 import { clauses } from '../contract/clauses/clauses.ts';
 import { defectOf } from '../contract/defect-of.ts';
@@ -55,7 +55,7 @@ function wholeRun(driving: Driving, judging: JudgedAnswers): Run {
   const { endpoint, target, config, command } = judging;
   const policy: Policy = {
     ...policyOf(target, config, judging.redactor),
-    rules: judging.rules ?? rules,
+    rules: withCustom(judging.rules ?? rules, config),
     clauses: clauses.filter(({ section }) => section === endpoint),
     endpoints: endpoints.filter(({ id }) => id === endpoint),
     reproduce: judging.reproduce ?? (() => ({ command: () => command, curl: () => undefined })),

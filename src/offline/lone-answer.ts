@@ -5,7 +5,6 @@ import { bareScenario } from '../engine/result/evidence.ts';
 import { isNeverSent } from '../evidence/request.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Json } from '../model/json.ts';
-import type { Sentence } from '../model/outcome.ts';
 import type { Rule } from '../model/rule.ts';
 
 /** What is known of the body of an answer. */
@@ -80,11 +79,11 @@ const membersOf = (
 ): { readonly [name: string]: unknown } => ('json' in body ? (asObject(body.json) ?? {}) : {});
 
 /** What the beginning of a 200 to a delivery-price query shows (contract: delivery-price rules 4 and 5). */
-export function partStory({ endpoint, answer }: Exchange): readonly Sentence[] | undefined {
+export function partStory({ endpoint, answer }: Exchange): readonly string[] | undefined {
   if (endpoint !== 'delivery-price' || answer.kind === 'no-response' || answer.status !== 200)
     return undefined;
   const isQuote = typeof membersOf(answer.body)['transportationCost'] === 'number';
-  const texts = isQuote
+  return isQuote
     ? [
         'The service took this as a valid quote, because transportationCost is there.',
         'It is not known what the buyer was shown and what the order was saved with, because the rest of the answer is not known.',
@@ -92,5 +91,4 @@ export function partStory({ endpoint, answer }: Exchange): readonly Sentence[] |
     : [
         'The status is 200. Whether the answer held a quote is not known, because the rest of the answer is not known.',
       ];
-  return texts.map((text) => ({ text, tells: [] }));
 }

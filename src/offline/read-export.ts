@@ -26,6 +26,7 @@ export async function readExport(
     endpoint,
     name: source.name,
     now: config.now,
+    customRules: config.customRules,
     lists: pointersOf(config.lists),
     onCounted: () => {
       records += 1;

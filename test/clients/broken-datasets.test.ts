@@ -11,6 +11,7 @@ import {
   type Manner,
   manyOrders,
   numbersAs,
+  type Reply,
   type Sale,
   someCommerces,
   someSales,
@@ -38,6 +39,17 @@ const swapped = (text: string | undefined, bound: number) =>
   text === undefined || Number(text.slice(8, 10)) > 12
     ? bound
     : Date.parse(`${text.slice(0, 5)}${text.slice(8, 10)}-${text.slice(5, 7)}${text.slice(10)}`);
+
+/** As a program of a country with decimal commas writes its numbers. */
+const withCommas = (records: readonly Fields[]): Reply => {
+  const last = ['isDeleted', 'referenceCode', 'couponCode', 'sellerRouteId', 'internalOrderId'];
+  const names = [...Object.keys(records[0] ?? { orderId: '' }), ...last];
+  const columns = [...new Set(names)].sort((a, b) => last.indexOf(a) - last.indexOf(b));
+  const rows = records.map((each) =>
+    columns.map((name) => String(each[name] ?? '').replace(/^(\d+)\.(\d+)$/, '$1,$2')).join(','),
+  );
+  return { headers: { 'content-type': 'text/csv' }, body: [columns.join(','), ...rows].join('\n') };
+};
 
 type Row = readonly [string, Manner, readonly string[]];
 
@@ -119,6 +131,22 @@ const rows: readonly Row[] = [
     'has the sellers of another table in the CSV',
     { reply: inBoth((fields) => ({ ...fields, sellerId: 'V-1' })) },
     error('format-differs'),
+  ],
+  [
+    'writes decimal commas without quotes into a CSV of commas, before empty cells',
+    {
+      sales: withFields((fields) => ({
+        ...numbersAs((value) => Math.round(value * 101.37) / 100)(fields),
+        deliveryDate: '2026-11-19',
+        isDeleted: undefined,
+        referenceCode: undefined,
+        couponCode: undefined,
+        sellerRouteId: undefined,
+        internalOrderId: undefined,
+      })),
+      reply: (records, { csv }) => (csv ? withCommas(records) : json(records)),
+    },
+    ['error http/unreadable-records'],
   ],
   [
     'drops the last record of every answer',

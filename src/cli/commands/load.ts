@@ -56,6 +56,7 @@ export async function loadCommand(
   }
   const { ratePerSecond = usualRate, requests, timeoutMs } = limits;
   const calls = Math.round((forMs / 1000) * ratePerSecond);
+  if (calls < 1) throw new UsageError(`--for ${flags.for} is too short for one call at this rate`);
   if (calls > (requests ?? mostCalls)) {
     const bound = requests === undefined ? 'the maximum is' : 'limits.requests allows';
     throw new UsageError(

@@ -47,7 +47,7 @@ export function judgeDocument(telling: Telling): string {
         ? []
         : [
             {
-              story: story.map(({ text }) => text),
+              story,
               ...present({ readAs: reading, spans }),
               exchange: withRoundTimes(exchange),
             },

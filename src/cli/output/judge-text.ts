@@ -20,7 +20,6 @@ interface Telling {
 
 /** Judged answers: what each was read as, its story, and what the rules found. */
 export function judgeText({ run, answers, ending, notJudged, agreement }: Telling): Document {
-  const story = answers.flatMap((each) => each.story);
   const all = answers.length;
   return [
     ...(all > 1
@@ -43,7 +42,7 @@ export function judgeText({ run, answers, ending, notJudged, agreement }: Tellin
     ...(agreement && agreement.said.length > 0
       ? [[{ kind: 'paragraph' as const, text: agreement.said.join(' ') }]]
       : []),
-    ...endOf({ run, story, ...endingWords(ending), notJudged }),
+    ...endOf({ run, ...endingWords(ending), notJudged }),
   ];
 }
 

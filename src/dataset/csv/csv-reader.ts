@@ -51,6 +51,8 @@ export function openCsvReader(reading: Reading, window: Window, watch: Utf8Watch
   let held = nothingHeld();
   /** The fewest fields of a row that was read. */
   let narrowest = Number.POSITIVE_INFINITY;
+  /** A row had cells under other columns. */
+  let hasMoved = false;
   let escaping: Escape = 'doubled';
   /** Whether rows with quotes after a backslash have been read; else the offset of one tried in vain. */
   let backslashes: 'proven' | number = -1;
@@ -126,7 +128,9 @@ export function openCsvReader(reading: Reading, window: Window, watch: Utf8Watch
     const odd = fields.length !== width || untidy;
     if (odd && text.includes('\\"') && mayReadOtherwise(offsetOf(start))) return readOtherwise();
     if (!odd && escaping === 'backslash') backslashes = 'proven';
-    const isShifted = all.length > width + 1 && isMisplaced(fields, columns);
+    // A single delimiter too many may end every row.
+    const isShifted = all.length > (hasMoved ? width : width + 1) && isMisplaced(fields, columns);
+    hasMoved ||= isShifted || fields.length > width;
     if (fields.length > width || isShifted || (untidy && row.lines > 0)) {
       settle();
       const detail = untidy

@@ -41,7 +41,9 @@ type DataRule = RecordRule | DatasetRule;
 
 /** Judges a dataset record by record as it streams by; memory is bounded by the rules' own folds. */
 export function openRecordJudge(rules: readonly Rule[], about: About): RecordJudge {
-  const own = rules.filter(({ id }) => id.startsWith(`${about.endpoint}/`));
+  // A rule of the user is asked of every dataset.
+  const namespaces = [`${about.endpoint}/`, 'custom/'];
+  const own = rules.filter(({ id }) => namespaces.some((each) => id.startsWith(each)));
   const recordRules = own
     .filter((rule): rule is RecordRule => rule.over === 'record')
     .map((rule) => ({

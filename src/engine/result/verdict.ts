@@ -125,7 +125,7 @@ interface Counting {
 }
 
 /** Limits of `load --fail-on` that were not kept. */
-export const brokenLimits = ({ load }: Pick<Reported, 'load'>): Load['limits'] =>
+const brokenLimits = ({ load }: Pick<Reported, 'load'>): Load['limits'] =>
   load?.limits.filter(({ kept }) => !kept) ?? [];
 
 /** Counts the evidence of a run, as it is made or as it was saved. */

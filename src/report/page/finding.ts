@@ -51,9 +51,20 @@ export function findingOf(
 
 /** A finding by itself: without number, samples and commands that repeat it, with the one that explains it. */
 export function explained(finding: Finding): FindingBlock {
-  const { number: _, samples: __, repeat: ___, ...block } = findingOf(alone(finding));
+  const {
+    number: _,
+    samples: __,
+    repeat: ___,
+    seen: saw = '',
+    ...block
+  } = findingOf(alone(finding));
+  const facts = block.facts.flat();
   const more = { label: 'more', command: `greenlight explain ${finding.rule}` };
-  return { ...block, facts: [[...block.facts.flat(), more]] };
+  // `netValue is absent.` is what was received, and told there.
+  const isRepeated = facts.some(
+    ({ label, text }) => label === 'got' && `${text}`.startsWith(saw.replace(/\.$/, '')),
+  );
+  return { ...block, ...(isRepeated ? {} : { seen: saw }), facts: [[...facts, more]] };
 }
 
 /** Exchanges shown of a breach that lies between several. */

@@ -198,11 +198,10 @@ const endpointTones = {
 function endpoints(run: Run): Section {
   const rows = run.endpoints.map((endpoint) => {
     const { id, reason, exchanges, records, bytes } = endpoint;
-    const { state, tally: words, times } = endpointView(run, endpoint);
-    const why = state === 'not judged' ? (reason ?? words) : words;
+    const { state, words, times } = endpointView(run, endpoint);
     return {
       endpoint: id,
-      state: why === '' ? state : `${state}: ${why}`,
+      result: state === 'not judged' && reason !== undefined ? `${state}: ${reason}` : words,
       exchanges,
       records: records ?? '',
       bytes: exchanges === 0 ? '' : size(bytes),

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { distance } from 'fastest-levenshtein';
-import type { Flags } from '../../../config/given/flags.ts';
+import { type Flags, loadConfig } from '../../../config/load.ts';
 import { allRules as rules } from '../../../config/rules.ts';
 import { clauses } from '../../../contract/clauses/clauses.ts';
 import { causes } from '../../../diagnosis/causes.ts';
@@ -67,6 +67,11 @@ export async function explainCommand({ id, rest, flags }: Explaining, io: Io): P
     const symptom = symptomIn([id, ...rest].join(' '));
     if (symptom) return print(symptom);
     throw new UsageError(`nothing fits '${[id, ...rest].join(' ')}'${toSymptoms}`);
+  }
+  if (id.startsWith('custom/')) {
+    const { customRules } = await loadConfig({ flags: {}, io });
+    const custom = customRules.find((rule) => rule.id === id);
+    if (custom) return print(rulePage(custom, []));
   }
   const fault = faults.find(({ name }) => name === id);
   const answers = fault && (await faultAnswers(fault, await loadScenarios(['built-in'])));

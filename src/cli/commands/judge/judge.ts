@@ -17,6 +17,7 @@ import { endingOf } from '../../../offline/reported-answer.ts';
 import type { Document } from '../../../report/page/block.ts';
 import { printed } from '../../../report/terminal/blocks.ts';
 import { present } from '../../../standards/collections/present.ts';
+import { list } from '../../../standards/text/figures.ts';
 import { judgeExport } from '../../drive/judge-export.ts';
 import { endpointOf, givenOf, type JudgeFlags, withGiven } from '../../options/given.ts';
 import { lookOf } from '../../options/look.ts';
@@ -45,8 +46,9 @@ export async function judgeCommand({ kind, file, flags }: Judge, io: Io): Promis
   const { endpoint, answers, entries } = found;
   const shown = isDataset(endpoint) && !flags.json ? { ...flags, reporter: ['terminal'] } : flags;
   const [first] = answers;
-  // The name of an export is judged, too.
-  const isFile = isDataset(endpoint) && first?.bodyAlone && file !== '-';
+  // The name of an export is judged, too; a letter is about its records.
+  const isFile =
+    isDataset(endpoint) && first?.bodyAlone && file !== '-' && flags.reply === undefined;
   if (isFile && answers.length === 1 && (given.status ?? 200) === 200) {
     return judgeExport({ endpoint, file, flags: shown }, io);
   }
@@ -94,7 +96,9 @@ async function tell(judged: JudgedPaste, { json, reply }: JudgeFlags, io: Io): P
     const out = json ? io.stderr : io.stdout;
     const read: Document = answers.map(({ reading }) => [{ kind: 'paragraph', text: reading }]);
     if (judged.isUnwrapped) out.write(withoutCommands(`${printed(read, look)}\n`, io));
-    return tellRun(run, config, io);
+    await tellRun(run, config, io);
+    if (!json) out.write(replyText(replies));
+    return;
   }
   io.stdout.write(
     json
@@ -149,6 +153,7 @@ async function judgeEvidence(evidence: readonly Evidence[], judging: Judging, io
     const notes = i === 0 ? [...own.evidence.notes, ...leftOut] : own.evidence.notes;
     return {
       ...each,
+      story: supposing(own.evidence.untold, each.story),
       number: i + 1,
       /** What it was read as, and what was taken from where. */
       reading: redactor.text(readingWords({ ...own.evidence, notes }, own.exchange)),
@@ -180,6 +185,15 @@ async function judgeEvidence(evidence: readonly Evidence[], judging: Judging, io
     config,
   };
 }
+
+/** What happened, with what it supposes where the paste does not show how the answer was sent. */
+const supposing = (untold: readonly string[] = [], story: readonly string[]) =>
+  untold.length === 0 || story.length === 0
+    ? story
+    : [
+        `The paste does not show ${list(untold)}. What follows holds if the answer was sent as it is read here.`,
+        ...story,
+      ];
 
 type Finding = Awaited<ReturnType<typeof judgedAnswers>>['run']['findings'][number];
 

@@ -13,6 +13,8 @@ interface Judged {
   /** The answer that it is about. */
   readonly reported: { readonly exchange: Exchange };
   readonly ending: Ending;
+  /** Its records were judged, not an answer as a whole. */
+  readonly isDataset: boolean;
   readonly isCut: boolean;
   readonly time: string | undefined;
 }
@@ -30,19 +32,23 @@ export function languagesOf(reply = ''): readonly string[] {
 /** The letters to the client in the languages that were asked for. */
 export function repliesIn(
   languages: readonly string[],
-  { run, reported: { exchange }, ending, isCut, time }: Judged,
+  { run, reported: { exchange }, ending, isDataset, isCut, time }: Judged,
 ): readonly Reply[] {
   const cause = ending.causes[0]?.cause;
-  return repliesOf({
-    endpoint: exchange.endpoint,
-    verdict: run.verdict,
-    exchange: run.exchanges.find(({ id }) => id === exchange.id),
-    findings: run.findings,
-    cause: cause && { id: cause.id, rules: rulesOfCause(cause.id) },
-    who: ending.move?.who,
-    isCut,
-    time,
-  }).filter(({ language }) => languages.includes(language));
+  const about = { endpoint: exchange.endpoint, verdict: run.verdict, findings: run.findings };
+  const report = run.exchanges.find(({ id }) => id === exchange.id);
+  const records = report?.answer.kind === 'response' ? report.answer.records : undefined;
+  const replies = isDataset
+    ? repliesOf({ ...about, records, isCut, time })
+    : repliesOf({
+        ...about,
+        exchange: report,
+        cause: cause && { id: cause.id, rules: rulesOfCause(cause.id) },
+        who: ending.move?.who,
+        isCut,
+        time,
+      });
+  return replies.filter(({ language }) => languages.includes(language));
 }
 
 /** Printed after all else, as it would be sent. */

@@ -17,10 +17,11 @@ import { agreementOf } from '../../../offline/agreement.ts';
 import { judgedAnswers } from '../../../offline/judged-run.ts';
 import { speakingRules } from '../../../offline/lone-answer.ts';
 import { endingOf, type ReportedAnswer } from '../../../offline/reported-answer.ts';
+import type { Section } from '../../../report/page/block.ts';
+import { requestSection } from '../../../report/page/sent.ts';
 import { isFile } from '../../../report/reporters.ts';
-import { requestLines } from '../../../report/story/exchange.ts';
-import { paragraph, written } from '../../../report/terminal/layout.ts';
-import { type Pen, penOf } from '../../../report/terminal/pen.ts';
+import { printed } from '../../../report/terminal/blocks.ts';
+import { pathsText } from '../../../report/terminal/paths.ts';
 import { howMany } from '../../../standards/text/figures.ts';
 import { reproducing } from '../../../suite/reproduce.ts';
 import { shownRequests } from '../../drive/dry-run.ts';
@@ -30,7 +31,7 @@ import { warnOfSecrets } from '../../output/announce.ts';
 import { withoutCommands } from '../../output/github-actions.ts';
 import { judgeDocument } from '../../output/judge-document.ts';
 import { assertFolder, writeReports } from '../../output/write-reports.ts';
-import { sendText } from './send-text.ts';
+import { sendDocument } from './send-document.ts';
 import { driveSteps, type SendFlags, stepsOf } from './steps.ts';
 
 interface Send {
@@ -59,8 +60,10 @@ export async function sendCommand({ kind, flags }: Send, io: Io): Promise<number
   const redactor = redactorOf(config, target);
   if (config.dryRun) {
     const plan = { steps, target, redactor, endpoints };
-    const pen = penOf(lookOf(io.stdout, config.look, io));
-    io.stdout.write(flags.json ? drySendJson(plan) : withoutCommands(drySend(pen, plan), io));
+    const look = lookOf(io.stdout, config.look, io);
+    io.stdout.write(
+      flags.json ? drySendJson(plan) : withoutCommands(printed([drySend(plan)], look), io),
+    );
     return 0;
   }
   const folder = flags.out === undefined || config.out === '-' ? undefined : config.out;
@@ -156,23 +159,19 @@ function tell(
     );
     return;
   }
-  const pen = penOf(lookOf(io.stdout, config.look, io));
-  io.stdout.write(
-    withoutCommands(
-      sendText(pen, {
-        run,
-        reported,
-        ending,
-        agreement,
-        notJudged,
-        notes: sendNotes(driving),
-        ...(firstRecord === undefined ? {} : { firstRecord }),
-        verbose: config.look.verbose,
-        paths,
-      }),
-      io,
-    ),
-  );
+  const document = sendDocument({
+    run,
+    reported,
+    ending,
+    agreement,
+    notJudged,
+    notes: sendNotes(driving),
+    ...(firstRecord === undefined ? {} : { firstRecord }),
+    verbose: config.look.verbose,
+  });
+  const look = lookOf(io.stdout, config.look, io);
+  const written = paths.length === 0 ? '' : `\n${pathsText(look, paths)}`;
+  io.stdout.write(withoutCommands(printed(document, look) + written, io));
 }
 
 /** What the reader should know of what was sent, each a sentence. */
@@ -211,17 +210,18 @@ interface Plan {
 }
 
 /** Every request as it would be sent, whole, with secrets by their names. */
-function drySend(pen: Pen, plan: Plan): string {
+function drySend(plan: Plan): Section {
   const requests = shownRequests(plan.steps, plan);
-  const lines = [
-    ...paragraph(pen, 0, `Nothing was sent. ${howMany(requests.length, 'request')} would be:`),
+  return [
+    {
+      kind: 'paragraph',
+      text: `Nothing was sent. ${howMany(requests.length, 'request')} would be:`,
+    },
     ...requests.flatMap(({ step, ...request }) => [
-      '',
-      ...(requests.length > 1 ? [pen.dim(pen.text(step))] : []),
-      ...requestLines(pen, request, true),
+      ...(requests.length > 1 ? [{ kind: 'heading' as const, text: step }] : []),
+      ...requestSection(request, true),
     ]),
   ];
-  return written(lines);
 }
 
 /** The same as one JSON document. */

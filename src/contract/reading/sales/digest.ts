@@ -49,12 +49,11 @@ export function openDigests(): () => Keeping {
           record = { date, grain: fingerprint(...grain), fields: kindOf(fields) };
           known.set(key, record);
         }
-        if (digest.records.length < mostAmounts) {
-          for (const name of amountFields) digest.amounts.push(amountOf(fields[name]));
-        }
+        const amounts = amountFields.map((name) => amountOf(fields[name]));
+        if (digest.records.length < mostAmounts) digest.amounts.push(...amounts);
         digest.records.push(record);
         // 32 bits of it take half the memory.
-        digest.values.push(fingerprint(...valuesOf(fields)) | 0);
+        digest.values.push(fingerprint(isDeleted(fields), ...amounts, ...namesOf(fields)) | 0);
         digest.numbers.push(place.number);
         digest.offsets.push(place.offset ?? Number.NaN);
       },
@@ -92,12 +91,13 @@ const named = ['commerceId', 'sellerId', 'currency'] as const;
 const amountOf = (value: Json | undefined): number =>
   Math.fround(asNumber(value) ?? Number.NaN) + 0;
 
-/** What is not a number, and 1 for true, is a matter of its type. */
-const valuesOf = (fields: JsonObject): readonly (string | number)[] => [
-  fields.isDeleted === true || fields.isDeleted === 1 ? 1 : 0,
-  ...amountFields.map((name) => amountOf(fields[name])),
-  ...named.map((name) => asId(fields[name]) ?? Number.NaN),
-];
+/** 1 for true is a matter of its type. */
+const isDeleted = (fields: JsonObject): number =>
+  fields.isDeleted === true || fields.isDeleted === 1 ? 1 : 0;
+
+/** What is not an identifier is a matter of its type. */
+const namesOf = (fields: JsonObject): readonly (string | number)[] =>
+  named.map((name) => asId(fields[name]) ?? Number.NaN);
 
 /** The grain of a record (contract: Transaction), whatever the spelling of its values. */
 function grainOf(fields: JsonObject): readonly string[] {

@@ -61,7 +61,3 @@ export const saysTheSame = (a: Line, b: Line): boolean =>
   a.currency === b.currency &&
   a.isDeleted === b.isDeleted &&
   a.date === b.date;
-
-/** Notes correct a sale and are none. */
-export const isNote = ({ documentType }: Line): boolean =>
-  documentType === 'credit note' || documentType === 'debit note';

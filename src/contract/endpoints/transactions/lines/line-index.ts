@@ -1,7 +1,7 @@
 import type { KeyEntry, RecordPlace } from '../../../../model/dataset.ts';
 import type { About, DatasetRecord, Fold, Judged } from '../../../../model/rule.ts';
 import { openIndexFor } from '../../../reading/records/open-index.ts';
-import { isNoteType, typeNumber } from '../../../reading/sales/document-types.ts';
+import { isNote } from '../../../reading/sales/document-types.ts';
 import { documentCodeOf, type Line, lineOf, lineValues } from '../../../reading/sales/line.ts';
 import { asId, asText } from '../../../reading/values/record-values.ts';
 import { type Repeat, repeatOf } from './repeats.ts';
@@ -113,7 +113,7 @@ function openLineIndex(about: About): LineIndex {
       index.add(nameKey(document), place, [names.document]);
     }
     lastDocument = document;
-    const reference = isNoteType(typeNumber(fields)) ? asId(fields.referenceCode) : undefined;
+    const reference = isNote(fields) ? asId(fields.referenceCode) : undefined;
     if (reference !== undefined) {
       // Twice, so that the index tells of it even where no document has this code.
       for (let times = 0; times < 2; times += 1) {

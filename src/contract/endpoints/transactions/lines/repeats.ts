@@ -1,6 +1,7 @@
 import type { Json } from '../../../../model/json.ts';
 import { type Decimal, decimal, sum, toNumber } from '../../../../standards/decimal.ts';
-import { isNote, type Line, saysTheSame } from '../../../reading/sales/line.ts';
+import { isNote } from '../../../reading/sales/document-types.ts';
+import { type Line, saysTheSame } from '../../../reading/sales/line.ts';
 import { type Lost, lostWith } from './lost.ts';
 
 /** One product of one order in one document type, in records that are not allowed together. */

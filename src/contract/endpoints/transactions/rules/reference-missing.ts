@@ -1,4 +1,4 @@
-import { isNoteType, typeNumber } from '../../../reading/sales/document-types.ts';
+import { isNote } from '../../../reading/sales/document-types.ts';
 import { asId, asText } from '../../../reading/values/record-values.ts';
 import { recordRule } from '../../every/authoring/define.ts';
 import { line } from '../example.ts';
@@ -23,7 +23,7 @@ export default recordRule({
       line({ documentType: 'debit note', referenceCode: '' }),
     ],
   },
-  applies: ({ fields }) => isNoteType(typeNumber(fields)),
+  applies: ({ fields }) => isNote(fields),
   judge({ fields }) {
     if (asId(fields.referenceCode) !== undefined) return undefined;
     return {

@@ -1,5 +1,5 @@
 import { figure } from '../../../../standards/text/figures.ts';
-import { isSaleType, typeNumber } from '../../../reading/sales/document-types.ts';
+import { isSale } from '../../../reading/sales/document-types.ts';
 import { asId } from '../../../reading/values/record-values.ts';
 import { datasetRule } from '../../every/authoring/define.ts';
 import { line, orderLine } from '../example.ts';
@@ -26,7 +26,7 @@ export default datasetRule({
     let [records, sales] = [0, 0];
     return {
       record({ fields }) {
-        if (!isSaleType(typeNumber(fields))) return;
+        if (!isSale(fields)) return;
         sales += 1;
         if (asId(fields.referenceCode) !== undefined) records += 1;
       },

@@ -1,0 +1,63 @@
+import type { Stated } from '../contract/reading/failures/stated.ts';
+import { isWhole, limitsOf } from '../engine/drive/queue.ts';
+import { exchangeOf, requestOf } from '../engine/drive/request.ts';
+import type { Endpoint } from '../model/endpoint-definition.ts';
+import type { Exchange, Outgoing, Request, Send } from '../model/exchange.ts';
+import type { Scenario, Step } from '../model/scenario.ts';
+import type { Target } from '../model/target.ts';
+
+/** An order that is sent again and again. */
+export interface Order {
+  readonly step: Step;
+  readonly role: string;
+  readonly outgoing: Outgoing;
+  /** One object for all its calls. */
+  request?: Request;
+  /** What it got alone. */
+  own?: Stated;
+  /** It got something else under load. */
+  isDifferent?: true;
+}
+
+export interface Calling {
+  readonly endpoint: Endpoint;
+  readonly target: Target;
+  readonly scenario: Scenario;
+  readonly send: Send;
+  readonly signal: AbortSignal;
+  readonly timeoutMs?: number | undefined;
+}
+
+/** Sends orders, without regard to how many calls are in flight. */
+export function openCalls({ endpoint, target, scenario, send, signal, timeoutMs }: Calling) {
+  const limits = limitsOf(endpoint, timeoutMs);
+  let inFlight = 0;
+  let most = 0;
+  return {
+    inFlight: () => inFlight,
+    most: () => most,
+    orderOf: (step: Step, i: number): Order => ({
+      step,
+      role: String(i + 1),
+      outgoing: requestOf(step, endpoint, target, limits),
+    }),
+    /** The answer to one call; undefined where an interrupt cut it short. */
+    async ask(order: Order, round: number): Promise<Exchange | undefined> {
+      inFlight += 1;
+      most = Math.max(most, inFlight);
+      const before = inFlight;
+      const { outgoing, role } = order;
+      const sent = await send(outgoing).finally(() => {
+        inFlight -= 1;
+      });
+      if (signal.aborted && !isWhole(sent.answer)) return undefined;
+      const step = { ...order.step, role, round };
+      const beside = Math.max(before, inFlight + 1);
+      const exchange = exchangeOf({ step, scenario, endpoint, outgoing, sent, inFlight: beside });
+      if (exchange.request) order.request ??= exchange.request;
+      return order.request ? { ...exchange, request: order.request } : exchange;
+    },
+  };
+}
+
+export const isQuoted = ({ own }: Order): boolean => own !== undefined && own.reason === undefined;

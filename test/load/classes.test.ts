@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { policyOf } from '../../src/config/rules.ts';
+import { endpoints } from '../../src/contract/catalogue.ts';
+import { exchangeOf, requestOf } from '../../src/engine/drive/request.ts';
+import { bareScenario } from '../../src/engine/result/evidence.ts';
+import { openClasses } from '../../src/load/classes.ts';
+import type { Step } from '../../src/model/scenario.ts';
+import { referenceTarget } from '../../src/reference-client/target.ts';
+
+const [endpoint] = endpoints.filter(({ id }) => id === 'delivery-price');
+if (!endpoint) throw new Error('there is no delivery-price');
+const target = referenceTarget('http://127.0.0.1:9');
+const policy = policyOf(target, {
+  ...{ severity: {}, waivers: [], failOn: 'error', seed: 1, now: 0, settings: [] },
+  ...{ redact: [], redactPeople: false },
+});
+const scenario = bareScenario({ id: 'delivery-price/load', endpoint: endpoint.id });
+
+/** The answer to one of twelve orders, a quote of its own amount; every tenth lacks netValue. */
+function answered(i: number) {
+  const quote = { transportationCost: i, netTaxedValue: i * 1.19 };
+  const json = i % 10 === 0 ? quote : { ...quote, netValue: i };
+  const step: Step = {
+    label: 'order',
+    endpoint: 'delivery-price',
+    situation: 'any',
+    token: 'configured',
+    source: 'declared',
+    body: { order: {} },
+    role: String(i % 12),
+    round: 2,
+  };
+  if (!endpoint) throw new Error('there is no delivery-price');
+  const outgoing = requestOf(step, endpoint, target, endpoint.limits);
+  const text = JSON.stringify(json);
+  return exchangeOf({
+    ...{ step, scenario, endpoint, outgoing, inFlight: 3 },
+    sent: {
+      startedAt: new Date(i).toISOString(),
+      timings: {},
+      durationMs: 2,
+      answer: {
+        ...{ kind: 'response', status: 200, headers: { 'content-type': 'application/json' } },
+        ...{ bytes: text.length, body: { kind: 'text', text, json, trouble: [] } },
+      },
+    },
+  });
+}
+
+test('what is kept of many answers does not grow with them, and every one is counted', () => {
+  const classes = openClasses(scenario, policy);
+  const calls = 5000;
+  for (let i = 0; i < calls; i += 50) {
+    classes.add(Array.from({ length: 50 }, (_, at) => answered(i + at)));
+  }
+  const kept = classes.kept();
+  expect(kept.length).toBeLessThan(1300);
+  expect(kept.reduce((sum, { count }) => sum + count, 0)).toBe(calls);
+  expect(classes.judged.get('delivery-price/net-value-missing')).toBe(calls);
+});
