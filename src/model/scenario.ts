@@ -122,7 +122,11 @@ export interface Step {
   readonly round?: number;
   readonly varied?: Varied;
   /** Of `explore`: the orders that may be made from this one, the requests in all, and the seed. */
-  readonly exploring?: { readonly orders: number; readonly requests: number; readonly seed: number };
+  readonly exploring?: {
+    readonly orders: number;
+    readonly requests: number;
+    readonly seed: number;
+  };
   /** `{ order }`; absent for a request without a body. */
   readonly body?: JsonObject;
   readonly query?: { readonly [name: string]: string };

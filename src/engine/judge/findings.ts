@@ -1,13 +1,12 @@
 import { askedAs } from '../../contract/reading/answers/same-bytes.ts';
 import { requestsInCommon } from '../../contract/reading/failures/request-traits.ts';
 import { datasetIds, type EndpointId, endpointIds } from '../../model/endpoint.ts';
-import type { Varied } from '../../model/exchange.ts';
-import type { Breach, Cause, Rule, RuleId, Subject } from '../../model/rule.ts';
+import type { Breach, Rule, RuleId, Subject } from '../../model/rule.ts';
 import type { Finding, Sample } from '../../model/run.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
 import { present } from '../../standards/collections/present.ts';
-import { filled, list } from '../../standards/text/figures.ts';
-import { listed, shows } from './explained.ts';
+import { filled } from '../../standards/text/figures.ts';
+import { listed } from './explained.ts';
 import type { Hit, ScenarioExchanges, Tally } from './judge.ts';
 
 /** Shown of each finding; counts are always exact. */
@@ -35,7 +34,6 @@ export function findingsOf(hits: readonly Hit[], options: MergeOptions): readonl
   );
   const all = options.received.flatMap(({ exchanges }) => exchanges);
   const places: Places = {
-    scenarios: new Map(options.received.map((each) => [each.scenario.id, each])),
     exchanges: new Map(all.map((x) => [x.id, x])),
     condition: conditionsOf(hits, all),
   };
@@ -50,34 +48,26 @@ export function findingsOf(hits: readonly Hit[], options: MergeOptions): readonl
 
 /** What was received, by id. */
 interface Places {
-  readonly scenarios: ReadonlyMap<string, ScenarioExchanges>;
   readonly exchanges: ReadonlyMap<string, Subject>;
   /** What all requests that broke this rule have in common, and those that kept it lack. */
-  readonly condition: (hit: Hit) => Condition;
-}
-
-interface Condition {
-  readonly sentence?: string | undefined;
-  /** What kept the rule, on the same endpoint. */
-  readonly sound: readonly Subject[];
+  readonly condition: (hit: Hit) => string | undefined;
 }
 
 /** Of rules over single exchanges; reported of each endpoint once. */
 function conditionsOf(hits: readonly Hit[], all: readonly Subject[]): Places['condition'] {
-  const known = new Map<string, Condition>();
+  const known = new Map<string, string | undefined>();
   const any = namedBy(hits);
   return ({ rule, endpoint }) => {
-    if (rule.over !== 'exchange') return { sound: [] };
+    if (rule.over !== 'exchange') return undefined;
     const key = `${endpoint} ${rule.id}`;
-    const before = known.get(key);
-    if (before) return before;
+    if (known.has(key)) return known.get(key);
     const own = namedBy(hits.filter((hit) => hit.rule === rule));
     const judged = all.filter((x) => x.endpoint === endpoint && rule.applies(x));
     const sound = judged.filter(({ id }) => !any.has(id));
     const broken = judged.filter(({ id }) => own.has(id));
-    const reported = { sentence: requestsInCommon(broken, sound)?.sentence, sound };
-    known.set(key, reported);
-    return reported;
+    const sentence = requestsInCommon(broken, sound)?.sentence;
+    known.set(key, sentence);
+    return sentence;
   };
 }
 
@@ -105,7 +95,7 @@ function findingOf(
   const shown = places.exchanges.get(exchanges[0] ?? '');
   const curl = shown && options.reproduce.curl(shown);
   const cause = group.flatMap((hit) => hit.breach.cause ?? []);
-  const { sentence } = places.condition(first);
+  const sentence = places.condition(first);
   const lists = datasetIds.some((each) => each === first.endpoint) ? rule.ofLists : undefined;
   const losses = group.flatMap((hit) => (hit.breach.loss ? [hit.breach.loss] : []));
   return {

@@ -109,7 +109,6 @@ const wanted: { readonly [id in EndpointId]: Wanted } = {
     again: 'delivery-price/sent-again',
     after: [
       'delivery-price/smallest-draft',
-      'delivery-price/many-lines',
       'delivery-price/uncovered-address',
       'delivery-price/unquotable-orders',
     ],

@@ -16,6 +16,7 @@ export default changeRule({
   remedy: 'Compute the quote only from the fields you need.',
   mend: 'Ignore unknown fields when pricing',
   counted: '{count} of {judged} orders change price by a new field',
+  explains: {},
   examples: {
     conforming: [
       scene(base, added(4200)),

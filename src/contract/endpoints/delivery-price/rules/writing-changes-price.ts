@@ -20,6 +20,7 @@ export default changeRule({
   counted: '{count} of {judged} orders change price by how a date or a text is written',
   doubt:
     'The unchanged order is sent before and after and keeps its price. A date without a time is not an instant, and is not compared. Texts are a warning, since the contract does not exclude them from the price.',
+  explains: {},
   examples: {
     conforming: [
       scene(base, written(4200)),

@@ -3,7 +3,7 @@ import { type Decisive, judgeChanges } from '../../../experiments/quotes/judge-c
 import { scenarioRule, wholeFold } from './define.ts';
 import { quoted, type Sent } from './relation-example.ts';
 
-type Own = Omit<ScenarioRule, 'over' | 'relations' | 'judgedOn' | 'begin' | 'explains'> & {
+type Own = Omit<ScenarioRule, 'over' | 'relations' | 'judgedOn' | 'begin'> & {
   readonly covers: (decisive: Decisive) => boolean;
   /** What stands for the usual words of a breach. */
   readonly worded?: (

@@ -18,7 +18,7 @@ export default changeRule({
   defect: 'failed',
   harm: 'buyer',
   title: 'A lawful change of an order makes it fail',
-  clauses: ['errors.5xx', 'delivery-price.rule-6', 'shipping-cost.answer'],
+  clauses: ['delivery-price.answer-status', 'delivery-price.rule-6', 'shipping-cost.answer'],
   effect:
     'The service sends such an order whenever a buyer makes one. The buyer gets a generic error, and never a price.',
   remedy:
