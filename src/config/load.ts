@@ -30,7 +30,7 @@ export type { Flags } from './given/flags.ts';
 import type { Waiver } from '../engine/result/waivers.ts';
 import { isIsoDate } from '../standards/date/iso-8601.ts';
 
-export interface Loading {
+export interface LoadOptions {
   readonly flags: Flags;
   readonly io: Pick<Io, 'cwd' | 'env' | 'guard' | 'stdin' | 'stderr' | 'uid'>;
   /** Ids that `severity` and waivers may name; left out, those of every rule. */
@@ -49,7 +49,7 @@ export interface Loading {
  * Everything that decides a run: flag > environment (GREENLIGHT_<NAME>) > config > default.
  * Throws a UsageError that names the flag, the variable, or file:line:column.
  */
-export async function loadConfig(loading: Loading): Promise<Config> {
+export async function loadConfig(loading: LoadOptions): Promise<Config> {
   const { flags, io, usualOut } = loading;
   const read = await readConfig(loading);
   // Before anything is found missing: a variable that is misspelt is often why.
@@ -110,7 +110,7 @@ async function readConfig({
   io,
   target,
   isNamed,
-}: Loading): Promise<ReadConfig | undefined> {
+}: LoadOptions): Promise<ReadConfig | undefined> {
   const named = openGivens({ flags, env: io.env, source: undefined }).one('config');
   if (!named && (target || isNamed)) return undefined;
   const path = named ? resolve(io.cwd, named.text) : await findConfig(io.cwd, io.uid);
@@ -122,7 +122,7 @@ const within = (folder: string) => (root: string) =>
   root === 'built-in' ? root : resolve(folder, root);
 
 /** Paths of the command line are taken from the working folder, those of the config from its own. */
-function rootsOf({ paths = [], io }: Loading, givens: Givens, file: string | undefined) {
+function rootsOf({ paths = [], io }: LoadOptions, givens: Givens, file: string | undefined) {
   if (paths.length > 0) return paths.map(within(io.cwd));
   const own = givens.source && valueAt(givens.source.value, '/scenarios');
   if (!own || file === undefined) return ['built-in'];
@@ -142,13 +142,16 @@ function severityOf(source: Source | undefined, knownRules: readonly RuleId[]) {
 
 type RawWaiver = Omit<Waiver, 'at'>;
 
-interface Wanted {
+interface RunSettings {
   readonly cwd: string;
   readonly knownRules: readonly string[];
 }
 
 /** The waivers of the config and of --waivers FILE, each with its place. Throws a UsageError for an unknown rule or an invalid day. */
-async function waiversOf(givens: Givens, { cwd, knownRules }: Wanted): Promise<readonly Waiver[]> {
+async function waiversOf(
+  givens: Givens,
+  { cwd, knownRules }: RunSettings,
+): Promise<readonly Waiver[]> {
   const ofConfig = givens.source ? waiversIn(givens.source, knownRules) : [];
   const file = givens.one('waivers');
   if (!file) return ofConfig;

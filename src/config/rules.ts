@@ -16,7 +16,7 @@ import type { Config } from './given/config.ts';
 export const allRules: readonly Rule[] = [...ofContract, ...scenarioRules];
 
 /** What a config decides of the judgement. */
-export type Decided = Pick<
+export type PolicySettings = Pick<
   Config,
   'severity' | 'waivers' | 'failOn' | 'seed' | 'now' | 'settings' | 'redact' | 'redactPeople'
 > &
@@ -31,13 +31,13 @@ export const redactorOf = (
 /** The rules and those of the config; the same list where it has none. */
 export const withCustom = (
   rules: readonly Rule[],
-  { customRules = [] }: Pick<Decided, 'customRules'>,
+  { customRules = [] }: Pick<PolicySettings, 'customRules'>,
 ): readonly Rule[] => (customRules.length === 0 ? rules : [...rules, ...customRules]);
 
 /** The contract with what a config decides of it. A command lays its own over it. */
 export const policyOf = (
   target: Target,
-  config: Decided,
+  config: PolicySettings,
   redactor = redactorOf(config, target),
 ): Policy => ({
   version,

@@ -3,7 +3,7 @@ import type { EndpointId } from '../model/endpoint.ts';
 import { type Step, UsageError } from '../model/scenario.ts';
 import type { Target } from '../model/target.ts';
 import { loadScenarios } from '../scenario/load.ts';
-import { type Resolving, resolve } from '../scenario/resolve.ts';
+import { type ResolveOptions, resolve } from '../scenario/resolve.ts';
 
 /** The built-in scenario whose orders differ in their prices. */
 const scenarios = {
@@ -22,7 +22,7 @@ const [mostPrices, mostOrders] = [8, 24] as const;
 export async function ordersOf(
   endpoint: QuotingEndpoint,
   target: Target,
-  resolving: Resolving,
+  resolving: ResolveOptions,
 ): Promise<readonly Step[]> {
   const all = await loadScenarios(['built-in']);
   const scenario = all.find(({ id }) => id === scenarios[endpoint]);

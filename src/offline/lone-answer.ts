@@ -1,6 +1,6 @@
 import { rules } from '../contract/catalogue.ts';
 import { asObject } from '../contract/reading/values/json-object.ts';
-import type { Driving } from '../engine/drive/drive.ts';
+import type { DrivenScenario } from '../engine/drive/drive.ts';
 import { bareScenario } from '../engine/result/evidence.ts';
 import { isNeverSent } from '../evidence/request.ts';
 import type { Exchange } from '../model/exchange.ts';
@@ -35,7 +35,7 @@ export function speakingRules(exchange: Exchange, known: Known): readonly Rule[]
 }
 
 /** One answer with nothing around it, as what was driven. */
-export function loneAnswer(exchange: Exchange, file: string): Driving {
+export function loneAnswer(exchange: Exchange, file: string): DrivenScenario {
   const { scenario: id, endpoint, situation = 'any' } = exchange;
   const title = 'One answer';
   const scenario = bareScenario({ id, endpoint, situation, title }, { file });

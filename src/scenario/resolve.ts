@@ -20,7 +20,7 @@ import { declaredOrder, type Entry, entriesOf, situationOf, sourceOf } from './r
 import { filledIn, MissingData } from './read/references.ts';
 import { schemaMistakes } from './read/schema-mistakes.ts';
 
-export interface Resolving {
+export interface ResolveOptions {
   readonly seed: number;
   /** Orders that scenarios of `explore` may send in all; default 40. */
   readonly explore?: number | undefined;
@@ -35,7 +35,7 @@ export interface Resolving {
  * The same scenario, target, seed and now give the same steps. Throws a UsageError, with the step's place,
  * when what the scenario asks to send would break the contract's request schema.
  */
-export function resolve(scenario: Scenario, target: Target, resolving: Resolving): Resolved {
+export function resolve(scenario: Scenario, target: Target, resolving: ResolveOptions): Resolved {
   const parts = [...scenario.needs, ...scenario.steps.flatMap(({ each }) => each ?? [])];
   const reason =
     scenario.relation === 'explore' && resolving.explore === 0
@@ -65,7 +65,7 @@ function stepsOf(
   spec: StepSpec,
   scenario: Scenario,
   target: Target,
-  { seed, now, explore = usualExplore, probes = usualProbes }: Resolving,
+  { seed, now, explore = usualExplore, probes = usualProbes }: ResolveOptions,
   room: Room,
 ): readonly Step[] {
   const endpoint = spec.endpoint ?? scenario.endpoint;

@@ -34,7 +34,7 @@ import { type VirtualClock, virtualClock } from './virtual-clock.ts';
 export const now = Date.parse('2026-11-20T12:00:00Z');
 
 /** The built-in scenarios, read once. */
-const builtIn = loadScenarios(['built-in']);
+export const builtIn = loadScenarios(['built-in']);
 
 /** How a suite reaches its client. */
 interface Means {

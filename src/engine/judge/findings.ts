@@ -1,20 +1,21 @@
 import { askedAs } from '../../contract/reading/answers/same-bytes.ts';
 import { requestsInCommon } from '../../contract/reading/failures/request-traits.ts';
 import { datasetIds, type EndpointId, endpointIds } from '../../model/endpoint.ts';
-import type { Breach, Rule, RuleId, Subject } from '../../model/rule.ts';
+import type { Breach, Declared, Rule, RuleId, Subject } from '../../model/rule.ts';
 import type { Finding, Sample } from '../../model/run.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
 import { present } from '../../standards/collections/present.ts';
 import { filled } from '../../standards/text/figures.ts';
 import { listed } from './explained.ts';
 import type { Hit, ScenarioExchanges, Tally } from './judge.ts';
+import { showing } from './showing.ts';
 
 /** Shown of each finding; counts are always exact. */
 const samplesShown = 20;
 
-export interface Reproducing {
-  /** The command that repeats a scenario; without one, what is asked of `endpoint`, else the whole run. */
-  command(scenario: string | undefined, rule: RuleId, endpoint?: EndpointId): string;
+export interface Reproduction {
+  /** The command that repeats a scenario; without one, what is asked of these endpoints, else the whole run. */
+  command(scenario: string | undefined, endpoints: readonly EndpointId[]): string;
   /** A curl line for an exchange; undefined when its body is too long for one. */
   curl(exchange: Subject): string | undefined;
 }
@@ -22,7 +23,10 @@ export interface Reproducing {
 interface MergeOptions {
   readonly received: readonly ScenarioExchanges[];
   readonly tallies: ReadonlyMap<RuleId, Tally>;
-  readonly reproduce: Reproducing;
+  readonly declared: Declared;
+  /** Milliseconds since 1970 that the run takes for now. */
+  readonly now: number;
+  readonly reproduce: Reproduction;
 }
 
 type Unwaived = Omit<Finding, 'waived'>;
@@ -93,7 +97,6 @@ function findingOf(
       : group.reduce((sum, hit) => sum + (hit.breach.count ?? 1) + (hit.more ?? 0), 0) -
         repeats(group, places);
   const shown = places.exchanges.get(exchanges[0] ?? '');
-  const curl = shown && options.reproduce.curl(shown);
   const cause = group.flatMap((hit) => hit.breach.cause ?? []);
   const sentence = places.condition(first);
   const lists = datasetIds.some((each) => each === first.endpoint) ? rule.ofLists : undefined;
@@ -122,14 +125,11 @@ function findingOf(
     mend: rule.mend,
     ...present({ leavesOpen: rule.leavesOpen }),
     clauses: breach.clauses ?? clausesAt(first.endpoint, rule),
-    reproduce: {
-      command: options.reproduce.command(
-        scenario ?? (isTogether(rule) ? undefined : shown?.scenario),
-        rule.id,
-        isOfOneDataset(rule, first.endpoint, exchanges, places) ? first.endpoint : undefined,
-      ),
-      ...(curl === undefined ? {} : { curl }),
-    },
+    reproduce: repeating(
+      first,
+      exchanges.flatMap((id) => places.exchanges.get(id) ?? []),
+      options,
+    ),
   };
 }
 
@@ -157,18 +157,31 @@ function clausesAt(endpoint: EndpointId, { id, clauses }: Rule): readonly string
   return own.length > 0 ? own : clauses;
 }
 
-const isTogether = (rule: Rule) => rule.over === 'run' && rule.together === true;
+/** Requests that are worth repeating by hand. */
+const mostRequests = 4;
 
-/** Whether one dataset alone shows it, so that no other endpoint need be called again. */
-const isOfOneDataset = (
-  { over }: Rule,
-  endpoint: EndpointId,
-  named: readonly string[],
-  { exchanges }: Places,
-): boolean =>
-  datasetIds.some((id) => id === endpoint) &&
-  over !== 'cross' &&
-  named.every((id) => exchanges.get(id)?.endpoint === endpoint);
+/** What repeats a finding: a command for its scenario, and curl lines for the fewest requests that show it. */
+function repeating(
+  hit: Hit,
+  named: readonly Subject[],
+  options: MergeOptions,
+): Finding['reproduce'] {
+  const { rule, endpoint, scenario: own } = hit;
+  const { reproduce } = options;
+  const several = showing(hit, options);
+  const calls = several?.calls ?? named.slice(0, rule.over === 'cross' ? 2 : 1);
+  const lines = calls.length > mostRequests ? [] : calls.map((call) => reproduce.curl(call));
+  const [curl, ...next] = lines.every((line) => line !== undefined) ? lines : [];
+  const scenario = several ? several.scenario : (own ?? named[0]?.scenario);
+  return {
+    command:
+      rule.over === 'cross'
+        ? reproduce.command(undefined, rule.between)
+        : reproduce.command(scenario, several?.atEndpoint === false ? [] : [endpoint]),
+    ...(curl === undefined ? {} : { curl, ...present({ byHand: rule.byHand }) }),
+    ...(next.length === 0 ? {} : { next }),
+  };
+}
 
 function placeOf(breach: Breach) {
   return {

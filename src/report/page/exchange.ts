@@ -8,13 +8,13 @@ import { layersOf, sizeWords } from '../view/exchange.ts';
 import type { Exchange, Message, MessageLine } from './block.ts';
 
 /** The members that a finding is about. */
-export interface Marked {
+export interface Marks {
   readonly request: readonly Pointer[];
   readonly answer: readonly Pointer[];
 }
 
 /** A request and its answer as every report shows them. */
-export const exchangeOf = (exchange: ExchangeReport, marked: Marked): Exchange => ({
+export const exchangeOf = (exchange: ExchangeReport, marked: Marks): Exchange => ({
   kind: 'exchange',
   name: `${exchange.id} ${exchange.step}`,
   note: noteOf(exchange),
@@ -27,7 +27,7 @@ const none: AnswerReport = { kind: 'no-response', reason: 'closed', detail: '' }
 export function messagesOf(
   { request, answer = none }: Partial<Pick<ExchangeReport, 'request' | 'answer'>>,
   whole: boolean,
-  marked: Marked = { request: [], answer: [] },
+  marked: Marks = { request: [], answer: [] },
 ): { readonly request?: Message; readonly answer: Message } {
   const limit = whole ? Number.POSITIVE_INFINITY : 1;
   const bodyOf = (lines: Lines) => shown(lines, mostLines * limit);

@@ -25,7 +25,7 @@ export const storySection = (
   ...(rows.length > 0 ? [{ kind: 'facts' as const, facts: rows }] : []),
 ];
 
-export interface Judged {
+export interface JudgedAnswers {
   readonly run: Run;
   /** The likely one, where no finding says the same. */
   readonly cause: ReportedCause | undefined;
@@ -34,7 +34,7 @@ export interface Judged {
 }
 
 /** Findings, the likely cause, whose move it is, and the verdict. */
-export function endOf({ run, cause, move, notJudged }: Judged): Document {
+export function endOf({ run, cause, move, notJudged }: JudgedAnswers): Document {
   const entries = [
     ...(move ? [{ name: 'Next step', text: `${move.who}: ${move.why}` }] : []),
     ...(notJudged.length > 0 ? [{ name: 'Not judged', text: notJudged.join(', ') }] : []),

@@ -107,7 +107,7 @@ async function tell(judged: JudgedPaste, { json, reply }: JudgeFlags, io: Io): P
   );
 }
 
-interface Judging {
+interface JudgeOptions {
   readonly endpoint: EndpointId;
   readonly file: string;
   readonly flags: JudgeFlags;
@@ -118,7 +118,7 @@ interface Judging {
 /** A judged paste, with all that is reported of it. Secrets are replaced in every part but `config`. */
 type JudgedPaste = Awaited<ReturnType<typeof judgeEvidence>>;
 
-async function judgeEvidence(evidence: readonly Evidence[], judging: Judging, io: Io) {
+async function judgeEvidence(evidence: readonly Evidence[], judging: JudgeOptions, io: Io) {
   const { endpoint, file, flags } = judging;
   const secrets = evidence.flatMap(pastedSecrets);
   const isRecords =

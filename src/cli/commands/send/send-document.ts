@@ -13,7 +13,7 @@ import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { duration, figure, howMany } from '../../../standards/text/figures.ts';
 import { endingWords } from '../../output/judge-text.ts';
 
-export interface SendTelling {
+export interface SendReport {
   readonly run: Run;
   readonly reported: readonly ReportedAnswer[];
   readonly ending: Ending;
@@ -26,7 +26,7 @@ export interface SendTelling {
 }
 
 /** What was sent, what was received, and what the service makes of it. */
-export function sendDocument(telling: SendTelling): Document {
+export function sendDocument(telling: SendReport): Document {
   const { reported, run, ending, notJudged, notes, verbose } = telling;
   const request = run.exchanges[0]?.request;
   return [
@@ -40,7 +40,7 @@ export function sendDocument(telling: SendTelling): Document {
   ];
 }
 
-const oneAnswer = ({ run, verbose, firstRecord }: SendTelling): Section => [
+const oneAnswer = ({ run, verbose, firstRecord }: SendReport): Section => [
   ...run.exchanges.flatMap((exchange) => answerSection(exchange, verbose)),
   ...(firstRecord
     ? [
@@ -50,7 +50,7 @@ const oneAnswer = ({ run, verbose, firstRecord }: SendTelling): Section => [
     : []),
 ];
 
-function answers({ reported, run, agreement, verbose }: SendTelling): Section {
+function answers({ reported, run, agreement, verbose }: SendReport): Section {
   const exchanges = reported.map(({ exchange }) => exchange);
   const latency = run.endpoints[0]?.latencyMs;
   const [said, ...more] = agreement.said;

@@ -3,7 +3,7 @@ import { notImplemented } from '../../../config/implemented.ts';
 import { type Config, loadConfig } from '../../../config/load.ts';
 import { redactorOf } from '../../../config/rules.ts';
 import { endpoints, rules } from '../../../contract/catalogue.ts';
-import type { Driving } from '../../../engine/drive/drive.ts';
+import type { DrivenScenario } from '../../../engine/drive/drive.ts';
 import type { Redactor } from '../../../engine/redact/redactor.ts';
 import { bareScenario } from '../../../engine/result/evidence.ts';
 import type { EndpointId } from '../../../model/endpoint.ts';
@@ -106,7 +106,7 @@ function firstOf(redactor: Redactor) {
   };
 }
 
-interface Judging {
+interface JudgeOptions {
   readonly endpoint: EndpointId;
   readonly config: Config;
   readonly redactor: Redactor;
@@ -114,7 +114,10 @@ interface Judging {
   readonly began: number;
 }
 
-function sentRun(driving: Driving, { endpoint, config, redactor, startedAt, began }: Judging) {
+function sentRun(
+  driving: DrivenScenario,
+  { endpoint, config, redactor, startedAt, began }: JudgeOptions,
+) {
   const [first] = driving.exchanges;
   return judgedAnswers(driving, {
     endpoint,
@@ -132,10 +135,10 @@ function sentRun(driving: Driving, { endpoint, config, redactor, startedAt, bega
   });
 }
 
-interface Reported {
+interface SendResult {
   readonly run: Run;
   readonly reported: readonly ReportedAnswer[];
-  readonly driving: Driving;
+  readonly driving: DrivenScenario;
   readonly config: Config;
   readonly flags: SendFlags;
   readonly paths: readonly string[];
@@ -143,7 +146,7 @@ interface Reported {
 }
 
 function tell(
-  { run, reported, driving, config, flags, paths, firstRecord }: Reported,
+  { run, reported, driving, config, flags, paths, firstRecord }: SendResult,
   io: Io,
 ): void {
   const ending = endingOf(reported, run);
@@ -175,7 +178,7 @@ function tell(
 }
 
 /** What the reader should know of what was sent, each a sentence. */
-function sendNotes({ exchanges, notAsked }: Driving): readonly string[] {
+function sendNotes({ exchanges, notAsked }: DrivenScenario): readonly string[] {
   const [first] = exchanges;
   return [
     ...(first?.source === 'sample' && first.request?.body !== undefined
@@ -188,7 +191,7 @@ function sendNotes({ exchanges, notAsked }: Driving): readonly string[] {
 }
 
 /** What answers to one request cannot show. */
-function sendNotJudged({ exchanges }: Driving): readonly string[] {
+function sendNotJudged({ exchanges }: DrivenScenario): readonly string[] {
   const [first] = exchanges;
   if (!first) return [];
   const again = exchanges.length > 1 ? [] : ['repeated calls (--times)'];
