@@ -13,7 +13,7 @@ const packages = Object.keys(dependencies);
 
 await build({
   cwd: root,
-  input: { main: 'dist/cli/main.js', index: 'dist/index.js' },
+  input: { main: 'dist/cli/main.js', index: 'dist/index.js', matcher: 'dist/matcher.js' },
   platform: 'node',
   external: (id) => packages.some((name) => id === name || id.startsWith(`${name}/`)),
   output: {
@@ -29,9 +29,8 @@ const declaration =
   /(?:^\/\*\*[\s\S]*?\*\/\n)?^(?:export )?(?:declare )?(?:interface|type|const|function) (\w+)[\s\S]*?(?=^\/\*\*|^export |^declare |(?![\s\S]))/gm;
 const imported = /^import .*\{(.*)\} from '(.*)\.ts';\n/gm;
 
-/** The declarations of a file that are named, and those of other files that they name. */
-const written = new Map();
-function declare(url, named) {
+/** Adds the declarations of a file that are named, and those of other files that they name. */
+function declare(url, named, written) {
   const text = readFileSync(url, 'utf8');
   const own = new Map([...text.matchAll(declaration)].map(([whole, name]) => [name, whole]));
   const imports = new Map(
@@ -43,22 +42,25 @@ function declare(url, named) {
   );
   for (const [name] of named.matchAll(/\w+/g)) {
     const whole = own.get(name);
-    if (!whole && imports.has(name)) declare(imports.get(name), name);
+    if (!whole && imports.has(name)) declare(imports.get(name), name, written);
     if (!whole || written.get(name) === whole) continue;
     if (written.has(name)) throw new Error(`${name} is declared twice, again in ${url}`);
     written.set(name, whole);
-    declare(url, whole);
+    declare(url, whole, written);
   }
 }
-const index = new URL('../dist/index.d.ts', import.meta.url);
-const text = readFileSync(index, 'utf8');
-declare(index, text.replace(imported, ''));
-const inner = [...written.values()].filter((whole) => !text.includes(whole));
-writeFileSync(
-  `${root}dist/bundle/index.d.ts`,
-  text.replace(imported, '').replace(/ from '.*'/g, '') +
-    inner
-      .join('')
-      .replace(/^export /gm, '')
-      .replace(/^(?=const|function)/gm, 'declare '),
-);
+for (const entry of ['index', 'matcher']) {
+  const url = new URL(`../dist/${entry}.d.ts`, import.meta.url);
+  const text = readFileSync(url, 'utf8');
+  const written = new Map();
+  declare(url, text.replace(imported, ''), written);
+  const inner = [...written.values()].filter((whole) => !text.includes(whole));
+  writeFileSync(
+    `${root}dist/bundle/${entry}.d.ts`,
+    text.replace(imported, '').replace(/ from '.*'/g, '') +
+      inner
+        .join('')
+        .replace(/^export /gm, '')
+        .replace(/^(?=const|function)/gm, 'declare '),
+  );
+}

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { offlineTarget } from './config/target/sample.ts';
 import { endpoints } from './contract/catalogue.ts';
-import type { Driving } from './engine/drive/drive.ts';
+import type { DrivenScenario } from './engine/drive/drive.ts';
 import { openGuard } from './engine/redact/guard.ts';
 import { fails } from './engine/result/verdict.ts';
 import type { Evidence } from './evidence/reader/evidence.ts';
@@ -209,7 +209,7 @@ interface Speaking {
 /** What would fail a run. */
 function breachesOf(
   endpoint: EndpointId,
-  driving: Driving,
+  driving: DrivenScenario,
   { secrets = [], ...speaking }: Speaking = {},
 ): readonly Finding[] {
   const failOn = 'error';

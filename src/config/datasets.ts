@@ -8,25 +8,34 @@ import { loweredBy } from '../engine/judge/judge.ts';
 import { present } from '../standards/collections/present.ts';
 import type { Config } from './given/config.ts';
 import { pointersOf } from './given/lists.ts';
+import { withCustom } from './rules.ts';
 
-export type DatasetGiven = Omit<DatasetOptions, 'rules' | 'shapes' | 'openKept'>;
+export type DatasetGiven = Omit<DatasetOptions, 'rules' | 'shapes' | 'openKept'> &
+  Partial<Pick<Config, 'customRules'>>;
 
 /** How the two datasets of the contract are read and judged. */
-export const datasets = (given: DatasetGiven) =>
+export const datasets = ({ customRules = [], ...given }: DatasetGiven) =>
   openDatasets({
     ...given,
-    rules,
+    rules: withCustom(rules, { customRules }),
     shapes: [transactionShape, commerceShape],
     openKept: openKeeping(),
   });
 
 /** The same as a config has it. */
 export const configured = (
-  { now, limits, lists, severity }: Pick<Config, 'now' | 'limits' | 'lists' | 'severity'>,
+  {
+    now,
+    limits,
+    lists,
+    severity,
+    customRules,
+  }: Pick<Config, 'now' | 'limits' | 'lists' | 'severity' | 'customRules'>,
   onRecord?: DatasetGiven['onRecord'],
 ) =>
   datasets({
     now,
+    customRules,
     lists: pointersOf(lists),
     lowered: loweredBy(severity),
     ...present({ maxRecords: limits.maxRecords }),

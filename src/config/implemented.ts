@@ -3,10 +3,10 @@ import { UsageError } from '../model/scenario.ts';
 import { list } from '../standards/text/figures.ts';
 import type { Config } from './given/config.ts';
 
-export type Asked = Pick<Config, 'endpoints' | 'target' | 'settings'>;
+export type EndpointSelection = Pick<Config, 'endpoints' | 'target' | 'settings'>;
 
 /** Throws a UsageError where an endpoint was asked for that the target does not implement. */
-export function assertImplemented(asked: Asked): void {
+export function assertImplemented(asked: EndpointSelection): void {
   const { endpoints, target } = asked;
   const missing = endpoints.filter((id) => !target.implements.includes(id));
   if (missing.length === 0) return;
@@ -16,7 +16,7 @@ export function assertImplemented(asked: Asked): void {
 }
 
 /** `transactions, which the target does not implement (target.implements, config.yaml:3); there is …`. */
-export function notImplemented(missing: readonly EndpointId[], asked: Asked): string {
+export function notImplemented(missing: readonly EndpointId[], asked: EndpointSelection): string {
   const at = givenAt(asked, 'target.implements');
   const place = at === undefined ? 'target.implements' : `target.implements, ${at}`;
   return `${list([...new Set(missing)])}, which the target does not implement (${place}); there is ${list(asked.target.implements)}`;

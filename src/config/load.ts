@@ -7,8 +7,10 @@ import type { Target } from '../model/target.ts';
 import { unknown } from '../scenario/read/nearest.ts';
 import { assertSchema } from '../scenario/read/schema-mistakes.ts';
 import { readSource, type Source } from '../scenario/read/source.ts';
+import { usualExplore } from '../scenario/resolve.ts';
 import { pointerOf, valueAt } from '../standards/json/json-pointer.ts';
 import { choicesOf, limitsOf } from './choices.ts';
+import { customRulesOf } from './custom-rules.ts';
 import type { Config } from './given/config.ts';
 import { warnOfStrangers, withEnvironment } from './given/environment.ts';
 import { findConfig, shownFrom } from './given/find.ts';
@@ -28,7 +30,7 @@ export type { Flags } from './given/flags.ts';
 import type { Waiver } from '../engine/result/waivers.ts';
 import { isIsoDate } from '../standards/date/iso-8601.ts';
 
-export interface Loading {
+export interface LoadOptions {
   readonly flags: Flags;
   readonly io: Pick<Io, 'cwd' | 'env' | 'guard' | 'stdin' | 'stderr' | 'uid'>;
   /** Ids that `severity` and waivers may name; left out, those of every rule. */
@@ -47,8 +49,8 @@ export interface Loading {
  * Everything that decides a run: flag > environment (GREENLIGHT_<NAME>) > config > default.
  * Throws a UsageError that names the flag, the variable, or file:line:column.
  */
-export async function loadConfig(loading: Loading): Promise<Config> {
-  const { flags, io, usualOut, knownRules = allRules.map(({ id }) => id) } = loading;
+export async function loadConfig(loading: LoadOptions): Promise<Config> {
+  const { flags, io, usualOut } = loading;
   const read = await readConfig(loading);
   // Before anything is found missing: a variable that is misspelt is often why.
   warnOfStrangers(io, read?.source.value);
@@ -66,6 +68,11 @@ export async function loadConfig(loading: Loading): Promise<Config> {
   if (token) io.guard.add([token.secret]);
   const target = loading.target ?? targetOf(givens, token, filled, proxySecrets(io.env));
   io.guard.add(secretsOf(target));
+  const customRules = await customRulesOf(givens.source, read?.path);
+  const knownRules = [
+    ...(loading.knownRules ?? allRules.map(({ id }) => id)),
+    ...customRules.map(({ id }) => id),
+  ];
   const plain: Omit<Config, 'settings'> = {
     target,
     roots: rootsOf(loading, givens, read?.path),
@@ -74,7 +81,9 @@ export async function loadConfig(loading: Loading): Promise<Config> {
     tls: await connectingOf(givens, io),
     severity: severityOf(givens.source, knownRules),
     waivers: await waiversOf(givens, { cwd: io.cwd, knownRules }),
+    customRules,
     redact: (givens.source && (valueAt(givens.source.value, '/redact') as string[])) ?? [],
+    explore: exploreOf(givens.source),
     ...choicesOf(givens, usualOut === undefined ? {} : { out: usualOut }),
   };
   const settings = settingsOf(plain, {
@@ -85,6 +94,9 @@ export async function loadConfig(loading: Loading): Promise<Config> {
   });
   return { ...plain, settings: [...settings, ...connectingSettings(plain)] };
 }
+
+const exploreOf = (source: Source | undefined): number =>
+  (source && (valueAt(source.value, '/explore') as number | undefined)) ?? usualExplore;
 
 const tokenGiven = (token: Token | undefined): Given | undefined => token?.given;
 
@@ -98,7 +110,7 @@ async function readConfig({
   io,
   target,
   isNamed,
-}: Loading): Promise<ReadConfig | undefined> {
+}: LoadOptions): Promise<ReadConfig | undefined> {
   const named = openGivens({ flags, env: io.env, source: undefined }).one('config');
   if (!named && (target || isNamed)) return undefined;
   const path = named ? resolve(io.cwd, named.text) : await findConfig(io.cwd, io.uid);
@@ -110,7 +122,7 @@ const within = (folder: string) => (root: string) =>
   root === 'built-in' ? root : resolve(folder, root);
 
 /** Paths of the command line are taken from the working folder, those of the config from its own. */
-function rootsOf({ paths = [], io }: Loading, givens: Givens, file: string | undefined) {
+function rootsOf({ paths = [], io }: LoadOptions, givens: Givens, file: string | undefined) {
   if (paths.length > 0) return paths.map(within(io.cwd));
   const own = givens.source && valueAt(givens.source.value, '/scenarios');
   if (!own || file === undefined) return ['built-in'];
@@ -130,13 +142,16 @@ function severityOf(source: Source | undefined, knownRules: readonly RuleId[]) {
 
 type RawWaiver = Omit<Waiver, 'at'>;
 
-interface Wanted {
+interface RunSettings {
   readonly cwd: string;
   readonly knownRules: readonly string[];
 }
 
 /** The waivers of the config and of --waivers FILE, each with its place. Throws a UsageError for an unknown rule or an invalid day. */
-async function waiversOf(givens: Givens, { cwd, knownRules }: Wanted): Promise<readonly Waiver[]> {
+async function waiversOf(
+  givens: Givens,
+  { cwd, knownRules }: RunSettings,
+): Promise<readonly Waiver[]> {
   const ofConfig = givens.source ? waiversIn(givens.source, knownRules) : [];
   const file = givens.one('waivers');
   if (!file) return ofConfig;

@@ -16,10 +16,11 @@ import type { Config } from './given/config.ts';
 export const allRules: readonly Rule[] = [...ofContract, ...scenarioRules];
 
 /** What a config decides of the judgement. */
-export type Decided = Pick<
+export type PolicySettings = Pick<
   Config,
   'severity' | 'waivers' | 'failOn' | 'seed' | 'now' | 'settings' | 'redact' | 'redactPeople'
->;
+> &
+  Partial<Pick<Config, 'customRules'>>;
 
 /** What no report of this target may tell. */
 export const redactorOf = (
@@ -27,14 +28,20 @@ export const redactorOf = (
   target?: Target,
 ) => openRedactor(target && secretsOf(target), { places: redact, people: redactPeople });
 
+/** The rules and those of the config; the same list where it has none. */
+export const withCustom = (
+  rules: readonly Rule[],
+  { customRules = [] }: Pick<PolicySettings, 'customRules'>,
+): readonly Rule[] => (customRules.length === 0 ? rules : [...rules, ...customRules]);
+
 /** The contract with what a config decides of it. A command lays its own over it. */
 export const policyOf = (
   target: Target,
-  config: Decided,
+  config: PolicySettings,
   redactor = redactorOf(config, target),
 ): Policy => ({
   version,
-  rules: allRules,
+  rules: withCustom(allRules, config),
   clauses,
   endpoints,
   observe,

@@ -4,13 +4,13 @@ import type { Target, TargetData } from '../model/target.ts';
 import { pointerOf } from '../standards/json/json-pointer.ts';
 import { duration, figure, size } from '../standards/text/figures.ts';
 import type { Config } from './given/config.ts';
-import type { Filled } from './given/environment.ts';
+import type { FilledConfig } from './given/environment.ts';
 import type { Flags } from './given/flags.ts';
 import type { Given, Givens } from './given/given.ts';
 
 interface Origins {
   readonly givens: Givens;
-  readonly filled: Filled | undefined;
+  readonly filled: FilledConfig | undefined;
   readonly token: Given | undefined;
   /** The target that described itself. */
   readonly own: Target | undefined;
@@ -87,6 +87,7 @@ export function settingsOf(config: Omit<Config, 'settings'>, origins: Origins): 
     ...(config.tls.insecure ? [of('insecure', 'any certificate is taken', 'insecure')] : []),
     ...narrowed(config, of),
     of('failOn', config.failOn, 'failOn'),
+    of('explore', String(config.explore), undefined, '/explore'),
     of('seed', String(config.seed), 'seed'),
     of('now', new Date(config.now).toISOString(), 'now'),
     of('waivers', String(config.waivers.length), 'waivers', '/waivers'),

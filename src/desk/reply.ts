@@ -35,6 +35,8 @@ export interface Reply {
   readonly name: string;
   /** What became of the order, in a sentence. */
   readonly headline: string;
+  /** What was wrong, each in a sentence or two, the worst first. */
+  readonly problems: readonly string[];
   readonly text: string;
 }
 
@@ -48,6 +50,11 @@ export const repliesOf = (matter: ReplyMatter): readonly Reply[] =>
     language: letter.language,
     name: letter.name,
     headline: headlineOf(letter, matter),
+    problems: problemsOf(
+      letter,
+      matter,
+      worstFirst(matter.findings.filter(({ waived }) => !waived)),
+    ).map(({ seen }) => seen),
     text: textOf(letter, matter),
   }));
 
@@ -105,23 +112,30 @@ function aboutOf(letter: Letter, matter: ReplyMatter, isOpen: boolean): string {
   return [said(letter.about, values), said(decided, values)].filter(Boolean).join(' ');
 }
 
+/** A problem, and what the client should do about it. */
+interface Told {
+  readonly seen: string;
+  readonly ask: string;
+}
+
 /** Each problem as a sentence or two: the cause first, without the findings that it accounts for. */
 function problemsOf(
   letter: Letter,
   matter: ReplyMatter,
   findings: readonly Finding[],
-): readonly string[] {
+): readonly Told[] {
   const { cause } = matter;
   const ofCause = cause && letter.problems[cause.id];
   const left = ofCause ? findings.filter(({ rule }) => !cause.rules.includes(rule)) : findings;
   const byRule = [...new Map(left.map((finding) => [finding.rule, finding])).values()];
   return [
-    ...(ofCause ? [`${said(ofCause.seen, valuesOf(letter, matter))} ${ofCause.ask}`] : []),
+    ...(ofCause ? [{ seen: said(ofCause.seen, valuesOf(letter, matter)), ask: ofCause.ask }] : []),
     ...byRule.map((finding) => {
       const values = { ...valuesOf(letter, matter), ...valuesOfFinding(finding, matter) };
       const problem = wordsOf(letter, finding.rule, values);
       const counted = finding.judged > 1 ? said(letter.counted, values) : '';
-      return [said(problem.seen, values), counted, problem.ask].filter(Boolean).join(' ');
+      const seen = [said(problem.seen, values), counted].filter(Boolean).join(' ');
+      return { seen, ask: problem.ask };
     }),
   ];
 }
@@ -136,11 +150,12 @@ function wordsOf({ problems, other }: Letter, rule: RuleId, values: Values) {
 
 function listed(
   letter: Letter,
-  problems: readonly string[],
+  told: readonly Told[],
   heading: string,
   isBeside = false,
 ): readonly string[] {
-  if (problems.length === 0) return [];
+  if (told.length === 0) return [];
+  const problems = told.map(({ seen, ask }) => `${seen} ${ask}`.trim());
   const [only] = problems;
   if (problems.length === 1 && only !== undefined) return [isBeside ? `${heading} ${only}` : only];
   const left = problems.length - mostProblems;

@@ -3,11 +3,11 @@ import { causes } from './causes.ts';
 import { type Diagnosis, layers } from './known/cause.ts';
 import type { KnownCause } from './known/known-cause.ts';
 import { ownOf } from './own.ts';
-import type { Own, Recognised, Seen } from './signs/seen.ts';
+import type { Own, Recognition, Seen } from './signs/seen.ts';
 
 export type { Seen } from './signs/seen.ts';
 
-interface Candidate extends Omit<Recognised, 'evidence'> {
+interface Candidate extends Omit<Recognition, 'evidence'> {
   readonly evidence: readonly string[];
   readonly quotes: readonly string[];
   readonly cause: KnownCause;

@@ -14,7 +14,7 @@ import { headerOf } from './signs/reported.ts';
 import type { Own } from './signs/seen.ts';
 import { between } from './signs/who-answered.ts';
 
-interface Walking {
+interface WalkOptions {
   readonly own: Own;
   /** All that was found, of any endpoint. */
   readonly found: readonly Diagnosis[];
@@ -23,7 +23,7 @@ interface Walking {
 }
 
 /** The layers of one endpoint in their order, up to the first that fails. */
-export function walked({ own, found, others }: Walking): readonly WalkedLayer[] {
+export function walked({ own, found, others }: WalkOptions): readonly WalkedLayer[] {
   const here = found.filter(({ endpoints }) => endpoints.includes(own.endpoint));
   const unexplained = others.filter(({ endpoint }) => endpoint === own.endpoint);
   const pages = pagesOnly(own);
@@ -131,9 +131,9 @@ function pagesOnly({ expected }: Own): string | undefined {
 const isMixed = ({ expected }: Own): boolean =>
   expected.some((x) => x.status === 200 && /\bx?html\b/i.test(headerOf(x, 'content-type') ?? ''));
 
-type Seeing = (own: Own) => string | undefined;
+type Observer = (own: Own) => string | undefined;
 
-const seeing: { readonly [layer in Layer]: Seeing } = {
+const seeing: { readonly [layer in Layer]: Observer } = {
   config: ({ expected }) => {
     const [first] = expected;
     if (!first?.request) return undefined;

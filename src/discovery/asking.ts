@@ -3,7 +3,7 @@ import type { Exchange } from '../model/exchange.ts';
 import type { DatasetRecord } from '../model/rule.ts';
 
 /** One request of discovery. */
-export interface Asked {
+export interface DiscoveryRequest {
   readonly endpoint: EndpointId;
   /** What is looked for, for the report: "transactions of the last 7 days". */
   readonly label: string;
@@ -14,7 +14,7 @@ export interface Asked {
 }
 
 /** How discovery asks; undefined when the request was not sent (breaker, interrupt). */
-export type Ask = (asked: Asked) => Promise<Exchange | undefined>;
+export type Ask = (asked: DiscoveryRequest) => Promise<Exchange | undefined>;
 
 /** A 200 whose records were read. */
 export const wasServed = (x: Exchange | undefined): boolean =>

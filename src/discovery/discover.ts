@@ -22,7 +22,7 @@ export interface DiscoverOptions {
   readonly now: number;
 }
 
-export interface Discovered {
+export interface DiscoveredData {
   readonly data: TargetData;
   readonly window?: Window;
   /** What was taken from where, one for each part that was looked for. */
@@ -34,7 +34,7 @@ export interface Discovered {
  * Takes what the config does not give from the client's own commerces and transactions. The same records
  * and seed give the same data. What they do not hold stays the built-in sample, and the settings say so.
  */
-export async function discover(options: DiscoverOptions): Promise<Discovered> {
+export async function discover(options: DiscoverOptions): Promise<DiscoveredData> {
   const { target, ask, seed, now } = options;
   const sought = soughtIn(options);
   const { sources } = target.data;

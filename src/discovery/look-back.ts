@@ -22,7 +22,7 @@ export interface LookedBack {
   readonly range: Back['range'];
 }
 
-interface Looking {
+interface LookBackOptions {
   readonly ask: Ask;
   readonly now: number;
   readonly declared: Window | undefined;
@@ -35,7 +35,7 @@ interface Looking {
  * and with one bound alone, so that no range is chosen only inside what a first answer showed. Gives what was
  * asked and the answer with the most settled records.
  */
-export async function lookBack(looking: Looking): Promise<{
+export async function lookBack(looking: LookBackOptions): Promise<{
   readonly best?: LookedBack;
   /** Set where the best answer may be cut: the range that was asked. */
   readonly span?: { readonly from: string; readonly to: string };
@@ -109,7 +109,7 @@ export const lastYear = (now: number): Window => ({
   always: always(now),
 });
 
-interface Closed {
+interface ClosedWindow {
   readonly from: string;
   readonly to: string;
 }
@@ -118,7 +118,7 @@ interface Back {
   readonly label: string;
   readonly range?: { readonly from?: string; readonly to?: string };
   /** Where dates of use lie, where that is not the range itself. */
-  readonly wanted?: Closed;
+  readonly wanted?: ClosedWindow;
   /** Asked only where no range was served yet. */
   readonly narrower?: true;
 }

@@ -19,7 +19,7 @@ const reach: { readonly [kind in DateKind]: number } = {
   date: 4 * day,
 };
 
-interface Placed {
+interface PlacedDay {
   /** Printed times in ms since 1970, ascending; one at least. */
   readonly sorted: Float64Array;
   readonly kind: DateKind;
@@ -31,7 +31,7 @@ interface Placed {
  * The records around the median: from just after one to just before another, so that a filter that is off by
  * an hour is seen at either bound, and cut in two between records.
  */
-export function partOf({ sorted, kind, latest }: Placed): CutRange {
+export function partOf({ sorted, kind, latest }: PlacedDay): CutRange {
   const n = sorted.length;
   const size = Math.min(n, most);
   const start = Math.floor((n - size) / 2);

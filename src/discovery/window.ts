@@ -22,7 +22,7 @@ const spread: { readonly [kind in DateKind]: number } = {
   date: 38 * hour,
 };
 
-interface Asked {
+interface WindowRequest {
   /** The instant that the run takes for now, in ms since 1970. */
   readonly now: number;
   /** A period that the target declares; it is kept as it is. */
@@ -33,7 +33,7 @@ interface Asked {
  * The period of these dates and the places in it that the scenarios of ranges ask for: cuts between
  * records, near them, closed for three days where the data allow. Undefined where there is no date.
  */
-export function windowOf(dates: Dates, { now, declared }: Asked): Window | undefined {
+export function windowOf(dates: Dates, { now, declared }: WindowRequest): Window | undefined {
   const all = dates.sorted;
   const closed = all.filter((at) => at <= now - settled - spread[dates.kind]);
   const past = all.filter((at) => at <= now);

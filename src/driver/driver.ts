@@ -183,14 +183,14 @@ function byWayOf(way: ProxyWay, answer: Answer, asked: ProxiedRequest): Answer {
 
 const failed = (detail: string): NoResponse => ({ kind: 'no-response', reason: 'proxy', detail });
 
-type Received = Extract<Answer, { readonly kind: 'response' }>;
+type ReceivedAnswer = Extract<Answer, { readonly kind: 'response' }>;
 
 /**
  * Reports whether an answer is the proxy's own: only proxies send 407 (RFC 9110 15.5.8), the last member of
  * Proxy-Status is from the nearest intermediary (RFC 9209 2), and Squid names its errors. A page with a gateway
  * status and without Via, which a proxy adds to what it forwards (RFC 9110 7.6.3), counts as the proxy's own.
  */
-function isOwnAnswer({ status, headers }: Received): boolean {
+function isOwnAnswer({ status, headers }: ReceivedAnswer): boolean {
   if (status === 407 || headers['x-squid-error'] !== undefined) return true;
   const stated = (headers['proxy-status'] ?? '').replaceAll(/"(?:[^"\\]|\\.)*(?:"|\\?$)/gs, '""');
   if (status >= 400 && /;\s*error\s*=/.test(stated.split(',').at(-1) ?? '')) return true;
@@ -199,7 +199,7 @@ function isOwnAnswer({ status, headers }: Received): boolean {
   return status >= 502 && status <= 504 && isPage && !passedOn;
 }
 
-const refusalOf = ({ status, headers }: Received) => ({
+const refusalOf = ({ status, headers }: ReceivedAnswer) => ({
   status,
   phrase: '',
   challenge: headers['proxy-authenticate'] ?? '',

@@ -11,7 +11,7 @@ import type { Wire } from './connect/wire.ts';
 import { noResponse } from './failure.ts';
 import { joinHeaders } from './headers.ts';
 
-export interface Exchanged {
+export interface ExchangeResult {
   readonly sent: Omit<Sent, 'startedAt' | 'freshConnection'>;
   /** A kept connection ended before the first byte of the answer. */
   readonly stale: boolean;
@@ -38,7 +38,7 @@ export async function exchange(
   request: Outgoing,
   url: URL,
   options: ExchangeOptions,
-): Promise<Exchanged> {
+): Promise<ExchangeResult> {
   const { limits } = request;
   const { state } = wire;
   state.dials = 0;

@@ -1,10 +1,10 @@
 import type { Run } from '../model/run.ts';
-import { type Driving, numbered } from './drive/drive.ts';
+import { type DrivenScenario, numbered } from './drive/drive.ts';
 import { openGate } from './drive/gate.ts';
 import { endedBy } from './drive/queue.ts';
 import { driveSuite } from './drive/suite.ts';
 import { openJournal } from './journal/journal.ts';
-import { calmBy } from './result/judged.ts';
+import { doubtsBy } from './result/judged.ts';
 import type { RunOptions } from './result/options.ts';
 import { runId, runOf } from './result/pipeline.ts';
 
@@ -19,9 +19,9 @@ export async function run(given: RunOptions): Promise<Run> {
   const opening = options.journal
     ? runOf({ ...at, drivings: [], suite: options.suite }, quiet)
     : undefined;
-  const parts = new WeakMap<Driving, Run>();
+  const parts = new WeakMap<DrivenScenario, Run>();
   /** Judged once, for all listeners. */
-  const partOf = (driving: Driving): Run => {
+  const partOf = (driving: DrivenScenario): Run => {
     const held = parts.get(driving);
     if (held) return held;
     const begun = performance.now();
@@ -35,7 +35,7 @@ export async function run(given: RunOptions): Promise<Run> {
     return part;
   };
   const reported = new Set<string>();
-  const sure = (driving: Driving) => {
+  const sure = (driving: DrivenScenario) => {
     if (!options.onSure || reported.has(driving.scenario.id)) return;
     reported.add(driving.scenario.id);
     options.onSure(partOf(driving));
@@ -46,7 +46,7 @@ export async function run(given: RunOptions): Promise<Run> {
     planned: options.suite.flatMap(({ scenario, resolved }) =>
       resolved.state === 'ready' ? [{ scenario, steps: resolved.steps }] : [],
     ),
-    isCalm: calmBy(options),
+    doubtsOf: doubtsBy(options),
     onDriven: (driving) => {
       journal?.driven(partOf(driving));
       options.onDriven?.(driving.scenario);

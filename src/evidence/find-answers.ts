@@ -18,7 +18,7 @@ import type { Found } from './reader/found.ts';
 import { httpAnswers } from './reader/http-text.ts';
 import { endpointOfPath, headerOf, isPathOf, spokenOf, statusOf } from './reader/members.ts';
 import { secretsOfPaste } from './reader/secrets.ts';
-import { plainText, textOfBytes } from './reader/shown-text.ts';
+import { asItIs, plainText, textOfBytes } from './reader/shown-text.ts';
 import { joined, mostObjects, nodesOf, objectsIn } from './written/objects.ts';
 
 export interface Looking {
@@ -132,7 +132,8 @@ function readAnswers(given: Uint8Array, looking: Naming): readonly Answered[] {
   if (bodyAt === '.') return [alone(text)];
   const header = headerOf(text.trimStart());
   if (header !== undefined || spokenOf(json ?? null)) return [alone(text)];
-  const { shown, isBinaryDump, isFramed } = plainText(text);
+  // Bytes that are no text have no marks to take off.
+  const { shown, isBinaryDump, isFramed } = isRaw ? asItIs(text) : plainText(text);
   if (bodyAt !== undefined) return [atPath(shown.text, bodyAt, looking)];
   const proxied = refusedByProxy(shown.text);
   if (proxied) return [answeredOf(proxied, { ...looking, text })];

@@ -1,4 +1,4 @@
-import { foreignTo, type Own } from '../contract/experiments/steps/own-stated.ts';
+import { apartFrom, foreignTo, type Own } from '../contract/experiments/steps/own-stated.ts';
 import { burstRounds as rounds } from '../contract/experiments/steps/rounds.ts';
 import { distinct } from '../contract/reading/answers/same-bytes.ts';
 import { failureInWords, failureOf } from '../contract/reading/failures/failure-of.ts';
@@ -46,8 +46,6 @@ interface Answered {
   readonly endedAt: number;
 }
 
-/** Orders that are sent: each is asked for alone before. */
-const mostOrders = 12;
 /** Calls that may wait for their answers; more are a client that answers none. */
 const mostInFlight = 4000;
 const progressMs = 200;
@@ -72,7 +70,7 @@ export async function load(given: Loading): Promise<Run> {
   };
 
   const orders: Order[] = [];
-  for (const [i, step] of distinct(given.steps).slice(0, mostOrders).entries()) {
+  for (const [i, step] of distinct(given.steps).entries()) {
     const order = calls.orderOf(step, i);
     const x = await askAlone(order, rounds.alone);
     const own = x && statedBy(x);
@@ -83,7 +81,7 @@ export async function load(given: Loading): Promise<Run> {
   /** Ends the load for the reason that is given. */
   const halt = new AbortController();
   const ending = AbortSignal.any([signal, halt.signal]);
-  const owners = orders.map(({ role, own }): Own => ({ role, own }));
+  const owners = apartFrom(orders.map(({ role, own }): Own => ({ role, own })));
   const waiting: Answered[] = [];
   let firstAt: number | undefined;
   const judgeSome = () => {

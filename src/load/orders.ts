@@ -1,10 +1,11 @@
+import { legalOrders } from '../contract/experiments/changes/legal-orders.ts';
 import type { EndpointId } from '../model/endpoint.ts';
 import { type Step, UsageError } from '../model/scenario.ts';
 import type { Target } from '../model/target.ts';
 import { loadScenarios } from '../scenario/load.ts';
-import { type Resolving, resolve } from '../scenario/resolve.ts';
+import { type ResolveOptions, resolve } from '../scenario/resolve.ts';
 
-/** The built-in scenario whose orders are sent. */
+/** The built-in scenario whose orders differ in their prices. */
 const scenarios = {
   'delivery-price': 'delivery-price/orders-at-once',
   'shipping-cost': 'shipping-cost/very-different-orders',
@@ -14,17 +15,26 @@ export type QuotingEndpoint = keyof typeof scenarios;
 
 export const isQuoting = (id: EndpointId): id is QuotingEndpoint => Object.hasOwn(scenarios, id);
 
+/** Orders of different prices; the others are legal variations of the first. */
+const [mostPrices, mostOrders] = [8, 24] as const;
+
 /** Different orders of the target's data. */
 export async function ordersOf(
   endpoint: QuotingEndpoint,
   target: Target,
-  resolving: Resolving,
+  resolving: ResolveOptions,
 ): Promise<readonly Step[]> {
   const all = await loadScenarios(['built-in']);
   const scenario = all.find(({ id }) => id === scenarios[endpoint]);
   const resolved = scenario && resolve(scenario, target, resolving);
-  if (resolved?.state !== 'ready') {
-    throw new UsageError(`no order can be made for ${endpoint}: ${resolved?.reason}`);
+  const steps = resolved?.state === 'ready' ? resolved.steps.filter(({ body }) => body) : [];
+  const [first] = steps;
+  if (!first?.body) throw new UsageError(`the config has no data for an order of ${endpoint}`);
+  const orders: Step[] = steps.slice(0, mostPrices);
+  for (const { body, varied } of legalOrders(endpoint, first.body, resolving.seed)) {
+    if (orders.length >= mostOrders) break;
+    const label = `variation ${orders.length - mostPrices + 1}`;
+    orders.push({ ...first, label, body, varied });
   }
-  return resolved.steps.filter(({ body }) => body !== undefined);
+  return orders.map((step) => ({ ...step, situation: 'any' }));
 }

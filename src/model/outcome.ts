@@ -51,9 +51,3 @@ export interface DeclaredOrder {
   readonly netValue?: number;
   readonly netTaxedValue?: number;
 }
-
-/** One sentence of what happened, with the rules whose effect it tells. */
-export interface Sentence {
-  readonly text: string;
-  readonly tells: readonly string[];
-}

@@ -1,8 +1,8 @@
-import { type Decided, policyOf } from '../config/rules.ts';
+import { type PolicySettings, policyOf, withCustom } from '../config/rules.ts';
 import { endpoints, rules } from '../contract/catalogue.ts';
 import { clauses } from '../contract/clauses/clauses.ts';
 import { defectOf } from '../contract/defect-of.ts';
-import type { Driving } from '../engine/drive/drive.ts';
+import type { DrivenScenario } from '../engine/drive/drive.ts';
 import type { Redactor } from '../engine/redact/redactor.ts';
 import { wholeRunOf } from '../engine/result/pipeline.ts';
 import type { Policy } from '../engine/result/policy.ts';
@@ -18,7 +18,7 @@ import { type ReportedAnswer, reportedAnswer } from './reported-answer.ts';
 export interface JudgedAnswers {
   readonly endpoint: EndpointId;
   readonly target: Target;
-  readonly config: Decided;
+  readonly config: PolicySettings;
   /** Those that can speak about what is known; default all. */
   readonly rules?: readonly Rule[];
   /** So little is known of the answer that finding nothing says nothing. */
@@ -33,12 +33,12 @@ export interface JudgedAnswers {
 }
 
 /** A few answers by the same rules as any run; they are all of its suite. */
-export const judgedRun = (driving: Driving, judging: JudgedAnswers): Run =>
+export const judgedRun = (driving: DrivenScenario, judging: JudgedAnswers): Run =>
   withKeptBodies(wholeRun(driving, judging));
 
 /** The same, and each answer as it may be reported: a report keeps the beginning of it only. */
 export function judgedAnswers(
-  driving: Driving,
+  driving: DrivenScenario,
   judging: JudgedAnswers,
   known?: ReadonlyMap<string, Known>,
 ): { readonly run: Run; readonly reported: readonly ReportedAnswer[] } {
@@ -51,11 +51,11 @@ export function judgedAnswers(
   };
 }
 
-function wholeRun(driving: Driving, judging: JudgedAnswers): Run {
+function wholeRun(driving: DrivenScenario, judging: JudgedAnswers): Run {
   const { endpoint, target, config, command } = judging;
   const policy: Policy = {
     ...policyOf(target, config, judging.redactor),
-    rules: judging.rules ?? rules,
+    rules: withCustom(judging.rules ?? rules, config),
     clauses: clauses.filter(({ section }) => section === endpoint),
     endpoints: endpoints.filter(({ id }) => id === endpoint),
     reproduce: judging.reproduce ?? (() => ({ command: () => command, curl: () => undefined })),
@@ -71,7 +71,7 @@ function wholeRun(driving: Driving, judging: JudgedAnswers): Run {
  * A lone 401 or 403 to an order that need not be quoted: the rejection of this order, or of whoever calls. One
  * answer cannot show which.
  */
-const isTokenOrOrder = ({ exchanges }: Driving, { findings }: Run): boolean =>
+const isTokenOrOrder = ({ exchanges }: DrivenScenario, { findings }: Run): boolean =>
   exchanges.every(
     ({ endpoint, answer, situation, token }) =>
       endpoint === 'delivery-price' &&
@@ -83,7 +83,7 @@ const isTokenOrOrder = ({ exchanges }: Driving, { findings }: Run): boolean =>
   );
 
 /** Statuses of the GET endpoints are left open: where there was no 200 there is neither a cost nor a record. */
-const isLeftOpen = ({ exchanges }: Driving): boolean =>
+const isLeftOpen = ({ exchanges }: DrivenScenario): boolean =>
   exchanges.every(
     ({ endpoint, answer }) =>
       endpoint !== 'delivery-price' && (answer.kind === 'no-response' || answer.status !== 200),

@@ -1,11 +1,10 @@
 import { rules } from '../contract/catalogue.ts';
 import { asObject } from '../contract/reading/values/json-object.ts';
-import type { Driving } from '../engine/drive/drive.ts';
+import type { DrivenScenario } from '../engine/drive/drive.ts';
 import { bareScenario } from '../engine/result/evidence.ts';
 import { isNeverSent } from '../evidence/request.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Json } from '../model/json.ts';
-import type { Sentence } from '../model/outcome.ts';
 import type { Rule } from '../model/rule.ts';
 
 /** What is known of the body of an answer. */
@@ -36,7 +35,7 @@ export function speakingRules(exchange: Exchange, known: Known): readonly Rule[]
 }
 
 /** One answer with nothing around it, as what was driven. */
-export function loneAnswer(exchange: Exchange, file: string): Driving {
+export function loneAnswer(exchange: Exchange, file: string): DrivenScenario {
   const { scenario: id, endpoint, situation = 'any' } = exchange;
   const title = 'One answer';
   const scenario = bareScenario({ id, endpoint, situation, title }, { file });
@@ -80,11 +79,11 @@ const membersOf = (
 ): { readonly [name: string]: unknown } => ('json' in body ? (asObject(body.json) ?? {}) : {});
 
 /** What the beginning of a 200 to a delivery-price query shows (contract: delivery-price rules 4 and 5). */
-export function partStory({ endpoint, answer }: Exchange): readonly Sentence[] | undefined {
+export function partStory({ endpoint, answer }: Exchange): readonly string[] | undefined {
   if (endpoint !== 'delivery-price' || answer.kind === 'no-response' || answer.status !== 200)
     return undefined;
   const isQuote = typeof membersOf(answer.body)['transportationCost'] === 'number';
-  const texts = isQuote
+  return isQuote
     ? [
         'The service took this as a valid quote, because transportationCost is there.',
         'It is not known what the buyer was shown and what the order was saved with, because the rest of the answer is not known.',
@@ -92,5 +91,4 @@ export function partStory({ endpoint, answer }: Exchange): readonly Sentence[] |
     : [
         'The status is 200. Whether the answer held a quote is not known, because the rest of the answer is not known.',
       ];
-  return texts.map((text) => ({ text, tells: [] }));
 }

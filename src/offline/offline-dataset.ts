@@ -1,6 +1,6 @@
 import { type DatasetGiven, datasets } from '../config/datasets.ts';
 import type { DatasetReader } from '../dataset/reader.ts';
-import type { Driving } from '../engine/drive/drive.ts';
+import type { DrivenScenario } from '../engine/drive/drive.ts';
 import { bareScenario } from '../engine/result/evidence.ts';
 import type { DatasetId } from '../model/endpoint.ts';
 import type { RecordsBody, Trouble } from '../model/exchange.ts';
@@ -18,7 +18,7 @@ export interface OfflineDataset {
   /** Judges the records as their bytes come. */
   readonly write: DatasetReader['write'];
   /** The file as if it had been answered; `bytes` is its size. Once. */
-  readonly end: (bytes: number, trouble?: readonly Trouble[]) => Driving;
+  readonly end: (bytes: number, trouble?: readonly Trouble[]) => DrivenScenario;
   /** Lets go of what the rules hold, where the end is never reached. */
   readonly close: () => void;
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { Config } from '../config/given/config.ts';
 import { rules } from '../contract/catalogue.ts';
 import { subjectOf } from '../contract/reading/answers/subject.ts';
-import type { Driving } from '../engine/drive/drive.ts';
+import type { DrivenScenario } from '../engine/drive/drive.ts';
 import type { Redactor } from '../engine/redact/redactor.ts';
 import type { Evidence } from '../evidence/reader/evidence.ts';
 import { tooDeep } from '../evidence/written/written.ts';
@@ -23,12 +23,12 @@ interface PastedAnswer {
   readonly known: Known;
   /** The same with stand-ins for the values that the paste hides. */
   readonly standIns: readonly Exchange[];
-  readonly records?: Driving['records'];
+  readonly records?: DrivenScenario['records'];
 }
 
 /** The answers of a paste as what was driven, and how they are judged. */
 export interface PastedAnswers {
-  readonly driving: Driving;
+  readonly driving: DrivenScenario;
   readonly answers: readonly PastedAnswer[];
   readonly rules: readonly Rule[];
   /** So little is known that finding nothing says nothing. */

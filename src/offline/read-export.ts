@@ -1,6 +1,6 @@
 import type { Config } from '../config/given/config.ts';
 import { assertList, pointersOf } from '../config/given/lists.ts';
-import type { Driving } from '../engine/drive/drive.ts';
+import type { DrivenScenario } from '../engine/drive/drive.ts';
 import type { Redactor } from '../engine/redact/redactor.ts';
 import type { DatasetId } from '../model/endpoint.ts';
 import type { Trouble } from '../model/exchange.ts';
@@ -20,12 +20,13 @@ interface Reading {
 export async function readExport(
   source: OfflineSource,
   { endpoint, config, onRecord, io }: Reading,
-): Promise<Driving> {
+): Promise<DrivenScenario> {
   let records = 0;
   const dataset = openOfflineDataset({
     endpoint,
     name: source.name,
     now: config.now,
+    customRules: config.customRules,
     lists: pointersOf(config.lists),
     onCounted: () => {
       records += 1;

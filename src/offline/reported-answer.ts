@@ -3,7 +3,6 @@ import { story } from '../contract/endpoints/every/story/story.ts';
 import { likelyCauses } from '../diagnosis/diagnose.ts';
 import type { Diagnosis } from '../diagnosis/known/cause.ts';
 import type { Exchange } from '../model/exchange.ts';
-import type { Sentence } from '../model/outcome.ts';
 import type { Defect } from '../model/rule.ts';
 import type { ExchangeReport, Finding, Run } from '../model/run.ts';
 import { afterColon } from '../report/page/page.ts';
@@ -16,7 +15,7 @@ import { isDecided, type Known, partStory } from './lone-answer.ts';
 /** One answer with all that is reported of it; text and document are made of this. */
 export interface ReportedAnswer {
   readonly exchange: Exchange;
-  readonly story: readonly Sentence[];
+  readonly story: readonly string[];
   readonly rows: readonly OutcomeRow[];
 }
 
@@ -36,12 +35,11 @@ export function reportedAnswer(
 ): ReportedAnswer {
   const report = run.exchanges.find(({ id }) => id === exchange.id);
   const shown = report ? shownExchange(exchange, report) : exchange;
-  const findings = run.findings.filter(({ exchanges }) => exchanges.includes(exchange.id));
   const bodyKnown = known === 'whole' || (known === 'part' && isDecided(exchange));
   const part = known === 'part' && !bodyKnown ? partStory(exchange) : undefined;
   return {
     exchange: shown,
-    story: part ?? story(shown, { findings, bodyKnown }),
+    story: part ?? story(shown, bodyKnown),
     rows: rowsOf(shown, bodyKnown),
   };
 }

@@ -9,7 +9,7 @@ import type { Bounds } from './http/range.ts';
 import { at, object, parse } from './http/read-json.ts';
 import { endpointAt } from './route.ts';
 
-export interface Reading {
+export interface ReadOptions {
   /** Without one, x-auth-token is not asked for. */
   readonly token?: string;
   /** Milliseconds since 1970. */
@@ -23,7 +23,7 @@ export interface Reading {
 }
 
 /** A request as it came. */
-export interface Asked {
+export interface CallRequest {
   readonly method: string;
   /** Path and query. */
   readonly address: string;
@@ -42,7 +42,7 @@ export function askedBy({
   url,
   headers,
   body = '',
-}: Outgoing): Pick<Asked, 'method' | 'address' | 'headers' | 'body'> {
+}: Outgoing): Pick<CallRequest, 'method' | 'address' | 'headers' | 'body'> {
   const { pathname, search } = new URL(url);
   const named = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
   return { method, address: `${pathname}${search}`, headers: Object.fromEntries(named), body };
@@ -53,8 +53,8 @@ const waitReally: Clock['wait'] = (ms, signal) =>
 
 /** What a request asks of the client. */
 export function callOf(
-  { method, address, headers, body, onConnection, closed }: Asked,
-  { token, now = Date.now, wait = waitReally, records = 5_000, currencies = ['clp'] }: Reading,
+  { method, address, headers, body, onConnection, closed }: CallRequest,
+  { token, now = Date.now, wait = waitReally, records = 5_000, currencies = ['clp'] }: ReadOptions,
 ): Call {
   const [path = '', query = ''] = address.split(/\?(.*)/s);
   const parameters = new URLSearchParams(query);
@@ -89,7 +89,7 @@ export function callOf(
 export async function readCall(
   request: IncomingMessage,
   response: ServerResponse,
-  reading: Reading,
+  reading: ReadOptions,
 ): Promise<Call | undefined> {
   const closed = new AbortController();
   // With a reason of its own: Node would make an error with a trace for every answer that ends.
@@ -131,7 +131,7 @@ function orderIn(payload: Json | undefined, inBody: boolean): JsonObject | undef
   return order ?? (inBody ? undefined : object(payload));
 }
 
-function tokenSent(sent: Asked['headers'][string], token: string | undefined): Call['token'] {
+function tokenSent(sent: CallRequest['headers'][string], token: string | undefined): Call['token'] {
   if (token === undefined) return 'not asked';
   if (sent === undefined) return 'none';
   return sent === token ? 'right' : 'wrong';

@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { write } from './http/answer.ts';
-import { type Reading, readCall } from './read-call.ts';
+import { type ReadOptions, readCall } from './read-call.ts';
 import { respondWith } from './respond.ts';
 
-export interface ReferenceOptions extends Reading {
+export interface ReferenceOptions extends ReadOptions {
   /** Default 0: any free port. */
   readonly port?: number;
   /** Default 127.0.0.1. */

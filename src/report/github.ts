@@ -4,8 +4,7 @@ import { cut, legible } from '../standards/text/legible.ts';
 import { findingLines } from './page/finding.ts';
 import { waiverWords } from './page/run.ts';
 import { alone, groupsOf, type RuleGroup } from './view/groups.ts';
-import { failingWaivers, headline } from './view/headline.ts';
-import { unverified } from './view/unverified.ts';
+import { failingWaivers, headline, unverified } from './view/headline.ts';
 
 /** GitHub shows ten errors, ten warnings and ten notices of a step; what comes later is not seen. */
 const shownOfALevel = 10;
@@ -51,7 +50,7 @@ export function github(run: Run): string {
     .join('');
 }
 
-interface Annotated {
+interface Annotations {
   readonly first: readonly Annotation[];
   readonly rest: readonly Annotation[];
 }
@@ -64,7 +63,7 @@ function annotated(
   groups: readonly RuleGroup[],
   level: Level,
   scenarios: ReadonlyMap<string, ScenarioReport>,
-): Annotated {
+): Annotations {
   const others = groups.map(({ findings, worst }) => findings.filter((each) => each !== worst));
   const most = Math.max(0, ...others.map(({ length }) => length));
   const rest = Array.from({ length: most }, (_, turn) =>

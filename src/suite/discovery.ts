@@ -1,7 +1,7 @@
 import type { Ask } from '../discovery/asking.ts';
 import { discover } from '../discovery/discover.ts';
 import type { Datasets, OpenDataset } from '../engine/drive/datasets.ts';
-import type { Driving } from '../engine/drive/drive.ts';
+import type { DrivenScenario } from '../engine/drive/drive.ts';
 import { type Gate, openGate } from '../engine/drive/gate.ts';
 import { openQueue, type QueueOptions } from '../engine/drive/queue.ts';
 import type { RecordJudgement } from '../engine/judge/records.ts';
@@ -14,7 +14,7 @@ import type { Setting } from '../model/run.ts';
 import { discoveryScenario, type Step } from '../model/scenario.ts';
 import type { Target } from '../model/target.ts';
 
-interface Discovering {
+interface DiscoveryOptions {
   readonly target: Target;
   /** Endpoints of the scenarios that are sent; default all. */
   readonly chosen?: readonly EndpointId[];
@@ -38,7 +38,7 @@ interface Discovering {
 interface Found {
   readonly target: Target;
   readonly settings: readonly Setting[];
-  readonly driving?: Driving;
+  readonly driving?: DrivenScenario;
 }
 
 const scenario = bareScenario({
@@ -48,7 +48,7 @@ const scenario = bareScenario({
 });
 
 /** The target with what its own datasets give for the parts that its owner left out. */
-export async function discovered(options: Discovering): Promise<Found> {
+export async function discovered(options: DiscoveryOptions): Promise<Found> {
   const { target, chosen = endpointIds, seed, now } = options;
   if (!target.implements.some(isDataset)) {
     return { target, settings: options.settings };
@@ -83,7 +83,7 @@ export async function discovered(options: Discovering): Promise<Found> {
 
 /** What would be asked first, of a client that answers nothing; more would follow, as the answers ask. */
 export async function discoverySteps(
-  options: Pick<Discovering, 'target' | 'chosen' | 'seed' | 'now'>,
+  options: Pick<DiscoveryOptions, 'target' | 'chosen' | 'seed' | 'now'>,
 ): Promise<readonly Step[]> {
   if (!options.target.implements.some(isDataset)) return [];
   const steps: Step[] = [];
@@ -107,7 +107,7 @@ function stepOf({ endpoint, label, range }: Parameters<Ask>[0]): Step {
   return { label, endpoint, situation: 'any', token: 'configured', source: 'declared', query };
 }
 
-interface DiscoveryAsking {
+interface DiscoveryStep {
   readonly ask: Ask;
   /** What the rules over records found in each answer. */
   readonly judged: ReadonlyMap<Exchange, RecordJudgement>;
@@ -115,7 +115,7 @@ interface DiscoveryAsking {
   readonly throttled: readonly Exchange[];
 }
 
-function askingOf(options: Discovering): DiscoveryAsking {
+function askingOf(options: DiscoveryOptions): DiscoveryStep {
   const { target, send, endpoints, limits, signal, onPause } = options;
   const gate = options.gate ?? openGate({ ...limits, signal });
   const taking = new Map<EndpointId, (r: DatasetRecord) => void>();

@@ -1,12 +1,16 @@
 import picomatch from 'picomatch';
-import { type Asked, assertImplemented, notImplemented } from '../config/implemented.ts';
+import {
+  assertImplemented,
+  type EndpointSelection,
+  notImplemented,
+} from '../config/implemented.ts';
 import type { Procedures } from '../model/procedure.ts';
 import { type Resolved, type Resolving, type Scenario, UsageError } from '../model/scenario.ts';
 import type { Target } from '../model/target.ts';
 import { list } from '../standards/text/figures.ts';
 import type { FailedBefore } from './last-failed.ts';
 
-export interface Selection extends Asked {
+export interface Selection extends EndpointSelection {
   /** Globs over scenario ids. */
   readonly only: readonly string[];
   readonly tags: readonly string[];
@@ -89,7 +93,7 @@ function choicesOf(
 function assertCovers(
   { named, covers, none }: Choice,
   scenarios: readonly Scenario[],
-  asked: Asked,
+  asked: EndpointSelection,
 ): void {
   const own = scenarios.filter(covers);
   if (own.length === 0) throw new UsageError(none);

@@ -1,8 +1,9 @@
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rules } from '../../src/contract/catalogue.ts';
-import { letters, said } from '../../src/desk/words/letters.ts';
+import { letters, said, symptomIn } from '../../src/desk/words/letters.ts';
 import { causes } from '../../src/diagnosis/causes.ts';
+import { symptoms } from '../../src/diagnosis/symptoms/symptoms.ts';
 import type { Finding } from '../../src/model/run.ts';
 import { policy } from '../../src/report/html/desk/page.ts';
 import { type OpenDesk, openDesk } from '../support/desk.ts';
@@ -255,6 +256,39 @@ describe('what it tells', () => {
       /Cumple El comprador vio 4 998 y el pedido se guardó con envío 4 200\./,
     ],
     [
+      'a complaint in the language of the page',
+      { complaint: 'o frete saiu de graça', language: 'pt' },
+      200,
+      /Os pedidos são salvos com frete 0\. .*greenlight judge delivery-price answer\.txt/,
+    ],
+    [
+      'the next step and the findings in the language of the page',
+      { ...paste, language: 'es' },
+      200,
+      /Siguiente paso: el cliente\. La cotización llegó sin netValue.*Hallazgos 1 La cotización llegó sin netValue/,
+    ],
+    [
+      'one of two answers from a button',
+      {
+        paste: `${answer({ ...quote, netValue: undefined })}\n\n${answer(quote)}`,
+        chosen: 'entry=2',
+      },
+      200,
+      /Passed .*1 other answer in it is not judged: 1 200\./,
+    ],
+    [
+      'buttons for two readings',
+      { paste: JSON.stringify({ status: 200, data: quote }) },
+      422,
+      /can be read in several ways.* the answer in data, with the status of status the answer itself/i,
+    ],
+    [
+      'one of two readings from a button',
+      { paste: JSON.stringify({ status: 200, data: quote }), chosen: 'bodyAt=data' },
+      200,
+      /Passed/,
+    ],
+    [
       'with a status from a button',
       { paste: '{"message":"no"}', chosen: 'status=422' },
       200,
@@ -443,6 +477,12 @@ test('a letter about records names what is wrong in them', async () => {
     'Revisamos 1 registro de su endpoint transactions.',
     'currency no trae un código de moneda en minúsculas. Por favor, envíen el código ISO 4217 en minúsculas, por ejemplo clp, pen o usd.',
   ]);
+});
+
+test('every symptom has its words in every language of the desk', () => {
+  const ids = symptoms.map(({ id }) => id);
+  for (const language of ['es', 'pt'])
+    expect(ids.filter((id) => symptomIn(language, id) === undefined)).toEqual([]);
 });
 
 test('findings and the reply are ordered by harm: what is lost comes before what is slow', async () => {

@@ -240,10 +240,9 @@ describe('greenlight send', () => {
   test('records: a range, their count, and the first of them', async () => {
     const { exit, stdout } = await send(['transactions', '--range', '2020-01-01..2040-01-01']);
     expect(exit).toBe(0);
-    expect(stdout).toContain('? date_from=2020-01-01');
-    expect(stdout).toContain('& date_to=2040-01-01');
+    expect(stdout).toContain('/api/transactions?date_from=2020-01-01&date_to=2040-01-01\n');
     expect(stdout).toMatch(/\b\d+ records\b/);
-    expect(stdout).toMatch(/first record\n {2}\{\n {4}"orderId": "/);
+    expect(stdout).toMatch(/First record:\n\n {4}\{\n {6}"orderId": "/);
   });
 
   test('what was sent is saved where --out says, and can be judged again', async () => {
@@ -302,7 +301,7 @@ describe('greenlight send', () => {
       url,
     );
     expect([exit, asked]).toEqual([0, 0]);
-    expect(stdout).toMatch(/^Nothing was sent\. 2 requests would be:\n\non screen\nPOST /);
+    expect(stdout).toMatch(/^Nothing was sent\. 2 requests would be:\n\non screen\n\nPOST /);
   });
 
   test.each<readonly [readonly string[], string | RegExp]>([

@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { allRules, policyOf } from '../../src/config/rules.ts';
 import { endpoints } from '../../src/contract/catalogue.ts';
-import type { Driving } from '../../src/engine/drive/drive.ts';
+import type { DrivenScenario } from '../../src/engine/drive/drive.ts';
 import type { RecordJudgement } from '../../src/engine/judge/records.ts';
 import { openRedactor } from '../../src/engine/redact/redactor.ts';
 import { bareScenario } from '../../src/engine/result/evidence.ts';
@@ -230,7 +230,7 @@ const target: Target = {
 
 const firstAt = Date.parse('2026-11-20T12:00:00Z');
 
-function drivingOf(made: MadeUp, index: number, records: number): Driving {
+function drivingOf(made: MadeUp, index: number, records: number): DrivenScenario {
   const definition = endpoints.find(({ id }) => id === made.endpoint);
   if (!definition) throw new Error(made.endpoint);
   const isLate = made.state === 'after wrong tokens';
@@ -284,7 +284,7 @@ function drivingOf(made: MadeUp, index: number, records: number): Driving {
 }
 
 /** A call with a wrong token, a minute after the rest. */
-function wrongToken(): Driving {
+function wrongToken(): DrivenScenario {
   const made = {
     endpoint: 'delivery-price',
     core: false,

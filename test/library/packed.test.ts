@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -45,7 +45,10 @@ test('it is small', () => {
   expect(packed.files.length).toBeLessThan(250);
   expect(packed.size).toBeLessThan(700_000);
   const paths = packed.files.map(({ path }) => path);
-  expect(paths.filter((path) => path.endsWith('.d.ts'))).toEqual(['dist/bundle/index.d.ts']);
+  expect(paths.filter((path) => path.endsWith('.d.ts'))).toEqual([
+    'dist/bundle/index.d.ts',
+    'dist/bundle/matcher.d.ts',
+  ]);
 });
 
 /** What a client's own test would ask, with whatever way the functions were loaded. */
@@ -97,16 +100,40 @@ test.each([
   expect(said(name, text)).toEqual(names.split(', ').map(() => 'function'));
 });
 
+test('the matcher fails a test of vitest with the finding', () => {
+  symlinkSync(join(root, 'node_modules/vitest'), join(folder, 'node_modules/vitest'));
+  written(
+    'own.test.mjs',
+    `import { expect, test } from 'vitest';
+import { toKeepContract } from 'greenlight/matcher';
+expect.extend({ toKeepContract });
+test('kept', () => expect({ status: 200, body: { shippingCost: 10 } }).toKeepContract('shipping-cost'));
+test('broken', () => expect({ status: 200, body: {} }).toKeepContract('shipping-cost'));
+`,
+  );
+  const vitest = join(folder, 'node_modules/vitest/vitest.mjs');
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [vitest, 'run', '--root', folder, '--configLoader', 'runner'],
+    { cwd: folder, encoding: 'utf8', env: { PATH: process.env.PATH, NO_COLOR: '1' } },
+  );
+  expect(status).toBe(1);
+  expect(stdout).toContain('1 failed | 1 passed');
+  expect(stderr).toContain('shipping-cost/cost-missing');
+}, 60_000);
+
 test('the types hold at the strictest, with no other types around', () => {
   const good = written(
     'good.ts',
     `import { ${names}, type Finding, type Run } from 'greenlight';
+import { toKeepContract } from 'greenlight/matcher';
 const findings: readonly Finding[] = judgeAnswer('delivery-price', { status: 200, body: {} });
 const more: Promise<readonly Finding[]> = judgeRecords('transactions', [{ orderId: '1' }]);
+const matched: boolean = toKeepContract({ status: 200, body: {} }, 'delivery-price').pass;
 const client: Promise<{ readonly url: string; readonly close: () => Promise<void> }> =
   startReferenceClient({ faults: ['net-value-missing'] });
 const run: Promise<Run> = client.then(({ url }) => runSuite({ clientBase: url, token: 'secret' }));
-export const all = Promise.all([findings, more, run.then((made) => render(made, 'junit'))]);
+export const all = Promise.all([findings, more, matched, run.then((made) => render(made, 'junit'))]);
 `,
   );
   const bad = written(

@@ -185,7 +185,7 @@ test('an endpoint that failed is not told as not judged as well', () => {
     state: 'not judged' as const,
     reason: 'No order was quoted.',
   }));
-  const row = /<bdi>delivery-price<\/bdi><\/td><td data-l="State"[^>]*><bdi>not judged/;
+  const row = /<bdi>delivery-price<\/bdi><\/td><td data-l="Result"[^>]*><bdi>not judged/;
   const states = [runs.failed, passedRun].map((run) => row.test(html({ ...run, endpoints })));
   expect(states).toEqual([false, true]);
 });

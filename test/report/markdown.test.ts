@@ -31,12 +31,12 @@ describe('the sample', () => {
 
 ## Endpoints
 
-| endpoint | state | exchanges | records | bytes | p50 | p95 | slowest |
+| endpoint | result | exchanges | records | bytes | p50 | p95 | slowest |
 | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |
-| delivery-price | failed: 5 failed, 16 passed, 1 not judged | ${asked[0]} |  | 9.2 kB | 664 ms | 1.4 s | 31.4 s |
-| shipping-cost | passed: 8 passed | ${asked[1]} |  | 273 B | 435 ms | 777 ms | 777 ms |
-| transactions | failed: 2 failed, 8 passed, 2 not judged | ${asked[2]} | 48 310 | 31 MB | 1.6 s | 24.6 s | 24.6 s |
-| commerces | passed: 3 passed, 1 not judged | ${asked[3]} | 3 218 | 6.2 MB | 2 s | 2.1 s | 2.1 s |`,
+| delivery-price | 5 failed, 16 passed, 1 not judged | ${asked[0]} |  | 9.2 kB | 664 ms | 1.4 s | 31.4 s |
+| shipping-cost | 8 passed | ${asked[1]} |  | 273 B | 435 ms | 777 ms | 777 ms |
+| transactions | 2 failed, 8 passed, 2 not judged | ${asked[2]} | 48 310 | 31 MB | 1.6 s | 24.6 s | 24.6 s |
+| commerces | 3 passed, 1 not judged | ${asked[3]} | 3 218 | 6.2 MB | 2 s | 2.1 s | 2.1 s |`,
     );
   });
 

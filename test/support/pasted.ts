@@ -6,7 +6,7 @@ import type { PastedAnswer } from '../../src/diagnosis/known/known-cause.ts';
 import type { Seen } from '../../src/diagnosis/signs/seen.ts';
 import { unbounded } from '../../src/driver/body/holding.ts';
 import { textBody } from '../../src/driver/body/text-body.ts';
-import type { Driving } from '../../src/engine/drive/drive.ts';
+import type { DrivenScenario } from '../../src/engine/drive/drive.ts';
 import { findingsOf } from '../../src/engine/judge/findings.ts';
 import { judgeAll } from '../../src/engine/result/judged.ts';
 import type { RunOptions } from '../../src/engine/result/options.ts';
@@ -60,7 +60,7 @@ export function seenOf(pasted: PastedAnswer): Seen {
     steps: [{ at }],
     at,
   };
-  const driving: Driving = {
+  const driving: DrivenScenario = {
     scenario,
     exchanges: [exchange],
     steps: new Map(),
@@ -79,7 +79,13 @@ export function seenOf(pasted: PastedAnswer): Seen {
   const { received, hits, tallies } = judgeAll([driving], options);
   const findings = findingsOf(
     hits.filter(({ severity }) => severity !== 'info'),
-    { received, tallies, reproduce: { command: () => '', curl: () => undefined } },
+    {
+      received,
+      tallies,
+      declared: { implements: [], credentials: [] },
+      now: 0,
+      reproduce: { command: () => '', curl: () => undefined },
+    },
   );
   return { exchanges: [exchange], findings };
 }

@@ -4,7 +4,12 @@ import { receive } from '../../src/driver/body/receive.ts';
 import type { Answer, Outgoing, Send } from '../../src/model/exchange.ts';
 import type { Answer as Written } from '../../src/reference-client/http/answer.ts';
 import { chunksOf } from '../../src/reference-client/http/listing.ts';
-import { type Asked, askedBy, callOf, type Reading } from '../../src/reference-client/read-call.ts';
+import {
+  askedBy,
+  type CallRequest,
+  callOf,
+  type ReadOptions,
+} from '../../src/reference-client/read-call.ts';
 import { respondWith } from '../../src/reference-client/respond.ts';
 import { duration } from '../../src/standards/text/figures.ts';
 import type { VirtualClock } from './virtual-clock.ts';
@@ -17,14 +22,14 @@ interface Connection {
 }
 
 /** Answers a request; it waits by the clock of the run alone. */
-export type Serve = (asked: Asked) => Served | Promise<Served>;
+export type Serve = (asked: CallRequest) => Served | Promise<Served>;
 
 type Served = Pick<Written, 'status' | 'headers' | 'body' | 'listing' | 'write'>;
 
 /** The reference client with these faults. One that lies in the connection itself needs a real one. */
 export function referenceClient(
   clock: VirtualClock,
-  { faults, ...reading }: Reading & { readonly faults: readonly string[] },
+  { faults, ...reading }: ReadOptions & { readonly faults: readonly string[] },
 ): Serve {
   const respond = respondWith(faults);
   return (asked) => respond(callOf(asked, { wait: clock.wait, ...reading }));

@@ -105,12 +105,12 @@ async function diffExports(given: Two, kind: DatasetId, io: Io): Promise<ExportD
   }
 }
 
-interface Reading extends Two {
+interface ReadOptions extends Two {
   readonly kind: DatasetId;
   readonly comparison: Comparison;
 }
 
-async function read(side: Side, { kind, pointer, comparison, ...two }: Reading, io: Io) {
+async function read(side: Side, { kind, pointer, comparison, ...two }: ReadOptions, io: Io) {
   const path = two[side];
   const source = await openSource(path === '-' ? '-' : resolve(io.cwd, path), io);
   let records = 0;

@@ -29,12 +29,12 @@ export async function serveCommand({ port, host, faults }: Serve, io: Io): Promi
   return ended;
 }
 
-interface Listening extends Omit<Serve, 'port'> {
+interface ListenOptions extends Omit<Serve, 'port'> {
   readonly port: number;
   readonly io: Io;
 }
 
-async function listen({ port, host, faults, io }: Listening): Promise<ReferenceClient> {
+async function listen({ port, host, faults, io }: ListenOptions): Promise<ReferenceClient> {
   try {
     const log = (line: string) => io.stderr.write(`${line}\n`);
     return await openReferenceClient({ port, host, faults, token: referenceToken, log });

@@ -13,14 +13,14 @@ export interface ChangedFiles {
   readonly close: () => void;
 }
 
-interface Watching {
+interface WatchOptions {
   readonly cwd: string;
   /** Folders whose changes are ours. */
   readonly except: readonly string[];
 }
 
 /** Watches files and folders, with all that is below them. Throws UsageError for a path that cannot be watched. */
-export function watchFiles(paths: readonly string[], { cwd, except }: Watching): ChangedFiles {
+export function watchFiles(paths: readonly string[], { cwd, except }: WatchOptions): ChangedFiles {
   let isChanged = false;
   let settling: NodeJS.Timeout | undefined;
   let settled: (() => void) | undefined;

@@ -36,7 +36,7 @@ import { waitForClient } from './wait-for-client.ts';
 import { assertNew, writeWaivers } from './waiver-file.ts';
 
 /** All that decides a run; `run` takes it from flags, environment and config, `demo` mostly from itself. */
-export interface Conducting
+export interface RunOptions
   extends SuiteRun,
     Pick<
       Config,
@@ -57,18 +57,18 @@ export interface Conducting
 }
 
 /** What became of a run; `made` is absent after a dry one. */
-export interface Conducted {
+export interface RunResult {
   readonly exitCode: number;
   readonly made?: Run;
   readonly interrupted?: boolean;
 }
 
 /** Drives, judges and reports one run. */
-export async function conduct(given: Conducting, io: Io): Promise<Conducted> {
+export async function conduct(given: RunOptions, io: Io): Promise<RunResult> {
   const failedBefore = given.lastFailed
     ? await lastFailed(given.out === '-' ? given.usualOut : given.out, io)
     : undefined;
-  let asked: Conducting = failedBefore ? { ...given, failedBefore } : given;
+  let asked: RunOptions = failedBefore ? { ...given, failedBefore } : given;
   const scenarios = await scenariosOf(asked);
   const expected = suiteOf(scenarios, asked, asked.target);
   if (asked.dryRun) {
@@ -152,7 +152,7 @@ export async function conduct(given: Conducting, io: Io): Promise<Conducted> {
 }
 
 /** Adds the run to the history of its client; the report then shows the runs before it. */
-function withHistory(made: Run, { history, shared }: Conducting, io: Io): Run {
+function withHistory(made: Run, { history, shared }: RunOptions, io: Io): Run {
   if (history === undefined) return made;
   const entry = entryOf(made);
   addToHistory(entry, { folder: history, shared }, io);
@@ -171,7 +171,7 @@ function tellKept(journal: JournalFile, out: string, io: Io): void {
 }
 
 /** What is said while the run goes on, and at its end. */
-function openTelling(asked: Conducting, stoppable: Stoppable, io: Io) {
+function openTelling(asked: RunOptions, stoppable: Stoppable, io: Io) {
   const toStdout = asked.out === '-';
   const spoken = asked.reporters.includes('terminal') && !toStdout;
   const look = lookOf(io.stdout, asked.look, io);

@@ -1,4 +1,4 @@
-interface Ended {
+interface RunEnd {
   /** The maximum time of the run. */
   readonly timeMs: number;
   /** The part of the suite that was done by then. */
@@ -14,7 +14,7 @@ const margin = 1.25;
 const nearRate = 0.8;
 
 /** The options with which a run that its time ended would end by itself; undefined if too little was done to tell. */
-export function enoughTime({ timeMs, share, answered, ratePerSecond }: Ended): string | undefined {
+export function enoughTime({ timeMs, share, answered, ratePerSecond }: RunEnd): string | undefined {
   if (share <= 0) return undefined;
   const times = margin / share;
   const seconds = Math.ceil((timeMs / 1000) * times);

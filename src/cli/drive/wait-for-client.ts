@@ -10,7 +10,7 @@ const pauseMs = 200;
 /** A forwarded port accepts a connection and closes it at once while nothing listens behind it. */
 const keptOpenMs = 100;
 
-interface Waiting {
+interface WaitOptions {
   readonly target: Target;
   readonly tls: Config['tls'];
   readonly waitMs: number;
@@ -22,7 +22,7 @@ interface Waiting {
  * milliseconds that it waited. An address that a proxy is asked for is not waited for.
  */
 export async function waitForClient(
-  { target, tls, waitMs, signal }: Waiting,
+  { target, tls, waitMs, signal }: WaitOptions,
   io: Pick<Io, 'stderr'>,
 ): Promise<number> {
   const began = performance.now();

@@ -6,7 +6,7 @@ import { howMany } from '../../standards/text/figures.ts';
 import { cut, legible } from '../../standards/text/legible.ts';
 import { assertFree, writeNew } from '../output/new-file.ts';
 
-interface Drafting {
+interface WaiverDraft {
   readonly failOn: FailOn;
   /** Milliseconds since 1970 that the run takes for now. */
   readonly now: number;
@@ -26,7 +26,7 @@ export const assertNew = (file: string, io: Pick<Io, 'cwd'>): Promise<void> =>
 export async function writeWaivers(
   run: Run,
   file: string,
-  drafting: Drafting,
+  drafting: WaiverDraft,
   io: Io,
 ): Promise<void> {
   const failing = run.findings.filter((finding) => fails(finding, drafting.failOn));

@@ -7,7 +7,7 @@ import { groupedBy } from '../../standards/collections/grouped.ts';
 import { howMany } from '../../standards/text/figures.ts';
 import { type FailedBefore, failedIn } from '../../suite/last-failed.ts';
 import { type ChangedFiles, watchFiles } from './changed-files.ts';
-import { type Conducting, conduct } from './conduct.ts';
+import { conduct, type RunOptions } from './conduct.ts';
 
 type Next = 'failed' | 'all' | 'end';
 
@@ -16,7 +16,7 @@ type Next = 'failed' | 'all' | 'end';
  * watched path counts as Enter. The screen begins anew each time, and what changed stands last. Ends with the
  * exit code of the last run.
  */
-export async function watch(asked: Conducting, io: Io): Promise<number> {
+export async function watch(asked: RunOptions, io: Io): Promise<number> {
   if (!io.stdout.isTTY || !io.stderr.isTTY) {
     throw new UsageError('--watch needs a terminal; in a pipe, run again with --last-failed');
   }
@@ -29,10 +29,10 @@ export async function watch(asked: Conducting, io: Io): Promise<number> {
   }
 }
 
-async function again(asked: Conducting, files: ChangedFiles, io: Io): Promise<number> {
+async function again(asked: RunOptions, files: ChangedFiles, io: Io): Promise<number> {
   const { beganAt: _, ...later } = io;
   let before: Run | undefined;
-  for (let part: Conducting = asked; ; ) {
+  for (let part: RunOptions = asked; ; ) {
     io.stdout.write(clear);
     const { made, exitCode, interrupted } = await conduct(part, before ? later : io);
     if (!made || interrupted) return exitCode;

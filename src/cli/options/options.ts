@@ -2,9 +2,9 @@ import { type Command, Option } from 'commander';
 import { type Flags, twins } from '../../config/given/flags.ts';
 
 /** A flag that has a twin, or an option of one command: how it is written, what it means, its default. */
-type Asked = keyof Flags | readonly [written: string, means: string, usual?: string];
+type OptionRow = keyof Flags | readonly [written: string, means: string, usual?: string];
 
-export function withOptions(command: Command, asked: readonly Asked[]): Command {
+export function withOptions(command: Command, asked: readonly OptionRow[]): Command {
   for (const each of asked) {
     const [written, means, usual] = typeof each === 'string' ? twins[each] : each;
     const option = new Option(written, means);
@@ -23,20 +23,20 @@ const gathered = (line: string, before: readonly string[] = []): readonly string
 ];
 
 /** A flag whose meaning is another in one command. */
-const but = (flag: keyof Flags, means: string): Asked => [twins[flag][0], means];
+const but = (flag: keyof Flags, means: string): OptionRow => [twins[flag][0], means];
 
 const aboutFile = but('config', 'config file for severities and waivers (default: none)');
-const situation: Asked = ['--situation <word>', 'quotable, unquotable or any (any)'];
+const situation: OptionRow = ['--situation <word>', 'quotable, unquotable or any (any)'];
 const fault = '--fault <name...>';
 
 /** For a person. */
-export const colours: readonly Asked[] = ['color', ['--no-color', 'no colour']];
+export const colours: readonly OptionRow[] = ['color', ['--no-color', 'no colour']];
 
 /** For a person, or one JSON document. */
-export const look: readonly Asked[] = ['json', ...colours];
+export const look: readonly OptionRow[] = ['json', ...colours];
 
 /** Which client is driven, and how it is reached; `demo` drives its own. */
-const client: readonly Asked[] = [
+const client: readonly OptionRow[] = [
   'baseUrl',
   'tokenFile',
   'envFile',
@@ -47,12 +47,12 @@ const client: readonly Asked[] = [
 ];
 
 /** How what is there is reported. */
-const answer: readonly Asked[] = [...look, 'reporter', 'out', 'shared', 'quiet', 'verbose'];
+const answer: readonly OptionRow[] = [...look, 'reporter', 'out', 'shared', 'quiet', 'verbose'];
 
-export const render: readonly Asked[] = [...answer, 'redactPeople'];
+export const render: readonly OptionRow[] = [...answer, 'redactPeople'];
 
 /** What a person knows of an answer beside the paste itself. */
-export const judge: readonly Asked[] = [
+export const judge: readonly OptionRow[] = [
   ...look,
   ['--status <n>', 'status, if the paste has none (200)'],
   [header, "a header such as 'content-type: application/json'"],
@@ -69,7 +69,7 @@ export const judge: readonly Asked[] = [
 ];
 
 /** Which order is sent, and how often. */
-export const send: readonly Asked[] = [
+export const send: readonly OptionRow[] = [
   ...client,
   ...look,
   'config',
@@ -93,7 +93,7 @@ export const send: readonly Asked[] = [
 ];
 
 /** How many calls, for how long, and what they may come to. */
-export const load: readonly Asked[] = [
+export const load: readonly OptionRow[] = [
   ...client,
   ...look,
   'config',
@@ -113,14 +113,14 @@ export const load: readonly Asked[] = [
   'verbose',
 ];
 
-export const desk: readonly Asked[] = [
+export const desk: readonly OptionRow[] = [
   ['--port <n>', 'port to listen on (a free one)', '0'],
   ['--language <code>', 'language of the reply: en, es or pt (en)'],
   aboutFile,
 ];
 
 /** How an export is judged and reported; nothing is sent, so nothing says how. */
-export const validate: readonly Asked[] = [
+export const validate: readonly OptionRow[] = [
   ...answer,
   'pointer',
   but('config', 'config file for lists, severities and waivers (default: none)'),
@@ -130,7 +130,7 @@ export const validate: readonly Asked[] = [
   'now',
 ];
 
-export const diagnose: readonly Asked[] = [
+export const diagnose: readonly OptionRow[] = [
   ...client,
   ...look,
   'config',
@@ -145,7 +145,7 @@ export const diagnose: readonly Asked[] = [
   but('verbose', 'every layer on a line of its own'),
 ];
 
-export const init: readonly Asked[] = [
+export const init: readonly OptionRow[] = [
   ...client,
   ['--yes', 'ask nothing; the address is then given with --base-url'],
   ['--out <file>', 'the file to write (greenlight.config.yaml)'],
@@ -159,21 +159,21 @@ export const init: readonly Asked[] = [
   ...look.slice(1),
 ];
 
-export const serve: readonly Asked[] = [
+export const serve: readonly OptionRow[] = [
   ['--port <n>', 'port to listen on', '4010'],
   ['--host <address>', 'address to listen on', '127.0.0.1'],
   [fault, 'break it in a named way (greenlight list faults)'],
 ];
 
-export const diff: readonly Asked[] = [
+export const diff: readonly OptionRow[] = [
   ...look,
   but('pointer', 'exports: where the list of records is, such as /data/items'),
 ];
 
-export const replay: readonly Asked[] = [...client, ...look, 'config', 'redactPeople'];
+export const replay: readonly OptionRow[] = [...client, ...look, 'config', 'redactPeople'];
 
 /** What a fleet says of its runs; all else is said by their configs, or by GREENLIGHT_<NAME>. */
-export const fleet: readonly Asked[] = [
+export const fleet: readonly OptionRow[] = [
   'clients',
   'perHost',
   'queue',
@@ -186,7 +186,7 @@ export const fleet: readonly Asked[] = [
 ];
 
 /** Of `run` and `demo`. */
-const suite = (folder: string): readonly Asked[] => [
+const suite = (folder: string): readonly OptionRow[] => [
   'config',
   'endpoint',
   'only',
@@ -219,9 +219,9 @@ const suite = (folder: string): readonly Asked[] => [
   'maxTime',
 ];
 
-export const run: readonly Asked[] = [...client, 'wait', ...suite('reports/latest')];
+export const run: readonly OptionRow[] = [...client, 'wait', ...suite('reports/latest')];
 
-export const demo: readonly Asked[] = [
+export const demo: readonly OptionRow[] = [
   ...suite('reports/demo'),
   [fault, 'break the reference client in a named way (greenlight list faults)'],
 ];

@@ -30,7 +30,7 @@ function tokenWarnings({ token, implements: endpoints, headers }: Target): reado
     : [];
 }
 
-interface Announced {
+interface Announcement {
   readonly target: Target;
   readonly limits: { readonly concurrency: number; readonly ratePerSecond?: number };
   readonly tls: Config['tls'];
@@ -41,7 +41,7 @@ interface Announced {
 
 /** What will be sent where, on a terminal, before anything is; `requests` is about how many. */
 export function announce(
-  { target, limits, tls, look, passing }: Announced,
+  { target, limits, tls, look, passing }: Announcement,
   requests: number,
   io: Io,
 ): void {
@@ -56,7 +56,7 @@ export function announce(
   );
 }
 
-const howManyAtOnce = ({ concurrency, ratePerSecond }: Announced['limits']): string =>
+const howManyAtOnce = ({ concurrency, ratePerSecond }: Announcement['limits']): string =>
   [
     concurrency === 1 ? 'one at a time' : `up to ${concurrency} at a time`,
     ...(ratePerSecond === undefined ? [] : [`${ratePerSecond} a second at most`]),

@@ -5,13 +5,13 @@ import { github } from '../../report/github.ts';
 import { longestSummary, markdown } from '../../report/markdown/markdown.ts';
 import type { ReporterName } from '../../report/reporters.ts';
 
-interface Telling {
+interface SummaryOptions {
   readonly reporters: readonly ReporterName[];
   readonly out: string | undefined;
 }
 
 /** Asked for, or in a workflow of GitHub; not twice where it is the one report on stdout. */
-export function annotates({ reporters, out }: Telling, { env }: Pick<Io, 'env'>): boolean {
+export function annotates({ reporters, out }: SummaryOptions, { env }: Pick<Io, 'env'>): boolean {
   const asked = reporters.includes('github');
   return asked ? out !== '-' : env['GITHUB_ACTIONS'] === 'true';
 }
@@ -20,7 +20,7 @@ export function annotates({ reporters, out }: Telling, { env }: Pick<Io, 'env'>)
  * Annotations, and the Markdown in the step's summary where there is one. Standard output may be one JSON
  * document; the runner reads commands from stderr as well.
  */
-export async function tellGithub(run: Run, { out }: Telling, io: Io): Promise<void> {
+export async function tellGithub(run: Run, { out }: SummaryOptions, io: Io): Promise<void> {
   (out === '-' ? io.stderr : io.stdout).write(github(run));
   const file = io.env['GITHUB_STEP_SUMMARY'];
   if (!file || io.env['GITHUB_ACTIONS'] !== 'true') return;

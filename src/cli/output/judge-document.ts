@@ -7,7 +7,7 @@ import { verdictSentence } from '../../report/story/judged.ts';
 import { present } from '../../standards/collections/present.ts';
 import { byCode } from '../../standards/text/legible.ts';
 
-interface Telling {
+interface JudgeReport {
   readonly command: 'judge' | 'send';
   readonly run: Run;
   /** In the order in which they are told. */
@@ -27,7 +27,7 @@ interface Telling {
 }
 
 /** What was reported, as the one JSON document of schemas/judge.schema.json. */
-export function judgeDocument(telling: Telling): string {
+export function judgeDocument(telling: JudgeReport): string {
   const { command, run, reported, ending, notJudged, entries, agreement, replies = [] } = telling;
   const exchanges = new Map(run.exchanges.map((exchange) => [exchange.id, exchange]));
   const readings = reported.flatMap(({ reading }) => reading ?? []);
@@ -47,7 +47,7 @@ export function judgeDocument(telling: Telling): string {
         ? []
         : [
             {
-              story: story.map(({ text }) => text),
+              story,
               ...present({ readAs: reading, spans }),
               exchange: withRoundTimes(exchange),
             },

@@ -2,9 +2,9 @@ import type { Run } from '../../model/run.ts';
 import type { Agreement } from '../../offline/agreement.ts';
 import type { Ending, ReportedAnswer } from '../../offline/reported-answer.ts';
 import type { Document } from '../../report/page/block.ts';
-import { endOf, type Judged, storySection } from '../../report/story/judged.ts';
+import { endOf, type JudgedAnswers, storySection } from '../../report/story/judged.ts';
 
-interface Telling {
+interface JudgeReport {
   readonly run: Run;
   /** The worst first. */
   readonly answers: readonly (ReportedAnswer & {
@@ -19,8 +19,7 @@ interface Telling {
 }
 
 /** Judged answers: what each was read as, its story, and what the rules found. */
-export function judgeText({ run, answers, ending, notJudged, agreement }: Telling): Document {
-  const story = answers.flatMap((each) => each.story);
+export function judgeText({ run, answers, ending, notJudged, agreement }: JudgeReport): Document {
   const all = answers.length;
   return [
     ...(all > 1
@@ -43,12 +42,12 @@ export function judgeText({ run, answers, ending, notJudged, agreement }: Tellin
     ...(agreement && agreement.said.length > 0
       ? [[{ kind: 'paragraph' as const, text: agreement.said.join(' ') }]]
       : []),
-    ...endOf({ run, story, ...endingWords(ending), notJudged }),
+    ...endOf({ run, ...endingWords(ending), notJudged }),
   ];
 }
 
 /** The cause that no finding tells, and whose move it is. */
-export const endingWords = ({ toTell, move }: Ending): Pick<Judged, 'cause' | 'move'> => ({
+export const endingWords = ({ toTell, move }: Ending): Pick<JudgedAnswers, 'cause' | 'move'> => ({
   cause: toTell && { ...toTell.cause, evidence: toTell.evidence },
   move,
 });

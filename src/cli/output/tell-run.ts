@@ -11,7 +11,7 @@ import { type LookFlags, lookOf } from '../options/look.ts';
 import { annotates, tellGithub, withoutCommands } from './github-actions.ts';
 import { writeReports } from './write-reports.ts';
 
-export interface Telling {
+export interface RunOutput {
   readonly reporters: readonly ReporterName[];
   /** A folder, or `-` for the one report on stdout; undefined where no file is written. */
   readonly out: string | undefined;
@@ -30,7 +30,7 @@ export interface Telling {
  * Writes the reports of a finished run, and tells it on the terminal and to GitHub. Throws a UsageError for
  * reports that could not be written, once all else is reported.
  */
-export async function tellRun(run: Run, telling: Telling, io: Io): Promise<void> {
+export async function tellRun(run: Run, telling: RunOutput, io: Io): Promise<void> {
   const { reporters, out } = telling;
   let trouble: readonly UsageError[] = [];
   const spoken = reporters.includes('terminal') && out !== '-';
@@ -64,5 +64,5 @@ export async function tellRun(run: Run, telling: Telling, io: Io): Promise<void>
   if (first) throw first;
 }
 
-const heldBefore = ({ journal, isOfRun }: Telling) =>
+const heldBefore = ({ journal, isOfRun }: RunOutput) =>
   isOfRun ? 'the run' : journal === undefined ? 'nothing' : 'its journal';

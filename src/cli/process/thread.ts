@@ -34,7 +34,7 @@ type Message =
   | { readonly exitCode: number; readonly now: boolean };
 
 /** From the first thread to the command. */
-type Answered =
+type Reply =
   | { readonly interrupt: number }
   /** Of standard input; undefined at its end. */
   | { readonly piece: Uint8Array | undefined };
@@ -91,7 +91,7 @@ export function inThread(file: URL, given: Given, host: Host): Promise<number> {
     },
   });
   host.onThread(() => worker.terminate());
-  const tell = (answer: Answered) => worker.postMessage(answer, []);
+  const tell = (answer: Reply) => worker.postMessage(answer, []);
   let exitCode = 0;
   let deaf: (() => void) | undefined;
   let asking: NodeJS.Timeout | undefined;
@@ -192,7 +192,7 @@ export function openThread() {
       tell({ wants: 'stdin' });
     },
   });
-  port.on('message', (answer: Answered) => {
+  port.on('message', (answer: Reply) => {
     if ('interrupt' in answer) {
       tell({ heard: true });
       for (const each of listeners) each(answer.interrupt);

@@ -2,7 +2,7 @@ import type { DriverOptions } from '../../driver/driver.ts';
 import type { FailOn } from '../../engine/result/verdict.ts';
 import type { Waiver } from '../../engine/result/waivers.ts';
 import type { EndpointId } from '../../model/endpoint.ts';
-import type { RuleId, Severity } from '../../model/rule.ts';
+import type { Rule, RuleId, Severity } from '../../model/rule.ts';
 import type { Setting } from '../../model/run.ts';
 import type { Target } from '../../model/target.ts';
 import type { ReporterName } from '../../report/reporters.ts';
@@ -20,8 +20,12 @@ export interface Config {
   readonly tls: Pick<DriverOptions, 'ca' | 'extraCa' | 'cert' | 'key' | 'insecure' | 'proxyFor'>;
   readonly severity: { readonly [rule: RuleId]: Severity | 'off' };
   readonly waivers: readonly Waiver[];
+  /** Of the folder that `rules:` names. */
+  readonly customRules: readonly Rule[];
   readonly failOn: FailOn;
   readonly seed: number;
+  /** Lawful orders that a run makes from those that are quoted. */
+  readonly explore: number;
   /** Milliseconds since 1970 that the run takes for now. */
   readonly now: number;
   readonly endpoints: readonly EndpointId[];

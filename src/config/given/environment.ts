@@ -12,7 +12,7 @@ import { twins } from './flags.ts';
 export type Environment = { readonly [name: string]: string | undefined };
 
 /** A config with the environment put in. */
-export interface Filled {
+export interface FilledConfig {
   readonly source: Source;
   /** The variables in the text at each JSON Pointer. */
   readonly used: ReadonlyMap<string, readonly Secret[]>;
@@ -28,7 +28,7 @@ export function withEnvironment(
   source: Source,
   env: Environment,
   overridden: readonly string[],
-): Filled {
+): FilledConfig {
   const used = new Map<string, readonly Secret[]>();
   const fill = (value: Json, pointer: string): Json => {
     if (typeof value === 'string') return fillText(value, pointer);
@@ -71,7 +71,7 @@ export function withEnvironment(
 }
 
 /** A variable is a text; where the schema asks for a number it becomes one, as YAML would have read it. */
-function retyped(value: Json, used: Filled['used']): Json {
+function retyped(value: Json, used: FilledConfig['used']): Json {
   const wrong = schemaMistakes('config', value)
     .filter(({ keyword, at }) => keyword === 'type' && used.has(at))
     .map(({ at }) => at);

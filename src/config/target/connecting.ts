@@ -106,13 +106,13 @@ function secretsSent({ id, headers }: Endpoint, target: Target): readonly string
 export const clearWarning = ({ what, host }: InTheClear): string =>
   `WARNING: ${what} goes to ${host} over plain HTTP; anyone on the way can read it. Give an https address, and another secret if this one is in use.`;
 
-interface Addressed {
+interface EndpointAddress {
   readonly endpoint: Endpoint;
   readonly url: URL;
 }
 
 /** Where each endpoint of a target is asked; none for what is judged from a file. */
-export const addressesOf = (target: Target): readonly Addressed[] =>
+export const addressesOf = (target: Target): readonly EndpointAddress[] =>
   endpoints
     .filter(({ id }) => target.implements.includes(id))
     .flatMap((endpoint) => {

@@ -4,7 +4,7 @@ import type { Address, Secret, Target, TargetData } from '../../model/target.ts'
 import { readDate } from '../../standards/date/iso-8601.ts';
 import { isLoopback } from '../../standards/http/loopback.ts';
 import { pointerOf } from '../../standards/json/json-pointer.ts';
-import type { Filled } from '../given/environment.ts';
+import type { FilledConfig } from '../given/environment.ts';
 import { type Given, type Givens, mistaken } from '../given/given.ts';
 import { sample, sampleDomain, sampleOrigin } from './sample.ts';
 import type { Token } from './token.ts';
@@ -23,7 +23,7 @@ interface RawTarget {
 export function targetOf(
   givens: Givens,
   token: Token | undefined,
-  filled: Filled | undefined,
+  filled: FilledConfig | undefined,
   outside: readonly Secret[] = [],
 ): Target {
   const whole = (filled?.source.value ?? {}) as { target?: RawTarget; data?: RawData };
@@ -135,7 +135,7 @@ function assertHeaders(headers: Target['headers'], givens: Givens): void {
 const secretName = /token|secret|passw|pwd|key|auth|cred|cookie|session/i;
 
 /** Variables in headers, and those that are named like secrets anywhere. */
-function secretsOf({ used }: Filled, token: Token | undefined): readonly Secret[] {
+function secretsOf({ used }: FilledConfig, token: Token | undefined): readonly Secret[] {
   const found = new Map<string, Secret>();
   for (const [pointer, secrets] of used) {
     for (const secret of secrets) {

@@ -5,7 +5,7 @@ import { UsageError } from '../../model/scenario.ts';
 import type { Secret } from '../../model/target.ts';
 import { readText, reasonOf } from '../../scenario/read/source.ts';
 import { valuesOf } from '../given/env-file.ts';
-import type { Filled } from '../given/environment.ts';
+import type { FilledConfig } from '../given/environment.ts';
 import { type Given, type Givens, mistaken } from '../given/given.ts';
 
 interface TokenInput {
@@ -62,7 +62,7 @@ export async function outsideToken(givens: Givens, input: TokenInput): Promise<T
 /** The token of the config; undefined if it is absent or empty. */
 export function configToken(
   givens: Givens,
-  used: Filled['used'],
+  used: FilledConfig['used'],
   stderr: Pick<Out, 'write'>,
 ): Token | undefined {
   const given = givens.config('/target/token');

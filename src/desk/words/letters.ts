@@ -2,6 +2,7 @@ import type { Decision } from '../../model/outcome.ts';
 import en from './en.json' with { type: 'json' };
 import es from './es.json' with { type: 'json' };
 import pt from './pt.json' with { type: 'json' };
+import symptoms from './symptoms.json' with { type: 'json' };
 
 /** Sentences with `{names}` of values; the first is used whose values are all known. */
 type Sentence = readonly string[];
@@ -61,3 +62,13 @@ export function said(sentence: Sentence, values: Values): string {
 
 /** The languages of replies. */
 export const letters: readonly Letter[] = [en, es, pt];
+
+type Symptoms = { readonly [id: string]: { readonly title: string; readonly means: string } };
+
+/** The words of a symptom in a language that has them. */
+export function symptomIn(language: string, id: string) {
+  const words: Symptoms | undefined =
+    language === 'es' ? symptoms.es : language === 'pt' ? symptoms.pt : undefined;
+  const own = words?.[id];
+  return own && { ...own, language };
+}

@@ -3,7 +3,7 @@ import type { NoResponse, NoResponseReason, Situation } from '../../model/exchan
 import type { RuleId, Subject } from '../../model/rule.ts';
 import { lostBy } from '../signs/lost.ts';
 import { answeredAs, bodySays, shownBy } from '../signs/reported.ts';
-import type { Evidence, Own, Recognised } from '../signs/seen.ts';
+import type { Evidence, Own, Recognition } from '../signs/seen.ts';
 import type { Cause, Layer } from './cause.ts';
 
 /** An answer as a ticket or a log shows it. */
@@ -38,7 +38,7 @@ export interface KnownCause extends Cause {
     readonly near: readonly PastedAnswer[];
   };
   /** Pure. Undefined where nothing speaks for it. */
-  readonly recognise: (own: Own) => Recognised | undefined;
+  readonly recognise: (own: Own) => Recognition | undefined;
 }
 
 /** Where most connections end, and with which codes; without codes, with any. */

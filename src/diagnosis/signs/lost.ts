@@ -1,7 +1,7 @@
 import type { NoResponse, NoResponseReason } from '../../model/exchange.ts';
 import { withoutTlsVersion } from '../../standards/system/system-errors.ts';
 import { shownBy } from './reported.ts';
-import type { Own, Recognised } from './seen.ts';
+import type { Own, Recognition } from './seen.ts';
 
 /** The code of what ended the way; a report of another tool may have it at the end of its sentence only. */
 export const codeOf = ({ code, detail }: NoResponse): string =>
@@ -12,7 +12,7 @@ export function lostBy(
   { expected }: Own,
   reason: NoResponseReason,
   codes?: readonly string[],
-): Recognised | undefined {
+): Recognition | undefined {
   const lost = expected.filter(
     ({ answer }) =>
       answer.kind === 'no-response' &&

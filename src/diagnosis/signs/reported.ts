@@ -1,13 +1,13 @@
 import { excerpt, plainText } from '../../contract/reading/values/excerpt.ts';
 import type { Subject } from '../../model/rule.ts';
 import type { Finding } from '../../model/run.ts';
-import type { Own, Quote, Recognised } from './seen.ts';
+import type { Own, Quote, Recognition } from './seen.ts';
 
 /** Evidence from exchanges that all show the same. */
 export function shownBy(
   exchanges: readonly Subject[],
   evidence: readonly (string | Quote | undefined)[],
-): Recognised | undefined {
+): Recognition | undefined {
   const [first] = exchanges;
   return (
     first && {
@@ -22,7 +22,7 @@ export function shownBy(
 export function foundBy(
   findings: readonly Finding[],
   more: readonly (string | Quote | undefined)[] = [],
-): Recognised | undefined {
+): Recognition | undefined {
   const [first] = findings;
   return (
     first && {

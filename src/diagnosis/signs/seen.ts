@@ -84,7 +84,7 @@ export interface Quote {
 export type Evidence = readonly (string | Quote | undefined)[];
 
 /** What a recogniser found. */
-export interface Recognised {
+export interface Recognition {
   readonly evidence: readonly (string | Quote)[];
   /** The exchange that shows it best. */
   readonly exchange?: string | undefined;

@@ -29,7 +29,7 @@ async function* undone(chunks: Chunks, coding: Coding, isWhole: () => boolean): 
   const packed: Buffer[] = [];
   let took = 0;
   let gave = 0;
-  let unpack: Unpacking | undefined;
+  let unpack: Unpacker | undefined;
   async function* unpacked(): Chunks {
     for await (const chunk of chunks) {
       unpack ??= openUnpacking(plain, chunk);
@@ -53,7 +53,7 @@ async function* undone(chunks: Chunks, coding: Coding, isWhole: () => boolean): 
   }
 }
 
-interface Unpacking {
+interface Unpacker {
   write(chunk: Buffer): Chunks;
   end(): Chunks;
   /** The part of a corrupt body that decodes. */
@@ -63,7 +63,7 @@ interface Unpacking {
 
 type PlainCoding = Exclude<Coding, object>;
 
-function openUnpacking(coding: PlainCoding, first: Buffer): Unpacking {
+function openUnpacking(coding: PlainCoding, first: Buffer): Unpacker {
   const stream = streamOf(coding, first);
   let failed: Error | undefined;
   let taken = true;

@@ -1,7 +1,7 @@
 import type { Caps } from './limits.ts';
 
 /** Limits how much memory the answers of one driver may take. */
-export interface Holding {
+export interface MemoryLimit {
   /** Reports whether a body of `weight` bytes may be held, and counts it if so. */
   take(weight: number): boolean;
   /** Approximate limit in bytes of memory. */
@@ -12,20 +12,20 @@ export interface Holding {
 const alwaysHeld = 192 * 1024;
 
 /** No limit, for a single answer. */
-export const unbounded: Holding = { take: () => true, most: Number.POSITIVE_INFINITY };
+export const unbounded: MemoryLimit = { take: () => true, most: Number.POSITIVE_INFINITY };
 
-const holdings = new WeakMap<Caps, Holding>();
+const holdings = new WeakMap<Caps, MemoryLimit>();
 
 /**
  * Every answer stays in memory until the run is judged. Hundreds of large ones would fill it, so all of them
  * together may take as much as a single body. `caps` identifies the driver.
  */
-export function holdingOf(caps: Caps): Holding {
+export function holdingOf(caps: Caps): MemoryLimit {
   const known = holdings.get(caps);
   if (known) return known;
   const most = caps.maxBody;
   let held = 0;
-  const holding: Holding = {
+  const holding: MemoryLimit = {
     most,
     take(weight) {
       if (weight <= alwaysHeld) return true;

@@ -9,14 +9,14 @@ import { holdingOf } from './holding.ts';
 import type { Caps, End } from './limits.ts';
 import { keptBytes, textBody } from './text-body.ts';
 
-interface Receiving {
+interface ReceiveOptions {
   readonly caps: Caps;
   readonly open: OpenSink | undefined;
   readonly end: () => End | undefined;
   readonly stop: () => void;
 }
 
-interface Received {
+interface ReceivedBody {
   /** As received, before decompression. */
   readonly bytes: number;
   readonly body: Body;
@@ -29,8 +29,8 @@ const bodyless = new Set([204, 304]);
 export async function receive(
   arriving: AsyncIterable<Buffer>,
   head: { readonly status: number; readonly headers: { readonly [name: string]: string } },
-  { caps, open, end, stop }: Receiving,
-): Promise<Received> {
+  { caps, open, end, stop }: ReceiveOptions,
+): Promise<ReceivedBody> {
   let received = 0;
   async function* counted() {
     for await (const chunk of arriving) {

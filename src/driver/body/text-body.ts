@@ -6,7 +6,7 @@ import { readJson } from '../../standards/json/json-text.ts';
 import { size } from '../../standards/text/figures.ts';
 import { shortened } from '../../standards/text/legible.ts';
 import { decodeText } from './charset.ts';
-import { type Holding, unbounded } from './holding.ts';
+import { type MemoryLimit, unbounded } from './holding.ts';
 
 /** The maximum number of characters kept of a text; no rule or report reads further. */
 const longestText = 256 * 1024;
@@ -24,7 +24,7 @@ export function textBody(
   bytes: Buffer,
   contentType: string | undefined,
   before: readonly Trouble[],
-  holding: Holding = unbounded,
+  holding: MemoryLimit = unbounded,
 ): TextBody {
   const applicable = [...before, ...beyondMemory(bytes)];
   const type = readMediaType(contentType);
@@ -84,7 +84,7 @@ const ofMember = 80;
 /** The maximum number of characters kept of a text within JSON; no rule reads further. */
 const longestValue = 64 * 1024;
 
-interface Weighed {
+interface TextSize {
   readonly json: Json;
   /** Approximate bytes of memory. */
   readonly weight: number;
@@ -94,7 +94,7 @@ interface Weighed {
  * Cuts long texts within a value and estimates its memory. Every exchange is held until the run is judged, so
  * each must be small.
  */
-function weighed(json: Json): Weighed {
+function weighed(json: Json): TextSize {
   let weight = 0;
   const lightened = (value: Json): Json => {
     weight += ofValue;

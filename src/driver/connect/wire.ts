@@ -10,7 +10,7 @@ import type { WireState } from './wire-state.ts';
 /** One connection and its state. */
 export interface Wire {
   readonly origin: string;
-  readonly client: Dispatching;
+  readonly client: Dispatcher;
   readonly state: WireState;
   /** Set if the connection goes through a proxy. */
   readonly way: ProxyWay | undefined;
@@ -62,13 +62,13 @@ export const isKept = ({ client, state }: Wire) =>
   !client.destroyed && state.phase === 'ready' && state.socket?.destroyed === false;
 
 /** The part of undici's Client that an exchange uses. */
-type Dispatching = Pick<Client, 'dispatch' | 'destroy' | 'destroyed'>;
+type Dispatcher = Pick<Client, 'dispatch' | 'destroy' | 'destroyed'>;
 
 /**
  * Sends each request in absolute-form for a proxy (RFC 9112 3.2.2). A tunnel would hide the request from the
  * proxy, but many proxies allow CONNECT to port 443 only. The proxy removes its credentials.
  */
-function absoluteForm(client: Client, origin: string, proxy: HttpProxy): Dispatching {
+function absoluteForm(client: Client, origin: string, proxy: HttpProxy): Dispatcher {
   return {
     get destroyed() {
       return client.destroyed;

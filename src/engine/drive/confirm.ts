@@ -5,7 +5,7 @@ import { bytesOf } from '../../contract/reading/answers/same-bytes.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Step } from '../../model/scenario.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
-import { type Driving, withMore } from './drive.ts';
+import { type DrivenScenario, withMore } from './drive.ts';
 import type { Queue } from './queue.ts';
 import type { IsUsable } from './stop.ts';
 
@@ -33,7 +33,7 @@ export interface ConfirmOptions {
 
 /** A failed request. */
 interface Failure {
-  readonly driving: Driving;
+  readonly driving: DrivenScenario;
   readonly exchange: Exchange;
   readonly step: Step;
   /** The same bytes were answered with a 200 before, so that a rejection with its reason is a failure too. */
@@ -49,11 +49,11 @@ interface Failure {
  * once it is steady, the others are not sent again. Returns the drivings with the attempts added.
  */
 export async function confirm(
-  drivings: readonly Driving[],
-  known: readonly Driving[],
+  drivings: readonly DrivenScenario[],
+  known: readonly DrivenScenario[],
   options: ConfirmOptions,
-): Promise<readonly Driving[]> {
-  const sent = new Map<Driving, Exchange[]>();
+): Promise<readonly DrivenScenario[]> {
+  const sent = new Map<DrivenScenario, Exchange[]>();
   const failures = groupedBy(failuresOf(drivings, known, options), (x) => x.exchange.endpoint);
   await Promise.all(
     [...failures].map(async ([endpoint, those]) => {
@@ -143,8 +143,8 @@ async function confirmAt(
 
 /** The first failure of each request, unless the same bytes were answered since, or were sent again often enough. */
 function failuresOf(
-  drivings: readonly Driving[],
-  known: readonly Driving[],
+  drivings: readonly DrivenScenario[],
+  known: readonly DrivenScenario[],
   { usable, attempts = gapsMs.length }: ConfirmOptions,
 ): readonly Failure[] {
   const isServed: IsUsable = (x) =>
@@ -177,7 +177,7 @@ const isEnough = (failed: readonly Exchange[], attempts: number): boolean =>
     failed.reduce((sum, { durationMs = 0 }) => sum + durationMs, 0) > longMs);
 
 /** A request of the endpoint that was quoted. A dataset is too large to be asked for once more. */
-function controlOf(known: readonly Driving[], isUsable: IsUsable): Step | undefined {
+function controlOf(known: readonly DrivenScenario[], isUsable: IsUsable): Step | undefined {
   for (const { exchanges, steps } of known) {
     for (const exchange of exchanges) {
       const { answer, id } = exchange;

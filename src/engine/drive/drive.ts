@@ -9,13 +9,13 @@ import type { RecordJudgement } from '../judge/records.ts';
 import type { Queue, Sent } from './queue.ts';
 
 /** A scenario with the target's data in it, ready to be driven. */
-export interface Planned {
+export interface ScenarioPlan {
   readonly scenario: Scenario;
   readonly steps: readonly Step[];
 }
 
 /** A scenario that was driven. */
-export interface Driving {
+export interface DrivenScenario {
   readonly scenario: Scenario;
   readonly exchanges: readonly Exchange[];
   /** What was sent, by the id of its exchange. */
@@ -50,22 +50,22 @@ export interface Beside {
   /** An answer that is not usable ends the attempt. */
   readonly usable: (exchange: Exchange) => boolean;
   /** A pause tells why answers fail or differ; if this is false before one, the attempt ends. */
-  readonly isCalm: (driving: Driving) => boolean;
+  readonly isCalm: (driving: DrivenScenario) => boolean;
 }
 
 /** Sends the steps of a scenario as the procedure of its relation wants them sent. */
 export async function drive(
-  { scenario, steps: planned }: Planned,
+  { scenario, steps: planned }: ScenarioPlan,
   { queue, procedures, subjectOf, before, concurrency }: DriveOptions,
   beside?: Beside,
-): Promise<Driving> {
+): Promise<DrivenScenario> {
   const began = performance.now();
   const exchanges: Exchange[] = [];
   const steps = new Map<string, Step>();
   const records = new Map<string, RecordJudgement>();
-  let unasked: Pick<Driving, 'notAsked' | 'notAskedAt' | 'alike'> = {};
+  let unasked: Pick<DrivenScenario, 'notAsked' | 'notAskedAt' | 'alike'> = {};
   let isUnsure = false;
-  const soFar = (): Driving => ({
+  const soFar = (): DrivenScenario => ({
     scenario,
     exchanges,
     steps,
@@ -161,9 +161,9 @@ export function withoutParts(each: Exchange): Exchange {
 
 /** The scenario with more exchanges, numbered on. Those without a step are never sent again. */
 export function withMore(
-  driving: Driving,
+  driving: DrivenScenario,
   more: readonly { readonly exchange: Exchange; readonly step?: Step | undefined }[],
-): Driving {
+): DrivenScenario {
   const { scenario, exchanges } = driving;
   const steps = new Map(driving.steps);
   const added = more.map(({ exchange, step }, i) => {
@@ -175,7 +175,7 @@ export function withMore(
 }
 
 /** Exchanges numbered `e1`, `e2` … in the order of the scenarios, whatever the timing was. */
-export function numbered(drivings: readonly Driving[]): readonly Driving[] {
+export function numbered(drivings: readonly DrivenScenario[]): readonly DrivenScenario[] {
   const names = new Map<string, string>();
   for (const { exchanges } of drivings) {
     for (const { id } of exchanges) names.set(id, `e${names.size + 1}`);

@@ -33,7 +33,7 @@ export const usualRequests = 2000;
 /** The space between requests after the first pause, in ms. Each further pause doubles it, up to the pause itself. */
 const firstSpaceMs = 50;
 
-interface Holding {
+interface HoldOptions {
   /** The end of the pause. */
   readonly until: number;
   /** All pauses together. */
@@ -44,12 +44,12 @@ interface Holding {
   next: number;
 }
 
-const unheld: Holding = { until: 0, totalMs: 0, spaceMs: firstSpaceMs / 2, next: 0 };
+const unheld: HoldOptions = { until: 0, totalMs: 0, spaceMs: firstSpaceMs / 2, next: 0 };
 
 export function openGate(options: GateOptions): Gate {
   const { signal, clock = realClock, requests = usualRequests } = options;
   const gapMs = options.ratePerSecond ? 1000 / options.ratePerSecond : 0;
-  const holdings = new Map<EndpointId, Holding>();
+  const holdings = new Map<EndpointId, HoldOptions>();
   let next = 0;
   let taken = 0;
   let isSpent = false;

@@ -1,19 +1,19 @@
 import type { EndpointId } from '../../model/endpoint.ts';
 import type { Driven, Procedures } from '../../model/procedure.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
-import type { Planned } from './drive.ts';
+import type { ScenarioPlan } from './drive.ts';
 
 /** The scenarios of one endpoint, in the order in which they are driven. */
 export interface Lane {
   readonly endpoint: EndpointId;
   /** Driven alone, so that the first answer has no company to explain it. */
-  readonly opener: Planned;
+  readonly opener: ScenarioPlan;
   /** Driven beside one another. */
-  readonly pool: readonly Planned[];
+  readonly pool: readonly ScenarioPlan[];
   /** The same, but those in which something fails or differs are driven once more, alone. */
-  readonly beside: readonly Planned[];
+  readonly beside: readonly ScenarioPlan[];
   /** Driven one at a time. */
-  readonly alone: readonly Planned[];
+  readonly alone: readonly ScenarioPlan[];
 }
 
 /** The order of a suite. */
@@ -21,18 +21,18 @@ interface Order {
   /** Driven beside one another. */
   readonly lanes: readonly Lane[];
   /** Driven one at a time after the lanes: they need several endpoints alone. */
-  readonly across: readonly Planned[];
+  readonly across: readonly ScenarioPlan[];
   /** After those. */
-  readonly bursts: readonly Planned[];
+  readonly bursts: readonly ScenarioPlan[];
   /** After everything, since a client may lock out a caller with a wrong token. */
-  readonly tokens: readonly Planned[];
+  readonly tokens: readonly ScenarioPlan[];
 }
 
-export function orderOf(planned: readonly Planned[], procedures: Procedures): Order {
-  const at = (all: readonly Planned[], when: Driven['when']) =>
+export function orderOf(planned: readonly ScenarioPlan[], procedures: Procedures): Order {
+  const at = (all: readonly ScenarioPlan[], when: Driven['when']) =>
     all.filter((each) => whenOf(each, procedures) === when);
   const relations = Object.keys(procedures);
-  const turnOf = ({ scenario }: Planned) => relations.indexOf(scenario.relation ?? '');
+  const turnOf = ({ scenario }: ScenarioPlan) => relations.indexOf(scenario.relation ?? '');
   const [bursts, tokens] = [at(planned, 'last'), at(planned, 'tokens')];
   const early = planned.filter((each) => !bursts.includes(each) && !tokens.includes(each));
   const byEndpoint = groupedBy(early, ({ scenario }) => scenario.endpoint);
@@ -43,7 +43,7 @@ export function orderOf(planned: readonly Planned[], procedures: Procedures): Or
   return {
     lanes: openers.map((opener) => {
       const { endpoint } = opener.scenario;
-      const own = (all: readonly Planned[]) =>
+      const own = (all: readonly ScenarioPlan[]) =>
         all.filter(({ scenario }) => scenario.endpoint === endpoint);
       return {
         endpoint,
@@ -60,10 +60,10 @@ export function orderOf(planned: readonly Planned[], procedures: Procedures): Or
 }
 
 /** Whether a scenario calls several endpoints. */
-export const isAcross = ({ steps }: Planned): boolean =>
+export const isAcross = ({ steps }: ScenarioPlan): boolean =>
   new Set(steps.map(({ endpoint }) => endpoint)).size > 1;
 
-function whenOf({ scenario, steps }: Planned, procedures: Procedures): Driven['when'] {
+function whenOf({ scenario, steps }: ScenarioPlan, procedures: Procedures): Driven['when'] {
   if (scenario.relation) return procedures[scenario.relation].when;
   if (scenario.steps.some(({ token = 'configured' }) => token !== 'configured')) return 'tokens';
   if (scenario.send === 'at-once') return 'last';

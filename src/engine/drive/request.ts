@@ -78,7 +78,7 @@ const keptRequest = (outgoing: Outgoing, body: JsonObject | undefined): Request 
   ...(body && outgoing.body !== undefined ? { body } : {}),
 });
 
-interface Received {
+interface ReceivedAnswer {
   readonly step: Step;
   readonly scenario: Scenario;
   readonly endpoint: Endpoint;
@@ -88,7 +88,7 @@ interface Received {
   readonly inFlight: number;
 }
 
-export function exchangeOf(received: Received): Exchange {
+export function exchangeOf(received: ReceivedAnswer): Exchange {
   const { step, scenario, endpoint, outgoing, sent, inFlight } = received;
   const { varied, role, round, resendOf, expect } = step;
   const { durationMs, freshConnection, proxy } = sent;

@@ -1,19 +1,22 @@
 import pLimit from 'p-limit';
+import { bytesOf } from '../../contract/reading/answers/same-bytes.ts';
+import { amountsOf } from '../../contract/reading/quotes/amounts-of.ts';
 import type { Endpoint } from '../../model/endpoint-definition.ts';
 import type { Exchange, Send } from '../../model/exchange.ts';
 import type { Procedures } from '../../model/procedure.ts';
-import type { Subject } from '../../model/rule.ts';
+import type { RuleId, Subject } from '../../model/rule.ts';
 import type { Scenario, Step } from '../../model/scenario.ts';
 import type { Target } from '../../model/target.ts';
+import { groupedBy } from '../../standards/collections/grouped.ts';
 import { atMost } from './clock.ts';
 import { type ConfirmOptions, confirm, firstAttempts } from './confirm.ts';
 import type { Datasets } from './datasets.ts';
 import {
   type Beside,
+  type DrivenScenario,
   type DriveOptions,
-  type Driving,
   drive,
-  type Planned,
+  type ScenarioPlan,
   withMore,
   withoutParts,
 } from './drive.ts';
@@ -22,8 +25,8 @@ import { isAcross, type Lane, orderOf } from './order.ts';
 import { openQueue, type QueueOptions } from './queue.ts';
 
 /** Other data for the rest of a suite, with what was asked to find them. */
-export interface Fitted {
-  readonly planned: readonly Planned[];
+export interface SuiteData {
+  readonly planned: readonly ScenarioPlan[];
   readonly asked: readonly (readonly [Step, Exchange])[];
 }
 
@@ -32,14 +35,24 @@ export interface Fitted {
  * `planned` is empty where nothing helps.
  */
 export type Fit = (
-  opened: Driving,
+  opened: DrivenScenario,
   ask: (step: Step) => Promise<Exchange | undefined>,
-) => Promise<Fitted | undefined>;
+) => Promise<SuiteData | undefined>;
+
+/** What is found in a scenario that was driven beside others, and may be owed to them. */
+export interface Doubts {
+  /** An answer fails, or an error is found. */
+  readonly failed: boolean;
+  /** The rules that find something. */
+  readonly warned: ReadonlySet<RuleId>;
+}
+
+const isCalm = ({ failed, warned }: Doubts): boolean => !failed && warned.size === 0;
 
 /** What is to be driven, and by what means. */
 export interface Suite {
   /** In suite order. */
-  readonly planned: readonly Planned[];
+  readonly planned: readonly ScenarioPlan[];
   readonly endpoints: readonly Endpoint[];
   readonly procedures: Procedures;
   readonly target: Target;
@@ -52,9 +65,8 @@ export interface Suite {
     readonly timeoutMs?: number;
   };
   /** What was asked before the suite, to find data. */
-  readonly discovery?: Driving;
-  /** Whether a scenario that was driven beside others shows no failure and no difference. */
-  readonly isCalm: (driving: Driving) => boolean;
+  readonly discovery?: DrivenScenario;
+  readonly doubtsOf: (driving: DrivenScenario) => Doubts;
   /** Shared with discovery. */
   readonly gate: Gate;
   readonly signal: AbortSignal;
@@ -64,9 +76,9 @@ export interface Suite {
   readonly onPause?: QueueOptions['onPause'];
   readonly onStarted?: (scenario: Scenario) => void;
   /** A scenario was driven; it may still be confirmed. */
-  readonly onDriven?: (driving: Driving) => void;
+  readonly onDriven?: (driving: DrivenScenario) => void;
   /** What failed in it was sent again, or need not be. */
-  readonly onConfirmed?: (driving: Driving) => void;
+  readonly onConfirmed?: (driving: DrivenScenario) => void;
 }
 
 /**
@@ -79,7 +91,7 @@ export interface Suite {
  * When all queues are empty, one at a time: relations that need several endpoints alone, bursts, and wrong tokens.
  * Returns the drivings in the order of the suite.
  */
-export async function driveSuite(suite: Suite): Promise<readonly Driving[]> {
+export async function driveSuite(suite: Suite): Promise<readonly DrivenScenario[]> {
   const { planned, procedures, limits, signal, gate, subjectOf } = suite;
   const usable = (exchange: Exchange) => suite.usable(subjectOf(exchange));
   const found = suite.discovery?.exchanges ?? [];
@@ -98,7 +110,7 @@ export async function driveSuite(suite: Suite): Promise<readonly Driving[]> {
     onAsked: suite.onAsked,
     onPause: suite.onPause,
   });
-  const driven = new Map<Scenario, Driving>();
+  const driven = new Map<Scenario, DrivenScenario>();
   const options: DriveOptions = {
     queue,
     procedures,
@@ -107,37 +119,67 @@ export async function driveSuite(suite: Suite): Promise<readonly Driving[]> {
     before: () => [...found, ...[...driven.values()].flatMap(({ exchanges }) => exchanges)],
   };
   /** Scenarios with other data. */
-  const refitted = new Map<Scenario, Planned>();
+  const refitted = new Map<Scenario, ScenarioPlan>();
 
-  const start = (each: Planned, beside?: Beside) => {
+  const start = (each: ScenarioPlan, beside?: Beside) => {
     suite.onStarted?.(each.scenario);
     return drive(refitted.get(each.scenario) ?? each, options, beside);
   };
-  const end = (driving: Driving) => {
+  const end = (driving: DrivenScenario) => {
     driven.set(driving.scenario, driving);
     suite.onDriven?.(driving);
   };
-  const driveAlone = async (each: Planned) => {
+  const driveAlone = async (each: ScenarioPlan) => {
     const before = driven.get(each.scenario);
     const driving = await start(each);
     end(before ? afterBeside(driving, before) : driving);
   };
-  const inTurn = async (all: readonly Planned[]) => {
+  const inTurn = async (all: readonly ScenarioPlan[]) => {
     for (const each of all) await driveAlone(each);
   };
+  /** What was found beside others in scenarios that are to be driven alone. */
+  const doubtful = new Map<
+    ScenarioPlan,
+    { readonly driving: DrivenScenario; readonly doubts: Doubts }
+  >();
+  /** Rules that have warned of scenarios driven alone. */
+  const settled = new Set<RuleId>();
+  const isSettled = ({ failed, warned }: Doubts) =>
+    !failed && [...warned].every((rule) => settled.has(rule));
   /** Whether the scenario is done; if not, it is to be driven alone. */
-  const driveBeside = async (each: Planned): Promise<boolean> => {
-    const { isCalm } = suite;
-    const driving = await start(each, { concurrency: limits.concurrency, usable, isCalm });
+  const driveBeside = async (each: ScenarioPlan): Promise<boolean> => {
+    const driving = await start(each, {
+      concurrency: limits.concurrency,
+      usable,
+      isCalm: (soFar) => isCalm(suite.doubtsOf(soFar)),
+    });
     const wasAlone = driving.exchanges.every(({ inFlight }) => inFlight === 1);
-    const isDone =
-      !driving.unsure && (driving.notAsked !== undefined || wasAlone || isCalm(driving));
+    const doubts = driving.unsure ? undefined : suite.doubtsOf(driving);
+    const isDone = doubts && (driving.notAsked !== undefined || wasAlone || isCalm(doubts));
     if (isDone) end(driving);
     else driven.set(each.scenario, unjudged(driving));
-    return isDone;
+    if (doubts && !isDone) doubtful.set(each, { driving, doubts });
+    return isDone === true;
+  };
+  /**
+   * Drives alone what differed beside others. Where a scenario gets the same answers alone, its warnings owe nothing
+   * to the others, and the same warnings of another scenario stand as they are.
+   */
+  const settle = async (all: readonly ScenarioPlan[]) => {
+    for (const each of all) {
+      const { driving, doubts } = doubtful.get(each) ?? {};
+      if (driving && doubts && isSettled(doubts)) {
+        end(driving);
+        continue;
+      }
+      await driveAlone(each);
+      const alone = driven.get(each.scenario);
+      if (!driving || !alone || !isSameAlone(driving.exchanges, alone.exchanges)) continue;
+      for (const rule of suite.doubtsOf(alone).warned) settled.add(rule);
+    }
   };
   const confirming = new Map<string, Promise<boolean>>();
-  const confirmAll = async (all: readonly Planned[], attempts?: number) => {
+  const confirmAll = async (all: readonly ScenarioPlan[], attempts?: number) => {
     const drivings = all.flatMap(({ scenario }) => driven.get(scenario) ?? []);
     const how = { queue, usable, attempts, confirming, onConfirming: suite.onConfirming };
     for (const driving of await confirm(drivings, [...driven.values()], how)) {
@@ -146,7 +188,7 @@ export async function driveSuite(suite: Suite): Promise<readonly Driving[]> {
     }
   };
   /** Drives the first order, and looks for other data if it is rejected. */
-  const openOrders = async (opener: Planned) => {
+  const openOrders = async (opener: ScenarioPlan) => {
     await driveAlone(opener);
     const opened = driven.get(opener.scenario);
     const fitted = opened && (await suite.fit?.(opened, (step) => ask(step, opener)));
@@ -155,7 +197,7 @@ export async function driveSuite(suite: Suite): Promise<readonly Driving[]> {
     driven.set(opener.scenario, withMore(opened, asked));
     for (const each of fitted.planned) refitted.set(each.scenario, each);
   };
-  const ask = async (step: Step, { scenario }: Planned) => {
+  const ask = async (step: Step, { scenario }: ScenarioPlan) => {
     const result = await queue.ask(step, scenario);
     return result.state === 'sent' ? result.exchange : undefined;
   };
@@ -175,7 +217,7 @@ export async function driveSuite(suite: Suite): Promise<readonly Driving[]> {
     if (takesOrders(lane)) await fitted;
     return driveAlone(lane.opener);
   };
-  const acrossAgain: Planned[] = [];
+  const acrossAgain: ScenarioPlan[] = [];
   const driveLane = async (lane: Lane) => {
     const { opener, pool, beside, alone } = lane;
     const opening = open(lane);
@@ -189,30 +231,43 @@ export async function driveSuite(suite: Suite): Promise<readonly Driving[]> {
     const again = beside.filter((_, i) => !isDone[i]);
     acrossAgain.push(...again.filter(isAcross));
     await opening;
-    await inTurn([...alone, ...again.filter((each) => !isAcross(each))]);
+    await inTurn(alone);
+    await settle(again.filter((each) => !isAcross(each)));
     await confirmAll([opener, ...pool, ...beside, ...alone]);
   };
   await Promise.all(lanes.map(driveLane));
-  for (const each of [[...across, ...acrossAgain], bursts]) {
-    await inTurn(each);
-    await confirmAll(each);
-  }
+  await inTurn(across);
+  await settle(acrossAgain);
+  await confirmAll([...across, ...acrossAgain]);
+  await inTurn(bursts);
+  await confirmAll(bursts);
   await inTurn(tokens);
   return planned.flatMap(({ scenario }) => driven.get(scenario) ?? []);
+}
+
+/** Whether the same bytes got the same amounts, and a request that both sent is among them. */
+function isSameAlone(beside: readonly Exchange[], alone: readonly Exchange[]): boolean {
+  const before = groupedBy(beside, bytesOf);
+  const both = alone.filter((x) => !x.beside && before.has(bytesOf(x)));
+  const told = (x: Exchange) => JSON.stringify(amountsOf(x));
+  return (
+    both.length > 0 &&
+    both.every((x) => before.get(bytesOf(x))?.every((other) => told(other) === told(x)))
+  );
 }
 
 /** The part of the limit of an endpoint for which its other scenarios wait for the first. */
 const patience = 1 / 6;
 
 /** Until it is driven alone. */
-const unjudged = (driving: Driving): Driving => ({
+const unjudged = (driving: DrivenScenario): DrivenScenario => ({
   ...driving,
   exchanges: driving.exchanges.map(withoutParts),
   notAsked: 'It failed or differed beside other requests, and was not sent again alone.',
 });
 
 /** A scenario that was driven alone, with what it got beside others before. */
-function afterBeside(driving: Driving, before: Driving): Driving {
+function afterBeside(driving: DrivenScenario, before: DrivenScenario): DrivenScenario {
   const more = before.exchanges.map((exchange) => ({
     exchange,
     step: before.steps.get(exchange.id),

@@ -41,7 +41,9 @@ type DataRule = RecordRule | DatasetRule;
 
 /** Judges a dataset record by record as it streams by; memory is bounded by the rules' own folds. */
 export function openRecordJudge(rules: readonly Rule[], about: About): RecordJudge {
-  const own = rules.filter(({ id }) => id.startsWith(`${about.endpoint}/`));
+  // A rule of the user is asked of every dataset.
+  const namespaces = [`${about.endpoint}/`, 'custom/'];
+  const own = rules.filter(({ id }) => namespaces.some((each) => id.startsWith(each)));
   const recordRules = own
     .filter((rule): rule is RecordRule => rule.over === 'record')
     .map((rule) => ({
@@ -82,7 +84,7 @@ export function openRecordJudge(rules: readonly Rule[], about: About): RecordJud
   };
   const meet = (id: RuleId, times: number) => judged.set(id, (judged.get(id) ?? 0) + times);
   // A closure would be allocated for every rule of every record.
-  const judge = (asked: Asked, r: DatasetRecord) => {
+  const judge = (asked: AskedRule, r: DatasetRecord) => {
     if (asked.hasCrashed) return;
     try {
       if (!asked.applies(r)) return;
@@ -111,7 +113,7 @@ export function openRecordJudge(rules: readonly Rule[], about: About): RecordJud
         const isKept = keepsSchema(r);
         if (isKept) keeping += 1;
         const asked = isKept ? beyondSchema : recordRules;
-        for (let i = 0; i < asked.length; i += 1) judge(asked[i] as Asked, r);
+        for (let i = 0; i < asked.length; i += 1) judge(asked[i] as AskedRule, r);
       }
       for (let i = 0; i < passes.length; i += 1) fold(passes[i] as Pass, r);
       if (datedBy !== undefined) days.record(r.fields[datedBy]);
@@ -159,7 +161,7 @@ function openIndexes(about: About): { readonly about: About; readonly close: () 
 }
 
 /** A rule of single records, and of how many it was asked. */
-interface Asked extends Pick<RecordRule, 'applies' | 'judge'> {
+interface AskedRule extends Pick<RecordRule, 'applies' | 'judge'> {
   readonly rule: RecordRule;
   judged: number;
   hasCrashed: boolean;

@@ -27,12 +27,12 @@ function folded(code: number): number {
 export type Blanks = 'one' | 'none';
 
 /** A text as values are compared with it: its folded letters and the place of each. */
-export interface Folded {
+export interface FoldedText {
   readonly letters: string;
   readonly places: Int32Array;
 }
 
-export function foldedText(text: string, blanks: Blanks): Folded {
+export function foldedText(text: string, blanks: Blanks): FoldedText {
   const units = new Uint16Array(text.length);
   const places = new Int32Array(text.length);
   let length = 0;

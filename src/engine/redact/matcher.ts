@@ -1,5 +1,5 @@
 import { type View, viewsOf } from '../../standards/text/views.ts';
-import { type Blanks, type Folded, foldedText } from './letters.ts';
+import { type Blanks, type FoldedText, foldedText } from './letters.ts';
 
 /** A value that must not be reported. */
 export interface Hidden {
@@ -43,7 +43,7 @@ interface Entry {
 }
 
 /** Letters of a text that agree with a value. */
-interface Agreed {
+interface Agreement {
   readonly entry: Entry;
   /** Where in the value they begin. */
   readonly offset: number;
@@ -83,7 +83,7 @@ export function openMatcher(
 ): Matcher {
   const held = new Set<string>();
   const values = new Map<string, Entry[]>();
-  const parts = new Map<string, Pick<Agreed, 'entry' | 'offset'>[]>();
+  const parts = new Map<string, Pick<Agreement, 'entry' | 'offset'>[]>();
   let lengths: readonly number[] = [];
   let partCount = 0;
   /** Which three letters values and parts begin with; a collision only costs a look. */
@@ -95,8 +95,8 @@ export function openMatcher(
     begins[threeLetters(key, 0)] = 1;
   };
 
-  const agreedAt = (letters: string, at: number): readonly Agreed[] => {
-    const agreed: Agreed[] = [];
+  const agreedAt = (letters: string, at: number): readonly Agreement[] => {
+    const agreed: Agreement[] = [];
     for (const length of lengths) {
       for (const entry of values.get(letters.slice(at, at + length)) ?? [])
         if (letters.startsWith(entry.key, at))
@@ -186,7 +186,7 @@ interface Span {
   readonly end: number;
 }
 
-const spanOf = ({ letters }: Agreed, at: number, { places }: Folded): Span => ({
+const spanOf = ({ letters }: Agreement, at: number, { places }: FoldedText): Span => ({
   first: places[at] as number,
   end: (places[at + letters - 1] as number) + 1,
 });
@@ -198,7 +198,7 @@ interface Place {
   readonly isPart: (letters: string, kind: Kind) => boolean;
 }
 
-function foundAs(agreed: Agreed, span: Span, place: Place): Found | undefined {
+function foundAs(agreed: Agreement, span: Span, place: Place): Found | undefined {
   const { entry, offset, letters } = agreed;
   const { view, kind } = place;
   const { by, exact } = entry.hidden;
@@ -217,12 +217,12 @@ const placeIn = ({ places }: View, at: number): number => (places ? (places[at] 
 
 const bare = (text: string) => text.replaceAll(/[\s+]/g, '');
 
-const isExact = (text: string, { first, end }: Span, { entry, offset }: Agreed): boolean =>
+const isExact = (text: string, { first, end }: Span, { entry, offset }: Agreement): boolean =>
   bare(entry.hidden.value).startsWith(bare(text.slice(first, end)), offset);
 
 /** A part with the mark of the cut after it, where its length or a mark tells that it is one. */
 function partOf(
-  { entry, offset, letters }: Agreed,
+  { entry, offset, letters }: Agreement,
   span: Span,
   { text, view, kind, isPart }: Place,
 ): Pick<Found, 'from' | 'end'> | undefined {

@@ -1,12 +1,12 @@
 import type { Exchange } from '../../model/exchange.ts';
 import type { Resolving, Scenario } from '../../model/scenario.ts';
-import type { Driving } from '../drive/drive.ts';
+import type { DrivenScenario } from '../drive/drive.ts';
 import type { CrossJudgement } from '../judge/cross.ts';
 
 /** What was sent and received: scenarios, exchanges, and what rules over records found in them. */
 export interface Evidence {
   /** In suite order. */
-  readonly drivings: readonly Driving[];
+  readonly drivings: readonly DrivenScenario[];
   /** In suite order; left out, what was driven is all of it. */
   readonly suite?: readonly Resolving[];
   /** What rules between the datasets found, once all is read. */
@@ -43,12 +43,12 @@ export function bareScenario(
 }
 
 /** An answer of an exchange or of a saved run, as far as it tells who gave it. */
-type Answered =
+type KnownAnswer =
   | { readonly kind: 'response' }
   | { readonly kind: 'no-response'; readonly reason: string };
 
 /** Whether the client had a part in it: what our own proxy did is never the client's. */
-export const isOfClient = (answer: Answered): boolean =>
+export const isOfClient = (answer: KnownAnswer): boolean =>
   answer.kind === 'response' || answer.reason !== 'proxy';
 
 const identifying = /^(?:authorization|cookie|x-api-key|api-key)$|token/i;

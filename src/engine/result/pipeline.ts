@@ -4,7 +4,7 @@ import type { RuleId, Subject } from '../../model/rule.ts';
 import type { Finding, Run } from '../../model/run.ts';
 import { groupedByEach } from '../../standards/collections/grouped.ts';
 import { present } from '../../standards/collections/present.ts';
-import type { Driving } from '../drive/drive.ts';
+import type { DrivenScenario } from '../drive/drive.ts';
 import { findingsOf } from '../judge/findings.ts';
 import { endpointReports, isPartlyJudged } from './endpoints.ts';
 import type { Evidence } from './evidence.ts';
@@ -43,13 +43,17 @@ export function wholeRunOf(evidence: Evidence, policy: Policy): Run {
       resolved: { state: 'ready', steps: [] } as const,
     }));
   const durationMs = performance.now() - evidence.began;
-  const { received, hits, silenced, tallies } = judgeAll(drivings, policy, evidence.cross);
+  const { received, hits, silenced, tallies, declared } = judgeAll(
+    drivings,
+    policy,
+    evidence.cross,
+  );
   const all = received.flatMap(({ exchanges }) => exchanges);
   const today = new Date(policy.now).toISOString().slice(0, 10);
   const { findings, waivers } = waive(
     findingsOf(
       hits.filter(({ severity }) => severity !== 'info'),
-      { received, tallies, reproduce: policy.reproduce(redactor) },
+      { received, tallies, declared, now: policy.now, reproduce: policy.reproduce(redactor) },
     ),
     policy.waivers,
     {
@@ -135,12 +139,12 @@ export function wholeRunOf(evidence: Evidence, policy: Policy): Run {
 }
 
 /** All that is reported of a run before it is known what it comes to. */
-type Judged = Omit<
+type JudgedRun = Omit<
   Run,
   'schemaVersion' | 'verdict' | 'exitCode' | 'judgedWhole' | 'totals' | 'rules' | 'clauses'
 >;
 
-interface Concluding
+interface ConclusionOptions
   extends Pick<Policy, 'rules' | 'clauses' | 'failOn'>,
     Pick<RuleOptions, 'tallies' | 'idle'> {
   /** Rules as they are listed; those of the contract may have grown since. */
@@ -150,7 +154,7 @@ interface Concluding
 }
 
 /** What was judged, in one run or in the parts of one, with its verdict, and what became of each rule and clause. */
-export function concluded(judged: Judged, by: Concluding): Run {
+export function concluded(judged: JudgedRun, by: ConclusionOptions): Run {
   const { endpoints, findings, scenarios, exchanges } = judged;
   const { failOn } = by;
   const rules = ruleReports({ ...by, rules: by.reported, findings });
@@ -173,7 +177,7 @@ export function concluded(judged: Judged, by: Concluding): Run {
 export function cutShort(
   made: Run,
   incomplete: string,
-  { rules, failOn }: Pick<Concluding, 'rules' | 'failOn'>,
+  { rules, failOn }: Pick<ConclusionOptions, 'rules' | 'failOn'>,
 ): Run {
   const cut = { ...made, run: { ...made.run, incomplete } };
   const conclusion = concludedFrom(countsOf(cut, { failOn, ofSilence: silentRules(rules) }));
@@ -190,7 +194,7 @@ const longJson = ({ answer }: Subject): readonly Json[] =>
     : [];
 
 /** A finding that says so where the rest of the requests was left out, because all failed in the same way. */
-function pressedNoFurther(finding: Finding, drivings: readonly Driving[]): Finding {
+function pressedNoFurther(finding: Finding, drivings: readonly DrivenScenario[]): Finding {
   const isWhole = finding.count === finding.judged && finding.count > 1;
   const isLeft = drivings.some(
     ({ scenario, alike }) => alike && scenario.endpoint === finding.endpoint,

@@ -3,7 +3,7 @@ import type { Exchange } from '../../model/exchange.ts';
 import type { Clause, Rule, Subject } from '../../model/rule.ts';
 import type { Observation, Run, Setting } from '../../model/run.ts';
 import type { Target } from '../../model/target.ts';
-import type { Reproducing } from '../judge/findings.ts';
+import type { Reproduction } from '../judge/findings.ts';
 import type { Severities } from '../judge/judge.ts';
 import type { Redactor } from '../redact/redactor.ts';
 import type { FailOn } from './verdict.ts';
@@ -31,7 +31,7 @@ export interface Policy {
   /** Only a part of the suite was asked for. */
   readonly narrowed: boolean;
   readonly settings: readonly Setting[];
-  readonly reproduce: (redactor: Redactor) => Reproducing;
+  readonly reproduce: (redactor: Redactor) => Reproduction;
   readonly name?: string;
   readonly scope?: Run['run']['scope'];
 }

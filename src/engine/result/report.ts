@@ -15,7 +15,7 @@ import type {
 } from '../../model/run.ts';
 import type { Scenario } from '../../model/scenario.ts';
 import { present } from '../../standards/collections/present.ts';
-import type { Driving } from '../drive/drive.ts';
+import type { DrivenScenario } from '../drive/drive.ts';
 import type { Tally } from '../judge/judge.ts';
 import { summaryOf } from './summary.ts';
 import type { WantOf } from './unanswered.ts';
@@ -76,7 +76,7 @@ export const withKeptBodies = (run: Run): Run => ({
 
 interface ScenarioOptions {
   readonly scenario: Scenario;
-  readonly driving: Driving | undefined;
+  readonly driving: DrivenScenario | undefined;
   readonly exchanges: readonly Subject[];
   readonly skipped: string | undefined;
   /** Those that concern the scenario. */

@@ -1,6 +1,6 @@
 import type { EndpointId } from '../../model/endpoint.ts';
 import type { Finding, Run, ScenarioReport } from '../../model/run.ts';
-import type { Driving } from '../drive/drive.ts';
+import type { DrivenScenario } from '../drive/drive.ts';
 import type { RecordJudgement } from '../judge/records.ts';
 
 /** What a run comes to, in numbers. */
@@ -39,7 +39,7 @@ interface JudgedDataset {
 }
 
 /** Of each endpoint the largest dataset that was judged: the same records in another form count once. */
-function largest(drivings: readonly Driving[]): readonly JudgedDataset[] {
+function largest(drivings: readonly DrivenScenario[]): readonly JudgedDataset[] {
   const best = new Map<EndpointId, JudgedDataset>();
   for (const { exchanges, records } of drivings) {
     for (const { id, endpoint, answer } of exchanges) {
@@ -54,12 +54,12 @@ function largest(drivings: readonly Driving[]): readonly JudgedDataset[] {
 }
 
 /** Records that rules over records judged, by endpoint. */
-export function recordsJudged(drivings: readonly Driving[]): RecordsJudged {
+export function recordsJudged(drivings: readonly DrivenScenario[]): RecordsJudged {
   return Object.fromEntries(largest(drivings).map(({ endpoint, records }) => [endpoint, records]));
 }
 
 /** Judged transactions, and those that the service would lose, by day of `date` in order of the days. */
-export function recordsByDay(drivings: readonly Driving[]): Run['records'] {
+export function recordsByDay(drivings: readonly DrivenScenario[]): Run['records'] {
   return largest(drivings).flatMap(({ endpoint, judgement }) =>
     [...judgement.days]
       .toSorted(([a], [b]) => (a < b ? -1 : 1))

@@ -107,7 +107,7 @@ export const silentRules = (rules: readonly Rule[]): ReadonlySet<RuleId> =>
   new Set(rules.flatMap(({ id, ofSilence }) => (ofSilence ? [id] : [])));
 
 /** What a report holds of the evidence. */
-interface Reported {
+interface RunReport {
   readonly run: Pick<Run['run'], 'incomplete'>;
   readonly findings: readonly Finding[];
   readonly waivers: readonly WaiverReport[];
@@ -125,11 +125,11 @@ interface Counting {
 }
 
 /** Limits of `load --fail-on` that were not kept. */
-const brokenLimits = ({ load }: Pick<Reported, 'load'>): Load['limits'] =>
+const brokenLimits = ({ load }: Pick<RunReport, 'load'>): Load['limits'] =>
   load?.limits.filter(({ kept }) => !kept) ?? [];
 
 /** Counts the evidence of a run, as it is made or as it was saved. */
-export function countsOf(reported: Reported, { failOn, ofSilence }: Counting): Counts {
+export function countsOf(reported: RunReport, { failOn, ofSilence }: Counting): Counts {
   const { exchanges, findings, scenarios, rules, waivers, run } = reported;
   const isSilent =
     exchanges.length > 0 && exchanges.every(({ answer }) => answer.kind === 'no-response');

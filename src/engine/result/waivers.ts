@@ -12,7 +12,7 @@ export interface Waiver {
   readonly at: string;
 }
 
-export interface Waived {
+export interface WaivedFindings {
   readonly findings: readonly Finding[];
   readonly waivers: readonly WaiverReport[];
 }
@@ -33,7 +33,7 @@ export function waive<Of extends Waiver>(
   findings: readonly Finding[],
   waivers: readonly Of[],
   { isExpired, isStale }: WaiveOptions<Of>,
-): Waived {
+): WaivedFindings {
   const inForce = waivers.filter((waiver) => !isExpired(waiver));
   return {
     findings: findings.map((finding) => {

@@ -115,6 +115,13 @@ export interface Plain {
   readonly isFramed: boolean;
 }
 
+/** A paste from which nothing is taken off. */
+export const asItIs = (text: string): Plain => ({
+  shown: new ShownText(text),
+  isBinaryDump: false,
+  isFramed: false,
+});
+
 /** A paste without colours, quoting of mails, line numbers, and escapes of whole texts. */
 export function plainText(text: string): Plain {
   let shown = new ShownText(text);

@@ -72,10 +72,13 @@ export function tablesIn(text: string): readonly Placed[] {
     at = end + 1;
   }
   const found: Placed[] = [];
+  // Lines in which no list begins: a part of them holds none, either.
+  let searched = 0;
   for (let i = 0; i < lines.length; ) {
-    const table = tableAt(lines, i);
+    const table = tableAt(lines, i) ?? (i < searched ? undefined : listAt(lines, i));
     found.push(...(table?.placed ?? []));
-    i += table?.lines ?? 1;
+    if (table?.placed.length === 0) searched = i + table.lines;
+    i += table && table.placed.length > 0 ? table.lines : 1;
   }
   return found;
 }
@@ -97,14 +100,13 @@ function tableAt(lines: readonly Line[], at: number): Table | undefined {
   if (head.length > 5000) return undefined;
   const columns = columnsAt(head, lines[at + 1]?.text ?? '');
   for (const divide of columns ? [columns] : dividers) {
-    if (!divide(head)) continue;
+    const named = divide(head)?.map(bareName) ?? [];
+    if (!named.some(isKnownName)) continue;
     const { rows, next } = rowsAt(lines, at, divide);
-    const named = rows[0]?.cells.map(bareName) ?? [];
     const known = rows.filter(({ cells: [name = ''] }) => isKnownName(bareName(name)));
     if (named.length === 2 && known.length > 1)
       return { placed: [listOf(known, true)], lines: next - at };
-    if (named.length < 2 || !named.some(isKnownName) || named.some((name) => !isName(name)))
-      continue;
+    if (named.length < 2 || named.some((name) => !isName(name))) continue;
     const isLast = (row: Row) =>
       row === rows.at(-1) && isRule(lines[at + 1]?.text ?? '') && columns && !isEnded(lines, next);
     const placed = rows.slice(1).map((row) => {
@@ -116,7 +118,7 @@ function tableAt(lines: readonly Line[], at: number): Table | undefined {
     });
     if (placed.length > 0) return { placed, lines: next - at };
   }
-  return listAt(lines, at);
+  return undefined;
 }
 
 const isName = (name: string): boolean => name.length <= 60 && !/^\d|[{}]/.test(name);
@@ -163,7 +165,7 @@ function listAt(lines: readonly Line[], at: number): Table | undefined {
   const known = rows.filter(
     ({ cells: [name = '', value = ''] }) => contractNames().has(name) && !/^[{[]/.test(value),
   );
-  if (known.length < 2) return undefined;
+  if (known.length < 2) return { placed: [], lines: next - at };
   // Columns are a program's; lines that somebody typed need not be all.
   const isPrinted = rows.some(({ text }) => /\s[:=] |[|│\t]/.test(text));
   return { placed: [listOf(known, isPrinted && isEnded(lines, next))], lines: next - at };

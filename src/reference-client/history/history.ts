@@ -4,7 +4,7 @@ import type { Line } from './line.ts';
 import { laterBy, type Order, ordersOf } from './order.ts';
 import { type Document, type Entry, entryOf, orderId } from './record.ts';
 
-export interface HistoryWanted {
+export interface HistoryOptions {
   /** Milliseconds since 1970. */
   readonly now: number;
   /** About so many. */
@@ -25,7 +25,7 @@ const mostMade = 4;
  * What happened on the 120 days before today, by date. Only the closing day depends on the clock: a day
  * that is long over has the same orders tomorrow, and a closed range the same records.
  */
-export function historyOf({ now, records, currencies }: HistoryWanted): readonly Entry[] {
+export function historyOf({ now, records, currencies }: HistoryOptions): readonly Entry[] {
   const today = dayOf(now);
   const key = [today, records, ...currencies].join();
   const held = made.get(key);

@@ -58,6 +58,8 @@ function blockOf(block: Block): Content {
       return fold({ summary: block.summary, note: block.note, body: blocksOf(block.blocks) });
     case 'exchange':
       return exchangeOf(block);
+    case 'message':
+      return messageOf('', block);
     case 'verdict':
       return html`<p class="word ${block.tone === 'failed' && 'fail'}">${markOf(block.tone)}${capital(block.word.toLowerCase())}: ${block.text}</p>`;
     case 'finding':
@@ -221,7 +223,7 @@ const exchangeOf = ({ name, note, request, answer }: Exchange): Markup =>
   }${messageOf('Answer', answer)}</div>`;
 
 const messageOf = (label: string, { head, headers, body }: Message): Markup =>
-  html`<div class="panel"><h4>${label}</h4><pre><b>${data(head)}</b>
+  html`<div class="panel">${label !== '' && html`<h4>${label}</h4>`}<pre><b>${data(head)}</b>
 ${headers.map((line) => html`${data(line)}\n`)}${
   body.length > 0 &&
   html`

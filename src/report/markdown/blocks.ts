@@ -8,6 +8,7 @@ import type {
   Exchange,
   Fact,
   Finding,
+  Message,
   Section,
   Table,
   Tone,
@@ -58,6 +59,8 @@ function blockLines(block: Block, level: string): Lines {
       return folded(plain(block.summary), markdownLines(block.blocks, `${level}#`));
     case 'exchange':
       return exchangeLines(block);
+    case 'message':
+      return messageLines(block);
     case 'finding':
       return findingLines(block, level);
     case 'examples':
@@ -175,20 +178,22 @@ function findingLines(finding: Finding, level: string): Lines {
 const mostLines = 30;
 
 /** The answer alone: the commands above hold the request. */
-function exchangeLines({ name, answer }: Exchange): Lines {
-  const { head, headers, body } = answer;
-  const type = headers.filter((line) => line.startsWith('content-type:'));
-  return [
-    '',
-    `The answer, ${code(name, 100)}:`,
-    '',
-    ...fenced([
-      head,
-      ...type,
-      ...(body.length === 0
-        ? []
-        : ['', ...body.slice(0, mostLines).map(({ text }) => cut(text, 500))]),
-      ...(body.length > mostLines ? [`… ${howMany(body.length - mostLines, 'more line')}`] : []),
-    ]),
-  ];
-}
+const exchangeLines = ({ name, answer }: Exchange): Lines => [
+  '',
+  `The answer, ${code(name, 100)}:`,
+  '',
+  ...messageLines({
+    ...answer,
+    headers: answer.headers.filter((line) => line.startsWith('content-type:')),
+  }),
+];
+
+const messageLines = ({ head, headers, body }: Message): Lines =>
+  fenced([
+    head,
+    ...headers,
+    ...(body.length === 0
+      ? []
+      : ['', ...body.slice(0, mostLines).map(({ text }) => cut(text, 500))]),
+    ...(body.length > mostLines ? [`… ${howMany(body.length - mostLines, 'more line')}`] : []),
+  ]);

@@ -15,6 +15,7 @@ export type Block =
   | Code
   | Fold
   | Exchange
+  | MessageBlock
   | Verdict
   | Finding
   | Title
@@ -163,6 +164,11 @@ export interface Message {
   readonly head: string;
   readonly headers: readonly string[];
   readonly body: readonly MessageLine[];
+}
+
+/** A request or an answer by itself. */
+export interface MessageBlock extends Message {
+  readonly kind: 'message';
 }
 
 export interface MessageLine {

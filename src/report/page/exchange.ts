@@ -8,28 +8,40 @@ import { layersOf, sizeWords } from '../view/exchange.ts';
 import type { Exchange, Message, MessageLine } from './block.ts';
 
 /** The members that a finding is about. */
-export interface Marked {
+export interface Marks {
   readonly request: readonly Pointer[];
   readonly answer: readonly Pointer[];
 }
 
 /** A request and its answer as every report shows them. */
-export function exchangeOf(exchange: ExchangeReport, marked: Marked): Exchange {
-  const { id, step, request, answer } = exchange;
+export const exchangeOf = (exchange: ExchangeReport, marked: Marks): Exchange => ({
+  kind: 'exchange',
+  name: `${exchange.id} ${exchange.step}`,
+  note: noteOf(exchange),
+  ...messagesOf(exchange, false, marked),
+});
+
+const none: AnswerReport = { kind: 'no-response', reason: 'closed', detail: '' };
+
+/** The request, where one is known, and the answer; `whole`: nothing of them is left out. */
+export function messagesOf(
+  { request, answer = none }: Partial<Pick<ExchangeReport, 'request' | 'answer'>>,
+  whole: boolean,
+  marked: Marks = { request: [], answer: [] },
+): { readonly request?: Message; readonly answer: Message } {
+  const limit = whole ? Number.POSITIVE_INFINITY : 1;
+  const bodyOf = (lines: Lines) => shown(lines, mostLines * limit);
   return {
-    kind: 'exchange',
-    name: `${id} ${step}`,
-    note: noteOf(exchange),
     ...(request
       ? {
           request: {
             head: `${request.method} ${request.url}`,
-            headers: headersOf(request.headers),
-            body: request.body === undefined ? [] : shown(jsonLines(request.body, marked.request)),
+            headers: headersOf(request.headers, mostHeaders * limit),
+            body: request.body === undefined ? [] : bodyOf(jsonLines(request.body, marked.request)),
           },
         }
       : {}),
-    answer: answerOf(answer, marked.answer),
+    answer: answerOf(answer, mostHeaders * limit, (text) => bodyOf(textLines(text, marked.answer))),
   };
 }
 
@@ -51,7 +63,7 @@ function noteOf({ token, situation, varied = {}, durationMs, timings }: Exchange
     .join(' · ');
 }
 
-function answerOf(answer: AnswerReport, marked: readonly Pointer[]): Message {
+function answerOf(answer: AnswerReport, most: number, bodyOf: (text: string) => Lines): Message {
   if (answer.kind === 'no-response')
     return { head: `no answer: ${answer.detail}`, headers: [], body: [] };
   const { status, headers, body, bytes, records, truncated } = answer;
@@ -60,20 +72,20 @@ function answerOf(answer: AnswerReport, marked: readonly Pointer[]): Message {
       ? [{ text: sizeWords(answer) }]
       : body === undefined || body === ''
         ? [{ text: '(an empty body)' }]
-        : shown(textLines(body, marked));
+        : bodyOf(body);
   return {
     head: String(status),
-    headers: headersOf(headers),
+    headers: headersOf(headers, most),
     body: truncated ? [...lines, { text: `(cut here; the body has ${size(bytes)})` }] : lines,
   };
 }
 
 const mostHeaders = 16;
 
-function headersOf(headers: { readonly [name: string]: string }): readonly string[] {
+function headersOf(headers: { readonly [name: string]: string }, most: number): readonly string[] {
   const all = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  const left = all.length - mostHeaders;
-  return left > 0 ? [...all.slice(0, mostHeaders), `… ${howMany(left, 'more header')}`] : all;
+  const left = all.length - most;
+  return left > 0 ? [...all.slice(0, most), `… ${howMany(left, 'more header')}`] : all;
 }
 
 type Lines = readonly MessageLine[];
@@ -103,14 +115,14 @@ function isDeep(text: string): boolean {
 const mostLines = 40;
 const before = 8;
 
-function shown(lines: Lines): Lines {
-  if (lines.length <= mostLines) return lines;
+function shown(lines: Lines, most: number): Lines {
+  if (lines.length <= most) return lines;
   const mark = lines.findIndex(({ isMarked }) => isMarked);
-  const start = Math.min(Math.max(0, mark - before), lines.length - mostLines);
-  const left = lines.length - start - mostLines;
+  const start = Math.min(Math.max(0, mark - before), lines.length - most);
+  const left = lines.length - start - most;
   return [
     ...(start > 0 ? [{ text: `… ${howMany(start, 'line')} above` }] : []),
-    ...lines.slice(start, start + mostLines),
+    ...lines.slice(start, start + most),
     ...(left > 0 ? [{ text: `… ${howMany(left, 'more line')}` }] : []),
   ];
 }

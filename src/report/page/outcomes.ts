@@ -76,7 +76,7 @@ function outcomeLines(run: Run): readonly OutcomeLine[] {
 const kindOf = (exchange: WithOutcome, broken: readonly RuleGroup[]) => [
   statusWord(exchange),
   isLate(exchange),
-  broken.map(({ rule }) => rule),
+  broken[0]?.rule,
   expectedStored(exchange) === undefined,
   exchange.outcome.decision,
   exchange.outcome.buyerSees,

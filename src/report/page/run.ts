@@ -4,10 +4,15 @@ import { duration, figure, howMany, size } from '../../standards/text/figures.ts
 import { findingAnchor, scenarioAnchor } from '../view/anchor.ts';
 import { endpointView } from '../view/endpoint.ts';
 import { groupsOf, type RuleGroup } from '../view/groups.ts';
-import { failingWaivers, fixList, headline, isNotJudged, tally } from '../view/headline.ts';
-import { leftOpen } from '../view/left-open.ts';
-import { questionsOf } from '../view/questions.ts';
-import { unverified } from '../view/unverified.ts';
+import {
+  failingWaivers,
+  fixList,
+  headline,
+  isNotJudged,
+  tally,
+  unverified,
+} from '../view/headline.ts';
+import { leftOpen, questionsOf } from '../view/left-open.ts';
 import type { Heading, Section } from './block.ts';
 import { configuration, coverage, scenarios } from './coverage.ts';
 import { findingOf } from './finding.ts';
@@ -198,11 +203,10 @@ const endpointTones = {
 function endpoints(run: Run): Section {
   const rows = run.endpoints.map((endpoint) => {
     const { id, reason, exchanges, records, bytes } = endpoint;
-    const { state, tally: words, times } = endpointView(run, endpoint);
-    const why = state === 'not judged' ? (reason ?? words) : words;
+    const { state, words, times } = endpointView(run, endpoint);
     return {
       endpoint: id,
-      state: why === '' ? state : `${state}: ${why}`,
+      result: state === 'not judged' && reason !== undefined ? `${state}: ${reason}` : words,
       exchanges,
       records: records ?? '',
       bytes: exchanges === 0 ? '' : size(bytes),

@@ -1,7 +1,6 @@
-import type { Sentence } from '../../model/outcome.ts';
 import type { Finding, Run } from '../../model/run.ts';
 import { figure, howMany, list } from '../../standards/text/figures.ts';
-import type { Document, Finding as FindingBlock, Section } from '../page/block.ts';
+import type { Document, Section } from '../page/block.ts';
 import { explained } from '../page/finding.ts';
 import { verdictOf } from '../page/run.ts';
 import type { OutcomeRow } from '../view/exchange.ts';
@@ -16,20 +15,18 @@ export interface Move {
 
 /** What happened in sentences, then what the service decided, row by row; `whose`: to which of several answers it belongs. */
 export const storySection = (
-  sentences: readonly Sentence[],
+  sentences: readonly string[],
   rows: readonly OutcomeRow[],
   text = 'What happened',
   whose?: string,
 ): Section => [
   { kind: 'heading', text, ...(whose === undefined ? {} : { note: whose }) },
-  { kind: 'steps', steps: sentences },
+  { kind: 'steps', steps: sentences.map((said) => ({ text: said })) },
   ...(rows.length > 0 ? [{ kind: 'facts' as const, facts: rows }] : []),
 ];
 
-export interface Judged {
+export interface JudgedAnswers {
   readonly run: Run;
-  /** What was told of the answers already. */
-  readonly story: readonly Sentence[];
   /** The likely one, where no finding says the same. */
   readonly cause: ReportedCause | undefined;
   readonly move: Move | undefined;
@@ -37,37 +34,19 @@ export interface Judged {
 }
 
 /** Findings, the likely cause, whose move it is, and the verdict. */
-export function endOf({ run, story, cause, move, notJudged }: Judged): Document {
-  const reported = new Set(story.flatMap(({ tells }) => tells));
+export function endOf({ run, cause, move, notJudged }: JudgedAnswers): Document {
   const entries = [
     ...(move ? [{ name: 'Next step', text: `${move.who}: ${move.why}` }] : []),
     ...(notJudged.length > 0 ? [{ name: 'Not judged', text: notJudged.join(', ') }] : []),
   ];
   return [
-    ...worstFirst(run.findings).map((finding) => [
-      judgedFinding(finding, reported.has(finding.rule)),
-    ]),
+    ...worstFirst(run.findings).map((finding) => [explained(finding)]),
     ...(cause ? [[{ kind: 'heading' as const, text: 'Likely cause' }, causeOf(cause)]] : []),
     [
       ...(entries.length > 0 ? [{ kind: 'list' as const, entries }] : []),
       ...verdictOf(run, verdictSentence(run)),
     ],
   ];
-}
-
-/**
- * A finding of a told answer. What the story says is not said twice: the effect is left out then, and what was
- * seen where expected and got say it.
- */
-function judgedFinding(finding: Finding, isReported: boolean): FindingBlock {
-  const { seen, ...block } = explained(finding);
-  const facts = block.facts.flat();
-  const isSeen = ['expected', 'got'].every((name) => facts.some(({ label }) => label === name));
-  return {
-    ...block,
-    ...(seen === undefined || (isReported && isSeen) ? {} : { seen }),
-    facts: [facts.filter(({ label }) => !(isReported && label === 'effect'))],
-  };
 }
 
 /** The verdict in one sentence: what was found, and how many rules could speak. */

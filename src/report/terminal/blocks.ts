@@ -7,6 +7,7 @@ import type {
   Entry,
   Fact,
   Finding,
+  Message,
   Note,
   Samples,
   Section,
@@ -97,6 +98,8 @@ function blockLines(pen: Pen, block: Block): Lines {
       return sectionLines(pen, block.blocks);
     case 'exchange':
       return [];
+    case 'message':
+      return messageLines(pen, block);
     case 'finding':
       return findingLines(pen, block);
     case 'title':
@@ -129,6 +132,23 @@ function blockLines(pen: Pen, block: Block): Lines {
       );
   }
 }
+
+/** An address stays on one line, so that it can be copied. */
+const messageLines = (pen: Pen, { head, headers, body }: Message): Lines =>
+  apart(1, [
+    [pen.bold(pen.text(head, longestHead))],
+    headers.flatMap((line) => hanging(pen, '  ', pen.text(line))),
+    body.flatMap(({ text }) => {
+      const line = text.trimStart();
+      return hanging(
+        pen,
+        ' '.repeat(inset + text.length - line.length),
+        pen.text(line, longestLine),
+      );
+    }),
+  ]);
+
+const [longestHead, longestLine] = [400, 100_000] as const;
 
 const codeLines = (pen: Pen, lines: Parameters<typeof setLines>[0]): Lines =>
   setLines(lines, pen.measure - exampleInset).map((line) =>

@@ -6,7 +6,7 @@ const edge = 3;
 /** The same beside arguments, with some air: lines of arguments are read one by one. */
 const argumentEdge = 5;
 
-interface Setting {
+interface LayoutOptions {
   readonly width: number;
   readonly indent: number;
   /** Makes an argument fit to be shown. */
@@ -17,7 +17,10 @@ interface Setting {
  * A canonical command of src/standards/http/curl.ts, set at a width. It is broken only after `\` and between the
  * tokens of a JSON body, where line ends mean nothing; so a long URL may pass the edge.
  */
-export function reflowed(command: string, { width, indent, shown }: Setting): readonly string[] {
+export function reflowed(
+  command: string,
+  { width, indent, shown }: LayoutOptions,
+): readonly string[] {
   const lines: string[] = [];
   let line = '';
   for (const part of partsOf(command).map(shown)) {

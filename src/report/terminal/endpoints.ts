@@ -38,10 +38,7 @@ function endpointLine(
   endpoint: EndpointReport,
   columns: number,
 ): readonly string[] {
-  const { state, tally, times } = endpointView(run, endpoint);
-  const hasPassed = tally.includes('passed');
-  const words =
-    state === 'failed' || state === 'passed' ? tally : hasPassed ? `${state}; ${tally}` : state;
+  const { state, words, times } = endpointView(run, endpoint);
   const time = (ms: number) => toTheRight(duration(ms), columns);
   const named = pen.bold(toTheLeft(endpoint.id, nameColumns));
   const { reason } = endpoint;

@@ -1,5 +1,6 @@
 import stringWidth from 'string-width';
-import type { Pen } from './pen.ts';
+import { written } from './layout.ts';
+import { type Pen, penOf, type TerminalOptions } from './pen.ts';
 
 /** `reports/latest/report.html  report.json`: a folder is named once. */
 export function pathLines(pen: Pen, paths: readonly string[]): readonly string[] {
@@ -19,3 +20,9 @@ export function pathLines(pen: Pen, paths: readonly string[]): readonly string[]
   }
   return line === '' ? lines : [...lines, line];
 }
+
+/** The same as text. */
+export const pathsText = (
+  look: Pick<TerminalOptions, 'width' | 'color' | 'ascii'>,
+  paths: readonly string[],
+): string => written(pathLines(penOf(look), paths));

@@ -4,13 +4,13 @@ import { isObject } from '../../standards/json/is-object.ts';
 import { howMany, list } from '../../standards/text/figures.ts';
 import { phrase, spaced } from '../json/spaced-json.ts';
 
-type Compared = Pick<Finding, 'at' | 'expected' | 'actual'>;
+type ComparedValues = Pick<Finding, 'at' | 'expected' | 'actual'>;
 
 /**
  * Expected and received as they are reported. A single word or a figure at a place of the answer is the value there, and
  * stands as JSON: `"8370"` is not `8370`. Other texts are phrases of the rule.
  */
-export function compared({ at, expected, actual }: Compared): {
+export function compared({ at, expected, actual }: ComparedValues): {
   readonly expected?: string;
   readonly received?: string;
 } {

@@ -30,10 +30,10 @@ export function receivedWords({ answer, outcome }: Pick<Either, 'answer' | 'outc
   return outcome ? outcomeWords(outcome) : sizeWords(answer);
 }
 
-type Received = Extract<Either['answer'], { readonly kind: 'response' }>;
+type ReceivedAnswer = Extract<Either['answer'], { readonly kind: 'response' }>;
 
 /** `14 records, 2.4 kB, stopped by limits.maxRecords`; without records the size alone. */
-export function sizeWords(answer: Received): string {
+export function sizeWords(answer: ReceivedAnswer): string {
   const { records, stopped } = recordsOf(answer);
   return [
     ...(records === undefined ? [] : [howMany(records, 'record')]),
@@ -42,7 +42,7 @@ export function sizeWords(answer: Received): string {
   ].join(', ');
 }
 
-function recordsOf(answer: Received): {
+function recordsOf(answer: ReceivedAnswer): {
   readonly records?: number;
   readonly stopped?: 'maxRecords' | 'maxBytes';
 } {

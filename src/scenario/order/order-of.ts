@@ -23,7 +23,7 @@ import { present } from '../../standards/collections/present.ts';
 import type { Entry } from '../read/entries.ts';
 import { filledIn } from '../read/references.ts';
 
-interface Asked {
+interface OrderOptions {
   readonly spec: StepSpec;
   readonly endpoint: EndpointId;
   readonly target: Target;
@@ -39,7 +39,7 @@ interface Order {
 }
 
 /** The body of a step; undefined for a request without one, `left out` where the data has too few products. */
-export function bodyOf(asked: Asked): Order | 'left out' | undefined {
+export function bodyOf(asked: OrderOptions): Order | 'left out' | undefined {
   const { spec, endpoint, target, entry, now } = asked;
   if (endpoint !== 'delivery-price' && endpoint !== 'shipping-cost') return undefined;
   if (spec.withoutBody) return undefined;

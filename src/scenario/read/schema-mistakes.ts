@@ -30,16 +30,16 @@ const options = {
 } as const;
 
 /** Ways of looking: for every mistake of what a person wrote, or for one of what may hold millions. */
-const every: Looking = { allErrors: true, compiled: new Map() };
-const one: Looking = { allErrors: false, compiled: new Map() };
+const every: ReadOptions = { allErrors: true, compiled: new Map() };
+const one: ReadOptions = { allErrors: false, compiled: new Map() };
 
-interface Looking {
+interface ReadOptions {
   readonly allErrors: boolean;
   readonly compiled: Map<string, ValidateFunction>;
   ajv?: Ajv;
 }
 
-function compiledIn(looking: Looking, name: string): ValidateFunction {
+function compiledIn(looking: ReadOptions, name: string): ValidateFunction {
   const { compiled, allErrors } = looking;
   const known = compiled.get(name);
   if (known) return known;

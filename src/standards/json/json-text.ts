@@ -70,7 +70,7 @@ interface ScanTrouble {
   readonly detail: string;
 }
 
-interface Scanned {
+interface ScannedText {
   /** In the order of the text. */
   readonly troubles: readonly ScanTrouble[];
   /** Reading stopped before the end: the last trouble says why. */
@@ -80,7 +80,7 @@ interface Scanned {
 const mostTroubles = 100;
 
 /** Reads a text by the grammar of RFC 8259. */
-function scanJson(text: string, maxDepth: number): Scanned {
+function scanJson(text: string, maxDepth: number): ScannedText {
   const troubles: ScanTrouble[] = [];
   /** Members of each open object so far; true once a second one of the name has been reported. */
   const namesOf = new WeakMap<Frame, Map<string, boolean>>();

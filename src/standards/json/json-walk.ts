@@ -21,7 +21,7 @@ interface Visitor {
 }
 
 /** Why reading stopped, and where; `token` is where what is wrong begins. */
-interface Stopped {
+interface WalkStop {
   readonly kind: 'not-json' | 'too-deep';
   readonly index: number;
   readonly token: number;
@@ -31,7 +31,7 @@ interface Stopped {
 /** What may come next. `first`: an element or the end of a new list; a name or the end of a new object. */
 type Expected = 'value' | 'first' | 'name' | 'separator';
 
-const stop = (token: number, detail: string, index = token): Stopped => ({
+const stop = (token: number, detail: string, index = token): WalkStop => ({
   kind: 'not-json',
   index,
   token,
@@ -41,7 +41,7 @@ const stop = (token: number, detail: string, index = token): Stopped => ({
 /** Walks a text by the grammar of RFC 8259, without recursion, in one pass. `run` gives the index after the value. */
 export function openWalk(text: string, visitor: Visitor) {
   const frames: Frame[] = [];
-  function run(): number | Stopped {
+  function run(): number | WalkStop {
     let wanted: Expected = 'value';
     let i = 0;
     for (;;) {

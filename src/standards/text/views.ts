@@ -6,7 +6,7 @@ export interface View {
 }
 
 /** A way to write a character by others, and what an escape stands for. */
-interface Escaping {
+interface EscapeForm {
   readonly sign: string;
   readonly pattern: RegExp;
   readonly read: (written: string) => string;
@@ -23,7 +23,7 @@ const controls: { readonly [letter: string]: string } = {
 };
 
 /** RFC 8259, and `\x2b` of programs. */
-const json: Escaping = {
+const json: EscapeForm = {
   sign: '\\',
   pattern: /\\(?:u[\da-f]{4}|x[\da-f]{2}|[\s\S])/gi,
   read: (written) =>
@@ -31,7 +31,7 @@ const json: Escaping = {
 };
 
 /** RFC 3986, and `%u00e9` of old JavaScript. */
-const percent: Escaping = {
+const percent: EscapeForm = {
   sign: '%',
   pattern:
     /%(?:u[\da-f]{4}|[cd][\da-f]%[89ab][\da-f]|e[\da-f](?:%[89ab][\da-f]){2}|f[\da-f](?:%[89ab][\da-f]){3}|[\da-f]{2})/gi,
@@ -46,7 +46,7 @@ const percent: Escaping = {
 };
 
 /** JSON Pointer (RFC 6901). */
-const pointer: Escaping = {
+const pointer: EscapeForm = {
   sign: '~',
   pattern: /~[01]/g,
   read: (written) => (written === '~1' ? '/' : '~'),
@@ -67,7 +67,7 @@ const names: ReadonlyMap<string, string> = new Map([
   ...ascii.split(' ').map((pair) => [pair.slice(0, -1), pair.slice(-1)] as const),
 ]);
 
-const html: Escaping = {
+const html: EscapeForm = {
   sign: '&',
   pattern: /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]\w{1,7});/gi,
   read(written) {
@@ -93,7 +93,7 @@ export function* viewsOf(text: string): Generator<View> {
   }
 }
 
-function reading({ text, places: old }: View, { pattern, read }: Escaping): View {
+function reading({ text, places: old }: View, { pattern, read }: EscapeForm): View {
   // No escape is shorter than what it stands for.
   const places = new Int32Array(text.length + 1);
   const pieces: string[] = [];

@@ -108,7 +108,7 @@ const mistaken = (message: string, position: Position): YamlRead => ({
 });
 
 /** A mistake of YAML as its writer can mend it. */
-interface Reported {
+interface ReportedMistake {
   readonly message: string;
   /** Where to look: a bracket or a quote that is never closed is reported where it opens. */
   readonly offset: number;
@@ -131,7 +131,7 @@ const closing: { readonly [opening: string]: string } = {
 };
 
 /** What the parser found, in plain words with what to do; in its own words where we have none. */
-function yamlWords(error: YAMLError, document: Document, text: string): Reported {
+function yamlWords(error: YAMLError, document: Document, text: string): ReportedMistake {
   const [offset] = error.pos;
   const opened = unclosed(offset, document, text);
   if (opened !== undefined) {

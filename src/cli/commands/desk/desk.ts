@@ -1,6 +1,6 @@
 import type { Flags } from '../../../config/given/flags.ts';
 import { type Judge, judgedPaste } from '../../../desk/judged-paste.ts';
-import { letters } from '../../../desk/words/letters.ts';
+import { letters, symptomIn } from '../../../desk/words/letters.ts';
 import { findSymptoms } from '../../../diagnosis/symptoms/find-symptoms.ts';
 import { openGuard } from '../../../engine/redact/guard.ts';
 import { endpointIds } from '../../../model/endpoint.ts';
@@ -136,7 +136,7 @@ async function answered(
   io: Io,
 ): Promise<{ readonly status: number; readonly page: string }> {
   const guard = openGuard();
-  const symptoms = symptomsOf(form.complaint);
+  const symptoms = symptomsOf(form);
   if (form.paste.trim() === '' && symptoms)
     return { status: 200, page: pageOf(form, { symptoms }) };
   try {
@@ -150,10 +150,13 @@ async function answered(
   }
 }
 
-function symptomsOf(complaint: string): DeskSymptoms | undefined {
+function symptomsOf({ complaint, language }: DeskForm): DeskSymptoms | undefined {
   if (complaint.trim() === '') return undefined;
   const { found, certain } = findSymptoms(complaint);
-  return { found, isCertain: certain };
+  return {
+    found: found.map((each) => ({ ...each, language: 'en', ...symptomIn(language, each.id) })),
+    isCertain: certain,
+  };
 }
 
 /** Buttons for what a mistake asks: one of several readings, or the status. */

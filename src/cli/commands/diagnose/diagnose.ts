@@ -9,7 +9,7 @@ import { ownOf, unaccounted } from '../../../diagnosis/own.ts';
 import type { Probe } from '../../../diagnosis/signs/seen.ts';
 import { tokenDressing } from '../../../diagnosis/signs/token-dressing.ts';
 import { isBeside, walked } from '../../../diagnosis/walk.ts';
-import type { Driving } from '../../../engine/drive/drive.ts';
+import type { DrivenScenario } from '../../../engine/drive/drive.ts';
 import { addressOf } from '../../../engine/drive/request.ts';
 import { openRedactor, type Redactor } from '../../../engine/redact/redactor.ts';
 import { secretsOf } from '../../../engine/redact/secrets.ts';
@@ -29,7 +29,7 @@ import { warnOfSecrets } from '../../output/announce.ts';
 import { askClientLine } from '../../output/asking-line.ts';
 import { withoutCommands } from '../../output/github-actions.ts';
 import { certificateOf, look as lookAt } from './look.ts';
-import type { Looked } from './looking.ts';
+import type { LookResult } from './looking.ts';
 
 /** Walks the layers of a client and names the likely cause: 0 nothing found, 1 found, 3 not reachable. */
 export async function diagnoseCommand(flags: Flags, io: Io): Promise<number> {
@@ -95,7 +95,7 @@ function barely({ token }: Target) {
 
 /** What was sent so far as a run, by the same rules as any; nothing is waived in a diagnosis. */
 export function judgedSoFar(
-  drivings: readonly Driving[],
+  drivings: readonly DrivenScenario[],
   target: Target,
   config: Settings,
   redactor: Redactor,
@@ -110,7 +110,7 @@ export function judgedSoFar(
 
 /** Only what the rules found in it: that is asked after every few requests, the run once. */
 export function foundSoFar(
-  drivings: readonly Driving[],
+  drivings: readonly DrivenScenario[],
   target: Target,
   config: Settings,
   redactor: Redactor,
@@ -124,7 +124,7 @@ export function foundSoFar(
 
 type Settings = Pick<Config, 'severity' | 'seed' | 'now' | 'failOn' | 'redact' | 'redactPeople'>;
 
-interface Telling {
+interface ReportOptions {
   /** What was received, judged by every rule. */
   readonly run: Run;
   readonly startedAt: Date;
@@ -136,7 +136,7 @@ interface Telling {
 }
 
 /** What was found, as plain data, without any secret. */
-export function diagnosed({ target, seen }: Looked, telling: Telling): Diagnosed {
+export function diagnosed({ target, seen }: LookResult, telling: ReportOptions): Diagnosed {
   const { run, startedAt, durationMs } = telling;
   const redactor = openRedactor([...secretsOf(target), ...telling.secrets]);
   const found = likelyCauses(seen);
@@ -199,7 +199,7 @@ function diagnosedAs({
   others,
   run,
 }: {
-  readonly seen: Looked['seen'];
+  readonly seen: LookResult['seen'];
   readonly found: readonly Diagnosis[];
   readonly others: Run['findings'];
   readonly run: Run;

@@ -3,13 +3,13 @@ import { failureOf } from '../../../contract/reading/failures/failure-of.ts';
 import { amountsOf } from '../../../contract/reading/quotes/amounts-of.ts';
 import { ownOf } from '../../../diagnosis/own.ts';
 import type { Certificate } from '../../../diagnosis/signs/seen.ts';
-import type { Planned } from '../../../engine/drive/drive.ts';
+import type { ScenarioPlan } from '../../../engine/drive/drive.ts';
 import { addressOf } from '../../../engine/drive/request.ts';
 import type { EndpointId } from '../../../model/endpoint.ts';
 import type { Endpoint } from '../../../model/endpoint-definition.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Scenario, Step } from '../../../model/scenario.ts';
-import { type Looked, type Looking, type LookOptions, openLooking } from './looking.ts';
+import { type LookOptions, type LookResult, type LookSession, openLooking } from './looking.ts';
 import { probesFor } from './probing.ts';
 
 /** A longer part of the limit than this, and the same order is not sent again and again. */
@@ -19,7 +19,7 @@ const patience = 1 / 3;
 const repeats = 3;
 
 /** Walks the endpoints: one answer of each, then what it calls for, until something is found. */
-export async function look(options: LookOptions): Promise<Looked> {
+export async function look(options: LookOptions): Promise<LookResult> {
   const looking = await openLooking(options);
   const { target, endpoints } = looking;
   for (const endpoint of endpoints) {
@@ -33,7 +33,11 @@ export async function look(options: LookOptions): Promise<Looked> {
   return looking.end();
 }
 
-async function lookAt(endpoint: Endpoint, looking: Looking, signal: AbortSignal): Promise<void> {
+async function lookAt(
+  endpoint: Endpoint,
+  looking: LookSession,
+  signal: AbortSignal,
+): Promise<void> {
   const { first, again, after } = wanted[endpoint.id];
   const { id } = endpoint;
   await looking.lookAtCertificate(addressOf(endpoint, looking.target));
@@ -77,7 +81,7 @@ function isQuick({ durationMs = 0, limits }: Exchange): boolean {
 }
 
 /** The very first request so many times more, with nothing between. */
-function repeating(step: Step, { relation: _relation, ...scenario }: Scenario): Planned {
+function repeating(step: Step, { relation: _relation, ...scenario }: Scenario): ScenarioPlan {
   const { endpoint } = scenario;
   return {
     scenario: { ...scenario, id: `diagnose/${endpoint}-again`, title: 'The same request again' },
@@ -94,7 +98,7 @@ const isBeyondReach = ({ answer }: Exchange): boolean =>
   ['lookup', 'connect', 'tls', 'proxy', 'cut-off'].includes(answer.reason);
 
 /** Which of the built-in scenarios tell something of an endpoint, in the order in which they are sent. */
-interface Wanted {
+interface EndpointPlan {
   /** One answer, before anything else. */
   readonly first: string;
   /** The same request again and again, to see nodes that differ and answers that are kept. */
@@ -103,13 +107,12 @@ interface Wanted {
   readonly after: readonly string[];
 }
 
-const wanted: { readonly [id in EndpointId]: Wanted } = {
+const wanted: { readonly [id in EndpointId]: EndpointPlan } = {
   'delivery-price': {
     first: 'delivery-price/full-order',
     again: 'delivery-price/sent-again',
     after: [
       'delivery-price/smallest-draft',
-      'delivery-price/many-lines',
       'delivery-price/uncovered-address',
       'delivery-price/unquotable-orders',
     ],
@@ -129,7 +132,7 @@ const wanted: { readonly [id in EndpointId]: Wanted } = {
 /** Where the draft is turned down: which field it is that it lacks, or whether its date is the reason. */
 const draftScenarios = {
   smallest: 'delivery-price/smallest-draft',
-  fields: 'delivery-price/draft-optional-fields',
+  fields: 'delivery-price/explore',
 };
 
 /** Last of all: some clients lock out whoever comes with a wrong token. */

@@ -7,7 +7,12 @@ import type { Certificate, Probe, Seen } from '../../../diagnosis/signs/seen.ts'
 import { isBeside } from '../../../diagnosis/walk.ts';
 import { confirm } from '../../../engine/drive/confirm.ts';
 import type { Datasets } from '../../../engine/drive/datasets.ts';
-import { type Driving, drive, numbered, type Planned } from '../../../engine/drive/drive.ts';
+import {
+  type DrivenScenario,
+  drive,
+  numbered,
+  type ScenarioPlan,
+} from '../../../engine/drive/drive.ts';
 import { openGate } from '../../../engine/drive/gate.ts';
 import { openQueue } from '../../../engine/drive/queue.ts';
 import type { Clock } from '../../../model/clock.ts';
@@ -19,7 +24,7 @@ import type { Scenario } from '../../../model/scenario.ts';
 import type { Target } from '../../../model/target.ts';
 import { resolve } from '../../../scenario/resolve.ts';
 import { discovered } from '../../../suite/discovery.ts';
-import type { Probing } from './probing.ts';
+import type { ProbeRequest } from './probing.ts';
 
 export interface LookOptions {
   readonly target: Target;
@@ -29,7 +34,7 @@ export interface LookOptions {
   readonly datasets: Datasets;
   readonly certificateOf: (address: string) => Promise<Certificate | undefined>;
   /** Every rule over what was received, as in any run. */
-  readonly judge: (drivings: readonly Driving[], target: Target) => readonly Finding[];
+  readonly judge: (drivings: readonly DrivenScenario[], target: Target) => readonly Finding[];
   readonly limits: {
     readonly ratePerSecond?: number;
     readonly timeoutMs?: number;
@@ -45,39 +50,39 @@ export interface LookOptions {
   readonly onAsked?: (exchange: Exchange) => void;
 }
 
-export interface Looked {
+export interface LookResult {
   /** With what its own datasets gave. */
   readonly target: Target;
   readonly seen: Seen;
-  readonly drivings: readonly Driving[];
+  readonly drivings: readonly DrivenScenario[];
 }
 
 /** What was sent so far, and the ways to send more. */
-export interface Looking {
+export interface LookSession {
   readonly target: Target;
   readonly endpoints: readonly Endpoint[];
   /** A built-in scenario with this target's data; undefined where it cannot be sent. */
-  readonly planned: (id: string) => Planned | undefined;
-  readonly drive: (plan: Planned) => Promise<Driving>;
+  readonly planned: (id: string) => ScenarioPlan | undefined;
+  readonly drive: (plan: ScenarioPlan) => Promise<DrivenScenario>;
   /** What failed is sent again, so that what fails always is distinguished from what fails at times. */
   readonly confirm: (id: EndpointId) => Promise<void>;
   /** False when it was not sent. */
-  readonly probe: (probing: Probing, scenario: Scenario) => Promise<boolean>;
+  readonly probe: (probing: ProbeRequest, scenario: Scenario) => Promise<boolean>;
   readonly lookAtCertificate: (address: string) => Promise<void>;
   readonly seen: () => Seen;
   /** A cause was found on the endpoint, or an error of it that is none. */
   readonly isTroubled: (id: EndpointId) => boolean;
-  readonly end: () => Looked;
+  readonly end: () => LookResult;
 }
 
 /** Finds the data for orders and ranges first, as any run does. */
-export async function openLooking(options: LookOptions): Promise<Looking> {
+export async function openLooking(options: LookOptions): Promise<LookSession> {
   const { send, limits, signal, onAsked, now } = options;
   const endpoints = options.endpoints ?? contractEndpoints;
   const gate = openGate({ ...limits, signal, clock: options.clock });
   const found = await discovered({ ...options, endpoints, settings: [], gate });
   const { target } = found;
-  const drivings: Driving[] = found.driving ? [found.driving] : [];
+  const drivings: DrivenScenario[] = found.driving ? [found.driving] : [];
   const probes: Probe[] = [];
   const certificates = new Map<string, Certificate>();
   const queueOf = (asked: Target, through: readonly Endpoint[]) =>

@@ -13,7 +13,7 @@ import type { Step } from '../../../model/scenario.ts';
 import type { Target } from '../../../model/target.ts';
 
 /** A request that tells causes apart: what is changed about the usual one. */
-export interface Probing {
+export interface ProbeRequest {
   readonly kind: ProbeKind;
   readonly step: Step;
   readonly endpoint: Endpoint;
@@ -32,7 +32,7 @@ interface About {
  * The few requests that tell apart what a failure may mean. GETs and quotes only, and only those that the
  * answers so far call for.
  */
-export function probesFor(about: About): readonly Probing[] {
+export function probesFor(about: About): readonly ProbeRequest[] {
   const { own, endpoint, target, step } = about;
   const [first] = own.expected;
   const { status = 0 } = first ?? {};
@@ -99,7 +99,7 @@ export function probesFor(about: About): readonly Probing[] {
 }
 
 /** Orders that a cache answered, at an address that it has not seen: the smallest and the largest, which cost least alike. */
-function pastTheCache({ own, endpoint, target, step }: About): readonly Probing[] {
+function pastTheCache({ own, endpoint, target, step }: About): readonly ProbeRequest[] {
   const kept = own.expected.filter((x) => amountsOf(x) && cacheHit(x) !== undefined);
   const orders = new Map(
     kept.flatMap(({ request }) => {
@@ -132,7 +132,7 @@ const withPath = (target: Target, { id }: Endpoint, path: string): Target => ({
 });
 
 /** An order in the address may be too long for a server: then nothing is learnt. */
-const inQuery = ({ step, endpoint, target }: About): readonly Probing[] =>
+const inQuery = ({ step, endpoint, target }: About): readonly ProbeRequest[] =>
   target.shippingCostPayload === 'query'
     ? []
     : [
@@ -145,7 +145,7 @@ const inQuery = ({ step, endpoint, target }: About): readonly Probing[] =>
       ];
 
 /** As it is, with the other spelling, twice in turn; and once with a field of no meaning. */
-function spellings(about: About): readonly Probing[] {
+function spellings(about: About): readonly ProbeRequest[] {
   const { step, endpoint, target } = about;
   const [other] = withSpelling(about);
   const [unknown] = withMember(step, 'coordenadas');

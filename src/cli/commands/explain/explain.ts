@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { distance } from 'fastest-levenshtein';
-import type { Flags } from '../../../config/given/flags.ts';
+import { type Flags, loadConfig } from '../../../config/load.ts';
 import { allRules as rules } from '../../../config/rules.ts';
 import { clauses } from '../../../contract/clauses/clauses.ts';
 import { causes } from '../../../diagnosis/causes.ts';
@@ -37,7 +37,7 @@ import { rulePage } from './pages/rule.ts';
 import { closestPage, symptomPage } from './pages/symptom.ts';
 import { wordPage, words } from './pages/word.ts';
 
-interface Explaining {
+interface ExplainOptions {
   readonly id: string | undefined;
   /** The finding of a run, or the further words of a complaint. */
   readonly rest: readonly string[];
@@ -47,7 +47,7 @@ interface Explaining {
 const toSymptoms = ' (greenlight list symptoms lists what is known)';
 
 /** Any id in plain words, a symptom, the finding of a saved run, or, without an id, what there is to explain. */
-export async function explainCommand({ id, rest, flags }: Explaining, io: Io): Promise<number> {
+export async function explainCommand({ id, rest, flags }: ExplainOptions, io: Io): Promise<number> {
   const look = lookOf(io.stdout, flags, io);
   const print = (...pages: readonly Page[]) => {
     io.stdout.write(printed(pages.map(blocksOf), look));
@@ -67,6 +67,11 @@ export async function explainCommand({ id, rest, flags }: Explaining, io: Io): P
     const symptom = symptomIn([id, ...rest].join(' '));
     if (symptom) return print(symptom);
     throw new UsageError(`nothing fits '${[id, ...rest].join(' ')}'${toSymptoms}`);
+  }
+  if (id.startsWith('custom/')) {
+    const { customRules } = await loadConfig({ flags: {}, io });
+    const custom = customRules.find((rule) => rule.id === id);
+    if (custom) return print(rulePage(custom, []));
   }
   const fault = faults.find(({ name }) => name === id);
   const answers = fault && (await faultAnswers(fault, await loadScenarios(['built-in'])));
@@ -134,7 +139,7 @@ function groupIn(run: Run, name: string): RuleGroup {
   );
 }
 
-interface Listed {
+interface ListOptions {
   readonly what: string | undefined;
   readonly flags: Pick<Flags, 'json' | 'color'>;
 }
@@ -149,7 +154,7 @@ const documents: { readonly [what: string]: (io: Io) => Promise<string> } = {
 };
 
 /** The rules, scenarios, faults, clauses, causes or symptoms. */
-export async function listCommand({ what, flags }: Listed, io: Io): Promise<number> {
+export async function listCommand({ what, flags }: ListOptions, io: Io): Promise<number> {
   const known = [...listable, ...Object.keys(documents)];
   if (what === undefined) throw new UsageError(`list what? There are ${oneOf(known)}.`);
   const document = documents[what];

@@ -18,7 +18,7 @@ interface ScenarioWords {
   readonly tags: readonly string[];
 }
 
-interface Listing {
+interface ListContext {
   readonly pen: Pen;
   readonly faults: readonly FaultWords[];
   readonly scenarios: readonly ScenarioWords[];
@@ -36,7 +36,7 @@ const nouns = {
 /** The same as one JSON document: a list of objects, each with its id. */
 export function listJson(
   what: Listable,
-  { faults, scenarios }: Pick<Listing, 'faults' | 'scenarios'>,
+  { faults, scenarios }: Pick<ListContext, 'faults' | 'scenarios'>,
 ): string {
   const lists: { readonly [each in Listable]: () => readonly object[] } = {
     rules: () =>
@@ -57,7 +57,7 @@ export function listJson(
 }
 
 /** All rules, scenarios, faults, clauses, causes or symptoms, one a line, ending with a line feed and a word on where to go on. */
-export function listText(what: Listable, { pen, faults, scenarios }: Listing): string {
+export function listText(what: Listable, { pen, faults, scenarios }: ListContext): string {
   const lines: { readonly [each in Listable]: () => readonly Line[] } = {
     rules: () => rules.map(({ id, severity, title }) => [id, severity, title]),
     scenarios: () => scenarios.map(({ id, title, tags }) => [id, tags.join(' '), title]),

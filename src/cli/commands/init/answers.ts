@@ -19,7 +19,7 @@ export interface Answers {
 }
 
 /** A question with what Enter alone stands for, and how its answer is read; a UsageError asks it again. */
-interface Asked<Value> {
+interface Question<Value> {
   readonly words: string;
   readonly read: (text: string) => Value;
 }
@@ -67,7 +67,7 @@ async function askPerson(given: Given, io: Io): Promise<Answers> {
       lines.removeAllListeners('SIGINT');
       lines.removeAllListeners('close');
     });
-  const ask = async <Value>({ words, read }: Asked<Value>): Promise<Value> => {
+  const ask = async <Value>({ words, read }: Question<Value>): Promise<Value> => {
     for (;;) {
       const text = (await answer(`${words} `)).trim();
       try {
@@ -135,7 +135,7 @@ export interface Init extends Flags {
 }
 
 /** The client as far as it is known before it was asked. */
-export interface Named {
+export interface ClientName {
   readonly target: Target;
   readonly token: { readonly variable: string; readonly isSet: boolean };
   /** `--base-url`, `GREENLIGHT_BASE_URL`, `an answer to init`. */
@@ -143,7 +143,7 @@ export interface Named {
 }
 
 /** Flags and variables name the client, and a person on a terminal what they leave open. Throws a UsageError. */
-export async function namedClient(flags: Init, io: Io): Promise<Named> {
+export async function namedClient(flags: Init, io: Io): Promise<ClientName> {
   const plain = openGivens({ flags, env: io.env, source: undefined });
   const address = plain.one('baseUrl');
   if (address) readAddress(address.text);

@@ -20,7 +20,7 @@ import { openStoppable } from '../../../suite/stoppable.ts';
 import { lookOf } from '../../options/look.ts';
 import { askClientLine } from '../../output/asking-line.ts';
 import { assertFree, writeNew } from '../../output/new-file.ts';
-import { type Init, Interrupted, type Named, namedClient } from './answers.ts';
+import { type ClientName, type Init, Interrupted, namedClient } from './answers.ts';
 import { draftOf } from './draft.ts';
 import type { Question } from './draft-lines.ts';
 
@@ -50,7 +50,7 @@ export async function initCommand(flags: Init, io: Io): Promise<number> {
 }
 
 /** Limits and certificates as in a run; no config is read, for one is to be made. */
-function configOf({ target }: Named, flags: Init, io: Io): Promise<Config> {
+function configOf({ target }: ClientName, flags: Init, io: Io): Promise<Config> {
   const { out: _out, config: _config, endpoint: _endpoint, ...rest } = flags;
   const { GREENLIGHT_CONFIG: _own, GREENLIGHT_OUT: _folder, ...others } = io.env;
   const { [flags.tokenVariable ?? '']: _token, ...env } = others;
@@ -63,13 +63,17 @@ const environmentSecrets = ({ env }: Io): readonly Secret[] =>
     ({ value }) => value.length >= 8 && !isWord(value),
   );
 
-interface Doing {
+interface InitContext {
   readonly file: string;
   readonly flags: Init;
   readonly io: Io;
 }
 
-async function asked(named: Named, config: Config, { file, flags, io }: Doing): Promise<number> {
+async function asked(
+  named: ClientName,
+  config: Config,
+  { file, flags, io }: InitContext,
+): Promise<number> {
   const redactor = openRedactor([...secretsOf(named.target), ...environmentSecrets(io)]);
   const stoppable = openStoppable(config, io);
   const line = askClientLine(io);
@@ -132,7 +136,11 @@ const isWhole = ({ implements: all }: Target, exchanges: readonly Exchange[]): b
     (id) => !all.includes(id) || exchanges.some((x) => x.endpoint === id && wasServed(x)),
   );
 
-function nextOf({ token }: Named, { file, flags }: Doing, whole: boolean): readonly string[] {
+function nextOf(
+  { token }: ClientName,
+  { file, flags }: InitContext,
+  whole: boolean,
+): readonly string[] {
   const options = [
     ...(file === usualFile ? [] : [`-c ${shellWord(file)}`]),
     ...(flags.tokenFile === undefined ? [] : [`--token-file ${shellWord(flags.tokenFile)}`]),
@@ -195,7 +203,7 @@ function heldBy(id: 'transactions' | 'commerces', { data }: Target, read: number
   return `${howMany(read, 'record')}: ${found.length > 0 ? list(found) : 'nothing of use for orders'}`;
 }
 
-interface Telling {
+interface InitReport {
   readonly endpoints: readonly ReportedEndpoint[];
   readonly questions: readonly Question[];
   /** As it is to be shown. */
@@ -205,7 +213,7 @@ interface Telling {
 }
 
 /** What was found, what is left to a person, and the command that comes next. */
-function initSummary({ endpoints, questions, file, next }: Telling, pen: Pen): string {
+function initSummary({ endpoints, questions, file, next }: InitReport, pen: Pen): string {
   const marks = {
     answered: pen.marks.passed,
     'not answered': pen.marks.warning,

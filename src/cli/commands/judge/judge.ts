@@ -17,6 +17,7 @@ import { endingOf } from '../../../offline/reported-answer.ts';
 import type { Document } from '../../../report/page/block.ts';
 import { printed } from '../../../report/terminal/blocks.ts';
 import { present } from '../../../standards/collections/present.ts';
+import { list } from '../../../standards/text/figures.ts';
 import { judgeExport } from '../../drive/judge-export.ts';
 import { endpointOf, givenOf, type JudgeFlags, withGiven } from '../../options/given.ts';
 import { lookOf } from '../../options/look.ts';
@@ -106,7 +107,7 @@ async function tell(judged: JudgedPaste, { json, reply }: JudgeFlags, io: Io): P
   );
 }
 
-interface Judging {
+interface JudgeOptions {
   readonly endpoint: EndpointId;
   readonly file: string;
   readonly flags: JudgeFlags;
@@ -117,7 +118,7 @@ interface Judging {
 /** A judged paste, with all that is reported of it. Secrets are replaced in every part but `config`. */
 type JudgedPaste = Awaited<ReturnType<typeof judgeEvidence>>;
 
-async function judgeEvidence(evidence: readonly Evidence[], judging: Judging, io: Io) {
+async function judgeEvidence(evidence: readonly Evidence[], judging: JudgeOptions, io: Io) {
   const { endpoint, file, flags } = judging;
   const secrets = evidence.flatMap(pastedSecrets);
   const isRecords =
@@ -152,6 +153,7 @@ async function judgeEvidence(evidence: readonly Evidence[], judging: Judging, io
     const notes = i === 0 ? [...own.evidence.notes, ...leftOut] : own.evidence.notes;
     return {
       ...each,
+      story: supposing(own.evidence.untold, each.story),
       number: i + 1,
       /** What it was read as, and what was taken from where. */
       reading: redactor.text(readingWords({ ...own.evidence, notes }, own.exchange)),
@@ -183,6 +185,15 @@ async function judgeEvidence(evidence: readonly Evidence[], judging: Judging, io
     config,
   };
 }
+
+/** What happened, with what it supposes where the paste does not show how the answer was sent. */
+const supposing = (untold: readonly string[] = [], story: readonly string[]) =>
+  untold.length === 0 || story.length === 0
+    ? story
+    : [
+        `The paste does not show ${list(untold)}. What follows holds if the answer was sent as it is read here.`,
+        ...story,
+      ];
 
 type Finding = Awaited<ReturnType<typeof judgedAnswers>>['run']['findings'][number];
 

@@ -8,7 +8,7 @@ import type { Ending } from '../../../offline/reported-answer.ts';
 import { oneOf } from '../../../scenario/read/nearest.ts';
 
 /** What a reply needs of a judged paste. */
-interface Judged {
+interface JudgedPaste {
   readonly run: Run;
   /** The answer that it is about. */
   readonly reported: { readonly exchange: Exchange };
@@ -32,7 +32,7 @@ export function languagesOf(reply = ''): readonly string[] {
 /** The letters to the client in the languages that were asked for. */
 export function repliesIn(
   languages: readonly string[],
-  { run, reported: { exchange }, ending, isDataset, isCut, time }: Judged,
+  { run, reported: { exchange }, ending, isDataset, isCut, time }: JudgedPaste,
 ): readonly Reply[] {
   const cause = ending.causes[0]?.cause;
   const about = { endpoint: exchange.endpoint, verdict: run.verdict, findings: run.findings };

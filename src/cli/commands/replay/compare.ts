@@ -4,7 +4,7 @@ import { outcomeWords, receivedWords, statusWord } from '../../../report/view/ex
 import { isOfOneAnswer } from './selection.ts';
 
 /** What became of a finding when its requests were sent again. */
-export interface Replayed {
+export interface ReplayResult {
   readonly id: string;
   readonly rule: string;
   readonly title: string;
@@ -15,7 +15,7 @@ export interface Replayed {
 }
 
 /** Holds the findings of a run against those of its requests sent again. */
-export const replayed = (findings: readonly Finding[], now: Run): readonly Replayed[] =>
+export const replayed = (findings: readonly Finding[], now: Run): readonly ReplayResult[] =>
   findings.map((finding) => {
     const { id, rule, title, scenario } = finding;
     return {
@@ -27,7 +27,7 @@ export const replayed = (findings: readonly Finding[], now: Run): readonly Repla
     };
   });
 
-function stateOf(finding: Finding, now: Run): Pick<Replayed, 'state' | 'saw'> {
+function stateOf(finding: Finding, now: Run): Pick<ReplayResult, 'state' | 'saw'> {
   const concerned = now.exchanges.filter(
     ({ id, scenario }) => finding.exchanges.includes(id) || scenario === finding.scenario,
   );

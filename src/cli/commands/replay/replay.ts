@@ -4,7 +4,7 @@ import { type Config, type Flags, loadConfig } from '../../../config/load.ts';
 import { policyOf, redactorOf, allRules as rules } from '../../../config/rules.ts';
 import { endpoints } from '../../../contract/catalogue.ts';
 import type { Datasets } from '../../../engine/drive/datasets.ts';
-import type { Driving } from '../../../engine/drive/drive.ts';
+import type { DrivenScenario } from '../../../engine/drive/drive.ts';
 import { openGate, usualRequests } from '../../../engine/drive/gate.ts';
 import { openRedactor, type Redactor } from '../../../engine/redact/redactor.ts';
 import { marker, secretsOf } from '../../../engine/redact/secrets.ts';
@@ -24,7 +24,12 @@ import { openStoppable } from '../../../suite/stoppable.ts';
 import { lookOf } from '../../options/look.ts';
 import { warnOfSecrets } from '../../output/announce.ts';
 import { withoutCommands } from '../../output/github-actions.ts';
-import { type Replayed, type ReplayedExchange, replayed, replayedExchanges } from './compare.ts';
+import {
+  type ReplayedExchange,
+  type ReplayResult,
+  replayed,
+  replayedExchanges,
+} from './compare.ts';
 import { secretsFor, variablesOf } from './refill.ts';
 import { resend } from './resend.ts';
 import { outgoingOf, withoutSlash } from './saved-request.ts';
@@ -81,7 +86,7 @@ export async function replayCommand({ file, names, flags }: Replay, io: Io): Pro
     // What was not sent again cannot be distinguished from what is gone.
     if (stoppable.interrupted !== undefined) return stoppable.interrupted;
     const now = judgedAgain(drivings, { run, config, secrets, redactor, reading });
-    const reported: Reported = {
+    const reported: ReplayReport = {
       findings: replayed(asked.findings, now),
       exchanges: replayedExchanges(asked.exchanges, now, rules),
     };
@@ -131,7 +136,7 @@ async function configFor(
   );
 }
 
-interface Judging {
+interface JudgeOptions {
   readonly run: Run;
   readonly config: Config;
   readonly secrets: readonly Secret[];
@@ -141,8 +146,8 @@ interface Judging {
 
 /** By the same rules as any run; what was replayed is all of its suite. */
 function judgedAgain(
-  drivings: readonly Driving[],
-  { run, config, secrets, redactor, reading }: Judging,
+  drivings: readonly DrivenScenario[],
+  { run, config, secrets, redactor, reading }: JudgeOptions,
 ): Run {
   const target = {
     ...config.target,
@@ -162,14 +167,14 @@ function judgedAgain(
   return runOf({ ...at, drivings, cross: reading.cross() }, policy);
 }
 
-interface Reported {
-  readonly findings: readonly Replayed[];
+interface ReplayReport {
+  readonly findings: readonly ReplayResult[];
   readonly exchanges: readonly ReplayedExchange[];
 }
 
 /** What is still there fails; what was not answered, or cannot be sent again, leaves the rest inconclusive. */
-function exitCodeFor({ findings, exchanges }: Reported, now: Run): number {
-  const of = (...states: readonly Replayed['state'][]) =>
+function exitCodeFor({ findings, exchanges }: ReplayReport, now: Run): number {
+  const of = (...states: readonly ReplayResult['state'][]) =>
     findings.filter(({ state }) => states.includes(state)).length;
   const broken = exchanges.filter((each) =>
     each.findings.some(({ severity }) => severity === 'error'),
@@ -212,10 +217,10 @@ interface Sent {
   readonly to: string;
 }
 
-type OfRule = readonly [Replayed, ...Replayed[]];
+type OfRule = readonly [ReplayResult, ...ReplayResult[]];
 
 /** What became of findings by rule, then of exchanges; last the counts. */
-function replayText({ findings, exchanges }: Reported, sent: Sent): Document {
+function replayText({ findings, exchanges }: ReplayReport, sent: Sent): Document {
   if (findings.length + exchanges.length === 0) {
     const text = 'The run has no finding; there is nothing to send again.';
     return [[{ kind: 'paragraph', text }]];
@@ -272,7 +277,7 @@ function ruleEntry(own: OfRule): Entry {
 
 /** The worst of a rule's findings. */
 function toneOf(own: OfRule): Tone {
-  const are = (state: Replayed['state']) => own.some((each) => each.state === state);
+  const are = (state: ReplayResult['state']) => own.some((each) => each.state === state);
   if (are('still there')) return 'failed';
   if (are('different')) return 'warning';
   return are('not answered') || are('not sent') ? 'quiet' : 'passed';

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import type { OpenDataset } from '../../../engine/drive/datasets.ts';
-import type { Driving } from '../../../engine/drive/drive.ts';
+import type { DrivenScenario } from '../../../engine/drive/drive.ts';
 import type { Gate } from '../../../engine/drive/gate.ts';
 import type { RecordJudgement } from '../../../engine/judge/records.ts';
 import { bareScenario } from '../../../engine/result/evidence.ts';
@@ -13,7 +13,7 @@ import type { Secret, Target } from '../../../model/target.ts';
 import { outgoingOf } from './saved-request.ts';
 import { bursts } from './selection.ts';
 
-interface Resending {
+interface ResendOptions {
   readonly run: Run;
   readonly endpoints: readonly Endpoint[];
   /** The client that is asked. */
@@ -26,7 +26,7 @@ interface Resending {
   readonly openDataset: OpenDataset;
 }
 
-interface Held extends Driving {
+interface Held extends DrivenScenario {
   readonly exchanges: Exchange[];
   readonly records: Map<string, RecordJudgement>;
 }
@@ -34,8 +34,8 @@ interface Held extends Driving {
 /** Sends saved requests again as they were, in turn or at once as they were, and keeps what comes. */
 export async function resend(
   exchanges: readonly ExchangeReport[],
-  resending: Resending,
-): Promise<readonly Driving[]> {
+  resending: ResendOptions,
+): Promise<readonly DrivenScenario[]> {
   const drivings = new Map<string, Held>();
   const limit = pLimit(resending.concurrency);
   for (const burst of bursts(exchanges)) {
@@ -81,7 +81,7 @@ function scenarioOf(id: string, endpoint: EndpointId, { scenarios, exchanges }: 
   );
 }
 
-async function again(saved: ExchangeReport, inFlight: number, resending: Resending) {
+async function again(saved: ExchangeReport, inFlight: number, resending: ResendOptions) {
   const endpoint = resending.endpoints.find(({ id }) => id === saved.endpoint);
   if (!endpoint) throw new Error(`no endpoint ${saved.endpoint}`);
   const outgoing = outgoingOf(saved, resending);

@@ -11,7 +11,7 @@ import { parsedJson } from '../../../standards/json/json-text.ts';
 import { cut, legible } from '../../../standards/text/legible.ts';
 import { refilled } from './refill.ts';
 
-interface Asking {
+interface RequestContext {
   readonly run: Run;
   readonly target: Target;
   readonly secrets: readonly Secret[];
@@ -24,7 +24,10 @@ const longestQuery = 100_000;
  * A saved request as it is sent again. A saved run may come from anybody, so that it only chooses among what our
  * scenarios could send: throws a UsageError, with what is not so, for any other request.
  */
-export function outgoingOf(saved: ExchangeReport, { run, target, secrets }: Asking): Outgoing {
+export function outgoingOf(
+  saved: ExchangeReport,
+  { run, target, secrets }: RequestContext,
+): Outgoing {
   const { request, id, step } = saved;
   const endpoint = endpoints.find((each) => each.id === saved.endpoint);
   const refuse = (why: string): never => {
@@ -95,7 +98,7 @@ const headersOf = ({ id, headers }: Endpoint, target: Target): ReadonlySet<strin
 function queryOf(
   url: string,
   endpoint: Endpoint,
-  { run, target }: Pick<Asking, 'run' | 'target'>,
+  { run, target }: Pick<RequestContext, 'run' | 'target'>,
 ): string | undefined {
   const at = url.indexOf('?');
   const address = at < 0 ? url : url.slice(0, at);

@@ -29,7 +29,7 @@ export interface Order {
   readonly place?: (at: string) => FilePlace | undefined;
 }
 
-interface Asked {
+interface OrderRequest {
   readonly endpoint: EndpointId;
   readonly target: Target;
   /** Milliseconds since 1970 that the order takes for now. */
@@ -37,14 +37,14 @@ interface Asked {
   readonly cwd: string;
 }
 
-const basisOf = ({ target, now }: Asked): OrderBasis => ({
+const basisOf = ({ target, now }: OrderRequest): OrderBasis => ({
   data: target.data,
   domain: target.domain,
   now,
 });
 
 /** The built-in full or draft order with the target's data in it, or one from a file. */
-export async function namedOrder(name: string, asked: Asked): Promise<Order> {
+export async function namedOrder(name: string, asked: OrderRequest): Promise<Order> {
   const { endpoint, target, cwd } = asked;
   if (name !== 'full' && name !== 'draft') {
     return { ...(await orderFile(name, cwd)), label: name, source: 'declared' };
@@ -60,7 +60,7 @@ export async function namedOrder(name: string, asked: Asked): Promise<Order> {
 }
 
 /** The order with a merge patch over it; lines may be short in the patch, as in scenarios. */
-export function patched(order: Order, patch: Json | undefined, asked: Asked): Order {
+export function patched(order: Order, patch: Json | undefined, asked: OrderRequest): Order {
   if (patch === undefined) return order;
   const merge = asked.endpoint === 'shipping-cost' ? mergedShippingCostOrder : mergedOrder;
   const merged = asObject(merge(order.order, patch, basisOf(asked)));

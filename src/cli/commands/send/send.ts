@@ -3,7 +3,7 @@ import { notImplemented } from '../../../config/implemented.ts';
 import { type Config, loadConfig } from '../../../config/load.ts';
 import { redactorOf } from '../../../config/rules.ts';
 import { endpoints, rules } from '../../../contract/catalogue.ts';
-import type { Driving } from '../../../engine/drive/drive.ts';
+import type { DrivenScenario } from '../../../engine/drive/drive.ts';
 import type { Redactor } from '../../../engine/redact/redactor.ts';
 import { bareScenario } from '../../../engine/result/evidence.ts';
 import type { EndpointId } from '../../../model/endpoint.ts';
@@ -17,10 +17,11 @@ import { agreementOf } from '../../../offline/agreement.ts';
 import { judgedAnswers } from '../../../offline/judged-run.ts';
 import { speakingRules } from '../../../offline/lone-answer.ts';
 import { endingOf, type ReportedAnswer } from '../../../offline/reported-answer.ts';
+import type { Section } from '../../../report/page/block.ts';
+import { requestSection } from '../../../report/page/sent.ts';
 import { isFile } from '../../../report/reporters.ts';
-import { requestLines } from '../../../report/story/exchange.ts';
-import { paragraph, written } from '../../../report/terminal/layout.ts';
-import { type Pen, penOf } from '../../../report/terminal/pen.ts';
+import { printed } from '../../../report/terminal/blocks.ts';
+import { pathsText } from '../../../report/terminal/paths.ts';
 import { howMany } from '../../../standards/text/figures.ts';
 import { reproducing } from '../../../suite/reproduce.ts';
 import { shownRequests } from '../../drive/dry-run.ts';
@@ -30,7 +31,7 @@ import { warnOfSecrets } from '../../output/announce.ts';
 import { withoutCommands } from '../../output/github-actions.ts';
 import { judgeDocument } from '../../output/judge-document.ts';
 import { assertFolder, writeReports } from '../../output/write-reports.ts';
-import { sendText } from './send-text.ts';
+import { sendDocument } from './send-document.ts';
 import { driveSteps, type SendFlags, stepsOf } from './steps.ts';
 
 interface Send {
@@ -59,8 +60,10 @@ export async function sendCommand({ kind, flags }: Send, io: Io): Promise<number
   const redactor = redactorOf(config, target);
   if (config.dryRun) {
     const plan = { steps, target, redactor, endpoints };
-    const pen = penOf(lookOf(io.stdout, config.look, io));
-    io.stdout.write(flags.json ? drySendJson(plan) : withoutCommands(drySend(pen, plan), io));
+    const look = lookOf(io.stdout, config.look, io);
+    io.stdout.write(
+      flags.json ? drySendJson(plan) : withoutCommands(printed([drySend(plan)], look), io),
+    );
     return 0;
   }
   const folder = flags.out === undefined || config.out === '-' ? undefined : config.out;
@@ -103,7 +106,7 @@ function firstOf(redactor: Redactor) {
   };
 }
 
-interface Judging {
+interface JudgeOptions {
   readonly endpoint: EndpointId;
   readonly config: Config;
   readonly redactor: Redactor;
@@ -111,7 +114,10 @@ interface Judging {
   readonly began: number;
 }
 
-function sentRun(driving: Driving, { endpoint, config, redactor, startedAt, began }: Judging) {
+function sentRun(
+  driving: DrivenScenario,
+  { endpoint, config, redactor, startedAt, began }: JudgeOptions,
+) {
   const [first] = driving.exchanges;
   return judgedAnswers(driving, {
     endpoint,
@@ -129,10 +135,10 @@ function sentRun(driving: Driving, { endpoint, config, redactor, startedAt, bega
   });
 }
 
-interface Reported {
+interface SendResult {
   readonly run: Run;
   readonly reported: readonly ReportedAnswer[];
-  readonly driving: Driving;
+  readonly driving: DrivenScenario;
   readonly config: Config;
   readonly flags: SendFlags;
   readonly paths: readonly string[];
@@ -140,7 +146,7 @@ interface Reported {
 }
 
 function tell(
-  { run, reported, driving, config, flags, paths, firstRecord }: Reported,
+  { run, reported, driving, config, flags, paths, firstRecord }: SendResult,
   io: Io,
 ): void {
   const ending = endingOf(reported, run);
@@ -156,27 +162,23 @@ function tell(
     );
     return;
   }
-  const pen = penOf(lookOf(io.stdout, config.look, io));
-  io.stdout.write(
-    withoutCommands(
-      sendText(pen, {
-        run,
-        reported,
-        ending,
-        agreement,
-        notJudged,
-        notes: sendNotes(driving),
-        ...(firstRecord === undefined ? {} : { firstRecord }),
-        verbose: config.look.verbose,
-        paths,
-      }),
-      io,
-    ),
-  );
+  const document = sendDocument({
+    run,
+    reported,
+    ending,
+    agreement,
+    notJudged,
+    notes: sendNotes(driving),
+    ...(firstRecord === undefined ? {} : { firstRecord }),
+    verbose: config.look.verbose,
+  });
+  const look = lookOf(io.stdout, config.look, io);
+  const written = paths.length === 0 ? '' : `\n${pathsText(look, paths)}`;
+  io.stdout.write(withoutCommands(printed(document, look) + written, io));
 }
 
 /** What the reader should know of what was sent, each a sentence. */
-function sendNotes({ exchanges, notAsked }: Driving): readonly string[] {
+function sendNotes({ exchanges, notAsked }: DrivenScenario): readonly string[] {
   const [first] = exchanges;
   return [
     ...(first?.source === 'sample' && first.request?.body !== undefined
@@ -189,7 +191,7 @@ function sendNotes({ exchanges, notAsked }: Driving): readonly string[] {
 }
 
 /** What answers to one request cannot show. */
-function sendNotJudged({ exchanges }: Driving): readonly string[] {
+function sendNotJudged({ exchanges }: DrivenScenario): readonly string[] {
   const [first] = exchanges;
   if (!first) return [];
   const again = exchanges.length > 1 ? [] : ['repeated calls (--times)'];
@@ -211,17 +213,18 @@ interface Plan {
 }
 
 /** Every request as it would be sent, whole, with secrets by their names. */
-function drySend(pen: Pen, plan: Plan): string {
+function drySend(plan: Plan): Section {
   const requests = shownRequests(plan.steps, plan);
-  const lines = [
-    ...paragraph(pen, 0, `Nothing was sent. ${howMany(requests.length, 'request')} would be:`),
+  return [
+    {
+      kind: 'paragraph',
+      text: `Nothing was sent. ${howMany(requests.length, 'request')} would be:`,
+    },
     ...requests.flatMap(({ step, ...request }) => [
-      '',
-      ...(requests.length > 1 ? [pen.dim(pen.text(step))] : []),
-      ...requestLines(pen, request, true),
+      ...(requests.length > 1 ? [{ kind: 'heading' as const, text: step }] : []),
+      ...requestSection(request, true),
     ]),
   ];
-  return written(lines);
 }
 
 /** The same as one JSON document. */

@@ -4,7 +4,7 @@ import { endpoints } from '../../../contract/catalogue.ts';
 import { procedures } from '../../../contract/experiments/procedures.ts';
 import { subjectOf } from '../../../contract/reading/answers/subject.ts';
 import type { Datasets } from '../../../engine/drive/datasets.ts';
-import { type Driving, drive, numbered } from '../../../engine/drive/drive.ts';
+import { type DrivenScenario, drive, numbered } from '../../../engine/drive/drive.ts';
 import { openGate } from '../../../engine/drive/gate.ts';
 import { openQueue } from '../../../engine/drive/queue.ts';
 import { type EndpointId, isDataset } from '../../../model/endpoint.ts';
@@ -16,7 +16,7 @@ import { openStoppable } from '../../../suite/stoppable.ts';
 import { situationOf as named } from '../../options/given.ts';
 import { assertOrder, mergeOf, namedOrder, type Order, patched } from './order.ts';
 
-interface Asked {
+interface StepOptions {
   readonly endpoint: EndpointId;
   readonly flags: SendFlags;
   readonly target: Target;
@@ -25,7 +25,7 @@ interface Asked {
 }
 
 /** The requests that are to be sent, in their order. Throws a UsageError for what cannot be. */
-export async function stepsOf(asked: Asked): Promise<readonly Step[]> {
+export async function stepsOf(asked: StepOptions): Promise<readonly Step[]> {
   const { endpoint, flags } = asked;
   assertTogether(flags, endpoint);
   const times = timesOf(flags.times);
@@ -62,7 +62,7 @@ function assertTogether(flags: SendFlags, endpoint: EndpointId): void {
   }
 }
 
-function stepOf(order: Order, { endpoint, flags }: Asked): Step {
+function stepOf(order: Order, { endpoint, flags }: StepOptions): Step {
   assertOrder(order, endpoint);
   return {
     label: order.label,
@@ -74,7 +74,7 @@ function stepOf(order: Order, { endpoint, flags }: Asked): Step {
   };
 }
 
-function datasetStep({ endpoint, flags, target }: Asked): Step {
+function datasetStep({ endpoint, flags, target }: StepOptions): Step {
   const query = endpoint === 'transactions' ? rangeQuery(flags.range, target) : {};
   const dates = Object.values(query);
   return {
@@ -153,7 +153,7 @@ export interface SendFlags extends Flags {
   readonly range?: string;
 }
 
-interface Sending {
+interface DriveOptions {
   readonly steps: readonly Step[];
   readonly scenario: Scenario;
   readonly config: Config;
@@ -161,14 +161,14 @@ interface Sending {
 }
 
 interface Driven {
-  readonly driving: Driving;
+  readonly driving: DrivenScenario;
   /** The exit code that an interrupt asks for. */
   readonly interrupted?: number;
 }
 
 /** Sends the steps one after another, by the way that every request of a run takes. */
 export async function driveSteps(
-  { steps, scenario, config, datasets }: Sending,
+  { steps, scenario, config, datasets }: DriveOptions,
   io: Io,
 ): Promise<Driven> {
   const { limits, target } = config;

@@ -191,7 +191,20 @@ function result(judged: DeskResult, form: DeskForm, words: Words): Markup {
 ${[judged.said, ...reading].map((each) => html`<p class="note" lang="en">${each}</p>`)}
 </div>
 ${replies.length > 0 && replyIn(judged, form, words)}
-${move && html`<p class="move"><b>${words.next}:</b> <span lang="en">${move.who}: ${move.why}</span></p>`}`;
+${move && html`<p class="move"><b>${words.next}:</b> ${nextOf(move, own?.problems[0], words)}</p>`}`;
+}
+
+/** Who has to act, and why: in the language of the page as far as its words go. */
+function nextOf(
+  { who, why }: NonNullable<DeskResult['move']>,
+  problem: string | undefined,
+  words: Words,
+): Markup {
+  const names: { readonly [who: string]: string | undefined } = words.who;
+  const named = names[who] ?? who;
+  return words.language !== 'en' && problem !== undefined
+    ? html`${named}. ${problem}`
+    : html`${named}: <span lang="en">${why}</span>`;
 }
 
 const replyIn = ({ replies }: DeskResult, form: DeskForm, words: Words): Markup =>
@@ -206,19 +219,25 @@ ${typed(text)}</textarea>`,
 function symptomsIn({ isCertain, found }: DeskSymptoms, words: Words): Markup {
   const heading = found.length === 0 ? words.unknown : isCertain ? words.symptom : words.closest;
   const shown = isCertain ? found.slice(0, 1) : found;
-  return html`<div class="symptom" role="region" aria-labelledby="h-symptom"><h2 id="h-symptom">${heading}</h2>${shown.map(({ title, means, next }) => html`<div lang="en"><p><b>${title}.</b> ${means}</p>${command(next)}</div>`)}</div>`;
+  return html`<div class="symptom" role="region" aria-labelledby="h-symptom"><h2 id="h-symptom">${heading}</h2>${shown.map(({ title, means, next, language }) => html`<div lang="${language}"><p><b>${title}.</b> ${means}</p>${command(next)}</div>`)}</div>`;
 }
 
-/** What proves it, folded: in the language of the rules. */
-const details = ({ story, rows, findings, cause, notJudged }: DeskResult, words: Words): Markup =>
-  html`${(story.length > 0 || rows.length > 0) && fold({ summary: words.story, body: html`<div lang="en"><ol class="story">${story.map((text) => html`<li><span>${text}</span></li>`)}</ol>${rows.length > 0 && html`<table class="decided"><caption class="vh">${words.story}</caption><tbody>${rows.map(({ label, text, wrong }) => html`<tr><th scope="row">${label}</th><td>${text}${wrong !== undefined && html` <span class="fail">${icon('fail')} ${wrong}</span>`}</td></tr>`)}</tbody></table>`}</div>` })}${
+/** What proves it, folded: in the language of the page where its letter has words for it, else in that of the rules. */
+const details = (
+  { story, rows, findings, cause, notJudged, replies }: DeskResult,
+  words: Words,
+): Markup => {
+  const own = replies.find(({ language }) => language === words.language);
+  const problems = words.language === 'en' ? [] : (own?.problems ?? []);
+  return html`${(story.length > 0 || rows.length > 0) && fold({ summary: words.story, body: html`<div lang="en"><ol class="story">${story.map((text) => html`<li><span>${text}</span></li>`)}</ol>${rows.length > 0 && html`<table class="decided"><caption class="vh">${words.story}</caption><tbody>${rows.map(({ label, text, wrong }) => html`<tr><th scope="row">${label}</th><td>${text}${wrong !== undefined && html` <span class="fail">${icon('fail')} ${wrong}</span>`}</td></tr>`)}</tbody></table>`}</div>` })}${
     cause &&
     fold({
       summary: words.cause,
       note: cause.title,
       body: html`<div lang="en">${[...cause.evidence, cause.means, cause.remedy].map((each) => html`<p>${each}</p>`)}</div>`,
     })
-  }${findings.length > 0 && fold({ summary: words.findings, note: String(findings.length), body: html`<div lang="en">${findings.slice(0, mostFindings).map(findingIn)}</div>` })}${notJudged.length > 0 && html`<p class="note">${words.notJudged}: <span lang="en">${notJudged.join(', ')}.</span></p>`}`;
+  }${findings.length > 0 && fold({ summary: words.findings, note: String(findings.length), body: html`${problems.length > 0 && html`<ul>${problems.slice(0, mostFindings).map((each) => html`<li>${each}</li>`)}</ul>`}<div lang="en">${findings.slice(0, mostFindings).map(findingIn)}</div>` })}${notJudged.length > 0 && html`<p class="note">${words.notJudged}: <span lang="en">${notJudged.join(', ')}.</span></p>`}`;
+};
 
 /** More findings of one answer are a broken list; the rest is counted. */
 const mostFindings = 30;

@@ -27,6 +27,8 @@ interface DeskReply {
   readonly name: string;
   /** What became of the order, in one sentence. */
   readonly headline: string;
+  /** What was wrong, each in a sentence or two, the worst first. */
+  readonly problems: readonly string[];
   readonly text: string;
 }
 
@@ -76,6 +78,8 @@ export interface DeskSymptoms {
     readonly title: string;
     readonly means: string;
     readonly next: string;
+    /** The language of its title and meaning. */
+    readonly language: string;
   }[];
 }
 

@@ -12,7 +12,7 @@ import { referenceTarget, referenceToken } from '../../../../reference-client/ta
 import { resolve } from '../../../../scenario/resolve.ts';
 
 /** What comes back to one request. */
-export interface Received {
+export interface FaultAnswer {
   readonly status: number;
   readonly headers: { readonly [name: string]: string };
   readonly body: string;
@@ -26,8 +26,8 @@ export interface FaultAnswers {
   readonly asked: string;
   /** `GET /api/transactions?date_from=…`. */
   readonly line: string;
-  readonly broken: Received;
-  readonly honest: Received;
+  readonly broken: FaultAnswer;
+  readonly honest: FaultAnswer;
 }
 
 const now = Date.parse('2026-11-17T12:00:00Z');
@@ -113,7 +113,7 @@ async function answered(
   step: Step,
   target: Target,
   respond: Respond,
-): Promise<Received | undefined> {
+): Promise<FaultAnswer | undefined> {
   let waited = 0;
   const open = new AbortController();
   const call = callOf(
@@ -135,7 +135,7 @@ async function answered(
   return answer && receivedOf(answer, waited);
 }
 
-function receivedOf(answer: Answer, waited: number): Received | undefined {
+function receivedOf(answer: Answer, waited: number): FaultAnswer | undefined {
   if (answer.write || answer.listing?.compressed) return undefined;
   const { status, headers, listing } = answer;
   const pieces = listing ? [...listing.form(listing.records)].map((each) => Buffer.from(each)) : [];

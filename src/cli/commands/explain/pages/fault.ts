@@ -7,7 +7,7 @@ import type { ExamplesOf, Page } from '../../../../report/page/page.ts';
 import { parsedJson } from '../../../../standards/json/json-text.ts';
 import { duration } from '../../../../standards/text/figures.ts';
 import { legible } from '../../../../standards/text/legible.ts';
-import type { FaultAnswers, Received } from './fault-answers.ts';
+import type { FaultAnswer, FaultAnswers } from './fault-answers.ts';
 import { rulesFact } from './named.ts';
 
 /** What is reported of a fault of the reference client. */
@@ -46,7 +46,7 @@ const bothAnswers = ({ broken, honest }: FaultAnswers): readonly ExamplesOf[] =>
   { of: 'good', shown: [example('without it', honest, broken)] },
 ];
 
-const example = (why: string, received: Received, other: Received): Example => ({
+const example = (why: string, received: FaultAnswer, other: FaultAnswer): Example => ({
   why,
   of: 'answer',
   lines: receivedLines(received, other),
@@ -55,7 +55,7 @@ const example = (why: string, received: Received, other: Received): Example => (
 /** The lines shown of a body. */
 const mostLines = 12;
 
-function receivedLines(received: Received, other: Received): readonly Line[] {
+function receivedLines(received: FaultAnswer, other: FaultAnswer): readonly Line[] {
   const { status, headers, waited } = received;
   const type = headers['content-type'];
   const own = Object.entries(headers).filter(

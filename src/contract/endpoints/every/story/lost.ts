@@ -1,104 +1,72 @@
 import type { Exchange } from '../../../../model/exchange.ts';
-import type { Sentence } from '../../../../model/outcome.ts';
 import { capital, duration, stopped } from '../../../../standards/text/figures.ts';
 import { cut } from '../../../../standards/text/legible.ts';
 import { notWhole, troubleOf } from '../../../reading/answers/trouble.ts';
-import { flaw, membersOf, says, statusOf } from './parts.ts';
+import { flaw, membersOf, statusOf } from './parts.ts';
 
 const thenWhat = `The contract does not say what the buyer was shown, what was saved and whether the order advanced.`;
 
 /** A 5xx: never a rejection (contract: Errors). */
-export const failureStory = (exchange: Exchange): readonly Sentence[] => [
-  says(
-    `The service took this as an infrastructure failure, because the status is ${statusOf(exchange)}.`,
-    'http/server-error',
-  ),
-  says(
-    'The buyer was shown a generic error, and no text of this answer.',
-    'http/server-error',
-    'delivery-price/rejected-as-5xx',
-  ),
-  says('The contract does not say what was saved and whether the order advanced.'),
+export const failureStory = (exchange: Exchange): readonly string[] => [
+  `The service took this as an infrastructure failure, because the status is ${statusOf(exchange)}.`,
+  'The buyer was shown a generic error, and no text of this answer.',
+  'The contract does not say what was saved and whether the order advanced.',
 ];
 
 /** After 60 s the connection is cut (contract: Limits). */
-export function cutOffStory({ answer, durationMs, limits }: Exchange): readonly Sentence[] {
+export function cutOffStory({ answer, durationMs, limits }: Exchange): readonly string[] {
   const limit = duration(limits.cutMs);
   const late = answer.kind === 'response' && durationMs !== undefined && durationMs >= limits.cutMs;
   return [
     late
-      ? says(
-          `This answer took ${duration(durationMs)}; the service had cut the connection after ${limit}.`,
-          'http/cut-off',
-        )
-      : says(
-          `The answer was not complete within ${limit}, and the service cut the connection.`,
-          'http/cut-off',
-        ),
-    says('The quote was lost.', 'http/cut-off'),
-    says(thenWhat),
+      ? `This answer took ${duration(durationMs)}; the service had cut the connection after ${limit}.`
+      : `The answer was not complete within ${limit}, and the service cut the connection.`,
+    'The quote was lost.',
+    thenWhat,
   ];
 }
 
 /** A commerce without a code in the client's system (contract: rule 3). */
-export const notAskedStory = (): readonly Sentence[] => [
-  says('The service does not send this order: it has no externalId, the code of the commerce.'),
-  says('The order was created with shipping 0, whatever the client would answer.'),
+export const notAskedStory = (): readonly string[] => [
+  'The service does not send this order: it has no externalId, the code of the commerce.',
+  'The order was created with shipping 0, whatever the client would answer.',
 ];
 
 /** No connection, other statuses, an answer that broke off, a cost that is no number, another type. */
-export function notStatedStory(exchange: Exchange): readonly Sentence[] {
+export function notStatedStory(exchange: Exchange): readonly string[] {
   const { answer, limits } = exchange;
   if (answer.kind === 'no-response') {
     if (answer.reason === 'cut-off') {
       return [
-        says(
-          `The answer was not complete within ${duration(limits.cutMs)}, the limit set for greenlight; the service waits 60 s.`,
-          'http/cut-off',
-        ),
+        `The answer was not complete within ${duration(limits.cutMs)}, the limit set for greenlight; the service waits 60 s.`,
       ];
     }
-    return [
-      says(
-        `No answer was received. ${stopped(capital(cut(answer.detail, 300)))}`,
-        'http/unreachable',
-      ),
-      says(thenWhat),
-    ];
+    return [`No answer was received. ${stopped(capital(cut(answer.detail, 300)))}`, thenWhat];
   }
   const broken = troubleOf(exchange, ...notWhole);
   if (answer.status !== 200) {
     return [
-      says(
-        `The status is ${answer.status}: neither 200, nor a 4xx, nor a 5xx. The contract does not say what the service does with it.`,
-        'http/unexpected-status',
-      ),
+      `The status is ${answer.status}: neither 200, nor a 4xx, nor a 5xx. The contract does not say what the service does with it.`,
     ];
   }
-  if (broken) return [says(`The answer is incomplete: ${broken.detail}.`), says(thenWhat)];
+  if (broken) return [`The answer is incomplete: ${broken.detail}.`, thenWhat];
   const cost = membersOf(exchange)?.transportationCost;
   if (typeof cost !== 'number' || !Number.isFinite(cost)) {
     return [
-      says(
-        `The contract does not say whether this is a quote: ${flaw('transportationCost', cost)}.`,
-        'delivery-price/field-type',
-      ),
-      says(thenWhat),
+      `The contract does not say whether this is a quote: ${flaw('transportationCost', cost)}.`,
+      thenWhat,
     ];
   }
   const type = answer.headers['content-type'];
   const declared = type === undefined ? 'declares no type' : `is declared ${cut(type, 80)}`;
   return [
-    says(
-      `The contract does not say whether the service reads this quote: it ${declared} and the contract asks for application/json.`,
-      'http/content-type',
-    ),
-    says(thenWhat),
+    `The contract does not say whether the service reads this quote: it ${declared} and the contract asks for application/json.`,
+    thenWhat,
   ];
 }
 
 /** Nothing is known of the outcome. */
-export const unknownStory = (exchange: Exchange): readonly Sentence[] =>
+export const unknownStory = (exchange: Exchange): readonly string[] =>
   exchange.answer.kind === 'response'
-    ? [says(`The client answered ${exchange.answer.status}.`)]
-    : [says(`No answer was received. ${stopped(capital(cut(exchange.answer.detail, 300)))}`)];
+    ? [`The client answered ${exchange.answer.status}.`]
+    : [`No answer was received. ${stopped(capital(cut(exchange.answer.detail, 300)))}`];

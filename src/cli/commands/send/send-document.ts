@@ -5,20 +5,15 @@ import type { Said } from '../../../model/outcome.ts';
 import type { Run } from '../../../model/run.ts';
 import type { Agreement } from '../../../offline/agreement.ts';
 import type { Ending, ReportedAnswer } from '../../../offline/reported-answer.ts';
-import { spacedJson } from '../../../report/json/spaced-json.ts';
 import type { Cells, Document, Section } from '../../../report/page/block.ts';
-import { answerLines, requestLines, timingLines } from '../../../report/story/exchange.ts';
+import { answerSection, requestSection } from '../../../report/page/sent.ts';
 import { endOf, storySection } from '../../../report/story/judged.ts';
-import { documentLines, sectionLines } from '../../../report/terminal/blocks.ts';
-import { apart, written } from '../../../report/terminal/layout.ts';
-import { pathLines } from '../../../report/terminal/paths.ts';
-import type { Pen } from '../../../report/terminal/pen.ts';
 import { decisionWords, receivedWords, statusWord } from '../../../report/view/exchange.ts';
 import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { duration, figure, howMany } from '../../../standards/text/figures.ts';
 import { endingWords } from '../../output/judge-text.ts';
 
-export interface SendTelling {
+export interface SendReport {
   readonly run: Run;
   readonly reported: readonly ReportedAnswer[];
   readonly ending: Ending;
@@ -28,56 +23,39 @@ export interface SendTelling {
   readonly notes: readonly string[];
   readonly firstRecord?: JsonObject;
   readonly verbose: boolean;
-  readonly paths: readonly string[];
 }
 
-/** What was sent, what was received, and what the service makes of it, for a person at a terminal. */
-export function sendText(pen: Pen, telling: SendTelling): string {
-  const { reported, run, ending, notJudged, notes, verbose, paths } = telling;
-  const [first] = reported;
-  const request = first?.exchange.request;
-  const story = reported.flatMap((each) => each.story);
-  const document = [
+/** What was sent, what was received, and what the service makes of it. */
+export function sendDocument(telling: SendReport): Document {
+  const { reported, run, ending, notJudged, notes, verbose } = telling;
+  const request = run.exchanges[0]?.request;
+  return [
+    [
+      ...(request ? requestSection(request, verbose) : []),
+      ...notes.map((text) => ({ kind: 'paragraph' as const, text })),
+    ],
+    run.exchanges.length === 1 ? oneAnswer(telling) : answers(telling),
     ...storiesOf(reported),
-    ...endOf({ run, story, ...endingWords(ending), notJudged }),
+    ...endOf({ run, ...endingWords(ending), notJudged }),
   ];
-  return written(
-    apart(2, [
-      apart(1, [
-        request ? requestLines(pen, request, verbose) : [],
-        sectionLines(
-          pen,
-          notes.map((text) => ({ kind: 'paragraph', text })),
-        ),
-      ]),
-      reported.length === 1 && first ? oneAnswer(pen, first, telling) : answers(pen, telling),
-      apart(1, [documentLines(pen, document), pathLines(pen, paths)]),
-    ]),
-  );
 }
 
-const oneAnswer = (
-  pen: Pen,
-  { exchange }: ReportedAnswer,
-  { verbose, firstRecord }: SendTelling,
-): readonly string[] =>
-  apart(1, [
-    answerLines(pen, exchange, verbose),
-    firstRecord
-      ? [
-          `  ${pen.dim('first record')}`,
-          ...spacedJson(firstRecord, pen.measure - 2).map((line) => `  ${pen.text(line)}`),
-        ]
-      : [],
-    timingLines(pen, exchange.timings),
-  ]);
+const oneAnswer = ({ run, verbose, firstRecord }: SendReport): Section => [
+  ...run.exchanges.flatMap((exchange) => answerSection(exchange, verbose)),
+  ...(firstRecord
+    ? [
+        { kind: 'paragraph' as const, text: 'First record:' },
+        { kind: 'code' as const, lines: [{ json: firstRecord }] },
+      ]
+    : []),
+];
 
-function answers(pen: Pen, { reported, run, agreement, verbose }: SendTelling): readonly string[] {
+function answers({ reported, run, agreement, verbose }: SendReport): Section {
   const exchanges = reported.map(({ exchange }) => exchange);
   const latency = run.endpoints[0]?.latencyMs;
   const [said, ...more] = agreement.said;
   const tone = agreement.agrees ? 'passed' : 'warning';
-  const table: Section = [
+  return [
     {
       kind: 'table',
       rows: exchanges.slice(0, mostAnswers).map(cellsOf),
@@ -96,11 +74,8 @@ function answers(pen: Pen, { reported, run, agreement, verbose }: SendTelling): 
             entries: [{ tone, text: said, under: more.map((text) => ({ text })) } as const],
           },
         ]),
+    ...(verbose ? run.exchanges.flatMap((each) => answerSection(each, true)) : []),
   ];
-  return apart(1, [
-    sectionLines(pen, table),
-    ...(verbose ? exchanges.map((x) => answerLines(pen, x, true)) : []),
-  ]);
 }
 
 /** Different stories that are told; the table has the rest. */
@@ -108,7 +83,7 @@ const mostStories = 4;
 
 /** The stories of the answers; equal ones are told once. */
 function storiesOf(reported: readonly ReportedAnswer[]): Document {
-  const groups = groupedBy(reported, ({ story }) => JSON.stringify(story.map(({ text }) => text)));
+  const groups = groupedBy(reported, ({ story }) => JSON.stringify(story));
   return [...groups.values()].slice(0, mostStories).map((group) => {
     const [{ story, rows }] = group;
     const steps = group.map(({ exchange }) => exchange.step);

@@ -1,0 +1,66 @@
+import { readdir } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Rule } from '../model/rule.ts';
+import { UsageError } from '../model/scenario.ts';
+import { reasonOf, type Source } from '../scenario/read/source.ts';
+import { isObject } from '../standards/json/is-object.ts';
+import { valueAt } from '../standards/json/json-pointer.ts';
+
+const texts = ['title', 'effect', 'remedy', 'mend', 'counted', 'judgedOn'] as const;
+
+/** What a rule of each kind must have beside its texts. */
+const functions: { readonly [over: string]: readonly string[] } = {
+  exchange: ['applies', 'judge'],
+  record: ['applies', 'judge'],
+  run: ['judge'],
+  scenario: ['begin'],
+  dataset: ['begin'],
+};
+
+/**
+ * The rules of the folder that `rules:` names, from the folder of the config: the default export of each .js and .mjs
+ * file is a rule, and its name after `custom/` is the rule's id. Throws a UsageError for what is no rule.
+ */
+export async function customRulesOf(
+  source: Source | undefined,
+  config: string | undefined,
+): Promise<readonly Rule[]> {
+  const given = source && valueAt(source.value, '/rules');
+  if (typeof given !== 'string' || config === undefined) return [];
+  const folder = resolve(dirname(config), given);
+  const place = source?.place('/rules');
+  const names = await readdir(folder).catch((error: unknown) => {
+    throw new UsageError(`rules: ${given} cannot be read: ${reasonOf(error)}`, place);
+  });
+  const files = names.filter((name) => /\.m?js$/.test(name)).sort();
+  if (files.length === 0) throw new UsageError(`rules: ${given} has no .js or .mjs file`, place);
+  return Promise.all(files.map((name) => ruleIn(join(folder, name), join(given, name))));
+}
+
+async function ruleIn(path: string, shown: string): Promise<Rule> {
+  const mistake = (what: string) => new UsageError(`${what}; see docs/custom-rules.md`, at(shown));
+  const name = /([^/\\]+)\.m?js$/.exec(path)?.[1] ?? '';
+  if (!/^[a-z0-9-]+$/.test(name)) {
+    throw mistake(`the rule ${name} has another letter than a to z, 0 to 9 and - in its name`);
+  }
+  const loaded = await import(pathToFileURL(path).href).catch((error: unknown) => {
+    throw mistake(`it cannot be loaded: ${error instanceof Error ? error.message : String(error)}`);
+  });
+  const rule: unknown = loaded.default;
+  if (!isObject(rule)) throw mistake('it has no rule as its default export');
+  const needed = Object.hasOwn(functions, String(rule['over'])) && functions[String(rule['over'])];
+  if (!needed) throw mistake(`over is not one of ${Object.keys(functions).join(', ')}`);
+  if (!['error', 'warning', 'info'].includes(String(rule['severity']))) {
+    throw mistake('severity is not error, warning or info');
+  }
+  const lacking = [
+    ...texts.filter((key) => typeof rule[key] !== 'string' || rule[key] === ''),
+    ...needed.filter((key) => typeof (rule as { [key: string]: unknown })[key] !== 'function'),
+  ];
+  if (lacking.length > 0) throw mistake(`the rule lacks ${lacking.join(', ')}`);
+  const usual = { clauses: [], relations: 'all', examples: { conforming: [], breaking: [] } };
+  return { ...usual, ...(rule as object), id: `custom/${name}` } as unknown as Rule;
+}
+
+const at = (file: string) => ({ file, line: 1, column: 1 });

@@ -1,0 +1,42 @@
+import { type Answer, type EndpointId, type Finding, judgeAnswer } from './index.ts';
+import { explained } from './report/page/finding.ts';
+import { printed } from './report/terminal/blocks.ts';
+
+export type { Answer, EndpointId, Finding };
+
+/** What a matcher of vitest and jest returns. */
+export interface Matched {
+  readonly pass: boolean;
+  readonly message: () => string;
+}
+
+/** For the types of `expect`: `declare module 'vitest' { interface Matchers<T> extends KeepsContract<T> {} }`. */
+export interface KeepsContract<Returned> {
+  toKeepContract(endpoint: EndpointId): Returned;
+}
+
+const look = { width: 80, color: false, ascii: false };
+
+/**
+ * A matcher for `expect.extend({ toKeepContract })`: judges an answer as `judgeAnswer` does. The message of a failure
+ * is what the terminal says of each finding. Throws a TypeError for what is not an answer, such as a response of
+ * `fetch` whose body was not read.
+ */
+export function toKeepContract(answer: Answer, endpoint: EndpointId): Matched {
+  if (answer instanceof Response || typeof answer?.status !== 'number') {
+    throw new TypeError(
+      'toKeepContract takes { status, headers, body }: of a response read the body first, with await response.text()',
+    );
+  }
+  const findings = judgeAnswer(endpoint, answer);
+  return {
+    pass: findings.length === 0,
+    message: () =>
+      findings.length === 0
+        ? `the answer keeps the contract of ${endpoint}`
+        : printed(
+            findings.map((finding) => [explained(finding)]),
+            look,
+          ),
+  };
+}

@@ -1,0 +1,139 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openReferenceClient, type ReferenceClient } from '../../src/reference-client/server.ts';
+import { greenlightHere } from '../support/in-process.ts';
+import { emptyFolder, reportOf, root } from './greenlight.ts';
+
+const token = 'a-token-of-own-rules-9d';
+let client: ReferenceClient;
+beforeAll(async () => {
+  client = await openReferenceClient({ token, records: 100 });
+});
+afterAll(() => client.close());
+
+/** The rule of the page that explains them. */
+const [, agreed = ''] =
+  /```js\n\/\/ rules\/agreed-maximum\.js\n([\s\S]*?)```/.exec(
+    readFileSync(join(root, 'docs/custom-rules.md'), 'utf8'),
+  ) ?? [];
+
+const words = `severity: 'warning', title: 'A title', effect: 'An effect.', remedy: 'A remedy.', mend: 'Mend it',
+counted: '{count} of {judged} are so', judgedOn: 'everything',`;
+
+function folder(rules: { readonly [name: string]: string }, more = ''): string {
+  const cwd = emptyFolder();
+  mkdirSync(join(cwd, 'rules'));
+  for (const [name, text] of Object.entries(rules)) writeFileSync(join(cwd, 'rules', name), text);
+  writeFileSync(join(cwd, 'package.json'), '{ "type": "module" }');
+  writeFileSync(
+    join(cwd, 'greenlight.config.yaml'),
+    `target: { clientBase: "${client.url}", implements: [delivery-price, commerces] }\nrules: ./rules\n${more}`,
+  );
+  return cwd;
+}
+
+const greenlight = (cwd: string, ...args: readonly string[]) =>
+  greenlightHere(args, { cwd, env: { GREENLIGHT_TOKEN: token } });
+
+const own = { 'agreed-maximum.js': agreed.replace('10_000', '1') };
+const only = ['--only', 'delivery-price/one-line'];
+
+async function run(cwd: string, ...args: readonly string[]) {
+  const { exit, stderr } = await greenlight(cwd, 'run', ...only, ...args, '--quiet');
+  if (exit === 2 || exit === 70) throw new Error(stderr);
+  const report = reportOf(readFileSync(join(cwd, 'reports/latest/report.json'), 'utf8'));
+  const found = report.findings.map(({ rule, severity, waived }) => [
+    rule,
+    severity,
+    waived !== undefined,
+  ]);
+  return { exit, found, report };
+}
+
+test('a rule of the user is judged, lowered, turned off, waived and explained like ours', async () => {
+  const id = 'custom/agreed-maximum';
+  expect(await run(folder(own))).toMatchObject({ exit: 1, found: [[id, 'error', false]] });
+  expect(await run(folder(own, `severity: { ${id}: warning }\n`))).toMatchObject({
+    exit: 0,
+    found: [[id, 'warning', false]],
+  });
+  expect(await run(folder(own, `severity: { ${id}: off }\n`))).toMatchObject({
+    exit: 0,
+    found: [],
+  });
+  const waiver = `waivers: [{ rule: ${id}, reason: agreed, owner: sales, until: 2099-01-01 }]\n`;
+  expect(await run(folder(own, waiver))).toMatchObject({ exit: 0, found: [[id, 'error', true]] });
+  expect((await run(folder({ 'agreed-maximum.js': agreed }))).report.rules.at(-1)).toMatchObject({
+    id,
+    state: 'kept',
+    judged: 1,
+  });
+
+  const explained = await greenlight(folder(own), 'explain', id);
+  expect(explained).toMatchObject({ exit: 0, stderr: '' });
+  expect(explained.stdout).toContain('A quote is over the agreed maximum');
+});
+
+test('a rule of each kind judges', async () => {
+  const cwd = folder({
+    'each.mjs': `export default { over: 'run', ${words} judge: (all) => ({ judged: all.length, breaches: [{ message: 'A run.', exchanges: [all[0].id] }] }) };`,
+    'scenario.mjs': `export default { over: 'scenario', ${words} begin: () => { let n = 0; return { exchange() { n += 1; }, end: () => ({ judged: n, breaches: [{ message: 'A scenario.', exchanges: [] }] }) }; } };`,
+    'record.mjs': `export default { over: 'record', ${words} applies: ({ endpoint }) => endpoint === 'commerces', judge: ({ fields }) => fields.commerceId === 'C0001' ? { message: 'A record.' } : undefined };`,
+    'dataset.mjs': `export default { over: 'dataset', ${words} begin: () => { let n = 0; return { record() { n += 1; }, end: () => ({ judged: n, breaches: [{ message: 'A dataset.' }] }) }; } };`,
+  });
+  const { exit } = await greenlight(
+    cwd,
+    'run',
+    '--only',
+    'delivery-price/one-line,commerces/all',
+    '--quiet',
+  );
+  const report = reportOf(readFileSync(join(cwd, 'reports/latest/report.json'), 'utf8'));
+  expect(exit).toBe(0);
+  const found = new Set(report.findings.map(({ rule }) => rule));
+  expect([...found].sort()).toEqual([
+    'custom/dataset',
+    'custom/each',
+    'custom/record',
+    'custom/scenario',
+  ]);
+});
+
+test('offline commands use the rules of the config that is named', async () => {
+  const cwd = folder(own);
+  const answer = '{"transportationCost":12000,"netValue":12000,"netTaxedValue":14280}';
+  const args = ['judge', 'delivery-price', '-', '--config', 'greenlight.config.yaml'];
+  const judged = await greenlightHere(args, { cwd, stdin: answer });
+  expect(judged.exit).toBe(1);
+  expect(judged.stdout).toContain('custom/agreed-maximum');
+});
+
+test.each([
+  [{}, 'greenlight.config.yaml:2:8: rules: ./rules has no .js or .mjs file'],
+  [
+    { 'a.js': 'export const a = 1;' },
+    'rules/a.js:1:1: it has no rule as its default export; see docs/custom-rules.md',
+  ],
+  [{ 'a.js': 'export default {' }, 'rules/a.js:1:1: it cannot be loaded: '],
+  [
+    { 'a.js': `export default { over: 'day' };` },
+    'over is not one of exchange, record, run, scenario, dataset',
+  ],
+  [
+    { 'a.js': `export default { over: 'run', severity: 'bad' };` },
+    'severity is not error, warning or info',
+  ],
+  [
+    { 'a.js': `export default { over: 'exchange', severity: 'error', title: 'A title' };` },
+    'the rule lacks effect, remedy, mend, counted, judgedOn, applies, judge',
+  ],
+  [
+    { 'A b.js': 'export default {};' },
+    'the rule A b has another letter than a to z, 0 to 9 and - in its name',
+  ],
+])('%o is a mistake', async (rules, message) => {
+  const { exit, stderr } = await greenlight(folder(rules), 'run', '--dry-run');
+  expect(exit).toBe(2);
+  expect(stderr).toContain(message);
+});

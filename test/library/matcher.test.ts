@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { type KeepsContract, toKeepContract } from '../../src/matcher.ts';
+
+declare module 'vitest' {
+  interface Matchers<T> extends KeepsContract<T> {}
+}
+
+expect.extend({ toKeepContract });
+
+const headers = { 'content-type': 'application/json' };
+const quote = { transportationCost: 10, netValue: 10, netTaxedValue: 11.9 };
+
+test('an answer that keeps the contract passes, and one that breaks it says how', () => {
+  expect({ status: 200, headers, body: quote }).toKeepContract('delivery-price');
+  expect({ status: 200, headers, body: { shippingCost: 'ten' } }).not.toKeepContract(
+    'shipping-cost',
+  );
+
+  const { netValue: _, ...without } = quote;
+  const broken = () =>
+    expect({ status: 200, headers, body: without }).toKeepContract('delivery-price');
+  expect(broken).toThrowErrorMatchingInlineSnapshot(`
+    [Error: ✖ A quote has no netValue                       delivery-price/net-value-missing
+      netValue is absent.
+
+      expected   netValue 10, equal to transportationCost
+      got        netValue is absent, at /netValue
+      effect     The service takes the quote and saves the order with shipping 0.
+                 Nobody sees an error.
+      remedy     Send netValue in every quote, equal to transportationCost.
+      contract   delivery-price.rule-4, errors.200-without-net
+      more       greenlight explain delivery-price/net-value-missing
+    ]
+  `);
+  const kept = () =>
+    expect({ status: 200, headers, body: quote }).not.toKeepContract('delivery-price');
+  expect(kept).toThrow('the answer keeps the contract of delivery-price');
+});
+
+test('a response of fetch is a mistake: its body was not read', () => {
+  expect(() => expect(new Response('{}')).toKeepContract('delivery-price')).toThrow(
+    'of a response read the body first',
+  );
+});
