@@ -184,7 +184,7 @@ export function programOf(io: Io, ended: (exitCode: number) => void): Command {
     'print a script by which bash, zsh or fish completes commands and options',
     [],
     async (shell) =>
-      (await import('./commands/completion.ts')).completionCommand({ shell, program }, io),
+      (await import('./options/completion.ts')).completionCommand({ shell, program }, io),
   );
 
   return program;
