@@ -4,7 +4,7 @@ import { openGate } from './drive/gate.ts';
 import { endedBy } from './drive/queue.ts';
 import { driveSuite } from './drive/suite.ts';
 import { openJournal } from './journal/journal.ts';
-import { calmBy } from './result/judged.ts';
+import { doubtsBy } from './result/judged.ts';
 import type { RunOptions } from './result/options.ts';
 import { runId, runOf } from './result/pipeline.ts';
 
@@ -46,7 +46,7 @@ export async function run(given: RunOptions): Promise<Run> {
     planned: options.suite.flatMap(({ scenario, resolved }) =>
       resolved.state === 'ready' ? [{ scenario, steps: resolved.steps }] : [],
     ),
-    isCalm: calmBy(options),
+    doubtsOf: doubtsBy(options),
     onDriven: (driving) => {
       journal?.driven(partOf(driving));
       options.onDriven?.(driving.scenario);

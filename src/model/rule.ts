@@ -81,6 +81,8 @@ export interface RuleWords {
   readonly leavesOpen?: string;
   /** It tells of a client that gave no answer at all: where nothing else is found, nothing was judged. */
   readonly ofSilence?: true;
+  /** Why a few requests in turn need not show it, as a sentence: reports tell it beside them. */
+  readonly byHand?: string;
   /** What must be known of an answer before it can be judged. Default: the whole of it. */
   readonly needs?: Needs;
   /** The relations whose scenarios show it, where it is not over scenarios of its own relations. Default: any request. */
@@ -267,8 +269,6 @@ export interface Fold {
 /** Judges the exchanges of the whole run; sees plain data, so that a saved run can be judged again. */
 export interface RunRule extends RuleWords {
   readonly over: 'run';
-  /** What only several scenarios of its endpoint show together: all of them repeat it. */
-  readonly together?: true;
   readonly examples: Examples<readonly AnswerExample[]>;
   judge(exchanges: readonly Subject[], target: Declared): Judged;
 }

@@ -114,7 +114,14 @@ export interface Finding {
   /** The same defect breaks this rule too: reports list the finding under it. */
   readonly under?: RuleId;
   readonly waived?: { readonly reason: string; readonly owner: string; readonly until: string };
-  readonly reproduce: { readonly command: string; readonly curl?: string };
+  readonly reproduce: {
+    readonly command: string;
+    readonly curl?: string;
+    /** The calls after it, in this order, where one call does not show the finding. */
+    readonly next?: readonly string[];
+    /** Why these calls need not show it. */
+    readonly byHand?: string;
+  };
 }
 
 export interface Sample {

@@ -15,6 +15,7 @@ import type { Finding, Run } from '../model/run.ts';
 import { UsageError } from '../model/scenario.ts';
 import { firstMistake } from '../scenario/read/schema-mistakes.ts';
 import { reasonOf } from '../scenario/read/source.ts';
+import { present } from '../standards/collections/present.ts';
 import { isObject } from '../standards/json/is-object.ts';
 import { parsedJson } from '../standards/json/json-text.ts';
 import { shellWord, shellWords } from '../standards/system/shell-words.ts';
@@ -218,15 +219,24 @@ export function knownFindings(findings: readonly Finding[]): string {
  * command that would do something else is replaced by the least that runs the scenario; such a curl line is left out.
  */
 export function withOwnCommands(run: Run): Run {
-  const urls = new Map(run.exchanges.map(({ id, request }) => [id, request?.url]));
+  const urls = new Set(run.exchanges.flatMap(({ request }) => request?.url ?? []));
   return {
     ...run,
     findings: run.findings.map((finding) => {
-      const { command, curl } = finding.reproduce;
+      const { command, curl, next = [] } = finding.reproduce;
       const words = ownWords(command, run) ?? leastWords(finding, run);
-      const kept = curl !== undefined && isOwnCurl(curl, finding, urls);
+      const calls = curl === undefined ? [] : [curl, ...next];
+      const [first, ...later] = calls.every((line) => isOwnCurl(line, urls)) ? calls : [];
       const anew = words.map(shellWord).join(' ');
-      return { ...finding, reproduce: { command: anew, ...(kept ? { curl } : {}) } };
+      return {
+        ...finding,
+        reproduce: {
+          command: anew,
+          ...(first === undefined ? {} : { curl: first }),
+          ...(later.length === 0 ? {} : { next: later }),
+          ...(first === undefined ? {} : present({ byHand: finding.reproduce.byHand })),
+        },
+      };
     }),
   };
 }
@@ -285,12 +295,8 @@ const curlOptions: { readonly [option: string]: RegExp | undefined } = {
   '--data-urlencode': /^[\w.~-]+=/,
 };
 
-/** Of a request of the finding, to where that was sent. */
-function isOwnCurl(
-  curl: string,
-  { exchanges }: Finding,
-  urls: ReadonlyMap<string, string | undefined>,
-): boolean {
+/** To where a request of the run was sent. */
+function isOwnCurl(curl: string, urls: ReadonlySet<string>): boolean {
   const [name, ...words] = shellWords(curl) ?? [];
   if (name !== 'curl') return false;
   const addresses: string[] = [];
@@ -306,10 +312,9 @@ function isOwnCurl(
     }
   }
   const [address, ...more] = addresses;
-  const sent = exchanges.flatMap((id) => urls.get(id) ?? []);
   return (
     more.length === 0 &&
     address !== undefined &&
-    sent.some((url) => url === address || url.startsWith(`${address}?`))
+    [...urls].some((url) => url === address || url.startsWith(`${address}?`))
   );
 }

@@ -5,7 +5,7 @@ import { discoveryScenario } from '../model/scenario.ts';
 import { curl } from '../standards/http/curl.ts';
 
 /** Bytes of a body in a curl line; the scenario repeats a longer one. */
-const longestBody = 1024;
+const longestBody = 4096;
 
 /**
  * The lines that repeat a finding. `command` is how this run was started, without its scenarios. A client
@@ -14,12 +14,10 @@ const longestBody = 1024;
 export function reproducing(command: string, passing: boolean) {
   return (redactor: Redactor): Reproduction => ({
     // Discovery looks for data before the scenarios; every run of the endpoint repeats it.
-    command: (scenario, _rule, endpoint) =>
+    command: (scenario, endpoints) =>
       scenario !== undefined && scenario !== discoveryScenario
         ? `${command} --only ${scenario}`
-        : endpoint === undefined
-          ? command
-          : `${command} --endpoint ${endpoint}`,
+        : [command, ...endpoints.map((id) => `--endpoint ${id}`)].join(' '),
     curl: (exchange) => (passing ? undefined : curlOf(exchange, redactor)),
   });
 }

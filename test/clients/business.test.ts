@@ -524,6 +524,22 @@ test('a new tariff, for all orders at one moment of the run: warnings and no err
   expect([run.verdict, run.exitCode]).toEqual(['passed', 0]);
 });
 
+test('one price at shipping-cost and a tariff at delivery-price: a warning, in at most 300 requests', async () => {
+  const run = await driveClient({
+    manner: {
+      net: tariff((call) =>
+        call.endpoint === 'shipping-cost' ? 5000 : (plainTariff(call) as number),
+      ),
+    },
+    target: (url) => {
+      const target = conformingTarget(url);
+      return { ...target, data: { ...target.data, quotes: [] } };
+    },
+  });
+  expect(graded(run)).toEqual(['warning shipping-cost/differs-from-quote']);
+  expect(run.exchanges.length).toBeLessThanOrEqual(300);
+});
+
 test('calls one after another: nothing is found', async () => {
   const run = await driveClient({ manner: {}, options: { limits: { concurrency: 1 } } });
   expect(outcome(run)).toEqual(passed);

@@ -18,7 +18,13 @@ import { reproducing } from '../../src/suite/reproduce.ts';
 const found = (rule: Rule, endpoint: EndpointId, breach: Breach = { message: 'Seen.' }) => {
   const hit = { rule, breach, severity: 'error', endpoint, exchanges: ['e1'] } as const;
   const reproduce = { command: () => 'greenlight run', curl: () => undefined };
-  const [finding] = findingsOf([hit], { received: [], tallies: new Map(), reproduce });
+  const [finding] = findingsOf([hit], {
+    received: [],
+    tallies: new Map(),
+    declared: { implements: [], credentials: [] },
+    now: 0,
+    reproduce,
+  });
   return finding;
 };
 
@@ -66,9 +72,15 @@ describe('what no scenario shows is repeated', () => {
   test.each<[string, Rule, EndpointId, readonly string[], string]>([
     ['by its dataset', refused, 'transactions', ['e1'], ' --endpoint transactions'],
     ['by the other dataset', refused, 'commerces', ['e2'], ' --endpoint commerces'],
-    ['whole, of both', refused, 'transactions', ['e1', 'e2'], ''],
-    ['whole, of an endpoint that others give data to', refused, 'delivery-price', ['e3'], ''],
-    ['whole, of what one dataset says of the other', sellerUnknown, 'transactions', ['e1'], ''],
+    ['by the first of both', refused, 'transactions', ['e1', 'e2'], ' --endpoint transactions'],
+    ['by another endpoint', refused, 'delivery-price', ['e3'], ' --endpoint delivery-price'],
+    [
+      'by both datasets, of what one says of the other',
+      sellerUnknown,
+      'transactions',
+      ['e1'],
+      ' --endpoint transactions --endpoint commerces',
+    ],
   ])('%s', (_, rule, endpoint, exchanges, narrowed) => {
     const scenario = { id: 'discovery', endpoint } as Scenario;
     const breach = { message: 'Seen.' };
@@ -76,6 +88,8 @@ describe('what no scenario shows is repeated', () => {
     const [finding] = findingsOf([hit], {
       received: [{ scenario, exchanges: subjects }],
       tallies: new Map(),
+      declared: { implements: [], credentials: [] },
+      now: 0,
       reproduce: reproducing('greenlight run', true)(openRedactor()),
     });
     expect(finding?.reproduce.command).toBe(`greenlight run${narrowed}`);
@@ -133,7 +147,13 @@ test.each([
       now: 0,
     });
     const reproduce = { command: () => 'greenlight run', curl: () => undefined };
-    const findings = findingsOf(hits, { received, tallies, reproduce });
+    const findings = findingsOf(hits, {
+      received,
+      tallies,
+      declared: { implements: [], credentials: [] },
+      now: 0,
+      reproduce,
+    });
     expect(findings.map(({ count, judged, exchanges: ids }) => [count, judged, ids])).toEqual([
       [2, 2, ['e1', 'e2', 'e3', 'e4']],
     ]);

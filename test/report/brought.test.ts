@@ -31,6 +31,8 @@ function runWith(...seen: readonly Seen[]): Run {
       },
     ],
     tallies: new Map(),
+    declared: { implements: [], credentials: [] },
+    now: 0,
     reproduce: { command: () => 'greenlight run', curl: () => undefined },
   });
   return { ...runs.failed, findings, rules: [], waivers: [] };

@@ -79,7 +79,13 @@ export function seenOf(pasted: PastedAnswer): Seen {
   const { received, hits, tallies } = judgeAll([driving], options);
   const findings = findingsOf(
     hits.filter(({ severity }) => severity !== 'info'),
-    { received, tallies, reproduce: { command: () => '', curl: () => undefined } },
+    {
+      received,
+      tallies,
+      declared: { implements: [], credentials: [] },
+      now: 0,
+      reproduce: { command: () => '', curl: () => undefined },
+    },
   );
   return { exchanges: [exchange], findings };
 }

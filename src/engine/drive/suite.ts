@@ -1,10 +1,13 @@
 import pLimit from 'p-limit';
+import { bytesOf } from '../../contract/reading/answers/same-bytes.ts';
+import { amountsOf } from '../../contract/reading/quotes/amounts-of.ts';
 import type { Endpoint } from '../../model/endpoint-definition.ts';
 import type { Exchange, Send } from '../../model/exchange.ts';
 import type { Procedures } from '../../model/procedure.ts';
-import type { Subject } from '../../model/rule.ts';
+import type { RuleId, Subject } from '../../model/rule.ts';
 import type { Scenario, Step } from '../../model/scenario.ts';
 import type { Target } from '../../model/target.ts';
+import { groupedBy } from '../../standards/collections/grouped.ts';
 import { atMost } from './clock.ts';
 import { type ConfirmOptions, confirm, firstAttempts } from './confirm.ts';
 import type { Datasets } from './datasets.ts';
@@ -36,6 +39,16 @@ export type Fit = (
   ask: (step: Step) => Promise<Exchange | undefined>,
 ) => Promise<SuiteData | undefined>;
 
+/** What is found in a scenario that was driven beside others, and may be owed to them. */
+export interface Doubts {
+  /** An answer fails, or an error is found. */
+  readonly failed: boolean;
+  /** The rules that find something. */
+  readonly warned: ReadonlySet<RuleId>;
+}
+
+const isCalm = ({ failed, warned }: Doubts): boolean => !failed && warned.size === 0;
+
 /** What is to be driven, and by what means. */
 export interface Suite {
   /** In suite order. */
@@ -53,8 +66,7 @@ export interface Suite {
   };
   /** What was asked before the suite, to find data. */
   readonly discovery?: DrivenScenario;
-  /** Whether a scenario that was driven beside others shows no failure and no difference. */
-  readonly isCalm: (driving: DrivenScenario) => boolean;
+  readonly doubtsOf: (driving: DrivenScenario) => Doubts;
   /** Shared with discovery. */
   readonly gate: Gate;
   readonly signal: AbortSignal;
@@ -125,16 +137,46 @@ export async function driveSuite(suite: Suite): Promise<readonly DrivenScenario[
   const inTurn = async (all: readonly ScenarioPlan[]) => {
     for (const each of all) await driveAlone(each);
   };
+  /** What was found beside others in scenarios that are to be driven alone. */
+  const doubtful = new Map<
+    ScenarioPlan,
+    { readonly driving: DrivenScenario; readonly doubts: Doubts }
+  >();
+  /** Rules that have warned of scenarios driven alone. */
+  const settled = new Set<RuleId>();
+  const isSettled = ({ failed, warned }: Doubts) =>
+    !failed && [...warned].every((rule) => settled.has(rule));
   /** Whether the scenario is done; if not, it is to be driven alone. */
   const driveBeside = async (each: ScenarioPlan): Promise<boolean> => {
-    const { isCalm } = suite;
-    const driving = await start(each, { concurrency: limits.concurrency, usable, isCalm });
+    const driving = await start(each, {
+      concurrency: limits.concurrency,
+      usable,
+      isCalm: (soFar) => isCalm(suite.doubtsOf(soFar)),
+    });
     const wasAlone = driving.exchanges.every(({ inFlight }) => inFlight === 1);
-    const isDone =
-      !driving.unsure && (driving.notAsked !== undefined || wasAlone || isCalm(driving));
+    const doubts = driving.unsure ? undefined : suite.doubtsOf(driving);
+    const isDone = doubts && (driving.notAsked !== undefined || wasAlone || isCalm(doubts));
     if (isDone) end(driving);
     else driven.set(each.scenario, unjudged(driving));
-    return isDone;
+    if (doubts && !isDone) doubtful.set(each, { driving, doubts });
+    return isDone === true;
+  };
+  /**
+   * Drives alone what differed beside others. Where a scenario gets the same answers alone, its warnings owe nothing
+   * to the others, and the same warnings of another scenario stand as they are.
+   */
+  const settle = async (all: readonly ScenarioPlan[]) => {
+    for (const each of all) {
+      const { driving, doubts } = doubtful.get(each) ?? {};
+      if (driving && doubts && isSettled(doubts)) {
+        end(driving);
+        continue;
+      }
+      await driveAlone(each);
+      const alone = driven.get(each.scenario);
+      if (!driving || !alone || !isSameAlone(driving.exchanges, alone.exchanges)) continue;
+      for (const rule of suite.doubtsOf(alone).warned) settled.add(rule);
+    }
   };
   const confirming = new Map<string, Promise<boolean>>();
   const confirmAll = async (all: readonly ScenarioPlan[], attempts?: number) => {
@@ -189,16 +231,29 @@ export async function driveSuite(suite: Suite): Promise<readonly DrivenScenario[
     const again = beside.filter((_, i) => !isDone[i]);
     acrossAgain.push(...again.filter(isAcross));
     await opening;
-    await inTurn([...alone, ...again.filter((each) => !isAcross(each))]);
+    await inTurn(alone);
+    await settle(again.filter((each) => !isAcross(each)));
     await confirmAll([opener, ...pool, ...beside, ...alone]);
   };
   await Promise.all(lanes.map(driveLane));
-  for (const each of [[...across, ...acrossAgain], bursts]) {
-    await inTurn(each);
-    await confirmAll(each);
-  }
+  await inTurn(across);
+  await settle(acrossAgain);
+  await confirmAll([...across, ...acrossAgain]);
+  await inTurn(bursts);
+  await confirmAll(bursts);
   await inTurn(tokens);
   return planned.flatMap(({ scenario }) => driven.get(scenario) ?? []);
+}
+
+/** Whether the same bytes got the same amounts, and a request that both sent is among them. */
+function isSameAlone(beside: readonly Exchange[], alone: readonly Exchange[]): boolean {
+  const before = groupedBy(beside, bytesOf);
+  const both = alone.filter((x) => !x.beside && before.has(bytesOf(x)));
+  const told = (x: Exchange) => JSON.stringify(amountsOf(x));
+  return (
+    both.length > 0 &&
+    both.every((x) => before.get(bytesOf(x))?.every((other) => told(other) === told(x)))
+  );
 }
 
 /** The part of the limit of an endpoint for which its other scenarios wait for the first. */

@@ -284,12 +284,18 @@ function takeCross(at: At, rule: CrossRule): void {
     return;
   }
   const [endpoint] = rule.between;
-  const read = at.received.find(
-    ({ scenario, records }) =>
-      scenario.endpoint === endpoint && [...(records?.values() ?? [])].some(({ again }) => !again),
-  );
-  const [exchange] = [...(read?.records?.keys() ?? [])];
-  const named = exchange === undefined ? [] : [exchange];
+  const read = readFirst(at.received, endpoint);
+  const named = rule.between.flatMap((id) => firstRead(at.received, id) ?? []);
   const scenario = read?.scenario.id ?? endpoint;
   take(at, rule, judged, { scenario, endpoint, named });
 }
+
+/** The first scenario that read records of a dataset which no other had read. */
+const readFirst = (received: readonly ScenarioExchanges[], endpoint: EndpointId) =>
+  received.find(
+    ({ scenario, records }) =>
+      scenario.endpoint === endpoint && [...(records?.values() ?? [])].some(({ again }) => !again),
+  );
+
+const firstRead = (received: readonly ScenarioExchanges[], endpoint: EndpointId) =>
+  readFirst(received, endpoint)?.records?.keys().next().value;

@@ -2,6 +2,7 @@ import { datasetIds } from '../../model/endpoint.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import type { ExchangeReport, Finding, Run, Sample } from '../../model/run.ts';
 import type { Secret } from '../../model/target.ts';
+import { present } from '../../standards/collections/present.ts';
 import { tokensOf } from '../../standards/json/json-pointer.ts';
 import { parsedJson } from '../../standards/json/json-text.ts';
 import { figure } from '../../standards/text/figures.ts';
@@ -279,16 +280,22 @@ export function openRedactor(
   const finding = (given: Finding, sent: ReadonlySet<string>): Finding => {
     const { samples, ...head } = given;
     const shown = isOverfull && isOfRecords(given) ? placeOf : sample;
-    const { command, curl } = given.reproduce;
+    const { command, curl, next = [] } = given.reproduce;
     // Without its values a request repeats something else; the command reads them anew.
-    const line = curl === undefined ? undefined : quoted(curl);
-    const isWhole = !sent.has(given.exchanges[0] ?? '') && count(line) === count(curl);
+    const calls = curl === undefined ? [] : [curl, ...next];
+    const lines = calls.map((line) => quoted(line));
+    const isWhole =
+      !given.exchanges.slice(0, calls.length === 1 ? 1 : undefined).some((id) => sent.has(id)) &&
+      lines.every((line, i) => count(line) === count(calls[i]));
+    const [first, ...later] = isWhole ? lines : [];
     return {
       ...(shown(head) as Omit<Finding, 'samples'>),
       samples: samples.map(shown),
       reproduce: {
         command: text(command),
-        ...(line !== undefined && isWhole ? { curl: line } : {}),
+        ...(first === undefined ? {} : { curl: first }),
+        ...(later.length === 0 ? {} : { next: later }),
+        ...(first === undefined ? {} : present({ byHand: given.reproduce.byHand })),
       },
     };
   };

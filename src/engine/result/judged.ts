@@ -1,7 +1,8 @@
 import type { EndpointId } from '../../model/endpoint.ts';
-import type { RuleId } from '../../model/rule.ts';
+import type { Declared, RuleId } from '../../model/rule.ts';
 import type { Observation } from '../../model/run.ts';
 import type { DrivenScenario } from '../drive/drive.ts';
+import type { Doubts } from '../drive/suite.ts';
 import type { CrossJudgement } from '../judge/cross.ts';
 import { standing } from '../judge/explained.ts';
 import { type Hit, judge, loweredBy, type ScenarioExchanges } from '../judge/judge.ts';
@@ -15,6 +16,8 @@ export interface JudgedRun {
   /** Rules of which every hit is silenced by another: they were not kept. */
   readonly silenced: readonly RuleId[];
   readonly tallies: ReturnType<typeof judge>['tallies'];
+  /** What rules over the run may know of the target. */
+  readonly declared: Declared;
 }
 
 export function judgeAll(
@@ -27,36 +30,43 @@ export function judgeAll(
     records,
     exchanges: exchanges.map((exchange) => options.subjectOf(exchange)),
   }));
+  const declared = {
+    implements: options.target.implements,
+    credentials: credentialsOf(options),
+    lowered: loweredBy(options.severity),
+  };
   const { hits, tallies } = judge(received.map(ofClient), {
     rules: options.rules,
     severity: options.severity,
     now: options.now,
     ...(cross ? { cross } : {}),
-    declared: {
-      implements: options.target.implements,
-      credentials: credentialsOf(options),
-      lowered: loweredBy(options.severity),
-    },
+    declared,
   });
   const all = received.flatMap(({ exchanges }) => exchanges);
   const failing = all.filter((x) => x.token === 'configured' && !options.usable(x));
   const kept = standing(hits, options.rules, failing);
   const reported = new Set(kept.map(({ rule }) => rule.id));
   const silenced = [...new Set(hits.map(({ rule }) => rule.id))].filter((id) => !reported.has(id));
-  return { received, tallies, hits: kept, silenced };
+  return { received, tallies, hits: kept, silenced, declared };
 }
 
 /**
- * Whether every answer is usable, and no rule over scenarios or the run has a breach, nor one without a clause,
- * which judges what a scenario itself expects.
+ * What the answers of a scenario that was driven beside others may owe to them: an answer that is not usable, and
+ * what rules over scenarios or the run find, or rules without a clause, which judge what a scenario itself expects.
  */
-export function calmBy(options: Policy): (driving: DrivenScenario) => boolean {
+export function doubtsBy(options: Policy): (driving: DrivenScenario) => Doubts {
   const rules = options.rules.filter(
     ({ over, clauses }) => over === 'scenario' || over === 'run' || clauses.length === 0,
   );
-  return (driving) =>
-    driving.exchanges.every((exchange) => options.usable(options.subjectOf(exchange))) &&
-    judgeAll([driving], { ...options, rules }).hits.length === 0;
+  return (driving) => {
+    const isUsable = driving.exchanges.every((x) => options.usable(options.subjectOf(x)));
+    if (!isUsable) return { failed: true, warned: new Set() };
+    const { hits } = judgeAll([driving], { ...options, rules });
+    return {
+      failed: hits.some(({ severity }) => severity === 'error'),
+      warned: new Set(hits.map(({ rule }) => rule.id)),
+    };
+  };
 }
 
 const ofClient = (each: ScenarioExchanges): ScenarioExchanges => ({

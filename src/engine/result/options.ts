@@ -7,7 +7,7 @@ import type { Policy } from './policy.ts';
 
 /** What is to be driven, how it is judged, and who hears of it meanwhile. */
 export interface RunOptions
-  extends Omit<Suite, 'planned' | 'onDriven' | 'onConfirmed' | 'isCalm' | 'gate' | 'limits'>,
+  extends Omit<Suite, 'planned' | 'onDriven' | 'onConfirmed' | 'doubtsOf' | 'gate' | 'limits'>,
     Policy {
   /** Shared with discovery; by default opened for the run, with its limits and its clock. */
   readonly gate?: Gate;

@@ -43,13 +43,17 @@ export function wholeRunOf(evidence: Evidence, policy: Policy): Run {
       resolved: { state: 'ready', steps: [] } as const,
     }));
   const durationMs = performance.now() - evidence.began;
-  const { received, hits, silenced, tallies } = judgeAll(drivings, policy, evidence.cross);
+  const { received, hits, silenced, tallies, declared } = judgeAll(
+    drivings,
+    policy,
+    evidence.cross,
+  );
   const all = received.flatMap(({ exchanges }) => exchanges);
   const today = new Date(policy.now).toISOString().slice(0, 10);
   const { findings, waivers } = waive(
     findingsOf(
       hits.filter(({ severity }) => severity !== 'info'),
-      { received, tallies, reproduce: policy.reproduce(redactor) },
+      { received, tallies, declared, now: policy.now, reproduce: policy.reproduce(redactor) },
     ),
     policy.waivers,
     {

@@ -142,14 +142,22 @@ const clauseItem = (id: string, text: string | undefined): Item =>
 /** Longest curl line that is shown; report.json has every one. */
 const longestCurl = 16_000;
 
-/** Our own command, and curl. */
+/** Our own command, and the calls that show it, in their order. */
 function repeating({ smallest }: RuleGroup): readonly Fact[] {
-  const { command, curl } = smallest.reproduce;
+  const { command, curl, next = [], byHand } = smallest.reproduce;
+  const calls = curl === undefined ? [] : [curl, ...next];
+  const isShown = calls.every(({ length }) => length <= longestCurl);
+  const isLong = calls.some(tooLong) ? { isLong: true as const } : {};
   return [
     { label: 'repeat', command },
-    ...(curl === undefined || curl.length > longestCurl
-      ? []
-      : [{ label: 'curl', command: curl, ...(tooLong(curl) ? { isLong: true as const } : {}) }]),
+    ...(isShown ? calls : []).map((call, i) =>
+      calls.indexOf(call) < i
+        ? { label: 'then', command: `# request ${calls.indexOf(call) + 1} again`, ...isLong }
+        : { label: i === 0 ? 'curl' : 'then', command: call, ...isLong },
+    ),
+    ...(isShown && byHand !== undefined
+      ? [{ label: 'note', command: `# ${byHand}`, ...isLong }]
+      : []),
   ];
 }
 
@@ -276,11 +284,11 @@ export function findingLines(group: RuleGroup, briefly = false): readonly string
     ...repeat
       .filter(({ isLong }) => !isLong)
       .flatMap(({ label, command = '' }) =>
-        label === 'curl'
-          ? briefly
+        label === 'repeat'
+          ? [labelled(label, command)]
+          : briefly
             ? []
-            : command.split('\n').map(inLine)
-          : [labelled(label, command)],
+            : command.split('\n').map(inLine),
       ),
   ];
 }

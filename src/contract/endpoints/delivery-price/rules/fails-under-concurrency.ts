@@ -1,4 +1,5 @@
 import { judgeConcurrencyOfRun } from '../../../experiments/quotes/judge-concurrency.ts';
+import { goesByCallsInFlight } from '../../every/authoring/by-hand.ts';
 import { runRule } from '../../every/authoring/define.ts';
 import { failure, quoted, scene } from '../../every/authoring/relation-example.ts';
 
@@ -23,6 +24,7 @@ export default runRule({
     'Several buyers request quotes at the same time. Some of them get a generic error, or no quote, at random.',
   remedy: 'Handle calls concurrently: check the pools, locks and limits that a few calls exhaust.',
   mend: 'Answer several calls at the same time',
+  byHand: goesByCallsInFlight,
   counted: '{count} of {judged} calls failed with others in flight',
   provokedBy: ['same-order-at-once'],
   judgedOn: 'calls in bursts of five, for orders that are quoted alone before and after',

@@ -1,6 +1,7 @@
 import { comes } from '../../../experiments/order-steps/first-comers.ts';
 import { judgeFirstComers } from '../../../experiments/quotes/judge-first-comers.ts';
 import { judgeMixedUp } from '../../../experiments/quotes/judge-mixed-up.ts';
+import { goesByCallsInFlight } from '../../every/authoring/by-hand.ts';
 import { scenarioRule, wholeFold } from '../../every/authoring/define.ts';
 import { cost, quoted, scene } from '../../every/authoring/relation-example.ts';
 
@@ -54,6 +55,7 @@ export default scenarioRule({
   remedy:
     'Keep the state of each call separate: share no variable, cache or connection state between calls.',
   mend: 'Keep concurrent orders apart',
+  byHand: goesByCallsInFlight,
   counted: '{count} of {judged} answers are those of another order',
   judgedOn:
     'quotes of three or more orders, or rejections of two, sent at once and in turn, that are stable alone and all different; two orders with one quote and different costs',

@@ -3,6 +3,7 @@ import { figure } from '../../../../standards/text/figures.ts';
 import { identical } from '../../../reading/answers/identical.ts';
 import { opensConnection } from '../../../reading/answers/in-time.ts';
 import { failed, failureInWords, failureOf } from '../../../reading/failures/failure-of.ts';
+import { goesByHistory } from '../../every/authoring/by-hand.ts';
 import { runRule } from '../../every/authoring/define.ts';
 import { quoted, rejection, scene } from '../../every/authoring/relation-example.ts';
 
@@ -21,6 +22,7 @@ export default runRule({
   remedy:
     'Answer every call independently. Quote an order again, with the same amounts, as often as it is sent.',
   mend: 'Quote the same order as often as requested',
+  byHand: goesByHistory,
   counted: '{count} of {judged} orders were quoted at first and never again',
   provokedBy: ['sent-again'],
   judgedOn: 'orders that were quoted and resent, byte for byte the same',

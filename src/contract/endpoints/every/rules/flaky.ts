@@ -20,6 +20,7 @@ import {
 } from '../../../reading/failures/stopped-since.ts';
 import { usable } from '../../../reading/quotes/usable.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
+import { goesByHistory } from '../authoring/by-hand.ts';
 import { runRule } from '../authoring/define.ts';
 
 const quote: AnswerExample = { body: { transportationCost: 10, netValue: 10, netTaxedValue: 12 } };
@@ -45,6 +46,7 @@ export default runRule({
   remedy:
     'Check the client’s log for what differs between the calls: one of several instances, a stale connection, a timeout that is too short.',
   mend: 'Answer the same request every time',
+  byHand: goesByHistory,
   counted: '{count} of {judged} repeated requests failed',
   judgedOn: 'every request that was sent more than once, byte for byte',
   doubt:

@@ -1,5 +1,6 @@
 import { comes } from '../../../experiments/order-steps/first-comers.ts';
 import { judgeFirstComers } from '../../../experiments/quotes/judge-first-comers.ts';
+import { goesByCallsInFlight } from '../../every/authoring/by-hand.ts';
 import { scenarioRule, wholeFold } from '../../every/authoring/define.ts';
 import { cost, quoted, scene } from '../../every/authoring/relation-example.ts';
 
@@ -24,6 +25,7 @@ export default scenarioRule({
   remedy:
     'Compute the cost from the order that is sent. If it is cached, use all that the tariff depends on as the key.',
   mend: 'Give each order its own shipping cost',
+  byHand: goesByCallsInFlight,
   counted: '{count} of {judged} orders got the cost of another order',
   judgedOn:
     'two orders with one cost and different quotes, sent in new sizes and for new commerces, one and the other first in turn',

@@ -23,7 +23,6 @@ export default runRule({
     'Return every record of the range in one answer, or agree with the service on how to request the rest.',
   mend: 'Send all records of a range in one answer',
   counted: '{count} of {judged} records of a range are beyond its cap',
-  together: true,
   provokedBy: rangeRelations,
   leavesOpen: 'only a part of the records of a range was seen',
   judgedOn: 'every answer to a range, compared with every other answer of the run',

@@ -23,7 +23,6 @@ export default runRule({
     'Send one record for each documentCode, orderId, documentType and productId, with the same date whatever range is requested.',
   mend: 'Send each line of a document once',
   counted: '{count} of {judged} keys are in two separate ranges',
-  together: true,
   provokedBy: rangeRelations,
   judgedOn:
     'every key of an answer to a range with both bounds, if the ranges have no instant in common',

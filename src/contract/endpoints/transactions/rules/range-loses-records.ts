@@ -44,7 +44,6 @@ export default runRule({
   remedy: every,
   mend: 'Send every record of the requested range',
   counted: '{count} of {judged} records are missing from their range',
-  together: true,
   provokedBy: rangeRelations,
   judgedOn: 'every answer to a range, compared with every other answer of the run',
   doubt:

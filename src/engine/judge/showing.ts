@@ -1,0 +1,127 @@
+import { isBefore } from '../../contract/reading/answers/in-time.ts';
+import { bytesOf } from '../../contract/reading/answers/same-bytes.ts';
+import type { Breach, Declared, Rule, Subject } from '../../model/rule.ts';
+import type { Scenario } from '../../model/scenario.ts';
+import { present } from '../../standards/collections/present.ts';
+import type { Hit, ScenarioExchanges } from './judge.ts';
+
+/** Attempts to find fewer calls for one finding. */
+const attempts = 150;
+/** More calls than these are not looked through. */
+const mostCandidates = 400;
+
+export interface Showing {
+  /** The fewest calls whose answers show the finding by themselves, in the order of sending. */
+  readonly calls: readonly Subject[];
+  /** The scenario whose answers show it; absent where it takes all of its endpoint, or the whole run. */
+  readonly scenario?: string;
+  /** The answers of its endpoint show it. */
+  readonly atEndpoint: boolean;
+}
+
+interface Shown {
+  readonly received: readonly ScenarioExchanges[];
+  readonly declared: Declared;
+  readonly now: number;
+}
+
+/** Of a hit of a rule that judges several answers: which of them show it. A rule is pure, so each part can be judged. */
+export function showing(hit: Hit, { received, declared, now }: Shown): Showing | undefined {
+  const { rule } = hit;
+  if (rule.over !== 'scenario' && rule.over !== 'run') return undefined;
+  const all = received.flatMap(({ exchanges }) => exchanges);
+  const place = received.find((each) => each.scenario.id === hit.scenario);
+  const judging = { declared, now, scenario: place?.scenario };
+  const shows = (calls: readonly Subject[]) => {
+    try {
+      return breachesOf(rule, calls, judging).some((breach) => isLike(breach, hit));
+    } catch {
+      // A rule that crashes is reported by the run.
+      return false;
+    }
+  };
+  const named = new Set(hit.exchanges);
+  const bytes = new Set(all.filter(({ id }) => named.has(id)).map(bytesOf));
+  const own = ownOf(place?.exchanges ?? []);
+  const ofEndpoint = all.filter(({ endpoint }) => endpoint === hit.endpoint);
+  const sets = [
+    all.filter(({ id }) => named.has(id)),
+    own.filter((x) => bytes.has(bytesOf(x))),
+    own,
+    ...(rule.over === 'scenario'
+      ? []
+      : [all.filter((x) => bytes.has(bytesOf(x))), ofEndpoint, all]),
+  ];
+  const set = sets.find(
+    (calls) => calls.length > 0 && calls.length <= mostCandidates && shows(calls),
+  );
+  const calls = fewest(set ?? [], named, shows);
+  const isScenario = shows(own);
+  return {
+    calls: areAtOnce(calls) ? [] : calls,
+    ...(isScenario ? present({ scenario: hit.scenario }) : {}),
+    atEndpoint: isScenario || shows(ofEndpoint),
+  };
+}
+
+const inOrder = (calls: readonly Subject[]): readonly Subject[] =>
+  calls.toSorted((a, b) => (a.startedAt < b.startedAt ? -1 : a.startedAt > b.startedAt ? 1 : 0));
+
+/** A scenario sent them in one burst. */
+const areAtOnce = (calls: readonly Subject[]): boolean =>
+  calls.some((x, i) => {
+    const next = calls[i + 1];
+    return next !== undefined && next.scenario === x.scenario && !isBefore(x, next);
+  });
+
+/** Without what was sent between its calls to see whether its endpoint answers at all. */
+function ownOf(exchanges: readonly Subject[]): readonly Subject[] {
+  const ids = new Set(exchanges.map(({ id }) => id));
+  return exchanges.filter(({ resendOf }) => resendOf === undefined || ids.has(resendOf));
+}
+
+/** Without the calls that can be left out, larger parts before smaller ones, and those that are named last. */
+function fewest(
+  all: readonly Subject[],
+  named: ReadonlySet<string>,
+  shows: (calls: readonly Subject[]) => boolean,
+): readonly Subject[] {
+  let left = all.toSorted((a, b) => Number(named.has(b.id)) - Number(named.has(a.id)));
+  let asked = 0;
+  for (
+    let size = Math.ceil(all.length / 2);
+    size >= 1;
+    size = size === 1 ? 0 : Math.ceil(size / 2)
+  ) {
+    for (let end = left.length; end > 0 && asked < attempts; end -= size) {
+      const rest = [...left.slice(0, Math.max(0, end - size)), ...left.slice(end)];
+      if (rest.length === 0) continue;
+      asked += 1;
+      if (shows(inOrder(rest))) left = rest;
+    }
+  }
+  return inOrder(left);
+}
+
+interface Judging {
+  readonly declared: Declared;
+  readonly now: number;
+  readonly scenario: Scenario | undefined;
+}
+
+function breachesOf(
+  rule: Rule,
+  calls: readonly Subject[],
+  { declared, now, scenario }: Judging,
+): readonly Breach[] {
+  if (rule.over === 'run') return [...rule.judge(calls, declared).breaches];
+  if (rule.over !== 'scenario' || !scenario) return [];
+  const { id, endpoint, relation } = scenario;
+  const fold = rule.begin({ scenario: id, endpoint, now, ...(relation ? { relation } : {}) });
+  for (const x of calls) if (!x.beside) fold.exchange?.(x);
+  return [...fold.end().breaches];
+}
+
+/** As grave and at the same place: counts in a message go by how many calls there are. */
+const isLike = (breach: Breach, { rule, severity, lowered, breach: own }: Hit): boolean =>
+  (lowered || (breach.severity ?? rule.severity) === severity) && breach.at === own.at;

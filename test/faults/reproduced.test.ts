@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { faults } from '../../src/reference-client/faults.ts';
+import { testsAll } from '../support/extent.ts';
+import { differentByCurl, notShown } from '../support/reproduced.ts';
+
+/** Answers that differ, a draft, an order beside another, a range. */
+const sample = new Set([
+  'order-type-crash',
+  'empty-seller-list-rejected',
+  'unknown-commune-of-one-commerce',
+  'date-to-alone-500',
+]);
+
+const datasets = ['transactions', 'commerces'] as const;
+const quoting = ['delivery-price', 'shipping-cost'] as const;
+
+const asked = faults.filter(({ name, wire }) => !wire && (testsAll || sample.has(name)));
+
+test.each(asked.map(({ name, endpoint }) => [name, endpoint] as const))(
+  'the repeat and curl lines of each finding show it again: %s',
+  async (name, endpoint) => {
+    const isDataset = endpoint === 'transactions' || endpoint === 'commerces';
+    const implementing = isDataset ? datasets : quoting;
+    expect(await notShown(name, { implementing, records: testsAll ? 300 : 60 })).toEqual([]);
+  },
+);
+
+test.each([
+  ['net-value-missing', 'delivery-price'],
+  ['order-type-crash', 'delivery-price'],
+  ['date-to-alone-500', 'transactions'],
+] as const)('curl itself gets the answers that were judged: %s', async (fault, endpoint) => {
+  expect(await differentByCurl(fault, { implementing: [endpoint], records: 60 })).toEqual([]);
+});
