@@ -7,6 +7,7 @@ import type { Target } from '../model/target.ts';
 import { unknown } from '../scenario/read/nearest.ts';
 import { assertSchema } from '../scenario/read/schema-mistakes.ts';
 import { readSource, type Source } from '../scenario/read/source.ts';
+import { usualExplore } from '../scenario/resolve.ts';
 import { pointerOf, valueAt } from '../standards/json/json-pointer.ts';
 import { choicesOf, limitsOf } from './choices.ts';
 import { customRulesOf } from './custom-rules.ts';
@@ -82,6 +83,7 @@ export async function loadConfig(loading: LoadOptions): Promise<Config> {
     waivers: await waiversOf(givens, { cwd: io.cwd, knownRules }),
     customRules,
     redact: (givens.source && (valueAt(givens.source.value, '/redact') as string[])) ?? [],
+    explore: exploreOf(givens.source),
     ...choicesOf(givens, usualOut === undefined ? {} : { out: usualOut }),
   };
   const settings = settingsOf(plain, {
@@ -92,6 +94,9 @@ export async function loadConfig(loading: LoadOptions): Promise<Config> {
   });
   return { ...plain, settings: [...settings, ...connectingSettings(plain)] };
 }
+
+const exploreOf = (source: Source | undefined): number =>
+  (source && (valueAt(source.value, '/explore') as number | undefined)) ?? usualExplore;
 
 const tokenGiven = (token: Token | undefined): Given | undefined => token?.given;
 

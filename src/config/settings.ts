@@ -87,6 +87,7 @@ export function settingsOf(config: Omit<Config, 'settings'>, origins: Origins): 
     ...(config.tls.insecure ? [of('insecure', 'any certificate is taken', 'insecure')] : []),
     ...narrowed(config, of),
     of('failOn', config.failOn, 'failOn'),
+    of('explore', String(config.explore), undefined, '/explore'),
     of('seed', String(config.seed), 'seed'),
     of('now', new Date(config.now).toISOString(), 'now'),
     of('waivers', String(config.waivers.length), 'waivers', '/waivers'),

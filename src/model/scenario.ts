@@ -45,7 +45,6 @@ export interface StepSpec {
   readonly situation?: Situation;
   readonly role?: string;
   readonly order?: OrderSpec;
-  readonly vary?: 'optional-fields' | 'unknown-fields' | 'date-forms';
   readonly each?: DataPart;
   readonly repeat?: number;
   readonly token?: TokenSent | TokenForm;
@@ -122,6 +121,12 @@ export interface Step {
   readonly role?: string;
   readonly round?: number;
   readonly varied?: Varied;
+  /** Of `explore`: the orders that may be made from this one, the requests in all, and the seed. */
+  readonly exploring?: {
+    readonly orders: number;
+    readonly requests: number;
+    readonly seed: number;
+  };
   /** `{ order }`; absent for a request without a body. */
   readonly body?: JsonObject;
   readonly query?: { readonly [name: string]: string };
@@ -143,14 +148,11 @@ export const relations = [
   'sent-again',
   'quote-and-order',
   'line-order',
-  'unknown-fields',
-  'date-forms',
-  'texts',
   'covered-orders',
   'other-commerces',
   'known-quotes',
   'provoked-rejections',
-  'optional-fields',
+  'explore',
   'between-orders',
   'tokens',
   'every-form',

@@ -4,8 +4,7 @@ import { cut, legible } from '../standards/text/legible.ts';
 import { findingLines } from './page/finding.ts';
 import { waiverWords } from './page/run.ts';
 import { alone, groupsOf, type RuleGroup } from './view/groups.ts';
-import { failingWaivers, headline } from './view/headline.ts';
-import { unverified } from './view/unverified.ts';
+import { failingWaivers, headline, unverified } from './view/headline.ts';
 
 /** GitHub shows ten errors, ten warnings and ten notices of a step; what comes later is not seen. */
 const shownOfALevel = 10;

@@ -1,6 +1,7 @@
 import { deliveryPrice } from '../contract/endpoints/delivery-price/endpoint.ts';
 import { shippingCost } from '../contract/endpoints/shipping-cost/endpoint.ts';
 import { tokenIn } from '../contract/reading/answers/token-forms.ts';
+import type { EndpointId } from '../model/endpoint.ts';
 import type { JsonObject } from '../model/json.ts';
 import type { Expect } from '../model/outcome.ts';
 import {
@@ -15,14 +16,16 @@ import {
 import type { Target, TargetData } from '../model/target.ts';
 import { present } from '../standards/collections/present.ts';
 import { bodyOf } from './order/order-of.ts';
-import { type Variation, variationsOf } from './order/variations.ts';
 import { declaredOrder, type Entry, entriesOf, situationOf, sourceOf } from './read/entries.ts';
 import { filledIn, MissingData } from './read/references.ts';
 import { schemaMistakes } from './read/schema-mistakes.ts';
 
 export interface ResolveOptions {
-  /** Chooses between covering arrays of the same strength. */
   readonly seed: number;
+  /** Orders that scenarios of `explore` may send in all; default 40. */
+  readonly explore?: number | undefined;
+  /** Requests for each of these scenarios beyond its orders; default 60. */
+  readonly probes?: number | undefined;
   /** The instant that the run takes for now, milliseconds since 1970. */
   readonly now: number;
 }
@@ -34,7 +37,10 @@ export interface ResolveOptions {
  */
 export function resolve(scenario: Scenario, target: Target, resolving: ResolveOptions): Resolved {
   const parts = [...scenario.needs, ...scenario.steps.flatMap(({ each }) => each ?? [])];
-  const reason = missingPart(parts, target.data);
+  const reason =
+    scenario.relation === 'explore' && resolving.explore === 0
+      ? 'explore is 0 in the config.'
+      : missingPart(parts, target.data);
   if (reason) return { state: 'skipped', reason };
   try {
     const room = openRoom(scenario.at);
@@ -59,7 +65,7 @@ function stepsOf(
   spec: StepSpec,
   scenario: Scenario,
   target: Target,
-  { seed, now }: ResolveOptions,
+  { seed, now, explore = usualExplore, probes = usualProbes }: ResolveOptions,
   room: Room,
 ): readonly Step[] {
   const endpoint = spec.endpoint ?? scenario.endpoint;
@@ -73,17 +79,28 @@ function stepsOf(
     if (order === 'left out') return [];
     if (order) room.body(order.body);
     const plain = plainStep(spec, scenario, target, entry);
-    const variations: readonly Variation[] = order
-      ? variationsOf(spec.vary, order.body, seed)
-      : [{}];
-    return variations.flatMap((variation) => {
-      const label = `${labelOf(spec, target, entry, variation)}${order?.note ?? ''}`;
-      const step: Step = { ...plain, ...variation.as, label };
-      const body = variation.body ?? order?.body;
-      return repeated(asserted(body ? { ...step, body } : step, spec.at), spec.repeat);
-    });
+    const label = `${labelOf(spec, target, entry)}${order?.note ?? ''}`;
+    const isBase = scenario.relation === 'explore' && order !== undefined;
+    const orders = shareOf(endpoint, explore);
+    const exploring = isBase ? { seed, orders, requests: orders + probes } : undefined;
+    const step: Step = { ...plain, label, ...present({ exploring, body: order?.body }) };
+    return repeated(asserted(step, spec.at), spec.repeat);
   });
 }
+
+export const usualExplore = 40;
+/** Requests beyond them that may be spent on what an order that fails comes down to. */
+const usualProbes = 60;
+
+/** The payload of shipping-cost has more fields, but fewer forms of each that are lawful. */
+const shareOf = (endpoint: EndpointId, all: number): number => Math.round(all * shares[endpoint]);
+
+export const shares: { readonly [endpoint in EndpointId]: number } = {
+  'delivery-price': 0.6,
+  'shipping-cost': 0.4,
+  transactions: 0,
+  commerces: 0,
+};
 
 function asserted(step: Step, at: FilePlace): Step {
   assertContract(step, at);
@@ -131,9 +148,9 @@ const queryOf = ({ from, to }: NonNullable<StepSpec['range']>) => ({
 const textsOf = (members: { readonly [name: string]: unknown }) =>
   Object.fromEntries(Object.entries(members).map(([name, value]) => [name, String(value)]));
 
-function labelOf(spec: StepSpec, target: Target, entry: Entry, { what }: Variation): string {
+function labelOf(spec: StepSpec, target: Target, entry: Entry): string {
   const own = spec.label === undefined ? undefined : labelText(spec.label, target);
-  const said = [own, entry.label, what].filter((each) => each !== undefined);
+  const said = [own, entry.label].filter((each) => each !== undefined);
   return said.length > 0 ? said.join(', ') : plainLabel(spec);
 }
 

@@ -11,7 +11,7 @@ import { run } from '../engine/run.ts';
 import type { Clock } from '../model/clock.ts';
 import type { EndpointId } from '../model/endpoint.ts';
 import type { Run } from '../model/run.ts';
-import type { Resolving, Scenario } from '../model/scenario.ts';
+import type { Resolving, Scenario, Step } from '../model/scenario.ts';
 import type { Target } from '../model/target.ts';
 import { loadScenarios } from '../scenario/load.ts';
 import { resolve } from '../scenario/resolve.ts';
@@ -79,12 +79,12 @@ export function suiteOf(
   asked: SuiteRun,
   target: Target,
 ): readonly Resolving[] {
-  const { seed, now } = asked;
+  const { seed, now, explore } = asked;
   const all = plan(scenarios, {
     target,
     concurrency: asked.limits.concurrency,
     procedures,
-    resolve: (scenario) => resolve(scenario, target, { seed, now }),
+    resolve: (scenario) => resolve(scenario, target, { seed, now, explore }),
   });
   const sendable = all.filter(
     ({ scenario, resolved }) =>
@@ -103,7 +103,10 @@ const requestsOfARange = 4;
  */
 export const requestsOf = (suite: readonly Resolving[]): number =>
   suite.reduce((sum, { scenario, resolved }) => {
-    if (resolved.state === 'ready') return sum + resolved.steps.length;
+    if (resolved.state === 'ready') {
+      const ofStep = ({ exploring }: Step) => exploring?.orders ?? 1;
+      return sum + resolved.steps.reduce((own, step) => own + ofStep(step), 0);
+    }
     return scenario.endpoint === 'transactions' ? sum + requestsOfARange : sum;
   }, 0);
 
@@ -140,7 +143,7 @@ export async function suiteRun(
     narrowed: isNarrowed(asked) || !asked.roots.includes('built-in'),
     reproduce: reproducing(redactor.text(asked.command), asked.passing === true),
     fit: fitting(target, suite, (scenario, other) =>
-      resolve(scenario, other, { seed: asked.seed, now: asked.now }),
+      resolve(scenario, other, { seed: asked.seed, now: asked.now, explore: asked.explore }),
     ),
     datasets: reading,
     ...(driving ? { discovery: driving } : {}),

@@ -264,7 +264,7 @@ describe('a failure is asked again', () => {
   });
 });
 
-test('a client that differs in one field gets one finding with its cause and counts', async () => {
+test('a client that fails for one order gets one finding with its counts', async () => {
   const varied = [
     {},
     { '/order/x': 'absent' },
@@ -291,46 +291,9 @@ test('a client that differs in one field gets one finding with its cause and cou
     count: 1,
     judged: 4,
     counted: '1 of 4 answers is broken',
-    cause: [{ '/order/x': 'absent' }],
-    message: 'It answered 500. It happens whenever x is absent; no other field matters.',
+    message: 'It answered 500.',
     reproduce: { command: 'greenlight run --only v' },
   });
-});
-
-test('many combinations that explain it alike are no cause', async () => {
-  const places = ['/u', '/v', '/w', '/x', '/y', '/z'];
-  const alone = places.map((place) => ({ [place]: 'absent' as const }));
-  const together = Object.fromEntries(places.map((place) => [place, 'absent' as const]));
-  const { scenario: held, resolved } = scenario('v', 7);
-  if (resolved.state !== 'ready') throw new Error('unreachable');
-  const steps = resolved.steps.map((step, i) => ({ ...step, varied: alone[i] ?? together }));
-  const made = await run({
-    ...options([{ scenario: held, resolved: { state: 'ready' as const, steps } }], ({ n }) =>
-      n === 7 ? answer(500, {}) : good(),
-    ),
-    usable: () => true,
-  });
-  expect(made.findings[0]?.message).toBe('It answered 500.');
-  expect(made.findings[0]).not.toHaveProperty('cause');
-});
-
-test('places that decide in the same way stand in one list', async () => {
-  const { scenario: held, resolved } = scenario('v', 4);
-  if (resolved.state !== 'ready') throw new Error('unreachable');
-  const steps = resolved.steps.map((step, i) => ({
-    ...step,
-    varied:
-      i < 3 ? { [`/order/${'uvw'[i]}`]: 'added' as const } : { '/order/x': 'absent' as const },
-  }));
-  const made = await run({
-    ...options([{ scenario: held, resolved: { state: 'ready' as const, steps } }], ({ n }) =>
-      n < 4 ? answer(500, {}) : good(),
-    ),
-    usable: () => true,
-  });
-  expect(made.findings[0]?.message).toBe(
-    'It answered 500. It happens whenever u, v or w is added.',
-  );
 });
 
 test('the token is in no part of the run, also when the client echoes it', async () => {

@@ -3,13 +3,12 @@ import { reportOf } from '../cli/greenlight.ts';
 import { type Conditions, inNetwork, noNetwork } from './network.ts';
 
 const scenarios = [
+  'delivery-price/explore',
   'delivery-price/full-order',
-  'delivery-price/many-lines',
   'delivery-price/one-line',
   'delivery-price/orders-at-once',
   'delivery-price/sent-again',
   'delivery-price/smallest-draft',
-  'delivery-price/text-accents',
   'shipping-cost/body-survives',
   'shipping-cost/documented-order',
 ];

@@ -125,16 +125,6 @@ describe('mistakes, each with its place', () => {
       '3:1: range is for transactions and commerces; delivery-price takes an order',
     ],
     [
-      'variations of the other order',
-      'title: A\nendpoint: shipping-cost\nvary: optional-fields\n',
-      '3:1: vary is for delivery-price: the contract shows no optional fields of the other order',
-    ],
-    [
-      'two ways to multiply',
-      `${head}vary: unknown-fields\neach: covered\n`,
-      '4:1: each and vary cannot be combined',
-    ],
-    [
       'lines twice',
       `${head}order:\n  lines: { times: 2, count: 3 }\n`,
       '4:10: lines has more than 1 of count, quantities, times, reversed, last, gift',

@@ -61,22 +61,6 @@ describe('labels, in the order of sending', () => {
       ['full order (5 lines of 2 products)'],
     ],
     [
-      'unknown fields',
-      `${delivery}vary: unknown-fields\n`,
-      [
-        'without new fields',
-        'new fields in every part of the order',
-        'new fields in order',
-        'new fields in shippingAddress',
-        'new fields in metadata',
-        'new fields in coordinates',
-        'new fields in each line',
-        'new fields in the pricing of each line',
-        'new fields in pricing',
-        'new fields in pricing.shipping',
-      ],
-    ],
-    [
       'a range',
       'title: A\nendpoint: transactions\nrange: { from: "${window.from}" }\n',
       ['${window.from} to …'],
@@ -364,32 +348,8 @@ test('ranges become the query of the contract; the middle has odd seconds', asyn
   expect(half?.query).toEqual({ date_to: '2026-10-16T12:00:37Z' });
 });
 
-test('the same seed gives the same steps', async () => {
-  const yaml = `${delivery}vary: optional-fields\n`;
-  expect(await stepsOf(yaml)).toEqual(await stepsOf(yaml));
-});
-
-test('unknown fields stand inside the order only, and each is named', async () => {
-  const [plain, ...added] = await stepsOf(`${delivery}vary: unknown-fields\n`);
-  expect([plain?.role, plain?.varied]).toEqual(['A', {}]);
-  expect(added.map(({ role }) => role)).toEqual([
-    'A+everywhere',
-    'A+order',
-    'A+shippingAddress',
-    'A+metadata',
-    'A+coordinates',
-    'A+line',
-    'A+linePricing',
-    'A+pricing',
-    'A+shipping',
-  ]);
-  for (const step of added) {
-    expect(Object.keys(step.body ?? {})).toEqual(['order']);
-    const pointers = Object.keys(step.varied ?? {});
-    expect(pointers.length).toBeGreaterThanOrEqual(3);
-    for (const pointer of pointers) {
-      expect(valueAt(step.body, pointer)).toBeDefined();
-      expect(valueAt(plain?.body, pointer)).toBeUndefined();
-    }
-  }
+test('an order that is explored names what may be made of it', async () => {
+  const yaml = `${delivery}relation: explore\norder: { base: full }\n`;
+  const [step] = await stepsOf(yaml);
+  expect(step?.exploring).toEqual({ seed: 1, orders: 24, requests: 84 });
 });

@@ -45,6 +45,8 @@ interface Means {
 interface Driving extends Partial<RunOptions> {
   /** Which of the built-in scenarios; default: all. */
   readonly wanted?: (scenario: Scenario) => boolean;
+  /** Orders that exploring may send; default: as many as a run without a config. */
+  readonly explore?: number;
 }
 
 const caps = { maxBody: 20_000_000, maxBytes: 1_000_000_000 };
@@ -71,7 +73,7 @@ export function runInMemory(
 }
 
 async function drivenBy({ send, clock }: Means, given: Target, more: Driving): Promise<Run> {
-  const { limits = { concurrency: 4 }, seed = 1, wanted = () => true } = more;
+  const { limits = { concurrency: 4 }, seed = 1, explore, wanted = () => true } = more;
   const { signal } = new AbortController();
   const asked = more.endpoints ?? endpoints;
   const gate = openGate({ ...limits, signal, clock });
@@ -88,13 +90,15 @@ async function drivenBy({ send, clock }: Means, given: Target, more: Driving): P
     target,
     concurrency: limits.concurrency,
     procedures,
-    resolve: resolvedFor(target, seed),
+    resolve: resolvedFor(target, seed, explore),
   });
   return run({
     ...means,
     version: '0.0.0-test',
     suite,
-    fit: fitting(target, suite, (scenario, other) => resolve(scenario, other, { seed, now })),
+    fit: fitting(target, suite, (scenario, other) =>
+      resolve(scenario, other, { seed, now, explore }),
+    ),
     rules: [...rules, ...scenarioRules],
     clauses,
     endpoints,
@@ -119,12 +123,16 @@ async function drivenBy({ send, clock }: Means, given: Target, more: Driving): P
 let lastResolved: { readonly key: string; readonly of: Map<Scenario, Resolved> } | undefined;
 
 /** One run after another has the same target but for what it broke: its steps are made once. */
-function resolvedFor(target: Target, seed: number): (scenario: Scenario) => Resolved {
-  const key = JSON.stringify([target, seed]);
+function resolvedFor(
+  target: Target,
+  seed: number,
+  explore: number | undefined,
+): (scenario: Scenario) => Resolved {
+  const key = JSON.stringify([target, seed, explore]);
   if (lastResolved?.key !== key) lastResolved = { key, of: new Map() };
   const { of } = lastResolved;
   return (scenario) => {
-    const made = of.get(scenario) ?? resolve(scenario, target, { seed, now });
+    const made = of.get(scenario) ?? resolve(scenario, target, { seed, now, explore });
     of.set(scenario, made);
     return made;
   };

@@ -24,6 +24,8 @@ export interface Config {
   readonly customRules: readonly Rule[];
   readonly failOn: FailOn;
   readonly seed: number;
+  /** Lawful orders that a run makes from those that are quoted. */
+  readonly explore: number;
   /** Milliseconds since 1970 that the run takes for now. */
   readonly now: number;
   readonly endpoints: readonly EndpointId[];

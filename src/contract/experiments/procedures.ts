@@ -1,9 +1,8 @@
 import type { Driven, Procedure, Procedures } from '../../model/procedure.ts';
 import type { Relation } from '../../model/scenario.ts';
-import { beside } from './order-steps/beside.ts';
 import { differentOrders, sameOrderAtOnce } from './order-steps/bursts.ts';
 import { coveredOrders } from './order-steps/covered-orders.ts';
-import { optionalFields } from './order-steps/optional-fields.ts';
+import { explore } from './order-steps/explore.ts';
 import {
   alternate,
   betweenOrders,
@@ -39,11 +38,8 @@ export const procedures: Procedures = {
   'sent-again': { procedure: sentAgain, when: 'beside' },
   'quote-and-order': { procedure: alternate, when: 'beside' },
   'line-order': { procedure: alternate, when: 'beside' },
-  'unknown-fields': { procedure: beside, when: 'beside' },
-  'date-forms': { procedure: beside, when: 'beside' },
-  texts: { procedure: beside, when: 'beside' },
   'provoked-rejections': { procedure: provokedRejections, when: 'pool' },
-  'optional-fields': { procedure: optionalFields, when: 'beside' },
+  explore: { procedure: explore, when: 'beside' },
   // Alone in the run: both quoting endpoints may share what is left over.
   'between-orders': { procedure: betweenOrders, when: 'last' },
   tokens: { procedure: tokens, when: 'tokens' },

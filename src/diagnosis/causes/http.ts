@@ -298,7 +298,7 @@ export const http = knownCauses('http', [
       'Orders up to some number of lines are answered and larger ones are not. The contract sets no limit for the lines of an order.',
     remedy:
       'Find what grows with the lines: a query limit, a time limit, a fixed-size buffer, or a parser limit. Quote orders of any number of lines.',
-    next: 'greenlight run --only delivery-price/many-lines',
+    next: 'greenlight run --only delivery-price/explore',
     rules: ['http/server-error', 'http/connection-lost', 'http/refused'],
     faults: ['many-lines-500', 'closes-on-many-lines'],
     recognise(own) {

@@ -35,7 +35,7 @@ export const meaning = knownCauses('meaning', [
     means:
       'The service requests a price before the order exists, when only the required fields are guaranteed. The client needs one that is optional.',
     remedy: 'Accept every optional field as absent or empty, and quote from the required ones.',
-    next: 'greenlight run --only delivery-price/draft-optional-fields',
+    next: 'greenlight run --only delivery-price/explore',
     rules: [
       'delivery-price/draft-not-answered',
       'delivery-price/draft-refused',

@@ -1,16 +1,14 @@
-import { holds, partsOf } from '../../contract/experiments/steps/smallest.ts';
 import { askedAs } from '../../contract/reading/answers/same-bytes.ts';
 import { requestsInCommon } from '../../contract/reading/failures/request-traits.ts';
 import type { Common } from '../../contract/reading/failures/shared-traits.ts';
 import { smallestDifference } from '../../contract/reading/failures/smallest-difference.ts';
 import { datasetIds, type EndpointId, endpointIds } from '../../model/endpoint.ts';
-import type { Varied } from '../../model/exchange.ts';
-import type { Breach, Cause, Declared, Rule, RuleId, Subject } from '../../model/rule.ts';
+import type { Breach, Declared, Rule, RuleId, Subject } from '../../model/rule.ts';
 import type { Finding, Sample } from '../../model/run.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
 import { present } from '../../standards/collections/present.ts';
-import { filled, list } from '../../standards/text/figures.ts';
-import { listed, shows } from './explained.ts';
+import { filled } from '../../standards/text/figures.ts';
+import { listed } from './explained.ts';
 import type { Hit, ScenarioExchanges, Tally } from './judge.ts';
 import { showing } from './showing.ts';
 
@@ -42,7 +40,6 @@ export function findingsOf(hits: readonly Hit[], options: MergeOptions): readonl
   );
   const all = options.received.flatMap(({ exchanges }) => exchanges);
   const places: Places = {
-    scenarios: new Map(options.received.map((each) => [each.scenario.id, each])),
     exchanges: new Map(all.map((x) => [x.id, x])),
     condition: conditionsOf(hits, all),
   };
@@ -57,7 +54,6 @@ export function findingsOf(hits: readonly Hit[], options: MergeOptions): readonl
 
 /** What was received, by id. */
 interface Places {
-  readonly scenarios: ReadonlyMap<string, ScenarioExchanges>;
   readonly exchanges: ReadonlyMap<string, Subject>;
   /** What all requests that broke this rule have in common, and those that kept it lack. */
   readonly condition: (hit: Hit) => Condition;
@@ -66,8 +62,6 @@ interface Places {
 interface Condition {
   readonly common?: Common | undefined;
   readonly sentence?: string | undefined;
-  /** What kept the rule, on the same endpoint. */
-  readonly sound: readonly Subject[];
 }
 
 /** Of rules over single exchanges; reported of each endpoint once. */
@@ -75,7 +69,7 @@ function conditionsOf(hits: readonly Hit[], all: readonly Subject[]): Places['co
   const known = new Map<string, Condition>();
   const any = namedBy(hits);
   return ({ rule, endpoint }) => {
-    if (!isOfRequests(rule)) return { sound: [] };
+    if (!isOfRequests(rule)) return {};
     const key = `${endpoint} ${rule.id}`;
     const before = known.get(key);
     if (before) return before;
@@ -87,9 +81,8 @@ function conditionsOf(hits: readonly Hit[], all: readonly Subject[]): Places['co
     const broken = judged.filter(({ id }) => own.has(id));
     const common = requestsInCommon(broken, sound);
     const sentence = common?.sentence ?? smallestDifference(broken, sound);
-    const reported = { common, sentence, sound };
-    known.set(key, reported);
-    return reported;
+    known.set(key, { common, sentence });
+    return { common, sentence };
   };
 }
 
@@ -115,7 +108,6 @@ function findingOf(
 ): Unwaived {
   const [first] = group;
   const { rule, scenario, breach } = first;
-  const concerned = places.scenarios.get(scenario ?? '');
   const exchanges = [...new Set(group.flatMap((hit) => hit.exchanges))];
   const tally = options.tallies.get(rule.id);
   const judged =
@@ -129,11 +121,7 @@ function findingOf(
         repeats(group, places);
   const shown = places.exchanges.get(exchanges[0] ?? '');
   const cause = group.flatMap((hit) => hit.breach.cause ?? []);
-  const { common, sentence, sound } = places.condition(first);
-  const varied = cause.length === 0 && concerned ? variedCauses(concerned, exchanges) : [];
-  const isTrue = !varied.some((each) => sound.some((x) => shows(x, each)));
-  const whenever = isTrue ? wheneverOf(varied) : undefined;
-  const causes = whenever === undefined ? cause : varied;
+  const { common, sentence } = places.condition(first);
   const lists = datasetIds.some((each) => each === first.endpoint) ? rule.ofLists : undefined;
   const losses = group.flatMap((hit) => (hit.breach.loss ? [hit.breach.loss] : []));
   return {
@@ -146,16 +134,14 @@ function findingOf(
     ...(shown ? { step: shown.step } : {}),
     exchanges,
     title: rule.title,
-    message: [breach.message, cause.length > 0 ? undefined : (whenever ?? sentence)]
-      .filter(Boolean)
-      .join(' '),
+    message: [breach.message, cause.length > 0 ? undefined : sentence].filter(Boolean).join(' '),
     ...placeOf(breach),
     count,
     judged: Math.max(judged, count),
     counted: filled(rule.counted, count, Math.max(judged, count)),
     countedTemplate: rule.counted,
     samples: group.slice(0, samplesShown).map((hit) => sampleOf(hit)),
-    ...(causes.length > 0 ? { cause: causes } : {}),
+    ...(cause.length > 0 ? { cause } : {}),
     ...(losses[0] ? { loss: losses[0] } : {}),
     effect: breach.effect ?? lists?.effect ?? rule.effect,
     remedy: breach.remedy ?? remedyFor(common, rule, lists?.remedy ?? rule.remedy),
@@ -237,98 +223,3 @@ function sampleOf({ breach, exchanges }: Hit): Sample {
     ...(breach.sample ? { row: breach.sample } : {}),
   };
 }
-
-/** In a varied scenario: what broken rows have and sound rows lack. */
-function variedCauses(
-  { exchanges }: ScenarioExchanges,
-  broken: readonly string[],
-): readonly Cause[] {
-  const rows = exchanges.flatMap(({ id, varied }) =>
-    varied ? [{ varied, broken: broken.includes(id) }] : [],
-  );
-  return rows.length > 1 ? causesOf(rows) : [];
-}
-
-/** More names than these, or ways to break it, do not tell which of them decides. */
-const mostNames = 6;
-const mostWays = 2;
-
-/** "It happens whenever estimatedDeliverAt is absent or empty; no other field matters." Undefined where it is no short condition. */
-function wheneverOf(causes: readonly Cause[]): string | undefined {
-  const pairs = causes.flatMap((cause) => Object.entries(cause));
-  const isAlone = causes.length === pairs.length;
-  if (causes.length === 0 || !(isAlone || (causes.length === 1 && pairs.length === 2))) {
-    return undefined;
-  }
-  const states = [...groupedBy(pairs, ([at]) => nameOf(at))].map(
-    ([name, own]) => [name, own.map(([, state]) => state).join(' or ')] as const,
-  );
-  const ways = [...groupedBy(states, ([, state]) => state)].map(
-    ([state, own]) =>
-      `${list(
-        own.map(([name]) => name),
-        'or',
-      )} is ${state}`,
-  );
-  if (states.length > mostNames || ways.length > mostWays) return undefined;
-  const matters = states.length === 1 ? '; no other field matters' : '';
-  return isAlone
-    ? `It happens whenever ${ways.join(', or ')}${matters}.`
-    : `It happens whenever ${states.map(([name, state]) => `${name} is ${state}`).join(' and ')}.`;
-}
-
-const nameOf = (at: string) => at.slice(at.lastIndexOf('/') + 1);
-
-/** One variation of a scenario and whether it broke the rule. */
-export interface Row {
-  readonly varied: Varied;
-  readonly broken: boolean;
-}
-
-const largest = 3;
-/** Of a row that varies more places, some three are found in no sound row by chance. */
-const fewPlaces = 6;
-
-/**
- * The smallest assignments (one place, then two, three) that are found in broken rows only, taken
- * greedily until every broken row is explained. Those that explain equally much are all named.
- * `{}` in the answer: it breaks without any variation; empty list: nothing explains it.
- */
-export function causesOf(rows: readonly Row[]): readonly Cause[] {
-  const broken = rows.filter((row) => row.broken);
-  const sound = rows.filter((row) => !row.broken);
-  if (broken.length === 0 || sound.length === 0) return [];
-  let left = broken;
-  const causes: Cause[] = [];
-  for (let size = 1; size <= largest && left.length > 0; size += 1) {
-    const candidates = assignments(left, size).filter(
-      (cause) => !sound.some((row) => holds(row.varied, cause)),
-    );
-    while (left.length > 0) {
-      const explained = candidates.map(
-        (cause) => left.filter((row) => holds(row.varied, cause)).length,
-      );
-      const most = Math.max(0, ...explained);
-      if (most === 0) break;
-      const best = candidates.filter((_, i) => explained[i] === most);
-      causes.push(...best);
-      left = left.filter((row) => !best.some((cause) => holds(row.varied, cause)));
-    }
-  }
-  return left.length > 0 ? [] : causes;
-}
-
-function assignments(rows: readonly Row[], size: number): readonly Varied[] {
-  const found = new Map<string, Varied>();
-  for (const { varied } of rows) {
-    const places = Object.entries(varied).toSorted(byName);
-    if (size === largest && places.length > fewPlaces) continue;
-    for (const part of partsOf(places, size)) {
-      found.set(JSON.stringify(Object.entries(part)), part);
-    }
-  }
-  return [...found.entries()].toSorted(byName).map(([, cause]) => cause);
-}
-
-const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) =>
-  a < b ? -1 : a > b ? 1 : 0;

@@ -140,10 +140,7 @@ const alike: ReadonlySet<Relation | undefined> = new Set([
   'same-order-at-once',
   'quote-and-order',
   'line-order',
-  'unknown-fields',
-  'date-forms',
-  'texts',
-  'optional-fields',
+  'explore',
 ]);
 
 const price = (x: Subject) =>

@@ -23,7 +23,7 @@ export const impossibleOrderFaults: readonly Fault[] = [
       ),
     ],
   }),
-  ...breaks('http/server-error', {
+  ...breaks('http/lawful-change-fails', {
     'one-seller-only': [
       'A second seller of an order is an exception that nobody catches',
       answerWhen(
@@ -31,8 +31,6 @@ export const impossibleOrderFaults: readonly Fault[] = [
         json(500, { error: 'Sequence contains more than one element' }),
       ),
     ],
-  }),
-  ...breaks('http/server-error', {
     'body-over-16-kib': [
       'A body that does not fit into one buffer of 16 KiB is cut and cannot be parsed',
       answerWhen(

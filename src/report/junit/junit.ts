@@ -6,8 +6,7 @@ import { findingLines, inLine } from '../page/finding.ts';
 import { waiverWords } from '../page/run.ts';
 import { seen } from '../view/finding.ts';
 import { alone, groupsOf } from '../view/groups.ts';
-import { failingWaivers, headline } from '../view/headline.ts';
-import { unverified } from '../view/unverified.ts';
+import { failingWaivers, headline, unverified } from '../view/headline.ts';
 import { type Element, xml } from './xml.ts';
 
 /**

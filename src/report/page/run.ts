@@ -4,10 +4,15 @@ import { duration, figure, howMany, size } from '../../standards/text/figures.ts
 import { findingAnchor, scenarioAnchor } from '../view/anchor.ts';
 import { endpointView } from '../view/endpoint.ts';
 import { groupsOf, type RuleGroup } from '../view/groups.ts';
-import { failingWaivers, fixList, headline, isNotJudged, tally } from '../view/headline.ts';
-import { leftOpen } from '../view/left-open.ts';
-import { questionsOf } from '../view/questions.ts';
-import { unverified } from '../view/unverified.ts';
+import {
+  failingWaivers,
+  fixList,
+  headline,
+  isNotJudged,
+  tally,
+  unverified,
+} from '../view/headline.ts';
+import { leftOpen, questionsOf } from '../view/left-open.ts';
 import type { Heading, Section } from './block.ts';
 import { configuration, coverage, scenarios } from './coverage.ts';
 import { findingOf } from './finding.ts';

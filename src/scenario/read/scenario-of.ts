@@ -35,7 +35,7 @@ interface RawScenario extends RawStep {
 export type ReadBase = (path: string, at: Source, pointer: string) => Promise<JsonObject>;
 
 /** Keys that make a scenario of one step, and have no place beside `steps`. */
-const stepKeys = ['order', 'vary', 'each', 'repeat', 'token', 'withoutBody', 'headers', 'range'];
+const stepKeys = ['order', 'each', 'repeat', 'token', 'withoutBody', 'headers', 'range'];
 
 /** Makes a Scenario of a file. Throws a UsageError with the place of the first mistake. */
 export async function scenarioOf(
@@ -109,7 +109,7 @@ async function stepOf(
   pointer: string,
   readBase: ReadBase,
 ): Promise<StepSpec> {
-  const { label, endpoint, role, vary, each, repeat, token, withoutBody, headers, range } = raw;
+  const { label, endpoint, role, each, repeat, token, withoutBody, headers, range } = raw;
   const inherited = scenario.situation === undefined && each !== undefined;
   const situation =
     raw.situation ?? (inherited ? situationOf(raw, endpoint ?? scenario.endpoint) : undefined);
@@ -117,7 +117,7 @@ async function stepOf(
   const expect =
     raw.expect && expectOf(raw.expect, source, `${pointer}/expect`, endpoint ?? scenario.endpoint);
   return {
-    ...present({ label, endpoint, situation, role, order, vary, each, repeat, token }),
+    ...present({ label, endpoint, situation, role, order, each, repeat, token }),
     ...present({ withoutBody, headers, range, expect }),
     at: order ? source.keyPlace(`${pointer}/order`) : source.place(pointer),
   };
@@ -155,21 +155,15 @@ const bases = ['full', 'draft'];
 /** What a schema cannot say, or not in good words. The first that applies is reported. */
 const mistakes: readonly ((about: About) => Mistake | undefined)[] = [
   ({ step, endpoint }) =>
-    first(['order', 'vary', 'withoutBody'], step, !quoting(endpoint), (key) => {
+    first(['order', 'withoutBody'], step, !quoting(endpoint), (key) => {
       return `${key} is for orders; ${endpoint} takes none`;
     }),
   ({ step, endpoint }) =>
     first(['range'], step, quoting(endpoint), () => {
       return `range is for transactions and commerces; ${endpoint} takes an order`;
     }),
-  ({ step, endpoint }) =>
-    first(['vary'], step, endpoint !== 'delivery-price', () => {
-      return 'vary is for delivery-price: the contract shows no optional fields of the other order';
-    }),
   ({ step }) =>
-    first(['each'], step, step.vary !== undefined, () => 'each and vary cannot be combined'),
-  ({ step }) =>
-    first(['order', 'vary', 'each'], step, step.withoutBody === true, (key) => {
+    first(['order', 'each'], step, step.withoutBody === true, (key) => {
       return `${key} and withoutBody cannot be combined`;
     }),
   ({ step }) => {
@@ -186,10 +180,6 @@ const mistakes: readonly ((about: About) => Mistake | undefined)[] = [
           at: '/order/base',
           message: 'shipping-cost always takes the full order (contract: Endpoints); use base full',
         }
-      : undefined,
-  ({ step }) =>
-    step.order?.base === 'draft' && step.vary === 'optional-fields'
-      ? { at: '/vary', message: 'a draft has no optional fields to vary; use base full' }
       : undefined,
   ({ step, endpoint }) =>
     step.order?.lines && endpoint === 'shipping-cost' && !bases.includes(step.order.base ?? 'full')
@@ -240,7 +230,6 @@ interface RawStep {
     readonly discount?: number;
     readonly merge?: Json;
   };
-  readonly vary?: 'optional-fields' | 'unknown-fields' | 'date-forms';
   readonly each?: DataPart;
   readonly repeat?: number;
   readonly token?: TokenSent | TokenForm;

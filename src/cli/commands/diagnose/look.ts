@@ -113,7 +113,6 @@ const wanted: { readonly [id in EndpointId]: EndpointPlan } = {
     again: 'delivery-price/sent-again',
     after: [
       'delivery-price/smallest-draft',
-      'delivery-price/many-lines',
       'delivery-price/uncovered-address',
       'delivery-price/unquotable-orders',
     ],
@@ -133,7 +132,7 @@ const wanted: { readonly [id in EndpointId]: EndpointPlan } = {
 /** Where the draft is turned down: which field it is that it lacks, or whether its date is the reason. */
 const draftScenarios = {
   smallest: 'delivery-price/smallest-draft',
-  fields: 'delivery-price/draft-optional-fields',
+  fields: 'delivery-price/explore',
 };
 
 /** Last of all: some clients lock out whoever comes with a wrong token. */

@@ -114,14 +114,14 @@ const dateLike = /^\d{4}-\d\d-\d\dT/;
 const dayMs = 86_400_000;
 
 /** One instant in forms of ISO 8601. A day alone is no instant, and the rarer forms may be turned down. */
-export const sameInstant: { readonly [form: string]: (date: string) => string } = {
+const sameInstant: { readonly [form: string]: (date: string) => string } = {
   'no milliseconds': (date) => date.replace(/\.\d+(?=Z$)/, ''),
   'the offset +00:00': (date) => date.replace('Z', '+00:00'),
   'an offset': (date) =>
     new Date(Date.parse(date) - 3 * 3_600_000).toISOString().replace('Z', '-03:00'),
 };
 
-export const dayAlone = 'the date alone';
+const dayAlone = 'the date alone';
 
 const rarer: { readonly [form: string]: (date: string) => string } = {
   microseconds: (date) => date.replace(/(\.\d+)(?=Z$)/, '$1000'),
@@ -180,7 +180,7 @@ function datesOf(own: string, endpoint: Quoting): readonly Form[] {
 }
 
 /** Texts as people write them. Quotation marks and signs may be turned down with a reason. */
-export const writings: { readonly [form: string]: string } = {
+const writings: { readonly [form: string]: string } = {
   accents: 'Ñandú, Íñigo & Compañía; três caixas, número 8º',
   'letters of other scripts': 'Алексей 请 παρακαλώ בבקשה',
   'quotes, signs and emoji': 'O\'Higgins "El Roto" <b> \\ 100 % -- {{x}} %s 🛵\n\tend;',
@@ -302,3 +302,10 @@ export function resized(change: Change, own: Json | undefined, of: number): Chan
     ...(/characters$/.test(form) ? ofLength(of, String(own)) : ofAmount(of, Number(own))),
   };
 }
+
+/** The delivery date written in another way, the day being the same. */
+export const isDateForm = (form: string, at: string): boolean =>
+  at.endsWith('/estimatedDeliverAt') &&
+  (form === dayAlone || Object.hasOwn(sameInstant, form) || Object.hasOwn(rarer, form));
+
+export const isWriting = (form: string): boolean => Object.hasOwn(writings, form);

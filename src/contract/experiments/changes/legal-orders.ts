@@ -44,11 +44,8 @@ const turns: readonly (readonly Owed[])[] = [
   ['same', 'answer', 'quote'],
 ];
 
-const kinds = ['same', 'quote', 'answer', 'nothing'] as const;
-
-/** What the contract does not speak of comes last. */
-const weight = ([first, ...rest]: readonly Change[]): number =>
-  first === undefined ? 0 : first.owed === 'nothing' ? 1 : rest.length + 2;
+/** First what is judged by more than whether it is answered; last what the contract does not speak of. */
+const order: readonly Owed[] = ['same', 'quote', 'answer', 'nothing'];
 
 export function openChoice(all: readonly Change[], seed: number): Choice {
   const { sample, shuffledSubarray } = load('fast-check') as typeof import('fast-check');
@@ -111,19 +108,17 @@ export function openChoice(all: readonly Change[], seed: number): Choice {
     next() {
       const whole = uniform.shift();
       if (whole) return take('quote', together(whole));
-      const waiting = kinds.map((owed) => [...left].filter((each) => each.owed === owed));
-      const [most = []] = waiting.toSorted((a, b) => weight(b) - weight(a));
-      const [first] = most;
-      if (first) {
-        const { owed } = first;
+      const owed = order.find((each) => [...left].some((change) => change.owed === each));
+      if (owed) {
+        const most = [...left].filter((each) => each.owed === owed);
         const others = some(ofKind(owed).filter((each) => !left.has(each)));
         return take(owed, together([...some(most, most.length), ...others]));
       }
-      for (const owed of turns[rows % turns.length] ?? []) {
-        const sets = Array.from({ length: candidates }, () => together(some(ofKind(owed))));
+      for (const each of turns[rows % turns.length] ?? []) {
+        const sets = Array.from({ length: candidates }, () => together(some(ofKind(each))));
         const fresh = sets.map((set) => pairsOf(set).filter((pair) => !pairs.has(pair)).length);
         const best = Math.max(...fresh);
-        if (best > 0) return take(owed, sets[fresh.indexOf(best)] ?? []);
+        if (best > 0) return take(each, sets[fresh.indexOf(best)] ?? []);
       }
       return undefined;
     },

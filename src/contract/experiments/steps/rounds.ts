@@ -25,4 +25,8 @@ export const isBurst = (round: number | undefined): boolean =>
 export const isFirstBurst = (round: number | undefined): boolean =>
   burstRounds.first.some((burst) => burst === round);
 
-export const draftRounds = { rows: 1, probes: 2, confirm: 3, dated: 4 } as const;
+/** The role of an order that is quoted, beside one that was made from it. */
+export const baseOrder = 'base';
+
+/** Orders with many changes at once, parts of one that fares otherwise, and what decides beside the order without it. */
+export const exploringRounds = { rows: 1, probes: 2, confirm: 3, dated: 4 } as const;

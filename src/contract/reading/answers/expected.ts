@@ -6,13 +6,16 @@ export const inQuery = 'in query';
 /** The role of a request without any order: it tells whether the order is read. */
 export const noOrder = 'no order';
 
+/** The role of an order with what the contract does not say that the service sends, as null in a text. */
+export const beyondContract = 'beyond the contract';
+
 /**
  * Whether the contract asks anything of the answer. It does not where the service itself never sends
- * the like: a wrong token or none, or a request without its order, or with it elsewhere. Those are our probes,
+ * the like: a wrong token or none, a request without its order or with it elsewhere, or an order beyond the contract. Those are our probes,
  * and whatever a client does with them keeps the contract.
  */
 export function answerIsExpected(x: Exchange): boolean {
-  if (x.token === 'wrong' || x.role === inQuery) return false;
+  if (x.token === 'wrong' || x.role === inQuery || x.role === beyondContract) return false;
   if (x.endpoint === 'delivery-price') return x.token !== 'none' && x.role !== noOrder;
   return x.endpoint !== 'shipping-cost' || carriesOrder(x);
 }

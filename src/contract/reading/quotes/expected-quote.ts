@@ -31,7 +31,10 @@ export function isRejection(x: Subject): boolean {
 /** The role of an order that hardly any business can quote, and that nobody declared. */
 export const provoked = 'provoked';
 
-/** Whether such an order, or one declared unquotable, was answered as a quote, as a rejection, or as neither. */
+/** The role of a lawful order that was made from one that is quoted. */
+export const changedOrder = 'changed';
+
+/** Whether an order that is provoked or declared unquotable was answered as a quote, as a rejection, or as neither. */
 export const isHopelessAnswered = (x: Subject): boolean =>
   isUnquotableAnswered(x) ||
   (isExpected(x) && x.role === provoked && (jsonOf200(x) !== undefined || isRejection(x)));

@@ -11,12 +11,6 @@ const relationTexts: { readonly [relation in Relation]: string } = {
     'The same content is sent as a quote and as an order. Whether amounts may differ the contract does not say.',
   'line-order':
     'The same lines are sent in another order. Whether amounts may differ the contract does not say.',
-  'unknown-fields':
-    'An order is sent with and without fields that the contract does not list. They are to be tolerated.',
-  'date-forms':
-    'The delivery date is written in several forms of ISO 8601. Each of them is to be read.',
-  texts:
-    'An order is sent with accents and other letters in its texts, and beside it in plain letters. Both are to be quoted.',
   'covered-orders':
     'Orders that should be quoted are sent. Where one is rejected, it is tried on other days, larger, for other commerces and in plain letters.',
   'other-commerces':
@@ -25,8 +19,8 @@ const relationTexts: { readonly [relation in Relation]: string } = {
     'Orders whose price is declared are sent. Where the price is not given, they are sent again without what was added to them.',
   'provoked-rejections':
     'Orders that hardly any business can quote are sent: they may be quoted, and else must be rejected with the reason.',
-  'optional-fields':
-    'An order is sent with optional fields absent or empty, and beside it the same order with them. Only the required ones are guaranteed.',
+  explore:
+    'Lawful orders are made from one that is quoted, many changes at once. Where one fails, the smallest change that decides is looked for.',
   'between-orders':
     'A draft is sent after orders that differ in fields that it leaves out. Nothing of theirs may count for it.',
   'every-form':

@@ -1,11 +1,11 @@
-import { judgeBesidePrices, placeOf } from '../../../experiments/quotes/judge-beside.ts';
-import { scenarioRule, wholeFold } from '../../every/authoring/define.ts';
+import { isNew } from '../../../experiments/changes/sizes.ts';
+import { consistsOf } from '../../../experiments/quotes/judge-changes.ts';
+import { base, changeRule, withChange } from '../../every/authoring/change-rule.ts';
 import { quoted, scene } from '../../every/authoring/relation-example.ts';
 
-const A = { role: 'A', ...quoted(4200) };
-const added = { role: 'A+order', order: 'A with a new field' };
+const added = (net: number) => withChange('/order/greenlightNote', 'added', quoted(net));
 
-export default scenarioRule({
+export default changeRule({
   id: 'delivery-price/unknown-field-changes-price',
   severity: 'warning',
   harm: 'lost',
@@ -15,25 +15,14 @@ export default scenarioRule({
     'The service may add fields to the order at any time. From then on, the buyer sees different prices.',
   remedy: 'Compute the quote only from the fields you need.',
   mend: 'Ignore unknown fields when pricing',
-  counted: '{count} of {judged} places for a new field change the quote',
-  judgedOn: 'quotes of an order with a new field, if the order without it keeps its quote',
-  relations: ['unknown-fields'],
+  counted: '{count} of {judged} orders change price by a new field',
+  explains: {},
   examples: {
     conforming: [
-      scene(A, { ...added, ...quoted(4200) }),
-      scene(
-        A,
-        { ...added, ...quoted(4500) },
-        { ...A, ...quoted(4300) },
-        { ...added, ...quoted(4500) },
-      ),
+      scene(base, added(4200)),
+      scene(base, added(4500), { ...base, ...quoted(4300) }, added(4500)),
     ],
-    breaking: [scene(A, { ...added, ...quoted(4500) }, A, { ...added, ...quoted(4500) })],
+    breaking: [scene(base, added(4500), base, added(4500))],
   },
-  begin: () =>
-    wholeFold((exchanges) =>
-      judgeBesidePrices(exchanges, ({ level }, got, own) => ({
-        message: `With a new field in ${placeOf(level)}, the order got ${got}; without it, ${own}, each time.`,
-      })),
-    ),
+  covers: ({ set, effect }) => effect === 'price' && consistsOf(set, isNew),
 });

@@ -1,15 +1,13 @@
-import type { Subject } from '../../../../model/rule.ts';
-import { judgeBesidePrices } from '../../../experiments/quotes/judge-beside.ts';
-import { asObject } from '../../../reading/values/json-object.ts';
-import { scenarioRule, wholeFold } from '../../every/authoring/define.ts';
+import { isDateForm, isWriting } from '../../../experiments/changes/forms.ts';
+import { consistsOf } from '../../../experiments/quotes/judge-changes.ts';
+import { base, changeRule, withChange } from '../../every/authoring/change-rule.ts';
 import { quoted, scene } from '../../every/authoring/relation-example.ts';
 
-const A = { role: 'A', date: '2026-01-08T12:00:00.000Z', ...quoted(4200) };
-const written = { role: 'A+no milliseconds', date: '2026-01-08T12:00:00Z', ...quoted(4500) };
-const dateAlone = { role: 'A+the date alone', date: '2026-01-08', ...quoted(4500) };
-const text = { ...A, role: 'A+accents', order: 'Ñandú', ...quoted(4500) };
+const at = '/order/estimatedDeliverAt';
+const written = (net: number) => withChange(at, 'no milliseconds', quoted(net));
+const accents = (net: number) => withChange('/order/commerceName', 'accents', quoted(net));
 
-export default scenarioRule({
+export default changeRule({
   id: 'delivery-price/writing-changes-price',
   severity: 'error',
   harm: 'buyer',
@@ -19,36 +17,22 @@ export default scenarioRule({
   remedy:
     'Read estimatedDeliverAt as an instant of ISO 8601, and compute the quote from that. Ignore names and remarks.',
   mend: 'Read dates as instants when pricing',
-  counted: '{count} of {judged} ways to write a date or a text change the quote',
-  judgedOn:
-    'quotes of an order whose delivery date or texts are written in another way, if the unchanged order keeps its quote',
+  counted: '{count} of {judged} orders change price by how a date or a text is written',
   doubt:
     'The unchanged order is sent before and after and keeps its price. A date without a time is not an instant, and is not compared. Texts are a warning, since the contract does not exclude them from the price.',
-  relations: ['date-forms', 'texts'],
+  explains: {},
   examples: {
     conforming: [
-      scene(A, { ...written, ...quoted(4200) }),
-      scene(A, written, { ...A, ...quoted(4300) }, written),
-      scene(A, { ...dateAlone, why: 'no instant' }, A, dateAlone),
+      scene(base, written(4200)),
+      scene(base, written(4500), { ...base, ...quoted(4300) }, written(4500)),
     ],
     breaking: [
-      scene(A, written, A, written),
-      scene(A, { ...text, why: 'a text: a warning' }, A, text),
+      scene(base, written(4500), base, written(4500)),
+      scene(base, { ...accents(4500), why: 'a text: a warning' }, base, accents(4500)),
     ],
   },
-  begin: () =>
-    wholeFold((exchanges) =>
-      judgeBesidePrices(
-        exchanges.filter((x) => !isDay(dateOf(x))),
-        ({ level, without: [A], added: [other] }, got, own) => ({
-          ...(A && other && dateOf(A) === dateOf(other) ? { severity: 'warning' } : {}),
-          message: `Written with ${level}, the order got ${got}; in the usual way, ${own}, each time.`,
-        }),
-      ),
-    ),
+  covers: ({ set, effect }) =>
+    effect === 'price' &&
+    consistsOf(set, (form, place) => isDateForm(form, place) || isWriting(form)),
+  worded: ({ set }) => (consistsOf(set, isDateForm) ? {} : { severity: 'warning' }),
 });
-
-const dateOf = ({ request }: Subject) =>
-  asObject(asObject(request?.body)?.['order'])?.['estimatedDeliverAt'];
-
-const isDay = (date: unknown) => typeof date === 'string' && !/T/i.test(date);

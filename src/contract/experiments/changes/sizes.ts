@@ -1,0 +1,33 @@
+import type { Varied } from '../../../model/exchange.ts';
+
+/** What a form says of its size: `25 lines`, `1 000 characters`, `1 000 000`. */
+function sizeOf(form: string): { readonly of: number; readonly unit: string } | undefined {
+  const [, digits, unit = ''] = /^(\d[\d ]*)(?: (lines?|characters))?$/.exec(form) ?? [];
+  return digits === undefined
+    ? undefined
+    : { of: Number(digits.replaceAll(' ', '')), unit: unit.replace(/s$/, '') };
+}
+
+/**
+ * Whether an order has every change of a set: the same form at each place, or a size that is as far from
+ * the order that is quoted, or farther.
+ */
+export function hasChanges(row: Varied, set: Varied, quoted: Varied = {}): boolean {
+  return Object.entries(set).every(([at, form]) => {
+    const other = row[at];
+    if (other === undefined || other === form) return other === form;
+    const [size, limit, before] = [other, form, quoted[at] ?? ''].map(sizeOf);
+    if (!size || !limit || !before || size.unit !== limit.unit) return false;
+    return limit.of > before.of ? size.of >= limit.of : size.of <= limit.of;
+  });
+}
+
+/** Equal for the same changes, whatever their order. */
+export const variedKey = (varied: Varied): string =>
+  JSON.stringify(Object.entries(varied).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+
+/** An optional field that is not there. */
+export const isMissing = (form: string): boolean => form === 'absent' || form === 'empty';
+
+/** A field that the contract does not list. */
+export const isNew = (form: string): boolean => form === 'added';

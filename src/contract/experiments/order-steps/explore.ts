@@ -1,0 +1,250 @@
+import type { Procedure, Sending } from '../../../model/procedure.ts';
+import type { Subject } from '../../../model/rule.ts';
+import type { Step } from '../../../model/scenario.ts';
+import { valueAt } from '../../../standards/json/json-pointer.ts';
+import { beyondContract } from '../../reading/answers/expected.ts';
+import { bytesOf } from '../../reading/answers/same-bytes.ts';
+import { failureOf } from '../../reading/failures/failure-of.ts';
+import { knownAmounts } from '../../reading/failures/stated.ts';
+import { amountsOf, sameAmounts } from '../../reading/quotes/amounts-of.ts';
+import { changedOrder } from '../../reading/quotes/expected-quote.ts';
+import { hasReadableText } from '../../reading/quotes/usable.ts';
+import { changed, changesInShort, changesOf, variedBy } from '../changes/changes.ts';
+import { isWriting, resized } from '../changes/forms.ts';
+import { type ChangeSet, openChoice } from '../changes/legal-orders.ts';
+import type { Change, Owed, Quoting } from '../changes/places.ts';
+import { isMissing, isNew, variedKey } from '../changes/sizes.ts';
+import { ask } from '../steps/ask.ts';
+import { datedFrom } from '../steps/dated.ts';
+import { baseOrder, exploringRounds as rounds } from '../steps/rounds.ts';
+import { edgeBetween, smallest } from '../steps/shrink.ts';
+
+type Going<Received = void> = Generator<Sending, Received, readonly Subject[]>;
+
+/** How an answer differs from what the base gets: a failure, or other amounts where the same are owed. */
+type Shown = 'throttled' | 'no-answer' | 'server-error' | 'no-amount' | 'refused' | 'price';
+
+/** Requests without an answer, each of which may take a minute. */
+const mostSilences = 8;
+/** Each order and its change are sent so often, and where the same bytes fared differently. */
+const times = { steady: 2, flaky: 4 } as const;
+
+/** What is confirmed: changes with which the order is quoted, and with which it is not. */
+interface Pair {
+  readonly quoted: readonly Change[];
+  readonly broken: readonly Change[];
+}
+
+/**
+ * Lawful orders made from one that is quoted, many changes at once. Where one fares otherwise than it must, the
+ * smallest set of changes that does the same is looked for; of one that has a size, the size from which it does.
+ * Then the order without and the order with it are sent in turn. A rejection with its reason, where the contract
+ * allows one, is only put aside.
+ */
+export const explore: Procedure = function* (steps, before, atOnce = 1) {
+  const [base] = steps;
+  if (!base?.body || !base.exploring || !isQuoting(base)) return;
+  const { endpoint, body, exploring } = base;
+  const all = changesOf(endpoint, body);
+  const choice = openChoice(all, exploring.seed);
+  const answers = new Map<string, Shown | undefined>();
+  const quoted: Change[][] = [];
+  /** What was lawfully turned down at one place may be turned down at another. */
+  const rejected = new Set<string>();
+  const sameQuote: Change[][] = [];
+  let pending: readonly ChangeSet[] = [];
+  let own = knownAmounts(base, before());
+  let [left, orders, silences, lastAt] = [exploring.requests, exploring.orders, 0, ''];
+  let [isOver, isFlaky, isSteady] = [false, false, true];
+
+  const stepOf = (changes: readonly Change[], owed: Owed, round: number): Step => ({
+    ...base,
+    situation: owed === 'same' || owed === 'quote' ? base.situation : 'any',
+    label: changesInShort(changes),
+    role: changes.length === 0 ? baseOrder : owed === 'nothing' ? beyondContract : changedOrder,
+    round,
+    varied: variedBy(changes),
+    body: changed(endpoint, body, changes),
+  });
+
+  const showing = (x: Subject, owed: Owed): Shown | undefined => {
+    const failure = failureOf(x);
+    if (failure) return failure;
+    const amounts = amountsOf(x);
+    return owed === 'same' && isSteady && own && amounts && !sameAmounts(own, amounts)
+      ? 'price'
+      : undefined;
+  };
+  const note = (x: Subject, changes: readonly Change[], owed: Owed): Shown | undefined => {
+    left -= 1;
+    lastAt = x.startedAt;
+    const shown = showing(x, owed);
+    const key = bytesOf(x);
+    if (answers.has(key) && (answers.get(key) === undefined) !== (shown === undefined))
+      isFlaky = true;
+    answers.set(key, shown);
+    if (shown === 'throttled') isOver = true;
+    if (shown === 'no-answer') silences += 1;
+    if (amountsOf(x)) quoted.push([...changes]);
+    if (shown === undefined && owed === 'same') sameQuote.push([...changes]);
+    return shown;
+  };
+  const mayAsk = () => !isOver && left > 0 && silences < mostSilences;
+
+  const askBase = function* (round: number): Going<boolean> {
+    const x = yield* ask(stepOf([], 'same', round));
+    const amounts = x && amountsOf(x);
+    if (!x || !amounts) {
+      isOver = !x || round === rounds.rows || failureOf(x) === 'throttled';
+      if (x) isFlaky = true;
+      return false;
+    }
+    left -= 1;
+    lastAt = x.startedAt;
+    if (own && !sameAmounts(own, amounts)) isSteady = false;
+    own ??= amounts;
+    return true;
+  };
+
+  /** What parts of a set show; those that an order with all of them and more did not show, are not sent. */
+  const partsShowing = (owed: Owed, wanted: Shown) =>
+    function* (parts: readonly (readonly Change[])[]): Going<number | 'none' | undefined> {
+      const fine = wanted === 'price' ? sameQuote : quoted;
+      for (const [i, part] of parts.entries()) {
+        if (fine.some((row) => part.every((each) => row.includes(each)))) continue;
+        if (!mayAsk()) return undefined;
+        const x = yield* ask(stepOf(part, owedBy(part, owed), rounds.probes));
+        if (!x) isOver = true;
+        if (!x) return undefined;
+        const shown = note(x, part, owedBy(part, owed));
+        if (shown === 'no-answer') yield* askBase(rounds.probes);
+        if (isOver) return undefined;
+        if (shown === wanted) return i;
+      }
+      return 'none';
+    };
+
+  const edgeOf = function* (change: Change, owed: Owed, wanted: Shown): Going<Pair | undefined> {
+    if (!change.size || !Number.isInteger(change.size.from)) return undefined;
+    const at = (of: number) => resized(change, valueAt(body, change.at) as never, of);
+    const shows = function* (of: number): Going<boolean | undefined> {
+      const found = yield* partsShowing(owed, wanted)([[at(of)]]);
+      return found === undefined ? undefined : found === 0;
+    };
+    // The form itself may be what fails, and not its size.
+    if ((yield* shows(change.size.from)) !== false) return undefined;
+    const edge = yield* edgeBetween({ from: change.size.from, to: change.size.of }, shows);
+    return { quoted: [at(edge.from)], broken: [at(edge.to)] };
+  };
+
+  /** The order without and with the changes in turn. What is silent takes its time each time: it is sent at once. */
+  const confirm = function* ({ quoted: without, broken }: Pair, owed: Owed, wanted: Shown): Going {
+    const changedStep = stepOf(broken, owed, rounds.confirm);
+    const control = (): Going<boolean> =>
+      without.length === 0 ? askBase(rounds.confirm) : askControl(without);
+    if (wanted === 'no-answer' && !isFlaky) {
+      if (!(yield* control())) return;
+      const received = yield { steps: [changedStep, changedStep], send: 'at-once' };
+      for (const x of received) note(x, broken, owed);
+      return;
+    }
+    for (let time = 1; time <= (isFlaky ? times.flaky : times.steady); time += 1) {
+      if (isOver || !((yield* control()) || isFlaky)) return;
+      const x = yield* ask(changedStep);
+      if (!x) return;
+      const shown = note(x, broken, owed);
+      if (isOver || (!shown && !isFlaky)) return;
+    }
+    const isLess = broken.every((each) => isMissing(each.form));
+    if (wanted !== 'refused' || !isLess || isOver) return;
+    for (const step of datedFrom(base, variedBy(broken), lastAt)) {
+      yield* ask(step, { round: rounds.dated });
+    }
+  };
+  const askControl = function* (changes: readonly Change[]): Going<boolean> {
+    const x = yield* ask({ ...stepOf(changes, 'answer', rounds.confirm), role: baseOrder });
+    return x !== undefined && note(x, changes, 'answer') === undefined;
+  };
+
+  /** Finds what of a set decides, and puts it aside. */
+  const settle = function* ({ changes, owed }: ChangeSet, x: Subject, shown: Shown): Going {
+    const isUntried = (each: Change) => !quoted.some((row) => row.includes(each));
+    const alike = changes.filter((each) => rejected.has(kindOf(each)));
+    const amounts = changes.filter(({ form }) => /^\d[\d ]*$/.test(form));
+    const guesses = [
+      ...(shown === 'refused' ? [...alike.map((each) => [each]), amounts] : []),
+      changes.filter(isUntried),
+    ];
+    const { part } = yield* smallest(changes, partsShowing(owed, shown), guesses);
+    const ownOwed = owedBy(part, owed);
+    choice.without(part);
+    pending = [{ changes: changes.filter((each) => each !== part[0]), owed }, ...pending];
+    const isLawful = shown === 'refused' && ownOwed === 'answer' && hasReadableText(x);
+    if (isLawful) for (const each of part) rejected.add(kindOf(each));
+    if (isLawful || owed === 'nothing' || !mayAsk()) return;
+    const [change] = part;
+    const edge = part.length === 1 && change ? yield* edgeOf(change, owed, shown) : undefined;
+    if (mayAsk()) yield* confirm(edge ?? { quoted: [], broken: part }, ownOwed, shown);
+    yield* settleFamily(part, ownOwed, shown);
+  };
+
+  /** Where a new field or a writing fails at one place, whether it does at the others: then one place is enough. */
+  const settleFamily = function* (part: readonly Change[], owed: Owed, shown: Shown): Going {
+    const [change] = part;
+    if (!change || part.length > 1 || !(isNew(change.form) || isWriting(change.form))) return;
+    const family = all.filter(({ form, at }) => form === change.form && at !== change.at);
+    if ((yield* partsShowing(owed, shown)([family])) !== 0) return;
+    for (const each of family) choice.without([each]);
+    pending = pending.map((set) => ({
+      ...set,
+      changes: set.changes.filter((each) => !family.includes(each)),
+    }));
+  };
+
+  const waiting = function* (): Generator<ChangeSet> {
+    for (let i = 0; i < Math.min(atOnce, orders); i += 1) {
+      const [first, ...rest] = pending;
+      pending = rest;
+      const set = first ?? choice.next();
+      if (set && set.changes.length > 0) yield set;
+    }
+  };
+  if (!own && !(yield* askBase(rounds.rows))) return;
+  while (mayAsk() && orders > 0) {
+    const sets = [...waiting()];
+    if (sets.length === 0) return;
+    const received = yield {
+      steps: sets.map(({ changes, owed }) => stepOf(changes, owed, rounds.rows)),
+      send: 'any-order',
+      until: (x) => failureOf(x) !== undefined,
+    };
+    const bad: (readonly [ChangeSet, Subject, Shown])[] = [];
+    for (const set of sets) {
+      const key = variedKey(variedBy(set.changes));
+      const x = received.find(({ varied = {} }) => variedKey(varied) === key);
+      const shown = x && note(x, set.changes, set.owed);
+      if (x) orders -= 1;
+      if (!x) pending = [...pending, set];
+      else if (shown) bad.push([set, x, shown]);
+    }
+    for (const [set, x, shown] of bad) if (mayAsk()) yield* settle(set, x, shown);
+  }
+};
+
+const isQuoting = (step: Step): step is Step & { readonly endpoint: Quoting } =>
+  step.endpoint === 'delivery-price' || step.endpoint === 'shipping-cost';
+
+const kindOf = ({ at, form }: Change): string => `${at.slice(at.lastIndexOf('/'))} ${form}`;
+
+/** What is owed to an order with these changes, which are a part of a set to which so much is owed. */
+function owedBy(part: readonly Change[], owed: Owed): Owed {
+  if (owed === 'nothing' || part.length === 0) return owed;
+  const all = part.map((each) => each.owed);
+  return all.includes('answer')
+    ? 'answer'
+    : all.includes('quote')
+      ? 'quote'
+      : owed === 'same'
+        ? 'same'
+        : 'quote';
+}

@@ -1,0 +1,153 @@
+import type { Varied } from '../../../model/exchange.ts';
+import type { Breach, Judged, Subject } from '../../../model/rule.ts';
+import { groupedBy } from '../../../standards/collections/grouped.ts';
+import { list } from '../../../standards/text/figures.ts';
+import { bytesOf } from '../../reading/answers/same-bytes.ts';
+import { failed, failureInWords, failureOf } from '../../reading/failures/failure-of.ts';
+import { amountsInWords, amountsOf, sameAmounts } from '../../reading/quotes/amounts-of.ts';
+import { changedOrder } from '../../reading/quotes/expected-quote.ts';
+import { hasChanges, variedKey } from '../changes/sizes.ts';
+import { isDateAlone } from '../steps/dated.ts';
+import { baseOrder, exploringRounds as rounds } from '../steps/rounds.ts';
+
+/** What becomes of an order by a change. `refused` and `price` only where the quote, or the same one, is owed. */
+export type ChangeEffect = 'not-answered' | 'refused' | 'price';
+
+/** The smallest change that has an effect, each time it is sent; the order without it is quoted each time. */
+export interface Decisive {
+  readonly set: Varied;
+  readonly effect: ChangeEffect;
+  readonly changed: readonly Subject[];
+  /** The order that is quoted: the base, or one of a size beside the first that is not. */
+  readonly quoted: readonly Subject[];
+}
+
+/** Judges the changes of orders that `covers` takes; `worded` replaces parts of the breach. */
+export function judgeChanges(
+  exchanges: readonly Subject[],
+  covers: (decisive: Decisive) => boolean,
+  worded: (decisive: Decisive, seen: string) => Partial<Breach> = () => ({}),
+): Judged {
+  const own = exchanges.filter((x) => !x.resendOf);
+  const rows = own.filter(({ role, round }) => role === changedOrder && round === rounds.rows);
+  const breaches = decisiveOf(own)
+    .filter(covers)
+    .map((decisive) => breachOf(decisive, exchanges, rows, worded));
+  return { judged: rows.length, breaches };
+}
+
+function decisiveOf(own: readonly Subject[]): readonly Decisive[] {
+  const confirming = own.filter(({ round }) => round === rounds.confirm);
+  const sets = groupedBy(
+    confirming.filter(({ role }) => role === changedOrder),
+    ({ varied = {} }) => variedKey(varied),
+  );
+  const needed = isMixed(own) ? 4 : 2;
+  return [...sets.values()].flatMap((changed) => {
+    const set = changed[0]?.varied ?? {};
+    const quoted = changed.flatMap((x) => quotedBefore(x, confirming) ?? []);
+    const effect = effectOf(changed, quoted);
+    const isSteady = changed.length >= needed && quoted.length >= needed;
+    const isOwed = effect === 'not-answered' || changed[0]?.situation === 'quotable';
+    return effect && isSteady && isOwed ? [{ set, effect, changed, quoted }] : [];
+  });
+}
+
+/** Some request of the scenario fared differently when it was sent again. */
+const isMixed = (own: readonly Subject[]) =>
+  [...groupedBy(own, bytesOf).values()].some(
+    (group) => group.some(failed) && group.some((x) => !failureOf(x)),
+  );
+
+function quotedBefore(x: Subject, confirming: readonly Subject[]): Subject | undefined {
+  const before = confirming.slice(0, confirming.indexOf(x));
+  const last = before.findLast(({ role }) => role === baseOrder);
+  return last && !failureOf(last) ? last : undefined;
+}
+
+function effectOf(
+  changed: readonly Subject[],
+  quoted: readonly Subject[],
+): ChangeEffect | undefined {
+  if (changed.every(failed)) {
+    return changed.every((x) => failureOf(x) === 'refused') ? 'refused' : 'not-answered';
+  }
+  const [first, ...others] = quoted.map((x) => amountsOf(x));
+  const [other, ...more] = changed.map((x) => amountsOf(x));
+  const isSteady =
+    others.every((each) => each && first && sameAmounts(each, first)) &&
+    more.every((each) => each && other && sameAmounts(each, other));
+  return first && other && isSteady && !sameAmounts(first, other) ? 'price' : undefined;
+}
+
+function breachOf(
+  decisive: Decisive,
+  exchanges: readonly Subject[],
+  rows: readonly Subject[],
+  worded: (decisive: Decisive, seen: string) => Partial<Breach>,
+): Breach {
+  const { set, effect, changed, quoted } = decisive;
+  const [first] = changed;
+  const [control] = quoted;
+  const isOne = (x: Subject) =>
+    effect === 'price'
+      ? changed.includes(x)
+      : failed(x) && hasChanges(x.varied ?? {}, set, control?.varied);
+  const amounts = (x: Subject | undefined) => amountsInWords((x && amountsOf(x)) ?? {});
+  const seen = effect === 'price' ? amounts(first) : first ? failureInWords(first) : 'no answer';
+  const own = effect === 'price' ? amounts(control) : 'a quote';
+  const [at] = Object.keys(set);
+  const without =
+    Object.keys(control?.varied ?? {}).length > 0
+      ? changesInWords(control?.varied ?? {})
+      : undefined;
+  return {
+    message: `With ${changesInWords(set)} the order gets ${seen}; ${without ? `with ${without}` : 'without'} it gets ${own}, each time. No smaller change causes it.`,
+    ...(at === undefined ? {} : { at }),
+    expected: `${own} with ${changesInWords(set)}, as ${without ? `with ${without}` : 'without'}`,
+    actual: seen,
+    exchanges: exchanges.filter((x) => isOne(x)).map(({ id }) => id),
+    cause: [set],
+    count: Math.max(1, rows.filter((x) => isOne(x)).length),
+    judged: Math.max(1, rows.length),
+    ...worded(decisive, seen),
+  };
+}
+
+/** `city absent and products of 21 lines`, by the names of the order. */
+export function changesInWords(set: Varied): string {
+  return list(
+    Object.entries(set).map(([at, form]) => {
+      const name = at.replace(/^\/order\//, '').replaceAll('/', '.');
+      return form === 'added' ? `the new field ${name}` : `${name} ${inWords(form)}`;
+    }),
+  );
+}
+
+const inWords = (form: string): string =>
+  form === 'absent' || form === 'empty' || form === 'present'
+    ? form
+    : /^\d[\d ]* (lines?|characters)$/.test(form)
+      ? `of ${form}`
+      : /^["\d]/.test(form)
+        ? form
+        : `with ${form}`;
+
+/**
+ * The order dated today or tomorrow is refused with the same text as one without a date: there is no
+ * delivery window then.
+ */
+export function isWindow({ set, changed }: Decisive, exchanges: readonly Subject[]): boolean {
+  if (!isDateAlone(set)) return false;
+  const texts = changed.map(reason);
+  return exchanges.some(
+    (x) => x.round === rounds.dated && failureOf(x) === 'refused' && texts.includes(reason(x)),
+  );
+}
+
+/** Without its figures: a text may name the day, or a number of the request. */
+const reason = ({ text = '', status = 0 }: Subject) => `${status} ${text.replace(/\d+/g, '0')}`;
+
+/** Whether a set has nothing but changes of one kind. */
+export const consistsOf = (set: Varied, kind: (form: string, at: string) => boolean): boolean =>
+  Object.entries(set).every(([at, form]) => kind(form, at));

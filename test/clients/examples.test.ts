@@ -1,0 +1,60 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { emptyFolder, reportOf, root } from '../cli/greenlight.ts';
+import { greenlightHere } from '../support/in-process.ts';
+
+const token = 'a-token-of-the-examples-58';
+const examples = join(root, 'examples');
+
+/** How each example is started on a port, as its first line says. */
+const programs = [
+  ['express', (port: string) => [process.execPath, 'server.js', port]],
+  ['python', (port: string) => ['python3', 'server.py', port]],
+  ['php', (port: string) => ['php', '-S', `127.0.0.1:${port}`, 'server.php']],
+] as const;
+
+async function freePort(): Promise<string> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return String(port);
+}
+
+const isInstalled = (program: string) => spawnSync(program, ['--version']).status === 0;
+
+test.each(programs)('the example in %s keeps the whole contract', async (name, command) => {
+  const port = await freePort();
+  const [program = '', ...args] = command(port);
+  if (!isInstalled(program)) {
+    console.log(`${program} is not installed: the example in ${name} was not tested`);
+    return;
+  }
+  const client = spawn(program, args, {
+    cwd: join(examples, name),
+    env: { ...process.env, GREENLIGHT_TOKEN: token },
+    stdio: 'ignore',
+  });
+  try {
+    const cwd = emptyFolder();
+    const config = join(examples, 'greenlight.config.yaml');
+    const { stdout, stderr } = await greenlightHere(['run', '-c', config, '--wait', '30s'], {
+      cwd,
+      env: { CLIENT: `http://127.0.0.1:${port}`, GREENLIGHT_TOKEN: token },
+    });
+    const report = reportOf(readFileSync(join(cwd, 'reports/latest/report.json'), 'utf8'));
+    expect(report.findings.map(({ rule, message }) => `${rule}: ${message}`)).toEqual([]);
+    const unjudged = report.scenarios.filter(({ verdict }) => verdict !== 'passed');
+    expect(
+      unjudged.map(({ id, reason }) => `${id}: ${reason}`),
+      stderr,
+    ).toEqual([]);
+    expect(stdout).toContain('Ready for go-live');
+  } finally {
+    client.kill();
+  }
+});

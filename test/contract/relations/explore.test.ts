@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { edgeBetween, smallest } from '../../../src/contract/experiments/steps/shrink.ts';
+import type { Varied } from '../../../src/model/exchange.ts';
+import { valueAt } from '../../../src/standards/json/json-pointer.ts';
+import { explored } from '../../explore/explored.ts';
+import type { Trap } from '../../explore/traps.ts';
+
+/** What is left of a set of which these items show it together, and how often was asked. */
+function shrunk(whole: readonly number[], deciding: readonly number[], most = 100) {
+  let asked = 0;
+  const going = smallest(whole, function* (parts: readonly (readonly number[])[]) {
+    for (const [i, part] of parts.entries()) {
+      if (asked >= most) return undefined;
+      asked += 1;
+      yield part;
+      if (deciding.every((each) => part.includes(each))) return i;
+    }
+    return 'none' as const;
+  });
+  let next = going.next();
+  while (!next.done) next = going.next();
+  return { ...next.value, asked };
+}
+
+const upTo = (most: number) => Array.from({ length: most }, (_, i) => i);
+
+test.each([
+  [upTo(64), [37], 100, { part: [37], isSmallest: true }],
+  [upTo(64), [3, 60], 100, { part: [3, 60], isSmallest: true }],
+  [upTo(8), upTo(8), 200, { part: upTo(8), isSmallest: true }],
+  [upTo(64), [37], 3, { part: upTo(64).slice(32, 48), isSmallest: false }],
+])('the smallest part that shows it', (whole, deciding, most, expected) => {
+  expect(shrunk(whole, deciding, most)).toMatchObject(expected);
+});
+
+test.each([
+  [14, 200, (size: number) => size > 20, { from: 20, to: 21 }],
+  [14, 1, (size: number) => size < 5, { from: 5, to: 4 }],
+  [4, 1_000_000, (size: number) => size > 4100, { from: 4100, to: 4101 }],
+])('between %i and %i', (from, to, fails, expected) => {
+  const going = edgeBetween({ from, to }, function* (size) {
+    yield size;
+    return fails(size);
+  });
+  let next = going.next();
+  while (!next.done) next = going.next();
+  expect(next.value).toEqual(expected);
+});
+
+const at =
+  (place: string, holds: (value: unknown) => boolean): Trap['springs'] =>
+  (body) =>
+    holds(valueAt(body, place));
+const trap = (springs: Trap['springs'], status = 500): Trap => ({
+  name: '',
+  springs,
+  cause: {},
+  status,
+});
+const found = async (each: Trap | undefined, orders = 60) =>
+  (await explored(each, orders)).findings.map(
+    ({ rule, cause }) => [rule, cause?.[0]] as readonly [string, Varied | undefined],
+  );
+
+test.each<readonly [string, Trap | undefined, readonly unknown[]]>([
+  ['a sound client', undefined, []],
+  [
+    'more than 20 lines',
+    trap(at('/order/products', (lines) => Array.isArray(lines) && lines.length > 20)),
+    [['http/lawful-change-fails', { '/order/products': '21 lines' }]],
+  ],
+  [
+    'parts of a quantity are turned down with a reason',
+    trap(
+      at('/order/products/0/quantity', (own) => !Number.isInteger(own)),
+      422,
+    ),
+    [],
+  ],
+])('%s', async (_, client, expected) => {
+  expect(await found(client)).toEqual(expected);
+});

@@ -1,0 +1,38 @@
+import type { Json } from '../../src/model/json.ts';
+import type { Run } from '../../src/model/run.ts';
+import { referenceTarget, referenceToken } from '../../src/reference-client/target.ts';
+import { now, runInMemory } from '../support/reference-run.ts';
+import { referenceClient } from '../support/send-in-memory.ts';
+import type { Trap } from './traps.ts';
+
+const target = referenceTarget('http://127.0.0.1:8080', ['delivery-price']);
+
+/** The reference client with a trap, explored. */
+export function explored(trap: Trap | undefined, explore: number, seed = 1): Promise<Run> {
+  return runInMemory(
+    (clock) => {
+      const sound = referenceClient(clock, {
+        faults: [],
+        records: 20,
+        token: referenceToken,
+        now: () => now,
+      });
+      return (asked) => {
+        const body = JSON.parse(asked.body?.toString() || 'null') as Json;
+        if (!trap?.springs(body)) return sound(asked);
+        return {
+          status: trap.status || 500,
+          headers: { 'content-type': 'text/plain' },
+          body: Buffer.from('Error'),
+        };
+      };
+    },
+    target,
+    {
+      seed,
+      explore,
+      wanted: ({ relation, tags, endpoint }) =>
+        endpoint === 'delivery-price' && (relation === 'explore' || tags.includes('opener')),
+    },
+  );
+}
