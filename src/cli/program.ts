@@ -81,6 +81,14 @@ export function programOf(io: Io, ended: (exitCode: number) => void): Command {
   );
 
   add(
+    'explore [endpoint]',
+    'send lawful orders, and find the smallest change that makes one fail',
+    options.explore,
+    async (kind, flags) =>
+      (await import('./commands/explore.ts')).exploreCommand({ kind, flags }, io),
+  );
+
+  add(
     'load <endpoint>',
     'send orders at a constant rate, judge every answer, and report latency and lost quotes',
     options.load,
