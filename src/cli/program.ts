@@ -187,6 +187,14 @@ export function programOf(io: Io, ended: (exitCode: number) => void): Command {
       (await import('./commands/explain/explain.ts')).listCommand({ what, flags }, io),
   );
 
+  add(
+    'completion <shell>',
+    'print a script by which bash, zsh or fish completes commands and options',
+    [],
+    async (shell) =>
+      (await import('./options/completion.ts')).completionCommand({ shell, program }, io),
+  );
+
   return program;
 }
 

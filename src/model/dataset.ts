@@ -60,6 +60,8 @@ export interface RecordDate {
 
 /** A record with a readable date. All answers of a run that show one grain and date hold the same object. */
 export interface DatedRecord {
+  /** Counts the distinct records of the run, from 0. */
+  readonly number: number;
   readonly date: RecordDate;
   /** Equal for records of one grain, whatever their dates. */
   readonly grain: number;
@@ -71,13 +73,13 @@ export interface DatedRecord {
 export interface RecordDigest {
   readonly records: readonly DatedRecord[];
   /** Equal for records that say the same of the sale: quantity, amounts, whether it is deleted. */
-  readonly values: readonly number[];
+  readonly values: Int32Array;
   /** Quantity and prices of the first records, `amountFields` numbers each; NaN where there is none. */
-  readonly amounts: readonly number[];
+  readonly amounts: Float32Array;
   /** Numbers of the records in the answer, from 1. */
-  readonly numbers: readonly number[];
+  readonly numbers: Uint32Array;
   /** Where their bytes begin in the decompressed body; NaN where that is not known. */
-  readonly offsets: readonly number[];
+  readonly offsets: Float64Array;
   /** Records whose date cannot be read. */
   readonly undated: number;
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { now } from '../support/reference-run.ts';
 import {
   atOffset,
   commerce,
@@ -68,6 +69,16 @@ const rows: readonly Row[] = [
     {
       holds: ({ at }, { from, to }) =>
         from === undefined || (at >= from && (to === undefined || at < to)),
+    },
+    error('single-bound-refused'),
+  ],
+  [
+    'gives the last thirty days for a date_from alone, whatever it is',
+    {
+      holds: ({ at }, { from, to }) =>
+        to === undefined && from !== undefined
+          ? at >= now - 30 * day
+          : (from === undefined || at >= from) && (to === undefined || at < to),
     },
     error('single-bound-refused'),
   ],

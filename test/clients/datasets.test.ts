@@ -272,6 +272,14 @@ const rows: readonly (readonly [string, Manner])[] = [
     },
   ],
   [
+    'a date_from alone reaches back thirty days at the most',
+    {
+      holds: ({ at }, { from, to }) =>
+        at >= Math.max(from ?? 0, to === undefined ? now - 30 * day : 0) &&
+        (to === undefined || at < to),
+    },
+  ],
+  [
     'some lines are deleted',
     { sales: withFields((fields, n) => ({ ...fields, isDeleted: n % 9 === 0 })) },
   ],

@@ -51,7 +51,8 @@ export const answeredOf = (found: Found, asking: Asking): Answered => {
     method: found.sent?.method ?? found.request?.value.method,
     url,
     endpoint:
-      endpointOfPath(url ?? '') ?? (held === undefined ? undefined : spokenOf(innerOf(held))),
+      endpointOfPath(url ?? '') ??
+      (held === undefined ? undefined : (spokenOf(innerOf(held)) ?? spokenOf(held))),
     otherwise: found.otherwise,
     found,
     evidence: (endpoint) => evidenceOf(found, endpoint, asking),

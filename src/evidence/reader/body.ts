@@ -48,7 +48,7 @@ export function heldText(text: string, endpoint: EndpointId, declared?: number):
   assertAnswer(only?.value, endpoint, false);
   const part = cutBody(text, endpoint, declared);
   if (part) return { cut: part };
-  const shown = only && changedOnTheWay(only, isJson(text));
+  const shown = only && changedOnTheWay(only, isJson(text), endpoint);
   return shown ?? { body: text, notes: lengthNotes(text, declared) };
 }
 
@@ -66,7 +66,7 @@ export function heldObject(
   const reading = own ?? { value, incomplete: new Set<object>() };
   if (!isWhole(value, reading))
     return { cut: ofValue(value, reading, endpoint, [...(placed?.marks ?? [])][0] ?? pasteEnds) };
-  const shown = own && changedOnTheWay(own, isJsonText);
+  const shown = own && changedOnTheWay(own, isJsonText, endpoint);
   if (shown) return shown;
   const isPrint = own && source !== undefined && !isJsonText;
   const meant = isPrint && isOfClass(own) ? namedBy(endpoint, value) : value;
@@ -129,8 +129,12 @@ const changes: readonly (readonly [by: Hidden['by'], said: (names: string) => st
 ];
 
 /** A body with values that somebody on the way hid or broke; undefined where it is as it was sent. */
-function changedOnTheWay(placed: Placed, isJsonText: boolean): Held | undefined {
-  const { value, habits } = placed;
+function changedOnTheWay(
+  { value: written, habits }: Placed,
+  isJsonText: boolean,
+  endpoint: EndpointId,
+): Held | undefined {
+  const value = scannedNames(written, endpoint);
   const hidden = hiddenIn(value);
   const isBroken = !isJsonText && habits.has('broken lines');
   if (hidden.length === 0 && !isBroken) return undefined;
@@ -160,6 +164,29 @@ function changedOnTheWay(placed: Placed, isJsonText: boolean): Held | undefined 
         : said,
   };
 }
+
+/** An object in which a scan took letters of a name for digits: the member was there, and its value is not certain. */
+function scannedNames(value: Written, endpoint: EndpointId): Written {
+  const members = asMembers(value);
+  const own = membersOf(endpoint);
+  const meant = (name: string) =>
+    own.find((each) => each !== name && lettered(each) === lettered(name));
+  if (
+    !members ||
+    !Object.keys(members).some((name) => /\d/.test(name) && meant(name) !== undefined)
+  )
+    return value;
+  return Object.fromEntries(
+    Object.entries(members).map(([name, held]) => {
+      const other = /\d/.test(name) ? meant(name) : undefined;
+      return other === undefined ? [name, held] : [other, new Hidden('a scan')];
+    }),
+  );
+}
+
+/** Digits that a scan takes for letters, as those letters. */
+const lettered = (name: string): string =>
+  name.toLowerCase().replaceAll(/[1i]/g, 'l').replaceAll('0', 'o').replaceAll('5', 's');
 
 function hiddenIn(value: Written, name = ''): readonly (readonly [string, Hidden])[] {
   if (value instanceof Hidden) return [[name, value]];

@@ -110,18 +110,13 @@ const field =
 
 /** Header fields of which a rule or a cause reads the value. */
 export const fieldMarks = (words: string): readonly Mark<Pairs[number]>[] =>
-  [...words.matchAll(field)].map(({ index, 0: all, 1: name = '', 2: value = '' }) => ({
-    at: index,
-    end: index + all.length,
-    value: [
-      name.toLowerCase(),
-      /^content-type$/i.test(name) ? typeIn(value) : tidy(value),
-    ] as const,
-  }));
+  [...words.matchAll(field)].flatMap(({ index, 0: all, 1: name = '', 2: value = '' }) => {
+    const bare = value.replace(/(?<![,}\s])[,}\s]+$/, '').trim();
+    const held = /^content-type$/i.test(name) ? mediaType.exec(bare)?.[0] : bare;
+    return held === undefined
+      ? []
+      : [{ at: index, end: index + all.length, value: [name.toLowerCase(), held] as const }];
+  });
 
-const tidy = (value: string): string => value.replace(/(?<![,}\s])[,}\s]+$/, '').trim();
-
-/** The media type at the beginning of a value, without the words or marks that follow it on its line. */
-const typeIn = (value: string): string =>
-  /^[\w.+-]{1,80}\/[\w.+-]{1,80}(?:; ?[\w-]{1,40}="?[\w.-]{1,80}"?){0,4}/.exec(value.trim())?.[0] ??
-  tidy(value);
+/** A media type at the beginning of a value, without the words or marks that follow it on its line. */
+const mediaType = /^[\w.+-]{1,80}\/[\w.+-]{1,80}(?:; ?[\w-]{1,40}="?[\w.-]{1,80}"?){0,4}/;

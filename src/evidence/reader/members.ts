@@ -196,8 +196,9 @@ export function fieldsOf(value: Written): Pairs {
   }
   return Object.entries(asMembers(value) ?? {}).flatMap(([name, held]) => {
     if (!token.test(name)) return [];
+    // A bracket of a print is no value.
     const texts = (asItems(held) ?? [held]).filter(
-      (each) => typeof each === 'string' || typeof each === 'number',
+      (each) => typeof each === 'number' || (typeof each === 'string' && /\w/.test(each)),
     );
     return texts.map((text) => [name, String(text)] as const);
   });

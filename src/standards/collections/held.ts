@@ -1,5 +1,10 @@
+/** Distinct items. */
+export interface Held<Item> extends Iterable<Item> {
+  has(item: Item): boolean;
+}
+
 /** Items that all of these hold, in the order of the first. */
-export function inEvery<Item>(sets: readonly ReadonlySet<Item>[]): readonly Item[] {
+export function inEvery<Item>(sets: readonly Held<Item>[]): readonly Item[] {
   const [first = new Set<Item>(), ...others] = sets;
   return [...first].filter((item) => others.every((set) => set.has(item)));
 }

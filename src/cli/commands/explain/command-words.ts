@@ -79,6 +79,13 @@ limits: { time: 2s }
       ['greenlight load delivery-price --rate 20/s --for 3s --fail-on p95=10s,lost=5'],
     ),
   ),
+  completion: words(
+    'Use it once for each shell, so that the Tab key completes commands, options and endpoints.',
+    example(
+      'Add it to the shell: bash and zsh read it when they start, fish has a folder for it.',
+      ['greenlight completion bash > greenlight.bash', 'source greenlight.bash'],
+    ),
+  ),
   demo: words(
     'Use it to see what a run and a finding look like; it needs no client.',
     example('The client that keeps the contract, and one that leaves out the stored price.', [

@@ -1,10 +1,10 @@
 import type { DatedRecord } from '../../../model/dataset.ts';
 import type { Subject } from '../../../model/rule.ts';
 import { groupedBy } from '../../../standards/collections/grouped.ts';
-import { inAny } from '../../../standards/collections/held.ts';
 import { turnsOf } from '../../reading/answers/in-time.ts';
 import { troubleOf } from '../../reading/answers/trouble.ts';
 import { type ClosedRange, latest } from '../../reading/sales/readings.ts';
+import type { RecordSet } from '../../reading/sales/record-set.ts';
 import { type RangeAnswer, rangeAnswers, shownBy } from '../ranges/range-answers.ts';
 import { isForm } from '../steps/range-roles.ts';
 
@@ -14,7 +14,7 @@ const youngest = 3_600_000;
 /** One answer of the run. */
 export interface Held {
   readonly answer: RangeAnswer<Subject>;
-  readonly shows: ReadonlySet<DatedRecord>;
+  readonly shows: RecordSet;
   /** Its place among all answers, in the order of sending; the same for calls that were under way together. */
   readonly turn: number;
 }
@@ -30,13 +30,13 @@ export interface Asked {
   readonly closed: boolean;
   readonly held: readonly Held[];
   /** What any of its answers shows. */
-  readonly shows: ReadonlySet<DatedRecord>;
+  readonly shows: RecordSet;
 }
 
 /** Every answer of the run, ready to be held against every other. */
 export interface BetweenAnswers {
   /** What any answer shows, in the order of sending. */
-  readonly records: ReadonlySet<DatedRecord>;
+  readonly records: RecordSet;
   /** In the order of sending. */
   readonly held: readonly Held[];
   /** The ranges that were asked with a bound or two. */
@@ -77,7 +77,7 @@ function holdTogether(exchanges: readonly Subject[]): BetweenAnswers {
   const byRange = groupedBy(plain, ({ answer: { range } }) => `${range.from} ${range.to}`);
   const old = Math.min(...answers.map(({ x }) => Date.parse(x.startedAt))) - youngest;
   return {
-    records: inAny(held.map(({ shows }) => shows)),
+    records: shownBy(...answers),
     held,
     asked: [...byRange.values()].flatMap((group) => askedOf(group) ?? []),
     isOld: (record) => latest(record) < old,
@@ -93,7 +93,7 @@ function askedOf(held: readonly [Held, ...Held[]]): Asked | undefined {
     stopped || troubleOf(x, 'unreadable-record') !== undefined;
   if (held.some(isPart)) return undefined;
   const { from, to } = held[0].answer.range;
-  const shows = inAny(held.map((each) => each.shows));
+  const shows = held.length > 1 ? shownBy(...held.map(({ answer }) => answer)) : held[0].shows;
   if (from !== undefined && to !== undefined)
     return { range: { from, to }, closed: true, held, shows };
   if (from === undefined && to === undefined) return undefined;

@@ -1,11 +1,12 @@
 import type { DatedRecord } from '../../../model/dataset.ts';
 import { groupedBy } from '../../../standards/collections/grouped.ts';
+import type { Held } from '../../../standards/collections/held.ts';
 import { mediaTypes } from '../../reading/answers/media-type.ts';
-import type { Asked, BetweenAnswers, Held } from './between-answers.ts';
+import type { Asked, BetweenAnswers, Held as HeldAnswer } from './between-answers.ts';
 
 /** Answers to one request: what each shows, and its place in the order of sending. */
 interface Shown<Item> {
-  readonly shows: ReadonlySet<Item>;
+  readonly shows: Held<Item>;
   readonly turn: number;
 }
 
@@ -23,7 +24,12 @@ export function presenceIn<Item>(
   mayTurn: (item: Item) => boolean = () => true,
 ): Presence<Item> {
   const values = openValues<Item>();
-  const all = new Set(answers.flatMap(({ shows }) => [...shows]));
+  const all = new Set<Item>();
+  for (const { shows } of answers) {
+    for (const item of shows) {
+      if (!answers.every((each) => each.shows.has(item))) all.add(item);
+    }
+  }
   for (const { shows, turn } of answers) {
     for (const item of all) values.see(item, Number(shows.has(item)), turn);
   }
@@ -112,27 +118,44 @@ export function givenOnce({ isOld }: BetweenAnswers, { held }: Asked): number {
 /** What became of the values of records from answer to answer, whatever range was asked. */
 export interface ChangedValues {
   /** The answers of one form, in the order of sending. */
-  readonly held: readonly Held[];
+  readonly held: readonly HeldAnswer[];
   /** Records with other values, and then those before again: no correction does that. */
   readonly returned: readonly DatedRecord[];
   /** The first answer that shows other values than an earlier one. */
-  readonly changedIn: Held;
+  readonly changedIn: HeldAnswer;
 }
 
 /** A CSV may round what JSON does not, so only answers of one media type are held against each other. */
 export function changedValues({ held, isOld }: BetweenAnswers): readonly ChangedValues[] {
   const forms = groupedBy(held, ({ answer: { x } }) => mediaTypes(x).join());
   return [...forms.values()].flatMap((own) => {
+    const differing = withOtherValues(own);
     const values = openValues<DatedRecord>();
-    let changedIn: Held | undefined;
+    let changedIn: HeldAnswer | undefined;
     for (const each of own) {
       const { records, values: shown } = each.answer.digest;
       const changes = values.changed.length;
-      records.forEach((record, i) => void values.see(record, shown[i] ?? 0, each.turn));
+      for (const [i, record] of records.entries()) {
+        if (differing.has(record)) values.see(record, shown[i] ?? 0, each.turn);
+      }
       if (values.changed.slice(changes).some(isOld)) changedIn ??= each;
     }
     return changedIn ? [{ held: own, returned: values.returned.filter(isOld), changedIn }] : [];
   });
+}
+
+/** Records that are not shown with one value each time. */
+function withOtherValues(held: readonly HeldAnswer[]): ReadonlySet<DatedRecord> {
+  const first: number[] = [];
+  const differing = new Set<DatedRecord>();
+  for (const { answer } of held) {
+    for (const [i, record] of answer.digest.records.entries()) {
+      const value = answer.digest.values[i] ?? 0;
+      first[record.number] ??= value;
+      if (first[record.number] !== value) differing.add(record);
+    }
+  }
+  return differing;
 }
 
 /** A grain that two ranges without a common instant hold at different dates. */
@@ -171,4 +194,5 @@ export function doubledKeys(
   });
 }
 
-const isAfter = (a: Held | undefined, b: Held | undefined) => (a?.turn ?? 0) > (b?.turn ?? 0);
+const isAfter = (a: HeldAnswer | undefined, b: HeldAnswer | undefined) =>
+  (a?.turn ?? 0) > (b?.turn ?? 0);

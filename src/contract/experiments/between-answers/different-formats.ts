@@ -170,7 +170,7 @@ interface Entry {
   readonly record: DatedRecord;
   readonly values: number;
   /** Empty for a record beyond those whose amounts are kept. */
-  readonly amounts: readonly number[];
+  readonly amounts: Float32Array;
 }
 
 function entryOf({ digest, at }: Places, key: number): readonly Entry[] {

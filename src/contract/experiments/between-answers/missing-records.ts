@@ -28,12 +28,15 @@ export function shortRanges(between: BetweenAnswers): readonly Short[] {
 }
 
 function shortOf({ records, isOld }: BetweenAnswers, asked: Asked): Short | undefined {
-  const inside = [...records].filter((record) => surelyInside(record, asked.range));
-  const missing = inside
-    .filter((record) => !asked.shows.has(record) && isOld(record))
-    .sort((a, b) => a.date.at - b.date.at);
+  const missing: DatedRecord[] = [];
+  for (const record of records) {
+    if (!asked.shows.has(record) && surelyInside(record, asked.range) && isOld(record)) {
+      missing.push(record);
+    }
+  }
   if (missing.length === 0) return undefined;
-  const there = extentOf(inside.filter((record) => asked.shows.has(record)));
+  missing.sort((a, b) => a.date.at - b.date.at);
+  const there = extentOf([...asked.shows].filter((record) => surelyInside(record, asked.range)));
   const gone = extentOf(missing);
   const longest = Math.max(...asked.held.map(({ answer }) => answer.records));
   const end = gone.last <= there.first ? 'early' : gone.first >= there.last ? 'late' : undefined;

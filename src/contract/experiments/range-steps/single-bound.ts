@@ -4,19 +4,22 @@ import type { Step } from '../../../model/scenario.ts';
 import { extentOf } from '../between-answers/between-answers.ts';
 import { recordsOutside } from '../ranges/outside-records.ts';
 import { instantOf, rangeAnswer, turnedAway } from '../ranges/range-answers.ts';
+import { oddSecond } from '../ranges/range-cut.ts';
 import { utcText } from '../ranges/range-text.ts';
 import { ask } from '../steps/ask.ts';
 import { rangeRoles } from '../steps/range-roles.ts';
 import { rangeOf, withRange } from './range-steps.ts';
 
-/** Before any transaction of today's systems. */
 const minute = 60_000;
+const day = 86_400_000;
+/** Before any transaction of today's systems. */
 const longAgo = '2000-01-01T00:00:00Z';
 
 /**
  * Both bounds, each bound alone, neither. A bound that is turned away alone is held against both bounds over
  * the same time, and asked once more; so is one that gets an empty list, beside a record then. One that gets
- * records outside is held against that bound with the other one beside it.
+ * records outside is held against that bound with the other one beside it. One that gets only records far from it
+ * is asked again among them: a client that does not read it gives the same ones.
  */
 export const singleBound: Procedure = function* (steps) {
   const both = steps.find((step) => has(step, 'date_from') && has(step, 'date_to'));
@@ -42,7 +45,10 @@ export const singleBound: Procedure = function* (steps) {
       continue;
     }
     if (!turnedAway(x)) {
-      const short = both && strays(x) ? beside(step, both) : undefined;
+      const among = strays(x) ? undefined : amongRecords(step, x);
+      const last = among ? yield* ask(among, { role }) : x;
+      if (!last) return;
+      const short = both && strays(last) ? beside(among ?? step, both) : undefined;
       if (short && !(yield* ask(short, { role: control }))) return;
       continue;
     }
@@ -69,6 +75,20 @@ function besideRecord(step: Step, control: Subject): Step | undefined {
     ? { ...step.query, date_from: utcText(first - minute) }
     : { ...step.query, date_to: utcText(last + minute) };
   return { ...step, label, query };
+}
+
+/** The bound in the middle of the records that it got; undefined where these begin within a day of it. */
+function amongRecords(step: Step, x: Subject): Step | undefined {
+  const answer = rangeAnswer(x);
+  if (!answer) return undefined;
+  const { first, last } = extentOf(answer.digest.records);
+  const { from, to } = answer.range;
+  const gap = from === undefined ? (to ?? last) - last : first - from;
+  if (gap < day || last - first < day) return undefined;
+  const middle = utcText(oddSecond((first + last) / 2));
+  const name = from === undefined ? 'date_to' : 'date_from';
+  const label = `${step.label}, among the records that it got`;
+  return { ...step, label, query: { ...step.query, [name]: middle } };
 }
 
 function strays(x: Subject): boolean {

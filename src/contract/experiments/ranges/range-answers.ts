@@ -1,10 +1,11 @@
-import type { DatedRecord, RecordDigest } from '../../../model/dataset.ts';
+import type { RecordDigest } from '../../../model/dataset.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import { readDate } from '../../../standards/date/iso-8601.ts';
 import { troubleOf } from '../../reading/answers/trouble.ts';
 import { isThrottled } from '../../reading/failures/failure-of.ts';
 import { usable } from '../../reading/quotes/usable.ts';
 import type { ClosedRange, Range } from '../../reading/sales/readings.ts';
+import { RecordSet } from '../../reading/sales/record-set.ts';
 
 /** An answer to a range that was read to its end, or to one of our caps. */
 export interface RangeAnswer<Sent extends Exchange = Exchange> {
@@ -34,9 +35,18 @@ export const rangeAnswers = <Sent extends Exchange>(
   exchanges: readonly Sent[],
 ): readonly RangeAnswer<Sent>[] => exchanges.flatMap((x) => rangeAnswer(x) ?? []);
 
-/** The records that an answer shows. */
-export const shownBy = ({ digest }: RangeAnswer): ReadonlySet<DatedRecord> =>
-  new Set(digest.records);
+const shown = new WeakMap<RecordDigest, RecordSet>();
+
+/** The records that these answers show. */
+export function shownBy(...answers: readonly RangeAnswer[]): RecordSet {
+  const [first, ...others] = answers;
+  if (!first || others.length > 0) {
+    return new RecordSet(...answers.map(({ digest }) => digest.records));
+  }
+  const own = shown.get(first.digest) ?? new RecordSet(first.digest.records);
+  shown.set(first.digest, own);
+  return own;
+}
 
 /** Equal for requests of the same range, however it was written. */
 export const sameRange = (a: Range, b: Range): boolean => a.from === b.from && a.to === b.to;

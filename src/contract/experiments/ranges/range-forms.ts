@@ -1,5 +1,5 @@
 import type { Subject } from '../../../model/rule.ts';
-import { inAny, inEvery } from '../../../standards/collections/held.ts';
+import { inEvery } from '../../../standards/collections/held.ts';
 import { surelyInside } from '../../reading/sales/readings.ts';
 import { recordsOutside } from './outside-records.ts';
 import { type RangeAnswer, shownBy } from './range-answers.ts';
@@ -22,8 +22,8 @@ export function differsFrom(
   if (wholes.length < 2 || from === undefined || to === undefined || asks.length === 0) {
     return undefined;
   }
-  const held = inAny(asks.map(shownBy));
-  const missing = inEvery(wholes.map(shownBy)).filter(
+  const held = shownBy(...asks);
+  const missing = inEvery(wholes.map((whole) => shownBy(whole))).filter(
     (record) => surelyInside(record, { from, to }) && !held.has(record),
   ).length;
   const outside = Math.min(...asks.map(outsideOf)) - Math.max(...wholes.map(outsideOf));

@@ -1,7 +1,7 @@
 import type { DatedRecord } from '../../../model/dataset.ts';
 import type { Subject } from '../../../model/rule.ts';
 import { groupedBy } from '../../../standards/collections/grouped.ts';
-import { inAny, inEvery } from '../../../standards/collections/held.ts';
+import { inEvery } from '../../../standards/collections/held.ts';
 import { type ClosedRange, surelyNotAt } from '../../reading/sales/readings.ts';
 import { isPart, rangeRoles } from '../steps/range-roles.ts';
 import { recordsOutside } from './outside-records.ts';
@@ -90,8 +90,8 @@ export function inNeitherHalf(
   if (capped !== undefined || wholes.length < 2 || cut === undefined || halves.length < 2) {
     return [];
   }
-  const shown = inAny(halves.flatMap(({ asks }) => asks.map(shownBy)));
-  return inEvery(wholes.map(shownBy)).filter(
+  const shown = shownBy(...halves.flatMap(({ asks }) => asks));
+  return inEvery(wholes.map((whole) => shownBy(whole))).filter(
     (record) => surelyNotAt(record, cut) && !shown.has(record),
   );
 }
@@ -100,7 +100,7 @@ export function inNeitherHalf(
 export function inBothHalves({ parts, cut }: Level): readonly DatedRecord[] {
   const halves = parts.flatMap(({ asks }) => asks.slice(0, 1));
   if (cut === undefined || halves.length < 2) return [];
-  return inEvery(halves.map(shownBy)).filter((record) => surelyNotAt(record, cut));
+  return inEvery(halves.map((half) => shownBy(half))).filter((record) => surelyNotAt(record, cut));
 }
 
 /**

@@ -46,7 +46,12 @@ export function openDigests(): () => Keeping {
         const key = fingerprint(date.kind, date.at, ...grain);
         let record = known.get(key);
         if (!record) {
-          record = { date, grain: fingerprint(...grain), fields: kindOf(fields) };
+          record = {
+            number: known.size,
+            date,
+            grain: fingerprint(...grain),
+            fields: kindOf(fields),
+          };
           known.set(key, record);
         }
         const amounts = amountFields.map((name) => amountOf(fields[name]));
@@ -57,7 +62,17 @@ export function openDigests(): () => Keeping {
         digest.numbers.push(place.number);
         digest.offsets.push(place.offset ?? Number.NaN);
       },
-      end: () => ({ digest }),
+      // Outside of the heap, so that large answers do not make its collection slow.
+      end: () => ({
+        digest: {
+          records: digest.records.slice(),
+          values: Int32Array.from(digest.values),
+          amounts: Float32Array.from(digest.amounts),
+          numbers: Uint32Array.from(digest.numbers),
+          offsets: Float64Array.from(digest.offsets),
+          undated: digest.undated,
+        },
+      }),
     };
   };
 }

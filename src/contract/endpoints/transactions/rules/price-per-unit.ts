@@ -12,6 +12,8 @@ const enough = { records: 30, products: 5 };
 const mostRecords = 20_000;
 /** A price that goes with quantity: twice the units, about twice the price, and little else that moves it. */
 const inProportion = { least: 0.9, most: 1.1, fit: 0.8 };
+/** Of prices that other things move as well: the standard error of the slope, which many records make small. */
+const mostError = 0.06;
 
 /** A price that does not go with quantity. */
 const mostFlat = 0.3;
@@ -59,6 +61,13 @@ export default datasetRule({
       sales((product, quantity) => (1000 + 700 * product) * quantity),
       sales((product, quantity) =>
         Math.round((900 + 400 * product) * quantity * (1 + product / 9)),
+      ),
+      // Prices that other things move as well.
+      sales(
+        (product, quantity) =>
+          (300 + ((Math.imul(13 * product + 5 * quantity, 2_654_435_761) >>> 8) % 5_000)) *
+          quantity,
+        47,
       ),
     ],
   },
@@ -114,8 +123,10 @@ function trendOf(products: readonly Sums[]): Trend | undefined {
   return { records, products: telling.length, ...lineThrough(telling) };
 }
 
-const isInProportion = ({ slope, fit }: Trend): boolean =>
-  slope >= inProportion.least && slope <= inProportion.most && fit >= inProportion.fit;
+const isInProportion = ({ slope, fit, records, products }: Trend): boolean =>
+  slope >= inProportion.least &&
+  slope <= inProportion.most &&
+  (fit >= inProportion.fit || Math.sqrt((1 / fit - 1) / (records - products)) <= mostError);
 
 function breachOf(
   steep: readonly (Trend & { readonly part: Part })[],

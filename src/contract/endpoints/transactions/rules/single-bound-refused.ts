@@ -5,6 +5,7 @@ import {
   type RangeAnswer,
   rangeAnswer,
   rangeAnswers,
+  sameRange,
   turnedAway,
 } from '../../../experiments/ranges/range-answers.ts';
 import { inWords } from '../../../experiments/ranges/range-text.ts';
@@ -21,6 +22,9 @@ const both = { role: roles.both, from, to, dates };
 const fromAlone = { role: roles.from, from };
 const refused = { ...fromAlone, status: 400 };
 const besideRecord = { role: roles.from, from: '2026-10-13T11:59:00Z' };
+const late = ['2026-11-01T12:00:00Z', '2026-11-09T12:00:00Z'];
+const among = { role: roles.from, from: '2026-11-05T12:01:37Z' };
+const amongBoth = { ...among, role: roles.fromControl, to: now, dates: late.slice(1) };
 const control = { role: roles.fromControl, from, to: now, dates };
 
 export default scenarioRule({
@@ -37,7 +41,7 @@ export default scenarioRule({
   counted: '{count} of {judged} single bounds were refused, ignored or got nothing',
   judgedOn: 'date_from alone and date_to alone, compared with both bounds over the same time',
   doubt:
-    'Fewer records for a single bound are not a breach, since the contract leaves default windows and caps open. An empty list is one, if the request with both bounds shows a record within a minute of that bound: any window contains it.',
+    'Fewer records for a single bound are not a breach, since the contract leaves default windows and caps open. Such a bound is asked again among the records that it got. An empty list is one, if the request with both bounds shows a record within a minute of that bound: any window contains it.',
   relations: ['single-bound'],
   explains: { answer: ['http/server-error', 'http/refused', 'http/not-json', 'http/content-type'] },
   examples: {
@@ -50,11 +54,13 @@ export default scenarioRule({
       }),
       ranges(both, refused, { ...control, status: 400 }, refused),
       ranges(both, refused, control, { ...fromAlone, dates }),
+      ranges(both, { ...fromAlone, dates: late }, { ...among, dates: late.slice(1) }),
     ],
     breaking: [
       ranges(both, refused, control, refused),
       ranges(both, { ...fromAlone, dates: [] }, control, { ...besideRecord, dates: [] }),
       ranges(both, { ...fromAlone, dates: ['2026-10-09T12:00:00Z', ...dates] }),
+      ranges(both, { ...fromAlone, dates: late }, { ...among, dates: late }, amongBoth),
     ],
   },
   begin: () =>
@@ -129,7 +135,7 @@ function judgeSingle(
   const served = rangeAnswers(asked);
   const empty = emptyBreach(name, served, rangeAnswers(controls));
   if (empty) return { breach: empty };
-  const [bound] = served.map(({ range }) => range);
+  const bound = served.at(-1)?.range;
   if (!bound) return undefined;
   const beside = rangeAnswers(exchanges).filter(({ range: { from, to } }) =>
     bound.from === undefined
@@ -137,7 +143,9 @@ function judgeSingle(
       : from === bound.from && to !== undefined,
   );
   if (beside.length === 0) return {};
-  const ignored = served.map((answer) => ({ answer, outside: recordsOutside(answer) }));
+  const ignored = served
+    .filter(({ range }) => sameRange(range, bound))
+    .map((answer) => ({ answer, outside: recordsOutside(answer) }));
   const [first] = ignored;
   if (!first?.outside || ignored.some(({ outside }) => !outside)) return {};
   const { answer, outside } = first;

@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { greenlightHere } from '../support/in-process.ts';
+import { emptyFolder } from './greenlight.ts';
+
+/** How each shell is asked to complete the words of a line, of which the last is unfinished. */
+const asked = {
+  bash: (script: string, words: readonly string[]) =>
+    `source ${script}; COMP_WORDS=(${words.map((word) => `'${word}'`).join(' ')}); COMP_CWORD=${words.length - 1}; _greenlight; printf '%s\\n' "\${COMPREPLY[@]}"`,
+  // The functions of its completion say what they are given.
+  zsh: (script: string, words: readonly string[]) =>
+    `compdef() { :; }; _describe() { print -l \${commands%%:*}; }; _arguments() { print -rl -- "$@" | tr '[(): ' '\\n'; }; source ${script}; words=(${words.map((word) => `'${word}'`).join(' ')}); CURRENT=${words.length}; _greenlight`,
+  fish: (script: string, words: readonly string[]) =>
+    `source ${script}; complete -C '${words.join(' ')}' | string split -f1 \\t`,
+};
+
+const isInstalled = (shell: string) => spawnSync(shell, ['-c', 'exit 0']).status === 0;
+
+test.each(['bash', 'zsh', 'fish'] as const)('%s completes', async (shell) => {
+  const { exit, stdout, stderr } = await greenlightHere(['completion', shell]);
+  expect({ exit, stderr }).toEqual({ exit: 0, stderr: '' });
+  if (!isInstalled(shell)) {
+    console.log(`${shell} is not installed: its completion was not tried`);
+    return;
+  }
+  const script = join(emptyFolder(), 'greenlight.completion');
+  writeFileSync(script, stdout);
+  const completed = (...words: readonly string[]) => {
+    const said = spawnSync(shell, ['-c', asked[shell](script, words)], { encoding: 'utf8' });
+    expect(said.stderr).toBe('');
+    return said.stdout.trim().split('\n');
+  };
+  expect(completed('greenlight', '')).toEqual(expect.arrayContaining(['run', 'load', 'judge']));
+  expect(completed('greenlight', 'run', '--')).toEqual(
+    expect.arrayContaining(['--rate', '--config', '--fail-on']),
+  );
+  expect(completed('greenlight', 'load', '')).toEqual(
+    expect.arrayContaining(['delivery-price', 'shipping-cost']),
+  );
+});
+
+test('another shell is a mistake', async () => {
+  const { exit, stderr } = await greenlightHere(['completion', 'tcsh']);
+  expect(exit).toBe(2);
+  expect(stderr).toContain("unknown shell 'tcsh'");
+});
