@@ -67,7 +67,7 @@ export interface Own {
   readonly all: readonly Subject[];
   /** Those that the service itself would have sent, with the token as configured. */
   readonly expected: readonly Subject[];
-  /** Those of `due` that were of no use, or in which a rule found something. */
+  /** Those of `expected` that were of no use, or in which a rule found something. */
   readonly troubled: readonly Subject[];
   readonly findings: readonly Finding[];
   readonly probes: readonly { readonly kind: ProbeKind; readonly x: Subject }[];
