@@ -70,7 +70,8 @@ export function programOf(io: Io, ended: (exitCode: number) => void): Command {
     'run [paths...]',
     'test a live client against the contract and report',
     options.run,
-    async (paths, flags) => (await import('./commands/run.ts')).runCommand({ paths, flags }, io),
+    async (paths, flags) =>
+      (await import('./commands/run/run.ts')).runCommand({ paths, flags }, io),
   );
   add(
     'fleet <folder>',
@@ -85,7 +86,7 @@ export function programOf(io: Io, ended: (exitCode: number) => void): Command {
     'send lawful orders, and find the smallest change that makes one fail',
     options.explore,
     async (kind, flags) =>
-      (await import('./commands/explore.ts')).exploreCommand({ kind, flags }, io),
+      (await import('./commands/run/explore.ts')).exploreCommand({ kind, flags }, io),
   );
 
   add(

@@ -1,12 +1,12 @@
-import { time } from '../../config/given/values.ts';
-import { notImplemented } from '../../config/implemented.ts';
-import { type Flags, loadConfig } from '../../config/load.ts';
-import type { EndpointId } from '../../model/endpoint.ts';
-import type { Io } from '../../model/io.ts';
-import { UsageError } from '../../model/scenario.ts';
-import { shares } from '../../scenario/resolve.ts';
-import { conduct } from '../drive/conduct.ts';
-import { commandFlags, endpointOf } from '../options/given.ts';
+import { time } from '../../../config/given/values.ts';
+import { notImplemented } from '../../../config/implemented.ts';
+import { type Flags, loadConfig } from '../../../config/load.ts';
+import type { EndpointId } from '../../../model/endpoint.ts';
+import type { Io } from '../../../model/io.ts';
+import { UsageError } from '../../../model/scenario.ts';
+import { shares } from '../../../scenario/resolve.ts';
+import { conduct } from '../../drive/conduct.ts';
+import { commandFlags, endpointOf } from '../../options/given.ts';
 
 interface ExploreFlags extends Flags {
   readonly budget?: string;
