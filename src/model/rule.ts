@@ -57,6 +57,22 @@ export interface Explains {
   readonly listed?: readonly RuleId[];
 }
 
+/** What requests may have in common, as far as it says what to change. */
+export type TraitKind =
+  | 'size'
+  | 'lines'
+  | 'repeated SKU'
+  | 'decimals'
+  | 'weekday'
+  | 'apostrophe'
+  | 'letters'
+  | 'long text'
+  | 'no value'
+  | 'range width';
+
+/** What to change where the broken requests have such a trait in common, and no sound one has. */
+export type RemedyBy = { readonly [kind in TraitKind]?: string };
+
 /** The words of a rule; `test/contract/rule-words.ts` holds their lengths. */
 export interface RuleWords {
   readonly id: RuleId;
@@ -70,6 +86,8 @@ export interface RuleWords {
   readonly clauses: readonly string[];
   readonly effect: string;
   readonly remedy: string;
+  /** In the place of the remedy, where the broken requests have one of these in common. */
+  readonly remedyBy?: RemedyBy;
   /** What stands for them on a finding of transactions or commerces. */
   readonly ofLists?: { readonly effect: string; readonly remedy?: string };
   readonly mend: string;

@@ -1,5 +1,7 @@
 import { askedAs } from '../../contract/reading/answers/same-bytes.ts';
 import { requestsInCommon } from '../../contract/reading/failures/request-traits.ts';
+import type { Common } from '../../contract/reading/failures/shared-traits.ts';
+import { smallestDifference } from '../../contract/reading/failures/smallest-difference.ts';
 import { datasetIds, type EndpointId, endpointIds } from '../../model/endpoint.ts';
 import type { Breach, Declared, Rule, RuleId, Subject } from '../../model/rule.ts';
 import type { Finding, Sample } from '../../model/run.ts';
@@ -54,26 +56,47 @@ export function findingsOf(hits: readonly Hit[], options: MergeOptions): readonl
 interface Places {
   readonly exchanges: ReadonlyMap<string, Subject>;
   /** What all requests that broke this rule have in common, and those that kept it lack. */
-  readonly condition: (hit: Hit) => string | undefined;
+  readonly condition: (hit: Hit) => Condition;
+}
+
+interface Condition {
+  readonly common?: Common | undefined;
+  readonly sentence?: string | undefined;
 }
 
 /** Of rules over single exchanges; reported of each endpoint once. */
 function conditionsOf(hits: readonly Hit[], all: readonly Subject[]): Places['condition'] {
-  const known = new Map<string, string | undefined>();
+  const known = new Map<string, Condition>();
   const any = namedBy(hits);
   return ({ rule, endpoint }) => {
-    if (rule.over !== 'exchange') return undefined;
+    if (!isOfRequests(rule)) return {};
     const key = `${endpoint} ${rule.id}`;
-    if (known.has(key)) return known.get(key);
+    const before = known.get(key);
+    if (before) return before;
     const own = namedBy(hits.filter((hit) => hit.rule === rule));
-    const judged = all.filter((x) => x.endpoint === endpoint && rule.applies(x));
+    const judged = all.filter(
+      (x) => x.endpoint === endpoint && (rule.over === 'exchange' ? rule.applies(x) : x.request),
+    );
     const sound = judged.filter(({ id }) => !any.has(id));
     const broken = judged.filter(({ id }) => own.has(id));
-    const sentence = requestsInCommon(broken, sound)?.sentence;
-    known.set(key, sentence);
-    return sentence;
+    const common = requestsInCommon(broken, sound);
+    const sentence = common?.sentence ?? smallestDifference(broken, sound);
+    known.set(key, { common, sentence });
+    return { common, sentence };
   };
 }
+
+/** Of each breach one request, and what it gets. */
+const isOfRequests = (rule: Rule): boolean =>
+  rule.over === 'exchange' ||
+  (rule.over === 'run' && rule.remedyBy !== undefined && rule.reads === 'failure');
+
+/** What broken requests have in common says where to look, and often what to change. */
+const remedyFor = (common: Common | undefined, { remedyBy }: Rule, remedy: string): string =>
+  common === undefined
+    ? remedy
+    : ((common.kind && remedyBy?.[common.kind]) ??
+      `Look at what is done with requests where ${common.what}. ${remedy}`);
 
 const namedBy = (hits: readonly Hit[]) => new Set(hits.flatMap(({ exchanges }) => exchanges));
 
@@ -98,7 +121,7 @@ function findingOf(
         repeats(group, places);
   const shown = places.exchanges.get(exchanges[0] ?? '');
   const cause = group.flatMap((hit) => hit.breach.cause ?? []);
-  const sentence = places.condition(first);
+  const { common, sentence } = places.condition(first);
   const lists = datasetIds.some((each) => each === first.endpoint) ? rule.ofLists : undefined;
   const losses = group.flatMap((hit) => (hit.breach.loss ? [hit.breach.loss] : []));
   return {
@@ -121,7 +144,7 @@ function findingOf(
     ...(cause.length > 0 ? { cause } : {}),
     ...(losses[0] ? { loss: losses[0] } : {}),
     effect: breach.effect ?? lists?.effect ?? rule.effect,
-    remedy: breach.remedy ?? lists?.remedy ?? rule.remedy,
+    remedy: breach.remedy ?? remedyFor(common, rule, lists?.remedy ?? rule.remedy),
     mend: rule.mend,
     ...present({ leavesOpen: rule.leavesOpen }),
     clauses: breach.clauses ?? clausesAt(first.endpoint, rule),

@@ -1,10 +1,15 @@
-import { isLarge } from '../business/order.ts';
+import { dateOf, isLarge, ordered, quantityOf } from '../business/order.ts';
 import { answerAll, answerWhen, changeSuccess } from '../change/change.ts';
 import { type Fault, faultsAt } from '../change/fault.ts';
 import { type Answer, json, text } from '../http/answer.ts';
+import type { Call } from '../http/call.ts';
+import { list, object } from '../http/read-json.ts';
 
 const breaks = faultsAt('delivery-price');
 const breaksCost = faultsAt('shipping-cost');
+
+const skusOf = (call: Call) =>
+  (list(ordered(call, 'products')) ?? []).map((line) => object(line)?.sku);
 
 const failure = () => json(500, { message: 'Error interno del servidor' });
 
@@ -44,6 +49,18 @@ export const statusFaults: readonly Fault[] = [
     'many-lines-500': [
       'An order of 100 lines or more exceeds a query limit',
       answerWhen(isLarge, failure),
+    ],
+    'repeated-product-500': [
+      'Lines are kept by product, and a second line of one breaks their key',
+      answerWhen((call) => new Set(skusOf(call)).size < skusOf(call).length, failure),
+    ],
+    'decimals-500': [
+      'Quantities are read as whole numbers, and one with decimals is an exception',
+      answerWhen((call) => !Number.isInteger(quantityOf(call)), failure),
+    ],
+    'saturday-500': [
+      'The table of carriers has no row for a Saturday',
+      answerWhen((call) => new Date(dateOf(call)).getUTCDay() === 6, failure),
     ],
   }),
   ...breaks('http/flaky', {

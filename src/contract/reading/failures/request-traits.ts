@@ -1,5 +1,5 @@
 import type { Request } from '../../../model/exchange.ts';
-import type { Subject } from '../../../model/rule.ts';
+import type { Subject, TraitKind } from '../../../model/rule.ts';
 import { isObject } from '../../../standards/json/is-object.ts';
 import { bodyText, bytesOf, distinctBytes } from '../answers/same-bytes.ts';
 import {
@@ -27,9 +27,6 @@ export function requestsInCommon(
   return inCommon(whole(own), whole(others));
 }
 
-/** Where the bytes of a body are told. */
-export const bodyBytes = 'bytes';
-
 /** A longer text is not a code or the name of a place. */
 const longestName = 40;
 /** No limit for a body or a text is smaller. */
@@ -50,7 +47,8 @@ function traitsOfRequest(request: Request): Traits {
   const found = { facts: [] as Trait[], measures: [...daysAsked(request.url)] };
   if (request.body === undefined) return found;
   found.measures.push({
-    of: bodyBytes,
+    of: 'bytes',
+    kind: 'size',
     size: Buffer.byteLength(bodyText(request)),
     least: leastBytes,
     says: (size) => `the body has ${size} bytes`,
@@ -58,6 +56,23 @@ function traitsOfRequest(request: Request): Traits {
   walk(request.body, '', found);
   return found;
 }
+
+/** What a trait says, and what kind of trait that makes it. */
+const kinds: readonly (readonly [says: RegExp, kind: TraitKind])[] = [
+  [/^is (?:null|empty|absent|absent or empty)$/, 'no value'],
+  [/^has decimals$/, 'decimals'],
+  [/^is on a /, 'weekday'],
+  [/^has an apostrophe$/, 'apostrophe'],
+  [/^has letters /, 'letters'],
+  [/^has several entries$/, 'lines'],
+  [/^repeats a SKU$/, 'repeated SKU'],
+];
+
+const fact = (of: string, name: string, says: string): Trait => ({
+  of,
+  says: `${name} ${says}`,
+  kind: kinds.find(([pattern]) => pattern.test(says))?.[1],
+});
 
 interface Found {
   readonly facts: Trait[];
@@ -68,7 +83,7 @@ interface Found {
 function walk(value: unknown, of: string, found: Found): void {
   const name = of.slice(of.lastIndexOf('/') + 1) || 'the body';
   const tell = (...says: readonly string[]) =>
-    found.facts.push(...says.map((each) => ({ of, says: `${name} ${each}` })));
+    found.facts.push(...says.map((each) => fact(of, name, each)));
   if (isObject(value)) {
     tell('is present', Object.keys(value).length === 0 ? 'is empty' : 'is not empty');
     for (const [member, own] of Object.entries(value)) walk(own, `${of}/${member}`, found);
@@ -80,7 +95,8 @@ function walk(value: unknown, of: string, found: Found): void {
   } else if (typeof value === 'string') {
     tell('is present', ...traitsOfText(value));
     const says = (size: string) => `${name} has ${size} characters`;
-    found.measures.push({ of, size: value.length, least: leastCharacters, says });
+    const size = value.length;
+    found.measures.push({ of, kind: 'long text', size, least: leastCharacters, says });
   } else {
     tell('is present', value === null ? 'is null' : `is a ${typeof value}`);
     if (typeof value === 'number') {
@@ -95,14 +111,18 @@ function tellLines(lines: readonly unknown[], of: string, { facts, measures }: F
   const skus = lines.flatMap((line) => (isObject(line) && 'sku' in line ? [line['sku']] : []));
   const different = new Set(skus).size;
   const repeats = different < skus.length;
-  facts.push({
-    of: `${of}/sku`,
-    says: repeats ? `${name} repeats a SKU` : `${name} repeats no SKU`,
-  });
+  facts.push(fact(`${of} by SKU`, name, repeats ? 'repeats a SKU' : 'repeats no SKU'));
   measures.push(
-    { of, size: lines.length, least: 3, says: (size) => `${name} has ${size} entries` },
+    {
+      of,
+      kind: 'lines',
+      size: lines.length,
+      least: 3,
+      says: (size) => `${name} has ${size} entries`,
+    },
     {
       of: `${of}/sku`,
+      kind: 'lines',
       size: different,
       least: 3,
       says: (size) => `${name} has ${size} different SKUs`,
@@ -143,7 +163,7 @@ function withAbsent({ facts, measures }: Traits, fields: ReadonlySet<string>): T
 }
 
 const told = (paths: readonly string[], says: string) =>
-  paths.map((of) => ({ of, says: `${of.slice(of.lastIndexOf('/') + 1)} ${says}` }));
+  paths.map((of) => fact(of, of.slice(of.lastIndexOf('/') + 1), says));
 
 const day = 86_400_000;
 
@@ -157,5 +177,13 @@ function daysAsked(url: string): readonly Measure[] {
   const size = Math.round(((to - from) / day) * 10) / 10;
   return Number.isNaN(size)
     ? []
-    : [{ of: 'days', size, least: 0, says: (days) => `the range has ${days} days` }];
+    : [
+        {
+          of: 'days',
+          kind: 'range width',
+          size,
+          least: 0,
+          says: (days) => `the range has ${days} days`,
+        },
+      ];
 }

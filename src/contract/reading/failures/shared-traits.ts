@@ -1,3 +1,4 @@
+import type { TraitKind } from '../../../model/rule.ts';
 import { figure, list } from '../../../standards/text/figures.ts';
 
 /** What is true of a request. Of one subject the most general statement comes first. */
@@ -6,12 +7,14 @@ export interface Trait {
   readonly of: string;
   /** `type is "order"`. */
   readonly says: string;
+  readonly kind?: TraitKind | undefined;
 }
 
 /** A measure of a request, such as the bytes of its body. */
 export interface Measure {
   readonly of: string;
   readonly size: number;
+  readonly kind?: TraitKind;
   /** A smaller size is a limit of nobody: that sizes differ is then chance. */
   readonly least: number;
   readonly says: (size: string) => string;
@@ -24,8 +27,10 @@ export interface Traits {
 
 export interface Common {
   readonly sentence: string;
-  /** Pointers to what tells the failing from the sound. */
-  readonly of: readonly string[];
+  /** `the body has 18 637 or more bytes`. */
+  readonly what: string;
+  /** Of the one trait that tells the failing from the sound, where it is of a kind. */
+  readonly kind?: TraitKind | undefined;
 }
 
 /** Of fewer different requests on either side what they have in common may be chance. */
@@ -46,9 +51,11 @@ export function inCommon(broken: readonly Traits[], sound: readonly Traits[]): C
   const telling = alone.length > 0 ? outermost(alone) : together(shared, broken, sound);
   if (telling.length === 0 || telling.length > mostTraits) return undefined;
   const what = list(telling.map(({ says }) => says));
+  const kinds = new Set(telling.map(({ kind }) => kind));
   return {
     sentence: `It happens with each of the ${figure(broken.length)} requests where ${what}, and with none of the ${figure(sound.length)} others.`,
-    of: telling.map(({ of }) => of),
+    what,
+    ...(kinds.size === 1 ? { kind: telling[0]?.kind } : {}),
   };
 }
 
@@ -57,7 +64,7 @@ const has = ({ facts }: Traits, { of, says }: Trait): boolean =>
 
 /** Measures of which the smallest among the broken is larger than the largest among the sound. */
 function limits(broken: readonly Traits[], sound: readonly Traits[]): readonly Trait[] {
-  return (broken[0]?.measures ?? []).flatMap(({ of, least, says }) => {
+  return (broken[0]?.measures ?? []).flatMap(({ of, kind, least, says }) => {
     const sizes = (of_: readonly Traits[]) =>
       of_.flatMap(({ measures }) => measures.find((each) => each.of === of)?.size ?? []);
     const own = sizes(broken);
@@ -65,7 +72,7 @@ function limits(broken: readonly Traits[], sound: readonly Traits[]): readonly T
     if (own.length < broken.length || others.length < fewest) return [];
     const [from, most] = [Math.min(...own), Math.max(...others)];
     const limit = `${says(`${figure(from)} or more`)} (at most ${figure(most)} where it does not happen)`;
-    return from > most && from >= least ? [{ of, says: limit }] : [];
+    return from > most && from >= least ? [{ of, kind, says: limit }] : [];
   });
 }
 

@@ -11,6 +11,7 @@ import { isServed } from '../../../reading/failures/stopped-since.ts';
 import { holds, orderOf, orderSent } from '../../../reading/orders/order-sent.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
 import { runRule } from '../authoring/define.ts';
+import { remedyOfFailures } from '../authoring/remedy-by.ts';
 
 const quote: AnswerExample = { body: { transportationCost: 10, netValue: 10, netTaxedValue: 12 } };
 const noCost: AnswerExample = {
@@ -37,6 +38,7 @@ export default runRule({
     'The service gets no quote, cost or records. The contract does not say what it does then on the GET endpoints.',
   remedy:
     'Serve the endpoint at the path and with the method that the contract defines. Answer every order that can be quoted.',
+  remedyBy: remedyOfFailures,
   mend: 'Answer every request that the contract defines',
   counted: '{count} of {judged} requests were refused',
   needs: 'markup',

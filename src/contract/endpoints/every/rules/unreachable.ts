@@ -1,11 +1,9 @@
 import type { NoResponseReason } from '../../../../model/exchange.ts';
 import type { AnswerExample, Breach, Subject } from '../../../../model/rule.ts';
-import { groupedBy } from '../../../../standards/collections/grouped.ts';
 import { answerIsExpected } from '../../../reading/answers/expected.ts';
 import { requestsOf } from '../../../reading/answers/same-bytes.ts';
-import { bodyBytes, requestsInCommon } from '../../../reading/failures/request-traits.ts';
-import type { Common } from '../../../reading/failures/shared-traits.ts';
 import { runRule } from '../authoring/define.ts';
+import { remedyOfFailures } from '../authoring/remedy-by.ts';
 
 /** Where the way to the client ends. A cut-off is none of these: http/cut-off has it. */
 const layers: { readonly [reason in NoResponseReason]?: string } = {
@@ -38,6 +36,7 @@ export default runRule({
   ofLists: { effect: 'The service gets no answer, so it learns no record.' },
   remedy:
     'Make the endpoint reachable at its address: check DNS, the port, and the certificate with its full chain. Keep the connection open until the answer is sent.',
+  remedyBy: remedyOfFailures,
   mend: 'Make every endpoint reachable, every time',
   counted: '{count} of {judged} requests got no HTTP answer',
   ofSilence: true,
@@ -64,36 +63,19 @@ export default runRule({
     }
     // A client may hang up on a wrong token: the contract does not say how one is turned down.
     const calls = exchanges.filter((x) => answerIsExpected(x));
-    const conditions = new Map(
-      [...groupedBy(calls, ({ endpoint }) => endpoint)].map(([endpoint, own]) => [
-        endpoint,
-        requestsInCommon(
-          own.filter(({ answer }) => answer.kind === 'no-response' && answer.reason === 'closed'),
-          own.filter(({ answer }) => answer.kind === 'response'),
-        ),
-      ]),
-    );
     return {
       judged: requestsOf(calls),
-      breaches: calls.flatMap((x) => breachOf(x, conditions.get(x.endpoint))),
+      breaches: calls.flatMap((x) => breachOf(x)),
     };
   },
 });
 
-/** `common` tells which requests get no answer. */
-function breachOf({ id, answer, endpoint }: Subject, common: Common | undefined): Breach[] {
+function breachOf({ id, answer, endpoint }: Subject): Breach[] {
   const layer = answer.kind === 'no-response' ? layers[answer.reason] : undefined;
   if (answer.kind === 'response' || layer === undefined) return [];
-  const told = answer.reason === 'closed' ? common : undefined;
   return [
     {
-      message: `The request to ${endpoint} failed ${layer}. ${answer.detail}${told ? ` ${told.sentence}` : ''}`,
-      ...(told?.of.includes(bodyBytes)
-        ? {
-            remedy:
-              'Raise the maximum size of a body, in the program and in every proxy before it. Answer a larger one with 413 and a text.',
-          }
-        : {}),
+      message: `The request to ${endpoint} failed ${layer}. ${answer.detail}`,
       expected: 'an HTTP answer',
       actual: answer.detail,
       exchanges: [id],
