@@ -21,7 +21,7 @@ const length = [
 
 /** What the others shorten: test/house/extents.test.ts holds that these are all that do more in `npm run test:all`. */
 export const shortened = [
-  'test/{browser,clients,faults,fuzz}/**/*.test.ts',
+  'test/{browser,clients,explore,faults,fuzz}/**/*.test.ts',
   'test/docs/commands.test.ts',
   'test/attacks/{cut,growth,secret-forms,two-runs}.test.ts',
   'test/contract/transactions-any-record.test.ts',
@@ -45,6 +45,7 @@ const long = [
   'test/network/',
   'test/full-length/',
   'test/faults/transactions',
+  'test/explore/',
   'test/faults/',
   'test/clients/',
   'test/reference-client/faults',

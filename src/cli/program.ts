@@ -70,7 +70,8 @@ export function programOf(io: Io, ended: (exitCode: number) => void): Command {
     'run [paths...]',
     'test a live client against the contract and report',
     options.run,
-    async (paths, flags) => (await import('./commands/run.ts')).runCommand({ paths, flags }, io),
+    async (paths, flags) =>
+      (await import('./commands/run/run.ts')).runCommand({ paths, flags }, io),
   );
   add(
     'fleet <folder>',
@@ -78,6 +79,14 @@ export function programOf(io: Io, ended: (exitCode: number) => void): Command {
     options.fleet,
     async (folder, flags) =>
       (await import('./commands/fleet.ts')).fleetCommand({ folder, flags }, io),
+  );
+
+  add(
+    'explore [endpoint]',
+    'send lawful orders, and find the smallest change that makes one fail',
+    options.explore,
+    async (kind, flags) =>
+      (await import('./commands/run/explore.ts')).exploreCommand({ kind, flags }, io),
   );
 
   add(

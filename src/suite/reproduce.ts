@@ -9,15 +9,17 @@ const longestBody = 4096;
 
 /**
  * The lines that repeat a finding. `command` is how this run was started, without its scenarios. A client
- * that ends with the run (`passing`) has no curl line: nothing would answer it.
+ * that ends with the run (`passing`) has no curl line: nothing would answer it. `repeatsWhole`: the command does as it is.
  */
-export function reproducing(command: string, passing: boolean) {
+export function reproducing(command: string, passing: boolean, repeatsWhole = false) {
   return (redactor: Redactor): Reproduction => ({
     // Discovery looks for data before the scenarios; every run of the endpoint repeats it.
     command: (scenario, endpoints) =>
-      scenario !== undefined && scenario !== discoveryScenario
-        ? `${command} --only ${scenario}`
-        : [command, ...endpoints.map((id) => `--endpoint ${id}`)].join(' '),
+      repeatsWhole
+        ? command
+        : scenario !== undefined && scenario !== discoveryScenario
+          ? `${command} --only ${scenario}`
+          : [command, ...endpoints.map((id) => `--endpoint ${id}`)].join(' '),
     curl: (exchange) => (passing ? undefined : curlOf(exchange, redactor)),
   });
 }

@@ -44,6 +44,8 @@ export interface SuiteRun
   readonly clock?: Clock | undefined;
   /** The client ends with the run. */
   readonly passing?: true;
+  /** The command repeats each finding as it is. */
+  readonly repeatsWhole?: true;
   readonly name?: string;
 }
 
@@ -79,12 +81,12 @@ export function suiteOf(
   asked: SuiteRun,
   target: Target,
 ): readonly Resolving[] {
-  const { seed, now, explore } = asked;
+  const { seed, now, explore, probes } = asked;
   const all = plan(scenarios, {
     target,
     concurrency: asked.limits.concurrency,
     procedures,
-    resolve: (scenario) => resolve(scenario, target, { seed, now, explore }),
+    resolve: (scenario) => resolve(scenario, target, { seed, now, explore, probes }),
   });
   const sendable = all.filter(
     ({ scenario, resolved }) =>
@@ -141,9 +143,18 @@ export async function suiteRun(
     procedures,
     limits,
     narrowed: isNarrowed(asked) || !asked.roots.includes('built-in'),
-    reproduce: reproducing(redactor.text(asked.command), asked.passing === true),
+    reproduce: reproducing(
+      redactor.text(asked.command),
+      asked.passing === true,
+      asked.repeatsWhole === true,
+    ),
     fit: fitting(target, suite, (scenario, other) =>
-      resolve(scenario, other, { seed: asked.seed, now: asked.now, explore: asked.explore }),
+      resolve(scenario, other, {
+        seed: asked.seed,
+        now: asked.now,
+        explore: asked.explore,
+        probes: asked.probes,
+      }),
     ),
     datasets: reading,
     ...(driving ? { discovery: driving } : {}),

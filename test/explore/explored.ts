@@ -1,14 +1,23 @@
 import type { Json } from '../../src/model/json.ts';
 import type { Run } from '../../src/model/run.ts';
 import { referenceTarget, referenceToken } from '../../src/reference-client/target.ts';
+import { shares } from '../../src/scenario/resolve.ts';
 import { now, runInMemory } from '../support/reference-run.ts';
 import { referenceClient } from '../support/send-in-memory.ts';
 import type { Trap } from './traps.ts';
 
 const target = referenceTarget('http://127.0.0.1:8080', ['delivery-price']);
 
-/** The reference client with a trap, explored. */
-export function explored(trap: Trap | undefined, explore: number, seed = 1): Promise<Run> {
+/** The reference client with a trap, explored by so many requests, or as a run does by itself. */
+export function explored(
+  trap: Trap | undefined,
+  requests: number | 'as in a run',
+  seed = 1,
+): Promise<Run> {
+  const budget =
+    requests === 'as in a run'
+      ? {}
+      : { explore: Math.round(requests / shares['delivery-price']), probes: 0 };
   return runInMemory(
     (clock) => {
       const sound = referenceClient(clock, {
@@ -30,7 +39,7 @@ export function explored(trap: Trap | undefined, explore: number, seed = 1): Pro
     target,
     {
       seed,
-      explore,
+      ...budget,
       wanted: ({ relation, tags, endpoint }) =>
         endpoint === 'delivery-price' && (relation === 'explore' || tags.includes('opener')),
     },

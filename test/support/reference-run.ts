@@ -22,7 +22,7 @@ import type { Target, Window } from '../../src/model/target.ts';
 import { openReferenceClient } from '../../src/reference-client/server.ts';
 import { referenceTarget, referenceToken } from '../../src/reference-client/target.ts';
 import { loadScenarios } from '../../src/scenario/load.ts';
-import { resolve } from '../../src/scenario/resolve.ts';
+import { type ResolveOptions, resolve } from '../../src/scenario/resolve.ts';
 import { scenarioRules } from '../../src/scenario/rules/rules.ts';
 import { discovered } from '../../src/suite/discovery.ts';
 import { fitting } from '../../src/suite/fitting.ts';
@@ -47,6 +47,7 @@ interface Driving extends Partial<RunOptions> {
   readonly wanted?: (scenario: Scenario) => boolean;
   /** Orders that exploring may send; default: as many as a run without a config. */
   readonly explore?: number;
+  readonly probes?: number;
 }
 
 const caps = { maxBody: 20_000_000, maxBytes: 1_000_000_000 };
@@ -73,7 +74,7 @@ export function runInMemory(
 }
 
 async function drivenBy({ send, clock }: Means, given: Target, more: Driving): Promise<Run> {
-  const { limits = { concurrency: 4 }, seed = 1, explore, wanted = () => true } = more;
+  const { limits = { concurrency: 4 }, seed = 1, explore, probes, wanted = () => true } = more;
   const { signal } = new AbortController();
   const asked = more.endpoints ?? endpoints;
   const gate = openGate({ ...limits, signal, clock });
@@ -90,14 +91,14 @@ async function drivenBy({ send, clock }: Means, given: Target, more: Driving): P
     target,
     concurrency: limits.concurrency,
     procedures,
-    resolve: resolvedFor(target, seed, explore),
+    resolve: resolvedFor(target, { seed, now, explore, probes }),
   });
   return run({
     ...means,
     version: '0.0.0-test',
     suite,
     fit: fitting(target, suite, (scenario, other) =>
-      resolve(scenario, other, { seed, now, explore }),
+      resolve(scenario, other, { seed, now, explore, probes }),
     ),
     rules: [...rules, ...scenarioRules],
     clauses,
@@ -123,16 +124,12 @@ async function drivenBy({ send, clock }: Means, given: Target, more: Driving): P
 let lastResolved: { readonly key: string; readonly of: Map<Scenario, Resolved> } | undefined;
 
 /** One run after another has the same target but for what it broke: its steps are made once. */
-function resolvedFor(
-  target: Target,
-  seed: number,
-  explore: number | undefined,
-): (scenario: Scenario) => Resolved {
-  const key = JSON.stringify([target, seed, explore]);
+function resolvedFor(target: Target, options: ResolveOptions): (scenario: Scenario) => Resolved {
+  const key = JSON.stringify([target, options]);
   if (lastResolved?.key !== key) lastResolved = { key, of: new Map() };
   const { of } = lastResolved;
   return (scenario) => {
-    const made = of.get(scenario) ?? resolve(scenario, target, { seed, now, explore });
+    const made = of.get(scenario) ?? resolve(scenario, target, options);
     of.set(scenario, made);
     return made;
   };

@@ -92,6 +92,27 @@ export const send: readonly OptionRow[] = [
   but('verbose', 'show the whole order and answer'),
 ];
 
+/** How many orders. */
+export const explore: readonly OptionRow[] = [
+  ...client,
+  ...look,
+  'config',
+  ['--budget <n>', 'requests, or a time such as 5m (300)'],
+  'rate',
+  'concurrency',
+  'timeout',
+  'reporter',
+  but('out', 'folder for reports (reports/explore), - for stdout'),
+  'shared',
+  'failOn',
+  'waivers',
+  'redactPeople',
+  'seed',
+  'now',
+  'quiet',
+  'verbose',
+];
+
 /** How many calls, for how long, and what they may come to. */
 export const load: readonly OptionRow[] = [
   ...client,

@@ -26,6 +26,8 @@ export interface Config {
   readonly seed: number;
   /** Lawful orders that a run makes from those that are quoted. */
   readonly explore: number;
+  /** Requests of each scenario that explores, beyond its orders; default: as in a run. */
+  readonly probes?: number;
   /** Milliseconds since 1970 that the run takes for now. */
   readonly now: number;
   readonly endpoints: readonly EndpointId[];

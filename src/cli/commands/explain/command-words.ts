@@ -68,6 +68,10 @@ limits: { time: 2s }
       },
     ),
   ),
+  explore: words(
+    'Use it to find the lawful order that nobody thought of. It makes many changes at once to orders that are quoted; where one fails, it finds the smallest change that decides, and the size from which it does.',
+    example('Sixty requests to one endpoint.', ['greenlight explore delivery-price --budget 60']),
+  ),
   load: words(
     'Use it before go-live to see how the client answers at the rate of a busy hour. Calls leave at even steps, whether or not earlier ones are answered, and every answer is judged.',
     example(

@@ -1,9 +1,9 @@
-import { type Flags, loadConfig } from '../../config/load.ts';
-import type { Io } from '../../model/io.ts';
-import { shellWord } from '../../standards/system/shell-words.ts';
-import { conduct } from '../drive/conduct.ts';
-import { watch } from '../drive/watch.ts';
-import { commandFlags } from '../options/given.ts';
+import { type Flags, loadConfig } from '../../../config/load.ts';
+import type { Io } from '../../../model/io.ts';
+import { shellWord } from '../../../standards/system/shell-words.ts';
+import { conduct } from '../../drive/conduct.ts';
+import { watch } from '../../drive/watch.ts';
+import { commandFlags } from '../../options/given.ts';
 
 interface RunCommand {
   readonly paths: readonly string[];

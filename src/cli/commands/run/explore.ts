@@ -1,0 +1,78 @@
+import { time } from '../../../config/given/values.ts';
+import { notImplemented } from '../../../config/implemented.ts';
+import { type Flags, loadConfig } from '../../../config/load.ts';
+import type { EndpointId } from '../../../model/endpoint.ts';
+import type { Io } from '../../../model/io.ts';
+import { UsageError } from '../../../model/scenario.ts';
+import { shares } from '../../../scenario/resolve.ts';
+import { conduct } from '../../drive/conduct.ts';
+import { commandFlags, endpointOf } from '../../options/given.ts';
+
+interface ExploreFlags extends Flags {
+  readonly budget?: string;
+}
+
+const usualOut = 'reports/explore';
+const [usualBudget, mostBudget] = [300, 100_000] as const;
+
+/** Sends lawful orders made from those that are quoted, and reports the smallest change that makes one fail. */
+export async function exploreCommand(
+  { kind, flags }: { readonly kind: string | undefined; readonly flags: ExploreFlags },
+  io: Io,
+): Promise<number> {
+  const asked = kind === undefined ? quoting : [endpointOf(kind, 'explore')];
+  const other = asked.find((each) => shares[each] === 0);
+  if (other)
+    throw new UsageError(`explore takes delivery-price or shipping-cost: ${other} takes no order`);
+  const { requests, timeMs } = budgetOf(flags.budget);
+  const config = await loadConfig({ flags, io, usualOut });
+  const endpoints = asked.filter((each) => config.target.implements.includes(each));
+  if (endpoints.length === 0) {
+    throw new UsageError(`explore was asked for ${notImplemented(asked, config)}`);
+  }
+  const share = endpoints.reduce((sum, each) => sum + shares[each], 0);
+  const { out = usualOut, limits } = config;
+  const command = [
+    'greenlight explore',
+    ...(kind === undefined ? [] : [kind]),
+    ...commandFlags(flags),
+  ];
+  const { exitCode } = await conduct(
+    {
+      ...config,
+      out,
+      usualOut,
+      command: [
+        ...command,
+        ...(flags.budget === undefined ? [] : [`--budget ${flags.budget}`]),
+      ].join(' '),
+      repeatsWhole: true,
+      only: endpoints.map((each) => `${each}/explore`),
+      limits: {
+        ...limits,
+        timeMs: timeMs ?? Math.max(limits.timeMs, longestMs),
+        requests: requests + spare,
+      },
+      explore: Math.round(requests / share),
+      probes: 0,
+    },
+    io,
+  );
+  return exitCode;
+}
+
+const quoting: readonly EndpointId[] = ['delivery-price', 'shipping-cost'];
+/** Requests for data, and for what is confirmed. */
+const spare = 100;
+const longestMs = 3_600_000;
+
+/** `300` requests, or a time such as `5m`. */
+function budgetOf(text: string | undefined) {
+  const requests = text === undefined ? usualBudget : /^\d+$/.test(text) ? Number(text) : undefined;
+  if (requests !== undefined && requests > 0 && requests <= mostBudget) return { requests };
+  const timeMs = requests === undefined && text !== undefined ? time.read(text) : undefined;
+  if (timeMs !== undefined) return { requests: mostBudget, timeMs };
+  throw new UsageError(
+    `--budget is '${text}'; expected a number of requests up to ${mostBudget}, or ${time.expected}`,
+  );
+}
