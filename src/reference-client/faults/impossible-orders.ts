@@ -23,7 +23,7 @@ export const impossibleOrderFaults: readonly Fault[] = [
       ),
     ],
   }),
-  ...breaks('http/lawful-change-fails', {
+  ...breaks('http/server-error', {
     'one-seller-only': [
       'A second seller of an order is an exception that nobody catches',
       answerWhen(

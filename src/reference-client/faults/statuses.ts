@@ -51,7 +51,7 @@ export const statusFaults: readonly Fault[] = [
       answerWhen(isLarge, failure),
     ],
   }),
-  ...breaks('http/lawful-change-fails', {
+  ...breaks('http/server-error', {
     'repeated-product-500': [
       'Lines are kept by product, and a second line of one breaks their key',
       answerWhen((call) => new Set(skusOf(call)).size < skusOf(call).length, failure),
