@@ -50,6 +50,8 @@ export const statusFaults: readonly Fault[] = [
       'An order of 100 lines or more exceeds a query limit',
       answerWhen(isLarge, failure),
     ],
+  }),
+  ...breaks('http/lawful-change-fails', {
     'repeated-product-500': [
       'Lines are kept by product, and a second line of one breaks their key',
       answerWhen((call) => new Set(skusOf(call)).size < skusOf(call).length, failure),

@@ -33,6 +33,17 @@ export interface Stopped {
  * was sent after the first wrong token does not count, since a lock-out may follow it.
  */
 export function stoppedSince(exchanges: readonly Subject[]): readonly Stopped[] {
+  const before = known.get(exchanges);
+  if (before) return before;
+  const found = endsOf(exchanges);
+  known.set(exchanges, found);
+  return found;
+}
+
+/** Several rules ask it of the same run. */
+const known = new WeakMap<readonly Subject[], readonly Stopped[]>();
+
+function endsOf(exchanges: readonly Subject[]): readonly Stopped[] {
   const counted = beforeWrongToken(exchanges);
   return endpointIds.flatMap((endpoint) => {
     const own = counted.filter((x) => x.endpoint === endpoint);
