@@ -117,7 +117,6 @@ const conditions: { readonly [kind: string]: readonly Condition[] } = {
     ['no milliseconds', /T\d\d:\d\d:\d\dZ$/],
     ['the offset +00:00', /\+00:00$/],
     ['an offset', /-03:00$/],
-    ['a week date', /-W/],
     ['29 February', /-02-29/],
     ['the end of a month', /-04-30/],
     ['midnight at the end of a year', /-12-31T23:59/],

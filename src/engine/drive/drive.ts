@@ -1,3 +1,4 @@
+import { beyondContract } from '../../contract/reading/answers/expected.ts';
 import type { EndpointId } from '../../model/endpoint.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Procedure, Procedures, Sending } from '../../model/procedure.ts';
@@ -155,8 +156,9 @@ function procedureOf({ relation, send }: Scenario, procedures: Procedures): Proc
 
 /** An exchange that says nothing of how the answers of its scenario relate: without its part in it. */
 export function withoutParts(each: Exchange): Exchange {
-  const { role: _role, round: _round, expect: _expect, ...exchange } = each;
-  return { ...exchange, beside: true };
+  const { role, round: _round, expect: _expect, ...exchange } = each;
+  // Nothing is owed to an order beyond the contract, whatever its part in a scenario.
+  return { ...exchange, ...(role === beyondContract ? { role } : {}), beside: true };
 }
 
 /** The scenario with more exchanges, numbered on. Those without a step are never sent again. */

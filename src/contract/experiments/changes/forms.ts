@@ -113,7 +113,7 @@ const codes: { readonly [pattern: string]: string } = {
 const dateLike = /^\d{4}-\d\d-\d\dT/;
 const dayMs = 86_400_000;
 
-/** One instant in forms of ISO 8601. A day alone is no instant, and the rarer forms may be turned down. */
+/** One instant in forms of ISO 8601. A day alone is no instant; the rarer forms are only observed. */
 const sameInstant: { readonly [form: string]: (date: string) => string } = {
   'no milliseconds': (date) => date.replace(/\.\d+(?=Z$)/, ''),
   'the offset +00:00': (date) => date.replace('Z', '+00:00'),
@@ -174,7 +174,7 @@ function datesOf(own: string, endpoint: Quoting): readonly Form[] {
   return [
     value(dayAlone, 'quote', own.slice(0, 10)),
     ...usual.map(([form, to]) => value(form, 'same', to(own))),
-    ...Object.entries(rarer).map(([form, to]) => value(form, 'answer', to(own))),
+    ...Object.entries(rarer).map(([form, to]) => value(form, 'nothing', to(own))),
     ...other,
   ];
 }
