@@ -55,22 +55,6 @@ const ids = async (args: readonly string[], more: { readonly [name: string]: str
   return plan.scenarios.map(({ id }) => id);
 };
 
-/** The requests that a seed makes. */
-const requests = async (seed: string) => {
-  const line = [
-    'run',
-    '--dry-run',
-    '--json',
-    '--tag',
-    'draft',
-    '--now',
-    '2026-11-20',
-    '--seed',
-    seed,
-  ];
-  return (await greenlight(line, { env, cwd: folderFor(honest) })).stdout;
-};
-
 describe('what a run says', () => {
   test('a client that keeps the contract: 0', async () => {
     const { exit, stdout, stderr } = await greenlight(['run', ...few], {
@@ -255,12 +239,6 @@ describe('what is sent', () => {
         9 requests, and more as its relation 'tokens' asks
       "
     `);
-  });
-
-  test('the same seed draws the same orders', async () => {
-    const [once, again, other] = [await requests('5'), await requests('5'), await requests('6')];
-    expect(again).toBe(once);
-    expect(other).not.toBe(once);
   });
 
   test('one call at a time is enough; what needs two is not judged, and says so', async () => {

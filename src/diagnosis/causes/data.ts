@@ -1,5 +1,6 @@
 import { extentOf } from '../../contract/experiments/between-answers/between-answers.ts';
 import { type RangeAnswer, rangeAnswers } from '../../contract/experiments/ranges/range-answers.ts';
+import { changedOrder } from '../../contract/reading/quotes/expected-quote.ts';
 import { hasReadableText } from '../../contract/reading/quotes/usable.ts';
 import type { Subject } from '../../model/rule.ts';
 import { howMany } from '../../standards/text/figures.ts';
@@ -78,7 +79,8 @@ export const data = knownCauses('data', [
     recognise(own) {
       if (own.endpoint !== 'delivery-price' && own.endpoint !== 'shipping-cost') return undefined;
       const orders = own.expected.filter(
-        (x) => x.request?.body !== undefined && x.situation !== 'unquotable',
+        (x) =>
+          x.role !== changedOrder && x.request?.body !== undefined && x.situation !== 'unquotable',
       );
       const rejected = orders.filter((x) => hasReadableText(x) && !missesOrder(x));
       const [first] = rejected;

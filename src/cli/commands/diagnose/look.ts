@@ -115,6 +115,7 @@ const wanted: { readonly [id in EndpointId]: EndpointPlan } = {
       'delivery-price/smallest-draft',
       'delivery-price/uncovered-address',
       'delivery-price/unquotable-orders',
+      'delivery-price/explore',
     ],
   },
   'shipping-cost': {

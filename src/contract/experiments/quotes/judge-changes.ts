@@ -6,7 +6,7 @@ import { bytesOf } from '../../reading/answers/same-bytes.ts';
 import { failed, failureInWords, failureOf } from '../../reading/failures/failure-of.ts';
 import { amountsInWords, amountsOf, sameAmounts } from '../../reading/quotes/amounts-of.ts';
 import { changedOrder } from '../../reading/quotes/expected-quote.ts';
-import { hasChanges, variedKey } from '../changes/sizes.ts';
+import { hasChanges, isNew, variedKey } from '../changes/sizes.ts';
 import { isDateAlone } from '../steps/dated.ts';
 import { baseOrder, exploringRounds as rounds } from '../steps/rounds.ts';
 
@@ -109,10 +109,13 @@ function breachOf(
 ): Breach {
   const { set, effect, changed, quoted } = decisive;
   const [control] = quoted;
+  // A client that turns down one new field turns down others, of which only the first is looked for.
+  const hasNewField = ({ varied = {} }: Subject) =>
+    consistsOf(set, isNew) && Object.values(varied).some(isNew);
   const isOne = (x: Subject) =>
     effect === 'price'
       ? changed.includes(x)
-      : failed(x) && hasChanges(x.varied ?? {}, set, control?.varied);
+      : failed(x) && (hasChanges(x.varied ?? {}, set, control?.varied) || hasNewField(x));
   const { seen, own, without, sentence } = wordsOf(decisive);
   const [at] = Object.keys(set);
   return {
