@@ -56,7 +56,7 @@ async function ruleIn(path: string, shown: string): Promise<Rule> {
   }
   const lacking = [
     ...texts.filter((key) => typeof rule[key] !== 'string' || rule[key] === ''),
-    ...needed.filter((key) => typeof (rule as { [key: string]: unknown })[key] !== 'function'),
+    ...needed.filter((key) => typeof rule[key] !== 'function'),
   ];
   if (lacking.length > 0) throw mistake(`the rule lacks ${lacking.join(', ')}`);
   const usual = { clauses: [], relations: 'all', examples: { conforming: [], breaking: [] } };

@@ -134,19 +134,32 @@ export async function load(given: Loading): Promise<Run> {
     endedBy(ending) ?? (quotes ? undefined : 'no order is quoted alone, so no load was sent');
   const told = tally.end();
   const part: Load = {
-    ...{ ratePerSecond, forMs: Math.round(sentMs), orders: orders.length },
-    ...{ ...told, mostInFlight: calls.most() },
+    ratePerSecond,
+    forMs: Math.round(sentMs),
+    orders: orders.length,
+    ...{
+      ...told,
+      mostInFlight: calls.most(),
+    },
     ...(endpoint.limits.expectedMs === undefined ? {} : { beyond: tally.beyond() }),
     limits: given.thresholds.map(({ metric, limit }) => {
       const measured = metric === 'lost' ? told.lostPerThousand : told.latencyMs[metric];
-      return { metric, limit, measured, kept: measured <= limit };
+      return {
+        metric,
+        limit,
+        measured,
+        kept: measured <= limit,
+      };
     }),
   };
   const kept = classes.kept();
   const exchanges = kept.map(({ x }, i): Subject => ({ ...x, id: `e${i + 1}` }));
   const weights = new Map(kept.map(({ count }, i) => [`e${i + 1}`, count]));
   const driving = {
-    ...{ scenario, exchanges, steps: new Map(), records: new Map() },
+    scenario,
+    exchanges,
+    steps: new Map(),
+    records: new Map(),
     durationMs: performance.now() - began,
   };
   const made = runOf({ drivings: [driving], startedAt, began, ...present({ incomplete }) }, policy);

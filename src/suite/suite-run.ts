@@ -99,6 +99,8 @@ export function suiteOf(
 /** What a range sends, on average, once its dates are known. */
 const requestsOfARange = 4;
 
+const ofStep = ({ exploring }: Step) => exploring?.orders ?? 1;
+
 /**
  * About how many requests a suite sends to a client without defects. Relations send fewer where
  * an answer decides, and more where one must be confirmed.
@@ -106,7 +108,6 @@ const requestsOfARange = 4;
 export const requestsOf = (suite: readonly Resolving[]): number =>
   suite.reduce((sum, { scenario, resolved }) => {
     if (resolved.state === 'ready') {
-      const ofStep = ({ exploring }: Step) => exploring?.orders ?? 1;
       return sum + resolved.steps.reduce((own, step) => own + ofStep(step), 0);
     }
     return scenario.endpoint === 'transactions' ? sum + requestsOfARange : sum;

@@ -323,15 +323,11 @@ const repeats: readonly Row[] = [
         },
       };
     },
-    [
-      ...error(
-        ...['covered-order-rejected', 'draft-refused', 'text-refused', 'type-refused'].map(
-          (name) => `delivery-price/${name}`,
-        ),
-        'delivery-price/unknown-field-not-tolerated',
+    error(
+      ...['covered-order-rejected', 'draft-refused', 'type-refused'].map(
+        (name) => `delivery-price/${name}`,
       ),
-      ...warned('delivery-price/date-form-refused'),
-    ],
+    ),
   ],
   [
     'two nodes in turn, one without the new tariff',

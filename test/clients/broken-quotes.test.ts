@@ -166,7 +166,7 @@ const amounts: readonly Row[] = [
   [
     'all with the tax',
     quoting((q) => ({ ...q, transportationCost: q.netTaxedValue, netValue: q.netTaxedValue })),
-    price('tax-arithmetic'),
+    [...price('tax-arithmetic'), 'warning shipping-cost/differs-from-quote'],
   ],
   [
     'a few soles, and the tax is never added',
@@ -174,7 +174,7 @@ const amounts: readonly Row[] = [
       const net = Math.round(q.netValue / 100) / 100;
       return { ...q, transportationCost: net, netValue: net, netTaxedValue: net };
     }),
-    price('tax-arithmetic'),
+    [...price('tax-arithmetic'), 'warning shipping-cost/differs-from-quote'],
   ],
   [
     'netTaxedValue the tax alone',

@@ -27,7 +27,7 @@ export function explored(
         now: () => now,
       });
       return (asked) => {
-        const body = JSON.parse(asked.body?.toString() || 'null') as Json;
+        const body = JSON.parse(asked.body || 'null') as Json;
         if (!trap?.springs(body)) return sound(asked);
         return {
           status: trap.status || 500,

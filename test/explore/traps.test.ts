@@ -7,6 +7,8 @@ const chosen = traps(testsAll ? 72 : 10, 1);
 /** Most traps are found soon; the greater budget is for the others. */
 const budgets = [100, 300];
 
+const most = (part: number) => Math.floor(chosen.length * part);
+
 test('of the traps 95 % are found, and 90 % of those are shrunk to what springs them', {
   timeout: 1_800_000,
 }, async () => {
@@ -22,7 +24,6 @@ test('of the traps 95 % are found, and 90 % of those are shrunk to what springs 
     if (causes.length === 0) missed.push(trap.name);
     else if (!causes.includes(textOf(trap.cause))) larger.push(`${trap.name}: ${causes}`);
   }
-  const most = (part: number) => Math.floor(chosen.length * part);
   expect([missed.length <= most(0.05), missed]).toEqual([true, missed]);
   expect([larger.length <= most(0.1), larger]).toEqual([true, larger]);
 });

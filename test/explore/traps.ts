@@ -139,6 +139,9 @@ const conditions: { readonly [kind: string]: readonly Condition[] } = {
 
 const statuses = [500, 502, 504] as const;
 
+const apart = (a: Condition, b: Condition) =>
+  !a.at.startsWith(b.at) && !b.at.startsWith(a.at) && !/metadata/.test(a.at + b.at);
+
 const trapOf = (all: readonly Condition[], status: number): Trap => ({
   name: all.map(({ at, form }) => `${at.slice(7)} ${form}`).join(' and '),
   springs: (body) => all.every(({ at, holds }) => holds(valueAt(body, at), body)),
@@ -149,8 +152,6 @@ const trapOf = (all: readonly Condition[], status: number): Trap => ({
 /** So many traps, of every kind in turn; each fourth springs only by two conditions together. */
 export function traps(count: number, seed: number): readonly Trap[] {
   const kinds = Object.keys(conditions);
-  const apart = (a: Condition, b: Condition) =>
-    !a.at.startsWith(b.at) && !b.at.startsWith(a.at) && !/metadata/.test(a.at + b.at);
   const of = (kind: string | undefined) => fc.constantFrom(...(conditions[kind ?? ''] ?? []));
   const drawn = fc.sample(
     fc.tuple(

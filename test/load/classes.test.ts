@@ -11,8 +11,16 @@ const [endpoint] = endpoints.filter(({ id }) => id === 'delivery-price');
 if (!endpoint) throw new Error('there is no delivery-price');
 const target = referenceTarget('http://127.0.0.1:9');
 const policy = policyOf(target, {
-  ...{ severity: {}, waivers: [], failOn: 'error', seed: 1, now: 0, settings: [] },
-  ...{ redact: [], redactPeople: false },
+  severity: {},
+  waivers: [],
+  failOn: 'error',
+  seed: 1,
+  now: 0,
+  settings: [],
+  ...{
+    redact: [],
+    redactPeople: false,
+  },
 });
 const scenario = bareScenario({ id: 'delivery-price/load', endpoint: endpoint.id });
 
@@ -34,14 +42,30 @@ function answered(i: number) {
   const outgoing = requestOf(step, endpoint, target, endpoint.limits);
   const text = JSON.stringify(json);
   return exchangeOf({
-    ...{ step, scenario, endpoint, outgoing, inFlight: 3 },
+    step,
+    scenario,
+    endpoint,
+    outgoing,
+    inFlight: 3,
     sent: {
       startedAt: new Date(i).toISOString(),
       timings: {},
       durationMs: 2,
       answer: {
-        ...{ kind: 'response', status: 200, headers: { 'content-type': 'application/json' } },
-        ...{ bytes: text.length, body: { kind: 'text', text, json, trouble: [] } },
+        ...{
+          kind: 'response',
+          status: 200,
+          headers: { 'content-type': 'application/json' },
+        },
+        ...{
+          bytes: text.length,
+          body: {
+            kind: 'text',
+            text,
+            json,
+            trouble: [],
+          },
+        },
       },
     },
   });

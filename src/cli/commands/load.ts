@@ -92,8 +92,18 @@ export async function loadCommand(
   try {
     const { send, signal } = stoppable;
     const made = await load({
-      ...{ endpoint, steps, policy, send, signal, ratePerSecond, forMs, timeoutMs },
-      ...{ thresholds, onProgress: onProgress.tell },
+      endpoint,
+      steps,
+      policy,
+      send,
+      signal,
+      ratePerSecond,
+      forMs,
+      timeoutMs,
+      ...{
+        thresholds,
+        onProgress: onProgress.tell,
+      },
     });
     onProgress.end();
     await tellRun(made, { ...config, out: claim?.out ?? out }, io);

@@ -90,7 +90,7 @@ export function closing({ expected, depth, kinds }: Scanner): {
   readonly inText: boolean;
 } {
   const open = [...kinds.subarray(0, depth)];
-  const brackets = open.map((kind) => (kind === 1 ? '}' : ']')).reverse();
+  const brackets = open.map((kind) => (kind === 1 ? '}' : ']')).toReversed();
   const rest = rests[expected] ?? '';
   return {
     text: `${rest}${brackets.join('')}`,

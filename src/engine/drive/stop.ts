@@ -31,13 +31,14 @@ const runCuts = 4;
 export type IsUsable = (exchange: Exchange) => boolean;
 
 /** Whether an endpoint with these calls, in the order of their answers, is to be called no more. */
+const isTold = (x: Exchange) => x.token === 'configured' && !isSilent(x);
+
 export function stopAfter(calls: readonly Exchange[], isUsable: IsUsable): Stop | undefined {
   const failing = failingAlike(calls, isUsable);
   if (failing && !failing.butRejections) return failing;
   if (silenceOf(calls) > silentCalls - rounding) {
     return { reason: `Not asked: ${silentCalls} calls in a row got no answer.` };
   }
-  const isTold = (x: Exchange) => x.token === 'configured' && !isSilent(x);
   if (calls.every((x) => isRefusal(x) || !isTold(x))) {
     const told = calls.filter(isTold);
     const [last] = told.slice(-1);
@@ -74,6 +75,9 @@ const isSilent = (x: Exchange): boolean => x.answer.kind === 'no-response' || is
 const isRefusal = ({ answer }: Exchange): boolean =>
   answer.kind === 'response' && (answer.status === 401 || answer.status === 403);
 
+const counts = (x: Exchange) =>
+  x.token === 'configured' && x.situation !== 'unquotable' && !isThrottled(x);
+
 function silenceOf(calls: readonly Exchange[]): number {
   const last = calls.slice(calls.findLastIndex((x) => !isSilent(x)) + 1);
   return last.reduce((sum, { answer, inFlight }) => {
@@ -83,8 +87,6 @@ function silenceOf(calls: readonly Exchange[]): number {
 }
 
 function failingAlike(all: readonly Exchange[], isUsable: IsUsable): Stop | undefined {
-  const counts = (x: Exchange) =>
-    x.token === 'configured' && x.situation !== 'unquotable' && !isThrottled(x);
   const first = all.find(counts);
   const how = first && failureOf(first, isUsable);
   if (!how || all.some((x) => counts(x) && failureOf(x, isUsable) !== how)) return undefined;

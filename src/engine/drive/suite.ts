@@ -246,10 +246,11 @@ export async function driveSuite(suite: Suite): Promise<readonly DrivenScenario[
 }
 
 /** Whether the same bytes got the same amounts, and a request that both sent is among them. */
+const told = (x: Exchange) => JSON.stringify(amountsOf(x));
+
 function isSameAlone(beside: readonly Exchange[], alone: readonly Exchange[]): boolean {
   const before = groupedBy(beside, bytesOf);
   const both = alone.filter((x) => !x.beside && before.has(bytesOf(x)));
-  const told = (x: Exchange) => JSON.stringify(amountsOf(x));
   return (
     both.length > 0 &&
     both.every((x) => before.get(bytesOf(x))?.every((other) => told(other) === told(x)))

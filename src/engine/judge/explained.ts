@@ -145,7 +145,7 @@ function widened(hits: readonly Hit[], failing: readonly Subject[]): readonly Hi
  * Whether what was sent has every place of the cause as it says: absent, empty, present, or that value. Places
  * are those of the body; a parameter of the address is at `/query/…`.
  */
-export function shows({ request }: Subject, cause: Cause): boolean {
+function shows({ request }: Subject, cause: Cause): boolean {
   if (!request) return false;
   const { url, body } = request;
   const query = Object.fromEntries(new URL(url).searchParams);

@@ -192,7 +192,7 @@ function hiddenIn(value: Written, name = ''): readonly (readonly [string, Hidden
   if (value instanceof Hidden) return [[name, value]];
   if (typeof value !== 'object' || value === null || value instanceof Cut) return [];
   return Object.entries(value).flatMap(([each, held]) =>
-    hiddenIn(held as Written, Array.isArray(value) ? name : each),
+    hiddenIn(held, Array.isArray(value) ? name : each),
   );
 }
 

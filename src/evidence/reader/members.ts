@@ -71,7 +71,7 @@ export function namedBy(endpoint: EndpointId, value: object & Written): object &
 }
 
 /** Whether these are members of an answer itself, however a program spells them; of a record several, since loggers have a `name` too. */
-export function isAnswerOf(endpoint: EndpointId, members: WrittenObject): boolean {
+function isAnswerOf(endpoint: EndpointId, members: WrittenObject): boolean {
   const written = namesOf(members);
   const own = membersOf(endpoint).filter((name) => written.has(plain(name)));
   return own.length >= (isDataset(endpoint) ? 3 : 1);

@@ -167,10 +167,11 @@ function unescaped(text: string): string | undefined {
 const prefix = /^(?:[^\n{}"]{0,80}?[|│║┃:>\]-][ \t]{1,4}){1,4}(?=[{}[\]"\s])/;
 
 /** An object over several lines, each of which a collector of logs prefixed in the same way. */
+const shape = (text: string) => text.replaceAll(/\d/g, '0');
+
 function unprefixed(shown: ShownText): ShownText {
   const lines = shown.text.slice(0, 2_000_000).split('\n');
   const opens = lines.findIndex((line) => /[|│║┃:>\]-][ \t]{1,9}[{[]\r?$/.test(line));
-  const shape = (text: string) => text.replaceAll(/\d/g, '0');
   const found = shape(prefix.exec(lines[opens] ?? '')?.[0].trimEnd() ?? '');
   const isClosed = (line: string) =>
     shape(line).startsWith(found) && /^\s*[}\]]/.test(line.slice(found.length));

@@ -267,7 +267,7 @@ function shownSamples({ of, table, lines }: Samples): readonly Fact[] {
 }
 
 /** Facts beside their labels; of those with marks the labels are a column of their own. */
-export function factLines(pen: Pen, facts: readonly Fact[], indent: number): Lines {
+function factLines(pen: Pen, facts: readonly Fact[], indent: number): Lines {
   if (facts.some(({ mark }) => mark)) {
     const columns = widest(facts.map(({ label }) => label));
     return facts.flatMap((fact) => markedLines(pen, fact, columns));

@@ -44,6 +44,11 @@ export interface ChangedValue {
  * Holds the answers in CSV against those in JSON, which were sent before and after them. Undefined where they hold
  * the same, or where an answer was not read to its end, came in the other format, or looks capped.
  */
+const lacking = (own: readonly Keys[], others: readonly Keys[]) => {
+  const held = inAny(others);
+  return inEvery(own).filter((key) => !held.has(key));
+};
+
 export function differentFormats(exchanges: readonly Subject[]): FormatDifference | undefined {
   const asked = exchanges.filter(({ resendOf }) => !resendOf);
   const json = asked.filter((x) => x.role === roles.json);
@@ -57,10 +62,6 @@ export function differentFormats(exchanges: readonly Subject[]): FormatDifferenc
   if (answers.some(({ digest }) => digest.undated > 0)) return undefined;
   const [inJson, inCsv] = [json.map(placesOf), csv.map(placesOf)];
   const [ofJson, ofCsv] = [inJson.map(keysOf), inCsv.map(keysOf)];
-  const lacking = (own: readonly Keys[], others: readonly Keys[]) => {
-    const held = inAny(others);
-    return inEvery(own).filter((key) => !held.has(key));
-  };
   const [missing, beside] = [lacking(ofJson, ofCsv), lacking(ofCsv, ofJson)];
   const both = inEvery([...ofJson, ...ofCsv]);
   const changed = changedValue(both, inJson, inCsv);

@@ -8,6 +8,11 @@ import { type Change, placesOf, type Quoting } from './places.ts';
 import { retotalled } from './totals.ts';
 
 /** Every lawful change of a body `{ order }`, in the order of the schema. */
+const outerOf = (at: Pointer): readonly Pointer[] => {
+  const tokens = at.split('/');
+  return tokens.slice(1).map((_, i) => tokens.slice(0, i + 2).join('/'));
+};
+
 export function changesOf(endpoint: Quoting, body: JsonObject): readonly Change[] {
   return placesOf(endpoint, body).flatMap((place) => formsOf(endpoint, place));
 }
@@ -16,10 +21,6 @@ export function changesOf(endpoint: Quoting, body: JsonObject): readonly Change[
 export function openPlaces() {
   const taken = new Set<Pointer>();
   const outer = new Set<Pointer>();
-  const outerOf = (at: Pointer): readonly Pointer[] => {
-    const tokens = at.split('/');
-    return tokens.slice(1).map((_, i) => tokens.slice(0, i + 2).join('/'));
-  };
   return {
     isFree: (at: Pointer): boolean =>
       !outer.has(at) && outerOf(at).every((each) => !taken.has(each)),

@@ -87,7 +87,7 @@ function writtenAs(endpoint: Quoting, place: Place): readonly Form[] {
   }
   const other = codes[pattern];
   if (other !== undefined && other !== own) return [value(`"${other}"`, 'answer', other)];
-  if (own === '' && /Date$/.test(pattern)) return [presentAs({ pattern: 'of a date' })];
+  if (own === '' && pattern.endsWith('Date')) return [presentAs({ pattern: 'of a date' })];
   if (typeof own === 'string') {
     const isDate = dateLike.test(own) && !Number.isNaN(Date.parse(own));
     return isDate ? datesOf(own, endpoint) : textsOf(endpoint, place, own);
@@ -212,7 +212,7 @@ const ofLength = (of: number, own: string): Form => ({
 
 function numbersOf({ pattern, schema }: Place, own: number): readonly Form[] {
   const { minimum, maximum } = schema;
-  if (/\/quantity$/.test(pattern)) {
+  if (pattern.endsWith('/quantity')) {
     return [
       ...[1.5, 0.25, 1]
         .filter((each) => each !== own)
@@ -299,7 +299,7 @@ export function resized(change: Change, own: Json | undefined, of: number): Chan
   if (/lines?$/.test(form)) return { at, ...ofLines(of, own as readonly Json[]) };
   return {
     at,
-    ...(/characters$/.test(form) ? ofLength(of, String(own)) : ofAmount(of, Number(own))),
+    ...(form.endsWith('characters') ? ofLength(of, String(own)) : ofAmount(of, Number(own))),
   };
 }
 

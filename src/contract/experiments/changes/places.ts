@@ -57,7 +57,7 @@ export type Quoting = keyof typeof requests;
 const schemas = new Map<Quoting, Schema>();
 
 function schemaOf(endpoint: Quoting): Schema {
-  const known = schemas.get(endpoint) ?? (readSchema(requests[endpoint]) as Schema);
+  const known = schemas.get(endpoint) ?? readSchema(requests[endpoint]);
   schemas.set(endpoint, known);
   return known;
 }

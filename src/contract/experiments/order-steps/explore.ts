@@ -168,12 +168,11 @@ export const explore: Procedure = function* (steps, before, atOnce = 1) {
 
   /** Finds what of a set decides, and puts it aside. */
   const settle = function* ({ changes, owed }: ChangeSet, x: Subject, shown: Shown): Going {
-    const isUntried = (each: Change) => !quoted.some((row) => row.includes(each));
     const alike = changes.filter((each) => rejected.has(kindOf(each)));
     const amounts = changes.filter(({ form }) => /^\d[\d ]*$/.test(form));
     const guesses = [
       ...(shown === 'refused' ? [...alike.map((each) => [each]), amounts] : []),
-      changes.filter(isUntried),
+      changes.filter((each) => !quoted.some((row) => row.includes(each))),
     ];
     const { part } = yield* smallest(changes, partsShowing(owed, shown), guesses);
     const ownOwed = owedBy(part, owed);

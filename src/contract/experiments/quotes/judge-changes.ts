@@ -6,7 +6,7 @@ import { bytesOf } from '../../reading/answers/same-bytes.ts';
 import { failed, failureInWords, failureOf } from '../../reading/failures/failure-of.ts';
 import { amountsInWords, amountsOf, sameAmounts } from '../../reading/quotes/amounts-of.ts';
 import { changedOrder } from '../../reading/quotes/expected-quote.ts';
-import { hasChanges, isNew, variedKey } from '../changes/sizes.ts';
+import { hasChanges, variedKey } from '../changes/sizes.ts';
 import { isDateAlone } from '../steps/dated.ts';
 import { baseOrder, exploringRounds as rounds } from '../steps/rounds.ts';
 
@@ -30,9 +30,10 @@ export function judgeChanges(
 ): Judged {
   const own = exchanges.filter((x) => !x.resendOf);
   const rows = own.filter(({ role, round }) => role === changedOrder && round === rounds.rows);
-  const breaches = decisiveOf(own)
+  const all = decisiveOf(own);
+  const breaches = all
     .filter(covers)
-    .map((decisive) => breachOf(decisive, exchanges, rows, worded));
+    .map((decisive) => breachOf(decisive, all, exchanges, rows, worded));
   return { judged: rows.length, breaches };
 }
 
@@ -101,21 +102,26 @@ function effectOf(
   return first && other && isSteady && !sameAmounts(first, other) ? 'price' : undefined;
 }
 
+const amounts = (x: Subject | undefined) => amountsInWords((x && amountsOf(x)) ?? {});
+
 function breachOf(
   decisive: Decisive,
+  all: readonly Decisive[],
   exchanges: readonly Subject[],
   rows: readonly Subject[],
   worded: (decisive: Decisive, seen: string) => Partial<Breach>,
 ): Breach {
   const { set, effect, changed, quoted } = decisive;
   const [control] = quoted;
-  // A client that turns down one new field turns down others, of which only the first is looked for.
-  const hasNewField = ({ varied = {} }: Subject) =>
-    consistsOf(set, isNew) && Object.values(varied).some(isNew);
+  // What is not looked for, since the requests are spent or a like change was found before, belongs to the first.
+  const isLeft = ({ role, varied = {} }: Subject) =>
+    role === changedOrder &&
+    decisive === all[0] &&
+    !all.some((each) => hasChanges(varied, each.set, each.quoted[0]?.varied));
   const isOne = (x: Subject) =>
     effect === 'price'
       ? changed.includes(x)
-      : failed(x) && (hasChanges(x.varied ?? {}, set, control?.varied) || hasNewField(x));
+      : failed(x) && (hasChanges(x.varied ?? {}, set, control?.varied) || isLeft(x));
   const { seen, own, without, sentence } = wordsOf(decisive);
   const [at] = Object.keys(set);
   return {
@@ -133,7 +139,6 @@ function breachOf(
 
 /** What the change gets and what the order without it gets, and both as a sentence. */
 function wordsOf({ set, effect, changed: [first], quoted: [control] }: Decisive) {
-  const amounts = (x: Subject | undefined) => amountsInWords((x && amountsOf(x)) ?? {});
   const seen = effect === 'price' ? amounts(first) : first ? failureInWords(first) : 'no answer';
   const own = effect === 'price' ? amounts(control) : 'a quote';
   const varied = control?.varied ?? {};
@@ -143,7 +148,7 @@ function wordsOf({ set, effect, changed: [first], quoted: [control] }: Decisive)
 }
 
 /** `city absent and products of 21 lines`, by the names of the order. */
-export function changesInWords(set: Varied): string {
+function changesInWords(set: Varied): string {
   return list(
     Object.entries(set).map(([at, form]) => {
       const name = at.replace(/^\/order\//, '').replaceAll('/', '.');

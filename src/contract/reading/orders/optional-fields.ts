@@ -6,7 +6,7 @@ import { tokensOf, valueAt } from '../../../standards/json/json-pointer.ts';
  * The optional fields of a delivery-price order, by their place in the body, with what each is when it is
  * empty (contract: Order, "the rest may arrive empty or absent"). Never null: that is neither.
  */
-export const optionalFields: { readonly [at: Pointer]: Json } = {
+const optionalFields: { readonly [at: Pointer]: Json } = {
   '/order/estimatedDeliverAt': '',
   '/order/distributionCenterId': '',
   '/order/commerceId': '',
@@ -23,7 +23,7 @@ export const optionalFields: { readonly [at: Pointer]: Json } = {
 };
 
 /** Those that a body `{ order }` has. */
-export const optionalFieldsOf = (body: JsonObject): readonly Pointer[] =>
+const optionalFieldsOf = (body: JsonObject): readonly Pointer[] =>
   Object.keys(optionalFields).filter((at) => valueAt(body, at) !== undefined);
 
 const metadata = '/order/shippingAddress/metadata';

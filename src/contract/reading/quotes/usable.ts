@@ -1,6 +1,5 @@
 import type { Exchange } from '../../../model/exchange.ts';
 import { isObject } from '../../../standards/json/is-object.ts';
-import { beyondContract } from '../answers/expected.ts';
 import { brokenOff, troubleOf } from '../answers/trouble.ts';
 import { changedOrder, provoked } from './expected-quote.ts';
 import { rejectionText } from './rejection-text.ts';
@@ -24,9 +23,7 @@ export function usable(x: Exchange): boolean {
 }
 
 const mayReject = ({ role, situation }: Exchange): boolean =>
-  role === provoked ||
-  role === beyondContract ||
-  (role === changedOrder && situation !== 'quotable');
+  role === provoked || (role === changedOrder && situation !== 'quotable');
 
 function isNumber({ answer }: Exchange, field: string): boolean {
   const json = answer.kind === 'response' && answer.body.kind === 'text' ? answer.body.json : null;

@@ -82,6 +82,9 @@ function judge(exchanges: readonly Subject[]) {
   };
 }
 
+const isOut = ({ range }: RangeAnswer, record: DatedRecord) =>
+  surelyOutside(record, range) !== undefined;
+
 function breachOf(strayed: readonly Strayed[], shown: Strayed, records: number): Breach {
   const { answer, first, before, after } = shown;
   const { digest, range } = answer;
@@ -106,8 +109,6 @@ function breachOf(strayed: readonly Strayed[], shown: Strayed, records: number):
 
 /** What all records outside have and none of those inside. */
 function shared(strayed: readonly Strayed[]): string {
-  const isOut = ({ range }: RangeAnswer, record: DatedRecord) =>
-    surelyOutside(record, range) !== undefined;
   const shown = strayed.flatMap(({ answer }) =>
     answer.digest.records.map((record) => ({ record, out: isOut(answer, record) })),
   );
