@@ -24,10 +24,10 @@ export const impossibleOrderFaults: readonly Fault[] = [
     ],
   }),
   ...breaks('http/lawful-change-fails', {
-    'one-seller-only': [
-      'A second seller of an order is an exception that nobody catches',
+    'ten-sellers-only': [
+      'An eleventh seller of an order is an exception that nobody catches',
       answerWhen(
-        (call) => (list(ordered(call, 'sellerId')) ?? []).length > 1,
+        (call) => (list(ordered(call, 'sellerId')) ?? []).length > 10,
         json(500, { error: 'Sequence contains more than one element' }),
       ),
     ],

@@ -89,10 +89,15 @@ function breachOf(
   const { set, effect, changed, quoted } = decisive;
   const [first] = changed;
   const [control] = quoted;
+  /** The same failure of an order with the same forms at other places. */
+  const isAlike = (x: Subject) =>
+    first !== undefined &&
+    failureInWords(x) === failureInWords(first) &&
+    Object.values(set).every((form) => Object.values(x.varied ?? {}).includes(form));
   const isOne = (x: Subject) =>
     effect === 'price'
       ? changed.includes(x)
-      : failed(x) && hasChanges(x.varied ?? {}, set, control?.varied);
+      : failed(x) && (hasChanges(x.varied ?? {}, set, control?.varied) || isAlike(x));
   const amounts = (x: Subject | undefined) => amountsInWords((x && amountsOf(x)) ?? {});
   const seen = effect === 'price' ? amounts(first) : first ? failureInWords(first) : 'no answer';
   const own = effect === 'price' ? amounts(control) : 'a quote';

@@ -1,13 +1,13 @@
 import type { Exchange } from '../../../model/exchange.ts';
 import { isObject } from '../../../standards/json/is-object.ts';
 import { brokenOff, troubleOf } from '../answers/trouble.ts';
-import { provoked } from './expected-quote.ts';
+import { changedOrder, provoked } from './expected-quote.ts';
 import { rejectionText } from './rejection-text.ts';
 
 /**
  * Whether an answer is of use: a 200 with a numeric cost; for an order that cannot
- * or need not be quoted also a 4xx with a text that can be read, and for one that hardly any business can serve any
- * 4xx of shipping-cost; for a dataset a 200 read to its end.
+ * or need not be quoted also a 4xx with a text that can be read, and for one that hardly any business can serve, or
+ * that was changed, any 4xx of shipping-cost; for a dataset a 200 read to its end.
  */
 export function usable(x: Exchange): boolean {
   const { answer, endpoint } = x;
@@ -15,7 +15,8 @@ export function usable(x: Exchange): boolean {
   if (answer.body.kind === 'records') return answer.status === 200 && !troubleOf(x, 'not-json');
   if (endpoint === 'shipping-cost') {
     if (answer.status === 200) return isNumber(x, 'shippingCost');
-    return x.role === provoked && answer.status >= 400 && answer.status <= 499;
+    const mayBeRejected = x.role === provoked || x.role === changedOrder;
+    return mayBeRejected && answer.status >= 400 && answer.status <= 499;
   }
   if (endpoint !== 'delivery-price') return answer.status === 200;
   if (answer.status === 200) return isNumber(x, 'transportationCost');

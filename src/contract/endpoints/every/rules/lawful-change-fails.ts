@@ -8,9 +8,11 @@ const products = '/order/products';
 const twenty = { ...base, varied: { [products]: '20 lines' }, order: '20 lines' };
 const lines = (answer: typeof failure) => withChange(products, '21 lines', answer);
 
+const isType = (_form: string, at: string): boolean => at === '/order/type';
+
 /** Changes of which a rule of delivery-price tells more. */
 const hasOwnRule = ({ set }: Decisive): boolean =>
-  [isMissing, isNew, isDateForm, isWriting].some((kind) => consistsOf(set, kind));
+  [isMissing, isNew, isDateForm, isWriting, isType].some((kind) => consistsOf(set, kind));
 
 export default changeRule({
   id: 'http/lawful-change-fails',
@@ -27,6 +29,18 @@ export default changeRule({
   counted: '{count} of {judged} lawful orders fail',
   doubt:
     'The order without the change is sent before each. A rejection with a reason is lawful, unless the change is one that the contract calls optional.',
+  // Not reads:failure: a rejection that comes as a 5xx is told by its own rule.
+  explains: {
+    answer: [
+      'http/connection-lost',
+      'http/cut-off',
+      'http/refused',
+      'http/server-error',
+      'http/unreachable',
+      'delivery-price/covered-order-rejected',
+      'reads:rejection',
+    ],
+  },
   examples: {
     conforming: [
       scene(twenty, lines(quoted(4200)), twenty, lines(quoted(4200))),
