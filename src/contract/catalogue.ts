@@ -68,7 +68,6 @@ import httpDuplicateMember from './endpoints/every/rules/duplicate-member.ts';
 import httpEncoding from './endpoints/every/rules/encoding.ts';
 import httpErrorBesideEmptyList from './endpoints/every/rules/error-beside-empty-list.ts';
 import httpFlaky from './endpoints/every/rules/flaky.ts';
-import httpLawfulChangeFails from './endpoints/every/rules/lawful-change-fails.ts';
 import httpNotJson from './endpoints/every/rules/not-json.ts';
 import httpOtherLines from './endpoints/every/rules/other-lines.ts';
 import httpRefused from './endpoints/every/rules/refused.ts';
@@ -141,7 +140,6 @@ export const rules: readonly Rule[] = [
     httpEncoding,
     httpErrorBesideEmptyList,
     httpFlaky,
-    httpLawfulChangeFails,
     httpNotJson,
     httpOtherLines,
     httpRefused,

@@ -1,8 +1,10 @@
+import { failingChange } from '../../contract/experiments/quotes/judge-changes.ts';
 import { askedAs } from '../../contract/reading/answers/same-bytes.ts';
 import { requestsInCommon } from '../../contract/reading/failures/request-traits.ts';
 import type { Common } from '../../contract/reading/failures/shared-traits.ts';
 import { smallestDifference } from '../../contract/reading/failures/smallest-difference.ts';
 import { datasetIds, type EndpointId, endpointIds } from '../../model/endpoint.ts';
+import type { Varied } from '../../model/exchange.ts';
 import type { Breach, Declared, Rule, RuleId, Subject } from '../../model/rule.ts';
 import type { Finding, Sample } from '../../model/run.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
@@ -62,6 +64,8 @@ interface Places {
 interface Condition {
   readonly common?: Common | undefined;
   readonly sentence?: string | undefined;
+  /** The smallest changes of an order that break it. */
+  readonly cause?: readonly Varied[] | undefined;
 }
 
 /** Of rules over single exchanges; reported of each endpoint once. */
@@ -80,9 +84,11 @@ function conditionsOf(hits: readonly Hit[], all: readonly Subject[]): Places['co
     const sound = judged.filter(({ id }) => !any.has(id));
     const broken = judged.filter(({ id }) => own.has(id));
     const common = requestsInCommon(broken, sound);
-    const sentence = common?.sentence ?? smallestDifference(broken, sound);
-    known.set(key, { common, sentence });
-    return { common, sentence };
+    const change = rule.reads === 'failure' ? failingChange(judged, broken) : undefined;
+    const sentence = change?.sentence ?? common?.sentence ?? smallestDifference(broken, sound);
+    const condition = { common, sentence, cause: change?.cause };
+    known.set(key, condition);
+    return condition;
   };
 }
 
@@ -120,8 +126,9 @@ function findingOf(
       : group.reduce((sum, hit) => sum + (hit.breach.count ?? 1) + (hit.more ?? 0), 0) -
         repeats(group, places);
   const shown = places.exchanges.get(exchanges[0] ?? '');
-  const cause = group.flatMap((hit) => hit.breach.cause ?? []);
-  const { common, sentence } = places.condition(first);
+  const { common, sentence, cause: decided = [] } = places.condition(first);
+  const own = group.flatMap((hit) => hit.breach.cause ?? []);
+  const cause = own.length > 0 ? own : decided;
   const lists = datasetIds.some((each) => each === first.endpoint) ? rule.ofLists : undefined;
   const losses = group.flatMap((hit) => (hit.breach.loss ? [hit.breach.loss] : []));
   return {
@@ -134,7 +141,7 @@ function findingOf(
     ...(shown ? { step: shown.step } : {}),
     exchanges,
     title: rule.title,
-    message: [breach.message, cause.length > 0 ? undefined : sentence].filter(Boolean).join(' '),
+    message: [breach.message, own.length > 0 ? undefined : sentence].filter(Boolean).join(' '),
     ...placeOf(breach),
     count,
     judged: Math.max(judged, count),

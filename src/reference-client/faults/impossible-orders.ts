@@ -23,11 +23,11 @@ export const impossibleOrderFaults: readonly Fault[] = [
       ),
     ],
   }),
-  ...breaks('http/lawful-change-fails', {
-    'ten-sellers-only': [
-      'An eleventh seller of an order is an exception that nobody catches',
+  ...breaks('http/server-error', {
+    'one-seller-only': [
+      'A second seller of an order is an exception that nobody catches',
       answerWhen(
-        (call) => (list(ordered(call, 'sellerId')) ?? []).length > 10,
+        (call) => (list(ordered(call, 'sellerId')) ?? []).length > 1,
         json(500, { error: 'Sequence contains more than one element' }),
       ),
     ],

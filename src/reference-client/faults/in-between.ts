@@ -51,7 +51,7 @@ export const inBetweenFaults: readonly Fault[] = [
       answerAll(nginx(502, 'Bad Gateway')),
     ],
   }),
-  ...breaks(['http/lawful-change-fails', 'http/slow'], {
+  ...breaks(['http/server-error', 'http/slow'], {
     'gateway-times-out': [
       'The proxy gives up after half a minute on an order of 100 lines or more',
       () => async (call, next) => {

@@ -74,7 +74,7 @@ export const shippingCostFaults: readonly Fault[] = [
       (body, call) => ({ shippingCost: cost(body) - 40 * Math.max(0, quantityOf(call) - 300) }),
     ],
   }),
-  ...breaks('http/lawful-change-fails', {
+  ...breaks('http/server-error', {
     'whole-units-crash': [
       'A quantity that is no whole number is an exception that nobody catches',
       () => (call, next) =>

@@ -46,12 +46,12 @@ export const statusFaults: readonly Fault[] = [
   }),
   ...breaks('http/server-error', {
     'always-500': ['The database of the client is down', answerWhen(() => true, failure)],
-  }),
-  ...breaks('http/lawful-change-fails', {
     'many-lines-500': [
       'An order of 100 lines or more exceeds a query limit',
       answerWhen(isLarge, failure),
     ],
+  }),
+  ...breaks('http/server-error', {
     'repeated-product-500': [
       'Lines are kept by product, and a second line of one breaks their key',
       answerWhen((call) => new Set(skusOf(call)).size < skusOf(call).length, failure),

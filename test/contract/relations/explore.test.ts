@@ -67,7 +67,7 @@ test.each<readonly [string, Trap | undefined, readonly unknown[]]>([
   [
     'more than 20 lines',
     trap(at('/order/products', (lines) => Array.isArray(lines) && lines.length > 20)),
-    [['http/lawful-change-fails', { '/order/products': '21 lines' }]],
+    [['http/server-error', { '/order/products': '21 lines' }]],
   ],
   [
     'parts of a quantity are turned down with a reason',

@@ -36,6 +36,27 @@ export function judgeChanges(
   return { judged: rows.length, breaches };
 }
 
+/** What decides that orders of one endpoint fail, where these broken answers show it; undefined where nothing was found. */
+export function failingChange(
+  all: readonly Subject[],
+  broken: readonly Subject[],
+): { readonly sentence: string; readonly cause: readonly Varied[] } | undefined {
+  const explored = new Set(
+    all.filter(({ role }) => role === changedOrder).map(({ scenario }) => scenario),
+  );
+  const found = [...explored].flatMap((scenario) =>
+    decisiveOf(all.filter((x) => x.scenario === scenario && !x.resendOf)).filter(
+      ({ effect, changed }) => effect !== 'price' && changed.some((x) => broken.includes(x)),
+    ),
+  );
+  const [first] = found;
+  if (!first) return undefined;
+  return {
+    sentence: found.map((decisive) => wordsOf(decisive).sentence).join(' '),
+    cause: found.map(({ set }) => set),
+  };
+}
+
 function decisiveOf(own: readonly Subject[]): readonly Decisive[] {
   const confirming = own.filter(({ round }) => round === rounds.confirm);
   const sets = groupedBy(
@@ -98,18 +119,12 @@ function breachOf(
     effect === 'price'
       ? changed.includes(x)
       : failed(x) && (hasChanges(x.varied ?? {}, set, control?.varied) || isAlike(x));
-  const amounts = (x: Subject | undefined) => amountsInWords((x && amountsOf(x)) ?? {});
-  const seen = effect === 'price' ? amounts(first) : first ? failureInWords(first) : 'no answer';
-  const own = effect === 'price' ? amounts(control) : 'a quote';
+  const { seen, own, without, sentence } = wordsOf(decisive);
   const [at] = Object.keys(set);
-  const without =
-    Object.keys(control?.varied ?? {}).length > 0
-      ? changesInWords(control?.varied ?? {})
-      : undefined;
   return {
-    message: `With ${changesInWords(set)} the order gets ${seen}; ${without ? `with ${without}` : 'without'} it gets ${own}, each time. No smaller change causes it.`,
+    message: sentence,
     ...(at === undefined ? {} : { at }),
-    expected: `${own} with ${changesInWords(set)}, as ${without ? `with ${without}` : 'without'}`,
+    expected: `${own} with ${changesInWords(set)}, as ${without}`,
     actual: seen,
     exchanges: exchanges.filter((x) => isOne(x)).map(({ id }) => id),
     cause: [set],
@@ -117,6 +132,17 @@ function breachOf(
     judged: Math.max(1, rows.length),
     ...worded(decisive, seen),
   };
+}
+
+/** What the change gets and what the order without it gets, and both as a sentence. */
+function wordsOf({ set, effect, changed: [first], quoted: [control] }: Decisive) {
+  const amounts = (x: Subject | undefined) => amountsInWords((x && amountsOf(x)) ?? {});
+  const seen = effect === 'price' ? amounts(first) : first ? failureInWords(first) : 'no answer';
+  const own = effect === 'price' ? amounts(control) : 'a quote';
+  const varied = control?.varied ?? {};
+  const without = Object.keys(varied).length > 0 ? `with ${changesInWords(varied)}` : 'unchanged';
+  const sentence = `With ${changesInWords(set)} the order gets ${seen}; ${without} it gets ${own}, each time. No smaller change causes it.`;
+  return { seen, own, without, sentence };
 }
 
 /** `city absent and products of 21 lines`, by the names of the order. */

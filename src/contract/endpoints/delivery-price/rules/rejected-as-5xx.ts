@@ -27,7 +27,7 @@ export default runRule({
     'every answer to an order declared unquotable, or that hardly any business can quote, if a quotable order gets no 5xx',
   doubt:
     'If quotable orders get a 5xx too, all of them or all from then on, the failure has nothing to do with the declared reason.',
-  explains: { answer: ['http/server-error', 'http/lawful-change-fails'] },
+  explains: { answer: ['http/server-error'] },
   examples: {
     conforming: [
       [
