@@ -159,7 +159,8 @@ export function traps(count: number, seed: number): readonly Trap[] {
       fc.constantFrom('absent', 'empty', 'accents', 'parts').chain(of),
       fc.constantFrom(...statuses),
     ),
-    { seed, numRuns: count },
+    // Some are drawn twice.
+    { seed, numRuns: count * 2 },
   );
   const made = drawn.flatMap((draw, i) => {
     const chosen = draw as readonly unknown[];
@@ -168,5 +169,5 @@ export function traps(count: number, seed: number): readonly Trap[] {
     const status = chosen[kinds.length + 1] as number;
     return [trapOf(i % 4 === 3 && apart(one, other) ? [one, other] : [one], status)];
   });
-  return [...new Map(made.map((trap) => [trap.name, trap])).values()];
+  return [...new Map(made.map((trap) => [trap.name, trap])).values()].slice(0, count);
 }

@@ -112,16 +112,22 @@ function breachOf(
   worded: (decisive: Decisive, seen: string) => Partial<Breach>,
 ): Breach {
   const { set, effect, changed, quoted } = decisive;
+  const [first] = changed;
   const [control] = quoted;
   // What is not looked for, since the requests are spent or a like change was found before, belongs to the first.
   const isLeft = ({ role, varied = {} }: Subject) =>
     role === changedOrder &&
     decisive === all[0] &&
     !all.some((each) => hasChanges(varied, each.set, each.quoted[0]?.varied));
+  /** The same failure of an order with the same forms at other places. */
+  const isAlike = (x: Subject) =>
+    first !== undefined &&
+    failureInWords(x) === failureInWords(first) &&
+    Object.values(set).every((form) => Object.values(x.varied ?? {}).includes(form));
   const isOne = (x: Subject) =>
     effect === 'price'
       ? changed.includes(x)
-      : failed(x) && (hasChanges(x.varied ?? {}, set, control?.varied) || isLeft(x));
+      : failed(x) && (hasChanges(x.varied ?? {}, set, control?.varied) || isAlike(x) || isLeft(x));
   const { seen, own, without, sentence } = wordsOf(decisive);
   const [at] = Object.keys(set);
   return {

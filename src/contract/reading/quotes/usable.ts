@@ -7,7 +7,7 @@ import { rejectionText } from './rejection-text.ts';
 /**
  * Whether an answer is of use: a 200 with a numeric cost; for an order that cannot
  * or need not be quoted also a 4xx with a text that can be read, and for one that hardly any business can serve, or
- * that is made of unusual values, any 4xx of shipping-cost; for a dataset a 200 read to its end.
+ * that was changed, any 4xx of shipping-cost; for a dataset a 200 read to its end.
  */
 export function usable(x: Exchange): boolean {
   const { answer, endpoint } = x;
@@ -15,15 +15,13 @@ export function usable(x: Exchange): boolean {
   if (answer.body.kind === 'records') return answer.status === 200 && !troubleOf(x, 'not-json');
   if (endpoint === 'shipping-cost') {
     if (answer.status === 200) return isNumber(x, 'shippingCost');
-    return mayReject(x) && answer.status >= 400 && answer.status <= 499;
+    const mayBeRejected = x.role === provoked || x.role === changedOrder;
+    return mayBeRejected && answer.status >= 400 && answer.status <= 499;
   }
   if (endpoint !== 'delivery-price') return answer.status === 200;
   if (answer.status === 200) return isNumber(x, 'transportationCost');
   return x.situation !== 'quotable' && hasReadableText(x);
 }
-
-const mayReject = ({ role, situation }: Exchange): boolean =>
-  role === provoked || (role === changedOrder && situation !== 'quotable');
 
 function isNumber({ answer }: Exchange, field: string): boolean {
   const json = answer.kind === 'response' && answer.body.kind === 'text' ? answer.body.json : null;

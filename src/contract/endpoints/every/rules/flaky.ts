@@ -1,6 +1,7 @@
 import { endpointIds } from '../../../../model/endpoint.ts';
 import type { AnswerExample, Breach, Judged, Subject } from '../../../../model/rule.ts';
 import { groupedBy } from '../../../../standards/collections/grouped.ts';
+import { present } from '../../../../standards/collections/present.ts';
 import { howMany, list, unstopped } from '../../../../standards/text/figures.ts';
 import { judgeConcurrencyOfRun } from '../../../experiments/quotes/judge-concurrency.ts';
 import { judgeMixedUp } from '../../../experiments/quotes/judge-mixed-up.ts';
@@ -18,6 +19,7 @@ import {
   isUnauthorized,
   speaks,
 } from '../../../reading/failures/stopped-since.ts';
+import { changedOrder } from '../../../reading/quotes/expected-quote.ts';
 import { usable } from '../../../reading/quotes/usable.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
 import { goesByHistory } from '../authoring/by-hand.ts';
@@ -126,12 +128,13 @@ interface Results {
 function resultsOf(group: readonly Subject[], run: readonly Subject[]): Results {
   // What is declared about an order in one scenario holds for the same bytes in another.
   const declared = group.find(({ situation }) => situation === 'quotable')?.situation;
+  // Elsewhere the same bytes may be an order that need not be served.
+  const role = group.find((x) => x.role === changedOrder)?.role;
+  const known = present({ situation: declared, role });
   // Of a quote and a rejection of the same bytes one is false, once either comes back.
   const contradicts =
     comesBack(group) && group.every(({ situation }) => situation !== 'unquotable');
-  const fine = group.map((x) =>
-    contradicts ? isServed(x) : isFine(declared ? { ...x, situation: declared } : x),
-  );
+  const fine = group.map((x) => (contradicts ? isServed(x) : isFine({ ...x, ...known })));
   const failures = group.filter((_, i) => !fine[i]);
   return {
     sent: group.length,
