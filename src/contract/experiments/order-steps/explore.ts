@@ -1,3 +1,4 @@
+import type { Json } from '../../../model/json.ts';
 import type { Procedure, Sending } from '../../../model/procedure.ts';
 import type { Subject } from '../../../model/rule.ts';
 import type { Step } from '../../../model/scenario.ts';
@@ -124,17 +125,26 @@ export const explore: Procedure = function* (steps, before, atOnce = 1) {
       return 'none';
     };
 
-  const edgeOf = function* (change: Change, owed: Owed, wanted: Shown): Going<Pair | undefined> {
-    if (!change.size || !Number.isInteger(change.size.from)) return undefined;
-    const at = (of: number) => resized(change, valueAt(body, change.at) as never, of);
-    const shows = function* (of: number): Going<boolean | undefined> {
-      const found = yield* partsShowing(owed, wanted)([[at(of)]]);
-      return found === undefined ? undefined : found === 0;
-    };
-    // The form itself may be what fails, and not its size.
-    if ((yield* shows(change.size.from)) !== false) return undefined;
-    const edge = yield* edgeBetween({ from: change.size.from, to: change.size.of }, shows);
-    return { quoted: [at(edge.from)], broken: [at(edge.to)] };
+  /** Of each change that has a size, the sizes beside each other of which one decides. */
+  const edgeOf = function* (part: readonly Change[], owed: Owed, wanted: Shown): Going<Pair> {
+    let pair: Pair = { quoted: [], broken: part };
+    for (const change of part) {
+      const { size } = change;
+      if (!size || !Number.isInteger(size.from) || !mayAsk()) continue;
+      const { broken } = pair;
+      const own = valueAt(body, change.at) as Json | undefined;
+      const sized = (of: number) =>
+        broken.map((each) => (each === change ? resized(change, own, of) : each));
+      const shows = function* (of: number): Going<boolean | undefined> {
+        const found = yield* partsShowing(owed, wanted)([sized(of)]);
+        return found === undefined ? undefined : found === 0;
+      };
+      // The form itself may be what fails, and not its size.
+      if ((yield* shows(size.from)) !== false) continue;
+      const edge = yield* edgeBetween({ from: size.from, to: size.of }, shows);
+      pair = { quoted: sized(edge.from), broken: sized(edge.to) };
+    }
+    return pair;
   };
 
   /** The order without and with the changes in turn. What is silent takes its time each time: it is sent at once. */
@@ -181,9 +191,8 @@ export const explore: Procedure = function* (steps, before, atOnce = 1) {
     const isLawful = shown === 'refused' && ownOwed === 'answer' && hasReadableText(x);
     if (isLawful) for (const each of part) rejected.add(kindOf(each));
     if (isLawful || owed === 'nothing' || !mayAsk()) return;
-    const [change] = part;
-    const edge = part.length === 1 && change ? yield* edgeOf(change, owed, shown) : undefined;
-    if (mayAsk()) yield* confirm(edge ?? { quoted: [], broken: part }, ownOwed, shown);
+    const pair = yield* edgeOf(part, owed, shown);
+    if (mayAsk()) yield* confirm(pair, ownOwed, shown);
     yield* settleFamily(part, ownOwed, shown);
   };
 
