@@ -139,10 +139,6 @@ export const shippingCostFaults: readonly Fault[] = [
       'The cost is kept in cents, and sent so',
       (body) => ({ shippingCost: cost(body) * 100 }),
     ],
-    'cost-of-last-year': [
-      'The cost is that of last year, 5 % below the quote',
-      (body) => ({ shippingCost: Math.round(cost(body) * 0.95) }),
-    ],
     'cost-rounded-to-tens': [
       'The cost is rounded to whole tens, and the quote is not',
       (body) => ({ shippingCost: Math.round(cost(body) / 10) * 10 }),

@@ -45,7 +45,6 @@ export default runRule({
       both([4200, 420_000], [900, 90_000], [700, 70_000]),
       both([4199.5, 4200], [899.5, 900], [700, 700]),
       both([4200, 3990], [900, 3990], [700, 3990], [1300, 3990]),
-      both([4998, 4200], [1071, 900], [833, 700]),
     ],
   },
   judge(exchanges) {
@@ -63,6 +62,8 @@ interface Pair {
   readonly x: Subject;
   readonly net: number;
   readonly cost: number;
+  /** The quote shows no tax: all its amounts are alike. */
+  readonly isUntaxed: boolean;
 }
 
 /** Each order that got an amount at both endpoints, as long as each endpoint gave it one amount, its own. */
@@ -82,11 +83,13 @@ function pairsOf(exchanges: readonly Subject[]): readonly Pair[] {
   const found = pairs.flatMap((received): Pair[] => {
     const x = received.find(({ endpoint }) => endpoint === 'shipping-cost');
     const quote = received.find(({ endpoint }) => endpoint === 'delivery-price');
-    const { netValue, transportationCost } = (quote && amountsOf(quote)) ?? {};
+    const { netValue, netTaxedValue, transportationCost } = (quote && amountsOf(quote)) ?? {};
     // Where the two differ, it is not known which of them is the quote; that has a rule of its own.
     const net = netValue === transportationCost ? netValue : undefined;
     const cost = x && amountsOf(x)?.shippingCost;
-    return x && net !== undefined && cost !== undefined ? [{ x, net, cost }] : [];
+    return x && net !== undefined && cost !== undefined
+      ? [{ x, net, cost, isUntaxed: netTaxedValue === net }]
+      : [];
   });
   const first = new Set(distinctBytes(found.map(({ x }) => x)));
   return found.filter(({ x }) => first.has(x));
@@ -106,7 +109,10 @@ function whatOf(pairs: readonly Pair[], differing: readonly Pair[]): What | unde
   if (isRounding(differing))
     return { said: `They differ by ${figure(most)} at most, as by rounding.` };
   const [nets, costs] = [spread(charged, 'net'), spread(charged, 'cost')];
-  const factor = charged.length >= fewest ? factorOf(charged, nets > 1) : undefined;
+  const factor =
+    charged.length >= fewest
+      ? factorOf(charged, nets > 1 && charged.every((pair) => pair.isUntaxed))
+      : undefined;
   if (factor !== undefined) {
     const tax = taxOf(factor);
     const as =
@@ -125,13 +131,13 @@ function whatOf(pairs: readonly Pair[], differing: readonly Pair[]): What | unde
 const spread = (pairs: readonly Pair[], of: 'net' | 'cost') =>
   new Set(pairs.map((pair) => pair[of])).size;
 
-/** By what every quote gives its cost, both rounded to whole units or finer; for amounts that are all alike a power of ten. */
-function factorOf(charged: readonly Pair[], isVaried: boolean): number | undefined {
+/** By what every quote gives its cost, both rounded to whole units or finer: a power of ten, or any where the quotes show no tax. */
+function factorOf(charged: readonly Pair[], isAny: boolean): number | undefined {
   const largest = charged.reduce((one, other) => (other.net > one.net ? other : one));
   const exact = largest.cost / largest.net;
   const short = Number(exact.toPrecision(3));
   const power = 10 ** Math.round(Math.log10(exact));
-  return (isVaried ? [power, short, exact] : [power]).find(
+  return (isAny ? [power, short, exact] : [power]).find(
     (factor) =>
       factor !== 1 &&
       charged.every(({ net, cost }) => Math.abs(cost - net * factor) <= Math.max(1, factor)),
