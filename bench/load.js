@@ -46,7 +46,15 @@ const headers = [
 ];
 const greatest = json([
   autocannon,
-  ...['-j', '-c', '20', '-d', '8', '-m', 'POST', '-i', 'order.json'],
+  '-j',
+  '-c',
+  '20',
+  '-d',
+  '8',
+  '-m',
+  'POST',
+  '-i',
+  'order.json',
   ...headers.flatMap((header) => ['-H', header]),
   request.url,
 ]).requests.average;

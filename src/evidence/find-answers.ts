@@ -198,7 +198,7 @@ function refusedByProxy(text: string) {
 }
 
 /** A dump of bytes that are no text shows nothing of a body. */
-const withoutBody = ({ body: _, bytes: __, ...found }: Found): Found => ({
+const withoutBody = ({ body: _body, bytes: _bytes, ...found }: Found): Found => ({
   ...found,
   notes: ['The body is shown as a dump of compressed or binary bytes, and is not read.'],
 });

@@ -137,10 +137,8 @@ export async function load(given: Loading): Promise<Run> {
     ratePerSecond,
     forMs: Math.round(sentMs),
     orders: orders.length,
-    ...{
-      ...told,
-      mostInFlight: calls.most(),
-    },
+    ...told,
+    mostInFlight: calls.most(),
     ...(endpoint.limits.expectedMs === undefined ? {} : { beyond: tally.beyond() }),
     limits: given.thresholds.map(({ metric, limit }) => {
       const measured = metric === 'lost' ? told.lostPerThousand : told.latencyMs[metric];

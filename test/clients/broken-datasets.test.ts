@@ -47,7 +47,14 @@ const withCommas = (records: readonly Fields[]): Reply => {
   const names = [...Object.keys(records[0] ?? { orderId: '' }), ...last];
   const columns = [...new Set(names)].sort((a, b) => last.indexOf(a) - last.indexOf(b));
   const rows = records.map((each) =>
-    columns.map((name) => String(each[name] ?? '').replace(/^(\d+)\.(\d+)$/, '$1,$2')).join(','),
+    columns
+      .map((name) =>
+        String((each[name] as string | number | undefined) ?? '').replace(
+          /^(\d+)\.(\d+)$/,
+          '$1,$2',
+        ),
+      )
+      .join(','),
   );
   return { headers: { 'content-type': 'text/csv' }, body: [columns.join(','), ...rows].join('\n') };
 };

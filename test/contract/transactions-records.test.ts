@@ -10,12 +10,6 @@ type Row = readonly [why: string, values: Values, ids: readonly string[]];
 
 const order = { documentType: 'order', documentCode: 'P-77303' };
 const note = { documentType: 'credit note', documentCode: 'N-9', referenceCode: 'N-9' };
-const free = {
-  netPricePerUnit: 0,
-  discountedNetPricePerUnit: 0,
-  taxPerUnit: 0,
-  discountPerUnit: 0,
-};
 const prices = (net: number, off: number, left: number, tax = 0): Values => ({
   netPricePerUnit: net,
   discountPerUnit: off,

@@ -22,7 +22,7 @@ test('of the traps 95 % are found, and 90 % of those are shrunk to what springs 
       causes = findings.map(({ cause }) => textOf(cause?.[0] ?? {}));
     }
     if (causes.length === 0) missed.push(trap.name);
-    else if (!causes.includes(textOf(trap.cause))) larger.push(`${trap.name}: ${causes}`);
+    else if (!causes.includes(textOf(trap.cause))) larger.push(`${trap.name}: ${causes.join()}`);
   }
   expect([missed.length <= most(0.05), missed]).toEqual([true, missed]);
   expect([larger.length <= most(0.1), larger]).toEqual([true, larger]);

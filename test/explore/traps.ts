@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { constantFrom, sample, tuple } from 'fast-check';
 import type { Varied } from '../../src/model/exchange.ts';
 import type { Json } from '../../src/model/json.ts';
 import { valueAt } from '../../src/standards/json/json-pointer.ts';
@@ -152,12 +152,12 @@ const trapOf = (all: readonly Condition[], status: number): Trap => ({
 /** So many traps, of every kind in turn; each fourth springs only by two conditions together. */
 export function traps(count: number, seed: number): readonly Trap[] {
   const kinds = Object.keys(conditions);
-  const of = (kind: string | undefined) => fc.constantFrom(...(conditions[kind ?? ''] ?? []));
-  const drawn = fc.sample(
-    fc.tuple(
+  const of = (kind: string | undefined) => constantFrom(...(conditions[kind ?? ''] ?? []));
+  const drawn = sample(
+    tuple(
       ...kinds.map(of),
-      fc.constantFrom('absent', 'empty', 'accents', 'parts').chain(of),
-      fc.constantFrom(...statuses),
+      constantFrom('absent', 'empty', 'accents', 'parts').chain(of),
+      constantFrom(...statuses),
     ),
     // Some are drawn twice.
     { seed, numRuns: count * 2 },

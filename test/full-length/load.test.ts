@@ -46,7 +46,10 @@ async function autocannon(): Promise<Percentiles> {
   const child = spawn(process.execPath, [
     program,
     ...args,
-    ...['-H', 'content-type=application/json', '-b', order],
+    '-H',
+    'content-type=application/json',
+    '-b',
+    order,
     `${url}/webhooks/platform/order/delivery-price`,
   ]);
   let stdout = '';

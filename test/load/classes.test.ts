@@ -17,10 +17,8 @@ const policy = policyOf(target, {
   seed: 1,
   now: 0,
   settings: [],
-  ...{
-    redact: [],
-    redactPeople: false,
-  },
+  redact: [],
+  redactPeople: false,
 });
 const scenario = bareScenario({ id: 'delivery-price/load', endpoint: endpoint.id });
 
@@ -52,19 +50,15 @@ function answered(i: number) {
       timings: {},
       durationMs: 2,
       answer: {
-        ...{
-          kind: 'response',
-          status: 200,
-          headers: { 'content-type': 'application/json' },
-        },
-        ...{
-          bytes: text.length,
-          body: {
-            kind: 'text',
-            text,
-            json,
-            trouble: [],
-          },
+        kind: 'response',
+        status: 200,
+        headers: { 'content-type': 'application/json' },
+        bytes: text.length,
+        body: {
+          kind: 'text',
+          text,
+          json,
+          trouble: [],
         },
       },
     },

@@ -100,10 +100,8 @@ export async function loadCommand(
       ratePerSecond,
       forMs,
       timeoutMs,
-      ...{
-        thresholds,
-        onProgress: onProgress.tell,
-      },
+      thresholds,
+      onProgress: onProgress.tell,
     });
     onProgress.end();
     await tellRun(made, { ...config, out: claim?.out ?? out }, io);

@@ -161,9 +161,3 @@ function isCut(x: Subject): boolean {
 }
 
 export const contentType = knownCauses('content type', []);
-
-const _isRecords = ({
-  answer,
-}: {
-  readonly answer: { readonly kind: string; readonly body?: { readonly kind: string } };
-}) => answer.body?.kind === 'records';

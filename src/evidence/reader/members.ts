@@ -200,7 +200,7 @@ export function fieldsOf(value: Written): Pairs {
     const texts = (asItems(held) ?? [held]).filter(
       (each) => typeof each === 'number' || (typeof each === 'string' && /\w/.test(each)),
     );
-    return texts.map((text) => [name, String(text)] as const);
+    return texts.map((text) => [name, String(text as string | number)] as const);
   });
 }
 

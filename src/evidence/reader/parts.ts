@@ -186,7 +186,7 @@ function merged(own: Part, parts: readonly Part[]): readonly Part[] {
   const lines = parts.filter(({ isLine }) => isLine);
   const beside = parts
     .filter((part) => !part.isLine && !chosen.includes(part))
-    .map(({ body: _, isListed: __, speaks: ___, ...part }) => part);
+    .map(({ body: _body, isListed: _isListed, speaks: _speaks, ...part }) => part);
   const context = beside.reduce(filled, own);
   const whole = chosen.filter(({ status }) => status);
   const open = chosen.filter(({ status }) => !status);

@@ -62,7 +62,7 @@ export function explained(finding: Finding): FindingBlock {
   const more = { label: 'more', command: `greenlight explain ${finding.rule}` };
   // `netValue is absent.` is what was received, and told there.
   const isRepeated = facts.some(
-    ({ label, text }) => label === 'got' && `${text}`.startsWith(saw.replace(/\.$/, '')),
+    ({ label, text }) => label === 'got' && String(text).startsWith(saw.replace(/\.$/, '')),
   );
   return { ...block, ...(isRepeated ? {} : { seen: saw }), facts: [[...facts, more]] };
 }

@@ -161,7 +161,7 @@ function changedValue(
         }),
     };
   }
-  const names = differ((a, b) => a.values !== b.values && `${a.amounts}` === `${b.amounts}`);
+  const names = differ((a, b) => a.values !== b.values && String(a.amounts) === String(b.amounts));
   if (names.length === 0) return undefined;
   return { records: names.length, of: 'name', json: 'one value', csv: 'another', rounded: false };
 }

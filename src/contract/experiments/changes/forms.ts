@@ -299,7 +299,9 @@ export function resized(change: Change, own: Json | undefined, of: number): Chan
   if (/lines?$/.test(form)) return { at, ...ofLines(of, own as readonly Json[]) };
   return {
     at,
-    ...(form.endsWith('characters') ? ofLength(of, String(own)) : ofAmount(of, Number(own))),
+    ...(form.endsWith('characters')
+      ? ofLength(of, typeof own === 'string' ? own : '')
+      : ofAmount(of, Number(own))),
   };
 }
 
