@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Rule } from '../model/rule.ts';
 import { UsageError } from '../model/scenario.ts';
@@ -40,7 +40,7 @@ export async function customRulesOf(
 
 async function ruleIn(path: string, shown: string): Promise<Rule> {
   const mistake = (what: string) => new UsageError(`${what}; see docs/custom-rules.md`, at(shown));
-  const name = /([^/\\]+)\.m?js$/.exec(path)?.[1] ?? '';
+  const name = basename(path).replace(/\.m?js$/, '');
   if (!/^[a-z0-9-]+$/.test(name)) {
     throw mistake(`the rule ${name} has another letter than a to z, 0 to 9 and - in its name`);
   }

@@ -282,7 +282,7 @@ function seenScheme(before: string, host: string | undefined): 'http' | 'https' 
 
 /** What a tool says of its own doing: lines of its own, and the end of a line that the body did not end. */
 const ofTool =
-  /^(?:\* .*|[{}] \[(?:\d[\d a-z]*\]?)?|\s*% Total\s+% Received.*|\s*Dload\s+Upload.*|\s*\d+\s+[\d.]+[kMG]?\s+\d+\s+[\d.]+[kMG]?\s+\d+\s+\d+.*(?:--:--:--|\d+:\d\d:\d\d).*)\r*(?:\n|$)|\* (?:Connection #\d+ to host|Closing connection|Curl_http_done|shutting down ).*$/gm;
+  /^(?:\* .*|[{}] \[(?:\d[\d a-z]*\]?)?|[ \t]{0,9}% Total[ \t]{1,9}% Received.*|[ \t]{0,40}Dload[ \t]{1,9}Upload.*|[ \t]{0,9}\d{1,3}[ \t]{1,9}[\d.]{1,9}[kMG]?[ \t]{1,9}\d{1,3}[ \t]{1,9}[\d.]{1,9}[kMG]?[ \t]{1,9}\d{1,3}[ \t]{1,9}\d.*(?:--:--:--|\d+:\d\d:\d\d).*)\r*(?:\n|$)|\* (?:Connection #\d+ to host|Closing connection|Curl_http_done|shutting down ).*$/gm;
 
 /** The output of a tool that shows `>` before what it sent, `<` before what it got, and `*` before its own words. */
 function unmarked(shown: ShownText): {
