@@ -2,12 +2,26 @@ import type { Json, JsonObject } from '../../../model/json.ts';
 import type { Product } from '../../../model/target.ts';
 import { mergePatch } from '../../../standards/json/merge-patch.ts';
 import { asObject } from '../values/json-object.ts';
-import { withVaried } from './optional-fields.ts';
 import { lineAmounts, totalAmounts } from './order-amounts.ts';
 import { type OrderBasis, unitPriceOf, usualDay } from './order-basis.ts';
 
 /** The commerce's identifier in the service, where the target does not name one. */
 const serviceId = '64f1c0a2b7d3e91a5c0f2b10';
+
+/** The text that every order of the service has for its status. */
+const status = 'pending';
+
+/** What is guaranteed of an order, also before it exists (contract: Order, body of the delivery-price query). */
+function requiredFields(basis: OrderBasis) {
+  const { data, address: given } = basis;
+  const { address = '', commune = '' } = given ?? data.covered[0] ?? {};
+  return {
+    externalId: basis.externalId ?? data.commerce.externalId,
+    domain: basis.domain,
+    shippingAddress: { address, commune },
+    ...pricedLines(basis.lines ?? data.products),
+  };
+}
 
 /**
  * An order with every field of the contract's table that the data can fill. An optional field that the
@@ -16,11 +30,10 @@ const serviceId = '64f1c0a2b7d3e91a5c0f2b10';
 export function fullOrder(basis: OrderBasis): JsonObject {
   const { data } = basis;
   const { commerce } = data;
+  const required = requiredFields(basis);
   return {
-    externalId: basis.externalId ?? commerce.externalId,
-    domain: basis.domain,
-    shippingAddress: shippingAddress(basis),
-    ...pricedLines(basis.lines ?? data.products),
+    ...required,
+    shippingAddress: { ...required.shippingAddress, ...addressDetails(basis) },
     estimatedDeliverAt: usualDay(basis),
     ...(data.distributionCenterId ? { distributionCenterId: data.distributionCenterId } : {}),
     // Another commerce has another identifier and name in the service, and we know neither.
@@ -33,16 +46,14 @@ export function fullOrder(basis: OrderBasis): JsonObject {
     ...(data.sellerIds.length > 0 ? { sellerId: data.sellerIds } : {}),
     type: data.orderType ?? 'order',
     observation: 'Please ring at the gate',
-    status: 'pending',
+    status,
   };
 }
 
 /** An order made from what is on screen: the required fields only, and the status that every request has. */
-export function draftOrder(basis: OrderBasis): JsonObject {
-  return withVaried({ order: fullOrder(basis) }, 'all absent')['order'] as JsonObject;
-}
+export const draftOrder = (basis: OrderBasis): JsonObject => ({ ...requiredFields(basis), status });
 
-function shippingAddress({ data, address: given }: OrderBasis): JsonObject {
+function addressDetails({ data, address: given }: OrderBasis): JsonObject {
   const place = given ?? data.covered[0];
   const latitude = degrees(place?.latitude);
   const longitude = degrees(place?.longitude);
@@ -54,8 +65,6 @@ function shippingAddress({ data, address: given }: OrderBasis): JsonObject {
     ...(place?.country ? { country: { longName: place.country } } : {}),
   };
   return {
-    address: place?.address ?? '',
-    commune: place?.commune ?? '',
     ...(place?.city ? { city: place.city } : {}),
     name: 'Camila Rojas',
     phone: '+56 2 2555 0100',
