@@ -62,7 +62,7 @@ export async function load(given: Loading): Promise<Run> {
   const startedAt = new Date();
   const scenario = scenarioOf(endpoint);
   const classes = openClasses(scenario, policy);
-  const tally = openTally(forMs);
+  const tally = openTally(forMs, endpoint.limits);
   const calls = openCalls({ ...given, target: policy.target, scenario });
   const askAlone = async (order: Order, round: number) => {
     const exchange = signal.aborted ? undefined : await calls.ask(order, round);

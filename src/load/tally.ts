@@ -1,4 +1,5 @@
 import { createHistogram, type RecordableHistogram } from 'node:perf_hooks';
+import type { Limits } from '../model/endpoint.ts';
 import type { Load, LoadPart } from '../model/run.ts';
 
 /** What became of one call. */
@@ -30,8 +31,6 @@ export type Tallied = Pick<
 const parts = 60;
 /** Different failures that are counted apart. */
 const mostFailures = 20;
-/** Contract, Limits: a quote is expected in less than the first; after the second the connection is cut. */
-const [expectedMs, cutMs] = [30_000, 60_000] as const;
 const longestUs = 3_600_000_000;
 
 interface Part {
@@ -50,8 +49,8 @@ const newPart = (figures: number): Part => ({
   latency: createHistogram({ lowest: 1, highest: longestUs, figures }),
 });
 
-/** Counts calls in constant memory. */
-export function openTally(forMs: number) {
+/** Counts calls in constant memory, and those at or beyond the limits of the endpoint. */
+export function openTally(forMs: number, { expectedMs = Number.POSITIVE_INFINITY, cutMs }: Limits) {
   const partMs = Math.max(1000, Math.ceil(forMs / parts / 1000) * 1000);
   const whole = newPart(3);
   const late = newPart(3).latency;
