@@ -99,6 +99,7 @@ export function suiteOf(
 /** What a range sends, on average, once its dates are known. */
 const requestsOfARange = 4;
 
+/** Requests of a step: exploring makes its own orders of one. */
 const ofStep = ({ exploring }: Step) => exploring?.orders ?? 1;
 
 /**

@@ -30,17 +30,18 @@ const runCuts = 4;
 
 export type IsUsable = (exchange: Exchange) => boolean;
 
-/** Whether an endpoint with these calls, in the order of their answers, is to be called no more. */
-const isTold = (x: Exchange) => x.token === 'configured' && !isSilent(x);
+/** Answered to a call as the service makes it. */
+const isAnsweredCall = (x: Exchange) => x.token === 'configured' && !isSilent(x);
 
+/** Whether an endpoint with these calls, in the order of their answers, is to be called no more. */
 export function stopAfter(calls: readonly Exchange[], isUsable: IsUsable): Stop | undefined {
   const failing = failingAlike(calls, isUsable);
   if (failing && !failing.butRejections) return failing;
   if (silenceOf(calls) > silentCalls - rounding) {
     return { reason: `Not asked: ${silentCalls} calls in a row got no answer.` };
   }
-  if (calls.every((x) => isRefusal(x) || !isTold(x))) {
-    const told = calls.filter(isTold);
+  if (calls.every((x) => isRefusal(x) || !isAnsweredCall(x))) {
+    const told = calls.filter(isAnsweredCall);
     const [last] = told.slice(-1);
     if (last?.answer.kind === 'response' && told.length >= refusedCalls) {
       const reason = `Not asked: the first ${refusedCalls} calls were answered ${last.answer.status}.`;
@@ -75,6 +76,7 @@ const isSilent = (x: Exchange): boolean => x.answer.kind === 'no-response' || is
 const isRefusal = ({ answer }: Exchange): boolean =>
   answer.kind === 'response' && (answer.status === 401 || answer.status === 403);
 
+/** What its order cannot explain: orders that must be rejected and pleas for patience say nothing of the endpoint. */
 const counts = (x: Exchange) =>
   x.token === 'configured' && x.situation !== 'unquotable' && !isThrottled(x);
 

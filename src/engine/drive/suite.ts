@@ -245,15 +245,15 @@ export async function driveSuite(suite: Suite): Promise<readonly DrivenScenario[
   return planned.flatMap(({ scenario }) => driven.get(scenario) ?? []);
 }
 
-/** Whether the same bytes got the same amounts, and a request that both sent is among them. */
-const told = (x: Exchange) => JSON.stringify(amountsOf(x));
+const amountsKey = (x: Exchange) => JSON.stringify(amountsOf(x));
 
+/** Whether the same bytes got the same amounts, and a request that both sent is among them. */
 function isSameAlone(beside: readonly Exchange[], alone: readonly Exchange[]): boolean {
   const before = groupedBy(beside, bytesOf);
   const both = alone.filter((x) => !x.beside && before.has(bytesOf(x)));
   return (
     both.length > 0 &&
-    both.every((x) => before.get(bytesOf(x))?.every((other) => told(other) === told(x)))
+    both.every((x) => before.get(bytesOf(x))?.every((other) => amountsKey(other) === amountsKey(x)))
   );
 }
 

@@ -40,15 +40,16 @@ export interface ChangedValue {
   readonly rounded: boolean;
 }
 
-/**
- * Holds the answers in CSV against those in JSON, which were sent before and after them. Undefined where they hold
- * the same, or where an answer was not read to its end, came in the other format, or looks capped.
- */
+/** Of the keys that all of these hold, those that none of the others does. */
 const lacking = (own: readonly Keys[], others: readonly Keys[]) => {
   const held = inAny(others);
   return inEvery(own).filter((key) => !held.has(key));
 };
 
+/**
+ * Holds the answers in CSV against those in JSON, which were sent before and after them. Undefined where they hold
+ * the same, or where an answer was not read to its end, came in the other format, or looks capped.
+ */
 export function differentFormats(exchanges: readonly Subject[]): FormatDifference | undefined {
   const asked = exchanges.filter(({ resendOf }) => !resendOf);
   const json = asked.filter((x) => x.role === roles.json);
