@@ -1,26 +1,22 @@
 import { legalOrders } from '../contract/experiments/changes/legal-orders.ts';
-import type { EndpointId } from '../model/endpoint.ts';
+import type { QuotingId } from '../model/endpoint.ts';
 import { type Step, UsageError } from '../model/scenario.ts';
 import type { Target } from '../model/target.ts';
 import { loadScenarios } from '../scenario/load.ts';
 import { type ResolveOptions, resolve } from '../scenario/resolve.ts';
 
 /** The built-in scenario whose orders differ in their prices. */
-const scenarios = {
+const scenarios: { readonly [id in QuotingId]: string } = {
   'delivery-price': 'delivery-price/orders-at-once',
   'shipping-cost': 'shipping-cost/very-different-orders',
-} as const;
-
-export type QuotingEndpoint = keyof typeof scenarios;
-
-export const isQuoting = (id: EndpointId): id is QuotingEndpoint => Object.hasOwn(scenarios, id);
+};
 
 /** Orders of different prices; the others are legal variations of the first. */
 const [mostPrices, mostOrders] = [8, 24] as const;
 
 /** Different orders of the target's data. */
 export async function ordersOf(
-  endpoint: QuotingEndpoint,
+  endpoint: QuotingId,
   target: Target,
   resolving: ResolveOptions,
 ): Promise<readonly Step[]> {

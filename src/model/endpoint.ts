@@ -7,6 +7,17 @@ export const endpointIds = [
 
 export type EndpointId = (typeof endpointIds)[number];
 
+/** Those that get an order and answer with its price. */
+export const quotingIds = [
+  'delivery-price',
+  'shipping-cost',
+] as const satisfies readonly EndpointId[];
+
+export type QuotingId = (typeof quotingIds)[number];
+
+export const isQuoting = (id: EndpointId): id is QuotingId =>
+  quotingIds.some((each) => each === id);
+
 /** Those that answer with a dataset of records. */
 export const datasetIds = ['transactions', 'commerces'] as const satisfies readonly EndpointId[];
 

@@ -1,4 +1,4 @@
-import type { EndpointId } from '../model/endpoint.ts';
+import { type EndpointId, quotingIds } from '../model/endpoint.ts';
 import type { Address, KnownQuote, Product, Target, Unquotable } from '../model/target.ts';
 import { articles, customers } from './business/data.ts';
 
@@ -80,7 +80,7 @@ const quotes: readonly KnownQuote[] = [
 /** The reference client as its owner would describe it, everything declared. */
 export const referenceTarget = (
   url: string,
-  implementing: readonly EndpointId[] = ['delivery-price', 'shipping-cost'],
+  implementing: readonly EndpointId[] = quotingIds,
 ): Target => ({
   clientBase: url,
   token: { value: referenceToken, variable: 'GREENLIGHT_TOKEN' },

@@ -92,15 +92,15 @@ export const usualExplore = 40;
 /** Requests beyond them that may be spent on what an order that fails comes down to. */
 const usualProbes = 60;
 
-/** The payload of shipping-cost has more fields, but fewer forms of each that are lawful. */
-const shareOf = (endpoint: EndpointId, all: number): number => Math.round(all * shares[endpoint]);
-
+/** Of the requests that explore. The payload of shipping-cost has more fields, but fewer forms of each that are lawful. */
 export const shares: { readonly [endpoint in EndpointId]: number } = {
   'delivery-price': 0.6,
   'shipping-cost': 0.4,
   transactions: 0,
   commerces: 0,
 };
+
+const shareOf = (endpoint: EndpointId, all: number): number => Math.round(all * shares[endpoint]);
 
 function asserted(step: Step, at: FilePlace): Step {
   assertContract(step, at);

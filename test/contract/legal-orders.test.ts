@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { changesOf } from '../../src/contract/experiments/changes/changes.ts';
 import { legalOrders } from '../../src/contract/experiments/changes/legal-orders.ts';
-import { placesOf, type Quoting } from '../../src/contract/experiments/changes/places.ts';
+import { placesOf } from '../../src/contract/experiments/changes/places.ts';
 import { fullOrder } from '../../src/contract/reading/orders/delivery-price-orders.ts';
 import { shippingCostOrderOf } from '../../src/contract/reading/orders/shipping-cost-orders.ts';
+import type { QuotingId } from '../../src/model/endpoint.ts';
 import type { Json, JsonObject } from '../../src/model/json.ts';
 import { referenceTarget } from '../../src/reference-client/target.ts';
 import { schemaMistakes } from '../../src/scenario/read/schema-mistakes.ts';
@@ -13,12 +14,12 @@ import { now } from '../support/reference-run.ts';
 const { data, domain } = referenceTarget('https://erp.example.com');
 const basis = { data, domain, now };
 const quoted = fullOrder(basis);
-const bases: { readonly [endpoint in Quoting]: JsonObject } = {
+const bases: { readonly [endpoint in QuotingId]: JsonObject } = {
   'delivery-price': { order: quoted },
   'shipping-cost': { order: shippingCostOrderOf(quoted, basis) },
 };
 const endpoints = ['delivery-price', 'shipping-cost'] as const;
-const some = (endpoint: Quoting, many: number, seed = 1) =>
+const some = (endpoint: QuotingId, many: number, seed = 1) =>
   Array.from(first(many, legalOrders(endpoint, bases[endpoint], seed)));
 
 function* first<Of>(many: number, all: Iterable<Of>): Iterable<Of> {
@@ -40,7 +41,7 @@ test.each(endpoints)('every order of %s keeps its schema, at any seed', (endpoin
 });
 
 /** Places of the schemas at which nothing is changed: what the order is about, and what follows from its lines. */
-const fixed: { readonly [endpoint in Quoting]: RegExp } = {
+const fixed: { readonly [endpoint in QuotingId]: RegExp } = {
   'delivery-price':
     /externalId|domain|commune|sku|etTotalPrice|totalPrice|finalTotalPrice|et(Taxed)?Value/,
   'shipping-cost':

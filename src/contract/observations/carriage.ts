@@ -1,3 +1,4 @@
+import { quotingIds } from '../../model/endpoint.ts';
 import { howMany, list } from '../../standards/text/figures.ts';
 import { carriesOrder } from '../reading/answers/expected.ts';
 import { costOf, headersNamed, type Observer } from './parts.ts';
@@ -67,7 +68,7 @@ export const carriageObservers: readonly Observer[] = [
   {
     clause: 'versioning.scheme',
     about: 'Versioning scheme',
-    endpoints: ['delivery-price', 'shipping-cost'],
+    endpoints: quotingIds,
     see(xs) {
       const seen = new Set<string>();
       for (const x of xs) {

@@ -1,3 +1,4 @@
+import { quotingIds } from '../../model/endpoint.ts';
 import type { Subject } from '../../model/rule.ts';
 import { duration, figure, howMany, size } from '../../standards/text/figures.ts';
 import { statedBy } from '../reading/failures/stated.ts';
@@ -28,7 +29,7 @@ export const sizeObservers: readonly Observer[] = [
   {
     clause: 'limits.sizes',
     about: 'Size of a body',
-    endpoints: ['delivery-price', 'shipping-cost'],
+    endpoints: quotingIds,
     see(xs) {
       const sent = xs
         .map((x): Sized => ({ x, bytes: bytesSent(x) }))

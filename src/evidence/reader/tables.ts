@@ -1,3 +1,4 @@
+import { quotingIds } from '../../model/endpoint.ts';
 import type { Placed } from '../written/objects.ts';
 import { Cut, type Written, type WrittenObject } from '../written/written.ts';
 import { hasRole, membersOf } from './members.ts';
@@ -57,7 +58,7 @@ const isKnownName = (name: string): boolean =>
 
 let names: ReadonlySet<string> | undefined;
 const contractNames = (): ReadonlySet<string> => {
-  names ??= new Set((['delivery-price', 'shipping-cost'] as const).flatMap((id) => membersOf(id)));
+  names ??= new Set(quotingIds.flatMap((id) => membersOf(id)));
   return names;
 };
 

@@ -1,4 +1,4 @@
-import type { EndpointId } from '../../model/endpoint.ts';
+import { type EndpointId, isQuoting } from '../../model/endpoint.ts';
 import type { Situation, TokenForm, TokenSent } from '../../model/exchange.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import {
@@ -147,19 +147,16 @@ interface Mistake {
   readonly message: string;
 }
 
-const quoting = (endpoint: EndpointId) =>
-  endpoint === 'delivery-price' || endpoint === 'shipping-cost';
-
 const bases = ['full', 'draft'];
 
 /** What a schema cannot say, or not in good words. The first that applies is reported. */
 const mistakes: readonly ((about: About) => Mistake | undefined)[] = [
   ({ step, endpoint }) =>
-    first(['order', 'withoutBody'], step, !quoting(endpoint), (key) => {
+    first(['order', 'withoutBody'], step, !isQuoting(endpoint), (key) => {
       return `${key} is for orders; ${endpoint} takes none`;
     }),
   ({ step, endpoint }) =>
-    first(['range'], step, quoting(endpoint), () => {
+    first(['range'], step, isQuoting(endpoint), () => {
       return `range is for transactions and commerces; ${endpoint} takes an order`;
     }),
   ({ step }) =>

@@ -1,4 +1,5 @@
 import { sampleDomain, sampleOrigin } from '../../../config/target/sample.ts';
+import { isQuoting } from '../../../model/endpoint.ts';
 import type { Json } from '../../../model/json.ts';
 import type { Setting } from '../../../model/run.ts';
 import type { TargetData } from '../../../model/target.ts';
@@ -227,9 +228,7 @@ function orderOf(sku: string, quantity: number, unitPrice: number): Json {
 const placeOf = (setting: Setting | undefined) => setting?.at ?? 'discovered';
 
 const isAsked = (part: Part, implementing: Drafting['target']['implements']): boolean =>
-  part === 'window'
-    ? implementing.includes('transactions')
-    : implementing.some((id) => id === 'delivery-price' || id === 'shipping-cost');
+  part === 'window' ? implementing.includes('transactions') : implementing.some(isQuoting);
 
 /** The value as YAML under its key; undefined for one that says nothing, or is of no use as data. */
 function valueLines(part: Part, data: TargetData): readonly string[] | undefined {

@@ -1,7 +1,7 @@
 import { time } from '../../../config/given/values.ts';
 import { notImplemented } from '../../../config/implemented.ts';
 import { type Flags, loadConfig } from '../../../config/load.ts';
-import type { EndpointId } from '../../../model/endpoint.ts';
+import { type EndpointId, isQuoting, quotingIds } from '../../../model/endpoint.ts';
 import type { Io } from '../../../model/io.ts';
 import { UsageError } from '../../../model/scenario.ts';
 import { shares } from '../../../scenario/resolve.ts';
@@ -20,8 +20,9 @@ export async function exploreCommand(
   { kind, flags }: { readonly kind: string | undefined; readonly flags: ExploreFlags },
   io: Io,
 ): Promise<number> {
-  const asked = kind === undefined ? quoting : [endpointOf(kind, 'explore')];
-  const other = asked.find((each) => shares[each] === 0);
+  const asked: readonly EndpointId[] =
+    kind === undefined ? quotingIds : [endpointOf(kind, 'explore')];
+  const other = asked.find((each) => !isQuoting(each));
   if (other)
     throw new UsageError(`explore takes delivery-price or shipping-cost: ${other} takes no order`);
   const { requests, timeMs } = budgetOf(flags.budget);
@@ -61,7 +62,6 @@ export async function exploreCommand(
   return exitCode;
 }
 
-const quoting: readonly EndpointId[] = ['delivery-price', 'shipping-cost'];
 /** Requests for data, and for what is confirmed. */
 const spare = 100;
 const longestMs = 3_600_000;

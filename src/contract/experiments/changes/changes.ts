@@ -1,19 +1,21 @@
+import type { QuotingId } from '../../../model/endpoint.ts';
 import type { Varied } from '../../../model/exchange.ts';
 import type { Json, JsonObject, Pointer } from '../../../model/json.ts';
 import { tokensOf } from '../../../standards/json/json-pointer.ts';
 import { figure } from '../../../standards/text/figures.ts';
 import { members } from '../../reading/values/json-object.ts';
 import { formsOf } from './forms.ts';
-import { type Change, placesOf, type Quoting } from './places.ts';
+import { type Change, placesOf } from './places.ts';
 import { retotalled } from './totals.ts';
 
-/** Every lawful change of a body `{ order }`, in the order of the schema. */
+/** A place and all that it lies in. */
 const outerOf = (at: Pointer): readonly Pointer[] => {
   const tokens = at.split('/');
   return tokens.slice(1).map((_, i) => tokens.slice(0, i + 2).join('/'));
 };
 
-export function changesOf(endpoint: Quoting, body: JsonObject): readonly Change[] {
+/** Every lawful change of a body `{ order }`, in the order of the schema. */
+export function changesOf(endpoint: QuotingId, body: JsonObject): readonly Change[] {
   return placesOf(endpoint, body).flatMap((place) => formsOf(endpoint, place));
 }
 
@@ -33,7 +35,7 @@ export function openPlaces() {
 
 /** The body with these changes, and the totals of its lines; the body itself is not changed. */
 export function changed(
-  endpoint: Quoting,
+  endpoint: QuotingId,
   body: JsonObject,
   changes: readonly Change[],
 ): JsonObject {

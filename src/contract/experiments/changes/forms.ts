@@ -1,7 +1,8 @@
+import type { QuotingId } from '../../../model/endpoint.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { figure, howMany } from '../../../standards/text/figures.ts';
 import { members } from '../../reading/values/json-object.ts';
-import type { Change, Owed, Place, Quoting, Schema } from './places.ts';
+import type { Change, Owed, Place, Schema } from './places.ts';
 
 type Form = Omit<Change, 'at'>;
 
@@ -35,7 +36,7 @@ const derived =
   /^\/order\/(?:pricing|shipping\/pricing|products\/\*\/pricing)\/(?!totalPrice$)|^\/order\/pricing\/totalPrice$/;
 
 /** The forms of a place; of an object or a list, of the whole of it. */
-export function formsOf(endpoint: Quoting, place: Place): readonly Change[] {
+export function formsOf(endpoint: QuotingId, place: Place): readonly Change[] {
   const { at, pattern, schema, own, isOptional } = place;
   if (fixed.includes(pattern) || schema.const !== undefined) return [];
   if (derived.test(pattern) && schema.type === 'number') return [];
@@ -79,7 +80,7 @@ function sampleOf({ type, properties = {}, items = {}, pattern }: Schema): Json 
   return pattern === undefined ? '64f1c0a2b7d3e91a5c0f2b11' : '2031-01-08T12:00:00.000Z';
 }
 
-function writtenAs(endpoint: Quoting, place: Place): readonly Form[] {
+function writtenAs(endpoint: QuotingId, place: Place): readonly Form[] {
   const { schema, own, pattern } = place;
   if (schema.enum) {
     const others = schema.enum.filter((each) => each !== own && each !== '');
@@ -165,7 +166,7 @@ const sunday = (year: number, month: number, from: number, days = 0): string => 
     .slice(0, 10);
 };
 
-function datesOf(own: string, endpoint: Quoting): readonly Form[] {
+function datesOf(own: string, endpoint: QuotingId): readonly Form[] {
   const year = Number(own.slice(0, 4));
   const other = Object.entries(otherDays).map(([form, to]) => value(form, 'answer', to(year)));
   const usual = Object.entries(sameInstant);
@@ -188,7 +189,7 @@ const writings: { readonly [form: string]: string } = {
 
 const [longText, longRemark] = [1000, 66_000] as const;
 
-function textsOf(endpoint: Quoting, { pattern }: Place, text: string): readonly Form[] {
+function textsOf(endpoint: QuotingId, { pattern }: Place, text: string): readonly Form[] {
   const isEmptied = endpoint === 'shipping-cost' && text !== '';
   const empty = isEmptied ? [value('empty', 'answer', '')] : [];
   if (!written.test(pattern)) return empty;
@@ -239,7 +240,7 @@ const ofAmount = (of: number, from: number): Form => ({
 
 const lineCounts = [1, 25, 200];
 
-function linesOf(endpoint: Quoting, own: readonly Json[]): readonly Form[] {
+function linesOf(endpoint: QuotingId, own: readonly Json[]): readonly Form[] {
   return [
     ...lineCounts.filter((each) => each !== own.length).map((each) => ofLines(each, own)),
     { form: 'all of one product', owed: 'answer', to: () => own.map(() => own[0] ?? null) },
@@ -256,7 +257,7 @@ const ofLines = (of: number, own: readonly Json[]): Form => ({
   size: { of, from: own.length },
 });
 
-function free(endpoint: Quoting, line: Json): JsonObject {
+function free(endpoint: QuotingId, line: Json): JsonObject {
   const own = members(line);
   return endpoint === 'delivery-price'
     ? { ...own, pricing: { ...members(own['pricing']), totalPrice: 0 } }

@@ -1,8 +1,9 @@
 import { createRequire } from 'node:module';
+import type { QuotingId } from '../../../model/endpoint.ts';
 import type { Varied } from '../../../model/exchange.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import { changed, changesOf, openPlaces, variedBy } from './changes.ts';
-import type { Change, Owed, Quoting } from './places.ts';
+import type { Change, Owed } from './places.ts';
 
 const load = createRequire(import.meta.url);
 
@@ -18,8 +19,6 @@ export interface Choice {
   readonly next: () => ChangeSet | undefined;
   /** No set will hold all of these again: what becomes of them is known. */
   readonly without: (known: readonly Change[]) => void;
-  /** Whether every change has been in a set. */
-  readonly isCovered: () => boolean;
 }
 
 /** Random sets of which the best is taken. */
@@ -100,7 +99,6 @@ export function openChoice(all: readonly Change[], seed: number): Choice {
   });
 
   return {
-    isCovered: () => left.size === 0,
     without(set) {
       known.push(set);
       if (set.length === 1) for (const change of set) left.delete(change);
@@ -135,7 +133,7 @@ export interface LegalOrder {
 
 /** Orders made from one that is quoted, first those that show most. The same seed gives the same orders. */
 export function* legalOrders(
-  endpoint: Quoting,
+  endpoint: QuotingId,
   base: JsonObject,
   seed: number,
 ): Generator<LegalOrder, void> {

@@ -1,3 +1,4 @@
+import type { QuotingId } from '../../../model/endpoint.ts';
 import type { Json, JsonObject, Pointer } from '../../../model/json.ts';
 import { asObject, members } from '../../reading/values/json-object.ts';
 import { readSchema } from '../../reading/values/schema.ts';
@@ -47,23 +48,21 @@ export interface Place {
   readonly own: Json | undefined;
 }
 
-const requests = {
+const requests: { readonly [id in QuotingId]: string } = {
   'delivery-price': 'delivery-price-order',
   'shipping-cost': 'shipping-cost-order',
-} as const;
+};
 
-export type Quoting = keyof typeof requests;
+const schemas = new Map<QuotingId, Schema>();
 
-const schemas = new Map<Quoting, Schema>();
-
-function schemaOf(endpoint: Quoting): Schema {
+function schemaOf(endpoint: QuotingId): Schema {
   const known = schemas.get(endpoint) ?? readSchema(requests[endpoint]);
   schemas.set(endpoint, known);
   return known;
 }
 
 /** The places of a body; of a list of objects the first and the last entry. */
-export function placesOf(endpoint: Quoting, body: JsonObject): readonly Place[] {
+export function placesOf(endpoint: QuotingId, body: JsonObject): readonly Place[] {
   const root = schemaOf(endpoint) as Schema & {
     readonly $defs?: { readonly [name: string]: Schema };
   };

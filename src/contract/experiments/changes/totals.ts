@@ -1,10 +1,10 @@
+import type { QuotingId } from '../../../model/endpoint.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { lineAmounts, totalAmounts } from '../../reading/orders/order-amounts.ts';
 import { members } from '../../reading/values/json-object.ts';
-import type { Quoting } from './places.ts';
 
 /** The body with amounts that follow its quantities and prices; as it is where its lines are those of the base. */
-export function retotalled(endpoint: Quoting, body: JsonObject, base: JsonObject): JsonObject {
+export function retotalled(endpoint: QuotingId, body: JsonObject, base: JsonObject): JsonObject {
   const order = members(body['order']);
   const lines = linesOf(order);
   const own = linesOf(members(base['order']));
@@ -22,7 +22,7 @@ interface Parts {
   readonly total: (pricing: JsonObject, lines: readonly JsonObject[]) => JsonObject;
 }
 
-const parts: { readonly [endpoint in Quoting]: Parts } = {
+const parts: { readonly [endpoint in QuotingId]: Parts } = {
   'delivery-price': {
     line(line, own) {
       const pricing = members(line['pricing']);

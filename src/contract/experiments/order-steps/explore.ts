@@ -1,3 +1,4 @@
+import { isQuoting } from '../../../model/endpoint.ts';
 import type { Json } from '../../../model/json.ts';
 import type { Procedure, Sending } from '../../../model/procedure.ts';
 import type { Subject } from '../../../model/rule.ts';
@@ -13,7 +14,7 @@ import { hasReadableText } from '../../reading/quotes/usable.ts';
 import { changed, changesInShort, changesOf, variedBy } from '../changes/changes.ts';
 import { isWriting, resized } from '../changes/forms.ts';
 import { type ChangeSet, openChoice } from '../changes/legal-orders.ts';
-import type { Change, Owed, Quoting } from '../changes/places.ts';
+import type { Change, Owed } from '../changes/places.ts';
 import { isMissing, isNew, variedKey } from '../changes/sizes.ts';
 import { ask } from '../steps/ask.ts';
 import { datedFrom } from '../steps/dated.ts';
@@ -44,8 +45,8 @@ interface Pair {
  */
 export const explore: Procedure = function* (steps, before, atOnce = 1) {
   const [base] = steps;
-  if (!base?.body || !base.exploring || !isQuoting(base)) return;
-  const { endpoint, body, exploring } = base;
+  const { endpoint, body, exploring } = base ?? {};
+  if (!base || !endpoint || !body || !exploring || !isQuoting(endpoint)) return;
   const all = changesOf(endpoint, body);
   const choice = openChoice(all, exploring.seed);
   const answers = new Map<string, Shown | undefined>();
@@ -238,9 +239,6 @@ export const explore: Procedure = function* (steps, before, atOnce = 1) {
     for (const [set, x, shown] of bad) if (mayAsk()) yield* settle(set, x, shown);
   }
 };
-
-const isQuoting = (step: Step): step is Step & { readonly endpoint: Quoting } =>
-  step.endpoint === 'delivery-price' || step.endpoint === 'shipping-cost';
 
 const kindOf = ({ at, form }: Change): string => `${at.slice(at.lastIndexOf('/'))} ${form}`;
 

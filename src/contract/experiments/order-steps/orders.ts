@@ -1,4 +1,4 @@
-import type { EndpointId } from '../../../model/endpoint.ts';
+import { type EndpointId, quotingIds } from '../../../model/endpoint.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import type { Procedure } from '../../../model/procedure.ts';
 import type { Step } from '../../../model/scenario.ts';
@@ -130,7 +130,7 @@ export const bothEndpoints: Procedure = function* (steps, before) {
   }
   if (!before().some((each) => isUntaxed(each.role))) yield* tellTax(pairs);
   const kept = steps.filter(({ role }) => role === unasked);
-  const [quotes, ofThem] = (['delivery-price', 'shipping-cost'] as const).map((endpoint) =>
+  const [quotes, ofThem] = quotingIds.map((endpoint) =>
     kept.filter((step) => step.endpoint === endpoint),
   );
   const places = (quotes ?? []).flatMap((quote, i) => {

@@ -1,4 +1,5 @@
 import { allRules } from '../../../../config/rules.ts';
+import { isQuoting } from '../../../../model/endpoint.ts';
 import type { Relation, Scenario } from '../../../../model/scenario.ts';
 import type { Page } from '../../../../report/page/page.ts';
 import { rulesFact } from './named.ts';
@@ -88,7 +89,7 @@ const situations = {
 /** A scenario: what it puts the client into, and how to run it alone. */
 export function scenarioPage(scenario: Scenario): Page {
   const { id, title, endpoint, situation, tags, relation, needs, send, at } = scenario;
-  const quotes = endpoint === 'delivery-price' || endpoint === 'shipping-cost';
+  const quotes = isQuoting(endpoint);
   const facts: readonly (readonly [label: string, text: string | false])[] = [
     ['endpoint', endpoint],
     ['situation', quotes && `${situation}: ${situations[situation]}`],
