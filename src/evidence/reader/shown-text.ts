@@ -164,21 +164,21 @@ function unescaped(text: string): string | undefined {
 }
 
 /** What a collector of logs writes before every line of a container: its name, a time, a bar or a colon. */
-const prefix = /^(?:[^\n{}"]{0,80}?[|│║┃:>\]-][ \t]{1,4}){1,4}(?=[{}[\]"\s])/;
+const prefix = /^[^\n{}"]{0,320}[|│║┃:>\]-][ \t]{1,4}(?=[{}[\]"\s])/;
 
 /** The same for lines whose prefixes differ in figures alone. */
-const withoutFigures = (text: string) => text.replaceAll(/\d/g, '0');
+const digitsAsZeros = (text: string) => text.replaceAll(/\d/g, '0');
 
 /** An object over several lines, each of which a collector of logs prefixed in the same way. */
 function unprefixed(shown: ShownText): ShownText {
   const lines = shown.text.slice(0, 2_000_000).split('\n');
   const opens = lines.findIndex((line) => /[|│║┃:>\]-][ \t]{1,9}[{[]\r?$/.test(line));
-  const found = withoutFigures(prefix.exec(lines[opens] ?? '')?.[0].trimEnd() ?? '');
+  const found = digitsAsZeros(prefix.exec(lines[opens] ?? '')?.[0].trimEnd() ?? '');
   const isClosed = (line: string) =>
-    withoutFigures(line).startsWith(found) && /^\s*[}\]]/.test(line.slice(found.length));
+    digitsAsZeros(line).startsWith(found) && /^\s*[}\]]/.test(line.slice(found.length));
   if (found === '' || !lines.slice(opens + 1, opens + 500).some(isClosed)) return shown;
   return shown.edited(/^[^\n]+/gm, ([line]) =>
-    withoutFigures(line.slice(0, found.length)) === found ? line.slice(found.length) : undefined,
+    digitsAsZeros(line.slice(0, found.length)) === found ? line.slice(found.length) : undefined,
   );
 }
 
