@@ -82,8 +82,8 @@ limits: { time: 2s }
   completion: words(
     'Use it once for each shell, so that the Tab key completes commands, options and endpoints.',
     example(
-      'Add it to the shell: bash and zsh read it when they start, fish has a folder for it.',
-      ['greenlight completion bash > greenlight.bash', 'source greenlight.bash'],
+      'Write the script to a file, and have the shell read it when it starts: `. ./greenlight.bash` in .bashrc. zsh reads it likewise, and fish has a folder for it.',
+      ['greenlight completion bash > greenlight.bash'],
     ),
   ),
   demo: words(
