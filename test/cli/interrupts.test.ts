@@ -42,11 +42,14 @@ describe('a signal', () => {
   });
 
   test('ends a load with the report of what was answered', async () => {
-    const client = await openReferenceClient({ token: env.GREENLIGHT_TOKEN });
+    let asked = 0;
+    const log = () => void (asked += 1);
+    const client = await openReferenceClient({ token: env.GREENLIGHT_TOKEN, log });
     const cwd = emptyFolder();
     const args = ['load', 'delivery-price', '-u', client.url, '--rate', '50/s', '--for', '1m'];
     const { child, ended } = start(args, { cwd, env });
-    await sleep(4000);
+    // Each order alone, and then some of the load.
+    while (asked < 100) await sleep(20);
     child.kill('SIGINT');
     const { exit, stderr } = await ended;
     await client.close();

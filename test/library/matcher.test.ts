@@ -21,7 +21,6 @@ test('an answer that keeps the contract passes, and one that breaks it says how'
     expect({ status: 200, headers, body: without }).toKeepContract('delivery-price');
   expect(broken).toThrowErrorMatchingInlineSnapshot(`
     [Error: ✖ A quote has no netValue                       delivery-price/net-value-missing
-      netValue is absent.
 
       expected   netValue 10, equal to transportationCost
       got        netValue is absent, at /netValue
