@@ -5,6 +5,7 @@ import { bytesOf } from '../../contract/reading/answers/same-bytes.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Step } from '../../model/scenario.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
+import { withoutFigures } from '../../standards/text/figures.ts';
 import { type DrivenScenario, withMore } from './drive.ts';
 import type { Queue } from './queue.ts';
 import type { IsUsable } from './stop.ts';
@@ -212,5 +213,5 @@ function isTelling({ answer, token, request }: Exchange, isServing: boolean): bo
 function causeOf({ answer, endpoint }: Exchange): string {
   if (answer.kind === 'no-response') return `${endpoint} ${answer.reason}`;
   const text = answer.body.kind === 'text' ? answer.body.text.slice(0, 500) : '';
-  return `${endpoint} ${answer.status} ${text.replace(/\d+/g, '0')}`;
+  return `${endpoint} ${answer.status} ${withoutFigures(text)}`;
 }

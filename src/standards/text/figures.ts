@@ -93,6 +93,9 @@ export function list(parts: readonly string[], word: 'and' | 'or' = 'and'): stri
 /** A phrase with a full stop, unless it ends a sentence already. */
 export const stopped = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
+/** Equal for texts that differ in their figures alone, whole or with decimals. */
+export const withoutFigures = (text: string): string => text.replace(/\d+(?:[.,]\d+)*/g, '0');
+
 /** A sentence without its full stop, to go on within another. */
 export const unstopped = (text: string): string => text.replace(/\.$/, '');
 

@@ -3,7 +3,7 @@ import type { Breach, Judged, Subject } from '../../../model/rule.ts';
 import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { list } from '../../../standards/text/figures.ts';
 import { bytesOf } from '../../reading/answers/same-bytes.ts';
-import { failed, failureInWords, failureOf } from '../../reading/failures/failure-of.ts';
+import { failed, failureInWords, failureOf, refusalOf } from '../../reading/failures/failure-of.ts';
 import { amountsInWords, amountsOf, sameAmounts } from '../../reading/quotes/amounts-of.ts';
 import { changedOrder } from '../../reading/quotes/expected-quote.ts';
 import { hasChanges, variedKey } from '../changes/sizes.ts';
@@ -178,14 +178,11 @@ const inWords = (form: string): string =>
  */
 export function isWindow({ set, changed }: Decisive, exchanges: readonly Subject[]): boolean {
   if (!isDateAlone(set)) return false;
-  const texts = changed.map(reason);
+  const texts = changed.map(refusalOf);
   return exchanges.some(
-    (x) => x.round === rounds.dated && failureOf(x) === 'refused' && texts.includes(reason(x)),
+    (x) => x.round === rounds.dated && failureOf(x) === 'refused' && texts.includes(refusalOf(x)),
   );
 }
-
-/** Without its figures: a text may name the day, or a number of the request. */
-const reason = ({ text = '', status = 0 }: Subject) => `${status} ${text.replace(/\d+/g, '0')}`;
 
 /** Whether a set has nothing but changes of one kind. */
 export const consistsOf = (set: Varied, kind: (form: string, at: string) => boolean): boolean =>

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Subject } from '../../../model/rule.ts';
-import { unstopped } from '../../../standards/text/figures.ts';
+import { unstopped, withoutFigures } from '../../../standards/text/figures.ts';
 import { brokenOff, troubleOf } from '../answers/trouble.ts';
 import { amountsOf } from '../quotes/amounts-of.ts';
 
@@ -43,7 +43,7 @@ export function failed(x: Exchange): boolean {
 
 /** What a rejection says, without the figures that may be of this order alone. */
 export const refusalOf = ({ status, text = '' }: Subject): string =>
-  `${status} ${text.replace(/\d+/g, '0')}`;
+  `${status} ${withoutFigures(text)}`;
 
 /** `no answer (socket closed)`, `status 500`. */
 export function failureInWords({ answer }: Exchange): string {

@@ -1,5 +1,6 @@
 import type { Json } from '../../../model/json.ts';
 import type { Subject } from '../../../model/rule.ts';
+import { withoutFigures } from '../../../standards/text/figures.ts';
 import { answerIsExpected } from '../answers/expected.ts';
 import { beyondLimits, brokenOff, troubleOf } from '../answers/trouble.ts';
 import { jsonOf200 } from '../answers/whole-body.ts';
@@ -43,20 +44,19 @@ export const isHopelessAnswered = (x: Subject): boolean =>
 export const isUnquotableAnswered = (x: Subject): boolean =>
   isExpected(x) && x.situation === 'unquotable' && (jsonOf200(x) !== undefined || isRejection(x));
 
-/** The status and the text of an answer, without figures and without the commune of its order. */
-const templateOf = (x: Subject): string => {
+/** Equal for answers of one cause: the status and the text, without figures and without the commune of its order. */
+export function templateOf(x: Subject, text = x.text ?? ''): string {
   const { commune } = addressOf(x);
-  const text =
-    typeof commune === 'string' && commune ? (x.text ?? '').replaceAll(commune, '…') : x.text;
-  return `${x.status} ${(text ?? '').replace(/\d+/g, '0')}`;
-};
+  const general = typeof commune === 'string' && commune ? text.replaceAll(commune, '…') : text;
+  return `${x.status} ${withoutFigures(general)}`;
+}
 
 /** Orders that need not be quoted, and got the same answer as an order that cannot be: one cause for both. */
 export function answeredAlike(
   hopeless: readonly Subject[],
   all: readonly Subject[],
 ): readonly Subject[] {
-  const templates = new Set(hopeless.map(templateOf));
+  const templates = new Set(hopeless.map((x) => templateOf(x)));
   return all.filter(
     (x) =>
       x.endpoint === 'delivery-price' &&

@@ -8,7 +8,7 @@ import { refusalOf } from '../../../reading/failures/failure-of.ts';
 import { isUnauthorized } from '../../../reading/failures/stopped-since.ts';
 import { addressOf, orderOf } from '../../../reading/orders/order-sent.ts';
 import { amountsOf } from '../../../reading/quotes/amounts-of.ts';
-import { expectedJson, isRejection } from '../../../reading/quotes/expected-quote.ts';
+import { expectedJson, isRejection, templateOf } from '../../../reading/quotes/expected-quote.ts';
 import { rejectionText } from '../../../reading/quotes/rejection-text.ts';
 import { hasReadableText } from '../../../reading/quotes/usable.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
@@ -127,8 +127,8 @@ function judge(exchanges: readonly Subject[]): Judged {
   const helped = own.filter((x) => isTried(x) && amountsOf(x));
   const windows = new Set(own.filter((x) => isClosedDay(x, quotes)).map(refusalOf));
   // A declared price that is not given has a rule of its own, unless the same reason meets others too.
-  const groups = [...groupedBy(rejected, reasonOf).values()].filter((group) =>
-    group.some(({ x }) => !isPriced(x)),
+  const groups = [...groupedBy(rejected, ({ x, text }) => templateOf(x, text)).values()].filter(
+    (group) => group.some(({ x }) => !isPriced(x)),
   );
   return {
     judged,
@@ -140,16 +140,9 @@ const isPriced = (x: Subject) => x.expect?.declared?.netValue !== undefined;
 
 const isTried = ({ role }: Subject) => Object.values(tried).some((each) => each === role);
 
-/** Without its figures and names: the same reason for several orders is one cause. */
-const reasonOf = ({ x, text }: Rejected) => {
-  const { commune } = addressOf(x);
-  const general = typeof commune === 'string' && commune ? text.replaceAll(commune, '…') : text;
-  return `${x.status} ${general.replace(/\d+/g, '0')}`;
-};
-
 /** One finding for the run, with the client's own words as the likely reason. */
 function nothingQuoted(rejected: readonly Rejected[], asked: number): Breach {
-  const groups = [...groupedBy(rejected, reasonOf).values()];
+  const groups = [...groupedBy(rejected, ({ x, text }) => templateOf(x, text)).values()];
   const [most = rejected] = groups.toSorted((a, b) => b.length - a.length);
   const [{ x, text } = { x: undefined, text: '' }] = most;
   const sent = x ? namedThere(x, text) : [];
