@@ -11,8 +11,8 @@ import { legible, shortened } from '../standards/text/legible.ts';
 import { harAnswers, runEvidence } from './archives.ts';
 import { assertMemory, readInput } from './read-input.ts';
 import { type Answered, answeredOf, bodyAlone } from './reader/answered.ts';
+import { answersIn as answersInText } from './reader/answers.ts';
 import { untellable } from './reader/body.ts';
-import { entriesIn } from './reader/entries.ts';
 import { AmbiguousPaste, type Entry, type Evidence, type FoundAnswers } from './reader/evidence.ts';
 import type { Found } from './reader/found.ts';
 import { httpAnswers } from './reader/http-text.ts';
@@ -154,7 +154,7 @@ function readAnswers(given: Uint8Array, looking: Naming): readonly Answered[] {
   // What a program prints before its own answer is a part of it.
   if (/^(?:<br \/>\s*)?(?:<b>)?(?:PHP )?(?:Notice|Warning|Deprecated|Fatal error)\b/.test(text))
     return [alone(text)];
-  const found = entriesIn(shown);
+  const found = answersInText(shown);
   const [only] = found;
   const isWhole =
     found.length === 1 &&

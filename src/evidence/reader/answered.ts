@@ -17,7 +17,7 @@ import type { Evidence } from './evidence.ts';
 import type { Found } from './found.ts';
 import { endpointOfPath, headerOf, requestOf, spokenOf } from './members.ts';
 import { errorBodyStatus, pageStatus } from './own-status.ts';
-import { innerOf } from './parts.ts';
+import { innerOf } from './records.ts';
 
 /** One answer of a paste, and what it is evidence of for an endpoint. */
 export interface Answered {
@@ -83,7 +83,8 @@ function evidenceOf(found: Found, endpoint: EndpointId, asking: Asking): Evidenc
       (request &&
         requestOf({
           ...request.value,
-          target: request.value.url,
+          method: request.value.method ?? 'POST',
+          target: request.value.url ?? '',
           body: textOf(request.value.body),
         })),
     untold: open.length > 0 ? open : undefined,

@@ -4,7 +4,7 @@ import type { Written } from '../written/written.ts';
 import type { Spans } from './evidence.ts';
 import type { Pairs, RequestShown, Taken } from './members.ts';
 
-/** One answer in a paste, before its body is looked at. */
+/** One answer in a paste, or a part of one, before its body is looked at. */
 export interface Found {
   /** After "Read as": `an answer in a text`. */
   readonly as: string;
@@ -27,11 +27,19 @@ export interface Found {
   /** The object that it was found in. */
   readonly placed?: Placed | undefined;
   /** What else this may be; then neither is taken. */
-  readonly otherwise?: string;
+  readonly otherwise?: string | undefined;
   /** What cannot be known of it, so that it never passes. */
-  readonly untold?: readonly string[];
+  readonly untold?: readonly string[] | undefined;
   /** What the reader should know, each a sentence. */
-  readonly notes?: readonly string[];
+  readonly notes?: readonly string[] | undefined;
   readonly notesAfter?: readonly string[];
   readonly spans?: Spans;
+}
+
+/** A part of an answer, and where it is in its text. */
+export interface Part extends Found {
+  readonly at: number;
+  readonly end: number;
+  /** Its body holds members of the contract, or a member that is named as one holds it. */
+  readonly isSure?: boolean;
 }
