@@ -3,6 +3,7 @@ import type { Json } from '../../../model/json.ts';
 import type { Procedure, Sending } from '../../../model/procedure.ts';
 import type { Subject } from '../../../model/rule.ts';
 import type { Step } from '../../../model/scenario.ts';
+import { edgeBetween, smallest } from '../../../standards/collections/smallest.ts';
 import { valueAt } from '../../../standards/json/json-pointer.ts';
 import { beyondContract } from '../../reading/answers/expected.ts';
 import { bytesOf } from '../../reading/answers/same-bytes.ts';
@@ -19,7 +20,6 @@ import { isMissing, isNew, variedKey } from '../changes/sizes.ts';
 import { ask } from '../steps/ask.ts';
 import { datedFrom } from '../steps/dated.ts';
 import { baseOrder, exploringRounds as rounds } from '../steps/rounds.ts';
-import { edgeBetween, smallest } from '../steps/shrink.ts';
 
 type Going<Received = void> = Generator<Sending, Received, readonly Subject[]>;
 
