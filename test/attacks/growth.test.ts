@@ -126,7 +126,7 @@ const readers = [
   () => import('../../src/evidence/reader/tables.ts'),
   () => import('../../src/evidence/reader/body.ts'),
   () => import('../../src/evidence/reader/secrets.ts'),
-  () => import('../../src/evidence/written/read-written.ts'),
+  () => import('../../src/evidence/written/parser.ts'),
 ] as const;
 test.each(
   readers.map((read) => [String(/src\/([^'"]+)\.\w+/.exec(String(read))?.[1]), read] as const),

@@ -4,7 +4,7 @@ import { type JsonValue, parsedJson } from '../../standards/json/json-text.ts';
 import { withoutMark } from '../../standards/text/decoded.ts';
 import { figure, howMany, list } from '../../standards/text/figures.ts';
 import type { Placed } from '../written/objects.ts';
-import { readWritten, shortened } from '../written/read-written.ts';
+import { readWritten } from '../written/parser.ts';
 import {
   asItems,
   asMembers,
@@ -14,6 +14,7 @@ import {
   isByHand,
   pasteEnds,
   type Reading,
+  shortened,
   type Written,
 } from '../written/written.ts';
 import { membersOf, namedBy, spokenOf, typedBy } from './members.ts';

@@ -1,7 +1,7 @@
 import { joinHeaders } from '../../driver/headers.ts';
 import { dechunked, type HttpHead, readHttpHead } from '../../standards/http/http-message.ts';
 import { howMany } from '../../standards/text/figures.ts';
-import { readWritten } from '../written/read-written.ts';
+import { readWritten } from '../written/parser.ts';
 import { isJson } from './body.ts';
 import type { Span } from './evidence.ts';
 import type { Found } from './found.ts';

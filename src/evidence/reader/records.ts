@@ -1,5 +1,5 @@
 import { joined, type Placed } from '../written/objects.ts';
-import { readWritten } from '../written/read-written.ts';
+import { readWritten } from '../written/parser.ts';
 import {
   asItems,
   asMembers,

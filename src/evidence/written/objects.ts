@@ -1,5 +1,5 @@
+import { readWritten } from './parser.ts';
 import { quotedText } from './quoted-text.ts';
-import { readWritten } from './read-written.ts';
 import { asItems, asMembers, type Reading, type Written, type WrittenObject } from './written.ts';
 
 /** An object or a list that stands in a text. */
