@@ -1,9 +1,10 @@
-import { objectsIn } from '../written/objects.ts';
+import { objectsIn, type Placed } from '../written/objects.ts';
 import { quotedText } from '../written/quoted-text.ts';
+import type { Written } from '../written/written.ts';
 import type { Found, Part } from './found.ts';
 import { gather } from './gather.ts';
 import { lostOf } from './lost.ts';
-import { spokenOf } from './members.ts';
+import { spokenOf, type Taken } from './members.ts';
 import { errorBodyStatus, pageStatus } from './own-status.ts';
 import { alone, partsOf } from './records.ts';
 import { plainText, type ShownText } from './shown-text.ts';
@@ -101,14 +102,9 @@ function spansOf({ at, end, ...part }: Part, shown: ShownText): NonNullable<Foun
 
 /** An answer with the status that it says itself, and with what the words around it leave open. */
 function withOwn(part: Part, words: string): Part {
-  const { status, body, placed, at } = part;
+  const { status, body, placed } = part;
   const spoken = placed?.isTable ? 'a list of names and values' : 'an answer in a text';
-  const own =
-    status || body?.from !== 'the text'
-      ? status
-      : typeof body.value === 'string'
-        ? pageStatus(body.value)
-        : placed && errorBodyStatus(placed);
+  const own = status ?? (body?.from === 'the text' ? ownStatus(body.value, placed) : undefined);
   const isOpen =
     words.trim() !== '' && !status && body?.from === 'the text' && mayBePart(words, part);
   return {
@@ -118,6 +114,10 @@ function withOwn(part: Part, words: string): Part {
     ...(isOpen ? { untold: ['whether the words around the answer are part of it'] } : {}),
   };
 }
+
+/** The status that a page or the error of a framework says itself. */
+export const ownStatus = (body: Written | undefined, placed?: Placed): Taken<number> | undefined =>
+  typeof body === 'string' ? pageStatus(body) : placed && errorBodyStatus(placed);
 
 /** Words that a log, a program or a person writes, and no client in its answer. */
 const ofOthers =

@@ -1,7 +1,7 @@
 import type { Exchange, NoResponse } from '../../model/exchange.ts';
 import type { Placed } from '../written/objects.ts';
 import type { Written } from '../written/written.ts';
-import type { Spans } from './evidence.ts';
+import type { Evidence, Spans } from './evidence.ts';
 import type { Pairs, RequestShown, Taken } from './members.ts';
 
 /** One answer in a paste, or a part of one, before its body is looked at. */
@@ -24,6 +24,10 @@ export interface Found {
   readonly noAnswer?: NoResponse | undefined;
   /** How long the caller says that it waited for an answer. */
   readonly waitedMs?: number | undefined;
+  /** The paste is its body and nothing else. */
+  readonly isAlone?: true | undefined;
+  /** What an archive or a saved run holds of it; nothing else of it is read. */
+  readonly evidence?: Evidence;
   /** The object that it was found in. */
   readonly placed?: Placed | undefined;
   /** What else this may be; then neither is taken. */

@@ -8,6 +8,11 @@ import type { Found } from './found.ts';
  */
 const ways: readonly (readonly [words: RegExp, reason: NoResponseReason, said: string])[] = [
   [
+    /CONNECT tunnel failed|HTTP code \d{3} from proxy after CONNECT|tunneling socket could not be established|ProxyError|Unable to connect to proxy|ERR_TUNNEL_CONNECTION_FAILED/i,
+    'proxy',
+    'A proxy between the caller and the client refused the connection: the client was not asked.',
+  ],
+  [
     /\bENOTFOUND\b|\bEAI_AGAIN\b|getaddrinfo|Could not resolve host|Name or service not known|NameResolutionError|UnknownHostException|No such host is known|remote name could not be resolved/i,
     'lookup',
     'The name does not resolve (ENOTFOUND).',
@@ -78,7 +83,8 @@ export function lostOf(said: string): Found | undefined {
   const waitedMs = reason === 'cut-off' ? waitedIn(said) : undefined;
   const within = `No answer arrived within ${duration(waitedMs ?? 0)}.`;
   return {
-    as: 'an error without an answer',
+    as: reason === 'proxy' ? 'an error of a proxy on the way' : 'an error without an answer',
+    ...(reason === 'proxy' ? { notes: [detail] } : {}),
     noAnswer: { kind: 'no-response', reason, detail: waitedMs === undefined ? detail : within },
     waitedMs,
   };

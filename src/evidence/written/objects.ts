@@ -4,6 +4,8 @@ import { asItems, asMembers, type Reading, type Written, type WrittenObject } fr
 
 /** An object or a list that stands in a text. */
 export interface Placed extends Reading {
+  /** The text that it is in. */
+  readonly text: string;
   readonly from: number;
   /** Its quotes were escaped, as in a text of a log. */
   readonly isEscaped?: true;
@@ -49,7 +51,7 @@ function placedAt(text: string, from: number): Placed | undefined {
   if (!read) return undefined;
   const items = asItems(read.value);
   const isOne = items ? items.some(holds) || isTriple(items) : holds(read.value);
-  return isOne ? { ...read, from } : undefined;
+  return isOne ? { ...read, from, text } : undefined;
 }
 
 /** A status, and more. */
