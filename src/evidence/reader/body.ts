@@ -17,28 +17,14 @@ import {
   shortened,
   type Written,
 } from '../written/written.ts';
+import type { CutBody } from './evidence.ts';
 import type { Found } from './found.ts';
 import { membersOf, namedBy, spokenOf, typedBy } from './members.ts';
-
-/** What is left of a body that a paste does not hold to its end, or as it was sent. */
-export interface Part {
-  /** JSON of the members that are there whole; else the text as far as it goes. */
-  readonly body: string;
-  /** How the paste says so: `... 5 more characters`, or that it ends. */
-  readonly mark: string;
-  /** The members that were read. */
-  readonly members: readonly string[];
-  /**
-   * Members that were there and whose values the paste does not show, and the body with stand-ins for them: what a
-   * rule finds whatever they were is certain.
-   */
-  readonly hidden?: { readonly names: readonly string[]; readonly standIns: readonly string[] };
-}
 
 /** A body as it can be judged, and what must be said of it. */
 export interface Held {
   readonly body?: Uint8Array | string;
-  readonly cut?: Part;
+  readonly cut?: CutBody;
   readonly notes?: readonly string[];
   /** What the paste cannot show. */
   readonly untold?: readonly string[];
@@ -218,7 +204,7 @@ function hiddenIn(value: Written, name = ''): readonly (readonly [string, Hidden
  * A body of which the paste shows only a part; undefined where it is whole, or broken in a way that no cut
  * makes. A body of just its declared length is whole, whatever it says.
  */
-function cutBody(text: string, endpoint: EndpointId, declared?: number): Part | undefined {
+function cutBody(text: string, endpoint: EndpointId, declared?: number): CutBody | undefined {
   const marked = shortened(text);
   if (marked.rest !== undefined) return partOf(marked.text, endpoint, marked.rest);
   const start = text.search(/\S/);
@@ -269,7 +255,7 @@ const isOpenPage = (text: string): boolean =>
     (/<html[\s>]/i.test(text) && !/<\/html\s*>/i.test(text)));
 
 /** A text that is known to be cut. */
-export function partOf(text: string, endpoint: EndpointId, mark: string): Part {
+export function partOf(text: string, endpoint: EndpointId, mark: string): CutBody {
   const start = text.search(/\S/);
   const read = text[start] === '{' || text[start] === '[' ? readWritten(text, start) : undefined;
   return read
@@ -283,7 +269,7 @@ function ofValue(
   reading: Pick<Reading, 'incomplete'>,
   endpoint: EndpointId,
   mark: string,
-): Part {
+): CutBody {
   const items = isDataset(endpoint) ? listIn(value) : undefined;
   if (isDataset(endpoint))
     return {
