@@ -1,13 +1,13 @@
 import { joinHeaders } from '../../driver/headers.ts';
 import { dechunked, type HttpHead, readHttpHead } from '../../standards/http/http-message.ts';
 import { howMany } from '../../standards/text/figures.ts';
-import { readWritten } from '../written/read-written.ts';
+import { readWritten } from '../written/parser.ts';
 import { isJson } from './body.ts';
 import type { Span } from './evidence.ts';
 import type { Found } from './found.ts';
-import { durationMarks } from './marks.ts';
 import { requestOf } from './members.ts';
 import type { ShownText } from './shown-text.ts';
+import { firstTimeIn } from './words.ts';
 
 const statusStart =
   /^(?:<{1,3} ?|>{1,3} ?)?(?:HTTP\/\d(?:\.\d)?[ \t]+[1-9]\d\d(?:[ \t][^\r\n]*)?|:status:?[ \t]+[1-9]\d\d[^\r\n]*)\r*$/gim;
@@ -181,7 +181,7 @@ function foundIn({ head, sent, before, from, body: span }: Message, making: Maki
     after !== '' &&
     !/^(?:\S+[=: ]?){0,3}[\d.\s=:a-z_]*$/i.test(after) &&
     !/@|[$#%>] ?$/.test(after);
-  const [time] = durationMarks(`${text.slice(from, head.end)}\n${body.after}\n`);
+  const time = firstTimeIn(`${text.slice(from, head.end)}\n${body.after}\n`);
   return {
     as: 'an HTTP answer',
     status: own(head.status),
@@ -193,7 +193,7 @@ function foundIn({ head, sent, before, from, body: span }: Message, making: Maki
         ? undefined
         : own(Buffer.from(held).toString('utf8')),
     brokeOff: early ? 'connection-lost' : undefined,
-    durationMs: time && own(time.value),
+    durationMs: time === undefined ? undefined : own(time),
     sent: sent && requestIn(sent, shown, seenScheme(preface, host)),
     notes: beforeNotes(before),
     notesAfter: isWords ? ['Text after it was ignored.'] : [],

@@ -1,11 +1,17 @@
-import type { NoResponse, NoResponseReason } from '../../model/exchange.ts';
+import type { NoResponseReason } from '../../model/exchange.ts';
 import { duration } from '../../standards/text/figures.ts';
+import type { Found } from './found.ts';
 
 /**
  * How libraries and tools say that no answer came, with the code of the system by which causes are known.
  * The first that fits counts.
  */
 const ways: readonly (readonly [words: RegExp, reason: NoResponseReason, said: string])[] = [
+  [
+    /CONNECT tunnel failed|HTTP code \d{3} from proxy after CONNECT|tunneling socket could not be established|ProxyError|Unable to connect to proxy|ERR_TUNNEL_CONNECTION_FAILED/i,
+    'proxy',
+    'A proxy between the caller and the client refused the connection: the client was not asked.',
+  ],
   [
     /\bENOTFOUND\b|\bEAI_AGAIN\b|getaddrinfo|Could not resolve host|Name or service not known|NameResolutionError|UnknownHostException|No such host is known|remote name could not be resolved/i,
     'lookup',
@@ -64,19 +70,21 @@ const ways: readonly (readonly [words: RegExp, reason: NoResponseReason, said: s
   ],
 ];
 
-/** That no answer came, and how long the caller says that it waited for one. */
-export interface Lost {
-  readonly noAnswer: NoResponse;
-  readonly waitedMs?: number | undefined;
-}
-
 /** Why no answer came, in the words of whatever reported it; undefined where they say nothing of the kind. */
-export function lostOf(said: string): Lost | undefined {
+export function lostOf(said: string): Found | undefined {
   const [, reason, detail] = ways.find(([words]) => words.test(said)) ?? [];
   if (reason === undefined || detail === undefined) return undefined;
+  // A proxy in front of the client answers for it.
+  if (/\bupstream\b/.test(said))
+    return {
+      as: 'a line of the error log of a proxy',
+      status: { value: reason === 'cut-off' ? 504 : 502, from: 'what it says of its upstream' },
+    };
   const waitedMs = reason === 'cut-off' ? waitedIn(said) : undefined;
   const within = `No answer arrived within ${duration(waitedMs ?? 0)}.`;
   return {
+    as: reason === 'proxy' ? 'an error of a proxy on the way' : 'an error without an answer',
+    ...(reason === 'proxy' ? { notes: [detail] } : {}),
     noAnswer: { kind: 'no-response', reason, detail: waitedMs === undefined ? detail : within },
     waitedMs,
   };

@@ -216,6 +216,7 @@ function tableOf(
   );
   return {
     value,
+    text: '',
     from,
     end,
     incomplete,
