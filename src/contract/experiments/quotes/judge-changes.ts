@@ -30,10 +30,9 @@ export function judgeChanges(
 ): Judged {
   const own = exchanges.filter((x) => !x.resendOf);
   const rows = own.filter(({ role, round }) => role === changedOrder && round === rounds.rows);
-  const all = decisiveOf(own);
-  const breaches = all
+  const breaches = decisiveOf(own)
     .filter(covers)
-    .map((decisive) => breachOf(decisive, all, exchanges, rows, worded));
+    .map((decisive) => breachOf(decisive, exchanges, rows, worded));
   return { judged: rows.length, breaches };
 }
 
@@ -106,7 +105,6 @@ const amounts = (x: Subject | undefined) => amountsInWords((x && amountsOf(x)) ?
 
 function breachOf(
   decisive: Decisive,
-  all: readonly Decisive[],
   exchanges: readonly Subject[],
   rows: readonly Subject[],
   worded: (decisive: Decisive, seen: string) => Partial<Breach>,
@@ -114,11 +112,6 @@ function breachOf(
   const { set, effect, changed, quoted } = decisive;
   const [first] = changed;
   const [control] = quoted;
-  // What is not looked for, since the requests are spent or a like change was found before, belongs to the first.
-  const isLeft = ({ role, varied = {} }: Subject) =>
-    role === changedOrder &&
-    decisive === all[0] &&
-    !all.some((each) => hasChanges(varied, each.set, each.quoted[0]?.varied));
   /** The same failure of an order with the same forms at other places. */
   const isAlike = (x: Subject) =>
     first !== undefined &&
@@ -127,7 +120,7 @@ function breachOf(
   const isOne = (x: Subject) =>
     effect === 'price'
       ? changed.includes(x)
-      : failed(x) && (hasChanges(x.varied ?? {}, set, control?.varied) || isAlike(x) || isLeft(x));
+      : failed(x) && (hasChanges(x.varied ?? {}, set, control?.varied) || isAlike(x));
   const { seen, own, without, sentence } = wordsOf(decisive);
   const [at] = Object.keys(set);
   return {
