@@ -286,6 +286,11 @@ const bodies: readonly Row[] = [
 ];
 
 const reasons: readonly Row[] = [
+  [
+    'the error of a database',
+    refusals(() => json(422, { message: "SQLSTATE[42S22]: Unknown column 'comuna'" })),
+    warned('delivery-price/rejection-text-says-nothing'),
+  ],
   ['200 and a text', refusals((reason) => plain(200, reason)), error('http/not-json')],
   ['200 and a JSON text', refusals((reason) => json(200, reason)), price('rejected-as-200')],
   [
@@ -446,6 +451,13 @@ const costs: readonly Row[] = [
         endpoint === 'shipping-cost' ? json(200, { shippingCost: 3_990 }) : undefined,
     },
     warned('shipping-cost/differs-from-quote', 'shipping-cost/order-ignored'),
+  ],
+  [
+    'half the cost for orders of several lines',
+    {
+      cost: (net, { lines }) => ({ shippingCost: lines.length > 1 ? Math.round(net / 2) : net }),
+    },
+    warned('shipping-cost/differs-from-quote'),
   ],
   [
     'no shipping-cost',

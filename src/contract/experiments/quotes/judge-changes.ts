@@ -113,10 +113,14 @@ function breachOf(
   const [first] = changed;
   const [control] = quoted;
   /** The same failure of an order with the same forms at other places. */
-  const isAlike = (x: Subject) =>
-    first !== undefined &&
-    failureInWords(x) === failureInWords(first) &&
-    Object.values(set).every((form) => Object.values(x.varied ?? {}).includes(form));
+  const isAlike = (x: Subject) => {
+    const forms = Object.values(x.varied ?? {}).map(withoutValue);
+    return (
+      first !== undefined &&
+      failureInWords(x) === failureInWords(first) &&
+      Object.values(set).every((form) => forms.includes(withoutValue(form)))
+    );
+  };
   const isOne = (x: Subject) =>
     effect === 'price'
       ? changed.includes(x)
@@ -135,6 +139,9 @@ function breachOf(
     ...worded(decisive, seen),
   };
 }
+
+/** Absent and empty are one: in a draft the rest may arrive as either. */
+const withoutValue = (form: string) => (form === 'empty' ? 'absent' : form);
 
 /** What the change gets and what the order without it gets, and both as a sentence. */
 function wordsOf({ set, effect, changed: [first], quoted: [control] }: Decisive) {
