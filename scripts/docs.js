@@ -1,17 +1,22 @@
 // Writes the pages of docs/ that come from the catalogue. Run by `npm run docs`, after the build.
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { docsPages } from '../dist/cli/docs.js';
+import { docsPages, wholeText } from '../dist/cli/docs.js';
 import { faults } from '../dist/reference-client/faults.js';
 
-const root = new URL('../', import.meta.url);
+const root = fileURLToPath(new URL('../', import.meta.url));
+const pages = docsPages(faults);
 
 // A page whose rule, cause or command is gone goes with it.
-for (const folder of ['rules', 'causes', 'commands'])
-  rmSync(new URL(`docs/${folder}/`, root), { recursive: true, force: true });
-for (const { path, text } of docsPages(faults)) {
-  const file = fileURLToPath(new URL(path, root));
+for (const folder of ['docs/rules', 'docs/causes', 'docs/commands']) {
+  for (const name of readdirSync(root + folder, { recursive: true, encoding: 'utf8' })) {
+    const path = `${folder}/${name.replaceAll('\\', '/')}`;
+    if (path.endsWith('.md') && !pages.some((page) => page.path === path)) rmSync(root + path);
+  }
+}
+for (const page of pages) {
+  const file = root + page.path;
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, text);
+  writeFileSync(file, wholeText(page, existsSync(file) ? readFileSync(file, 'utf8') : ''));
 }

@@ -5,19 +5,13 @@ const signs = (text, by) => text.replaceAll(/[^A-Za-z0-9]/gu, by);
 const each = (text, by) => [...text].map((sign, i) => by(sign, i)).join('');
 const code = (sign, width) => sign.codePointAt(0).toString(16).padStart(width, '0');
 const entities = {
-  '+': 'plus',
-  '/': 'sol',
-  '=': 'equals',
   "'": 'apos',
   '"': 'quot',
-  é: 'eacute',
-  ñ: 'ntilde',
   '&': 'amp',
   '<': 'lt',
   '>': 'gt',
 };
 const b64 = (text) => Buffer.from(text).toString('base64');
-const broken = (text, width, by) => text.match(new RegExp(`.{1,${width}}`, 'gsu')).join(by);
 const named = (text) => signs(text, (sign) => (entities[sign] ? `&${entities[sign]};` : sign));
 export const forms = {
   plain: (t) => t,
@@ -38,7 +32,6 @@ export const forms = {
   base64url: (t) => Buffer.from(t).toString('base64url'),
   'base64url of Bearer': (t) => Buffer.from(`Bearer ${t}`).toString('base64url'),
   'base64 in a URL': (t) => encodeURIComponent(b64(t)),
-  'base64 in lines': (t) => broken(b64(`user:${t}`), 10, '\r\n'),
   hex: (t) => Buffer.from(t).toString('hex'),
   'hex, capitals': (t) => Buffer.from(t).toString('hex').toUpperCase(),
   'JSON \\u of signs': (t) => signs(t, (s) => `\\u${code(s, 4)}`),
@@ -50,13 +43,6 @@ export const forms = {
   'HTML by hex': (t) => each(t, (s) => `&#x${code(s, 4)};`),
   capitals: (t) => t.toUpperCase(),
   'small letters': (t) => t.toLowerCase(),
-  'over lines': (t) => broken(t, 6, '\n'),
-  'over indented lines': (t) => broken(t, 7, '\r\n\t    '),
-  'escapes of a program': (t) =>
-    bytes(t)
-      .map((byte) => `\\x${hex(byte)}`)
-      .join(''),
-  'UTF-8 read as Latin-1': (t) => Buffer.from(t).toString('latin1'),
   'a blank for a plus': (t) => t.replaceAll('+', ' '),
 };
 

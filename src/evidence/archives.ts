@@ -1,23 +1,31 @@
 import { joinHeaders } from '../driver/headers.ts';
 import { keptText } from '../engine/result/report.ts';
+import type { EndpointId } from '../model/endpoint.ts';
 import type { NoResponse, NoResponseReason, Timings } from '../model/exchange.ts';
+import type { Io } from '../model/io.ts';
 import type { ExchangeReport } from '../model/run.ts';
 import { UsageError } from '../model/scenario.ts';
+import { readRun } from '../saved/saved-run.ts';
 import { present } from '../standards/collections/present.ts';
 import type { HarEntry } from '../standards/http/har-entry.ts';
-import type { Answered } from './reader/answered.ts';
-import type { Evidence } from './reader/evidence.ts';
-import { endpointOfPath, requestOf } from './reader/members.ts';
+import { isObject } from '../standards/json/is-object.ts';
+import type { JsonValue } from '../standards/json/json-text.ts';
+import { legible, shortened } from '../standards/text/legible.ts';
+import type { Evidence, FoundAnswers } from './reader/evidence.ts';
+import type { Found } from './reader/found.ts';
+import { requestOf } from './reader/members.ts';
 
 /** The entries of an HTTP archive. */
-export const harAnswers = (entries: readonly HarEntry[]): readonly Answered[] =>
-  entries.map((entry) => ({
-    status: entry.status,
-    method: entry.method,
-    url: entry.url,
-    endpoint: endpointOfPath(entry.url),
-    evidence: () => harEvidence(entry, entries.length),
-  }));
+export const harAnswers = (entries: readonly HarEntry[]): readonly Found[] =>
+  entries.map((entry) => {
+    const evidence = harEvidence(entry, entries.length);
+    return {
+      as: evidence.as,
+      status: { value: entry.status, from: '' },
+      sent: evidence.request,
+      evidence,
+    };
+  });
 
 /** An entry of an HTTP archive. Its text is decoded and decompressed already. */
 function harEvidence(entry: HarEntry, of: number): Evidence {
@@ -71,7 +79,7 @@ function noAnswer({ error, code }: HarEntry): NoResponse {
 }
 
 /** An exchange of a saved run. A dataset's records are not kept there. */
-export function runEvidence(saved: ExchangeReport): Evidence {
+function runEvidence(saved: ExchangeReport): Evidence {
   const { id, step, answer, durationMs, timings, startedAt, request } = saved;
   const { situation, token, source, expect, varied } = saved;
   const base = {
@@ -108,4 +116,57 @@ export function runEvidence(saved: ExchangeReport): Evidence {
         : 'connection-lost',
     notes: whole === undefined ? ['The run does not hold the whole body of this answer.'] : [],
   };
+}
+
+/** The most answers that one line of a message lists. */
+export const listed = 8;
+
+/** Whether a text is the report of a run. */
+export const isRun = (json: JsonValue | undefined): boolean =>
+  isObject(json) && 'schemaVersion' in json && 'exchanges' in json;
+
+interface Choice {
+  readonly file: string;
+  readonly endpoint?: EndpointId | undefined;
+  readonly exchange?: string | undefined;
+}
+
+/** The answer of a saved run. Throws a UsageError where the run does not hold it, or several. */
+export async function answerOfRun(
+  { file, endpoint, exchange }: Choice,
+  io: Io,
+): Promise<FoundAnswers> {
+  if (file === '-') {
+    throw new UsageError('a saved run is read from its file or folder, not from standard input');
+  }
+  const { run } = await readRun(file, io.cwd);
+  const fits = run.exchanges.filter((each) => endpoint === undefined || each.endpoint === endpoint);
+  const [first] = fits;
+  const saved =
+    exchange === undefined
+      ? fits.length === 1
+        ? first
+        : undefined
+      : run.exchanges.find(({ id }) => id === exchange);
+  const from = fits.length > 0 ? fits : run.exchanges;
+  const list = from
+    .slice(0, listed)
+    .map(({ id, step, answer }) =>
+      shortened(
+        legible(`${id} ${step} ${answer.kind === 'response' ? answer.status : 'no answer'}`),
+        80,
+      ),
+    )
+    .join(', ');
+  const more = from.length > listed ? ` and ${from.length - listed} more` : '';
+  if (!saved)
+    throw new UsageError(
+      exchange === undefined
+        ? `${file} holds ${fits.length > 0 ? `${fits.length} answers of ${endpoint ?? 'the client'}` : `no answer that is plainly of ${endpoint}`}; choose one with --exchange: ${list}${more}`
+        : `${file} has no exchange ${exchange}; there is ${list}${more}`,
+    );
+  if (endpoint !== undefined && saved.endpoint !== endpoint)
+    throw new UsageError(`${saved.id} is an exchange of ${saved.endpoint}, not of ${endpoint}`);
+  const evidence: Evidence = runEvidence(saved);
+  return { endpoint: saved.endpoint, answers: [evidence], entries: [] };
 }

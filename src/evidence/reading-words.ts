@@ -2,8 +2,7 @@ import type { EndpointId } from '../model/endpoint.ts';
 import type { Exchange } from '../model/exchange.ts';
 import { readMediaType } from '../standards/http/media-type.ts';
 import { duration, howMany, list, size } from '../standards/text/figures.ts';
-import type { Part } from './reader/body.ts';
-import type { Evidence } from './reader/evidence.ts';
+import type { CutBody, Evidence } from './reader/evidence.ts';
 import { pasteEnds, tooDeep } from './written/written.ts';
 
 /** What the paste was read as: `Read as an HTTP answer: status 200, application/json, 89 bytes. …` */
@@ -39,7 +38,7 @@ export function readingWords(evidence: Evidence, { answer }: Exchange): string {
 }
 
 /** What of a cut paste is judged. */
-function cutWords({ mark, members, hidden }: Part): string {
+function cutWords({ mark, members, hidden }: CutBody): string {
   if (hidden)
     return members.length === 0
       ? ''
@@ -74,7 +73,7 @@ const relations: { readonly [endpoint in EndpointId]: readonly string[] } = {
   commerces: [],
 };
 
-const leftOut = ({ mark, hidden }: Part): string =>
+const leftOut = ({ mark, hidden }: CutBody): string =>
   hidden
     ? 'what the paste does not show as it was sent'
     : mark === tooDeep

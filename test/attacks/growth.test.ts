@@ -122,11 +122,11 @@ const readers = [
   () => import('../../src/contract/reading/quotes/explanation.ts'),
   () => import('../../src/contract/reading/quotes/rejection-text.ts'),
   () => import('../../src/contract/reading/values/excerpt.ts'),
-  () => import('../../src/evidence/reader/marks.ts'),
+  () => import('../../src/evidence/reader/words.ts'),
   () => import('../../src/evidence/reader/tables.ts'),
   () => import('../../src/evidence/reader/body.ts'),
   () => import('../../src/evidence/reader/secrets.ts'),
-  () => import('../../src/evidence/written/read-written.ts'),
+  () => import('../../src/evidence/written/parser.ts'),
 ] as const;
 test.each(
   readers.map((read) => [String(/src\/([^'"]+)\.\w+/.exec(String(read))?.[1]), read] as const),

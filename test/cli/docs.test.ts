@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { commandSheets, docsPages } from '../../src/cli/docs.ts';
+import { commandSheets, docsPages, wholeText } from '../../src/cli/docs.ts';
 import { faults } from '../../src/reference-client/faults.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -17,8 +17,9 @@ const read = (path: string) => {
 };
 
 describe('the pages that are written from the catalogue', () => {
-  test.each(pages)('$path is fresh (else: npm run docs)', ({ path, text }) => {
-    expect(read(path)).toBe(text);
+  test.each(pages)('$path is fresh (else: npm run docs)', (page) => {
+    const found = read(page.path);
+    expect(found).toBe(wholeText(page, found));
   });
 
   test('no page stands for a rule that is gone', () => {
@@ -42,10 +43,13 @@ describe('the pages that are written from the catalogue', () => {
     expect(broken).toEqual([]);
   });
 
-  test.each(commandSheets())('the page of $name says when to take it, and shows how', (sheet) => {
-    expect(sheet.when, 'src/cli/commands/explain/command-words.ts').not.toBe('');
-    expect(sheet.examples.length).toBeGreaterThan(0);
-  });
+  test.each(commandSheets())(
+    'the page of $name says when to take it, and shows how',
+    ({ name }) => {
+      const [own = ''] = read(`docs/commands/${name}.md`).split('<!--');
+      expect(own).toMatch(/^# greenlight .+\n\n\w.+\n(?:.*\n)*```sh\n/m);
+    },
+  );
 
   test('validate offers nothing that is about sending', () => {
     const sheet = commandSheets().find(({ name }) => name === 'validate');

@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isWhole } from '../../src/evidence/reader/body.ts';
-import { readWritten } from '../../src/evidence/written/read-written.ts';
+import { readWritten } from '../../src/evidence/written/parser.ts';
 import { Cut, type Written } from '../../src/evidence/written/written.ts';
 
 const name = fc

@@ -7,10 +7,6 @@ const names: { readonly [sign: string]: string } = {
   '<': 'lt',
   '>': 'gt',
   '"': 'quot',
-  '+': 'plus',
-  '/': 'sol',
-  '=': 'equals',
-  é: 'eacute',
 };
 
 const percent = (text: string) =>
@@ -28,19 +24,12 @@ const sharp = (text: string) =>
     .join('');
 const named = (text: string) =>
   Array.from(text, (sign) => (names[sign] ? `&${names[sign]};` : sign)).join('');
-const every = (text: string, width: number, by: string) =>
-  (text.match(new RegExp(`.{1,${width}}`, 'gsu')) ?? []).join(by);
-
 /** Ways to write a text in which even its letters are others. */
 export const encodings: { readonly [name: string]: (text: string) => string } = {
   'percent-encoded whole': percent,
   '\\uXXXX': (text) =>
     units(text)
       .map((unit) => `\\u${unit.toString(16).padStart(4, '0')}`)
-      .join(''),
-  '\\xXX': (text) =>
-    bytesOf(text)
-      .map((byte) => `\\x${hex2(byte)}`)
       .join(''),
   'HTML by decimals': (text) =>
     units(text)
@@ -52,7 +41,6 @@ export const encodings: { readonly [name: string]: (text: string) => string } = 
       .join(''),
   base64: (text) => Buffer.from(text).toString('base64'),
   'base64 of JSON': (text) => Buffer.from(`{"token":"${text}"}`).toString('base64'),
-  'base64 in lines': (text) => every(Buffer.from(`user:${text}`).toString('base64'), 20, '\r\n '),
   'base64url in a path': (text) => `cb/${Buffer.from(`t=${text}`).toString('base64url')}/x`,
   hexadecimal: (text) => Buffer.from(text).toString('hex'),
 };
@@ -68,16 +56,11 @@ export const forms: { readonly [name: string]: (text: string) => string } = {
   'percent-encoded whole': percent,
   'percent-encoded in part': (text) => text.replaceAll('+', '%2B').replaceAll('=', '%3d'),
   'of a form': (text) => new URLSearchParams({ v: text }).toString().slice(2),
-  'as %uXXXX': (text) =>
-    units(text)
-      .map((unit) => `%u${unit.toString(16).padStart(4, '0')}`)
-      .join(''),
   base64: (text) => Buffer.from(text).toString('base64'),
   'base64 after one byte': (text) => Buffer.from(`x${text}`).toString('base64'),
   'base64 of user:x': (text) => Buffer.from(`user:${text}`).toString('base64'),
   'base64 of Bearer x': (text) => Buffer.from(`Bearer ${text}`).toString('base64'),
   'base64 between others': (text) => Buffer.from(`{"t":"${text}","n":1}`).toString('base64'),
-  'base64 in lines': (text) => every(Buffer.from(`user:${text}`).toString('base64'), 8, '\r\n'),
   'base64 in a URL': (text) => encodeURIComponent(Buffer.from(text).toString('base64')),
   base64url: (text) => Buffer.from(text).toString('base64url'),
   'base64url after others': (text) => Buffer.from(`ab${text}c`).toString('base64url'),
@@ -99,11 +82,4 @@ export const forms: { readonly [name: string]: (text: string) => string } = {
     units(text)
       .map((unit) => `&#x${unit.toString(16).toUpperCase()};`)
       .join(''),
-  'escapes of a program': (text) =>
-    bytesOf(text)
-      .map((byte) => `\\x${hex2(byte)}`)
-      .join(''),
-  'over lines of a log': (text) => every(text, 9, '\n    '),
-  'over lines of a log in JSON': (text) => json(every(text, 9, '\n    ')),
-  'UTF-8 read as Latin-1': (text) => Buffer.from(text).toString('latin1'),
 };

@@ -44,16 +44,18 @@ interface Partition {
 }
 
 const smallest = 1024;
+const empty = Buffer.alloc(0);
+const emptyView = new DataView(empty.buffer, 0, 0);
 
 /** `blockLength` bytes of each partition at most are in memory. */
 export function openSpillLog(partitions: number, blockLength: number, folder?: string): SpillLog {
-  const all = Array.from({ length: partitions }, (): Partition => {
-    const bytes = Buffer.alloc(0);
-    return { bytes, view: new DataView(bytes.buffer, 0, 0), used: 0, size: 0, spilled: [] };
-  });
+  const all = Array.from(
+    { length: partitions },
+    (): Partition => ({ bytes: empty, view: emptyView, used: 0, size: 0, spilled: [] }),
+  );
   let file: TemporaryFile | undefined;
   let fileLength = 0;
-  let spare = Buffer.alloc(0);
+  let spare = empty;
 
   function spill(partition: Partition): void {
     if (partition.used === 0) return;
@@ -112,7 +114,7 @@ export function openSpillLog(partitions: number, blockLength: number, folder?: s
     close() {
       file?.close();
       file = undefined;
-      for (const partition of all) partition.bytes = Buffer.alloc(0);
+      for (const partition of all) partition.bytes = empty;
     },
   };
 }

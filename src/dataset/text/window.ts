@@ -15,7 +15,7 @@ export interface Window {
 }
 
 export function openWindow(): Window {
-  const bytes = Buffer.alloc(256 * 1024);
+  const bytes = Buffer.alloc(firstLength);
   return { bytes, view: viewOf(bytes), start: 0, at: 0, to: 0, base: 0 };
 }
 
@@ -45,3 +45,6 @@ export function append(window: Window, more: Uint8Array): void {
 }
 
 const spare = 8;
+
+/** Bytes at first; it grows to what chunks and the longest record need. */
+const firstLength = 4096;

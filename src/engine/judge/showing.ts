@@ -3,6 +3,7 @@ import { bytesOf } from '../../contract/reading/answers/same-bytes.ts';
 import type { Breach, Declared, Rule, Subject } from '../../model/rule.ts';
 import type { Scenario } from '../../model/scenario.ts';
 import { present } from '../../standards/collections/present.ts';
+import { searchedAtOnce, smallest } from '../../standards/collections/smallest.ts';
 import type { Hit, ScenarioExchanges } from './judge.ts';
 
 /** Attempts to find fewer calls for one finding. */
@@ -55,7 +56,16 @@ export function showing(hit: Hit, { received, declared, now }: Shown): Showing |
   const set = sets.find(
     (calls) => calls.length > 0 && calls.length <= mostCandidates && shows(calls),
   );
-  const calls = fewest(set ?? [], named, shows);
+  // Of two parts that show it, the one with what the finding names.
+  const namedFirst = (set ?? []).toSorted(
+    (a, b) => Number(named.has(b.id)) - Number(named.has(a.id)),
+  );
+  let left = attempts;
+  const part = searchedAtOnce(smallest(namedFirst), (parts) => {
+    const found = parts.findIndex((each) => left-- > 0 && shows(inOrder(each)));
+    return left < 0 ? undefined : found < 0 ? 'none' : found;
+  });
+  const calls = inOrder(part);
   const isScenario = shows(own);
   return {
     calls: areAtOnce(calls) ? [] : calls,
@@ -78,29 +88,6 @@ const areAtOnce = (calls: readonly Subject[]): boolean =>
 function ownOf(exchanges: readonly Subject[]): readonly Subject[] {
   const ids = new Set(exchanges.map(({ id }) => id));
   return exchanges.filter(({ resendOf }) => resendOf === undefined || ids.has(resendOf));
-}
-
-/** Without the calls that can be left out, larger parts before smaller ones, and those that are named last. */
-function fewest(
-  all: readonly Subject[],
-  named: ReadonlySet<string>,
-  shows: (calls: readonly Subject[]) => boolean,
-): readonly Subject[] {
-  let left = all.toSorted((a, b) => Number(named.has(b.id)) - Number(named.has(a.id)));
-  let asked = 0;
-  for (
-    let size = Math.ceil(all.length / 2);
-    size >= 1;
-    size = size === 1 ? 0 : Math.ceil(size / 2)
-  ) {
-    for (let end = left.length; end > 0 && asked < attempts; end -= size) {
-      const rest = [...left.slice(0, Math.max(0, end - size)), ...left.slice(end)];
-      if (rest.length === 0) continue;
-      asked += 1;
-      if (shows(inOrder(rest))) left = rest;
-    }
-  }
-  return inOrder(left);
 }
 
 interface Judging {

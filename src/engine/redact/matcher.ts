@@ -1,5 +1,5 @@
+import { withoutMarks } from '../../standards/text/marks.ts';
 import { type View, viewsOf } from '../../standards/text/views.ts';
-import { type Blanks, type FoldedText, foldedText } from './letters.ts';
 
 /** A value that must not be reported. */
 export interface Hidden {
@@ -8,15 +8,11 @@ export interface Hidden {
   readonly by: string;
   /**
    * Where the value is replaced: `anywhere`; `words`: not inside a longer word; `values`: nor as a member name or
-   * a number of JSON; `names`: not inside a longer identifier; `alone`: only as a word of its own.
+   * a number of JSON; `names`: not inside a longer identifier; `alone`: only as a word of its own, in its own case.
    */
   readonly edges: 'anywhere' | 'words' | 'values' | 'names' | 'alone';
-  /** Case and accents must match. */
-  readonly exact?: boolean;
   /** Characters that encode one character of the value; set where parts from its middle are replaced too. */
   readonly width?: number;
-  /** The middle of a base64 text: whether the characters beside it encode a part of the value too. */
-  readonly base64?: { readonly before: boolean; readonly after: boolean };
 }
 
 /** What a text is. */
@@ -35,271 +31,234 @@ export interface Matcher {
 }
 
 interface Entry {
-  /** The folded letters of the value. */
+  /** The folded value. */
   readonly key: string;
   readonly hidden: Hidden;
-  /** The value was cut when it was read: it goes on in the text. */
-  readonly goesOn: boolean;
 }
 
-/** Letters of a text that agree with a value. */
-interface Agreement {
-  readonly entry: Entry;
-  /** Where in the value they begin. */
-  readonly offset: number;
-  readonly letters: number;
-}
-
-interface Found {
-  readonly from: number;
+/** From the first character to after the last. */
+interface Span {
+  readonly first: number;
   readonly end: number;
+}
+
+/** What is replaced in a text; `letters` are compared characters of a view of it. */
+interface Match extends Span {
   readonly by: string;
   readonly letters: number;
 }
 
-/** Fewest letters of a part: beside `…`, with which greenlight cuts, beside another mark of a cut, anywhere. */
-const [leastBesideEllipsis, leastBesideMark, leastAnywhere] = [4, 8, 12];
-/** Letters by which a long value is looked up, and that are a part of it by themselves. */
-const longPart = 256;
-/** Length from which a value that ends with `…` is the beginning of a longer one. */
-const longValue = 10_000;
-/** Fewest different letters of a part: `000000000000` tells nothing. */
+/** A text, and one of its views as it is compared. */
+interface Look {
+  readonly text: string;
+  readonly view: View;
+  readonly letters: string;
+  readonly kind: Kind;
+}
+
+/** Fewest characters of a part: beside the mark of a cut, and anywhere. */
+const [leastBesideMark, leastAnywhere] = [8, 12];
+/** Fewest different characters of a part: `000000000000` tells nothing. */
 const leastDifferent = 4;
-/** Most places at which parts begin: of one value, of all, and of one value with the same letters. */
+/** Characters by which a value is looked up; of a longer one what agrees is replaced. */
+const longestHead = 256;
+/** Most places at which parts begin: of one value, of all, and of one value with the same characters. */
 const [mostPartsOfOne, mostParts, mostAlike] = [4000, 200_000, 4];
 
 /** Marks of a cut. A cut inside an escape leaves the beginning or the end of the escape beside the mark. */
-const markAfter = /^(?:[%\\&]+[\w#]{0,9};?)?(…|\.\.\.|\*{3}|•{2}|\[\.\.\.)/;
-const markBefore = /(…|\.\.\.\]?|\*{3}|•{2})[\w#;%&\\=+]{0,10}\s{0,3}$/;
+const markAfter = /^(?:[%\\&]+[\w#]{0,9};?)?(?:…|\.\.\.|\*{3}|•{2}|\[\.\.\.)/;
+const markBefore = /(?:…|\.\.\.\]?|\*{3}|•{2})[\w#;%&\\=+]{0,10}\s{0,3}$/;
+const anyMark = /…|\.\.\.|\*{3}|•{2}/;
 const longestMark = 14;
 
+const plain = new Map<string, string>();
+
+/** A character without its accent, where that is one character too. */
+function bare(sign: string): string {
+  const known = plain.get(sign);
+  if (known !== undefined) return known;
+  const made = withoutMarks(sign);
+  const kept = made.length === 1 ? made : sign;
+  plain.set(sign, kept);
+  return kept;
+}
+
+/** A text as it is compared, each character in its place: without case and accents, and a plus sign of a form is a blank. */
+function folded(text: string): string {
+  const small = text.toLowerCase();
+  return (small.length === text.length ? small : text)
+    .replaceAll(/[^\S ]|[+]/g, ' ')
+    .replaceAll(/[\u0080-\uffff]/g, bare);
+}
+
 /**
- * Finds values and parts of values in a text as it stands and with its escapes read. Values are looked up by
- * their letters, parts by their first four. `isPart` decides whether letters may be taken for a part.
+ * Finds values and parts of values in a text as it stands and with its escapes read. `isPart` decides whether
+ * characters may be taken for a part.
  */
 export function openMatcher(
-  blanks: Blanks,
   isPart: (letters: string, kind: Kind) => boolean = () => true,
 ): Matcher {
-  const held = new Set<string>();
-  const values = new Map<string, Entry[]>();
-  const parts = new Map<string, Pick<Agreement, 'entry' | 'offset'>[]>();
+  const values = new Map<string, Entry>();
+  const parts = new Map<string, (Entry & { readonly offset: number })[]>();
   let lengths: readonly number[] = [];
   let partCount = 0;
-  /** Which three letters values and parts begin with; a collision only costs a look. */
+  /** Whether a part needs no mark beside it. */
+  let hasSecrets = false;
+  /** Which three characters values and parts begin with; a collision only costs a look. */
   const begins = new Uint8Array(0x1_00_00);
 
-  const note = <Item>(map: Map<string, Item[]>, key: string, item: Item) => {
-    const own = map.get(key) ?? [];
-    if (own.push(item) === 1) map.set(key, own);
-    begins[threeLetters(key, 0)] = 1;
-  };
-
-  const agreedAt = (letters: string, at: number): readonly Agreement[] => {
-    const agreed: Agreement[] = [];
+  const wholeAt = ({ view, letters, kind }: Look, at: number): Match | undefined => {
     for (const length of lengths) {
-      for (const entry of values.get(letters.slice(at, at + length)) ?? [])
-        if (letters.startsWith(entry.key, at))
-          agreed.push({ entry, offset: 0, letters: entry.key.length });
+      const { key, hidden } = values.get(letters.slice(at, at + length)) ?? {};
+      if (key === undefined || !hidden || at + length > letters.length) continue;
+      const end = agreedTo(letters, at + length, key, length);
+      if (length < longestHead && !fits(view.text, { first: at, end }, hidden, kind)) continue;
+      const isPlus = hidden.value.startsWith('+') && view.text.charAt(at - 1) === '+';
+      const first = placeIn(view, isPlus ? at - 1 : at);
+      return { first, end: placeIn(view, end), by: hidden.by, letters: end - at };
     }
-    for (const { entry, offset } of parts.get(letters.slice(at, at + leastBesideEllipsis)) ?? []) {
-      let end = leastBesideEllipsis;
-      const most = Math.min(
-        entry.key.length - offset,
-        letters.length - at,
-        offset > 0 ? longPart : Number.POSITIVE_INFINITY,
-      );
-      while (end < most && letters.charCodeAt(at + end) === entry.key.charCodeAt(offset + end))
-        end += 1;
-      agreed.push({ entry, offset, letters: end });
-    }
-    return agreed.sort((a, b) => b.letters - a.letters);
+    return undefined;
   };
 
-  const find = (text: string, kind: Kind): readonly Found[] => {
-    const all: Found[] = [];
+  const partAt = (look: Look, at: number): Match | undefined => {
+    const { view, letters, kind } = look;
+    let longest: Match | undefined;
+    for (const { key, hidden, offset } of parts.get(letters.slice(at, at + leastBesideMark)) ??
+      []) {
+      const from = offset + leastBesideMark;
+      const end = agreedTo(letters, at + leastBesideMark, key.slice(0, from + longestHead), from);
+      if (end - at <= (longest?.letters ?? 0) || !isPart(view.text.slice(at, end), kind)) continue;
+      const part = partOf(look, { first: at, end }, hidden);
+      if (part) longest = { ...part, by: hidden.by, letters: end - at };
+    }
+    return longest;
+  };
+
+  const matchesIn = (text: string, kind: Kind): readonly Match[] => {
+    const all: Match[] = [];
+    const hasParts = hasSecrets || anyMark.test(text);
     for (const view of viewsOf(text)) {
-      const folded = foldedText(view.text, blanks);
-      const { letters } = folded;
+      const letters = folded(view.text);
+      const look = { text, view, letters, kind };
       for (let at = 0; at + 2 < letters.length; at += 1) {
-        if (begins[threeLetters(letters, at)] === 0 || letters[at] === ' ') continue;
-        let found: Found | undefined;
-        for (const agreed of agreedAt(letters, at)) {
-          found = foundAs(agreed, spanOf(agreed, at, folded), { text, view, kind, isPart });
-          if (found) break;
-        }
-        if (!found) continue;
-        all.push(found);
+        if (begins[threeOf(letters, at)] === 0 || letters[at] === ' ') continue;
+        const found = wholeAt(look, at) ?? (hasParts ? partAt(look, at) : undefined);
+        if (found) all.push(found);
         // Another value may begin inside a short one and end after it.
-        if (found.letters > longPart) at += found.letters - 1;
+        if (found && found.letters >= longestHead) at += found.letters - 1;
       }
     }
-    return all;
+    return all.sort((a, b) => a.first - b.first || b.end - a.end);
   };
 
   const replace = (text: string, kind: Kind = {}): string => {
-    if (held.size === 0 || text === '') return text;
+    if (values.size === 0 || text === '') return text;
     if (kind.isCut) return replace(`${text}…`, { ...kind, isCut: false }).replace(/…$/, '');
     let shown = '';
-    let end = 0;
-    for (const found of find(text, kind).toSorted((a, b) => a.from - b.from || b.end - a.end)) {
-      if (found.end <= end) continue;
+    let done = 0;
+    for (const { first, end, by } of matchesIn(text, kind)) {
+      if (end <= done) continue;
       // The rest of a value that overlaps the one before goes with that one.
-      if (found.from >= end || end === 0) shown += text.slice(end, found.from) + found.by;
-      end = found.end;
+      if (first >= done || done === 0) shown += text.slice(done, first) + by;
+      done = end;
     }
-    return end === 0 ? text : shown + text.slice(end);
+    return shown + text.slice(done);
   };
 
   return {
     add(hidden) {
-      const { value, width } = hidden;
-      const goesOn = value.length > longValue && value.endsWith('…');
-      const key = foldedText(goesOn ? value.slice(0, -1) : value.trim(), blanks).letters.trim();
-      const name = hidden.exact ? `=${value}` : `~${key}`;
-      if (key.length < 3 || held.has(name)) return;
-      held.add(name);
-      const entry = { key, hidden, goesOn };
-      const length = Math.min(key.length, longPart);
-      note(values, key.slice(0, length), entry);
-      if (!lengths.includes(length)) lengths = [...lengths, length];
-      const last = width === undefined ? 0 : Math.min(key.length, mostPartsOfOne);
-      for (let offset = 0; offset <= last && partCount < mostParts; offset += 1, partCount += 1) {
-        const part = key.slice(offset, offset + leastBesideEllipsis);
-        if (part.length === leastBesideEllipsis && parts.get(part)?.at(-mostAlike)?.entry !== entry)
-          note(parts, part, { entry, offset });
+      const key = folded(hidden.value.replace(/…$/, '')).trim();
+      const head = key.slice(0, longestHead);
+      if (key.length < 3 || values.has(head)) return;
+      values.set(head, { key, hidden });
+      hasSecrets ||= hidden.edges === 'anywhere';
+      begins[threeOf(key, 0)] = 1;
+      if (!lengths.includes(head.length)) lengths = [...lengths, head.length].sort((a, b) => b - a);
+      const last = hidden.width === undefined ? 0 : Math.min(key.length, mostPartsOfOne);
+      for (let offset = 0; offset <= last && partCount < mostParts; offset += 1) {
+        const part = key.slice(offset, offset + leastBesideMark);
+        if (part.length < leastBesideMark || new Set(part).size < 2) continue;
+        begins[threeOf(part, 0)] = 1;
+        partCount += 1;
+        const own = parts.get(part) ?? [];
+        if (own.at(-mostAlike)?.key !== key) own.push({ key, hidden, offset });
+        parts.set(part, own);
       }
     },
     replace,
   };
 }
 
-const threeLetters = (letters: string, at: number): number =>
+const threeOf = (letters: string, at: number): number =>
   (letters.charCodeAt(at) * 0x9e_37 +
     letters.charCodeAt(at + 1) * 0x79_b9 +
     letters.charCodeAt(at + 2)) &
   0xff_ff;
 
-/** Characters of a view, from the first to after the last. */
-interface Span {
-  readonly first: number;
-  readonly end: number;
-}
-
-const spanOf = ({ letters }: Agreement, at: number, { places }: FoldedText): Span => ({
-  first: places[at] as number,
-  end: (places[at + letters - 1] as number) + 1,
-});
-
-interface Place {
-  readonly text: string;
-  readonly view: View;
-  readonly kind: Kind;
-  readonly isPart: (letters: string, kind: Kind) => boolean;
-}
-
-function foundAs(agreed: Agreement, span: Span, place: Place): Found | undefined {
-  const { entry, offset, letters } = agreed;
-  const { view, kind } = place;
-  const { by, exact } = entry.hidden;
-  if (exact && !isExact(view.text, span, agreed)) return undefined;
-  if (offset > 0 || letters < entry.key.length) {
-    const part = partOf(agreed, span, place);
-    return part && { ...part, by, letters };
-  }
-  // A long value is no word of another text, and may end where it was cut.
-  if (letters < longPart && !fits(view.text, span, entry.hidden, kind)) return undefined;
-  const { first, end } = wholeOf(view.text, span, entry);
-  return { from: placeIn(view, first), end: placeIn(view, end), by, letters };
+/** How far a text agrees with a value, from places of both on. */
+function agreedTo(letters: string, at: number, key: string, from: number): number {
+  let more = 0;
+  while (from + more < key.length && letters.charCodeAt(at + more) === key.charCodeAt(from + more))
+    more += 1;
+  return at + more;
 }
 
 const placeIn = ({ places }: View, at: number): number => (places ? (places[at] as number) : at);
 
-const bare = (text: string) => text.replaceAll(/[\s+]/g, '');
-
-const isExact = (text: string, { first, end }: Span, { entry, offset }: Agreement): boolean =>
-  bare(entry.hidden.value).startsWith(bare(text.slice(first, end)), offset);
-
-/** A part with the mark of the cut after it, where its length or a mark tells that it is one. */
+/** A part with the mark of the cut after it; undefined where neither its length nor a mark tells that it is one. */
 function partOf(
-  { entry, offset, letters }: Agreement,
-  span: Span,
-  { text, view, kind, isPart }: Place,
-): Pick<Found, 'from' | 'end'> | undefined {
-  const { width = 1, edges } = entry.hidden;
+  { text, view }: Look,
+  { first, end }: Span,
+  { width = 1, edges }: Hidden,
+): Span | undefined {
   // A last character that introduces escapes may be the first half of one; blanks do not count.
-  let stop = /[%&\\]/.test(view.text.charAt(span.end - 1)) ? span.end - 1 : span.end;
+  let stop = /[%&\\]/.test(view.text.charAt(end - 1)) ? end - 1 : end;
   while (/[\s+]/.test(view.text.charAt(stop))) stop += 1;
-  const [from, end] = [placeIn(view, span.first), placeIn(view, stop)];
-  const [mark, after] = markAfter.exec(text.slice(end, end + longestMark)) ?? [];
-  const [, before] = markBefore.exec(text.slice(Math.max(0, from - longestMark), from)) ?? [];
-  const isWordCut = offset === 0 && edges !== 'anywhere' && goesOnBefore(view.text, span);
-  const isOwnCut = before === '…' || (after === '…' && offset === 0 && !isWordCut);
-  const said = view.text.slice(span.first, span.end);
+  const [from, to] = [placeIn(view, first), placeIn(view, stop)];
+  const [mark] = markAfter.exec(text.slice(to, to + longestMark)) ?? [];
+  const isMarked =
+    mark !== undefined || markBefore.test(text.slice(Math.max(0, from - longestMark), from));
+  const unmarked = edges === 'anywhere' ? leastAnywhere : Number.POSITIVE_INFINITY;
+  const said = view.text.slice(first, end);
   const isTelling =
-    (isOwnCut && letters >= leastBesideEllipsis * width) ||
-    (edges !== 'anywhere' && offset === 0 && letters >= longPart) ||
-    (edges === 'anywhere' &&
-      letters >= (before || after ? leastBesideMark : leastAnywhere) * width &&
-      new Set(said).size >= leastDifferent &&
-      // Digits may be those of a longer number.
-      !(/^\d+$/.test(said) && /\d/.test(beside(view.text, span))) &&
-      isPart(said, kind));
-  if (!isTelling || edges === 'alone') return undefined;
-  return { from, end: mark === undefined ? placeIn(view, span.end) : end + mark.length };
+    edges !== 'alone' &&
+    said.length >= (isMarked ? leastBesideMark : unmarked) * width &&
+    new Set(said).size >= leastDifferent &&
+    // Digits may be those of a longer number.
+    !(/^\d+$/.test(said) && /\d/.test(view.text.charAt(first - 1) + view.text.charAt(end)));
+  if (!isTelling) return undefined;
+  return { first: from, end: mark === undefined ? placeIn(view, end) : to + mark.length };
 }
-
-const beside = (text: string, { first, end }: Span): string =>
-  text.charAt(first - 1) + text.charAt(end);
 
 const isLetter = (sign: string): boolean => /[\p{L}\p{N}]/u.test(sign);
 
-/** Whether the word at the beginning of the span began before it. */
-const goesOnBefore = (text: string, { first }: Span): boolean =>
-  isLetter(text.charAt(first - 1)) && isLetter(text.charAt(first));
-
 /** Whether the value may stand between the characters before and after the span. */
-function fits(text: string, span: Span, hidden: Hidden, { isOurs, isJson }: Kind): boolean {
+function fits(
+  text: string,
+  { first, end }: Span,
+  { value, edges: given }: Hidden,
+  { isOurs, isJson }: Kind,
+): boolean {
   // In what greenlight writes, digits may be those of a longer number.
-  const edges =
-    isOurs && hidden.edges === 'anywhere' && /^\d+$/.test(hidden.value) ? 'words' : hidden.edges;
+  const edges = isOurs && given === 'anywhere' && /^\d+$/.test(value) ? 'words' : given;
   if (edges === 'anywhere') return true;
-  const [before, after] = [text.charAt(span.first - 1), text.charAt(span.end)];
+  const [before, after] = [text.charAt(first - 1), text.charAt(end)];
   if (edges === 'alone') {
-    const goesOn = /[\w/-]/.test(after) || (after === '.' && /\w/.test(text.charAt(span.end + 1)));
-    return !isOurs && !/[\w/.$-]/.test(before) && !goesOn;
+    const goesOn = /[\w/-]/.test(after) || (after === '.' && /\w/.test(text.charAt(end + 1)));
+    return (
+      !isOurs && !/[\w/.$-]/.test(before) && !goesOn && text.slice(first, end) === value.trim()
+    );
   }
-  if (goesOnBefore(text, span) || (isLetter(after) && isLetter(text.charAt(span.end - 1))))
-    return false;
-  if (edges === 'names' && /[\w-]/.test(before + after)) return false;
-  const isName = /^"\s?:/.test(text.slice(span.end, span.end + 3));
+  const isInside =
+    (isLetter(before) && isLetter(text.charAt(first))) ||
+    (isLetter(after) && isLetter(text.charAt(end - 1)));
+  if (isInside || (edges === 'names' && /[\w-]/.test(before + after))) return false;
+  const isName = /^"\s?:/.test(text.slice(end, end + 3));
   if (edges === 'names') return !isName;
-  return edges === 'words' || !isJson || !(isName || isJsonNumber(text, span));
+  return edges === 'words' || !isJson || !(isName || isJsonNumber(text, { first, end }));
 }
 
 /** Whether it is a number of JSON: the value of a member, or an element among other numbers. */
 export const isJsonNumber = (text: string, { first, end }: Span): boolean =>
   /^\s{0,9}[,}\]]/.test(text.slice(end, end + 10)) &&
   /(?:"\s{0,9}:\s{0,9}|\[[\d\s,.eE+-]{0,300})$/.test(text.slice(Math.max(0, first - 300), first));
-
-/** The span of a value with what belongs to it in the text. */
-function wholeOf(text: string, { first, end }: Span, { hidden, goesOn }: Entry): Span {
-  const { base64, value } = hidden;
-  let [from, to] = [first, end];
-  if (goesOn) {
-    const rest = /(?<!\\)"/g;
-    rest.lastIndex = end;
-    to = rest.exec(text)?.index ?? text.length;
-  } else if (base64) {
-    // The characters beside it may encode some bits of the value.
-    const isCode = (at: number) => /[\w+/-]/.test(text.charAt(at));
-    if (base64.before && isCode(from - 1)) from -= 1;
-    if (base64.after && isCode(to)) to += 1;
-    while (text.charAt(to) === '=' && to < end + 3) to += 1;
-  }
-  // Folding drops plus signs at the ends of a value, and combining marks.
-  if (value.startsWith('+') && text.charAt(from - 1) === '+') from -= 1;
-  if (value.endsWith('+') && text.charAt(to) === '+') to += 1;
-  while (/\p{M}/u.test(text.charAt(to))) to += 1;
-  return { first: from, end: to };
-}

@@ -11,7 +11,6 @@ import { openPeople } from './people.ts';
 import { bodyWithout, isAt, isField, leavesAt, leavesIn, placesOf } from './places.ts';
 import {
   formsOf,
-  type IsHarmless,
   marker,
   secretField,
   withoutSecretHeaders,
@@ -53,8 +52,13 @@ export interface RedactionOptions {
 
 type Replace = (text: string) => string;
 
+/** Members of the same object. */
+interface Beside {
+  readonly truncated?: boolean;
+}
+
 /** Members of a run that quote the client or the config; all else is greenlight's own. */
-const quotes = new Set(['message', 'reason', 'saw', 'step', 'summary']);
+const quotes = new Set(['buyerSees', 'detail', 'message', 'reason', 'saw', 'step', 'summary']);
 /** Members that state the config or a command: people and places are left in. */
 const statements = new Set(['clientBase', 'command', 'counted', 'value']);
 
@@ -69,32 +73,24 @@ export function openRedactor(
   const places = placesOf(hiding.places ?? []);
   const known: Secret[] = [];
   let open = '';
-  let names: RegExp | undefined;
-  const numbers = new Map<string, string>();
   /** Texts that are nothing but a value of a place or of a person. */
   const whole = new Map<string, string>();
   let isOverfull = false;
 
   // Our own words have letters in common with many secrets, `delivery-price`.
   const secrets = openMatcher(
-    'none',
     (letters, { isOurs }) =>
       !open.includes(letters.toLowerCase()) &&
       (!isOurs || (/\d/.test(letters) && /[a-z]/i.test(letters))),
   );
-  const values = openMatcher('one');
+  const values = openMatcher();
   const people = hiding.people ? openPeople(values, whole) : undefined;
 
-  const texts = new Map<string, string>();
-  const text: Replace = (each) => remembered(texts, each, (one) => secrets.replace(one));
-  const ours = new Map<string, string>();
-  const written: Replace = (each) =>
-    remembered(ours, each, (one) =>
-      one
-        .split(names ?? /(?!)/)
-        .map((piece, i) => (i % 2 === 0 ? secrets.replace(piece, { isOurs: true }) : piece))
-        .join(''),
-    );
+  const text: Replace = (each) => secrets.replace(each);
+  const written: Replace = (each) => secrets.replace(each, { isOurs: true });
+  /** A number that is a secret is no number of the client. */
+  const number = (value: number): number | string =>
+    known.some((secret) => secret.value === String(value)) ? text(String(value)) : value;
   const quoted = (each: string, kind?: Kind): string => {
     const by = whole.get(each);
     if (by !== undefined) return by;
@@ -161,7 +157,7 @@ export function openRedactor(
 
   const deepWith = (value: unknown, replace: Replace): unknown => {
     if (typeof value === 'string') return replace(value);
-    if (typeof value === 'number') return numbers.get(String(value)) ?? value;
+    if (typeof value === 'number') return number(value);
     return withMembers(value, written, (item) => deepWith(item, replace));
   };
 
@@ -169,8 +165,7 @@ export function openRedactor(
   const json = (value: Json, replace: Replace = quoted, at?: readonly string[]): Json => {
     if (value !== null && at && isAt(places, at)) return marker;
     if (typeof value === 'string') return withoutSecretMembers(replace(value), isHarmless);
-    if (typeof value === 'number')
-      return numbers.get(String(value)) ?? whole.get(String(value)) ?? value;
+    if (typeof value === 'number') return whole.get(String(value)) ?? number(value);
     return withMembers(value, written, (item, name) => {
       const shown = json(item as Json, replace, at && [...at, String(name)]);
       return secretField.test(String(name)) &&
@@ -200,61 +195,41 @@ export function openRedactor(
   };
   const bodyOf = (value: string) => (places.length > 0 ? bodyWithout(value, places, whole) : value);
 
-  const own = (value: unknown, name = ''): unknown => {
-    if (typeof value === 'string')
-      return quotes.has(name) ? quoted(value) : (statements.has(name) ? text : written)(value);
-    return withMembers(value, written, (item, member) =>
-      own(item, typeof member === 'string' ? member : name),
-    );
-  };
-
-  const amount = (value: number | string | null) =>
-    numbers.has(String(value)) ? 'not stated' : value;
-
-  const exchange = (whole: ExchangeReport): ExchangeReport => {
-    const { request, answer, outcome, expect, ...rest } = whole;
-    return {
-      ...(own(rest) as typeof rest),
-      ...(expect ? { expect: json(expect as unknown as Json) as unknown as typeof expect } : {}),
-      ...(request
-        ? {
-            request: {
-              ...request,
-              url: url(request.url),
-              headers: headersWith(request.headers, quoted, isHarmless),
-              ...(request.body === undefined ? {} : { body: json(request.body, quoted, []) }),
-            },
-          }
-        : {}),
-      answer:
-        answer.kind === 'no-response'
-          ? { ...answer, detail: quoted(answer.detail) }
-          : {
-              ...answer,
-              headers: headersWith(answer.headers, quoted, () => false),
-              ...(answer.body === undefined ? {} : { body: body(answer.body, answer.truncated) }),
-            },
-      // What is stored and shown is nothing but these amounts; there is no marker for a number.
-      ...(outcome && !amounts.some((name) => isAt(places, [name]))
-        ? {
-            outcome: {
-              ...outcome,
-              buyerSees: outcome.buyerSees && quoted(outcome.buyerSees),
-              priceShown: amount(outcome.priceShown),
-              storedOnOrder: amount(outcome.storedOnOrder),
-            } as typeof outcome,
-          }
-        : {}),
-    };
-  };
-
-  const headersWith = (given: Headers, replace: Replace, isFine: IsHarmless): Headers =>
+  const headers = (given: Headers, replace: Replace = quoted): Headers =>
     withoutSecretHeaders(
       Object.fromEntries(
         Object.entries(given).map(([name, value]) => [written(name), replace(value)]),
       ),
-      isFine,
+      isHarmless,
     );
+
+  /** Members of a run that are more than texts. There is no marker for an amount. */
+  const shownAs: { readonly [member: string]: (value: never, beside: Beside) => unknown } = {
+    url,
+    headers: (value: Headers) => headers(value),
+    body: (value: Json, { truncated }) =>
+      typeof value === 'string' ? body(value, truncated) : json(value, quoted, []),
+    expect: (value: Json) => json(value),
+    priceShown: (value: Json) => (typeof value === 'number' ? stated(value) : value),
+    storedOnOrder: (value: Json) => (typeof value === 'number' ? stated(value) : value),
+  };
+  const stated = (value: number) => (typeof number(value) === 'number' ? value : 'not stated');
+
+  const own = (value: unknown, name = '', beside: Beside = {}): unknown => {
+    const shown = Object.hasOwn(shownAs, name) ? shownAs[name] : undefined;
+    if (shown && value !== null) return shown(value as never, beside);
+    if (typeof value === 'string')
+      return quotes.has(name) ? quoted(value) : (statements.has(name) ? text : written)(value);
+    return withMembers(value, written, (item, member) =>
+      own(item, typeof member === 'string' ? member : name, value as Beside),
+    );
+  };
+
+  const exchange = ({ outcome, ...rest }: ExchangeReport): ExchangeReport => {
+    // What is stored and shown is nothing but these amounts.
+    const isAmountHidden = amounts.some((name) => isAt(places, [name]));
+    return own({ ...rest, ...(outcome && !isAmountHidden ? { outcome } : {}) }) as ExchangeReport;
+  };
 
   const sample = (given: Sample): Sample => {
     const { at, message, expected, actual, row, ...rest } = given;
@@ -310,14 +285,10 @@ export function openRedactor(
         return known.some((each) => each.value === value.slice(at)) ? [value.slice(0, at)] : [];
       });
       const stated = more.flatMap((each) => each.open ?? []);
-      open = [open, ...stated, ...users, wrongToken].join('\n').toLowerCase();
-      for (const secret of added) {
-        for (const form of formsOf(secret, known)) secrets.add(form);
-        if (/^[1-9]\d{5,}$/.test(secret.value)) numbers.set(secret.value, `$${secret.variable}`);
-      }
-      names = namesOf(known);
-      texts.clear();
-      ours.clear();
+      // What replaces a secret holds no part of one.
+      const names = known.map(({ variable }) => variable);
+      open = [open, ...stated, ...users, ...names, wrongToken].join('\n').toLowerCase();
+      for (const form of added.flatMap(formsOf)) secrets.add(form);
     },
     record: ({ fields }) => leavesAt(fields, places).forEach(addPlace),
     text,
@@ -325,7 +296,7 @@ export function openRedactor(
     written,
     json: (given) => json(given, quoted, []),
     url,
-    headers: (given) => headersWith(given, text, isHarmless),
+    headers: (given) => headers(given, text),
     variables: () => known.map(({ variable }) => variable),
     run(run, read = []) {
       const sent = learn(run, read);
@@ -393,13 +364,6 @@ const columns: { readonly [heading: string]: string } = {
   reference: 'referenceCode',
 };
 
-/** What replaces secrets: `$GREENLIGHT_TOKEN…` holds no part of one. */
-function namesOf(secrets: readonly Secret[]): RegExp | undefined {
-  const names = secrets.map(({ variable }) => variable.replaceAll(/\W/g, String.raw`\$&`));
-  const longestFirst = names.toSorted((a, b) => b.length - a.length);
-  return names.length === 0 ? undefined : new RegExp(String.raw`(\$(?:${longestFirst.join('|')}))`);
-}
-
 /** A list or an object with other names and values of members; itself where none changes. */
 function withMembers(
   value: unknown,
@@ -422,17 +386,3 @@ export const inTexts = (value: unknown, replace: Replace): unknown =>
   typeof value === 'string'
     ? replace(value)
     : withMembers(value, replace, (item) => inTexts(item, replace));
-
-/** Most texts that are remembered, and the length of the longest: some megabytes in all. */
-const [mostRemembered, longestRemembered] = [4000, 2048];
-
-/** Names of members, addresses and headers are the same in most exchanges, and a scenario is shown twice. */
-function remembered(known: Map<string, string>, given: string, replace: Replace): string {
-  if (given.length > longestRemembered) return replace(given);
-  const held = known.get(given);
-  if (held !== undefined) return held;
-  if (known.size >= mostRemembered) known.clear();
-  const made = replace(given);
-  known.set(given, made);
-  return made;
-}

@@ -1,5 +1,4 @@
 import type { Secret, Target } from '../../model/target.ts';
-import { figure } from '../../standards/text/figures.ts';
 import type { Hidden } from './matcher.ts';
 
 /** Sent in place of the configured token: long enough to be no accident, plain enough to be found in a log. */
@@ -16,63 +15,41 @@ export const isWord = (value: string): boolean =>
 
 /** Shorter ones would make every report unreadable. */
 const shortestSecret = 4;
-/** A shorter piece of a secret is in many texts. */
-const shortestPiece = 8;
 
-/** What is searched for to hide a secret: the value in each coding, and the pieces into which a format splits it. */
-export function formsOf({ value, variable }: Secret, all: readonly Secret[]): readonly Hidden[] {
-  // Headers, media types, lists and messages about JSON split a text at these characters.
-  const pieces = value.split(/[,;:<>()[\]{}]/).map((piece) => piece.trim());
-  // Of user and password the password is known, and the user is no secret.
-  const isKnown = pieces.length < 2 || all.some((other) => pieces.includes(other.value));
-  const own = isKnown
-    ? []
-    : pieces.filter((piece) => piece.length >= shortestPiece && !isWord(piece));
-  return [value, ...own]
-    .filter((each) => each.trim().length >= shortestSecret)
-    .flatMap(codingsOf)
-    .map((form) => ({ ...form, by: `$${variable}` }));
-}
-
-type Form = Omit<Hidden, 'by'>;
-
-/** As it is, hexadecimal, base64 and base64url at each alignment, and UTF-8 that was read as Latin-1. */
-function codingsOf(value: string): readonly Form[] {
-  const edges = 'anywhere';
-  const utf8 = Buffer.from(value, 'utf8');
-  const latin = Buffer.from(value, 'latin1');
-  const isWide = latin.toString('latin1') === value && !utf8.equals(latin);
-  return [
-    isWord(value) ? { value, edges: 'alone', exact: true } : { value, edges, width: 1 },
-    ...(isWide ? [{ value: utf8.toString('latin1'), edges, width: 1 } as const] : []),
-    // `48213377` is reported as `48 213 377` too.
-    ...(/^[1-9]\d{5,14}$/.test(value) ? [{ value: figure(Number(value)), edges } as const] : []),
-    ...(isWide ? [utf8, latin] : [utf8]).flatMap((bytes): readonly Form[] => [
-      { value: bytes.toString('hex'), edges, ...widthOf(2, value) },
-      ...[0, 1, 2].flatMap((before) => base64Of(bytes, before, value)),
-    ]),
+/** What is searched for to hide a secret: as it is, hexadecimal, and base64 and base64url at each alignment. */
+export function formsOf({ value, variable }: Secret): readonly Hidden[] {
+  const by = `$${variable}`;
+  const bytes = Buffer.from(value, 'utf8');
+  if (value.trim().length < shortestSecret) return [];
+  const coded = [
+    { text: bytes.toString('hex'), width: 2 },
+    ...[0, 1, 2].flatMap((before) =>
+      base64Of(bytes, before).map((text) => ({ text, width: 4 / 3 })),
+    ),
   ];
-}
-
-/** The characters of base64 that encode nothing but these bytes, after `before` others. */
-function base64Of(bytes: Buffer, before: number, value: string): readonly Form[] {
-  const bits = 8 * (before + bytes.length);
-  const whole = Buffer.concat([Buffer.alloc(before), bytes])
-    .toString('base64')
-    .slice(Math.ceil((8 * before) / 6), Math.floor(bits / 6));
-  if (whole.length < 5) return [];
-  const url = whole.replaceAll('+', '-').replaceAll('/', '_');
-  return [...new Set([whole, url])].map((form) => ({
-    value: form,
-    edges: isWord(value) && isWord(form) ? 'alone' : 'anywhere',
-    exact: true,
-    base64: { before: before > 0, after: bits % 6 > 0 },
-    ...widthOf(4 / 3, value),
+  // A plain word has no parts.
+  if (isWord(value))
+    return [value, ...coded.map(({ text }) => text)].map((text) => ({
+      value: text,
+      by,
+      edges: isWord(text) ? 'alone' : 'anywhere',
+    }));
+  return [{ text: value, width: 1 }, ...coded].map(({ text, width }) => ({
+    value: text,
+    by,
+    edges: 'anywhere',
+    width,
   }));
 }
 
-/** A word has no parts. */
-const widthOf = (width: number, value: string) => (isWord(value) ? {} : { width });
+/** The characters of base64 that encode nothing but these bytes, after `before` others. */
+function base64Of(bytes: Buffer, before: number): readonly string[] {
+  const whole = Buffer.concat([Buffer.alloc(before), bytes])
+    .toString('base64')
+    .slice(Math.ceil((8 * before) / 6), Math.floor((8 * (before + bytes.length)) / 6));
+  const url = whole.replaceAll('+', '-').replaceAll('/', '_');
+  return whole.length < 5 ? [] : [...new Set([whole, url])];
+}
 
 /** Headers whose values are secrets, whoever set them. */
 export const secretHeader =

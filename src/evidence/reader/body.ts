@@ -4,7 +4,7 @@ import { type JsonValue, parsedJson } from '../../standards/json/json-text.ts';
 import { withoutMark } from '../../standards/text/decoded.ts';
 import { figure, howMany, list } from '../../standards/text/figures.ts';
 import type { Placed } from '../written/objects.ts';
-import { readWritten, shortened } from '../written/read-written.ts';
+import { readWritten } from '../written/parser.ts';
 import {
   asItems,
   asMembers,
@@ -14,100 +14,104 @@ import {
   isByHand,
   pasteEnds,
   type Reading,
+  shortened,
   type Written,
 } from '../written/written.ts';
+import type { CutBody } from './evidence.ts';
+import type { Found } from './found.ts';
 import { membersOf, namedBy, spokenOf, typedBy } from './members.ts';
-
-/** What is left of a body that a paste does not hold to its end, or as it was sent. */
-export interface Part {
-  /** JSON of the members that are there whole; else the text as far as it goes. */
-  readonly body: string;
-  /** How the paste says so: `... 5 more characters`, or that it ends. */
-  readonly mark: string;
-  /** The members that were read. */
-  readonly members: readonly string[];
-  /**
-   * Members that were there and whose values the paste does not show, and the body with stand-ins for them: what a
-   * rule finds whatever they were is certain.
-   */
-  readonly hidden?: { readonly names: readonly string[]; readonly standIns: readonly string[] };
-}
 
 /** A body as it can be judged, and what must be said of it. */
 export interface Held {
   readonly body?: Uint8Array | string;
-  readonly cut?: Part;
+  readonly cut?: CutBody;
   readonly notes?: readonly string[];
   /** What the paste cannot show. */
   readonly untold?: readonly string[];
+  /** What it is, where it is more than a body. */
+  readonly as?: string;
 }
 
-/** A body of which the paste has the text. `declared` is its content-length. */
-export function heldText(text: string, endpoint: EndpointId, declared?: number): Held {
-  const only = /^\s*[{[]/.test(text) ? onlyObject(text) : undefined;
-  assertAnswer(only?.value, endpoint, false);
-  const part = cutBody(text, endpoint, declared);
-  if (part) return { cut: part };
-  const shown = only && changedOnTheWay(only, isJson(text), endpoint);
-  return shown ?? { body: text, notes: lengthNotes(text, declared) };
+/** The body of an answer that was found, as far as it is certain. `declared` is its content-length. */
+export function heldBody(found: Found, endpoint: EndpointId, declared?: number): Held {
+  const { body, placed, isBase64, isAlone } = found;
+  if (!body) return {};
+  const { value } = body;
+  const unpacked = (held: string) =>
+    isBase64 ? Buffer.from(held, 'base64').toString('utf8') : held;
+  if (value instanceof Cut) {
+    const mark = value.mark ?? pasteEnds;
+    return value.text
+      ? { cut: partOf(unpacked(value.text), endpoint, mark) }
+      : { notes: [`The paste leaves the body out: ${mark}.`] };
+  }
+  if (typeof value === 'string') {
+    if (isBase64) return { body: Buffer.from(value, 'base64') };
+    const only = isAlone || /^\s*[{[]/.test(value) ? onlyObject(value) : undefined;
+    assertAnswer(only?.value, endpoint, false);
+    // With nothing around it a print is somebody's, and not what the client sent; a record is one of a list.
+    const isRecord = isDataset(endpoint) && asMembers(only?.value);
+    const isPrint = (isDataset(endpoint) || asMembers(only?.value)) && !isJson(value);
+    if (isAlone && only && (isRecord || isPrint) && isWhole(only.value, only))
+      return heldObject(only, endpoint);
+    const part = cutBody(value, endpoint, declared);
+    if (part) return { cut: part };
+    const shown = only && changedOnTheWay(only, isJson(value), endpoint);
+    return shown ?? { body: value, notes: lengthNotes(value, declared) };
+  }
+  return typeof value === 'object' && value !== null
+    ? heldObject({ ...placed, value }, endpoint)
+    : { body: String(value) };
 }
 
 /** A body that the paste shows as an object or a list, maybe as a program prints one. */
-export function heldObject(
-  value: object & Written,
-  placed: Placed | undefined,
-  { text, endpoint }: { readonly text: string; readonly endpoint: EndpointId },
-): Held {
-  assertAnswer(value, endpoint, (placed?.habits.size ?? 0) > 0);
-  const span = placed?.spans.get(value);
-  const source = span && text.slice(...span);
+function heldObject(own: Partial<Placed> & Pick<Placed, 'value'>, endpoint: EndpointId): Held {
+  const { value, habits = new Set(), incomplete = new Set<object>(), marks, spans, text } = own;
+  assertAnswer(value, endpoint, habits.size > 0);
+  const span = spans?.get(value as object);
+  const source = span && text?.slice(...span);
   const isJsonText = source !== undefined && isJson(source);
-  const own = placed && { ...placed, value };
-  const reading = own ?? { value, incomplete: new Set<object>() };
-  if (!isWhole(value, reading))
-    return { cut: ofValue(value, reading, endpoint, [...(placed?.marks ?? [])][0] ?? pasteEnds) };
-  const shown = own && changedOnTheWay(own, isJsonText, endpoint);
+  if (!isWhole(value, { incomplete }))
+    return { cut: ofValue(value, { incomplete }, endpoint, [...(marks ?? [])][0] ?? pasteEnds) };
+  const shown = changedOnTheWay({ value, habits }, isJsonText, endpoint);
   if (shown) return shown;
-  const isPrint = own && source !== undefined && !isJsonText;
-  const meant = isPrint && isOfClass(own) ? namedBy(endpoint, value) : value;
-  const { notes, ...print }: Held = isPrint ? handwritten(own, meant !== value) : {};
+  const isPrint = source !== undefined && !isJsonText;
+  const meant = isPrint && isOfClass(habits) ? namedBy(endpoint, value as object & Written) : value;
   const json =
-    isPrint && own.habits.has('no types')
+    isPrint && habits.has('no types')
       ? typedBy(endpoint, meant)
       : isJsonText
         ? withoutMark(source)
         : JSON.stringify(meant);
   const isRecord =
     isDataset(endpoint) && asMembers(value) !== undefined && spokenOf(value) === endpoint;
-  const undone = placed?.isEscaped
-    ? ['Its quotes were escaped, as a log writes them; that was undone.']
-    : undefined;
+  const untold = isPrint ? untoldOf(habits, meant !== value) : [];
+  const notes = [
+    ...(isPrint ? [`It has ${[...habits].join(', ')}: it was read as it is meant.`] : []),
+    ...(own.isEscaped ? ['Its quotes were escaped, as a log writes them; that was undone.'] : []),
+  ];
   return {
-    ...print,
     body: isRecord ? `[${json}]` : json,
-    notes: isRecord
-      ? ['It is judged by itself, as the only record of an answer.']
-      : (notes ?? undone ?? []),
+    ...(isPrint
+      ? { as: `${asMembers(value) ? 'an object' : 'a list'} that is not written as JSON` }
+      : {}),
+    ...(isRecord ? { as: 'one record' } : {}),
+    ...(untold.length > 0 ? { untold } : {}),
+    notes: isRecord ? ['It is judged by itself, as the only record of an answer.'] : notes,
   };
 }
 
 /** An object of a class is printed with the names of the program, which may not be those of the JSON. */
-const isOfClass = ({ habits }: Placed): boolean =>
+const isOfClass = (habits: Placed['habits']): boolean =>
   habits.has('names without quotes') &&
   (habits.has('words of another language') || habits.has('arrows for colons'));
 
-/** An object that somebody typed, or a program printed: whether the answer was JSON it cannot show. */
-function handwritten(placed: Placed, isRenamed: boolean): Held {
-  const untold = [
-    ...(isRenamed ? ['how the answer writes the names of its members'] : []),
-    ...(isByHand(placed) ? [] : ['whether the answer is valid JSON']),
-    ...(placed.habits.has('no types') ? ['whether its values are numbers or texts'] : []),
-  ];
-  return {
-    notes: [`It has ${[...placed.habits].join(', ')}: it was read as it is meant.`],
-    ...(untold.length > 0 ? { untold } : {}),
-  };
-}
+/** What an object cannot show that somebody typed, or a program printed. */
+const untoldOf = (habits: Placed['habits'], isRenamed: boolean): readonly string[] => [
+  ...(isRenamed ? ['how the answer writes the names of its members'] : []),
+  ...(isByHand({ habits }) ? [] : ['whether the answer is valid JSON']),
+  ...(habits.has('no types') ? ['whether its values are numbers or texts'] : []),
+];
 
 /** What was done to values on the way, as a sentence; none of them is said to be the client's. */
 const changes: readonly (readonly [by: Hidden['by'], said: (names: string) => string])[] = [
@@ -130,7 +134,7 @@ const changes: readonly (readonly [by: Hidden['by'], said: (names: string) => st
 
 /** A body with values that somebody on the way hid or broke; undefined where it is as it was sent. */
 function changedOnTheWay(
-  { value: written, habits }: Placed,
+  { value: written, habits }: Pick<Placed, 'value' | 'habits'>,
   isJsonText: boolean,
   endpoint: EndpointId,
 ): Held | undefined {
@@ -200,7 +204,7 @@ function hiddenIn(value: Written, name = ''): readonly (readonly [string, Hidden
  * A body of which the paste shows only a part; undefined where it is whole, or broken in a way that no cut
  * makes. A body of just its declared length is whole, whatever it says.
  */
-function cutBody(text: string, endpoint: EndpointId, declared?: number): Part | undefined {
+function cutBody(text: string, endpoint: EndpointId, declared?: number): CutBody | undefined {
   const marked = shortened(text);
   if (marked.rest !== undefined) return partOf(marked.text, endpoint, marked.rest);
   const start = text.search(/\S/);
@@ -251,7 +255,7 @@ const isOpenPage = (text: string): boolean =>
     (/<html[\s>]/i.test(text) && !/<\/html\s*>/i.test(text)));
 
 /** A text that is known to be cut. */
-export function partOf(text: string, endpoint: EndpointId, mark: string): Part {
+export function partOf(text: string, endpoint: EndpointId, mark: string): CutBody {
   const start = text.search(/\S/);
   const read = text[start] === '{' || text[start] === '[' ? readWritten(text, start) : undefined;
   return read
@@ -265,7 +269,7 @@ function ofValue(
   reading: Pick<Reading, 'incomplete'>,
   endpoint: EndpointId,
   mark: string,
-): Part {
+): CutBody {
   const items = isDataset(endpoint) ? listIn(value) : undefined;
   if (isDataset(endpoint))
     return {
@@ -312,7 +316,7 @@ export const isJson = (text: string): boolean => parsed(text) !== undefined;
 export function onlyObject(text: string): Placed | undefined {
   const from = text.search(/\S/);
   const read = from < 0 ? undefined : readWritten(text, from);
-  return read && text.slice(read.end).trim() === '' ? { ...read, from } : undefined;
+  return read && text.slice(read.end).trim() === '' ? { ...read, from, text } : undefined;
 }
 
 const typeWord =

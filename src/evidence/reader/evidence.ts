@@ -2,7 +2,6 @@ import type { EndpointId } from '../../model/endpoint.ts';
 import type { Exchange, NoResponse, Timings } from '../../model/exchange.ts';
 import { UsageError } from '../../model/scenario.ts';
 import type { Secret } from '../../model/target.ts';
-import type { Part } from './body.ts';
 
 /** A place in the text of a paste, in UTF-16 code units of the decoded text, as `slice` counts them. */
 export interface Span {
@@ -18,6 +17,21 @@ export interface Spans {
   readonly request?: Span;
 }
 
+/** What is left of a body that a paste does not hold to its end, or as it was sent. */
+export interface CutBody {
+  /** JSON of the members that are there whole; else the text as far as it goes. */
+  readonly body: string;
+  /** How the paste says so: `... 5 more characters`, or that it ends. */
+  readonly mark: string;
+  /** The members that were read. */
+  readonly members: readonly string[];
+  /**
+   * Members that were there and whose values the paste does not show, and the body with stand-ins for them: what a
+   * rule finds whatever they were is certain.
+   */
+  readonly hidden?: { readonly names: readonly string[]; readonly standIns: readonly string[] };
+}
+
 /** What is known of one answer, from wherever it was pasted. What is not known is absent. */
 export interface Evidence {
   /** What it was read as, after "Read as": `an HTTP answer`, `entry 3 of an HTTP archive`. */
@@ -27,7 +41,7 @@ export interface Evidence {
   /** A text is Unicode already, as an archive holds it; bytes are as they arrived. */
   readonly body?: Uint8Array | string | undefined;
   /** The paste ends before the answer does, or hides values of it: the body is what is whole in it. */
-  readonly cut?: Part | undefined;
+  readonly cut?: CutBody | undefined;
   /** What cannot be known of this paste though its body is there, as `whether the answer is valid JSON`. */
   readonly untold?: readonly string[] | undefined;
   /** The body is known to have ended before its end. */

@@ -1,10 +1,10 @@
 import type { Exchange, NoResponse } from '../../model/exchange.ts';
 import type { Placed } from '../written/objects.ts';
 import type { Written } from '../written/written.ts';
-import type { Spans } from './evidence.ts';
+import type { Evidence, Spans } from './evidence.ts';
 import type { Pairs, RequestShown, Taken } from './members.ts';
 
-/** One answer in a paste, before its body is looked at. */
+/** One answer in a paste, or a part of one, before its body is looked at. */
 export interface Found {
   /** After "Read as": `an answer in a text`. */
   readonly as: string;
@@ -24,14 +24,26 @@ export interface Found {
   readonly noAnswer?: NoResponse | undefined;
   /** How long the caller says that it waited for an answer. */
   readonly waitedMs?: number | undefined;
+  /** The paste is its body and nothing else. */
+  readonly isAlone?: true | undefined;
+  /** What an archive or a saved run holds of it; nothing else of it is read. */
+  readonly evidence?: Evidence;
   /** The object that it was found in. */
   readonly placed?: Placed | undefined;
   /** What else this may be; then neither is taken. */
-  readonly otherwise?: string;
+  readonly otherwise?: string | undefined;
   /** What cannot be known of it, so that it never passes. */
-  readonly untold?: readonly string[];
+  readonly untold?: readonly string[] | undefined;
   /** What the reader should know, each a sentence. */
-  readonly notes?: readonly string[];
+  readonly notes?: readonly string[] | undefined;
   readonly notesAfter?: readonly string[];
   readonly spans?: Spans;
+}
+
+/** A part of an answer, and where it is in its text. */
+export interface Part extends Found {
+  readonly at: number;
+  readonly end: number;
+  /** Its body holds members of the contract, or a member that is named as one holds it. */
+  readonly isSure?: boolean;
 }

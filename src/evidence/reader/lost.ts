@@ -1,82 +1,90 @@
-import type { NoResponse, NoResponseReason } from '../../model/exchange.ts';
+import type { NoResponseReason } from '../../model/exchange.ts';
 import { duration } from '../../standards/text/figures.ts';
+import type { Found } from './found.ts';
 
 /**
- * How libraries and tools say that no answer came, with the code of the system by which causes are known.
- * The first that fits counts.
+ * The classes of reasons for which no answer comes, by the codes of systems and the words that programs have for them,
+ * with the code by which causes are known. The first that fits counts.
  */
 const ways: readonly (readonly [words: RegExp, reason: NoResponseReason, said: string])[] = [
   [
-    /\bENOTFOUND\b|\bEAI_AGAIN\b|getaddrinfo|Could not resolve host|Name or service not known|NameResolutionError|UnknownHostException|No such host is known|remote name could not be resolved/i,
+    /\bCONNECT tunnel failed|from proxy after CONNECT|tunnel\w{0,6}[ _](?:socket|connection)[ _](?:could not|failed)|\bProxyError\b|Unable to connect to proxy/i,
+    'proxy',
+    'A proxy between the caller and the client refused the connection: the client was not asked.',
+  ],
+  [
+    /\bE(?:NOTFOUND|AI_AGAIN)\b|getaddrinfo|\bNameResolution|\bUnknownHost|No such host|Name or service not known|(?:could not|cannot|not be|failed to) resolved?\b/i,
     'lookup',
     'The name does not resolve (ENOTFOUND).',
   ],
   [
-    /\bECONNREFUSED\b|Connection refused|actively refused|curl: \(7\)|cURL error 7:|Couldn't connect to server/i,
+    /\bECONNREFUSED\b|\b(?:actively|connection) refused|Couldn't connect to/i,
     'connect',
     'The connection was refused: nothing listens there (ECONNREFUSED).',
   ],
   [
-    /\bEHOSTUNREACH\b|\bENETUNREACH\b|No route to host|Network is unreachable/i,
+    /\bE(?:HOST|NET)UNREACH\b|No route to host|Network is unreachable/i,
     'connect',
     'The connection has no route to the host (EHOSTUNREACH).',
   ],
   [
-    /\bconnect ETIMEDOUT\b|Connect(?:ion)?Timeout|connect timed out|UND_ERR_CONNECT_TIMEOUT|\bErrno 110\b|: connection timed out|dial tcp [^\n]{1,200}i\/o timeout|Failed to connect to [^\n]{1,200}(?:timed out|Timeout was reached)/i,
+    /\bconnect ETIMEDOUT\b|\bconnect(?:ion)?[ _]?time(?:d ?out|out)(?! after)|CONNECT_TIMEOUT\b|\bErrno 110\b|dial tcp [^\n]{1,200}i\/o timeout|Failed to connect to [^\n]{1,200}time(?:d out|out)/i,
     'connect',
     'The connection timed out (ETIMEDOUT).',
   ],
-  [/\bjava\.net\.ConnectException\b/, 'connect', 'No connection was made.'],
+  [/\bConnectException\b/, 'connect', 'No connection was made.'],
   [
-    /\bCERT_HAS_EXPIRED\b|certificate has expired|certificate expired|\bvalidity check failed/i,
+    /\bCERT_HAS_EXPIRED\b|certificate (?:has )?expired|\bvalidity check failed/i,
     'tls',
     'The certificate has ended (CERT_HAS_EXPIRED).',
   ],
   [
-    /ALTNAME_INVALID|Hostname mismatch|no alternative certificate subject name|does not match target host|Hostname\/IP does not match/i,
+    /ALTNAME_INVALID|(?:host ?name|IP) (?:mismatch|does not match)|no alternative certificate subject name|does not match target host/i,
     'tls',
     'The certificate is of another name (ERR_TLS_CERT_ALTNAME_INVALID).',
   ],
   [
-    /SELF_SIGNED|UNABLE_TO_(?:GET_ISSUER|VERIFY)|self[- ]signed certificate|unable to get local issuer|PKIX path building failed|signed by unknown authority/i,
+    /SELF_SIGNED|UNABLE_TO_(?:GET_ISSUER|VERIFY)|self[- ]signed certificate|unable to get local issuer|path building failed|unknown authority/i,
     'tls',
     'The certificate is not trusted (UNABLE_TO_VERIFY_LEAF_SIGNATURE).',
   ],
   [
-    /CERTIFICATE_VERIFY_FAILED|failed to verify certificate|Could not establish trust relationship|PKIX path validation|SSL certificate problem/i,
+    /CERTIFICATE_VERIFY_FAILED|failed to verify certificate|trust relationship|path validation|certificate problem/i,
     'tls',
     'The certificate was refused; the text does not say why.',
   ],
   [
-    /curl: \(35\)|cURL error 35:|SSLError|\bEPROTO\b|wrong version number|handshake failure/i,
+    /\bSSLError\b|\bSSL_ERROR_|\bEPROTO\b|wrong version number|handshake failure|(?:SSL|TLS)[ _]connect[ _]error/i,
     'tls',
     'The TLS handshake failed (EPROTO).',
   ],
   [
-    /timeout of \d{1,9}ms exceeded|Read timed out|ReadTimeout|ConnectTimeout|\bETIMEDOUT\b|\bESOCKETTIMEDOUT\b|\bECONNABORTED\b|curl: \(28\)|UND_ERR_HEADERS_TIMEOUT|SocketTimeoutException|OpenTimeout|cURL error 28:|operation (?:has )?timed out|context deadline exceeded|HttpClient\.Timeout of/i,
+    /\bE(?:SOCKET)?TIMEDOUT\b|\bECONNABORTED\b|(?:read|headers?|socket|open|connect)[ _]?time(?:d out|out)|timeout of \d|\bTimeout of \d|timed out after|operation (?:has )?timed out|deadline exceeded/i,
     'cut-off',
     'No answer arrived in time.',
   ],
   [
-    /\bECONNRESET\b|socket hang up|Connection reset|Connection aborted|RemoteDisconnected|UND_ERR_SOCKET|other side closed|curl: \((?:52|56)\)|cURL error (?:52|56):|Empty reply|connection was closed unexpectedly/i,
+    /\bECONNRESET\b|socket hang up|connection (?:reset|aborted|was closed)|\bRemoteDisconnected\b|ERR_SOCKET\b|other side closed|Empty reply|Recv failure/i,
     'closed',
     'The connection was closed before an answer arrived (ECONNRESET).',
   ],
 ];
 
-/** That no answer came, and how long the caller says that it waited for one. */
-export interface Lost {
-  readonly noAnswer: NoResponse;
-  readonly waitedMs?: number | undefined;
-}
-
 /** Why no answer came, in the words of whatever reported it; undefined where they say nothing of the kind. */
-export function lostOf(said: string): Lost | undefined {
+export function lostOf(said: string): Found | undefined {
   const [, reason, detail] = ways.find(([words]) => words.test(said)) ?? [];
   if (reason === undefined || detail === undefined) return undefined;
+  // A proxy in front of the client answers for it.
+  if (/\bupstream\b/.test(said))
+    return {
+      as: 'a line of the error log of a proxy',
+      status: { value: reason === 'cut-off' ? 504 : 502, from: 'what it says of its upstream' },
+    };
   const waitedMs = reason === 'cut-off' ? waitedIn(said) : undefined;
   const within = `No answer arrived within ${duration(waitedMs ?? 0)}.`;
   return {
+    as: reason === 'proxy' ? 'an error of a proxy on the way' : 'an error without an answer',
+    ...(reason === 'proxy' ? { notes: [detail] } : {}),
     noAnswer: { kind: 'no-response', reason, detail: waitedMs === undefined ? detail : within },
     waitedMs,
   };
@@ -84,11 +92,7 @@ export function lostOf(said: string): Lost | undefined {
 
 /** Milliseconds that the caller says it waited. */
 function waitedIn(said: string): number | undefined {
-  const [, axios, curl] =
-    /timeout of (\d{1,9})ms|timed out after (\d{1,9}) milliseconds/i.exec(said) ?? [];
-  const ms = axios ?? curl;
-  if (ms !== undefined) return Number(ms);
-  const [, seconds] =
-    /(?:read timeout=|HttpClient\.Timeout of )(\d{1,6}(?:\.\d{1,6})?)/i.exec(said) ?? [];
-  return seconds === undefined ? undefined : Number(seconds) * 1000;
+  const [, figure, unit = 's'] =
+    /time(?:d )?-?out(?: of| after|=) ?(\d{1,9}(?:\.\d{1,6})?) ?(ms|milli)?/i.exec(said) ?? [];
+  return figure === undefined ? undefined : Number(figure) * (/^m/i.test(unit) ? 1 : 1000);
 }

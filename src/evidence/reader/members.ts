@@ -246,8 +246,8 @@ export function durationOf(name: string, value: Written): number | undefined {
 
 /** A request as a library or a server keeps it. */
 export interface RequestShown {
-  readonly method: string;
-  readonly url: string;
+  readonly method?: string;
+  readonly url?: string;
   readonly headers: Pairs;
   readonly body?: Written;
 }

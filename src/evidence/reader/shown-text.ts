@@ -2,41 +2,42 @@ import { decoded } from '../../standards/text/decoded.ts';
 import { quotedText } from '../written/quoted-text.ts';
 import type { Span } from './evidence.ts';
 
-/** A text that was made of another by replacements, with where each place of it was before. */
+/** A text that was made of another by replacements, with where each character of it was in the first one. */
 export class ShownText {
   readonly text: string;
-  /** Pieces in order: where each begins here and in the first text, and whether it was copied as it was. */
-  private readonly pieces: readonly Piece[];
+  /** The place of each character, and of the end, in the first text; none where it is the first. */
+  private readonly origins: Uint32Array | undefined;
 
-  constructor(text: string, pieces: readonly Piece[] = [{ at: 0, from: 0, isSame: true }]) {
+  constructor(text: string, origins?: Uint32Array) {
     this.text = text;
-    this.pieces = pieces;
+    this.origins = origins;
   }
 
   /** Each match of a global pattern replaced; undefined leaves one as it is. */
   edited(pattern: RegExp, write: (found: RegExpExecArray) => string | undefined): ShownText {
-    const written: string[] = [];
-    const pieces: Piece[] = [];
-    let length = 0;
-    let last = 0;
-    const keep = (to: number) => {
-      if (to > last) pieces.push(...this.between(last, to, length));
-      written.push(this.text.slice(last, to));
-      length += to - last;
-    };
-    for (const found of this.text.matchAll(pattern)) {
-      const text = write(found);
-      if (text === undefined || found[0] === '') continue;
-      keep(found.index);
-      pieces.push({ at: length, from: this.origin(found.index), isSame: false });
-      written.push(text);
+    const edits = [...this.text.matchAll(pattern)].flatMap((found) => {
+      const text = found[0] === '' ? undefined : write(found);
+      return text === undefined
+        ? []
+        : [{ at: found.index, end: found.index + found[0].length, text }];
+    });
+    if (edits.length === 0) return this;
+    const pieces: string[] = [];
+    const longest = edits.reduce((length, { text }) => length + text.length, this.text.length);
+    const origins = new Uint32Array(longest + 1);
+    let [last, length] = [0, 0];
+    for (const { at, end, text } of [
+      ...edits,
+      { at: this.text.length, end: Number.NaN, text: '' },
+    ]) {
+      for (let from = last; from < at; from += 1) origins[length++] = this.origin(from);
+      pieces.push(this.text.slice(last, at), text);
+      origins.fill(this.origin(at), length, length + text.length);
       length += text.length;
-      last = found.index + found[0].length;
+      last = end;
     }
-    if (last === 0) return this;
-    keep(this.text.length);
-    pieces.push({ at: length, from: this.origin(this.text.length), isSame: true });
-    return new ShownText(written.join(''), pieces);
+    origins[length] = this.origin(this.text.length);
+    return new ShownText(pieces.join(''), origins.subarray(0, length + 1));
   }
 
   /** Where a part of the text was in the first one. */
@@ -45,41 +46,9 @@ export class ShownText {
   }
 
   private origin(at: number): number {
-    const { at: begins, from, isSame } = this.pieces[this.pieceAt(at)] ?? first;
-    return from + (isSame ? at - begins : 0);
-  }
-
-  private between(start: number, end: number, length: number): readonly Piece[] {
-    const head = { at: length, from: this.origin(start), isSame: this.isSame(start) };
-    const found = [head];
-    for (let i = this.pieceAt(start) + 1; i < this.pieces.length; i += 1) {
-      const piece = this.pieces[i] ?? first;
-      if (piece.at >= end) break;
-      found.push({ ...piece, at: length + piece.at - start });
-    }
-    return found;
-  }
-
-  private isSame = (at: number): boolean => (this.pieces[this.pieceAt(at)] ?? first).isSame;
-
-  private pieceAt(at: number): number {
-    let [low, high] = [0, this.pieces.length - 1];
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if ((this.pieces[middle] ?? first).at <= at) low = middle;
-      else high = middle - 1;
-    }
-    return low;
+    return this.origins ? (this.origins[at] ?? this.origins.at(-1) ?? at) : at;
   }
 }
-
-interface Piece {
-  readonly at: number;
-  readonly from: number;
-  readonly isSame: boolean;
-}
-
-const first: Piece = { at: 0, from: 0, isSame: true };
 
 /** The text of a file: UTF-8, UTF-16 with its mark as PowerShell writes it, or one sign a byte for what is neither. */
 export function textOfBytes(bytes: Uint8Array): { readonly text: string; readonly isRaw: boolean } {

@@ -1,9 +1,11 @@
+import { readWritten } from './parser.ts';
 import { quotedText } from './quoted-text.ts';
-import { readWritten } from './read-written.ts';
 import { asItems, asMembers, type Reading, type Written, type WrittenObject } from './written.ts';
 
 /** An object or a list that stands in a text. */
 export interface Placed extends Reading {
+  /** The text that it is in. */
+  readonly text: string;
   readonly from: number;
   /** Its quotes were escaped, as in a text of a log. */
   readonly isEscaped?: true;
@@ -49,7 +51,7 @@ function placedAt(text: string, from: number): Placed | undefined {
   if (!read) return undefined;
   const items = asItems(read.value);
   const isOne = items ? items.some(holds) || isTriple(items) : holds(read.value);
-  return isOne ? { ...read, from } : undefined;
+  return isOne ? { ...read, from, text } : undefined;
 }
 
 /** A status, and more. */

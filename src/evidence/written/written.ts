@@ -110,3 +110,17 @@ export const tooDeep = `nested more than ${deepest} deep`;
 
 /** What simply stops is reported by this mark. */
 export const pasteEnds = 'the paste ends';
+
+/** What loggers write at the end of a text that they shorten. */
+const shortening =
+  /(?:[.]{3}|…)?[ ]?[[(<](?:truncated|trimmed|cut)[^\n\])>]{0,80}[\])>]$|(?:[.]{3}|…) ?\(?\d{1,12} more (?:characters|chars|bytes)\)?$|\(\d{1,12} more (?:characters|chars|bytes)\)$/i;
+
+/** A text without the mark of a logger that shortened it; texts that stand for what is not shown have none. */
+export function shortened(text: string): { readonly text: string; readonly rest?: string } {
+  if (/^(?:\[(?:Object|Array|Truncated|\.{3})\]|\.{3}|…)$/.test(text))
+    return { text: '', rest: text };
+  const tail = text.slice(-120);
+  const [mark] = shortening.exec(tail) ?? [];
+  if (mark !== undefined) return { text: text.slice(0, -mark.length), rest: mark };
+  return { text };
+}

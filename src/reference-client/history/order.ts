@@ -38,10 +38,11 @@ export function ordersOf(
   return times.map((time, i) => orderOf(day, time, i + 1, currencies));
 }
 
-/** Closed on Sundays, half a day on Saturdays. */
+/** Closed on Sundays, half a day on Saturdays; a small shop has days without an order. */
 function openDay(day: number, ordersADay: number): number {
   const weekday = weekdayOf(day);
   if (weekday === 0) return 0;
+  if (ordersADay < 1) return randomOf(day).percent(100 * ordersADay) ? 1 : 0;
   return Math.ceil(weekday === 6 ? ordersADay / 2 : ordersADay);
 }
 

@@ -5,10 +5,10 @@ import { setLines } from '../page/example.ts';
 import { blocksOf, type Page, titleOf } from '../page/page.ts';
 
 /** Parts of a page of docs/ below a line that says what it is written from. */
-export const document = (source: string, ...parts: readonly string[]): string =>
+const document = (source: string, ...parts: readonly string[]): string =>
   `${[`<!-- Written by npm run docs from ${source}. -->`, ...parts].join('\n\n')}\n`;
 
-export const fence = (lines: readonly string[], language = 'text'): string =>
+const fence = (lines: readonly string[], language = 'text'): string =>
   [`\`\`\`${language}`, ...lines, '```'].join('\n');
 
 /** Cells in Markdown; a bar in them does not end them. */

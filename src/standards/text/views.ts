@@ -22,21 +22,20 @@ const controls: { readonly [letter: string]: string } = {
   t: '\t',
 };
 
-/** RFC 8259, and `\x2b` of programs. */
+/** RFC 8259. */
 const json: EscapeForm = {
   sign: '\\',
-  pattern: /\\(?:u[\da-f]{4}|x[\da-f]{2}|[\s\S])/gi,
+  pattern: /\\(?:u[\da-f]{4}|[\s\S])/gi,
   read: (written) =>
     written.length > 2 ? unit(written.slice(2)) : (controls[written.charAt(1)] ?? written.slice(1)),
 };
 
-/** RFC 3986, and `%u00e9` of old JavaScript. */
+/** RFC 3986. */
 const percent: EscapeForm = {
   sign: '%',
   pattern:
-    /%(?:u[\da-f]{4}|[cd][\da-f]%[89ab][\da-f]|e[\da-f](?:%[89ab][\da-f]){2}|f[\da-f](?:%[89ab][\da-f]){3}|[\da-f]{2})/gi,
+    /%(?:[cd][\da-f]%[89ab][\da-f]|e[\da-f](?:%[89ab][\da-f]){2}|f[\da-f](?:%[89ab][\da-f]){3}|[\da-f]{2})/gi,
   read(written) {
-    if (/u/i.test(written)) return unit(written.slice(2));
     try {
       return decodeURIComponent(written);
     } catch {
@@ -52,26 +51,20 @@ const pointer: EscapeForm = {
   read: (written) => (written === '~1' ? '/' : '~'),
 };
 
-/** ISO 8859-1 from `¡` on, as HTML names it. */
-const latin =
-  'iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para ' +
-  'middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave ' +
-  'Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute ' +
-  'Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave ' +
-  'iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml';
-const ascii =
-  'quot" apos\' amp& lt< gt> num# dollar$ percnt% plus+ comma, period. sol/ colon: semi; equals= quest? commat@ ' +
-  'lowbar_ lpar( rpar) ast* excl! bsol\\ nbsp\u00a0';
-const names: ReadonlyMap<string, string> = new Map([
-  ...latin.split(' ').map((name, i) => [name, String.fromCharCode(0xa1 + i)] as const),
-  ...ascii.split(' ').map((pair) => [pair.slice(0, -1), pair.slice(-1)] as const),
-]);
+/** What XML and HTML must escape. */
+const names: { readonly [name: string]: string } = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+};
 
 const html: EscapeForm = {
   sign: '&',
-  pattern: /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]\w{1,7});/gi,
+  pattern: /&(?:#\d{1,7}|#x[\da-f]{1,6}|amp|[lg]t|quot|apos);/gi,
   read(written) {
-    if (written.charAt(1) !== '#') return names.get(written.slice(1, -1)) ?? written;
+    if (written.charAt(1) !== '#') return names[written.slice(1, -1)] ?? written;
     const code = Number(written.slice(2, -1).replace(/^x/i, '0x'));
     return code <= 0x10_ff_ff ? String.fromCodePoint(code) : written;
   },

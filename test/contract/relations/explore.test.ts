@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
-import { edgeBetween, smallest } from '../../../src/contract/experiments/steps/shrink.ts';
 import type { Varied } from '../../../src/model/exchange.ts';
+import {
+  edgeBetween,
+  searchedAtOnce,
+  smallest,
+} from '../../../src/standards/collections/smallest.ts';
 import { valueAt } from '../../../src/standards/json/json-pointer.ts';
 import { explored } from '../../explore/explored.ts';
 import type { Trap } from '../../explore/traps.ts';
@@ -8,27 +12,23 @@ import type { Trap } from '../../explore/traps.ts';
 /** What is left of a set of which these items show it together, and how often was asked. */
 function shrunk(whole: readonly number[], deciding: readonly number[], most = 100) {
   let asked = 0;
-  const going = smallest(whole, function* (parts: readonly (readonly number[])[]) {
-    for (const [i, part] of parts.entries()) {
-      if (asked >= most) return undefined;
+  const part = searchedAtOnce(smallest(whole), (parts) => {
+    const found = parts.findIndex((each) => {
       asked += 1;
-      yield part;
-      if (deciding.every((each) => part.includes(each))) return i;
-    }
-    return 'none' as const;
+      return asked <= most && deciding.every((item) => each.includes(item));
+    });
+    return asked > most ? undefined : found < 0 ? 'none' : found;
   });
-  let next = going.next();
-  while (!next.done) next = going.next();
-  return { ...next.value, asked };
+  return { part, asked: Math.min(asked, most) };
 }
 
 const upTo = (most: number) => Array.from({ length: most }, (_, i) => i);
 
 test.each([
-  [upTo(64), [37], 100, { part: [37], isSmallest: true }],
-  [upTo(64), [3, 60], 100, { part: [3, 60], isSmallest: true }],
-  [upTo(8), upTo(8), 200, { part: upTo(8), isSmallest: true }],
-  [upTo(64), [37], 3, { part: upTo(64).slice(32, 48), isSmallest: false }],
+  [upTo(64), [37], 100, { part: [37] }],
+  [upTo(64), [3, 60], 100, { part: [3, 60] }],
+  [upTo(8), upTo(8), 200, { part: upTo(8) }],
+  [upTo(64), [37], 3, { part: upTo(64).slice(32, 48) }],
 ])('the smallest part that shows it', (whole, deciding, most, expected) => {
   expect(shrunk(whole, deciding, most)).toMatchObject(expected);
 });
@@ -38,13 +38,7 @@ test.each([
   [14, 1, (size: number) => size < 5, { from: 5, to: 4 }],
   [4, 1_000_000, (size: number) => size > 4100, { from: 4100, to: 4101 }],
 ])('between %i and %i', (from, to, fails, expected) => {
-  const going = edgeBetween({ from, to }, function* (size) {
-    yield size;
-    return fails(size);
-  });
-  let next = going.next();
-  while (!next.done) next = going.next();
-  expect(next.value).toEqual(expected);
+  expect(searchedAtOnce(edgeBetween({ from, to }), fails)).toEqual(expected);
 });
 
 const at =

@@ -3,6 +3,7 @@ import type { Json } from '../../../model/json.ts';
 import type { Procedure, Sending } from '../../../model/procedure.ts';
 import type { Subject } from '../../../model/rule.ts';
 import type { Step } from '../../../model/scenario.ts';
+import { edgeBetween, searched, smallest } from '../../../standards/collections/smallest.ts';
 import { valueAt } from '../../../standards/json/json-pointer.ts';
 import { beyondContract } from '../../reading/answers/expected.ts';
 import { bytesOf } from '../../reading/answers/same-bytes.ts';
@@ -19,7 +20,6 @@ import { isMissing, isNew, variedKey } from '../changes/sizes.ts';
 import { ask } from '../steps/ask.ts';
 import { datedFrom } from '../steps/dated.ts';
 import { baseOrder, exploringRounds as rounds } from '../steps/rounds.ts';
-import { edgeBetween, smallest } from '../steps/shrink.ts';
 
 type Going<Received = void> = Generator<Sending, Received, readonly Subject[]>;
 
@@ -142,7 +142,7 @@ export const explore: Procedure = function* (steps, before, atOnce = 1) {
       };
       // The form itself may be what fails, and not its size.
       if ((yield* shows(size.from)) !== false) continue;
-      const edge = yield* edgeBetween({ from: size.from, to: size.of }, shows);
+      const edge = yield* searched(edgeBetween({ from: size.from, to: size.of }), shows);
       pair = { quoted: sized(edge.from), broken: sized(edge.to) };
     }
     return pair;
@@ -185,7 +185,7 @@ export const explore: Procedure = function* (steps, before, atOnce = 1) {
       ...(shown === 'refused' ? [...alike.map((each) => [each]), amounts] : []),
       changes.filter((each) => !quoted.some((row) => row.includes(each))),
     ];
-    const { part } = yield* smallest(changes, partsShowing(owed, shown), guesses);
+    const part = yield* searched(smallest(changes, guesses), partsShowing(owed, shown));
     const ownOwed = owedBy(part, owed);
     choice.without(part);
     pending = [{ changes: changes.filter((each) => each !== part[0]), owed }, ...pending];

@@ -1,0 +1,167 @@
+import { objectsIn, type Placed } from '../written/objects.ts';
+import { quotedText } from '../written/quoted-text.ts';
+import type { Written } from '../written/written.ts';
+import type { Found, Part } from './found.ts';
+import { gather } from './gather.ts';
+import { lostOf } from './lost.ts';
+import { spokenOf, type Taken } from './members.ts';
+import { errorBodyStatus, pageStatus } from './own-status.ts';
+import { alone, partsOf } from './records.ts';
+import { plainText, type ShownText } from './shown-text.ts';
+import { tablesIn } from './tables.ts';
+import { inPlace, wordsOf } from './words.ts';
+
+/**
+ * Every answer in a text: each object that is one or keeps one, each page, and the status, address, header fields
+ * and time that are nearest to it.
+ */
+export function answersIn(shown: ShownText, depth = 0): readonly Part[] {
+  const { text } = shown;
+  const outer = outermost([
+    ...tablesIn(text),
+    ...objectsIn(text),
+    ...pagesIn(text).map((part) => ({ from: part.at, end: part.end, part })),
+  ]);
+  const words = masked(text, outer);
+  const readLine = (line: string) =>
+    answersIn(plainText(line).shown, depth + 1).filter(
+      ({ body, status, noAnswer }) => body ?? status ?? noAnswer,
+    );
+  const held = outer.flatMap((placed) => {
+    if ('part' in placed) return [placed.part];
+    const parts = partsOf(placed, readLine);
+    const [only] = parts;
+    const isAlone =
+      depth === 0 &&
+      parts.length === 1 &&
+      only?.placed === placed &&
+      (only.status ?? only.body) &&
+      `${words.slice(0, placed.from)}${words.slice(placed.end)}`.trim() === '';
+    return only && isAlone ? [alone(only, placed)] : parts;
+  });
+  const parts = [...held, ...wordsOf(words)].sort((a, b) => a.at - b.at);
+  const found = gather(
+    parts.map((part) => ({ ...part, spans: spansOf(part, shown) })),
+    {
+      startOf: (at) => words.lastIndexOf('\n', at - 1) + 1,
+      isNear: (from, to) => !/\n[^\n]*\n/.test(words.slice(from, to)),
+    },
+  )
+    .filter(({ status, body, noAnswer }) => status ?? body ?? noAnswer)
+    .map((part) => withOwn(part, words));
+  const isAnswered = found.some(
+    ({ status, body }) => status !== undefined || (body && spokenOf(body.value)),
+  );
+  const none = isAnswered ? undefined : lostOf(text.slice(0, 200_000));
+  if (!none) return distinct(found);
+  const request = gather(
+    parts.filter((part) => part.request && !part.status && !part.body),
+    undefined,
+  );
+  return [
+    { ...none, at: 0, end: text.length, request: request.find((part) => part.request)?.request },
+  ];
+}
+
+/** What is in no other, in the order of the text; of two that begin at one place the longer. */
+function outermost<Of extends { readonly from: number; readonly end: number }>(
+  all: readonly Of[],
+): readonly Of[] {
+  let last = 0;
+  return all
+    .toSorted((a, b) => a.from - b.from || b.end - a.end)
+    .filter(({ from, end }) => {
+      const isOuter = from >= last;
+      if (isOuter) last = end;
+      return isOuter;
+    });
+}
+
+function masked(text: string, parts: readonly { readonly from: number; readonly end: number }[]) {
+  let last = 0;
+  const pieces = parts.flatMap(({ from, end }) => {
+    const piece = [text.slice(last, from), inPlace.repeat(end - from)];
+    last = end;
+    return piece;
+  });
+  return pieces.join('') + text.slice(last);
+}
+
+function spansOf({ at, end, ...part }: Part, shown: ShownText): NonNullable<Found['spans']> {
+  const span = shown.span(at, end);
+  return part.body
+    ? { body: span }
+    : part.status
+      ? { status: span }
+      : part.headers
+        ? { headers: span }
+        : part.request
+          ? { request: span }
+          : {};
+}
+
+/** An answer with the status that it says itself, and with what the words around it leave open. */
+function withOwn(part: Part, words: string): Part {
+  const { status, body, placed } = part;
+  const spoken = placed?.isTable ? 'a list of names and values' : 'an answer in a text';
+  const own = status ?? (body?.from === 'the text' ? ownStatus(body.value, placed) : undefined);
+  const isOpen =
+    words.trim() !== '' && !status && body?.from === 'the text' && mayBePart(words, part);
+  return {
+    ...part,
+    as: part.as || spoken,
+    status: own,
+    ...(isOpen ? { untold: ['whether the words around the answer are part of it'] } : {}),
+  };
+}
+
+/** The status that a page or the error of a framework says itself. */
+export const ownStatus = (body: Written | undefined, placed?: Placed): Taken<number> | undefined =>
+  typeof body === 'string' ? pageStatus(body) : placed && errorBodyStatus(placed);
+
+/** Words that a log, a program or a person writes, and no client in its answer. */
+const ofOthers =
+  /\d{4}-\d\d-\d\d|\d\d:\d\d|\d{1,2}\/\w+\/\d{2,4}|\b(?:INFO|DEBUG|WARN|ERROR|TRACE)\b|[=>:$%]\s*$|```|`\ufdd0|\{(?:code|noformat)|\n/;
+
+/** Whether the words before an answer may be the client's own. */
+const mayBePart = (words: string, { at, placed }: Part): boolean =>
+  (placed?.habits.size ?? 0) === 0 && !ofOthers.test(words.slice(Math.max(0, at - 2000), at + 1));
+
+const page =
+  /<!doctype html|<html[\s>]|<\?xml|<(?:\w+:)?Envelope[\s>]|<([A-Za-z]\w{0,40})>\s*<(?:transportationCost|netValue|shippingCost)>/gi;
+
+/** Pages and XML in a text, each to its end; out of the quotes that it is in, where it is. */
+function pagesIn(text: string): readonly Part[] {
+  const found: Part[] = [];
+  const pattern = new RegExp(page);
+  for (let open = pattern.exec(text); open && found.length < 50; open = pattern.exec(text)) {
+    const at = open.index;
+    const quoted = /["']/.test(text[at - 1] ?? '') ? quotedText(text, at - 1) : undefined;
+    const named = open[1] ?? (/envelope/i.test(open[0]) ? /[\w:]+/.exec(open[0])?.[0] : undefined);
+    const closing =
+      named ??
+      (/xml/i.test(open[0]) ? /<([A-Za-z][\w:]*)/.exec(text.slice(at + 5, at + 500))?.[1] : 'html');
+    const close = new RegExp(`</${closing}\\s*>\\s*`, 'i').exec(text.slice(at));
+    const end = quoted?.end ?? (close ? at + close.index + close[0].length : text.length);
+    const value = quoted?.text ?? text.slice(at, end);
+    if (!/<!\[CDATA\[\s*[{H]/.test(value))
+      found.push({ as: '', at, end, body: { value, from: 'the text' } });
+    pattern.lastIndex = end;
+  }
+  return found;
+}
+
+/** The same answer logged twice is one, though only one of the lines may name its address. */
+function distinct(found: readonly Part[]): readonly Part[] {
+  const saying = ({ status, body, noAnswer }: Part) =>
+    JSON.stringify([status?.value, body?.value, noAnswer]);
+  const urlOf = ({ request }: Part) => request?.value.url ?? '';
+  return found.filter((each, i) => {
+    const isBare = urlOf(each) === '';
+    const isRepeat = (other: Part, nth: number) =>
+      nth < i && saying(other) === saying(each) && (isBare || urlOf(other) === urlOf(each));
+    const isSaid = (other: Part) =>
+      isBare && !each.body && other.body && other.status?.value === each.status?.value;
+    return !found.some((other, nth) => isRepeat(other, nth) || (each.status && isSaid(other)));
+  });
+}

@@ -1,0 +1,138 @@
+import { joinHeaders } from '../../driver/headers.ts';
+import { type EndpointId, isDataset } from '../../model/endpoint.ts';
+import { UsageError } from '../../model/scenario.ts';
+import { Cut, type Written } from '../written/written.ts';
+import { declaredLength, heldBody, isWhole } from './body.ts';
+import type { Evidence } from './evidence.ts';
+import type { Found } from './found.ts';
+import { endpointOfPath, headerOf, requestOf, spokenOf } from './members.ts';
+import { innerOf } from './records.ts';
+
+interface Naming {
+  /** What messages call the paste. */
+  readonly name: string;
+  /** How long it took, as a person says. */
+  readonly durationMs?: number | undefined;
+}
+
+/** Where an answer comes from, as its address names it. */
+export const urlOf = ({ sent, request }: Found): string | undefined =>
+  sent?.url ?? request?.value.url;
+
+export const methodOf = ({ sent, request }: Found): string | undefined =>
+  sent?.method ?? request?.value.method;
+
+/** The endpoint that the address of an answer names, or the members of its body. */
+export function endpointOf(found: Found): EndpointId | undefined {
+  const { body, isBase64, isAlone } = found;
+  const held =
+    isBase64 && typeof body?.value === 'string'
+      ? Buffer.from(body.value, 'base64').toString('utf8')
+      : (body?.value ?? null);
+  return (
+    endpointOfPath(urlOf(found) ?? '') ??
+    (isAlone && typeof held === 'string' ? headerOf(held) : undefined) ??
+    spokenOf(innerOf(held)) ??
+    spokenOf(held)
+  );
+}
+
+/** What an answer of a paste is evidence of. Throws a UsageError where it shows nothing of an answer. */
+export function evidenceOf(found: Found, endpoint: EndpointId, naming: Naming): Evidence {
+  if (found.evidence) return found.evidence;
+  const { as, status, durationMs, request, sent, noAnswer, bytes, untold = [], isAlone } = found;
+  assertWaited(found, endpoint, naming);
+  const fields = found.headers && joinHeaders(found.headers.value.flat());
+  // A text is unpacked already.
+  const { 'content-encoding': coding, ...shown } = fields ?? {};
+  const headers = bytes && coding !== undefined ? { ...shown, 'content-encoding': coding } : shown;
+  const held = noAnswer ? {} : heldBody(found, endpoint, declaredLength(fields ?? {}));
+  if (isAlone) assertHeader(found, endpoint, naming);
+  const isAsSent = held.body === found.body?.value;
+  const open = [...untold, ...(held.untold ?? [])];
+  return {
+    as: (isAlone && held.as) || as,
+    status: status?.value,
+    // Of a head of which words show a part nothing can be missing.
+    headers: isHead(found, headers) ? headers : undefined,
+    body: held.cut?.body ?? (isAsSent || !isAlone ? (bytes ?? held.body) : held.body),
+    cut: held.cut,
+    brokeOff: found.brokeOff,
+    durationMs: durationMs?.value,
+    noAnswer,
+    request:
+      sent ??
+      (request &&
+        requestOf({
+          ...request.value,
+          method: request.value.method ?? 'POST',
+          target: request.value.url ?? '',
+          body: textOf(request.value.body),
+        })),
+    untold: open.length > 0 ? open : undefined,
+    notes: [
+      ...takenNotes(found),
+      ...(found.notes ?? []),
+      ...(held.notes ?? []),
+      ...(found.notesAfter ?? []),
+    ],
+    ...(isAlone && isAsSent && !held.cut ? { bodyAlone: true } : {}),
+    spans: found.spans,
+  };
+}
+
+const isHead = ({ headers }: Found, fields: { readonly [name: string]: string }): boolean =>
+  Object.keys(fields).length > 0 &&
+  (fields['content-type'] !== undefined || headers?.from !== 'the text');
+
+/** `Answer taken from res.body, status from res.statusCode.` */
+function takenNotes({ status, body, headers, durationMs, request, noAnswer }: Found) {
+  if (noAnswer || status?.from === '') return [];
+  const isThere = !(body?.value instanceof Cut && !body.value.text);
+  const taken = [
+    ...(body && isThere && body.from !== 'the text' ? [`answer from ${body.from}`] : []),
+    ...(status ? [`status from ${status.from}`] : []),
+    ...(headers && headers.from !== 'the text' ? [`headers from ${headers.from}`] : []),
+    ...(durationMs ? [`time from ${durationMs.from}`] : []),
+    ...(request && request.from !== 'the text' ? [`request from ${request.from}`] : []),
+  ].join(', ');
+  return taken === ''
+    ? []
+    : [`${taken.charAt(0).toUpperCase()}${taken.slice(1).replace(' from ', ' taken from ')}.`];
+}
+
+function textOf(body: Written | undefined): string | undefined {
+  if (body === undefined || body instanceof Cut) return undefined;
+  if (typeof body === 'string') return body;
+  return isWhole(body, { incomplete: new Set() }) ? JSON.stringify(body) : undefined;
+}
+
+/** One line of CSV says nothing of which value is which. */
+function assertHeader({ body }: Found, endpoint: EndpointId, { name }: Naming): void {
+  if (!isDataset(endpoint) || typeof body?.value !== 'string') return;
+  const line = body.value.trim();
+  if (line.includes('\n') || line.split(/[,;\t|]/, 6).length < 5 || /^[[{<"]/.test(line)) return;
+  if (headerOf(line) !== endpoint)
+    throw new UsageError(
+      `${name} is one line of CSV without its header: paste the header row with it`,
+    );
+}
+
+/** The contract's own limit of delivery-price; other endpoints have none (contract: Limits). */
+const contractWait = 60_000;
+
+/** A caller that gives up earlier shows nothing of what the contract asks. */
+function assertWaited(
+  { noAnswer, durationMs, waitedMs }: Found,
+  endpoint: EndpointId,
+  { name, durationMs: given }: Naming,
+): void {
+  if (noAnswer?.reason !== 'cut-off' || endpoint !== 'delivery-price') return;
+  const waited = given ?? waitedMs ?? durationMs?.value;
+  if (waited !== undefined && waited >= contractWait) return;
+  throw new UsageError(
+    waited === undefined
+      ? `${name} says that the caller gave up, not after how long: nothing can be judged; add --duration`
+      : `the caller of ${name} gave up after ${waited / 1000} s, and the contract allows 60 s: nothing can be judged`,
+  );
+}

@@ -1,0 +1,134 @@
+import { Cut } from '../written/written.ts';
+import type { Part } from './found.ts';
+import { endpointOfPath, type RequestShown, type Taken } from './members.ts';
+
+/** A body of which nothing is shown may as well be missing. */
+const hasBody = ({ body }: Part): boolean =>
+  body !== undefined && !(body.value instanceof Cut && body.value.text === undefined);
+
+/** Where lines begin, for parts that are in the words of a text. */
+interface Lines {
+  readonly startOf: (at: number) => number;
+  readonly isNear: (from: number, to: number) => boolean;
+}
+
+/**
+ * The answers that parts of answers make, in the order of the parts: a status and the body next to it, with the head,
+ * the time and the request that are nearest. Without `lines` the parts are members of one object, of which the rest
+ * says something of each answer in it. Parts that make no answer are returned as they are.
+ */
+export function gather(parts: readonly Part[], lines?: Lines): readonly Part[] {
+  const isAnySure = parts.some(({ body, isSure }) => body && isSure);
+  const groups: Part[] = [];
+  const facts: Part[] = [];
+  for (const part of parts) {
+    const { status, body, noAnswer } = part;
+    if (status === undefined && body === undefined && noAnswer === undefined) facts.push(part);
+    else if (!lines && isAnySure && body && !status && part.isSure !== true) continue;
+    else {
+      const last = groups.at(-1);
+      const both = last && join(last, part, isAnySure, lines);
+      if (both) groups[groups.length - 1] = both;
+      else groups.push(part);
+    }
+  }
+  if (groups.length === 0) return facts;
+  if (lines)
+    return groups.map((group, i) => {
+      const [before, after] = [groups[i - 1], groups[i + 1]];
+      const from = before ? Math.max(before.end, lines.startOf(group.at)) : 0;
+      const to = after ? Math.max(group.end, lines.startOf(after.at)) : Number.POSITIVE_INFINITY;
+      return filled(
+        group,
+        facts.filter(
+          // A field above the answer is of its request, or of a mail.
+          ({ at, headers, placed }) => at >= (headers && !placed ? group.at : from) && at < to,
+        ),
+      );
+    });
+  const bodied = groups.filter(({ body }) => body);
+  return (bodied.length > 0 ? bodied : groups).map((group) => filled(group, facts));
+}
+
+/** The group with one more part, where both are of one answer; undefined where the part begins the next. */
+function join(group: Part, part: Part, isAnySure: boolean, lines?: Lines): Part | undefined {
+  const [has, brings] = [hasBody(group), hasBody(part)];
+  const isSameStatus = group.status?.value === part.status?.value;
+  if (part.status && brings)
+    return !has && (group.status === undefined ? group.body : isSameStatus)
+      ? merged(group, part)
+      : has && isSameStatus && isSameBody(group, part)
+        ? group
+        : undefined;
+  if (part.status) {
+    if (group.status === undefined && group.noAnswer === undefined) return merged(group, part);
+    const isAgain = isSameStatus && (!has || lines?.isNear(group.end, part.at) !== false);
+    return isAgain ? merged(part, group) : undefined;
+  }
+  if (!has || !brings) return merged(group, part);
+  return isSameBody(group, part) || (!part.isSure && isAnySure) ? group : undefined;
+}
+
+const isSameBody = ({ body: one }: Part, { body: other }: Part): boolean =>
+  JSON.stringify(one?.value) === JSON.stringify(other?.value);
+
+/** Two parts as one; what both say is the first one's, and a body that is shown goes before one that is not. */
+function merged(one: Part, other: Part): Part {
+  const bodied = hasBody(one) || !hasBody(other) ? one : other;
+  return {
+    ...other,
+    ...one,
+    ...bodied,
+    as: bodied.as || one.as || other.as,
+    at: Math.min(one.at, other.at),
+    end: Math.max(one.end, other.end),
+    status: one.status ?? other.status,
+    body: bodied.body ?? one.body ?? other.body,
+    headers: one.headers ?? other.headers,
+    durationMs: one.durationMs ?? other.durationMs,
+    request: one.request ?? other.request,
+    spans: { ...other.spans, ...one.spans },
+  };
+}
+
+/** An answer with what is said about it beside it. */
+function filled(answer: Part, facts: readonly Part[]): Part {
+  const distance = ({ at }: Part) => Math.abs(at - answer.at);
+  const timed = facts.filter(({ durationMs }) => durationMs);
+  const [time] = timed.toSorted((a, b) => distance(a) - distance(b));
+  const heads = facts.filter(({ headers }) => headers);
+  const pairs = heads.flatMap(({ headers }) => headers?.value ?? []);
+  const request = requestOf(answer, facts);
+  const spans = Object.assign({}, ...heads.map((head) => head.spans), answer.spans);
+  return {
+    ...answer,
+    headers:
+      answer.headers ??
+      (pairs.length > 0
+        ? { value: [...new Map(pairs)], from: heads[0]?.headers?.from ?? 'the text' }
+        : undefined),
+    durationMs: answer.durationMs ?? time?.durationMs,
+    request,
+    spans,
+  };
+}
+
+/** The address nearest before an answer, that of an endpoint first, with the order that was sent last. */
+function requestOf(answer: Part, facts: readonly Part[]): Taken<RequestShown> | undefined {
+  const all = [...facts, answer].filter((part) => part.request !== undefined);
+  const addressed = all.filter(({ request }) => request?.value.url);
+  const known = addressed.filter(({ request }) => endpointOfPath(request?.value.url ?? ''));
+  const named = known.length > 0 ? known : addressed.filter(({ request }) => request?.value.method);
+  const address = (named.findLast(({ at }) => at <= answer.at) ?? named[0])?.request;
+  const order = all.findLast(({ request }) => request?.value.body !== undefined)?.request;
+  if (!address && !order) return undefined;
+  return {
+    from: (address ?? order)?.from ?? 'the text',
+    value: {
+      headers: [],
+      ...order?.value,
+      ...address?.value,
+      ...(order ? { body: order.value.body } : {}),
+    },
+  };
+}

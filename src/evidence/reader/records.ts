@@ -1,0 +1,286 @@
+import { joined, type Placed } from '../written/objects.ts';
+import { readWritten } from '../written/parser.ts';
+import {
+  asItems,
+  asMembers,
+  Cut,
+  incompleteInside,
+  type Written,
+  type WrittenObject,
+} from '../written/written.ts';
+import type { Part } from './found.ts';
+import { gather } from './gather.ts';
+import {
+  durationOf,
+  fieldsOf,
+  hasRole,
+  isHead,
+  member,
+  requestIn,
+  spokenOf,
+  statusOf,
+} from './members.ts';
+import { errorBodyStatus } from './own-status.ts';
+
+/** Reads the answers of a text that an object keeps, such as the line of a log. */
+type ReadText = (text: string) => readonly Part[];
+
+/** Levels of an object that are looked through. */
+const deepest = 12;
+/** Items of a list that are looked through. */
+const mostItems = 200;
+
+/** The answers that an object of a paste shows, or parts of one. */
+export function partsOf(placed: Placed, readText: ReadText): readonly Part[] {
+  const { value, from: at, end } = placed;
+  const place = { as: 'an object with the answer in it', at, end, placed };
+  const members = asMembers(value);
+  const whole: Part = { as: '', at, end, body: { value, from: 'the text' }, placed };
+  if (spokenOf(value) !== undefined) return [{ ...whole, isSure: true }];
+  if (members && errorBodyStatus(placed)) return [whole];
+  if (members && isOrder(members))
+    return [{ as: '', at, end, request: orderOf(value, 'the text') }];
+  const parts = tripleOf(placed) ?? walk(value, '', 0);
+  const certain = parts.filter(({ status, isSure }) => status ?? isSure);
+  const named = parts.filter(({ body }) => /body|resp|content$/i.test(body?.from ?? ''));
+  const isCall =
+    members !== undefined && Object.keys(members).some((name) => hasRole(name, 'method'));
+  const answers = certain.length > 0 || isCall ? certain : named;
+  if (answers.length > 0) return oneOf(answers.map((part) => ({ ...part, isSure: true })));
+  if (members && isHead(members))
+    return [{ as: '', at, end, headers: { value: fieldsOf(value), from: 'the text' } }];
+  const sent = parts.filter(({ request }) => request);
+  if (sent.length > 0 || isCall) return sent.map(({ body: _, ...part }) => part);
+  return members === undefined || mayAnswer(members, placed) ? [whole] : [];
+
+  /** The parts of answers in a value at a path. */
+  function walk(held: Written, path: string, level: number): readonly Part[] {
+    if (level > deepest) return [];
+    const items = asItems(held);
+    if (items)
+      return items
+        .slice(0, mostItems)
+        .flatMap((item, i) =>
+          typeof item === 'string' && isLine(item)
+            ? lineOf(item)
+            : walk(item, joined(path, String(i)), level + 1),
+        );
+    const inner = asMembers(held);
+    if (!inner) return [];
+    const request = requestIn(inner);
+    const hasStatus = holdsStatus(inner);
+    return gather([
+      ...(request ? [{ ...place, request: { value: request, from: path || 'the object' } }] : []),
+      ...Object.entries(inner).flatMap(([name, written]) =>
+        ofMember(name, written, joined(path, name), level, hasStatus),
+      ),
+    ]).map((part) =>
+      part.body && member(inner, ['isBase64Encoded'])?.value === true
+        ? { ...part, isBase64: true }
+        : part,
+    );
+  }
+
+  function ofMember(
+    name: string,
+    written: Written,
+    from: string,
+    level: number,
+    hasStatus: boolean,
+  ): readonly Part[] {
+    const items = asItems(written);
+    // Some keep each value in a list of its own.
+    const held = items?.length === 1 && typeof items[0] !== 'object' ? (items[0] ?? null) : written;
+    if (held === null) return [];
+    const ms = durationOf(name, held);
+    if (ms !== undefined) return [{ ...place, durationMs: { value: ms, from } }];
+    const status = hasRole(name, 'status') ? statusOf(held) : undefined;
+    if (status !== undefined)
+      return [{ ...place, status: { value: status, from: codeOf(held, from) } }];
+    if (hasRole(name, 'headers')) {
+      const fields = fieldsOf(held);
+      return fields.length > 0 ? [{ ...place, headers: { value: fields, from } }] : [];
+    }
+    const inner = innerOf(held);
+    if (hasRole(name, 'request') && !holdsStatus(held)) return requestParts(inner, from);
+    const isBody = hasRole(name, 'body') && typeof held !== 'number' && typeof held !== 'boolean';
+    const body: Part = {
+      ...place,
+      body: { value: held, from },
+      isSure: spokenOf(inner) !== undefined,
+    };
+    if (body.isSure) return [body];
+    if (typeof inner === 'string' && isLine(inner) && !(isBody && !lineName.test(name)))
+      return lineOf(inner);
+    // With a status beside it, what is named a body is the whole of it, whatever is inside.
+    const isWhole =
+      isBody &&
+      bodyName.test(name) &&
+      hasStatus &&
+      (typeof held === 'string' || !(holdsStatus(inner) || isTextHolder(inner)));
+    const below = isWhole ? [] : walk(inner, from, level + 1);
+    const isHolder = below.some((part) => part.body ?? part.status);
+    return isBody && !isHolder ? [body] : below;
+  }
+
+  function lineOf(text: string): readonly Part[] {
+    return readText(text).map((part) => ({ ...part, at, end, isSure: true, spans: {} }));
+  }
+
+  function requestParts(held: Written, from: string): readonly Part[] {
+    const inner = asMembers(held);
+    if (!inner) return [];
+    const order = isOrder(inner) ? held : innerOf(member(inner, ['body', 'data'])?.value ?? null);
+    const request = requestIn(inner);
+    return [
+      ...(request ? [{ ...place, request: { value: request, from } }] : []),
+      ...(isOrder(asMembers(order) ?? {}) ? [{ ...place, request: orderOf(order, from) }] : []),
+    ];
+  }
+}
+
+/** Two answers with different statuses in one object, and in no list: which of them is meant is not known. */
+function oneOf(parts: readonly Part[]): readonly Part[] {
+  const whole = parts.filter(({ body, status }) => body && status);
+  const [one, other, third] = whole;
+  const isPair =
+    one?.placed && one.placed === other?.placed && !asItems(one.placed.value) && !third;
+  if (!isPair || one.status?.value === other.status?.value) return parts;
+  return [
+    {
+      ...one,
+      otherwise: `the answer in ${other.body?.from}, with the status of ${other.status?.from}`,
+    },
+  ];
+}
+
+const orderOf = (value: Written, from: string) => ({
+  value: { headers: [], ...(isFilled(value) ? { body: value } : {}) },
+  from,
+});
+
+/** An order without a member is a placeholder. */
+const isFilled = (value: Written): boolean => {
+  const members = asMembers(value);
+  return Object.keys(asMembers(members?.['order']) ?? members ?? {}).length > 0;
+};
+
+/** An order, as the service sends it. */
+function isOrder(members: WrittenObject): boolean {
+  const inner = asMembers(members['order']);
+  const order = inner ?? members;
+  return (
+    (inner !== undefined && Object.keys(members).length === 1) ||
+    (asItems(order['products']) !== undefined && ('pricing' in order || 'externalId' in order)) ||
+    ('externalId' in order && 'shippingAddress' in order)
+  );
+}
+
+/** A list of a status, a head and a body, or of a status and a body. */
+function tripleOf({ value, from: at, end, ...placed }: Placed): readonly Part[] | undefined {
+  const [status, second, third] = asItems(value) ?? [];
+  const code = statusOf(status ?? null);
+  if (code === undefined || second === undefined) return undefined;
+  return [
+    {
+      as: 'a list of status, headers and body',
+      at,
+      end,
+      placed: { value, from: at, end, ...placed },
+      status: { value: code, from: '0' },
+      ...(third === undefined ? {} : { headers: { value: fieldsOf(second), from: '1' } }),
+      body: {
+        value: asItems(third)?.[0] ?? third ?? second,
+        from: third === undefined ? '1' : '2',
+      },
+    },
+  ];
+}
+
+const reason =
+  /error|mess?age|mensa|detail|detalle|detalhe|reason|motivo|razon|title|fault|descri|^msg$/i;
+
+/** Whether an object without a member of the contract may be an answer: it is JSON, or gives a reason. */
+const mayAnswer = (members: WrittenObject, { habits, marks, isTable }: Placed): boolean =>
+  isTable !== true &&
+  (Object.keys(members).some((name) => reason.test(name)) ||
+    (habits.size === 0 &&
+      !marks.has('what follows is not part of it') &&
+      member(members, ['pod', 'app', 'namespace', 'container', 'exception', 'job']) === undefined));
+
+/** Where a status is: `response.status.code`. */
+const codeOf = (held: Written, from: string): string =>
+  asMembers(held) ? joined(from, 'code' in (held as object) ? 'code' : 'statusCode') : from;
+
+const holdsStatus = (held: Written): boolean =>
+  Object.entries(asMembers(held) ?? {}).some(
+    ([name, value]) => hasRole(name, 'status') && statusOf(value) !== undefined,
+  );
+
+/** An object that only holds the text of a body. */
+function isTextHolder(value: Written): boolean {
+  const entries = Object.entries(asMembers(value) ?? {});
+  const isText = ([name, held]: readonly [string, Written]) =>
+    bodyName.test(name) && typeof held === 'string';
+  const ofText = /^(?:size|mimetype|encoding|type|length|compression|comment|charset|bytes)$/i;
+  return entries.some(isText) && entries.every((entry) => isText(entry) || ofText.test(entry[0]));
+}
+
+/** Names of a body itself, and not of what holds one. */
+const bodyName = /^_?(?:response_?|res_?|raw)?(?:body|data|payload|content|json|text)$/i;
+
+/** Members in which collectors and chats keep the line itself. */
+const lineName =
+  /^@?_?(?:log|message|msg|text|content|line|raw|textpayload|value|event|data|description)$/i;
+
+/** A text with an object or a status in it, among other words. */
+const isLine = (text: string): boolean =>
+  (/\{\s*["'\w\\]/.test(text) && /[}\]…]|\.\.\./.test(text)) ||
+  /HTTP\/\d(?:\.\d)?"? \d\d\d/.test(text);
+
+/** The object that a text holds, and nothing beside it; else the value itself. */
+export function innerOf(value: Written): Written {
+  const text = value instanceof Cut ? value.text : value;
+  if (typeof text !== 'string') return value;
+  const from = text.search(/\S/);
+  if (from < 0 || !/[{[]/.test(text[from] ?? '')) return value;
+  const read = readWritten(text, from);
+  if (!read || text.slice(read.end).trim() !== '') return value;
+  for (const each of read.incomplete) incompleteInside.add(each);
+  return read.value;
+}
+
+/** Members that loggers and HTTP libraries write, and a client's own answer hardly ever. */
+const ofLogs =
+  /^(?:level|severity|loglevel|pid|hostname|msg|logger|loggername|thread|req|request|originalrequest|config|statustext|isbase64encoded|multivalueheaders|headers?|responsetime|durationms|elapsed|latenc(?:y|ies)|@?timestamp|_index|time|type|ok|url|host)$/i;
+
+/** Whether a log or a library wrote some member of an object. */
+const hasLogNames = ({ value }: Placed): boolean =>
+  Object.keys(asMembers(value) ?? asMembers(asItems(value)?.[0]) ?? {}).some((name) =>
+    ofLogs.test(name),
+  );
+
+/** An object that is all of a paste may be the answer itself, whatever it holds: where it may be, that is said. */
+export function alone(part: Part, placed: Placed): Part {
+  if (part.body?.from === 'the text') return part;
+  if (!part.status && !hasLogNames(placed))
+    return { ...part, as: '', body: { value: placed.value, from: 'the text' }, placed };
+  if (part.otherwise !== undefined) return part;
+  const isByLog = placed.habits.size > 0 || hasLogNames(placed);
+  if (typeof part.body?.value === 'string' && !part.headers && !isByLog)
+    return {
+      ...part,
+      untold: ['whether the client encoded its answer twice'],
+      notes: ['If the client answers this object itself, paste its status line as well.'],
+    };
+  const isLogged =
+    isByLog ||
+    placed.isEscaped === true ||
+    part.body === undefined ||
+    /[._]|body|content/i.test(part.body.from) ||
+    /http|_code|\./i.test(part.status?.from ?? '');
+  const at = part.body?.from ?? '.';
+  return isLogged
+    ? part
+    : { ...part, otherwise: `the answer itself, which wraps its members in ${at}` };
+}

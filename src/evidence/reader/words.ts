@@ -1,0 +1,158 @@
+import { STATUS_CODES } from 'node:http';
+import type { Part } from './found.ts';
+import { durationOf } from './members.ts';
+
+/** Characters in the place of an object, so that words about it can be read by themselves. */
+export const inPlace = '\ufdd0';
+
+const reasons = Object.values(STATUS_CODES).map((reason = '') =>
+  reason.replaceAll(/[^A-Za-z ]/g, '.').replaceAll(' ', '[ _]'),
+);
+const statusWord =
+  '(?:[\\w.@-]{0,40}(?:status|estado|c[oó]digo|retcode|result_?code|status_?code)[\\w.]{0,20}|(?:response|http|result|return|c[oó]digo|respuesta|resposta)[ _.-]?(?:code|http)?|resp\\.code|code|sc-status)';
+const between =
+  '(?:\\(\\))?(?:</?(?:b|strong|td|th|span|em|i|br|dd|dt|code|p|div)\\b[^<>\\n]{0,40}>|\\]\\]?|[ \\t"\'`:=|>*(\\[•-]|\\n=> |\\n(?=\\d)|\\b(?:is|code|http|de|was|un|HTTP/\\d(?:\\.\\d)?)\\b){1,10}?';
+const verb =
+  '(?:answer(?:ed|s|ing)?|respond(?:e|ed|s|i[oó])|return(?:ed|s)?|got|get|gives?|contest[aóa]|devuelven?|devolvi[oó]|retorn(?:ou|a|o)|devolve|sent|completed|received|responde con)';
+
+/** Ways to write a status, the surest first. The number is the first group. */
+const ways: readonly (readonly [pattern: RegExp, weight: number])[] = [
+  [/(?<![\w/])HTTP\/\d(?:\.\d)?["']?[ \t]+([1-5]\d\d)\b/gi, 4],
+  [new RegExp(`(?<![\\w-])${statusWord}${between}([1-5]\\d\\d)(?![\\w.]*\\w)`, 'gi'), 3],
+  [
+    new RegExp(
+      `(?<![\\w.,/:-])([1-5]\\d\\d)[ ,:-]{1,3}\\(?(?:${reasons.join('|')}|Client Error|Server Error)\\b`,
+      'gi',
+    ),
+    3,
+  ],
+  [
+    new RegExp(
+      `\\b${verb} (?:HTTP |a |un |con |with |status |code |estado |c[oó]digo |\`|\\*){0,3}([1-5]\\d\\d)(?![\\w.,]*\\w)`,
+      'gi',
+    ),
+    2,
+  ],
+  [/\breturned an error: \(([1-5]\d\d)\)/gi, 3],
+  [
+    /(?<=^|[\s|(`"'\ufdd0>\])-])([2-5]\d\d)(?=$|[\s|)`"'\]\ufdd0<]|[:,] ?(?:$|[\s"'\ufdd0[]))(?! ?(?:ms|s|bytes?|B|KB|kb|segundos|%)\b)/gm,
+    1,
+  ],
+];
+
+/** What the words of a text say of answers: statuses, addresses, times, header fields and empty bodies. */
+export const wordsOf = (words: string): readonly Part[] => [
+  ...statusesIn(words),
+  ...addressesIn(words),
+  ...timesIn(words),
+  ...fieldsIn(words),
+  ...emptyBodiesIn(words),
+];
+
+/** A mark with the word or two before it on its line. */
+function excerpt(words: string, at: number, end: number): string {
+  const start = words.lastIndexOf('\n', at - 1) + 1;
+  const before = words
+    .slice(Math.max(start, at - 24), at)
+    .replace(/^[\s\S]*\ufdd0/, '')
+    .replace(/^\S*\s(?=\S)/, '');
+  return `“${`${before}${words.slice(at, end)}`.trim().replaceAll(/\s+/g, ' ')}”`;
+}
+
+/** Every status; of several readings of one number the surest, and bare numbers only where nothing is surer. */
+function statusesIn(words: string): readonly Part[] {
+  const found = new Map<number, { readonly value: number; readonly weight: number }>();
+  for (const [pattern, weight] of ways) {
+    for (const match of words.matchAll(pattern)) {
+      const digits = match[1] ?? '';
+      const at =
+        match.index +
+        match[0].lastIndexOf(digits, weight === 3 && match[0].startsWith(digits) ? 0 : undefined);
+      const value = Number(digits);
+      if (!found.has(at) && (weight > 2 || STATUS_CODES[value] !== undefined))
+        found.set(at, { value, weight });
+    }
+  }
+  const isNamed = [...found.values()].some(({ weight }) => weight > 1);
+  return [...found].flatMap(([at, { value, weight }]) =>
+    isNamed && weight === 1
+      ? []
+      : [{ as: '', at, end: at + 3, status: { value, from: excerpt(words, at, at + 3) } }],
+  );
+}
+
+const address =
+  /(?:\b(GET|POST|PUT|PATCH|DELETE|OPTIONS|HEAD|CONNECT)\b["'\]]?(?: to)?[\s:]{1,3}|\b(?:url|uri|path|cs-uri-stem)["']?[\s:=|>"'(]{1,12}|(?=https?:\/\/))["'[]?((?:https?:\/\/|\/)[^\s"'<>\]\ufdd0`|,]{1,4000})/gi;
+
+/** Addresses with their methods, where those are there. */
+const addressesIn = (words: string): readonly Part[] =>
+  [...words.matchAll(address)].flatMap(({ index: at, 0: all, 1: method, 2: url = '' }) =>
+    /^\/[\w.~%-]{0,80}(?:\/[\w.~%-]{0,80}){0,12}(?:\?|$|[:)])|^https?:/.test(url) &&
+    !url.startsWith('//')
+      ? [
+          {
+            as: '',
+            at,
+            end: at + all.length,
+            request: {
+              from: 'the text',
+              value: {
+                ...(method === undefined ? {} : { method: method.toUpperCase() }),
+                url: url.replace(/(?<![):;.])[):;.]+$/, ''),
+                headers: [],
+              },
+            },
+          },
+        ]
+      : [],
+  );
+
+const time =
+  /(?<![\w.-])([A-Za-z_][\w.]{0,40}(?: [\w.]{1,20})?)["']?[ \t]{0,12}[:=|\t][ \t]{0,8}["']?(\d[\d.,:]{0,20}) ?(ms|s|sec|seconds|segundos|µs|us|ns)?\b|[( •|\t](?:in )?(\d{1,9}(?:\.\d{1,12})?) ?(ms|s)\b/g;
+
+/** How long something took, with its unit or a name that has it. */
+const timesIn = (words: string): readonly Part[] =>
+  [...words.matchAll(time)].flatMap((match) => {
+    const [all, name = '', figure, unit = '', bare, bareUnit] = match;
+    const value =
+      bare === undefined
+        ? (durationOf(name.replaceAll(' ', ''), `${figure}${unit}`) ??
+          durationOf(name.replace(/^.* /, ''), `${figure}${unit}`))
+        : Number(bare) * (bareUnit === 's' ? 1000 : 1);
+    const [at, end] = [match.index, match.index + all.length];
+    return value === undefined || Number.isNaN(value)
+      ? []
+      : [{ as: '', at, end, durationMs: { value, from: excerpt(words, at, end) } }];
+  });
+
+/** How long the first thing took of which a text gives the time. */
+export const firstTimeIn = (words: string): number | undefined =>
+  timesIn(words)[0]?.durationMs?.value;
+
+const field =
+  /(?<![\w-])["']?(content-type|content-length|content-encoding|server|via|location|www-authenticate|cf-ray|retry-after|x-powered-by)["']?[ \t]{0,9}(?::|=>?|\t)[ \t]{0,9}["'[]{0,2}([^"'\]\r\n\\\ufdd0]{1,300})/gi;
+/** A media type at the beginning of a value, without the words or marks that follow it on its line. */
+const mediaType = /^[\w.+-]{1,80}\/[\w.+-]{1,80}(?:; ?[\w-]{1,40}="?[\w.-]{1,80}"?){0,4}/;
+
+/** Header fields of which a rule or a cause reads the value. */
+const fieldsIn = (words: string): readonly Part[] =>
+  [...words.matchAll(field)].flatMap(({ index: at, 0: all, 1: name = '', 2: value = '' }) => {
+    const bare = value.replace(/(?<![,}\s])[,}\s]+$/, '').trim();
+    const held = /^content-type$/i.test(name) ? mediaType.exec(bare)?.[0] : bare;
+    const pair = [name.toLowerCase(), held ?? ''] as const;
+    return held === undefined
+      ? []
+      : [{ as: '', at, end: at + all.length, headers: { value: [pair], from: 'the text' } }];
+  });
+
+/** An object without members is a body only where the words before it say so. */
+const emptyBody =
+  /\b(?:body|response|respuesta|resposta|answer)(?:(?!request|header)[^\n{}]){0,60}?(?:[:=>(]|CDATA\[) ?(\{\s{0,9}\})/gi;
+
+const emptyBodiesIn = (words: string): readonly Part[] =>
+  [...words.matchAll(emptyBody)].map(({ index, 0: all, 1: value = '' }) => ({
+    as: '',
+    at: index + all.length - value.length,
+    end: index + all.length,
+    body: { value, from: 'the text' },
+  }));

@@ -1,0 +1,440 @@
+import { quotedText } from './quoted-text.ts';
+import {
+  Cut,
+  deepest,
+  type Habit,
+  Hidden,
+  hiddenBy,
+  pasteEnds,
+  type Reading,
+  shortened,
+  tooDeep,
+  type Written,
+} from './written.ts';
+
+/**
+ * Reads the object or list that begins at a place of a text, however a program printed it: JSON, with comments,
+ * without quotes or with a comma too many; names and values with colons, arrows or equals signs between braces,
+ * brackets or parentheses. What the print leaves out is known afterwards, a text that stops included. Undefined
+ * where none begins. Reads every character once. Never throws.
+ */
+export function readWritten(text: string, at: number): Reading | undefined {
+  const reader = new Parser(text, at);
+  const value = reader.container(0);
+  if (value === undefined) return undefined;
+  if (reader.isUntyped) reader.habits.add('no types');
+  const { incomplete, spans, habits, marks } = reader;
+  return { value, end: reader.at, incomplete, spans, habits, marks };
+}
+
+/** Names of a class before its braces, as Node and Python print them, `Object [AxiosHeaders] {` too. */
+const className =
+  /(?:<ref \*\d{1,9}>\s?)?(?:%?(?:[A-Za-z_$][\w$.\\]{0,99})?(?:\([\w\\]{1,99}\))?(?:#\d{1,9} ?\(\d{1,9}\))?\s?)?(?:\[[A-Za-z][\w: $]{0,99}\]\s?)?(?=[{[])|(?:Array|array|stdClass Object|[A-Z][\w\\]{0,99} Object)\s{0,9}(?=\()|[A-Z]\w{0,99}(?=\(\w{1,99}=)/y;
+/** What a body is before anybody read it. */
+const unread =
+  /^(?:<ref[^>]{0,20}>\s?)?(?:\w{0,40}(?:Stream|Readable|PassThrough|IncomingMessage|Gunzip|Inflate|BrotliDecompress)|Blob|File)\b/;
+/** What stands for an object that is not shown. */
+const hidden =
+  /\[(?!(?:None|True|False|NULL|NaN|Infinity)\])(?:Object|Array|[A-Z]\w{0,60})(?:: null prototype)?\]|\[Object \[\w{1,60}\]\]|\{\.\.\.\}|\[\.\.\.\]/y;
+/** What is no data. */
+const noData =
+  /\[(?:Circular|Function|AsyncFunction|GeneratorFunction|Getter|Setter|class|Symbol|native)[^\]\n]{0,200}\]|<(?:function|bound method|class|module|object|built-in)[^>\n]{0,200}>/y;
+const elision =
+  /(?:\.{3}|…)[ \t]*(?:\(?\d{1,12}[^\n,}\]]{0,40})?|[<([](?:truncated|trimmed|snip(?:ped)?|cut|redacted for length)[^\n)>\]]{0,60}[>)\]]/iy;
+/** After a text that a print shortens. */
+const more = /\.{3} \d{1,12} more characters?/y;
+const number = /[-+]?(?:\d[\d_]{0,400}(?:\.\d{0,400})?|\.\d{1,400})(?:[eE][-+]?\d{1,9})?n?/y;
+/** A symbol of Ruby has a colon before it. */
+const bareName = /:?[\p{L}_$@][\p{L}\p{N}_$.@-]{0,199}/uy;
+/** A name that is no text in quotes, and one in brackets before an arrow with what is said of its visibility. */
+const plainName = /:?[\p{L}_$@][\p{L}\p{N}_$.@-]{0,199}|\[[A-Za-z][^\]\n]{0,199}\]|\d{1,20}/uy;
+const bracketName = /\[\s{0,20}["']?([\w$.-][\w$ .-]{0,199}?)["']?(?::[\w":]{1,200})?\]\s*(?==>)/y;
+/** The next member, where no comma stands before it. */
+const nextName =
+  /(?:\[["']?[\w$ .-]{1,200}["':\w]{0,200}\]\s*=>|[A-Za-z_$][\w$.-]{0,199}\s?(?::|=)(?=\S)|\d{1,9}\s*=>)/y;
+const separator = /:|=>?/y;
+const quote = /["'`“‘«]/y;
+/** After the arrow of PHP, null, false and an empty text. */
+const emptyValue = /[ \t]*\r?\n(?=[ \t]*(?:\[|\)))/y;
+/** A text with its length before it. */
+const measured = /string\((\d{1,9})\) "/y;
+const buffer = /<Buffer((?: [0-9a-f]{2})*)( \.\.\. \d{1,12} more bytes)?>?/y;
+/** What follows a number that a line break parted. */
+const brokenRest = /\r?\n[ \t>]*\d[\d.]*(?=\s*[,}\]])/y;
+const call = /[A-Za-z_][\w.]{0,99}\(/y;
+/** A bracket with names in it, and braces without. */
+const namedInside =
+  /\[\s*(?:["'][^"'\n]{1,99}["']\s*(?::|=>)|\w{1,99}(?:=(?!>)|:(?=[^\s\d/])|:\d[\d.]{0,40}[\]\s]))/y;
+const tuple = /\{\s*(?:"(?:[^"\\]|\\.){0,999}"|'(?:[^'\\]|\\.){0,999}'|:\w{1,99}),/y;
+
+const words: ReadonlyMap<string, Written | undefined> = new Map(
+  Object.entries({
+    true: true,
+    True: true,
+    false: false,
+    False: false,
+    null: null,
+    None: null,
+    nil: null,
+    NULL: null,
+    undefined: undefined,
+  }),
+);
+
+const closers: { readonly [opening: string]: string | undefined } = {
+  '{': '}',
+  '[': ']',
+  '(': ')',
+};
+
+/** Members that are not there. */
+const absent = Symbol('absent');
+type Read = Written | typeof absent;
+type Container = Written[] | { [name: string]: Written };
+
+class Parser {
+  readonly incomplete = new Set<object>();
+  readonly spans = new Map<object, readonly [number, number]>();
+  readonly habits = new Set<Habit>();
+  readonly marks = new Set<string>();
+  at: number;
+  private readonly text: string;
+  /** Nothing more can be read: the text is over, or what stands there is no part of the value. */
+  private over = false;
+  /** How members are printed without a colon: with a text in quotes, a bare value, a name in brackets. */
+  private readonly prints = new Set<'quoted' | 'bare' | 'bracketed'>();
+
+  constructor(text: string, at: number) {
+    this.text = text;
+    this.at = at;
+  }
+
+  /** Whether the print shows no difference between a number and a text of digits. */
+  get isUntyped(): boolean {
+    const { prints } = this;
+    return prints.has('bracketed') || (prints.has('bare') && !prints.has('quoted'));
+  }
+
+  /** An object or a list, its class name before it; undefined where none begins. */
+  container(depth: number): Written | undefined {
+    const name = this.take(className) ?? '';
+    if (name !== '') this.habits.add('words of another language');
+    const from = this.at;
+    const sign = this.text[from] ?? '';
+    const end = closers[sign];
+    if (end === undefined) return undefined;
+    const isNamed = sign === '{' || (sign === '(' && name !== '') || this.sees(namedInside);
+    const held = this.entries(isNamed ? {} : [], depth, end);
+    if (held && isNamed && unread.test(name)) return this.cut(name.trim());
+    if (held || sign !== '{' || depth === 0) return held;
+    this.at = from;
+    return this.sees(tuple) ? this.entries([], depth, end) : undefined;
+  }
+
+  private entries(container: Container, depth: number, end: string): Container | undefined {
+    const from = this.at;
+    this.at += 1;
+    let [isFirst, isParted, last]: [boolean, boolean, string] = [true, true, ''];
+    for (;;) {
+      this.blanks();
+      const sign = this.text[this.at];
+      if (sign === undefined) return this.ended(container, from);
+      if (sign === end) {
+        if (isParted && !isFirst) this.habits.add('a comma too many');
+        this.at += 1;
+        this.spans.set(container, [from, this.at]);
+        return container;
+      }
+      if (sign === ',') {
+        if (isParted) this.habits.add('a comma too many');
+        isParted = true;
+        isFirst = false;
+        this.at += 1;
+      } else if (this.isElision()) {
+        this.incomplete.add(container);
+        [isFirst, isParted] = [false, true];
+      } else {
+        const isList = Array.isArray(container);
+        if (!isParted && !isList && this.sees(nextName)) this.habits.add('no commas');
+        else if (!isParted) {
+          // A number before what is no part of the object may have lost its end.
+          if (!isList && typeof container[last] === 'number') container[last] = new Cut();
+          return this.broken(container, from);
+        }
+        const name = isList ? '' : this.member(depth, end, container);
+        if (isList) this.put(container, String(container.length), this.value(depth + 1, end));
+        else if (name === undefined)
+          return isFirst && !this.over ? undefined : this.broken(container, from);
+        [isFirst, isParted, last] = [false, false, name ?? ''];
+        if (this.over) return this.ended(container, from);
+      }
+    }
+  }
+
+  /** Reads a member into its object, and returns its name; undefined where none stands there. */
+  private member(depth: number, end: string, members: Container): string | undefined {
+    const isBracketed = this.text[this.at] === '[' && !/["']/.test(this.text[this.at + 1] ?? '');
+    const isQuotedName = this.sees(quote);
+    const name = this.name();
+    if (name === undefined) return undefined;
+    this.blanks();
+    if (this.at >= this.text.length) {
+      // A name that may go on.
+      this.over = true;
+      return name;
+    }
+    const sep = this.take(separator);
+    if (sep === undefined) return undefined;
+    if (sep !== ':') this.habits.add('arrows for colons');
+    if (isBracketed && this.take(emptyValue) !== undefined) {
+      this.put(members, name, this.cut('an empty value'));
+      return name;
+    }
+    this.blanks();
+    const isQuoted = this.sees(quote);
+    const value = this.at < this.text.length ? this.value(depth + 1, end) : this.unfinished();
+    this.put(members, name, value);
+    const isScalar = value === null || typeof value === 'number' || typeof value === 'boolean';
+    // Go prints a map in brackets, with colons.
+    const isBare = sep === '=' || (end === ']' && sep === ':' && !isQuotedName);
+    if (isBracketed && isScalar) this.prints.add('bracketed');
+    else if (isBare && isQuoted) this.prints.add('quoted');
+    else if (isBare && isScalar) this.prints.add('bare');
+    return name;
+  }
+
+  /** A part of which something is missing makes the whole incomplete. */
+  private put(container: Container, name: string, value: Read): void {
+    if (value === absent) return;
+    if (value instanceof Cut || (typeof value === 'object' && value && this.incomplete.has(value)))
+      this.incomplete.add(container);
+    Object.defineProperty(container, name, {
+      value,
+      enumerable: true,
+      configurable: true,
+      writable: true,
+    });
+  }
+
+  /** The text is over, or what stands there is no part of the container; as far as it goes it is read. */
+  private ended(container: Container, from: number): Container {
+    this.over = true;
+    if (this.at >= this.text.length) this.marks.add(pasteEnds);
+    this.incomplete.add(container);
+    this.spans.set(container, [from, this.at]);
+    return container;
+  }
+
+  private broken(container: Container, from: number): Container {
+    this.marks.add('what follows is not part of it');
+    return this.ended(container, from);
+  }
+
+  private value(depth: number, end: string): Read {
+    if (depth > deepest) {
+      this.at = this.text.length;
+      this.over = true;
+      return this.cut(tooDeep);
+    }
+    const elided = this.take(elision);
+    if (elided !== undefined) return this.cut(elided.trim());
+    const omitted = this.take(hidden);
+    if (omitted !== undefined) {
+      this.habits.add('words of another language');
+      // `[Object: null prototype] {` goes on.
+      this.blanks();
+      return this.text[this.at] === '{' ? (this.container(depth) ?? absent) : this.cut(omitted);
+    }
+    if (this.take(noData) !== undefined) return absent;
+    const text = this.bytes() ?? this.measured() ?? this.quoted();
+    if (text !== undefined) return text;
+    const from = this.at;
+    const held = this.container(depth);
+    if (held !== undefined) return held;
+    const isBrace = this.at === from && /[{[]/.test(this.text[from] ?? '');
+    this.at = from;
+    const scalar = isBrace ? undefined : this.scalar(depth, end);
+    return scalar === undefined ? this.bare(end) : scalar;
+  }
+
+  private scalar(depth: number, end: string): Read | undefined {
+    const from = this.at;
+    const figure = this.take(number);
+    if (figure !== undefined && this.mayEnd(end)) {
+      if (this.isOver()) return this.unfinished();
+      if (this.take(brokenRest) !== undefined) {
+        this.habits.add('broken lines');
+        return new Hidden('a line break');
+      }
+      const value = Number(figure.replace(/n$/, '').replaceAll('_', ''));
+      return Number.isFinite(value) ? value : figure;
+    }
+    this.at = from;
+    const called = this.called(depth);
+    if (called !== undefined) return called;
+    const word = this.take(bareName) ?? '';
+    if (words.has(word) && this.mayEnd(end)) {
+      if (this.isOver()) return this.unfinished();
+      if (!/^(?:true|false|null|undefined)$/.test(word))
+        this.habits.add('words of another language');
+      return words.get(word) ?? (word === 'undefined' ? absent : null);
+    }
+    this.at = from;
+    return undefined;
+  }
+
+  /** `Decimal('4200')`, `datetime.datetime(2026, 11, 21)`, `ObjectId("…")`. */
+  private called(depth: number): Read | undefined {
+    const from = this.at;
+    const name = this.take(call);
+    if (name === undefined) return undefined;
+    this.habits.add('words of another language');
+    const parts: Read[] = [];
+    for (this.blanks(); !this.over && !/^[)]?$/.test(this.text[this.at] ?? ''); this.blanks()) {
+      if (this.text[this.at] === ',') this.at += 1;
+      else parts.push(this.value(depth + 1, ')'));
+    }
+    if (this.at >= this.text.length) return this.unfinished();
+    this.at += 1;
+    const [only] = parts;
+    if (parts.length !== 1 || only === undefined) return this.text.slice(from, this.at);
+    return name === 'Decimal(' && typeof only === 'string' && Number.isFinite(Number(only))
+      ? Number(only)
+      : only;
+  }
+
+  private quoted(): Read | undefined {
+    const from = this.at;
+    const read = quotedText(this.text, from);
+    if (!read) return undefined;
+    this.at = read.end;
+    if (!read.isJson) this.habits.add('quotes that are not JSON');
+    if (!read.isClosed) return this.unfinished(read.text, read.end);
+    const { text, rest } = shortened(read.text);
+    // Node: 'abc'... 5 more characters
+    const after = this.take(more) ?? rest;
+    return after === undefined
+      ? (hiddenBy(read.text) ?? this.unbroken(read.text, from, ' '))
+      : this.cut(after, text);
+  }
+
+  /** A text without the line break that a mail or an editor put into it; JSON has none in a text. */
+  private unbroken(text: string, from: number, joint: string): string {
+    if (this.text[from] !== '"' || !/\n/.test(this.text.slice(from, Math.min(this.at, from + 400))))
+      return text;
+    this.habits.add('broken lines');
+    return text.replaceAll(/\r?\n[ \t>]*/g, joint);
+  }
+
+  private bytes(): Read | undefined {
+    const found = this.take(buffer);
+    if (found === undefined) return undefined;
+    this.habits.add('words of another language');
+    const [pairs = '', rest] = found.slice('<Buffer'.length).replace('>', '').split(' ...');
+    const text = Buffer.from(pairs.replaceAll(' ', ''), 'hex').toString('utf8');
+    if (this.at >= this.text.length && !found.endsWith('>')) return this.unfinished(text);
+    return rest === undefined ? text : this.cut(`...${rest}`, text);
+  }
+
+  private measured(): Read | undefined {
+    const head = this.take(measured);
+    if (head === undefined) return undefined;
+    this.habits.add('words of another language');
+    const length = Number(/\d+/.exec(head)?.[0]);
+    const shown = Buffer.from(this.text.slice(this.at, this.at + length)).subarray(0, length);
+    const text = shown.toString('utf8').replace(/\ufffd$/, '');
+    this.at += text.length + 1;
+    return shown.length === length && this.at <= this.text.length ? text : this.unfinished(text);
+  }
+
+  /** Words up to what ends them. */
+  private bare(end: string): Read {
+    const from = this.at;
+    while (this.at < this.text.length && !`,\n\r${end}`.includes(this.text[this.at] ?? ''))
+      this.at += 1;
+    const said = this.text.slice(from, this.at).trim();
+    if (this.isOver()) return this.unfinished(said);
+    this.habits.add('values without quotes');
+    if (said !== '') return hiddenBy(said, true) ?? said;
+    // Nothing was taken: whatever stands here is no value.
+    this.over = true;
+    return absent;
+  }
+
+  private name(): string | undefined {
+    const bracketed = this.take(bracketName);
+    if (bracketed === undefined) {
+      const from = this.at;
+      const read = quotedText(this.text, from);
+      if (read) {
+        this.at = read.end;
+        if (!read.isJson) this.habits.add('quotes that are not JSON');
+        return this.unbroken(read.text, from, '');
+      }
+    }
+    const name = bracketed ?? this.take(plainName);
+    if (name !== undefined) this.habits.add('names without quotes');
+    return bracketed === undefined
+      ? name?.replace(/^:/, '')
+      : bracketed.replace(/^\[\s*["']?/, '').replace(/["':\]][\s\S]*$/, '');
+  }
+
+  private unfinished(text = '', at = this.text.length): Cut {
+    this.over = true;
+    this.at = at;
+    this.marks.add(pasteEnds);
+    return new Cut(text === '' ? undefined : text);
+  }
+
+  private cut(mark: string, text?: string): Cut {
+    this.marks.add(mark);
+    return new Cut(text, mark);
+  }
+
+  private isElision(): boolean {
+    const mark = this.take(elision);
+    if (mark !== undefined) this.marks.add(mark.trim());
+    return mark !== undefined;
+  }
+
+  /** Whether nothing but white space follows: a number or a word may go on beyond it. */
+  private isOver(): boolean {
+    let { at } = this;
+    while (isBlank(this.text[at])) at += 1;
+    return at >= this.text.length;
+  }
+
+  /** Whether a number or a word may end here. */
+  private mayEnd(end: string): boolean {
+    const sign = this.text[this.at];
+    return sign === undefined || sign === end || /[\s,/#]/.test(sign);
+  }
+
+  /** White space, and comments. */
+  private blanks(): void {
+    for (;;) {
+      for (; isBlank(this.text[this.at]); this.at += 1)
+        if ((this.text[this.at] ?? '') > ' ') this.habits.add('blanks that are not JSON');
+      const isBlock = this.text.startsWith('/*', this.at);
+      if (!isBlock && this.text[this.at] !== '#' && !this.text.startsWith('//', this.at)) return;
+      this.habits.add('a comment');
+      const end = this.text.indexOf(isBlock ? '*/' : '\n', this.at);
+      this.at = end < 0 ? this.text.length : end + (isBlock ? 2 : 0);
+    }
+  }
+
+  private sees(pattern: RegExp): boolean {
+    pattern.lastIndex = this.at;
+    return pattern.test(this.text);
+  }
+
+  private take(pattern: RegExp): string | undefined {
+    pattern.lastIndex = this.at;
+    const found = pattern.exec(this.text)?.[0];
+    if (found !== undefined) this.at += found.length;
+    return found;
+  }
+}
+
+const isBlank = (sign: string | undefined): boolean =>
+  sign !== undefined && ' \t\n\v\f\r\u00a0\ufeff'.includes(sign);

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { lostOf } from '../../src/evidence/reader/lost.ts';
+
+const ways: readonly (readonly [reason: string, said: readonly string[]])[] = [
+  [
+    'proxy',
+    [
+      'CONNECT tunnel failed, response 407',
+      'Received HTTP code 407 from proxy after CONNECT',
+      'net::ERR_TUNNEL_CONNECTION_FAILED',
+      'tunneling socket could not be established, statusCode=403',
+      'Max retries exceeded (Caused by ProxyError(x))',
+    ],
+  ],
+  [
+    'lookup',
+    [
+      'Could not resolve host: erp.example',
+      'getaddrinfo ENOTFOUND erp',
+      'java.net.UnknownHostException: erp',
+      'The remote name could not be resolved: erp',
+      'NameResolutionError("x: Failed to resolve \'erp\'")',
+    ],
+  ],
+  [
+    'connect',
+    [
+      "Failed to connect to x port 1 after 0 ms: Couldn't connect to server",
+      'the target machine actively refused it',
+      'No route to host',
+      'connect ETIMEDOUT 10.20.0.4:443',
+      'UND_ERR_CONNECT_TIMEOUT',
+      'SocketTimeoutException: connect timed out',
+      'dial tcp 10.0.0.1:443: i/o timeout',
+    ],
+  ],
+  [
+    'tls',
+    [
+      'certificate has expired',
+      "Hostname/IP does not match certificate's altnames",
+      'self signed certificate in certificate chain',
+      'PKIX path building failed',
+      'Could not establish trust relationship for the secure channel',
+      'SSL_connect: SSL_ERROR_SYSCALL',
+      'wrong version number',
+      'SSL certificate problem: unable to get local issuer certificate',
+    ],
+  ],
+  [
+    'cut-off',
+    [
+      'Connection timed out after 60001 milliseconds',
+      'Read timed out. (read timeout=60)',
+      'UND_ERR_HEADERS_TIMEOUT',
+      'Net::ReadTimeout',
+      'context deadline exceeded (Client.Timeout exceeded while awaiting headers)',
+      'timeout of 60000ms exceeded',
+      'HttpClient.Timeout of 60 seconds elapsing',
+    ],
+  ],
+  [
+    'closed',
+    [
+      'read ECONNRESET',
+      'socket hang up',
+      'Empty reply from server',
+      "('Connection aborted.', RemoteDisconnected('Remote end closed connection'))",
+      'other side closed (UND_ERR_SOCKET)',
+      'The underlying connection was closed: An unexpected error',
+    ],
+  ],
+];
+
+test.each(ways.flatMap(([reason, said]) => said.map((each) => [reason, each] as const)))(
+  '%s: %s',
+  (reason, said) => {
+    expect(lostOf(said)?.noAnswer?.reason).toBe(reason);
+  },
+);
+
+test('the time that the caller waited', () => {
+  const [, said = []] = ways.find(([reason]) => reason === 'cut-off') ?? [];
+  expect(said.map((each) => lostOf(each)?.waitedMs)).toEqual([
+    60_001,
+    60_000,
+    undefined,
+    undefined,
+    undefined,
+    60_000,
+    60_000,
+  ]);
+  expect(lostOf('POST /x 200 after 30 s')).toBeUndefined();
+});
