@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import { referenceToken } from '../../src/reference-client/target.ts';
+import { rowsOf } from '../support/extent.ts';
 import { shortened } from '../support/reference-run.ts';
 import {
   type Call,
@@ -615,11 +616,14 @@ const tokens: readonly Row[] = [
   ],
 ];
 
-test.concurrent.each([...orders, ...repeats, ...tokens])('%s', async (_, manner, expected) => {
-  const run = await driveClient({ manner: manner() });
-  expect(graded(run)).toEqual(expected);
-  expect(run.verdict === 'failed').toBe(expected.some((each) => each.startsWith('error')));
-});
+test.concurrent.each(rowsOf([...orders, ...repeats, ...tokens]))(
+  '%s',
+  async (_, manner, expected) => {
+    const run = await driveClient({ manner: manner() });
+    expect(graded(run)).toEqual(expected);
+    expect(run.verdict === 'failed').toBe(expected.some((each) => each.startsWith('error')));
+  },
+);
 
 /** The limits and delays a twentieth: 30 s are 1,5 s, 60 s are 3 s. One after another, to keep the clock. */
 const slow: readonly Row[] = [
