@@ -107,7 +107,7 @@ describe('init against the reference client', () => {
   test('without a token the file asks for it, and loads without one', async () => {
     const cwd = emptyFolder();
     const made = await greenlightHere(['init', '--yes', '-u', client.url, ...now], { cwd });
-    expect(made.stdout).toContain('next  set GREENLIGHT_TOKEN to the token\n');
+    expect(made.stdout).toMatch(/^ +next +set GREENLIGHT_TOKEN to the token$/m);
     expect(textOf(cwd)).toContain(`\n  token: $\{GREENLIGHT_TOKEN:-}\n`);
     const plan = await greenlightHere(['run', '--dry-run', '--only', 'delivery-price/full-order'], {
       cwd,
@@ -311,8 +311,8 @@ describe('a client that gives little', () => {
     expect(made.exit).toBe(3);
     expect(made.stdout).toContain('▲ transactions    it answered 404\n');
     expect(made.stdout).toContain('▲ commerces       it answered 401\n');
-    expect(made.stdout).toContain('  target.paths  ');
-    expect(made.stdout).toContain('  target.headers  ');
+    expect(made.stdout).toContain('\ntarget.paths  ');
+    expect(made.stdout).toContain('\ntarget.headers  ');
     const text = answered(textOf(cwd));
     expect(configOf(text)['target']).toMatchObject({
       paths: { transactions: '/another/path' },

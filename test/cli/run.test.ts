@@ -218,9 +218,9 @@ describe('what is sent', () => {
     await watched.close();
     expect({ exit, stderr, asked }).toEqual({ exit: 0, stderr: '', asked: [] });
     expect(stdout).toContain('Nothing was sent. 1 scenario would go to http://127.0.0.1:');
-    expect(stdout).toContain('\n    x-auth-token: $GREENLIGHT_TOKEN\n');
+    expect(stdout).toContain('\n  x-auth-token: $GREENLIGHT_TOKEN\n');
     expect(stdout).toMatch(
-      /^ {4}POST http:\/\/127\.0\.0\.1:\d+\/webhooks\/platform\/order\/delivery-price$/m,
+      /^POST http:\/\/127\.0\.0\.1:\d+\/webhooks\/platform\/order\/delivery-price$/m,
     );
   });
 
@@ -229,8 +229,8 @@ describe('what is sent', () => {
     const { exit, stdout, stderr } = await greenlight(line, { env, cwd: folderFor(honest) });
     expect({ exit, stderr }).toEqual({ exit: 0, stderr: '' });
     expect(stdout.replaceAll(/:\d{4,5}\b/g, ':<port>')).toMatchInlineSnapshot(`
-      "Nothing was sent. 2 scenarios would go to http://127.0.0.1:<port>.
-      At most 2 000 requests would be sent in all (limits.requests).
+      "Nothing was sent. 2 scenarios would go to http://127.0.0.1:<port>. At most 2 000 requests would be
+      sent in all (limits.requests).
 
       delivery-price/one-line: An order with one unit of one product
         1 request

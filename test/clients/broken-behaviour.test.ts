@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import { referenceToken } from '../../src/reference-client/target.ts';
+import { rowsOf } from '../support/extent.ts';
 import { shortened } from '../support/reference-run.ts';
 import {
   type Call,
@@ -227,6 +228,39 @@ function afterQuotes(most: number, reason: string): NonNullable<Manner['net']> {
 }
 
 const repeats: readonly Row[] = [
+  [
+    'a rejection that is kept by commerce and commune',
+    () => {
+      const kept = new Map<string, string>();
+      return {
+        net: (call) => {
+          if (!isPost(call)) return plainTariff(call);
+          const place = `${call.commerce} ${call.commune}`;
+          const net = kept.get(place) ?? plainTariff(call);
+          if (typeof net === 'string') kept.set(place, net);
+          return net;
+        },
+      };
+    },
+    [
+      ...error('delivery-price/repeat-not-answered'),
+      'warning delivery-price/covered-order-rejected',
+    ],
+  ],
+  [
+    'the reason of the rejection before',
+    () => {
+      let last: string | undefined;
+      return {
+        refuse: (reason) => {
+          const message = last ?? reason;
+          last = reason;
+          return json(422, { message });
+        },
+      };
+    },
+    error('delivery-price/text-of-another-order'),
+  ],
   [
     'a quote is kept under the commerce for a while',
     () => {
@@ -582,11 +616,14 @@ const tokens: readonly Row[] = [
   ],
 ];
 
-test.concurrent.each([...orders, ...repeats, ...tokens])('%s', async (_, manner, expected) => {
-  const run = await driveClient({ manner: manner() });
-  expect(graded(run)).toEqual(expected);
-  expect(run.verdict === 'failed').toBe(expected.some((each) => each.startsWith('error')));
-});
+test.concurrent.each(rowsOf([...orders, ...repeats, ...tokens]))(
+  '%s',
+  async (_, manner, expected) => {
+    const run = await driveClient({ manner: manner() });
+    expect(graded(run)).toEqual(expected);
+    expect(run.verdict === 'failed').toBe(expected.some((each) => each.startsWith('error')));
+  },
+);
 
 /** The limits and delays a twentieth: 30 s are 1,5 s, 60 s are 3 s. One after another, to keep the clock. */
 const slow: readonly Row[] = [

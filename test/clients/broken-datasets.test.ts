@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { rowsOf } from '../support/extent.ts';
 import { now } from '../support/reference-run.ts';
 import {
   atOffset,
@@ -321,7 +322,7 @@ const rows: readonly Row[] = [
   ],
 ];
 
-test.concurrent.each(rows)('%s', async (_, manner, findings) => {
+test.concurrent.each(rowsOf(rows))('%s', async (_, manner, findings) => {
   const run = await driveDatasets(manner);
   expect(graded(run)).toEqual([...findings].sort());
 });

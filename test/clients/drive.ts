@@ -18,11 +18,31 @@ export interface Driven {
   readonly options?: Partial<RunOptions>;
   /** Which of the built-in scenarios; default: all. */
   readonly wanted?: (scenario: Scenario) => boolean;
+  /** Orders that exploring may send; default: as many as a run without a config. */
+  readonly explore?: number;
 }
 
+/** Enough where each answer shows by itself what is wrong, or that nothing is. */
+export const fewOrders = {
+  explore: 0,
+  wanted: ({ id }: Scenario) => fewScenarios.has(id),
+};
+
+const fewScenarios = new Set([
+  'delivery-price/full-order',
+  'delivery-price/line-order',
+  'delivery-price/other-commerces',
+  'delivery-price/quote-and-order',
+  'delivery-price/provoked-rejections',
+  'delivery-price/unquotable-orders',
+  'shipping-cost/both-endpoints',
+  'shipping-cost/documented-order',
+  'shipping-cost/provoked-rejections',
+]);
+
 /** The built-in suite against a client of that manner. */
-export async function driveClient({ manner, target, options, wanted }: Driven): Promise<Run> {
-  const more = { ...options, ...(wanted ? { wanted } : {}) };
+export async function driveClient({ manner, target, options, ...suite }: Driven): Promise<Run> {
+  const more = { ...options, ...suite };
   const targetAt = target ?? conformingTarget;
   if (!isOfTheWire(manner)) {
     return runInMemory(clientInMemory(manner), targetAt('http://127.0.0.1:8080'), more);

@@ -13,7 +13,7 @@ const token = 'a-token-of-the-docs-5d20';
 
 let client: ReferenceClient;
 beforeAll(async () => {
-  client = await openReferenceClient({ token, ...(testsAll ? {} : { records: 600 }) });
+  client = await openReferenceClient({ token, ...(testsAll ? {} : { records: 200 }) });
 });
 afterAll(() => client.close());
 

@@ -14,7 +14,7 @@ const asking: { readonly [file: string]: readonly string[] } = {
 };
 
 /** What `support/extent.ts` says. */
-const extents = ['testsAll', 'runsOf'];
+const extents = ['testsAll', 'runsOf', 'rowsOf'];
 
 const files = readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.ts'))

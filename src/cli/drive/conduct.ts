@@ -10,6 +10,7 @@ import type { Io } from '../../model/io.ts';
 import type { Run } from '../../model/run.ts';
 import { entryOf, historiesOf } from '../../report/over-time/history.ts';
 import { isFile } from '../../report/reporters.ts';
+import { printed } from '../../report/terminal/blocks.ts';
 import { duration, howMany } from '../../standards/text/figures.ts';
 import { discoverySteps } from '../../suite/discovery.ts';
 import { lastFailed } from '../../suite/last-failed.ts';
@@ -81,8 +82,11 @@ export async function conduct(given: RunOptions, io: Io): Promise<RunResult> {
       endpoints,
       redactor: openRedactor(secretsOf(target), { places: asked.redact }),
     };
+    const look = lookOf(io.stdout, asked.look, io);
     io.stdout.write(
-      asked.out === '-' ? dryRunJson(plan) : withoutCommands(dryRun(plan, asked.look.quiet), io),
+      asked.out === '-'
+        ? dryRunJson(plan)
+        : withoutCommands(printed(dryRun(plan, look.quiet), look, 1), io),
     );
     return { exitCode: 0 };
   }

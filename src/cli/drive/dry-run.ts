@@ -5,8 +5,9 @@ import type { Outgoing } from '../../model/exchange.ts';
 import type { Json } from '../../model/json.ts';
 import type { Resolving, Step } from '../../model/scenario.ts';
 import type { Target } from '../../model/target.ts';
+import type { Document, Section } from '../../report/page/block.ts';
+import { requestSection } from '../../report/page/sent.ts';
 import { howMany } from '../../standards/text/figures.ts';
-import { legible } from '../../standards/text/legible.ts';
 
 interface Plan {
   readonly suite: readonly Resolving[];
@@ -20,28 +21,46 @@ interface Plan {
 }
 
 /** The plan and every request as it would be sent, or the plan alone (`quiet`); secrets by their names. */
-export function dryRun(plan: Plan, quiet = false): string {
+export function dryRun(plan: Plan, quiet = false): Document {
   const { suite, discovery, most, target } = plan;
-  const reported = (requests: readonly string[]) => (quiet ? '' : `\n${requests.join('\n')}`);
-  const first = discovery.map((step) => requestText(step, plan));
-  const looked =
-    first.length === 0
+  const part = (text: string, under: string, steps: readonly Step[]): Section => [
+    { kind: 'list', entries: [{ text, isStrong: true, under: [{ text: under }] }] },
+    ...(quiet ? [] : requestBlocks(steps, plan)),
+  ];
+  const opening = `Nothing was sent. ${howMany(suite.length, 'scenario')} would go to ${target.clientBase}. At most ${howMany(most, 'request')} would be sent in all (limits.requests).`;
+  const looked = `${howMany(discovery.length, 'request')}, and more as the answers ask`;
+  return plan.redactor.deep<Document>([
+    [{ kind: 'paragraph', text: opening }],
+    ...(discovery.length === 0
       ? []
       : [
-          `discovery: Find data for orders and ranges in the client’s own datasets\n  ${howMany(first.length, 'request')}, and more as the answers ask\n${reported(first)}`,
-        ];
-  const requests = suite.flatMap(({ scenario, resolved }) => {
-    const head = legible(`${scenario.id}: ${scenario.title}`);
-    if (resolved.state === 'skipped') {
-      return [`${head}\n  not sent: ${legible(resolved.reason)}\n`];
-    }
-    const sent = scenario.relation ? `, and more as its relation '${scenario.relation}' asks` : '';
-    const steps = resolved.steps.map((step) => requestText(step, plan));
-    return [`${head}\n  ${howMany(steps.length, 'request')}${sent}\n${reported(steps)}`];
-  });
-  const opening = `Nothing was sent. ${howMany(suite.length, 'scenario')} would go to ${target.clientBase}.\nAt most ${howMany(most, 'request')} would be sent in all (limits.requests).\n`;
-  return plan.redactor.text([opening, ...looked, ...requests].join('\n'));
+          part(
+            'discovery: Find data for orders and ranges in the client’s own datasets',
+            looked,
+            discovery,
+          ),
+        ]),
+    ...suite.map(({ scenario, resolved }) => {
+      const head = `${scenario.id}: ${scenario.title}`;
+      if (resolved.state === 'skipped') return part(head, `not sent: ${resolved.reason}`, []);
+      const more = scenario.relation
+        ? `, and more as its relation '${scenario.relation}' asks`
+        : '';
+      const { steps } = resolved;
+      return part(head, `${howMany(steps.length, 'request')}${more}`, steps);
+    }),
+  ]);
 }
+
+/** Each request whole, under the name of its step. */
+export const requestBlocks = (
+  steps: readonly Step[],
+  plan: Pick<Plan, 'endpoints' | 'target' | 'redactor'>,
+): Section =>
+  shownRequests(steps, plan).flatMap(({ step, ...request }) => [
+    { kind: 'heading' as const, text: step },
+    ...requestSection(request, true),
+  ]);
 
 /** The same as one JSON document; `relation` where a scenario sends more, depending on what comes. */
 export function dryRunJson(plan: Plan): string {
@@ -61,20 +80,6 @@ export function dryRunJson(plan: Plan): string {
     })),
   };
   return `${JSON.stringify(plan.redactor.deep(document), null, 2)}\n`;
-}
-
-function requestText(step: Step, plan: Plan): string {
-  return shownRequests([step], plan)
-    .map(({ method, url, headers, body }) =>
-      [
-        `  ${legible(step.label)}`,
-        `    ${method} ${url}`,
-        ...Object.entries(headers).map(([name, value]) => `    ${name}: ${value}`),
-        ...(body === undefined ? [] : [`    ${legible(JSON.stringify(body))}`]),
-        '',
-      ].join('\n'),
-    )
-    .join('');
 }
 
 interface ShownRequest {

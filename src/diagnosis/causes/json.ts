@@ -1,10 +1,9 @@
 import { notWhole, troubleOf } from '../../contract/reading/answers/trouble.ts';
-import { printedAround } from '../../contract/reading/quotes/around-json.ts';
 import { around, excerpt } from '../../contract/reading/values/excerpt.ts';
 import type { Subject } from '../../model/rule.ts';
 import { isObject } from '../../standards/json/is-object.ts';
 import { parsedJson } from '../../standards/json/json-text.ts';
-import { html, knownCauses, quote } from '../known/known-cause.ts';
+import { html, knownCauses } from '../known/known-cause.ts';
 import { answeredAs, bodySays, headerOf, isPage, isPageForRecords } from '../signs/reported.ts';
 
 export const json = knownCauses('json', [
@@ -65,32 +64,6 @@ export const json = knownCauses('json', [
       shows: (x) => x.status === 200 && packedIn(x) !== undefined,
       share: 'any',
       says: (first) => [{ quote: `The body is ${excerpt(first.text ?? '', 80)}` }, packedIn(first)],
-    },
-  },
-  {
-    id: 'text-around-json',
-    title: 'Other text surrounds the JSON',
-    means:
-      'Debug output, a language warning or a JSONP callback is printed into the answer. The body as a whole is then not JSON.',
-    remedy:
-      'Print nothing else into the answer: send warnings to the log, and remove debug output.',
-    rules: ['http/not-json'],
-    faults: ['debug-line-in-body'],
-    examples: {
-      shown: [
-        { text: `tariff ok\n${quote}` },
-        {
-          headers: { 'content-type': 'application/json' },
-          text: `<br />\n<b>Warning</b>: Undefined variable $rate in /var/www/quote.php on line 12<br />\n${quote}`,
-        },
-        { text: `callback(${quote});` },
-      ],
-      near: [{ text: '{"transportationCost":4200,"netValue":4200,"netTaxedValue":4998,}' }],
-    },
-    answers: {
-      shows: (x) => printedAround(x) !== undefined,
-      share: 'any',
-      says: (first) => [{ quote: printedAround(first) ?? '' }],
     },
   },
   {

@@ -81,16 +81,23 @@ function conditionsOf(hits: readonly Hit[], all: readonly Subject[]): Places['co
     const judged = all.filter(
       (x) => x.endpoint === endpoint && (rule.over === 'exchange' ? rule.applies(x) : x.request),
     );
-    const sound = judged.filter(({ id }) => !any.has(id));
     const broken = judged.filter(({ id }) => own.has(id));
+    const sound = judged.filter((x) => !any.has(x.id) && isComparable(x, broken));
     const common = requestsInCommon(broken, sound);
-    const change = rule.reads === 'failure' ? failingChange(judged, broken) : undefined;
+    const decisive = rule.reads === 'failure' ? failingChange(judged, broken) : undefined;
+    // What several changes bring about is what they have in common, where that is one thing.
+    const change = decisive && decisive.cause.length > 1 && common ? undefined : decisive;
     const sentence = change?.sentence ?? common?.sentence ?? smallestDifference(broken, sound);
     const condition = { common, sentence, cause: change?.cause };
     known.set(key, condition);
     return condition;
   };
 }
+
+/** Where answers of 200 are broken, a rejection tells nothing. */
+const isComparable = (x: Subject, broken: readonly Subject[]): boolean =>
+  broken.some(({ status = 0 }) => status < 200 || status > 299) ||
+  broken.some(({ status }) => status === x.status);
 
 /** Of each breach one request, and what it gets. */
 const isOfRequests = (rule: Rule): boolean =>

@@ -99,11 +99,12 @@ function entryOf({
   beside = '',
   under = [],
   facts = [],
+  entries = [],
   anchor,
   to,
 }: Entry): Markup {
   const shown = html`${name !== undefined && html`<b>${name}</b> `}${linked(text, to)}`;
-  return html`<li data-found=""${anchor !== undefined && html` id="${anchor}"`}><span>${markOf(tone)}</span><span>${shown}${under.map(noteOf)}${facts.length > 0 && factsOf(facts)}</span><span class="beside">${beside}</span></li>
+  return html`<li data-found=""${anchor !== undefined && html` id="${anchor}"`}><span>${markOf(tone)}</span><span>${shown}${under.map(noteOf)}${facts.length > 0 && factsOf(facts)}${entries.length > 0 && html`<ul class="list">${entries.map(entryOf)}</ul>`}</span><span class="beside">${beside}</span></li>
 `;
 }
 

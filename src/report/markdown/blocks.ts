@@ -40,7 +40,7 @@ function blockLines(block: Block, level: string): Lines {
     case 'paragraph':
       return [block.tone === undefined ? plain(block.text) : `**${plain(block.text)}**`, ''];
     case 'list':
-      return [...block.entries.map(entryOf), ...moreOf(block.left), ''];
+      return [...block.entries.flatMap((each) => entryLines(each)), ...moreOf(block.left), ''];
     case 'steps':
       return [
         ...block.steps.map(
@@ -77,6 +77,11 @@ function blockLines(block: Block, level: string): Lines {
 }
 
 const moreOf = (left = 0): Lines => (left > 0 ? [`- and ${figure(left)} more in report.json`] : []);
+
+const entryLines = (entry: Entry): Lines => [
+  entryOf(entry),
+  ...(entry.entries ?? []).flatMap(entryLines).map((line) => `  ${line}`),
+];
 
 /** `- · **name** text (beside): under` */
 function entryOf({ tone, name, text, beside, under = [], facts = [] }: Entry): string {

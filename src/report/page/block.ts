@@ -62,6 +62,8 @@ export interface Entry extends Place {
   readonly beside?: string;
   readonly under?: readonly Note[];
   readonly facts?: readonly Fact[];
+  /** What it consists of. */
+  readonly entries?: readonly Entry[];
 }
 
 /** A paragraph under an entry: a word for its state, what is said, and what is said in passing. */

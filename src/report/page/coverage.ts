@@ -4,6 +4,7 @@ import { duration, figure, howMany } from '../../standards/text/figures.ts';
 import { clauseAnchor, findingAnchor, scenarioAnchor } from '../view/anchor.ts';
 import { groupsOf } from '../view/groups.ts';
 import type { Entry, Section, Tone } from './block.ts';
+import { scenarioTones } from './suite.ts';
 
 /** Words for the states of a clause. Not every clause asks something of the client, so a kept one has no tick. */
 const states = {
@@ -64,10 +65,10 @@ export function coverage(run: Run): Section {
 }
 
 const verdicts = {
-  passed: ['passed', 'passed'],
-  failed: ['failed', 'failed'],
-  inconclusive: ['quiet', 'not judged'],
-  skipped: ['quiet', 'not judged'],
+  passed: 'passed',
+  failed: 'failed',
+  inconclusive: 'not judged',
+  skipped: 'not judged',
 } as const;
 
 /** More scenarios than these are counted, so that a page stays light. */
@@ -93,11 +94,11 @@ export function scenarios({ scenarios: all }: Run): Section {
                 kind: 'list',
                 entries: own.map(
                   ({ id, title, verdict, reason, summary, exchanges, durationMs }) => ({
-                    tone: verdicts[verdict][0],
+                    tone: scenarioTones[verdict],
                     text: title,
                     beside: exchanges.length === 0 ? '' : duration(durationMs),
                     anchor: scenarioAnchor(id),
-                    under: [{ state: verdicts[verdict][1], text: reason ?? summary, aside: id }],
+                    under: [{ state: verdicts[verdict], text: reason ?? summary, aside: id }],
                   }),
                 ),
                 ...(left > 0 ? { left } : {}),

@@ -19,6 +19,7 @@ import { findingOf } from './finding.ts';
 import { load } from './load.ts';
 import { outcomes } from './outcomes.ts';
 import { history, records } from './over-time.ts';
+import { endpointTones } from './suite.ts';
 
 /** Every part of the report of a run, worded once. A report shows those that it has room for, in its own order. */
 export interface RunDocument {
@@ -192,13 +193,6 @@ function clauseWords({ clauses }: Run): readonly string[] {
   const rest = `${figure(left)} ${left === 1 ? 'is' : 'are'} left open or cannot be seen from outside`;
   return [`${parts.join(', ')}${left > 0 ? `; ${rest}` : ''} (greenlight list clauses)`];
 }
-
-const endpointTones = {
-  passed: 'passed',
-  failed: 'failed',
-  'not judged': 'quiet',
-  'not implemented': 'quiet',
-} as const;
 
 function endpoints(run: Run): Section {
   const rows = run.endpoints.map((endpoint) => {

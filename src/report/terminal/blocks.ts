@@ -64,14 +64,8 @@ function blockLines(pen: Pen, block: Block): Lines {
         ? paragraph(pen, 0, pen.text(block.text))
         : hanging(pen, `${pen.marks[block.tone]} `, pen.text(block.text));
     case 'list': {
-      // Where each has a name and no mark, the names are a column.
-      const isNamed = block.entries.every(({ name, tone }) => name !== undefined && !tone);
-      const columns = isNamed ? widest(block.entries.map(({ name = '' }) => name)) : 0;
       return [
-        ...apart(
-          block.isLoose ? 1 : 0,
-          block.entries.map((entry) => entryLines(pen, entry, columns)),
-        ),
+        ...entriesLines(pen, block.entries, block.isLoose ? 1 : 0),
         ...moreLines(pen, block.left),
       ];
     }
@@ -171,8 +165,19 @@ function hanging(pen: Pen, lead: string, text: string, paint = plain, width = pe
 const moreLines = (pen: Pen, left = 0): Lines =>
   left > 0 ? [pen.dim(`  and ${figure(left)} more (--json)`)] : [];
 
+/** Where each has a name, the names are a column. */
+function entriesLines(pen: Pen, entries: readonly Entry[], empty: 0 | 1): Lines {
+  const isNamed = entries.every(({ name }) => name !== undefined);
+  const columns = isNamed ? widest(entries.map(({ name = '' }) => name)) : 0;
+  return apart(
+    empty,
+    entries.map((entry) => entryLines(pen, entry, columns)),
+  );
+}
+
 function entryLines(pen: Pen, entry: Entry, columns = 0): Lines {
-  const { tone, name, text, isStrong, beside = '', under = [], facts = [] } = entry;
+  const { tone, name, text, isStrong, beside = '', under = [], facts = [], entries = [] } = entry;
+  const inner = { ...pen, width: pen.width - exampleInset, measure: pen.measure - exampleInset };
   const mark = tone === undefined ? '' : `${pen.marks[tone]} `;
   const called = name === undefined ? '' : `${toTheLeft(pen.bold(pen.text(name)), columns)}  `;
   // A name that leaves no room for the text is a line of its own.
@@ -188,6 +193,7 @@ function entryLines(pen: Pen, entry: Entry, columns = 0): Lines {
     }),
     ...under.flatMap((note) => paragraph(pen, inset, noteText(pen, note))),
     ...factLines(pen, facts, inset),
+    ...entriesLines(inner, entries, 0).map((line) => ' '.repeat(exampleInset) + line),
   ];
 }
 

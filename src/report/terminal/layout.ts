@@ -32,9 +32,8 @@ interface Row {
   readonly lead: string;
   readonly text: string;
   readonly paint?: Paint;
-  /** Flush at the right, or on a line of its own where there is no room; dim unless painted otherwise. */
+  /** Flush at the right, or on a line of its own where there is no room. */
   readonly right?: string;
-  readonly paintRight?: Paint;
   /** The indent of that line; default the text's own. */
   readonly under?: number;
 }
@@ -42,15 +41,15 @@ interface Row {
 /** What at the left, its id or time at the right. */
 export function row(pen: Pen, { lead, text, paint = plain, ...at }: Row): string[] {
   const hang = stringWidth(lead);
-  const { right = '', paintRight = pen.dim, under = hang } = at;
+  const { right = '', under = hang } = at;
   const room = pen.width - hang - stringWidth(text) - stringWidth(right);
   if (right !== '' && room >= 2) {
-    return [lead + paint(text) + ' '.repeat(room) + paintRight(right)];
+    return [lead + paint(text) + ' '.repeat(room) + pen.dim(right)];
   }
   const lines = wrapped(text, pen.width - hang);
   return [
     ...lines.map((line, index) => (index === 0 ? lead : ' '.repeat(hang)) + paint(line)),
-    ...(right === '' ? [] : paragraph(pen, under, right, paintRight)),
+    ...(right === '' ? [] : paragraph(pen, under, right, pen.dim)),
   ];
 }
 

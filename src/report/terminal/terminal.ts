@@ -1,12 +1,14 @@
 import type { Run } from '../../model/run.ts';
 import type { Section } from '../page/block.ts';
 import { runDocument } from '../page/run.ts';
+import { scenarioLines, suite } from '../page/suite.ts';
 import { documentLines, inBrief, sectionLines } from './blocks.ts';
-import { endpointLines } from './endpoints.ts';
 import { apart, written } from './layout.ts';
 import { pathLines } from './paths.ts';
 import { type Pen, penOf, type TerminalOptions } from './pen.ts';
-import { scenarioLines } from './scenario-line.ts';
+
+/** Columns that no line fills. */
+const oneLine = 1_000_000;
 
 /** The run for a person at a terminal, or in a pipe; ends with a line end. */
 export function terminal(run: Run, options: TerminalOptions): string {
@@ -17,7 +19,9 @@ export function terminal(run: Run, options: TerminalOptions): string {
     written([
       ...sectionLines(pen, runDocument(run, verbose).opening),
       '',
-      ...(piped ? scenarioLines(pen, run, verbose) : endpointLines(pen, run, verbose)),
+      ...(piped
+        ? sectionLines({ ...pen, width: oneLine, measure: oneLine }, scenarioLines(run, verbose))
+        : sectionLines(pen, suite(run, verbose))),
     ]) + body(run, options)
   );
 }

@@ -16,7 +16,6 @@ import type { Document } from '../../../report/page/block.ts';
 import { findingOf as blockOf } from '../../../report/page/finding.ts';
 import { blocksOf, type Page } from '../../../report/page/page.ts';
 import { printed } from '../../../report/terminal/blocks.ts';
-import { penOf } from '../../../report/terminal/pen.ts';
 import { alone, groupsOf, type RuleGroup } from '../../../report/view/groups.ts';
 import { knownFindings, readRun } from '../../../saved/saved-run.ts';
 import { loadScenarios } from '../../../scenario/load.ts';
@@ -169,11 +168,10 @@ export async function listCommand({ what, flags }: ListOptions, io: Io): Promise
     throw new UsageError(`there is no list of '${what}'${hint}; there are ${oneOf(known)}.`);
   }
   const scenarios = list === 'scenarios' ? await loadScenarios(['built-in']) : [];
-  const pen = penOf(lookOf(io.stdout, flags, io));
   io.stdout.write(
     flags.json === true
       ? listJson(list, { faults, scenarios })
-      : listText(list, { pen, faults, scenarios }),
+      : printed(listText(list, { faults, scenarios }), lookOf(io.stdout, flags, io), 1),
   );
   return 0;
 }

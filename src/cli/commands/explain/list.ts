@@ -3,8 +3,8 @@ import { clauses } from '../../../contract/clauses/clauses.ts';
 import { causes } from '../../../diagnosis/causes.ts';
 import { symptoms } from '../../../diagnosis/symptoms/symptoms.ts';
 import type { Clause } from '../../../model/rule.ts';
-import { widest, wrapped } from '../../../report/terminal/layout.ts';
-import type { Pen } from '../../../report/terminal/pen.ts';
+import type { Document } from '../../../report/page/block.ts';
+import { howMany } from '../../../standards/text/figures.ts';
 import type { FaultWords } from './pages/fault.ts';
 
 export const listable = ['rules', 'scenarios', 'faults', 'clauses', 'causes', 'symptoms'] as const;
@@ -19,7 +19,6 @@ interface ScenarioWords {
 }
 
 interface ListContext {
-  readonly pen: Pen;
   readonly faults: readonly FaultWords[];
   readonly scenarios: readonly ScenarioWords[];
 }
@@ -34,10 +33,7 @@ const nouns = {
 } as const satisfies { readonly [each in Listable]: string };
 
 /** The same as one JSON document: a list of objects, each with its id. */
-export function listJson(
-  what: Listable,
-  { faults, scenarios }: Pick<ListContext, 'faults' | 'scenarios'>,
-): string {
+export function listJson(what: Listable, { faults, scenarios }: ListContext): string {
   const lists: { readonly [each in Listable]: () => readonly object[] } = {
     rules: () =>
       rules.map(({ id, severity, title, clauses: kept }) => ({
@@ -56,8 +52,8 @@ export function listJson(
   return `${JSON.stringify(lists[what](), null, 2)}\n`;
 }
 
-/** All rules, scenarios, faults, clauses, causes or symptoms, one a line, ending with a line feed and a word on where to go on. */
-export function listText(what: Listable, { pen, faults, scenarios }: ListContext): string {
+/** All rules, scenarios, faults, clauses, causes or symptoms with their titles, and a word on where to go on. */
+export function listText(what: Listable, { faults, scenarios }: ListContext): Document {
   const lines: { readonly [each in Listable]: () => readonly Line[] } = {
     rules: () => rules.map(({ id, severity, title }) => [id, severity, title]),
     scenarios: () => scenarios.map(({ id, title, tags }) => [id, tags.join(' '), title]),
@@ -66,37 +62,17 @@ export function listText(what: Listable, { pen, faults, scenarios }: ListContext
     causes: () => causes.map(({ id, layer, title }) => [id, layer, title]),
     symptoms: () => symptoms.map(({ id, kind, title }) => [id, kind, title]),
   };
-  return sheet(pen, lines[what](), nouns[what]);
+  const entries = lines[what]().map(([name, beside, text]) => ({ name, text, beside }));
+  const noun = nouns[what];
+  const more =
+    noun === 'scenario' ? 'greenlight run --only <scenario>' : `greenlight explain <${noun}>`;
+  const total = `${howMany(entries.length, noun)}; more with ${more}`;
+  return [[{ kind: 'list', entries }], [{ kind: 'paragraph', text: total }]];
 }
+
+type Line = readonly [id: string, about: string, title: string];
 
 function judgedHow({ judgement }: Clause): string {
   if ('leftOpen' in judgement) return 'left open';
   return 'notObservable' in judgement ? 'not observable' : 'judged';
-}
-
-/** The least room for a title beside the other columns. */
-const leastTitle = 34;
-
-type Line = readonly [id: string, about: string, title: string];
-
-/** Ids, what they are, and titles, in columns; where there is no room for columns, a title stands under its id. */
-function sheet(pen: Pen, lines: readonly Line[], noun: (typeof nouns)[Listable]): string {
-  const first = widest(lines.map(([id]) => id));
-  const second = widest(lines.map(([, about]) => about));
-  const before = first + 2 + (second > 0 ? second + 2 : 0);
-  const inColumns = pen.width - before >= leastTitle;
-  const shown = lines.flatMap(([id, about, title]) => {
-    if (!inColumns) {
-      const under = about === '' ? [] : wrapped(about, pen.width - 4).map(pen.dim);
-      return [id, ...[...under, ...wrapped(title, pen.width - 4)].map((line) => `    ${line}`)];
-    }
-    const lead = `${id.padEnd(first)}  ${second > 0 ? `${pen.dim(about)}${' '.repeat(second - about.length)}  ` : ''}`;
-    return wrapped(title, pen.width - before).map(
-      (line, index) => (index === 0 ? lead : ' '.repeat(before)) + line,
-    );
-  });
-  const more =
-    noun === 'scenario' ? 'greenlight run --only <scenario>' : `greenlight explain <${noun}>`;
-  const total = `${lines.length} ${noun}${lines.length === 1 ? '' : 's'}; more with ${more}`;
-  return `${[...shown, '', pen.dim(total)].join('\n')}\n`;
 }

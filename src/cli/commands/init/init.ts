@@ -11,8 +11,8 @@ import type { Exchange } from '../../../model/exchange.ts';
 import type { Io } from '../../../model/io.ts';
 import { UsageError } from '../../../model/scenario.ts';
 import type { Secret, Target } from '../../../model/target.ts';
-import { paragraph, row, toTheLeft, widest } from '../../../report/terminal/layout.ts';
-import { type Pen, penOf } from '../../../report/terminal/pen.ts';
+import type { Section, Tone } from '../../../report/page/block.ts';
+import { printed } from '../../../report/terminal/blocks.ts';
 import { shellWord } from '../../../standards/system/shell-words.ts';
 import { howMany, list, unstopped } from '../../../standards/text/figures.ts';
 import { discovered } from '../../../suite/discovery.ts';
@@ -124,10 +124,11 @@ async function asked(
   const path = relative(dirname(resolve(io.cwd, file)), resolve(io.cwd, installedSchema));
   const forEditors = `# yaml-language-server: $schema=${path.replaceAll('\\', '/')}\n`;
   await writeNew(file, isInstalled ? forEditors + text : text, { instead, io });
-  const pen = penOf(lookOf(io.stdout, config.look, io));
+  const look = lookOf(io.stdout, config.look, io);
   const whole = isWhole(found.target, exchanges);
   const next = nextOf(named, { file, flags, io }, whole);
-  io.stdout.write(redactor.text(initSummary({ endpoints: reported, questions, file, next }, pen)));
+  const summary = initSummary({ endpoints: reported, questions, file, next });
+  io.stdout.write(printed([redactor.deep(summary)], look));
   return whole ? 0 : 3;
 }
 
@@ -212,36 +213,29 @@ interface InitReport {
   readonly next: readonly string[];
 }
 
+const tones = {
+  answered: 'passed',
+  'not answered': 'warning',
+  'not asked': 'quiet',
+} as const satisfies { readonly [state in ReportedEndpoint['state']]: Tone };
+
 /** What was found, what is left to a person, and the command that comes next. */
-function initSummary({ endpoints, questions, file, next }: InitReport, pen: Pen): string {
-  const marks = {
-    answered: pen.marks.passed,
-    'not answered': pen.marks.warning,
-    'not asked': pen.marks.quiet,
-  } as const satisfies { readonly [state in ReportedEndpoint['state']]: string };
-  const names = widest(endpoints.map(({ id }) => id));
-  const keys = widest(questions.map(({ key }) => key));
-  const lines = [
-    ...endpoints.flatMap(({ id, state, saw }) =>
-      row(pen, { lead: `${marks[state]} ${toTheLeft(id, names)}  `, text: pen.text(saw, 300) }),
-    ),
-    '',
-    `${pen.bold('Written')}  ${pen.text(file)}`,
-    '',
-    ...paragraph(
-      pen,
-      0,
-      `${howMany(questions.length, 'question')} in it ${questions.length === 1 ? 'is' : 'are'} for a person; each has an example:`,
-    ),
-    '',
-    ...questions.flatMap(({ key, asks }) =>
-      row(pen, {
-        lead: `  ${pen.dim(toTheLeft(key, keys))}  `,
-        text: pen.text(/^[^?]*\?/.exec(asks)?.[0] ?? asks, 200),
-      }),
-    ),
-    '',
-    ...next.map((line) => `${pen.dim('next')}  ${pen.text(line)}`),
-  ];
-  return `${lines.join('\n')}\n`;
-}
+const initSummary = ({ endpoints, questions, file, next }: InitReport): Section => [
+  {
+    kind: 'list',
+    entries: endpoints.map(({ id, state, saw }) => ({ tone: tones[state], name: id, text: saw })),
+  },
+  { kind: 'list', entries: [{ name: 'Written', text: file }] },
+  {
+    kind: 'paragraph',
+    text: `${howMany(questions.length, 'question')} in it ${questions.length === 1 ? 'is' : 'are'} for a person; each has an example:`,
+  },
+  {
+    kind: 'list',
+    entries: questions.map(({ key, asks }) => ({
+      name: key,
+      text: /^[^?]*\?/.exec(asks)?.[0] ?? asks,
+    })),
+  },
+  { kind: 'facts', facts: next.map((command) => ({ label: 'next', command })) },
+];

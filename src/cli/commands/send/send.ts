@@ -18,13 +18,12 @@ import { judgedAnswers } from '../../../offline/judged-run.ts';
 import { speakingRules } from '../../../offline/lone-answer.ts';
 import { endingOf, type ReportedAnswer } from '../../../offline/reported-answer.ts';
 import type { Section } from '../../../report/page/block.ts';
-import { requestSection } from '../../../report/page/sent.ts';
 import { isFile } from '../../../report/reporters.ts';
 import { printed } from '../../../report/terminal/blocks.ts';
 import { pathsText } from '../../../report/terminal/paths.ts';
 import { howMany } from '../../../standards/text/figures.ts';
 import { reproducing } from '../../../suite/reproduce.ts';
-import { shownRequests } from '../../drive/dry-run.ts';
+import { requestBlocks, shownRequests } from '../../drive/dry-run.ts';
 import { endpointOf } from '../../options/given.ts';
 import { lookOf } from '../../options/look.ts';
 import { warnOfSecrets } from '../../output/announce.ts';
@@ -213,19 +212,13 @@ interface Plan {
 }
 
 /** Every request as it would be sent, whole, with secrets by their names. */
-function drySend(plan: Plan): Section {
-  const requests = shownRequests(plan.steps, plan);
-  return [
-    {
-      kind: 'paragraph',
-      text: `Nothing was sent. ${howMany(requests.length, 'request')} would be:`,
-    },
-    ...requests.flatMap(({ step, ...request }) => [
-      ...(requests.length > 1 ? [{ kind: 'heading' as const, text: step }] : []),
-      ...requestSection(request, true),
-    ]),
-  ];
-}
+const drySend = ({ steps, ...plan }: Plan): Section => [
+  {
+    kind: 'paragraph',
+    text: `Nothing was sent. ${howMany(steps.length, 'request')} would be:`,
+  },
+  ...requestBlocks(steps, plan),
+];
 
 /** The same as one JSON document. */
 const drySendJson = (plan: Plan): string =>

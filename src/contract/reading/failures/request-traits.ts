@@ -4,6 +4,7 @@ import { isObject } from '../../../standards/json/is-object.ts';
 import { bodyText, bytesOf, distinctBytes } from '../answers/same-bytes.ts';
 import {
   type Common,
+  factsOf,
   fewest,
   inCommon,
   type Measure,
@@ -23,7 +24,7 @@ export function requestsInCommon(
   const own = failing.map(traitsOf);
   const others = passing.map(traitsOf);
   const fields = new Set([...own, ...others].flatMap(({ facts }) => facts.map(({ of }) => of)));
-  const whole = (traits: readonly Traits[]) => traits.map((each) => withAbsent(each, fields));
+  const whole = (found: readonly Found[]) => found.map((each) => withAbsent(each, fields));
   return inCommon(whole(own), whole(others));
 }
 
@@ -34,16 +35,16 @@ const leastBytes = 4096;
 const leastCharacters = 100;
 
 /** Several rules look at the same requests. */
-const known = new WeakMap<Request, Traits>();
+const known = new WeakMap<Request, Found>();
 
-function traitsOf({ request }: Subject): Traits {
+function traitsOf({ request }: Subject): Found {
   if (!request) return { facts: [], measures: [] };
   const traits = known.get(request) ?? traitsOfRequest(request);
   known.set(request, traits);
   return traits;
 }
 
-function traitsOfRequest(request: Request): Traits {
+function traitsOfRequest(request: Request): Found {
   const found = { facts: [] as Trait[], measures: [...daysAsked(request.url)] };
   if (request.body === undefined) return found;
   found.measures.push({
@@ -134,7 +135,8 @@ const weekday = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC'
 
 function traitsOfText(text: string): readonly string[] {
   if (text.trim() === '') return ['is empty'];
-  const letters = text.match(/\p{L}/gu) ?? [];
+  // Most texts are ASCII.
+  const letters = /[^ -~]/.test(text) ? (text.match(/\p{L}/gu) ?? []) : [];
   const latin = letters.filter((letter) => /\p{Script=Latin}/u.test(letter));
   const date = /^\d{4}-\d\d-\d\d/.exec(text)?.[0];
   return [
@@ -151,13 +153,17 @@ function traitsOfText(text: string): readonly string[] {
 }
 
 /** A field that another request has and this one lacks; of either of two ways to have no value as well. */
-function withAbsent({ facts, measures }: Traits, fields: ReadonlySet<string>): Traits {
+function withAbsent({ facts, measures }: Found, fields: ReadonlySet<string>): Traits {
   const own = new Set(facts.map(({ of }) => of));
   const lacking = [...fields].filter((of) => !own.has(of) && of !== '');
   const empty = facts.filter(({ says }) => / is (?:empty|null)$/.test(says));
   const nothing = [...lacking, ...empty.map(({ of }) => of)];
   return {
-    facts: [...told(lacking, 'is absent'), ...facts, ...told(nothing, 'is absent or empty')],
+    facts: factsOf([
+      ...told(lacking, 'is absent'),
+      ...facts,
+      ...told(nothing, 'is absent or empty'),
+    ]),
     measures,
   };
 }

@@ -21,9 +21,14 @@ export interface Measure {
 }
 
 export interface Traits {
-  readonly facts: readonly Trait[];
+  /** By what they are of and say. */
+  readonly facts: ReadonlyMap<string, Trait>;
   readonly measures: readonly Measure[];
 }
+
+/** Facts by what they are of and say, in their order. */
+export const factsOf = (facts: readonly Trait[]): Traits['facts'] =>
+  new Map(facts.map((fact) => [`${fact.of} ${fact.says}`, fact]));
 
 export interface Common {
   readonly sentence: string;
@@ -43,9 +48,11 @@ const mostTraits = 2;
 /** What each broken request has and no sound one; undefined where no short condition tells them apart. */
 export function inCommon(broken: readonly Traits[], sound: readonly Traits[]): Common | undefined {
   if (broken.length < fewest || sound.length < fewest) return undefined;
-  const shared = (broken[0]?.facts ?? []).filter((fact) => broken.every((each) => has(each, fact)));
+  const shared = [...(broken[0]?.facts ?? [])].filter(([key]) =>
+    broken.every(({ facts }) => facts.has(key)),
+  );
   const alone = [
-    ...shared.filter((fact) => !sound.some((each) => has(each, fact))),
+    ...shared.flatMap(([key, fact]) => (sound.some(({ facts }) => facts.has(key)) ? [] : [fact])),
     ...limits(broken, sound),
   ];
   const telling = alone.length > 0 ? outermost(alone) : together(shared, broken, sound);
@@ -58,9 +65,6 @@ export function inCommon(broken: readonly Traits[], sound: readonly Traits[]): C
     ...(kinds.size === 1 ? { kind: telling[0]?.kind } : {}),
   };
 }
-
-const has = ({ facts }: Traits, { of, says }: Trait): boolean =>
-  facts.some((fact) => fact.of === of && fact.says === says);
 
 /** Measures of which the smallest among the broken is larger than the largest among the sound. */
 function limits(broken: readonly Traits[], sound: readonly Traits[]): readonly Trait[] {
@@ -86,19 +90,20 @@ const outermost = (traits: readonly Trait[]): readonly Trait[] =>
 
 /** The two that no sound request has both of; none where several pairs would do. */
 function together(
-  shared: readonly Trait[],
+  shared: readonly (readonly [key: string, fact: Trait])[],
   broken: readonly Traits[],
   sound: readonly Traits[],
 ): readonly Trait[] {
   if (broken.length < fewestForTwo || sound.length < fewestForTwo) return [];
-  const some = shared.filter((fact) => !sound.every((each) => has(each, fact)));
-  const pairs = some.flatMap((one, i) =>
+  const some = shared.filter(([key]) => !sound.every(({ facts }) => facts.has(key)));
+  const pairs = some.flatMap(([key, one], i) =>
     some
       .slice(i + 1)
       .filter(
-        (other) => other.of !== one.of && !sound.some((each) => has(each, one) && has(each, other)),
+        ([own, other]) =>
+          other.of !== one.of && !sound.some(({ facts }) => facts.has(key) && facts.has(own)),
       )
-      .map((other) => [one, other]),
+      .map(([, other]) => [one, other]),
   );
   const ofPair = new Map(
     pairs.toReversed().map((pair) => [JSON.stringify(pair.map(({ of }) => of)), pair]),
