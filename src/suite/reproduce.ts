@@ -4,8 +4,8 @@ import type { Subject } from '../model/rule.ts';
 import { discoveryScenario } from '../model/scenario.ts';
 import { curl } from '../standards/http/curl.ts';
 
-/** Bytes of a body in a curl line; the scenario repeats a longer one. */
-const longestBody = 4096;
+/** Bytes of a body in a curl line, which one argument of a command can hold; the scenario repeats a longer one. */
+const longestBody = 32_768;
 
 /**
  * The lines that repeat a finding. `command` is how this run was started, without its scenarios. A client

@@ -121,6 +121,10 @@ describe('secrets of a paste', () => {
   const echo = `{"message":"token ${token} is blocked"}`;
   test.each([
     [
+      'HTTP as text',
+      `POST /x HTTP/1.1\nHost: erp\nx-auth-token: ${token}\n\n{}\n\nHTTP/1.1 422 X\n\n${echo}`,
+    ],
+    [
       'config.headers of axios',
       `{"name":"AxiosError","config":{"headers":{"Authorization":"Bearer ${token}"},"url":"/x","method":"post"},"response":{"status":422,"data":${echo}}}`,
     ],

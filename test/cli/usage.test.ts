@@ -16,12 +16,9 @@ const mistakes: readonly (readonly [line: string, reported: string])[] = [
   ['demo extra', `too many arguments for 'demo'. Expected 0 arguments but got 1. ${lists}`],
   [
     'demo --fault net-value-mising',
-    "there is no fault 'net-value-mising'; the nearest is 'net-value-missing' (greenlight list faults).",
+    "unknown fault 'net-value-mising'; the nearest known fault is 'net-value-missing' (greenlight list faults)",
   ],
-  [
-    'demo --fault qqqqqqqqqqqqqqqq',
-    "there is no fault 'qqqqqqqqqqqqqqqq' (greenlight list faults).",
-  ],
+  ['demo --fault qqqqqqqqqqqqqqqq', "unknown fault 'qqqqqqqqqqqqqqqq' (greenlight list faults)"],
   [
     'explain delivery-price/net-value-mising',
     "unknown name 'delivery-price/net-value-mising'; the nearest is delivery-price/net-value-missing, delivery-price/net-value-mismatch or delivery-price/net-taxed-value-missing (greenlight explain lists what there is).",
@@ -38,10 +35,7 @@ const mistakes: readonly (readonly [line: string, reported: string])[] = [
     'list',
     'list what? There are rules, scenarios, faults, clauses, causes, symptoms, openapi or requests.',
   ],
-  [
-    'list ruls',
-    "there is no list of 'ruls'; the nearest is 'rules'; there are rules, scenarios, faults, clauses, causes, symptoms, openapi or requests.",
-  ],
+  ['list ruls', "unknown list 'ruls'; the nearest known list is 'rules'"],
   ['serve --port x', "--port takes a number from 0 to 65535, not 'x'."],
   ['serve --port 65536', "--port takes a number from 0 to 65535, not '65536'."],
   [

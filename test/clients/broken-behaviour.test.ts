@@ -229,6 +229,39 @@ function afterQuotes(most: number, reason: string): NonNullable<Manner['net']> {
 
 const repeats: readonly Row[] = [
   [
+    'a rejection that is kept by commerce and commune',
+    () => {
+      const kept = new Map<string, string>();
+      return {
+        net: (call) => {
+          if (!isPost(call)) return plainTariff(call);
+          const place = `${call.commerce} ${call.commune}`;
+          const net = kept.get(place) ?? plainTariff(call);
+          if (typeof net === 'string') kept.set(place, net);
+          return net;
+        },
+      };
+    },
+    [
+      ...error('delivery-price/repeat-not-answered'),
+      'warning delivery-price/covered-order-rejected',
+    ],
+  ],
+  [
+    'the reason of the rejection before',
+    () => {
+      let last: string | undefined;
+      return {
+        refuse: (reason) => {
+          const message = last ?? reason;
+          last = reason;
+          return json(422, { message });
+        },
+      };
+    },
+    error('delivery-price/text-of-another-order'),
+  ],
+  [
     'a quote is kept under the commerce for a while',
     () => {
       let kept: { at: number; net: number } | undefined;

@@ -281,6 +281,11 @@ const bodies: readonly Row[] = [
 ];
 
 const reasons: readonly Row[] = [
+  [
+    'the error of a database',
+    refusals(() => json(422, { message: "SQLSTATE[42S22]: Unknown column 'comuna'" })),
+    warned('delivery-price/rejection-text-says-nothing'),
+  ],
   ['200 and a text', refusals((reason) => plain(200, reason)), error('http/not-json')],
   ['200 and a JSON text', refusals((reason) => json(200, reason)), price('rejected-as-200')],
   [
@@ -433,6 +438,13 @@ const costs: readonly Row[] = [
       });
     })(),
     error('shipping-cost/repeat-differs'),
+  ],
+  [
+    'half the cost for orders of several lines',
+    {
+      cost: (net, { lines }) => ({ shippingCost: lines.length > 1 ? Math.round(net / 2) : net }),
+    },
+    warned('shipping-cost/differs-from-quote'),
   ],
   [
     'no shipping-cost',

@@ -270,7 +270,7 @@ describe('what is seen where the contract leaves something open', () => {
           { ...sent({ id: 1 }), role: provoked },
         ),
       ],
-      'Error answers · shipping-cost · 404, once. One that cannot be served got “{"error":"x"}”.',
+      'Error answers · shipping-cost · 404, once. One that hardly any business can serve got “{"error":"x"}”.',
     ],
     [
       'a GET of more than 30 s',

@@ -19,7 +19,7 @@ import { enqueue, work } from '../../fleet/queue.ts';
 import type { Io } from '../../model/io.ts';
 import { UsageError } from '../../model/scenario.ts';
 import { printed } from '../../report/terminal/blocks.ts';
-import { inPlace } from '../../report/terminal/progress.ts';
+import { openStatusLine } from '../../report/terminal/progress.ts';
 import { version } from '../../standards/system/version.ts';
 import { lookOf } from '../options/look.ts';
 import { folderMode, makeFolder, writeOwn } from '../output/own-file.ts';
@@ -155,14 +155,11 @@ async function runAll(
     stop.abort();
     for (const child of alive) child.kill('SIGTERM');
   });
-  const onDone = (summary: ClientSummary) => {
-    summaries.set(summary.client, summary);
-    if (!io.stderr.isTTY || io.env['CI']) return;
+  const onDone = (summary: ClientSummary) => summaries.set(summary.client, summary);
+  const line = openStatusLine(io, () => {
     const failed = [...summaries.values()].filter(({ exitCode }) => exitCode !== 0).length;
-    const line = `${summaries.size} of ${clients.length} clients, ${failed} not passed`;
-    const done = summaries.size === clients.length;
-    io.stderr.write(inPlace(done ? '' : line, io.stderr.columns ?? 80));
-  };
+    return `${summaries.size} of ${clients.length} clients, ${failed} not passed`;
+  });
   const onStart = (child: ChildProcess) => {
     alive.add(child);
     child.once('close', () => alive.delete(child));
@@ -180,6 +177,7 @@ async function runAll(
     if (queue === undefined) await bounded(clients, limits, run);
     else await enqueue(clients, { url: queue, signal: stop.signal, onDone, onAlone });
   } finally {
+    line.end();
     unheard();
   }
   const all = clients.map(

@@ -11,7 +11,7 @@ import type { Endpoint } from '../../model/endpoint-definition.ts';
 import type { Io } from '../../model/io.ts';
 import { type LoadMetric, loadMetrics } from '../../model/run.ts';
 import { UsageError } from '../../model/scenario.ts';
-import { inPlace } from '../../report/terminal/progress.ts';
+import { openStatusLine } from '../../report/terminal/progress.ts';
 import { clock } from '../../report/view/load.ts';
 import { isLoopback } from '../../standards/http/loopback.ts';
 import { duration, figure, howMany } from '../../standards/text/figures.ts';
@@ -156,26 +156,20 @@ function assertAgreed(
   );
 }
 
-/** `0:42 of 2:00   840 calls   3 in flight   p95 812 ms   2 lost`, on a terminal. */
+/** `0:42 of 2:00   840 calls   3 in flight   p95 812 ms   2 lost`. */
 function openProgress(forMs: number, { look }: Config, io: Io) {
-  const isLive = io.stderr.isTTY && !look.quiet && !io.env['CI'];
-  const width = io.stderr.columns ?? 80;
-  const write = (line: string) => {
-    if (isLive) io.stderr.write(inPlace(line.slice(0, width - 1), width));
-  };
+  let line = 'asking for each order alone';
   return {
-    tell: ({ atMs, calls, lost, inFlight, p95 }: Progress) =>
-      write(
-        calls === 0
-          ? 'asking for each order alone'
-          : [
-              `${clock(Math.min(atMs, forMs))} of ${clock(forMs)}`,
-              howMany(calls, 'call'),
-              `${figure(inFlight)} in flight`,
-              `p95 ${duration(p95)}`,
-              `${figure(lost)} lost`,
-            ].join('   '),
-      ),
-    end: () => write(''),
+    tell({ atMs, calls, lost, inFlight, p95 }: Progress) {
+      if (calls === 0) return;
+      line = [
+        `${clock(Math.min(atMs, forMs))} of ${clock(forMs)}`,
+        howMany(calls, 'call'),
+        `${figure(inFlight)} in flight`,
+        `p95 ${duration(p95)}`,
+        `${figure(lost)} lost`,
+      ].join('   ');
+    },
+    end: look.quiet ? () => undefined : openStatusLine(io, () => line).end,
   };
 }

@@ -1,13 +1,11 @@
 import { UsageError } from '../../model/scenario.ts';
 import { faultNames } from '../../reference-client/faults.ts';
-import { nearest } from '../../scenario/read/nearest.ts';
+import { unknown } from '../../scenario/read/nearest.ts';
 
 /** Throws UsageError, with the nearest name, for a fault that there is not. */
 export function assertFaults(names: readonly string[]): void {
-  for (const name of names) {
-    if (faultNames.includes(name)) continue;
-    const near = nearest(name, faultNames);
-    const hint = near === undefined ? '' : `; the nearest is '${near}'`;
-    throw new UsageError(`there is no fault '${name}'${hint} (greenlight list faults).`);
-  }
+  const strange = names.find((name) => !faultNames.includes(name));
+  if (strange === undefined) return;
+  const [said] = unknown('fault', strange, faultNames).split('; known here: ');
+  throw new UsageError(`${said} (greenlight list faults)`);
 }

@@ -1,10 +1,13 @@
 import type { Subject } from '../../model/rule.ts';
 import { figure } from '../../standards/text/figures.ts';
 import { answerIsExpected } from '../reading/answers/expected.ts';
+import { bodyText } from '../reading/answers/same-bytes.ts';
+import { inventedIn } from '../reading/orders/invented.ts';
+import { amountsOf, isFree } from '../reading/quotes/amounts-of.ts';
 import { provoked } from '../reading/quotes/expected-quote.ts';
 import { excerpt } from '../reading/values/excerpt.ts';
 import { members } from '../reading/values/json-object.ts';
-import { type Observer, tally } from './parts.ts';
+import { hasAmount, type Observer, tally } from './parts.ts';
 
 /** 429 asks for patience, and is told with the rate of calls. */
 const isRejectionStatus = (status = 0) => status >= 400 && status < 500 && status !== 429;
@@ -25,18 +28,29 @@ export const statusObservers: readonly Observer[] = [
   {
     clause: 'errors.rejection-status',
     about: 'Impossible orders',
-    endpoints: ['delivery-price'],
-    see(xs) {
+    endpoints: ['delivery-price', 'shipping-cost'],
+    see(xs, endpoint) {
       const sent = xs.filter(({ role, resendOf }) => role === provoked && !resendOf);
       if (sent.length === 0) return undefined;
-      const quoted = sent.filter(({ outcome }) => outcome?.decision === 'quoted');
+      const quoted = sent.filter(hasAmount);
       const rejected = xs.some((x) => isRejectionStatus(x.status) && answerIsExpected(x));
       const seen = `${figure(quoted.length)} of ${figure(sent.length)} orders that hardly any business can quote were quoted`;
       if (quoted.length === 0) return `${seen}.`;
-      const which = quoted.map(({ step }) => step).join('; ');
-      return rejected
-        ? `${seen}: ${which}.`
-        : `${seen}: ${which}. No rejection was seen in this run, so nothing is known of how one is worded.`;
+      const names = (each: readonly Subject[]) => each.map(({ step }) => step).join('; ');
+      // A million units may be free by the tariff; a commune that does not exist has none.
+      const free = quoted.filter(
+        (x) => isFree(amountsOf(x)) && inventedIn(bodyText(x.request)).length > 0,
+      );
+      const charges = xs.some((x) => hasAmount(x) && !isFree(amountsOf(x)));
+      const saw = `${seen}: ${names(quoted)}.`;
+      if (free.length > 0 && charges)
+        return {
+          saw: `${saw} ${figure(free.length)} of them at 0, which means free shipping: ${names(free)}.`,
+          asks: `Is shipping free at ${endpoint} to communes that do not exist? If not, declare an address out of coverage in data.uncovered.`,
+        };
+      return rejected || endpoint === 'shipping-cost'
+        ? saw
+        : `${saw} No rejection was seen in this run, so nothing is known of how one is worded.`;
     },
   },
   {
@@ -77,16 +91,12 @@ export const statusObservers: readonly Observer[] = [
       const seen = xs.flatMap((x) =>
         x.status === undefined || x.status === 200 || !answerIsExpected(x) ? [] : [x.status],
       );
-      if (seen.length === 0) return 'There were none: every order got a 200.';
-      const first = xs.find(unserved);
-      const said =
-        first?.text === undefined || first.text.trim() === ''
-          ? ''
-          : ` One that cannot be served got “${excerpt(first.text.trim(), 80)}”.`;
-      return `${tally(seen)}.${said}`;
+      const hopeless = xs.filter(({ role }) => role === provoked || role === 'different');
+      const text = (hopeless.find(({ status }) => status !== 200) ?? hopeless[0])?.text?.trim();
+      const said = text
+        ? ` One that hardly any business can serve got “${excerpt(text, 80)}”.`
+        : '';
+      return `${seen.length === 0 ? 'There were none: every order got a 200' : tally(seen)}.${said}`;
     },
   },
 ];
-
-const unserved = ({ role, status }: Subject): boolean =>
-  (role === provoked || role === 'different') && status !== undefined && status !== 200;

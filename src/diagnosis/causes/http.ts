@@ -1,9 +1,7 @@
 import { type Amounts, amountsOf, sameAmounts } from '../../contract/reading/quotes/amounts-of.ts';
 import { usable } from '../../contract/reading/quotes/usable.ts';
 import { plainText } from '../../contract/reading/values/excerpt.ts';
-import { asObject } from '../../contract/reading/values/json-object.ts';
 import type { Subject } from '../../model/rule.ts';
-import { figure, howMany } from '../../standards/text/figures.ts';
 import { shortened, until } from '../../standards/text/legible.ts';
 import { html, knownCauses, lost } from '../known/known-cause.ts';
 import { codeOf } from '../signs/lost.ts';
@@ -292,37 +290,6 @@ export const http = knownCauses('http', [
     },
   },
   {
-    id: 'large-order-fails',
-    title: 'Orders with many lines fail',
-    means:
-      'Orders up to some number of lines are answered and larger ones are not. The contract sets no limit for the lines of an order.',
-    remedy:
-      'Find what grows with the lines: a query limit, a time limit, a fixed-size buffer, or a parser limit. Quote orders of any number of lines.',
-    next: 'greenlight run --only delivery-price/explore',
-    rules: ['http/server-error', 'http/connection-lost', 'http/refused'],
-    faults: ['many-lines-500', 'closes-on-many-lines'],
-    recognise(own) {
-      const sized = own.expected.flatMap((x) => {
-        const lines = linesOf(x);
-        return lines === undefined ? [] : [{ x, lines }];
-      });
-      const failing = sized
-        // A reason, in whatever status, is a rejection and no failure.
-        .filter(({ x }) => (isFailure(x) || x.answer.kind === 'no-response') && !waitedOut(x))
-        .toSorted((a, b) => a.lines - b.lines);
-      const [least] = failing;
-      const most = sized.filter(({ x }) => usable(x)).toSorted((a, b) => b.lines - a.lines)[0];
-      if (!least || !most || most.lines >= least.lines) return undefined;
-      return shownBy(
-        failing.map(({ x }) => x),
-        [
-          `An order of ${howMany(most.lines, 'line')} is answered with ${most.x.status}; one of ${figure(least.lines)} is not: ${answeredAs(least.x)}`,
-          bodySays(least.x),
-        ],
-      );
-    },
-  },
-  {
     id: 'server-error',
     title: 'The client’s program fails on every order',
     means:
@@ -344,12 +311,6 @@ export const http = knownCauses('http', [
     answers: { shows: isFailure, share: 'all' },
   },
 ]);
-
-/** The lines of the order that was sent. */
-function linesOf({ request }: Subject): number | undefined {
-  const lines = asObject(asObject(request?.body ?? null)?.order ?? null)?.products;
-  return Array.isArray(lines) ? lines.length : undefined;
-}
 
 const turnsMethodAway = (x: Subject): boolean => x.status === 405 || x.status === 501;
 

@@ -1,10 +1,8 @@
-import { notWhole, troubleOf } from '../../contract/reading/answers/trouble.ts';
-import { printedAround } from '../../contract/reading/quotes/around-json.ts';
-import { around, excerpt } from '../../contract/reading/values/excerpt.ts';
+import { excerpt } from '../../contract/reading/values/excerpt.ts';
 import type { Subject } from '../../model/rule.ts';
 import { isObject } from '../../standards/json/is-object.ts';
 import { parsedJson } from '../../standards/json/json-text.ts';
-import { html, knownCauses, quote } from '../known/known-cause.ts';
+import { html, knownCauses } from '../known/known-cause.ts';
 import { answeredAs, bodySays, headerOf, isPage, isPageForRecords } from '../signs/reported.ts';
 
 export const json = knownCauses('json', [
@@ -67,54 +65,6 @@ export const json = knownCauses('json', [
       says: (first) => [{ quote: `The body is ${excerpt(first.text ?? '', 80)}` }, packedIn(first)],
     },
   },
-  {
-    id: 'text-around-json',
-    title: 'Other text surrounds the JSON',
-    means:
-      'Debug output, a language warning or a JSONP callback is printed into the answer. The body as a whole is then not JSON.',
-    remedy:
-      'Print nothing else into the answer: send warnings to the log, and remove debug output.',
-    rules: ['http/not-json'],
-    faults: ['debug-line-in-body'],
-    examples: {
-      shown: [
-        { text: `tariff ok\n${quote}` },
-        {
-          headers: { 'content-type': 'application/json' },
-          text: `<br />\n<b>Warning</b>: Undefined variable $rate in /var/www/quote.php on line 12<br />\n${quote}`,
-        },
-        { text: `callback(${quote});` },
-      ],
-      near: [{ text: '{"transportationCost":4200,"netValue":4200,"netTaxedValue":4998,}' }],
-    },
-    answers: {
-      shows: (x) => printedAround(x) !== undefined,
-      share: 'any',
-      says: (first) => [{ quote: printedAround(first) ?? '' }],
-    },
-  },
-  {
-    id: 'json-cut-short',
-    title: 'The JSON stops before its end',
-    means:
-      'The last bytes are missing although the connection ended normally. Usually content-length counts characters instead of bytes, so each accented letter costs a byte at the end.',
-    remedy: 'Count the bytes of the encoded body, or let the framework set content-length.',
-    rules: ['http/not-json'],
-    faults: ['length-in-letters'],
-    examples: {
-      shown: [
-        { text: '{"transportationCost":4200,"netValue":4200,"netTaxedValue":4998,"note":"Despach' },
-      ],
-      near: [{ text: '' }],
-    },
-    answers: {
-      shows: isCut,
-      share: 'any',
-      says: ({ text = '' }) => [
-        { quote: `The body ends with ${around(text, Buffer.byteLength(text), 40)}` },
-      ],
-    },
-  },
 ]);
 
 const fields = ['transportationCost', 'shippingCost', 'orderId', 'commerceId'];
@@ -139,25 +89,6 @@ function holdsFields(text: string): boolean {
   return typeof inner === 'string'
     ? holdsFields(inner)
     : typeof inner === 'object' && inner !== null;
-}
-
-/** Opens more than it closes, and everything up to the end is read. */
-function isCut(x: Subject): boolean {
-  const { status, json, text = '' } = x;
-  if (status !== 200 || json !== undefined || troubleOf(x, ...notWhole)) return false;
-  if (!/^\s*[{[]/.test(text) || text.length > 1_000_000) return false;
-  let depth = 0;
-  let quoted = false;
-  for (let i = 0; i < text.length; i += 1) {
-    const sign = text[i];
-    if (quoted) {
-      if (sign === '\\') i += 1;
-      else if (sign === '"') quoted = false;
-    } else if (sign === '"') quoted = true;
-    else if (sign === '{' || sign === '[') depth += 1;
-    else if (sign === '}' || sign === ']') depth -= 1;
-  }
-  return quoted || depth > 0;
 }
 
 export const contentType = knownCauses('content type', []);

@@ -5,7 +5,6 @@ import type { Subject } from '../../model/rule.ts';
 import type { Finding } from '../../model/run.ts';
 import { knownCauses, quote } from '../known/known-cause.ts';
 import { foundBy, foundOf, shownBy } from '../signs/reported.ts';
-import type { Own } from '../signs/seen.ts';
 
 /** Rules that find a text where a number is expected. */
 const typeRules: readonly string[] = [
@@ -128,39 +127,6 @@ export const schema = knownCauses('schema', [
         : undefined;
     },
   },
-  {
-    id: 'field-misnamed',
-    title: 'A field name is slightly off',
-    means: 'Field names are compared exactly, including case. A misspelled field counts as absent.',
-    remedy: 'Name the fields exactly as the contract does.',
-    next: 'greenlight explain {endpoint}/misspelt-field',
-    rules: [
-      'delivery-price/net-value-missing',
-      'delivery-price/transportation-cost-missing',
-      'delivery-price/misspelt-field',
-      'shipping-cost/cost-missing',
-    ],
-    faults: ['snake-case', 'net-value-lower-case'],
-    examples: {
-      shown: [
-        { text: '{"transportation_cost":4200,"net_value":4200,"net_taxed_value":4998}' },
-        { text: '{"transportationCost":4200,"netvalue":4200,"netTaxedValue":4998}' },
-        { endpoint: 'shipping-cost', text: '{"ShippingCost":4200}' },
-      ],
-      near: [
-        { text: '{"transportationCost":4200,"netTaxedValue":4998}' },
-        {
-          text: '{"transportationCost":4200,"netValue":4200,"netTaxedValue":4998,"NetValue":4200}',
-        },
-      ],
-    },
-    recognise(own) {
-      const found = foundOf(own, ...missingRules);
-      const pairs = found.flatMap(({ exchanges }) => exchanges.flatMap((id) => nearIn(own, id)));
-      const said = [...new Set(pairs)];
-      return said.length > 0 ? foundBy(found, said) : undefined;
-    },
-  },
 ]);
 
 /** `"netValue": 4200,50,` outside of quotes. */
@@ -191,32 +157,6 @@ function placeOf(json: Json, field: string, depth: number): string | undefined {
     if (deeper !== undefined) return `${name}, ${deeper}`;
   }
   return undefined;
-}
-
-const missingRules = [
-  'delivery-price/transportation-cost-missing',
-  'delivery-price/net-value-missing',
-  'delivery-price/net-taxed-value-missing',
-  'shipping-cost/cost-missing',
-];
-
-const plain = (name: string) => name.toLowerCase().replaceAll(/[_\-. ]/g, '');
-
-/** `netvalue stands where netValue is expected` for each field that is absent and nearly there. */
-function nearIn({ expected, endpoint }: Own, id: string): readonly string[] {
-  const fields =
-    endpoint === 'shipping-cost'
-      ? ['shippingCost']
-      : ['transportationCost', 'netValue', 'netTaxedValue'];
-  const json = asObject(expected.find((x) => x.id === id)?.json ?? null);
-  if (!json) return [];
-  const names = Object.keys(json);
-  return fields
-    .filter((field) => json[field] === undefined || json[field] === null)
-    .flatMap((field) => {
-      const near = names.find((name) => name !== field && plain(name) === plain(field));
-      return near === undefined ? [] : [`${excerpt(near)} is present where ${field} is expected.`];
-    });
 }
 
 /** The texts that a finding quotes. */

@@ -54,7 +54,7 @@ export function heldBody(found: Found, endpoint: EndpointId, declared?: number):
     const isPrint = (isDataset(endpoint) || asMembers(only?.value)) && !isJson(value);
     if (isAlone && only && (isRecord || isPrint) && isWhole(only.value, only))
       return heldObject(only, endpoint);
-    const part = cutBody(value, endpoint, declared);
+    const part = cutBody(value, endpoint, declared, isAlone);
     if (part) return { cut: part };
     const shown = only && changedOnTheWay(only, isJson(value), endpoint);
     return shown ?? { body: value, notes: lengthNotes(value, declared) };
@@ -204,7 +204,12 @@ function hiddenIn(value: Written, name = ''): readonly (readonly [string, Hidden
  * A body of which the paste shows only a part; undefined where it is whole, or broken in a way that no cut
  * makes. A body of just its declared length is whole, whatever it says.
  */
-function cutBody(text: string, endpoint: EndpointId, declared?: number): CutBody | undefined {
+function cutBody(
+  text: string,
+  endpoint: EndpointId,
+  declared?: number,
+  isAlone?: boolean,
+): CutBody | undefined {
   const marked = shortened(text);
   if (marked.rest !== undefined) return partOf(marked.text, endpoint, marked.rest);
   const start = text.search(/\S/);
@@ -214,6 +219,10 @@ function cutBody(text: string, endpoint: EndpointId, declared?: number): CutBody
   if (isAsLong && !/^\s*[{[]\s*\n {2}/.test(text)) return undefined;
   const unread = { body: text, mark: pasteEnds, members: [] };
   if (text[start] !== '{' && text[start] !== '[') {
+    if (isDataset(endpoint) && declared === undefined && !isAlone && isCutRow(text, endpoint)) {
+      const whole = text.slice(0, text.trimEnd().lastIndexOf('\n') + 1);
+      return { ...unread, body: whole.trimEnd().includes('\n') ? whole : '[]' };
+    }
     return isShort(text, declared) || isOpenPage(text) ? unread : undefined;
   }
   if (isJson(text)) return undefined;
@@ -226,6 +235,19 @@ function cutBody(text: string, endpoint: EndpointId, declared?: number): CutBody
   const [mark] = read?.marks ?? [];
   if (!read || mark === undefined || read.marks.has(foreign)) return undefined;
   return text.slice(read.end).trim() === '' ? ofValue(read.value, read, endpoint, mark) : undefined;
+}
+
+/** Whether a CSV ends within its row of names, or within a row that has less cells than there are names. */
+function isCutRow(text: string, endpoint: EndpointId): boolean {
+  const lines = text.trimEnd().split('\n');
+  const [names = [], last = []] = [lines[0], lines.at(-1)].map((line) => line?.split(/[,;\t|]/));
+  const own = membersOf(endpoint);
+  if (lines.length === 1)
+    return (
+      names.slice(0, -1).every((name) => own.includes(name)) &&
+      own.some((name) => name.startsWith(names.at(-1) ?? ''))
+    );
+  return own.includes(names[0] ?? '') && (last.length < names.length || last.at(-1) === '');
 }
 
 const foreign = 'what follows is not part of it';

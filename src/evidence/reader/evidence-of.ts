@@ -107,14 +107,18 @@ function textOf(body: Written | undefined): string | undefined {
   return isWhole(body, { incomplete: new Set() }) ? JSON.stringify(body) : undefined;
 }
 
-/** One line of CSV says nothing of which value is which. */
-function assertHeader({ body }: Found, endpoint: EndpointId, { name }: Naming): void {
+/** One line without a header says nothing of which value is which. */
+function assertHeader({ body, status }: Found, endpoint: EndpointId, { name }: Naming): void {
   if (!isDataset(endpoint) || typeof body?.value !== 'string') return;
   const line = body.value.trim();
-  if (line.includes('\n') || line.split(/[,;\t|]/, 6).length < 5 || /^[[{<"]/.test(line)) return;
-  if (headerOf(line) !== endpoint)
+  if (line.includes('\n') || /^[[{<"]/.test(line) || headerOf(line) === endpoint) return;
+  if (line.split(/[,;\t|]/, 6).length >= 5)
     throw new UsageError(
       `${name} is one line of CSV without its header: paste the header row with it`,
+    );
+  if (status === undefined)
+    throw new UsageError(
+      `${name} shows no record of ${endpoint}, and there is no status: add --status, or paste more`,
     );
 }
 

@@ -20,14 +20,21 @@ interface Lines {
 export function gather(parts: readonly Part[], lines?: Lines): readonly Part[] {
   const isAnySure = parts.some(({ body, isSure }) => body && isSure);
   const groups: Part[] = [];
-  const facts: Part[] = [];
-  for (const part of parts) {
-    const { status, body, noAnswer } = part;
-    if (status === undefined && body === undefined && noAnswer === undefined) facts.push(part);
-    else if (!lines && isAnySure && body && !status && part.isSure !== true) continue;
+  const isFact = ({ status, body, noAnswer }: Part) =>
+    status === undefined && body === undefined && noAnswer === undefined;
+  const facts = parts.filter(isFact);
+  const others = parts.filter((part) => !isFact(part));
+  for (const [i, part] of others.entries()) {
+    const { status, body } = part;
+    if (!lines && isAnySure && body && !status && part.isSure !== true) continue;
     else {
       const last = groups.at(-1);
-      const both = last && join(last, part, isAnySure, lines);
+      const next = others[i + 1];
+      // The same status again is of the next answer where another body follows.
+      const isNext =
+        last?.body && status && !body && next?.body && !next.status && !isSameBody(last, next);
+      const both =
+        last && !(isNext && last.status) ? join(last, part, isAnySure, lines) : undefined;
       if (both) groups[groups.length - 1] = both;
       else groups.push(part);
     }

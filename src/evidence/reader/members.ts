@@ -18,56 +18,48 @@ const records: { readonly [id in EndpointId]?: string } = {
   commerces: 'commerce',
 };
 
-const known = new Map<EndpointId, readonly string[]>();
+interface Names {
+  /** Of an answer, or of a record of it. */
+  readonly members: readonly string[];
+  /** Those of texts, at any depth. */
+  readonly texts: ReadonlySet<string>;
+}
+
+const known = new Map<EndpointId, Names>();
+
+/** The names that the contract gives the members of an answer. */
+function namesIn(endpoint: EndpointId): Names {
+  const before = known.get(endpoint);
+  if (before) return before;
+  const name = endpoints.find(({ id }) => id === endpoint)?.schemas.answer ?? records[endpoint];
+  const schema = name === undefined ? {} : readSchema(name);
+  const texts = new Set(['message', 'detail']);
+  JSON.stringify(schema, (each, held) => {
+    if ([isObject(held) ? held['type'] : undefined].flat().includes('string')) texts.add(each);
+    return held;
+  });
+  const names = { members: Object.keys(schema['properties'] ?? {}), texts };
+  known.set(endpoint, names);
+  return names;
+}
 
 /** The members that the contract gives an answer, or a record of it. */
-export function membersOf(endpoint: EndpointId): readonly string[] {
-  let names = known.get(endpoint);
-  if (!names) {
-    const schema = endpoints.find(({ id }) => id === endpoint)?.schemas.answer ?? records[endpoint];
-    names = schema === undefined ? [] : Object.keys(readSchema(schema)['properties'] ?? {});
-    known.set(endpoint, names);
-  }
-  return names;
-}
-
-const textNames = new Map<EndpointId, ReadonlySet<string>>();
-
-/** The members that the contract has as texts, at any depth. */
-function textsOf(endpoint: EndpointId): ReadonlySet<string> {
-  let names = textNames.get(endpoint);
-  if (!names) {
-    const schema = endpoints.find(({ id }) => id === endpoint)?.schemas.answer ?? records[endpoint];
-    const found = new Set<string>(['message', 'detail']);
-    JSON.stringify(schema === undefined ? {} : readSchema(schema), (name, held) => {
-      if ([isObject(held) ? held['type'] : undefined].flat().includes('string')) found.add(name);
-      return held;
-    });
-    names = found;
-    textNames.set(endpoint, names);
-  }
-  return names;
-}
+export const membersOf = (endpoint: EndpointId): readonly string[] => namesIn(endpoint).members;
 
 /** JSON of a print that shows no types: what the contract has as a text is one. */
 export const typedBy = (endpoint: EndpointId, value: Written): string =>
   JSON.stringify(value, (name, held) =>
-    typeof held !== 'object' && textsOf(endpoint).has(name) ? String(held) : held,
+    typeof held !== 'object' && namesIn(endpoint).texts.has(name) ? String(held) : held,
   );
 
 /** A print with the names that the contract has, where the program spells them in its own way; the same where it does not. */
-export function namedBy(endpoint: EndpointId, value: object & Written): object & Written {
-  const members = asMembers(value);
-  const written = members && namesOf(members);
-  const own = membersOf(endpoint).flatMap((name) => {
-    const other = written?.get(plain(name));
-    return other === undefined || other === name ? [] : [[other, name] as const];
-  });
-  if (!members || own.length === 0) return value;
-  const names = new Map(own);
-  return Object.fromEntries(
-    Object.entries(members).map(([name, held]) => [names.get(name) ?? name, held]),
+export function namedBy(endpoint: EndpointId, value: Written): Written {
+  const members = asMembers(value) ?? {};
+  const own = new Map(membersOf(endpoint).map((name) => [plain(name), name]));
+  const named = Object.entries(members).map(
+    ([name, held]) => [own.get(plain(name)) ?? name, held] as const,
   );
+  return named.some(([name]) => !Object.hasOwn(members, name)) ? Object.fromEntries(named) : value;
 }
 
 /** Whether these are members of an answer itself, however a program spells them; of a record several, since loggers have a `name` too. */
@@ -253,23 +245,20 @@ export interface RequestShown {
 }
 
 export function requestIn(members: WrittenObject): RequestShown | undefined {
-  const url = textOf(Object.entries(members).find(([name]) => hasRole(name, 'url'))?.[1] ?? null);
+  const ofRole = (role: keyof typeof roles) =>
+    textOf(Object.entries(members).find(([name]) => hasRole(name, role))?.[1] ?? null);
+  const url = ofRole('url');
   if (url === undefined || !/^(?:https?:)?\//i.test(url)) return undefined;
-  const method = textOf(
-    Object.entries(members).find(([name]) => hasRole(name, 'method'))?.[1] ?? null,
-  );
   const isAnswer = Object.entries(members).some(
     ([name, held]) => hasRole(name, 'status') && statusOf(held) !== undefined,
   );
-  const body = isAnswer
-    ? undefined
-    : member(members, ['data', 'body', 'json', 'payload', 'requestBody'])?.value;
+  const body = member(members, ['data', 'body', 'json', 'payload', 'requestBody'])?.value;
   const base = textOf(member(members, ['baseURL'])?.value ?? null) ?? '';
   return {
-    method: (method ?? 'POST').replace(/^:/, '').toUpperCase(),
+    method: (ofRole('method') ?? 'POST').replace(/^:/, '').toUpperCase(),
     url: `${/^https?:/i.test(url) ? '' : base}${url}`,
     headers: fieldsOf(member(members, ['headers', 'header', 'requestHeaders'])?.value ?? null),
-    ...(body === undefined ? {} : { body }),
+    ...(body === undefined || isAnswer ? {} : { body }),
   };
 }
 

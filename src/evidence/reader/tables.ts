@@ -1,6 +1,6 @@
 import { quotingIds } from '../../model/endpoint.ts';
 import type { Placed } from '../written/objects.ts';
-import { Cut, type Written } from '../written/written.ts';
+import { Cut, hiddenBy, type Written } from '../written/written.ts';
 import { hasRole, membersOf } from './members.ts';
 
 interface Line {
@@ -178,7 +178,8 @@ function objectOf(
     if (bare === '') return [];
     if (/^-?\d{1,15}(?:\.\d{1,9})?$/.test(bare)) return [[name, Number(bare)]];
     const isAmount = /^\$? ?-?[\d.,]+$/.test(bare) && isMember(name);
-    return [[name, isAmount ? new Cut(undefined, bare) : bare]];
+    const written = isAmount ? new Cut(undefined, bare) : bare;
+    return [[name, (isMember(name) && hiddenBy(bare, true)) || written]];
   });
   const last = members.at(-1);
   if (!isWhole && last)

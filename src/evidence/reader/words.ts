@@ -75,9 +75,23 @@ function statusesIn(words: string): readonly Part[] {
   }
   const isNamed = [...found.values()].some(({ weight }) => weight > 1);
   return [...found].flatMap(([at, { value, weight }]) =>
-    isNamed && weight === 1
+    weight === 1 && (isNamed || !isOfLog(words, at))
       ? []
       : [{ as: '', at, end: at + 3, status: { value, from: excerpt(words, at, at + 3) } }],
+  );
+}
+
+/** A number before the things that it counts. */
+const counted = /^\d{3} (?!https?:|with|body|from|when|since|after|desde|para)\p{Ll}{4}/u;
+
+/** Whether a bare number may be a status: with a body in the text, or in a line that has no words, or is of a log. */
+function isOfLog(words: string, at: number): boolean {
+  if (counted.test(words.slice(at, at + 20))) return false;
+  const line = words.slice(words.lastIndexOf('\n', at) + 1, at + 200).split('\n', 1)[0] ?? '';
+  return (
+    words.includes(inPlace) ||
+    !/\p{L}{3}/u.test(line) ||
+    /https?:|(?:^|[\s"'])\/\w|\d ?m?s\b|\d\d:\d\d/.test(line)
   );
 }
 

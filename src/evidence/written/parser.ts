@@ -62,6 +62,8 @@ const buffer = /<Buffer((?: [0-9a-f]{2})*)( \.\.\. \d{1,12} more bytes)?>?/y;
 /** What follows a number that a line break parted. */
 const brokenRest = /\r?\n[ \t>]*\d[\d.]*(?=\s*[,}\]])/y;
 const call = /[A-Za-z_][\w.]{0,99}\(/y;
+/** Of two signs and more a mask is made. */
+const comment = /#(?!#)|\/\//y;
 /** A bracket with names in it, and braces without. */
 const namedInside =
   /\[\s*(?:["'][^"'\n]{1,99}["']\s*(?::|=>)|\w{1,99}(?:=(?!>)|:(?=[^\s\d/])|:\d[\d.]{0,40}[\]\s]))/y;
@@ -416,7 +418,7 @@ class Parser {
       for (; isBlank(this.text[this.at]); this.at += 1)
         if ((this.text[this.at] ?? '') > ' ') this.habits.add('blanks that are not JSON');
       const isBlock = this.text.startsWith('/*', this.at);
-      if (!isBlock && this.text[this.at] !== '#' && !this.text.startsWith('//', this.at)) return;
+      if (!isBlock && !this.sees(comment)) return;
       this.habits.add('a comment');
       const end = this.text.indexOf(isBlock ? '*/' : '\n', this.at);
       this.at = end < 0 ? this.text.length : end + (isBlock ? 2 : 0);

@@ -140,7 +140,7 @@ const clauseItem = (id: string, text: string | undefined): Item =>
   text === undefined ? { id } : { id, text, to: clauseAnchor(id) };
 
 /** Longest curl line that is shown; report.json has every one. */
-const longestCurl = 16_000;
+const longestCurl = 40_000;
 
 /** Our own command, and the calls that show it, in their order. */
 function repeating({ smallest }: RuleGroup): readonly Fact[] {

@@ -1,3 +1,4 @@
+import type { Io } from '../../model/io.ts';
 import { capital, duration, figure, howMany } from '../../standards/text/figures.ts';
 import { ascii, legible } from '../../standards/text/legible.ts';
 
@@ -82,7 +83,27 @@ function roughly(ms: number): string {
  * Bytes that put a line in the place of the one before; an empty line wipes it. Spaces, not escape
  * codes, so that it works on every terminal.
  */
-export const inPlace = (line: string, width: number): string =>
-  line === ''
-    ? `\r${' '.repeat(Math.max(0, width - 1))}\r`
-    : `\r${line}${' '.repeat(Math.max(0, width - 1 - line.length))}`;
+export const inPlace = (line: string, width: number): string => {
+  const shown = line.slice(0, Math.max(0, width - 1));
+  const wiped = `\r${shown}${' '.repeat(Math.max(0, width - 1 - shown.length))}`;
+  return line === '' ? `${wiped}\r` : wiped;
+};
+
+/** One line of stderr that is drawn anew until it ends, on a terminal only. */
+export function openStatusLine(
+  { stderr, env }: Pick<Io, 'stderr' | 'env'>,
+  text: () => string,
+): { readonly end: () => void } {
+  if (!stderr.isTTY || env['CI']) return { end: () => undefined };
+  const width = stderr.columns ?? 80;
+  const timer = setInterval(() => stderr.write(inPlace(text(), width)), redrawMs);
+  timer.unref();
+  return {
+    end: () => {
+      clearInterval(timer);
+      stderr.write(inPlace('', width));
+    },
+  };
+}
+
+const redrawMs = 200;

@@ -355,7 +355,7 @@ describe('a GET with the order in its body', () => {
     [
       'a connection that ends',
       bodies(noAnswer, cost(1)),
-      'With the order in its body, the GET got no answer (The connection was closed before the status line (ECONNRESET)); without a body, it got status 200.',
+      'With the order in its body, the GET got no answer: The connection was closed before the status line (ECONNRESET); without a body, it got status 200.',
       letThrough,
     ],
     [

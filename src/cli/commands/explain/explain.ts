@@ -19,7 +19,7 @@ import { printed } from '../../../report/terminal/blocks.ts';
 import { alone, groupsOf, type RuleGroup } from '../../../report/view/groups.ts';
 import { knownFindings, readRun } from '../../../saved/saved-run.ts';
 import { loadScenarios } from '../../../scenario/load.ts';
-import { nearest, oneOf } from '../../../scenario/read/nearest.ts';
+import { oneOf, unknown } from '../../../scenario/read/nearest.ts';
 import { version } from '../../../standards/system/version.ts';
 import { list } from '../../../standards/text/figures.ts';
 import { lookOf } from '../../options/look.ts';
@@ -162,11 +162,7 @@ export async function listCommand({ what, flags }: ListOptions, io: Io): Promise
     return 0;
   }
   const list = listable.find((each) => each === what);
-  if (!list) {
-    const near = nearest(what, known);
-    const hint = near === undefined ? '' : `; the nearest is '${near}'`;
-    throw new UsageError(`there is no list of '${what}'${hint}; there are ${oneOf(known)}.`);
-  }
+  if (!list) throw new UsageError(unknown('list', what, known));
   const scenarios = list === 'scenarios' ? await loadScenarios(['built-in']) : [];
   io.stdout.write(
     flags.json === true

@@ -8,6 +8,7 @@ import { bodyText, distinct } from '../../reading/answers/same-bytes.ts';
 import { failureOf, refusalOf } from '../../reading/failures/failure-of.ts';
 import { withLines } from '../../reading/orders/delivery-price-orders.ts';
 import { commerceOf } from '../../reading/orders/order-sent.ts';
+import { provoked } from '../../reading/quotes/expected-quote.ts';
 import { asObject } from '../../reading/values/json-object.ts';
 import { ask, askTimes } from '../steps/ask.ts';
 import { onOtherDays, onTheNextDay } from '../steps/dated.ts';
@@ -24,23 +25,32 @@ export const tried = {
 const mostOrders = 8;
 const mostCommerces = 3;
 
+/** Commerces of which a hopeless order is sent: what a client keeps of a rejection shows at the next one. */
+const mostProvoked = 2;
+
 /** One order may be rejected for so many reasons at once. */
 export const mostReasons = 3;
 
 /**
  * Each order that should be quoted, as often as it is listed. Where one is rejected, our own data may be the reason, or how its texts
  * are read: plain letters, other days, no date, five times as much, one unit and other commerces are tried. What brings
- * another reason has removed the first one, and the rest is tried on top of it (docs/how-rules-decide.md).
+ * another reason has removed the first one, and the rest is tried on top of it (docs/how-rules-decide.md). Of two
+ * commerces a hopeless order is sent after that, and once it is rejected their own order again.
  */
 export const coveredOrders: Procedure = function* (steps, before) {
-  const orders = distinct(steps).slice(0, mostOrders);
-  const ofOneCommerce =
-    new Set(orders.map(({ body }) => commerceOf(asObject(body?.order)))).size <= 1;
+  const hopeless = steps.filter(({ role }) => role === provoked).slice(0, mostProvoked);
+  const orders = distinct(steps.filter(({ role }) => role !== provoked)).slice(0, mostOrders);
+  const ofOneCommerce = orders.every((each) => orders[0] && sameCommerce(each, orders[0]));
   const settled = new Set<string>();
   for (const step of orders) {
     const times = steps.filter((each) => bodyText(each) === bodyText(step)).length;
     const [x] = yield* askTimes(times, step, { role: 'covered' });
     if (!x) return;
+    const beyond = hopeless.find((each) => sameCommerce(each, step));
+    if (beyond && !failureOf(x)) {
+      const rejected = yield* ask(beyond, { situation: 'any' });
+      if (rejected && failureOf(rejected) === 'refused') yield* ask(step, { role: 'covered' });
+    }
     if (failureOf(x) !== 'refused' || settled.has(refusalOf(x))) continue;
     // What several commerces are told is tried for one of them.
     if (!ofOneCommerce) settled.add(refusalOf(x));
@@ -73,6 +83,10 @@ export const coveredOrders: Procedure = function* (steps, before) {
     }
   }
 };
+
+const sameCommerce = (a: Step, b: Step): boolean =>
+  JSON.stringify(commerceOf(asObject(a.body?.order))) ===
+  JSON.stringify(commerceOf(asObject(b.body?.order)));
 
 /** Rejected like the order itself, but for another reason. What letters change may be a name in the text. */
 export const bringsAnother = (x: Subject, reasons: ReadonlySet<string>): boolean =>

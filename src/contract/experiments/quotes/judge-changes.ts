@@ -30,10 +30,9 @@ export function judgeChanges(
 ): Judged {
   const own = exchanges.filter((x) => !x.resendOf);
   const rows = own.filter(({ role, round }) => role === changedOrder && round === rounds.rows);
-  const all = decisiveOf(own);
-  const breaches = all
+  const breaches = decisiveOf(own)
     .filter(covers)
-    .map((decisive) => breachOf(decisive, all, exchanges, rows, worded));
+    .map((decisive) => breachOf(decisive, exchanges, rows, worded));
   return { judged: rows.length, breaches };
 }
 
@@ -106,7 +105,6 @@ const amounts = (x: Subject | undefined) => amountsInWords((x && amountsOf(x)) ?
 
 function breachOf(
   decisive: Decisive,
-  all: readonly Decisive[],
   exchanges: readonly Subject[],
   rows: readonly Subject[],
   worded: (decisive: Decisive, seen: string) => Partial<Breach>,
@@ -114,20 +112,19 @@ function breachOf(
   const { set, effect, changed, quoted } = decisive;
   const [first] = changed;
   const [control] = quoted;
-  // What is not looked for, since the requests are spent or a like change was found before, belongs to the first.
-  const isLeft = ({ role, varied = {} }: Subject) =>
-    role === changedOrder &&
-    decisive === all[0] &&
-    !all.some((each) => hasChanges(varied, each.set, each.quoted[0]?.varied));
   /** The same failure of an order with the same forms at other places. */
-  const isAlike = (x: Subject) =>
-    first !== undefined &&
-    failureInWords(x) === failureInWords(first) &&
-    Object.values(set).every((form) => Object.values(x.varied ?? {}).includes(form));
+  const isAlike = (x: Subject) => {
+    const forms = Object.values(x.varied ?? {}).map(withoutValue);
+    return (
+      first !== undefined &&
+      failureInWords(x) === failureInWords(first) &&
+      Object.values(set).every((form) => forms.includes(withoutValue(form)))
+    );
+  };
   const isOne = (x: Subject) =>
     effect === 'price'
       ? changed.includes(x)
-      : failed(x) && (hasChanges(x.varied ?? {}, set, control?.varied) || isAlike(x) || isLeft(x));
+      : failed(x) && (hasChanges(x.varied ?? {}, set, control?.varied) || isAlike(x));
   const { seen, own, without, sentence } = wordsOf(decisive);
   const [at] = Object.keys(set);
   return {
@@ -142,6 +139,9 @@ function breachOf(
     ...worded(decisive, seen),
   };
 }
+
+/** Absent and empty are one: in a draft the rest may arrive as either. */
+const withoutValue = (form: string) => (form === 'empty' ? 'absent' : form);
 
 /** What the change gets and what the order without it gets, and both as a sentence. */
 function wordsOf({ set, effect, changed: [first], quoted: [control] }: Decisive) {

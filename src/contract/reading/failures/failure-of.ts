@@ -45,11 +45,12 @@ export function failed(x: Exchange): boolean {
 export const refusalOf = ({ status, text = '' }: Subject): string =>
   `${status} ${withoutFigures(text)}`;
 
-/** `no answer (socket closed)`, `status 500`. */
+/** `no answer: socket closed`, `status 500`. */
 export function failureInWords({ answer }: Exchange): string {
-  if (answer.kind === 'no-response') return `no answer (${unstopped(answer.detail)})`;
+  if (answer.kind === 'no-response') return `no answer: ${unstopped(answer.detail)}`;
   const lost = answer.body.trouble.find(
     ({ kind }) => kind === 'connection-lost' || kind === 'cut-off',
   );
-  return lost ? `status ${answer.status} and an incomplete body` : `status ${answer.status}`;
+  if (lost) return `status ${answer.status} and an incomplete body`;
+  return `status ${answer.status}${answer.status === 200 ? ' without a usable body' : ''}`;
 }

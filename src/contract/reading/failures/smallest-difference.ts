@@ -8,7 +8,7 @@ const mostPlaces = 2;
 /** Requests of each side that are compared. */
 const mostRequests = 100;
 
-/** "e12 differs only in type and is answered": the sound request that is nearest to a broken one, where it is near. */
+/** "e12 differs only in type, and it gets status 200": the sound request that is nearest to a broken one, where it is near. */
 export function smallestDifference(
   broken: readonly Subject[],
   sound: readonly Subject[],
@@ -26,11 +26,18 @@ export function smallestDifference(
     }
   }
   if (!nearest || least.length === 0 || least.length > mostPlaces) return undefined;
-  return `The request ${nearest.id} differs only in ${list(least)}, and it is answered.`;
+  const { id, status } = nearest;
+  const got = broken.some((x) => x.status === status)
+    ? 'its answer has no such defect'
+    : `it gets status ${status}`;
+  return `The request ${id} differs only in ${list(least)}, and ${got}.`;
 }
 
 const isSameCall = (a: Subject, b: Subject): boolean =>
-  a.token === b.token && a.request?.url === b.request?.url && a.request?.body !== undefined;
+  a.token === b.token &&
+  a.request?.url === b.request?.url &&
+  isObject(a.request?.body) &&
+  isObject(b.request?.body);
 
 /** The outermost members that differ, by their names; a list is one place. */
 function different(a: unknown, b: unknown, name: string): readonly string[] {

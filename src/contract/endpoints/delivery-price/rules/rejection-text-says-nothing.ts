@@ -25,13 +25,13 @@ export default runRule({
   title: 'A rejection shows a code instead of its reason',
   clauses: ['errors.text-order'],
   effect:
-    'The buyer is shown the first text that is read, unchanged: a status phrase, a code or one sentence for every reason. The reason itself is not shown.',
+    'The buyer is shown the first text that is read, unchanged: a status phrase, a code, an error of a program or one sentence for every reason. The reason itself is not shown.',
   remedy: 'Send the reason in the first of errors.message, detail and message that the body has.',
   mend: 'Show the reason, not a code',
   counted: '{count} of {judged} rejections show a text that does not explain them',
   judgedOn: 'every rejection of delivery-price whose text is read',
   doubt:
-    'A code and a sentence may explain. They are reported only if the same body has another text that explains, and a sentence only if it stands beside different reasons.',
+    'A code and a sentence may explain. They are reported only if the same body has another text that explains, and a sentence only if it stands beside different reasons. An error of a program is always reported.',
   examples: {
     conforming: [
       scene({ status: 422, body: { detail: 'Fuera de cobertura', message: 'Unprocessable' } }),
@@ -40,6 +40,7 @@ export default runRule({
         body: { message: 'COBERTURA: no llegamos a Cochamó', code: 'DSP-114' },
       }),
       scene({ status: 422, body: { message: 'FUERA_DE_COBERTURA' }, why: 'nothing else explains' }),
+      scene({ status: 422, body: { message: 'Error: la comuna no tiene cobertura' } }),
       scene(
         {
           status: 422,
@@ -80,6 +81,7 @@ export default runRule({
       }),
       scene({ status: 400, body: { message: 'Bad Request' }, why: 'nothing explains at all' }),
       scene({ status: 422, body: { message: 'errors.coverage.none', hint: 'No llegamos allá' } }),
+      scene({ status: 422, body: { message: "SQLSTATE[42S22]: Unknown column 'comuna'" } }),
       scene(
         { ...generic('commune', 'No llegamos a Arica'), why: 'one sentence for two reasons' },
         { ...generic('weight', 'El pedido pesa 900 kg'), order: 'B' },
@@ -107,9 +109,14 @@ interface Read {
   readonly from: string;
 }
 
-/** A phrase of HTTP, a key of translations, or one word in capitals, digits and separators. */
+/** Errors as databases, JavaScript, PHP, Python, Java and .NET word them. */
+const ofPrograms =
+  /\bSQLSTATE\[|\bORA-\d{5}\b|^\s*(?:Uncaught )?[\w.$]*[a-z](?:Error|Exception)\b\s*:|\bUndefined (?:index|offset|variable|property|array key)\b|\bCannot read propert(?:y|ies) of (?:undefined|null)\b|\bObject reference not set\b/;
+
+/** A phrase of HTTP, an error of a program, a key of translations, or one word in capitals, digits and separators. */
 const saysNothing = (text: string) =>
   isReasonPhrase(text) ||
+  ofPrograms.test(text) ||
   /^\s*[a-z][\w-]*(\.[a-z][\w-]*){1,5}\s*$/.test(text) ||
   /^\s*(?=\S*[A-Z\d])[A-Z\d]+([._:-][A-Z\d]+)*\s*$/.test(text);
 
@@ -126,7 +133,8 @@ function breachOf(each: Read): Breach | undefined {
   if (!saysNothing(text)) return undefined;
   const at = explained(each);
   // Of another status it may be a word of the client's own, such as “Locked”.
-  if (at === undefined && !isReasonPhrase(text, x.status)) return undefined;
+  if (at === undefined && !isReasonPhrase(text, x.status) && !ofPrograms.test(text))
+    return undefined;
   const what =
     at === undefined
       ? 'Nothing in the answer explains it.'

@@ -1,9 +1,10 @@
 import type { AnswerExample, Breach, Subject } from '../../../../model/rule.ts';
-import { figure } from '../../../../standards/text/figures.ts';
+import { figure, unstopped } from '../../../../standards/text/figures.ts';
 import { identical } from '../../../reading/answers/identical.ts';
 import { opensConnection } from '../../../reading/answers/in-time.ts';
 import { failed, failureInWords, failureOf } from '../../../reading/failures/failure-of.ts';
-import { goesByHistory } from '../../every/authoring/by-hand.ts';
+import { statedBy } from '../../../reading/failures/stated.ts';
+import { excerpt } from '../../../reading/values/excerpt.ts';
 import { runRule } from '../../every/authoring/define.ts';
 import { quoted, rejection, scene } from '../../every/authoring/relation-example.ts';
 
@@ -20,11 +21,10 @@ export default runRule({
   effect:
     'One order makes several calls: at least one on screen and one at confirmation. The buyer sees a price, and the order does not get it.',
   remedy:
-    'Answer every call independently. Quote an order again, with the same amounts, as often as it is sent.',
+    'Answer every call independently. Quote an order again, with the same amounts, as often as it is sent, also after another order was rejected.',
   mend: 'Quote the same order as often as requested',
-  byHand: goesByHistory,
   counted: '{count} of {judged} orders were quoted at first and never again',
-  provokedBy: ['sent-again'],
+  provokedBy: ['sent-again', 'other-commerces'],
   judgedOn: 'orders that were quoted and resent, byte for byte the same',
   doubt:
     'A client that fails altogether is another case: a fresh order must be quoted after the first failure.',
@@ -102,9 +102,11 @@ function breachOf(
   const since = Date.parse(first.startedAt);
   if (alone > 0 && !freshQuotes.some(({ startedAt }) => Date.parse(startedAt) >= since)) return [];
   const seen = failureInWords(first);
+  const reason = statedBy(first)?.reason;
+  const said = reason === undefined ? '' : `It says “${excerpt(unstopped(reason), 120)}”. `;
   return [
     {
-      message: `“${first.step}” was quoted ${times(from)} and then got ${seen}, ${times(failures.length)}. A fresh order was quoted after that.`,
+      message: `“${first.step}” was quoted ${times(from)} and then got ${seen}, ${times(failures.length)}. ${said}A fresh order was quoted after that.`,
       expected: 'a quote each time',
       actual: seen,
       exchanges: failures.map(({ id }) => id),

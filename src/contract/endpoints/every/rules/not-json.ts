@@ -81,6 +81,8 @@ function dataset(x: Subject): Breach | undefined {
   };
 }
 
+const countBytes = 'Count the bytes of the encoded body, or let the framework set content-length.';
+
 const printNothingElse =
   'Print nothing else into the answer: send warnings to the log, and remove debug output.';
 
@@ -140,8 +142,10 @@ function unread(x: Subject, text: string): Breach {
   }
   // The text is without its byte-order mark of three bytes; offsets count it.
   const offset = troubleOf(x, 'byte-order-mark') ? Math.max(0, stop.offset - 3) : stop.offset;
+  const hint = lengthHint(x, stop.offset);
   return {
-    message: `${what} Reading stopped at byte ${stop.offset}: ${stop.detail}.${lengthHint(x, stop.offset)}`,
+    message: `${what} Reading stopped at byte ${stop.offset}: ${stop.detail}.${hint}`,
+    ...(hint === '' ? {} : { remedy: countBytes }),
     // Of a long text the end is not kept.
     actual: offset > Buffer.byteLength(text) ? stop.detail : around(text, offset),
   };

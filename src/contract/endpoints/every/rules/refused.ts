@@ -106,6 +106,9 @@ function shippingCost(asked: readonly Subject[], dropped: boolean): Judged {
       (x.source !== 'sample' || wasServed(x)),
   );
   const quoted = asked.filter(isQuoted);
+  // Once any order got a cost, path, method and credentials are right, whatever the status of another.
+  const hintOf = (status = 0) =>
+    served.size > 0 && [401, 403, 404, 405].includes(status) ? '' : hint(status);
   // Then shipping-cost/body-not-accepted has reported the cause, once.
   if (dropped && expected.every(isRefusal)) return { judged: requestsOf(expected), breaches: [] };
   return {
@@ -126,8 +129,8 @@ function shippingCost(asked: readonly Subject[], dropped: boolean): Judged {
       return [
         {
           ...(held ? {} : { severity: 'warning' }),
-          message: `shipping-cost answered ${x.status}${hint(x.status)}. ${saidBy(x)}${also}`,
-          ...(hints[x.status ?? 0] === undefined ? { remedy: ofTheOrder } : {}),
+          message: `shipping-cost answered ${x.status}${hintOf(x.status)}. ${saidBy(x)}${also}`,
+          ...(hintOf(x.status) === '' ? { remedy: ofTheOrder } : {}),
           expected: 'status 200 with the shipping cost',
           actual: `status ${x.status}`,
           exchanges: [x.id],

@@ -4,6 +4,7 @@ import { figure, howMany } from '../../../../standards/text/figures.ts';
 import { judgeFirstComers } from '../../../experiments/quotes/judge-first-comers.ts';
 import { identical } from '../../../reading/answers/identical.ts';
 import { distinctBytes } from '../../../reading/answers/same-bytes.ts';
+import { requestsInCommon } from '../../../reading/failures/request-traits.ts';
 import { amountsOf, sameAmounts, sameNumber } from '../../../reading/quotes/amounts-of.ts';
 import { runRule } from '../../every/authoring/define.ts';
 import { cost, quoted, scene } from '../../every/authoring/relation-example.ts';
@@ -37,7 +38,7 @@ export default runRule({
   judgedOn:
     'orders that delivery-price quotes and shipping-cost gives a cost, without tax both times',
   doubt:
-    'The contract does not say that both endpoints have one tariff. A constant factor, a difference by rounding alone, and one price for all beside a tariff by content are reported. Other differences are only recorded.',
+    'The contract does not say that both endpoints have one tariff. A constant factor, a difference by rounding alone, and one price for all beside a tariff by content, and exact agreement for all orders that lack something are reported. Other differences are only recorded.',
   examples: {
     conforming: [both([4200, 4200], [900, 900], [0, 0], [700, 700]), both([4200, 420_000])],
     breaking: [
@@ -125,6 +126,18 @@ function whatOf(pairs: readonly Pair[], differing: readonly Pair[]): What | unde
     const flat = nets === 1 ? 'delivery-price' : 'shipping-cost';
     return { said: `${flat} has one price for all of them, and the other a price for each.` };
   }
+  const same = charged.filter(({ net, cost }) => sameNumber(net, cost));
+  const parted =
+    same.length >= fewest && spread(same, 'net') > 1
+      ? requestsInCommon(
+          differing.map(({ x }) => x),
+          same.map(({ x }) => x),
+        )
+      : undefined;
+  if (parted)
+    return {
+      said: `They differ by ${figure(most)} at most, and ${figure(same.length)} orders of different prices cost exactly what they are quoted. ${parted.sentence}`,
+    };
   return { said: `They differ by ${figure(most)} at most.`, severity: 'info' };
 }
 
