@@ -37,6 +37,8 @@ export interface Reply {
   readonly headline: string;
   /** What was wrong, each in a sentence or two, the worst first. */
   readonly problems: readonly string[];
+  /** What the client should do about each of them. */
+  readonly remedies: readonly string[];
   readonly text: string;
 }
 
@@ -46,17 +48,18 @@ const longestOrder = 3000;
 
 /** The letter to the client in each language: which order, what came, what became of it, what to do, what comes next. */
 export const repliesOf = (matter: ReplyMatter): readonly Reply[] =>
-  letters.map((letter) => ({
-    language: letter.language,
-    name: letter.name,
-    headline: headlineOf(letter, matter),
-    problems: problemsOf(
-      letter,
-      matter,
-      worstFirst(matter.findings.filter(({ waived }) => !waived)),
-    ).map(({ seen }) => seen),
-    text: textOf(letter, matter),
-  }));
+  letters.map((letter) => {
+    const findings = worstFirst(matter.findings.filter(({ waived }) => !waived));
+    const problems = problemsOf(letter, matter, findings);
+    return {
+      language: letter.language,
+      name: letter.name,
+      headline: headlineOf(letter, matter),
+      problems: problems.map(({ seen }) => seen),
+      remedies: problems.map(({ ask }) => ask),
+      text: textOf(letter, matter),
+    };
+  });
 
 function headlineOf(letter: Letter, matter: ReplyMatter): string {
   const errors = worstFirst(matter.findings).filter(

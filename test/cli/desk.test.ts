@@ -268,6 +268,12 @@ describe('what it tells', () => {
       /Siguiente paso: el cliente\. La cotización llegó sin netValue.*Hallazgos 1 La cotización llegó sin netValue/,
     ],
     [
+      'what was decided and what is open in the language of the page',
+      { ...paste, language: 'pt' },
+      200,
+      /decisão cotado o comprador viu 4 998 foi salvo 0 .*esperava-se 4 200 o pedido avança sim .*quanto demorou, se o token é verificado, as chamadas repetidas/,
+    ],
+    [
       'one of two answers from a button',
       {
         paste: `${answer({ ...quote, netValue: undefined })}\n\n${answer(quote)}`,
@@ -316,6 +322,16 @@ describe('what it tells', () => {
     const received = await post({ endpoint: 'delivery-price', ...fields });
     expect(received.status).toBe(status);
     expect(plain(received.text)).toMatch(words);
+  });
+
+  test.each(['es', 'pt'])('in %s nothing is English but what says so', async (language) => {
+    const { text } = await post({ ...paste, language });
+    const own = plain(
+      text
+        .replaceAll(/<textarea lang[\s\S]*?<\/textarea>/g, '')
+        .replace(/<div lang="en">[\s\S]*<\/details>/, ''),
+    );
+    expect(own).not.toMatch(/\b(?:the|was|quote|whether|buyer|stored|status is|Read as)\b/);
   });
 
   test('markup and scripts of a paste are text, and the paste stands in the form again', async () => {

@@ -1,5 +1,5 @@
 import { failingChange } from '../../contract/experiments/quotes/judge-changes.ts';
-import { askedAs } from '../../contract/reading/answers/same-bytes.ts';
+import { askedAs, bytesOf } from '../../contract/reading/answers/same-bytes.ts';
 import { requestsInCommon } from '../../contract/reading/failures/request-traits.ts';
 import type { Common } from '../../contract/reading/failures/shared-traits.ts';
 import { smallestDifference } from '../../contract/reading/failures/smallest-difference.ts';
@@ -44,6 +44,11 @@ export function findingsOf(hits: readonly Hit[], options: MergeOptions): readonl
   const places: Places = {
     exchanges: new Map(all.map((x) => [x.id, x])),
     condition: conditionsOf(hits, all),
+    otherwise: (rule) => {
+      const own = namedBy(hits.filter((hit) => hit.rule === rule));
+      const kept = new Set(all.filter(({ id }) => !own.has(id)).map(bytesOf));
+      return (calls) => calls.some((call) => kept.has(bytesOf(call)));
+    },
   };
   const findings = [...groups.values()].map((group, i) =>
     findingOf(`f${i + 1}`, group, options, places),
@@ -59,6 +64,8 @@ interface Places {
   readonly exchanges: ReadonlyMap<string, Subject>;
   /** What all requests that broke this rule have in common, and those that kept it lack. */
   readonly condition: (hit: Hit) => Condition;
+  /** Whether requests that broke this rule also got answers that kept it. */
+  readonly otherwise: (rule: Rule) => (calls: readonly Subject[]) => boolean;
 }
 
 interface Condition {
@@ -73,11 +80,12 @@ function conditionsOf(hits: readonly Hit[], all: readonly Subject[]): Places['co
   const known = new Map<string, Condition>();
   const any = namedBy(hits);
   return ({ rule, endpoint }) => {
-    if (!isOfRequests(rule)) return {};
     const key = `${endpoint} ${rule.id}`;
     const before = known.get(key);
     if (before) return before;
-    const own = namedBy(hits.filter((hit) => hit.rule === rule));
+    const found = hits.filter((hit) => hit.rule === rule);
+    if (!isOfRequests(rule, found)) return {};
+    const own = namedBy(found);
     const judged = all.filter(
       (x) => x.endpoint === endpoint && (rule.over === 'exchange' ? rule.applies(x) : x.request),
     );
@@ -100,9 +108,8 @@ const isComparable = (x: Subject, broken: readonly Subject[]): boolean =>
   broken.some(({ status }) => status === x.status);
 
 /** Of each breach one request, and what it gets. */
-const isOfRequests = (rule: Rule): boolean =>
-  rule.over === 'exchange' ||
-  (rule.over === 'run' && rule.remedyBy !== undefined && rule.reads === 'failure');
+const isOfRequests = ({ over }: Rule, hits: readonly Hit[]): boolean =>
+  over === 'exchange' || (over === 'run' && hits.every(({ exchanges }) => exchanges.length === 1));
 
 /** What broken requests have in common says where to look, and often what to change. */
 const remedyFor = (common: Common | undefined, { remedyBy }: Rule, remedy: string): string =>
@@ -166,6 +173,7 @@ function findingOf(
       first,
       exchanges.flatMap((id) => places.exchanges.get(id) ?? []),
       options,
+      places.otherwise(rule),
     ),
   };
 }
@@ -194,6 +202,8 @@ function clausesAt(endpoint: EndpointId, { id, clauses }: Rule): readonly string
   return own.length > 0 ? own : clauses;
 }
 
+const goesByHistory = 'Send these several times: the answer may depend on earlier requests.';
+
 /** Requests that are worth repeating by hand. */
 const mostRequests = 4;
 
@@ -202,6 +212,7 @@ function repeating(
   hit: Hit,
   named: readonly Subject[],
   options: MergeOptions,
+  otherwise: (calls: readonly Subject[]) => boolean,
 ): Finding['reproduce'] {
   const { rule, endpoint, scenario: own } = hit;
   const { reproduce } = options;
@@ -210,12 +221,13 @@ function repeating(
   const lines = calls.length > mostRequests ? [] : calls.map((call) => reproduce.curl(call));
   const [curl, ...next] = lines.every((line) => line !== undefined) ? lines : [];
   const scenario = several ? several.scenario : (own ?? named[0]?.scenario);
+  const byHand = rule.byHand ?? (otherwise(calls) ? goesByHistory : undefined);
   return {
     command:
       rule.over === 'cross'
         ? reproduce.command(undefined, rule.between)
         : reproduce.command(scenario, several?.atEndpoint === false ? [] : [endpoint]),
-    ...(curl === undefined ? {} : { curl, ...present({ byHand: rule.byHand }) }),
+    ...(curl === undefined ? {} : { curl, ...present({ byHand }) }),
     ...(next.length === 0 ? {} : { next }),
   };
 }

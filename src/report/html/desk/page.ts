@@ -188,7 +188,7 @@ function result(judged: DeskResult, form: DeskForm, words: Words): Markup {
   return html`<div>
 <p class="word ${colour}">${icon(name)} ${words[judged.verdict]}</p>
 <h1>${own?.headline ?? judged.said}</h1>
-${[judged.said, ...reading].map((each) => html`<p class="note" lang="en">${each}</p>`)}
+${(form.language === 'en' || !own ? [judged.said, ...reading] : []).map((each) => html`<p class="note" lang="en">${each}</p>`)}
 </div>
 ${replies.length > 0 && replyIn(judged, form, words)}
 ${move && html`<p class="move"><b>${words.next}:</b> ${nextOf(move, own?.problems[0], words)}</p>`}`;
@@ -204,7 +204,9 @@ function nextOf(
   const named = names[who] ?? who;
   return words.language !== 'en' && problem !== undefined
     ? html`${named}. ${problem}`
-    : html`${named}: <span lang="en">${why}</span>`;
+    : words.language === 'en'
+      ? html`${named}: ${why}`
+      : html`${named}.`;
 }
 
 const replyIn = ({ replies }: DeskResult, form: DeskForm, words: Words): Markup =>
@@ -222,22 +224,41 @@ function symptomsIn({ isCertain, found }: DeskSymptoms, words: Words): Markup {
   return html`<div class="symptom" role="region" aria-labelledby="h-symptom"><h2 id="h-symptom">${heading}</h2>${shown.map(({ title, means, next, language }) => html`<div lang="${language}"><p><b>${title}.</b> ${means}</p>${command(next)}</div>`)}</div>`;
 }
 
-/** What proves it, folded: in the language of the page where its letter has words for it, else in that of the rules. */
-const details = (
-  { story, rows, findings, cause, notJudged, replies }: DeskResult,
-  words: Words,
-): Markup => {
+/** What proves it, folded: in the language of the page, and what only the rules say in English. */
+function details(judged: DeskResult, words: Words): Markup {
+  const { rows, findings, cause, notJudged, replies } = judged;
   const own = replies.find(({ language }) => language === words.language);
-  const problems = words.language === 'en' ? [] : (own?.problems ?? []);
-  return html`${(story.length > 0 || rows.length > 0) && fold({ summary: words.story, body: html`<div lang="en"><ol class="story">${story.map((text) => html`<li><span>${text}</span></li>`)}</ol>${rows.length > 0 && html`<table class="decided"><caption class="vh">${words.story}</caption><tbody>${rows.map(({ label, text, wrong }) => html`<tr><th scope="row">${label}</th><td>${text}${wrong !== undefined && html` <span class="fail">${icon('fail')} ${wrong}</span>`}</td></tr>`)}</tbody></table>`}</div>` })}${
-    cause &&
-    fold({
-      summary: words.cause,
-      note: cause.title,
-      body: html`<div lang="en">${[...cause.evidence, cause.means, cause.remedy].map((each) => html`<p>${each}</p>`)}</div>`,
-    })
-  }${findings.length > 0 && fold({ summary: words.findings, note: String(findings.length), body: html`${problems.length > 0 && html`<ul>${problems.slice(0, mostFindings).map((each) => html`<li>${each}</li>`)}</ul>`}<div lang="en">${findings.slice(0, mostFindings).map(findingIn)}</div>` })}${notJudged.length > 0 && html`<p class="note">${words.notJudged}: <span lang="en">${notJudged.join(', ')}.</span></p>`}`;
-};
+  const isEnglish = words.language === 'en' || !own;
+  const told = html`${storyIn(judged)}${cause && html`<h3>${cause.title}</h3>${[...cause.evidence, cause.means, cause.remedy].map((each) => html`<p>${each}</p>`)}`}${findings.slice(0, mostFindings).map(findingIn)}`;
+  const open = notJudged.map((each) => termOf(each, words)).join(', ');
+  const count = String(isEnglish ? findings.length : own.problems.length);
+  return html`${
+    isEnglish
+      ? html`${(judged.story.length > 0 || rows.length > 0) && fold({ summary: words.story, body: html`${storyIn(judged)}${rowsIn(judged, words)}` })}${
+          cause &&
+          fold({
+            summary: words.cause,
+            note: cause.title,
+            body: html`${[...cause.evidence, cause.means, cause.remedy].map((each) => html`<p>${each}</p>`)}`,
+          })
+        }${findings.length > 0 && fold({ summary: words.findings, note: count, body: html`${findings.slice(0, mostFindings).map(findingIn)}` })}`
+      : html`${rows.length > 0 && fold({ summary: words.story, body: html`<p>${own.headline}</p>${rowsIn(judged, words)}` })}${own.problems.length > 0 && fold({ summary: words.findings, note: count, body: html`<ul>${own.problems.slice(0, mostFindings).map((seen, i) => html`<li><b>${seen}</b> ${own.remedies[i]}</li>`)}</ul>` })}${fold({ summary: words.english, body: html`<div lang="en">${[judged.said, ...judged.reading].map((each) => html`<p>${each}</p>`)}${told}</div>` })}`
+  }${open !== '' && html`<p class="note">${words.notJudged}: ${open}.</p>`}`;
+}
+
+const storyIn = ({ story }: DeskResult): Markup =>
+  html`<ol class="story">${story.map((text) => html`<li><span>${text}</span></li>`)}</ol>`;
+
+const rowsIn = ({ rows }: DeskResult, words: Words): Markup | false =>
+  rows.length > 0 &&
+  html`<table class="decided"><caption class="vh">${words.story}</caption><tbody>${rows.map(({ label, text, wrong }) => html`<tr><th scope="row">${termOf(label, words)}</th><td>${label === 'buyer saw' && text !== 'nothing' ? text : termOf(text, words)}${wrong !== undefined && html` <span class="fail">${icon('fail')} ${termOf(wrong, words)}</span>`}</td></tr>`)}</tbody></table>`;
+
+/** Words of judge in the language of the page, where it has them; a figure may follow the word. */
+function termOf(text: string, { terms }: Words): string {
+  const known: { readonly [text: string]: string | undefined } = terms;
+  const [word = '', ...rest] = text.split(/ (?=[\d\u2212-])/);
+  return known[text] ?? (known[word] === undefined ? text : [known[word], ...rest].join(' '));
+}
 
 /** More findings of one answer are a broken list; the rest is counted. */
 const mostFindings = 30;

@@ -29,6 +29,8 @@ interface DeskReply {
   readonly headline: string;
   /** What was wrong, each in a sentence or two, the worst first. */
   readonly problems: readonly string[];
+  /** What the client should do about each of them. */
+  readonly remedies: readonly string[];
   readonly text: string;
 }
 

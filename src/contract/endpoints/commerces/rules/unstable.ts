@@ -2,7 +2,6 @@ import type { Breach } from '../../../../model/rule.ts';
 import { figure } from '../../../../standards/text/figures.ts';
 import { type Listing, listings } from '../../../experiments/between-answers/listed.ts';
 import { datasetAnswer } from '../../../reading/answers/dataset-answer.ts';
-import { goesByHistory } from '../../every/authoring/by-hand.ts';
 import { runRule } from '../../every/authoring/define.ts';
 import { listedAs } from '../listed-example.ts';
 
@@ -21,7 +20,6 @@ export default runRule({
   remedy:
     'Return every commerce with the same values each time. Look for a cache, a lagging replica, or pages in an unstable order.',
   mend: 'Send the same commerces each time',
-  byHand: goesByHistory,
   counted: '{count} of {judged} commerces were not the same in every answer',
   provokedBy: ['asked-twice'],
   judgedOn: 'requests of commerces that were sent twice or more in the run and read to the end',

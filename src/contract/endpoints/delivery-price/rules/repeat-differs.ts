@@ -1,5 +1,4 @@
 import { judgeRepeats } from '../../../experiments/quotes/judge-repeats.ts';
-import { goesByHistory } from '../../every/authoring/by-hand.ts';
 import { runRule } from '../../every/authoring/define.ts';
 import { quoted, scene } from '../../every/authoring/relation-example.ts';
 
@@ -18,7 +17,6 @@ export default runRule({
   remedy:
     'Compute the quote from the order alone. Look for a call counter, a random part, or a value kept from another call.',
   mend: 'Give the same order the same price each time',
-  byHand: goesByHistory,
   counted: '{count} of {judged} orders got different amounts when resent',
   provokedBy: ['sent-again', 'between-orders'],
   judgedOn: 'orders that were quoted twice or more anywhere in the run, byte for byte the same',

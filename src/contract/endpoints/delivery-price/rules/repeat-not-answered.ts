@@ -5,7 +5,6 @@ import { opensConnection } from '../../../reading/answers/in-time.ts';
 import { failed, failureInWords, failureOf } from '../../../reading/failures/failure-of.ts';
 import { statedBy } from '../../../reading/failures/stated.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
-import { goesByHistory } from '../../every/authoring/by-hand.ts';
 import { runRule } from '../../every/authoring/define.ts';
 import { quoted, rejection, scene } from '../../every/authoring/relation-example.ts';
 
@@ -24,7 +23,6 @@ export default runRule({
   remedy:
     'Answer every call independently. Quote an order again, with the same amounts, as often as it is sent, also after another order was rejected.',
   mend: 'Quote the same order as often as requested',
-  byHand: goesByHistory,
   counted: '{count} of {judged} orders were quoted at first and never again',
   provokedBy: ['sent-again', 'other-commerces'],
   judgedOn: 'orders that were quoted and resent, byte for byte the same',

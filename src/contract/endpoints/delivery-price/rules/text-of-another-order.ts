@@ -4,7 +4,6 @@ import { list } from '../../../../standards/text/figures.ts';
 import { bodyText } from '../../../reading/answers/same-bytes.ts';
 import { fromAnother, inventedIn } from '../../../reading/orders/invented.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
-import { goesByHistory } from '../../every/authoring/by-hand.ts';
 import { runRule } from '../../every/authoring/define.ts';
 import { scene } from '../../every/authoring/relation-example.ts';
 
@@ -33,7 +32,6 @@ export default runRule({
   remedy:
     'Write the reason from the order that is answered. Look for a text that is kept: a static field, a cache that goes by less than the order, a session.',
   mend: 'Give each order its own reason',
-  byHand: goesByHistory,
   counted: '{count} of {judged} answers have the text of another order',
   provokedBy: ['provoked-rejections', 'different-orders'],
   judgedOn: 'every answer to an order, once an order to an invented commune was sent',

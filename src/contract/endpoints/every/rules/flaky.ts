@@ -22,7 +22,6 @@ import {
 import { changedOrder } from '../../../reading/quotes/expected-quote.ts';
 import { usable } from '../../../reading/quotes/usable.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
-import { goesByHistory } from '../authoring/by-hand.ts';
 import { runRule } from '../authoring/define.ts';
 
 const quote: AnswerExample = { body: { transportationCost: 10, netValue: 10, netTaxedValue: 12 } };
@@ -48,7 +47,6 @@ export default runRule({
   remedy:
     'Check the client’s log for what differs between the calls: one of several instances, a stale connection, a timeout that is too short.',
   mend: 'Answer the same request every time',
-  byHand: goesByHistory,
   counted: '{count} of {judged} repeated requests failed',
   judgedOn: 'every request that was sent more than once, byte for byte',
   doubt:

@@ -4,7 +4,6 @@ import { identical } from '../../../reading/answers/identical.ts';
 import { requestsOf } from '../../../reading/answers/same-bytes.ts';
 import { isServed, stoppedSince } from '../../../reading/failures/stopped-since.ts';
 import { hasReadableText } from '../../../reading/quotes/usable.ts';
-import { goesByHistory } from '../authoring/by-hand.ts';
 import { runRule } from '../authoring/define.ts';
 import { quoted, rejection, scene } from '../authoring/relation-example.ts';
 
@@ -23,7 +22,6 @@ export default runRule({
   remedy:
     'Check what began at the time that is named: no stock, a closing hour, a full delivery window. If nothing did, look for a limit of calls or a session that ended. Then run greenlight again while orders are accepted.',
   mend: 'Accept at confirmation what was quoted on screen',
-  byHand: goesByHistory,
   counted: '{count} of {judged} calls were rejected after the same order was quoted',
   provokedBy: ['sent-again', 'covered-orders'],
   judgedOn: 'orders of both quoting endpoints that were quoted and resent, byte for byte the same',

@@ -1,5 +1,4 @@
 import { judgeRepeats } from '../../../experiments/quotes/judge-repeats.ts';
-import { goesByHistory } from '../../every/authoring/by-hand.ts';
 import { runRule } from '../../every/authoring/define.ts';
 import { cost, scene } from '../../every/authoring/relation-example.ts';
 
@@ -17,7 +16,6 @@ export default runRule({
   remedy:
     'Compute the cost from the order alone. Look for a call counter, a random part, or a value kept from another call.',
   mend: 'Give the same order the same cost each time',
-  byHand: goesByHistory,
   counted: '{count} of {judged} orders got a different cost when resent',
   provokedBy: ['sent-again'],
   judgedOn: 'orders that got a cost twice or more anywhere in the run, byte for byte the same',

@@ -15,7 +15,6 @@ import {
 import { cappedIn } from '../../../experiments/ranges/range-levels.ts';
 import { spanInWords } from '../../../experiments/ranges/range-text.ts';
 import { rangeRelations, rangeRoles } from '../../../experiments/steps/range-roles.ts';
-import { goesByHistory } from '../../every/authoring/by-hand.ts';
 import { runRule } from '../../every/authoring/define.ts';
 import { ranges } from '../range-example.ts';
 
@@ -38,7 +37,6 @@ export default runRule({
   remedy:
     'Return the same records with the same values each time. Look for a cache, a lagging replica, or an unstable sort order.',
   mend: 'Send the same records for the same period',
-  byHand: goesByHistory,
   counted: '{count} of {judged} ranges got other records or values when asked again',
   provokedBy: rangeRelations,
   judgedOn: 'ranges that were asked twice or more in the run',
