@@ -64,7 +64,7 @@ function wholeRun(driving: DrivenScenario, judging: JudgedAnswers): Run {
   const { startedAt, began } = judging;
   const shown = wholeRunOf({ drivings: [driving], startedAt, began }, policy);
   const isOpen = judging.isOpen || isLeftOpen(driving) || isTokenOrOrder(driving, shown);
-  return isOpen ? withoutPass(shown) : shown;
+  return isOpen ? withoutPass(shown, 'only a part of the answer is known') : shown;
 }
 
 /**

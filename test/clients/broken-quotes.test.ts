@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Call, json, type Loose, type Manner, plain, type Reply, taxed } from './client.ts';
-import { type Driven, driveClient, fewOrders, graded } from './drive.ts';
+import { driveClient, fewOrders, graded } from './drive.ts';
 
 /** Answers that break the contract. Each row: what the client does, and exactly what is found. */
 
@@ -498,20 +498,15 @@ const compared: readonly Row[] = [
   ],
 ];
 
-const check =
-  (more: Omit<Driven, 'manner'>) =>
-  async (_: string, manner: Manner, expected: readonly string[]) => {
-    const run = await driveClient({ manner, ...more });
-    expect(graded(run)).toEqual(expected);
-    expect(run.exitCode === 0).toBe(
-      expected.every((each) => each.startsWith('warning')) && run.verdict === 'passed',
-    );
-  };
+const all = [
+  ...[...amounts, ...bodies, ...reasons, ...costs].map((row) => [...row, fewOrders] as const),
+  ...compared.map((row) => [...row, {}] as const),
+];
 
-describe('what one answer shows', () => {
-  test.concurrent.each([...amounts, ...bodies, ...reasons, ...costs])('%s', check(fewOrders));
-});
-
-describe('what the whole suite shows', () => {
-  test.concurrent.each(compared)('%s', check({}));
+test.concurrent.each(all)('%s', async (_, manner, expected, suite) => {
+  const run = await driveClient({ manner, ...suite });
+  expect(graded(run)).toEqual(expected);
+  expect(run.exitCode === 0).toBe(
+    expected.every((each) => each.startsWith('warning')) && run.verdict === 'passed',
+  );
 });

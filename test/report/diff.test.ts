@@ -51,6 +51,12 @@ describe('findings', () => {
       { ...none, still: 0, new: [name], worse: ['1 new finding'] },
     ],
     [
+      'a new error of a rule that the old run did not have',
+      { ...only(), rules: sampleRun.rules.filter(({ id }) => id !== first.rule) },
+      only(first),
+      { ...none, still: 0, new: [name], worse: ['1 new finding of rules that are new'] },
+    ],
+    [
       'a new warning',
       only(),
       only({ ...first, severity: 'warning' }),

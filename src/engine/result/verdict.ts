@@ -90,11 +90,24 @@ export function exitCodeOf(verdict: Verdict, failOn: FailOn = 'error'): number {
   return verdict === 'failed' && failOn === 'never' ? 0 : exitCodes[verdict];
 }
 
-/** A run in which finding nothing says nothing: it cannot pass. */
-export const withoutPass = <Of extends Conclusion & { readonly exitCode: number }>(run: Of): Of =>
-  run.verdict === 'passed'
-    ? { ...run, verdict: 'inconclusive', exitCode: exitCodeOf('inconclusive'), judgedWhole: false }
-    : run;
+/** A run in which finding nothing says nothing: neither it nor a scenario of it can pass. */
+export function withoutPass(run: Run, reason: string): Run {
+  if (run.verdict !== 'passed') return run;
+  const { passed, inconclusive } = run.totals.scenarios;
+  return {
+    ...run,
+    verdict: 'inconclusive',
+    exitCode: exitCodeOf('inconclusive'),
+    judgedWhole: false,
+    scenarios: run.scenarios.map((each) =>
+      each.verdict === 'passed' ? { ...each, verdict: 'inconclusive', reason } : each,
+    ),
+    totals: {
+      ...run.totals,
+      scenarios: { ...run.totals.scenarios, passed: 0, inconclusive: inconclusive + passed },
+    },
+  };
+}
 
 /** Whether a finding fails the run. */
 export function fails(finding: Finding, failOn: FailOn): boolean {

@@ -126,11 +126,21 @@ class Parser {
     const end = closers[sign];
     if (end === undefined) return undefined;
     const isNamed = sign === '{' || (sign === '(' && name !== '') || this.sees(namedInside);
-    const held = this.entries(isNamed ? {} : [], depth, end);
+    const held = this.listed(this.entries(isNamed ? {} : [], depth, end));
     if (held && isNamed && unread.test(name)) return this.cut(name.trim());
     if (held || sign !== '{' || depth === 0) return held;
     this.at = from;
     return this.sees(tuple) ? this.entries([], depth, end) : undefined;
+  }
+
+  /** PHP prints a list with the number of each item as its name. */
+  private listed(held: Container | undefined): Container | undefined {
+    const names = Object.keys(held ?? {});
+    if (!held || names.length === 0 || !names.every((name, i) => name === String(i))) return held;
+    const items = Object.values(held);
+    if (this.incomplete.has(held)) this.incomplete.add(items);
+    this.spans.set(items, this.spans.get(held) ?? [this.at, this.at]);
+    return items;
   }
 
   private entries(container: Container, depth: number, end: string): Container | undefined {

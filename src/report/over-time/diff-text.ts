@@ -47,7 +47,7 @@ const findingEntries = (title: string, shifts: readonly FindingShift[], tone: To
     byRule(shifts).map((own) => ({
       tone: own.every(({ now }) => now?.waived) ? 'quiet' : tone,
       text: own[0].title,
-      beside: own[0].rule,
+      beside: own[0].newRule ? `${own[0].rule}, a rule that the old run did not have` : own[0].rule,
       under: firstOf(aboutAll(own), mostShown).map((aside) => ({ aside })),
     })),
     Number.POSITIVE_INFINITY,

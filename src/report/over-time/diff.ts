@@ -58,10 +58,12 @@ function openHolds({ configuration }: Run) {
 
 function worseOf(old: Run, now: Run, findings: RunDiff['findings']): readonly string[] {
   const holds = openHolds(now);
-  const fresh = findings.new.filter((shift) => holds(shift.now)).length;
+  const counting = findings.new.filter((shift) => holds(shift.now));
+  const fresh = counting.length;
+  const byNewRules = counting.every(({ newRule }) => newRule) ? ' of rules that are new' : '';
   const risen = findings.still.filter(({ was, now: is }) => !holds(was) && holds(is)).length;
   return [
-    ...(fresh === 0 ? [] : [howMany(fresh, 'new finding')]),
+    ...(fresh === 0 ? [] : [`${howMany(fresh, 'new finding')}${byNewRules}`]),
     ...(risen === 0 ? [] : [`${howMany(risen, 'finding')} now counted in the verdict`]),
     ...(now.verdict === 'failed' && old.verdict !== 'failed'
       ? [`${old.verdict} before, failed now`]
@@ -260,10 +262,12 @@ function judgedIn(run: Run, { scenario, rule }: Finding): boolean {
 function findingShifts(old: Run, now: Run): RunDiff['findings'] {
   const [before, after] = [byKey(old), byKey(now)];
   const gone = [...before.values()].filter((f) => !sameIn(after, f));
+  const known = new Set(old.rules.map(({ id }) => id));
   return {
     new: [...after.values()]
       .filter((f) => !sameIn(before, f))
-      .flatMap((f) => shiftOf(undefined, f)),
+      .flatMap((f) => shiftOf(undefined, f))
+      .map((shift) => (known.has(shift.rule) ? shift : { ...shift, newRule: true as const })),
     fixed: gone.filter((f) => judgedIn(now, f)).flatMap((f) => shiftOf(f, undefined)),
     still: [...after.values()].flatMap((finding) => {
       const was = sameIn(before, finding);

@@ -48,6 +48,8 @@ export interface FindingShift {
   readonly scenario?: string;
   readonly title: string;
   readonly mend: string;
+  /** The greenlight of the old run did not have the rule: the client may have been the same. */
+  readonly newRule?: true;
   readonly was?: FindingState;
   readonly now?: FindingState;
 }

@@ -253,12 +253,14 @@ function unjudgedRule({ rules }: Run): Why | undefined {
   };
 }
 
-function unjudgedScenario({ scenarios }: Run): Why {
+function unjudgedScenario({ scenarios, target }: Run): Why {
   const open = scenarios.find(({ verdict }) => verdict === 'inconclusive');
   if (!open) return { sentence: 'Part of the contract could not be judged.' };
   return {
     sentence: `${open.id} could not be judged. ${stopped(capital(open.reason ?? open.summary))}`,
-    next: `greenlight run --only ${open.id} --verbose`,
+    ...(/^https?:/.test(target.clientBase)
+      ? { next: `greenlight run --only ${open.id} --verbose` }
+      : {}),
   };
 }
 
