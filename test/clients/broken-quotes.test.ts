@@ -24,8 +24,6 @@ const changing = (
 
 const isQuote = ({ status }: Reply, { endpoint }: Call) =>
   status === 200 && endpoint === 'delivery-price';
-const isCost = ({ status }: Reply, { endpoint }: Call) =>
-  status === 200 && endpoint === 'shipping-cost';
 const isNo = ({ status }: Reply, { endpoint }: Call) =>
   status === 422 && endpoint === 'delivery-price';
 
@@ -397,61 +395,12 @@ const costs: readonly Row[] = [
   ],
   ['a cost null', costing(() => ({ shippingCost: null })), error('shipping-cost/cost-missing')],
   ['a cost under data', costing((data) => ({ data })), error('shipping-cost/cost-missing')],
-  ['the cost alone', costing((c) => c.shippingCost), error('shipping-cost/field-type')],
-  [
-    'shipping_cost',
-    costing((c) => ({ shipping_cost: c.shippingCost })),
-    error('shipping-cost/cost-missing'),
-  ],
-  [
-    'the answer of delivery-price',
-    costing((c) => taxed(c.shippingCost)),
-    error('shipping-cost/cost-missing'),
-  ],
-  [
-    'a cost with tax',
-    costing((c) => ({ shippingCost: Math.round(c.shippingCost * 1.19) })),
-    error('shipping-cost/includes-tax'),
-  ],
-  [
-    'a cost below 0',
-    costing((c) => ({ shippingCost: -c.shippingCost })),
-    error('shipping-cost/negative-value'),
-  ],
-  [
-    'a cost as a page',
-    changing(isCost, () => ({ status: 200, type: 'text/html', body: '<h1>Hola</h1>' })),
-    error('http/not-json'),
-  ],
-  [
-    'a cost with 201',
-    changing(isCost, (reply) => ({ ...reply, status: 201 })),
-    warned('http/unexpected-status'),
-  ],
-  [
-    'a cost by the number of calls',
-    (() => {
-      let n = 0;
-      return costing((c) => {
-        n += 1;
-        return { shippingCost: c.shippingCost + n };
-      });
-    })(),
-    error('shipping-cost/repeat-differs'),
-  ],
   [
     'half the cost for orders of several lines',
     {
       cost: (net, { lines }) => ({ shippingCost: lines.length > 1 ? Math.round(net / 2) : net }),
     },
     warned('shipping-cost/differs-from-quote'),
-  ],
-  [
-    'no shipping-cost',
-    {
-      gate: ({ endpoint }) => (endpoint === 'shipping-cost' ? plain(404, 'Cannot GET') : undefined),
-    },
-    error('http/refused'),
   ],
   [
     'crashes with a page of its own at orders that are not invoiced',
@@ -462,11 +411,6 @@ const costs: readonly Row[] = [
           : undefined,
       bare: () => json(400, { message: 'order is required' }),
     },
-    error('http/server-error'),
-  ],
-  [
-    'shipping-cost fails',
-    { gate: ({ endpoint }) => (endpoint === 'shipping-cost' ? plain(500, 'x') : undefined) },
     error('http/server-error'),
   ],
 ];
