@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { namesNear, overview, pagesOf } from '../../src/cli/commands/explain/explain.ts';
-import { listText } from '../../src/cli/commands/explain/list.ts';
+import { namesNear } from '../../src/cli/commands/explain/explain.ts';
+import { listText, overview, pagesOf } from '../../src/cli/commands/explain/kinds.ts';
 import { exitTexts } from '../../src/cli/commands/explain/pages/exit-code.ts';
 import { faultAnswers } from '../../src/cli/commands/explain/pages/fault-answers.ts';
 import { decisionTexts } from '../../src/cli/commands/explain/pages/outcome.ts';
@@ -12,6 +12,7 @@ import { allRules as rules } from '../../src/config/rules.ts';
 import { clauses } from '../../src/contract/clauses/clauses.ts';
 import { causes } from '../../src/diagnosis/causes.ts';
 import { decisions } from '../../src/model/outcome.ts';
+import type { Scenario } from '../../src/model/scenario.ts';
 import { relations } from '../../src/model/scenario.ts';
 import { faults as everyFault } from '../../src/reference-client/faults.ts';
 import type { Section } from '../../src/report/page/block.ts';
@@ -294,7 +295,7 @@ describe('explain', () => {
   });
 
   test('what there is to explain', () => {
-    const reported = printed(overview(everyFault), look);
+    const reported = printed(overview({ faults: everyFault }), look);
     expect(reported.split('\n').filter((line) => line.length > 100)).toEqual([]);
     expect(reported).toContain(`\n  causes     ${causes.length}, as `);
   });
@@ -486,7 +487,7 @@ describe('greenlight explain', () => {
   test('without an id: what there is', async () => {
     const { exit, stdout, stderr } = await greenlightHere(['explain'], { columns: 100 });
     expect([exit, stderr]).toEqual([0, '']);
-    expect(stdout).toBe(printed(overview(everyFault), look));
+    expect(stdout).toBe(printed(overview({ faults: everyFault }), look));
   });
 
   test('a scenario, which is read from its file', async () => {
@@ -596,7 +597,7 @@ describe('list', async () => {
     faults,
     scenarios: [
       { id: 'delivery-price/full-order', title: 'A full order is quoted', tags: ['smoke'] },
-    ],
+    ] as unknown as readonly Scenario[],
   };
 
   test.each([

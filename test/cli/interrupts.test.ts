@@ -4,7 +4,6 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { openReferenceClient } from '../../src/reference-client/server.ts';
 import { testsAll } from '../support/extent.ts';
@@ -43,13 +42,15 @@ describe('a signal', () => {
 
   test('ends a load with the report of what was answered', async () => {
     let asked = 0;
-    const log = () => void (asked += 1);
+    const log = () => {
+      asked += 1;
+    };
     const client = await openReferenceClient({ token: env.GREENLIGHT_TOKEN, log });
     const cwd = emptyFolder();
     const args = ['load', 'delivery-price', '-u', client.url, '--rate', '50/s', '--for', '1m'];
     const { child, ended } = start(args, { cwd, env });
     // Each order alone, and then some of the load.
-    while (asked < 100) await sleep(20);
+    await expect.poll(() => asked, { timeout: 30_000 }).toBeGreaterThanOrEqual(100);
     child.kill('SIGINT');
     const { exit, stderr } = await ended;
     await client.close();

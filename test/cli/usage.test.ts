@@ -33,7 +33,7 @@ const mistakes: readonly (readonly [line: string, reported: string])[] = [
   ],
   [
     'list',
-    'list what? There are rules, scenarios, faults, clauses, causes, symptoms, openapi or requests.',
+    'list what? There are symptoms, rules, clauses, causes, faults, scenarios, openapi or requests.',
   ],
   ['list ruls', "unknown list 'ruls'; the nearest known list is 'rules'"],
   ['serve --port x', "--port takes a number from 0 to 65535, not 'x'."],

@@ -248,6 +248,28 @@ const repeats: readonly Row[] = [
     ],
   ],
   [
+    'a price that is kept for the tens of each quantity',
+    () => {
+      const kept = new Map<string, number | string>();
+      // The commerces that no other scenario asks for are in the suburbs.
+      const suburban = (call: Call) =>
+        plainTariff(
+          /Maipú|Puente Alto/.test(call.commune) ? { ...call, commune: 'Rancagua' } : call,
+        );
+      return {
+        net: (call) => {
+          if (!isPost(call)) return suburban(call);
+          const lines = call.lines.map(({ sku, quantity }) => [sku, Math.floor(quantity / 10)]);
+          const key = JSON.stringify([call.commerce, call.commune, lines]);
+          const net = kept.get(key) ?? suburban(call);
+          kept.set(key, net);
+          return net;
+        },
+      };
+    },
+    error('delivery-price/mixed-up-orders'),
+  ],
+  [
     'the reason of the rejection before',
     () => {
       let last: string | undefined;

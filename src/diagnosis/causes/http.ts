@@ -17,9 +17,7 @@ import {
   textOf,
 } from '../signs/reported.ts';
 import type { Own, ProbeKind } from '../signs/seen.ts';
-import { waitedOut } from '../signs/waited-out.ts';
 import { between, errorPage } from '../signs/who-answered.ts';
-import { givesReason, missesOrder } from '../signs/words-of-refusal.ts';
 
 export const http = knownCauses('http', [
   {
@@ -289,27 +287,6 @@ export const http = knownCauses('http', [
         : undefined;
     },
   },
-  {
-    id: 'server-error',
-    title: 'The client’s program fails on every order',
-    means:
-      'The call reaches the program, which fails while processing it. The buyer gets a generic error and cannot continue.',
-    remedy: 'Find the exception in the program’s log at the time of the call, and fix it.',
-    next: 'greenlight run --endpoint {endpoint} --verbose',
-    rules: ['http/server-error'],
-    faults: ['always-500', 'shipping-cost-500'],
-    examples: {
-      shown: [
-        { status: 500, text: '{"message":"Internal Server Error"}' },
-        { status: 500, headers: { 'content-type': 'text/plain' }, text: 'NullReferenceException' },
-      ],
-      near: [
-        { status: 500, text: '{"message":"Comuna fuera de cobertura"}' },
-        { status: 400, text: '{"message":"Internal error"}' },
-      ],
-    },
-    answers: { shows: isFailure, share: 'all' },
-  },
 ]);
 
 const turnsMethodAway = (x: Subject): boolean => x.status === 405 || x.status === 501;
@@ -381,14 +358,3 @@ function changesPrice(own: Own): boolean {
 
 const amountsIn = ({ probes }: Own, kind: ProbeKind): readonly Amounts[] =>
   probes.filter((probe) => probe.kind === kind).flatMap(({ x }) => amountsOf(x) ?? []);
-
-function isFailure(x: Subject): boolean {
-  return (
-    (x.status ?? 0) >= 500 &&
-    !isMaintenance(x) &&
-    !waitedOut(x) &&
-    !givesReason(x) &&
-    !(x.endpoint === 'shipping-cost' && missesOrder(x)) &&
-    !([502, 503].includes(x.status ?? 0) && errorPage(x) !== undefined)
-  );
-}

@@ -2,7 +2,6 @@ import { failingChange } from '../../contract/experiments/quotes/judge-changes.t
 import { askedAs, bytesOf } from '../../contract/reading/answers/same-bytes.ts';
 import { requestsInCommon } from '../../contract/reading/failures/request-traits.ts';
 import type { Common } from '../../contract/reading/failures/shared-traits.ts';
-import { smallestDifference } from '../../contract/reading/failures/smallest-difference.ts';
 import { datasetIds, type EndpointId, endpointIds } from '../../model/endpoint.ts';
 import type { Varied } from '../../model/exchange.ts';
 import type { Breach, Declared, Rule, RuleId, Subject } from '../../model/rule.ts';
@@ -95,7 +94,7 @@ function conditionsOf(hits: readonly Hit[], all: readonly Subject[]): Places['co
     const decisive = rule.reads === 'failure' ? failingChange(judged, broken) : undefined;
     // What several changes bring about is what they have in common, where that is one thing.
     const change = decisive && decisive.cause.length > 1 && common ? undefined : decisive;
-    const sentence = change?.sentence ?? common?.sentence ?? smallestDifference(broken, sound);
+    const sentence = change?.sentence ?? common?.sentence;
     const condition = { common, sentence, cause: change?.cause };
     known.set(key, condition);
     return condition;

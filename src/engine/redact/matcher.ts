@@ -71,6 +71,9 @@ const markBefore = /(?:…|\.\.\.\]?|\*{3}|•{2})[\w#;%&\\=+]{0,10}\s{0,3}$/;
 const anyMark = /…|\.\.\.|\*{3}|•{2}/;
 const longestMark = 14;
 
+/** Characters of a text that is remembered, and how many are. */
+const [longestKnown, mostKnown] = [200, 5000];
+
 const plain = new Map<string, string>();
 
 /** A character without its accent, where that is one character too. */
@@ -151,9 +154,20 @@ export function openMatcher(
     return all.sort((a, b) => a.first - b.first || b.end - a.end);
   };
 
+  /** The same names, headers and addresses stand in every exchange. */
+  const known = new Map<string, string>();
   const replace = (text: string, kind: Kind = {}): string => {
     if (values.size === 0 || text === '') return text;
     if (kind.isCut) return replace(`${text}…`, { ...kind, isCut: false }).replace(/…$/, '');
+    if (text.length > longestKnown) return replaced(text, kind);
+    const key = `${kind.isOurs ? 'o' : ''}${kind.isJson ? 'j' : ''} ${text}`;
+    const shown = known.get(key) ?? replaced(text, kind);
+    if (known.size >= mostKnown) known.clear();
+    known.set(key, shown);
+    return shown;
+  };
+
+  const replaced = (text: string, kind: Kind): string => {
     let shown = '';
     let done = 0;
     for (const { first, end, by } of matchesIn(text, kind)) {
@@ -167,6 +181,7 @@ export function openMatcher(
 
   return {
     add(hidden) {
+      known.clear();
       const key = folded(hidden.value.replace(/…$/, '')).trim();
       const head = key.slice(0, longestHead);
       if (key.length < 3 || values.has(head)) return;

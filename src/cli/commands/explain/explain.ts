@@ -3,16 +3,11 @@ import { resolve } from 'node:path';
 import { distance } from 'fastest-levenshtein';
 import { type Flags, loadConfig } from '../../../config/load.ts';
 import { allRules as rules } from '../../../config/rules.ts';
-import { clauses } from '../../../contract/clauses/clauses.ts';
-import { causes } from '../../../diagnosis/causes.ts';
 import { findSymptoms } from '../../../diagnosis/symptoms/find-symptoms.ts';
-import { symptoms } from '../../../diagnosis/symptoms/symptoms.ts';
 import type { Io } from '../../../model/io.ts';
-import { decisions } from '../../../model/outcome.ts';
 import type { Finding, Run } from '../../../model/run.ts';
-import { relations, type Scenario, UsageError } from '../../../model/scenario.ts';
+import { UsageError } from '../../../model/scenario.ts';
 import { faults } from '../../../reference-client/faults.ts';
-import type { Document } from '../../../report/page/block.ts';
 import { findingOf as blockOf } from '../../../report/page/finding.ts';
 import { blocksOf, type Page } from '../../../report/page/page.ts';
 import { printed } from '../../../report/terminal/blocks.ts';
@@ -24,17 +19,10 @@ import { version } from '../../../standards/system/version.ts';
 import { list } from '../../../standards/text/figures.ts';
 import { lookOf } from '../../options/look.ts';
 import { withoutCommands } from '../../output/github-actions.ts';
-import { listable, listJson, listText } from './list.ts';
-import { causePage } from './pages/cause.ts';
-import { clausePage } from './pages/clause.ts';
-import { exitCodePage, exitTexts } from './pages/exit-code.ts';
-import { type FaultWords, faultPage } from './pages/fault.ts';
-import { type FaultAnswers, faultAnswers } from './pages/fault-answers.ts';
-import { outcomePage } from './pages/outcome.ts';
-import { relationPage, scenarioPage } from './pages/relation.ts';
+import { type Known, kindsOf, listable, listJson, listText, overview, pagesOf } from './kinds.ts';
+import { faultAnswers } from './pages/fault-answers.ts';
 import { rulePage } from './pages/rule.ts';
 import { closestPage, symptomPage } from './pages/symptom.ts';
-import { wordPage, words } from './pages/word.ts';
 
 interface ExplainOptions {
   readonly id: string | undefined;
@@ -53,7 +41,7 @@ export async function explainCommand({ id, rest, flags }: ExplainOptions, io: Io
     return 0;
   };
   if (id === undefined) {
-    io.stdout.write(printed(overview(faults), look));
+    io.stdout.write(printed(overview({ faults }), look));
     return 0;
   }
   if (rest.length > 0) {
@@ -74,8 +62,7 @@ export async function explainCommand({ id, rest, flags }: ExplainOptions, io: Io
   }
   const fault = faults.find(({ name }) => name === id);
   const answers = fault && (await faultAnswers(fault, await loadScenarios(['built-in'])));
-  const own = symptoms.some((each) => each.id === id) ? symptomIn(id) : undefined;
-  const known = [...(own ? [own] : []), ...pagesOf(id, { faults, answers })];
+  const known = pagesOf(id, { faults, answers });
   if (known.length > 0) return print(...known);
   // Scenarios are read from files, so they come last.
   const all = { faults, scenarios: await loadScenarios(['built-in']) };
@@ -161,13 +148,12 @@ export async function listCommand({ what, flags }: ListOptions, io: Io): Promise
     io.stdout.write(await document(io));
     return 0;
   }
-  const list = listable.find((each) => each === what);
-  if (!list) throw new UsageError(unknown('list', what, known));
-  const scenarios = list === 'scenarios' ? await loadScenarios(['built-in']) : [];
+  if (!listable.includes(what)) throw new UsageError(unknown('list', what, known));
+  const scenarios = what === 'scenarios' ? await loadScenarios(['built-in']) : [];
   io.stdout.write(
     flags.json === true
-      ? listJson(list, { faults, scenarios })
-      : printed(listText(list, { faults, scenarios }), lookOf(io.stdout, flags, io), 1),
+      ? listJson(what, { faults, scenarios })
+      : printed(listText(what, { faults, scenarios }), lookOf(io.stdout, flags, io), 1),
   );
   return 0;
 }
@@ -208,94 +194,15 @@ function findingPage(group: RuleGroup): Page {
   };
 }
 
-const kind = (label: string, count: number, example: string | undefined) => ({
-  label,
-  text: `${count}, as ${example ?? ''} (greenlight list ${label})`,
-});
-
-/** What can be explained: each kind with how many there are, one of them, and where the rest is listed. */
-export function overview(faults: readonly FaultWords[]): Document {
-  const facts = [
-    kind('rules', rules.length, 'delivery-price/net-value-missing'),
-    kind('clauses', clauses.length, 'delivery-price.rule-4'),
-    kind('causes', causes.length, causes[0]?.id),
-    kind('symptoms', symptoms.length, 'ECONNREFUSED, 502 or "shipping 0"'),
-    kind('faults', faults.length, faults[0]?.name),
-    {
-      label: 'scenarios',
-      text: 'by their ids, as delivery-price/full-order (greenlight list scenarios)',
-    },
-    { label: 'outcomes', text: decisions.join(', ') },
-    { label: 'exit codes', text: Object.keys(exitTexts).join(', ') },
-    { label: 'relations', text: relations.join(', ') },
-    { label: 'words', text: Object.keys(words).join(', ') },
-    {
-      label: 'findings',
-      text: 'of a saved run, by id, rule or number in the report: greenlight explain reports/latest 1',
-    },
-  ];
-  return [
-    [
-      { kind: 'heading', text: 'greenlight explain <id> explains one of these:' },
-      { kind: 'facts', facts },
-    ],
-  ];
-}
-
-interface Known {
-  readonly faults: readonly FaultWords[];
-  readonly scenarios?: readonly Scenario[];
-  /** What the fault of this name answers. */
-  readonly answers?: FaultAnswers | undefined;
-}
-
-const idOf = (thing: { readonly id: string }) => thing.id;
-const text = (name: string) => name;
-
-/** The pages of everything with this name: a cause and the fault that shows it often share one. */
-export function pagesOf(id: string, { faults, scenarios = [], answers }: Known): readonly Page[] {
-  const named = <Thing>(
-    things: readonly Thing[],
-    nameOf: (thing: Thing) => string,
-    pageOf: (thing: Thing) => Page,
-  ) =>
-    things
-      .filter((thing) => nameOf(thing) === id)
-      .slice(0, 1)
-      .map(pageOf);
-  const word = /^e\d+$/.test(id) ? 'exchange' : id.toLowerCase();
-  return [
-    ...named(rules, idOf, (rule) => rulePage(rule, faults)),
-    ...named(clauses, idOf, clausePage),
-    ...named(causes, idOf, causePage),
-    ...named(
-      faults,
-      ({ name }) => name,
-      (fault) => faultPage(fault, answers),
-    ),
-    ...named(decisions, text, outcomePage),
-    ...named(
-      Object.entries(exitTexts),
-      ([code]) => code,
-      ([code, its]) => exitCodePage(code, its),
-    ),
-    ...named(relations, text, relationPage),
-    // Words match in any case; `e12` is an exchange.
-    ...Object.entries(words).flatMap(([name, its]) => (name === word ? [wordPage(name, its)] : [])),
-    ...named(scenarios, idOf, scenarioPage),
-  ];
-}
-
 /** Known names close to an unknown one, best first; empty if none is close. */
-export const namesNear = (id: string, { faults, scenarios = [] }: Known): readonly string[] =>
-  nearestNames(id, [
-    ...[...rules, ...clauses, ...causes, ...scenarios].map((each) => each.id),
-    ...faults.map(({ name }) => name),
-    ...decisions,
-    ...Object.keys(exitTexts),
-    ...relations,
-    ...Object.keys(words),
-  ]);
+export const namesNear = (id: string, known: Known): readonly string[] =>
+  nearestNames(
+    id,
+    kindsOf(known).flatMap(({ plural, all }) =>
+      // A symptom is found by its words.
+      plural === 'symptoms' ? [] : all.map(({ name }) => name),
+    ),
+  );
 
 /**
  * Known names close to an unknown one, best first, at most three. A name is close if it differs in two letters

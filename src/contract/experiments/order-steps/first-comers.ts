@@ -95,7 +95,7 @@ interface Variant {
   readonly of: (pair: CostedTwice) => Pick<CostedTwice, 'quote' | 'cost'>;
 }
 
-/** `not by it`: what is kept does not go by what was varied, since even the first did not get its own. */
+/** `not by it`: what is kept does not go by what was varied: the first did not get its own, or the second did. */
 function* inRounds(
   one: CostedTwice,
   two: CostedTwice,
@@ -108,7 +108,8 @@ function* inRounds(
     const own = yield* costedTwice({ ...first, ...of(first) }, comes('first', name));
     if (!own || !isOwn(own)) return 'not by it';
     const other = yield* costedTwice({ ...second, ...of(second) }, comes('second', name));
-    if (!other || !sameNumber(other[kept], own[kept])) return 'told';
+    if (!other) return 'told';
+    if (!sameNumber(other[kept], own[kept])) return 'not by it';
     // The other endpoint tells only while it gives each order one amount; two nodes in turn would not, in this order.
     for (const pair of [other, own]) {
       const step = kept === 'netValue' ? pair.cost : pair.quote;

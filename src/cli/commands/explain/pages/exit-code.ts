@@ -56,14 +56,17 @@ export const exitTexts: { readonly [code: string]: ExitText } = {
   },
 };
 
-export const exitCodePage = (code: string, { title, when, next, see }: ExitText): Page => ({
-  title,
-  kind: 'exit code',
-  id: code,
-  path: 'docs/exit-codes.md',
-  about: [
-    { label: 'when', text: when },
-    { label: 'next', text: next },
-  ],
-  next: see === undefined ? [] : [{ label: 'see it', lines: [see] }],
-});
+export function exitCodePage(code: string): Page {
+  const { title = '', when = '', next = '', see } = exitTexts[code] ?? {};
+  return {
+    title,
+    kind: 'exit code',
+    id: code,
+    path: 'docs/exit-codes.md',
+    about: [
+      { label: 'when', text: when },
+      { label: 'next', text: next },
+    ],
+    next: see === undefined ? [] : [{ label: 'see it', lines: [see] }],
+  };
+}

@@ -1,4 +1,5 @@
 import type { Page } from '../../../../report/page/page.ts';
+import { capital } from '../../../../standards/text/figures.ts';
 
 /** What it means, and what to read or run next. */
 type Word = readonly [means: string, next: string];
@@ -117,12 +118,15 @@ export const words: { readonly [word: string]: Word } = {
   ],
 };
 
-export const wordPage = (word: string, [means, next]: Word): Page => ({
-  title: `${word.charAt(0).toUpperCase()}${word.slice(1)}`,
-  kind: 'word',
-  id: word,
-  about: [
-    { label: 'means', text: means },
-    { label: 'next', text: next },
-  ],
-});
+export function wordPage(word: string): Page {
+  const [means = '', next = ''] = words[word] ?? [];
+  return {
+    title: capital(word),
+    kind: 'word',
+    id: word,
+    about: [
+      { label: 'means', text: means },
+      { label: 'next', text: next },
+    ],
+  };
+}

@@ -1,0 +1,183 @@
+import { allRules as rules } from '../../../config/rules.ts';
+import { clauses } from '../../../contract/clauses/clauses.ts';
+import { causes } from '../../../diagnosis/causes.ts';
+import { symptoms } from '../../../diagnosis/symptoms/symptoms.ts';
+import { decisions } from '../../../model/outcome.ts';
+import type { Clause } from '../../../model/rule.ts';
+import { relations, type Scenario } from '../../../model/scenario.ts';
+import type { Document } from '../../../report/page/block.ts';
+import type { Page } from '../../../report/page/page.ts';
+import { howMany } from '../../../standards/text/figures.ts';
+import { causePage } from './pages/cause.ts';
+import { clausePage } from './pages/clause.ts';
+import { exitCodePage, exitTexts } from './pages/exit-code.ts';
+import { type FaultWords, faultPage } from './pages/fault.ts';
+import type { FaultAnswers } from './pages/fault-answers.ts';
+import { outcomePage } from './pages/outcome.ts';
+import { relationPage, scenarioPage } from './pages/relation.ts';
+import { rulePage } from './pages/rule.ts';
+import { symptomPage } from './pages/symptom.ts';
+import { wordPage, words } from './pages/word.ts';
+
+export interface Known {
+  readonly faults: readonly FaultWords[];
+  readonly scenarios?: readonly Scenario[];
+  /** What the fault of this name answers. */
+  readonly answers?: FaultAnswers | undefined;
+}
+
+/** A thing with a name and a page, and of those that are listed, what it is, its title and its JSON. */
+interface Named {
+  readonly name: string;
+  readonly page: () => Page;
+  readonly about?: string;
+  readonly title?: string;
+  readonly json?: object;
+}
+
+/** What there is of one kind; of those that are not listed the overview says all names. */
+interface Kind {
+  readonly plural: string;
+  readonly isListed?: true;
+  /** One of them, where the first says little. */
+  readonly example?: string;
+  readonly all: readonly Named[];
+}
+
+const listed = <Thing>(
+  plural: string,
+  things: readonly Thing[],
+  named: (thing: Thing) => Named,
+  example?: string,
+): Kind => ({ plural, isListed: true, all: things.map(named), ...(example ? { example } : {}) });
+
+const told = <Name extends string>(
+  plural: string,
+  names: readonly Name[],
+  pageOf: (name: Name) => Page,
+): Kind => ({ plural, all: names.map((name) => ({ name, page: () => pageOf(name) })) });
+
+/** Everything that can be named, in the order in which pages of one name follow each other. */
+export const kindsOf = ({ faults, scenarios = [], answers }: Known): readonly Kind[] => [
+  listed(
+    'symptoms',
+    symptoms,
+    (symptom) => ({
+      name: symptom.id,
+      page: () => symptomPage(symptom),
+      about: symptom.kind,
+      title: symptom.title,
+      json: symptom,
+    }),
+    'ECONNREFUSED, 502 or "shipping 0"',
+  ),
+  listed('rules', rules, (rule) => ({
+    name: rule.id,
+    page: () => rulePage(rule, faults),
+    about: rule.severity,
+    title: rule.title,
+    json: { id: rule.id, severity: rule.severity, title: rule.title, clauses: rule.clauses },
+  })),
+  listed('clauses', clauses, (clause) => ({
+    name: clause.id,
+    page: () => clausePage(clause),
+    about: judgedHow(clause),
+    title: clause.short,
+    json: { id: clause.id, judged: judgedHow(clause), title: clause.short },
+  })),
+  listed('causes', causes, (cause) => ({
+    name: cause.id,
+    page: () => causePage(cause),
+    about: cause.layer,
+    title: cause.title,
+    json: { id: cause.id, layer: cause.layer, move: cause.move, title: cause.title },
+  })),
+  listed('faults', faults, (fault) => ({
+    name: fault.name,
+    page: () => faultPage(fault, answers),
+    about: fault.findings.join(' '),
+    title: fault.title,
+    json: { id: fault.name, title: fault.title, findings: fault.findings },
+  })),
+  listed('scenarios', scenarios, (scenario) => ({
+    name: scenario.id,
+    page: () => scenarioPage(scenario),
+    about: scenario.tags.join(' '),
+    title: scenario.title,
+    json: { id: scenario.id, title: scenario.title, tags: scenario.tags },
+  })),
+  told('outcomes', decisions, outcomePage),
+  told('exit codes', Object.keys(exitTexts), exitCodePage),
+  told('relations', relations, relationPage),
+  told('words', Object.keys(words), wordPage),
+];
+
+function judgedHow({ judgement }: Clause): string {
+  if ('leftOpen' in judgement) return 'left open';
+  return 'notObservable' in judgement ? 'not observable' : 'judged';
+}
+
+/** The pages of everything with this name: a cause and the fault that shows it often share one. */
+export function pagesOf(id: string, known: Known): readonly Page[] {
+  // Words match in any case; `e12` is an exchange.
+  const word = /^e\d+$/.test(id) ? 'exchange' : id.toLowerCase();
+  return kindsOf(known).flatMap(({ plural, all }) =>
+    all
+      .filter(({ name }) => name === (plural === 'words' ? word : id))
+      .slice(0, 1)
+      .map(({ page }) => page()),
+  );
+}
+
+/** What can be explained: each kind with how many there are and one of them, or all names. */
+export function overview(known: Known): Document {
+  const facts = kindsOf(known).map(({ plural, isListed, example, all }) => {
+    const of = example ?? all[0]?.name ?? 'delivery-price/full-order';
+    const count = all.length === 0 ? '' : `${all.length}, `;
+    return {
+      label: plural,
+      text: isListed
+        ? `${count}as ${of} (greenlight list ${plural})`
+        : all.map(({ name }) => name).join(', '),
+    };
+  });
+  const finding = {
+    label: 'findings',
+    text: 'of a saved run, by id, rule or number in the report: greenlight explain reports/latest 1',
+  };
+  return [
+    [
+      { kind: 'heading', text: 'greenlight explain <id> explains one of these:' },
+      { kind: 'facts', facts: [...facts, finding] },
+    ],
+  ];
+}
+
+export const listable = kindsOf({ faults: [] }).flatMap(({ plural, isListed }) =>
+  isListed ? [plural] : [],
+);
+
+const allOf = (what: string, known: Known): readonly Named[] =>
+  kindsOf(known).find(({ plural }) => plural === what)?.all ?? [];
+
+/** One JSON document: a list of objects, each with its id. */
+export const listJson = (what: string, known: Known): string =>
+  `${JSON.stringify(
+    allOf(what, known).map(({ json }) => json),
+    null,
+    2,
+  )}\n`;
+
+/** Every one of a kind with its title, and a word on where to go on. */
+export function listText(what: string, known: Known): Document {
+  const entries = allOf(what, known).map(({ name, title = '', about = '' }) => ({
+    name,
+    text: title,
+    beside: about,
+  }));
+  const noun = what.replace(/s$/, '');
+  const more =
+    noun === 'scenario' ? 'greenlight run --only <scenario>' : `greenlight explain <${noun}>`;
+  const total = `${howMany(entries.length, noun)}; more with ${more}`;
+  return [[{ kind: 'list', entries }], [{ kind: 'paragraph', text: total }]];
+}
