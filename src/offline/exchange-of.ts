@@ -143,9 +143,11 @@ function speaksFor({ body = '', cut, bodyAlone }: Evidence, endpoint: EndpointId
   if (cut || !bodyAlone) return false;
   const json = parsed(text);
   const values = Object.values(asMembers(json) ?? {});
+  const isOfScalars = asItems(json)?.every((item) => typeof item !== 'object');
   return (
     typeof json === 'object' &&
     json !== null &&
+    !isOfScalars &&
     !values.some((value) => typeof value === 'string' && value !== '')
   );
 }

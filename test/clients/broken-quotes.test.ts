@@ -24,8 +24,6 @@ const changing = (
 
 const isQuote = ({ status }: Reply, { endpoint }: Call) =>
   status === 200 && endpoint === 'delivery-price';
-const isCost = ({ status }: Reply, { endpoint }: Call) =>
-  status === 200 && endpoint === 'shipping-cost';
 const isNo = ({ status }: Reply, { endpoint }: Call) =>
   status === 422 && endpoint === 'delivery-price';
 
@@ -43,7 +41,6 @@ const warned = (...rules: readonly string[]) => rules.map((rule) => `warning ${r
 type Row = readonly [string, Manner, readonly string[]];
 
 const amounts: readonly Row[] = [
-  ['netValue null', quoting((q) => ({ ...q, netValue: null })), price('net-value-missing')],
   [
     'netTaxedValue null',
     quoting((q) => ({ ...q, netTaxedValue: null })),
@@ -64,19 +61,8 @@ const amounts: readonly Row[] = [
     quoting((data) => ({ success: true, data })),
     price('transportation-cost-missing'),
   ],
-  ['a list with one quote', quoting((q) => [q]), price('transportation-cost-missing')],
-  ['JSON within a text', quoting((q) => JSON.stringify(q)), price('transportation-cost-missing')],
   ['null', quoting(() => null), price('transportation-cost-missing')],
   ['the numbers 4200', quoting((q) => q.netValue), price('transportation-cost-missing')],
-  [
-    'names in snake case',
-    quoting((q) => ({
-      transportation_cost: q.netValue,
-      net_value: q.netValue,
-      net_taxed_value: q.netTaxedValue,
-    })),
-    price('transportation-cost-missing'),
-  ],
   [
     'names in capitals',
     quoting((q) => ({
@@ -102,11 +88,6 @@ const amounts: readonly Row[] = [
     price('field-type'),
   ],
   ['NaN as a text', quoting((q) => ({ ...q, netTaxedValue: 'NaN' })), price('field-type')],
-  [
-    'Infinity',
-    body((text) => text.replace(/"netTaxedValue":\d+/, '"netTaxedValue":Infinity')),
-    error('http/not-json'),
-  ],
   [
     'more than a double holds',
     body((text) => text.replace(/"netTaxedValue":\d+/, '"netTaxedValue":1e999')),
@@ -397,61 +378,12 @@ const costs: readonly Row[] = [
   ],
   ['a cost null', costing(() => ({ shippingCost: null })), error('shipping-cost/cost-missing')],
   ['a cost under data', costing((data) => ({ data })), error('shipping-cost/cost-missing')],
-  ['the cost alone', costing((c) => c.shippingCost), error('shipping-cost/field-type')],
-  [
-    'shipping_cost',
-    costing((c) => ({ shipping_cost: c.shippingCost })),
-    error('shipping-cost/cost-missing'),
-  ],
-  [
-    'the answer of delivery-price',
-    costing((c) => taxed(c.shippingCost)),
-    error('shipping-cost/cost-missing'),
-  ],
-  [
-    'a cost with tax',
-    costing((c) => ({ shippingCost: Math.round(c.shippingCost * 1.19) })),
-    error('shipping-cost/includes-tax'),
-  ],
-  [
-    'a cost below 0',
-    costing((c) => ({ shippingCost: -c.shippingCost })),
-    error('shipping-cost/negative-value'),
-  ],
-  [
-    'a cost as a page',
-    changing(isCost, () => ({ status: 200, type: 'text/html', body: '<h1>Hola</h1>' })),
-    error('http/not-json'),
-  ],
-  [
-    'a cost with 201',
-    changing(isCost, (reply) => ({ ...reply, status: 201 })),
-    warned('http/unexpected-status'),
-  ],
-  [
-    'a cost by the number of calls',
-    (() => {
-      let n = 0;
-      return costing((c) => {
-        n += 1;
-        return { shippingCost: c.shippingCost + n };
-      });
-    })(),
-    error('shipping-cost/repeat-differs'),
-  ],
   [
     'half the cost for orders of several lines',
     {
       cost: (net, { lines }) => ({ shippingCost: lines.length > 1 ? Math.round(net / 2) : net }),
     },
     warned('shipping-cost/differs-from-quote'),
-  ],
-  [
-    'no shipping-cost',
-    {
-      gate: ({ endpoint }) => (endpoint === 'shipping-cost' ? plain(404, 'Cannot GET') : undefined),
-    },
-    error('http/refused'),
   ],
   [
     'crashes with a page of its own at orders that are not invoiced',
@@ -462,11 +394,6 @@ const costs: readonly Row[] = [
           : undefined,
       bare: () => json(400, { message: 'order is required' }),
     },
-    error('http/server-error'),
-  ],
-  [
-    'shipping-cost fails',
-    { gate: ({ endpoint }) => (endpoint === 'shipping-cost' ? plain(500, 'x') : undefined) },
     error('http/server-error'),
   ],
 ];

@@ -71,8 +71,11 @@ function heldObject(own: Partial<Placed> & Pick<Placed, 'value'>, endpoint: Endp
   const span = spans?.get(value as object);
   const source = span && text?.slice(...span);
   const isJsonText = source !== undefined && isJson(source);
-  if (!isWhole(value, { incomplete }))
-    return { cut: ofValue(value, { incomplete }, endpoint, [...(marks ?? [])][0] ?? pasteEnds) };
+  if (!isWhole(value, { incomplete })) {
+    const cut = ofValue(value, { incomplete }, endpoint, [...(marks ?? [])][0] ?? pasteEnds);
+    const typed = habits.has('no types') ? typedBy(endpoint, parsedJson(cut.body) ?? null) : '';
+    return { cut: typed === '' ? cut : { ...cut, body: typed } };
+  }
   const shown = changedOnTheWay({ value, habits }, isJsonText, endpoint);
   if (shown) return shown;
   const isPrint = source !== undefined && !isJsonText;
@@ -292,13 +295,13 @@ function ofValue(
   endpoint: EndpointId,
   mark: string,
 ): CutBody {
-  const items = isDataset(endpoint) ? listIn(value) : undefined;
-  if (isDataset(endpoint))
-    return {
-      body: JSON.stringify((items ?? []).filter((item) => isWhole(item, reading))),
-      mark,
-      members: [],
-    };
+  if (isDataset(endpoint)) {
+    const items = listIn(value) ?? [];
+    // The last one may be the beginning of a record.
+    const isRecord = (item: Written) => asMembers(item) !== undefined || item !== items.at(-1);
+    const whole = items.filter((item) => isWhole(item, reading) && isRecord(item));
+    return { body: JSON.stringify(whole), mark, members: [] };
+  }
   const members = asMembers(value);
   if (!members) return { body: '', mark, members: [] };
   const whole = Object.entries(members).filter(

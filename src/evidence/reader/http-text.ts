@@ -16,7 +16,7 @@ const blockEnd =
   /(?:^|\n)[ \t]*(?:```|~~~|\{(?:code|noformat|panel)\}|-{6,}[ \t]*\r?(?:\n|$)|#{3}[ \t]*\r?\n)|```\s*(?:\n|$)|\]\]>/;
 /** What a tool says of its own doing: lines of its own, and the end of a line that the body did not end. */
 const ofTool =
-  /^(?:\* .*|[{}] \[(?:\d[\d a-z]*\]?)?|[ \t]{0,9}% Total[ \t]{1,9}% Received.*|[ \t]{0,40}Dload[ \t]{1,9}Upload.*|[ \t]{0,9}\d{1,3}[ \t]{1,9}[\d.]{1,9}[kMG]?[ \t]{1,9}\d{1,3}[ \t]{1,9}[\d.]{1,9}[kMG]?[ \t]{1,9}\d{1,3}[ \t]{1,9}\d.*(?:--:--:--|\d+:\d\d:\d\d).*)\r*(?:\n|$)|\* (?:Connection #\d+ to host|Closing connection|Curl_http_done|shutting down ).*$/gm;
+  /^(?:\*(?: .*)?|[{}] \[(?:\d[\d a-z]*\]?)?|[ \t]{0,9}% Total[ \t]{1,9}% Received.*|[ \t]{0,40}Dload[ \t]{1,9}Upload.*|[ \t]{0,9}\d{1,3}[ \t]{1,9}[\d.]{1,9}[kMG]?[ \t]{1,9}\d{1,3}[ \t]{1,9}[\d.]{1,9}[kMG]?[ \t]{1,9}\d{1,3}[ \t]{1,9}\d.*(?:--:--:--|\d+:\d\d:\d\d).*)\r*(?:\n|$)|\* (?:Connection #\d+ to host|Closing connection|Curl_http_done|shutting down ).*$/gm;
 /** A tool itself says that the answer ended too early. */
 const endedEarly =
   /^(?:curl: )?\(18\)|transfer closed with (?:\d{1,15} bytes|outstanding)|IncompleteRead\(/m;
@@ -198,6 +198,9 @@ function schemeOf(text: string, host: string | undefined): 'http' | 'https' | un
   return known === 'http' || known === 'https' ? known : undefined;
 }
 
+const dumpLine = /^[\da-f]{4,8}[: ]\s{0,3}(?:[\da-f]{1,2}\s{0,3}){1,32}(?:\|.*)?$/i;
+const halfDump = /^[\da-f]{1,8}(?:[: ]\s{0,3}(?:[\da-f]{1,2}\s{0,3}){0,32}(?:\|.*)?)?$/i;
+
 /** The body without its transfer coding; undefined where the paste ends with the head and cannot show it. */
 function unchunked(
   head: HttpHead,
@@ -208,6 +211,10 @@ function unchunked(
   const text = Buffer.from(body).toString('latin1').trim();
   // Where the paste ends within the head its last line may be half a field.
   if (!head.ended && text.length < 100 && /^[!#$%&'*+.^_`|~\w-]+$/.test(text)) return undefined;
+  // The first line of a hexdump that the paste cuts.
+  const isDump = fields['content-encoding'] ? halfDump : dumpLine;
+  const [shownLine = '', ...below] = text.slice(0, 200).split('\n');
+  if (below.join('').length < 9 && isDump.test(shownLine.trim())) return undefined;
   if (text === '') {
     const isEmpty = head.status === 204 || head.status === 304 || fields['content-length'] === '0';
     return isEmpty || (hasEnded && head.ended) ? new Uint8Array() : undefined;

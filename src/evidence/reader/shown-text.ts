@@ -151,10 +151,18 @@ function unprefixed(shown: ShownText): ShownText {
   );
 }
 
+/** A line of a hexdump that the paste cuts. */
+const halfLine =
+  /\n[ \t]*(?:0x)?[0-9a-f]{1,8}(?:[: ][ \t]{0,3}(?:[0-9a-f]{1,4}[ \t]{0,3}){0,16})?\s*$/i;
+
 /** Lines of a hexdump, two or more, as the text that they show. */
 function undumped(shown: ShownText): Omit<Plain, 'isFramed'> {
   const lines = [...shown.text.slice(0, 2_000_000).matchAll(dumpLine)];
   if (lines.length < 2) return { shown, isBinaryDump: false };
+  const last = lines.at(-1)?.index ?? 0;
+  const half = halfLine.exec(shown.text.slice(last, last + 1000));
+  const isOver = half && last + half.index + half[0].length === shown.text.length;
+  const given = isOver && half.index > 0 ? shown.text.slice(0, last + half.index + 1) : shown.text;
   const bytes = Buffer.concat(
     lines.map(([, pairs = '']) => Buffer.from(pairs.replaceAll(/\s/g, ''), 'hex')),
   );
@@ -163,13 +171,16 @@ function undumped(shown: ShownText): Omit<Plain, 'isFramed'> {
   let isFirst = true;
   return {
     isBinaryDump: isBinary,
-    shown: shown.edited(dumpLine, () => {
+    shown: cutAt(shown, given.length).edited(dumpLine, () => {
       const text = isFirst && !isBinary ? said : '';
       isFirst = false;
       return text;
     }),
   };
 }
+
+const cutAt = (shown: ShownText, length: number): ShownText =>
+  length < shown.text.length ? shown.edited(/[\s\S]+/g, ([all]) => all.slice(0, length)) : shown;
 
 /** Numbers that an editor shows beside its lines, or that were copied as lines of their own, from 1 on. */
 function unnumbered(shown: ShownText): ShownText {

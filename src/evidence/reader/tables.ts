@@ -163,9 +163,10 @@ const listOf = (rows: readonly Row[], isWhole: boolean): Placed =>
     isWhole,
   );
 
-/** Whether a blank line or other words follow, so that the paste does not end within a list. */
+/** Whether a blank line or more than half a name follows, so that the paste does not end within a list. */
 const isEnded = (lines: readonly Line[], at: number): boolean =>
-  lines.slice(at, at + 2).some(({ text }) => text.trim() !== '') || lines.length > at + 1;
+  lines.length > at + 1 ||
+  lines.slice(at).some(({ text }) => /\S/.test(text) && !/^\s*\w+\s*$/.test(text));
 
 /** Names and cells as an object, its numbers as JSON writes them; the last value of one that may go on is cut. */
 function objectOf(

@@ -86,7 +86,10 @@ const counted = /^\d{3} (?!https?:|with|body|from|when|since|after|desde|para)\p
 
 /** Whether a bare number may be a status: with a body in the text, or in a line that has no words, or is of a log. */
 function isOfLog(words: string, at: number): boolean {
-  if (counted.test(words.slice(at, at + 20))) return false;
+  const isLast = words.slice(at + 3).trim() === '';
+  // At the end of a paste it may be the beginning of a date.
+  const isYear = isLast && /(?:^|\n)[ \t]*202$/.test(words.slice(0, at + 3));
+  if (counted.test(words.slice(at, at + 20)) || isYear) return false;
   const line = words.slice(words.lastIndexOf('\n', at) + 1, at + 200).split('\n', 1)[0] ?? '';
   return (
     words.includes(inPlace) ||
@@ -148,13 +151,17 @@ const field =
 /** A media type at the beginning of a value, without the words or marks that follow it on its line. */
 const mediaType = /^[\w.+-]{1,80}\/[\w.+-]{1,80}(?:; ?[\w-]{1,40}="?[\w.-]{1,80}"?){0,4}/;
 
+const wholeType = /[/+](?:json|html|plain|xml|csv)(?:$|[ ;])/i;
+
 /** Header fields of which a rule or a cause reads the value. */
 const fieldsIn = (words: string): readonly Part[] =>
   [...words.matchAll(field)].flatMap(({ index: at, 0: all, 1: name = '', 2: value = '' }) => {
     const bare = value.replace(/(?<![,}\s])[,}\s]+$/, '').trim();
     const held = /^content-type$/i.test(name) ? mediaType.exec(bare)?.[0] : bare;
     const pair = [name.toLowerCase(), held ?? ''] as const;
-    return held === undefined
+    // What ends with the paste may have lost its end.
+    const isCut = words.slice(at + all.length).trim() === '' && !wholeType.test(bare);
+    return held === undefined || isCut
       ? []
       : [{ as: '', at, end: at + all.length, headers: { value: [pair], from: 'the text' } }];
   });
