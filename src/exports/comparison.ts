@@ -51,7 +51,7 @@ export function openComparison({ shape, identity, openIndex }: About): Compariso
     const day = shape.datedBy === undefined ? undefined : dayOf(r.fields[shape.datedBy]);
     if (day !== undefined) {
       const { from, to } = count.days ?? { from: day, to: day };
-      count.days = { from: Math.min(day, from), to: Math.max(day, to) };
+      count.days = { from: day < from ? day : from, to: day > to ? day : to };
     }
     const sale = identity.sale(r.fields);
     if (sale && day !== undefined) sales.add(side, day, sale);
