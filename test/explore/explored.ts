@@ -6,7 +6,7 @@ import { now, runInMemory } from '../support/reference-run.ts';
 import { referenceClient } from '../support/send-in-memory.ts';
 import type { Trap } from './traps.ts';
 
-const target = referenceTarget('http://127.0.0.1:8080', ['delivery-price']);
+export const target = referenceTarget('http://127.0.0.1:8080', ['delivery-price']);
 
 /** The reference client with a trap, explored by so many requests, or as a run does by itself. */
 export function explored(
@@ -18,7 +18,17 @@ export function explored(
     requests === 'as in a run'
       ? {}
       : { explore: Math.round(requests / shares['delivery-price']), probes: 0 };
-  return runInMemory(
+  return driven(trap, {
+    seed,
+    ...budget,
+    wanted: ({ relation, tags, endpoint }) =>
+      endpoint === 'delivery-price' && (relation === 'explore' || tags.includes('opener')),
+  });
+}
+
+/** The reference client with a trap, driven by these scenarios. */
+export const driven = (trap: Trap | undefined, more: Parameters<typeof runInMemory>[2]) =>
+  runInMemory(
     (clock) => {
       const sound = referenceClient(clock, {
         faults: [],
@@ -37,11 +47,5 @@ export function explored(
       };
     },
     target,
-    {
-      seed,
-      ...budget,
-      wanted: ({ relation, tags, endpoint }) =>
-        endpoint === 'delivery-price' && (relation === 'explore' || tags.includes('opener')),
-    },
+    more,
   );
-}

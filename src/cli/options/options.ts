@@ -98,6 +98,7 @@ export const explore: readonly OptionRow[] = [
   ...look,
   'config',
   ['--budget <n>', 'requests, or a time such as 5m (300)'],
+  ['--write <dir>', 'write a scenario for each smallest change that is found into a new folder'],
   'rate',
   'concurrency',
   'timeout',

@@ -7,9 +7,12 @@ import { UsageError } from '../../../model/scenario.ts';
 import { shares } from '../../../scenario/resolve.ts';
 import { conduct } from '../../drive/conduct.ts';
 import { commandFlags, endpointOf } from '../../options/given.ts';
+import { assertFree } from '../../output/new-file.ts';
+import { instead, writeScenarios } from './found-scenarios.ts';
 
 interface ExploreFlags extends Flags {
   readonly budget?: string;
+  readonly write?: string;
 }
 
 const usualOut = 'reports/explore';
@@ -27,6 +30,7 @@ export async function exploreCommand(
     throw new UsageError(`explore takes delivery-price or shipping-cost: ${other} takes no order`);
   const { requests, timeMs } = budgetOf(flags.budget);
   const config = await loadConfig({ flags, io, usualOut });
+  if (flags.write !== undefined) await assertFree(flags.write, instead, io);
   const endpoints = asked.filter((each) => config.target.implements.includes(each));
   if (endpoints.length === 0) {
     throw new UsageError(`explore was asked for ${notImplemented(asked, config)}`);
@@ -38,7 +42,7 @@ export async function exploreCommand(
     ...(kind === undefined ? [] : [kind]),
     ...commandFlags(flags),
   ];
-  const { exitCode } = await conduct(
+  const { made, exitCode } = await conduct(
     {
       ...config,
       out,
@@ -59,6 +63,7 @@ export async function exploreCommand(
     },
     io,
   );
+  if (made && flags.write !== undefined) await writeScenarios(made, flags.write, io);
   return exitCode;
 }
 

@@ -154,7 +154,7 @@ function wordsOf({ set, effect, changed: [first], quoted: [control] }: Decisive)
 }
 
 /** `city absent and products of 21 lines`, by the names of the order. */
-function changesInWords(set: Varied): string {
+export function changesInWords(set: Varied): string {
   return list(
     Object.entries(set).map(([at, form]) => {
       const name = at.replace(/^\/order\//, '').replaceAll('/', '.');

@@ -1,0 +1,89 @@
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { stringify } from 'yaml';
+import { variedKey } from '../../../contract/experiments/changes/sizes.ts';
+import { changesInWords } from '../../../contract/experiments/quotes/judge-changes.ts';
+import { baseOrder, exploringRounds } from '../../../contract/experiments/steps/rounds.ts';
+import type { Varied } from '../../../model/exchange.ts';
+import type { Io } from '../../../model/io.ts';
+import type { Json } from '../../../model/json.ts';
+import type { ExchangeReport, Finding, Run } from '../../../model/run.ts';
+import { pricesOf } from '../../../report/view/prices.ts';
+import { howMany } from '../../../standards/text/figures.ts';
+import { writeNew } from '../../output/new-file.ts';
+
+/** Takes only a folder that is not there. */
+export const instead = '--write takes a new folder';
+
+interface NewFile {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** A scenario for each smallest change of the findings, and its two orders: without the change and with it. */
+export function foundScenarios(run: Run): readonly NewFile[] {
+  const seen = new Set<string>();
+  return run.findings.flatMap((finding) =>
+    (finding.cause ?? []).flatMap((set) => {
+      const key = `${finding.endpoint} ${variedKey(set)}`;
+      const files = seen.has(key) ? [] : filesOf(run, finding, set, seen.size + 1);
+      if (files.length > 0) seen.add(key);
+      return files;
+    }),
+  );
+}
+
+function filesOf(run: Run, { endpoint, message }: Finding, set: Varied, number: number) {
+  const confirming = run.exchanges.filter(
+    (x) => x.endpoint === endpoint && x.round === exploringRounds.confirm && !x.resendOf,
+  );
+  const at = confirming.findIndex(({ varied = {} }) => variedKey(varied) === variedKey(set));
+  const changed = confirming[at];
+  const without = confirming.slice(0, Math.max(0, at)).findLast(({ role }) => role === baseOrder);
+  if (!changed || !without) return [];
+  const places = Object.entries(set).map(([place, form]) => `${place.split('/').at(-1)} ${form}`);
+  const words = [endpoint, ...places].join('-').toLowerCase();
+  const name = `${words.replace(/[^a-z\d]+/g, '-').slice(0, 60)}-${number}`.replace('--', '-');
+  const stepOf = (label: string, { situation = 'any' }: ExchangeReport, file: string) => ({
+    label,
+    situation,
+    order: { base: `./${file}` },
+  });
+  // Where both are quoted, the change moves the amounts.
+  const isPrice = pricesOf(changed) !== undefined;
+  const scenario = {
+    title: `An order with ${changesInWords(set)}`,
+    description: `${message} Written by greenlight explore --write.`,
+    tags: ['explored'],
+    endpoint,
+    ...(isPrice ? { relation: 'compare', expect: { compare: 'same' } } : {}),
+    steps: [
+      stepOf('without the change', { ...without, situation: 'quotable' }, `${name}-without.json`),
+      stepOf('with it', changed, `${name}.json`),
+    ],
+  };
+  return [
+    { name: `${name}.yaml`, text: stringify(scenario) },
+    { name: `${name}-without.json`, text: orderIn(without) },
+    { name: `${name}.json`, text: orderIn(changed) },
+  ];
+}
+
+const orderIn = ({ request }: ExchangeReport): string =>
+  `${JSON.stringify((request?.body as { readonly order?: Json } | undefined)?.order, null, 2)}\n`;
+
+/** Writes them into a new folder, and says on stderr how to run them. */
+export async function writeScenarios(run: Run, folder: string, io: Io): Promise<void> {
+  const files = foundScenarios(run);
+  if (files.length === 0) {
+    io.stderr.write(
+      'greenlight: no finding has a smallest change, so there is no scenario to write.\n',
+    );
+    return;
+  }
+  mkdirSync(resolve(io.cwd, folder), { recursive: true });
+  for (const { name, text } of files) await writeNew(join(folder, name), text, { instead, io });
+  io.stderr.write(
+    `greenlight: ${folder} has ${howMany(files.length / 3, 'scenario')}; send them with greenlight run ${folder}\n`,
+  );
+}
