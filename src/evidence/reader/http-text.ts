@@ -198,8 +198,8 @@ function schemeOf(text: string, host: string | undefined): 'http' | 'https' | un
   return known === 'http' || known === 'https' ? known : undefined;
 }
 
-const dumpLine = /^[\da-f]{4,8}[: ]\s{0,3}(?:[\da-f]{1,2}\s{0,3}){1,32}(?:\|.*)?$/i;
-const halfDump = /^[\da-f]{1,8}(?:[: ]\s{0,3}(?:[\da-f]{1,2}\s{0,3}){0,32}(?:\|.*)?)?$/i;
+const dumpLine = /^[\da-f]{4,8}[: ][\da-f\s]{1,120}(?:\|.*)?$/i;
+const halfDump = /^[\da-f]{1,8}(?:[: ][\da-f\s]{0,120}(?:\|.*)?)?$/i;
 
 /** The body without its transfer coding; undefined where the paste ends with the head and cannot show it. */
 function unchunked(
@@ -214,7 +214,8 @@ function unchunked(
   // The first line of a hexdump that the paste cuts.
   const isDump = fields['content-encoding'] ? halfDump : dumpLine;
   const [shownLine = '', ...below] = text.slice(0, 200).split('\n');
-  if (below.join('').length < 9 && isDump.test(shownLine.trim())) return undefined;
+  if (isDump.test(shownLine.trim()) && below.every((line) => halfDump.test(line.trim())))
+    return undefined;
   if (text === '') {
     const isEmpty = head.status === 204 || head.status === 304 || fields['content-length'] === '0';
     return isEmpty || (hasEnded && head.ended) ? new Uint8Array() : undefined;

@@ -152,8 +152,7 @@ function unprefixed(shown: ShownText): ShownText {
 }
 
 /** A line of a hexdump that the paste cuts. */
-const halfLine =
-  /\n[ \t]*(?:0x)?[0-9a-f]{1,8}(?:[: ][ \t]{0,3}(?:[0-9a-f]{1,4}[ \t]{0,3}){0,16})?\s*$/i;
+const halfLine = /\n[ \t]*(?:0x)?[0-9a-f]{1,8}(?:[: ][0-9a-f \t]{0,120})?\n?$/i;
 
 /** Lines of a hexdump, two or more, as the text that they show. */
 function undumped(shown: ShownText): Omit<Plain, 'isFramed'> {

@@ -28,6 +28,7 @@ const parts = {
   records: 'records',
   history: 'history',
   open: 'leftOpen',
+  explored: 'explored',
   coverage: 'coverage',
   scenarios: 'scenarios',
   configuration: 'configuration',

@@ -31,7 +31,9 @@ export function markdown(run: Run): string {
     markdownLines(parts.waivers),
     ...findingsIn(parts.warnings),
     ...findingsIn(parts.waived),
-    ...[parts.notJudged, parts.leftOpen, parts.scenarios].map((part) => markdownLines(part)),
+    ...[parts.notJudged, parts.explored, parts.leftOpen, parts.scenarios].map((part) =>
+      markdownLines(part),
+    ),
     [`run ${run.run.id}`],
   ]);
 }

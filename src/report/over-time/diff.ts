@@ -1,10 +1,8 @@
-import type { Json } from '../../model/json.ts';
 import type { ExchangeReport, Finding, Run } from '../../model/run.ts';
 import { discoveryScenario } from '../../model/scenario.ts';
-import { isObject } from '../../standards/json/is-object.ts';
-import { parsedJson } from '../../standards/json/json-text.ts';
 import { howMany } from '../../standards/text/figures.ts';
 import { decisionWords } from '../view/exchange.ts';
+import { amounts, pricesOf } from '../view/prices.ts';
 import type {
   ExchangeShift,
   FindingShift,
@@ -170,8 +168,6 @@ const outcomeShifts = (all: readonly Pair[]): readonly ExchangeShift[] =>
     return was === now ? [] : [{ ...placed(pair), was, now }];
   });
 
-const amounts = ['transportationCost', 'netValue', 'netTaxedValue', 'shippingCost'] as const;
-
 /** Amounts of answers that gave a price both times; one that is not there is null. */
 const priceShifts = (all: readonly Pair[]): readonly PriceShift[] =>
   all.flatMap((pair) => {
@@ -182,31 +178,6 @@ const priceShifts = (all: readonly Pair[]): readonly PriceShift[] =>
       return before === after ? [] : [{ ...placed(pair), amount, was: before, now: after }];
     });
   });
-
-type Prices = { readonly [amount in (typeof amounts)[number]]: number | null };
-
-/** Undefined where no price was given. */
-function pricesOf({ answer }: ExchangeReport): Prices | undefined {
-  if (answer.kind !== 'response' || answer.status !== 200 || answer.body === undefined)
-    return undefined;
-  const json = objectOf(answer.body);
-  const of = (name: string) => {
-    const value = json?.[name];
-    return typeof value === 'number' ? value : null;
-  };
-  const prices = {
-    transportationCost: of('transportationCost'),
-    netValue: of('netValue'),
-    netTaxedValue: of('netTaxedValue'),
-    shippingCost: of('shippingCost'),
-  };
-  return prices.transportationCost === null && prices.shippingCost === null ? undefined : prices;
-}
-
-function objectOf(text: string): { readonly [member: string]: Json } | undefined {
-  const value = parsedJson(text);
-  return isObject(value) ? value : undefined;
-}
 
 const keyOf = ({ rule, endpoint, scenario }: Finding): string =>
   JSON.stringify([rule, endpoint, scenario]);

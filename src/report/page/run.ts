@@ -15,6 +15,7 @@ import {
 import { leftOpen, questionsOf } from '../view/left-open.ts';
 import type { Heading, Section } from './block.ts';
 import { configuration, coverage, scenarios } from './coverage.ts';
+import { explored } from './explored.ts';
 import { findingOf } from './finding.ts';
 import { load } from './load.ts';
 import { outcomes } from './outcomes.ts';
@@ -39,6 +40,7 @@ export interface RunDocument {
   readonly outcomes: Section;
   readonly records: Section;
   readonly history: Section;
+  readonly explored: Section;
   readonly coverage: Section;
   readonly scenarios: Section;
   readonly configuration: Section;
@@ -64,6 +66,7 @@ export function runDocument(run: Run, isWhole: boolean): RunDocument {
     outcomes: outcomes(run),
     records: records(run),
     history: history(run),
+    explored: explored(run),
     coverage: coverage(run),
     scenarios: scenarios(run),
     configuration: configuration(run),

@@ -1,5 +1,6 @@
 import type { Run } from '../../model/run.ts';
 import type { Section } from '../page/block.ts';
+import { isExploring } from '../page/explored.ts';
 import { runDocument } from '../page/run.ts';
 import { scenarioLines, suite } from '../page/suite.ts';
 import { documentLines, inBrief, sectionLines } from './blocks.ts';
@@ -39,6 +40,7 @@ export function body(run: Run, options: TerminalOptions): string {
     briefly(parts.warnings, 'remedy'),
     briefly(parts.waived, 'waived'),
     parts.notJudged,
+    options.verbose || isExploring(run) ? parts.explored : parts.explored.slice(0, 1),
     options.verbose ? parts.leftOpen : [],
   ].flat();
   const end = [parts.verdict, parts.fixes, parts.questions, parts.totals].flat();

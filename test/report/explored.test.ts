@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import type { Varied } from '../../src/model/exchange.ts';
+import type { ExchangeReport, Run } from '../../src/model/run.ts';
+import { markdownLines } from '../../src/report/markdown/blocks.ts';
+import { explored } from '../../src/report/page/explored.ts';
+import { terminal } from '../../src/report/terminal/terminal.ts';
+import { sampleRun } from '../support/sample-run.ts';
+
+const deep = '/order/shippingAddress/metadata/coordinates/latitude';
+
+/** Orders with these changes, the status of each, and the body of its answer. */
+const orders: readonly (readonly [Varied, number, string?])[] = [
+  [{}, 200, '{"transportationCost":4200}'],
+  [{ '/order/type': 'absent', '/order/products': '25 lines' }, 500],
+  [{ '/order/type': 'absent', [deep]: '90' }, 200, '{"transportationCost":4200}'],
+  [{ '/order/type': 'empty', '/order/greenlightNote': 'added' }, 422],
+  [{ '/order/greenlightFlag': 'added' }, 200, '{}'],
+  [{ [deep]: '-90' }, 429],
+];
+
+const [pattern] = sampleRun.exchanges;
+const [scenario] = sampleRun.scenarios;
+
+const exchanges = orders.map(
+  ([varied, status, body = ''], i): ExchangeReport => ({
+    ...(pattern as ExchangeReport),
+    id: `x${i}`,
+    scenario: 'delivery-price/explore',
+    varied,
+    answer: { kind: 'response', status, headers: {}, bytes: body.length, body },
+  }),
+);
+const exploring: Run['scenarios'][number] = {
+  ...(scenario as Run['scenarios'][number]),
+  id: 'delivery-price/explore',
+  relation: 'explore',
+  exchanges: exchanges.map(({ id }) => id),
+};
+const run = (scenarios: Run['scenarios']): Run => ({ ...sampleRun, scenarios, exchanges });
+
+const head = 'delivery-price: 7 forms of 4 fields in 5 orders; 2 quoted, 2 rejected, 3 failed';
+
+test('a form counts by the best answer of an order that had it', () => {
+  const lines = markdownLines(explored(run([exploring])));
+  expect(lines.filter((line) => /^<summary|^\|(?! ---)/.test(line))).toEqual([
+    `<summary>${head}</summary>`,
+    '| field | forms | quoted | rejected | failed | not quoted |',
+    '| (new fields) | 2 | 0 | 1 | 1 | greenlightFlag, greenlightNote |',
+    '| metadata.coordinates.latitude | 2 | 1 | 0 | 1 | -90 |',
+    '| products | 1 | 0 | 0 | 1 | 25 lines |',
+    '| type | 2 | 1 | 1 | 0 | empty |',
+  ]);
+});
+
+test.each([
+  ['exploring alone shows the table', [exploring], true],
+  ['a whole run one line', [...sampleRun.scenarios, exploring], false],
+])('%s', (_, scenarios, expected) => {
+  const text = terminal(run(scenarios), {
+    width: 120,
+    color: false,
+    ascii: false,
+    quiet: false,
+    verbose: false,
+    paths: [],
+  });
+  expect([text.includes(`Explored  ${head}`), text.includes('coordinates.latitude')]).toEqual([
+    true,
+    expected,
+  ]);
+});
+
+test('a run that explored nothing has no such part', () => {
+  expect(explored(sampleRun)).toEqual([]);
+});
