@@ -18,7 +18,7 @@ import type { Target } from '../../../model/target.ts';
 import { sourceOf } from '../../../scenario/read/entries.ts';
 import { type SchemaMistake, schemaMistakes } from '../../../scenario/read/schema-mistakes.ts';
 import { readJson } from '../../../standards/json/json-text.ts';
-import { orderFile } from './order-file.ts';
+import { orderFile } from '../../options/order-file.ts';
 
 /** An order that is ready to be sent, and what is known of it. */
 export interface Order {

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
-import { asObject } from '../../../contract/reading/values/json-object.ts';
-import type { JsonObject } from '../../../model/json.ts';
-import { type FilePlace, UsageError } from '../../../model/scenario.ts';
-import { readText, type Source, sourceOf } from '../../../scenario/read/source.ts';
-import { valueAt } from '../../../standards/json/json-pointer.ts';
-import { readJson } from '../../../standards/json/json-text.ts';
-import { withoutMark } from '../../../standards/text/decoded.ts';
+import { asObject } from '../../contract/reading/values/json-object.ts';
+import type { JsonObject } from '../../model/json.ts';
+import { type FilePlace, UsageError } from '../../model/scenario.ts';
+import { readText, type Source, sourceOf } from '../../scenario/read/source.ts';
+import { valueAt } from '../../standards/json/json-pointer.ts';
+import { readJson } from '../../standards/json/json-text.ts';
+import { withoutMark } from '../../standards/text/decoded.ts';
 
 export interface OrderFile {
   readonly order: JsonObject;
