@@ -42,6 +42,8 @@ export interface SuiteRun
   readonly command: string;
   /** Default: the machine's. */
   readonly clock?: Clock | undefined;
+  /** In the place of those that are loaded. */
+  readonly scenarios?: readonly Scenario[];
   /** The client ends with the run. */
   readonly passing?: true;
   /** The command repeats each finding as it is. */
@@ -63,7 +65,7 @@ type Hooks = Pick<
 
 /** The scenarios that were asked for. Throws a UsageError when a path, glob or tag names none. */
 export const scenariosOf = async (asked: SuiteRun): Promise<readonly Scenario[]> =>
-  selected(await loadScenarios(asked.roots), asked);
+  asked.scenarios ?? selected(await loadScenarios(asked.roots), asked);
 
 /** Those that the scenarios send to. */
 export const endpointsOf = (scenarios: readonly Scenario[]): readonly EndpointId[] => [

@@ -98,6 +98,8 @@ export const explore: readonly OptionRow[] = [
   ...look,
   'config',
   ['--budget <n>', 'requests, or a time such as 5m (300)'],
+  ['--from <file>', 'an order that is quoted; with --to, find the difference that decides'],
+  ['--to <file>', 'the order that fails or is rejected'],
   ['--write <dir>', 'write a scenario for each smallest change that is found into a new folder'],
   'rate',
   'concurrency',

@@ -5,12 +5,14 @@ import { type EndpointId, isQuoting, quotingIds } from '../../../model/endpoint.
 import type { Io } from '../../../model/io.ts';
 import { UsageError } from '../../../model/scenario.ts';
 import { shares } from '../../../scenario/resolve.ts';
+import { shellWord } from '../../../standards/system/shell-words.ts';
 import { conduct } from '../../drive/conduct.ts';
 import { commandFlags, endpointOf } from '../../options/given.ts';
 import { assertFree } from '../../output/new-file.ts';
+import { type Between, differenceWords, scenarioBetween } from './between.ts';
 import { instead, writeScenarios } from './found-scenarios.ts';
 
-interface ExploreFlags extends Flags {
+interface ExploreFlags extends Flags, Between {
   readonly budget?: string;
   readonly write?: string;
 }
@@ -35,6 +37,7 @@ export async function exploreCommand(
   if (endpoints.length === 0) {
     throw new UsageError(`explore was asked for ${notImplemented(asked, config)}`);
   }
+  const between = await scenarioBetween(flags, endpoints, io.cwd);
   const share = endpoints.reduce((sum, each) => sum + shares[each], 0);
   const { out = usualOut, limits } = config;
   const command = [
@@ -50,19 +53,27 @@ export async function exploreCommand(
       command: [
         ...command,
         ...(flags.budget === undefined ? [] : [`--budget ${flags.budget}`]),
+        ...(['from', 'to'] as const).flatMap((flag) =>
+          flags[flag] === undefined ? [] : [`--${flag} ${shellWord(flags[flag])}`],
+        ),
       ].join(' '),
       repeatsWhole: true,
       only: endpoints.map((each) => `${each}/explore`),
+      ...(between ? { scenarios: [between] } : {}),
       limits: {
         ...limits,
         timeMs: timeMs ?? Math.max(limits.timeMs, longestMs),
         requests: requests + spare,
       },
       explore: Math.round(requests / share),
-      probes: 0,
+      probes: between ? requests : 0,
     },
     io,
   );
+  if (made && between) {
+    const stream = flags.json || out === '-' ? io.stderr : io.stdout;
+    for (const line of differenceWords(made, flags)) stream.write(`\n${line}\n`);
+  }
   if (made && flags.write !== undefined) await writeScenarios(made, flags.write, io);
   return exitCode;
 }

@@ -44,11 +44,6 @@ function filesOf(run: Run, { endpoint, message }: Finding, set: Varied, number: 
   const places = Object.entries(set).map(([place, form]) => `${place.split('/').at(-1)} ${form}`);
   const words = [endpoint, ...places].join('-').toLowerCase();
   const name = `${words.replace(/[^a-z\d]+/g, '-').slice(0, 60)}-${number}`.replace('--', '-');
-  const stepOf = (label: string, { situation = 'any' }: ExchangeReport, file: string) => ({
-    label,
-    situation,
-    order: { base: `./${file}` },
-  });
   // Where both are quoted, the change moves the amounts.
   const isPrice = pricesOf(changed) !== undefined;
   const scenario = {
@@ -68,6 +63,12 @@ function filesOf(run: Run, { endpoint, message }: Finding, set: Varied, number: 
     { name: `${name}.json`, text: orderIn(changed) },
   ];
 }
+
+const stepOf = (label: string, { situation = 'any' }: ExchangeReport, file: string) => ({
+  label,
+  situation,
+  order: { base: `./${file}` },
+});
 
 const orderIn = ({ request }: ExchangeReport): string =>
   `${JSON.stringify((request?.body as { readonly order?: Json } | undefined)?.order, null, 2)}\n`;

@@ -39,9 +39,14 @@ export function changed(
   body: JsonObject,
   changes: readonly Change[],
 ): JsonObject {
+  return retotalled(endpoint, withoutBareMetadata(plainlyChanged(body, changes), changes), body);
+}
+
+/** The body with these changes and nothing else. */
+export function plainlyChanged(body: JsonObject, changes: readonly Change[]): JsonObject {
   let made: Json = body;
   for (const { at, to } of changes) made = put(made, tokensOf(at) ?? [], to);
-  return retotalled(endpoint, withoutBareMetadata(made as JsonObject, changes), body);
+  return made as JsonObject;
 }
 
 const metadata = '/order/shippingAddress/metadata';
@@ -60,7 +65,11 @@ function put(value: Json, [token, ...rest]: readonly string[], to: Change['to'])
   if (token === undefined) return to(value) ?? null;
   if (Array.isArray(value)) {
     const entries = value as readonly Json[];
-    return entries.map((each, i) => (String(i) === token ? put(each, rest, to) : each));
+    if (Number(token) >= entries.length) return [...entries, put(null, rest, to)];
+    return entries.flatMap((each, i) => {
+      if (String(i) !== token) return [each];
+      return rest.length === 0 && to(each) === undefined ? [] : [put(each, rest, to)];
+    });
   }
   const own = members(value);
   const { [token]: old, ...others } = own;

@@ -13,8 +13,9 @@ import { amountsOf, sameAmounts } from '../../reading/quotes/amounts-of.ts';
 import { changedOrder } from '../../reading/quotes/expected-quote.ts';
 import { hasReadableText } from '../../reading/quotes/usable.ts';
 import { changed, changesInShort, changesOf, variedBy } from '../changes/changes.ts';
+import { differencesOf } from '../changes/differences.ts';
 import { isWriting, resized } from '../changes/forms.ts';
-import { type ChangeSet, openChoice } from '../changes/legal-orders.ts';
+import { type ChangeSet, type Choice, openChoice } from '../changes/legal-orders.ts';
 import type { Change, Owed } from '../changes/places.ts';
 import { isMissing, isNew, variedKey } from '../changes/sizes.ts';
 import { ask } from '../steps/ask.ts';
@@ -41,14 +42,20 @@ interface Pair {
  * Lawful orders made from one that is quoted, many changes at once. Where one fares otherwise than it must, the
  * smallest set of changes that does the same is looked for; of one that has a size, the size from which it does.
  * Then the order without and the order with it are sent in turn. A rejection with its reason, where the contract
- * allows one, is only put aside.
+ * allows one, is only put aside. Where a second step holds another order, its differences to the first are the
+ * changes.
  */
 export const explore: Procedure = function* (steps, before, atOnce = 1) {
-  const [base] = steps;
+  const [base, other] = steps;
   const { endpoint, body, exploring } = base ?? {};
   if (!base || !endpoint || !body || !exploring || !isQuoting(endpoint)) return;
-  const all = changesOf(endpoint, body);
-  const choice = openChoice(all, exploring.seed);
+  const { all, made } = other?.body
+    ? differencesOf(endpoint, body, other.body)
+    : {
+        all: changesOf(endpoint, body),
+        made: (changes: readonly Change[]) => changed(endpoint, body, changes),
+      };
+  const choice = other ? onlyChoice(all) : openChoice(all, exploring.seed);
   const answers = new Map<string, Shown | undefined>();
   const quoted: Change[][] = [];
   /** What was lawfully turned down at one place may be turned down at another. */
@@ -66,7 +73,7 @@ export const explore: Procedure = function* (steps, before, atOnce = 1) {
     role: changes.length === 0 ? baseOrder : owed === 'nothing' ? beyondContract : changedOrder,
     round,
     varied: variedBy(changes),
-    body: changed(endpoint, body, changes),
+    body: made(changes),
   });
 
   const showing = (x: Subject, owed: Owed): Shown | undefined => {
@@ -188,10 +195,13 @@ export const explore: Procedure = function* (steps, before, atOnce = 1) {
     const part = yield* searched(smallest(changes, guesses), partsShowing(owed, shown));
     const ownOwed = owedBy(part, owed);
     choice.without(part);
-    pending = [{ changes: changes.filter((each) => each !== part[0]), owed }, ...pending];
+    // Of two given orders one change decides once: lines of which any few do are told once.
+    const told = other ? part : part.slice(0, 1);
+    pending = [{ changes: changes.filter((each) => !told.includes(each)), owed }, ...pending];
     const isLawful = shown === 'refused' && ownOwed === 'answer' && hasReadableText(x);
     if (isLawful) for (const each of part) rejected.add(kindOf(each));
-    if (isLawful || owed === 'nothing' || !mayAsk()) return;
+    // Of two given orders the difference is told, whatever it is.
+    if ((isLawful && !other) || owed === 'nothing' || !mayAsk()) return;
     const pair = yield* edgeOf(part, owed, shown);
     if (mayAsk()) yield* confirm(pair, ownOwed, shown);
     yield* settleFamily(part, ownOwed, shown);
@@ -239,6 +249,12 @@ export const explore: Procedure = function* (steps, before, atOnce = 1) {
     for (const [set, x, shown] of bad) if (mayAsk()) yield* settle(set, x, shown);
   }
 };
+
+/** All of them at once, and no other set. */
+function onlyChoice(changes: readonly Change[]): Choice {
+  const sets: ChangeSet[] = [{ changes, owed: 'answer' }];
+  return { next: () => sets.pop(), without: () => undefined };
+}
 
 const kindOf = ({ at, form }: Change): string => `${at.slice(at.lastIndexOf('/'))} ${form}`;
 

@@ -1,0 +1,48 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { QuotingId } from '../../../model/endpoint.ts';
+import type { Json, JsonObject } from '../../../model/json.ts';
+import { asObject } from '../../reading/values/json-object.ts';
+import { changed, plainlyChanged } from './changes.ts';
+import type { Change } from './places.ts';
+
+/** A form says a value up to this length. */
+const longestForm = 60;
+
+const changeTo = (at: string, to: Json | undefined): Change => {
+  const text = JSON.stringify(to) as string | undefined;
+  const isShown = text !== undefined && /^["\d-]/.test(text) && text.length <= longestForm;
+  return {
+    at,
+    form: text === undefined ? 'absent' : isShown ? text : 'another value',
+    owed: 'answer',
+    to: () => to,
+  };
+};
+
+/** Each place at which two values differ, as a change of the first; entries of a list leave from its end. */
+function differing(at: string, from: Json | undefined, to: Json | undefined): readonly Change[] {
+  if (isDeepStrictEqual(from, to)) return [];
+  if (Array.isArray(from) && Array.isArray(to)) {
+    const most = Math.max(from.length, to.length);
+    const each = Array.from({ length: most }, (_, i) =>
+      differing(`${at}/${i}`, from[i] as Json | undefined, to[i] as Json | undefined),
+    );
+    return [...each.slice(0, to.length), ...each.slice(to.length).toReversed()].flat();
+  }
+  const [own, other] = [asObject(from), asObject(to)];
+  if (!own || !other) return [changeTo(at, to)];
+  return [...new Set([...Object.keys(own), ...Object.keys(other)])].flatMap((name) =>
+    differing(`${at}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`, own[name], other[name]),
+  );
+}
+
+/** The differences of two orders, and how some of them are made of the first. */
+export function differencesOf(endpoint: QuotingId, from: JsonObject, to: JsonObject) {
+  const all = differing('', from, to);
+  // Where the totals follow the lines in both orders, they follow in those between.
+  const lines = all.filter(({ at }) => !/(?:^|\/)pricing\//.test(at));
+  const isLawful = isDeepStrictEqual(changed(endpoint, from, lines), to);
+  return isLawful
+    ? { all: lines, made: (some: readonly Change[]) => changed(endpoint, from, some) }
+    : { all, made: (some: readonly Change[]) => plainlyChanged(from, some) };
+}

@@ -1,0 +1,105 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { differenceWords, scenarioBetween } from '../../src/cli/commands/run/between.ts';
+import { changed, changesOf } from '../../src/contract/experiments/changes/changes.ts';
+import type { Json, JsonObject } from '../../src/model/json.ts';
+import { resolve } from '../../src/scenario/resolve.ts';
+import { valueAt } from '../../src/standards/json/json-pointer.ts';
+import { builtIn, now } from '../support/reference-run.ts';
+import { driven, target } from './explored.ts';
+import type { Trap } from './traps.ts';
+
+const options = { seed: 1, now, explore: 200, probes: 200 };
+const explore = (await builtIn).find(({ id }) => id === 'delivery-price/explore');
+const base = explore && resolve(explore, target, options);
+const good = (base?.state === 'ready' ? base.steps[0]?.body : undefined) ?? {};
+const forms = changesOf('delivery-price', good);
+
+/** The good order with these forms, as exploring makes it. */
+const withForms = (wanted: { readonly [at: string]: string }): JsonObject =>
+  changed(
+    'delivery-price',
+    good,
+    forms.filter(({ at, form }) => wanted[at] === form),
+  );
+
+const [seller, city, quantity, name] = [
+  '/order/sellerId',
+  '/order/shippingAddress/city',
+  '/order/products/0/quantity',
+  '/order/commerceName',
+] as const;
+const several = { [seller]: 'absent', [city]: 'empty', [quantity]: '1.5', [name]: 'accents' };
+
+const linesOf = (body: Json) => valueAt(body, '/order/products') as readonly Json[];
+/** Lines of these quantities after those of the good order. */
+const withLines = (...quantities: readonly number[]): JsonObject => {
+  const [first] = linesOf(good);
+  const more = quantities.map((of) => ({ ...(first as JsonObject), quantity: of }));
+  return { order: { ...(good['order'] as JsonObject), products: [...linesOf(good), ...more] } };
+};
+
+const trap = (springs: (body: Json) => boolean, status: number): Trap => ({
+  name: '',
+  springs,
+  cause: {},
+  status,
+});
+
+test.each<readonly [string, Trap | undefined, JsonObject, readonly string[]]>([
+  [
+    'a rejection, which is told and not held against the client',
+    trap((body) => valueAt(body, quantity) === 1.5, 422),
+    withForms(several),
+    [
+      'good.json with products.0.quantity 1.5 gets status 422; without, it gets a quote, each time.',
+    ],
+  ],
+  [
+    'two fields together',
+    trap((body) => valueAt(body, seller) === undefined && valueAt(body, city) === '', 422),
+    withForms(several),
+    [
+      'good.json with shippingAddress.city "" and sellerId absent gets status 422; without, it gets a quote, each time.',
+    ],
+  ],
+  [
+    'one of several lines that were added',
+    trap((body) => linesOf(body).some((line) => valueAt(line, '/quantity') === 777), 500),
+    withLines(3, 777, 5),
+    [
+      'good.json with products.15 with another value gets status 500; without, it gets a quote, each time.',
+    ],
+  ],
+  [
+    'another order that is quoted',
+    undefined,
+    withForms(several),
+    ['bad.json is quoted, as good.json is.'],
+  ],
+  ['the same order', undefined, good, ['good.json and bad.json do not differ.']],
+])('%s', async (_, client, bad, expected) => {
+  const cwd = mkdtempSync(join(tmpdir(), 'greenlight-'));
+  writeFileSync(join(cwd, 'good.json'), JSON.stringify(good));
+  writeFileSync(join(cwd, 'bad.json'), JSON.stringify(bad));
+  const files = { from: 'good.json', to: 'bad.json' };
+  const scenario = await scenarioBetween(files, ['delivery-price'], cwd);
+  if (!scenario) throw new Error('no scenario');
+  const run = await driven(client, {
+    suite: [{ scenario, resolved: resolve(scenario, target, options) }],
+  });
+  const rules = run.findings.map(({ rule }) => rule);
+  expect([differenceWords(run, files), rules]).toEqual([
+    expected,
+    client?.status === 500 ? ['http/server-error'] : [],
+  ]);
+});
+
+test.each([
+  [{ from: 'good.json' }, ['delivery-price'] as const, '--from and --to go together'],
+  [{ from: 'a', to: 'b' }, ['delivery-price', 'shipping-cost'] as const, 'take one endpoint'],
+])('%o is a mistake', async (files, endpoints, message) => {
+  await expect(scenarioBetween(files, endpoints, '.')).rejects.toThrow(message);
+});
