@@ -102,7 +102,7 @@ export async function loadCommand(
       forMs,
       timeoutMs,
       thresholds,
-      onProgress: onProgress.tell,
+      onProgress: (so) => onProgress.tell(so),
     });
     onProgress.end();
     await tellRun(made, { ...config, out: claim?.out ?? out }, io);
