@@ -32,7 +32,7 @@ const leaks = (text: string) =>
 let calls = 0;
 
 /** Every so many calls a form comes back in a body: all of them at once are a text of twelve thousand letters. */
-const apart = testsAll ? 1 : 4;
+const apart = testsAll ? 1 : 8;
 
 /** Says back all that it was sent, in every form, in bodies, headers, cookies, and as a reason for the buyer. */
 function echo(request: IncomingMessage, response: ServerResponse) {
@@ -159,7 +159,7 @@ describe('no secret is in any file or stream', () => {
     ]) {
       expect(report).toContain(name);
     }
-  }, 90_000);
+  }, 180_000);
 
   test('of one that is reported again, compared and replayed', async () => {
     const cwd = folder();

@@ -20,9 +20,11 @@ interface Row extends Standing {
   readonly implementing?: readonly EndpointId[];
   /** Nobody listens behind it. */
   readonly gone?: true;
+  /** Orders that exploring may send; default: none. */
+  readonly explore?: number;
 }
 
-async function runBehind({ implementing, gone, ...standing }: Row) {
+async function runBehind({ implementing, gone, explore = 0, ...standing }: Row) {
   const client = await openReferenceClient({
     token: referenceToken,
     faults: [],
@@ -33,7 +35,7 @@ async function runBehind({ implementing, gone, ...standing }: Row) {
   else onTestFinished(() => client.close());
   const nginx = await openNginx({ upstream: Number(new URL(client.url).port), ...standing });
   onTestFinished(() => nginx.close());
-  return runSuite(referenceTarget(nginx.url, implementing), { explore: 0 });
+  return runSuite(referenceTarget(nginx.url, implementing), { explore });
 }
 
 const quoting: readonly EndpointId[] = ['delivery-price', 'shipping-cost'];
@@ -85,7 +87,7 @@ const rows: readonly (readonly [what: string, row: Row, findings: readonly strin
   ],
   [
     'large orders refused',
-    { http: 'client_max_body_size 6k;' },
+    { http: 'client_max_body_size 6k;', explore: 40 },
     ['error delivery-price/rejection-is-markup', 'error http/refused'],
   ],
   ['nobody behind it', { gone: true }, ['error http/server-error']],
