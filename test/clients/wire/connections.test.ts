@@ -18,7 +18,12 @@ const clients: readonly (readonly [Client, readonly string[]])[] = [
       },
       whole: true,
     },
-    ['error commerces/not-a-list commerces', 'error delivery-price/repeat-differs delivery-price'],
+    [
+      'error commerces/not-a-list commerces',
+      'error delivery-price/repeat-differs delivery-price',
+      'error http/flaky commerces',
+      'error http/flaky delivery-price',
+    ],
   ],
   [
     {
