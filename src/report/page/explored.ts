@@ -82,7 +82,10 @@ function rowsOf(orders: readonly ExchangeReport[]): readonly Row[] {
   );
 }
 
-const cellsOf = ({ others, ...row }: Row): Cells => ({ ...row, 'not quoted': others.join(', ') });
+const cellsOf = ({ others, ...row }: Row): Cells => ({
+  ...row,
+  ...(others.length > 0 ? { 'not quoted': others.join(', ') } : {}),
+});
 
 /** The new fields of an object are one row. */
 function formOf(at: string, form: string) {
