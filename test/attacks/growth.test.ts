@@ -129,7 +129,9 @@ const readers = [
   () => import('../../src/evidence/written/parser.ts'),
 ] as const;
 test.each(
-  readers.map((read) => [String(/src\/([^'"]+)\.\w+/.exec(String(read))?.[1]), read] as const),
+  readers.map(
+    (read) => [String(/(?:src|dist)\/([^'"]+)\.\w+/.exec(String(read))?.[1]), read] as const,
+  ),
 )('every function of %s', patient, async (_file, read) => {
   const held = (await read()) as { readonly [name: string]: unknown };
   const slow: string[] = [];

@@ -17,6 +17,10 @@ import {
 } from './client.ts';
 import { driveClient, graded } from './drive.ts';
 
+/** The commerces that no other scenario asks for are in the suburbs. */
+const suburban = (call: Call) =>
+  plainTariff(/Maipú|Puente Alto/.test(call.commune) ? { ...call, commune: 'Rancagua' } : call);
+
 /** Clients that break the contract by what they do with some orders, with several, or in time. */
 
 const isPost = ({ endpoint }: Call) => endpoint === 'delivery-price';
@@ -251,11 +255,6 @@ const repeats: readonly Row[] = [
     'a price that is kept for the tens of each quantity',
     () => {
       const kept = new Map<string, number | string>();
-      // The commerces that no other scenario asks for are in the suburbs.
-      const suburban = (call: Call) =>
-        plainTariff(
-          /Maipú|Puente Alto/.test(call.commune) ? { ...call, commune: 'Rancagua' } : call,
-        );
       return {
         net: (call) => {
           if (!isPost(call)) return suburban(call);

@@ -12,6 +12,8 @@ import { hasAmount, type Observer, tally } from './parts.ts';
 /** 429 asks for patience, and is told with the rate of calls. */
 const isRejectionStatus = (status = 0) => status >= 400 && status < 500 && status !== 429;
 
+const names = (each: readonly Subject[]) => each.map(({ step }) => step).join('; ');
+
 /** Which statuses came, where the contract says nothing of them. */
 export const statusObservers: readonly Observer[] = [
   {
@@ -35,7 +37,6 @@ export const statusObservers: readonly Observer[] = [
       const quoted = sent.filter(hasAmount);
       const seen = `${figure(quoted.length)} of ${figure(sent.length)} orders that hardly any business can quote were quoted`;
       if (quoted.length === 0) return `${seen}.`;
-      const names = (each: readonly Subject[]) => each.map(({ step }) => step).join('; ');
       // A million units may be free by the tariff; a commune that does not exist has none.
       const free = quoted.filter(
         (x) => isFree(amountsOf(x)) && inventedIn(bodyText(x.request)).length > 0,

@@ -151,11 +151,12 @@ function pagesIn(text: string): readonly Part[] {
   return found;
 }
 
+const saying = ({ status, body, noAnswer }: Part) =>
+  JSON.stringify([status?.value, body?.value, noAnswer]);
+const urlOf = ({ request }: Part) => request?.value.url ?? '';
+
 /** The same answer logged twice is one, though only one of the lines may name its address. */
 function distinct(found: readonly Part[]): readonly Part[] {
-  const saying = ({ status, body, noAnswer }: Part) =>
-    JSON.stringify([status?.value, body?.value, noAnswer]);
-  const urlOf = ({ request }: Part) => request?.value.url ?? '';
   return found.filter((each, i) => {
     const isBare = urlOf(each) === '';
     const isRepeat = (other: Part, nth: number) =>

@@ -79,7 +79,7 @@ function heldObject(own: Partial<Placed> & Pick<Placed, 'value'>, endpoint: Endp
   const shown = changedOnTheWay({ value, habits }, isJsonText, endpoint);
   if (shown) return shown;
   const isPrint = source !== undefined && !isJsonText;
-  const meant = isPrint && isOfClass(habits) ? namedBy(endpoint, value as object & Written) : value;
+  const meant = isPrint && isOfClass(habits) ? namedBy(endpoint, value) : value;
   const json =
     isPrint && habits.has('no types')
       ? typedBy(endpoint, meant)

@@ -12,6 +12,9 @@ interface Lines {
   readonly isNear: (from: number, to: number) => boolean;
 }
 
+const isFact = ({ status, body, noAnswer }: Part) =>
+  status === undefined && body === undefined && noAnswer === undefined;
+
 /**
  * The answers that parts of answers make, in the order of the parts: a status and the body next to it, with the head,
  * the time and the request that are nearest. Without `lines` the parts are members of one object, of which the rest
@@ -20,8 +23,6 @@ interface Lines {
 export function gather(parts: readonly Part[], lines?: Lines): readonly Part[] {
   const isAnySure = parts.some(({ body, isSure }) => body && isSure);
   const groups: Part[] = [];
-  const isFact = ({ status, body, noAnswer }: Part) =>
-    status === undefined && body === undefined && noAnswer === undefined;
   const facts = parts.filter(isFact);
   const others = parts.filter((part) => !isFact(part));
   for (const [i, part] of others.entries()) {

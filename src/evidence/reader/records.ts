@@ -50,7 +50,7 @@ export function partsOf(placed: Placed, readText: ReadText): readonly Part[] {
   if (members && isHead(members))
     return [{ as: '', at, end, headers: { value: fieldsOf(value), from: 'the text' } }];
   const sent = parts.filter(({ request }) => request);
-  if (sent.length > 0 || isCall) return sent.map(({ body: _, ...part }) => part);
+  if (sent.length > 0 || isCall) return sent.map((part) => ({ ...part, body: undefined }));
   return members === undefined || mayAnswer(members, placed) ? [whole] : [];
 
   /** The parts of answers in a value at a path. */
@@ -217,11 +217,12 @@ const holdsStatus = (held: Written): boolean =>
     ([name, value]) => hasRole(name, 'status') && statusOf(value) !== undefined,
   );
 
+const isText = ([name, held]: readonly [string, Written]) =>
+  bodyName.test(name) && typeof held === 'string';
+
 /** An object that only holds the text of a body. */
 function isTextHolder(value: Written): boolean {
   const entries = Object.entries(asMembers(value) ?? {});
-  const isText = ([name, held]: readonly [string, Written]) =>
-    bodyName.test(name) && typeof held === 'string';
   const ofText = /^(?:size|mimetype|encoding|type|length|compression|comment|charset|bytes)$/i;
   return entries.some(isText) && entries.every((entry) => isText(entry) || ofText.test(entry[0]));
 }

@@ -9,8 +9,12 @@ const picture = new RegExp(`^${joined}$`, 'u');
 const short: { readonly [character: string]: string } = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
 /** A character by its code: `\u202e`, two of them beyond U+FFFF, as JSON writes it. */
-export const byCode = (character: string): string =>
-  character.replace(/./gs, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+export function byCode(character: string): string {
+  let escaped = '';
+  for (let at = 0; at < character.length; at += 1)
+    escaped += `\\u${character.charCodeAt(at).toString(16).padStart(4, '0')}`;
+  return escaped;
+}
 
 /**
  * Text from outside as it may be shown: nothing in it moves the cursor, changes colours or turns the
