@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Target } from '../../src/model/target.ts';
 import { atTheTimeOfTheRuns } from '../support/clock.ts';
+import { rowsOf } from '../support/extent.ts';
 import {
   type Call,
   conformingTarget,
@@ -476,7 +477,7 @@ const changed = (url: string, change: Row[2]) =>
 
 const whole = rows.map(([name, manner, change = {}]) => [name, manner, change] as const);
 
-test.concurrent.each(whole)('%s: nothing is found', async (_, manner, change) => {
+test.concurrent.each(rowsOf(whole))('%s: nothing is found', async (_, manner, change) => {
   const run = await driveClient({
     manner,
     target: (url) => changed(url, change),

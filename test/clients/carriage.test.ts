@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import { endpoints } from '../../src/contract/catalogue.ts';
 import { referenceToken } from '../../src/reference-client/target.ts';
+import { rowsOf } from '../support/extent.ts';
 import { shortened } from '../support/reference-run.ts';
 import { conformingTarget, json, type Manner, plain, type Reply, wait } from './client.ts';
 import { driveClient, outcome, passed } from './drive.ts';
@@ -205,7 +206,7 @@ const rows: readonly Row[] = [
 
 const whole = rows.map(([name, manner, change = {}]) => [name, manner, change] as const);
 
-test.concurrent.each(whole)('%s: nothing is found', async (_, manner, change) => {
+test.concurrent.each(rowsOf(whole))('%s: nothing is found', async (_, manner, change) => {
   const run = await driveClient({
     manner,
     target: (url) => conformingTarget(url, change),

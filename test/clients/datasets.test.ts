@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { rowsOf } from '../support/extent.ts';
 import { now } from '../support/reference-run.ts';
 import {
   atOffset,
@@ -496,7 +497,7 @@ const rows: readonly (readonly [string, Manner])[] = [
   ],
 ];
 
-test.concurrent.each(rows)('%s: nothing is found', async (_, manner) => {
+test.concurrent.each(rowsOf(rows))('%s: nothing is found', async (_, manner) => {
   const run = await driveDatasets(manner);
   expect(outcome(run)).toEqual(passed);
   expect(

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openReferenceClient, type ReferenceClient } from '../../src/reference-client/server.ts';
 import { emptyFolder, root } from '../cli/greenlight.ts';
-import { testsAll } from '../support/extent.ts';
+import { rowsOf, testsAll } from '../support/extent.ts';
 import { greenlightHere } from '../support/in-process.ts';
 import { wordsOf } from '../support/shell.ts';
 import { type Block, blocksOf, fileOf, pages } from './blocks.ts';
@@ -128,10 +128,17 @@ function shows(shown: string, text: string): boolean {
 const blocks = pages.flatMap((page) => blocksOf(page));
 const named = (block: Block) => [`${block.page}:${block.line}`, block] as const;
 
+const isOfCommand = ({ page }: Block) => page.startsWith('docs/commands/');
+
 describe('every command of the docs does what they say', () => {
   const runnable = blocks.filter(({ language, mark }) => language === 'sh' && mark === '');
 
-  test.concurrent.each(runnable.map(named))('%s', { timeout: 120_000 }, async (_, block) => {
+  // The pages of single commands are many, and most of the commands stand in a guide too.
+  const run = [
+    ...runnable.filter((block) => !isOfCommand(block)),
+    ...rowsOf(runnable.filter(isOfCommand)),
+  ];
+  test.concurrent.each(run.map(named))('%s', { timeout: 120_000 }, async (_, block) => {
     const said = await saidOnce(block);
     const next = blocks[blocks.indexOf(block) + 1];
     if (next?.page !== block.page || next.language !== 'text' || next.mark !== 'output') return;
