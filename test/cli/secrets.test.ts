@@ -115,7 +115,7 @@ const echoed = testsAll
   : [
       'delivery-price/{full-order,provoked-rejections,token}',
       'shipping-cost/{documented-order,body-survives}',
-      'transactions/{records,records-csv,range-hour}',
+      'transactions/{records,records-csv}',
       'commerces/*',
     ].flatMap((path) => ['--only', path]);
 

@@ -136,7 +136,7 @@ describe('every command of the docs does what they say', () => {
   // The pages of single commands are many, and most of the commands stand in a guide too.
   const run = [
     ...runnable.filter((block) => !isOfCommand(block)),
-    ...rowsOf(runnable.filter(isOfCommand)),
+    ...rowsOf(rowsOf(runnable.filter(isOfCommand))),
   ];
   test.concurrent.each(run.map(named))('%s', { timeout: 120_000 }, async (_, block) => {
     const said = await saidOnce(block);
