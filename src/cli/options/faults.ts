@@ -6,6 +6,5 @@ import { unknown } from '../../scenario/read/nearest.ts';
 export function assertFaults(names: readonly string[]): void {
   const strange = names.find((name) => !faultNames.includes(name));
   if (strange === undefined) return;
-  const [said] = unknown('fault', strange, faultNames).split('; known here: ');
-  throw new UsageError(`${said} (greenlight list faults)`);
+  throw new UsageError(`${unknown('fault', strange, faultNames, '')} (greenlight list faults)`);
 }

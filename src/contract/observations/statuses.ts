@@ -1,3 +1,4 @@
+import { quotingIds } from '../../model/endpoint.ts';
 import type { Subject } from '../../model/rule.ts';
 import { figure } from '../../standards/text/figures.ts';
 import { answerIsExpected } from '../reading/answers/expected.ts';
@@ -30,7 +31,7 @@ export const statusObservers: readonly Observer[] = [
   {
     clause: 'errors.rejection-status',
     about: 'Impossible orders',
-    endpoints: ['delivery-price', 'shipping-cost'],
+    endpoints: quotingIds,
     see(xs, endpoint) {
       const sent = xs.filter(({ role, resendOf }) => role === provoked && !resendOf);
       if (sent.length === 0) return undefined;

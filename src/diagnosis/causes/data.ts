@@ -2,6 +2,7 @@ import { extentOf } from '../../contract/experiments/between-answers/between-ans
 import { type RangeAnswer, rangeAnswers } from '../../contract/experiments/ranges/range-answers.ts';
 import { changedOrder } from '../../contract/reading/quotes/expected-quote.ts';
 import { hasReadableText } from '../../contract/reading/quotes/usable.ts';
+import { isQuoting } from '../../model/endpoint.ts';
 import type { Subject } from '../../model/rule.ts';
 import { howMany } from '../../standards/text/figures.ts';
 import { knownCauses } from '../known/known-cause.ts';
@@ -77,7 +78,7 @@ export const data = knownCauses('data', [
       near: [{ status: 422, text: '{"message":"El comercio C-0001 no existe"}' }],
     },
     recognise(own) {
-      if (own.endpoint !== 'delivery-price' && own.endpoint !== 'shipping-cost') return undefined;
+      if (!isQuoting(own.endpoint)) return undefined;
       const orders = own.expected.filter(
         (x) =>
           x.role !== changedOrder && x.request?.body !== undefined && x.situation !== 'unquotable',

@@ -43,10 +43,10 @@ export function findingsOf(hits: readonly Hit[], options: MergeOptions): readonl
   const places: Places = {
     exchanges: new Map(all.map((x) => [x.id, x])),
     condition: conditionsOf(hits, all),
-    otherwise: (rule) => {
+    isOtherwise(rule, calls) {
       const own = namedBy(hits.filter((hit) => hit.rule === rule));
-      const kept = new Set(all.filter(({ id }) => !own.has(id)).map(bytesOf));
-      return (calls) => calls.some((call) => kept.has(bytesOf(call)));
+      const sent = new Set(calls.map(bytesOf));
+      return all.some((x) => !own.has(x.id) && sent.has(bytesOf(x)));
     },
   };
   const findings = [...groups.values()].map((group, i) =>
@@ -64,7 +64,7 @@ interface Places {
   /** What all requests that broke this rule have in common, and those that kept it lack. */
   readonly condition: (hit: Hit) => Condition;
   /** Whether requests that broke this rule also got answers that kept it. */
-  readonly otherwise: (rule: Rule) => (calls: readonly Subject[]) => boolean;
+  readonly isOtherwise: (rule: Rule, calls: readonly Subject[]) => boolean;
 }
 
 interface Condition {
@@ -172,7 +172,7 @@ function findingOf(
       first,
       exchanges.flatMap((id) => places.exchanges.get(id) ?? []),
       options,
-      places.otherwise(rule),
+      places,
     ),
   };
 }
@@ -211,7 +211,7 @@ function repeating(
   hit: Hit,
   named: readonly Subject[],
   options: MergeOptions,
-  otherwise: (calls: readonly Subject[]) => boolean,
+  places: Places,
 ): Finding['reproduce'] {
   const { rule, endpoint, scenario: own } = hit;
   const { reproduce } = options;
@@ -220,7 +220,7 @@ function repeating(
   const lines = calls.length > mostRequests ? [] : calls.map((call) => reproduce.curl(call));
   const [curl, ...next] = lines.every((line) => line !== undefined) ? lines : [];
   const scenario = several ? several.scenario : (own ?? named[0]?.scenario);
-  const byHand = rule.byHand ?? (otherwise(calls) ? goesByHistory : undefined);
+  const byHand = rule.byHand ?? (places.isOtherwise(rule, calls) ? goesByHistory : undefined);
   return {
     command:
       rule.over === 'cross'

@@ -1,6 +1,7 @@
 import { objectsIn, type Placed } from '../written/objects.ts';
 import { quotedText } from '../written/quoted-text.ts';
 import type { Written } from '../written/written.ts';
+import { urlOf } from './evidence-of.ts';
 import type { Found, Part } from './found.ts';
 import { gather } from './gather.ts';
 import { lostOf } from './lost.ts';
@@ -153,12 +154,11 @@ function pagesIn(text: string): readonly Part[] {
 
 const saying = ({ status, body, noAnswer }: Part) =>
   JSON.stringify([status?.value, body?.value, noAnswer]);
-const urlOf = ({ request }: Part) => request?.value.url ?? '';
 
 /** The same answer logged twice is one, though only one of the lines may name its address. */
 function distinct(found: readonly Part[]): readonly Part[] {
   return found.filter((each, i) => {
-    const isBare = urlOf(each) === '';
+    const isBare = !urlOf(each);
     const isRepeat = (other: Part, nth: number) =>
       nth < i && saying(other) === saying(each) && (isBare || urlOf(other) === urlOf(each));
     const isSaid = (other: Part) =>

@@ -1,6 +1,7 @@
 import { joinHeaders } from '../../driver/headers.ts';
 import { type EndpointId, isDataset } from '../../model/endpoint.ts';
 import { UsageError } from '../../model/scenario.ts';
+import { capital } from '../../standards/text/figures.ts';
 import { Cut, type Written } from '../written/written.ts';
 import { declaredLength, heldBody, isWhole } from './body.ts';
 import type { Evidence } from './evidence.ts';
@@ -96,9 +97,7 @@ function takenNotes({ status, body, headers, durationMs, request, noAnswer }: Fo
     ...(durationMs ? [`time from ${durationMs.from}`] : []),
     ...(request && request.from !== 'the text' ? [`request from ${request.from}`] : []),
   ].join(', ');
-  return taken === ''
-    ? []
-    : [`${taken.charAt(0).toUpperCase()}${taken.slice(1).replace(' from ', ' taken from ')}.`];
+  return taken === '' ? [] : [`${capital(taken.replace(' from ', ' taken from '))}.`];
 }
 
 function textOf(body: Written | undefined): string | undefined {

@@ -28,17 +28,14 @@ export function gather(parts: readonly Part[], lines?: Lines): readonly Part[] {
   for (const [i, part] of others.entries()) {
     const { status, body } = part;
     if (!lines && isAnySure && body && !status && part.isSure !== true) continue;
-    else {
-      const last = groups.at(-1);
-      const next = others[i + 1];
-      // The same status again is of the next answer where another body follows.
-      const isNext =
-        last?.body && status && !body && next?.body && !next.status && !isSameBody(last, next);
-      const both =
-        last && !(isNext && last.status) ? join(last, part, isAnySure, lines) : undefined;
-      if (both) groups[groups.length - 1] = both;
-      else groups.push(part);
-    }
+    const last = groups.at(-1);
+    const next = others[i + 1];
+    // The same status again is of the next answer where another body follows.
+    const isNext =
+      last?.body && status && !body && next?.body && !next.status && !isSameBody(last, next);
+    const both = last && !(isNext && last.status) ? join(last, part, isAnySure, lines) : undefined;
+    if (both) groups[groups.length - 1] = both;
+    else groups.push(part);
   }
   if (groups.length === 0) return facts;
   if (lines)

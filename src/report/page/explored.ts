@@ -66,15 +66,14 @@ function rowsOf(orders: readonly ExchangeReport[]): readonly Row[] {
   });
   const rows = [...groupedBy(best, ({ field }) => field)].map(([field, own]): Row => {
     const of = (fate: Fate) => own.filter((each) => each.fate === fate);
-    const others = [...of('failed'), ...of('rejected')].map(({ form }) => form);
-    const [quoted, rejected, failed] = [of('quoted'), of('rejected'), of('failed')];
+    const [rejected, failed] = [of('rejected'), of('failed')];
     return {
       field,
       forms: own.length,
-      quoted: quoted.length,
+      quoted: of('quoted').length,
       rejected: rejected.length,
       failed: failed.length,
-      others,
+      others: [...failed, ...rejected].map(({ form }) => form),
     };
   });
   return rows.toSorted(

@@ -15,7 +15,7 @@ import {
   shippingCostOrderOf,
 } from '../../contract/reading/orders/shipping-cost-orders.ts';
 import { asObject } from '../../contract/reading/values/json-object.ts';
-import type { EndpointId } from '../../model/endpoint.ts';
+import { type EndpointId, isQuoting } from '../../model/endpoint.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import type { LinesSpec, OrderSpec, StepSpec } from '../../model/scenario.ts';
 import type { Product, Target } from '../../model/target.ts';
@@ -41,7 +41,7 @@ interface Order {
 /** The body of a step; undefined for a request without one, `left out` where the data has too few products. */
 export function bodyOf(asked: OrderOptions): Order | 'left out' | undefined {
   const { spec, endpoint, target, entry, now } = asked;
-  if (endpoint !== 'delivery-price' && endpoint !== 'shipping-cost') return undefined;
+  if (!isQuoting(endpoint)) return undefined;
   if (spec.withoutBody) return undefined;
   const { base, lines, discount, merge }: OrderSpec = { base: 'full', ...spec.order };
   const externalId = entry.externalId ?? otherCommerce(entry.patch, target);

@@ -9,15 +9,16 @@ export function nearest(name: string, known: readonly string[]): string | undefi
   return best && best.far <= Math.max(2, Math.ceil(name.length / 3)) ? best.each : undefined;
 }
 
-/** `unknown key 'situaton'; the nearest known key is 'situation'`, or the known ones when none is near. */
-export function unknown(kind: string, name: string, known: readonly string[]): string {
+/** `unknown key 'situaton'; the nearest known key is 'situation'`, or `otherwise`, the known ones, when none is near. */
+export function unknown(
+  kind: string,
+  name: string,
+  known: readonly string[],
+  otherwise = known.length === 0 ? '; there is none here' : `; known here: ${known.join(', ')}`,
+): string {
   const near = nearest(name, known);
-  if (near !== undefined) {
-    return `unknown ${kind} '${name}'; the nearest known ${kind} is '${near}'`;
-  }
-  return known.length === 0
-    ? `unknown ${kind} '${name}'; there is none here`
-    : `unknown ${kind} '${name}'; known here: ${known.join(', ')}`;
+  const rest = near === undefined ? otherwise : `; the nearest known ${kind} is '${near}'`;
+  return `unknown ${kind} '${name}'${rest}`;
 }
 
 /** `a, b or c`. */

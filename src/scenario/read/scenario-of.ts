@@ -85,7 +85,7 @@ function alone(scenario: RawScenario): RawStep {
 
 /** What is expected where nothing is written: what the declared data says, else a quote. */
 function situationOf({ each }: RawStep, endpoint: EndpointId): Situation {
-  if (endpoint !== 'delivery-price' && endpoint !== 'shipping-cost') return 'any';
+  if (!isQuoting(endpoint)) return 'any';
   return each === 'uncovered' || each === 'unquotable' ? 'unquotable' : 'quotable';
 }
 

@@ -84,7 +84,8 @@ export async function writeScenarios(run: Run, folder: string, io: Io): Promise<
   }
   mkdirSync(resolve(io.cwd, folder), { recursive: true });
   for (const { name, text } of files) await writeNew(join(folder, name), text, { instead, io });
+  const scenarios = files.filter(({ name }) => name.endsWith('.yaml'));
   io.stderr.write(
-    `greenlight: ${folder} has ${howMany(files.length / 3, 'scenario')}; send them with greenlight run ${folder}\n`,
+    `greenlight: ${folder} has ${howMany(scenarios.length, 'scenario')}; send them with greenlight run ${folder}\n`,
   );
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { QuotingId } from '../../../model/endpoint.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
+import { escapeToken } from '../../../standards/json/json-pointer.ts';
 import { asObject } from '../../reading/values/json-object.ts';
 import { changed, plainlyChanged } from './changes.ts';
 import type { Change } from './places.ts';
@@ -32,7 +33,7 @@ function differing(at: string, from: Json | undefined, to: Json | undefined): re
   const [own, other] = [asObject(from), asObject(to)];
   if (!own || !other) return [changeTo(at, to)];
   return [...new Set([...Object.keys(own), ...Object.keys(other)])].flatMap((name) =>
-    differing(`${at}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`, own[name], other[name]),
+    differing(`${at}/${escapeToken(name)}`, own[name], other[name]),
   );
 }
 

@@ -226,25 +226,39 @@ function symptomsIn({ isCertain, found }: DeskSymptoms, words: Words): Markup {
 
 /** What proves it, folded: in the language of the page, and what only the rules say in English. */
 function details(judged: DeskResult, words: Words): Markup {
-  const { rows, findings, cause, notJudged, replies } = judged;
-  const own = replies.find(({ language }) => language === words.language);
-  const isEnglish = words.language === 'en' || !own;
-  const told = html`${storyIn(judged)}${cause && html`<h3>${cause.title}</h3>${[...cause.evidence, cause.means, cause.remedy].map((each) => html`<p>${each}</p>`)}`}${findings.slice(0, mostFindings).map(findingIn)}`;
-  const open = notJudged.map((each) => termOf(each, words)).join(', ');
-  const count = String(isEnglish ? findings.length : own.problems.length);
-  return html`${
-    isEnglish
-      ? html`${(judged.story.length > 0 || rows.length > 0) && fold({ summary: words.story, body: html`${storyIn(judged)}${rowsIn(judged, words)}` })}${
-          cause &&
-          fold({
-            summary: words.cause,
-            note: cause.title,
-            body: html`${[...cause.evidence, cause.means, cause.remedy].map((each) => html`<p>${each}</p>`)}`,
-          })
-        }${findings.length > 0 && fold({ summary: words.findings, note: count, body: html`${findings.slice(0, mostFindings).map(findingIn)}` })}`
-      : html`${rows.length > 0 && fold({ summary: words.story, body: html`<p>${own.headline}</p>${rowsIn(judged, words)}` })}${own.problems.length > 0 && fold({ summary: words.findings, note: count, body: html`<ul>${own.problems.slice(0, mostFindings).map((seen, i) => html`<li><b>${seen}</b> ${own.remedies[i]}</li>`)}</ul>` })}${fold({ summary: words.english, body: html`<div lang="en">${[judged.said, ...judged.reading].map((each) => html`<p>${each}</p>`)}${told}</div>` })}`
-  }${open !== '' && html`<p class="note">${words.notJudged}: ${open}.</p>`}`;
+  const own = judged.replies.find(({ language }) => language === words.language);
+  const open = judged.notJudged.map((each) => termOf(each, words)).join(', ');
+  return html`${words.language === 'en' || !own ? inEnglish(judged, words) : inOwnWords(judged, own, words)}${open !== '' && html`<p class="note">${words.notJudged}: ${open}.</p>`}`;
 }
+
+function inEnglish(judged: DeskResult, words: Words): Markup {
+  const { story, rows, cause, findings } = judged;
+  return html`${(story.length > 0 || rows.length > 0) && fold({ summary: words.story, body: html`${storyIn(judged)}${rowsIn(judged, words)}` })}${
+    cause && fold({ summary: words.cause, note: cause.title, body: causeIn(cause) })
+  }${findings.length > 0 && fold({ summary: words.findings, note: String(findings.length), body: findingsIn(judged) })}`;
+}
+
+function inOwnWords(
+  judged: DeskResult,
+  { headline, problems, remedies }: DeskResult['replies'][number],
+  words: Words,
+): Markup {
+  const { said, reading, rows, cause } = judged;
+  return html`${rows.length > 0 && fold({ summary: words.story, body: html`<p>${headline}</p>${rowsIn(judged, words)}` })}${
+    problems.length > 0 &&
+    fold({
+      summary: words.findings,
+      note: String(problems.length),
+      body: html`<ul>${problems.slice(0, mostFindings).map((seen, i) => html`<li><b>${seen}</b> ${remedies[i]}</li>`)}</ul>`,
+    })
+  }${fold({ summary: words.english, body: html`<div lang="en">${[said, ...reading].map((each) => html`<p>${each}</p>`)}${storyIn(judged)}${cause && html`<h3>${cause.title}</h3>${causeIn(cause)}`}${findingsIn(judged)}</div>` })}`;
+}
+
+const causeIn = ({ evidence, means, remedy }: NonNullable<DeskResult['cause']>): Markup =>
+  html`${[...evidence, means, remedy].map((each) => html`<p>${each}</p>`)}`;
+
+const findingsIn = ({ findings }: DeskResult): Markup =>
+  html`${findings.slice(0, mostFindings).map(findingIn)}`;
 
 const storyIn = ({ story }: DeskResult): Markup =>
   html`<ol class="story">${story.map((text) => html`<li><span>${text}</span></li>`)}</ol>`;

@@ -1,4 +1,4 @@
-import type { EndpointId } from '../../../../model/endpoint.ts';
+import { type EndpointId, isQuoting } from '../../../../model/endpoint.ts';
 import type { Breach, Subject } from '../../../../model/rule.ts';
 import { answerIsExpected } from '../../../reading/answers/expected.ts';
 import {
@@ -99,7 +99,7 @@ function object(x: Subject): Breach | undefined {
   const packed = troubleOf(x, 'compression');
   if (json !== undefined && !packed) return undefined;
   // A dataset that was kept as text may well be CSV.
-  if (endpoint !== 'delivery-price' && endpoint !== 'shipping-cost') return undefined;
+  if (!isQuoting(endpoint)) return undefined;
   const seen = packed ? undecoded(x, packed) : unread(x, text ?? '');
   const wanted =
     situation === 'unquotable'
