@@ -255,7 +255,10 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 const median = (took: readonly number[]) => took.toSorted((a, b) => a - b)[took.length >> 1] ?? 0;
 
 describe('time', () => {
-  test('durationMs runs from the request written to the last byte, firstByte and download within it', async () => {
+  // On a busy machine the head may be read late, and the body soon after it.
+  test('durationMs runs from the request written to the last byte, firstByte and download within it', {
+    retry: 3,
+  }, async () => {
     const server = await rawServer(async (socket) => {
       await wait(60);
       socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n');
@@ -270,8 +273,7 @@ describe('time', () => {
     expect(durationMs).toBeGreaterThan(118);
     expect(durationMs).toBeLessThan(took);
     expect(firstByte).toBeGreaterThan(58);
-    // On a busy machine the head is read late, and the body soon after it.
-    expect(download).toBeGreaterThan(0);
+    expect(download).toBeGreaterThan(58);
     expect(firstByte + download).toBeCloseTo(durationMs, 1);
     expect(lookup + connected).toBeGreaterThan(0);
     expect(new Date(startedAt).toISOString()).toBe(startedAt);

@@ -149,7 +149,10 @@ test('what comes under load alone is found, and counted over all calls', async (
   }
 });
 
-test('one call in twenty that fails is counted, by what was received and when', async () => {
+// On a busy machine the calls that fail may all be beside others.
+test('one call in twenty that fails is counted, by what was received and when', {
+  retry: 2,
+}, async () => {
   const url = await serve(
     quoting(
       () => 1,
@@ -166,10 +169,7 @@ test('one call in twenty that fails is counted, by what was received and when', 
     failures: { 'status 503': 10 },
   });
   expect(made.load?.overTime.reduce((sum, { lost }) => sum + lost, 0)).toBe(10);
-  // Where the machine is slow, the failed calls were all beside others.
-  expect(made.findings.map(({ rule, count }) => [rule, count])).toEqual([
-    [expect.stringMatching(/^(?:http\/flaky|delivery-price\/fails-under-concurrency)$/), 10],
-  ]);
+  expect(made.findings.map(({ rule, count }) => [rule, count])).toEqual([['http/flaky', 10]]);
 });
 
 test.each([
