@@ -153,6 +153,10 @@ test('of user and password the user is no secret', () => {
   expect(text('integration-7 p4ssword-17')).toBe('integration-7 $AUTHORIZATION_PASSWORD');
 });
 
+test('an amount is known with its thousands apart', () => {
+  expect(redactor.text('netValue is 48 213 377')).toBe('netValue is $DIGITS');
+});
+
 test.each([
   ['nothing of it', 'delivery-price: 4 990 shown, 4 200 stored; see %41, &amp;, =3D, \\u0041'],
   ['a shorter one', 'Kq7+z deadbee 4142434'],

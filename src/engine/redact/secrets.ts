@@ -1,4 +1,5 @@
 import type { Secret, Target } from '../../model/target.ts';
+import { figure } from '../../standards/text/figures.ts';
 import type { Hidden } from './matcher.ts';
 
 /** Sent in place of the configured token: long enough to be no accident, plain enough to be found in a log. */
@@ -34,12 +35,21 @@ export function formsOf({ value, variable }: Secret): readonly Hidden[] {
       by,
       edges: isWord(text) ? 'alone' : 'anywhere',
     }));
-  return [{ text: value, width: 1 }, ...coded].map(({ text, width }) => ({
-    value: text,
-    by,
-    edges: 'anywhere',
-    width,
-  }));
+  // `48213377` that a client gives for an amount is reported as `48 213 377`.
+  const asFigure: readonly Hidden[] = /^[1-9]\d{5,14}$/.test(value)
+    ? [{ value: figure(Number(value)), by, edges: 'anywhere' }]
+    : [];
+  return [
+    ...asFigure,
+    ...[{ text: value, width: 1 }, ...coded].map(
+      ({ text, width }): Hidden => ({
+        value: text,
+        by,
+        edges: 'anywhere',
+        width,
+      }),
+    ),
+  ];
 }
 
 /** The characters of base64 that encode nothing but these bytes, after `before` others. */
