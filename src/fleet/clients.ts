@@ -79,13 +79,16 @@ export function runClient(
 ): Promise<ClientSummary> {
   const folder = join(out, client);
   const began = Date.now();
-  const args = [
-    ...['run', '--quiet', '--config', config, '--out', folder, '--reporter', 'html,json,junit'],
-    ...(history === undefined ? [] : ['--history', join(history, client)]),
-  ];
+  const kept = history === undefined ? [] : ['--history', join(history, client)];
+  const reports = ['--out', folder, '--reporter', 'html,json,junit', ...kept];
   return new Promise((done) => {
     // A signal of the terminal is for the fleet, which passes it on.
-    const child = fork(program, args, { cwd, env, silent: true, detached: true });
+    const child = fork(program, ['run', '--quiet', '--config', config, ...reports], {
+      cwd,
+      env,
+      silent: true,
+      detached: true,
+    });
     const timer = setTimeout(() => child.kill('SIGKILL'), longestMs);
     const stop = () => child.kill('SIGTERM');
     signal?.addEventListener('abort', stop);

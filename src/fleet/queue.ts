@@ -29,6 +29,8 @@ interface Bullmq {
   ) => Connected;
 }
 
+/** Not among the packages that greenlight itself is built with. */
+const packageName: string = 'bullmq';
 const name = 'greenlight-fleet';
 const everyMs = 1000;
 /** How long Redis may take to answer first. */
@@ -40,7 +42,7 @@ const mostLost = 5;
 const kept = { removeOnComplete: { age: 86_400 }, removeOnFail: { age: 86_400 } };
 
 const installed = (): Promise<Bullmq> =>
-  import('bullmq' as string).catch(() => {
+  import(packageName).catch(() => {
     throw new UsageError('--queue needs bullmq; install bullmq and ioredis beside greenlight');
   });
 

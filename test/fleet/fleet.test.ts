@@ -67,7 +67,7 @@ describe('a night', () => {
       { rule, title: 'A quote has no netValue', since: report.run.startedAt },
     ]);
     const page = readFileSync(join(cwd, 'out/index.html'), 'utf8');
-    expect(page).toContain('<a href="./bad/report.html">bad</a>');
+    expect(page).toContain('<a href="./bad/report.html"><bdi>bad</bdi></a>');
 
     // The one that passed fails, one client is gone, and what was found before is no news.
     writeFileSync(join(cwd, 'good.yaml'), configOf(bad.url));

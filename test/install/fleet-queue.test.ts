@@ -119,9 +119,7 @@ describe.skipIf(missing)('a fleet on a queue', () => {
       begun('fleet', 'work', '--queue', url, '--out', 'queued', '--clients', '1');
     const workers = [worker(), worker(), worker()];
     await Promise.all(workers.map(({ until }) => until(/waiting for clients/)));
-    const night = begun(
-      ...['fleet', 'clients', '--queue', url, '--out', 'queued', '--per-host', '3'],
-    );
+    const night = begun('fleet', 'clients', '--queue', url, '--out', 'queued', '--per-host', '3');
 
     // The first that has begun a client is killed, with the client under way.
     const lost = await Promise.any(
