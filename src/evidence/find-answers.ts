@@ -7,7 +7,7 @@ import { parsedJson } from '../standards/json/json-text.ts';
 import { decoded } from '../standards/text/decoded.ts';
 import { howMany } from '../standards/text/figures.ts';
 import { legible, shortened } from '../standards/text/legible.ts';
-import { answerOfRun, harAnswers, isRun, listed } from './archives.ts';
+import { answerOfRun, choiceOf, harAnswers, isRun } from './archives.ts';
 import { assertMemory, readInput } from './read-input.ts';
 import { answersIn as answersInText, ownStatus } from './reader/answers.ts';
 import { untellable } from './reader/body.ts';
@@ -299,15 +299,12 @@ const pathOf = (url: string): string =>
 
 const shownOf = ({ found }: Numbered): string => {
   const url = urlOf(found);
-  const address = !url ? '' : `${methodOf(found) ?? ''} ${pathOf(url)}`;
-  return shortened(legible(`${address} ${found.status?.value ?? 'without a status'}`.trim()), 80);
+  const address = url ? `${methodOf(found) ?? ''} ${pathOf(url)} ` : '';
+  return shortened(legible(`${address}${found.status?.value ?? 'without a status'}`.trim()), 80);
 };
 
 const listOf = (entries: readonly Numbered[]): string =>
-  entries
-    .slice(0, listed)
-    .map((each) => `${each.number} ${shownOf(each)}`)
-    .join(', ') + (entries.length > listed ? ` and ${entries.length - listed} more` : '');
+  choiceOf(entries.map((each) => `${each.number} ${shownOf(each)}`));
 
 function twoReadings({ body, status, otherwise = '' }: Found, name: string): UsageError {
   const at = body?.from ?? '.';
