@@ -67,7 +67,8 @@ function timingsOf({ timings }: HarEntry): Timings {
 /** Our own archives name the reason, `lookup: …`; others have the words of a browser. */
 function noAnswer({ error, code }: HarEntry): NoResponse {
   const said = error ?? 'the archive shows status 0 and no error';
-  const [all = '', named] = /^(proxy|lookup|tls|cut-off|connect|not-http|closed): /.exec(said) ?? [];
+  const [all = '', named] =
+    /^(proxy|lookup|tls|cut-off|connect|not-http|closed): /.exec(said) ?? [];
   return {
     kind: 'no-response',
     reason: (named as NoResponseReason | undefined) ?? lostOf(said)?.noAnswer?.reason ?? 'closed',

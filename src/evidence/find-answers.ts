@@ -14,7 +14,6 @@ import { untellable } from './reader/body.ts';
 import { AmbiguousPaste, type Entry, type FoundAnswers } from './reader/evidence.ts';
 import { endpointOf, evidenceOf } from './reader/evidence-of.ts';
 import type { Found } from './reader/found.ts';
-import { httpAnswers } from './reader/http-text.ts';
 import { lostOf } from './reader/lost.ts';
 import { endpointOfPath, headerOf, isPathOf, spokenOf, statusOf } from './reader/members.ts';
 import { secretsOfPaste } from './reader/secrets.ts';
@@ -134,8 +133,9 @@ function readAnswers(given: Uint8Array, looking: Naming): readonly Found[] {
   const lost = lostOf(shown.text.slice(0, 200_000));
   // The client has not been asked, whatever the proxy answered.
   if (lost?.noAnswer?.reason === 'proxy') return [lost];
-  const http = json === undefined || typeof json === 'string' ? httpAnswers(shown, isRaw) : [];
-  if (http.length > 0) return isBinaryDump ? http.map(withoutBody) : http;
+  const found = answersInText(shown, { isRaw, isHttp: isRaw || text.length > longest });
+  if (isBinaryDump) return found.map(withoutBody);
+  if (found.some(({ status }) => status?.from === '')) return found;
   if (isRaw || text.length > longest) return [bodyAlone(given, text, looking)];
   if (typeof json === 'string') {
     const inner = parsedJson(json);
@@ -148,7 +148,6 @@ function readAnswers(given: Uint8Array, looking: Naming): readonly Found[] {
   // What a program prints before its own answer is a part of it.
   if (/^(?:<br \/>\s*)?(?:<b>)?(?:PHP )?(?:Notice|Warning|Deprecated|Fatal error)\b/.test(text))
     return [bodyAlone(given, text, looking)];
-  const found = answersInText(shown);
   const [only] = found;
   if (only && !(found.length === 1 && isAllOf(shown.text, only))) return found;
   // What a client answers hardly has its own address; words about an answer do.

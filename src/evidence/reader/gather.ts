@@ -12,7 +12,8 @@ interface Lines {
   readonly isNear: (from: number, to: number) => boolean;
 }
 
-const isFact = ({ status, body, noAnswer }: Found) =>
+/** A part that says something of an answer, and is none. */
+export const isFact = ({ status, body, noAnswer }: Found) =>
   status === undefined && body === undefined && noAnswer === undefined;
 
 /**
@@ -104,7 +105,8 @@ function requestOf(answer: Found, facts: readonly Found[]): Taken<RequestShown> 
   const known = addressed.filter(({ request }) => endpointOfPath(request?.value.url ?? ''));
   const named = known.length > 0 ? known : addressed.filter(({ request }) => request?.value.method);
   const address = (named.findLast(({ at }) => at <= answer.at) ?? named[0])?.request;
-  const order = all.findLast(({ request }) => request?.value.body !== undefined)?.request;
+  const sent = all.filter(({ request }) => request?.value.body !== undefined);
+  const order = (sent.findLast(({ at }) => at <= answer.at) ?? sent[0])?.request;
   if (!address && !order) return undefined;
   return {
     from: (address ?? order)?.from ?? 'the text',

@@ -8,7 +8,8 @@ type Divide = (line: string) => readonly string[];
 
 /** How a row of a table divides its cells. */
 const dividers: readonly Divide[] = [
-  (line) => (/^\s*[|│]/.test(line) ? line.replaceAll(/^\s*[|│]+|[|│]+\s*$/g, '').split(/[|│]+/) : []),
+  (line) =>
+    /^\s*[|│]/.test(line) ? line.replaceAll(/^\s*[|│]+|[|│]+\s*$/g, '').split(/[|│]+/) : [],
   (line) => (line.includes(' | ') ? line.split('|') : []),
   // Cells of one line (RFC 4180).
   ...['\t', ',', ';'].map((sign): Divide => {
