@@ -68,7 +68,7 @@ interface Row {
 
 /** A name and a value, as programs and people write them on a line. */
 const pair =
-  /^[\s|│*▶▼'"-]{0,60}([\p{L}_@$][\p{L}\p{N}_.@$ -]{0,60}?)["']?\*{0,2}\s{0,40}(?:=>|[:=|│\t])[\s|│]{0,20}(.*?)[\s|│,]*$/u;
+  /^[\s|│*▶▼'"-]{0,60}([\p{L}_@$][\p{L}\p{N}_.@$ -]{0,60}?)["']?\*{0,2}\s{0,40}(?:=>|[:=|│\t])[\s|│]{0,20}(.*)$/u;
 
 /** Lines of names and values, of which two are members of the contract. */
 export function listsIn(text: string): readonly Placed[] {
@@ -77,7 +77,8 @@ export function listsIn(text: string): readonly Placed[] {
   let [from, before] = [0, ''];
   for (const line of text.length > 2_000_000 ? [] : [...text.split('\n').slice(0, 5000), '']) {
     const [, name, value = ''] = (line.length < 100_000 && pair.exec(line)) || [];
-    if (name !== undefined) rows.push({ name, value, line, from });
+    if (name !== undefined)
+      rows.push({ name, value: value.replace(/(?<![\s|│,])[\s|│,]+$/, ''), line, from });
     else if (!isRule(line)) {
       const own = rows.filter((row) => isMember(row.name) && !/^[{[]/.test(row.value));
       // Columns are a program's; lines that somebody typed need not be all. The paste may end within them.
