@@ -11,6 +11,7 @@ import {
 import { excerpt } from '../../../reading/values/excerpt.ts';
 import { amounts, quote } from '../../every/authoring/answer-example.ts';
 import { runRule } from '../../every/authoring/define.ts';
+import { scene } from '../../every/authoring/relation-example.ts';
 
 export default runRule({
   id: 'delivery-price/rejected-as-200',
@@ -34,12 +35,11 @@ export default runRule({
       [{ situation: 'unquotable', status: 422, body: { message: 'Fuera de cobertura' } }],
       [
         {
+          ...quote(4200, 4998),
           why: 'a quote: delivery-price/unquotable-quoted reports it',
           situation: 'unquotable',
-          ...quote(4200, 4998),
         },
       ],
-      [{ why: 'an order that is not declared unquotable', situation: 'quotable', body: {} }],
       [
         { situation: 'unquotable', body: {} },
         { why: 'so does one that can be quoted', situation: 'quotable', body: {} },
@@ -48,21 +48,14 @@ export default runRule({
     breaking: [
       [{ situation: 'unquotable', body: {} }],
       [{ situation: 'unquotable', body: { message: 'Fuera de cobertura' } }],
-      [
-        {
-          situation: 'unquotable',
-          ...amounts(null, null, null),
-        },
-      ],
+      [{ situation: 'unquotable', ...amounts(null, null, null) }],
       [{ situation: 'unquotable', body: 'Fuera de cobertura' }],
-      [
-        {
-          why: 'a commune that does not exist: nobody declared it, and 200 is no rejection',
-          situation: 'any',
-          body: {},
-          exchange: { role: 'provoked' },
-        },
-      ],
+      scene({
+        why: 'a commune that does not exist: nobody declared it, and 200 is no rejection',
+        situation: 'any',
+        role: provoked,
+        body: {},
+      }),
     ],
   },
   judge(exchanges) {
