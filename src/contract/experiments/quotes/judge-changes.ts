@@ -80,12 +80,13 @@ function steadyIn(own: readonly Subject[]): readonly Decisive[] {
   });
 }
 
+const isQuoted = (x: Subject) => amountsOf(x) !== undefined;
+
 /** What of the difference of two given orders decides; of orders that are quoted alike, that they are. */
 export function differenceInWords(own: readonly Subject[]): string {
   const found = steadyIn(own).map((decisive) => wordsOf(decisive).sentence);
   if (found.length > 0) return found.join(' ');
   const changed = own.filter(({ role }) => role === changedOrder);
-  const isQuoted = (x: Subject) => amountsOf(x) !== undefined;
   if (changed.length === 0) {
     return own.some(isQuoted) ? 'The orders do not differ.' : 'The first order is not quoted.';
   }

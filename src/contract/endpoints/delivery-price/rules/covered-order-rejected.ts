@@ -33,7 +33,6 @@ export default runRule({
   counted: '{count} of {judged} orders in coverage are rejected',
   provokedBy: ['covered-orders', 'known-quotes'],
   reads: 'failure',
-  judgedOn: 'every 200 or 4xx answer of delivery-price to an order declared as in coverage',
   doubt:
     'The fields that we add may be the cause. The order is retried on other days, without a date, five times as large, for other commerces and in plain letters, also combined if the reason changes; what helps is reported. It is an error if no order is quoted, if one declared address is never quoted and another is, and if only plain letters help.',
   explains: { answer: ['delivery-price/known-quote'] },

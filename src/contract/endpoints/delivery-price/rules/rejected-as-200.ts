@@ -9,6 +9,7 @@ import {
   provoked,
 } from '../../../reading/quotes/expected-quote.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
+import { amounts, quote } from '../../every/authoring/answer-example.ts';
 import { runRule } from '../../every/authoring/define.ts';
 
 export default runRule({
@@ -25,8 +26,6 @@ export default runRule({
   counted: '{count} of {judged} unquotable orders are created with shipping 0',
   provokedBy: ['provoked-rejections'],
   reads: 'body',
-  judgedOn:
-    'every 200 or 4xx answer of delivery-price to an order declared unquotable, or to one that hardly any business can quote',
   explains: { answer: ['delivery-price/transportation-cost-missing', 'delivery-price/field-type'] },
   doubt:
     'If a quotable order gets the same kind of answer, the order is not the cause, and delivery-price/transportation-cost-missing reports it once.',
@@ -37,7 +36,7 @@ export default runRule({
         {
           why: 'a quote: delivery-price/unquotable-quoted reports it',
           situation: 'unquotable',
-          body: { transportationCost: 4200, netValue: 4200, netTaxedValue: 4998 },
+          ...quote(4200, 4998),
         },
       ],
       [{ why: 'an order that is not declared unquotable', situation: 'quotable', body: {} }],
@@ -52,7 +51,7 @@ export default runRule({
       [
         {
           situation: 'unquotable',
-          body: { transportationCost: null, netValue: null, netTaxedValue: null },
+          ...amounts(null, null, null),
         },
       ],
       [{ situation: 'unquotable', body: 'Fuera de cobertura' }],
