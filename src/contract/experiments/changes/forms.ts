@@ -257,7 +257,7 @@ function linesOf(endpoint: QuotingId, own: readonly Json[]): readonly Form[] {
 }
 
 /** So many lines of one unit each, so that their weight is no reason. */
-const ofLines = (of: number, own: readonly Json[]): Form => ({
+export const ofLines = (of: number, own: readonly Json[]): Form => ({
   form: howMany(of, 'line'),
   owed: 'answer',
   to: () =>
