@@ -52,7 +52,6 @@ describe('explain', () => {
                    valid quote: the order is saved with shipping 0, without any error.
         effect     The service takes the quote and saves the order with shipping 0. Nobody sees an error.
         remedy     Send netValue in every quote, equal to transportationCost.
-        judged on  every 200 answer of delivery-price that has transportationCost
 
         A bad answer
 

@@ -204,17 +204,17 @@ describe('greenlight judge delivery-price', () => {
     );
   });
 
-  test.each([
-    ['nothing', '', 'POST erp.example/x,'],
-    ['the address asked', '$ curl -v http://erp.example/x\n', 'POST http://erp.example/x,'],
-    ['the port', '* Connected to erp.example (10.0.0.1) port 443\n', 'POST https://erp.example/x,'],
-  ])('the scheme is reported where %s shows it', async (_what, before, said) => {
-    const request = '> POST /x HTTP/1.1\n> Host: erp.example\n> x-auth-token: abcdef\n> \n> {}\n';
-    const head = '< HTTP/1.1 200 OK\n< Content-Type: application/json\n< \n';
-    const { document } = await judged(`${before}${request}${head}${quote}\n`);
-    expect(document.readAs).toContain(`Its request is included: ${said.replace(/,$/, '')}`);
-    expect(document.readAs.includes('https://')).toBe(said.includes('https://'));
-  });
+  test.each(['', '$ curl -v http://erp.example/x\n'])(
+    'no scheme is reported of a request: %j',
+    async (before) => {
+      const request = '> POST /x HTTP/1.1\n> Host: erp.example\n> x-auth-token: abcdef\n> \n> {}\n';
+      const head = '< HTTP/1.1 200 OK\n< Content-Type: application/json\n< \n';
+      const { document } = await judged(`${before}${request}${head}${quote}\n`);
+      expect(document.readAs).toContain(
+        'Its request is included: POST erp.example/x, with its body.',
+      );
+    },
+  );
 
   test.each<readonly [readonly string[], string, string]>([
     [

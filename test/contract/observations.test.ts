@@ -82,38 +82,6 @@ describe('what is seen where the contract leaves something open', () => {
       ],
     ],
     [
-      'the type does not change the price',
-      'delivery-price.order-type',
-      [
-        asked(quote(), sent({ id: 1, type: 'quote' })),
-        asked(quote(), sent({ id: 1, type: 'order' })),
-      ],
-      [
-        'Type of the order · delivery-price · The same content sent as a quotation and as an order got the same amounts, once.',
-      ],
-    ],
-    [
-      'the type changes the price: a rule of severity info says it',
-      'delivery-price.order-type',
-      [
-        asked(quote(), sent({ id: 1, type: 'quote' })),
-        asked(quote(5), sent({ id: 1, type: 'order' })),
-      ],
-      [],
-    ],
-    [
-      'the order of the lines does not change the price',
-      'delivery-price.order-lines',
-      [asked(quote(), sent({ products: [1, 2] })), asked(quote(), sent({ products: [2, 1] }))],
-      ['Order of the lines · delivery-price · Reordered lines got the same amounts, once.'],
-    ],
-    [
-      'other lines are another order',
-      'delivery-price.order-lines',
-      [asked(quote(), sent({ products: [1, 2] })), asked(quote(), sent({ products: [2, 3] }))],
-      [],
-    ],
-    [
       'statuses of rejections, but for wrong tokens',
       'errors.rejection-status',
       [
@@ -123,27 +91,6 @@ describe('what is seen where the contract leaves something open', () => {
         asked({ status: 401, body: {} }, { token: 'wrong' }),
       ],
       ['Status of a rejection · delivery-price · 422, twice; 400, once.'],
-    ],
-    [
-      'no other status',
-      'errors.other-statuses',
-      [quote(), { status: 500, text: '' }],
-      ['Statuses other than 200, 4xx, 5xx · delivery-price · There were none.'],
-    ],
-    [
-      'another status',
-      'errors.other-statuses',
-      [{ status: 204, text: '' }],
-      ['Statuses other than 200, 4xx, 5xx · delivery-price · 204, once.'],
-    ],
-    [
-      'rejections without a text',
-      'errors.no-text',
-      [
-        { status: 422, body: { error: 'x' } },
-        { status: 422, body: { errors: { message: 'x' } } },
-      ],
-      ['A 4xx without a text · delivery-price · 1 of 2 have none of the three texts.'],
     ],
     [
       'the token is not verified',
@@ -201,22 +148,6 @@ describe('what is seen where the contract leaves something open', () => {
       'shipping-cost.errors',
       [cost(1), { endpoint: 'shipping-cost', status: 400, body: {} }],
       ['Error answers · shipping-cost · 400, once.'],
-    ],
-    [
-      'no version in sight; that of a platform is none',
-      'versioning.scheme',
-      [
-        asked(quote(), {
-          answer: {
-            kind: 'response',
-            status: 200,
-            headers: { 'x-aspnet-version': '4' },
-            bytes: 0,
-            body: { kind: 'text', text: '', trouble: [] },
-          },
-        }),
-      ],
-      ['Versioning scheme · delivery-price · None seen.'],
     ],
   ])('%s', (_, clause, examples, expected) => {
     expect(observed(clause, ...examples)).toEqual(expected);
@@ -304,14 +235,6 @@ describe('what is seen where the contract leaves something open', () => {
       'limits.sizes',
       [
         'Rate of calls · delivery-price · No call was refused in 1 call, with at most 1 in flight. The answers state x-ratelimit-limit: 60.',
-      ],
-    ],
-    [
-      'a version that ends',
-      answered(quote(), { sunset: 'Fri, 31 Dec 2027 23:59:59 GMT', deprecation: '@1688169599' }),
-      'versioning.scheme',
-      [
-        'Versioning scheme · delivery-price · sunset: Fri, 31 Dec 2027 23:59:59 GMT and deprecation: @1688169599.',
       ],
     ],
     [

@@ -46,7 +46,7 @@ export interface List {
   readonly left?: number;
 }
 
-/** Where something stands on a page, and the place that it leads to. */
+/** Where something stands on a page, and the place, or the file beside it (`./…`), that it leads to. */
 interface Place {
   readonly anchor?: string;
   readonly to?: string;

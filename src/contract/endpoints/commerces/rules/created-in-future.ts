@@ -14,7 +14,6 @@ export default datasetRule({
   remedy: 'In createdDate, send the day on which you started working with the commerce.',
   mend: 'Check commerces that start in the future',
   counted: '{count} of {judged} commerces have a createdDate in the future',
-  judgedOn: 'every commerces record with a createdDate',
   examples: {
     conforming: [[commerce(), commerce({ createdDate: '2025-12-31' })]],
     breaking: [[commerce({ createdDate: '2099-01-01' })]],

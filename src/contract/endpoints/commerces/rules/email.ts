@@ -14,7 +14,6 @@ export default recordRule({
   remedy: 'Send one email address, or leave email out if there is none.',
   mend: 'Send usable email addresses',
   counted: '{count} of {judged} email addresses have an unexpected format',
-  judgedOn: 'every commerces record with an email',
   examples: {
     conforming: [
       commerce({ email: 'rosa+pedidos@almacén.example' }),

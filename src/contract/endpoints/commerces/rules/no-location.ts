@@ -12,7 +12,6 @@ export default recordRule({
   remedy: 'Send at least one location for each commerce that you serve.',
   mend: 'Send the address of each commerce',
   counted: '{count} of {judged} commerces have only empty locations, or none',
-  judgedOn: 'every commerces record that is not deactivated and has a list of locations',
   doubt:
     'The contract requires the list, but does not say what it must contain. A location whose values are all empty does not count.',
   examples: {

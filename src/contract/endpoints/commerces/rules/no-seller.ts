@@ -12,7 +12,6 @@ export default recordRule({
     'Send the sellers of each commerce, or agree with the service on what an empty list means.',
   mend: 'Send the sellers of each commerce',
   counted: '{count} of {judged} commerces have no seller in sellerIds',
-  judgedOn: 'every commerces record that is not deactivated and has a list of sellers',
   doubt: 'The contract requires the list, but does not say that it must contain a seller.',
   explains: { listed: ['cross/transaction-seller-unknown'] },
   examples: {

@@ -12,7 +12,6 @@ export default recordRule({
   remedy: 'Send routeIndex as a whole number of 0 or more.',
   mend: 'Number route positions with whole numbers',
   counted: '{count} of {judged} route positions are negative or fractional',
-  judgedOn: 'every commerces record with a routeIndex',
   doubt: 'The contract says number, and that value n places the commerce at position n.',
   examples: {
     conforming: [commerce({ routeIndex: 0 }), commerce({ routeIndex: 412 })],

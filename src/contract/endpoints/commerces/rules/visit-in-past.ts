@@ -16,7 +16,6 @@ export default datasetRule({
   remedy: 'Send the date of the upcoming visit, or leave nextVisitDate out and send visitPlan.',
   mend: 'Send only upcoming visits',
   counted: '{count} of {judged} commerces have their next visit in the past',
-  judgedOn: 'every commerces record that is not deactivated and has a nextVisitDate',
   doubt: 'Every possible offset is considered, and a visit today is not in the past.',
   examples: {
     conforming: [

@@ -2,6 +2,7 @@ import { pointerOf } from '../../../../standards/json/json-pointer.ts';
 import { expectedQuote } from '../../../reading/quotes/expected-quote.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
 import { asObject } from '../../../reading/values/json-object.ts';
+import { quote } from '../../every/authoring/answer-example.ts';
 import { exchangeRule } from '../../every/authoring/define.ts';
 import { misspellings } from '../../every/authoring/nearest-field.ts';
 
@@ -18,11 +19,10 @@ export default exchangeRule({
   mend: 'Spell the tax fields as in the contract',
   counted: '{count} misspelled fields in {judged} quotes',
   reads: 'body',
-  judgedOn: 'every 200 answer of delivery-price that has transportationCost',
   doubt: 'A client may send fields of its own, and one may have a similar name by chance.',
   examples: {
     conforming: [
-      { body: { transportationCost: 4200, netValue: 4200, netTaxedValue: 4998 } },
+      quote(4200, 4998),
       {
         why: 'a field of its own, beside the correct one',
         body: {

@@ -3,9 +3,10 @@ import { groupedBy } from '../../../../standards/collections/grouped.ts';
 import { bytesOf } from '../../../reading/answers/same-bytes.ts';
 import { failureInWords, failureOf } from '../../../reading/failures/failure-of.ts';
 import { answeredAlike, provoked } from '../../../reading/quotes/expected-quote.ts';
+import { quote } from '../../every/authoring/answer-example.ts';
 import { runRule } from '../../every/authoring/define.ts';
 
-const quote = { body: { transportationCost: 4200, netValue: 4200, netTaxedValue: 4998 } };
+const sound = quote(4200, 4998);
 const outage = { status: 500, body: { message: 'Commune out of coverage' } };
 
 export default runRule({
@@ -23,15 +24,13 @@ export default runRule({
   needs: 'part',
   provokedBy: ['provoked-rejections'],
   reads: 'failure',
-  judgedOn:
-    'every answer to an order declared unquotable, or that hardly any business can quote, if a quotable order gets no 5xx',
   doubt:
     'If quotable orders get a 5xx too, all of them or all from then on, the failure has nothing to do with the declared reason.',
   explains: { answer: ['http/server-error'] },
   examples: {
     conforming: [
       [
-        { ...quote, exchange: { id: 'e1' } },
+        { ...sound, exchange: { id: 'e1' } },
         {
           status: 422,
           situation: 'unquotable',
@@ -48,7 +47,7 @@ export default runRule({
         { ...outage, situation: 'unquotable', exchange: { id: 'e2' } },
       ],
       [
-        { ...quote, exchange: { id: 'e1', startedAt: '2026-01-05T12:00:00.000Z' } },
+        { ...sound, exchange: { id: 'e1', startedAt: '2026-01-05T12:00:00.000Z' } },
         {
           ...outage,
           why: 'every order fails from here on: http/server-error reports it',
@@ -58,7 +57,7 @@ export default runRule({
         { ...outage, exchange: { id: 'e3', startedAt: '2026-01-05T12:00:02.000Z' } },
       ],
       [
-        { ...quote, exchange: { id: 'e1' } },
+        { ...sound, exchange: { id: 'e1' } },
         { ...outage, exchange: { id: 'e2', inFlight: 2 } },
         {
           ...outage,
@@ -66,12 +65,12 @@ export default runRule({
           situation: 'unquotable',
           exchange: { id: 'e3', inFlight: 2 },
         },
-        { ...quote, exchange: { id: 'e4' } },
+        { ...sound, exchange: { id: 'e4' } },
       ],
     ],
     breaking: [
       [
-        { ...quote, exchange: { id: 'e1' } },
+        { ...sound, exchange: { id: 'e1' } },
         { ...outage, situation: 'unquotable', exchange: { id: 'e2' } },
       ],
     ],

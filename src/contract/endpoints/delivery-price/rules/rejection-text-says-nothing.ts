@@ -29,7 +29,6 @@ export default runRule({
   remedy: 'Send the reason in the first of errors.message, detail and message that the body has.',
   mend: 'Show the reason, not a code',
   counted: '{count} of {judged} rejections show a text that does not explain them',
-  judgedOn: 'every rejection of delivery-price whose text is read',
   doubt:
     'A code and a sentence may explain. They are reported only if the same body has another text that explains, and a sentence only if it stands beside different reasons. An error of a program is always reported.',
   examples: {

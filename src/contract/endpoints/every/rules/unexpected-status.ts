@@ -1,9 +1,8 @@
 import type { Subject } from '../../../../model/rule.ts';
 import { answerIsExpected, expected } from '../../../reading/answers/expected.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
+import { soundQuote } from '../authoring/answer-example.ts';
 import { exchangeRule } from '../authoring/define.ts';
-
-const quote = { transportationCost: 10, netValue: 10, netTaxedValue: 12 };
 
 export default exchangeRule({
   id: 'http/unexpected-status',
@@ -24,12 +23,11 @@ export default exchangeRule({
   mend: 'Answer with the agreed status',
   counted: '{count} of {judged} answers have another status',
   needs: 'head',
-  judgedOn: 'every answer to a request that the service itself would send',
   explains: { answer: ['http/not-json', 'http/content-type', 'reads:body'] },
   examples: {
-    conforming: [{ body: quote }, { status: 422, body: { message: 'Out of coverage' } }],
+    conforming: [soundQuote, { status: 422, body: { message: 'Out of coverage' } }],
     breaking: [
-      { status: 201, body: quote },
+      { ...soundQuote, status: 201 },
       { status: 204, text: '' },
       {
         why: 'redirects are not followed',

@@ -28,7 +28,6 @@ export default exchangeRule({
     'Send one object or one row per record, and nothing else among or after them. Report a failure with a 5xx.',
   mend: 'Send lists that can be read to their end',
   counted: '{count} of {judged} lists have records that cannot be read',
-  judgedOn: 'every 200 answer of transactions and commerces with a list',
   examples: {
     conforming: [
       read({ observed: csvHead, records: 50 }),

@@ -46,8 +46,6 @@ export default scenarioRule({
     'Let a GET with a body reach the endpoint. First check what is in front of it: proxy, CDN, gateway, firewall.',
   mend: 'Let requests with the order through',
   counted: '{count} of {judged} requests with the order failed',
-  judgedOn:
-    'GETs with the order in the body; if they fail, compared with the same GET without a body and with the order in its query',
   doubt:
     'The contract says “payload”, not “body”. greenlight reads it as the body; the setting shippingCostPayload sends the order in the query.',
   relations: ['body-survives'],

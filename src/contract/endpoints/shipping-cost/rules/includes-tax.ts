@@ -24,8 +24,6 @@ export default runRule({
   counted: '{count} of {judged} costs equal the price with tax',
   needs: 'part',
   provokedBy: ['both-endpoints'],
-  judgedOn:
-    'costs of orders that delivery-price quotes with tax, for the same commerce, address and lines',
   doubt:
     'A cost that changes with the tax of the lines is a share of the total, and no finding. One amount alone may agree by chance: the order is sent in another size too. It is a warning until a second, different amount agrees, or the price is one that the owner declares.',
   explains: {

@@ -13,7 +13,6 @@ export default recordRule({
   remedy: 'Send the ISO 4217 code in lowercase, such as clp, pen or usd.',
   mend: 'Send currencies as lowercase codes',
   counted: '{count} of {judged} records have a currency that is not a lowercase code',
-  judgedOn: 'every transactions record whose currency is a string',
   doubt:
     'The contract asks for a lowercase code but does not name the list. A lowercase text that is not in ISO 4217 is a warning.',
   examples: {

@@ -13,7 +13,6 @@ export default recordRule({
   remedy: 'Send the order date in date and the delivery date in deliveryDate.',
   mend: 'Check orders delivered before they were placed',
   counted: '{count} of {judged} order records have a deliveryDate before their date',
-  judgedOn: 'every transactions record with documentType order and both dates',
   doubt:
     'Invoices and notes are often dated after delivery, so only orders are judged. For a date without a time or offset, every possible offset is considered.',
   examples: {

@@ -14,7 +14,6 @@ export default recordRule({
     'Send the discount on one unit in discountPerUnit, and the price that remains in discountedNetPricePerUnit.',
   mend: 'Check discounts larger than their prices',
   counted: '{count} of {judged} records have a discount above the price',
-  judgedOn: 'every transactions record with net prices and discount as numbers',
   examples: {
     conforming: [
       line(),

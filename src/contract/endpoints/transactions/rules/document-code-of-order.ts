@@ -14,7 +14,6 @@ export default recordRule({
   remedy: 'On order records, send orderId as documentCode, or leave documentCode out.',
   mend: 'Use the order number as the document number',
   counted: '{count} of {judged} order records have a documentCode other than orderId',
-  judgedOn: 'every transactions record with documentType order and a documentCode',
   examples: {
     conforming: [orderLine(), orderLine({ documentCode: null }), orderLine({ documentCode: '' })],
     breaking: [orderLine({ documentCode: 'NV-5512' }), orderLine({ documentCode: 'p-77303' })],

@@ -27,7 +27,6 @@ export default datasetRule({
     'In internalOrderId, send the identifier that the service’s order has. Leave it out for other orders.',
   mend: 'Send the service’s own order number, or none',
   counted: '{count} of {judged} internalOrderIds are used by many orders',
-  judgedOn: 'all records of one transactions answer that have internalOrderId',
   doubt:
     'The client may split one order of the service into a few. Ten orders or more with one identifier are not a split.',
   examples: {

@@ -46,8 +46,6 @@ export default datasetRule({
   remedy,
   mend: 'Send prices of one unit, not of the line',
   counted: '{count} of {judged} records have a netPricePerUnit that grows with the quantity',
-  judgedOn:
-    'all records of one transactions answer, and those of each document type, origin, channel, seller and month, for products sold in several quantities',
   doubt:
     'Prices may differ by commerce, date and quantity. But no tariff gives twice the units twice the unit price, for every product.',
   examples: {

@@ -25,7 +25,6 @@ export default runRule({
   remedy: 'No change is needed. Agree with the service on the reading.',
   mend: 'No change needed',
   counted: '{count} readings in {judged} answers',
-  judgedOn: 'every transactions answer with records whose dates can be read',
   examples: {
     conforming: [ranges({ ...wide, dates: [] })],
     breaking: [

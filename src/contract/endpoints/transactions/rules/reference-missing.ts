@@ -14,7 +14,6 @@ export default recordRule({
     'Send referenceCode on credit and debit notes: the code of the document that they correct.',
   mend: 'Name the invoice on each credit or debit note',
   counted: '{count} of {judged} note records have no referenceCode',
-  judgedOn: 'every transactions record with documentType credit note or debit note',
   doubt: 'The field is optional, so a note without it conforms to the contract.',
   examples: {
     conforming: [line({ documentType: 'credit note', referenceCode: 'F-118527' })],

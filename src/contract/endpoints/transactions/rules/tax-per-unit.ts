@@ -39,7 +39,6 @@ export default datasetRule({
   remedy: 'In taxPerUnit, send the amount of tax on one unit, in the currency of the record.',
   mend: 'Send the tax of one unit as an amount',
   counted: 'taxPerUnit of {judged} records is a rate or the tax of the line',
-  judgedOn: 'all records of one transactions answer that have no grossPricePerUnit',
   doubt:
     'The same amount of tax on every unit is allowed, so an amount that may be a rate is a warning. With gross prices, the arithmetic shows it.',
   examples: {
