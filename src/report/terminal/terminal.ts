@@ -40,7 +40,9 @@ export function body(run: Run, options: TerminalOptions): string {
     briefly(parts.warnings, 'remedy'),
     briefly(parts.waived, 'waived'),
     parts.notJudged,
-    options.verbose || isExploring(run) ? parts.explored : parts.explored.slice(0, 1),
+    options.verbose || isExploring(run)
+      ? parts.explored
+      : parts.explored.filter(({ kind }) => kind !== 'fold'),
     options.verbose ? parts.leftOpen : [],
   ].flat();
   const end = [parts.verdict, parts.fixes, parts.questions, parts.totals].flat();
