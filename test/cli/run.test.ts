@@ -137,31 +137,6 @@ describe('reports', () => {
     expect(existsSync(join(cwd, 'a/b/report.json'))).toBe(true);
     expect(existsSync(join(elsewhere, 'report.json'))).toBe(true);
   });
-<<<<<<< HEAD
-
-  test('a folder that cannot be written to is reported before anything is sent', async () => {
-    const cwd = folderFor(honest);
-    const asked: string[] = [];
-    const watched = await openReferenceClient({ token, log: (line) => asked.push(line) });
-    const line = ['run', '-u', watched.url, '--out', 'greenlight.config.yaml'];
-    const { exit, stdout, stderr } = await greenlight(line, { env, cwd });
-    await watched.close();
-    expect({ exit, stdout, asked }).toEqual({ exit: 2, stdout: '', asked: [] });
-    expect(stderr).toMatch(
-      /^greenlight: the reports cannot be written to .+; choose another --out\n$/,
-    );
-  });
-
-  test('--reporter json alone says where it is', async () => {
-    const line = ['run', ...few, '--reporter', 'json'];
-    expect(await greenlight(line, { env, cwd: folderFor(honest) })).toEqual({
-      exit: 0,
-      stdout: 'reports/latest/report.json\n',
-      stderr: '',
-    });
-  });
-=======
->>>>>>> main
 });
 
 describe('what is sent', () => {
