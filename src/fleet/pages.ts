@@ -66,11 +66,10 @@ export function fleetText(fleet: Fleet): Document {
       },
       { kind: 'list', entries: remarks.slice(0, mostRemarks) },
       {
-        kind: 'verdict',
+        kind: 'paragraph',
         word: passed ? 'PASSED' : 'FAILED',
         tone: passed ? 'passed' : 'failed',
-        text: `${words(fleet)}.`,
-        under: `In ${took(fleet)}.`,
+        text: `${words(fleet)}, in ${took(fleet)}.`,
       },
     ],
   ];

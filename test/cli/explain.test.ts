@@ -16,7 +16,7 @@ import type { Scenario } from '../../src/model/scenario.ts';
 import { relations } from '../../src/model/scenario.ts';
 import { faults as everyFault } from '../../src/reference-client/faults.ts';
 import type { Section } from '../../src/report/page/block.ts';
-import { blocksOf } from '../../src/report/page/page.ts';
+import { explainedPage } from '../../src/report/page/page.ts';
 import { fileReporters } from '../../src/report/reporters.ts';
 import { printed } from '../../src/report/terminal/blocks.ts';
 import { loadScenarios } from '../../src/scenario/load.ts';
@@ -33,7 +33,7 @@ const faults = [
   },
 ];
 const explain = (id: string, known: Parameters<typeof pagesOf>[1] = { faults }, as = look) =>
-  printed(pagesOf(id, known).map(blocksOf), as);
+  printed(pagesOf(id, known).map(explainedPage), as);
 
 const text = (id: string) => explain(id);
 
@@ -43,7 +43,7 @@ const flat = (from: string) => from.replaceAll(/\s+/g, ' ');
 describe('explain', () => {
   test('a rule, as a person sees it', () => {
     expect(text('delivery-price/net-value-missing')).toMatchInlineSnapshot(`
-      "A quote has no netValue                                     error · delivery-price/net-value-missing
+      "A quote has no netValue  error · delivery-price/net-value-missing
 
         contract   delivery-price.rule-4: the service validates transportationCost and stores netValue. It
                    accepts an answer that has the first and not the second, so netValue must always be
@@ -54,32 +54,31 @@ describe('explain', () => {
         remedy     Send netValue in every quote, equal to transportationCost.
         judged on  every 200 answer of delivery-price that has transportationCost
 
-        A bad answer
+      Breaks it
 
           200 application/json
           { "transportationCost": 4200, "netTaxedValue": 4998 }
 
-          decision   quoted
-          buyer saw  4 998
-          stored     0                  ✖ expected 4 200
-          advances   yes
+        decision   buyer saw   stored              advances
+        quoted         4 998   0, expected 4 200   yes
 
-        A good answer
+      Keeps it
 
           200 application/json
           { "transportationCost": 4200, "netValue": 4200, "netTaxedValue": 4998 }
 
-          decision   quoted
-          buyer saw  4 998
-          stored     4 200
-          advances   yes
+        decision   buyer saw   stored   advances
+        quoted         4 998    4 200   yes
 
         near it    delivery-price/transportation-cost-missing: a 200 answer has no transportationCost
                    delivery-price/net-value-mismatch: netValue differs from transportationCost
                    http/connection-lost: the connection closes before the answer is complete
 
-        see it     greenlight demo --fault net-value-missing
-        judge one  greenlight judge delivery-price answer.json
+          # see it
+          greenlight demo --fault net-value-missing
+          # judge one
+          greenlight judge delivery-price answer.json
+
         page       docs/rules/delivery-price/net-value-missing.md
       "
     `);
@@ -87,14 +86,14 @@ describe('explain', () => {
 
   test('a clause that is left open', () => {
     expect(text('authentication.verify')).toMatchInlineSnapshot(`
-      "Token verification                                                    clause · authentication.verify
+      "Token verification  clause · authentication.verify
 
         contract   The token identifies the service.
         left open  whether the client must verify it; a run records what the client does, and holds
                    nothing against it
         judged by  delivery-price/token-not-verified: a call without the right token gets a quote
 
-        Answers that break it
+      Breaks it
 
           200 application/json
           { "transportationCost": 4200, "netValue": 4200, "netTaxedValue": 4998 }
@@ -105,7 +104,7 @@ describe('explain', () => {
           401 text/plain   (to no token)
           (an empty body)
 
-        Answers that keep it
+      Keeps it
 
           200 application/json
           { "transportationCost": 4200, "netValue": 4200, "netTaxedValue": 4998 }
@@ -123,7 +122,7 @@ describe('explain', () => {
 
   test('a clause that cannot be seen from outside', () => {
     expect(text('delivery-price.rule-3')).toMatchInlineSnapshot(`
-      "Without externalId there is no query                                  clause · delivery-price.rule-3
+      "Without externalId there is no query  clause · delivery-price.rule-3
 
         contract   The service skips the query when the commerce has no code in the client’s system. The
                    order is then created with shipping 0.
@@ -136,13 +135,16 @@ describe('explain', () => {
 
   test('a fault', () => {
     expect(text('net-value-missing')).toMatchInlineSnapshot(`
-      "netValue is left out of every quote                                        fault · net-value-missing
+      "netValue is left out of every quote  fault · net-value-missing
 
         found by   delivery-price/net-value-missing: a quote has no netValue
         answers    no single answer shows it; a run does
 
-        see it     greenlight demo --fault net-value-missing
-        serve it   greenlight serve --fault net-value-missing
+          # see it
+          greenlight demo --fault net-value-missing
+          # serve it
+          greenlight serve --fault net-value-missing
+
         page       docs/faults.md
       "
     `);
@@ -150,7 +152,7 @@ describe('explain', () => {
 
   test('an outcome', () => {
     expect(text('no-quote')).toMatchInlineSnapshot(`
-      "Outcome: no quote                                                                 outcome · no-quote
+      "Outcome: no quote  outcome · no-quote
 
         when       The answer is 200 without transportationCost, or its body is not JSON.
         then       The order is created with shipping 0, unless the client has enabled the requirement of
@@ -159,29 +161,25 @@ describe('explain', () => {
                    errors.200-without-cost
                    delivery-price.required-quote
 
-        A bad answer
+      To be corrected
 
-          a reason in a 200
+      A reason in a 200:
 
           200 application/json   (for an unquotable order)
           { "message": "No llegamos a Puerto Williams." }
 
-          decision   no quote
-          buyer saw  the contract does not say
-          stored     0
-          advances   yes
+        decision   buyer saw                   stored   advances
+        no quote   the contract does not say        0   yes
 
-        A good answer
+      As it should be
 
-          the same reason in a 4xx
+      The same reason in a 4xx:
 
           422 application/json   (for an unquotable order)
           { "message": "No llegamos a Puerto Williams." }
 
-          decision   rejected
-          buyer saw  No llegamos a Puerto Williams.
-          stored     nothing
-          advances   no
+        decision   buyer saw                        stored    advances
+        rejected   No llegamos a Puerto Williams.   nothing   no
 
         page       docs/outcomes.md#no-quote
       "
@@ -190,7 +188,7 @@ describe('explain', () => {
 
   test('an exit code', () => {
     expect(text('3')).toMatchInlineSnapshot(`
-      "Inconclusive                                                                           exit code · 3
+      "Inconclusive  exit code · 3
 
         when       An endpoint that was asked for was not judged: it was never served, a core scenario or
                    more than a tenth of its scenarios got no answer, or it sent no record. Or the run
@@ -198,7 +196,9 @@ describe('explain', () => {
         next       Read why an endpoint was not judged; it is often missing data or an address. Nothing
                    counts against the client.
 
-        see it     greenlight run -u http://127.0.0.1:9
+          # see it
+          greenlight run -u http://127.0.0.1:9
+
         page       docs/exit-codes.md
       "
     `);
@@ -206,7 +206,7 @@ describe('explain', () => {
 
   test('a relation, a scenario and a word', async () => {
     expect(text('range-halves')).toMatchInlineSnapshot(`
-      "Relation: range halves                                                       relation · range-halves
+      "Relation: range halves  relation · range-halves
 
         what       A range of dates and its two halves are asked for. The halves hold exactly what the
                    whole holds.
@@ -222,7 +222,7 @@ describe('explain', () => {
     const scenarios = await loadScenarios(['built-in']);
     const reported = (id: string) => explain(id, { faults, scenarios });
     expect(reported('delivery-price/uncovered-address')).toMatchInlineSnapshot(`
-      "Orders to an address out of coverage, in every form      scenario · delivery-price/uncovered-address
+      "Orders to an address out of coverage, in every form  scenario · delivery-price/uncovered-address
 
         endpoint   delivery-price
         situation  unquotable: a 4xx with the reason is expected
@@ -231,12 +231,14 @@ describe('explain', () => {
         judged by  every rule that its answers concern; the scenario itself asserts nothing
         file       built-in/delivery-price/uncovered-address.yaml
 
-        run it     greenlight run --only delivery-price/uncovered-address
+          # run it
+          greenlight run --only delivery-price/uncovered-address
+
         page       docs/scenarios.md
       "
     `);
     expect(text('inconclusive')).toMatchInlineSnapshot(`
-      "Inconclusive                                                                     word · inconclusive
+      "Inconclusive  word · inconclusive
 
         means      Part of the suite could not be judged: no answer was received, the client asked to
                    wait, a limit was reached, or a rule crashed. It does not count against the client.
@@ -249,7 +251,7 @@ describe('explain', () => {
   test('a cause, and the fault of its name', () => {
     const reported = explain('get-body-dropped', { faults: everyFault });
     expect(reported).toMatchInlineSnapshot(`
-      "The body of a GET does not arrive                                           cause · get-body-dropped
+      "The body of a GET does not arrive  cause · get-body-dropped
 
         means      The order travels in the body of a GET. Many proxies, firewalls and frameworks drop
                    such a body or reject the request, so the endpoint receives no order.
@@ -261,34 +263,41 @@ describe('explain', () => {
                    shipping-cost/order-ignored: every order gets the same shipping cost
                    http/refused: the client refuses a request that it must answer
 
-        A bad answer
+      Shows it
 
           shipping-cost: 400
           content-type: application/json
 
           {"message":"Falta el pedido en el cuerpo."}
 
-        Nearly the same, and not this cause
+      Nearly the same, and not this cause
 
           shipping-cost: 422
           content-type: application/json
 
           {"message":"Fuera de cobertura"}
 
-        next       greenlight run --only shipping-cost/body-survives
-        see it     greenlight demo --fault get-body-refused
-        serve it   greenlight serve --fault get-body-refused
-                   greenlight diagnose --base-url http://127.0.0.1:4010 # in another terminal
+          # next
+          greenlight run --only shipping-cost/body-survives
+          # see it
+          greenlight demo --fault get-body-refused
+          # serve it
+          greenlight serve --fault get-body-refused
+          greenlight diagnose --base-url http://127.0.0.1:4010 # in another terminal
+
         page       docs/causes/get-body-dropped.md
 
 
-      The proxy drops the body of a GET, and the client finds no order            fault · get-body-dropped
+      The proxy drops the body of a GET, and the client finds no order  fault · get-body-dropped
 
         found by   http/refused: the client refuses a request that it must answer
         answers    no single answer shows it; a run does
 
-        see it     greenlight demo --fault get-body-dropped
-        serve it   greenlight serve --fault get-body-dropped
+          # see it
+          greenlight demo --fault get-body-dropped
+          # serve it
+          greenlight serve --fault get-body-dropped
+
         page       docs/faults.md
       "
     `);
@@ -322,8 +331,10 @@ describe('explain', () => {
     '%s has a bad and a good answer',
     (id) => {
       const reported = text(id);
-      expect(reported).toContain('\n  A bad answer\n');
-      expect(reported).toMatch(/\n {2}(A good answer|Nearly the same, and not this cause)\n/);
+      expect(reported).toMatch(/\n(?:Breaks it|Shows it|With the fault|To be corrected)\n/);
+      expect(reported).toMatch(
+        /\n(?:Keeps it|Nearly the same, and not this cause|Without it|As it should be)\n/,
+      );
     },
   );
 
@@ -346,7 +357,7 @@ describe('explain', () => {
   test('a narrow terminal: the id stands under the title', () => {
     const narrow = { ...look, width: 60 };
     expect(explain('http/slow', { faults }, narrow).split('\n').slice(0, 5)).toEqual([
-      'A quote takes 30 s or more                 error · http/slow',
+      'A quote takes 30 s or more  error · http/slow',
       '',
       '  contract   limits.expected-time: a delivery-price query is',
       '             expected to be answered in under 30 s.',
@@ -379,15 +390,13 @@ describe('a fault, as its client answers', () => {
   test('an order, with the fault and without it', async () => {
     const { stdout } = await greenlightHere(['explain', 'percent-rate'], { columns: 100 });
     expect(stdout).toMatchInlineSnapshot(`
-      "The tax rate is written as 19                                                   fault · percent-rate
+      "The tax rate is written as 19  fault · percent-rate
 
         found by   delivery-price/tax-rate-not-fraction: the tax rate is not a fraction
         asked      An order with every field
                    POST /webhooks/platform/order/delivery-price
 
-        A bad answer
-
-          with the fault
+      With the fault
 
           200 application/json; charset=utf-8
           {
@@ -400,9 +409,7 @@ describe('a fault, as its client answers', () => {
             }
           }
 
-        A good answer
-
-          without it
+      Without it
 
           200 application/json; charset=utf-8
           {
@@ -415,8 +422,11 @@ describe('a fault, as its client answers', () => {
             }
           }
 
-        see it     greenlight demo --fault percent-rate
-        serve it   greenlight serve --fault percent-rate
+          # see it
+          greenlight demo --fault percent-rate
+          # serve it
+          greenlight serve --fault percent-rate
+
         page       docs/faults.md
       "
     `);
@@ -425,30 +435,29 @@ describe('a fault, as its client answers', () => {
   test('a record: what differs, and the range that was asked for', async () => {
     const { stdout } = await greenlightHere(['explain', 'discount-in-percent'], { columns: 100 });
     expect(stdout).toMatchInlineSnapshot(`
-      "discountPerUnit is a percentage                                          fault · discount-in-percent
+      "discountPerUnit is a percentage  fault · discount-in-percent
 
         found by   transactions/price-arithmetic: the prices of a record do not add up
         asked      The records of a period
                    GET /api/transactions?date_from=2026-10-01T00:00:00Z&date_to=2026-11-15T00:00:00Z
 
-        A bad answer
-
-          with the fault
+      With the fault
 
           200 application/json; charset=utf-8
           (867 records; the first that differs is record 2)
           { "orderId": "P-260930-0005", "discountPerUnit": 5 }
 
-        A good answer
-
-          without it
+      Without it
 
           200 application/json; charset=utf-8
           (867 records; the first that differs is record 2)
           { "orderId": "P-260930-0005", "discountPerUnit": 2635 }
 
-        see it     greenlight demo --fault discount-in-percent
-        serve it   greenlight serve --fault discount-in-percent
+          # see it
+          greenlight demo --fault discount-in-percent
+          # serve it
+          greenlight serve --fault discount-in-percent
+
         page       docs/faults.md
       "
     `);
@@ -506,7 +515,7 @@ describe('greenlight explain', () => {
     expect(exit).toBe(0);
     const [seen, rule] = stdout.split('\n\n\n');
     expect(seen).toMatchInlineSnapshot(`
-      "Finding f2 of this run                                      error · delivery-price/net-value-missing
+      "Finding f2 of this run  error · delivery-price/net-value-missing
 
         seen       18 of 27 quotes would be saved with shipping 0. The answer has transportationCost and
                    no netValue. It happens whenever estimatedDeliverAt is absent or empty; no other field
@@ -532,7 +541,7 @@ describe('greenlight explain', () => {
 
   test('a symptom comes before the fault of its name', async () => {
     const { stdout } = await greenlightHere(['explain', 'slow'], { columns: 100 });
-    expect(stdout.split('\n\n\n').map((page) => page.split(/ {3,}/)[0])).toEqual([
+    expect(stdout.split('\n\n\n').map((page) => page.split(/ {2,}/)[0])).toEqual([
       'The quote takes long',
       'The tariff is looked up line by line, so 100 lines take half a minute',
     ]);
@@ -544,14 +553,16 @@ describe('greenlight explain', () => {
     });
     expect([exit, stdout]).toEqual([0, expect.any(String)]);
     expect(stdout).toMatchInlineSnapshot(`
-      "No symptom fits “el servidor está caído” well                                     symptoms · closest
+      "No symptom fits “el servidor está caído” well  symptoms · closest
 
         closest    connection-refused: the connection is refused
                    status-503: the client is not available
 
-        more       greenlight explain connection-refused
-                   greenlight explain status-503
-        all        greenlight list symptoms
+          # more
+          greenlight explain connection-refused
+          greenlight explain status-503
+          # all
+          greenlight list symptoms
       "
     `);
   });
@@ -563,7 +574,7 @@ describe('greenlight explain', () => {
     }
     const { stdout } = await greenlightHere(['explain', 'e12'], { columns: 100 });
     expect(stdout).toMatchInlineSnapshot(`
-      "Exchange                                                                             word · exchange
+      "Exchange  word · exchange
 
         means      One request and what became of it. Each has a number within its run, as e12;
                    report.html and report.json show it whole.

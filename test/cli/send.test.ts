@@ -301,7 +301,7 @@ describe('greenlight send', () => {
       url,
     );
     expect([exit, asked]).toEqual([0, 0]);
-    expect(stdout).toMatch(/^Nothing was sent\. 2 requests would be:\n\non screen\n\nPOST /);
+    expect(stdout).toMatch(/^Nothing was sent\. 2 requests would be:\n\non screen\n\n {4}POST /);
   });
 
   test.each<readonly [readonly string[], string | RegExp]>([
@@ -409,8 +409,7 @@ function failingSecond(): RequestListener {
 const steady = (text: string) =>
   text
     .replace(/127\.0\.0\.1:\d+/g, 'erp.example')
-    // Said where connecting took a millisecond or more.
-    .replace(/(\d m?s) without connecting/g, '$1')
+    .replace(/^ +date: .*$/gm, '    date: …')
     .replace(/ *\b\d+(?:\.\d)? m?s\b( *)/g, ' N ms$1')
     .replace(
       /^ {2}(?:e\d|answer).*$/gm,
@@ -420,15 +419,15 @@ const steady = (text: string) =>
     .replace(/^( {2}(?:connect|first byte|download) +N ms).*$/gm, '$1  (bar)');
 
 describe('as a person sees it', () => {
-  test.each([60, 100, 160])('one order at %i columns', async (columns) => {
+  test.each([60, 100])('one order at %i columns', async (columns) => {
     const url = await serve(json(200, { transportationCost: 10, netTaxedValue: 12 }));
     const { stdout } = await send(['delivery-price', '--order', 'draft'], url, { columns });
     expect(steady(stdout)).toMatchSnapshot();
   });
 
-  test.each([60, 100, 160])('three answers that differ at %i columns', async (columns) => {
+  test('three answers that differ', async () => {
     const { stdout } = await send(['delivery-price', '--times', '3'], await serve(alternating()), {
-      columns,
+      columns: 100,
     });
     expect(steady(stdout)).toMatchSnapshot();
   });
@@ -450,6 +449,6 @@ describe('as a person sees it', () => {
       url,
       { columns: 100 },
     );
-    expect(steady(stdout).replace(/^ {2}date: .*$/m, '  date: …')).toMatchSnapshot();
+    expect(steady(stdout)).toMatchSnapshot();
   });
 });
