@@ -1,5 +1,5 @@
-// Writes src/contract/catalogue.ts: the explicit list of endpoints and rules, from the files that are there: one rule
-// a file of `rules`, and the tables `schema-rules.ts` and `list-rules.ts`.
+// Writes src/contract/every-rule.ts: all rules, from the files that are there: one rule a file of `rules`, and the tables
+// beside it whose names end in -rules.
 import { readdirSync, writeFileSync } from 'node:fs';
 
 const root = new URL('../src/contract/', import.meta.url);
@@ -20,43 +20,16 @@ const ls = (path) => {
     return [];
   }
 };
-const imports = [];
-const endpoints = [];
-const rules = [];
-for (const [namespace, folder] of Object.entries(folders)) {
-  if (ls(folder).includes('endpoint.ts')) {
-    imports.push(`import { ${camel(namespace)} } from './${folder}/endpoint.ts';`);
-    endpoints.push(camel(namespace));
-  }
-  const own = [];
-  for (const file of ls(folder).filter((name) => name.endsWith('-rules.ts'))) {
-    const name = camel(`${namespace}/${file.replace('.ts', '')}`);
-    imports.push(`import ${name} from './${folder}/${file}';`);
-    own.push(`...${name}`);
-  }
-  for (const file of ls(`${folder}/rules`).filter((name) => name.endsWith('.ts'))) {
-    const name = camel(`${namespace}/${file.replace('.ts', '')}`);
-    imports.push(`import ${name} from './${folder}/rules/${file}';`);
-    own.push(name);
-  }
-  rules.push(`...byId([${own.join(', ')}])`);
-}
+const files = Object.entries(folders).flatMap(([namespace, folder]) =>
+  [folder, `${folder}/rules`].flatMap((path) =>
+    ls(path)
+      .filter((name) => name.endsWith(path === folder ? '-rules.ts' : '.ts'))
+      .map((name) => [camel(`${namespace}/${name.replace('.ts', '')}`), `./${path}/${name}`]),
+  ),
+);
 writeFileSync(
-  new URL('catalogue.ts', root),
+  new URL('every-rule.ts', root),
   `// Written by \`npm run catalogue\` from the files of this folder.
-import type { Endpoint } from '../model/endpoint-definition.ts';
-import type { Rule } from '../model/rule.ts';
-${imports.join('\n')}
-
-/** The endpoints in the order in which they are reported. */
-export const endpoints: readonly Endpoint[] = [${endpoints.join(', ')}];
-
-const byId = (rules: readonly Rule[]): readonly Rule[] =>
-  rules.toSorted((a, b) => (a.id < b.id ? -1 : 1));
-
-/** Every rule of the contract. A rule that is not listed here does not exist. */
-export const rules: readonly Rule[] = [
-${rules.map((rule) => `  ${rule},`).join('\n')}
-];
+${files.map(([name, path]) => `export { default as ${name} } from '${path}';`).join('\n')}
 `,
 );

@@ -225,7 +225,6 @@ function breachesOf(
       now: Date.now(),
       settings: [],
       redactPeople: false,
-      redact: [],
     },
     startedAt: new Date(),
     began: performance.now(),

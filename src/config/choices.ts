@@ -26,7 +26,6 @@ type Choices = Omit<
   | 'severity'
   | 'waivers'
   | 'customRules'
-  | 'redact'
   | 'settings'
 >;
 

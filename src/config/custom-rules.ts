@@ -7,7 +7,7 @@ import { reasonOf, type Source } from '../scenario/read/source.ts';
 import { isObject } from '../standards/json/is-object.ts';
 import { valueAt } from '../standards/json/json-pointer.ts';
 
-const texts = ['title', 'effect', 'remedy', 'mend', 'counted', 'judgedOn'] as const;
+const texts = ['title', 'effect', 'remedy', 'mend', 'counted'] as const;
 
 /** What a rule of each kind must have beside its texts. */
 const functions: { readonly [over: string]: readonly string[] } = {

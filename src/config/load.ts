@@ -82,7 +82,6 @@ export async function loadConfig(loading: LoadOptions): Promise<Config> {
     severity: severityOf(givens.source, knownRules),
     waivers: await waiversOf(givens, { cwd: io.cwd, knownRules }),
     customRules,
-    redact: (givens.source && (valueAt(givens.source.value, '/redact') as string[])) ?? [],
     explore: exploreOf(givens.source),
     ...choicesOf(givens, usualOut === undefined ? {} : { out: usualOut }),
   };

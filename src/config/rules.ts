@@ -18,15 +18,13 @@ export const allRules: readonly Rule[] = [...ofContract, ...scenarioRules];
 /** What a config decides of the judgement. */
 export type PolicySettings = Pick<
   Config,
-  'severity' | 'waivers' | 'failOn' | 'seed' | 'now' | 'settings' | 'redact' | 'redactPeople'
+  'severity' | 'waivers' | 'failOn' | 'seed' | 'now' | 'settings' | 'redactPeople'
 > &
   Partial<Pick<Config, 'customRules'>>;
 
 /** What no report of this target may tell. */
-export const redactorOf = (
-  { redact, redactPeople }: Pick<Config, 'redact' | 'redactPeople'>,
-  target?: Target,
-) => openRedactor(target && secretsOf(target), { places: redact, people: redactPeople });
+export const redactorOf = ({ redactPeople }: Pick<Config, 'redactPeople'>, target?: Target) =>
+  openRedactor(target && secretsOf(target), { people: redactPeople });
 
 /** The rules and those of the config; the same list where it has none. */
 export const withCustom = (

@@ -80,9 +80,6 @@ export function settingsOf(config: Omit<Config, 'settings'>, origins: Origins): 
     ...Object.entries(config.lists).map(([id, { pointer }]) =>
       of(`lists.${id}`, pointer, 'pointer', `/lists/${id}`),
     ),
-    ...(config.redact.length > 0
-      ? [of('redact', config.redact.join(', '), undefined, '/redact')]
-      : []),
     ...(config.redactPeople ? [of('redactPeople', 'people have pseudonyms', 'redactPeople')] : []),
     ...(config.tls.insecure ? [of('insecure', 'any certificate is taken', 'insecure')] : []),
     ...narrowed(config, of),

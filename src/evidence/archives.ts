@@ -21,8 +21,10 @@ export const harAnswers = (entries: readonly HarEntry[]): readonly Found[] =>
     const evidence = harEvidence(entry, entries.length);
     return {
       as: evidence.as,
+      at: entry.number,
+      end: entry.number,
       status: { value: entry.status, from: '' },
-      sent: evidence.request,
+      request: { value: { method: entry.method, url: entry.url }, from: '' },
       evidence,
     };
   });

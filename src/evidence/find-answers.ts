@@ -10,16 +10,16 @@ import { legible, shortened } from '../standards/text/legible.ts';
 import { answerOfRun, harAnswers, isRun, listed } from './archives.ts';
 import { assertMemory, readInput } from './read-input.ts';
 import { answersIn as answersInText, ownStatus } from './reader/answers.ts';
-import { onlyObject, untellable } from './reader/body.ts';
+import { untellable } from './reader/body.ts';
 import { AmbiguousPaste, type Entry, type FoundAnswers } from './reader/evidence.ts';
-import { endpointOf, evidenceOf, methodOf, urlOf } from './reader/evidence-of.ts';
+import { endpointOf, evidenceOf } from './reader/evidence-of.ts';
 import type { Found } from './reader/found.ts';
 import { httpAnswers } from './reader/http-text.ts';
 import { lostOf } from './reader/lost.ts';
 import { endpointOfPath, headerOf, isPathOf, spokenOf, statusOf } from './reader/members.ts';
 import { secretsOfPaste } from './reader/secrets.ts';
 import { asItIs, plainText, textOfBytes } from './reader/shown-text.ts';
-import { joined, mostObjects, nodesOf, objectsIn } from './written/objects.ts';
+import { mostObjects, nodesOf, objectsIn, onlyObject } from './written/objects.ts';
 
 export interface Looking {
   /** Left out, it is told from the paste. */
@@ -153,7 +153,8 @@ function readAnswers(given: Uint8Array, looking: Naming): readonly Found[] {
   if (only && !(found.length === 1 && isAllOf(shown.text, only))) return found;
   // What a client answers hardly has its own address; words about an answer do.
   const isAbout = endpointIds.some((id) => isPathOf(shown.text, id));
-  if (!only && isAbout && !/^\s*[<{["]/.test(shown.text)) return [{ as: 'words about an answer' }];
+  if (!only && isAbout && !/^\s*[<{["]/.test(shown.text))
+    return [{ as: 'words about an answer', at: 0, end: text.length }];
   return [bodyAlone(isFramed ? Buffer.from(shown.text) : given, shown.text, looking)];
 }
 
@@ -171,6 +172,8 @@ function bodyAlone(given: Uint8Array, text: string, { status }: Naming): Found {
   const isOpen = status === undefined && text.length <= longest;
   return {
     as: 'the body of an answer',
+    at: 0,
+    end: text.length,
     isAlone: true,
     bytes: given,
     status: isOpen ? (ownStatus(text) ?? ownStatus(placed?.value, placed)) : undefined,
@@ -188,21 +191,26 @@ const withoutBody = ({ body: _body, bytes: _bytes, ...found }: Found): Found => 
 /** What a person says is the answer. */
 function atPath(text: string, path: string, name: string): Found {
   for (const placed of objectsIn(text)) {
-    const nodes = nodesOf(placed.value).flatMap((node) =>
-      Object.entries(node.members).map(
-        ([each, value]) => ({ name: each, value, from: joined(node.path, each) }) as const,
-      ),
-    );
-    const body = nodes.find(({ from, value }) => from === path && value !== null);
+    const nodes = nodesOf(placed.value, 7);
+    const body = nodes.find((each) => each.path === path && each.value !== null);
     if (!body) continue;
-    const [status] = nodes.flatMap(({ name: each, value, from }) => {
-      const code = /status|code/i.test(each) ? statusOf(value) : undefined;
-      return code === undefined ? [] : [{ value: code, from }];
-    });
-    return { as: 'an object with the answer in it', body, placed, status };
+    const status = nodes.find(
+      ({ name: each, value }) => /status|code/i.test(each) && statusOf(value) !== undefined,
+    );
+    return {
+      as: 'an object with the answer in it',
+      at: placed.from,
+      end: placed.end,
+      body: { value: body.value, from: path },
+      placed,
+      status: status && { value: statusOf(status.value) ?? 0, from: status.path },
+    };
   }
   throw new UsageError(`${name} has nothing at '${path}' (--body-at)`);
 }
+
+const urlOf = ({ request }: Found) => request?.value.url;
+const methodOf = ({ request }: Found) => request?.value.method;
 
 /** JSON in a text of JSON: the client may have encoded twice, or a log once more. */
 function encodedTwice(inner: string, { endpoint = 'delivery-price', name }: Naming): UsageError {

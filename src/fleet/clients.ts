@@ -1,5 +1,6 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { fork } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { basename, extname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pLimit, { type LimitFunction } from 'p-limit';
@@ -22,13 +23,10 @@ export async function clientsIn(
 ): Promise<readonly FleetClient[]> {
   const path = resolve(cwd, folder);
   const configs = new Map<string, string>();
-  let entries: readonly string[];
-  try {
-    entries = readdirSync(path).sort();
-  } catch (error) {
+  const entries = await readdir(path).catch((error: unknown) => {
     throw new UsageError(`${folder} cannot be read: ${reasonOf(error)}`);
-  }
-  for (const entry of entries) {
+  });
+  for (const entry of entries.sort()) {
     const inside = join(path, entry, usualName);
     const isFile = /^[^.].*\.ya?ml$/.test(entry);
     if (!isFile && !existsSync(inside)) continue;
@@ -62,42 +60,38 @@ async function hostOf(config: string, env: Environment): Promise<string | undefi
 export interface Running {
   /** Whole paths. */
   readonly out: string;
-  readonly history?: string;
-  readonly shared: boolean;
+  readonly history: string | undefined;
   readonly env: Environment;
   readonly cwd: string;
-  /** A run that has not ended by itself after so many ms is ended. */
-  readonly longestMs: number;
+  /** A run that has not ended by itself after so many ms is ended; default: an hour. */
+  readonly longestMs?: number;
 }
 
 const program = fileURLToPath(new URL('../../bin/greenlight.js', import.meta.url));
 /** What is kept of the messages of a run. */
 const mostSaid = 64_000;
 
-/** Runs one client as a process of its own, whatever becomes of it. Resolves always. */
+/** Runs one client as a process of its own, whatever becomes of it. Resolves always; `signal` ends it early. */
 export function runClient(
   { client, config }: FleetClient,
-  { out, history, shared, env, cwd, longestMs }: Running,
-  onStart: (child: ChildProcess) => void = () => {},
+  { out, history, env, cwd, longestMs = 3_600_000 }: Running,
+  signal?: AbortSignal,
 ): Promise<ClientSummary> {
   const folder = join(out, client);
   const began = Date.now();
-  const args = [
-    'run',
-    '--config',
-    config,
-    '--out',
-    folder,
-    '--reporter',
-    'html,json,junit',
-    '--quiet',
-    ...(history === undefined ? [] : ['--history', join(history, client)]),
-    ...(shared ? ['--shared'] : []),
-  ];
+  const kept = history === undefined ? [] : ['--history', join(history, client)];
+  const reports = ['--out', folder, '--reporter', 'html,json,junit', ...kept];
   return new Promise((done) => {
     // A signal of the terminal is for the fleet, which passes it on.
-    const child = fork(program, args, { cwd, env, silent: true, detached: true });
+    const child = fork(program, ['run', '--quiet', '--config', config, ...reports], {
+      cwd,
+      env,
+      silent: true,
+      detached: true,
+    });
     const timer = setTimeout(() => child.kill('SIGKILL'), longestMs);
+    const stop = () => child.kill('SIGTERM');
+    signal?.addEventListener('abort', stop);
     let said = '';
     child.stdout?.resume();
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
@@ -105,6 +99,7 @@ export function runClient(
     });
     const end = (exitCode: number, why: string) => {
       clearTimeout(timer);
+      signal?.removeEventListener('abort', stop);
       const run = reportIn(folder, began);
       done(run ? summaryOf(client, exitCode, run) : notRun(client, exitCode || 70, why));
     };
@@ -114,7 +109,6 @@ export function runClient(
       const ending = signal === null ? `it ended with ${code}` : `it was ended by ${signal}`;
       end(code ?? 70, own[0] ?? ending);
     });
-    onStart(child);
   });
 }
 
@@ -129,11 +123,11 @@ function reportIn(folder: string, began: number): Run | undefined {
 }
 
 /** Runs `work` for every client, with limits on concurrency in total and for each host. */
-export function bounded<Client extends { readonly host?: string }>(
+export function bounded<Client extends { readonly host?: string }, Result>(
   clients: readonly Client[],
   { inAll, perHost }: { readonly inAll: number; readonly perHost: number },
-  work: (client: Client) => Promise<void>,
-): Promise<void> {
+  work: (client: Client) => Promise<Result>,
+): Promise<readonly Result[]> {
   const all = pLimit(inAll);
   const hosts = new Map<string, LimitFunction>();
   const limitOf = (host: string): LimitFunction => {
@@ -141,9 +135,10 @@ export function bounded<Client extends { readonly host?: string }>(
     hosts.set(host, limit);
     return limit;
   };
-  const queued = clients.map((client) => {
-    const run = () => all(() => work(client));
-    return client.host === undefined ? run() : limitOf(client.host)(run);
-  });
-  return Promise.all(queued).then(() => undefined);
+  return Promise.all(
+    clients.map((client) => {
+      const run = () => all(() => work(client));
+      return client.host === undefined ? run() : limitOf(client.host)(run);
+    }),
+  );
 }

@@ -98,11 +98,10 @@ export function fleetOf(
   });
   const totals = { passed: 0, failed: 0, inconclusive: 0, 'not run': 0 };
   for (const { verdict } of clients) totals[verdict] += 1;
-  const place = ({ exitCode }: ClientSummary) => worst.indexOf(exitCode);
   return {
     schemaVersion: 1,
     ...about,
-    exitCode: clients.toSorted((a, b) => place(a) - place(b))[0]?.exitCode ?? 0,
+    exitCode: worstFirst(clients)[0]?.exitCode ?? 0,
     totals,
     clients: clients.toSorted((a, b) => (a.client < b.client ? -1 : 1)),
   };
@@ -113,6 +112,9 @@ export const worstFirst = (clients: readonly ClientSummary[]): readonly ClientSu
   clients.toSorted(
     (a, b) =>
       worst.indexOf(a.exitCode) - worst.indexOf(b.exitCode) ||
-      b.broken.filter(({ isNew }) => isNew).length - a.broken.filter(({ isNew }) => isNew).length ||
+      newIn(b).length - newIn(a).length ||
       b.broken.length - a.broken.length,
   );
+
+/** Rules that the last night did not have. */
+export const newIn = ({ broken }: ClientSummary) => broken.filter(({ isNew }) => isNew);

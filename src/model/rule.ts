@@ -1,6 +1,6 @@
 import type { OpenKeyIndex, RecordPlace } from './dataset.ts';
 import type { EndpointId } from './endpoint.ts';
-import type { Exchange, RecordsBody } from './exchange.ts';
+import type { Exchange, RecordsBody, Trouble } from './exchange.ts';
 import type { Json, Pointer } from './json.ts';
 import type { Relation } from './scenario.ts';
 
@@ -105,8 +105,6 @@ export interface RuleWords {
   readonly needs?: Needs;
   /** The relations whose scenarios show it, where it is not over scenarios of its own relations. Default: any request. */
   readonly provokedBy?: readonly Relation[];
-  /** What it is judged on, for the rule's page: "every answer 200 of delivery-price …". */
-  readonly judgedOn: string;
   /** Where the contract is doubtful, why the rule decides as it does. */
   readonly doubt?: string;
   /** What of an answer it reads: rules that say why that is of no use silence all that read it, as `reads:body`. */
@@ -164,6 +162,8 @@ export interface AnswerExample {
   /** JSON, or text when it is a string and `text` is set. */
   readonly body?: Json;
   readonly text?: string;
+  /** What the driver found in its bytes. */
+  readonly trouble?: readonly Trouble[];
   readonly situation?: 'quotable' | 'unquotable' | 'any';
   readonly durationMs?: number;
   readonly endpoint?: EndpointId;
@@ -224,7 +224,8 @@ export interface RecordRule extends RuleWords {
   readonly ofSchema?: true;
   readonly examples: Examples<{ readonly [field: string]: Json }>;
   applies(r: DatasetRecord): boolean;
-  judge(r: DatasetRecord): Found;
+  /** `now` is the instant that the run takes for now, milliseconds since 1970. */
+  judge(r: DatasetRecord, now: number): Found;
 }
 
 interface FoldWords extends RuleWords {

@@ -3,7 +3,6 @@ import type { Config } from '../config/given/config.ts';
 import { rules } from '../contract/catalogue.ts';
 import { subjectOf } from '../contract/reading/answers/subject.ts';
 import type { DrivenScenario } from '../engine/drive/drive.ts';
-import type { Redactor } from '../engine/redact/redactor.ts';
 import type { Evidence } from '../evidence/reader/evidence.ts';
 import { tooDeep } from '../evidence/written/written.ts';
 import { type DatasetId, datasetIds, type EndpointId } from '../model/endpoint.ts';
@@ -44,7 +43,6 @@ interface Judging {
   readonly file: string;
   readonly situation?: Situation | undefined;
   readonly config: Config;
-  readonly onRecord: Redactor['record'];
   readonly io: Io;
 }
 
@@ -121,11 +119,11 @@ async function recordsAnswer(
   evidence: Evidence,
   records: Uint8Array | string,
   id: string,
-  { endpoint, config, onRecord, io }: Judging,
+  { endpoint, config, io }: Judging,
 ): Promise<PastedAnswer> {
   const stdin = Readable.from([Buffer.from(records)]);
   const source = await openSource('-', { ...io, stdin });
-  const reading = { endpoint: endpoint as DatasetId, config, onRecord, io };
+  const reading = { endpoint: endpoint as DatasetId, config, io };
   const driving = await readExport(source, reading);
   const [exchange] = driving.exchanges;
   if (!exchange) throw new Error('nothing was read');

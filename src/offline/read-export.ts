@@ -1,7 +1,6 @@
 import type { Config } from '../config/given/config.ts';
 import { assertList, pointersOf } from '../config/given/lists.ts';
 import type { DrivenScenario } from '../engine/drive/drive.ts';
-import type { Redactor } from '../engine/redact/redactor.ts';
 import type { DatasetId } from '../model/endpoint.ts';
 import type { Trouble } from '../model/exchange.ts';
 import type { Io } from '../model/io.ts';
@@ -12,14 +11,13 @@ import { openReadingLine } from './reading-line.ts';
 interface Reading {
   readonly endpoint: DatasetId;
   readonly config: Config;
-  readonly onRecord: Redactor['record'];
   readonly io: Io;
 }
 
 /** Reads and judges an export, piece by piece, as if it had been answered. */
 export async function readExport(
   source: OfflineSource,
-  { endpoint, config, onRecord, io }: Reading,
+  { endpoint, config, io }: Reading,
 ): Promise<DrivenScenario> {
   let records = 0;
   const dataset = openOfflineDataset({
@@ -31,7 +29,6 @@ export async function readExport(
     onCounted: () => {
       records += 1;
     },
-    onRecord,
   });
   const line = openReadingLine(source, () => records, io);
   try {

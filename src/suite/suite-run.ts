@@ -128,7 +128,7 @@ export async function suiteRun(
   const gate = openGate({ ...limits, signal, clock: asked.clock });
   const means = { send, endpoints, signal, gate, ...hooks };
   const redactor = redactorOf(asked);
-  const reading = configured(asked, redactor.record);
+  const reading = configured(asked);
   const looked = await discovered({
     ...asked,
     ...means,

@@ -52,9 +52,6 @@ test.each(spoken)('a name as %s is replaced', (form) => {
   expect(bodyOf(openRedactor([], { people: true }).run(runOf(name, `to ${said}.`)))).toBe(
     'to Person 1.',
   );
-  expect(bodyOf(openRedactor([], { places: ['/user/name'] }).run(runOf(name, `to ${said}.`)))).toBe(
-    'to (redacted).',
-  );
 });
 
 test.each(['Camila Nanez-Rojas', 'camila nañez-rojas'])(
@@ -71,14 +68,9 @@ test.each([
   ['20 000 letters without a blank', 'a'.repeat(20_000)],
   ['3 000 000 letters', 'Ana Soto '.repeat(333_333).trim()],
 ])('a name of %s is replaced whole', (_what, long) => {
-  for (const redact of [
-    openRedactor([], { people: true }).run,
-    openRedactor([], { places: ['/user/name'] }).run,
-  ]) {
-    const shown = redact(runOf(long, `to ${long}.`));
-    expect(bodyOf(shown)).toMatch(/^to (?:Person 1|\(redacted\))\.$/);
-    expect(JSON.stringify(shown)).not.toContain(long.slice(0, 300));
-  }
+  const shown = openRedactor([], { people: true }).run(runOf(long, `to ${long}.`));
+  expect(bodyOf(shown)).toBe('to Person 1.');
+  expect(JSON.stringify(shown)).not.toContain(long.slice(0, 300));
 });
 
 test.each([

@@ -19,7 +19,7 @@ const [, agreed = ''] =
   ) ?? [];
 
 const words = `severity: 'warning', title: 'A title', effect: 'An effect.', remedy: 'A remedy.', mend: 'Mend it',
-counted: '{count} of {judged} are so', judgedOn: 'everything',`;
+counted: '{count} of {judged} are so',`;
 
 function folder(rules: { readonly [name: string]: string }, more = ''): string {
   const cwd = emptyFolder();
@@ -126,7 +126,7 @@ test.each([
   ],
   [
     { 'a.js': `export default { over: 'exchange', severity: 'error', title: 'A title' };` },
-    'the rule lacks effect, remedy, mend, counted, judgedOn, applies, judge',
+    'the rule lacks effect, remedy, mend, counted, applies, judge',
   ],
   [
     { 'A b.js': 'export default {};' },

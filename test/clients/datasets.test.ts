@@ -561,11 +561,8 @@ const warned: readonly Warned[] = [
     ['warning transactions/unstable'],
   ],
   ...[
-    removedFrom(5, [-9]),
     removedFrom(8, [-1, -2, -3, 40, 41]),
     removedFrom(12, [-9]),
-    removedFrom(20, [350, -200]),
-    removedFrom(30, [-30, 0, 1]),
     removedFrom(
       36,
       Array.from({ length: 200 }, (_, i) => -1 - i),

@@ -54,10 +54,6 @@ describe('rules name their clauses', () => {
   });
 });
 
-test('each clause that is left open is looked at, and every observer names a clause', () => {
-  const open = clauses.filter(({ judgement }) => 'leftOpen' in judgement).map(({ id }) => id);
-  const looked = new Set(observers.map(({ clause }) => clause));
-  expect(open.filter((id) => !looked.has(id))).toEqual([]);
-  const known = new Set(clauses.map(({ id }) => id));
-  expect([...looked].filter((id) => !known.has(id))).toEqual([]);
+test('every observer names a clause', () => {
+  expect(observers.filter(({ clause }) => !clauseIds.includes(clause))).toEqual([]);
 });

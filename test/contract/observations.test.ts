@@ -44,74 +44,12 @@ describe('what is seen where the contract leaves something open', () => {
   test.each<[string, string, readonly AnswerExample[], readonly string[]]>([
     ['nothing was asked', 'limits.sizes', [], []],
     [
-      'no currency',
-      'delivery-price.answer-currency',
-      [quote()],
-      [
-        'Currency of a quote · delivery-price · No quote names a currency; amounts are shown as sent.',
-      ],
-    ],
-    [
-      'a currency in some',
-      'delivery-price.answer-currency',
-      [quote(1, { currency: 'CLP' }), quote()],
-      ['Currency of a quote · delivery-price · Named in 1 of 2 quotes: "CLP", once.'],
-    ],
-    [
-      'no quote, no word on its currency',
-      'delivery-price.answer-currency',
-      [{ status: 422, body: {} }],
-      [],
-    ],
-    [
-      'codes of taxes',
-      'delivery-price.answer-tax-code',
-      [
-        quote(1, { taxesApplied: { code: 14 } }),
-        quote(1, { taxesApplied: { code: 14 } }),
-        quote(1, { taxesApplied: { code: 2 } }),
-      ],
-      ['Tax codes · delivery-price · A tax code is present in 3 of 3 quotes: 14, twice; 2, once.'],
-    ],
-    [
       'fields beyond the contract',
       'delivery-price.answer-more',
       [quote(1, { carrier: 'x' }), quote(1, { carrier: 'x', eta: 2 })],
       [
         'Further fields of a quote · delivery-price · carrier in 2 of 2 quotes and eta in 1 of 2 quotes.',
       ],
-    ],
-    [
-      'the type does not change the price',
-      'delivery-price.order-type',
-      [
-        asked(quote(), sent({ id: 1, type: 'quote' })),
-        asked(quote(), sent({ id: 1, type: 'order' })),
-      ],
-      [
-        'Type of the order · delivery-price · The same content sent as a quotation and as an order got the same amounts, once.',
-      ],
-    ],
-    [
-      'the type changes the price: a rule of severity info says it',
-      'delivery-price.order-type',
-      [
-        asked(quote(), sent({ id: 1, type: 'quote' })),
-        asked(quote(5), sent({ id: 1, type: 'order' })),
-      ],
-      [],
-    ],
-    [
-      'the order of the lines does not change the price',
-      'delivery-price.order-lines',
-      [asked(quote(), sent({ products: [1, 2] })), asked(quote(), sent({ products: [2, 1] }))],
-      ['Order of the lines · delivery-price · Reordered lines got the same amounts, once.'],
-    ],
-    [
-      'other lines are another order',
-      'delivery-price.order-lines',
-      [asked(quote(), sent({ products: [1, 2] })), asked(quote(), sent({ products: [2, 3] }))],
-      [],
     ],
     [
       'statuses of rejections, but for wrong tokens',
@@ -123,27 +61,6 @@ describe('what is seen where the contract leaves something open', () => {
         asked({ status: 401, body: {} }, { token: 'wrong' }),
       ],
       ['Status of a rejection · delivery-price · 422, twice; 400, once.'],
-    ],
-    [
-      'no other status',
-      'errors.other-statuses',
-      [quote(), { status: 500, text: '' }],
-      ['Statuses other than 200, 4xx, 5xx · delivery-price · There were none.'],
-    ],
-    [
-      'another status',
-      'errors.other-statuses',
-      [{ status: 204, text: '' }],
-      ['Statuses other than 200, 4xx, 5xx · delivery-price · 204, once.'],
-    ],
-    [
-      'rejections without a text',
-      'errors.no-text',
-      [
-        { status: 422, body: { error: 'x' } },
-        { status: 422, body: { errors: { message: 'x' } } },
-      ],
-      ['A 4xx without a text · delivery-price · 1 of 2 have none of the three texts.'],
     ],
     [
       'the token is not verified',
@@ -162,20 +79,6 @@ describe('what is seen where the contract leaves something open', () => {
       ['Token verification · delivery-price · Verified with a wrong token: no quote (401, once).'],
     ],
     ['wrong tokens were not tried', 'authentication.verify', [quote()], []],
-    [
-      'a bearer token, never its value',
-      'authentication.get',
-      [asked(cost(1), sent({}, { Authorization: 'Bearer s3cret' }))],
-      [
-        'Authentication of GET · shipping-cost · The endpoint accepts a bearer token, as configured.',
-      ],
-    ],
-    [
-      'no credentials',
-      'authentication.get',
-      [asked(cost(1), sent({}))],
-      ['Authentication of GET · shipping-cost · The endpoint answers without credentials.'],
-    ],
     [
       'the body of the GET is read',
       'shipping-cost.payload',
@@ -201,22 +104,6 @@ describe('what is seen where the contract leaves something open', () => {
       'shipping-cost.errors',
       [cost(1), { endpoint: 'shipping-cost', status: 400, body: {} }],
       ['Error answers · shipping-cost · 400, once.'],
-    ],
-    [
-      'no version in sight; that of a platform is none',
-      'versioning.scheme',
-      [
-        asked(quote(), {
-          answer: {
-            kind: 'response',
-            status: 200,
-            headers: { 'x-aspnet-version': '4' },
-            bytes: 0,
-            body: { kind: 'text', text: '', trouble: [] },
-          },
-        }),
-      ],
-      ['Versioning scheme · delivery-price · None seen.'],
     ],
   ])('%s', (_, clause, examples, expected) => {
     expect(observed(clause, ...examples)).toEqual(expected);
@@ -305,36 +192,6 @@ describe('what is seen where the contract leaves something open', () => {
       [
         'Rate of calls · delivery-price · No call was refused in 1 call, with at most 1 in flight. The answers state x-ratelimit-limit: 60.',
       ],
-    ],
-    [
-      'a version that ends',
-      answered(quote(), { sunset: 'Fri, 31 Dec 2027 23:59:59 GMT', deprecation: '@1688169599' }),
-      'versioning.scheme',
-      [
-        'Versioning scheme · delivery-price · sunset: Fri, 31 Dec 2027 23:59:59 GMT and deprecation: @1688169599.',
-      ],
-    ],
-    [
-      'a cost that a cache may keep',
-      answered(cost(1), { 'cache-control': 'public, max-age=600' }),
-      'shipping-cost.payload',
-      [
-        'Caching · shipping-cost · The answers say cache-control: public, max-age=600. A cache that goes by the address alone gives one order the cost of another.',
-      ],
-    ],
-    [
-      'a cost that came from a cache',
-      answered(cost(1), { age: '31' }),
-      'shipping-cost.payload',
-      [
-        'Caching · shipping-cost · The answers say age: 31. A cache that goes by the address alone gives one order the cost of another.',
-      ],
-    ],
-    [
-      'a cost that no cache keeps',
-      answered(cost(1), { 'cache-control': 'private, max-age=600', age: '0' }),
-      'shipping-cost.payload',
-      [],
     ],
   ])('headers: %s', (_, example, clause, expected) => {
     expect(observed(clause, example)).toEqual(expected);

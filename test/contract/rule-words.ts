@@ -7,11 +7,11 @@ const blame = /\b(invalid|bad|seems|should|probably|please|oops|wrong data)\b|!/
 
 /** What a rule's words break: their length, their end, and what they never say. */
 export function wording(rule: RuleWords): readonly string[] {
-  const { title, effect, remedy, mend, counted, judgedOn, doubt = '' } = rule;
-  const reported = [title, effect, remedy, mend, counted, judgedOn, doubt];
+  const { title, effect, remedy, mend, counted, doubt = '' } = rule;
+  const reported = [title, effect, remedy, mend, counted, doubt];
   return [
     ...[title, mend].filter((text) => words(text) >= 10).map((text) => `ten words: ${text}`),
-    ...[title, mend, counted, judgedOn].filter((text) => text.endsWith('.')),
+    ...[title, mend, counted].filter((text) => text.endsWith('.')),
     ...[effect, remedy].filter((text) => !text.endsWith('.')),
     ...reported.filter((text) => blame.test(text)).map((text) => `blame: ${text}`),
     ...[effect, remedy, doubt].flatMap(sentences).filter((each) => words(each) > 25),

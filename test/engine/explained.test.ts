@@ -19,7 +19,6 @@ const rule = (id: string, answer: readonly string[] = []): Rule =>
     remedy: '',
     mend: '',
     counted: '',
-    judgedOn: '',
     explains: { answer },
     examples: { conforming: [], breaking: [] },
     applies: () => true,

@@ -306,7 +306,6 @@ test('a made-up run passes only with evidence for every endpoint, throughout', (
     seed: 1,
     now: firstAt,
     settings: [],
-    redact: [],
     redactPeople: false,
   } as const;
   // Those over single exchanges find every breach that these answers hold.
@@ -396,7 +395,6 @@ test('an endpoint is not held for the answers that another one lacks', () => {
     seed: 1,
     now: firstAt,
     settings: [],
-    redact: [],
     redactPeople: false,
   } as const;
   const costs = drivingOf(coreOf('shipping-cost', ['good']), 0, 0);

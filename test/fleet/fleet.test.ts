@@ -67,7 +67,7 @@ describe('a night', () => {
       { rule, title: 'A quote has no netValue', since: report.run.startedAt },
     ]);
     const page = readFileSync(join(cwd, 'out/index.html'), 'utf8');
-    expect(page).toContain('<a href="bad/report.html">bad</a>');
+    expect(page).toContain('<a href="./bad/report.html"><bdi>bad</bdi></a>');
 
     // The one that passed fails, one client is gone, and what was found before is no news.
     writeFileSync(join(cwd, 'good.yaml'), configOf(bad.url));
@@ -125,7 +125,7 @@ test('a run that does not end by itself is ended', async () => {
   const address = silent.address();
   const port = typeof address === 'object' ? address?.port : 0;
   const cwd = clientsFolder({ 'a.yaml': configOf(`http://127.0.0.1:${port}`) });
-  const running = { out: join(cwd, 'out'), shared: false, cwd, longestMs: 3000 };
+  const running = { out: join(cwd, 'out'), history: undefined, cwd, longestMs: 3000 };
   const summary = await runClient(
     { client: 'a', config: join(cwd, 'a.yaml') },
     { ...running, env: { PATH: process.env.PATH, ...env } },

@@ -116,21 +116,10 @@ describe.skipIf(missing)('a fleet on a queue', () => {
   test('finds what one machine finds, though a worker is killed and Redis is restarted', async () => {
     const url = `redis://127.0.0.1:${port}`;
     const worker = () =>
-      begun(
-        'fleet',
-        'work',
-        '--queue',
-        url,
-        '--out',
-        'queued',
-        '--clients',
-        '1',
-        '--per-host',
-        '3',
-      );
+      begun('fleet', 'work', '--queue', url, '--out', 'queued', '--clients', '1');
     const workers = [worker(), worker(), worker()];
     await Promise.all(workers.map(({ until }) => until(/waiting for clients/)));
-    const night = begun('fleet', 'clients', '--queue', url, '--out', 'queued');
+    const night = begun('fleet', 'clients', '--queue', url, '--out', 'queued', '--per-host', '3');
 
     // The first that has begun a client is killed, with the client under way.
     const lost = await Promise.any(

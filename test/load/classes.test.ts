@@ -17,7 +17,6 @@ const policy = policyOf(target, {
   seed: 1,
   now: 0,
   settings: [],
-  redact: [],
   redactPeople: false,
 });
 const scenario = bareScenario({ id: 'delivery-price/load', endpoint: endpoint.id });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readHarEntries } from '../../src/standards/http/har-entry.ts';
-import { dechunked, readHttpRequest } from '../../src/standards/http/http-message.ts';
+import { readHttpRequest } from '../../src/standards/http/http-message.ts';
 
 const bytes = (text: string) => Buffer.from(text, 'utf8');
 const text = (body: Uint8Array | undefined) => body && Buffer.from(body).toString('utf8');
@@ -23,20 +23,6 @@ test('a request alone, its values UTF-8 where they are, else Latin-1', () => {
     body: '{}',
   });
   expect(readHttpRequest(bytes('HTTP/1.1 200 OK\n\nGET / HTTP/1.1\n'))).toBeUndefined();
-});
-
-describe('chunks that are still in a body', () => {
-  test.each([
-    ['CRLF', '4\r\nWiki\r\n6\r\npedia \r\n0\r\n\r\n', 'Wikipedia '],
-    ['LF', '4\nWiki\n0\n\n', 'Wiki'],
-    ['extensions and trailers', '4;a=b\r\nWiki\r\n0\r\nX: y\r\n\r\n', 'Wiki'],
-    ['no chunk but the last', '0\r\n\r\n', ''],
-    ['no last chunk', '4\r\nWiki\r\n', undefined],
-    ['a chunk that is too short', '9\r\nWiki\r\n0\r\n\r\n', undefined],
-    ['no framing at all', '{"a":1}', undefined],
-  ])('%s', (_what, given, expected) => {
-    expect(text(dechunked(bytes(given)))).toEqual(expected);
-  });
 });
 
 const request = {

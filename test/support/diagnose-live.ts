@@ -47,7 +47,6 @@ async function looked(target: Target, asked: Looking): Promise<Diagnosed> {
     seed: 1,
     now,
     failOn: 'error',
-    redact: [],
     redactPeople: false,
   } as const;
   const redactor = redactorOf(config, target);

@@ -128,7 +128,6 @@ export const words: Omit<ExchangeRule, 'over' | 'id' | 'applies' | 'judge'> = {
   remedy: 'Mend it.',
   mend: 'Mend it',
   counted: '{count} of {judged} answers are broken',
-  judgedOn: 'every answer',
   examples: { conforming: [], breaking: [] },
 };
 

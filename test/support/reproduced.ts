@@ -155,7 +155,6 @@ async function sendByHand(
         seed: 1,
         now,
         settings: [],
-        redact: [],
         redactPeople: false,
       }),
       rules: rules.filter(({ id }) => id === rule),

@@ -1,93 +1,70 @@
-import type { ChildProcess } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { saidOf } from '../../config/choices.ts';
 import type { Flags } from '../../config/given/flags.ts';
 import { type Given, mistaken, openGivens, parsed } from '../../config/given/given.ts';
-import { time, wholeNumber } from '../../config/given/values.ts';
+import { wholeNumber } from '../../config/given/values.ts';
 import { bounded, clientsIn, type Running, runClient } from '../../fleet/clients.ts';
-import {
-  type ClientSummary,
-  type Fleet,
-  type FleetClient,
-  fleetOf,
-  notRun,
-} from '../../fleet/fleet.ts';
-import { fleetPage, fleetText } from '../../fleet/pages.ts';
-import { enqueue, work } from '../../fleet/queue.ts';
+import { type Fleet, type FleetClient, fleetOf, notRun } from '../../fleet/fleet.ts';
+import { fleetPage, fleetSection } from '../../fleet/pages.ts';
+import { openQueue, work } from '../../fleet/queue.ts';
 import type { Io } from '../../model/io.ts';
 import { UsageError } from '../../model/scenario.ts';
 import { printed } from '../../report/terminal/blocks.ts';
 import { openStatusLine } from '../../report/terminal/progress.ts';
 import { version } from '../../standards/system/version.ts';
 import { lookOf } from '../options/look.ts';
-import { folderMode, makeFolder, writeOwn } from '../output/own-file.ts';
+import { writeOwn } from '../output/own-file.ts';
 import { assertFolder } from '../output/write-reports.ts';
-
-interface FleetFlags extends Flags {
-  readonly clients?: string;
-  readonly perHost?: string;
-}
 
 const usualOut = 'reports/fleet';
 /** Stands for the folder in a worker. */
 const worker = 'work';
-/** A config may give its run more than the usual five minutes. */
-const longestMs = 3_600_000;
-/** What a run may take after its bound. */
-const graceMs = 60_000;
 const most = 1000;
+/** Clients listed in a terminal; index.html has them all. */
+const mostRows = 20;
 
 /** Variables of one client. */
 const ofOne = ['GREENLIGHT_BASE_URL', 'GREENLIGHT_TOKEN', 'GREENLIGHT_TOKEN_FILE'];
 
 /** Runs every config of a folder, each as a process of its own, and reports them together. */
 export async function fleetCommand(
-  { folder, flags }: { readonly folder: string; readonly flags: FleetFlags },
+  { folder, flags }: { readonly folder: string; readonly flags: Flags },
   io: Io,
 ): Promise<number> {
-  const env = { ...io.env };
+  const { GREENLIGHT_QUEUE: _queue, ...outer } = io.env;
+  const env: Record<string, string | undefined> = outer;
   for (const name of ofOne.filter((each) => env[each])) {
     io.stderr.write(
       `greenlight: ${name} is given to no client of a fleet; name a variable in each config\n`,
     );
     delete env[name];
   }
-  delete env['GREENLIGHT_QUEUE'];
   const givens = openGivens({ flags, env: io.env, source: undefined });
   const number = (flag: 'clients' | 'perHost') => {
     const one = givens.one(flag);
     return one && parsed(one, wholeNumber(1, most));
   };
-  const maxTime = givens.one('maxTime');
   const { out = usualOut, ...said } = saidOf({ ...flags, json: false }, io, { out: usualOut });
   const history = givens.one('history')?.text;
-  const limits = {
-    inAll: number('clients') ?? availableParallelism(),
-    perHost: number('perHost') ?? 1,
-  };
+  if (said.shared) env['GREENLIGHT_SHARED'] = 'true';
+  const inAll = number('clients') ?? availableParallelism();
   const path = resolve(io.cwd, out);
   const running: Running = {
     out: path,
-    ...(history === undefined ? {} : { history: resolve(io.cwd, history) }),
-    shared: said.shared,
-    env: maxTime ? { ...env, GREENLIGHT_MAX_TIME: maxTime.text } : env,
+    history: history === undefined ? undefined : resolve(io.cwd, history),
+    env,
     cwd: io.cwd,
-    longestMs: maxTime ? parsed(maxTime, time) + graceMs : longestMs,
   };
-  const queue = queueOf(givens.one('queue'), io);
-  if (folder === worker) {
-    if (queue === undefined) throw new UsageError('fleet work needs --queue, or GREENLIGHT_QUEUE');
-    return workUntilStopped({ ...limits, url: queue }, running, io);
-  }
+  const url = queueOf(givens.one('queue'), io);
+  if (folder === worker) return workUntilStopped(url, inAll, running, io);
   const clients = await clientsIn(folder, { cwd: io.cwd, env });
   const last = readLast(join(path, 'fleet.json'));
   await assertFolder({ out, shared: said.shared }, io);
-  if (running.history !== undefined) makeFolder(running.history, folderMode(said.shared));
-
   const startedAt = new Date().toISOString();
-  const { summaries, exitCode } = await runAll(clients, { ...limits, queue }, running, io);
+  const limits = { inAll: url === undefined ? inAll : most, perHost: number('perHost') ?? 1 };
+  const { summaries, exitCode } = await runAll(clients, limits, { url, running, io });
   const finishedAt = new Date().toISOString();
   const about = { tool: { name: 'greenlight', version } as const, startedAt, finishedAt };
   const fleet = fleetOf(about, summaries, last);
@@ -97,7 +74,7 @@ export async function fleetCommand(
   io.stdout.write(
     flags.json
       ? json
-      : `${printed(fleetText(fleet), lookOf(io.stdout, said.look, io))}\n${join(out, 'index.html')}  fleet.json\n`,
+      : `${printed([fleetSection(fleet, mostRows)], lookOf(io.stdout, said.look, io))}\n${join(out, 'index.html')}  fleet.json\n`,
   );
   return exitCode ?? fleet.exitCode;
 }
@@ -119,10 +96,12 @@ function queueOf(given: Given | undefined, io: Io): string | undefined {
 
 /** A worker: takes clients from the queue until it is told to stop, and finishes what it has begun. */
 async function workUntilStopped(
-  limits: Pick<Parameters<typeof work>[0], 'url' | 'inAll' | 'perHost'>,
+  url: string | undefined,
+  inAll: number,
   running: Running,
   io: Io,
 ): Promise<number> {
+  if (url === undefined) throw new UsageError('fleet work needs --queue, or GREENLIGHT_QUEUE');
   const run = async (client: FleetClient) => {
     // The queue gives a client to one worker: a lock there is of one that was killed.
     rmSync(join(running.out, client.client, '.greenlight.lock'), { force: true });
@@ -132,60 +111,56 @@ async function workUntilStopped(
     return summary;
   };
   const asked = new Promise<void>((resolve) => io.onInterrupt(() => resolve()));
-  const stop = await work({ ...limits, run });
+  const stop = await work({ url, inAll, run });
   io.stderr.write('greenlight: waiting for clients\n');
   await asked;
   await stop();
   return 0;
 }
 
+interface RunBy {
+  /** Of the queue whose workers run the clients; undefined runs them here. */
+  readonly url: string | undefined;
+  readonly running: Running;
+  readonly io: Io;
+}
+
 /** Runs all, here or by the workers of a queue; what was interrupted is said to be so. */
 async function runAll(
   clients: readonly FleetClient[],
-  { queue, ...limits }: Parameters<typeof bounded>[1] & { readonly queue: string | undefined },
-  running: Running,
-  io: Io,
+  limits: Parameters<typeof bounded>[1],
+  { url, running, io }: RunBy,
 ) {
-  const summaries = new Map<string, ClientSummary>();
-  const alive = new Set<ChildProcess>();
   const stop = new AbortController();
-  let interrupted: number | undefined;
-  const unheard = io.onInterrupt((exitCode) => {
-    interrupted = exitCode;
+  const { signal } = stop;
+  let exitCode: number | undefined;
+  const unheard = io.onInterrupt((code) => {
+    exitCode = code;
     stop.abort();
-    for (const child of alive) child.kill('SIGTERM');
   });
-  const onDone = (summary: ClientSummary) => summaries.set(summary.client, summary);
-  const line = openStatusLine(io, () => {
-    const failed = [...summaries.values()].filter(({ exitCode }) => exitCode !== 0).length;
-    return `${summaries.size} of ${clients.length} clients, ${failed} not passed`;
-  });
-  const onStart = (child: ChildProcess) => {
-    alive.add(child);
-    child.once('close', () => alive.delete(child));
-  };
-  const run = async (client: FleetClient) => {
-    if (interrupted !== undefined) return;
-    onDone(await runClient(client, running, onStart));
-  };
-  let told = false;
-  const onAlone = () => {
-    if (!told) io.stderr.write('greenlight: no worker takes clients: greenlight fleet work\n');
-    told = true;
-  };
+  const queue = url === undefined ? undefined : await openQueue(url, signal);
+  if (queue && !(await queue.hasWorkers()))
+    io.stderr.write('greenlight: no worker takes clients yet: greenlight fleet work\n');
+  let [done, failed] = [0, 0];
+  const line = openStatusLine(
+    io,
+    () => `${done} of ${clients.length} clients, ${failed} not passed`,
+  );
   try {
-    if (queue === undefined) await bounded(clients, limits, run);
-    else await enqueue(clients, { url: queue, signal: stop.signal, onDone, onAlone });
+    const summaries = await bounded(clients, limits, async (client) => {
+      const run = () => (queue ? queue.ask(client) : runClient(client, running, signal));
+      const summary = signal.aborted ? undefined : await run();
+      done += 1;
+      if (summary?.exitCode !== 0) failed += 1;
+      const why = 'the fleet was interrupted before';
+      return summary ?? notRun(client.client, exitCode ?? 70, why);
+    });
+    return { summaries, exitCode };
   } finally {
     line.end();
     unheard();
+    queue?.close();
   }
-  const all = clients.map(
-    ({ client }) =>
-      summaries.get(client) ??
-      notRun(client, interrupted ?? 70, 'the fleet was interrupted before'),
-  );
-  return { summaries: all, exitCode: interrupted };
 }
 
 /** The night before, as it was written into the same folder. */

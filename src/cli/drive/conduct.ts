@@ -80,7 +80,7 @@ export async function conduct(given: RunOptions, io: Io): Promise<RunResult> {
       most: asked.limits.requests ?? usualRequests,
       target,
       endpoints,
-      redactor: openRedactor(secretsOf(target), { places: asked.redact }),
+      redactor: openRedactor(secretsOf(target)),
     };
     const look = lookOf(io.stdout, asked.look, io);
     io.stdout.write(

@@ -31,7 +31,7 @@ export async function judgeExport(
   const source = await openSource(file, io);
   const at = { startedAt: new Date(), began: performance.now() };
   const redactor = redactorOf(config, target);
-  const driving = await readExport(source, { endpoint, config, onRecord: redactor.record, io });
+  const driving = await readExport(source, { endpoint, config, io });
   const command = `greenlight validate ${endpoint} ${file}`;
   const run = judgedRun(driving, { ...at, endpoint, target, config, redactor, command });
   await tellRun(withGaps(run), config, io);

@@ -203,7 +203,6 @@ export const fleet: readonly OptionRow[] = [
   'queue',
   but('out', 'folder for the reports (reports/fleet)'),
   but('history', 'add a line for each run to a history of its client in a folder'),
-  but('maxTime', 'maximum time of each run (5m)'),
   'shared',
   but('json', 'print fleet.json only'),
   ...colours,

@@ -40,8 +40,6 @@ export interface Config {
   readonly redactPeople: boolean;
   /** Others of the machine may read what is written. */
   readonly shared: boolean;
-  /** JSON Pointers of values that no report may show; `*` is any one name. */
-  readonly redact: readonly string[];
   /** A folder that keeps a line of each run. */
   readonly history?: string;
   readonly writeWaivers?: string;

@@ -9,12 +9,14 @@ import shippingCost from './shipping-cost.json' with { type: 'json' };
 import transactions from './transactions.json' with { type: 'json' };
 import versioning from './versioning.json' with { type: 'json' };
 
-/** A section of the contract, its clauses by name; a clause without a judgement is judged by the rules that name it. */
+/** A section of the contract, its clauses by name. */
 interface Section {
   readonly section: string;
   readonly clauses: {
-    readonly [name: string]: Omit<Clause, 'id' | 'section' | 'judgement'> &
-      Partial<Pick<Clause, 'judgement'>>;
+    readonly [name: string]: Omit<Clause, 'id' | 'section' | 'judgement'> & {
+      readonly notObservable?: string;
+      readonly leftOpen?: string;
+    };
   };
 }
 
@@ -34,8 +36,14 @@ const ruledBy = (clause: string) =>
 
 /** Every clause of the contract, in our own words, section by section, with the rules that name it. */
 export const clauses: readonly Clause[] = sections.flatMap(({ section, clauses }) =>
-  Object.entries(clauses).map(([name, clause]) => {
+  Object.entries(clauses).map(([name, { notObservable, leftOpen, ...clause }]) => {
     const id = `${section}.${name}`;
-    return { id, section, judgement: { by: ruledBy(id) }, ...clause };
+    const judgement =
+      notObservable !== undefined
+        ? { notObservable }
+        : leftOpen !== undefined
+          ? { leftOpen }
+          : { by: ruledBy(id) };
+    return { id, section, judgement, ...clause };
   }),
 );

@@ -35,7 +35,7 @@ export function exampleExchange(example: AnswerExample): Exchange {
       body: {
         kind: 'text',
         text,
-        trouble: [],
+        trouble: example.trouble ?? [],
         ...(example.body === undefined ? {} : { json: example.body }),
       },
     },

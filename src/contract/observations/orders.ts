@@ -5,30 +5,7 @@ import { distinctBytes } from '../reading/answers/same-bytes.ts';
 import { orderOf } from '../reading/orders/order-sent.ts';
 import { amountsInWords, amountsOf, isFree, sameAmounts } from '../reading/quotes/amounts-of.ts';
 import { members } from '../reading/values/json-object.ts';
-import { isQuoted, linesOf, type Observer, sentHeader, times } from './parts.ts';
-
-/**
- * Of orders that differ in one thing only: how many got the same amounts whatever it was. Undefined
- * where there are none, or where amounts differ: then a rule of severity info tells it.
- */
-function sameWhatever(
-  xs: readonly Subject[],
-  rest: (x: Subject) => Json,
-  thing: (x: Subject) => Json | undefined,
-): number | undefined {
-  const quoted = xs.filter((x) => isQuoted(x) && x.request !== undefined);
-  const groups = [...groupedBy(quoted, (x) => JSON.stringify([x.token, rest(x)])).values()].filter(
-    (group) => new Set(group.map((x) => JSON.stringify(thing(x)))).size > 1,
-  );
-  const same = groups.every(([first, ...others]) => {
-    const amounts = first && amountsOf(first);
-    return others.every((other) => {
-      const own = amountsOf(other);
-      return amounts !== undefined && own !== undefined && sameAmounts(amounts, own);
-    });
-  });
-  return groups.length > 0 && same ? groups.length : undefined;
-}
+import { isQuoted, linesOf, type Observer } from './parts.ts';
 
 const quantityOf = (line: Json): Json => (line as { readonly quantity?: Json }).quantity ?? 0;
 
@@ -49,30 +26,6 @@ const sortedLines = (x: Subject) =>
 
 /** What becomes of orders that the contract lets differ, without saying what may follow from it. */
 export const orderObservers: readonly Observer[] = [
-  {
-    clause: 'delivery-price.order-type',
-    about: 'Type of the order',
-    endpoints: ['delivery-price'],
-    see(xs) {
-      const same = sameWhatever(
-        xs,
-        (x) => ({ ...orderOf(x), type: null }),
-        (x) => orderOf(x).type,
-      );
-      if (same === undefined) return undefined;
-      return `The same content sent as a quotation and as an order got the same amounts, ${times(same)}.`;
-    },
-  },
-  {
-    clause: 'delivery-price.order-lines',
-    about: 'Order of the lines',
-    endpoints: ['delivery-price'],
-    see(xs) {
-      const same = sameWhatever(xs, (x) => ({ ...orderOf(x), products: sortedLines(x) }), linesOf);
-      if (same === undefined) return undefined;
-      return `Reordered lines got the same amounts, ${times(same)}.`;
-    },
-  },
   {
     clause: 'delivery-price.order-status',
     about: 'Status of the order',
@@ -159,16 +112,6 @@ export const orderObservers: readonly Observer[] = [
         saw: 'Orders of one commerce to one commune got one price, whatever was in them.',
         asks: 'Do all orders of one commerce to one commune cost the same? If not, a price may be kept by commerce and commune: give two orders of different prices in data.quotes.',
       };
-    },
-  },
-  {
-    clause: 'delivery-price.origin',
-    about: 'Value of origin',
-    endpoints: ['delivery-price'],
-    see(xs) {
-      const origins = new Set(xs.filter(isQuoted).map((x) => sentHeader(x, 'origin')));
-      const [origin] = origins;
-      return origin && `Orders were quoted with ${origin}. No other value was sent.`;
     },
   },
 ];

@@ -7,7 +7,6 @@ import { inventedIn } from '../reading/orders/invented.ts';
 import { amountsOf, isFree } from '../reading/quotes/amounts-of.ts';
 import { provoked } from '../reading/quotes/expected-quote.ts';
 import { excerpt } from '../reading/values/excerpt.ts';
-import { members } from '../reading/values/json-object.ts';
 import { hasAmount, type Observer, tally } from './parts.ts';
 
 /** 429 asks for patience, and is told with the rate of calls. */
@@ -50,36 +49,6 @@ export const statusObservers: readonly Observer[] = [
           asks: `Is shipping free at ${endpoint} to communes that do not exist? If not, declare an address out of coverage in data.uncovered.`,
         };
       return saw;
-    },
-  },
-  {
-    clause: 'errors.other-statuses',
-    about: 'Statuses other than 200, 4xx, 5xx',
-    endpoints: ['delivery-price'],
-    see(xs) {
-      const seen = xs.flatMap(({ status }) =>
-        status === undefined || status === 200 || (status >= 400 && status < 600) ? [] : [status],
-      );
-      return seen.length === 0 ? 'There were none.' : `${tally(seen)}.`;
-    },
-  },
-  {
-    clause: 'errors.no-text',
-    about: 'A 4xx without a text',
-    endpoints: ['delivery-price'],
-    see(xs) {
-      const bodies = xs.flatMap((x) =>
-        answerIsExpected(x) && isRejectionStatus(x.status) && x.json !== undefined
-          ? [members(x.json)]
-          : [],
-      );
-      if (bodies.length === 0) return 'No order was rejected with a 4xx that has a JSON body.';
-      const without = bodies.filter(
-        ({ errors, detail, message }) =>
-          ![members(errors).message, detail, message].some((text) => typeof text === 'string'),
-      );
-      if (without.length === 0) return 'Every 4xx has one of the three texts.';
-      return `${figure(without.length)} of ${figure(bodies.length)} have none of the three texts.`;
     },
   },
   {

@@ -7,10 +7,10 @@ export interface Hidden {
   /** The replacement. */
   readonly by: string;
   /**
-   * Where the value is replaced: `anywhere`; `words`: not inside a longer word; `values`: nor as a member name or
-   * a number of JSON; `names`: not inside a longer identifier; `alone`: only as a word of its own, in its own case.
+   * Where the value is replaced: `anywhere`; `words`: not inside a longer word; `names`: not inside a longer
+   * identifier; `alone`: only as a word of its own, in its own case.
    */
-  readonly edges: 'anywhere' | 'words' | 'values' | 'names' | 'alone';
+  readonly edges: 'anywhere' | 'words' | 'names' | 'alone';
   /** Characters that encode one character of the value; set where parts from its middle are replaced too. */
   readonly width?: number;
 }
@@ -21,7 +21,6 @@ export interface Kind {
   readonly isCut?: boolean;
   /** Words of greenlight: a secret that is a plain word is left alone. */
   readonly isOurs?: boolean;
-  readonly isJson?: boolean;
 }
 
 export interface Matcher {
@@ -160,7 +159,7 @@ export function openMatcher(
     if (values.size === 0 || text === '') return text;
     if (kind.isCut) return replace(`${text}…`, { ...kind, isCut: false }).replace(/…$/, '');
     if (text.length > longestKnown) return replaced(text, kind);
-    const key = `${kind.isOurs ? 'o' : ''}${kind.isJson ? 'j' : ''} ${text}`;
+    const key = `${kind.isOurs ? 'o' : ''} ${text}`;
     const shown = known.get(key) ?? replaced(text, kind);
     if (known.size >= mostKnown) known.clear();
     known.set(key, shown);
@@ -252,7 +251,7 @@ function fits(
   text: string,
   { first, end }: Span,
   { value, edges: given }: Hidden,
-  { isOurs, isJson }: Kind,
+  { isOurs }: Kind,
 ): boolean {
   // In what greenlight writes, digits may be those of a longer number.
   const edges = isOurs && given === 'anywhere' && /^\d+$/.test(value) ? 'words' : given;
@@ -268,9 +267,7 @@ function fits(
     (isLetter(before) && isLetter(text.charAt(first))) ||
     (isLetter(after) && isLetter(text.charAt(end - 1)));
   if (isInside || (edges === 'names' && /[\w-]/.test(before + after))) return false;
-  const isName = /^"\s?:/.test(text.slice(end, end + 3));
-  if (edges === 'names') return !isName;
-  return edges === 'words' || !isJson || !(isName || isJsonNumber(text, { first, end }));
+  return edges === 'words' || !/^"\s?:/.test(text.slice(end, end + 3));
 }
 
 /** Whether it is a number of JSON: the value of a member, or an element among other numbers. */

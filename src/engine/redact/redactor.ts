@@ -1,14 +1,10 @@
-import { datasetIds } from '../../model/endpoint.ts';
-import type { Json, JsonObject } from '../../model/json.ts';
-import type { ExchangeReport, Finding, Run, Sample } from '../../model/run.ts';
+import type { Varied } from '../../model/exchange.ts';
+import type { Json } from '../../model/json.ts';
+import type { Run, Sample } from '../../model/run.ts';
 import type { Secret } from '../../model/target.ts';
-import { present } from '../../standards/collections/present.ts';
-import { tokensOf } from '../../standards/json/json-pointer.ts';
 import { parsedJson } from '../../standards/json/json-text.ts';
-import { figure } from '../../standards/text/figures.ts';
 import { type Kind, openMatcher } from './matcher.ts';
 import { openPeople } from './people.ts';
-import { bodyWithout, isAt, isField, leavesAt, leavesIn, placesOf } from './places.ts';
 import {
   formsOf,
   marker,
@@ -18,12 +14,10 @@ import {
   wrongToken,
 } from './secrets.ts';
 
-/** Keeps secrets, what the config's `redact` names, and people out of what is reported. */
+/** Keeps secrets and people out of what is reported. */
 export interface Redactor {
   /** Hides these secrets too. */
   readonly add: (secrets: readonly Secret[]) => void;
-  /** Notes what a record of a dataset has at the places: rules may tell of it. */
-  readonly record: (r: { readonly fields: JsonObject }) => void;
   /** A text that may quote what was sent or received, without secrets. */
   readonly text: (text: string) => string;
   /** Every text of a value, names of members too, without secrets. */
@@ -43,11 +37,8 @@ export interface Redactor {
 type Headers = { readonly [name: string]: string };
 
 export interface RedactionOptions {
-  /** JSON Pointers into bodies and records; `*` stands for any one name or index. */
-  readonly places?: readonly string[];
+  /** People by pseudonyms. */
   readonly people?: boolean;
-  /** Most values of records that are kept, 60 MB by default. */
-  readonly mostValues?: number;
 }
 
 type Replace = (text: string) => string;
@@ -58,24 +49,28 @@ interface Beside {
 }
 
 /** Members of a run that quote the client or the config; all else is greenlight's own. */
-const quotes = new Set(['buyerSees', 'detail', 'message', 'reason', 'saw', 'step', 'summary']);
-/** Members that state the config or a command: people and places are left in. */
+const quotes = new Set([
+  'buyerSees',
+  'curl',
+  'detail',
+  'message',
+  'next',
+  'reason',
+  'saw',
+  'step',
+  'summary',
+]);
+/** Members that state the config or a command: people are left in. */
 const statements = new Set(['clientBase', 'command', 'counted', 'value']);
-
-/** Shorter values would be found in half of all words; at their own places they are replaced all the same. */
-const shortestValue = 4;
 
 export function openRedactor(
   given: readonly Secret[] = [],
   hiding: RedactionOptions = {},
 ): Redactor {
-  const { mostValues = 300_000 } = hiding;
-  const places = placesOf(hiding.places ?? []);
   const known: Secret[] = [];
   let open = '';
-  /** Texts that are nothing but a value of a place or of a person. */
+  /** Texts that are nothing but a value of a person. */
   const whole = new Map<string, string>();
-  let isOverfull = false;
 
   // Our own words have letters in common with many secrets, `delivery-price`.
   const secrets = openMatcher(
@@ -103,56 +98,31 @@ export function openRedactor(
     variableAlone.test(value) ||
     known.some(({ variable }) => value.includes(`$${variable}`));
 
-  const addPlace = (value: string | number) => {
-    const each = String(value);
-    if (each.trim() === '' || whole.has(each)) return;
-    if (whole.size >= mostValues) {
-      isOverfull = true;
-      return;
-    }
-    whole.set(each, marker);
-    // `4200` is reported as `4 200` too.
-    for (const form of [each, ...(typeof value === 'number' ? [figure(value)] : [])])
-      if (form.trim().length >= shortestValue)
-        values.add({ value: form, by: marker, edges: 'values' });
-  };
-
-  const learnBody = (body: string): boolean => {
-    const inner = /^\s*"/.test(body) ? parsedJson(body) : undefined;
-    const documents = typeof inner === 'string' ? [body, inner] : [body];
-    for (const each of documents) people?.noteBody(each);
-    const leaves = places.length > 0 ? documents.flatMap((each) => leavesIn(each, places)) : [];
-    leaves.forEach(addPlace);
-    return leaves.length > 0;
-  };
-  const learnJson = (value: Json, base: readonly string[] = []): boolean => {
-    const leaves = leavesAt(value, places, base);
-    leaves.forEach(addPlace);
-    const [parent, member] = ['', '', ...base.filter((token) => !/^\d*$/.test(token))].slice(-2);
-    people?.note(value, member, parent);
-    return leaves.length > 0;
-  };
-
-  /** Notes the values of places and people in a run; returns the exchanges whose requests have some of a place. */
-  const learn = ({ exchanges, findings }: Run, read: readonly Json[]): ReadonlySet<string> => {
-    const sent = new Set<string>();
-    for (const { request } of exchanges) people?.fields(request?.body);
-    for (const each of read) learnJson(each);
-    for (const { id, request, answer } of exchanges) {
-      if (request?.body !== undefined && learnJson(request.body)) sent.add(id);
+  /** Notes the people of a run. */
+  const learn = ({ exchanges, findings }: Run, read: readonly Json[]) => {
+    if (!people) return;
+    const learnBody = (body: string) => {
+      people.noteBody(body);
+      const inner = /^\s*"/.test(body) ? parsedJson(body) : undefined;
+      if (typeof inner === 'string') people.noteBody(inner);
+    };
+    for (const { request } of exchanges) people.fields(request?.body);
+    for (const each of read) people.note(each);
+    for (const { request, answer } of exchanges) {
+      if (request?.body !== undefined) people.note(request.body);
       for (const [name, value] of queryOf(request?.url ?? '')) {
-        people?.note(value, name);
-        if (learnBody(value)) sent.add(id);
+        people.note(value, name);
+        learnBody(value);
       }
       if (answer.kind === 'response' && answer.body !== undefined) learnBody(answer.body);
     }
     const samples = findings.flatMap((each): readonly Sample[] => [each, ...each.samples]);
-    for (const { at, actual, row } of samples) {
-      if (actual !== undefined) learnJson(actual, tokensOf(at ?? '/') ?? []);
+    for (const { at = '', actual, row } of samples) {
+      const names = at.split('/').filter((token) => !/^\d*$/.test(token));
+      if (actual !== undefined) people.note(actual, names.at(-1), names.at(-2));
       for (const [heading, cell] of Object.entries(row ?? {}))
-        if (typeof cell === 'string') people?.note(cell, heading);
+        if (typeof cell === 'string') people.note(cell, heading);
     }
-    return sent;
   };
 
   const deepWith = (value: unknown, replace: Replace): unknown => {
@@ -161,13 +131,12 @@ export function openRedactor(
     return withMembers(value, written, (item) => deepWith(item, replace));
   };
 
-  /** A JSON value without what is at the places, the values of secret members, and known values. */
-  const json = (value: Json, replace: Replace = quoted, at?: readonly string[]): Json => {
-    if (value !== null && at && isAt(places, at)) return marker;
-    if (typeof value === 'string') return withoutSecretMembers(replace(value), isHarmless);
+  /** A JSON value without the values of secret members, and known values. */
+  const json = (value: Json): Json => {
+    if (typeof value === 'string') return withoutSecretMembers(quoted(value), isHarmless);
     if (typeof value === 'number') return whole.get(String(value)) ?? number(value);
     return withMembers(value, written, (item, name) => {
-      const shown = json(item as Json, replace, at && [...at, String(name)]);
+      const shown = json(item as Json);
       return secretField.test(String(name)) &&
         /^[sn]/.test(typeof shown) &&
         !isHarmless(typeof shown === 'string' ? shown : JSON.stringify(shown))
@@ -176,24 +145,13 @@ export function openRedactor(
     }) as Json;
   };
 
-  const body = (given: string, isCut = false): string => {
-    const placed = places.length > 0 ? bodyWithout(given, places, whole) : given;
-    return withoutSecretMembers(quoted(placed, { isJson: true, isCut }), isHarmless);
-  };
+  const body = (given: string, isCut = false): string =>
+    withoutSecretMembers(quoted(given, { isCut }), isHarmless);
 
   const url = (given: string): string => {
-    const shown = text(given);
-    const query = queryOf(shown);
-    const placed = query.map(([name, value]): [string, string] => [name, bodyOf(value)]);
-    const isSame = query.every(([, value], i) => value === placed[i]?.[1]);
-    const at = shown.indexOf('?');
-    if (at < 0) return shown;
-    return (
-      shown.slice(0, at) +
-      quoted(isSame ? shown.slice(at) : `?${new URLSearchParams(placed).toString()}`)
-    );
+    const [path = '', ...query] = text(given).split(/(?=\?)/);
+    return path + quoted(query.join(''));
   };
-  const bodyOf = (value: string) => (places.length > 0 ? bodyWithout(value, places, whole) : value);
 
   const headers = (given: Headers, replace: Replace = quoted): Headers =>
     withoutSecretHeaders(
@@ -208,11 +166,24 @@ export function openRedactor(
     url,
     headers: (value: Headers) => headers(value),
     body: (value: Json, { truncated }) =>
-      typeof value === 'string' ? body(value, truncated) : json(value, quoted, []),
-    expect: (value: Json) => json(value),
+      typeof value === 'string' ? body(value, truncated) : json(value),
+    expect: json,
+    varied: (value: Varied) => varied(value),
+    cause: (value: readonly Varied[]) => value.map(varied),
+    expected: json,
+    actual: json,
+    row: json,
     priceShown: (value: Json) => (typeof value === 'number' ? stated(value) : value),
     storedOnOrder: (value: Json) => (typeof value === 'number' ? stated(value) : value),
   };
+  /** A form of an order that somebody gave is a value of it. */
+  const varied = (value: Varied): Varied =>
+    Object.fromEntries(
+      Object.entries(value).map(([at, form]) => [
+        written(at),
+        (/^["\d-]/.test(form) ? quoted : written)(form),
+      ]),
+    );
   const stated = (value: number) => (typeof number(value) === 'number' ? value : 'not stated');
 
   const own = (value: unknown, name = '', beside: Beside = {}): unknown => {
@@ -223,56 +194,6 @@ export function openRedactor(
     return withMembers(value, written, (item, member) =>
       own(item, typeof member === 'string' ? member : name, value as Beside),
     );
-  };
-
-  const exchange = ({ outcome, ...rest }: ExchangeReport): ExchangeReport => {
-    // What is stored and shown is nothing but these amounts.
-    const isAmountHidden = amounts.some((name) => isAt(places, [name]));
-    return own({ ...rest, ...(outcome && !isAmountHidden ? { outcome } : {}) }) as ExchangeReport;
-  };
-
-  const sample = (given: Sample): Sample => {
-    const { at, message, expected, actual, row, ...rest } = given;
-    const base = at === undefined ? undefined : (tokensOf(at) ?? []);
-    // Values that are known to be reported here are found when they are short, too.
-    const short = base ? leavesAt(actual, places, base).map(String) : [];
-    const say: Replace = (each) =>
-      short.reduce((shown, value) => withoutWord(shown, value), quoted(each));
-    const cells = Object.entries(row ?? {}).map(([heading, cell]) => [
-      written(heading),
-      isField(places, columns[heading] ?? heading) ? marker : json(cell, say),
-    ]);
-    return {
-      ...(own(rest) as typeof rest),
-      ...(at === undefined ? {} : { at: written(at) }),
-      message: say(message),
-      ...(expected === undefined ? {} : { expected: json(expected, say) }),
-      ...(actual === undefined ? {} : { actual: json(actual, say, base) }),
-      ...(row ? { row: Object.fromEntries(cells) } : {}),
-    };
-  };
-
-  const finding = (given: Finding, sent: ReadonlySet<string>): Finding => {
-    const { samples, ...head } = given;
-    const shown = isOverfull && isOfRecords(given) ? placeOf : sample;
-    const { command, curl, next = [] } = given.reproduce;
-    // Without its values a request repeats something else; the command reads them anew.
-    const calls = curl === undefined ? [] : [curl, ...next];
-    const lines = calls.map((line) => quoted(line));
-    const isWhole =
-      !given.exchanges.slice(0, calls.length === 1 ? 1 : undefined).some((id) => sent.has(id)) &&
-      lines.every((line, i) => count(line) === count(calls[i]));
-    const [first, ...later] = isWhole ? lines : [];
-    return {
-      ...(shown(head) as Omit<Finding, 'samples'>),
-      samples: samples.map(shown),
-      reproduce: {
-        command: text(command),
-        ...(first === undefined ? {} : { curl: first }),
-        ...(later.length === 0 ? {} : { next: later }),
-        ...(first === undefined ? {} : present({ byHand: given.reproduce.byHand })),
-      },
-    };
   };
 
   const redactor: Redactor = {
@@ -290,28 +211,21 @@ export function openRedactor(
       open = [open, ...stated, ...users, ...names, wrongToken].join('\n').toLowerCase();
       for (const form of added.flatMap(formsOf)) secrets.add(form);
     },
-    record: ({ fields }) => leavesAt(fields, places).forEach(addPlace),
     text,
     deep: <Value>(value: Value) => deepWith(value, text) as Value,
     written,
-    json: (given) => json(given, quoted, []),
+    json,
     url,
     headers: (given) => headers(given, text),
     variables: () => known.map(({ variable }) => variable),
     run(run, read = []) {
-      const sent = learn(run, read);
+      learn(run, read);
+      const shown = own(run) as Run;
       return {
-        ...(own({ ...run, exchanges: [], findings: [] }) as Run),
-        exchanges: run.exchanges.map(exchange),
-        findings: run.findings.map((each) => finding(each, sent)),
-        configuration: run.configuration.map((each) => ({
-          ...each,
-          value: each.setting.startsWith('data.') ? quoted(each.value) : text(each.value),
-        })),
-        observations: run.observations.map((each) => ({
-          ...each,
-          saw: isOverfull && isOfRecords(each) ? marker : quoted(each.saw),
-        })),
+        ...shown,
+        configuration: shown.configuration.map((each) =>
+          each.setting.startsWith('data.') ? { ...each, value: quoted(each.value) } : each,
+        ),
       };
     },
   };
@@ -322,47 +236,9 @@ export function openRedactor(
 /** What a saved run has in place of a secret. */
 const variableAlone = /^(?:[\w-]{1,40} )?\$[A-Z][A-Z0-9_]*$/;
 
-const amounts = ['transportationCost', 'netValue', 'netTaxedValue'];
-
-const isOfRecords = ({ endpoint }: { readonly endpoint: string }) =>
-  datasetIds.some((id) => id === endpoint);
-
-/** A sample of which only the place can be reported safely. */
-const placeOf = ({ message: _m, expected: _e, actual: _a, row: _r, ...place }: Sample): Sample => ({
-  ...place,
-  message: `${marker}; the records hold too many values to tell this one apart.`,
-});
-
-const count = (text = ''): number => text.split(marker).length;
-
-/** A text without a value, except inside a longer word. */
-const withoutWord = (text: string, value: string): string =>
-  text.replaceAll(
-    new RegExp(
-      String.raw`(?<![\p{L}\p{N}])${value.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`)}(?![\p{L}\p{N}])`,
-      'giu',
-    ),
-    marker,
-  );
-
 /** The parts of an address's query: the order of a GET may be one, as JSON. */
 const queryOf = (url: string): readonly (readonly [name: string, value: string])[] =>
   url.includes('?') ? [...new URLSearchParams(url.slice(url.indexOf('?')))] : [];
-
-/** The field of a sample column whose heading is not its name. */
-const columns: { readonly [heading: string]: string } = {
-  document: 'documentCode',
-  documents: 'documentCode',
-  order: 'orderId',
-  orders: 'orderId',
-  product: 'productId',
-  commerce: 'commerceId',
-  commerces: 'commerceId',
-  seller: 'sellerId',
-  sellers: 'sellerId',
-  type: 'documentType',
-  reference: 'referenceCode',
-};
 
 /** A list or an object with other names and values of members; itself where none changes. */
 function withMembers(

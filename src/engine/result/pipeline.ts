@@ -169,7 +169,7 @@ export function concluded(judged: JudgedRun, by: ConclusionOptions): Run {
     judgedWhole,
     totals: totalsOf(scenarios, findings, { exchanges: exchanges.length, records: by.records }),
     rules,
-    clauses: clauseReports(by.clauses, rules, endpoints, by.rules),
+    clauses: clauseReports(by.clauses, rules, endpoints),
   };
 }
 

@@ -214,19 +214,12 @@ export function clauseReports(
   clauses: readonly Clause[],
   rules: readonly RuleReport[],
   endpoints: readonly Pick<EndpointReport, 'id' | 'state'>[],
-  catalogue: readonly Pick<Rule, 'id' | 'judgedOn'>[],
 ): readonly ClauseReport[] {
-  const needs = new Map(catalogue.map(({ id, judgedOn }) => [id, judgedOn]));
   const judged = new Set<string>(
     endpoints.flatMap(({ id, state }) => (state === 'judged' ? [id] : [])),
   );
   const states = new Map(rules.map(({ id, state }) => [id, state]));
   const reasons = new Map(rules.map(({ id, reason }) => [id, reason]));
-  /** What the run lacks, where its endpoint was judged. */
-  const lacking = (isJudged: boolean, [first = '']: readonly string[]) => {
-    const need = isJudged && reasons.get(first) === nothingToJudge ? needs.get(first) : undefined;
-    return need === undefined ? nothingReceived : `${nothingReceived}: ${need}`;
-  };
   return clauses.map(({ id, section, text, judgement, optional, unseen }): ClauseReport => {
     if ('leftOpen' in judgement) {
       return { id, text, state: 'left open', rules: [], reason: judgement.leftOpen };
@@ -240,6 +233,6 @@ export function clauseReports(
     const isIdle = judgement.by.every((rule) => reasons.get(rule) === nothingToJudge);
     return optional !== undefined && isIdle && judged.has(section)
       ? { ...reported, state: 'not applicable', reason: optional }
-      : { ...reported, state, reason: unseen ?? lacking(judged.has(section), judgement.by) };
+      : { ...reported, state, reason: unseen ?? nothingReceived };
   });
 }

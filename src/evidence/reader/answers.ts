@@ -1,8 +1,7 @@
 import { objectsIn, type Placed } from '../written/objects.ts';
 import { quotedText } from '../written/quoted-text.ts';
 import type { Written } from '../written/written.ts';
-import { urlOf } from './evidence-of.ts';
-import type { Found, Part } from './found.ts';
+import type { Found } from './found.ts';
 import { gather } from './gather.ts';
 import { lostOf } from './lost.ts';
 import { spokenOf, type Taken } from './members.ts';
@@ -16,7 +15,7 @@ import { inPlace, wordsOf } from './words.ts';
  * Every answer in a text: each object that is one or keeps one, each page, and the status, address, header fields
  * and time that are nearest to it.
  */
-export function answersIn(shown: ShownText, depth = 0): readonly Part[] {
+export function answersIn(shown: ShownText, depth = 0): readonly Found[] {
   const { text } = shown;
   const outer = outermost([
     ...tablesIn(text),
@@ -59,9 +58,7 @@ export function answersIn(shown: ShownText, depth = 0): readonly Part[] {
     parts.filter((part) => part.request && !part.status && !part.body),
     undefined,
   );
-  return [
-    { ...none, at: 0, end: text.length, request: request.find((part) => part.request)?.request },
-  ];
+  return [{ ...none, end: text.length, request: request.find((part) => part.request)?.request }];
 }
 
 /** What is in no other, in the order of the text; of two that begin at one place the longer. */
@@ -88,7 +85,7 @@ function masked(text: string, parts: readonly { readonly from: number; readonly 
   return pieces.join('') + text.slice(last);
 }
 
-function spansOf({ at, end, ...part }: Part, shown: ShownText): NonNullable<Found['spans']> {
+function spansOf({ at, end, ...part }: Found, shown: ShownText): NonNullable<Found['spans']> {
   const span = shown.span(at, end);
   return part.body
     ? { body: span }
@@ -102,7 +99,7 @@ function spansOf({ at, end, ...part }: Part, shown: ShownText): NonNullable<Foun
 }
 
 /** An answer with the status that it says itself, and with what the words around it leave open. */
-function withOwn(part: Part, words: string): Part {
+function withOwn(part: Found, words: string): Found {
   const { status, body, placed } = part;
   const spoken = placed?.isTable ? 'a list of names and values' : 'an answer in a text';
   const own = status ?? (body?.from === 'the text' ? ownStatus(body.value, placed) : undefined);
@@ -125,15 +122,15 @@ const ofOthers =
   /\d{4}-\d\d-\d\d|\d\d:\d\d|\d{1,2}\/\w+\/\d{2,4}|\b(?:INFO|DEBUG|WARN|ERROR|TRACE)\b|[=>:$%]\s*$|```|`\ufdd0|\{(?:code|noformat)|\n/;
 
 /** Whether the words before an answer may be the client's own. */
-const mayBePart = (words: string, { at, placed }: Part): boolean =>
+const mayBePart = (words: string, { at, placed }: Found): boolean =>
   (placed?.habits.size ?? 0) === 0 && !ofOthers.test(words.slice(Math.max(0, at - 2000), at + 1));
 
 const page =
   /<!doctype html|<html[\s>]|<\?xml|<(?:\w+:)?Envelope[\s>]|<([A-Za-z]\w{0,40})>\s*<(?:transportationCost|netValue|shippingCost)>/gi;
 
 /** Pages and XML in a text, each to its end; out of the quotes that it is in, where it is. */
-function pagesIn(text: string): readonly Part[] {
-  const found: Part[] = [];
+function pagesIn(text: string): readonly Found[] {
+  const found: Found[] = [];
   const pattern = new RegExp(page);
   for (let open = pattern.exec(text); open && found.length < 50; open = pattern.exec(text)) {
     const at = open.index;
@@ -152,16 +149,18 @@ function pagesIn(text: string): readonly Part[] {
   return found;
 }
 
-const saying = ({ status, body, noAnswer }: Part) =>
+const urlOf = ({ request }: Found) => request?.value.url;
+
+const saying = ({ status, body, noAnswer }: Found) =>
   JSON.stringify([status?.value, body?.value, noAnswer]);
 
 /** The same answer logged twice is one, though only one of the lines may name its address. */
-function distinct(found: readonly Part[]): readonly Part[] {
+function distinct(found: readonly Found[]): readonly Found[] {
   return found.filter((each, i) => {
     const isBare = !urlOf(each);
-    const isRepeat = (other: Part, nth: number) =>
+    const isRepeat = (other: Found, nth: number) =>
       nth < i && saying(other) === saying(each) && (isBare || urlOf(other) === urlOf(each));
-    const isSaid = (other: Part) =>
+    const isSaid = (other: Found) =>
       isBare && !each.body && other.body && other.status?.value === each.status?.value;
     return !found.some((other, nth) => isRepeat(other, nth) || (each.status && isSaid(other)));
   });

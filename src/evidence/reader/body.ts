@@ -3,18 +3,17 @@ import { UsageError } from '../../model/scenario.ts';
 import { type JsonValue, parsedJson } from '../../standards/json/json-text.ts';
 import { withoutMark } from '../../standards/text/decoded.ts';
 import { figure, howMany, list } from '../../standards/text/figures.ts';
-import type { Placed } from '../written/objects.ts';
+import { onlyObject, type Placed } from '../written/objects.ts';
 import { readWritten } from '../written/parser.ts';
 import {
   asItems,
   asMembers,
   Cut,
-  Hidden,
-  incompleteInside,
-  isByHand,
+  foreign,
+  isWhole,
   pasteEnds,
-  type Reading,
   shortened,
+  sourceOf,
   type Written,
 } from '../written/written.ts';
 import type { CutBody } from './evidence.ts';
@@ -22,7 +21,7 @@ import type { Found } from './found.ts';
 import { membersOf, namedBy, spokenOf, typedBy } from './members.ts';
 
 /** A body as it can be judged, and what must be said of it. */
-export interface Held {
+interface Held {
   readonly body?: Uint8Array | string;
   readonly cut?: CutBody;
   readonly notes?: readonly string[];
@@ -32,174 +31,158 @@ export interface Held {
   readonly as?: string;
 }
 
+/** What is known of the object or the list of a body. */
+type Shown = Pick<Placed, 'value'> & Partial<Placed>;
+
 /** The body of an answer that was found, as far as it is certain. `declared` is its content-length. */
 export function heldBody(found: Found, endpoint: EndpointId, declared?: number): Held {
   const { body, placed, isBase64, isAlone } = found;
   if (!body) return {};
   const { value } = body;
-  const unpacked = (held: string) =>
-    isBase64 ? Buffer.from(held, 'base64').toString('utf8') : held;
   if (value instanceof Cut) {
-    const mark = value.mark ?? pasteEnds;
-    return value.text
-      ? { cut: partOf(unpacked(value.text), endpoint, mark) }
+    const { text, mark = pasteEnds } = value;
+    const shown = isBase64 ? Buffer.from(text ?? '', 'base64').toString('utf8') : text;
+    return shown
+      ? { cut: partOf(shown, endpoint, mark) }
       : { notes: [`The paste leaves the body out: ${mark}.`] };
   }
-  if (typeof value === 'string') {
-    if (isBase64) return { body: Buffer.from(value, 'base64') };
-    const only = isAlone || /^\s*[{[]/.test(value) ? onlyObject(value) : undefined;
-    assertAnswer(only?.value, endpoint, false);
-    // With nothing around it a print is somebody's, and not what the client sent; a record is one of a list.
-    const isRecord = isDataset(endpoint) && asMembers(only?.value);
-    const isPrint = (isDataset(endpoint) || asMembers(only?.value)) && !isJson(value);
-    if (isAlone && only && (isRecord || isPrint) && isWhole(only.value, only))
-      return heldObject(only, endpoint);
-    const part = cutBody(value, endpoint, declared, isAlone);
-    if (part) return { cut: part };
-    const shown = only && changedOnTheWay(only, isJson(value), endpoint);
-    return shown ?? { body: value, notes: lengthNotes(value, declared) };
-  }
-  return typeof value === 'object' && value !== null
-    ? heldObject({ ...placed, value }, endpoint)
-    : { body: String(value) };
+  if (typeof value === 'object' && value !== null)
+    return heldObject({ ...placed, value }, endpoint);
+  if (typeof value !== 'string') return { body: String(value) };
+  return isBase64
+    ? { body: Buffer.from(value, 'base64') }
+    : heldText(value, endpoint, declared, isAlone);
 }
 
-/** A body that the paste shows as an object or a list, maybe as a program prints one. */
-function heldObject(own: Partial<Placed> & Pick<Placed, 'value'>, endpoint: EndpointId): Held {
-  const { value, habits = new Set(), incomplete = new Set<object>(), marks, spans, text } = own;
-  assertAnswer(value, endpoint, habits.size > 0);
-  const span = spans?.get(value as object);
-  const source = span && text?.slice(...span);
-  const isJsonText = source !== undefined && isJson(source);
-  if (!isWhole(value, { incomplete })) {
-    const cut = ofValue(value, { incomplete }, endpoint, [...(marks ?? [])][0] ?? pasteEnds);
-    const typed = habits.has('no types') ? typedBy(endpoint, parsedJson(cut.body) ?? null) : '';
-    return { cut: typed === '' ? cut : { ...cut, body: typed } };
-  }
-  const shown = changedOnTheWay({ value, habits }, isJsonText, endpoint);
-  if (shown) return shown;
-  const isPrint = source !== undefined && !isJsonText;
-  const meant = isPrint && isOfClass(habits) ? namedBy(endpoint, value) : value;
-  const json =
-    isPrint && habits.has('no types')
-      ? typedBy(endpoint, meant)
-      : isJsonText
-        ? withoutMark(source)
-        : JSON.stringify(meant);
-  const isRecord =
-    isDataset(endpoint) && asMembers(value) !== undefined && spokenOf(value) === endpoint;
-  const untold = isPrint ? untoldOf(habits, meant !== value) : [];
-  const notes = [
-    ...(isPrint ? [`It has ${[...habits].join(', ')}: it was read as it is meant.`] : []),
-    ...(own.isEscaped ? ['Its quotes were escaped, as a log writes them; that was undone.'] : []),
-  ];
+/** A body that is a text: as it was sent, unless the paste cuts it or somebody on the way changed it. */
+function heldText(
+  text: string,
+  endpoint: EndpointId,
+  declared: number | undefined,
+  isAlone = false,
+): Held {
+  const only = isAlone || /^\s*[{[]/.test(text) ? onlyObject(text) : undefined;
+  if (only) assertAnswer(only, endpoint, false);
+  const isObject = only !== undefined && asMembers(only.value) !== undefined;
+  // With nothing around it a print is somebody's, and not what the client sent; a record is one of a list.
+  const isOthers = isDataset(endpoint) ? isObject || !isJson(text) : isObject && !isJson(text);
+  if (isAlone && only && isOthers && isWhole(only.value)) return heldObject(only, endpoint);
+  const cut = cutBody(text, endpoint, declared, isAlone);
+  if (cut) return { cut };
+  const changed = only && changedOnTheWay(only, isJson(text), endpoint);
+  if (changed) return changed;
+  const isShorter = isShort(text, declared) && isJson(text);
   return {
-    body: isRecord ? `[${json}]` : json,
-    ...(isPrint
-      ? { as: `${asMembers(value) ? 'an object' : 'a list'} that is not written as JSON` }
-      : {}),
-    ...(isRecord ? { as: 'one record' } : {}),
-    ...(untold.length > 0 ? { untold } : {}),
-    notes: isRecord ? ['It is judged by itself, as the only record of an answer.'] : notes,
+    body: text,
+    notes: isShorter
+      ? [
+          `The body has ${howMany(Buffer.byteLength(text), 'byte')}, and its content-length is ${figure(declared ?? 0)}. It is judged as it is, because tools reformat JSON.`,
+        ]
+      : [],
   };
 }
 
-/** An object of a class is printed with the names of the program, which may not be those of the JSON. */
-const isOfClass = (habits: Placed['habits']): boolean =>
-  habits.has('names without quotes') &&
-  (habits.has('words of another language') || habits.has('arrows for colons'));
+/** A body that the paste shows as an object or a list, maybe as a program prints one. */
+function heldObject(shown: Shown, endpoint: EndpointId): Held {
+  const { value, habits, marks = [], isEscaped } = shown;
+  assertAnswer(shown, endpoint, habits !== undefined && habits.size > 0);
+  const source = sourceOf(value);
+  const isAsSent = source !== undefined && isJson(source);
+  const isUntyped = !isAsSent && habits?.has('no types') === true;
+  if (!isWhole(value)) {
+    const cut = partOfValue(value, endpoint, [...marks][0] ?? pasteEnds);
+    const body = isUntyped ? typedBy(endpoint, parsedJson(cut.body) ?? null) : cut.body;
+    return { cut: { ...cut, body } };
+  }
+  const changed = changedOnTheWay(shown, isAsSent, endpoint);
+  if (changed) return changed;
+  const isPrint = source !== undefined && !isAsSent;
+  const meant = namedBy(endpoint, value, isPrint && habits?.has('names of a class') === true);
+  const json = isAsSent
+    ? withoutMark(source)
+    : isUntyped
+      ? typedBy(endpoint, meant)
+      : JSON.stringify(meant);
+  if (isDataset(endpoint) && asMembers(value) && spokenOf(value) === endpoint)
+    return {
+      body: `[${json}]`,
+      as: 'one record',
+      notes: ['It is judged by itself, as the only record of an answer.'],
+      ...(isPrint ? openOf(habits, false) : {}),
+    };
+  const escaped = 'Its quotes were escaped, as a log writes them; that was undone.';
+  const printed = {
+    as: `${asMembers(value) ? 'an object' : 'a list'} that is not written as JSON`,
+    ...openOf(habits, meant !== value),
+    notes: ['It was read as it is meant.'],
+  };
+  return { body: json, notes: isEscaped ? [escaped] : [], ...(isPrint ? printed : {}) };
+}
 
 /** What an object cannot show that somebody typed, or a program printed. */
-const untoldOf = (habits: Placed['habits'], isRenamed: boolean): readonly string[] => [
-  ...(isRenamed ? ['how the answer writes the names of its members'] : []),
-  ...(isByHand({ habits }) ? [] : ['whether the answer is valid JSON']),
-  ...(habits.has('no types') ? ['whether its values are numbers or texts'] : []),
-];
+function openOf(habits: Shown['habits'], isRenamed: boolean): Pick<Held, 'untold'> {
+  const untold = [
+    ...(isRenamed ? ['how the answer writes the names of its members'] : []),
+    ...(habits?.has('a print') ? [] : ['whether the answer is valid JSON']),
+    ...(habits?.has('no types') ? ['whether its values are numbers or texts'] : []),
+  ];
+  return untold.length > 0 ? { untold } : {};
+}
 
+const broken = 'Line breaks that a mail or an editor put into it were taken out';
 /** What was done to values on the way, as a sentence; none of them is said to be the client's. */
-const changes: readonly (readonly [by: Hidden['by'], said: (names: string) => string])[] = [
-  [
-    'a mask',
-    (names) =>
-      `A mask is in the place of ${names}, as loggers write one; nothing is said of what it hides.`,
-  ],
-  [
-    'a scan',
-    (names) =>
-      `Letters are in the place of digits in ${names}, as in the text of a scan; nothing is said of those values.`,
-  ],
-  [
-    'a line break',
-    (names) =>
-      `Line breaks that a mail or an editor put into it were taken out; they broke ${names}, of which nothing is said.`,
-  ],
-];
+const changes: { readonly [by in NonNullable<Cut['by']>]: (names: string) => string } = {
+  'a mask': (names) =>
+    `A mask is in the place of ${names}, as loggers write one; nothing is said of what it hides.`,
+  'a scan': (names) =>
+    `Letters are in the place of digits in ${names}, as in the text of a scan; nothing is said of those values.`,
+  'a line break': (names) => `${broken}; they broke ${names}, of which nothing is said.`,
+};
 
 /** A body with values that somebody on the way hid or broke; undefined where it is as it was sent. */
 function changedOnTheWay(
-  { value: written, habits }: Pick<Placed, 'value' | 'habits'>,
-  isJsonText: boolean,
+  { value: written, habits }: Shown,
+  isAsSent: boolean,
   endpoint: EndpointId,
 ): Held | undefined {
-  const value = scannedNames(written, endpoint);
+  const value = namedBy(endpoint, written, false);
   const hidden = hiddenIn(value);
-  const isBroken = !isJsonText && habits.has('broken lines');
+  const isBroken = !isAsSent && habits?.has('broken lines') === true;
   if (hidden.length === 0 && !isBroken) return undefined;
   const names = [...new Set(hidden.map(([name]) => name))];
-  const said = changes.flatMap(([by, sentence]) => {
-    const own = [...new Set(hidden.filter(([, each]) => each.by === by).map(([name]) => name))];
-    return own.length > 0 ? [sentence(list(own))] : [];
-  });
-  const broken = 'Line breaks that a mail or an editor put into it were taken out.';
   const filled = (standIn?: string | number) =>
     JSON.stringify(value, function (this: { [name: string]: unknown }, name, held) {
       const own = this[name];
-      if (!(own instanceof Hidden)) return held;
+      if (!(own instanceof Cut) || standIn === undefined) return held;
       // Only a mask may stand for a text, or for nothing.
-      return standIn === undefined || own.by === 'a mask' ? standIn : standIn === 0 ? 1 : 4200;
+      return own.by === 'a mask' ? standIn : standIn === 0 ? 1 : 4200;
     });
   const body = filled();
   const standIns =
     names.length === 0 ? [body] : [filled('a text that is not shown'), filled(4200), filled(0)];
-  const members = Object.keys(asMembers(parsedJson(body)) ?? {});
+  const by = new Set(hidden.map(([, each]) => each));
+  const said = [...by].map((each) =>
+    changes[each](list([...new Set(hidden.flatMap(([name, own]) => (own === each ? name : [])))])),
+  );
   return {
     body,
-    cut: { body, mark: '', members, hidden: { names, standIns } },
-    notes:
-      isBroken && said.every((each) => !each.startsWith(broken.slice(0, -1)))
-        ? [...said, broken]
-        : said,
+    cut: {
+      body,
+      mark: '',
+      members: Object.keys(asMembers(parsedJson(body)) ?? {}),
+      hidden: { names, standIns },
+    },
+    notes: isBroken && !by.has('a line break') ? [...said, `${broken}.`] : said,
   };
 }
 
-/** An object in which a scan took letters of a name for digits: the member was there, and its value is not certain. */
-function scannedNames(value: Written, endpoint: EndpointId): Written {
-  const members = asMembers(value);
-  const own = membersOf(endpoint);
-  const meant = (name: string) =>
-    own.find((each) => each !== name && lettered(each) === lettered(name));
-  if (
-    !members ||
-    !Object.keys(members).some((name) => /\d/.test(name) && meant(name) !== undefined)
-  )
-    return value;
-  return Object.fromEntries(
-    Object.entries(members).map(([name, held]) => {
-      const other = /\d/.test(name) ? meant(name) : undefined;
-      return other === undefined ? [name, held] : [other, new Hidden('a scan')];
-    }),
-  );
-}
-
-/** Digits that a scan takes for letters, as those letters. */
-const lettered = (name: string): string =>
-  name.toLowerCase().replaceAll(/[1i]/g, 'l').replaceAll('0', 'o').replaceAll('5', 's');
-
-function hiddenIn(value: Written, name = ''): readonly (readonly [string, Hidden])[] {
-  if (value instanceof Hidden) return [[name, value]];
-  if (typeof value !== 'object' || value === null || value instanceof Cut) return [];
-  return Object.entries(value).flatMap(([each, held]) =>
-    hiddenIn(held, Array.isArray(value) ? name : each),
+function hiddenIn(
+  value: Written,
+  name = '',
+): readonly (readonly [name: string, by: NonNullable<Cut['by']>])[] {
+  if (value instanceof Cut) return value.by ? [[name, value.by]] : [];
+  return Object.entries(asMembers(value) ?? asItems(value) ?? {}).flatMap(([each, held]) =>
+    hiddenIn(held, asItems(value) ? name : each),
   );
 }
 
@@ -210,34 +193,31 @@ function hiddenIn(value: Written, name = ''): readonly (readonly [string, Hidden
 function cutBody(
   text: string,
   endpoint: EndpointId,
-  declared?: number,
-  isAlone?: boolean,
+  declared: number | undefined,
+  isAlone: boolean,
 ): CutBody | undefined {
   const marked = shortened(text);
   if (marked.rest !== undefined) return partOf(marked.text, endpoint, marked.rest);
-  const start = text.search(/\S/);
-  // A line end may have come with the copying, in the place of the last sign.
+  // A line end may have come with the copying. Tools that lay JSON out over lines change its length.
   const isAsLong = declared === Buffer.byteLength(text.trimEnd());
-  // Tools that lay JSON out over lines change its length.
-  if (isAsLong && !/^\s*[{[]\s*\n {2}/.test(text)) return undefined;
+  if (isJson(text) || (isAsLong && !/^\s*[{[]\s*\n {2}/.test(text))) return undefined;
   const unread = { body: text, mark: pasteEnds, members: [] };
-  if (text[start] !== '{' && text[start] !== '[') {
-    if (isDataset(endpoint) && declared === undefined && !isAlone && isCutRow(text, endpoint)) {
+  const isRows = isDataset(endpoint);
+  if (!/^\s*[{[]/.test(text)) {
+    if (isRows && declared === undefined && !isAlone && isCutRow(text, endpoint)) {
       const whole = text.slice(0, text.trimEnd().lastIndexOf('\n') + 1);
       return { ...unread, body: whole.trimEnd().includes('\n') ? whole : '[]' };
     }
     return isShort(text, declared) || isOpenPage(text) ? unread : undefined;
   }
-  if (isJson(text)) return undefined;
   // Lines of JSON may end after any of them.
-  if (isDataset(endpoint) && isShort(text, declared)) {
-    const lines = text.slice(start).split(/\r?\n/);
-    if (lines.length > 1 && isJson(lines[0] ?? '')) return unread;
-  }
-  const read = readWritten(text, start);
+  const [line = '', next] = text.trimStart().split(/\r?\n/, 2);
+  if (isRows && isShort(text, declared) && next !== undefined && isJson(line)) return unread;
+  const read = onlyObject(text);
   const [mark] = read?.marks ?? [];
-  if (!read || mark === undefined || read.marks.has(foreign)) return undefined;
-  return text.slice(read.end).trim() === '' ? ofValue(read.value, read, endpoint, mark) : undefined;
+  return !read || mark === undefined || read.marks.has(foreign)
+    ? undefined
+    : partOfValue(read.value, endpoint, mark);
 }
 
 /** Whether a CSV ends within its row of names, or within a row that has less cells than there are names. */
@@ -245,15 +225,11 @@ function isCutRow(text: string, endpoint: EndpointId): boolean {
   const lines = text.trimEnd().split('\n');
   const [names = [], last = []] = [lines[0], lines.at(-1)].map((line) => line?.split(/[,;\t|]/));
   const own = membersOf(endpoint);
-  if (lines.length === 1)
-    return (
-      names.slice(0, -1).every((name) => own.includes(name)) &&
-      own.some((name) => name.startsWith(names.at(-1) ?? ''))
-    );
-  return own.includes(names[0] ?? '') && (last.length < names.length || last.at(-1) === '');
+  return lines.length > 1
+    ? own.includes(names[0] ?? '') && (last.length < names.length || last.at(-1) === '')
+    : names.slice(0, -1).every((name) => own.includes(name)) &&
+        own.some((name) => name.startsWith(names.at(-1) ?? ''));
 }
-
-const foreign = 'what follows is not part of it';
 
 /** The length of the body as it is shown; a coding has another. */
 export function declaredLength(headers: { readonly [name: string]: string }): number | undefined {
@@ -265,71 +241,38 @@ export function declaredLength(headers: { readonly [name: string]: string }): nu
 const isShort = (text: string, declared: number | undefined): boolean =>
   declared !== undefined && Buffer.byteLength(text.replaceAll(/\r?\n/g, '\r\n')) < declared;
 
-/** What to tell of a body that is JSON to its end, and yet shorter than its content-length. */
-const lengthNotes = (text: string, declared: number | undefined): readonly string[] =>
-  isShort(text, declared) && isJson(text)
-    ? [
-        `The body has ${howMany(Buffer.byteLength(text), 'byte')}, and its content-length is ${figure(declared ?? 0)}. It is judged as it is, because tools reformat JSON.`,
-      ]
-    : [];
-
 /** A page that ends within a tag, or before its own end. */
 const isOpenPage = (text: string): boolean =>
   /^\s*<(?:!doctype|html|\?xml)/i.test(text) &&
   (text.lastIndexOf('<') > text.lastIndexOf('>') ||
     (/<html[\s>]/i.test(text) && !/<\/html\s*>/i.test(text)));
 
-/** A text that is known to be cut. */
-export function partOf(text: string, endpoint: EndpointId, mark: string): CutBody {
-  const start = text.search(/\S/);
-  const read = text[start] === '{' || text[start] === '[' ? readWritten(text, start) : undefined;
+/** What is whole in a text that is known to be cut. */
+function partOf(text: string, endpoint: EndpointId, mark: string): CutBody {
+  const from = text.search(/[{[]/);
+  const read = /^\s*[{[]/.test(text) ? readWritten(text, from) : undefined;
   return read
-    ? ofValue(read.value, read, endpoint, mark)
+    ? partOfValue(read.value, endpoint, mark)
     : { body: text.trim() === '' ? '' : text, mark, members: [] };
 }
 
-/** What is whole in a value that is not. */
-function ofValue(
-  value: Written,
-  reading: Pick<Reading, 'incomplete'>,
-  endpoint: EndpointId,
-  mark: string,
-): CutBody {
+/** What is whole in a value that is not: its members, or the records of its list. */
+function partOfValue(value: Written, endpoint: EndpointId, mark: string): CutBody {
+  const members = asMembers(value) ?? {};
   if (isDataset(endpoint)) {
-    const items = listIn(value) ?? [];
+    const items = asItems(value) ?? Object.values(members).map(asItems).find(Boolean) ?? [];
     // The last one may be the beginning of a record.
-    const isRecord = (item: Written) => asMembers(item) !== undefined || item !== items.at(-1);
-    const whole = items.filter((item) => isWhole(item, reading) && isRecord(item));
+    const whole = items.filter(
+      (item) => isWhole(item) && (asMembers(item) !== undefined || item !== items.at(-1)),
+    );
     return { body: JSON.stringify(whole), mark, members: [] };
   }
-  const members = asMembers(value);
-  if (!members) return { body: '', mark, members: [] };
+  if (!asMembers(value)) return { body: '', mark, members: [] };
   const whole = Object.entries(members).filter(
-    ([, held]) => isWhole(held, reading) && !(held instanceof Hidden),
+    ([, held]) => isWhole(held) && !(held instanceof Cut),
   );
-  return {
-    body: JSON.stringify(Object.fromEntries(whole)),
-    mark,
-    members: whole.map(([name]) => name),
-  };
-}
-
-/** The list itself, or the first in an object. */
-const listIn = (value: Written): readonly Written[] | undefined =>
-  asItems(value) ??
-  Object.values(asMembers(value) ?? {})
-    .map(asItems)
-    .find(Boolean);
-
-/** Whether nothing of a value is left out. */
-export function isWhole(value: Written, reading: Pick<Reading, 'incomplete'>): boolean {
-  if (value instanceof Cut) return false;
-  if (typeof value !== 'object' || value === null) return true;
-  return (
-    !reading.incomplete.has(value) &&
-    !incompleteInside.has(value) &&
-    Object.values(value).every((each) => isWhole(each, reading))
-  );
+  const body = JSON.stringify(Object.fromEntries(whole));
+  return { body, mark, members: whole.map(([name]) => name) };
 }
 
 /** What a text says as JSON, with or without a byte order mark; undefined where it is none. */
@@ -337,35 +280,25 @@ export const parsed = (text: string): JsonValue | undefined => parsedJson(withou
 
 export const isJson = (text: string): boolean => parsed(text) !== undefined;
 
-/** The one object or list that is the whole of a text. */
-export function onlyObject(text: string): Placed | undefined {
-  const from = text.search(/\S/);
-  const read = from < 0 ? undefined : readWritten(text, from);
-  return read && text.slice(read.end).trim() === '' ? { ...read, from, text } : undefined;
-}
-
 const typeWord =
   /^(?:<[^<>]{1,60}>|\{\{?[^{}]{1,60}\}?\}|\$\{[^}]{1,60}\}|\.{3}|…|(?:number|float|integer|int|decimal|double|string|text|bool|boolean|date|any|n[uú]mero|texto|monto|amount|value)(?:\s*\(.{0,40}\))?\??)$/i;
 const expression =
   /^(?!(?:true|false|null|none|nil|NaN|Infinity|undefined)$)[A-Za-z_$][\w$.]*(?:\s*[-+*/(].*)?$/i;
+const sourceCode =
+  'the paste is source code, and shows no answer; paste what came back, with its status';
 
 /** Throws a UsageError where an object is no answer though it has members of one: a template of it, or source code. */
-function assertAnswer(value: Written | undefined, endpoint: EndpointId, isBare: boolean): void {
+function assertAnswer({ value }: Shown, endpoint: EndpointId, isBare: boolean): void {
   const members = asMembers(value);
   if (!members || isDataset(endpoint)) return;
-  const own = membersOf(endpoint)
-    .filter((name) => name in members)
-    .map((name) => members[name]);
-  const texts = own.filter((each) => typeof each === 'string');
-  if (texts.length === 0 || texts.length < own.length) return;
-  if (texts.every((text) => typeWord.test(text.trim())))
+  const own = membersOf(endpoint).flatMap((name) => (name in members ? [members[name]] : []));
+  const are = (pattern: RegExp) =>
+    own.length > 0 && own.every((each) => typeof each === 'string' && pattern.test(each.trim()));
+  if (are(typeWord))
     throw new UsageError(
       'cannot tell: the paste shows placeholders in the place of values; paste an answer that was sent',
     );
-  if (isBare && texts.every((text) => expression.test(text.trim())))
-    throw new UsageError(
-      'cannot tell: the paste is source code, and shows no answer; paste what came back, with its status',
-    );
+  if (isBare && are(expression)) throw new UsageError(`cannot tell: ${sourceCode}`);
 }
 
 /** Texts that hold no answer though they speak of one, and why nothing can be said of them. */
@@ -392,7 +325,7 @@ const noAnswers: readonly (readonly [text: RegExp, because: string])[] = [
   ],
   [
     /\breturn [\w.]+\(|\bfunction\b|=>\s*\{\s*$|\bconst \w+ =|\bdef \w+\(|\bpublic \w+ |\.json\(\{|new \w+\(/m,
-    'the paste is source code, and shows no answer; paste what came back, with its status',
+    sourceCode,
   ],
 ];
 

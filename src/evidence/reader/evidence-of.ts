@@ -2,11 +2,18 @@ import { joinHeaders } from '../../driver/headers.ts';
 import { type EndpointId, isDataset } from '../../model/endpoint.ts';
 import { UsageError } from '../../model/scenario.ts';
 import { capital } from '../../standards/text/figures.ts';
-import { Cut, type Written } from '../written/written.ts';
-import { declaredLength, heldBody, isWhole } from './body.ts';
+import { Cut, isWhole, type Written } from '../written/written.ts';
+import { declaredLength, heldBody } from './body.ts';
 import type { Evidence } from './evidence.ts';
 import type { Found } from './found.ts';
-import { endpointOfPath, headerOf, requestOf, spokenOf } from './members.ts';
+import {
+  endpointOfPath,
+  headerOf,
+  type RequestSent,
+  type RequestShown,
+  requestOf,
+  spokenOf,
+} from './members.ts';
 import { innerOf } from './records.ts';
 
 interface Naming {
@@ -16,22 +23,14 @@ interface Naming {
   readonly durationMs?: number | undefined;
 }
 
-/** Where an answer comes from, as its address names it. */
-export const urlOf = ({ sent, request }: Found): string | undefined =>
-  sent?.url ?? request?.value.url;
-
-export const methodOf = ({ sent, request }: Found): string | undefined =>
-  sent?.method ?? request?.value.method;
-
 /** The endpoint that the address of an answer names, or the members of its body. */
-export function endpointOf(found: Found): EndpointId | undefined {
-  const { body, isBase64, isAlone } = found;
+export function endpointOf({ body, isBase64, isAlone, request }: Found): EndpointId | undefined {
   const held =
     isBase64 && typeof body?.value === 'string'
       ? Buffer.from(body.value, 'base64').toString('utf8')
       : (body?.value ?? null);
   return (
-    endpointOfPath(urlOf(found) ?? '') ??
+    endpointOfPath(request?.value.url ?? '') ??
     (isAlone && typeof held === 'string' ? headerOf(held) : undefined) ??
     spokenOf(innerOf(held)) ??
     spokenOf(held)
@@ -41,7 +40,7 @@ export function endpointOf(found: Found): EndpointId | undefined {
 /** What an answer of a paste is evidence of. Throws a UsageError where it shows nothing of an answer. */
 export function evidenceOf(found: Found, endpoint: EndpointId, naming: Naming): Evidence {
   if (found.evidence) return found.evidence;
-  const { as, status, durationMs, request, sent, noAnswer, bytes, untold = [], isAlone } = found;
+  const { as, status, durationMs, request, noAnswer, bytes, untold = [], isAlone } = found;
   assertWaited(found, endpoint, naming);
   const fields = found.headers && joinHeaders(found.headers.value.flat());
   // A text is unpacked already.
@@ -51,59 +50,52 @@ export function evidenceOf(found: Found, endpoint: EndpointId, naming: Naming): 
   if (isAlone) assertHeader(found, endpoint, naming);
   const isAsSent = held.body === found.body?.value;
   const open = [...untold, ...(held.untold ?? [])];
+  // Of a head of which words show a part nothing can be missing.
+  const isHead =
+    Object.keys(headers).length > 0 &&
+    (headers['content-type'] !== undefined || found.headers?.from !== 'the text');
   return {
     as: (isAlone && held.as) || as,
     status: status?.value,
-    // Of a head of which words show a part nothing can be missing.
-    headers: isHead(found, headers) ? headers : undefined,
+    headers: isHead ? headers : undefined,
     body: held.cut?.body ?? (isAsSent || !isAlone ? (bytes ?? held.body) : held.body),
     cut: held.cut,
     brokeOff: found.brokeOff,
     durationMs: durationMs?.value,
     noAnswer,
-    request:
-      sent ??
-      (request &&
-        requestOf({
-          ...request.value,
-          method: request.value.method ?? 'POST',
-          target: request.value.url ?? '',
-          body: textOf(request.value.body),
-        })),
+    request: request && sentOf(request.value),
     untold: open.length > 0 ? open : undefined,
-    notes: [
-      ...takenNotes(found),
-      ...(found.notes ?? []),
-      ...(held.notes ?? []),
-      ...(found.notesAfter ?? []),
-    ],
+    notes: [...takenNotes(found), ...(found.notes ?? []), ...(held.notes ?? [])],
     ...(isAlone && isAsSent && !held.cut ? { bodyAlone: true } : {}),
     spans: found.spans,
   };
 }
 
-const isHead = ({ headers }: Found, fields: { readonly [name: string]: string }): boolean =>
-  Object.keys(fields).length > 0 &&
-  (fields['content-type'] !== undefined || headers?.from !== 'the text');
+const sentOf = ({ method = 'POST', url = '', headers = [], body }: RequestShown): RequestSent =>
+  requestOf({
+    method,
+    target: url,
+    headers,
+    body: typeof body === 'string' || body === undefined ? body : jsonOf(body),
+  });
+
+const jsonOf = (body: Written): string | undefined =>
+  isWhole(body) && !(body instanceof Cut) ? JSON.stringify(body) : undefined;
 
 /** `Answer taken from res.body, status from res.statusCode.` */
 function takenNotes({ status, body, headers, durationMs, request, noAnswer }: Found) {
   if (noAnswer || status?.from === '') return [];
   const isThere = !(body?.value instanceof Cut && !body.value.text);
-  const taken = [
-    ...(body && isThere && body.from !== 'the text' ? [`answer from ${body.from}`] : []),
-    ...(status ? [`status from ${status.from}`] : []),
-    ...(headers && headers.from !== 'the text' ? [`headers from ${headers.from}`] : []),
-    ...(durationMs ? [`time from ${durationMs.from}`] : []),
-    ...(request && request.from !== 'the text' ? [`request from ${request.from}`] : []),
-  ].join(', ');
+  const taken = Object.entries({
+    answer: isThere && body?.from !== 'the text' ? body?.from : undefined,
+    status: status?.from,
+    headers: headers?.from === 'the text' ? undefined : headers?.from,
+    time: durationMs?.from,
+    request: request?.from === 'the text' ? undefined : request?.from,
+  })
+    .flatMap(([what, from]) => (from === undefined ? [] : [`${what} from ${from}`]))
+    .join(', ');
   return taken === '' ? [] : [`${capital(taken.replace(' from ', ' taken from '))}.`];
-}
-
-function textOf(body: Written | undefined): string | undefined {
-  if (body === undefined || body instanceof Cut) return undefined;
-  if (typeof body === 'string') return body;
-  return isWhole(body, { incomplete: new Set() }) ? JSON.stringify(body) : undefined;
 }
 
 /** One line without a header says nothing of which value is which. */

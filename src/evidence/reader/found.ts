@@ -1,4 +1,4 @@
-import type { Exchange, NoResponse } from '../../model/exchange.ts';
+import type { NoResponse } from '../../model/exchange.ts';
 import type { Placed } from '../written/objects.ts';
 import type { Written } from '../written/written.ts';
 import type { Evidence, Spans } from './evidence.ts';
@@ -6,6 +6,9 @@ import type { Pairs, RequestShown, Taken } from './members.ts';
 
 /** One answer in a paste, or a part of one, before its body is looked at. */
 export interface Found {
+  /** Where it is in the text. */
+  readonly at: number;
+  readonly end: number;
   /** After "Read as": `an answer in a text`. */
   readonly as: string;
   readonly status?: Taken<number> | undefined;
@@ -17,8 +20,6 @@ export interface Found {
   readonly headers?: Taken<Pairs> | undefined;
   readonly durationMs?: Taken<number> | undefined;
   readonly request?: Taken<RequestShown> | undefined;
-  /** The request as HTTP wrote it. */
-  readonly sent?: NonNullable<Exchange['request']> | undefined;
   /** The body is known to have ended before its end. */
   readonly brokeOff?: 'connection-lost' | undefined;
   readonly noAnswer?: NoResponse | undefined;
@@ -26,7 +27,9 @@ export interface Found {
   readonly waitedMs?: number | undefined;
   /** The paste is its body and nothing else. */
   readonly isAlone?: true | undefined;
-  /** What an archive or a saved run holds of it; nothing else of it is read. */
+  /** Its body holds members of the contract, or a member that is named as one holds it. */
+  readonly isSure?: boolean;
+  /** What an archive holds of it; nothing else of it is read. */
   readonly evidence?: Evidence;
   /** The object that it was found in. */
   readonly placed?: Placed | undefined;
@@ -36,14 +39,5 @@ export interface Found {
   readonly untold?: readonly string[] | undefined;
   /** What the reader should know, each a sentence. */
   readonly notes?: readonly string[] | undefined;
-  readonly notesAfter?: readonly string[];
   readonly spans?: Spans;
-}
-
-/** A part of an answer, and where it is in its text. */
-export interface Part extends Found {
-  readonly at: number;
-  readonly end: number;
-  /** Its body holds members of the contract, or a member that is named as one holds it. */
-  readonly isSure?: boolean;
 }

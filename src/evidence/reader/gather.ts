@@ -1,9 +1,9 @@
 import { Cut } from '../written/written.ts';
-import type { Part } from './found.ts';
+import type { Found } from './found.ts';
 import { endpointOfPath, type RequestShown, type Taken } from './members.ts';
 
 /** A body of which nothing is shown may as well be missing. */
-const hasBody = ({ body }: Part): boolean =>
+const hasBody = ({ body }: Found): boolean =>
   body !== undefined && !(body.value instanceof Cut && body.value.text === undefined);
 
 /** Where lines begin, for parts that are in the words of a text. */
@@ -12,7 +12,7 @@ interface Lines {
   readonly isNear: (from: number, to: number) => boolean;
 }
 
-const isFact = ({ status, body, noAnswer }: Part) =>
+const isFact = ({ status, body, noAnswer }: Found) =>
   status === undefined && body === undefined && noAnswer === undefined;
 
 /**
@@ -20,9 +20,9 @@ const isFact = ({ status, body, noAnswer }: Part) =>
  * the time and the request that are nearest. Without `lines` the parts are members of one object, of which the rest
  * says something of each answer in it. Parts that make no answer are returned as they are.
  */
-export function gather(parts: readonly Part[], lines?: Lines): readonly Part[] {
+export function gather(parts: readonly Found[], lines?: Lines): readonly Found[] {
   const isAnySure = parts.some(({ body, isSure }) => body && isSure);
-  const groups: Part[] = [];
+  const groups: Found[] = [];
   const facts = parts.filter(isFact);
   const others = parts.filter((part) => !isFact(part));
   for (const [i, part] of others.entries()) {
@@ -56,7 +56,7 @@ export function gather(parts: readonly Part[], lines?: Lines): readonly Part[] {
 }
 
 /** The group with one more part, where both are of one answer; undefined where the part begins the next. */
-function join(group: Part, part: Part, isAnySure: boolean, lines?: Lines): Part | undefined {
+function join(group: Found, part: Found, isAnySure: boolean, lines?: Lines): Found | undefined {
   const [has, brings] = [hasBody(group), hasBody(part)];
   const isSameStatus = group.status?.value === part.status?.value;
   if (part.status && brings)
@@ -74,11 +74,11 @@ function join(group: Part, part: Part, isAnySure: boolean, lines?: Lines): Part 
   return isSameBody(group, part) || (!part.isSure && isAnySure) ? group : undefined;
 }
 
-const isSameBody = ({ body: one }: Part, { body: other }: Part): boolean =>
+const isSameBody = ({ body: one }: Found, { body: other }: Found): boolean =>
   JSON.stringify(one?.value) === JSON.stringify(other?.value);
 
 /** Two parts as one; what both say is the first one's, and a body that is shown goes before one that is not. */
-function merged(one: Part, other: Part): Part {
+function merged(one: Found, other: Found): Found {
   const bodied = hasBody(one) || !hasBody(other) ? one : other;
   return {
     ...other,
@@ -97,8 +97,8 @@ function merged(one: Part, other: Part): Part {
 }
 
 /** An answer with what is said about it beside it. */
-function filled(answer: Part, facts: readonly Part[]): Part {
-  const distance = ({ at }: Part) => Math.abs(at - answer.at);
+function filled(answer: Found, facts: readonly Found[]): Found {
+  const distance = ({ at }: Found) => Math.abs(at - answer.at);
   const timed = facts.filter(({ durationMs }) => durationMs);
   const [time] = timed.toSorted((a, b) => distance(a) - distance(b));
   const heads = facts.filter(({ headers }) => headers);
@@ -119,7 +119,7 @@ function filled(answer: Part, facts: readonly Part[]): Part {
 }
 
 /** The address nearest before an answer, that of an endpoint first, with the order that was sent last. */
-function requestOf(answer: Part, facts: readonly Part[]): Taken<RequestShown> | undefined {
+function requestOf(answer: Found, facts: readonly Found[]): Taken<RequestShown> | undefined {
   const all = [...facts, answer].filter((part) => part.request !== undefined);
   const addressed = all.filter(({ request }) => request?.value.url);
   const known = addressed.filter(({ request }) => endpointOfPath(request?.value.url ?? ''));
@@ -130,7 +130,6 @@ function requestOf(answer: Part, facts: readonly Part[]): Taken<RequestShown> | 
   return {
     from: (address ?? order)?.from ?? 'the text',
     value: {
-      headers: [],
       ...order?.value,
       ...address?.value,
       ...(order ? { body: order.value.body } : {}),

@@ -74,15 +74,18 @@ const ways: readonly (readonly [words: RegExp, reason: NoResponseReason, said: s
 export function lostOf(said: string): Found | undefined {
   const [, reason, detail] = ways.find(([words]) => words.test(said)) ?? [];
   if (reason === undefined || detail === undefined) return undefined;
+  const place = { at: 0, end: said.length };
   // A proxy in front of the client answers for it.
   if (/\bupstream\b/.test(said))
     return {
+      ...place,
       as: 'a line of the error log of a proxy',
       status: { value: reason === 'cut-off' ? 504 : 502, from: 'what it says of its upstream' },
     };
   const waitedMs = reason === 'cut-off' ? waitedIn(said) : undefined;
   const within = `No answer arrived within ${duration(waitedMs ?? 0)}.`;
   return {
+    ...place,
     as: reason === 'proxy' ? 'an error of a proxy on the way' : 'an error without an answer',
     ...(reason === 'proxy' ? { notes: [detail] } : {}),
     noAnswer: { kind: 'no-response', reason, detail: waitedMs === undefined ? detail : within },

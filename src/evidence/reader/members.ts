@@ -6,6 +6,8 @@ import { isObject } from '../../standards/json/is-object.ts';
 import { parsedJson } from '../../standards/json/json-text.ts';
 import { asItems, asMembers, Cut, type Written, type WrittenObject } from '../written/written.ts';
 
+export type RequestSent = NonNullable<Exchange['request']>;
+
 /** A value, and where in the paste it was: `res.body`, `“status=200”`. */
 export interface Taken<Value> {
   readonly value: Value;
@@ -52,15 +54,24 @@ export const typedBy = (endpoint: EndpointId, value: Written): string =>
     typeof held !== 'object' && namesIn(endpoint).texts.has(name) ? String(held) : held,
   );
 
-/** A print with the names that the contract has, where the program spells them in its own way; the same where it does not. */
-export function namedBy(endpoint: EndpointId, value: Written): Written {
+/**
+ * An object with the names that the contract has: where a class spells them in its own way, and where a scan took
+ * letters for digits, of which the value is not certain either. The same where nothing differs.
+ */
+export function namedBy(endpoint: EndpointId, value: Written, isOfClass: boolean): Written {
   const members = asMembers(value) ?? {};
-  const own = new Map(membersOf(endpoint).map((name) => [plain(name), name]));
-  const named = Object.entries(members).map(
-    ([name, held]) => [own.get(plain(name)) ?? name, held] as const,
-  );
-  return named.some(([name]) => !Object.hasOwn(members, name)) ? Object.fromEntries(named) : value;
+  const own = membersOf(endpoint).filter((name) => !Object.hasOwn(members, name));
+  const named = Object.entries(members).map(([name, held]): readonly [string, Written] => {
+    const scanned = /\d/.test(name) && own.find((each) => lettered(each) === lettered(name));
+    if (scanned) return [scanned, new Cut(undefined, undefined, 'a scan')];
+    return [(isOfClass && own.find((each) => plain(each) === plain(name))) || name, held];
+  });
+  return named.every(([name]) => Object.hasOwn(members, name)) ? value : Object.fromEntries(named);
 }
+
+/** Digits that a scan takes for letters, as those letters. */
+const lettered = (name: string): string =>
+  name.toLowerCase().replaceAll(/[1i]/g, 'l').replaceAll('0', 'o').replaceAll('5', 's');
 
 /** Whether these are members of an answer itself, however a program spells them; of a record several, since loggers have a `name` too. */
 function isAnswerOf(endpoint: EndpointId, members: WrittenObject): boolean {
@@ -131,7 +142,7 @@ export function member(
 }
 
 /** What a member of a logged object is, by its plain name. */
-export const roles = {
+const roles = {
   status:
     /^(?:_?(?:http)?(?:response|res|result|ret|resp)?(?:http)?(?:status|statuscode|code|retcode)|scstatus|httpresponsestatuscode|estado|codigo|código)$/,
   body: /^_?(?:(?:http)?(?:response|resp|res|reply|raw)?(?:body|content|text|data|payload|json|cdata)|response|resp|respuesta|resposta|retorno|answer|result|output|httpresponsebodycontent|responsebody|parsedresponse|value)$/,
@@ -142,8 +153,8 @@ export const roles = {
   method: /^(?:method|httpmethod|requestmethod|httprequestmethod|csmethod)$/,
 } as const;
 
-export const hasRole = (name: string, role: keyof typeof roles): boolean =>
-  roles[role].test(plain(name));
+type Role = keyof typeof roles;
+export const hasRole = (name: string, role: Role): boolean => roles[role].test(plain(name));
 
 /** A status as a number, `422`, `422 Unprocessable Entity`, `HTTP/1.1 422`; in an object of its own, too. */
 export function statusOf(value: Written): number | undefined {
@@ -236,56 +247,54 @@ export function durationOf(name: string, value: Written): number | undefined {
     : undefined;
 }
 
-/** A request as a library or a server keeps it. */
+/** A request as a text, a library or a server keeps it. */
 export interface RequestShown {
   readonly method?: string;
   readonly url?: string;
-  readonly headers: Pairs;
+  readonly headers?: Pairs;
   readonly body?: Written;
 }
 
+/** The request that an object holds or is; undefined where it has no address. */
 export function requestIn(members: WrittenObject): RequestShown | undefined {
-  const ofRole = (role: keyof typeof roles) =>
+  const ofRole = (role: Role) =>
     textOf(Object.entries(members).find(([name]) => hasRole(name, role))?.[1] ?? null);
   const url = ofRole('url');
   if (url === undefined || !/^(?:https?:)?\//i.test(url)) return undefined;
-  const isAnswer = Object.entries(members).some(
-    ([name, held]) => hasRole(name, 'status') && statusOf(held) !== undefined,
-  );
   const body = member(members, ['data', 'body', 'json', 'payload', 'requestBody'])?.value;
   const base = textOf(member(members, ['baseURL'])?.value ?? null) ?? '';
   return {
     method: (ofRole('method') ?? 'POST').replace(/^:/, '').toUpperCase(),
     url: `${/^https?:/i.test(url) ? '' : base}${url}`,
     headers: fieldsOf(member(members, ['headers', 'header', 'requestHeaders'])?.value ?? null),
-    ...(body === undefined || isAnswer ? {} : { body }),
+    ...(body === undefined || holdsStatus(members) ? {} : { body }),
   };
 }
 
+export const holdsStatus = (held: Written): boolean =>
+  Object.entries(asMembers(held) ?? {}).some(
+    ([name, value]) => hasRole(name, 'status') && statusOf(value) !== undefined,
+  );
+
 function textOf(value: Written): string | undefined {
-  if (typeof value === 'string') return value;
-  const raw = member(asMembers(value) ?? {}, ['raw', 'href', 'full', 'path'])?.value;
+  const raw = member(asMembers(value) ?? {}, ['raw', 'href', 'full', 'path'])?.value ?? value;
   return typeof raw === 'string' ? raw : undefined;
 }
 
 interface Sent {
   readonly method: string;
   readonly target: string;
-  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly headers: Pairs;
   readonly body: Uint8Array | string | undefined;
 }
 
-/** The request of an exchange, with its whole address where its Host is there; a body that is no JSON is left out. */
-export function requestOf(
-  { method, target, headers, body }: Sent,
-  scheme?: 'http' | 'https',
-): NonNullable<Exchange['request']> {
+/**
+ * The request of an exchange, with its host where its Host is there; a body that is no JSON is left out. No scheme is
+ * reported that was not seen.
+ */
+export function requestOf({ method, target, headers, body }: Sent): RequestSent {
   const host = headers.find(([name]) => name.toLowerCase() === 'host')?.[1];
-  // No scheme is reported that was not seen; recognisers of causes read one from an address.
-  const url =
-    /^https?:\/\//i.test(target) || host === undefined
-      ? target
-      : `${scheme === undefined ? '' : `${scheme}:`}//${host}${target}`;
+  const url = /^https?:\/\//i.test(target) || host === undefined ? target : `//${host}${target}`;
   const json = body === undefined ? undefined : parsedJson(Buffer.from(body).toString('utf8'));
   return {
     method,

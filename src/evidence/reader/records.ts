@@ -1,19 +1,12 @@
-import { joined, type Placed } from '../written/objects.ts';
-import { readWritten } from '../written/parser.ts';
-import {
-  asItems,
-  asMembers,
-  Cut,
-  incompleteInside,
-  type Written,
-  type WrittenObject,
-} from '../written/written.ts';
-import type { Part } from './found.ts';
+import { joined, onlyObject, type Placed } from '../written/objects.ts';
+import { asItems, asMembers, Cut, type Written, type WrittenObject } from '../written/written.ts';
+import type { Found } from './found.ts';
 import { gather } from './gather.ts';
 import {
   durationOf,
   fieldsOf,
   hasRole,
+  holdsStatus,
   isHead,
   member,
   requestIn,
@@ -23,7 +16,7 @@ import {
 import { errorBodyStatus } from './own-status.ts';
 
 /** Reads the answers of a text that an object keeps, such as the line of a log. */
-type ReadText = (text: string) => readonly Part[];
+type ReadText = (text: string) => readonly Found[];
 
 /** Levels of an object that are looked through. */
 const deepest = 12;
@@ -31,16 +24,23 @@ const deepest = 12;
 const mostItems = 200;
 
 /** The answers that an object of a paste shows, or parts of one. */
-export function partsOf(placed: Placed, readText: ReadText): readonly Part[] {
+export function partsOf(placed: Placed, readText: ReadText): readonly Found[] {
   const { value, from: at, end } = placed;
   const place = { as: 'an object with the answer in it', at, end, placed };
   const members = asMembers(value);
-  const whole: Part = { as: '', at, end, body: { value, from: 'the text' }, placed };
+  const whole: Found = { as: '', at, end, body: { value, from: 'the text' }, placed };
   if (spokenOf(value) !== undefined) return [{ ...whole, isSure: true }];
   if (members && errorBodyStatus(placed)) return [whole];
   if (members && isOrder(members))
-    return [{ as: '', at, end, request: orderOf(value, 'the text') }];
-  const parts = tripleOf(placed) ?? walk(value, '', 0);
+    return [
+      {
+        as: '',
+        at,
+        end,
+        request: { from: 'the text', value: isFilled(value) ? { body: value } : {} },
+      },
+    ];
+  const parts = walk(value, '', 0);
   const certain = parts.filter(({ status, isSure }) => status ?? isSure);
   const named = parts.filter(({ body }) => /body|resp|content$/i.test(body?.from ?? ''));
   const isCall =
@@ -54,7 +54,7 @@ export function partsOf(placed: Placed, readText: ReadText): readonly Part[] {
   return members === undefined || mayAnswer(members, placed) ? [whole] : [];
 
   /** The parts of answers in a value at a path. */
-  function walk(held: Written, path: string, level: number): readonly Part[] {
+  function walk(held: Written, path: string, level: number): readonly Found[] {
     if (level > deepest) return [];
     const items = asItems(held);
     if (items)
@@ -87,7 +87,7 @@ export function partsOf(placed: Placed, readText: ReadText): readonly Part[] {
     from: string,
     level: number,
     hasStatus: boolean,
-  ): readonly Part[] {
+  ): readonly Found[] {
     const items = asItems(written);
     // Some keep each value in a list of its own.
     const held = items?.length === 1 && typeof items[0] !== 'object' ? (items[0] ?? null) : written;
@@ -104,7 +104,7 @@ export function partsOf(placed: Placed, readText: ReadText): readonly Part[] {
     const inner = innerOf(held);
     if (hasRole(name, 'request') && !holdsStatus(held)) return requestParts(inner, from);
     const isBody = hasRole(name, 'body') && typeof held !== 'number' && typeof held !== 'boolean';
-    const body: Part = {
+    const body: Found = {
       ...place,
       body: { value: held, from },
       isSure: spokenOf(inner) !== undefined,
@@ -123,24 +123,22 @@ export function partsOf(placed: Placed, readText: ReadText): readonly Part[] {
     return isBody && !isHolder ? [body] : below;
   }
 
-  function lineOf(text: string): readonly Part[] {
+  function lineOf(text: string): readonly Found[] {
     return readText(text).map((part) => ({ ...part, at, end, isSure: true, spans: {} }));
   }
 
-  function requestParts(held: Written, from: string): readonly Part[] {
+  function requestParts(held: Written, from: string): readonly Found[] {
     const inner = asMembers(held);
     if (!inner) return [];
     const order = isOrder(inner) ? held : innerOf(member(inner, ['body', 'data'])?.value ?? null);
-    const request = requestIn(inner);
-    return [
-      ...(request ? [{ ...place, request: { value: request, from } }] : []),
-      ...(isOrder(asMembers(order) ?? {}) ? [{ ...place, request: orderOf(order, from) }] : []),
-    ];
+    const isShown = isOrder(asMembers(order) ?? {}) && isFilled(order);
+    const request = { ...requestIn(inner), ...(isShown ? { body: order } : {}) };
+    return Object.keys(request).length > 0 ? [{ ...place, request: { value: request, from } }] : [];
   }
 }
 
 /** Two answers with different statuses in one object, and in no list: which of them is meant is not known. */
-function oneOf(parts: readonly Part[]): readonly Part[] {
+function oneOf(parts: readonly Found[]): readonly Found[] {
   const whole = parts.filter(({ body, status }) => body && status);
   const [one, other, third] = whole;
   const isPair =
@@ -153,11 +151,6 @@ function oneOf(parts: readonly Part[]): readonly Part[] {
     },
   ];
 }
-
-const orderOf = (value: Written, from: string) => ({
-  value: { headers: [], ...(isFilled(value) ? { body: value } : {}) },
-  from,
-});
 
 /** An order without a member is a placeholder. */
 const isFilled = (value: Written): boolean => {
@@ -176,27 +169,6 @@ function isOrder(members: WrittenObject): boolean {
   );
 }
 
-/** A list of a status, a head and a body, or of a status and a body. */
-function tripleOf({ value, from: at, end, ...placed }: Placed): readonly Part[] | undefined {
-  const [status, second, third] = asItems(value) ?? [];
-  const code = statusOf(status ?? null);
-  if (code === undefined || second === undefined) return undefined;
-  return [
-    {
-      as: 'a list of status, headers and body',
-      at,
-      end,
-      placed: { value, from: at, end, ...placed },
-      status: { value: code, from: '0' },
-      ...(third === undefined ? {} : { headers: { value: fieldsOf(second), from: '1' } }),
-      body: {
-        value: asItems(third)?.[0] ?? third ?? second,
-        from: third === undefined ? '1' : '2',
-      },
-    },
-  ];
-}
-
 const reason =
   /error|mess?age|mensa|detail|detalle|detalhe|reason|motivo|razon|title|fault|descri|^msg$/i;
 
@@ -211,11 +183,6 @@ const mayAnswer = (members: WrittenObject, { habits, marks, isTable }: Placed): 
 /** Where a status is: `response.status.code`. */
 const codeOf = (held: Written, from: string): string =>
   asMembers(held) ? joined(from, 'code' in (held as object) ? 'code' : 'statusCode') : from;
-
-const holdsStatus = (held: Written): boolean =>
-  Object.entries(asMembers(held) ?? {}).some(
-    ([name, value]) => hasRole(name, 'status') && statusOf(value) !== undefined,
-  );
 
 const isText = ([name, held]: readonly [string, Written]) =>
   bodyName.test(name) && typeof held === 'string';
@@ -243,12 +210,7 @@ const isLine = (text: string): boolean =>
 export function innerOf(value: Written): Written {
   const text = value instanceof Cut ? value.text : value;
   if (typeof text !== 'string') return value;
-  const from = text.search(/\S/);
-  if (from < 0 || !/[{[]/.test(text[from] ?? '')) return value;
-  const read = readWritten(text, from);
-  if (!read || text.slice(read.end).trim() !== '') return value;
-  for (const each of read.incomplete) incompleteInside.add(each);
-  return read.value;
+  return (/^\s*[{[]/.test(text) && onlyObject(text)?.value) || value;
 }
 
 /** Members that loggers and HTTP libraries write, and a client's own answer hardly ever. */
@@ -262,7 +224,7 @@ const hasLogNames = ({ value }: Placed): boolean =>
   );
 
 /** An object that is all of a paste may be the answer itself, whatever it holds: where it may be, that is said. */
-export function alone(part: Part, placed: Placed): Part {
+export function alone(part: Found, placed: Placed): Found {
   if (part.body?.from === 'the text') return part;
   if (!part.status && !hasLogNames(placed))
     return { ...part, as: '', body: { value: placed.value, from: 'the text' }, placed };

@@ -1,6 +1,7 @@
 import { headerSecrets, secretHeader } from '../../engine/redact/secrets.ts';
 import type { Secret } from '../../model/target.ts';
 import { type Node, nodesOf, objectsIn } from '../written/objects.ts';
+import { asItems } from '../written/written.ts';
 
 type Pair = readonly [name: string, value: string];
 
@@ -36,12 +37,13 @@ export function secretsOfPaste(text: string): readonly Secret[] {
   return [...new Map(secrets.map((secret) => [secret.value, secret])).values()];
 }
 
-function pairsOf({ members }: Node): readonly Pair[] {
-  const own = Object.entries(members).flatMap(([name, held]) =>
-    [held].flat().flatMap((each) => (typeof each === 'string' ? [[name, each] as const] : [])),
+function pairsOf({ name, value, members }: Node): readonly Pair[] {
+  // `{ key: 'x-auth-token', value: … }`
+  const named = name === 'value' ? (members['key'] ?? members['name']) : undefined;
+  const names = typeof named === 'string' ? [name, named] : [name];
+  return (asItems(value) ?? [value]).flatMap((each) =>
+    typeof each === 'string' ? names.map((own) => [own, each] as const) : [],
   );
-  const { key, name = key, value } = members;
-  return typeof name === 'string' && typeof value === 'string' ? [...own, [name, value]] : own;
 }
 
 function pairsIn(text: string): readonly Pair[] {

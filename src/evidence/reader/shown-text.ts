@@ -73,8 +73,6 @@ const entities: { readonly [name: string]: string } = {
   nbsp: ' ',
   apos: "'",
 };
-const dumpLine =
-  /^[ \t]*(?:0x)?[0-9a-f]{4,8}[: ][ \t]{0,3}((?:[0-9a-f]{2,4}[ \t]{1,3}){1,32}|[0-9a-f]{2,64})(?:[ \t|].*)?(?:\r?\n|$)/gim;
 
 export interface Plain {
   readonly shown: ShownText;
@@ -91,14 +89,13 @@ export const asItIs = (text: string): Plain => ({
   isFramed: false,
 });
 
-/** A paste without colours, quoting of mails, line numbers, and escapes of whole texts. */
+/** A paste without colours, quoting of mails, prefixes of lines, and escapes of whole texts. */
 export function plainText(text: string): Plain {
   let shown = new ShownText(text);
   if (text.includes(esc)) shown = shown.edited(colours, () => '');
   const isCurl =
     /^[<*] /m.test(text) && /^[<>*] ?(?:HTTP|:status|[A-Z]+ \S+ HTTP|CONNECT|\w)/m.test(text);
-  const quoted = text.match(/^>/gm)?.length ?? 0;
-  if (quoted > 0 && !isCurl && !/^>+[ \t]*[A-Z]+ \S+ HTTP\/\d/m.test(text))
+  if (/^>/m.test(text) && !isCurl && !/^>+[ \t]*[A-Z]+ \S+ HTTP\/\d/m.test(text))
     shown = shown.edited(/^(?:>[ \t]?){1,9}/gm, () => '');
   if (/quoted-printable/i.test(text) || (/=22/.test(text) && /=\r?\n/.test(text)))
     shown = shown.edited(/=\r?\n|(?:=[0-9A-F]{2})+/g, ([found]) =>
@@ -119,9 +116,14 @@ export function plainText(text: string): Plain {
     /\\n/.test(found) ? quotedText(found, 0)?.text : undefined,
   );
   shown = unprefixed(shown);
-  const dump = undumped(shown);
-  const numbered = unnumbered(dump.shown);
-  return { ...dump, shown: numbered, isFramed: numbered.text !== text };
+  let isBinaryDump = false;
+  const undumped = shown.edited(dump, ([found]) => {
+    const said = Buffer.from(bytesOf(found)).toString('utf8');
+    const isBinary = /(?![\t\n\v\f\r])\p{Cc}|\ufffd/u.test(said);
+    isBinaryDump ||= isBinary;
+    return isBinary ? '' : said;
+  });
+  return { shown: undumped, isBinaryDump, isFramed: undumped.text !== text };
 }
 
 function unescaped(text: string): string | undefined {
@@ -132,67 +134,31 @@ function unescaped(text: string): string | undefined {
   }
 }
 
-/** What a collector of logs writes before every line of a container: its name, a time, a bar or a colon. */
-const prefix = /^[^\n{}"]{0,320}[|│║┃:>\]-][ \t]{1,4}(?=[{}[\]"\s])/;
+/** An object that opens behind what a collector of logs or an editor writes before each of its lines. */
+const opens = /^((?:[^\n{}"]{0,320}[|│║┃:>\]-]|[ \t]{0,9}1[|:.]?)[ \t]{1,9})[{[]\r?$/m;
 
-/** The same for lines whose prefixes differ in figures alone. */
-const digitsAsZeros = (text: string) => text.replaceAll(/\d/g, '0');
-
-/** An object over several lines, each of which a collector of logs prefixed in the same way. */
+/** The lines of such an object by themselves; prefixes may differ in their figures. */
 function unprefixed(shown: ShownText): ShownText {
-  const lines = shown.text.slice(0, 2_000_000).split('\n');
-  const opens = lines.findIndex((line) => /[|│║┃:>\]-][ \t]{1,9}[{[]\r?$/.test(line));
-  const found = digitsAsZeros(prefix.exec(lines[opens] ?? '')?.[0].trimEnd() ?? '');
-  const isClosed = (line: string) =>
-    digitsAsZeros(line).startsWith(found) && /^\s*[}\]]/.test(line.slice(found.length));
-  if (found === '' || !lines.slice(opens + 1, opens + 500).some(isClosed)) return shown;
-  return shown.edited(/^[^\n]+/gm, ([line]) =>
-    digitsAsZeros(line.slice(0, found.length)) === found ? line.slice(found.length) : undefined,
+  const open = opens.exec(shown.text.slice(0, 2_000_000));
+  const found = open?.[1];
+  if (found === undefined) return shown;
+  const escaped = found.trimEnd().replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
+  const prefix = escaped.replaceAll(/\d+/g, String.raw`\d+`);
+  const isClosed = new RegExp(`^${prefix}[ \\t]{0,99}[}\\]]`, 'm');
+  return isClosed.test(shown.text.slice(open?.index, (open?.index ?? 0) + 50_000))
+    ? shown.edited(new RegExp(`^${prefix}(?=[ \\t\\r]|$)`, 'gm'), () => '')
+    : shown;
+}
+
+/** A hexdump from its beginning; the paste may end in any of its lines. */
+const dump =
+  /^[ \t]*(?:0x)?0{4,8}[: ][ \t]{0,3}[\da-f]{2}[^\n]*(?:\n[ \t]*(?:0x)?[\da-f]{1,8}(?:[: ][^\n]*)?(?=\n|$(?![\s\S])))*/gim;
+const dumpLine =
+  /^[ \t]*(?:0x)?[\da-f]{4,8}[: ][ \t]{0,3}((?:[\da-f]{2,4}(?:[ \t]{1,3}|$)){1,32}|[\da-f]{2,64})/gim;
+
+const bytesOf = (shown: string): Uint8Array =>
+  Buffer.concat(
+    [...shown.matchAll(dumpLine)].map(([, pairs = '']) =>
+      Buffer.from(pairs.replaceAll(/\s/g, ''), 'hex'),
+    ),
   );
-}
-
-/** A line of a hexdump that the paste cuts. */
-const halfLine = /\n[ \t]*(?:0x)?[0-9a-f]{1,8}(?:[: ][0-9a-f \t]{0,120})?\n?$/i;
-
-/** Lines of a hexdump, two or more, as the text that they show. */
-function undumped(shown: ShownText): Omit<Plain, 'isFramed'> {
-  const lines = [...shown.text.slice(0, 2_000_000).matchAll(dumpLine)];
-  if (lines.length < 2) return { shown, isBinaryDump: false };
-  const last = lines.at(-1)?.index ?? 0;
-  const half = halfLine.exec(shown.text.slice(last, last + 1000));
-  const isOver = half && last + half.index + half[0].length === shown.text.length;
-  const given = isOver && half.index > 0 ? shown.text.slice(0, last + half.index + 1) : shown.text;
-  const bytes = Buffer.concat(
-    lines.map(([, pairs = '']) => Buffer.from(pairs.replaceAll(/\s/g, ''), 'hex')),
-  );
-  const said = bytes.toString('utf8');
-  const isBinary = /(?![\t\n\v\f\r])\p{Cc}|\ufffd/u.test(said);
-  let isFirst = true;
-  return {
-    isBinaryDump: isBinary,
-    shown: cutAt(shown, given.length).edited(dumpLine, () => {
-      const text = isFirst && !isBinary ? said : '';
-      isFirst = false;
-      return text;
-    }),
-  };
-}
-
-const cutAt = (shown: ShownText, length: number): ShownText =>
-  length < shown.text.length ? shown.edited(/[\s\S]+/g, ([all]) => all.slice(0, length)) : shown;
-
-/** Numbers that an editor shows beside its lines, or that were copied as lines of their own, from 1 on. */
-function unnumbered(shown: ShownText): ShownText {
-  const own = shown.text.match(/^[^\S\n]{0,9}1[^\S\n]{0,9}\r?\n[^\S\n]{0,9}[[{<]/m);
-  const beside = shown.text.match(/^[ \t]{0,9}1[ \t|:.]{1,9}[[{<]/m);
-  if (!own && !(beside && /^[ \t]{0,9}3[ \t|:.]/m.test(shown.text))) return shown;
-  let next = 1;
-  const pattern = own
-    ? /^[ \t]{0,9}(\d{1,6})[ \t]{0,9}(?:\r?\n|$)/gm
-    : /^[ \t]{0,9}(\d{1,6})(?:[|:.]|(?=[ \t]|\r?$))/gm;
-  return shown.edited(pattern, ([, number]) => {
-    if (Number(number) !== next) return undefined;
-    next += 1;
-    return '';
-  });
-}

@@ -1,6 +1,6 @@
 import { quotingIds } from '../../model/endpoint.ts';
 import type { Placed } from '../written/objects.ts';
-import { Cut, hiddenBy, type Written } from '../written/written.ts';
+import { Cut, hiddenBy, isWhole, markPart, type Written } from '../written/written.ts';
 import { hasRole, membersOf } from './members.ts';
 
 interface Line {
@@ -38,25 +38,6 @@ const pair =
 /** A name and a value, as programs and people write them on a line. */
 const dividePair: Divide = (line) =>
   line.length > 100_000 ? undefined : pair.exec(line)?.slice(1, 3);
-
-/** Names over a rule of dashes, each column from where its dashes begin; or after `#Fields:`. */
-function columnsAt(head: string, rule: string): Divide | undefined {
-  const fields = /^#Fields:\s+(.+)$/.exec(head)?.[1]?.trim().split(/\s+/);
-  if (fields)
-    return (line) => {
-      const cells = line
-        .replace(/^#Fields:/, '')
-        .trim()
-        .split(/\s+/);
-      return cells.length === fields.length ? cells : undefined;
-    };
-  if (!/^\s*-{2,}(?:\s+-{2,})*\s*$/.test(rule)) return undefined;
-  const starts = [...rule.matchAll(/-+/g)].map(({ index }) => index);
-  return (line) =>
-    line.trim() === ''
-      ? undefined
-      : starts.map((from, n) => line.slice(n === 0 ? 0 : from, starts[n + 1]));
-}
 
 const bareName = (cell = ''): string => cell.replaceAll(/^[*\s]+|[*\s]+$/g, '');
 
@@ -106,8 +87,7 @@ interface Table {
 function tableAt(lines: readonly Line[], at: number): Table | undefined {
   const head = lines[at]?.text ?? '';
   if (head.length > 5000) return undefined;
-  const columns = columnsAt(head, lines[at + 1]?.text ?? '');
-  for (const divide of columns ? [columns] : dividers) {
+  for (const divide of dividers) {
     const named = divide(head)?.map(bareName) ?? [];
     if (!named.some(isKnown)) continue;
     const { rows, next } = rowsAt(lines, at, divide);
@@ -115,12 +95,11 @@ function tableAt(lines: readonly Line[], at: number): Table | undefined {
     if (named.length === 2 && known.length > 1) return { placed: [listOf(known, true)], next };
     if (named.length < 2 || named.some((name) => name.length > 60 || /^\d|[{}]/.test(name)))
       continue;
-    const isOpen = columns !== undefined && !isEnded(lines, next);
     const placed = rows.slice(1).map((row) =>
       objectOf(
         named.map((name, n) => [name, row.cells[n] ?? '']),
         [row],
-        !(isOpen && row === rows.at(-1) && isMember(named.at(-1) ?? '')),
+        true,
       ),
     );
     if (placed.length > 0) return { placed, next };
@@ -148,31 +127,29 @@ function listAt(lines: readonly Line[], at: number): Table {
   const known = rows.filter(
     ({ cells: [name = '', value = ''] }) => isMember(name) && !/^[{[]/.test(value),
   );
-  // Columns are a program's; lines that somebody typed need not be all.
+  // Columns are a program's; lines that somebody typed need not be all. The paste may end within them.
   const isPrinted = rows.some(({ text }) => /\s[:=] |[|│\t]/.test(text));
+  const isEnded =
+    lines.length > next + 1 ||
+    lines.slice(next).some(({ text }) => /\S/.test(text) && !/^\s*\w+\s*$/.test(text));
   return {
-    placed: known.length < 2 ? [] : [listOf(known, isPrinted && isEnded(lines, next))],
+    placed: known.length < 2 ? [] : [listOf(known, isPrinted && isEnded)],
     next: Math.max(next, at + 1),
   };
 }
 
-const listOf = (rows: readonly Row[], isWhole: boolean): Placed =>
+const listOf = (rows: readonly Row[], isEnded: boolean): Placed =>
   objectOf(
     rows.map(({ cells: [name, ...rest] }) => [bareName(name), rest.join('|').trim()]),
     rows,
-    isWhole,
+    isEnded,
   );
-
-/** Whether a blank line or more than half a name follows, so that the paste does not end within a list. */
-const isEnded = (lines: readonly Line[], at: number): boolean =>
-  lines.length > at + 1 ||
-  lines.slice(at).some(({ text }) => /\S/.test(text) && !/^\s*\w+\s*$/.test(text));
 
 /** Names and cells as an object, its numbers as JSON writes them; the last value of one that may go on is cut. */
 function objectOf(
   pairs: readonly (readonly [name: string, cell: string])[],
   lines: readonly Line[],
-  isWhole: boolean,
+  isEnded: boolean,
 ): Placed {
   const members = pairs.flatMap(([name, cell]): (readonly [string, Written])[] => {
     const bare = cell.replaceAll(/^(`{1,3}|'|")(.*)\1$/g, '$2');
@@ -183,20 +160,18 @@ function objectOf(
     return [[name, (isMember(name) && hiddenBy(bare, true)) || written]];
   });
   const last = members.at(-1);
-  if (!isWhole && last)
+  if (!isEnded && last)
     members[members.length - 1] = [last[0], new Cut(undefined, 'a list of names and values')];
   const value = Object.fromEntries(members);
-  const marks = members.flatMap(([, held]) => (held instanceof Cut ? [held.mark ?? ''] : []));
+  const marks = members.flatMap(([, held]) => (isWhole(held) ? [] : [(held as Cut).mark ?? '']));
+  if (marks.length > 0) markPart(value);
   const [first, end] = [lines[0], lines.at(-1)];
   return {
     value,
-    text: '',
     from: first?.from ?? 0,
     end: (end?.from ?? 0) + (end?.text.length ?? 0),
-    incomplete: new Set(marks.length > 0 ? [value] : []),
     marks: new Set(marks),
-    spans: new Map(),
-    habits: new Set(['names without quotes']),
+    habits: new Set(['a print']),
     isTable: true,
   };
 }

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import type { Part } from './found.ts';
+import type { Found } from './found.ts';
 import { durationOf } from './members.ts';
 
 /** Characters in the place of an object, so that words about it can be read by themselves. */
@@ -28,12 +28,11 @@ const ways: readonly (readonly [pattern: RegExp, weight: number])[] = [
   ],
   [
     new RegExp(
-      `\\b${verb} (?:HTTP |a |un |con |with |status |code |estado |c[oó]digo |\`|\\*){0,3}([1-5]\\d\\d)(?![\\w.,]*\\w)`,
+      `\\b${verb} (?:HTTP |an? |un |con |with |status |code |estado |c[oó]digo |error: \\(|\`|\\*){0,3}([1-5]\\d\\d)(?![\\w.,]*\\w)`,
       'gi',
     ),
     2,
   ],
-  [/\breturned an error: \(([1-5]\d\d)\)/gi, 3],
   [
     /(?<=^|[\s|(`"'\ufdd0>\])-])([2-5]\d\d)(?=$|[\s|)`"'\]\ufdd0<]|[:,] ?(?:$|[\s"'\ufdd0[]))(?! ?(?:ms|s|bytes?|B|KB|kb|segundos|%)\b)/gm,
     1,
@@ -41,13 +40,45 @@ const ways: readonly (readonly [pattern: RegExp, weight: number])[] = [
 ];
 
 /** What the words of a text say of answers: statuses, addresses, times, header fields and empty bodies. */
-export const wordsOf = (words: string): readonly Part[] => [
+export const wordsOf = (words: string): readonly Found[] => [
   ...statusesIn(words),
-  ...addressesIn(words),
-  ...timesIn(words),
-  ...fieldsIn(words),
-  ...emptyBodiesIn(words),
+  ...saidIn(words, address, ([, method, url = '']) =>
+    (/^\/[\w.~%-]{0,80}(?:\/[\w.~%-]{0,80}){0,12}(?:\?|$|[:)])/.test(url) &&
+      !url.startsWith('//')) ||
+    /^https?:/.test(url)
+      ? { request: { from: 'the text', value: addressed(method, url) } }
+      : undefined,
+  ),
+  ...saidIn(words, time, (match) => {
+    const value = durationIn(match);
+    const from = excerpt(words, match.index, match.index + match[0].length);
+    return value === undefined ? undefined : { durationMs: { value, from } };
+  }),
+  ...saidIn(words, field, ({ 0: all, 1: name = '', 2: value = '', index }) => {
+    const bare = value.replace(/(?<![,}\s])[,}\s]+$/, '').trim();
+    const held = /^content-type$/i.test(name) ? mediaType.exec(bare)?.[0] : bare;
+    // What ends with the paste may have lost its end.
+    const isCut = words.slice(index + all.length).trim() === '' && !wholeType.test(bare);
+    return held === undefined || isCut
+      ? undefined
+      : { headers: { value: [[name.toLowerCase(), held]], from: 'the text' } };
+  }),
+  ...saidIn(words, emptyBody, ({ 0: all, 1: value = '', index }) => ({
+    at: index + all.length - value.length,
+    body: { value, from: 'the text' },
+  })),
 ];
+
+/** What each match of a pattern says of an answer. */
+const saidIn = (
+  words: string,
+  pattern: RegExp,
+  say: (match: RegExpExecArray) => Partial<Found> | undefined,
+): readonly Found[] =>
+  [...words.matchAll(pattern)].flatMap((match) => {
+    const said = say(match);
+    return said ? [{ as: '', at: match.index, end: match.index + match[0].length, ...said }] : [];
+  });
 
 /** A mark with the word or two before it on its line. */
 function excerpt(words: string, at: number, end: number): string {
@@ -60,7 +91,7 @@ function excerpt(words: string, at: number, end: number): string {
 }
 
 /** Every status; of several readings of one number the surest, and bare numbers only where nothing is surer. */
-function statusesIn(words: string): readonly Part[] {
+function statusesIn(words: string): readonly Found[] {
   const found = new Map<number, { readonly value: number; readonly weight: number }>();
   for (const [pattern, weight] of ways) {
     for (const match of words.matchAll(pattern)) {
@@ -101,50 +132,22 @@ function isOfLog(words: string, at: number): boolean {
 const address =
   /(?:\b(GET|POST|PUT|PATCH|DELETE|OPTIONS|HEAD|CONNECT)\b["'\]]?(?: to)?[\s:]{1,3}|\b(?:url|uri|path|cs-uri-stem)["']?[\s:=|>"'(]{1,12}|(?=https?:\/\/))["'[]?((?:https?:\/\/|\/)[^\s"'<>\]\ufdd0`|,]{1,4000})/gi;
 
-/** Addresses with their methods, where those are there. */
-const addressesIn = (words: string): readonly Part[] =>
-  [...words.matchAll(address)].flatMap(({ index: at, 0: all, 1: method, 2: url = '' }) =>
-    /^\/[\w.~%-]{0,80}(?:\/[\w.~%-]{0,80}){0,12}(?:\?|$|[:)])|^https?:/.test(url) &&
-    !url.startsWith('//')
-      ? [
-          {
-            as: '',
-            at,
-            end: at + all.length,
-            request: {
-              from: 'the text',
-              value: {
-                ...(method === undefined ? {} : { method: method.toUpperCase() }),
-                url: url.replace(/(?<![):;.])[):;.]+$/, ''),
-                headers: [],
-              },
-            },
-          },
-        ]
-      : [],
-  );
+const addressed = (method: string | undefined, url: string) => ({
+  ...(method === undefined ? {} : { method: method.toUpperCase() }),
+  url: url.replace(/(?<![):;.])[):;.]+$/, ''),
+});
 
 const time =
   /(?<![\w.-])([A-Za-z_][\w.]{0,40}(?: [\w.]{1,20})?)["']?[ \t]{0,12}[:=|\t][ \t]{0,8}["']?(\d[\d.,:]{0,20}) ?(ms|s|sec|seconds|segundos|µs|us|ns)?\b|[( •|\t](?:in )?(\d{1,9}(?:\.\d{1,12})?) ?(ms|s)\b/g;
 
 /** How long something took, with its unit or a name that has it. */
-const timesIn = (words: string): readonly Part[] =>
-  [...words.matchAll(time)].flatMap((match) => {
-    const [all, name = '', figure, unit = '', bare, bareUnit] = match;
-    const value =
-      bare === undefined
-        ? (durationOf(name.replaceAll(' ', ''), `${figure}${unit}`) ??
-          durationOf(name.replace(/^.* /, ''), `${figure}${unit}`))
-        : Number(bare) * (bareUnit === 's' ? 1000 : 1);
-    const [at, end] = [match.index, match.index + all.length];
-    return value === undefined || Number.isNaN(value)
-      ? []
-      : [{ as: '', at, end, durationMs: { value, from: excerpt(words, at, end) } }];
-  });
-
-/** How long the first thing took of which a text gives the time. */
-export const firstTimeIn = (words: string): number | undefined =>
-  timesIn(words)[0]?.durationMs?.value;
+function durationIn([, name = '', figure, unit = '', bare, bareUnit]: RegExpExecArray) {
+  if (bare !== undefined) return Number(bare) * (bareUnit === 's' ? 1000 : 1);
+  return (
+    durationOf(name.replaceAll(' ', ''), `${figure}${unit}`) ??
+    durationOf(name.replace(/^.* /, ''), `${figure}${unit}`)
+  );
+}
 
 const field =
   /(?<![\w-])["']?(content-type|content-length|content-encoding|server|via|location|www-authenticate|cf-ray|retry-after|x-powered-by)["']?[ \t]{0,9}(?::|=>?|\t)[ \t]{0,9}["'[]{0,2}([^"'\]\r\n\\\ufdd0]{1,300})/gi;
@@ -153,27 +156,6 @@ const mediaType = /^[\w.+-]{1,80}\/[\w.+-]{1,80}(?:; ?[\w-]{1,40}="?[\w.-]{1,80}
 
 const wholeType = /[/+](?:json|html|plain|xml|csv)(?:$|[ ;])/i;
 
-/** Header fields of which a rule or a cause reads the value. */
-const fieldsIn = (words: string): readonly Part[] =>
-  [...words.matchAll(field)].flatMap(({ index: at, 0: all, 1: name = '', 2: value = '' }) => {
-    const bare = value.replace(/(?<![,}\s])[,}\s]+$/, '').trim();
-    const held = /^content-type$/i.test(name) ? mediaType.exec(bare)?.[0] : bare;
-    const pair = [name.toLowerCase(), held ?? ''] as const;
-    // What ends with the paste may have lost its end.
-    const isCut = words.slice(at + all.length).trim() === '' && !wholeType.test(bare);
-    return held === undefined || isCut
-      ? []
-      : [{ as: '', at, end: at + all.length, headers: { value: [pair], from: 'the text' } }];
-  });
-
 /** An object without members is a body only where the words before it say so. */
 const emptyBody =
   /\b(?:body|response|respuesta|resposta|answer)(?:(?!request|header)[^\n{}]){0,60}?(?:[:=>(]|CDATA\[) ?(\{\s{0,9}\})/gi;
-
-const emptyBodiesIn = (words: string): readonly Part[] =>
-  [...words.matchAll(emptyBody)].map(({ index, 0: all, 1: value = '' }) => ({
-    as: '',
-    at: index + all.length - value.length,
-    end: index + all.length,
-    body: { value, from: 'the text' },
-  }));

@@ -4,8 +4,6 @@ import { asItems, asMembers, type Reading, type Written, type WrittenObject } fr
 
 /** An object or a list that stands in a text. */
 export interface Placed extends Reading {
-  /** The text that it is in. */
-  readonly text: string;
   readonly from: number;
   /** Its quotes were escaped, as in a text of a log. */
   readonly isEscaped?: true;
@@ -26,7 +24,6 @@ const opening =
  */
 export function objectsIn(text: string, depth = 0): readonly Placed[] {
   const found: Placed[] = [];
-  opening.lastIndex = 0;
   const pattern = new RegExp(opening);
   for (
     let open = pattern.exec(text);
@@ -35,8 +32,7 @@ export function objectsIn(text: string, depth = 0): readonly Placed[] {
   ) {
     const at = open.index;
     const isEscaped = open[0] === '{' && depth < 2 && /^\{\s*\\/.test(text.slice(at, at + 40));
-    const inner = isEscaped ? escapedIn(text, at, depth) : undefined;
-    const read = inner ?? placedAt(text, at);
+    const read = (isEscaped ? escapedIn(text, at, depth) : undefined) ?? placedAt(text, at);
     if (read) found.push(read);
     pattern.lastIndex = Math.max(read?.end ?? 0, at + 1);
   }
@@ -48,15 +44,10 @@ const holds = (value: Written) =>
 
 function placedAt(text: string, from: number): Placed | undefined {
   const read = readWritten(text, from);
-  if (!read) return undefined;
-  const items = asItems(read.value);
-  const isOne = items ? items.some(holds) || isTriple(items) : holds(read.value);
-  return isOne ? { ...read, from, text } : undefined;
+  const items = read && asItems(read.value);
+  const isOne = items ? items.some(holds) : read && holds(read.value);
+  return read && isOne ? { ...read, from } : undefined;
 }
-
-/** A status, and more. */
-const isTriple = ([status, ...rest]: readonly Written[]): boolean =>
-  /^[1-5]\d\d$/.test(JSON.stringify(status ?? null).replaceAll('"', '')) && rest.length > 0;
 
 /** An object whose quotes are escaped: it is read out of the text that it is in. */
 function escapedIn(text: string, at: number, depth: number): Placed | undefined {
@@ -68,34 +59,37 @@ function escapedIn(text: string, at: number, depth: number): Placed | undefined 
     const sign = text[end + 1];
     end += text[end] !== '\\' ? 1 : sign === 'x' ? 4 : sign === 'u' ? 6 : 2;
   }
-  return { ...one, from: at, end, spans: new Map(), isEscaped: true };
+  return { ...one, from: at, end, isEscaped: true };
+}
+
+/** The one object or list that is the whole of a text. */
+export function onlyObject(text: string): Placed | undefined {
+  const from = text.search(/\S/);
+  const read = from < 0 ? undefined : readWritten(text, from);
+  return read && text.slice(read.end).trim() === '' ? { ...read, from } : undefined;
 }
 
 export interface Node {
-  readonly members: WrittenObject;
-  /** As it is reported: `res.body`, `0.data`; empty for the object itself. */
+  readonly name: string;
+  readonly value: Written;
+  /** As it is reported: `res.body`, `0.data`. */
   readonly path: string;
+  /** The object that it is a member of. */
+  readonly members: WrittenObject;
 }
 
-/** Objects in an object, itself first, the outer before the inner. */
-export function nodesOf(root: Reading['value'], deepest = 6): readonly Node[] {
+/** Members of objects in a value, to a depth, the outer before the inner. */
+export function nodesOf(root: Written, deepest = 6): readonly Node[] {
   const nodes: Node[] = [];
-  let level: { readonly value: Reading['value']; readonly path: string }[] = [
-    { value: root, path: '' },
-  ];
-  for (
-    let depth = 0;
-    depth <= deepest && level.length > 0 && nodes.length < mostObjects;
-    depth += 1
-  ) {
+  let level: { readonly value: Written; readonly path: string }[] = [{ value: root, path: '' }];
+  for (let depth = 0; depth <= deepest && nodes.length < 10 * mostObjects; depth += 1) {
     const next: typeof level = [];
     for (const { value, path } of level) {
       const members = asMembers(value);
-      if (members) nodes.push({ members, path });
-      if (typeof value !== 'object' || value === null) continue;
-      for (const [name, inner] of Object.entries(members ?? (Array.isArray(value) ? value : {}))) {
-        if (typeof inner === 'object' && inner !== null && next.length < mostObjects)
-          next.push({ value: inner as Reading['value'], path: joined(path, name) });
+      for (const [name, inner] of Object.entries(members ?? asItems(value) ?? {})) {
+        const at = joined(path, name);
+        if (members) nodes.push({ name, value: inner, path: at, members });
+        if (next.length < mostObjects) next.push({ value: inner, path: at });
       }
     }
     level = next;

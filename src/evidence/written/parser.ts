@@ -2,9 +2,13 @@ import { quotedText } from './quoted-text.ts';
 import {
   Cut,
   deepest,
+  foreign,
   type Habit,
-  Hidden,
   hiddenBy,
+  inPlaceOf,
+  isWhole,
+  markPart,
+  markSource,
   pasteEnds,
   type Reading,
   shortened,
@@ -23,8 +27,7 @@ export function readWritten(text: string, at: number): Reading | undefined {
   const value = reader.container(0);
   if (value === undefined) return undefined;
   if (reader.isUntyped) reader.habits.add('no types');
-  const { incomplete, spans, habits, marks } = reader;
-  return { value, end: reader.at, incomplete, spans, habits, marks };
+  return { value, end: reader.at, habits: reader.habits, marks: reader.marks };
 }
 
 /** Names of a class before its braces, as Node and Python print them, `Object [AxiosHeaders] {` too. */
@@ -33,9 +36,9 @@ const className =
 /** What a body is before anybody read it. */
 const unread =
   /^(?:<ref[^>]{0,20}>\s?)?(?:\w{0,40}(?:Stream|Readable|PassThrough|IncomingMessage|Gunzip|Inflate|BrotliDecompress)|Blob|File)\b/;
-/** What stands for an object that is not shown. */
-const hidden =
-  /\[(?!(?:None|True|False|NULL|NaN|Infinity)\])(?:Object|Array|[A-Z]\w{0,60})(?:: null prototype)?\]|\[Object \[\w{1,60}\]\]|\{\.\.\.\}|\[\.\.\.\]/y;
+/** What stands for an object or for bytes that are not shown. */
+const omitted =
+  /\[(?!(?:None|True|False|NULL|NaN|Infinity)\])(?:Object|Array|[A-Z]\w{0,60})(?:: null prototype)?\]|\[Object \[\w{1,60}\]\]|\{\.\.\.\}|\[\.\.\.\]|<Buffer[^>\n]{0,400}>?/y;
 /** What is no data. */
 const noData =
   /\[(?:Circular|Function|AsyncFunction|GeneratorFunction|Getter|Setter|class|Symbol|native)[^\]\n]{0,200}\]|<(?:function|bound method|class|module|object|built-in)[^>\n]{0,200}>/y;
@@ -53,12 +56,11 @@ const bracketName = /\[\s{0,20}["']?([\w$.-][\w$ .-]{0,199}?)["']?(?::[\w":]{1,2
 const nextName =
   /(?:\[["']?[\w$ .-]{1,200}["':\w]{0,200}\]\s*=>|[A-Za-z_$][\w$.-]{0,199}\s?(?::|=)(?=\S)|\d{1,9}\s*=>)/y;
 const separator = /:|=>?/y;
-const quote = /["'`“‘«]/y;
+const quote = /["'`“]/y;
 /** After the arrow of PHP, null, false and an empty text. */
 const emptyValue = /[ \t]*\r?\n(?=[ \t]*(?:\[|\)))/y;
 /** A text with its length before it. */
 const measured = /string\((\d{1,9})\) "/y;
-const buffer = /<Buffer((?: [0-9a-f]{2})*)( \.\.\. \d{1,12} more bytes)?>?/y;
 /** What follows a number that a line break parted. */
 const brokenRest = /\r?\n[ \t>]*\d[\d.]*(?=\s*[,}\]])/y;
 const call = /[A-Za-z_][\w.]{0,99}\(/y;
@@ -67,21 +69,7 @@ const comment = /#(?!#)|\/\//y;
 /** A bracket with names in it, and braces without. */
 const namedInside =
   /\[\s*(?:["'][^"'\n]{1,99}["']\s*(?::|=>)|\w{1,99}(?:=(?!>)|:(?=[^\s\d/])|:\d[\d.]{0,40}[\]\s]))/y;
-const tuple = /\{\s*(?:"(?:[^"\\]|\\.){0,999}"|'(?:[^'\\]|\\.){0,999}'|:\w{1,99}),/y;
-
-const words: ReadonlyMap<string, Written | undefined> = new Map(
-  Object.entries({
-    true: true,
-    True: true,
-    false: false,
-    False: false,
-    null: null,
-    None: null,
-    nil: null,
-    NULL: null,
-    undefined: undefined,
-  }),
-);
+const tuple = /\{\s*(?:"(?:[^"\\]|\\.){0,999}"|:\w{1,99}),/y;
 
 const closers: { readonly [opening: string]: string | undefined } = {
   '{': '}',
@@ -94,9 +82,14 @@ const absent = Symbol('absent');
 type Read = Written | typeof absent;
 type Container = Written[] | { [name: string]: Written };
 
+const words: ReadonlyMap<string, Read> = new Map<string, Read>([
+  ...['true', 'True'].map((word) => [word, true] as const),
+  ...['false', 'False'].map((word) => [word, false] as const),
+  ...['null', 'None', 'nil', 'NULL'].map((word) => [word, null] as const),
+  ['undefined', absent],
+]);
+
 class Parser {
-  readonly incomplete = new Set<object>();
-  readonly spans = new Map<object, readonly [number, number]>();
   readonly habits = new Set<Habit>();
   readonly marks = new Set<string>();
   at: number;
@@ -120,7 +113,7 @@ class Parser {
   /** An object or a list, its class name before it; undefined where none begins. */
   container(depth: number): Written | undefined {
     const name = this.take(className) ?? '';
-    if (name !== '') this.habits.add('words of another language');
+    if (name !== '') this.habits.add('a print').add('names of a class');
     const from = this.at;
     const sign = this.text[from] ?? '';
     const end = closers[sign];
@@ -137,10 +130,7 @@ class Parser {
   private listed(held: Container | undefined): Container | undefined {
     const names = Object.keys(held ?? {});
     if (!held || names.length === 0 || !names.every((name, i) => name === String(i))) return held;
-    const items = Object.values(held);
-    if (this.incomplete.has(held)) this.incomplete.add(items);
-    this.spans.set(items, this.spans.get(held) ?? [this.at, this.at]);
-    return items;
+    return inPlaceOf(Object.values(held), held);
   }
 
   private entries(container: Container, depth: number, end: string): Container | undefined {
@@ -152,22 +142,21 @@ class Parser {
       const sign = this.text[this.at];
       if (sign === undefined) return this.ended(container, from);
       if (sign === end) {
-        if (isParted && !isFirst) this.habits.add('a comma too many');
+        if (isParted && !isFirst) this.habits.add('loose JSON');
         this.at += 1;
-        this.spans.set(container, [from, this.at]);
+        markSource(container, this.text, from, this.at);
         return container;
       }
       if (sign === ',') {
-        if (isParted) this.habits.add('a comma too many');
-        isParted = true;
-        isFirst = false;
+        if (isParted) this.habits.add('loose JSON');
+        [isFirst, isParted] = [false, true];
         this.at += 1;
       } else if (this.isElision()) {
-        this.incomplete.add(container);
+        markPart(container);
         [isFirst, isParted] = [false, true];
       } else {
         const isList = Array.isArray(container);
-        if (!isParted && !isList && this.sees(nextName)) this.habits.add('no commas');
+        if (!isParted && !isList && this.sees(nextName)) this.habits.add('a print');
         else if (!isParted) {
           // A number before what is no part of the object may have lost its end.
           if (!isList && typeof container[last] === 'number') container[last] = new Cut();
@@ -197,7 +186,8 @@ class Parser {
     }
     const sep = this.take(separator);
     if (sep === undefined) return undefined;
-    if (sep !== ':') this.habits.add('arrows for colons');
+    if (sep !== ':') this.habits.add('a print');
+    if (sep === '=' && !isQuotedName) this.habits.add('names of a class');
     if (isBracketed && this.take(emptyValue) !== undefined) {
       this.put(members, name, this.cut('an empty value'));
       return name;
@@ -218,8 +208,7 @@ class Parser {
   /** A part of which something is missing makes the whole incomplete. */
   private put(container: Container, name: string, value: Read): void {
     if (value === absent) return;
-    if (value instanceof Cut || (typeof value === 'object' && value && this.incomplete.has(value)))
-      this.incomplete.add(container);
+    if (!isWhole(value)) markPart(container);
     Object.defineProperty(container, name, {
       value,
       enumerable: true,
@@ -232,13 +221,13 @@ class Parser {
   private ended(container: Container, from: number): Container {
     this.over = true;
     if (this.at >= this.text.length) this.marks.add(pasteEnds);
-    this.incomplete.add(container);
-    this.spans.set(container, [from, this.at]);
+    markPart(container);
+    markSource(container, this.text, from, this.at);
     return container;
   }
 
   private broken(container: Container, from: number): Container {
-    this.marks.add('what follows is not part of it');
+    this.marks.add(foreign);
     return this.ended(container, from);
   }
 
@@ -250,15 +239,15 @@ class Parser {
     }
     const elided = this.take(elision);
     if (elided !== undefined) return this.cut(elided.trim());
-    const omitted = this.take(hidden);
-    if (omitted !== undefined) {
-      this.habits.add('words of another language');
+    const left = this.take(omitted);
+    if (left !== undefined) {
+      this.habits.add('a print');
       // `[Object: null prototype] {` goes on.
       this.blanks();
-      return this.text[this.at] === '{' ? (this.container(depth) ?? absent) : this.cut(omitted);
+      return this.text[this.at] === '{' ? (this.container(depth) ?? absent) : this.cut(left);
     }
     if (this.take(noData) !== undefined) return absent;
-    const text = this.bytes() ?? this.measured() ?? this.quoted();
+    const text = this.measured() ?? this.quoted();
     if (text !== undefined) return text;
     const from = this.at;
     const held = this.container(depth);
@@ -276,7 +265,7 @@ class Parser {
       if (this.isOver()) return this.unfinished();
       if (this.take(brokenRest) !== undefined) {
         this.habits.add('broken lines');
-        return new Hidden('a line break');
+        return new Cut(undefined, undefined, 'a line break');
       }
       const value = Number(figure.replace(/n$/, '').replaceAll('_', ''));
       return Number.isFinite(value) ? value : figure;
@@ -287,32 +276,25 @@ class Parser {
     const word = this.take(bareName) ?? '';
     if (words.has(word) && this.mayEnd(end)) {
       if (this.isOver()) return this.unfinished();
-      if (!/^(?:true|false|null|undefined)$/.test(word))
-        this.habits.add('words of another language');
-      return words.get(word) ?? (word === 'undefined' ? absent : null);
+      if (!/^(?:true|false|null|undefined)$/.test(word)) this.habits.add('a print');
+      return words.get(word);
     }
     this.at = from;
     return undefined;
   }
 
-  /** `Decimal('4200')`, `datetime.datetime(2026, 11, 21)`, `ObjectId("…")`. */
+  /** `Decimal('4200')`, `int(4200)`, `ObjectId("…")`: what is in it; of several values the text. */
   private called(depth: number): Read | undefined {
     const from = this.at;
     const name = this.take(call);
     if (name === undefined) return undefined;
-    this.habits.add('words of another language');
-    const parts: Read[] = [];
-    for (this.blanks(); !this.over && !/^[)]?$/.test(this.text[this.at] ?? ''); this.blanks()) {
-      if (this.text[this.at] === ',') this.at += 1;
-      else parts.push(this.value(depth + 1, ')'));
-    }
-    if (this.at >= this.text.length) return this.unfinished();
-    this.at += 1;
-    const [only] = parts;
-    if (parts.length !== 1 || only === undefined) return this.text.slice(from, this.at);
-    return name === 'Decimal(' && typeof only === 'string' && Number.isFinite(Number(only))
-      ? Number(only)
-      : only;
+    this.habits.add('a print');
+    this.at -= 1;
+    const items = this.entries([], depth + 1, ')');
+    const [only] = items as readonly Written[];
+    if (this.over) return this.unfinished();
+    if (Object.keys(items ?? {}).length !== 1) return this.text.slice(from, this.at);
+    return name === 'Decimal(' && Number.isFinite(Number(only)) ? Number(only) : only;
   }
 
   private quoted(): Read | undefined {
@@ -320,7 +302,7 @@ class Parser {
     const read = quotedText(this.text, from);
     if (!read) return undefined;
     this.at = read.end;
-    if (!read.isJson) this.habits.add('quotes that are not JSON');
+    if (!read.isJson) this.habits.add('a print');
     if (!read.isClosed) return this.unfinished(read.text, read.end);
     const { text, rest } = shortened(read.text);
     // Node: 'abc'... 5 more characters
@@ -338,20 +320,10 @@ class Parser {
     return text.replaceAll(/\r?\n[ \t>]*/g, joint);
   }
 
-  private bytes(): Read | undefined {
-    const found = this.take(buffer);
-    if (found === undefined) return undefined;
-    this.habits.add('words of another language');
-    const [pairs = '', rest] = found.slice('<Buffer'.length).replace('>', '').split(' ...');
-    const text = Buffer.from(pairs.replaceAll(' ', ''), 'hex').toString('utf8');
-    if (this.at >= this.text.length && !found.endsWith('>')) return this.unfinished(text);
-    return rest === undefined ? text : this.cut(`...${rest}`, text);
-  }
-
   private measured(): Read | undefined {
     const head = this.take(measured);
     if (head === undefined) return undefined;
-    this.habits.add('words of another language');
+    this.habits.add('a print');
     const length = Number(/\d+/.exec(head)?.[0]);
     const shown = Buffer.from(this.text.slice(this.at, this.at + length)).subarray(0, length);
     const text = shown.toString('utf8').replace(/\ufffd$/, '');
@@ -366,7 +338,7 @@ class Parser {
       this.at += 1;
     const said = this.text.slice(from, this.at).trim();
     if (this.isOver()) return this.unfinished(said);
-    this.habits.add('values without quotes');
+    this.habits.add('loose JSON');
     if (said !== '') return hiddenBy(said, true) ?? said;
     // Nothing was taken: whatever stands here is no value.
     this.over = true;
@@ -380,12 +352,12 @@ class Parser {
       const read = quotedText(this.text, from);
       if (read) {
         this.at = read.end;
-        if (!read.isJson) this.habits.add('quotes that are not JSON');
+        if (!read.isJson) this.habits.add('a print');
         return this.unbroken(read.text, from, '');
       }
     }
     const name = bracketed ?? this.take(plainName);
-    if (name !== undefined) this.habits.add('names without quotes');
+    if (name !== undefined) this.habits.add('a print');
     return bracketed === undefined
       ? name?.replace(/^:/, '')
       : bracketed.replace(/^\[\s*["']?/, '').replace(/["':\]][\s\S]*$/, '');
@@ -426,10 +398,10 @@ class Parser {
   private blanks(): void {
     for (;;) {
       for (; isBlank(this.text[this.at]); this.at += 1)
-        if ((this.text[this.at] ?? '') > ' ') this.habits.add('blanks that are not JSON');
+        if ((this.text[this.at] ?? '') > ' ') this.habits.add('loose JSON');
       const isBlock = this.text.startsWith('/*', this.at);
       if (!isBlock && !this.sees(comment)) return;
-      this.habits.add('a comment');
+      this.habits.add('a print');
       const end = this.text.indexOf(isBlock ? '*/' : '\n', this.at);
       this.at = end < 0 ? this.text.length : end + (isBlock ? 2 : 0);
     }

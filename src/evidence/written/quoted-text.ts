@@ -7,41 +7,30 @@ interface Quoted {
   readonly isJson: boolean;
 }
 
-const escapes: { readonly [letter: string]: string | undefined } = {
-  b: '\b',
-  f: '\f',
-  n: '\n',
-  r: '\r',
-  t: '\t',
-  v: '\v',
-  '0': '\0',
-  '\n': '',
-};
-
 /** Python's prefixes: b'…', u'…', rb'…'. */
-const opening = /([bBuU]|[rR][bB]?|[bB][rR])?(['"`“]|&quot;)/y;
+const opening = /([bBuU]|[rR][bB]?|[bB][rR])?(["'`“])/y;
+/** Node parts long texts by `+`. */
+const joint = /[ \t]*\+[ \t]*\r?\n[ \t]{0,200}['"`]/y;
+/** What begins a line of a log. */
+const record =
+  /\n(?:\{["']|\[\d{1,4}[-:\d]|\[Nest\]|\d{4}-\d\d-\d\d[T ]|(?:TRACE|DEBUG|INFO|WARN|ERROR|FATAL)\b)/y;
 
 /**
- * The text in quotes that begins at a place, its escapes undone; parts joined by `+`, as Node prints long
- * ones, are one. Undefined where no quote stands there. Bytes of Python (b'…') are read as UTF-8.
+ * The text in quotes that begins at a place, its escapes undone; parts joined by `+` are one. Undefined where no
+ * quote stands there. Bytes of Python (b'…') are read as UTF-8.
  */
 export function quotedText(source: string, at: number): Quoted | undefined {
   opening.lastIndex = at;
   const [whole, prefix = '', quote] = opening.exec(source) ?? [];
   if (whole === undefined || quote === undefined) return undefined;
   const isBytes = /b/i.test(prefix);
-  const first = part(source, at + whole.length, quote, isBytes);
-  let { text, end, isClosed } = first;
+  let { text, end, isClosed } = part(source, at + whole.length, quote);
   while (isClosed) {
     joint.lastIndex = end;
     const [joined] = joint.exec(source) ?? [];
     if (joined === undefined) break;
-    const more = part(
-      source,
-      end + joined.length,
-      source[end + joined.length - 1] as string,
-      false,
-    );
+    end += joined.length;
+    const more = part(source, end, source[end - 1] as string);
     text += more.text;
     ({ end, isClosed } = more);
   }
@@ -53,59 +42,46 @@ export function quotedText(source: string, at: number): Quoted | undefined {
   };
 }
 
-const joint = /[ \t]*\+[ \t]*\r?\n[ \t]{0,200}['"`]/y;
-/** What begins a line of a log. */
-const record =
-  /\n(?:\{["']|\[\d{1,4}[-:\d]|\[Nest\]|\d{4}-\d\d-\d\d[T ]|(?:TRACE|DEBUG|INFO|WARN|ERROR|FATAL)\b)/y;
-
-function beginsRecord(source: string, at: number): boolean {
-  record.lastIndex = at;
-  return record.test(source);
-}
-
-const closers: { readonly [quote: string]: string | undefined } = { '“': '”' };
-
-function part(source: string, from: number, quote: string, isBytes: boolean) {
-  const closer = closers[quote] ?? quote;
-  const pieces: string[] = [];
-  let start = from;
-  let at = from;
+/** A text up to its closing quote, to the end of the source, or to the next record of a log that cuts its lines. */
+function part(source: string, from: number, quote: string) {
+  const closer = quote === '“' ? '”' : quote;
+  let [text, start, at] = ['', from, from];
   for (; at < source.length; at += 1) {
     const sign = source[at] as string;
-    if (sign === closer[0] && (closer.length === 1 || source.startsWith(closer, at))) {
-      pieces.push(source.slice(start, at));
-      return { text: pieces.join(''), end: at + closer.length, isClosed: true };
-    }
-    // A log cuts a line within a text, and goes on with its next record.
-    if (sign === '\n' && beginsRecord(source, at)) break;
+    if (sign === closer)
+      return { text: text + source.slice(start, at), end: at + 1, isClosed: true };
+    record.lastIndex = at;
+    if (sign === '\n' && record.test(source)) break;
     if (sign !== '\\') continue;
-    pieces.push(source.slice(start, at));
-    const read = escapeAt(source, at + 1, isBytes);
+    text += source.slice(start, at);
+    const read = escapeAt(source, at + 1);
     // An escape of which the end is missing is left out.
-    if (read === undefined) return { text: pieces.join(''), end: source.length, isClosed: false };
-    pieces.push(read.text);
-    at = read.end - 1;
+    if (read === undefined) return { text, end: source.length, isClosed: false };
+    text += read.text;
     start = read.end;
+    at = read.end - 1;
   }
-  pieces.push(source.slice(start, at));
-  return { text: pieces.join(''), end: at, isClosed: false };
+  return { text: text + source.slice(start, at), end: at, isClosed: false };
 }
 
-const hex = /^[0-9a-fA-F]+$/;
+const escapes: { readonly [letter: string]: string | undefined } = {
+  b: '\b',
+  f: '\f',
+  n: '\n',
+  r: '\r',
+  t: '\t',
+  '0': '\0',
+  '\n': '',
+};
+const lengths: { readonly [letter: string]: number | undefined } = { x: 2, u: 4, U: 8 };
 
-function escapeAt(source: string, at: number, isBytes: boolean) {
+function escapeAt(source: string, at: number) {
   const letter = source[at];
   if (letter === undefined) return undefined;
-  const digits = letter === 'u' ? 4 : letter === 'x' ? 2 : letter === 'U' ? 8 : 0;
-  if (digits > 0) {
-    const code = source.slice(at + 1, at + 1 + digits);
-    if (code.length < digits) return undefined;
-    const value = hex.test(code) ? Number.parseInt(code, 16) : Number.NaN;
-    if (value <= 0x10ffff) {
-      const text = digits === 8 ? String.fromCodePoint(value) : String.fromCharCode(value);
-      return { text, end: at + 1 + digits };
-    }
-  }
-  if (letter === '\n' && isBytes) return { text: '', end: at + 1 };
-  return { text: escapes[letter] ?? letter, end: at + 1 };
+  const code = source.slice(at + 1, at + 1 + (lengths[letter] ?? 0));
+  if (code.length < (lengths[letter] ?? 0)) return undefined;
+  const value = /^[\da-fA-F]+$/.test(code) ? Number.parseInt(code, 16) : Number.NaN;
+  return value <= 0x10ffff
+    ? { text: String.fromCodePoint(value), end: at + 1 + code.length }
+    : { text: escapes[letter] ?? letter, end: at + 1 };
 }

@@ -7,28 +7,23 @@ export type Written =
   | number
   | string
   | Cut
-  | Hidden
   | readonly Written[]
   | { readonly [name: string]: Written };
 
-/** A value of which the print leaves something out: `[Object]`, `…`, a text that stops. */
+export type WrittenObject = { readonly [name: string]: Written };
+
+/** A value that the paste does not show as it was: `[Object]`, a text that stops, a mask, `42OO`. */
 export class Cut {
   /** The beginning, where it is a text of which that is there. */
   readonly text: string | undefined;
   /** How the print says so: `[Object]`; undefined where it simply ends. */
   readonly mark: string | undefined;
+  /** What was done to the whole value on the way. */
+  readonly by: 'a mask' | 'a scan' | 'a line break' | undefined;
 
-  constructor(text?: string, mark?: string) {
+  constructor(text?: string, mark?: string, by?: Cut['by']) {
     this.text = text;
     this.mark = mark;
-  }
-}
-
-/** A value that somebody on the way hid or broke: a logger, a scan, a mail that wraps its lines. */
-export class Hidden {
-  readonly by: 'a mask' | 'a scan' | 'a line break';
-
-  constructor(by: Hidden['by']) {
     this.by = by;
   }
 
@@ -45,61 +40,61 @@ const mask =
 const scanned = /^(?=.*\d)(?=.*[OolISBZ])[-\dOolISBZ.]{2,20}$/;
 
 /** The value that a text stands for where somebody on the way wrote it; `isBare` where it has no quotes. */
-export const hiddenBy = (text: string, isBare = false): Hidden | undefined =>
+export const hiddenBy = (text: string, isBare = false): Cut | undefined =>
   text.length < 200 && (mask.test(text) || (isBare && /^\*+$/.test(text)))
-    ? new Hidden('a mask')
+    ? new Cut(undefined, undefined, 'a mask')
     : isBare && scanned.test(text)
-      ? new Hidden('a scan')
+      ? new Cut(undefined, undefined, 'a scan')
       : undefined;
 
-/** What is not as JSON writes it. */
-export type Habit =
-  | 'a comment'
-  | 'blanks that are not JSON'
-  | 'quotes that are not JSON'
-  | 'names without quotes'
-  | 'values without quotes'
-  | 'words of another language'
-  | 'a comma too many'
-  | 'no commas'
-  | 'broken lines'
-  | 'arrows for colons'
-  | 'no types';
-
-/** What a JSON encoder never writes, and a person or a print does; a comma may be the client's own. */
-export const isByHand = ({ habits }: Pick<Reading, 'habits'>): boolean =>
-  habits.size > 0 && [...habits].some((habit) => byHand.has(habit));
-
-const byHand: ReadonlySet<Habit> = new Set([
-  'a comment',
-  'quotes that are not JSON',
-  'names without quotes',
-  'words of another language',
-  'arrows for colons',
-  'no commas',
-]);
+/** What is not as JSON writes it; only loose JSON may be the client's own. */
+export type Habit = 'a print' | 'names of a class' | 'loose JSON' | 'broken lines' | 'no types';
 
 export interface Reading {
   readonly value: Written;
-  /** Past its last sign. */
+  /** Past its last character. */
   readonly end: number;
-  /** Lists and objects of which something is missing, here or further in. */
-  readonly incomplete: ReadonlySet<object>;
-  /** Where each list and object stands in the text. */
-  readonly spans: ReadonlyMap<object, readonly [from: number, to: number]>;
   readonly habits: ReadonlySet<Habit>;
   /** How the print says that it leaves something out; `the paste ends` where it simply stops. */
   readonly marks: ReadonlySet<string>;
 }
 
-/** Incomplete lists and objects of a text within a text, which the reading of the outer text does not know. */
-export const incompleteInside = new WeakSet<object>();
+/** Lists and objects of which something is missing, here or further in. */
+const parts = new WeakSet<object>();
+export const markPart = (value: object): void => {
+  parts.add(value);
+};
 
-export type WrittenObject = { readonly [name: string]: Written };
+/** The text that each list and object was read from. */
+const sources = new WeakMap<object, readonly [text: string, from: number, end: number]>();
+export const markSource = (value: object, text: string, from: number, end: number): void => {
+  sources.set(value, [text, from, end]);
+};
+
+/** The text that a list or an object was read from; undefined where it was made of other things. */
+export function sourceOf(value: Written): string | undefined {
+  const [text, from, end] = (isContainer(value) && sources.get(value)) || [];
+  return text?.slice(from, end);
+}
+
+/** A value that takes the place of another: as whole as that, and from the same text. */
+export function inPlaceOf<Of extends object>(value: Of, other: object): Of {
+  if (parts.has(other)) parts.add(value);
+  const source = sources.get(other);
+  if (source) sources.set(value, source);
+  return value;
+}
+
+const isContainer = (value: Written): value is readonly Written[] | WrittenObject =>
+  typeof value === 'object' && value !== null && !(value instanceof Cut);
+
+/** Whether nothing of a value is left out; what is hidden is there. */
+export const isWhole = (value: Written): boolean =>
+  value instanceof Cut ? value.by !== undefined : !isContainer(value) || !parts.has(value);
 
 /** The members of an object; undefined for anything else. */
 export const asMembers = (value: Written | undefined): WrittenObject | undefined =>
-  isObject(value) && !(value instanceof Cut) && !(value instanceof Hidden) ? value : undefined;
+  isObject(value) && !(value instanceof Cut) ? value : undefined;
 
 export const asItems = (value: Written | undefined): readonly Written[] | undefined =>
   Array.isArray(value) ? (value as readonly Written[]) : undefined;
@@ -110,6 +105,8 @@ export const tooDeep = `nested more than ${deepest} deep`;
 
 /** What simply stops is reported by this mark. */
 export const pasteEnds = 'the paste ends';
+/** And what goes on as something else, by this. */
+export const foreign = 'what follows is not part of it';
 
 /** What loggers write at the end of a text that they shorten. */
 const shortening =
@@ -119,8 +116,6 @@ const shortening =
 export function shortened(text: string): { readonly text: string; readonly rest?: string } {
   if (/^(?:\[(?:Object|Array|Truncated|\.{3})\]|\.{3}|…)$/.test(text))
     return { text: '', rest: text };
-  const tail = text.slice(-120);
-  const [mark] = shortening.exec(tail) ?? [];
-  if (mark !== undefined) return { text: text.slice(0, -mark.length), rest: mark };
-  return { text };
+  const [mark] = shortening.exec(text.slice(-120)) ?? [];
+  return mark === undefined ? { text } : { text: text.slice(0, -mark.length), rest: mark };
 }

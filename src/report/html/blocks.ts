@@ -28,7 +28,7 @@ const markOf = (tone: Tone | undefined): Content =>
   tone !== undefined && html`${icon(icons[tone])} `;
 
 const linked = (text: Content, to: string | undefined): Content =>
-  to === undefined ? text : html`<a href="#${to}">${text}</a>`;
+  to === undefined ? text : html`<a href="${to.startsWith('./') ? to : `#${to}`}">${text}</a>`;
 
 /** Blocks one after the other. */
 export const blocksOf = (section: Section): Content => section.map(blockOf);

@@ -41,7 +41,7 @@ export interface Entry {
   readonly beside?: string | undefined;
   readonly under?: readonly string[];
   readonly entries?: readonly Entry[];
-  /** Its id on a page, and that of the place it leads to. */
+  /** Its id on a page, and the place, or the file beside it (`./…`), that it leads to. */
   readonly anchor?: string;
   readonly to?: string | undefined;
 }
@@ -83,7 +83,7 @@ export type Cells = { readonly [heading: string]: Json };
 export interface Table {
   readonly kind: 'table';
   readonly rows: readonly Cells[];
-  /** By row: its mark, and the id of the place its first cell leads to. */
+  /** By row: its mark, and what its first cell leads to. */
   readonly marks?: readonly {
     readonly tone?: Tone | undefined;
     readonly to?: string | undefined;

@@ -43,7 +43,9 @@ const below = (
     ...briefly(parts.warnings, 'remedy'),
     ...briefly(parts.waived, 'waived'),
     ...parts.notJudged,
-    ...(verbose || isExploring(run) ? parts.explored : parts.explored.slice(0, 1)),
+    ...(verbose || isExploring(run)
+      ? parts.explored
+      : parts.explored.filter(({ kind }) => kind !== 'fold')),
     ...(verbose ? parts.leftOpen : []),
   ],
   [...parts.verdict, ...parts.fixes, ...parts.questions, ...parts.totals, ...files],

@@ -24,8 +24,6 @@ export default exchangeRule({
   remedy: 'Send what the schema under expect.body describes, or correct the scenario.',
   mend: 'Send the content that your scenario expects',
   counted: '{count} places in {judged} answers do not match the schema of their scenario',
-  judgedOn:
-    'every answer whose scenario has a schema for its body; a body that is not JSON is a string to it',
   examples: {
     conforming: [
       { body: quote, exchange: expecting(priced) },

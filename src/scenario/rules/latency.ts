@@ -14,8 +14,6 @@ export default exchangeRule({
   remedy: 'Answer faster, or correct the time under expect.within.',
   mend: 'Answer within the time of your scenario',
   counted: '{count} of {judged} answers take longer than their scenario allows',
-  judgedOn:
-    'every answer whose scenario sets a time, from the request sent to the last byte received',
   examples: {
     conforming: [{ body, durationMs: 500, exchange: within(500) }],
     breaking: [{ body, durationMs: 501, exchange: within(500) }],

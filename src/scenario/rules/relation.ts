@@ -28,7 +28,6 @@ export default scenarioRule({
   remedy: 'Find out why these orders get these amounts, or correct expect.compare.',
   mend: 'Price the orders of your scenario as expected',
   counted: '{count} of {judged} answers do not agree or differ as expected',
-  judgedOn: 'scenarios with expect.compare, over the answers that have amounts',
   relations: ['compare'],
   examples: {
     conforming: [

@@ -1,3 +1,5 @@
+import { shellWords } from '../system/shell-words.ts';
+
 /** A request to be written as a command. Secrets stand in it as `$NAME`, by the names in `variables`. */
 export interface CurlRequest {
   readonly method: string;
@@ -174,4 +176,34 @@ export function partsOf(command: string): readonly string[] {
     part += command.charAt(at);
   }
   return [...parts, part];
+}
+
+/**
+ * A command of `curl` above for PowerShell, version 5.1 and later, on one line. The body comes through a pipe in ASCII,
+ * as JSON escapes (RFC 8259, 7): 5.1 drops the quotes of an argument and loses letters in a pipe. Undefined where an
+ * argument has a quote.
+ */
+export function inPowerShell(command: string): string | undefined {
+  const [name, ...words] = shellWords(command) ?? [];
+  const at = words.findIndex((each) => each === '--data' || each === '--data-raw');
+  const body = at < 0 ? undefined : words[at + 1];
+  const own = body === undefined ? words : words.toSpliced(at, 2, '--data-binary', '@-');
+  if (name !== 'curl' || own.some((each) => /["“-„]/.test(each))) return undefined;
+  const call = ['curl.exe', ...own.map(powerShellWord)].join(' ');
+  return body === undefined ? call : `${powerShellText(inAscii(body))} | ${call}`;
+}
+
+const inAscii = (json: string): string =>
+  json.replaceAll(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+/** Nothing in single quotes means anything but a single quote, of any form. */
+const powerShellText = (text: string): string => `'${text.replaceAll(/['‘-‛]/g, '$&$&')}'`;
+
+function powerShellWord(text: string): string {
+  if (/^[\w:./-]+$/.test(text)) return text;
+  const parts = text.split(/\$\{?([A-Z_]\w*)\}?/);
+  if (parts.length === 1) return powerShellText(text);
+  return `"${parts
+    .map((part, i) => (i % 2 === 1 ? `\${env:${part}}` : part.replaceAll(/[`$]/g, '`$&')))
+    .join('')}"`;
 }

@@ -48,7 +48,7 @@ export async function diagnoseCommand(flags: Flags, io: Io): Promise<number> {
       endpoints,
       scenarios: await loadScenarios(['built-in']),
       send: stoppable.send,
-      datasets: configured(config, redactor.record),
+      datasets: configured(config),
       // By way of a proxy the certificate is looked at by the driver alone.
       certificateOf: (address) =>
         config.tls.proxyFor?.(new URL(address))
@@ -64,7 +64,7 @@ export async function diagnoseCommand(flags: Flags, io: Io): Promise<number> {
       startedAt,
       durationMs: performance.now() - began,
       secrets: barely(looked.target),
-      hidden: config.redactPeople || config.redact.length > 0,
+      hidden: config.redactPeople,
     });
     const look = lookOf(io.stdout, config.look, io);
     io.stdout.write(
@@ -115,14 +115,14 @@ export function foundSoFar(
   config: Settings,
   redactor: Redactor,
 ): readonly Finding[] {
-  // People and places are known by the whole run.
-  const isWhole = config.redact.length > 0 || config.redactPeople;
+  // People are known by the whole run.
+  const isWhole = config.redactPeople;
   const run: Redactor['run'] = (made) =>
     redactor.run({ ...made, exchanges: [], rules: [], clauses: [] });
   return judgedSoFar(drivings, target, config, isWhole ? redactor : { ...redactor, run }).findings;
 }
 
-type Settings = Pick<Config, 'severity' | 'seed' | 'now' | 'failOn' | 'redact' | 'redactPeople'>;
+type Settings = Pick<Config, 'severity' | 'seed' | 'now' | 'failOn' | 'redactPeople'>;
 
 interface ReportOptions {
   /** What was received, judged by every rule. */

@@ -134,7 +134,6 @@ async function judgeEvidence(evidence: readonly Evidence[], judging: JudgeOption
   const pasted = await pastedAnswers(evidence, {
     ...judging,
     config,
-    onRecord: redactor.record,
     io,
   });
   const { driving, answers, leftOut } = pasted;

@@ -7,7 +7,7 @@ import type { Datasets } from '../../../engine/drive/datasets.ts';
 import type { DrivenScenario } from '../../../engine/drive/drive.ts';
 import { openGate, usualRequests } from '../../../engine/drive/gate.ts';
 import { openRedactor, type Redactor } from '../../../engine/redact/redactor.ts';
-import { marker, secretsOf } from '../../../engine/redact/secrets.ts';
+import { secretsOf } from '../../../engine/redact/secrets.ts';
 import { runOf } from '../../../engine/result/pipeline.ts';
 import { concludedFrom, countsOf, exitCodeOf } from '../../../engine/result/verdict.ts';
 import type { Io } from '../../../model/io.ts';
@@ -47,7 +47,6 @@ export async function replayCommand({ file, names, flags }: Replay, io: Io): Pro
   const { run } = await readRun(file, io.cwd);
   const asked = chosen(run, names);
   const exchanges = exchangesFor(run, asked, rules);
-  assertWhole(exchanges);
   const own = run.target.clientBase;
   const requests = exchanges.flatMap(({ request }) => request ?? []);
   const needs = variablesOf(requests);
@@ -61,7 +60,7 @@ export async function replayCommand({ file, names, flags }: Replay, io: Io): Pro
   const secrets = secretsFor(needs, secretsOf(config.target), io.env);
   io.guard.add(secrets);
   const redactor = redactorOf(config);
-  const reading = configured(config, redactor.record);
+  const reading = configured(config);
   if (hasPseudonyms(exchanges)) {
     io.stderr.write(
       'greenlight: the run holds pseudonyms for people and resends them; answers may differ.\n',
@@ -196,16 +195,6 @@ const sentOf = ({ request }: ExchangeReport): string =>
     JSON.stringify(request?.body ?? null),
     ...new URLSearchParams(/\?(.*)$/s.exec(request?.url ?? '')?.[1] ?? '').values(),
   ].join('\n');
-
-/** Throws a UsageError for a request of which a part was not kept: something else would be sent. */
-function assertWhole(exchanges: readonly ExchangeReport[]): void {
-  const cut = exchanges.find((each) => sentOf(each).includes(marker));
-  if (cut) {
-    throw new UsageError(
-      `${cut.id} cannot be sent again: the config's redact left out a part of its request; run its scenario instead`,
-    );
-  }
-}
 
 /** Whether people of these requests were replaced: the client is then sent others. */
 const hasPseudonyms = (exchanges: readonly ExchangeReport[]): boolean =>

@@ -67,10 +67,12 @@ export async function sendCommand({ kind, flags }: Send, io: Io): Promise<number
   const folder = flags.out === undefined || config.out === '-' ? undefined : config.out;
   await assertFolder({ out: folder, shared: config.shared }, io);
   warnOfSecrets(target, io);
-  const records = firstOf(redactor);
+  let first: JsonObject | undefined;
   const began = performance.now();
   const startedAt = new Date();
-  const reading = configured(config, (record) => records.record(record));
+  const reading = configured(config, ({ fields }) => {
+    first ??= fields;
+  });
   const { driving, interrupted } = await driveSteps(
     { steps, scenario, config, datasets: reading },
     io,
@@ -85,23 +87,12 @@ export async function sendCommand({ kind, flags }: Send, io: Io): Promise<number
           { out: folder, shared: config.shared, holds: 'nothing' },
           io,
         );
-  const firstRecord = config.redactPeople ? undefined : records.shown();
+  const firstRecord =
+    first && !config.redactPeople ? (redactor.json(first) as JsonObject) : undefined;
   tell({ run, reported, driving, config, flags, paths: reports.paths, firstRecord }, io);
   const [trouble] = reports.trouble;
   if (trouble) throw trouble;
   return interrupted ?? run.exitCode;
-}
-
-/** The first record of a dataset, as it may be shown. */
-function firstOf(redactor: Redactor) {
-  let first: JsonObject | undefined;
-  return {
-    record(r: { readonly fields: JsonObject }) {
-      first ??= r.fields;
-      redactor.record(r);
-    },
-    shown: () => first && (redactor.json(first) as JsonObject),
-  };
 }
 
 interface JudgeOptions {

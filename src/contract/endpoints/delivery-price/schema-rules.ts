@@ -2,6 +2,7 @@ import { figure } from '../../../standards/text/figures.ts';
 import { expectedJson, expectedQuote } from '../../reading/quotes/expected-quote.ts';
 import { asObject } from '../../reading/values/json-object.ts';
 import { answerSchemaRules } from '../every/answers/answer-schema-rules.ts';
+import { amounts, quote } from '../every/authoring/answer-example.ts';
 
 /** What the schema of an answer asks: a row a rule. */
 export default answerSchemaRules('delivery-price', {
@@ -22,10 +23,9 @@ export default answerSchemaRules('delivery-price', {
     counted: '{count} fields in {judged} answers have the wrong type',
     needs: 'part',
     reads: 'body',
-    judgedOn: 'every JSON object in a 200 answer of delivery-price',
     examples: {
       conforming: [
-        { body: { transportationCost: 4200, netValue: 4200, netTaxedValue: 4998 } },
+        quote(4200, 4998),
         {
           why: 'null in an optional field counts as absent',
           body: { transportationCost: 0.5, netValue: 0.5, netTaxedValue: 0.5, taxesApplied: null },
@@ -36,8 +36,8 @@ export default answerSchemaRules('delivery-price', {
         },
       ],
       breaking: [
-        { body: { transportationCost: '4200', netValue: 4200, netTaxedValue: 4998 } },
-        { body: { transportationCost: 4200, netValue: 4200, netTaxedValue: 'NaN' } },
+        amounts('4200', 4200, 4998),
+        amounts(4200, 4200, 'NaN'),
         {
           body: {
             transportationCost: 4200,
@@ -75,7 +75,6 @@ export default answerSchemaRules('delivery-price', {
     needs: 'part',
     provokedBy: ['provoked-rejections'],
     reads: 'body',
-    judgedOn: 'every 200 answer of delivery-price that has transportationCost',
     explains: {
       answer: [
         'delivery-price/taxed-below-net',
@@ -85,20 +84,20 @@ export default answerSchemaRules('delivery-price', {
     },
     examples: {
       conforming: [
-        { body: { transportationCost: 0, netValue: 0, netTaxedValue: 0 } },
+        quote(0, 0),
         {
           why: 'minus zero is zero',
-          body: { transportationCost: -0, netValue: 0, netTaxedValue: 0 },
+          ...amounts(-0, 0, 0),
         },
-        { body: { transportationCost: 0.01, netValue: 0.01, netTaxedValue: 0.01 } },
+        quote(0.01, 0.01),
       ],
       breaking: [
-        { body: { transportationCost: -4200, netValue: -4200, netTaxedValue: -4998 } },
+        quote(-4200, -4998),
         {
           why: '-1 used to mean "no price"',
-          body: { transportationCost: -1, netValue: -1, netTaxedValue: -1 },
+          ...quote(-1, -1),
         },
-        { body: { transportationCost: 4200, netValue: 4200, netTaxedValue: -4998 } },
+        quote(4200, -4998),
       ],
     },
     applies: (x) => expectedQuote(x) !== undefined,
@@ -113,18 +112,17 @@ export default answerSchemaRules('delivery-price', {
     mend: 'Send the price with tax in every quote',
     counted: '{count} of {judged} quotes have no price to display',
     reads: 'body',
-    judgedOn: 'every 200 answer of delivery-price that has transportationCost',
     examples: {
       conforming: [
-        { body: { transportationCost: 4200, netValue: 4200, netTaxedValue: 4998 } },
+        quote(4200, 4998),
         {
           why: 'without tax, both amounts are equal',
-          body: { transportationCost: 4200, netValue: 4200, netTaxedValue: 4200 },
+          ...quote(4200, 4200),
         },
       ],
       breaking: [
         { body: { transportationCost: 4200, netValue: 4200 } },
-        { body: { transportationCost: 4200, netValue: 4200, netTaxedValue: null } },
+        amounts(4200, 4200, null),
         {
           why: 'a tax rate does not replace the price with tax',
           body: {
@@ -147,19 +145,18 @@ export default answerSchemaRules('delivery-price', {
     mend: 'Send netValue, the stored price, in every quote',
     counted: '{count} of {judged} quotes would be saved with shipping 0',
     reads: 'body',
-    judgedOn: 'every 200 answer of delivery-price that has transportationCost',
     explains: { listed: ['delivery-price/net-taxed-value-missing'] },
     examples: {
       conforming: [
-        { body: { transportationCost: 4200, netValue: 4200, netTaxedValue: 4998 } },
+        quote(4200, 4998),
         {
           why: '0 is free shipping',
-          body: { transportationCost: 0, netValue: 0, netTaxedValue: 0 },
+          ...quote(0, 0),
         },
       ],
       breaking: [
         { body: { transportationCost: 4200, netTaxedValue: 4998 } },
-        { body: { transportationCost: 4200, netValue: null, netTaxedValue: 4998 } },
+        amounts(4200, null, 4998),
         {
           why: 'misspelt',
           body: { transportationCost: 4200, netvalue: 4200, netTaxedValue: 4998 },
@@ -187,8 +184,6 @@ export default answerSchemaRules('delivery-price', {
     counted: '{count} of {judged} answers with status 200 have no quote',
     provokedBy: ['known-quotes', 'provoked-rejections'],
     reads: 'body',
-    judgedOn:
-      'every JSON 200 answer of delivery-price; delivery-price/rejected-as-200 reports unquotable orders if others are quoted',
     explains: {
       answer: [
         'delivery-price/net-value-missing',
@@ -198,16 +193,16 @@ export default answerSchemaRules('delivery-price', {
     },
     examples: {
       conforming: [
-        { body: { transportationCost: 4200, netValue: 4200, netTaxedValue: 4998 } },
+        quote(4200, 4998),
         {
           why: '0 is free shipping',
-          body: { transportationCost: 0, netValue: 0, netTaxedValue: 0 },
+          ...quote(0, 0),
         },
         { status: 422, body: { message: 'Out of coverage' }, situation: 'any' },
       ],
       breaking: [
         { body: {} },
-        { body: { transportationCost: null, netValue: 4200, netTaxedValue: 4998 } },
+        amounts(null, 4200, 4998),
         { body: { error: 'No rate for this commune' } },
         {
           why: 'the quote is wrapped',

@@ -16,7 +16,6 @@ export default answerSchemaRules('shipping-cost', {
     counted: '{count} of {judged} answers have no shipping cost',
     provokedBy: ['provoked-rejections'],
     reads: 'body',
-    judgedOn: 'every JSON object in a 200 answer of shipping-cost',
     examples: {
       conforming: [
         { endpoint: 'shipping-cost', body: { shippingCost: 4200 } },
@@ -42,7 +41,6 @@ export default answerSchemaRules('shipping-cost', {
     counted: '{count} of {judged} shipping costs are not numbers',
     needs: 'part',
     reads: 'body',
-    judgedOn: 'every JSON 200 answer of shipping-cost',
     examples: {
       conforming: [
         { endpoint: 'shipping-cost', body: { shippingCost: 4200 } },
@@ -75,7 +73,6 @@ export default answerSchemaRules('shipping-cost', {
     needs: 'part',
     provokedBy: ['provoked-rejections'],
     reads: 'body',
-    judgedOn: 'every 200 answer of shipping-cost whose shippingCost is a number',
     examples: {
       conforming: [
         { endpoint: 'shipping-cost', body: { shippingCost: 0 } },

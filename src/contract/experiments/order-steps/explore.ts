@@ -13,7 +13,7 @@ import { amountsOf, sameAmounts } from '../../reading/quotes/amounts-of.ts';
 import { changedOrder } from '../../reading/quotes/expected-quote.ts';
 import { hasReadableText } from '../../reading/quotes/usable.ts';
 import { changed, changesInShort, changesOf, variedBy } from '../changes/changes.ts';
-import { differencesOf } from '../changes/differences.ts';
+import { asLineCount, differencesOf, isLine } from '../changes/differences.ts';
 import { isWriting, resized } from '../changes/forms.ts';
 import { type ChangeSet, type Choice, openChoice } from '../changes/legal-orders.ts';
 import type { Change, Owed } from '../changes/places.ts';
@@ -192,11 +192,15 @@ export const explore: Procedure = function* (steps, before, atOnce = 1) {
       ...(shown === 'refused' ? [...alike.map((each) => [each]), amounts] : []),
       changes.filter((each) => !quoted.some((row) => row.includes(each))),
     ];
-    const part = yield* searched(smallest(changes, guesses), partsShowing(owed, shown));
+    const shows = partsShowing(owed, shown);
+    // Of two given orders lines may decide by their number alone; then no other lines are told.
+    const lines = other ? changes.filter(isLine) : [];
+    const count = lines.length > 0 ? [asLineCount(body, lines)] : [];
+    const isCount = count.length > 0 && (yield* shows([count])) === 0;
+    const part = isCount ? count : yield* searched(smallest(changes, guesses), shows);
     const ownOwed = owedBy(part, owed);
     choice.without(part);
-    // Of two given orders one change decides once: lines of which any few do are told once.
-    const told = other ? part : part.slice(0, 1);
+    const told = isCount ? lines : other ? part : part.slice(0, 1);
     pending = [{ changes: changes.filter((each) => !told.includes(each)), owed }, ...pending];
     const isLawful = shown === 'refused' && ownOwed === 'answer' && hasReadableText(x);
     if (isLawful) for (const each of part) rejected.add(kindOf(each));
@@ -246,6 +250,9 @@ export const explore: Procedure = function* (steps, before, atOnce = 1) {
       if (!x) pending = [...pending, set];
       else if (shown) bad.push([set, x, shown]);
     }
+    // Where the order itself fares no better any more, no change is the reason.
+    const isDown = bad.length > 0 && bad.length === received.length;
+    if (isDown && !(yield* askBase(rounds.probes)) && !(yield* askBase(rounds.probes))) return;
     for (const [set, x, shown] of bad) if (mayAsk()) yield* settle(set, x, shown);
   }
 };

@@ -1,11 +1,12 @@
 /** The buttons that copy the text beside them. */
 export const copying = `for (const button of document.querySelectorAll('.copy')) {
-  const pre = button.parentElement.querySelector('pre');
+  const pre = button.closest('.cmd').querySelector('pre');
+  const label = button.textContent;
   button.hidden = false;
   button.addEventListener('click', async () => {
-    try { await navigator.clipboard.writeText(pre.textContent); button.textContent = 'Copied'; }
+    try { await navigator.clipboard.writeText(button.dataset.text ?? pre.textContent); button.textContent = 'Copied'; }
     catch { getSelection().selectAllChildren(pre); button.textContent = 'Selected'; }
-    setTimeout(() => { button.textContent = 'Copy'; }, 2000);
+    setTimeout(() => { button.textContent = label; }, 2000);
   });
 }
 `;

@@ -1,3 +1,4 @@
+import { inPowerShell } from '../../../standards/http/curl.ts';
 import { type Content, html, type Markup, multiline } from './markup.ts';
 
 interface Section {
@@ -19,9 +20,14 @@ ${body}
 /** Longest command shown, in characters. */
 const longestCommand = 16_000;
 
-/** A command to copy. The button is shown by the script, which alone can make it work. */
-export const command = (text: string): Markup =>
-  html`<div class="cmd"><pre>${multiline(text, longestCommand)}</pre><button type="button" class="copy" hidden>Copy</button></div>`;
+/** A command to copy. The buttons are shown by the script, which alone can make them work. */
+export function command(text: string): Markup {
+  const other = inPowerShell(text);
+  return html`<div class="cmd"><pre>${multiline(text, longestCommand)}</pre><div class="copies"><button type="button" class="copy" hidden>Copy</button>${
+    other !== undefined &&
+    html`<button type="button" class="copy" data-text="${other}" hidden>PowerShell</button>`
+  }</div></div>`;
+}
 
 /** A search over the elements with `data-found` beside it. Shown by the script, which alone can make it work. */
 export const filter = (label: string): Markup =>

@@ -34,7 +34,6 @@ export function rulePage(rule: Rule, faults: readonly FaultWords[]): Page {
       },
       { label: 'effect', text: rule.effect },
       { label: 'remedy', text: rule.remedy },
-      { label: 'judged on', text: rule.judgedOn },
       ...(rule.doubt ? [{ label: 'in doubt', text: rule.doubt }] : []),
     ],
     examples: ruleExamples(rule),

@@ -18,7 +18,6 @@ export default recordRule({
   remedy: 'Add every center in deliveryDateBydistributionCenter to distributionCenterIds.',
   mend: 'List every distribution center that has dates',
   counted: '{count} of {judged} commerces have dates for an unlisted center',
-  judgedOn: 'every commerces record with both distribution centers and their delivery dates',
   examples: {
     conforming: [
       commerce({ distributionCenterIds: ['D1', 'D2'], [field]: { D1: ['2026-10-16'] } }),

@@ -17,7 +17,6 @@ export default recordRule({
     'Send the latitude in latitude and the longitude in longitude, each with its sign: south and west are negative.',
   mend: 'Send latitude and longitude in their own fields',
   counted: '{count} of {judged} commerces are placed outside their country',
-  judgedOn: 'every commerces record whose locations have coordinates and a known country',
   doubt:
     'They must be outside the country that the location names, and inside it once swapped or signed. The known countries are those of Latin America, Spain and Portugal.',
   examples: {

@@ -20,7 +20,6 @@ export default datasetRule({
   remedy: 'Send upcoming delivery dates, or leave them out.',
   mend: 'Send upcoming delivery dates',
   counted: '{count} of {judged} commerces have deliveries years in the past',
-  judgedOn: 'every commerces record that is not deactivated and has delivery dates',
   doubt:
     'Yesterday’s date may only be stale. A date more than a year back is not a next delivery. Of each center, only the latest date counts.',
   examples: {

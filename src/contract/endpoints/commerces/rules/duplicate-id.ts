@@ -20,7 +20,6 @@ export default datasetRule({
   remedy: 'Send one record per commerceId, with all its locations and sellers.',
   mend: 'List every commerce once',
   counted: '{count} of {judged} commerces are listed more than once',
-  judgedOn: 'all records of one commerces answer that have a commerceId',
   examples: {
     conforming: [[commerce(), commerce({ commerceId: 'C-10483' })]],
     breaking: [[commerce(), commerce({ commerceId: 'C-2' }), commerce({ sellerIds: ['V-08'] })]],

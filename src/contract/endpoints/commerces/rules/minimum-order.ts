@@ -17,7 +17,6 @@ export default recordRule({
   remedy: 'Send configuration.minimumOrderTotal as a number of 0 or more, or leave it out.',
   mend: 'Send the minimum order as a number',
   counted: '{count} of {judged} commerces have a minimum order that is not an amount',
-  judgedOn: 'every commerces record with configuration.minimumOrderTotal',
   examples: {
     conforming: [
       commerce({ configuration: { minimumOrderTotal: 0 } }),

@@ -14,7 +14,6 @@ export default datasetRule({
   remedy: 'Send nextVisitDate or visitPlan for each commerce that is visited.',
   mend: 'Send the visit plan of each commerce',
   counted: '{count} of {judged} commerces have neither nextVisitDate nor visitPlan',
-  judgedOn: 'every commerces record that is not deactivated',
   doubt: 'Both fields are optional, and a commerce may not be visited at all.',
   examples: {
     conforming: [[commerce(), commerce({ visitPlan: null, nextVisitDate: '2026-10-16' })]],

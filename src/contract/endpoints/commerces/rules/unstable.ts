@@ -22,7 +22,6 @@ export default runRule({
   mend: 'Send the same commerces each time',
   counted: '{count} of {judged} commerces were not the same in every answer',
   provokedBy: ['asked-twice'],
-  judgedOn: 'requests of commerces that were sent twice or more in the run and read to the end',
   doubt:
     'Commerces that only appeared, or only disappeared, are a warning: they may have been added or removed meanwhile. This does not explain a list that is empty once it was sent, a commerce that disappears and returns, or a contract field, or an entry of a list, that changes and changes back. The order of lists, additionalInfo, unknown fields and a single change do not count.',
   explains: { run: ['commerces/no-records'] },

@@ -21,7 +21,6 @@ export default recordRule({
   remedy: 'Send weekday names separated by commas, such as lunes,jueves.',
   mend: 'List visit weekdays separated by commas',
   counted: '{count} of {judged} visit plans are not a list of weekdays',
-  judgedOn: 'every commerces record with a visitPlan',
   doubt:
     'The contract does not state the language of the names. An unknown name or an extra comma is a warning.',
   examples: {

@@ -13,7 +13,6 @@ export default crossRule({
     'Use the same commerceId for a commerce in both endpoints, written identically, and list the commerce.',
   mend: 'Use the same commerce numbers in both lists',
   counted: '{count} of {judged} commerces that transactions name are not listed',
-  judgedOn: 'all records of transactions and commerces, if both were read to the end',
   doubt:
     'A commerce may have been removed since. The contract does not say that it must stay listed.',
   examples: {

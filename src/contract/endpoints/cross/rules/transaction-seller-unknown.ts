@@ -13,7 +13,6 @@ export default crossRule({
     'Use the same identifier for a seller in sellerId and in the sellerIds of commerces, written identically.',
   mend: 'Use the same seller numbers in both lists',
   counted: '{count} of {judged} sellers that transactions name are not listed',
-  judgedOn: 'all records of transactions and commerces, if both were read to the end',
   doubt: 'A seller may have left since, with no commerce assigned any more.',
   examples: {
     conforming: [{ transactions: [line()], commerces: [commerce()] }],

@@ -27,7 +27,6 @@ export default runRule({
   byHand: goesByCallsInFlight,
   counted: '{count} of {judged} calls failed with others in flight',
   provokedBy: ['same-order-at-once'],
-  judgedOn: 'calls in bursts of five, for orders that are quoted alone before and after',
   doubt:
     'The contract sets no rate limit. If the client asks the caller to wait, with 429 or with 503 and Retry-After, it is a warning.',
   explains: { answer: ['reads:failure', 'reads:rejection', 'http/flaky'] },

@@ -14,7 +14,6 @@ export default scenarioRule({
   remedy: 'If no difference is intended, add up the lines before looking up the tariff.',
   mend: 'Give the same goods the same price',
   counted: '{count} of {judged} orders change price when their lines are reordered',
-  judgedOn: 'the same lines in their order and reversed, sent twice each',
   doubt: 'The contract does not say whether the order of the lines may matter.',
   relations: ['line-order'],
   examples: {

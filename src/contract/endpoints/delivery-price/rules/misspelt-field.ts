@@ -2,6 +2,7 @@ import { pointerOf } from '../../../../standards/json/json-pointer.ts';
 import { expectedQuote } from '../../../reading/quotes/expected-quote.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
 import { asObject } from '../../../reading/values/json-object.ts';
+import { quote } from '../../every/authoring/answer-example.ts';
 import { exchangeRule } from '../../every/authoring/define.ts';
 import { misspellings } from '../../every/authoring/nearest-field.ts';
 
@@ -18,50 +19,19 @@ export default exchangeRule({
   mend: 'Spell the tax fields as in the contract',
   counted: '{count} misspelled fields in {judged} quotes',
   reads: 'body',
-  judgedOn: 'every 200 answer of delivery-price that has transportationCost',
   doubt: 'A client may send fields of its own, and one may have a similar name by chance.',
   examples: {
     conforming: [
-      { body: { transportationCost: 4200, netValue: 4200, netTaxedValue: 4998 } },
+      quote(4200, 4998),
       {
         why: 'a field of its own, beside the correct one',
-        body: {
-          transportationCost: 4200,
-          netValue: 4200,
-          netTaxedValue: 4998,
-          taxesApplied: { value: 0.19 },
-          taxApplied: true,
-        },
-      },
-      {
-        body: { transportationCost: 4200, netValue: 4200, netTaxedValue: 4998, carrier: 'own van' },
+        body: { ...quote(4200, 4998, 0.19).body, taxApplied: true, carrier: 'own van' },
       },
     ],
     breaking: [
-      {
-        body: {
-          transportationCost: 4200,
-          netValue: 4200,
-          netTaxedValue: 4998,
-          taxApplied: { code: 1, value: 0.19 },
-        },
-      },
-      {
-        body: {
-          transportationCost: 4200,
-          netValue: 4200,
-          netTaxedValue: 4998,
-          taxes_applied: { code: 1, value: 0.19 },
-        },
-      },
-      {
-        body: {
-          transportationCost: 4200,
-          netValue: 4200,
-          netTaxedValue: 4998,
-          taxesApplied: { code: 1, Value: 0.19 },
-        },
-      },
+      { body: { ...quote(4200, 4998).body, taxApplied: { code: 1, value: 0.19 } } },
+      { body: { ...quote(4200, 4998).body, taxes_applied: { code: 1, value: 0.19 } } },
+      { body: { ...quote(4200, 4998).body, taxesApplied: { code: 1, Value: 0.19 } } },
     ],
   },
   applies: (x) => expectedQuote(x) !== undefined,

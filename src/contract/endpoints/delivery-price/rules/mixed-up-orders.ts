@@ -57,8 +57,6 @@ export default scenarioRule({
   mend: 'Keep concurrent orders apart',
   byHand: goesByCallsInFlight,
   counted: '{count} of {judged} answers are those of another order',
-  judgedOn:
-    'quotes of three or more orders, or rejections of two, sent at once and in turn, that are stable alone and all different; two orders with one quote and different costs',
   doubt:
     'If amounts and reasons do not distinguish the orders, as with a flat tariff, nothing is judged.',
   relations: ['different-orders', 'both-endpoints'],

@@ -26,8 +26,6 @@ export default scenarioRule({
     'Read the order, and reject what cannot be delivered. If one price for all orders is intended, there is nothing to fix.',
   mend: 'Make sure that the order is read',
   counted: '{count} of {judged} sets of different orders got the price of no order at all',
-  judgedOn:
-    'orders to an unknown commune, of a million units and for impossible dates, and a request without an order',
   doubt:
     'A flat tariff looks the same, even if a request without an order is quoted. No request can show which it is, so it is a warning.',
   relations: ['provoked-rejections'],

@@ -17,8 +17,6 @@ export default exchangeRule({
   counted: '{count} of {judged} rejections have markup or a stack trace as their text',
   needs: 'markup',
   reads: 'rejection',
-  judgedOn:
-    'every 4xx answer of delivery-price, except 429, and except 401 or 403 to an order not declared unquotable',
   examples: {
     conforming: [
       { status: 422, body: { message: 'Peso < 20 kg y volumen > 1 m3' } },

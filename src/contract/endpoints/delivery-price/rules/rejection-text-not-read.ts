@@ -19,8 +19,6 @@ export default exchangeRule({
   mend: 'Send the rejection reason where it is read',
   counted: '{count} of {judged} rejections have a reason that is not read',
   reads: 'rejection',
-  judgedOn:
-    'every 4xx answer of delivery-price, except 429, and except 401 or 403 to an order not declared unquotable',
   doubt:
     'The contract does not say what is read from a JSON string, or from JSON sent as text. Nor does it say whether a later field is read after an unusable one. These cases are warnings.',
   examples: {

@@ -16,8 +16,6 @@ export default exchangeRule({
   mend: 'Tell the buyer why an order cannot be quoted',
   counted: '{count} of {judged} rejections have no reason',
   reads: 'rejection',
-  judgedOn:
-    'every 4xx answer of delivery-price, except 429, and except 401 or 403 to an order not declared unquotable',
   examples: {
     conforming: [
       { status: 422, body: { message: 'Fuera de cobertura' }, situation: 'unquotable' },

@@ -25,7 +25,6 @@ export default runRule({
   mend: 'Quote the same order as often as requested',
   counted: '{count} of {judged} orders were quoted at first and never again',
   provokedBy: ['sent-again', 'other-commerces'],
-  judgedOn: 'orders that were quoted and resent, byte for byte the same',
   doubt:
     'A client that fails altogether is another case: a fresh order must be quoted after the first failure.',
   explains: { answer: ['reads:failure', 'reads:rejection', 'http/flaky'] },

@@ -7,11 +7,12 @@ import { orderOf } from '../../../reading/orders/order-sent.ts';
 import { expectedQuote } from '../../../reading/quotes/expected-quote.ts';
 import { disagreement } from '../../../reading/values/amounts.ts';
 import { asObject } from '../../../reading/values/json-object.ts';
+import { quote } from '../../every/authoring/answer-example.ts';
 import { runRule } from '../../every/authoring/define.ts';
 import { scene } from '../../every/authoring/relation-example.ts';
 
-const untaxed = { body: { transportationCost: 4200, netValue: 4200, netTaxedValue: 4200 } };
-const taxed = { body: { transportationCost: 4200, netValue: 4200, netTaxedValue: 4998 } };
+const untaxed = quote(4200, 4200);
+const taxed = quote(4200, 4998);
 const as = (order: JsonObject) => ({
   exchange: {
     request: {
@@ -35,7 +36,6 @@ export default runRule({
     'Add the tax to netTaxedValue in every quote: of orders, of quotations and of drafts, with or without optional fields.',
   mend: 'Add the same tax to every quote of an order',
   counted: '{count} of {judged} quotes have another tax than the same order before',
-  judgedOn: 'quotes of one commerce, address and lines with the same netValue above 0',
   doubt:
     'A tax may depend on the commerce, the address and the goods, which are the same here. Where the orders differ in more than their type, status and texts for people, another field may decide, and it is a warning.',
   examples: {

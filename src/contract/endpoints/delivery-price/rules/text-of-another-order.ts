@@ -34,7 +34,6 @@ export default runRule({
   mend: 'Give each order its own reason',
   counted: '{count} of {judged} answers have the text of another order',
   provokedBy: ['provoked-rejections', 'different-orders'],
-  judgedOn: 'every answer to an order, once an order to an invented commune was sent',
   doubt:
     'Only communes that greenlight invented count: no client knows them but from a request. So an answer that names one has it from the order that did.',
   explains: {

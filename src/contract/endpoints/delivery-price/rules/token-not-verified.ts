@@ -21,8 +21,6 @@ export default scenarioRule({
   remedy: 'Compare x-auth-token with the agreed value and answer other calls with a 4xx.',
   mend: 'Answer only calls that carry the agreed token',
   counted: '{count} of {judged} calls without the right token were quoted',
-  judgedOn:
-    'calls with a wrong token, with a part of the right one and with none, if the same order is quoted with the right one',
   doubt: 'The contract does not say whether the client must verify the token, so it is a warning.',
   relations: ['tokens'],
   examples: {

@@ -14,7 +14,6 @@ export default scenarioRule({
   remedy: 'If no difference is intended, ignore the type of the order in the tariff.',
   mend: 'Give quotations and orders the same price',
   counted: '{count} of {judged} orders change price with their type',
-  judgedOn: 'the same content sent as a quotation and as an order, twice each',
   doubt: 'The contract does not say whether the type may change the price.',
   relations: ['quote-and-order'],
   examples: {

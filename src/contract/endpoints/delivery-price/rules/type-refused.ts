@@ -18,7 +18,6 @@ export default scenarioRule({
   remedy: 'Quote the order whether its type is quote or order.',
   mend: 'Quote both quotations and orders',
   counted: '{count} of {judged} orders are quoted as one type only',
-  judgedOn: 'the same content sent as quote and as order, if one of the two is quoted',
   doubt: 'Each is sent twice, in turn: one is quoted both times, the other never.',
   relations: ['quote-and-order'],
   explains: { answer: ['reads:failure', 'reads:rejection'] },

@@ -1,6 +1,7 @@
 import { figure } from '../../../../standards/text/figures.ts';
 import { expectedQuote, isUnquotableAnswered } from '../../../reading/quotes/expected-quote.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
+import { quote } from '../../every/authoring/answer-example.ts';
 import { exchangeRule } from '../../every/authoring/define.ts';
 
 export default exchangeRule({
@@ -16,7 +17,6 @@ export default exchangeRule({
   mend: 'Reject what cannot be delivered, or correct the declaration',
   counted: '{count} of {judged} orders declared unquotable are quoted',
   needs: 'part',
-  judgedOn: 'every 200 or 4xx answer of delivery-price to an order declared unquotable',
   doubt:
     'Only the owner knows what can be quoted, and has declared it: either the client or the declared data is wrong. The price does not matter: 0 and a very high price are quotes, too.',
   examples: {
@@ -24,13 +24,13 @@ export default exchangeRule({
       { situation: 'unquotable', status: 422, body: { message: 'Fuera de cobertura' } },
       {
         situation: 'any',
-        body: { transportationCost: 4200, netValue: 4200, netTaxedValue: 4998 },
+        ...quote(4200, 4998),
       },
     ],
     breaking: [
       {
         situation: 'unquotable',
-        body: { transportationCost: 4200, netValue: 4200, netTaxedValue: 4998 },
+        ...quote(4200, 4998),
       },
       {
         why: 'with a reason, which is not read from a 200',
@@ -46,13 +46,13 @@ export default exchangeRule({
   },
   applies: (x) => isUnquotableAnswered(x),
   judge(x) {
-    const quote = expectedQuote(x);
-    if (!quote) return undefined;
+    const found = expectedQuote(x);
+    if (!found) return undefined;
     return {
-      message: `The order declared unquotable (${excerpt(x.step)}${x.expect?.declared ? `, ${x.expect.declared.at}` : ''}) is quoted at ${figure(quote.transportationCost)}. Either the client quotes what it cannot deliver, or this entry is wrong.`,
+      message: `The order declared unquotable (${excerpt(x.step)}${x.expect?.declared ? `, ${x.expect.declared.at}` : ''}) is quoted at ${figure(found.transportationCost)}. Either the client quotes what it cannot deliver, or this entry is wrong.`,
       at: '/transportationCost',
       expected: 'a 4xx with the reason',
-      actual: `a quote of ${figure(quote.transportationCost)}`,
+      actual: `a quote of ${figure(found.transportationCost)}`,
     };
   },
 });

@@ -18,7 +18,7 @@ import {
 } from '../records/judge-fields.ts';
 import { type Level, unknownMembers } from '../records/judge-unknown-members.ts';
 
-type Words = Omit<RuleWords, 'id' | 'counted' | 'judgedOn'>;
+type Words = Omit<RuleWords, 'id' | 'counted'>;
 
 /** What the rules of both datasets say. */
 const shared = {
@@ -93,7 +93,6 @@ export function datasetSchemaRules(dataset: DatasetId, table: Table): readonly R
       id,
       ...words,
       counted: `{count} of {judged} ${records} ${have}`,
-      judgedOn: `every ${dataset} record`,
       ofSchema: true,
       applies: () => true,
       judge: (r) => judge(r, id),
@@ -109,7 +108,6 @@ export function datasetSchemaRules(dataset: DatasetId, table: Table): readonly R
       id: `${dataset}/${name}`,
       ...words,
       counted,
-      judgedOn: `all records of one ${dataset} answer`,
       begin(about) {
         const members = unknownMembers(about, levels);
         return { record: members.record, end: () => members[end]() };

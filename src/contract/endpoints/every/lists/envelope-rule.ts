@@ -20,7 +20,6 @@ export function envelope(dataset: DatasetId) {
     remedy: 'No change is needed. Agree with the service on the format that it reads.',
     mend: 'No change needed',
     counted: '{count} formats in {judged} answers',
-    judgedOn: `every 200 answer of ${dataset} with a list`,
     examples: {
       conforming: [[read({ records: 0, observed: none })]],
       breaking: [

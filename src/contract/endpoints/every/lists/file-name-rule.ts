@@ -21,7 +21,6 @@ export function fileName(dataset: DatasetId, word: string) {
     remedy: `Name the file <date>_<time>_${word}.csv.`,
     mend: 'Name the file as the contract defines',
     counted: '{count} of {judged} file names do not follow the contract',
-    judgedOn: `every CSV of ${dataset} with a file name`,
     doubt:
       'The contract does not show the formats of date and time, so any text is accepted for them.',
     examples: {

@@ -35,7 +35,6 @@ function notAList(dataset: DatasetId, own: Words['not-a-list']) {
       'Send one object per record, as a JSON list or as a list inside an object. Send an empty list when there are no records.',
     mend: 'Send the records as a list',
     counted: '{count} of {judged} answers have no list',
-    judgedOn: `every 200 answer of ${dataset} that can be read to its end`,
     doubt:
       'The contract does not show what wraps the records. A list in an object, one object per line, and an object with one member per record are all accepted.',
     examples: {
@@ -67,7 +66,6 @@ function noRecords(dataset: DatasetId, own: Words['no-records']) {
     clauses: [`${dataset}.answer`],
     mend: 'Run against a client with data',
     counted: '{count} of {judged} answers have no records',
-    judgedOn: `every 200 answer of ${dataset} that is requested for its records`,
     doubt: 'An empty list conforms to the contract, but shows nothing about the records.',
     examples: {
       conforming: [read({}), read({ records: 0, role: 'part 1' })],

@@ -1,5 +1,6 @@
 import { answerIsExpected } from '../../../reading/answers/expected.ts';
 import { troubleOf } from '../../../reading/answers/trouble.ts';
+import { soundQuote } from '../authoring/answer-example.ts';
 import { exchangeRule } from '../authoring/define.ts';
 import { remedyOfFailures } from '../authoring/remedy-by.ts';
 
@@ -18,32 +19,20 @@ export default exchangeRule({
   mend: 'Send every answer in full',
   counted: '{count} of {judged} answers are incomplete',
   reads: 'failure',
-  judgedOn: 'every answer whose status line arrived, except 5xx',
   explains: { answer: ['http/not-json', 'http/content-type', 'reads:body', 'reads:rejection'] },
   examples: {
-    conforming: [{ body: { transportationCost: 10, netValue: 10, netTaxedValue: 12 } }],
+    conforming: [soundQuote],
     breaking: [
       {
         why: 'content-length is 64 bytes',
-        exchange: {
-          answer: {
-            kind: 'response',
-            status: 200,
-            headers: { 'content-type': 'application/json', 'content-length': '64' },
-            bytes: 27,
-            body: {
-              kind: 'text',
-              text: '{ "transportationCost": 420',
-              trouble: [
-                {
-                  kind: 'connection-lost',
-                  offset: 27,
-                  detail: 'the connection ended after 27 of 64 bytes',
-                },
-              ],
-            },
+        text: '{ "transportationCost": 420',
+        trouble: [
+          {
+            kind: 'connection-lost',
+            offset: 27,
+            detail: 'the connection ended after 27 of 64 bytes',
           },
-        },
+        ],
       },
     ],
   },

@@ -4,9 +4,8 @@ import { mediaTypes } from '../../../reading/answers/media-type.ts';
 import { troubleOf } from '../../../reading/answers/trouble.ts';
 import { rejectionText } from '../../../reading/quotes/rejection-text.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
+import { soundQuote } from '../authoring/answer-example.ts';
 import { exchangeRule } from '../authoring/define.ts';
-
-const quote = { transportationCost: 10, netValue: 10, netTaxedValue: 12 };
 
 export default exchangeRule({
   id: 'http/content-type',
@@ -26,12 +25,11 @@ export default exchangeRule({
   mend: 'Declare the correct type for every answer',
   counted: '{count} of {judged} answers declare another type',
   needs: 'json',
-  judgedOn: 'every 200 answer that is JSON, and every 4xx of delivery-price with a body',
   doubt:
     'The contract names no type for shipping-cost or for a 4xx: there it is a warning. A 4xx whose type matches its body conforms.',
   examples: {
     conforming: [
-      { contentType: 'application/json; charset=utf-8', body: quote },
+      { ...soundQuote, contentType: 'application/json; charset=utf-8' },
       { status: 422, contentType: 'text/plain', text: 'Out of coverage' },
       {
         status: 422,
@@ -40,8 +38,8 @@ export default exchangeRule({
       },
     ],
     breaking: [
-      { contentType: 'text/html', body: quote },
-      { contentType: 'application/vnd.api+json', body: quote },
+      { ...soundQuote, contentType: 'text/html' },
+      { ...soundQuote, contentType: 'application/vnd.api+json' },
       { status: 422, contentType: 'application/json', text: 'Out of coverage' },
       { status: 422, contentType: 'application/json', text: '<p>Out of coverage</p>' },
     ],

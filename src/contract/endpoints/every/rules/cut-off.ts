@@ -2,6 +2,7 @@ import type { Breach, Subject } from '../../../../model/rule.ts';
 import { duration } from '../../../../standards/text/figures.ts';
 import { answerIsExpected } from '../../../reading/answers/expected.ts';
 import { cutOff, troubleOf } from '../../../reading/answers/trouble.ts';
+import { soundQuote } from '../authoring/answer-example.ts';
 import { exchangeRule } from '../authoring/define.ts';
 
 export default exchangeRule({
@@ -24,7 +25,6 @@ export default exchangeRule({
   counted: '{count} of {judged} requests got no complete answer in time',
   needs: 'head',
   reads: 'failure',
-  judgedOn: 'every request that was sent over a connection',
   doubt:
     'The contract sets a limit for delivery-price only. On the GET endpoints, or with a shorter limit set for the run, the limit is greenlight’s own and a breach is a warning.',
   explains: {
@@ -40,7 +40,7 @@ export default exchangeRule({
     conforming: [
       {
         durationMs: 29_000,
-        body: { transportationCost: 10, netValue: 10, netTaxedValue: 12 },
+        ...soundQuote,
       },
     ],
     breaking: [
@@ -57,7 +57,7 @@ export default exchangeRule({
       {
         why: 'the service would have cut the connection',
         durationMs: 61_000,
-        body: { transportationCost: 10, netValue: 10, netTaxedValue: 12 },
+        ...soundQuote,
       },
     ],
   },

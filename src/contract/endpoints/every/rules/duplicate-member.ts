@@ -2,6 +2,7 @@ import type { Breach } from '../../../../model/rule.ts';
 import { answerIsExpected } from '../../../reading/answers/expected.ts';
 import { troublesOf } from '../../../reading/answers/trouble.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
+import { soundQuote } from '../authoring/answer-example.ts';
 import { exchangeRule } from '../authoring/define.ts';
 
 export default exchangeRule({
@@ -15,32 +16,20 @@ export default exchangeRule({
   remedy: 'Send each key of an object once.',
   mend: 'Send each value once',
   counted: '{count} of {judged} answers have a duplicate key',
-  judgedOn: 'every 200 or 4xx answer that is JSON',
   examples: {
-    conforming: [{ body: { transportationCost: 10, netValue: 10, netTaxedValue: 12 } }],
+    conforming: [soundQuote],
     breaking: [
       {
-        exchange: {
-          answer: {
-            kind: 'response',
-            status: 200,
-            headers: { 'content-type': 'application/json' },
-            bytes: 58,
-            body: {
-              kind: 'text',
-              text: '{"transportationCost":10,"netValue":0,"netTaxedValue":12,"netValue":10}',
-              json: { transportationCost: 10, netValue: 10, netTaxedValue: 12 },
-              trouble: [
-                {
-                  kind: 'duplicate-member',
-                  offset: 57,
-                  at: '/netValue',
-                  detail: 'duplicate key netValue',
-                },
-              ],
-            },
+        ...soundQuote,
+        text: '{"transportationCost":10,"netValue":0,"netTaxedValue":12,"netValue":10}',
+        trouble: [
+          {
+            kind: 'duplicate-member',
+            offset: 57,
+            at: '/netValue',
+            detail: 'duplicate key netValue',
           },
-        },
+        ],
       },
     ],
   },

@@ -2,9 +2,8 @@ import type { Breach, Subject } from '../../../../model/rule.ts';
 import { isJsonType, readMediaType } from '../../../../standards/http/media-type.ts';
 import { answerIsExpected } from '../../../reading/answers/expected.ts';
 import { troubleOf, troublesOf } from '../../../reading/answers/trouble.ts';
+import { soundQuote } from '../authoring/answer-example.ts';
 import { exchangeRule } from '../authoring/define.ts';
-
-const quote = { transportationCost: 10, netValue: 10, netTaxedValue: 12 };
 
 export default exchangeRule({
   id: 'http/encoding',
@@ -17,30 +16,15 @@ export default exchangeRule({
   remedy: 'Send the body as UTF-8 without a byte-order mark.',
   mend: 'Send answers as UTF-8',
   counted: '{count} of {judged} answers are not plain UTF-8',
-  judgedOn: 'every 200 or 4xx answer with a body, except CSV',
   doubt:
     'A reader may skip a byte-order mark, and may read a declared charset. These, and plain text, are a warning.',
   explains: { answer: ['delivery-price/rejection-text-garbled'] },
   examples: {
-    conforming: [{ body: quote }],
+    conforming: [soundQuote],
     breaking: [
       {
-        exchange: {
-          answer: {
-            kind: 'response',
-            status: 200,
-            headers: { 'content-type': 'application/json' },
-            bytes: 64,
-            body: {
-              kind: 'text',
-              text: JSON.stringify(quote),
-              json: quote,
-              trouble: [
-                { kind: 'byte-order-mark', offset: 0, detail: 'the body begins with EF BB BF' },
-              ],
-            },
-          },
-        },
+        ...soundQuote,
+        trouble: [{ kind: 'byte-order-mark', offset: 0, detail: 'the body begins with EF BB BF' }],
       },
     ],
   },

@@ -21,7 +21,6 @@ export default exchangeRule({
   remedy: 'Answer a failure with a 5xx. Send no error with a 200.',
   mend: 'Answer a failure with a 5xx',
   counted: '{count} of {judged} empty lists come with an error',
-  judgedOn: 'every 200 answer of transactions and commerces with an empty list',
   doubt: 'The contract does not say what stands beside a list. An error may be a mere note.',
   examples: {
     conforming: [

@@ -22,9 +22,9 @@ import {
 import { changedOrder } from '../../../reading/quotes/expected-quote.ts';
 import { usable } from '../../../reading/quotes/usable.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
+import { soundQuote } from '../authoring/answer-example.ts';
 import { runRule } from '../authoring/define.ts';
 
-const quote: AnswerExample = { body: { transportationCost: 10, netValue: 10, netTaxedValue: 12 } };
 const again = (id: string, example: AnswerExample): AnswerExample => ({
   ...example,
   exchange: { id, resendOf: 'e1' },
@@ -48,7 +48,6 @@ export default runRule({
     'Check the client’s log for what differs between the calls: one of several instances, a stale connection, a timeout that is too short.',
   mend: 'Answer the same request every time',
   counted: '{count} of {judged} repeated requests failed',
-  judgedOn: 'every request that was sent more than once, byte for byte',
   doubt:
     'A rejection with a reason is a failure once a quote of the same bytes comes back after it. The contract sets no rate limit. If every failure is a 429, or a 503 with Retry-After, it is a warning.',
   explains: {
@@ -69,14 +68,14 @@ export default runRule({
   },
   examples: {
     conforming: [
-      [quote, again('e2', quote)],
+      [soundQuote, again('e2', soundQuote)],
       [
         { ...failed, why: 'a constant failure is not flaky' },
         again('e2', failed),
         again('e3', failed),
       ],
     ],
-    breaking: [[failed, again('e2', failed), again('e3', quote)]],
+    breaking: [[failed, again('e2', failed), again('e3', soundQuote)]],
   },
   judge: (exchanges) => judgeFlakiness(exchanges),
 });

@@ -10,6 +10,7 @@ import {
 } from '../../../reading/answers/trouble.ts';
 import { printedAround } from '../../../reading/quotes/around-json.ts';
 import { around, excerpt, plainText } from '../../../reading/values/excerpt.ts';
+import { soundQuote } from '../authoring/answer-example.ts';
 import { exchangeRule } from '../authoring/define.ts';
 import { remedyOfFailures } from '../authoring/remedy-by.ts';
 
@@ -28,10 +29,9 @@ export default exchangeRule({
   mend: 'Answer in JSON',
   counted: '{count} of {judged} answers with status 200 are not JSON',
   needs: 'markup',
-  judgedOn: 'every 200 answer',
   explains: { answer: ['http/content-type', 'http/unreadable-records', 'reads:body'] },
   examples: {
-    conforming: [{ body: { transportationCost: 10, netValue: 10, netTaxedValue: 12 } }],
+    conforming: [soundQuote],
     breaking: [
       { contentType: 'text/html', text: '<!doctype html><title>Sign in</title>' },
       { why: 'XML', text: '<quote><transportationCost>10</transportationCost></quote>' },

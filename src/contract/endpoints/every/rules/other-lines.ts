@@ -16,7 +16,6 @@ export default runRule({
   remedy: 'Send the header row first, then one row per record, and nothing else.',
   mend: 'Send only a header and rows of records',
   counted: '{count} of {judged} CSVs have lines that are not records',
-  judgedOn: 'every 200 answer of transactions and commerces that is a CSV',
   doubt:
     'The contract does not show the format of a CSV. Lines before the header, comments, blank rows and totals at the end are read over.',
   examples: {

@@ -10,10 +10,10 @@ import { speaksOfPath } from '../../../reading/failures/missing-path.ts';
 import { isServed } from '../../../reading/failures/stopped-since.ts';
 import { holds, orderOf, orderSent } from '../../../reading/orders/order-sent.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
+import { soundQuote } from '../authoring/answer-example.ts';
 import { runRule } from '../authoring/define.ts';
 import { remedyOfFailures } from '../authoring/remedy-by.ts';
 
-const quote: AnswerExample = { body: { transportationCost: 10, netValue: 10, netTaxedValue: 12 } };
 const noCost: AnswerExample = {
   endpoint: 'shipping-cost',
   status: 400,
@@ -44,7 +44,6 @@ export default runRule({
   needs: 'markup',
   provokedBy: ['both-endpoints', 'whole-history'],
   reads: 'failure',
-  judgedOn: 'every answer of the GET endpoints, and every delivery-price order that can be quoted',
   doubt:
     'The contract leaves the statuses of shipping-cost open. A 4xx is an error only for a quotable order from declared or discovered data, where delivery-price quotes its lines for the same commerce, commune and day, or where the same order got a cost before.',
   explains: {
@@ -52,13 +51,16 @@ export default runRule({
   },
   examples: {
     conforming: [
-      [quote, { endpoint: 'shipping-cost', body: { shippingCost: 10 }, exchange: { id: 'e2' } }],
       [
-        { status: 404, body: { message: 'Commune out of coverage' }, situation: 'any' },
-        { ...quote, exchange: { id: 'e2' } },
+        soundQuote,
+        { endpoint: 'shipping-cost', body: { shippingCost: 10 }, exchange: { id: 'e2' } },
       ],
       [
-        { ...quote, exchange: { role: 'B' } },
+        { status: 404, body: { message: 'Commune out of coverage' }, situation: 'any' },
+        { ...soundQuote, exchange: { id: 'e2' } },
+      ],
+      [
+        { ...soundQuote, exchange: { role: 'B' } },
         {
           ...noCost,
           why: 'larger than the client takes',
@@ -70,10 +72,10 @@ export default runRule({
     ],
     breaking: [
       [
-        { ...quote, exchange: { role: 'B' } },
+        { ...soundQuote, exchange: { role: 'B' } },
         { ...noCost, situation: 'any', exchange: { id: 'e2', role: 'B' } },
       ],
-      [quote, noCost],
+      [soundQuote, noCost],
       [{ status: 404, contentType: 'text/html', text: '<h1>Not Found</h1>' }],
     ],
   },
@@ -130,7 +132,7 @@ function shippingCost(asked: readonly Subject[], dropped: boolean): Judged {
         {
           ...(held ? {} : { severity: 'warning' }),
           message: `shipping-cost answered ${x.status}${hintOf(x.status)}. ${saidBy(x)}${also}`,
-          ...(hintOf(x.status) === '' ? { remedy: ofTheOrder } : {}),
+          ...(hintOf(x.status) === '' ? { remedy: held ? ofTheOrder : ofAnOrder } : {}),
           expected: 'status 200 with the shipping cost',
           actual: `status ${x.status}`,
           exchanges: [x.id],
@@ -143,6 +145,9 @@ function shippingCost(asked: readonly Subject[], dropped: boolean): Judged {
 /** The path, the method and the token are right where the order itself is turned down. */
 const ofTheOrder =
   'Give every order that delivery-price quotes its cost. The answer’s own text says why this one was turned down.';
+
+const ofAnOrder =
+  'Give this order its cost if it can be delivered. The answer’s own text says why it was turned down.';
 
 /**
  * An order that need not be quoted may be turned down: too heavy, too small, out of coverage. It is reported

@@ -1,5 +1,6 @@
 import { answerIsExpected, expected } from '../../../reading/answers/expected.ts';
 import { excerpt, plainText } from '../../../reading/values/excerpt.ts';
+import { soundQuote } from '../authoring/answer-example.ts';
 import { exchangeRule } from '../authoring/define.ts';
 import { remedyOfFailures } from '../authoring/remedy-by.ts';
 
@@ -24,13 +25,12 @@ export default exchangeRule({
   counted: '{count} of {judged} answers had a status of 5xx',
   needs: 'head',
   reads: 'failure',
-  judgedOn: 'every answer to a request that the service itself would send',
   doubt:
     'A 503 with Retry-After asks the caller to wait, and the contract sets no rate limit: it is a warning.',
   explains: { listed: ['http/slow'] },
   examples: {
     conforming: [
-      { body: { transportationCost: 10, netValue: 10, netTaxedValue: 12 } },
+      soundQuote,
       { status: 422, situation: 'unquotable', body: { message: 'Commune out of coverage' } },
     ],
     breaking: [

@@ -1,9 +1,8 @@
 import { duration } from '../../../../standards/text/figures.ts';
 import { answerIsExpected } from '../../../reading/answers/expected.ts';
 import { cutOff, troubleOf } from '../../../reading/answers/trouble.ts';
+import { soundQuote } from '../authoring/answer-example.ts';
 import { exchangeRule } from '../authoring/define.ts';
-
-const quote = { transportationCost: 10, netValue: 10, netTaxedValue: 12 };
 
 export default exchangeRule({
   id: 'http/slow',
@@ -18,16 +17,14 @@ export default exchangeRule({
   counted: '{count} of {judged} answers took 30 s or more',
   reportedByCount: true,
   needs: 'head',
-  judgedOn:
-    'every complete answer of delivery-price, from the request sent to the last byte received',
   doubt:
     'A time over the limit by less than one round trip is a warning: the network may account for it.',
   examples: {
     conforming: [
-      { durationMs: 29_900, body: quote },
+      { ...soundQuote, durationMs: 29_900 },
       { endpoint: 'shipping-cost', durationMs: 45_000, body: { shippingCost: 10 } },
     ],
-    breaking: [{ durationMs: 31_400, body: quote }],
+    breaking: [{ ...soundQuote, durationMs: 31_400 }],
   },
   applies: (x) =>
     x.limits.expectedMs !== undefined &&

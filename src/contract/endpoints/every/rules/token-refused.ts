@@ -9,10 +9,10 @@ import {
   type Stopped,
   stoppedSince,
 } from '../../../reading/failures/stopped-since.ts';
+import { soundQuote } from '../authoring/answer-example.ts';
 import { runRule } from '../authoring/define.ts';
 import { quoted, scene } from '../authoring/relation-example.ts';
 
-const quote = { transportationCost: 10, netValue: 10, netTaxedValue: 12 };
 const unauthorized: AnswerExample = { status: 401, body: { message: 'Unauthorized' } };
 
 export default runRule({
@@ -29,7 +29,6 @@ export default runRule({
   mend: 'Agree on the token and accept it',
   counted: '{count} of {judged} calls were rejected as unauthorized',
   needs: 'head',
-  judgedOn: 'all calls with the configured token, per endpoint',
   doubt:
     'A token that was accepted and then never again is a warning, since it may have expired; what follows is not judged. The contract leaves the authentication of the GET endpoints open. With no credentials configured for an endpoint, none were sent: it is a warning, and nothing is judged.',
   explains: {
@@ -51,10 +50,10 @@ export default runRule({
   },
   examples: {
     conforming: [
-      [{ body: quote }],
+      [soundQuote],
       [
         { ...unauthorized, why: 'a wrong token', exchange: { token: 'wrong' } },
-        { body: quote, exchange: { id: 'e2' } },
+        { ...soundQuote, exchange: { id: 'e2' } },
       ],
       scene(quoted(4200), { ...unauthorized, why: 'a reason for another order', order: 'B' }),
     ],
@@ -148,20 +147,15 @@ const bothPossible =
 
 function cause(x: Subject, configured: boolean): string {
   const { endpoint, request } = x;
-  if (!configured && !isHeadKnown(x)) {
-    return 'The request is not known: the token may be missing or wrong.';
+  if (configured) {
+    const { origin } = request?.headers ?? {};
+    return origin === undefined || endpoint !== 'delivery-price'
+      ? 'The configured credentials were sent.'
+      : `The configured token was sent. The origin header, ${origin}, may also be the cause: the contract does not say what value it has.`;
   }
-  if (!configured && showsToken(x)) return 'A token was sent.';
-  if (!configured) {
-    return endpoint === 'delivery-price'
-      ? 'No token is configured here: set GREENLIGHT_TOKEN.'
-      : `No credentials are configured here for ${endpoint}.`;
-  }
-  const origin = Object.entries(request?.headers ?? {}).find(
-    ([name]) => name.toLowerCase() === 'origin',
-  )?.[1];
-  if (endpoint !== 'delivery-price' || origin === undefined) {
-    return 'The configured credentials were sent.';
-  }
-  return `The configured token was sent. The origin header, ${origin}, may also be the cause: the contract does not say what value it has.`;
+  if (!isHeadKnown(x)) return 'The request is not known: the token may be missing or wrong.';
+  if (showsToken(x)) return 'A token was sent.';
+  return endpoint === 'delivery-price'
+    ? 'No token is configured here: set GREENLIGHT_TOKEN.'
+    : `No credentials are configured here for ${endpoint}.`;
 }

@@ -1,6 +1,7 @@
 import type { Breach, Subject } from '../../../../model/rule.ts';
 import { answerIsExpected } from '../../../reading/answers/expected.ts';
 import { troubleOf, troublesOf } from '../../../reading/answers/trouble.ts';
+import { soundQuote } from '../authoring/answer-example.ts';
 import { exchangeRule } from '../authoring/define.ts';
 
 export default exchangeRule({
@@ -14,29 +15,17 @@ export default exchangeRule({
   remedy: 'Send only the fields of the contract in this answer.',
   mend: 'Send smaller answers',
   counted: '{count} of {judged} answers were not read in full',
-  judgedOn: 'every answer of delivery-price and shipping-cost, and the records of every dataset',
   doubt:
     'The limits are greenlight’s own: limits.maxBody, 200 levels of nested lists and objects, and 16 MiB per record. What is not read is not judged.',
   explains: { answer: ['http/not-json', 'http/content-type', 'reads:body', 'reads:rejection'] },
   examples: {
-    conforming: [{ body: { transportationCost: 10, netValue: 10, netTaxedValue: 12 } }],
+    conforming: [soundQuote],
     breaking: [
       {
-        exchange: {
-          answer: {
-            kind: 'response',
-            status: 200,
-            headers: { 'content-type': 'application/json' },
-            bytes: 20_000_001,
-            body: {
-              kind: 'text',
-              text: '{ "transportationCost": 10, "carriers": [',
-              trouble: [
-                { kind: 'too-large', offset: 20_000_000, detail: 'the body is longer than 20 MB' },
-              ],
-            },
-          },
-        },
+        text: '{ "transportationCost": 10, "carriers": [',
+        trouble: [
+          { kind: 'too-large', offset: 20_000_000, detail: 'the body is longer than 20 MB' },
+        ],
       },
     ],
   },

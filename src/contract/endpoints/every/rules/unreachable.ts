@@ -2,6 +2,7 @@ import type { NoResponseReason } from '../../../../model/exchange.ts';
 import type { AnswerExample, Breach, Subject } from '../../../../model/rule.ts';
 import { answerIsExpected } from '../../../reading/answers/expected.ts';
 import { requestsOf } from '../../../reading/answers/same-bytes.ts';
+import { soundQuote } from '../authoring/answer-example.ts';
 import { runRule } from '../authoring/define.ts';
 import { remedyOfFailures } from '../authoring/remedy-by.ts';
 
@@ -42,12 +43,11 @@ export default runRule({
   ofSilence: true,
   needs: 'head',
   reads: 'failure',
-  judgedOn: 'every request, if any request of the run was answered',
   doubt:
     'If no request of the run was answered, the cause may be on this side. The run is then inconclusive and nothing counts against the client.',
   examples: {
     conforming: [
-      [{ body: { transportationCost: 10, netValue: 10, netTaxedValue: 12 } }],
+      [soundQuote],
       [{ ...noConnection, why: 'no request was answered: the run is inconclusive' }],
     ],
     breaking: [

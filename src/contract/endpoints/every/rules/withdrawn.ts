@@ -24,7 +24,6 @@ export default runRule({
   mend: 'Accept at confirmation what was quoted on screen',
   counted: '{count} of {judged} calls were rejected after the same order was quoted',
   provokedBy: ['sent-again', 'covered-orders'],
-  judgedOn: 'orders of both quoting endpoints that were quoted and resent, byte for byte the same',
   doubt:
     'A business reason may begin at any moment, so one change to a readable reason is a warning, and what follows is not judged. The order is tried for another day first. A quote that comes back is an error of http/flaky, and orders that change at different moments are one of delivery-price/repeat-not-answered.',
   explains: { answer: ['http/flaky', 'http/refused', 'delivery-price/*', 'scenario/*'] },

@@ -35,8 +35,6 @@ export default runRule({
   counted: '{count} of {judged} orders cost something else than they are quoted',
   needs: 'part',
   provokedBy: ['both-endpoints'],
-  judgedOn:
-    'orders that delivery-price quotes and shipping-cost gives a cost, without tax both times',
   doubt:
     'The contract does not say that both endpoints have one tariff. A constant factor, a difference by rounding alone, and one price for all beside a tariff by content, and exact agreement for all orders that lack something are reported. Other differences are only recorded.',
   examples: {

@@ -27,8 +27,6 @@ export default scenarioRule({
   mend: 'Give each order its own shipping cost',
   byHand: goesByCallsInFlight,
   counted: '{count} of {judged} orders got the cost of another order',
-  judgedOn:
-    'two orders with one cost and different quotes, sent in new sizes and for new commerces, one and the other first in turn',
   doubt:
     'Both endpoints may have tariffs of their own. So the first order must get its own quote as its cost each time.',
   relations: ['both-endpoints'],

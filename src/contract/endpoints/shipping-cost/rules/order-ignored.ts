@@ -28,8 +28,6 @@ export default runRule({
   mend: 'Make sure that the order is read',
   counted: '{count} of {judged} sets of different orders got the same cost as no order',
   provokedBy: ['very-different-orders'],
-  judgedOn:
-    'three or more orders that differ in quantity, weight, commune and lines, and a request without an order',
   doubt:
     'A flat tariff looks the same, so it is a warning. If delivery-price also gives one price for all orders, it is only an observation.',
   explains: { answer: ['shipping-cost/differs-from-quote'] },

@@ -18,7 +18,6 @@ export default runRule({
   mend: 'Give the same order the same cost each time',
   counted: '{count} of {judged} orders got a different cost when resent',
   provokedBy: ['sent-again'],
-  judgedOn: 'orders that got a cost twice or more anywhere in the run, byte for byte the same',
   doubt:
     'The contract does not forbid a cost that depends on time. An order, its sibling and a fresh order are sent in turn and after pauses. A cost that changes once for all of them, or drifts with time, is a warning. One that comes back, that goes by the number of calls, or that changes for each order at another moment is an error.',
   examples: {

@@ -25,7 +25,6 @@ export default runRule({
   counted: '{count} of {judged} records of a range are beyond its cap',
   provokedBy: rangeRelations,
   leavesOpen: 'only a part of the records of a range was seen',
-  judgedOn: 'every answer to a range, compared with every other answer of the run',
   doubt:
     'The contract says nothing about paging or limits, so this is not an error. A narrower range tells a cap from a loss: it has the records that the wider one lacks.',
   examples: {

@@ -18,7 +18,6 @@ export default recordRule({
     'Send documentType as order, invoice, bill, credit note or debit note, in lowercase and with a space in the last two.',
   mend: 'Use the document types that the contract defines',
   counted: '{count} of {judged} records have an unknown document type',
-  judgedOn: 'every transactions record',
   examples: {
     conforming: [
       line(),

@@ -24,8 +24,6 @@ export default runRule({
   mend: 'Send each line of a document once',
   counted: '{count} of {judged} keys are in two separate ranges',
   provokedBy: rangeRelations,
-  judgedOn:
-    'every key of an answer to a range with both bounds, if the ranges have no instant in common',
   doubt:
     'An order may change its date during the run. Both ranges are requested again, and only what both still contain counts.',
   examples: {

@@ -16,7 +16,6 @@ export default datasetRule({
     'Combine the lines of a product in one document before sending: send the summed quantity and a single unit price.',
   mend: 'Combine repeated invoice lines',
   counted: '{count} of {judged} keys occur in more than one record',
-  judgedOn: 'all records of one transactions answer that have orderId, productId and documentType',
   doubt:
     'The contract does not define which record is processed last; the last one in the answer is assumed. An absent documentCode counts as a code; on an order it is the orderId.',
   examples: {

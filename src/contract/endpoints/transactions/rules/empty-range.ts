@@ -19,7 +19,6 @@ export default scenarioRule({
   remedy: 'Answer 200 with an empty list when the range has no records.',
   mend: 'Return an empty list for an empty period',
   counted: '{count} of {judged} ranges without records returned no list',
-  judgedOn: 'a past range in which the client has shown no records, next to a range that is served',
   doubt:
     'Statuses of the GET endpoints are left open, so a 4xx or a 204 is a warning. A 5xx is an error, and so is a 200 without a list: one object would be one record.',
   relations: ['empty-range'],

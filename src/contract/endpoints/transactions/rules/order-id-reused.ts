@@ -15,7 +15,6 @@ export default datasetRule({
   remedy: 'Give every order its own orderId, across branches and years.',
   mend: 'Give every order its own number',
   counted: '{count} of {judged} orders belong to several commerces',
-  judgedOn: 'all records of one transactions answer that have orderId and commerceId',
   doubt: 'An order may have been moved from one commerce to another.',
   examples: {
     conforming: [

@@ -28,7 +28,6 @@ export default scenarioRule({
     'Filter by the date of each record, the order or invoice date, from date_from to date_to. Compare instants: a bound has an offset, and a date that ends in Z must be in UTC.',
   mend: 'Send only records of the requested range',
   counted: '{count} of {judged} records are outside the requested range',
-  judgedOn: 'every transactions answer to a request with both date_from and date_to',
   doubt:
     'The contract does not say whether bounds are inclusive, or what a date without a time or offset means. Only a record that is outside under every reading counts. The contract also says “created”, but its heading says that the filter is on date.',
   relations: 'all',

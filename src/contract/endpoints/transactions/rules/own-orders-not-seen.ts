@@ -13,7 +13,6 @@ export default datasetRule({
   remedy: 'Send internalOrderId with the service’s own orders: the identifier that the order has.',
   mend: 'Return the service’s order number with its orders',
   counted: 'none of {judged} records has internalOrderId',
-  judgedOn: 'all records of one transactions answer',
   doubt: 'internalOrderId is optional, and the period may contain no order of the service.',
   examples: {
     conforming: [[line(), line({ orderId: 'P-2', internalOrderId: '64f1c0a2' })]],

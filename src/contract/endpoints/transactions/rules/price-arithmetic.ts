@@ -36,7 +36,6 @@ export default recordRule({
   remedy: perUnit,
   mend: 'Make the prices of each line add up',
   counted: '{count} of {judged} records have prices that do not add up',
-  judgedOn: 'every transactions record with all prices of a sum as numbers',
   doubt:
     'The contract does not say how amounts are rounded. Differences that rounding explains are ignored; a difference up to one currency unit, or up to 1 %, is a warning. A discount or tax of over 1 % that is left out entirely is an error, however small the amounts are. Nor does the contract say whether taxPerUnit is before the discount; where the prices show that it is after, a gross price that does not match is a warning.',
   examples: {

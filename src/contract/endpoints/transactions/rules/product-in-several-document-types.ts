@@ -14,7 +14,6 @@ export default datasetRule({
   remedy: 'No change is needed. Ask the service which of the two it means.',
   mend: 'Ask which records of one order are kept',
   counted: '{count} of {judged} products of an order have several document types',
-  judgedOn: 'all records of one transactions answer that have orderId, productId and documentType',
   doubt:
     'The record key includes documentType, so an order and its invoice are two records. Rule 2 says that a product must not occur in two records of one orderId, and names no type. This is only recorded and does not count against the client.',
   examples: {

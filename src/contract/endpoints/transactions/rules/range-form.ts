@@ -38,7 +38,6 @@ export default scenarioRule({
     'Parse date_from and date_to as ISO 8601, with any offset and with fractional seconds. Compare instants, not strings.',
   mend: 'Accept every ISO 8601 format of a range',
   counted: '{count} of {judged} formats of the range were not understood',
-  judgedOn: 'the same range with Z, with other offsets and with milliseconds',
   doubt:
     'The contract does not show which formats the service sends. A format that gets a 4xx while another is served is a warning. One that fails or gets other records is an error, and so is a filter that reads no date-time at all.',
   relations: ['range-forms'],

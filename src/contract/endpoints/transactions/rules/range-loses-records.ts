@@ -45,7 +45,6 @@ export default runRule({
   mend: 'Send every record of the requested range',
   counted: '{count} of {judged} records are missing from their range',
   provokedBy: rangeRelations,
-  judgedOn: 'every answer to a range, compared with every other answer of the run',
   doubt:
     'The contract does not say whether bounds are inclusive, so a record exactly on a bound never counts. Both requests are sent again, so that late entries and corrections do not count. A narrower range is requested too: it has what a cap leaves out.',
   examples: {

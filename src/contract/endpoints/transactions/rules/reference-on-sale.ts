@@ -14,7 +14,6 @@ export default datasetRule({
   remedy: 'No change is needed. Send referenceCode on credit and debit notes only.',
   mend: 'Check references on orders and invoices',
   counted: '{count} of {judged} orders, invoices and bills have a referenceCode',
-  judgedOn: 'all orders, invoices and bills of one transactions answer',
   examples: {
     conforming: [
       [line(), line({ documentType: 'credit note', referenceCode: 'F-1' })],

@@ -15,7 +15,6 @@ export default datasetRule({
   remedy: 'No change is needed if the document is older than the period.',
   mend: 'Check notes whose invoice is not included',
   counted: '{count} of {judged} documents that notes refer to were not received',
-  judgedOn: 'all records of one transactions answer, where notes have a referenceCode',
   doubt: 'A note may correct an invoice from before the requested period.',
   examples: {
     conforming: [

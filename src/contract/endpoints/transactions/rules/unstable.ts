@@ -39,7 +39,6 @@ export default runRule({
   mend: 'Send the same records for the same period',
   counted: '{count} of {judged} ranges got other records or values when asked again',
   provokedBy: rangeRelations,
-  judgedOn: 'ranges that were asked twice or more in the run',
   doubt:
     'Records that only appeared, or only disappeared, are a warning: late entries and corrections are allowed. Neither explains a range that loses all its records once they were sent, a record that disappears and returns, or a quantity, amount, commerce, seller, currency or isDeleted that changes and changes back. The order of records and a single change do not count. A cap may leave records out, but the same ones each time.',
   explains: {

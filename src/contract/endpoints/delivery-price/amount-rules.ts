@@ -1,0 +1,321 @@
+import type { Breach, ExchangeRule, Subject } from '../../../model/rule.ts';
+import { type Decimal, decimal, sum, times, toNumber } from '../../../standards/decimal.ts';
+import { figure } from '../../../standards/text/figures.ts';
+import { expectedQuote } from '../../reading/quotes/expected-quote.ts';
+import type { Quote } from '../../reading/quotes/quote.ts';
+import { disagreement, isLeftOut, isSameAmount } from '../../reading/values/amounts.ts';
+import { schemaErrorsOf } from '../../reading/values/schema.ts';
+import { amounts, quote } from '../every/authoring/answer-example.ts';
+import { exchangeRule } from '../every/authoring/define.ts';
+
+/** The amounts of a quote; one that is not a number is 0. */
+interface Amounts {
+  readonly transportationCost: number;
+  readonly netValue: number;
+  readonly netTaxedValue: number;
+  readonly taxRate: number;
+}
+
+type Name = keyof Amounts;
+
+/** What a row says: which amounts it compares, its words and its examples. */
+interface Row extends Omit<ExchangeRule, 'id' | 'over' | 'severity' | 'applies' | 'judge'> {
+  /** Only quotes in which these are numbers are judged. */
+  readonly of: readonly Name[];
+  /** Quotes in which this is a number are left to another rule. */
+  readonly without?: Name;
+  readonly judge: (amounts: Amounts, x: Subject) => Breach | undefined;
+}
+
+const amountRules = (rows: { readonly [name: string]: Row }): readonly ExchangeRule[] =>
+  Object.entries(rows).map(([name, { of, without, judge, ...words }]) =>
+    exchangeRule({
+      id: `delivery-price/${name}`,
+      severity: 'error',
+      defect: 'amounts',
+      harm: 'lost',
+      // An amount further on in the body may be what `without` names.
+      ...(without === undefined ? { needs: 'part' as const } : {}),
+      reads: 'body',
+      ...words,
+      applies(x) {
+        const found = expectedQuote(x);
+        return (
+          found !== undefined &&
+          of.every((each) => found[each] !== undefined) &&
+          (without === undefined || found[without] === undefined)
+        );
+      },
+      judge: (x) => judge(amountsOf(expectedQuote(x)), x),
+    }),
+  );
+
+const amountsOf = ({
+  transportationCost = 0,
+  netValue = 0,
+  netTaxedValue = 0,
+  taxRate = 0,
+}: Partial<Quote> = {}): Amounts => ({ transportationCost, netValue, netTaxedValue, taxRate });
+
+/** `netTaxedValue` is not what it must be. */
+const taxedBreach = (
+  { transportationCost, netValue, netTaxedValue }: Amounts,
+  { expected, more = '' }: { readonly expected: string; readonly more?: string },
+): Breach => ({
+  message: `netTaxedValue is ${figure(netTaxedValue)} and netValue is ${figure(netValue)}${more}.`,
+  at: '/netTaxedValue',
+  expected,
+  actual: `netTaxedValue ${figure(netTaxedValue)}`,
+  sample: { transportationCost, netValue, netTaxedValue },
+});
+
+/** Below this part of an amount, it is what adding doubles leaves behind. */
+const noiseOfDoubles = 1e-9;
+
+/** What rounding up to whole units may add. */
+const unit = 1;
+
+/** How the amounts of a quote agree with each other: a row a rule. */
+export default amountRules({
+  'net-value-mismatch': {
+    title: 'netValue differs from transportationCost',
+    clauses: ['delivery-price.answer-net', 'delivery-price.rule-4'],
+    effect:
+      'The service validates transportationCost and stores netValue. The order stores a different shipping cost from the one quoted.',
+    remedy: 'Send the same amount, without tax, as transportationCost and netValue.',
+    mend: 'Send the same net price in both fields',
+    counted: '{count} of {judged} quotes would store a different net price',
+    explains: { answer: ['delivery-price/tax-differs', 'delivery-price/known-quote'] },
+    doubt:
+      'The contract asks for equal amounts, so rounding one of them breaks it. A floating-point error, below one part in 1 000 000 000, does not.',
+    examples: {
+      conforming: [
+        quote(4200, 4998),
+        { why: 'equal but for a floating-point error', ...amounts(0.3, 0.30000000000000004, 0.3) },
+      ],
+      breaking: [
+        { why: 'netValue includes the tax', ...amounts(4200, 4998, 4998) },
+        amounts(4200, 4201, 4998),
+        amounts(4200, 0, 4998),
+        { why: 'one of them is rounded', ...amounts(4199.6, 4200, 4998) },
+      ],
+    },
+    of: ['netValue'],
+    judge({ transportationCost, netValue, netTaxedValue }, x) {
+      const apart = Math.abs(netValue - transportationCost);
+      if (apart <= Math.max(1e-9, Math.abs(transportationCost) * noiseOfDoubles)) return undefined;
+      const isGross = includesTax(transportationCost, netValue, netTaxedValue);
+      return {
+        message: `netValue is ${figure(netValue)} and transportationCost is ${figure(transportationCost)}.${isGross ? ' It includes the tax.' : ''}`,
+        ...(isGross
+          ? {
+              remedy:
+                'Send netValue without tax, equal to transportationCost; only netTaxedValue includes it.',
+            }
+          : {}),
+        at: '/netValue',
+        expected: `netValue ${figure(transportationCost)}, equal to transportationCost`,
+        actual: `netValue ${figure(netValue)}`,
+        sample: {
+          transportationCost,
+          netValue,
+          netTaxedValue: expectedQuote(x)?.netTaxedValue ?? null,
+        },
+      };
+    },
+  },
+  'tax-arithmetic': {
+    title: 'Net price, tax rate and taxed price disagree',
+    clauses: ['delivery-price.answer-taxed', 'delivery-price.answer-taxes'],
+    effect:
+      'The buyer sees a price that is not the stored net price plus the stated tax. One of the three values is not what the contract defines.',
+    remedy:
+      'Send netTaxedValue = netValue × (1 + taxesApplied.value), with netValue without tax and the rate as a fraction.',
+    mend: 'Make net price, tax rate and taxed price agree',
+    counted: '{count} of {judged} quotes show a price that is not net plus tax',
+    doubt:
+      'The contract does not say how amounts are rounded. A difference of up to one currency unit or 1 % is a warning; rounding to the decimals shown is accepted. A tax of over 1 % that is missing altogether is an error, however small the amounts.',
+    explains: {
+      listed: ['delivery-price/known-quote'],
+      answer: ['delivery-price/tax-differs'],
+      run: ['shipping-cost/differs-from-quote'],
+    },
+    examples: {
+      conforming: [
+        quote(4200, 4998, 0.19),
+        { why: '3 991.26 rounded down to whole units', ...quote(3354, 3991, 0.19) },
+        { why: 'no rate', ...quote(4200, 4998) },
+        quote(0, 0, 0.19),
+      ],
+      breaking: [
+        { why: 'a tax rate, but no tax in the price', ...quote(4200, 4200, 0.19) },
+        { why: 'the rate 1 is 100 %', ...quote(4200, 4242, 1) },
+        { why: 'small amounts, but no tax in the price', ...quote(4.2, 4.2, 0.18) },
+        { why: 'two units off: a warning', ...quote(4200, 5000, 0.19) },
+      ],
+    },
+    of: ['netValue', 'netTaxedValue', 'taxRate'],
+    judge({ transportationCost, netValue, netTaxedValue, taxRate }) {
+      const wanted = withTax(netValue, taxRate);
+      const apart = disagreement(netTaxedValue, wanted);
+      // Where the two net amounts differ, delivery-price/net-value-mismatch has it if one of them fits.
+      const fits = disagreement(netTaxedValue, withTax(transportationCost, taxRate)) === 'none';
+      if (apart === 'none' || fits) return undefined;
+      const isSmall = apart === 'within' && !isLeftOut(netTaxedValue, netValue, wanted);
+      const expected = figure(toNumber(wanted));
+      return {
+        message: `netTaxedValue is ${figure(netTaxedValue)}; netValue ${figure(netValue)} with a tax rate of ${taxRate} gives ${expected}.`,
+        at: '/netTaxedValue',
+        expected: `netTaxedValue ${expected}`,
+        actual: `netTaxedValue ${figure(netTaxedValue)}`,
+        sample: { netValue, 'taxesApplied.value': taxRate, netTaxedValue },
+        ...(isSmall ? { severity: 'warning' } : {}),
+      };
+    },
+  },
+  'tax-rate-not-fraction': {
+    title: 'The tax rate is not a fraction',
+    clauses: ['delivery-price.answer-taxes'],
+    effect:
+      'The service reads taxesApplied.value as a fraction: 19 means a tax of 1 900 %. The order carries a different tax from the one applied.',
+    remedy: 'Send the rate as a fraction: 0.19 for 19 %.',
+    mend: 'Send the tax rate as 0.19 for 19 %',
+    counted: '{count} of {judged} quotes have a tax rate that is not a fraction',
+    doubt:
+      'The contract sets no maximum rate. A rate above 1 that matches netTaxedValue is a real fraction, so it is a warning.',
+    explains: { answer: ['delivery-price/tax-differs', 'delivery-price/tax-arithmetic'] },
+    examples: {
+      conforming: [
+        quote(4200, 4998, 0.19),
+        { why: 'free shipping with its tax rate', ...quote(0, 0, 0.19) },
+        { why: 'no tax', ...quote(4200, 4200, 0) },
+      ],
+      breaking: [
+        { why: 'a percentage', ...quote(4200, 4998, 19) },
+        { why: 'a multiplier', ...quote(4200, 4998, 1.19) },
+        quote(4200, 4998, -0.19),
+        { why: 'a percentage, and no tax in the price', ...quote(4200, 4200, 19) },
+        { why: 'a tax of 150 %: a warning', ...quote(4200, 10_500, 1.5) },
+      ],
+    },
+    of: ['taxRate'],
+    judge({ taxRate: rate }, x) {
+      const [error] = schemaErrorsOf(x, 'delivery-price/tax-rate-not-fraction');
+      // A rate computed as taxed / net − 1 may miss 0 or 1 by the noise of doubles.
+      if (!error || (rate > -noiseOfDoubles && rate < 1 + noiseOfDoubles)) return undefined;
+      const found = expectedQuote(x) ?? {};
+      return {
+        message: `taxesApplied.value is ${figure(rate)}; send a fraction such as 0.19.`,
+        at: error.at,
+        expected: 'a fraction, such as 0.19 for 19 %',
+        actual: rate,
+        ...(fits(found, rate) ? { severity: 'warning' } : {}),
+      };
+    },
+  },
+  'taxed-below-net': {
+    title: 'netTaxedValue is lower than netValue',
+    clauses: ['delivery-price.answer-taxed'],
+    effect:
+      'The buyer sees netTaxedValue, which is less than the cost without tax that the order stores.',
+    remedy:
+      'Send the cost with tax as netTaxedValue and the cost without tax as netValue. Without tax, both are equal.',
+    mend: 'Never show a price below the net price',
+    counted: '{count} of {judged} quotes show less than their net price',
+    explains: {
+      answer: [
+        'delivery-price/tax-differs',
+        'delivery-price/tax-arithmetic',
+        'delivery-price/known-quote',
+      ],
+    },
+    examples: {
+      conforming: [
+        quote(4200, 4998),
+        quote(4200, 4200),
+        {
+          why: 'no tax, and the displayed price rounded to whole units',
+          ...quote(4200.4, 4200),
+        },
+        {
+          why: 'netValue alone is wrong, which has a rule of its own',
+          ...amounts(4200, 420_000, 4998),
+        },
+      ],
+      breaking: [
+        { why: 'the two are swapped', ...quote(4998, 4200) },
+        { why: 'the tax alone', ...quote(4200, 798) },
+        quote(4200, 0),
+      ],
+    },
+    of: ['netValue', 'netTaxedValue'],
+    judge(found) {
+      const { transportationCost, netValue, netTaxedValue } = found;
+      // Where they differ, netValue may be the one that is wrong: delivery-price/net-value-mismatch says so.
+      const net = Math.min(transportationCost, netValue);
+      if (netTaxedValue >= net || disagreement(netTaxedValue, net) === 'none') return undefined;
+      return taxedBreach(found, { expected: `netTaxedValue ${figure(netValue)} or more` });
+    },
+  },
+  'taxed-far-above-net': {
+    title: 'netTaxedValue is far above netValue',
+    clauses: ['delivery-price.answer-taxed'],
+    effect:
+      'The buyer pays netTaxedValue, and the order stores netValue: most of it is not stored.',
+    remedy:
+      'Send netTaxedValue = netValue plus its tax. Free shipping is 0 in all three amounts. State the rate in taxesApplied.value.',
+    mend: 'Show the stored price plus its tax, and nothing more',
+    counted: '{count} of {judged} quotes show far more than their net price',
+    doubt:
+      'The contract limits no tax. A tax above the price is a warning. A tax on 0 is an error, and a warning up to one currency unit, since the contract does not say how amounts are rounded.',
+    explains: { listed: ['delivery-price/known-quote'], answer: ['delivery-price/tax-differs'] },
+    examples: {
+      conforming: [
+        quote(4200, 4998),
+        { why: 'no tax', ...quote(4200, 4200) },
+        { why: 'free', ...quote(0, 0) },
+        { why: 'a tax of 100 %', ...quote(4200, 8400) },
+        { why: 'rounded up to whole units', ...quote(0.3, 1) },
+        { why: 'the stated rate explains the tax', ...quote(4200, 12_600, 2) },
+        { why: 'netValue alone is wrong, which has a rule of its own', ...amounts(4200, 0, 4998) },
+      ],
+      breaking: [
+        { why: 'the buyer pays for what is stored as free', ...quote(0, 5000) },
+        { why: 'within one unit: a warning', ...quote(0, 0.4) },
+        { why: 'two decimals too many: a warning', ...quote(4200, 420_000) },
+      ],
+    },
+    of: ['netValue', 'netTaxedValue'],
+    without: 'taxRate',
+    judge(found) {
+      const { transportationCost, netValue, netTaxedValue } = found;
+      // Where they differ, netValue may be the one that is wrong: delivery-price/net-value-mismatch says so.
+      const net = Math.max(transportationCost, netValue);
+      const tax = netTaxedValue - net;
+      const isFree = isSameAmount(net, 0);
+      if (net < 0 || isSameAmount(tax, 0) || tax <= (isFree ? 0 : Math.max(net, unit)))
+        return undefined;
+      return {
+        ...taxedBreach(found, {
+          expected: isFree ? 'netTaxedValue 0' : 'netTaxedValue = netValue plus its tax',
+          more: ', without a tax rate',
+        }),
+        ...(isFree && tax > unit ? {} : { severity: 'warning' }),
+      };
+    },
+  },
+});
+
+/** The amount with tax, or one to which the tax is added again. */
+const includesTax = (cost: number, net: number, taxed: number): boolean =>
+  net > cost && cost > 0 && (net === taxed || Math.abs(net / cost - taxed / net) < 0.0005);
+
+const withTax = (net: number, rate: number): Decimal =>
+  times(decimal(net), sum([decimal(1), decimal(rate)]));
+
+/** Whether netTaxedValue is what a rate above 1 makes of netValue. */
+const fits = ({ netValue = 0, netTaxedValue }: Partial<Quote>, rate: number): boolean =>
+  rate >= 0 &&
+  netTaxedValue !== undefined &&
+  netValue > 0 &&
+  disagreement(netTaxedValue, withTax(netValue, rate)) !== 'beyond';

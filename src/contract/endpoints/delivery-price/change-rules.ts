@@ -1,0 +1,251 @@
+import type { AnswerExample, Breach, ScenarioRule, Subject } from '../../../model/rule.ts';
+import { unstopped } from '../../../standards/text/figures.ts';
+import { isDateForm, isOfSigns, isWriting } from '../../experiments/changes/forms.ts';
+import { isMissing, isNew } from '../../experiments/changes/sizes.ts';
+import {
+  type ChangeEffect,
+  consistsOf,
+  type Decisive,
+  isWindow,
+  judgeChanges,
+} from '../../experiments/quotes/judge-changes.ts';
+import { failureOf } from '../../reading/failures/failure-of.ts';
+import { statedBy } from '../../reading/failures/stated.ts';
+import { excerpt } from '../../reading/values/excerpt.ts';
+import { scenarioRule, wholeFold } from '../every/authoring/define.ts';
+import {
+  failure,
+  quoted,
+  rejection,
+  type Sent,
+  scene,
+} from '../every/authoring/relation-example.ts';
+
+type Words = Omit<ScenarioRule, 'id' | 'over' | 'relations' | 'begin' | 'examples'>;
+
+/** A row: the changes and their effects that it reports, and examples of one change. */
+interface Row extends Words {
+  /** A set of changes is reported if all of them are of this kind. */
+  readonly of: (form: string, at: string) => boolean;
+  readonly effects: readonly ChangeEffect[];
+  /** Parts of the breach that stand for the usual ones. */
+  readonly worded?: (
+    decisive: Decisive,
+    seen: string,
+    exchanges: readonly Subject[],
+  ) => Partial<Breach>;
+  /** The change of the examples: what the order gets with it if it breaks the rule, and if it does not. */
+  readonly example: {
+    readonly at: string;
+    readonly form: string;
+    readonly breaking: readonly AnswerExample[];
+    readonly conforming?: readonly AnswerExample[];
+  };
+  /** Sent after the breaking ones, in one more example. */
+  readonly after?: Sent;
+}
+
+const base: Sent = { role: 'base', round: 3, ...quoted(4200) };
+
+/** Rules of orders that fare otherwise by a lawful change, each time, while the order without it is quoted. */
+const changeRules = (rows: { readonly [name: string]: Row }): readonly ScenarioRule[] =>
+  Object.entries(rows).map(([name, { of, effects, worded, example, after, ...words }]) => {
+    const { at, form, breaking, conforming = [] } = example;
+    const changed = (answer: AnswerExample): Sent => ({
+      role: 'changed',
+      round: 3,
+      order: form,
+      varied: { [at]: form },
+      ...answer,
+    });
+    const twice = (answer: AnswerExample, ...more: readonly Sent[]) =>
+      scene(base, changed(answer), base, changed(answer), ...more);
+    return scenarioRule({
+      id: `delivery-price/${name}`,
+      relations: ['explore'],
+      explains: { answer: ['reads:failure', 'reads:rejection'] },
+      ...words,
+      examples: {
+        conforming: [
+          twice(quoted(4200)),
+          ...breaking.map((answer) => scene(base, changed(answer), base, changed(quoted(4200)))),
+          ...conforming.map((answer) => twice(answer)),
+        ],
+        breaking: [
+          ...breaking.map((answer) => twice(answer)),
+          ...(after ? breaking.map((answer) => twice(answer, after)) : []),
+        ],
+      },
+      begin: () =>
+        wholeFold((exchanges) =>
+          judgeChanges(
+            exchanges,
+            ({ set, effect }) => effects.includes(effect) && consistsOf(set, of),
+            (decisive, seen) => worded?.(decisive, seen, exchanges) ?? {},
+          ),
+        ),
+    });
+  });
+
+const fails = ['not-answered', 'refused'] as const;
+const draft = {
+  severity: 'error',
+  harm: 'buyer',
+  clauses: ['delivery-price.order-required', 'delivery-price.order-optional'],
+  of: isMissing,
+} as const;
+const absent = { at: '/order/estimatedDeliverAt', form: 'absent' } as const;
+const added = { at: '/order/greenlightNote', form: 'added' } as const;
+const accents = { at: '/order/commerceName', form: 'accents' } as const;
+const dayAlone = { at: '/order/estimatedDeliverAt', form: 'the date alone' } as const;
+const written = { at: '/order/estimatedDeliverAt', form: 'no milliseconds' } as const;
+
+/** What a lawful change of an order must not bring about: a row a rule. */
+export default changeRules({
+  'date-form-refused': {
+    severity: 'error',
+    harm: 'buyer',
+    title: 'A delivery date in another ISO 8601 form is refused',
+    clauses: ['delivery-price.order-date'],
+    effect:
+      'estimatedDeliverAt is an ISO 8601 date, which has several forms. An order with another form of the date gets no quote.',
+    remedy:
+      'Parse estimatedDeliverAt as ISO 8601: with and without a time, with and without milliseconds, with Z and with an offset.',
+    mend: 'Read delivery dates in every ISO 8601 form',
+    counted: '{count} of {judged} orders are not quoted for the form of the delivery date',
+    doubt:
+      'The same day is sent in each form, and in the usual form before and after. A 4xx may have a reason, such as a closed day where a date alone is read in another time zone, so it is a warning. A 5xx or a missing answer has none.',
+    of: isDateForm,
+    effects: fails,
+    worded: ({ set, effect, changed }, seen) => ({
+      ...(effect === 'refused' ? { severity: 'warning' } : {}),
+      message: `With ${Object.values(set).join(', ')} in estimatedDeliverAt the order got ${seen}, each time. In the usual form it is quoted.${reasonOf(changed[0])}`,
+      expected: 'a quote, as with the usual form of the date',
+    }),
+    example: {
+      ...dayAlone,
+      breaking: [failure, { why: 'with a reason: a warning', ...rejection }],
+    },
+  },
+  'draft-not-answered': {
+    ...draft,
+    title: 'A draft without optional fields gets no usable answer',
+    effect:
+      'The service sends a draft before an order exists, and optional fields may be empty or absent. The buyer gets a generic error instead of a quote.',
+    remedy: 'Quote from the required fields. Expect every optional field to be absent or empty.',
+    mend: 'Answer drafts without optional fields',
+    counted: '{count} of {judged} orders without optional fields got no usable answer',
+    effects: ['not-answered'],
+    example: { ...absent, breaking: [failure], conforming: [rejection] },
+  },
+  'draft-refused': {
+    ...draft,
+    title: 'A draft is rejected for a missing optional field',
+    effect:
+      'The order does not advance, although it has every required field. The buyer sees a reason and cannot act on it.',
+    remedy:
+      'Quote from the required fields. Answer a 4xx only for a business reason, never for an optional field that is absent or empty.',
+    mend: 'Quote drafts without optional fields',
+    counted: '{count} of {judged} orders without optional fields were rejected',
+    doubt:
+      'If only the delivery date is missing, a client may assume today and have no delivery window. If the full order dated today or tomorrow is rejected with the same text, it is only an observation.',
+    effects: ['refused'],
+    // Held against nobody, but reported: it also explains the same refusal in other scenarios.
+    worded: (decisive, _seen, exchanges) =>
+      isWindow(decisive, exchanges)
+        ? {
+            severity: 'info',
+            message:
+              'A draft without a delivery date is rejected with the same text as the full order dated today or tomorrow: there is no delivery window then.',
+          }
+        : {},
+    example: { ...absent, breaking: [rejection], conforming: [failure] },
+    after: {
+      role: 'today',
+      round: 4,
+      order: 'A, dated today',
+      why: 'the full order dated today is rejected with the same text: only an observation',
+      ...rejection,
+    },
+  },
+  'text-refused': {
+    severity: 'error',
+    harm: 'buyer',
+    title: 'An order is not quoted for how a text is written',
+    clauses: ['delivery-price.order-texts'],
+    effect:
+      'Buyers write names and remarks with accents, apostrophes and other signs. An order with such a text gets no quote.',
+    remedy:
+      'Read the body as UTF-8, and count content-length in bytes. Ignore texts that the price does not need.',
+    mend: 'Quote orders whatever their texts hold',
+    counted: '{count} of {judged} orders are not quoted for how a text is written',
+    doubt:
+      'The order in plain letters is quoted before and after. Quotation marks, symbols and emoji may be rejected with a reason; a server error, a page or a missing answer is not a reason.',
+    of: isWriting,
+    effects: fails,
+    worded: ({ set }) => (consistsOf(set, isOfSigns) ? { remedy: ofSigns } : {}),
+    example: {
+      ...accents,
+      breaking: [failure, rejection],
+      conforming: [{ why: 'it may be turned down', situation: 'any', ...rejection }],
+    },
+  },
+  'unknown-field-changes-price': {
+    severity: 'warning',
+    harm: 'lost',
+    title: 'A new field changes the quote',
+    clauses: ['delivery-price.new-fields'],
+    effect:
+      'The service may add fields to the order at any time. From then on, the buyer sees different prices.',
+    remedy: 'Compute the quote only from the fields you need.',
+    mend: 'Ignore unknown fields when pricing',
+    counted: '{count} of {judged} orders change price by a new field',
+    explains: {},
+    of: isNew,
+    effects: ['price'],
+    example: { ...added, breaking: [quoted(4500)] },
+  },
+  'unknown-field-not-tolerated': {
+    severity: 'error',
+    harm: 'buyer',
+    title: 'An order with a new field is not quoted',
+    clauses: ['delivery-price.new-fields', 'versioning.tolerate'],
+    effect:
+      'The service may add fields to the order at any time. From then on, no order gets a quote.',
+    remedy: 'Read the fields you need and ignore all others.',
+    mend: 'Ignore unknown fields',
+    counted: '{count} of {judged} orders are not quoted for a new field',
+    doubt:
+      'The order without the new field is sent before and after. It is quoted each time, and never with the field.',
+    of: isNew,
+    effects: fails,
+    example: { ...added, breaking: [rejection, failure] },
+  },
+  'writing-changes-price': {
+    severity: 'error',
+    harm: 'buyer',
+    title: 'How a date or a text is written changes the quote',
+    clauses: ['delivery-price.order-date', 'delivery-price.order-texts'],
+    effect: 'Two orders for the same delivery get different prices, and the buyer cannot see why.',
+    remedy:
+      'Read estimatedDeliverAt as an instant of ISO 8601, and compute the quote from that. Ignore names and remarks.',
+    mend: 'Read dates as instants when pricing',
+    counted: '{count} of {judged} orders change price by how a date or a text is written',
+    doubt:
+      'The unchanged order is sent before and after and keeps its price. A date without a time is not an instant, and is not compared. Texts are a warning, since the contract does not exclude them from the price.',
+    explains: {},
+    of: (form, at) => isDateForm(form, at) || isWriting(form),
+    effects: ['price'],
+    worded: ({ set }) => (consistsOf(set, isDateForm) ? {} : { severity: 'warning' }),
+    example: { ...written, breaking: [quoted(4500)] },
+  },
+});
+
+const ofSigns =
+  'Pass texts to a database, a template or a log as parameters, never inside of a command, and store all of UTF-8 (utf8mb4). Ignore texts that the price does not need.';
+
+/** A date without a time may lawfully be read as another day, with a reason of its own. */
+function reasonOf(x: Subject | undefined): string {
+  const reason = x && failureOf(x) === 'refused' ? statedBy(x)?.reason : undefined;
+  return reason ? ` The reason is “${excerpt(unstopped(reason), 120)}”.` : '';
+}

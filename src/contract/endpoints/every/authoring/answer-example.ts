@@ -1,0 +1,23 @@
+import type { Json, JsonObject } from '../../../../model/json.ts';
+import type { AnswerExample } from '../../../../model/rule.ts';
+
+/** A quote with these amounts; `rate` is taxesApplied.value. */
+export const amounts = (
+  transportationCost: Json,
+  netValue: Json,
+  netTaxedValue: Json,
+  rate?: number,
+): { readonly body: JsonObject } => ({
+  body: {
+    transportationCost,
+    netValue,
+    netTaxedValue,
+    ...(rate === undefined ? {} : { taxesApplied: { value: rate } }),
+  },
+});
+
+/** The same with one net amount. */
+export const quote = (net: number, taxed: number, rate?: number) => amounts(net, net, taxed, rate);
+
+/** A quote that keeps the contract. */
+export const soundQuote: AnswerExample = quote(10, 12);
