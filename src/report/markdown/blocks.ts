@@ -58,7 +58,7 @@ function blockLines(block: Block, style: Style): Lines {
         ...moreOf(block.left).flatMap((line) => [line, '']),
       ];
     case 'code':
-      return [...fenced(setLines(block.lines, columns), 'text'), ''];
+      return [...fenced(setLines(block.lines, columns), block.isShell ? 'sh' : 'text'), ''];
     case 'fold':
       return folded(
         plain(block.summary),

@@ -100,6 +100,8 @@ export type Line = string | { readonly json: Json; readonly most?: number };
 export interface Code {
   readonly kind: 'code';
   readonly lines: readonly Line[];
+  /** Commands of a POSIX shell. */
+  readonly isShell?: true;
 }
 
 /** What is shown once it is opened, where a page can do that. */

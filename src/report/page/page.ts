@@ -51,7 +51,9 @@ export function blocksOf(
           : [{ kind: 'heading', text: title }, ...some(shown, mostExamples).flatMap(exampleBlocks)],
     ),
     ...facts(beside),
-    ...(commands.length === 0 ? [] : [{ kind: 'code' as const, lines: commands }]),
+    ...(commands.length === 0
+      ? []
+      : [{ kind: 'code' as const, lines: commands, isShell: true as const }]),
     ...(path === undefined || isWhole ? [] : facts([{ label: 'page', text: path }])),
   ];
 }
