@@ -45,10 +45,10 @@ afterAll(async () => {
 });
 
 describe('render', () => {
-  test('makes every report of a journal, and those are the reports of the run', async () => {
+  test('makes every report of report.json, and those are the reports of the run', async () => {
     mkdirSync(join(cwd, 'again'));
-    writeFileSync(join(cwd, 'again/journal.ndjson'), textOf('bad/journal.ndjson'));
-    const { exit, stdout, stderr } = await greenlight(['render', 'again/journal.ndjson'], { cwd });
+    writeFileSync(join(cwd, 'again/report.json'), textOf('bad/report.json'));
+    const { exit, stdout, stderr } = await greenlight(['render', 'again/report.json'], { cwd });
     expect({ exit, stderr }).toEqual({ exit: 0, stderr: '' });
     expect(stdout).toMatch(
       /^again\/report\.html {2}report\.json {2}junit\.xml {2}report\.md {2}run\.har$/m,
@@ -57,7 +57,6 @@ describe('render', () => {
       expect(textOf(`again/${file}`)).toBe(textOf(`bad/${file}`));
     }
     expect(readdirSync(join(cwd, 'again')).toSorted()).toEqual([
-      'journal.ndjson',
       'junit.xml',
       'report.html',
       'report.json',
@@ -80,13 +79,11 @@ describe('render', () => {
     ['empty.json', 'empty.json is not a saved run: it has no schemaVersion'],
     ['later.json', 'later.json has schemaVersion 2; this greenlight reads 1'],
     ['half.json', "half.json is not a saved run: /: the key 'tool' is missing"],
-    ['cut.ndjson', 'cut.ndjson is not a journal: it has no line that begins a run'],
-    ['.', '. holds neither journal.ndjson nor report.json'],
+    ['.', '. holds no report.json'],
   ])('%s is refused', async (file, message) => {
     writeFileSync(join(cwd, 'empty.json'), '{}');
     writeFileSync(join(cwd, 'later.json'), '{"schemaVersion":2}');
     writeFileSync(join(cwd, 'half.json'), '{"schemaVersion":1}');
-    writeFileSync(join(cwd, 'cut.ndjson'), '{"kind":"run","opening":');
     const { exit, stdout, stderr } = await greenlight(['render', file], { cwd });
     expect({ exit, stdout, stderr }).toEqual({
       exit: 2,

@@ -13,8 +13,11 @@ import { givesReason } from '../../../reading/quotes/gives-reason.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
 import { amounts, quote } from '../../every/authoring/answer-example.ts';
 import { runRule } from '../../every/authoring/define.ts';
+import { scene } from '../../every/authoring/relation-example.ts';
 
 const free = { transportationCost: 0, netValue: 0, netTaxedValue: 0 };
+const impossible = (why: string, body: Json) =>
+  ({ why, situation: 'any', role: provoked, body }) as const;
 
 export default runRule({
   id: 'delivery-price/rejected-as-200',
@@ -38,20 +41,12 @@ export default runRule({
       [{ situation: 'unquotable', status: 422, body: { message: 'Fuera de cobertura' } }],
       [
         {
+          ...quote(4200, 4998),
           why: 'a quote: delivery-price/unquotable-quoted reports it',
           situation: 'unquotable',
-          ...quote(4200, 4998),
         },
       ],
-      [{ why: 'an order that is not declared unquotable', situation: 'quotable', body: {} }],
-      [
-        {
-          why: 'free shipping may say so',
-          situation: 'any',
-          body: { ...free, message: 'Despacho gratis' },
-          exchange: { role: 'provoked' },
-        },
-      ],
+      scene(impossible('free shipping may say so', { ...free, message: 'Despacho gratis' })),
       [
         { situation: 'unquotable', body: {} },
         { why: 'so does one that can be quoted', situation: 'quotable', body: {} },
@@ -60,29 +55,20 @@ export default runRule({
     breaking: [
       [{ situation: 'unquotable', body: {} }],
       [{ situation: 'unquotable', body: { message: 'Fuera de cobertura' } }],
-      [
-        {
-          situation: 'unquotable',
-          ...amounts(null, null, null),
-        },
-      ],
+      [{ situation: 'unquotable', ...amounts(null, null, null) }],
       [{ situation: 'unquotable', body: 'Fuera de cobertura' }],
-      [
-        {
-          why: 'a commune that does not exist: nobody declared it, and 200 is no rejection',
-          situation: 'any',
-          body: {},
-          exchange: { role: 'provoked' },
-        },
-      ],
-      [
-        {
-          why: 'free shipping to nowhere, with a reason why there is none',
-          situation: 'any',
-          body: { ...free, message: 'Sin cobertura en Qwxzyk' },
-          exchange: { role: 'provoked' },
-        },
-      ],
+      scene(
+        impossible(
+          'a commune that does not exist: nobody declared it, and 200 is no rejection',
+          {},
+        ),
+      ),
+      scene(
+        impossible('free shipping to nowhere, with a reason why there is none', {
+          ...free,
+          message: 'Sin cobertura en Qwxzyk',
+        }),
+      ),
     ],
   },
   judge(exchanges) {
