@@ -197,14 +197,6 @@ describe('replay', () => {
     );
   });
 
-  test('of one finding says what is there now, for a person', async () => {
-    const { stdout } = await replay('f1');
-    expect(stdout).toMatch(
-      /^✖ A quote has no netValue +f1 {2}delivery-price\/net-value-missing\n {2}still there: 1 of 1 quotes/,
-    );
-    expect(stdout).toMatch(/\n1 finding: 1 still there\n$/);
-  });
-
   test('of all findings names a rule once, with the scenarios below', async () => {
     const { stdout } = await replay();
     const rules = stdout.match(/^\S .* (?:f\d+ {2})?[a-z-]+\/[a-z-]+$/gm) ?? [];
@@ -259,13 +251,6 @@ describe('replay', () => {
     server.close();
     const { exchanges } = reportOf(textOf('bad/report.json'));
     expect(seen).toEqual([[token, exchanges.find(({ id }) => id === 'e2')?.request?.body]]);
-  });
-
-  test('of an exchange, for a person', async () => {
-    const { stdout } = await replay('e1');
-    expect(stdout).toMatch(/^✖ .* e1 {2}delivery-price\/\S+\n {2}same: 200 quoted/);
-    expect(stdout).toContain(broken);
-    expect(stdout).toMatch(/\n1 exchange: 1 same\n$/);
   });
 
   test('a secret that nobody gives is asked for, and a finding that is none is refused', async () => {

@@ -198,11 +198,7 @@ describe('no secret is in any file or stream', () => {
   /** Known from a file only, and from before the first word is read. */
   test.each([
     ['a word too many', [ascii]],
-    ['an option', ['run', `--${ascii}`, '--token-file', 'given']],
     ['the value of an option', ['run', '-u', 'http://127.0.0.1:9', '--rate', ascii, file]],
-    ['a path', ['run', ascii, '-u', 'http://127.0.0.1:9', file]],
-    ['what is explained', ['explain', ascii]],
-    ['a saved run', ['render', ascii]],
     ['the token file', ['run', '--token-file', ascii, '-u', 'http://127.0.0.1:9']],
   ])('of a mistake: the token as %s', async (_, args) => {
     const cwd = emptyFolder();
