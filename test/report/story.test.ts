@@ -168,7 +168,7 @@ const rows: readonly (readonly [string, AnswerExample, readonly string[]])[] = [
     { status: 422, contentType: 'text/html', text: '<!doctype html><p>Error</p>' },
     [
       rejection(),
-      'The buyer was shown markup or a stack trace, unchanged, the whole of the body.',
+      'The buyer was shown HTML, unchanged, the whole of the body.',
       stopped,
     ],
   ],
