@@ -57,7 +57,7 @@ describe('a night', () => {
     const [broken] = first.fleet.clients.filter(({ client }) => client === 'broken');
     expect(broken?.why).toMatch(/broken\.yml:1:11: unknown key 'clientBse'/);
     expect(first.stdout).toContain(
-      'FAILED  4 clients: 1 passed, 1 failed, 1 inconclusive, 1 not run.',
+      'FAILED  4 clients: 1 passed, 1 failed, 1 inconclusive, 1 not run,',
     );
     expect(first.stdout).not.toContain(' new ');
     const report = reportOf(readFileSync(join(cwd, 'out/bad/report.json'), 'utf8'));

@@ -127,7 +127,7 @@ test('for a person', () => {
   expect(
     printed(historyText(historiesOf(months)), { width: 100, color: false, ascii: false }),
   ).toMatchInlineSnapshot(`
-    "https://erp.example.com                                             5 runs, 2026-11-01 to 2026-11-05
+    "https://erp.example.com  5 runs, 2026-11-01 to 2026-11-05
 
     · 2026-11-01 10:00:00 +00:00  inconclusive
     ✔ 2026-11-02 10:00:00 +00:00  passed                                                       1 warning

@@ -48,7 +48,7 @@ const findingEntries = (title: string, shifts: readonly FindingShift[], tone: To
       tone: own.every(({ now }) => now?.waived) ? 'quiet' : tone,
       text: own[0].title,
       beside: own[0].newRule ? `${own[0].rule}, a rule that the old run did not have` : own[0].rule,
-      under: firstOf(aboutAll(own), mostShown).map((aside) => ({ aside })),
+      under: firstOf(aboutAll(own), mostShown),
     })),
     Number.POSITIVE_INFINITY,
   );
@@ -158,7 +158,7 @@ function judgedOnce({ scenarios }: RunDiff): Section {
       tone: 'quiet',
       text: own.length === 1 ? own[0].id : howMany(own.length, 'scenario'),
       beside,
-      ...(own.length === 1 ? {} : { under: [{ aside: own.map(({ id }) => id).join(', ') }] }),
+      under: own.length === 1 ? [] : [own.map(({ id }) => id).join(', ')],
     })),
   );
 }
@@ -179,14 +179,14 @@ function verdict({ worse, unsure, findings, outcomes: turns, prices: amounts }: 
   const word = worse.length > 0 ? 'WORSE' : unsure.length > 0 ? 'INCONCLUSIVE' : sure;
   return [
     {
-      kind: 'verdict',
+      kind: 'paragraph',
       word,
       tone: word === 'WORSE' ? 'failed' : word === 'BETTER' ? 'passed' : 'quiet',
       text:
         reasons.length > 0
           ? `${capital(reasons.join('; '))}.`
           : 'Nothing new counts against the verdict.',
-      ...(counts.length > 0 ? { under: counts.join('; ') } : {}),
     },
+    ...(counts.length > 0 ? [{ kind: 'paragraph' as const, text: counts.join('; ') }] : []),
   ];
 }

@@ -20,14 +20,9 @@ function runsOf({ client, runs }: ClientHistory): Section {
   const left = runs.length - mostRuns;
   return [
     {
-      kind: 'list',
-      entries: [
-        {
-          text: client,
-          isStrong: true,
-          beside: `${howMany(runs.length, 'run')}, ${day(first?.at ?? '')} to ${day(last?.at ?? '')}`,
-        },
-      ],
+      kind: 'heading',
+      text: client,
+      note: `${howMany(runs.length, 'run')}, ${day(first?.at ?? '')} to ${day(last?.at ?? '')}`,
     },
     ...(left > 0
       ? [{ kind: 'paragraph' as const, text: `${howMany(left, 'earlier run')} (--json)` }]

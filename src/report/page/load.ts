@@ -29,7 +29,6 @@ export function load({ load: its }: Run): Section {
               received: kindsOf(failures),
               p95: duration(p95),
             })),
-            figures: ['p95'],
             left: Math.max(0, losing.length - mostParts),
           },
         ]),
@@ -57,7 +56,7 @@ function factsOf(its: Load): readonly Fact[] {
     {
       label: 'answers',
       text: `${figure(its.quoted)} quoted, ${figure(its.rejected)} rejected as they are alone, ${figure(lost)} lost: ${figure(lostPerThousand)} in a thousand`,
-      ...(lost > 0 ? { mark: 'failed' as const } : {}),
+      tone: lost > 0 ? 'failed' : undefined,
     },
     ...(lost > 0 ? [{ label: 'received', text: kindsOf(its.failures) }] : []),
     ...(ofOtherOrders > 0
@@ -65,7 +64,7 @@ function factsOf(its: Load): readonly Fact[] {
           {
             label: 'mixed up',
             text: `${howMany(ofOtherOrders, 'answer')} with the amounts of another order`,
-            mark: 'failed' as const,
+            tone: 'failed' as const,
           },
         ]
       : []),
@@ -77,7 +76,7 @@ function factsOf(its: Load): readonly Fact[] {
       (limit): Fact => ({
         label: limit.metric,
         text: limitWords(limit),
-        mark: limit.kept ? 'passed' : 'failed',
+        tone: limit.kept ? 'passed' : 'failed',
       }),
     ),
   ];

@@ -38,7 +38,7 @@ function walkOf({ id, asked, exchanges, layers }: WalkedEndpoint, verbose: boole
           name: id,
           text: asked,
           beside: howMany(exchanges, 'exchange'),
-          facts: shown.map(({ layer, state, saw }) => ({ label: layer, text: saw, mark: state })),
+          entries: shown.map(({ layer, state, saw }) => ({ tone: state, name: layer, text: saw })),
         },
       ],
     },
@@ -68,7 +68,7 @@ const verdicts = {
 function end(found: Diagnosed): Section {
   const [word, tone] = verdicts[found.verdict];
   return [
-    { kind: 'verdict', word, tone, text: sentence(found) },
+    { kind: 'paragraph', word, tone, text: sentence(found) },
     ...(found.verdict === 'nothing found'
       ? [{ kind: 'facts' as const, facts: notTriedOf(found) }]
       : []),

@@ -9,7 +9,7 @@ import type { Finding, Run } from '../../../model/run.ts';
 import { UsageError } from '../../../model/scenario.ts';
 import { faults } from '../../../reference-client/faults.ts';
 import { findingOf as blockOf } from '../../../report/page/finding.ts';
-import { blocksOf, type Page } from '../../../report/page/page.ts';
+import { explainedPage, type Page } from '../../../report/page/page.ts';
 import { printed } from '../../../report/terminal/blocks.ts';
 import { alone, groupsOf, type RuleGroup } from '../../../report/view/groups.ts';
 import { knownFindings, readRun } from '../../../saved/saved-run.ts';
@@ -37,7 +37,7 @@ const toSymptoms = ' (greenlight list symptoms lists what is known)';
 export async function explainCommand({ id, rest, flags }: ExplainOptions, io: Io): Promise<number> {
   const look = lookOf(io.stdout, flags, io);
   const print = (...pages: readonly Page[]) => {
-    io.stdout.write(printed(pages.map(blocksOf), look));
+    io.stdout.write(printed(pages.map(explainedPage), look));
     return 0;
   };
   if (id === undefined) {
@@ -48,7 +48,7 @@ export async function explainCommand({ id, rest, flags }: ExplainOptions, io: Io
     const [name = '', ...more] = rest;
     if (more.length === 0 && (await namesRun(id, name, io))) {
       const found = await pagesIn(id, name, io);
-      io.stdout.write(withoutCommands(printed(found.map(blocksOf), look), io));
+      io.stdout.write(withoutCommands(printed(found.map(explainedPage), look), io));
       return 0;
     }
     const symptom = symptomIn([id, ...rest].join(' '));

@@ -1,9 +1,9 @@
 import { asObject } from '../../../../contract/reading/values/json-object.ts';
 import type { Json, JsonObject } from '../../../../model/json.ts';
 import type { RuleId } from '../../../../model/rule.ts';
-import type { Example, Line } from '../../../../report/page/block.ts';
+import type { Line } from '../../../../report/page/block.ts';
 import { firstOf } from '../../../../report/page/example.ts';
-import type { ExamplesOf, Page } from '../../../../report/page/page.ts';
+import type { Examples, Page } from '../../../../report/page/page.ts';
 import { parsedJson } from '../../../../standards/json/json-text.ts';
 import { duration } from '../../../../standards/text/figures.ts';
 import { legible } from '../../../../standards/text/legible.ts';
@@ -41,16 +41,10 @@ export function faultPage({ name, title, findings }: FaultWords, answers?: Fault
   };
 }
 
-const bothAnswers = ({ broken, honest }: FaultAnswers): readonly ExamplesOf[] => [
-  { of: 'bad', shown: [example('with the fault', broken, honest)] },
-  { of: 'good', shown: [example('without it', honest, broken)] },
+const bothAnswers = ({ broken, honest }: FaultAnswers): readonly Examples[] => [
+  { title: 'With the fault', shown: [{ lines: receivedLines(broken, honest) }] },
+  { title: 'Without it', shown: [{ lines: receivedLines(honest, broken) }] },
 ];
-
-const example = (why: string, received: FaultAnswer, other: FaultAnswer): Example => ({
-  why,
-  of: 'answer',
-  lines: receivedLines(received, other),
-});
 
 /** The lines shown of a body. */
 const mostLines = 12;
