@@ -150,7 +150,7 @@ export const live = [
   ['send', 'delivery-price', '--dry-run', '--verbose'],
   ['init', '--yes', '--out', 'made.yaml', '--rate', '1000/s', '--timeout', '3s', '-u', '{}'],
   ['render', 'a', '--out', 'b', '--verbose', ...reporters],
-  ['render', 'a/journal.ndjson', '--out', 'b2', '--json'],
+  ['render', 'a', '--out', 'b2', '--json'],
   ['diff', 'a', 'b'],
   ['diff', 'a', 'b', '--json'],
   ['replay', 'a'],
