@@ -84,7 +84,7 @@ export async function sendCommand({ kind, flags }: Send, io: Io): Promise<number
       : await writeReports(
           run,
           config.reporters.filter(isFile),
-          { out: folder, shared: config.shared, holds: 'nothing' },
+          { out: folder, shared: config.shared },
           io,
         );
   const firstRecord =

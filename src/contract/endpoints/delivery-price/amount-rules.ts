@@ -233,10 +233,7 @@ export default amountRules({
       conforming: [
         quote(4200, 4998),
         quote(4200, 4200),
-        {
-          why: 'no tax, and the displayed price rounded to whole units',
-          ...quote(4200.4, 4200),
-        },
+        { why: 'no tax, and the displayed price rounded to whole units', ...quote(4200.4, 4200) },
         {
           why: 'netValue alone is wrong, which has a rule of its own',
           ...amounts(4200, 420_000, 4998),

@@ -182,7 +182,7 @@ function datesOf(own: string, endpoint: QuotingId): readonly Form[] {
 
 /** Texts as people write them. Quotation marks and signs may be turned down with a reason. */
 const writings: { readonly [form: string]: string } = {
-  accents: 'Ñandú, Íñigo & Compañía; três caixas, número 8º',
+  accents: 'Ñandú, Íñigo y Compañía, três caixas, número 8º',
   'letters of other scripts': 'Алексей 请 παρακαλώ בבקשה',
   'quotation marks': 'O\'Higgins "El Roto" ‘casa’ «azul»',
   signs: '<b> \\ 100 % -- {{x}} %s\n\tend;',
