@@ -219,28 +219,10 @@ describe('what it tells', () => {
       /the buyer reads “Fuera de cobertura”/,
     ],
     [
-      'an answer of shipping-cost',
-      { endpoint: 'shipping-cost', paste: answer({ shippingCost: -1 }) },
-      200,
-      /A shipping cost is negative/,
-    ],
-    [
       'a list of transactions',
       { endpoint: 'transactions', paste: '[{"orderId":"P-1"}]' },
       200,
       /Llegaron registros sin campos obligatorios.*A record is missing a required field/,
-    ],
-    [
-      'a list of commerces',
-      { endpoint: 'commerces', paste: '[]' },
-      200,
-      /An answer has no records/,
-    ],
-    [
-      'the duration beside it',
-      { paste: answer(quote), duration: '31s' },
-      200,
-      /A quote takes 30 s or more/,
     ],
     ['no answer at all', { paste: ' ' }, 422, /Not judged\. .*empty/],
     [
@@ -254,12 +236,6 @@ describe('what it tells', () => {
       { paste: answer(quote), language: 'es' },
       200,
       /Cumple El comprador vio 4 998 y el pedido se guardó con envío 4 200\./,
-    ],
-    [
-      'a complaint in the language of the page',
-      { complaint: 'o frete saiu de graça', language: 'pt' },
-      200,
-      /Os pedidos são salvos com frete 0\. .*greenlight judge delivery-price answer\.txt/,
     ],
     [
       'the next step and the findings in the language of the page',

@@ -341,7 +341,6 @@ describe('greenlight send', () => {
       ['delivery-price', '--merge', '{"externalId":null}'],
       "the service does not ask for an order without externalId, and stores shipping 0: the full order would break the contract's own request: the key 'externalId' is missing, at /order",
     ],
-    [['delivery-price', '--times', '0'], "--times is '0'; expected a whole number from 1 to 200"],
     [
       ['delivery-price', '--as', 'quote,buy'],
       "--as is 'quote,buy'; expected quote and confirm, as quote,confirm",
@@ -366,10 +365,6 @@ describe('greenlight send', () => {
     [
       ['transactions', '--range', '2026-13-01..'],
       /^--range holds '2026-13-01'; expected a date such as 2026-10-01/,
-    ],
-    [
-      ['delivery-price', '--situation', 'good'],
-      "--situation is 'good'; expected one of quotable, unquotable, any",
     ],
   ])('%j is a mistake', async (args, message) => {
     writeFileSync(join(folder, 'broken.json'), '{\n  externalId\n}');
