@@ -48,11 +48,10 @@ export function fleetSection(fleet: Fleet, most: number): Section {
     },
     { kind: 'list', entries: shown.flatMap(remarkOf).slice(0, most / 2) },
     {
-      kind: 'verdict',
+      kind: 'paragraph',
       word: exitCode === 0 ? 'PASSED' : 'FAILED',
       tone: exitCode === 0 ? 'passed' : 'failed',
-      text: `${howMany(clients.length, 'client')}: ${counts.map(([verdict, count]) => `${count} ${verdict}`).join(', ')}.`,
-      under: `In ${duration(Date.parse(fleet.finishedAt) - Date.parse(fleet.startedAt))}.`,
+      text: `${howMany(clients.length, 'client')}: ${counts.map(([verdict, count]) => `${count} ${verdict}`).join(', ')}, in ${duration(Date.parse(fleet.finishedAt) - Date.parse(fleet.startedAt))}.`,
     },
   ];
 }

@@ -178,6 +178,9 @@ export type Relation = (typeof relations)[number];
 /** The id under which data are looked for before the scenarios of a run. */
 export const discoveryScenario = 'discovery';
 
+/** The end of the id under which two given orders, and those between them, are sent. */
+export const givenOrders = '/given-orders';
+
 /** Why a scenario of ranges is not sent. */
 export const noRange =
   'The client’s transactions gave too few records with a readable date to choose a range.';

@@ -114,8 +114,6 @@ describe('a config', () => {
 const report = JSON.stringify(sampleRun);
 const changed = (more: object) => JSON.stringify({ ...sampleRun, ...more });
 const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
-const line = (kind: object) => `${JSON.stringify(kind)}\n`;
-const opening = line({ kind: 'run', failOn: 'error', opening: { ...sampleRun, exchanges: [] } });
 
 describe('a saved run', () => {
   test.each<readonly [string, string, string]>([
@@ -154,37 +152,6 @@ describe('a saved run', () => {
       'body.json',
       report.replace(/"status":200/, '"status":"200"'),
       'body.json is not a saved run: /exchanges/',
-    ],
-    [
-      'other.ndjson',
-      '{"kind":"scenario"}\n',
-      'other.ndjson is not a journal: it has no line that begins a run',
-    ],
-    [
-      'twice.ndjson',
-      opening + opening,
-      'twice.ndjson is not a journal: it holds more than one run',
-    ],
-    [
-      'part.ndjson',
-      opening + line({ kind: 'scenario', part: { exchanges: 1 } }),
-      'part.ndjson is not a journal: /',
-    ],
-    ['none.ndjson', opening + line({ kind: 'scenario' }), 'none.ndjson is not a journal: /'],
-    [
-      'end.ndjson',
-      opening + line({ kind: 'end', run: null, exchanges: [{ was: 'e1', id: 'e1' }] }),
-      'end.ndjson is not a journal: /',
-    ],
-    [
-      'ends.ndjson',
-      opening + line({ kind: 'end', run: sampleRun }),
-      'ends.ndjson is not a journal: its last line holds no exchanges',
-    ],
-    [
-      'fail.ndjson',
-      opening.replace('"failOn":"error"', '"failOn":"no"'),
-      'fail.ndjson is not a journal: failOn is none that is known',
     ],
   ])('%s is reported in one line by every command', async (file, text, expected) => {
     const cwd = emptyFolder();
@@ -374,17 +341,5 @@ describe('the cap of requests', () => {
     const ended = await greenlightHere(['run', '-u', server.url, '--max-requests', '3'], { cwd });
     expect(server.requests).toHaveLength(3);
     expect(ended.stdout).toMatch(/the cap of 3 requests was\s+reached \(limits\.requests\)/);
-  });
-
-  test.each(['0', '-1', 'many', '100001'])('--max-requests %s is a mistake', async (value) => {
-    const cwd = emptyFolder();
-    expect(
-      endOf(
-        await greenlightHere(['run', '-u', 'http://127.0.0.1:9', `--max-requests=${value}`], {
-          cwd,
-        }),
-        `--max-requests is '${value}'; expected a whole number from 1 to 100000`,
-      ),
-    ).toEqual(mistake(`--max-requests is '${value}'; expected a whole number from 1 to 100000`));
   });
 });

@@ -26,6 +26,8 @@ describe('an interrupted run writes what was done first', () => {
   test.each([
     ['SIGINT', 130],
     ['SIGTERM', 143],
+    // The terminal went away.
+    ['SIGHUP', 129],
   ] as const)('%s: %d', async (signal, exit) => {
     const client = await silentClient();
     const cwd = emptyFolder();

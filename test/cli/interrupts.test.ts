@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openReferenceClient } from '../../src/reference-client/server.ts';
 import { testsAll } from '../support/extent.ts';
-import { emptyFolder, greenlight, reportOf, root, start } from './greenlight.ts';
+import { emptyFolder, reportOf, root, start } from './greenlight.ts';
 
 const env = { GREENLIGHT_TOKEN: 'token-of-the-test-7f' };
 
@@ -27,19 +27,6 @@ async function silentClient() {
 }
 
 describe('a signal', () => {
-  test('SIGHUP, the terminal went away: 129, and the reports of what was done', async () => {
-    const client = await silentClient();
-    const cwd = emptyFolder();
-    const { child, ended } = start(['run', '-u', client.url], { cwd, env });
-    await client.asked;
-    child.kill('SIGHUP');
-    const { exit, stderr } = await ended;
-    client.close();
-    expect({ exit, stderr }).toEqual({ exit: 129, stderr: '' });
-    const report = reportOf(readFileSync(join(cwd, 'reports/latest/report.json'), 'utf8'));
-    expect([report.run.incomplete, report.verdict]).toEqual(['interrupted', 'inconclusive']);
-  });
-
   test('ends a load with the report of what was answered', async () => {
     let asked = 0;
     const log = () => {
@@ -104,16 +91,6 @@ describe('a signal', () => {
     expect(exit).toBe(130);
     expect(performance.now() - began).toBeLessThan(30_000);
   });
-});
-
-test('exit codes of signals are known to explain', async () => {
-  for (const code of ['129', '130', '143']) {
-    const { exit, stdout } = await greenlight(['explain', code]);
-    expect([exit, stdout.includes(`exit code  ${code}`) || stdout.includes(code)]).toEqual([
-      0,
-      true,
-    ]);
-  }
 });
 
 /** A line of a shell; greenlight is $G. What it printed, and the code that it ended with. */

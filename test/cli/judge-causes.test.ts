@@ -27,34 +27,6 @@ const rows = causes.flatMap(({ id, examples }) =>
     .map((example, i) => [id, i + 1, example] as const),
 );
 
-/** The same as a server logs it; whether a log or the client cut a text short it cannot show. */
-const logged = rows.filter(([_id, , { lost }]) => !lost);
-
-function inPino({ status = 200, headers, text = '' }: PastedAnswer): string {
-  const res = {
-    statusCode: status,
-    headers: headers ?? { 'content-type': 'application/json' },
-    body: text,
-  };
-  return JSON.stringify({ level: 30, time: 1, pid: 7, hostname: 'erp-1', res });
-}
-
-describe('an answer in a line of a log leads to its cause', () => {
-  test.each(logged)('%s, example %i', async (id, _number, example) => {
-    const { endpoint = 'delivery-price', durationMs, situation } = example;
-    const flags = [
-      ...(durationMs === undefined ? [] : ['--duration', `${durationMs}ms`]),
-      ...(situation === undefined ? [] : ['--situation', situation]),
-    ];
-    const { stdout } = await greenlightHere(['judge', endpoint, '-', '--json', ...flags], {
-      stdin: inPino(example),
-    });
-    const found = (JSON.parse(stdout) as { readonly causes: readonly { readonly id: string }[] })
-      .causes;
-    expect(found.map((cause) => cause.id)).toEqual([id]);
-  });
-});
-
 describe('a pasted answer leads to its cause', () => {
   test.each(rows)('%s, example %i', async (id, _number, example) => {
     const { endpoint = 'delivery-price', durationMs, situation } = example;

@@ -45,10 +45,10 @@ afterAll(async () => {
 });
 
 describe('render', () => {
-  test('makes every report of a journal, and those are the reports of the run', async () => {
+  test('makes every report of report.json, and those are the reports of the run', async () => {
     mkdirSync(join(cwd, 'again'));
-    writeFileSync(join(cwd, 'again/journal.ndjson'), textOf('bad/journal.ndjson'));
-    const { exit, stdout, stderr } = await greenlight(['render', 'again/journal.ndjson'], { cwd });
+    writeFileSync(join(cwd, 'again/report.json'), textOf('bad/report.json'));
+    const { exit, stdout, stderr } = await greenlight(['render', 'again/report.json'], { cwd });
     expect({ exit, stderr }).toEqual({ exit: 0, stderr: '' });
     expect(stdout).toMatch(
       /^again\/report\.html {2}report\.json {2}junit\.xml {2}report\.md {2}run\.har$/m,
@@ -57,7 +57,6 @@ describe('render', () => {
       expect(textOf(`again/${file}`)).toBe(textOf(`bad/${file}`));
     }
     expect(readdirSync(join(cwd, 'again')).toSorted()).toEqual([
-      'journal.ndjson',
       'junit.xml',
       'report.html',
       'report.json',
@@ -80,13 +79,11 @@ describe('render', () => {
     ['empty.json', 'empty.json is not a saved run: it has no schemaVersion'],
     ['later.json', 'later.json has schemaVersion 2; this greenlight reads 1'],
     ['half.json', "half.json is not a saved run: /: the key 'tool' is missing"],
-    ['cut.ndjson', 'cut.ndjson is not a journal: it has no line that begins a run'],
-    ['.', '. holds neither journal.ndjson nor report.json'],
+    ['.', '. holds no report.json'],
   ])('%s is refused', async (file, message) => {
     writeFileSync(join(cwd, 'empty.json'), '{}');
     writeFileSync(join(cwd, 'later.json'), '{"schemaVersion":2}');
     writeFileSync(join(cwd, 'half.json'), '{"schemaVersion":1}');
-    writeFileSync(join(cwd, 'cut.ndjson'), '{"kind":"run","opening":');
     const { exit, stdout, stderr } = await greenlight(['render', file], { cwd });
     expect({ exit, stdout, stderr }).toEqual({
       exit: 2,
@@ -200,14 +197,6 @@ describe('replay', () => {
     );
   });
 
-  test('of one finding says what is there now, for a person', async () => {
-    const { stdout } = await replay('f1');
-    expect(stdout).toMatch(
-      /^✖ A quote has no netValue +f1 {2}delivery-price\/net-value-missing\n {2}still there: 1 of 1 quotes/,
-    );
-    expect(stdout).toMatch(/\n1 finding: 1 still there\n$/);
-  });
-
   test('of all findings names a rule once, with the scenarios below', async () => {
     const { stdout } = await replay();
     const rules = stdout.match(/^\S .* (?:f\d+ {2})?[a-z-]+\/[a-z-]+$/gm) ?? [];
@@ -262,13 +251,6 @@ describe('replay', () => {
     server.close();
     const { exchanges } = reportOf(textOf('bad/report.json'));
     expect(seen).toEqual([[token, exchanges.find(({ id }) => id === 'e2')?.request?.body]]);
-  });
-
-  test('of an exchange, for a person', async () => {
-    const { stdout } = await replay('e1');
-    expect(stdout).toMatch(/^✖ .* e1 {2}delivery-price\/\S+\n {2}same: 200 quoted/);
-    expect(stdout).toContain(broken);
-    expect(stdout).toMatch(/\n1 exchange: 1 same\n$/);
   });
 
   test('a secret that nobody gives is asked for, and a finding that is none is refused', async () => {

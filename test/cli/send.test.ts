@@ -301,7 +301,7 @@ describe('greenlight send', () => {
       url,
     );
     expect([exit, asked]).toEqual([0, 0]);
-    expect(stdout).toMatch(/^Nothing was sent\. 2 requests would be:\n\non screen\n\nPOST /);
+    expect(stdout).toMatch(/^Nothing was sent\. 2 requests would be:\n\non screen\n\n {4}POST /);
   });
 
   test.each<readonly [readonly string[], string | RegExp]>([
@@ -341,7 +341,6 @@ describe('greenlight send', () => {
       ['delivery-price', '--merge', '{"externalId":null}'],
       "the service does not ask for an order without externalId, and stores shipping 0: the full order would break the contract's own request: the key 'externalId' is missing, at /order",
     ],
-    [['delivery-price', '--times', '0'], "--times is '0'; expected a whole number from 1 to 200"],
     [
       ['delivery-price', '--as', 'quote,buy'],
       "--as is 'quote,buy'; expected quote and confirm, as quote,confirm",
@@ -366,10 +365,6 @@ describe('greenlight send', () => {
     [
       ['transactions', '--range', '2026-13-01..'],
       /^--range holds '2026-13-01'; expected a date such as 2026-10-01/,
-    ],
-    [
-      ['delivery-price', '--situation', 'good'],
-      "--situation is 'good'; expected one of quotable, unquotable, any",
     ],
   ])('%j is a mistake', async (args, message) => {
     writeFileSync(join(folder, 'broken.json'), '{\n  externalId\n}');
@@ -409,8 +404,7 @@ function failingSecond(): RequestListener {
 const steady = (text: string) =>
   text
     .replace(/127\.0\.0\.1:\d+/g, 'erp.example')
-    // Said where connecting took a millisecond or more.
-    .replace(/(\d m?s) without connecting/g, '$1')
+    .replace(/^ +date: .*$/gm, '    date: …')
     .replace(/ *\b\d+(?:\.\d)? m?s\b( *)/g, ' N ms$1')
     .replace(
       /^ {2}(?:e\d|answer).*$/gm,
@@ -420,36 +414,20 @@ const steady = (text: string) =>
     .replace(/^( {2}(?:connect|first byte|download) +N ms).*$/gm, '$1  (bar)');
 
 describe('as a person sees it', () => {
-  test.each([60, 100, 160])('one order at %i columns', async (columns) => {
-    const url = await serve(json(200, { transportationCost: 10, netTaxedValue: 12 }));
-    const { stdout } = await send(['delivery-price', '--order', 'draft'], url, { columns });
-    expect(steady(stdout)).toMatchSnapshot();
-  });
-
-  test.each([60, 100, 160])('three answers that differ at %i columns', async (columns) => {
+  test('three answers that differ', async () => {
     const { stdout } = await send(['delivery-price', '--times', '3'], await serve(alternating()), {
-      columns,
+      columns: 100,
     });
     expect(steady(stdout)).toMatchSnapshot();
   });
 
-  test('the pair in colour', async () => {
-    const { stdout } = await send(
-      ['delivery-price', '--as', 'quote,confirm'],
-      await serve(failingSecond()),
-      { columns: 100, terminal: true },
-    );
-    // On a busy machine a time takes more room.
-    expect(steady(stdout).replace(/\btime +/, 'time   ')).toMatchSnapshot();
-  });
-
-  test('show the whole order and answer with --verbose', async () => {
+  test('the whole order and answer with --verbose', async () => {
     const url = await serve(json(422, { message: 'Fuera de cobertura' }));
     const { stdout } = await send(
       ['delivery-price', '--order', 'draft', '--verbose', '--now', '2026-11-17'],
       url,
       { columns: 100 },
     );
-    expect(steady(stdout).replace(/^ {2}date: .*$/m, '  date: …')).toMatchSnapshot();
+    expect(steady(stdout)).toMatchSnapshot();
   });
 });

@@ -74,6 +74,17 @@ describe('people', () => {
     expect(sayings(JSON.stringify(shown.exchanges))).toEqual([]);
   });
 
+  test('are replaced in what two given orders differ by', () => {
+    const set = { '/order/shippingAddress/name': JSON.stringify(person.name) };
+    const shown = openRedactor([], { people: true }).run(
+      runOf({
+        exchanges: [{ ...asked(order, ''), varied: set }],
+        findings: [{ ...finding, cause: [set] }],
+      }),
+    );
+    expect(sayings(JSON.stringify([shown.exchanges, shown.findings]))).toEqual([]);
+  });
+
   test('are found in an answer that is JSON in a text of JSON, and replaced in reasons of rules', () => {
     const body = JSON.stringify(JSON.stringify(order));
     const [rule] = sampleRun.rules as [Run['rules'][number]];

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { differenceWords, scenarioBetween } from '../../src/cli/commands/run/between.ts';
+import { scenarioBetween } from '../../src/cli/commands/run/between.ts';
 import { changed, changesOf } from '../../src/contract/experiments/changes/changes.ts';
 import type { Json, JsonObject } from '../../src/model/json.ts';
 import { resolve } from '../../src/scenario/resolve.ts';
@@ -48,38 +48,39 @@ const trap = (springs: (body: Json) => boolean, status: number): Trap => ({
   status,
 });
 
-test.each<readonly [string, Trap | undefined, JsonObject, readonly string[]]>([
+test.each<readonly [string, Trap | undefined, JsonObject, string]>([
   [
     'a rejection, which is told and not held against the client',
     trap((body) => valueAt(body, quantity) === 1.5, 422),
     withForms(several),
-    [
-      'good.json with products.0.quantity 1.5 gets status 422; without, it gets a quote, each time.',
-    ],
+    'With products.0.quantity 1.5 the order gets status 422; unchanged it gets a quote, each time. No smaller change causes it.',
   ],
   [
     'two fields together',
     trap((body) => valueAt(body, seller) === undefined && valueAt(body, city) === '', 422),
     withForms(several),
-    [
-      'good.json with shippingAddress.city "" and sellerId absent gets status 422; without, it gets a quote, each time.',
-    ],
+    'With shippingAddress.city "" and sellerId absent the order gets status 422; unchanged it gets a quote, each time. No smaller change causes it.',
   ],
   [
     'one of several lines that were added',
     trap((body) => linesOf(body).some((line) => valueAt(line, '/quantity') === 777), 500),
     withLines(3, 777, 5),
-    [
-      'good.json with products.15 with another value gets status 500; without, it gets a quote, each time.',
-    ],
+    'With products.15 present the order gets status 500; unchanged it gets a quote, each time. No smaller change causes it.',
   ],
   [
-    'another order that is quoted',
-    undefined,
-    withForms(several),
-    ['bad.json is quoted, as good.json is.'],
+    'the number of lines',
+    trap((body) => linesOf(body).length > 20, 500),
+    withLines(...Array.from({ length: 30 }, (_, i) => i + 1)),
+    'With products of 21 lines the order gets status 500; with products of 20 lines it gets a quote, each time. No smaller change causes it.',
   ],
-  ['the same order', undefined, good, ['good.json and bad.json do not differ.']],
+  [
+    'one line too many',
+    trap((body) => linesOf(body).length > 14, 500),
+    withLines(3),
+    'With products of 15 lines the order gets status 500; with products of 14 lines it gets a quote, each time. No smaller change causes it.',
+  ],
+  ['another order that is quoted', undefined, withForms(several), 'Both orders are quoted.'],
+  ['the same order', undefined, good, 'The orders do not differ.'],
 ])('%s', async (_, client, bad, expected) => {
   const cwd = mkdtempSync(join(tmpdir(), 'greenlight-'));
   writeFileSync(join(cwd, 'good.json'), JSON.stringify(good));
@@ -91,7 +92,8 @@ test.each<readonly [string, Trap | undefined, JsonObject, readonly string[]]>([
     suite: [{ scenario, resolved: resolve(scenario, target, options) }],
   });
   const rules = run.findings.map(({ rule }) => rule);
-  expect([differenceWords(run, files), rules]).toEqual([
+  expect(run.exchanges.length).toBeLessThan(50);
+  expect([run.scenarios[0]?.summary, rules]).toEqual([
     expected,
     client?.status === 500 ? ['http/server-error'] : [],
   ]);

@@ -4,8 +4,8 @@ import { explored } from './explored.ts';
 import { traps } from './traps.ts';
 
 const chosen = traps(testsAll ? 64 : 10, 1);
-/** Most traps are found soon; the greater budget is for the others. */
-const budgets = [100, 300];
+/** Most traps are found soon; the greater budget is for the others. With what is confirmed they are 300 requests. */
+const budgets = [100, 200];
 
 const most = (part: number) => Math.floor(chosen.length * part);
 
@@ -31,15 +31,11 @@ test('of the traps 95 % are found, and 90 % of those are shrunk to what springs 
 const textOf = (cause: object) =>
   JSON.stringify(Object.entries(cause).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
-test.runIf(testsAll)(
-  'a run with its default budget finds at least half of them',
-  {
-    timeout: 1_800_000,
-  },
-  async () => {
-    let found = 0;
-    for (const trap of chosen)
-      if ((await explored(trap, 'as in a run')).findings.length > 0) found += 1;
-    expect(found).toBeGreaterThanOrEqual(chosen.length / 2);
-  },
-);
+test('a run with its default budget finds at least half of them', {
+  timeout: 1_800_000,
+}, async () => {
+  let found = 0;
+  for (const trap of chosen)
+    if ((await explored(trap, 'as in a run')).findings.length > 0) found += 1;
+  expect(found).toBeGreaterThanOrEqual(chosen.length / 2);
+});

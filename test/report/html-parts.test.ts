@@ -155,7 +155,8 @@ describe('a body', () => {
       { ...first, answer: { ...first.answer, body } },
       { request: [], answer: ['/m50'] },
     );
-    expect([answer.body[0], answer.body[9], answer.body.at(-1)]).toEqual([
+    const from = answer.findIndex(({ text }) => text === '') + 1;
+    expect([answer[from], answer[from + 9], answer.at(-1)]).toEqual([
       { text: '… 43 lines above' },
       { text: '  "m50": 50,', isMarked: true },
       { text: '… 19 more lines' },

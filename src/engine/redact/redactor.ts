@@ -1,3 +1,4 @@
+import type { Varied } from '../../model/exchange.ts';
 import type { Json } from '../../model/json.ts';
 import type { Run, Sample } from '../../model/run.ts';
 import type { Secret } from '../../model/target.ts';
@@ -167,12 +168,22 @@ export function openRedactor(
     body: (value: Json, { truncated }) =>
       typeof value === 'string' ? body(value, truncated) : json(value),
     expect: json,
+    varied: (value: Varied) => varied(value),
+    cause: (value: readonly Varied[]) => value.map(varied),
     expected: json,
     actual: json,
     row: json,
     priceShown: (value: Json) => (typeof value === 'number' ? stated(value) : value),
     storedOnOrder: (value: Json) => (typeof value === 'number' ? stated(value) : value),
   };
+  /** A form of an order that somebody gave is a value of it. */
+  const varied = (value: Varied): Varied =>
+    Object.fromEntries(
+      Object.entries(value).map(([at, form]) => [
+        written(at),
+        (/^["\d-]/.test(form) ? quoted : written)(form),
+      ]),
+    );
   const stated = (value: number) => (typeof number(value) === 'number' ? value : 'not stated');
 
   const own = (value: unknown, name = '', beside: Beside = {}): unknown => {

@@ -1,3 +1,4 @@
+import { differenceInWords } from '../../contract/experiments/quotes/judge-changes.ts';
 import { bytesOf } from '../../contract/reading/answers/same-bytes.ts';
 import type { RuleId, Subject } from '../../model/rule.ts';
 import type { Finding } from '../../model/run.ts';
@@ -12,6 +13,9 @@ export function summaryOf(
   failing: readonly Finding[],
   reportedByCount: ReadonlySet<RuleId> = new Set(),
 ): string {
+  if (scenario.relation === 'explore' && scenario.steps.length > 1) {
+    return differenceInWords(exchanges);
+  }
   const [worst] = failing;
   if (worst) return failed(worst, exchanges, reportedByCount);
   const asked = exchanges.filter(({ resendOf }) => resendOf === undefined);

@@ -10,8 +10,6 @@ import { policyOf } from './frame/policy.ts';
 import { script } from './frame/script.ts';
 import { filter, section } from './frame/section.ts';
 import { style } from './frame/style.ts';
-import { history } from './history.ts';
-import { load } from './load.ts';
 import { records } from './records.ts';
 import { times } from './times.ts';
 
@@ -36,10 +34,8 @@ const parts = {
 
 /** What only this page has: pictures, below the heading of their section. */
 const pictures: { readonly [id: string]: (run: Run) => Content } = {
-  load,
   endpoints: times,
   records,
-  history,
 };
 
 interface Part {
@@ -52,7 +48,7 @@ interface Part {
 export function page(run: Run): Markup {
   const document = runDocument(run, false);
   const shown = Object.entries(parts).flatMap(([id, name]): readonly Part[] => {
-    const [heading, ...blocks] = document[name];
+    const [heading, ...blocks] = document[name].flat();
     return heading?.kind === 'heading' ? [{ id, heading, blocks }] : [];
   });
   const { word, sentence } = headline(run);
@@ -107,7 +103,7 @@ const findingsFilter = ({ length }: Section): Content =>
 /** The first screen, for a manager: the verdict, what to fix, what only the owner can tell, the totals. */
 function verdict({ verdict: its }: Run, document: RunDocument): Markup {
   const [said, ...rest] = document.verdict;
-  if (said?.kind !== 'verdict') return html``;
+  if (said?.kind !== 'paragraph') return html``;
   const { word, name, colour } = verdictWords[its];
   // A long reason is no heading: its first sentence is, the rest begins the paragraph.
   const [, first = said.text, more = ''] =

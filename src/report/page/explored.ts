@@ -1,11 +1,14 @@
+import { isQuoting } from '../../model/endpoint.ts';
 import type { ExchangeReport, Run } from '../../model/run.ts';
+import { givenOrders } from '../../model/scenario.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
 import { figure, howMany } from '../../standards/text/figures.ts';
 import { pricesOf } from '../view/prices.ts';
-import type { Cells, Section } from './block.ts';
+import type { Section } from './block.ts';
 
 /** What became of an order, best first. */
 const fates = ['quoted', 'rejected', 'failed'] as const;
+const tones = ['quiet', 'warning', 'failed'] as const;
 
 type Fate = (typeof fates)[number];
 
@@ -13,89 +16,97 @@ type Fate = (typeof fates)[number];
 export const isExploring = ({ scenarios }: Run): boolean =>
   scenarios.length > 0 && scenarios.every(({ relation }) => relation === 'explore');
 
-/** The changes of orders that exploring sent: in a line an endpoint, and under it by field. */
+/** What exploring sent, by endpoint: its counts in a line, and each form of each field. */
 export function explored(run: Run): Section {
   const byId = new Map(run.exchanges.map((exchange) => [exchange.id, exchange]));
-  const tables = run.scenarios.flatMap(({ relation, endpoint, exchanges }) => {
-    const orders = exchanges
+  const blocks = run.scenarios.flatMap(({ id, relation, endpoint, exchanges }) => {
+    const sent = exchanges
       .flatMap((id) => byId.get(id) ?? [])
       .filter(({ varied = {} }) => Object.keys(varied).length > 0);
-    if (relation !== 'explore' || orders.length === 0) return [];
-    const rows = rowsOf(orders);
-    const sum = (of: Fate | 'forms') => rows.reduce((all, row) => all + row[of], 0);
-    const lost = fates.slice(1).filter((fate) => sum(fate) > 0);
-    const words = [`${figure(sum('quoted'))} quoted`].concat(
-      lost.map((fate) => `${figure(sum(fate))} ${fate}`),
+    if (relation !== 'explore' || id.endsWith(givenOrders) || sent.length === 0) return [];
+    const [good, noun] = isQuoting(endpoint) ? ['quoted', 'order'] : ['served', 'range'];
+    const forms = formsOf(sent);
+    const rows = [...groupedBy(forms, ({ field }) => field)].map(([field, own]) => ({
+      name: field,
+      ...told(own, good),
+    }));
+    const counts = fates.flatMap((fate) => {
+      const of = forms.filter((form) => form.fate === fate).length;
+      return of > 0 ? [`${figure(of)} ${wordOf(fate, good)}`] : [];
+    });
+    const summary = `${endpoint}: ${howMany(forms.length, 'form')} of ${howMany(rows.length, 'field')} in ${howMany(sent.length, noun)}; ${counts.join(', ')}.`;
+    const entries = rows.toSorted(
+      (a, b) => tones.indexOf(b.tone) - tones.indexOf(a.tone) || (a.name < b.name ? -1 : 1),
     );
-    const summary = `${endpoint}: ${howMany(sum('forms'), 'form')} of ${howMany(rows.length, 'field')} in ${howMany(orders.length, 'order')}; ${words.join(', ')}`;
-    return [{ summary, rows }];
+    return [
+      { kind: 'paragraph' as const, text: summary },
+      {
+        kind: 'fold' as const,
+        summary: `${endpoint} by field`,
+        blocks: [
+          { kind: 'list' as const, entries },
+          { kind: 'paragraph' as const, text: note },
+        ],
+      },
+    ];
   });
-  if (tables.length === 0) return [];
-  return [
-    { kind: 'heading', text: 'Explored', note: tables.map(({ summary }) => summary).join('. ') },
-    ...tables.map(({ summary, rows }) => ({
-      kind: 'fold' as const,
-      summary,
-      blocks: [{ kind: 'table' as const, rows: rows.map(cellsOf), note }],
-    })),
-  ];
+  return blocks.length > 0 ? [{ kind: 'heading', text: 'Explored' }, ...blocks] : [];
 }
 
 const note =
-  'A form is quoted where one order that had it was. A null and the rarer forms of a date are not judged.';
+  'A form counts by the best answer to what had it. A null and the rarer forms of a date are not judged.';
 
-interface Row extends Readonly<Record<Fate | 'forms', number>> {
+interface Form {
   readonly field: string;
-  readonly others: readonly string[];
+  readonly form: string;
+  readonly fate: Fate;
 }
 
-/** Fields of which a form was never quoted come first. */
-function rowsOf(orders: readonly ExchangeReport[]): readonly Row[] {
-  const forms = groupedBy(
-    orders.flatMap((order) =>
-      Object.entries(order.varied ?? {}).map(([at, form]) => ({
-        ...formOf(at, form),
-        fate: fateOf(order),
-      })),
+/** Every form of every field once, by the best answer that it got. */
+function formsOf(sent: readonly ExchangeReport[]): readonly Form[] {
+  const all = sent.flatMap((exchange) =>
+    Object.entries(exchange.varied ?? {}).map(
+      ([at, form]): Form => ({ ...formOf(at, form), fate: fateOf(exchange) }),
     ),
-    ({ field, form }) => JSON.stringify([field, form]),
   );
-  const best = [...forms.values()].flatMap((all) => {
-    const fate = fates.find((each) => all.some((one) => one.fate === each));
-    return all[0] && fate ? [{ ...all[0], fate }] : [];
+  const each = groupedBy(all, ({ field, form }) => JSON.stringify([field, form]));
+  return [...each.values()].flatMap((own) => {
+    const [best] = own.toSorted((a, b) => fates.indexOf(a.fate) - fates.indexOf(b.fate));
+    return best ?? [];
   });
-  const rows = [...groupedBy(best, ({ field }) => field)].map(([field, own]): Row => {
-    const of = (fate: Fate) => own.filter((each) => each.fate === fate);
-    const [rejected, failed] = [of('rejected'), of('failed')];
-    return {
-      field,
-      forms: own.length,
-      quoted: of('quoted').length,
-      rejected: rejected.length,
-      failed: failed.length,
-      others: [...failed, ...rejected].map(({ form }) => form),
-    };
-  });
-  return rows.toSorted(
-    (a, b) => b.failed - a.failed || b.rejected - a.rejected || (a.field < b.field ? -1 : 1),
-  );
 }
 
-const cellsOf = ({ others, ...row }: Row): Cells => ({
-  ...row,
-  ...(others.length > 0 ? { 'not quoted': others.join(', ') } : {}),
-});
+const wordOf = (fate: Fate, good: string) => (fate === 'quoted' ? good : fate);
+
+/** `25 lines failed; 1, 200 lines quoted`: what was not quoted first. */
+function told(all: readonly Form[], good: string) {
+  const by = groupedBy(all, ({ fate }) => fate);
+  const there = fates.filter((fate) => by.has(fate)).toReversed();
+  const text = there
+    .map(
+      (fate) =>
+        `${by
+          .get(fate)
+          ?.map(({ form }) => form)
+          .join(', ')} ${wordOf(fate, good)}`,
+    )
+    .join('; ');
+  return { text, tone: tones[fates.indexOf(there[0] ?? 'quoted')] ?? 'quiet' };
+}
 
 /** The new fields of an object are one row. */
 function formOf(at: string, form: string) {
   const names = at.split('/').slice(2);
   return form === 'added'
-    ? { field: shownAs([...names.slice(0, -1), '(new fields)']), form: names.at(-1) ?? '' }
+    ? {
+        field: shownAs([...names.slice(0, -1), '(new fields)']),
+        form: (names.at(-1) ?? '').replace(/^greenlight/, '').toLowerCase(),
+      }
     : { field: shownAs(names), form };
 }
 
-/** What a cell of the terminal shows. */
-const longestField = 40;
+/** Beside a longer label no room is left in a terminal. */
+const longestField = 32;
 
 /** A long one without the names that it begins with. */
 function shownAs(names: readonly string[]): string {
@@ -104,8 +115,8 @@ function shownAs(names: readonly string[]): string {
 }
 
 function fateOf(exchange: ExchangeReport): Fate {
-  const { answer } = exchange;
-  if (pricesOf(exchange)) return 'quoted';
+  const { answer, endpoint } = exchange;
   const status = answer.kind === 'response' ? answer.status : 0;
+  if (isQuoting(endpoint) ? pricesOf(exchange) : status >= 200 && status < 300) return 'quoted';
   return status >= 400 && status < 500 && status !== 429 ? 'rejected' : 'failed';
 }

@@ -13,7 +13,7 @@ import {
   unverified,
 } from '../view/headline.ts';
 import { leftOpen, questionsOf } from '../view/left-open.ts';
-import type { Heading, Section } from './block.ts';
+import type { Document, Heading, Section } from './block.ts';
 import { configuration, coverage, scenarios } from './coverage.ts';
 import { explored } from './explored.ts';
 import { findingOf } from './finding.ts';
@@ -31,10 +31,11 @@ export interface RunDocument {
   readonly totals: Section;
   readonly load: Section;
   readonly endpoints: Section;
-  readonly findings: Section;
+  /** Findings stand apart; the first is with the heading. */
+  readonly findings: Document;
   readonly waivers: Section;
-  readonly warnings: Section;
-  readonly waived: Section;
+  readonly warnings: Document;
+  readonly waived: Document;
   readonly notJudged: Section;
   readonly leftOpen: Section;
   readonly outcomes: Section;
@@ -57,10 +58,10 @@ export function runDocument(run: Run, isWhole: boolean): RunDocument {
     totals: totals(run),
     load: load(run),
     endpoints: endpoints(run),
-    findings: underHeading(failingHeading(run, failing), findingsOf(run, failing)),
+    findings: findingsOf(run, failing, failingHeading(run, failing)),
     waivers: waivers(run),
-    warnings: underHeading(warningHeading(warnings), findingsOf(run, warnings)),
-    waived: underHeading(waivedHeading(waived), findingsOf(run, waived)),
+    warnings: findingsOf(run, warnings, warningHeading(warnings)),
+    waived: findingsOf(run, waived, waivedHeading(waived)),
     notJudged: notJudged(run, isWhole),
     leftOpen: open(run),
     outcomes: outcomes(run),
@@ -97,10 +98,14 @@ function opening({ tool, run, target, scenarios }: Run): Section {
 const underHeading = (heading: Heading, blocks: Section): Section =>
   blocks.length === 0 ? [] : [heading, ...blocks];
 
-const findingsOf = ({ exchanges, clauses }: Run, groups: readonly RuleGroup[]): Section => {
+const findingsOf = (
+  { exchanges, clauses }: Run,
+  groups: readonly RuleGroup[],
+  heading: Heading,
+): Document => {
   const texts = new Map(clauses.map(({ id, text }) => [id, text]));
   const byId = new Map(exchanges.map((exchange) => [exchange.id, exchange]));
-  return groups.map((group) => findingOf(group, byId, texts));
+  return groups.map((group, i) => [...(i === 0 ? [heading] : []), findingOf(group, byId, texts)]);
 };
 
 /** Where nothing answered, what is found is shown and does not fail the run. */
@@ -140,7 +145,7 @@ function verdict(run: Run): Section {
 export function verdictOf(run: Run, text: string): Section {
   const said = unverified(run);
   return [
-    { kind: 'verdict', word: run.verdict.toUpperCase(), tone: tones[run.verdict], text },
+    { kind: 'paragraph', word: run.verdict.toUpperCase(), tone: tones[run.verdict], text },
     ...(said === undefined
       ? []
       : [{ kind: 'paragraph' as const, text: said, tone: 'warning' as const }]),
@@ -149,12 +154,12 @@ export function verdictOf(run: Run, text: string): Section {
 
 /** What to fix, one line each: to be read alone, by a manager. */
 function fixes(run: Run): Section {
-  const steps = fixList(run).map(({ title, text, group, section = 'waivers' }) => ({
+  const entries = fixList(run).map(({ title, text, group, section = 'waivers' }) => ({
     text: title,
-    beside: text,
+    under: [text],
     to: group ? findingAnchor(group) : section,
   }));
-  return steps.length === 0 ? [] : [{ kind: 'steps', steps }];
+  return entries.length === 0 ? [] : [{ kind: 'list', isNumbered: true, entries }];
 }
 
 function questions(run: Run): Section {
@@ -162,7 +167,7 @@ function questions(run: Run): Section {
   if (asked.length === 0) return [];
   return [
     { kind: 'paragraph', text: 'Only you can tell:' },
-    { kind: 'steps', steps: asked.map((text) => ({ text })) },
+    { kind: 'list', isNumbered: true, entries: asked.map((text) => ({ text })) },
   ];
 }
 
@@ -212,14 +217,12 @@ function endpoints(run: Run): Section {
       slowest: times ? duration(times.max) : '',
     };
   });
-  const figures = ['exchanges', 'records', 'bytes', 'p50', 'p95', 'slowest'];
   return [
     { kind: 'heading', text: 'Endpoints' },
     {
       kind: 'table',
       rows,
       marks: run.endpoints.map((each) => ({ tone: endpointTones[endpointView(run, each).state] })),
-      figures,
     },
   ];
 }
@@ -244,10 +247,9 @@ function waivers(run: Run): Section {
       : [
           {
             kind: 'list',
-            isLoose: true,
             entries: failing.map((waiver) => {
               const { covers, text } = waiverWords(waiver);
-              return { tone: 'failed', text: covers, beside: waiver.at, under: [{ text }] };
+              return { tone: 'failed', text: covers, beside: waiver.at, under: [text] };
             }),
           },
         ],
@@ -262,7 +264,7 @@ function notJudged(run: Run, isWhole: boolean): Section {
     (isWhole || heap.length < 3
       ? heap.map(({ id }) => ({ text: id, to: scenarioAnchor(id) }))
       : [{ text: together(heap) }]
-    ).map((entry) => ({ tone: 'quiet' as const, ...entry, under: [{ text }] })),
+    ).map((entry) => ({ tone: 'quiet' as const, ...entry, under: [text] })),
   );
   return underHeading(
     {
@@ -301,7 +303,7 @@ function open(run: Run): Section {
                   tone: 'quiet',
                   text: about,
                   beside,
-                  under: does.map((text) => ({ text })),
+                  under: does,
                 })),
               },
             ],

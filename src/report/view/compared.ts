@@ -26,15 +26,17 @@ const isWord = (value: Json | undefined) =>
   typeof value === 'string' &&
   (value.trim() !== value || !/\s/.test(value) || /^[-+\d/:.,\s]+$/.test(value));
 
-export type RecordCells = { readonly [field: string]: Json };
+type RecordCells = { readonly [field: string]: Json };
 
 /** Two to four records that are held against each other; wider lists are data. */
-export function recordsOf(json: Json | undefined): readonly RecordCells[] | undefined {
+function recordsOf(json: Json | undefined): readonly RecordCells[] | undefined {
   if (!Array.isArray(json) || json.length < 2 || json.length > 4) return undefined;
   return json.every((each) => isObject(each) && 'record' in each)
     ? (json as readonly RecordCells[])
     : undefined;
 }
+
+export const isOfRecords = (json: Json | undefined): boolean => recordsOf(json) !== undefined;
 
 const nameOf = ({ record }: RecordCells): string => spaced(record ?? null);
 

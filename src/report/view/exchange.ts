@@ -112,6 +112,10 @@ export function outcomeRows(
   ];
 }
 
+/** What a row says, with what would be right. */
+export const outcomeText = ({ text, wrong }: OutcomeRow): string =>
+  wrong === undefined ? text : `${text}, ${wrong}`;
+
 /** The transportationCost of a quote, where something else is stored (contract: netValue must equal it). */
 export function expectedStored(
   exchange: Pick<Exchange | ExchangeReport, 'answer' | 'outcome'>,

@@ -92,19 +92,6 @@ export function stake(group: RuleGroup): string {
   return lost.length === 0 ? countedOver(group) : `up to ${lost.join(', ')} lost`;
 }
 
-/** What all that were counted lose together, under those headings of their samples that carry it. */
-export function lossUnder(
-  headings: readonly string[],
-  { loss, count }: Finding,
-): readonly (readonly [heading: string, lost: number])[] {
-  if (!loss || count < 2) return [];
-  const sums = new Map([['units', loss.quantity], ...Object.entries(loss.sales)]);
-  return headings.flatMap((heading) => {
-    const lost = sums.get(heading.toLowerCase());
-    return lost === undefined ? [] : [[heading, lost] as const];
-  });
-}
-
 /** What is counted, in the plural, where the rule says it: of `{count} of {judged} shipping costs are …` two words. */
 export const countedNoun = (template = ''): string | undefined =>
   /\{judged\} ((?:[\p{L}-]+s, )*(?:[\p{L}-]+s and )?(?:[\p{L}-]+ )??[\p{L}-]*s)(?= )/u.exec(

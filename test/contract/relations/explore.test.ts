@@ -74,3 +74,14 @@ test.each<readonly [string, Trap | undefined, readonly unknown[]]>([
 ])('%s', async (_, client, expected) => {
   expect(await found(client)).toEqual(expected);
 });
+
+test('a client that is down from one call on is asked for the order alone, and no more', async () => {
+  let calls = 0;
+  const down = trap(() => {
+    calls += 1;
+    return calls > 30;
+  }, 503);
+  const { exchanges } = await explored(down, 200);
+  const since = exchanges.filter(({ scenario }) => scenario.endsWith('/explore')).slice(30);
+  expect(since.filter(({ resendOf }) => resendOf === undefined).length).toBeLessThan(10);
+});

@@ -9,7 +9,7 @@ import { shellWord } from '../../../standards/system/shell-words.ts';
 import { conduct } from '../../drive/conduct.ts';
 import { commandFlags, endpointOf } from '../../options/given.ts';
 import { assertFree } from '../../output/new-file.ts';
-import { type Between, differenceWords, scenarioBetween } from './between.ts';
+import { type Between, scenarioBetween } from './between.ts';
 import { instead, writeScenarios } from './found-scenarios.ts';
 
 interface ExploreFlags extends Flags, Between {
@@ -70,10 +70,6 @@ export async function exploreCommand(
     },
     io,
   );
-  if (made && between) {
-    const stream = flags.json || out === '-' ? io.stderr : io.stdout;
-    for (const line of differenceWords(made, flags)) stream.write(`\n${line}\n`);
-  }
   if (made && flags.write !== undefined) await writeScenarios(made, flags.write, io);
   return exitCode;
 }

@@ -1,20 +1,22 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { QuotingId } from '../../../model/endpoint.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
-import { escapeToken } from '../../../standards/json/json-pointer.ts';
+import { escapeToken, valueAt } from '../../../standards/json/json-pointer.ts';
 import { asObject } from '../../reading/values/json-object.ts';
 import { changed, plainlyChanged } from './changes.ts';
+import { ofLines } from './forms.ts';
 import type { Change } from './places.ts';
 
 /** A form says a value up to this length. */
 const longestForm = 60;
 
-const changeTo = (at: string, to: Json | undefined): Change => {
+const changeTo = (at: string, from: Json | undefined, to: Json | undefined): Change => {
   const text = JSON.stringify(to) as string | undefined;
   const isShown = text !== undefined && /^["\d-]/.test(text) && text.length <= longestForm;
+  const other = from === undefined ? 'present' : 'another value';
   return {
     at,
-    form: text === undefined ? 'absent' : isShown ? text : 'another value',
+    form: text === undefined ? 'absent' : isShown ? text : other,
     owed: 'answer',
     to: () => to,
   };
@@ -31,11 +33,28 @@ function differing(at: string, from: Json | undefined, to: Json | undefined): re
     return [...each.slice(0, to.length), ...each.slice(to.length).toReversed()].flat();
   }
   const [own, other] = [asObject(from), asObject(to)];
-  if (!own || !other) return [changeTo(at, to)];
+  if (!own || !other) return [changeTo(at, from, to)];
   return [...new Set([...Object.keys(own), ...Object.keys(other)])].flatMap((name) =>
     differing(`${at}/${escapeToken(name)}`, own[name], other[name]),
   );
 }
+
+const products = '/order/products';
+
+/** A line that one of the orders lacks. */
+export const isLine = ({ at, form }: Change): boolean =>
+  at.startsWith(`${products}/`) &&
+  !at.slice(products.length + 1).includes('/') &&
+  (form === 'absent' || form === 'present');
+
+/** So many lines as the first order has with these changes, made of its own. */
+export const asLineCount = (from: JsonObject, part: readonly Change[]): Change => {
+  const [own, made] = [from, plainlyChanged(from, part)].map((body) => valueAt(body, products));
+  return {
+    at: products,
+    ...ofLines((made as readonly Json[]).length, own as readonly Json[]),
+  };
+};
 
 /** The differences of two orders, and how some of them are made of the first. */
 export function differencesOf(endpoint: QuotingId, from: JsonObject, to: JsonObject) {

@@ -182,10 +182,15 @@ function datesOf(own: string, endpoint: QuotingId): readonly Form[] {
 
 /** Texts as people write them. Quotation marks and signs may be turned down with a reason. */
 const writings: { readonly [form: string]: string } = {
-  accents: 'Ñandú, Íñigo & Compañía; três caixas, número 8º',
+  accents: 'Ñandú, Íñigo y Compañía, três caixas, número 8º',
   'letters of other scripts': 'Алексей 请 παρακαλώ בבקשה',
-  'quotes, signs and emoji': 'O\'Higgins "El Roto" <b> \\ 100 % -- {{x}} %s 🛵\n\tend;',
+  'quotation marks': 'O\'Higgins "El Roto" ‘casa’ «azul»',
+  signs: '<b> \\ 100 % -- {{x}} %s\n\tend;',
+  emoji: 'Timbre 🛵 dos',
 };
+
+/** Writings that may be turned down with a reason. */
+export const isOfSigns = (form: string): boolean => /marks|signs|emoji/.test(form);
 
 const [longText, longRemark] = [1000, 66_000] as const;
 
@@ -197,7 +202,7 @@ function textsOf(endpoint: QuotingId, { pattern }: Place, text: string): readonl
   const sizes = [longText, ...(remarks.includes(pattern) ? [longRemark] : [])];
   return [
     ...Object.entries(writings).map(([form, to]) =>
-      value(form, isImmaterial && !/sign/.test(form) ? 'same' : 'answer', to),
+      value(form, isImmaterial && !isOfSigns(form) ? 'same' : 'answer', to),
     ),
     ...sizes.map((of) => ofLength(of, text)),
     ...empty,
@@ -239,22 +244,32 @@ const ofAmount = (of: number, from: number): Form => ({
 });
 
 const lineCounts = [1, 25, 200];
+/** Orders of other sizes have amounts of other lengths: 9 900, 123 456. */
+const unitCounts = [3, 13, 150];
 
 function linesOf(endpoint: QuotingId, own: readonly Json[]): readonly Form[] {
   return [
     ...lineCounts.filter((each) => each !== own.length).map((each) => ofLines(each, own)),
+    ...unitCounts.map((each) => ofUnits(each, own)),
     { form: 'all of one product', owed: 'answer', to: () => own.map(() => own[0] ?? null) },
     { form: 'all at price 0', owed: 'answer', to: () => own.map((line) => free(endpoint, line)) },
   ];
 }
 
 /** So many lines of one unit each, so that their weight is no reason. */
-const ofLines = (of: number, own: readonly Json[]): Form => ({
+export const ofLines = (of: number, own: readonly Json[]): Form => ({
   form: howMany(of, 'line'),
   owed: 'answer',
   to: () =>
     Array.from({ length: of }, (_, i) => ({ ...members(own[i % own.length]), quantity: 1 })),
   size: { of, from: own.length },
+});
+
+const ofUnits = (of: number, own: readonly Json[]): Form => ({
+  form: `${figure(of)} units of each`,
+  owed: 'answer',
+  to: () => own.map((line) => ({ ...members(line), quantity: of })),
+  size: { of, from: 1 },
 });
 
 function free(endpoint: QuotingId, line: Json): JsonObject {
@@ -298,6 +313,7 @@ const added = (at: string): readonly Change[] =>
 export function resized(change: Change, own: Json | undefined, of: number): Change {
   const { at, form } = change;
   if (/lines?$/.test(form)) return { at, ...ofLines(of, own as readonly Json[]) };
+  if (form.endsWith('of each')) return { at, ...ofUnits(of, own as readonly Json[]) };
   return {
     at,
     ...(form.endsWith('characters')

@@ -13,7 +13,7 @@ import { amountsOf, sameAmounts } from '../../reading/quotes/amounts-of.ts';
 import { changedOrder } from '../../reading/quotes/expected-quote.ts';
 import { hasReadableText } from '../../reading/quotes/usable.ts';
 import { changed, changesInShort, changesOf, variedBy } from '../changes/changes.ts';
-import { differencesOf } from '../changes/differences.ts';
+import { asLineCount, differencesOf, isLine } from '../changes/differences.ts';
 import { isWriting, resized } from '../changes/forms.ts';
 import { type ChangeSet, type Choice, openChoice } from '../changes/legal-orders.ts';
 import type { Change, Owed } from '../changes/places.ts';
@@ -58,8 +58,9 @@ export const explore: Procedure = function* (steps, before, atOnce = 1) {
   const choice = other ? onlyChoice(all) : openChoice(all, exploring.seed);
   const answers = new Map<string, Shown | undefined>();
   const quoted: Change[][] = [];
-  /** What was lawfully turned down at one place may be turned down at another. */
+  /** Fields that were lawfully turned down at one place, in one form, which may be at another and in another. */
   const rejected = new Set<string>();
+  const isRejected = (change: Change) => rejected.has(fieldOf(change));
   const sameQuote: Change[][] = [];
   let pending: readonly ChangeSet[] = [];
   let own = knownAmounts(base, before());
@@ -186,20 +187,24 @@ export const explore: Procedure = function* (steps, before, atOnce = 1) {
 
   /** Finds what of a set decides, and puts it aside. */
   const settle = function* ({ changes, owed }: ChangeSet, x: Subject, shown: Shown): Going {
-    const alike = changes.filter((each) => rejected.has(kindOf(each)));
-    const amounts = changes.filter(({ form }) => /^\d[\d ]*$/.test(form));
+    const free = changes.filter((each) => each.owed === 'answer');
+    const reasons = [isRejected, isDay, isAmount].map((of) => free.filter(of));
     const guesses = [
-      ...(shown === 'refused' ? [...alike.map((each) => [each]), amounts] : []),
+      ...(shown === 'refused' ? reasons : []),
       changes.filter((each) => !quoted.some((row) => row.includes(each))),
     ];
-    const part = yield* searched(smallest(changes, guesses), partsShowing(owed, shown));
+    const shows = partsShowing(owed, shown);
+    // Of two given orders lines may decide by their number alone; then no other lines are told.
+    const lines = other ? changes.filter(isLine) : [];
+    const count = lines.length > 0 ? [asLineCount(body, lines)] : [];
+    const isCount = count.length > 0 && (yield* shows([count])) === 0;
+    const part = isCount ? count : yield* searched(smallest(changes, guesses), shows);
     const ownOwed = owedBy(part, owed);
     choice.without(part);
-    // Of two given orders one change decides once: lines of which any few do are told once.
-    const told = other ? part : part.slice(0, 1);
+    const told = isCount ? lines : other ? part : part.slice(0, 1);
     pending = [{ changes: changes.filter((each) => !told.includes(each)), owed }, ...pending];
     const isLawful = shown === 'refused' && ownOwed === 'answer' && hasReadableText(x);
-    if (isLawful) for (const each of part) rejected.add(kindOf(each));
+    if (isLawful) for (const each of part) rejected.add(fieldOf(each));
     // Of two given orders the difference is told, whatever it is.
     if ((isLawful && !other) || owed === 'nothing' || !mayAsk()) return;
     const pair = yield* edgeOf(part, owed, shown);
@@ -246,6 +251,9 @@ export const explore: Procedure = function* (steps, before, atOnce = 1) {
       if (!x) pending = [...pending, set];
       else if (shown) bad.push([set, x, shown]);
     }
+    // Where the order itself fares no better any more, no change is the reason.
+    const isDown = bad.length > 0 && bad.length === received.length;
+    if (isDown && !(yield* askBase(rounds.probes)) && !(yield* askBase(rounds.probes))) return;
     for (const [set, x, shown] of bad) if (mayAsk()) yield* settle(set, x, shown);
   }
 };
@@ -256,7 +264,11 @@ function onlyChoice(changes: readonly Change[]): Choice {
   return { next: () => sets.pop(), without: () => undefined };
 }
 
-const kindOf = ({ at, form }: Change): string => `${at.slice(at.lastIndexOf('/'))} ${form}`;
+const fieldOf = ({ at }: Change): string => at.slice(at.lastIndexOf('/'));
+
+/** What orders are rejected for most often: a closed day, and a weight. */
+const isDay = ({ at }: Change): boolean => /deliver(?:y?Date|At)$/i.test(at);
+const isAmount = ({ form }: Change): boolean => /^\d[\d ]*(?: units of each)?$/.test(form);
 
 /** What is owed to an order with these changes, which are a part of a set to which so much is owed. */
 function owedBy(part: readonly Change[], owed: Owed): Owed {

@@ -58,6 +58,13 @@ export function failingChange(
 }
 
 function decisiveOf(own: readonly Subject[]): readonly Decisive[] {
+  return steadyIn(own).filter(
+    ({ effect, changed: [first] }) => effect === 'not-answered' || first?.situation === 'quotable',
+  );
+}
+
+/** The same, whatever is owed. */
+function steadyIn(own: readonly Subject[]): readonly Decisive[] {
   const confirming = own.filter(({ round }) => round === rounds.confirm);
   const sets = groupedBy(
     confirming.filter(({ role }) => role === changedOrder),
@@ -69,9 +76,23 @@ function decisiveOf(own: readonly Subject[]): readonly Decisive[] {
     const quoted = changed.flatMap((x) => quotedBefore(x, confirming) ?? []);
     const effect = effectOf(changed, quoted);
     const isSteady = changed.length >= needed && quoted.length >= needed;
-    const isOwed = effect === 'not-answered' || changed[0]?.situation === 'quotable';
-    return effect && isSteady && isOwed ? [{ set, effect, changed, quoted }] : [];
+    return effect && isSteady ? [{ set, effect, changed, quoted }] : [];
   });
+}
+
+const isQuoted = (x: Subject) => amountsOf(x) !== undefined;
+
+/** What of the difference of two given orders decides; of orders that are quoted alike, that they are. */
+export function differenceInWords(own: readonly Subject[]): string {
+  const found = steadyIn(own).map((decisive) => wordsOf(decisive).sentence);
+  if (found.length > 0) return found.join(' ');
+  const changed = own.filter(({ role }) => role === changedOrder);
+  if (changed.length === 0) {
+    return own.some(isQuoted) ? 'The orders do not differ.' : 'The first order is not quoted.';
+  }
+  return changed.every(isQuoted)
+    ? 'Both orders are quoted.'
+    : 'No difference of the orders decides each time it is sent.';
 }
 
 /** Some request of the scenario fared differently when it was sent again. */
