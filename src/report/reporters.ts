@@ -3,7 +3,7 @@ import { github } from './github.ts';
 import { har } from './har.ts';
 import { html } from './html/html.ts';
 import { json } from './json/json.ts';
-import { junit } from './junit/junit.ts';
+import { junit } from './junit.ts';
 import { markdown } from './markdown/markdown.ts';
 
 /** A report that is a file. The terminal is none: it has options, and writes to stdout. */

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { openGuard } from '../../src/engine/redact/guard.ts';
 import { html } from '../../src/report/html/html.ts';
 import { json } from '../../src/report/json/json.ts';
-import { junit } from '../../src/report/junit/junit.ts';
+import { junit } from '../../src/report/junit.ts';
 import { emptyFolder, greenlightProcess } from '../cli/greenlight.ts';
 import { greenlightHere } from '../support/in-process.ts';
 import { sampleRun } from '../support/sample-run.ts';

@@ -53,7 +53,7 @@ describe('a secret that a scenario states in its own header', () => {
     expect(leaks(stdout + stderr)).toEqual([]);
     const out = join(cwd, 'reports/latest');
     const files = readdirSync(out);
-    expect(files).toHaveLength(6);
+    expect(files).toHaveLength(5);
     for (const file of files) {
       expect([file, leaks(readFileSync(join(out, file), 'utf8'))]).toEqual([file, []]);
     }

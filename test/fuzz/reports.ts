@@ -5,7 +5,7 @@ import { github } from '../../src/report/github.ts';
 import { har } from '../../src/report/har.ts';
 import { html } from '../../src/report/html/html.ts';
 import { json } from '../../src/report/json/json.ts';
-import { junit } from '../../src/report/junit/junit.ts';
+import { junit } from '../../src/report/junit.ts';
 import { markdown } from '../../src/report/markdown/markdown.ts';
 import { terminal } from '../../src/report/terminal/terminal.ts';
 import { reportOf } from '../cli/greenlight.ts';

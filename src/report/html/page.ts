@@ -10,8 +10,6 @@ import { policyOf } from './frame/policy.ts';
 import { script } from './frame/script.ts';
 import { filter, section } from './frame/section.ts';
 import { style } from './frame/style.ts';
-import { history } from './history.ts';
-import { load } from './load.ts';
 import { records } from './records.ts';
 import { times } from './times.ts';
 
@@ -36,10 +34,8 @@ const parts = {
 
 /** What only this page has: pictures, below the heading of their section. */
 const pictures: { readonly [id: string]: (run: Run) => Content } = {
-  load,
   endpoints: times,
   records,
-  history,
 };
 
 interface Part {
