@@ -7,14 +7,13 @@ import { parsedJson } from '../standards/json/json-text.ts';
 import { decoded } from '../standards/text/decoded.ts';
 import { howMany } from '../standards/text/figures.ts';
 import { legible, shortened } from '../standards/text/legible.ts';
-import { answerOfRun, harAnswers, isRun, listed } from './archives.ts';
+import { answerOfRun, choiceOf, harAnswers, isRun } from './archives.ts';
 import { assertMemory, readInput } from './read-input.ts';
 import { answersIn as answersInText, ownStatus } from './reader/answers.ts';
 import { untellable } from './reader/body.ts';
 import { AmbiguousPaste, type Entry, type FoundAnswers } from './reader/evidence.ts';
 import { endpointOf, evidenceOf } from './reader/evidence-of.ts';
 import type { Found } from './reader/found.ts';
-import { httpAnswers } from './reader/http-text.ts';
 import { lostOf } from './reader/lost.ts';
 import { endpointOfPath, headerOf, isPathOf, spokenOf, statusOf } from './reader/members.ts';
 import { secretsOfPaste } from './reader/secrets.ts';
@@ -134,8 +133,9 @@ function readAnswers(given: Uint8Array, looking: Naming): readonly Found[] {
   const lost = lostOf(shown.text.slice(0, 200_000));
   // The client has not been asked, whatever the proxy answered.
   if (lost?.noAnswer?.reason === 'proxy') return [lost];
-  const http = json === undefined || typeof json === 'string' ? httpAnswers(shown, isRaw) : [];
-  if (http.length > 0) return isBinaryDump ? http.map(withoutBody) : http;
+  const found = answersInText(shown, { isRaw, isHttp: isRaw || text.length > longest });
+  if (isBinaryDump) return found.map(withoutBody);
+  if (found.some(({ status }) => status?.from === '')) return found;
   if (isRaw || text.length > longest) return [bodyAlone(given, text, looking)];
   if (typeof json === 'string') {
     const inner = parsedJson(json);
@@ -148,7 +148,6 @@ function readAnswers(given: Uint8Array, looking: Naming): readonly Found[] {
   // What a program prints before its own answer is a part of it.
   if (/^(?:<br \/>\s*)?(?:<b>)?(?:PHP )?(?:Notice|Warning|Deprecated|Fatal error)\b/.test(text))
     return [bodyAlone(given, text, looking)];
-  const found = answersInText(shown);
   const [only] = found;
   if (only && !(found.length === 1 && isAllOf(shown.text, only))) return found;
   // What a client answers hardly has its own address; words about an answer do.
@@ -299,15 +298,12 @@ const pathOf = (url: string): string =>
 
 const shownOf = ({ found }: Numbered): string => {
   const url = urlOf(found);
-  const address = !url ? '' : `${methodOf(found) ?? ''} ${pathOf(url)}`;
-  return shortened(legible(`${address} ${found.status?.value ?? 'without a status'}`.trim()), 80);
+  const address = url ? `${methodOf(found) ?? ''} ${pathOf(url)} ` : '';
+  return shortened(legible(`${address}${found.status?.value ?? 'without a status'}`.trim()), 80);
 };
 
 const listOf = (entries: readonly Numbered[]): string =>
-  entries
-    .slice(0, listed)
-    .map((each) => `${each.number} ${shownOf(each)}`)
-    .join(', ') + (entries.length > listed ? ` and ${entries.length - listed} more` : '');
+  choiceOf(entries.map((each) => `${each.number} ${shownOf(each)}`));
 
 function twoReadings({ body, status, otherwise = '' }: Found, name: string): UsageError {
   const at = body?.from ?? '.';

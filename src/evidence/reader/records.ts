@@ -124,7 +124,7 @@ export function partsOf(placed: Placed, readText: ReadText): readonly Found[] {
   }
 
   function lineOf(text: string): readonly Found[] {
-    return readText(text).map((part) => ({ ...part, at, end, isSure: true, spans: {} }));
+    return readText(text).map((part) => ({ ...part, at, end, isSure: true }));
   }
 
   function requestParts(held: Written, from: string): readonly Found[] {
