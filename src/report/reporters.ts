@@ -1,7 +1,7 @@
 import type { Run } from '../model/run.ts';
 import { github } from './github.ts';
 import { har } from './har.ts';
-import { html } from './html/html.ts';
+import { html } from './html/page.ts';
 import { json } from './json/json.ts';
 import { junit } from './junit.ts';
 import { markdown } from './markdown/markdown.ts';

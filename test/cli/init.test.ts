@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { type AddressInfo, createServer as openPort } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -8,6 +8,7 @@ import { openReferenceClient, type ReferenceClient } from '../../src/reference-c
 import { referenceToken } from '../../src/reference-client/target.ts';
 import { readYaml } from '../../src/standards/yaml/yaml-source.ts';
 import { greenlightHere } from '../support/in-process.ts';
+import { serving } from '../support/serving.ts';
 import { emptyFolder } from './greenlight.ts';
 
 const file = 'greenlight.config.yaml';
@@ -213,19 +214,15 @@ describe('mistakes of init: one line, exit 2, nothing written', () => {
 });
 
 /** A server that answers each path by its own means. */
-function serving(answers: { readonly [path: string]: readonly [status: number, body: string] }) {
-  return createServer((request, response) => {
+const answering =
+  (answers: {
+    readonly [path: string]: readonly [status: number, body: string];
+  }): RequestListener =>
+  (request, response) => {
     const path = (request.url ?? '').replace(/\?.*$/s, '');
     const [status, body] = answers[path] ?? [404, '{"message":"no such path"}'];
     response.writeHead(status, { 'content-type': 'application/json' }).end(body);
-  });
-}
-
-async function listening(server: Server) {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { url, [Symbol.asyncDispose]: async () => void server.close() };
-}
+  };
 
 describe('a client that gives little', () => {
   test('nobody listens: one line says so, nothing is written, exit 3', async () => {
@@ -243,8 +240,8 @@ describe('a client that gives little', () => {
 
   test('wrong paths and locked doors are questions with an example', async () => {
     const cwd = emptyFolder();
-    await using there = await listening(serving({ '/api/commerces': [401, '{}'] }));
-    const made = await greenlightHere(['init', '-u', there.url, ...now], { cwd, env });
+    const url = await serving(answering({ '/api/commerces': [401, '{}'] }));
+    const made = await greenlightHere(['init', '-u', url, ...now], { cwd, env });
     expect(made.exit).toBe(3);
     expect(made.stdout).toContain('▲ transactions    it answered 404\n');
     expect(made.stdout).toContain('▲ commerces       it answered 401\n');
@@ -308,13 +305,13 @@ describe('data that are hard to write down', () => {
       quantity: 0.5,
       netPricePerUnit: 1e-7,
     };
-    await using there = await listening(
-      serving({
+    const url = await serving(
+      answering({
         '/api/commerces': [200, JSON.stringify([commerce])],
         '/api/transactions': [200, JSON.stringify([line])],
       }),
     );
-    const made = await greenlightHere(['init', '-u', there.url, ...now], { cwd, env });
+    const made = await greenlightHere(['init', '-u', url, ...now], { cwd, env });
     expect([made.exit, made.stderr]).toEqual([0, '']);
     const written = textOf(cwd);
     expect(['\u0007', '\u2028', '\u202e'].filter((sign) => written.includes(sign))).toEqual([]);
@@ -355,13 +352,13 @@ describe('secrets', () => {
     const token = 'tok/en+4&7"of<nobody>==';
     const name = `no such token ${token} ${encodeURIComponent(token)}`;
     const commerce = { commerceId: token, name, locations: [], sellerIds: [token] };
-    await using there = await listening(
-      serving({
+    const url = await serving(
+      answering({
         '/api/commerces': [200, JSON.stringify([commerce])],
         '/api/transactions': [401, name],
       }),
     );
-    const made = await greenlightHere(['init', '-u', there.url, ...now], {
+    const made = await greenlightHere(['init', '-u', url, ...now], {
       cwd,
       env: { GREENLIGHT_TOKEN: token },
     });

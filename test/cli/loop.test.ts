@@ -12,6 +12,7 @@ import { openReferenceClient, type ReferenceClient } from '../../src/reference-c
 import { referenceToken } from '../../src/reference-client/target.ts';
 import { scenario as planned } from '../support/engine.ts';
 import { sampleRun } from '../support/sample-run.ts';
+import { serving } from '../support/serving.ts';
 import { emptyFolder, greenlight, reportOf, root } from './greenlight.ts';
 
 const savedIn = (cwd: string, folder = 'latest') =>
@@ -154,14 +155,9 @@ test.each([
 });
 
 test('what was under way when the time was over is no finding', async () => {
-  const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const url = await serving(() => {});
   const cwd = emptyFolder();
   const { exit } = await greenlight(['run', '-u', url, '--max-time', '1s', ...part], { cwd });
-  server.closeAllConnections();
-  server.close();
   const { run, findings, verdict } = savedIn(cwd);
   expect([exit, verdict, findings, run.incomplete]).toEqual([
     3,

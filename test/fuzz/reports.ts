@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Run } from '../../src/model/run.ts';
 import { github } from '../../src/report/github.ts';
 import { har } from '../../src/report/har.ts';
-import { html } from '../../src/report/html/html.ts';
+import { html } from '../../src/report/html/page.ts';
 import { json } from '../../src/report/json/json.ts';
 import { junit } from '../../src/report/junit.ts';
 import { markdown } from '../../src/report/markdown/markdown.ts';

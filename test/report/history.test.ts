@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { HistoryEntry } from '../../src/model/history.ts';
-import { html } from '../../src/report/html/html.ts';
+import { html } from '../../src/report/html/page.ts';
 import { entryOf, historiesOf } from '../../src/report/over-time/history.ts';
 import { historyText } from '../../src/report/page/over-time.ts';
 import { printed } from '../../src/report/terminal/blocks.ts';

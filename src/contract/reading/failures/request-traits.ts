@@ -158,6 +158,7 @@ function traitsOfText(text: string): readonly string[] {
     'is not empty',
     'is a text',
     /['\u2019]/u.test(text) ? 'has an apostrophe' : 'has no apostrophe',
+    ...(/["\u201c-\u201e«»]/u.test(text) ? ['has quotation marks'] : []),
     ...(latin.some((letter) => letter > '\u007f') ? ['has letters with accents'] : []),
     ...(latin.length < letters.length ? ['has letters of another script'] : []),
     ...(date === undefined || Number.isNaN(Date.parse(date))
