@@ -148,7 +148,7 @@ export const live = [
   ['send', 'transactions', '--verbose', '--timeout', '3s'],
   ['send', 'commerces', '--json', '--timeout', '3s'],
   ['send', 'delivery-price', '--dry-run', '--verbose'],
-  ['init', '--yes', '--out', 'made.yaml', '--rate', '1000/s', '--timeout', '3s', '-u', '{}'],
+  ['init', '--out', 'made.yaml', '--rate', '1000/s', '--timeout', '3s', '-u', '{}'],
   ['render', 'a', '--out', 'b', '--verbose', ...reporters],
   ['render', 'a', '--out', 'b2', '--json'],
   ['diff', 'a', 'b'],

@@ -1,30 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openReferenceClient } from '../../src/reference-client/server.ts';
 import { testsAll } from '../support/extent.ts';
+import { serving, silentClient } from '../support/serving.ts';
 import { emptyFolder, reportOf, root, start } from './greenlight.ts';
 
 const env = { GREENLIGHT_TOKEN: 'token-of-the-test-7f' };
 
 const bin = join(root, 'bin/greenlight.js');
-
-/** A client that takes requests and never answers. */
-async function silentClient() {
-  const server = createServer();
-  const asked = once(server, 'request');
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const close = () => {
-    server.closeAllConnections();
-    server.close();
-  };
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked, close };
-}
 
 describe('a signal', () => {
   test('ends a load with the report of what was answered', async () => {
@@ -73,21 +59,20 @@ describe('a signal', () => {
   );
 
   test('while a client asks for patience is not waited out', async () => {
-    const server = createServer((_, response) => {
-      response.writeHead(429, { 'retry-after': '60' }).end();
+    let ask = () => {};
+    const asked = new Promise<void>((resolve) => {
+      ask = resolve;
     });
-    const asked = once(server, 'request');
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const url = await serving((_, response) => {
+      response.writeHead(429, { 'retry-after': '60' }).end();
+      ask();
+    });
     const { child, ended } = start(['run', '-u', url, '--endpoint', 'delivery-price'], { env });
     await asked;
     await new Promise((resolve) => setTimeout(resolve, 300));
     const began = performance.now();
     child.kill('SIGINT');
     const { exit } = await ended;
-    server.closeAllConnections();
-    server.close();
     expect(exit).toBe(130);
     expect(performance.now() - began).toBeLessThan(30_000);
   });

@@ -229,11 +229,6 @@ describe('greenlight judge delivery-price', () => {
       'standard input is empty; paste the answer, its status line too where its body is empty',
     ],
     [
-      ['shipping', '-'],
-      quote,
-      "judge takes delivery-price, shipping-cost, transactions or commerces: unknown endpoint 'shipping'; the nearest known endpoint is 'shipping-cost'",
-    ],
-    [
       ['delivery-price', '-', '--entry', '1'],
       JSON.stringify([entry('https://erp/logo.png'), entry('https://erp/delivery-price')]),
       'entry 1 of standard input is POST /logo.png, not delivery-price; of delivery-price there is 2 POST /delivery-price 200',
@@ -250,11 +245,6 @@ describe('greenlight judge delivery-price', () => {
       'the paste is an order, which the service sends, and no answer to one: greenlight send delivery-price --order FILE asks the client; with --status 200 it is judged as an answer',
     ],
     [
-      ['delivery-price', '-', '--status', 'OK'],
-      quote,
-      "--status is 'OK'; expected a whole number from 100 to 599",
-    ],
-    [
       ['delivery-price', '-', '--duration', '12'],
       quote,
       "--duration is '12'; expected a time such as 60s, 1500ms or 1m",
@@ -263,11 +253,6 @@ describe('greenlight judge delivery-price', () => {
       ['delivery-price', '-', '--header', 'json'],
       quote,
       "--header is 'json'; expected a header such as 'content-type: application/json'",
-    ],
-    [
-      ['delivery-price', '-', '--situation', 'good'],
-      quote,
-      "--situation is 'good'; expected one of quotable, unquotable, any",
     ],
     [
       ['delivery-price', '-', '--entry', '2'],

@@ -1,6 +1,4 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { replayed } from '../../src/cli/commands/replay/compare.ts';
@@ -8,6 +6,7 @@ import type { Finding, Run } from '../../src/model/run.ts';
 import { openReferenceClient, type ReferenceClient } from '../../src/reference-client/server.ts';
 import { passedRun } from '../support/other-runs.ts';
 import { sampleRun } from '../support/sample-run.ts';
+import { serving } from '../support/serving.ts';
 import { emptyFolder, greenlight, reportOf } from './greenlight.ts';
 
 const token = 'a-token-of-nobody-5d02c7';
@@ -51,7 +50,7 @@ describe('render', () => {
     const { exit, stdout, stderr } = await greenlight(['render', 'again/report.json'], { cwd });
     expect({ exit, stderr }).toEqual({ exit: 0, stderr: '' });
     expect(stdout).toMatch(
-      /^again\/report\.html {2}report\.json {2}junit\.xml {2}report\.md {2}run\.har$/m,
+      /again\/report\.html\s[\s\S]*report\.json\s[\s\S]*junit\.xml\s[\s\S]*report\.md\s[\s\S]*run\.har$/m,
     );
     for (const file of ['report.json', 'report.html', 'junit.xml']) {
       expect(textOf(`again/${file}`)).toBe(textOf(`bad/${file}`));
@@ -235,7 +234,7 @@ describe('replay', () => {
 
   test('of an exchange sends the order that was sent', async () => {
     const seen: unknown[] = [];
-    const server = createServer((request, response) => {
+    const url = await serving((request, response) => {
       let body = '';
       request.on('data', (chunk: Buffer) => {
         body += chunk.toString();
@@ -245,10 +244,7 @@ describe('replay', () => {
         response.end('{}');
       });
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.address() as AddressInfo;
-    await replay('e2', '-u', `http://127.0.0.1:${port}`);
-    server.close();
+    await replay('e2', '-u', url);
     const { exchanges } = reportOf(textOf('bad/report.json'));
     expect(seen).toEqual([[token, exchanges.find(({ id }) => id === 'e2')?.request?.body]]);
   });
@@ -337,13 +333,7 @@ describe('in a workflow of GitHub', () => {
     const line = ['run', '-c', 'bad.yaml', ...few];
     const { stdout } = await greenlight([...line, '--out', 'actions'], { env: actions, cwd });
     const commands = stdout.split('\n').filter((each) => each.startsWith('::'));
-    expect(commands.map((each) => each.split(' ')[0])).toEqual([
-      '::error',
-      '::error',
-      '::error',
-      '::error',
-      '::notice',
-    ]);
+    expect(commands.map((each) => each.split(' ')[0])).toEqual(['::error', '::notice']);
     expect(readFileSync(summary, 'utf8')).toMatch(/^before\n## ✖ FAILED: /);
     const json = await greenlight([...line, '--json'], { env: actions, cwd });
     expect(reportOf(json.stdout).verdict).toBe('failed');

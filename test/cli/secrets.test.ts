@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { testsAll } from '../support/extent.ts';
 import { forms } from '../support/secret-forms.ts';
+import { servingAll } from '../support/serving.ts';
 import { emptyFolder, greenlight, greenlightProcess, start } from './greenlight.ts';
 
 /** With all that an encoding may change. */
@@ -77,23 +77,17 @@ function echo(request: IncomingMessage, response: ServerResponse) {
   });
 }
 
-const server = createServer(echo);
-beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
+const url = servingAll(echo);
 
 const env = { GREENLIGHT_TOKEN: ascii, ERP_KEY: erpKey };
 
 /** A folder with a config that holds secrets in each place in which it may. */
 function folder(): string {
   const cwd = emptyFolder();
-  const { port } = server.address() as AddressInfo;
   writeFileSync(
     join(cwd, 'greenlight.config.yaml'),
     `target:
-  clientBase: http://127.0.0.1:${port}/base
+  clientBase: ${url()}/base
   token: \${GREENLIGHT_TOKEN}
   headers:
     all: { x-erp-key: "\${ERP_KEY}" }

@@ -20,7 +20,7 @@ const mistakes: readonly (readonly [line: string, reported: string])[] = [
   ['demo --fault qqqqqqqqqqqqqqqq', "unknown fault 'qqqqqqqqqqqqqqqq' (greenlight list faults)"],
   [
     'explain delivery-price/net-value-mising',
-    "unknown name 'delivery-price/net-value-mising'; the nearest is delivery-price/net-value-missing, delivery-price/net-value-mismatch or delivery-price/net-taxed-value-missing (greenlight explain lists what there is).",
+    "unknown name 'delivery-price/net-value-mising'; the nearest is delivery-price/net-value-missing (greenlight explain lists what there is).",
   ],
   [
     'explain qqqqqqqqqqqqqqqqqqqqqqqq',

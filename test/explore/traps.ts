@@ -75,7 +75,7 @@ const conditions: { readonly [kind: string]: readonly Condition[] } = {
   signs: each(texts, (at) => ({
     at,
     form: 'quotation marks',
-    holds: (value) => isText(value) && /['"]/.test(value),
+    holds: (value) => isText(value) && /"/.test(value),
   })),
   long: each(texts, (at) => ({
     at,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { html } from '../../src/report/html/html.ts';
+import { html } from '../../src/report/html/page.ts';
 import { markdown } from '../../src/report/markdown/markdown.ts';
 import type { Block, Document } from '../../src/report/page/block.ts';
 import { runDocument } from '../../src/report/page/run.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../src/model/json.ts';
-import { html } from '../../src/report/html/html.ts';
+import { html } from '../../src/report/html/page.ts';
 import { markdown } from '../../src/report/markdown/markdown.ts';
 import { findingOf } from '../../src/report/page/finding.ts';
 import { terminal } from '../../src/report/terminal/terminal.ts';

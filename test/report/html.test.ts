@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { html } from '../../src/report/html/html.ts';
+import { html } from '../../src/report/html/page.ts';
 import { fileReporters } from '../../src/report/reporters.ts';
 import { hostileIdsRun, hostileRun, hostileTexts } from '../support/hostile-run.ts';
 import { largeRun } from '../support/large-run.ts';

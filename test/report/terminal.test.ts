@@ -22,7 +22,6 @@ describe('what a person sees', () => {
     ['failed-60.txt', sampleRun, { width: 60 }],
     ['failed-100.txt', sampleRun, {}],
     ['failed-quiet.txt', sampleRun, { quiet: true }],
-    ['failed-verbose.txt', sampleRun, { verbose: true }],
     ...Object.entries(runs)
       .filter(([name]) => name !== 'failed')
       .map(([name, run]) => [`${name}.txt`, run, {}] as const),
@@ -55,7 +54,7 @@ describe('what a person sees', () => {
     expect(terminal(sampleRun, { ...plain, piped: true, verbose: true })).toContain(
       [
         '✖ delivery-price/many-lines   1 exchange   31.4 s   the limit is under 30 s',
-        '    e44  once  200  31.4 s  quoted, shown 18 921, stored 15 900, advances',
+        '    e44  once  200  31.4 s  quoted, buyer saw 18 921, stored 15 900, advances yes',
         '',
       ].join('\n'),
     );

@@ -155,7 +155,8 @@ function evidenceOf({ samples, exchanges = [], repeat = [] }: Finding): Content 
   return (
     parts.length > 0 &&
     fold({
-      summary: `Evidence: ${parts.map(({ name }) => name).join(', ')}`,
+      summary: 'Evidence',
+      note: parts.map(({ name }) => name).join(', '),
       body: parts.map(({ body }) => body),
     })
   );

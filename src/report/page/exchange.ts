@@ -1,7 +1,7 @@
 import type { Json, Pointer } from '../../model/json.ts';
 import type { AnswerReport, ExchangeReport } from '../../model/run.ts';
 import { escapeToken, tokensOf } from '../../standards/json/json-pointer.ts';
-import { parsedJson } from '../../standards/json/json-text.ts';
+import { readJson } from '../../standards/json/json-text.ts';
 import { duration, howMany, size } from '../../standards/text/figures.ts';
 import { spaced } from '../json/spaced-json.ts';
 import { layersOf, sizeWords } from '../view/exchange.ts';
@@ -98,24 +98,12 @@ function answerOf(answer: AnswerReport, bodyOf: (text: string) => Message): Mess
 
 /** JSON with room to breathe; as it arrived where that would hide something, as a member said twice. */
 function textLines(text: string, marked: readonly Pointer[]): Message {
-  const json = isDeep(text) ? undefined : parsedJson(text);
+  const { json } = readJson(text);
   const isSame = json !== undefined && bare(JSON.stringify(json)) === bare(text);
   return isSame ? jsonLines(json, marked) : text.split(/\r?\n/).map((line) => ({ text: line }));
 }
 
 const bare = (text: string): string => text.replace(/\s+/g, '');
-
-/** Levels beyond which JSON is shown as it arrived, since each takes a frame of the stack to write. */
-const deepest = 500;
-
-function isDeep(text: string): boolean {
-  let depth = 0;
-  for (const [bracket] of text.matchAll(/[[\]{}]/g)) {
-    depth += bracket === '[' || bracket === '{' ? 1 : -1;
-    if (depth > deepest) return true;
-  }
-  return false;
-}
 
 /** Lines shown of a body, around its first mark. */
 const mostLines = 40;

@@ -81,7 +81,7 @@ export const afterColon = (text: string): string =>
   text.replace(/^[A-Z](?=[a-z]* )/, (first) => first.toLowerCase());
 
 /** More entries of one kind than this are counted; --json has them all. */
-export const mostShown = 20;
+const mostShown = 20;
 
 /** Entries under a heading; nothing where there are none. */
 export const headed = (

@@ -4,7 +4,7 @@ import { howMany } from '../../standards/text/figures.ts';
 import type { Document, Fact, Section } from '../page/block.ts';
 import { explained } from '../page/finding.ts';
 import { worstFirst } from '../view/groups.ts';
-import { causeInBrief, causeOf } from './cause.ts';
+import { causeOf } from './cause.ts';
 
 /** A diagnosis: unless `quiet` the walk, then the likely cause, what else was found, and the verdict. */
 export function diagnosis(
@@ -99,7 +99,7 @@ function sentence({ verdict, causes, others }: Diagnosed): string {
 const withThe = (move: string): string =>
   move === 'the config' ? 'the owner of the config' : move;
 
-/** The likely cause in full, the others in brief. */
+/** The likely cause, then the others. */
 function causesOf({ causes: [first, ...rest] }: Diagnosed): Section {
   if (!first) return [];
   const { beside, layer, endpoints, move, next, page } = first;
@@ -114,7 +114,7 @@ function causesOf({ causes: [first, ...rest] }: Diagnosed): Section {
     ...(rest.length === 0
       ? []
       : [{ kind: 'heading' as const, text: 'Also found', note: howMany(rest.length, 'cause') }]),
-    ...rest.map((cause) => causeInBrief(cause, [{ label: 'owner', text: cause.move }])),
+    ...rest.map((cause) => causeOf(cause, [{ label: 'owner', text: cause.move }])),
   ];
 }
 

@@ -30,7 +30,7 @@ export function placeOf({ at, record }: Pick<Finding, 'at' | 'record'>): string 
 const named = 5;
 
 /** Of a finding on answers of several scenarios together. */
-export const acrossScenarios = 'across scenarios';
+const acrossScenarios = 'across scenarios';
 
 /** The scenarios that broke it, where there are several. The endpoint's folder goes without saying. */
 export function whereOf({ findings }: RuleGroup): string {

@@ -182,15 +182,16 @@ function datesOf(own: string, endpoint: QuotingId): readonly Form[] {
 
 /** Texts as people write them. Quotation marks and signs may be turned down with a reason. */
 const writings: { readonly [form: string]: string } = {
-  accents: 'Ñandú, Íñigo & Compañía; três caixas, número 8º',
+  accents: 'Ñandú, Íñigo y Compañía, três caixas, número 8º',
   'letters of other scripts': 'Алексей 请 παρακαλώ בבקשה',
-  'quotation marks': 'O\'Higgins "El Roto" ‘casa’ «azul»',
+  'an apostrophe': "O'Higgins",
+  'quotation marks': 'Casa "El Roto", puerta «azul»',
   signs: '<b> \\ 100 % -- {{x}} %s\n\tend;',
   emoji: 'Timbre 🛵 dos',
 };
 
 /** Writings that may be turned down with a reason. */
-export const isOfSigns = (form: string): boolean => /marks|signs|emoji/.test(form);
+export const isOfSigns = (form: string): boolean => /apostrophe|marks|signs|emoji/.test(form);
 
 const [longText, longRemark] = [1000, 66_000] as const;
 
@@ -251,6 +252,7 @@ function linesOf(endpoint: QuotingId, own: readonly Json[]): readonly Form[] {
   return [
     ...lineCounts.filter((each) => each !== own.length).map((each) => ofLines(each, own)),
     ...unitCounts.map((each) => ofUnits(each, own)),
+    ...own.slice(1, mostAlone + 1).map((line, i) => aloneOf(line, i + 2)),
     { form: 'all of one product', owed: 'answer', to: () => own.map(() => own[0] ?? null) },
     { form: 'all at price 0', owed: 'answer', to: () => own.map((line) => free(endpoint, line)) },
   ];
@@ -263,6 +265,15 @@ export const ofLines = (of: number, own: readonly Json[]): Form => ({
   to: () =>
     Array.from({ length: of }, (_, i) => ({ ...members(own[i % own.length]), quantity: 1 })),
   size: { of, from: own.length },
+});
+
+/** A product that fails may be one of several. */
+const mostAlone = 4;
+
+const aloneOf = (line: Json, number: number): Form => ({
+  form: `line ${number} alone`,
+  owed: 'answer',
+  to: () => [line],
 });
 
 const ofUnits = (of: number, own: readonly Json[]): Form => ({
