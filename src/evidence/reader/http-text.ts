@@ -80,16 +80,11 @@ export function messagesIn(given: ShownText, isRaw: boolean): Messages {
 /** Whether another answer to the same request follows: 1xx, a tunnel, a redirect, a call for credentials, the head again. */
 function isInterim({ head, end }: Start, next: Start | undefined, text: string): boolean {
   if (!next?.isStatus) return false;
-  const { status, reason, headers } = head;
-  const asks = headers.some(
-    ([name, value]) =>
-      /^(?:www|proxy)-authenticate$/i.test(name) && /digest|ntlm|negotiate/i.test(value),
-  );
+  const { status, reason } = head;
   return (
     status < 200 ||
     (status >= 300 && status < 400) ||
     status === 407 ||
-    (status === 401 && asks) ||
     (text.slice(head.end, end).trim() === '' &&
       (status === next.head.status || /connection established/i.test(reason)))
   );
