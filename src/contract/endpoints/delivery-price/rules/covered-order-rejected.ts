@@ -203,22 +203,17 @@ function breachesOf(
     (each) =>
       group.some((one) => isSameBut(one.x, each)) && !(isRead && each.role === tried.letters),
   );
-  if (help?.role === tried.letters) {
+  const misread =
+    help?.role === tried.letters
+      ? `As “${excerpt(help.step, 120)}” the same order is quoted: the letters of the body are misread.`
+      : unpriced.some(echoesMisread)
+        ? 'The text repeats the commune with its letters misread: the body is not read as UTF-8.'
+        : undefined;
+  if (misread !== undefined) {
     return [
       {
         ...named(group),
-        message: `${said} As “${excerpt(help.step, 120)}” the same order is quoted: the letters of the body are misread.`,
-        remedy: 'Read the body as UTF-8 (RFC 8259), whatever letters it holds.',
-      },
-    ];
-  }
-  const misread = unpriced.find((each) => echoesMisread(each));
-  if (misread) {
-    return [
-      {
-        ...named(group),
-        message: `${said} The text repeats the commune with its letters misread: the body is not read as UTF-8.`,
-        actual: misread.text,
+        message: `${said} ${misread}`,
         remedy: 'Read the body as UTF-8 (RFC 8259), whatever letters it holds.',
       },
     ];
