@@ -1,6 +1,6 @@
 // Writes reports/example/: a sample of every format, from a few scenarios of the demo with a handful of faults.
 import { execFileSync } from 'node:child_process';
-import { rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -8,8 +8,6 @@ const faults = ['net-value-missing-on-drafts', 'duplicate-other-price', 'commerc
 /** A few scenarios that show every part of every format, and keep the sample small enough to open. */
 const scenarios = ['delivery-price/smallest-draft', 'transactions/records', 'commerces/all'];
 const { status } = run();
-// The journal is for runs that break off.
-rmSync(new URL('../reports/example/journal.ndjson', import.meta.url), { force: true });
 for (const name of ['terminal', 'github']) {
   const render = ['bin/greenlight.js', 'render', 'reports/example', '--reporter', name];
   writeFileSync(

@@ -19,11 +19,6 @@ const stages = {
   reading: before('JSON', 'parse', '(_, text) => hold(text)'),
   rules: before('RegExp.prototype', 'test', '(_, text) => hold(text)'),
   redaction: before('String.prototype', 'matchAll', '(text) => hold(text)'),
-  journal: before(
-    "require('node:fs')",
-    'writeSync',
-    '(_, file, bytes) => hold(Buffer.from(bytes))',
-  ),
   writing: before(
     "require('node:fs').promises",
     'writeFile',

@@ -9,7 +9,8 @@ import { openGuard } from '../engine/redact/guard.ts';
 import type { Io } from '../model/io.ts';
 import { decisions } from '../model/outcome.ts';
 import type { Clause, Rule } from '../model/rule.ts';
-import { documentOf, entry, linked, list, table } from '../report/markdown/page.ts';
+import { linked, table as rowsOf } from '../report/markdown/blocks.ts';
+import { documentOf, entry } from '../report/markdown/page.ts';
 import type { Page } from '../report/page/page.ts';
 import { version } from '../standards/system/version.ts';
 import { causePage } from './commands/explain/pages/cause.ts';
@@ -53,6 +54,8 @@ export const docsPages = (faults: readonly FaultWords[]): readonly DocsPage[] =>
   ...causes.map((cause) => own(causePage(cause), 'the cause itself')),
   ...rules.map((rule) => own(rulePage(rule, faults), 'the rule itself')),
 ];
+
+const table = (...given: Parameters<typeof rowsOf>): string => rowsOf(...given).join('\n');
 
 const part = (path: string, parts: readonly string[]): DocsPage => ({
   path,
@@ -131,14 +134,14 @@ const rulesTables = () =>
 const ruleLink = (id: string, from: string) => linked({ id, path: `docs/rules/${id}.md` }, from);
 
 const rulesThat = (is: (rule: Rule) => string | undefined): string =>
-  list(
-    rules.flatMap((rule) => {
+  rules
+    .flatMap((rule) => {
       const text = is(rule);
       return text === undefined
         ? []
-        : [linked({ ...ruleItem(rule.id), text }, 'docs/left-open.md')];
-    }),
-  );
+        : [`- ${linked({ ...ruleItem(rule.id), text }, 'docs/left-open.md')}`];
+    })
+    .join('\n');
 
 const leftOpen = () => [
   '## Where the contract is silent',

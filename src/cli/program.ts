@@ -137,7 +137,7 @@ export function programOf(io: Io, ended: (exitCode: number) => void): Command {
   program.commandsGroup('Saved runs:');
   add(
     'render <run>',
-    'write reports from a saved run: its folder, report.json or journal.ndjson',
+    'write reports from a saved run: its folder or report.json',
     options.render,
     async (file, flags) =>
       (await import('./commands/render.ts')).renderCommand({ file, flags }, io),

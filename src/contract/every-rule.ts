@@ -1,23 +1,18 @@
 // Written by `npm run catalogue` from the files of this folder.
 
+export { default as commercesFieldRules } from './endpoints/commerces/field-rules.ts';
 export { default as commercesListRules } from './endpoints/commerces/list-rules.ts';
 export { default as commercesCenterUnknown } from './endpoints/commerces/rules/center-unknown.ts';
 export { default as commercesCoordinates } from './endpoints/commerces/rules/coordinates.ts';
 export { default as commercesCoordinatesElsewhere } from './endpoints/commerces/rules/coordinates-elsewhere.ts';
-export { default as commercesCreatedInFuture } from './endpoints/commerces/rules/created-in-future.ts';
 export { default as commercesCreatedTogether } from './endpoints/commerces/rules/created-together.ts';
 export { default as commercesDeliveryLongPast } from './endpoints/commerces/rules/delivery-long-past.ts';
 export { default as commercesDuplicateId } from './endpoints/commerces/rules/duplicate-id.ts';
-export { default as commercesEmail } from './endpoints/commerces/rules/email.ts';
 export { default as commercesFormatDiffers } from './endpoints/commerces/rules/format-differs.ts';
 export { default as commercesMinimumOrder } from './endpoints/commerces/rules/minimum-order.ts';
 export { default as commercesMisreadText } from './endpoints/commerces/rules/misread-text.ts';
-export { default as commercesNoLocation } from './endpoints/commerces/rules/no-location.ts';
-export { default as commercesNoSeller } from './endpoints/commerces/rules/no-seller.ts';
 export { default as commercesNoVisitDate } from './endpoints/commerces/rules/no-visit-date.ts';
-export { default as commercesRouteIndex } from './endpoints/commerces/rules/route-index.ts';
 export { default as commercesUnstable } from './endpoints/commerces/rules/unstable.ts';
-export { default as commercesVisitInPast } from './endpoints/commerces/rules/visit-in-past.ts';
 export { default as commercesVisitPlan } from './endpoints/commerces/rules/visit-plan.ts';
 export { default as commercesVisitRoute } from './endpoints/commerces/rules/visit-route.ts';
 export { default as commercesSchemaRules } from './endpoints/commerces/schema-rules.ts';
@@ -73,12 +68,9 @@ export { default as shippingCostMixedUpOrders } from './endpoints/shipping-cost/
 export { default as shippingCostOrderIgnored } from './endpoints/shipping-cost/rules/order-ignored.ts';
 export { default as shippingCostRepeatDiffers } from './endpoints/shipping-cost/rules/repeat-differs.ts';
 export { default as shippingCostSchemaRules } from './endpoints/shipping-cost/schema-rules.ts';
+export { default as transactionsFieldRules } from './endpoints/transactions/field-rules.ts';
 export { default as transactionsListRules } from './endpoints/transactions/list-rules.ts';
 export { default as transactionsCapped } from './endpoints/transactions/rules/capped.ts';
-export { default as transactionsCurrencyCode } from './endpoints/transactions/rules/currency-code.ts';
-export { default as transactionsDeliveryBeforeDate } from './endpoints/transactions/rules/delivery-before-date.ts';
-export { default as transactionsDiscountAbovePrice } from './endpoints/transactions/rules/discount-above-price.ts';
-export { default as transactionsDocumentCodeOfOrder } from './endpoints/transactions/rules/document-code-of-order.ts';
 export { default as transactionsDocumentType } from './endpoints/transactions/rules/document-type.ts';
 export { default as transactionsDuplicateAcrossRanges } from './endpoints/transactions/rules/duplicate-across-ranges.ts';
 export { default as transactionsDuplicateRecord } from './endpoints/transactions/rules/duplicate-record.ts';
@@ -96,7 +88,6 @@ export { default as transactionsRangeForm } from './endpoints/transactions/rules
 export { default as transactionsRangeLosesRecords } from './endpoints/transactions/rules/range-loses-records.ts';
 export { default as transactionsRangeReadings } from './endpoints/transactions/rules/range-readings.ts';
 export { default as transactionsRangeRepeatsRecords } from './endpoints/transactions/rules/range-repeats-records.ts';
-export { default as transactionsReferenceMissing } from './endpoints/transactions/rules/reference-missing.ts';
 export { default as transactionsReferenceOnSale } from './endpoints/transactions/rules/reference-on-sale.ts';
 export { default as transactionsReferenceUnknown } from './endpoints/transactions/rules/reference-unknown.ts';
 export { default as transactionsSingleBoundRefused } from './endpoints/transactions/rules/single-bound-refused.ts';

@@ -75,12 +75,12 @@ export async function discover(options: DiscoverOptions): Promise<DiscoveredData
       const own = window && declared('window') ? { declared: window } : {};
       window = windowOf(looked.best.dates, { now, ...own }) ?? window;
       if (window && !declared('window') && looked.span) {
+        // Of a client with recent records only, the window ends with them.
+        const { from, to: closed } = looked.span;
+        const to = window.to > closed ? window.to : closed;
         // The parts of a cut answer say nothing of what was cut off: the same holds for them.
-        const part = {
-          ...looked.span,
-          middle: window.part?.middle ?? window.middle ?? looked.span.to,
-        };
-        window = { ...window, ...looked.span, part };
+        const part = { from, to, middle: window.part?.middle ?? window.middle ?? to };
+        window = { ...window, from, to, part };
       }
     }
   }

@@ -1,12 +1,15 @@
 import type { Run } from '../model/run.ts';
+import type { Scenario } from '../model/scenario.ts';
 import { type DrivenScenario, numbered } from './drive/drive.ts';
 import { openGate } from './drive/gate.ts';
 import { endedBy } from './drive/queue.ts';
 import { driveSuite } from './drive/suite.ts';
-import { openJournal } from './journal/journal.ts';
 import { doubtsBy } from './result/judged.ts';
 import type { RunOptions } from './result/options.ts';
 import { runId, runOf } from './result/pipeline.ts';
+
+/** What is known meanwhile is told at most so often, in ms, and in a twentieth of the time. */
+const [leastMs, share] = [1000, 1 / 20] as const;
 
 /** The main job: drives the suite, judges what it received, and returns everything as plain data. */
 export async function run(given: RunOptions): Promise<Run> {
@@ -16,31 +19,31 @@ export async function run(given: RunOptions): Promise<Run> {
   const startedAt = new Date(Date.now() - (performance.now() - began));
   const at = { startedAt, began, id: runId(startedAt) };
   const quiet = { ...options, observe: () => [] };
-  const opening = options.journal
-    ? runOf({ ...at, drivings: [], suite: options.suite }, quiet)
-    : undefined;
-  const parts = new WeakMap<DrivenScenario, Run>();
-  /** Judged once, for all listeners. */
-  const partOf = (driving: DrivenScenario): Run => {
-    const held = parts.get(driving);
-    if (held) return held;
-    const begun = performance.now();
-    const suite = options.suite.filter(({ scenario }) => scenario === driving.scenario);
-    const part = runOf(
-      { ...at, drivings: [driving], suite, isPart: true },
-      { ...quiet, clauses: [], settings: [] },
-    );
-    parts.set(driving, part);
-    options.onJudged?.(performance.now() - begun);
-    return part;
-  };
-  const reported = new Set<string>();
+  const reported = new Set<Scenario>();
   const sure = (driving: DrivenScenario) => {
-    if (!options.onSure || reported.has(driving.scenario.id)) return;
-    reported.add(driving.scenario.id);
-    options.onSure(partOf(driving));
+    const { scenario } = driving;
+    if (!options.onSure || reported.has(scenario)) return;
+    reported.add(scenario);
+    const suite = options.suite.filter((each) => each.scenario === scenario);
+    const part = { ...at, drivings: [driving], suite, isPart: true } as const;
+    options.onSure(runOf(part, { ...quiet, clauses: [], settings: [] }));
   };
-  const journal = opening && openJournal(options, opening);
+  const discovery = options.discovery ? [options.discovery] : [];
+  const done = new Map<Scenario, DrivenScenario>();
+  let nextAt = 0;
+  const tellSoFar = () => {
+    const begun = performance.now();
+    if (!options.onSoFar || begun < nextAt) return;
+    const drivings = options.suite.flatMap(({ scenario }) => done.get(scenario) ?? []);
+    const due = options.suite.filter(({ resolved }) => resolved.state === 'ready').length;
+    const incomplete = `stopped after ${done.size} of ${due} scenarios`;
+    const numbers = numbered([...discovery, ...drivings]);
+    options.onSoFar(runOf({ ...at, drivings: numbers, suite: options.suite, incomplete }, quiet));
+    const tookMs = performance.now() - begun;
+    options.onJudged?.(tookMs);
+    if (done.size > 0) nextAt = begun + Math.max(leastMs, tookMs / share);
+  };
+  tellSoFar();
   const driven = await driveSuite({
     ...options,
     planned: options.suite.flatMap(({ scenario, resolved }) =>
@@ -48,7 +51,8 @@ export async function run(given: RunOptions): Promise<Run> {
     ),
     doubtsOf: doubtsBy(options),
     onDriven: (driving) => {
-      journal?.driven(partOf(driving));
+      done.set(driving.scenario, driving);
+      tellSoFar();
       options.onDriven?.(driving.scenario);
       if (driving.exchanges.every((x) => options.usable(options.subjectOf(x)))) sure(driving);
     },
@@ -57,16 +61,14 @@ export async function run(given: RunOptions): Promise<Run> {
   const ended = endedBy(signal) ?? gate.spent();
   const wouldDo = options.wouldDo?.();
   const incomplete = ended !== undefined && wouldDo ? `${ended}; ${wouldDo}` : ended;
-  const made = runOf(
+  return runOf(
     {
       ...at,
-      drivings: numbered([...(options.discovery ? [options.discovery] : []), ...driven]),
+      drivings: numbered([...discovery, ...driven]),
       suite: options.suite,
       cross: options.datasets.cross(),
       ...(incomplete === undefined ? {} : { incomplete }),
     },
     options,
   );
-  journal?.end(made);
-  return made;
 }

@@ -13,6 +13,7 @@ import type { JsonValue } from '../standards/json/json-text.ts';
 import { legible, shortened } from '../standards/text/legible.ts';
 import type { Evidence, FoundAnswers } from './reader/evidence.ts';
 import type { Found } from './reader/found.ts';
+import { lostOf } from './reader/lost.ts';
 import { requestOf } from './reader/members.ts';
 
 /** The entries of an HTTP archive. */
@@ -63,21 +64,17 @@ function timingsOf({ timings }: HarEntry): Timings {
   return present({ lookup: dns, connect: bare, tls: ssl, firstByte: wait, download: receive });
 }
 
-/** As our own archives and browsers name it: `lookup: …`, `net::ERR_NAME_NOT_RESOLVED`. */
-const reasons: readonly (readonly [pattern: RegExp, reason: NoResponseReason])[] = [
-  [/^proxy\b|PROXY/i, 'proxy'],
-  [/^lookup\b|NAME_NOT_RESOLVED|ENOTFOUND|DNS/i, 'lookup'],
-  [/^tls\b|CERT|SSL|TLS/i, 'tls'],
-  [/^cut-off\b|TIMED_OUT|TIMEOUT/i, 'cut-off'],
-  [/^connect\b|REFUSED|UNREACHABLE/i, 'connect'],
-  [/^not-http\b|INVALID_HTTP/i, 'not-http'],
-];
-
+/** Our own archives name the reason, `lookup: …`; others have the words of a browser. */
 function noAnswer({ error, code }: HarEntry): NoResponse {
   const said = error ?? 'the archive shows status 0 and no error';
-  const reason = reasons.find(([pattern]) => pattern.test(said))?.[1] ?? 'closed';
-  const detail = said.replace(/^[a-z-]+: /, '');
-  return { kind: 'no-response', reason, detail, ...(code === undefined ? {} : { code }) };
+  const [all = '', named] =
+    /^(proxy|lookup|tls|cut-off|connect|not-http|closed): /.exec(said) ?? [];
+  return {
+    kind: 'no-response',
+    reason: (named as NoResponseReason | undefined) ?? lostOf(said)?.noAnswer?.reason ?? 'closed',
+    detail: said.slice(all.length),
+    ...(code === undefined ? {} : { code }),
+  };
 }
 
 /** An exchange of a saved run. A dataset's records are not kept there. */
@@ -120,8 +117,15 @@ function runEvidence(saved: ExchangeReport): Evidence {
   };
 }
 
-/** The most answers that one line of a message lists. */
-export const listed = 8;
+/** Answers to choose from, so many as one line of a message lists. */
+export const choiceOf = (shown: readonly string[]): string =>
+  [
+    shown
+      .slice(0, 8)
+      .map((each) => shortened(legible(each), 80))
+      .join(', '),
+    ...(shown.length > 8 ? [`${shown.length - 8} more`] : []),
+  ].join(' and ');
 
 /** Whether a text is the report of a run. */
 export const isRun = (json: JsonValue | undefined): boolean =>
@@ -142,33 +146,23 @@ export async function answerOfRun(
     throw new UsageError('a saved run is read from its file or folder, not from standard input');
   }
   const { run } = await readRun(file, io.cwd);
-  const fits = run.exchanges.filter((each) => endpoint === undefined || each.endpoint === endpoint);
-  const [first] = fits;
-  const saved =
-    exchange === undefined
-      ? fits.length === 1
-        ? first
-        : undefined
-      : run.exchanges.find(({ id }) => id === exchange);
-  const from = fits.length > 0 ? fits : run.exchanges;
-  const list = from
-    .slice(0, listed)
-    .map(({ id, step, answer }) =>
-      shortened(
-        legible(`${id} ${step} ${answer.kind === 'response' ? answer.status : 'no answer'}`),
-        80,
-      ),
-    )
-    .join(', ');
-  const more = from.length > listed ? ` and ${from.length - listed} more` : '';
+  const ofEndpoint = run.exchanges.filter((each) => !endpoint || each.endpoint === endpoint);
+  const from = ofEndpoint.length > 0 ? ofEndpoint : run.exchanges;
+  const list = choiceOf(
+    from.map(
+      ({ id, step, answer }) =>
+        `${id} ${step} ${answer.kind === 'response' ? answer.status : 'no answer'}`,
+    ),
+  );
+  const [only] = ofEndpoint.length === 1 ? ofEndpoint : [];
+  const saved = exchange === undefined ? only : run.exchanges.find(({ id }) => id === exchange);
+  if (!saved && exchange !== undefined)
+    throw new UsageError(`${file} has no exchange ${exchange}; there is ${list}`);
   if (!saved)
     throw new UsageError(
-      exchange === undefined
-        ? `${file} holds ${fits.length > 0 ? `${fits.length} answers of ${endpoint ?? 'the client'}` : `no answer that is plainly of ${endpoint}`}; choose one with --exchange: ${list}${more}`
-        : `${file} has no exchange ${exchange}; there is ${list}${more}`,
+      `${file} holds ${ofEndpoint.length} answers of ${endpoint ?? 'the client'}; choose one with --exchange: ${list}`,
     );
   if (endpoint !== undefined && saved.endpoint !== endpoint)
     throw new UsageError(`${saved.id} is an exchange of ${saved.endpoint}, not of ${endpoint}`);
-  const evidence: Evidence = runEvidence(saved);
-  return { endpoint: saved.endpoint, answers: [evidence], entries: [] };
+  return { endpoint: saved.endpoint, answers: [runEvidence(saved)], entries: [] };
 }

@@ -2,24 +2,22 @@ import { type EndpointId, endpointIds, isDataset } from '../model/endpoint.ts';
 import type { Io } from '../model/io.ts';
 import { UsageError } from '../model/scenario.ts';
 import { readHarEntries } from '../standards/http/har-entry.ts';
-import { isObject } from '../standards/json/is-object.ts';
 import { parsedJson } from '../standards/json/json-text.ts';
 import { decoded } from '../standards/text/decoded.ts';
 import { howMany } from '../standards/text/figures.ts';
 import { legible, shortened } from '../standards/text/legible.ts';
-import { answerOfRun, harAnswers, isRun, listed } from './archives.ts';
+import { answerOfRun, choiceOf, harAnswers, isRun } from './archives.ts';
 import { assertMemory, readInput } from './read-input.ts';
 import { answersIn as answersInText, ownStatus } from './reader/answers.ts';
-import { untellable } from './reader/body.ts';
+import { isJson, untellable } from './reader/body.ts';
 import { AmbiguousPaste, type Entry, type FoundAnswers } from './reader/evidence.ts';
 import { endpointOf, evidenceOf } from './reader/evidence-of.ts';
 import type { Found } from './reader/found.ts';
-import { httpAnswers } from './reader/http-text.ts';
 import { lostOf } from './reader/lost.ts';
-import { endpointOfPath, headerOf, isPathOf, spokenOf, statusOf } from './reader/members.ts';
+import { endpointOfPath, headerOf, isPathOf, spokenOf } from './reader/members.ts';
 import { secretsOfPaste } from './reader/secrets.ts';
-import { asItIs, plainText, textOfBytes } from './reader/shown-text.ts';
-import { mostObjects, nodesOf, objectsIn, onlyObject } from './written/objects.ts';
+import { asItIs, plainText, type ShownText, textOfBytes } from './reader/shown-text.ts';
+import { mostObjects, objectsIn, onlyObject, valueAt } from './written/objects.ts';
 
 export interface Looking {
   /** Left out, it is told from the paste. */
@@ -130,25 +128,22 @@ function readAnswers(given: Uint8Array, looking: Naming): readonly Found[] {
   if (bodyAt === '.' || isBody) return [bodyAlone(given, text, looking)];
   // Bytes that are no text have no marks to take off.
   const { shown, isBinaryDump, isFramed } = isRaw ? asItIs(text) : plainText(text);
-  if (bodyAt !== undefined) return [atPath(shown.text, bodyAt, looking.name)];
+  if (bodyAt !== undefined) return [atPath(shown, bodyAt, looking.name)];
   const lost = lostOf(shown.text.slice(0, 200_000));
   // The client has not been asked, whatever the proxy answered.
   if (lost?.noAnswer?.reason === 'proxy') return [lost];
-  const http = json === undefined || typeof json === 'string' ? httpAnswers(shown, isRaw) : [];
-  if (http.length > 0) return isBinaryDump ? http.map(withoutBody) : http;
+  const found = answersInText(shown, { isRaw, isHttp: isRaw || text.length > longest });
+  if (isBinaryDump) return found.map(withoutBody);
+  if (found.some(({ status }) => status?.from === '')) return found;
   if (isRaw || text.length > longest) return [bodyAlone(given, text, looking)];
-  if (typeof json === 'string') {
-    const inner = parsedJson(json);
-    const isRecord =
-      isObject(inner) && Object.values(inner).some((held) => statusOf(held) !== undefined);
-    if (!isRecord && typeof inner === 'object' && inner && looking.status === undefined)
-      throw encodedTwice(json, looking);
-    if (!isRecord) return [bodyAlone(given, text, looking)];
+  if (typeof json === 'string' && !found.some(({ status }) => status)) {
+    const isOpen = looking.status === undefined && /^\s*[{[]/.test(json) && isJson(json);
+    if (isOpen) throw encodedTwice(json, looking);
+    return [bodyAlone(given, text, looking)];
   }
   // What a program prints before its own answer is a part of it.
   if (/^(?:<br \/>\s*)?(?:<b>)?(?:PHP )?(?:Notice|Warning|Deprecated|Fatal error)\b/.test(text))
     return [bodyAlone(given, text, looking)];
-  const found = answersInText(shown);
   const [only] = found;
   if (only && !(found.length === 1 && isAllOf(shown.text, only))) return found;
   // What a client answers hardly has its own address; words about an answer do.
@@ -189,21 +184,17 @@ const withoutBody = ({ body: _body, bytes: _bytes, ...found }: Found): Found => 
 });
 
 /** What a person says is the answer. */
-function atPath(text: string, path: string, name: string): Found {
-  for (const placed of objectsIn(text)) {
-    const nodes = nodesOf(placed.value, 7);
-    const body = nodes.find((each) => each.path === path && each.value !== null);
-    if (!body) continue;
-    const status = nodes.find(
-      ({ name: each, value }) => /status|code/i.test(each) && statusOf(value) !== undefined,
-    );
+function atPath(shown: ShownText, path: string, name: string): Found {
+  for (const placed of objectsIn(shown.text)) {
+    const value = valueAt(placed.value, path);
+    if (value === undefined) continue;
     return {
       as: 'an object with the answer in it',
       at: placed.from,
       end: placed.end,
-      body: { value: body.value, from: path },
+      body: { value, from: path },
       placed,
-      status: status && { value: statusOf(status.value) ?? 0, from: status.path },
+      status: answersInText(shown).find(({ status }) => status)?.status,
     };
   }
   throw new UsageError(`${name} has nothing at '${path}' (--body-at)`);
@@ -299,15 +290,12 @@ const pathOf = (url: string): string =>
 
 const shownOf = ({ found }: Numbered): string => {
   const url = urlOf(found);
-  const address = !url ? '' : `${methodOf(found) ?? ''} ${pathOf(url)}`;
-  return shortened(legible(`${address} ${found.status?.value ?? 'without a status'}`.trim()), 80);
+  const address = url ? `${methodOf(found) ?? ''} ${pathOf(url)} ` : '';
+  return shortened(legible(`${address}${found.status?.value ?? 'without a status'}`.trim()), 80);
 };
 
 const listOf = (entries: readonly Numbered[]): string =>
-  entries
-    .slice(0, listed)
-    .map((each) => `${each.number} ${shownOf(each)}`)
-    .join(', ') + (entries.length > listed ? ` and ${entries.length - listed} more` : '');
+  choiceOf(entries.map((each) => `${each.number} ${shownOf(each)}`));
 
 function twoReadings({ body, status, otherwise = '' }: Found, name: string): UsageError {
   const at = body?.from ?? '.';

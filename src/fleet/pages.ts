@@ -1,5 +1,5 @@
 import { documentPage } from '../report/html/document-page.ts';
-import type { Cells, Section } from '../report/page/block.ts';
+import type { Cells, Section, Tone } from '../report/page/block.ts';
 import { day, duration, howMany } from '../standards/text/figures.ts';
 import { type ClientSummary, type Fleet, newIn, worstFirst } from './fleet.ts';
 
@@ -31,6 +31,11 @@ function remarkOf(summary: ClientSummary) {
   return text === undefined ? [] : [{ name: summary.client, text }];
 }
 
+const verdicts: { readonly [exitCode: number]: { readonly word: string; readonly tone: Tone } } = {
+  0: { word: 'PASSED', tone: 'passed' },
+  3: { word: 'INCONCLUSIVE', tone: 'warning' },
+};
+
 /** The clients, the worst first and at most so many, with remarks, and the count of all. */
 export function fleetSection(fleet: Fleet, most: number): Section {
   const { exitCode, totals } = fleet;
@@ -48,11 +53,9 @@ export function fleetSection(fleet: Fleet, most: number): Section {
     },
     { kind: 'list', entries: shown.flatMap(remarkOf).slice(0, most / 2) },
     {
-      kind: 'verdict',
-      word: exitCode === 0 ? 'PASSED' : 'FAILED',
-      tone: exitCode === 0 ? 'passed' : 'failed',
-      text: `${howMany(clients.length, 'client')}: ${counts.map(([verdict, count]) => `${count} ${verdict}`).join(', ')}.`,
-      under: `In ${duration(Date.parse(fleet.finishedAt) - Date.parse(fleet.startedAt))}.`,
+      kind: 'paragraph',
+      ...(verdicts[exitCode] ?? ({ word: 'FAILED', tone: 'failed' } as const)),
+      text: `${howMany(clients.length, 'client')}: ${counts.map(([verdict, count]) => `${count} ${verdict}`).join(', ')}, in ${duration(Date.parse(fleet.finishedAt) - Date.parse(fleet.startedAt))}.`,
     },
   ];
 }

@@ -23,7 +23,7 @@ export interface Bound {
   readonly ms: number;
   /** The time that it was given, in ms. */
   readonly timeMs: number;
-  /** Where its journal is and its reports go; undefined where it writes none. */
+  /** Where its reports go; undefined where it writes none. */
   readonly folder?: {
     readonly path: string;
     /** As it is to be shown. */

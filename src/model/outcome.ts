@@ -1,4 +1,3 @@
-import type { JsonObject } from './json.ts';
 /** What the service decides on a delivery-price answer (contract: Errors, delivery-price rules). */
 export const decisions = [
   'quoted',
@@ -34,8 +33,6 @@ export interface Outcome {
 export interface Expect {
   readonly outcome?: readonly Decision[];
   readonly status?: readonly number[];
-  /** JSON Schema 2020-12 without `pattern`. */
-  readonly body?: JsonObject;
   readonly withinMs?: number;
   /** The amounts of all steps must be the same, or all different. */
   readonly compare?: 'same' | 'different';

@@ -224,7 +224,8 @@ export interface RecordRule extends RuleWords {
   readonly ofSchema?: true;
   readonly examples: Examples<{ readonly [field: string]: Json }>;
   applies(r: DatasetRecord): boolean;
-  judge(r: DatasetRecord): Found;
+  /** `now` is the instant that the run takes for now, milliseconds since 1970. */
+  judge(r: DatasetRecord, now: number): Found;
 }
 
 interface FoldWords extends RuleWords {

@@ -1,9 +1,9 @@
-import type { Finding, Run, ScenarioReport } from '../model/run.ts';
+import type { Run } from '../model/run.ts';
 import { howMany } from '../standards/text/figures.ts';
 import { cut, legible } from '../standards/text/legible.ts';
 import { findingLines } from './page/finding.ts';
 import { waiverWords } from './page/run.ts';
-import { alone, groupsOf, type RuleGroup } from './view/groups.ts';
+import { groupsOf, type RuleGroup } from './view/groups.ts';
 import { failingWaivers, headline, unverified } from './view/headline.ts';
 
 /** GitHub shows ten errors, ten warnings and ten notices of a step; what comes later is not seen. */
@@ -15,21 +15,29 @@ interface Annotation {
   readonly level: Level;
   readonly title: string;
   readonly message: string;
-  readonly at?: { readonly file: string; readonly line: number };
+  readonly at?: { readonly file: string; readonly line: number } | undefined;
 }
 
 /**
- * The run as workflow commands of GitHub Actions, worst first and no more than a step shows: each broken
- * rule once, at the line of its scenario, then waivers and what was not judged, then the rules' other
- * scenarios; a notice counts what was left out.
+ * The run as workflow commands of GitHub Actions, worst first and no more than a step shows: each broken rule once, at
+ * the line of its worst scenario, then waivers and what was not judged; a notice counts what was left out.
  */
 export function github(run: Run): string {
   const { failing, warnings } = groupsOf(run);
-  const scenarios = new Map(run.scenarios.map((scenario) => [scenario.id, scenario]));
-  const broken = annotated(failing, 'error', scenarios);
-  const held = annotated(warnings, 'warning', scenarios);
-  const errors = [...broken.first, ...waivers(run), ...notJudged(run), ...broken.rest];
-  const warned = [...held.first, ...held.rest];
+  const at = new Map(run.scenarios.map((scenario) => [scenario.id, scenario.at]));
+  const annotation =
+    (level: Level) =>
+    (group: RuleGroup): Annotation => ({
+      level,
+      title: `${group.title} (${group.rule})`,
+      message: [
+        ...(group.worst.scenario === undefined ? [] : [group.worst.scenario]),
+        ...findingLines(group, true).slice(1),
+      ].join('\n'),
+      at: at.get(group.worst.scenario ?? ''),
+    });
+  const errors = [...failing.map(annotation('error')), ...waivers(run), ...notJudged(run)];
+  const warned = warnings.map(annotation('warning'));
   const left = [errors, warned].reduce(
     (sum, { length }) => sum + Math.max(0, length - shownOfALevel),
     0,
@@ -48,40 +56,6 @@ export function github(run: Run): string {
   return [...errors.slice(0, shownOfALevel), ...warned.slice(0, shownOfALevel), notice]
     .map(command)
     .join('');
-}
-
-interface Annotations {
-  readonly first: readonly Annotation[];
-  readonly rest: readonly Annotation[];
-}
-
-/**
- * Every rule's worst finding, and apart the rest of each in turn: a second of every rule before any third,
- * so that the limit hides places and not rules.
- */
-function annotated(
-  groups: readonly RuleGroup[],
-  level: Level,
-  scenarios: ReadonlyMap<string, ScenarioReport>,
-): Annotations {
-  const others = groups.map(({ findings, worst }) => findings.filter((each) => each !== worst));
-  const most = Math.max(0, ...others.map(({ length }) => length));
-  const rest = Array.from({ length: most }, (_, turn) =>
-    others.flatMap((own) => own[turn] ?? []),
-  ).flat();
-  const annotation = (finding: Finding): Annotation => {
-    const at = scenarios.get(finding.scenario ?? '')?.at;
-    return {
-      level,
-      title: `${finding.title} (${finding.rule})`,
-      message: [
-        ...(finding.scenario === undefined ? [] : [finding.scenario]),
-        ...findingLines(alone(finding), true).slice(1),
-      ].join('\n'),
-      ...(at ? { at } : {}),
-    };
-  };
-  return { first: groups.map(({ worst }) => annotation(worst)), rest: rest.map(annotation) };
 }
 
 const waivers = (run: Run): readonly Annotation[] =>

@@ -37,7 +37,7 @@ function entryOf(exchange: ExchangeReport) {
   const { request, answer, startedAt, scenario, step, outcome } = exchange;
   if (!request) return undefined;
   const timings = timingsOf(exchange);
-  const said = outcome ? `: ${outcomeWords(outcome)}` : '';
+  const said = outcome ? `: ${outcomeWords(exchange)}` : '';
   return {
     pageref: scenario,
     startedDateTime: startedAt,

@@ -1,9 +1,9 @@
 import type { Run } from '../model/run.ts';
 import { github } from './github.ts';
 import { har } from './har.ts';
-import { html } from './html/html.ts';
+import { html } from './html/page.ts';
 import { json } from './json/json.ts';
-import { junit } from './junit/junit.ts';
+import { junit } from './junit.ts';
 import { markdown } from './markdown/markdown.ts';
 
 /** A report that is a file. The terminal is none: it has options, and writes to stdout. */

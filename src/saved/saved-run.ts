@@ -1,8 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { rules } from '../contract/catalogue.ts';
-import { clauses } from '../contract/clauses/clauses.ts';
-import { runOfJournal } from '../engine/journal/journal-run.ts';
 import {
   concludedFrom,
   countsOf,
@@ -22,7 +20,7 @@ import { shellWord, shellWords } from '../standards/system/shell-words.ts';
 import { figure, size } from '../standards/text/figures.ts';
 import { cut } from '../standards/text/legible.ts';
 
-export const journalName = 'journal.ndjson';
+const fileName = 'report.json';
 
 export interface SavedRun {
   readonly run: Run;
@@ -41,17 +39,13 @@ const deepest = 300;
 /** Each takes some tens of bytes of memory. */
 const mostValues = 10_000_000;
 
-/**
- * The run of a report.json, a journal.ndjson, or the folder of a run. In a folder the journal is read, for it
- * is there when a run was killed, and else tells the same. Throws a UsageError for what is no saved run.
- */
+/** The run of a report.json, or of the folder of a run. Throws a UsageError for what is no saved run. */
 export async function readRun(given: string, cwd: string): Promise<SavedRun> {
   const { path, name } = await fileOf(given, cwd);
   const text = await textOf(path, name);
-  const isJournal = /\.ndjson$/i.test(path) || text.startsWith('{"kind":"run"');
-  const saved = isJournal ? fromJournal(text, name) : fromReport(text, name);
+  const saved = fromReport(text, name);
   const run = concludedAnew(saved, name);
-  const isOwn = [journalName, 'report.json'].includes(basename(path));
+  const isOwn = basename(path) === fileName;
   const isSame = run.verdict === saved.verdict;
   return {
     run,
@@ -94,14 +88,9 @@ async function fileOf(given: string, cwd: string): Promise<{ path: string; name:
     throw new UsageError(`${given} cannot be read: ${reasonOf(error)}`);
   });
   if (!found.isDirectory()) return { path, name: given };
-  for (const file of [journalName, 'report.json']) {
-    const isThere = await stat(join(path, file)).then(
-      () => true,
-      () => false,
-    );
-    if (isThere) return { path: join(path, file), name: join(given, file) };
-  }
-  throw new UsageError(`${given} holds neither ${journalName} nor report.json`);
+  const isThere = await stat(join(path, fileName)).catch(() => undefined);
+  if (!isThere) throw new UsageError(`${given} holds no ${fileName}`);
+  return { path: join(path, fileName), name: join(given, fileName) };
 }
 
 async function textOf(path: string, name: string): Promise<string> {
@@ -130,17 +119,6 @@ function assertBounds(text: string, name: string): void {
   if (values > mostValues) {
     throw new UsageError(`${name} is not a saved run: it holds ${figure(values)} values`);
   }
-}
-
-function fromJournal(text: string, name: string): Run {
-  assertBounds(text, name);
-  const read = runOfJournal(
-    text,
-    { rules, clauses },
-    { mistakeIn: (run) => mistakeIn(run as unknown as Json) },
-  );
-  if (read.state === 'mistaken') throw new UsageError(`${name} is not a journal: ${read.message}`);
-  return kept(read.run as unknown as Json, name);
 }
 
 function fromReport(text: string, name: string): Run {

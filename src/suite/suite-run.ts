@@ -60,7 +60,7 @@ type Hooks = Pick<
   | 'onSure'
   | 'onJudged'
   | 'wouldDo'
-  | 'journal'
+  | 'onSoFar'
 >;
 
 /** The scenarios that were asked for. Throws a UsageError when a path, glob or tag names none. */

@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { emptyFolder, greenlight } from '../cli/greenlight.ts';
 import { testsAll } from '../support/extent.ts';
+import { servingAll } from '../support/serving.ts';
 
 /** A report keeps 64 kB of a body: what is not to be reported stands before and after, and on the very edge. */
 const kept = 64 * 1024;
@@ -34,18 +33,13 @@ const bodies: { readonly [what: string]: object } = {
   },
 };
 
-let server: Server;
-beforeAll(async () => {
-  server = createServer((request, response) => {
-    const [, status = '', what = ''] = (request.url ?? '').split('/').map(decodeURIComponent);
-    request.resume().on('end', () => {
-      response.writeHead(Number(status), { 'content-type': 'application/json' });
-      response.end(JSON.stringify(bodies[what]));
-    });
+const address = servingAll((request, response) => {
+  const [, status = '', what = ''] = (request.url ?? '').split('/').map(decodeURIComponent);
+  request.resume().on('end', () => {
+    response.writeHead(Number(status), { 'content-type': 'application/json' });
+    response.end(JSON.stringify(bodies[what]));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
-afterAll(() => server.close());
 
 const reporters = ['terminal', 'html', 'json', 'junit', 'markdown', 'github', 'har'].flatMap(
   (each) => ['--reporter', each],
@@ -76,11 +70,10 @@ test.each(rows)(
   '%s, %s: what is cut is redacted before',
   async (status, what) => {
     const cwd = emptyFolder();
-    const { port } = server.address() as AddressInfo;
     const env = {
       GREENLIGHT_TOKEN: token,
       GREENLIGHT_REDACT_PEOPLE: 'true',
-      GREENLIGHT_BASE_URL: `http://127.0.0.1:${port}/${status}/${encodeURIComponent(what)}`,
+      GREENLIGHT_BASE_URL: `${address()}/${status}/${encodeURIComponent(what)}`,
     };
     writeFileSync(join(cwd, 'answer.json'), JSON.stringify(bodies[what]).replaceAll(token, ''));
     const reported: (readonly [string, string])[] = [];

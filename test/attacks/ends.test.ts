@@ -29,10 +29,6 @@ const inThread: readonly (readonly [stage: string, patch: string])[] = [
   ['rules', "before(RegExp.prototype, 'test', (_, text) => hold(text));"],
   ['redaction', "before(String.prototype, 'matchAll', (text) => hold(text));"],
   [
-    'the journal',
-    "before(require('node:fs'), 'writeSync', (_, file, bytes) => hold(Buffer.from(bytes)));",
-  ],
-  [
     'writing',
     "before(require('node:fs').promises, 'writeFile', (_, path) => { if (/report.html/.test(path)) hold('hold up'); });",
   ],
@@ -119,12 +115,11 @@ async function held(given: Held) {
   };
 }
 
-const [journal] = inThread.filter(([stage]) => stage === 'the journal');
 const broken = { transportationCost: 4200 };
 
 test.each([
   ...inThread.map(([stage, patch]) => [stage, 'broken', broken, 1, 'failed', patch] as const),
-  ['the journal', 'conforming', quote, 3, 'inconclusive', journal?.[1] ?? ''] as const,
+  ['rules', 'conforming', quote, 3, 'inconclusive', inThread[1]?.[1] ?? ''] as const,
 ])(
   'a run whose thread is held up in %s, after a %s answer, ends soon after its time',
   async (_stage, _first, first, code, verdict, patch) => {
@@ -146,7 +141,7 @@ test.each([
     expect(run.run.incomplete).toContain('bodies are left out');
     expect(run.exchanges.length).toBeGreaterThan(0);
     expect(run.exchanges.filter(({ answer }) => 'body' in answer)).toEqual([]);
-    expect(files.toSorted()).toEqual(['journal.ndjson', 'junit.xml', 'report.json']);
+    expect(files.toSorted()).toEqual(['junit.xml', 'report.json']);
     expect(texts.filter((text) => text.includes(token))).toEqual([]);
   },
 );
@@ -170,10 +165,10 @@ test.each(waitedFor)('a run that waits for %s ends soon after its time', async (
   expect(files).toContain('report.html');
 });
 
-test('a run that is held up before it began its journal writes no report, and ends with 3', async () => {
+test('a run that is held up before its first answer says so, and ends with 3', async () => {
   const patch = "before(JSON, 'parse', (_, text) => hold(text));";
   const first = { message: marker };
   const { exit, stderr, files } = await held({ first, rest: refuses, patch });
-  expect([exit, files]).toEqual([3, ['journal.ndjson']]);
-  expect(stderr).toContain('nothing was finished, so no report is written\n');
+  expect([exit, files]).toEqual([3, []]);
+  expect(stderr).toContain('nothing was finished\n');
 });

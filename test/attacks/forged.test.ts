@@ -1,31 +1,24 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openGuard } from '../../src/engine/redact/guard.ts';
-import { html } from '../../src/report/html/html.ts';
+import { html } from '../../src/report/html/page.ts';
 import { json } from '../../src/report/json/json.ts';
-import { junit } from '../../src/report/junit/junit.ts';
+import { junit } from '../../src/report/junit.ts';
 import { emptyFolder, greenlightProcess } from '../cli/greenlight.ts';
 import { greenlightHere } from '../support/in-process.ts';
 import { sampleRun } from '../support/sample-run.ts';
+import { servingAll } from '../support/serving.ts';
 
 const token = 'Kq7+zé/9"x==B&v2<';
 const words = '\n::error::forged\r\n  ::add-mask::forged ##[error]forged \u001B[31m\u202E\u200B';
 
 /** Says words of its own, and back what it was sent with a letter that redaction has not met. */
-const server = createServer((request, response) => {
+const url = servingAll((request, response) => {
   const sent = Buffer.from(String(request.headers['x-auth-token']), 'latin1').toString('utf8');
   response.writeHead(422, { 'content-type': 'application/json', 'x-said': '::error::forged' });
   response.end(JSON.stringify({ message: `${words} ${sent} \u1E9E` }));
 });
-beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
-const url = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
 /** What the runner of a workflow, or a terminal, would take for something else than text. */
 const forged = (text: string) =>

@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { likelyCauses } from '../../src/diagnosis/diagnose.ts';
 import { openRedactor } from '../../src/engine/redact/redactor.ts';
@@ -10,7 +8,6 @@ import { github } from '../../src/report/github.ts';
 import { fileReporters } from '../../src/report/reporters.ts';
 import { terminal } from '../../src/report/terminal/terminal.ts';
 import { withOwnCommands } from '../../src/saved/saved-run.ts';
-import { emptyFolder } from '../cli/greenlight.ts';
 import { testsAll } from '../support/extent.ts';
 import { greenlightHere } from '../support/in-process.ts';
 import { seenOf } from '../support/pasted.ts';
@@ -53,8 +50,6 @@ const pieces = testsAll ? all : brief;
 /** For what takes long anyway. */
 const few = testsAll ? ['0', ' ', '"', '\\', '%25', '&amp;', '<a ', '\n'] : brief;
 const long = 200_000;
-/** Of a table of many pieces; a tenth of it is more than redaction remembers. */
-const shorter = 30_000;
 const most = 15;
 /** What takes no longer than this for the long text is not worth a second look, in milliseconds. */
 const quick = 40;
@@ -102,46 +97,6 @@ async function slowOn(
 }
 
 const patient = { timeout: 300_000, retry: 2 };
-
-/** Modules whose functions read texts. */
-const readers = [
-  () => import('../../src/standards/date/http-date.ts'),
-  () => import('../../src/standards/date/iso-8601.ts'),
-  () => import('../../src/standards/decimal.ts'),
-  () => import('../../src/standards/http/http-message.ts'),
-  () => import('../../src/standards/http/content-disposition.ts'),
-  () => import('../../src/standards/http/curl.ts'),
-  () => import('../../src/standards/http/link.ts'),
-  () => import('../../src/standards/http/media-type.ts'),
-  () => import('../../src/standards/json/json-text.ts'),
-  () => import('../../src/standards/json/json-pointer.ts'),
-  () => import('../../src/standards/json/legible-json.ts'),
-  () => import('../../src/standards/system/shell-words.ts'),
-  () => import('../../src/standards/text/fingerprint.ts'),
-  () => import('../../src/standards/text/legible.ts'),
-  () => import('../../src/contract/reading/quotes/explanation.ts'),
-  () => import('../../src/contract/reading/quotes/rejection-text.ts'),
-  () => import('../../src/contract/reading/values/excerpt.ts'),
-  () => import('../../src/evidence/reader/words.ts'),
-  () => import('../../src/evidence/reader/tables.ts'),
-  () => import('../../src/evidence/reader/body.ts'),
-  () => import('../../src/evidence/reader/secrets.ts'),
-  () => import('../../src/evidence/written/parser.ts'),
-] as const;
-test.each(
-  readers.map(
-    (read) => [String(/(?:src|dist)\/([^'"]+)\.\w+/.exec(String(read))?.[1]), read] as const,
-  ),
-)('every function of %s', patient, async (_file, read) => {
-  const held = (await read()) as { readonly [name: string]: unknown };
-  const slow: string[] = [];
-  for (const [name, each] of Object.entries(held)) {
-    if (typeof each !== 'function') continue;
-    const found = await slowOn((text) => each(text));
-    slow.push(...found.map((of) => `${name}: ${of}`));
-  }
-  expect(slow).toEqual([]);
-});
 
 test('the reader of a paste', patient, async () => {
   const slow = await slowOn((text) => {
@@ -252,79 +207,6 @@ test.each(pasted)('judge of %s', patient, async (_, paste) => {
   );
   expect(slow).toEqual([]);
 });
-
-const hex = (byte: number, digits = 2) => byte.toString(16).padStart(digits, '0');
-const sign = (byte: number) => String.fromCharCode(byte);
-/** How a byte is written; those on which redaction never ended come first. */
-const escapes: readonly ((byte: number) => string)[] = [
-  sign,
-  (byte) => JSON.stringify(sign(byte)).slice(1, -1),
-  (byte) => `%${hex(byte)}`,
-  (byte) => `\\u${hex(byte, 4)}`,
-  (byte) => `\\\\u${hex(byte, 4)}`,
-  (byte) => `\\x${hex(byte)}`,
-  (byte) => `\\${byte.toString(8).padStart(3, '0')}`,
-  (byte) => `%25${hex(byte)}`,
-  (byte) => `%u${hex(byte, 4)}`,
-  (byte) => `&#${byte};`,
-  (byte) => `&#${byte}`,
-  (byte) => `&#x${hex(byte)};`,
-  (byte) => `&amp;#${byte};`,
-  (byte) => `=${hex(byte)}`,
-  (byte) => hex(byte),
-  (byte) => `0x${hex(byte)}, `,
-  (byte) => `${byte}, `,
-  (byte) => Buffer.from([byte, byte, byte]).toString('base64'),
-];
-/** All of them in `npm run test:length`, otherwise NUL, on which redaction never ended. */
-const bytes = testsAll ? Array.from({ length: 16 }, (_, i) => i * 16) : [0];
-const forms = testsAll ? escapes : escapes.slice(0, 3);
-const everyByte = [...new Set(bytes.flatMap((byte) => forms.map((write) => write(byte))))];
-
-/** Forms of the one begin with 0 and 7, and the other with 0, as escapes end. */
-const tokens = openRedactor([
-  { variable: 'TOKEN', value: 'tok-abcdef123456' },
-  { variable: 'KEY', value: '0q7+zé/9"x==B&v2<' },
-]);
-const inAll: readonly (readonly [string, (text: string) => unknown])[] = [
-  ['redaction of a text', tokens.text],
-  ['redaction of a run', (text) => tokens.run(runWith(text))],
-  ...Object.entries(fileReporters).map(
-    ([name, { render }]) =>
-      [`the report ${name}`, (text: string) => tokens.written(render(runWith(text)))] as const,
-  ),
-  [
-    'the causes',
-    (text) => likelyCauses(seenOf({ status: 422, text: JSON.stringify({ message: text }) })),
-  ],
-  [
-    'judge of a body',
-    (text) => greenlightHere(['judge', 'delivery-price', '-', '--json'], { stdin: text }),
-  ],
-  [
-    'validate of records',
-    async (text) => {
-      const cwd = emptyFolder();
-      writeFileSync(join(cwd, 'sales.json'), JSON.stringify([{ id: text }]) + text);
-      await greenlightHere(['validate', 'transactions', 'sales.json', '--out', '-'], { cwd });
-    },
-  ],
-];
-test.each(inAll)('%s of a byte, as it is and by its escapes', patient, async (_, work) => {
-  expect(await slowOn(work, everyByte, shorter)).toEqual([]);
-});
-test.each((testsAll ? readers : []).map((read) => [String(read), read] as const))(
-  'every function of %s, of each byte and its escapes',
-  patient,
-  async (file, read) => {
-    const isOfBytes = file.includes('/evidence/');
-    for (const each of Object.values((await read()) as object)) {
-      if (typeof each !== 'function') continue;
-      const work = (text: string) => each(isOfBytes ? Buffer.from(text) : text);
-      expect(await slowOn(work, everyByte, shorter)).toEqual([]);
-    }
-  },
-);
 
 test(
   'commands of the findings of a saved run, each of an exchange of its own',

@@ -3,9 +3,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { emptyFolder, start } from '../cli/greenlight.ts';
 import { sampleRun } from '../support/sample-run.ts';
+import { servingAll } from '../support/serving.ts';
 
 const env = { GREENLIGHT_TOKEN: 'a-token-of-this-test' };
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -14,16 +15,10 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const heavy = JSON.stringify({ message: '\\u0041%25"'.repeat(1_900_000) });
 
 let answered: (response: ServerResponse) => void;
-const server = createServer((_, response) => {
+const url = servingAll((_, response) => {
   response.on('finish', () => answered(response));
   response.writeHead(422, { 'content-type': 'application/json' }).end(heavy);
 });
-beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
-const url = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
 const commands: readonly (readonly [string, readonly string[]])[] = [
   ['run', ['run', '--endpoint', 'delivery-price', '--quiet']],

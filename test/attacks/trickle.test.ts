@@ -79,19 +79,3 @@ test.concurrent.each(Object.entries(trickles))(
     });
   },
 );
-
-test.concurrent.each(Object.entries(trickles).slice(0, 9))(
-  'the time limit of a dataset covers %s, a byte at a time',
-  async (_, trickle) => {
-    await served(trickle, async (url) => {
-      const { exit, stdout } = await greenlightHere(
-        ['send', 'commerces', '-u', url, '--timeout', '1s'],
-        { env },
-      );
-      expect(exit).toBe(3);
-      expect(stdout).toMatch(/1 s\b/);
-      expect(stdout).toContain('http/cut-off');
-      expect(stdout).not.toMatch(/PASSED/);
-    });
-  },
-);

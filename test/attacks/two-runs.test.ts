@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { Run } from '../../src/model/run.ts';
 import { emptyFolder, greenlight, start } from '../cli/greenlight.ts';
 
 const demo = ['demo', '--only', 'delivery-price/full-order', '--out', 'r'];
@@ -17,9 +18,11 @@ test('two runs into one folder: the second takes its own, and says so', { retry:
   const said = 'greenlight: another run is writing to r; this one writes to r-2\n';
   expect([unwaited(one), unwaited(two)].toSorted()).toEqual(['', said]);
   for (const folder of ['r', 'r-2']) {
-    expect(readdirSync(join(cwd, folder)).toSorted()).toEqual(
-      ['journal.ndjson', 'junit.xml', 'report.html', 'report.json'].toSorted(),
-    );
+    expect(readdirSync(join(cwd, folder)).toSorted()).toEqual([
+      'junit.xml',
+      'report.html',
+      'report.json',
+    ]);
   }
 });
 
@@ -31,21 +34,26 @@ test('a lock that a killed run left holds nobody up', async () => {
   expect({ exit, stderr }).toEqual({ exit: 0, stderr: '' });
 });
 
-test('a run that is killed leaves no verdict of another beside its journal', async () => {
+test('a run that is killed leaves no verdict of another', async () => {
   const cwd = emptyFolder();
   await greenlight(demo, { cwd });
-  expect(existsSync(join(cwd, 'r/report.json'))).toBe(true);
+  expect(existsSync(join(cwd, 'r/report.html'))).toBe(true);
   const { child, ended } = start(['demo', '--out', 'r', '--rate', '5/s'], { cwd });
-  while (existsSync(join(cwd, 'r/report.json'))) {
+  while (existsSync(join(cwd, 'r/junit.xml'))) {
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   child.kill('SIGKILL');
   await ended;
-  expect(readdirSync(join(cwd, 'r')).filter((name) => /^(report|junit)/.test(name))).toEqual([]);
+  const left = readdirSync(join(cwd, 'r')).filter((name) =>
+    /^(report|junit)[^.]*\.\w+$/.test(name),
+  );
+  for (const name of left) {
+    const { verdict } = JSON.parse(readFileSync(join(cwd, 'r', name), 'utf8')) as Run;
+    expect([name, verdict]).toEqual(['report.json', 'inconclusive']);
+  }
 });
 
 test.each([
-  ['journal.ndjson', 0, /what is there is no file/],
   ['report.json', 2, /what is there is no file/],
   ['.greenlight.lock', 0, /^$/],
 ])('a pipe in the place of %s is waited for by no run', async (name, exit, stderr) => {

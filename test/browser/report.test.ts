@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import axe from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { html } from '../../src/report/html/html.ts';
+import { html } from '../../src/report/html/page.ts';
 import { browserPath, openBrowser } from '../support/browser.ts';
 import { testsAll } from '../support/extent.ts';
 import { hostileIdsRun, hostileRun } from '../support/hostile-run.ts';
@@ -245,7 +245,7 @@ describe.runIf(browserPath)('report.html in a browser', { timeout: 120_000 }, ()
         const part = page.locator('.finding details', { hasText: 'Evidence' }).first();
         await part.locator('summary').click();
         const [, curl] = await part.locator('.cmd').all();
-        await curl?.locator('button').click();
+        await curl?.locator('button').first().click();
         await part.getByText('Copied').waitFor();
         const finding = runs.failed.findings.find(({ id }) => id === 'f1');
         expect(await page.evaluate('navigator.clipboard.readText()')).toBe(finding?.reproduce.curl);

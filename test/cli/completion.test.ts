@@ -9,9 +9,8 @@ import { emptyFolder } from './greenlight.ts';
 const asked = {
   bash: (script: string, words: readonly string[]) =>
     `source ${script}; COMP_WORDS=(${words.map((word) => `'${word}'`).join(' ')}); COMP_CWORD=${words.length - 1}; _greenlight; printf '%s\\n' "\${COMPREPLY[@]}"`,
-  // The functions of its completion say what they are given.
   zsh: (script: string, words: readonly string[]) =>
-    `compdef() { :; }; _describe() { print -l \${commands%%:*}; }; _arguments() { print -rl -- "$@" | tr '[(): ' '\\n'; }; source ${script}; words=(${words.map((word) => `'${word}'`).join(' ')}); CURRENT=${words.length}; _greenlight`,
+    `autoload -Uz compinit && compinit -u -D; source ${script}; COMP_WORDS=(${words.map((word) => `'${word}'`).join(' ')}); COMP_CWORD=${words.length - 1}; emulate ksh -c _greenlight; print -l -- \${COMPREPLY[@]}`,
   fish: (script: string, words: readonly string[]) =>
     `source ${script}; complete -C '${words.join(' ')}' | string split -f1 \\t`,
 };

@@ -219,28 +219,10 @@ describe('what it tells', () => {
       /the buyer reads “Fuera de cobertura”/,
     ],
     [
-      'an answer of shipping-cost',
-      { endpoint: 'shipping-cost', paste: answer({ shippingCost: -1 }) },
-      200,
-      /A shipping cost is negative/,
-    ],
-    [
       'a list of transactions',
       { endpoint: 'transactions', paste: '[{"orderId":"P-1"}]' },
       200,
       /Llegaron registros sin campos obligatorios.*A record is missing a required field/,
-    ],
-    [
-      'a list of commerces',
-      { endpoint: 'commerces', paste: '[]' },
-      200,
-      /An answer has no records/,
-    ],
-    [
-      'the duration beside it',
-      { paste: answer(quote), duration: '31s' },
-      200,
-      /A quote takes 30 s or more/,
     ],
     ['no answer at all', { paste: ' ' }, 422, /Not judged\. .*empty/],
     [
@@ -256,12 +238,6 @@ describe('what it tells', () => {
       /Cumple El comprador vio 4 998 y el pedido se guardó con envío 4 200\./,
     ],
     [
-      'a complaint in the language of the page',
-      { complaint: 'o frete saiu de graça', language: 'pt' },
-      200,
-      /Os pedidos são salvos com frete 0\. .*greenlight judge delivery-price answer\.txt/,
-    ],
-    [
       'the next step and the findings in the language of the page',
       { ...paste, language: 'es' },
       200,
@@ -271,7 +247,7 @@ describe('what it tells', () => {
       'what was decided and what is open in the language of the page',
       { ...paste, language: 'pt' },
       200,
-      /decisão cotado o comprador viu 4 998 foi salvo 0 .*esperava-se 4 200 o pedido avança sim .*quanto demorou, se o token é verificado, as chamadas repetidas/,
+      /Decisão cotado O comprador viu 4 998 Foi salvo 0 .*esperava-se 4 200 O pedido avança sim .*quanto demorou, se o token é verificado, as chamadas repetidas/,
     ],
     [
       'one of two answers from a button',
@@ -416,28 +392,11 @@ Con eso seguimos.`,
       ['--situation', 'quotable'],
     ],
     [
-      'an answer that is cut: nothing is said of the contract',
-      answer(quote).slice(0, -30),
-      `Les escribimos por el pedido [número de pedido], de [fecha y hora]. Su endpoint delivery-price respondió con status 200.
-Con lo que tenemos todavía no podemos decir qué pasó.
-La respuesta que tenemos está cortada; ¿pueden enviarnos la completa?
-Con eso seguimos.`,
-      [],
-    ],
-    [
       'a reason in a 5xx: the remedy of the cause, not of the status',
       answer({ message: 'Fuera de cobertura' }, '500 X'),
       `Les escribimos por el pedido [número de pedido], de [fecha y hora]. Su endpoint delivery-price respondió con status 500. El pedido quedó sin cotización y el comprador vio un error genérico, que no puede resolver.
 La respuesta traía un motivo para no cotizar y status 500. Un 5xx se toma como una falla de su sistema y su texto no se muestra al comprador. Por favor, envíen ese motivo con un 4xx (por ejemplo, 422), en message.
 ¿Nos avisan cuando esté corregido? Repetimos la misma solicitud y les confirmamos el resultado.`,
-      [],
-    ],
-    [
-      'a good quote',
-      answer(quote),
-      `Les escribimos por el pedido [número de pedido], de [fecha y hora]. Su endpoint delivery-price respondió con status 200. El comprador vio 4 998 y el pedido se guardó con envío 4 200.
-En esta respuesta no encontramos nada que corregir.
-Por ahora no tienen que hacer nada.`,
       [],
     ],
   ])('the Spanish one of %s', async (_, pasted, expected, more) => {

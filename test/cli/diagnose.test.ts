@@ -1,10 +1,9 @@
 import { writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openReferenceClient, type ReferenceClient } from '../../src/reference-client/server.ts';
 import { greenlightHere } from '../support/in-process.ts';
+import { serving } from '../support/serving.ts';
 import { emptyFolder } from './greenlight.ts';
 
 const token = 'a-token-of-nobody-5d02c7';
@@ -36,16 +35,14 @@ function configFor(client: ReferenceClient): string {
 
 /** What is said of a client that shows a page where its commerces are expected. */
 async function saidOf(page: string): Promise<string> {
-  const server = createServer((request, response) => {
+  const url = await serving((request, response) => {
     request.resume();
     response.writeHead(200, { 'content-type': 'text/html' }).end(page);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const { stdout } = await greenlightHere(
     ['diagnose', '-u', url, '--endpoint', 'commerces', '--now', '2026-11-20'],
     { env, cwd: emptyFolder(), columns: 100 },
-  ).finally(() => server.close());
+  );
   expect(stdout).not.toContain('No known cause');
   return stdout;
 }

@@ -80,12 +80,9 @@ describe('the pages that are written from the catalogue', () => {
         '{ "transportationCost": 4200, "netTaxedValue": 4998 }',
         '```',
         '',
-        '| the service |  |',
-        '| --- | --- |',
-        '| decision | quoted |',
-        '| buyer saw | 4 998 |',
-        '| stored | 0; expected 4 200 |',
-        '| advances | yes |',
+        '| decision | buyer saw | stored | advances |',
+        '| --- | ---: | --- | --- |',
+        '| quoted | 4 998 | 0, expected 4 200 | yes |',
       ].join('\n'),
     );
   });

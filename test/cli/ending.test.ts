@@ -1,31 +1,19 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { silentClient } from '../support/serving.ts';
 import { emptyFolder, reportOf, root, start } from './greenlight.ts';
 
 const env = { GREENLIGHT_TOKEN: 'a-token-of-this-test' };
-
-/** A client that takes requests and never answers. */
-async function silentClient() {
-  const server = createServer();
-  const asked = once(server, 'request');
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const close = () => {
-    server.closeAllConnections();
-    server.close();
-  };
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked, close };
-}
 
 describe('an interrupted run writes what was done first', () => {
   test.each([
     ['SIGINT', 130],
     ['SIGTERM', 143],
+    // The terminal went away.
+    ['SIGHUP', 129],
   ] as const)('%s: %d', async (signal, exit) => {
     const client = await silentClient();
     const cwd = emptyFolder();

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { type AddressInfo, createServer as openPort } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -8,6 +8,7 @@ import { openReferenceClient, type ReferenceClient } from '../../src/reference-c
 import { referenceToken } from '../../src/reference-client/target.ts';
 import { readYaml } from '../../src/standards/yaml/yaml-source.ts';
 import { greenlightHere } from '../support/in-process.ts';
+import { serving } from '../support/serving.ts';
 import { emptyFolder } from './greenlight.ts';
 
 const file = 'greenlight.config.yaml';
@@ -43,7 +44,7 @@ const answered = (text: string) =>
 describe('init against the reference client', () => {
   test('writes what it found, and a run works with it at once', async () => {
     const cwd = emptyFolder();
-    const made = await greenlightHere(['init', '--yes', '-u', client.url, '--seed', '1'], {
+    const made = await greenlightHere(['init', '-u', client.url, '--seed', '1'], {
       cwd,
       env,
     });
@@ -88,7 +89,7 @@ describe('init against the reference client', () => {
 
   test('every example in it may be taken as the answer', async () => {
     const cwd = emptyFolder();
-    await greenlightHere(['init', '--yes', '-u', client.url, ...now], { cwd, env });
+    await greenlightHere(['init', '-u', client.url, ...now], { cwd, env });
     const text = answered(textOf(cwd));
     writeFileSync(join(cwd, file), text);
     expect(Object.keys(configOf(text)['data'] as object)).toEqual(
@@ -106,67 +107,13 @@ describe('init against the reference client', () => {
 
   test('without a token the file asks for it, and loads without one', async () => {
     const cwd = emptyFolder();
-    const made = await greenlightHere(['init', '--yes', '-u', client.url, ...now], { cwd });
+    const made = await greenlightHere(['init', '-u', client.url, ...now], { cwd });
     expect(made.stdout).toMatch(/^ +next +set GREENLIGHT_TOKEN to the token$/m);
     expect(textOf(cwd)).toContain(`\n  token: $\{GREENLIGHT_TOKEN:-}\n`);
     const plan = await greenlightHere(['run', '--dry-run', '--only', 'delivery-price/full-order'], {
       cwd,
     });
     expect(plan.exit).toBe(0);
-  });
-
-  test('questions on a terminal; a wrong answer is asked again', async () => {
-    const cwd = emptyFolder();
-    const made = await greenlightHere(['init', ...now], {
-      cwd,
-      env: { ERP_TOKEN: referenceToken },
-      typed: [
-        'erp\r',
-        `${client.url}\r`,
-        'not a name!\r',
-        'ERP_TOKEN\r',
-        'commerce\r',
-        'commerces, delivery-price\r',
-      ],
-    });
-    expect(made.exit).toBe(0);
-    expect(made.stderr).toContain('expected an address such as https://erp.example.com');
-    expect(made.stderr).toContain('expected the name of a variable');
-    expect(made.stderr).toContain("the nearest known endpoint is 'commerces'");
-    expect(configOf(textOf(cwd))['target']).toEqual({
-      clientBase: client.url,
-      token: `$\{ERP_TOKEN}`,
-      implements: ['delivery-price', 'commerces'],
-    });
-  });
-
-  test.each(['s3cr3tTokenOf4client', 'kR7-xQ2_pL9.vB4', '9e7d51c03b8842fa', 'Bearer abc123def456'])(
-    'a token that is pasted for the name of its variable is asked for again, and stays nowhere',
-    async (pasted) => {
-      const cwd = emptyFolder();
-      const made = await greenlightHere(['init', '--base-url', client.url, ...now], {
-        cwd,
-        env: { ERP_TOKEN: referenceToken },
-        typed: [`${pasted}\r`, 'ERP_TOKEN\r', 'commerces\r'],
-      });
-      expect(made.exit).toBe(0);
-      expect(made.stderr).toContain('never the token');
-      expect(textOf(cwd)).not.toContain(pasted);
-      expect(made.stdout).not.toContain(pasted);
-      // What is typed is shown as it is typed; nothing of greenlight's own repeats it.
-      expect(made.stderr.split(pasted).length).toBeLessThanOrEqual(2);
-    },
-  );
-
-  test.each([
-    ['Ctrl-C', '\u0003', 130, ''],
-    ['the end of the input', '\u0004', 2, 'the questions ended before they were answered'],
-  ])('%s at a question writes nothing', async (_how, key, code, says) => {
-    const cwd = emptyFolder();
-    const made = await greenlightHere(['init'], { cwd, typed: [key] });
-    expect(made.exit).toBe(code);
-    expect(made.stderr).toContain(says);
-    expect(readdirSync(cwd)).toEqual([]);
   });
 });
 
@@ -175,7 +122,7 @@ test('names the schema of an installed greenlight to editors', async () => {
   mkdirSync(join(cwd, 'node_modules/greenlight/schemas'), { recursive: true });
   mkdirSync(join(cwd, 'sub'));
   writeFileSync(join(cwd, 'node_modules/greenlight/schemas/config.schema.json'), '{}');
-  const args = ['init', '--yes', '-u', client.url, '--out', `sub/${file}`, ...now];
+  const args = ['init', '-u', client.url, '--out', `sub/${file}`, ...now];
   await greenlightHere(args, { cwd, env });
   expect(textOf(cwd, `sub/${file}`)).toMatch(
     /^# yaml-language-server: \$schema=\.\.\/node_modules\/greenlight\/schemas\/config\.schema\.json\n/,
@@ -184,7 +131,7 @@ test('names the schema of an installed greenlight to editors', async () => {
 
 test('what the environment calls a secret is not written, though the client says it back', async () => {
   const cwd = emptyFolder();
-  const asked = ['init', '--yes', '-u', client.url, '--seed', '1', ...now];
+  const asked = ['init', '-u', client.url, '--seed', '1', ...now];
   await greenlightHere([...asked, '--out', 'plain.yaml'], { cwd, env });
   const [, center = ''] = /distributionCenterId: "(.+)"/.exec(textOf(cwd, 'plain.yaml')) ?? [];
   expect(center).not.toBe('');
@@ -200,10 +147,10 @@ test('nor is it said where no answer can be read', async () => {
   }).listen(0, '127.0.0.1');
   await once(garbage, 'listening');
   const { port } = garbage.address() as AddressInfo;
-  const { exit, stderr } = await greenlightHere(
-    ['init', '--yes', '-u', `http://127.0.0.1:${port}`],
-    { cwd: emptyFolder(), env: { ...env, ERP_KEY: secret } },
-  );
+  const { exit, stderr } = await greenlightHere(['init', '-u', `http://127.0.0.1:${port}`], {
+    cwd: emptyFolder(),
+    env: { ...env, ERP_KEY: secret },
+  });
   garbage.close();
   expect(exit).toBe(3);
   expect(stderr).toContain('begins with "$ERP_KEY');
@@ -211,39 +158,30 @@ test('nor is it said where no answer can be read', async () => {
 
 describe('mistakes of init: one line, exit 2, nothing written', () => {
   test.each<[string, readonly string[], string]>([
-    [
-      'no address',
-      ['--yes'],
-      '--yes asks nothing, so name the client: greenlight init --yes -u https://…',
-    ],
-    [
-      'no terminal',
-      [],
-      'init asks its questions on a terminal, and there is none; answer them by greenlight init --yes -u https://…',
-    ],
+    ['no address', [], 'init needs the address of the client: greenlight init -u https://…'],
     [
       'no address at all',
-      ['--yes', '-u', 'erp'],
+      ['-u', 'erp'],
       "--base-url is 'erp'; expected an address such as https://erp.example.com",
     ],
     [
       'a query',
-      ['--yes', '-u', 'http://a/?b'],
+      ['-u', 'http://a/?b'],
       '--base-url may not hold ? or #; write them into target.paths',
     ],
     [
       'an unknown endpoint',
-      ['--yes', '-u', 'http://a', '--endpoint', 'commerce'],
+      ['-u', 'http://a', '--endpoint', 'commerce'],
       "unknown endpoint 'commerce'; the nearest known endpoint is 'commerces'",
     ],
     [
       'a token for a name',
-      ['--yes', '-u', 'http://a', '--token-variable', 'abc-123'],
+      ['-u', 'http://a', '--token-variable', 'abc-123'],
       'expected the name of a variable, such as GREENLIGHT_TOKEN; letters, digits and _ only, never the token',
     ],
     [
       'standard output',
-      ['--yes', '-u', 'http://a', '--out', '-'],
+      ['-u', 'http://a', '--out', '-'],
       '--out takes a file; init writes none to standard output',
     ],
     [
@@ -264,7 +202,7 @@ describe('mistakes of init: one line, exit 2, nothing written', () => {
   test('a file that is there is left as it is', async () => {
     const cwd = emptyFolder();
     writeFileSync(join(cwd, file), 'mine');
-    const made = await greenlightHere(['init', '--yes', '-u', client.url], { cwd });
+    const made = await greenlightHere(['init', '-u', client.url], { cwd });
     expect(made).toEqual({
       exit: 2,
       stdout: '',
@@ -276,24 +214,20 @@ describe('mistakes of init: one line, exit 2, nothing written', () => {
 });
 
 /** A server that answers each path by its own means. */
-function serving(answers: { readonly [path: string]: readonly [status: number, body: string] }) {
-  return createServer((request, response) => {
+const answering =
+  (answers: {
+    readonly [path: string]: readonly [status: number, body: string];
+  }): RequestListener =>
+  (request, response) => {
     const path = (request.url ?? '').replace(/\?.*$/s, '');
     const [status, body] = answers[path] ?? [404, '{"message":"no such path"}'];
     response.writeHead(status, { 'content-type': 'application/json' }).end(body);
-  });
-}
-
-async function listening(server: Server) {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { url, [Symbol.asyncDispose]: async () => void server.close() };
-}
+  };
 
 describe('a client that gives little', () => {
   test('nobody listens: one line says so, nothing is written, exit 3', async () => {
     const cwd = emptyFolder();
-    const made = await greenlightHere(['init', '--yes', '-u', 'http://127.0.0.1:9', ...now], {
+    const made = await greenlightHere(['init', '-u', 'http://127.0.0.1:9', ...now], {
       cwd,
       env,
     });
@@ -306,8 +240,8 @@ describe('a client that gives little', () => {
 
   test('wrong paths and locked doors are questions with an example', async () => {
     const cwd = emptyFolder();
-    await using there = await listening(serving({ '/api/commerces': [401, '{}'] }));
-    const made = await greenlightHere(['init', '--yes', '-u', there.url, ...now], { cwd, env });
+    const url = await serving(answering({ '/api/commerces': [401, '{}'] }));
+    const made = await greenlightHere(['init', '-u', url, ...now], { cwd, env });
     expect(made.exit).toBe(3);
     expect(made.stdout).toContain('▲ transactions    it answered 404\n');
     expect(made.stdout).toContain('▲ commerces       it answered 401\n');
@@ -323,7 +257,7 @@ describe('a client that gives little', () => {
   test('only the quoting endpoints: nothing is asked, and that is no failure', async () => {
     const cwd = emptyFolder();
     const made = await greenlightHere(
-      ['init', '--yes', '-u', 'http://127.0.0.1:9', '--endpoint', 'delivery-price', ...now],
+      ['init', '-u', 'http://127.0.0.1:9', '--endpoint', 'delivery-price', ...now],
       { cwd, env },
     );
     expect(made.exit).toBe(0);
@@ -371,13 +305,13 @@ describe('data that are hard to write down', () => {
       quantity: 0.5,
       netPricePerUnit: 1e-7,
     };
-    await using there = await listening(
-      serving({
+    const url = await serving(
+      answering({
         '/api/commerces': [200, JSON.stringify([commerce])],
         '/api/transactions': [200, JSON.stringify([line])],
       }),
     );
-    const made = await greenlightHere(['init', '--yes', '-u', there.url, ...now], { cwd, env });
+    const made = await greenlightHere(['init', '-u', url, ...now], { cwd, env });
     expect([made.exit, made.stderr]).toEqual([0, '']);
     const written = textOf(cwd);
     expect(['\u0007', '\u2028', '\u202e'].filter((sign) => written.includes(sign))).toEqual([]);
@@ -405,12 +339,9 @@ describe('data that are hard to write down', () => {
 describe('secrets', () => {
   test('an address with a password is not taken, and not reported', async () => {
     const cwd = emptyFolder();
-    const made = await greenlightHere(
-      ['init', '--yes', '-u', 'http://user:s3cret-word@127.0.0.1:9'],
-      {
-        cwd,
-      },
-    );
+    const made = await greenlightHere(['init', '-u', 'http://user:s3cret-word@127.0.0.1:9'], {
+      cwd,
+    });
     expect(made.exit).toBe(2);
     expect(made.stdout + made.stderr).not.toContain('s3cret');
     expect(readdirSync(cwd)).toEqual([]);
@@ -421,13 +352,13 @@ describe('secrets', () => {
     const token = 'tok/en+4&7"of<nobody>==';
     const name = `no such token ${token} ${encodeURIComponent(token)}`;
     const commerce = { commerceId: token, name, locations: [], sellerIds: [token] };
-    await using there = await listening(
-      serving({
+    const url = await serving(
+      answering({
         '/api/commerces': [200, JSON.stringify([commerce])],
         '/api/transactions': [401, name],
       }),
     );
-    const made = await greenlightHere(['init', '--yes', '-u', there.url, ...now], {
+    const made = await greenlightHere(['init', '-u', url, ...now], {
       cwd,
       env: { GREENLIGHT_TOKEN: token },
     });

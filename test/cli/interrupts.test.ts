@@ -1,45 +1,18 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openReferenceClient } from '../../src/reference-client/server.ts';
 import { testsAll } from '../support/extent.ts';
-import { emptyFolder, greenlight, reportOf, root, start } from './greenlight.ts';
+import { serving, silentClient } from '../support/serving.ts';
+import { emptyFolder, reportOf, root, start } from './greenlight.ts';
 
 const env = { GREENLIGHT_TOKEN: 'token-of-the-test-7f' };
 
 const bin = join(root, 'bin/greenlight.js');
 
-/** A client that takes requests and never answers. */
-async function silentClient() {
-  const server = createServer();
-  const asked = once(server, 'request');
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const close = () => {
-    server.closeAllConnections();
-    server.close();
-  };
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked, close };
-}
-
 describe('a signal', () => {
-  test('SIGHUP, the terminal went away: 129, and the reports of what was done', async () => {
-    const client = await silentClient();
-    const cwd = emptyFolder();
-    const { child, ended } = start(['run', '-u', client.url], { cwd, env });
-    await client.asked;
-    child.kill('SIGHUP');
-    const { exit, stderr } = await ended;
-    client.close();
-    expect({ exit, stderr }).toEqual({ exit: 129, stderr: '' });
-    const report = reportOf(readFileSync(join(cwd, 'reports/latest/report.json'), 'utf8'));
-    expect([report.run.incomplete, report.verdict]).toEqual(['interrupted', 'inconclusive']);
-  });
-
   test('ends a load with the report of what was answered', async () => {
     let asked = 0;
     const log = () => {
@@ -86,34 +59,23 @@ describe('a signal', () => {
   );
 
   test('while a client asks for patience is not waited out', async () => {
-    const server = createServer((_, response) => {
-      response.writeHead(429, { 'retry-after': '60' }).end();
+    let ask = () => {};
+    const asked = new Promise<void>((resolve) => {
+      ask = resolve;
     });
-    const asked = once(server, 'request');
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const url = await serving((_, response) => {
+      response.writeHead(429, { 'retry-after': '60' }).end();
+      ask();
+    });
     const { child, ended } = start(['run', '-u', url, '--endpoint', 'delivery-price'], { env });
     await asked;
     await new Promise((resolve) => setTimeout(resolve, 300));
     const began = performance.now();
     child.kill('SIGINT');
     const { exit } = await ended;
-    server.closeAllConnections();
-    server.close();
     expect(exit).toBe(130);
     expect(performance.now() - began).toBeLessThan(30_000);
   });
-});
-
-test('exit codes of signals are known to explain', async () => {
-  for (const code of ['129', '130', '143']) {
-    const { exit, stdout } = await greenlight(['explain', code]);
-    expect([exit, stdout.includes(`exit code  ${code}`) || stdout.includes(code)]).toEqual([
-      0,
-      true,
-    ]);
-  }
 });
 
 /** A line of a shell; greenlight is $G. What it printed, and the code that it ended with. */

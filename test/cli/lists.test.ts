@@ -1,9 +1,8 @@
 import { writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { greenlightHere } from '../support/in-process.ts';
+import { servingAll } from '../support/serving.ts';
 import { emptyFolder } from './greenlight.ts';
 
 /** Two lists of transactions in one answer; only its owner knows that the later one is meant. */
@@ -32,12 +31,9 @@ const answer = {
   invoiced: [line],
 };
 
-const server = createServer((_, response) => {
+const address = servingAll((_, response) => {
   response.setHeader('content-type', 'application/json').end(JSON.stringify(answer));
 });
-const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-beforeAll(() => new Promise<void>((ready) => void server.listen(0, '127.0.0.1', ready)));
-afterAll(() => new Promise<void>((closed) => void server.close(() => closed())));
 
 /** A folder with a config, with the pointer or without it. */
 function folder(pointer: string): string {

@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { watchFiles } from '../../src/cli/drive/changed-files.ts';
 import { openDeadline } from '../../src/cli/drive/conduct.ts';
 import { openLive } from '../../src/cli/drive/live.ts';
 import { changes } from '../../src/cli/drive/watch.ts';
@@ -13,6 +12,7 @@ import { openReferenceClient, type ReferenceClient } from '../../src/reference-c
 import { referenceToken } from '../../src/reference-client/target.ts';
 import { scenario as planned } from '../support/engine.ts';
 import { sampleRun } from '../support/sample-run.ts';
+import { serving } from '../support/serving.ts';
 import { emptyFolder, greenlight, reportOf, root } from './greenlight.ts';
 
 const savedIn = (cwd: string, folder = 'latest') =>
@@ -155,14 +155,9 @@ test.each([
 });
 
 test('what was under way when the time was over is no finding', async () => {
-  const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const url = await serving(() => {});
   const cwd = emptyFolder();
   const { exit } = await greenlight(['run', '-u', url, '--max-time', '1s', ...part], { cwd });
-  server.closeAllConnections();
-  server.close();
   const { run, findings, verdict } = savedIn(cwd);
   expect([exit, verdict, findings, run.incomplete]).toEqual([
     3,
@@ -241,12 +236,6 @@ test('--watch tells what changed, one line a title', () => {
   );
 });
 
-test('--watch names a path that is not there', () => {
-  expect(() => watchFiles(['nowhere'], { cwd: emptyFolder(), except: [] })).toThrow(
-    '--watch nowhere cannot be watched: ',
-  );
-});
-
 test('--watch needs a terminal', async () => {
   expect((await greenlight(['demo', '--watch'])).stderr).toBe(
     'greenlight: --watch needs a terminal; in a pipe, run again with --last-failed\n',
@@ -296,18 +285,6 @@ describe.skipIf(process.platform !== 'linux')('--watch on a terminal', () => {
     press('\n');
     expect(await asks()).toContain('still: A quote has no netValue');
     press('a\n');
-    expect(await asks()).toContain('still: A quote has no netValue');
-    press('q\n');
-    expect(await ended).toEqual([1, null]);
-  });
-
-  test('a file that changes at a watched path runs it again, one of the reports does not', async () => {
-    const folder = emptyFolder();
-    const out = join(folder, 'reports');
-    const started = ['run', '-u', client.url, '--out', out, ...part.slice(0, 2)];
-    const { asks, press, ended } = onTerminal([...started, '--watch', folder]);
-    expect(await asks()).toMatch(/Sending 1 request to http/);
-    writeFileSync(join(folder, 'server.js'), '// mended\n');
     expect(await asks()).toContain('still: A quote has no netValue');
     press('q\n');
     expect(await ended).toEqual([1, null]);

@@ -29,55 +29,6 @@ const mistakes: readonly Mistake[] = [
     reported: 'greenlight.config.yaml:3:1: ',
   },
   {
-    what: 'an unknown key',
-    files: { 'greenlight.config.yaml': 'target:\n  clientBse: http://127.0.0.1:9\n' },
-    reported:
-      "greenlight.config.yaml:2:3: unknown key 'clientBse'; the nearest known key is 'clientBase'",
-  },
-  {
-    what: 'a value of another kind',
-    files: { 'greenlight.config.yaml': `${target}limits:\n  concurrency: many\n` },
-    reported: 'greenlight.config.yaml:3:16: concurrency is a string; expected a whole number',
-  },
-  {
-    what: 'a value out of bounds',
-    files: { 'greenlight.config.yaml': `${target}limits: { concurrency: 0 }\n` },
-    reported: 'greenlight.config.yaml:2:24: concurrency is 0; the minimum is 1',
-  },
-  {
-    what: 'a rule that there is not',
-    files: {
-      'greenlight.config.yaml': `${target}severity:\n  delivery-price/net-value-mising: off\n`,
-    },
-    reported:
-      "greenlight.config.yaml:3:3: unknown rule 'delivery-price/net-value-mising'; the nearest known rule is 'delivery-price/net-value-missing'",
-  },
-  {
-    what: 'a waiver of a rule that there is not',
-    files: {
-      'greenlight.config.yaml': `${target}waivers:\n  - { rule: nothing/like-it-at-all, reason: r, owner: o, until: 2026-12-31 }\n`,
-    },
-    reported:
-      "greenlight.config.yaml:3:13: unknown rule 'nothing/like-it-at-all'; greenlight list rules shows them",
-  },
-  {
-    what: 'a waiver until a day that there is not',
-    files: {
-      'greenlight.config.yaml': `${target}waivers:\n  - { rule: http/slow, reason: r, owner: o, until: 2026-02-30 }\n`,
-    },
-    reported: "greenlight.config.yaml:3:52: until is '2026-02-30'; that day does not exist",
-  },
-  {
-    what: 'a variable that is not set',
-    files: { 'greenlight.config.yaml': `target:\n  clientBase: $\{ERP}\n` },
-    reported: `greenlight.config.yaml:2:15: the environment variable ERP is not set; set it, or give a default as $\{ERP:-…}`,
-  },
-  {
-    what: 'an empty config',
-    files: { 'greenlight.config.yaml': '' },
-    reported: 'greenlight.config.yaml:1:1: the file is empty\n',
-  },
-  {
     what: 'a config that is a folder',
     files: { 'greenlight.config.yaml/x': '' },
     reported: 'greenlight.config.yaml cannot be read: it is a folder',

@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { greenlightHere } from '../support/in-process.ts';
+import { servingAll } from '../support/serving.ts';
 import { emptyFolder } from './greenlight.ts';
 
 /** What no report may tell: of a request, of an answer, of a record. */
@@ -27,7 +26,7 @@ const commerce = {
 };
 
 /** Says back what it was sent, and breaks the contract so that rules speak. */
-const server = createServer((request, response) => {
+const url = servingAll((request, response) => {
   const chunks: Buffer[] = [];
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
   request.on('end', () => {
@@ -47,19 +46,10 @@ const server = createServer((request, response) => {
     }
   });
 });
-beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
 
 function folder(): string {
   const cwd = emptyFolder();
-  const { port } = server.address() as AddressInfo;
-  writeFileSync(
-    join(cwd, 'greenlight.config.yaml'),
-    `target: { clientBase: "http://127.0.0.1:${port}" }\n`,
-  );
+  writeFileSync(join(cwd, 'greenlight.config.yaml'), `target: { clientBase: "${url()}" }\n`);
   return cwd;
 }
 

@@ -13,7 +13,7 @@ const token = 'a-token-of-nobody-77e1';
 const env = { GREENLIGHT_TOKEN: token };
 const written = (cwd: string, folder: string) =>
   existsSync(join(cwd, folder)) ? readdirSync(join(cwd, folder)).toSorted() : [];
-const reports = ['journal.ndjson', 'junit.xml', 'report.html', 'report.json'];
+const reports = ['junit.xml', 'report.html', 'report.json'];
 const one = ['--only', 'delivery-price/one-line'];
 
 /** A folder with an export, an answer and a run that was saved under a name of its own. */
@@ -89,12 +89,10 @@ test.each([
   });
 });
 
-test('a folder holds one run: what is judged anew leaves no journal of the run before', async () => {
+test('a folder holds one run: what is judged anew leaves no report of the run before', async () => {
   const cwd = folder();
   await greenlightHere(['demo', ...one, '--out', 'out', '--quiet'], { cwd });
   expect(written(cwd, 'out')).toEqual(reports);
-  await greenlightHere(['render', 'out'], { cwd });
-  expect(written(cwd, 'out')).toContain('journal.ndjson');
   writeFileSync(join(cwd, 'out', 'notes.txt'), 'mine');
   const judged = ['validate', 'commerces', 'commerces.json', '--out', 'out', '--reporter', 'json'];
   await greenlightHere(judged, { cwd });

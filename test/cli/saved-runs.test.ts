@@ -1,6 +1,4 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { replayed } from '../../src/cli/commands/replay/compare.ts';
@@ -8,6 +6,7 @@ import type { Finding, Run } from '../../src/model/run.ts';
 import { openReferenceClient, type ReferenceClient } from '../../src/reference-client/server.ts';
 import { passedRun } from '../support/other-runs.ts';
 import { sampleRun } from '../support/sample-run.ts';
+import { serving } from '../support/serving.ts';
 import { emptyFolder, greenlight, reportOf } from './greenlight.ts';
 
 const token = 'a-token-of-nobody-5d02c7';
@@ -45,19 +44,18 @@ afterAll(async () => {
 });
 
 describe('render', () => {
-  test('makes every report of a journal, and those are the reports of the run', async () => {
+  test('makes every report of report.json, and those are the reports of the run', async () => {
     mkdirSync(join(cwd, 'again'));
-    writeFileSync(join(cwd, 'again/journal.ndjson'), textOf('bad/journal.ndjson'));
-    const { exit, stdout, stderr } = await greenlight(['render', 'again/journal.ndjson'], { cwd });
+    writeFileSync(join(cwd, 'again/report.json'), textOf('bad/report.json'));
+    const { exit, stdout, stderr } = await greenlight(['render', 'again/report.json'], { cwd });
     expect({ exit, stderr }).toEqual({ exit: 0, stderr: '' });
     expect(stdout).toMatch(
-      /^again\/report\.html {2}report\.json {2}junit\.xml {2}report\.md {2}run\.har$/m,
+      /again\/report\.html\s[\s\S]*report\.json\s[\s\S]*junit\.xml\s[\s\S]*report\.md\s[\s\S]*run\.har$/m,
     );
     for (const file of ['report.json', 'report.html', 'junit.xml']) {
       expect(textOf(`again/${file}`)).toBe(textOf(`bad/${file}`));
     }
     expect(readdirSync(join(cwd, 'again')).toSorted()).toEqual([
-      'journal.ndjson',
       'junit.xml',
       'report.html',
       'report.json',
@@ -80,13 +78,11 @@ describe('render', () => {
     ['empty.json', 'empty.json is not a saved run: it has no schemaVersion'],
     ['later.json', 'later.json has schemaVersion 2; this greenlight reads 1'],
     ['half.json', "half.json is not a saved run: /: the key 'tool' is missing"],
-    ['cut.ndjson', 'cut.ndjson is not a journal: it has no line that begins a run'],
-    ['.', '. holds neither journal.ndjson nor report.json'],
+    ['.', '. holds no report.json'],
   ])('%s is refused', async (file, message) => {
     writeFileSync(join(cwd, 'empty.json'), '{}');
     writeFileSync(join(cwd, 'later.json'), '{"schemaVersion":2}');
     writeFileSync(join(cwd, 'half.json'), '{"schemaVersion":1}');
-    writeFileSync(join(cwd, 'cut.ndjson'), '{"kind":"run","opening":');
     const { exit, stdout, stderr } = await greenlight(['render', file], { cwd });
     expect({ exit, stdout, stderr }).toEqual({
       exit: 2,
@@ -200,14 +196,6 @@ describe('replay', () => {
     );
   });
 
-  test('of one finding says what is there now, for a person', async () => {
-    const { stdout } = await replay('f1');
-    expect(stdout).toMatch(
-      /^✖ A quote has no netValue +f1 {2}delivery-price\/net-value-missing\n {2}still there: 1 of 1 quotes/,
-    );
-    expect(stdout).toMatch(/\n1 finding: 1 still there\n$/);
-  });
-
   test('of all findings names a rule once, with the scenarios below', async () => {
     const { stdout } = await replay();
     const rules = stdout.match(/^\S .* (?:f\d+ {2})?[a-z-]+\/[a-z-]+$/gm) ?? [];
@@ -246,7 +234,7 @@ describe('replay', () => {
 
   test('of an exchange sends the order that was sent', async () => {
     const seen: unknown[] = [];
-    const server = createServer((request, response) => {
+    const url = await serving((request, response) => {
       let body = '';
       request.on('data', (chunk: Buffer) => {
         body += chunk.toString();
@@ -256,19 +244,9 @@ describe('replay', () => {
         response.end('{}');
       });
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.address() as AddressInfo;
-    await replay('e2', '-u', `http://127.0.0.1:${port}`);
-    server.close();
+    await replay('e2', '-u', url);
     const { exchanges } = reportOf(textOf('bad/report.json'));
     expect(seen).toEqual([[token, exchanges.find(({ id }) => id === 'e2')?.request?.body]]);
-  });
-
-  test('of an exchange, for a person', async () => {
-    const { stdout } = await replay('e1');
-    expect(stdout).toMatch(/^✖ .* e1 {2}delivery-price\/\S+\n {2}same: 200 quoted/);
-    expect(stdout).toContain(broken);
-    expect(stdout).toMatch(/\n1 exchange: 1 same\n$/);
   });
 
   test('a secret that nobody gives is asked for, and a finding that is none is refused', async () => {
@@ -355,13 +333,7 @@ describe('in a workflow of GitHub', () => {
     const line = ['run', '-c', 'bad.yaml', ...few];
     const { stdout } = await greenlight([...line, '--out', 'actions'], { env: actions, cwd });
     const commands = stdout.split('\n').filter((each) => each.startsWith('::'));
-    expect(commands.map((each) => each.split(' ')[0])).toEqual([
-      '::error',
-      '::error',
-      '::error',
-      '::error',
-      '::notice',
-    ]);
+    expect(commands.map((each) => each.split(' ')[0])).toEqual(['::error', '::notice']);
     expect(readFileSync(summary, 'utf8')).toMatch(/^before\n## ✖ FAILED: /);
     const json = await greenlight([...line, '--json'], { env: actions, cwd });
     expect(reportOf(json.stdout).verdict).toBe('failed');

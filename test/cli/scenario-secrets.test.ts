@@ -1,9 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { greenlightHere } from '../support/in-process.ts';
+import { servingAll } from '../support/serving.ts';
 import { emptyFolder, reportOf } from './greenlight.ts';
 
 const bearer = 'b3arer-of/nobody+12';
@@ -14,17 +13,12 @@ const planted = [bearer, cookie, password, basic, encodeURIComponent(bearer)];
 const leaks = (text: string) => planted.filter((secret) => text.includes(secret));
 
 /** Quotes every order without netValue, and says back what it was sent. */
-const server = createServer((request, response) => {
+const url = servingAll((request, response) => {
   request.resume();
   const { authorization = '', cookie: sent = '' } = request.headers;
   response.writeHead(200, { 'content-type': 'application/json', 'x-echo': authorization });
   const note = `for ${authorization} ${sent} ${password}`;
   response.end(JSON.stringify({ transportationCost: 10, netTaxedValue: 12, note }));
-});
-beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
 });
 
 const scenario = (headers: string) => `title: An order with headers of its own
@@ -36,8 +30,7 @@ steps:
 
 function folder(): string {
   const cwd = emptyFolder();
-  const { port } = server.address() as AddressInfo;
-  const config = `target: { clientBase: "http://127.0.0.1:${port}", implements: [delivery-price] }\nscenarios: [./mine]\n`;
+  const config = `target: { clientBase: "${url()}", implements: [delivery-price] }\nscenarios: [./mine]\n`;
   writeFileSync(join(cwd, 'greenlight.config.yaml'), config);
   mkdirSync(join(cwd, 'mine'));
   writeFileSync(
@@ -60,7 +53,7 @@ describe('a secret that a scenario states in its own header', () => {
     expect(leaks(stdout + stderr)).toEqual([]);
     const out = join(cwd, 'reports/latest');
     const files = readdirSync(out);
-    expect(files).toHaveLength(6);
+    expect(files).toHaveLength(5);
     for (const file of files) {
       expect([file, leaks(readFileSync(join(out, file), 'utf8'))]).toEqual([file, []]);
     }

@@ -34,8 +34,6 @@ const unless =
   (call) =>
     reason(call) ?? plainTariff(call);
 
-const taxing = (quote: (net: number) => unknown): Manner => ({ quote });
-
 const value = ({ order }: Call): number =>
   order.pricing.netTotalPrice ?? order.pricing.subtotalAmount;
 
@@ -123,16 +121,9 @@ type Row = readonly [string, Manner, (Change | ((target: Target) => Change))?];
 const rows: readonly Row[] = [
   ['free shipping for all', { net: tariff(() => 0) }],
   ['free shipping, untaxed', { net: tariff(() => 0), quote: () => taxed(0, 0) }],
-  [
-    'minus zero',
-    {
-      net: tariff(() => 0),
-      change: (r) => ({ ...r, body: String(r.body).replaceAll(/:0(?=[,}])/g, ':-0') }),
-    },
-  ],
   ['one price for all', { net: tariff(() => 4_990) }],
-  ['a price for each commune', { net: tariff(({ commune }) => zones[commune] ?? 0) }],
   ['a price for each commerce', { net: tariff(({ commerce }) => 1_000 + commerce.length) }],
+  ['a price for each commune', { net: tariff(({ commune }) => zones[commune] ?? 0) }],
   [
     'a share of the total, as each endpoint is sent it',
     {
@@ -141,51 +132,6 @@ const rows: readonly Row[] = [
     },
   ],
   ['shipping above the order', { net: tariff((call) => Math.round(value(call) * 3)) }],
-  [
-    'decimals',
-    {
-      net: tariff(({ units }) => 0.1 + 0.2 + units / 3),
-      quote: (net) => ({
-        transportationCost: net,
-        netValue: net,
-        netTaxedValue: net * 1.19,
-        taxesApplied: { value: 0.19 },
-      }),
-    },
-  ],
-  [
-    'four decimals',
-    {
-      net: tariff(({ units }) => Number((units * 0.0371).toFixed(4))),
-      quote: (net) => ({
-        transportationCost: net,
-        netValue: net,
-        netTaxedValue: Number((net * 1.1925).toFixed(4)),
-        taxesApplied: { value: 0.1925 },
-      }),
-    },
-  ],
-  ['less than a cent', { net: tariff(({ units }) => units / 1e7), quote: (net) => taxed(net, 0) }],
-  [
-    'amounts in billions',
-    { net: tariff(({ units }) => units * 1_234_567_890.5), quote: (net) => taxed(net) },
-  ],
-  ['no tax', taxing((net) => taxed(net, 0))],
-  [
-    'no tax, and nothing said of it',
-    taxing((net) => ({ transportationCost: net, netValue: net, netTaxedValue: net })),
-  ],
-  ['a tax of 1', taxing((net) => taxed(net, 1))],
-  [
-    'a tax as it is left by a division',
-    taxing((net) => ({ ...taxed(net), taxesApplied: { value: Math.round(net * 1.19) / net - 1 } })),
-  ],
-  ['rounded up', taxing((net) => ({ ...taxed(net), netTaxedValue: Math.ceil(net * 1.19) }))],
-  ['rounded down', taxing((net) => ({ ...taxed(net), netTaxedValue: Math.floor(net * 1.19) }))],
-  [
-    'the displayed price in whole units, the net with its decimals',
-    { net: tariff(({ units }) => 900.37 + units / 7), quote: (net) => taxed(net) },
-  ],
   [
     'the price goes by the weekday of the delivery',
     {

@@ -149,7 +149,10 @@ export const commerce = (n: number, more: Fields = {}): Fields => ({
 export const someCommerces = (): readonly Fields[] => [1, 2, 3, 4, 5, 6, 7].map((n) => commerce(n));
 
 /** The built-in suite of the two datasets against a client of that manner. */
-export function driveDatasets(manner: Manner): Promise<Run> {
+export function driveDatasets(
+  manner: Manner,
+  more: Parameters<typeof runInMemory>[2] = {},
+): Promise<Run> {
   const {
     sales = someSales(),
     holds = ({ at }, { from, to }) =>
@@ -185,5 +188,6 @@ export function driveDatasets(manner: Manner): Promise<Run> {
     return { status, headers, body: Buffer.from(body) };
   };
   const target = referenceTarget('http://127.0.0.1:8080');
-  return runInMemory(() => serve, { ...target, implements: ['transactions', 'commerces'] });
+  const implementing = { ...target, implements: ['transactions', 'commerces'] as const };
+  return runInMemory(() => serve, implementing, more);
 }

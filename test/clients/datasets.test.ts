@@ -92,39 +92,6 @@ const fresh = (): readonly Sale[] =>
 const rows: readonly (readonly [string, Manner])[] = [
   ['a plain client', {}],
   [
-    'a list deep inside, with the words of a page that is the only one',
-    {
-      reply: (items) =>
-        json({
-          status: 'ok',
-          data: { items, page: 1, pageSize: 100_000, totalPages: 1, next: null },
-          meta: { total: items.length, took: 12, links: [{ rel: 'self', href: '/x' }] },
-        }),
-      commerces: () => json({ total: 7, result: { rows: someCommerces() } }),
-    },
-  ],
-  [
-    'numbers with exponents and points',
-    {
-      reply: (records) => ({
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(records).replace(
-          /"(quantity|taxPerUnit|netPricePerUnit)":(\d+)/g,
-          (_, name, number) => `"${name}":${Number(number) / 100}e2`,
-        ),
-      }),
-    },
-  ],
-  [
-    'minus zero for no discount',
-    {
-      reply: (records) => ({
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(records).replaceAll('"discountPerUnit":0', '"discountPerUnit":-0.0'),
-      }),
-    },
-  ],
-  [
     'prices left as a division leaves them',
     {
       sales: withFields((fields) => {
@@ -256,12 +223,6 @@ const rows: readonly (readonly [string, Manner])[] = [
     },
   ],
   [
-    'minutes and no seconds',
-    {
-      record: written((at) => atOffset(at, -3).replace(/:\d\d(?=[+-])/, '')),
-    },
-  ],
-  [
     'a bound that is left out is thirty days from the other',
     {
       holds: ({ at }, asked) => {
@@ -346,18 +307,6 @@ const rows: readonly (readonly [string, Manner])[] = [
     },
   ],
   [
-    'an object with a member for each record',
-    {
-      reply: (records) => json(Object.fromEntries(records.map((each, i) => [`t${i}`, each]))),
-      commerces: () =>
-        json(Object.fromEntries(someCommerces().map((each) => [String(each.commerceId), each]))),
-    },
-  ],
-  [
-    'an envelope that says null where there is nothing but its total',
-    { reply: (records) => json({ total: records.length, rows: records, error: null }) },
-  ],
-  [
     'another order of the records at each call',
     {
       choose: (sales, { number }) => [
@@ -398,24 +347,6 @@ const rows: readonly (readonly [string, Manner])[] = [
     },
   ],
   [
-    'a list for each commerce that bought something',
-    { reply: (records) => json({ commerces: byText(records, 'commerceId', []) }) },
-  ],
-  [
-    'a list for each day, beside their count',
-    {
-      reply: (records) =>
-        json({
-          days: byText(
-            records.map((each) => ({ ...each, day: String(each.date).slice(0, 10) })),
-            'day',
-            [],
-          ),
-          count: records.length,
-        }),
-    },
-  ],
-  [
     'pages of 250 as lists in a list',
     {
       sales: someSales(manyOrders),
@@ -435,25 +366,6 @@ const rows: readonly (readonly [string, Manner])[] = [
           })),
         }),
       commerces: () => json({ pages: [{ page: 1, rows: someCommerces() }] }),
-    },
-  ],
-  [
-    'days as objects with a list in each',
-    {
-      reply: (records) =>
-        json(
-          Object.entries(byText(records, 'commerceId', [])).map(([commerceId, lines]) => ({
-            commerceId,
-            lines,
-          })),
-        ),
-    },
-  ],
-  [
-    'messages beside the records, with the names of some of their fields',
-    {
-      reply: (results) =>
-        json({ d: { results, messages: [{ date: '2026-11-20', quantity: 1, currency: 'x' }] } }),
     },
   ],
   [
@@ -561,11 +473,8 @@ const warned: readonly Warned[] = [
     ['warning transactions/unstable'],
   ],
   ...[
-    removedFrom(5, [-9]),
     removedFrom(8, [-1, -2, -3, 40, 41]),
     removedFrom(12, [-9]),
-    removedFrom(20, [350, -200]),
-    removedFrom(30, [-30, 0, 1]),
     removedFrom(
       36,
       Array.from({ length: 200 }, (_, i) => -1 - i),

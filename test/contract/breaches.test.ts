@@ -61,7 +61,7 @@ const words: readonly (readonly [
         taxesApplied: { value: 19 },
       }),
     },
-    'taxesApplied.value is 19; send a fraction such as 0.19. netTaxedValue is wrong as well: netValue 4 200 with 19 % gives 4 998, not 4 200.',
+    'taxesApplied.value is 19; send a fraction such as 0.19.',
     '/taxesApplied/value',
     'a fraction, such as 0.19 for 19 %',
     19,

@@ -58,7 +58,7 @@ export function judgeRecords(
       if (rule.over === 'dataset') folds[i]?.record?.(r);
       else if (rule.applies(r)) {
         applicable[i] = (applicable[i] ?? 0) + 1;
-        found[i]?.push(...[rule.judge(r) ?? []].flat());
+        found[i]?.push(...[rule.judge(r, now) ?? []].flat());
       }
     });
   }

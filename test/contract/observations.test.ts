@@ -44,36 +44,6 @@ describe('what is seen where the contract leaves something open', () => {
   test.each<[string, string, readonly AnswerExample[], readonly string[]]>([
     ['nothing was asked', 'limits.sizes', [], []],
     [
-      'no currency',
-      'delivery-price.answer-currency',
-      [quote()],
-      [
-        'Currency of a quote · delivery-price · No quote names a currency; amounts are shown as sent.',
-      ],
-    ],
-    [
-      'a currency in some',
-      'delivery-price.answer-currency',
-      [quote(1, { currency: 'CLP' }), quote()],
-      ['Currency of a quote · delivery-price · Named in 1 of 2 quotes: "CLP", once.'],
-    ],
-    [
-      'no quote, no word on its currency',
-      'delivery-price.answer-currency',
-      [{ status: 422, body: {} }],
-      [],
-    ],
-    [
-      'codes of taxes',
-      'delivery-price.answer-tax-code',
-      [
-        quote(1, { taxesApplied: { code: 14 } }),
-        quote(1, { taxesApplied: { code: 14 } }),
-        quote(1, { taxesApplied: { code: 2 } }),
-      ],
-      ['Tax codes · delivery-price · A tax code is present in 3 of 3 quotes: 14, twice; 2, once.'],
-    ],
-    [
       'fields beyond the contract',
       'delivery-price.answer-more',
       [quote(1, { carrier: 'x' }), quote(1, { carrier: 'x', eta: 2 })],
@@ -109,20 +79,6 @@ describe('what is seen where the contract leaves something open', () => {
       ['Token verification · delivery-price · Verified with a wrong token: no quote (401, once).'],
     ],
     ['wrong tokens were not tried', 'authentication.verify', [quote()], []],
-    [
-      'a bearer token, never its value',
-      'authentication.get',
-      [asked(cost(1), sent({}, { Authorization: 'Bearer s3cret' }))],
-      [
-        'Authentication of GET · shipping-cost · The endpoint accepts a bearer token, as configured.',
-      ],
-    ],
-    [
-      'no credentials',
-      'authentication.get',
-      [asked(cost(1), sent({}))],
-      ['Authentication of GET · shipping-cost · The endpoint answers without credentials.'],
-    ],
     [
       'the body of the GET is read',
       'shipping-cost.payload',
@@ -236,28 +192,6 @@ describe('what is seen where the contract leaves something open', () => {
       [
         'Rate of calls · delivery-price · No call was refused in 1 call, with at most 1 in flight. The answers state x-ratelimit-limit: 60.',
       ],
-    ],
-    [
-      'a cost that a cache may keep',
-      answered(cost(1), { 'cache-control': 'public, max-age=600' }),
-      'shipping-cost.payload',
-      [
-        'Caching · shipping-cost · The answers say cache-control: public, max-age=600. A cache that goes by the address alone gives one order the cost of another.',
-      ],
-    ],
-    [
-      'a cost that came from a cache',
-      answered(cost(1), { age: '31' }),
-      'shipping-cost.payload',
-      [
-        'Caching · shipping-cost · The answers say age: 31. A cache that goes by the address alone gives one order the cost of another.',
-      ],
-    ],
-    [
-      'a cost that no cache keeps',
-      answered(cost(1), { 'cache-control': 'private, max-age=600', age: '0' }),
-      'shipping-cost.payload',
-      [],
     ],
   ])('headers: %s', (_, example, clause, expected) => {
     expect(observed(clause, example)).toEqual(expected);

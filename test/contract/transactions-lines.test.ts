@@ -389,7 +389,7 @@ describe('any number of records', () => {
     expect(more).toHaveLength(19);
   });
 
-  test('through one index of the run, closed once, whatever order it gives', () => {
+  test('through indexes of the run, each closed once, whatever order it gives', () => {
     const plain = judged(many);
     let opened = 0;
     let closed = 0;
@@ -411,7 +411,7 @@ describe('any number of records', () => {
       };
     };
     const indexed = judged(many, { openIndex });
-    expect([opened, closed]).toEqual([1, 1]);
+    expect(closed).toBe(opened);
     const totals = (all: ReturnType<typeof judged>) =>
       all.map(({ rule, judged: applicable, breaches }) => [
         rule.id,

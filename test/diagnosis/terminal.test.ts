@@ -117,12 +117,7 @@ const found: Diagnosed = {
 const plain = { width: 100, color: false, ascii: false, quiet: false, verbose: false };
 
 test.each([
-  ['found-60.txt', found, { ...plain, width: 60 }],
   ['found-100.txt', found, plain],
-  ['found-160.txt', found, { ...plain, width: 160 }],
-  ['found-100.ansi', found, { ...plain, color: true }],
-  ['found-ascii.txt', found, { ...plain, ascii: true }],
-  ['found-quiet.txt', found, { ...plain, quiet: true }],
   ['found-verbose.txt', found, { ...plain, verbose: true }],
   [
     'nothing-found.txt',

@@ -270,6 +270,14 @@ describe('products', () => {
   });
 });
 
+test('a client whose records are all of the last days has them in its period', async () => {
+  const sales = Array.from({ length: 10 }, (_, i) => sale(i, now - 2 * day + i * hour));
+  const { window } = (await found({ sales })).data;
+  const { from = '', middle = '', to = '' } = window ?? {};
+  expect([from, middle, to].toSorted()).toEqual([from, middle, to]);
+  expect(Date.parse(to)).toBeGreaterThan(now - 2 * day + 9 * hour);
+});
+
 const nothing: readonly [string, Client, readonly EndpointId[]][] = [
   ['has none of the endpoints', {}, ['delivery-price']],
   ['is empty', {}, ['transactions', 'commerces']],

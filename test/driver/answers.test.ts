@@ -291,3 +291,31 @@ test('a body of exactly the cap is whole', async () => {
   const { send } = driverFor({ maxBody: 1000 });
   expect(responseOf(await send(asking(server.url))).body.trouble).toEqual([]);
 });
+
+test.each([301, 302, 303, 307, 308])(
+  'a %i to another origin is not followed: nothing goes there, and no token',
+  async (status) => {
+    const elsewhere = await rawServer((socket) => socket.end());
+    const server = await rawServer((socket) =>
+      socket.end(
+        `HTTP/1.1 ${status} Moved\r\nLocation: ${elsewhere.url}\r\nContent-Length: 0\r\n\r\n`,
+      ),
+    );
+    const { send } = driverFor();
+    expect(responseOf(await send(asking(server.url))).status).toBe(status);
+    expect([server.requests.length, elsewhere.connections]).toEqual([1, 0]);
+  },
+);
+
+test.each([401, 407])('a %i that asks for credentials gets none', async (status) => {
+  const server = await rawServer((socket) =>
+    socket.write(
+      `HTTP/1.1 ${status} Who\r\nWWW-Authenticate: Basic realm="x"\r\nProxy-Authenticate: Basic\r\nContent-Length: 0\r\n\r\n`,
+    ),
+  );
+  const { send } = driverFor();
+  await send(asking(server.url));
+  await send(asking(server.url));
+  expect(server.requests).toHaveLength(2);
+  expect(server.requests.join()).not.toMatch(/\r\n(proxy-)?authorization:/i);
+});

@@ -40,41 +40,23 @@ type Row = readonly [what: string, answer: Answering, seen: string];
 
 const notKept = 'not-http: The head of the answer does not keep HTTP/1.1: ';
 const twoLengths = 'not-http: The head of the answer states two lengths of its body';
-const closed = 'closed: The connection was closed within the head of the answer';
 const after1xx =
   'not-http: After an interim answer (1xx) comes "{\\"netValue\\":4437}", which is not';
 
 const lengths: readonly Row[] = [
   ['a length that is no number', length('many'), `${notKept}Invalid character in Content-Length`],
-  ['a length with a plus', length('+12'), `${notKept}Invalid character in Content-Length`],
   ['a length that no number holds', length('9'.repeat(20)), `${notKept}Its content-length is "999`],
   ['a length twice in one header', length('12, 13'), twoLengths],
-  ['an empty length', length(''), `${notKept}Empty Content-Length`],
   ['chunks that are none', end(chunked + quote), '200  [connection-lost 0, not-json 0]'],
-  [
-    'a chunk size that no number holds',
-    end(`${chunked}${'f'.repeat(17)}\r\n${quote}`),
-    '200  [connection-lost 0, not-json 0]',
-  ],
   [
     'a chunk of many exabytes',
     end(`${chunked}7${'f'.repeat(15)}\r\n${quote}`),
     `200 ${quote} [connection-lost ${size}]`,
   ],
   [
-    'a negative chunk size',
-    end(`${chunked}-5\r\n${quote}`),
-    '200  [connection-lost 0, not-json 0]',
-  ],
-  [
     'a chunk without its end',
     end(`${chunked}${chunk.slice(0, -2)}0\r\n\r\n`),
     `200 ${quote} [connection-lost ${size}]`,
-  ],
-  [
-    'chunks that are not declared',
-    end(`HTTP/1.1 200 OK\r\n\r\n${chunk}0\r\n\r\n`),
-    `200 ${chunk}0\r\n\r\n [not-json`,
   ],
   [
     'a transfer coding that nobody asked for',
@@ -85,38 +67,29 @@ const lengths: readonly Row[] = [
 
 const heads: readonly Row[] = [
   ['a banner of SMTP', end('220 mail ESMTP\r\n'), 'not-http: The answer begins with "220 mail'],
-  ['an error of Redis', end('-ERR unknown\r\n'), 'not-http: The answer begins with "-ERR unk'],
   [
     'a page of escapes',
     end('\u001b]0;owned\u0007\u009b31m\u001b[2J'),
     'not-http: The answer begins with "\\u001b]0;owned\\u0007\\u009b31m\\u001b[2J", which is not',
   ],
-  ['zeros', end('\u0000'.repeat(500)), 'not-http: '],
   ['a status line of HTTP/2', status('HTTP/2 200 OK'), `${notKept}Expected dot`],
   ['HTTP/9.9', status('HTTP/9.9 200 OK'), `${notKept}Invalid HTTP version`],
   ['the word OK for a status', status('HTTP/1.1 OK'), `${notKept}Invalid status code`],
-  ['status 0', status('HTTP/1.1 0 Zero'), `${notKept}Invalid status code`],
-  ['status 99', status('HTTP/1.1 99 Odd'), `${notKept}Invalid status code`],
   ['status 000', status('HTTP/1.1 000 Zero'), `${notKept}Its status is 000, and no status is`],
-  ['status 099', status('HTTP/1.1 099 Odd'), `${notKept}Its status is 099, and no status is`],
   ['status 199', status('HTTP/1.1 199 Odd'), after1xx],
   ['status 600', status('HTTP/1.1 600 Odd'), `600 ${quote}`],
-  ['status 999', status('HTTP/1.1 999 Odd'), `999 ${quote}`],
   ['status 1000', status('HTTP/1.1 1000 Odd'), after1xx],
-  ['status -200', status('HTTP/1.1 -200 OK'), `${notKept}Invalid status code`],
   [
     'no blank before the status',
     status('HTTP/1.1200 OK'),
     `${notKept}Expected space after version`,
   ],
-  ['lower-case http', status('http/1.1 200 OK'), 'not-http: The answer begins with "http/1.1 200'],
   [
     'a blank before the colon',
     header('X-Bad : 1'),
     `${notKept}There is a space before the colon of "X-Bad "`,
   ],
   ['a header without a colon', header('nothing'), `${notKept}A line has no colon: "nothing"`],
-  ['a header without a name', header(': 1'), `${notKept}A header has no name: ": 1"`],
   [
     'ten thousand headers',
     header(...Array.from({ length: 10_000 }, (_, i) => `X-${i}: ${i}`)),
@@ -132,7 +105,6 @@ const heads: readonly Row[] = [
     end(whole(quote).toString('latin1').replaceAll('\r\n', '\r')),
     `${notKept}Expected LF after CR`,
   ],
-  ['a head without its empty line', end('HTTP/1.1 200 OK\r\nX: y\r\n'), closed],
 ];
 
 test.each([...lengths, ...heads])('%s', async (_, answer, seen) => {

@@ -118,24 +118,6 @@ const rows: readonly (readonly [
     root.cert,
     /^tls: The key of the certificate is too short: 768 bits \(\w+\)\.$/,
   ],
-  [
-    'a name in the subject alone',
-    certificate({ name: 'localhost', by: root }),
-    root.cert,
-    '200 {}',
-  ],
-  [
-    'a certificate for no name',
-    certificate({ name: 'Some server', by: root }),
-    root.cert,
-    'tls: The certificate is for Some server and not for localhost (ERR_TLS_CERT_ALTNAME_INVALID).',
-  ],
-  [
-    'ended this very year',
-    certificate({ name: 'x', for: ['localhost'], by: root, to: '2024-02-29T23:59:58Z' }),
-    root.cert,
-    'tls: The certificate ended on 2024-02-29 (CERT_HAS_EXPIRED).',
-  ],
 ];
 
 /** A text as a pattern that takes nothing else. */

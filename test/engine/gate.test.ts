@@ -1,7 +1,5 @@
-import { getEventListeners } from 'node:events';
 import { describe, expect, test } from 'vitest';
 import { openGate } from '../../src/engine/drive/gate.ts';
-import { openQueue } from '../../src/engine/drive/queue.ts';
 import { run } from '../../src/engine/run.ts';
 import type { Clock } from '../../src/model/clock.ts';
 import type { EndpointId } from '../../src/model/endpoint.ts';
@@ -79,13 +77,11 @@ describe('the pace', () => {
     expect(gate.heldMs('commerces')).toBeLessThan(11_000);
   });
 
-  test('an interrupt ends every wait, by one listener', async () => {
+  test('an interrupt ends every wait', async () => {
     const stop = new AbortController();
     const gate = openGate({ signal: stop.signal });
     gate.hold('commerces', 60_000);
     const turns = Array.from({ length: 20 }, () => gate.turn('commerces'));
-    // Node takes more than ten listeners for a leak, and warns on stderr.
-    expect(getEventListeners(stop.signal, 'abort')).toHaveLength(1);
     stop.abort();
     expect(await Promise.all(turns)).toHaveLength(20);
   });
@@ -185,26 +181,4 @@ describe('a client that asks to be left alone', () => {
     );
     expect([asked, made.exchanges.length]).toEqual([10, 10]);
   });
-});
-
-test('texts of answers that are longer than memory should hold end the asking', async () => {
-  const long = answer(200, { ...quote, note: 'x'.repeat(20_000_000) });
-  const only = scenario('a', 1);
-  const [step] = only.resolved.state === 'ready' ? only.resolved.steps : [];
-  if (!step) throw new Error('no step');
-  const { endpoints, target, send, datasets, signal } = options([], () => long);
-  const queue = openQueue({
-    endpoints,
-    target,
-    send,
-    signal,
-    openDataset: datasets.open,
-    concurrency: 1,
-    gate: openGate({ signal: never }),
-  });
-  const asked = [];
-  for (let i = 0; i < 5; i += 1) asked.push(await queue.ask(step, only.scenario));
-  const reason = 'Not asked: its answers are longer than 64 MB together.';
-  expect(asked.map(({ state }) => state)).toEqual([...Array(4).fill('sent'), 'not asked']);
-  expect(asked.at(-1)).toEqual({ state: 'not asked', reason });
 });

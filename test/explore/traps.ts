@@ -74,8 +74,8 @@ const conditions: { readonly [kind: string]: readonly Condition[] } = {
   })),
   signs: each(texts, (at) => ({
     at,
-    form: 'quotes, signs and emoji',
-    holds: (value) => isText(value) && /['"]|\p{Extended_Pictographic}/u.test(value),
+    form: 'quotation marks',
+    holds: (value) => isText(value) && /"/.test(value),
   })),
   long: each(texts, (at) => ({
     at,

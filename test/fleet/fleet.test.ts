@@ -57,7 +57,7 @@ describe('a night', () => {
     const [broken] = first.fleet.clients.filter(({ client }) => client === 'broken');
     expect(broken?.why).toMatch(/broken\.yml:1:11: unknown key 'clientBse'/);
     expect(first.stdout).toContain(
-      'FAILED  4 clients: 1 passed, 1 failed, 1 inconclusive, 1 not run.',
+      'FAILED  4 clients: 1 passed, 1 failed, 1 inconclusive, 1 not run,',
     );
     expect(first.stdout).not.toContain(' new ');
     const report = reportOf(readFileSync(join(cwd, 'out/bad/report.json'), 'utf8'));
@@ -92,7 +92,7 @@ describe('a night', () => {
     const port = typeof address === 'object' ? address?.port : 0;
     const cwd = clientsFolder({ 'a.yaml': configOf(`http://127.0.0.1:${port}`), 'b.yaml': '' });
     const fleet = start(['fleet', '.', '--clients', '1'], { cwd, env });
-    const began = join(cwd, 'reports/fleet/a/journal.ndjson');
+    const began = join(cwd, 'reports/fleet/a/report.json');
     while (!existsSync(began)) await new Promise((resolve) => setTimeout(resolve, 50));
     fleet.child.kill('SIGTERM');
     const { exit, stdout } = await fleet.ended;

@@ -39,27 +39,7 @@ describe('one answer', () => {
       { status: 200, body: withoutNetValue, request: { body: { order: { externalId: '' } } } },
       [],
     ],
-    [
-      'a rejection with its reason',
-      'delivery-price',
-      { status: 422, headers: json, body: { message: 'Commune out of coverage' } },
-      [],
-    ],
-    [
-      'a rejection without one',
-      'delivery-price',
-      { status: 422, headers: json, body: {} },
-      ['delivery-price/rejection-without-text'],
-    ],
     ['a failure', 'delivery-price', { status: 500, body: 'oops' }, ['http/server-error']],
-    ['an empty body', 'delivery-price', { status: 200, headers: json }, ['http/not-json']],
-    ['a cost', 'shipping-cost', { status: 200, headers: json, body: { shippingCost: 10 } }, []],
-    [
-      'a cost by another name',
-      'shipping-cost',
-      { status: 200, headers: json, body: { cost: 10 } },
-      ['shipping-cost/cost-missing'],
-    ],
     ['an empty list', 'transactions', { status: 200, headers: json, body: [] }, []],
     [
       'no list',

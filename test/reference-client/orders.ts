@@ -2,35 +2,22 @@ import type { Json, JsonObject } from '../../src/model/json.ts';
 
 type Lines = readonly (readonly [sku: string, quantity: number])[];
 
-interface Wanted {
-  readonly commerceId?: string;
-  readonly commune?: string;
-  readonly lines?: Lines;
-  readonly netTotal?: number;
-}
-
 const usual: Lines = [
   ['SKU-1001', 4],
   ['SKU-1008', 2],
 ];
 
 /** A delivery-price order of only the required fields. */
-export const draft = (wanted: Wanted = {}): JsonObject => {
-  const {
-    commerceId = 'C0001',
-    commune = 'Providencia',
-    lines = usual,
-    netTotal = 102_800,
-  } = wanted;
+export const draft = ({ lines = usual }: { readonly lines?: Lines } = {}): JsonObject => {
   return {
-    externalId: commerceId,
+    externalId: 'C0001',
     domain: 'distribuidora-austral',
-    shippingAddress: { address: 'Av. Providencia 1234', commune },
+    shippingAddress: { address: 'Av. Providencia 1234', commune: 'Providencia' },
     products: lines.map(([sku, quantity]) => ({ sku, quantity, pricing: { totalPrice: 1_000 } })),
     pricing: {
-      totalPrice: netTotal,
-      netTotalPrice: netTotal,
-      finalTotalPrice: netTotal,
+      totalPrice: 102_800,
+      netTotalPrice: 102_800,
+      finalTotalPrice: 102_800,
       shipping: { netValue: 0, netTaxedValue: 0 },
     },
     status: 'pending',
@@ -38,13 +25,13 @@ export const draft = (wanted: Wanted = {}): JsonObject => {
 };
 
 /** The same with every optional field. */
-export const full = (wanted: Wanted = {}): JsonObject => {
-  const order = draft(wanted);
+export const full = (): JsonObject => {
+  const order = draft();
   return {
     ...order,
     shippingAddress: {
       address: 'Av. Providencia 1234',
-      commune: wanted.commune ?? 'Providencia',
+      commune: 'Providencia',
       city: 'Santiago',
       name: 'Inés Soto',
       phone: '+56 2 2345 6789',
@@ -61,23 +48,6 @@ export const full = (wanted: Wanted = {}): JsonObject => {
     sellerId: ['V01'],
     type: 'order',
     observation: 'Tocar el timbre',
-  };
-};
-
-/** The part of a shipping-cost order that a tariff can go by. */
-export const shipment = (wanted: Wanted = {}): JsonObject => {
-  const {
-    commerceId = 'C0001',
-    commune = 'Providencia',
-    lines = usual,
-    netTotal = 102_800,
-  } = wanted;
-  return {
-    orderId: 'P-1',
-    commerce: { commerceId, internalCommerceId: '64f1c0a2b7d3e91a5c0f2b12' },
-    products: lines.map(([productId, quantity]) => ({ product: { productId }, quantity })),
-    shipping: { location: { commune } },
-    pricing: { subtotalAmount: netTotal, discountAmount: 0, totalAmount: netTotal },
   };
 };
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../src/model/json.ts';
-import { html } from '../../src/report/html/html.ts';
+import { html } from '../../src/report/html/page.ts';
 import { markdown } from '../../src/report/markdown/markdown.ts';
 import { findingOf } from '../../src/report/page/finding.ts';
 import { terminal } from '../../src/report/terminal/terminal.ts';
@@ -51,46 +51,19 @@ const run = {
     .map((finding) => ({ ...finding, actual: records })),
 };
 const options = {
+  width: 100,
   color: false,
   ascii: false,
   quiet: false,
   verbose: false,
-
   paths: [],
 };
 
-/** The lines from the first to the last that name a record or what comes of it. */
-const gotAt = (width: number) => {
-  const lines = terminal(run, { ...options, width }).split('\n');
-  const first = lines.findIndex((line) => /record .*it is$/.test(line));
-  return lines.slice(first, first + 3);
-};
-
-describe('records of one key stand side by side, with what is kept and what is lost', () => {
-  test('in a terminal', () => {
-    expect(gotAt(100)).toEqual([
-      '     got       record   documentCode   quantity   discountedNetPricePerUnit   it is',
-      '                   12   F-1                   3                         900   lost',
-      '                 2096   F-1                   4                         900   kept',
-    ]);
-  });
-
-  test('in one of 60 columns', () => {
-    expect(gotAt(60)).toEqual([
-      '     record   quantity   discountedNetPricePerUnit   it is',
-      '         12          3                         900   lost',
-      '       2096          4                         900   kept',
-    ]);
-  });
-
-  test('in Markdown, as a sentence of what differs', () => {
-    expect(markdown(run)).toContain(
-      '- **Got** record 12: quantity 3, lost; record 2096: quantity 4, kept\n',
-    );
-  });
-
-  test('in HTML', () => {
-    expect(html(run)).toMatch(/>12<.*<bdi>lost<.*>2096<.*<bdi>kept</s);
+describe('records of one key are told by what differs, with what is kept and what is lost', () => {
+  test('in every report', () => {
+    const told = 'record 12: quantity 3, lost; record 2096: quantity 4, kept';
+    for (const report of [terminal(run, options), markdown(run), html(run)])
+      expect(report.replaceAll('<bdi>', '')).toContain(told);
   });
 
   test('equal records, none of which is kept, are named once', () => {
@@ -109,7 +82,7 @@ test('equal rows of samples are one row, and a column that repeats is told once'
   if (!finding) throw new Error('the sample has findings');
   const shown = (own: typeof rows) => {
     const samples = own.map((row) => ({ message: 'a rate', row }));
-    return findingOf(alone({ ...finding, samples, count: own.length })).samples?.table;
+    return findingOf(alone({ ...finding, samples, count: own.length })).samples;
   };
   expect(shown(rows)).toEqual({
     kind: 'table',
@@ -117,7 +90,8 @@ test('equal rows of samples are one row, and a column that repeats is told once'
       { net: 6007, times: 2 },
       { net: 9000, times: 1 },
     ],
-    note: 'In all of them: rate 0.19.',
+    note: '3 samples of 3; in all of them rate 0.19',
+    isOfData: true,
   });
   expect(shown(rows.slice(0, 1))?.rows).toEqual(rows.slice(0, 1));
 });

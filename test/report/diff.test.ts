@@ -315,18 +315,6 @@ describe('for a person', () => {
     await expect(printed(diffText(diff(old, now)), plain, 1)).toMatchFileSnapshot('looks/diff.txt');
   });
 
-  test('what changed alike in one scenario is one line, and scenarios that were not run are named together', () => {
-    const price = { scenario: 'a/b', amount: 'netValue', was: null, now: 3830 } as const;
-    const changes = {
-      ...diff(sampleRun, sampleRun),
-      prices: ['one', 'two', 'three'].map((step) => ({ ...price, step })),
-      scenarios: ['a/c', 'a/d'].map((id) => ({ id, was: 'passed', now: 'absent' }) as const),
-    };
-    const text = printed(diffText(changes), plain, 1);
-    expect(text).toMatch(/^· a\/b, one, and 2 more steps +netValue absent, now 3 830$/m);
-    expect(text).toMatch(/^· 2 scenarios +passed, now not in the run\n {2}a\/c, a\/d$/m);
-  });
-
   test.each([60, 100, 160])('at %d columns nothing moves a cursor or passes the edge', (width) => {
     const text = printed(diffText(diff(sampleRun, hostileRun())), { ...plain, width }, 1);
     expect(text).not.toMatch(moving);

@@ -70,7 +70,9 @@ describe('the archive', () => {
   });
 
   test('says what the service does with an answer', () => {
-    expect(read(sampleRun).entries[1]?.comment).toMatch(/^e2 once: quoted, shown 4 998, stored 0/);
+    expect(read(sampleRun).entries[1]?.comment).toMatch(
+      /^e2 once: quoted, buyer saw 4 998, stored 0/,
+    );
   });
 });
 

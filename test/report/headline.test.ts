@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Run } from '../../src/model/run.ts';
-import { html } from '../../src/report/html/html.ts';
+import { html } from '../../src/report/html/page.ts';
 import { markdown } from '../../src/report/markdown/markdown.ts';
 import { terminal } from '../../src/report/terminal/terminal.ts';
 import { gaps, headline } from '../../src/report/view/headline.ts';

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../src/model/json.ts';
 import type { Run } from '../../src/model/run.ts';
-import { html } from '../../src/report/html/html.ts';
+import { html } from '../../src/report/html/page.ts';
 import { timeAxis } from '../../src/report/html/time-axis.ts';
 import { markdown } from '../../src/report/markdown/markdown.ts';
 import { exchangeOf, jsonLines } from '../../src/report/page/exchange.ts';
@@ -155,7 +155,8 @@ describe('a body', () => {
       { ...first, answer: { ...first.answer, body } },
       { request: [], answer: ['/m50'] },
     );
-    expect([answer.body[0], answer.body[9], answer.body.at(-1)]).toEqual([
+    const from = answer.findIndex(({ text }) => text === '') + 1;
+    expect([answer[from], answer[from + 9], answer.at(-1)]).toEqual([
       { text: '… 43 lines above' },
       { text: '  "m50": 50,', isMarked: true },
       { text: '… 19 more lines' },

@@ -166,11 +166,7 @@ const rows: readonly (readonly [string, AnswerExample, readonly string[]])[] = [
   [
     'a page for a reason',
     { status: 422, contentType: 'text/html', text: '<!doctype html><p>Error</p>' },
-    [
-      rejection(),
-      'The buyer was shown markup or a stack trace, unchanged, the whole of the body.',
-      stopped,
-    ],
+    [rejection(), 'The buyer was shown HTML, unchanged, the whole of the body.', stopped],
   ],
   [
     'a 5xx',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { relations, type Scenario } from '../../src/model/scenario.ts';
 import { loadScenarios } from '../../src/scenario/load.ts';
 import { resolve } from '../../src/scenario/resolve.ts';
 import { data, now, target } from './target.ts';
@@ -55,5 +56,40 @@ describe.each(scenarios.map((scenario) => [scenario.id, scenario] as const))(
         resolved.state === 'skipped' ? resolved.reason : `${resolved.steps.length} steps`;
       expect(said).toMatch(/^(The target data |The client’s transactions |[1-9])/);
     });
+  },
+);
+
+test('every relation but a user’s own is driven by a scenario', () => {
+  const driven = new Set(scenarios.map(({ relation }) => relation));
+  expect(relations.filter((relation) => !driven.has(relation))).toEqual(['compare']);
+});
+
+test('one scenario opens each endpoint', () => {
+  const openers = scenarios.filter(({ tags }) => tags.includes('opener'));
+  expect(openers.map(({ id }) => id)).toEqual([
+    'delivery-price/full-order',
+    'shipping-cost/body-survives',
+    'transactions/records',
+    'commerces/all',
+  ]);
+});
+
+test.each(['delivery-price', 'shipping-cost'])(
+  'the orders of %s/sent-again are sent by no scenario before it, so that C is fresh',
+  (endpoint) => {
+    const stepsOf = (scenario: Scenario) => {
+      const resolved = resolve(scenario, whole, { seed: 1, now });
+      return resolved.state === 'ready' ? resolved.steps : [];
+    };
+    const own = scenarios.find(({ id }) => id === `${endpoint}/sent-again`);
+    // Bursts come when all else is done.
+    const others = scenarios.filter(
+      (scenario) => scenario !== own && scenario.relation !== 'different-orders',
+    );
+    const sent = new Set(others.flatMap(stepsOf).map(({ body }) => JSON.stringify(body)));
+    // The last is the full order, for a client that finds the others too heavy.
+    const steps = own ? stepsOf(own).filter(({ role }) => role && role !== 'X') : [];
+    expect(steps.map(({ role }) => role)).toEqual(['A', 'B', 'C']);
+    expect(steps.filter(({ body }) => sent.has(JSON.stringify(body)))).toEqual([]);
   },
 );

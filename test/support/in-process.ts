@@ -1,8 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PassThrough, Readable } from 'node:stream';
-import { stripVTControlCharacters } from 'node:util';
+import { Readable } from 'node:stream';
 import { start } from '../../src/cli/program.ts';
 import { guarded, openGuard } from '../../src/engine/redact/guard.ts';
 
@@ -10,8 +9,6 @@ interface Started {
   readonly env?: { readonly [name: string]: string };
   readonly cwd?: string;
   readonly stdin?: string | Uint8Array;
-  /** What a person types, a line an answer; undefined where stdin is no terminal. */
-  readonly typed?: readonly string[];
   /** Columns of stdout; without `terminal` it is still a pipe. */
   readonly columns?: number;
   /** Stdout is a terminal, and colours are wanted. */
@@ -29,11 +26,9 @@ export interface Said {
 /** Runs `greenlight …` from the sources, in this process: as many commands as a table has rows. */
 export async function greenlightHere(
   args: readonly string[],
-  { env, cwd, stdin = '', typed, columns, terminal = false, uid }: Started = {},
+  { env, cwd, stdin = '', columns, terminal = false, uid }: Started = {},
 ): Promise<Said> {
   const said = { stdout: '', stderr: '' };
-  const keys = Object.assign(new PassThrough(), { isTTY: true });
-  const left = [...(typed ?? [])];
   const wide = columns === undefined ? {} : { columns };
   const leaks: string[] = [];
   const guard = openGuard(() => leaks.push(args.join(' ')));
@@ -51,12 +46,9 @@ export async function greenlightHere(
         isTTY: false,
         write(text) {
           said.stderr += text;
-          // The next answer is typed when the next question stands there.
-          const next = stripVTControlCharacters(text).endsWith(' ') ? left.shift() : undefined;
-          if (next !== undefined) setImmediate(() => keys.write(next));
         },
       },
-      stdin: typed ? keys : Readable.from([Buffer.from(stdin)]),
+      stdin: Readable.from([Buffer.from(stdin)]),
       env: { LANG: 'C.UTF-8', ...env },
       cwd: cwd ?? mkdtempSync(join(tmpdir(), 'greenlight-')),
       platform: 'linux',

@@ -72,7 +72,7 @@ async function runIn(path: string, io: Io): Promise<Run> {
     return run;
   } catch (error) {
     // The file may have been meant as an export.
-    if (!(error instanceof UsageError) || !/is not a (?:saved run|journal)/.test(error.message)) {
+    if (!(error instanceof UsageError) || !/is not a saved run/.test(error.message)) {
       throw error;
     }
     throw new UsageError(
@@ -217,7 +217,7 @@ async function isExport(path: string, io: Io): Promise<boolean> {
   if (found.isDirectory()) return false;
   if (!found.isFile()) throw new UsageError(`${path} cannot be read: it is not a file`);
   const head = await headOf(at, io);
-  return !/^\s*\{\s*(?:"kind"\s*:\s*"run"|"schemaVersion"\s*:)/.test(head);
+  return !/^\s*\{\s*"schemaVersion"\s*:/.test(head);
 }
 
 async function headOf(path: string, io: Io): Promise<string> {

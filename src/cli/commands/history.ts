@@ -3,7 +3,7 @@ import type { Flags } from '../../config/given/flags.ts';
 import type { Io } from '../../model/io.ts';
 import { UsageError } from '../../model/scenario.ts';
 import { historiesOf } from '../../report/over-time/history.ts';
-import { historyText } from '../../report/over-time/history-text.ts';
+import { historyText } from '../../report/page/over-time.ts';
 import { printed } from '../../report/terminal/blocks.ts';
 import { lookOf } from '../options/look.ts';
 import { readHistory } from '../saved/read-history.ts';

@@ -18,7 +18,7 @@ interface Render {
 /** Every report there is; a saved run costs nothing to tell again. */
 const everyReport = ['terminal', ...(Object.keys(fileReporters) as FileReporterName[])] as const;
 
-/** Any format from a saved run: a report.json, a journal.ndjson of a run that was killed, or its folder. */
+/** Any format from a saved run: a report.json, or its folder. */
 export async function renderCommand({ file, flags }: Render, io: Io): Promise<number> {
   const { run, folder, note } = await readRun(file, io.cwd);
   if (note !== undefined) io.stderr.write(`greenlight: ${note}\n`);

@@ -28,8 +28,8 @@ import { announce } from '../output/announce.ts';
 import { withoutCommands } from '../output/github-actions.ts';
 import { tellRun } from '../output/tell-run.ts';
 import { claimFolder } from '../output/write-reports.ts';
-import { type JournalFile, noJournal, openJournalFile } from '../saved/journal-file.ts';
 import { addToHistory, assertHistory, readHistory } from '../saved/read-history.ts';
+import { openSoFarFile } from '../saved/so-far.ts';
 import { dryRun, dryRunJson } from './dry-run.ts';
 import { enoughTime } from './enough-time.ts';
 import { openLive } from './live.ts';
@@ -123,7 +123,7 @@ export async function conduct(given: RunOptions, io: Io): Promise<RunResult> {
   let ended = false;
   const telling = openTelling(asked, stoppable, io);
   const { send, signal } = stoppable;
-  const journal = writes ? openJournalFile(asked, io) : noJournal;
+  const soFar = writes ? openSoFarFile(asked, io) : undefined;
   try {
     const means = { send, signal, onPause: telling.onPause };
     const bare = await suiteRun(scenarios, asked, means, (suite) => {
@@ -133,22 +133,23 @@ export async function conduct(given: RunOptions, io: Io): Promise<RunResult> {
         ...telling.hooks,
         onJudged: deadline.judged,
         wouldDo: () => wouldDo,
-        ...(writes ? { journal: journal.append } : {}),
+        ...(soFar ? { onSoFar: soFar.write } : {}),
       };
     });
     const made = withHistory(bare, asked, io);
     ended = true;
-    await telling.tell(made, journal.path());
+    await telling.tell(made);
     if (asked.writeWaivers !== undefined) await writeWaivers(made, asked.writeWaivers, asked, io);
     const { interrupted } = stoppable;
     return { made, exitCode: interrupted ?? made.exitCode, interrupted: interrupted !== undefined };
   } catch (error) {
-    if (!ended) tellKept(journal, asked.out, io);
+    const kept = soFar?.path();
+    if (!ended && kept)
+      io.stderr.write(`greenlight: what was finished is kept in ${kept} (greenlight render)\n`);
     throw error;
   } finally {
     deadline.clear();
     telling.end();
-    journal.close();
     await stoppable.close();
     claim?.release();
     lift?.();
@@ -164,14 +165,6 @@ function withHistory(made: Run, { history, shared }: RunOptions, io: Io): Run {
   for (const note of notes) io.stderr.write(`greenlight: ${note}\n`);
   const own = historiesOf(entries).find(({ client }) => client === entry.client);
   return own ? { ...made, history: { runs: own.runs, rules: own.rules } } : made;
-}
-
-/** A run that cannot be reported as it should be has its journal; its first line holds no answer yet. */
-function tellKept(journal: JournalFile, out: string, io: Io): void {
-  if (journal.lines() < 2 || journal.path() === undefined) return;
-  io.stderr.write(
-    `greenlight: what was finished is kept in ${journal.path()}; greenlight render ${out} writes its reports\n`,
-  );
 }
 
 /** What is said while the run goes on, and at its end. */
@@ -208,9 +201,9 @@ function openTelling(asked: RunOptions, stoppable: Stoppable, io: Io) {
           }
         : {}),
     },
-    async tell(made: Run, journal: string | undefined) {
+    async tell(made: Run) {
       live.end();
-      await tellRun(made, { ...asked, piped, ...(journal ? { journal } : {}) }, io);
+      await tellRun(made, { ...asked, piped }, io);
     },
   };
 }
@@ -219,13 +212,13 @@ function openTelling(asked: RunOptions, stoppable: Stoppable, io: Io) {
 const allowedMs = 900;
 
 /**
- * A run that has not ended by then is ended from outside, and its journal reported, which takes up to a second.
+ * A run that has not ended by then is ended from outside and reported, which takes up to a second.
  * One that was slow to start has longer: the machine is slow.
  */
 const [graceMs, longestGraceMs] = [1000, 5000] as const;
 
 interface Deadline {
-  /** Called with the milliseconds that it took to judge a part: the whole is judged at that pace. */
+  /** Called with the milliseconds that it took to judge what was known then. */
   readonly judged: (ms: number) => void;
   /** Until all is judged and told, or the run is ended from outside. */
   readonly leftMs: () => number;
@@ -246,14 +239,14 @@ export function openDeadline(
   let timer: NodeJS.Timeout | undefined;
   const set = () => {
     clearTimeout(timer);
-    // To load what judges and writes takes no longer than it took to start, the rest no longer than the parts.
+    // To load what judges and writes takes no longer than it took to start, to judge no longer than last time.
     const at = Math.min(timeMs, timeMs + allowedMs - startMs - judgedMs);
     timer = setTimeout(over, Math.max(0, at - elapsed()));
   };
   set();
   return {
     judged(ms) {
-      judgedMs += ms;
+      judgedMs = ms;
       set();
     },
     leftMs() {

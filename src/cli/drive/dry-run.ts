@@ -6,7 +6,7 @@ import type { Json } from '../../model/json.ts';
 import type { Resolving, Step } from '../../model/scenario.ts';
 import type { Target } from '../../model/target.ts';
 import type { Document, Section } from '../../report/page/block.ts';
-import { requestSection } from '../../report/page/sent.ts';
+import { requestBlocks as blocksOf } from '../../report/page/exchange.ts';
 import { howMany } from '../../standards/text/figures.ts';
 
 interface Plan {
@@ -24,7 +24,7 @@ interface Plan {
 export function dryRun(plan: Plan, quiet = false): Document {
   const { suite, discovery, most, target } = plan;
   const part = (text: string, under: string, steps: readonly Step[]): Section => [
-    { kind: 'list', entries: [{ text, isStrong: true, under: [{ text: under }] }] },
+    { kind: 'heading', text, note: under },
     ...(quiet ? [] : requestBlocks(steps, plan)),
   ];
   const opening = `Nothing was sent. ${howMany(suite.length, 'scenario')} would go to ${target.clientBase}. At most ${howMany(most, 'request')} would be sent in all (limits.requests).`;
@@ -59,7 +59,7 @@ export const requestBlocks = (
 ): Section =>
   shownRequests(steps, plan).flatMap(({ step, ...request }) => [
     { kind: 'heading' as const, text: step },
-    ...requestSection(request, true),
+    ...blocksOf(request, true),
   ]);
 
 /** The same as one JSON document; `relation` where a scenario sends more, depending on what comes. */

@@ -85,7 +85,6 @@ export function openLive(
     return {
       done: done.size,
       total: requests.size,
-      exchanges,
       ...(left === undefined ? {} : { leftMs: left }),
       confirming: again,
       ...(pause.until > now ? { pause: pause.why } : {}),

@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rules } from '../../contract/catalogue.ts';
-import { clauses } from '../../contract/clauses/clauses.ts';
-import { runOfJournal } from '../../engine/journal/journal-run.ts';
+import { cutShort } from '../../engine/result/pipeline.ts';
 import type { Bound, Io } from '../../model/io.ts';
 import type { ExchangeReport, Run } from '../../model/run.ts';
 import { fileReporters } from '../../report/reporters.ts';
-import { journalName } from '../../saved/saved-run.ts';
 import { duration } from '../../standards/text/figures.ts';
 import { wordsOf } from '../output/failure.ts';
 import { writeOwn } from '../output/own-file.ts';
@@ -18,7 +16,7 @@ const notJudged = 3;
 const written = [fileReporters.json, fileReporters.junit];
 
 /**
- * Reports a run that was ended from outside, by what its journal holds. Secrets were replaced before that was
+ * Reports a run that was ended from outside, by what its report.json holds. Secrets were replaced before that was
  * written; bodies are left out, so that nothing here takes long. Gives the exit code.
  */
 export async function tellOvertime(
@@ -29,7 +27,7 @@ export async function tellOvertime(
   if (folder) clearFolder(folder.path);
   const run = folder && runIn(folder.path, `${over}; bodies are left out`);
   if (!folder || !run) {
-    stderr.write(`greenlight: ${over}; nothing was finished, so no report is written\n`);
+    stderr.write(`greenlight: ${over}; nothing was finished\n`);
     return notJudged;
   }
   try {
@@ -45,13 +43,15 @@ export async function tellOvertime(
 
 function runIn(folder: string, ended: string): Run | undefined {
   try {
-    const text = readFileSync(join(folder, journalName), 'utf8');
-    const read = runOfJournal(text, { rules, clauses }, { ended });
-    return read.state === 'read'
-      ? { ...read.run, exchanges: read.run.exchanges.map(withoutBody) }
+    const run = JSON.parse(readFileSync(join(folder, fileReporters.json.file), 'utf8')) as Run;
+    const said = run.configuration.find(({ setting }) => setting === 'failOn')?.value;
+    const failOn = said === 'warning' || said === 'never' ? said : 'error';
+    const cut = cutShort(run, ended, { rules, failOn });
+    return run.scenarios.some(({ exchanges }) => exchanges.length > 0)
+      ? { ...cut, exchanges: run.exchanges.map(withoutBody) }
       : undefined;
   } catch {
-    // Whatever is wrong with the journal, the run has to end.
+    // Whatever is wrong with the file, the run has to end.
     return undefined;
   }
 }

@@ -25,13 +25,12 @@ const endpointsOf: { readonly [command: string]: readonly string[] } = {
   list: ['rules', 'scenarios', 'faults', 'clauses', 'causes', 'symptoms', 'openapi', 'requests'],
 };
 
-const shells = { bash, zsh, fish };
-
 /** Prints a script by which a shell completes commands, options and endpoints. */
 export function completionCommand(
   { shell, program }: { readonly shell: string; readonly program: Command },
   io: Io,
 ): number {
+  const shells = { bash, zsh, fish };
   const known = Object.keys(shells);
   if (!Object.hasOwn(shells, shell)) throw new UsageError(unknown('shell', shell, known));
   const commands = program.commands.map(
@@ -78,35 +77,14 @@ complete -o default -F _greenlight greenlight
 `;
 }
 
-/** For single quotes of zsh and fish. */
+/** For single quotes. */
 const quoted = (text: string) => text.replaceAll("'", '’');
-/** Of _arguments and _describe: their marks are escaped. */
-const described = (text: string) => quoted(text).replace(/[[\]:\\]/g, '\\$&');
 
-function zsh(commands: readonly Completed[]): string {
-  const cases = commands.map(({ name, options, words }) => {
-    const all = options.map(
-      ({ long, means, takesValue }) =>
-        `      '${long}[${described(means)}]${takesValue ? ':value:_files' : ''}'`,
-    );
-    const first = words.length > 0 ? [`      '2:word:(${words.join(' ')})'`] : [];
-    return `    ${name}) _arguments \\\n${[...all, ...first, "      '*:file:_files'"].join(' \\\n')} ;;`;
-  });
-  return `#compdef greenlight
-# greenlight completion zsh: source it after compinit, or write it to a folder of $fpath as _greenlight.
-_greenlight() {
-  local -a commands
-  commands=(
-${commands.map(({ name, means }) => `    '${name}:${described(means)}'`).join('\n')}
-  )
-  if (( CURRENT == 2 )); then _describe command commands; return; fi
-  case $words[2] in
-${cases.join('\n')}
-  esac
-}
-compdef _greenlight greenlight
-`;
-}
+/** zsh reads the completions of bash. */
+const zsh = (commands: readonly Completed[]): string => `#compdef greenlight
+# greenlight completion zsh: source it after compinit.
+autoload -U +X bashcompinit && bashcompinit
+${bash(commands)}`;
 
 function fish(commands: readonly Completed[]): string {
   const lines = commands.flatMap(({ name, means, options, words }) => {

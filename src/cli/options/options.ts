@@ -171,7 +171,6 @@ export const diagnose: readonly OptionRow[] = [
 
 export const init: readonly OptionRow[] = [
   ...client,
-  ['--yes', 'ask nothing; the address is then given with --base-url'],
   ['--out <file>', 'the file to write (greenlight.config.yaml)'],
   but('endpoint', 'the endpoints that the client has (all four)'),
   ['--token-variable <name>', 'the variable that holds the token (GREENLIGHT_TOKEN)'],

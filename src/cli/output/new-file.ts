@@ -49,7 +49,7 @@ export async function writeWhole(
   mode: number | undefined,
   put = (draft: string) => rename(draft, path),
 ): Promise<void> {
-  const draft = `${path}.${randomBytes(4).toString('hex')}.part`;
+  const draft = draftOf(path);
   try {
     await writeFile(draft, text, { flag: 'wx', ...(mode === undefined ? {} : { mode }) });
     if (mode !== undefined) await chmod(draft, mode);
@@ -58,6 +58,9 @@ export async function writeWhole(
     await rm(draft, { force: true });
   }
 }
+
+/** The name of a file that is not whole yet. */
+export const draftOf = (path: string): string => `${path}.${randomBytes(4).toString('hex')}.part`;
 
 /** Whether a file has the name of one that is not whole yet. */
 export const isDraft = (name: string): boolean => /\.[0-9a-f]{8}\.part$/.test(name);

@@ -1,13 +1,14 @@
 import {
+  chmodSync,
   closeSync,
-  constants,
-  fchmodSync,
   lstatSync,
   mkdirSync,
   openSync,
   readSync,
+  renameSync,
   rmSync,
   statSync,
+  writeFileSync,
 } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -15,7 +16,7 @@ import { shownFrom } from '../../config/given/find.ts';
 import type { Io } from '../../model/io.ts';
 import { isOutside } from '../../scenario/read/source.ts';
 import { systemCode } from '../../standards/system/system-errors.ts';
-import { writeWhole } from './new-file.ts';
+import { draftOf, writeWhole } from './new-file.ts';
 
 /** Reports have customers' data: only their owner may read them, unless --shared is given. */
 export const fileMode = (shared: boolean): number => (shared ? 0o644 : 0o600);
@@ -25,30 +26,28 @@ export const folderMode = (shared: boolean): number => (shared ? 0o755 : 0o700);
 const searched = 64 * 1024;
 
 /**
- * Opens a report to be written anew. Throws Error for a link to a file, which may lead out of the folder,
- * and for a file that greenlight has not written. A device, as /dev/full, is written to. What was there is taken
- * away, not written over: it may have a second name elsewhere, and what comes in its place in between is not opened.
+ * Throws Error for a link to a file, which may lead out of the folder, and for a file that greenlight has not written.
+ * A device, as /dev/full, is written to.
  */
-export function openOwn(path: string, shared: boolean): number {
-  assertOwn(path);
-  if (isDevice(path)) return openSync(path, constants.O_WRONLY);
-  rmSync(path, { force: true });
-  const file = openSync(path, 'wx', fileMode(shared));
-  // The umask may have taken more.
-  fchmodSync(file, fileMode(shared));
-  return file;
-}
-
-/** Throws Error where a file may not be written over. */
 function assertOwn(path: string): void {
   const why = whyNotOurs(path);
   if (why !== undefined) throw new Error(why);
 }
 
-/** Writes a report anew, whole or not at all; throws as `openOwn` does. */
+/** Writes a report anew, whole or not at all. Throws Error where a file may not be written over. */
 export async function writeOwn(path: string, text: string, shared: boolean): Promise<void> {
   assertOwn(path);
   await (isDevice(path) ? writeFile(path, text) : writeWhole(path, text, fileMode(shared)));
+}
+
+/** The same at once: the thread may be ended before it comes to anything else. */
+export function writeOwnNow(path: string, text: string, shared: boolean): void {
+  assertOwn(path);
+  const draft = isDevice(path) ? path : draftOf(path);
+  writeFileSync(draft, text, { mode: fileMode(shared) });
+  if (draft === path) return;
+  chmodSync(draft, fileMode(shared));
+  renameSync(draft, path);
 }
 
 /**
@@ -122,7 +121,7 @@ function sizeOf(path: string): number | undefined {
   return found?.isFile() ? found.size : undefined;
 }
 
-/** Every report and every journal names the tool near one of its ends. */
+/** Every report names the tool near one of its ends. */
 function namesUs(path: string, size: number): boolean {
   let file: number | undefined;
   try {

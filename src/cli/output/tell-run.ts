@@ -20,8 +20,6 @@ export interface RunOutput {
   readonly look: LookFlags;
   /** Each scenario is a line, not each endpoint. */
   readonly piped?: boolean;
-  /** Where the journal was written, as it is to be shown. */
-  readonly journal?: string;
   /** The folder is the one that the run was read from. */
   readonly isOfRun?: boolean;
 }
@@ -46,11 +44,11 @@ export async function tellRun(run: Run, telling: RunOutput, io: Io): Promise<voi
         : await writeReports(
             run,
             reporters.filter(isFile),
-            { out, shared: telling.shared, holds: heldBefore(telling) },
+            { out, shared: telling.shared, isOfRun: telling.isOfRun ?? false },
             io,
           );
     trouble = written.trouble;
-    const paths = [...written.paths, ...(telling.journal === undefined ? [] : [telling.journal])];
+    const { paths } = written;
     const look = lookOf(io.stdout, telling.look, io);
     const { piped = false } = telling;
     if (spoken) {
@@ -63,6 +61,3 @@ export async function tellRun(run: Run, telling: RunOutput, io: Io): Promise<voi
   for (const each of rest) io.stderr.write(`greenlight: ${each.message}\n`);
   if (first) throw first;
 }
-
-const heldBefore = ({ journal, isOfRun }: RunOutput) =>
-  isOfRun ? 'the run' : journal === undefined ? 'nothing' : 'its journal';

@@ -6,7 +6,6 @@ import type { Io } from '../../model/io.ts';
 import type { Run } from '../../model/run.ts';
 import { UsageError } from '../../model/scenario.ts';
 import { type FileReporterName, fileReporters } from '../../report/reporters.ts';
-import { journalName } from '../../saved/saved-run.ts';
 import { systemCode } from '../../standards/system/system-errors.ts';
 import { list } from '../../standards/text/figures.ts';
 import { wordsOf } from './failure.ts';
@@ -52,15 +51,15 @@ export interface Written {
 }
 
 interface RunFolder extends Folder {
-  /** Files of this run that are there already; those of any other run are removed. */
-  readonly holds: 'nothing' | 'its journal' | 'the run';
+  /** The run was read from there: its other files stay. */
+  readonly isOfRun?: boolean;
 }
 
 /** Writes the asked reports into the folder. One that cannot be written hinders no other, and leaves no half behind. */
 export async function writeReports(
   run: Run,
   names: readonly FileReporterName[],
-  { out, shared, holds }: RunFolder,
+  { out, shared, isOfRun }: RunFolder,
   io: Io,
 ): Promise<Written> {
   const folder = resolve(io.cwd, out);
@@ -79,9 +78,11 @@ export async function writeReports(
       failed.push({ file, why: wordsOf(error) });
     }
   }
-  if (holds !== 'the run' && failed.length === 0) {
+  if (!isOfRun && failed.length === 0) {
+    // What an earlier run left there would be read as a part of this one.
     const kept = names.map((name) => fileReporters[name].file);
-    removeOthers(folder, holds === 'its journal' ? [...kept, journalName] : kept);
+    for (const { file } of Object.values(fileReporters))
+      if (!kept.includes(file)) removeOwn(join(folder, file));
   }
   const whys = [...new Set(failed.map(({ why }) => why))];
   const trouble = whys.map((why) => {
@@ -89,12 +90,6 @@ export async function writeReports(
     return notWritten(`${list(files)} cannot be written to ${out}`, why);
   });
   return { paths, trouble };
-}
-
-/** A folder holds one run: what an earlier one left there would be read as a part of this one. */
-function removeOthers(folder: string, kept: readonly string[]): void {
-  const files = [journalName, ...Object.values(fileReporters).map(({ file }) => file)];
-  for (const file of files.filter((each) => !kept.includes(each))) removeOwn(join(folder, file));
 }
 
 const notWritten = (what: string, why: string): UsageError =>

@@ -152,7 +152,7 @@ export function inThread(file: URL, given: Given, host: Host): Promise<number> {
 
 const outOf = (memory: number) =>
   new UsageError(
-    `more than ${memory} MB of memory are needed, the limit of this Node; raise it (NODE_OPTIONS=--max-old-space-size=${2 * memory}), or read less (--max-body, --max-bytes, --max-records, --concurrency 1). What a run had finished is in its journal.ndjson (greenlight render).`,
+    `more than ${memory} MB of memory are needed, the limit of this Node; raise it (NODE_OPTIONS=--max-old-space-size=${2 * memory}), or read less (--max-body, --max-bytes, --max-records, --concurrency 1). What a run had finished is in its report.json.`,
   );
 
 /** Standard input, a piece at a time and none unasked. */

@@ -3,10 +3,8 @@ import {
   constants,
   fstatSync,
   openSync,
-  readdirSync,
   readFileSync,
   readSync,
-  statSync,
   writeSync,
 } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -16,12 +14,11 @@ import { UsageError } from '../../model/scenario.ts';
 import { reasonOf } from '../../scenario/read/source.ts';
 import { isObject } from '../../standards/json/is-object.ts';
 import { parsedJson } from '../../standards/json/json-text.ts';
-import { figure, howMany, size } from '../../standards/text/figures.ts';
-import { legible } from '../../standards/text/legible.ts';
+import { figure, howMany } from '../../standards/text/figures.ts';
 import { fileMode, folderMode, makeFolder } from '../output/own-file.ts';
 
-/** Bytes; a run takes two or three thousand. */
-const largest = 200_000_000;
+/** The file of a folder that runs are added to. */
+const name = 'history.ndjson';
 
 /** A history as it was found, with what is in the way of reading all of it, a line each. */
 export interface ReadHistory {
@@ -29,59 +26,30 @@ export interface ReadHistory {
   readonly notes: readonly string[];
 }
 
-/** The runs of a folder, from every file of it that ends in .ndjson. Throws UsageError when there is no folder. */
+/** The runs of a folder. Throws UsageError when there is no history in it. */
 export function readHistory(folder: string, { cwd }: Pick<Io, 'cwd'>): ReadHistory {
-  const path = resolve(cwd, folder);
-  let names: readonly string[];
-  try {
-    names = readdirSync(path).sort();
-  } catch (error) {
-    throw new UsageError(`${folder} cannot be read: ${reasonOf(error)}`);
-  }
-  const files = names.filter((each) => each.endsWith('.ndjson'));
-  const foreign = names.filter((each) => !each.endsWith('.ndjson'));
-  const read = files.map((file) => readLines(join(path, file), join(folder, file)));
-  return {
-    entries: read.flatMap(({ entries }) => entries),
-    notes: [
-      ...read.flatMap(({ notes }) => notes),
-      ...(foreign.length > 0
-        ? [`${folder} also holds ${shortList(foreign)}, which is left alone`]
-        : []),
-    ],
-  };
-}
-
-function readLines(path: string, shown: string): ReadHistory {
-  const nothing = (why: string) => ({ entries: [], notes: [`${shown} is left out: ${why}`] });
   let text: string;
   try {
-    const found = statSync(path);
-    if (!found.isFile()) return nothing('it is not a file');
-    if (found.size > largest) return nothing(`it is ${size(found.size)}`);
-    text = readFileSync(path, 'utf8');
+    text = readFileSync(join(resolve(cwd, folder), name), 'utf8');
   } catch (error) {
-    return nothing(reasonOf(error));
+    throw new UsageError(`${join(folder, name)} cannot be read: ${reasonOf(error)}`);
   }
-  const lines = text.split('\n').map((line, i) => ({ line, number: i + 1 }));
-  const read = lines
+  const read = text
+    .split('\n')
+    .map((line, i) => ({ line, number: i + 1 }))
     .filter(({ line }) => line.trim() !== '')
     .map(({ line, number }) => ({ number, entry: entryIn(line) }));
   const broken = read.filter(({ entry }) => !entry).map(({ number }) => figure(number));
   const entries = read.flatMap(({ entry }) => entry ?? []);
-  if (entries.length === 0 && broken.length > 0) return nothing('no line of it is a run');
   if (broken.length === 0) return { entries, notes: [] };
   const places = `${broken.length === 1 ? 'line' : 'lines'} ${shortList(broken)}`;
-  return {
-    entries,
-    notes: [`${shown}: ${howMany(broken.length, 'line')} cannot be read as a run (${places})`],
-  };
+  const note = `${join(folder, name)}: ${howMany(broken.length, 'line')} cannot be read as a run (${places})`;
+  return { entries, notes: [note] };
 }
 
 const shortList = (names: readonly string[]) =>
   `${names
     .slice(0, 5)
-    .map((each) => legible(each))
     .join(', ')}${names.length > 5 ? ` and ${figure(names.length - 5)} more` : ''}`;
 
 const verdicts: readonly unknown[] = ['passed', 'failed', 'inconclusive'];
@@ -103,9 +71,6 @@ function entryIn(line: string): HistoryEntry | undefined {
 
 const isTexts = (value: unknown) =>
   Array.isArray(value) && value.every((each) => typeof each === 'string');
-
-/** The file of a folder that runs are added to. */
-const name = 'history.ndjson';
 
 /** Makes the folder, so that a run is not driven for nothing. Throws UsageError when no line can be added there. */
 export function assertHistory(folder: string, shared: boolean, io: Pick<Io, 'cwd'>): void {

@@ -1,9 +1,5 @@
 import { carriesOrder } from '../reading/answers/expected.ts';
-import { costOf, headersNamed, type Observer } from './parts.ts';
-
-/** What a cache on the way may keep an answer by (RFC 9111), or says that it kept it. */
-const storable = /^cache-control: (?!.*(no-store|no-cache|private)).*(max-age|s-maxage)=[1-9]/;
-const fromCache = /^(age: [1-9]|(x-)?cache(-status)?: .*hit)/i;
+import { costOf, type Observer } from './parts.ts';
 
 /** How orders are carried to the client. */
 export const carriageObservers: readonly Observer[] = [
@@ -23,22 +19,6 @@ export const carriageObservers: readonly Observer[] = [
         return `The client reads the ${place} of the GET; nothing on the way drops it.`;
       }
       return `The order was sent in the ${place}. ${given.length > 1 ? `All ${given.length} orders` : 'The only order'} got the same cost, so nothing shows whether it is read.`;
-    },
-  },
-  {
-    clause: 'shipping-cost.payload',
-    about: 'Caching',
-    endpoints: ['shipping-cost'],
-    see(xs) {
-      const headers = xs
-        .filter((x) => costOf(x) !== undefined)
-        .flatMap((x) => headersNamed(x, /^(cache-control|age|(x-)?cache(-status)?)$/))
-        .filter((header) => storable.test(header) || fromCache.test(header));
-      const [first] = headers;
-      return (
-        first &&
-        `The answers say ${first}. A cache that goes by the address alone gives one order the cost of another.`
-      );
     },
   },
 ];

@@ -2,10 +2,9 @@ import type { JsonObject } from '../../model/json.ts';
 import { figure, list } from '../../standards/text/figures.ts';
 import { amountsOf, sameNumber } from '../reading/quotes/amounts-of.ts';
 import { members } from '../reading/values/json-object.ts';
-import { isQuoted, type Observer, tally } from './parts.ts';
+import { isQuoted, type Observer } from './parts.ts';
 
 const listedFields = new Set(['transportationCost', 'netValue', 'netTaxedValue', 'taxesApplied']);
-const currency = /^currency(code)?$/i;
 
 /** Top-level names that the contract does not list, each with the number of quotes that have it. */
 function furtherNames(quotes: readonly JsonObject[]): ReadonlyMap<string, number> {
@@ -23,37 +22,6 @@ const inQuotes = (n: number, all: number) => `in ${figure(n)} of ${figure(all)} 
 
 /** What quotes hold beyond the contract, or without its saying what it means. */
 export const quoteObservers: readonly Observer[] = [
-  {
-    clause: 'delivery-price.answer-currency',
-    about: 'Currency of a quote',
-    endpoints: ['delivery-price'],
-    see(xs) {
-      const quotes = xs.filter(isQuoted).map(({ json }) => members(json));
-      if (quotes.length === 0) return undefined;
-      const named = quotes.flatMap((quote) =>
-        Object.entries(quote).flatMap(([name, value]) =>
-          currency.test(name) ? [JSON.stringify(value)] : [],
-        ),
-      );
-      if (named.length === 0) return 'No quote names a currency; amounts are shown as sent.';
-      return `Named ${inQuotes(named.length, quotes.length)}: ${tally(named)}.`;
-    },
-  },
-  {
-    clause: 'delivery-price.answer-tax-code',
-    about: 'Tax codes',
-    endpoints: ['delivery-price'],
-    see(xs) {
-      const quotes = xs.filter(isQuoted).map(({ json }) => members(json));
-      if (quotes.length === 0) return undefined;
-      const codes = quotes.flatMap(({ taxesApplied }) => {
-        const { code } = members(taxesApplied);
-        return code === undefined || code === null ? [] : [JSON.stringify(code)];
-      });
-      if (codes.length === 0) return 'No quote has a tax code.';
-      return `A tax code is present ${inQuotes(codes.length, quotes.length)}: ${tally(codes)}.`;
-    },
-  },
   {
     clause: 'delivery-price.answer-more',
     about: 'Names written flat',

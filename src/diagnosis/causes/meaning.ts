@@ -1,6 +1,6 @@
+import { givesReason } from '../../contract/reading/quotes/gives-reason.ts';
 import type { Subject } from '../../model/rule.ts';
 import { knownCauses } from '../known/known-cause.ts';
-import { givesReason } from '../signs/words-of-refusal.ts';
 
 export const meaning = knownCauses('meaning', [
   {

@@ -1,7 +1,7 @@
 import { speaksOfPath } from '../../contract/reading/failures/missing-path.ts';
+import { givesReason } from '../../contract/reading/quotes/gives-reason.ts';
 import type { Subject } from '../../model/rule.ts';
 import type { Own } from './seen.ts';
-import { givesReason } from './words-of-refusal.ts';
 
 const isMissing = ({ status }: Subject) =>
   status === 404 || status === 405 || status === 410 || status === 501;

@@ -1,8 +1,9 @@
+import { givesReason } from '../../contract/reading/quotes/gives-reason.ts';
 import type { Subject } from '../../model/rule.ts';
 import { isPage } from './reported.ts';
 import type { Own } from './seen.ts';
 import { readsAsFirewall } from './who-answered.ts';
-import { givesReason, speaksOfCredentials, speaksOfOrigin } from './words-of-refusal.ts';
+import { speaksOfCredentials, speaksOfOrigin } from './words-of-refusal.ts';
 
 /**
  * The calls of an endpoint where nothing but 401 and 403 ever came. A 4xx is also how an order is

@@ -13,13 +13,6 @@ export const speaksOfCredentials = (x: Subject): boolean =>
 /** Whether it speaks of the origin header. */
 export const speaksOfOrigin = (x: Subject): boolean => origin.test(plainText(x.text ?? ''));
 
-/** The reasons for which an order need not be quoted (contract: delivery-price rule 6), as people write them. */
-const reason =
-  /cobertura|coverage|out of (?:range|zone|area)|fuera de (?:zona|rango)|no (?:llegamos|despachamos|entregamos|atendemos)|we do not (?:deliver|ship)|(?:pes[oa]|weighs?|weight|volumen|volume|cubicaje|\bkg)\b.{0,40}(?:m[aá]xim|exce|super|over|limit|l[ií]mite)|(?:m[aá]xim|exce|super|over|limit).{0,40}(?:peso|weight|volumen|volume)|sobrepeso|overweight|too heavy|ventana (?:de )?(?:entrega|despacho)|delivery window|no delivery|sin despacho|janela de entrega/i;
-
-/** Whether the text gives a business reason why an order is not quoted. */
-export const givesReason = (x: Subject): boolean => reason.test(plainText(x.text ?? ''));
-
 const order =
   /(?:falta|missing|requiere|required|no (?:hay|viene)|empty|vac[ií]o|expected|sin|without|faltando|obrigat[oó]rio|ausente|not? (?:found|present|sent|provided)|null).{0,30}\b(?:order|pedido|body|cuerpo|payload|corpo|products|productos)\b|\b(?:order|pedido|body|cuerpo|payload|corpo|products|productos)\b.{0,30}(?:falta|missing|requerid[oa]|is required|required|empty|vac[ií]o|undefined|null|obrigat[oó]rio|ausente|not (?:found|present|sent|provided))|(?:undefined|null|NoneType).{0,60}\b(?:order|products|body)\b/i;
 

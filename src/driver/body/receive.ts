@@ -39,23 +39,17 @@ export async function receive(
     }
   }
   const sink = open?.({ headers: head.headers });
-  const hold = openHold();
+  const held: Buffer[] = [];
   const trouble: Trouble[] = [];
   const cap = sink ? caps.maxBytes : caps.maxBody;
   const isWhole = () => end()?.how === 'whole';
   const codings = codingsOf(head.headers['content-encoding']);
   let read = 0;
-  try {
-    await readAll().catch(reported);
-    stop();
-    const lost = bodyless.has(head.status)
-      ? undefined
-      : lossOf(end(), head.headers, received, read);
-    if (lost) trouble.unshift(lost);
-    return { bytes: received, body: sink ? capped(await sink.end(trouble), trouble) : text() };
-  } finally {
-    hold.release();
-  }
+  await readAll().catch(reported);
+  stop();
+  const lost = bodyless.has(head.status) ? undefined : lossOf(end(), head.headers, received, read);
+  if (lost) trouble.unshift(lost);
+  return { bytes: received, body: sink ? capped(await sink.end(trouble), trouble) : text() };
 
   async function readAll() {
     const chunks =
@@ -65,7 +59,8 @@ export async function receive(
       read += kept.length;
       let wanted = true;
       if (sink && kept.length > 0) wanted = await sink.write(kept);
-      else hold.add(kept);
+      // A slice of a socket's buffer would keep all of it alive.
+      else held.push(Buffer.from(kept));
       if (kept.length < chunk.length) {
         trouble.push({
           kind: 'too-large',
@@ -83,8 +78,8 @@ export async function receive(
   }
 
   function text(): Body {
-    const most = trouble.length > 0 ? keptBytes : cap;
-    return textBody(hold.bytes(most), head.headers['content-type'], trouble, holdingOf(caps));
+    const bytes = Buffer.concat(held).subarray(0, trouble.length > 0 ? keptBytes : cap);
+    return textBody(bytes, head.headers['content-type'], trouble, holdingOf(caps));
   }
 }
 
@@ -161,56 +156,4 @@ function phrase(error: Error, so: string): string {
     return `the trailers after ${so} are larger than ${largestHead / 1024} KiB (${code})`;
   if (code === 'ECONNRESET') return `the connection was reset after ${so} (${code})`;
   return `the connection ended after ${so}`;
-}
-
-/** Collects bytes in its own blocks: a slice of a socket's buffer would keep all of it alive. */
-interface Hold {
-  add(chunk: Buffer): void;
-  /** A copy of the first bytes as one buffer. */
-  bytes(most: number): Buffer;
-  /** Releases the blocks; the collector must not be used afterwards. */
-  release(): void;
-}
-
-const smallest = 4 * 1024;
-const largest = 1024 * 1024;
-
-/**
- * Large blocks for reuse by the next body, so that sequential bodies do not fill memory before garbage
- * collection. The constant limits how many are kept.
- */
-const spare: Buffer[] = [];
-const mostSpare = 32;
-
-const blockAfter = (length: number): Buffer =>
-  (2 * length >= largest ? spare.pop() : undefined) ??
-  Buffer.allocUnsafeSlow(Math.min(largest, Math.max(smallest, 2 * length)));
-
-function openHold(): Hold {
-  const blocks: Buffer[] = [];
-  let block: Buffer = Buffer.alloc(0);
-  let filled = 0;
-  let length = 0;
-  return {
-    add(chunk) {
-      let rest = chunk;
-      while (rest.length > 0) {
-        if (filled === block.length) {
-          block = blockAfter(block.length);
-          blocks.push(block);
-          filled = 0;
-        }
-        const copied = rest.copy(block, filled);
-        filled += copied;
-        length += copied;
-        rest = rest.subarray(copied);
-      }
-    },
-    bytes: (most) => Buffer.concat(blocks, Math.min(most, length)),
-    release() {
-      const large = blocks.filter((each) => each.length === largest);
-      spare.push(...large.slice(0, mostSpare - spare.length));
-      blocks.length = 0;
-    },
-  };
 }

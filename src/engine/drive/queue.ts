@@ -6,7 +6,7 @@ import type { Answer, Exchange, Send } from '../../model/exchange.ts';
 import type { Scenario, Step } from '../../model/scenario.ts';
 import type { Target } from '../../model/target.ts';
 import { retryAfterMs } from '../../standards/http/retry-after.ts';
-import { figure, size } from '../../standards/text/figures.ts';
+import { figure } from '../../standards/text/figures.ts';
 import type { RecordJudgement } from '../judge/records.ts';
 import type { OpenDataset } from './datasets.ts';
 import type { Gate } from './gate.ts';
@@ -61,8 +61,6 @@ export interface QueueOptions {
   readonly onPause?: ((ms: number, why: string) => void) | undefined;
 }
 
-/** The maximum length of the texts of one endpoint's answers together: they are held until the run ends. */
-const maximumText = 64_000_000;
 /** Attempts of one request that are throttled before it counts as unanswered. */
 const throttledAttempts = 10;
 /** The longest pause that is waited for, and all pauses of an endpoint together. */
@@ -77,8 +75,6 @@ interface Lane {
   /** In the order of their answers. */
   readonly calls: Exchange[];
   readonly inFlight: Set<Call>;
-  /** Characters of its answers. */
-  characters: number;
   stop?: Stop;
 }
 
@@ -99,7 +95,7 @@ export function openQueue(options: QueueOptions): Queue {
   const lanes = new Map<EndpointId, Lane>();
 
   const laneOf = (endpoint: EndpointId): Lane => {
-    const lane = lanes.get(endpoint) ?? { calls: [], inFlight: new Set(), characters: 0 };
+    const lane = lanes.get(endpoint) ?? { calls: [], inFlight: new Set() };
     lanes.set(endpoint, lane);
     return lane;
   };
@@ -159,7 +155,6 @@ export function openQueue(options: QueueOptions): Queue {
     const exchange = exchangeOf({ step, scenario, endpoint, outgoing, sent, inFlight });
     count(exchange);
     heed(lane, exchange);
-    weigh(lane, exchange);
     call.end();
     options.onAsked?.(exchange);
     // Calls in flight with it may end in the same way: the next is sent when they have counted.
@@ -218,13 +213,6 @@ export function openQueue(options: QueueOptions): Queue {
       await gate.clock.wait(ms, signal);
     },
   };
-
-  function weigh(lane: Lane, { answer }: Exchange): void {
-    if (answer.kind !== 'response' || answer.body.kind !== 'text') return;
-    lane.characters += answer.body.text.length;
-    if (lane.characters <= maximumText) return;
-    stop(lane, { reason: `Not asked: its answers are longer than ${size(maximumText)} together.` });
-  }
 }
 
 function enter({ inFlight }: Lane): Call {

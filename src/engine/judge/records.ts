@@ -89,7 +89,7 @@ export function openRecordJudge(rules: readonly Rule[], about: About): RecordJud
     try {
       if (!asked.applies(r)) return;
       asked.judged += 1;
-      const found = asked.judge(r);
+      const found = asked.judge(r, about.now);
       if (found !== undefined) keepAll(asked.rule, r, found);
     } catch (error) {
       asked.hasCrashed = true;

@@ -209,7 +209,7 @@ const hints: { readonly [source in Source]: string } = {
 };
 
 /** Nearest-rank percentiles in milliseconds; zeros when there is nothing to rank. */
-export function percentiles(times: readonly number[]): EndpointReport['latencyMs'] {
+function percentiles(times: readonly number[]): EndpointReport['latencyMs'] {
   const sorted = times.toSorted((a, b) => a - b);
   const at = (p: number) => sorted[Math.max(0, Math.ceil(p * sorted.length) - 1)] ?? 0;
   return { p50: at(0.5), p95: at(0.95), p99: at(0.99), max: sorted.at(-1) ?? 0 };

@@ -15,15 +15,15 @@ export interface RunOptions
   readonly limits: Suite['limits'] & Pick<GateOptions, 'ratePerSecond' | 'requests'>;
   /** In suite order. */
   readonly suite: readonly Resolving[];
-  /** Takes the lines of the journal, each when it is due and with its line end. */
-  readonly journal?: (line: string) => void;
+  /** Called with what is known until now, as a run that ended early: before anything is sent, and from time to time. */
+  readonly onSoFar?: (made: Run) => void;
   /** A scenario's requests are sent, as they end; it may still be confirmed. */
   readonly onDriven?: (scenario: Scenario) => void;
   /** Called with a scenario judged by itself, once none of its requests is to be sent again. */
   readonly onSure?: (part: Run) => void;
   /** When it began, by `performance.now()`: before data were looked for. */
   readonly began?: number;
-  /** Called with the milliseconds that it took to judge one scenario by itself. */
+  /** Called with the milliseconds that it took to judge what was known until now. */
   readonly onJudged?: (ms: number) => void;
   /** Which options would let a run that ended early come to its end, as a phrase. */
   readonly wouldDo?: () => string | undefined;

@@ -154,7 +154,7 @@ interface ConclusionOptions
 }
 
 /** What was judged, in one run or in the parts of one, with its verdict, and what became of each rule and clause. */
-export function concluded(judged: JudgedRun, by: ConclusionOptions): Run {
+function concluded(judged: JudgedRun, by: ConclusionOptions): Run {
   const { endpoints, findings, scenarios, exchanges } = judged;
   const { failOn } = by;
   const rules = ruleReports({ ...by, rules: by.reported, findings });

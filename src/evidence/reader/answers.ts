@@ -2,29 +2,46 @@ import { objectsIn, type Placed } from '../written/objects.ts';
 import { quotedText } from '../written/quoted-text.ts';
 import type { Written } from '../written/written.ts';
 import type { Found } from './found.ts';
-import { gather } from './gather.ts';
+import { gather, isFact, isSameBody } from './gather.ts';
+import { messagesIn } from './http-text.ts';
 import { lostOf } from './lost.ts';
 import { spokenOf, type Taken } from './members.ts';
 import { errorBodyStatus, pageStatus } from './own-status.ts';
 import { alone, partsOf } from './records.ts';
 import { plainText, type ShownText } from './shown-text.ts';
-import { tablesIn } from './tables.ts';
+import { listsIn, untabled } from './tables.ts';
 import { inPlace, wordsOf } from './words.ts';
 
+interface Reading {
+  /** Texts within texts that this one is in. */
+  readonly depth?: number;
+  /** A byte is a character, of bytes that are no text. */
+  readonly isRaw?: boolean;
+  /** Nothing but HTTP itself is read. */
+  readonly isHttp?: boolean;
+}
+
 /**
- * Every answer in a text: each object that is one or keeps one, each page, and the status, address, header fields
+ * Every answer in a text: each HTTP answer, each object that is one or keeps one, each page, and the status, address, header fields
  * and time that are nearest to it.
  */
-export function answersIn(shown: ShownText, depth = 0): readonly Found[] {
+export function answersIn(
+  given: ShownText,
+  { depth = 0, isRaw = false, isHttp = false }: Reading = {},
+): readonly Found[] {
+  const { shown, parts: messages } = messagesIn(isHttp ? given : untabled(given), isRaw);
   const { text } = shown;
   const outer = outermost([
-    ...tablesIn(text),
-    ...objectsIn(text),
-    ...pagesIn(text).map((part) => ({ from: part.at, end: part.end, part })),
+    ...[...messages, ...(isHttp ? [] : pagesIn(text))].map((part) => ({
+      from: part.at,
+      end: part.end,
+      part,
+    })),
+    ...(isHttp ? [] : [...listsIn(text), ...objectsIn(text)]),
   ]);
-  const words = masked(text, outer);
+  const words = isHttp ? '' : masked(text, outer);
   const readLine = (line: string) =>
-    answersIn(plainText(line).shown, depth + 1).filter(
+    answersIn(plainText(line).shown, { depth: depth + 1 }).filter(
       ({ body, status, noAnswer }) => body ?? status ?? noAnswer,
     );
   const held = outer.flatMap((placed) => {
@@ -39,9 +56,16 @@ export function answersIn(shown: ShownText, depth = 0): readonly Found[] {
       `${words.slice(0, placed.from)}${words.slice(placed.end)}`.trim() === '';
     return only && isAlone ? [alone(only, placed)] : parts;
   });
-  const parts = [...held, ...wordsOf(words)].sort((a, b) => a.at - b.at);
+  const isMessage = messages.some(({ status }) => status);
+  // Beside HTTP itself words and objects say what is beside an answer.
+  const parts = [...held, ...wordsOf(words)]
+    .filter((part) => !isMessage || messages.includes(part) || isFact(part))
+    .sort((a, b) => a.at - b.at);
   const found = gather(
-    parts.map((part) => ({ ...part, spans: spansOf(part, shown) })),
+    parts.map((part) => ({
+      ...part,
+      spans: messages.includes(part) ? part.spans : spansOf(part, shown),
+    })),
     {
       startOf: (at) => words.lastIndexOf('\n', at - 1) + 1,
       isNear: (from, to) => !/\n[^\n]*\n/.test(words.slice(from, to)),
@@ -53,7 +77,11 @@ export function answersIn(shown: ShownText, depth = 0): readonly Found[] {
     ({ status, body }) => status !== undefined || (body && spokenOf(body.value)),
   );
   const none = isAnswered ? undefined : lostOf(text.slice(0, 200_000));
-  if (!none) return distinct(found);
+  if (!none)
+    return found.filter(
+      (each, i) =>
+        !found.some((other, nth) => isSaid(each, other) && (nth < i || !isSaid(other, each))),
+    );
   const request = gather(
     parts.filter((part) => part.request && !part.status && !part.body),
     undefined,
@@ -151,17 +179,10 @@ function pagesIn(text: string): readonly Found[] {
 
 const urlOf = ({ request }: Found) => request?.value.url;
 
-const saying = ({ status, body, noAnswer }: Found) =>
-  JSON.stringify([status?.value, body?.value, noAnswer]);
-
-/** The same answer logged twice is one, though only one of the lines may name its address. */
-function distinct(found: readonly Found[]): readonly Found[] {
-  return found.filter((each, i) => {
-    const isBare = !urlOf(each);
-    const isRepeat = (other: Found, nth: number) =>
-      nth < i && saying(other) === saying(each) && (isBare || urlOf(other) === urlOf(each));
-    const isSaid = (other: Found) =>
-      isBare && !each.body && other.body && other.status?.value === each.status?.value;
-    return !found.some((other, nth) => isRepeat(other, nth) || (each.status && isSaid(other)));
-  });
-}
+/** Whether another answer says all that one does: the same answer logged twice is one. */
+const isSaid = (each: Found, other: Found): boolean =>
+  each !== other &&
+  (each.status ?? each.body) !== undefined &&
+  [undefined, other.status?.value].includes(each.status?.value) &&
+  [undefined, urlOf(other)].includes(urlOf(each)) &&
+  (each.body === undefined || isSameBody(each, other));

@@ -39,5 +39,5 @@ export interface Found {
   readonly untold?: readonly string[] | undefined;
   /** What the reader should know, each a sentence. */
   readonly notes?: readonly string[] | undefined;
-  readonly spans?: Spans;
+  readonly spans?: Spans | undefined;
 }

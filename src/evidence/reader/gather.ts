@@ -12,7 +12,8 @@ interface Lines {
   readonly isNear: (from: number, to: number) => boolean;
 }
 
-const isFact = ({ status, body, noAnswer }: Found) =>
+/** A part that says something of an answer, and is none. */
+export const isFact = ({ status, body, noAnswer }: Found) =>
   status === undefined && body === undefined && noAnswer === undefined;
 
 /**
@@ -21,21 +22,16 @@ const isFact = ({ status, body, noAnswer }: Found) =>
  * says something of each answer in it. Parts that make no answer are returned as they are.
  */
 export function gather(parts: readonly Found[], lines?: Lines): readonly Found[] {
-  const isAnySure = parts.some(({ body, isSure }) => body && isSure);
-  const groups: Found[] = [];
+  const isAnySure = !lines && parts.some(({ body, isSure }) => body && isSure);
   const facts = parts.filter(isFact);
-  const others = parts.filter((part) => !isFact(part));
+  const others = parts.filter(
+    (part) => !isFact(part) && !(isAnySure && part.body && !part.status && !part.isSure),
+  );
+  const groups: Found[] = [];
   for (const [i, part] of others.entries()) {
-    const { status, body } = part;
-    if (!lines && isAnySure && body && !status && part.isSure !== true) continue;
     const last = groups.at(-1);
-    const next = others[i + 1];
-    // The same status again is of the next answer where another body follows.
-    const isNext =
-      last?.body && status && !body && next?.body && !next.status && !isSameBody(last, next);
-    const both = last && !(isNext && last.status) ? join(last, part, isAnySure, lines) : undefined;
-    if (both) groups[groups.length - 1] = both;
-    else groups.push(part);
+    if (!last || isNext(last, part, others[i + 1], lines)) groups.push(part);
+    else groups[groups.length - 1] = merged(last, part);
   }
   if (groups.length === 0) return facts;
   if (lines)
@@ -45,36 +41,26 @@ export function gather(parts: readonly Found[], lines?: Lines): readonly Found[]
       const to = after ? Math.max(group.end, lines.startOf(after.at)) : Number.POSITIVE_INFINITY;
       return filled(
         group,
-        facts.filter(
-          // A field above the answer is of its request, or of a mail.
-          ({ at, headers, placed }) => at >= (headers && !placed ? group.at : from) && at < to,
-        ),
+        facts.filter(({ at }) => at >= from && at < to),
       );
     });
   const bodied = groups.filter(({ body }) => body);
   return (bodied.length > 0 ? bodied : groups).map((group) => filled(group, facts));
 }
 
-/** The group with one more part, where both are of one answer; undefined where the part begins the next. */
-function join(group: Found, part: Found, isAnySure: boolean, lines?: Lines): Found | undefined {
-  const [has, brings] = [hasBody(group), hasBody(part)];
-  const isSameStatus = group.status?.value === part.status?.value;
-  if (part.status && brings)
-    return !has && (group.status === undefined ? group.body : isSameStatus)
-      ? merged(group, part)
-      : has && isSameStatus && isSameBody(group, part)
-        ? group
-        : undefined;
-  if (part.status) {
-    if (group.status === undefined && group.noAnswer === undefined) return merged(group, part);
-    const isAgain = isSameStatus && (!has || lines?.isNear(group.end, part.at) !== false);
-    return isAgain ? merged(part, group) : undefined;
-  }
-  if (!has || !brings) return merged(group, part);
-  return isSameBody(group, part) || (!part.isSure && isAnySure) ? group : undefined;
+/** Whether a part begins the next answer: what it says is known of this one. `after` is the part after it. */
+function isNext(group: Found, part: Found, after: Found | undefined, lines?: Lines): boolean {
+  const has = hasBody(group);
+  if (has && hasBody(part)) return true;
+  if (!group.status || !part.status) return false;
+  const isOfAfter = after?.body && !after.status && !isSameBody(group, after);
+  return (
+    group.status.value !== part.status.value ||
+    (has && (isOfAfter === true || lines?.isNear(group.end, part.at) === false))
+  );
 }
 
-const isSameBody = ({ body: one }: Found, { body: other }: Found): boolean =>
+export const isSameBody = ({ body: one }: Found, { body: other }: Found): boolean =>
   JSON.stringify(one?.value) === JSON.stringify(other?.value);
 
 /** Two parts as one; what both say is the first one's, and a body that is shown goes before one that is not. */
@@ -101,20 +87,14 @@ function filled(answer: Found, facts: readonly Found[]): Found {
   const distance = ({ at }: Found) => Math.abs(at - answer.at);
   const timed = facts.filter(({ durationMs }) => durationMs);
   const [time] = timed.toSorted((a, b) => distance(a) - distance(b));
-  const heads = facts.filter(({ headers }) => headers);
-  const pairs = heads.flatMap(({ headers }) => headers?.value ?? []);
+  const head = facts.find(({ headers }) => headers);
   const request = requestOf(answer, facts);
-  const spans = Object.assign({}, ...heads.map((head) => head.spans), answer.spans);
   return {
     ...answer,
-    headers:
-      answer.headers ??
-      (pairs.length > 0
-        ? { value: [...new Map(pairs)], from: heads[0]?.headers?.from ?? 'the text' }
-        : undefined),
+    headers: answer.headers ?? head?.headers,
     durationMs: answer.durationMs ?? time?.durationMs,
     request,
-    spans,
+    spans: { ...head?.spans, ...answer.spans },
   };
 }
 
@@ -125,7 +105,8 @@ function requestOf(answer: Found, facts: readonly Found[]): Taken<RequestShown> 
   const known = addressed.filter(({ request }) => endpointOfPath(request?.value.url ?? ''));
   const named = known.length > 0 ? known : addressed.filter(({ request }) => request?.value.method);
   const address = (named.findLast(({ at }) => at <= answer.at) ?? named[0])?.request;
-  const order = all.findLast(({ request }) => request?.value.body !== undefined)?.request;
+  const sent = all.filter(({ request }) => request?.value.body !== undefined);
+  const order = (sent.findLast(({ at }) => at <= answer.at) ?? sent[0])?.request;
   if (!address && !order) return undefined;
   return {
     from: (address ?? order)?.from ?? 'the text',

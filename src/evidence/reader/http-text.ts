@@ -4,19 +4,17 @@ import { howMany } from '../../standards/text/figures.ts';
 import { readWritten } from '../written/parser.ts';
 import { isJson } from './body.ts';
 import type { Found } from './found.ts';
-import type { RequestShown } from './members.ts';
 import type { ShownText } from './shown-text.ts';
-import { wordsOf } from './words.ts';
 
 /** A status line or a request line; some tools write a sign before it. */
 const startLine =
   /^(?:<{1,3} ?|>{1,3} ?)?(?:(HTTP\/\d(?:\.\d)?[ \t]+[1-9]\d\d(?:[ \t][^\r\n]*)?|:status:?[ \t]+[1-9]\d\d[^\r\n]*)|[A-Z]{3,10}[ \t]+\S{1,8000}[ \t]+HTTP\/\d(?:\.\d)?[ \t]*)\r*$/gm;
 /** What ends a block of a mail, a ticket or a tool, and what begins the next part of it. */
 const blockEnd =
-  /(?:^|\n)[ \t]*(?:```|~~~|\{(?:code|noformat|panel)\}|-{6,}[ \t]*\r?(?:\n|$)|#{3}[ \t]*\r?\n)|```\s*(?:\n|$)|\]\]>/;
+  /(?:^|\n)[ \t]*(?:```|~~~|\{(?:code|noformat|panel)(?:\}|\s*$)|-{6,}[ \t]*\r?(?:\n|$)|#{3}[ \t]*\r?\n)|```\s*(?:\n|$)|\]\]>/;
 /** What curl says of its own doing: lines of its own, and the end of a line that the body did not end. */
 const ofTool =
-  /^(?:\*(?: .*)?|[{}] \[(?:\d[\d a-z]*\]?)?|[ \t]{0,9}% Total[ \t]{1,9}% Received.*|[ \t]{0,40}Dload[ \t]{1,9}Upload.*|[ \t]{0,9}\d{1,3}[ \t]{1,9}[\d.]{1,9}[kMG]?[ \t]{1,9}\d{1,3}[ \t]{1,9}[\d.]{1,9}[kMG]?[ \t]{1,9}\d{1,3}[ \t]{1,9}\d.*(?:--:--:--|\d+:\d\d:\d\d).*)\r*(?:\n|$)|\* (?:Connection #\d+ to host|Closing connection|Curl_http_done|shutting down ).*$/gm;
+  /^(?:\*(?: .*)?|[{}] \[(?:\d[\d a-z]*\]?)?|[ \t]{0,9}% Total[ \t]{1,9}% Received.*|[ \t]{0,40}Dload[ \t]{1,9}Upload.*|[ \t]{0,9}\d{1,3}[ \t]{1,9}[\d.]{1,9}[kMG]?[ \t]{1,9}\d{1,3}[ \t]{1,9}[\d.]{1,9}[kMG]?[ \t]{1,9}\d{1,3}[ \t]{1,9}\d.*(?:--:--:--|\d+:\d\d:\d\d).*)\r*(?:\n|$)|\* (?:Connection #\d|Closing |Curl_http_done|shutting down ).*$/gm;
 /** A tool itself says that the answer ended too early. */
 const endedEarly =
   /^(?:curl: )?\(18\)|^.{0,200}(?:transfer closed with (?:\d{1,15} bytes|outstanding)|IncompleteRead\()/m;
@@ -29,11 +27,17 @@ interface Start {
   readonly end: number;
 }
 
+/** The HTTP messages of a text as parts, and the text without what a tool wrote between their lines. */
+interface Messages {
+  readonly shown: ShownText;
+  readonly parts: readonly Found[];
+}
+
 /**
- * Every HTTP answer of a text: raw, or as tools print one. A status line or a request ends the answer before it,
- * whatever its content-length says. Empty where no line is a status line.
+ * Every HTTP message of a text: raw, or as tools print one. A status line or a request ends the message before it,
+ * whatever its content-length says.
  */
-export function httpAnswers(given: ShownText, isRaw: boolean): readonly Found[] {
+export function messagesIn(given: ShownText, isRaw: boolean): Messages {
   const parted = given.edited(
     /([}\]>])(HTTP\/\d(?:\.\d)? \d\d\d)/g,
     ([, end, start]) => `${end}\n${start}`,
@@ -60,47 +64,41 @@ export function httpAnswers(given: ShownText, isRaw: boolean): readonly Found[] 
     isMarked &&
     /^\* (?:Connection #\d|Closing)/m.test(parted.text) &&
     !/^\{ \[\d[\d a-z]*\]?\s*$/m.test(parted.text);
-  const found: Found[] = [];
+  const parts: Found[] = [];
   let moved: readonly number[] = [];
-  let sent: Start | undefined;
   for (const [i, start] of starts.entries()) {
-    if (!start.isStatus) [sent, moved] = [start, []];
+    if (!start.isStatus) parts.push(requestIn(start, shown));
     else if (isInterim(start, starts[i + 1], text)) moved = [...moved, start.head.status];
     else {
-      found.push(foundIn(start, { shown, isRaw, sent, moved, isOver }));
-      [sent, moved] = [undefined, []];
+      parts.push(answerIn(start, { shown, isRaw, moved, isOver }));
+      moved = [];
     }
   }
-  return found;
+  return { shown, parts };
 }
 
 /** Whether another answer to the same request follows: 1xx, a tunnel, a redirect, a call for credentials, the head again. */
 function isInterim({ head, end }: Start, next: Start | undefined, text: string): boolean {
   if (!next?.isStatus) return false;
-  const { status, reason, headers } = head;
-  const asks = headers.some(
-    ([name, value]) =>
-      /^(?:www|proxy)-authenticate$/i.test(name) && /digest|ntlm|negotiate/i.test(value),
-  );
+  const { status, reason } = head;
   return (
     status < 200 ||
     (status >= 300 && status < 400) ||
     status === 407 ||
-    (status === 401 && asks) ||
     (text.slice(head.end, end).trim() === '' &&
       (status === next.head.status || /connection established/i.test(reason)))
   );
 }
 
 /** The body in what follows a head: without what ends its block, and without words below whole JSON. */
-function bodyIn(raw: string, fields: { readonly [name: string]: string }) {
+function bodyIn(raw: string, fields: { readonly [name: string]: string }): string {
   const text = raw.slice(0, blockEnd.exec(raw)?.index);
   const bytes = Buffer.from(text);
   const length = fields['content-encoding'] ? Number.NaN : Number(fields['content-length']);
   if (bytes.length > length) {
     const inside = bytes.subarray(0, length).toString('utf8');
-    const after = bytes.subarray(length).toString('utf8');
-    if (after.trim() === '' || (isJson(inside) && !isJson(text))) return { text: inside, after };
+    const isWhole = bytes.subarray(length).toString('utf8').trim() === '';
+    if (isWhole || (isJson(inside) && !isJson(text))) return inside;
   }
   const start = text.search(/\S/);
   const isShort = text.length < 5_000_000 && /[{[]/.test(text[start] ?? '');
@@ -109,46 +107,39 @@ function bodyIn(raw: string, fields: { readonly [name: string]: string }) {
   const isBelow =
     /^[ \t]*\r?\n\s*\S/.test(after) &&
     !/^\s*(?:[<{["]|(?:PHP )?(?:Notice|Warning|Deprecated|Fatal error)\b)/.test(after);
-  return read && isBelow ? { text: text.slice(0, read.end), after } : { text, after: '' };
+  return read && isBelow ? text.slice(0, read.end) : text;
 }
 
 interface Making {
   readonly shown: ShownText;
   readonly isRaw: boolean;
-  readonly sent: Start | undefined;
   /** Statuses that came before it. */
   readonly moved: readonly number[];
   readonly isOver: boolean;
 }
 
-function foundIn({ head, at, end }: Start, making: Making): Found {
-  const { shown, isRaw, sent, moved, isOver } = making;
-  const { text } = shown;
+function answerIn({ head, at, end }: Start, { shown, isRaw, moved, isOver }: Making): Found {
   const fields = joinHeaders(head.headers.flat());
   const start = Math.min(head.end, end);
-  const raw = text.slice(start, end);
+  const raw = shown.text.slice(start, end);
   const early = endedEarly.exec(raw);
-  const body = bodyIn(early ? raw.slice(0, early.index) : raw, fields);
-  const bytes = Buffer.from(body.text, isRaw ? 'latin1' : 'utf8');
-  const held = heldBytes(bytes, head, fields, isOver || end < text.length);
-  const [time] = wordsOf(`${text.slice(at, head.end)}\n${body.after}\n`).filter(
-    ({ durationMs }) => durationMs,
-  );
+  const text = bodyIn(early ? raw.slice(0, early.index) : raw, fields);
+  const bytes = Buffer.from(text, isRaw ? 'latin1' : 'utf8');
+  const held = heldBytes(bytes, head, fields, isOver || end < shown.text.length);
   const isText = held !== undefined && held.length <= 5_000_000 && !early && !isRaw;
   const isEdged = head.headers.length > 0;
   const redirects = moved.filter((status) => status >= 300 && status < 400);
   return {
     at,
-    end,
+    end: start + text.length,
     as: 'an HTTP answer',
     status: own(head.status),
     // An answer without a single field is one of which the head was left out.
     headers: isEdged ? own(head.headers) : undefined,
     bytes: held,
     body: isText ? own(Buffer.from(held).toString('utf8')) : undefined,
+    isSure: true,
     brokeOff: early ? 'connection-lost' : undefined,
-    durationMs: time?.durationMs && own(time.durationMs.value),
-    request: sent && own(requestIn(sent, text)),
     notes:
       redirects.length > 0
         ? [
@@ -158,8 +149,7 @@ function foundIn({ head, at, end }: Start, making: Making): Found {
     spans: {
       status: shown.span(at, at + head.startLine.length),
       ...(isEdged ? { headers: shown.span(at + head.startLine.length, head.end) } : {}),
-      body: shown.span(start, start + body.text.length),
-      ...(sent ? { request: shown.span(sent.at, sent.end) } : {}),
+      body: shown.span(start, start + text.length),
     },
   };
 }
@@ -167,10 +157,11 @@ function foundIn({ head, at, end }: Start, making: Making): Found {
 /** What HTTP itself says needs no words about where it was. */
 const own = <Value>(value: Value) => ({ value, from: '' });
 
-function requestIn({ head, end }: Start, text: string): RequestShown {
+function requestIn({ head, at, end }: Start, shown: ShownText): Found {
   const [, method = '', url = ''] = /^(\S+)[ \t]+(\S+)/.exec(head.startLine) ?? [];
-  const [body = ''] = text.slice(head.end, end).split(/\n#{3}|\n-{6,}/, 1);
-  return { method: method.toUpperCase(), url, headers: head.headers, body: body.trim() };
+  const [body = ''] = shown.text.slice(head.end, end).split(/\n#{3}|\n-{6,}/, 1);
+  const request = { method: method.toUpperCase(), url, headers: head.headers, body: body.trim() };
+  return { at, end, as: '', request: own(request), spans: { request: shown.span(at, end) } };
 }
 
 /** The body without its transfer coding; undefined where the paste ends with the head and cannot show it. */

@@ -8,53 +8,53 @@ import type { Found } from './found.ts';
  */
 const ways: readonly (readonly [words: RegExp, reason: NoResponseReason, said: string])[] = [
   [
-    /\bCONNECT tunnel failed|from proxy after CONNECT|tunnel\w{0,6}[ _](?:socket|connection)[ _](?:could not|failed)|\bProxyError\b|Unable to connect to proxy/i,
+    /\bCONNECT tunnel failed|from proxy after CONNECT|tunnel\w{0,6}[ _](?:socket|connection)[ _](?:could not|failed)|PROXY_CONNECTION_FAILED|\bProxyError\b|Unable to connect to proxy/i,
     'proxy',
     'A proxy between the caller and the client refused the connection: the client was not asked.',
   ],
   [
-    /\bE(?:NOTFOUND|AI_AGAIN)\b|getaddrinfo|\bNameResolution|\bUnknownHost|No such host|Name or service not known|(?:could not|cannot|not be|failed to) resolved?\b/i,
+    /\bE(?:NOTFOUND|AI_AGAIN)\b|getaddrinfo|\bNameResolution|\bUnknownHost|NAME_NOT_RESOLVED|No such host|Name or service not known|(?:could not|cannot|not be|failed to) resolved?\b/i,
     'lookup',
     'The name does not resolve (ENOTFOUND).',
   ],
   [
-    /\bECONNREFUSED\b|\b(?:actively|connection) refused|Couldn't connect to/i,
+    /\bECONNREFUSED\b|\b(?:actively|connection)[ _]refused|Couldn't connect to/i,
     'connect',
     'The connection was refused: nothing listens there (ECONNREFUSED).',
   ],
   [
-    /\bE(?:HOST|NET)UNREACH\b|No route to host|Network is unreachable/i,
+    /\bE(?:HOST|NET)UNREACH\b|No route to host|Network is unreachable|ADDRESS_UNREACHABLE/i,
     'connect',
     'The connection has no route to the host (EHOSTUNREACH).',
   ],
   [
-    /\bconnect ETIMEDOUT\b|\bconnect(?:ion)?[ _]?time(?:d ?out|out)(?! after)|CONNECT_TIMEOUT\b|\bErrno 110\b|dial tcp [^\n]{1,200}i\/o timeout|Failed to connect to [^\n]{1,200}time(?:d out|out)/i,
+    /\bconnect ETIMEDOUT\b|\bconnect(?:ion)?[ _]?time(?:d ?out|out)(?! after)|CONNECT_TIMEOUT\b|CONNECTION_TIMED_OUT|\bErrno 110\b|dial tcp [^\n]{1,200}i\/o timeout|Failed to connect to [^\n]{1,200}time(?:d out|out)/i,
     'connect',
     'The connection timed out (ETIMEDOUT).',
   ],
   [/\bConnectException\b/, 'connect', 'No connection was made.'],
   [
-    /\bCERT_HAS_EXPIRED\b|certificate (?:has )?expired|\bvalidity check failed/i,
+    /\bCERT_HAS_EXPIRED\b|CERT_DATE_INVALID|certificate (?:has )?expired|\bvalidity check failed/i,
     'tls',
     'The certificate has ended (CERT_HAS_EXPIRED).',
   ],
   [
-    /ALTNAME_INVALID|(?:host ?name|IP) (?:mismatch|does not match)|no alternative certificate subject name|does not match target host/i,
+    /ALTNAME_INVALID|CERT_COMMON_NAME_INVALID|(?:host ?name|IP) (?:mismatch|does not match)|no alternative certificate subject name|does not match target host/i,
     'tls',
     'The certificate is of another name (ERR_TLS_CERT_ALTNAME_INVALID).',
   ],
   [
-    /SELF_SIGNED|UNABLE_TO_(?:GET_ISSUER|VERIFY)|self[- ]signed certificate|unable to get local issuer|path building failed|unknown authority/i,
+    /SELF_SIGNED|CERT_AUTHORITY_INVALID|UNABLE_TO_(?:GET_ISSUER|VERIFY)|self[- ]signed certificate|unable to get local issuer|path building failed|unknown authority/i,
     'tls',
     'The certificate is not trusted (UNABLE_TO_VERIFY_LEAF_SIGNATURE).',
   ],
   [
-    /CERTIFICATE_VERIFY_FAILED|failed to verify certificate|trust relationship|path validation|certificate problem/i,
+    /CERTIFICATE_VERIFY_FAILED|ERR_CERT_|failed to verify certificate|trust relationship|path validation|certificate problem/i,
     'tls',
     'The certificate was refused; the text does not say why.',
   ],
   [
-    /\bSSLError\b|\bSSL_ERROR_|\bEPROTO\b|wrong version number|handshake failure|(?:SSL|TLS)[ _]connect[ _]error/i,
+    /\bSSLError\b|\bSSL_ERROR_|ERR_SSL_|\bEPROTO\b|wrong version number|handshake failure|(?:SSL|TLS)[ _]connect[ _]error/i,
     'tls',
     'The TLS handshake failed (EPROTO).',
   ],
@@ -64,7 +64,7 @@ const ways: readonly (readonly [words: RegExp, reason: NoResponseReason, said: s
     'No answer arrived in time.',
   ],
   [
-    /\bECONNRESET\b|socket hang up|connection (?:reset|aborted|was closed)|\bRemoteDisconnected\b|ERR_SOCKET\b|other side closed|Empty reply|Recv failure/i,
+    /\bECONNRESET\b|socket hang up|connection[ _](?:reset|aborted|closed|was closed)|\bRemoteDisconnected\b|ERR_SOCKET\b|other side closed|Empty reply|Recv failure/i,
     'closed',
     'The connection was closed before an answer arrived (ECONNRESET).',
   ],

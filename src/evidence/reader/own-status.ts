@@ -2,26 +2,21 @@ import type { Placed } from '../written/objects.ts';
 import { asMembers } from '../written/written.ts';
 import { statusOf, type Taken } from './members.ts';
 
-/** `502 Bad Gateway`, `Error 503`, `HTTP Status 404 – Not Found`: a number with words of HTTP about it. */
+/** `502 Bad Gateway`, `Error 503`, `HTTP Status 404 – Not Found`, `erp.example | 502: Bad gateway`. */
 const named =
-  /^(?:(?:HTTP )?(?:Error|Status)(?: code)?:? )?([1-5]\d\d)(?:\.\d{1,3})?(?::|\s?[-–—|]\s?|\s|$)|(?:\b(?:Error|Status|HTTP)(?: code)?:? |\| (?=\d{3}: ))([1-5]\d\d)\b|^([45]\d\d)$/i;
+  /^\s*(?:[^<|]{0,80}\| )?(?:(?:HTTP|Error|Status)(?: code)?:? ){0,2}([1-5]\d\d)(?:\.\d{1,3})?(?=:|\s?[-–—|]\s?|\s|$)/i;
 
 /** The status that an error page says itself, in its title or its first heading. */
 export function pageStatus(text: string): Taken<number> | undefined {
   const head = text.slice(0, 20_000);
-  const [, bare] = /^\s*error code: ([1-5]\d\d)\s*$/i.exec(head) ?? [];
-  if (bare !== undefined) return { value: Number(bare), from: 'the text' };
-  if (!/^\s*</.test(head)) return undefined;
-  for (const [tag, from] of [
-    ['title', 'the title of the page'],
-    ['h1', 'the heading of the page'],
-  ] as const) {
-    const open = new RegExp(`<${tag}(?:\\s[^<>]{0,300})?>`, 'i').exec(head);
-    if (!open) continue;
-    const start = open.index + open[0].length;
-    const said = (/^[^<]{0,300}/.exec(head.slice(start))?.[0] ?? '').trim();
-    const [, first, second, third] = named.exec(said) ?? [];
-    const digits = first ?? second ?? third;
+  const titled = /^\s*</.test(head)
+    ? (['title', 'h1'] as const).map((tag) => ({
+        said: new RegExp(`<${tag}(?:\\s[^<>]{0,300})?>([^<]{0,300})`, 'i').exec(head)?.[1] ?? '',
+        from: tag === 'title' ? 'the title of the page' : 'the heading of the page',
+      }))
+    : [{ said: /^\s*error code: \d{3}\s*$/i.test(head) ? head : '', from: 'the text' }];
+  for (const { said, from } of titled) {
+    const [, digits] = named.exec(said) ?? [];
     if (digits !== undefined) return { value: Number(digits), from };
   }
   return undefined;

@@ -42,11 +42,9 @@ export function partsOf(placed: Placed, readText: ReadText): readonly Found[] {
     ];
   const parts = walk(value, '', 0);
   const certain = parts.filter(({ status, isSure }) => status ?? isSure);
-  const named = parts.filter(({ body }) => /body|resp|content$/i.test(body?.from ?? ''));
   const isCall =
     members !== undefined && Object.keys(members).some((name) => hasRole(name, 'method'));
-  const answers = certain.length > 0 || isCall ? certain : named;
-  if (answers.length > 0) return oneOf(answers.map((part) => ({ ...part, isSure: true })));
+  if (certain.length > 0) return oneOf(certain.map((part) => ({ ...part, isSure: true })));
   if (members && isHead(members))
     return [{ as: '', at, end, headers: { value: fieldsOf(value), from: 'the text' } }];
   const sent = parts.filter(({ request }) => request);
@@ -124,7 +122,7 @@ export function partsOf(placed: Placed, readText: ReadText): readonly Found[] {
   }
 
   function lineOf(text: string): readonly Found[] {
-    return readText(text).map((part) => ({ ...part, at, end, isSure: true, spans: {} }));
+    return readText(text).map((part) => ({ ...part, at, end, isSure: true }));
   }
 
   function requestParts(held: Written, from: string): readonly Found[] {

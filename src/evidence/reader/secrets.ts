@@ -1,7 +1,5 @@
 import { headerSecrets, secretHeader } from '../../engine/redact/secrets.ts';
 import type { Secret } from '../../model/target.ts';
-import { type Node, nodesOf, objectsIn } from '../written/objects.ts';
-import { asItems } from '../written/written.ts';
 
 type Pair = readonly [name: string, value: string];
 
@@ -10,7 +8,8 @@ type Pair = readonly [name: string, value: string];
  * whole as for curl, and to the end of a line.
  */
 const named: readonly RegExp[] = [
-  /(?<![\w-])([\w-]{1,60})["']?\s{0,3}[:=]\s{0,3}["']?((?:[A-Za-z]{5,8} )?[^\s"'\\,;&]{8,2000})/g,
+  /(?<![\w-])([\w-]{1,60})["']?\s{0,3}[:=]>?\s{0,3}\[?["']?((?:[A-Za-z]{5,8} )?[^\s"'\\,;&]{8,2000})/g,
+  /["']?(?:key|name)["']?\s{0,9}:\s{0,9}["']([\w-]{1,60})["']\s{0,9},\s{0,99}["']?value["']?\s{0,9}:\s{0,9}["']([^"'\n]{8,2000})/g,
   /[?&]([\w-]{1,60})=([^\s"'&#]{8,2000})/g,
   // An address may hold a quote: encodeURIComponent leaves it.
   /[?&]([\w-]{1,60})=([^\s"&#]{7,1999}[^\s"'&#])/g,
@@ -28,22 +27,14 @@ const most = 1_000_000;
 
 /**
  * The secrets of a paste, wherever they are: an answer that echoes one must not make us show it. What a log
- * keeps of a request has its token as a member of an object, or in words.
+ * keeps of a request has its token as a member of an object, maybe with its quotes escaped, or in words.
  */
 export function secretsOfPaste(text: string): readonly Secret[] {
-  const members = objectsIn(text).flatMap(({ value }) => nodesOf(value, 12).flatMap(pairsOf));
-  const found = [...members, ...pairsIn(text.slice(0, most))];
-  const secrets = headerSecrets(found.filter(isSecret));
-  return [...new Map(secrets.map((secret) => [secret.value, secret])).values()];
-}
-
-function pairsOf({ name, value, members }: Node): readonly Pair[] {
-  // `{ key: 'x-auth-token', value: … }`
-  const named = name === 'value' ? (members['key'] ?? members['name']) : undefined;
-  const names = typeof named === 'string' ? [name, named] : [name];
-  return (asItems(value) ?? [value]).flatMap((each) =>
-    typeof each === 'string' ? names.map((own) => [own, each] as const) : [],
-  );
+  const shown = text.slice(0, most);
+  const pairs = [shown, shown.replaceAll(/(?<!\\)\\+(?=["'])/g, '')]
+    .flatMap(pairsIn)
+    .filter(isSecret);
+  return [...new Map(headerSecrets(pairs).map((secret) => [secret.value, secret])).values()];
 }
 
 function pairsIn(text: string): readonly Pair[] {

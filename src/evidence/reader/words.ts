@@ -39,7 +39,7 @@ const ways: readonly (readonly [pattern: RegExp, weight: number])[] = [
   ],
 ];
 
-/** What the words of a text say of answers: statuses, addresses, times, header fields and empty bodies. */
+/** What the words of a text say of answers: statuses, addresses, times and empty bodies. */
 export const wordsOf = (words: string): readonly Found[] => [
   ...statusesIn(words),
   ...saidIn(words, address, ([, method, url = '']) =>
@@ -53,15 +53,6 @@ export const wordsOf = (words: string): readonly Found[] => [
     const value = durationIn(match);
     const from = excerpt(words, match.index, match.index + match[0].length);
     return value === undefined ? undefined : { durationMs: { value, from } };
-  }),
-  ...saidIn(words, field, ({ 0: all, 1: name = '', 2: value = '', index }) => {
-    const bare = value.replace(/(?<![,}\s])[,}\s]+$/, '').trim();
-    const held = /^content-type$/i.test(name) ? mediaType.exec(bare)?.[0] : bare;
-    // What ends with the paste may have lost its end.
-    const isCut = words.slice(index + all.length).trim() === '' && !wholeType.test(bare);
-    return held === undefined || isCut
-      ? undefined
-      : { headers: { value: [[name.toLowerCase(), held]], from: 'the text' } };
   }),
   ...saidIn(words, emptyBody, ({ 0: all, 1: value = '', index }) => ({
     at: index + all.length - value.length,
@@ -148,13 +139,6 @@ function durationIn([, name = '', figure, unit = '', bare, bareUnit]: RegExpExec
     durationOf(name.replace(/^.* /, ''), `${figure}${unit}`)
   );
 }
-
-const field =
-  /(?<![\w-])["']?(content-type|content-length|content-encoding|server|via|location|www-authenticate|cf-ray|retry-after|x-powered-by)["']?[ \t]{0,9}(?::|=>?|\t)[ \t]{0,9}["'[]{0,2}([^"'\]\r\n\\\ufdd0]{1,300})/gi;
-/** A media type at the beginning of a value, without the words or marks that follow it on its line. */
-const mediaType = /^[\w.+-]{1,80}\/[\w.+-]{1,80}(?:; ?[\w-]{1,40}="?[\w.-]{1,80}"?){0,4}/;
-
-const wholeType = /[/+](?:json|html|plain|xml|csv)(?:$|[ ;])/i;
 
 /** An object without members is a body only where the words before it say so. */
 const emptyBody =

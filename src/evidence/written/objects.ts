@@ -1,6 +1,6 @@
 import { readWritten } from './parser.ts';
 import { quotedText } from './quoted-text.ts';
-import { asItems, asMembers, type Reading, type Written, type WrittenObject } from './written.ts';
+import { asItems, asMembers, type Reading, type Written } from './written.ts';
 
 /** An object or a list that stands in a text. */
 export interface Placed extends Reading {
@@ -69,32 +69,14 @@ export function onlyObject(text: string): Placed | undefined {
   return read && text.slice(read.end).trim() === '' ? { ...read, from } : undefined;
 }
 
-export interface Node {
-  readonly name: string;
-  readonly value: Written;
-  /** As it is reported: `res.body`, `0.data`. */
-  readonly path: string;
-  /** The object that it is a member of. */
-  readonly members: WrittenObject;
-}
-
-/** Members of objects in a value, to a depth, the outer before the inner. */
-export function nodesOf(root: Written, deepest = 6): readonly Node[] {
-  const nodes: Node[] = [];
-  let level: { readonly value: Written; readonly path: string }[] = [{ value: root, path: '' }];
-  for (let depth = 0; depth <= deepest && nodes.length < 10 * mostObjects; depth += 1) {
-    const next: typeof level = [];
-    for (const { value, path } of level) {
-      const members = asMembers(value);
-      for (const [name, inner] of Object.entries(members ?? asItems(value) ?? {})) {
-        const at = joined(path, name);
-        if (members) nodes.push({ name, value: inner, path: at, members });
-        if (next.length < mostObjects) next.push({ value: inner, path: at });
-      }
-    }
-    level = next;
+/** What is at a path in a value, `res.body`; undefined where nothing is. */
+export function valueAt(value: Written, path: string): Written | undefined {
+  for (const [name, held] of Object.entries(asMembers(value) ?? asItems(value) ?? {})) {
+    const isOn = path.startsWith(`${name}.`);
+    const found = path === name ? held : isOn ? valueAt(held, path.slice(name.length + 1)) : null;
+    if (found !== null && found !== undefined) return found;
   }
-  return nodes;
+  return undefined;
 }
 
 export const joined = (path: string, name: string): string =>

@@ -59,17 +59,14 @@ const separator = /:|=>?/y;
 const quote = /["'`“]/y;
 /** After the arrow of PHP, null, false and an empty text. */
 const emptyValue = /[ \t]*\r?\n(?=[ \t]*(?:\[|\)))/y;
-/** A text with its length before it. */
-const measured = /string\((\d{1,9})\) "/y;
 /** What follows a number that a line break parted. */
 const brokenRest = /\r?\n[ \t>]*\d[\d.]*(?=\s*[,}\]])/y;
 const call = /[A-Za-z_][\w.]{0,99}\(/y;
 /** Of two signs and more a mask is made. */
 const comment = /#(?!#)|\/\//y;
-/** A bracket with names in it, and braces without. */
+/** A bracket with names in it. */
 const namedInside =
   /\[\s*(?:["'][^"'\n]{1,99}["']\s*(?::|=>)|\w{1,99}(?:=(?!>)|:(?=[^\s\d/])|:\d[\d.]{0,40}[\]\s]))/y;
-const tuple = /\{\s*(?:"(?:[^"\\]|\\.){0,999}"|:\w{1,99}),/y;
 
 const closers: { readonly [opening: string]: string | undefined } = {
   '{': '}',
@@ -114,16 +111,12 @@ class Parser {
   container(depth: number): Written | undefined {
     const name = this.take(className) ?? '';
     if (name !== '') this.habits.add('a print').add('names of a class');
-    const from = this.at;
-    const sign = this.text[from] ?? '';
+    const sign = this.text[this.at] ?? '';
     const end = closers[sign];
     if (end === undefined) return undefined;
     const isNamed = sign === '{' || (sign === '(' && name !== '') || this.sees(namedInside);
     const held = this.listed(this.entries(isNamed ? {} : [], depth, end));
-    if (held && isNamed && unread.test(name)) return this.cut(name.trim());
-    if (held || sign !== '{' || depth === 0) return held;
-    this.at = from;
-    return this.sees(tuple) ? this.entries([], depth, end) : undefined;
+    return held && isNamed && unread.test(name) ? this.cut(name.trim()) : held;
   }
 
   /** PHP prints a list with the number of each item as its name. */
@@ -247,7 +240,7 @@ class Parser {
       return this.text[this.at] === '{' ? (this.container(depth) ?? absent) : this.cut(left);
     }
     if (this.take(noData) !== undefined) return absent;
-    const text = this.measured() ?? this.quoted();
+    const text = this.quoted();
     if (text !== undefined) return text;
     const from = this.at;
     const held = this.container(depth);
@@ -318,17 +311,6 @@ class Parser {
       return text;
     this.habits.add('broken lines');
     return text.replaceAll(/\r?\n[ \t>]*/g, joint);
-  }
-
-  private measured(): Read | undefined {
-    const head = this.take(measured);
-    if (head === undefined) return undefined;
-    this.habits.add('a print');
-    const length = Number(/\d+/.exec(head)?.[0]);
-    const shown = Buffer.from(this.text.slice(this.at, this.at + length)).subarray(0, length);
-    const text = shown.toString('utf8').replace(/\ufffd$/, '');
-    this.at += text.length + 1;
-    return shown.length === length && this.at <= this.text.length ? text : this.unfinished(text);
   }
 
   /** Words up to what ends them. */

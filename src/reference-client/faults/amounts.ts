@@ -70,7 +70,7 @@ export const amountFaults: readonly Fault[] = [
       set('taxesApplied', { code: tax.code, value: -tax.value }),
     ],
   }),
-  ...breaks(['tax-arithmetic', 'known-quote'], {
+  ...breaks(['tax-arithmetic', 'known-quote', 'shipping-cost/differs-from-quote'], {
     'tax-included-in-net': [
       'All three amounts include tax, and the rate is still sent',
       (quote) => {
@@ -92,7 +92,7 @@ export const amountFaults: readonly Fault[] = [
           : quote,
     ],
   }),
-  ...breaks(['tax-arithmetic', 'known-quote'], {
+  ...breaks(['tax-arithmetic', 'known-quote', 'shipping-cost/differs-from-quote'], {
     'taxed-rounded-to-tens': [
       'The price for the buyer is rounded to tens of pesos, as in the shop',
       (quote) => ({

@@ -15,6 +15,13 @@ export const impossibleOrderFaults: readonly Fault[] = [
       'A commune that stands in no table gets an empty object',
       answerWhen((call) => communeOf(call) === 'Qwxzyk', json(200, {})),
     ],
+    'unknown-commune-free': [
+      'A commune out of coverage is quoted at 0, with the reason beside it',
+      answerWhen(
+        (call) => communeOf(call) === 'Qwxzyk',
+        json(200, { ...quoteOf(0), message: 'Sin cobertura en Qwxzyk.' }),
+      ),
+    ],
     'unknown-commune-200-on-screen': [
       'A draft is rejected in the words of the shop’s own page, with 200',
       answerWhen(

@@ -61,6 +61,13 @@ export const rejectionFaults: readonly Fault[] = [
       'The error page of the web server is sent',
       (reason) => text(422, page(reason), 'text/html; charset=utf-8'),
     ],
+    'rejection-cut-short': [
+      'content-length counts the characters of a rejection, so its end is not sent',
+      (reason) => {
+        const { body, ...rest } = json(422, { message: `Atención: ${reason}` });
+        return { ...rest, body: body.subarray(0, body.toString('utf8').length) };
+      },
+    ],
     'page-in-message': [
       'The error page is sent in message',
       (reason) => json(422, { message: page(reason) }),

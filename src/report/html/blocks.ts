@@ -1,21 +1,18 @@
-import { capital, figure, howMany } from '../../standards/text/figures.ts';
-import { phrase } from '../json/spaced-json.ts';
+import { capital, figure } from '../../standards/text/figures.ts';
 import type {
   Block,
-  Cells,
   Entry,
   Exchange,
   Fact,
   Finding,
+  List,
   Message,
-  Note,
-  Samples,
   Section,
   Table,
   Tone,
 } from '../page/block.ts';
 import { setLines } from '../page/example.ts';
-import { afterColon, titleOf } from '../page/page.ts';
+import { gridOf } from '../page/grid.ts';
 import { type Icon, icon } from './frame/icon.ts';
 import { type Content, data, html, joined, type Markup, multiline } from './frame/markup.ts';
 import { command, filter, fold, scrolled } from './frame/section.ts';
@@ -36,18 +33,16 @@ const linked = (text: Content, to: string | undefined): Content =>
 /** Blocks one after the other. */
 export const blocksOf = (section: Section): Content => section.map(blockOf);
 
+const codeColumns = 96;
+
 function blockOf(block: Block): Content {
   switch (block.kind) {
     case 'heading':
       return html`<h3 class="sub">${block.text}${block.note !== undefined && html` <small>${block.note}</small>`}</h3>`;
-    case 'title':
-      return html`<h3 class="sub">${block.text} <small>${block.what} · ${block.id}</small></h3>`;
     case 'paragraph':
       return html`<p class="note">${markOf(block.tone)}${block.text}</p>`;
     case 'list':
-      return listOf(block.entries, block.left);
-    case 'steps':
-      return html`<ol class="steps">${block.steps.map(({ text, beside, to }) => html`<li><span>${linked(text, to)}</span>${beside !== undefined && html`<span class="soft">${beside}</span>`}</li>`)}</ol>`;
+      return [block.isNumbered ? stepsOf(block) : listOf(block), moreOf(block.left)];
     case 'facts':
       return factsOf(block.facts);
     case 'table':
@@ -55,113 +50,70 @@ function blockOf(block: Block): Content {
     case 'code':
       return command(setLines(block.lines, codeColumns).join('\n'));
     case 'fold':
-      return fold({ summary: block.summary, note: block.note, body: blocksOf(block.blocks) });
+      return fold({ summary: block.summary, body: blocksOf(block.blocks) });
     case 'exchange':
       return exchangeOf(block);
-    case 'message':
-      return messageOf('', block);
-    case 'verdict':
-      return html`<p class="word ${block.tone === 'failed' && 'fail'}">${markOf(block.tone)}${capital(block.word.toLowerCase())}: ${block.text}</p>`;
-    case 'finding':
-      return findingOf(block);
-    case 'examples':
-      return block.shown.map(
-        (each) =>
-          html`<h4 class="sub">${titleOf(block.of, each)}</h4>${each.why !== undefined && html`<p>${each.why}</p>`}${command(setLines(each.lines, codeColumns).join('\n'))}`,
-      );
     default:
-      return block.commands.map(
-        ({ label, lines }) =>
-          html`<p class="note">${capital(label)}</p>${command(lines.join('\n'))}`,
-      );
+      return findingOf(block);
   }
 }
-
-const codeColumns = 96;
 
 const moreOf = (left = 0): Content =>
   left > 0 && html`<p class="note">${figure(left)} more in report.json.</p>`;
 
+const stepsOf = ({ entries }: List): Markup =>
+  html`<ol class="steps">${entries.map(({ text, under = [], to }) => html`<li><span>${linked(text, to)}</span>${under.map((each) => html`<span class="soft">${each}</span>`)}</li>`)}</ol>`;
+
 /** The fewest entries that have a search field. */
 const fewestSearched = 20;
 
-function listOf(entries: readonly Entry[], left?: number): Content {
-  const list = html`<ul class="list">${entries.map(entryOf)}</ul>${moreOf(left)}`;
+function listOf({ entries }: List): Markup {
+  const list = html`<ul class="list">${entries.map(entryOf)}</ul>`;
   return entries.length < fewestSearched
     ? list
     : html`<div>${filter('Search this list')}${list}</div>`;
 }
 
-function entryOf({
-  tone,
-  name,
-  text,
-  beside = '',
-  under = [],
-  facts = [],
-  entries = [],
-  anchor,
-  to,
-}: Entry): Markup {
+function entryOf(entry: Entry): Markup {
+  const { tone, name, text, beside = '', under = [], entries = [], anchor, to } = entry;
   const shown = html`${name !== undefined && html`<b>${name}</b> `}${linked(text, to)}`;
-  return html`<li data-found=""${anchor !== undefined && html` id="${anchor}"`}><span>${markOf(tone)}</span><span>${shown}${under.map(noteOf)}${facts.length > 0 && factsOf(facts)}${entries.length > 0 && html`<ul class="list">${entries.map(entryOf)}</ul>`}</span><span class="beside">${beside}</span></li>
+  return html`<li data-found=""${anchor !== undefined && html` id="${anchor}"`}><span>${markOf(tone)}</span><span>${shown}${under.map((each) => html`<span class="aside">${each}</span>`)}${entries.length > 0 && html`<ul class="list">${entries.map(entryOf)}</ul>`}</span><span class="beside">${beside}</span></li>
 `;
 }
 
-const noteOf = ({ state, text = '', aside }: Note): Content => {
-  const said = [state ?? '', text].filter(Boolean).join(': ');
-  return html`<span class="aside">${said}${aside !== undefined && html` <code>${aside}</code>`}</span>`;
-};
-
 const factsOf = (facts: readonly Fact[]): Markup =>
-  html`<dl class="facts">${facts.map(({ label, mark, ...fact }) => html`<div><dt>${markOf(mark)}${capital(label)}</dt><dd>${factOf(fact)}</dd></div>\n`)}</dl>`;
+  html`<dl class="facts">${facts.map((fact) => html`<div><dt>${capital(fact.label)}</dt><dd>${factOf(fact)}</dd></div>\n`)}</dl>`;
 
-function factOf({ text, items, table, command: line, wrong }: Omit<Fact, 'label'>): Content {
+function factOf({ text = '', items, command: line }: Fact): Content {
   if (line !== undefined) return command(line);
-  if (table) return tableOf(table);
   if (items)
-    return items.map(({ id, text: said, to }) =>
-      said === undefined
-        ? html`<p><code>${id}</code></p>`
-        : html`<p>${linked(html`<code>${id}</code>`, to)} ${to === undefined ? afterColon(said) : said}</p>`,
+    return items.map(
+      ({ id, text: said, to }) =>
+        html`<p>${linked(html`<code>${id}</code>`, said === undefined ? undefined : to)} ${said}</p>`,
     );
-  const texts = [text ?? []].flat();
-  return [
-    texts.length === 1 ? data(texts[0] ?? '') : texts.map((each) => html`<p>${data(each)}</p>`),
-    wrong !== undefined && html` <span class="fail">${icon('fail')} ${wrong}</span>`,
-  ];
+  const texts = [text].flat();
+  return texts.length === 1
+    ? data(texts[0] ?? '')
+    : texts.map((each) => html`<p>${data(each)}</p>`);
 }
 
 /** Any table of a document, figures to the right; on a narrow page a card for each row. */
-function tableOf({ rows, totals, marks = [], figures = [], note, left }: Table): Markup {
-  const headings = [...new Set(rows.flatMap(Object.keys))];
-  const isFigure = (heading: string) =>
-    figures.includes(heading) ||
-    rows.every((row) => row[heading] === undefined || typeof row[heading] === 'number');
-  const cellsOf = (row: Cells, at: number) =>
-    headings.map((heading, column) => {
-      const text = cellOf(heading, row[heading], figures.includes(heading));
-      const { tone, to } = column === 0 ? (marks[at] ?? {}) : {};
-      return html`<td${column > 0 && html` data-l="${headed(heading)}"`} class="${isFigure(heading) && 'num'}">${markOf(tone)}${linked(text, to)}</td>`;
-    });
+function tableOf({ rows: cells, marks = [], note, left }: Table): Markup {
+  const { headings, figures, rows } = gridOf(cells);
+  const cellOf = (text: string, at: number, column: number) => {
+    const { tone, to } = column === 0 ? (marks[at] ?? {}) : {};
+    const shown = text !== '' && (figures[column] ? text : data(text));
+    return html`<td${column > 0 && html` data-l="${headed(headings[column])}"`} class="${figures[column] && 'num'}">${markOf(tone)}${linked(shown, to)}</td>`;
+  };
   return html`${scrolled(
     headings.join(', '),
-    html`<table class="stack"><thead><tr>${headings.map((heading) => html`<th scope="col" class="${isFigure(heading) && 'num'}">${headed(heading)}</th>`)}</tr></thead>
-<tbody>${rows.map((row, at) => html`<tr>${cellsOf(row, at)}</tr>\n`)}</tbody>${totals && html`<tfoot><tr>${cellsOf(totals, -1)}</tr></tfoot>`}</table>`,
-  )}${note !== undefined && html`<p class="note">${note}</p>`}${moreOf(left)}`;
+    html`<table class="stack"><thead><tr>${headings.map((heading, i) => html`<th scope="col" class="${figures[i] && 'num'}">${headed(heading)}</th>`)}</tr></thead>
+<tbody>${rows.map((row, at) => html`<tr>${row.map((text, column) => cellOf(text, at, column))}</tr>\n`)}</tbody></table>`,
+  )}${note !== undefined && html`<p class="note">${capital(note)}.</p>`}${moreOf(left)}`;
 }
 
 /** The name of a field keeps its letters. */
-const headed = (heading: string): string =>
-  /^[a-z ]+$/.test(heading) ? capital(heading) : heading;
-
-/** Numbers of records and lines are names, not amounts. */
-function cellOf(heading: string, value: Cells[string] | undefined, isCount: boolean): Content {
-  if (value === undefined || value === '') return undefined;
-  if (typeof value === 'number')
-    return !isCount && /^(?:records?|lines?|numbers?)$/i.test(heading) ? value : figure(value);
-  return data(Array.isArray(value) ? value.map(phrase).join(', ') : phrase(value));
-}
+const headed = (heading = ''): string => (/^[a-z ]+$/.test(heading) ? capital(heading) : heading);
 
 const kinds = {
   error: { name: 'fail', word: 'Error', more: '' },
@@ -187,52 +139,36 @@ ${evidenceOf(finding)}
 </article>`;
 }
 
-const panelOf = ({ label, table, ...fact }: Fact): Markup =>
-  html`<div class="panel ${label !== 'expected' && 'got'}"><h4>${capital(label)}</h4>${table ? tableOf(table) : factOf(fact)}</div>`;
+const panelOf = (fact: Fact): Markup =>
+  html`<div class="panel ${fact.label !== 'expected' && 'got'}"><h4>${capital(fact.label)}</h4>${factOf(fact)}</div>`;
 
-/** The longest curl line is told by its size alone. */
-function evidenceOf({ samples, exchanges = [], left = 0, repeat = [] }: Finding): Content {
-  if (!samples && exchanges.length === 0 && repeat.length === 0) return undefined;
-  return fold({
-    summary: 'Evidence',
-    note: [
-      ...(samples && samples.of !== 'names'
-        ? [`${howMany(samples.kept, 'sample')} of ${figure(samples.count)}`]
-        : []),
-      ...(exchanges.length > 0 ? ['request and answer'] : []),
-      ...(repeat.length > 0 ? ['how to repeat it'] : []),
-    ].join(', '),
-    body: [
-      // The names of exchanges tell nothing by themselves.
-      samples && samples.of !== 'names' && samplesOf(samples),
-      exchanges.map(exchangeOf),
-      left > 0 && html`<p class="note">${howMany(left, 'more exchange')} in report.json.</p>`,
-      repeat.length > 0 && html`<h4 class="sub">Repeat it</h4>`,
-      repeat.map(({ command: line = '' }) => command(line)),
-    ],
-  });
+function evidenceOf({ samples, exchanges = [], repeat = [] }: Finding): Content {
+  const parts = [
+    ...(samples ? [{ name: 'samples', body: tableOf(samples) }] : []),
+    ...(exchanges.length > 0
+      ? [{ name: 'request and answer', body: exchanges.map(exchangeOf) }]
+      : []),
+    ...(repeat.length > 0
+      ? [{ name: 'how to repeat it', body: repeat.map(({ command: line = '' }) => command(line)) }]
+      : []),
+  ];
+  return (
+    parts.length > 0 &&
+    fold({
+      summary: 'Evidence',
+      note: parts.map(({ name }) => name).join(', '),
+      body: parts.map(({ body }) => body),
+    })
+  );
 }
 
-const samplesOf = ({ table, kept, count }: Samples): Markup =>
-  html`<h4 class="sub">${count > kept ? `${howMany(kept, 'sample')} of ${figure(count)}` : `All ${howMany(kept, 'sample')}`}</h4>${tableOf(table)}${count > kept && html`<p class="note">Totals are exact; ${figure(count - kept)} more are not kept as samples.</p>`}`;
-
 const exchangeOf = ({ name, note, request, answer }: Exchange): Markup =>
-  html`<h4 class="sub">${name}${note !== undefined && note !== '' && html` <small>${note}</small>`}</h4><div class="pair">${
-    request
-      ? messageOf('Request', request)
-      : html`<div class="panel"><h4>Request</h4><p class="soft">None is known: the answer was given as a file.</p></div>`
-  }${messageOf('Answer', answer)}</div>`;
+  html`<h4 class="sub">${name}${note !== '' && html` <small>${note}</small>`}</h4><div class="pair">${messageOf('Request', request ?? [{ text: 'None is known: the answer was given as a file.' }])}${messageOf('Answer', answer)}</div>`;
 
-const messageOf = (label: string, { head, headers, body }: Message): Markup =>
-  html`<div class="panel">${label !== '' && html`<h4>${label}</h4>`}<pre><b>${data(head)}</b>
-${headers.map((line) => html`${data(line)}\n`)}${
-  body.length > 0 &&
-  html`
-${joined(
-  body.map(({ text, isMarked }) =>
-    isMarked ? html`<mark>${multiline(text)}</mark>` : multiline(text),
-  ),
-  html`
-`,
-)}`
-}</pre></div>`;
+const messageOf = (label: string, lines: Message): Markup =>
+  html`<div class="panel"><h4>${label}</h4><pre>${joined(
+    lines.map(({ text, isMarked }) =>
+      isMarked ? html`<mark>${multiline(text)}</mark>` : multiline(text),
+    ),
+    html`\n`,
+  )}</pre></div>`;

@@ -2,15 +2,52 @@ import { instant } from '../../standards/text/figures.ts';
 import type { Section } from '../page/block.ts';
 import { blocksOf } from './blocks.ts';
 import { sprite } from './frame/icon.ts';
-import { html, trusted, written } from './frame/markup.ts';
+import { type Content, html, trusted, written } from './frame/markup.ts';
 import { policyOf } from './frame/policy.ts';
 import { style } from './frame/style.ts';
 
-interface DocumentPage {
+interface Frame {
+  readonly title: string;
+  readonly description?: string;
   /** What it is of, beside the name of greenlight. */
+  readonly masthead: Content;
+  /** ISO 8601. */
+  readonly at: string;
+  readonly body: Content;
+  readonly footer: Content;
+  readonly script?: string;
+}
+
+/** A page that needs no network: nothing from outside, and of scripts and style sheets ours alone. */
+export const framed = ({ title, at, script = '', ...parts }: Frame): string =>
+  written(html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policyOf(style, script, "form-action 'none'")}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
+<meta name="color-scheme" content="light dark">
+<title>${title} · greenlight</title>
+<meta name="description" content="${parts.description ?? title}">
+<link rel="icon" href="data:,">
+<style>${trusted(style)}</style>
+</head>
+<body>
+${sprite}
+<div class="page">
+<header class="masthead">${parts.masthead}<time datetime="${at}">${instant(at)}</time></header>
+${parts.body}
+<footer>${parts.footer}</footer>
+</div>
+${script !== '' && html`<script>${trusted(script)}</script>`}
+</body>
+</html>
+`);
+
+interface DocumentPage {
   readonly of: string;
   readonly title: string;
-  /** ISO 8601. */
   readonly at: string;
   readonly section: Section;
   readonly footer: string;
@@ -18,24 +55,11 @@ interface DocumentPage {
 
 /** A section as a page of its own, without a script. */
 export const documentPage = ({ of, title, at, section, footer }: DocumentPage): string =>
-  written(html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policyOf(style, '')}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${title} · greenlight</title>
-<style>${trusted(style)}</style>
-</head>
-<body>
-${sprite}
-<div class="page">
-<header class="masthead"><span><b>greenlight</b> ${of}</span><time datetime="${at}">${instant(at)}</time></header>
-<main><h1>${title}</h1>
-<section>${blocksOf(section)}</section></main>
-<footer><span>${footer}</span></footer>
-</div>
-</body>
-</html>
-`);
+  framed({
+    title,
+    masthead: html`<span><b>greenlight</b> ${of}</span>`,
+    at,
+    body: html`<main><h1>${title}</h1>
+<section>${blocksOf(section)}</section></main>`,
+    footer: html`<span>${footer}</span>`,
+  });

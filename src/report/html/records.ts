@@ -16,14 +16,7 @@ const tall = 120;
 
 const percent = (value: number) => Math.round(value * 100) / 100;
 
-export function bars(
-  by: string,
-  counts: readonly Count[],
-  what: { readonly all: string; readonly lost: string } = {
-    all: 'Records',
-    lost: 'Records that would be lost',
-  },
-): Markup {
+function bars(by: string, counts: readonly Count[]): Markup {
   const top = counts.reduce((most, { records: count }) => Math.max(most, count), 1);
   const step = niceStep(top);
   // A few days do not become slabs.
@@ -34,10 +27,10 @@ export function bars(
   // A figure has room where no larger one is near it, and on a narrow page every third label.
   const [figured, figuredNarrow] = [2.6, 7].map((apart) => largest(counts, apart / width));
   const lost = counts.filter((count) => count.lost > 0);
-  const words = `${what.all} a ${by} from ${counts[0]?.label ?? ''} to ${counts.at(-1)?.label ?? ''}, ${figure(top)} at most.${
+  const words = `Records a ${by} from ${counts[0]?.label ?? ''} to ${counts.at(-1)?.label ?? ''}, ${figure(top)} at most.${
     lost.length === 0
       ? ''
-      : ` ${what.lost}: ${lost
+      : ` Records that would be lost: ${lost
           .slice(0, 40)
           .map(({ label, lost: gone }) => `${figure(gone)} on ${label}`)
           .join(', ')}.`

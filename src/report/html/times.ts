@@ -1,4 +1,5 @@
 import type { EndpointReport, ExchangeReport, Run } from '../../model/run.ts';
+import { groupedBy } from '../../standards/collections/grouped.ts';
 import { duration, figure, howMany } from '../../standards/text/figures.ts';
 import { type Content, html, type Markup } from './frame/markup.ts';
 import { axisLabels, cutMs, expectedMs, type TimeAxis, timeAxis } from './time-axis.ts';
@@ -17,8 +18,6 @@ export function times({ exchanges, endpoints, load }: Run): Content {
 <p class="note">One dot per exchange by the time to its last byte; the line under the dots spans p50 to p95. The dashed lines are the limits for quotes: an answer is expected in under 30 s, and at 60 s the service cuts the connection and the quote is lost. Other endpoints have no limit.</p>`;
 }
 
-/** Dots closer than this many per cent stand over each other. */
-const apart = 0.8;
 const lanes = [0, -1, 1, -2, 2, -3, 3] as const;
 const middle = 22;
 
@@ -30,22 +29,17 @@ function timePicture(
 ): Markup {
   const limited = exchanges.some(({ outcome }) => outcome !== undefined);
   const times = exchanges.flatMap(({ durationMs }) => durationMs ?? []);
-  const columns = new Map<number, number>();
-  const drawn = new Set<string>();
-  const dots = times.map((ms) => {
-    const x = axis.at(ms);
-    const column = Math.round(x / apart);
-    const turn = columns.get(column) ?? 0;
-    columns.set(column, turn + 1);
-    const y = middle + (lanes[turn % lanes.length] ?? 0) * 5;
-    // Points that would cover each other are drawn once, so that the picture stays small.
-    const key = `${Math.round(x * 5)} ${y}`;
-    if (drawn.has(key)) return undefined;
-    drawn.add(key);
-    return limited && ms >= expectedMs
-      ? html`<svg x="${x}%" y="${y}" overflow="visible"><path class="bad" d="M0-7 7 0 0 7-7 0z"/></svg>`
-      : html`<circle class="dot" cx="${x}%" cy="${y}" r="3"/>`;
-  });
+  // Points that would cover each other stand in lanes, as many as there are; so the picture stays small.
+  const columns = groupedBy(times, (ms) => Math.round(axis.at(ms)));
+  const dots = [...columns.values()].flatMap((column) =>
+    lanes.slice(0, column.length).map((lane, i) => {
+      const ms = column[i] ?? column[0];
+      const [x, y] = [axis.at(ms), middle + lane * 5];
+      return limited && ms >= expectedMs
+        ? html`<svg x="${x}%" y="${y}" overflow="visible"><path class="bad" d="M0-7 7 0 0 7-7 0z"/></svg>`
+        : html`<circle class="dot" cx="${x}%" cy="${y}" r="3"/>`;
+    }),
+  );
   return html`<svg class="pic" height="46" role="img" aria-label="${said(limited, times, latencyMs)}">${axis.decades.map((ms) => line('grid', axis.at(ms)))}${limited && [expectedMs, cutMs].map((ms) => line('limit', axis.at(ms)))}${dots}${
     times.length > 1 &&
     html`<line class="span" x1="${axis.at(latencyMs.p50)}%" x2="${axis.at(latencyMs.p95)}%" y1="44" y2="44"/>`

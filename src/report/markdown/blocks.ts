@@ -1,142 +1,128 @@
-import { capital, figure, howMany } from '../../standards/text/figures.ts';
+import { posix } from 'node:path';
+import { capital, figure } from '../../standards/text/figures.ts';
 import { cut } from '../../standards/text/legible.ts';
-import { phrase } from '../json/spaced-json.ts';
-import type {
-  Block,
-  Cells,
-  Entry,
-  Exchange,
-  Fact,
-  Finding,
-  Message,
-  Section,
-  Table,
-  Tone,
-} from '../page/block.ts';
-import { setLines } from '../page/example.ts';
+import type { Block, Entry, Exchange, Fact, Finding, Item, Section, Tone } from '../page/block.ts';
+import { firstOf, setLines } from '../page/example.ts';
+import { gridOf } from '../page/grid.ts';
 import { code, block as fenced, plain } from './inert.ts';
 
 type Lines = readonly string[];
+
+/** How text becomes Markdown. */
+export interface Style {
+  /** `##` */
+  readonly level: string;
+  readonly plain: (text: string, most?: number) => string;
+  /** The page that links lead from. */
+  readonly from?: string;
+}
 
 const marks = { passed: '✔', failed: '✖', warning: '▲', quiet: '·' } as const satisfies {
   readonly [tone in Tone]: string;
 };
 
-/** Text from outside as Markdown that GitHub and GitLab render alike, under headings of this level. */
-export const markdownLines = (section: Section, level = '##'): Lines =>
-  section.flatMap((block) => blockLines(block, level));
+/** Text from outside as Markdown that GitHub and GitLab render alike. */
+const inert: Style = { level: '##', plain };
 
-function blockLines(block: Block, level: string): Lines {
+export const markdownLines = (section: Section, style = inert): Lines =>
+  section.flatMap((block) => blockLines(block, style));
+
+const columns = 96;
+
+function blockLines(block: Block, style: Style): Lines {
+  const { level, plain } = style;
   switch (block.kind) {
     case 'heading':
-    case 'title':
       return [`${level} ${plain(block.text)}`, ''];
-    case 'verdict':
-      return [
-        `${level} ${marks[block.tone]} ${block.word}: ${plain(block.text)}`,
-        '',
-        ...(block.under === undefined ? [] : [plain(block.under), '']),
-      ];
-    case 'paragraph':
-      return [block.tone === undefined ? plain(block.text) : `**${plain(block.text)}**`, ''];
+    case 'paragraph': {
+      const { text, tone, word } = block;
+      if (word !== undefined)
+        return [`${level} ${marks[tone ?? 'quiet']} ${word}: ${plain(text)}`, ''];
+      return [tone === undefined ? plain(text) : `**${plain(text)}**`, ''];
+    }
     case 'list':
-      return [...block.entries.flatMap((each) => entryLines(each)), ...moreOf(block.left), ''];
-    case 'steps':
       return [
-        ...block.steps.map(
-          ({ text, beside }, i) =>
-            `${i + 1}. ${plain(text)}${beside === undefined ? '' : `: ${plain(beside, 300)}`}`,
+        ...block.entries.flatMap((each, i) =>
+          entryLines(each, block.isNumbered ? `${i + 1}.` : '-', style),
         ),
+        ...moreOf(block.left),
         '',
       ];
     case 'facts':
-      return [...block.facts.map(factOf), ''];
+      return block.facts.flatMap((fact) => [...factLines(fact, style), '']);
     case 'table':
-      return tableLines(block);
-    case 'code':
-      return [...fenced(setLines(block.lines, 96)), ''];
-    case 'fold':
-      return folded(plain(block.summary), markdownLines(block.blocks, `${level}#`));
-    case 'exchange':
-      return exchangeLines(block);
-    case 'message':
-      return messageLines(block);
-    case 'finding':
-      return findingLines(block, level);
-    case 'examples':
-      return block.shown.flatMap(({ lines }) => [...fenced(setLines(lines, 96)), '']);
-    default:
       return [
-        ...fenced(
-          block.commands.flatMap(({ lines }) => lines),
-          'sh',
-        ),
+        ...tableLines(block.rows, style),
         '',
+        ...(block.note === undefined ? [] : [plain(block.note), '']),
+        ...moreOf(block.left).flatMap((line) => [line, '']),
       ];
+    case 'code':
+      return [...fenced(setLines(block.lines, columns), block.isShell ? 'sh' : 'text'), ''];
+    case 'fold':
+      return folded(
+        plain(block.summary),
+        markdownLines(block.blocks, { ...style, level: `${level}#` }),
+      );
+    case 'exchange':
+      return answerLines(block);
+    default:
+      return findingLines(block, style);
   }
 }
 
 const moreOf = (left = 0): Lines => (left > 0 ? [`- and ${figure(left)} more in report.json`] : []);
 
-const entryLines = (entry: Entry): Lines => [
-  entryOf(entry),
-  ...(entry.entries ?? []).flatMap(entryLines).map((line) => `  ${line}`),
-];
-
 /** `- · **name** text (beside): under` */
-function entryOf({ tone, name, text, beside, under = [], facts = [] }: Entry): string {
-  const said = [
-    ...under.map(({ state, text: own = '', aside }) =>
-      [
-        ...(state === undefined ? [] : [`${state}: `]),
-        own,
-        ...(aside === undefined ? [] : [aside]),
-      ].join(''),
-    ),
-    ...facts.map(({ label, text: own = '' }) => `${label}: ${[own].flat().join(' ')}`),
-  ];
+function entryLines(entry: Entry, bullet: string, style: Style): Lines {
+  const { tone, name, text, beside = '', under = [], entries = [] } = entry;
+  const head = [
+    bullet,
+    ...(tone === undefined ? [] : [marks[tone]]),
+    ...(name === undefined ? [] : [`**${style.plain(name)}**`]),
+    style.plain(text),
+    ...(beside === '' ? [] : [`(${style.plain(beside, 300)})`]),
+  ].join(' ');
+  const said = under.map((each) => style.plain(each, 600)).join('; ');
   return [
-    `- ${tone === undefined ? '' : `${marks[tone]} `}${name === undefined ? '' : `**${plain(name)}** `}${plain(text)}`,
-    ...(beside === undefined || beside === '' ? [] : [` (${plain(beside, 300)})`]),
-    ...(said.length === 0 ? [] : [`: ${said.map((each) => plain(each, 600)).join('<br>')}`]),
-  ].join('');
-}
-
-const factOf = ({ label, text = '', wrong, command, items }: Fact): string => {
-  const own = items && text === '' ? items.map(({ id }) => id).join(', ') : [text].flat().join(' ');
-  const said = command === undefined ? plain(own) : code(command);
-  return `- **${capital(label)}** ${said}${wrong === undefined ? '' : `; ${plain(wrong)}`}`;
-};
-
-/** A table under its headings, figures to the right; nothing where it has no row. */
-function tableLines({ rows, totals, figures = [], note, left }: Table): Lines {
-  const headings = [...new Set(rows.flatMap(Object.keys))];
-  if (headings.length === 0) return [];
-  const isFigure = (heading: string) =>
-    figures.includes(heading) ||
-    rows.every((row) => row[heading] === undefined || typeof row[heading] === 'number');
-  const cellsOf = (row: Cells) => rowOf(headings.map((heading) => cellOf(row[heading])));
-  return [
-    rowOf(headings.map((each) => plain(each, 100))),
-    rowOf(headings.map((each) => (isFigure(each) ? '---:' : '---'))),
-    ...rows.map(cellsOf),
-    ...(totals ? [cellsOf(totals)] : []),
-    '',
-    ...(note === undefined ? [] : [plain(note), '']),
-    ...(left !== undefined && left > 0 ? [...moreOf(left), ''] : []),
+    said === '' ? head : `${head}: ${said}`,
+    ...entries.flatMap((each) => entryLines(each, '-', style)).map((line) => `  ${line}`),
   ];
 }
 
-const rowOf = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+function factLines({ label, text, command, items = [] }: Fact, style: Style): Lines {
+  const name = `**${capital(label)}:**`;
+  if (command !== undefined) return [`${name} ${code(command)}`];
+  if (text !== undefined) return [`${name} ${style.plain([text].flat().join(' '))}`];
+  return [name, '', ...items.map((item) => `- ${linked(item, style.from, style.plain)}`)];
+}
 
-const cellOf = (value: Cells[string] | undefined): string =>
-  value === undefined
-    ? ''
-    : typeof value === 'number'
-      ? figure(value)
-      : value === ''
-        ? ''
-        : plain(phrase(value), 600);
+/** `[http/slow](rules/http/slow.md): A quote takes 30 s or more`, from the page at a path. */
+export function linked(
+  { id, text, path }: Item,
+  from = '',
+  words: Style['plain'] = (own) => own,
+): string {
+  const name =
+    path === undefined ? `\`${id}\`` : `[${id}](${posix.relative(posix.dirname(from), path)})`;
+  return text === undefined ? name : `${name}: ${words(text)}`;
+}
+
+/** Rows under their headings; cells are Markdown, and a bar in them does not end them. */
+export const table = (
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+  figures: readonly boolean[] = [],
+): Lines =>
+  [head, head.map((_, i) => (figures[i] ? '---:' : '---')), ...rows].map(
+    (cells) => `| ${cells.map((cell) => cell.replaceAll(/(?<!\\)\|/g, '\\|')).join(' | ')} |`,
+  );
+
+function tableLines(cells: Parameters<typeof gridOf>[0], style: Style): Lines {
+  const { headings, figures, rows } = gridOf(cells);
+  const texts = [headings, ...rows].map((row) => row.map((text) => style.plain(text, 600)));
+  return headings.length === 0 ? [] : table(texts[0] ?? [], texts.slice(1), figures);
+}
 
 /** A part that opens on a click; both GitHub and GitLab need the empty lines. */
 const folded = (summary: string, lines: Lines): Lines =>
@@ -144,61 +130,38 @@ const folded = (summary: string, lines: Lines): Lines =>
     ? []
     : ['<details>', `<summary>${summary}</summary>`, '', ...lines, '', '</details>', ''];
 
-const mostSamples = 10;
-
-/** The findings of one rule, all that an engineer needs to begin: folded, because there may be many. */
-function findingLines(finding: Finding, level: string): Lines {
-  const { number, title, id, seen = '', facts, samples, repeat = [] } = finding;
-  const shown = samples?.lines.slice(0, mostSamples) ?? [];
-  const left = (samples?.inAll ?? 0) - shown.length;
+/** The findings of one rule, all that an engineer needs to begin: evidence folded, because there may be many. */
+function findingLines(finding: Finding, style: Style): Lines {
+  const { number, title, id, seen = '', facts, samples, repeat = [], exchanges = [] } = finding;
+  const commands = repeat
+    .filter(({ isLong }) => !isLong)
+    .flatMap(({ command = '' }, i) => [...(i === 0 ? [] : ['']), ...command.split('\n')]);
   return [
-    `${level}# ${number === undefined ? '' : `${number}. `}${plain(title)}`,
+    `${style.level}# ${number === undefined ? '' : `${number}. `}${style.plain(title)}`,
     '',
-    `${plain(seen)} ${code(id)}`,
+    `${style.plain(seen)} ${code(id)}`,
     '',
-    ...facts.flat().map(factOf),
-    '',
-    ...(shown.length === 0
-      ? []
-      : folded(`${howMany(shown.length, 'sample')} of ${figure(samples?.inAll ?? 0)}`, [
-          ...shown.map(
-            ({ place, text }) =>
-              `- ${place === '' ? '' : `${code(place, 200)} `}${plain(text, 500)}`,
-          ),
-          ...moreOf(left),
-        ])),
-    ...folded('Repeat it', [
-      ...fenced(
-        repeat
-          .filter(({ isLong }) => !isLong)
-          .flatMap(({ command = '' }, i) => [...(i === 0 ? [] : ['']), ...command.split('\n')]),
-        'sh',
-      ),
-      ...(finding.exchanges ?? []).slice(0, 1).flatMap(exchangeLines),
+    ...blockLines({ kind: 'facts', facts: facts.flat() }, style),
+    ...folded('Evidence', [
+      ...(samples ? blockLines(samples, style) : []),
+      ...exchanges.slice(0, 1).flatMap(answerLines),
+      ...(commands.length === 0 ? [] : fenced(commands, 'sh')),
     ]),
   ];
 }
 
 /** Lines shown of an answer; the other reports have more. */
-const mostLines = 30;
+const mostLines = 40;
 
-/** The answer alone: the commands above hold the request. */
-const exchangeLines = ({ name, answer }: Exchange): Lines => [
-  '',
+/** The answer alone: the commands hold the request. */
+const answerLines = ({ name, answer }: Exchange): Lines => [
   `The answer, ${code(name, 100)}:`,
   '',
-  ...messageLines({
-    ...answer,
-    headers: answer.headers.filter((line) => line.startsWith('content-type:')),
-  }),
+  ...fenced(
+    firstOf(
+      answer.map(({ text }) => cut(text, 500)),
+      mostLines,
+    ),
+  ),
+  '',
 ];
-
-const messageLines = ({ head, headers, body }: Message): Lines =>
-  fenced([
-    head,
-    ...headers,
-    ...(body.length === 0
-      ? []
-      : ['', ...body.slice(0, mostLines).map(({ text }) => cut(text, 500))]),
-    ...(body.length > mostLines ? [`… ${howMany(body.length - mostLines, 'more line')}`] : []),
-  ]);

@@ -1,5 +1,4 @@
 import type { Run } from '../../model/run.ts';
-import type { Section } from '../page/block.ts';
 import { runDocument } from '../page/run.ts';
 import { markdownLines } from './blocks.ts';
 
@@ -17,32 +16,21 @@ type Lines = readonly string[];
  */
 export function markdown(run: Run): string {
   const parts = runDocument(run, true);
-  return fitted([
-    markdownLines([
-      ...parts.verdict,
-      ...parts.opening,
-      ...parts.totals,
-      ...parts.fixes,
-      ...parts.questions,
-    ]),
-    markdownLines(parts.load),
-    markdownLines(parts.endpoints),
-    ...findingsIn(parts.findings),
-    markdownLines(parts.waivers),
-    ...findingsIn(parts.warnings),
-    ...findingsIn(parts.waived),
-    ...[parts.notJudged, parts.explored, parts.leftOpen, parts.scenarios].map((part) =>
-      markdownLines(part),
-    ),
-    [`run ${run.run.id}`],
-  ]);
+  const sections = [
+    [...parts.verdict, ...parts.opening, ...parts.totals, ...parts.fixes, ...parts.questions],
+    parts.load,
+    parts.endpoints,
+    ...parts.findings,
+    parts.waivers,
+    ...parts.warnings,
+    ...parts.waived,
+    parts.notJudged,
+    parts.explored,
+    parts.leftOpen,
+    parts.scenarios,
+  ];
+  return fitted([...sections.map((section) => markdownLines(section)), [`run ${run.run.id}`]]);
 }
-
-/** One a part, so that what does not fit is left out whole; the first has the heading. */
-const findingsIn = ([heading, first, ...others]: Section): readonly Lines[] =>
-  heading && first
-    ? [markdownLines([heading, first]), ...others.map((each) => markdownLines([each]))]
-    : [];
 
 /** As many parts as fit, whole ones only, in their order. */
 function fitted(parts: readonly Lines[]): string {

@@ -11,7 +11,7 @@ import { figure, howMany, list } from '../../standards/text/figures.ts';
 import { shortened } from '../../standards/text/legible.ts';
 import { phrase } from '../json/spaced-json.ts';
 import type { Cells, Document, Section } from '../page/block.ts';
-import { headed, mostShown } from '../page/page.ts';
+import { headed, tabled } from '../page/page.ts';
 
 /** The difference of two exports: what is lost first, the verdict last. */
 export const exportText = (diff: ExportDiff): Document => [
@@ -100,7 +100,7 @@ const changedFields = ({ changed }: ExportDiff): Section =>
       tone: flipped > 0 ? 'failed' : 'warning',
       text: field,
       beside: flips(records, flipped),
-      under: samples.slice(0, 2).map((sample) => ({ aside: shiftOf(sample) })),
+      under: samples.slice(0, 2).map((sample) => shiftOf(sample)),
     })),
   );
 
@@ -144,15 +144,6 @@ const days = ({ days: all }: ExportDiff): Section =>
     all.map((shift) => ({ day: shift.day, ...shiftCells(shift) })),
   );
 
-/** The first rows under a heading, and how many more there are. */
-const tabled = (text: string, note: string, rows: readonly Cells[]): Section =>
-  rows.length === 0
-    ? []
-    : [
-        { kind: 'heading', text, note },
-        { kind: 'table', rows: rows.slice(0, mostShown), left: rows.length - mostShown },
-      ];
-
 /**
  * The later export lacks, changes or repeats what the earlier one had; what is absent from a cut export may be in its
  * rest.
@@ -189,5 +180,5 @@ function verdict(diff: ExportDiff): Section {
   const sure = isEqual ? 'SAME' : added.records > 0 ? 'MORE' : 'FEWER COPIES';
   const word = code === 1 ? 'DIFFERENT' : code === 3 ? 'INCONCLUSIVE' : sure;
   const tone = code === 1 ? 'failed' : isEqual ? 'passed' : 'quiet';
-  return [{ kind: 'verdict', word, tone, text }];
+  return [{ kind: 'paragraph', word, tone, text }];
 }

@@ -35,15 +35,15 @@ export function coverage(run: Run): Section {
     const group = [...failing, ...waived].find(({ rule }) => rules.includes(rule));
     const isBroken = state === 'broken' || state === 'waived';
     return {
-      ...(tone ? { tone } : {}),
+      tone,
       text,
       beside: id,
       anchor: clauseAnchor(id),
-      ...(isBroken && group ? { to: findingAnchor(group) } : {}),
+      to: isBroken && group ? findingAnchor(group) : undefined,
       under:
         state === 'kept' || state === 'broken'
           ? []
-          : [{ state: states[state], text: reason ?? '' }],
+          : [reason === undefined ? states[state] : `${states[state]}: ${reason}`],
     };
   };
   const folded = (summary: string, own: readonly ClauseReport[]): Section =>
@@ -98,10 +98,10 @@ export function scenarios({ scenarios: all }: Run): Section {
                     text: title,
                     beside: exchanges.length === 0 ? '' : duration(durationMs),
                     anchor: scenarioAnchor(id),
-                    under: [{ state: verdicts[verdict], text: reason ?? summary, aside: id }],
+                    under: [`${verdicts[verdict]}: ${reason ?? summary}`, id],
                   }),
                 ),
-                ...(left > 0 ? { left } : {}),
+                left,
               },
             ];
       }),

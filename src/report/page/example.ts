@@ -5,7 +5,8 @@ import { duration, figure, howMany } from '../../standards/text/figures.ts';
 import { legible } from '../../standards/text/legible.ts';
 import { spacedJson } from '../json/spaced-json.ts';
 import { outcomeRows } from '../view/exchange.ts';
-import type { Example, Line } from './block.ts';
+import type { Line } from './block.ts';
+import type { Example } from './page.ts';
 
 /**
  * Exchanges in the order in which they arrived, or records, as one example; `breaking`: those of several that break the
@@ -26,8 +27,7 @@ export function exampleOf({
 }): Example {
   const [only] = exchanges.length === 1 ? exchanges : [];
   return {
-    ...(why === undefined ? {} : { why }),
-    of: `${exchanges.length > 0 ? 'answer' : 'record'}${exchanges.length + records.length > 1 ? 's' : ''}`,
+    why,
     lines: [
       ...exchanges.flatMap((exchange, at) => [
         ...(at === 0 ? [] : ['']),
@@ -35,7 +35,7 @@ export function exampleOf({
       ]),
       ...records.map((json) => ({ json })),
     ],
-    ...(only?.outcome ? { outcome: outcomeRows(only.outcome, only) } : {}),
+    outcome: only?.outcome && outcomeRows(only.outcome, only),
   };
 }
 

@@ -1,11 +1,11 @@
 import type { Json, Pointer } from '../../model/json.ts';
 import type { AnswerReport, ExchangeReport } from '../../model/run.ts';
 import { escapeToken, tokensOf } from '../../standards/json/json-pointer.ts';
-import { parsedJson } from '../../standards/json/json-text.ts';
+import { readJson } from '../../standards/json/json-text.ts';
 import { duration, howMany, size } from '../../standards/text/figures.ts';
 import { spaced } from '../json/spaced-json.ts';
 import { layersOf, sizeWords } from '../view/exchange.ts';
-import type { Exchange, Message, MessageLine } from './block.ts';
+import type { Exchange, Message, MessageLine, Section } from './block.ts';
 
 /** The members that a finding is about. */
 export interface Marks {
@@ -24,29 +24,49 @@ export const exchangeOf = (exchange: ExchangeReport, marked: Marks): Exchange =>
 const none: AnswerReport = { kind: 'no-response', reason: 'closed', detail: '' };
 
 /** The request, where one is known, and the answer; `whole`: nothing of them is left out. */
-export function messagesOf(
+function messagesOf(
   { request, answer = none }: Partial<Pick<ExchangeReport, 'request' | 'answer'>>,
   whole: boolean,
   marked: Marks = { request: [], answer: [] },
-): { readonly request?: Message; readonly answer: Message } {
-  const limit = whole ? Number.POSITIVE_INFINITY : 1;
-  const bodyOf = (lines: Lines) => shown(lines, mostLines * limit);
+): { readonly request: Message | undefined; readonly answer: Message } {
+  const most = whole ? Number.POSITIVE_INFINITY : mostLines;
+  const sent = request?.body === undefined ? [] : jsonLines(request.body, marked.request);
   return {
-    ...(request
-      ? {
-          request: {
-            head: `${request.method} ${request.url}`,
-            headers: headersOf(request.headers, mostHeaders * limit),
-            body: request.body === undefined ? [] : bodyOf(jsonLines(request.body, marked.request)),
-          },
-        }
-      : {}),
-    answer: answerOf(answer, mostHeaders * limit, (text) => bodyOf(textLines(text, marked.answer))),
+    request:
+      request && message(`${request.method} ${request.url}`, request.headers, shown(sent, most)),
+    answer: answerOf(answer, (text) => shown(textLines(text, marked.answer), most)),
   };
 }
 
+const message = (
+  head: string,
+  headers: { readonly [name: string]: string },
+  body: Message,
+): Message => [
+  { text: head },
+  ...Object.entries(headers).map(([name, value]) => ({ text: `${name}: ${value}` })),
+  ...(body.length === 0 ? [] : [{ text: '' }, ...body]),
+];
+
+const codeOf = (message: Message): Section => [
+  { kind: 'code', lines: message.map(({ text }) => text) },
+];
+
+/** A request by itself. */
+export const requestBlocks = (
+  request: NonNullable<ExchangeReport['request']>,
+  whole: boolean,
+): Section => codeOf(messagesOf({ request }, whole).request ?? []);
+
+/** An answer by itself, with how it was asked for and the time that it took. */
+export const answerBlocks = (exchange: ExchangeReport, whole: boolean): Section => [
+  ...codeOf(messagesOf(exchange, whole).answer),
+  { kind: 'paragraph', text: noteOf(exchange) },
+];
+
 const tokens = { configured: '', wrong: 'with a wrong token', none: 'without a token' } as const;
 
+/** What was sent otherwise than usual, the time without connecting, and the layers that it was spent in. */
 function noteOf({ token, situation, varied = {}, durationMs, timings }: ExchangeReport): string {
   const layers = layersOf(timings).map(({ name, ms }) => `${name} ${duration(ms)}`);
   return [
@@ -63,9 +83,8 @@ function noteOf({ token, situation, varied = {}, durationMs, timings }: Exchange
     .join(' · ');
 }
 
-function answerOf(answer: AnswerReport, most: number, bodyOf: (text: string) => Lines): Message {
-  if (answer.kind === 'no-response')
-    return { head: `no answer: ${answer.detail}`, headers: [], body: [] };
+function answerOf(answer: AnswerReport, bodyOf: (text: string) => Message): Message {
+  if (answer.kind === 'no-response') return [{ text: `no answer: ${answer.detail}` }];
   const { status, headers, body, bytes, records, truncated } = answer;
   const lines =
     records !== undefined
@@ -73,49 +92,24 @@ function answerOf(answer: AnswerReport, most: number, bodyOf: (text: string) => 
       : body === undefined || body === ''
         ? [{ text: '(an empty body)' }]
         : bodyOf(body);
-  return {
-    head: String(status),
-    headers: headersOf(headers, most),
-    body: truncated ? [...lines, { text: `(cut here; the body has ${size(bytes)})` }] : lines,
-  };
+  const cut = truncated ? [{ text: `(cut here; the body has ${size(bytes)})` }] : [];
+  return message(String(status), headers, [...lines, ...cut]);
 }
-
-const mostHeaders = 16;
-
-function headersOf(headers: { readonly [name: string]: string }, most: number): readonly string[] {
-  const all = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  const left = all.length - most;
-  return left > 0 ? [...all.slice(0, most), `… ${howMany(left, 'more header')}`] : all;
-}
-
-type Lines = readonly MessageLine[];
 
 /** JSON with room to breathe; as it arrived where that would hide something, as a member said twice. */
-function textLines(text: string, marked: readonly Pointer[]): Lines {
-  const json = isDeep(text) ? undefined : parsedJson(text);
+function textLines(text: string, marked: readonly Pointer[]): Message {
+  const { json } = readJson(text);
   const isSame = json !== undefined && bare(JSON.stringify(json)) === bare(text);
   return isSame ? jsonLines(json, marked) : text.split(/\r?\n/).map((line) => ({ text: line }));
 }
 
 const bare = (text: string): string => text.replace(/\s+/g, '');
 
-/** Levels beyond which JSON is shown as it arrived, since each takes a frame of the stack to write. */
-const deepest = 500;
-
-function isDeep(text: string): boolean {
-  let depth = 0;
-  for (const [bracket] of text.matchAll(/[[\]{}]/g)) {
-    depth += bracket === '[' || bracket === '{' ? 1 : -1;
-    if (depth > deepest) return true;
-  }
-  return false;
-}
-
 /** Lines shown of a body, around its first mark. */
 const mostLines = 40;
 const before = 8;
 
-function shown(lines: Lines, most: number): Lines {
+function shown(lines: Message, most: number): Message {
   if (lines.length <= most) return lines;
   const mark = lines.findIndex(({ isMarked }) => isMarked);
   const start = Math.min(Math.max(0, mark - before), lines.length - most);
@@ -135,10 +129,10 @@ const deepestLaidOut = 48;
 const longestPlace = 1000;
 
 /** A JSON value as one reads it: what fits goes on one line, and each marked member has one of its own. */
-export function jsonLines(value: Json, marked: readonly Pointer[]): Lines {
+export function jsonLines(value: Json, marked: readonly Pointer[]): Message {
   const known = new Set(marked.filter((at) => at !== '' && at.length <= longestPlace));
   const within = new Set([...known].flatMap(ancestorsOf));
-  const linesOf = (held: Json, at: Pointer, indent: string, lead: string, end: string): Lines => {
+  const linesOf = (held: Json, at: Pointer, indent: string, lead: string, end: string): Message => {
     const line = (text: string): MessageLine =>
       known.has(at) ? { text: indent + text, isMarked: true } : { text: indent + text };
     const short = `${lead}${spaced(held)}${end}`;

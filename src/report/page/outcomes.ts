@@ -96,14 +96,13 @@ function tableOf(run: Run, lines: readonly OutcomeLine[], tone?: Tone): Table {
     kind: 'table',
     rows: shown.map(({ exchanges, broken }) => rowOf(exchanges, broken, titles)),
     marks: shown.map(({ exchanges: [{ scenario }], broken: [worst] }) => ({
-      ...(tone ? { tone } : {}),
-      ...(worst
-        ? { to: findingAnchor(worst) }
+      tone,
+      to: worst
+        ? findingAnchor(worst)
         : titles.has(scenario)
-          ? { to: scenarioAnchor(scenario) }
-          : {}),
+          ? scenarioAnchor(scenario)
+          : undefined,
     })),
-    figures: ['buyer saw', 'stored'],
     left: lines.length - shown.length,
   };
 }

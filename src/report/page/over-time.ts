@@ -1,8 +1,8 @@
 import type { ClientHistory } from '../../model/history.ts';
-import type { Run } from '../../model/run.ts';
-import { capital, day, figure, howMany } from '../../standards/text/figures.ts';
+import type { Run, Verdict } from '../../model/run.ts';
+import { capital, day, figure, howMany, instant } from '../../standards/text/figures.ts';
 import { dayCounts } from '../view/day-counts.ts';
-import type { Section } from './block.ts';
+import type { Document, Section, Tone } from './block.ts';
 
 const sum = (counts: readonly { readonly records: number }[]): number =>
   counts.reduce((total, { records: count }) => total + count, 0);
@@ -43,7 +43,7 @@ export function records({ records: all }: Run): Section {
 const mostRules = 40;
 
 /** Since when each rule is broken, and how often it was. */
-export function rulesThatBroke({ rules }: Pick<ClientHistory, 'rules'>): Section {
+function rulesThatBroke(rules: ClientHistory['rules']): Section {
   if (rules.length === 0) return [];
   const broken = rules.filter(({ state }) => state === 'broken').length;
   return [
@@ -68,11 +68,48 @@ export function rulesThatBroke({ rules }: Pick<ClientHistory, 'rules'>): Section
   ];
 }
 
+/** Runs listed one by one; --json has them all. */
+const mostRuns = 20;
+
+const tones = { passed: 'passed', failed: 'failed', inconclusive: 'quiet' } as const satisfies {
+  readonly [verdict in Verdict]: Tone;
+};
+
+/** The verdicts of the latest runs, the oldest first. */
+const runList = (runs: ClientHistory['runs']): Section => [
+  {
+    kind: 'list',
+    entries: runs.slice(-mostRuns).map(({ at, verdict, errors, warnings, waived, part }) => ({
+      tone: tones[verdict],
+      text: `${instant(at)}  ${verdict}${part === undefined ? '' : ` (${part})`}`,
+      beside: [
+        ...(errors > 0 ? [howMany(errors, 'finding')] : []),
+        ...(warnings > 0 ? [howMany(warnings, 'warning')] : []),
+        ...(waived > 0 ? [`${figure(waived)} waived`] : []),
+      ].join(', '),
+    })),
+    left: runs.length - mostRuns,
+  },
+];
+
+/** The histories of clients: verdicts over time, then the rules that broke. */
+export const historyText = (histories: readonly ClientHistory[]): Document =>
+  histories.map(({ client, runs, rules }) => [
+    {
+      kind: 'heading',
+      text: client,
+      note: `${howMany(runs.length, 'run')}, ${day(runs[0]?.at ?? '')} to ${day(runs.at(-1)?.at ?? '')}`,
+    },
+    ...runList(runs),
+    ...rulesThatBroke(rules),
+  ]);
+
 /** The runs of the client that are known, where there are several. */
 export function history({ history: kept }: Run): Section {
   if (kept === undefined || kept.runs.length < 2) return [];
   return [
     { kind: 'heading', text: 'Earlier runs', note: howMany(kept.runs.length, 'run') },
-    ...rulesThatBroke(kept),
+    ...runList(kept.runs),
+    ...rulesThatBroke(kept.rules),
   ];
 }

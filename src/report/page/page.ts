@@ -1,4 +1,6 @@
-import type { Commands, Entry, Example, Examples, Fact, Section } from './block.ts';
+import { capital } from '../../standards/text/figures.ts';
+import { type OutcomeRow, outcomeText } from '../view/exchange.ts';
+import type { Cells, Entry, Fact, Line, Section } from './block.ts';
 
 /** What is known of one thing with a name: its page in docs/, and what `greenlight explain` prints. */
 export interface Page {
@@ -11,66 +13,75 @@ export interface Page {
   /** `docs/rules/http/slow.md`, `docs/contract.md#limits.cut`. */
   readonly path?: string;
   readonly about: readonly Fact[];
-  readonly examples?: readonly ExamplesOf[];
+  readonly examples?: readonly Examples[];
   /** What is like it, and what goes with it. */
   readonly beside?: readonly Fact[];
-  readonly next?: Commands['commands'];
+  /** Commands to run, by what they are for. */
+  readonly next?: readonly { readonly label: string; readonly lines: readonly string[] }[];
 }
 
-export type ExamplesOf = Omit<Examples, 'kind'>;
+export interface Examples {
+  readonly title: string;
+  readonly shown: readonly Example[];
+}
 
-const facts = (own: readonly Fact[]) =>
-  own.length === 0 ? [] : [{ kind: 'facts' as const, facts: own }];
+export interface Example {
+  readonly why?: string | undefined;
+  readonly lines: readonly Line[];
+  /** What the service does with it. */
+  readonly outcome?: readonly OutcomeRow[] | undefined;
+}
 
-/** A page as blocks, each kind in its place. */
-export function blocksOf(page: Page): Section {
-  const { title, kind, kindMeans, id, path, about, examples = [], beside = [], next = [] } = page;
+/** Examples of a kind and commands of a label in a terminal; the page in docs/ has all. */
+const [mostExamples, mostCommands] = [1, 3];
+
+/** A page below its title; unless `isWhole` with the first examples and commands of each kind. */
+export function blocksOf(
+  { about, examples = [], beside = [], next = [], path }: Page,
+  isWhole: boolean,
+): Section {
+  const some = <Value>(all: readonly Value[], most: number) => (isWhole ? all : all.slice(0, most));
+  const commands = next.flatMap(({ label, lines }) => [`# ${label}`, ...some(lines, mostCommands)]);
   return [
-    {
-      kind: 'title',
-      text: title,
-      what: kind,
-      id,
-      ...(kindMeans === undefined ? {} : { means: kindMeans }),
-      ...(path === undefined ? {} : { path }),
-    },
     ...facts(about),
-    ...examples
-      .filter(({ shown }) => shown.length > 0)
-      .map((each) => ({ kind: 'examples' as const, ...each })),
+    ...examples.flatMap(
+      ({ title, shown }): Section =>
+        shown.length === 0
+          ? []
+          : [{ kind: 'heading', text: title }, ...some(shown, mostExamples).flatMap(exampleBlocks)],
+    ),
     ...facts(beside),
-    ...(next.length === 0 && path === undefined
+    ...(commands.length === 0
       ? []
-      : [
-          {
-            kind: 'commands' as const,
-            commands: next,
-            ...(path === undefined ? {} : { page: path }),
-          },
-        ]),
+      : [{ kind: 'code' as const, lines: commands, isShell: true as const }]),
+    ...(path === undefined || isWhole ? [] : facts([{ label: 'page', text: path }])),
   ];
 }
 
-/** The heading of one example or of several. The answers of one example break or keep a rule together: not each is bad. */
-export function titleOf(
-  of: Examples['of'],
-  { of: what }: Pick<Example, 'of'>,
-  isSeveral = false,
-): string {
-  if (of === 'near') return 'Nearly the same, and not this cause';
-  if (what === 'answer' || what === 'record') {
-    return isSeveral ? `${of === 'bad' ? 'Bad' : 'Good'} ${what}s` : `A ${of} ${what}`;
-  }
-  const thing = what === 'answers' ? 'Answers' : 'Records';
-  return `${thing} that ${of === 'bad' ? 'break' : 'keep'} it`;
-}
+/** The same under its title. */
+export const explainedPage = (page: Page): Section => [
+  { kind: 'heading', text: page.title, note: `${page.kind} · ${page.id}` },
+  ...blocksOf(page, false),
+];
+
+const facts = (own: readonly Fact[]): Section =>
+  own.length === 0 ? [] : [{ kind: 'facts', facts: own }];
+
+const exampleBlocks = ({ why, lines, outcome = [] }: Example): Section => [
+  ...(why === undefined ? [] : [{ kind: 'paragraph' as const, text: `${capital(why)}:` }]),
+  { kind: 'code', lines },
+  ...(outcome.length === 0 ? [] : [{ kind: 'table' as const, rows: [cellsOf(outcome)] }]),
+];
+
+const cellsOf = (rows: readonly OutcomeRow[]): Cells =>
+  Object.fromEntries(rows.map((row) => [row.label, outcomeText(row)]));
 
 /** A sentence that goes on after a colon. A name of the contract keeps its letters. */
 export const afterColon = (text: string): string =>
   text.replace(/^[A-Z](?=[a-z]* )/, (first) => first.toLowerCase());
 
 /** More entries of one kind than this are counted; --json has them all. */
-export const mostShown = 20;
+const mostShown = 20;
 
 /** Entries under a heading; nothing where there are none. */
 export const headed = (
@@ -84,4 +95,13 @@ export const headed = (
     : [
         { kind: 'heading', text, note },
         { kind: 'list', entries: entries.slice(0, most), left: entries.length - most },
+      ];
+
+/** Rows under a heading; nothing where there are none. */
+export const tabled = (text: string, note: string, rows: readonly Cells[]): Section =>
+  rows.length === 0
+    ? []
+    : [
+        { kind: 'heading', text, note },
+        { kind: 'table', rows: rows.slice(0, mostShown), left: rows.length - mostShown },
       ];

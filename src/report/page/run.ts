@@ -12,8 +12,7 @@ import {
   tally,
   unverified,
 } from '../view/headline.ts';
-import { leftOpen, questionsOf } from '../view/left-open.ts';
-import type { Heading, Section } from './block.ts';
+import type { Document, Entry, Heading, Section } from './block.ts';
 import { configuration, coverage, scenarios } from './coverage.ts';
 import { explored } from './explored.ts';
 import { findingOf } from './finding.ts';
@@ -23,31 +22,13 @@ import { history, records } from './over-time.ts';
 import { endpointTones } from './suite.ts';
 
 /** Every part of the report of a run, worded once. A report shows those that it has room for, in its own order. */
-export interface RunDocument {
-  readonly opening: Section;
-  readonly verdict: Section;
-  readonly fixes: Section;
-  readonly questions: Section;
-  readonly totals: Section;
-  readonly load: Section;
-  readonly endpoints: Section;
-  readonly findings: Section;
-  readonly waivers: Section;
-  readonly warnings: Section;
-  readonly waived: Section;
-  readonly notJudged: Section;
-  readonly leftOpen: Section;
-  readonly outcomes: Section;
-  readonly records: Section;
-  readonly history: Section;
-  readonly explored: Section;
-  readonly coverage: Section;
-  readonly scenarios: Section;
-  readonly configuration: Section;
-}
+export type RunDocument = ReturnType<typeof runDocument>;
 
-/** `isWhole`: every scenario is named, also where many were not judged for one reason. */
-export function runDocument(run: Run, isWhole: boolean): RunDocument {
+/**
+ * The parts by name. Findings stand apart, the first with the heading. `isWhole`: every scenario is named, also where
+ * many were not judged for one reason.
+ */
+export function runDocument(run: Run, isWhole: boolean) {
   const { failing, warnings, waived } = groupsOf(run);
   return {
     opening: opening(run),
@@ -57,10 +38,10 @@ export function runDocument(run: Run, isWhole: boolean): RunDocument {
     totals: totals(run),
     load: load(run),
     endpoints: endpoints(run),
-    findings: underHeading(failingHeading(run, failing), findingsOf(run, failing)),
+    findings: findingsOf(run, failing, failingHeading(run, failing)),
     waivers: waivers(run),
-    warnings: underHeading(warningHeading(warnings), findingsOf(run, warnings)),
-    waived: underHeading(waivedHeading(waived), findingsOf(run, waived)),
+    warnings: findingsOf(run, warnings, warningHeading(warnings)),
+    waived: findingsOf(run, waived, waivedHeading(waived)),
     notJudged: notJudged(run, isWhole),
     leftOpen: open(run),
     outcomes: outcomes(run),
@@ -97,10 +78,14 @@ function opening({ tool, run, target, scenarios }: Run): Section {
 const underHeading = (heading: Heading, blocks: Section): Section =>
   blocks.length === 0 ? [] : [heading, ...blocks];
 
-const findingsOf = ({ exchanges, clauses }: Run, groups: readonly RuleGroup[]): Section => {
+const findingsOf = (
+  { exchanges, clauses }: Run,
+  groups: readonly RuleGroup[],
+  heading: Heading,
+): Document => {
   const texts = new Map(clauses.map(({ id, text }) => [id, text]));
   const byId = new Map(exchanges.map((exchange) => [exchange.id, exchange]));
-  return groups.map((group) => findingOf(group, byId, texts));
+  return groups.map((group, i) => [...(i === 0 ? [heading] : []), findingOf(group, byId, texts)]);
 };
 
 /** Where nothing answered, what is found is shown and does not fail the run. */
@@ -140,7 +125,7 @@ function verdict(run: Run): Section {
 export function verdictOf(run: Run, text: string): Section {
   const said = unverified(run);
   return [
-    { kind: 'verdict', word: run.verdict.toUpperCase(), tone: tones[run.verdict], text },
+    { kind: 'paragraph', word: run.verdict.toUpperCase(), tone: tones[run.verdict], text },
     ...(said === undefined
       ? []
       : [{ kind: 'paragraph' as const, text: said, tone: 'warning' as const }]),
@@ -149,12 +134,12 @@ export function verdictOf(run: Run, text: string): Section {
 
 /** What to fix, one line each: to be read alone, by a manager. */
 function fixes(run: Run): Section {
-  const steps = fixList(run).map(({ title, text, group, section = 'waivers' }) => ({
+  const entries = fixList(run).map(({ title, text, group, section = 'waivers' }) => ({
     text: title,
-    beside: text,
+    under: [text],
     to: group ? findingAnchor(group) : section,
   }));
-  return steps.length === 0 ? [] : [{ kind: 'steps', steps }];
+  return entries.length === 0 ? [] : [{ kind: 'list', isNumbered: true, entries }];
 }
 
 function questions(run: Run): Section {
@@ -162,7 +147,7 @@ function questions(run: Run): Section {
   if (asked.length === 0) return [];
   return [
     { kind: 'paragraph', text: 'Only you can tell:' },
-    { kind: 'steps', steps: asked.map((text) => ({ text })) },
+    { kind: 'list', isNumbered: true, entries: asked.map((text) => ({ text })) },
   ];
 }
 
@@ -212,14 +197,12 @@ function endpoints(run: Run): Section {
       slowest: times ? duration(times.max) : '',
     };
   });
-  const figures = ['exchanges', 'records', 'bytes', 'p50', 'p95', 'slowest'];
   return [
     { kind: 'heading', text: 'Endpoints' },
     {
       kind: 'table',
       rows,
       marks: run.endpoints.map((each) => ({ tone: endpointTones[endpointView(run, each).state] })),
-      figures,
     },
   ];
 }
@@ -244,10 +227,9 @@ function waivers(run: Run): Section {
       : [
           {
             kind: 'list',
-            isLoose: true,
             entries: failing.map((waiver) => {
               const { covers, text } = waiverWords(waiver);
-              return { tone: 'failed', text: covers, beside: waiver.at, under: [{ text }] };
+              return { tone: 'failed', text: covers, beside: waiver.at, under: [text] };
             }),
           },
         ],
@@ -262,7 +244,7 @@ function notJudged(run: Run, isWhole: boolean): Section {
     (isWhole || heap.length < 3
       ? heap.map(({ id }) => ({ text: id, to: scenarioAnchor(id) }))
       : [{ text: together(heap) }]
-    ).map((entry) => ({ tone: 'quiet' as const, ...entry, under: [{ text }] })),
+    ).map((entry) => ({ tone: 'quiet' as const, ...entry, under: [text] })),
   );
   return underHeading(
     {
@@ -279,33 +261,40 @@ function together(heap: readonly ScenarioReport[]): string {
   return `${howMany(heap.length, 'scenario')} of ${ids.join(', ')}`;
 }
 
-/** What this client does where the contract is silent. */
-function open(run: Run): Section {
-  const points = leftOpen(run);
-  return underHeading(
+/** What was seen of a run that passes and may hide a defect: only its owner can tell. Each question once. */
+export const questionsOf = ({ verdict, observations }: Run): readonly string[] =>
+  verdict === 'passed' ? [...new Set(observations.flatMap(({ asks }) => asks ?? []))] : [];
+
+/** What this client does where the contract is silent, a point once for all endpoints. */
+function open({ observations }: Run): Section {
+  const points = [...groupedBy(observations, ({ about }) => about)];
+  if (points.length === 0) return [];
+  return [
     {
       kind: 'heading',
       text: 'Left open',
       note: `${figure(points.length)}, the contract does not say; never counted in the verdict`,
     },
-    points.length === 0
-      ? []
-      : [
-          {
-            kind: 'fold',
-            summary: 'What this client does where the contract does not say',
-            blocks: [
-              {
-                kind: 'list',
-                entries: points.map(({ about, endpoints: beside, does }) => ({
-                  tone: 'quiet',
-                  text: about,
-                  beside,
-                  under: does.map((text) => ({ text })),
-                })),
-              },
-            ],
-          },
-        ],
+    {
+      kind: 'fold',
+      summary: 'What this client does where the contract does not say',
+      blocks: [{ kind: 'list', entries: points.map(openPoint) }],
+    },
+  ];
+}
+
+const endpointsOf = (all: Run['observations']): string =>
+  [...new Set(all.map(({ endpoint }) => endpoint))].join(', ');
+
+function openPoint([text, own]: readonly [about: string, own: Run['observations']]): Entry {
+  const seen = [...groupedBy(own, ({ saw }) => saw)].map(
+    ([saw, alike]) => [endpointsOf(alike), saw] as const,
   );
+  const isOne = new Set(seen.map(([endpoints]) => endpoints)).size === 1;
+  return {
+    tone: 'quiet',
+    text,
+    beside: endpointsOf(own),
+    under: seen.map(([endpoints, saw]) => (isOne ? saw : `${endpoints}: ${saw}`)),
+  };
 }

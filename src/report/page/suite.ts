@@ -4,63 +4,50 @@ import { endpointView } from '../view/endpoint.ts';
 import { receivedWords, statusWord } from '../view/exchange.ts';
 import type { Entry, Section } from './block.ts';
 
-/** A line an endpoint; under it the failed scenarios, or with `isWhole` every scenario and exchange. */
-export function suite(run: Run, isWhole: boolean): Section {
-  const ids = new Set(run.scenarios.map(({ id }) => id));
-  const before = run.exchanges.filter(({ scenario }) => !ids.has(scenario));
-  const setUp: Entry = { tone: 'quiet', name: 'before', text: '', entries: before.map(exchangeOf) };
-  const endpoints = run.endpoints.map((endpoint): Entry => {
-    const { state, words, times } = endpointView(run, endpoint);
-    const { id, reason } = endpoint;
-    const own = run.scenarios.filter(
-      (each) => each.endpoint === id && (isWhole || each.verdict === 'failed'),
-    );
-    return {
-      tone: endpointTones[state],
-      name: id,
-      text: words,
-      ...(times ? { beside: `p95 ${duration(times.p95)}   slowest ${duration(times.max)}` } : {}),
-      ...(endpoint.state === 'judged' || reason === undefined
-        ? {}
-        : { under: [{ text: stopped(capital(reason)) }] }),
-      entries: own.map((scenario) => ({
-        tone: scenarioTones[scenario.verdict],
-        text: scenario.title,
-        beside: scenario.summary,
-        entries: isWhole ? exchangesOf(run, scenario) : [],
-      })),
-    };
-  });
-  return [
-    { kind: 'list', entries: isWhole && before.length > 0 ? [setUp, ...endpoints] : endpoints },
-  ];
-}
+/** A line an endpoint, and under it the failed scenarios. */
+export const suite = (run: Run): Section => [
+  {
+    kind: 'list',
+    entries: run.endpoints.map((endpoint): Entry => {
+      const { state, words, times } = endpointView(run, endpoint);
+      const { id, reason } = endpoint;
+      const failed = run.scenarios.filter(
+        (each) => each.endpoint === id && each.verdict === 'failed',
+      );
+      return {
+        tone: endpointTones[state],
+        name: id,
+        text: words,
+        beside: times && `p95 ${duration(times.p95)}   slowest ${duration(times.max)}`,
+        under:
+          endpoint.state === 'judged' || reason === undefined ? [] : [stopped(capital(reason))],
+        entries: failed.map(({ title, summary }) => ({
+          tone: 'failed',
+          text: title,
+          beside: summary,
+        })),
+      };
+    }),
+  },
+];
 
 /** A line a scenario, however long, in suite order; with `isWhole` its exchanges under it. */
 export const scenarioLines = (run: Run, isWhole: boolean): Section => [
   {
     kind: 'list',
     entries: run.scenarios.map((scenario) => {
-      const time = duration(scenario.durationMs);
-      const parts = [
-        scenario.id,
-        ...(scenario.exchanges.length > 0
-          ? [howMany(scenario.exchanges.length, 'exchange'), time]
-          : []),
-        wordsOf(scenario, time),
-      ];
+      const { id, verdict, exchanges, durationMs } = scenario;
+      const time = duration(durationMs);
+      const sent = exchanges.length === 0 ? [] : [howMany(exchanges.length, 'exchange'), time];
+      const own = isWhole ? run.exchanges.filter((each) => each.scenario === id) : [];
       return {
-        tone: scenarioTones[scenario.verdict],
-        text: parts.filter(Boolean).join('   '),
-        entries: isWhole ? exchangesOf(run, scenario).map(inOneLine) : [],
+        tone: scenarioTones[verdict],
+        text: [id, ...sent, wordsOf(scenario, time)].filter(Boolean).join('   '),
+        entries: own.map((each) => ({ text: exchangeWords(each) })),
       };
     }),
   },
 ];
-
-const inOneLine = ({ name, text, beside }: Entry): Entry => ({
-  text: [name, text, beside].join('  '),
-});
 
 export const endpointTones = {
   passed: 'passed',
@@ -78,21 +65,16 @@ export const scenarioTones = {
 
 /** What was received, without the duration that stands before it already. */
 function wordsOf({ verdict, reason, summary }: ScenarioReport, time: string): string {
-  if (verdict === 'skipped' || verdict === 'inconclusive')
-    return reason === undefined ? 'not judged' : `not judged: ${reason}`;
-  return summary.startsWith(`${time}; `) ? summary.slice(time.length + 2) : summary;
+  if (verdict === 'passed' || verdict === 'failed') return summary.replace(`${time}; `, '');
+  return reason === undefined ? 'not judged' : `not judged: ${reason}`;
 }
-
-const exchangesOf = ({ exchanges }: Run, { id }: ScenarioReport): readonly Entry[] =>
-  exchanges.filter(({ scenario }) => scenario === id).map(exchangeOf);
 
 /** An exchange: its id, step, status and duration, and what the service does with the answer. */
-function exchangeOf(exchange: ExchangeReport): Entry {
-  const { id, step, durationMs } = exchange;
-  const time = durationMs === undefined ? [] : [duration(durationMs)];
-  return {
-    name: id,
-    text: [step, statusWord(exchange), ...time].join('  '),
-    beside: receivedWords(exchange),
-  };
-}
+const exchangeWords = (exchange: ExchangeReport): string =>
+  [
+    exchange.id,
+    exchange.step,
+    statusWord(exchange),
+    ...(exchange.durationMs === undefined ? [] : [duration(exchange.durationMs)]),
+    receivedWords(exchange),
+  ].join('  ');

@@ -13,20 +13,15 @@ export interface ReportedCause {
 }
 
 /** A cause: what it means, what speaks for it, what to do, and further facts. */
-export const causeOf = (cause: ReportedCause, more: readonly Fact[] = []): Finding => ({
-  ...causeInBrief(cause, more),
-  seen: cause.means,
-});
-
-/** The same without what it means. */
-export const causeInBrief = (
-  { id, title, remedy, evidence, beside = false }: ReportedCause,
-  more: readonly Fact[],
+export const causeOf = (
+  { id, title, means, remedy, evidence, beside = false }: ReportedCause,
+  more: readonly Fact[] = [],
 ): Finding => ({
   kind: 'finding',
   level: beside ? 'warning' : 'error',
   title,
   id,
+  seen: means,
   facts: [
     [
       { label: 'evidence', text: evidence.map((each) => shortened(each, longestEvidence)) },

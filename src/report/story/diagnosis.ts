@@ -4,7 +4,7 @@ import { howMany } from '../../standards/text/figures.ts';
 import type { Document, Fact, Section } from '../page/block.ts';
 import { explained } from '../page/finding.ts';
 import { worstFirst } from '../view/groups.ts';
-import { causeInBrief, causeOf } from './cause.ts';
+import { causeOf } from './cause.ts';
 
 /** A diagnosis: unless `quiet` the walk, then the likely cause, what else was found, and the verdict. */
 export function diagnosis(
@@ -38,7 +38,7 @@ function walkOf({ id, asked, exchanges, layers }: WalkedEndpoint, verbose: boole
           name: id,
           text: asked,
           beside: howMany(exchanges, 'exchange'),
-          facts: shown.map(({ layer, state, saw }) => ({ label: layer, text: saw, mark: state })),
+          entries: shown.map(({ layer, state, saw }) => ({ tone: state, name: layer, text: saw })),
         },
       ],
     },
@@ -68,7 +68,7 @@ const verdicts = {
 function end(found: Diagnosed): Section {
   const [word, tone] = verdicts[found.verdict];
   return [
-    { kind: 'verdict', word, tone, text: sentence(found) },
+    { kind: 'paragraph', word, tone, text: sentence(found) },
     ...(found.verdict === 'nothing found'
       ? [{ kind: 'facts' as const, facts: notTriedOf(found) }]
       : []),
@@ -99,7 +99,7 @@ function sentence({ verdict, causes, others }: Diagnosed): string {
 const withThe = (move: string): string =>
   move === 'the config' ? 'the owner of the config' : move;
 
-/** The likely cause in full, the others in brief. */
+/** The likely cause, then the others. */
 function causesOf({ causes: [first, ...rest] }: Diagnosed): Section {
   if (!first) return [];
   const { beside, layer, endpoints, move, next, page } = first;
@@ -114,7 +114,7 @@ function causesOf({ causes: [first, ...rest] }: Diagnosed): Section {
     ...(rest.length === 0
       ? []
       : [{ kind: 'heading' as const, text: 'Also found', note: howMany(rest.length, 'cause') }]),
-    ...rest.map((cause) => causeInBrief(cause, [{ label: 'owner', text: cause.move }])),
+    ...rest.map((cause) => causeOf(cause, [{ label: 'owner', text: cause.move }])),
   ];
 }
 

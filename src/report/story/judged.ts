@@ -3,7 +3,7 @@ import { figure, howMany, list } from '../../standards/text/figures.ts';
 import type { Document, Section } from '../page/block.ts';
 import { explained } from '../page/finding.ts';
 import { verdictOf } from '../page/run.ts';
-import type { OutcomeRow } from '../view/exchange.ts';
+import { type OutcomeRow, outcomeText } from '../view/exchange.ts';
 import { worstFirst } from '../view/groups.ts';
 import { causeOf, type ReportedCause } from './cause.ts';
 
@@ -20,9 +20,20 @@ export const storySection = (
   text = 'What happened',
   whose?: string,
 ): Section => [
-  { kind: 'heading', text, ...(whose === undefined ? {} : { note: whose }) },
-  { kind: 'steps', steps: sentences.map((said) => ({ text: said })) },
-  ...(rows.length > 0 ? [{ kind: 'facts' as const, facts: rows }] : []),
+  { kind: 'heading', text, note: whose },
+  { kind: 'list', isNumbered: true, entries: sentences.map((said) => ({ text: said })) },
+  ...(rows.length > 0
+    ? [
+        {
+          kind: 'facts' as const,
+          facts: rows.map((row) => ({
+            label: row.label,
+            text: outcomeText(row),
+            tone: row.wrong === undefined ? undefined : ('failed' as const),
+          })),
+        },
+      ]
+    : []),
 ];
 
 export interface JudgedAnswers {

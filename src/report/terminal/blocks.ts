@@ -1,26 +1,33 @@
 import stringWidth from 'string-width';
 import { figure } from '../../standards/text/figures.ts';
-import { shortened } from '../../standards/text/legible.ts';
 import type {
   Block,
   Document,
   Entry,
   Fact,
   Finding,
-  Message,
-  Note,
-  Samples,
+  List,
+  Paragraph,
   Section,
-  Steps,
   Table,
   Tone,
 } from '../page/block.ts';
 import { setLines } from '../page/example.ts';
-import { afterColon, titleOf } from '../page/page.ts';
-import { reflowed } from './command.ts';
-import { apart, paragraph, plain, row, toTheLeft, widest, wrapped, written } from './layout.ts';
+import { gridOf } from '../page/grid.ts';
+import { afterColon } from '../page/page.ts';
+import {
+  apart,
+  hanging,
+  paragraph,
+  plain,
+  row,
+  toTheLeft,
+  toTheRight,
+  widest,
+  wrapped,
+  written,
+} from './layout.ts';
 import { type Pen, penOf, type TerminalOptions } from './pen.ts';
-import { cellOf, tableLines } from './table.ts';
 
 type Lines = readonly string[];
 
@@ -29,13 +36,15 @@ export const printed = (
   document: Document,
   look: Pick<TerminalOptions, 'width' | 'color' | 'ascii'>,
   empty: 1 | 2 = 2,
-): string => written(documentLines(penOf(look), document, empty));
-
-export const documentLines = (pen: Pen, document: Document, empty: 1 | 2 = 2): Lines =>
-  apart(
-    empty,
-    document.map((section) => sectionLines(pen, section)),
+): string => {
+  const pen = penOf(look);
+  return written(
+    apart(
+      empty,
+      document.map((section) => sectionLines(pen, section)),
+    ),
   );
+};
 
 export const sectionLines = (pen: Pen, section: Section): Lines =>
   apart(
@@ -43,141 +52,87 @@ export const sectionLines = (pen: Pen, section: Section): Lines =>
     section.map((block) => blockLines(pen, block)),
   );
 
-/** Where labels begin, and what stands under an entry. */
+/** Where labels begin, what stands under an entry, and tables. */
 const inset = 2;
-const exampleInset = 4;
-/** Commands shown under one label. */
-const mostCommands = 3;
+/** Where code begins, and entries within an entry. */
+const deepInset = 4;
 
 function blockLines(pen: Pen, block: Block): Lines {
   switch (block.kind) {
     case 'heading':
-      return block.note === undefined
-        ? [pen.bold(block.text)]
-        : row(pen, {
-            lead: `${pen.bold(block.text)}  `,
-            text: pen.text(block.note),
-            paint: pen.dim,
-          });
+      return headingLines(pen, pen.text(block.text), pen.text(block.note ?? ''));
     case 'paragraph':
-      return block.tone === undefined
-        ? paragraph(pen, 0, pen.text(block.text))
-        : hanging(pen, `${pen.marks[block.tone]} `, pen.text(block.text));
-    case 'list': {
-      return [
-        ...entriesLines(pen, block.entries, block.isLoose ? 1 : 0),
-        ...moreLines(pen, block.left),
-      ];
-    }
-    case 'steps':
-      return stepLines(pen, block);
+      return paragraphLines(pen, block);
+    case 'list':
+      return [...listLines(pen, block), ...moreLines(pen, block.left)];
     case 'facts':
       return factLines(pen, block.facts, inset);
     case 'table':
-      return tableOf(pen, block, inset);
+      return tableLines(pen, block, inset);
     case 'code':
-      return codeLines(pen, block.lines);
-    case 'verdict':
-      return [
-        ...hanging(
-          pen,
-          `${pen.bold(paintOf(pen, block.tone)(block.word))}  `,
-          pen.text(block.text),
-          pen.bold,
-          pen.width,
-        ),
-        ...(block.under === undefined ? [] : paragraph(pen, 0, pen.text(block.under))),
-      ];
+      return setLines(block.lines, pen.measure - deepInset).map((line) =>
+        line === '' ? '' : ' '.repeat(deepInset) + pen.text(line, longestLine),
+      );
     case 'fold':
       return sectionLines(pen, block.blocks);
     case 'exchange':
       return [];
-    case 'message':
-      return messageLines(pen, block);
-    case 'finding':
-      return findingLines(pen, block);
-    case 'title':
-      return entryLines(
-        { ...pen, width: pen.measure },
-        { text: block.text, isStrong: true, beside: `${block.what} · ${block.id}` },
-      );
-    case 'examples': {
-      const [first] = block.shown;
-      if (!first) return [];
-      const { why, outcome } = first;
-      return apart(1, [
-        [`${' '.repeat(inset)}${pen.bold(titleOf(block.of, first))}`],
-        why === undefined ? [] : paragraph(pen, exampleInset, pen.text(why)),
-        codeLines(pen, first.lines),
-        outcome ? factLines(pen, outcome, exampleInset) : [],
-      ]);
-    }
     default:
-      return factLines(
-        pen,
-        [
-          ...block.commands.map(({ label, lines }) => ({
-            label,
-            text: lines.slice(0, mostCommands),
-          })),
-          ...(block.page === undefined ? [] : [{ label: 'page', text: block.page }]),
-        ],
-        inset,
-      );
+      return findingLines(pen, block);
   }
 }
 
-/** An address stays on one line, so that it can be copied. */
-const messageLines = (pen: Pen, { head, headers, body }: Message): Lines =>
-  apart(1, [
-    [pen.bold(pen.text(head, longestHead))],
-    headers.flatMap((line) => hanging(pen, '  ', pen.text(line))),
-    body.flatMap(({ text }) => {
-      const line = text.trimStart();
-      return hanging(
-        pen,
-        ' '.repeat(inset + text.length - line.length),
-        pen.text(line, longestLine),
-      );
-    }),
-  ]);
+const longestLine = 100_000;
 
-const [longestHead, longestLine] = [400, 100_000] as const;
+/** A note that has no room stands under its heading. */
+function headingLines(pen: Pen, text: string, note: string): Lines {
+  return stringWidth(text + note) + 2 <= pen.width
+    ? [`${pen.bold(text)}  ${pen.dim(note)}`]
+    : [...paragraph(pen, 0, text, pen.bold), ...paragraph(pen, inset, note, pen.dim)];
+}
 
-const codeLines = (pen: Pen, lines: Parameters<typeof setLines>[0]): Lines =>
-  setLines(lines, pen.measure - exampleInset).map((line) =>
-    line === '' ? '' : ' '.repeat(exampleInset) + pen.text(line),
-  );
+function paragraphLines(pen: Pen, { text, tone, word }: Paragraph): Lines {
+  if (word !== undefined) {
+    const lead = `${pen.bold(paintOf(pen, tone)(word))}  `;
+    return hanging(lead, pen.text(text), pen.width, pen.bold);
+  }
+  return tone === undefined
+    ? paragraph(pen, 0, pen.text(text))
+    : hanging(`${pen.marks[tone]} `, pen.text(text), pen.measure);
+}
 
 const paintOf = (pen: Pen, tone: Tone | undefined) =>
   tone === undefined
     ? plain
     : { passed: pen.green, failed: pen.red, warning: pen.yellow, quiet: plain }[tone];
 
-/** Text that hangs under itself, after what leads it. */
-function hanging(pen: Pen, lead: string, text: string, paint = plain, width = pen.measure): Lines {
-  const hang = stringWidth(lead);
-  return wrapped(text, width - hang).map(
-    (line, i) => (i === 0 ? lead : ' '.repeat(hang)) + paint(line),
-  );
-}
-
 const moreLines = (pen: Pen, left = 0): Lines =>
   left > 0 ? [pen.dim(`  and ${figure(left)} more (--json)`)] : [];
 
-/** Where each has a name, the names are a column. */
-function entriesLines(pen: Pen, entries: readonly Entry[], empty: 0 | 1): Lines {
-  const isNamed = entries.every(({ name }) => name !== undefined);
-  const columns = isNamed ? widest(entries.map(({ name = '' }) => name)) : 0;
-  return apart(
-    empty,
-    entries.map((entry) => entryLines(pen, entry, columns)),
-  );
+/** A single sentence goes without its number. */
+function listLines(pen: Pen, { entries, isNumbered }: List): Lines {
+  if (!isNumbered) return entriesLines(pen, entries);
+  const digits = String(entries.length).length;
+  const isBare = entries.length === 1 && !entries[0]?.under;
+  return entries.flatMap(({ text, under = [] }, i) => {
+    const lead = isBare ? '  ' : `  ${String(i + 1).padStart(digits)}  `;
+    return [
+      ...hanging(lead, pen.text(text), pen.measure),
+      ...under.flatMap((each) => paragraph(pen, lead.length, pen.text(each, 200), pen.dim)),
+    ];
+  });
 }
 
-function entryLines(pen: Pen, entry: Entry, columns = 0): Lines {
-  const { tone, name, text, isStrong, beside = '', under = [], facts = [], entries = [] } = entry;
-  const inner = { ...pen, width: pen.width - exampleInset, measure: pen.measure - exampleInset };
+/** Where each has a name, the names are a column. */
+function entriesLines(pen: Pen, entries: readonly Entry[]): Lines {
+  const isNamed = entries.every(({ name }) => name !== undefined);
+  const columns = isNamed ? widest(entries.map(({ name = '' }) => name)) : 0;
+  return entries.flatMap((entry) => entryLines(pen, entry, columns));
+}
+
+function entryLines(pen: Pen, entry: Entry, columns: number): Lines {
+  const { tone, name, text, beside = '', under = [], entries = [] } = entry;
+  const inner = { ...pen, width: pen.width - deepInset, measure: pen.measure - deepInset };
   const mark = tone === undefined ? '' : `${pen.marks[tone]} `;
   const called = name === undefined ? '' : `${toTheLeft(pen.bold(pen.text(name)), columns)}  `;
   // A name that leaves no room for the text is a line of its own.
@@ -187,167 +142,94 @@ function entryLines(pen: Pen, entry: Entry, columns = 0): Lines {
     ...row(pen, {
       lead: isLong ? ' '.repeat(inset) : mark + called,
       text: pen.text(text),
-      paint: isStrong ? pen.bold : plain,
       right: pen.text(beside, 300),
       under: inset,
     }),
-    ...under.flatMap((note) => paragraph(pen, inset, noteText(pen, note))),
-    ...factLines(pen, facts, inset),
-    ...entriesLines(inner, entries, 0).map((line) => ' '.repeat(exampleInset) + line),
+    ...under.flatMap((each) => paragraph(pen, inset, pen.text(each))),
+    ...entriesLines(inner, entries).map((line) => ' '.repeat(deepInset) + line),
   ];
 }
 
-const noteText = (pen: Pen, { state, text, aside }: Note): string =>
-  [
-    ...(text === undefined
-      ? []
-      : [`${state === undefined ? '' : `${pen.bold(state)}: `}${pen.text(text)}`]),
-    ...(aside === undefined ? [] : [pen.dim(pen.text(aside))]),
-  ].join('  ');
-
-/** What stands beside is a column, or a line under each where one of them has no room: the list keeps one shape. */
-function stepLines(pen: Pen, { steps }: Steps): Lines {
-  const isBare = steps.length === 1 && steps[0]?.beside === undefined;
-  const digits = String(steps.length).length;
-  const columns = widest(steps.map(({ text }) => pen.text(text)));
-  const room = pen.width - columns - digits - 6;
-  const isWide = room >= widest(steps.map(({ beside = '' }) => pen.text(beside, 200)));
-  return steps.flatMap(({ text, beside }, i) => {
-    const lead = isBare ? '  ' : `  ${String(i + 1).padStart(digits)}  `;
-    if (beside === undefined) return hanging(pen, lead, pen.text(text));
-    const said = pen.text(beside, 200);
-    return isWide
-      ? [`${lead}${toTheLeft(pen.text(text), columns)}  ${pen.dim(said)}`]
-      : [...hanging(pen, lead, pen.text(text)), ...paragraph(pen, lead.length, said, pen.dim)];
-  });
-}
-
-/** A finding in brief: its title, what was seen, and of its facts those of these labels. */
-export const inBrief = (
-  { level, title, id, seen, facts }: Finding,
-  ...labels: string[]
-): Entry => ({
-  tone: tones[level],
-  text: title,
-  isStrong: true,
-  beside: id,
-  under: [{ text: seen ?? '' }],
-  facts: facts.flat().filter(({ label }) => labels.includes(label)),
-});
-
 const tones = { error: 'failed', warning: 'warning', waived: 'quiet' } as const;
 
-/** A title with its id, what was seen, then the facts in their groups. */
+/** Samples shown here; the other reports show all that are kept. */
+const mostSamples = 3;
+
+/** A title with its id, what was seen, the facts in their groups, and samples of the client's own data. */
 function findingLines(pen: Pen, { level, number, title, id, seen, ...more }: Finding): Lines {
   const { facts, samples, repeat = [] } = more;
   const lead = `${pen.marks[tones[level]]} ${number === undefined ? '' : `${pen.bold(number)}  `}`;
   const indent = number === undefined ? inset : stringWidth(lead);
-  const shown = samples ? shownSamples(samples) : [];
   return apart(1, [
     [
       ...row(pen, { lead, text: pen.text(title), paint: pen.bold, right: pen.text(id) }),
       ...(seen === undefined ? [] : paragraph(pen, indent, pen.text(seen))),
     ],
-    ...[...facts, shown, repeat.filter(({ isLong }) => !isLong)].map((group) =>
-      factLines(pen, group, indent),
+    ...facts.map((group) => factLines(pen, group, indent)),
+    samples?.isOfData
+      ? tableLines(pen, { ...samples, rows: samples.rows.slice(0, mostSamples) }, indent)
+      : [],
+    factLines(
+      pen,
+      repeat.filter(({ isLong }) => !isLong),
+      indent,
     ),
   ]);
 }
 
-/** Samples shown here; the other reports show all that are kept. */
-const mostSamples = 3;
+/** Columns from the beginning of a label to its text. */
+const labelColumns = 11;
 
-/** Those of exchanges are left out: the other reports have them. */
-function shownSamples({ of, table, lines }: Samples): readonly Fact[] {
-  if (of === 'exchanges' || of === 'names') return [];
-  return of === 'rows'
-    ? [{ label: 'samples', table: { ...table, rows: table.rows.slice(0, mostSamples) } }]
-    : [
-        {
-          label: 'samples',
-          text: lines
-            .slice(0, mostSamples)
-            .map(({ place, text }) => shortened(`${place}: ${text}`, 300)),
-        },
-      ];
-}
+/** Facts beside their labels. */
+const factLines = (pen: Pen, facts: readonly Fact[], indent: number): Lines =>
+  facts.flatMap((fact) => {
+    const { label, tone } = fact;
+    const at = indent + labelColumns;
+    const gap = ' '.repeat(Math.max(1, labelColumns - stringWidth(label)));
+    return factText(pen, fact, at).map((line, i) =>
+      i === 0
+        ? `${' '.repeat(indent)}${pen.dim(label)}${gap}${paintOf(pen, tone)(line)}`
+        : ' '.repeat(at) + paintOf(pen, tone)(line),
+    );
+  });
 
-/** Facts beside their labels; of those with marks the labels are a column of their own. */
-function factLines(pen: Pen, facts: readonly Fact[], indent: number): Lines {
-  if (facts.some(({ mark }) => mark)) {
-    const columns = widest(facts.map(({ label }) => label));
-    return facts.flatMap((fact) => markedLines(pen, fact, columns));
-  }
-  // Under a number the text has less room.
-  const columns = indent > exampleInset ? 10 : 11;
-  return facts.flatMap((fact) => labelled(pen, fact, indent, columns));
-}
-
-function markedLines(pen: Pen, { label, text = '', mark = 'quiet' }: Fact, columns: number): Lines {
-  const paint = mark === 'failed' ? pen.bold : mark === 'quiet' ? pen.dim : plain;
-  const said = pen.text([text].flat().join(' '));
-  const lead = `  ${pen.marks[mark]} `;
-  return pen.width < 60
-    ? [lead + pen.text(label), ...paragraph(pen, 6, said, paint)]
-    : hanging(pen, `${lead}${pen.dim(toTheLeft(pen.text(label), columns))}  `, said, paint);
-}
-
-function labelled(pen: Pen, fact: Fact, indent: number, columns: number): Lines {
-  const { label, text = [], items, table, command, wrong, tone } = fact;
-  const at = indent + columns;
-  const lead = (name: string) =>
-    ' '.repeat(indent) + pen.dim(name) + ' '.repeat(Math.max(1, columns - stringWidth(name)));
-  const under = (lines: Lines) => [`${' '.repeat(indent)}${pen.dim(label)}`, ...lines];
-  const beside = (lines: Lines) =>
-    lines.map((line, i) => (i === 0 ? lead(label) : ' '.repeat(at)) + line);
-  if (command !== undefined) {
-    const shown = (line: string) => pen.text(line, Number.MAX_SAFE_INTEGER);
-    const isShort = !pen.narrow && at + stringWidth(command) <= pen.width;
-    if (!command.startsWith('curl '))
-      return isShort ? beside([pen.text(command)]) : under([' '.repeat(inset) + pen.text(command)]);
-    const from = pen.narrow ? inset : at;
-    const lines = reflowed(command, { width: pen.width, indent: from, shown });
-    return pen.narrow
-      ? under(lines)
-      : lines.map((line, i) => (i === 0 ? lead(label) + line.trimStart() : line));
-  }
-  const rows =
-    table && tableLines(pen, table.rows, table.totals, pen.width - (pen.narrow ? indent : at));
-  if (rows) {
-    // In a narrow one its headings stand for the label. One that does not fit is told as text.
-    return pen.narrow ? rows.map((line) => ' '.repeat(indent) + line) : beside(rows);
-  }
-  if (wrong !== undefined) {
-    const value = pen.text([text].flat().join(' '));
-    return beside([`${toTheLeft(value, wrongColumns)}  ${pen.marks.failed} ${pen.text(wrong)}`]);
-  }
+/** A command is broken only where it has a line end of its own, so that it can be copied. */
+function factText(pen: Pen, { text, items = [], command }: Fact, at: number): Lines {
+  if (command !== undefined)
+    return command.split('\n').map((line) => pen.text(line, Number.MAX_SAFE_INTEGER));
   const texts =
-    items && fact.text === undefined
-      ? items.map(({ id, text: said }) => (said === undefined ? id : `${id}: ${afterColon(said)}`))
-      : [text].flat();
-  const paint = tone === undefined ? plain : paintOf(pen, tone);
-  return beside(
-    texts.flatMap((each) => wrapped(pen.text(each), pen.measure - at)).map((line) => paint(line)),
-  );
+    text ??
+    items.map(({ id, text: own }) => (own === undefined ? id : `${id}: ${afterColon(own)}`));
+  return [texts].flat().flatMap((each) => wrapped(pen.text(each), pen.measure - at));
 }
 
-/** Columns of a value that has its correction beside it. */
-const wrongColumns = 17;
+const widestCell = 40;
+const between = 3;
 
-/** A table at an indent; where it cannot fit, each row in a few lines. */
-function tableOf(pen: Pen, { rows, totals, note, left }: Table, indent: number): Lines {
-  const lines =
-    tableLines(pen, rows, totals, pen.width - indent)?.map((line) => ' '.repeat(indent) + line) ??
-    rows.flatMap((cells) => {
-      const [[name, first] = ['', ''], ...rest] = Object.entries(cells);
-      const said = rest.map(([heading, value]) => `${heading} ${cellOf(pen, heading, value)}`);
-      return [
-        ...paragraph(pen, indent, cellOf(pen, name, first)),
-        ...paragraph(pen, indent + 2, said.join(', ')),
-      ];
-    });
+/** Rows under their headings, figures to the right; where they have no room, each row in a few lines. */
+function tableLines(pen: Pen, { rows: cells, note, left }: Table, indent: number): Lines {
+  const { headings, figures, rows } = gridOf(cells);
+  const all = [headings, ...rows].map((each) => each.map((text) => pen.text(text, widestCell)));
+  const columns = headings.map((_, i) => widest(all.map((texts) => texts[i] ?? '')));
+  const needed = columns.reduce((sum, each) => sum + each + between, indent - between);
+  const line = (texts: Lines) =>
+    ' '.repeat(indent) +
+    columns
+      .map((room, i) => (figures[i] ? toTheRight : toTheLeft)(texts[i] ?? '', room))
+      .join(' '.repeat(between))
+      .trimEnd();
+  const [head = [], ...body] = all;
   return [
-    ...lines,
+    ...(needed <= pen.width
+      ? [pen.dim(line(head)), ...body.map(line)]
+      : body.flatMap(([first = '', ...rest]) => [
+          ...paragraph(pen, indent, first),
+          ...paragraph(
+            pen,
+            indent + inset,
+            rest.flatMap((text, i) => (text === '' ? [] : `${head[i + 1]} ${text}`)).join(', '),
+          ),
+        ])),
     ...(note === undefined ? [] : paragraph(pen, indent, pen.text(note), pen.dim)),
     ...moreLines(pen, left),
   ];

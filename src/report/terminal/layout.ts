@@ -27,6 +27,14 @@ export function wrapped(text: string, columns: number): readonly string[] {
 export const paragraph = (pen: Pen, indent: number, text: string, paint = plain): string[] =>
   wrapped(text, pen.measure - indent).map((line) => ' '.repeat(indent) + paint(line));
 
+/** Text that hangs under itself, after what leads it. */
+export function hanging(lead: string, text: string, width: number, paint = plain): string[] {
+  const hang = stringWidth(lead);
+  return wrapped(text, width - hang).map(
+    (line, i) => (i === 0 ? lead : ' '.repeat(hang)) + paint(line),
+  );
+}
+
 interface Row {
   /** Painted already: indent and mark. Text hangs under what follows it. */
   readonly lead: string;
@@ -46,9 +54,8 @@ export function row(pen: Pen, { lead, text, paint = plain, ...at }: Row): string
   if (right !== '' && room >= 2) {
     return [lead + paint(text) + ' '.repeat(room) + pen.dim(right)];
   }
-  const lines = wrapped(text, pen.width - hang);
   return [
-    ...lines.map((line, index) => (index === 0 ? lead : ' '.repeat(hang)) + paint(line)),
+    ...hanging(lead, text, pen.width, paint),
     ...(right === '' ? [] : paragraph(pen, under, right, pen.dim)),
   ];
 }

@@ -24,8 +24,6 @@ export interface Pen {
   readonly width: number;
   /** Running text is not set wider than this. */
   readonly measure: number;
-  /** Commands and tables leave the column of labels. */
-  readonly narrow: boolean;
   readonly marks: { readonly [kind in 'passed' | 'failed' | 'warning' | 'quiet']: string };
   readonly bold: Paint;
   readonly dim: Paint;
@@ -47,7 +45,6 @@ export function penOf(options: Pick<TerminalOptions, 'width' | 'color' | 'ascii'
   return {
     width,
     measure: Math.min(width, 100),
-    narrow: width < 80,
     marks: {
       passed: chalk.green(marks.passed),
       failed: chalk.red(marks.failed),

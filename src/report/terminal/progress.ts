@@ -9,7 +9,6 @@ const namedMs = 1000;
 export interface ProgressState {
   readonly done: number;
   readonly total: number;
-  readonly exchanges: number;
   /** At the pace so far; absent while that is not known. Under a second it is not reported: what is not planned goes on. */
   readonly leftMs?: number;
   /** Failed requests that are sent again. */
@@ -22,30 +21,16 @@ export interface ProgressState {
 
 /**
  * How far a run is, in one line of less than `width` columns:
- * `12 of 46 scenarios   38 exchanges   about 20 s left   delivery-price/many-lines 12 s, and 3 more`.
+ * `12 of 46 scenarios   about 20 s left   delivery-price/many-lines 12 s, and 3 more`.
  */
 export function progressLine(state: ProgressState, width: number): string {
-  const { done, total, exchanges, leftMs } = state;
-  const count = total === 0 ? [] : [`${figure(done)} of ${howMany(total, 'scenario')}`];
+  const { done, total, leftMs } = state;
+  const counts = total === 0 ? [] : [`${figure(done)} of ${howMany(total, 'scenario')}`];
   const left = leftMs === undefined || leftMs < 1000 ? [] : [`about ${roughly(leftMs)} left`];
-  const why = waitsFor(state);
-  const alone = waitsFor({ ...state, waiting: state.waiting.slice(0, 1) });
-  // Where there is no room, what is waited for stays longest; a figure cut in half would be a wrong figure.
-  const lines = [
-    [...count, ...(total === 0 ? [] : [howMany(exchanges, 'exchange')]), ...left, ...why],
-    [...count, ...left, ...why],
-    ...(left.length > 0
-      ? [
-          [...count, ...left, ...alone],
-          [...left, ...alone],
-        ]
-      : []),
-    [...count, ...why],
-    why,
-    count,
-  ].map((parts) => parts.join('   '));
-  const line = lines.find((each) => each !== '' && each.length < width) ?? count.join('');
-  return line.slice(0, Math.max(0, width - 1));
+  const parts = [...counts, ...left, ...waitsFor(state)];
+  // What is waited for stays longest.
+  const lines = parts.map((_, i) => parts.slice(i).join('   '));
+  return (lines.find(({ length }) => length < width) ?? lines.at(-1) ?? '').slice(0, width - 1);
 }
 
 function waitsFor({ total, confirming = 0, pause, waiting }: ProgressState): readonly string[] {

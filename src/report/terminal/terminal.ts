@@ -1,77 +1,65 @@
 import type { Run } from '../../model/run.ts';
-import type { Section } from '../page/block.ts';
+import type { Document, Finding, Section } from '../page/block.ts';
 import { isExploring } from '../page/explored.ts';
-import { runDocument } from '../page/run.ts';
+import { type RunDocument, runDocument } from '../page/run.ts';
 import { scenarioLines, suite } from '../page/suite.ts';
-import { documentLines, inBrief, sectionLines } from './blocks.ts';
-import { apart, written } from './layout.ts';
-import { pathLines } from './paths.ts';
-import { type Pen, penOf, type TerminalOptions } from './pen.ts';
+import { printed, sectionLines } from './blocks.ts';
+import { written } from './layout.ts';
+import { penOf, type TerminalOptions } from './pen.ts';
 
 /** Columns that no line fills. */
 const oneLine = 1_000_000;
 
 /** The run for a person at a terminal, or in a pipe; ends with a line end. */
 export function terminal(run: Run, options: TerminalOptions): string {
-  if (options.quiet) return body(run, options);
+  const { quiet, verbose, piped, paths } = options;
+  const parts = runDocument(run, verbose);
+  const files: Section = paths.length === 0 ? [] : [{ kind: 'code', lines: paths }];
+  if (quiet) return printed([[...parts.verdict, ...parts.fixes, ...files]], options);
   const pen = penOf(options);
-  const { verbose, piped } = options;
-  return (
-    written([
-      ...sectionLines(pen, runDocument(run, verbose).opening),
-      '',
-      ...(piped
-        ? sectionLines({ ...pen, width: oneLine, measure: oneLine }, scenarioLines(run, verbose))
-        : sectionLines(pen, suite(run, verbose))),
-    ]) + body(run, options)
-  );
+  const wide = piped ? { ...pen, width: oneLine, measure: oneLine } : pen;
+  return [
+    printed([parts.opening], options),
+    written(
+      piped || verbose
+        ? sectionLines(wide, scenarioLines(run, verbose))
+        : sectionLines(pen, suite(run)),
+    ),
+    `\n${printed(below(run, parts, options, files), options)}`,
+  ].join('\n');
 }
 
-/** From "To fix" on; two empty lines before it unless it stands alone (`quiet`). */
-export function body(run: Run, options: TerminalOptions): string {
-  const pen = penOf(options);
-  const parts = runDocument(run, options.verbose);
-  const paths = pathLines(pen, options.paths);
-  if (options.quiet) {
-    const end = [parts.verdict, parts.fixes].map((part) => sectionLines(pen, part));
-    return written(apart(1, [...end, paths]));
-  }
-  const quieter = [
-    briefly(parts.warnings, 'remedy'),
-    briefly(parts.waived, 'waived'),
-    parts.notJudged,
-    options.verbose || isExploring(run)
+/** From the first finding on; the verdict last, where the eye is. */
+const below = (
+  run: Run,
+  parts: RunDocument,
+  { verbose }: TerminalOptions,
+  files: Section,
+): Document => [
+  parts.load,
+  ...parts.findings,
+  parts.waivers,
+  [
+    ...briefly(parts.warnings, 'remedy'),
+    ...briefly(parts.waived, 'waived'),
+    ...parts.notJudged,
+    ...(verbose || isExploring(run)
       ? parts.explored
-      : parts.explored.filter(({ kind }) => kind !== 'fold'),
-    options.verbose ? parts.leftOpen : [],
-  ].flat();
-  const end = [parts.verdict, parts.fixes, parts.questions, parts.totals].flat();
-  return written([
-    '',
-    '',
-    ...apart(2, [
-      sectionLines(pen, parts.load),
-      findingLines(pen, parts.findings),
-      sectionLines(pen, parts.waivers),
-      sectionLines(pen, quieter),
-      apart(1, [sectionLines(pen, end), paths]),
-    ]),
-  ]);
-}
+      : parts.explored.filter(({ kind }) => kind !== 'fold')),
+    ...(verbose ? parts.leftOpen : []),
+  ],
+  [...parts.verdict, ...parts.fixes, ...parts.questions, ...parts.totals, ...files],
+];
 
-/** A heading and its findings, which stand further apart than other blocks. */
-function findingLines(pen: Pen, [heading, ...findings]: Section): readonly string[] {
-  if (!heading) return [];
-  const numbers = findings.flatMap((each) => (each.kind === 'finding' ? (each.number ?? '') : []));
-  const digits = Math.max(0, ...numbers.map(({ length }) => length));
-  const aligned = findings.map((each) =>
-    each.kind === 'finding' ? [{ ...each, number: each.number?.padStart(digits) ?? '' }] : [each],
-  );
-  return apart(1, [sectionLines(pen, [heading]), documentLines(pen, aligned)]);
-}
+/** Findings with what was seen and the fact of one label. */
+const briefly = (document: Document, label: string): Section =>
+  document.flat().map((block) => (block.kind === 'finding' ? brief(block, label) : block));
 
-/** Findings in a line or two each. */
-const briefly = (section: Section, label: string): Section =>
-  section.map((block) =>
-    block.kind === 'finding' ? { kind: 'list', entries: [inBrief(block, label)] } : block,
-  );
+const brief = ({ kind, level, title, id, seen, facts }: Finding, label: string): Finding => ({
+  kind,
+  level,
+  title,
+  id,
+  seen: seen ?? '',
+  facts: [facts.flat().filter((fact) => fact.label === label)],
+});

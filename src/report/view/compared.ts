@@ -11,14 +11,14 @@ type ComparedValues = Pick<Finding, 'at' | 'expected' | 'actual'>;
  * stands as JSON: `"8370"` is not `8370`. Other texts are phrases of the rule.
  */
 export function compared({ at, expected, actual }: ComparedValues): {
-  readonly expected?: string;
-  readonly received?: string;
+  readonly expected: string | undefined;
+  readonly received: string | undefined;
 } {
   const isValue = at !== undefined && at !== '' && isWord(actual);
   const shown = (value: Json) => (isValue && isWord(value) ? spaced(value) : phrase(value));
   return {
-    ...(expected === undefined ? {} : { expected: shown(expected) }),
-    ...(actual === undefined ? {} : { received: inWords(recordsOf(actual)) ?? shown(actual) }),
+    expected: expected === undefined ? undefined : shown(expected),
+    received: actual === undefined ? undefined : (inWords(recordsOf(actual)) ?? shown(actual)),
   };
 }
 
@@ -26,15 +26,17 @@ const isWord = (value: Json | undefined) =>
   typeof value === 'string' &&
   (value.trim() !== value || !/\s/.test(value) || /^[-+\d/:.,\s]+$/.test(value));
 
-export type RecordCells = { readonly [field: string]: Json };
+type RecordCells = { readonly [field: string]: Json };
 
 /** Two to four records that are held against each other; wider lists are data. */
-export function recordsOf(json: Json | undefined): readonly RecordCells[] | undefined {
+function recordsOf(json: Json | undefined): readonly RecordCells[] | undefined {
   if (!Array.isArray(json) || json.length < 2 || json.length > 4) return undefined;
   return json.every((each) => isObject(each) && 'record' in each)
     ? (json as readonly RecordCells[])
     : undefined;
 }
+
+export const isOfRecords = (json: Json | undefined): boolean => recordsOf(json) !== undefined;
 
 const nameOf = ({ record }: RecordCells): string => spaced(record ?? null);
 

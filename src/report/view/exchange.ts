@@ -25,9 +25,9 @@ export const statusWord = ({ answer }: Pick<Either, 'answer'>): string =>
 export function receivedWords({ answer, outcome }: Pick<Either, 'answer' | 'outcome'>): string {
   if (answer.kind === 'no-response') {
     const what = `no answer: ${answer.detail}`;
-    return outcome ? `${what}; ${outcomeWords(outcome)}` : what;
+    return outcome ? `${what}; ${outcomeWords({ answer, outcome })}` : what;
   }
-  return outcome ? outcomeWords(outcome) : sizeWords(answer);
+  return outcome ? outcomeWords({ answer, outcome }) : sizeWords(answer);
 }
 
 type ReceivedAnswer = Extract<Either['answer'], { readonly kind: 'response' }>;
@@ -112,6 +112,10 @@ export function outcomeRows(
   ];
 }
 
+/** What a row says, with what would be right. */
+export const outcomeText = ({ text, wrong }: OutcomeRow): string =>
+  wrong === undefined ? text : `${text}, ${wrong}`;
+
 /** The transportationCost of a quote, where something else is stored (contract: netValue must equal it). */
 export function expectedStored(
   exchange: Pick<Exchange | ExchangeReport, 'answer' | 'outcome'>,
@@ -126,28 +130,12 @@ export function expectedStored(
   return typeof cost === 'number' && cost !== outcome.storedOnOrder ? cost : undefined;
 }
 
-const part = <Value>(value: Said<Value>, tell: (value: Value) => string, open: string) =>
-  value === null ? [] : [value === 'not stated' ? open : tell(value)];
-
-/**
- * What the service does with an answer, in one line: `quoted, shown 4 998, stored 0, advances`. What
- * the contract leaves open is called `not stated`.
- */
-export function outcomeWords(outcome: Outcome): string {
-  const { decision, buyerSees, priceShown, storedOnOrder, orderAdvances, textReadFrom } = outcome;
-  const from = textReadFrom && textReadFrom !== 'not stated' ? ` from ${textReadFrom}` : '';
-  if (decision === 'not-stated') return decisionWords[decision];
+/** What the service does with an answer, in one line: `quoted, buyer saw 4 998, stored 0, advances yes`. */
+export function outcomeWords({ outcome, answer }: Pick<Either, 'answer' | 'outcome'>): string {
+  if (!outcome || outcome.decision === 'not-stated') return decisionWords['not-stated'];
+  const [decision, ...rows] = outcomeRows(outcome, { answer });
   return [
-    decisionWords[decision],
-    ...part(priceShown, (price) => `shown ${figure(price)}`, 'price shown not stated'),
-    ...(decision === 'quoted'
-      ? []
-      : part(buyerSees, (text) => `buyer sees “${text}”${from}`, 'what the buyer sees not stated')),
-    ...part(storedOnOrder, (stored) => `stored ${figure(stored)}`, 'stored not stated'),
-    ...part(
-      orderAdvances,
-      (goes) => (goes ? 'advances' : 'does not advance'),
-      'advance not stated',
-    ),
+    decision?.text,
+    ...rows.flatMap(({ label, text }) => (text === 'nothing' ? [] : [`${label} ${text}`])),
   ].join(', ');
 }

@@ -30,7 +30,7 @@ export function placeOf({ at, record }: Pick<Finding, 'at' | 'record'>): string 
 const named = 5;
 
 /** Of a finding on answers of several scenarios together. */
-export const acrossScenarios = 'across scenarios';
+const acrossScenarios = 'across scenarios';
 
 /** The scenarios that broke it, where there are several. The endpoint's folder goes without saying. */
 export function whereOf({ findings }: RuleGroup): string {
@@ -90,19 +90,6 @@ export function stake(group: RuleGroup): string {
     ...(sold === undefined ? [] : [`${sold} of sales`]),
   ];
   return lost.length === 0 ? countedOver(group) : `up to ${lost.join(', ')} lost`;
-}
-
-/** What all that were counted lose together, under those headings of their samples that carry it. */
-export function lossUnder(
-  headings: readonly string[],
-  { loss, count }: Finding,
-): readonly (readonly [heading: string, lost: number])[] {
-  if (!loss || count < 2) return [];
-  const sums = new Map([['units', loss.quantity], ...Object.entries(loss.sales)]);
-  return headings.flatMap((heading) => {
-    const lost = sums.get(heading.toLowerCase());
-    return lost === undefined ? [] : [[heading, lost] as const];
-  });
 }
 
 /** What is counted, in the plural, where the rule says it: of `{count} of {judged} shipping costs are …` two words. */

@@ -16,7 +16,6 @@ const brief = { expectedMs: 30_000, cutMs: 5000, cutBy: 'harness' } as const;
 
 /** 200 without a cost, and whatever is neither 200 nor 4xx. */
 export const noQuotes: readonly Row[] = [
-  ['an empty object', { body: '{}' }, ['transportation-cost-missing'], noQuote],
   [
     'where either is expected',
     { body: '{}', situation: 'any' },
@@ -61,8 +60,6 @@ export const noQuotes: readonly Row[] = [
   ],
   ['in a list', { body: `[${quote(1, 1)}]` }, ['transportation-cost-missing'], noQuote],
   ['an empty list', { body: '[]' }, ['transportation-cost-missing'], noQuote],
-  ['null', { body: 'null' }, ['transportation-cost-missing'], noQuote],
-  ['a number', { body: '4200' }, ['transportation-cost-missing'], noQuote],
   ['a text', { body: '"4200"' }, ['transportation-cost-missing'], noQuote],
   [
     'a quote packed in a text',
@@ -78,13 +75,6 @@ export const noQuotes: readonly Row[] = [
     noQuote,
   ],
   ['as text/plain', { type: 'text/plain', body: '{}' }, ['transportation-cost-missing'], noQuote],
-  ['an empty body', { body: '' }, [], noQuote],
-  [
-    'a sign-in page',
-    { type: 'text/html', body: '<!doctype html><title>Sign in</title>' },
-    [],
-    noQuote,
-  ],
   ['a truncated quote', { body: '{"transportationCost":4200,"netVal' }, [], noQuote],
   [
     'NaN as a number',
@@ -150,7 +140,6 @@ export const noQuotes: readonly Row[] = [
   ['599', { status: 599, body: '' }, [], failure],
   ['600', { status: 600, body: '' }, [], notStated],
   ['201 with a quote', { status: 201, body: '{}' }, [], notStated],
-  ['204', { status: 204, body: '' }, [], notStated],
   ['302', { status: 302, body: '' }, [], notStated],
   [
     'a probe with a wrong token',
@@ -215,12 +204,6 @@ export const noQuotes: readonly Row[] = [
     noQuote,
   ],
   [
-    'unquotable, quoted',
-    { situation: 'unquotable', body: quote(4200, 4998) },
-    ['unquotable-quoted'],
-    quotedAt(4998, 4200),
-  ],
-  [
     'unquotable, quoted as free',
     { situation: 'unquotable', body: quote(0, 0, { message: 'Sobrepeso' }) },
     ['unquotable-quoted'],
@@ -233,12 +216,6 @@ export const noQuotes: readonly Row[] = [
     quotedAt(6, 0),
   ],
   ['unquotable, 500', { situation: 'unquotable', status: 500, body: '' }, [], failure],
-  [
-    'unquotable, empty 422',
-    { situation: 'unquotable', status: 422, body: '' },
-    ['rejection-without-text'],
-    unread,
-  ],
   [
     'unquotable, empty 403',
     { situation: 'unquotable', status: 403, body: '' },

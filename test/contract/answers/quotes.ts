@@ -8,21 +8,10 @@ const parts = (transportationCost: unknown, netValue: unknown, netTaxedValue: un
 export const quotes: readonly Row[] = [
   ['a plain quote', { body: quote(4200, 4998) }, [], quoted(4998, 4200)],
   ['with the tax', { body: quote(4200, 4998, rate(0.19, 14)) }, [], quoted(4998, 4200)],
-  [
-    'where either is expected',
-    { body: quote(4200, 4998), situation: 'any' },
-    [],
-    quoted(4998, 4200),
-  ],
-  ['free shipping', { body: quote(0, 0) }, [], quoted(0, 0)],
-  ['free shipping with a tax', { body: quote(0, 0, rate(0.19)) }, [], quoted(0, 0)],
-  ['without tax', { body: quote(4200, 4200) }, [], quoted(4200, 4200)],
-  ['a rate of 0', { body: quote(4200, 4200, rate(0)) }, [], quoted(4200, 4200)],
   ['decimals', { body: quote(41.99, 49.9681, rate(0.19)) }, [], quoted(49.9681, 41.99)],
   ['decimals to the cent', { body: quote(41.99, 49.97, rate(0.19)) }, [], quoted(49.97, 41.99)],
   ['floored to the cent', { body: quote(41.99, 49.96, rate(0.19)) }, [], quoted(49.96, 41.99)],
   ['whole units, rounded', { body: quote(3353, 3990, rate(0.19)) }, [], quoted(3990, 3353)],
-  ['whole units, floored', { body: quote(3354, 3991, rate(0.19)) }, [], quoted(3991, 3354)],
   ['whole units, ceiled', { body: quote(3354, 3992, rate(0.19)) }, [], quoted(3992, 3354)],
   [
     'net in decimals, shown in whole units',
@@ -69,18 +58,6 @@ export const quotes: readonly Row[] = [
     { body: '{"transportationCost":1e3,"netValue":1.0E+3,"netTaxedValue":119e1}' },
     [],
     quoted(1190, 1000),
-  ],
-  [
-    'zeros behind the point',
-    { body: '{"transportationCost":4200.00,"netValue":4200,"netTaxedValue":4998.0}' },
-    [],
-    quoted(4998, 4200),
-  ],
-  [
-    'minus zero',
-    { body: '{"transportationCost":-0,"netValue":-0.0,"netTaxedValue":0}' },
-    [],
-    quoted(0, -0),
   ],
   ['a huge price', { body: quote(1e12, 1.19e12, rate(0.19)) }, [], quoted(1.19e12, 1e12)],
   [
@@ -134,30 +111,11 @@ export const quotes: readonly Row[] = [
   ['without a content type', { type: '', body: quote(1, 1) }, [], notStated],
   ['as problem+json', { type: 'application/problem+json', body: quote(1, 1) }, [], notStated],
 
-  ['no netValue', { body: parts(4200, undefined, 4998) }, ['net-value-missing'], quoted(4998, 0)],
-  [
-    'netValue null',
-    { body: parts(4200, null, 4998) },
-    ['net-value-missing'],
-    quoted(4998, 'not stated'),
-  ],
   [
     'netvalue in lower case',
     { body: json({ transportationCost: 1, netvalue: 1, netTaxedValue: 1 }) },
     ['net-value-missing'],
     quoted(1, 0),
-  ],
-  [
-    'no netTaxedValue',
-    { body: parts(4200, 4200, undefined) },
-    ['net-taxed-value-missing'],
-    quoted('not stated', 4200),
-  ],
-  [
-    'netTaxedValue null',
-    { body: parts(4200, 4200, null) },
-    ['net-taxed-value-missing'],
-    quoted('not stated', 4200),
   ],
   [
     'the cost alone',
@@ -184,7 +142,6 @@ export const quotes: readonly Row[] = [
     ['field-type'],
     quoted('not stated', 4200),
   ],
-  ['NaN as text', { body: parts(4200, 4200, 'NaN') }, ['field-type'], quoted('not stated', 4200)],
   [
     'true for a number',
     { body: parts(4200, true, 4998) },
@@ -231,12 +188,6 @@ export const quotes: readonly Row[] = [
     quoted(1, 'not stated'),
   ],
   [
-    'taxesApplied as a list',
-    { body: quote(4200, 4998, { taxesApplied: [{ code: 1, value: 0.19 }] }) },
-    ['field-type'],
-    quoted(4998, 4200),
-  ],
-  [
     'taxesApplied as an empty list',
     { body: quote(4200, 4998, { taxesApplied: [] }) },
     ['field-type'],
@@ -268,23 +219,10 @@ export const quotes: readonly Row[] = [
   ],
 
   [
-    'netValue with the tax',
-    { body: parts(4200, 4998, 4998) },
-    ['net-value-mismatch'],
-    quoted(4998, 4998),
-  ],
-  ['one unit apart', { body: parts(4200, 4201, 4998) }, ['net-value-mismatch'], quoted(4998, 4201)],
-  [
     'a cent apart',
     { body: parts(4200.01, 4200.02, 4998) },
     ['net-value-mismatch'],
     quoted(4998, 4200.02),
-  ],
-  [
-    'netValue rounded',
-    { body: parts(4199.6, 4200, 4998) },
-    ['net-value-mismatch'],
-    quoted(4998, 4200),
   ],
   [
     'netValue floored',
@@ -298,8 +236,6 @@ export const quotes: readonly Row[] = [
     ['net-value-mismatch'],
     quoted(4998, 4199.6),
   ],
-  ['the same but for noise', { body: parts(0.3, 0.1 + 0.2, 0.3) }, [], quoted(0.3, 0.1 + 0.2)],
-  ['stored as 0', { body: parts(4200, 0, 4998) }, ['net-value-mismatch'], quoted(4998, 0)],
   [
     'free by cost, not by value',
     { body: parts(0, 4200, 4998) },
@@ -337,14 +273,7 @@ export const quotes: readonly Row[] = [
     ['negative-value'],
     quoted(-4998, -4200),
   ],
-  ['-1 for no price', { body: quote(-1, -1) }, ['negative-value'], quoted(-1, -1)],
   ['a cent below 0', { body: quote(-0.01, -0.01) }, ['negative-value'], quoted(-0.01, -0.01)],
-  [
-    'only the shown price below 0',
-    { body: parts(4200, 4200, -4998) },
-    ['negative-value'],
-    quoted(-4998, 4200),
-  ],
   [
     'only netValue below 0',
     { body: parts(4200, -4200, 4998) },
@@ -352,7 +281,6 @@ export const quotes: readonly Row[] = [
     quoted(4998, -4200),
   ],
 
-  ['net and taxed swapped', { body: quote(4998, 4200) }, ['taxed-below-net'], quoted(4200, 4998)],
   [
     'swapped, with the rate',
     { body: quote(4998, 4200, rate(0.19)) },
@@ -360,17 +288,8 @@ export const quotes: readonly Row[] = [
     quoted(4200, 4998),
   ],
   ['the tax alone', { body: quote(4200, 798, rate(0.19)) }, ['taxed-below-net'], quoted(798, 4200)],
-  ['shown as 0', { body: quote(4200, 0) }, ['taxed-below-net'], quoted(0, 4200)],
   ['one unit lower', { body: quote(4200, 4199) }, ['taxed-below-net'], quoted(4199, 4200)],
-  ['lower by rounding', { body: quote(4200.4, 4200) }, [], quoted(4200, 4200.4)],
 
-  ['free, and 5 000 with tax', { body: quote(0, 5000) }, ['taxed-far-above-net'], quoted(5000, 0)],
-  [
-    'free, and a part of a unit with tax',
-    { body: quote(0, 0.4) },
-    ['taxed-far-above-net?'],
-    quoted(0.4, 0),
-  ],
   [
     'shown in cents, without a rate',
     { body: quote(4200, 499_800) },
@@ -378,8 +297,6 @@ export const quotes: readonly Row[] = [
     quoted(499_800, 4200),
   ],
   ['shown as 1e15', { body: quote(4200, 1e15) }, ['taxed-far-above-net?'], quoted(1e15, 4200)],
-  ['a tax as high as the price', { body: quote(4200, 8400) }, [], quoted(8400, 4200)],
-  ['cents rounded up to a unit', { body: quote(0.3, 1) }, [], quoted(1, 0.3)],
 
   [
     'a percentage',
@@ -394,28 +311,10 @@ export const quotes: readonly Row[] = [
     quoted(0, 0),
   ],
   [
-    'a factor',
-    { body: quote(4200, 4998, rate(1.19)) },
-    ['tax-rate-not-fraction'],
-    quoted(4998, 4200),
-  ],
-  [
-    'a rate below 0',
-    { body: quote(4200, 4998, rate(-0.19)) },
-    ['tax-rate-not-fraction'],
-    quoted(4998, 4200),
-  ],
-  [
     'a rate below 0, and taken off',
     { body: quote(4200, 3402, rate(-0.19)) },
     ['tax-rate-not-fraction', 'taxed-below-net'],
     quoted(3402, 4200),
-  ],
-  [
-    'a real tax of 150 %',
-    { body: quote(4200, 10500, rate(1.5)) },
-    ['tax-rate-not-fraction?'],
-    quoted(10500, 4200),
   ],
   [
     'a percentage taken at its word',
@@ -431,23 +330,10 @@ export const quotes: readonly Row[] = [
   ],
 
   [
-    'a rate and no tax',
-    { body: quote(4200, 4200, rate(0.19)) },
-    ['tax-arithmetic'],
-    quoted(4200, 4200),
-  ],
-  [
     'a rate of 0 and a tax',
     { body: quote(4200, 4998, rate(0)) },
     ['tax-arithmetic'],
     quoted(4998, 4200),
-  ],
-  ['1 for 1 %', { body: quote(4200, 4242, rate(1)) }, ['tax-arithmetic'], quoted(4242, 4200)],
-  [
-    'two units off',
-    { body: quote(4200, 5000, rate(0.19)) },
-    ['tax-arithmetic?'],
-    quoted(5000, 4200),
   ],
   ['1 % off', { body: quote(10000, 12019, rate(0.19)) }, ['tax-arithmetic?'], quoted(12019, 10000)],
   [

@@ -63,25 +63,22 @@ describe('statuses', () => {
     expect(judged(run(example))).toEqual(expected);
   });
 
-  test('a redirect is named with its address in full', () => {
+  test('a redirect is named with its address', () => {
     const moved = but(raw({ status: 308, headers: { location: '/v2/quote' } }), sent(here, {}));
     const rule = http.find(({ id }) => id === 'http/unexpected-status');
     const [breach] = rule ? breachesOf(rule, run(moved)) : [];
     expect(breach?.message).toBe(
-      'The answer is 308 and redirects to https://erp.example.com/v2/quote. Configure that address for the endpoint: redirects are not followed.',
+      'The answer is 308 and redirects to /v2/quote. Configure the final address for the endpoint: redirects are not followed.',
     );
   });
 
-  test.each([
-    ['//a&#43;b/x', 'https://a&#43;b/x'],
-    ['https://u&#43;b:p@c.example/x', 'https://u&#43;b:p@c.example/x'],
-  ])(
+  test.each(['//a&#43;b/x', 'https://u&#43;b:p@c.example/x'])(
     'the authority of %s is reported as it was sent, so that a secret in it is found',
-    (to, shown) => {
+    (to) => {
       const moved = but(raw({ status: 302, headers: { location: to } }), sent(here, {}));
       const rule = http.find(({ id }) => id === 'http/unexpected-status');
       const [breach] = rule ? breachesOf(rule, run(moved)) : [];
-      expect(breach?.message).toContain(`redirects to ${shown}. Configure`);
+      expect(breach?.message).toContain(`redirects to ${to}. Configure`);
     },
   );
 });

@@ -1,6 +1,5 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { distance } from 'fastest-levenshtein';
 import { type Flags, loadConfig } from '../../../config/load.ts';
 import { allRules as rules } from '../../../config/rules.ts';
 import { findSymptoms } from '../../../diagnosis/symptoms/find-symptoms.ts';
@@ -9,18 +8,17 @@ import type { Finding, Run } from '../../../model/run.ts';
 import { UsageError } from '../../../model/scenario.ts';
 import { faults } from '../../../reference-client/faults.ts';
 import { findingOf as blockOf } from '../../../report/page/finding.ts';
-import { blocksOf, type Page } from '../../../report/page/page.ts';
+import { explainedPage, type Page } from '../../../report/page/page.ts';
 import { printed } from '../../../report/terminal/blocks.ts';
 import { alone, groupsOf, type RuleGroup } from '../../../report/view/groups.ts';
 import { knownFindings, readRun } from '../../../saved/saved-run.ts';
 import { loadScenarios } from '../../../scenario/load.ts';
-import { oneOf, unknown } from '../../../scenario/read/nearest.ts';
+import { nearest, oneOf, unknown } from '../../../scenario/read/nearest.ts';
 import { version } from '../../../standards/system/version.ts';
 import { list } from '../../../standards/text/figures.ts';
 import { lookOf } from '../../options/look.ts';
 import { withoutCommands } from '../../output/github-actions.ts';
 import { type Known, kindsOf, listable, listJson, listText, overview, pagesOf } from './kinds.ts';
-import { faultAnswers } from './pages/fault-answers.ts';
 import { rulePage } from './pages/rule.ts';
 import { closestPage, symptomPage } from './pages/symptom.ts';
 
@@ -37,7 +35,7 @@ const toSymptoms = ' (greenlight list symptoms lists what is known)';
 export async function explainCommand({ id, rest, flags }: ExplainOptions, io: Io): Promise<number> {
   const look = lookOf(io.stdout, flags, io);
   const print = (...pages: readonly Page[]) => {
-    io.stdout.write(printed(pages.map(blocksOf), look));
+    io.stdout.write(printed(pages.map(explainedPage), look));
     return 0;
   };
   if (id === undefined) {
@@ -48,7 +46,7 @@ export async function explainCommand({ id, rest, flags }: ExplainOptions, io: Io
     const [name = '', ...more] = rest;
     if (more.length === 0 && (await namesRun(id, name, io))) {
       const found = await pagesIn(id, name, io);
-      io.stdout.write(withoutCommands(printed(found.map(blocksOf), look), io));
+      io.stdout.write(withoutCommands(printed(found.map(explainedPage), look), io));
       return 0;
     }
     const symptom = symptomIn([id, ...rest].join(' '));
@@ -60,9 +58,7 @@ export async function explainCommand({ id, rest, flags }: ExplainOptions, io: Io
     const custom = customRules.find((rule) => rule.id === id);
     if (custom) return print(rulePage(custom, []));
   }
-  const fault = faults.find(({ name }) => name === id);
-  const answers = fault && (await faultAnswers(fault, await loadScenarios(['built-in'])));
-  const known = pagesOf(id, { faults, answers });
+  const known = pagesOf(id, { faults });
   if (known.length > 0) return print(...known);
   // Scenarios are read from files, so they come last.
   const all = { faults, scenarios: await loadScenarios(['built-in']) };
@@ -73,14 +69,14 @@ export async function explainCommand({ id, rest, flags }: ExplainOptions, io: Io
       `${id} is the finding of a run; name the run before it: greenlight explain reports/latest ${id}`,
     );
   }
-  const near = namesNear(id, all);
+  const near = nameNear(id, all);
   // A mistyped name is not a complaint.
-  const isName = /^[a-z\d][a-z\d./-]*$/.test(id) && /[-/.]./.test(id) && near.length > 0;
+  const isName = near !== undefined && /^[a-z\d][a-z\d./-]*$/.test(id) && /[-/.]./.test(id);
   const symptom = isName ? undefined : symptomIn(id);
   if (symptom) return print(symptom);
-  const nearest = near.length === 0 ? '' : `; the nearest is ${oneOf(near)}`;
+  const hint = near === undefined ? '' : `; the nearest is ${near}`;
   throw new UsageError(
-    `unknown name '${id}'${nearest} (${/ /.test(id) ? 'greenlight list symptoms has the complaints that are known' : 'greenlight explain lists what there is'}).`,
+    `unknown name '${id}'${hint} (${/ /.test(id) ? 'greenlight list symptoms has the complaints that are known' : 'greenlight explain lists what there is'}).`,
   );
 }
 
@@ -194,34 +190,16 @@ function findingPage(group: RuleGroup): Page {
   };
 }
 
-/** Known names close to an unknown one, best first; empty if none is close. */
-export const namesNear = (id: string, known: Known): readonly string[] =>
-  nearestNames(
-    id,
-    kindsOf(known).flatMap(({ plural, all }) =>
-      // A symptom is found by its words.
-      plural === 'symptoms' ? [] : all.map(({ name }) => name),
-    ),
+/** The known name that an unknown one is close to, with or without its namespace; undefined if none is. */
+export function nameNear(id: string, known: Known): string | undefined {
+  if (id.trim() === '') return undefined;
+  const names = kindsOf(known).flatMap(({ plural, all }) =>
+    // A symptom is found by its words.
+    plural === 'symptoms' ? [] : all.map(({ name }) => name),
   );
-
-/**
- * Known names close to an unknown one, best first, at most three. A name is close if it differs in two letters
- * or a third of them, with or without its namespace, or if it contains the unknown one.
- */
-function nearestNames(name: string, known: readonly string[]): readonly string[] {
-  const asked = name.trim().toLowerCase();
-  if (asked === '') return [];
-  const most = asked.length < 4 ? 1 : Math.max(2, asked.length / 3);
-  const far = (candidate: string): number => {
-    const last = candidate.split(/[/.]/).at(-1) ?? candidate;
-    const steps = Math.min(distance(asked, candidate), distance(asked, last) + 0.5);
-    if (steps <= most + 0.5) return steps;
-    return asked.length >= 3 && candidate.includes(asked) ? asked.length : Number.POSITIVE_INFINITY;
-  };
-  return [...new Set(known)]
-    .map((candidate) => ({ candidate, steps: far(candidate) }))
-    .filter(({ steps }) => Number.isFinite(steps))
-    .toSorted((a, b) => a.steps - b.steps || a.candidate.localeCompare(b.candidate))
-    .slice(0, 3)
-    .map(({ candidate }) => candidate);
+  const short = new Map(
+    names.toReversed().map((name) => [name.split(/[/.]/).at(-1) ?? name, name]),
+  );
+  const near = nearest(id, [...names, ...short.keys()]);
+  return near === undefined || names.includes(near) ? near : short.get(near);
 }

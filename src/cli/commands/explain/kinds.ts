@@ -12,7 +12,6 @@ import { causePage } from './pages/cause.ts';
 import { clausePage } from './pages/clause.ts';
 import { exitCodePage, exitTexts } from './pages/exit-code.ts';
 import { type FaultWords, faultPage } from './pages/fault.ts';
-import type { FaultAnswers } from './pages/fault-answers.ts';
 import { outcomePage } from './pages/outcome.ts';
 import { relationPage, scenarioPage } from './pages/relation.ts';
 import { rulePage } from './pages/rule.ts';
@@ -22,8 +21,6 @@ import { wordPage, words } from './pages/word.ts';
 export interface Known {
   readonly faults: readonly FaultWords[];
   readonly scenarios?: readonly Scenario[];
-  /** What the fault of this name answers. */
-  readonly answers?: FaultAnswers | undefined;
 }
 
 /** A thing with a name and a page, and of those that are listed, what it is, its title and its JSON. */
@@ -58,7 +55,7 @@ const told = <Name extends string>(
 ): Kind => ({ plural, all: names.map((name) => ({ name, page: () => pageOf(name) })) });
 
 /** Everything that can be named, in the order in which pages of one name follow each other. */
-export const kindsOf = ({ faults, scenarios = [], answers }: Known): readonly Kind[] => [
+export const kindsOf = ({ faults, scenarios = [] }: Known): readonly Kind[] => [
   listed(
     'symptoms',
     symptoms,
@@ -94,7 +91,7 @@ export const kindsOf = ({ faults, scenarios = [], answers }: Known): readonly Ki
   })),
   listed('faults', faults, (fault) => ({
     name: fault.name,
-    page: () => faultPage(fault, answers),
+    page: () => faultPage(fault),
     about: fault.findings.join(' '),
     title: fault.title,
     json: { id: fault.name, title: fault.title, findings: fault.findings },

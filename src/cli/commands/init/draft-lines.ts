@@ -30,7 +30,7 @@ export interface Drafting {
     /** The variable had a value when the client was asked. */
     readonly isSet: boolean;
   };
-  /** How the client was named: `--base-url`, `GREENLIGHT_BASE_URL`, or by an answer. */
+  /** How the client was named: `--base-url` or `GREENLIGHT_BASE_URL`. */
   readonly addressFrom: string;
   /** Why an endpoint could not be asked: "it answered 404". */
   readonly unanswered: ReadonlyMap<EndpointId, string>;

@@ -20,9 +20,9 @@ import { openStoppable } from '../../../suite/stoppable.ts';
 import { lookOf } from '../../options/look.ts';
 import { askClientLine } from '../../output/asking-line.ts';
 import { assertFree, writeNew } from '../../output/new-file.ts';
-import { type ClientName, type Init, Interrupted, namedClient } from './answers.ts';
 import { draftOf } from './draft.ts';
 import type { Question } from './draft-lines.ts';
+import { type ClientName, type Init, namedClient } from './named-client.ts';
 
 const usualFile = 'greenlight.config.yaml';
 const instead = 'init writes over nothing: name another file with --out, or move this one away';
@@ -38,15 +38,9 @@ export async function initCommand(flags: Init, io: Io): Promise<number> {
   const file = flags.out ?? usualFile;
   if (file === '-') throw new UsageError('--out takes a file; init writes none to standard output');
   await assertFree(file, instead, io);
-  try {
-    const named = await namedClient(flags, io);
-    const config = await configOf(named, flags, io);
-    return await asked(named, config, { file, flags, io });
-  } catch (error) {
-    if (!(error instanceof Interrupted)) throw error;
-    io.stderr.write('\n');
-    return 130;
-  }
+  const named = await namedClient(flags, io);
+  const config = await configOf(named, flags, io);
+  return asked(named, config, { file, flags, io });
 }
 
 /** Limits and certificates as in a run; no config is read, for one is to be made. */

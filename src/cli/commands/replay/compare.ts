@@ -59,7 +59,7 @@ function stateOf(finding: Finding, now: Run): Pick<ReplayResult, 'state' | 'saw'
 
 function receivedOf({ answer, outcome }: Run['exchanges'][number]): string {
   if (answer.kind === 'no-response') return answer.detail;
-  return outcome ? outcomeWords(outcome) : `answered ${answer.status}`;
+  return outcome ? outcomeWords({ answer, outcome }) : `answered ${answer.status}`;
 }
 
 /** What became of an exchange when its request was sent again. */

@@ -243,8 +243,8 @@ function exchangeEntry({ id, step, scenario, ...again }: ReplayedExchange): Entr
     text: step,
     beside: `${id}  ${scenario}`,
     under: [
-      { state, text: saw, ...(state === 'same' ? {} : { aside: `before: ${was}` }) },
-      ...findings.map(({ rule, message }) => ({ text: message, aside: rule })),
+      `${state}: ${saw}${state === 'same' ? '' : `; before: ${was}`}`,
+      ...findings.map(({ rule, message }) => `${message} (${rule})`),
     ],
   };
 }
@@ -256,11 +256,10 @@ function ruleEntry(own: OfRule): Entry {
     tone: toneOf(own),
     text: title,
     beside: isAlone ? `${id}  ${rule}` : rule,
-    under: own.map(({ state, saw, scenario, id: its }) => ({
-      state: isAlone ? state : `${its} ${state}`,
-      text: saw,
-      ...(scenario === undefined ? {} : { aside: scenario }),
-    })),
+    under: own.map(({ state, saw, scenario, id: its }) => {
+      const where = scenario === undefined ? '' : ` (${scenario})`;
+      return `${isAlone ? '' : `${its} `}${state}: ${saw}${where}`;
+    }),
   };
 }
 

@@ -6,7 +6,7 @@ import type { Run } from '../../../model/run.ts';
 import type { Agreement } from '../../../offline/agreement.ts';
 import type { Ending, ReportedAnswer } from '../../../offline/reported-answer.ts';
 import type { Cells, Document, Section } from '../../../report/page/block.ts';
-import { answerSection, requestSection } from '../../../report/page/sent.ts';
+import { answerBlocks, requestBlocks } from '../../../report/page/exchange.ts';
 import { endOf, storySection } from '../../../report/story/judged.ts';
 import { decisionWords, receivedWords, statusWord } from '../../../report/view/exchange.ts';
 import { groupedBy } from '../../../standards/collections/grouped.ts';
@@ -31,7 +31,7 @@ export function sendDocument(telling: SendReport): Document {
   const request = run.exchanges[0]?.request;
   return [
     [
-      ...(request ? requestSection(request, verbose) : []),
+      ...(request ? requestBlocks(request, verbose) : []),
       ...notes.map((text) => ({ kind: 'paragraph' as const, text })),
     ],
     run.exchanges.length === 1 ? oneAnswer(telling) : answers(telling),
@@ -41,7 +41,7 @@ export function sendDocument(telling: SendReport): Document {
 }
 
 const oneAnswer = ({ run, verbose, firstRecord }: SendReport): Section => [
-  ...run.exchanges.flatMap((exchange) => answerSection(exchange, verbose)),
+  ...run.exchanges.flatMap((exchange) => answerBlocks(exchange, verbose)),
   ...(firstRecord
     ? [
         { kind: 'paragraph' as const, text: 'First record:' },
@@ -60,21 +60,19 @@ function answers({ reported, run, agreement, verbose }: SendReport): Section {
       kind: 'table',
       rows: exchanges.slice(0, mostAnswers).map(cellsOf),
       left: exchanges.length - mostAnswers,
-      ...(latency
-        ? {
-            note: `p50 ${duration(latency.p50)}   p95 ${duration(latency.p95)}   slowest ${duration(latency.max)}`,
-          }
-        : {}),
+      note:
+        latency &&
+        `p50 ${duration(latency.p50)}   p95 ${duration(latency.p95)}   slowest ${duration(latency.max)}`,
     },
     ...(said === undefined
       ? []
       : [
           {
             kind: 'list' as const,
-            entries: [{ tone, text: said, under: more.map((text) => ({ text })) } as const],
+            entries: [{ tone, text: said, under: more } as const],
           },
         ]),
-    ...(verbose ? run.exchanges.flatMap((each) => answerSection(each, true)) : []),
+    ...(verbose ? run.exchanges.flatMap((each) => answerBlocks(each, true)) : []),
   ];
 }
 

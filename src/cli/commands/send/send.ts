@@ -20,7 +20,6 @@ import { endingOf, type ReportedAnswer } from '../../../offline/reported-answer.
 import type { Section } from '../../../report/page/block.ts';
 import { isFile } from '../../../report/reporters.ts';
 import { printed } from '../../../report/terminal/blocks.ts';
-import { pathsText } from '../../../report/terminal/paths.ts';
 import { howMany } from '../../../standards/text/figures.ts';
 import { reproducing } from '../../../suite/reproduce.ts';
 import { requestBlocks, shownRequests } from '../../drive/dry-run.ts';
@@ -85,7 +84,7 @@ export async function sendCommand({ kind, flags }: Send, io: Io): Promise<number
       : await writeReports(
           run,
           config.reporters.filter(isFile),
-          { out: folder, shared: config.shared, holds: 'nothing' },
+          { out: folder, shared: config.shared },
           io,
         );
   const firstRecord =
@@ -163,8 +162,8 @@ function tell(
     verbose: config.look.verbose,
   });
   const look = lookOf(io.stdout, config.look, io);
-  const written = paths.length === 0 ? '' : `\n${pathsText(look, paths)}`;
-  io.stdout.write(withoutCommands(printed(document, look) + written, io));
+  const files: Section = paths.length === 0 ? [] : [{ kind: 'code', lines: paths }];
+  io.stdout.write(withoutCommands(printed([...document, files], look), io));
 }
 
 /** What the reader should know of what was sent, each a sentence. */

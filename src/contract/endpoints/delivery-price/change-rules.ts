@@ -1,6 +1,6 @@
 import type { AnswerExample, Breach, ScenarioRule, Subject } from '../../../model/rule.ts';
 import { unstopped } from '../../../standards/text/figures.ts';
-import { isDateForm, isWriting } from '../../experiments/changes/forms.ts';
+import { isDateForm, isOfSigns, isWriting } from '../../experiments/changes/forms.ts';
 import { isMissing, isNew } from '../../experiments/changes/sizes.ts';
 import {
   type ChangeEffect,
@@ -171,18 +171,19 @@ export default changeRules({
   'text-refused': {
     severity: 'error',
     harm: 'buyer',
-    title: 'An order with accents in its texts is not quoted',
+    title: 'An order is not quoted for how a text is written',
     clauses: ['delivery-price.order-texts'],
     effect:
-      'Buyers write names and remarks with accents and other letters. An order with such a text gets no quote.',
+      'Buyers write names and remarks with accents, apostrophes and other signs. An order with such a text gets no quote.',
     remedy:
       'Read the body as UTF-8, and count content-length in bytes. Ignore texts that the price does not need.',
-    mend: 'Quote orders whose texts have accents',
+    mend: 'Quote orders whatever their texts hold',
     counted: '{count} of {judged} orders are not quoted for how a text is written',
     doubt:
       'The order in plain letters is quoted before and after. Quotation marks, symbols and emoji may be rejected with a reason; a server error, a page or a missing answer is not a reason.',
     of: isWriting,
     effects: fails,
+    worded: ({ set }) => (consistsOf(set, isOfSigns) ? { remedy: ofSigns } : {}),
     example: {
       ...accents,
       breaking: [failure, rejection],
@@ -239,6 +240,9 @@ export default changeRules({
     example: { ...written, breaking: [quoted(4500)] },
   },
 });
+
+const ofSigns =
+  'Pass texts to a database, a template or a log as parameters, never inside of a command, and store all of UTF-8 (utf8mb4). Ignore texts that the price does not need.';
 
 /** A date without a time may lawfully be read as another day, with a reason of its own. */
 function reasonOf(x: Subject | undefined): string {

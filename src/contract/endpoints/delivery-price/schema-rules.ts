@@ -85,18 +85,12 @@ export default answerSchemaRules('delivery-price', {
     examples: {
       conforming: [
         quote(0, 0),
-        {
-          why: 'minus zero is zero',
-          ...amounts(-0, 0, 0),
-        },
+        { why: 'minus zero is zero', ...amounts(-0, 0, 0) },
         quote(0.01, 0.01),
       ],
       breaking: [
         quote(-4200, -4998),
-        {
-          why: '-1 used to mean "no price"',
-          ...quote(-1, -1),
-        },
+        { why: '-1 used to mean "no price"', ...quote(-1, -1) },
         quote(4200, -4998),
       ],
     },
@@ -115,10 +109,7 @@ export default answerSchemaRules('delivery-price', {
     examples: {
       conforming: [
         quote(4200, 4998),
-        {
-          why: 'without tax, both amounts are equal',
-          ...quote(4200, 4200),
-        },
+        { why: 'without tax, both amounts are equal', ...quote(4200, 4200) },
       ],
       breaking: [
         { body: { transportationCost: 4200, netValue: 4200 } },
@@ -147,13 +138,7 @@ export default answerSchemaRules('delivery-price', {
     reads: 'body',
     explains: { listed: ['delivery-price/net-taxed-value-missing'] },
     examples: {
-      conforming: [
-        quote(4200, 4998),
-        {
-          why: '0 is free shipping',
-          ...quote(0, 0),
-        },
-      ],
+      conforming: [quote(4200, 4998), { why: '0 is free shipping', ...quote(0, 0) }],
       breaking: [
         { body: { transportationCost: 4200, netTaxedValue: 4998 } },
         amounts(4200, null, 4998),
@@ -194,10 +179,7 @@ export default answerSchemaRules('delivery-price', {
     examples: {
       conforming: [
         quote(4200, 4998),
-        {
-          why: '0 is free shipping',
-          ...quote(0, 0),
-        },
+        { why: '0 is free shipping', ...quote(0, 0) },
         { status: 422, body: { message: 'Out of coverage' }, situation: 'any' },
       ],
       breaking: [

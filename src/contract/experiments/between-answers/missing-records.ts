@@ -129,7 +129,8 @@ function settle(
   const within = narrowerOf(between, short);
   const whole = within.find(({ lacks }) => !lacks);
   if (whole) {
-    return looksCut(between, short, all) ? { as: 'capped', narrower: whole.asked } : { as: 'lost' };
+    const isCut = looksCut(between, short, all) && !isShownByWider(between, short);
+    return isCut ? { as: 'capped', narrower: whole.asked } : { as: 'lost' };
   }
   const isCutToo = (asked: Asked) =>
     asked.held.some(({ answer }) => answer.records >= short.records);

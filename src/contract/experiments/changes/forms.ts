@@ -182,10 +182,16 @@ function datesOf(own: string, endpoint: QuotingId): readonly Form[] {
 
 /** Texts as people write them. Quotation marks and signs may be turned down with a reason. */
 const writings: { readonly [form: string]: string } = {
-  accents: 'Ñandú, Íñigo & Compañía; três caixas, número 8º',
+  accents: 'Ñandú, Íñigo y Compañía, três caixas, número 8º',
   'letters of other scripts': 'Алексей 请 παρακαλώ בבקשה',
-  'quotes, signs and emoji': 'O\'Higgins "El Roto" <b> \\ 100 % -- {{x}} %s 🛵\n\tend;',
+  'an apostrophe': "O'Higgins",
+  'quotation marks': 'Casa "El Roto", puerta «azul»',
+  signs: '<b> \\ 100 % -- {{x}} %s\n\tend;',
+  emoji: 'Timbre 🛵 dos',
 };
+
+/** Writings that may be turned down with a reason. */
+export const isOfSigns = (form: string): boolean => /apostrophe|marks|signs|emoji/.test(form);
 
 const [longText, longRemark] = [1000, 66_000] as const;
 
@@ -197,7 +203,7 @@ function textsOf(endpoint: QuotingId, { pattern }: Place, text: string): readonl
   const sizes = [longText, ...(remarks.includes(pattern) ? [longRemark] : [])];
   return [
     ...Object.entries(writings).map(([form, to]) =>
-      value(form, isImmaterial && !/sign/.test(form) ? 'same' : 'answer', to),
+      value(form, isImmaterial && !isOfSigns(form) ? 'same' : 'answer', to),
     ),
     ...sizes.map((of) => ofLength(of, text)),
     ...empty,
@@ -239,10 +245,14 @@ const ofAmount = (of: number, from: number): Form => ({
 });
 
 const lineCounts = [1, 25, 200];
+/** Orders of other sizes have amounts of other lengths: 9 900, 123 456. */
+const unitCounts = [3, 13, 150];
 
 function linesOf(endpoint: QuotingId, own: readonly Json[]): readonly Form[] {
   return [
     ...lineCounts.filter((each) => each !== own.length).map((each) => ofLines(each, own)),
+    ...unitCounts.map((each) => ofUnits(each, own)),
+    ...own.slice(1, mostAlone + 1).map((line, i) => aloneOf(line, i + 2)),
     { form: 'all of one product', owed: 'answer', to: () => own.map(() => own[0] ?? null) },
     { form: 'all at price 0', owed: 'answer', to: () => own.map((line) => free(endpoint, line)) },
   ];
@@ -255,6 +265,22 @@ export const ofLines = (of: number, own: readonly Json[]): Form => ({
   to: () =>
     Array.from({ length: of }, (_, i) => ({ ...members(own[i % own.length]), quantity: 1 })),
   size: { of, from: own.length },
+});
+
+/** A product that fails may be one of several. */
+const mostAlone = 4;
+
+const aloneOf = (line: Json, number: number): Form => ({
+  form: `line ${number} alone`,
+  owed: 'answer',
+  to: () => [line],
+});
+
+const ofUnits = (of: number, own: readonly Json[]): Form => ({
+  form: `${figure(of)} units of each`,
+  owed: 'answer',
+  to: () => own.map((line) => ({ ...members(line), quantity: of })),
+  size: { of, from: 1 },
 });
 
 function free(endpoint: QuotingId, line: Json): JsonObject {
@@ -298,6 +324,7 @@ const added = (at: string): readonly Change[] =>
 export function resized(change: Change, own: Json | undefined, of: number): Change {
   const { at, form } = change;
   if (/lines?$/.test(form)) return { at, ...ofLines(of, own as readonly Json[]) };
+  if (form.endsWith('of each')) return { at, ...ofUnits(of, own as readonly Json[]) };
   return {
     at,
     ...(form.endsWith('characters')

@@ -188,7 +188,7 @@ export function enlarged(order: JsonObject, times: number): JsonObject {
 }
 
 /** One unit of the first line alone; undefined where that has no price, or is no whole number of units. */
-function ofOneUnit(order: JsonObject): JsonObject | undefined {
+export function ofOneUnit(order: JsonObject): JsonObject | undefined {
   const [first] = Array.isArray(order['products']) ? (order['products'] as readonly Json[]) : [];
   const { sku, quantity, pricing } = asObject(first) ?? {};
   const total = asObject(pricing)?.['totalPrice'];

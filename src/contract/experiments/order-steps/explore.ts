@@ -58,8 +58,9 @@ export const explore: Procedure = function* (steps, before, atOnce = 1) {
   const choice = other ? onlyChoice(all) : openChoice(all, exploring.seed);
   const answers = new Map<string, Shown | undefined>();
   const quoted: Change[][] = [];
-  /** What was lawfully turned down at one place may be turned down at another. */
+  /** Fields that were lawfully turned down at one place, in one form, which may be at another and in another. */
   const rejected = new Set<string>();
+  const isRejected = (change: Change) => rejected.has(fieldOf(change));
   const sameQuote: Change[][] = [];
   let pending: readonly ChangeSet[] = [];
   let own = knownAmounts(base, before());
@@ -186,10 +187,10 @@ export const explore: Procedure = function* (steps, before, atOnce = 1) {
 
   /** Finds what of a set decides, and puts it aside. */
   const settle = function* ({ changes, owed }: ChangeSet, x: Subject, shown: Shown): Going {
-    const alike = changes.filter((each) => rejected.has(kindOf(each)));
-    const amounts = changes.filter(({ form }) => /^\d[\d ]*$/.test(form));
+    const free = changes.filter((each) => each.owed === 'answer');
+    const reasons = [isRejected, isDay, isAmount].map((of) => free.filter(of));
     const guesses = [
-      ...(shown === 'refused' ? [...alike.map((each) => [each]), amounts] : []),
+      ...(shown === 'refused' ? reasons : []),
       changes.filter((each) => !quoted.some((row) => row.includes(each))),
     ];
     const shows = partsShowing(owed, shown);
@@ -203,7 +204,7 @@ export const explore: Procedure = function* (steps, before, atOnce = 1) {
     const told = isCount ? lines : other ? part : part.slice(0, 1);
     pending = [{ changes: changes.filter((each) => !told.includes(each)), owed }, ...pending];
     const isLawful = shown === 'refused' && ownOwed === 'answer' && hasReadableText(x);
-    if (isLawful) for (const each of part) rejected.add(kindOf(each));
+    if (isLawful) for (const each of part) rejected.add(fieldOf(each));
     // Of two given orders the difference is told, whatever it is.
     if ((isLawful && !other) || owed === 'nothing' || !mayAsk()) return;
     const pair = yield* edgeOf(part, owed, shown);
@@ -263,7 +264,11 @@ function onlyChoice(changes: readonly Change[]): Choice {
   return { next: () => sets.pop(), without: () => undefined };
 }
 
-const kindOf = ({ at, form }: Change): string => `${at.slice(at.lastIndexOf('/'))} ${form}`;
+const fieldOf = ({ at }: Change): string => at.slice(at.lastIndexOf('/'));
+
+/** What orders are rejected for most often: a closed day, and a weight. */
+const isDay = ({ at }: Change): boolean => /deliver(?:y?Date|At)$/i.test(at);
+const isAmount = ({ form }: Change): boolean => /^\d[\d ]*(?: units of each)?$/.test(form);
 
 /** What is owed to an order with these changes, which are a part of a set to which so much is owed. */
 function owedBy(part: readonly Change[], owed: Owed): Owed {

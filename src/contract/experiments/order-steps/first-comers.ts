@@ -6,7 +6,7 @@ import { commerceOf } from '../../reading/orders/order-sent.ts';
 import { amountsOf, sameNumber } from '../../reading/quotes/amounts-of.ts';
 import { asObject } from '../../reading/values/json-object.ts';
 import { ask } from '../steps/ask.ts';
-import { enlarged } from './covered-orders.ts';
+import { enlarged, ofOneUnit } from './covered-orders.ts';
 
 /** One order at both quoting endpoints, and what it got there. */
 export interface CostedTwice {
@@ -58,11 +58,13 @@ export function* firstComers(
     yield* inRounds(one, two, kept, moved, 'commerce');
     return;
   }
-  // What the other scenarios leave out is asked at least once.
+  // What the other scenarios leave out is asked at least once, and as the smallest order to that place.
   for (const [i, { quote, cost }] of unasked.entries()) {
     const role = `unasked ${i + 1}`;
     yield* ask(quote, { role });
     yield* ask(cost, { role });
+    const one = changed(quote, 'one unit', (order) => ofOneUnit(order) ?? order);
+    yield* ask(one, { role: `${role}, one unit` });
   }
 }
 

@@ -3,7 +3,7 @@ import { inQuery } from '../../reading/answers/expected.ts';
 import { failed, failureOf } from '../../reading/failures/failure-of.ts';
 import { amountsOf } from '../../reading/quotes/amounts-of.ts';
 
-interface BodySurvival {
+export interface BodySurvival {
   /** GETs with the order in the body. */
   readonly full: readonly Subject[];
   /** The same without a body. */

@@ -1,7 +1,9 @@
 import type { Request } from '../../../model/exchange.ts';
+import type { Json } from '../../../model/json.ts';
 import type { Subject, TraitKind } from '../../../model/rule.ts';
 import { isObject } from '../../../standards/json/is-object.ts';
 import { bodyText, bytesOf, distinctBytes } from '../answers/same-bytes.ts';
+import { members } from '../values/json-object.ts';
 import {
   type Common,
   factsOf,
@@ -55,7 +57,20 @@ function traitsOfRequest(request: Request): Found {
     says: (size) => `the body has ${size} bytes`,
   });
   walk(request.body, '', found);
+  found.facts.push(...wayOf(request));
   return found;
+}
+
+/** Whether an order of shipping-cost goes to where its commerce is: a client may read either place. */
+function wayOf({ body }: Request): readonly Trait[] {
+  const { commerce, shipping } = members(members(body as Json)['order']);
+  const [location] = (members(commerce)['locations'] ?? []) as readonly Json[];
+  const [from, to] = [location, members(shipping)['location']].map(
+    (place) => members(place)['commune'],
+  );
+  if (typeof from !== 'string' || typeof to !== 'string') return [];
+  const way = from === to ? 'goes to the commune' : 'goes to another commune than that';
+  return [fact('/order/shipping to', 'shipping', `${way} of the first location of the commerce`)];
 }
 
 /** What a trait says, and what kind of trait that makes it. */
@@ -143,6 +158,7 @@ function traitsOfText(text: string): readonly string[] {
     'is not empty',
     'is a text',
     /['\u2019]/u.test(text) ? 'has an apostrophe' : 'has no apostrophe',
+    ...(/["\u201c-\u201e«»]/u.test(text) ? ['has quotation marks'] : []),
     ...(latin.some((letter) => letter > '\u007f') ? ['has letters with accents'] : []),
     ...(latin.length < letters.length ? ['has letters of another script'] : []),
     ...(date === undefined || Number.isNaN(Date.parse(date))

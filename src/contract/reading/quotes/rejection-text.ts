@@ -110,8 +110,13 @@ function elsewhere(json: Json, types: readonly string[]): RejectionText {
 }
 
 function wholeBody(text: string, types: readonly string[]): RejectionText {
+  if (brokenJson.test(text))
+    return { kind: 'markup', text, is: 'JSON that cannot be parsed', at: '', from: 'body' };
   return markupOf(text, '', 'body', types) ?? { kind: 'read', text, from: 'body' };
 }
+
+/** How a text begins that only a program writes; as JSON it would have been read. */
+const brokenJson = /^\s*(?:\{\s*"|\[\s*\{\s*")/;
 
 function markupOf(
   text: string,
@@ -127,12 +132,12 @@ function markupOf(
 const isBlank = (text: string) => /^[\s\p{Cc}\p{Cf}]*$/u.test(text);
 
 /** What a text is that was written for programs, not for a buyer. */
-type Markup = 'HTML' | 'XML' | 'a stack trace';
+type Markup = 'HTML' | 'XML' | 'a stack trace' | 'JSON that cannot be parsed';
 
 /**
  * HTML or XML: begins as a document does, or holds two paired tags or more; one pair is enough where
  * the media type says so. "Weight < 20 kg" is plain text. A stack trace: two frames or more, or the
- * line with which Python and PHP begin one. Undefined for plain text.
+ * line with which Python, PHP and Oracle begin one. Undefined for plain text.
  */
 function markupIn(text: string, mediaTypes: readonly string[] = []): Markup | undefined {
   const start = text.trimStart();
@@ -166,6 +171,7 @@ const first = [
   /^[ \t]*Traceback \(most recent call last\)/m,
   /^[ \t]*(\[stacktrace\]|Stack trace:)[ \t]*\n#0 /m,
   /^goroutine \d+ \[[^\]\n]+\]:/m,
+  /^[ \t]*ORA-06512: /m,
 ];
 
 /** One frame: Java, JavaScript; .NET without line numbers; JavaScript without a name; PHP; Ruby; .NET. */

@@ -1,9 +1,21 @@
 import type { Finding } from '../../../model/run.ts';
+import { present } from '../../../standards/collections/present.ts';
+import type { Block } from '../../page/block.ts';
 import { findingOf } from '../../page/finding.ts';
+import { causeOf } from '../../story/cause.ts';
+import { storySection } from '../../story/judged.ts';
 import { alone } from '../../view/groups.ts';
-import { findingOf as findingMarkup } from '../blocks.ts';
+import { blocksOf, findingOf as findingMarkup } from '../blocks.ts';
 import { icon, sprite, verdictWords } from '../frame/icon.ts';
-import { html, type Markup, multiline, trusted, typed, written } from '../frame/markup.ts';
+import {
+  type Content,
+  html,
+  type Markup,
+  multiline,
+  trusted,
+  typed,
+  written,
+} from '../frame/markup.ts';
 import { policyOf } from '../frame/policy.ts';
 import { copying } from '../frame/script.ts';
 import { command, fold } from '../frame/section.ts';
@@ -75,11 +87,6 @@ const style = `${report}
 .reply textarea { display: none; margin-top: 8px; min-height: 260px; height: 40vh; font: 14px/1.55 var(--sans); background: var(--paper); }
 .reply:has(#shown-en:checked) textarea[lang="en"], .reply:has(#shown-es:checked) textarea[lang="es"], .reply:has(#shown-pt:checked) textarea[lang="pt"] { display: block; }
 .move { border-left: 2px solid var(--ink); padding-left: 14px; }
-.story { counter-reset: s; max-width: 68ch; display: grid; gap: 8px; }
-.story li { counter-increment: s; display: grid; grid-template-columns: 28px minmax(0, 1fr); gap: 0 8px; }
-.story li::before { content: counter(s); color: var(--soft); }
-.decided { margin-top: 20px; max-width: 68ch; }
-.decided td, .decided th { padding-top: 6px; padding-bottom: 6px; } .decided th { width: 120px; font-weight: 400; color: var(--soft); }
 .desk details { margin-top: 0; }
 @media (min-width: 1000px) { .desk.judged, .desk.empty { grid-template-columns: minmax(0, 5fr) minmax(0, 7fr); } .desk form { position: sticky; top: 16px; max-height: calc(100vh - 32px); overflow-y: auto; padding: 0 4px 4px 0; } }
 @media print { .desk form, .languages, .reply-head, .copy-reply { display: none; } .reply textarea { border: 0; height: auto; field-sizing: content; } }
@@ -233,8 +240,8 @@ function details(judged: DeskResult, words: Words): Markup {
 
 function inEnglish(judged: DeskResult, words: Words): Markup {
   const { story, rows, cause, findings } = judged;
-  return html`${(story.length > 0 || rows.length > 0) && fold({ summary: words.story, body: html`${storyIn(judged)}${rowsIn(judged, words)}` })}${
-    cause && fold({ summary: words.cause, note: cause.title, body: causeIn(cause) })
+  return html`${(story.length > 0 || rows.length > 0) && fold({ summary: words.story, body: storyIn(judged) })}${
+    cause && fold({ summary: words.cause, note: cause.title, body: blocksOf([causeOf(cause)]) })
   }${findings.length > 0 && fold({ summary: words.findings, note: String(findings.length), body: findingsIn(judged) })}`;
 }
 
@@ -244,28 +251,32 @@ function inOwnWords(
   words: Words,
 ): Markup {
   const { said, reading, rows, cause } = judged;
-  return html`${rows.length > 0 && fold({ summary: words.story, body: html`<p>${headline}</p>${rowsIn(judged, words)}` })}${
+  return html`${rows.length > 0 && fold({ summary: words.story, body: html`<p>${headline}</p>${blocksOf([rowsIn(judged, words)])}` })}${
     problems.length > 0 &&
     fold({
       summary: words.findings,
       note: String(problems.length),
       body: html`<ul>${problems.slice(0, mostFindings).map((seen, i) => html`<li><b>${seen}</b> ${remedies[i]}</li>`)}</ul>`,
     })
-  }${fold({ summary: words.english, body: html`<div lang="en">${[said, ...reading].map((each) => html`<p>${each}</p>`)}${storyIn(judged)}${cause && html`<h3>${cause.title}</h3>${causeIn(cause)}`}${findingsIn(judged)}</div>` })}`;
+  }${fold({ summary: words.english, body: html`<div lang="en">${[said, ...reading].map((each) => html`<p>${each}</p>`)}${storyIn(judged)}${cause && blocksOf([causeOf(cause)])}${findingsIn(judged)}</div>` })}`;
 }
-
-const causeIn = ({ evidence, means, remedy }: NonNullable<DeskResult['cause']>): Markup =>
-  html`${[...evidence, means, remedy].map((each) => html`<p>${each}</p>`)}`;
 
 const findingsIn = ({ findings }: DeskResult): Markup =>
   html`${findings.slice(0, mostFindings).map(findingIn)}`;
 
-const storyIn = ({ story }: DeskResult): Markup =>
-  html`<ol class="story">${story.map((text) => html`<li><span>${text}</span></li>`)}</ol>`;
+/** What happened, as `judge` tells it. */
+const storyIn = ({ story, rows }: DeskResult): Content =>
+  blocksOf(storySection(story, rows).slice(1));
 
-const rowsIn = ({ rows }: DeskResult, words: Words): Markup | false =>
-  rows.length > 0 &&
-  html`<table class="decided"><caption class="vh">${words.story}</caption><tbody>${rows.map(({ label, text, wrong }) => html`<tr><th scope="row">${termOf(label, words)}</th><td>${label === 'buyer saw' && text !== 'nothing' ? text : termOf(text, words)}${wrong !== undefined && html` <span class="fail">${icon('fail')} ${termOf(wrong, words)}</span>`}</td></tr>`)}</tbody></table>`;
+/** The same table in the words of the page. */
+const rowsIn = ({ rows }: DeskResult, words: Words): Block => ({
+  kind: 'facts',
+  facts: rows.map(({ label, text, wrong }) => ({
+    label: termOf(label, words),
+    text: label === 'buyer saw' && text !== 'nothing' ? text : termOf(text, words),
+    ...present({ wrong: wrong && termOf(wrong, words) }),
+  })),
+});
 
 /** Words of judge in the language of the page, where it has them; a figure may follow the word. */
 function termOf(text: string, { terms }: Words): string {

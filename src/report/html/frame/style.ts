@@ -8,12 +8,12 @@ const blocks = `
 .steps li { counter-increment: s; display: grid; grid-template-columns: 28px minmax(0, 1fr); gap: 0 8px; padding: 8px 0; border-bottom: 1px solid var(--line); }
 .steps li::before { content: counter(s); color: var(--soft); } .steps li > span:nth-child(2) { grid-column: 2; } .steps a { font-weight: 600; }
 .facts { display: grid; gap: 8px; max-width: 80ch; }
-.facts dt { font-size: 13px; color: var(--soft); } .facts dd > p + p { margin-top: 6px; }
+.facts dt { font-size: 13px; color: var(--soft); } .facts dd > p + p { margin-top: 6px; } .fold > * + .cmd, .scroll + .note { margin-top: 8px; }
 table { border-collapse: collapse; width: 100%; text-align: left; font-size: 14px; }
 th, td { padding: 7px 20px 7px 0; vertical-align: baseline; border-bottom: 1px solid var(--line); }
 th:last-child, td:last-child { padding-right: 0; }
 thead th { font-size: 12px; line-height: 1.4; font-weight: 500; color: var(--soft); border-bottom-color: var(--soft); vertical-align: bottom; overflow-wrap: normal; }
-tfoot td { font-weight: 600; border-bottom: 0; } .stack td:first-child { font-weight: 500; }
+.stack td:first-child { font-weight: 500; }
 .num { text-align: right; white-space: nowrap; }
 .id { display: block; font: 11.5px/1.5 var(--mono); color: var(--soft); overflow-wrap: anywhere; font-weight: 400; }
 .scroll { overflow-x: auto; }
@@ -53,7 +53,7 @@ figure { margin: 8px 0 16px; } svg.pic { display: block; width: 100%; overflow: 
 .pic .grid { stroke: var(--line); } .pic .axis { stroke: var(--soft); } .pic .limit { stroke: var(--ink); stroke-dasharray: 3 3; } .pic .span { stroke: var(--ink); stroke-width: 1.5; }
 .pic .dot { fill: var(--ink); fill-opacity: .42; } .pic .bad { fill: var(--fail); stroke: var(--paper); stroke-width: 1.5; }
 .pic .bar { fill: var(--soft); fill-opacity: .5; } .pic .lab { fill: var(--ink); } .pic .badlab { fill: var(--fail); font-weight: 600; }
-.pic .k { fill: var(--soft); } .pic .ok { fill: var(--pass); } .pic .b { fill: var(--fail); }
+.pic .b { fill: var(--fail); }
 `;
 
 /** Narrow, wide, high contrast and paper. */
@@ -83,7 +83,7 @@ const adaptive = `
   .contents ol ol { margin: 2px 0 6px; border-left: 1px solid var(--line); padding-left: 12px; } .contents ol ol a { color: var(--soft); } .contents small { font-size: 13px; color: var(--soft); }
   footer { grid-column: 2; }
 }
-@media (forced-colors: active) { .pic .dot, .pic .bar, .pic .k, .pic .ok { fill: CanvasText; } .pic .bad, .pic .b { fill: Highlight; } }
+@media (forced-colors: active) { .pic .dot, .pic .bar { fill: CanvasText; } .pic .bad, .pic .b { fill: Highlight; } }
 @media print {
   .roomy { display: none; }
   @page { margin: 16mm 14mm; }
@@ -125,7 +125,7 @@ a:hover { text-decoration-color: currentColor; }
 :target { scroll-margin-top: 24px; }
 li:target { outline: 1px solid var(--soft); outline-offset: 4px; }
 code, pre { font-family: var(--mono); font-size: 12.5px; font-variant-ligatures: none; }
-.soft { color: var(--soft); } .nowrap { white-space: nowrap; } .strong { font-weight: 600; }
+.soft { color: var(--soft); } .nowrap { white-space: nowrap; } 
 .fail { color: var(--fail); } .warn { color: var(--warn); } .pass { color: var(--pass); }
 .i { width: 1em; height: 1em; flex: none; vertical-align: -.125em; fill: none; stroke: currentColor; stroke-width: 2; stroke-linecap: round; stroke-linejoin: round; }
 .vh { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }

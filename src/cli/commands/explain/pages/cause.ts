@@ -1,7 +1,6 @@
 import { nextOf } from '../../../../diagnosis/known/cause.ts';
 import type { KnownCause, PastedAnswer } from '../../../../diagnosis/known/known-cause.ts';
-import type { Example } from '../../../../report/page/block.ts';
-import type { Page } from '../../../../report/page/page.ts';
+import type { Example, Page } from '../../../../report/page/page.ts';
 import { rulesFact } from './named.ts';
 
 /** A cause: what happens, what to do and by whom, and answers that show it. */
@@ -26,8 +25,8 @@ export function causePage(cause: KnownCause): Page {
       ...rulesFact('found by', cause.rules),
     ],
     examples: [
-      { of: 'bad', shown: examples.shown.map(exampleOf) },
-      { of: 'near', shown: examples.near.map(exampleOf) },
+      { title: 'Shows it', shown: examples.shown.map(exampleOf) },
+      { title: 'Nearly the same, and not this cause', shown: examples.near.map(exampleOf) },
     ],
     next: [
       { label: 'next', lines: [nextOf(cause)] },
@@ -52,7 +51,6 @@ function exampleOf({ endpoint, status, headers, text, lost, durationMs }: Pasted
   const after = durationMs === undefined ? '' : `, after ${(durationMs / 1000).toFixed(1)} s`;
   const head = Object.entries(headers ?? { 'content-type': 'application/json' });
   return {
-    of: 'answer',
     lines: lost
       ? [`${of}no answer${after}`, lost.detail]
       : [

@@ -1,9 +1,8 @@
 import { exampleExchange } from '../../../../contract/endpoints/example-exchange.ts';
 import type { Decision } from '../../../../model/outcome.ts';
 import type { AnswerExample } from '../../../../model/rule.ts';
-import type { Example } from '../../../../report/page/block.ts';
 import { exampleOf } from '../../../../report/page/example.ts';
-import type { ExamplesOf, Page } from '../../../../report/page/page.ts';
+import type { Example, Examples, Page } from '../../../../report/page/page.ts';
 import { decisionWords } from '../../../../report/view/exchange.ts';
 import { clauseItem } from './named.ts';
 
@@ -104,8 +103,8 @@ export const decisionTexts: { readonly [decision in Decision]: DecisionText } = 
   },
 };
 
-const block = (of: ExamplesOf['of'], example: Example | undefined): readonly ExamplesOf[] =>
-  example ? [{ of, shown: [example] }] : [];
+const block = (title: string, example: Example | undefined): readonly Examples[] =>
+  example ? [{ title, shown: [example] }] : [];
 
 /** An outcome: when the service decides so, what it does then, and an answer of each kind. */
 export function outcomePage(decision: Decision): Page {
@@ -120,6 +119,6 @@ export function outcomePage(decision: Decision): Page {
       { label: 'then', text: service },
       { label: 'contract', items: clauses.map((id) => clauseItem(id)) },
     ],
-    examples: [...block('bad', bad), ...block('good', good)],
+    examples: [...block('To be corrected', bad), ...block('As it should be', good)],
   };
 }

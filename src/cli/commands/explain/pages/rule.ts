@@ -9,9 +9,8 @@ import { silencedIn } from '../../../../engine/judge/explained.ts';
 import type { Exchange } from '../../../../model/exchange.ts';
 
 import type { AnswerExample, Defect, Rule, RuleId } from '../../../../model/rule.ts';
-import type { Example } from '../../../../report/page/block.ts';
 import { exampleOf } from '../../../../report/page/example.ts';
-import type { ExamplesOf, Page } from '../../../../report/page/page.ts';
+import type { Example, Examples, Page } from '../../../../report/page/page.ts';
 import type { FaultWords } from './fault.ts';
 import { clauseItem, rulesFact } from './named.ts';
 
@@ -107,7 +106,7 @@ const silencedOn = ({ explains: { answer = [] } = {} }: Rule) => silencedIn({ an
 const silences = (rule: Rule, id: RuleId) => silencedOn(rule).includes(id);
 
 /** What breaks a rule and what keeps it. */
-export function ruleExamples(rule: Rule): readonly ExamplesOf[] {
+export function ruleExamples(rule: Rule): readonly Examples[] {
   if (rule.over === 'exchange') return both(rule.examples, (example) => answers(rule, [example]));
   if (rule.over === 'record')
     return both(rule.examples, (record) => exampleOf({ records: [record] }));
@@ -125,9 +124,9 @@ const both = <Given>(
     conforming,
   }: { readonly breaking: readonly Given[]; readonly conforming: readonly Given[] },
   show: (example: Given) => Example,
-): readonly ExamplesOf[] => [
-  { of: 'bad', shown: breaking.map(show) },
-  { of: 'good', shown: conforming.map(show) },
+): readonly Examples[] => [
+  { title: 'Breaks it', shown: breaking.map(show) },
+  { title: 'Keeps it', shown: conforming.map(show) },
 ];
 
 function answers(rule: ExchangesRule, examples: readonly AnswerExample[]): Example {

@@ -90,10 +90,6 @@ export const words: { readonly [word: string]: Word } = {
     'The number that everything chosen at random follows from. The same seed and the same data send the same requests.',
     'greenlight run --seed 1 --dry-run',
   ],
-  journal: [
-    'A file that grows during a run, one line per event. A run that was killed can be rendered from it.',
-    'greenlight render reports/latest/journal.ndjson',
-  ],
   p95: [
     'The time within which 95 of 100 answers arrived. The slowest is shown beside it.',
     'docs/reading-a-report.md',

@@ -29,7 +29,7 @@ export default runRule({
   effect: 'The order does not advance. The buyer sees the reason unchanged.',
   remedy:
     'Quote this order. If the reason is correct, remove the order from what is declared as in coverage.',
-  mend: 'Quote the orders declared as in coverage',
+  mend: 'Quote the orders in coverage',
   counted: '{count} of {judged} orders in coverage are rejected',
   provokedBy: ['covered-orders', 'known-quotes'],
   reads: 'failure',
@@ -51,6 +51,11 @@ export default runRule({
         body: { error: 'Fuera de cobertura' },
       }),
       scene({ ...refusal, why: 'the token may be the reason', status: 403 }),
+      scene(
+        { why: 'told to a quoted order as well, which is another rule', ...quoted(4200) },
+        { status: 409, body: { message: 'Ya fue cotizado' } },
+        { order: 'B', status: 409, body: { message: 'Ya fue cotizado' } },
+      ),
       scene({ why: 'asked for patience', status: 429, body: { message: 'Slow down' } }),
     ],
     breaking: [
@@ -90,6 +95,9 @@ export default runRule({
 const ofOwnLists =
   'Quote this order, which is made from your own lists, if it can be delivered. If the reason is correct, no change is needed.';
 
+const noneIsQuoted =
+  'Quote the orders of your own lists that can be delivered. If none can be now, as outside of opening hours, run again when some can.';
+
 /** So many different orders without a quote say something of the endpoint, not of one of them. */
 const several = 3;
 
@@ -97,6 +105,8 @@ interface Rejected {
   readonly x: Subject;
   readonly text: string;
 }
+
+const reasonOf = ({ x, text }: Rejected): string => templateOf(x, text);
 
 function judge(exchanges: readonly Subject[]): Judged {
   const own = exchanges.filter(
@@ -113,11 +123,14 @@ function judge(exchanges: readonly Subject[]): Judged {
       (expectedJson(x) !== undefined || isRejected(x)),
   );
   const quotedBytes = new Set(quotes.map((x) => bytesOf(x)));
-  const rejected = asked.flatMap((x): Rejected[] => {
-    const read = isRejected(x) ? rejectionText(x) : undefined;
-    if (read?.kind !== 'read' || (x.request && quotedBytes.has(bytesOf(x)))) return [];
-    return [{ x, text: read.text }];
+  const read = asked.flatMap((x): Rejected[] => {
+    const text = isRejected(x) ? rejectionText(x) : undefined;
+    return text?.kind === 'read' ? [{ x, text: text.text }] : [];
   });
+  // What the very bytes of a quote are told as well has a rule of its own, whichever order is told so.
+  const wasQuoted = ({ x }: Rejected) => x.request !== undefined && quotedBytes.has(bytesOf(x));
+  const takenBack = new Set(read.filter(wasQuoted).map(reasonOf));
+  const rejected = read.filter((each) => !takenBack.has(reasonOf(each)));
   const judged = asked.length;
   if (rejected.length === 0) return { judged, breaches: [] };
   if (quotes.length === 0 && distinctBytes(own).length >= several) {
@@ -126,8 +139,8 @@ function judge(exchanges: readonly Subject[]): Judged {
   const helped = own.filter((x) => isTried(x) && amountsOf(x));
   const windows = new Set(own.filter((x) => isClosedDay(x, quotes)).map(refusalOf));
   // A declared price that is not given has a rule of its own, unless the same reason meets others too.
-  const groups = [...groupedBy(rejected, ({ x, text }) => templateOf(x, text)).values()].filter(
-    (group) => group.some(({ x }) => !isPriced(x)),
+  const groups = [...groupedBy(rejected, reasonOf).values()].filter((group) =>
+    group.some(({ x }) => !isPriced(x)),
   );
   return {
     judged,
@@ -141,12 +154,13 @@ const isTried = ({ role }: Subject) => Object.values(tried).some((each) => each 
 
 /** One finding for the run, with the client's own words as the likely reason. */
 function nothingQuoted(rejected: readonly Rejected[], asked: number): Breach {
-  const groups = [...groupedBy(rejected, ({ x, text }) => templateOf(x, text)).values()];
+  const groups = [...groupedBy(rejected, reasonOf).values()];
   const [most = rejected] = groups.toSorted((a, b) => b.length - a.length);
   const [{ x, text } = { x: undefined, text: '' }] = most;
   const sent = x ? namedThere(x, text) : [];
   const though = sent.length > 0 ? ` The order that was sent has ${list(sent)}.` : '';
   return {
+    ...(rejected.some((each) => each.x.source === 'declared') ? {} : { remedy: noneIsQuoted }),
     message: `No order is quoted, whatever is asked. Most often the answer is ${x?.status}: “${excerpt(text, 200)}”${though}`,
     expected: 'quotes for orders that can be delivered',
     actual: text,
@@ -185,23 +199,22 @@ function breachesOf(
     count: each.length,
   });
   const said = `The order (${excerpt(x.step)}) is rejected with ${x.status}: ${stopped(excerpt(text, 200))}`;
-  const help = helped.find((each) => group.some((one) => isSameBut(one.x, each)));
-  if (help?.role === tried.letters) {
+  const isRead = group.some((one) => quotes.some((each) => lettersOf(each) === lettersOf(one.x)));
+  const help = helped.find(
+    (each) =>
+      group.some((one) => isSameBut(one.x, each)) && !(isRead && each.role === tried.letters),
+  );
+  const misread =
+    help?.role === tried.letters
+      ? `As “${excerpt(help.step, 120)}” the same order is quoted: the letters of the body are misread.`
+      : unpriced.some(echoesMisread)
+        ? 'The text repeats the commune with its letters misread: the body is not read as UTF-8.'
+        : undefined;
+  if (misread !== undefined) {
     return [
       {
         ...named(group),
-        message: `${said} As “${excerpt(help.step, 120)}” the same order is quoted: the letters of the body are misread.`,
-        remedy: 'Read the body as UTF-8 (RFC 8259), whatever letters it holds.',
-      },
-    ];
-  }
-  const misread = unpriced.find((each) => echoesMisread(each));
-  if (misread) {
-    return [
-      {
-        ...named(group),
-        message: `${said} The text repeats the commune with its letters misread: the body is not read as UTF-8.`,
-        actual: misread.text,
+        message: `${said} ${misread}`,
         remedy: 'Read the body as UTF-8 (RFC 8259), whatever letters it holds.',
       },
     ];
@@ -289,6 +302,12 @@ const placeOf = (x: Subject) => JSON.stringify([addressOf(x).address, addressOf(
 
 /** The order without its address. */
 const restOf = (x: Subject) => JSON.stringify({ ...orderOf(x), shippingAddress: null });
+
+/** What is sent in plain letters: where another order with it is quoted, its letters are read. */
+function lettersOf(x: Subject): string {
+  const { shippingAddress, commerceName, observation } = orderOf(x);
+  return JSON.stringify([shippingAddress, commerceName, observation]);
+}
 
 const streetOf = (x: Subject) => plainLetters(textOf(addressOf(x).address));
 

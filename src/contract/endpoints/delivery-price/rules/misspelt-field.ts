@@ -25,43 +25,13 @@ export default exchangeRule({
       quote(4200, 4998),
       {
         why: 'a field of its own, beside the correct one',
-        body: {
-          transportationCost: 4200,
-          netValue: 4200,
-          netTaxedValue: 4998,
-          taxesApplied: { value: 0.19 },
-          taxApplied: true,
-        },
-      },
-      {
-        body: { transportationCost: 4200, netValue: 4200, netTaxedValue: 4998, carrier: 'own van' },
+        body: { ...quote(4200, 4998, 0.19).body, taxApplied: true, carrier: 'own van' },
       },
     ],
     breaking: [
-      {
-        body: {
-          transportationCost: 4200,
-          netValue: 4200,
-          netTaxedValue: 4998,
-          taxApplied: { code: 1, value: 0.19 },
-        },
-      },
-      {
-        body: {
-          transportationCost: 4200,
-          netValue: 4200,
-          netTaxedValue: 4998,
-          taxes_applied: { code: 1, value: 0.19 },
-        },
-      },
-      {
-        body: {
-          transportationCost: 4200,
-          netValue: 4200,
-          netTaxedValue: 4998,
-          taxesApplied: { code: 1, Value: 0.19 },
-        },
-      },
+      { body: { ...quote(4200, 4998).body, taxApplied: { code: 1, value: 0.19 } } },
+      { body: { ...quote(4200, 4998).body, taxes_applied: { code: 1, value: 0.19 } } },
+      { body: { ...quote(4200, 4998).body, taxesApplied: { code: 1, Value: 0.19 } } },
     ],
   },
   applies: (x) => expectedQuote(x) !== undefined,

@@ -1,6 +1,7 @@
 import type { Json } from '../../../../model/json.ts';
 import type { Breach, Subject } from '../../../../model/rule.ts';
 import { requestsOf } from '../../../reading/answers/same-bytes.ts';
+import { amountsOf, isFree } from '../../../reading/quotes/amounts-of.ts';
 import {
   answeredAlike,
   expectedJson,
@@ -8,9 +9,15 @@ import {
   isHopelessAnswered,
   provoked,
 } from '../../../reading/quotes/expected-quote.ts';
+import { givesReason } from '../../../reading/quotes/gives-reason.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
 import { amounts, quote } from '../../every/authoring/answer-example.ts';
 import { runRule } from '../../every/authoring/define.ts';
+import { scene } from '../../every/authoring/relation-example.ts';
+
+const free = { transportationCost: 0, netValue: 0, netTaxedValue: 0 };
+const impossible = (why: string, body: Json) =>
+  ({ why, situation: 'any', role: provoked, body }) as const;
 
 export default runRule({
   id: 'delivery-price/rejected-as-200',
@@ -34,12 +41,12 @@ export default runRule({
       [{ situation: 'unquotable', status: 422, body: { message: 'Fuera de cobertura' } }],
       [
         {
+          ...quote(4200, 4998),
           why: 'a quote: delivery-price/unquotable-quoted reports it',
           situation: 'unquotable',
-          ...quote(4200, 4998),
         },
       ],
-      [{ why: 'an order that is not declared unquotable', situation: 'quotable', body: {} }],
+      scene(impossible('free shipping may say so', { ...free, message: 'Despacho gratis' })),
       [
         { situation: 'unquotable', body: {} },
         { why: 'so does one that can be quoted', situation: 'quotable', body: {} },
@@ -48,21 +55,20 @@ export default runRule({
     breaking: [
       [{ situation: 'unquotable', body: {} }],
       [{ situation: 'unquotable', body: { message: 'Fuera de cobertura' } }],
-      [
-        {
-          situation: 'unquotable',
-          ...amounts(null, null, null),
-        },
-      ],
+      [{ situation: 'unquotable', ...amounts(null, null, null) }],
       [{ situation: 'unquotable', body: 'Fuera de cobertura' }],
-      [
-        {
-          why: 'a commune that does not exist: nobody declared it, and 200 is no rejection',
-          situation: 'any',
-          body: {},
-          exchange: { role: 'provoked' },
-        },
-      ],
+      scene(
+        impossible(
+          'a commune that does not exist: nobody declared it, and 200 is no rejection',
+          {},
+        ),
+      ),
+      scene(
+        impossible('free shipping to nowhere, with a reason why there is none', {
+          ...free,
+          message: 'Sin cobertura en Qwxzyk',
+        }),
+      ),
     ],
   },
   judge(exchanges) {
@@ -70,9 +76,10 @@ export default runRule({
     const anyway = new Set(
       exchanges.flatMap((x) => (x.situation === 'quotable' ? (kindOf(x) ?? []) : [])),
     );
+    const saysAnyway = exchanges.some((x) => x.situation === 'quotable' && givesReason(x));
     const broken = judged.filter((x) => {
       const kind = kindOf(x);
-      return kind !== undefined && !anyway.has(kind);
+      return kind === undefined ? isDenied(x) && !saysAnyway : !anyway.has(kind);
     });
     const alike = answeredAlike(broken, exchanges);
     return {
@@ -82,13 +89,22 @@ export default runRule({
   },
 });
 
-const breachOf = (x: Subject, alike: readonly Subject[]): Breach => ({
-  message: `The order ${x.role === provoked ? 'that hardly any business can quote' : 'declared unquotable'} (${excerpt(x.step)}) gets a 200 without a quote. ${whatFollows(x.outcome?.decision)}`,
-  at: '',
-  expected: 'a 4xx with the reason',
-  actual: 'a 200 without a quote',
-  exchanges: [x, ...alike].map(({ id }) => id),
-});
+function breachOf(x: Subject, alike: readonly Subject[]): Breach {
+  const what = isDenied(x) ? `a 200 at 0 that says “${excerpt(x.text ?? '', 160)}”` : noQuote;
+  return {
+    message: `The order ${x.role === provoked ? 'that hardly any business can quote' : 'declared unquotable'} (${excerpt(x.step)}) gets ${what}. ${whatFollows(x.outcome?.decision)}`,
+    at: '',
+    expected: 'a 4xx with the reason',
+    actual: isDenied(x) ? 'a 200 that costs 0 and gives a reason' : noQuote,
+    exchanges: [x, ...alike].map(({ id }) => id),
+  };
+}
+
+const noQuote = 'a 200 without a quote';
+
+/** Free shipping that says why there is none. Of an order declared unquotable it is a quote. */
+const isDenied = (x: Subject): boolean =>
+  x.situation !== 'unquotable' && isFree(amountsOf(x)) && givesReason(x);
 
 /** What a 200 without a quote looks like: the names in it, or in the first element of a list. */
 function kindOf(x: Subject): string | undefined {

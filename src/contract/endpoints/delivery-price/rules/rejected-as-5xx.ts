@@ -5,9 +5,11 @@ import { failureInWords, failureOf } from '../../../reading/failures/failure-of.
 import { answeredAlike, provoked } from '../../../reading/quotes/expected-quote.ts';
 import { quote } from '../../every/authoring/answer-example.ts';
 import { runRule } from '../../every/authoring/define.ts';
+import { scene } from '../../every/authoring/relation-example.ts';
 
 const sound = quote(4200, 4998);
 const outage = { status: 500, body: { message: 'Commune out of coverage' } };
+const unquotable = { order: 'far away', situation: 'unquotable', ...outage } as const;
 
 export default runRule({
   id: 'delivery-price/rejected-as-5xx',
@@ -29,51 +31,17 @@ export default runRule({
   explains: { answer: ['http/server-error'] },
   examples: {
     conforming: [
-      [
-        { ...sound, exchange: { id: 'e1' } },
-        {
-          status: 422,
-          situation: 'unquotable',
-          body: { message: 'Commune out of coverage' },
-          exchange: { id: 'e2' },
-        },
-      ],
-      [
-        {
-          ...outage,
-          why: 'every order fails: http/server-error reports it',
-          exchange: { id: 'e1' },
-        },
-        { ...outage, situation: 'unquotable', exchange: { id: 'e2' } },
-      ],
-      [
-        { ...sound, exchange: { id: 'e1', startedAt: '2026-01-05T12:00:00.000Z' } },
-        {
-          ...outage,
-          why: 'every order fails from here on: http/server-error reports it',
-          situation: 'unquotable',
-          exchange: { id: 'e2', startedAt: '2026-01-05T12:00:01.000Z' },
-        },
-        { ...outage, exchange: { id: 'e3', startedAt: '2026-01-05T12:00:02.000Z' } },
-      ],
-      [
-        { ...sound, exchange: { id: 'e1' } },
-        { ...outage, exchange: { id: 'e2', inFlight: 2 } },
-        {
-          ...outage,
-          why: 'quotable orders fail beside other calls too',
-          situation: 'unquotable',
-          exchange: { id: 'e3', inFlight: 2 },
-        },
-        { ...sound, exchange: { id: 'e4' } },
-      ],
+      scene(sound, { ...unquotable, status: 422 }),
+      scene({ ...outage, why: 'every order fails: http/server-error reports it' }, unquotable),
+      scene(sound, { ...unquotable, why: 'every order fails from here on' }, outage),
+      scene(
+        sound,
+        { ...outage, inFlight: 2, why: 'quotable orders fail beside other calls too' },
+        { ...unquotable, inFlight: 2 },
+        sound,
+      ),
     ],
-    breaking: [
-      [
-        { ...sound, exchange: { id: 'e1' } },
-        { ...outage, situation: 'unquotable', exchange: { id: 'e2' } },
-      ],
-    ],
+    breaking: [scene(sound, unquotable)],
   },
   judge(exchanges) {
     const asked = exchanges.filter(

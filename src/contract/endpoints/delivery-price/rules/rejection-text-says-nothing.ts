@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../../../model/json.ts';
 import type { Breach, Subject } from '../../../../model/rule.ts';
 import { groupedBy } from '../../../../standards/collections/grouped.ts';
 import { isReasonPhrase } from '../../../../standards/http/reason-phrase.ts';
@@ -12,10 +13,14 @@ import { nameOf } from '../../../reading/values/schema.ts';
 import { runRule } from '../../every/authoring/define.ts';
 import { scene } from '../../every/authoring/relation-example.ts';
 
-const generic = (field: string, text: string) => ({
+/** A rejection with this text, and more beside it. */
+const says = (message: string, more: JsonObject = {}, order = 'A') => ({
+  order,
   status: 422,
-  body: { message: 'The given data was invalid.', errors: { [field]: [text] } },
+  body: { message, ...more },
 });
+const generic = (field: string, text: string, order?: string) =>
+  says('The given data was invalid.', { errors: { [field]: [text] } }, order);
 
 export default runRule({
   id: 'delivery-price/rejection-text-says-nothing',
@@ -34,56 +39,35 @@ export default runRule({
   examples: {
     conforming: [
       scene({ status: 422, body: { detail: 'Fuera de cobertura', message: 'Unprocessable' } }),
-      scene({
-        status: 422,
-        body: { message: 'COBERTURA: no llegamos a Cochamó', code: 'DSP-114' },
-      }),
-      scene({ status: 422, body: { message: 'FUERA_DE_COBERTURA' }, why: 'nothing else explains' }),
-      scene({ status: 422, body: { message: 'Error: la comuna no tiene cobertura' } }),
+      scene(says('COBERTURA: no llegamos a Cochamó', { code: 'DSP-114' })),
+      scene({ ...says('FUERA_DE_COBERTURA'), why: 'nothing else explains' }),
+      scene(says('Error: la comuna no tiene cobertura')),
       scene(
-        {
-          status: 422,
-          body: { message: 'Sin cobertura.', errors: { commune: ['Sin cobertura.'] } },
-        },
-        {
-          order: 'B',
-          status: 422,
-          body: { message: 'Pesa 90 kg.', errors: { weight: ['90 kg'] } },
-        },
+        says('Sin cobertura.', { errors: { commune: ['Sin cobertura.'] } }),
+        says('Pesa 90 kg.', { errors: { weight: ['90 kg'] } }, 'B'),
       ),
       scene(
         { ...generic('weight', 'El pedido pesa 900 kg'), why: 'one reason only' },
-        { ...generic('weight', 'El pedido pesa 870 kg'), order: 'B' },
+        generic('weight', 'El pedido pesa 870 kg', 'B'),
       ),
       scene(
         {
-          status: 422,
-          body: { message: 'Fuera de la zona: pesa 90 kg.', help: 'Llame al despacho' },
+          ...says('Fuera de la zona: pesa 90 kg.', { help: 'Llame al despacho' }),
           why: 'the text names its order; what else the body has may differ',
         },
-        {
-          order: 'B',
-          status: 422,
-          body: { message: 'Fuera de la zona: pesa 90 kg.', help: 'Escriba a ventas' },
-        },
+        says('Fuera de la zona: pesa 90 kg.', { help: 'Escriba a ventas' }, 'B'),
       ),
     ],
     breaking: [
-      scene({
-        status: 422,
-        body: { detail: 'Unprocessable Entity', message: 'Fuera de cobertura' },
-      }),
-      scene({ status: 422, body: { message: 'OUT_OF_COVERAGE', reason: 'No llegamos a Cochamó' } }),
-      scene({
-        status: 400,
-        body: { message: 'Bad Request', errors: [{ text: 'Sobrepeso: 45 kg' }] },
-      }),
-      scene({ status: 400, body: { message: 'Bad Request' }, why: 'nothing explains at all' }),
-      scene({ status: 422, body: { message: 'errors.coverage.none', hint: 'No llegamos allá' } }),
-      scene({ status: 422, body: { message: "SQLSTATE[42S22]: Unknown column 'comuna'" } }),
+      scene({ status: 422, body: { detail: 'Unprocessable Entity', message: 'Sin cobertura' } }),
+      scene(says('OUT_OF_COVERAGE', { reason: 'No llegamos a Cochamó' })),
+      scene({ ...says('Bad Request', { errors: [{ text: 'Sobrepeso: 45 kg' }] }), status: 400 }),
+      scene({ ...says('Bad Request'), status: 400, why: 'nothing explains at all' }),
+      scene(says('errors.coverage.none', { hint: 'No llegamos allá' })),
+      scene(says("SQLSTATE[42S22]: Unknown column 'comuna'")),
       scene(
         { ...generic('commune', 'No llegamos a Arica'), why: 'one sentence for two reasons' },
-        { ...generic('weight', 'El pedido pesa 900 kg'), order: 'B' },
+        generic('weight', 'El pedido pesa 900 kg', 'B'),
       ),
     ],
   },

@@ -22,16 +22,10 @@ export default exchangeRule({
   examples: {
     conforming: [
       { situation: 'unquotable', status: 422, body: { message: 'Fuera de cobertura' } },
-      {
-        situation: 'any',
-        ...quote(4200, 4998),
-      },
+      { situation: 'any', ...quote(4200, 4998) },
     ],
     breaking: [
-      {
-        situation: 'unquotable',
-        ...quote(4200, 4998),
-      },
+      { situation: 'unquotable', ...quote(4200, 4998) },
       {
         why: 'with a reason, which is not read from a 200',
         situation: 'unquotable',

@@ -1,4 +1,4 @@
-import type { Json } from '../../../../model/json.ts';
+import type { Json, JsonObject } from '../../../../model/json.ts';
 import type { AnswerExample } from '../../../../model/rule.ts';
 
 /** A quote with these amounts; `rate` is taxesApplied.value. */
@@ -7,7 +7,7 @@ export const amounts = (
   netValue: Json,
   netTaxedValue: Json,
   rate?: number,
-): { readonly body: Json } => ({
+): { readonly body: JsonObject } => ({
   body: {
     transportationCost,
     netValue,

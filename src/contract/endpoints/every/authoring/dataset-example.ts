@@ -2,20 +2,17 @@ import type { EndpointId } from '../../../../model/endpoint.ts';
 import type { RecordsBody } from '../../../../model/exchange.ts';
 import type { AnswerExample } from '../../../../model/rule.ts';
 
-interface Read {
-  readonly records?: number;
-  readonly observed?: RecordsBody['observed'];
+interface Read extends Partial<Omit<RecordsBody, 'kind'>> {
   readonly headers?: { readonly [name: string]: string };
-  readonly asides?: RecordsBody['asides'];
   readonly role?: string;
 }
 
 const jsonList = { format: 'JSON', envelope: 'a bare list', encoding: 'UTF-8' };
 
-/** A 200 of a dataset endpoint as it was read; a bare JSON list unless it says otherwise. */
+/** A 200 of a dataset endpoint as it was read; one record in a bare JSON list unless it says otherwise. */
 export const readAs =
   (endpoint: EndpointId) =>
-  ({ records = 1, observed = jsonList, headers = {}, asides, role }: Read): AnswerExample => ({
+  ({ headers = {}, role, ...body }: Read): AnswerExample => ({
     endpoint,
     exchange: {
       ...(role === undefined ? {} : { role }),
@@ -24,7 +21,7 @@ export const readAs =
         status: 200,
         headers: { 'content-type': 'application/json', ...headers },
         bytes: 2,
-        body: { kind: 'records', records, observed, trouble: [], ...(asides ? { asides } : {}) },
+        body: { kind: 'records', records: 1, observed: jsonList, trouble: [], ...body },
       },
     },
   });

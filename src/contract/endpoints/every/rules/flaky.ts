@@ -265,7 +265,7 @@ function limitOf(limited: readonly Results[]): Breach {
   return {
     severity: 'warning',
     remedy: ofPatience,
-    message: `${howMany(failures.length, 'call')} got ${statuses} and a request to call less often; ${howMany(limited.length, 'such request')} got a usable answer after a pause.`,
+    message: `The answer was ${statuses} and a request to call less often. The same request got a usable answer after a pause.`,
     expected: 'a usable answer to every call',
     actual: `${statuses} to ${howMany(failures.length, 'call')}`,
     exchanges: failures.map(({ id }) => id),

@@ -132,7 +132,7 @@ function shippingCost(asked: readonly Subject[], dropped: boolean): Judged {
         {
           ...(held ? {} : { severity: 'warning' }),
           message: `shipping-cost answered ${x.status}${hintOf(x.status)}. ${saidBy(x)}${also}`,
-          ...(hintOf(x.status) === '' ? { remedy: ofTheOrder } : {}),
+          ...(hintOf(x.status) === '' ? { remedy: held ? ofTheOrder : ofAnOrder } : {}),
           expected: 'status 200 with the shipping cost',
           actual: `status ${x.status}`,
           exchanges: [x.id],
@@ -145,6 +145,9 @@ function shippingCost(asked: readonly Subject[], dropped: boolean): Judged {
 /** The path, the method and the token are right where the order itself is turned down. */
 const ofTheOrder =
   'Give every order that delivery-price quotes its cost. The answer’s own text says why this one was turned down.';
+
+const ofAnOrder =
+  'Give this order its cost if it can be delivered. The answer’s own text says why it was turned down.';
 
 /**
  * An order that need not be quoted may be turned down: too heavy, too small, out of coverage. It is reported

@@ -147,20 +147,15 @@ const bothPossible =
 
 function cause(x: Subject, configured: boolean): string {
   const { endpoint, request } = x;
-  if (!configured && !isHeadKnown(x)) {
-    return 'The request is not known: the token may be missing or wrong.';
+  if (configured) {
+    const { origin } = request?.headers ?? {};
+    return origin === undefined || endpoint !== 'delivery-price'
+      ? 'The configured credentials were sent.'
+      : `The configured token was sent. The origin header, ${origin}, may also be the cause: the contract does not say what value it has.`;
   }
-  if (!configured && showsToken(x)) return 'A token was sent.';
-  if (!configured) {
-    return endpoint === 'delivery-price'
-      ? 'No token is configured here: set GREENLIGHT_TOKEN.'
-      : `No credentials are configured here for ${endpoint}.`;
-  }
-  const origin = Object.entries(request?.headers ?? {}).find(
-    ([name]) => name.toLowerCase() === 'origin',
-  )?.[1];
-  if (endpoint !== 'delivery-price' || origin === undefined) {
-    return 'The configured credentials were sent.';
-  }
-  return `The configured token was sent. The origin header, ${origin}, may also be the cause: the contract does not say what value it has.`;
+  if (!isHeadKnown(x)) return 'The request is not known: the token may be missing or wrong.';
+  if (showsToken(x)) return 'A token was sent.';
+  return endpoint === 'delivery-price'
+    ? 'No token is configured here: set GREENLIGHT_TOKEN.'
+    : `No credentials are configured here for ${endpoint}.`;
 }

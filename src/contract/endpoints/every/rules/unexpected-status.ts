@@ -56,30 +56,10 @@ export default exchangeRule({
   },
 });
 
-/** Of a redirect: where it points, and what that means for whoever reads on. */
-function pointing(x: Subject): string {
-  const target = location(x);
-  if (target === undefined) return '';
-  const shown = excerpt(target, 300);
-  if (isSame(target, x.request?.url))
-    return ` and redirects to the requested address itself, ${shown}`;
-  if (!/^https?:/i.test(target)) return ` and redirects to ${shown}, which is not an HTTP address`;
-  return ` and redirects to ${shown}. Configure that address for the endpoint: redirects are not followed`;
-}
-
-const isSame = (target: string, url: string | undefined) =>
-  url !== undefined && URL.canParse(target) && new URL(target).href === url;
-
-/**
- * Where a redirect points, resolved against the address asked (RFC 9110 10.2.2). An authority stays as it was
- * sent: parsed, a host with an escape becomes a host and a path, and a secret in it would not be known any more.
- */
-function location({ answer, request }: Subject): string | undefined {
-  const value = answer.kind === 'response' ? answer.headers.location : undefined;
-  if (value === undefined) return undefined;
-  if (/^https?:/i.test(value)) return value;
-  if (value.startsWith('//')) return `${/^\w+:/.exec(request?.url ?? '')?.[0] ?? ''}${value}`;
-  // A backslash would become a slash, and an escape in a secret would not be known any more.
-  const plain = value.replaceAll('\\', '%5C');
-  return URL.canParse(plain, request?.url) ? new URL(plain, request?.url).href : value;
+/** Of a redirect: where it points. An authority stays as it was sent, so that a secret in it is known. */
+function pointing({ answer }: Subject): string {
+  const target = answer.kind === 'response' ? answer.headers.location : undefined;
+  return target === undefined
+    ? ''
+    : ` and redirects to ${excerpt(target, 300)}. Configure the final address for the endpoint: redirects are not followed`;
 }

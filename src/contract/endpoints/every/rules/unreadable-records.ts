@@ -12,8 +12,19 @@ import { csvHead, readAs } from '../authoring/dataset-example.ts';
 import { exchangeRule } from '../authoring/define.ts';
 
 const read = readAs('transactions');
-const atRow = (offset: number, record: number, detail: string) =>
-  ({ kind: 'unreadable-record', offset, record, detail }) as const;
+type Trouble = RecordsBody['trouble'][number];
+
+/** A list with one record, and what reading met after it. */
+const after = (why: string, trouble: Trouble, more: Partial<RecordsBody> = {}) => ({
+  ...read({ observed: csvHead, trouble: [trouble], ...more }),
+  why,
+});
+const atRow = (detail: string): Trouble => ({
+  kind: 'unreadable-record',
+  offset: 81,
+  record: 2,
+  detail,
+});
 
 export default exchangeRule({
   id: 'http/unreadable-records',
@@ -31,38 +42,27 @@ export default exchangeRule({
   examples: {
     conforming: [
       read({ observed: csvHead, records: 50 }),
-      {
-        ...read({ observed: csvHead, records: 50 }),
-        why: 'the connection was lost, which is another finding',
-        exchange: withTrouble({ kind: 'connection-lost', offset: 99, detail: 'it was reset' }),
-      },
+      after('the connection was lost, which is another finding', {
+        kind: 'connection-lost',
+        offset: 99,
+        detail: 'it was reset',
+      }),
     ],
     breaking: [
-      {
-        ...read({}),
-        why: 'a row with more fields than the header',
-        exchange: withTrouble(atRow(81, 2, 'the row has 20 fields where the header has 18')),
-      },
-      {
-        ...read({}),
-        why: 'a program error after the rows',
-        exchange: withTrouble(
-          atRow(81, 2, 'the row has 1 field where the header has 18: “Fatal error: out of memory”'),
-        ),
-      },
-      {
-        ...read({}),
-        why: 'an export that ends inside its last row',
-        exchange: withTrouble(atRow(81, 2, 'the text ends inside the row')),
-      },
-      {
-        ...read({}),
-        why: 'NDJSON that ends inside its last record',
-        exchange: withTrouble(
-          { kind: 'not-json', offset: 81, detail: 'the text ends inside record 2' },
-          { form: 'sequence', at: '' },
-        ),
-      },
+      after(
+        'a row with more fields than the header',
+        atRow('the row has 20 fields where the header has 18'),
+      ),
+      after(
+        'a program error after the rows',
+        atRow('the row has 1 field where the header has 18: “Fatal error: out of memory”'),
+      ),
+      after('an export that ends inside its last row', atRow('the text ends inside the row')),
+      after(
+        'NDJSON that ends inside its last record',
+        { kind: 'not-json', offset: 81, detail: 'the text ends inside record 2' },
+        { observed: { format: 'JSON' }, list: { form: 'sequence', at: '' } },
+      ),
     ],
   },
   applies: (x) =>
@@ -75,23 +75,6 @@ export default exchangeRule({
     return found && { ...found, clauses: [`${x.endpoint}.answer`] };
   },
 });
-
-function withTrouble(
-  trouble: RecordsBody['trouble'][number],
-  list?: NonNullable<RecordsBody['list']>,
-) {
-  const observed = list ? { format: 'JSON' } : csvHead;
-  const body = { kind: 'records', records: 1, observed, trouble: [trouble] } as const;
-  return {
-    answer: {
-      kind: 'response',
-      status: 200,
-      headers: { 'content-type': list ? 'application/x-ndjson' : 'text/csv' },
-      bytes: 99,
-      body: list ? { ...body, list } : body,
-    },
-  } as const;
-}
 
 /** Reading ended after some records. */
 function stopped(x: Subject, { records }: RecordsBody): Breach | undefined {

@@ -78,8 +78,7 @@ function shown(exchange: Exchange, { buyerSees, textReadFrom }: Outcome): string
   const found = rejectionText(exchange);
   if (typeof buyerSees === 'string' && buyerSees !== 'not stated') {
     const from = textReadFrom && textReadFrom !== 'not stated' ? `, ${places[textReadFrom]}` : '';
-    if (found?.kind === 'markup')
-      return `The buyer was shown markup or a stack trace, unchanged${from}.`;
+    if (found?.kind === 'markup') return `The buyer was shown ${found.is}, unchanged${from}.`;
     const perhaps =
       found?.kind === 'doubtful'
         ? ' The contract does not say whether more of the body was shown.'
@@ -94,7 +93,7 @@ function shown(exchange: Exchange, { buyerSees, textReadFrom }: Outcome): string
     case 'doubtful':
       return 'The contract does not say whether the buyer was shown the client’s reason.';
     case 'markup':
-      return 'The client’s reason is markup or a stack trace.';
+      return `The client’s reason is ${found.is}.`;
     case 'none':
       return 'The buyer was shown no reason from the client: the answer has none. The contract does not say what was shown instead.';
     default:

@@ -1,10 +1,7 @@
-import type { Exchange } from '../../../../model/exchange.ts';
 import type { Breach, Subject } from '../../../../model/rule.ts';
-import { list } from '../../../../standards/text/figures.ts';
-import { bodySurvival } from '../../../experiments/quotes/body-survival.ts';
+import { type BodySurvival, bodySurvival } from '../../../experiments/quotes/body-survival.ts';
 import { inQuery } from '../../../reading/answers/expected.ts';
 import { failureInWords } from '../../../reading/failures/failure-of.ts';
-import { excerpt } from '../../../reading/values/excerpt.ts';
 import { scenarioRule, wholeFold } from '../../every/authoring/define.ts';
 import { cost, failure, scene } from '../../every/authoring/relation-example.ts';
 
@@ -93,116 +90,66 @@ export default scenarioRule({
   },
   begin: () =>
     wholeFold((exchanges) => {
-      const { full, bare, through } = bodySurvival(exchanges);
-      const breach = through && (through === 'bare' ? breachOf : onlyQuery)(full, bare);
-      return { judged: full.length, breaches: breach ? [breach] : [] };
+      const survival = bodySurvival(exchanges);
+      const { full, through } = survival;
+      return { judged: full.length, breaches: through ? [breachOf(survival)] : [] };
     }),
 });
 
-function breachOf(full: readonly Subject[], bare: readonly Subject[]): Breach {
+function breachOf({ full, bare, through }: BodySurvival): Breach {
   const [[x], [probe]] = [full, bare];
   const seen = x ? failureInWords(x) : 'no answer';
-  const without = probe ? `status ${probe.status}` : 'an answer';
-  const party = x && probe && bodyParty(x, probe);
-  const sign = party?.sign ? ` ${party.sign}` : '';
+  const without = probe ? `status ${probe.status}` : 'no answer';
+  const inQuery = through === 'query' ? '; with the order in the query, it got a cost' : '';
+  const { sign, remedy } =
+    x && probe ? causeOf(x, probe, through) : { sign: '', remedy: letThrough };
   return {
-    ...named(full, x),
-    ...(party ? { remedy: party.remedy } : {}),
-    ...(party?.ours ? { severity: 'warning' } : {}),
-    message: `With the order in its body, the GET got ${seen}${by(x)}; without a body, it got ${without}.${sign} ${reading}`,
+    ...(x?.proxy === undefined ? {} : { severity: 'warning' }),
+    message: `With the order in its body, the GET got ${seen}; without a body, it got ${without}${inQuery}.${sign && ` ${sign}`} The contract says “payload”; greenlight reads it as the body.`,
+    remedy,
+    expected: 'status 200 with the shipping cost',
+    actual: seen,
+    exchanges: full.map(({ id }) => id),
+    count: full.length,
+    judged: full.length,
   };
-}
-
-/** The order is read, but not from the body: whether that is lost on the way cannot be distinguished from outside. */
-function onlyQuery(full: readonly Subject[], bare: readonly Subject[]): Breach {
-  const [[x], [probe]] = [full, bare];
-  const seen = x ? failureInWords(x) : 'no answer';
-  const without = probe ? failureInWords(probe) : 'no answer';
-  const party = x && probe && x.proxy !== undefined ? bodyParty(x, probe) : undefined;
-  return {
-    ...named(full, x),
-    ...(party ? { severity: 'warning' } : {}),
-    message: `With the order in its body, the GET got ${seen}${by(x)}; without a body, it got ${without}; with the order in the query, it got a cost. ${party?.sign ?? 'Either the body is dropped on the way, or the endpoint reads only the query.'} ${reading}`,
-    remedy:
-      party?.remedy ??
-      'Let the body of a GET reach the endpoint, and read the order from it. If the query is agreed, set shippingCostPayload to query.',
-  };
-}
-
-const reading = 'The contract says “payload”; greenlight reads it as the body.';
-
-function by(x: Subject | undefined): string {
-  const who = x && answeredBy(x);
-  return who ? `, from ${who}` : '';
-}
-
-const named = (full: readonly Subject[], x: Subject | undefined) => ({
-  expected: 'status 200 with the shipping cost',
-  actual: x ? failureInWords(x) : 'no answer',
-  exchanges: full.map(({ id }) => id),
-  count: full.length,
-  judged: full.length,
-});
-
-/** Who turned a GET with the order in its body down, as far as the answers tell it. */
-interface BodyParty {
-  /** A sentence that says why it is this one; empty where nothing tells. */
-  readonly sign: string;
-  readonly remedy: string;
-  /** It may be ours, and then it is not the client's fault. */
-  readonly ours: boolean;
-}
-
-/** `x` carried the order in its body and failed; `probe` is the same without a body. */
-function bodyParty(x: Subject, probe: Subject): BodyParty {
-  if (x.proxy !== undefined) {
-    return {
-      ours: true,
-      sign: `It went through the proxy ${x.proxy} on this side, which reads plain HTTP and may be stopping it.`,
-      remedy:
-        'Send the same without the proxy on this side (NO_PROXY), or to an https address. Only then does the answer show what the client does.',
-    };
-  }
-  const before = standsBefore(x, probe);
-  if (before !== undefined) return { ours: false, sign: before, remedy: letThrough };
-  if (x.json !== undefined && probe.json !== undefined) {
-    return {
-      ours: false,
-      sign: 'Both answers are JSON: the endpoint itself does not accept a GET with a body.',
-      remedy: 'Accept a GET with a body, and read the order from it.',
-    };
-  }
-  return { ours: false, sign: '', remedy: letThrough };
 }
 
 const letThrough =
   'Let a GET with a body reach the endpoint. First check what is in front of it: proxy, CDN, gateway, firewall.';
 
-/** Signs of something between: another server that names itself, or a page where the endpoint speaks JSON. */
-function standsBefore(x: Subject, probe: Subject): string | undefined {
-  const [by, usual] = [answeredBy(x), answeredBy(probe)];
-  if (by !== undefined && usual !== undefined && serverOf(x) !== serverOf(probe)) {
-    return `Without a body, ${usual} answers: something in front of the endpoint stopped this one.`;
+/** What the answers tell of who stops a body. `x` carried the order in its body and failed; `probe` had none. */
+function causeOf(x: Subject, probe: Subject, through: BodySurvival['through']) {
+  if (x.proxy !== undefined) {
+    return {
+      sign: `It went through the proxy ${x.proxy} on this side, which reads plain HTTP and may be stopping it.`,
+      remedy:
+        'Send the same without the proxy on this side (NO_PROXY), or to an https address. Only then does the answer show what the client does.',
+    };
   }
-  if (x.status === undefined || x.json !== undefined || probe.json === undefined) return undefined;
-  const page = /^\s*</.test(x.text ?? '') ? 'a page' : 'not JSON';
-  return `The answer is ${page}, but the endpoint answers in JSON: it comes from something in front of the endpoint.`;
+  if (through === 'query') {
+    return {
+      sign: 'Either the body is dropped on the way, or the endpoint reads only the query.',
+      remedy:
+        'Let the body of a GET reach the endpoint, and read the order from it. If the query is agreed, set shippingCostPayload to query.',
+    };
+  }
+  if (probe.json === undefined || x.status === undefined) return { sign: '', remedy: letThrough };
+  return x.json === undefined || isOfAnother(x, probe)
+    ? {
+        sign: 'Something else answers than without a body: it is stopped in front of the endpoint.',
+        remedy: letThrough,
+      }
+    : {
+        sign: 'Both answers are JSON: the endpoint itself does not accept a GET with a body.',
+        remedy: 'Accept a GET with a body, and read the order from it.',
+      };
 }
 
-const serverOf = ({ answer }: Subject): string | undefined =>
-  answer.kind === 'response' ? answer.headers['server'] : undefined;
-
-const telling = ['server', 'via', 'x-cache', 'x-amz-cf-id', 'cf-ray', 'x-azure-ref'];
-
-/**
- * Who answered, by the headers in which servers and proxies name themselves (RFC 9110 7.6.3 and 10.2.4);
- * undefined when none does.
- */
-function answeredBy({ answer }: Exchange): string | undefined {
-  if (answer.kind === 'no-response') return undefined;
-  const named = telling.flatMap((name) => {
-    const value = answer.headers[name];
-    return value ? [`${name} ${excerpt(value)}`] : [];
-  });
-  return named.length > 0 ? list(named) : undefined;
+/** Each names its server (RFC 9110 10.2.4), and they are not the same. */
+function isOfAnother(...answers: readonly Subject[]): boolean {
+  const [one, other] = answers.map(({ answer }) =>
+    answer.kind === 'response' ? answer.headers.server : undefined,
+  );
+  return one !== undefined && other !== undefined && one !== other;
 }

@@ -8,8 +8,18 @@ import { disagreement } from '../../../reading/values/amounts.ts';
 import { runRule } from '../../every/authoring/define.ts';
 import { cost, quoted, scene } from '../../every/authoring/relation-example.ts';
 
-const A = { role: 'A' };
-const B = { role: 'B', order: 'B' };
+/** Orders at both endpoints, A, B and so on: what each is quoted, and what it costs. */
+const both = (...amounts: readonly (readonly [net: number, cost: number])[]) =>
+  scene(...amounts.flatMap(([net, costs], i) => pair('ABC'.charAt(i), net, costs)));
+const pair = (order: string, net: number, costs: number) => [
+  { order, role: order, ...quoted(net) },
+  { order, role: order, ...cost(costs) },
+];
+const untaxedA = (costs: number) => ({
+  role: 'A untaxed',
+  order: 'A untaxed',
+  ...cost(costs),
+});
 
 export default runRule({
   id: 'shipping-cost/includes-tax',
@@ -32,52 +42,25 @@ export default runRule({
   },
   examples: {
     conforming: [
+      both([4200, 4200], [900, 900]),
+      both([4200, 6000]),
+      // A tariff of its own, which agrees once.
+      both([4200, 4998], [900, 950]),
       scene(
-        { ...A, ...quoted(4200) },
-        { ...A, ...cost(4200) },
-        { ...B, ...quoted(900) },
-        { ...B, ...cost(900) },
-      ),
-      scene({ ...A, ...quoted(4200) }, { ...A, ...cost(6000) }),
-      scene(
-        { ...A, ...quoted(4200), why: 'a tariff of its own, which agrees once' },
-        { ...A, ...cost(4998) },
-        { ...B, ...quoted(900) },
-        { ...B, ...cost(950) },
-      ),
-      scene(
-        { ...A, ...quoted(4200), why: 'a share of the total, which holds the tax of the lines' },
-        { ...A, ...cost(4998) },
-        { role: 'A untaxed', order: 'A untaxed', ...cost(4200) },
-        { ...B, ...quoted(900) },
-        { ...B, ...cost(1071) },
+        untaxedA(4200),
+        { ...pair('A', 4200, 4998)[0], why: 'a share of the total, with the tax of the lines' },
+        ...pair('A', 4200, 4998).slice(1),
+        ...pair('B', 900, 1071),
       ),
     ],
     breaking: [
-      scene(
-        { ...A, ...quoted(4200) },
-        { ...A, ...cost(4998) },
-        { role: 'A untaxed', order: 'A untaxed', ...cost(4998) },
-        { ...B, ...quoted(900) },
-        { ...B, ...cost(1071) },
-      ),
-      scene({ ...A, ...quoted(4200) }, { ...A, ...cost(4998) }),
-      scene(
-        { ...A, ...quoted(4200), why: 'only large orders: a warning' },
-        { ...A, ...cost(4998) },
-        { ...B, ...quoted(900) },
-        { ...B, ...cost(900) },
-      ),
-      scene(
-        { ...A, ...quoted(4200), why: 'only some orders' },
-        { ...A, ...cost(4998) },
-        { ...B, ...quoted(900) },
-        { ...B, ...cost(900) },
-        { role: 'C', order: 'C', ...quoted(9000) },
-        { role: 'C', order: 'C', ...cost(10_710) },
-      ),
+      scene(...pair('A', 4200, 4998), untaxedA(4998), ...pair('B', 900, 1071)),
+      both([4200, 4998]),
+      // Only large orders: a warning; only some orders.
+      both([4200, 4998], [900, 900]),
+      both([4200, 4998], [900, 900], [9000, 10_710]),
       scene({
-        ...A,
+        role: 'A',
         why: 'a declared price with its tax',
         ...cost(4165),
         exchange: {

@@ -1,8 +1,7 @@
 import type { KeyEntry, RecordPlace } from '../../../../model/dataset.ts';
 import type { About, DatasetRecord, Fold, Judged } from '../../../../model/rule.ts';
 import { openIndexFor } from '../../../reading/records/open-index.ts';
-import { isNote } from '../../../reading/sales/document-types.ts';
-import { documentCodeOf, type Line, lineOf, lineValues } from '../../../reading/sales/line.ts';
+import { type Line, lineOf, lineValues } from '../../../reading/sales/line.ts';
 import { asId, asText } from '../../../reading/values/record-values.ts';
 import { type Repeat, repeatOf } from './repeats.ts';
 
@@ -14,24 +13,10 @@ export interface SeveralTypes {
   readonly place: RecordPlace;
 }
 
-/** One orderId under several commerces, each with the first record that names it. */
-export interface ReusedOrder {
-  readonly orderId: string;
-  readonly commerces: ReadonlyMap<string, RecordPlace>;
-}
-
-/** A referenceCode that no record has as its documentCode. */
-export interface UnknownReference {
-  readonly code: string;
-  readonly place: RecordPlace;
-}
-
 /** What the rules about records that share a key are given, one by one. */
 export interface LineVisitor {
   repeat?(repeat: Repeat): void;
   several?(several: SeveralTypes): void;
-  reused?(order: ReusedOrder): void;
-  unknown?(reference: UnknownReference): void;
 }
 
 /** How many there were of each kind of key; known at the end. */
@@ -42,8 +27,6 @@ export interface LineCounts {
   products: number;
   /** orderId + productId. */
   pairs: number;
-  orders: number;
-  references: number;
 }
 
 interface LineIndex {
@@ -52,9 +35,6 @@ interface LineIndex {
   end(): LineCounts;
   readonly visitors: LineVisitor[];
 }
-
-/** What an entry under a name says: there is a document, an order, both, or a note refers to it. */
-const names = { document: 0, order: 1, both: 2, reference: 3 } as const;
 
 const opened = new WeakMap<About, LineIndex>();
 
@@ -79,11 +59,8 @@ export function lineFold(
 function openLineIndex(about: About): LineIndex {
   const index = openIndexFor(about);
   const visitors: LineVisitor[] = [];
-  const counts: LineCounts = { keys: 0, products: 0, pairs: 0, orders: 0, references: 0 };
+  const counts: LineCounts = { keys: 0, products: 0, pairs: 0 };
   let number = 0;
-  let lastOrder: string | undefined;
-  let lastCommerce: string | undefined;
-  let lastDocument: string | undefined;
   let ended = false;
 
   function record({ fields, place }: DatasetRecord): void {
@@ -92,34 +69,9 @@ function openLineIndex(about: About): LineIndex {
     number = place.number;
     const order = asId(fields.orderId);
     const product = asId(fields.productId);
-    const document = documentCodeOf(fields);
-    if (order !== undefined && product !== undefined && asText(fields.documentType) !== undefined) {
-      counts.pairs += 1;
-      index.add(pairKey(order, product), place, lineValues(fields, order));
-    }
-    const commerce = asId(fields.commerceId);
-    // The lines of a document mostly follow one another, so the last one is not noted again.
-    const isNew =
-      order !== undefined &&
-      commerce !== undefined &&
-      (order !== lastOrder || commerce !== lastCommerce);
-    const hasOwnCode = document === order;
-    if (isNew) {
-      counts.orders += 1;
-      [lastOrder, lastCommerce] = [order, commerce];
-      index.add(nameKey(order), place, [hasOwnCode ? names.both : names.order, commerce]);
-    }
-    if (document !== undefined && document !== lastDocument && !(isNew && hasOwnCode)) {
-      index.add(nameKey(document), place, [names.document]);
-    }
-    lastDocument = document;
-    const reference = isNote(fields) ? asId(fields.referenceCode) : undefined;
-    if (reference !== undefined) {
-      // Twice, so that the index tells of it even where no document has this code.
-      for (let times = 0; times < 2; times += 1) {
-        index.add(nameKey(reference), place, [names.reference]);
-      }
-    }
+    if (order === undefined || product === undefined || !asText(fields.documentType)) return;
+    counts.pairs += 1;
+    index.add(pairKey(order, product), place, lineValues(fields, order));
   }
 
   function end(): LineCounts {
@@ -127,10 +79,7 @@ function openLineIndex(about: About): LineIndex {
     ended = true;
     counts.keys = counts.pairs;
     counts.products = counts.pairs;
-    for (const { key, entries } of index.repeated()) {
-      if (key.startsWith('p')) endPair(key, entries);
-      else endName(key.slice(1), entries);
-    }
+    for (const { key, entries } of index.repeated()) endPair(key, entries);
     index.close();
     return counts;
   }
@@ -158,39 +107,15 @@ function openLineIndex(about: About): LineIndex {
     for (const visitor of visitors) visitor.several?.(several);
   }
 
-  /** One name, of an order or a document or both. */
-  function endName(name: string, entries: readonly KeyEntry[]): void {
-    const ofKind = (...kinds: readonly number[]) =>
-      entries.filter(({ values: [kind] }) => kinds.includes(Number(kind)));
-    const orders = ofKind(names.order, names.both);
-    if (orders.length > 0) counts.orders -= orders.length - 1;
-    const commerces = new Map<string, RecordPlace>();
-    for (const { place, values } of orders) {
-      const commerceId = String(values[1]);
-      if (!commerces.has(commerceId)) commerces.set(commerceId, place);
-    }
-    if (commerces.size > 1) {
-      for (const visitor of visitors) visitor.reused?.({ orderId: name, commerces });
-    }
-    const [reference] = ofKind(names.reference);
-    if (!reference) return;
-    counts.references += 1;
-    if (ofKind(names.document, names.both).length > 0) return;
-    for (const visitor of visitors) visitor.unknown?.({ code: name, place: reference.place });
-  }
-
   return { record, end, visitors };
 }
 
-/** The key of a product in an order: `p`, how many UTF-16 units the order has, `:`, order, product. */
-const pairKey = (order: string, product: string): string => `p${order.length}:${order}${product}`;
+/** The key of a product in an order: how many UTF-16 units the order has, `:`, order, product. */
+const pairKey = (order: string, product: string): string => `${order.length}:${order}${product}`;
 
 /** The two texts of a pair's key. */
 function pairOf(key: string): readonly [order: string, product: string] {
   const from = key.indexOf(':') + 1;
-  const to = from + Number(key.slice(1, from - 1));
+  const to = from + Number(key.slice(0, from - 1));
   return [key.slice(from, to), key.slice(to)];
 }
-
-/** The key of an order or a document. */
-const nameKey = (name: string): string => `n${name}`;

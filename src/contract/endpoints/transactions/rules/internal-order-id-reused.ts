@@ -1,7 +1,5 @@
 import type { RecordPlace } from '../../../../model/dataset.ts';
-import { openNumberSet } from '../../../../standards/collections/number-set.ts';
 import { figure } from '../../../../standards/text/figures.ts';
-import { fingerprint } from '../../../../standards/text/fingerprint.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
 import { asId } from '../../../reading/values/record-values.ts';
 import { datasetRule } from '../../every/authoring/define.ts';
@@ -34,72 +32,38 @@ export default datasetRule({
     breaking: [sharing(many)],
   },
   begin() {
-    const ids = openSharedIds();
+    /** One order, or several and the first record of the second. */
+    const ids = new Map<
+      string,
+      string | { readonly orders: Set<string>; readonly place: RecordPlace }
+    >();
     return {
       record({ fields, place }) {
         const [id, order] = [asId(fields.internalOrderId), asId(fields.orderId)];
-        if (id !== undefined && order !== undefined) ids.add(id, order, place);
+        if (id === undefined || order === undefined) return;
+        const known = ids.get(id);
+        if (known === undefined) {
+          if (ids.size < most) ids.set(id, order);
+        } else if (typeof known !== 'string') {
+          if (known.orders.size < many) known.orders.add(order);
+        } else if (known !== order) {
+          ids.set(id, { orders: new Set([known, order]), place });
+        }
       },
       end() {
         const samples = openSamples();
-        for (const { id, orders, place } of ids.shared()) {
-          if (orders < many) continue;
+        for (const [id, known] of ids) {
+          if (typeof known === 'string' || known.orders.size < many) continue;
           samples.add(() => ({
             message: `internalOrderId ${excerpt(id)} stands under ${figure(many)} orders or more.`,
             at: '/internalOrderId',
-            record: place,
+            record: known.place,
             expected: 'an identifier for each order of the service',
             actual: id,
           }));
         }
-        return { judged: ids.size(), breaches: samples.breaches() };
+        return { judged: ids.size, breaches: samples.breaches() };
       },
     };
   },
 });
-
-/** An identifier of more than one order. */
-interface SharedId {
-  readonly id: string;
-  /** No more than asked for. */
-  orders: number;
-  place: RecordPlace;
-}
-
-/** Counts the orders of each identifier. */
-interface SharedIds {
-  add(id: string, order: string, place: RecordPlace): void;
-  /** How many identifiers there are. */
-  readonly size: () => number;
-  /** Those of several orders, in the order in which the second came. */
-  shared(): Iterable<SharedId>;
-}
-
-/** Nearly all identifiers have one order, so a number is kept of each, and of each with its order. */
-function openSharedIds(): SharedIds {
-  const ids = openNumberSet();
-  const idsOfOrders = openNumberSet();
-  let size = 0;
-  const shared = new Map<string, SharedId>();
-  return {
-    size: () => size,
-    add(id, order, place) {
-      const known = shared.get(id);
-      if (known?.orders === many) return;
-      const own = fingerprint(id);
-      const isKnown = ids.has(own);
-      if (!isKnown && size === most) return;
-      const isNewOrder = idsOfOrders.add(fingerprint(id, order));
-      if (!isKnown) {
-        ids.add(own);
-        size += 1;
-      } else if (!known) {
-        if (isNewOrder) shared.set(id, { id, orders: 2, place });
-      } else {
-        if (isNewOrder) known.orders += 1;
-        if (known.orders < many) known.place = place;
-      }
-    },
-    shared: () => shared.values(),
-  };
-}

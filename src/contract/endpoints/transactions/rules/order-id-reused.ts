@@ -1,9 +1,12 @@
+import type { RecordPlace } from '../../../../model/dataset.ts';
+import type { Breach } from '../../../../model/rule.ts';
 import { figure, list } from '../../../../standards/text/figures.ts';
+import { openIndexFor } from '../../../reading/records/open-index.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
+import { asId } from '../../../reading/values/record-values.ts';
 import { datasetRule } from '../../every/authoring/define.ts';
 import { openSamples } from '../../every/authoring/samples.ts';
 import { line } from '../example.ts';
-import { lineFold } from '../lines/line-index.ts';
 
 export default datasetRule({
   id: 'transactions/order-id-reused',
@@ -23,31 +26,53 @@ export default datasetRule({
     breaking: [[line(), line({ commerceId: 'C-2', documentCode: 'F-2' })]],
   },
   begin(about) {
-    const samples = openSamples();
-    return lineFold(
-      about,
-      {
-        reused({ orderId, commerces }) {
-          const reported = [...commerces].slice(0, 5);
-          const [, second] = reported;
-          samples.add(
-            () => {
-              const names = reported.map(
-                ([name, { number }]) => `${excerpt(name)} (record ${figure(number)})`,
-              );
-              return {
-                message: `Order ${excerpt(orderId)} belongs to ${list(names)}.`,
-                at: '/commerceId',
-                ...(second ? { record: second[1] } : {}),
-                expected: 'one commerce per order',
-                actual: `${commerces.size} commerces`,
-              };
-            },
-            -(second?.[1].number ?? 0),
-          );
-        },
+    const index = openIndexFor(about);
+    let judged = 0;
+    let last = '';
+    return {
+      record({ fields, place }) {
+        const [order, commerce] = [asId(fields.orderId), asId(fields.commerceId)];
+        if (order === undefined || commerce === undefined) return;
+        // The lines of an order mostly follow one another, so the last one is not noted again.
+        const key = `${order}\n${commerce}`;
+        if (key === last) return;
+        last = key;
+        judged += 1;
+        index.add(order, place, [commerce]);
       },
-      ({ orders: judged }) => ({ judged, breaches: samples.breaches() }),
-    );
+      end() {
+        const samples = openSamples();
+        for (const { key, entries } of index.repeated()) {
+          judged -= entries.length - 1;
+          const first = new Map<string, RecordPlace>();
+          for (const { place, values } of entries) {
+            const commerce = String(values[0]);
+            if (!first.has(commerce)) first.set(commerce, place);
+          }
+          const [, second] = [...first.values()];
+          if (second) samples.add(() => breachOf(key, first, second), -second.number);
+        }
+        index.close();
+        return { judged, breaches: samples.breaches() };
+      },
+    };
   },
 });
+
+/** The commerces of an order, each with the first record that names it. */
+function breachOf(
+  orderId: string,
+  commerces: ReadonlyMap<string, RecordPlace>,
+  record: RecordPlace,
+): Breach {
+  const names = [...commerces]
+    .slice(0, 5)
+    .map(([name, { number }]) => `${excerpt(name)} (record ${figure(number)})`);
+  return {
+    message: `Order ${excerpt(orderId)} belongs to ${list(names)}.`,
+    at: '/commerceId',
+    record,
+    expected: 'one commerce per order',
+    actual: `${commerces.size} commerces`,
+  };
+}

@@ -52,7 +52,7 @@ const kinds = {
   date: 'without a time',
 } as const;
 
-function inWords({ kinds: seen, from, to, offsets, singles }: Readings): string {
+function inWords({ kinds: seen, from, to, singles }: Readings): string {
   const forms = [...seen].map((kind) => kinds[kind]);
   const bounds = [...(from ? [`date_from is ${from}`] : []), ...(to ? [`date_to is ${to}`] : [])];
   const said = bounds.length > 0 ? ` Bounds: ${list(bounds)}.` : '';
@@ -60,27 +60,8 @@ function inWords({ kinds: seen, from, to, offsets, singles }: Readings): string 
     ({ bound, got, known }) =>
       ` ${bound} alone gets ${figure(got)} of the ${figure(known)} records that are known on its side.`,
   );
-  return `Dates are ${list(forms)}.${said}${offsets ? ` ${sentence(offsetsInWords(offsets))}` : ''}${alone.join('')}`;
+  return `Dates are ${list(forms)}.${said}${alone.join('')}`;
 }
-
-function offsetsInWords({ least, greatest }: NonNullable<Readings['offsets']>): string {
-  if (least > greatest) return 'no single offset explains all times without an offset';
-  if (least === greatest) return `times without an offset fit ${written(least)}`;
-  return `times without an offset fit ${written(least)} to ${written(greatest)}`;
-}
-
-/** −04:00 for an offset in ms. */
-function written(offset: number): string {
-  const minutes = Math.abs(offset) / 60_000;
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  const sign = offset < 0 ? '−' : '+';
-  return `${sign}${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`;
-}
-
-const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
-
-const quarter = 15 * 60_000;
-const hour = 4 * quarter;
 
 /** Which of the open readings of dates and bounds this client's answers bear out. */
 interface Readings {
@@ -89,8 +70,6 @@ interface Readings {
   /** Undefined where no record stood at such a bound. */
   readonly from?: 'inclusive' | 'exclusive';
   readonly to?: 'inclusive' | 'exclusive';
-  /** The least and the greatest offset, in ms east, at which all times without an offset lie in their ranges. */
-  readonly offsets?: { readonly least: number; readonly greatest: number };
   /** Bounds that were sent alone and got a part of what is known, each once. */
   readonly singles: readonly Single[];
 }
@@ -122,28 +101,16 @@ function singlesOf(exchanges: readonly Subject[]): readonly Single[] {
 function readingsOf(exchanges: readonly Subject[]): Readings | undefined {
   const answers = rangeAnswers(exchanges).filter(({ digest }) => digest.records.length > 0);
   if (answers.length === 0) return undefined;
-  const kinds = new Set<DateKind>();
-  let [least, greatest] = [-14 * hour, 14 * hour];
-  for (const { digest, range } of answers) {
-    for (const { date } of digest.records) {
-      kinds.add(date.kind);
-      if (date.kind !== 'naive') continue;
-      if (range.to !== undefined) least = Math.max(least, date.at - range.to);
-      if (range.from !== undefined) greatest = Math.min(greatest, date.at - range.from);
-    }
-  }
+  const kinds = new Set(
+    answers.flatMap(({ digest }) => digest.records.map(({ date }) => date.kind)),
+  );
   const from = boundOf(answers, 'from');
   const to = boundOf(answers, 'to');
-  const offsets = {
-    least: Math.ceil(least / quarter) * quarter,
-    greatest: Math.floor(greatest / quarter) * quarter,
-  };
   return {
     kinds,
     singles: singlesOf(exchanges),
     ...(from ? { from } : {}),
     ...(to ? { to } : {}),
-    ...(kinds.has('naive') ? { offsets } : {}),
   };
 }
 

@@ -1,10 +1,15 @@
 import { figure, list } from '../../../../standards/text/figures.ts';
+import { openIndexFor } from '../../../reading/records/open-index.ts';
+import { isNote } from '../../../reading/sales/document-types.ts';
+import { documentCodeOf } from '../../../reading/sales/line.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
+import { asId } from '../../../reading/values/record-values.ts';
 import { datasetRule } from '../../every/authoring/define.ts';
 import { line } from '../example.ts';
-import { lineFold } from '../lines/line-index.ts';
 
 const shown = 5;
+/** What is known by a code: a document, or a note that refers to it. */
+const kinds = { document: 0, reference: 1 } as const;
 
 export default datasetRule({
   id: 'transactions/reference-unknown',
@@ -27,23 +32,39 @@ export default datasetRule({
   },
   ofAll: true,
   begin(about) {
-    const codes: string[] = [];
-    let unknown = 0;
-    return lineFold(
-      about,
-      {
-        unknown({ code }) {
-          unknown += 1;
-          if (codes.length < shown) codes.push(excerpt(code));
-        },
+    const index = openIndexFor(about);
+    let last: string | undefined;
+    return {
+      record({ fields, place }) {
+        const document = documentCodeOf(fields);
+        if (document !== undefined && document !== last)
+          index.add(document, place, [kinds.document]);
+        last = document;
+        const reference = isNote(fields) ? asId(fields.referenceCode) : undefined;
+        if (reference === undefined) return;
+        // Twice, so that the index tells of it even where no document has this code.
+        index.add(reference, place, [kinds.reference]);
+        index.add(reference, place, [kinds.reference]);
       },
-      ({ references: judged }) => {
+      end() {
+        let judged = 0;
+        let unknown = 0;
+        const codes: string[] = [];
+        for (const { key, entries } of index.repeated()) {
+          const has = (kind: number) => entries.some(({ values }) => values[0] === kind);
+          if (!has(kinds.reference)) continue;
+          judged += 1;
+          if (has(kinds.document)) continue;
+          unknown += 1;
+          if (codes.length < shown) codes.push(excerpt(key));
+        }
+        index.close();
         if (unknown === 0) return { judged, breaches: [] };
         const rest = unknown - codes.length;
         const names = list(rest > 0 ? [...codes, `${figure(rest)} more`] : codes);
         const message = `${figure(unknown)} of ${figure(judged)} documents that notes refer to were not received: ${names}.`;
         return { judged, breaches: [{ message, at: '/referenceCode', count: unknown }] };
       },
-    );
+    };
   },
 });

@@ -1,13 +1,16 @@
 import type { Json } from '../../../../model/json.ts';
 import type { Breach } from '../../../../model/rule.ts';
 import { figure } from '../../../../standards/text/figures.ts';
-import { isAbsent } from '../../../reading/values/record-values.ts';
+import { asNumber, isAbsent } from '../../../reading/values/record-values.ts';
 import { datasetRule } from '../../every/authoring/define.ts';
 import { line } from '../example.ts';
-import { byPart, inPart, type Part } from '../lines/parts.ts';
+import { inPart } from '../lines/parts.ts';
+import { type Growing, openProportion } from '../lines/proportion.ts';
 
 /** The least records that tell a habit from a coincidence. */
 const enough = 10;
+/** A rate that goes with the quantity is that of the line, whatever else it goes by. */
+const rates = { records: enough, kinds: 1, fit: 0.98, alone: true } as const;
 /** Prices so far apart do not have one tax. */
 const farApart = 2;
 /** A tax of less is mostly rounding. */
@@ -56,80 +59,37 @@ export default datasetRule({
   },
   ofAll: true,
   begin() {
-    const seen = byPart(opened);
+    // The tax may be of the price with the discount or without it.
+    const [ofPaid, ofFull] = [openProportion(rates), openProportion(rates)];
+    const [net, tax]: [Spread, Spread] = [spread(), spread()];
+    let records = 0;
     return {
       record({ fields }) {
-        if (!isAbsent(fields.grossPricePerUnit)) return;
-        const [net, full, tax, quantity] = [
-          numberOr0(fields.discountedNetPricePerUnit),
-          numberOr0(fields.netPricePerUnit),
-          numberOr0(fields.taxPerUnit),
-          numberOr0(fields.quantity),
-        ];
-        if (!(net > 0 && tax > 0 && quantity > 0)) return;
-        seen.add(fields, (to) => take(to, net, full, tax, quantity));
+        const own = asNumber(fields.discountedNetPricePerUnit) ?? 0;
+        const of = asNumber(fields.taxPerUnit) ?? 0;
+        const quantity = asNumber(fields.quantity) ?? 0;
+        if (!isAbsent(fields.grossPricePerUnit) || !(own > 0 && of > 0 && quantity > 0)) return;
+        records += 1;
+        widen(net, own);
+        widen(tax, of);
+        if (of < leastTax) return;
+        ofPaid.add(fields, '', quantity, of / own);
+        const full = asNumber(fields.netPricePerUnit) ?? 0;
+        if (full > 0) ofFull.add(fields, '', quantity, of / full);
       },
       end() {
-        const [[whole] = [], ...fields] = seen.groups();
-        const [part, all] = whole ?? [];
-        if (!part || !all || all.records < enough) return { judged: 0, breaches: [] };
-        const lines = [...(whole ? [whole] : []), ...fields.flat()].filter(([, each]) =>
-          isLine(each),
-        );
-        const [line] = lines;
-        if (line) return { judged: all.records, breaches: [lineBreach(...line)] };
-        return { judged: all.records, breaches: isRate(all) ? [rateBreach(all)] : [] };
+        if (records < enough) return { judged: 0, breaches: [] };
+        const growing = ofPaid.end().growing ?? ofFull.end().growing;
+        if (growing) return { judged: records, breaches: [lineBreach(growing)] };
+        const isRate =
+          tax.least === tax.most && tax.most <= mostPercent && net.most >= farApart * net.least;
+        return { judged: records, breaches: isRate ? [rateBreach(records, net, tax)] : [] };
       },
     };
   },
 });
 
-interface Seen {
-  records: number;
-  net: Spread;
-  tax: Spread;
-  /** Records whose tax is more than rounding. */
-  counted: number;
-  unit: Spread;
-  line: Spread;
-  lineOfNet: Spread;
-  quantity: Spread;
-}
-
-const opened = (): Seen => ({
-  records: 0,
-  net: spread(),
-  tax: spread(),
-  counted: 0,
-  unit: spread(),
-  line: spread(),
-  lineOfNet: spread(),
-  quantity: spread(),
-});
-
-function take(seen: Seen, net: number, full: number, tax: number, quantity: number): void {
-  seen.records += 1;
-  seen.net = widened(seen.net, net);
-  seen.tax = widened(seen.tax, tax);
-  if (tax < leastTax) return;
-  seen.counted += 1;
-  seen.unit = widened(seen.unit, tax / net);
-  seen.line = widened(seen.line, tax / (net * quantity));
-  if (full > 0) seen.lineOfNet = widened(seen.lineOfNet, tax / (full * quantity));
-  seen.quantity = widened(seen.quantity, quantity);
-}
-
-const isRate = ({ net, tax }: Seen): boolean =>
-  tax.least === tax.most && tax.most <= mostPercent && net.most >= farApart * net.least;
-
-/** Nothing else makes the tax of a unit go with the units: one rate of the line, and none of the unit. */
-const isLine = ({ counted, quantity, line, lineOfNet, unit }: Seen): boolean =>
-  counted >= enough &&
-  quantity.most >= farApart * quantity.least &&
-  [line, lineOfNet].some(isSteady) &&
-  unit.most >= farApart * unit.least;
-
-const rateBreach = ({ records, net, tax }: Seen): Breach => ({
+const rateBreach = (records: number, net: Spread, tax: Spread): Breach => ({
   severity: 'warning',
   message: `taxPerUnit is ${figure(tax.most)} in all ${figure(records)} records, whose prices go from ${figure(net.least)} to ${figure(net.most)}: it may be a rate.`,
   at: '/taxPerUnit',
@@ -138,27 +98,22 @@ const rateBreach = ({ records, net, tax }: Seen): Breach => ({
   count: records,
 });
 
-const lineBreach = (part: Part, { counted }: Seen): Breach => ({
-  message: `taxPerUnit grows with quantity in all ${figure(counted)} records without grossPricePerUnit${inPart(part)}: it is the tax of the line.`,
+const lineBreach = ({ part, records }: Growing): Breach => ({
+  message: `taxPerUnit grows with quantity in ${figure(records)} records without grossPricePerUnit${inPart(part)}: it is the tax of the line.`,
   at: '/taxPerUnit',
   expected: 'the amount of tax of one unit',
   actual: 'an amount that grows with quantity',
-  count: counted,
+  count: records,
 });
 
-const numberOr0 = (value: Json | undefined): number => (typeof value === 'number' ? value : 0);
-
-/** Rounding explains the rest. */
-const isSteady = ({ least, most }: Spread): boolean => most > 0 && most <= least * 1.06;
-
 interface Spread {
-  readonly least: number;
-  readonly most: number;
+  least: number;
+  most: number;
 }
 
 const spread = (): Spread => ({ least: Number.POSITIVE_INFINITY, most: 0 });
 
-const widened = ({ least, most }: Spread, value: number): Spread =>
-  value < least || value > most
-    ? { least: Math.min(least, value), most: Math.max(most, value) }
-    : { least, most };
+function widen(of: Spread, value: number): void {
+  of.least = Math.min(of.least, value);
+  of.most = Math.max(of.most, value);
+}

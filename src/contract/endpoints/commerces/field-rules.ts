@@ -1,0 +1,181 @@
+import type { Json } from '../../../model/json.ts';
+import { isActive } from '../../reading/records/commerce-fields.ts';
+import { asNumber, asText } from '../../reading/values/record-values.ts';
+import { asList, ofField, recordRules } from '../every/records/field-rule.ts';
+import { isAfterToday, isBeforeToday } from './days.ts';
+import { commerce } from './example.ts';
+
+/** An object without any value in it, however deep. Other types are reported by field-type. */
+const hasNothing = (location: Json): boolean =>
+  typeof location === 'object' && location !== null && Object.values(location).every(isEmpty);
+
+const isEmpty = (value: Json): boolean => value === '' || value === null || hasNothing(value);
+
+/** What single fields of a commerce must say beside their type: a row a rule. */
+export default recordRules('commerces', {
+  'created-in-future': {
+    severity: 'warning',
+    title: 'The createdDate of a commerce is in the future',
+    clauses: ['commerces.created'],
+    effect: 'For the service, the client does not work with this commerce yet.',
+    remedy: 'In createdDate, send the day on which you started working with the commerce.',
+    mend: 'Check commerces that start in the future',
+    counted: '{count} of {judged} commerces have a createdDate in the future',
+    examples: {
+      conforming: [commerce(), commerce({ createdDate: '2025-12-31' })],
+      breaking: [commerce({ createdDate: '2099-01-01' })],
+    },
+    ...ofField({
+      field: 'createdDate',
+      read: asText,
+      trouble: (date, now) =>
+        isAfterToday(date, now)
+          ? { why: ', which is in the future', expected: 'createdDate of today or earlier' }
+          : undefined,
+    }),
+  },
+  email: {
+    severity: 'warning',
+    title: 'An email address has an unexpected format',
+    clauses: ['commerces.email'],
+    effect: 'The service cannot send email to the commerce.',
+    remedy: 'Send one email address, or leave email out if there is none.',
+    mend: 'Send usable email addresses',
+    counted: '{count} of {judged} email addresses have an unexpected format',
+    examples: {
+      conforming: [
+        commerce({ email: 'rosa+pedidos@almacén.example' }),
+        commerce({ email: '' }),
+        commerce({ email: 'o’neil@a.b.example' }),
+      ],
+      breaking: [
+        commerce({ email: 'sin correo' }),
+        commerce({ email: 'rosa@example' }),
+        commerce({ email: 'a@b.example;c@d.example' }),
+      ],
+    },
+    ...ofField({
+      field: 'email',
+      read: asText,
+      trouble: (email) =>
+        /^\s*[^\s@]+@[^\s@.]+(\.[^\s@.]+)+\s*$/.test(email)
+          ? undefined
+          : { expected: 'an address such as name@example.com' },
+    }),
+  },
+  'no-location': {
+    severity: 'warning',
+    title: 'A commerce has no location',
+    clauses: ['commerces.locations'],
+    effect: 'The service has no address to deliver to.',
+    remedy: 'Send at least one location for each commerce that you serve.',
+    mend: 'Send the address of each commerce',
+    counted: '{count} of {judged} commerces have only empty locations, or none',
+    doubt:
+      'The contract requires the list, but does not say what it must contain. A location whose values are all empty does not count.',
+    examples: {
+      conforming: [
+        commerce(),
+        commerce({ locations: [], isInactive: true }),
+        commerce({ locations: [{}, { commune: 'Ñuñoa' }] }),
+      ],
+      breaking: [
+        commerce({ locations: [] }),
+        commerce({ locations: [{}] }),
+        commerce({ locations: [{ address: '', commune: null, coodinates: {} }] }),
+      ],
+    },
+    ...ofField({
+      field: 'locations',
+      read: asList,
+      when: isActive,
+      trouble(locations) {
+        if (!locations.every(hasNothing)) return undefined;
+        const expected = 'one location or more with an address';
+        return locations.length === 0
+          ? { message: 'locations is an empty list.', expected, actual: 'an empty list' }
+          : {
+              message: 'Every value of every location is empty or absent.',
+              expected,
+              actual: 'locations without a value',
+            };
+      },
+    }),
+  },
+  'no-seller': {
+    severity: 'warning',
+    title: 'A commerce has no seller',
+    clauses: ['commerces.sellers'],
+    effect: 'The service has no seller to assign to the commerce.',
+    remedy:
+      'Send the sellers of each commerce, or agree with the service on what an empty list means.',
+    mend: 'Send the sellers of each commerce',
+    counted: '{count} of {judged} commerces have no seller in sellerIds',
+    doubt: 'The contract requires the list, but does not say that it must contain a seller.',
+    explains: { listed: ['cross/transaction-seller-unknown'] },
+    examples: {
+      conforming: [commerce(), commerce({ sellerIds: [], isInactive: true })],
+      breaking: [commerce({ sellerIds: [] }), commerce({ sellerIds: [''] })],
+    },
+    ...ofField({
+      field: 'sellerIds',
+      read: asList,
+      when: isActive,
+      trouble(sellerIds) {
+        if (sellerIds.some((id) => id !== '')) return undefined;
+        const actual = sellerIds.length === 0 ? 'an empty list' : 'a list of empty strings';
+        return { message: `sellerIds is ${actual}.`, expected: 'at least one seller', actual };
+      },
+    }),
+  },
+  'route-index': {
+    severity: 'warning',
+    title: 'A route position is negative or fractional',
+    clauses: ['commerces.route-index'],
+    effect: 'The service cannot place the commerce at this position of a route.',
+    remedy: 'Send routeIndex as a whole number of 0 or more.',
+    mend: 'Number route positions with whole numbers',
+    counted: '{count} of {judged} route positions are negative or fractional',
+    doubt: 'The contract says number, and that value n places the commerce at position n.',
+    examples: {
+      conforming: [commerce({ routeIndex: 0 }), commerce({ routeIndex: 412 })],
+      breaking: [commerce({ routeIndex: -1 }), commerce({ routeIndex: 2.5 })],
+    },
+    ...ofField({
+      field: 'routeIndex',
+      read: asNumber,
+      trouble: (index) =>
+        index >= 0 && Number.isInteger(index)
+          ? undefined
+          : { expected: 'a whole number of 0 or more' },
+    }),
+  },
+  'visit-in-past': {
+    severity: 'warning',
+    title: 'The next visit is in the past',
+    clauses: ['commerces.next-visit'],
+    effect:
+      'The service uses nextVisitDate as sent, instead of the visit plan. The commerce has no upcoming visit.',
+    remedy: 'Send the date of the upcoming visit, or leave nextVisitDate out and send visitPlan.',
+    mend: 'Send only upcoming visits',
+    counted: '{count} of {judged} commerces have their next visit in the past',
+    doubt: 'Every possible offset is considered, and a visit today is not in the past.',
+    examples: {
+      conforming: [
+        commerce({ nextVisitDate: '2099-01-01' }),
+        commerce({ nextVisitDate: '' }),
+        commerce({ nextVisitDate: '2020-01-01', isInactive: true }),
+      ],
+      breaking: [commerce({ nextVisitDate: '2020-01-01T09:00:00-03:00' })],
+    },
+    ...ofField({
+      field: 'nextVisitDate',
+      read: asText,
+      when: isActive,
+      trouble: (date, now) =>
+        isBeforeToday(date, now)
+          ? { why: ', which is in the past', expected: 'nextVisitDate of today or later' }
+          : undefined,
+    }),
+  },
+});

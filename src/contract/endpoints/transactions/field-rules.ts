@@ -1,0 +1,181 @@
+import type { Json } from '../../../model/json.ts';
+import { isCurrencyCode } from '../../../standards/iso-4217.ts';
+import { figure } from '../../../standards/text/figures.ts';
+import { isNote, isOrder } from '../../reading/sales/document-types.ts';
+import { excerpt } from '../../reading/values/excerpt.ts';
+import { asDate, asId, asText } from '../../reading/values/record-values.ts';
+import { ofField, recordRules } from '../every/records/field-rule.ts';
+import { line, orderLine } from './example.ts';
+import { aboveThePrice, amount, canBeReckoned, discounted } from './lines/prices.ts';
+
+const asString = (value: Json | undefined) => (typeof value === 'string' ? value : undefined);
+
+/** What single fields of a transaction must say beside their type: a row a rule. */
+export default recordRules('transactions', {
+  'currency-code': {
+    severity: 'error',
+    title: 'A currency is not a lowercase currency code',
+    clauses: ['transactions.currency'],
+    effect:
+      'The service may not recognize the currency of the sale. The contract does not say how it reads other codes.',
+    remedy: 'Send the ISO 4217 code in lowercase, such as clp, pen or usd.',
+    mend: 'Send currencies as lowercase codes',
+    counted: '{count} of {judged} records have a currency that is not a lowercase code',
+    doubt:
+      'The contract asks for a lowercase code but does not name the list. A lowercase text that is not in ISO 4217 is a warning.',
+    examples: {
+      conforming: [line({ currency: 'clp' }), line({ currency: 'clf' }), line({ currency: 'usd' })],
+      breaking: [
+        line({ currency: 'CLP' }),
+        line({ currency: '$' }),
+        line({ currency: '' }),
+        line({ currency: 'pesos' }),
+      ],
+    },
+    ...ofField({
+      field: 'currency',
+      read: asString,
+      trouble(currency) {
+        if (isCurrencyCode(currency)) return undefined;
+        const lower = currency.toLowerCase();
+        const isCode = currency === lower && /\p{L}/u.test(currency);
+        return {
+          ...(currency === '' ? { message: 'currency is empty.' } : {}),
+          ...(isCode ? { why: ', which is not in ISO 4217', severity: 'warning' } : {}),
+          expected: isCurrencyCode(lower) ? lower : 'a lowercase currency code such as clp',
+        };
+      },
+    }),
+  },
+  'delivery-before-date': {
+    severity: 'warning',
+    title: 'An order is delivered before it was placed',
+    clauses: ['transactions.dates'],
+    effect: 'The service shows an order with a delivery date before its order date.',
+    remedy: 'Send the order date in date and the delivery date in deliveryDate.',
+    mend: 'Check orders delivered before they were placed',
+    counted: '{count} of {judged} order records have a deliveryDate before their date',
+    doubt:
+      'Invoices and notes are often dated after delivery, so only orders are judged. For a date without a time or offset, every possible offset is considered.',
+    examples: {
+      conforming: [
+        orderLine({ deliveryDate: '2026-10-16' }),
+        orderLine({ date: '2026-10-14T23:30:00Z', deliveryDate: '2026-10-14' }),
+        orderLine({ date: '2026-10-14T10:00:00+14:00', deliveryDate: '2026-10-13T21:00:00Z' }),
+      ],
+      breaking: [
+        orderLine({ deliveryDate: '2026-10-10' }),
+        orderLine({ date: '2026-10-14T09:12:00Z', deliveryDate: '2026-10-14T09:10:00Z' }),
+      ],
+    },
+    applies: ({ fields }) =>
+      isOrder(fields) &&
+      asText(fields.date) !== undefined &&
+      asText(fields.deliveryDate) !== undefined,
+    judge({ fields: { date, deliveryDate } }) {
+      const [placed, delivered] = [asDate(date), asDate(deliveryDate)];
+      if (!placed || !delivered || delivered.hi >= placed.lo) return undefined;
+      const shown = excerpt(asText(date) ?? '');
+      return {
+        message: `The order dated ${shown} was delivered on ${excerpt(asText(deliveryDate) ?? '')}.`,
+        at: '/deliveryDate',
+        expected: `deliveryDate on or after ${shown}`,
+        actual: deliveryDate ?? null,
+      };
+    },
+  },
+  'discount-above-price': {
+    severity: 'warning',
+    title: 'A discount is larger than the price',
+    clauses: ['transactions.prices'],
+    effect:
+      'The service receives a line that sells below 0, or for more with its discount than without.',
+    remedy:
+      'Send the discount on one unit in discountPerUnit, and the price that remains in discountedNetPricePerUnit.',
+    mend: 'Check discounts larger than their prices',
+    counted: '{count} of {judged} records have a discount above the price',
+    examples: {
+      conforming: [
+        line(),
+        line({ discountPerUnit: 5990, discountedNetPricePerUnit: 0 }),
+        line({ netPricePerUnit: 0.3, discountPerUnit: 0.1, discountedNetPricePerUnit: 0.2 }),
+        line({ discountPerUnit: 18_000, discountedNetPricePerUnit: 5490 }),
+      ],
+      breaking: [
+        line({ discountPerUnit: 7000, discountedNetPricePerUnit: 0 }),
+        line({ discountPerUnit: 0, discountedNetPricePerUnit: 6990 }),
+      ],
+    },
+    applies: ({ fields }) => canBeReckoned(fields, discounted),
+    judge({ fields }) {
+      const above = aboveThePrice(fields);
+      if (above === undefined) return undefined;
+      const price = figure(amount(fields, discounted.first));
+      const actual = `${above} ${figure(amount(fields, above))}`;
+      return {
+        message: `${above} is ${figure(amount(fields, above))}, above netPricePerUnit ${price}.`,
+        at: `/${above}`,
+        expected: `${above} up to ${price}`,
+        actual,
+      };
+    },
+  },
+  'document-code-of-order': {
+    severity: 'error',
+    title: 'An order has a documentCode other than its orderId',
+    clauses: ['transactions.document-code'],
+    effect:
+      'The service receives two codes for one order. Its document does not carry the order number.',
+    remedy: 'On order records, send orderId as documentCode, or leave documentCode out.',
+    mend: 'Use the order number as the document number',
+    counted: '{count} of {judged} order records have a documentCode other than orderId',
+    examples: {
+      conforming: [orderLine(), orderLine({ documentCode: null }), orderLine({ documentCode: '' })],
+      breaking: [orderLine({ documentCode: 'NV-5512' }), orderLine({ documentCode: 'p-77303' })],
+    },
+    applies: ({ fields }) =>
+      isOrder(fields) &&
+      asId(fields.documentCode) !== undefined &&
+      asId(fields.orderId) !== undefined,
+    judge({ fields }) {
+      const code = asId(fields.documentCode) ?? '';
+      const order = asId(fields.orderId) ?? '';
+      if (code === order) return undefined;
+      return {
+        message: `Order ${excerpt(order)} has documentCode ${excerpt(code)}.`,
+        at: '/documentCode',
+        expected: order,
+        actual: code,
+      };
+    },
+  },
+  'reference-missing': {
+    severity: 'warning',
+    defect: 'missing',
+    title: 'A credit or debit note has no referenceCode',
+    clauses: ['transactions.reference'],
+    effect: 'The service cannot tell which invoice the note belongs to.',
+    remedy:
+      'Send referenceCode on credit and debit notes: the code of the document that they correct.',
+    mend: 'Name the invoice on each credit or debit note',
+    counted: '{count} of {judged} note records have no referenceCode',
+    doubt: 'The field is optional, so a note without it conforms to the contract.',
+    examples: {
+      conforming: [line({ documentType: 'credit note', referenceCode: 'F-118527' })],
+      breaking: [
+        line({ documentType: 'credit note' }),
+        line({ documentType: 'debit note', referenceCode: '' }),
+      ],
+    },
+    applies: ({ fields }) => isNote(fields),
+    judge({ fields }) {
+      if (asId(fields.referenceCode) !== undefined) return undefined;
+      return {
+        message: `The ${asText(fields.documentType)} has no referenceCode.`,
+        at: '/referenceCode',
+        expected: 'referenceCode is present',
+        actual: 'referenceCode is absent',
+      };
+    },
+  },
+});

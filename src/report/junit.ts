@@ -1,0 +1,254 @@
+import { endpointIds } from '../model/endpoint.ts';
+import type { Finding, Run, ScenarioReport } from '../model/run.ts';
+import { groupedBy, groupedByEach } from '../standards/collections/grouped.ts';
+import { howMany } from '../standards/text/figures.ts';
+import { byCode, legible } from '../standards/text/legible.ts';
+import { findingLines, inLine } from './page/finding.ts';
+import { waiverWords } from './page/run.ts';
+import { seen } from './view/finding.ts';
+import { alone, groupsOf } from './view/groups.ts';
+import { failingWaivers, headline, unverified } from './view/headline.ts';
+
+interface Case {
+  readonly classname: string;
+  readonly name: string;
+  readonly at?: ScenarioReport['at'] | undefined;
+  readonly ms: number;
+  /** Absent where it passed. */
+  readonly outcome?: Outcome | undefined;
+  readonly out?: string;
+}
+
+/** `type` is the rule of a failure. */
+interface Outcome {
+  readonly kind: 'failure' | 'error' | 'skipped';
+  readonly type?: string;
+  readonly message: string;
+  readonly text: string;
+}
+
+/**
+ * The run as JUnit XML, in the dialect that Jenkins, GitLab and GitHub's readers share: a suite for each endpoint and
+ * one for the run, a case for each scenario, `<failure>` with each broken rule once, `<skipped>` for a scenario that
+ * was not judged, and one `<error>` for a run that is not whole.
+ */
+export function junit(run: Run): string {
+  const { failing, own } = findingsIn(run);
+  const ofEndpoints = endpointIds.flatMap((endpoint) => {
+    const cases = run.scenarios
+      .filter((scenario) => scenario.endpoint === endpoint)
+      .map((scenario) => scenarioCase(scenario, own(scenario.id), failing));
+    return cases.length === 0 ? [] : [{ name: endpoint, cases, before: '' }];
+  });
+  const whole = { name: 'run', cases: runCases(run, failing(own(undefined))), before: about(run) };
+  const suites = [...ofEndpoints, whole];
+  // The XSD of this dialect has no room for fractions and offsets.
+  const timestamp = run.run.startedAt.slice(0, 19);
+  const inside = suites.map(({ name, cases, before }) => {
+    const ms = cases.reduce((sum, each) => sum + each.ms, 0);
+    const attributes = {
+      name: `greenlight.${name}`,
+      ...counts(cases),
+      time: seconds(ms),
+      timestamp,
+    };
+    return element('testsuite', attributes, before + cases.map(caseText).join(''));
+  });
+  const all = suites.flatMap(({ cases }) => cases);
+  const time = seconds(run.run.durationMs);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${element('testsuites', { name: 'greenlight', ...counts(all), time }, inside.join(''))}`;
+}
+
+function counts(cases: readonly Case[]) {
+  const of = (kind: Outcome['kind']) =>
+    cases.filter(({ outcome }) => outcome?.kind === kind).length;
+  return {
+    tests: cases.length,
+    failures: of('failure'),
+    errors: of('error'),
+    skipped: of('skipped'),
+  };
+}
+
+/** Seconds with three decimals. */
+const seconds = (ms: number): string => (Math.max(0, ms) / 1000).toFixed(3);
+
+/**
+ * A scenario. classname and name are made of ids only, so that histories of GitLab and Jenkins hold; readers drop or
+ * join cases that are named alike, so each is the only one of its name.
+ */
+function scenarioCase(
+  { id, endpoint, at, durationMs, verdict, ...scenario }: ScenarioReport,
+  own: readonly Finding[],
+  failing: (findings: readonly Finding[]) => readonly Finding[],
+): Case {
+  const { title, summary, reason = summary } = scenario;
+  const broken = failing(own);
+  const beside = own.filter((finding) => !broken.includes(finding));
+  const skipped = { kind: 'skipped' as const, message: reason, text: reason };
+  return {
+    classname: `greenlight.${endpoint}`,
+    name: id,
+    at,
+    ms: durationMs,
+    outcome:
+      verdict === 'failed'
+        ? failureOf(broken, summary)
+        : verdict === 'passed'
+          ? undefined
+          : skipped,
+    out: [
+      inLine(title),
+      ...(summary === '' ? [] : [inLine(summary)]),
+      ...beside.flatMap((finding) => ['', ...findingLines(alone(finding))]),
+    ].join('\n'),
+  };
+}
+
+/** What no single scenario stands for. The cases are always there, so that a reader sees them failing too. */
+function runCases(run: Run, overall: readonly Finding[]): readonly Case[] {
+  const waivers = failingWaivers(run).map((waiver) => {
+    const { covers, text } = waiverWords(waiver);
+    return `${waiver.at}: ${covers}. ${text}`;
+  });
+  const unjudged = run.endpoints.filter(({ state }) => state === 'not judged');
+  const why = [
+    ...(run.verdict === 'inconclusive' ? [headline(run).sentence] : []),
+    ...(run.run.incomplete === undefined ? [] : [`The run ended early: ${run.run.incomplete}.`]),
+    ...unjudged.map(({ id, reason = 'no answer could be judged' }) => `${id}: ${reason}`),
+    ...run.rules.flatMap(({ id, reason, crashed }) =>
+      crashed ? [`The rule ${id} could not judge: ${reason}.`] : [],
+    ),
+  ];
+  return [
+    ['findings over several scenarios', overall.length > 0 ? failureOf(overall, '') : undefined],
+    ['waivers hold', linesOf('failure', waivers)],
+    ['the run is whole', linesOf('error', [...new Set(why)])],
+  ].map(([name, outcome]) => ({ classname: 'greenlight.run', name, ms: 0, outcome }) as Case);
+}
+
+const linesOf = (
+  kind: Outcome['kind'],
+  [first, ...more]: readonly string[],
+): Outcome | undefined =>
+  first === undefined
+    ? undefined
+    : { kind, message: first, text: [first, ...more].map(inLine).join('\n') };
+
+/** Longest text of one case; GitLab takes 30 MB a file, and nobody reads more than this of one case. */
+const longest = 16_000;
+
+/** Text of several lines, cut at a line. */
+function capped(text: string): string {
+  if (text.length <= longest) return text;
+  const kept = text.slice(0, longest);
+  return `${kept.slice(0, Math.max(kept.lastIndexOf('\n'), 0))}\n… cut here; the whole has ${text.length} characters`;
+}
+
+/** What broke in a line, and each broken rule once as text: its first finding in full, of others what was seen. */
+function failureOf(findings: readonly Finding[], summary: string): Outcome {
+  const [worst] = findings;
+  if (!worst) return { kind: 'failure', type: 'failed', message: summary, text: summary };
+  const rules = [...groupedBy(findings, ({ rule }) => rule).values()];
+  const more = rules.length === 1 ? '' : `; ${howMany(rules.length - 1, 'more rule')} below`;
+  const texts = rules.map(([first, ...others]) =>
+    [
+      ...findingLines(alone(first)),
+      ...new Set(others.map((finding) => `${'also'.padEnd(10)}${inLine(seen(alone(finding)))}`)),
+    ].join('\n'),
+  );
+  return {
+    kind: 'failure',
+    type: worst.rule,
+    message: worst.title + more,
+    text: capped(texts.join('\n\n')),
+  };
+}
+
+/** The findings of a scenario, or of none, and those of some that fail the run, worst first. */
+function findingsIn(run: Run) {
+  const scenarioOf = new Map(
+    run.scenarios.flatMap(({ id, exchanges }) => exchanges.map((x) => [x, id] as const)),
+  );
+  const found = groupedByEach(run.findings, ({ scenario, exchanges }) => [
+    scenario,
+    ...exchanges.map((id) => scenarioOf.get(id)).filter((id) => id !== undefined),
+  ]);
+  const rank = new Map(
+    groupsOf(run).failing.flatMap(({ findings }, i) => findings.map((finding) => [finding, i])),
+  );
+  return {
+    own: (scenario: string | undefined) => found.get(scenario) ?? [],
+    failing: (findings: readonly Finding[]) =>
+      findings
+        .filter((finding) => rank.has(finding))
+        .toSorted((a, b) => (rank.get(a) ?? 0) - (rank.get(b) ?? 0)),
+  };
+}
+
+function about(made: Run): string {
+  const { run, tool, target } = made;
+  const { word, sentence } = headline(made);
+  const values = {
+    verdict: `${word} ${sentence}`,
+    greenlight: tool.version,
+    run: run.id,
+    client: run.name ?? target.clientBase,
+    seed: String(run.seed),
+    certificates: unverified(made),
+  };
+  const properties = Object.entries(values).map(([name, value]) =>
+    value === undefined ? '' : element('property', { name, value }),
+  );
+  return element('properties', {}, properties.join(''));
+}
+
+function caseText({ classname, name, at, ms, outcome, out }: Case): string {
+  const verdict = outcome
+    ? element(
+        outcome.kind,
+        { message: inLine(outcome.message), type: outcome.type },
+        lines(outcome.text),
+      )
+    : '';
+  const said = out === undefined ? '' : element('system-out', {}, lines(out));
+  return element(
+    'testcase',
+    { classname, name, file: at?.file, line: at?.line, time: seconds(ms) },
+    verdict + said,
+  );
+}
+
+const named: { readonly [character: string]: string } = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+};
+
+/** What XML 1.0 (2.2 Char) forbids and `legible` leaves: U+FFFE and U+FFFF of every plane are no characters. */
+const noCharacter = /\p{Noncharacter_Code_Point}/gu;
+
+/** Text of one line with nothing in it that XML, a terminal or a reader's eye could stumble over. */
+const escaped = (text: string): string =>
+  legible(text)
+    .replace(noCharacter, byCode)
+    .replace(/[&<>"]/g, (character) => named[character] ?? character);
+
+const lines = (text: string): string => text.split('\n').map(escaped).join('\n');
+
+/** An element on a line of its own; attributes without a value are left out. `inside` is XML already. */
+function element(
+  name: string,
+  attributes: { readonly [name: string]: string | number | undefined },
+  inside = '',
+): string {
+  const pairs = Object.entries(attributes).flatMap(([key, value]) =>
+    value === undefined ? [] : [` ${key}="${escaped(String(value))}"`],
+  );
+  const open = `<${name}${pairs.join('')}`;
+  if (inside === '') return `${open}/>\n`;
+  return inside.startsWith('<')
+    ? `${open}>\n${inside}</${name}>\n`
+    : `${open}>${inside}</${name}>\n`;
+}

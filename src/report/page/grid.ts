@@ -1,0 +1,31 @@
+import type { Json } from '../../model/json.ts';
+import { figure } from '../../standards/text/figures.ts';
+import { phrase } from '../json/spaced-json.ts';
+import type { Cells } from './block.ts';
+
+/** The cells of a table as text, row by row. */
+export interface Grid {
+  readonly headings: readonly string[];
+  /** By column: whether it holds figures, which stand at the right. */
+  readonly figures: readonly boolean[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** `48 310`, `31.4 s`, `1 min 43 s`, `38 kB`. */
+const isFigure = (text: string): boolean =>
+  /^-?\d[\d ]*(?:\.\d+)?(?: (?:ms|s|min \d+ s|h \d+ min|[kMG]?B))?$/.test(text);
+
+export function gridOf(rows: readonly Cells[]): Grid {
+  const headings = [...new Set(rows.flatMap(Object.keys))];
+  const texts = rows.map((row) => headings.map((heading) => cellOf(heading, row[heading])));
+  const figures = headings.map((_, i) => texts.every((row) => !row[i] || isFigure(row[i])));
+  return { headings, figures, rows: texts };
+}
+
+/** Numbers of records and lines are names, not amounts. */
+function cellOf(heading: string, value: Json = ''): string {
+  if (typeof value !== 'number') {
+    return value === '' ? '' : Array.isArray(value) ? value.map(phrase).join(', ') : phrase(value);
+  }
+  return /^(?:record|line|number)$/i.test(heading) ? String(value) : figure(value);
+}

@@ -1,0 +1,40 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
+
+/** A server on a free port of this machine. */
+async function open(listener: RequestListener) {
+  const server = createServer(listener);
+  await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', listening));
+  const close = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
+}
+
+/** The address of a server for one test, which is closed when the test is over. */
+export async function serving(listener: RequestListener): Promise<string> {
+  const { url, close } = await open(listener);
+  onTestFinished(close);
+  return url;
+}
+
+/** The address of a server for all tests of a file, from their beginning on. */
+export function servingAll(listener: RequestListener): () => string {
+  let server: Awaited<ReturnType<typeof open>>;
+  beforeAll(async () => {
+    server = await open(listener);
+  });
+  afterAll(() => server.close());
+  return () => server.url;
+}
+
+/** A client that takes requests and never answers; `asked` resolves with the first. */
+export async function silentClient() {
+  let ask = () => {};
+  const asked = new Promise<void>((resolve) => {
+    ask = resolve;
+  });
+  return { ...(await open(() => ask())), asked };
+}
