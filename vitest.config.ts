@@ -23,6 +23,7 @@ const length = [
 export const shortened = [
   'test/{browser,clients,explore,faults,fuzz}/**/*.test.ts',
   'test/docs/commands.test.ts',
+  'test/diagnosis/{conforming,faults}.test.ts',
   'test/attacks/{cut,growth,secret-forms,two-runs}.test.ts',
   'test/contract/transactions-any-record.test.ts',
   'test/contract/transactions/{range-order,range-properties}.test.ts',
@@ -30,7 +31,7 @@ export const shortened = [
   'test/engine/verdict.test.ts',
   'test/evidence/pastes.test.ts',
   'test/dataset/{csv-reader,cut,json-reader}.test.ts',
-  'test/cli/{diff-exports,history,interrupts,loop,mistaken-files,own-faults,run,saved-runs,secrets,send-against,usage,validate}.test.ts',
+  'test/cli/{diff-exports,history,interrupts,loop,mistaken-files,own-faults,run,saved-runs,secrets,usage,validate}.test.ts',
 ];
 
 const everything = ['test/**/*.test.ts'];

@@ -12,7 +12,7 @@ import { failingWaivers, headline, unverified } from './view/headline.ts';
 interface Case {
   readonly classname: string;
   readonly name: string;
-  readonly at?: ScenarioReport['at'];
+  readonly at?: ScenarioReport['at'] | undefined;
   readonly ms: number;
   /** Absent where it passed. */
   readonly outcome?: Outcome | undefined;
@@ -89,7 +89,7 @@ function scenarioCase(
   return {
     classname: `greenlight.${endpoint}`,
     name: id,
-    ...(at ? { at } : {}),
+    at,
     ms: durationMs,
     outcome:
       verdict === 'failed'

@@ -98,7 +98,11 @@ describe('what a run says', () => {
     const after = stdout.slice(stdout.indexOf('To fix'));
     const wide = after
       .split('\n')
-      .filter((line) => line.length > columns && !/^\s+(greenlight|curl|http)/.test(line));
+      .filter(
+        (line) =>
+          line.length > columns &&
+          !/^\s+(?:(?:repeat|curl) +)?(?:greenlight|curl|http|--?\w)/.test(line),
+      );
     expect(wide).toEqual([]);
   });
 
@@ -132,8 +136,8 @@ describe('reports', () => {
     const elsewhere = emptyFolder();
     const near = await greenlight(['run', ...few, '--out', 'a/b'], { env, cwd });
     const far = await greenlight(['run', ...few, '--out', elsewhere], { env, cwd });
-    expect(near.stdout).toMatch(/^a\/b\/.*\breport\.json\b/m);
-    expect(far.stdout).toMatch(new RegExp(`${elsewhere.split('/').at(-1)}/.*\\breport\\.json\\b`));
+    expect(near.stdout).toMatch(/^\s*a\/b\/report\.json$/m);
+    expect(far.stdout).toMatch(new RegExp(`${elsewhere.split('/').at(-1)}/report\\.json$`, 'm'));
     expect(existsSync(join(cwd, 'a/b/report.json'))).toBe(true);
     expect(existsSync(join(elsewhere, 'report.json'))).toBe(true);
   });
@@ -159,9 +163,9 @@ describe('what is sent', () => {
     await watched.close();
     expect({ exit, stderr, asked }).toEqual({ exit: 0, stderr: '', asked: [] });
     expect(stdout).toContain('Nothing was sent. 1 scenario would go to http://127.0.0.1:');
-    expect(stdout).toContain('\n  x-auth-token: $GREENLIGHT_TOKEN\n');
+    expect(stdout).toMatch(/^ +x-auth-token: \$GREENLIGHT_TOKEN$/m);
     expect(stdout).toMatch(
-      /^POST http:\/\/127\.0\.0\.1:\d+\/webhooks\/platform\/order\/delivery-price$/m,
+      /^ *POST http:\/\/127\.0\.0\.1:\d+\/webhooks\/platform\/order\/delivery-price$/m,
     );
   });
 
@@ -173,8 +177,7 @@ describe('what is sent', () => {
       "Nothing was sent. 2 scenarios would go to http://127.0.0.1:<port>. At most 2 000 requests would be
       sent in all (limits.requests).
 
-      delivery-price/one-line: An order with one unit of one product
-        1 request
+      delivery-price/one-line: An order with one unit of one product  1 request
 
       delivery-price/token: Calls with the right token, with others and with none
         9 requests, and more as its relation 'tokens' asks
@@ -207,35 +210,6 @@ describe('what is sent', () => {
 });
 
 describe('what the owner decides', () => {
-  const judged = async (config: string, args: readonly string[] = []) => {
-    const cwd = folderFor(faulty, config);
-    const { exit, stdout } = await greenlight(['run', ...few, '--json', ...args], { env, cwd });
-    const report = reportOf(stdout);
-    const rule = report.rules.find(({ id }) => id === broken);
-    return { exit, verdict: report.verdict, state: rule?.state, waivers: report.waivers };
-  };
-  const waiver = (until: string) =>
-    `waivers:\n  - { rule: ${broken}, reason: known, owner: erp team, until: ${until} }\n`;
-
-  test.each([
-    ['nothing', '', [], 1, 'failed', 'broken'],
-    ['a rule is off', `severity: { ${broken}: off }\n`, [], 0, 'passed', 'not judged'],
-    ['a rule only warns', `severity: { ${broken}: warning }\n`, [], 0, 'passed', 'warned'],
-    [
-      'warnings fail the run',
-      `severity: { ${broken}: warning }\n`,
-      ['--fail-on', 'warning'],
-      1,
-      'failed',
-      'broken',
-    ],
-    ['nothing fails the run', '', ['--fail-on', 'never'], 0, 'failed', 'broken'],
-    ['a waiver', waiver('2999-12-31'), [], 0, 'passed', 'waived'],
-    ['a waiver that has ended', waiver('2020-12-31'), [], 1, 'failed', 'broken'],
-  ] as const)('%s', async (_, config, args, exit, verdict, state) => {
-    expect(await judged(config, args)).toMatchObject({ exit, verdict, state });
-  });
-
   test('a rule that is off hides nothing that other rules find', async () => {
     const cwd = emptyFolder();
     const rule = 'delivery-price/tax-rate-not-fraction';
@@ -251,8 +225,10 @@ describe('what the owner decides', () => {
   });
 
   test('a waiver says where it stands', async () => {
-    const { waivers } = await judged(waiver('2999-12-31'));
-    expect(waivers).toMatchObject([
+    const waiver = `{ rule: ${broken}, reason: known, owner: erp team, until: 2999-12-31 }`;
+    const cwd = folderFor(faulty, `waivers:\n  - ${waiver}\n`);
+    const { stdout } = await greenlight(['run', ...few, '--json'], { env, cwd });
+    expect(reportOf(stdout).waivers).toMatchObject([
       { rule: broken, state: 'used', at: 'greenlight.config.yaml:6' },
     ]);
   });

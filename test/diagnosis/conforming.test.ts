@@ -10,6 +10,7 @@ import {
   taxed,
 } from '../clients/client.ts';
 import { diagnoseInMemory, reportedBy } from '../support/diagnose-live.ts';
+import { rowsOf } from '../support/extent.ts';
 
 /** Clients that keep the contract and look like broken ones: no cause speaks from any of them. */
 
@@ -113,7 +114,7 @@ const given: readonly (readonly [string, Manner, Partial<Target>?])[] = [
 
 const rows = given.map(([name, manner, change = {}]): Row => [name, manner, change]);
 
-test.each(rows)('%s', async (_, manner, change) => {
+test.each(rowsOf(rows))('%s', async (_, manner, change) => {
   const target = conformingTarget('http://127.0.0.1:8080', change);
   const found = await diagnoseInMemory(clientInMemory(manner), target);
   expect([...reportedBy(found), found.verdict]).toEqual(['nothing found']);

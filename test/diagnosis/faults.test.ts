@@ -3,6 +3,7 @@ import { causes } from '../../src/diagnosis/causes.ts';
 import type { EndpointId } from '../../src/model/endpoint.ts';
 import { faults } from '../../src/reference-client/faults.ts';
 import { diagnoseFaults, diagnoseOverSockets, reportedBy } from '../support/diagnose-live.ts';
+import { rowsOf } from '../support/extent.ts';
 
 /** Endpoints that have nothing to do with a fault would only cost time. */
 const beside: { readonly [id in EndpointId]: readonly EndpointId[] } = {
@@ -27,7 +28,7 @@ const rows = causes.flatMap((cause) =>
 );
 
 describe('a live fault leads to its cause and to no other', () => {
-  test.each(rows)('%s: %s', async (id, name, { endpoint, wire }) => {
+  test.each(rowsOf(rows))('%s: %s', async (id, name, { endpoint, wire }) => {
     const implementing = beside[endpoint];
     const records = recordsToShow[name] ?? 60;
     const found = wire

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leftOpen } from '../../src/report/view/left-open.ts';
+import { runDocument } from '../../src/report/page/run.ts';
 import { sampleRun } from '../support/sample-run.ts';
 
 test('a point that the contract leaves open is reported once, and endpoints that do the same share its line', () => {
@@ -10,12 +10,15 @@ test('a point that the contract leaves open is reported once, and endpoints that
     { about: 'paging', endpoint: 'transactions', saw: 'a cap of 100' },
     { about: 'compression', endpoint: 'shipping-cost', saw: 'none' },
   ] as const;
-  expect(leftOpen({ ...sampleRun, observations })).toEqual([
-    {
-      about: 'compression',
-      endpoints: 'transactions, commerces, shipping-cost',
-      does: ['transactions, commerces: gzip', 'shipping-cost: none'],
-    },
-    { about: 'paging', endpoints: 'transactions', does: ['none', 'a cap of 100'] },
+  const [, fold] = runDocument({ ...sampleRun, observations }, true).leftOpen;
+  const [list] = fold?.kind === 'fold' ? fold.blocks : [];
+  const entries = list?.kind === 'list' ? list.entries : [];
+  expect(entries.map(({ text, beside, under }) => [text, beside, under])).toEqual([
+    [
+      'compression',
+      'transactions, commerces, shipping-cost',
+      ['transactions, commerces: gzip', 'shipping-cost: none'],
+    ],
+    ['paging', 'transactions', ['none', 'a cap of 100']],
   ]);
 });

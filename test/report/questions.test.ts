@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Run } from '../../src/model/run.ts';
+import { questionsOf } from '../../src/report/page/run.ts';
 import { fileReporters } from '../../src/report/reporters.ts';
 import { terminal } from '../../src/report/terminal/terminal.ts';
-import { questionsOf } from '../../src/report/view/left-open.ts';
 import { sampleRun } from '../support/sample-run.ts';
 
 const asks = 'Does every order cost 4 200? If not, give one in data.quotes.';

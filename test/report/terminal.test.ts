@@ -22,7 +22,6 @@ describe('what a person sees', () => {
     ['failed-60.txt', sampleRun, { width: 60 }],
     ['failed-100.txt', sampleRun, {}],
     ['failed-quiet.txt', sampleRun, { quiet: true }],
-    ['failed-verbose.txt', sampleRun, { verbose: true }],
     ...Object.entries(runs)
       .filter(([name]) => name !== 'failed')
       .map(([name, run]) => [`${name}.txt`, run, {}] as const),

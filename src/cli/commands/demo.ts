@@ -1,4 +1,4 @@
-import { type Config, type Flags, loadConfig } from '../../config/load.ts';
+import { type Flags, loadConfig } from '../../config/load.ts';
 import { fastClock } from '../../engine/drive/clock.ts';
 import { endpointIds } from '../../model/endpoint.ts';
 import type { Io } from '../../model/io.ts';
@@ -19,8 +19,6 @@ const demoRecords = 2000;
 /** Pauses are for live systems; this one is in our own process. */
 const clock = fastClock(20);
 
-const demoSeed = 1;
-
 /** Apart from the runs of a client. */
 const usualOut = 'reports/demo';
 
@@ -37,7 +35,7 @@ export async function demoCommand({ flags, faults }: Demo, io: Io): Promise<numb
       ...(flags.seed === undefined ? [] : [`--seed ${flags.seed}`]),
     ].join(' ');
     const asked = {
-      ...repeatable(config),
+      ...config,
       out: config.out ?? usualOut,
       usualOut,
       command,
@@ -52,19 +50,4 @@ export async function demoCommand({ flags, faults }: Demo, io: Io): Promise<numb
   } finally {
     await client.close();
   }
-}
-
-/** The same demo each time, unless a seed was given. */
-function repeatable(config: Config): Config {
-  const drawn = config.settings.find(
-    ({ setting, from }) => setting === 'seed' && from === 'default',
-  );
-  if (!drawn) return config;
-  return {
-    ...config,
-    seed: demoSeed,
-    settings: config.settings.map((each) =>
-      each === drawn ? { ...each, value: String(demoSeed) } : each,
-    ),
-  };
 }

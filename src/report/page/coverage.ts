@@ -101,7 +101,7 @@ export function scenarios({ scenarios: all }: Run): Section {
                     under: [`${verdicts[verdict]}: ${reason ?? summary}`, id],
                   }),
                 ),
-                ...(left > 0 ? { left } : {}),
+                left,
               },
             ];
       }),

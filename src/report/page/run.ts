@@ -12,8 +12,7 @@ import {
   tally,
   unverified,
 } from '../view/headline.ts';
-import { leftOpen, questionsOf } from '../view/left-open.ts';
-import type { Document, Heading, Section } from './block.ts';
+import type { Document, Entry, Heading, Section } from './block.ts';
 import { configuration, coverage, scenarios } from './coverage.ts';
 import { explored } from './explored.ts';
 import { findingOf } from './finding.ts';
@@ -23,32 +22,13 @@ import { history, records } from './over-time.ts';
 import { endpointTones } from './suite.ts';
 
 /** Every part of the report of a run, worded once. A report shows those that it has room for, in its own order. */
-export interface RunDocument {
-  readonly opening: Section;
-  readonly verdict: Section;
-  readonly fixes: Section;
-  readonly questions: Section;
-  readonly totals: Section;
-  readonly load: Section;
-  readonly endpoints: Section;
-  /** Findings stand apart; the first is with the heading. */
-  readonly findings: Document;
-  readonly waivers: Section;
-  readonly warnings: Document;
-  readonly waived: Document;
-  readonly notJudged: Section;
-  readonly leftOpen: Section;
-  readonly outcomes: Section;
-  readonly records: Section;
-  readonly history: Section;
-  readonly explored: Section;
-  readonly coverage: Section;
-  readonly scenarios: Section;
-  readonly configuration: Section;
-}
+export type RunDocument = ReturnType<typeof runDocument>;
 
-/** `isWhole`: every scenario is named, also where many were not judged for one reason. */
-export function runDocument(run: Run, isWhole: boolean): RunDocument {
+/**
+ * The parts by name. Findings stand apart, the first with the heading. `isWhole`: every scenario is named, also where
+ * many were not judged for one reason.
+ */
+export function runDocument(run: Run, isWhole: boolean) {
   const { failing, warnings, waived } = groupsOf(run);
   return {
     opening: opening(run),
@@ -281,33 +261,40 @@ function together(heap: readonly ScenarioReport[]): string {
   return `${howMany(heap.length, 'scenario')} of ${ids.join(', ')}`;
 }
 
-/** What this client does where the contract is silent. */
-function open(run: Run): Section {
-  const points = leftOpen(run);
-  return underHeading(
+/** What was seen of a run that passes and may hide a defect: only its owner can tell. Each question once. */
+export const questionsOf = ({ verdict, observations }: Run): readonly string[] =>
+  verdict === 'passed' ? [...new Set(observations.flatMap(({ asks }) => asks ?? []))] : [];
+
+/** What this client does where the contract is silent, a point once for all endpoints. */
+function open({ observations }: Run): Section {
+  const points = [...groupedBy(observations, ({ about }) => about)];
+  if (points.length === 0) return [];
+  return [
     {
       kind: 'heading',
       text: 'Left open',
       note: `${figure(points.length)}, the contract does not say; never counted in the verdict`,
     },
-    points.length === 0
-      ? []
-      : [
-          {
-            kind: 'fold',
-            summary: 'What this client does where the contract does not say',
-            blocks: [
-              {
-                kind: 'list',
-                entries: points.map(({ about, endpoints: beside, does }) => ({
-                  tone: 'quiet',
-                  text: about,
-                  beside,
-                  under: does,
-                })),
-              },
-            ],
-          },
-        ],
+    {
+      kind: 'fold',
+      summary: 'What this client does where the contract does not say',
+      blocks: [{ kind: 'list', entries: points.map(openPoint) }],
+    },
+  ];
+}
+
+const endpointsOf = (all: Run['observations']): string =>
+  [...new Set(all.map(({ endpoint }) => endpoint))].join(', ');
+
+function openPoint([text, own]: readonly [about: string, own: Run['observations']]): Entry {
+  const seen = [...groupedBy(own, ({ saw }) => saw)].map(
+    ([saw, alike]) => [endpointsOf(alike), saw] as const,
   );
+  const isOne = new Set(seen.map(([endpoints]) => endpoints)).size === 1;
+  return {
+    tone: 'quiet',
+    text,
+    beside: endpointsOf(own),
+    under: seen.map(([endpoints, saw]) => (isOne ? saw : `${endpoints}: ${saw}`)),
+  };
 }

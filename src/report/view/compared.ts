@@ -11,14 +11,14 @@ type ComparedValues = Pick<Finding, 'at' | 'expected' | 'actual'>;
  * stands as JSON: `"8370"` is not `8370`. Other texts are phrases of the rule.
  */
 export function compared({ at, expected, actual }: ComparedValues): {
-  readonly expected?: string;
-  readonly received?: string;
+  readonly expected: string | undefined;
+  readonly received: string | undefined;
 } {
   const isValue = at !== undefined && at !== '' && isWord(actual);
   const shown = (value: Json) => (isValue && isWord(value) ? spaced(value) : phrase(value));
   return {
-    ...(expected === undefined ? {} : { expected: shown(expected) }),
-    ...(actual === undefined ? {} : { received: inWords(recordsOf(actual)) ?? shown(actual) }),
+    expected: expected === undefined ? undefined : shown(expected),
+    received: actual === undefined ? undefined : (inWords(recordsOf(actual)) ?? shown(actual)),
   };
 }
 

@@ -156,7 +156,7 @@ export const tooLong = (command: string): boolean =>
   partsOf(command).some((part) => Buffer.byteLength(part) > 1000);
 
 /** The lines of a canonical command; line ends inside quotes part nothing. */
-export function partsOf(command: string): readonly string[] {
+function partsOf(command: string): readonly string[] {
   const parts: string[] = [];
   let [part, quote] = ['', ''];
   for (let at = 0; at < command.length; at++) {

@@ -106,6 +106,8 @@ interface Rejected {
   readonly text: string;
 }
 
+const reasonOf = ({ x, text }: Rejected): string => templateOf(x, text);
+
 function judge(exchanges: readonly Subject[]): Judged {
   const own = exchanges.filter(
     (x) => x.endpoint === 'delivery-price' && x.token === 'configured' && !x.resendOf && !x.beside,
@@ -127,7 +129,6 @@ function judge(exchanges: readonly Subject[]): Judged {
   });
   // What the very bytes of a quote are told as well has a rule of its own, whichever order is told so.
   const wasQuoted = ({ x }: Rejected) => x.request !== undefined && quotedBytes.has(bytesOf(x));
-  const reasonOf = ({ x, text }: Rejected) => templateOf(x, text);
   const takenBack = new Set(read.filter(wasQuoted).map(reasonOf));
   const rejected = read.filter((each) => !takenBack.has(reasonOf(each)));
   const judged = asked.length;
@@ -153,7 +154,7 @@ const isTried = ({ role }: Subject) => Object.values(tried).some((each) => each 
 
 /** One finding for the run, with the client's own words as the likely reason. */
 function nothingQuoted(rejected: readonly Rejected[], asked: number): Breach {
-  const groups = [...groupedBy(rejected, ({ x, text }) => templateOf(x, text)).values()];
+  const groups = [...groupedBy(rejected, reasonOf).values()];
   const [most = rejected] = groups.toSorted((a, b) => b.length - a.length);
   const [{ x, text } = { x: undefined, text: '' }] = most;
   const sent = x ? namedThere(x, text) : [];
@@ -203,22 +204,17 @@ function breachesOf(
     (each) =>
       group.some((one) => isSameBut(one.x, each)) && !(isRead && each.role === tried.letters),
   );
-  if (help?.role === tried.letters) {
+  const misread =
+    help?.role === tried.letters
+      ? `As “${excerpt(help.step, 120)}” the same order is quoted: the letters of the body are misread.`
+      : unpriced.some(echoesMisread)
+        ? 'The text repeats the commune with its letters misread: the body is not read as UTF-8.'
+        : undefined;
+  if (misread !== undefined) {
     return [
       {
         ...named(group),
-        message: `${said} As “${excerpt(help.step, 120)}” the same order is quoted: the letters of the body are misread.`,
-        remedy: 'Read the body as UTF-8 (RFC 8259), whatever letters it holds.',
-      },
-    ];
-  }
-  const misread = unpriced.find((each) => echoesMisread(each));
-  if (misread) {
-    return [
-      {
-        ...named(group),
-        message: `${said} The text repeats the commune with its letters misread: the body is not read as UTF-8.`,
-        actual: misread.text,
+        message: `${said} ${misread}`,
         remedy: 'Read the body as UTF-8 (RFC 8259), whatever letters it holds.',
       },
     ];
