@@ -17,6 +17,7 @@ export function withCounts(
   load: Load | undefined,
   { policy, classes, weights }: Counting,
 ): Run {
+  const judgedBy = classes.judged();
   const over = new Map(policy.rules.map((rule) => [rule.id, rule.over]));
   const weigh = (ids: readonly string[]) =>
     ids.reduce((sum, id) => sum + (weights.get(id) ?? 0), 0);
@@ -30,7 +31,7 @@ export function withCounts(
       : `Among ${howMany(weights.size, 'answer')} that stand for ${howMany(answers, 'call')}: ${message}`;
     if (!isOfEach && count !== named.length) return { ...finding, message: kept };
     const all = weigh(named);
-    const judged = isOfEach ? (classes.judged.get(rule) ?? all) : answers;
+    const judged = isOfEach ? (judgedBy.get(rule) ?? all) : answers;
     const counted = filled(countedTemplate, all, judged);
     return { ...finding, message: kept, count: all, judged, counted };
   });
@@ -43,7 +44,7 @@ export function withCounts(
     totals: { ...made.totals, exchanges: answers },
     rules: made.rules.map((rule) => ({
       ...rule,
-      judged: classes.judged.get(rule.id) ?? rule.judged,
+      judged: judgedBy.get(rule.id) ?? rule.judged,
       breaches: breaches(rule.id),
     })),
     endpoints: made.endpoints.map((endpoint) => ({

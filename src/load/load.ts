@@ -66,7 +66,7 @@ export async function load(given: Loading): Promise<Run> {
   const calls = openCalls({ ...given, target: policy.target, scenario });
   const askAlone = async (order: Order, round: number) => {
     const exchange = signal.aborted ? undefined : await calls.ask(order, round);
-    return exchange && classes.add([exchange])[0];
+    return exchange && classes.add(exchange);
   };
 
   const orders: Order[] = [];
@@ -83,12 +83,15 @@ export async function load(given: Loading): Promise<Run> {
   const ending = AbortSignal.any([signal, halt.signal]);
   const owners = apartFrom(orders.map(({ role, own }): Own => ({ role, own })));
   const waiting: Answered[] = [];
+  const known = new WeakMap<Subject, Became>();
   let firstAt: number | undefined;
   const judgeSome = () => {
     const some = waiting.splice(0, Math.max(mostJudged, waiting.length / 4));
-    for (const [i, x] of classes.add(some.map(({ exchange }) => exchange)).entries()) {
-      const answered = some[i];
-      if (answered) tally.add(callOf(x, answered, owners));
+    for (const answered of some) {
+      const x = classes.add(answered.exchange);
+      const became = known.get(x) ?? whatBecame(x, answered.order, owners);
+      known.set(x, became);
+      tally.add(callOf(became, answered));
     }
     if (waiting.length > 0) setImmediate(judgeSome);
   };
@@ -179,22 +182,21 @@ const scenarioOf = ({ id }: Endpoint): Scenario =>
     { file: 'load' },
   );
 
-function callOf(
-  x: Subject,
-  { order, due, sentAt, endedAt }: Answered,
-  owners: readonly Own[],
-): Call {
-  const became = becameOf(x, order);
-  const isOfOther = foreignTo(x, order.role, owners) !== undefined;
-  if (typeof became !== 'string' || isOfOther) order.isDifferent = true;
+type Became = Pick<Call, 'became' | 'isOfOther'>;
+
+function callOf(became: Became, { order, due, sentAt, endedAt }: Answered): Call {
+  if (typeof became.became !== 'string' || became.isOfOther) order.isDifferent = true;
   return {
+    ...became,
     fromMs: due.fromMs,
     // A timer may be early; then the call has waited for nothing.
     latencyMs: endedAt - Math.min(due.dueAt, sentAt),
     lateMs: Math.max(0, sentAt - due.dueAt),
-    became,
-    isOfOther,
   };
+}
+
+function whatBecame(x: Subject, order: Order, owners: readonly Own[]): Became {
+  return { became: becameOf(x, order), isOfOther: foreignTo(x, order.role, owners) !== undefined };
 }
 
 function becameOf(x: Subject, { own }: Order): Call['became'] {

@@ -153,6 +153,7 @@ export const relations = [
   'known-quotes',
   'provoked-rejections',
   'explore',
+  'explore-ranges',
   'between-orders',
   'tokens',
   'every-form',
@@ -174,6 +175,10 @@ export const relations = [
 ] as const;
 
 export type Relation = (typeof relations)[number];
+
+/** Whether requests are made from its own, so many as the budget allows. */
+export const isExplored = ({ relation }: { readonly relation?: Relation }): boolean =>
+  relation === 'explore' || relation === 'explore-ranges';
 
 /** The id under which data are looked for before the scenarios of a run. */
 export const discoveryScenario = 'discovery';

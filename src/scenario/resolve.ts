@@ -6,6 +6,7 @@ import type { Expect } from '../model/outcome.ts';
 import {
   type DataPart,
   type FilePlace,
+  isExplored,
   type Resolved,
   type Scenario,
   type Step,
@@ -37,7 +38,7 @@ export interface ResolveOptions {
 export function resolve(scenario: Scenario, target: Target, resolving: ResolveOptions): Resolved {
   const parts = [...scenario.needs, ...scenario.steps.flatMap(({ each }) => each ?? [])];
   const reason =
-    scenario.relation === 'explore' && resolving.explore === 0
+    isExplored(scenario) && resolving.explore === 0
       ? 'explore is 0 in the config.'
       : missingPart(parts, target.data);
   if (reason) return { state: 'skipped', reason };
@@ -78,7 +79,7 @@ function stepsOf(
     if (order === 'left out') return [];
     const plain = plainStep(spec, scenario, target, entry);
     const label = `${labelOf(spec, target, entry)}${order?.note ?? ''}`;
-    const isBase = scenario.relation === 'explore' && order !== undefined;
+    const isBase = isExplored(scenario) && (order ?? spec.range) !== undefined;
     const orders = shareOf(endpoint, explore);
     const exploring = isBase ? { seed, orders, requests: orders + probes } : undefined;
     const step: Step = { ...plain, label, ...present({ exploring, body: order?.body }) };
@@ -90,11 +91,14 @@ export const usualExplore = 40;
 /** Requests beyond them that may be spent on what an order that fails comes down to. */
 const usualProbes = 60;
 
-/** Of the requests that explore. The payload of shipping-cost has more fields, but fewer forms of each that are lawful. */
+/**
+ * Of the orders that explore, and how many ranges beside them. The payload of shipping-cost has more fields, but fewer
+ * forms of each that are lawful.
+ */
 export const shares: { readonly [endpoint in EndpointId]: number } = {
   'delivery-price': 0.6,
   'shipping-cost': 0.4,
-  transactions: 0,
+  transactions: 0.2,
   commerces: 0,
 };
 

@@ -67,11 +67,21 @@ function answered(i: number) {
 test('what is kept of many answers does not grow with them, and every one is counted', () => {
   const classes = openClasses(scenario, policy);
   const calls = 5000;
-  for (let i = 0; i < calls; i += 50) {
-    classes.add(Array.from({ length: 50 }, (_, at) => answered(i + at)));
-  }
+  for (let i = 0; i < calls; i += 1) classes.add(answered(i));
   const kept = classes.kept();
   expect(kept.length).toBeLessThan(1300);
   expect(kept.reduce((sum, { count }) => sum + count, 0)).toBe(calls);
-  expect(classes.judged.get('delivery-price/net-value-missing')).toBe(calls);
+  expect(classes.judged().get('delivery-price/net-value-missing')).toBe(calls);
+});
+
+test('the same bytes to the same order are judged once, and counted each time', () => {
+  const classes = openClasses(scenario, policy);
+  const slow = { ...answered(10), durationMs: 31_000 };
+  const added = [answered(10), answered(10), slow, answered(11), answered(10)].map((each) =>
+    classes.add(each),
+  );
+  expect(added.map((x) => added.indexOf(x))).toEqual([0, 0, 2, 3, 0]);
+  expect(classes.kept().map(({ count }) => count)).toEqual([3, 0, 1, 1]);
+  expect(classes.judged().get('http/slow')).toBe(5);
+  expect(classes.judged().get('http/slow')).toBe(5);
 });

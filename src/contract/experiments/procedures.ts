@@ -15,6 +15,7 @@ import {
 } from './order-steps/orders.ts';
 import { sentAgain } from './order-steps/sent-again.ts';
 import { everyAnswer } from './range-steps/every-answer.ts';
+import { exploreRanges } from './range-steps/explore-ranges.ts';
 import { formats } from './range-steps/formats.ts';
 import { askedTwice, emptyRange, rangeContained, rangeHalves } from './range-steps/range-parts.ts';
 import { rangeForms } from './range-steps/range-spellings.ts';
@@ -58,6 +59,7 @@ export const procedures: Procedures = {
   'range-forms': { procedure: rangeForms, when: 'alone' },
   formats: { procedure: formats, when: 'alone' },
   'whole-history': { procedure: wholeHistory, when: 'alone' },
+  'explore-ranges': { procedure: exploreRanges, when: 'alone' },
   'every-answer': { procedure: everyAnswer, when: 'last' },
   compare: { procedure: inTurn, when: 'alone' },
 } satisfies Record<Relation, Driven>;

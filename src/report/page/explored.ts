@@ -1,6 +1,6 @@
 import { isQuoting } from '../../model/endpoint.ts';
 import type { ExchangeReport, Run } from '../../model/run.ts';
-import { givenOrders } from '../../model/scenario.ts';
+import { givenOrders, isExplored } from '../../model/scenario.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
 import { figure, howMany } from '../../standards/text/figures.ts';
 import { pricesOf } from '../view/prices.ts';
@@ -14,16 +14,17 @@ type Fate = (typeof fates)[number];
 
 /** A run that does nothing but explore. */
 export const isExploring = ({ scenarios }: Run): boolean =>
-  scenarios.length > 0 && scenarios.every(({ relation }) => relation === 'explore');
+  scenarios.length > 0 && scenarios.every(isExplored);
 
 /** What exploring sent, by endpoint: its counts in a line, and each form of each field. */
 export function explored(run: Run): Section {
   const byId = new Map(run.exchanges.map((exchange) => [exchange.id, exchange]));
-  const blocks = run.scenarios.flatMap(({ id, relation, endpoint, exchanges }) => {
+  const blocks = run.scenarios.flatMap((scenario) => {
+    const { id, endpoint, exchanges } = scenario;
     const sent = exchanges
       .flatMap((id) => byId.get(id) ?? [])
       .filter(({ varied = {} }) => Object.keys(varied).length > 0);
-    if (relation !== 'explore' || id.endsWith(givenOrders) || sent.length === 0) return [];
+    if (!isExplored(scenario) || id.endsWith(givenOrders) || sent.length === 0) return [];
     const [good, noun] = isQuoting(endpoint) ? ['quoted', 'order'] : ['served', 'range'];
     const forms = formsOf(sent);
     const rows = [...groupedBy(forms, ({ field }) => field)].map(([field, own]) => ({

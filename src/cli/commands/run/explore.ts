@@ -1,11 +1,12 @@
 import { time } from '../../../config/given/values.ts';
 import { notImplemented } from '../../../config/implemented.ts';
 import { type Flags, loadConfig } from '../../../config/load.ts';
-import { type EndpointId, isQuoting, quotingIds } from '../../../model/endpoint.ts';
+import { type EndpointId, endpointIds } from '../../../model/endpoint.ts';
 import type { Io } from '../../../model/io.ts';
 import { UsageError } from '../../../model/scenario.ts';
 import { shares } from '../../../scenario/resolve.ts';
 import { shellWord } from '../../../standards/system/shell-words.ts';
+import { list } from '../../../standards/text/figures.ts';
 import { conduct } from '../../drive/conduct.ts';
 import { commandFlags, endpointOf } from '../../options/given.ts';
 import { assertFree } from '../../output/new-file.ts';
@@ -17,6 +18,7 @@ interface ExploreFlags extends Flags, Between {
   readonly write?: string;
 }
 
+const explorable = endpointIds.filter((id) => shares[id] > 0);
 const usualOut = 'reports/explore';
 const [usualBudget, mostBudget] = [300, 100_000] as const;
 
@@ -26,10 +28,9 @@ export async function exploreCommand(
   io: Io,
 ): Promise<number> {
   const asked: readonly EndpointId[] =
-    kind === undefined ? quotingIds : [endpointOf(kind, 'explore')];
-  const other = asked.find((each) => !isQuoting(each));
-  if (other)
-    throw new UsageError(`explore takes delivery-price or shipping-cost: ${other} takes no order`);
+    kind === undefined ? explorable : [endpointOf(kind, 'explore')];
+  if (asked.some((each) => shares[each] === 0))
+    throw new UsageError(`explore takes ${list(explorable, 'or')}: of ${kind} nothing varies`);
   const { requests, timeMs } = budgetOf(flags.budget);
   const config = await loadConfig({ flags, io, usualOut });
   if (flags.write !== undefined) await assertFree(flags.write, instead, io);

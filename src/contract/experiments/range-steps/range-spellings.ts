@@ -50,7 +50,8 @@ export const rangeForms: Procedure = function* ([step]) {
   }
 };
 
-function otherwise(step: Step, as = forms): readonly Step[] {
+/** The range of a step written otherwise. */
+export function otherwise(step: Step, as = forms): readonly Step[] {
   const range = rangeOf(step);
   if (!range) return [];
   return as.map(({ how, write }) => ({

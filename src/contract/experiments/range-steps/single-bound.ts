@@ -91,7 +91,8 @@ function amongRecords(step: Step, x: Subject): Step | undefined {
   return { ...step, label, query: { ...step.query, [name]: middle } };
 }
 
-function strays(x: Subject): boolean {
+/** It has records outside the range that was asked for. */
+export function strays(x: Subject): boolean {
   const answer = rangeAnswer(x);
   return answer !== undefined && recordsOutside(answer) !== undefined;
 }

@@ -99,7 +99,7 @@ function* atEachKind(step: Step, known: readonly Subject[]): Asking {
 }
 
 /** Where a width gets a 5xx and a narrower one is served: the widths between them, each half as far apart. */
-function* widthThatFails(step: Step, known: readonly Subject[]): Asking {
+export function* widthThatFails(step: Step, known: readonly Subject[]): Asking {
   const widths = known.flatMap((x) => {
     const { from, to } = askedClosedRange(x) ?? {};
     return from === undefined || to === undefined ? [] : [{ x, width: to - from, to }];

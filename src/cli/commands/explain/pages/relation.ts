@@ -22,6 +22,8 @@ const relationTexts: { readonly [relation in Relation]: string } = {
     'Orders that hardly any business can quote are sent: they may be quoted, and else must be rejected with the reason.',
   explore:
     'Lawful orders are made from one that is quoted, many changes at once. Where one fails, the smallest change that decides is looked for.',
+  'explore-ranges':
+    'Ranges of every width, start and form are asked for, their halves and single bounds. Where one holds other records than it must, the experiment of that follows.',
   'between-orders':
     'A draft is sent after orders that differ in fields that it leaves out. Nothing of theirs may count for it.',
   'every-form':

@@ -106,6 +106,8 @@ interface Rejected {
   readonly text: string;
 }
 
+const reasonOf = ({ x, text }: Rejected): string => templateOf(x, text);
+
 function judge(exchanges: readonly Subject[]): Judged {
   const own = exchanges.filter(
     (x) => x.endpoint === 'delivery-price' && x.token === 'configured' && !x.resendOf && !x.beside,
@@ -127,7 +129,6 @@ function judge(exchanges: readonly Subject[]): Judged {
   });
   // What the very bytes of a quote are told as well has a rule of its own, whichever order is told so.
   const wasQuoted = ({ x }: Rejected) => x.request !== undefined && quotedBytes.has(bytesOf(x));
-  const reasonOf = ({ x, text }: Rejected) => templateOf(x, text);
   const takenBack = new Set(read.filter(wasQuoted).map(reasonOf));
   const rejected = read.filter((each) => !takenBack.has(reasonOf(each)));
   const judged = asked.length;
@@ -153,7 +154,7 @@ const isTried = ({ role }: Subject) => Object.values(tried).some((each) => each 
 
 /** One finding for the run, with the client's own words as the likely reason. */
 function nothingQuoted(rejected: readonly Rejected[], asked: number): Breach {
-  const groups = [...groupedBy(rejected, ({ x, text }) => templateOf(x, text)).values()];
+  const groups = [...groupedBy(rejected, reasonOf).values()];
   const [most = rejected] = groups.toSorted((a, b) => b.length - a.length);
   const [{ x, text } = { x: undefined, text: '' }] = most;
   const sent = x ? namedThere(x, text) : [];

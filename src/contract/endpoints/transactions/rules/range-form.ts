@@ -3,10 +3,12 @@ import { groupedBy } from '../../../../standards/collections/grouped.ts';
 import { figure, list } from '../../../../standards/text/figures.ts';
 import { strayed } from '../../../experiments/ranges/outside-records.ts';
 import {
+  askedRange,
   type RangeAnswer,
   rangeAnswer,
   rangeAnswers,
   rangeRefused,
+  sameRange,
   turnedAway,
 } from '../../../experiments/ranges/range-answers.ts';
 import { differsFrom } from '../../../experiments/ranges/range-forms.ts';
@@ -40,7 +42,7 @@ export default scenarioRule({
   counted: '{count} of {judged} formats of the range were not understood',
   doubt:
     'The contract does not show which formats the service sends. A format that gets a 4xx while another is served is a warning. One that fails or gets other records is an error, and so is a filter that reads no date-time at all.',
-  relations: ['range-forms'],
+  relations: ['range-forms', 'explore-ranges'],
   explains: { answer: ['http/server-error', 'http/refused', 'http/not-json', 'http/content-type'] },
   examples: {
     conforming: [
@@ -66,7 +68,7 @@ export default scenarioRule({
       if (wholes.length < 2) return { judged: 0, breaches: [] };
       const forms = [
         ...groupedBy(
-          exchanges.filter(({ role }) => isForm(role)),
+          exchanges.filter((x) => isForm(x.role) && plain[0] && isSameRange(x, plain[0])),
           ({ role }) => role ?? '',
         ),
       ];
@@ -74,6 +76,9 @@ export default scenarioRule({
       return { judged: forms.length, breaches: reported };
     }),
 });
+
+const isSameRange = (x: Subject, whole: Subject) =>
+  sameRange(askedRange(x) ?? {}, askedRange(whole) ?? {});
 
 const isDay = ({ role }: Subject) => role === roles.form(roles.dayAlone);
 

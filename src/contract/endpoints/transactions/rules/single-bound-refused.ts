@@ -41,7 +41,7 @@ export default scenarioRule({
   counted: '{count} of {judged} single bounds were refused, ignored or got nothing',
   doubt:
     'Fewer records for a single bound are not a breach, since the contract leaves default windows and caps open. Such a bound is asked again among the records that it got. An empty list is one, if the request with both bounds shows a record within a minute of that bound: any window contains it.',
-  relations: ['single-bound'],
+  relations: ['single-bound', 'explore-ranges'],
   explains: { answer: ['http/server-error', 'http/refused', 'http/not-json', 'http/content-type'] },
   examples: {
     conforming: [

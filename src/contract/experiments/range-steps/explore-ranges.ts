@@ -1,0 +1,147 @@
+import { createRequire } from 'node:module';
+import type { Procedure } from '../../../model/procedure.ts';
+import type { Subject } from '../../../model/rule.ts';
+import type { Step } from '../../../model/scenario.ts';
+import { betweenAnswers } from '../between-answers/between-answers.ts';
+import { shortRanges } from '../between-answers/missing-records.ts';
+import { rangeAnswers, turnedAway } from '../ranges/range-answers.ts';
+import { halfWay } from '../ranges/range-cut.ts';
+import { differsFrom } from '../ranges/range-forms.ts';
+import { ask } from '../steps/ask.ts';
+import { rangeRoles } from '../steps/range-roles.ts';
+import { everyAnswer } from './every-answer.ts';
+import { otherwise, rangeForms } from './range-spellings.ts';
+import { withRange } from './range-steps.ts';
+import { singleBound, strays } from './single-bound.ts';
+import { widthThatFails } from './whole-history.ts';
+
+const load = createRequire(import.meta.url);
+
+const [second, hour, day] = [1000, 3_600_000, 86_400_000] as const;
+/** Later records may still be entered or change. */
+const settled = 3 * day;
+
+const starts: { readonly [form: string]: (at: number) => number } = {
+  'any second': (at) => (Math.floor(at / second) - 7) * second,
+  'an hour': (at) => Math.floor(at / hour) * hour,
+  midnight: (at) => Math.floor(at / day) * day,
+  'the first of a month': (at) => monthFrom(at, 0),
+};
+const ends: { readonly [form: string]: (from: number) => number } = {
+  'a minute': (from) => from + 60 * second,
+  'an hour': (from) => from + hour,
+  'a day': (from) => from + day,
+  'a week': (from) => from + 7 * day,
+  'a month': (from) => monthFrom(from, 1),
+  '100 days': (from) => from + 100 * day,
+  'a year': (from) => from + 366 * day,
+};
+const bounds = ['both', 'both, and halves', 'date_from alone', 'date_to alone'] as const;
+
+/** The same time of the first day of this month, or of one after it. */
+function monthFrom(at: number, months: number): number {
+  const date = new Date(at);
+  const first = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1);
+  return months === 0 ? first : first + (at - monthFrom(at, 0));
+}
+
+/** Each of these again and again, in an order of its own each time. */
+function* inTurn<Of>(all: readonly Of[], seed: number): Generator<Of, never> {
+  const { sample, shuffledSubarray } = load('fast-check') as typeof import('fast-check');
+  const orders = shuffledSubarray([...all], { minLength: all.length });
+  for (let turn = 0; ; turn += 1)
+    yield* sample(orders, { seed: seed * 1009 + turn, numRuns: 1 })[0] ?? [];
+}
+
+/**
+ * Ranges of every width, start and form within the history, a bound alone, and the halves of some. Where one is
+ * refused, or holds other records than it must, the experiment of that follows: what it comes to the rules of
+ * those judge.
+ */
+export const exploreRanges: Procedure = function* ([step], before) {
+  const { orders = 0, seed = 1 } = step?.exploring ?? {};
+  if (!step || orders === 0) return;
+  const known: Subject[] = [...before()];
+  const most = known.length + orders;
+  let [formsTold, boundsTold] = [false, false];
+  const send = function* (asked: Step, as: Partial<Step>) {
+    const x = yield* ask(asked, as);
+    if (x) known.push(x);
+    return x;
+  };
+  const isKnown = rangeAnswers(known).some(({ records }) => records > 0);
+  if (!isKnown && !(yield* send(step, { role: rangeRoles.history }))) return;
+  const until = Date.parse(known.at(-1)?.startedAt ?? '') - settled;
+  const dates = [...betweenAnswers([...known]).records]
+    .map(({ date }) => date.at)
+    .filter((at) => at < until);
+  if (dates.length === 0) return;
+
+  const places = inTurn(dates, seed);
+  const start = inTurn(Object.keys(starts), seed + 1);
+  const end = inTurn(Object.keys(ends), seed + 2);
+  const bound = inTurn(bounds, seed + 3);
+  // As often with Z as otherwise.
+  const forms = otherwise(step).map((_, i) => i);
+  const form = inTurn([...forms, ...forms.map(() => -1)], seed + 4);
+  while (known.length < most) {
+    const drawn = {
+      start: start.next().value,
+      width: end.next().value,
+      bounds: bound.next().value,
+    };
+    const from = starts[drawn.start]?.(places.next().value) ?? until;
+    const to = Math.min(until, ends[drawn.width]?.(from) ?? until);
+    const how = form.next().value;
+    if (from >= to) continue;
+    const plain = withRange(step, { from, to }, `${drawn.width} from ${drawn.start}`);
+    const written = otherwise(plain)[how];
+    const { bounds: sides } = drawn;
+    const single = sides.endsWith('alone') ? sides.slice(0, sides.indexOf(' ')) : undefined;
+    const varied = Object.fromEntries(
+      Object.entries({
+        ...drawn,
+        ...(single ? {} : { written: written?.role?.slice(6) ?? 'Z' }),
+      }).map(([name, value]) => [`/range/${name}`, value]),
+    );
+    if (single) {
+      const { [single]: value = '' } = plain.query ?? {};
+      const alone = { ...plain, label: `${plain.label}, ${sides}`, query: { [single]: value } };
+      const x = yield* send({ ...alone, varied }, { role: rangeRoles.history });
+      if (!x) return;
+      if (boundsTold || !(turnedAway(x) || strays(x))) continue;
+      boundsTold = true;
+      yield* singleBound([plain, alone], before);
+      continue;
+    }
+    const x = yield* send(
+      { ...plain, varied: written ? {} : varied },
+      { role: rangeRoles.history },
+    );
+    if (!x) return;
+    if ((x.status ?? 0) >= 500) {
+      yield* widthThatFails(step, known);
+      break;
+    }
+    if (turnedAway(x)) continue;
+    if (written) {
+      const other = yield* send({ ...written, varied }, {});
+      if (!other) return;
+      const wholes = rangeAnswers([x, x]);
+      if (formsTold || !(turnedAway(other) || differsFrom(wholes, rangeAnswers([other])))) continue;
+      formsTold = true;
+      yield* rangeForms([plain], before);
+      continue;
+    }
+    const middle = halfWay(from, to);
+    const halves = [
+      { from, to: middle },
+      { from: middle, to },
+    ].map((half) => ({ ...withRange(step, half, `${plain.label}, half of it`), varied }));
+    for (const half of sides === 'both' ? [] : halves) {
+      if (!(yield* send(half, { role: rangeRoles.history }))) return;
+    }
+    if (shortRanges(betweenAnswers([...known])).length > 0) break;
+  }
+  yield* everyAnswer([step], () => known);
+};
