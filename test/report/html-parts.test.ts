@@ -54,23 +54,6 @@ const of = (...days: readonly (readonly [string, number, number])[]) =>
   days.map(([day, records, lost]) => ({ endpoint: 'transactions' as const, day, records, lost }));
 
 describe('records by day', () => {
-  test('figures of lost records stand apart, the largest first, and every day has its mark', () => {
-    const days = Array.from({ length: 120 }, (_, i) => {
-      const day = new Date(Date.UTC(2026, 6, 1) + i * 86_400_000).toISOString().slice(0, 10);
-      return [day, 20, i % 5 === 4 ? 0 : (i % 7) + 100] as const;
-    });
-    const [, drawn = ''] = html({ ...sampleRun, records: of(...days) }).split(
-      '<section id="records"',
-    );
-    const marks = [...drawn.matchAll(/<svg x="([\d.]+)%"[^>]*>(.*?)<\/svg>/gs)];
-    const figured = marks.filter(([, , inside]) => inside?.includes('badlab'));
-    const gaps = figured.slice(1).map(([, x], i) => Number(x) - Number(figured[i]?.[1]));
-    expect(marks).toHaveLength(96);
-    expect(figured.length).toBeGreaterThan(15);
-    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(2.5);
-    expect(figured.some(([, , inside]) => inside?.includes('>106<'))).toBe(true);
-  });
-
   test('days without a record stand between', () => {
     expect(dayCounts(of(['2026-10-03', 5, 1], ['2026-10-01', 2, 0]))).toEqual({
       by: 'day',

@@ -15,7 +15,7 @@ import { setLines } from '../page/example.ts';
 import { gridOf } from '../page/grid.ts';
 import { type Icon, icon } from './frame/icon.ts';
 import { type Content, data, html, joined, type Markup, multiline } from './frame/markup.ts';
-import { command, filter, fold, scrolled } from './frame/section.ts';
+import { command, fold, scrolled } from './frame/section.ts';
 
 const icons = {
   passed: 'pass',
@@ -64,20 +64,12 @@ const moreOf = (left = 0): Content =>
 const stepsOf = ({ entries }: List): Markup =>
   html`<ol class="steps">${entries.map(({ text, under = [], to }) => html`<li><span>${linked(text, to)}</span>${under.map((each) => html`<span class="soft">${each}</span>`)}</li>`)}</ol>`;
 
-/** The fewest entries that have a search field. */
-const fewestSearched = 20;
-
-function listOf({ entries }: List): Markup {
-  const list = html`<ul class="list">${entries.map(entryOf)}</ul>`;
-  return entries.length < fewestSearched
-    ? list
-    : html`<div>${filter('Search this list')}${list}</div>`;
-}
+const listOf = ({ entries }: List): Markup => html`<ul class="list">${entries.map(entryOf)}</ul>`;
 
 function entryOf(entry: Entry): Markup {
   const { tone, name, text, beside = '', under = [], entries = [], anchor, to } = entry;
   const shown = html`${name !== undefined && html`<b>${name}</b> `}${linked(text, to)}`;
-  return html`<li data-found=""${anchor !== undefined && html` id="${anchor}"`}><span>${markOf(tone)}</span><span>${shown}${under.map((each) => html`<span class="aside">${each}</span>`)}${entries.length > 0 && html`<ul class="list">${entries.map(entryOf)}</ul>`}</span><span class="beside">${beside}</span></li>
+  return html`<li${anchor !== undefined && html` id="${anchor}"`}><span>${markOf(tone)}</span><span>${shown}${under.map((each) => html`<span class="aside">${each}</span>`)}${entries.length > 0 && html`<ul class="list">${entries.map(entryOf)}</ul>`}</span><span class="beside">${beside}</span></li>
 `;
 }
 
@@ -128,7 +120,7 @@ export function findingOf(finding: Finding): Markup {
   const [against = [], ...meaning] = facts;
   const isCompared = against.some(({ label }) => label === 'expected' || label === 'got');
   return html`
-<article class="finding ${more}" id="${anchor}" aria-labelledby="h/${anchor}" data-found="">
+<article class="finding ${more}" id="${anchor}" aria-labelledby="h/${anchor}">
 <header>${icon(name)}<h3 id="h/${anchor}"><span class="vh">${word} </span>${number !== undefined && `${number}. `}${title} <a class="here" href="#${anchor}" aria-label="Link to this finding">#</a></h3><p><code>${id}</code> ${hits !== undefined && html`<span>${hits}</span>`}</p></header>
 <div class="body">
 <p>${seen}</p>

@@ -8,7 +8,7 @@ import { framed } from './document-page.ts';
 import { icon, verdictWords } from './frame/icon.ts';
 import { type Content, joined, type Markup, html as markup } from './frame/markup.ts';
 import { script } from './frame/script.ts';
-import { filter, section } from './frame/section.ts';
+import { section } from './frame/section.ts';
 import { records } from './records.ts';
 import { times } from './times.ts';
 
@@ -66,11 +66,7 @@ export function html(run: Run): string {
         id: part.id,
         title: part.heading.text,
         note: part.heading.note,
-        body: [
-          pictures[part.id]?.(run),
-          part.id === 'findings' && findingsFilter(part.blocks),
-          blocksOf(part.blocks),
-        ],
+        body: [pictures[part.id]?.(run), blocksOf(part.blocks)],
       }),
     )}
 </main>`,
@@ -81,12 +77,6 @@ export function html(run: Run): string {
 
 const hostOf = ({ target }: Run): string =>
   URL.canParse(target.clientBase) ? new URL(target.clientBase).host : target.clientBase;
-
-/** The fewest findings that have a search field. */
-const fewestSearched = 8;
-
-const findingsFilter = ({ length }: Section): Content =>
-  length >= fewestSearched && filter('Search these findings');
 
 /** The first screen, for a manager: the verdict, what to fix, what only the owner can tell, the totals. */
 function verdict({ verdict: its }: Run, document: RunDocument): Markup {

@@ -24,8 +24,6 @@ function bars(by: string, counts: readonly Count[]): Markup {
   const y = (count: number) => Math.round((floor - (count / top) * tall) * 10) / 10;
   const grid = Array.from({ length: Math.floor(top / step) }, (_, index) => (index + 1) * step);
   const every = Math.ceil(counts.length / 12);
-  // A figure has room where no larger one is near it, and on a narrow page every third label.
-  const [figured, figuredNarrow] = [2.6, 7].map((apart) => largest(counts, apart / width));
   const lost = counts.filter((count) => count.lost > 0);
   const words = `Records a ${by} from ${counts[0]?.label ?? ''} to ${counts.at(-1)?.label ?? ''}, ${figure(top)} at most.${
     lost.length === 0
@@ -42,20 +40,11 @@ ${counts.map(({ label, records: count, lost: gone }, index) => {
     count > 0 &&
       html`<rect class="bar" x="${percent((index + 0.15) * width)}%" y="${y(count)}" width="${percent(width * 0.7)}%" height="${Math.max(1, Math.round((floor - y(count)) * 10) / 10)}"/>`,
     gone > 0 &&
-      html`<svg x="${center}%" y="150" overflow="visible"><path class="b" d="M0 0 5 8-5 8z"/>${figured?.has(index) && html`<text class="badlab ${!figuredNarrow?.has(index) && 'roomy'}" y="21" text-anchor="middle">${figure(gone)}</text>`}</svg>`,
+      html`<svg x="${center}%" y="150" overflow="visible"><path class="b" d="M0 0 5 8-5 8z"/></svg>`,
     index % every === 0 &&
       html`<text class="${index % (every * 3) !== 0 && 'roomy'}" x="${index === 0 ? 0 : center}%" y="188" text-anchor="${index === 0 ? 'start' : 'middle'}">${by === 'day' ? label.slice(5) : label}</text>`,
   ];
 })}</svg>`;
-}
-
-/** The places of the largest losses, each `apart` places from the next at least. */
-function largest(counts: readonly Count[], apart: number): ReadonlySet<number> {
-  const places: number[] = [];
-  for (const [index] of [...counts.entries()].toSorted(([, a], [, b]) => b.lost - a.lost)) {
-    if (places.every((place) => Math.abs(place - index) >= apart)) places.push(index);
-  }
-  return new Set(places);
 }
 
 /** 1, 2 or 5 times a power of ten, so that two to five lines stand over the bars. */

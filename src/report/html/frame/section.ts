@@ -29,10 +29,6 @@ export function command(text: string): Markup {
   }</div></div>`;
 }
 
-/** A search over the elements with `data-found` beside it. Shown by the script, which alone can make it work. */
-export const filter = (label: string): Markup =>
-  html`<div class="filter" role="group" aria-label="${label}" hidden><input type="search" aria-label="${label}" placeholder="Search"><output></output></div>`;
-
 interface Fold {
   readonly summary: Content;
   readonly note?: Content;

@@ -35,7 +35,7 @@ summary:hover > span { text-decoration: underline; text-decoration-color: var(--
 /** Findings and the pictures. */
 const findings = `
 .finding { padding-top: 24px; margin-top: 28px; border-top: 1px solid var(--line); }
-h2 + .finding, .filter + .finding { margin-top: 0; padding-top: 8px; border-top: 0; }
+h2 + .finding { margin-top: 0; padding-top: 8px; border-top: 0; }
 .finding > header { display: grid; grid-template-columns: 28px minmax(0, 1fr); gap: 2px 8px; align-items: baseline; }
 .finding h3 { font-size: 19px; } .finding > header .i { font-size: 17px; align-self: center; }
 .finding > header p { grid-column: 2; display: flex; flex-wrap: wrap; gap: 0 20px; font-size: 13px; color: var(--soft); }
@@ -52,7 +52,7 @@ figure { margin: 8px 0 16px; } svg.pic { display: block; width: 100%; overflow: 
 .pic text { font: 11px var(--sans); fill: var(--soft); font-variant-numeric: tabular-nums; }
 .pic .grid { stroke: var(--line); } .pic .axis { stroke: var(--soft); } .pic .limit { stroke: var(--ink); stroke-dasharray: 3 3; } .pic .span { stroke: var(--ink); stroke-width: 1.5; }
 .pic .dot { fill: var(--ink); fill-opacity: .42; } .pic .bad { fill: var(--fail); stroke: var(--paper); stroke-width: 1.5; }
-.pic .bar { fill: var(--soft); fill-opacity: .5; } .pic .lab { fill: var(--ink); } .pic .badlab { fill: var(--fail); font-weight: 600; }
+.pic .bar { fill: var(--soft); fill-opacity: .5; } .pic .lab { fill: var(--ink); }
 .pic .b { fill: var(--fail); }
 `;
 
@@ -89,7 +89,7 @@ const adaptive = `
   @page { margin: 16mm 14mm; }
   :root { color-scheme: light; --paper: #fff; --wash: #f6f7f8; --line: #cfd3d8; --rule: #000; --ink: #000; --soft: #4d535d; --fail: #a31d16; --warn: #704600; --pass: #12613a; }
   body { font-size: 10pt; line-height: 1.45; } code, pre { font-size: 8.5pt; } table, .note, .aside { font-size: 8.5pt; }
-  .page { padding: 0; max-width: none; } .contents, .skip, .filter, .copy, .here { display: none !important; }
+  .page { padding: 0; max-width: none; } .contents, .skip, .copy, .here { display: none !important; }
   section { padding-top: 20pt; } h1 { font-size: 24pt; }
   h2, h3, h4, thead, summary { break-after: avoid; } tr, .panel, .list > li, .steps li, figure, .facts > div { break-inside: avoid; } .fold .panel { break-inside: auto; }
   details:not([open]) { display: none; } .scroll { overflow: visible; } a { text-decoration: none; }
@@ -151,9 +151,6 @@ h1 { font-size: clamp(28px, 3.6vw, 40px); line-height: 1.1; letter-spacing: -.02
 button, input { font: 13px/1.5 var(--sans); color: var(--ink); background: var(--paper); border: 1px solid var(--soft); border-radius: 4px; padding: 3px 10px; min-height: 28px; }
 button { cursor: pointer; } button:hover { border-color: var(--ink); }
 button[aria-pressed="true"] { background: var(--ink); border-color: var(--ink); color: var(--paper); }
-.filter { display: flex; flex-wrap: wrap; align-items: center; gap: 8px; margin: 12px 0; font-size: 13px; }
-.filter input { flex: 1 1 180px; max-width: 320px; }
-.filter output { color: var(--soft); }
 footer { margin-top: 72px; padding-top: 12px; border-top: 1px solid var(--rule); font-size: 13px; color: var(--soft); display: flex; flex-wrap: wrap; gap: 4px 24px; justify-content: space-between; }
 `;
 
