@@ -174,10 +174,7 @@ const repeats: readonly Row[] = [
         },
       };
     },
-    [
-      ...error('delivery-price/repeat-not-answered'),
-      'warning delivery-price/covered-order-rejected',
-    ],
+    error('delivery-price/repeat-not-answered'),
   ],
   [
     'a price that is kept for the tens of each quantity',
