@@ -79,8 +79,8 @@ export function messagesIn(given: ShownText, isRaw: boolean): Messages {
 
 /** Whether another answer to the same request follows: 1xx, a tunnel, a redirect, a call for credentials, the head again. */
 function isInterim({ head, end }: Start, next: Start | undefined, text: string): boolean {
-  if (!next?.isStatus) return false;
   const { status, reason } = head;
+  if (!next?.isStatus) return status < 200;
   return (
     status < 200 ||
     (status >= 300 && status < 400) ||

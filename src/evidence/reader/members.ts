@@ -174,20 +174,9 @@ const token = /^[!#$%&'*+.^_`|~\w-]{1,200}$/;
 
 export type Pairs = readonly (readonly [name: string, value: string])[];
 
-/** Header fields as an object, as names and values in turn or in pairs, of `{ key, value }`, or as text. */
+/** Header fields as an object, in pairs, or as `{ key, value }`. */
 export function fieldsOf(value: Written): Pairs {
-  if (typeof value === 'string') {
-    return value.split(/\r?\n/).flatMap((line) => {
-      const colon = line.indexOf(':');
-      const name = line.slice(0, Math.max(colon, 0)).trim();
-      return token.test(name) ? [[name, line.slice(colon + 1).trim()] as const] : [];
-    });
-  }
   const items = asItems(value);
-  if (items?.every((item) => typeof item === 'string') && items.length % 2 === 0)
-    return items.flatMap((name, i) =>
-      i % 2 === 0 && token.test(name) ? [[name, String(items[i + 1])] as const] : [],
-    );
   if (items) {
     return items.flatMap((item) => {
       const pair = asItems(item);

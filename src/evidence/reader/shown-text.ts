@@ -1,5 +1,4 @@
 import { decoded } from '../../standards/text/decoded.ts';
-import { quotedText } from '../written/quoted-text.ts';
 import type { Span } from './evidence.ts';
 
 /** A text that was made of another by replacements, with where each character of it was in the first one. */
@@ -111,10 +110,6 @@ export function plainText(text: string): Plain {
       );
   if (/%7B(?:%0[AD]|%20|\+)*%22/i.test(text))
     shown = shown.edited(/%7B[^\s"'<>&]{1,2000000}/gi, ([found]) => unescaped(found));
-  // A dump of a whole answer in the quotes of a program.
-  shown = shown.edited(/"HTTP\/\d[^\n]{1,2000000}/g, ([found]) =>
-    /\\n/.test(found) ? quotedText(found, 0)?.text : undefined,
-  );
   shown = unprefixed(shown);
   let isBinaryDump = false;
   const undumped = shown.edited(dump, ([found]) => {
