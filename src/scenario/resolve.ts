@@ -2,7 +2,6 @@ import { deliveryPrice } from '../contract/endpoints/delivery-price/endpoint.ts'
 import { shippingCost } from '../contract/endpoints/shipping-cost/endpoint.ts';
 import { tokenIn } from '../contract/reading/answers/token-forms.ts';
 import type { EndpointId } from '../model/endpoint.ts';
-import type { JsonObject } from '../model/json.ts';
 import type { Expect } from '../model/outcome.ts';
 import {
   type DataPart,
@@ -78,7 +77,6 @@ function stepsOf(
   return entries.flatMap((entry) => {
     const order = bodyOf({ spec, endpoint, target, entry, now });
     if (order === 'left out') return [];
-    if (order) room.body(order.body);
     const plain = plainStep(spec, scenario, target, entry);
     const label = `${labelOf(spec, target, entry)}${order?.note ?? ''}`;
     const isBase = isExplored(scenario) && (order ?? spec.range) !== undefined;
@@ -227,20 +225,16 @@ const where = (at: string) => (at === '' ? '' : `, at ${at}`);
 
 /** Far above the cap of a run, so that it is a slip: `repeat` over `each` over steps. */
 const mostRequests = 10_000;
-/** Characters of all the orders that one scenario makes. */
-const mostText = 100_000_000;
 
 /** How much one scenario may write out to. Each function throws a UsageError when it is too much. */
 interface Room {
   /** Before so many steps more are made. */
   readonly fits: (steps: number) => void;
   readonly steps: (made: number) => void;
-  readonly body: (body: JsonObject) => void;
 }
 
 function openRoom(at: FilePlace): Room {
   let requests = 0;
-  let text = 0;
   const fits = (more: number) => {
     if (requests + more <= mostRequests) return;
     throw new UsageError(
@@ -253,11 +247,6 @@ function openRoom(at: FilePlace): Room {
     steps(made) {
       fits(made);
       requests += made;
-    },
-    body(body) {
-      text += JSON.stringify(body).length;
-      if (text <= mostText) return;
-      throw new UsageError('the orders of this scenario exceed 100 MB in total', at);
     },
   };
 }

@@ -78,7 +78,6 @@ export const send: readonly OptionRow[] = [
   ['--times <n>', 'how many times to send it, in turn (1)'],
   ['--as <steps>', 'quote,confirm: both calls as the service makes them'],
   situation,
-  ['--range <from..to>', 'transactions: the dates asked for'],
   'rate',
   'timeout',
   'maxRecords',

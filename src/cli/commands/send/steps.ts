@@ -11,7 +11,6 @@ import { type EndpointId, isDataset } from '../../../model/endpoint.ts';
 import type { Io } from '../../../model/io.ts';
 import { type Scenario, type Step, UsageError } from '../../../model/scenario.ts';
 import type { Target } from '../../../model/target.ts';
-import { readDate } from '../../../standards/date/iso-8601.ts';
 import { openStoppable } from '../../../suite/stoppable.ts';
 import { situationOf as named } from '../../options/given.ts';
 import { assertOrder, mergeOf, namedOrder, type Order, patched } from './order.ts';
@@ -49,9 +48,6 @@ const ofOrders = ['order', 'merge', 'as'] as const;
 function assertTogether(flags: SendFlags, endpoint: EndpointId): void {
   const idle = ofOrders.find((name) => isDataset(endpoint) && flags[name] !== undefined);
   if (idle) throw new UsageError(`--${idle} is about an order, and ${endpoint} takes none`);
-  if (flags.range !== undefined && endpoint !== 'transactions') {
-    throw new UsageError(`--range is for transactions, and not for ${endpoint}`);
-  }
   if (flags.as !== undefined && endpoint !== 'delivery-price') {
     throw new UsageError(`--as is for delivery-price: ${endpoint} is asked once an order`);
   }
@@ -75,18 +71,15 @@ function stepOf(order: Order, { endpoint, flags }: StepOptions): Step {
 }
 
 function datasetStep({ endpoint, flags, target }: StepOptions): Step {
-  const query = endpoint === 'transactions' ? rangeQuery(flags.range, target) : {};
-  const dates = Object.values(query);
+  const { window } = target.data;
+  const isRanged = endpoint === 'transactions' && window !== undefined;
   return {
-    label:
-      dates.length === 0
-        ? 'everything'
-        : [query['date_from'] ?? '…', query['date_to'] ?? '…'].join(' to '),
+    label: isRanged ? `${window.from} to ${window.to}` : 'everything',
     endpoint,
     situation: named(flags.situation) ?? 'any',
     token: 'configured',
     source: 'declared',
-    query,
+    query: isRanged ? { date_from: window.from, date_to: window.to } : {},
   };
 }
 
@@ -118,31 +111,6 @@ function repeated(step: Step, times: number): readonly Step[] {
   return Array.from({ length: times }, (_, i) => ({ ...step, label: `${i + 1} of ${times}` }));
 }
 
-/**
- * The query of `--range from..to` as the contract names it (Endpoints, transactions); either end may be
- * left out. Without the flag the window of the config, else none: then everything is asked for.
- */
-function rangeQuery(
-  text: string | undefined,
-  { data: { window } }: Target,
-): { readonly [name: string]: string } {
-  if (text === undefined) return window ? { date_from: window.from, date_to: window.to } : {};
-  const at = text.indexOf('..');
-  const [from, to] = at < 0 ? ['', ''] : [text.slice(0, at).trim(), text.slice(at + 2).trim()];
-  if (from === '' && to === '') {
-    throw new UsageError(`--range is '${text}'; expected two dates such as 2026-10-01..2026-11-01`);
-  }
-  for (const date of [from, to]) {
-    const read = date === '' ? undefined : readDate(date);
-    if (read && 'trouble' in read) {
-      throw new UsageError(
-        `--range holds '${date}'; expected a date such as 2026-10-01 (${read.detail})`,
-      );
-    }
-  }
-  return { ...(from === '' ? {} : { date_from: from }), ...(to === '' ? {} : { date_to: to }) };
-}
-
 /** The options of `send` as commander gives them. */
 export interface SendFlags extends Flags {
   readonly order?: string;
@@ -150,7 +118,6 @@ export interface SendFlags extends Flags {
   readonly times?: string;
   readonly as?: string;
   readonly situation?: string;
-  readonly range?: string;
 }
 
 interface DriveOptions {
