@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -59,13 +59,11 @@ describe('a signal', () => {
   );
 
   test('while a client asks for patience is not waited out', async () => {
-    let ask = () => {};
-    const asked = new Promise<void>((resolve) => {
-      ask = resolve;
-    });
+    const calls = new EventEmitter();
+    const asked = once(calls, 'asked');
     const url = await serving((_, response) => {
       response.writeHead(429, { 'retry-after': '60' }).end();
-      ask();
+      calls.emit('asked');
     });
     const { child, ended } = start(['run', '-u', url, '--endpoint', 'delivery-price'], { env });
     await asked;

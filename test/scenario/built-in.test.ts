@@ -74,13 +74,14 @@ test('one scenario opens each endpoint', () => {
   ]);
 });
 
+function stepsOf(scenario: Scenario) {
+  const resolved = resolve(scenario, whole, { seed: 1, now });
+  return resolved.state === 'ready' ? resolved.steps : [];
+}
+
 test.each(['delivery-price', 'shipping-cost'])(
   'the orders of %s/sent-again are sent by no scenario before it, so that C is fresh',
   (endpoint) => {
-    const stepsOf = (scenario: Scenario) => {
-      const resolved = resolve(scenario, whole, { seed: 1, now });
-      return resolved.state === 'ready' ? resolved.steps : [];
-    };
     const own = scenarios.find(({ id }) => id === `${endpoint}/sent-again`);
     // Bursts come when all else is done.
     const others = scenarios.filter(

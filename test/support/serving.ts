@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
@@ -32,9 +33,7 @@ export function servingAll(listener: RequestListener): () => string {
 
 /** A client that takes requests and never answers; `asked` resolves with the first. */
 export async function silentClient() {
-  let ask = () => {};
-  const asked = new Promise<void>((resolve) => {
-    ask = resolve;
-  });
-  return { ...(await open(() => ask())), asked };
+  const asked = new EventEmitter();
+  const first = once(asked, 'asked');
+  return { ...(await open(() => void asked.emit('asked'))), asked: first };
 }

@@ -63,7 +63,7 @@ function traitsOfRequest(request: Request): Found {
 
 /** Whether an order of shipping-cost goes to where its commerce is: a client may read either place. */
 function wayOf({ body }: Request): readonly Trait[] {
-  const { commerce, shipping } = members(members(body as Json)['order']);
+  const { commerce, shipping } = members(members(body)['order']);
   const [location] = (members(commerce)['locations'] ?? []) as readonly Json[];
   const [from, to] = [location, members(shipping)['location']].map(
     (place) => members(place)['commune'],

@@ -32,7 +32,10 @@ export const ofField = <Value extends Json>({
     const found = value === undefined ? undefined : trouble(value, now);
     if (value === undefined || !found) return undefined;
     const { why = '', ...breach } = found;
-    const shown = typeof value === 'number' ? figure(value) : excerpt(String(value));
+    const shown =
+      typeof value === 'number'
+        ? figure(value)
+        : excerpt(JSON.stringify(value).replace(/^"|"$/g, ''));
     return { message: `${field} is ${shown}${why}.`, at: `/${field}`, actual: value, ...breach };
   },
 });
