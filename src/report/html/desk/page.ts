@@ -1,5 +1,4 @@
 import type { Finding } from '../../../model/run.ts';
-import { present } from '../../../standards/collections/present.ts';
 import type { Block } from '../../page/block.ts';
 import { findingOf } from '../../page/finding.ts';
 import { causeOf } from '../../story/cause.ts';
@@ -273,8 +272,10 @@ const rowsIn = ({ rows }: DeskResult, words: Words): Block => ({
   kind: 'facts',
   facts: rows.map(({ label, text, wrong }) => ({
     label: termOf(label, words),
-    text: label === 'buyer saw' && text !== 'nothing' ? text : termOf(text, words),
-    ...present({ wrong: wrong && termOf(wrong, words) }),
+    text: [
+      label === 'buyer saw' && text !== 'nothing' ? text : termOf(text, words),
+      ...(wrong === undefined ? [] : [termOf(wrong, words)]),
+    ].join(', '),
   })),
 });
 
