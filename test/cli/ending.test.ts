@@ -23,7 +23,7 @@ describe('an interrupted run writes what was done first', () => {
     const { exit: got, stdout, stderr } = await ended;
     client.close();
     expect({ got, stderr }).toEqual({ got: exit, stderr: '' });
-    expect(stdout).toMatch(/^reports\/latest\/.*\breport\.json\b/m);
+    expect(stdout).toMatch(/^ *reports\/latest\/.*\breport\.json\b/m);
     const report = reportOf(readFileSync(join(cwd, 'reports/latest/report.json'), 'utf8'));
     expect(report.run.incomplete).toBe('interrupted');
     expect(report.totals.scenarios).toMatchObject({ passed: 0, failed: 0 });

@@ -71,7 +71,7 @@ async function kept(cwd: string) {
 
 describe('a run that is killed', () => {
   test('leaves a report of what was known until then, whenever it is', {
-    timeout: 60_000 + kills * 5_000,
+    timeout: 90_000 + kills * 15_000,
   }, async () => {
     const duration = await lasting();
     const runs = pLimit(atOnce);
@@ -87,6 +87,6 @@ describe('a run that is killed', () => {
     // One that was quicker than the first may have ended by itself.
     expect(ends.filter(({ exit }) => exit === 'SIGKILL').length).toBeGreaterThan(kills / 2);
     expect(ends.filter(({ exit }) => exit !== 'SIGKILL' && exit !== 1)).toEqual([]);
-    expect(new Set(ends.map(({ finished }) => finished)).size).toBeGreaterThan(2);
+    expect(ends.filter(({ finished }) => finished > 0).length).toBeGreaterThan(kills / 3);
   });
 });
