@@ -33,6 +33,8 @@ export interface Outcome {
 export interface Expect {
   readonly outcome?: readonly Decision[];
   readonly status?: readonly number[];
+  /** JSON Schema 2020-12 without `pattern`. */
+  readonly body?: JsonObject;
   readonly withinMs?: number;
   /** The amounts of all steps must be the same, or all different. */
   readonly compare?: 'same' | 'different';

@@ -3,8 +3,10 @@ import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import type { JsonObject } from '../../src/model/json.ts';
 import { UsageError } from '../../src/model/scenario.ts';
 import { loadScenarios } from '../../src/scenario/load.ts';
+import { schemaTrouble } from '../../src/scenario/read/body-schema.ts';
 import { readText } from '../../src/scenario/read/source.ts';
 import { resolve } from '../../src/scenario/resolve.ts';
 import { target } from './target.ts';
@@ -150,3 +152,61 @@ describe('what a file writes out to is bounded', () => {
 });
 
 /** A schema whose size doubles with each level. */
+const doubling: JsonObject = Object.fromEntries(
+  Array.from({ length: 30 }, (_, i) => {
+    const next = { $ref: `#/$defs/a${i + 1}` };
+    return [`a${i}`, i === 29 ? {} : { allOf: [next, next] }];
+  }),
+);
+
+describe('a schema for the body that could stop the run is no schema here', () => {
+  test.each<readonly [string, JsonObject, string | undefined]>([
+    ['a plain one', { properties: { netValue: { const: 1 } }, required: ['netValue'] }, undefined],
+    ['a reference', { $defs: { a: { type: 'number' } }, $ref: '#/$defs/a' }, undefined],
+    ['a field called pattern', { properties: { pattern: { type: 'string' } } }, undefined],
+    ['pattern', { properties: { a: { pattern: '(a+)+$' } } }, '/properties/a/pattern pattern is'],
+    ['patternProperties', { patternProperties: { '(a+)+$': {} } }, '/patternProperties pattern'],
+    ['names', { propertyNames: { pattern: 'a' } }, '/propertyNames/pattern pattern is'],
+    ['uniqueItems', { uniqueItems: true }, '/uniqueItems uniqueItems is not supported'],
+    ['in definitions', { definitions: { a: { pattern: 'a' } } }, '/definitions/a/pattern pattern'],
+    [
+      'where a reference finds it',
+      { examples: [{ pattern: '(a+)+$' }], $ref: '#/examples/0' },
+      '/$ref pattern is not supported',
+    ],
+    [
+      'in a constant',
+      { const: { pattern: 'a' }, $ref: '#/const' },
+      '/$ref pattern is not supported',
+    ],
+    [
+      'by name',
+      { examples: [{ $anchor: 'x', pattern: 'a' }], $ref: '#x' },
+      '/$ref $ref must point',
+    ],
+    ['from a file', { $ref: 'file:///etc/passwd' }, '/$ref $ref must point inside the same schema'],
+    ['from the net', { $ref: 'http://127.0.0.1/x.json' }, '/$ref $ref must point inside the same'],
+    ['from beside', { $ref: 'other.json#/a' }, '/$ref $ref must point inside the same schema'],
+    [
+      'from nowhere',
+      { $ref: '#/$defs/none' },
+      "/$ref $ref is '#/$defs/none'; that pointer leads to no schema",
+    ],
+    ['dynamic', { $dynamicRef: '#a' }, '/$dynamicRef $dynamicRef is not supported'],
+    ['itself', { $ref: '#' }, '/$ref $ref leads back to itself'],
+    [
+      'each other',
+      {
+        $ref: '#/$defs/a',
+        $defs: { a: { $ref: '#/$defs/b' }, b: { properties: { x: { $ref: '#/$defs/a' } } } },
+      },
+      '/$ref $ref leads back to itself',
+    ],
+    ['doubling', { $ref: '#/$defs/a0', $defs: doubling }, '/$ref body expands to more than'],
+    ['no keyword', { typ: 'number' }, ' body is not a JSON Schema: unknown keyword: "typ"'],
+  ])('%s', (_, schema, expected) => {
+    const found = schemaTrouble(schema);
+    const reported = found && `${found.at} ${found.message}`;
+    expect(reported?.slice(0, expected?.length)).toBe(expected);
+  });
+});

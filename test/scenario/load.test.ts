@@ -45,7 +45,7 @@ describe('mistakes, each with its place', () => {
     [
       'key of nowhere',
       `${head}expect:\n  zebra: 1\n`,
-      "4:3: unknown key 'zebra'; known here: outcome, status, within, compare",
+      "4:3: unknown key 'zebra'; known here: outcome, status, body, within, compare",
     ],
     [
       'bad value',
@@ -121,6 +121,21 @@ describe('mistakes, each with its place', () => {
       'an outcome elsewhere',
       'title: A\nendpoint: shipping-cost\nexpect: { outcome: quoted }\n',
       '3:11: outcome is for delivery-price; shipping-cost has none',
+    ],
+    [
+      'a pattern',
+      `${head}expect:\n  body:\n    properties:\n      pattern: { pattern: "^a" }\n`,
+      '6:18: pattern is not supported: a slow one could block the run. Use enum or const',
+    ],
+    [
+      'a schema from elsewhere',
+      `${head}expect:\n  body: { $ref: "https://example.com/a.json" }\n`,
+      '4:11: $ref must point inside the same schema, such as #/$defs/amount',
+    ],
+    [
+      'no schema',
+      `${head}expect:\n  body: { typ: object }\n`,
+      '4:3: body is not a JSON Schema: unknown keyword: "typ"',
     ],
     [
       'compare in a step',

@@ -50,6 +50,10 @@ function found(expectation: Expect, example: AnswerExample, more: Partial<Exchan
   });
 }
 
+const netValue = {
+  properties: { netValue: { type: 'number', maximum: 4000 } },
+  required: ['code'],
+};
 const closed: Partial<Exchange> = {
   answer: {
     kind: 'no-response',
@@ -65,6 +69,13 @@ describe('what one answer breaks', () => {
     ['the outcome', { outcome: ['rejected'] }, { body: quote }, {}, ['scenario/outcome']],
     ['the status', { status: [201, 202] }, { body: quote }, {}, ['scenario/status']],
     ['the time', { withinMs: 100 }, { body: quote }, {}, ['scenario/latency']],
+    [
+      'two places',
+      { body: netValue },
+      { body: quote },
+      {},
+      ['scenario/body', 'scenario/body /netValue'],
+    ],
     [
       'we are asked to wait',
       { outcome: ['quoted'], status: [200] },
@@ -85,6 +96,27 @@ describe('what one answer breaks', () => {
   ])('%s', (_, expectation, example, more, expected) => {
     expect(found(expectation, example, more).toSorted()).toEqual(expected);
   });
+});
+
+test('the words of a breach', () => {
+  const [rule] = scenarioRules.filter(({ id }) => id === 'scenario/body');
+  const known = { netValue: { title: 'netValue 3500, from the target data', maximum: 3500.5 } };
+  const expectation = { body: { properties: { ...known, netTaxedValue: { const: 1 } } } };
+  if (!rule) throw new Error('no rule');
+  expect(breaches(rule, [{ body: quote, exchange: { expect: expectation } }])).toEqual([
+    {
+      message: 'netValue is 4200; expected netValue 3500, from the target data.',
+      at: '/netValue',
+      expected: 'netValue 3500, from the target data',
+      actual: 4200,
+    },
+    {
+      message: 'netTaxedValue is 4998; expected 1.',
+      at: '/netTaxedValue',
+      expected: 'const 1',
+      actual: 4998,
+    },
+  ]);
 });
 
 const of = (

@@ -1,7 +1,9 @@
 import type { EndpointId } from '../../model/endpoint.ts';
+import type { JsonObject } from '../../model/json.ts';
 import type { Decision, Expect } from '../../model/outcome.ts';
 import { UsageError } from '../../model/scenario.ts';
 import { present } from '../../standards/collections/present.ts';
+import { schemaTrouble } from './body-schema.ts';
 import { durationMs } from './duration.ts';
 import type { Source } from './source.ts';
 
@@ -9,18 +11,19 @@ import type { Source } from './source.ts';
 export interface RawExpect {
   readonly outcome?: Decision | readonly Decision[];
   readonly status?: number | readonly number[];
+  readonly body?: JsonObject;
   readonly within?: string;
   readonly compare?: 'same' | 'different';
 }
 
-/** What a scenario expects. Throws a UsageError for an invalid time. */
+/** What a scenario expects. Throws a UsageError for an invalid time or schema. */
 export function expectOf(
   raw: RawExpect,
   source: Source,
   pointer: string,
   endpoint: EndpointId,
 ): Expect {
-  const { outcome, status, within, compare } = raw;
+  const { outcome, status, body, within, compare } = raw;
   const withinMs = within === undefined ? undefined : durationMs(within);
   if (within !== undefined && withinMs === undefined) {
     throw new UsageError(
@@ -34,15 +37,25 @@ export function expectOf(
       source.keyPlace(`${pointer}/outcome`),
     );
   }
+  if (body && endpoint !== 'delivery-price' && endpoint !== 'shipping-cost') {
+    throw new UsageError(
+      `body is for orders; the records of ${endpoint} are judged one by one`,
+      source.keyPlace(`${pointer}/body`),
+    );
+  }
   if (compare && pointer !== '/expect') {
     throw new UsageError(
       'compare applies to all steps; put it under expect of the scenario',
       source.keyPlace(`${pointer}/compare`),
     );
   }
+  const trouble = body && schemaTrouble(body);
+  if (trouble) {
+    throw new UsageError(trouble.message, source.keyPlace(`${pointer}/body${trouble.at}`));
+  }
   return {
     ...(outcome === undefined ? {} : { outcome: [outcome].flat() }),
     ...(status === undefined ? {} : { status: [status].flat() }),
-    ...present({ withinMs, compare }),
+    ...present({ body, withinMs, compare }),
   };
 }

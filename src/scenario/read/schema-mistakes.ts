@@ -105,7 +105,7 @@ const words: { readonly [keyword: string]: Words } = {
 };
 
 /** An error of ajv in words; none for one that others have reported. */
-function mistakeOf(error: ErrorObject, value: Json): readonly SchemaMistake[] {
+export function mistakeOf(error: ErrorObject, value: Json): readonly SchemaMistake[] {
   const { keyword, instancePath, params, parentSchema } = error;
   // The branch that was taken has reported its own errors.
   if (keyword === 'if') return [];

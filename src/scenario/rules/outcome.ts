@@ -13,7 +13,7 @@ export default exchangeRule({
   remedy: 'Give the answer that leads to the expected outcome, or correct the scenario.',
   mend: 'Answer with the outcome that your scenario expects',
   counted: '{count} of {judged} answers have an outcome that their scenario does not allow',
-  explains: { answer: ['scenario/status'] },
+  explains: { answer: ['scenario/status', 'scenario/body'] },
   examples: {
     conforming: [{ ...rejected, exchange: { expect: { outcome: ['rejected', 'no-quote'] } } }],
     breaking: [{ ...rejected, exchange: { expect: { outcome: ['quoted'] } } }],

@@ -13,6 +13,7 @@ export default exchangeRule({
   remedy: 'Answer with the expected status, or correct the scenario.',
   mend: 'Answer with the status that your scenario expects',
   counted: '{count} of {judged} answers have a status that their scenario does not allow',
+  explains: { answer: ['scenario/body'] },
   examples: {
     conforming: [
       { status: 422, text: 'Out of coverage', exchange: expecting(422) },

@@ -1,7 +1,7 @@
 import { bareScenario } from '../../../engine/result/evidence.ts';
 import type { EndpointId } from '../../../model/endpoint.ts';
 import { givenOrders, type Scenario, UsageError } from '../../../model/scenario.ts';
-import { orderFile } from '../../../scenario/read/order-file.ts';
+import { orderFile } from '../../options/order-file.ts';
 
 export interface Between {
   readonly from?: string;

@@ -16,9 +16,9 @@ import type { Json, JsonObject } from '../../../model/json.ts';
 import { type FilePlace, type StepSpec, UsageError } from '../../../model/scenario.ts';
 import type { Target } from '../../../model/target.ts';
 import { sourceOf } from '../../../scenario/read/entries.ts';
-import { orderFile } from '../../../scenario/read/order-file.ts';
 import { type SchemaMistake, schemaMistakes } from '../../../scenario/read/schema-mistakes.ts';
 import { readJson } from '../../../standards/json/json-text.ts';
+import { orderFile } from '../../options/order-file.ts';
 
 /** An order that is ready to be sent, and what is known of it. */
 export interface Order {

@@ -2,25 +2,20 @@ import { resolve } from 'node:path';
 import { asObject } from '../../contract/reading/values/json-object.ts';
 import type { JsonObject } from '../../model/json.ts';
 import { type FilePlace, UsageError } from '../../model/scenario.ts';
+import { readText, type Source, sourceOf } from '../../scenario/read/source.ts';
 import { valueAt } from '../../standards/json/json-pointer.ts';
 import { readJson } from '../../standards/json/json-text.ts';
 import { withoutMark } from '../../standards/text/decoded.ts';
-import { readText, type Source, sourceOf } from './source.ts';
 
 export interface OrderFile {
   readonly order: JsonObject;
   /** Where a place of the body, as `/order/externalId`, stands in the file; undefined where it does not. */
   readonly place: (at: string) => FilePlace | undefined;
-  readonly source: Source;
 }
 
 /** An order from a JSON file: the order itself, or `{ order }` as it is sent. Throws a UsageError with its place. */
-export const orderFile = async (file: string, cwd: string): Promise<OrderFile> =>
-  orderIn(await readText(resolve(cwd, file), file), file);
-
-/** The same from its text; `file` is its name in messages. */
-export async function orderIn(given: string, file: string): Promise<OrderFile> {
-  const text = withoutMark(given);
+export async function orderFile(file: string, cwd: string): Promise<OrderFile> {
+  const text = withoutMark(await readText(resolve(cwd, file), file));
   const [trouble] = readJson(text).trouble;
   if (trouble) {
     const before = Buffer.from(text).subarray(0, trouble.offset).toString('utf8').split('\n');
@@ -43,9 +38,8 @@ export async function orderIn(given: string, file: string): Promise<OrderFile> {
   const whole = asObject(source.value);
   const isBody = whole !== undefined && Object.keys(whole).join() === 'order';
   const order = isBody ? asObject(whole['order']) : whole;
-  if (!order) throw new UsageError('the file has no order; expected an object', source.place(''));
-  const place = (at: string) => placeIn(source, isBody ? at : at.replace(/^\/order/, ''));
-  return { order, place, source };
+  if (!order) throw new UsageError('the file holds no order; expected an object', source.place(''));
+  return { order, place: (at) => placeIn(source, isBody ? at : at.replace(/^\/order/, '')) };
 }
 
 /** The place of a value, else of the nearest one above it that is in the file. */

@@ -1,0 +1,79 @@
+import type { ErrorObject } from 'ajv';
+import { exchangeRule } from '../../contract/endpoints/every/authoring/define.ts';
+import type { Json, JsonObject } from '../../model/json.ts';
+import type { Breach } from '../../model/rule.ts';
+import { compileBody } from '../read/body-schema.ts';
+import { mistakeOf } from '../read/schema-mistakes.ts';
+import { answered } from './answered.ts';
+
+const quote = { transportationCost: 4200, netValue: 4200, netTaxedValue: 4998 };
+const expecting = (body: JsonObject) => ({ expect: { body } });
+const priced = { properties: { netValue: { const: 4200 } }, required: ['netValue'] };
+
+/** More than these tell nothing new. */
+const most = 5;
+/** Characters of an answer of which every error is looked for. */
+const long = 1_000_000;
+
+export default exchangeRule({
+  id: 'scenario/body',
+  severity: 'error',
+  title: 'The answer does not match the schema of its scenario',
+  clauses: [],
+  effect: 'The answer of the client differs from what the scenario expects.',
+  remedy: 'Send what the schema under expect.body describes, or correct the scenario.',
+  mend: 'Send the content that your scenario expects',
+  counted: '{count} places in {judged} answers do not match the schema of their scenario',
+  examples: {
+    conforming: [
+      { body: quote, exchange: expecting(priced) },
+      { status: 422, text: 'Out of coverage', exchange: expecting({ type: 'string' }) },
+    ],
+    breaking: [
+      { body: { ...quote, netValue: 4300 }, exchange: expecting(priced) },
+      { status: 422, text: 'Out of coverage', exchange: expecting({ type: 'object' }) },
+      { text: '', exchange: expecting({ type: 'object' }) },
+    ],
+  },
+  applies: (x) => x.expect?.body !== undefined && x.text !== undefined && answered(x),
+  judge({ expect, json, text }) {
+    const value = json ?? text ?? '';
+    const matches = compileBody(expect?.body ?? {}, (text ?? '').length > long ? 'first' : 'all');
+    if (matches(value)) return undefined;
+    return (matches.errors ?? []).flatMap((error) => breachOf(error, value)).slice(0, most);
+  },
+});
+
+function breachOf(error: ErrorObject, value: Json): readonly Breach[] {
+  return mistakeOf(error, value).map(({ at, message }) => {
+    const title = error.parentSchema?.['title'];
+    const expected = typeof title === 'string' ? title : expectedBy(error);
+    return {
+      message: typeof title === 'string' ? `${got(error)}; expected ${title}.` : sentence(message),
+      at,
+      expected: expected,
+      actual: short(error.data),
+    };
+  });
+}
+
+const got = ({ data, instancePath }: ErrorObject) =>
+  `${instancePath.slice(instancePath.lastIndexOf('/') + 1) || 'The body'} is ${cut(JSON.stringify(data), 200)}`;
+
+const expectedBy = ({ keyword, schema }: ErrorObject) => {
+  const text = JSON.stringify(schema) ?? keyword;
+  return `${keyword} ${cut(text, 200)}`;
+};
+
+const cut = (text: string, longest: number) =>
+  text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
+
+/** A long part of a body is reported by its beginning; its exchange has the whole body. */
+function short(data: unknown): Json {
+  const text = JSON.stringify(data ?? null);
+  return text.length > 2000 ? cut(text, 2000) : ((data ?? null) as Json);
+}
+
+/** A field's name keeps its own case. */
+const sentence = (message: string) =>
+  `${message.replace(/^the file/, 'The body').replace(/^the key/, 'The key')}.`;
