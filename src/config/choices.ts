@@ -8,7 +8,7 @@ import { readDate } from '../standards/date/iso-8601.ts';
 import type { Config, ConfigLimits } from './given/config.ts';
 import type { Flags } from './given/flags.ts';
 import { type Given, type Givens, mistaken, openGivens, parsed } from './given/given.ts';
-import { oneOfWords, type Reading, rate, size, time, wholeNumber } from './given/values.ts';
+import { oneOfWords, type Reading, rate, size, time, truth, wholeNumber } from './given/values.ts';
 
 const most = Number.MAX_SAFE_INTEGER;
 
@@ -34,6 +34,7 @@ export function choicesOf(givens: Givens, usual: Usual): Choices {
   const failOn = givens.one('failOn');
   const seed = givens.one('seed');
   const bail = givens.one('bail');
+  const watch = watched(givens);
   const color = givens.truth('color');
   const history = givens.one('history')?.text;
   const writeWaivers = givens.one('writeWaivers')?.text;
@@ -47,8 +48,7 @@ export function choicesOf(givens: Givens, usual: Usual): Choices {
     tags: givens.many('tag')?.texts ?? [],
     ...reportsOf(givens, usual),
     lastFailed: givens.truth('lastFailed') ?? false,
-    watch: watched(givens),
-    ...present({ waitMs }),
+    ...present({ watch, waitMs }),
     ...(bail ? { bail: bailAt(bail) } : {}),
     dryRun: givens.truth('dryRun') ?? false,
     redactPeople: givens.truth('redactPeople') ?? false,
@@ -112,15 +112,17 @@ function over(short: Given | undefined, given: Given | undefined, agrees: boolea
 const bailAt = (given: Given): number =>
   given.text === 'true' ? 1 : parsed(given, wholeNumber(1, most));
 
-/** Throws a UsageError beside what leaves no room for a person. */
-function watched(givens: Givens): boolean {
-  const isWatched = givens.truth('watch') ?? false;
-  const against = (['json', 'dryRun'] as const).find((flag) => isWatched && givens.truth(flag));
-  if (against)
-    throw new UsageError(
-      `--watch and --${against === 'json' ? against : 'dry-run'} do not go together`,
-    );
-  return isWatched;
+/** Paths to watch. Throws a UsageError beside what leaves no room for a person. */
+function watched(givens: Givens): readonly string[] | undefined {
+  const { given, texts } = givens.many('watch') ?? {};
+  if (!given || !texts || truth.read(given.text) === false) return undefined;
+  const against = givens.truth('json')
+    ? '--json'
+    : givens.truth('dryRun')
+      ? '--dry-run'
+      : undefined;
+  if (against) throw mistaken(given, `and ${against} do not go together`);
+  return truth.read(given.text) ? [] : texts;
 }
 
 function words<Word extends string>(

@@ -1,3 +1,5 @@
+import type { JsonObject } from './json.ts';
+
 /** What the service decides on a delivery-price answer (contract: Errors, delivery-price rules). */
 export const decisions = [
   'quoted',

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { watchFiles } from '../../src/cli/drive/changed-files.ts';
 import { openDeadline } from '../../src/cli/drive/conduct.ts';
 import { openLive } from '../../src/cli/drive/live.ts';
 import { changes } from '../../src/cli/drive/watch.ts';
@@ -234,6 +235,12 @@ test('--watch tells what changed, one line a title', () => {
   );
 });
 
+test('--watch names a path that is not there', () => {
+  expect(() => watchFiles(['nowhere'], { cwd: emptyFolder(), except: [] })).toThrow(
+    '--watch nowhere cannot be watched: ',
+  );
+});
+
 test('--watch needs a terminal', async () => {
   expect((await greenlight(['demo', '--watch'])).stderr).toBe(
     'greenlight: --watch needs a terminal; in a pipe, run again with --last-failed\n',
@@ -283,6 +290,18 @@ describe.skipIf(process.platform !== 'linux')('--watch on a terminal', () => {
     press('\n');
     expect(await asks()).toContain('still: A quote has no netValue');
     press('a\n');
+    expect(await asks()).toContain('still: A quote has no netValue');
+    press('q\n');
+    expect(await ended).toEqual([1, null]);
+  });
+
+  test('a file that changes at a watched path runs it again, one of the reports does not', async () => {
+    const folder = emptyFolder();
+    const out = join(folder, 'reports');
+    const started = ['run', '-u', client.url, '--out', out, ...part.slice(0, 2)];
+    const { asks, press, ended } = onTerminal([...started, '--watch', folder]);
+    expect(await asks()).toMatch(/Sending 1 request to http/);
+    writeFileSync(join(folder, 'server.js'), '// mended\n');
     expect(await asks()).toContain('still: A quote has no netValue');
     press('q\n');
     expect(await ended).toEqual([1, null]);

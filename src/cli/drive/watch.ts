@@ -6,18 +6,30 @@ import { diff } from '../../report/over-time/diff.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
 import { howMany } from '../../standards/text/figures.ts';
 import { type FailedBefore, failedIn } from '../../suite/last-failed.ts';
+import { type ChangedFiles, watchFiles } from './changed-files.ts';
 import { conduct, type RunOptions } from './conduct.ts';
 
 type Next = 'failed' | 'all' | 'end';
 
 /**
- * Runs again whenever a person wants: Enter for what failed, `a` for all, `q` to end. The screen begins anew each
- * time, and what changed stands last. Ends with the exit code of the last run.
+ * Runs again whenever a person wants: Enter for what failed, `a` for all, `q` to end. A file that changes at a
+ * watched path counts as Enter. The screen begins anew each time, and what changed stands last. Ends with the
+ * exit code of the last run.
  */
 export async function watch(asked: RunOptions, io: Io): Promise<number> {
   if (!io.stdout.isTTY || !io.stderr.isTTY) {
     throw new UsageError('--watch needs a terminal; in a pipe, run again with --last-failed');
   }
+  const except = [asked.out, asked.history].filter((each) => each !== undefined);
+  const files = watchFiles(asked.watch ?? [], { cwd: io.cwd, except });
+  try {
+    return await again(asked, files, io);
+  } finally {
+    files.close();
+  }
+}
+
+async function again(asked: RunOptions, files: ChangedFiles, io: Io): Promise<number> {
   const { beganAt: _, ...later } = io;
   let before: Run | undefined;
   for (let part: RunOptions = asked; ; ) {
@@ -27,7 +39,7 @@ export async function watch(asked: RunOptions, io: Io): Promise<number> {
     if (before) io.stdout.write(`\n${changes(before, made)}\n`);
     before = made;
     const failed = failedIn(made);
-    const next = await askedFor(failed, io);
+    const next = await askedFor(failed, files, io);
     if (next === 'end') return exitCode;
     part = {
       ...asked,
@@ -68,7 +80,11 @@ const titles = (how: string, findings: readonly { readonly title: string }[]) =>
     return `  ${how}: ${title}${many}`;
   });
 
-async function askedFor(failed: FailedBefore | undefined, io: Io): Promise<Next> {
+async function askedFor(
+  failed: FailedBefore | undefined,
+  files: ChangedFiles,
+  io: Io,
+): Promise<Next> {
   const enter = failed
     ? `Enter runs ${howMany(failed.sent.length, 'scenario')} that did not pass; a and Enter run all`
     : 'Enter runs all';
@@ -80,6 +96,10 @@ async function askedFor(failed: FailedBefore | undefined, io: Io): Promise<Next>
       resolve(text);
     });
     lines.once('close', () => resolve('q'));
+    files.onNext(() => {
+      deaf();
+      resolve('');
+    });
     // Whoever reads this is listened to.
     io.stderr.write(`\n${enter}; q and Enter end it. `);
   });

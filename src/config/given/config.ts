@@ -49,8 +49,8 @@ export interface Config {
   readonly lastFailed: boolean;
   /** So many findings that fail end the run. */
   readonly bail?: number;
-  /** It runs again on Enter. */
-  readonly watch: boolean;
+  /** Paths whose changes run it again, as Enter does; undefined where it runs once. */
+  readonly watch?: readonly string[];
   readonly look: { readonly color?: boolean; readonly quiet: boolean; readonly verbose: boolean };
   /** What was decided and by whom, without any secret. */
   readonly settings: readonly Setting[];
