@@ -193,7 +193,7 @@ describe('an answer that is never ended', () => {
     const { datasets, sink } = opened();
     sink.write(many);
     expect(readdirSync(folder)).toEqual([]);
-    expect(openFiles()).toBe(process.platform === 'linux' ? 1 : 0);
+    expect(openFiles() > 0).toBe(process.platform === 'linux');
     datasets.cross();
     expect(readdirSync(folder)).toEqual([]);
     expect(openFiles()).toBe(0);

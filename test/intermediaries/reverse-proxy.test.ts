@@ -151,11 +151,9 @@ describe.skipIf(noNginx !== undefined)(
         location:
           'set $b "$request_method$http_content_length"; if ($b ~ "^GET[1-9]") { return 403; }',
       });
-      expect(
-        findings.map(({ message, remedy }) => [message.replace(/nginx\/[\d.]+/, 'nginx'), remedy]),
-      ).toEqual([
+      expect(findings.map(({ message, remedy }) => [message, remedy])).toEqual([
         [
-          'With the order in its body, the GET got status 403, from server nginx; without a body, it got status 400. The answer is a page, but the endpoint answers in JSON: it comes from something in front of the endpoint. The contract says “payload”; greenlight reads it as the body.',
+          'With the order in its body, the GET got status 403; without a body, it got status 400. Something else answers than without a body: it is stopped in front of the endpoint. The contract says “payload”; greenlight reads it as the body.',
           'Let a GET with a body reach the endpoint. First check what is in front of it: proxy, CDN, gateway, firewall.',
         ],
       ]);

@@ -92,7 +92,7 @@ export const amountFaults: readonly Fault[] = [
           : quote,
     ],
   }),
-  ...breaks(['tax-arithmetic', 'known-quote', 'shipping-cost/differs-from-quote'], {
+  ...breaks(['tax-arithmetic', 'known-quote'], {
     'taxed-rounded-to-tens': [
       'The price for the buyer is rounded to tens of pesos, as in the shop',
       (quote) => ({

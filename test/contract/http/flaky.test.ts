@@ -230,6 +230,6 @@ test('a limit that many requests met is one warning for the run', () => {
   );
   expect(only(received)).toEqual(['warning http/flaky e1 e3']);
   expect(breachesOf(flaky, received)[0]?.message).toBe(
-    '2 calls got 429 and a request to call less often; 2 such requests got a usable answer after a pause.',
+    'The answer was 429 and a request to call less often. The same request got a usable answer after a pause.',
   );
 });
