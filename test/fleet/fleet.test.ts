@@ -92,7 +92,7 @@ describe('a night', () => {
     const port = typeof address === 'object' ? address?.port : 0;
     const cwd = clientsFolder({ 'a.yaml': configOf(`http://127.0.0.1:${port}`), 'b.yaml': '' });
     const fleet = start(['fleet', '.', '--clients', '1'], { cwd, env });
-    const began = join(cwd, 'reports/fleet/a/report.json');
+    const began = join(cwd, 'reports/fleet/a');
     while (!existsSync(began)) await new Promise((resolve) => setTimeout(resolve, 50));
     fleet.child.kill('SIGTERM');
     const { exit, stdout } = await fleet.ended;

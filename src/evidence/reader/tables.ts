@@ -84,7 +84,7 @@ export function listsIn(text: string): readonly Placed[] {
       // Columns are a program's; lines that somebody typed need not be all. The paste may end within them.
       const isPrinted = rows.some((row) => /\s[:=] |[|│\t]/.test(row.line));
       const isEnded =
-        isRule(before) || (from < text.length && (line === '' || !/^\s*\w*\s*$/.test(line)));
+        isRule(before) || (from < text.length && (line === '' || !/^\w*$/.test(line.trim())));
       if (own.length > 1) found.push(listOf(own, isPrinted && isEnded));
       rows = [];
     }
