@@ -48,14 +48,15 @@ function folder(pointer: string): string {
 
 const wrong = ['transactions/field-type'];
 
+async function broken(pointer: string) {
+  const line = ['send', 'transactions', '--now', '2026-11-20', '--json'];
+  const { stdout, stderr } = await greenlightHere(line, { cwd: folder(pointer) });
+  if (stdout === '') return stderr;
+  const { findings } = JSON.parse(stdout) as { findings: readonly { rule: string }[] };
+  return findings.map(({ rule }) => rule);
+}
+
 test('greenlight send judges the list that the config names', async () => {
-  const broken = async (pointer: string) => {
-    const line = ['send', 'transactions', '--now', '2026-11-20', '--json'];
-    const { stdout, stderr } = await greenlightHere(line, { cwd: folder(pointer) });
-    if (stdout === '') return stderr;
-    const { findings } = JSON.parse(stdout) as { findings: readonly { rule: string }[] };
-    return findings.map(({ rule }) => rule);
-  };
   expect(await broken('')).toEqual(wrong);
   expect(await broken('/invoiced')).toEqual([]);
   expect(await broken('/nowhere')).toEqual(['transactions/not-a-list']);
