@@ -162,7 +162,7 @@ export const shippingCostFaults: readonly Fault[] = [
       }),
     ],
   }),
-  ...breaks('order-ignored', {
+  ...breaks(['order-ignored', 'differs-from-quote'], {
     'ignores-order': [
       'The same cost is returned for every request, even without an order',
       () => (call, next) =>
