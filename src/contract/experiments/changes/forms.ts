@@ -180,18 +180,23 @@ function datesOf(own: string, endpoint: QuotingId): readonly Form[] {
   ];
 }
 
-/** Texts as people write them. Quotation marks and signs may be turned down with a reason. */
-const writings: { readonly [form: string]: string } = {
+/** Texts as people write them. */
+const letters: { readonly [form: string]: string } = {
   accents: 'Ñandú, Íñigo y Compañía, três caixas, número 8º',
   'letters of other scripts': 'Алексей 请 παρακαλώ בבקשה',
+};
+
+/** Writings that may be turned down with a reason. */
+const signs: { readonly [form: string]: string } = {
   'an apostrophe': "O'Higgins",
   'quotation marks': 'Casa "El Roto", puerta «azul»',
   signs: '<b> \\ 100 % -- {{x}} %s\n\tend;',
   emoji: 'Timbre 🛵 dos',
 };
 
-/** Writings that may be turned down with a reason. */
-export const isOfSigns = (form: string): boolean => /apostrophe|marks|signs|emoji/.test(form);
+const writings = { ...letters, ...signs };
+
+export const isOfSigns = (form: string): boolean => Object.hasOwn(signs, form);
 
 const [longText, longRemark] = [1000, 66_000] as const;
 
@@ -214,7 +219,7 @@ const ofLength = (of: number, own: string): Form => ({
   form: `${figure(of)} characters`,
   owed: 'answer',
   to: () => own.padEnd(of, ' Leave the boxes at the back door.').slice(0, of),
-  size: { of, from: own.length },
+  size: { of, from: own.length, to: (other) => ofLength(other, own) },
 });
 
 function numbersOf({ pattern, schema }: Place, own: number): readonly Form[] {
@@ -241,7 +246,7 @@ const ofAmount = (of: number, from: number): Form => ({
   form: figure(of),
   owed: 'answer',
   to: () => of,
-  size: { of, from },
+  size: { of, from, to: (other) => ofAmount(other, from) },
 });
 
 const lineCounts = [1, 25, 200];
@@ -264,7 +269,7 @@ export const ofLines = (of: number, own: readonly Json[]): Form => ({
   owed: 'answer',
   to: () =>
     Array.from({ length: of }, (_, i) => ({ ...members(own[i % own.length]), quantity: 1 })),
-  size: { of, from: own.length },
+  size: { of, from: own.length, to: (other) => ofLines(other, own) },
 });
 
 /** A product that fails may be one of several. */
@@ -280,7 +285,7 @@ const ofUnits = (of: number, own: readonly Json[]): Form => ({
   form: `${figure(of)} units of each`,
   owed: 'answer',
   to: () => own.map((line) => ({ ...members(line), quantity: of })),
-  size: { of, from: 1 },
+  size: { of, from: 1, to: (other) => ofUnits(other, own) },
 });
 
 function free(endpoint: QuotingId, line: Json): JsonObject {
@@ -319,19 +324,6 @@ const added = (at: string): readonly Change[] =>
     at: `${at}/${name}`,
     ...value('added', 'same', to),
   }));
-
-/** A form of the same kind at another size, for a change that has one. */
-export function resized(change: Change, own: Json | undefined, of: number): Change {
-  const { at, form } = change;
-  if (/lines?$/.test(form)) return { at, ...ofLines(of, own as readonly Json[]) };
-  if (form.endsWith('of each')) return { at, ...ofUnits(of, own as readonly Json[]) };
-  return {
-    at,
-    ...(form.endsWith('characters')
-      ? ofLength(of, typeof own === 'string' ? own : '')
-      : ofAmount(of, Number(own))),
-  };
-}
 
 /** The delivery date written in another way, the day being the same. */
 export const isDateForm = (form: string, at: string): boolean =>

@@ -18,8 +18,14 @@ export interface Change {
   readonly owed: Owed;
   /** The new value; undefined for an absent one. */
   readonly to: (own: Json | undefined) => Json | undefined;
-  /** The size of the new value, and of the base's own. */
-  readonly size?: { readonly of: number; readonly from: number };
+  readonly size?: Size;
+}
+
+/** The size of a new value and of the base's own, and the same kind of change at another size. */
+interface Size {
+  readonly of: number;
+  readonly from: number;
+  readonly to: (of: number) => Omit<Change, 'at'>;
 }
 
 /** The part of JSON Schema that the request schemas use. */

@@ -1,7 +1,7 @@
 import type { Varied } from '../../../model/exchange.ts';
 
 /** What a form says of its size: `25 lines`, `13 units of each`, `1 000 000`. */
-function sizeOf(form: string): { readonly of: number; readonly unit: string } | undefined {
+export function sizeOf(form: string): { readonly of: number; readonly unit: string } | undefined {
   const [, digits, unit = ''] =
     /^(\d[\d ]*)(?: (lines?|characters|units of each))?$/.exec(form) ?? [];
   return digits === undefined

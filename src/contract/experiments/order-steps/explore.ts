@@ -1,10 +1,8 @@
 import { isQuoting } from '../../../model/endpoint.ts';
-import type { Json } from '../../../model/json.ts';
 import type { Procedure, Sending } from '../../../model/procedure.ts';
 import type { Subject } from '../../../model/rule.ts';
 import type { Step } from '../../../model/scenario.ts';
 import { edgeBetween, searched, smallest } from '../../../standards/collections/smallest.ts';
-import { valueAt } from '../../../standards/json/json-pointer.ts';
 import { beyondContract } from '../../reading/answers/expected.ts';
 import { bytesOf } from '../../reading/answers/same-bytes.ts';
 import { failureOf } from '../../reading/failures/failure-of.ts';
@@ -14,10 +12,10 @@ import { changedOrder } from '../../reading/quotes/expected-quote.ts';
 import { hasReadableText } from '../../reading/quotes/usable.ts';
 import { changed, changesInShort, changesOf, variedBy } from '../changes/changes.ts';
 import { asLineCount, differencesOf, isLine } from '../changes/differences.ts';
-import { isWriting, resized } from '../changes/forms.ts';
+import { isWriting } from '../changes/forms.ts';
 import { type ChangeSet, type Choice, openChoice } from '../changes/legal-orders.ts';
 import type { Change, Owed } from '../changes/places.ts';
-import { isMissing, isNew, variedKey } from '../changes/sizes.ts';
+import { isMissing, isNew, sizeOf, variedKey } from '../changes/sizes.ts';
 import { ask } from '../steps/ask.ts';
 import { datedFrom } from '../steps/dated.ts';
 import { baseOrder, exploringRounds as rounds } from '../steps/rounds.ts';
@@ -141,9 +139,8 @@ export const explore: Procedure = function* (steps, before, atOnce = 1) {
       const { size } = change;
       if (!size || !Number.isInteger(size.from) || !mayAsk()) continue;
       const { broken } = pair;
-      const own = valueAt(body, change.at) as Json | undefined;
       const sized = (of: number) =>
-        broken.map((each) => (each === change ? resized(change, own, of) : each));
+        broken.map((each) => (each === change ? { at: each.at, ...size.to(of) } : each));
       const shows = function* (of: number): Going<boolean | undefined> {
         const found = yield* partsShowing(owed, wanted)([sized(of)]);
         return found === undefined ? undefined : found === 0;
@@ -268,7 +265,8 @@ const fieldOf = ({ at }: Change): string => at.slice(at.lastIndexOf('/'));
 
 /** What orders are rejected for most often: a closed day, and a weight. */
 const isDay = ({ at }: Change): boolean => /deliver(?:y?Date|At)$/i.test(at);
-const isAmount = ({ form }: Change): boolean => /^\d[\d ]*(?: units of each)?$/.test(form);
+const isAmount = ({ form }: Change): boolean =>
+  ['', 'units of each'].includes(sizeOf(form)?.unit ?? 'none');
 
 /** What is owed to an order with these changes, which are a part of a set to which so much is owed. */
 function owedBy(part: readonly Change[], owed: Owed): Owed {

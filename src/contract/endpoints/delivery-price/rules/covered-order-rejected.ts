@@ -199,7 +199,8 @@ function breachesOf(
     count: each.length,
   });
   const said = `The order (${excerpt(x.step)}) is rejected with ${x.status}: ${stopped(excerpt(text, 200))}`;
-  const isRead = group.some((one) => quotes.some((each) => lettersOf(each) === lettersOf(one.x)));
+  const quotedLetters = new Set(quotes.map(lettersOf));
+  const isRead = group.some((one) => quotedLetters.has(lettersOf(one.x)));
   const help = helped.find(
     (each) =>
       group.some((one) => isSameBut(one.x, each)) && !(isRead && each.role === tried.letters),
