@@ -90,7 +90,7 @@ export async function judged(
   if (exit === 2) {
     const asks = /there is no status/.test(stderr)
       ? 'asks status'
-      : /in two ways/.test(stderr)
+      : /several answers in one object/.test(stderr)
         ? 'asks reading'
         : 'none';
     return { exit, gives: asks, rules: [], causes: [], said: stderr };

@@ -37,8 +37,8 @@ type Shown = Pick<Placed, 'value'> & Partial<Placed>;
 /** The body of an answer that was found, as far as it is certain. `declared` is its content-length. */
 export function heldBody(found: Found, endpoint: EndpointId, declared?: number): Held {
   const { body, placed, isBase64, isAlone } = found;
-  if (!body) return {};
-  const { value } = body;
+  if (body === undefined) return {};
+  const value = body;
   if (value instanceof Cut) {
     const { text, mark = pasteEnds } = value;
     const shown = isBase64 ? Buffer.from(text ?? '', 'base64').toString('utf8') : text;

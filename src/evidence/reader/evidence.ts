@@ -91,9 +91,8 @@ export interface FoundAnswers {
 
 /** One way to read a paste, and the options that choose it. */
 export interface AlternativeReading {
-  /** `the answer in data, with the status of status`. */
+  /** `the answers of transactions`. */
   readonly shown: string;
-  readonly bodyAt?: string;
   readonly entry?: number;
   readonly endpoint?: EndpointId;
 }

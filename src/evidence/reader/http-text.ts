@@ -133,11 +133,12 @@ function answerIn({ head, at, end }: Start, { shown, isRaw, moved, isOver }: Mak
     at,
     end: start + text.length,
     as: 'an HTTP answer',
-    status: own(head.status),
+    isHttp: true,
+    status: head.status,
     // An answer without a single field is one of which the head was left out.
-    headers: isEdged ? own(head.headers) : undefined,
+    headers: isEdged ? head.headers : undefined,
     bytes: held,
-    body: isText ? own(Buffer.from(held).toString('utf8')) : undefined,
+    body: isText ? Buffer.from(held).toString('utf8') : undefined,
     isSure: true,
     brokeOff: early ? 'connection-lost' : undefined,
     notes:
@@ -154,14 +155,11 @@ function answerIn({ head, at, end }: Start, { shown, isRaw, moved, isOver }: Mak
   };
 }
 
-/** What HTTP itself says needs no words about where it was. */
-const own = <Value>(value: Value) => ({ value, from: '' });
-
 function requestIn({ head, at, end }: Start, shown: ShownText): Found {
   const [, method = '', url = ''] = /^(\S+)[ \t]+(\S+)/.exec(head.startLine) ?? [];
   const [body = ''] = shown.text.slice(head.end, end).split(/\n#{3}|\n-{6,}/, 1);
   const request = { method: method.toUpperCase(), url, headers: head.headers, body: body.trim() };
-  return { at, end, as: '', request: own(request), spans: { request: shown.span(at, end) } };
+  return { at, end, as: '', request, spans: { request: shown.span(at, end) } };
 }
 
 /** The body without its transfer coding; undefined where the paste ends with the head and cannot show it. */

@@ -46,17 +46,16 @@ export const wordsOf = (words: string): readonly Found[] => [
     (/^\/[\w.~%-]{0,80}(?:\/[\w.~%-]{0,80}){0,12}(?:\?|$|[:)])/.test(url) &&
       !url.startsWith('//')) ||
     /^https?:/.test(url)
-      ? { request: { from: 'the text', value: addressed(method, url) } }
+      ? { request: addressed(method, url) }
       : undefined,
   ),
   ...saidIn(words, time, (match) => {
-    const value = durationIn(match);
-    const from = excerpt(words, match.index, match.index + match[0].length);
-    return value === undefined ? undefined : { durationMs: { value, from } };
+    const durationMs = durationIn(match);
+    return durationMs === undefined ? undefined : { durationMs };
   }),
   ...saidIn(words, emptyBody, ({ 0: all, 1: value = '', index }) => ({
     at: index + all.length - value.length,
-    body: { value, from: 'the text' },
+    body: value,
   })),
 ];
 
@@ -70,16 +69,6 @@ const saidIn = (
     const said = say(match);
     return said ? [{ as: '', at: match.index, end: match.index + match[0].length, ...said }] : [];
   });
-
-/** A mark with the word or two before it on its line. */
-function excerpt(words: string, at: number, end: number): string {
-  const start = words.lastIndexOf('\n', at - 1) + 1;
-  const before = words
-    .slice(Math.max(start, at - 24), at)
-    .replace(/^[\s\S]*\ufdd0/, '')
-    .replace(/^\S*\s(?=\S)/, '');
-  return `“${`${before}${words.slice(at, end)}`.trim().replaceAll(/\s+/g, ' ')}”`;
-}
 
 /** Every status; of several readings of one number the surest, and bare numbers only where nothing is surer. */
 function statusesIn(words: string): readonly Found[] {
@@ -99,7 +88,7 @@ function statusesIn(words: string): readonly Found[] {
   return [...found].flatMap(([at, { value, weight }]) =>
     weight === 1 && (isNamed || !isOfLog(words, at))
       ? []
-      : [{ as: '', at, end: at + 3, status: { value, from: excerpt(words, at, at + 3) } }],
+      : [{ as: '', at, end: at + 3, status: value }],
   );
 }
 
