@@ -9,7 +9,7 @@ import { legible, shortened } from '../standards/text/legible.ts';
 import { answerOfRun, choiceOf, harAnswers, isRun } from './archives.ts';
 import { assertMemory, readInput } from './read-input.ts';
 import { answersIn as answersInText, isItself, ownStatus } from './reader/answers.ts';
-import { isJson, untellable } from './reader/body.ts';
+import { isJson } from './reader/body.ts';
 import { AmbiguousPaste, type Entry, type FoundAnswers } from './reader/evidence.ts';
 import { endpointOf, evidenceOf } from './reader/evidence-of.ts';
 import type { Found } from './reader/found.ts';
@@ -75,7 +75,6 @@ export function answersIn(given: Uint8Array, looking: Naming): FoundAnswers {
   );
   const endpoint = looking.endpoint ?? endpointIn(entries, given, name);
   const chosen = chosenOf(entries, endpoint, looking);
-  const because = untellable(decoded(given.subarray(0, 100_000)));
   const secrets = secretsOfPaste(decoded(given.subarray(0, 2_000_000)));
   const left = entries.filter((each) => !chosen.includes(each));
   const about = [
@@ -90,13 +89,10 @@ export function answersIn(given: Uint8Array, looking: Naming): FoundAnswers {
   ];
   const answers = chosen.map(({ found }, i) => {
     const evidence = evidenceOf(found, endpoint, looking);
-    const { status, body, notes } = evidence;
-    if (because !== undefined && status === 200 && !body && looking.status === undefined)
-      throw new UsageError(because);
+    const { notes } = evidence;
     return {
       ...evidence,
       secrets,
-      untellable: because,
       notes: i === 0 ? [...notes, ...about] : notes,
     };
   });

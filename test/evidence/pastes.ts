@@ -24,8 +24,7 @@ export const sentences: { readonly [name: string]: RegExp } = {
   wrapped: /Line breaks that a mail or an editor put into it/,
   scanned: /as in the text of a scan/,
   hexdump: /a dump of compressed or binary bytes/,
-  placeholder: /shows placeholders in the place of values/,
-  source: /the paste is source code/,
+  placeholder: /A placeholder is in the place of/,
   proxy: /A proxy between the caller and the client refused/,
 };
 
