@@ -11,8 +11,8 @@ export interface Paste {
   readonly gives: string;
   /** The likely cause, where the table names one. */
   readonly cause: string | undefined;
-  /** A cause that a cut may leave. */
-  readonly either: string | undefined;
+  /** Rules and causes that a cut may leave. */
+  readonly either: readonly string[];
   /** What the reading must say, by the names of `sentences`. */
   readonly said: readonly string[];
   readonly flags: readonly string[];
@@ -54,7 +54,7 @@ function pasteOf(file: string, part: string): Paste {
     endpoint: endpoint === '-' ? 'delivery-price' : endpoint,
     gives: [endpoint, statuses, verdict, ...named].join(' '),
     cause: words.find((each) => each.startsWith('cause='))?.slice('cause='.length),
-    either: words.find((each) => each.startsWith('either='))?.slice('either='.length),
+    either: words.flatMap((each) => /^either=(.*)/.exec(each)?.[1] ?? []),
     said: words.filter((each) => Object.hasOwn(sentences, each)),
     flags: flags.split(' ').filter(Boolean),
   };
