@@ -20,7 +20,7 @@ export interface ProductSample {
 
 const kept = 200;
 
-/** Returns a collector of the lines in recent orders, invoices and receipts. Ignores deleted lines and credit notes. */
+/** Returns a collector of the lines in recent orders, invoices and receipts. Ignores deleted lines and credit or debit notes. */
 export function openProductSample(seed: number): ProductSample {
   let latest = new Map<string, FoundProduct>();
   /** Lines sold before this were dropped in favour of later ones. */
