@@ -139,7 +139,7 @@ function likelyType({ json, text }: TextBody): string {
  */
 function speaksFor({ body = '', cut, bodyAlone }: Evidence, endpoint: EndpointId): boolean {
   const text = Buffer.from(body).toString('utf8');
-  if (speaksOf(endpoint, cut ? new Cut(text) : text)) return true;
+  if (speaksOf(endpoint, cut ? new Cut(cut.hidden?.standIns[0] ?? text) : text)) return true;
   if (cut || !bodyAlone) return false;
   const json = parsed(text);
   const values = Object.values(asMembers(json) ?? {});
@@ -201,11 +201,10 @@ async function withStatus(evidence: Evidence, making: Assuming): Promise<Exchang
   if (evidence.status !== undefined || evidence.noAnswer) {
     return exchangeOf(evidence, { ...making, status: evidence.status ?? 0 });
   }
-  const { body, untellable } = evidence;
+  const { body } = evidence;
   if (body === undefined) {
     throw new UsageError(
-      untellable ??
-        'neither the status nor the body of the answer is in the paste: add --status, or paste more',
+      'neither the status nor the body of the answer is in the paste: add --status, or paste more',
     );
   }
   if (!evidence.cut && isOrder(body)) {
@@ -224,10 +223,9 @@ async function withStatus(evidence: Evidence, making: Assuming): Promise<Exchang
   const isReason = exchange.outcome?.decision === 'no-quote' && hasReadableText(rejected);
   if (isReason || !speaksFor(evidence, making.endpoint)) {
     throw new UsageError(
-      untellable ??
-        (evidence.cut
-          ? `the ${evidence.cut.mark === tooDeep ? `answer is ${tooDeep}` : 'paste is cut'} before any value of the answer, and there is no status: add --status, or paste more`
-          : `the body ${whatItIs(exchange)}, and there is no status: add --status 200, or the 4xx it had${complaint(body)}`),
+      evidence.cut
+        ? `the ${evidence.cut.mark === tooDeep ? `answer is ${tooDeep}` : 'paste is cut'} before any value of the answer, and there is no status: add --status, or paste more`
+        : `the body ${whatItIs(exchange)}, and there is no status: add --status 200, or the 4xx it had${complaint(body)}`,
     );
   }
   return exchange;

@@ -17,7 +17,6 @@ export interface JudgeFlags extends Flags {
   readonly request?: string;
   readonly entry?: string;
   readonly exchange?: string;
-  readonly bodyAt?: string;
   readonly reply?: string;
 }
 
@@ -28,8 +27,6 @@ export interface Given {
   readonly durationMs?: number;
   readonly situation?: Situation;
   readonly entry?: number;
-  /** Where in a logged object the answer is: `res.body`; `.` is the paste itself. */
-  readonly bodyAt?: string;
 }
 
 /** Reads the flags of `judge`. Throws a UsageError that names the flag. */
@@ -39,7 +36,7 @@ export function givenOf(flags: JudgeFlags): Given {
   const situation = situationOf(flags.situation);
   const entry = read(flags.entry, '--entry', wholeNumber(1, 1_000_000));
   const headers = flags.header && joinHeaders(flags.header.flatMap(headerOf));
-  return present({ status, headers, durationMs, situation, entry, bodyAt: flags.bodyAt });
+  return present({ status, headers, durationMs, situation, entry });
 }
 
 /** The word of a situation, where one was given. */

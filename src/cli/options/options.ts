@@ -60,7 +60,6 @@ export const judge: readonly OptionRow[] = [
   situation,
   ['--request <file>', 'the order that was sent, or the raw request'],
   ['--entry <n>', 'which of several answers, such as an entry of an HTTP archive'],
-  ['--body-at <path>', 'where the answer is in a logged object, such as res.body'],
   ['--exchange <id>', 'exchange of a saved run, such as e12'],
   ['--reply <language>', 'a reply to the client as well: en, es or pt'],
   aboutFile,

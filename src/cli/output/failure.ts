@@ -39,6 +39,8 @@ export function wordsOf(error: unknown): string {
   return error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
 }
 
+const toldOut = new WeakSet<Io['stderr']>();
+
 /**
  * Tells what went wrong and gives the exit code: 2 for a mistake of the user and for a machine that has run
  * out of something, in one line; 70 for a fault of ours, with its stack.
@@ -52,6 +54,9 @@ export function tellFailure(error: unknown, { stderr, env }: Pick<Io, 'stderr' |
     return 2;
   }
   if (isOutOf(error)) {
+    // A process that has run out of something fails in several places at once.
+    if (toldOut.has(stderr)) return 2;
+    toldOut.add(stderr);
     tell(`greenlight: ${wordsOf(error)}\n`);
     return 2;
   }

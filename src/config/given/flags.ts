@@ -1,6 +1,6 @@
 /**
- * Every option that has a twin GREENLIGHT_<NAME>: how it is written, and what help says of it. Where it is in
- * the config too, the code that reads it names its key.
+ * Every option with a variable GREENLIGHT_<NAME>: its syntax and its help. The code that reads an option also names its
+ * key in the config, if any.
  */
 export const twins = {
   baseUrl: ['-u, --base-url <url>', 'base URL of the client, {client_base}'],
@@ -50,16 +50,16 @@ export const twins = {
 type ValueOf<Written extends string> = Written extends `${string}...>`
   ? readonly string[]
   : Written extends `${string}...]`
-    ? // `true` where it is given alone.
+    ? // `true` if given without a value.
       readonly string[] | true
     : Written extends `${string}<${string}`
       ? string
       : Written extends `${string}[${string}`
-        ? // `true` where it is given alone.
+        ? // `true` if given without a value.
           string | true
         : boolean;
 
-/** Options as commander gives them. */
+/** Options as parsed by commander. */
 export type Flags = {
   readonly [flag in keyof typeof twins]?: ValueOf<(typeof twins)[flag][0]>;
 };

@@ -24,7 +24,11 @@ export function decodeText(
   const charset = marked?.charset ?? known ?? 'utf-8';
   const mark = marked?.length ?? 0;
   const rest = bytes.subarray(mark);
-  const text = new TextDecoder(charset, { ignoreBOM: true }).decode(rest, { stream: !whole });
+  // A decoder for each body costs as much as all else that is done with a short one.
+  const text =
+    charset === 'utf-8' && isUtf8(rest)
+      ? rest.toString()
+      : new TextDecoder(charset, { ignoreBOM: true }).decode(rest, { stream: !whole });
   const trouble: Trouble[] = [];
   if (charset === 'utf-8' && marked) {
     trouble.push({ kind: 'byte-order-mark', offset: 0, detail: 'the body begins with EF BB BF' });
@@ -60,6 +64,7 @@ function markOf(bytes: Buffer): { readonly charset: string; readonly length: num
 
 /** The TextDecoder label of a declared charset (WHATWG Encoding); undefined if it is unknown. */
 function labelOf(declared: string, bytes: Buffer): string | undefined {
+  if (/^utf-?8$/i.test(declared)) return 'utf-8';
   try {
     const { encoding } = new TextDecoder(declared);
     // UTF-16 without a mark is big-endian (RFC 2781 4.3), but few writers comply. JSON begins with ASCII.

@@ -80,6 +80,8 @@ function see(watch: HeadWatch, chunk: Buffer): void {
     keep(watch, chunk);
     return;
   }
+  /** Index of the first byte of the latest head in this chunk. */
+  let from = 0;
   for (let i = 0; i < chunk.length && watch.state !== 'final'; i += 1) {
     const byte = chunk[i] ?? 0;
     if (watch.state === 'interim') {
@@ -88,26 +90,28 @@ function see(watch: HeadWatch, chunk: Buffer): void {
         watch.state = 'status';
         watch.at = 0;
         watch.start = Buffer.alloc(0);
+        from = i + 1;
       } else if (byte !== CR) {
         watch.emptyLine = byte === LF;
       }
       continue;
     }
     if (watch.at === 0) {
+      from = i + 1;
       if (byte === CR || byte === LF) continue;
+      from = i;
       watch.firstByteAt = now;
     }
     const digit = watch.at - statusAt;
     watch.at += 1;
-    const isFinal = digit === 0 && byte !== one;
-    const seenTo = isFinal ? chunk.length : i + 1;
-    keep(watch, chunk.subarray(i, seenTo));
-    if (isFinal) watch.state = 'final';
+    if (digit === 0 && byte !== one) watch.state = 'final';
     if (digit !== 2) continue;
+    keep(watch, chunk.subarray(from, i + 1));
     if (byte === zero && watch.start[statusAt + 1] === zero) chunk[i] = zero + 2;
     watch.state = 'interim';
     watch.emptyLine = false;
   }
+  if (watch.state !== 'interim') keep(watch, chunk.subarray(from));
 }
 
 function keep(watch: HeadWatch, part: Buffer): void {

@@ -5,7 +5,7 @@ import type { Found } from './found.ts';
 import { gather, isFact, isSameBody } from './gather.ts';
 import { messagesIn } from './http-text.ts';
 import { lostOf } from './lost.ts';
-import { spokenOf, type Taken } from './members.ts';
+import { spokenOf } from './members.ts';
 import { errorBodyStatus, pageStatus } from './own-status.ts';
 import { alone, partsOf } from './records.ts';
 import { plainText, type ShownText } from './shown-text.ts';
@@ -19,6 +19,8 @@ interface Reading {
   readonly isRaw?: boolean;
   /** Nothing but HTTP itself is read. */
   readonly isHttp?: boolean;
+  /** Somebody says what status it had. */
+  readonly isGiven?: boolean;
 }
 
 /**
@@ -27,7 +29,7 @@ interface Reading {
  */
 export function answersIn(
   given: ShownText,
-  { depth = 0, isRaw = false, isHttp = false }: Reading = {},
+  { depth = 0, isRaw = false, isHttp = false, isGiven = false }: Reading = {},
 ): readonly Found[] {
   const { shown, parts: messages } = messagesIn(isHttp ? given : untabled(given), isRaw);
   const { text } = shown;
@@ -41,9 +43,7 @@ export function answersIn(
   ]);
   const words = isHttp ? '' : masked(text, outer);
   const readLine = (line: string) =>
-    answersIn(plainText(line).shown, { depth: depth + 1 }).filter(
-      ({ body, status, noAnswer }) => body ?? status ?? noAnswer,
-    );
+    answersIn(plainText(line).shown, { depth: depth + 1 }).filter((part) => !isFact(part));
   const held = outer.flatMap((placed) => {
     if ('part' in placed) return [placed.part];
     const parts = partsOf(placed, readLine);
@@ -52,9 +52,9 @@ export function answersIn(
       depth === 0 &&
       parts.length === 1 &&
       only?.placed === placed &&
-      (only.status ?? only.body) &&
+      !isFact(only) &&
       `${words.slice(0, placed.from)}${words.slice(placed.end)}`.trim() === '';
-    return only && isAlone ? [alone(only, placed)] : parts;
+    return only && isAlone ? [alone(only, placed, isGiven)] : parts;
   });
   const isMessage = messages.some(({ status }) => status);
   // Beside HTTP itself words and objects say what is beside an answer.
@@ -71,10 +71,10 @@ export function answersIn(
       isNear: (from, to) => !/\n[^\n]*\n/.test(words.slice(from, to)),
     },
   )
-    .filter(({ status, body, noAnswer }) => status ?? body ?? noAnswer)
+    .filter((part) => !isFact(part))
     .map((part) => withOwn(part, words));
   const isAnswered = found.some(
-    ({ status, body }) => status !== undefined || (body && spokenOf(body.value)),
+    ({ status, body }) => status !== undefined || spokenOf(body ?? null) !== undefined,
   );
   const none = isAnswered ? undefined : lostOf(text.slice(0, 200_000));
   if (!none)
@@ -83,7 +83,7 @@ export function answersIn(
         !found.some((other, nth) => isSaid(each, other) && (nth < i || !isSaid(other, each))),
     );
   const request = gather(
-    parts.filter((part) => part.request && !part.status && !part.body),
+    parts.filter((part) => part.request && isFact(part)),
     undefined,
   );
   return [{ ...none, end: text.length, request: request.find((part) => part.request)?.request }];
@@ -115,7 +115,7 @@ function masked(text: string, parts: readonly { readonly from: number; readonly 
 
 function spansOf({ at, end, ...part }: Found, shown: ShownText): NonNullable<Found['spans']> {
   const span = shown.span(at, end);
-  return part.body
+  return part.body !== undefined
     ? { body: span }
     : part.status
       ? { status: span }
@@ -130,9 +130,8 @@ function spansOf({ at, end, ...part }: Found, shown: ShownText): NonNullable<Fou
 function withOwn(part: Found, words: string): Found {
   const { status, body, placed } = part;
   const spoken = placed?.isTable ? 'a list of names and values' : 'an answer in a text';
-  const own = status ?? (body?.from === 'the text' ? ownStatus(body.value, placed) : undefined);
-  const isOpen =
-    words.trim() !== '' && !status && body?.from === 'the text' && mayBePart(words, part);
+  const own = status ?? (isItself(part) ? ownStatus(body, placed) : undefined);
+  const isOpen = words.trim() !== '' && !status && isItself(part) && mayBePart(words, part);
   return {
     ...part,
     as: part.as || spoken,
@@ -141,8 +140,12 @@ function withOwn(part: Found, words: string): Found {
   };
 }
 
+/** Whether a body is no member of an object, and stands in the text by itself. */
+export const isItself = ({ body, placed }: Found): boolean =>
+  body !== undefined && (!placed || placed.value === body);
+
 /** The status that a page or the error of a framework says itself. */
-export const ownStatus = (body: Written | undefined, placed?: Placed): Taken<number> | undefined =>
+export const ownStatus = (body: Written | undefined, placed?: Placed): number | undefined =>
   typeof body === 'string' ? pageStatus(body) : placed && errorBodyStatus(placed);
 
 /** Words that a log, a program or a person writes, and no client in its answer. */
@@ -170,19 +173,18 @@ function pagesIn(text: string): readonly Found[] {
     const close = new RegExp(`</${closing}\\s*>\\s*`, 'i').exec(text.slice(at));
     const end = quoted?.end ?? (close ? at + close.index + close[0].length : text.length);
     const value = quoted?.text ?? text.slice(at, end);
-    if (!/<!\[CDATA\[\s*[{H]/.test(value))
-      found.push({ as: '', at, end, body: { value, from: 'the text' } });
+    if (!/<!\[CDATA\[\s*[{H]/.test(value)) found.push({ as: '', at, end, body: value });
     pattern.lastIndex = end;
   }
   return found;
 }
 
-const urlOf = ({ request }: Found) => request?.value.url;
+const urlOf = ({ request }: Found) => request?.url;
 
 /** Whether another answer says all that one does: the same answer logged twice is one. */
 const isSaid = (each: Found, other: Found): boolean =>
   each !== other &&
-  (each.status ?? each.body) !== undefined &&
-  [undefined, other.status?.value].includes(each.status?.value) &&
+  !isFact(each) &&
+  [undefined, other.status].includes(each.status) &&
   [undefined, urlOf(other)].includes(urlOf(each)) &&
   (each.body === undefined || isSameBody(each, other));

@@ -8,12 +8,6 @@ import { asItems, asMembers, Cut, type Written, type WrittenObject } from '../wr
 
 export type RequestSent = NonNullable<Exchange['request']>;
 
-/** A value, and where in the paste it was: `res.body`, `“status=200”`. */
-export interface Taken<Value> {
-  readonly value: Value;
-  readonly from: string;
-}
-
 /** The schemas of single records, under schemas/. */
 const records: { readonly [id in EndpointId]?: string } = {
   transactions: 'transaction',
@@ -128,15 +122,12 @@ function namesOf(members: WrittenObject): ReadonlyMap<string, string> {
 }
 
 /** The first member that goes by one of the names, in their order; null counts as absent. */
-export function member(
-  members: WrittenObject,
-  names: readonly string[],
-): Taken<Written> | undefined {
+export function member(members: WrittenObject, names: readonly string[]): Written | undefined {
   const own = namesOf(members);
   for (const name of names) {
     const found = own.get(plain(name));
     const value = found === undefined ? undefined : members[found];
-    if (found !== undefined && value !== undefined && value !== null) return { value, from: found };
+    if (value !== undefined && value !== null) return value;
   }
   return undefined;
 }
@@ -158,7 +149,7 @@ export const hasRole = (name: string, role: Role): boolean => roles[role].test(p
 
 /** A status as a number, `422`, `422 Unprocessable Entity`, `HTTP/1.1 422`; in an object of its own, too. */
 export function statusOf(value: Written): number | undefined {
-  const inner = member(asMembers(value) ?? {}, ['code', 'statusCode'])?.value;
+  const inner = member(asMembers(value) ?? {}, ['code', 'statusCode']);
   const held = inner ?? value;
   const digits =
     typeof held === 'number'
@@ -181,8 +172,8 @@ export function fieldsOf(value: Written): Pairs {
     return items.flatMap((item) => {
       const pair = asItems(item);
       const members = asMembers(item) ?? {};
-      const name = pair?.[0] ?? member(members, ['key', 'name'])?.value;
-      const held = pair?.[1] ?? member(members, ['value'])?.value;
+      const name = pair?.[0] ?? member(members, ['key', 'name']);
+      const held = pair?.[1] ?? member(members, ['value']);
       return typeof name === 'string' && typeof held === 'string' ? [[name, held] as const] : [];
     });
   }
@@ -250,12 +241,12 @@ export function requestIn(members: WrittenObject): RequestShown | undefined {
     textOf(Object.entries(members).find(([name]) => hasRole(name, role))?.[1] ?? null);
   const url = ofRole('url');
   if (url === undefined || !/^(?:https?:)?\//i.test(url)) return undefined;
-  const body = member(members, ['data', 'body', 'json', 'payload', 'requestBody'])?.value;
-  const base = textOf(member(members, ['baseURL'])?.value ?? null) ?? '';
+  const body = member(members, ['data', 'body', 'json', 'payload', 'requestBody']);
+  const base = textOf(member(members, ['baseURL']) ?? null) ?? '';
   return {
     method: (ofRole('method') ?? 'POST').replace(/^:/, '').toUpperCase(),
     url: `${/^https?:/i.test(url) ? '' : base}${url}`,
-    headers: fieldsOf(member(members, ['headers', 'header', 'requestHeaders'])?.value ?? null),
+    headers: fieldsOf(member(members, ['headers', 'header', 'requestHeaders']) ?? null),
     ...(body === undefined || holdsStatus(members) ? {} : { body }),
   };
 }
@@ -266,7 +257,7 @@ export const holdsStatus = (held: Written): boolean =>
   );
 
 function textOf(value: Written): string | undefined {
-  const raw = member(asMembers(value) ?? {}, ['raw', 'href', 'full', 'path'])?.value ?? value;
+  const raw = member(asMembers(value) ?? {}, ['raw', 'href', 'full', 'path']) ?? value;
   return typeof raw === 'string' ? raw : undefined;
 }
 

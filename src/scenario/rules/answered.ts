@@ -1,8 +1,8 @@
 import type { Subject } from '../../model/rule.ts';
 
 /**
- * Whether an answer was received that a scenario's own expectation applies to. 429 asks us to wait, and a
- * request that is sent once more has been judged already.
+ * Reports whether the expectation of a scenario applies to an answer. 429 asks to wait, and a request that was
+ * resent has already been judged.
  */
 export const answered = ({ answer, expect, resendOf }: Subject): boolean =>
   resendOf === undefined &&

@@ -126,7 +126,6 @@ const blank = {
   duration: '',
   situation: 'any',
   entry: '',
-  bodyAt: '',
 };
 
 /** The page for a form: what its complaint may be, and what is reported of its paste. */
@@ -185,7 +184,7 @@ interface Reading {
   readonly [field: string]: string | number;
 }
 
-const choiceFields = ['entry', 'bodyAt', 'endpoint', 'status'] as const;
+const choiceFields = ['entry', 'endpoint', 'status'] as const;
 const isChoice = (field: string): field is DeskChoice['field'] =>
   choiceFields.some((each) => each === field);
 
@@ -213,7 +212,6 @@ function formOf(given: URLSearchParams, empty: DeskForm): DeskForm {
     duration: of('duration'),
     situation: of('situation'),
     entry: of('entry'),
-    bodyAt: of('bodyAt'),
     language: languages.some((each) => each.language === language) ? language : empty.language,
   };
 }

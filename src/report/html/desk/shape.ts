@@ -13,8 +13,6 @@ export interface DeskForm {
   readonly situation: string;
   /** Which of several answers. */
   readonly entry: string;
-  /** Where the answer is in an object, of several places. */
-  readonly bodyAt: string;
   /** Of the page and of the reply that is shown first: `en`, `es` or `pt`. */
   readonly language: string;
 }
@@ -37,7 +35,7 @@ interface DeskReply {
 /** A button that judges the same paste with other fields. */
 export interface DeskChoice {
   readonly shown: string;
-  readonly field: 'entry' | 'bodyAt' | 'endpoint' | 'status';
+  readonly field: 'entry' | 'endpoint' | 'status';
   readonly value: string;
   readonly isChosen: boolean;
 }
