@@ -1,16 +1,16 @@
 import { customers } from './data.ts';
 
-/** A commerce as the rest of the distributor's business knows it. */
+/** Commerce data beyond the tariff. */
 export interface Shop {
   readonly number: number;
   readonly commerceId: string;
   readonly name: string;
   readonly sellerIds: readonly string[];
-  /** Sold to with receipts instead of invoices. */
+  /** Gets receipts instead of invoices. */
   readonly small: boolean;
   /** Orders often, and gets one invoice for two weeks. */
   readonly large: boolean;
-  /** Buys in dollars where the distributor deals in them. */
+  /** Buys in dollars if the distributor trades in them. */
   readonly exports: boolean;
 }
 
@@ -31,7 +31,7 @@ const names = [
 
 const shopCount = 200;
 
-/** The first ones are those of the tariff. */
+/** Makes a shop; the first ones are those of the tariff. */
 export function shopOf(i: number): Shop {
   const number = i + 1;
   const large = i % 8 === 1;

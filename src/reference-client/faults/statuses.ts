@@ -19,7 +19,7 @@ const moved = (): Answer => ({
   body: Buffer.alloc(0),
 });
 
-/** Statuses where others are expected. */
+/** Faults with wrong statuses. */
 export const statusFaults: readonly Fault[] = [
   ...breaks('http/refused', {
     'another-path': ['The endpoint was built under another path', answerAll(text(404, ''))],
