@@ -145,10 +145,7 @@ function capped(text: string): string {
   return `${kept.slice(0, Math.max(kept.lastIndexOf('\n'), 0))}\n… cut here; the whole has ${text.length} characters`;
 }
 
-/**
- * Builds a failure: a summary line, and each broken rule once; its first finding in full, of the others only what was
- * seen.
- */
+/** Builds a failure: a summary line, and each broken rule once, its first finding in full. */
 function failureOf(findings: readonly Finding[], summary: string): Outcome {
   const [worst] = findings;
   if (!worst) return { kind: 'failure', type: 'failed', message: summary, text: summary };

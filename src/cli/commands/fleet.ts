@@ -80,10 +80,7 @@ function outerOf(io: Io): Record<string, string | undefined> {
   return env;
 }
 
-/**
- * Parses the address of a queue; its password is a secret. Throws a UsageError for a password in a flag, which the
- * shell would record.
- */
+/** Parses a queue's address. Throws a UsageError for a password in a flag, which the shell would record. */
 function queueOf(given: Given | undefined, io: Io): string | undefined {
   if (!given) return undefined;
   const url = URL.canParse(given.text) ? new URL(given.text) : undefined;

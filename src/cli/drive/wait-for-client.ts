@@ -7,10 +7,7 @@ import { duration } from '../../standards/text/figures.ts';
 
 /** Delay between attempts, in ms. */
 const pauseMs = 200;
-/**
- * Time in ms that a connection must stay open: a forwarded port accepts and closes at once if nothing listens behind
- * it.
- */
+/** Time in ms that a connection must stay open: a forwarded port accepts and closes if nothing listens behind it. */
 const keptOpenMs = 100;
 
 interface WaitOptions {

@@ -42,8 +42,8 @@ export function wordsOf(error: unknown): string {
 const toldOut = new WeakSet<Io['stderr']>();
 
 /**
- * Reports an error and returns the exit code: 2 for a user's mistake or an exhausted resource, in one line; 70 for a
- * bug, with its stack.
+ * Reports an error and returns the exit code: 2, in one line, for misuse or exhausted resources; 70, with stack, for a
+ * bug.
  */
 export function tellFailure(error: unknown, { stderr, env }: Pick<Io, 'stderr' | 'env'>): number {
   const tell = (text: string) => stderr.write(withoutCommands(text, { env }));

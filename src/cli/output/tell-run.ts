@@ -24,10 +24,7 @@ export interface RunOutput {
   readonly isOfRun?: boolean;
 }
 
-/**
- * Writes the reports of a finished run, and reports it on the terminal and to GitHub. Finally throws a UsageError if
- * some could not be written.
- */
+/** Writes and announces the reports of a finished run. Throws a UsageError, last, if some could not be written. */
 export async function tellRun(run: Run, telling: RunOutput, io: Io): Promise<void> {
   const { reporters, out } = telling;
   let trouble: readonly UsageError[] = [];

@@ -396,10 +396,7 @@ function unlike(fields: readonly string[], width: number): string {
   return `the row has ${howMany(length, 'field')} where the header has ${width}${shown}`;
 }
 
-/**
- * Builds the record of a row; missing fields at its end are absent. `lenient` lists cells that JSON would write
- * differently.
- */
+/** Builds a record; missing fields at its end are absent. `lenient` lists cells that JSON would write differently. */
 function recordOf(columns: readonly Column[], fields: readonly string[]) {
   const record: { [field: string]: Json } = {};
   let lenient: LenientCell[] | undefined;

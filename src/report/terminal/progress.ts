@@ -64,10 +64,7 @@ function roughly(ms: number): string {
   return duration(Math.max(1, Math.round(ms / step)) * step);
 }
 
-/**
- * Returns output that overwrites the previous line; an empty line clears it. Uses spaces instead of escape codes, for
- * every terminal.
- */
+/** Returns output that overwrites the previous line, with spaces instead of escape codes; an empty line clears it. */
 export const inPlace = (line: string, width: number): string => {
   const shown = line.slice(0, Math.max(0, width - 1));
   const wiped = `\r${shown}${' '.repeat(Math.max(0, width - 1 - shown.length))}`;

@@ -173,10 +173,7 @@ function isSame(given: string, path: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/**
- * Reports whether a form is our own: browsers always send an Origin with a POST, and another site's differs or is
- * `null`.
- */
+/** Reports whether a form is our own: every POST of a browser has an Origin, another site's differs or is `null`. */
 function isFromHere({ headers }: IncomingMessage, port: number): boolean {
   const { origin } = headers;
   const site = headers['sec-fetch-site'];

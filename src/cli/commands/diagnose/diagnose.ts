@@ -31,10 +31,7 @@ import { withoutCommands } from '../../output/github-actions.ts';
 import { certificateOf, look as lookAt } from './look.ts';
 import type { LookResult } from './looking.ts';
 
-/**
- * Walks the layers of a client and names the likely cause. Returns 0 if nothing was found, 1 if something was, 3 if the
- * client is unreachable.
- */
+/** Walks the layers of a client and names the likely cause: 0 nothing found, 1 found, 3 unreachable. */
 export async function diagnoseCommand(flags: Flags, io: Io): Promise<number> {
   const config = await loadConfig({ flags, io });
   const target = narrowed(config);

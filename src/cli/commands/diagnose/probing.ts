@@ -28,10 +28,7 @@ interface About {
   readonly step: Step;
 }
 
-/**
- * Returns the few requests that distinguish possible causes of a failure: only GETs and quotes, and only those that
- * the answers so far call for.
- */
+/** Returns the requests that tell possible causes apart: only GETs and quotes, as the answers so far call for. */
 export function probesFor(about: About): readonly ProbeRequest[] {
   const { own, endpoint, target, step } = about;
   const [first] = own.expected;

@@ -51,10 +51,7 @@ function configOf({ target }: ClientName, flags: Init, io: Io): Promise<Config> 
   return loadConfig({ flags: rest, io: { ...io, env }, target });
 }
 
-/**
- * Returns secrets in the environment, which must not be written into a file. There is no config yet that says which
- * headers hold secrets.
- */
+/** Returns header secrets of the environment, which must not be written to a file; no config names them yet. */
 const environmentSecrets = ({ env }: Io): readonly Secret[] =>
   headerSecrets(Object.entries(env).map(([name, value = '']) => [name, value])).filter(
     ({ value }) => value.length >= 8 && !isWord(value),
