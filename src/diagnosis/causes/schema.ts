@@ -159,7 +159,6 @@ function placeOf(json: Json, field: string, depth: number): string | undefined {
   return undefined;
 }
 
-/** Returns the texts that a finding quotes. */
 const actualTexts = ({ actual, samples }: Finding): readonly string[] =>
   [actual, ...samples.map((sample) => sample.actual)].filter((each) => typeof each === 'string');
 

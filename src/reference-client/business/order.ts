@@ -2,11 +2,9 @@ import type { Json } from '../../model/json.ts';
 import type { Call } from '../http/call.ts';
 import { at, list, number, text } from '../http/read-json.ts';
 
-/** Returns the value at a path of the call's order. */
 export const ordered = (call: Call, ...path: readonly string[]): Json | undefined =>
   at(call.order, ...path);
 
-/** Counts the lines of the order. */
 export const lineCount = (call: Call): number => list(ordered(call, 'products'))?.length ?? 0;
 
 /** Reports an order so large that it is rare and was never tested. */

@@ -11,7 +11,6 @@ import { isForm } from '../steps/range-roles.ts';
 /** Age in ms from which a record must be visible in all parts of a client's system. */
 const youngest = 3_600_000;
 
-/** An answer of the run. */
 export interface Held {
   readonly answer: RangeAnswer<Subject>;
   readonly shows: RecordSet;

@@ -27,7 +27,6 @@ export interface FormatDifference {
   readonly csv: readonly Subject[];
 }
 
-/** Value that differs in the CSV. */
 export interface ChangedValue {
   readonly records: number;
   /** A numeric field; undefined for the date, or a field of which only a hash is kept. */
@@ -100,10 +99,7 @@ function isPage(x: Subject): boolean {
 
 const formatOf = (x: Subject): unknown => datasetAnswer(x, x.endpoint)?.observed['format'];
 
-/**
- * Uses as key, for transactions, the grain without the date, which a CSV may write to the second; for commerces
- * the identifier.
- */
+/** Returns keys: for transactions the grain without the date, which a CSV may round to seconds; for commerces the id. */
 function placesOf(x: Subject): Places {
   const { digest, listed } = datasetAnswer(x, x.endpoint) ?? {};
   const keys = listed ? [...listed.keys()] : (digest?.records.map(({ grain }) => grain) ?? []);
@@ -170,7 +166,6 @@ function changedValue(
   return { records: names.length, of: 'name', json: 'one value', csv: 'another', rounded: false };
 }
 
-/** A record of an answer. */
 interface Entry {
   readonly record: DatedRecord;
   readonly values: number;

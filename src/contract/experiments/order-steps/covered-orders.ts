@@ -170,7 +170,6 @@ export function plainLetters(text: string): string {
   return plain === text.normalize('NFD') ? text : plain;
 }
 
-/** Multiplies every quantity and amount of an order. */
 export function enlarged(order: JsonObject, times: number): JsonObject {
   const priced = (value: Json | undefined): Json =>
     Object.fromEntries(

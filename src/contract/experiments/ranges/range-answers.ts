@@ -59,7 +59,6 @@ export function askedRange({ request }: Pick<Exchange, 'request'>): Range | unde
   return { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
 }
 
-/** Returns the requested range if both bounds were sent. */
 export function askedClosedRange(x: Pick<Exchange, 'request'>): ClosedRange | undefined {
   const { from, to } = askedRange(x) ?? {};
   return from === undefined || to === undefined ? undefined : { from, to };

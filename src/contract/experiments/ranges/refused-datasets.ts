@@ -73,7 +73,6 @@ function widthOf(x: Subject): number {
 
 type Telling = (shown: Subject) => Pick<Breach, 'message' | 'severity' | 'clauses'>;
 
-/** Makes one breach of the refusals among these requests. */
 function breachesOf(asked: readonly Subject[], telling: Telling): readonly Breach[] {
   const refused = asked.filter(rangeRefused);
   const [shown] = refused;

@@ -36,10 +36,7 @@ export function agreed(stated: readonly Stated[] = []): Stated | undefined {
   return first && stated.every((each) => sameStated(first, each)) ? first : undefined;
 }
 
-/**
- * Returns the amounts of an order in the run so far, if it was always quoted the same; undefined if it was not
- * sent often enough.
- */
+/** Returns the amounts of an order in the run so far; undefined if they varied, or it was not sent often enough. */
 export function knownAmounts(
   step: Step,
   before: readonly Subject[],

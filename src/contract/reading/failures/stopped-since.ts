@@ -53,10 +53,7 @@ function endsOf(exchanges: readonly Subject[]): readonly Stopped[] {
   });
 }
 
-/**
- * Groups requests by their bytes; at a dataset also all of them, since 401 and 403 are about the token,
- * whatever was requested.
- */
+/** Groups requests by bytes; at a dataset also all of them, since 401 and 403 are about the token. */
 const requestsAt = (endpoint: EndpointId, own: readonly Subject[]) => [
   ...identical(own),
   ...(isDataset(endpoint) ? [own.filter((x) => holds(x) || isUnauthorized(x))] : []),
@@ -125,10 +122,7 @@ export function comesBack(sent: readonly Subject[]): boolean {
   });
 }
 
-/**
- * Finds the moment after which nothing is served any more. Calls concurrent with the first refusal may still be
- * served after it.
- */
+/** Finds the moment after which nothing is served any more, except calls concurrent with the first refusal. */
 function endOf(own: readonly Subject[], withdrawals: readonly Withdrawal[]): Stopped | undefined {
   const served = own.filter(holds);
   const refusals = withdrawals

@@ -15,7 +15,6 @@ export function asId(value: Json | undefined): string | undefined {
 export const asNumber = (value: Json | undefined): number | undefined =>
   typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 
-/** Returns an ISO 8601 date. */
 export function asDate(value: Json | undefined): IsoDate | undefined {
   const read = typeof value === 'string' ? readDate(value) : undefined;
   return read && 'trouble' in read ? undefined : read;

@@ -301,7 +301,6 @@ function isClosedAddress(x: Subject, quotes: readonly Subject[]): boolean {
 
 const placeOf = (x: Subject) => JSON.stringify([addressOf(x).address, addressOf(x).commune]);
 
-/** Returns the order without its address. */
 const restOf = (x: Subject) => JSON.stringify({ ...orderOf(x), shippingAddress: null });
 
 /** Returns the free texts: if another order with them is quoted, its letters are read. */

@@ -7,10 +7,7 @@ interface Misspelling {
   readonly field: string;
 }
 
-/**
- * Returns members of `object` that are not `known` and resemble one of `fields` that is absent or null; each
- * with the nearest of them.
- */
+/** Returns unknown members of `object`, each with the nearest of `fields` that is absent or null. */
 export function misspellings(
   object: JsonObject,
   fields: readonly string[],

@@ -168,10 +168,7 @@ const isQuotedBeside = (x: Subject, asked: readonly Subject[]) =>
 const isQuoted = ({ outcome }: Subject): boolean =>
   outcome?.decision === 'quoted' && !(Number(outcome.storedOnOrder) < 0);
 
-/**
- * Compares the orders: both endpoints may refuse a commerce, a commune or a small order. Without a request they
- * are unknown.
- */
+/** Compares the orders, if known: both endpoints may refuse a commerce, a commune or a small order. */
 function isForSame(x: Subject, quoted: Subject): boolean {
   const order = orderSent(x);
   return order === undefined || holds(order, orderOf(quoted));

@@ -134,7 +134,6 @@ const upper = (amounts: { readonly [currency: string]: number }) =>
 
 const products = (n: number) => `${figure(n)} ${n === 1 ? 'product' : 'products'}`;
 
-/** Returns notes that readers of the totals need. */
 function footnotes({ copies, mixed, sales, notes }: RepeatTotals): readonly string[] {
   const unknown = sales.unknown + notes.unknown;
   const credit = Object.entries(upper(amountsOf(notes))).map(
