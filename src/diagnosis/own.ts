@@ -7,7 +7,6 @@ import { causes } from './causes.ts';
 import { type Diagnosis, layers } from './known/cause.ts';
 import type { Certificate, Own, Seen } from './signs/seen.ts';
 
-/** Selects what was observed of one endpoint. */
 export function ownOf(endpoint: EndpointId, seen: Seen): Own {
   const all = seen.exchanges.filter((x) => x.endpoint === endpoint).map((x) => subjectOf(x));
   const expected = all.filter((x) => answerIsExpected(x) && x.token !== 'wrong');
@@ -36,7 +35,6 @@ const isOf = (
   URL.canParse(request.url) &&
   new URL(request.url).host === new URL(origin).host;
 
-/** Returns the findings that none of these causes explains. */
 export const unaccounted = (
   findings: readonly Finding[],
   found: readonly Diagnosis[],

@@ -16,7 +16,6 @@ import { between } from './signs/who-answered.ts';
 
 interface WalkOptions {
   readonly own: Own;
-  /** All diagnoses, of any endpoint. */
   readonly found: readonly Diagnosis[];
   /** Findings that no cause explains. */
   readonly others: readonly Finding[];

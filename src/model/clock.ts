@@ -1,4 +1,3 @@
-/** Clock of a run. */
 export interface Clock {
   /** Milliseconds since 1970; never decreases. */
   readonly now: () => number;

@@ -43,7 +43,6 @@ export type OpenKeyIndex = () => KeyIndex;
 /** What a date leaves unspecified: nothing, its offset, or its time and offset. */
 export type DateKind = 'instant' | 'naive' | 'date';
 
-/** Date as printed in a record. */
 export interface RecordDate {
   readonly kind: DateKind;
   /** Bounds of the possible instants, in ms since 1970, widened by one `unit`. */

@@ -32,7 +32,6 @@ export interface WalkedLayer {
   readonly layer: string;
   /** `quiet`: not observable, or the walk ended before this layer. */
   readonly state: 'passed' | 'failed' | 'warning' | 'quiet';
-  /** Observation in a few words. */
   readonly saw: string;
 }
 

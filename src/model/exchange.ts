@@ -91,10 +91,7 @@ export interface NoResponse {
   readonly reason: NoResponseReason;
   /** One sentence, with the error's code. */
   readonly detail: string;
-  /**
-   * Error code of Node or OpenSSL, such as `ECONNREFUSED`, or a more precise one of ours: TLS_FOR_PLAIN_HTTP,
-   * CLIENT_CERTIFICATE_ASKED, NO_COMMON_CIPHER.
-   */
+  /** Code of Node or OpenSSL, as `ECONNREFUSED`, or ours: TLS_FOR_PLAIN_HTTP, CLIENT_CERTIFICATE_ASKED, NO_COMMON_CIPHER. */
   readonly code?: string;
 }
 
@@ -187,7 +184,6 @@ export type TroubleKind =
   /** A record that is not an object, or an unreadable part of a dataset. */
   | 'unreadable-record';
 
-/** Request as sent. */
 export interface Outgoing {
   readonly method: 'GET' | 'POST';
   readonly url: string;
@@ -199,7 +195,6 @@ export interface Outgoing {
   readonly connection?: 'fresh';
 }
 
-/** Result of sending a request. */
 export interface Sent {
   /** ISO 8601, UTC. */
   readonly startedAt: string;

@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Secret } from './target.ts';
 
-/** Output stream of text. */
 export interface Out {
   readonly write: (text: string) => void;
   readonly isTTY: boolean;

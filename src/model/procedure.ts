@@ -1,7 +1,6 @@
 import type { Subject } from './rule.ts';
 import type { Relation, Step } from './scenario.ts';
 
-/** Next requests of a procedure. */
 export interface Sending {
   readonly steps: readonly Step[];
   /**

@@ -37,10 +37,7 @@ export type Defect =
  */
 export type Needs = 'head' | 'part' | 'markup' | 'json';
 
-/**
- * The whole JSON body; the text of a rejection; or the fact that the answer is a failure, which a rule of a
- * varied request explains.
- */
+/** The whole JSON body; the text of a rejection; or the fact of a failure, which a rule of a varied request explains. */
 export type Reads = 'body' | 'rejection' | 'failure';
 
 export type Severity = 'error' | 'warning' | 'info';
@@ -153,7 +150,6 @@ export interface Loss {
 
 export type Found = Breach | readonly Breach[] | undefined;
 
-/** Example of an answer of a conforming or a breaking client. */
 export interface AnswerExample {
   /** Why it conforms or breaks, if that is not obvious. */
   readonly why?: string;
@@ -276,10 +272,7 @@ export interface About {
   readonly lowered?: ReadonlySet<RuleId>;
   /** For rules that find repeated keys in datasets of any size. */
   readonly openIndex?: OpenKeyIndex;
-  /**
-   * State that the folds of one dataset share, so that one pass serves several rules; by the object it is
-   * derived from.
-   */
+  /** State that folds of one dataset share, so that one pass serves several rules; by the object it is derived from. */
   readonly shared?: Map<object, unknown>;
 }
 
@@ -325,8 +318,8 @@ export interface Clause {
   /** Under eight words, for tables. */
   readonly short: string;
   /**
-   * Fact of a client that is lawful, as "the client sends no CSV file": it is the reason why the clause is not
-   * applicable to an endpoint that was judged without anything subject to the clause.
+   * Lawful fact, as "the client sends no CSV file": why the clause is not applicable to an endpoint that was
+   * judged without anything subject to it.
    */
   readonly optional?: string;
   /** Why it was not judged, if "nothing was received to judge it on" is too vague. */

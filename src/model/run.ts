@@ -152,7 +152,6 @@ export interface ScenarioReport {
   /** Relation of its answers, and use of its records, so that a saved run can be judged again. */
   readonly relation?: Relation;
   readonly records?: 'judge' | 'compare';
-  /** File and line of the scenario. */
   readonly at?: { readonly file: string; readonly line: number };
 }
 
@@ -296,7 +295,6 @@ export interface Load {
   /** Lost calls by what was received. */
   readonly failures: { readonly [what: string]: number };
   readonly overTime: readonly LoadPart[];
-  /** Limits of `--fail-on`. */
   readonly limits: readonly {
     readonly metric: LoadMetric;
     readonly limit: number;

@@ -109,7 +109,6 @@ export type DataPart =
   | 'products'
   | 'covered';
 
-/** Step that is ready to be sent. */
 export interface Step {
   readonly label: string;
   readonly endpoint: EndpointId;

@@ -65,7 +65,6 @@ export interface Window {
   /** Bounds a few seconds after records, and a few seconds before. */
   readonly justAfter?: { readonly from: string; readonly to: string };
   readonly justBefore?: { readonly from: string; readonly to: string };
-  /** A range without records. */
   readonly empty?: { readonly from: string; readonly to: string };
   /** Part small enough to be requested several times, some days in the past, cut between records. */
   readonly part?: CutRange;

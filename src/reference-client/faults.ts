@@ -85,10 +85,7 @@ export const faults: readonly Fault[] = [
 
 export const faultNames: readonly string[] = faults.map(({ name }) => name);
 
-/**
- * Returns the faults with these names, without duplicates, in the order of the table. Throws a UsageError for
- * an unknown name.
- */
+/** Returns the named faults without duplicates, in the order of the table. Throws a UsageError for an unknown name. */
 export function faultsNamed(names: readonly string[]): readonly Fault[] {
   const unknown = names.find((name) => !faultNames.includes(name));
   if (unknown !== undefined) {

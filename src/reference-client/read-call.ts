@@ -22,7 +22,6 @@ export interface ReadOptions {
   readonly currencies?: readonly Currency[];
 }
 
-/** A request as received. */
 export interface CallRequest {
   readonly method: string;
   /** Path and query. */
@@ -36,7 +35,6 @@ export interface CallRequest {
   readonly closed: AbortSignal;
 }
 
-/** Makes a request as received over a connection. */
 export function askedBy({
   method,
   url,
@@ -51,7 +49,6 @@ export function askedBy({
 const waitReally: Clock['wait'] = (ms, signal) =>
   setTimeout(ms, undefined, signal ? { signal } : {}).catch(() => undefined);
 
-/** Parses a request. */
 export function callOf(
   { method, address, headers, body, onConnection, closed }: CallRequest,
   { token, now = Date.now, wait = waitReally, records = 5_000, currencies = ['clp'] }: ReadOptions,

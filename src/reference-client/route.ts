@@ -24,7 +24,6 @@ const routes: readonly Route[] = [
   { endpoint: 'commerces', method: 'GET', path: '/api/commerces', answer: commerces },
 ];
 
-/** Returns the endpoint of a path. */
 export const endpointAt = (path: string): EndpointId | undefined =>
   routes.find((route) => route.path === path)?.endpoint;
 

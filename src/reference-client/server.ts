@@ -23,8 +23,8 @@ export interface ReferenceClient {
 }
 
 /**
- * Opens a client that conforms except for the named faults. Throws a UsageError for an unknown fault; rejects
- * if the port is not available.
+ * Opens a client that conforms except for the named faults. Throws a UsageError for an unknown one; rejects if
+ * the port is taken.
  */
 export async function openReferenceClient(
   options: ReferenceOptions = {},

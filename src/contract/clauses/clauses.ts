@@ -9,7 +9,6 @@ import shippingCost from './shipping-cost.json' with { type: 'json' };
 import transactions from './transactions.json' with { type: 'json' };
 import versioning from './versioning.json' with { type: 'json' };
 
-/** A section of the contract, its clauses by name. */
 interface Section {
   readonly section: string;
   readonly clauses: {

@@ -10,7 +10,6 @@ import { subjectOf } from '../reading/answers/subject.ts';
 import { deliveryPrice } from './delivery-price/endpoint.ts';
 import { shippingCost } from './shipping-cost/endpoint.ts';
 
-/** Makes the exchange of an example of a rule. */
 export function exampleExchange(example: AnswerExample): Exchange {
   const endpoint = example.endpoint === 'shipping-cost' ? shippingCost : deliveryPrice;
   const text = example.text ?? (example.body === undefined ? '' : JSON.stringify(example.body));
@@ -44,7 +43,6 @@ export function exampleExchange(example: AnswerExample): Exchange {
   return endpoint.outcome ? { ...exchange, outcome: endpoint.outcome(exchange) } : exchange;
 }
 
-/** Rules that judge exchanges: one, those of a scenario, or those of the run. */
 export type ExchangesRule = ExchangeRule | ScenarioRule | RunRule;
 
 /** Monday, noon. */

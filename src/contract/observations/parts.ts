@@ -13,7 +13,6 @@ export const linesOf = (x: Subject): readonly Json[] => {
 
 export const isQuoted = ({ outcome }: Subject): boolean => outcome?.decision === 'quoted';
 
-/** Reports whether an order got its amount. */
 export const hasAmount = (x: Subject): boolean =>
   x.endpoint === 'shipping-cost' ? costOf(x) !== undefined : isQuoted(x);
 
@@ -24,7 +23,6 @@ export function costOf({ endpoint, status, json }: Subject): number | undefined 
   return typeof shippingCost === 'number' ? shippingCost : undefined;
 }
 
-/** Returns a header of the request, by its lower-case name. */
 export const sentHeader = ({ request }: Subject, name: string): string | undefined =>
   Object.entries(request?.headers ?? {}).find(([each]) => each.toLowerCase() === name)?.[1];
 

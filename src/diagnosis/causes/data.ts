@@ -119,10 +119,7 @@ interface Shift {
   readonly isLeast: boolean;
 }
 
-/**
- * Returns the time zone offset by which the ranges were read too early or too late, if a single one explains
- * every record of every answer; else undefined.
- */
+/** Returns the shift of the ranges if one time zone offset explains every record of every answer; else undefined. */
 function shiftOf(own: Own): Shift | undefined {
   const answers = closedAnswers(own);
   let [least, greatest] = [-farthest, farthest];

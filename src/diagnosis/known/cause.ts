@@ -44,7 +44,6 @@ export const nextOf = (
   endpoint: EndpointId = endpointIds[0],
 ): string => next.replaceAll('{endpoint}', endpoint);
 
-/** A cause with its evidence. */
 export interface Diagnosis {
   readonly cause: Cause;
   /** Observations as evidence, each a short sentence. */

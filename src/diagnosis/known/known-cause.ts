@@ -23,7 +23,6 @@ export interface PastedAnswer {
   readonly situation?: Situation;
 }
 
-/** A cause with its texts, recogniser and examples. */
 export interface KnownCause extends Cause {
   /** Reported as a side note that hides no cause: everything still works, for now. */
   readonly beside?: true;
@@ -47,7 +46,6 @@ interface LostSign {
   readonly codes?: readonly string[];
 }
 
-/** Sign in single answers. */
 interface AnswerSign {
   readonly shows: (x: Subject) => boolean;
   /** Share of the expected answers that must show it; default `most`. */
@@ -62,17 +60,13 @@ type Sign =
   | { readonly answers: AnswerSign }
   | Pick<KnownCause, 'recognise'>;
 
-/** Optional fields of a cause. */
 type Usual = 'move' | 'next' | 'rules' | 'faults' | 'examples';
 
 type Row = Sign &
   Omit<KnownCause, Usual | 'layer' | 'recognise'> &
   Partial<Pick<KnownCause, Usual>>;
 
-/**
- * Makes the causes of a layer. By default the client must act, the next command is another diagnosis, and there
- * are no rules, faults or examples.
- */
+/** Makes the causes of a layer. By default the client must act, a diagnosis is next, and the lists are empty. */
 export const knownCauses = (layer: Layer, causes: readonly Row[]): readonly KnownCause[] =>
   causes.map((cause) => ({
     layer,
@@ -105,7 +99,6 @@ export const html = { 'content-type': 'text/html; charset=utf-8' };
 /** A conforming body. */
 export const quote = '{"transportationCost":4200,"netValue":4200,"netTaxedValue":4998}';
 
-/** Makes an example without an answer. */
 export const lost = (reason: NoResponseReason, detail: string): PastedAnswer => ({
   lost: { reason, detail },
 });

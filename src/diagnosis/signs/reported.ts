@@ -36,7 +36,6 @@ export function foundBy(
   );
 }
 
-/** Returns the findings of these rules. */
 export const foundOf = ({ findings }: Own, ...rules: readonly string[]): readonly Finding[] =>
   findings.filter(({ rule }) => rules.includes(rule));
 
@@ -56,7 +55,6 @@ export function bodySays(x: Subject): Quote | undefined {
   return { quote };
 }
 
-/** Returns a header of the answer; undefined if absent. */
 export const headerOf = ({ answer }: Subject, name: string): string | undefined =>
   answer.kind === 'response' ? answer.headers[name] : undefined;
 

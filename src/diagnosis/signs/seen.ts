@@ -3,11 +3,9 @@ import type { Exchange } from '../../model/exchange.ts';
 import type { Subject } from '../../model/rule.ts';
 import type { Finding } from '../../model/run.ts';
 
-/** Everything observed of a client. */
 export interface Seen {
   /** Requests that the contract defines, with their answers. */
   readonly exchanges: readonly Exchange[];
-  /** Findings of the rules in them. */
   readonly findings: readonly Finding[];
   /** Requests that the service itself never sends, to tell causes apart; no rule judges them. */
   readonly probes?: readonly Probe[];
@@ -17,7 +15,6 @@ export interface Seen {
   readonly now?: number;
 }
 
-/** What a probe changes. */
 export type ProbeKind =
   /** GET instead of POST. */
   | 'as get'
@@ -29,7 +26,6 @@ export type ProbeKind =
   | 'no such path'
   /** The token without its decoration. */
   | 'bare token'
-  /** No token at all. */
   | 'no token'
   /** The order in the query instead of the body. */
   | 'order in query'
@@ -45,7 +41,6 @@ export interface Probe {
   readonly exchange: Exchange;
 }
 
-/** Certificate of a server. */
 export interface Certificate {
   /** `https://erp.example.com` */
   readonly origin: string;
@@ -63,7 +58,6 @@ export interface Certificate {
 /** Observations of one endpoint, the scope of a recogniser. */
 export interface Own {
   readonly endpoint: EndpointId;
-  /** Every exchange of the endpoint. */
   readonly all: readonly Subject[];
   /** Requests as the service sends them, with the configured token. */
   readonly expected: readonly Subject[];
@@ -83,7 +77,6 @@ export interface Quote {
 /** Sentences as evidence of a cause. */
 export type Evidence = readonly (string | Quote | undefined)[];
 
-/** Result of a recogniser. */
 export interface Recognition {
   readonly evidence: readonly (string | Quote)[];
   /** Exchange that shows it best. */

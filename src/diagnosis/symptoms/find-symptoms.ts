@@ -10,17 +10,13 @@ import pt from './words/pt.json' with { type: 'json' };
 const longest = 2000;
 const most = 3;
 
-/** Symptoms found in a text, best first. */
 export interface Symptoms {
   readonly found: readonly Symptom[];
   /** The first one is certain; otherwise they are only the closest. */
   readonly certain: boolean;
 }
 
-/**
- * Finds at most three symptoms of a text: by an id, by a code in it, else by its words, which may be misspelt
- * and without accents.
- */
+/** Finds at most three symptoms: by an id, by a code, else by words, which may be misspelt and without accents. */
 export function findSymptoms(asked: string): Symptoms {
   const text = plain(asked.slice(0, longest));
   const own = symptoms.filter(({ id }) => id === asked.trim().toLowerCase());

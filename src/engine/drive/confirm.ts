@@ -69,7 +69,6 @@ export async function confirm(
   });
 }
 
-/** Confirms the failures of one endpoint. */
 async function confirmAt(
   failures: readonly Failure[],
   control: Step | undefined,

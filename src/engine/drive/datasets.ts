@@ -11,7 +11,6 @@ import { openNumberSet } from '../../standards/collections/number-set.ts';
 import { type CrossJudgement, openCrossJudge } from '../judge/cross.ts';
 import { openRecordJudge, type RecordJudge, type RecordJudgement } from '../judge/records.ts';
 
-/** Reader of a dataset's answer. */
 export interface OpenedDataset {
   readonly open: (head: Parameters<OpenSink>[0]) => DatasetReader;
   /** Results of the record and dataset rules; undefined if nothing was judged. */
@@ -21,13 +20,10 @@ export interface OpenedDataset {
 export type OpenDataset = (
   endpoint: EndpointId,
   scenario: Scenario,
-  /** Headers of the request. */
   asked: { readonly [name: string]: string },
-  /** Called for every record as well. */
   onRecord?: (r: DatasetRecord) => void,
 ) => OpenedDataset;
 
-/** Readers of the datasets of one run. */
 export interface Datasets {
   readonly open: OpenDataset;
   /** Returns the results of rules between the datasets; called once, after the last answer. */

@@ -15,7 +15,6 @@ export interface ScenarioPlan {
   readonly steps: readonly Step[];
 }
 
-/** Scenario that was driven. */
 export interface DrivenScenario {
   readonly scenario: Scenario;
   readonly exchanges: readonly Exchange[];

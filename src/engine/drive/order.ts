@@ -16,7 +16,6 @@ export interface Lane {
   readonly alone: readonly ScenarioPlan[];
 }
 
-/** Order of a suite. */
 interface Order {
   /** Driven concurrently. */
   readonly lanes: readonly Lane[];

@@ -13,7 +13,6 @@ import type { Gate } from './gate.ts';
 import { exchangeOf, requestOf } from './request.ts';
 import { type IsUsable, isCut, isSlow, type Stop, stopAfter, stopHanging } from './stop.ts';
 
-/** Result of a step. */
 export type Result = Sent | Unsent;
 
 export interface Sent {
@@ -70,7 +69,6 @@ const longestPausesMs = 300_000;
 /** Fraction of the limit within which concurrent calls are cut off together. */
 const cutTogether = 1 / 60;
 
-/** State of one endpoint. */
 interface Lane {
   /** In the order of their answers. */
   readonly calls: Exchange[];

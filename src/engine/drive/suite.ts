@@ -43,7 +43,6 @@ export type Fit = (
 export interface Doubts {
   /** An answer fails, or an error is found. */
   readonly failed: boolean;
-  /** Rules that find something. */
   readonly warned: ReadonlySet<RuleId>;
 }
 

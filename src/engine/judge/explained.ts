@@ -32,10 +32,7 @@ export function silencedBy(rules: readonly Rule[]): ReadonlyMap<RuleId, Readonly
   );
 }
 
-/**
- * Sorts rules topologically: a rule precedes those that it suppresses. Throws on a cycle, naming it: a cycle is
- * a bug of ours.
- */
+/** Sorts rules so that each precedes those that it suppresses. Throws on a cycle, naming it, which is a bug of ours. */
 export function inOrder(rules: readonly Rule[]): readonly RuleId[] {
   const silenced = silencedBy(rules);
   const done: RuleId[] = [];

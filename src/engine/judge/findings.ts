@@ -58,7 +58,6 @@ export function findingsOf(hits: readonly Hit[], options: MergeOptions): readonl
   );
 }
 
-/** What was received, by id. */
 interface Places {
   readonly exchanges: ReadonlyMap<string, Subject>;
   /** Returns what all requests that broke this rule have in common, and those that kept it lack. */

@@ -17,7 +17,6 @@ import type { RecordJudgement } from './records.ts';
 
 export type Severities = { readonly [rule: RuleId]: Severity | 'off' };
 
-/** A breach and where it was found. */
 export interface Hit {
   readonly rule: Rule;
   readonly breach: Breach;
@@ -65,7 +64,6 @@ export interface JudgeOptions {
   readonly cross?: CrossJudgement;
 }
 
-/** Order of the severities. */
 export const gravity = { info: 0, warning: 1, error: 2 } as const satisfies Record<
   Severity,
   number
@@ -211,7 +209,6 @@ interface ReadRecords {
   readonly requests: number;
   readonly exchange: string;
   readonly judgement: RecordJudgement;
-  /** Breaches of the rule. */
   readonly found: number;
 }
 

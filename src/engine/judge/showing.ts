@@ -26,10 +26,7 @@ interface Shown {
   readonly now: number;
 }
 
-/**
- * Finds the fewest exchanges that show a hit of a rule over several answers. Rules are pure, so any subset can
- * be judged.
- */
+/** Finds the fewest exchanges that show a hit of a rule over several answers; rules are pure, so any subset can be judged. */
 export function showing(hit: Hit, { received, declared, now }: Shown): Showing | undefined {
   const { rule } = hit;
   if (rule.over !== 'scenario' && rule.over !== 'run') return undefined;

@@ -40,7 +40,6 @@ const ownMarkup =
 /** Values of attributes, and texts between tags. */
 const markupTexts = /(?<==")[^"<>]+(?=")|(?<=>)[^<>]+(?=<)/g;
 
-/** Returns an Io whose streams pass the guard. */
 export function guarded(io: Omit<Io, 'guard'>, guard = openGuard()): Io {
   const through = (out: Io['stdout']): Io['stdout'] => ({
     ...out,

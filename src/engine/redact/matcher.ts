@@ -14,7 +14,6 @@ export interface Hidden {
   readonly width?: number;
 }
 
-/** Properties of a text. */
 export interface Kind {
   /** A prefix of a longer text. */
   readonly isCut?: boolean;
@@ -29,7 +28,6 @@ export interface Matcher {
 }
 
 interface Entry {
-  /** The folded value. */
   readonly key: string;
   readonly hidden: Hidden;
 }
@@ -84,10 +82,7 @@ function bare(sign: string): string {
   return kept;
 }
 
-/**
- * Folds a text for comparison, without changing its length: no case, no accents, and the plus sign of a form as
- * a blank.
- */
+/** Folds a text for comparison, at equal length: no case, no accents, and the plus sign of a form as a blank. */
 function folded(text: string): string {
   const small = text.toLowerCase();
   return (small.length === text.length ? small : text)

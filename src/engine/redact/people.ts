@@ -30,7 +30,6 @@ export interface People {
   readonly fields: (json: Json | undefined) => void;
   /** Adds the personal values in a JSON value, identified by the names of members. */
   readonly note: (json: Json, member?: string, parent?: string) => void;
-  /** Adds those of a body. */
   readonly noteBody: (body: string) => void;
   /** Replaces e-mails, international numbers and known digits; the matcher replaces the rest. */
   readonly replace: (text: string) => string;

@@ -23,7 +23,6 @@ interface EndpointOptions {
   readonly records?: number;
   /** A dataset without records is acceptable: its owner says so, or only empty ranges were requested. */
   readonly isEmptyDue: boolean;
-  /** Of the scenarios. */
   readonly counts: Omit<EndpointCounts, 'isServed'>;
   /** Reason of the first scenario without an answer. */
   readonly wanting?: string;
@@ -31,7 +30,6 @@ interface EndpointOptions {
   readonly notSent?: string;
 }
 
-/** Reports the endpoints of this run, in their fixed order. */
 export function endpointReports(
   all: readonly Subject[],
   scenarios: readonly ScenarioReport[],
@@ -79,7 +77,6 @@ export function endpointReports(
 const inFixedOrder = (all: readonly Endpoint[]) =>
   endpointIds.flatMap((id) => all.filter((each) => each.id === id));
 
-/** Reports whether an endpoint was judged, and how it answered. */
 function endpointReport(options: EndpointOptions): EndpointReport {
   const {
     endpoint: { id },

@@ -149,7 +149,6 @@ interface ConclusionOptions
     Pick<RuleOptions, 'tallies' | 'idle'> {
   /** Rules as they are listed; those of the contract may have grown since. */
   readonly reported: RuleOptions['rules'];
-  /** Number of judged records, by endpoint. */
   readonly records: RecordsJudged;
 }
 

@@ -91,10 +91,7 @@ interface ScenarioOptions {
   readonly wantOf: WantOf;
 }
 
-/**
- * Returns the report of a scenario: passed; failed; skipped: nothing was sent; inconclusive: part of it could
- * not be judged.
- */
+/** Makes the report of a scenario: passed; failed; skipped: nothing was sent; inconclusive: not completely judged. */
 export function scenarioReport(options: ScenarioOptions): ScenarioReport {
   const { scenario, driving, exchanges, findings, skipped } = options;
   const ids = new Set(exchanges.map(({ id }) => id));
@@ -212,7 +209,6 @@ function clauseStateOf(rules: readonly RuleState[]): 'broken' | 'waived' | 'kept
   return worst ?? (rules.includes('kept') || rules.includes('warned') ? 'kept' : 'not judged');
 }
 
-/** Derives the state of each clause from the states of its rules. */
 export function clauseReports(
   clauses: readonly Clause[],
   rules: readonly RuleReport[],

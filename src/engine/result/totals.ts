@@ -3,7 +3,6 @@ import type { Finding, Run, ScenarioReport } from '../../model/run.ts';
 import type { DrivenScenario } from '../drive/drive.ts';
 import type { RecordJudgement } from '../judge/records.ts';
 
-/** Counts the totals of a run. */
 export function totalsOf(
   scenarios: readonly ScenarioReport[],
   findings: readonly Finding[],

@@ -29,7 +29,6 @@ export interface EndpointCounts {
   readonly coreUnanswered: number;
 }
 
-/** Input of a verdict. */
 export interface Counts {
   /** Findings that fail the run and are not waived. */
   readonly failing: number;
@@ -43,7 +42,6 @@ export interface Counts {
   readonly crashed: number;
   /** Scenarios that were skipped or not judged, for any reason. */
   readonly notJudged: number;
-  /** The run ended early. */
   readonly endedEarly: boolean;
 }
 
@@ -109,7 +107,6 @@ export function withoutPass(run: Run, reason: string): Run {
   };
 }
 
-/** Reports whether a finding fails the run. */
 export function fails(finding: Finding, failOn: FailOn): boolean {
   if (finding.waived) return false;
   return finding.severity === 'error' || failOn === 'warning';
@@ -119,7 +116,6 @@ export function fails(finding: Finding, failOn: FailOn): boolean {
 export const silentRules = (rules: readonly Rule[]): ReadonlySet<RuleId> =>
   new Set(rules.flatMap(({ id, ofSilence }) => (ofSilence ? [id] : [])));
 
-/** Parts of a report that are evidence. */
 interface RunReport {
   readonly run: Pick<Run['run'], 'incomplete'>;
   readonly findings: readonly Finding[];

@@ -2,17 +2,15 @@ import type { Json } from '../../model/json.ts';
 import type { Call } from '../http/call.ts';
 import { at, list, number, text } from '../http/read-json.ts';
 
-/** Returns the value at a path of the call's order. */
 export const ordered = (call: Call, ...path: readonly string[]): Json | undefined =>
   at(call.order, ...path);
 
-/** Counts the lines of the order. */
 export const lineCount = (call: Call): number => list(ordered(call, 'products'))?.length ?? 0;
 
-/** Reports an order so large that it is rare and was never tested. */
+/** Reports whether the order is so large that it is rare and was never tested. */
 export const isLarge = (call: Call): boolean => lineCount(call) >= 100;
 
-/** Reports an absent or empty value: a draft may have either (contract: delivery-price order). */
+/** Reports whether a value is absent or empty: a draft may have either (contract: delivery-price order). */
 export function lacks(call: Call, ...path: readonly string[]): boolean {
   const value = ordered(call, ...path);
   if (value === undefined || value === null || value === '') return true;

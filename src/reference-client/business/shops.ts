@@ -1,6 +1,5 @@
 import { customers } from './data.ts';
 
-/** Commerce data beyond the tariff. */
 export interface Shop {
   readonly number: number;
   readonly commerceId: string;
@@ -48,7 +47,6 @@ export function shopOf(i: number): Shop {
   };
 }
 
-/** Every commerce that the distributor serves. */
 export const shops: readonly Shop[] = Array.from({ length: shopCount }, (_, i) => shopOf(i));
 
 /** Each as often as it orders. */

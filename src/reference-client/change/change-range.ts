@@ -53,5 +53,4 @@ export const countingCalls =
     };
   };
 
-/** Returns the instant of a record's date. */
 export const instantIn = (record: JsonObject): number => instantOf(textOf(record, 'date')) ?? 0;

@@ -22,7 +22,6 @@ export const changeRecords = (
     relisted(answer, ({ records }) => ({ records: change(records, call) })),
   );
 
-/** Changes every record by itself. */
 export const changeEach = (change: Change): Begin =>
   changeRecords((records, call) => records.map((record) => change(record, call)));
 
@@ -82,7 +81,6 @@ export const ofType =
   ({ documentType }: JsonObject): boolean =>
     types.some((type) => type === documentType);
 
-/** Changes selected records. */
 export const where =
   (chosen: (record: JsonObject) => boolean, change: Change): Change =>
   (record, call) =>
@@ -113,7 +111,6 @@ export const left =
 export const respelt = (field: string, turn: (text: string) => Json): Turn =>
   turned(field, (value) => (typeof value === 'string' ? turn(value) : value));
 
-/** Renames a field. */
 export const renamed =
   (field: string, name: string): Turn =>
   (record) =>
@@ -131,9 +128,6 @@ export const numberAt = (record: JsonObject, field: string): number => {
   return typeof value === 'number' ? value : 0;
 };
 
-/**
- * Makes faults of one endpoint from changes of each record. `csv` is spared if null and absent would look like
- * an empty text there.
- */
+/** Makes faults of one endpoint from changes of each record; `csv` is spared if absent and null look like empty texts. */
 export const recordFaults = (endpoint: EndpointId, spared: 'none' | 'csv' = 'none') =>
   faultsBy(endpoint, spared === 'csv' ? changeEachInJson : changeEach);

@@ -80,7 +80,6 @@ export const textOf = (answer: Answer): string => answer.body.toString();
 
 export const bodyOf = (answer: Answer): JsonObject => object(parse(textOf(answer))) ?? {};
 
-/** Removes some members. */
 export const without = (body: JsonObject, ...names: readonly string[]): JsonObject =>
   Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)));
 

@@ -34,10 +34,7 @@ type FaultTable<Change> = {
   ];
 };
 
-/**
- * Makes faults of one endpoint from tables; those of one table break the same rules. The endpoint's own rules
- * are named without its prefix.
- */
+/** Makes faults of one endpoint from tables, one per set of broken rules; its own rules are named without prefix. */
 export const faultsBy = <Change>(
   endpoint: EndpointId,
   begin: (change: Change) => Fault['begin'],

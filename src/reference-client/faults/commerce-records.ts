@@ -209,7 +209,6 @@ const route = inText('visitRoute');
 
 const weekdays = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'];
 
-/** Faults in when and how a commerce is visited. */
 export const commerceVisitFaults: readonly Fault[] = [
   ...plan('visit-plan', {
     'visit-plan-in-numbers': [
@@ -277,7 +276,6 @@ export const commerceVisitFaults: readonly Fault[] = [
 
 const breaksJson = recordFaults('commerces', 'csv');
 
-/** Changes every location. */
 const located = (change: (location: JsonObject) => Json) =>
   turned('locations', (locations) =>
     (list(locations) ?? []).map((each) => change(object(each) ?? {})),

@@ -23,7 +23,6 @@ const exclusive = (wanted: (call: Call) => string, message: string) => (): Meddl
   };
 };
 
-/** Faults that show only under concurrency. */
 export const concurrencyFaults: readonly Fault[] = [
   ...breaks('mixed-up-orders', {
     'global-variable': [

@@ -12,7 +12,6 @@ const breaksCost = faultsAt('shipping-cost');
 const whenLarge = (meddle: Meddle) => () => (call: Call, next: Parameters<Meddle>[1]) =>
   isLarge(call) ? meddle(call, next) : next(call);
 
-/** Faults of connections that break, stall or are slow. */
 export const connectionFaults: readonly Fault[] = [
   ...ofTheWire([
     ...breaks('http/unreachable', {

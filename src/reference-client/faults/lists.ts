@@ -222,7 +222,6 @@ const inParts = (form: Form): Form =>
     }
   };
 
-/** Changes each piece of the honest list. */
 const pieces =
   (change: (piece: string, at: number) => string | Buffer) =>
   (honest: Form): Form =>
@@ -445,7 +444,6 @@ const listConnectionFaultsOf = (endpoint: 'transactions' | 'commerces'): readonl
 
 const ofTransactions = listFaultsAt('transactions');
 
-/** Faults in lists of transactions only. */
 export const transactionListFaults: readonly Fault[] = [
   ...ofTransactions('http/unreadable-records', {
     'csv-quote-left-open': [

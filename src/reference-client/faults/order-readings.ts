@@ -6,10 +6,7 @@ import { text } from '../http/read-json.ts';
 
 const breaks = faultsAt('delivery-price');
 
-/**
- * Faults in which details without meaning in the contract decide whether an order is quoted: its type, a
- * notation, a letter.
- */
+/** Faults in which immaterial details decide whether an order is quoted: its type, a notation, a letter. */
 export const orderReadingFaults: readonly Fault[] = [
   // The reason repeats the commune as it was read.
   ...breaks(['covered-order-rejected', 'rejection-text-garbled'], {

@@ -34,7 +34,6 @@ function inWideRanges(
   };
 }
 
-/** Faults in reading `date_from` and `date_to`. */
 const dayIn = (record: JsonObject): string => textOf(record, 'date').slice(0, 10);
 
 export const rangeFaults: readonly Fault[] = [

@@ -26,7 +26,6 @@ const commerceOf = (call: Call) => ordered(call, 'commerce', 'commerceId');
 /** Returns the value under the spelling of the commerce example. */
 const misspelt = (call: Call) => ordered(call, 'shipping', 'location', 'coodinates');
 
-/** Faults that are specific to shipping-cost. */
 export const shippingCostFaults: readonly Fault[] = [
   ...breaksBody('cost-missing', {
     'shipping-cost-misnamed': [

@@ -12,7 +12,6 @@ const asRight =
   (isTaken: (tokens: NonNullable<Call['tokens']>) => boolean) => (): Meddle => (call, next) =>
     next(call.tokens && isTaken(call.tokens) ? { ...call, token: 'right' } : call);
 
-/** Faults with x-auth-token and credentials. */
 export const tokenFaults: readonly Fault[] = [
   ...breaks('token-not-verified', {
     'token-ignored': [

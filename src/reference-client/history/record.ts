@@ -11,7 +11,6 @@ export interface Entry {
   readonly record: JsonObject;
 }
 
-/** A document with a line. */
 export interface Document {
   readonly type: DocumentType;
   readonly at: number;

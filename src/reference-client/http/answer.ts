@@ -2,7 +2,6 @@ import type { ServerResponse } from 'node:http';
 import type { Json } from '../../model/json.ts';
 import { type Listing, writeListing } from './listing.ts';
 
-/** Answer to a call. */
 export interface Answer {
   readonly status: number;
   /** Lower-case names. `content-length` is added on writing. */

@@ -3,7 +3,6 @@ import type { JsonObject } from '../../model/json.ts';
 import type { Currency } from '../base/currency.ts';
 import type { Bounds } from './range.ts';
 
-/** Request as the client sees it. */
 export interface Call {
   /** Undefined if the path is unknown. */
   readonly endpoint: EndpointId | undefined;

@@ -28,8 +28,8 @@ export function rangeOf({ from, to }: Bounds): Range | string {
 }
 
 /**
- * Reports whether an instant is in the range: `date_from` is inclusive and `date_to` exclusive, so that
- * adjacent ranges share no record.
+ * Reports whether an instant is in the range: `date_from` is inclusive, `date_to` exclusive, so adjacent ranges
+ * share none.
  */
 export const isWithin = (at: number, { from, to }: Range): boolean =>
   (from === undefined || at >= from) && (to === undefined || at < to);

@@ -23,12 +23,10 @@ const shop = {
   sellerIds: ['V-07'],
 };
 
-/** Returns the record with other values. */
 export const commerce = (values: { readonly [field: string]: Json } = {}): JsonObject => ({
   ...shop,
   ...values,
 });
 
-/** Returns the record without some fields. */
 export const commerceWithout = (...fields: readonly string[]): JsonObject =>
   Object.fromEntries(Object.entries(shop).filter(([field]) => !fields.includes(field)));

@@ -19,13 +19,11 @@ const invoiceLine = {
   sourceChannel: 'seller',
 };
 
-/** Returns the record with other values. */
 export const line = (values: { readonly [field: string]: Json } = {}): JsonObject => ({
   ...invoiceLine,
   ...values,
 });
 
-/** Returns the record without some fields. */
 export const lineWithout = (...fields: readonly string[]): JsonObject =>
   Object.fromEntries(Object.entries(invoiceLine).filter(([field]) => !fields.includes(field)));
 

@@ -11,7 +11,6 @@ import { isForm } from '../steps/range-roles.ts';
 /** Age in ms from which a record must be visible in all parts of a client's system. */
 const youngest = 3_600_000;
 
-/** An answer of the run. */
 export interface Held {
   readonly answer: RangeAnswer<Subject>;
   readonly shows: RecordSet;
@@ -85,8 +84,8 @@ function holdTogether(exchanges: readonly Subject[]): BetweenAnswers {
 }
 
 /**
- * Returns undefined if records of an answer were not read, and without any bound: the contract leaves open what
- * a client returns then.
+ * Groups answers to a range; undefined if records of one were not read, and without any bound, which the
+ * contract leaves open.
  */
 function askedOf(held: readonly [Held, ...Held[]]): Asked | undefined {
   const isPart = ({ answer: { stopped, x } }: Held) =>

@@ -27,7 +27,6 @@ export interface FormatDifference {
   readonly csv: readonly Subject[];
 }
 
-/** Value that differs in the CSV. */
 export interface ChangedValue {
   readonly records: number;
   /** A numeric field; undefined for the date, or a field of which only a hash is kept. */
@@ -100,10 +99,7 @@ function isPage(x: Subject): boolean {
 
 const formatOf = (x: Subject): unknown => datasetAnswer(x, x.endpoint)?.observed['format'];
 
-/**
- * Uses as key, for transactions, the grain without the date, which a CSV may write to the second; for commerces
- * the identifier.
- */
+/** Returns keys: for transactions the grain without the date, which a CSV may round to seconds; for commerces the id. */
 function placesOf(x: Subject): Places {
   const { digest, listed } = datasetAnswer(x, x.endpoint) ?? {};
   const keys = listed ? [...listed.keys()] : (digest?.records.map(({ grain }) => grain) ?? []);
@@ -170,7 +166,6 @@ function changedValue(
   return { records: names.length, of: 'name', json: 'one value', csv: 'another', rounded: false };
 }
 
-/** A record of an answer. */
 interface Entry {
   readonly record: DatedRecord;
   readonly values: number;
@@ -190,6 +185,6 @@ function entryOf({ digest, at }: Places, key: number): readonly Entry[] {
 /** Formats a 24-bit float: seven digits. */
 const inDigits = (value = 0): string => `${Number(value.toPrecision(7))}`;
 
-/** Reports a different amount; one that a format lacks does not count. */
+/** Reports whether the amounts differ; one that a format lacks does not count. */
 const isOther = (a = Number.NaN, b = Number.NaN): boolean =>
   Math.abs(a - b) > Math.max(hundredth, Math.abs(a) / 1e6);

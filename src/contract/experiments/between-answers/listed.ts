@@ -18,7 +18,6 @@ import { openValues, presenceIn } from './changes.ts';
 const notCompared: ReadonlySet<string> = new Set(['commerceId', 'additionalInfo']);
 const compared = commerceShape.fields.flatMap(({ name }) => (notCompared.has(name) ? [] : [name]));
 
-/** Reports whether a member within a value counts. */
 type Counts = (name: string, value: Json) => boolean;
 
 const place: ReadonlySet<string> = new Set([

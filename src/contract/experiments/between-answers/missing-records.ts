@@ -139,10 +139,7 @@ function settle(
   return untold ? undefined : { as: 'lost' };
 }
 
-/**
- * Reports whether a wider range returned more records, and all that are missing here: a cap on count or width
- * would not do so.
- */
+/** Reports whether a wider range returned more records, with all missing ones, which excludes a cap on count or width. */
 const isShownByWider = ({ held }: BetweenAnswers, { asked, missing, records }: Short) => {
   const { range } = asked;
   const since = Math.max(...asked.held.map(({ turn }) => turn));
@@ -205,10 +202,7 @@ function isCutAlike(short: Short, other: Short): boolean {
   return own.size !== others.size || [...own].some((record) => !others.has(record));
 }
 
-/**
- * Reports whether this answer has all records, with the present ones all before the missing ones in its order,
- * or after them.
- */
+/** Reports whether this answer has all records, with the missing ones all after the present ones in its order, or before. */
 function isCutIn({ asked, missing, records }: Short, { answer }: Held): boolean {
   const gone = new Set(missing);
   const own = answer.digest.records.filter(

@@ -123,7 +123,6 @@ export function openChoice(all: readonly Change[], seed: number): Choice {
   };
 }
 
-/** An order that the contract allows. */
 export interface LegalOrder {
   readonly body: JsonObject;
   readonly varied: Varied;

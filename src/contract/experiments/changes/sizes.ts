@@ -9,10 +9,7 @@ export function sizeOf(form: string): { readonly of: number; readonly unit: stri
     : { of: Number(digits.replaceAll(' ', '')), unit: unit.replace(/s$/, '') };
 }
 
-/**
- * Reports whether an order has every change of a set: the same form at each place, or a size at least as far
- * from the quoted order's.
- */
+/** Reports whether an order has every change of a set: the same form, or a size at least as far from the quoted order's. */
 export function hasChanges(row: Varied, set: Varied, quoted: Varied = {}): boolean {
   return Object.entries(set).every(([at, form]) => {
     const other = row[at];
@@ -27,8 +24,7 @@ export function hasChanges(row: Varied, set: Varied, quoted: Varied = {}): boole
 export const variedKey = (varied: Varied): string =>
   JSON.stringify(Object.entries(varied).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
-/** Reports an absent optional field. */
 export const isMissing = (form: string): boolean => form === 'absent' || form === 'empty';
 
-/** Reports a field that the contract does not list. */
+/** Reports whether the contract does not list the field. */
 export const isNew = (form: string): boolean => form === 'added';

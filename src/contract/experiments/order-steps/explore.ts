@@ -152,10 +152,7 @@ export const explore: Procedure = function* (steps, before, atOnce = 1) {
     return pair;
   };
 
-  /**
-   * Sends the orders without and with the changes alternately. Orders without an answer are slow, so they are
-   * sent at once.
-   */
+  /** Sends the orders without and with the changes alternately, or at once if there is no answer, since each one is slow. */
   const confirm = function* ({ quoted: without, broken }: Pair, owed: Owed, wanted: Shown): Going {
     const changedStep = stepOf(broken, owed, rounds.confirm);
     const control = (): Going<boolean> =>

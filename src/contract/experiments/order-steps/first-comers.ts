@@ -145,7 +145,6 @@ export function* costedTwice(
   return { role, quote, cost, netValue, netTaxedValue, shippingCost };
 }
 
-/** Returns the orders with all quantities multiplied. */
 export const ofSize = (size: number): Variant => ({
   name: `size ${size}`,
   of: ({ quote, cost }) => ({ quote: sized(quote, size), cost: sized(cost, size) }),

@@ -167,7 +167,6 @@ function* tellTax(pairs: readonly CostedTwice[]): ReturnType<Procedure> {
     yield* costedTwice({ ...first, ...ofSize(2).of(first) }, 'larger');
 }
 
-/** Returns the shipping-cost order with the amounts of an order without tax. */
 function untaxedCost(step: Step): Step {
   const order = asObject(step.body?.order);
   const body = order && { order: withoutTax(order) };
@@ -282,10 +281,7 @@ const withQuery = (bare: Step, { body }: Step): Step => ({
   query: { ...bare.query, order: JSON.stringify(withOneLine(asObject(body?.['order']) ?? {})) },
 });
 
-/**
- * Returns the order with its first line only: many servers limit the request target to 8 KiB, which a whole
- * order exceeds.
- */
+/** Returns the order with its first line only: a whole one exceeds 8 KiB, a common limit of request targets. */
 function withOneLine(order: JsonObject): JsonObject {
   const first = Array.isArray(order['products']) ? asObject(order['products'][0]) : undefined;
   if (!first) return order;

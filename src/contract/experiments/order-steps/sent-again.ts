@@ -11,10 +11,7 @@ import { ask, askTimes } from '../steps/ask.ts';
 import { callsBeforeChange, repeatPattern, runsOf } from '../steps/repeated.ts';
 import { sentAgainRounds as rounds } from '../steps/rounds.ts';
 
-/**
- * Thue–Morse sequence: with strict alternation, two alternating servers would each always get the same order.
- * No period of calls stays hidden.
- */
+/** Thue–Morse sequence, which hides no period: with strict alternation, two alternating servers would each get one order. */
 const inTurn = ['A', 'B', 'B', 'A', 'B', 'A', 'A', 'B'] as const;
 /** Index of the call on a new connection; A follows it on a reused one. */
 const onNewConnection = 5;
@@ -78,7 +75,7 @@ function unsent(steps: readonly Step[], before: readonly Subject[]): readonly St
   return isNew || fresh.length < 3 ? steps : fresh;
 }
 
-/** Reports an uninformative answer: a lawful rejection, or free shipping. */
+/** Reports whether an answer is uninformative: a lawful rejection, or free shipping. */
 const tellsLittle = (x: Subject, role: Role): boolean =>
   (role === 'A' && failureOf(x) === 'refused') || isFree(amountsOf(x));
 
@@ -158,7 +155,6 @@ function* tellCache({ A, B }: Orders, received: Received, shown: Shown): Going {
   }
 }
 
-/** Results of the run so far. */
 interface Shown {
   /** Returns an order unrelated to those that are repeated. */
   readonly another: () => Step;

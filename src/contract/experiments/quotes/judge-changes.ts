@@ -36,10 +36,7 @@ export function judgeChanges(
   return { judged: rows.length, breaches };
 }
 
-/**
- * Returns the decisive change behind the failures of one endpoint, if these broken answers show it; undefined
- * if none was found.
- */
+/** Returns the decisive change behind the failures of an endpoint, if these broken answers show it. */
 export function failingChange(
   all: readonly Subject[],
   broken: readonly Subject[],
@@ -136,7 +133,7 @@ function breachOf(
   const { set, effect, changed, quoted } = decisive;
   const [first] = changed;
   const [control] = quoted;
-  /** Reports the same failure of an order with the same forms at other places. */
+  /** Reports whether an order with the same forms at other places failed in the same way. */
   const isAlike = (x: Subject) => {
     const forms = Object.values(x.varied ?? {}).map(withoutValue);
     return (
@@ -196,10 +193,7 @@ const inWords = (form: string): string =>
         ? form
         : `with ${form}`;
 
-/**
- * Reports whether an order dated today or tomorrow is refused with the same text as one without a date: there
- * is no delivery window then.
- */
+/** Reports whether an order for today or tomorrow is refused with the text of one without a date: no delivery window. */
 export function isWindow({ set, changed }: Decisive, exchanges: readonly Subject[]): boolean {
   if (!isDateAlone(set)) return false;
   const texts = changed.map(refusalOf);

@@ -45,10 +45,7 @@ export const everyAnswer: Procedure = function* ([step], before) {
   }
 };
 
-/**
- * Repeats a closed range with different answers, and a request with changed values, to tell intermittent
- * records from late entries and corrections.
- */
+/** Repeats ranges with varying records and values, to tell intermittent ones from late entries and corrections. */
 function* askUnsteady(
   step: Step,
   received: Subject[],

@@ -3,7 +3,6 @@ import type { ClosedRange } from '../../reading/sales/readings.ts';
 import { instantOf } from '../ranges/range-answers.ts';
 import { utcText } from '../ranges/range-text.ts';
 
-/** Returns the step with another range; the other parameters stay. */
 export const withRange = (step: Step, { from, to }: ClosedRange, label = step.label): Step => ({
   ...step,
   label,

@@ -59,7 +59,6 @@ export function askedRange({ request }: Pick<Exchange, 'request'>): Range | unde
   return { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
 }
 
-/** Returns the requested range if both bounds were sent. */
 export function askedClosedRange(x: Pick<Exchange, 'request'>): ClosedRange | undefined {
   const { from, to } = askedRange(x) ?? {};
   return from === undefined || to === undefined ? undefined : { from, to };
@@ -71,13 +70,13 @@ export function instantOf(text: string | null | undefined): number | undefined {
   return date && !('trouble' in date) && date.kind === 'instant' ? date.at : undefined;
 }
 
-/** Reports a request that was refused by status: 4xx or 5xx, except throttling. */
+/** Reports whether a request was refused by status: 4xx or 5xx, except throttling. */
 export function turnedAway(x: Exchange): boolean {
   if (x.answer.kind === 'no-response' || isThrottled(x)) return false;
   return x.answer.status >= 400 && x.answer.status < 600;
 }
 
-/** Reports a 4xx that is not about credentials: the range itself may be too wide for this client. */
+/** Reports whether it is a 4xx that is not about credentials: the range itself may be too wide for this client. */
 export function rangeRefused(x: Exchange): boolean {
   if (!turnedAway(x) || x.answer.kind === 'no-response') return false;
   const { status } = x.answer;

@@ -103,10 +103,7 @@ export function inBothHalves({ parts, cut }: Level): readonly DatedRecord[] {
   return inEvery(halves.map((half) => shownBy(half))).filter((record) => surelyNotAt(record, cut));
 }
 
-/**
- * Returns why answers of a scenario of ranges were not compared; undefined if they were, or if records outside
- * the range are evidence enough.
- */
+/** Returns why answers of a scenario were not compared; undefined if they were, or records outside are evidence enough. */
 export function notCompared(exchanges: readonly Subject[]): string | undefined {
   const answers = rangeAnswers(exchanges);
   if (answers.some((answer) => recordsOutside(answer) !== undefined)) return undefined;

@@ -26,8 +26,5 @@ export const isFirstBurst = (round: number | undefined): boolean =>
 /** Role of a quoted order, next to one derived from it. */
 export const baseOrder = 'base';
 
-/**
- * Orders with many changes at once, parts of one with an unlawful answer, and the decisive change next to the
- * order without it.
- */
+/** Orders with many changes, parts of one with an unlawful answer, and the decisive change next to the order without it. */
 export const exploringRounds = { rows: 1, probes: 2, confirm: 3, dated: 4 } as const;

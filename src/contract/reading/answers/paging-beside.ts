@@ -40,7 +40,6 @@ export function pagingBeside(
   return paged && records > 0 ? `${paged.at} indicates paging` : undefined;
 }
 
-/** Returns the totals beside the list. */
 export const totalsBeside = ({ observed }: Beside): readonly number[] =>
   totalsOf(namedIn(observed));
 

@@ -5,12 +5,10 @@ export function troublesOf({ answer }: Exchange): readonly Trouble[] {
   return answer.kind === 'response' ? answer.body.trouble : [];
 }
 
-/** Returns the first trouble of these kinds. */
 export function troubleOf(x: Exchange, ...kinds: readonly TroubleKind[]): Trouble | undefined {
   return troublesOf(x).find(({ kind }) => kinds.includes(kind));
 }
 
-/** Returns the body of an answer that was read as records. */
 export const recordsOf = ({ answer }: Exchange): RecordsBody | undefined =>
   answer.kind === 'response' && answer.body.kind === 'records' ? answer.body : undefined;
 

@@ -53,10 +53,7 @@ function endsOf(exchanges: readonly Subject[]): readonly Stopped[] {
   });
 }
 
-/**
- * Groups requests by their bytes; at a dataset also all of them, since 401 and 403 are about the token,
- * whatever was requested.
- */
+/** Groups requests by bytes; at a dataset also all of them, since 401 and 403 are about the token. */
 const requestsAt = (endpoint: EndpointId, own: readonly Subject[]) => [
   ...identical(own),
   ...(isDataset(endpoint) ? [own.filter((x) => holds(x) || isUnauthorized(x))] : []),
@@ -75,12 +72,12 @@ export function beforeWrongToken(exchanges: readonly Subject[]): readonly Subjec
 
 const startOf = ({ startedAt }: Subject): number => Date.parse(startedAt);
 
-/** Reports a quote, a cost or records, which a later refusal of the same bytes contradicts. */
+/** Reports whether it is a quote, a cost or records, which a later refusal of the same bytes contradicts. */
 export const isServed = (x: Subject): boolean => x.status === 200 && usable(x);
 
 export const isUnauthorized = ({ status }: Subject): boolean => status === 401 || status === 403;
 
-/** Reports a 4xx by which a client may withdraw what it served: it has a readable reason, or is about the token. */
+/** Reports whether a 4xx may withdraw what was served before: it has a readable reason, or is about the token. */
 function isWithdrawal(x: Subject): boolean {
   const { status = 0 } = x;
   if (status < 400 || status > 499 || isThrottled(x)) return false;
@@ -125,10 +122,7 @@ export function comesBack(sent: readonly Subject[]): boolean {
   });
 }
 
-/**
- * Finds the moment after which nothing is served any more. Calls concurrent with the first refusal may still be
- * served after it.
- */
+/** Finds the moment after which nothing is served any more, except calls concurrent with the first refusal. */
 function endOf(own: readonly Subject[], withdrawals: readonly Withdrawal[]): Stopped | undefined {
   const served = own.filter(holds);
   const refusals = withdrawals

@@ -11,10 +11,7 @@ const serviceId = '64f1c0a2b7d3e91a5c0f2b10';
 /** Status of every order of the service. */
 const status = 'pending';
 
-/**
- * Returns what is guaranteed for an order, even before it exists (contract: Order, body of the delivery-price
- * query).
- */
+/** Returns the fields that every order has, even before it exists (contract: Order, body of the delivery-price query). */
 function requiredFields(basis: OrderBasis) {
   const { data, address: given } = basis;
   const { address = '', commune = '' } = given ?? data.covered[0] ?? {};

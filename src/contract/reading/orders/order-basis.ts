@@ -1,9 +1,7 @@
 import type { Address, Product, TargetData } from '../../../model/target.ts';
 
-/** Input of an order of either quoting endpoint. */
 export interface OrderBasis {
   readonly data: TargetData;
-  /** Client domain of the order. */
   readonly domain: string;
   /** Current time of the run, in milliseconds since 1970. */
   readonly now: number;

@@ -27,10 +27,7 @@ export function communeOf(x: Exchange): string | undefined {
   return typeof commune === 'string' ? commune : undefined;
 }
 
-/**
- * Reports whether a shipping-cost order has the commerce, the commune and the day of a delivery-price order,
- * and at least all of its lines.
- */
+/** Reports whether a shipping-cost order has the commerce, commune and day of a quoted one, and at least its lines. */
 export function holds(order: JsonObject, quoted: JsonObject): boolean {
   const lines = new Set(linesOf(order, '/product/productId'));
   return (

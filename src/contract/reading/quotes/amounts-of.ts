@@ -44,13 +44,12 @@ function differing(a: Amounts, b: Amounts): readonly Amount[] {
 
 export const sameAmounts = (a: Amounts, b: Amounts): boolean => differing(a, b).length === 0;
 
-/** Reports whether an answer exists, quotes, and has these amounts. */
 export function isQuotedAt(own: Amounts, x: Exchange | undefined): boolean {
   const amounts = x && amountsOf(x);
   return amounts !== undefined && sameAmounts(own, amounts);
 }
 
-/** Reports free shipping, which does not distinguish orders. */
+/** Reports whether shipping is free, which does not distinguish orders. */
 export const isFree = (amounts: Amounts | undefined): boolean =>
   amounts !== undefined && Object.values(amounts).every((amount) => sameNumber(amount, 0));
 
@@ -78,10 +77,7 @@ export function givesDeclared(x: Exchange): boolean {
   );
 }
 
-/**
- * Reports whether an amount rounds to the declared one, at the decimals of the latter. Other rules judge an
- * absent one.
- */
+/** Reports whether an amount rounds to the declared one, at its decimals. Other rules judge an absent one. */
 function agrees(actual: number | undefined, declared: number | undefined): boolean {
   if (actual === undefined || declared === undefined) return true;
   const decimals = /\.(\d+)$/.exec(String(declared))?.[1]?.length ?? 0;

@@ -6,10 +6,7 @@ import { excerpt, plainText } from '../values/excerpt.ts';
 const mostCharacters = 100_000;
 const mostBraces = 20;
 
-/**
- * Describes what a 200 answer prints before and after its JSON object, as sentences; undefined if the body is
- * JSON, or has no object.
- */
+/** Describes what a 200 prints around its JSON object, as sentences; undefined if the body is JSON, or has no object. */
 export function printedAround({ status, json, text = '' }: Subject): string | undefined {
   if (status !== 200 || json !== undefined || text.length > mostCharacters) return undefined;
   const end = text.lastIndexOf('}') + 1;

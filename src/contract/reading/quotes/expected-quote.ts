@@ -44,10 +44,7 @@ export const isHopelessAnswered = (x: Subject): boolean =>
 export const isUnquotableAnswered = (x: Subject): boolean =>
   isExpected(x) && x.situation === 'unquotable' && (jsonOf200(x) !== undefined || isRejection(x));
 
-/**
- * Returns a key that is equal for answers of one cause: the status and the text, without digits and the order's
- * commune.
- */
+/** Returns a key that is equal for answers of one cause: status and text, without digits and the order's commune. */
 export function templateOf(x: Subject, text = x.text ?? ''): string {
   const { commune } = addressOf(x);
   const general = typeof commune === 'string' && commune ? text.replaceAll(commune, '…') : text;

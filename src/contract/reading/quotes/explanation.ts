@@ -29,19 +29,13 @@ const notWords = [
   /^[\da-f]{16,}$/i,
 ];
 
-/**
- * Reports whether a text can be an explanation for people: it has a letter, and is not a reason phrase, date,
- * address or id.
- */
+/** Reports whether a text may explain something: it has a letter, and is not a reason phrase, date, address or id. */
 const explains = (text: string) =>
   /\p{L}/u.test(text) &&
   !isReasonPhrase(text) &&
   !notWords.some((pattern) => pattern.test(text.trim()));
 
-/**
- * Returns the position of an explanation in a JSON body: the first with several words, else the first.
- * Undefined if there is none.
- */
+/** Returns the position of an explanation: the first with several words, else the first; undefined if there is none. */
 export function explanationIn(json: Json): Pointer | undefined {
   const found = explanationsIn(json);
   return (found.find(({ text }) => /\S\s+\S/.test(text)) ?? found[0])?.at;

@@ -45,8 +45,5 @@ export const commerceShape: DatasetShape = {
   ],
 };
 
-/**
- * Reports whether a commerce is active; an inactive one is neither visited nor delivered to, so fields for that
- * may be missing.
- */
+/** Reports whether a commerce is active; one that is not needs no fields for visits and deliveries. */
 export const isActive = ({ isInactive }: JsonObject): boolean => isInactive !== true;

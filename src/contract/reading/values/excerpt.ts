@@ -2,10 +2,7 @@ import { shortened } from '../../../standards/text/legible.ts';
 
 const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029]/gu;
 
-/**
- * Makes a text from the client fit for one line of a message: invisible characters as `\u202e`, at most `most`
- * characters.
- */
+/** Makes a text of the client fit for a line of a message: invisible characters as `\u202e`, at most `most` in all. */
 export function excerpt(text: string, most = 60): string {
   return shortened(text, most).replace(unseen, escaped);
 }

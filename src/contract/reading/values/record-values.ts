@@ -15,7 +15,6 @@ export function asId(value: Json | undefined): string | undefined {
 export const asNumber = (value: Json | undefined): number | undefined =>
   typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 
-/** Returns an ISO 8601 date. */
 export function asDate(value: Json | undefined): IsoDate | undefined {
   const read = typeof value === 'string' ? readDate(value) : undefined;
   return read && 'trouble' in read ? undefined : read;
@@ -25,7 +24,7 @@ export function asDate(value: Json | undefined): IsoDate | undefined {
 export const asTexts = (value: Json | undefined): readonly string[] =>
   Array.isArray(value) ? (value as readonly Json[]).filter((each) => typeof each === 'string') : [];
 
-/** Reports absence; null and an empty text are absent. */
+/** Reports whether a value is absent, as null and an empty text are. */
 export const isAbsent = (value: Json | undefined): boolean =>
   value === undefined || value === null || value === '';
 

@@ -53,7 +53,6 @@ export default recordRule({
   },
 });
 
-/** Defect of a visit plan. */
 interface PlanTrouble {
   readonly kind: 'separator' | 'number' | 'unknown' | 'empty';
   /** Text between commas. */

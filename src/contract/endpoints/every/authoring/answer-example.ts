@@ -16,8 +16,6 @@ export const amounts = (
   },
 });
 
-/** Returns a quote with one net amount. */
 export const quote = (net: number, taxed: number, rate?: number) => amounts(net, net, taxed, rate);
 
-/** A conforming quote. */
 export const soundQuote: AnswerExample = quote(10, 12);

@@ -65,7 +65,6 @@ export const quoted = (net: number): AnswerExample => ({
   body: { transportationCost: net, netValue: net, netTaxedValue: Math.round(net * 1.19) },
 });
 
-/** Returns a shipping cost. */
 export const cost = (shippingCost: number): AnswerExample => ({
   endpoint: 'shipping-cost',
   body: { shippingCost },

@@ -3,10 +3,7 @@ import type { Breach } from '../../../../model/rule.ts';
 /** Number of samples in a finding. */
 const most = 20;
 
-/**
- * Collects the breaches of a whole dataset in bounded memory: counts all, and keeps the first, or the heaviest
- * if weighed.
- */
+/** Collects the breaches of a dataset in bounded memory: counts all, keeps the first, or the heaviest if weighed. */
 export interface Samples {
   /** Calls `breach` only if it is kept. */
   add(breach: () => Breach, weight?: number): void;

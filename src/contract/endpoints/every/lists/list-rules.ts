@@ -91,14 +91,10 @@ function judgeList(x: Subject, dataset: DatasetId): Breach | undefined {
   };
 }
 
-/**
- * Reports a plain step of a scenario, which requests records for their own sake. Steps of relations have a
- * role, and may lawfully get none.
- */
+/** Reports whether the step requests records for their own sake. Steps of relations have a role, and may get none. */
 const isPlain = ({ role, scenario }: Subject): boolean =>
   role === undefined && scenario !== discoveryScenario;
 
-/** Judges whether a list has records. */
 function judgeRecords(x: Subject, dataset: DatasetId): Breach | undefined {
   const body = datasetAnswer(x, dataset);
   // After our own limit, the rest of the answer is unknown.

@@ -40,7 +40,6 @@ export const ofField = <Value extends Json>({
   },
 });
 
-/** Makes rules over single records, one per row. */
 export const recordRules = (
   dataset: string,
   rows: { readonly [name: string]: Omit<RecordRule, 'id' | 'over'> },

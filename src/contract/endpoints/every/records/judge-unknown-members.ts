@@ -49,7 +49,6 @@ export function unknownMembers({ shared }: About, levels: readonly Level[]): Unk
   return opened;
 }
 
-/** Returns the level of the record itself. */
 export const recordLevel = ({ fields }: DatasetShape): Level => ({
   known: new Set(fields.map(({ name }) => name)),
   optional: fields.filter(({ required }) => !required).map(({ name }) => name),

@@ -1,9 +1,6 @@
 import type { Breach, Severity } from '../../../../model/rule.ts';
 
-/**
- * Counts the breaches of one record once per severity, so that a rule counts records; undefined if there are
- * none. `severity` is the rule's own.
- */
+/** Counts the breaches of one record once per severity; undefined if there are none. `severity` is the rule's own. */
 export function onceARecord(
   breaches: readonly Breach[],
   severity: Severity,

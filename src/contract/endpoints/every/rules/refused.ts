@@ -168,10 +168,7 @@ const isQuotedBeside = (x: Subject, asked: readonly Subject[]) =>
 const isQuoted = ({ outcome }: Subject): boolean =>
   outcome?.decision === 'quoted' && !(Number(outcome.storedOnOrder) < 0);
 
-/**
- * Compares the orders: both endpoints may refuse a commerce, a commune or a small order. Without a request they
- * are unknown.
- */
+/** Compares the orders, if known: both endpoints may refuse a commerce, a commune or a small order. */
 function isForSame(x: Subject, quoted: Subject): boolean {
   const order = orderSent(x);
   return order === undefined || holds(order, orderOf(quoted));
@@ -179,7 +176,10 @@ function isForSame(x: Subject, quoted: Subject): boolean {
 
 const isRefusal = ({ status = 0 }: Subject) => status >= 400 && status < 500;
 
-/** Reports a size limit, which the contract does not define: an order that need not be quoted may be too large. */
+/**
+ * Reports whether a size limit was exceeded: the contract defines none, but an order that need not be quoted
+ * may be too large.
+ */
 const isOverSize = ({ status }: Subject) => status === 413 || status === 414 || status === 431;
 
 const isMissing = ({ status }: Subject) => status === 404 || status === 405;

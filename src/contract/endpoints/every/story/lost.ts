@@ -65,7 +65,6 @@ export function notStatedStory(exchange: Exchange): readonly string[] {
   ];
 }
 
-/** Tells of an unknown outcome. */
 export const unknownStory = (exchange: Exchange): readonly string[] =>
   exchange.answer.kind === 'response'
     ? [`The client answered ${exchange.answer.status}.`]

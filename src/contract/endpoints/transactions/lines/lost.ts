@@ -60,7 +60,6 @@ export const asLoss = ({ records, units, amounts }: Lost): Loss => ({
   sales: amountsOf({ amounts }),
 });
 
-/** Returns amounts by currency, as numbers. */
 export const amountsOf = ({
   amounts,
 }: Pick<Lost, 'amounts'>): { readonly [currency: string]: number } =>

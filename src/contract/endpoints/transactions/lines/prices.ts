@@ -1,7 +1,6 @@
 import type { JsonObject } from '../../../../model/json.ts';
 import { disagreement, disagreementOfSum } from '../../../reading/values/amounts.ts';
 
-/** Price field of a record. */
 export type Price =
   | 'netPricePerUnit'
   | 'discountedNetPricePerUnit'
