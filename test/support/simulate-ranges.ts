@@ -20,7 +20,7 @@ import type { JsonObject } from '../../src/model/json.ts';
 import type {
   Breach,
   DatasetRecord,
-  Keeping,
+  DigestCollector,
   RunRule,
   ScenarioRule,
   Subject,
@@ -310,7 +310,7 @@ function exchangeOf(
 
 function answerOf(
   { status = 200, records, observed = {}, headers = {}, stopped, silent }: Reply,
-  kept: Keeping,
+  kept: DigestCollector,
 ): Answer {
   if (silent) return { kind: 'no-response', reason: 'cut-off', detail: 'The time was over.' };
   const head = { 'content-type': 'application/json', ...headers };

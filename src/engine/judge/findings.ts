@@ -3,8 +3,8 @@ import { askedAs, bytesOf } from '../../contract/reading/answers/same-bytes.ts';
 import { requestsInCommon } from '../../contract/reading/failures/request-traits.ts';
 import type { Common } from '../../contract/reading/failures/shared-traits.ts';
 import { datasetIds, type EndpointId, endpointIds } from '../../model/endpoint.ts';
-import type { Varied } from '../../model/exchange.ts';
-import type { Breach, Declared, Rule, RuleId, Subject } from '../../model/rule.ts';
+import type { OrderVariation } from '../../model/exchange.ts';
+import type { Breach, DeclaredTarget, Rule, RuleId, Subject } from '../../model/rule.ts';
 import type { Finding, Sample } from '../../model/run.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
 import { present } from '../../standards/collections/present.ts';
@@ -26,7 +26,7 @@ export interface Reproduction {
 interface MergeOptions {
   readonly received: readonly ScenarioExchanges[];
   readonly tallies: ReadonlyMap<RuleId, Tally>;
-  readonly declared: Declared;
+  readonly declared: DeclaredTarget;
   /** Current time of the run, in milliseconds since 1970. */
   readonly now: number;
   readonly reproduce: Reproduction;
@@ -70,7 +70,7 @@ interface Condition {
   readonly common?: Common | undefined;
   readonly sentence?: string | undefined;
   /** Smallest changes of an order that break it. */
-  readonly cause?: readonly Varied[] | undefined;
+  readonly cause?: readonly OrderVariation[] | undefined;
 }
 
 /** Computes the conditions of rules over single exchanges, once per endpoint. */

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import type { QuotingId } from '../../../model/endpoint.ts';
-import type { Varied } from '../../../model/exchange.ts';
+import type { OrderVariation } from '../../../model/exchange.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import { changed, changesOf, openPlaces, variedBy } from './changes.ts';
 import type { Change, Owed } from './places.ts';
@@ -125,7 +125,7 @@ export function openChoice(all: readonly Change[], seed: number): Choice {
 
 export interface LegalOrder {
   readonly body: JsonObject;
-  readonly varied: Varied;
+  readonly varied: OrderVariation;
   /** Whether a client that quotes the base must quote it, or may reject it with a reason. */
   readonly owed: Owed;
 }

@@ -1,4 +1,4 @@
-import type { Procedure, Sending } from '../../../model/procedure.ts';
+import type { Procedure, ProcedureRun } from '../../../model/procedure.ts';
 import type { Subject } from '../../../model/rule.ts';
 import type { Step } from '../../../model/scenario.ts';
 import { groupedBy } from '../../../standards/collections/grouped.ts';
@@ -14,8 +14,6 @@ import { burstRounds as rounds } from '../steps/rounds.ts';
 const handful = 5;
 /** Limit on addresses, which target data may list in any number: orders are sent until a handful can be told apart. */
 const mostOrders = 12;
-
-type Going<Received = void> = Generator<Sending, Received, readonly Subject[]>;
 
 interface Order {
   readonly role: string;
@@ -85,7 +83,7 @@ const burstsOf = (chosen: readonly Steady[], all: readonly number[]) =>
 const areApart = (orders: readonly Steady[]): boolean => tellApart(apartFrom(orders));
 
 /** Sends bursts; returns true if every call got its order's known answer, so that nothing needs explaining. */
-function* asBefore(steady: readonly Steady[], size: number): Going<boolean> {
+function* asBefore(steady: readonly Steady[], size: number): ProcedureRun<boolean> {
   const chosen = chosenOf(steady, size);
   if (chosen.length === 0) return true;
   for (const [i, round] of burstsOf(chosen, rounds.first).entries()) {
@@ -95,7 +93,7 @@ function* asBefore(steady: readonly Steady[], size: number): Going<boolean> {
   return true;
 }
 
-function* together(steady: readonly Steady[], size: number): Going {
+function* together(steady: readonly Steady[], size: number): ProcedureRun {
   const chosen = chosenOf(steady, size);
   if (chosen.length === 0) return;
   for (const [i, round] of burstsOf(chosen, rounds.bursts).entries()) {
@@ -116,7 +114,7 @@ function* together(steady: readonly Steady[], size: number): Going {
 const areStated = (orders: readonly Steady[]): boolean =>
   orders.every(({ own, received }) => received.every((x) => isStated(x, own)));
 
-function* askInTurn(orders: readonly Order[]): Going<'here' | 'gone'> {
+function* askInTurn(orders: readonly Order[]): ProcedureRun<'here' | 'gone'> {
   for (const { role, step, received } of orders) {
     const x = yield* ask(step, { role, round: rounds.turn });
     if (!x || failureOf(x) === 'no-answer') return 'gone';
@@ -153,7 +151,7 @@ export const sameOrderAtOnce: Procedure = function* (steps, before, atOnce = han
  * Sends an order twice, and a third time if the two differ, which detects an echo of the previous order. Once
  * is enough if it gets what the same order got before.
  */
-function* askAlone({ role, step, received, before }: Order): Going<'here' | 'gone'> {
+function* askAlone({ role, step, received, before }: Order): ProcedureRun<'here' | 'gone'> {
   const alone: Subject[] = [];
   for (let time = 1; time <= 3; time += 1) {
     const x = yield* ask(step, { role, round: rounds.alone });
@@ -196,7 +194,11 @@ function besideQuotes(orders: readonly (readonly Stated[])[]): (own: Stated) => 
 }
 
 /** Sends a number of calls at once, rotating through the orders. */
-function* burst(orders: readonly Order[], round: number, size: number): Going<readonly Subject[]> {
+function* burst(
+  orders: readonly Order[],
+  round: number,
+  size: number,
+): ProcedureRun<readonly Subject[]> {
   const steps = Array.from({ length: size }, (_, i) => orders[i % orders.length]).flatMap(
     (order) => (order ? [{ ...order.step, role: order.role, round }] : []),
   );

@@ -1,5 +1,5 @@
 import { isQuoting } from '../../../model/endpoint.ts';
-import type { Procedure, Sending } from '../../../model/procedure.ts';
+import type { Procedure, ProcedureRun } from '../../../model/procedure.ts';
 import type { Subject } from '../../../model/rule.ts';
 import type { Step } from '../../../model/scenario.ts';
 import { edgeBetween, searched, smallest } from '../../../standards/collections/smallest.ts';
@@ -19,8 +19,6 @@ import { isMissing, isNew, sizeOf, variedKey } from '../changes/sizes.ts';
 import { ask } from '../steps/ask.ts';
 import { datedFrom } from '../steps/dated.ts';
 import { baseOrder, exploringRounds as rounds } from '../steps/rounds.ts';
-
-type Going<Received = void> = Generator<Sending, Received, readonly Subject[]>;
 
 /** Difference between an answer and that of the base: a failure, or other amounts although the same are owed. */
 type Shown = 'throttled' | 'no-answer' | 'server-error' | 'no-amount' | 'refused' | 'price';
@@ -98,7 +96,7 @@ export const explore: Procedure = function* (steps, before, atOnce = 1) {
   };
   const mayAsk = () => !isOver && left > 0 && silences < mostSilences;
 
-  const askBase = function* (round: number): Going<boolean> {
+  const askBase = function* (round: number): ProcedureRun<boolean> {
     const x = yield* ask(stepOf([], 'same', round));
     const amounts = x && amountsOf(x);
     if (!x || !amounts) {
@@ -115,7 +113,7 @@ export const explore: Procedure = function* (steps, before, atOnce = 1) {
 
   /** Tests parts of a set; a part of an order without the effect is not sent. */
   const partsShowing = (owed: Owed, wanted: Shown) =>
-    function* (parts: readonly (readonly Change[])[]): Going<number | 'none' | undefined> {
+    function* (parts: readonly (readonly Change[])[]): ProcedureRun<number | 'none' | undefined> {
       const fine = wanted === 'price' ? sameQuote : quoted;
       for (const [i, part] of parts.entries()) {
         if (fine.some((row) => part.every((each) => row.includes(each)))) continue;
@@ -132,7 +130,11 @@ export const explore: Procedure = function* (steps, before, atOnce = 1) {
     };
 
   /** Finds, for each change with a size, the adjacent sizes between which the effect appears. */
-  const edgeOf = function* (part: readonly Change[], owed: Owed, wanted: Shown): Going<Pair> {
+  const edgeOf = function* (
+    part: readonly Change[],
+    owed: Owed,
+    wanted: Shown,
+  ): ProcedureRun<Pair> {
     let pair: Pair = { quoted: [], broken: part };
     for (const change of part) {
       const { size } = change;
@@ -140,7 +142,7 @@ export const explore: Procedure = function* (steps, before, atOnce = 1) {
       const { broken } = pair;
       const sized = (of: number) =>
         broken.map((each) => (each === change ? { at: each.at, ...size.to(of) } : each));
-      const shows = function* (of: number): Going<boolean | undefined> {
+      const shows = function* (of: number): ProcedureRun<boolean | undefined> {
         const found = yield* partsShowing(owed, wanted)([sized(of)]);
         return found === undefined ? undefined : found === 0;
       };
@@ -153,9 +155,13 @@ export const explore: Procedure = function* (steps, before, atOnce = 1) {
   };
 
   /** Sends the orders without and with the changes alternately, or at once if there is no answer, since each one is slow. */
-  const confirm = function* ({ quoted: without, broken }: Pair, owed: Owed, wanted: Shown): Going {
+  const confirm = function* (
+    { quoted: without, broken }: Pair,
+    owed: Owed,
+    wanted: Shown,
+  ): ProcedureRun {
     const changedStep = stepOf(broken, owed, rounds.confirm);
-    const control = (): Going<boolean> =>
+    const control = (): ProcedureRun<boolean> =>
       without.length === 0 ? askBase(rounds.confirm) : askControl(without);
     if (wanted === 'no-answer' && !isFlaky) {
       if (!(yield* control())) return;
@@ -176,13 +182,13 @@ export const explore: Procedure = function* (steps, before, atOnce = 1) {
       yield* ask(step, { round: rounds.dated });
     }
   };
-  const askControl = function* (changes: readonly Change[]): Going<boolean> {
+  const askControl = function* (changes: readonly Change[]): ProcedureRun<boolean> {
     const x = yield* ask({ ...stepOf(changes, 'answer', rounds.confirm), role: baseOrder });
     return x !== undefined && note(x, changes, 'answer') === undefined;
   };
 
   /** Finds the decisive part of a set, and excludes it. */
-  const settle = function* ({ changes, owed }: ChangeSet, x: Subject, shown: Shown): Going {
+  const settle = function* ({ changes, owed }: ChangeSet, x: Subject, shown: Shown): ProcedureRun {
     const free = changes.filter((each) => each.owed === 'answer');
     const reasons = [isRejected, isDay, isAmount].map((of) => free.filter(of));
     const guesses = [
@@ -209,7 +215,7 @@ export const explore: Procedure = function* (steps, before, atOnce = 1) {
   };
 
   /** Tests a new field or a text that fails at one place at the others: then one place is enough. */
-  const settleFamily = function* (part: readonly Change[], owed: Owed, shown: Shown): Going {
+  const settleFamily = function* (part: readonly Change[], owed: Owed, shown: Shown): ProcedureRun {
     const [change] = part;
     if (!change || part.length > 1 || !(isNew(change.form) || isWriting(change.form))) return;
     const family = all.filter(({ form, at }) => form === change.form && at !== change.at);

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../model/json.ts';
-import type { Procedure, Sending } from '../../../model/procedure.ts';
+import type { Procedure, ProcedureRun } from '../../../model/procedure.ts';
 import type { Subject } from '../../../model/rule.ts';
 import type { Step } from '../../../model/scenario.ts';
 import { commerceOf } from '../../reading/orders/order-sent.ts';
@@ -107,7 +107,7 @@ function* inRounds(
   kept: Kept,
   variants: readonly Variant[],
   by: keyof typeof roundsNeeded,
-): Generator<Sending, 'told' | 'not by it', readonly Subject[]> {
+): ProcedureRun<'told' | 'not by it'> {
   for (const [i, { name, of }] of variants.slice(0, roundsNeeded[by]).entries()) {
     const [first, second] = i % 2 === 0 ? [one, two] : [two, one];
     const own = yield* costedTwice({ ...first, ...of(first) }, comes('first', name));
@@ -134,7 +134,7 @@ function* inRounds(
 export function* costedTwice(
   { role: own, quote, cost }: CostedTwice,
   as: string,
-): Generator<Sending, CostedTwice | undefined, readonly Subject[]> {
+): ProcedureRun<CostedTwice | undefined> {
   const role = `${own} ${as}`;
   const costed = yield* ask(cost, { role });
   const { shippingCost } = (costed && amountsOf(costed)) ?? {};

@@ -1,5 +1,5 @@
-import type { Varied } from '../../../model/exchange.ts';
-import type { Breach, Judged, Subject } from '../../../model/rule.ts';
+import type { OrderVariation } from '../../../model/exchange.ts';
+import type { Breach, FoldResult, Subject } from '../../../model/rule.ts';
 import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { list } from '../../../standards/text/figures.ts';
 import { bytesOf } from '../../reading/answers/same-bytes.ts';
@@ -15,7 +15,7 @@ export type ChangeEffect = 'not-answered' | 'refused' | 'price';
 
 /** The smallest change with an effect each time it is sent; the order without it is quoted each time. */
 export interface Decisive {
-  readonly set: Varied;
+  readonly set: OrderVariation;
   readonly effect: ChangeEffect;
   readonly changed: readonly Subject[];
   /** The quoted order: the base, or one with the adjacent size. */
@@ -27,7 +27,7 @@ export function judgeChanges(
   exchanges: readonly Subject[],
   covers: (decisive: Decisive) => boolean,
   worded: (decisive: Decisive, seen: string) => Partial<Breach> = () => ({}),
-): Judged {
+): FoldResult {
   const own = exchanges.filter((x) => !x.resendOf);
   const rows = own.filter(({ role, round }) => role === changedOrder && round === rounds.rows);
   const breaches = decisiveOf(own)
@@ -40,7 +40,7 @@ export function judgeChanges(
 export function failingChange(
   all: readonly Subject[],
   broken: readonly Subject[],
-): { readonly sentence: string; readonly cause: readonly Varied[] } | undefined {
+): { readonly sentence: string; readonly cause: readonly OrderVariation[] } | undefined {
   const explored = new Set(
     all.filter(({ role }) => role === changedOrder).map(({ scenario }) => scenario),
   );
@@ -175,7 +175,7 @@ function wordsOf({ set, effect, changed: [first], quoted: [control] }: Decisive)
 }
 
 /** Describes changes by the order's field names: `city absent and products of 21 lines`. */
-export function changesInWords(set: Varied): string {
+export function changesInWords(set: OrderVariation): string {
   return list(
     Object.entries(set).map(([at, form]) => {
       const name = at.replace(/^\/order\//, '').replaceAll('/', '.');
@@ -203,5 +203,7 @@ export function isWindow({ set, changed }: Decisive, exchanges: readonly Subject
 }
 
 /** Reports whether a set has only changes of one kind. */
-export const consistsOf = (set: Varied, kind: (form: string, at: string) => boolean): boolean =>
-  Object.entries(set).every(([at, form]) => kind(form, at));
+export const consistsOf = (
+  set: OrderVariation,
+  kind: (form: string, at: string) => boolean,
+): boolean => Object.entries(set).every(([at, form]) => kind(form, at));

@@ -1,5 +1,5 @@
 import type { EndpointId } from '../../../model/endpoint.ts';
-import type { Breach, Judged, Subject } from '../../../model/rule.ts';
+import type { Breach, FoldResult, Subject } from '../../../model/rule.ts';
 import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { figure } from '../../../standards/text/figures.ts';
 import { amountsOf, sameNumber } from '../../reading/quotes/amounts-of.ts';
@@ -9,7 +9,7 @@ import { type Kept, referenceOf, roundsNeeded, type Turn } from '../order-steps/
  * Judges two orders sent in alternating order: one endpoint always gives the amount of the first, and the other
  * endpoint shows that it is not the second's own. `kept` is the former's amount.
  */
-export function judgeFirstComers(exchanges: readonly Subject[], kept: Kept): Judged {
+export function judgeFirstComers(exchanges: readonly Subject[], kept: Kept): FoldResult {
   const sent = exchanges.filter(({ resendOf }) => !resendOf);
   const turns = sent.flatMap((x) => {
     const [, turn, by, name] = /(first|second) of (size|commerce) (.+)$/.exec(x.role ?? '') ?? [];

@@ -1,4 +1,4 @@
-import type { Breach, Judged, Subject } from '../../../model/rule.ts';
+import type { Breach, FoldResult, Subject } from '../../../model/rule.ts';
 import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { sameStated, statedBy, statedInWords } from '../../reading/failures/stated.ts';
 import { fromAnother } from '../../reading/orders/invented.ts';
@@ -15,7 +15,7 @@ interface Order extends Own {
  * Judges whether orders get one another's amounts or reasons. Requires orders with stable answers that differ
  * from one another in every field; a flat tariff is not judged.
  */
-export function judgeMixedUp(exchanges: readonly Subject[]): Judged {
+export function judgeMixedUp(exchanges: readonly Subject[]): FoldResult {
   const asked = exchanges.filter(({ resendOf, role }) => !resendOf && role !== undefined);
   // The tariff may have changed before the orders were sent alone and the bursts repeated.
   const isAnew = asked.some(({ round }) => isBurst(round) && !isFirstBurst(round));

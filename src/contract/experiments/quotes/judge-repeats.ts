@@ -1,5 +1,5 @@
 import type { EndpointId } from '../../../model/endpoint.ts';
-import type { Breach, Judged, Subject } from '../../../model/rule.ts';
+import type { Breach, FoldResult, Subject } from '../../../model/rule.ts';
 import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { howMany } from '../../../standards/text/figures.ts';
 import { identical } from '../../reading/answers/identical.ts';
@@ -22,7 +22,7 @@ import { isSentAgain, sentAgainRounds as rounds } from '../steps/rounds.ts';
  * Judges whether an identical request gets the same amounts, wherever in the run it was sent. The sequence a,
  * b, a for equal bytes needs no experiment, since time does not explain it (docs/how-rules-decide.md).
  */
-export function judgeRepeats(exchanges: readonly Subject[], endpoint: EndpointId): Judged {
+export function judgeRepeats(exchanges: readonly Subject[], endpoint: EndpointId): FoldResult {
   const orders = identical(exchanges.filter((x) => x.endpoint === endpoint && amountsOf(x)))
     .map((sent) => sent.map((x): Repeated => ({ x, amounts: amountsOf(x) ?? {} })))
     .filter((sent) => sent.length > 1);

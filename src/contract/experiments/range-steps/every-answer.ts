@@ -1,4 +1,4 @@
-import type { Procedure, Sending } from '../../../model/procedure.ts';
+import type { Procedure, ProcedureRun } from '../../../model/procedure.ts';
 import type { Subject } from '../../../model/rule.ts';
 import type { Step } from '../../../model/scenario.ts';
 import {
@@ -46,10 +46,7 @@ export const everyAnswer: Procedure = function* ([step], before) {
 };
 
 /** Repeats ranges with varying records and values, to tell intermittent ones from late entries and corrections. */
-function* askUnsteady(
-  step: Step,
-  received: Subject[],
-): Generator<Sending, void, readonly Subject[]> {
+function* askUnsteady(step: Step, received: Subject[]): ProcedureRun {
   for (let time = 0; time < mostUnsteady; time += 1) {
     const between = betweenAnswers([...received]);
     if (comesAndGoes(between)) return;
@@ -90,7 +87,7 @@ function* lookInto(
   between: BetweenAnswers,
   short: Short,
   received: Subject[],
-): Generator<Sending, void, readonly Subject[]> {
+): ProcedureRun {
   const [own] = short.asked.held;
   const shown = bestShower(between, short);
   if (!own || !shown) return;

@@ -1,5 +1,5 @@
 import { isDataset } from '../../../model/endpoint.ts';
-import type { Breach, Judged, Subject } from '../../../model/rule.ts';
+import type { Breach, FoldResult, Subject } from '../../../model/rule.ts';
 import { howMany } from '../../../standards/text/figures.ts';
 import { requestsOf } from '../../reading/answers/same-bytes.ts';
 import { failureInWords } from '../../reading/failures/failure-of.ts';
@@ -15,7 +15,7 @@ const remedy =
  * the filter is not supported. If all of time is, a request without a bound is refused for lack of an optional
  * parameter. http/token-refused judges 401 and 403.
  */
-export function refusedDatasets(exchanges: readonly Subject[]): Judged {
+export function refusedDatasets(exchanges: readonly Subject[]): FoldResult {
   const expected = exchanges.filter(
     ({ endpoint, status, role }) =>
       isDataset(endpoint) && status !== undefined && role !== rangeRoles.empty && !isForm(role),

@@ -1,5 +1,5 @@
 import type { Json } from '../../../../model/json.ts';
-import type { Breach, Judged, Subject } from '../../../../model/rule.ts';
+import type { Breach, FoldResult, Subject } from '../../../../model/rule.ts';
 import { groupedBy } from '../../../../standards/collections/grouped.ts';
 import { howMany, list, stopped } from '../../../../standards/text/figures.ts';
 import { plainLetters, tried } from '../../../experiments/order-steps/covered-orders.ts';
@@ -108,7 +108,7 @@ interface Rejected {
 
 const reasonOf = ({ x, text }: Rejected): string => templateOf(x, text);
 
-function judge(exchanges: readonly Subject[]): Judged {
+function judge(exchanges: readonly Subject[]): FoldResult {
   const own = exchanges.filter(
     (x) => x.endpoint === 'delivery-price' && x.token === 'configured' && !x.resendOf && !x.beside,
   );

@@ -1,8 +1,8 @@
 import type { DatasetId } from '../../../../model/endpoint.ts';
 import type {
+  Breaches,
   DatasetRecord,
   DatasetRule,
-  Found,
   RecordRule,
   Rule,
   RuleId,
@@ -84,7 +84,7 @@ export function datasetSchemaRules(dataset: DatasetId, table: Table): readonly R
   const { records, levels } = table;
   const ofRecords = (
     name: string,
-    judge: (r: DatasetRecord, id: RuleId) => Found,
+    judge: (r: DatasetRecord, id: RuleId) => Breaches,
     have: string,
     words: Words & Pick<RecordRule, 'examples'>,
   ) => {

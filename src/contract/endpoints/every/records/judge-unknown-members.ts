@@ -1,6 +1,6 @@
 import type { DatasetShape, RecordPlace } from '../../../../model/dataset.ts';
 import type { Json, JsonObject } from '../../../../model/json.ts';
-import type { About, DatasetRecord, Judged } from '../../../../model/rule.ts';
+import type { DatasetRecord, FoldResult, RuleContext } from '../../../../model/rule.ts';
 import { pointerOf } from '../../../../standards/json/json-pointer.ts';
 import { figure, howMany, list } from '../../../../standards/text/figures.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
@@ -37,12 +37,12 @@ interface Seen {
 /** Statistics of unknown names, collected in one pass for both rules. */
 interface UnknownMembers {
   readonly record: (r: DatasetRecord) => void;
-  misspelt(): Judged;
-  beyond(): Judged;
+  misspelt(): FoldResult;
+  beyond(): FoldResult;
 }
 
 /** Returns the pass of this dataset, shared by its two rules. */
-export function unknownMembers({ shared }: About, levels: readonly Level[]): UnknownMembers {
+export function unknownMembers({ shared }: RuleContext, levels: readonly Level[]): UnknownMembers {
   const held = shared?.get(levels) as UnknownMembers | undefined;
   const opened = held ?? openUnknownMembers(levels);
   shared?.set(levels, opened);

@@ -1,5 +1,5 @@
 import { endpointIds } from '../../../../model/endpoint.ts';
-import type { AnswerExample, Breach, Judged, Subject } from '../../../../model/rule.ts';
+import type { AnswerExample, Breach, FoldResult, Subject } from '../../../../model/rule.ts';
 import { groupedBy } from '../../../../standards/collections/grouped.ts';
 import { present } from '../../../../standards/collections/present.ts';
 import { howMany, list, unstopped } from '../../../../standards/text/figures.ts';
@@ -81,7 +81,7 @@ export default runRule({
 });
 
 /** Judges requests that were sent more than once, byte for byte, with usable and unusable answers. */
-function judgeFlakiness(exchanges: readonly Subject[]): Judged {
+function judgeFlakiness(exchanges: readonly Subject[]): FoldResult {
   // A lock-out may follow a wrong token.
   const counted = new Set(beforeWrongToken(exchanges));
   const all = identical(

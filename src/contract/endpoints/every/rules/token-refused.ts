@@ -1,6 +1,6 @@
 import type { EndpointId } from '../../../../model/endpoint.ts';
 import { endpointIds } from '../../../../model/endpoint.ts';
-import type { AnswerExample, Breach, Declared, Subject } from '../../../../model/rule.ts';
+import type { AnswerExample, Breach, DeclaredTarget, Subject } from '../../../../model/rule.ts';
 import { howMany, list } from '../../../../standards/text/figures.ts';
 import { isHeadKnown } from '../../../reading/answers/carries-token.ts';
 import { requestsOf } from '../../../reading/answers/same-bytes.ts';
@@ -82,7 +82,7 @@ export default runRule({
 function judgeEndpoint(
   exchanges: readonly Subject[],
   endpoint: EndpointId,
-  target: Declared & { readonly stopped: readonly Stopped[] },
+  target: DeclaredTarget & { readonly stopped: readonly Stopped[] },
 ): { readonly judged: number; readonly breach?: Breach } {
   const answered = exchanges.filter(
     (x) => x.endpoint === endpoint && isCall(x) && x.status !== undefined && x.status !== 429,

@@ -1,5 +1,5 @@
 import type { Json } from '../../../../model/json.ts';
-import type { Breach, Judged } from '../../../../model/rule.ts';
+import type { Breach, FoldResult } from '../../../../model/rule.ts';
 import { toNumber } from '../../../../standards/decimal.ts';
 import { figure, howMany, list } from '../../../../standards/text/figures.ts';
 import type { Line } from '../../../reading/sales/line.ts';
@@ -29,7 +29,7 @@ export interface RepeatTally {
   breaches(options: {
     readonly message: (totals: RepeatTotals) => string;
     readonly counts: (totals: RepeatTotals) => number;
-  }): Judged['breaches'];
+  }): FoldResult['breaches'];
 }
 
 /** Maximum number of listed records per key. */

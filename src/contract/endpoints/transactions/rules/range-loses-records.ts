@@ -1,5 +1,5 @@
 import type { DatedRecord } from '../../../../model/dataset.ts';
-import type { Breach, Judged, Subject } from '../../../../model/rule.ts';
+import type { Breach, FoldResult, Subject } from '../../../../model/rule.ts';
 import { groupedBy } from '../../../../standards/collections/grouped.ts';
 import { figure, howMany } from '../../../../standards/text/figures.ts';
 import { betweenAnswers } from '../../../experiments/between-answers/between-answers.ts';
@@ -108,7 +108,7 @@ function cutInWords({ bound, unit, offset }: CutBound): string {
 }
 
 /** Finds times without an offset that are in neither half of a range. */
-function inNeither(exchanges: readonly Subject[]): Judged {
+function inNeither(exchanges: readonly Subject[]): FoldResult {
   const levels = [...groupedBy(exchanges, ({ scenario }) => scenario).values()].flatMap(levelsOf);
   const [reported] = levels.flatMap((level) => {
     const [first, ...others] = inNeitherHalf(level, 2);
