@@ -66,10 +66,7 @@ export function answersIn(
       ...part,
       spans: messages.includes(part) ? part.spans : spansOf(part, shown),
     })),
-    {
-      startOf: (at) => words.lastIndexOf('\n', at - 1) + 1,
-      isNear: (from, to) => !/\n[^\n]*\n/.test(words.slice(from, to)),
-    },
+    (at) => words.lastIndexOf('\n', at - 1) + 1,
   )
     .filter((part) => !isFact(part))
     .map((part) => withOwn(part, words));

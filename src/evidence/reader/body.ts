@@ -86,11 +86,7 @@ function heldObject(shown: Shown, endpoint: EndpointId): Held {
   const source = sourceOf(value);
   const isAsSent = source !== undefined && isJson(source);
   const isUntyped = !isAsSent && habits?.has('no types') === true;
-  if (!isWhole(value)) {
-    const cut = partOfValue(value, endpoint, [...marks][0] ?? pasteEnds);
-    const body = isUntyped ? typedBy(endpoint, parsedJson(cut.body) ?? null) : cut.body;
-    return { cut: { ...cut, body } };
-  }
+  if (!isWhole(value)) return { cut: partOfValue(value, endpoint, [...marks][0] ?? pasteEnds) };
   const changed = changedOnTheWay(shown, isAsSent, endpoint);
   if (changed) return changed;
   const isPrint = source !== undefined && !isAsSent;
@@ -207,7 +203,7 @@ function cutBody(
       const whole = text.slice(0, text.trimEnd().lastIndexOf('\n') + 1);
       return { ...unread, body: whole.trimEnd().includes('\n') ? whole : '[]' };
     }
-    return isShort(text, declared) || isOpenPage(text) ? unread : undefined;
+    return isShort(text, declared) ? unread : undefined;
   }
   // Lines of JSON may end after any of them.
   const [line = '', next] = text.trimStart().split(/\r?\n/, 2);
@@ -239,12 +235,6 @@ export function declaredLength(headers: { readonly [name: string]: string }): nu
 /** Whether a body is shorter than its content-length, also with the line ends that a paste may have changed. */
 const isShort = (text: string, declared: number | undefined): boolean =>
   declared !== undefined && Buffer.byteLength(text.replaceAll(/\r?\n/g, '\r\n')) < declared;
-
-/** A page that ends within a tag, or before its own end. */
-const isOpenPage = (text: string): boolean =>
-  /^\s*<(?:!doctype|html|\?xml)/i.test(text) &&
-  (text.lastIndexOf('<') > text.lastIndexOf('>') ||
-    (/<html[\s>]/i.test(text) && !/<\/html\s*>/i.test(text)));
 
 /** What is whole in a text that is known to be cut. */
 function partOf(text: string, endpoint: EndpointId, mark: string): CutBody {
