@@ -43,7 +43,7 @@ export function answersIn(
   ]);
   const words = isHttp ? '' : masked(text, outer);
   const readLine = (line: string) =>
-    answersIn(plainText(line).shown, { depth: depth + 1 }).filter((part) => !isFact(part));
+    answersIn(plainText(line), { depth: depth + 1 }).filter((part) => !isFact(part));
   const held = outer.flatMap((placed) => {
     if ('part' in placed) return [placed.part];
     const parts = partsOf(placed, readLine);

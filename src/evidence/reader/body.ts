@@ -86,7 +86,11 @@ function heldObject(shown: Shown, endpoint: EndpointId): Held {
   const source = sourceOf(value);
   const isAsSent = source !== undefined && isJson(source);
   const isUntyped = !isAsSent && habits?.has('no types') === true;
-  if (!isWhole(value)) return { cut: partOfValue(value, endpoint, [...marks][0] ?? pasteEnds) };
+  if (!isWhole(value)) {
+    const cut = partOfValue(value, endpoint, [...marks][0] ?? pasteEnds);
+    const body = isUntyped ? typedBy(endpoint, parsedJson(cut.body) ?? null) : cut.body;
+    return { cut: { ...cut, body } };
+  }
   const changed = changedOnTheWay(shown, isAsSent, endpoint);
   if (changed) return changed;
   const isPrint = source !== undefined && !isAsSent;

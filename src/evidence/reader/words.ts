@@ -18,7 +18,7 @@ const ways: readonly (readonly [pattern: RegExp, weight: number])[] = [
   [new RegExp(`(?<![\\w-])${statusWord}${between}([2-5]\\d\\d)(?![\\w.]*\\w)`, 'gi'), 3],
   [
     new RegExp(
-      `(?<![\\w.,/:-])([2-5]\\d\\d)[ ,:-]{1,3}\\(?(?:${reasons.join('|')}|Client Error|Server Error)\\b`,
+      `(?<![\\w.,/:-])([2-5]\\d\\d)[ ,:)-]{1,3}\\(?(?:${reasons.join('|')}|Client Error|Server Error)\\b`,
       'gi',
     ),
     3,

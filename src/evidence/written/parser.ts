@@ -292,7 +292,7 @@ class Parser {
     if (!read.isJson) this.habits.add('a print');
     if (!read.isClosed) return this.unfinished(read.text, read.end);
     const { text, rest } = shortened(read.text);
-    const after = this.take(elision) ?? rest;
+    const after = this.take(elision)?.trim() ?? rest;
     return after === undefined
       ? (hiddenBy(read.text) ?? this.unbroken(read.text, from, ' '))
       : this.cut(after, text);
