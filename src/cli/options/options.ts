@@ -46,7 +46,6 @@ const client: readonly OptionRow[] = [
   'insecure',
 ];
 
-/** How results are reported. */
 const answer: readonly OptionRow[] = [...look, 'reporter', 'out', 'shared', 'quiet', 'verbose'];
 
 export const render: readonly OptionRow[] = [...answer, 'redactPeople'];
@@ -67,7 +66,6 @@ export const judge: readonly OptionRow[] = [
   'redactPeople',
 ];
 
-/** Which order to send, and how often. */
 export const send: readonly OptionRow[] = [
   ...client,
   ...look,
@@ -90,7 +88,6 @@ export const send: readonly OptionRow[] = [
   but('verbose', 'show the whole order and answer'),
 ];
 
-/** How many orders. */
 export const explore: readonly OptionRow[] = [
   ...client,
   ...look,

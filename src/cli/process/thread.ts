@@ -43,7 +43,6 @@ type Reply =
 export interface Host extends Pick<Io, 'stdin' | 'onInterrupt'> {
   readonly stdout: Out;
   readonly stderr: Out;
-  /** Exits at once. */
   readonly exit: (exitCode: number) => never;
   /** Called with a function that terminates the thread. */
   readonly onThread: (end: () => Promise<unknown>) => void;

@@ -43,7 +43,6 @@ export function openCsvReader(reading: Reading, window: Window, watch: Utf8Watch
   /** Columns of required fields; of these, the ones that are not numbers, which rows of totals leave empty. */
   let required: readonly number[] = [];
   let naming: readonly number[] = [];
-  /** Lines before the header. */
   let above: readonly Aside[] = [];
   let held = nothingHeld();
   /** Smallest number of fields of a row so far. */

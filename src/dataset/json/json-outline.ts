@@ -14,7 +14,6 @@ import { fail, more, type Reads, type Source } from './json-source.ts';
 import { leadsTo, Standing } from './json-standing.ts';
 import { namesAt, type Whereabouts } from './json-survey.ts';
 
-/** Position of a value. */
 interface Place {
   readonly path: readonly string[];
   /** Closing bracket of the array or object around it; empty for the outermost value. */

@@ -5,7 +5,6 @@ import { ascii, legible } from '../../standards/text/legible.ts';
 /** Minimum duration in ms of a named wait; faster changes would be unreadable. */
 const namedMs = 1000;
 
-/** Progress of a run. */
 export interface ProgressState {
   readonly done: number;
   readonly total: number;
@@ -58,7 +57,6 @@ export const aboutRequests = (requests: number): string =>
 /** Formats `About 190 requests.` */
 export const requestsLine = (requests: number): string => `${capital(aboutRequests(requests))}.`;
 
-/** Rounds an estimate. */
 function roughly(ms: number): string {
   const step = ms < 10_000 ? 1000 : ms < 60_000 ? 5000 : 30_000;
   return duration(Math.max(1, Math.round(ms / step)) * step);

@@ -19,7 +19,6 @@ export interface RuleGroup {
   readonly title: string;
   /** Smallest finding that shows the same as the worst: fewest exchanges, shortest order. */
   readonly smallest: Finding;
-  /** Sum over all findings. */
   readonly count: number;
   /** Number judged: of a single finding its own, else of all together. */
   readonly judged: number;

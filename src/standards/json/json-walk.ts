@@ -10,7 +10,6 @@ export interface Frame {
 
 /** Callbacks of the walk; indices are in UTF-16 code units. */
 interface Visitor {
-  /** Maximum nesting of arrays and objects. */
   readonly maxDepth: number;
   /** Called at the name of a member. */
   name?(frame: Frame, index: number): void;

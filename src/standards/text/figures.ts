@@ -93,6 +93,5 @@ export const withoutFigures = (text: string): string => text.replace(/\d+(?:[.,]
 /** Removes the full stop, for use within another sentence. */
 export const unstopped = (text: string): string => text.replace(/\.$/, '');
 
-/** Capitalizes the first letter. */
 export const capital = (text: string): string =>
   text.replace(/^./u, (letter) => letter.toUpperCase());

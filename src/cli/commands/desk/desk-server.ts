@@ -21,7 +21,6 @@ interface Serving {
     form: URLSearchParams | undefined,
     cookie: string | undefined,
   ) => Promise<Answer>;
-  /** Returns the page for a form that is too large. */
   readonly tooLarge: () => Answer;
   /** Called with unexpected errors. */
   readonly failed: (error: unknown) => void;
@@ -160,7 +159,6 @@ function refuse(
   response.end(`${text}\n`);
 }
 
-/** The only address on which the desk listens. */
 const host = '127.0.0.1';
 
 /** Reports whether the Host is the address of the desk, against DNS rebinding. */

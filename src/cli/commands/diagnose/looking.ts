@@ -29,7 +29,6 @@ import type { ProbeRequest } from './probing.ts';
 export interface LookOptions {
   readonly target: Target;
   readonly send: Send;
-  /** Built-in scenarios. */
   readonly scenarios: readonly Scenario[];
   readonly datasets: Datasets;
   readonly certificateOf: (address: string) => Promise<Certificate | undefined>;

@@ -171,7 +171,7 @@ interface ReplayReport {
   readonly exchanges: readonly ReplayedExchange[];
 }
 
-/** Returns the exit code: failed if anything is still there; inconclusive if something was unanswered or not resent. */
+/** Returns the exit code: failed if anything is still there or different; inconclusive if something was unanswered or not resent. */
 function exitCodeFor({ findings, exchanges }: ReplayReport, now: Run): number {
   const of = (...states: readonly ReplayResult['state'][]) =>
     findings.filter(({ state }) => states.includes(state)).length;

@@ -8,7 +8,6 @@ interface ExitText {
   readonly see?: string;
 }
 
-/** Meaning of each exit code. */
 export const exitTexts: { readonly [code: string]: ExitText } = {
   '0': {
     title: 'Passed',
