@@ -142,10 +142,7 @@ export interface SuiteOptions {
   readonly seed?: number;
 }
 
-/**
- * Runs the suite against a client and judges its answers, like `greenlight run` without output. Rejects if an option or
- * the config is invalid.
- */
+/** Runs the suite against a client, like `greenlight run` without output. Rejects for an invalid option or config. */
 export async function runSuite(options: SuiteOptions): Promise<Run> {
   const [{ loadConfig }, { openStoppable }, { scenariosOf, suiteRun }] = await Promise.all([
     import('./config/load.ts'),
@@ -174,10 +171,7 @@ export async function runSuite(options: SuiteOptions): Promise<Run> {
   }
 }
 
-/**
- * Starts a client that keeps the contract on a free local port, except for the named faults, which
- * `greenlight list faults` shows.
- */
+/** Starts a client that keeps the contract, but for the faults (`greenlight list faults`), on a free local port. */
 export async function startReferenceClient({
   faults = [],
   token,

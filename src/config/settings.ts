@@ -12,7 +12,7 @@ interface Origins {
   readonly givens: Givens;
   readonly filled: FilledConfig | undefined;
   readonly token: Given | undefined;
-  /** Target that described itself. */
+  /** Target that describes itself. */
   readonly own: Target | undefined;
 }
 

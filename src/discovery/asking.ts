@@ -2,7 +2,6 @@ import type { EndpointId } from '../model/endpoint.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { DatasetRecord } from '../model/rule.ts';
 
-/** Single request of discovery. */
 export interface DiscoveryRequest {
   readonly endpoint: EndpointId;
   /** Noun phrase for the report: "transactions of the last 7 days". */

@@ -192,10 +192,7 @@ function productsTaken(found: readonly FoundProduct[], commerce: string | undefi
 
 const placeOf = ({ number }: FoundCommerce) => `commerces, record ${number}`;
 
-/**
- * Removes the sample's seller and center, which a client need not know, beside a commerce of its own: both are
- * optional in an order.
- */
+/** Removes the sample's seller and center, optional in an order, for a client's own commerce: it may not know them. */
 function withoutInventions(data: TargetData): TargetData {
   const { sources } = data;
   if (sources.commerce === 'sample' || sources.commerce === undefined) return data;

@@ -16,7 +16,7 @@ import type { Found } from './reader/found.ts';
 import { lostOf } from './reader/lost.ts';
 import { endpointOfPath, headerOf, isPathOf, spokenOf } from './reader/members.ts';
 import { secretsOfPaste } from './reader/secrets.ts';
-import { asItIs, plainText, textOfBytes } from './reader/shown-text.ts';
+import { plainText, ShownText, textOfBytes, undumped } from './reader/shown-text.ts';
 import { mostObjects, onlyObject } from './written/objects.ts';
 
 export interface Looking {
@@ -110,29 +110,33 @@ export function answersIn(given: Uint8Array, looking: Naming): FoundAnswers {
   };
 }
 
-function readAnswers(given: Uint8Array, looking: Naming): readonly Found[] {
-  const { text, isRaw } = textOfBytes(given);
+function readAnswers(bytes: Uint8Array, looking: Naming): readonly Found[] {
+  const { text, isRaw } = textOfBytes(bytes);
   const json = text.length < 50_000_000 ? parsedJson(text.replace(/^\ufeff/, '')) : undefined;
   const entries = json === undefined ? undefined : readHarEntries(json);
   if (entries) return harAnswers(entries);
   const isBody =
     headerOf(text.trimStart()) !== undefined ||
     (typeof json === 'object' && spokenOf(json) !== undefined);
-  if (isBody) return [bodyAlone(given, text, looking)];
+  if (isBody) return [bodyAlone(bytes, text, looking)];
   // Bytes that are no text have no marks to take off.
-  const { shown, isBinaryDump, isFramed } = isRaw ? asItIs(text) : plainText(text);
+  const given = isRaw ? new ShownText(text) : plainText(text);
+  const shown = isRaw ? given : undumped(given);
   const lost = lostOf(shown.text.slice(0, 200_000));
   // The client has not been asked, whatever the proxy answered.
   if (lost?.noAnswer?.reason === 'proxy') return [lost];
   const isGiven = looking.status !== undefined;
   const found = answersInText(shown, { isRaw, isHttp: isRaw || text.length > longest, isGiven });
-  if (isBinaryDump) return found.map(withoutBody);
+  if (shown !== given)
+    return (found.length > 0 ? found : [{ as: 'a dump', at: 0, end: text.length }]).map(
+      withoutBody,
+    );
   if (found.some((each) => each.isHttp)) return found;
-  if (isRaw || text.length > longest) return [bodyAlone(given, text, looking)];
+  if (isRaw || text.length > longest) return [bodyAlone(bytes, text, looking)];
   if (typeof json === 'string' && !found.some(({ status }) => status)) {
     // JSON in a text of JSON: the client may have encoded twice, or a log once more.
     if (isGiven || !/^\s*[{[]/.test(json) || !isJson(json))
-      return [bodyAlone(given, text, looking)];
+      return [bodyAlone(bytes, text, looking)];
     return found.map((each) => ({
       ...each,
       untold: ['whether the client encoded its answer twice'],
@@ -140,14 +144,14 @@ function readAnswers(given: Uint8Array, looking: Naming): readonly Found[] {
   }
   // What a program prints before its own answer is a part of it.
   if (/^(?:<br \/>\s*)?(?:<b>)?(?:PHP )?(?:Notice|Warning|Deprecated|Fatal error)\b/.test(text))
-    return [bodyAlone(given, text, looking)];
+    return [bodyAlone(bytes, text, looking)];
   const [only] = found;
   if (only && !(found.length === 1 && isAllOf(shown.text, only))) return found;
   // What a client answers hardly has its own address; words about an answer do.
   const isAbout = endpointIds.some((id) => isPathOf(shown.text, id));
   if (!only && isAbout && !/^\s*[<{["]/.test(shown.text))
     return [{ as: 'words about an answer', at: 0, end: text.length }];
-  return [bodyAlone(isFramed ? Buffer.from(shown.text) : given, shown.text, looking)];
+  return [bodyAlone(shown.text === text ? bytes : Buffer.from(shown.text), shown.text, looking)];
 }
 
 /** Whether an answer is a body that is all of a text, as it was sent. */
@@ -175,10 +179,10 @@ function bodyAlone(given: Uint8Array, text: string, { status }: Naming): Found {
   };
 }
 
-/** A dump of bytes that are no text shows nothing of a body. */
+/** A dump of bytes is not read. */
 const withoutBody = ({ body: _body, bytes: _bytes, ...found }: Found): Found => ({
   ...found,
-  notes: ['The body is shown as a dump of compressed or binary bytes, and is not read.'],
+  notes: ['The body is shown as a dump of bytes, and is not read.'],
 });
 
 const urlOf = ({ request }: Found) => request?.url;

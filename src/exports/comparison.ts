@@ -137,7 +137,6 @@ interface Counts {
   records: number;
   unidentified: number;
   repeated: number;
-  /** First and last day. */
   days?: NonNullable<ExportRead['days']>;
 }
 

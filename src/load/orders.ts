@@ -11,7 +11,7 @@ const scenarios: { readonly [id in QuotingId]: string } = {
   'shipping-cost': 'shipping-cost/very-different-orders',
 };
 
-/** Number of orders with different prices, and of all; the rest are valid variations of the first. */
+/** Maximum number of orders with different prices, and of all; the rest are valid variations of the first. */
 const [mostPrices, mostOrders] = [8, 24] as const;
 
 /** Builds different orders from the target's data. */

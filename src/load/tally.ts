@@ -2,7 +2,6 @@ import { createHistogram, type RecordableHistogram } from 'node:perf_hooks';
 import type { Limits } from '../model/endpoint.ts';
 import type { Load, LoadPart } from '../model/run.ts';
 
-/** Result of one call. */
 export interface Call {
   /** Due time, in ms since the first call. */
   readonly fromMs: number;

@@ -133,10 +133,7 @@ function likelyType({ json, text }: TextBody): string {
   return /^\s*</.test(text) ? 'text/html' : 'text/plain';
 }
 
-/**
- * Reports whether a body suggests a 200: it has a value of the contract. A bare body also does, unless it
- * may be the reason of a rejection.
- */
+/** Reports whether a body suggests a 200: it has a value of the contract, or is alone and cannot be a rejection. */
 function speaksFor({ body = '', cut, bodyAlone }: Evidence, endpoint: EndpointId): boolean {
   const text = Buffer.from(body).toString('utf8');
   if (speaksOf(endpoint, cut ? new Cut(cut.hidden?.standIns[0] ?? text) : text)) return true;

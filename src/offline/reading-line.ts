@@ -3,10 +3,7 @@ import { openStatusLine } from '../report/terminal/progress.ts';
 import { duration, figure, howMany, size } from '../standards/text/figures.ts';
 import type { OfflineSource } from './offline-source.ts';
 
-/**
- * Opens the progress line of a file: bytes, records, rate and time left. Drawn between pieces, since reading blocks the
- * event loop.
- */
+/** Opens the progress line of a file. Drawn between pieces, since reading blocks the event loop. */
 export function openReadingLine(
   source: OfflineSource,
   records: () => number,

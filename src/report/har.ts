@@ -4,10 +4,7 @@ import { legibleJson } from '../standards/json/legible-json.ts';
 import { howMany } from '../standards/text/figures.ts';
 import { outcomeWords } from './view/exchange.ts';
 
-/**
- * Formats the exchanges as an HTTP Archive 1.2, which browsers' network panels import. Each scenario is a page, which
- * groups its requests.
- */
+/** Formats the exchanges as HTTP Archive 1.2, for network panels of browsers. Each scenario is a page. */
 export function har(run: Run): string {
   const entries = run.exchanges.flatMap((exchange) => entryOf(exchange) ?? []);
   const started = new Map<string, string>();
@@ -62,10 +59,7 @@ function entryOf(exchange: ExchangeReport) {
 /** Returns -1 for a timing that does not apply. */
 const known = (ms: number | undefined): number => ms ?? -1;
 
-/**
- * Converts timings: `wait` and `receive` are required, and `connect` includes `ssl` (HAR 1.2, timings). Time known only
- * in total counts as `wait`.
- */
+/** Converts timings (HAR 1.2): `connect` includes `ssl`; time known only in total counts as `wait`. */
 function timingsOf({ timings, durationMs = 0 }: ExchangeReport) {
   const receive = timings.download ?? 0;
   return {

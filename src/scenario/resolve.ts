@@ -91,10 +91,7 @@ export const usualExplore = 40;
 /** Further requests to reduce a failing order to its cause. */
 const usualProbes = 60;
 
-/**
- * Share of the exploring orders for each endpoint. The payload of shipping-cost has more fields, but fewer valid
- * variants of each.
- */
+/** Share of the exploring orders. The payload of shipping-cost has more fields, but fewer valid variants of each. */
 export const shares: { readonly [endpoint in EndpointId]: number } = {
   'delivery-price': 0.6,
   'shipping-cost': 0.4,

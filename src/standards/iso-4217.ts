@@ -1,7 +1,4 @@
-/**
- * ISO 4217 codes in lower case, as of 2026-01-01: currencies, funds (clf, uyi …), metals and the
- * codes for testing and for no currency.
- */
+/** ISO 4217 codes as of 2026-01-01: currencies, funds (clf, uyi …), metals, and those for testing and no currency. */
 const current =
   'aed afn all amd aoa ars aud awg azn bam bbd bdt bhd bif bmd bnd bob bov brl bsd btn bwp byn bzd ' +
   'cad cdf che chf chw clf clp cny cop cou crc cup cve czk djf dkk dop dzd egp ern etb eur fjd fkp ' +

@@ -67,7 +67,6 @@ type Hooks = Pick<
 export const scenariosOf = async (asked: SuiteRun): Promise<readonly Scenario[]> =>
   asked.scenarios ?? selected(await loadScenarios(asked.roots), asked);
 
-/** Returns the endpoints to which the scenarios send. */
 export const endpointsOf = (scenarios: readonly Scenario[]): readonly EndpointId[] => [
   ...new Set(
     scenarios.flatMap(({ endpoint, steps }) => [

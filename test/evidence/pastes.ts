@@ -23,7 +23,7 @@ export const sentences: { readonly [name: string]: RegExp } = {
   masked: /A mask is in the place of/,
   wrapped: /Line breaks that a mail or an editor put into it/,
   scanned: /as in the text of a scan/,
-  hexdump: /a dump of compressed or binary bytes/,
+  hexdump: /a dump of bytes/,
   placeholder: /A placeholder is in the place of/,
   proxy: /A proxy between the caller and the client refused/,
 };

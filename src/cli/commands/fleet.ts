@@ -20,13 +20,13 @@ import { assertFolder } from '../output/write-reports.ts';
 
 const usualOut = 'reports/fleet';
 const most = 1000;
-/** Clients listed in a terminal; index.html has them all. */
+/** Maximum number of clients listed in a terminal; index.html has all. */
 const mostRows = 20;
 
-/** Variables of one client. */
+/** Variables that concern a single client. */
 const ofOne = ['GREENLIGHT_BASE_URL', 'GREENLIGHT_TOKEN', 'GREENLIGHT_TOKEN_FILE'];
 
-/** Runs every config of a folder, each as a process of its own, and reports them together. */
+/** Runs every config of a folder, each in its own process, and reports them together. */
 export async function fleetCommand(
   { folder, flags }: { readonly folder: string; readonly flags: Flags },
   io: Io,
@@ -47,7 +47,7 @@ export async function fleetCommand(
   const inAll = number('clients') ?? availableParallelism();
   if (folder === 'work') return workUntilStopped(url, { inAll, running, io });
   const clients = await clientsIn(folder, { cwd: io.cwd, env });
-  // The night before wrote into the same folder.
+  // Report of the previous run into the same folder.
   const last = readJson(join(path, 'fleet.json')) as Fleet | undefined;
   await assertFolder({ out, shared: said.shared }, io);
   const startedAt = new Date().toISOString();
@@ -68,7 +68,7 @@ export async function fleetCommand(
   return exitCode ?? fleet.exitCode;
 }
 
-/** The variables of every client. */
+/** Returns the environment of all clients, without the variables of a single one. */
 function outerOf(io: Io): Record<string, string | undefined> {
   const { GREENLIGHT_QUEUE: _queue, ...env }: Record<string, string | undefined> = io.env;
   for (const name of ofOne.filter((each) => env[each])) {
@@ -80,7 +80,7 @@ function outerOf(io: Io): Record<string, string | undefined> {
   return env;
 }
 
-/** The address of a queue; its password is a secret. Throws a UsageError for one that a shell would keep. */
+/** Parses a queue's address. Throws a UsageError for a password in a flag, which the shell would record. */
 function queueOf(given: Given | undefined, io: Io): string | undefined {
   if (!given) return undefined;
   const url = URL.canParse(given.text) ? new URL(given.text) : undefined;
@@ -95,14 +95,14 @@ function queueOf(given: Given | undefined, io: Io): string | undefined {
   return given.text;
 }
 
-/** A worker: takes clients from the queue until it is told to stop, and finishes what it has begun. */
+/** Works for a queue: takes clients until interrupted, and finishes those that it has started. */
 async function workUntilStopped(
   url: string | undefined,
   { inAll, running, io }: { readonly inAll: number; readonly running: Running; readonly io: Io },
 ) {
   if (url === undefined) throw new UsageError('fleet work needs --queue, or GREENLIGHT_QUEUE');
   const run = async (client: FleetClient) => {
-    // The queue gives a client to one worker: a lock there is of one that was killed.
+    // The queue gives a client to only one worker, so a lock was left by a killed one.
     rmSync(join(running.out, client.client, '.greenlight.lock'), { force: true });
     io.stderr.write(`greenlight: ${client.client} begins\n`);
     const summary = await runClient(client, running);
@@ -117,7 +117,7 @@ async function workUntilStopped(
   return 0;
 }
 
-/** Runs all, here or by the workers of a queue; what was interrupted is said to be so. */
+/** Runs all clients, here or by the workers of a queue; marks those that were interrupted. */
 async function runAll(
   clients: readonly FleetClient[],
   limits: Parameters<typeof bounded>[1],

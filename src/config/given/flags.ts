@@ -1,6 +1,5 @@
 /**
- * Every option with a variable GREENLIGHT_<NAME>: its syntax and its help. The code that reads an option also names its
- * key in the config, if any.
+ * Every option with a variable GREENLIGHT_<NAME>: syntax and help. The code that reads it names its key in the config.
  */
 export const twins = {
   baseUrl: ['-u, --base-url <url>', 'base URL of the client, {client_base}'],

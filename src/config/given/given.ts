@@ -5,7 +5,6 @@ import { variableOf } from './environment.ts';
 import type { Flags } from './flags.ts';
 import { type Reading, truth } from './values.ts';
 
-/** Value and its origin. */
 export interface Given {
   readonly text: string;
   readonly from: 'flag' | 'environment' | 'config';

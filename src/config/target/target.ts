@@ -19,10 +19,7 @@ interface RawTarget {
   readonly shippingCostPayload?: 'body' | 'query';
 }
 
-/**
- * Reads the target of a config; `outside` are further secrets. Throws a UsageError if the client's address is missing
- * or invalid.
- */
+/** Reads a config's target; `outside` are further secrets. Throws a UsageError for a missing or invalid address. */
 export function targetOf(
   givens: Givens,
   token: Token | undefined,

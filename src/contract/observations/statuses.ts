@@ -9,7 +9,7 @@ import { provoked } from '../reading/quotes/expected-quote.ts';
 import { excerpt } from '../reading/values/excerpt.ts';
 import { hasAmount, type Observer, tally } from './parts.ts';
 
-/** Reports a status of a rejection; 429 is observed with the rate of calls. */
+/** Reports whether it is the status of a rejection; 429 is observed with the rate of calls. */
 const isRejectionStatus = (status = 0) => status >= 400 && status < 500 && status !== 429;
 
 const names = (each: readonly Subject[]) => each.map(({ step }) => step).join('; ');

@@ -43,7 +43,6 @@ export function openCsvReader(reading: Reading, window: Window, watch: Utf8Watch
   /** Columns of required fields; of these, the ones that are not numbers, which rows of totals leave empty. */
   let required: readonly number[] = [];
   let naming: readonly number[] = [];
-  /** Lines before the header. */
   let above: readonly Aside[] = [];
   let held = nothingHeld();
   /** Smallest number of fields of a row so far. */
@@ -396,10 +395,7 @@ function unlike(fields: readonly string[], width: number): string {
   return `the row has ${howMany(length, 'field')} where the header has ${width}${shown}`;
 }
 
-/**
- * Builds the record of a row; missing fields at its end are absent. `lenient` lists cells that JSON would write
- * differently.
- */
+/** Builds a record; missing fields at its end are absent. `lenient` lists cells that JSON would write differently. */
 function recordOf(columns: readonly Column[], fields: readonly string[]) {
   const record: { [field: string]: Json } = {};
   let lenient: LenientCell[] | undefined;

@@ -15,7 +15,6 @@ interface Line {
 }
 
 interface Top {
-  /** Lines before the header. */
   readonly above: readonly Line[];
   readonly header: Line;
 }

@@ -14,7 +14,6 @@ import { fail, more, type Reads, type Source } from './json-source.ts';
 import { leadsTo, Standing } from './json-standing.ts';
 import { namesAt, type Whereabouts } from './json-survey.ts';
 
-/** Position of a value. */
 interface Place {
   readonly path: readonly string[];
   /** Closing bracket of the array or object around it; empty for the outermost value. */
@@ -40,8 +39,7 @@ const fewestAlike = 2;
 
 /**
  * Walks the JSON around the records in constant memory. Without a `target`, takes the first list whose first element
- * has at least half of the required names. Choosing between several lists is the task of the survey, which sees the
- * start of the text as a whole.
+ * has at least half of the required names. The survey, which sees the start as a whole, chooses between lists.
  */
 export class Outline {
   /** Where the records are, if known. */

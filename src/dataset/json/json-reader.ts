@@ -10,10 +10,7 @@ import { newScanner } from './json-scanner.ts';
 import { complain, end, more, type Reads, type Source } from './json-source.ts';
 import { endsInText, isPlainList, survey, type Whereabouts } from './json-survey.ts';
 
-/**
- * Reads JSON and NDJSON (RFC 8259; one text or several in sequence). `pointer` is the path of the list, as member
- * names.
- */
+/** Reads JSON and NDJSON (RFC 8259; one or several texts in sequence). `pointer` is the path of the list, as names. */
 export function openJsonReader(
   reading: Reading,
   window: Window,

@@ -64,7 +64,6 @@ export class EntryWriter {
 
 const viewOf = (bytes: Buffer) => new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
 
-/** Reads the key of an entry at `from`. */
 export const readKey = (bytes: Buffer, from: number): string => new EntryReader(bytes, from).text();
 
 /** Reads an entry from `from` to `to`, without its key. */

@@ -4,7 +4,6 @@ import type { JsonObject } from '../../model/json.ts';
 import type { DatasetRecord, LenientCell } from '../../model/rule.ts';
 import { fingerprint } from '../../standards/text/fingerprint.ts';
 
-/** Record as read. */
 export class ReadRecord implements DatasetRecord {
   readonly fields: JsonObject;
   readonly place: RecordPlace;

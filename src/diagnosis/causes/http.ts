@@ -291,7 +291,7 @@ export const http = knownCauses('http', [
 
 const turnsMethodAway = (x: Subject): boolean => x.status === 405 || x.status === 501;
 
-/** Reports anything but a missing path: a page, a complaint about the request, even a failure. */
+/** Reports whether it is anything but a missing path: a page, a complaint about the request, even a failure. */
 function isThere(x: Own['all'][number]): boolean {
   const { status = 404 } = x;
   return status < 400 && status !== 301 && status !== 302 && status !== 308;

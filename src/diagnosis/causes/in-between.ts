@@ -314,7 +314,7 @@ function withSender(x: Subject): Evidence {
 
 const statuses = new Set([502, 503, 520, 521, 522, 523, 525, 526, 530]);
 
-/** Reports a gateway: a page, or no JSON; a client may send a 503 in JSON itself. */
+/** Reports whether it is a gateway's: a page, or no JSON; a client may send a 503 in JSON itself. */
 function isGateway(x: Subject): boolean {
   return (
     statuses.has(x.status ?? 0) &&
@@ -329,7 +329,7 @@ function isGateway(x: Subject): boolean {
   );
 }
 
-/** Reports a firewall; a refusal in JSON is from the client itself. */
+/** Reports whether it is a firewall's; a refusal in JSON is from the client itself. */
 function isFirewall(x: Subject): boolean {
   const { status = 0 } = x;
   if (status >= 500 && status !== 503) return false;

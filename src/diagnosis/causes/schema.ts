@@ -162,10 +162,10 @@ function placeOf(json: Json, field: string, depth: number): string | undefined {
 const actualTexts = ({ actual, samples }: Finding): readonly string[] =>
   [actual, ...samples.map((sample) => sample.actual)].filter((each) => typeof each === 'string');
 
-/** Reports `4200`, `$ 4.200`, `4200 CLP`. */
+/** Reports whether it is like `4200`, `$ 4.200`, `4200 CLP`. */
 const isNumberAsText = (text: string): boolean =>
   /^(?:(?:[A-Z]{2,3}|[$€£]|US\$|R\$)\s*)?[-+]?\d[\d.,'\s]*(?:[A-Z]{3}|[$€%])?$/i.test(text.trim());
 
-/** Reports `4200,50` and `4.200,50`, but not `4,200`, which may have a thousands separator, nor `4,200.50`, which has one. */
+/** Reports whether it is like `4200,50` or `4.200,50`, not `4,200`, an ambiguous separator, nor `4,200.50`. */
 const hasDecimalComma = (text: string): boolean =>
   isNumberAsText(text) && /\d,\d+\D*$/.test(text) && !/^\D*\d{1,3}(?:,\d{3})+\D*$/.test(text);

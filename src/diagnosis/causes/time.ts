@@ -39,7 +39,7 @@ export const time = knownCauses('time', [
   },
 ]);
 
-/** Reports the same Date on all answers, although seconds passed. */
+/** Reports whether all answers have the same Date, although seconds passed. */
 function standsStill(all: readonly Subject[]): boolean {
   const starts = all.map(({ startedAt }) => Date.parse(startedAt));
   const passed = Math.max(...starts) - Math.min(...starts);

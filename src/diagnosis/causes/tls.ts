@@ -192,7 +192,7 @@ export const tls = knownCauses('tls', [
   },
 ]);
 
-/** Reports a lost connection: with TLS 1.3 the server objects only after the request was sent. */
+/** Reports whether the connection was lost: with TLS 1.3 the server objects only after the request was sent. */
 const isLost = ({ answer }: Subject): boolean =>
   answer.kind === 'no-response' && (answer.reason === 'closed' || answer.reason === 'tls');
 

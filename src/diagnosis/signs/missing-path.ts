@@ -6,10 +6,10 @@ import type { Own } from './seen.ts';
 const isMissing = ({ status }: Subject) =>
   status === 404 || status === 405 || status === 410 || status === 501;
 
-/** Reports an answer about a missing path or method; a reason about the order does not count. */
+/** Reports whether it is about a missing path or method; a reason about the order does not count. */
 const saysSo = (x: Subject) => isMissing(x) && speaksOfPath(x) && !givesReason(x);
 
-/** Reports the same text as at a nonexistent path: it is not about the order. */
+/** Reports whether a nonexistent path got the same text: it is not about the order. */
 const alike = (x: Subject, nowhere: Subject | undefined) =>
   nowhere !== undefined &&
   isMissing(x) &&

@@ -8,7 +8,7 @@ export interface Dressing {
   readonly bare: string;
 }
 
-/** Returns undefined for a token without decoration. */
+/** Parses the text around a token; undefined for a bare token. */
 export function tokenDressing(token: string): Dressing | undefined {
   const [, scheme = '', rest = ''] =
     /^((?:(?:bearer|token|basic|apikey|x-auth-token:?)\s+)+)(.*)$/is.exec(token) ?? [];

@@ -91,7 +91,7 @@ interface ScenarioOptions {
   readonly wantOf: WantOf;
 }
 
-/** Reports a scenario: passed; failed; skipped: nothing was sent; inconclusive: part of it could not be judged. */
+/** Makes the report of a scenario: passed; failed; skipped: nothing was sent; inconclusive: not completely judged. */
 export function scenarioReport(options: ScenarioOptions): ScenarioReport {
   const { scenario, driving, exchanges, findings, skipped } = options;
   const ids = new Set(exchanges.map(({ id }) => id));

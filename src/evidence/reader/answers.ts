@@ -43,7 +43,7 @@ export function answersIn(
   ]);
   const words = isHttp ? '' : masked(text, outer);
   const readLine = (line: string) =>
-    answersIn(plainText(line).shown, { depth: depth + 1 }).filter((part) => !isFact(part));
+    answersIn(plainText(line), { depth: depth + 1 }).filter((part) => !isFact(part));
   const held = outer.flatMap((placed) => {
     if ('part' in placed) return [placed.part];
     const parts = partsOf(placed, readLine);
@@ -66,10 +66,7 @@ export function answersIn(
       ...part,
       spans: messages.includes(part) ? part.spans : spansOf(part, shown),
     })),
-    {
-      startOf: (at) => words.lastIndexOf('\n', at - 1) + 1,
-      isNear: (from, to) => !/\n[^\n]*\n/.test(words.slice(from, to)),
-    },
+    (at) => words.lastIndexOf('\n', at - 1) + 1,
   )
     .filter((part) => !isFact(part))
     .map((part) => withOwn(part, words));
@@ -113,17 +110,11 @@ function masked(text: string, parts: readonly { readonly from: number; readonly 
   return pieces.join('') + text.slice(last);
 }
 
-function spansOf({ at, end, ...part }: Found, shown: ShownText): NonNullable<Found['spans']> {
-  const span = shown.span(at, end);
-  return part.body !== undefined
-    ? { body: span }
-    : part.status
-      ? { status: span }
-      : part.headers
-        ? { headers: span }
-        : part.request
-          ? { request: span }
-          : {};
+function spansOf(part: Found, shown: ShownText): NonNullable<Found['spans']> {
+  const name = (['body', 'status', 'headers', 'request'] as const).find(
+    (each) => part[each] !== undefined,
+  );
+  return name === undefined ? {} : { [name]: shown.span(part.at, part.end) };
 }
 
 /** An answer with the status that it says itself, and with what the words around it leave open. */
@@ -149,15 +140,14 @@ export const ownStatus = (body: Written | undefined, placed?: Placed): number | 
   typeof body === 'string' ? pageStatus(body) : placed && errorBodyStatus(placed);
 
 /** Words that a log, a program or a person writes, and no client in its answer. */
-const ofOthers =
-  /\d{4}-\d\d-\d\d|\d\d:\d\d|\d{1,2}\/\w+\/\d{2,4}|\b(?:INFO|DEBUG|WARN|ERROR|TRACE)\b|[=>:$%]\s*$|```|`\ufdd0|\{(?:code|noformat)|\n/;
+const ofOthers = /\d|[=>:$%]\s*$|`|\n/;
 
 /** Whether the words before an answer may be the client's own. */
 const mayBePart = (words: string, { at, placed }: Found): boolean =>
   (placed?.habits.size ?? 0) === 0 && !ofOthers.test(words.slice(Math.max(0, at - 2000), at + 1));
 
 const page =
-  /<!doctype html|<html[\s>]|<\?xml|<(?:\w+:)?Envelope[\s>]|<([A-Za-z]\w{0,40})>\s*<(?:transportationCost|netValue|shippingCost)>/gi;
+  /<!doctype html|<html[\s>]|<\?xml|<(?:\w+:)?Envelope[\s>]|<[A-Za-z]\w{0,40}>\s*<(?:transportationCost|netValue|shippingCost)>/gi;
 
 /** Pages and XML in a text, each to its end; out of the quotes that it is in, where it is. */
 function pagesIn(text: string): readonly Found[] {
@@ -166,14 +156,11 @@ function pagesIn(text: string): readonly Found[] {
   for (let open = pattern.exec(text); open && found.length < 50; open = pattern.exec(text)) {
     const at = open.index;
     const quoted = /["']/.test(text[at - 1] ?? '') ? quotedText(text, at - 1) : undefined;
-    const named = open[1] ?? (/envelope/i.test(open[0]) ? /[\w:]+/.exec(open[0])?.[0] : undefined);
-    const closing =
-      named ??
-      (/xml/i.test(open[0]) ? /<([A-Za-z][\w:]*)/.exec(text.slice(at + 5, at + 500))?.[1] : 'html');
-    const close = new RegExp(`</${closing}\\s*>\\s*`, 'i').exec(text.slice(at));
+    const [, name = 'html'] = /<([A-Za-z][\w:]*)/.exec(text.slice(at, at + 500)) ?? [];
+    const close = new RegExp(`</${name}\\s*>\\s*`, 'i').exec(text.slice(at));
     const end = quoted?.end ?? (close ? at + close.index + close[0].length : text.length);
-    const value = quoted?.text ?? text.slice(at, end);
-    if (!/<!\[CDATA\[\s*[{H]/.test(value)) found.push({ as: '', at, end, body: value });
+    const body = quoted?.text ?? text.slice(at, end);
+    if (!/<!\[CDATA\[\s*[{H]/.test(body)) found.push({ as: '', at, end, body });
     pattern.lastIndex = end;
   }
   return found;

@@ -207,7 +207,7 @@ function cutBody(
       const whole = text.slice(0, text.trimEnd().lastIndexOf('\n') + 1);
       return { ...unread, body: whole.trimEnd().includes('\n') ? whole : '[]' };
     }
-    return isShort(text, declared) || isOpenPage(text) ? unread : undefined;
+    return isShort(text, declared) ? unread : undefined;
   }
   // Lines of JSON may end after any of them.
   const [line = '', next] = text.trimStart().split(/\r?\n/, 2);
@@ -239,12 +239,6 @@ export function declaredLength(headers: { readonly [name: string]: string }): nu
 /** Whether a body is shorter than its content-length, also with the line ends that a paste may have changed. */
 const isShort = (text: string, declared: number | undefined): boolean =>
   declared !== undefined && Buffer.byteLength(text.replaceAll(/\r?\n/g, '\r\n')) < declared;
-
-/** A page that ends within a tag, or before its own end. */
-const isOpenPage = (text: string): boolean =>
-  /^\s*<(?:!doctype|html|\?xml)/i.test(text) &&
-  (text.lastIndexOf('<') > text.lastIndexOf('>') ||
-    (/<html[\s>]/i.test(text) && !/<\/html\s*>/i.test(text)));
 
 /** What is whole in a text that is known to be cut. */
 function partOf(text: string, endpoint: EndpointId, mark: string): CutBody {

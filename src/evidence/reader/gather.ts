@@ -6,11 +6,8 @@ import { endpointOfPath, type RequestShown } from './members.ts';
 const hasBody = ({ body }: Found): boolean =>
   body !== undefined && !(body instanceof Cut && body.text === undefined);
 
-/** Where lines begin, for parts that are in the words of a text. */
-interface Lines {
-  readonly startOf: (at: number) => number;
-  readonly isNear: (from: number, to: number) => boolean;
-}
+/** Where the line of a place begins, for parts that are in the words of a text. */
+type LineStart = (at: number) => number;
 
 /** A part that says something of an answer, and is none. */
 export const isFact = ({ status, body, noAnswer }: Found) =>
@@ -18,28 +15,24 @@ export const isFact = ({ status, body, noAnswer }: Found) =>
 
 /**
  * The answers that parts of answers make, in the order of the parts: a status and the body next to it, with the head,
- * the time and the request that are nearest. Without `lines` the parts are members of one object, of which the rest
+ * the time and the request that are nearest. Without `startOf` the parts are members of one object, of which the rest
  * says something of each answer in it. Parts that make no answer are returned as they are.
  */
-export function gather(parts: readonly Found[], lines?: Lines): readonly Found[] {
-  const isAnySure = !lines && parts.some(({ body, isSure }) => body !== undefined && isSure);
+export function gather(parts: readonly Found[], startOf?: LineStart): readonly Found[] {
   const facts = parts.filter(isFact);
-  const others = parts.filter(
-    (part) =>
-      !isFact(part) && !(isAnySure && part.body !== undefined && !part.status && !part.isSure),
-  );
+  const others = parts.filter((part) => !isFact(part));
   const groups: Found[] = [];
   for (const [i, part] of others.entries()) {
     const last = groups.at(-1);
-    if (!last || isNext(last, part, others[i + 1], lines)) groups.push(part);
+    if (!last || isNext(last, part, others[i + 1])) groups.push(part);
     else groups[groups.length - 1] = merged(last, part);
   }
   if (groups.length === 0) return facts;
-  if (lines)
+  if (startOf)
     return groups.map((group, i) => {
       const [before, after] = [groups[i - 1], groups[i + 1]];
-      const from = before ? Math.max(before.end, lines.startOf(group.at)) : 0;
-      const to = after ? Math.max(group.end, lines.startOf(after.at)) : Number.POSITIVE_INFINITY;
+      const from = before ? Math.max(before.end, startOf(group.at)) : 0;
+      const to = after ? Math.max(group.end, startOf(after.at)) : Number.POSITIVE_INFINITY;
       return filled(
         group,
         facts.filter(({ at }) => at >= from && at < to),
@@ -50,15 +43,12 @@ export function gather(parts: readonly Found[], lines?: Lines): readonly Found[]
 }
 
 /** Whether a part begins the next answer: what it says is known of this one. `after` is the part after it. */
-function isNext(group: Found, part: Found, after: Found | undefined, lines?: Lines): boolean {
+function isNext(group: Found, part: Found, after: Found | undefined): boolean {
   const has = hasBody(group);
   if (has && hasBody(part)) return true;
   if (!group.status || !part.status) return false;
   const isOfAfter = after?.body !== undefined && !after.status && !isSameBody(group, after);
-  return (
-    group.status !== part.status ||
-    (has && (isOfAfter || lines?.isNear(group.end, part.at) === false))
-  );
+  return group.status !== part.status || (has && isOfAfter);
 }
 
 export const isSameBody = ({ body: one }: Found, { body: other }: Found): boolean =>

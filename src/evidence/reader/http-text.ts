@@ -184,8 +184,7 @@ function heldBytes(
 /** The data of chunks as far as it goes (RFC 9112, 7.1); a body that a tool has unchunked stays. */
 function unchunked(body: Uint8Array): Uint8Array | undefined {
   const pieces: Uint8Array[] = [];
-  let at = 0;
-  while (at < body.length) {
+  for (let at = 0; at < body.length; ) {
     const line = Buffer.from(body.subarray(at, at + 200)).toString('latin1');
     const [head, size = ''] = /^\s*([\da-f]{1,8})(?:[ \t;][^\n]*)?\r?(?:\n|$)/i.exec(line) ?? [];
     if (head === undefined) break;
@@ -195,6 +194,5 @@ function unchunked(body: Uint8Array): Uint8Array | undefined {
   }
   if (pieces.length === 0) return body;
   const held = Buffer.concat(pieces);
-  const isEmpty = /^\s*0/.test(Buffer.from(body.subarray(0, 9)).toString('latin1'));
-  return held.length > 0 || isEmpty ? held : undefined;
+  return held.length > 0 ? held : undefined;
 }

@@ -147,17 +147,12 @@ const roles = {
 type Role = keyof typeof roles;
 export const hasRole = (name: string, role: Role): boolean => roles[role].test(plain(name));
 
-/** A status as a number, `422`, `422 Unprocessable Entity`, `HTTP/1.1 422`; in an object of its own, too. */
+/** A status as a number, `422`, `422 Unprocessable Entity`, `HTTP/1.1 422`. */
 export function statusOf(value: Written): number | undefined {
-  const inner = member(asMembers(value) ?? {}, ['code', 'statusCode']);
-  const held = inner ?? value;
-  const digits =
-    typeof held === 'number'
-      ? String(held)
-      : typeof held === 'string'
-        ? /^(?:HTTP\/[\d.]{1,5} )?([1-5]\d\d)(?:$|[\s:-].{0,80}$)/.exec(held.trim())?.[1]
-        : undefined;
-  return digits !== undefined && /^[1-5]\d\d$/.test(digits) ? Number(digits) : undefined;
+  if (typeof value !== 'number' && typeof value !== 'string') return undefined;
+  const [, digits] =
+    /^(?:HTTP\/[\d.]{1,5} )?([1-5]\d\d)(?:$|[\s:-].{0,80}$)/.exec(String(value).trim()) ?? [];
+  return digits === undefined ? undefined : Number(digits);
 }
 
 /** The name of a header field (RFC 9110, 5.6.2). */
@@ -242,10 +237,9 @@ export function requestIn(members: WrittenObject): RequestShown | undefined {
   const url = ofRole('url');
   if (url === undefined || !/^(?:https?:)?\//i.test(url)) return undefined;
   const body = member(members, ['data', 'body', 'json', 'payload', 'requestBody']);
-  const base = textOf(member(members, ['baseURL']) ?? null) ?? '';
   return {
     method: (ofRole('method') ?? 'POST').replace(/^:/, '').toUpperCase(),
-    url: `${/^https?:/i.test(url) ? '' : base}${url}`,
+    url,
     headers: fieldsOf(member(members, ['headers', 'header', 'requestHeaders']) ?? null),
     ...(body === undefined || holdsStatus(members) ? {} : { body }),
   };

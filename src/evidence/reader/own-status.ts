@@ -18,20 +18,11 @@ export function pageStatus(text: string): number | undefined {
   return digits === undefined ? undefined : Number(digits);
 }
 
-/**
- * The status that the error body of a framework repeats: Nest, Fastify and Boom (`statusCode`, `error`,
- * `message`), Spring (`timestamp`, `status`, `path`), problem details (RFC 9457: `title`, `status`).
- */
+/** The status that the error body of a framework repeats beside its words (RFC 9457 and others). */
 export function errorBodyStatus({ value }: Placed): number | undefined {
-  const members = asMembers(value) ?? {};
-  const has = (...names: readonly string[]) => names.every((name) => Object.hasOwn(members, name));
-  const from = has('statusCode', 'message')
-    ? 'statusCode'
-    : has('status', 'title') ||
-        has('timestamp', 'status', 'path') ||
-        has('status', 'type', 'detail')
-      ? 'status'
-      : undefined;
-  const status = from === undefined ? undefined : statusOf(members[from] ?? null);
-  return status !== undefined && status >= 400 ? status : undefined;
+  const { statusCode, status, message, title, path, detail } = asMembers(value) ?? {};
+  const own = message === undefined ? undefined : statusCode;
+  const said = own ?? ((title ?? path ?? detail) === undefined ? undefined : status);
+  const found = said === undefined ? undefined : statusOf(said);
+  return found !== undefined && found >= 400 ? found : undefined;
 }

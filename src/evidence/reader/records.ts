@@ -56,12 +56,9 @@ export function partsOf(placed: Placed, readText: ReadText): readonly Found[] {
     const inner = asMembers(held);
     if (!inner) return [];
     const request = requestIn(inner);
-    const hasStatus = holdsStatus(inner);
     return gather([
       ...(request ? [{ ...place, request }] : []),
-      ...Object.entries(inner).flatMap(([name, written]) =>
-        ofMember(name, written, level, hasStatus),
-      ),
+      ...Object.entries(inner).flatMap(([name, written]) => ofMember(name, written, level)),
     ]).map((part) =>
       part.body !== undefined && member(inner, ['isBase64Encoded']) === true
         ? { ...part, isBase64: true }
@@ -69,12 +66,7 @@ export function partsOf(placed: Placed, readText: ReadText): readonly Found[] {
     );
   }
 
-  function ofMember(
-    name: string,
-    written: Written,
-    level: number,
-    hasStatus: boolean,
-  ): readonly Found[] {
+  function ofMember(name: string, written: Written, level: number): readonly Found[] {
     const items = asItems(written);
     // Some keep each value in a list of its own.
     const held = items?.length === 1 && typeof items[0] !== 'object' ? (items[0] ?? null) : written;
@@ -96,15 +88,8 @@ export function partsOf(placed: Placed, readText: ReadText): readonly Found[] {
       isSure: spokenOf(inner) !== undefined,
     };
     if (body.isSure) return [body];
-    if (typeof inner === 'string' && isLine(inner) && !(isBody && !lineName.test(name)))
-      return lineOf(inner);
-    // With a status beside it, what is named a body is the whole of it, whatever is inside.
-    const isWhole =
-      isBody &&
-      bodyName.test(name) &&
-      hasStatus &&
-      (typeof held === 'string' || !(holdsStatus(inner) || isTextHolder(inner)));
-    const below = isWhole ? [] : walk(inner, level + 1);
+    if (typeof inner === 'string' && isLine(inner)) return lineOf(inner);
+    const below = walk(inner, level + 1);
     const isHolder = below.some((part) => !isFact(part));
     return isBody && !isHolder ? [body] : below;
   }
@@ -161,23 +146,6 @@ const mayAnswer = (members: WrittenObject, { habits, marks, isTable }: Placed): 
     (habits.size === 0 &&
       !marks.has('what follows is not part of it') &&
       member(members, ['pod', 'app', 'namespace', 'container', 'exception', 'job']) === undefined));
-
-const isText = ([name, held]: readonly [string, Written]) =>
-  bodyName.test(name) && typeof held === 'string';
-
-/** An object that only holds the text of a body. */
-function isTextHolder(value: Written): boolean {
-  const entries = Object.entries(asMembers(value) ?? {});
-  const ofText = /^(?:size|mimetype|encoding|type|length|compression|comment|charset|bytes)$/i;
-  return entries.some(isText) && entries.every((entry) => isText(entry) || ofText.test(entry[0]));
-}
-
-/** Names of a body itself, and not of what holds one. */
-const bodyName = /^_?(?:response_?|res_?|raw)?(?:body|data|payload|content|json|text)$/i;
-
-/** Members in which collectors and chats keep the line itself. */
-const lineName =
-  /^@?_?(?:log|message|msg|text|content|line|raw|textpayload|value|event|data|description)$/i;
 
 /** A text with an object or a status in it, among other words. */
 const isLine = (text: string): boolean =>

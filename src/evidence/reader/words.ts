@@ -12,26 +12,16 @@ const statusWord =
   '(?:[\\w.@-]{0,40}(?:status|estado|c[oó]digo|retcode|result_?code|status_?code)[\\w.]{0,20}|(?:response|http|result|return|c[oó]digo|respuesta|resposta)[ _.-]?(?:code|http)?|resp\\.code|code|sc-status)';
 const between =
   '(?:\\(\\))?(?:</?(?:b|strong|td|th|span|em|i|br|dd|dt|code|p|div)\\b[^<>\\n]{0,40}>|\\]\\]?|[ \\t"\'`:=|>*(\\[•-]|\\n=> |\\n(?=\\d)|\\b(?:is|code|http|de|was|un|HTTP/\\d(?:\\.\\d)?)\\b){1,10}?';
-const verb =
-  '(?:answer(?:ed|s|ing)?|respond(?:e|ed|s|i[oó])|return(?:ed|s)?|got|get|gives?|contest[aóa]|devuelven?|devolvi[oó]|retorn(?:ou|a|o)|devolve|sent|completed|received|responde con)';
-
 /** Ways to write a status, the surest first. The number is the first group. */
 const ways: readonly (readonly [pattern: RegExp, weight: number])[] = [
   [/(?<![\w/])HTTP\/\d(?:\.\d)?["']?[ \t]+([2-5]\d\d)\b/gi, 4],
   [new RegExp(`(?<![\\w-])${statusWord}${between}([2-5]\\d\\d)(?![\\w.]*\\w)`, 'gi'), 3],
   [
     new RegExp(
-      `(?<![\\w.,/:-])([2-5]\\d\\d)[ ,:-]{1,3}\\(?(?:${reasons.join('|')}|Client Error|Server Error)\\b`,
+      `(?<![\\w.,/:-])([2-5]\\d\\d)[ ,:)-]{1,3}\\(?(?:${reasons.join('|')}|Client Error|Server Error)\\b`,
       'gi',
     ),
     3,
-  ],
-  [
-    new RegExp(
-      `\\b${verb} (?:HTTP |an? |un |con |with |status |code |estado |c[oó]digo |error: \\(|\`|\\*){0,3}([2-5]\\d\\d)(?![\\w.,]*\\w)`,
-      'gi',
-    ),
-    2,
   ],
   [
     /(?<=^|[\s|(`"'\ufdd0>\])-])([2-5]\d\d)(?=$|[\s|)`"'\]\ufdd0<]|[:,] ?(?:$|[\s"'\ufdd0[]))(?! ?(?:ms|s|bytes?|B|KB|kb|segundos|%)\b)/gm,

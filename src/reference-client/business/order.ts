@@ -7,10 +7,10 @@ export const ordered = (call: Call, ...path: readonly string[]): Json | undefine
 
 export const lineCount = (call: Call): number => list(ordered(call, 'products'))?.length ?? 0;
 
-/** Reports an order so large that it is rare and was never tested. */
+/** Reports whether the order is so large that it is rare and was never tested. */
 export const isLarge = (call: Call): boolean => lineCount(call) >= 100;
 
-/** Reports an absent or empty value: a draft may have either (contract: delivery-price order). */
+/** Reports whether a value is absent or empty: a draft may have either (contract: delivery-price order). */
 export function lacks(call: Call, ...path: readonly string[]): boolean {
   const value = ordered(call, ...path);
   if (value === undefined || value === null || value === '') return true;

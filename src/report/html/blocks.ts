@@ -30,7 +30,6 @@ const markOf = (tone: Tone | undefined): Content =>
 const linked = (text: Content, to: string | undefined): Content =>
   to === undefined ? text : html`<a href="${to.startsWith('./') ? to : `#${to}`}">${text}</a>`;
 
-/** Renders a section. */
 export const blocksOf = (section: Section): Content => section.map(blockOf);
 
 const codeColumns = 96;

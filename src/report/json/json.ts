@@ -45,7 +45,7 @@ function ordered(value: unknown, schema: Schema, defs: Definitions): unknown {
   );
 }
 
-/** Follows a reference and merges alternatives. */
+/** Follows a reference, and merges the alternatives of `oneOf`. */
 function resolved(schema: Schema, defs: Definitions): Schema {
   const { $ref, oneOf } = schema;
   if ($ref !== undefined) return resolved(defs[$ref.split('/').at(-1) ?? ''] ?? {}, defs);

@@ -6,10 +6,7 @@ import { cut, legible } from '../../standards/text/legible.ts';
  */
 const linked = /[@#!~%&$]\w|:\/\/|\bwww\.|\w\.\w+\/|^(?:[A-Z]+-\d+|[\da-f]{7,40})$/;
 
-/**
- * Escapes text from outside for Markdown on GitHub and GitLab (CommonMark 2.4, backslash escapes). Words that would
- * become links become code.
- */
+/** Escapes untrusted text for GitHub and GitLab (CommonMark 2.4). Words that would become links become code. */
 export const plain = (text: string, most = 2000): string =>
   legible(cut(text, most))
     .split(/( +)/)

@@ -144,10 +144,7 @@ const days = ({ days: all }: ExportDiff): Section =>
     all.map((shift) => ({ day: shift.day, ...shiftCells(shift) })),
   );
 
-/**
- * Reports whether the later export lacks, changes or repeats records. If it is truncated, missing records may be in its
- * rest.
- */
+/** Reports whether the later export lacks, changes or repeats records; a truncated one may lack some. */
 const isWorse = ({ new: now, gone, changed, doubled }: ExportDiff): boolean =>
   changed.records + doubled.records > 0 || (gone.records > 0 && !now.cut);
 

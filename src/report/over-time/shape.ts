@@ -71,7 +71,6 @@ export interface ExchangeShift {
 }
 
 export interface PriceShift extends Omit<ExchangeShift, 'was' | 'now'> {
-  /** Name of the amount in the answer. */
   readonly amount: string;
   readonly was: number | null;
   readonly now: number | null;

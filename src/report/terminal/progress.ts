@@ -5,7 +5,6 @@ import { ascii, legible } from '../../standards/text/legible.ts';
 /** Minimum duration in ms of a named wait; faster changes would be unreadable. */
 const namedMs = 1000;
 
-/** Progress of a run. */
 export interface ProgressState {
   readonly done: number;
   readonly total: number;
@@ -58,16 +57,12 @@ export const aboutRequests = (requests: number): string =>
 /** Formats `About 190 requests.` */
 export const requestsLine = (requests: number): string => `${capital(aboutRequests(requests))}.`;
 
-/** Rounds an estimate. */
 function roughly(ms: number): string {
   const step = ms < 10_000 ? 1000 : ms < 60_000 ? 5000 : 30_000;
   return duration(Math.max(1, Math.round(ms / step)) * step);
 }
 
-/**
- * Returns output that overwrites the previous line; an empty line clears it. Uses spaces instead of escape codes, for
- * every terminal.
- */
+/** Returns output that overwrites the previous line, with spaces instead of escape codes; an empty line clears it. */
 export const inPlace = (line: string, width: number): string => {
   const shown = line.slice(0, Math.max(0, width - 1));
   const wiped = `\r${shown}${' '.repeat(Math.max(0, width - 1 - shown.length))}`;

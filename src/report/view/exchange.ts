@@ -75,7 +75,6 @@ export interface OutcomeRow {
   readonly wrong?: string;
 }
 
-/** Decisions in words. */
 export const decisionWords = {
   quoted: 'quoted',
   'no-quote': 'no quote',

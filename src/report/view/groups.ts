@@ -9,10 +9,7 @@ export interface RuleGroup {
   readonly severity: Finding['severity'];
   /** In suite order, not empty. */
   readonly findings: readonly Finding[];
-  /**
-   * Represents the group in text and commands: the finding whose message names the cause, else the one with most
-   * breaches.
-   */
+  /** Represents the group: the finding whose message names the cause, else the one with most breaches. */
   readonly worst: Finding;
   /** Rule whose defect causes this one; it fails the run too, and comes first. */
   readonly under?: RuleId;
@@ -22,7 +19,6 @@ export interface RuleGroup {
   readonly title: string;
   /** Smallest finding that shows the same as the worst: fewest exchanges, shortest order. */
   readonly smallest: Finding;
-  /** Sum over all findings. */
   readonly count: number;
   /** Number judged: of a single finding its own, else of all together. */
   readonly judged: number;

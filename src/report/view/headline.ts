@@ -132,10 +132,7 @@ const mostClauses = 6;
 
 const be = (many: number): string => (many === 1 ? 'was' : 'were');
 
-/**
- * Lists what separates a pass from "ready for go-live": everything not judged, not implemented, or waived. Empty if
- * there is nothing.
- */
+/** Lists what separates a pass from "ready for go-live": everything not judged, not implemented, or waived. */
 export function gaps(run: Run): readonly string[] {
   const absent = isOffline(run)
     ? []

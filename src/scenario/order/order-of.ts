@@ -136,7 +136,7 @@ function ownOrder(own: JsonObject, made: JsonObject, entry: Entry): JsonObject {
 interface OtherLines {
   readonly lines: readonly Product[];
   readonly note?: string;
-  /** SKU of the product that is given away. */
+  /** SKU given away. */
   readonly gift?: string;
 }
 

@@ -60,8 +60,7 @@ function addressEntry(address: Address): Entry {
 }
 
 /**
- * Returns what the config declares about an order: that it cannot be quoted, or its price. Discovered and sample data
- * declare nothing.
+ * Returns what the config declares of an order: that it cannot be quoted, or its price. Other sources declare nothing.
  */
 export function declaredOrder(
   { at, quote }: Entry,

@@ -24,10 +24,7 @@ export async function readSource(path: string, shown: string): Promise<Source> {
   return sourceOf(await readText(path, shown), shown);
 }
 
-/**
- * Reads a file, or a pipe named by the user (`<(…)`). Throws a UsageError if it is unreadable or larger than 1 MB;
- * never reads beyond that.
- */
+/** Reads a file or a pipe (`<(…)`), at most 1 MB. Throws a UsageError if it is unreadable or larger. */
 export async function readText(path: string, shown: string): Promise<string> {
   try {
     const found = await stat(path);

@@ -1,9 +1,6 @@
 import type { Subject } from '../../model/rule.ts';
 
-/**
- * Reports whether the expectation of a scenario applies to an answer. 429 asks to wait, and a request that was
- * resent has already been judged.
- */
+/** Reports whether a scenario's expectation applies to an answer: not to a 429, nor to one already judged before. */
 export const answered = ({ answer, expect, resendOf }: Subject): boolean =>
   resendOf === undefined &&
   answer.kind === 'response' &&

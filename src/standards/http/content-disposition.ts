@@ -2,17 +2,11 @@ import { token } from './media-type.ts';
 
 const parameter = new RegExp(`;\\s*(${token})\\s*=\\s*(?:"((?:[^"\\\\]|\\\\.)*)"|([^\\s;]+))`, 'g');
 
-/**
- * Returns the file name of a Content-Disposition (RFC 6266) without folders, `filename*` (RFC 8187) before `filename`;
- * undefined if there is none.
- */
+/** Returns the file name, without folders, of a Content-Disposition (RFC 6266), preferring `filename*` (RFC 8187). */
 export const fileNameOf = (header: string | undefined): string | undefined =>
   pathOf(header).split(/[\\/]/).at(-1)?.trim() || undefined;
 
-/**
- * Returns the file name for display, or the whole header unless it ends with exactly that name: redaction would not
- * recognize part of a secret.
- */
+/** Returns the file name if the header ends with it, else the whole header: redaction misses parts of a secret. */
 export function shownFileName(header = ''): string | undefined {
   const name = fileNameOf(header);
   if (name === undefined) return undefined;

@@ -178,9 +178,8 @@ function partsOf(command: string): readonly string[] {
 }
 
 /**
- * Converts a command of `curl` to one line of PowerShell 5.1 or later. The body is piped in ASCII with JSON escapes
- * (RFC 8259, 7): 5.1 drops the quotes of an argument and corrupts non-ASCII text in a pipe. Undefined if an argument
- * has a double quote.
+ * Converts a command of `curl` to one line of PowerShell 5.1 or later; undefined if an argument has a double quote. The
+ * body is piped in ASCII with JSON escapes (RFC 8259, 7): 5.1 corrupts quotes in arguments and other text in pipes.
  */
 export function inPowerShell(command: string): string | undefined {
   const [name, ...words] = shellWords(command) ?? [];

@@ -8,8 +8,8 @@ const phrases = new Set(
 );
 
 /**
- * Reports whether a text is only a reason phrase (RFC 9110 15), such as `bad_request` or "422 Unprocessable Entity"; of
- * `status` if given.
+ * Reports whether a text is only a reason phrase (RFC 9110 15), of `status` if given: `bad_request`, "422 Unprocessable
+ * Entity".
  */
 export function isReasonPhrase(text: string, status?: number): boolean {
   const said = [text.replace(/^\D*\b[1-5]\d\d\b/, ''), text].map(words);

@@ -10,7 +10,6 @@ export interface Frame {
 
 /** Callbacks of the walk; indices are in UTF-16 code units. */
 interface Visitor {
-  /** Maximum nesting of arrays and objects. */
   readonly maxDepth: number;
   /** Called at the name of a member. */
   name?(frame: Frame, index: number): void;
@@ -38,10 +37,7 @@ const stop = (token: number, detail: string, index = token): WalkStop => ({
   detail,
 });
 
-/**
- * Returns a parser for the grammar of RFC 8259, single-pass and without recursion. `run` returns the index after the
- * value.
- */
+/** Returns a single-pass, non-recursive parser for RFC 8259. `run` returns the index after the value. */
 export function openWalk(text: string, visitor: Visitor) {
   const frames: Frame[] = [];
   function run(): number | WalkStop {

@@ -1,7 +1,4 @@
-/**
- * Formats a number with grouped thousands from four digits up and a decimal point.
- * Digits are not rounded; exponent form is kept.
- */
+/** Formats a number, unrounded, with grouped thousands from four digits up; exponent form is kept. */
 export function figure(value: number): string {
   const [, sign = '', whole = '', rest = ''] = /^(-?)(\d+)(\.\d+)?$/.exec(String(value)) ?? [];
   if (whole === '') return String(value);
@@ -58,10 +55,7 @@ export function size(bytes: number): string {
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/**
- * Formats an instant as `2026-11-17 10:42:08 −03:00`, with `offsetMinutes` east of UTC.
- * Returns a text that is not a date unchanged.
- */
+/** Formats an instant as `2026-11-17 10:42:08 −03:00`; returns a text that is not a date unchanged. */
 export function instant(iso: string, offsetMinutes = 0): string {
   const at = Date.parse(iso);
   if (Number.isNaN(at)) return iso;
@@ -99,6 +93,5 @@ export const withoutFigures = (text: string): string => text.replace(/\d+(?:[.,]
 /** Removes the full stop, for use within another sentence. */
 export const unstopped = (text: string): string => text.replace(/\.$/, '');
 
-/** Capitalizes the first letter. */
 export const capital = (text: string): string =>
   text.replace(/^./u, (letter) => letter.toUpperCase());

@@ -1,7 +1,4 @@
-/**
- * Returns a 53-bit hash of texts and numbers in order. The probability of a collision among a million values is
- * about 1 in 10^4.
- */
+/** Returns a 53-bit hash of texts and numbers. A collision among a million values has a chance of about 1 in 10^4. */
 export function fingerprint(...values: readonly (string | number)[]): number {
   let a = 0xdeadbeef;
   let b = 0x41c6ce57;

@@ -17,8 +17,7 @@ export function byCode(character: string): string {
 }
 
 /**
- * Makes untrusted text safe to display: nothing in it moves the cursor, changes colours or the text direction
- * (Unicode TR 36). Idempotent.
+ * Makes untrusted text safe to display: it cannot move the cursor, change colours or text direction (Unicode TR 36).
  */
 export const legible = (text: string): string =>
   text.replace(risky, (found) => (picture.test(found) ? found : (short[found] ?? byCode(found))));

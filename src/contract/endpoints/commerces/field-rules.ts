@@ -5,7 +5,7 @@ import { asList, ofField, recordRules } from '../every/records/field-rule.ts';
 import { isAfterToday, isBeforeToday } from './days.ts';
 import { commerce } from './example.ts';
 
-/** Reports an object without any value at any depth. field-type judges other types. */
+/** Reports whether it is an object without any value at any depth. field-type judges other types. */
 const hasNothing = (location: Json): boolean =>
   typeof location === 'object' && location !== null && Object.values(location).every(isEmpty);
 

@@ -303,7 +303,7 @@ export default amountRules({
   },
 });
 
-/** Reports a net amount with tax, or one to which the tax is added again. */
+/** Reports whether netValue includes the tax, whether or not netTaxedValue adds it again. */
 const includesTax = (cost: number, net: number, taxed: number): boolean =>
   net > cost && cost > 0 && (net === taxed || Math.abs(net / cost - taxed / net) < 0.0005);
 

@@ -84,8 +84,8 @@ function holdTogether(exchanges: readonly Subject[]): BetweenAnswers {
 }
 
 /**
- * Returns undefined if records of an answer were not read, and without any bound: the contract leaves open what
- * a client returns then.
+ * Groups answers to a range; undefined if records of one were not read, and without any bound, which the
+ * contract leaves open.
  */
 function askedOf(held: readonly [Held, ...Held[]]): Asked | undefined {
   const isPart = ({ answer: { stopped, x } }: Held) =>

@@ -185,6 +185,6 @@ function entryOf({ digest, at }: Places, key: number): readonly Entry[] {
 /** Formats a 24-bit float: seven digits. */
 const inDigits = (value = 0): string => `${Number(value.toPrecision(7))}`;
 
-/** Reports a different amount; one that a format lacks does not count. */
+/** Reports whether the amounts differ; one that a format lacks does not count. */
 const isOther = (a = Number.NaN, b = Number.NaN): boolean =>
   Math.abs(a - b) > Math.max(hundredth, Math.abs(a) / 1e6);

@@ -26,5 +26,5 @@ export const variedKey = (varied: Varied): string =>
 
 export const isMissing = (form: string): boolean => form === 'absent' || form === 'empty';
 
-/** Reports a field that the contract does not list. */
+/** Reports whether the contract does not list the field. */
 export const isNew = (form: string): boolean => form === 'added';

@@ -169,7 +169,7 @@ function* askAlone({ role, step, received, before }: Order): Going<'here' | 'gon
   return 'here';
 }
 
-/** Reports its own amounts or reason, or none: a failure is not the quote of another order. */
+/** Reports whether it has its own amounts or reason, or none: a failure is not the quote of another order. */
 const isOwn = (x: Subject, own: Stated): boolean => sameStated(statedBy(x) ?? own, own);
 const isStated = (x: Subject, own: Stated): boolean => statedBy(x) !== undefined && isOwn(x, own);
 

@@ -89,7 +89,7 @@ const sameCommerce = (a: Step, b: Step): boolean =>
   JSON.stringify(commerceOf(asObject(a.body?.order))) ===
   JSON.stringify(commerceOf(asObject(b.body?.order)));
 
-/** Reports a rejection for a different reason. With plain letters, the difference may be a name in the text. */
+/** Reports whether the reason for a rejection changed. With plain letters, the difference may be a name in the text. */
 export const bringsAnother = (x: Subject, reasons: ReadonlySet<string>): boolean =>
   x.role !== tried.letters && failureOf(x) === 'refused' && !reasons.has(refusalOf(x));
 

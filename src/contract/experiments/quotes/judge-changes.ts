@@ -133,7 +133,7 @@ function breachOf(
   const { set, effect, changed, quoted } = decisive;
   const [first] = changed;
   const [control] = quoted;
-  /** Reports the same failure of an order with the same forms at other places. */
+  /** Reports whether an order with the same forms at other places failed in the same way. */
   const isAlike = (x: Subject) => {
     const forms = Object.values(x.varied ?? {}).map(withoutValue);
     return (

@@ -50,7 +50,7 @@ export function refusedDatasets(exchanges: readonly Subject[]): Judged {
   return { judged: requestsOf(expected), breaches };
 }
 
-/** Reports both bounds, including days alone, which are not instants. */
+/** Reports whether both bounds were sent, including days alone, which are not instants. */
 const hasBothBounds = ({ request }: Subject) =>
   request !== undefined && /[?&]date_from=.*[?&]date_to=/.test(request.url);
 

@@ -16,7 +16,7 @@ export const valuesOf = (sent: readonly Repeated[]): readonly Amounts[] =>
 export const differs = (sent: readonly Repeated[]): boolean =>
   sent.some(({ amounts }) => !sameAmounts(amounts, sent[0]?.amounts ?? amounts));
 
-/** Reports a, then b, then a again, each answered before the next was sent. */
+/** Reports whether there is a, then b, then a again, each answered before the next was sent. */
 export function comesBack(sent: readonly Repeated[]): boolean {
   return sent.some((b) => {
     const others = sent.filter((a) => !sameAmounts(a.amounts, b.amounts));

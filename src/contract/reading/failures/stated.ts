@@ -10,7 +10,7 @@ export type Stated = Amounts & { readonly reason?: string };
 type Field = keyof Stated;
 export const fieldsOf = (stated: Stated) => Object.keys(stated) as Field[];
 
-/** Returns undefined if the answer is neither a quote nor a rejection whose reason the service reads. */
+/** Returns what an answer states; undefined for neither a quote nor a rejection whose reason the service reads. */
 export function statedBy(x: Subject): Stated | undefined {
   const { status = 0 } = x;
   if (status < 400 || status > 499 || status === 429) return amountsOf(x);
@@ -18,7 +18,7 @@ export function statedBy(x: Subject): Stated | undefined {
   return read?.kind === 'read' ? { reason: read.text } : undefined;
 }
 
-/** Reports equality. Other rules judge a field that only one has, except between a quote and a rejection. */
+/** Reports whether they are equal. Other rules judge a field that only one has, except between a quote and a rejection. */
 export const sameStated = (a: Stated, b: Stated): boolean =>
   a.reason === b.reason &&
   fieldsOf(a).every((field) => b[field] === undefined || equal(a[field], b[field]));

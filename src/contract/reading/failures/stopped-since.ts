@@ -72,12 +72,12 @@ export function beforeWrongToken(exchanges: readonly Subject[]): readonly Subjec
 
 const startOf = ({ startedAt }: Subject): number => Date.parse(startedAt);
 
-/** Reports a quote, a cost or records, which a later refusal of the same bytes contradicts. */
+/** Reports whether it is a quote, a cost or records, which a later refusal of the same bytes contradicts. */
 export const isServed = (x: Subject): boolean => x.status === 200 && usable(x);
 
 export const isUnauthorized = ({ status }: Subject): boolean => status === 401 || status === 403;
 
-/** Reports a 4xx by which a client may withdraw what it served: it has a readable reason, or is about the token. */
+/** Reports whether a 4xx may withdraw what was served before: it has a readable reason, or is about the token. */
 function isWithdrawal(x: Subject): boolean {
   const { status = 0 } = x;
   if (status < 400 || status > 499 || isThrottled(x)) return false;

@@ -49,7 +49,7 @@ export function isQuotedAt(own: Amounts, x: Exchange | undefined): boolean {
   return amounts !== undefined && sameAmounts(own, amounts);
 }
 
-/** Reports free shipping, which does not distinguish orders. */
+/** Reports whether shipping is free, which does not distinguish orders. */
 export const isFree = (amounts: Amounts | undefined): boolean =>
   amounts !== undefined && Object.values(amounts).every((amount) => sameNumber(amount, 0));
 

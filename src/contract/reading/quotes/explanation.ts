@@ -29,7 +29,7 @@ const notWords = [
   /^[\da-f]{16,}$/i,
 ];
 
-/** Reports a possible explanation for people: it has a letter, and is not a reason phrase, date, address or id. */
+/** Reports whether a text may explain something: it has a letter, and is not a reason phrase, date, address or id. */
 const explains = (text: string) =>
   /\p{L}/u.test(text) &&
   !isReasonPhrase(text) &&

@@ -44,7 +44,7 @@ export function disagreementOfSum(actual: number, terms: readonly number[]): Dis
 
 const exact = (value: Decimal | number) => (typeof value === 'number' ? decimal(value) : value);
 
-/** Reports equality up to the rounding errors of doubles. Both must be finite. */
+/** Reports whether they are equal up to the rounding errors of doubles. Both must be finite. */
 export function isSameAmount(actual: number, expected: Decimal | number): boolean {
   const wanted = typeof expected === 'number' ? expected : toNumber(expected);
   const difference = Math.abs(actual - wanted);

@@ -24,7 +24,7 @@ export function asDate(value: Json | undefined): IsoDate | undefined {
 export const asTexts = (value: Json | undefined): readonly string[] =>
   Array.isArray(value) ? (value as readonly Json[]).filter((each) => typeof each === 'string') : [];
 
-/** Reports absence; null and an empty text are absent. */
+/** Reports whether a value is absent, as null and an empty text are. */
 export const isAbsent = (value: Json | undefined): boolean =>
   value === undefined || value === null || value === '';
 

@@ -26,7 +26,6 @@ const colours = {
 export const icon = (name: Icon): Markup =>
   html`<svg class="i ${colours[name]}" aria-hidden="true"><use href="#i-${name}"/></svg>`;
 
-/** Word and mark of each verdict. */
 export const verdictWords = {
   passed: { word: 'Passed', name: 'pass', colour: '' },
   failed: { word: 'Failed', name: 'fail', colour: 'fail' },

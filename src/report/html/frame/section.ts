@@ -10,7 +10,6 @@ interface Section {
   readonly body: Content;
 }
 
-/** Renders a section of the report with its heading. */
 export const section = ({ id, title, note, body }: Section): Markup => html`
 <section id="${id}" aria-labelledby="h-${id}">
 <h2 id="h-${id}">${title}${note === undefined ? '' : html` <small>${note}</small>`}</h2>

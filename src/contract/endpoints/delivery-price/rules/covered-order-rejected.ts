@@ -275,7 +275,7 @@ function echoesMisread({ x, text }: Rejected): boolean {
 
 const isUndated = (x: Subject) => !dateOf(x);
 
-/** Reports a rejection for a day without a declaration and without any quote. */
+/** Reports whether it is a rejection for a day without a declaration and without any quote. */
 const isClosedDay = (x: Subject, quotes: readonly Subject[]) =>
   x.situation === 'any' &&
   !isUndated(x) &&
@@ -289,7 +289,7 @@ const triedFor = (group: readonly Rejected[], quotes: readonly Subject[]) =>
     ? ` ${howMany(quotes.length, 'other call')} of the run got a quote.`
     : '';
 
-/** Reports a declared address without quotes, while the same order to another address is quoted. */
+/** Reports whether the address is declared but never quoted, while the same order to another address is. */
 function isClosedAddress(x: Subject, quotes: readonly Subject[]): boolean {
   if (x.source !== 'declared' || !x.request) return false;
   const place = placeOf(x);
@@ -313,7 +313,7 @@ const streetOf = (x: Subject) => plainLetters(textOf(addressOf(x).address));
 
 const textOf = (value: Json | undefined): string => (typeof value === 'string' ? value : '');
 
-/** Reports a variant of this order: the same street, and the same commerce unless that is the variation. */
+/** Reports whether it is a variant of this order: the same street, and the same commerce unless that is the variation. */
 function isSameBut(x: Subject, other: Subject): boolean {
   const [own, theirs] = [orderOf(x), orderOf(other)];
   const isCommerce = own['externalId'] === theirs['externalId'] || other.role === tried.commerce;

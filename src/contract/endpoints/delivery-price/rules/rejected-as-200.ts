@@ -102,7 +102,7 @@ function breachOf(x: Subject, alike: readonly Subject[]): Breach {
 
 const noQuote = 'a 200 without a quote';
 
-/** Reports free shipping with a reason against it. For an order declared unquotable it is a quote. */
+/** Reports whether shipping is free with a reason against it. For an order declared unquotable it is a quote. */
 const isDenied = (x: Subject): boolean =>
   x.situation !== 'unquotable' && isFree(amountsOf(x)) && givesReason(x);
 

@@ -96,7 +96,10 @@ interface Read {
 const ofPrograms =
   /\bSQLSTATE\[|\bORA-\d{5}\b|^\s*(?:Uncaught )?[\w.$]*[a-z](?:Error|Exception)\b\s*:|\bUndefined (?:index|offset|variable|property|array key)\b|\bCannot read propert(?:y|ies) of (?:undefined|null)\b|\bObject reference not set\b/;
 
-/** Reports a reason phrase of HTTP, a program's error, a translation key, or one word in capitals, digits and separators. */
+/**
+ * Reports whether it is a reason phrase, a program's error, a translation key, or one word in capitals, digits
+ * and separators.
+ */
 const saysNothing = (text: string) =>
   isReasonPhrase(text) ||
   ofPrograms.test(text) ||
@@ -135,7 +138,7 @@ const breach = ({ x, text }: Read, message: string): Breach => ({
   exchanges: [x.id],
 });
 
-/** Reports one text that names nothing of any order, while other members differ by more than names and digits. */
+/** Reports whether one text names nothing of any order, while other members differ by more than names and digits. */
 const isForAny = (alike: readonly Read[]): boolean =>
   !alike.some(namesItsOrder) && new Set(alike.flatMap((each) => reasonBeside(each) ?? [])).size > 1;
 

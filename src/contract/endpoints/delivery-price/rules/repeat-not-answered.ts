@@ -81,7 +81,7 @@ function quoteFirst(sent: readonly Subject[]): readonly Subject[] {
   return [quote, ...before, ...sent.slice(at + 1)];
 }
 
-/** Reports a rejection of an order not declared as covered, which says nothing about the connection. */
+/** Reports whether it is the rejection of an order not declared as covered, which may be due to the order itself. */
 const mayBeRejected = (x: Subject): boolean =>
   x.situation !== 'quotable' && failureOf(x) === 'refused';
 

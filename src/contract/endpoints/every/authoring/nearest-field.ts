@@ -24,7 +24,7 @@ export function misspellings(
   });
 }
 
-/** Reports equality except for case and separators, or up to one different letter, two from 12 letters. */
+/** Reports whether they are equal except for case and separators, or up to one different letter, two from 12 letters. */
 export function isNearly(name: string, field: string): boolean {
   // Much longer names are not misspellings, and expensive to compare.
   if (name.length > 2 * field.length + 2) return false;
@@ -55,7 +55,7 @@ export function inPlaceOf(
   );
 }
 
-/** Reports `transportCost` and `costTransport` for transportationCost, `taxedNetValue` for netTaxedValue. */
+/** Reports whether the words are equal in any order, or abbreviated: `costTransport` for transportationCost. */
 function hasSameWords(name: string, field: string): boolean {
   const [own, others] = [wordsOf(name), wordsOf(field)];
   return own.length === others.length && own.every((word) => others.some((o) => isShort(word, o)));

@@ -91,7 +91,7 @@ function judgeList(x: Subject, dataset: DatasetId): Breach | undefined {
   };
 }
 
-/** Reports a plain step, which requests records for their own sake. Steps of relations have a role, and may get none. */
+/** Reports whether the step requests records for their own sake. Steps of relations have a role, and may get none. */
 const isPlain = ({ role, scenario }: Subject): boolean =>
   role === undefined && scenario !== discoveryScenario;
 

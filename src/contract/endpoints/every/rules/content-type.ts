@@ -67,7 +67,7 @@ const isJson200 = ({ status, json }: Subject) => status === 200 && json !== unde
 const isDataset200 = ({ status, answer }: Subject) =>
   status === 200 && answer.kind === 'response' && answer.body.kind === 'records';
 
-/** Reports a rejection with a complete text: a truncated body could be anything, and a NUL is no text. */
+/** Reports whether it is a rejection with a complete text: a truncated body could be anything, and a NUL is no text. */
 const isRejection = (x: Subject) => {
   const { status = 0, endpoint, text = '' } = x;
   const isOne = endpoint === 'delivery-price' && status >= 400 && status < 500;
@@ -85,7 +85,7 @@ function ofRecords({ answer }: Subject, declared: string | undefined): Breach {
   return saying(declared, 'The body is JSON', 'application/json');
 }
 
-/** Reports a possible format of records; the contract does not say which one is requested. */
+/** Reports whether records may have this type; the contract does not say which one is requested. */
 function fitsRecords(type: string, { answer }: Subject): boolean {
   if (
     /^(text|application)\/(csv|x-csv|tab-separated-values|(x-)?ndjson|jsonl|(x-)?jsonlines|json-seq)$/.test(

@@ -60,7 +60,7 @@ export default exchangeRule({
     }),
 });
 
-/** Reports JSON, which is UTF-8 between systems (RFC 8259, 8.1). */
+/** Reports whether it is JSON, which is UTF-8 between systems (RFC 8259, 8.1). */
 const isJson = (x: Subject) =>
   x.json !== undefined ||
   (x.answer.kind === 'response' && x.answer.body.kind === 'records') ||
@@ -74,12 +74,12 @@ const declaresCharset = (x: Subject) => {
 const mediaTypeOf = ({ answer }: Subject) =>
   answer.kind === 'response' ? readMediaType(answer.headers['content-type']) : undefined;
 
-/** Reports a page, or undecoded bytes: http/not-json judges them, and their characters do not matter. */
+/** Reports whether it is a page, or undecoded bytes, which http/not-json judges. */
 const isReportedElsewhere = (x: Subject) =>
   troubleOf(x, 'compression') !== undefined ||
   (x.status === 200 && x.text !== undefined && x.json === undefined);
 
-/** Reports a CSV, in which both are observations. Only a CSV has a delimiter. */
+/** Reports whether it is a CSV, in which both are observations. Only a CSV has a delimiter. */
 const isCsv = ({ answer }: Subject) =>
   answer.kind === 'response' &&
   answer.body.kind === 'records' &&

@@ -63,7 +63,7 @@ const isEmptyList = (body: RecordsBody): boolean =>
 
 const nothing: ReadonlySet<string> = new Set(['null', 'false', '0', '""']);
 
-/** Reports a member called error or errors, or part of it, with a meaningful value. */
+/** Reports whether it is a member called error or errors, or part of one, with a meaningful value. */
 const isError = ([at, text]: readonly [string, string]): boolean =>
   at.startsWith('/') &&
   !nothing.has(text) &&

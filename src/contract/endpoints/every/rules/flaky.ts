@@ -142,7 +142,7 @@ function resultsOf(group: readonly Subject[], run: readonly Subject[]): Results 
   };
 }
 
-/** Reports a 401 or 403 without a reason, which is about the token, that the endpoint later accepted. */
+/** Reports whether it is a 401 or 403 without a reason, so about the token, and the endpoint later accepted the token. */
 const isAcceptedSince = (x: Subject, run: readonly Subject[]): boolean =>
   isUnauthorized(x) &&
   statedBy(x)?.reason === undefined &&
@@ -278,10 +278,10 @@ const observed = (failures: readonly Subject[]): Breach => ({
   count: failures.length,
 });
 
-/** Reports success; a quote for an order declared unquotable is another defect, not a failure. */
+/** Reports whether it is a success; a quote for an order declared unquotable is another defect, not a failure. */
 const isFine = (x: Subject) => usable(x) || x.outcome?.decision === 'quoted';
 
-/** Reports throttling, or a limit of our own. */
+/** Reports whether it is throttling, or a limit of our own. */
 const isPardonable = (x: Subject) =>
   isThrottled(x) ||
   (x.answer.kind === 'no-response' &&

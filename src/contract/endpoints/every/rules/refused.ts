@@ -176,7 +176,10 @@ function isForSame(x: Subject, quoted: Subject): boolean {
 
 const isRefusal = ({ status = 0 }: Subject) => status >= 400 && status < 500;
 
-/** Reports a size limit, which the contract does not define: an order that need not be quoted may be too large. */
+/**
+ * Reports whether a size limit was exceeded: the contract defines none, but an order that need not be quoted
+ * may be too large.
+ */
 const isOverSize = ({ status }: Subject) => status === 413 || status === 414 || status === 431;
 
 const isMissing = ({ status }: Subject) => status === 404 || status === 405;

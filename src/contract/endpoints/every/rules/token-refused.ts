@@ -131,11 +131,11 @@ function stoppedBeing({ why, exchanges }: Stopped, judged: number): Breach {
 const ofAnEnd =
   'Find out why the token ended: it expired, was replaced, or a limit of calls was reached. The service sends one token for as long as it is configured.';
 
-/** Reports a call to judge; a GET may lack credentials because none are configured. */
+/** Reports whether a call is judged; a GET may lack credentials because none are configured. */
 const isCall = ({ token, endpoint }: Subject) =>
   token === 'configured' || (token === 'none' && endpoint !== 'delivery-price');
 
-/** Reports a pasted quote call with its token, or with unknown headers: the configuration here says nothing about it. */
+/** Reports whether a pasted quote call has its token, or unknown headers: the configuration here says nothing about it. */
 const mayHaveSent = (x: Subject) =>
   x.endpoint === 'delivery-price' && (!isHeadKnown(x) || showsToken(x));
 

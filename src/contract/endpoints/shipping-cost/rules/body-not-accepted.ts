@@ -146,7 +146,7 @@ function causeOf(x: Subject, probe: Subject, through: BodySurvival['through']) {
       };
 }
 
-/** Reports different Server headers (RFC 9110 10.2.4). */
+/** Reports whether the Server headers differ (RFC 9110 10.2.4). */
 function isOfAnother(...answers: readonly Subject[]): boolean {
   const [one, other] = answers.map(({ answer }) =>
     answer.kind === 'response' ? answer.headers.server : undefined,

@@ -81,6 +81,6 @@ function ofDiscount(record: JsonObject, of: PriceSum): readonly Meaning[] {
   return [[of.second, 'is the tax after the discount', isAfter ? whole : undefined]];
 }
 
-/** Reports equality to a thousandth, since the rate itself may be rounded. */
+/** Reports whether they are equal to a thousandth, since the rate itself may be rounded. */
 const isNear = (whole: number, meant: number): boolean =>
   disagreement(whole, meant) === 'none' || Math.abs(whole - meant) <= Math.abs(meant) / 1000;

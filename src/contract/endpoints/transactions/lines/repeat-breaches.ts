@@ -104,7 +104,7 @@ const twoWeeks = 14 * 86_400_000;
 const ofReusedIds =
   'The records are weeks apart. If they are different orders, give each its own orderId, across branches and years. If they are one order, send one record with the summed quantity and a single unit price.';
 
-/** Reports reuse of a number: picking and partial delivery make several lines of one order within days, not weeks. */
+/** Reports whether a number is reused: picking and partial delivery split an order within days, not weeks. */
 function areWeeksApart(lines: readonly Line[]): boolean {
   const dates = lines.map(({ date }) => Date.parse(date)).filter((at) => !Number.isNaN(at));
   return Math.max(...dates) - Math.min(...dates) >= twoWeeks;

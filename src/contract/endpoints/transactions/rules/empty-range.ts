@@ -62,7 +62,7 @@ export default scenarioRule({
     }),
 });
 
-/** Reports a refusal, or an answer without a list of records. A lost connection is neither. */
+/** Reports whether it is a refusal, or an answer without a list of records. A lost connection is neither. */
 function withoutList(x: Subject): boolean {
   const { answer, status = 0 } = x;
   if (turnedAway(x)) return true;

@@ -100,7 +100,7 @@ function emptyBreach(
   return undefined;
 }
 
-/** Returns undefined if that bound was not sent alone, or nothing was received that can be judged. */
+/** Judges one bound; undefined if it was not sent alone, or nothing was received that can be judged. */
 function judgeSingle(
   exchanges: readonly Subject[],
   name: string,

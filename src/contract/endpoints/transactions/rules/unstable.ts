@@ -89,7 +89,7 @@ const isWhole = ({ held }: BetweenAnswers, { held: own }: Asked) =>
     held.map(({ answer }) => answer),
   ) === undefined;
 
-/** Reports a range that the procedures treat as final, or that ended days before the run. */
+/** Reports whether the procedures treat a range as final, or it ended days before the run. */
 function isSettled({ range, held }: Asked, exchanges: readonly Subject[]): boolean {
   if (held.some(({ answer: { x } }) => x.role === rangeRoles.whole)) return true;
   const began = Math.min(...exchanges.map(({ startedAt }) => Date.parse(startedAt)));
