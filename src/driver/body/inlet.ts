@@ -1,10 +1,10 @@
-/** The bytes of a body as they arrive. */
+/** Bytes of a body as they arrive. */
 export interface Arriving extends AsyncIterable<Buffer> {
-  /** Bytes that arrived so far, before decompression. */
+  /** Returns the number of bytes so far, before decompression. */
   received(): number;
 }
 
-/** Buffers the bytes of a body until they are read. */
+/** Buffer for the bytes of a body until they are read. */
 interface Inlet extends Arriving {
   /** Returns false when the buffer is full; `onRoom` is called when there is room again. */
   push(chunk: Buffer): boolean;

@@ -1,37 +1,37 @@
 import type { Socket } from 'node:net';
 
-/** Observes the bytes of an answer below the HTTP parser. */
+/** Observer of the bytes of an answer below the HTTP parser. */
 export interface HeadWatch {
   bytes: number;
-  /** When the first byte of the latest head arrived; finally that of the final answer. */
+  /** Arrival time of the first byte of the latest head; in the end that of the final answer. */
   firstByteAt: number | undefined;
-  /** The first bytes of that head and what follows, enough to show an error in it. */
+  /** First bytes of that head and what follows, enough to show an error in it. */
   start: Buffer;
-  /** Complete interim heads (1xx). */
+  /** Number of complete interim heads (1xx). */
   interims: number;
   /** Position of the next byte in the head; bytes after the status are not examined. */
   at: number;
   state: 'status' | 'interim' | 'final';
   emptyLine: boolean;
-  /** Bytes since the last useful one: a byte of a final head or of its body. */
+  /** Number of bytes since the last useful one: a byte of a final head or of its body. */
   idle: number;
-  /** The buffer is full; more bytes stay in the socket. */
+  /** Whether the buffer is full, so that more bytes stay in the socket. */
   held: boolean;
   readonly flooded: () => void;
 }
 
-/** The maximum number of bytes without a useful one; beyond it the connection is closed. */
+/** Maximum number of bytes without a useful one; beyond it the connection is closed. */
 export const mostIdle = 8e6;
 
 const CR = 0x0d;
 const LF = 0x0a;
 const zero = 0x30;
 const one = 0x31;
-/** The length of `HTTP/1.1 `, which precedes the three digits of the status. */
+/** Length of `HTTP/1.1 `, which precedes the three digits of the status. */
 const statusAt = 9;
 const startLength = 16 * 1024;
 
-/** Calls `flooded` after too many bytes without a useful one. */
+/** Returns a watch that calls `flooded` after too many bytes without a useful one. */
 export const newHeadWatch = (flooded: () => void = () => {}): HeadWatch => ({
   bytes: 0,
   firstByteAt: undefined,

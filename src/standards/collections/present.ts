@@ -1,4 +1,4 @@
-/** The members that have a value; what is undefined is left out. */
+/** Returns the members whose value is not undefined. */
 export function present<Members extends object>(members: Members) {
   const kept: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(members)) if (value !== undefined) kept[name] = value;

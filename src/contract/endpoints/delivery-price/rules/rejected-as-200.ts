@@ -102,11 +102,11 @@ function breachOf(x: Subject, alike: readonly Subject[]): Breach {
 
 const noQuote = 'a 200 without a quote';
 
-/** Free shipping that says why there is none. Of an order declared unquotable it is a quote. */
+/** Reports whether shipping is free with a reason against it. For an order declared unquotable it is a quote. */
 const isDenied = (x: Subject): boolean =>
   x.situation !== 'unquotable' && isFree(amountsOf(x)) && givesReason(x);
 
-/** What a 200 without a quote looks like: the names in it, or in the first element of a list. */
+/** Returns the kind of a 200 without a quote: its names, or those in the first element of a list. */
 function kindOf(x: Subject): string | undefined {
   const json = expectedJson(x);
   if (json === undefined || expectedQuote(x)) return undefined;
