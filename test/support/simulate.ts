@@ -4,7 +4,8 @@ import { shippingCost } from '../../src/contract/endpoints/shipping-cost/endpoin
 import { procedures } from '../../src/contract/experiments/procedures.ts';
 import { subjectOf } from '../../src/contract/reading/answers/subject.ts';
 import { usable } from '../../src/contract/reading/quotes/usable.ts';
-import { silencedIn } from '../../src/engine/judge/explained.ts';
+import { standing } from '../../src/engine/judge/explained.ts';
+import type { Hit } from '../../src/engine/judge/judge.ts';
 import type { Answer, Exchange } from '../../src/model/exchange.ts';
 import type { Json, JsonObject } from '../../src/model/json.ts';
 import type { Breach, Rule, Subject } from '../../src/model/rule.ts';
@@ -129,15 +130,22 @@ function judged(relation: Relation, exchanges: readonly Subject[]): Simulated {
       const result = judgedBy(rule, relation, endpoint, exchanges);
       return result ? [{ rule, judged: result.judged, breaches: [...result.breaches] }] : [];
     });
-  const breaches = standing(
-    all.flatMap(({ rule, breaches }) =>
-      breaches.map((breach) => ({
-        ...breach,
-        rule: rule.id,
+  const hits = all.flatMap(({ rule, breaches }) =>
+    breaches.map(
+      (breach): Hit => ({
+        rule,
+        breach,
         severity: breach.severity ?? rule.severity,
-      })),
+        endpoint,
+        exchanges: breach.exchanges ?? [],
+      }),
     ),
   );
+  const breaches = standing(hits, rules).map(({ rule, breach, severity }) => ({
+    ...breach,
+    rule: rule.id,
+    severity,
+  }));
   return {
     exchanges,
     sent: exchanges.filter(({ resendOf }) => !resendOf),
@@ -145,24 +153,6 @@ function judged(relation: Relation, exchanges: readonly Subject[]): Simulated {
     breaches,
     judged: (id) => all.find(({ rule }) => rule.id === id)?.judged ?? 0,
   };
-}
-
-/** One defect, one finding: what a rule explains of the answers that its breach names, or of the run. */
-function standing<Reported extends Breach & { readonly rule: string }>(
-  reported: readonly Reported[],
-) {
-  const explainedBy = ({ rule }: Reported) => rules.find(({ id }) => id === rule)?.explains ?? {};
-  return reported.filter(
-    ({ rule, exchanges = [] }) =>
-      !reported.some((other) => {
-        const { answer = [], run = [] } = explainedBy(other);
-        const isShared = exchanges.some((id) => other.exchanges?.includes(id));
-        return (
-          (isShared && silencedIn({ answer }, rules).includes(rule)) ||
-          (other.severity === 'error' && run.includes(rule))
-        );
-      }),
-  );
 }
 
 function judgedBy(

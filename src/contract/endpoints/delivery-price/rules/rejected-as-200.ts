@@ -9,7 +9,7 @@ import {
   isHopelessAnswered,
   provoked,
 } from '../../../reading/quotes/expected-quote.ts';
-import { givesReason } from '../../../reading/quotes/gives-reason.ts';
+import { givesReason, saysFree } from '../../../reading/quotes/gives-reason.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
 import { amounts, quote } from '../../every/authoring/answer-example.ts';
 import { runRule } from '../../every/authoring/define.ts';
@@ -47,6 +47,12 @@ export default runRule({
         },
       ],
       scene(impossible('free shipping may say so', { ...free, message: 'Despacho gratis' })),
+      scene(
+        impossible('so may free pickup', {
+          ...free,
+          message: 'No despachamos a esa comuna: retiro gratis',
+        }),
+      ),
       [
         { situation: 'unquotable', body: {} },
         { why: 'so does one that can be quoted', situation: 'quotable', body: {} },
@@ -102,9 +108,9 @@ function breachOf(x: Subject, alike: readonly Subject[]): Breach {
 
 const noQuote = 'a 200 without a quote';
 
-/** Free shipping that says why there is none. Of an order declared unquotable it is a quote. */
+/** A price of 0 that says why there is none, and not that it is free. Of an order declared unquotable it is a quote. */
 const isDenied = (x: Subject): boolean =>
-  x.situation !== 'unquotable' && isFree(amountsOf(x)) && givesReason(x);
+  x.situation !== 'unquotable' && isFree(amountsOf(x)) && givesReason(x) && !saysFree(x);
 
 /** What a 200 without a quote looks like: the names in it, or in the first element of a list. */
 function kindOf(x: Subject): string | undefined {
