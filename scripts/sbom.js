@@ -30,5 +30,7 @@ function withoutDevelopment(bill) {
   const dependencies = bill.dependencies
     .filter(({ ref }) => kept.has(ref))
     .map(({ ref, dependsOn = [] }) => ({ ref, dependsOn: dependsOn.filter((on) => kept.has(on)) }));
-  return { ...bill, components, dependencies };
+  // npm names it after the folder.
+  const component = { ...bill.metadata.component, name: 'greenlight' };
+  return { ...bill, metadata: { ...bill.metadata, component }, components, dependencies };
 }

@@ -27,31 +27,31 @@ import { present } from './standards/collections/present.ts';
 
 export type { DatasetId, EndpointId, Finding, Run };
 
-/** Headers as `fetch` gives them, as pairs, or by their names. */
+/** Headers as a `fetch` response has them, as pairs, or as an object by name. */
 export type Headers =
   | Iterable<readonly [name: string, value: string]>
   | { readonly [name: string]: string | readonly string[] | undefined };
 
-/** One answer of a client. */
+/** Answer of a client. */
 export interface Answer {
   readonly status: number;
-  /** Left out, nothing is held against the content type. */
+  /** If absent, the content type is not judged. */
   readonly headers?: Headers;
-  /** A text or bytes are taken as they arrived, without a content-encoding; anything else as JSON. */
+  /** A string or bytes are the body as received, already decompressed; anything else is a JSON value. */
   readonly body?: unknown;
-  /** What was asked. Rules that compare an answer with its order need it. */
+  /** Request that was answered. Rules that compare an answer with its order need it. */
   readonly request?: {
     readonly method?: string;
     readonly url?: string;
     readonly headers?: Headers;
-    /** The JSON that was sent. */
+    /** JSON value that was sent. */
     readonly body?: unknown;
   };
 }
 
 /**
- * Judges one answer by every rule that can speak about one, records included. Returns what breaks the contract:
- * an answer that keeps it gives []. Warnings are no breaches.
+ * Judges one answer by every rule that applies to a single answer, including its records. Returns the findings that
+ * break the contract, without warnings; [] if there are none.
  */
 export function judgeAnswer(endpoint: EndpointId, answer: Answer): readonly Finding[] {
   const { status, body } = answer;
@@ -90,14 +90,14 @@ export function judgeAnswer(endpoint: EndpointId, answer: Answer): readonly Find
   });
 }
 
-/** Records as objects, or the texts or bytes of a file: JSON, NDJSON or CSV. */
+/** Records as objects, or a file as text or bytes: JSON, NDJSON or CSV. */
 export type Records =
   | string
   | Uint8Array
   | Iterable<object | string>
   | AsyncIterable<object | string>;
 
-/** Judges the records of a dataset one by one and together, in memory that does not grow with them. */
+/** Judges the records of a dataset, individually and together, in constant memory. */
 export async function judgeRecords(kind: DatasetId, records: Records): Promise<readonly Finding[]> {
   const reader = openOfflineDataset({ endpoint: kind, now: Date.now() });
   const whole = typeof records === 'string' || records instanceof Uint8Array ? [records] : records;
@@ -112,7 +112,7 @@ export async function judgeRecords(kind: DatasetId, records: Records): Promise<r
       if (each instanceof Uint8Array) write(each);
       else if (typeof each === 'string') write(Buffer.from(each));
       else {
-        // Objects are written as the list that they would be sent in.
+        // Objects are serialized as a JSON list.
         write(Buffer.from(`${before ?? '['}${JSON.stringify(each)}`));
         before = ',';
       }
@@ -124,28 +124,25 @@ export async function judgeRecords(kind: DatasetId, records: Records): Promise<r
   }
 }
 
-/** What `runSuite` drives, and by what. */
+/** Target and options of `runSuite`. */
 export interface SuiteOptions {
   readonly clientBase: string;
   /** Sent as `x-auth-token`. */
   readonly token?: string;
-  /** A greenlight.config.yaml for all else: data, waivers, severities, limits. None is looked for. */
+  /** Path of a greenlight.config.yaml for everything else: data, waivers, severities, limits. Default: none. */
   readonly config?: string;
-  /** Values for the `${NAME}` of the config, as `process.env` holds them. */
+  /** Values of `${NAME}` in the config, such as `process.env`. */
   readonly env?: { readonly [name: string]: string | undefined };
   readonly endpoints?: readonly EndpointId[];
-  /** Globs over the ids of scenarios. */
+  /** Globs of scenario ids. */
   readonly only?: readonly string[];
   readonly tags?: readonly string[];
-  /** What fails the run; default error. */
+  /** Lowest severity that fails the run; default error. */
   readonly failOn?: 'error' | 'warning' | 'never';
   readonly seed?: number;
 }
 
-/**
- * Drives the suite against a client, and judges what it received: what `greenlight run` does, without a word. Rejects
- * for an option or a config that cannot be used.
- */
+/** Runs the suite against a client, like `greenlight run` without output. Rejects for an invalid option or config. */
 export async function runSuite(options: SuiteOptions): Promise<Run> {
   const [{ loadConfig }, { openStoppable }, { scenariosOf, suiteRun }] = await Promise.all([
     import('./config/load.ts'),
@@ -174,16 +171,13 @@ export async function runSuite(options: SuiteOptions): Promise<Run> {
   }
 }
 
-/**
- * Starts a client that keeps the contract, on a free port of this machine, but for the faults that are named:
- * `greenlight list faults` shows them.
- */
+/** Starts a client that keeps the contract, but for the faults (`greenlight list faults`), on a free local port. */
 export async function startReferenceClient({
   faults = [],
   token,
 }: {
   readonly faults?: readonly string[];
-  /** Without one, `x-auth-token` is not asked for. */
+  /** If absent, `x-auth-token` is not required. */
   readonly token?: string;
 } = {}): Promise<{ readonly url: string; readonly close: () => Promise<void> }> {
   const { openReferenceClient } = await import('./reference-client/server.ts');
@@ -193,7 +187,7 @@ export async function startReferenceClient({
 
 export type Format = 'terminal' | 'html' | 'json' | 'junit' | 'markdown' | 'har' | 'github';
 
-/** A report of a run. `terminal` is plain text of 80 columns. */
+/** Formats the report of a run. `terminal` is plain text, 80 columns wide. */
 export function render(run: Run, format: Format): string {
   if (isFile(format)) return fileReporters[format satisfies FileReporterName].render(run);
   if (format === 'github') return chosenReporters.github(run);
@@ -206,7 +200,7 @@ interface Speaking {
   readonly secrets?: Parameters<typeof offlineTarget>[1]['secrets'];
 }
 
-/** What would fail a run. */
+/** Returns the findings that would fail a run. */
 function breachesOf(
   endpoint: EndpointId,
   driving: DrivenScenario,
@@ -233,7 +227,7 @@ function breachesOf(
   return run.findings.filter((finding) => fails(finding, failOn));
 }
 
-/** Lower-case names; repeated headers are joined as HTTP joins them (RFC 9110, 5.3). */
+/** Lower-cases the names and joins repeated headers (RFC 9110, 5.3). */
 function headersOf(given: Headers): { readonly [name: string]: string } {
   const pairs = isIterable(given) ? given : Object.entries(given);
   const headers: { [name: string]: string } = {};
@@ -269,7 +263,7 @@ const textOf = (body: unknown): string =>
 const defined = (headers: { readonly [name: string]: string } | undefined) =>
   headers === undefined ? {} : { headers };
 
-/** Of no process: what a command would tell is not reported. */
+/** Returns an Io that belongs to no process and discards output. */
 function silentIo(env: Io['env']): Io {
   const silent = { write: () => {}, isTTY: false };
   return {

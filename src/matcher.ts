@@ -4,7 +4,7 @@ import { printed } from './report/terminal/blocks.ts';
 
 export type { Answer, EndpointId, Finding };
 
-/** What a matcher of vitest and jest returns. */
+/** Return value of a matcher in vitest and jest. */
 export interface Matched {
   readonly pass: boolean;
   readonly message: () => string;
@@ -18,9 +18,9 @@ export interface KeepsContract<Returned> {
 const look = { width: 80, color: false, ascii: false };
 
 /**
- * A matcher for `expect.extend({ toKeepContract })`: judges an answer as `judgeAnswer` does. The message of a failure
- * is what the terminal says of each finding. Throws a TypeError for what is not an answer, such as a response of
- * `fetch` whose body was not read.
+ * Matcher for `expect.extend({ toKeepContract })` that judges an answer as `judgeAnswer` does. The message of a failure
+ * describes each finding as the terminal report does. Throws a TypeError if the argument is not an answer, such as a
+ * `fetch` response whose body was not read.
  */
 export function toKeepContract(answer: Answer, endpoint: EndpointId): Matched {
   if (answer instanceof Response || typeof answer?.status !== 'number') {

@@ -22,22 +22,22 @@ import { rulePage } from './commands/explain/pages/rule.ts';
 import { symptomPage } from './commands/explain/pages/symptom.ts';
 import { programOf } from './program.ts';
 
-/** A page of docs/, its path with forward slashes from the root of the package. */
+/** Page of docs/; its path is relative to the package, with forward slashes. */
 interface DocsPage {
   readonly path: string;
-  /** Of a page that people begin, what follows the mark; else all of it. */
+  /** The whole text, or what follows the mark if people write the start of the page. */
   readonly text: string;
   readonly isPart?: true;
 }
 
-/** Parts a page: what people wrote above it stays, what follows is generated. */
+/** Separates the part written by people, which is kept, from the generated part. */
 const mark = '<!-- Below this line the page is written by npm run docs. -->\n';
 
-/** The whole text of a page, of which `before` is there now. */
+/** Returns the whole text of a page; `before` is its current text. */
 export const wholeText = ({ text, isPart }: DocsPage, before: string): string =>
   isPart ? `${before.split(mark, 1)[0]}${mark}\n${text}` : text;
 
-/** Every page that is written from the catalogue: one a rule and one a cause, their indexes, and the lists. */
+/** Generates every page from the catalogue: one per rule and per cause, their indexes, and the lists. */
 export const docsPages = (faults: readonly FaultWords[]): readonly DocsPage[] => [
   part('docs/contract.md', contract()),
   part('docs/left-open.md', leftOpen()),
@@ -68,7 +68,7 @@ const own = (page: Page, source: string): DocsPage => ({
   text: documentOf(page, source),
 });
 
-/** Of a list, what belongs to each of its groups in turn. */
+/** Groups a list, in order. */
 const grouped = <Thing>(
   things: readonly Thing[],
   groupOf: (thing: Thing) => string,
@@ -167,7 +167,7 @@ function openRow({ id }: Clause, open: string): readonly string[] {
 
 const nowhere = { write: () => undefined, isTTY: false };
 
-/** Nobody reads it: only what the program says of itself is wanted. */
+/** Io that discards output: only the program's description of itself is needed. */
 const silent: Io = {
   stdout: nowhere,
   stderr: nowhere,
@@ -187,7 +187,7 @@ interface CommandSheet {
   readonly options: readonly { readonly flags: string; readonly description: string }[];
 }
 
-/** Every command with its options, in the order of the help. */
+/** Returns every command with its options, in the order of the help. */
 export const commandSheets = (): readonly CommandSheet[] =>
   programOf(silent, () => undefined).commands.map((command) => ({
     name: command.name(),
@@ -196,7 +196,7 @@ export const commandSheets = (): readonly CommandSheet[] =>
     options: command.options.map(({ flags, description }) => ({ flags, description })),
   }));
 
-/** The options of each command, and the index. */
+/** Generates the pages of options for each command, and the index. */
 function commandPages(): readonly DocsPage[] {
   const sheets = commandSheets();
   const index = table(

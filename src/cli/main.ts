@@ -1,16 +1,16 @@
 import type { Io, Out } from '../model/io.ts';
 
-/** The only place that touches process. */
+/** The only file that accesses process. */
 
 const mistake = 2;
-/** Nobody reads any more: the reader of a pipe ended, or the terminal went away. */
+/** Errors of a stream without a reader: a closed pipe or terminal. */
 const gone: readonly unknown[] = ['EPIPE', 'EIO', 'ERR_STREAM_DESTROYED', 'ECONNRESET'];
 
 let unsaid = false;
 
 /**
- * A stream of ours. `greenlight … | head` closes it: the run goes on in silence and ends with the code that
- * is due. Where it cannot be written for another reason (a full disk), one line says so.
+ * Wraps a standard stream. If its reader is gone (`greenlight … | head`), the run continues silently with its usual
+ * exit code. After any other error, such as a full disk, prints one line.
  */
 function out(stream: NodeJS.WriteStream): Out {
   let open = true;
@@ -40,19 +40,19 @@ const signals = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 type Heard = keyof typeof signals;
 const names = Object.keys(signals) as readonly Heard[];
 
-/** So long a thread may take to end; one that waits for the system cannot. */
+/** Maximum time in ms to terminate the thread; one blocked in a system call cannot end. */
 const graceMs = 500;
-/** Ends the thread that computes, where there is one. */
+/** Terminates the worker thread, if any. */
 let stop = (): Promise<unknown> => Promise.resolve();
 
-/** Without waiting for what is under way, with this code, or else by the signal itself. */
+/** Ends the process without waiting for the run; if the thread does not end in time, by the signal itself. */
 function endAtOnce(signal: NodeJS.Signals, exitCode: number): void {
   for (const name of names) process.removeAllListeners(name);
   setTimeout(() => process.kill(process.pid, signal), graceMs);
   void stop().then(() => process.exit(exitCode));
 }
 
-/** The first signal asks for an end, any second one ends at once. */
+/** Registers a handler of the first signal; a second signal ends the process at once. */
 function onInterrupt(interrupted: (exitCode: number) => void): () => void {
   let asked = false;
   const heard = (signal: NodeJS.Signals) => {
@@ -70,7 +70,7 @@ function onInterrupt(interrupted: (exitCode: number) => void): () => void {
   };
 }
 
-/** One of another user is alive as well. */
+/** Reports whether a process is alive; EPERM means that it is, as another user's. */
 function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
@@ -79,7 +79,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** The folder may have been removed under us. */
+/** Returns the working folder, which may have been removed. */
 function folder(): string {
   try {
     return process.cwd();
@@ -88,7 +88,7 @@ function folder(): string {
   }
 }
 
-/** What a thread has as well. */
+/** Parts of Io that are the same in a thread. */
 const ofProcess = {
   beganAt: performance.timeOrigin,
   env: process.env,
@@ -98,11 +98,11 @@ const ofProcess = {
   processes: { own: process.pid, isAlive },
 };
 
-/** What the command sees of the process, until it has its guard. */
+/** Io without its guard, until that is loaded. */
 let io: Omit<Io, 'guard'>;
 let end = (exitCode: number): void => process.exit(exitCode);
 
-/** Reported by its own file, unless not even that can be opened. */
+/** Reports an error; if not even the reporting module can be loaded, with a fixed text. */
 async function failed(error: unknown): Promise<number> {
   try {
     const { tellFailure } = await import('./output/failure.ts');
@@ -119,22 +119,22 @@ async function endWith(error: unknown): Promise<void> {
   end(await failed(error));
 }
 
-// What nobody caught would end with 1, which is a word about the client.
+// Otherwise Node would exit with 1, which means that the client failed.
 process.on('uncaughtException', (error) => void endWith(error));
 
 async function command(args: readonly string[]): Promise<number> {
   const { guarded } = await import('../engine/redact/guard.ts');
   const own = guarded(io);
-  // What fails later is reported through it as well.
+  // Later failures are reported through it as well.
   io = own;
   const { start } = await import('./program.ts');
   return start(args, own);
 }
 
-/** The one argument in the thread of a command; thread.ts has it too, and is loaded later. */
+/** Argument of a worker thread; repeated in thread.ts, which is loaded later. */
 const threadMark = '?thread';
 
-/** Commands that may compute for long, or hold much. */
+/** Commands that may compute for long or use much memory, which run in a thread. */
 const computing: readonly (string | undefined)[] = [
   'demo',
   'diagnose',
@@ -156,7 +156,7 @@ if (process.argv[2] === threadMark) {
 } else {
   const [stdout, stderr, args] = [out(process.stdout), out(process.stderr), process.argv.slice(2)];
   io = { ...ofProcess, stdout, stderr, stdin: process.stdin, onInterrupt };
-  // A run of a fleet ends with the fleet, even where that is killed.
+  // A run of a fleet ends with the fleet, even if that is killed.
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
   process.channel?.unref();
   const begin = async (): Promise<number> => {
@@ -184,7 +184,7 @@ if (process.argv[2] === threadMark) {
         overtime: async (bound) => {
           const { tellOvertime } = await import('./drive/overtime.ts');
           const exitCode = await tellOvertime(bound, io);
-          // A thread that waits for the system keeps the process.
+          // A thread blocked in a system call keeps the process alive.
           setTimeout(() => process.kill(process.pid, 'SIGKILL'), graceMs).unref();
           return exitCode;
         },

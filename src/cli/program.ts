@@ -9,7 +9,7 @@ import * as options from './options/options.ts';
 import { withOptions } from './options/options.ts';
 import { tellFailure } from './output/failure.ts';
 
-/** Reads the command line, runs one command, and gives the exit code. Never throws. */
+/** Parses the command line, runs one command, and returns the exit code. Never throws. */
 export async function start(args: readonly string[], given: Io): Promise<number> {
   let io = given;
   let exitCode = 0;
@@ -23,7 +23,7 @@ export async function start(args: readonly string[], given: Io): Promise<number>
     await program.parseAsync([...args], { from: 'user' });
     return exitCode;
   } catch (error) {
-    // commander has reported its own errors already; only help and --version end with 0.
+    // commander has already reported its own errors; only help and --version exit with 0.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     return tellFailure(error, io);
   }
@@ -43,7 +43,7 @@ export function programOf(io: Io, ended: (exitCode: number) => void): Command {
       getOutHelpWidth: () => widthOf(io.stdout, io),
       getErrHelpWidth: () => widthOf(io.stderr, io),
     })
-    // A description with less room than commander's 40 columns is not wrapped at all.
+    // commander does not wrap a description narrower than this, by default 40 columns.
     .configureHelp({ minWidthToWrap: 20 });
 
   const add = (
@@ -199,7 +199,7 @@ export function programOf(io: Io, ended: (exitCode: number) => void): Command {
   return program;
 }
 
-/** Of a command that there is not, commander would tell the whole help as a mistake. */
+/** Throws for help on an unknown command, for which commander would print the whole help as an error. */
 function assertHelpFor([word, name]: readonly string[], program: Command): void {
   const known = ['help', '-h', '--help', ...program.commands.map((each) => each.name())];
   if (word === 'help' && name !== undefined && !known.includes(name)) {
@@ -207,9 +207,9 @@ function assertHelpFor([word, name]: readonly string[], program: Command): void 
   }
 }
 
-/** `error: unknown option '--sed'` and commander's guess, as our own mistakes are reported. */
+/** Formats an error of commander and its suggestion like our own: `error: unknown option '--sed'`. */
 function inOneLine(text: string): string {
-  // A shell keeps what is typed, so no option takes a token; its value is not repeated either.
+  // No option takes a token, since shells record commands; the message omits its value.
   if (/unknown option '--token(?:=|')/.test(text)) {
     return "greenlight: unknown option '--token'; set GREENLIGHT_TOKEN, or name a file that holds the token with --token-file\n";
   }

@@ -12,7 +12,7 @@ import { oneOfWords, type Reading, rate, size, time, truth, wholeNumber } from '
 
 const most = Number.MAX_SAFE_INTEGER;
 
-/** The same client gets the same verdict. */
+/** Fixed, so that the same client gets the same verdict. */
 const usualSeed = 1;
 
 type Choices = Omit<
@@ -29,7 +29,7 @@ type Choices = Omit<
   | 'settings'
 >;
 
-/** What is chosen on the command line or by its twins, and never in the config. */
+/** Reads what is set by flags and variables only, never in the config. */
 export function choicesOf(givens: Givens, usual: Usual): Choices {
   const failOn = givens.one('failOn');
   const seed = givens.one('seed');
@@ -62,13 +62,15 @@ export function choicesOf(givens: Givens, usual: Usual): Choices {
   };
 }
 
-/** What is reported, and where, if nothing else is asked for; without `out` no file is written. */
+/** Default reporters and folder; without `out` no file is written. */
 export interface Usual {
   readonly reporters?: readonly ReporterName[];
   readonly out?: string;
 }
 
-/** `--json` is short for `--reporter json --out -`; beside others that say otherwise it is a mistake. */
+/**
+ * Reads --reporter and --out; `--json` is short for `--reporter json --out -`. Throws a UsageError if they conflict.
+ */
 function reportsOf(givens: Givens, usual: Usual): Pick<Config, 'reporters' | 'out'> {
   const short = givens.truth('json') ? givens.one('json') : undefined;
   const said = words(givens, 'reporter', reporterNames);
@@ -94,8 +96,8 @@ function reportsOf(givens: Givens, usual: Usual): Pick<Config, 'reporters' | 'ou
 }
 
 /**
- * Whether `given` holds where `--json` is given too: a flag overrides a variable. Throws a UsageError when both
- * are flags, or both variables, and do not agree.
+ * Reports whether `given` applies besides `--json`: a flag overrides a variable. Throws a UsageError if both are flags,
+ * or both variables, and conflict.
  */
 function over(short: Given | undefined, given: Given | undefined, agrees: boolean): boolean {
   if (!given || !short) return given !== undefined;
@@ -108,11 +110,11 @@ function over(short: Given | undefined, given: Given | undefined, agrees: boolea
   return given.from === 'flag';
 }
 
-/** `--bail` alone means 1. */
+/** Reads `--bail`, which alone means 1. */
 const bailAt = (given: Given): number =>
   given.text === 'true' ? 1 : parsed(given, wholeNumber(1, most));
 
-/** Paths to watch. Throws a UsageError beside what leaves no room for a person. */
+/** Reads the paths to watch. Throws a UsageError if combined with a flag that is not interactive. */
 function watched(givens: Givens): readonly string[] | undefined {
   const { given, texts } = givens.many('watch') ?? {};
   if (!given || !texts || truth.read(given.text) === false) return undefined;
@@ -150,7 +152,7 @@ function nowOf(given: Given | undefined): number {
   return date.at;
 }
 
-/** How something saved is to be reported: flags and their twins, and what is usual there where neither says it. */
+/** Reads the choices for reporting a saved run: flags, then variables, then `usual`. */
 export const saidOf = (
   flags: Flags,
   { env }: Pick<Io, 'env'>,
@@ -158,7 +160,7 @@ export const saidOf = (
 ): Pick<Config, 'reporters' | 'out' | 'shared' | 'redactPeople' | 'look'> =>
   choicesOf(openGivens({ flags, env, source: undefined }), usual);
 
-/** The service cuts a delivery-price query after so long (contract: Limits). */
+/** Timeout of the service for a delivery-price query (contract: Limits). */
 const cutMs = 60_000;
 
 const limitDefaults = {
@@ -168,7 +170,9 @@ const limitDefaults = {
   timeMs: 300_000,
 } as const;
 
-/** Flag > environment > config > default. Throws a UsageError that names where a bad value was given. */
+/**
+ * Reads the limits: flag > environment > config > default. Throws a UsageError that names the origin of a bad value.
+ */
 export function limitsOf(givens: Givens): ConfigLimits {
   const timeout = givens.one('timeout', '/limits/timeout');
   const ratePerSecond = read(givens.one('rate', '/limits/rate'), rate);
@@ -181,7 +185,7 @@ export function limitsOf(givens: Givens): ConfigLimits {
     maxBody: read(givens.one('maxBody', '/limits/maxBody'), size) ?? limitDefaults.maxBody,
     maxBytes: read(givens.one('maxBytes', '/limits/maxBytes'), size) ?? limitDefaults.maxBytes,
     timeMs: read(givens.one('maxTime', '/limits/time'), time) ?? limitDefaults.timeMs,
-    // Left out, each endpoint keeps its own limit; datasets have a longer one.
+    // If absent, each endpoint keeps its own limit; datasets have a longer one.
     ...(timeout ? { timeoutMs: timeoutOf(timeout) } : {}),
     ...present({ ratePerSecond, requests, maxRecords }),
   };

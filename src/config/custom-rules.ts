@@ -9,7 +9,7 @@ import { valueAt } from '../standards/json/json-pointer.ts';
 
 const texts = ['title', 'effect', 'remedy', 'mend', 'counted'] as const;
 
-/** What a rule of each kind must have beside its texts. */
+/** Functions that a rule of each kind must have. */
 const functions: { readonly [over: string]: readonly string[] } = {
   exchange: ['applies', 'judge'],
   record: ['applies', 'judge'],
@@ -19,8 +19,8 @@ const functions: { readonly [over: string]: readonly string[] } = {
 };
 
 /**
- * The rules of the folder that `rules:` names, from the folder of the config: the default export of each .js and .mjs
- * file is a rule, and its name after `custom/` is the rule's id. Throws a UsageError for what is no rule.
+ * Loads the rules of the folder `rules:`, relative to the config's folder: the default export of each .js and .mjs
+ * file, with the id `custom/` and the file name. Throws a UsageError for a malformed rule.
  */
 export async function customRulesOf(
   source: Source | undefined,

@@ -13,7 +13,7 @@ import { withCustom } from './rules.ts';
 export type DatasetGiven = Omit<DatasetOptions, 'rules' | 'shapes' | 'openKept'> &
   Partial<Pick<Config, 'customRules'>>;
 
-/** How the two datasets of the contract are read and judged. */
+/** Opens readers and judges for the two datasets of the contract. */
 export const datasets = ({ customRules = [], ...given }: DatasetGiven) =>
   openDatasets({
     ...given,
@@ -22,7 +22,7 @@ export const datasets = ({ customRules = [], ...given }: DatasetGiven) =>
     openKept: openKeeping(),
   });
 
-/** The same as a config has it. */
+/** Opens the datasets with the settings of a config. */
 export const configured = (
   {
     now,
@@ -42,7 +42,7 @@ export const configured = (
     ...(onRecord ? { onRecord } : {}),
   });
 
-/** What is kept of the records of the answers of one run to compare them; nothing for other endpoints. */
+/** Returns what is kept of a run's records to compare its answers; nothing for other endpoints. */
 export function openKeeping(): DatasetOptions['openKept'] {
   const digestOf = openDigests();
   return (endpoint) => {

@@ -5,7 +5,7 @@ import type { Config } from './given/config.ts';
 
 export type EndpointSelection = Pick<Config, 'endpoints' | 'target' | 'settings'>;
 
-/** Throws a UsageError where an endpoint was asked for that the target does not implement. */
+/** Throws a UsageError if a requested endpoint is not implemented by the target. */
 export function assertImplemented(asked: EndpointSelection): void {
   const { endpoints, target } = asked;
   const missing = endpoints.filter((id) => !target.implements.includes(id));
@@ -15,13 +15,13 @@ export function assertImplemented(asked: EndpointSelection): void {
   );
 }
 
-/** `transactions, which the target does not implement (target.implements, config.yaml:3); there is …`. */
+/** Formats `transactions, which the target does not implement (target.implements, config.yaml:3); there is …`. */
 export function notImplemented(missing: readonly EndpointId[], asked: EndpointSelection): string {
   const at = givenAt(asked, 'target.implements');
   const place = at === undefined ? 'target.implements' : `target.implements, ${at}`;
   return `${list([...new Set(missing)])}, which the target does not implement (${place}); there is ${list(asked.target.implements)}`;
 }
 
-/** The flag, the variable or file:line that gave a setting. */
+/** Returns the flag, variable or file:line of a setting. */
 const givenAt = ({ settings }: Pick<Config, 'settings'>, name: string): string | undefined =>
   settings.find(({ setting }) => setting === name)?.at;

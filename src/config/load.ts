@@ -33,26 +33,26 @@ import { isIsoDate } from '../standards/date/iso-8601.ts';
 export interface LoadOptions {
   readonly flags: Flags;
   readonly io: Pick<Io, 'cwd' | 'env' | 'guard' | 'stdin' | 'stderr' | 'uid'>;
-  /** Ids that `severity` and waivers may name; left out, those of every rule. */
+  /** Rule ids that `severity` and waivers may name; default: all rules. */
   readonly knownRules?: readonly RuleId[];
-  /** Scenario files or folders of the command line, in the place of the config's. */
+  /** Scenario files or folders that replace those of the config. */
   readonly paths?: readonly string[];
-  /** A client that describes itself (the demo): no config is looked for, unless a flag names one. */
+  /** Target that describes itself (the demo): a config is read only if a flag names one. */
   readonly target?: Target;
-  /** The folder of reports where nothing names one; left out, no file is written. */
+  /** Default folder of reports; if absent, no file is written. */
   readonly usualOut?: string;
-  /** Only a config that a flag names is read. */
+  /** Read a config only if a flag names it. */
   readonly isNamed?: true;
 }
 
 /**
- * Everything that decides a run: flag > environment (GREENLIGHT_<NAME>) > config > default.
+ * Loads all settings: flag > environment (GREENLIGHT_<NAME>) > config > default.
  * Throws a UsageError that names the flag, the variable, or file:line:column.
  */
 export async function loadConfig(loading: LoadOptions): Promise<Config> {
   const { flags, io, usualOut } = loading;
   const read = await readConfig(loading);
-  // Before anything is found missing: a variable that is misspelt is often why.
+  // Before anything is reported missing: a misspelt variable is a common cause.
   warnOfStrangers(io, read?.source.value);
   const outer = openGivens({ flags, env: io.env, source: undefined });
   const outside = loading.target ? undefined : await outsideToken(outer, io);
@@ -64,7 +64,7 @@ export async function loadConfig(loading: LoadOptions): Promise<Config> {
   if (filled) assertSchema('config', filled.source);
   const givens = openGivens({ flags, env: io.env, source: filled?.source });
   const token = outside ?? (filled && configToken(givens, filled.used, io.stderr));
-  // What is wrong with the rest may repeat it.
+  // Messages about other mistakes may repeat the token.
   if (token) io.guard.add([token.secret]);
   const target = loading.target ?? targetOf(givens, token, filled, proxySecrets(io.env));
   io.guard.add(secretsOf(target));
@@ -120,7 +120,7 @@ async function readConfig({
 const within = (folder: string) => (root: string) =>
   root === 'built-in' ? root : resolve(folder, root);
 
-/** Paths of the command line are taken from the working folder, those of the config from its own. */
+/** Resolves arguments against the working folder, and paths of the config against its own folder. */
 function rootsOf({ paths = [], io }: LoadOptions, givens: Givens, file: string | undefined) {
   if (paths.length > 0) return paths.map(within(io.cwd));
   const own = givens.source && valueAt(givens.source.value, '/scenarios');
@@ -146,7 +146,7 @@ interface RunSettings {
   readonly knownRules: readonly string[];
 }
 
-/** The waivers of the config and of --waivers FILE, each with its place. Throws a UsageError for an unknown rule or an invalid day. */
+/** Reads the waivers of the config and of --waivers FILE. Throws a UsageError for an unknown rule or an invalid day. */
 async function waiversOf(
   givens: Givens,
   { cwd, knownRules }: RunSettings,
@@ -160,12 +160,12 @@ async function waiversOf(
   return [...ofConfig, ...waiversIn(wrapped, knownRules)];
 }
 
-/** Most waivers in one file. */
+/** Maximum number of waivers in a file. */
 const most = 1000;
 
 const own = (pointer: string) => pointer.replace(/^\/waivers/, '');
 
-/** A file of waivers holds a list, or `waivers:` as the config does. */
+/** Wraps a bare list of waivers as `waivers:` of a config. */
 function asConfig(source: Source): Source {
   if (!Array.isArray(source.value)) return source;
   return {
@@ -200,6 +200,6 @@ function waiversIn(source: Source, knownRules: readonly string[]): readonly Waiv
   });
 }
 
-/** The whole list of rules is too long for one line. */
+/** Replaces the list of all rules, which is too long for one line. */
 const shortened = (message: string): string =>
   message.replace(/; known here: .*$/, '; greenlight list rules shows them');

@@ -12,27 +12,27 @@ import { scenarioRules } from '../scenario/rules/rules.ts';
 import { version } from '../standards/system/version.ts';
 import type { Config } from './given/config.ts';
 
-/** Every rule that a run judges by: those of the contract, and those of what scenarios expect. */
+/** Every rule of a run: those of the contract and those of scenario expectations. */
 export const allRules: readonly Rule[] = [...ofContract, ...scenarioRules];
 
-/** What a config decides of the judgement. */
+/** Settings that affect judgement. */
 export type PolicySettings = Pick<
   Config,
   'severity' | 'waivers' | 'failOn' | 'seed' | 'now' | 'settings' | 'redactPeople'
 > &
   Partial<Pick<Config, 'customRules'>>;
 
-/** What no report of this target may tell. */
+/** Opens the redactor of a target's secrets. */
 export const redactorOf = ({ redactPeople }: Pick<Config, 'redactPeople'>, target?: Target) =>
   openRedactor(target && secretsOf(target), { people: redactPeople });
 
-/** The rules and those of the config; the same list where it has none. */
+/** Appends the config's own rules; returns the same list if there are none. */
 export const withCustom = (
   rules: readonly Rule[],
   { customRules = [] }: Pick<PolicySettings, 'customRules'>,
 ): readonly Rule[] => (customRules.length === 0 ? rules : [...rules, ...customRules]);
 
-/** The contract with what a config decides of it. A command lays its own over it. */
+/** Returns the policy of the contract with the settings of a config. Commands override parts of it. */
 export const policyOf = (
   target: Target,
   config: PolicySettings,

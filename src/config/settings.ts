@@ -12,13 +12,13 @@ interface Origins {
   readonly givens: Givens;
   readonly filled: FilledConfig | undefined;
   readonly token: Given | undefined;
-  /** The target that described itself. */
+  /** Target that describes itself. */
   readonly own: Target | undefined;
 }
 
 const redacted = '(redacted)';
 
-/** What was decided and by whom, for the report. No secret is among it. */
+/** Lists the settings and their origins for the report, without secrets. */
 export function settingsOf(config: Omit<Config, 'settings'>, origins: Origins): readonly Setting[] {
   const { target, limits } = config;
   const { givens } = origins;
@@ -110,7 +110,7 @@ function tokenSetting({ token }: Target, given: Given | undefined): readonly Set
     : [{ ...setting, from: 'default' }];
 }
 
-/** A default that comes from the built-in sample. */
+/** Marks a default as one from the built-in sample. */
 const sampled = (setting: Setting, { own }: Origins): Setting =>
   setting.from === 'default' && !own ? { ...setting, from: 'sample' } : setting;
 

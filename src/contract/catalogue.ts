@@ -6,7 +6,7 @@ import { shippingCost } from './endpoints/shipping-cost/endpoint.ts';
 import { transactions } from './endpoints/transactions/endpoint.ts';
 import * as every from './every-rule.ts';
 
-/** The endpoints in the order in which they are reported. */
+/** Endpoints in report order. */
 export const endpoints: readonly Endpoint[] = [
   deliveryPrice,
   shippingCost,

@@ -3,5 +3,5 @@ import { rules } from './catalogue.ts';
 
 const defects = new Map(rules.map(({ id, defect }) => [id, defect]));
 
-/** What is wrong where this rule is broken; undefined of rules that do not say, and of those of scenarios. */
+/** Returns the kind of defect that a rule finds; undefined for rules without one, and for those of scenarios. */
 export const defectOf = (rule: RuleId): Defect | undefined => defects.get(rule);

@@ -32,7 +32,7 @@ const records = (schema: string): JsonObject => ({
 
 const moment = 'An ISO 8601 date-time. Both are sent together';
 
-/** What the contract says of an endpoint beside its method, path, headers and schemas. */
+/** Descriptions of the endpoints besides method, path, headers and schemas. */
 const words: { readonly [id in EndpointId]: JsonObject } = {
   'delivery-price': {
     operationId: 'quoteDelivery',
@@ -84,7 +84,7 @@ const words: { readonly [id in EndpointId]: JsonObject } = {
   },
 };
 
-/** The contract as OpenAPI 3.1, from the schemas by which answers are judged. */
+/** Returns the contract as OpenAPI 3.1, from the schemas that judge the answers. */
 export function openapi(version: string): JsonObject {
   const names = ['transaction', 'commerce', 'rejection'];
   const paths = endpoints.map(({ id, method, path, schemas, headers }) => {
@@ -119,7 +119,7 @@ export function openapi(version: string): JsonObject {
   };
 }
 
-/** A schema and its definitions, each a component of its own. */
+/** Returns a schema and its definitions, each as a component. */
 function componentsOf(name: string): readonly (readonly [name: string, schema: Json])[] {
   const { $schema: _, $id: _id, $defs = {}, ...schema } = readSchema(name);
   const moved = (value: Json): Json =>

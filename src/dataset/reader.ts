@@ -12,49 +12,50 @@ import { append, openWindow } from './text/window.ts';
 
 export interface ReaderOptions {
   readonly shape: DatasetShape;
-  /** Where the list is, where that need not be found. */
+  /** Path of the list, if configured. */
   readonly pointer?: Pointer;
-  /** The text is said to be one record a line, as NDJSON or CSV: then an empty one is an empty dataset. */
+  /** Whether the text is declared as one record per line, NDJSON or CSV: then an empty text is an empty dataset. */
   readonly lines?: 'JSON' | 'CSV';
-  /** Default: no cap. */
+  /** Default: no limit. */
   readonly maxRecords?: number;
-  /** A longer record is passed over, with a trouble. Default 16 MiB. */
+  /** Maximum size of a record; a longer one is skipped, with a trouble. Default 16 MiB. */
   readonly maxRecordBytes?: number;
-  /** Bytes gathered before they are read. Default 64 KiB. */
+  /** Bytes collected before they are read. Default 64 KiB. */
   readonly pieceLength?: number;
-  /** Bytes of a JSON object looked at before the list in it is chosen. Default 256 KiB. */
+  /** Bytes of a JSON object examined before its list is chosen. Default 256 KiB. */
   readonly lookAhead?: number;
   /** Where earlier answers of this dataset had their records: an empty list there is an empty answer. */
   readonly seenAt?: readonly Pointer[];
-  /** Called for every record that can be read, in order, before `write` returns. */
+  /** Called for every readable record, in order, before `write` returns. */
   readonly onRecord: (record: ReadRecord) => void;
 }
 
-/** Takes the bytes of one dataset in pieces of any size; a Sink of the driver. */
+/** Reader of the bytes of one dataset, in pieces of any size; a Sink of the driver. */
 export interface DatasetReader {
-  /** False when no more bytes are wanted. */
+  /** Returns false when no more bytes are wanted. */
   write(bytes: Uint8Array): boolean;
-  /** Called once. `trouble` is what was found before the bytes came here. */
+  /** Called once. `trouble` was found before the bytes arrived here. */
   end(trouble: readonly Trouble[]): RecordsBody;
 }
 
-/** Bytes by which the kind of a text is determined. */
+/** Number of bytes that determine the kind of a text. */
 const headLength = 4096;
-/** The maximum number of blanks before a JSON text (RFC 8259, section 2). */
+/** Maximum number of blanks before a JSON text (RFC 8259, section 2). */
 const mostBlanks = 1024 * 1024;
 const isBlankYet = (head: Buffer) =>
   head.length < mostBlanks && /^\s*$/.test(head.toString('latin1'));
 
-/** Troubles after which the end of the bytes is not the end of the text. */
+/** Troubles that truncate the text. */
 const cutting = new Set(['connection-lost', 'cut-off', 'too-large', 'compression']);
 
 /**
- * Reads a dataset of any size in flat memory: JSON (a list, or one inside an object), NDJSON or CSV, found
- * by the bytes themselves. Offsets count the bytes that are written; in UTF-16, those of the same text in
- * UTF-8. `observed` says what the contract leaves open: `format`, `envelope`, `encoding`, `byte-order mark`;
- * a key that begins with / is the JSON Pointer of a scalar beside the list, with its JSON text; CSV adds
- * `delimiter`, `header`, `columns`, `missing columns`, `line ends`. `markup` is the beginning of a page instead of data, and `no list` is there, with the reason, where no records were
- * found in a text that can be read. Never throws for what the bytes hold.
+ * Reads a dataset of any size in constant memory: JSON (a list, or one inside an object), NDJSON or CSV, detected from
+ * the bytes. Offsets count the bytes written; for UTF-16, those of the same text in UTF-8.
+ * `observed` records what the contract leaves open: `format`, `envelope`, `encoding`, `byte-order mark`, and for CSV
+ * `delimiter`, `header`, `columns`, `missing columns`, `line ends`. A key that starts with / is the JSON Pointer of a
+ * scalar beside the list, with its JSON text. `markup` is the start of a page received instead of data; `no list` is
+ * the
+ * reason why a readable text has no records. Never throws because of the bytes.
  */
 export function openReader(options: ReaderOptions): DatasetReader {
   let read = 0;
@@ -86,7 +87,7 @@ export function openReader(options: ReaderOptions): DatasetReader {
   const watch = watchUtf8();
   let pending = 0;
 
-  /** Always as many bytes at once, however they come: what is looked at together must not hang on the network. */
+  /** Processes bytes in pieces of equal length, so that the result does not depend on the network. */
   function take(bytes: Uint8Array): void {
     const { pieceLength } = reading;
     for (let at = 0; at < bytes.length && reading.state === 'reading'; ) {
@@ -131,7 +132,7 @@ export function openReader(options: ReaderOptions): DatasetReader {
     write(bytes) {
       let rest = bytes;
       while (!form && rest.length > 0) {
-        // No more is copied than tells what it is, however much came at once.
+        // Copies no more than needed to detect the kind.
         const needed = Math.max(headLength, head.length);
         head = Buffer.concat([head, rest.subarray(0, needed)]);
         rest = rest.subarray(needed);
@@ -164,7 +165,7 @@ export function openReader(options: ReaderOptions): DatasetReader {
   };
 }
 
-/** Of a text without records. */
+/** Reader of a text without records. */
 const nothing: FormReader = { run() {}, end() {} };
 
 function noteMarkup({ observed, troubles }: Reading, start: Buffer): void {
@@ -173,7 +174,7 @@ function noteMarkup({ observed, troubles }: Reading, start: Buffer): void {
   troubles.add({ kind: 'not-json', offset: 0, detail });
 }
 
-/** An empty text is an empty dataset where it is said to be one record a line. */
+/** Records an empty text: an empty dataset if declared as one record per line. */
 function noteEmpty({ observed, troubles }: Reading, lines: ReaderOptions['lines']): void {
   if (lines) observed.set('format', lines);
   else troubles.add({ kind: 'not-json', offset: 0, detail: 'the body is empty' });
@@ -193,14 +194,14 @@ function noteEncoding({ observed, troubles }: Reading, { name, mark }: Encoding)
   troubles.add({ kind: 'encoding', offset: 0, detail });
 }
 
-/** How the text is encoded, as far as its first bytes tell. */
+/** Encoding of the text, by its first bytes. */
 interface Encoding {
   readonly name: 'UTF-8' | 'UTF-16LE' | 'UTF-16BE';
   /** Length of the byte-order mark; 0 without one. */
   readonly mark: 0 | 2 | 3;
 }
 
-/** Reads the byte-order mark, or knows UTF-16 by the zero bytes of its ASCII characters. */
+/** Detects the byte-order mark, or UTF-16 by the zero bytes of its ASCII characters. */
 function encodingOf(head: Uint8Array): Encoding {
   const [first, second, third] = head;
   if (first === 0xef && second === 0xbb && third === 0xbf) return { name: 'UTF-8', mark: 3 };
@@ -211,7 +212,7 @@ function encodingOf(head: Uint8Array): Encoding {
   return { name: 'UTF-8', mark: 0 };
 }
 
-/** The format of a text, by its beginning. The content type is a hint only, and not used. */
+/** Format of a text, by its start. The content type is only a hint and is not used. */
 type Format = 'json' | 'markup' | 'empty' | 'text';
 
 function formatOf(head: Buffer): Format {
@@ -226,7 +227,7 @@ function formatOf(head: Buffer): Format {
 const isBlank = (byte: number | undefined) =>
   byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 
-/** Turns UTF-16 into UTF-8, piece by piece. */
+/** Returns a streaming decoder from UTF-16 to UTF-8. */
 function fromUtf16(name: 'UTF-16LE' | 'UTF-16BE'): {
   decode(bytes: Uint8Array, last: boolean): Buffer;
 } {

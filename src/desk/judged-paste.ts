@@ -61,7 +61,6 @@ interface JudgeFlags {
   readonly duration?: string;
   readonly situation?: string;
   readonly entry?: string;
-  readonly bodyAt?: string;
   readonly config?: string;
   readonly json: true;
   readonly reply: string;
@@ -100,14 +99,13 @@ export async function judgedPaste(
     stderr: into('stderr'),
   };
   const silent = guarded(own, guard);
-  const given = (name: 'status' | 'duration' | 'situation' | 'entry' | 'bodyAt') =>
+  const given = (name: 'status' | 'duration' | 'situation' | 'entry') =>
     form[name].trim() === '' ? {} : { [name]: form[name].trim() };
   const flags = {
     ...given('status'),
     ...given('duration'),
     ...given('situation'),
     ...given('entry'),
-    ...given('bodyAt'),
     ...(config === undefined ? {} : { config }),
     json: true as const,
     reply,

@@ -11,7 +11,7 @@ import { tls } from './causes/tls.ts';
 import { token } from './causes/token.ts';
 import type { KnownCause } from './known/known-cause.ts';
 
-/** Every known cause: layer by layer, and within a layer the more exact one first. */
+/** Every known cause by layer, and within a layer the more specific first. */
 export const causes: readonly KnownCause[] = [
   ...config,
   ...nameLookup,

@@ -15,9 +15,9 @@ interface Candidate extends Omit<Recognition, 'evidence'> {
 }
 
 /**
- * The known causes that what was seen speaks for, best first; empty when nothing speaks for one. The walk
- * goes from the wire to the meaning and stops, on each endpoint, at the first layer that fails: what
- * lies behind it was never really seen.
+ * Returns the known causes with evidence, most likely first; empty without any. The walk goes from the
+ * transport to the meaning and stops, on each endpoint, at the first layer that fails: later layers are
+ * unobserved.
  */
 export function likelyCauses(seen: Seen): readonly Diagnosis[] {
   const found = endpointIds.flatMap((endpoint) => {
@@ -48,7 +48,7 @@ function onEndpoint(own: Own): readonly Candidate[] {
   return [...standing, ...candidates.filter(({ cause }) => cause.beside)];
 }
 
-/** The same cause on several endpoints is one cause. */
+/** Merges the same cause on several endpoints. */
 function merged(
   found: readonly Candidate[],
 ): readonly (Diagnosis & { readonly cause: KnownCause })[] {
@@ -68,7 +68,7 @@ function merged(
   });
 }
 
-/** What all of the endpoints show is said once; else with the endpoint. */
+/** Returns common statements of all endpoints once; others with their endpoint. */
 function saidOf(own: readonly Candidate[], what: 'evidence' | 'quotes'): readonly string[] {
   const said = [...new Set(own.flatMap((each) => each[what]))];
   return said.flatMap((each) => {

@@ -7,7 +7,6 @@ import { causes } from './causes.ts';
 import { type Diagnosis, layers } from './known/cause.ts';
 import type { Certificate, Own, Seen } from './signs/seen.ts';
 
-/** What was seen of one endpoint. */
 export function ownOf(endpoint: EndpointId, seen: Seen): Own {
   const all = seen.exchanges.filter((x) => x.endpoint === endpoint).map((x) => subjectOf(x));
   const expected = all.filter((x) => answerIsExpected(x) && x.token !== 'wrong');
@@ -36,7 +35,6 @@ const isOf = (
   URL.canParse(request.url) &&
   new URL(request.url).host === new URL(origin).host;
 
-/** Findings that none of these causes accounts for. */
 export const unaccounted = (
   findings: readonly Finding[],
   found: readonly Diagnosis[],
@@ -50,9 +48,9 @@ export const unaccounted = (
       ),
   );
 
-/** Where these layers fail, every sign behind them is of that failure. */
+/** Layers whose failure explains every later sign. */
 const accountsForAll = new Set<string>(layers.slice(0, layers.indexOf('content type')));
 
-/** The rules whose findings a cause accounts for. */
+/** Returns the rules whose findings a cause explains. */
 export const rulesOfCause = (id: string): readonly string[] =>
   causes.find((each) => each.id === id)?.rules ?? [];

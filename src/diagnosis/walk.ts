@@ -16,13 +16,12 @@ import { between } from './signs/who-answered.ts';
 
 interface WalkOptions {
   readonly own: Own;
-  /** All that was found, of any endpoint. */
   readonly found: readonly Diagnosis[];
-  /** Findings that no cause accounts for. */
+  /** Findings that no cause explains. */
   readonly others: readonly Finding[];
 }
 
-/** The layers of one endpoint in their order, up to the first that fails. */
+/** Returns the layers of one endpoint in order, up to the first that fails. */
 export function walked({ own, found, others }: WalkOptions): readonly WalkedLayer[] {
   const here = found.filter(({ endpoints }) => endpoints.includes(own.endpoint));
   const unexplained = others.filter(({ endpoint }) => endpoint === own.endpoint);
@@ -30,7 +29,7 @@ export function walked({ own, found, others }: WalkOptions): readonly WalkedLaye
   const failed = layers.find(
     (layer) =>
       isBroken(layer, own, here, unexplained) ||
-      // Where a page came the type has reported it before the body did.
+      // For a page, the content type was reported before the body.
       (layer === 'content type' && pages !== undefined && isBroken('json', own, here, unexplained)),
   );
   return layers.map((layer): WalkedLayer => {
@@ -51,7 +50,7 @@ export function walked({ own, found, others }: WalkOptions): readonly WalkedLaye
   });
 }
 
-/** Something that stops the walk: a cause that is not reported beside others, or an error without a known cause. */
+/** Reports whether something stops the walk: a cause other than a side note, or an error without a known cause. */
 const isBroken = (
   layer: Layer,
   own: Own,
@@ -75,7 +74,7 @@ function troubleAt(
   return (own.find(({ severity }) => severity === 'error') ?? own[0])?.title;
 }
 
-/** Whether a cause is reported beside others and stops nothing. */
+/** Reports whether a cause is a side note that stops nothing. */
 export const isBeside = (id: string): boolean =>
   causes.some((cause) => cause.id === id && cause.beside === true);
 
@@ -92,14 +91,14 @@ const layerOf: { readonly [defect in Defect]?: Layer } = {
   late: 'time',
 };
 
-/** Where the way to the client ended. */
+/** Layer where the connection failed, by reason. */
 const ways: { readonly [reason in NoResponseReason]?: Layer } = {
   lookup: 'name lookup',
   connect: 'connect',
   tls: 'tls',
 };
 
-/** At which layer a finding shows, where no known cause says it better. */
+/** Returns the layer of a finding that no known cause explains. */
 function layerOfFinding({ rule, exchanges }: Finding, { all }: Own): Layer {
   const shown = all.find(({ id }) => exchanges.includes(id));
   if (shown?.answer.kind === 'no-response') {
@@ -113,10 +112,10 @@ function layerOfFinding({ rule, exchanges }: Finding, { all }: Own): Layer {
   return /^(?:transactions|commerces|cross)\//.test(rule) ? 'data' : 'meaning';
 }
 
-/** What was seen at a layer where nothing is wrong, in a few words; undefined where nothing could be seen. */
+/** Describes a layer without defects, in a few words; undefined if it was not observable. */
 const evidenceAt = (layer: Layer, own: Own): string | undefined => seeing[layer](own);
 
-/** The type of pages for people, where every answer 200 is declared as one; else undefined. */
+/** Returns the media type of pages if every 200 is declared as one; else undefined. */
 function pagesOnly({ expected }: Own): string | undefined {
   const types = expected
     .filter(({ status }) => status === 200)
@@ -127,7 +126,7 @@ function pagesOnly({ expected }: Own): string | undefined {
     : undefined;
 }
 
-/** Pages among the answers: some of them are no data. */
+/** Reports whether some answers are pages. */
 const isMixed = ({ expected }: Own): boolean =>
   expected.some((x) => x.status === 200 && /\bx?html\b/i.test(headerOf(x, 'content-type') ?? ''));
 

@@ -4,20 +4,20 @@ import type { DatasetRecord } from '../model/rule.ts';
 import type { Address } from '../model/target.ts';
 import { lot, objectsOf, textOf, textsOf } from './texts.ts';
 
-/** A commerce that orders could be for. */
+/** Commerce that orders could be for. */
 export interface FoundCommerce {
   readonly id: string;
   readonly name?: string;
   readonly addresses: readonly Address[];
   readonly sellerIds: readonly string[];
   readonly centers: readonly string[];
-  /** Of the record, from 1. */
+  /** Number of the record, from 1. */
   readonly number: number;
 }
 
 export interface CommerceSample {
   record(r: DatasetRecord): void;
-  /** Best first. */
+  /** Returns the sample, best first. */
   end(): readonly FoundCommerce[];
 }
 
@@ -30,8 +30,8 @@ interface Candidate {
 const kept = 40;
 
 /**
- * A sample of the commerces that stream by: those that are active, have an address and have sellers first,
- * among equals by lot. `wanted` is the commerce that is declared already, if one is.
+ * Returns a collector of commerces. Prefers those that are active, have an address and have sellers; chooses among
+ * equals by lot. `wanted` is the declared commerce, if any.
  */
 export function openCommerceSample(seed: number, wanted: string | undefined): CommerceSample {
   let best: Candidate[] = [];
@@ -82,7 +82,7 @@ function commerceOf(id: string, value: JsonObject, number: number): FoundCommerc
   };
 }
 
-/** Undefined without a street and a commune, which an order must have. */
+/** Reads an address; undefined without a street and a commune, which an order requires. */
 function addressOf(location: JsonObject): Address | undefined {
   const [address, commune] = [textOf(location.address), textOf(location.commune)];
   if (address === undefined || commune === undefined) return undefined;
@@ -101,7 +101,7 @@ function addressOf(location: JsonObject): Address | undefined {
   };
 }
 
-/** A text of degrees that lie on the globe. */
+/** Returns degrees as text, if they are valid. */
 function degrees(value: Json | undefined, most: number): string | undefined {
   const text = textOf(value);
   return text !== undefined && Math.abs(Number(text)) <= most ? text : undefined;

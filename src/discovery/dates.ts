@@ -1,15 +1,15 @@
 import type { DateKind } from '../model/dataset.ts';
 import type { IsoDate } from '../standards/date/iso-8601.ts';
 
-/** The dates of the records that streamed by, in bounded memory. */
+/** Dates of the records, in bounded memory. */
 export interface Dates {
-  /** Records with a date that can be read. */
+  /** Number of records with a readable date. */
   readonly count: number;
-  /** Their printed times in ms since 1970, ascending; every so many of them where there were too many. */
+  /** Printed times in ms since 1970, ascending; evenly thinned out if there were too many. */
   readonly sorted: Float64Array;
-  /** What most of them leave open. */
+  /** Most common kind of date. */
   readonly kind: DateKind;
-  /** The offset that they most often print, in ms east of Greenwich; none where all print Z or nothing. */
+  /** Most common printed offset in ms, positive east; absent if all are Z or missing. */
   readonly offset?: number;
 }
 
@@ -18,10 +18,10 @@ export interface DateCollector {
   end(): Dates;
 }
 
-/** The maximum number of instants kept (1.6 MB). Beyond it every second one is dropped, and then skipped. */
+/** Maximum number of instants kept (1.6 MB). Beyond it every second one is dropped, and then skipped. */
 const mostKept = 200_000;
 
-/** `wanted` says which printed times count; the others are passed over. */
+/** Returns a collector of dates; `wanted` selects by printed time. */
 export function openDates(wanted: (at: number) => boolean = () => true): DateCollector {
   const kept: number[] = [];
   const kinds = new Map<DateKind, number>();

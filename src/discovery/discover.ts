@@ -11,28 +11,28 @@ import { openProductSample } from './product-sample.ts';
 import { windowOf } from './window.ts';
 
 export interface DiscoverOptions {
-  /** Its data are complete: what is not declared is the built-in sample. */
+  /** Complete: undeclared data is the built-in sample. */
   readonly target: Target;
   readonly ask: Ask;
-  /** Endpoints that requests are made for: a part that none of them takes is not looked for. */
+  /** Endpoints of the scenarios; data that none of them uses is not searched for. */
   readonly chosen: readonly EndpointId[];
-  /** Chooses among commerces that are equally fit. */
+  /** Seed of the choice among equally suitable commerces. */
   readonly seed: number;
-  /** The instant that the run takes for now, in ms since 1970. */
+  /** Current time of the run, in ms since 1970. */
   readonly now: number;
 }
 
 export interface DiscoveredData {
   readonly data: TargetData;
   readonly window?: Window;
-  /** What was taken from where, one for each part that was looked for. */
+  /** Origin of each part that was searched for. */
   readonly settings: readonly Setting[];
   readonly exchanges: readonly Exchange[];
 }
 
 /**
- * Takes what the config does not give from the client's own commerces and transactions. The same records
- * and seed give the same data. What they do not hold stays the built-in sample, and the settings say so.
+ * Fills the data missing in the config from the client's own commerces and transactions. Deterministic for the same
+ * records and seed. What is not found stays the built-in sample, as the settings say.
  */
 export async function discover(options: DiscoverOptions): Promise<DiscoveredData> {
   const { target, ask, seed, now } = options;
@@ -44,7 +44,7 @@ export async function discover(options: DiscoverOptions): Promise<DiscoveredData
 
   const commerces = openCommerceSample(seed, wanted);
   let commercesFrom = unsought('commerces', target);
-  // Beside transactions: a client that hangs takes a minute for each.
+  // Concurrently with transactions: a client that hangs takes a minute for each.
   const asking = sought.commerces
     ? ask({
         endpoint: 'commerces',
@@ -75,10 +75,10 @@ export async function discover(options: DiscoverOptions): Promise<DiscoveredData
       const own = window && declared('window') ? { declared: window } : {};
       window = windowOf(looked.best.dates, { now, ...own }) ?? window;
       if (window && !declared('window') && looked.span) {
-        // Of a client with recent records only, the window ends with them.
+        // If the client has only recent records, the window ends with them.
         const { from, to: closed } = looked.span;
         const to = window.to > closed ? window.to : closed;
-        // The parts of a cut answer say nothing of what was cut off: the same holds for them.
+        // A truncated answer shows nothing about the part that was cut off, so the part is the whole range.
         const part = { from, to, middle: window.part?.middle ?? window.middle ?? to };
         window = { ...window, from, to, part };
       }
@@ -101,7 +101,7 @@ export async function discover(options: DiscoverOptions): Promise<DiscoveredData
   if (window || !sought.transactions) {
     return { data, settings, exchanges, ...(window ? { window } : {}) };
   }
-  // Records without a date that can be read are judged all the same; only nothing can be cut.
+  // Records without a readable date are still judged; only the range cannot be split.
   return { data: { ...data, window: lastYear(now) }, settings, exchanges };
 }
 
@@ -113,7 +113,7 @@ const ofCommerce = [
   'covered',
 ] as const;
 
-/** Which datasets are read: orders take commerces and products, ranges the dates of transactions. */
+/** Returns which datasets to read: orders need commerces and products, ranges the dates of transactions. */
 function soughtIn({ target, chosen }: Pick<DiscoverOptions, 'target' | 'chosen'>) {
   const { sources } = target.data;
   const has = (id: EndpointId) => target.implements.includes(id);

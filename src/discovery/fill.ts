@@ -3,14 +3,14 @@ import type { TargetData, Window } from '../model/target.ts';
 import type { FoundCommerce } from './commerce-sample.ts';
 import type { FoundProduct } from './product-sample.ts';
 
-/** What the client's own endpoints gave. */
+/** Data found at the client's endpoints. */
 export interface Finds {
   /** Best first. */
   readonly commerces: readonly FoundCommerce[];
-  /** The most recently sold first. */
+  /** Most recently sold first. */
   readonly products: readonly FoundProduct[];
   readonly window?: Window;
-  /** Why there may be nothing: "of commerces, it answered 404". */
+  /** Explains missing data: "of commerces, it answered 404". */
   readonly commercesFrom: string;
   readonly productsFrom: string;
 }
@@ -20,20 +20,22 @@ type Part = keyof Omit<TargetData, 'sources'>;
 interface Taken {
   readonly value: Partial<TargetData>;
   readonly shown: string;
-  /** The record that it was taken from. */
+  /** Record that it was taken from. */
   readonly at: string;
 }
 
-/** Tariffs go by commune: many commerces in as many communes tell more than a few of one. */
+/**
+ * Maximum number of other commerces. They are in different communes if possible, since tariffs depend on the commune.
+ */
 const others = 8;
-/** So many more are kept for the scenario that needs commerces which nobody has asked for, where there are enough. */
+/** Number of further commerces, if there are enough, for the scenario that needs ones not asked about before. */
 const unasked = 2;
 const addresses = 3;
 const lines = 5;
-/** What an order calls an ObjectId: 24 hexadecimal digits. */
+/** ObjectId of the contract: 24 hexadecimal digits. */
 const objectId = /^[0-9a-f]{24}$/i;
 
-/** The declared data, with the rest filled from what was found; parts without a find stay the sample. */
+/** Fills undeclared data with what was found; the rest stays the sample. */
 export function filledFrom(
   data: TargetData,
   finds: Finds,
@@ -93,7 +95,7 @@ export function filledFrom(
   return { data: whole, settings };
 }
 
-/** The commerce of the sample, or that of the latest sale where commerces gave none. */
+/** Chooses one of the commerces found, or that of the latest sale if none were. */
 function chosenCommerce(data: TargetData, { commerces, products }: Finds) {
   const own = data.sources.commerce === 'declared' ? data.commerce.externalId : undefined;
   if (own !== undefined) return commerces.find(({ id }) => id === own);
@@ -123,7 +125,7 @@ function commerceTaken(chosen: Chosen): Taken | undefined {
 
 const communeOf = ({ addresses: [first] }: FoundCommerce) => first?.commune;
 
-/** Those of other communes first, each with its own address. */
+/** Chooses other commerces, those of other communes first, each with its own address. */
 function othersTaken({ commerces }: Finds, own: string): Taken | undefined {
   const known = new Set(commerces.filter(({ id }) => id === own).map(communeOf));
   const rest = commerces.filter(({ id }) => id !== own);
@@ -131,7 +133,7 @@ function othersTaken({ commerces }: Finds, own: string): Taken | undefined {
     const commune = communeOf(each);
     return commune !== undefined && !known.has(commune) && known.add(commune);
   });
-  // Those of other communes, so that what is kept of a commune is not kept of theirs.
+  // From communes of their own, so that a cache by commune has no answer for them.
   const kept = apart.length > 2 * unasked ? apart.slice(-unasked) : [];
   const asked = apart.filter((each) => !kept.includes(each));
   const same = rest.filter((each) => !apart.includes(each)).slice(0, 2);
@@ -174,7 +176,7 @@ function addressesTaken(commerce: FoundCommerce): Taken | undefined {
   return covered.length === 0 ? undefined : { value: { covered }, shown, at: placeOf(commerce) };
 }
 
-/** What the commerce itself bought comes first. */
+/** Chooses products, those that the commerce itself bought first. */
 function productsTaken(found: readonly FoundProduct[], commerce: string | undefined) {
   const bought = found.filter(({ commerceId }) => commerceId === commerce);
   const taken = [...bought, ...found.filter((each) => !bought.includes(each))].slice(0, lines);
@@ -190,10 +192,7 @@ function productsTaken(found: readonly FoundProduct[], commerce: string | undefi
 
 const placeOf = ({ number }: FoundCommerce) => `commerces, record ${number}`;
 
-/**
- * A client need not know the sample's seller and center. Beside a commerce of its own they are left out:
- * both are optional in an order.
- */
+/** Removes the sample's seller and center, optional in an order, for a client's own commerce: it may not know them. */
 function withoutInventions(data: TargetData): TargetData {
   const { sources } = data;
   if (sources.commerce === 'sample' || sources.commerce === undefined) return data;

@@ -8,11 +8,11 @@ import { type Dates, openDates } from './dates.ts';
 import { always, asInstant } from './window.ts';
 
 const day = 86_400_000;
-/** Days back from now; after them everything, without parameters. */
+/** Days back from now; after these, all records, without parameters. */
 const steps = [7, 30, 90, 365];
-/** A date without time and offset may lie so far from what is printed. */
+/** Maximum distance between the printed time and the instant of a date without time and offset. */
 const spread = 2 * day;
-/** So many settled records are a fair sample of what the client sends; no wider range is looked at. */
+/** Number of settled records that suffice; no wider range is requested. */
 const plenty = 5000;
 const settled = 3 * day;
 
@@ -26,18 +26,18 @@ interface LookBackOptions {
   readonly ask: Ask;
   readonly now: number;
   readonly declared: Window | undefined;
-  /** Sees every record, once for each answer that holds it. */
+  /** Called for every record, once per answer that has it. */
   readonly record: (r: DatasetRecord, answer: number) => void;
 }
 
 /**
- * Looks for a period with records: the declared one, else a recent week, then wider. At last without parameters
- * and with one bound alone, so that no range is chosen only inside what a first answer showed. Gives what was
- * asked and the answer with the most settled records.
+ * Searches for a period with records: the declared one, else the last week, then wider. Finally asks without
+ * parameters and with only one bound, so that the choice does not depend on what the first answer showed. Returns the
+ * exchanges and the answer with the most settled records.
  */
 export async function lookBack(looking: LookBackOptions): Promise<{
   readonly best?: LookedBack;
-  /** Set where the best answer may be cut: the range that was asked. */
+  /** Requested range, if the best answer may be truncated. */
   readonly span?: { readonly from: string; readonly to: string };
   readonly exchanges: readonly Exchange[];
 }> {
@@ -63,7 +63,7 @@ export async function lookBack(looking: LookBackOptions): Promise<{
     if (!exchange) break;
     exchanges.push(exchange);
     if (!wasServed(exchange)) {
-      // A client may take no range as wide as this, or none at all; a failure is not pressed.
+      // The range may be too wide for the client, or not supported at all; after a failure, stop.
       if (exchange.answer.kind === 'no-response' || exchange.answer.status >= 500) break;
       continue;
     }
@@ -85,8 +85,8 @@ export async function lookBack(looking: LookBackOptions): Promise<{
 const closedAt = (now: number) => utcText(now - settled);
 
 /**
- * Two ranges with as many records, or a narrower one that holds later records: a cap or a page may have
- * cut the wider answer. Then the whole range is judged, not only where its records lie.
+ * Reports whether a cap or a page may have truncated the wider answer: two ranges have equally many records, or a
+ * narrower one has later records. If so, the whole range is judged, not only where its records are.
  */
 function mayBeCut(best: LookedBack, all: readonly LookedBack[]): boolean {
   const latest = ({ dates }: LookedBack) => dates.sorted.at(-1) ?? Number.NEGATIVE_INFINITY;
@@ -98,11 +98,11 @@ function mayBeCut(best: LookedBack, all: readonly LookedBack[]): boolean {
   );
 }
 
-/** A wider range would be cut off at the same place. */
+/** Reports whether the answer reached a limit, which a wider range would reach too. */
 const wasCapped = ({ answer }: Exchange): boolean =>
   answer.kind === 'response' && answer.body.kind === 'records' && answer.body.stopped !== undefined;
 
-/** The widest range that was looked at: what is judged where no date can be read. */
+/** Returns the widest range, which is judged if no date is readable. */
 export const lastYear = (now: number): Window => ({
   from: utcText(now - 365 * day),
   to: utcText(now),
@@ -117,9 +117,9 @@ interface ClosedWindow {
 interface Back {
   readonly label: string;
   readonly range?: { readonly from?: string; readonly to?: string };
-  /** Where dates of use lie, where that is not the range itself. */
+  /** Range of usable dates, if it differs from the request. */
   readonly wanted?: ClosedWindow;
-  /** Asked only where no range was served yet. */
+  /** Requested only if no range was served yet. */
   readonly narrower?: true;
 }
 
@@ -144,7 +144,7 @@ const rangesBack = (now: number): readonly Back[] =>
     range: { from: utcText(now - days * day), to: utcText(now) },
   }));
 
-/** The declared period; its last week or day where it is wider than a client takes. */
+/** Returns the declared period; and its last week and day, in case it is wider than the client accepts. */
 function declaredRanges(declared: Window): readonly Back[] {
   const [from, to] = [asInstant(declared.from), asInstant(declared.to)];
   const end = Date.parse(to);
@@ -159,7 +159,7 @@ function declaredRanges(declared: Window): readonly Back[] {
   ];
 }
 
-/** A client that ignores the range is not followed to other periods. */
+/** Selects dates in the range: a client that ignores it must not shift the period. */
 function within(range: Back['range']): (at: number) => boolean {
   if (!range) return () => true;
   const from = Date.parse(range.from ?? '2000-01-01') - spread;

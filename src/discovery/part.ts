@@ -9,10 +9,10 @@ import { utcText } from '../contract/experiments/ranges/range-text.ts';
 import type { DateKind } from '../model/dataset.ts';
 import type { CutRange } from '../model/target.ts';
 
-/** A range that is asked for many times holds no more records than these, where it can be chosen. */
+/** Maximum number of records, if possible, in a range that is requested many times. */
 const most = 1000;
 const day = 86_400_000;
-/** So far on each side of the cut a record surely belongs to its half, and the days of all bounds differ. */
+/** Distance from the cut at which a record is certainly in its half, and the days of all bounds differ. */
 const reach: { readonly [kind in DateKind]: number } = {
   instant: 1.25 * day,
   naive: 2 * day,
@@ -20,16 +20,16 @@ const reach: { readonly [kind in DateKind]: number } = {
 };
 
 interface PlacedDay {
-  /** Printed times in ms since 1970, ascending; one at least. */
+  /** Printed times in ms since 1970, ascending, not empty. */
   readonly sorted: Float64Array;
   readonly kind: DateKind;
-  /** The end of what is settled. */
+  /** End of the settled records. */
   readonly latest: number;
 }
 
 /**
- * The records around the median: from just after one to just before another, so that a filter that is off by
- * an hour is seen at either bound, and cut in two between records.
+ * Returns the range around the median. It starts just after one record and ends just before another, so that a filter
+ * that is off by an hour shows at either bound, and is split in two between records.
  */
 export function partOf({ sorted, kind, latest }: PlacedDay): CutRange {
   const n = sorted.length;
@@ -52,7 +52,7 @@ export function partOf({ sorted, kind, latest }: PlacedDay): CutRange {
   };
 }
 
-/** The index before the first gap from there on that is wide enough for a cut. */
+/** Returns the index before the first gap that is wide enough for a cut. */
 function gapFrom(
   sorted: Float64Array,
   start: number,
@@ -67,7 +67,7 @@ function gapFrom(
   return undefined;
 }
 
-/** An end, the index after the last record, at which the part is not as long as a page may be. */
+/** Returns an end (the index after the last record) at which the number of records is not a common page size. */
 function withoutPage(sorted: Float64Array, i: number, before: number): number {
   for (let j = before + 1; j > i + 3 && j > before - 40; j -= 1) {
     const cut = cutBetween(sorted[j - 1] ?? 0, sorted[j] ?? 0, 'right');

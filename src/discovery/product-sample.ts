@@ -4,26 +4,26 @@ import type { DatasetRecord } from '../model/rule.ts';
 import type { Product } from '../model/target.ts';
 import { lot } from './texts.ts';
 
-/** A line that was sold lately. */
+/** Recently sold line. */
 export interface FoundProduct extends Product {
   readonly commerceId?: string;
   readonly at: number;
-  /** Of the record, from 1. */
+  /** Number of the record, from 1. */
   readonly number: number;
 }
 
 export interface ProductSample {
   record(r: DatasetRecord): void;
-  /** One for each SKU, the most recently sold first. */
+  /** Returns one line per SKU, most recently sold first. */
   end(): readonly FoundProduct[];
 }
 
 const kept = 200;
 
-/** What orders, invoices and receipts of the last time hold; deleted lines and notes do not count. */
+/** Returns a collector of the lines in recent orders, invoices and receipts. Ignores deleted lines and credit or debit notes. */
 export function openProductSample(seed: number): ProductSample {
   let latest = new Map<string, FoundProduct>();
-  /** What was sold before has been dropped for what was sold later. */
+  /** Lines sold before this were dropped in favour of later ones. */
   let floor = Number.NEGATIVE_INFINITY;
   const sorted = () =>
     [...latest.values()].toSorted(
@@ -44,7 +44,7 @@ export function openProductSample(seed: number): ProductSample {
   };
 }
 
-/** Undefined of a record that is no sale, or was sold before `floor`. */
+/** Reads a line; undefined if the record is not a sale, or is older than `floor`. */
 function productOf({ fields, place }: DatasetRecord, floor: number): FoundProduct | undefined {
   const quantity = asNumber(fields.quantity) ?? 0;
   const unitPrice = asNumber(fields.netPricePerUnit) ?? 0;

@@ -2,14 +2,14 @@ import { hash } from 'node:crypto';
 import { asObject } from '../contract/reading/values/json-object.ts';
 import type { Json, JsonObject } from '../model/json.ts';
 
-/** A text that says something; a number counts, ids are often sent so. Undefined for all else. */
+/** Returns a non-empty text; converts a number, since ids are often numbers. Undefined for anything else. */
 export function textOf(value: Json | undefined): string | undefined {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
   const text = typeof value === 'string' ? value.trim() : '';
   return text === '' ? undefined : text;
 }
 
-/** The texts of a list, each once. */
+/** Returns the distinct texts of a list. */
 export const textsOf = (value: Json | undefined): readonly string[] =>
   Array.isArray(value)
     ? [...new Set((value as readonly Json[]).flatMap((each) => textOf(each) ?? []))]
@@ -23,5 +23,5 @@ export const objectsOf = (value: Json | undefined): readonly JsonObject[] =>
       })
     : [];
 
-/** A place in a lottery that is the same for the same seed, in whatever order the records come. */
+/** Returns a sort key for a random choice that depends only on the seed, not on the order of the records. */
 export const lot = (seed: number, id: string): string => hash('sha256', `${seed} ${id}`);

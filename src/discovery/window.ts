@@ -10,12 +10,12 @@ const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
-/** Records of the last three days may still be entered or change. */
+/** Records of the last three days may still be added or changed. */
 const settled = 3 * day;
-/** So many settled records are enough to leave the unsettled ones out. */
+/** Number of settled records that suffice to ignore the unsettled ones. */
 const enough = 4;
 
-/** How far from its printed time a record may lie, at the most. */
+/** Maximum distance of a record from its printed time. */
 const spread: { readonly [kind in DateKind]: number } = {
   instant: 0,
   naive: 15 * hour,
@@ -23,15 +23,15 @@ const spread: { readonly [kind in DateKind]: number } = {
 };
 
 interface WindowRequest {
-  /** The instant that the run takes for now, in ms since 1970. */
+  /** Current time of the run, in ms since 1970. */
   readonly now: number;
-  /** A period that the target declares; it is kept as it is. */
+  /** Period declared by the target, kept unchanged. */
   readonly declared?: Window;
 }
 
 /**
- * The period of these dates and the places in it that the scenarios of ranges ask for: cuts between
- * records, near them, closed for three days where the data allow. Undefined where there is no date.
+ * Returns the period of these dates and the ranges that scenarios request in it: cuts between records, cuts near
+ * records, closed for three days if the data allow it. Undefined if there is no date.
  */
 export function windowOf(dates: Dates, { now, declared }: WindowRequest): Window | undefined {
   const all = dates.sorted;
@@ -65,16 +65,16 @@ export function windowOf(dates: Dates, { now, declared }: WindowRequest): Window
   };
 }
 
-/** A declared day alone is taken as its midnight of UTC: bounds are date-times. */
+/** Converts a declared date to its midnight UTC, since bounds are date-times. */
 export function asInstant(text: string): string {
   const date = readDate(text);
   return 'trouble' in date || date.kind === 'instant' ? text : utcText(date.at);
 }
 
-/** Longer than any history of today's systems. */
+/** Longer than the history of any current system. */
 export const always = (now: number) => ({ from: '2000-01-01T00:00:00Z', to: utcText(now) });
 
-/** From one record to a later one; where they are at the same time, the second that begins with it. */
+/** Returns a range from one record to a later one; if they are simultaneous, of one second. */
 function atRecords(sorted: Float64Array, otherwise: number) {
   const from = sorted[Math.floor(sorted.length * 0.35)] ?? otherwise;
   const to = sorted[Math.floor(sorted.length * 0.65)] ?? from;
@@ -83,17 +83,17 @@ function atRecords(sorted: Float64Array, otherwise: number) {
 
 const shortest = 10 * minute;
 
-/** How far before and after its printed time a record may lie. */
+/** Maximum distance of a record before and after its printed time. */
 const around: { readonly [kind in DateKind]: readonly [before: number, after: number] } = {
   instant: [minute, minute],
   naive: [14 * hour + minute, 12 * hour + minute],
   date: [14 * hour, 36 * hour],
 };
 
-/** Where no gap is wide enough: an hour before any transaction of today's systems. */
+/** Fallback if no gap is wide enough: an hour before any transaction of a current system. */
 const longAgo = { from: '2000-02-03T04:07:37Z', to: '2000-02-03T05:07:37Z' };
 
-/** An hour at the most in the widest gap between records, clear of all that their dates may mean. */
+/** Returns at most an hour within the widest gap, clear of every instant that the dates around it may mean. */
 function emptyGap(
   sorted: Float64Array,
   kind: DateKind,
@@ -110,7 +110,7 @@ function emptyGap(
   return { from: utcText(start), to: utcText(start + Math.floor(width / minute) * minute) };
 }
 
-/** About an hour around the middle record of the day, in UTC, that has the most; cut near records. */
+/** Returns about an hour around the middle record of the busiest UTC day, cut near records. */
 function hourOf(sorted: Float64Array): { readonly from: string; readonly to: string } {
   const { start, length } = busiestDay(sorted);
   const k = start + Math.floor(length / 2);
@@ -158,12 +158,12 @@ function firstIndexFrom(sorted: Float64Array, from: number, at: number): number 
   return i;
 }
 
-/** Bounds of the two days lie clear of round times. */
+/** Offset of the bounds from midnight, to avoid round times. */
 const offMidnight = 7 * 60_000 + 37_000;
-/** So many hours of a night are quiet. */
+/** Number of quiet hours in a night. */
 const night = 5;
 
-/** Midnight of UTC and of the client's own offset with records close to it, and a day on both sides. */
+/** Returns the days around a midnight of UTC, and one of the client's own offset, with records close to it. */
 function midnights(
   sorted: Float64Array,
   offset: number | undefined,
@@ -181,7 +181,7 @@ function aroundMidnight(sorted: Float64Array, offset: number): CutRange {
     const [left, right] = [sorted[i - 1] ?? 0, sorted[i] ?? 0];
     const between = midnightOf(right, offset);
     if (between <= left) continue;
-    // A record at midnight itself tells nothing.
+    // A record exactly at midnight shows nothing.
     const apart = right === between ? day : Math.max(between - left, right - between);
     if (apart < best.apart) best = { at: between, apart };
   }
@@ -192,10 +192,10 @@ function aroundMidnight(sorted: Float64Array, offset: number): CutRange {
   };
 }
 
-/** The last midnight up to then. */
+/** Returns the latest midnight up to `at`. */
 const midnightOf = (at: number, offset: number) => Math.floor((at + offset) / day) * day - offset;
 
-/** Where no date prints an offset: night begins with the hours in which the fewest records lie. */
+/** Guesses the offset if no date prints one: night starts with the hours that have the fewest records. */
 function quietOffset(sorted: Float64Array): number {
   const hours = Array.from({ length: 24 }, () => 0);
   for (const at of sorted) {
@@ -209,17 +209,17 @@ function quietOffset(sorted: Float64Array): number {
   return start <= 12 ? -start * hour : (24 - start) * hour;
 }
 
-/** So far from a record a bound lies, within the same minute; no other record is nearer. */
+/** Distance of a bound from its record in seconds, within the same minute; no other record is closer. */
 const [nearest, farthest] = [5, 20];
 
-/** So many records from the median one are looked at first. */
+/** Number of records to either side of the median to start from. */
 const aside = 40;
 
 type Beside = Required<Pick<Window, 'justAfter' | 'justBefore'>>;
 
 /**
- * Ranges whose bounds lie a few seconds after a record, and a few seconds before one, so that a bound that is
- * cut or rounded to the minute or the hour takes a record in or leaves one out.
+ * Returns ranges whose bounds are a few seconds after a record, and a few seconds before one: a bound truncated or
+ * rounded to the minute or hour adds or drops that record.
  */
 function besideRecords(sorted: Float64Array): Beside {
   const n = sorted.length;
@@ -234,7 +234,7 @@ function besideRecords(sorted: Float64Array): Beside {
   return { justAfter: range(1), justBefore: range(-1) };
 }
 
-/** The bound beside the record that is closest to this place and has room beside it in its minute. */
+/** Returns the bound beside the nearest record that has room in its minute. */
 function near(
   sorted: Float64Array,
   place: number,

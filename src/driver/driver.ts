@@ -10,11 +10,11 @@ import { authorityOf, type HttpProxy, type ProxyFor, type ProxyWay } from './pro
 import { closedProxy, refusedByProxy, silentProxy } from './proxy/proxy-trouble.ts';
 
 export interface DriverOptions extends TrustOptions {
-  /** The maximum number of concurrent requests, and of idle connections kept for each origin. */
+  /** Maximum number of concurrent requests, and of idle connections kept for each origin. */
   readonly concurrency: number;
-  /** The maximum size of an answer held in memory, in bytes after decompression. */
+  /** Maximum size of an answer held in memory, in bytes after decompression. */
   readonly maxBody: number;
-  /** The maximum size of an answer streamed to a sink, in bytes after decompression. */
+  /** Maximum size of an answer streamed to a sink, in bytes after decompression. */
   readonly maxBytes: number;
   /** Chooses the proxy for an address. Default: no proxy. May throw a UsageError. */
   readonly proxyFor?: ProxyFor | undefined;
@@ -100,16 +100,18 @@ function addressOf(address: string): URL {
 }
 
 interface Pool {
-  /** The most recently used idle connection, or a new one. */
+  /** Takes the most recently used idle connection, or a new one. */
   take(origin: string): Wire;
-  /** A new connection. It replaces an idle one, since a client may limit its connections. */
+  /** Opens a new connection. It replaces an idle one, since a client may limit its connections. */
   fresh(origin: string): Wire;
   /** Returns a connection after an exchange; it is kept if it is still usable. */
   give(wire: Wire): void;
   close(): Promise<void>;
 }
 
-/** Connections by origin, each for one exchange at a time. Keeps up to `maxIdle` idle ones for an origin. */
+/**
+ * Opens a pool of connections by origin, each for one exchange at a time. Keeps up to `maxIdle` idle ones per origin.
+ */
 function openPool(maxIdle: number, dial: Dial): Pool {
   const idle = new Map<string, Wire[]>();
   const all = new Set<Wire>();
@@ -156,11 +158,11 @@ function openPool(maxIdle: number, dial: Dial): Pool {
 interface ProxiedRequest {
   readonly url: URL;
   readonly cutMs: number;
-  /** The driver was closed during the request. */
+  /** Whether the driver was closed during the request. */
   readonly closed: boolean;
 }
 
-/** The answer received through a proxy. A failure of the proxy is reported as one, never as the client's. */
+/** Converts an answer received through a proxy. A failure of the proxy is reported as one, never as the client's. */
 function byWayOf(way: ProxyWay, answer: Answer, asked: ProxiedRequest): Answer {
   const { proxy } = way;
   const authority = authorityOf(asked.url);
@@ -205,6 +207,6 @@ const refusalOf = ({ status, headers }: ReceivedAnswer) => ({
   challenge: headers['proxy-authenticate'] ?? '',
 });
 
-/** The proxy that could read and change the request; undefined for a tunnel. */
+/** Returns the proxy that could read and change the request; undefined for a tunnel. */
 const readBy = (way: ProxyWay | undefined, { protocol }: URL): HttpProxy | undefined =>
   protocol === 'http:' ? way?.proxy : undefined;

@@ -13,7 +13,7 @@ import { joinHeaders } from './headers.ts';
 
 export interface ExchangeResult {
   readonly sent: Omit<Sent, 'startedAt' | 'freshConnection'>;
-  /** A kept connection ended before the first byte of the answer. */
+  /** Whether a kept connection ended before the first byte of the answer. */
   readonly stale: boolean;
 }
 
@@ -29,7 +29,7 @@ interface Head {
   readonly headers: { readonly [name: string]: string };
 }
 
-/** A dataset may take up to this many times its limit in total. */
+/** Factor by which the total time of a dataset may exceed its limit. */
 const datasetTimes = 10;
 
 /** Sends one request over one connection and reads the answer to its end, or until it is aborted. */
@@ -48,7 +48,7 @@ export async function exchange(
   let last: number | undefined;
   let end: End | undefined;
   let sinking = false;
-  /** Bytes of a dataset received since its time limit was last restarted. */
+  /** Number of bytes of a dataset since its time limit was last restarted. */
   let trickle = 0;
   let begun = false;
   let tellHead: ((head: Head | undefined) => void) | undefined;
@@ -196,16 +196,16 @@ function rejectOurs(error: Error): void {
   if (isOutOf(error)) throw error;
 }
 
-/** Milliseconds between two times, rounded to the microsecond. */
+/** Returns the milliseconds between two times, rounded to the microsecond. */
 const between = (from: number | undefined, to: number | undefined) =>
   from === undefined || to === undefined ? undefined : rounded(to - from);
 
 const rounded = (ms: number | undefined) => (ms === undefined ? ms : Math.round(ms * 1000) / 1000);
 
-/** The longest timeout of a Node timer, in milliseconds. */
+/** Maximum timeout of a Node timer, in milliseconds. */
 const longestMs = 2 ** 31 - 1;
 
-/** A timer that can be restarted. */
+/** Timer that can be restarted. */
 interface Deadline {
   /** Expires after `ms` from now. */
   within(ms: number): void;
@@ -215,7 +215,7 @@ interface Deadline {
   clear(): void;
 }
 
-/** Calls `passed` after the event loop has polled the sockets once more. */
+/** Returns a timer that calls `passed` after the event loop has polled the sockets once more. */
 function openDeadline(passed: () => void): Deadline {
   let timer: NodeJS.Timeout | undefined;
   let look: NodeJS.Immediate | undefined;

@@ -129,7 +129,7 @@ function notHttpSentence(head: HeadWatch, error: Error): string {
 
 const longestStart = 48;
 
-/** A TLS alert (RFC 8446 5.1). */
+/** Reports whether a head starts with a TLS alert (RFC 8446 5.1). */
 const isTlsRecord = ({ start }: HeadWatch) => start[0] === 0x15 && start[1] === 0x03;
 
 const isHttp = ({ start }: HeadWatch) => /^HTTP\/\d/.test(start.toString('latin1', 0, 8));
@@ -142,12 +142,12 @@ function floodSentence({ start, interims }: HeadWatch): string {
     : `Over ${much} of empty lines arrived, and no answer.`;
 }
 
-/** A header name is a token (RFC 9110 5.6.2). */
+/** Token, as the name of a header must be (RFC 9110 5.6.2). */
 const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 const longest = 60;
 
 /**
- * The first syntax error in the raw bytes of a head (RFC 9112 2 to 6), as a sentence without its full stop.
+ * Finds the first syntax error in the raw bytes of a head (RFC 9112 2 to 6), as a sentence without its full stop.
  * HTTP parsers seldom say where an error is.
  */
 function headFault(bytes: Buffer): string | undefined {
@@ -186,7 +186,7 @@ function fieldFault(field: string): string | undefined {
     : `The value of ${shown(name)} holds the control character ${control.charCodeAt(0)}`;
 }
 
-/** Bytes as quoted text without control characters. */
+/** Quotes bytes without control characters. */
 function shown(text: string, most = longest): string {
   return JSON.stringify(shortened(text, most)).replace(
     /[\x7f-\x9f]/g,

@@ -8,10 +8,10 @@ import { doubtsBy } from './result/judged.ts';
 import type { RunOptions } from './result/options.ts';
 import { runId, runOf } from './result/pipeline.ts';
 
-/** What is known meanwhile is told at most so often, in ms, and in a twentieth of the time. */
+/** Minimum interval between partial results, in ms, and the maximum share of time spent on them. */
 const [leastMs, share] = [1000, 1 / 20] as const;
 
-/** The main job: drives the suite, judges what it received, and returns everything as plain data. */
+/** Drives the suite, judges what it received, and returns everything as plain data. */
 export async function run(given: RunOptions): Promise<Run> {
   const { limits, signal, clock, gate = openGate({ ...limits, signal, clock }) } = given;
   const options = { ...given, gate };

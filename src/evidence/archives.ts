@@ -24,8 +24,9 @@ export const harAnswers = (entries: readonly HarEntry[]): readonly Found[] =>
       as: evidence.as,
       at: entry.number,
       end: entry.number,
-      status: { value: entry.status, from: '' },
-      request: { value: { method: entry.method, url: entry.url }, from: '' },
+      isHttp: true,
+      status: entry.status,
+      request: { method: entry.method, url: entry.url },
       evidence,
     };
   });

@@ -8,24 +8,22 @@ import { howMany } from '../standards/text/figures.ts';
 import { legible, shortened } from '../standards/text/legible.ts';
 import { answerOfRun, choiceOf, harAnswers, isRun } from './archives.ts';
 import { assertMemory, readInput } from './read-input.ts';
-import { answersIn as answersInText, ownStatus } from './reader/answers.ts';
-import { isJson, untellable } from './reader/body.ts';
+import { answersIn as answersInText, isItself, ownStatus } from './reader/answers.ts';
+import { isJson } from './reader/body.ts';
 import { AmbiguousPaste, type Entry, type FoundAnswers } from './reader/evidence.ts';
 import { endpointOf, evidenceOf } from './reader/evidence-of.ts';
 import type { Found } from './reader/found.ts';
 import { lostOf } from './reader/lost.ts';
 import { endpointOfPath, headerOf, isPathOf, spokenOf } from './reader/members.ts';
 import { secretsOfPaste } from './reader/secrets.ts';
-import { asItIs, plainText, type ShownText, textOfBytes } from './reader/shown-text.ts';
-import { mostObjects, objectsIn, onlyObject, valueAt } from './written/objects.ts';
+import { plainText, ShownText, textOfBytes, undumped } from './reader/shown-text.ts';
+import { mostObjects, onlyObject } from './written/objects.ts';
 
 export interface Looking {
   /** Left out, it is told from the paste. */
   readonly endpoint?: EndpointId | undefined;
   /** Which of several answers, from 1. */
   readonly entry?: number | undefined;
-  /** Where in a logged object the answer is; `.` is the paste itself. */
-  readonly bodyAt?: string | undefined;
   /** What a person says of it. */
   readonly status?: number | undefined;
   readonly durationMs?: number | undefined;
@@ -77,9 +75,6 @@ export function answersIn(given: Uint8Array, looking: Naming): FoundAnswers {
   );
   const endpoint = looking.endpoint ?? endpointIn(entries, given, name);
   const chosen = chosenOf(entries, endpoint, looking);
-  const ambiguous = chosen.find(({ found }) => found.otherwise !== undefined);
-  if (ambiguous && looking.bodyAt === undefined) throw twoReadings(ambiguous.found, name);
-  const because = untellable(decoded(given.subarray(0, 100_000)));
   const secrets = secretsOfPaste(decoded(given.subarray(0, 2_000_000)));
   const left = entries.filter((each) => !chosen.includes(each));
   const about = [
@@ -94,13 +89,10 @@ export function answersIn(given: Uint8Array, looking: Naming): FoundAnswers {
   ];
   const answers = chosen.map(({ found }, i) => {
     const evidence = evidenceOf(found, endpoint, looking);
-    const { status, body, notes } = evidence;
-    if (because !== undefined && status === 200 && !body && looking.status === undefined)
-      throw new UsageError(because);
+    const { notes } = evidence;
     return {
       ...evidence,
       secrets,
-      untellable: because,
       notes: i === 0 ? [...notes, ...about] : notes,
     };
   });
@@ -118,44 +110,54 @@ export function answersIn(given: Uint8Array, looking: Naming): FoundAnswers {
   };
 }
 
-function readAnswers(given: Uint8Array, looking: Naming): readonly Found[] {
-  const { bodyAt } = looking;
-  const { text, isRaw } = textOfBytes(given);
+function readAnswers(bytes: Uint8Array, looking: Naming): readonly Found[] {
+  const { text, isRaw } = textOfBytes(bytes);
   const json = text.length < 50_000_000 ? parsedJson(text.replace(/^\ufeff/, '')) : undefined;
-  const entries = json === undefined || bodyAt !== undefined ? undefined : readHarEntries(json);
+  const entries = json === undefined ? undefined : readHarEntries(json);
   if (entries) return harAnswers(entries);
-  const isBody = headerOf(text.trimStart()) !== undefined || spokenOf(json ?? null) !== undefined;
-  if (bodyAt === '.' || isBody) return [bodyAlone(given, text, looking)];
+  const isBody =
+    headerOf(text.trimStart()) !== undefined ||
+    (typeof json === 'object' && spokenOf(json) !== undefined);
+  if (isBody) return [bodyAlone(bytes, text, looking)];
   // Bytes that are no text have no marks to take off.
-  const { shown, isBinaryDump, isFramed } = isRaw ? asItIs(text) : plainText(text);
-  if (bodyAt !== undefined) return [atPath(shown, bodyAt, looking.name)];
+  const given = isRaw ? new ShownText(text) : plainText(text);
+  const shown = isRaw ? given : undumped(given);
   const lost = lostOf(shown.text.slice(0, 200_000));
   // The client has not been asked, whatever the proxy answered.
   if (lost?.noAnswer?.reason === 'proxy') return [lost];
-  const found = answersInText(shown, { isRaw, isHttp: isRaw || text.length > longest });
-  if (isBinaryDump) return found.map(withoutBody);
-  if (found.some(({ status }) => status?.from === '')) return found;
-  if (isRaw || text.length > longest) return [bodyAlone(given, text, looking)];
+  const isGiven = looking.status !== undefined;
+  const found = answersInText(shown, { isRaw, isHttp: isRaw || text.length > longest, isGiven });
+  if (shown !== given)
+    return (found.length > 0 ? found : [{ as: 'a dump', at: 0, end: text.length }]).map(
+      withoutBody,
+    );
+  if (found.some((each) => each.isHttp)) return found;
+  if (isRaw || text.length > longest) return [bodyAlone(bytes, text, looking)];
   if (typeof json === 'string' && !found.some(({ status }) => status)) {
-    const isOpen = looking.status === undefined && /^\s*[{[]/.test(json) && isJson(json);
-    if (isOpen) throw encodedTwice(json, looking);
-    return [bodyAlone(given, text, looking)];
+    // JSON in a text of JSON: the client may have encoded twice, or a log once more.
+    if (isGiven || !/^\s*[{[]/.test(json) || !isJson(json))
+      return [bodyAlone(bytes, text, looking)];
+    return found.map((each) => ({
+      ...each,
+      untold: ['whether the client encoded its answer twice'],
+    }));
   }
   // What a program prints before its own answer is a part of it.
   if (/^(?:<br \/>\s*)?(?:<b>)?(?:PHP )?(?:Notice|Warning|Deprecated|Fatal error)\b/.test(text))
-    return [bodyAlone(given, text, looking)];
+    return [bodyAlone(bytes, text, looking)];
   const [only] = found;
   if (only && !(found.length === 1 && isAllOf(shown.text, only))) return found;
   // What a client answers hardly has its own address; words about an answer do.
   const isAbout = endpointIds.some((id) => isPathOf(shown.text, id));
   if (!only && isAbout && !/^\s*[<{["]/.test(shown.text))
     return [{ as: 'words about an answer', at: 0, end: text.length }];
-  return [bodyAlone(isFramed ? Buffer.from(shown.text) : given, shown.text, looking)];
+  return [bodyAlone(shown.text === text ? bytes : Buffer.from(shown.text), shown.text, looking)];
 }
 
 /** Whether an answer is a body that is all of a text, as it was sent. */
-function isAllOf(text: string, { body, spans, noAnswer, placed }: Found): boolean {
-  if (body?.from !== 'the text' || spans?.status || noAnswer) return false;
+function isAllOf(text: string, found: Found): boolean {
+  const { spans, noAnswer, placed } = found;
+  if (!isItself(found) || spans?.status || noAnswer) return false;
   if (!placed) return /^\s*</.test(text);
   const around = `${text.slice(0, placed.from)}${text.slice(placed.end)}`;
   return !placed.isEscaped && !placed.isTable && around.trim() === '';
@@ -172,45 +174,19 @@ function bodyAlone(given: Uint8Array, text: string, { status }: Naming): Found {
     isAlone: true,
     bytes: given,
     status: isOpen ? (ownStatus(text) ?? ownStatus(placed?.value, placed)) : undefined,
-    body: { value: text, from: 'the text' },
+    body: text,
     spans: { body: { start: 0, end: text.length } },
   };
 }
 
-/** A dump of bytes that are no text shows nothing of a body. */
+/** A dump of bytes is not read. */
 const withoutBody = ({ body: _body, bytes: _bytes, ...found }: Found): Found => ({
   ...found,
-  notes: ['The body is shown as a dump of compressed or binary bytes, and is not read.'],
+  notes: ['The body is shown as a dump of bytes, and is not read.'],
 });
 
-/** What a person says is the answer. */
-function atPath(shown: ShownText, path: string, name: string): Found {
-  for (const placed of objectsIn(shown.text)) {
-    const value = valueAt(placed.value, path);
-    if (value === undefined) continue;
-    return {
-      as: 'an object with the answer in it',
-      at: placed.from,
-      end: placed.end,
-      body: { value, from: path },
-      placed,
-      status: answersInText(shown).find(({ status }) => status)?.status,
-    };
-  }
-  throw new UsageError(`${name} has nothing at '${path}' (--body-at)`);
-}
-
-const urlOf = ({ request }: Found) => request?.value.url;
-const methodOf = ({ request }: Found) => request?.value.method;
-
-/** JSON in a text of JSON: the client may have encoded twice, or a log once more. */
-function encodedTwice(inner: string, { endpoint = 'delivery-price', name }: Naming): UsageError {
-  const status = spokenOf(inner) === endpoint ? '--status 200' : '--status with the status it had';
-  return new AmbiguousPaste(
-    `${name} can be read in two ways: the client encoded its answer twice, or a log put the answer in quotes. If the client did, add ${status}; if a log did, paste what is inside of the quotes, unescaped`,
-    [{ shown: 'the client encoded its answer twice', bodyAt: '.' }],
-  );
-}
+const urlOf = ({ request }: Found) => request?.url;
+const methodOf = ({ request }: Found) => request?.method;
 
 /** The endpoint of the answers in a paste. Throws a UsageError where it shows none, or several. */
 function endpointIn(entries: readonly Numbered[], given: Uint8Array, name: string): EndpointId {
@@ -273,6 +249,11 @@ function chosenOf(
       `${name} has no answer of ${endpoint}, but ${listOf(entries)}${of === undefined || of === endpoint ? '' : `: greenlight judge ${of} judges it`}`,
     );
   }
+  if (own.some(({ found }) => found.isEither))
+    throw new AmbiguousPaste(
+      `${name} holds several answers in one object; choose one with --entry: ${listOf(own)}`,
+      own.map((each) => ({ shown: shownOf(each), entry: each.number })),
+    );
   const isSpoken = own.some((each) => each.endpoint === endpoint);
   const fitting = isSpoken ? own.filter((each) => (each.endpoint ?? endpoint) === endpoint) : own;
   const urls = new Set(fitting.map(({ found }) => pathOf(urlOf(found) ?? '')));
@@ -291,21 +272,8 @@ const pathOf = (url: string): string =>
 const shownOf = ({ found }: Numbered): string => {
   const url = urlOf(found);
   const address = url ? `${methodOf(found) ?? ''} ${pathOf(url)} ` : '';
-  return shortened(legible(`${address}${found.status?.value ?? 'without a status'}`.trim()), 80);
+  return shortened(legible(`${address}${found.status ?? 'without a status'}`.trim()), 80);
 };
 
 const listOf = (entries: readonly Numbered[]): string =>
   choiceOf(entries.map((each) => `${each.number} ${shownOf(each)}`));
-
-function twoReadings({ body, status, otherwise = '' }: Found, name: string): UsageError {
-  const at = body?.from ?? '.';
-  const [, other = '.'] = /^the answer in (\S+),/.exec(otherwise) ?? [];
-  const one = `the answer in ${at}, with the status of ${status?.from}`;
-  return new AmbiguousPaste(
-    `${name} can be read in two ways: ${one}, or ${otherwise}; say which with --body-at ${at} or --body-at ${other}`,
-    [
-      { shown: one, bodyAt: at },
-      { shown: otherwise, bodyAt: other },
-    ],
-  );
-}

@@ -22,22 +22,22 @@ interface About {
   readonly openIndex: OpenKeyIndex;
 }
 
-/** What only the reader of an export knows. */
+/** Facts about an export known only to its reader. */
 type Read = Pick<ExportRead, 'name' | 'format' | 'unreadable' | 'cut'>;
 
-/** Compares the records of two exports, which come in any order of the two. */
+/** Comparison of the records of two exports, in any order. */
 export interface Comparison {
   readonly record: (side: Side, r: DatasetRecord) => void;
-  /** Once. */
+  /** Called once. */
   readonly end: (read: { readonly [side in Side]: Read }) => ExportDiff;
-  /** Lets go of the index, where the end is never reached. */
+  /** Releases the index if `end` is never called. */
   readonly close: () => void;
 }
 
 const sides = ['old', 'new'] as const;
 type OneSides = [gone: OneSidedRecords, added: OneSidedRecords, doubled: OneSidedRecords];
 
-/** Memory is flat: records lie in the index, sums by day are bounded, and of what is found samples are kept. */
+/** Opens a comparison in constant memory: records are in the index, sums by day are bounded, findings are samples. */
 export function openComparison({ shape, identity, openIndex }: About): Comparison {
   const index = openIndex();
   const sales = openSalesDays();
@@ -115,7 +115,7 @@ export function openComparison({ shape, identity, openIndex }: About): Compariso
     };
   }
 
-  /** The values beside the key, the fields in their order, then what the contract does not know. */
+  /** Serializes the values besides the key: known fields in order, then unknown ones. */
   function textOf(value: JsonObject, { fields: known }: DatasetShape): string {
     const names = new Set(known.map(({ name }) => name));
     const others = Object.entries(value).filter(
@@ -137,7 +137,6 @@ interface Counts {
   records: number;
   unidentified: number;
   repeated: number;
-  /** The first and the last one. */
   days?: NonNullable<ExportRead['days']>;
 }
 
@@ -145,7 +144,7 @@ const counting = (): Counts => ({ records: 0, unidentified: 0, repeated: 0 });
 
 const readOf = (read: Read, counts: Counts): ExportRead => ({ ...read, ...counts });
 
-/** What the index holds of one record. */
+/** Record as read from the index. */
 interface Kept {
   readonly record: number;
   readonly values: readonly Json[];
@@ -182,10 +181,10 @@ const differingDays = (all: readonly Series[]): ExportDiff['days'] =>
 
 type Sample = FieldShift['samples'][number];
 
-/** More members that the contract does not know are counted as one. */
+/** Maximum number of unknown members counted separately. */
 const mostFields = 200;
 
-/** Gathers what differs between two records of one key, field by field. */
+/** Collects the differences between two records of the same key, by field. */
 function openChanges() {
   const found = new Map<
     string,
@@ -206,7 +205,7 @@ function openChanges() {
   }
 
   return {
-    /** The values of both, in the order of `fields`; `record` is the number of the later one. */
+    /** Adds the values of both records, in the order of `fields`; `record` is the number of the later one. */
     add(
       key: Key,
       record: number,

@@ -1,26 +1,25 @@
 import type { Run } from '../model/run.ts';
 import { figure, howMany } from '../standards/text/figures.ts';
 
-/** Days with far fewer records than their weekday usually has, one after the other. */
+/** Consecutive days with far fewer records than usual for their weekday. */
 export interface Gap {
   readonly saw: string;
 }
 
 const dayMs = 86_400_000;
-/** Fewer weeks say nothing about what is usual. */
+/** Minimum number of weeks from which the usual count is computed. */
 const fewestWeeks = 4;
 const fewestUsual = 5;
-/** Below this part of the usual a day is a gap. */
+/** Fraction of the usual count below which a day is a gap. */
 const farBelow = 0.3;
-/** A date that is mistyped would make centuries of empty days. */
+/** Maximum number of days; a mistyped date would add centuries of empty days. */
 const longest = 4000;
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 /**
- * The gaps in the records of a dataset, by the day of their date (YYYY-MM-DD). The usual is the median of
- * the same weekday, days without a record included. The first and the last day may be parts of days, so
- * that nothing is said of them.
+ * Finds the gaps in a dataset, given its records by date (YYYY-MM-DD). The usual count is the median of the same
+ * weekday, including days without records. The first and last day may be incomplete, so they are ignored.
  */
 export function gapsOf(records: ReadonlyMap<string, number>): readonly Gap[] {
   const dated = [...records.keys()].filter((day) => !Number.isNaN(Date.parse(day))).sort();
@@ -45,7 +44,7 @@ export function gapsOf(records: ReadonlyMap<string, number>): readonly Gap[] {
   for (const day of days.slice(1, -1)) {
     const expected = usual[day.weekday] ?? 0;
     if (expected >= fewestUsual && day.records < farBelow * expected) open.push(day);
-    // A day on which nothing is usual parts no gap.
+    // A day on which no records are usual does not end a gap.
     else if (expected >= fewestUsual || day.records > 0) close();
   }
   close();
@@ -76,7 +75,7 @@ function gapOf(days: readonly Day[], usually: readonly number[]): Gap {
   return { saw };
 }
 
-/** An export's run with its gaps as observations: a source may have stopped there, or everybody was on holiday. */
+/** Adds the gaps of an export to its run as observations: the source may have stopped, or it was a holiday. */
 export function withGaps(run: Run): Run {
   const endpoints = [...new Set(run.records.map(({ endpoint }) => endpoint))];
   const gaps = endpoints.flatMap((endpoint) => {

@@ -5,7 +5,7 @@ import type { JsonObject } from '../model/json.ts';
 import { dayOf } from './plain-value.ts';
 import { openSum } from './sums.ts';
 
-/** Gathers the records that one export has alone; `other` is the one in which they are not. */
+/** Collects the records that only one export has; `other` is the one without them. */
 export function openOneSided(other: ExportRead) {
   const samples = openSamples<OneSided['samples'][number]>();
   const units = openSum();
@@ -48,7 +48,7 @@ export type OneSidedRecords = ReturnType<typeof openOneSided>;
 
 const mostSamples = 5;
 
-/** Keeps the samples that come first in their export, whatever the order in which they are read. */
+/** Returns a collector of the first samples by position in their export, in whatever order they are added. */
 export function openSamples<Sample extends { readonly record: number }>() {
   const kept: Sample[] = [];
   return {

@@ -1,11 +1,13 @@
 import type { Json } from '../model/json.ts';
 import { isObject } from '../standards/json/is-object.ts';
 
-/** In a CSV nothing tells an empty cell from an absent one, so that all three are one. */
+/**
+ * Reports whether a value is empty. CSV does not distinguish an empty cell from an absent one, so all three are equal.
+ */
 export const isNothing = (value: Json | undefined) =>
   value === undefined || value === null || value === '';
 
-/** A value as it is compared: the order of an object's members says nothing (RFC 8259, section 4). */
+/** Normalizes a value for comparison: the order of an object's members is irrelevant (RFC 8259, section 4). */
 export function plain(value: Json | undefined): Json {
   if (isNothing(value)) return null;
   if (Array.isArray(value)) return value.map(plain);
@@ -16,6 +18,6 @@ export function plain(value: Json | undefined): Json {
   );
 }
 
-/** The day that a date begins with, YYYY-MM-DD. */
+/** Returns the day of a date, YYYY-MM-DD. */
 export const dayOf = (date: Json | undefined): string | undefined =>
   typeof date === 'string' && /^\d{4}-\d\d-\d\d/.test(date) ? date.slice(0, 10) : undefined;

@@ -2,7 +2,7 @@ import type { Sale } from '../contract/reading/sales/identity.ts';
 import type { SalesCount, Side } from '../model/export-diff.ts';
 import { openSum, type Sum } from './sums.ts';
 
-/** More series or days than these are of no use to a reader; they are counted together. */
+/** Maximum number of series and days; further ones are combined. */
 const mostSeries = 60;
 const mostDays = 4000;
 const rest = 'others';
@@ -15,7 +15,7 @@ interface Counting {
 
 type Sides = { readonly [side in Side]: Counting };
 
-/** One kind of sale, day by day. */
+/** Daily sums of one kind of sale. */
 export interface Series {
   readonly documentType: string;
   readonly currency: string;
@@ -29,7 +29,7 @@ export interface SalesDays {
 
 const counting = (): Counting => ({ records: 0, units: openSum(), sales: openSum() });
 
-/** Sums up the sales of two exports by document type, currency and day. */
+/** Sums the sales of two exports by document type, currency and day. */
 export function openSalesDays(): SalesDays {
   const all = new Map<string, { type: string; currency: string; days: Map<string, Sides> }>();
   const seriesOf = ({ documentType, currency }: Sale) => {

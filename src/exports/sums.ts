@@ -1,8 +1,8 @@
 import { type Decimal, decimal, sum, times, toNumber } from '../standards/decimal.ts';
 
-/** Adds products of two numbers exactly. */
+/** Exact sum of products. */
 export interface Sum {
-  /** What is not finite adds nothing. */
+  /** Ignores values that are not finite. */
   readonly add: (a: number, b: number) => void;
   readonly total: () => number;
 }
@@ -10,7 +10,7 @@ export interface Sum {
 const zero: Decimal = { digits: 0n, places: 0 };
 
 export function openSum(): Sum {
-  /** Whole numbers, which doubles hold exactly and add quickly. */
+  /** Integers, which doubles add exactly and fast. */
   let whole = 0;
   let rest = zero;
   return {

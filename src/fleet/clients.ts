@@ -1,58 +1,49 @@
 import { fork } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { basename, extname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import pLimit, { type LimitFunction } from 'p-limit';
+import pLimit from 'p-limit';
 import { type Environment, withEnvironment } from '../config/given/environment.ts';
 import type { Run } from '../model/run.ts';
 import { UsageError } from '../model/scenario.ts';
 import { readSource, reasonOf } from '../scenario/read/source.ts';
+import { groupedBy } from '../standards/collections/grouped.ts';
 import { valueAt } from '../standards/json/json-pointer.ts';
 import { type ClientSummary, type FleetClient, notRun, summaryOf } from './fleet.ts';
 
-const usualName = 'greenlight.config.yaml';
-
-/**
- * The configs of a folder: NAME.yaml, and NAME/greenlight.config.yaml. Throws a UsageError where there is none, or two
- * have one name.
- */
+/** The configs of a folder, NAME.yaml. Throws a UsageError where there is none, or two have one name. */
 export async function clientsIn(
   folder: string,
   { cwd, env }: { readonly cwd: string; readonly env: Environment },
 ): Promise<readonly FleetClient[]> {
   const path = resolve(cwd, folder);
-  const configs = new Map<string, string>();
   const entries = await readdir(path).catch((error: unknown) => {
     throw new UsageError(`${folder} cannot be read: ${reasonOf(error)}`);
   });
-  for (const entry of entries.sort()) {
-    const inside = join(path, entry, usualName);
-    const isFile = /^[^.].*\.ya?ml$/.test(entry);
-    if (!isFile && !existsSync(inside)) continue;
-    const client = isFile ? basename(entry, extname(entry)) : entry;
-    const other = configs.get(client);
-    if (other !== undefined) throw new UsageError(`${folder} has two configs of ${client}`);
-    configs.set(client, isFile ? join(path, entry) : inside);
+  const configs = new Map<string, string>();
+  for (const entry of entries.filter((each) => /^[^.].*\.ya?ml$/.test(each)).sort()) {
+    const client = basename(entry, extname(entry));
+    if (configs.has(client)) throw new UsageError(`${folder} has two configs of ${client}`);
+    configs.set(client, join(path, entry));
   }
-  if (configs.size === 0) {
-    throw new UsageError(`${folder} has no config: NAME.yaml or NAME/${usualName}`);
-  }
+  if (configs.size === 0) throw new UsageError(`${folder} has no config: NAME.yaml`);
   return Promise.all(
-    [...configs].map(async ([client, config]) => {
-      const host = await hostOf(config, env);
-      return { client, config, ...(host === undefined ? {} : { host }) };
-    }),
+    [...configs].map(async ([client, config]) => ({
+      client,
+      config,
+      host: await hostOf(config, env),
+    })),
   );
 }
 
-/** Name and port of the client's address; undefined where the config does not say it: its own run says why. */
-async function hostOf(config: string, env: Environment): Promise<string | undefined> {
+/** Name and port of the client's address; empty where the config does not say it: its own run says why. */
+async function hostOf(config: string, env: Environment): Promise<string> {
   try {
     const { source } = withEnvironment(await readSource(config, config), env, []);
     return new URL(String(valueAt(source.value, '/target/clientBase'))).host;
   } catch {
-    return undefined;
+    return '';
   }
 }
 
@@ -63,8 +54,6 @@ export interface Running {
   readonly history: string | undefined;
   readonly env: Environment;
   readonly cwd: string;
-  /** A run that has not ended by itself after so many ms is ended; default: an hour. */
-  readonly longestMs?: number;
 }
 
 const program = fileURLToPath(new URL('../../bin/greenlight.js', import.meta.url));
@@ -74,7 +63,7 @@ const mostSaid = 64_000;
 /** Runs one client as a process of its own, whatever becomes of it. Resolves always; `signal` ends it early. */
 export function runClient(
   { client, config }: FleetClient,
-  { out, history, env, cwd, longestMs = 3_600_000 }: Running,
+  { out, history, env, cwd }: Running,
   signal?: AbortSignal,
 ): Promise<ClientSummary> {
   const folder = join(out, client);
@@ -89,7 +78,6 @@ export function runClient(
       silent: true,
       detached: true,
     });
-    const timer = setTimeout(() => child.kill('SIGKILL'), longestMs);
     const stop = () => child.kill('SIGTERM');
     signal?.addEventListener('abort', stop);
     let said = '';
@@ -98,7 +86,6 @@ export function runClient(
       said = (said + text).slice(0, mostSaid);
     });
     const end = (exitCode: number, why: string) => {
-      clearTimeout(timer);
       signal?.removeEventListener('abort', stop);
       const run = reportIn(folder, began);
       done(run ? summaryOf(client, exitCode, run) : notRun(client, exitCode || 70, why));
@@ -114,31 +101,29 @@ export function runClient(
 
 /** The report of a run that began after `began`; an older one is of another night. */
 function reportIn(folder: string, began: number): Run | undefined {
+  const run = readJson(join(folder, 'report.json')) as Run | undefined;
+  return run && Date.parse(run.run.startedAt) >= began ? run : undefined;
+}
+
+/** What we wrote; undefined where nothing of it can be read. */
+export function readJson(path: string): unknown {
   try {
-    const run = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')) as Run;
-    return Date.parse(run.run.startedAt) >= began ? run : undefined;
+    return JSON.parse(readFileSync(path, 'utf8'));
   } catch {
     return undefined;
   }
 }
 
 /** Runs `work` for every client, with limits on concurrency in total and for each host. */
-export function bounded<Client extends { readonly host?: string }, Result>(
+export async function bounded<Client extends { readonly host: string }, Result>(
   clients: readonly Client[],
   { inAll, perHost }: { readonly inAll: number; readonly perHost: number },
   work: (client: Client) => Promise<Result>,
 ): Promise<readonly Result[]> {
   const all = pLimit(inAll);
-  const hosts = new Map<string, LimitFunction>();
-  const limitOf = (host: string): LimitFunction => {
-    const limit = hosts.get(host) ?? pLimit(perHost);
-    hosts.set(host, limit);
-    return limit;
-  };
-  return Promise.all(
-    clients.map((client) => {
-      const run = () => all(() => work(client));
-      return client.host === undefined ? run() : limitOf(client.host)(run);
-    }),
+  const hosts = [...groupedBy(clients, ({ host }) => host).values()];
+  const results = await Promise.all(
+    hosts.map((those) => pLimit(perHost).map(those, (client) => all(() => work(client)))),
   );
+  return results.flat();
 }

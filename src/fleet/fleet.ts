@@ -7,8 +7,8 @@ export interface FleetClient {
   readonly client: string;
   /** Its whole path. */
   readonly config: string;
-  /** Name and port, where the config says them. */
-  readonly host?: string;
+  /** Name and port; empty where the config does not say them. */
+  readonly host: string;
 }
 
 /** What became of a client, small enough for a queue, and without anything that it sent. */

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { UsageError } from '../model/scenario.ts';
 import { type ClientSummary, type FleetClient, notRun } from './fleet.ts';
@@ -17,7 +18,6 @@ interface Connected {
 interface Queue extends Connected {
   readonly add: (name: string, data: FleetClient, options: object) => Promise<unknown>;
   readonly getJob: (id: string) => Promise<Job | undefined>;
-  readonly getWorkersCount: () => Promise<number>;
   readonly remove: (id: string) => Promise<unknown>;
 }
 interface Bullmq {
@@ -58,55 +58,46 @@ async function ready<Of extends Connected>(of: Of, url: string): Promise<Of> {
 interface FleetQueue {
   /** What a worker makes of a client, in its turn; undefined once `signal` is aborted. */
   readonly ask: (client: FleetClient) => Promise<ClientSummary | undefined>;
-  /** Whether a worker takes clients. */
-  readonly hasWorkers: () => Promise<boolean>;
   readonly close: () => void;
 }
 
 /** The queue of this night. */
 export async function openQueue(url: string, signal: AbortSignal): Promise<FleetQueue> {
-  const bullmq = await installed();
-  const queue = await ready(new bullmq.Queue(name, { connection: { url } }), url);
+  const { Queue } = await installed();
+  const queue = await ready(new Queue(name, { connection: { url } }), url);
   const night = Date.now().toString(36);
-  let asked = 0;
-  const stopped = new Promise<undefined>((end) =>
-    signal.addEventListener('abort', () => end(undefined)),
-  );
-  const answered = async (client: FleetClient, jobId: string) => {
+  const answered = async (client: FleetClient) => {
+    const jobId = `${night}-${encodeURIComponent(client.client)}`;
     while (!signal.aborted) {
       const job = await queue.getJob(jobId).catch(() => undefined);
       if (job?.finishedOn)
         return job.failedReason ? notRun(client.client, 70, job.failedReason) : job.returnvalue;
       // A Redis that keeps nothing forgets what waits in it when it is started again.
       if (!job) await queue.add('client', client, { jobId, ...kept }).catch(() => undefined);
-      await Promise.race([sleep(everyMs), stopped]);
+      await sleep(everyMs, undefined, { signal }).catch(() => undefined);
     }
     await queue.remove(jobId);
     return undefined;
   };
+  // Without a Redis nothing more is answered.
+  const stopped = once(signal, 'abort').then(() => sleep(everyMs, undefined, { ref: false }));
   return {
-    ask(client) {
-      asked += 1;
-      // Without a Redis nothing more is answered.
-      const end = stopped.then(() => sleep(everyMs, undefined, { ref: false }));
-      return Promise.race([answered(client, `${night}-${asked}`), end]);
-    },
-    hasWorkers: async () => (await queue.getWorkersCount()) > 0,
+    ask: (client) => Promise.race([answered(client), stopped]),
     close: () => void queue.close().catch(() => {}),
   };
 }
 
-interface Working {
-  readonly url: string;
-  /** The maximum number of clients that run at the same time. */
-  readonly inAll: number;
-  readonly run: (client: FleetClient) => Promise<ClientSummary>;
-}
-
-/** Takes clients from the queue and runs them. Resolves with how to stop: what is under way is finished. */
-export async function work({ url, inAll, run }: Working): Promise<() => Promise<void>> {
-  const bullmq = await installed();
-  const worker = new bullmq.Worker(name, ({ data }) => run(data), {
+/**
+ * Takes clients from the queue and runs them, up to `inAll` at the same time. Resolves with how to stop: what is under
+ * way is finished.
+ */
+export async function work(
+  url: string,
+  inAll: number,
+  run: (client: FleetClient) => Promise<ClientSummary>,
+): Promise<() => Promise<void>> {
+  const { Worker } = await installed();
+  const worker = new Worker(name, ({ data }) => run(data), {
     connection: { url, maxRetriesPerRequest: null },
     concurrency: inAll,
     lockDuration: lockMs,

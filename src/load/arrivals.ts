@@ -6,21 +6,22 @@ export interface Arrivals {
   readonly signal: AbortSignal;
 }
 
-/** One call, counted from 0. */
+/** Single call, numbered from 0. */
 export interface Due {
   readonly call: number;
-  /** When it is due, in ms since the first. */
+  /** Due time, in ms since the first call. */
   readonly fromMs: number;
-  /** The same by `performance.now()`. */
+  /** Due time, on the clock of `performance.now()`. */
   readonly dueAt: number;
 }
 
-/** Calls that may leave without a look at the sockets, where sending is behind. */
+/** Maximum number of calls sent without polling the sockets when sending is late. */
 const mostAtOnce = 8;
 
 /**
- * Calls `send` at even steps of time, whether or not earlier calls have ended: an open model. Latency that counts
- * from when a call was due includes the time for which it waited to be sent. Returns how long it sent, in ms.
+ * Calls `send` at a constant rate, whether or not earlier calls have ended: an open model. Latency measured from the
+ * due
+ * time includes any delay of sending. Returns the duration of sending, in ms.
  */
 export async function arrive(
   { ratePerSecond, forMs, signal }: Arrivals,
@@ -39,7 +40,7 @@ export async function arrive(
   return Math.min(forMs, performance.now() - began);
 }
 
-/** Waits until then, or up to a millisecond less: that is how timers of Node count. */
+/** Waits until then, or up to a millisecond less, the resolution of Node's timers. */
 async function until(at: number, signal: AbortSignal): Promise<void> {
   for (;;) {
     const left = Math.floor(at - performance.now());

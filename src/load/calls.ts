@@ -6,16 +6,16 @@ import type { Exchange, Outgoing, Request, Send } from '../model/exchange.ts';
 import type { Scenario, Step } from '../model/scenario.ts';
 import type { Target } from '../model/target.ts';
 
-/** An order that is sent again and again. */
+/** Order that is sent repeatedly. */
 export interface Order {
   readonly step: Step;
   readonly role: string;
   readonly outgoing: Outgoing;
-  /** One object for all its calls. */
+  /** Shared by all its calls. */
   request?: Request;
-  /** What it got alone. */
+  /** Answer when sent alone. */
   own?: Stated;
-  /** It got something else under load. */
+  /** Whether it got another answer under load. */
   isDifferent?: true;
 }
 
@@ -28,7 +28,7 @@ export interface Calling {
   readonly timeoutMs?: number | undefined;
 }
 
-/** Sends orders, without regard to how many calls are in flight. */
+/** Sends orders without a limit on calls in flight. */
 export function openCalls({ endpoint, target, scenario, send, signal, timeoutMs }: Calling) {
   const limits = limitsOf(endpoint, timeoutMs);
   let inFlight = 0;
@@ -41,7 +41,7 @@ export function openCalls({ endpoint, target, scenario, send, signal, timeoutMs 
       role: String(i + 1),
       outgoing: requestOf(step, endpoint, target, limits),
     }),
-    /** The answer to one call; undefined where an interrupt cut it short. */
+    /** Sends one call; undefined if an interrupt aborted it. */
     async ask(order: Order, round: number): Promise<Exchange | undefined> {
       inFlight += 1;
       most = Math.max(most, inFlight);

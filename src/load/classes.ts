@@ -5,26 +5,26 @@ import type { Exchange } from '../model/exchange.ts';
 import type { RuleId, Subject } from '../model/rule.ts';
 import type { Scenario } from '../model/scenario.ts';
 
-/** Answers to one order that are alike in all that a rule over several answers compares. */
+/** Answers to one order that are equal in everything that rules over several answers compare. */
 interface Class {
   readonly first: Subject;
   last: Subject;
   count: number;
 }
 
-/** Every answer judged by the rules over single exchanges, and a few that stand for all of them. */
+/** Judgements of all answers by exchange rules, and representative answers for the other rules. */
 export interface Classes {
-  /** Gives the first answer that was like this one: the same bytes to the same order. */
+  /** Adds an answer and returns the first equal one: the same bytes to the same order. */
   readonly add: (exchange: Exchange) => Subject;
-  /** The first and the last of each class, in the order of sending, each with how many answers it stands for. */
+  /** Returns the first and last of each class, in the order of sending, with the number of answers they represent. */
   readonly kept: () => readonly { readonly x: Subject; readonly count: number }[];
-  /** Of all bodies together. */
+  /** Returns the total size of all bodies. */
   readonly bytes: () => number;
-  /** How many answers each rule over single exchanges judged. */
+  /** Returns how many answers each exchange rule judged. */
   readonly judged: () => ReadonlyMap<RuleId, number>;
 }
 
-/** Answers alike in all that a rule over single exchanges reads: one judgement is that of all. */
+/** Answers equal in everything that exchange rules read, judged only once. */
 interface Alike {
   readonly x: Subject;
   readonly of: Class;
@@ -32,12 +32,12 @@ interface Alike {
   count: number;
 }
 
-/** Classes that are told apart by order and amounts; later ones go by status and broken rules alone. */
+/** Maximum number of classes by order and amounts; further answers are classed only by status and broken rules. */
 const mostFine = 600;
-/** Answers of which the like are looked for, each of so many characters. */
+/** Maximum number of answers kept for comparison, and their maximum length in characters. */
 const [mostAlike, longestAlike] = [1000, 16_384] as const;
 
-/** Memory is bounded by the classes, and not by the answers. */
+/** Opens classes; memory is bounded by their number, not by that of the answers. */
 export function openClasses(scenario: Scenario, policy: Policy): Classes {
   const rules = policy.rules.filter(({ over }) => over === 'exchange');
   const classes = new Map<string, Class>();
@@ -109,7 +109,7 @@ export function openClasses(scenario: Scenario, policy: Policy): Classes {
   };
 }
 
-/** Equal for the same bytes to one order; undefined where the time that an answer took is judged too. */
+/** Returns a key, equal for the same bytes to the same order; undefined if the duration of the answer is judged too. */
 function likeness({ role, round, answer, durationMs, limits }: Exchange): string | undefined {
   if (answer.kind !== 'response' || answer.body.kind !== 'text') return undefined;
   const { status, headers, body } = answer;

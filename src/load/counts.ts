@@ -7,11 +7,11 @@ import type { Classes } from './classes.ts';
 interface Counting {
   readonly policy: Policy;
   readonly classes: Classes;
-  /** Kept exchanges by their ids, each with how many answers it stands for. */
+  /** Number of answers that each kept exchange represents, by its id. */
   readonly weights: ReadonlyMap<string, number>;
 }
 
-/** The run of the kept exchanges, with the counts of all answers that they stand for. */
+/** Sets the counts of a run of kept exchanges to those of all answers that they represent. */
 export function withCounts(
   made: Run,
   load: Load | undefined,

@@ -21,7 +21,7 @@ import { withCounts } from './counts.ts';
 import { type Call, openTally } from './tally.ts';
 
 export interface Loading extends Omit<Calling, 'target' | 'scenario'>, Arrivals {
-  /** Orders that are sent in turn. */
+  /** Orders, sent in rotation. */
   readonly steps: readonly Step[];
   readonly policy: Policy;
   readonly thresholds: readonly { readonly metric: LoadMetric; readonly limit: number }[];
@@ -37,7 +37,7 @@ export interface Progress {
   readonly p95: number;
 }
 
-/** An answer with its times by `performance.now()`. */
+/** Answer with its times on the clock of `performance.now()`. */
 interface Answered {
   readonly exchange: Exchange;
   readonly order: Order;
@@ -46,15 +46,15 @@ interface Answered {
   readonly endedAt: number;
 }
 
-/** Calls that may wait for their answers; more are a client that answers none. */
+/** Maximum number of calls in flight; beyond it, the client is not answering. */
 const mostInFlight = 4000;
 const progressMs = 200;
-/** Answers that are judged together, unless many wait: sockets are looked at between them. */
+/** Maximum number of answers judged before the sockets are polled again, unless many wait. */
 const mostJudged = 64;
 
 /**
- * Asks for each order alone, then sends all in turn at a constant rate, then asks once more for those that got
- * something else. Judges every answer, and keeps those that show what was found.
+ * Sends each order alone, then all in rotation at a constant rate, then again those that got another answer. Judges
+ * every answer and keeps representative ones.
  */
 export async function load(given: Loading): Promise<Run> {
   const { endpoint, policy, signal, ratePerSecond, forMs } = given;
@@ -78,7 +78,7 @@ export async function load(given: Loading): Promise<Run> {
   }
   const quotes = orders.some(isQuoted);
 
-  /** Ends the load for the reason that is given. */
+  /** Aborted, with the reason, to end the load early. */
   const halt = new AbortController();
   const ending = AbortSignal.any([signal, halt.signal]);
   const owners = apartFrom(orders.map(({ role, own }): Own => ({ role, own })));
@@ -168,8 +168,8 @@ export async function load(given: Loading): Promise<Run> {
 }
 
 /**
- * The scenario that rules judge the load as: orders that were asked for alone, then at once in three parts of the
- * time. Of shipping-cost no rule compares different orders at once.
+ * Builds the scenario as which rules judge the load: orders sent alone first, then concurrently in three parts of the
+ * time. For shipping-cost no rule compares different concurrent orders.
  */
 const scenarioOf = ({ id }: Endpoint): Scenario =>
   bareScenario(
@@ -189,7 +189,7 @@ function callOf(became: Became, { order, due, sentAt, endedAt }: Answered): Call
   return {
     ...became,
     fromMs: due.fromMs,
-    // A timer may be early; then the call has waited for nothing.
+    // A timer may fire early; then there was no wait.
     latencyMs: endedAt - Math.min(due.dueAt, sentAt),
     lateMs: Math.max(0, sentAt - due.dueAt),
   };

@@ -5,16 +5,16 @@ import type { Target } from '../model/target.ts';
 import { loadScenarios } from '../scenario/load.ts';
 import { type ResolveOptions, resolve } from '../scenario/resolve.ts';
 
-/** The built-in scenario whose orders differ in their prices. */
+/** Built-in scenario with orders of different prices. */
 const scenarios: { readonly [id in QuotingId]: string } = {
   'delivery-price': 'delivery-price/orders-at-once',
   'shipping-cost': 'shipping-cost/very-different-orders',
 };
 
-/** Orders of different prices; the others are legal variations of the first. */
+/** Maximum number of orders with different prices, and of all; the rest are valid variations of the first. */
 const [mostPrices, mostOrders] = [8, 24] as const;
 
-/** Different orders of the target's data. */
+/** Builds different orders from the target's data. */
 export async function ordersOf(
   endpoint: QuotingId,
   target: Target,

@@ -2,12 +2,11 @@ import { createHistogram, type RecordableHistogram } from 'node:perf_hooks';
 import type { Limits } from '../model/endpoint.ts';
 import type { Load, LoadPart } from '../model/run.ts';
 
-/** What became of one call. */
 export interface Call {
-  /** When it was due, in ms since the first call. */
+  /** Due time, in ms since the first call. */
   readonly fromMs: number;
   readonly latencyMs: number;
-  /** How late it was sent. */
+  /** Delay of sending, in ms. */
   readonly lateMs: number;
   readonly became: 'quoted' | 'rejected' | { readonly lost: string };
   readonly isOfOther: boolean;
@@ -27,9 +26,9 @@ export type Tallied = Pick<
   | 'overTime'
 >;
 
-/** Parts of the time that a report tells apart. */
+/** Maximum number of time slices in a report. */
 const parts = 60;
-/** Different failures that are counted apart. */
+/** Maximum number of failures counted separately. */
 const mostFailures = 20;
 const longestUs = 3_600_000_000;
 
@@ -45,11 +44,11 @@ const newPart = (figures: number): Part => ({
   calls: 0,
   lost: 0,
   failures: new Map(),
-  // The HDR histogram of Node itself: its size is constant, whatever is recorded.
+  // Node's HDR histogram has a constant size.
   latency: createHistogram({ lowest: 1, highest: longestUs, figures }),
 });
 
-/** Counts calls in constant memory, and those at or beyond the limits of the endpoint. */
+/** Opens a counter of calls, in constant memory, and of those at or beyond the limits of the endpoint. */
 export function openTally(forMs: number, { expectedMs = Number.POSITIVE_INFINITY, cutMs }: Limits) {
   const partMs = Math.max(1000, Math.ceil(forMs / parts / 1000) * 1000);
   const whole = newPart(3);
@@ -78,7 +77,7 @@ export function openTally(forMs: number, { expectedMs = Number.POSITIVE_INFINITY
       if (call.latencyMs >= expectedMs) slow += 1;
       if (call.latencyMs >= cutMs) cut += 1;
     },
-    /** How many calls took 30 s and 60 s or longer. */
+    /** Returns how many calls took at least 30 s and at least 60 s. */
     beyond: () => ({ '30s': slow, '60s': cut }),
     so: () => ({ calls: whole.calls, lost: whole.lost, p95: at(whole.latency, 95) }),
     end: (): Tallied => ({
@@ -115,6 +114,6 @@ export function openTally(forMs: number, { expectedMs = Number.POSITIVE_INFINITY
 
 const inUs = (ms: number) => Math.min(longestUs, Math.max(1, Math.round(ms * 1000)));
 
-/** A percentile in ms, to the hundredth; 0 where nothing was recorded. */
+/** Returns a percentile in ms, to two decimals; 0 if nothing was recorded. */
 const at = (latency: RecordableHistogram, p: number): number =>
   latency.count === 0 ? 0 : Math.round(latency.percentile(p) / 10) / 100;

@@ -2,22 +2,21 @@ import type { EndpointId } from './endpoint.ts';
 
 export type FieldType = 'text' | 'number' | 'bool' | 'date' | 'list' | 'object';
 
-/** One row of the contract's table of a record's fields. */
+/** Row of the contract's table of the fields of a record. */
 export interface FieldShape {
   readonly name: string;
   readonly type: FieldType;
   readonly required: boolean;
 }
 
-/** What the contract says of the records of one dataset: enough to know them when they come. */
+/** Fields of one dataset in the contract, as needed to recognize a record. */
 export interface DatasetShape {
   readonly endpoint: EndpointId;
-  /** The date by whose day its records are counted. */
+  /** Name of the date by which the records are counted per day. */
   readonly datedBy?: string;
   readonly fields: readonly FieldShape[];
 }
 
-/** What is kept under a key, beside the place of its record. */
 export type KeyValue = string | number | undefined;
 
 export interface KeyEntry {
@@ -27,65 +26,64 @@ export interface KeyEntry {
 
 export interface KeyGroup {
   readonly key: string;
-  /** In the order in which they were added. */
+  /** In insertion order. */
   readonly entries: readonly KeyEntry[];
 }
 
-/** Groups records by an exact key. Memory is bounded; what does not fit is kept on disk. */
+/** Index of records by exact key. Memory is bounded; the rest is kept on disk. */
 export interface KeyIndex {
   readonly add: (key: string, place: RecordPlace, values: readonly KeyValue[]) => void;
-  /** Every key that was added twice or more, or `least` times. */
+  /** Yields the keys that were added at least `least` times, by default twice. */
   readonly repeated: (least?: 1 | 2) => Iterable<KeyGroup>;
   readonly close: () => void;
 }
 
 export type OpenKeyIndex = () => KeyIndex;
 
-/** What a date leaves open: nothing, its offset, or its time and offset. */
+/** What a date leaves unspecified: nothing, its offset, or its time and offset. */
 export type DateKind = 'instant' | 'naive' | 'date';
 
-/** A date as a record prints it. */
 export interface RecordDate {
   readonly kind: DateKind;
-  /** The earliest and the latest instant meant, in ms of UTC since 1970, with one `unit` to spare. */
+  /** Bounds of the possible instants, in ms since 1970, widened by one `unit`. */
   readonly lo: number;
   readonly hi: number;
-  /** The instant, or the printed time read as UTC if it has no offset. */
+  /** The instant; without an offset, the printed time read as UTC. */
   readonly at: number;
-  /** The smallest unit that is printed, in ms. */
+  /** Smallest printed unit, in ms. */
   readonly unit: number;
-  /** Of an instant, in ms east of Greenwich. */
+  /** East of Greenwich, in ms; only of an instant. */
   readonly offset?: number;
 }
 
-/** A record with a readable date. All answers of a run that show one grain and date hold the same object. */
+/** Record with a readable date. All answers of a run share one object per grain and date. */
 export interface DatedRecord {
-  /** Counts the distinct records of the run, from 0. */
+  /** Number among the distinct records of the run, from 0. */
   readonly number: number;
   readonly date: RecordDate;
   /** Equal for records of one grain, whatever their dates. */
   readonly grain: number;
-  /** `documentType`, `origin` and others by which a query may choose records; `''` where there is none. */
+  /** Fields by which a query may select records, such as `documentType`; `''` if absent. */
   readonly fields: { readonly [name: string]: string };
 }
 
-/** The dated records of one transactions answer in its order: entry i of each list belongs to one record. */
+/** Dated records of one transactions answer, in its order: the lists are parallel. */
 export interface RecordDigest {
   readonly records: readonly DatedRecord[];
-  /** Equal for records that say the same of the sale: quantity, amounts, whether it is deleted. */
+  /** Equal for records with the same content of the sale: quantity, amounts, deletion. */
   readonly values: Int32Array;
-  /** Quantity and prices of the first records, `amountFields` numbers each; NaN where there is none. */
+  /** Quantity and prices of the first records, `amountFields` numbers each; NaN if absent. */
   readonly amounts: Float32Array;
-  /** Numbers of the records in the answer, from 1. */
+  /** Number of each record in the answer, from 1. */
   readonly numbers: Uint32Array;
-  /** Where their bytes begin in the decompressed body; NaN where that is not known. */
+  /** Offset of each record in the decompressed body, in bytes; NaN if unknown. */
   readonly offsets: Float64Array;
-  /** Records whose date cannot be read. */
+  /** Number of records with an unreadable date. */
   readonly undated: number;
 }
 
 export interface RecordPlace {
-  /** From 1, in the order of the answer. */
+  /** Position in the answer, from 1. */
   readonly number: number;
   /** Byte offset in the decompressed body. */
   readonly offset?: number;

@@ -1,23 +1,22 @@
 import type { EndpointId } from './endpoint.ts';
 import type { ExchangeReport, Finding } from './run.ts';
 
-/** What `greenlight diagnose` found, as plain data: `--json`, schemaVersion 1. */
+/** Result of `greenlight diagnose`, as plain data: `--json`, schemaVersion 1. */
 export interface Diagnosed {
   readonly schemaVersion: 1;
   readonly tool: { readonly name: 'greenlight'; readonly version: string };
-  /** The client's address. */
   readonly client: string;
   readonly startedAt: string;
   readonly durationMs: number;
   readonly verdict: 'nothing found' | 'found' | 'not reachable' | 'not judged';
   readonly exitCode: number;
   readonly endpoints: readonly WalkedEndpoint[];
-  /** Best first. */
+  /** Most likely first. */
   readonly causes: readonly FoundCause[];
-  /** What the rules found and no known cause accounts for. */
+  /** Findings that no known cause explains. */
   readonly others: readonly Finding[];
   readonly exchanges: readonly ExchangeReport[];
-  /** Where nothing was found: what only other commands try, each with its command. */
+  /** If nothing was found: the checks that only other commands make, each with its command. */
   readonly notTried?: readonly string[];
 }
 
@@ -31,16 +30,15 @@ export interface WalkedEndpoint {
 
 export interface WalkedLayer {
   readonly layer: string;
-  /** `quiet`: nothing could be seen, or the walk had stopped before. */
+  /** `quiet`: not observable, or the walk ended before this layer. */
   readonly state: 'passed' | 'failed' | 'warning' | 'quiet';
-  /** What was seen, in a few words. */
   readonly saw: string;
 }
 
 export interface FoundCause {
   readonly id: string;
   readonly layer: string;
-  /** Whose move it is. */
+  /** Who has to act. */
   readonly move: string;
   readonly title: string;
   readonly means: string;
@@ -48,9 +46,9 @@ export interface FoundCause {
   readonly evidence: readonly string[];
   readonly endpoints: readonly EndpointId[];
   readonly exchange?: string;
-  /** The command to run next. */
+  /** Command to run next. */
   readonly next: string;
   readonly page: string;
-  /** Everything works, for now. */
+  /** Set if everything works for now. */
   readonly beside: boolean;
 }

@@ -7,7 +7,7 @@ export const endpointIds = [
 
 export type EndpointId = (typeof endpointIds)[number];
 
-/** Those that get an order and answer with its price. */
+/** Endpoints that receive an order and answer with its price. */
 export const quotingIds = [
   'delivery-price',
   'shipping-cost',
@@ -18,7 +18,7 @@ export type QuotingId = (typeof quotingIds)[number];
 export const isQuoting = (id: EndpointId): id is QuotingId =>
   quotingIds.some((each) => each === id);
 
-/** Those that answer with a dataset of records. */
+/** Endpoints that answer with a dataset of records. */
 export const datasetIds = ['transactions', 'commerces'] as const satisfies readonly EndpointId[];
 
 export type DatasetId = (typeof datasetIds)[number];
@@ -26,12 +26,12 @@ export type DatasetId = (typeof datasetIds)[number];
 export const isDataset = (id: EndpointId): id is DatasetId =>
   datasetIds.some((each) => each === id);
 
-/** Times in milliseconds, from the request written to the last byte of the body. */
+/** Durations in milliseconds, from the end of the request to the last byte of the body. */
 export interface Limits {
-  /** An answer is expected in less than this (contract: Limits). */
+  /** Exclusive upper bound for an answer (contract: Limits). */
   readonly expectedMs?: number;
-  /** The connection is cut after this. */
+  /** Time after which the connection is closed. */
   readonly cutMs: number;
-  /** Who set `cutMs`: the contract, or this harness where the contract has no limit. */
+  /** Origin of `cutMs`: the contract, or this harness if the contract has no limit. */
   readonly cutBy: 'contract' | 'harness';
 }

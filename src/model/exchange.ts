@@ -3,69 +3,69 @@ import type { EndpointId, Limits } from './endpoint.ts';
 import type { Json, Pointer } from './json.ts';
 import type { Expect, Outcome } from './outcome.ts';
 
-/** Which branch of the contract is expected: a quote, a 4xx with the reason, or either. */
+/** Expected branch of the contract: a quote, a 4xx with the reason, or either. */
 export type Situation = 'quotable' | 'unquotable' | 'any';
 
 export type TokenSent = 'configured' | 'wrong' | 'none';
 
-/** The configured token with its last character left out, with one more, or with its letters in the other case. */
+/** Mutation of the configured token: last character removed, one appended, or the case of its letters changed. */
 export type TokenForm = 'cut' | 'longer' | 'recased';
 
-/** What was done to one place of the order, by its JSON Pointer: `absent`, `empty`, `added`, `25 lines`. */
+/** Changes of the order, by JSON Pointer: `absent`, `empty`, `added`, `25 lines`. */
 export type Varied = { readonly [at: Pointer]: string };
 
-/** Where an order's commerce, address and lines come from. */
+/** Origin of an order's commerce, address and lines. */
 export type Source = 'declared' | 'discovered' | 'sample';
 
-/** One request of a scenario and what became of it. */
+/** A request of a scenario and its outcome. */
 export interface Exchange {
   /** `e1`, `e2` … in suite order. */
   readonly id: string;
   readonly scenario: string;
   readonly step: string;
   readonly endpoint: EndpointId;
-  /** Absent on an answer that was not asked for by a scenario (pasted evidence). */
+  /** Absent for pasted evidence, which no scenario requested. */
   readonly situation?: Situation;
   readonly token: TokenSent;
   readonly varied?: Varied;
-  /** The role of this step in its relation: `full`, `A`, `B`, `control` … See contract/relations. */
+  /** Role of this step in its relation: `full`, `A`, `B`, `control` … */
   readonly role?: string;
-  /** The exchange whose very bytes were sent once more to see whether a failure is steady. */
+  /** Id of the exchange whose exact bytes were sent again, to see whether a failure is reproducible. */
   readonly resendOf?: string;
-  /** Numbers the bursts and turns of a relation, from 1. */
+  /** Number of the burst or turn of a relation, from 1. */
   readonly round?: number;
-  /** The most exchanges of this endpoint that were in flight at once, itself included. */
+  /** Maximum number of exchanges of this endpoint in flight at once, including this one. */
   readonly inFlight: number;
-  /** Sent beside others before its scenario was driven alone: relations are not judged on it. */
+  /** Sent concurrently, before its scenario was driven alone: relations do not judge it. */
   readonly beside?: true;
   readonly source?: Source;
-  /** What the scenario itself expects; judged by scenario/* rules. */
+  /** Expectations of the scenario itself; judged by scenario/* rules. */
   readonly expect?: Expect;
-  /** A kept connection was closed before the first byte of the answer; sent again on a new one. */
+  /** Sent again on a new connection, because a kept-alive one was closed before the first byte of the answer. */
   readonly freshConnection?: true;
-  /** The proxy of our own that could read and change what was sent and what was received: `host:port`. */
+  /** Proxy on our side that could read and change the traffic: `host:port`. */
   readonly proxy?: string;
   /** ISO 8601 with milliseconds, UTC. */
   readonly startedAt: string;
-  /** From the request written to the last byte, without lookup, TCP and TLS. Monotonic clock. */
+  /** From the end of the request to the last byte, without lookup, TCP and TLS. Monotonic clock. */
   readonly durationMs?: number;
   readonly timings: Timings;
   readonly limits: Limits;
   readonly request?: Request;
   readonly answer: Answer;
-  /** Present on every delivery-price exchange once the engine has computed it. */
+  /** Set by the engine on every delivery-price exchange. */
   readonly outcome?: Outcome;
 }
 
 export interface Request {
   readonly method: string;
   readonly url: string;
-  /** Names as sent. Secrets are still in here until engine/redact. */
+  /** Names as sent. Values include secrets until engine/redact. */
   readonly headers: { readonly [name: string]: string };
   readonly body?: Json;
 }
 
-/** Milliseconds; a layer that did not take place is absent. */
+/** Durations in milliseconds; absent for a layer that was skipped. */
 export interface Timings {
   readonly lookup?: number;
   readonly connect?: number;
@@ -79,9 +79,9 @@ export type Answer = Response | NoResponse;
 export interface Response {
   readonly kind: 'response';
   readonly status: number;
-  /** Lower-case names; a repeated header is joined by ', ' (RFC 9110 5.3), set-cookie by '\n'. */
+  /** Names in lower case; values of a repeated header joined by ', ' (RFC 9110 5.3), set-cookie by '\n'. */
   readonly headers: { readonly [name: string]: string };
-  /** Bytes of the body as they arrived, before decompression. */
+  /** Size of the body on the wire, before decompression. */
   readonly bytes: number;
   readonly body: Body;
 }
@@ -89,105 +89,101 @@ export interface Response {
 export interface NoResponse {
   readonly kind: 'no-response';
   readonly reason: NoResponseReason;
-  /** One sentence in plain words, with the error's code. */
+  /** One sentence, with the error's code. */
   readonly detail: string;
-  /**
-   * `ECONNREFUSED`, `CERT_HAS_EXPIRED`: the error's code, by Node or OpenSSL, or one of ours where theirs says
-   * less than is known: TLS_FOR_PLAIN_HTTP, CLIENT_CERTIFICATE_ASKED, NO_COMMON_CIPHER.
-   */
+  /** Code of Node or OpenSSL, as `ECONNREFUSED`, or ours: TLS_FOR_PLAIN_HTTP, CLIENT_CERTIFICATE_ASKED, NO_COMMON_CIPHER. */
   readonly code?: string;
 }
 
 export type NoResponseReason =
-  /** The proxy on our own side gave no way to the client. Never held against the client. */
+  /** The proxy on our side did not connect to the client. Never counted against the client. */
   | 'proxy'
-  /** The name of the host does not resolve. */
+  /** The host name does not resolve. */
   | 'lookup'
-  /** TCP: refused, unreachable, or no connection in the time left. */
+  /** TCP: refused, unreachable, or timed out. */
   | 'connect'
   | 'tls'
   /** Reset or closed before the status line. */
   | 'closed'
   /** The bytes received are not an HTTP answer. */
   | 'not-http'
-  /** The time was over before the head of an answer was whole. */
+  /** Timed out before the end of the response head. */
   | 'cut-off';
 
 export type Body = TextBody | RecordsBody;
 
 export interface TextBody {
   readonly kind: 'text';
-  /** Decoded by the declared charset, else UTF-8, without a byte-order mark. */
+  /** Decoded by the declared charset, else as UTF-8, without a byte-order mark. */
   readonly text: string;
-  /** Absent when the text is not JSON. */
+  /** Absent if the text is not JSON. */
   readonly json?: Json;
   readonly trouble: readonly Trouble[];
 }
 
 export interface RecordsBody {
   readonly kind: 'records';
-  /** Those that were read; places that cannot be are troubles. */
+  /** Number of readable records; each unreadable one is a trouble. */
   readonly records: number;
-  /** Which cap bit. */
+  /** The limit that ended reading. */
   readonly stopped?: 'maxRecords' | 'maxBytes';
-  /** Where the records are, of JSON; absent where there is no list, and of several lists apart from each other. */
+  /** Position of the records in JSON; absent if there is no list, or several separate lists. */
   readonly list?: RecordsList;
-  /** Where an object without members stands: by itself it is no list, beside others it may be one. */
+  /** Positions of empty objects: alone each is no list, beside lists it may be one. */
   readonly emptyObjects?: readonly Pointer[];
-  /** What the contract leaves open and this answer does, by subject: envelope, delimiter … */
+  /** Choices of this answer where the contract is silent, by subject: envelope, delimiter … */
   readonly observed: { readonly [about: string]: string };
-  /** Lines of a CSV that are not records, counted by what they are. */
+  /** Number of lines of a CSV that are not records, by kind. */
   readonly asides?: { readonly [what: string]: number };
-  /** Of transactions, where answers of a scenario are held against one another. */
+  /** Of transactions, where the answers of a scenario are compared. */
   readonly digest?: RecordDigest;
-  /** Of commerces: a number for the values of each, by a number for its id. */
+  /** Of commerces: a number that identifies the values of each, by one that identifies its id. */
   readonly listed?: ReadonlyMap<number, number>;
   readonly trouble: readonly Trouble[];
 }
 
-/** Where the records of a JSON text are. */
+/** Position of the records in a JSON text. */
 export interface RecordsList {
   /**
-   * The elements of a list, those of several lists in one, the members of an object, one object alone, or the
-   * values of the whole text one after the other (NDJSON, or a lone record).
+   * `list`: elements of an array; `lists`: of several arrays in one; `members`: values of an object; `alone`:
+   * one object; `sequence`: concatenated values (NDJSON, or a lone record).
    */
   readonly form: 'list' | 'lists' | 'members' | 'alone' | 'sequence';
   readonly at: Pointer;
 }
 
-/** Something about the bytes themselves, at a byte offset of the decompressed body. */
+/** Defect of the bytes, at a byte offset of the decompressed body. */
 export interface Trouble {
   readonly kind: TroubleKind;
   readonly offset: number;
-  /** One plain phrase: "the list ends without ]". */
+  /** A phrase: "the list ends without ]". */
   readonly detail: string;
   readonly record?: number;
   readonly at?: Pointer;
 }
 
 export type TroubleKind =
-  /** The text is not JSON; offset is where reading stopped. */
+  /** The text is not JSON; offset is where parsing stopped. */
   | 'not-json'
-  /** The connection ended before the body was whole. */
+  /** The connection was closed before the end of the body. */
   | 'connection-lost'
-  /** The time was over before the body was whole. */
+  /** Timed out before the end of the body. */
   | 'cut-off'
-  /** The body passed our cap and was not read further. */
+  /** The body exceeds our limit; the rest was not read. */
   | 'too-large'
-  /** Declared content-encoding, and the bytes do not decode. */
+  /** The bytes do not decode by the declared content-encoding. */
   | 'compression'
   | 'byte-order-mark'
-  /** Bytes that are not UTF-8 (or not of the declared charset). */
+  /** Bytes that are invalid in UTF-8 or the declared charset. */
   | 'encoding'
   | 'duplicate-member'
-  /** A number that a double cannot hold. */
+  /** A number that a double cannot represent. */
   | 'number-precision'
-  /** Nested deeper than we read. */
+  /** Nested deeper than the parser's limit. */
   | 'too-deep'
-  /** A record that is not an object, or a part of a dataset that cannot be read. */
+  /** A record that is not an object, or an unreadable part of a dataset. */
   | 'unreadable-record';
 
-/** A request as it goes on the wire. */
 export interface Outgoing {
   readonly method: 'GET' | 'POST';
   readonly url: string;
@@ -195,34 +191,33 @@ export interface Outgoing {
   /** UTF-8 text; sent with content-length. */
   readonly body?: string;
   readonly limits: Limits;
-  /** On a new connection; default: on a kept one, if there is one. */
+  /** Requires a new connection; by default a kept-alive one is reused. */
   readonly connection?: 'fresh';
 }
 
-/** What became of it. */
 export interface Sent {
   /** ISO 8601, UTC. */
   readonly startedAt: string;
-  /** Absent when nothing was written. */
+  /** Absent if nothing was written. */
   readonly durationMs?: number;
   readonly timings: Timings;
   readonly answer: Answer;
-  /** A kept connection was closed before any byte of the answer; sent once more on a fresh one. */
+  /** Sent again on a new connection, because a kept-alive one was closed before the first byte of the answer. */
   readonly freshConnection?: true;
-  /** The proxy of our own that could read and change what was sent and what was received: `host:port`. */
+  /** Proxy on our side that could read and change the traffic: `host:port`. */
   readonly proxy?: string;
 }
 
-/** Takes the decompressed bytes of a dataset's answer as they come. */
+/** Consumer of the decompressed bytes of a dataset's answer. */
 export interface Sink {
-  /** May wait (disk); returns false when no more is wanted. */
+  /** May wait for the disk; resolves to false to end reading. */
   write(bytes: Uint8Array): boolean | Promise<boolean>;
-  /** Called once, whatever happened; `trouble` is what the driver found. */
+  /** Called exactly once; `trouble` holds what the driver found. */
   end(trouble: readonly Trouble[]): RecordsBody | Promise<RecordsBody>;
 }
 
-/** Given the head of a 200 of a dataset endpoint. */
+/** Called with the head of a 200 of a dataset endpoint. */
 export type OpenSink = (head: { readonly headers: { readonly [name: string]: string } }) => Sink;
 
-/** Never rejects for what a server does. */
+/** Never rejects because of the server. */
 export type Send = (request: Outgoing, open?: OpenSink) => Promise<Sent>;

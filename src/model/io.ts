@@ -1,55 +1,54 @@
 import type { Readable } from 'node:stream';
 import type { Secret } from './target.ts';
 
-/** A stream that text is written to. */
 export interface Out {
   readonly write: (text: string) => void;
   readonly isTTY: boolean;
-  /** Columns of a terminal. */
+  /** Width of a terminal. */
   readonly columns?: number;
 }
 
-/** What goes out passes here once more: secrets that should have been replaced long before are replaced. */
+/** Last filter of all output: replaces secrets that an earlier step missed. */
 export interface Guard {
-  /** From now on these are looked for. */
+  /** Adds secrets to replace from now on. */
   readonly add: (secrets: readonly Secret[]) => void;
-  /** A text as it may be written. Throws nothing: what cannot be looked through is left out whole. */
+  /** Returns the text without secrets. Never throws: a text that cannot be scanned is omitted entirely. */
   readonly text: (text: string) => string;
 }
 
-/** When a run must have ended, with all that it judges and writes. */
+/** Deadline of a run, including judging and writing. */
 export interface Bound {
-  /** From now on, in ms. */
+  /** Remaining time, in ms. */
   readonly ms: number;
-  /** The time that it was given, in ms. */
+  /** Configured time, in ms. */
   readonly timeMs: number;
-  /** Where its reports go; undefined where it writes none. */
+  /** Folder of the reports; undefined if none are written. */
   readonly folder?: {
     readonly path: string;
-    /** As it is to be shown. */
+    /** Displayed form of the path. */
     readonly shown: string;
     readonly shared: boolean;
   };
 }
 
-/** All that a command may know and touch of the process it runs in; made in main.ts. */
+/** Everything that a command may access of its process; made in main.ts. */
 export interface Io {
   readonly stdout: Out;
   readonly stderr: Out;
   readonly stdin: Readable;
-  /** Stdout and stderr have it before them; files are put through it. */
+  /** Already applied to stdout and stderr; files must be passed through it. */
   readonly guard: Guard;
   readonly env: { readonly [name: string]: string | undefined };
   readonly cwd: string;
   readonly platform: string;
-  /** The number of the user who runs us, where the system has such. */
+  /** User id of the process, where the system has one. */
   readonly uid?: number;
-  /** Processes of this machine by their numbers, and which one this is. */
+  /** Own process id, and whether a process of this machine is alive. */
   readonly processes?: { readonly own: number; readonly isAlive: (pid: number) => boolean };
-  /** When the process began, in ms since 1970; what a run may take counts from then. */
+  /** Start of the process, in ms since 1970; the time limit of a run counts from it. */
   readonly beganAt?: number;
-  /** From now on the command is ended from outside when the bound is over; returns how to lift it. */
+  /** Starts to end the command from outside at the deadline; returns a function that cancels this. */
   readonly bounded?: (bound: Bound) => () => void;
-  /** Calls back on Ctrl-C and SIGTERM with the exit code to end with; returns how to stop listening. */
+  /** Calls back on Ctrl-C and SIGTERM with the exit code; returns a function that removes the listener. */
   readonly onInterrupt: (interrupted: (exitCode: number) => void) => () => void;
 }

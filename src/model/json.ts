@@ -1,4 +1,4 @@
-/** A JSON value (RFC 8259) as JSON.parse gives it. */
+/** JSON value (RFC 8259) as returned by JSON.parse. */
 export type Json =
   | null
   | boolean
@@ -9,5 +9,5 @@ export type Json =
 
 export type JsonObject = { readonly [member: string]: Json };
 
-/** A JSON Pointer (RFC 6901), '' for the whole document. */
+/** JSON Pointer (RFC 6901), '' for the whole document. */
 export type Pointer = string;

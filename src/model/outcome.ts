@@ -1,6 +1,6 @@
 import type { JsonObject } from './json.ts';
 
-/** What the service decides on a delivery-price answer (contract: Errors, delivery-price rules). */
+/** Decisions of the service on a delivery-price answer (contract: Errors, delivery-price rules). */
 export const decisions = [
   'quoted',
   'no-quote',
@@ -20,35 +20,35 @@ export type TextPlace = 'errors.message' | 'detail' | 'message' | 'body';
 
 export interface Outcome {
   readonly decision: Decision;
-  /** The text that the buyer is shown; null if there is none. */
+  /** Text shown to the buyer; null if there is none. */
   readonly buyerSees: Said<string>;
-  /** netTaxedValue, the price that the buyer is shown. */
+  /** netTaxedValue, the price shown to the buyer. */
   readonly priceShown: Said<number>;
-  /** The shipping amount saved on the order; null when no order advances. */
+  /** Shipping amount saved on the order; null if no order advances. */
   readonly storedOnOrder: Said<number>;
   readonly orderAdvances: Said<boolean>;
-  /** Where the rejection's text was read, in the order of the errors table. */
+  /** Source of the rejection's text, in the order of the errors table. */
   readonly textReadFrom?: Said<TextPlace>;
 }
 
-/** Facts that only this client knows. */
+/** Facts specific to this client. */
 export interface Expect {
   readonly outcome?: readonly Decision[];
   readonly status?: readonly number[];
   /** JSON Schema 2020-12 without `pattern`. */
   readonly body?: JsonObject;
   readonly withinMs?: number;
-  /** The amounts of all steps must be the same, or all different. */
+  /** The amounts of all steps must be equal, or all different. */
   readonly compare?: 'same' | 'different';
-  /** What the target data says of this very order. */
+  /** Declaration of the target data for this exact order. */
   readonly declared?: DeclaredOrder;
 }
 
-/** An order of which the owner of the client says what becomes of it. */
+/** Order with an outcome declared by the owner of the client. */
 export interface DeclaredOrder {
-  /** Its place in the config: `data.quotes[0]`. */
+  /** Position in the config: `data.quotes[0]`. */
   readonly at: string;
-  /** The amounts that it gets; absent for an order that cannot be quoted. */
+  /** Declared amounts; absent for an order that cannot be quoted. */
   readonly netValue?: number;
   readonly netTaxedValue?: number;
 }

@@ -1,25 +1,27 @@
 import type { Subject } from './rule.ts';
 import type { Relation, Step } from './scenario.ts';
 
-/** What a procedure wants sent next. */
 export interface Sending {
   readonly steps: readonly Step[];
   /**
-   * `in-turn`: one after another. `at-once`: a burst. `any-order`: whichever is quicker; one after another
-   * where the scenario has its endpoint to itself.
+   * `in-turn`: sequentially. `at-once`: a burst. `any-order`: concurrently if possible; sequentially if the
+   * scenario has its endpoint to itself.
    */
   readonly send: 'in-turn' | 'at-once' | 'any-order';
-  /** Waited before the first of them; the engine may scale it (tests, the demo). Beside others only while all is well. */
+  /**
+   * Pause before the first step; the engine may scale it (tests, the demo). Runs concurrently with other
+   * scenarios only while nothing has failed.
+   */
   readonly pauseMs?: number;
-  /** With `any-order`: after an answer like this one no more of the steps are sent. */
+  /** With `any-order`: no further steps are sent after an answer for which it returns true. */
   readonly until?: (x: Subject) => boolean;
 }
 
 /**
- * How a relation is driven: yields what to send, is given what was received, and stops when enough is known.
- * It knows no HTTP and keeps no verdict; the rules judge afterwards from the exchanges alone. `before` gives
- * what the run has received until now, for relations between all its answers; `atOnce` how many requests may be
- * under way together.
+ * Drives a relation: yields the steps to send, receives their exchanges, and returns when enough is known. It
+ * uses no HTTP and keeps no verdict; the rules judge later, from the exchanges alone. `before` returns what the
+ * run has received so far, for relations between all its answers; `atOnce` is the maximum number of concurrent
+ * requests.
  */
 export type Procedure = (
   steps: readonly Step[],
@@ -30,9 +32,9 @@ export type Procedure = (
 export interface Driven {
   readonly procedure: Procedure;
   /**
-   * `pool`: beside other scenarios. `beside`: the same; but where anything fails or differs, once more alone,
-   * and only that is judged by the relation. `alone`: nothing else of its endpoints is under way.
-   * `last`: alone, and after everything else (bursts). `tokens`: after those (lock-outs).
+   * `pool`: concurrently with other scenarios. `beside`: the same, but repeated alone after a failure or a
+   * difference, and the relation judges only the repetition. `alone`: nothing else of its endpoints is in
+   * flight. `last`: alone, after everything else (bursts). `tokens`: after those (lock-outs).
    */
   readonly when: 'pool' | 'beside' | 'alone' | 'last' | 'tokens';
 }

@@ -4,10 +4,10 @@ import type { Exchange, RecordsBody, Trouble } from './exchange.ts';
 import type { Json, Pointer } from './json.ts';
 import type { Relation } from './scenario.ts';
 
-/** Who bears a breach: orders or money are lost or shown wrong; or a buyer sees a failure. */
+/** Consequence of a breach: orders or money are lost or shown wrong; or a buyer sees a failure. */
 export type Harm = 'lost' | 'buyer';
 
-/** What is wrong, in one word: of rules whose breach says by itself who must act, and why. */
+/** Kind of defect, for rules whose breach alone tells who must act, and why. */
 export type Defect =
   | 'token'
   | 'no-connection'
@@ -31,33 +31,34 @@ export type Defect =
   | 'declared';
 
 /**
- * `head`: no body. The others judge what follows cannot change, from the beginning of a body on: `part`, the
- * values that are there; `markup`, a page, by its first sign; `json`, a beginning that can be read as JSON.
+ * Minimum of an answer that a rule needs. `head`: no body. The others need a prefix of the body whose judgement
+ * the rest cannot change: `part`, the values present; `markup`, the first sign of a page; `json`, a prefix that
+ * parses as JSON.
  */
 export type Needs = 'head' | 'part' | 'markup' | 'json';
 
-/** The whole JSON body; the text of a rejection; or that the answer is a failure, which a rule of a varied request explains. */
+/** The whole JSON body; the text of a rejection; or the fact of a failure, which a rule of a varied request explains. */
 export type Reads = 'body' | 'rejection' | 'failure';
 
 export type Severity = 'error' | 'warning' | 'info';
 
-/** `<namespace>/<name>`, the path of the rule's file under its namespace's rules/. */
+/** `<namespace>/<name>`, the path of the rule's file in its namespace's rules/. */
 export type RuleId = string;
 
 /**
- * Rules that find another sign of the defect that a rule finds, and what becomes of their findings. Rules are named
- * by id, as a namespace (`delivery-price/*`), or by what they read (`reads:body`).
+ * Rules that find another sign of the same defect, and the treatment of their findings. Rules are named by id,
+ * by namespace (`delivery-price/*`), or by what they read (`reads:body`).
  */
 export interface Explains {
-  /** They say nothing about the answers that a breach names. */
+  /** Suppressed for the exchanges that a breach names. */
   readonly answer?: readonly string[];
-  /** Where a breach is an error, they say nothing in the whole run on its endpoint. */
+  /** Suppressed on the endpoint in the whole run, if a breach is an error. */
   readonly run?: readonly string[];
-  /** They are reported, below this rule, where it names all their answers. */
+  /** Reported under this rule if it names all their exchanges. */
   readonly listed?: readonly RuleId[];
 }
 
-/** What requests may have in common, as far as it says what to change. */
+/** Properties that requests may share, as far as they suggest what to change. */
 export type TraitKind =
   | 'size'
   | 'lines'
@@ -70,15 +71,15 @@ export type TraitKind =
   | 'no value'
   | 'range width';
 
-/** What to change where the broken requests have such a trait in common, and no sound one has. */
+/** Remedies by trait: used if the broken requests share it and no sound one has it. */
 export type RemedyBy = { readonly [kind in TraitKind]?: string };
 
-/** The words of a rule; `test/contract/rule-words.ts` holds their lengths. */
+/** Texts of a rule; `test/contract/rule-words.ts` limits their lengths. */
 export interface RuleWords {
   readonly id: RuleId;
-  /** The highest severity that the rule gives; a breach may carry a lower one. */
+  /** Highest severity that the rule gives; a breach may have a lower one. */
   readonly severity: Severity;
-  /** Reports list what loses orders or money first, then what buyers see, then the rest. */
+  /** Order of reports: lost orders or money first, then what buyers see, then the rest. */
   readonly harm?: Harm;
   readonly defect?: Defect;
   readonly title: string;
@@ -86,56 +87,54 @@ export interface RuleWords {
   readonly clauses: readonly string[];
   readonly effect: string;
   readonly remedy: string;
-  /** In the place of the remedy, where the broken requests have one of these in common. */
+  /** Replaces the remedy if the broken requests share a trait. */
   readonly remedyBy?: RemedyBy;
-  /** What stands for them on a finding of transactions or commerces. */
+  /** Replaces both texts on a finding of transactions or commerces. */
   readonly ofLists?: { readonly effect: string; readonly remedy?: string };
   readonly mend: string;
-  /** `{count}` and `{judged}` are filled by the engine. */
+  /** The engine fills in `{count}` and `{judged}`. */
   readonly counted: string;
-  /** The line of a scenario tells the count, even where one quote is all that it has. */
+  /** The line of a scenario shows the count, even for a single quote. */
   readonly reportedByCount?: true;
-  /** What a pass with a breach of it did not see, as a clause: "only a part of … was seen". */
+  /** What a pass with a breach of it leaves unchecked, as a clause: "only a part of … was seen". */
   readonly leavesOpen?: string;
-  /** It tells of a client that gave no answer at all: where nothing else is found, nothing was judged. */
+  /** About a client that did not answer at all: without other findings, nothing was judged. */
   readonly ofSilence?: true;
-  /** Why a few requests in turn need not show it, as a sentence: reports tell it beside them. */
+  /** Why a few sequential requests need not reproduce it, as a sentence beside them in reports. */
   readonly byHand?: string;
-  /** What must be known of an answer before it can be judged. Default: the whole of it. */
+  /** What must be known of an answer before it can be judged. Default: all of it. */
   readonly needs?: Needs;
-  /** The relations whose scenarios show it, where it is not over scenarios of its own relations. Default: any request. */
+  /** Relations whose scenarios can show it, if not those of `relations`. Default: any request. */
   readonly provokedBy?: readonly Relation[];
-  /** Where the contract is doubtful, why the rule decides as it does. */
+  /** Reason for the decision of the rule where the contract is ambiguous. */
   readonly doubt?: string;
-  /** What of an answer it reads: rules that say why that is of no use silence all that read it, as `reads:body`. */
+  /** Part of an answer that it reads: `explains` of other rules may name it, as `reads:body`. */
   readonly reads?: Reads;
-  /** What others find of the same defect. */
   readonly explains?: Explains;
 }
 
 export interface Breach {
-  /** What was seen at one place. */
   readonly message: string;
   readonly at?: Pointer;
   readonly expected?: Json;
   readonly actual?: Json;
   /** Lower than the rule's own; never higher. */
   readonly severity?: Severity;
-  /** In the place of the rule's own, where what was seen says whose move it is. */
+  /** Replaces the rule's own, if the observation tells who must act. */
   readonly remedy?: string;
-  /** In the place of the rule's own, where it depends on the endpoint. */
+  /** Replaces the rule's own, if it depends on the endpoint. */
   readonly effect?: string;
-  /** In the place of the rule's own, where the rule names none of this endpoint. */
+  /** Replaces the rule's own, if the rule names none of this endpoint. */
   readonly clauses?: readonly string[];
-  /** The exchanges concerned; the engine fills in the judged one where a rule names none. */
+  /** Exchanges concerned; by default the judged one. */
   readonly exchanges?: readonly string[];
   readonly record?: RecordPlace;
   readonly loss?: Loss;
-  /** The smallest assignments that bring it about, each by JSON Pointer. */
+  /** Smallest assignments that cause it, each by JSON Pointer. */
   readonly cause?: readonly Cause[];
-  /** One row of the samples table: heading to value. */
+  /** Row of the samples table: heading to value. */
   readonly sample?: { readonly [heading: string]: Json };
-  /** For a breach that stands for many: how many, of how many. Default 1 of the rule's judged. */
+  /** Numbers of breaches and judgements that this one represents. Default 1 of the rule's judged. */
   readonly count?: number;
   readonly judged?: number;
 }
@@ -151,9 +150,8 @@ export interface Loss {
 
 export type Found = Breach | readonly Breach[] | undefined;
 
-/** An example answer: what a conforming or a breaking client sends. */
 export interface AnswerExample {
-  /** Why it conforms or breaks, where that is not plain. */
+  /** Why it conforms or breaks, if that is not obvious. */
   readonly why?: string;
   /** Default 200. */
   readonly status?: number;
@@ -162,12 +160,12 @@ export interface AnswerExample {
   /** JSON, or text when it is a string and `text` is set. */
   readonly body?: Json;
   readonly text?: string;
-  /** What the driver found in its bytes. */
+  /** Defects of its bytes, as found by the driver. */
   readonly trouble?: readonly Trouble[];
   readonly situation?: 'quotable' | 'unquotable' | 'any';
   readonly durationMs?: number;
   readonly endpoint?: EndpointId;
-  /** A whole exchange's worth of anything else that the rule reads. */
+  /** Any other part of an exchange that the rule reads. */
   readonly exchange?: Partial<Exchange>;
 }
 
@@ -176,17 +174,17 @@ export interface Examples<Example> {
   readonly breaking: readonly Example[];
 }
 
-/** An exchange as a rule sees it: with the parts that most rules read at hand. */
+/** An exchange with the parts that most rules read. */
 export interface Subject extends Exchange {
-  /** The status of the response, if there was one. */
+  /** Undefined if there was no response. */
   readonly status: number | undefined;
-  /** The body's JSON; undefined when there was none. */
+  /** Undefined if the body is not JSON. */
   readonly json: Json | undefined;
-  /** The body's text; undefined when there was no response or it was read as records. */
+  /** Undefined if there was no response, or it was read as records. */
   readonly text: string | undefined;
 }
 
-/** Judges one exchange. Pure. */
+/** Rule that judges one exchange. Pure. */
 export interface ExchangeRule extends RuleWords {
   readonly over: 'exchange';
   readonly examples: Examples<AnswerExample>;
@@ -194,37 +192,37 @@ export interface ExchangeRule extends RuleWords {
   judge(x: Subject): Found;
 }
 
-/** A record with its place. It lives for the call: what a rule needs longer it copies. */
+/** A record with its place. Valid only during the call: a rule copies what it keeps. */
 export interface DatasetRecord {
-  /** Its members as JSON.parse makes them; of a row of CSV, with its cells typed by the contract. */
+  /** Members as returned by JSON.parse; of a CSV row, its cells typed by the contract. */
   readonly fields: { readonly [field: string]: Json };
   readonly place: RecordPlace;
   readonly endpoint: EndpointId;
   readonly form: 'json' | 'csv';
-  /** Cells of a CSV that were read although the contract does not say that they may be written so. */
+  /** Cells of a CSV in notations that the contract does not allow explicitly. */
   readonly lenient?: readonly LenientCell[] | undefined;
 }
 
-/** Gathers what relations between answers need of the records of one. */
+/** Collects what relations between answers need of the records of one. */
 export interface Keeping {
   readonly record: (r: DatasetRecord) => void;
   readonly end: () => Pick<RecordsBody, 'digest' | 'listed'>;
 }
 
-/** `how` in a plain phrase: "a decimal comma". */
+/** `how` is a phrase: "a decimal comma". */
 export interface LenientCell {
   readonly field: string;
   readonly how: string;
 }
 
-/** Judges one record by itself; allocates nothing when the record keeps the rule. */
+/** Rule that judges one record by itself; allocates nothing for a record that keeps it. */
 export interface RecordRule extends RuleWords {
   readonly over: 'record';
-  /** It applies to every record and finds only what the schema marks: nothing in one that keeps the schema. */
+  /** Applies to every record and finds only what the schema marks: nothing in one that keeps the schema. */
   readonly ofSchema?: true;
   readonly examples: Examples<{ readonly [field: string]: Json }>;
   applies(r: DatasetRecord): boolean;
-  /** `now` is the instant that the run takes for now, milliseconds since 1970. */
+  /** `now` is the current time of the run, in milliseconds since 1970. */
   judge(r: DatasetRecord, now: number): Found;
 }
 
@@ -232,17 +230,17 @@ interface FoldWords extends RuleWords {
   begin(about: About): Fold;
 }
 
-/** Judges the exchanges of one scenario together; only scenarios of these relations, or all. */
+/** Rule that judges the exchanges of one scenario together; only of these relations, or of all. */
 export interface ScenarioRule extends FoldWords {
   readonly over: 'scenario';
   readonly relations: readonly Relation[] | 'all';
   readonly examples: Examples<readonly AnswerExample[]>;
 }
 
-/** Judges the records of one dataset together; state is bounded. */
+/** Rule that judges the records of one dataset together; its state is bounded. */
 export interface DatasetRule extends FoldWords {
   readonly over: 'dataset';
-  /** It is about all records together, so that only the largest answer of a run counts. */
+  /** About all records together: only the largest answer of a run counts. */
   readonly ofAll?: true;
   readonly examples: Examples<readonly { readonly [field: string]: Json }[]>;
 }
@@ -250,12 +248,12 @@ export interface DatasetRule extends FoldWords {
 export type FoldRule = ScenarioRule | DatasetRule;
 
 /**
- * Judges the two datasets against each other. Its fold is given the records of both, in any order; it
- * is judged only where both were read to their end.
+ * Rule that judges the two datasets against each other. Its fold receives the records of both, in any order; it
+ * is judged only if both were read to their end.
  */
 export interface CrossRule extends RuleWords {
   readonly over: 'cross';
-  /** Both are read whole; what is found is found in the first. */
+  /** Both are read entirely; findings belong to the first. */
   readonly between: readonly [EndpointId, EndpointId];
   readonly examples: Examples<{
     readonly transactions: readonly { readonly [field: string]: Json }[];
@@ -268,34 +266,34 @@ export interface About {
   readonly scenario: string;
   readonly endpoint: EndpointId;
   readonly relation?: Relation;
-  /** The instant that the run takes for now, milliseconds since 1970. */
+  /** Current time of the run, in milliseconds since 1970. */
   readonly now: number;
-  /** Rules that the config turns off, or gives less weight than the contract: they silence no other. */
+  /** Rules that the config turns off or lowers: they suppress no other. */
   readonly lowered?: ReadonlySet<RuleId>;
-  /** For rules that look for repeated keys in datasets of any size. */
+  /** For rules that find repeated keys in datasets of any size. */
   readonly openIndex?: OpenKeyIndex;
-  /** What the folds of one dataset share, so that one pass serves several rules; by what it is made of. */
+  /** State that folds of one dataset share, so that one pass serves several rules; by the object it is derived from. */
   readonly shared?: Map<object, unknown>;
 }
 
 export interface Fold {
   exchange?(x: Subject): void;
-  /** Folds that share one pass give the same function, which is then called once a record. */
+  /** Folds that share one pass return the same function, which is called once per record. */
   readonly record?: (r: DatasetRecord) => void;
   end(): Judged;
 }
 
-/** Judges the exchanges of the whole run; sees plain data, so that a saved run can be judged again. */
+/** Rule that judges the exchanges of the whole run; plain data, so that a saved run can be judged again. */
 export interface RunRule extends RuleWords {
   readonly over: 'run';
   readonly examples: Examples<readonly AnswerExample[]>;
   judge(exchanges: readonly Subject[], target: Declared): Judged;
 }
 
-/** What rules over the run may know of the target. */
+/** Part of the target that rules over the run may know. */
 export interface Declared {
   readonly implements: readonly EndpointId[];
-  /** Endpoints for which a token or an authorization header is configured. */
+  /** Endpoints with a configured token or authorization header. */
   readonly credentials: readonly EndpointId[];
   /** As in `About`. */
   readonly lowered?: ReadonlySet<RuleId>;
@@ -304,32 +302,32 @@ export interface Declared {
 export interface Judged {
   readonly judged: number;
   readonly breaches: Iterable<Breach>;
-  /** How many records the service would lose by the breaches: the day (YYYY-MM-DD) of their date, and the count. */
+  /** Records that the service would lose by the breaches, by day (YYYY-MM-DD) of their date. */
   readonly lost?: Iterable<readonly [day: string, records: number]>;
 }
 
 export type Rule = ExchangeRule | RecordRule | FoldRule | RunRule | CrossRule;
 
-/** One numbered statement of the contract, in our own words. */
+/** Numbered statement of the contract, in our own words. */
 export interface Clause {
   /** `<section>.<name>`, as `delivery-price.rule-4`. */
   readonly id: string;
   readonly section: string;
-  /** One sentence that says what is asked. */
+  /** One sentence that states the requirement. */
   readonly text: string;
   /** Under eight words, for tables. */
   readonly short: string;
   /**
-   * A fact of a client that need not be otherwise, as "the client sends no CSV file": where an endpoint was judged
-   * and nothing of it falls under the clause, it is not applicable, for this reason.
+   * Lawful fact, as "the client sends no CSV file": why the clause is not applicable to an endpoint that was
+   * judged without anything subject to it.
    */
   readonly optional?: string;
-  /** Why it was not judged, where "nothing was received to judge it on" says too little. */
+  /** Why it was not judged, if "nothing was received to judge it on" is too vague. */
   readonly unseen?: string;
   /** Exactly one of the three. */
   readonly judgement:
     | { readonly by: readonly RuleId[] }
     | { readonly notObservable: string }
-    /** The contract does not say; the run records what it saw. */
+    /** The contract is silent; the run records an observation. */
     | { readonly leftOpen: string };
 }

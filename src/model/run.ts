@@ -7,7 +7,7 @@ import type { Expect, Outcome } from './outcome.ts';
 import type { Cause, Harm, Loss, RuleId, Severity } from './rule.ts';
 import type { Relation } from './scenario.ts';
 
-/** Everything that happened, as plain data: report.json, schemaVersion 1. Reporters are functions of it. */
+/** Result of a run, as plain data: report.json, schemaVersion 1. Reporters are functions of it. */
 export interface Run {
   readonly schemaVersion: 1;
   readonly tool: { readonly name: 'greenlight'; readonly version: string };
@@ -18,15 +18,15 @@ export interface Run {
     readonly finishedAt: string;
     readonly durationMs: number;
     readonly seed: number;
-    /** The run holds only what failed or was not judged in the one before. */
+    /** Set if the run repeats only what failed or was not judged in the one before. */
     readonly scope?: 'what failed before';
-    /** Set when the run ended before its suite: `interrupted` … */
+    /** Set if the run ended before its suite: `interrupted` … */
     readonly incomplete?: string;
   };
   readonly target: { readonly clientBase: string; readonly implements: readonly EndpointId[] };
   readonly verdict: Verdict;
   readonly exitCode: number;
-  /** Every scenario that was chosen was judged; a pass without it says what was not. */
+  /** Every selected scenario was judged; a pass without it names what was not. */
   readonly judgedWhole: boolean;
   readonly totals: {
     readonly scenarios: { readonly [state in ScenarioVerdict]: number };
@@ -54,9 +54,9 @@ export interface Run {
   }[];
   readonly configuration: readonly Setting[];
   readonly observations: readonly Observation[];
-  /** Of `load`: its exchanges are those that stand for all calls. */
+  /** Of `load`: its exchanges represent all calls. */
   readonly load?: Load;
-  /** The runs of this client that --history knows, this one last. */
+  /** Runs of this client in the history, this one last. */
   readonly history?: Omit<ClientHistory, 'client'>;
 }
 
@@ -81,7 +81,7 @@ export interface EndpointReport {
   };
 }
 
-/** A rule's breaches in one scenario at one severity, counted, with samples. */
+/** Breaches of a rule in one scenario at one severity, counted, with samples. */
 export interface Finding {
   readonly id: string;
   readonly rule: RuleId;
@@ -100,7 +100,7 @@ export interface Finding {
   readonly count: number;
   readonly judged: number;
   readonly counted: string;
-  /** `counted` before `{count}` and `{judged}` were filled, so that findings of a rule can be summed up. */
+  /** `counted` before substitution of `{count}` and `{judged}`, so that findings of a rule can be summed up. */
   readonly countedTemplate?: string;
   readonly samples: readonly Sample[];
   readonly cause?: readonly Cause[];
@@ -108,7 +108,7 @@ export interface Finding {
   readonly effect: string;
   readonly remedy: string;
   readonly mend: string;
-  /** What a pass did not see because of it. */
+  /** What a pass leaves unchecked because of it. */
   readonly leavesOpen?: string;
   readonly clauses: readonly string[];
   /** The same defect breaks this rule too: reports list the finding under it. */
@@ -117,9 +117,9 @@ export interface Finding {
   readonly reproduce: {
     readonly command: string;
     readonly curl?: string;
-    /** The calls after it, in this order, where one call does not show the finding. */
+    /** Subsequent calls, in order, if a single call does not show the finding. */
     readonly next?: readonly string[];
-    /** Why these calls need not show it. */
+    /** Why these calls need not reproduce it. */
     readonly byHand?: string;
   };
 }
@@ -141,18 +141,17 @@ export interface ScenarioReport {
   readonly endpoint: EndpointId;
   readonly verdict: ScenarioVerdict;
   readonly reason?: string;
-  /** A pass needs its answers: see `Scenario.core`. */
+  /** A pass requires its answers: see `Scenario.core`. */
   readonly core?: true;
-  /** Not judged, because answers are missing. */
+  /** Not judged because answers are missing. */
   readonly unanswered?: true;
   /** What was received, in a few words: "shown 4 998, stored 4 200". */
   readonly summary: string;
   readonly durationMs: number;
   readonly exchanges: readonly string[];
-  /** How its answers must relate; with what its records were for, so that a saved run can be replayed. */
+  /** Relation of its answers, and use of its records, so that a saved run can be judged again. */
   readonly relation?: Relation;
   readonly records?: 'judge' | 'compare';
-  /** The scenario's own file and line. */
   readonly at?: { readonly file: string; readonly line: number };
 }
 
@@ -166,7 +165,7 @@ export interface ExchangeReport {
   readonly durationMs?: number;
   readonly token: TokenSent;
   readonly varied?: Varied;
-  /** What it stood for in its relation, so that a saved run can be replayed: see Exchange. */
+  /** Role in its relation, so that a saved run can be judged again: see Exchange. */
   readonly role?: string;
   readonly round?: number;
   readonly resendOf?: string;
@@ -208,13 +207,13 @@ export interface RuleReport {
   readonly id: RuleId;
   readonly severity: Severity;
   readonly judged: number;
-  /** Of `judged`, what each endpoint has, where a rule over single exchanges judged several. */
+  /** `judged` by endpoint, if a rule over single exchanges judged several. */
   readonly judgedAt?: { readonly [endpoint: string]: number };
   readonly breaches: number;
   readonly findings: number;
   readonly state: RuleState;
   readonly reason?: string;
-  /** Our bug: it threw where it judged. */
+  /** Bug of ours: the rule threw. */
   readonly crashed?: true;
 }
 
@@ -250,53 +249,52 @@ export interface Setting {
   readonly setting: string;
   readonly value: string;
   readonly from: 'flag' | 'environment' | 'config' | 'default' | 'discovered' | 'sample';
-  /** Where exactly: `greenlight.config.yaml:3`, `GREENLIGHT_TOKEN`, `--seed`. */
+  /** Exact origin: `greenlight.config.yaml:3`, `GREENLIGHT_TOKEN`, `--seed`. */
   readonly at?: string;
 }
 
-/** What this client does where the contract is silent. Never held against it. */
+/** Behaviour of this client where the contract is silent. Never counted against it. */
 export interface Observation {
   readonly rule?: RuleId;
   readonly clause?: string;
   readonly about: string;
   readonly endpoint: EndpointId;
   readonly saw: string;
-  /** A question that only the owner can answer, since it may hide a defect; and where the answer goes. */
+  /** Question to the owner, since it may hide a defect; and where the answer goes. */
   readonly asks?: string;
 }
 
-/** A metric that `--fail-on` of `load` may name: a percentile of the latency, or quotes lost in a thousand calls. */
+/** Metrics of `--fail-on` of `load`: a percentile of the latency, or quotes lost per thousand calls. */
 export const loadMetrics = ['p50', 'p90', 'p95', 'p99', 'p99.9', 'max', 'lost'] as const;
 
 export type LoadMetric = (typeof loadMetrics)[number];
 
-/** Calls at a constant rate and what became of them: `load` of report.json. Times count from when a call was due. */
+/** Result of calls at a constant rate: `load` of report.json. Times count from when a call was due. */
 export interface Load {
   readonly ratePerSecond: number;
-  /** For how long calls were sent; less than was asked for where the load ended early. */
+  /** Duration of sending; less than requested if the load ended early. */
   readonly forMs: number;
-  /** Different orders that were sent in turn. */
+  /** Number of different orders sent in rotation. */
   readonly orders: number;
-  /** Calls whose fate is known; those that an interrupt cut short are not among them. */
+  /** Calls with a known outcome, without those cancelled by an interrupt. */
   readonly calls: number;
   readonly quoted: number;
-  /** Orders that are rejected alone, too. */
+  /** Calls for orders that are rejected when sent alone, too. */
   readonly rejected: number;
-  /** Neither. */
+  /** Calls neither quoted nor rejected. */
   readonly lost: number;
   readonly lostPerThousand: number;
   /** Answers with the amounts of another order. */
   readonly ofOtherOrders: number;
   readonly mostInFlight: number;
   readonly latencyMs: { readonly [metric in Exclude<LoadMetric, 'lost'>]: number };
-  /** How late greenlight itself sent a call; it is part of the latency. */
+  /** Delay of sending by greenlight itself; included in the latency. */
   readonly lateMs: { readonly p99: number; readonly max: number };
   /** Calls at or beyond the limits of the contract, where it sets them. */
   readonly beyond?: { readonly '30s': number; readonly '60s': number };
   /** Lost calls by what was received. */
   readonly failures: { readonly [what: string]: number };
   readonly overTime: readonly LoadPart[];
-  /** What `--fail-on` asked for. */
   readonly limits: readonly {
     readonly metric: LoadMetric;
     readonly limit: number;
@@ -305,7 +303,7 @@ export interface Load {
   }[];
 }
 
-/** The calls that were due in a part of the time. */
+/** Calls that were due in an interval. */
 export interface LoadPart {
   /** Since the first call. */
   readonly fromMs: number;

@@ -3,16 +3,16 @@ import type { Situation, Source, TokenForm, TokenSent, Varied } from './exchange
 import type { Json, JsonObject } from './json.ts';
 import type { Expect } from './outcome.ts';
 
-/** A place in a file that a person wrote; line and column from 1. */
+/** Position in a file that a person wrote; line and column from 1. */
 export interface FilePlace {
   readonly file: string;
   readonly line: number;
   readonly column: number;
 }
 
-/** A scenario file as it was read, before the target's data is put in. */
+/** Scenario file as read, before the target's data is inserted. */
 export interface Scenario {
-  /** The path under the given root, without extension. */
+  /** Path under the given root, without extension. */
   readonly id: string;
   readonly title: string;
   readonly tags: readonly string[];
@@ -20,11 +20,11 @@ export interface Scenario {
   readonly situation: Situation;
   readonly relation?: Relation;
   readonly send: 'in-turn' | 'at-once';
-  /** Paths of the target data that must be there: `uncovered`, `quotes` … */
+  /** Required paths of the target data: `uncovered`, `quotes` … */
   readonly needs: readonly DataPart[];
-  /** Default `judge`. `compare`: record and dataset rules stay silent here. */
+  /** Default `judge`. `compare`: record and dataset rules are disabled here. */
   readonly records?: 'judge' | 'compare';
-  /** Without its answers the endpoint is not judged, and the run passes nothing. */
+  /** Without its answers the endpoint is not judged, and the run does not pass. */
   readonly core?: true;
   readonly expect?: Expect;
   readonly steps: readonly StepSpec[];
@@ -33,7 +33,7 @@ export interface Scenario {
 
 type InSuite = Pick<Scenario, 'endpoint' | 'tags' | 'id'>;
 
-/** Endpoint by endpoint, the opener first, then by id: the order of a suite. */
+/** Compares by suite order: by endpoint, the opener first, then by id. */
 export const inSuiteOrder = (a: InSuite, b: InSuite): number =>
   endpointIds.indexOf(a.endpoint) - endpointIds.indexOf(b.endpoint) ||
   Number(b.tags.includes('opener')) - Number(a.tags.includes('opener')) ||
@@ -48,7 +48,7 @@ export interface StepSpec {
   readonly each?: DataPart;
   readonly repeat?: number;
   readonly token?: TokenSent | TokenForm;
-  /** Shipping-cost and delivery-price: send the request without its order. */
+  /** Of shipping-cost and delivery-price: send the request without its order. */
   readonly withoutBody?: boolean;
   readonly headers?: { readonly [name: string]: string };
   readonly range?: { readonly from?: string; readonly to?: string };
@@ -59,41 +59,41 @@ export interface StepSpec {
 export interface OrderSpec {
   /** `full`, `draft`, or the whole order as read from a JSON file beside the scenario. */
   readonly base: 'full' | 'draft' | JsonObject;
-  /** Other lines in the place of the base's own; done before `merge`. */
+  /** Lines that replace those of the base; applied before `merge`. */
   readonly lines?: LinesSpec;
   /** Days from now to the delivery date; negative for the past. */
   readonly deliverIn?: number;
-  /** The delivery date is such a day, the first from three days on. */
+  /** The first such day at least three days from now. */
   readonly deliverOn?: 'saturday' | 'sunday';
-  /** Characters of the observation. */
+  /** Length of the observation, in characters. */
   readonly remark?: number;
-  /** Of shipping-cost: the part of the subtotal that a discount takes off. */
+  /** Of shipping-cost: the fraction of the subtotal that a discount takes off. */
   readonly discount?: number;
   /** JSON Merge Patch (RFC 7396). */
   readonly merge?: Json;
 }
 
 /**
- * The lines of an order: exactly one of these. A merge patch replaces a list whole and so cannot make
- * them from the target's products. Totals of lines and order follow the new quantities.
+ * Lines of an order: exactly one of these. A merge patch replaces a list as a whole, so it cannot make them
+ * from the target's products. Totals of lines and order follow the quantities.
  */
 export interface LinesSpec {
   /**
-   * So many lines, a product each, in the order of `data.products`. When there are too few products they
-   * come again from the first; the label then says so: "(120 lines of 3 products)".
+   * Number of lines, one product each, in the order of `data.products`. Products repeat from the first if there
+   * are too few; the label then says so: "(120 lines of 3 products)".
    */
   readonly count?: number;
-  /** A line for each of these quantities, products as for `count`. They may be fractions. */
+  /** Quantities, one line each, with products as for `count`. They may be fractions. */
   readonly quantities?: readonly number[];
-  /** The base's own lines with every quantity multiplied by this. */
+  /** Factor for the quantities of the base's own lines. */
   readonly times?: number;
-  /** The base's own lines, last first. With one line only the step is left out. */
+  /** The base's own lines in reverse order. The step is skipped if there is only one line. */
   readonly reversed?: true;
-  /** So many units of the last product alone. With one product only the step is left out. */
+  /** Number of units of the last product alone. The step is skipped if there is only one product. */
   readonly last?: number;
   /**
-   * The base's own lines and after them one unit of the first product as a gift, at price 0; on
-   * shipping-cost `appliedDiscounts` names it (triggerProductId, giftedProductId).
+   * The base's own lines, followed by one unit of the first product as a gift, at price 0; on shipping-cost
+   * `appliedDiscounts` names it (triggerProductId, giftedProductId).
    */
   readonly gift?: true;
 }
@@ -109,19 +109,18 @@ export type DataPart =
   | 'products'
   | 'covered';
 
-/** A step ready to be sent. */
 export interface Step {
   readonly label: string;
   readonly endpoint: EndpointId;
   readonly situation: Situation;
   readonly token: TokenSent;
-  /** What a wrong token is made of; absent for one that has nothing of the right one. */
+  /** Mutation of the right token; absent for an unrelated wrong one. */
   readonly tokenForm?: TokenForm;
   readonly source: Source;
   readonly role?: string;
   readonly round?: number;
   readonly varied?: Varied;
-  /** Of `explore`: the orders that may be made from this one, the requests in all, and the seed. */
+  /** Of `explore`: maximum number of derived orders, of all requests, and the seed. */
   readonly exploring?: {
     readonly orders: number;
     readonly requests: number;
@@ -130,20 +129,23 @@ export interface Step {
   /** `{ order }`; absent for a request without a body. */
   readonly body?: JsonObject;
   readonly query?: { readonly [name: string]: string };
-  /** Beyond those of the endpoint and the target. */
+  /** In addition to those of the endpoint and the target. */
   readonly headers?: { readonly [name: string]: string };
   readonly resendOf?: string;
-  /** Sent on a connection that nothing was sent on before; else on a kept one, where there is one. */
+  /** Requires a new connection; otherwise a kept-alive one is reused. */
   readonly connection?: 'fresh';
   readonly expect?: Expect;
 }
 
-/** What became of putting the target's data into a scenario. */
+/** Result of inserting the target's data into a scenario. */
 export type Resolved =
   | { readonly state: 'ready'; readonly steps: readonly Step[] }
   | { readonly state: 'skipped'; readonly reason: string };
 
-/** How the answers of a scenario's steps must relate; `greenlight explain <relation>` says it of each. Closed: each is driven and judged. */
+/**
+ * Relations between the answers of a scenario's steps; `greenlight explain <relation>` describes each. The list
+ * is closed: each has a procedure and a rule.
+ */
 export const relations = [
   'sent-again',
   'quote-and-order',
@@ -176,33 +178,33 @@ export const relations = [
 
 export type Relation = (typeof relations)[number];
 
-/** Whether requests are made from its own, so many as the budget allows. */
+/** Reports whether requests are derived from its own, up to the budget. */
 export const isExplored = ({ relation }: { readonly relation?: Relation }): boolean =>
   relation === 'explore' || relation === 'explore-ranges';
 
-/** The id under which data are looked for before the scenarios of a run. */
+/** Scenario id of the requests that look for data before the scenarios of a run. */
 export const discoveryScenario = 'discovery';
 
-/** The end of the id under which two given orders, and those between them, are sent. */
+/** Suffix of the scenario id under which two given orders, and those between them, are sent. */
 export const givenOrders = '/given-orders';
 
-/** Why a scenario of ranges is not sent. */
+/** Reason for skipping a scenario of ranges. */
 export const noRange =
   'The client’s transactions gave too few records with a readable date to choose a range.';
 
-/** A mistake of the person who runs greenlight: exit code 2, one line, no stack. */
+/** Mistake of the person who runs greenlight: exit code 2, one line, no stack. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
   readonly place: FilePlace | undefined;
 
-  /** `message` says what is wrong and what to do; the place is put before it when it is shown. */
+  /** `message` says what is wrong and what to do; the place is prepended when it is shown. */
   constructor(message: string, place?: FilePlace) {
     super(message);
     this.place = place;
   }
 }
 
-/** A scenario with what became of putting the target's data into it. */
+/** A scenario with its resolution. */
 export interface Resolving {
   readonly scenario: Scenario;
   readonly resolved: Resolved;

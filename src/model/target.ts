@@ -2,14 +2,14 @@ import type { DatasetId, EndpointId } from './endpoint.ts';
 import type { Source } from './exchange.ts';
 import type { Json } from './json.ts';
 
-/** The client as its owner describes it. */
+/** The client as described by its owner. */
 export interface Target {
   /** `{client_base}`; absent for offline work. */
   readonly clientBase: string;
   readonly token?: Secret;
   readonly domain: string;
   readonly implements: readonly EndpointId[];
-  /** Only where they differ: a path joined to clientBase as text, or a full URL. */
+  /** Overrides only: a path appended to clientBase as text, or a full URL. */
   readonly paths: { readonly [id in EndpointId]?: string };
   readonly headers: { readonly [id in EndpointId | 'all']?: { readonly [name: string]: string } };
   readonly origin: string;
@@ -19,19 +19,19 @@ export interface Target {
   readonly secrets?: readonly Secret[];
 }
 
-/** A secret with the name by which a curl line may call it. */
+/** A secret and the variable name for it in curl lines. */
 export interface Secret {
   readonly value: string;
   /** `GREENLIGHT_TOKEN`, `ERP_KEY` … */
   readonly variable: string;
-  /** What the config says in public: characters that the secret has in common with it give nothing away. */
+  /** Public text of the config: substrings of the secret that it contains are not secret. */
   readonly open?: string;
 }
 
 export interface TargetData {
   readonly commerce: Commerce;
   readonly otherCommerces: readonly string[];
-  /** Commerces of the client's own list that are asked for in one scenario only, so that what is kept of others shows. */
+  /** Commerces of the client's own list that only one scenario requests, so that a cached answer of another shows. */
   readonly unaskedCommerces?: readonly string[];
   readonly sellerIds: readonly string[];
   readonly distributionCenterId: string;
@@ -41,23 +41,23 @@ export interface TargetData {
   readonly unquotable: readonly Unquotable[];
   readonly quotes: readonly KnownQuote[];
   readonly window?: Window;
-  /** Datasets that hold no record yet: the owner says so. */
+  /** Datasets without records so far, as declared by the owner. */
   readonly empty?: readonly DatasetId[];
-  /** Where the client's own list places its other commerces, by their ids. */
+  /** Addresses of other commerces in the client's own list, by id. */
   readonly addresses?: { readonly [externalId: string]: Address };
   /** Days from now to the delivery of an order; default 3. */
   readonly deliverIn?: number;
-  /** The type of orders; default `order`. */
+  /** Type of orders; default `order`. */
   readonly orderType?: 'quote';
-  /** Where each part comes from. */
+  /** Origin of each part. */
   readonly sources: { readonly [part in keyof Omit<TargetData, 'sources'>]?: Source };
 }
 
-/** A period with transactions, ISO 8601, and the places in it that discovery found. */
+/** Period with transactions, ISO 8601, and positions in it found by discovery. */
 export interface Window {
   readonly from: string;
   readonly to: string;
-  /** Between two records near the median one; half-way when discovery did not choose it. */
+  /** Between two records near the median; the midpoint if discovery did not choose it. */
   readonly middle?: string;
   readonly hour?: { readonly from: string; readonly to: string };
   /** All of time, up to now. */
@@ -65,19 +65,18 @@ export interface Window {
   /** Bounds a few seconds after records, and a few seconds before. */
   readonly justAfter?: { readonly from: string; readonly to: string };
   readonly justBefore?: { readonly from: string; readonly to: string };
-  /** A range without records. */
   readonly empty?: { readonly from: string; readonly to: string };
-  /** A part that is small enough to be asked for several times, closed for some days, cut between records. */
+  /** Part small enough to be requested several times, some days in the past, cut between records. */
   readonly part?: CutRange;
-  /** Two days, cut at midnight of UTC between them. */
+  /** Two days, cut at midnight UTC between them. */
   readonly midnight?: CutRange;
-  /** Two days, cut at midnight of the client's own offset, as far as its dates tell it. */
+  /** Two days, cut at midnight of the client's own offset, as inferred from its dates. */
   readonly localMidnight?: CutRange;
   /** From the exact date of one record to that of another. */
   readonly records?: { readonly from: string; readonly to: string };
 }
 
-/** A range and a place in it, ISO 8601. */
+/** A range and a position in it, ISO 8601. */
 export interface CutRange {
   readonly from: string;
   readonly middle: string;

@@ -8,14 +8,14 @@ import type { Exchange } from '../model/exchange.ts';
 import { decisionWords } from '../report/view/exchange.ts';
 import { capital, list } from '../standards/text/figures.ts';
 
-/** How several answers to one order agree. */
+/** Agreement of several answers to one order. */
 export interface Agreement {
   readonly agrees: boolean;
-  /** Sentences for a person. */
+  /** Sentences for the report. */
   readonly said: readonly string[];
 }
 
-/** Holds the answers to one order against each other; `pair`: the order was sent as a quotation, too. */
+/** Compares the answers to one order; `pair` means that the order was also sent as a quotation. */
 export function agreementOf(exchanges: readonly Exchange[], pair: boolean): Agreement {
   const groups = groupsOf(exchanges);
   const [first] = groups;

@@ -15,14 +15,14 @@ import { isDecided } from './lone-answer.ts';
 interface Making {
   readonly endpoint: EndpointId;
   readonly scenario: string;
-  /** Milliseconds since 1970, for an answer that has no time of its own. */
+  /** Default time of an answer, in milliseconds since 1970. */
   readonly now: number;
-  /** Where the evidence has none. */
+  /** Used if the evidence has none. */
   readonly status: number;
   readonly situation: Situation;
 }
 
-/** The evidence as an exchange, ready to be judged like any other. */
+/** Converts evidence to an exchange, to be judged like any other. */
 async function exchangeOf(evidence: Evidence, making: Making): Promise<Exchange> {
   const { body, headers } = evidence;
   if (body === undefined || typeof body === 'string') return exchangeRead(evidence, making);
@@ -30,7 +30,7 @@ async function exchangeOf(evidence: Evidence, making: Making): Promise<Exchange>
   return exchangeRead({ ...evidence, body: unpacked }, making, body.length);
 }
 
-/** The same of a body that nothing has to be unpacked of. */
+/** Converts evidence whose body is already decompressed. */
 export function exchangeRead(
   evidence: Evidence,
   making: Making,
@@ -54,14 +54,14 @@ export function exchangeRead(
     ...(durationMs === undefined ? {} : { durationMs }),
     timings: evidence.timings ?? {},
     limits: endpoint.limits,
-    // A GET whose body is not shown may well have carried its order there.
+    // A GET whose body is not shown may still have carried its order there.
     ...(request && (request.body !== undefined || id !== 'shipping-cost') ? { request } : {}),
     answer,
   };
   return endpoint.outcome ? { ...bare, outcome: endpoint.outcome(bare) } : bare;
 }
 
-/** A 401 to a request that shows no token says nothing of the agreed one. */
+/** Returns `none` for a 401 or 403 to a request shown without a token: it says nothing about the configured one. */
 function tokenOf({ request }: Evidence, id: EndpointId, status: number): Exchange['token'] {
   const names = Object.keys(request?.headers ?? {}).map((name) => name.toLowerCase());
   const refused = status === 401 || status === 403;
@@ -82,13 +82,13 @@ function answerOf(evidence: Evidence, status: number, bytes: number): Answer {
   };
 }
 
-/** One answer is held whatever it weighs. */
+/** No memory limit, for a single answer. */
 const anyWeight: Parameters<typeof textBody>[3] = {
   most: Number.MAX_SAFE_INTEGER,
   take: () => true,
 };
 
-/** Rules that read a body pass over it (whole-body.ts), and so they do here. */
+/** Rules over bodies skip this trouble (whole-body.ts). */
 const unknownBody: TextBody = {
   kind: 'text',
   text: '',
@@ -103,7 +103,7 @@ function bodyOf(body: Uint8Array | string, { headers = {}, brokeOff }: Evidence)
     return textBody(Buffer.from(body), undefined, applicable, anyWeight);
   const bytes = Buffer.from(body);
   const read = textBody(bytes, headers['content-type'], applicable, anyWeight);
-  // What ends a file, a heredoc or a paste is no part of a plain text.
+  // The newline at the end of a file, a heredoc or a paste does not belong to a plain text.
   const end = /\r?\n$/.exec(bytes.subarray(-2).toString('latin1'))?.[0].length ?? 0;
   const isPlain = read.json === undefined && end > 0 && headers['content-length'] === undefined;
   return isPlain
@@ -111,7 +111,7 @@ function bodyOf(body: Uint8Array | string, { headers = {}, brokeOff }: Evidence)
     : read;
 }
 
-/** Most tools show a body unpacked and leave its content-encoding in the head. */
+/** Decompresses a body; keeps it if that fails, since most tools show it decompressed but keep its content-encoding. */
 async function decompressed(bytes: Buffer, coding: string | undefined): Promise<Buffer> {
   if (coding === undefined) return bytes;
   const chunks: Buffer[] = [];
@@ -127,19 +127,16 @@ async function decompressed(bytes: Buffer, coding: string | undefined): Promise<
   }
 }
 
-/** Where no head was pasted nothing is held against its type. */
+/** Returns a content type that fits the body, if no head was pasted. */
 function likelyType({ json, text }: TextBody): string {
   if (json !== undefined) return 'application/json';
   return /^\s*</.test(text) ? 'text/html' : 'text/plain';
 }
 
-/**
- * Whether a body makes a 200 likely: a value of the contract is in it. A body alone counts for one unless it
- * may be the reason of a rejection.
- */
+/** Reports whether a body suggests a 200: it has a value of the contract, or is alone and cannot be a rejection. */
 function speaksFor({ body = '', cut, bodyAlone }: Evidence, endpoint: EndpointId): boolean {
   const text = Buffer.from(body).toString('utf8');
-  if (speaksOf(endpoint, cut ? new Cut(text) : text)) return true;
+  if (speaksOf(endpoint, cut ? new Cut(cut.hidden?.standIns[0] ?? text) : text)) return true;
   if (cut || !bodyAlone) return false;
   const json = parsed(text);
   const values = Object.values(asMembers(json) ?? {});
@@ -159,7 +156,7 @@ function whatItIs({ answer, endpoint }: Exchange): string {
   return endpoint === 'delivery-price' ? 'has a reason and no quote' : 'has a reason and no cost';
 }
 
-/** What the service sends to both endpoints that take one, with its `order` around it or without. */
+/** Reports whether a body is an order as the service sends it, with or without its `order` member. */
 function isOrder(body: Uint8Array | string): boolean {
   const text = Buffer.from(body).toString('utf8');
   const whole = asMembers(parsed(text));
@@ -167,7 +164,7 @@ function isOrder(body: Uint8Array | string): boolean {
   return asItems(order?.products) !== undefined && asMembers(order?.pricing) !== undefined;
 }
 
-/** Where it may be somebody's own words. */
+/** Returns a hint if the text may be somebody's own words. */
 const complaint = (body: Uint8Array | string): string =>
   /^[^{}<>[\]=]{20,2000}$/.test(Buffer.from(body).toString('utf8').trim())
     ? '; if it is a complaint, greenlight explain leads on from its words'
@@ -184,9 +181,9 @@ interface Assuming {
 }
 
 /**
- * The exchange, with status 200 where none is known. Throws a UsageError where all hangs on the status:
- * a body that is no quote and would be a sound rejection under a 4xx. Of a cut body the outcome is reported as
- * far as it is decided.
+ * Converts evidence to an exchange, assuming status 200 if none is known. Throws a UsageError if the verdict depends on
+ * the status: a body that is not a quote and would be a valid rejection with a 4xx. For a truncated body, reports only
+ * the part of the outcome that is certain.
  */
 export async function assumedExchange(evidence: Evidence, making: Assuming): Promise<Exchange> {
   const exchange = await withStatus(evidence, making);
@@ -201,11 +198,10 @@ async function withStatus(evidence: Evidence, making: Assuming): Promise<Exchang
   if (evidence.status !== undefined || evidence.noAnswer) {
     return exchangeOf(evidence, { ...making, status: evidence.status ?? 0 });
   }
-  const { body, untellable } = evidence;
+  const { body } = evidence;
   if (body === undefined) {
     throw new UsageError(
-      untellable ??
-        'neither the status nor the body of the answer is in the paste: add --status, or paste more',
+      'neither the status nor the body of the answer is in the paste: add --status, or paste more',
     );
   }
   if (!evidence.cut && isOrder(body)) {
@@ -224,10 +220,9 @@ async function withStatus(evidence: Evidence, making: Assuming): Promise<Exchang
   const isReason = exchange.outcome?.decision === 'no-quote' && hasReadableText(rejected);
   if (isReason || !speaksFor(evidence, making.endpoint)) {
     throw new UsageError(
-      untellable ??
-        (evidence.cut
-          ? `the ${evidence.cut.mark === tooDeep ? `answer is ${tooDeep}` : 'paste is cut'} before any value of the answer, and there is no status: add --status, or paste more`
-          : `the body ${whatItIs(exchange)}, and there is no status: add --status 200, or the 4xx it had${complaint(body)}`),
+      evidence.cut
+        ? `the ${evidence.cut.mark === tooDeep ? `answer is ${tooDeep}` : 'paste is cut'} before any value of the answer, and there is no status: add --status, or paste more`
+        : `the body ${whatItIs(exchange)}, and there is no status: add --status 200, or the 4xx it had${complaint(body)}`,
     );
   }
   return exchange;

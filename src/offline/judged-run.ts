@@ -19,24 +19,24 @@ export interface JudgedAnswers {
   readonly endpoint: EndpointId;
   readonly target: Target;
   readonly config: PolicySettings;
-  /** Those that can speak about what is known; default all. */
+  /** Rules that apply to what is known; default all. */
   readonly rules?: readonly Rule[];
-  /** So little is known of the answer that finding nothing says nothing. */
+  /** Whether too little of the answer is known for a pass. */
   readonly isOpen?: boolean;
   readonly startedAt: Date;
   readonly began: number;
-  /** The command that gives the same again. */
+  /** Command that repeats the judgement. */
   readonly command: string;
-  /** The one that was told of the records. */
+  /** Redactor that has seen the records. */
   readonly redactor?: Redactor;
   readonly reproduce?: Policy['reproduce'];
 }
 
-/** A few answers by the same rules as any run; they are all of its suite. */
+/** Judges a few answers, as a complete suite, by the rules of any run. */
 export const judgedRun = (driving: DrivenScenario, judging: JudgedAnswers): Run =>
   withKeptBodies(wholeRun(driving, judging));
 
-/** The same, and each answer as it may be reported: a report keeps the beginning of it only. */
+/** Also returns each answer in full for its report; the run keeps only the start of a body. */
 export function judgedAnswers(
   driving: DrivenScenario,
   judging: JudgedAnswers,
@@ -68,8 +68,8 @@ function wholeRun(driving: DrivenScenario, judging: JudgedAnswers): Run {
 }
 
 /**
- * A lone 401 or 403 to an order that need not be quoted: the rejection of this order, or of whoever calls. One
- * answer cannot show which.
+ * Reports whether there is only a 401 or 403 to an order that need not be quoted: it may reject the order or the
+ * token, and one answer cannot show which.
  */
 const isTokenOrOrder = ({ exchanges }: DrivenScenario, { findings }: Run): boolean =>
   exchanges.every(
@@ -82,7 +82,7 @@ const isTokenOrOrder = ({ exchanges }: DrivenScenario, { findings }: Run): boole
         findings.some(({ rule, waived }) => defectOf(rule) === 'token' && !waived)),
   );
 
-/** Statuses of the GET endpoints are left open: where there was no 200 there is neither a cost nor a record. */
+/** Reports whether there is no 200 from a GET endpoint, so neither a cost nor a record to judge. */
 const isLeftOpen = ({ exchanges }: DrivenScenario): boolean =>
   exchanges.every(
     ({ endpoint, answer }) =>

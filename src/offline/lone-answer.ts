@@ -7,10 +7,10 @@ import type { Exchange } from '../model/exchange.ts';
 import type { Json } from '../model/json.ts';
 import type { Rule } from '../model/rule.ts';
 
-/** What is known of the body of an answer. */
+/** How much of an answer's body is known. */
 export type Known = 'whole' | 'part' | 'none';
 
-/** Whether a rule needs no more than what is known of the body. */
+/** Reports whether a rule can judge from the known part of the body. */
 function speaks({ needs }: Rule, { answer }: Exchange, known: Known): boolean {
   if (known === 'whole' || answer.kind === 'no-response' || needs === 'head') return true;
   if (known === 'none' || needs === undefined) return false;
@@ -20,12 +20,12 @@ function speaks({ needs }: Rule, { answer }: Exchange, known: Known): boolean {
 }
 
 /**
- * Rules that can speak about what is known of an answer. A lone 401 or 403 to an order that must be rejected is
- * that rejection. Where nobody said what was expected, it may speak of a token that is wrong here: a warning.
+ * Returns the rules that apply to the known part of an answer. A single 401 or 403 to an order that must be rejected is
+ * that rejection. If the expectation is unknown, it may also be a wrong token: a warning.
  */
 export function speakingRules(exchange: Exchange, known: Known): readonly Rule[] {
   const { outcome, situation } = exchange;
-  // The service never sends such an order, so the contract asks nothing of the answer.
+  // The service never sends such an order, so the contract requires nothing of the answer.
   if (outcome?.decision === 'not-asked') return [];
   return rules.flatMap((rule): readonly Rule[] => {
     if (!speaks(rule, exchange, known)) return [];
@@ -34,7 +34,7 @@ export function speakingRules(exchange: Exchange, known: Known): readonly Rule[]
   });
 }
 
-/** One answer with nothing around it, as what was driven. */
+/** Wraps a single answer as a driven scenario. */
 export function loneAnswer(exchange: Exchange, file: string): DrivenScenario {
   const { scenario: id, endpoint, situation = 'any' } = exchange;
   const title = 'One answer';
@@ -42,7 +42,7 @@ export function loneAnswer(exchange: Exchange, file: string): DrivenScenario {
   return { scenario, exchanges: [exchange], steps: new Map(), records: new Map(), durationMs: 0 };
 }
 
-/** The service asks nothing where an order has no externalId, and stores 0. */
+/** Sets the outcome of an order without externalId: the service does not ask, and stores 0. */
 export function asNeverSent(exchange: Exchange): Exchange {
   if (exchange.endpoint !== 'delivery-price' || !isNeverSent(exchange.request)) return exchange;
   const outcome = {
@@ -55,10 +55,7 @@ export function asNeverSent(exchange: Exchange): Exchange {
   return { ...exchange, outcome };
 }
 
-/**
- * Whether the part of a body that a paste shows already decides what the service does with the answer:
- * whatever follows adds nothing that it reads.
- */
+/** Reports whether the shown part of a body already decides what the service does: it reads nothing after it. */
 export function isDecided({ endpoint, answer, outcome }: Exchange): boolean {
   if (answer.kind === 'no-response') return true;
   const members = membersOf(answer.body);
@@ -78,7 +75,7 @@ const membersOf = (
   body: { readonly json?: Json } | object,
 ): { readonly [name: string]: unknown } => ('json' in body ? (asObject(body.json) ?? {}) : {});
 
-/** What the beginning of a 200 to a delivery-price query shows (contract: delivery-price rules 4 and 5). */
+/** Explains the start of a 200 to a delivery-price query (contract: delivery-price rules 4 and 5). */
 export function partStory({ endpoint, answer }: Exchange): readonly string[] | undefined {
   if (endpoint !== 'delivery-price' || answer.kind === 'no-response' || answer.status !== 200)
     return undefined;

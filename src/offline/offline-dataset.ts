@@ -7,19 +7,19 @@ import type { RecordsBody, Trouble } from '../model/exchange.ts';
 
 interface Offline extends Omit<DatasetGiven, 'single'> {
   readonly endpoint: DatasetId;
-  /** Of the file; undefined where the bytes have no name. */
+  /** File name; undefined if the bytes have none. */
   readonly name?: string | undefined;
-  /** Of the answer that brought the bytes; those of a file are taken from what it holds. */
+  /** Headers of the answer; for a file, derived from its contents. */
   readonly headers?: { readonly [name: string]: string };
 }
 
-/** A dataset that nobody was asked for: a file, a text, or the body of a pasted answer. */
+/** Dataset that was not requested: a file, a text, or the body of a pasted answer. */
 export interface OfflineDataset {
-  /** Judges the records as their bytes come. */
+  /** Judges the records as their bytes arrive. */
   readonly write: DatasetReader['write'];
-  /** The file as if it had been answered; `bytes` is its size. Once. */
+  /** Returns the file as if it were an answer of `bytes` bytes. Called once. */
   readonly end: (bytes: number, trouble?: readonly Trouble[]) => DrivenScenario;
-  /** Lets go of what the rules hold, where the end is never reached. */
+  /** Releases the state of the rules if `end` is never called. */
   readonly close: () => void;
 }
 
@@ -68,7 +68,7 @@ export function openOfflineDataset({ endpoint, name, headers, ...given }: Offlin
   };
 }
 
-/** Rules over bytes and names read a file like any answer. */
+/** Headers for rules over bytes and names, which judge a file like an answer. */
 const headersOf = ({ observed }: RecordsBody, name: string | undefined) => ({
   'content-type': observed['format'] === 'CSV' ? 'text/csv' : 'application/json',
   ...(name === undefined

@@ -7,22 +7,22 @@ import { reasonOf } from '../scenario/read/source.ts';
 import { pipePieces } from '../standards/system/pipe.ts';
 import { isOutOf } from '../standards/system/system-errors.ts';
 
-/** Pieces that are read from the disk and from the decompressor; smaller ones cost time. */
+/** Size of pieces from the disk and the decompressor, in bytes; smaller ones are slower. */
 const piece = 256 * 1024;
 
-/** A dataset that lies in a file or comes by standard input. */
+/** Dataset in a file or from standard input. */
 export interface OfflineSource {
-  /** The file's name; undefined for standard input. */
+  /** File name; undefined for standard input. */
   readonly name: string | undefined;
-  /** Bytes of the file as it lies there; undefined for standard input. */
+  /** Size of the file, still compressed, in bytes; undefined for standard input. */
   readonly size: number | undefined;
-  /** Bytes that were read from it so far. */
+  /** Returns the number of bytes read so far. */
   readonly read: () => number;
-  /** The decompressed bytes. */
+  /** Decompressed bytes. */
   readonly bytes: AsyncIterable<Uint8Array>;
 }
 
-/** Opens a file, or standard input for `-`. Throws UsageError when it cannot be read. */
+/** Opens a file, or standard input for `-`. Throws UsageError if it is unreadable. */
 export async function openSource(path: string, io: Io): Promise<OfflineSource> {
   if (path === '-') return sourceOf(io.stdin, { name: undefined, size: undefined });
   const at = resolve(io.cwd, path);
@@ -38,7 +38,7 @@ function unreadable(path: string, error: unknown): never {
   throw new UsageError(`${path} cannot be read: ${reasonOf(error)}.`);
 }
 
-/** The same bytes; that they cannot be read is no bug of ours. */
+/** Passes the bytes on, converting a read error to a UsageError. */
 async function* readable(
   pieces: AsyncIterable<Uint8Array>,
   path: string,
@@ -70,7 +70,9 @@ function sourceOf(
   return { name, size, read: () => read, bytes: decompressed(counted(), name) };
 }
 
-/** gzip is known by its first two bytes (RFC 1952), brotli has none and is known by the name. */
+/**
+ * Decompresses gzip, detected by its first two bytes (RFC 1952), and brotli, which has no magic number, by file name.
+ */
 async function* decompressed(
   bytes: AsyncGenerator<Uint8Array>,
   name: string | undefined,
@@ -78,7 +80,7 @@ async function* decompressed(
   try {
     yield* plainBytes(bytes, name);
   } finally {
-    // Whoever has read enough leaves it here, and the file is closed.
+    // Closes the file if the consumer stops early.
     await bytes.return(undefined);
   }
 }
@@ -102,7 +104,7 @@ async function* plainBytes(
     : createBrotliDecompress({ chunkSize: piece });
   const feeding = (async () => {
     for await (const chunk of whole) {
-      // The memory of a piece is used again; the decoder may not be done with it.
+      // The buffer of a piece is reused, and the decoder may still need it.
       if (!decoder.write(Buffer.from(chunk)))
         await new Promise((resume) => decoder.once('drain', resume));
     }
@@ -113,7 +115,7 @@ async function* plainBytes(
   await feeding;
 }
 
-/** The first bytes, at least two unless there are no more: a pipe may give them one by one. */
+/** Returns the first bytes, at least two unless there are no more: a pipe may deliver them one by one. */
 async function beginning(bytes: AsyncGenerator<Uint8Array>): Promise<Uint8Array> {
   let held: Uint8Array = Buffer.alloc(0);
   while (held.length < 2) {
@@ -125,8 +127,8 @@ async function beginning(bytes: AsyncGenerator<Uint8Array>): Promise<Uint8Array>
 }
 
 /**
- * The bytes of a file, piece by piece, the next being read while one is worked on. Two pieces of memory are
- * used by turns, so that nothing is left to be collected: a piece is valid until the next but one is asked for.
+ * Reads a file in pieces, prefetching the next one. Two buffers are used in turn to avoid garbage: a piece is valid
+ * until the next but one is requested.
  */
 async function* piecesOf(path: string, length: number): AsyncGenerator<Uint8Array> {
   const file = await open(path);

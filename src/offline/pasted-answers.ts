@@ -15,26 +15,26 @@ import { asNeverSent, type Known, loneAnswer, speakingRules } from './lone-answe
 import { openSource } from './offline-source.ts';
 import { readExport } from './read-export.ts';
 
-/** One answer of a paste as an exchange, and what is known of it. */
+/** Pasted answer as an exchange, and what is known of it. */
 interface PastedAnswer {
   readonly evidence: Evidence;
   readonly exchange: Exchange;
   readonly known: Known;
-  /** The same with stand-ins for the values that the paste hides. */
+  /** Variants with substitutes for the values that the paste hides. */
   readonly standIns: readonly Exchange[];
   readonly records?: DrivenScenario['records'];
 }
 
-/** The answers of a paste as what was driven, and how they are judged. */
+/** Pasted answers as a driven scenario, and how to judge them. */
 export interface PastedAnswers {
   readonly driving: DrivenScenario;
   readonly answers: readonly PastedAnswer[];
   readonly rules: readonly Rule[];
-  /** So little is known that finding nothing says nothing. */
+  /** Whether too little is known for a pass. */
   readonly isOpen: boolean;
   /** Whether they are judged record by record. */
   readonly isDataset: boolean;
-  /** Answers of which nothing can be said, and why. */
+  /** Answers that cannot be judged, with reasons. */
   readonly leftOut: readonly string[];
 }
 
@@ -47,8 +47,8 @@ interface Judging {
 }
 
 /**
- * The evidence of a paste, ready to be judged as one run. An answer of which nothing can be said is left out and
- * named, unless it is the only one. Throws a UsageError then.
+ * Prepares pasted evidence to be judged as one run. An answer that cannot be judged is left out and named; throws a
+ * UsageError if it is the only one.
  */
 export async function pastedAnswers(
   evidence: readonly Evidence[],
@@ -140,7 +140,7 @@ async function recordsAnswer(
 const knownOf = ({ body, cut, noAnswer }: Evidence): Known =>
   noAnswer ? 'whole' : body === undefined ? 'none' : cut ? 'part' : 'whole';
 
-/** The body of a dataset's answer. Undefined for the quoting endpoints, and where no 200 brought records. */
+/** Returns the body of a dataset's answer; undefined for the quoting endpoints, and without a 200 with records. */
 function recordsOf(endpoint: EndpointId, evidence: Evidence): Uint8Array | string | undefined {
   if (!datasetIds.some((id) => id === endpoint)) return undefined;
   const { status = 200, body, noAnswer } = evidence;
@@ -158,7 +158,7 @@ function recordsOf(endpoint: EndpointId, evidence: Evidence): Uint8Array | strin
   return body;
 }
 
-/** Rules that can speak about what is known of the answers, each about those of which it can. */
+/** Combines the rules that apply to the known parts of the answers, each for its own answers. */
 function rulesOf(answers: readonly PastedAnswer[]): readonly Rule[] {
   const speaking = answers.map((answer) => ({
     answer,
@@ -192,7 +192,7 @@ function rulesOf(answers: readonly PastedAnswer[]): readonly Rule[] {
   });
 }
 
-/** A rule that judges the answers it can speak about, and finds only what is so whatever a paste hides. */
+/** Restricts a rule to answers it can judge, and to breaches that hold whatever the paste hides. */
 const certain = (
   rule: ExchangeRule,
   of: ReadonlyMap<string, readonly Subject[]>,

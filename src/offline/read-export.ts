@@ -14,7 +14,7 @@ interface Reading {
   readonly io: Io;
 }
 
-/** Reads and judges an export, piece by piece, as if it had been answered. */
+/** Reads and judges an export, piece by piece, like an answer. */
 export async function readExport(
   source: OfflineSource,
   { endpoint, config, io }: Reading,
@@ -41,7 +41,7 @@ export async function readExport(
   }
 }
 
-/** Reads a source to its end, or to where it cannot be decompressed. */
+/** Reads a source to its end, or until decompression fails. */
 async function drain(
   { bytes }: OfflineSource,
   dataset: OfflineDataset,
@@ -57,7 +57,7 @@ async function drain(
   }
 }
 
-/** A compressed file that ends too early, or is none, is the file's fault; all else is not. */
+/** Returns the trouble of a truncated or corrupt compressed file; rethrows any other error. */
 function brokenOff(error: unknown): Trouble {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (!code.startsWith('Z_') && !code.startsWith('ERR__') && !code.startsWith('ERR_PADDING'))

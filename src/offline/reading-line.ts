@@ -3,7 +3,7 @@ import { openStatusLine } from '../report/terminal/progress.ts';
 import { duration, figure, howMany, size } from '../standards/text/figures.ts';
 import type { OfflineSource } from './offline-source.ts';
 
-/** How far a file is read: bytes, records, rate and time left. It is drawn between pieces, as reading keeps the loop busy. */
+/** Opens the progress line of a file. Drawn between pieces, since reading blocks the event loop. */
 export function openReadingLine(
   source: OfflineSource,
   records: () => number,

@@ -12,22 +12,22 @@ import { present } from '../standards/collections/present.ts';
 import { parsedJson } from '../standards/json/json-text.ts';
 import { isDecided, type Known, partStory } from './lone-answer.ts';
 
-/** One answer with all that is reported of it; text and document are made of this. */
+/** Answer with everything reported about it, for text and JSON. */
 export interface ReportedAnswer {
   readonly exchange: Exchange;
   readonly story: readonly string[];
   readonly rows: readonly OutcomeRow[];
 }
 
-/** The likely cause, and who has to act. */
+/** Likely cause, and who must act. */
 export interface Ending {
   readonly causes: readonly Diagnosis[];
-  /** The likely cause, where no finding says the same. */
+  /** Likely cause, unless a finding says the same. */
   readonly toTell: Diagnosis | undefined;
   readonly move: Move | undefined;
 }
 
-/** An exchange of the run, as it may be reported. */
+/** Prepares an exchange of a run for its report. */
 export function reportedAnswer(
   exchange: Exchange,
   run: Run,
@@ -46,7 +46,7 @@ export function reportedAnswer(
 
 const open = decisionWords['not-stated'];
 
-/** A table of "the contract does not say" tells nothing that the story does not. */
+/** Returns the outcome table; empty if it would only say that the contract is silent. */
 function rowsOf(exchange: Exchange, bodyKnown: boolean): readonly OutcomeRow[] {
   const { outcome, answer } = exchange;
   if (!outcome || answer.kind === 'no-response' || outcome.decision === 'not-stated') return [];
@@ -55,7 +55,7 @@ function rowsOf(exchange: Exchange, bodyKnown: boolean): readonly OutcomeRow[] {
   return bodyKnown ? rows : rows.filter(({ text }) => text !== open);
 }
 
-/** The causes that speak from what was seen, the best one first, and whose move it is. */
+/** Returns the causes supported by the evidence, most likely first, and who must act. */
 export function endingOf(
   reported: readonly ReportedAnswer[],
   run: Run,
@@ -64,7 +64,7 @@ export function endingOf(
   const exchanges = reported.map(({ exchange }) => exchange);
   const notAsked = exchanges.every(({ outcome }) => outcome?.decision === 'not-asked');
   const likely = notAsked ? [] : likelyCauses({ exchanges, findings: run.findings });
-  // What a paste does not show is no sign of anything; a cause must speak for what a rule found.
+  // What a paste omits is not evidence; a cause must explain a finding.
   const found = new Set(run.findings.map(({ rule }) => rule));
   const causes = known !== 'whole' ? likely.filter(({ cause }) => isOfRules(cause, found)) : likely;
   const [likeliest] = causes;
@@ -80,10 +80,7 @@ export function endingOf(
 const isOfRules = (cause: Diagnosis['cause'], found: ReadonlySet<string>): boolean =>
   'rules' in cause && (cause.rules as readonly string[]).some((rule) => found.has(rule));
 
-/**
- * An exchange as it may be reported: what the report of it holds, secrets and people replaced, with what only
- * the exchange knows.
- */
+/** Merges the redacted report of an exchange with the fields that only the exchange has. */
 function shownExchange(exchange: Exchange, report: ExchangeReport): Exchange {
   const { request: _, outcome: __, ...own } = exchange;
   return {
@@ -112,7 +109,7 @@ function answerOf({ answer }: Exchange, report: ExchangeReport): Exchange['answe
   };
 }
 
-/** What a defect means for whoever must act, where the remedy of its rule does not say it better. */
+/** Who must act and why, by defect, if the remedy of the rule does not say it better. */
 const moves: { readonly [defect in Defect]?: Partial<Move> & Pick<Move, 'why'> } = {
   token: { who: 'the token owner', why: 'the token was not accepted' },
   'no-connection': { who: 'the network', why: 'no connection was made' },
@@ -137,7 +134,7 @@ const moves: { readonly [defect in Defect]?: Partial<Move> & Pick<Move, 'why'> }
   },
 };
 
-/** Whose move it is: of the likely cause, else of the worst finding; nobody's where nothing was found. */
+/** Decides who must act: by the likely cause, else by the worst finding; undefined if there is neither. */
 function whoseMove(run: Run, causes: readonly Diagnosis[]): Move | undefined {
   const open = run.findings.filter(({ waived }) => !waived);
   const worst = open.find(({ severity }) => severity === 'error') ?? open[0];
@@ -159,7 +156,7 @@ function whoseMove(run: Run, causes: readonly Diagnosis[]): Move | undefined {
     : undefined;
 }
 
-/** The finding has the cause's own name, or its remedy: then it has reported all that the cause would. */
+/** Reports whether a finding has the cause's name or remedy, so that the cause adds nothing. */
 export const saysTheSame = (
   { rule, remedy }: Finding,
   cause: Pick<Diagnosis['cause'], 'id' | 'remedy'>,

@@ -42,9 +42,9 @@ import {
 import { unknownFieldFaults } from './faults/unknown-fields.ts';
 
 /**
- * Every way to break the contract that the reference client knows, from the inside of the client to
- * its outside: first the tariff, then the body of an answer, its bytes, the connection, the status. In the
- * same way those of the datasets: the range, the records, the list, its bytes, the connection.
+ * Every fault of the reference client, from the inside of the client to the outside: first the tariff, then the
+ * body of an answer, its bytes, the connection, the status. Likewise for the datasets: the range, the records,
+ * the list, its bytes, the connection.
  */
 export const faults: readonly Fault[] = [
   ...amountFaults,
@@ -85,7 +85,7 @@ export const faults: readonly Fault[] = [
 
 export const faultNames: readonly string[] = faults.map(({ name }) => name);
 
-/** The faults of these names, each once, in the order of the table. Throws a UsageError for another name. */
+/** Returns the named faults without duplicates, in the order of the table. Throws a UsageError for an unknown name. */
 export function faultsNamed(names: readonly string[]): readonly Fault[] {
   const unknown = names.find((name) => !faultNames.includes(name));
   if (unknown !== undefined) {

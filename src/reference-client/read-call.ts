@@ -10,19 +10,18 @@ import { at, object, parse } from './http/read-json.ts';
 import { endpointAt } from './route.ts';
 
 export interface ReadOptions {
-  /** Without one, x-auth-token is not asked for. */
+  /** If absent, x-auth-token is not required. */
   readonly token?: string;
-  /** Milliseconds since 1970. */
+  /** Returns milliseconds since 1970. */
   readonly now?: Clock['now'];
-  /** How faults take their time. */
+  /** Delays faults. */
   readonly wait?: Clock['wait'];
-  /** About so many transactions are in the history; default 5 000. */
+  /** Approximate number of transactions in the history; default 5 000. */
   readonly records?: number;
-  /** Default pesos alone; with `usd` some commerces buy in dollars. */
+  /** Default pesos only; with `usd` some commerces buy in dollars. */
   readonly currencies?: readonly Currency[];
 }
 
-/** A request as it came. */
 export interface CallRequest {
   readonly method: string;
   /** Path and query. */
@@ -30,13 +29,12 @@ export interface CallRequest {
   /** Lower-case names. */
   readonly headers: { readonly [name: string]: string | string[] | undefined };
   readonly body: string;
-  /** Counts the requests of its connection, from 1. */
+  /** Number of the request on its connection, from 1. */
   readonly onConnection: number;
-  /** Aborted when the connection has closed. */
+  /** Aborted when the connection is closed. */
   readonly closed: AbortSignal;
 }
 
-/** A request as it would come over a connection. */
 export function askedBy({
   method,
   url,
@@ -51,7 +49,6 @@ export function askedBy({
 const waitReally: Clock['wait'] = (ms, signal) =>
   setTimeout(ms, undefined, signal ? { signal } : {}).catch(() => undefined);
 
-/** What a request asks of the client. */
 export function callOf(
   { method, address, headers, body, onConnection, closed }: CallRequest,
   { token, now = Date.now, wait = waitReally, records = 5_000, currencies = ['clp'] }: ReadOptions,
@@ -85,14 +82,14 @@ export function callOf(
   };
 }
 
-/** Reads a request to its end; undefined when the other side left before. */
+/** Reads a request to its end; undefined if the peer closed the connection before. */
 export async function readCall(
   request: IncomingMessage,
   response: ServerResponse,
   reading: ReadOptions,
 ): Promise<Call | undefined> {
   const closed = new AbortController();
-  // With a reason of its own: Node would make an error with a trace for every answer that ends.
+  // With an explicit reason: otherwise Node creates an error with a stack trace for every answer.
   response.once('close', () => closed.abort('closed'));
   const body = await bodyOf(request);
   if (body === undefined) return undefined;
@@ -125,7 +122,7 @@ function boundsIn(parameters: URLSearchParams): Bounds {
   return { ...(from ? { from } : {}), ...(to ? { to } : {}) };
 }
 
-/** A body is `{ order }`; in the query `order` may be the order itself as well. */
+/** Returns the order: the body is `{ order }`; in the query `order` may be the order itself. */
 function orderIn(payload: Json | undefined, inBody: boolean): JsonObject | undefined {
   const order = object(at(payload, 'order'));
   return order ?? (inBody ? undefined : object(payload));

@@ -2,7 +2,7 @@ import type { Respond } from './change/fault.ts';
 import { faultsNamed } from './faults.ts';
 import { honest } from './route.ts';
 
-/** A client that keeps the contract but for the named faults. Throws a UsageError for an unknown one. */
+/** Returns a client that conforms except for the named faults. Throws a UsageError for an unknown one. */
 export function respondWith(faults: readonly string[]): Respond {
   return faultsNamed(faults).reduce<Respond>((next, { endpoint, begin }) => {
     const meddle = begin();

@@ -24,11 +24,10 @@ const routes: readonly Route[] = [
   { endpoint: 'commerces', method: 'GET', path: '/api/commerces', answer: commerces },
 ];
 
-/** Which of the endpoints a path belongs to. */
 export const endpointAt = (path: string): EndpointId | undefined =>
   routes.find((route) => route.path === path)?.endpoint;
 
-/** The client that keeps the whole contract. */
+/** Answers as a conforming client. */
 export function honest(call: Call): Answer {
   const route = routes.find(({ endpoint }) => endpoint === call.endpoint);
   if (!route) return json(404, { message: 'Esta dirección no existe.' });

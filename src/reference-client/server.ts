@@ -9,22 +9,22 @@ export interface ReferenceOptions extends ReadOptions {
   readonly port?: number;
   /** Default 127.0.0.1. */
   readonly host?: string;
-  /** Names of faults. Their order does not matter: they work from the inside of the client out. */
+  /** Names of faults in any order: they apply from the inside of the client to the outside. */
   readonly faults?: readonly string[];
-  /** Called with a line for each request that was answered. */
+  /** Called with a line for each answered request. */
   readonly log?: (line: string) => void;
 }
 
 export interface ReferenceClient {
   readonly url: string;
   readonly port: number;
-  /** Cuts every open connection and stops listening. */
+  /** Closes every open connection and stops listening. */
   readonly close: () => Promise<void>;
 }
 
 /**
- * Opens a client that keeps the contract but for the named faults.
- * Throws a UsageError for an unknown fault; rejects when the port cannot be had.
+ * Opens a client that conforms except for the named faults. Throws a UsageError for an unknown one; rejects if
+ * the port is taken.
  */
 export async function openReferenceClient(
   options: ReferenceOptions = {},
@@ -33,7 +33,7 @@ export async function openReferenceClient(
   const respond = respondWith(options.faults ?? []);
   const sockets = new Set<Socket>();
   const server = createServer((request, response) => void serve(request, response));
-  // Longer than a run pauses, so that kept connections are not closed under it.
+  // Longer than the pauses of a run, so that kept-alive connections stay open.
   server.keepAliveTimeout = 75_000;
   server.on('connection', (socket) => {
     sockets.add(socket);

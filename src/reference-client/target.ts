@@ -2,7 +2,7 @@ import { type EndpointId, quotingIds } from '../model/endpoint.ts';
 import type { Address, KnownQuote, Product, Target, Unquotable } from '../model/target.ts';
 import { articles, customers } from './business/data.ts';
 
-/** The token that `referenceTarget` declares; give it to `openReferenceClient` to have it verified. */
+/** Token that `referenceTarget` declares; pass it to `openReferenceClient` to have it verified. */
 export const referenceToken = 'reference-token-4f1c0a2b7d3e';
 
 const products: readonly Product[] = articles.map(({ sku, usual, unitPrice }) => ({
@@ -11,7 +11,7 @@ const products: readonly Product[] = articles.map(({ sku, usual, unitPrice }) =>
   unitPrice,
 }));
 
-/** A line and the totals of an order that holds it alone. */
+/** Makes a line and the totals of an order with that line only. */
 const alone = (sku: string, quantity: number, unitPrice: number) => {
   const net = quantity * unitPrice;
   return {
@@ -77,7 +77,7 @@ const quotes: readonly KnownQuote[] = [
   },
 ];
 
-/** The reference client as its owner would describe it, everything declared. */
+/** Describes the reference client as its owner would, completely declared. */
 export const referenceTarget = (
   url: string,
   implementing: readonly EndpointId[] = quotingIds,
@@ -119,7 +119,7 @@ export const referenceTarget = (
   },
 });
 
-/** Places to which the distributor sends. */
+/** Places to which the distributor delivers. */
 const covered: readonly Address[] = [
   {
     address: 'Av. Providencia 1234',

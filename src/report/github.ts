@@ -6,7 +6,7 @@ import { waiverWords } from './page/run.ts';
 import { groupsOf, type RuleGroup } from './view/groups.ts';
 import { failingWaivers, headline, unverified } from './view/headline.ts';
 
-/** GitHub shows ten errors, ten warnings and ten notices of a step; what comes later is not seen. */
+/** GitHub shows ten errors, ten warnings and ten notices per step and hides the rest. */
 const shownOfALevel = 10;
 
 type Level = 'error' | 'warning' | 'notice';
@@ -19,8 +19,8 @@ interface Annotation {
 }
 
 /**
- * The run as workflow commands of GitHub Actions, worst first and no more than a step shows: each broken rule once, at
- * the line of its worst scenario, then waivers and what was not judged; a notice counts what was left out.
+ * Formats a run as workflow commands of GitHub Actions, worst first, at most as many as a step shows: each broken rule
+ * once, at the line of its worst scenario, then waivers and what was not judged. A notice counts what was left out.
  */
 export function github(run: Run): string {
   const { failing, warnings } = groupsOf(run);
@@ -70,7 +70,7 @@ const waivers = (run: Run): readonly Annotation[] =>
     };
   });
 
-/** An endpoint that could not be judged makes the run inconclusive, and nobody should have to look for it. */
+/** Annotates an endpoint that was not judged, if that makes the run inconclusive. */
 const notJudged = ({ endpoints, verdict }: Run): readonly Annotation[] =>
   verdict === 'inconclusive'
     ? endpoints
@@ -84,7 +84,7 @@ const notJudged = ({ endpoints, verdict }: Run): readonly Annotation[] =>
 
 const shown = (text: string, most: number): string => legible(cut(text, most));
 
-/** `::error file=…,line=…,title=…::message`, escaped as the runner reads it. */
+/** Formats `::error file=…,line=…,title=…::message`, escaped for the runner. */
 function command({ level, title, message, at }: Annotation): string {
   const pairs = [
     ...(at ? [`file=${property(shown(at.file, 500))}`, `line=${at.line}`] : []),

@@ -4,10 +4,7 @@ import { legibleJson } from '../standards/json/legible-json.ts';
 import { howMany } from '../standards/text/figures.ts';
 import { outcomeWords } from './view/exchange.ts';
 
-/**
- * The exchanges as an HTTP Archive 1.2, which the network panels of browsers import. A scenario is a page,
- * so that its requests stand together.
- */
+/** Formats the exchanges as HTTP Archive 1.2, for network panels of browsers. Each scenario is a page. */
 export function har(run: Run): string {
   const entries = run.exchanges.flatMap((exchange) => entryOf(exchange) ?? []);
   const started = new Map<string, string>();
@@ -32,7 +29,7 @@ export function har(run: Run): string {
 
 const titleOf = ({ id, title }: ScenarioReport): string => `${id}: ${title}`;
 
-/** One exchange as an entry (HAR 1.2, entries). Undefined where no request is known, as of a pasted answer. */
+/** Converts an exchange to an entry (HAR 1.2, entries); undefined without a request, as for a pasted answer. */
 function entryOf(exchange: ExchangeReport) {
   const { request, answer, startedAt, scenario, step, outcome } = exchange;
   if (!request) return undefined;
@@ -52,20 +49,17 @@ function entryOf(exchange: ExchangeReport) {
       ssl: known(exchange.timings.tls),
     },
     comment: `${exchange.id} ${step}${said}`,
-    // As browsers write it; names with an underscore are free (HAR 1.2, Custom Fields).
+    // As browsers write it; names with an underscore are custom fields (HAR 1.2, Custom Fields).
     ...(answer.kind === 'no-response'
       ? { _error: `${answer.reason}: ${answer.detail}`, _code: answer.code }
       : {}),
   };
 }
 
-/** -1 where a layer did not take place. */
+/** Returns -1 for a timing that does not apply. */
 const known = (ms: number | undefined): number => ms ?? -1;
 
-/**
- * `wait` and `receive` are always there; `connect` has `ssl` in it (HAR 1.2, timings). What is known of the
- * whole and not of the parts counts as waiting.
- */
+/** Converts timings (HAR 1.2): `connect` includes `ssl`; time known only in total counts as `wait`. */
 function timingsOf({ timings, durationMs = 0 }: ExchangeReport) {
   const receive = timings.download ?? 0;
   return {
@@ -80,7 +74,7 @@ function timingsOf({ timings, durationMs = 0 }: ExchangeReport) {
 
 type Sent = NonNullable<ExchangeReport['request']>;
 
-/** A request (HAR 1.2, request). A GET of shipping-cost has a body, and so has its postData. */
+/** Converts a request (HAR 1.2, request). A GET of shipping-cost has a body, hence postData. */
 function requestOf({ method, url, headers, body }: Sent) {
   const text = body === undefined ? undefined : JSON.stringify(body);
   const type = Object.entries(headers).find(([name]) => name.toLowerCase() === 'content-type')?.[1];
@@ -97,7 +91,7 @@ function requestOf({ method, url, headers, body }: Sent) {
   };
 }
 
-/** The pairs of a query in plain text; a plus is a space there. */
+/** Returns the decoded pairs of a query, in which a plus is a space. */
 const queryOf = (url: string) => {
   const at = url.indexOf('?');
   if (at < 0) return [];
@@ -105,7 +99,7 @@ const queryOf = (url: string) => {
   return [...query].map(([name, value]) => ({ name, value }));
 };
 
-/** An answer (HAR 1.2, response). Where there was none browsers write status 0, and so do we. */
+/** Converts an answer (HAR 1.2, response). Without one the status is 0, as in browsers. */
 function responseOf(answer: AnswerReport) {
   if (answer.kind === 'no-response') {
     return {
@@ -124,7 +118,7 @@ function responseOf(answer: AnswerReport) {
   const { status, headers, bytes } = answer;
   return {
     status,
-    // The phrase that arrived is not kept; this is the one that RFC 9110 gives.
+    // The received phrase is not stored; this is the one of RFC 9110.
     statusText: STATUS_CODES[status] ?? '',
     httpVersion: 'HTTP/1.1',
     cookies: [],
@@ -149,7 +143,7 @@ function contentOf({ headers, bytes, body, truncated, records }: Response) {
   return truncated ? { ...held, comment: 'The body goes on; it was not kept whole.' } : held;
 }
 
-/** Headers as a list; cookies that came together are parted again, a list of values is not. */
+/** Lists headers; joined cookies are split again, other lists of values are not. */
 const pairsOf = (headers: { readonly [name: string]: string }) =>
   Object.entries(headers).flatMap(([name, value]) =>
     value.split('\n').map((each) => ({ name, value: each })),

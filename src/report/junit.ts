@@ -14,7 +14,7 @@ interface Case {
   readonly name: string;
   readonly at?: ScenarioReport['at'] | undefined;
   readonly ms: number;
-  /** Absent where it passed. */
+  /** Absent if it passed. */
   readonly outcome?: Outcome | undefined;
   readonly out?: string;
 }
@@ -28,9 +28,9 @@ interface Outcome {
 }
 
 /**
- * The run as JUnit XML, in the dialect that Jenkins, GitLab and GitHub's readers share: a suite for each endpoint and
- * one for the run, a case for each scenario, `<failure>` with each broken rule once, `<skipped>` for a scenario that
- * was not judged, and one `<error>` for a run that is not whole.
+ * Formats a run as JUnit XML in the dialect common to Jenkins, GitLab and GitHub: a suite for each endpoint and one for
+ * the run, a case for each scenario, `<failure>` with each broken rule once, `<skipped>` for a scenario that was not
+ * judged, and one `<error>` for an incomplete run.
  */
 export function junit(run: Run): string {
   const { failing, own } = findingsIn(run);
@@ -42,7 +42,7 @@ export function junit(run: Run): string {
   });
   const whole = { name: 'run', cases: runCases(run, failing(own(undefined))), before: about(run) };
   const suites = [...ofEndpoints, whole];
-  // The XSD of this dialect has no room for fractions and offsets.
+  // The XSD of this dialect does not allow fractions and offsets.
   const timestamp = run.run.startedAt.slice(0, 19);
   const inside = suites.map(({ name, cases, before }) => {
     const ms = cases.reduce((sum, each) => sum + each.ms, 0);
@@ -70,12 +70,12 @@ function counts(cases: readonly Case[]) {
   };
 }
 
-/** Seconds with three decimals. */
+/** Formats seconds with three decimals. */
 const seconds = (ms: number): string => (Math.max(0, ms) / 1000).toFixed(3);
 
 /**
- * A scenario. classname and name are made of ids only, so that histories of GitLab and Jenkins hold; readers drop or
- * join cases that are named alike, so each is the only one of its name.
+ * Returns the case of a scenario. classname and name contain only ids, so that GitLab and Jenkins can track their
+ * history. The pair is unique, since readers drop or merge duplicates.
  */
 function scenarioCase(
   { id, endpoint, at, durationMs, verdict, ...scenario }: ScenarioReport,
@@ -105,7 +105,7 @@ function scenarioCase(
   };
 }
 
-/** What no single scenario stands for. The cases are always there, so that a reader sees them failing too. */
+/** Returns cases for results without a scenario. They are always present, so that readers track their history. */
 function runCases(run: Run, overall: readonly Finding[]): readonly Case[] {
   const waivers = failingWaivers(run).map((waiver) => {
     const { covers, text } = waiverWords(waiver);
@@ -135,17 +135,17 @@ const linesOf = (
     ? undefined
     : { kind, message: first, text: [first, ...more].map(inLine).join('\n') };
 
-/** Longest text of one case; GitLab takes 30 MB a file, and nobody reads more than this of one case. */
+/** Maximum length of a case's text, in characters; GitLab accepts 30 MB per file. */
 const longest = 16_000;
 
-/** Text of several lines, cut at a line. */
+/** Truncates a text at a line. */
 function capped(text: string): string {
   if (text.length <= longest) return text;
   const kept = text.slice(0, longest);
   return `${kept.slice(0, Math.max(kept.lastIndexOf('\n'), 0))}\n… cut here; the whole has ${text.length} characters`;
 }
 
-/** What broke in a line, and each broken rule once as text: its first finding in full, of others what was seen. */
+/** Builds a failure: a summary line, and each broken rule once, its first finding in full. */
 function failureOf(findings: readonly Finding[], summary: string): Outcome {
   const [worst] = findings;
   if (!worst) return { kind: 'failure', type: 'failed', message: summary, text: summary };
@@ -165,7 +165,7 @@ function failureOf(findings: readonly Finding[], summary: string): Outcome {
   };
 }
 
-/** The findings of a scenario, or of none, and those of some that fail the run, worst first. */
+/** Indexes the findings by scenario or none, and filters those that fail the run, worst first. */
 function findingsIn(run: Run) {
   const scenarioOf = new Map(
     run.scenarios.flatMap(({ id, exchanges }) => exchanges.map((x) => [x, id] as const)),
@@ -226,10 +226,10 @@ const named: { readonly [character: string]: string } = {
   '"': '&quot;',
 };
 
-/** What XML 1.0 (2.2 Char) forbids and `legible` leaves: U+FFFE and U+FFFF of every plane are no characters. */
+/** Characters forbidden in XML 1.0 (2.2 Char) that `legible` keeps: U+FFFE and U+FFFF of every plane. */
 const noCharacter = /\p{Noncharacter_Code_Point}/gu;
 
-/** Text of one line with nothing in it that XML, a terminal or a reader's eye could stumble over. */
+/** Escapes a single-line text for XML and makes it safe to display. */
 const escaped = (text: string): string =>
   legible(text)
     .replace(noCharacter, byCode)
@@ -237,7 +237,7 @@ const escaped = (text: string): string =>
 
 const lines = (text: string): string => text.split('\n').map(escaped).join('\n');
 
-/** An element on a line of its own; attributes without a value are left out. `inside` is XML already. */
+/** Formats an element on its own line, omitting attributes without a value. `inside` is XML. */
 function element(
   name: string,
   attributes: { readonly [name: string]: string | number | undefined },

@@ -6,9 +6,9 @@ import { json } from './json/json.ts';
 import { junit } from './junit.ts';
 import { markdown } from './markdown/markdown.ts';
 
-/** A report that is a file. The terminal is none: it has options, and writes to stdout. */
+/** Report written to a file; the terminal report is not, since it has options and goes to stdout. */
 interface FileReporter {
-  /** Its name in the folder of the run. */
+  /** File name in the folder of the run. */
   readonly file: string;
   readonly render: (run: Run) => string;
 }
@@ -23,14 +23,14 @@ export const fileReporters = {
 
 export type FileReporterName = keyof typeof fileReporters;
 
-/** Reports that are printed on standard output and are no files. */
+/** Reports that are only printed on standard output. */
 export const chosenReporters = { github } as const satisfies {
   readonly [name: string]: (run: Run) => string;
 };
 
 export type ReporterName = 'terminal' | FileReporterName | keyof typeof chosenReporters;
 
-/** The names that `--reporter` takes. */
+/** Names accepted by `--reporter`. */
 export const reporterNames: readonly ReporterName[] = [
   'terminal',
   ...(Object.keys(fileReporters) as FileReporterName[]),

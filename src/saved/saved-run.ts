@@ -24,22 +24,22 @@ const fileName = 'report.json';
 
 export interface SavedRun {
   readonly run: Run;
-  /** The file as it was called. */
+  /** File name as given. */
   readonly name: string;
-  /** The folder that belongs to this run, when the file has the name that a run gave it. */
+  /** Folder of this run, if the file has the name that a run gives it. */
   readonly folder?: string;
-  /** That the file says another verdict than its evidence gives, as a sentence. */
+  /** Sentence, if the file states another verdict than its evidence gives. */
   readonly note?: string;
 }
 
-/** Bytes; 100 000 findings have as many, and take 2 GB of memory to report. */
+/** Maximum size in bytes; 100 000 findings have about as many and take 2 GB of memory to report. */
 const largest = 150_000_000;
-/** An answer is read to 200 levels, and stands some levels deep in a report. */
+/** Maximum depth: an answer is read to 200 levels, and a report nests it some levels deep. */
 const deepest = 300;
 /** Each takes some tens of bytes of memory. */
 const mostValues = 10_000_000;
 
-/** The run of a report.json, or of the folder of a run. Throws a UsageError for what is no saved run. */
+/** Reads a run from its report.json or its folder. Throws a UsageError if it is not a saved run. */
 export async function readRun(given: string, cwd: string): Promise<SavedRun> {
   const { path, name } = await fileOf(given, cwd);
   const text = await textOf(path, name);
@@ -58,8 +58,8 @@ export async function readRun(given: string, cwd: string): Promise<SavedRun> {
 }
 
 /**
- * The run with the verdict that its evidence gives. Throws a UsageError where the file is milder than its own
- * findings. One that is inconclusive stays so: why nothing can be said is not always in the file.
+ * Recomputes the verdict from the evidence. Throws a UsageError if the file's verdict is milder than its findings.
+ * An inconclusive run stays so: the reason is not always in the file.
  */
 function concludedAnew(run: Run, name: string): Run {
   const said = run.configuration.find(({ setting }) => setting === 'failOn')?.value;
@@ -96,7 +96,7 @@ async function fileOf(given: string, cwd: string): Promise<{ path: string; name:
 async function textOf(path: string, name: string): Promise<string> {
   try {
     const found = await stat(path);
-    // A pipe or a device has no end that could be known before.
+    // The size of a pipe or device is unknown in advance.
     if (!found.isFile()) throw new UsageError(`${name} cannot be read: it is not a file`);
     if (found.size > largest) {
       throw new UsageError(
@@ -110,7 +110,7 @@ async function textOf(path: string, name: string): Promise<string> {
   }
 }
 
-/** What would write out to more than memory or the stack should hold is not parsed. */
+/** Throws a UsageError, before parsing, for a text that would exhaust memory or the stack. */
 function assertBounds(text: string, name: string): void {
   const { depth, values } = jsonBounds(text);
   if (depth > deepest) {
@@ -128,7 +128,7 @@ function fromReport(text: string, name: string): Run {
   return kept(value, name);
 }
 
-/** A run that keeps the published schema; reporters rely on it. */
+/** Checks a run against the published schema, on which reporters rely. */
 function kept(value: Json, name: string): Run {
   if (!isObject(value) || !Object.hasOwn(value, 'schemaVersion'))
     throw new UsageError(`${name} is not a saved run: it has no schemaVersion`);
@@ -147,17 +147,17 @@ function mistakeIn(value: Json): string | undefined {
   return first && `${cut(first.at || '/', 200)}: ${cut(first.message, 300)}`;
 }
 
-/** How much a JSON text writes out to, before it is parsed. */
+/** Estimate of a JSON text before it is parsed. */
 interface JsonBounds {
-  /** Lists and objects inside one another. */
+  /** Maximum nesting of arrays and objects. */
   readonly depth: number;
-  /** Values at most: members, elements, and the lists and objects that hold them. */
+  /** Upper bound of the number of values: members, elements, arrays and objects. */
   readonly values: number;
 }
 
 /**
- * Counts brackets and commas outside of texts (RFC 8259). Of what is no JSON it says as much as can be
- * said; parsing finds that out. Linear, and takes no memory.
+ * Counts brackets and commas outside strings (RFC 8259) in linear time without allocating. Text that is not JSON gives
+ * arbitrary counts; the parser rejects it.
  */
 function jsonBounds(text: string): JsonBounds {
   let depth = 0;
@@ -180,10 +180,10 @@ function jsonBounds(text: string): JsonBounds {
   return { depth: deepest, values };
 }
 
-/** So many are listed in the one line of a mistake. */
+/** Maximum number of findings listed in a message. */
 const listed = 10;
 
-/** `it has f1 http/slow, f2 http/not-json and 3 more`: what there is, where another was asked for. */
+/** Lists the available findings for a message: `it has f1 http/slow, f2 http/not-json and 3 more`. */
 export function knownFindings(findings: readonly Finding[]): string {
   if (findings.length === 0) return 'it has none';
   const reported = findings.slice(0, listed).map(({ id, rule }) => `${id} ${rule}`);
@@ -192,9 +192,9 @@ export function knownFindings(findings: readonly Finding[]): string {
 }
 
 /**
- * A saved run with its commands made anew. A saved run may come from anybody, and its commands are there to be
- * copied: of each only the words are taken, where they are those of a command of ours to the client of the run. A
- * command that would do something else is replaced by the least that runs the scenario; such a curl line is left out.
+ * Rebuilds the commands of a saved run, which may come from anybody and are meant to be copied. Keeps a command only if
+ * it is one that greenlight could have written for the client of the run; otherwise uses the shortest command that runs
+ * the scenario, and drops the curl line.
  */
 export function withOwnCommands(run: Run): Run {
   const urls = new Set(run.exchanges.flatMap(({ request }) => request?.url ?? []));
@@ -226,11 +226,11 @@ const withValue = new Set(
   ),
 );
 
-/** What a file of ours holds that an address of the run must not get. */
+/** Options that read secrets, not allowed together with an address. */
 const secretFiles = ['--token-file', '--client-key', '--client-cert'];
 const addressOptions = ['-u', '--base-url'];
 
-/** The words of a command that we could have made; undefined of any other. */
+/** Returns the words of a command that greenlight could have written; undefined for any other. */
 function ownWords(command: string, { target }: Run): readonly string[] | undefined {
   const words = shellWords(command) ?? [];
   const [name = '', which = '', ...rest] = words;
@@ -257,7 +257,7 @@ const leastWords = ({ scenario }: Finding, { target }: Run): readonly string[] =
   ...(scenario === undefined ? [] : ['--only', scenario]),
 ];
 
-/** Options of the curl lines that we write, with what their values may be. */
+/** Options of our curl lines and the allowed values. */
 const curlOptions: { readonly [option: string]: RegExp | undefined } = {
   '-isS': undefined,
   '-sS': undefined,
@@ -266,14 +266,14 @@ const curlOptions: { readonly [option: string]: RegExp | undefined } = {
   '--compressed': undefined,
   '--max-time': /^\d+$/,
   '-X': /^(?:GET|POST)$/,
-  // At an @ curl would read a file.
+  // curl reads a file if the value starts with @.
   '-H': /^[^@]/,
   '--data': /^(?!@)/,
   '--data-raw': /^/,
   '--data-urlencode': /^[\w.~-]+=/,
 };
 
-/** To where a request of the run was sent. */
+/** Reports whether a curl line only requests a URL of the run. */
 function isOwnCurl(curl: string, urls: ReadonlySet<string>): boolean {
   const [name, ...words] = shellWords(curl) ?? [];
   if (name !== 'curl') return false;

@@ -10,29 +10,29 @@ import { assertReferencesAnywhere } from './read/references.ts';
 import { type ReadBase, scenarioOf } from './read/scenario-of.ts';
 import { assertPlain, isOutside, readSource, readText, reasonOf, sourceOf } from './read/source.ts';
 
-/** Both from src/scenario and from dist/scenario. */
+/** The same relative path from src/scenario and dist/scenario. */
 const builtIn = fileURLToPath(new URL('../../scenarios', import.meta.url));
 
 interface Root {
-  /** Ids are paths under it. */
+  /** Root of the ids. */
   readonly folder: string;
-  /** How it is called to the reader. */
+  /** Name in messages. */
   readonly shown: string;
   readonly files: readonly string[];
-  /** Its files were found there, and are neither ours nor named by anybody. */
+  /** Whether the files were found by searching, neither built in nor named by the user. */
   readonly found: boolean;
 }
 
-/** Most scenarios of a root, and most names of files that are looked at for them. */
+/** Maximum number of scenarios in a root, and of file names searched for them. */
 const mostFiles = 2000;
 const mostNames = 100_000;
-/** Most steps in a scenario file. */
+/** Maximum number of steps in a scenario file. */
 const mostSteps = 1000;
 
 /**
- * The scenarios of these roots, each `built-in`, a folder or a file, in this order: root by root, endpoint
- * by endpoint, the one tagged `opener` first, then by id. An id is the path under the root without
- * extension. Throws a UsageError for the first mistake in a file, and for an id that occurs twice.
+ * Loads the scenarios of the roots, each `built-in`, a folder or a file. Order: by root, by endpoint, the one tagged
+ * `opener` first, then by id. An id is the path below the root without extension. Throws a UsageError for the first
+ * mistake in a file and for a duplicate id.
  */
 export async function loadScenarios(
   roots: readonly string[],
@@ -96,8 +96,8 @@ async function rootOf(given: string, cwd: string): Promise<Root> {
 }
 
 /**
- * The YAML files of a folder and those below it, by name; hidden ones and node_modules are left out, and no
- * link to a folder is followed. Throws a UsageError where they cannot be read, or are too many.
+ * Finds the YAML files of a folder recursively, sorted by name. Skips hidden entries, node_modules and symbolic links
+ * to folders. Throws a UsageError if they are unreadable or too many.
  */
 async function filesUnder(folder: string, given: string): Promise<readonly string[]> {
   const found: string[] = [];
@@ -130,8 +130,8 @@ async function entriesOf(folder: string): Promise<readonly Dirent[]> {
 }
 
 /**
- * Reads orders from JSON files beside a scenario. The file holds the order, or `{ order }` as it is sent.
- * It must lie inside the scenario's root, also when links are followed.
+ * Returns a reader of orders in JSON files beside a scenario. A file holds the order, or `{ order }` as sent, and must
+ * lie inside the scenario's root, also after following symbolic links.
  */
 const baseReader =
   (scenarioFile: string, rootFolder: string): ReadBase =>
@@ -154,7 +154,7 @@ const baseReader =
     return order;
   };
 
-/** The text again, without a byte-order mark; throws a UsageError with the place when it is not valid JSON. */
+/** Returns the text without a byte-order mark. Throws a UsageError with the position if it is not valid JSON. */
 function assertJson(text: string, shown: string): string {
   const json = withoutMark(text);
   const [trouble] = readJson(json).trouble;

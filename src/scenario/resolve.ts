@@ -22,18 +22,18 @@ import { schemaMistakes } from './read/schema-mistakes.ts';
 
 export interface ResolveOptions {
   readonly seed: number;
-  /** Orders that scenarios of `explore` may send in all; default 40. */
+  /** Maximum number of orders of all exploring scenarios together; default 40. */
   readonly explore?: number | undefined;
-  /** Requests for each of these scenarios beyond its orders; default 60. */
+  /** Maximum number of further requests for each of these scenarios; default 60. */
   readonly probes?: number | undefined;
-  /** The instant that the run takes for now, milliseconds since 1970. */
+  /** Current time of the run, in milliseconds since 1970. */
   readonly now: number;
 }
 
 /**
- * Puts the target's data into a scenario: a step for each request that is to be sent, or why none can be.
- * The same scenario, target, seed and now give the same steps. Throws a UsageError, with the step's place,
- * when what the scenario asks to send would break the contract's request schema.
+ * Resolves a scenario with the target's data: a step for each request to send, or the reason why there is none.
+ * Deterministic for a scenario, target, seed and now. Throws a UsageError with the step's place if a request of the
+ * scenario would violate the contract's request schema.
  */
 export function resolve(scenario: Scenario, target: Target, resolving: ResolveOptions): Resolved {
   const parts = [...scenario.needs, ...scenario.steps.flatMap(({ each }) => each ?? [])];
@@ -88,13 +88,10 @@ function stepsOf(
 }
 
 export const usualExplore = 40;
-/** Requests beyond them that may be spent on what an order that fails comes down to. */
+/** Further requests to reduce a failing order to its cause. */
 const usualProbes = 60;
 
-/**
- * Of the orders that explore, and how many ranges beside them. The payload of shipping-cost has more fields, but fewer
- * forms of each that are lawful.
- */
+/** Share of the exploring orders. The payload of shipping-cost has more fields, but fewer valid variants of each. */
 export const shares: { readonly [endpoint in EndpointId]: number } = {
   'delivery-price': 0.6,
   'shipping-cost': 0.4,
@@ -141,12 +138,12 @@ function tokenOf(token: StepSpec['token']): Pick<Step, 'token' | 'tokenForm'> {
   return { token: token ?? 'configured' };
 }
 
-/** date_from and date_to (contract: Endpoints, transactions). */
+/** Query of transactions: date_from and date_to (contract: Endpoints, transactions). */
 const queryOf = ({ from, to }: NonNullable<StepSpec['range']>) => ({
   ...present({ date_from: from, date_to: to }),
 });
 
-/** A reference may have brought a number. */
+/** A reference may have become a number. */
 const textsOf = (members: { readonly [name: string]: unknown }) =>
   Object.fromEntries(Object.entries(members).map(([name, value]) => [name, String(value)]));
 
@@ -156,7 +153,7 @@ function labelOf(spec: StepSpec, target: Target, entry: Entry): string {
   return said.length > 0 ? said.join(', ') : plainLabel(spec);
 }
 
-/** A label that is one reference may have become a number. */
+/** A label that is a single reference may have become a number. */
 const labelText = (label: string, target: Target): string =>
   `${filledIn<string | number>(label, target)}`;
 
@@ -175,7 +172,7 @@ function repeated(step: Step, times = 1): readonly Step[] {
   }));
 }
 
-/** Why a part is missed; without words, the scenario is sent without it. */
+/** Reason for a skipped scenario; without one, the scenario is sent without that part. */
 const words: { readonly [part in DataPart]?: string } = {
   uncovered: 'no address out of coverage',
   unquotable: 'no order that cannot be quoted',
@@ -186,7 +183,7 @@ const words: { readonly [part in DataPart]?: string } = {
   covered: 'no address in coverage',
 };
 
-/** Why a scenario that needs these parts of the target data is not judged; undefined when all are there. */
+/** Explains why a scenario that needs these parts of the target data is skipped; undefined if all are present. */
 function missingPart(parts: readonly DataPart[], data: TargetData): string | undefined {
   const part = parts.find((each) => {
     const value = data[each];
@@ -202,8 +199,8 @@ const requestSchemas: { readonly [endpoint: string]: string | undefined } = {
 };
 
 /**
- * The harness keeps the contract too: throws a UsageError when the body of a step breaks the request schema
- * of its endpoint. A request without a body is not judged.
+ * Throws a UsageError if the body of a step violates the request schema of its endpoint, since greenlight must keep
+ * the contract too. A request without a body is not checked.
  */
 export function assertContract(
   step: Pick<Step, 'body' | 'endpoint' | 'label'>,
@@ -212,7 +209,7 @@ export function assertContract(
   const schema = requestSchemas[step.endpoint];
   if (!step.body || !schema) return;
   const mistakes = schemaMistakes(schema, step.body);
-  // What is wrong tells more than what is missing: a wrong sku leaves its line without a price, too.
+  // A wrong value is more specific than a missing one: a wrong sku also leaves its line without a price.
   const mistake = mistakes.find(({ keyword }) => keyword !== 'required') ?? mistakes[0];
   if (!mistake) return;
   throw new UsageError(
@@ -223,12 +220,12 @@ export function assertContract(
 
 const where = (at: string) => (at === '' ? '' : `, at ${at}`);
 
-/** Far above the cap of a run, so that it is a slip: `repeat` over `each` over steps. */
+/** Far above the cap of a run, so it must be a mistake: `repeat` times `each` times steps. */
 const mostRequests = 10_000;
 
-/** How much one scenario may write out to. Each function throws a UsageError when it is too much. */
+/** Limit on the steps of one scenario. Each function throws a UsageError beyond it. */
 interface Room {
-  /** Before so many steps more are made. */
+  /** Checks for space before this many more steps are created. */
   readonly fits: (steps: number) => void;
   readonly steps: (made: number) => void;
 }

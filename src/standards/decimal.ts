@@ -1,13 +1,12 @@
-/** An exact decimal number: `digits` divided by ten to the power of `places`. */
+/** Exact decimal number: `digits` divided by ten to the power of `places`. */
 export interface Decimal {
   readonly digits: bigint;
-  /** Zero or more. */
+  /** Not negative. */
   readonly places: number;
 }
 
 /**
- * The decimal that a JSON writer shows for a number: the shortest text that reads back as it, so
- * 0.1 is one tenth exactly. Throws a RangeError on a number that is not finite.
+ * Converts a number by its shortest JSON form, so 0.1 is exactly one tenth. Throws a RangeError if it is not finite.
  */
 export function decimal(value: number): Decimal {
   const parts = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(value));
@@ -18,16 +17,16 @@ export function decimal(value: number): Decimal {
   return places < 0 ? { digits: digits * ten(-places), places: 0 } : { digits, places };
 }
 
-/** Exact. */
+/** Returns the exact sum. */
 export function sum(terms: readonly Decimal[]): Decimal {
   const places = Math.max(0, ...terms.map((term) => term.places));
   return { digits: terms.reduce((all, term) => all + scaled(term, places), 0n), places };
 }
 
-/** Exact: a − b. */
+/** Returns the exact difference. */
 export const minus = (a: Decimal, b: Decimal): Decimal => sum([a, negative(b)]);
 
-/** Exact. */
+/** Returns the exact product. */
 export const times = (a: Decimal, b: Decimal): Decimal => ({
   digits: a.digits * b.digits,
   places: a.places + b.places,
@@ -37,14 +36,14 @@ const negative = ({ digits, places }: Decimal): Decimal => ({ digits: -digits, p
 
 export const absolute = (value: Decimal): Decimal => (value.digits < 0n ? negative(value) : value);
 
-/** Below zero, zero or above zero, as a sort wants it. */
+/** Compares two decimals as a sort function does. */
 export function compare(a: Decimal, b: Decimal): number {
   const places = Math.max(a.places, b.places);
   const [left, right] = [scaled(a, places), scaled(b, places)];
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-/** The greatest decimal with so many places that is not above `value`. */
+/** Rounds down (towards negative infinity) to so many places. */
 export function floor(value: Decimal, places: number): Decimal {
   if (value.places <= places) return value;
   const unit = ten(value.places - places);
@@ -52,23 +51,23 @@ export function floor(value: Decimal, places: number): Decimal {
   return { digits: value.digits < 0n && value.digits % unit !== 0n ? cut - 1n : cut, places };
 }
 
-/** The least decimal with so many places that is not below `value`. */
+/** Rounds up (towards positive infinity) to so many places. */
 export const ceil = (value: Decimal, places: number): Decimal =>
   negative(floor(negative(value), places));
 
-/** The nearest decimal with so many places; a half goes away from zero. */
+/** Rounds to so many places, half away from zero. */
 export function round(value: Decimal, places: number): Decimal {
   if (value.places <= places) return value;
   const half = { digits: 5n, places: places + 1 };
   return value.digits < 0n ? ceil(minus(value, half), places) : floor(sum([value, half]), places);
 }
 
-/** The nearest double. */
+/** Returns the nearest double. */
 export const toNumber = ({ digits, places }: Decimal): number => Number(`${digits}e-${places}`);
 
 const ten = (power: number) => 10n ** BigInt(power);
 
 const scaled = ({ digits, places }: Decimal, to: number) => digits * ten(to - places);
 
-/** Up to the digits that a double always holds. Looked up, since every number and date of a dataset asks. */
+/** Powers of ten that a double holds exactly. A table, since every number and date of a dataset needs one. */
 export const powersOfTen = Float64Array.from({ length: 16 }, (_, power) => 10 ** power);

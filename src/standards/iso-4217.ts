@@ -1,7 +1,4 @@
-/**
- * Codes of ISO 4217, in lowercase, as of 2026-01-01: currencies, funds (clf, uyi …), metals and the
- * codes for tests and for none.
- */
+/** ISO 4217 codes as of 2026-01-01: currencies, funds (clf, uyi …), metals, and those for testing and no currency. */
 const current =
   'aed afn all amd aoa ars aud awg azn bam bbd bdt bhd bif bmd bnd bob bov brl bsd btn bwp byn bzd ' +
   'cad cdf che chf chw clf clp cny cop cou crc cup cve czk djf dkk dop dzd egp ern etb eur fjd fkp ' +
@@ -12,10 +9,10 @@ const current =
   'usd usn uyi uyu uyw uzs ved ves vnd vuv wst xad xaf xag xau xba xbb xbc xbd xcd xcg xdr xof xpd ' +
   'xpf xpt xsu xts xua xxx yer zar zmw zwg';
 
-/** Withdrawn from 2015 to 2026: a history of sales may still be in them. */
+/** Withdrawn from 2015 to 2026; old sales may still use them. */
 const withdrawn = 'ang bgn byr cuc hrk ltl mro sll std uss vef zwl';
 
 const codes: ReadonlySet<string> = new Set(`${current} ${withdrawn}`.split(' '));
 
-/** Whether a text is a code of ISO 4217 in lowercase, today's or one of the last ten years. */
+/** Reports whether a text is an ISO 4217 code in lower case, current or withdrawn in the last ten years. */
 export const isCurrencyCode = (text: string): boolean => codes.has(text);

@@ -16,7 +16,7 @@ import type { Target } from '../model/target.ts';
 
 interface DiscoveryOptions {
   readonly target: Target;
-  /** Endpoints of the scenarios that are sent; default all. */
+  /** Endpoints of the scenarios; default all. */
   readonly chosen?: readonly EndpointId[];
   readonly send: Send;
   readonly endpoints: readonly Endpoint[];
@@ -26,7 +26,7 @@ interface DiscoveryOptions {
     readonly maxRecords?: number;
   };
   readonly datasets: Pick<Datasets, 'open'>;
-  /** Shared with the suite; opened here by default. */
+  /** Shared with the suite; default: a new one. */
   readonly gate?: Gate;
   readonly seed: number;
   readonly now: number;
@@ -47,7 +47,7 @@ const scenario = bareScenario({
   title: 'Find data for orders and ranges in the client’s own datasets',
 });
 
-/** The target with what its own datasets give for the parts that its owner left out. */
+/** Fills the data that the target's owner left out from the client's own datasets. */
 export async function discovered(options: DiscoveryOptions): Promise<Found> {
   const { target, chosen = endpointIds, seed, now } = options;
   if (!target.implements.some(isDataset)) {
@@ -81,7 +81,7 @@ export async function discovered(options: DiscoveryOptions): Promise<Found> {
   };
 }
 
-/** What would be asked first, of a client that answers nothing; more would follow, as the answers ask. */
+/** Returns the first requests of discovery, as if no answer came; later ones depend on the answers. */
 export async function discoverySteps(
   options: Pick<DiscoveryOptions, 'target' | 'chosen' | 'seed' | 'now'>,
 ): Promise<readonly Step[]> {
@@ -109,9 +109,9 @@ function stepOf({ endpoint, label, range }: Parameters<Ask>[0]): Step {
 
 interface DiscoveryStep {
   readonly ask: Ask;
-  /** What the rules over records found in each answer. */
+  /** Results of the record rules for each answer. */
   readonly judged: ReadonlyMap<Exchange, RecordJudgement>;
-  /** Attempts that were answered with a request to call less often. */
+  /** Attempts answered with a request to call less often. */
   readonly throttled: readonly Exchange[];
 }
 

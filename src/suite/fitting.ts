@@ -20,11 +20,12 @@ interface Candidate {
 }
 
 /**
- * The first order of a suite may be rejected for what we made it of: its type, its day, its size, one address
- * or one commerce of several. Then others are tried, and the whole suite is made anew from the first that is
- * quoted. What brings another reason has removed the first one, and the rest is tried on top of it. A server
- * error has no reason that a day or an address could remove; the type alone is tried. Of an order that is shipped
- * free smaller ones are tried until one is charged: prices of 0 cannot be told from one another.
+ * Adapts the suite if its first order is rejected for data that we chose: its type, day or size, or one of several
+ * addresses or commerces. Other values are tried, and the suite is rebuilt from the first order that is quoted. A
+ * change
+ * that leads to another reason is kept and the rest is tried on top of it. After a server error, which a day or an
+ * address would not fix, only the type is tried. If an order ships free, smaller ones are tried until one is charged:
+ * prices of 0 are indistinguishable.
  */
 export const fitting =
   (
@@ -74,7 +75,7 @@ export const fitting =
 const isAsked = (x: Exchange): boolean =>
   x.endpoint === 'delivery-price' && x.situation === 'quotable';
 
-/** Whether a rejection with a reason is of an order that the target's own data made. */
+/** Reports whether an order made from the target's data was rejected with a reason. */
 const mayBeOurs = (x: Exchange): boolean =>
   failureOf(x) === 'refused' &&
   isRejection(subjectOf(x)) &&
@@ -84,7 +85,7 @@ const mayBeOurs = (x: Exchange): boolean =>
 
 const costsNothing = (x: Exchange): boolean => isFree(amountsOf(subjectOf(x)));
 
-/** Orders that are more likely charged: fewer units, fewer products, another address, another commerce. */
+/** Returns orders that are more likely charged: fewer units, fewer products, another address, another commerce. */
 function smallerThan(data: TargetData): readonly Candidate[] {
   const single = data.products.map((line) => ({ ...line, quantity: 1 }));
   const half = data.products.map((line) => ({ ...line, quantity: Math.ceil(line.quantity / 2) }));
@@ -112,10 +113,10 @@ const asQuotation = (data: TargetData): Candidate => ({
   data: { ...data, orderType: 'quote' },
 });
 
-/** So many commerces of the client's own list are tried, each at its own address. */
+/** Maximum number of commerces of the client's own list to try, each at its own address. */
 const mostCommerces = 6;
 
-/** What one commerce may order otherwise at one address: its type, its day, its size. */
+/** Returns variants for one commerce and address: another type, day or size. */
 function ownOf(data: TargetData): readonly Candidate[] {
   const { products } = data;
   const days = [4, 5, 6, 7, 8, 9].map((deliverIn) => ({
@@ -168,7 +169,7 @@ function inPlainLetters(data: TargetData): readonly Candidate[] {
   ];
 }
 
-/** Other commerces of the client's own list: what one commerce or its address lacks, others may have. */
+/** Returns variants for other commerces of the client's list, which may have what the first or its address lacks. */
 function forOthers(data: TargetData): readonly Candidate[] {
   const { commerce, covered, otherCommerces, sources, addresses = {} } = data;
   if (sources.commerce !== 'discovered') return [];
@@ -195,7 +196,7 @@ function forOthers(data: TargetData): readonly Candidate[] {
 const stepOf = (resolved: Resolved): Step | undefined =>
   resolved.state === 'ready' ? resolved.steps[0] : undefined;
 
-/** Those that could be sent before as well: the report holds a line for each of them. */
+/** Returns the scenarios that were sendable before; the report has a line for each. */
 const plannedOf = (suite: readonly Resolving[], resolve: (scenario: Scenario) => Resolved) =>
   suite.flatMap(({ scenario, resolved }) => {
     const other = resolved.state === 'ready' ? resolve(scenario) : resolved;

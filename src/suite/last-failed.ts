@@ -5,15 +5,15 @@ import type { Run } from '../model/run.ts';
 import { UsageError } from '../model/scenario.ts';
 import { readRun } from '../saved/saved-run.ts';
 
-/** Ids of the scenarios of a run that are to be run again. */
+/** Ids of scenarios to run again. */
 export interface FailedBefore {
-  /** They failed or were not judged. */
+  /** Scenarios that failed or were not judged. */
   readonly sent: readonly string[];
-  /** They could not be sent. Records that can be read now may give what they need; else they are left out. */
+  /** Scenarios that could not be sent. Run again if the records now provide their data, else left out. */
   readonly notSent: readonly string[];
 }
 
-/** Undefined where no scenario that was sent failed, and none was left without a verdict. */
+/** Returns the scenarios to run again; undefined if no scenario that was sent failed or is without a verdict. */
 export function failedIn({ scenarios }: Run): FailedBefore | undefined {
   const idsOf = (...verdicts: readonly string[]) =>
     scenarios.filter(({ verdict }) => verdicts.includes(verdict)).map(({ id }) => id);
@@ -21,7 +21,7 @@ export function failedIn({ scenarios }: Run): FailedBefore | undefined {
   return sent.length === 0 ? undefined : { sent, notSent: idsOf('skipped') };
 }
 
-/** The same of the run in a folder. Undefined where everything passed: then the whole suite runs. */
+/** Reads them from the run in a folder. Undefined if everything passed: then the whole suite runs. */
 export async function lastFailed(folder: string, io: Io): Promise<FailedBefore | undefined> {
   const isThere = await stat(resolve(io.cwd, folder)).then(
     () => true,

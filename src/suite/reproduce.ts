@@ -4,16 +4,16 @@ import type { Subject } from '../model/rule.ts';
 import { discoveryScenario } from '../model/scenario.ts';
 import { curl } from '../standards/http/curl.ts';
 
-/** Bytes of a body in a curl line, which one argument of a command can hold; the scenario repeats a longer one. */
+/** Maximum size of a body in a curl line, in bytes, so that it fits one argument; a longer one needs the scenario. */
 const longestBody = 32_768;
 
 /**
- * The lines that repeat a finding. `command` is how this run was started, without its scenarios. A client
- * that ends with the run (`passing`) has no curl line: nothing would answer it. `repeatsWhole`: the command does as it is.
+ * Returns the commands that reproduce a finding. `command` is the command of this run, without scenarios. A client that
+ * ends with the run (`passing`) gets no curl line. `repeatsWhole` means that the command reproduces each finding as it is.
  */
 export function reproducing(command: string, passing: boolean, repeatsWhole = false) {
   return (redactor: Redactor): Reproduction => ({
-    // Discovery looks for data before the scenarios; every run of the endpoint repeats it.
+    // Discovery runs before the scenarios, so every run of the endpoint repeats it.
     command: (scenario, endpoints) =>
       repeatsWhole
         ? command

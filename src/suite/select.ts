@@ -11,7 +11,7 @@ import { list } from '../standards/text/figures.ts';
 import type { FailedBefore } from './last-failed.ts';
 
 export interface Selection extends EndpointSelection {
-  /** Globs over scenario ids. */
+  /** Globs of scenario ids. */
   readonly only: readonly string[];
   readonly tags: readonly string[];
   readonly failedBefore?: FailedBefore;
@@ -20,7 +20,7 @@ export interface Selection extends EndpointSelection {
 export const isNarrowed = ({ endpoints, only, tags, failedBefore }: Selection): boolean =>
   endpoints.length + only.length + tags.length > 0 || failedBefore !== undefined;
 
-/** Scenarios that were asked for in one way; `none` says that there are none. */
+/** Scenarios selected by one option; `none` is the message if there are none. */
 interface Choice {
   readonly named: string;
   readonly covers: (scenario: Scenario) => boolean;
@@ -28,8 +28,8 @@ interface Choice {
 }
 
 /**
- * The scenarios that were asked for, of endpoints that the target implements. Throws UsageError when an
- * endpoint, glob or tag names none of them, or all together leave none: a run without any judges nothing.
+ * Selects scenarios of endpoints that the target implements. Throws UsageError if an endpoint, glob or tag matches
+ * nothing, or all together do: a run without scenarios judges nothing.
  */
 export function selected(
   scenarios: readonly Scenario[],
@@ -62,7 +62,7 @@ export function selected(
   );
 }
 
-/** Of each way to choose its choices: one of them must cover a scenario. */
+/** Returns the choices by option; a scenario must match at least one of each option. */
 function choicesOf(
   scenarios: readonly Scenario[],
   { endpoints, only, tags }: Selection,
@@ -108,7 +108,7 @@ function assertCovers(
 const didNotPass = ({ id }: Scenario, { sent, notSent }: FailedBefore) =>
   sent.includes(id) || notSent.includes(id);
 
-/** picomatch throws for an empty pattern and for one that is too long. */
+/** picomatch throws for an empty or too long pattern. */
 function matcherOf(glob: string): (id: string) => boolean {
   try {
     return picomatch(glob);
@@ -125,7 +125,7 @@ interface PlanOptions {
   readonly resolve: (scenario: Scenario) => Resolved;
 }
 
-/** Scenarios with the target's data in, or why they cannot be sent. */
+/** Resolves scenarios with the target's data, or states why they cannot be sent. */
 export function plan(scenarios: readonly Scenario[], options: PlanOptions): readonly Resolving[] {
   return scenarios.map((scenario) => ({ scenario, resolved: sendable(scenario, options) }));
 }

@@ -3,20 +3,20 @@ import { openDriver } from '../driver/driver.ts';
 import type { Send } from '../model/exchange.ts';
 import type { Io } from '../model/io.ts';
 
-/** A driver that a person can interrupt. */
+/** Driver that a user can interrupt. */
 export interface Stoppable {
   readonly send: Send;
   /** Aborted by the first interrupt. */
   readonly signal: AbortSignal;
-  /** The exit code that an interrupt asks for; undefined while there was none. */
+  /** Exit code after an interrupt; undefined before. */
   readonly interrupted: number | undefined;
-  /** Ends the requests in flight and sends no more. `reason` is a phrase for the report. */
+  /** Aborts the requests in flight and sends no more. `reason` is a phrase for the report. */
   stop(reason: string): void;
-  /** Stops listening for interrupts, and closes connections. */
+  /** Stops listening for interrupts and closes the connections. */
   close(): Promise<void>;
 }
 
-/** Opens a driver; an interrupt ends the requests in flight, and no more are sent. */
+/** Opens a driver that an interrupt stops: it aborts the requests in flight and sends no more. */
 export function openStoppable({ limits, tls }: Pick<Config, 'limits' | 'tls'>, io: Io): Stoppable {
   const driver = openDriver({ ...limits, ...tls });
   const stop = new AbortController();

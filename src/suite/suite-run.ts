@@ -22,7 +22,7 @@ import { reproducing } from './reproduce.ts';
 import { isNarrowed, plan, selected } from './select.ts';
 import type { Stoppable } from './stoppable.ts';
 
-/** All that decides what is sent and how it is judged. */
+/** Everything that decides what is sent and how it is judged. */
 export interface SuiteRun
   extends Omit<
     Config,
@@ -36,17 +36,17 @@ export interface SuiteRun
     | 'bail'
     | 'watch'
   > {
-  /** No other is run. */
+  /** Restricts the run to these scenarios. */
   readonly failedBefore?: FailedBefore;
-  /** How the run was started, without its scenarios: the start of every repeat line. */
+  /** Command of the run, without scenarios: the prefix of every reproducing command. */
   readonly command: string;
-  /** Default: the machine's. */
+  /** Default: that of the machine. */
   readonly clock?: Clock | undefined;
-  /** In the place of those that are loaded. */
+  /** Replaces the loaded scenarios. */
   readonly scenarios?: readonly Scenario[];
-  /** The client ends with the run. */
+  /** Whether the client ends with the run. */
   readonly passing?: true;
-  /** The command repeats each finding as it is. */
+  /** Whether the command reproduces each finding as it is. */
   readonly repeatsWhole?: true;
   readonly name?: string;
 }
@@ -63,11 +63,10 @@ type Hooks = Pick<
   | 'onSoFar'
 >;
 
-/** The scenarios that were asked for. Throws a UsageError when a path, glob or tag names none. */
+/** Loads the selected scenarios. Throws a UsageError if a path, glob or tag matches nothing. */
 export const scenariosOf = async (asked: SuiteRun): Promise<readonly Scenario[]> =>
   asked.scenarios ?? selected(await loadScenarios(asked.roots), asked);
 
-/** Those that the scenarios send to. */
 export const endpointsOf = (scenarios: readonly Scenario[]): readonly EndpointId[] => [
   ...new Set(
     scenarios.flatMap(({ endpoint, steps }) => [
@@ -77,7 +76,7 @@ export const endpointsOf = (scenarios: readonly Scenario[]): readonly EndpointId
   ),
 ];
 
-/** The scenarios with this target's data in; every body that will be sent keeps the contract. */
+/** Resolves the scenarios with the target's data; every request body keeps the contract. */
 export function suiteOf(
   scenarios: readonly Scenario[],
   asked: SuiteRun,
@@ -94,19 +93,19 @@ export function suiteOf(
     ({ scenario, resolved }) =>
       resolved.state === 'ready' || !asked.failedBefore?.notSent.includes(scenario.id),
   );
-  // Where none can be sent, each says why: a run of none would pass.
+  // If none can be sent, keep all with their reasons: an empty run would pass.
   return sendable.length > 0 ? sendable : all;
 }
 
-/** What a range sends, on average, once its dates are known. */
+/** Average number of requests for a range with known dates. */
 const requestsOfARange = 4;
 
-/** Requests of a step: exploring makes its own orders of one. */
+/** Counts the requests of a step: an exploring one makes several orders. */
 const ofStep = ({ exploring }: Step) => exploring?.orders ?? 1;
 
 /**
- * About how many requests a suite sends to a client without defects. Relations send fewer where
- * an answer decides, and more where one must be confirmed.
+ * Estimates how many requests a suite sends to a client without defects. Relations send fewer if an answer is
+ * conclusive, and more if one must be confirmed.
  */
 export const requestsOf = (suite: readonly Resolving[]): number =>
   suite.reduce((sum, { scenario, resolved }) => {
@@ -116,7 +115,7 @@ export const requestsOf = (suite: readonly Resolving[]): number =>
     return scenario.endpoint === 'transactions' ? sum + requestsOfARange : sum;
   }, 0);
 
-/** Looks for data in the client's own datasets, drives the scenarios, and judges what it received. */
+/** Discovers data in the client's own datasets, runs the scenarios, and judges the answers. */
 export async function suiteRun(
   scenarios: readonly Scenario[],
   asked: SuiteRun,

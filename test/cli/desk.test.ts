@@ -259,16 +259,16 @@ describe('what it tells', () => {
       /Passed .*1 other answer in it is not judged: 1 200\./,
     ],
     [
-      'buttons for two readings',
+      'a log, or the answer itself',
       { paste: JSON.stringify({ status: 200, data: quote }) },
-      422,
-      /can be read in several ways.* the answer in data, with the status of status the answer itself/i,
+      200,
+      /Inconclusive .*whether the client itself answers this object/,
     ],
     [
-      'one of two readings from a button',
-      { paste: JSON.stringify({ status: 200, data: quote }), chosen: 'bodyAt=data' },
+      'the answer itself, with its status',
+      { paste: JSON.stringify({ status: 200, data: quote }), status: '200' },
       200,
-      /Passed/,
+      /Failed/,
     ],
     [
       'with a status from a button',

@@ -46,13 +46,19 @@ describe('records of a dataset', () => {
       negative,
       'It is judged by itself, as the only record of an answer.',
     ],
-    ['a list in a line of pino', pino(`[${row}]`), 1, negative, 'Answer taken from res.body'],
+    [
+      'a list in a line of pino',
+      pino(`[${row}]`),
+      1,
+      negative,
+      'Read as an object with the answer in it',
+    ],
     [
       'its text in a line of pino',
       pino(JSON.stringify(`[${row}]`)),
       1,
       negative,
-      'Answer taken from res.body',
+      'Read as an object with the answer in it',
     ],
     ['a cut list', `[${row},${other.slice(0, 90)}`, 1, negative, 'The paste is cut'],
     [
@@ -82,7 +88,7 @@ describe('records of a dataset', () => {
       '<html><head><title>502 Bad Gateway</title></head></html>',
       1,
       ['http/server-error'],
-      'Status taken from the title of the page',
+      'status 502',
     ],
   ])('%s', async (_what, text, exit, rules, says) => {
     const ended = await greenlightHere(['judge', 'transactions', '-', '--json'], { stdin: text });

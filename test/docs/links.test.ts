@@ -18,6 +18,23 @@ test.each(pages)('%s: every link leads somewhere', (page) => {
   expect(gone).toEqual([]);
 });
 
+/** The anchor that a heading gets on GitHub. */
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}_ -]/gu, '')
+    .replaceAll(' ', '-');
+
+test.each(pages)('%s: every anchor is a heading of its page', (page) => {
+  const links = [...prose(page).matchAll(/\]\(([^)#\s:]*)#([^)\s]+)\)/g)];
+  const gone = links.filter(([, link, anchor]) => {
+    const target = link ? join(dirname(page), link) : page;
+    const headings = textOf(target).matchAll(/^#+ (.*)$/gm);
+    return ![...headings].some(([, heading = '']) => anchorOf(heading) === anchor);
+  });
+  expect(gone.map(([link]) => link)).toEqual([]);
+});
+
 test.each(pages)('%s: every npm script that it names is there', (page) => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     readonly scripts: { readonly [name: string]: string };

@@ -328,7 +328,7 @@ describe('the end', () => {
     const silent = Array.from({ length: 10 }, () =>
       send(asking(`${server.url}silent`, { cutMs: 60_000 })),
     );
-    await wait(50);
+    while (server.requests.length < 12) await wait(5);
     await close();
     expect(new Set((await Promise.all(silent)).map(shown))).toEqual(
       new Set(['closed: The driver was closed before an answer arrived.']),

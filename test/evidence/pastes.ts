@@ -11,8 +11,8 @@ export interface Paste {
   readonly gives: string;
   /** The likely cause, where the table names one. */
   readonly cause: string | undefined;
-  /** A cause that a cut may leave. */
-  readonly either: string | undefined;
+  /** Rules and causes that a cut may leave. */
+  readonly either: readonly string[];
   /** What the reading must say, by the names of `sentences`. */
   readonly said: readonly string[];
   readonly flags: readonly string[];
@@ -23,9 +23,8 @@ export const sentences: { readonly [name: string]: RegExp } = {
   masked: /A mask is in the place of/,
   wrapped: /Line breaks that a mail or an editor put into it/,
   scanned: /as in the text of a scan/,
-  hexdump: /a dump of compressed or binary bytes/,
-  placeholder: /shows placeholders in the place of values/,
-  source: /the paste is source code/,
+  hexdump: /a dump of bytes/,
+  placeholder: /A placeholder is in the place of/,
   proxy: /A proxy between the caller and the client refused/,
 };
 
@@ -55,7 +54,7 @@ function pasteOf(file: string, part: string): Paste {
     endpoint: endpoint === '-' ? 'delivery-price' : endpoint,
     gives: [endpoint, statuses, verdict, ...named].join(' '),
     cause: words.find((each) => each.startsWith('cause='))?.slice('cause='.length),
-    either: words.find((each) => each.startsWith('either='))?.slice('either='.length),
+    either: words.flatMap((each) => /^either=(.*)/.exec(each)?.[1] ?? []),
     said: words.filter((each) => Object.hasOwn(sentences, each)),
     flags: flags.split(' ').filter(Boolean),
   };
@@ -90,7 +89,7 @@ export async function judged(
   if (exit === 2) {
     const asks = /there is no status/.test(stderr)
       ? 'asks status'
-      : /in two ways/.test(stderr)
+      : /several answers in one object/.test(stderr)
         ? 'asks reading'
         : 'none';
     return { exit, gives: asks, rules: [], causes: [], said: stderr };

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
@@ -62,6 +63,26 @@ test('npm link', () => {
   mkdirSync(join(prefix, 'lib'));
   here(repository, 'env', `npm_config_prefix=${prefix}`, 'npm', 'link');
   expect(here(emptyFolder(), join(prefix, 'bin/greenlight'), ...brief)).toContain('PASSED');
+}, 600_000);
+
+test('the matcher in jest', () => {
+  const folder = emptyFolder();
+  here(folder, 'npm', 'install', '--ignore-scripts', tarball, 'jest@30.5.2');
+  writeFileSync(
+    join(folder, 'own.test.mjs'),
+    `import { toKeepContract } from 'greenlight/matcher';
+expect.extend({ toKeepContract });
+test('kept', () => expect({ status: 200, body: { shippingCost: 10 } }).toKeepContract('shipping-cost'));
+test('broken', () => expect({ status: 200, body: {} }).toKeepContract('shipping-cost'));
+`,
+  );
+  const { status, stderr } = spawnSync(join(folder, 'node_modules/.bin/jest'), [], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, NODE_OPTIONS: '--experimental-vm-modules' },
+    encoding: 'utf8',
+  });
+  expect([status, stderr]).toEqual([1, expect.stringContaining('1 failed, 1 passed')]);
+  expect(stderr).toContain('✖ An answer has no shippingCost');
 }, 600_000);
 
 // The oldest of each line that the package allows, and the newest.

@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib';
+import type { Arriving } from '../../src/driver/body/inlet.ts';
 import type { Caps } from '../../src/driver/body/limits.ts';
 import { receive } from '../../src/driver/body/receive.ts';
 import type { Answer, Outgoing, Send } from '../../src/model/exchange.ts';
@@ -97,7 +98,7 @@ export function sendInMemory(clock: VirtualClock, caps: Caps, serve: Serve): Sen
       ...(closes(given) ? {} : { connection: 'keep-alive', 'keep-alive': 'timeout=75' }),
     };
     const received = await receive(
-      bytesOf(given),
+      counted(bytesOf(given)),
       { status, headers },
       {
         caps: within,
@@ -111,6 +112,19 @@ export function sendInMemory(clock: VirtualClock, caps: Caps, serve: Serve): Sen
 }
 
 const closes = ({ headers }: Served): boolean => headers.connection === 'close';
+
+function counted(chunks: AsyncIterable<Buffer>): Arriving {
+  let received = 0;
+  return {
+    received: () => received,
+    async *[Symbol.asyncIterator]() {
+      for await (const chunk of chunks) {
+        received += chunk.length;
+        yield chunk;
+      }
+    },
+  };
+}
 
 async function* bytesOf({ status, body, listing }: Served): AsyncIterable<Buffer> {
   if (!listing) {

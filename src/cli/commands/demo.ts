@@ -13,16 +13,16 @@ interface Demo {
   readonly faults: readonly string[];
 }
 
-/** A history that is sent in a moment; serve has a longer one. */
+/** Small, so that it is served in a moment; `serve` has a longer history. */
 const demoRecords = 2000;
 
-/** Pauses are for live systems; this one is in our own process. */
+/** Shortens the pauses, which are for live systems; this client is in our own process. */
 const clock = fastClock(20);
 
-/** Apart from the runs of a client. */
+/** Separate from the runs of a client. */
 const usualOut = 'reports/demo';
 
-/** The main job against the built-in reference client, in one process. */
+/** Runs the suite against the built-in reference client, in one process. */
 export async function demoCommand({ flags, faults }: Demo, io: Io): Promise<number> {
   assertFaults(faults);
   const client = await openReferenceClient({ token: referenceToken, faults, records: demoRecords });

@@ -36,8 +36,8 @@ interface Diff {
 }
 
 /**
- * What changed from one saved run, or one export, to another. 0: the same or better; 1: a run that is worse,
- * an export that lacks or changes records; 3: what was judged before was not judged again, or an export is cut.
+ * Compares two saved runs or two exports. Returns 0 if the later is the same or better; 1 for a worse run, or an export
+ * that lacks or changes records; 3 if something was not judged again, or an export is truncated.
  */
 export async function diffCommand({ old, new: now, flags }: Diff, io: Io): Promise<number> {
   const said = saidOf(flags, io, { reporters: ['terminal'] });
@@ -71,7 +71,7 @@ async function runIn(path: string, io: Io): Promise<Run> {
     if (note !== undefined) io.stderr.write(`greenlight: ${note}\n`);
     return run;
   } catch (error) {
-    // The file may have been meant as an export.
+    // The file may be an export.
     if (!(error instanceof UsageError) || !/is not a saved run/.test(error.message)) {
       throw error;
     }
@@ -84,14 +84,14 @@ async function runIn(path: string, io: Io): Promise<Run> {
 interface Two {
   readonly old: string;
   readonly new: string;
-  /** Where the list of records is, where it is not found by itself. */
+  /** Location of the list of records, if it cannot be detected. */
   readonly pointer?: Pointer;
 }
 
-/** The index holds whole records: more partitions keep each of them small. */
+/** The index stores whole records; more partitions keep each of them small. */
 const openIndex = () => openKeyIndex({ partitions: 512 });
 
-/** Compares two exports of any form and size. Throws UsageError for what holds no records. */
+/** Compares two exports of any format and size. Throws UsageError for a file without records. */
 async function diffExports(given: Two, kind: DatasetId, io: Io): Promise<ExportDiff> {
   const [shape, identity] = [datasetShapes[kind], identities[kind]];
   if (!shape || !identity) throw new UsageError(`${kind} cannot be compared`);
@@ -139,16 +139,16 @@ async function read(side: Side, { kind, pointer, comparison, ...two }: ReadOptio
     name: called,
     format: body.observed['format'] ?? 'unknown',
     unreadable: placesOf(body, 'unreadable-record', 'too-large', 'too-deep'),
-    // A truncated text ends in something that is not JSON.
+    // A truncated text ends in malformed JSON.
     cut: broken || body.trouble.some(({ kind: trouble }) => trouble === 'not-json'),
   };
 }
 
-/** Whether the error says that a compressed file is truncated or not compressed at all. */
+/** Reports whether an error means that a compressed file is truncated or not compressed at all. */
 const isCompression = (error: unknown) =>
   error instanceof Error && 'code' in error && /^(?:Z_|ERR__|ERR_PADDING)/.test(String(error.code));
 
-/** Throws a UsageError for a file without a list of records; an empty list is fine. */
+/** Throws a UsageError for a file without a list of records; an empty list is valid. */
 function assertRecords({ observed, records }: RecordsBody, name: string, kind: DatasetId): void {
   const reason =
     observed['no list'] ?? (observed['markup'] === undefined ? undefined : 'it is markup');
@@ -161,8 +161,8 @@ function assertRecords({ observed, records }: RecordsBody, name: string, kind: D
 const shapeOf = (kind: DatasetId) => datasetShapes[kind] ?? { endpoint: kind, fields: [] };
 
 /**
- * Which dataset two exports hold, by the fields of their first records; undefined where they are none. Throws
- * UsageError for two that cannot be compared.
+ * Detects the dataset of two exports by the fields of their first records; undefined if they are not exports. Throws
+ * UsageError if they are not comparable.
  */
 async function kindOf(two: Two, io: Io): Promise<DatasetId | undefined> {
   if (two.old === '-' && two.new === '-') {
@@ -207,7 +207,9 @@ async function kindIn(path: string, pointer: Pointer | undefined, io: Io) {
   return best && best.score >= 2 ? best.kind : undefined;
 }
 
-/** Whether a path is an export: a file that does not begin like a saved run. Throws UsageError where there is none. */
+/**
+ * Reports whether a path is an export: a file that does not start like a saved run. Throws UsageError if it is missing.
+ */
 async function isExport(path: string, io: Io): Promise<boolean> {
   if (path === '-') return true;
   const at = resolve(io.cwd, path);

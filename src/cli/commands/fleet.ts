@@ -1,11 +1,11 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { saidOf } from '../../config/choices.ts';
 import type { Flags } from '../../config/given/flags.ts';
 import { type Given, mistaken, openGivens, parsed } from '../../config/given/given.ts';
 import { wholeNumber } from '../../config/given/values.ts';
-import { bounded, clientsIn, type Running, runClient } from '../../fleet/clients.ts';
+import { bounded, clientsIn, type Running, readJson, runClient } from '../../fleet/clients.ts';
 import { type Fleet, type FleetClient, fleetOf, notRun } from '../../fleet/fleet.ts';
 import { fleetPage, fleetSection } from '../../fleet/pages.ts';
 import { openQueue, work } from '../../fleet/queue.ts';
@@ -19,67 +19,68 @@ import { writeOwn } from '../output/own-file.ts';
 import { assertFolder } from '../output/write-reports.ts';
 
 const usualOut = 'reports/fleet';
-/** Stands for the folder in a worker. */
-const worker = 'work';
 const most = 1000;
-/** Clients listed in a terminal; index.html has them all. */
+/** Maximum number of clients listed in a terminal; index.html has all. */
 const mostRows = 20;
 
-/** Variables of one client. */
+/** Variables that concern a single client. */
 const ofOne = ['GREENLIGHT_BASE_URL', 'GREENLIGHT_TOKEN', 'GREENLIGHT_TOKEN_FILE'];
 
-/** Runs every config of a folder, each as a process of its own, and reports them together. */
+/** Runs every config of a folder, each in its own process, and reports them together. */
 export async function fleetCommand(
   { folder, flags }: { readonly folder: string; readonly flags: Flags },
   io: Io,
 ): Promise<number> {
-  const { GREENLIGHT_QUEUE: _queue, ...outer } = io.env;
-  const env: Record<string, string | undefined> = outer;
-  for (const name of ofOne.filter((each) => env[each])) {
-    io.stderr.write(
-      `greenlight: ${name} is given to no client of a fleet; name a variable in each config\n`,
-    );
-    delete env[name];
-  }
   const givens = openGivens({ flags, env: io.env, source: undefined });
   const number = (flag: 'clients' | 'perHost') => {
     const one = givens.one(flag);
     return one && parsed(one, wholeNumber(1, most));
   };
   const { out = usualOut, ...said } = saidOf({ ...flags, json: false }, io, { out: usualOut });
-  const history = givens.one('history')?.text;
+  const env = outerOf(io);
   if (said.shared) env['GREENLIGHT_SHARED'] = 'true';
-  const inAll = number('clients') ?? availableParallelism();
+  const history = givens.one('history')?.text;
   const path = resolve(io.cwd, out);
-  const running: Running = {
-    out: path,
-    history: history === undefined ? undefined : resolve(io.cwd, history),
-    env,
-    cwd: io.cwd,
-  };
+  const kept = history === undefined ? undefined : resolve(io.cwd, history);
+  const running = { out: path, history: kept, env, cwd: io.cwd };
   const url = queueOf(givens.one('queue'), io);
-  if (folder === worker) return workUntilStopped(url, inAll, running, io);
+  const inAll = number('clients') ?? availableParallelism();
+  if (folder === 'work') return workUntilStopped(url, { inAll, running, io });
   const clients = await clientsIn(folder, { cwd: io.cwd, env });
-  const last = readLast(join(path, 'fleet.json'));
+  // Report of the previous run into the same folder.
+  const last = readJson(join(path, 'fleet.json')) as Fleet | undefined;
   await assertFolder({ out, shared: said.shared }, io);
   const startedAt = new Date().toISOString();
   const limits = { inAll: url === undefined ? inAll : most, perHost: number('perHost') ?? 1 };
   const { summaries, exitCode } = await runAll(clients, limits, { url, running, io });
-  const finishedAt = new Date().toISOString();
-  const about = { tool: { name: 'greenlight', version } as const, startedAt, finishedAt };
+  const tool = { name: 'greenlight', version } as const;
+  const about = { tool, startedAt, finishedAt: new Date().toISOString() };
   const fleet = fleetOf(about, summaries, last);
   const json = `${JSON.stringify(fleet, null, 2)}\n`;
   await writeOwn(join(path, 'fleet.json'), io.guard.text(json), said.shared);
   await writeOwn(join(path, 'index.html'), io.guard.text(fleetPage(fleet)), said.shared);
+  const look = lookOf(io.stdout, said.look, io);
   io.stdout.write(
     flags.json
       ? json
-      : `${printed([fleetSection(fleet, mostRows)], lookOf(io.stdout, said.look, io))}\n${join(out, 'index.html')}  fleet.json\n`,
+      : `${printed([fleetSection(fleet, mostRows)], look)}\n${join(out, 'index.html')}  fleet.json\n`,
   );
   return exitCode ?? fleet.exitCode;
 }
 
-/** The address of a queue; its password is a secret. Throws a UsageError for one that a shell would keep. */
+/** Returns the environment of all clients, without the variables of a single one. */
+function outerOf(io: Io): Record<string, string | undefined> {
+  const { GREENLIGHT_QUEUE: _queue, ...env }: Record<string, string | undefined> = io.env;
+  for (const name of ofOne.filter((each) => env[each])) {
+    io.stderr.write(
+      `greenlight: ${name} is given to no client of a fleet; name a variable in each config\n`,
+    );
+    delete env[name];
+  }
+  return env;
+}
+
+/** Parses a queue's address. Throws a UsageError for a password in a flag, which the shell would record. */
 function queueOf(given: Given | undefined, io: Io): string | undefined {
   if (!given) return undefined;
   const url = URL.canParse(given.text) ? new URL(given.text) : undefined;
@@ -94,16 +95,14 @@ function queueOf(given: Given | undefined, io: Io): string | undefined {
   return given.text;
 }
 
-/** A worker: takes clients from the queue until it is told to stop, and finishes what it has begun. */
+/** Works for a queue: takes clients until interrupted, and finishes those that it has started. */
 async function workUntilStopped(
   url: string | undefined,
-  inAll: number,
-  running: Running,
-  io: Io,
-): Promise<number> {
+  { inAll, running, io }: { readonly inAll: number; readonly running: Running; readonly io: Io },
+) {
   if (url === undefined) throw new UsageError('fleet work needs --queue, or GREENLIGHT_QUEUE');
   const run = async (client: FleetClient) => {
-    // The queue gives a client to one worker: a lock there is of one that was killed.
+    // The queue gives a client to only one worker, so a lock was left by a killed one.
     rmSync(join(running.out, client.client, '.greenlight.lock'), { force: true });
     io.stderr.write(`greenlight: ${client.client} begins\n`);
     const summary = await runClient(client, running);
@@ -111,25 +110,26 @@ async function workUntilStopped(
     return summary;
   };
   const asked = new Promise<void>((resolve) => io.onInterrupt(() => resolve()));
-  const stop = await work({ url, inAll, run });
+  const stop = await work(url, inAll, run);
   io.stderr.write('greenlight: waiting for clients\n');
   await asked;
   await stop();
   return 0;
 }
 
-interface RunBy {
-  /** Of the queue whose workers run the clients; undefined runs them here. */
-  readonly url: string | undefined;
-  readonly running: Running;
-  readonly io: Io;
-}
-
-/** Runs all, here or by the workers of a queue; what was interrupted is said to be so. */
+/** Runs all clients, here or by the workers of a queue; marks those that were interrupted. */
 async function runAll(
   clients: readonly FleetClient[],
   limits: Parameters<typeof bounded>[1],
-  { url, running, io }: RunBy,
+  {
+    url,
+    running,
+    io,
+  }: {
+    readonly url: string | undefined;
+    readonly running: Running;
+    readonly io: Io;
+  },
 ) {
   const stop = new AbortController();
   const { signal } = stop;
@@ -139,35 +139,20 @@ async function runAll(
     stop.abort();
   });
   const queue = url === undefined ? undefined : await openQueue(url, signal);
-  if (queue && !(await queue.hasWorkers()))
-    io.stderr.write('greenlight: no worker takes clients yet: greenlight fleet work\n');
+  if (queue) io.stderr.write('greenlight: workers run the clients: greenlight fleet work\n');
   let [done, failed] = [0, 0];
-  const line = openStatusLine(
-    io,
-    () => `${done} of ${clients.length} clients, ${failed} not passed`,
-  );
-  try {
-    const summaries = await bounded(clients, limits, async (client) => {
-      const run = () => (queue ? queue.ask(client) : runClient(client, running, signal));
-      const summary = signal.aborted ? undefined : await run();
-      done += 1;
-      if (summary?.exitCode !== 0) failed += 1;
-      const why = 'the fleet was interrupted before';
-      return summary ?? notRun(client.client, exitCode ?? 70, why);
-    });
-    return { summaries, exitCode };
-  } finally {
+  const said = () => `${done} of ${clients.length} clients, ${failed} not passed`;
+  const line = openStatusLine(io, said);
+  const summaries = await bounded(clients, limits, async (client) => {
+    const run = () => (queue ? queue.ask(client) : runClient(client, running, signal));
+    const summary = signal.aborted ? undefined : await run();
+    done += 1;
+    if (summary?.exitCode !== 0) failed += 1;
+    return summary ?? notRun(client.client, exitCode ?? 70, 'the fleet was interrupted before');
+  }).finally(() => {
     line.end();
     unheard();
     queue?.close();
-  }
-}
-
-/** The night before, as it was written into the same folder. */
-function readLast(path: string): Fleet | undefined {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8')) as Fleet;
-  } catch {
-    return undefined;
-  }
+  });
+  return { summaries, exitCode };
 }

@@ -13,7 +13,7 @@ interface History {
   readonly flags: Flags;
 }
 
-/** The runs of a history: verdicts over time, when each rule first broke and when it was last kept. */
+/** Reads a history: verdicts over time, when each rule first broke and when it was last kept. */
 export async function historyCommand({ folder, flags }: History, io: Io): Promise<number> {
   const place = folder ?? (io.env['GREENLIGHT_HISTORY']?.trim() || undefined);
   if (place === undefined) {

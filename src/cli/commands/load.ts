@@ -30,7 +30,7 @@ interface LoadFlags extends Omit<Flags, 'failOn'> {
 
 const usualOut = 'reports/load';
 const [usualRate, usualMs] = [10, 60_000] as const;
-/** A load that is longer, or has more calls, is a slip of the keyboard. */
+/** Maximum duration and number of calls; more must be a typing error. */
 const [longestMs, mostCalls] = [86_400_000, 10_000_000] as const;
 
 /** Sends orders of one endpoint at a constant rate, judges every answer, and reports. */
@@ -73,7 +73,7 @@ export async function loadCommand(
   const steps = await ordersOf(endpoint.id, target, config);
   const claim = out === '-' ? undefined : await claimFolder({ out, shared: config.shared }, io);
   warnOfSecrets(target, io);
-  // Idle connections are kept for as many calls as may be in flight.
+  // Keep as many idle connections as there may be calls in flight.
   const stoppable = openStoppable({ ...config, limits: { ...limits, concurrency: 1000 } }, io);
   const command = [
     `greenlight load ${endpoint.id}`,
@@ -114,7 +114,7 @@ export async function loadCommand(
   }
 }
 
-/** The words that `--fail-on` has elsewhere, and limits such as `p95=10s` or `lost=5`. */
+/** Parses `--fail-on`: its usual words, and limits such as `p95=10s` or `lost=5`. */
 function failOnOf(given: readonly string[]) {
   const all = given.flatMap((each) => each.split(',')).filter((each) => each !== '');
   const thresholds = all.flatMap((text) => {
@@ -142,7 +142,7 @@ function limitOf(metric: LoadMetric, text: string): number {
   throw new UsageError(`--fail-on ${metric} is '${text}'; expected ${expected}`);
 }
 
-/** A load on a machine of others needs the word of its owner. */
+/** Throws a UsageError unless the client is local or its owner agreed to the load. */
 function assertAgreed(
   endpoint: Endpoint,
   { target }: Config,
@@ -156,7 +156,7 @@ function assertAgreed(
   );
 }
 
-/** `0:42 of 2:00   840 calls   3 in flight   p95 812 ms   2 lost`. */
+/** Opens the progress line: `0:42 of 2:00   840 calls   3 in flight   p95 812 ms   2 lost`. */
 function openProgress(forMs: number, { look }: Config, io: Io) {
   let line = 'asking for each order alone';
   return {

@@ -15,10 +15,10 @@ interface Render {
   readonly flags: Flags;
 }
 
-/** Every report there is; a saved run costs nothing to tell again. */
+/** Every report, since rendering a saved run is cheap. */
 const everyReport = ['terminal', ...(Object.keys(fileReporters) as FileReporterName[])] as const;
 
-/** Any format from a saved run: a report.json, or its folder. */
+/** Renders a saved run (a report.json, or its folder) in any format. */
 export async function renderCommand({ file, flags }: Render, io: Io): Promise<number> {
   const { run, folder, note } = await readRun(file, io.cwd);
   if (note !== undefined) io.stderr.write(`greenlight: ${note}\n`);
@@ -39,7 +39,7 @@ export async function renderCommand({ file, flags }: Render, io: Io): Promise<nu
   return 0;
 }
 
-/** People by pseudonyms. A saved run names no secret; what was saved by something else might. */
+/** Replaces people by pseudonyms, and the token, in case something else saved the run. */
 function redacted(run: Run, { env }: Io): Run {
   const value = env['GREENLIGHT_TOKEN']?.trim();
   const secrets = value ? [{ value, variable: 'GREENLIGHT_TOKEN' }] : [];

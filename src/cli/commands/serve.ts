@@ -10,7 +10,7 @@ interface Serve {
   readonly faults: readonly string[];
 }
 
-/** Serves the reference client until it is interrupted; a line on stderr for each request. */
+/** Serves the reference client until interrupted, and logs each request on stderr. */
 export async function serveCommand({ port, host, faults }: Serve, io: Io): Promise<number> {
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) {
     throw new UsageError(`--port takes a number from 0 to 65535, not '${port}'.`);

@@ -10,7 +10,6 @@ interface Validate {
   readonly flags: Flags;
 }
 
-/** Judges an export offline. */
 export async function validateCommand({ kind, file, flags }: Validate, io: Io): Promise<number> {
   const endpoint = datasetIds.find((each) => each === kind);
   if (!endpoint) throw new UsageError(`validate takes transactions or commerces, not '${kind}'.`);

@@ -3,23 +3,23 @@ import { join, resolve, sep } from 'node:path';
 import { UsageError } from '../../model/scenario.ts';
 import { reasonOf } from '../../scenario/read/source.ts';
 
-/** Editors write a file in several steps. */
+/** Delay in ms: editors write a file in several steps. */
 const settlesMs = 300;
 
-/** Files and folders that are watched for changes. */
+/** Watch on files and folders. */
 export interface ChangedFiles {
-  /** Calls back once, when changes have settled: at once, where some have since the last time. */
+  /** Calls back once, when changes have settled; at once if some occurred since the last call. */
   readonly onNext: (changed: () => void) => void;
   readonly close: () => void;
 }
 
 interface WatchOptions {
   readonly cwd: string;
-  /** Folders whose changes are ours. */
+  /** Folders that we write, whose changes are ignored. */
   readonly except: readonly string[];
 }
 
-/** Watches files and folders, with all that is below them. Throws UsageError for a path that cannot be watched. */
+/** Watches files and folders recursively. Throws UsageError for a path that cannot be watched. */
 export function watchFiles(paths: readonly string[], { cwd, except }: WatchOptions): ChangedFiles {
   let isChanged = false;
   let settling: NodeJS.Timeout | undefined;
@@ -51,7 +51,7 @@ export function watchFiles(paths: readonly string[], { cwd, except }: WatchOptio
       const watcher = watch(at, { recursive: true }, (_, name) =>
         onChange(name === null ? at : join(at, name)),
       );
-      // A folder that is removed ends its watcher; Enter runs still.
+      // Removing a folder ends its watch; Enter still works.
       watcher.on('error', () => watcher.close());
       open.push(watcher);
     } catch (error) {

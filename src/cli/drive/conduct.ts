@@ -36,7 +36,7 @@ import { openLive } from './live.ts';
 import { waitForClient } from './wait-for-client.ts';
 import { assertNew, writeWaivers } from './waiver-file.ts';
 
-/** All that decides a run; `run` takes it from flags, environment and config, `demo` mostly from itself. */
+/** All options of a run. `run` reads them from flags, environment and config; `demo` sets most itself. */
 export interface RunOptions
   extends SuiteRun,
     Pick<
@@ -51,20 +51,20 @@ export interface RunOptions
       | 'history'
       | 'watch'
     > {
-  /** A folder, or `-` for stdout. */
+  /** Folder, or `-` for stdout. */
   readonly out: string;
-  /** The folder of the run before, where this one is told on stdout. */
+  /** Folder of the previous run, if this one is reported on stdout. */
   readonly usualOut: string;
 }
 
-/** What became of a run; `made` is absent after a dry one. */
+/** Result of a run; `made` is absent after a dry run. */
 export interface RunResult {
   readonly exitCode: number;
   readonly made?: Run;
   readonly interrupted?: boolean;
 }
 
-/** Drives, judges and reports one run. */
+/** Sends, judges and reports one run. */
 export async function conduct(given: RunOptions, io: Io): Promise<RunResult> {
   const failedBefore = given.lastFailed
     ? await lastFailed(given.out === '-' ? given.usualOut : given.out, io)
@@ -167,7 +167,7 @@ function withHistory(made: Run, { history, shared }: RunOptions, io: Io): Run {
   return own ? { ...made, history: { runs: own.runs, rules: own.rules } } : made;
 }
 
-/** What is said while the run goes on, and at its end. */
+/** Opens what is printed during the run and at its end. */
 function openTelling(asked: RunOptions, stoppable: Stoppable, io: Io) {
   const toStdout = asked.out === '-';
   const spoken = asked.reporters.includes('terminal') && !toStdout;
@@ -208,26 +208,26 @@ function openTelling(asked: RunOptions, stoppable: Stoppable, io: Io) {
   };
 }
 
-/** What a run may take after its bound, to judge what it received and to write its reports. */
+/** Time in ms after the limit for judging and writing reports. */
 const allowedMs = 900;
 
 /**
- * A run that has not ended by then is ended from outside and reported, which takes up to a second.
- * One that was slow to start has longer: the machine is slow.
+ * Grace period in ms after which a run is ended from outside and reported, which takes up to a second. Longer if the
+ * process was slow to start, because the machine is slow.
  */
 const [graceMs, longestGraceMs] = [1000, 5000] as const;
 
 interface Deadline {
-  /** Called with the milliseconds that it took to judge what was known then. */
+  /** Called with the duration of judging what was known then, in ms. */
   readonly judged: (ms: number) => void;
-  /** Until all is judged and told, or the run is ended from outside. */
+  /** Returns the time until the run is ended from outside. */
   readonly leftMs: () => number;
   readonly clear: () => void;
 }
 
 /**
- * Ends a run at its bound, or as long before it as judging and telling are likely to take more than two seconds
- * on this machine. `beganAt` is when the process began, in ms since 1970.
+ * Opens a timer that ends a run at its time limit; earlier if judging and reporting are likely to take more than two
+ * seconds on this machine. `beganAt` is the start of the process, in ms since 1970.
  */
 export function openDeadline(
   { beganAt, timeMs }: { readonly beganAt: number; readonly timeMs: number },
@@ -239,7 +239,7 @@ export function openDeadline(
   let timer: NodeJS.Timeout | undefined;
   const set = () => {
     clearTimeout(timer);
-    // To load what judges and writes takes no longer than it took to start, to judge no longer than last time.
+    // Assumes that loading the reporters takes at most as long as the start did, and judging as long as last time.
     const at = Math.min(timeMs, timeMs + allowedMs - startMs - judgedMs);
     timer = setTimeout(over, Math.max(0, at - elapsed()));
   };

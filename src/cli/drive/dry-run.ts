@@ -11,16 +11,16 @@ import { howMany } from '../../standards/text/figures.ts';
 
 interface Plan {
   readonly suite: readonly Resolving[];
-  /** What is asked before, to find data; more may follow, as the answers ask. */
+  /** First requests of discovery; more may follow, depending on the answers. */
   readonly discovery: readonly Step[];
-  /** The most requests of the run. */
+  /** Maximum number of requests of the run. */
   readonly most: number;
   readonly target: Target;
   readonly endpoints: readonly Endpoint[];
   readonly redactor: Redactor;
 }
 
-/** The plan and every request as it would be sent, or the plan alone (`quiet`); secrets by their names. */
+/** Renders the plan and every request as it would be sent, or only the plan (`quiet`); secrets by name. */
 export function dryRun(plan: Plan, quiet = false): Document {
   const { suite, discovery, most, target } = plan;
   const part = (text: string, under: string, steps: readonly Step[]): Section => [
@@ -52,7 +52,7 @@ export function dryRun(plan: Plan, quiet = false): Document {
   ]);
 }
 
-/** Each request whole, under the name of its step. */
+/** Renders each request in full, under the name of its step. */
 export const requestBlocks = (
   steps: readonly Step[],
   plan: Pick<Plan, 'endpoints' | 'target' | 'redactor'>,
@@ -62,7 +62,7 @@ export const requestBlocks = (
     ...blocksOf(request, true),
   ]);
 
-/** The same as one JSON document; `relation` where a scenario sends more, depending on what comes. */
+/** Formats the same as one JSON document; `relation` if a scenario may send more, depending on the answers. */
 export function dryRunJson(plan: Plan): string {
   const { suite, discovery, most, target } = plan;
   const document = {
@@ -90,7 +90,7 @@ interface ShownRequest {
   readonly body?: Json;
 }
 
-/** The requests of steps as they would be sent, whole, with secrets by their variables. */
+/** Returns the requests of steps as they would be sent, with secrets by variable. */
 export const shownRequests = (
   steps: readonly Step[],
   { endpoints, target, redactor }: Pick<Plan, 'endpoints' | 'target' | 'redactor'>,
@@ -105,7 +105,7 @@ export const shownRequests = (
     return [redactor.deep({ step: step.label, method, url: redactor.url(url), headers, ...shown })];
   });
 
-/** With the headers that the connection adds, in the order in which all are sent. */
+/** Adds the headers of the connection, in the order of sending. */
 function onTheWire({ method, url, headers, body = '' }: Outgoing): Outgoing['headers'] {
   const hasLength = body !== '' || method === 'POST';
   return {

@@ -1,19 +1,21 @@
 interface RunEnd {
-  /** The maximum time of the run. */
+  /** Time limit of the run. */
   readonly timeMs: number;
-  /** The part of the suite that was done by then. */
+  /** Share of the suite done by then. */
   readonly share: number;
-  /** Requests that were answered by then. */
+  /** Number of requests answered by then. */
   readonly answered: number;
   readonly ratePerSecond?: number | undefined;
 }
 
-/** The rest of a suite takes longer than its start: bursts and pauses come late. */
+/** Factor by which the rest of a suite is slower than its start: bursts and pauses come late. */
 const margin = 1.25;
-/** A run that sends nearly as many requests as its rate allows is held up by the rate. */
+/** Fraction of the possible requests from which the rate is what limits a run. */
 const nearRate = 0.8;
 
-/** The options with which a run that its time ended would end by itself; undefined if too little was done to tell. */
+/**
+ * Returns the options with which a run that hit its time limit would finish; undefined if too little was done to tell.
+ */
 export function enoughTime({ timeMs, share, answered, ratePerSecond }: RunEnd): string | undefined {
   if (share <= 0) return undefined;
   const times = margin / share;

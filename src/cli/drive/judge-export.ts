@@ -19,7 +19,7 @@ interface JudgedExport {
   readonly flags: Flags;
 }
 
-/** Judges an export offline: JSON, NDJSON or CSV, of any size, gzip and brotli too. */
+/** Judges an export offline: JSON, NDJSON or CSV, of any size, optionally compressed with gzip or brotli. */
 export async function judgeExport(
   { endpoint, file, flags }: JudgedExport,
   io: Io,

@@ -10,45 +10,45 @@ import {
 import { legible } from '../../standards/text/legible.ts';
 
 const everyMs = 100;
-/** A pipe gets its first line of progress after this time, and the next after as long again each time. */
+/** Time of the first progress line in a pipe, in ms; the interval doubles with each line. */
 const firstLineMs = 10_000;
-/** The longest line of progress in a pipe. */
+/** Maximum length of a progress line in a pipe. */
 const pipeColumns = 120;
-/** The time left is shown once this share of the planned requests is done: bursts and pauses come late. */
+/** Share of the planned requests after which the time left is shown: bursts and pauses come late. */
 const leastShare = 0.5;
-/** What goes before the suite. */
+/** Activity before the suite. */
 const lists = "looking for test data in the client's lists";
 
 export interface Live {
-  /** What is to be asked; before, data for it are looked for in the client's own lists. */
+  /** Sets what will be requested, which ends discovery. */
   readonly plan: (suite: readonly Resolving[]) => void;
   readonly started: (scenario: Scenario) => void;
   readonly asked: () => void;
   readonly driven: (scenario: Scenario) => void;
-  /** Failed requests that begin to be sent again; negative when that is done. */
+  /** Adds failed requests being resent; negative when they are done. */
   readonly confirming: (requests: number) => void;
-  /** Nothing is sent for `ms` milliseconds. */
+  /** Announces a pause of `ms` milliseconds. */
   readonly pause: (ms: number, why: string) => void;
-  /** What was found in a scenario; the first is reported at once. */
+  /** Takes the findings of a scenario; the first is reported at once. */
   readonly sure: (part: Run) => void;
-  /** Makes room for other text; the line comes back by itself. */
+  /** Clears the line for other text; it is redrawn on the next tick. */
   readonly wipe: () => void;
-  /** The part of the planned requests whose scenarios are done, and how many were answered in all. */
+  /** Returns the share of planned requests in finished scenarios, and the number of all answered requests. */
   readonly progress: () => { readonly share: number; readonly answered: number };
   readonly end: () => void;
 }
 
-/** `line`: one that overwrites itself, on a terminal. `lines`: a few over a long run, in a pipe. */
+/** `line` overwrites itself, on a terminal. `lines` are a few over a long run, in a pipe. */
 type How = 'line' | 'lines' | 'nothing';
 
 interface UnderWay {
-  /** What it is called. */
+  /** Name in the progress line. */
   readonly as: string;
-  /** By `performance.now()`, in ms. */
+  /** Start time of `performance.now()`, in ms. */
   readonly since: number;
 }
 
-/** What a run is at and what it waits for, on stderr, within its limits. */
+/** Opens the progress display of a run on stderr. */
 export function openLive(
   how: How,
   { timeMs }: { readonly timeMs: number },
@@ -73,7 +73,7 @@ export function openLive(
       [...of].reduce((steps, each) => steps + (requests.get(each) ?? 0), 0);
     return sum(done) / Math.max(1, sum(requests.keys()));
   };
-  /** At the pace so far; undefined while too little is done for an estimate to be near. */
+  /** Estimates the time left; undefined while too little is done for a good estimate. */
   const leftMs = (now: number) => {
     const share = shareDone();
     if (share < leastShare) return undefined;
@@ -123,7 +123,7 @@ export function openLive(
     wipe,
     progress: () => ({ share: shareDone(), answered: exchanges }),
     started(scenario) {
-      // It did not finish beside others.
+      // It was not finished when sent concurrently.
       const as = underWay.has(scenario) ? `${scenario.id} once more, alone` : scenario.id;
       underWay.set(scenario, { as, since: performance.now() });
     },

@@ -10,14 +10,14 @@ import { wordsOf } from '../output/failure.ts';
 import { writeOwn } from '../output/own-file.ts';
 import { clearFolder } from '../output/write-reports.ts';
 
-/** The exit code where nothing is known. */
+/** Exit code if nothing is known. */
 const notJudged = 3;
-/** Both are small, and a pipeline reads them. */
+/** Both are small and read by pipelines. */
 const written = [fileReporters.json, fileReporters.junit];
 
 /**
- * Reports a run that was ended from outside, by what its report.json holds. Secrets were replaced before that was
- * written; bodies are left out, so that nothing here takes long. Gives the exit code.
+ * Reports a run that was ended from outside, from its report.json, in which secrets are already replaced. Omits bodies
+ * to be fast. Returns the exit code.
  */
 export async function tellOvertime(
   { timeMs, folder }: Bound,
@@ -51,7 +51,7 @@ function runIn(folder: string, ended: string): Run | undefined {
       ? { ...cut, exchanges: run.exchanges.map(withoutBody) }
       : undefined;
   } catch {
-    // Whatever is wrong with the file, the run has to end.
+    // The run must end even if the file is malformed.
     return undefined;
   }
 }

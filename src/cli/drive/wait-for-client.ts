@@ -5,9 +5,9 @@ import type { Io } from '../../model/io.ts';
 import type { Target } from '../../model/target.ts';
 import { duration } from '../../standards/text/figures.ts';
 
-/** From one attempt to the next. */
+/** Delay between attempts, in ms. */
 const pauseMs = 200;
-/** A forwarded port accepts a connection and closes it at once while nothing listens behind it. */
+/** Time in ms that a connection must stay open: a forwarded port accepts and closes if nothing listens behind it. */
 const keptOpenMs = 100;
 
 interface WaitOptions {
@@ -18,8 +18,8 @@ interface WaitOptions {
 }
 
 /**
- * Waits until every host and port of the client accepts a connection, at most `waitMs` in all; gives the
- * milliseconds that it waited. An address that a proxy is asked for is not waited for.
+ * Waits until every host and port of the client accepts a connection, at most `waitMs` in total. Returns the time
+ * waited in ms. Ignores addresses reached through a proxy.
  */
 export async function waitForClient(
   { target, tls, waitMs, signal }: WaitOptions,

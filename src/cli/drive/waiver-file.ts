@@ -8,21 +8,21 @@ import { assertFree, writeNew } from '../output/new-file.ts';
 
 interface WaiverDraft {
   readonly failOn: FailOn;
-  /** Milliseconds since 1970 that the run takes for now. */
+  /** Current time of the run, in milliseconds since 1970. */
   readonly now: number;
 }
 
 const dayMs = 86_400_000;
-/** How long a draft holds, unless another day is chosen. */
+/** Default validity of a draft. */
 const draftDays = 90;
 
 const instead = '--write-waivers takes a new file';
 
-/** Throws a UsageError if the file exists, since its reasons were written by a person, or cannot be written. */
+/** Throws a UsageError if the file exists, since a person wrote its reasons, or cannot be written. */
 export const assertNew = (file: string, io: Pick<Io, 'cwd'>): Promise<void> =>
   assertFree(file, instead, io);
 
-/** Writes a draft of waivers for what fails the run, and says so on stderr. */
+/** Drafts waivers for what fails the run, and says so on stderr. */
 export async function writeWaivers(
   run: Run,
   file: string,
@@ -40,7 +40,7 @@ export async function writeWaivers(
   );
 }
 
-/** The draft as YAML. It is not taken as it is: an empty reason is a mistake, and so is an empty owner. */
+/** Formats the draft as YAML. It is not valid as it is: an empty reason or owner is a mistake. */
 function waiverFile(findings: readonly Finding[], now: number): string {
   const until = new Date(now + draftDays * dayMs).toISOString().slice(0, 10);
   const seen = new Set<string>();

@@ -12,9 +12,8 @@ import { conduct, type RunOptions } from './conduct.ts';
 type Next = 'failed' | 'all' | 'end';
 
 /**
- * Runs again whenever a person wants: Enter for what failed, `a` for all, `q` to end. A file that changes at a
- * watched path counts as Enter. The screen begins anew each time, and what changed stands last. Ends with the
- * exit code of the last run.
+ * Runs again on request: Enter for what failed, `a` for all, `q` to quit. A change at a watched path acts like Enter.
+ * Clears the screen each time and ends with what changed. Returns the exit code of the last run.
  */
 export async function watch(asked: RunOptions, io: Io): Promise<number> {
   if (!io.stdout.isTTY || !io.stderr.isTTY) {
@@ -49,7 +48,7 @@ async function again(asked: RunOptions, files: ChangedFiles, io: Io): Promise<nu
   }
 }
 
-/** The screen and what was scrolled away; the cursor in its corner. */
+/** Clears the screen and the scrollback, and moves the cursor home. */
 const clear = '\u001B[2J\u001B[3J\u001B[H';
 
 export function changes(before: Run, made: Run): string {
@@ -64,7 +63,7 @@ export function changes(before: Run, made: Run): string {
     : ['Since the last run:', ...lines].join('\n');
 }
 
-/** No finding is fixed, new or still there; the verdict may yet be another one, or speak of more. */
+/** Describes a run without fixed, new or remaining findings; its verdict or scope may still differ. */
 function unchanged(before: Run, made: Run): string {
   if (before.run.scope && !made.run.scope)
     return 'Since the last run: nothing new, and this time all scenarios ran.';
@@ -73,7 +72,7 @@ function unchanged(before: Run, made: Run): string {
     : `Since the last run: ${made.verdict} now, and ${before.verdict} before.`;
 }
 
-/** One line for a title, however many scenarios it is found in. */
+/** Formats one line per title, with the number of its scenarios. */
 const titles = (how: string, findings: readonly { readonly title: string }[]) =>
   [...groupedBy(findings, ({ title }) => title)].map(([title, all]) => {
     const many = all.length > 1 ? `, ${howMany(all.length, 'finding')}` : '';
@@ -100,7 +99,7 @@ async function askedFor(
       deaf();
       resolve('');
     });
-    // Whoever reads this is listened to.
+    // The user is still present.
     io.stderr.write(`\n${enter}; q and Enter end it. `);
   });
   lines.close();

@@ -4,7 +4,7 @@ import type { Io } from '../../model/io.ts';
 import { UsageError } from '../../model/scenario.ts';
 import { unknown } from '../../scenario/read/nearest.ts';
 
-/** A command as a shell completes it. */
+/** Command with its completions. */
 interface Completed {
   readonly name: string;
   readonly means: string;
@@ -13,7 +13,7 @@ interface Completed {
     readonly means: string;
     readonly takesValue: boolean;
   }[];
-  /** What its first word may be; files everywhere else. */
+  /** Completions of its first argument; all other arguments are files. */
   readonly words: readonly string[];
 }
 
@@ -25,7 +25,7 @@ const endpointsOf: { readonly [command: string]: readonly string[] } = {
   list: ['rules', 'scenarios', 'faults', 'clauses', 'causes', 'symptoms', 'openapi', 'requests'],
 };
 
-/** Prints a script by which a shell completes commands, options and endpoints. */
+/** Prints a script for a shell to complete commands, options and endpoints. */
 export function completionCommand(
   { shell, program }: { readonly shell: string; readonly program: Command },
   io: Io,
@@ -77,10 +77,10 @@ complete -o default -F _greenlight greenlight
 `;
 }
 
-/** For single quotes. */
+/** Replaces apostrophes, for single quotes. */
 const quoted = (text: string) => text.replaceAll("'", '’');
 
-/** zsh reads the completions of bash. */
+/** Uses the completions of bash, which zsh can read. */
 const zsh = (commands: readonly Completed[]): string => `#compdef greenlight
 # greenlight completion zsh: source it after compinit.
 autoload -U +X bashcompinit && bashcompinit

@@ -2,7 +2,7 @@ import { UsageError } from '../../model/scenario.ts';
 import { faultNames } from '../../reference-client/faults.ts';
 import { unknown } from '../../scenario/read/nearest.ts';
 
-/** Throws UsageError, with the nearest name, for a fault that there is not. */
+/** Throws UsageError, with the closest name, for an unknown fault. */
 export function assertFaults(names: readonly string[]): void {
   const strange = names.find((name) => !faultNames.includes(name));
   if (strange === undefined) return;

@@ -17,19 +17,16 @@ export interface JudgeFlags extends Flags {
   readonly request?: string;
   readonly entry?: string;
   readonly exchange?: string;
-  readonly bodyAt?: string;
   readonly reply?: string;
 }
 
-/** What a person says of the answer beside the paste. */
+/** Facts about the answer that the user states besides the paste. */
 export interface Given {
   readonly status?: number;
   readonly headers?: { readonly [name: string]: string };
   readonly durationMs?: number;
   readonly situation?: Situation;
   readonly entry?: number;
-  /** Where in a logged object the answer is: `res.body`; `.` is the paste itself. */
-  readonly bodyAt?: string;
 }
 
 /** Reads the flags of `judge`. Throws a UsageError that names the flag. */
@@ -39,10 +36,10 @@ export function givenOf(flags: JudgeFlags): Given {
   const situation = situationOf(flags.situation);
   const entry = read(flags.entry, '--entry', wholeNumber(1, 1_000_000));
   const headers = flags.header && joinHeaders(flags.header.flatMap(headerOf));
-  return present({ status, headers, durationMs, situation, entry, bodyAt: flags.bodyAt });
+  return present({ status, headers, durationMs, situation, entry });
 }
 
-/** The word of a situation, where one was given. */
+/** Parses a situation, if given. */
 export const situationOf = (text: string | undefined): Situation | undefined =>
   read(text, '--situation', oneOfWords(['quotable', 'unquotable', 'any']));
 
@@ -67,7 +64,7 @@ function headerOf(text: string): readonly string[] {
   return [name, value];
 }
 
-/** What a person says stands before what was pasted. */
+/** Overrides the pasted evidence with what the user states. */
 export function withGiven(evidence: Evidence, { status, headers, durationMs }: Given): Evidence {
   return {
     ...evidence,
@@ -77,11 +74,11 @@ export function withGiven(evidence: Evidence, { status, headers, durationMs }: G
   };
 }
 
-/** The endpoint of that name. Throws a UsageError with the nearest. */
+/** Returns the endpoint with that name. Throws a UsageError with the closest one. */
 export function endpointOf(kind: string, command: string): EndpointId {
   const endpoint = endpointIds.find((each) => each === kind);
   if (endpoint) return endpoint;
-  // Whoever leaves out a part is not far: shipping is shipping-cost.
+  // Part of a name is enough: shipping means shipping-cost.
   const near =
     nearest(kind, endpointIds) ??
     endpointIds.find((each) => kind.length > 2 && each.startsWith(kind.toLowerCase()));
@@ -89,7 +86,7 @@ export function endpointOf(kind: string, command: string): EndpointId {
   throw new UsageError(`${command} takes ${oneOf(endpointIds)}: unknown endpoint '${kind}'${hint}`);
 }
 
-/** The flags that say which client it is, and what was drawn; a repeat line needs them again. */
+/** Returns the flags that identify the client and the seed, needed to repeat the command. */
 export function commandFlags(flags: Flags): readonly string[] {
   const { tokenFile } = flags;
   const given = {

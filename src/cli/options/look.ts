@@ -1,14 +1,14 @@
 import type { Io, Out } from '../../model/io.ts';
 import type { TerminalOptions } from '../../report/terminal/pen.ts';
 
-/** `--color` and `--no-color`; undefined when neither was given. */
+/** `--color` and `--no-color`; undefined if neither was given. */
 export interface LookFlags {
   readonly color?: boolean;
   readonly quiet?: boolean;
   readonly verbose?: boolean;
 }
 
-/** How text is to look on this stream: flag > NO_COLOR > FORCE_COLOR > whether it is a terminal. */
+/** Returns how to format text on this stream: flag > NO_COLOR > FORCE_COLOR > whether it is a terminal. */
 export function lookOf(
   out: Out,
   flags: LookFlags,
@@ -23,7 +23,7 @@ export function lookOf(
   };
 }
 
-/** The columns of this stream: those of its terminal, else COLUMNS, else 100. */
+/** Returns the width of this stream: that of its terminal, else COLUMNS, else 100. */
 export function widthOf(out: Out, { env }: Io): number {
   const asked = Number(env['COLUMNS']);
   return out.columns ?? (Number.isInteger(asked) && asked > 0 ? asked : 100);
@@ -36,7 +36,7 @@ function colored(out: Out, { env }: Io): boolean {
   return out.isTTY && env['TERM'] !== 'dumb';
 }
 
-/** Where ✔ and ✖ cannot be counted on: TERM=dumb, a locale without UTF-8, Windows code pages. */
+/** Reports whether ✔ and ✖ may not be displayed: TERM=dumb, a locale without UTF-8, Windows code pages. */
 function isAscii({ env, platform }: Io): boolean {
   if (env['TERM'] === 'dumb') return true;
   if (platform === 'win32') return env['WT_SESSION'] === undefined;

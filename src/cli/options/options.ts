@@ -1,14 +1,14 @@
 import { type Command, Option } from 'commander';
 import { type Flags, twins } from '../../config/given/flags.ts';
 
-/** A flag that has a twin, or an option of one command: how it is written, what it means, its default. */
+/** Flag with a variable, or option of one command: its syntax, help, and default. */
 type OptionRow = keyof Flags | readonly [written: string, means: string, usual?: string];
 
 export function withOptions(command: Command, asked: readonly OptionRow[]): Command {
   for (const each of asked) {
     const [written, means, usual] = typeof each === 'string' ? twins[each] : each;
     const option = new Option(written, means);
-    // Given again for each: a list would swallow what follows.
+    // Repeated for each value: a variadic option would consume the arguments after it.
     if (written === header) option.argParser(gathered);
     command.addOption(usual === undefined ? option : option.default(usual));
   }
@@ -22,20 +22,20 @@ const gathered = (line: string, before: readonly string[] = []): readonly string
   line,
 ];
 
-/** A flag whose meaning is another in one command. */
+/** Gives a flag another help text in one command. */
 const but = (flag: keyof Flags, means: string): OptionRow => [twins[flag][0], means];
 
 const aboutFile = but('config', 'config file for severities and waivers (default: none)');
 const situation: OptionRow = ['--situation <word>', 'quotable, unquotable or any (any)'];
 const fault = '--fault <name...>';
 
-/** For a person. */
+/** For text output. */
 export const colours: readonly OptionRow[] = ['color', ['--no-color', 'no colour']];
 
-/** For a person, or one JSON document. */
+/** For text output, or one JSON document. */
 export const look: readonly OptionRow[] = ['json', ...colours];
 
-/** Which client is driven, and how it is reached; `demo` drives its own. */
+/** The client and how to reach it; `demo` has its own. */
 const client: readonly OptionRow[] = [
   'baseUrl',
   'tokenFile',
@@ -46,12 +46,11 @@ const client: readonly OptionRow[] = [
   'insecure',
 ];
 
-/** How what is there is reported. */
 const answer: readonly OptionRow[] = [...look, 'reporter', 'out', 'shared', 'quiet', 'verbose'];
 
 export const render: readonly OptionRow[] = [...answer, 'redactPeople'];
 
-/** What a person knows of an answer beside the paste itself. */
+/** What the user knows about an answer besides the paste. */
 export const judge: readonly OptionRow[] = [
   ...look,
   ['--status <n>', 'status, if the paste has none (200)'],
@@ -60,7 +59,6 @@ export const judge: readonly OptionRow[] = [
   situation,
   ['--request <file>', 'the order that was sent, or the raw request'],
   ['--entry <n>', 'which of several answers, such as an entry of an HTTP archive'],
-  ['--body-at <path>', 'where the answer is in a logged object, such as res.body'],
   ['--exchange <id>', 'exchange of a saved run, such as e12'],
   ['--reply <language>', 'a reply to the client as well: en, es or pt'],
   aboutFile,
@@ -68,7 +66,6 @@ export const judge: readonly OptionRow[] = [
   'redactPeople',
 ];
 
-/** Which order is sent, and how often. */
 export const send: readonly OptionRow[] = [
   ...client,
   ...look,
@@ -91,7 +88,6 @@ export const send: readonly OptionRow[] = [
   but('verbose', 'show the whole order and answer'),
 ];
 
-/** How many orders. */
 export const explore: readonly OptionRow[] = [
   ...client,
   ...look,
@@ -115,7 +111,7 @@ export const explore: readonly OptionRow[] = [
   'verbose',
 ];
 
-/** How many calls, for how long, and what they may come to. */
+/** How many calls, for how long, and the limits of their results. */
 export const load: readonly OptionRow[] = [
   ...client,
   ...look,
@@ -142,7 +138,7 @@ export const desk: readonly OptionRow[] = [
   aboutFile,
 ];
 
-/** How an export is judged and reported; nothing is sent, so nothing says how. */
+/** How to judge and report an export; nothing is sent. */
 export const validate: readonly OptionRow[] = [
   ...answer,
   'pointer',
@@ -194,7 +190,7 @@ export const diff: readonly OptionRow[] = [
 
 export const replay: readonly OptionRow[] = [...client, ...look, 'config', 'redactPeople'];
 
-/** What a fleet says of its runs; all else is said by their configs, or by GREENLIGHT_<NAME>. */
+/** Settings of a fleet's runs; all others are in their configs, or in GREENLIGHT_<NAME>. */
 export const fleet: readonly OptionRow[] = [
   'clients',
   'perHost',
@@ -206,7 +202,7 @@ export const fleet: readonly OptionRow[] = [
   ...colours,
 ];
 
-/** Of `run` and `demo`. */
+/** Options of `run` and `demo`. */
 const suite = (folder: string): readonly OptionRow[] => [
   'config',
   'endpoint',

@@ -9,11 +9,13 @@ import { withoutMark } from '../../standards/text/decoded.ts';
 
 export interface OrderFile {
   readonly order: JsonObject;
-  /** Where a place of the body, as `/order/externalId`, stands in the file; undefined where it does not. */
+  /**
+   * Returns the position of a part of the body, such as `/order/externalId`, in the file; undefined if it is not there.
+   */
   readonly place: (at: string) => FilePlace | undefined;
 }
 
-/** An order from a JSON file: the order itself, or `{ order }` as it is sent. Throws a UsageError with its place. */
+/** Reads an order from a JSON file: the order itself, or `{ order }` as sent. Throws a UsageError with the position. */
 export async function orderFile(file: string, cwd: string): Promise<OrderFile> {
   const text = withoutMark(await readText(resolve(cwd, file), file));
   const [trouble] = readJson(text).trouble;
@@ -42,7 +44,7 @@ export async function orderFile(file: string, cwd: string): Promise<OrderFile> {
   return { order, place: (at) => placeIn(source, isBody ? at : at.replace(/^\/order/, '')) };
 }
 
-/** The place of a value, else of the nearest one above it that is in the file. */
+/** Returns the position of a value, or of its nearest ancestor in the file. */
 function placeIn(source: Source, at: string): FilePlace | undefined {
   for (let pointer = at; ; pointer = pointer.slice(0, pointer.lastIndexOf('/'))) {
     if (valueAt(source.value, pointer) !== undefined) return source.place(pointer);

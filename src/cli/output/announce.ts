@@ -6,7 +6,7 @@ import type { Io } from '../../model/io.ts';
 import type { Target } from '../../model/target.ts';
 import { aboutRequests } from '../../report/terminal/progress.ts';
 
-/** What a person should know of the secrets before anything is sent; always reported, on stderr. */
+/** Warns on stderr about the handling of secrets, always and before anything is sent. */
 export function warnOfSecrets(target: Target, io: Io): void {
   for (const warning of [...inTheClear(target).map(clearWarning), ...tokenWarnings(target)])
     io.stderr.write(`greenlight: ${warning}\n`);
@@ -35,11 +35,11 @@ interface Announcement {
   readonly limits: { readonly concurrency: number; readonly ratePerSecond?: number };
   readonly tls: Config['tls'];
   readonly look: { readonly quiet?: boolean };
-  /** The client ends with the run. */
+  /** Whether the client ends with the run. */
   readonly passing?: true;
 }
 
-/** What will be sent where, on a terminal, before anything is; `requests` is about how many. */
+/** Announces on a terminal what will be sent and where; `requests` is an estimate. */
 export function announce(
   { target, limits, tls, look, passing }: Announcement,
   requests: number,

@@ -7,7 +7,7 @@ interface AskingLine {
   readonly end: () => void;
 }
 
-/** What is being asked, and for how long: a large history takes its time. */
+/** Opens a line that shows what is being requested and for how long, since a large history takes time. */
 export function askClientLine(io: Io): AskingLine {
   const began = performance.now();
   let last = 'waiting for the client';

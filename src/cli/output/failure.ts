@@ -4,7 +4,7 @@ import { isOutOf, isOutOfAddresses, systemCode } from '../../standards/system/sy
 import { legible } from '../../standards/text/legible.ts';
 import { withoutCommands } from './github-actions.ts';
 
-/** What the machine is out of, or does not let us do, and what helps. */
+/** What is exhausted or forbidden on this machine, and what helps. */
 const files: { readonly [code: string]: string } = {
   EMFILE: 'too many files and connections are open at once; raise the limit (ulimit -n)',
   ENFILE: 'the machine has too many files open; close some, or raise its limit',
@@ -25,7 +25,7 @@ const files: { readonly [code: string]: string } = {
   ERR_STRING_TOO_LONG: 'it would be longer than a text may be',
 };
 
-/** Why something could not be written, in words with the code. */
+/** Explains why something could not be written, with the error code. */
 export function wordsOf(error: unknown): string {
   const code = systemCode(error);
   const known = code === undefined ? undefined : files[code];
@@ -39,9 +39,11 @@ export function wordsOf(error: unknown): string {
   return error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
 }
 
+const toldOut = new WeakSet<Io['stderr']>();
+
 /**
- * Tells what went wrong and gives the exit code: 2 for a mistake of the user and for a machine that has run
- * out of something, in one line; 70 for a fault of ours, with its stack.
+ * Reports an error and returns the exit code: 2, in one line, for misuse or exhausted resources; 70, with stack, for a
+ * bug.
  */
 export function tellFailure(error: unknown, { stderr, env }: Pick<Io, 'stderr' | 'env'>): number {
   const tell = (text: string) => stderr.write(withoutCommands(text, { env }));
@@ -52,10 +54,13 @@ export function tellFailure(error: unknown, { stderr, env }: Pick<Io, 'stderr' |
     return 2;
   }
   if (isOutOf(error)) {
+    // Exhausted resources fail in several places at once.
+    if (toldOut.has(stderr)) return 2;
+    toldOut.add(stderr);
     tell(`greenlight: ${wordsOf(error)}\n`);
     return 2;
   }
-  // Node says so as well where it may open no more files.
+  // Node reports this also if no more files can be opened.
   if (systemCode(error) === 'ERR_MODULE_NOT_FOUND') {
     tell(
       'greenlight: a part of greenlight cannot be loaded; install it again, or raise the limit of open files (ulimit -n)\n',

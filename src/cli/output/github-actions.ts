@@ -10,15 +10,17 @@ interface SummaryOptions {
   readonly out: string | undefined;
 }
 
-/** Asked for, or in a workflow of GitHub; not twice where it is the one report on stdout. */
+/**
+ * Reports whether to write annotations: on request or in a GitHub workflow, unless they are the only report on stdout.
+ */
 export function annotates({ reporters, out }: SummaryOptions, { env }: Pick<Io, 'env'>): boolean {
   const asked = reporters.includes('github');
   return asked ? out !== '-' : env['GITHUB_ACTIONS'] === 'true';
 }
 
 /**
- * Annotations, and the Markdown in the step's summary where there is one. Standard output may be one JSON
- * document; the runner reads commands from stderr as well.
+ * Writes annotations, and Markdown to the step summary if there is one. Uses stderr if stdout is a JSON document; the
+ * runner reads commands from both.
  */
 export async function tellGithub(run: Run, { out }: SummaryOptions, io: Io): Promise<void> {
   (out === '-' ? io.stderr : io.stdout).write(github(run));
@@ -30,7 +32,7 @@ export async function tellGithub(run: Run, { out }: SummaryOptions, io: Io): Pro
       (found) => found.size,
       () => 0,
     );
-    // A summary that is too long is dropped whole, with what others wrote.
+    // GitHub drops a summary that is too long entirely, including what others wrote.
     if (size + Buffer.byteLength(text) > longestSummary) return;
     await appendFile(file, io.guard.text(text));
   } catch (error) {
@@ -40,8 +42,8 @@ export async function tellGithub(run: Run, { out }: SummaryOptions, io: Io): Pro
 }
 
 /**
- * Text of the terminal as a workflow of GitHub may print it: a client's words at the start of a line must not
- * become a command of the runner, which reads `::name::` after any space and `##[name]` anywhere.
+ * Escapes terminal text for a GitHub workflow: a client's words must not become a command of the runner, which accepts
+ * `::name::` after spaces at the start of a line and `##[name]` anywhere.
  */
 export const withoutCommands = (text: string, { env }: Pick<Io, 'env'>): string =>
   env['GITHUB_ACTIONS'] === 'true'

@@ -10,9 +10,9 @@ import { byCode } from '../../standards/text/legible.ts';
 interface JudgeReport {
   readonly command: 'judge' | 'send';
   readonly run: Run;
-  /** In the order in which they are told. */
+  /** In the order of reporting. */
   readonly reported: readonly (ReportedAnswer & {
-    /** What it was read as. */
+    /** How the paste was interpreted. */
     readonly reading?: string;
     readonly spans?: Spans;
   })[];
@@ -20,13 +20,13 @@ interface JudgeReport {
   readonly notJudged: readonly string[];
   /** Every answer in a paste, judged or not. */
   readonly entries?: readonly Entry[];
-  /** Letters to the client, where they were asked for. */
+  /** Letters to the client, if requested. */
   readonly replies?: readonly Reply[];
-  /** How several answers to one order agree. */
+  /** Agreement of several answers to one order. */
   readonly agreement?: Agreement;
 }
 
-/** What was reported, as the one JSON document of schemas/judge.schema.json. */
+/** Formats the report as a JSON document of schemas/judge.schema.json. */
 export function judgeDocument(telling: JudgeReport): string {
   const { command, run, reported, ending, notJudged, entries, agreement, replies = [] } = telling;
   const exchanges = new Map(run.exchanges.map((exchange) => [exchange.id, exchange]));
@@ -79,7 +79,7 @@ export function judgeDocument(telling: JudgeReport): string {
   return `${JSON.stringify(document, null, 2).replace(unsafe, byCode)}\n`;
 }
 
-/** A clock gives more digits than it can know: whole microseconds are reported. */
+/** Rounds durations to microseconds, the precision of the clock. */
 function withRoundTimes<Exchange extends Run['exchanges'][number]>(exchange: Exchange): Exchange {
   const { durationMs, timings } = exchange;
   return {
@@ -93,5 +93,5 @@ function withRoundTimes<Exchange extends Run['exchanges'][number]>(exchange: Exc
 
 const toMicroseconds = (ms: number): number => Math.round(ms * 1000) / 1000;
 
-/** As in report.json: nothing in it moves a terminal's cursor. */
+/** Characters that could move a terminal's cursor, as in report.json. */
 const unsafe = /[\u007f-\u009f\u2028\u2029]|\p{Cf}/gu;

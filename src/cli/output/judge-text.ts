@@ -6,11 +6,11 @@ import { endOf, type JudgedAnswers, storySection } from '../../report/story/judg
 
 interface JudgeReport {
   readonly run: Run;
-  /** The worst first. */
+  /** Worst first. */
   readonly answers: readonly (ReportedAnswer & {
-    /** In the order of the paste, from 1. */
+    /** Position in the paste, from 1. */
     readonly number: number;
-    /** What it was read as. */
+    /** How the answer was interpreted. */
     readonly reading: string;
   })[];
   readonly ending: Ending;
@@ -18,7 +18,7 @@ interface JudgeReport {
   readonly notJudged: readonly string[];
 }
 
-/** Judged answers: what each was read as, its story, and what the rules found. */
+/** Renders judged answers: their interpretation, their story, and the findings. */
 export function judgeText({ run, answers, ending, notJudged, agreement }: JudgeReport): Document {
   const all = answers.length;
   return [
@@ -46,7 +46,7 @@ export function judgeText({ run, answers, ending, notJudged, agreement }: JudgeR
   ];
 }
 
-/** The cause that no finding tells, and whose move it is. */
+/** Returns the cause that no finding states, and who must act. */
 export const endingWords = ({ toTell, move }: Ending): Pick<JudgedAnswers, 'cause' | 'move'> => ({
   cause: toTell && { ...toTell.cause, evidence: toTell.evidence },
   move,

@@ -7,7 +7,7 @@ import { UsageError } from '../../model/scenario.ts';
 import { reasonOf } from '../../scenario/read/source.ts';
 import { systemCode } from '../../standards/system/system-errors.ts';
 
-/** Throws a UsageError when something lies there already, and `instead` says what to do then; or nothing can be written there. */
+/** Throws a UsageError if the file exists, with `instead` as advice, or cannot be created. */
 export async function assertFree(file: string, instead: string, io: Pick<Io, 'cwd'>) {
   const path = resolve(io.cwd, file);
   const isThere = await lstat(path).then(
@@ -21,8 +21,7 @@ export async function assertFree(file: string, instead: string, io: Pick<Io, 'cw
 }
 
 /**
- * Writes a new file whole or not at all: it is there under its name only when its last byte is. Throws a UsageError
- * when it cannot be written, or something is there already and `instead` says what to do then.
+ * Writes a new file atomically. Throws a UsageError if it cannot be written, or exists; `instead` is the advice then.
  */
 export async function writeNew(
   file: string,
@@ -39,9 +38,8 @@ export async function writeNew(
 }
 
 /**
- * Writes a file whole or not at all, be the process killed: under another name, until its last byte is there.
- * `mode` says who may read it, and is left to the umask where it is undefined. What is at its place is replaced,
- * unless `put` gives it its name.
+ * Writes a file atomically, even if the process is killed: first under a temporary name, then `put` renames it; by
+ * default over an existing file. `mode` is its permissions; undefined leaves them to the umask.
  */
 export async function writeWhole(
   path: string,
@@ -59,13 +57,15 @@ export async function writeWhole(
   }
 }
 
-/** The name of a file that is not whole yet. */
+/** Returns the name of an incomplete file. */
 export const draftOf = (path: string): string => `${path}.${randomBytes(4).toString('hex')}.part`;
 
-/** Whether a file has the name of one that is not whole yet. */
+/** Reports whether a name is that of an incomplete file. */
 export const isDraft = (name: string): boolean => /\.[0-9a-f]{8}\.part$/.test(name);
 
-/** A link is never made over a file, so nobody else's is lost in between. Some disks have none; there it is copied. */
+/**
+ * Links a file to its name, which never overwrites one that appeared meanwhile. Copies on file systems without links.
+ */
 export async function linked(draft: string, path: string): Promise<void> {
   await link(draft, path).catch((error: unknown) => {
     if (systemCode(error) === 'EEXIST') throw error;

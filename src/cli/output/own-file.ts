@@ -18,29 +18,29 @@ import { isOutside } from '../../scenario/read/source.ts';
 import { systemCode } from '../../standards/system/system-errors.ts';
 import { draftOf, writeWhole } from './new-file.ts';
 
-/** Reports have customers' data: only their owner may read them, unless --shared is given. */
+/** Reports contain customers' data: only their owner may read them, unless --shared is given. */
 export const fileMode = (shared: boolean): number => (shared ? 0o644 : 0o600);
 export const folderMode = (shared: boolean): number => (shared ? 0o755 : 0o700);
 
-/** How each file that greenlight writes begins or ends. */
+/** Bytes searched for our name at each end of a file. */
 const searched = 64 * 1024;
 
 /**
- * Throws Error for a link to a file, which may lead out of the folder, and for a file that greenlight has not written.
- * A device, as /dev/full, is written to.
+ * Throws Error for a symbolic link, which may lead out of the folder, and for a file not written by greenlight.
+ * A device such as /dev/full is allowed.
  */
 function assertOwn(path: string): void {
   const why = whyNotOurs(path);
   if (why !== undefined) throw new Error(why);
 }
 
-/** Writes a report anew, whole or not at all. Throws Error where a file may not be written over. */
+/** Replaces a report atomically. Throws Error if the file may not be overwritten. */
 export async function writeOwn(path: string, text: string, shared: boolean): Promise<void> {
   assertOwn(path);
   await (isDevice(path) ? writeFile(path, text) : writeWhole(path, text, fileMode(shared)));
 }
 
-/** The same at once: the thread may be ended before it comes to anything else. */
+/** Does the same synchronously, since the thread may be terminated at any time. */
 export function writeOwnNow(path: string, text: string, shared: boolean): void {
   assertOwn(path);
   const draft = isDevice(path) ? path : draftOf(path);
@@ -51,8 +51,8 @@ export function writeOwnNow(path: string, text: string, shared: boolean): void {
 }
 
 /**
- * Throws Error where a folder, or one on the way to it from the working folder, is a link of another user: it may
- * lead anywhere. One of our own, of the system, or of whoever owns the working folder leads where it was meant to.
+ * Throws Error if a folder, or an ancestor below the working folder, is a symbolic link of another user, which may lead
+ * anywhere. Links of this user, of root, and of the owner of the working folder are trusted.
  */
 export function assertNoStrangers(folder: string, { cwd, uid }: Pick<Io, 'cwd' | 'uid'>): void {
   if (uid === undefined) return;
@@ -66,19 +66,19 @@ export function assertNoStrangers(folder: string, { cwd, uid }: Pick<Io, 'cwd' |
 }
 
 /**
- * Makes a folder and those above it. Throws what the system says. `mkdir -p` of Node never comes back where
- * nothing can be made, as under /proc.
+ * Creates a folder and its ancestors. Throws the system's error. Node's recursive mkdir never returns where nothing can
+ * be created, such as under /proc.
  */
 export function makeFolder(path: string, mode: number): void {
   try {
     mkdirSync(path, { mode });
   } catch (error) {
-    // Below a file there is nothing to look at.
+    // A file has no folders below it.
     if (systemCode(error) === 'ENOTDIR') throw error;
     if (isFolder(path)) return;
     if (systemCode(error) !== 'ENOENT' || isFolder(dirname(path))) throw error;
     makeFolder(dirname(path), mode);
-    // Another run may have made it in between.
+    // Another run may have created it meanwhile.
     makeFolder(path, mode);
   }
 }
@@ -86,12 +86,12 @@ export function makeFolder(path: string, mode: number): void {
 const isFolder = (path: string): boolean =>
   statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
-/** Removes a report of an earlier run, and nothing else. */
+/** Removes a report of an earlier run; leaves any other file. */
 export function removeOwn(path: string): void {
   if (!isLink(path) && sizeOf(path) !== undefined && whyNotOurs(path) === undefined) rmSync(path);
 }
 
-/** Why a file may not be overwritten; undefined if it may, or does not exist. */
+/** Explains why a file may not be overwritten; undefined if it may, or does not exist. */
 function whyNotOurs(path: string): string | undefined {
   if (isLink(path)) {
     return isDevice(path) ? undefined : 'it is a link, which is not followed';
@@ -109,19 +109,19 @@ const isDevice = (path: string): boolean =>
 const isLink = (path: string): boolean =>
   lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
 
-/** A folder, or a pipe, which would be waited for until somebody reads it. */
+/** Reports whether a path is a folder, or a pipe, which would block until somebody reads it. */
 export function isOther(path: string): boolean {
   const found = lstatSync(path, { throwIfNoEntry: false });
   return found !== undefined && !found.isFile() && !found.isCharacterDevice();
 }
 
-/** Of a plain file. */
+/** Returns the size of a regular file; undefined for anything else. */
 function sizeOf(path: string): number | undefined {
   const found = lstatSync(path, { throwIfNoEntry: false });
   return found?.isFile() ? found.size : undefined;
 }
 
-/** Every report names the tool near one of its ends. */
+/** Reports whether a file names greenlight near its start or end, as every report does. */
 function namesUs(path: string, size: number): boolean {
   let file: number | undefined;
   try {
@@ -132,7 +132,7 @@ function namesUs(path: string, size: number): boolean {
       return bytes.subarray(0, read).includes('greenlight');
     });
   } catch (error) {
-    // What cannot be read cannot be reported; the writing says why it fails.
+    // Leave the error of an unreadable file to the write.
     if (systemCode(error) === undefined) throw error;
     return true;
   } finally {

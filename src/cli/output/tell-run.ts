@@ -13,21 +13,18 @@ import { writeReports } from './write-reports.ts';
 
 export interface RunOutput {
   readonly reporters: readonly ReporterName[];
-  /** A folder, or `-` for the one report on stdout; undefined where no file is written. */
+  /** Folder, or `-` for a single report on stdout; undefined to write no file. */
   readonly out: string | undefined;
-  /** Others may read what is written. */
+  /** Whether other users may read the files. */
   readonly shared: boolean;
   readonly look: LookFlags;
-  /** Each scenario is a line, not each endpoint. */
+  /** Show a line for each scenario instead of each endpoint. */
   readonly piped?: boolean;
-  /** The folder is the one that the run was read from. */
+  /** Whether the run was read from this folder. */
   readonly isOfRun?: boolean;
 }
 
-/**
- * Writes the reports of a finished run, and tells it on the terminal and to GitHub. Throws a UsageError for
- * reports that could not be written, once all else is reported.
- */
+/** Writes and announces the reports of a finished run. Throws a UsageError, last, if some could not be written. */
 export async function tellRun(run: Run, telling: RunOutput, io: Io): Promise<void> {
   const { reporters, out } = telling;
   let trouble: readonly UsageError[] = [];

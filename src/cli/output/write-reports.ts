@@ -20,14 +20,14 @@ import {
   writeOwn,
 } from './own-file.ts';
 
-/** Where reports go. */
+/** Folder of the reports. */
 export interface Folder {
   readonly out: string;
-  /** Others may read what is written. */
+  /** Whether other users may read the files. */
   readonly shared: boolean;
 }
 
-/** Makes the folder, where one is written to, before anything is sent. Throws UsageError when nothing can be written there. */
+/** Creates the folder, if any, before anything is sent. Throws UsageError if it is not writable. */
 export async function assertFolder(
   { out, shared }: Pick<Folder, 'shared'> & { readonly out: string | undefined },
   io: Io,
@@ -44,18 +44,18 @@ export async function assertFolder(
   }
 }
 
-/** What was written, as it is to be shown, and why the rest was not. */
+/** Written paths for display, and why the rest failed. */
 export interface Written {
   readonly paths: readonly string[];
   readonly trouble: readonly UsageError[];
 }
 
 interface RunFolder extends Folder {
-  /** The run was read from there: its other files stay. */
+  /** Whether the run was read from there, so that other files are kept. */
   readonly isOfRun?: boolean;
 }
 
-/** Writes the asked reports into the folder. One that cannot be written hinders no other, and leaves no half behind. */
+/** Writes the selected reports into the folder, each atomically and independently of the others. */
 export async function writeReports(
   run: Run,
   names: readonly FileReporterName[],
@@ -69,7 +69,7 @@ export async function writeReports(
     const { file, render } = fileReporters[name];
     const path = join(folder, file);
     try {
-      // It may be another folder than before the run.
+      // The folder may have changed during the run.
       assertNoStrangers(folder, io);
       const text = io.guard.text(render(run));
       await writeOwn(path, text, shared);
@@ -79,7 +79,7 @@ export async function writeReports(
     }
   }
   if (!isOfRun && failed.length === 0) {
-    // What an earlier run left there would be read as a part of this one.
+    // Otherwise files of an earlier run would be taken for reports of this one.
     const kept = names.map((name) => fileReporters[name].file);
     for (const { file } of Object.values(fileReporters))
       if (!kept.includes(file)) removeOwn(join(folder, file));
@@ -95,19 +95,19 @@ export async function writeReports(
 const notWritten = (what: string, why: string): UsageError =>
   new UsageError(`${what}: ${why}; choose another --out`);
 
-/** A folder that belongs to one run while it goes on. */
+/** Folder reserved for a run while it is under way. */
 interface Claim {
   readonly out: string;
   readonly release: () => void;
 }
 
-/** Holds the number of the process that writes here. */
+/** Contains the process id of its owner. */
 const lockName = '.greenlight.lock';
 const mostFolders = 100;
 
 /**
- * The folder of the run, made where there is none. Where another run is under way in it, this one takes the next
- * that is free, and says so. Throws a UsageError when nothing can be written there.
+ * Returns the folder of the run, creating it if necessary. If another run is using it, takes the next free one and says
+ * so. Throws a UsageError if it is not writable.
  */
 export async function claimFolder({ out, shared }: Folder, io: Io): Promise<Claim> {
   for (let turn = 1; turn < mostFolders; turn += 1) {
@@ -123,7 +123,7 @@ export async function claimFolder({ out, shared }: Folder, io: Io): Promise<Clai
   return { out, release: () => {} };
 }
 
-/** Removes what a run that was ended leaves in its folder: its lock, and reports that were not whole. */
+/** Removes what an aborted run leaves in its folder: its lock and incomplete reports. */
 export function clearFolder(folder: string): void {
   const own = Object.values(fileReporters).map(({ file }) => file);
   const isLeft = (name: string) =>
@@ -133,21 +133,21 @@ export function clearFolder(folder: string): void {
   }
 }
 
-/** How to give it back; undefined where a process that is alive has it. */
+/** Acquires a lock and returns its release; undefined if a running process has it. */
 async function lock(path: string, { processes }: Io): Promise<(() => void) | undefined> {
   if (!processes) return () => {};
   for (const _ of [1, 2]) {
     try {
-      // Its holder stands in it when it gets its name: a run that begins at the same time reads it.
+      // The lock appears with its content: a run that starts at the same time reads it.
       await writeWhole(path, String(processes.own), fileMode(false), (draft) =>
         linked(draft, path),
       );
       return () => rmSync(path, { force: true });
     } catch (error) {
-      // Where no lock can be made the reports will say why.
+      // If no lock can be created, writing the reports will explain why.
       if (systemCode(error) !== 'EEXIST' || isOther(path)) return () => {};
       if (isHeld(path, processes)) return undefined;
-      // It was left by a run that was killed.
+      // Left by a run that was killed.
       rmSync(path, { force: true });
     }
   }

@@ -6,12 +6,12 @@ import { UsageError } from '../../model/scenario.ts';
 import { systemCode } from '../../standards/system/system-errors.ts';
 
 /**
- * A command that computes runs in a thread of its own. The first thread holds the streams and hears signals,
- * so that a signal is heard whatever is being computed, a run ends at its bound, and memory that runs out is
- * reported in one line.
+ * Runs a computing command in a worker thread. The main thread has the streams and the signal handlers, so that
+ * signals are handled during any computation, a run ends at its time limit, and running out of memory is reported in
+ * one line.
  */
 
-/** What the command knows of the streams before it writes to them. */
+/** What the command knows about the streams before it writes to them. */
 export interface Given {
   readonly args: readonly string[];
   readonly beganAt: number;
@@ -19,67 +19,66 @@ export interface Given {
   readonly stderr: Omit<Out, 'write'>;
 }
 
-/** From the command to the first thread. */
+/** Message from the command to the main thread. */
 type Message =
   | { readonly to: 'stdout' | 'stderr'; readonly text: string }
-  /** The next piece of standard input is wanted. */
+  /** Requests the next chunk of standard input. */
   | { readonly wants: 'stdin' }
-  /** Whether signals are to be reported. Else they end the process at once. */
+  /** Whether to report signals; otherwise they end the process at once. */
   | { readonly hears: boolean }
-  /** The signal, by a command that was not busy. */
+  /** Acknowledges a signal; a busy command does not. */
   | { readonly heard: true }
-  /** When the command is ended from outside; undefined lifts that. */
+  /** Time limit at which the command is ended from outside; undefined removes it. */
   | { readonly bound: Bound | undefined }
-  /** `now`: whatever is still open. */
+  /** `now` exits even if something is still open. */
   | { readonly exitCode: number; readonly now: boolean };
 
-/** From the first thread to the command. */
+/** Message from the main thread to the command. */
 type Reply =
   | { readonly interrupt: number }
-  /** Of standard input; undefined at its end. */
+  /** Chunk of standard input; undefined at its end. */
   | { readonly piece: Uint8Array | undefined };
 
-/** The process, as the first thread holds it. */
+/** Process, as the main thread controls it. */
 export interface Host extends Pick<Io, 'stdin' | 'onInterrupt'> {
   readonly stdout: Out;
   readonly stderr: Out;
-  /** Ends the process at once. */
   readonly exit: (exitCode: number) => never;
-  /** Is given how the thread is ended from outside. */
+  /** Called with a function that terminates the thread. */
   readonly onThread: (end: () => Promise<unknown>) => void;
-  /** Reports a run whose bound was over, once its thread is ended; gives the exit code. */
+  /** Reports a run that exceeded its limit, after its thread was terminated. Returns the exit code. */
   readonly overtime: (bound: Bound) => Promise<number>;
-  /** MB of JavaScript values that this process may hold. */
+  /** Maximum JavaScript heap of this process, in MiB. */
   readonly memory: number;
 }
 
-/** After a signal, so long a command may be busy before that is said. */
+/** Time in ms that a command may stay busy after a signal before this is reported. */
 const patienceMs = 1000;
 const busy =
   'greenlight: it stops when it has judged what it received, which takes a while; a second signal ends it at once\n';
 
-/** So long a thread may take to end; one that waits for the system cannot. */
+/** Maximum time in ms to terminate the thread; one blocked in a system call cannot end. */
 const graceMs = 500;
 
-/** MB for compiled code; Node would reserve 128, which a limit of virtual memory may not have twice. */
+/** Size in MiB reserved for compiled code. The default of 128 per thread may exceed a limit of virtual memory. */
 const codeRangeSizeMb = 16;
 
-/** MB for values that live shortly. More lets garbage lie and is no faster. */
+/** Size in MiB of the young generation. More keeps garbage longer and is no faster. */
 const maxYoungGenerationSizeMb = 12;
 
-/** Of the memory of a container, what JavaScript values may take: texts, buffers and Node itself need the rest. */
+/** Share of a container's memory for the JavaScript heap; strings, buffers and Node itself need the rest. */
 const ofContainer = 0.4;
 
 /**
- * MB of JavaScript values that a command may hold, in a container of so many bytes (undefined, 0 or more than any
- * machine has where there is none). Node would take all of it, and the kernel would end the process without a word.
+ * Returns the maximum heap of a command in MiB, within a container's memory in bytes (undefined, 0 or huge if there is
+ * none). Node would exceed it, and the kernel would kill the process silently.
  */
 export function heapWithin(container: number | undefined, limit: number): number {
   const most = container ? Math.min(limit, container * ofContainer) : limit;
   return Math.floor(most / 2 ** 20);
 }
 
-/** Runs a command in a thread; gives its exit code. Rejects when the thread fails. */
+/** Runs a command in a thread and returns its exit code. Rejects if the thread fails. */
 export function inThread(file: URL, given: Given, host: Host): Promise<number> {
   const worker = new Worker(file, {
     workerData: given,
@@ -155,7 +154,7 @@ const outOf = (memory: number) =>
     `more than ${memory} MB of memory are needed, the limit of this Node; raise it (NODE_OPTIONS=--max-old-space-size=${2 * memory}), or read less (--max-body, --max-bytes, --max-records, --concurrency 1). What a run had finished is in its report.json.`,
   );
 
-/** Standard input, a piece at a time and none unasked. */
+/** Reads standard input chunk by chunk on demand. */
 function openPieces(stdin: Readable, give: (piece: Uint8Array | undefined) => void) {
   let began = false;
   return {
@@ -178,7 +177,7 @@ function openPieces(stdin: Readable, give: (piece: Uint8Array | undefined) => vo
   };
 }
 
-/** The streams and signals of a command in its thread; `end` tells how it ended. */
+/** Opens the streams and signals of a command in its thread; `end` reports its exit code. */
 export function openThread() {
   const port = parentPort;
   if (!port) throw new Error('it is opened in the thread of a command only');
@@ -187,7 +186,7 @@ export function openThread() {
   const listeners = new Set<(exitCode: number) => void>();
   const stdin = new Readable({
     read() {
-      // What is waited for keeps the thread.
+      // A pending read keeps the thread alive.
       port.ref();
       tell({ wants: 'stdin' });
     },
@@ -221,7 +220,7 @@ export function openThread() {
     given,
     end(exitCode: number, now = false) {
       tell({ exitCode, now });
-      // A stream reads ahead: a piece that was wanted and is no longer waited for keeps nothing.
+      // A stream reads ahead; a read that is no longer awaited must not keep the thread alive.
       port.unref();
     },
   };

@@ -17,16 +17,16 @@ import { parsedJson } from '../../standards/json/json-text.ts';
 import { figure, howMany } from '../../standards/text/figures.ts';
 import { fileMode, folderMode, makeFolder } from '../output/own-file.ts';
 
-/** The file of a folder that runs are added to. */
+/** File of a folder to which runs are appended. */
 const name = 'history.ndjson';
 
-/** A history as it was found, with what is in the way of reading all of it, a line each. */
+/** History as read, with one line for each problem. */
 export interface ReadHistory {
   readonly entries: readonly HistoryEntry[];
   readonly notes: readonly string[];
 }
 
-/** The runs of a folder. Throws UsageError when there is no history in it. */
+/** Reads the runs of a folder. Throws UsageError if it has no history. */
 export function readHistory(folder: string, { cwd }: Pick<Io, 'cwd'>): ReadHistory {
   let text: string;
   try {
@@ -54,7 +54,7 @@ const shortList = (names: readonly string[]) =>
 
 const verdicts: readonly unknown[] = ['passed', 'failed', 'inconclusive'];
 
-/** The run that a line of a history tells; undefined for what is no line of ours. */
+/** Parses a line of a history; undefined if it is not one of ours. */
 function entryIn(line: string): HistoryEntry | undefined {
   const value = parsedJson(line);
   if (!isObject(value) || !isObject(value['rules'])) return undefined;
@@ -72,7 +72,7 @@ function entryIn(line: string): HistoryEntry | undefined {
 const isTexts = (value: unknown) =>
   Array.isArray(value) && value.every((each) => typeof each === 'string');
 
-/** Makes the folder, so that a run is not driven for nothing. Throws UsageError when no line can be added there. */
+/** Creates the folder before the run. Throws UsageError if no line can be added there. */
 export function assertHistory(folder: string, shared: boolean, io: Pick<Io, 'cwd'>): void {
   writing(folder, () => {
     makeFolder(resolve(io.cwd, folder), folderMode(shared));
@@ -80,7 +80,7 @@ export function assertHistory(folder: string, shared: boolean, io: Pick<Io, 'cwd
   });
 }
 
-/** Adds one line, whole: runs that end at the same time do not mix. Throws UsageError when it cannot be written. */
+/** Appends one line atomically, so that concurrent runs do not mix. Throws UsageError if it cannot be written. */
 export function addToHistory(
   entry: HistoryEntry,
   { folder, shared }: { readonly folder: string; readonly shared: boolean },
@@ -89,7 +89,7 @@ export function addToHistory(
   writing(folder, () => {
     const file = opened(folder, shared, io);
     try {
-      // A run that was killed while it wrote leaves half a line.
+      // A run killed while writing leaves half a line.
       const begin = endsOpen(file) ? '\n' : '';
       writeSync(file, `${begin}${io.guard.text(JSON.stringify(entry))}\n`);
     } finally {

@@ -8,66 +8,66 @@ import type { Target } from '../../model/target.ts';
 import type { ReporterName } from '../../report/reporters.ts';
 import type { Lists } from './lists.ts';
 
-/** All that decides a run: flag > environment > config > default. */
+/** All settings of a run: flag > environment > config > default. */
 export interface Config {
   readonly target: Target;
-  /** `built-in`, or whole paths. */
+  /** `built-in`, or absolute paths. */
   readonly roots: readonly string[];
   readonly limits: ConfigLimits;
-  /** Where the records are, of datasets whose list is configured. */
+  /** Where the records are, for datasets whose list is configured. */
   readonly lists: Lists;
-  /** How connections are made: texts of PEM files, and the proxy. */
+  /** Connection settings: PEM texts and the proxy. */
   readonly tls: Pick<DriverOptions, 'ca' | 'extraCa' | 'cert' | 'key' | 'insecure' | 'proxyFor'>;
   readonly severity: { readonly [rule: RuleId]: Severity | 'off' };
   readonly waivers: readonly Waiver[];
-  /** Of the folder that `rules:` names. */
+  /** Rules of the folder `rules:`. */
   readonly customRules: readonly Rule[];
   readonly failOn: FailOn;
   readonly seed: number;
-  /** Lawful orders that a run makes from those that are quoted. */
+  /** Maximum number of valid orders that a run derives from quoted ones. */
   readonly explore: number;
-  /** Requests of each scenario that explores, beyond its orders; default: as in a run. */
+  /** Maximum requests of each exploring scenario besides its orders; default: as in a run. */
   readonly probes?: number;
-  /** Milliseconds since 1970 that the run takes for now. */
+  /** Current time of the run, in milliseconds since 1970. */
   readonly now: number;
   readonly endpoints: readonly EndpointId[];
   readonly only: readonly string[];
   readonly tags: readonly string[];
   readonly reporters: readonly ReporterName[];
-  /** A folder, or `-` for stdout; undefined where no file is to be written. */
+  /** Folder, or `-` for stdout; undefined if no file is to be written. */
   readonly out: string | undefined;
   readonly dryRun: boolean;
   readonly redactPeople: boolean;
-  /** Others of the machine may read what is written. */
+  /** Whether other users of the machine may read the files. */
   readonly shared: boolean;
-  /** A folder that keeps a line of each run. */
+  /** Folder with one line per run. */
   readonly history?: string;
   readonly writeWaivers?: string;
-  /** Only what failed or was not judged in the run that `out` holds. */
-  /** Most milliseconds to wait until the client listens. */
+  /** Run only what failed or was not judged in the run in `out`. */
+  /** Maximum wait until the client listens, in milliseconds. */
   readonly waitMs?: number;
   readonly lastFailed: boolean;
-  /** So many findings that fail end the run. */
+  /** Number of failing findings that end the run. */
   readonly bail?: number;
-  /** Paths whose changes run it again, as Enter does; undefined where it runs once. */
+  /** Paths whose changes start another run, as Enter does; undefined to run once. */
   readonly watch?: readonly string[];
   readonly look: { readonly color?: boolean; readonly quiet: boolean; readonly verbose: boolean };
-  /** What was decided and by whom, without any secret. */
+  /** Each setting and its origin, without secrets. */
   readonly settings: readonly Setting[];
 }
 
 export interface ConfigLimits {
   readonly concurrency: number;
   readonly ratePerSecond?: number;
-  /** Shorter than the endpoints' own limits. */
+  /** Overrides the endpoints' own limits if shorter. */
   readonly timeoutMs?: number;
-  /** Bytes. */
+  /** In bytes. */
   readonly maxBody: number;
   readonly maxBytes: number;
-  /** Left out, the bytes of an answer and the time of the run are the only bounds. */
+  /** If absent, only the size of an answer and the time of the run are limited. */
   readonly maxRecords?: number;
-  /** The most requests of a run; left out, the engine's own cap. */
+  /** Maximum number of requests of a run; default: the engine's own. */
   readonly requests?: number;
-  /** The longest that a run takes. */
+  /** Maximum duration of a run. */
   readonly timeMs: number;
 }

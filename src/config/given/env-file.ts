@@ -4,7 +4,7 @@ import type { Io } from '../../model/io.ts';
 import { UsageError } from '../../model/scenario.ts';
 import { readText } from '../../scenario/read/source.ts';
 
-/** Values of an option among the words of a command line, before they are parsed: `--name value`, `--name=value`. */
+/** Finds the values of an option in unparsed arguments: `--name value`, `--name=value`. */
 export const valuesOf = (option: string, args: readonly string[]): readonly string[] =>
   args.flatMap((arg, i) =>
     arg === option
@@ -15,8 +15,8 @@ export const valuesOf = (option: string, args: readonly string[]): readonly stri
   );
 
 /**
- * The environment with the variables of --env-file, which the environment itself overrides. Throws a UsageError
- * when the file cannot be read or has no variable; its lines are not repeated, since they hold secrets.
+ * Adds the variables of --env-file to the environment, which overrides them. Throws a UsageError if the file is
+ * unreadable or has no variable; the message quotes no line, since lines hold secrets.
  */
 export async function withEnvFile(
   args: readonly string[],

@@ -11,18 +11,18 @@ import { twins } from './flags.ts';
 
 export type Environment = { readonly [name: string]: string | undefined };
 
-/** A config with the environment put in. */
+/** Config with its variables replaced. */
 export interface FilledConfig {
   readonly source: Source;
-  /** The variables in the text at each JSON Pointer. */
+  /** Variables used in the text at each JSON Pointer. */
   readonly used: ReadonlyMap<string, readonly Secret[]>;
 }
 
 const named = /^([A-Za-z_]\w*)(:-([\s\S]*))?$/;
 
 /**
- * Puts variables in the place of `${NAME}` and `${NAME:-default}` in every text. What stands at one of the
- * `overridden` pointers is not needed and may stay unset. Throws a UsageError for an unset variable.
+ * Replaces `${NAME}` and `${NAME:-default}` in every text. Variables at the `overridden` pointers may be unset.
+ * Throws a UsageError for any other unset variable.
  */
 export function withEnvironment(
   source: Source,
@@ -45,7 +45,7 @@ export function withEnvironment(
       if (inner === undefined) return '${';
       const [, variable, hasDefault, fallback] = named.exec(inner) ?? [];
       if (end === '' || variable === undefined) {
-        // Whoever writes the secret itself there must not read it in a log.
+        // It may be the secret itself, which must not reach a log.
         const shown = /^[A-Z][A-Z\d_.-]*$/.test(inner) ? whole : `$\{…}`;
         throw new UsageError(
           `${shown} is not a variable; expected $\{NAME} or $\{NAME:-default}`,
@@ -70,7 +70,7 @@ export function withEnvironment(
   return { source: { ...source, value: retyped(value, used) }, used };
 }
 
-/** A variable is a text; where the schema asks for a number it becomes one, as YAML would have read it. */
+/** Converts a replaced text to a number where the schema requires one, as YAML would have. */
 function retyped(value: Json, used: FilledConfig['used']): Json {
   const wrong = schemaMistakes('config', value)
     .filter(({ keyword, at }) => keyword === 'type' && used.has(at))
@@ -98,20 +98,17 @@ function asNumbers(value: Json, pointer: string, wrong: readonly string[]): Json
 
 const prefix = 'GREENLIGHT_';
 
-/** GREENLIGHT_BASE_URL for `baseUrl`. */
+/** Returns the variable of a flag: GREENLIGHT_BASE_URL for `baseUrl`. */
 export const variableOf = (flag: string): string =>
   `${prefix}${flag.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
 
 const known: readonly string[] = [`${prefix}TOKEN`, ...Object.keys(twins).map(variableOf)];
 const bare = known.map((name) => name.slice(prefix.length));
 
-/** Environments that were looked through: a command may read its config twice. */
+/** Environments already checked: a command may read its config twice. */
 const lookedThrough = new WeakSet<object>();
 
-/**
- * Warns, once for each, of variables that are called like ours and that nothing reads. What the config puts
- * into its texts (`${NAME}`) is read.
- */
+/** Warns once of each variable with our prefix that nothing reads. `${NAME}` in the config counts as reading. */
 export function warnOfStrangers(
   { env, stderr }: Pick<Io, 'env' | 'stderr'>,
   config: Json | undefined,
@@ -128,7 +125,7 @@ export function warnOfStrangers(
   }
 }
 
-/** `BASE_URL` for BASEURL, and for URL, which it holds. */
+/** Finds the known name closest to a misspelt one: `BASE_URL` for BASEURL or for URL, which it contains. */
 const nearTwin = (name: string): string | undefined =>
   nearest(name, bare) ??
   (name.length < 3 ? undefined : bare.find((each) => each.includes(name) || name.includes(each)));

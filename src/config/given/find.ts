@@ -5,9 +5,10 @@ import { UsageError } from '../../model/scenario.ts';
 const name = 'greenlight.config.yaml';
 
 /**
- * The config's path: looked for in the folder and each above it; undefined when there is none. Throws a
- * UsageError for one above that belongs to somebody else: it says where our token goes. `own` is the number
- * of the user who runs us, where the system has such.
+ * Finds the config in the folder or its nearest ancestor; undefined if there is none. Throws a UsageError if the one in
+ * an ancestor belongs to another user, since it decides where the token is sent. `own` is the uid of this process,
+ * where
+ * the system has uids.
  */
 export async function findConfig(cwd: string, own?: number): Promise<string | undefined> {
   const start = resolve(cwd);
@@ -22,7 +23,7 @@ export async function findConfig(cwd: string, own?: number): Promise<string | un
   }
 }
 
-/** Whether it belongs to this user, to the system, or to the owner of the working folder. */
+/** Throws a UsageError unless the owner is this user, root, or the owner of the working folder. */
 async function assertOurs(
   path: string,
   owner: number,
@@ -33,7 +34,7 @@ async function assertOurs(
   throw new UsageError(`${path} belongs to another user; name it with --config if it is meant`);
 }
 
-/** A path as a person in this folder would write it. */
+/** Returns a path relative to this folder, if it can be. */
 export function shownFrom(cwd: string, path: string): string {
   const way = relative(cwd, path);
   return isAbsolute(way) || way === '' ? path : way;

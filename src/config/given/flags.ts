@@ -1,6 +1,5 @@
 /**
- * Every option that has a twin GREENLIGHT_<NAME>: how it is written, and what help says of it. Where it is in
- * the config too, the code that reads it names its key.
+ * Every option with a variable GREENLIGHT_<NAME>: syntax and help. The code that reads it names its key in the config.
  */
 export const twins = {
   baseUrl: ['-u, --base-url <url>', 'base URL of the client, {client_base}'],
@@ -50,16 +49,16 @@ export const twins = {
 type ValueOf<Written extends string> = Written extends `${string}...>`
   ? readonly string[]
   : Written extends `${string}...]`
-    ? // `true` where it is given alone.
+    ? // `true` if given without a value.
       readonly string[] | true
     : Written extends `${string}<${string}`
       ? string
       : Written extends `${string}[${string}`
-        ? // `true` where it is given alone.
+        ? // `true` if given without a value.
           string | true
         : boolean;
 
-/** Options as commander gives them. */
+/** Options as parsed by commander. */
 export type Flags = {
   readonly [flag in keyof typeof twins]?: ValueOf<(typeof twins)[flag][0]>;
 };

@@ -5,19 +5,18 @@ import { variableOf } from './environment.ts';
 import type { Flags } from './flags.ts';
 import { type Reading, truth } from './values.ts';
 
-/** A value as it was given, and where. */
 export interface Given {
   readonly text: string;
   readonly from: 'flag' | 'environment' | 'config';
-  /** `--rate`, `GREENLIGHT_RATE`, or the name of the key. */
+  /** `--rate`, `GREENLIGHT_RATE`, or the config's key. */
   readonly name: string;
-  /** For the report: a flag, a variable, or file:line. */
+  /** Origin for the report: a flag, a variable, or file:line. */
   readonly at: string;
   readonly place?: FilePlace;
 }
 
 export interface Givens {
-  /** Flag > environment > config; the config's key by its pointer, where there is one. */
+  /** Looks up flag > environment > config, at `pointer` if there is one. */
   one(flag: keyof Flags, pointer?: string): Given | undefined;
   many(flag: keyof Flags): { readonly texts: readonly string[]; readonly given: Given } | undefined;
   truth(flag: keyof Flags): boolean | undefined;
@@ -31,10 +30,10 @@ interface Origins {
   readonly source: Source | undefined;
 }
 
-/** The entries of a list with blanks or commas between them; a glob keeps its commas in braces. */
+/** Matches the entries of a list separated by blanks or commas; a glob keeps commas in braces. */
 const listed = /(?:\{[^{}]*\}|[^\s,{]|\{(?![^{}]*\}))+/g;
 
-/** Looks values up where they may be given. A variable that is empty counts as not set. */
+/** Returns a lookup of settings by origin. An empty variable counts as unset. */
 export function openGivens({ flags, env, source }: Origins): Givens {
   const fromFlag = (flag: keyof Flags): Given | undefined => {
     const value = flags[flag];
@@ -73,7 +72,7 @@ export function openGivens({ flags, env, source }: Origins): Givens {
     many(flag) {
       const given = outside(flag);
       const value = flags[flag];
-      // An entry of a flag that is empty is kept: it is a mistake, and reported as one.
+      // An empty entry is kept, to be reported as a mistake.
       const texts = Array.isArray(value)
         ? value.flatMap((each: string) => each.match(listed) ?? [each])
         : (given?.text.match(listed) ?? []);
@@ -86,13 +85,13 @@ export function openGivens({ flags, env, source }: Origins): Givens {
   };
 }
 
-/** Reads a given text; throws a UsageError that names where it was given. */
+/** Parses a setting. Throws a UsageError that names its origin. */
 export function parsed<Value>(given: Given, { read, expected }: Reading<Value>): Value {
   const value = read(given.text);
   if (value !== undefined) return value;
   throw mistaken(given, `is '${given.text}'; expected ${expected}`);
 }
 
-/** A UsageError about something given: named by its flag or variable, or by its place. */
+/** Returns a UsageError that names the flag, the variable or the place in the config. */
 export const mistaken = ({ name, place }: Given, message: string): UsageError =>
   new UsageError(`${name} ${message}`, place);

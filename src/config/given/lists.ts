@@ -6,10 +6,10 @@ import { tokensOf } from '../../standards/json/json-pointer.ts';
 import { type Givens, parsed } from './given.ts';
 import type { Reading } from './values.ts';
 
-/** Where the list of records is in an answer or a file, as its owner says. */
+/** Configured location of the list of records in an answer or a file. */
 export interface ListPlace {
   readonly pointer: Pointer;
-  /** There is no list: `reason` says what is there instead. */
+  /** Error for a missing list; `reason` says what is there instead. */
   readonly missing: (reason: string) => UsageError;
 }
 
@@ -23,7 +23,7 @@ const pointer: Reading<Pointer> = {
   read: (text) => (tokensOf(text) ? text : undefined),
 };
 
-/** `lists` of the config, or --pointer for the one dataset of `validate`. */
+/** Reads `lists` of the config, or --pointer for the one dataset of `validate`. */
 export function listsOf(givens: Givens): Lists {
   const [transactions, commerces] = [
     listOf(givens, '/lists/transactions'),
@@ -32,13 +32,13 @@ export function listsOf(givens: Givens): Lists {
   return { ...(transactions ? { transactions } : {}), ...(commerces ? { commerces } : {}) };
 }
 
-/** What the readers of a client's datasets are given. An answer without the list is judged: it ends no command. */
+/** Returns the pointers for the dataset readers. A missing list in an answer is judged, not a usage error. */
 export const pointersOf = (lists: Lists): { readonly [id in EndpointId]?: Pointer } =>
   Object.fromEntries(
     Object.entries(lists).map(([id, list]: [string, ListPlace]) => [id, list.pointer]),
   );
 
-/** Throws a UsageError where the pointer leads to no list of a file, which its owner can look at. */
+/** Throws a UsageError if the pointer finds no list in a file. */
 export function assertList(exchanges: readonly Exchange[], list: ListPlace | undefined): void {
   for (const { answer } of exchanges) {
     if (answer.kind === 'no-response' || answer.body.kind === 'text') continue;

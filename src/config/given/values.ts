@@ -1,9 +1,9 @@
 import { durationMs } from '../../scenario/read/duration.ts';
 
-/** Reads a text, or says what is expected in its place. */
+/** Parser of a text; undefined if the text is not as `expected`. */
 export interface Reading<Value> {
   readonly read: (text: string) => Value | undefined;
-  /** `a whole number from 1 to 100` */
+  /** Noun phrase: `a whole number from 1 to 100`. */
   readonly expected: string;
 }
 
@@ -29,7 +29,7 @@ const sizes: { readonly [unit: string]: number } = {
   gib: 2 ** 30,
 };
 
-/** Bytes. */
+/** In bytes. */
 export const size: Reading<number> = {
   expected: 'a size such as 20MB or 512KiB',
   read(text) {
@@ -41,7 +41,7 @@ export const size: Reading<number> = {
   },
 };
 
-/** Calls in a second. */
+/** In requests per second. */
 export const rate: Reading<number> = {
   expected: 'a rate such as 10/s or 30/m',
   read(text) {
@@ -51,7 +51,7 @@ export const rate: Reading<number> = {
   },
 };
 
-/** Milliseconds, above 0. */
+/** In milliseconds, above 0. */
 export const time: Reading<number> = {
   expected: 'a time such as 60s, 1500ms or 1m',
   read: (text) => durationMs(text) || undefined,

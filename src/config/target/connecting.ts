@@ -13,7 +13,7 @@ import type { Config } from '../given/config.ts';
 import type { Givens } from '../given/given.ts';
 import { proxiesOf } from './proxy.ts';
 
-/** How connections are made: the texts of PEM files, and the proxy. */
+/** Reads the connection settings: PEM files and the proxy. */
 export async function connectingOf(
   givens: Givens,
   { cwd, env }: Pick<Io, 'cwd' | 'env'>,
@@ -34,10 +34,7 @@ export async function connectingOf(
   };
 }
 
-/**
- * NODE_EXTRA_CA_CERTS, which Node reads by itself only where no other authority is named. Of a file that it
- * cannot read Node has warned already.
- */
+/** Reads NODE_EXTRA_CA_CERTS, which Node ignores if `ca` is set. Node itself has warned of an unreadable file. */
 async function extraAuthorities(cwd: string, env: Io['env']): Promise<string | undefined> {
   const path = env['NODE_EXTRA_CA_CERTS'];
   if (!path) return undefined;
@@ -45,8 +42,8 @@ async function extraAuthorities(cwd: string, env: Io['env']): Promise<string | u
 }
 
 /**
- * What of it a reader of the report must know; no secret is among it. Throws a UsageError for a proxy that the
- * target would need and that cannot be used.
+ * Returns the settings of the connection for the report, without secrets. Throws a UsageError for a proxy that the
+ * target needs and that is unusable.
  */
 export function connectingSettings({
   tls,
@@ -76,7 +73,7 @@ export function connectingSettings({
   ];
 }
 
-/** A secret that goes to another machine over plain HTTP, where anyone on the way can read it. */
+/** Secret sent to another machine over plain HTTP. */
 interface InTheClear {
   /** `the token`, or `the header authorization`. */
   readonly what: string;
@@ -85,7 +82,7 @@ interface InTheClear {
 
 const credential = /^(authorization|cookie|x-auth-token|.*(api-?key|token|secret|password).*)$/i;
 
-/** The secrets that a run would send so; loopback addresses do not count. */
+/** Finds the secrets that a run would send over plain HTTP, except to loopback addresses. */
 export function inTheClear(target: Target): readonly InTheClear[] {
   const found = addressesOf(target).flatMap(({ endpoint, url }) => {
     if (url.protocol !== 'http:' || isLoopback(url.hostname)) return [];
@@ -102,7 +99,7 @@ function secretsSent({ id, headers }: Endpoint, target: Target): readonly string
   return [...(token ? ['the token'] : []), ...named];
 }
 
-/** One line of a loud warning. */
+/** Formats a warning of one line. */
 export const clearWarning = ({ what, host }: InTheClear): string =>
   `WARNING: ${what} goes to ${host} over plain HTTP; anyone on the way can read it. Give an https address, and another secret if this one is in use.`;
 
@@ -111,7 +108,7 @@ interface EndpointAddress {
   readonly url: URL;
 }
 
-/** Where each endpoint of a target is asked; none for what is judged from a file. */
+/** Returns the URL of each endpoint of a target; none for a target judged from a file. */
 export const addressesOf = (target: Target): readonly EndpointAddress[] =>
   endpoints
     .filter(({ id }) => target.implements.includes(id))

@@ -7,9 +7,9 @@ import { isExempt } from '../../standards/http/no-proxy.ts';
 import type { Environment } from '../given/environment.ts';
 
 /**
- * By which proxy an address is asked: https_proxy or http_proxy by its scheme, in small letters before capitals,
- * unless no_proxy takes it out, as curl reads them. This machine itself is never asked by a proxy: another one
- * would take `localhost` for its own. The result throws a UsageError for a proxy that cannot be used.
+ * Chooses a proxy as curl does: https_proxy or http_proxy by scheme, lower case before upper case, unless no_proxy
+ * excludes the address. Loopback addresses are never proxied: a remote proxy would resolve `localhost` to itself.
+ * The result throws a UsageError for an unusable proxy.
  */
 export function proxiesOf(env: Environment): ProxyFor {
   const noProxy = env['no_proxy'] || env['NO_PROXY'] || '';
@@ -25,7 +25,9 @@ export function proxiesOf(env: Environment): ProxyFor {
   };
 }
 
-/** `http://user:password@host:port`; without a scheme it is http. The value may hold a password and is not shown. */
+/**
+ * Parses `http://user:password@host:port`; the default scheme is http. Messages omit the value: it may hold a password.
+ */
 function proxyOf(value: string, variable: string): HttpProxy {
   const [, scheme] = /^([a-z][a-z\d+.-]*):\/\//i.exec(value) ?? [];
   const address = scheme === undefined ? `http://${value}` : value;
@@ -40,7 +42,7 @@ function proxyOf(value: string, variable: string): HttpProxy {
       `${variable} holds no address; expected one such as http://proxy.example.com:3128`,
     );
   }
-  // curl takes 1080 where a proxy names no port; the port of the scheme is what people mean.
+  // curl defaults to port 1080; users mean the default port of the scheme.
   const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80);
   const hostname = url.hostname.replace(/^\[|\]$/g, '');
   const credentials = credentialsOf(url);
@@ -56,14 +58,14 @@ function proxyOf(value: string, variable: string): HttpProxy {
   };
 }
 
-/** `user:password` as they are meant (RFC 7617 2). */
+/** Returns the decoded `user:password` (RFC 7617 2). */
 function credentialsOf({ username, password }: URL): string | undefined {
   return username === '' && password === ''
     ? undefined
     : `${unescaped(username)}:${unescaped(password)}`;
 }
 
-/** What of the proxies' addresses must not be seen: the password as written and as meant, and the pair. */
+/** Returns the secrets in proxy addresses: the password, encoded and decoded, and the decoded pair. */
 export function proxySecrets(env: Environment): readonly Secret[] {
   const secrets = new Map<string, Secret>();
   for (const [name, value = ''] of Object.entries(env)) {

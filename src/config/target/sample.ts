@@ -1,15 +1,15 @@
 import type { EndpointId } from '../../model/endpoint.ts';
 import type { Secret, Target, TargetData } from '../../model/target.ts';
 
-/** The domain of orders where none is given. */
+/** Default domain of orders. */
 export const sampleDomain = 'acme';
 
-/** The value of the origin header where none is given; the contract states no value. */
+/** Default origin header; the contract states no value. */
 export const sampleOrigin = 'https://platform.example.com';
 
 /**
- * What orders are made of where neither the config nor the client's own data says it. A client need not
- * know any of it, so what it answers to such an order is never held against it as a refusal.
+ * Order data used if neither the config nor the client's lists provide any. A client need not know it, so a rejection
+ * of such an order is not a breach.
  */
 export const sample: Omit<TargetData, 'sources'> = {
   commerce: {
@@ -47,8 +47,8 @@ interface Given {
 }
 
 /**
- * Nothing is asked of it: it stands for whoever gave an answer or a file. `clientBase` is what a report calls
- * it; left out, a name that never resolves (RFC 6761 6.4).
+ * Returns a target to which nothing is sent: the source of a saved answer or file. `clientBase` is its name in
+ * reports; the default never resolves (RFC 6761 6.4).
  */
 export const offlineTarget = (
   endpoint: EndpointId,

@@ -9,7 +9,7 @@ import { type Given, type Givens, mistaken } from '../given/given.ts';
 import { sample, sampleDomain, sampleOrigin } from './sample.ts';
 import type { Token } from './token.ts';
 
-/** `target` of the config, as its schema describes it. */
+/** `target` of the config, by its schema. */
 interface RawTarget {
   readonly domain?: string;
   readonly implements?: readonly EndpointId[];
@@ -19,7 +19,7 @@ interface RawTarget {
   readonly shippingCostPayload?: 'body' | 'query';
 }
 
-/** The target of a config; `outside` are secrets that did not come with it. Throws a UsageError when no client is named, or by no address. */
+/** Reads a config's target; `outside` are further secrets. Throws a UsageError for a missing or invalid address. */
 export function targetOf(
   givens: Givens,
   token: Token | undefined,
@@ -55,7 +55,7 @@ export function targetOf(
   };
 }
 
-/** A mistaken date would ask the client for another period, or for nothing. */
+/** Throws a UsageError for an invalid date: the client would be asked for another period, or for nothing. */
 function assertWindow(givens: Givens): void {
   const [from, to] = ['/data/window/from', '/data/window/to'].map((pointer) => {
     const given = givens.config(pointer);
@@ -71,7 +71,7 @@ function assertWindow(givens: Givens): void {
 
 function assertAddress(given: Given): void {
   const url = URL.canParse(given.text.trim()) ? new URL(given.text.trim()) : undefined;
-  // Before anything else: the address itself is reported in other messages.
+  // First, since other messages repeat the address.
   assertNoCredentials(given, url);
   if (!url || !/^https?:$/.test(url.protocol)) {
     const expected = schemeless(given.text.trim());
@@ -82,13 +82,13 @@ function assertAddress(given: Given): void {
         : `is '${given.text}'; http:// or https:// is missing, as in ${expected}`,
     );
   }
-  // Paths are joined to it as text, and would come after these.
+  // Paths are appended as text, and would follow the query or fragment.
   if (url.search !== '' || url.hash !== '') {
     throw mistaken(given, 'may not hold ? or #; write them into target.paths');
   }
 }
 
-/** An address that lacks no more than its scheme, with one: `127.0.0.1:4310` as `http://127.0.0.1:4310`. */
+/** Adds the scheme to an address that lacks only that: `127.0.0.1:4310` becomes `http://127.0.0.1:4310`. */
 function schemeless(text: string): string | undefined {
   if (!/^(?:[\w-]+(?:\.[\w-]+)*|\[[\da-f:]+\])(?::\d+)?(?:\/|$)/i.test(text)) return undefined;
   if (!/[.:]|^localhost\b/i.test(text)) return undefined;
@@ -96,7 +96,7 @@ function schemeless(text: string): string | undefined {
   return url && `${isLoopback(url.hostname) ? 'http' : 'https'}://${text}`;
 }
 
-/** A user and a password in an address would be in every report, and are not sent from there. */
+/** Throws a UsageError for credentials in an address: they would be in every report, and would not be sent. */
 function assertNoCredentials(given: Given, url: URL | undefined): void {
   const found = url ? url.username !== '' || url.password !== '' : /\/\/[^/?#]*@/.test(given.text);
   if (!found) return;
@@ -134,7 +134,7 @@ function assertHeaders(headers: Target['headers'], givens: Givens): void {
 
 const secretName = /token|secret|passw|pwd|key|auth|cred|cookie|session/i;
 
-/** Variables in headers, and those that are named like secrets anywhere. */
+/** Returns variables used in headers, and those with names of secrets anywhere. */
 function secretsOf({ used }: FilledConfig, token: Token | undefined): readonly Secret[] {
   const found = new Map<string, Secret>();
   for (const [pointer, secrets] of used) {
@@ -146,13 +146,13 @@ function secretsOf({ used }: FilledConfig, token: Token | undefined): readonly S
   return [...found.values()];
 }
 
-/** An address as it may be written: degrees with or without quotes. */
+/** Address as configured: degrees with or without quotes. */
 type RawAddress = Omit<Address, 'latitude' | 'longitude'> & {
   readonly latitude?: string | number;
   readonly longitude?: string | number;
 };
 
-/** `data` of the config, as its schema describes it. */
+/** `data` of the config, by its schema. */
 type RawData = Partial<Omit<TargetData, 'sources' | 'covered' | 'uncovered'>> & {
   readonly covered?: readonly RawAddress[];
   readonly uncovered?: readonly RawAddress[];
@@ -160,7 +160,7 @@ type RawData = Partial<Omit<TargetData, 'sources' | 'covered' | 'uncovered'>> & 
 
 type Part = keyof Omit<TargetData, 'sources'>;
 
-/** The target data: what is declared, and the built-in sample for the rest; `sources` says which. */
+/** Merges the declared data with the built-in sample; `sources` says which is which. */
 function dataOf(raw: RawData): TargetData {
   const { covered, uncovered, ...rest } = raw;
   const declared: Partial<Omit<TargetData, 'sources'>> = {

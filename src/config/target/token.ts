@@ -20,12 +20,12 @@ export interface Token {
 }
 
 const variable = 'GREENLIGHT_TOKEN';
-/** A command may read its config twice. */
+/** Streams already warned: a command may read its config twice. */
 const warned = new WeakSet<object>();
 
 /**
- * The tokens that the command line and the environment name, before a mistake in them is reported: it may repeat one.
- * What cannot be read is reported later. A pipe is left alone, since it can be read once.
+ * Reads the tokens of the command line and environment, so that messages about mistakes can be redacted.
+ * Ignores unreadable files, which are reported later, and pipes, which can be read only once.
  */
 export async function tokensAtHand(
   args: readonly string[],
@@ -43,7 +43,7 @@ async function fileText(file: string | undefined, cwd: string): Promise<string |
   return found?.isFile() ? readText(path, file).catch(() => undefined) : undefined;
 }
 
-/** Where the token comes from outside the config: --token-file > GREENLIGHT_TOKEN > GREENLIGHT_TOKEN_FILE. */
+/** Reads the token from outside the config: --token-file > GREENLIGHT_TOKEN > GREENLIGHT_TOKEN_FILE. */
 export async function outsideToken(givens: Givens, input: TokenInput): Promise<Token | undefined> {
   const file = givens.one('tokenFile');
   if (file?.from !== 'flag' && input.env[variable]?.trim()) {
@@ -54,12 +54,12 @@ export async function outsideToken(givens: Givens, input: TokenInput): Promise<T
   const text =
     file.text === '-'
       ? await readAll(input.stdin)
-      : // Somebody may have given the token itself: what was given is not repeated.
+      : // The value may be the token itself, so the message does not repeat it.
         await readText(resolve(input.cwd, file.text), file.name);
   return tokenOf(text, file);
 }
 
-/** The token of the config; undefined if it is absent or empty. */
+/** Reads the token of the config; undefined if it is absent or empty. */
 export function configToken(
   givens: Givens,
   used: FilledConfig['used'],
@@ -81,7 +81,7 @@ export function configToken(
 function tokenOf(text: string, given: Given): Token {
   const value = text.trim();
   if (value === '') throw mistaken(given, 'holds no token');
-  // The value itself is never shown.
+  // The message omits the value.
   if (/[^\x20-\x7e]/.test(value)) {
     throw mistaken(given, 'holds a character that no header may hold; a token is one line');
   }

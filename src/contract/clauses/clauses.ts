@@ -9,7 +9,6 @@ import shippingCost from './shipping-cost.json' with { type: 'json' };
 import transactions from './transactions.json' with { type: 'json' };
 import versioning from './versioning.json' with { type: 'json' };
 
-/** A section of the contract, its clauses by name. */
 interface Section {
   readonly section: string;
   readonly clauses: {
@@ -34,7 +33,7 @@ const sections: readonly Section[] = [
 const ruledBy = (clause: string) =>
   rules.filter(({ clauses }) => clauses.includes(clause)).map(({ id }) => id);
 
-/** Every clause of the contract, in our own words, section by section, with the rules that name it. */
+/** All clauses of the contract, in our own words, by section, with the rules that name them. */
 export const clauses: readonly Clause[] = sections.flatMap(({ section, clauses }) =>
   Object.entries(clauses).map(([name, { notObservable, leftOpen, ...clause }]) => {
     const id = `${section}.${name}`;

@@ -10,7 +10,6 @@ import { subjectOf } from '../reading/answers/subject.ts';
 import { deliveryPrice } from './delivery-price/endpoint.ts';
 import { shippingCost } from './shipping-cost/endpoint.ts';
 
-/** The exchange that an example of a rule stands for. */
 export function exampleExchange(example: AnswerExample): Exchange {
   const endpoint = example.endpoint === 'shipping-cost' ? shippingCost : deliveryPrice;
   const text = example.text ?? (example.body === undefined ? '' : JSON.stringify(example.body));
@@ -44,13 +43,12 @@ export function exampleExchange(example: AnswerExample): Exchange {
   return endpoint.outcome ? { ...exchange, outcome: endpoint.outcome(exchange) } : exchange;
 }
 
-/** Rules that judge exchanges: one, those of a scenario, or those of the run. */
 export type ExchangesRule = ExchangeRule | ScenarioRule | RunRule;
 
 /** Monday, noon. */
 const now = Date.UTC(2026, 0, 5, 12);
 
-/** What a rule makes of an example, and whether it is applicable to it. */
+/** Judges an example, and returns whether the rule applies to it. */
 export function judgedExample(
   rule: ExchangesRule,
   example: readonly AnswerExample[],

@@ -22,15 +22,16 @@ import { rangeForms } from './range-steps/range-spellings.ts';
 import { singleBound } from './range-steps/single-bound.ts';
 import { wholeHistory } from './range-steps/whole-history.ts';
 
-/** No more than the steps, one at a time. */
+/** Sends the steps sequentially and nothing else. */
 const inTurn: Procedure = function* (steps) {
   yield { steps, send: 'in-turn' };
 };
 
 /**
- * How each relation is driven, and when. Whatever compares amounts or failures counts alone, so that other
- * calls under way are no explanation; where it finds nothing beside them, there is nothing to explain. Beside one
- * another they are begun in this order: what tells most first, and long turns before what goes in any order.
+ * Procedure and schedule of each relation. Relations that compare amounts or failures count only if driven
+ * alone, so that concurrency is excluded as a cause; without a finding while concurrent, nothing needs
+ * explaining. Concurrent ones start in this order: the most informative first, and long series before those in
+ * any order.
  */
 export const procedures: Procedures = {
   'covered-orders': { procedure: coveredOrders, when: 'beside' },
@@ -41,10 +42,10 @@ export const procedures: Procedures = {
   'line-order': { procedure: alternate, when: 'beside' },
   'provoked-rejections': { procedure: provokedRejections, when: 'pool' },
   explore: { procedure: explore, when: 'beside' },
-  // Alone in the run: both quoting endpoints may share what is left over.
+  // Alone in the run: both quoting endpoints may share cached values.
   'between-orders': { procedure: betweenOrders, when: 'last' },
   tokens: { procedure: tokens, when: 'tokens' },
-  // A client that never answers a draft is not left alone before drafts are held against orders.
+  // Last, since a client that never answers a draft would delay the comparison of drafts and orders.
   'every-form': { procedure: inTurn, when: 'last' },
   'different-orders': { procedure: differentOrders, when: 'last' },
   'same-order-at-once': { procedure: sameOrderAtOnce, when: 'last' },

@@ -1,7 +1,7 @@
 import { carriesOrder } from '../reading/answers/expected.ts';
 import { costOf, type Observer } from './parts.ts';
 
-/** How orders are carried to the client. */
+/** Observations of how orders are sent to the client. */
 export const carriageObservers: readonly Observer[] = [
   {
     clause: 'shipping-cost.payload',

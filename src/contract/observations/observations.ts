@@ -20,8 +20,8 @@ export const observers: readonly Observer[] = [
 ];
 
 /**
- * What this client does where the contract leaves something open; never held against it. Takes the
- * exchanges of a run. Endpoints that were not asked are not spoken of.
+ * Returns what this client does where the contract is silent; never counted against it. Takes the exchanges of
+ * a run, and skips endpoints without any.
  */
 export function observe(exchanges: readonly Subject[]): readonly Observation[] {
   return observers.flatMap(({ clause, about, endpoints, see }) =>

@@ -11,7 +11,7 @@ const quantityOf = (line: Json): Json => (line as { readonly quantity?: Json }).
 
 const isWhole = (quantity: Json) => typeof quantity !== 'number' || Number.isInteger(quantity);
 
-/** Orders with other lines that tell a price by place from chance. */
+/** Minimum number of different orders that tell a price by place from chance. */
 const fewestAlike = 4;
 
 const placeOf = (x: Subject): string => {
@@ -24,7 +24,7 @@ const sortedLines = (x: Subject) =>
     .map((line) => JSON.stringify(line))
     .toSorted();
 
-/** What becomes of orders that the contract lets differ, without saying what may follow from it. */
+/** Observations of orders with lawful variations whose consequences the contract does not define. */
 export const orderObservers: readonly Observer[] = [
   {
     clause: 'delivery-price.order-status',

@@ -13,22 +13,20 @@ export const linesOf = (x: Subject): readonly Json[] => {
 
 export const isQuoted = ({ outcome }: Subject): boolean => outcome?.decision === 'quoted';
 
-/** An answer in which an order got its amount. */
 export const hasAmount = (x: Subject): boolean =>
   x.endpoint === 'shipping-cost' ? costOf(x) !== undefined : isQuoted(x);
 
-/** The cost of a shipping-cost answer, where it is one. */
+/** Returns the cost of a shipping-cost answer, if it is one. */
 export function costOf({ endpoint, status, json }: Subject): number | undefined {
   if (endpoint !== 'shipping-cost' || status !== 200) return undefined;
   const { shippingCost } = members(json);
   return typeof shippingCost === 'number' ? shippingCost : undefined;
 }
 
-/** A header of the request, by its lower-case name. */
 export const sentHeader = ({ request }: Subject, name: string): string | undefined =>
   Object.entries(request?.headers ?? {}).find(([each]) => each.toLowerCase() === name)?.[1];
 
-/** `name: value` of each header of the answer with such a name, in lower case. */
+/** Returns `name: value` of each matching header of the answer; `name` is in lower case. */
 export const headersNamed = ({ answer }: Subject, name: RegExp): readonly string[] =>
   Object.entries(answer.kind === 'response' ? answer.headers : {}).flatMap(([each, value]) =>
     name.test(each.toLowerCase()) ? [`${each.toLowerCase()}: ${excerpt(value)}`] : [],
@@ -36,10 +34,10 @@ export const headersNamed = ({ answer }: Subject, name: RegExp): readonly string
 
 const often = ['never', 'once', 'twice'];
 
-/** `once`, `twice`, `3 times`. */
+/** Formats `once`, `twice`, `3 times`. */
 export const times = (n: number): string => often[n] ?? `${n} times`;
 
-/** How often each word occurs, most first: `422, 5 times; 400, once`. */
+/** Counts each word, most frequent first: `422, 5 times; 400, once`. */
 export function tally(words: readonly (string | number)[]): string {
   const counts = new Map<string, number>();
   for (const word of words) counts.set(String(word), (counts.get(String(word)) ?? 0) + 1);
@@ -47,15 +45,15 @@ export function tally(words: readonly (string | number)[]): string {
   return sorted.map(([word, n]) => `${word}, ${times(n)}`).join('; ');
 }
 
-/** What a client does, with a question to its owner where it may hide a defect. */
+/** An observation, with a question to the owner if it may hide a defect. */
 export type Seen = Pick<Observation, 'saw' | 'asks'>;
 
-/** What is looked for where a clause leaves something open. */
+/** Observer of one clause that leaves something open. */
 export interface Observer {
   readonly clause: string;
-  /** Under five words, the subject in the reports. */
+  /** Subject in the reports, under five words. */
   readonly about: string;
   readonly endpoints: readonly EndpointId[];
-  /** What this client does, in a sentence or two; nothing where the run does not show it. `xs` are never none. */
+  /** Describes what this client does, in a sentence or two; undefined if the run does not show it. `xs` is not empty. */
   readonly see: (xs: readonly Subject[], endpoint: EndpointId) => string | Seen | undefined;
 }

@@ -6,7 +6,7 @@ import { isQuoted, type Observer } from './parts.ts';
 
 const listedFields = new Set(['transportationCost', 'netValue', 'netTaxedValue', 'taxesApplied']);
 
-/** Top-level names that the contract does not list, each with the number of quotes that have it. */
+/** Counts the quotes with each top-level name that the contract does not list. */
 function furtherNames(quotes: readonly JsonObject[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const name of quotes.flatMap((quote) => Object.keys(quote))) {
@@ -15,12 +15,12 @@ function furtherNames(quotes: readonly JsonObject[]): ReadonlyMap<string, number
   return counts;
 }
 
-/** Names with a dot, as some mappers write what stands within an object. */
+/** Returns the names with a dot, with which some mappers write nested members. */
 const flat = (quote: JsonObject) => Object.keys(quote).filter((name) => name.includes('.'));
 
 const inQuotes = (n: number, all: number) => `in ${figure(n)} of ${figure(all)} quotes`;
 
-/** What quotes hold beyond the contract, or without its saying what it means. */
+/** Observations of members of quotes that the contract does not define. */
 export const quoteObservers: readonly Observer[] = [
   {
     clause: 'delivery-price.answer-more',

@@ -8,14 +8,14 @@ import { datasetShapes } from '../reading/records/dataset-shapes.ts';
 import { asObject } from '../reading/values/json-object.ts';
 import type { Observer } from './parts.ts';
 
-/** Under these names it is kept with the body of the answer. */
+/** Names of these observations in the body of the answer. */
 const emptyValues = 'empty optional values';
 const coordinatesKey = 'key of the coordinates';
 
-/** Notes, record by record, how this client writes what the contract leaves open. */
+/** Collects, record by record, how this client writes what the contract leaves open. */
 export interface SeenInRecords {
   record(r: DatasetRecord): void;
-  /** A sentence for each subject of which there is something to say. */
+  /** Returns a sentence for each subject with an observation. */
   end(): { readonly [about: string]: string };
 }
 
@@ -61,7 +61,7 @@ export function openSeenInRecords(endpoint: EndpointId): SeenInRecords {
   };
 }
 
-/** Which key of the coordinates the locations of a commerce have. */
+/** Returns the key of the coordinates in the locations of a commerce. */
 function spellingOf({ locations }: JsonObject): 'coodinates' | 'coordinates' | 'both' | undefined {
   if (!Array.isArray(locations)) return undefined;
   const [used, ...more] = spellings.filter((spelling) =>
@@ -70,10 +70,10 @@ function spellingOf({ locations }: JsonObject): 'coodinates' | 'coordinates' | '
   return more.length > 0 ? 'both' : used;
 }
 
-/** A field stays as it is spelt: only words of ours begin with a capital. */
+/** Capitalizes words of ours; fields keep their spelling. */
 const capital = (text: string) => (text.startsWith('both') ? `B${text.slice(1)}` : text);
 
-/** What was noted while the records of a dataset streamed by. */
+/** Returns an observer of what was collected while the records of a dataset were streamed. */
 const seen = (about: string): Observer['see'] => {
   return (xs, endpoint) => {
     const said = xs.flatMap((x) => datasetAnswer(x, endpoint)?.observed[about] ?? []);
@@ -81,7 +81,7 @@ const seen = (about: string): Observer['see'] => {
   };
 };
 
-/** Lists whose objects have some fields of a record: nothing of them is judged, so they are named. */
+/** Observes lists whose objects have some fields of a record: they are named, since nothing in them is judged. */
 const listsNotRead: Observer['see'] = (xs, endpoint) => {
   const said = seen('lists not read')(xs, endpoint);
   return typeof said === 'string'
@@ -89,7 +89,7 @@ const listsNotRead: Observer['see'] = (xs, endpoint) => {
     : undefined;
 };
 
-/** How records are written where the contract leaves it open. */
+/** Observations of how records are written where the contract leaves it open. */
 export const recordObservers: readonly Observer[] = [
   {
     clause: 'transactions.optional',

@@ -8,10 +8,10 @@ import { hasAmount, headersNamed, linesOf, type Observer, times } from './parts.
 const bytesSent = ({ request }: Subject) =>
   request?.body === undefined ? 0 : Buffer.byteLength(JSON.stringify(request.body));
 
-/** The limit of delivery-price, which the GETs do not have. */
+/** The limit of delivery-price, in ms, which the GETs do not have. */
 const longMs = 30_000;
 
-/** As gateways name how many calls they allow. */
+/** Common header names of gateways for their rate limits. */
 const statedRate = /^(x-)?rate-?limit(-limit|-policy)?$/;
 
 interface Sized {
@@ -24,7 +24,7 @@ const inWords = ({ x, bytes }: Sized) => {
   return `${size(bytes)} with ${lines === 1 ? 'one line' : `${figure(lines)} lines`}`;
 };
 
-/** How large and how slow things were, where the contract sets no limit. */
+/** Observations of sizes and durations where the contract sets no limit. */
 export const sizeObservers: readonly Observer[] = [
   {
     clause: 'limits.sizes',

@@ -9,12 +9,12 @@ import { provoked } from '../reading/quotes/expected-quote.ts';
 import { excerpt } from '../reading/values/excerpt.ts';
 import { hasAmount, type Observer, tally } from './parts.ts';
 
-/** 429 asks for patience, and is told with the rate of calls. */
+/** Reports whether it is the status of a rejection; 429 is observed with the rate of calls. */
 const isRejectionStatus = (status = 0) => status >= 400 && status < 500 && status !== 429;
 
 const names = (each: readonly Subject[]) => each.map(({ step }) => step).join('; ');
 
-/** Which statuses came, where the contract says nothing of them. */
+/** Observations of statuses that the contract does not mention. */
 export const statusObservers: readonly Observer[] = [
   {
     clause: 'errors.rejection-status',
@@ -37,7 +37,7 @@ export const statusObservers: readonly Observer[] = [
       const quoted = sent.filter(hasAmount);
       const seen = `${figure(quoted.length)} of ${figure(sent.length)} orders that hardly any business can quote were quoted`;
       if (quoted.length === 0) return `${seen}.`;
-      // A million units may be free by the tariff; a commune that does not exist has none.
+      // A million units may be free by the tariff; a nonexistent commune has no tariff.
       const free = quoted.filter(
         (x) => isFree(amountsOf(x)) && inventedIn(bodyText(x.request)).length > 0,
       );

@@ -3,7 +3,7 @@ import { tokenSent } from '../reading/answers/token-forms.ts';
 import { excerpt } from '../reading/values/excerpt.ts';
 import { isQuoted, type Observer, tally } from './parts.ts';
 
-/** How the client takes the token, and what opens its GET endpoints. */
+/** Observations of how the client receives the token, and what opens its GET endpoints. */
 export const tokenObservers: readonly Observer[] = [
   {
     clause: 'authentication.verify',

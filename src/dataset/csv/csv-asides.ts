@@ -2,7 +2,7 @@ import { readDate } from '../../standards/date/iso-8601.ts';
 import { readCell } from './csv-cells.ts';
 import type { Column } from './csv-header.ts';
 
-/** A line that is not a row of the table. It is not judged. */
+/** Line that is not a row of the table and is not judged. */
 export type Aside =
   | 'line before the header'
   | 'sep= line'
@@ -10,14 +10,14 @@ export type Aside =
   | 'blank row'
   | 'row of totals or counts';
 
-/** What a line before the header is. */
+/** Classifies a line before the header. */
 export function asideAbove(line: string): Aside {
   if (line.trim() === '') return 'blank row';
   if (separator.test(line.trim())) return 'sep= line';
   return isComment(line) ? 'comment' : 'line before the header';
 }
 
-/** Names the delimiter to spreadsheets. */
+/** Line that states the delimiter, for spreadsheets. */
 export const separator = /^"?sep=(.)"?$/i;
 
 export const isComment = (line: string): boolean => /^\s*(#|\/\/|--)/.test(line);
@@ -28,13 +28,13 @@ const failures =
   /error|erro\b|exception|excepci[oó]n|exce[cç][aã]o|fatal|warning|fail|fall[oó]|time-?out|memory|denied|sqlstate|traceback/i;
 const longestLabel = 80;
 
-/** Whether a row says that it is totals or a count. */
+/** Reports whether a row is labelled as totals or a count. */
 export const saysTotal = (fields: readonly string[]): boolean =>
   fields.some((text) => sums.test(text) && !failures.test(text));
 
 /**
- * Whether the cells of a row that lacks most of what a record has are totals or a count: numbers under columns of
- * numbers with one label at the most, or numbers beside a label that says so.
+ * Reports whether a row that lacks most fields of a record is a row of totals or counts: numbers in number columns
+ * with at most one label, or numbers with a label that says so.
  */
 export function isTotal(fields: readonly string[], columns: readonly Column[]): boolean {
   const labels: string[] = [];
@@ -52,7 +52,7 @@ export function isTotal(fields: readonly string[], columns: readonly Column[]): 
   return labels.length < 3 && sums.test(label) && (numbers + misplaced > 0 || /\d/.test(label));
 }
 
-/** Whether a number, a date or a truth value is in a column of another type: the row has more delimiters than cells. */
+/** Reports whether a value is in a column of another type: the row has more delimiters than cells. */
 export const isMisplaced = (fields: readonly string[], columns: readonly Column[]): boolean =>
   columns.some(({ field }, i) => {
     const text = fields[i] ?? '';

@@ -2,9 +2,9 @@ import type { FieldType } from '../../model/dataset.ts';
 import type { Json } from '../../model/json.ts';
 import { readJson } from '../../standards/json/json-text.ts';
 
-/** A cell as the schema would have it; `how` where it is written otherwise and can still be read. */
+/** Value of a cell by the schema; `how` if it is written differently but still readable. */
 export interface Cell {
-  /** Undefined: absent. */
+  /** Undefined if absent. */
   readonly value: Json | undefined;
   readonly how?: string;
 }
@@ -12,8 +12,8 @@ export interface Cell {
 const absent: Cell = { value: undefined };
 
 /**
- * Types the text of a cell by its field. An empty cell is absent, but for a text that is required. What
- * does not read as the type stays a text, so that the schema judges it.
+ * Parses a cell by the type of its field. An empty cell is absent, except for a required text. What does not parse
+ * stays a text, for the schema to judge.
  */
 export function readCell(text: string, type: FieldType, required: boolean): Cell {
   if (text === '' && !(type === 'text' && required)) return absent;
@@ -62,7 +62,7 @@ function readBool(text: string): Cell {
   return { value: text };
 }
 
-/** The JSON of a cell that looks like a list or an object; undefined where it is none, or nested too deep. */
+/** Parses a cell that looks like an array or an object; undefined if it is not JSON or nested too deeply. */
 function readJsonCell(text: string): Json | undefined {
   return /^\s*[[{]/.test(text) ? readJson(text).json : undefined;
 }

@@ -12,27 +12,27 @@ type Delimiter = (typeof delimiters)[number];
 
 export interface Header {
   readonly delimiter: Delimiter;
-  /** The columns; empty if the first row is not a header. */
+  /** Empty if the first row is not a header. */
   readonly columns: readonly Column[];
-  /** Fields of the first row. */
+  /** Number of fields in the first row. */
   readonly width: number;
-  /** Names of more than one column. */
+  /** Names of duplicate columns. */
   readonly twice: readonly string[];
-  /** Names of the contract among the columns. */
+  /** Number of columns with a name of the contract. */
   readonly score: number;
 }
 
-/** Where the cells of a column go; a column without a name is ignored. */
+/** Target of the cells of a column; a column without a name is ignored. */
 export interface Column {
   readonly name: string;
   readonly field: FieldShape | undefined;
-  /** Member names and indices below a list or an object that is spread over columns. */
+  /** Member names and indices inside an array or object that is spread over columns. */
   readonly below: readonly string[];
 }
 
 /**
- * Reads the first row. The delimiter is the one that makes the most names of the contract, then the most
- * fields. A row without any such name is no header. Undefined: it is no row of a table at all.
+ * Parses the first row. Chooses the delimiter that yields the most names of the contract, then the most fields.
+ * A row without any such name is not a header. Undefined if it is not a row of a table at all.
  */
 export function readHeader(row: string, escaping: Escape, shape: DatasetShape): Header | undefined {
   const known = knowing(shape);
@@ -72,7 +72,7 @@ const longestList = 2000;
 
 const list = (names: readonly string[]) => shortened(names.join(', '), longestList);
 
-/** Notes what the first row tells; the contract leaves all of it open. */
+/** Records what the header shows where the contract leaves it open. */
 export function observeHeader(
   { observed, shape, troubles }: Reading,
   header: Header,
@@ -97,7 +97,7 @@ export function observeHeader(
 
 type Open = { [member: string]: Json | Open } | (Json | Open)[];
 
-/** Puts a cell of a spread list or object where it belongs in the record. */
+/** Sets the cell of a spread array or object in the record. */
 export function putBelow(record: { [field: string]: Json }, column: Column, text: string): void {
   if (!column.field || text === '') return;
   const leaf = readCell(text, column.field.type === 'object' ? 'number' : 'text', false);

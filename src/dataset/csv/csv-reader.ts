@@ -24,45 +24,41 @@ import { openRowText } from './csv-text.ts';
 import { findHeader } from './csv-top.ts';
 
 const longestHeader = 256 * 1024;
-/** A row of fewer bytes that has no end yet is begun anew when more have come. */
+/** Maximum number of bytes of an incomplete row that is rescanned when more bytes arrive. */
 const longestHeld = 16_384;
-/** The maximum number of bytes read again, beyond the length of the text, so that the time is linear. */
+/** Maximum number of bytes read again beyond the length of the text, so that the time is linear. */
 const mostAgain = 8 * 1024 * 1024;
-/** What no form of CSV explains of rows that cannot be read is observed by this name. */
+/** Key in `observed` for unreadable rows that no CSV dialect explains. */
 const brokenRows = 'broken rows';
-/** The maximum number of rows of totals at the end. */
+/** Maximum number of rows of totals at the end. */
 const mostTotals = 10;
 const longestShown = 80;
 
-/**
- * Reads CSV (RFC 4180, and what exporters make of it): the delimiter, the quotes, the line ends and the
- * encoding are found by themselves.
- */
+/** Reads CSV (RFC 4180 and its common dialects). Detects the delimiter, the quoting, the line ends and the encoding. */
 export function openCsvReader(reading: Reading, window: Window, watch: Utf8Watch): FormReader {
   const { base } = window;
   const rowText = openRowText(reading, watch);
   let header: Header | undefined;
   let headerText = '';
-  /** The columns of required fields; and those of them that are not numbers, which totals leave empty. */
+  /** Columns of required fields; of these, the ones that are not numbers, which rows of totals leave empty. */
   let required: readonly number[] = [];
   let naming: readonly number[] = [];
-  /** The lines before the header. */
   let above: readonly Aside[] = [];
   let held = nothingHeld();
-  /** The fewest fields of a row that was read. */
+  /** Smallest number of fields of a row so far. */
   let narrowest = Number.POSITIVE_INFINITY;
-  /** A row had cells under other columns. */
+  /** Whether a row had cells in the wrong columns. */
   let hasMoved = false;
   let escaping: Escape = 'doubled';
-  /** Whether rows with quotes after a backslash have been read; else the offset of one tried in vain. */
+  /** `proven` once rows with backslash escapes have been read; else the offset of a row where they failed. */
   let backslashes: 'proven' | number = -1;
   let lineEnd = 10;
   let line = 1;
   let row: RowScan = beginRow();
-  /** A row beyond the cap, whose bytes are dropped up to its line end. */
+  /** Whether to skip the bytes of a row beyond the cap up to its line end. */
   let passing = false;
   const leniently = new Set<string>();
-  /** Bytes of rows that had no end and were begun anew. */
+  /** Bytes of incomplete rows that were read again. */
   let readAgain = 0;
 
   const trouble = (kind: TroubleKind, detail: string, offset: number) => {
@@ -93,7 +89,9 @@ export function openCsvReader(reading: Reading, window: Window, watch: Utf8Watch
 
   const aside = (what: Aside) => reading.asides.set(what, (reading.asides.get(what) ?? 0) + 1);
 
-  /** A row lies between `window.start` and `window.at`. False: it is read anew, another way. */
+  /**
+   * Processes the row between `window.start` and `window.at`. Returns false if it is to be read again in another way.
+   */
   function finishRow(isEnded: boolean): boolean {
     const { start, at } = window;
     if (at === start || (at === start + 1 && window.bytes[start] === 13)) {
@@ -128,7 +126,7 @@ export function openCsvReader(reading: Reading, window: Window, watch: Utf8Watch
     const odd = fields.length !== width || untidy;
     if (odd && text.includes('\\"') && mayReadOtherwise(offsetOf(start))) return readOtherwise();
     if (!odd && escaping === 'backslash') backslashes = 'proven';
-    // A single delimiter too many may end every row.
+    // Every row may end with one extra delimiter.
     const isShifted = all.length > (hasMoved ? width : width + 1) && isMisplaced(fields, columns);
     hasMoved ||= isShifted || fields.length > width;
     if (fields.length > width || isShifted || (untidy && row.lines > 0)) {
@@ -144,14 +142,14 @@ export function openCsvReader(reading: Reading, window: Window, watch: Utf8Watch
     return true;
   }
 
-  /** A row with no more fields than the header. Those that it lacks at its end are absent. */
+  /** Processes a row with no more fields than the header. Missing fields at its end are absent. */
   function readRow(
     { columns, width }: Header,
     fields: readonly string[],
     { text, isEnded }: { readonly text: string; readonly isEnded: boolean },
   ): void {
     const place = { number: reading.records, offset: offsetOf(window.start), line };
-    /** Whether the row fills less than half of these columns. */
+    /** Reports whether less than half of these columns have a value. */
     const isLeast = (of: readonly number[]) =>
       2 * of.filter((i) => (fields[i] ?? '') !== '').length < of.length;
     const isLacking = required.some((i) => i >= fields.length);
@@ -201,13 +199,13 @@ export function openCsvReader(reading: Reading, window: Window, watch: Utf8Watch
     held.detail = unlike(fields, width);
   }
 
-  /** Nothing that follows tells any more what the rows are that are held. */
+  /** Releases the held rows: nothing that follows tells more about them. */
   function settle(isEnd = false): void {
     const { record, isBroken, detail, totals, saysTotal: isNamed } = held;
     held = nothingHeld();
     if (record && !isBroken) reading.onRecord(record);
     else if (record) unreadable(record.place, detail);
-    // Below no record, only a row that says so.
+    // Without records, only a row that is labelled as totals.
     const isTail = isEnd && (reading.records > totals.length || (isNamed && totals.length === 1));
     for (const place of totals) {
       if (isTail) aside('row of totals or counts');
@@ -218,14 +216,14 @@ export function openCsvReader(reading: Reading, window: Window, watch: Utf8Watch
   const unreadable = ({ offset = 0, number }: RecordPlace, detail: string) =>
     reading.troubles.add({ kind: 'unreadable-record', offset, detail, record: number });
 
-  /** Whether a row that cannot be read may be tried with the other escape. */
+  /** Reports whether an unreadable row may be tried with the other escape. */
   function mayReadOtherwise(offset: number): boolean {
     if (backslashes === 'proven' || backslashes === offset) return false;
     if (escaping === 'backslash') backslashes = offset;
     return true;
   }
 
-  /** The row is read once more with quotes after a backslash, or again with doubled ones. */
+  /** Rereads the row with the other escape. */
   function readOtherwise(): false {
     escaping = escaping === 'doubled' ? 'backslash' : 'doubled';
     reading.records -= 1;
@@ -234,7 +232,7 @@ export function openCsvReader(reading: Reading, window: Window, watch: Utf8Watch
     return false;
   }
 
-  /** A quote may have been opened that never closes: the next row is looked for on the next line. */
+  /** Continues on the next line: the quote may never be closed. */
   function startOver(): false {
     readAgain += window.at - window.start;
     if (readAgain > mostAgain + offsetOf(window.at)) {
@@ -260,7 +258,7 @@ export function openCsvReader(reading: Reading, window: Window, watch: Utf8Watch
     while (reading.state === 'reading') {
       const ended = header ? scanToEnd(header) : scanHeader(final);
       if (!ended && (!final || cut)) {
-        // The last row of a text that was cut may be half of itself: it is left out.
+        // The last row of a truncated text may be incomplete, so it is skipped.
         if (!cut) holdOrPass();
         return;
       }
@@ -285,7 +283,7 @@ export function openCsvReader(reading: Reading, window: Window, watch: Utf8Watch
   const scanToEnd = ({ delimiter }: Header): boolean =>
     scanRow(row, window, delimiter.charCodeAt(0), lineEnd, escaping);
 
-  /** The header is between `window.start` and `window.at`; the lines before it are passed over. */
+  /** Finds the header, leaving it between `window.start` and `window.at`, and skips the lines before it. */
   function scanHeader(final: boolean): boolean {
     if (!final && window.to - window.start < 1024) return false;
     findLineEnd();
@@ -316,7 +314,7 @@ export function openCsvReader(reading: Reading, window: Window, watch: Utf8Watch
     return count;
   }
 
-  /** The first row has no end. With delimiters in it, it may be a row. */
+  /** Gives up on a first row without an end; with delimiters in it, it is reported as too long. */
   function giveUp(): void {
     const head = window.bytes.toString('latin1', window.start, window.start + 1024);
     if (!/[,;|\t].*[,;|\t]/s.test(head)) {
@@ -366,17 +364,17 @@ export function openCsvReader(reading: Reading, window: Window, watch: Utf8Watch
   };
 }
 
-/** Rows of which those that follow tell what they are. */
+/** Rows that the following rows explain. */
 interface Held {
-  /** Fields of the row before, where it lacks some that are required; else 0. */
+  /** Number of fields of the previous row if it lacks required ones; else 0. */
   short: number;
-  /** That row, where it may be a record. */
+  /** That row, if it may be a record. */
   record: ReadRecord | undefined;
-  /** The next row is the rest of it. */
+  /** Whether the next row is the rest of it. */
   isBroken: boolean;
   detail: string;
   readonly totals: RecordPlace[];
-  /** One of them says that it is one. */
+  /** Whether one of the rows is labelled as totals. */
   saysTotal: boolean;
 }
 
@@ -389,7 +387,7 @@ const nothingHeld = (): Held => ({
   saysTotal: false,
 });
 
-/** How a row differs from the header; one that is a line of text is shown. */
+/** Describes how a row differs from the header; quotes a row that is a line of text. */
 function unlike(fields: readonly string[], width: number): string {
   const { length } = fields;
   const [text = ''] = fields;
@@ -397,7 +395,7 @@ function unlike(fields: readonly string[], width: number): string {
   return `the row has ${howMany(length, 'field')} where the header has ${width}${shown}`;
 }
 
-/** The record of a row; fields that it lacks at its end are absent. `lenient` are cells that JSON would write otherwise. */
+/** Builds a record; missing fields at its end are absent. `lenient` lists cells that JSON would write differently. */
 function recordOf(columns: readonly Column[], fields: readonly string[]) {
   const record: { [field: string]: Json } = {};
   let lenient: LenientCell[] | undefined;

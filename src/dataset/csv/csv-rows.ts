@@ -1,20 +1,20 @@
 import type { Window } from '../text/window.ts';
 
-/** How a quote inside quotes is written: doubled (RFC 4180), or after a backslash. */
+/** Escape of a quote inside quotes: doubled (RFC 4180), or after a backslash. */
 export type Escape = 'doubled' | 'backslash';
 
-/** Where the reading of one row stands. */
+/** State of the scan of one row. */
 export interface RowScan {
   state: 'field' | 'plain' | 'quoted' | 'quote' | 'escaped';
-  /** Line ends inside quotes. */
+  /** Number of line ends inside quotes. */
   lines: number;
 }
 
 export const beginRow = (): RowScan => ({ state: 'field', lines: 0 });
 
 /**
- * Reads on to the end of the row, with `window.at` left at its line end (true) or at `window.to` (false).
- * A quote opens only at the beginning of a field, so that an inch sign in a text ends nothing.
+ * Scans to the end of the row and leaves `window.at` at its line end (true) or at `window.to` (false).
+ * A quote opens only at the start of a field, so an inch sign within a text has no effect.
  */
 export function scanRow(
   scan: RowScan,
@@ -54,11 +54,11 @@ const backslash = 92;
 
 export interface Row {
   readonly fields: readonly string[];
-  /** Something other than a delimiter follows a closing quote. */
+  /** Whether text follows a closing quote. */
   readonly untidy: boolean;
 }
 
-/** The fields of a row without its line end. */
+/** Splits a row without its line end into fields. */
 export function fieldsOf(row: string, delimiter: string, escaping: Escape): Row {
   if (!row.includes('"')) return { fields: row.split(delimiter), untidy: false };
   const fields: string[] = [];

@@ -4,13 +4,13 @@ import { firstBroken, type Utf8Watch } from '../text/utf8-watch.ts';
 import type { Window } from '../text/window.ts';
 
 /**
- * Turns rows into text. The contract does not say how a CSV is encoded. Bytes that are not UTF-8 make it
- * windows-1252 from then on, unless characters of UTF-8 came before: then they are a trouble of their row.
+ * Returns a decoder of rows, since the contract does not state the encoding of CSV. Bytes that are not UTF-8 switch it
+ * to windows-1252, unless multi-byte UTF-8 came before: then they are a trouble of their row.
  */
 export function openRowText(reading: Reading, watch: Utf8Watch) {
   let encoding: 'UTF-8' | 'windows-1252' = 'UTF-8';
   return {
-    /** The row from `window.start` to `window.at`, without the CR of a CRLF. */
+    /** Decodes the row from `window.start` to `window.at`, without the CR of a CRLF. */
     read({ bytes, start, at, base }: Window, lineEnd: number): string {
       const end = at > start && bytes[at - 1] === 13 && lineEnd === 10 ? at - 1 : at;
       const row = bytes.subarray(start, end);
@@ -32,14 +32,14 @@ export function openRowText(reading: Reading, watch: Utf8Watch) {
   };
 }
 
-/** The characters of 0x80 to 0x9F; where there is none, the control character of the same number. */
+/** Characters of 0x80 to 0x9F; unassigned bytes map to the control character of the same number. */
 const upper =
   '\u20ac\u0081\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u008d\u017d\u008f' +
   '\u0090\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\u009d\u017e\u0178';
 
 /**
- * Reads bytes as windows-1252 (WHATWG Encoding, index-windows-1252), in which every byte is a character.
- * TextDecoder of Node 20 reads them as Latin-1 instead.
+ * Decodes windows-1252 (WHATWG Encoding, index-windows-1252), in which every byte is a character.
+ * TextDecoder of Node 20 decodes it as Latin-1 instead.
  */
 const fromWindows1252 = (bytes: Buffer): string =>
   bytes

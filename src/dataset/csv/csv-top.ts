@@ -4,25 +4,24 @@ import type { Window } from '../text/window.ts';
 import { separator } from './csv-asides.ts';
 import { readHeader } from './csv-header.ts';
 
-/** Lines that are looked at for the header. */
+/** Maximum number of lines searched for the header. */
 const mostAbove = 30;
 
-/** A line among the first ones, by indices into the bytes. */
+/** One of the first lines, by indices into the bytes. */
 interface Line {
   readonly start: number;
-  /** Of its line end. */
+  /** Index of its line end. */
   readonly end: number;
 }
 
 interface Top {
-  /** Lines before the header. */
   readonly above: readonly Line[];
   readonly header: Line;
 }
 
 /**
- * Finds the header in the bytes from `window.start`: of the first lines, the one with the most names of the contract.
- * Without any such name it is the first line with a text. Undefined: more bytes are needed to tell.
+ * Finds the header from `window.start`: among the first lines, the one with the most names of the contract; if there
+ * is no such name, the first line with text. Undefined if more bytes are needed.
  */
 export function findHeader(
   { bytes, start, to }: Window,
@@ -50,7 +49,7 @@ export function findHeader(
   return header && { above: lines.slice(0, index), header };
 }
 
-/** The index of the first line end outside quotes; a quote opens at the beginning of a field only. */
+/** Returns the index of the first line end outside quotes; a quote opens only at the start of a field. */
 function lineEndFrom(bytes: Buffer, from: number, to: number, lineEnd: number): number {
   let isQuoted = false;
   for (let at = from; at < to; at += 1) {
@@ -63,5 +62,5 @@ function lineEndFrom(bytes: Buffer, from: number, to: number, lineEnd: number): 
 }
 
 const quote = 34;
-/** Bytes before a quote that opens; the first of a doubled quote closes, the second opens. */
+/** Bytes that may precede an opening quote; of a doubled quote, the first closes and the second opens. */
 const opening = Buffer.from(',;\t| "');

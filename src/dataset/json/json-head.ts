@@ -2,20 +2,20 @@ import type { Json } from '../../model/json.ts';
 import type { Window } from '../text/window.ts';
 import { beginValue, closing, newScanner, scan } from './json-scanner.ts';
 
-/** A JSON value as far as the bytes show it; what they leave open is closed. */
+/** JSON value at the start of the bytes, with its open parts closed. */
 export interface Head {
   readonly value: Json;
-  /** Index after the value; undefined where the bytes end, or cannot be read, inside it. */
+  /** Index after the value; undefined if the bytes end, or are malformed, inside it. */
   readonly end: number | undefined;
-  /** Lists and objects that are open where the bytes end, each the last in the one around it. */
+  /** Number of arrays and objects open at the end of the bytes; each is the last item of its parent. */
   readonly open: number;
-  /** The last of what is in the innermost of them is not whole. */
+  /** Whether the last item of the innermost one is incomplete. */
   readonly isCut: boolean;
-  /** The bytes end inside a text or a name, and no list is open. */
+  /** Whether the bytes end inside a string or a name, outside any array. */
   readonly inText: boolean;
 }
 
-/** The value that begins at `at`. */
+/** Parses the value at `at`. */
 export function headAt({ bytes, view, to }: Window, at: number): Head {
   const scanner = newScanner();
   beginValue(scanner);
@@ -30,19 +30,19 @@ export function headAt({ bytes, view, to }: Window, at: number): Head {
   return { value, end: undefined, open: scanner.depth, isCut, inText };
 }
 
-/** The longest end of a text that is trimmed: a number, or an escape. */
+/** Maximum number of characters trimmed from the end: a number, or an escape. */
 const longestEnd = 5000;
-/** A comma after which a member was to come; a number, a literal or an escape that is cut or cannot be read. */
+/** Ends to trim: a comma before a missing member; a number, a literal or an escape that is truncated or malformed. */
 const ends = [/,\s*$/, /[^,:[\]{}"\s]*$/, /\\u?[\da-f]*$/i] as const;
 
-/** The value of a text that is closed, trimmed where it must be; null where nothing helps. */
+/** Parses a text closed by `rest`, trimmed if necessary; null if it stays malformed. */
 function closedWith(text: string, rest: string, isCut: boolean): Json {
   const [start, tail] = [text.slice(0, -longestEnd), text.slice(-longestEnd)];
   for (const end of isCut ? [/$/, ...ends] : ends) {
     try {
       return JSON.parse(start + tail.replace(end, '') + rest);
     } catch {
-      // The next end.
+      // Try the next one.
     }
   }
   return null;

@@ -14,51 +14,49 @@ import { fail, more, type Reads, type Source } from './json-source.ts';
 import { leadsTo, Standing } from './json-standing.ts';
 import { namesAt, type Whereabouts } from './json-survey.ts';
 
-/** Where a value stands. */
 interface Place {
   readonly path: readonly string[];
-  /** What closes the list or the object around it; empty for the outermost value. */
+  /** Closing bracket of the array or object around it; empty for the outermost value. */
   readonly close: '' | ']' | '}';
-  /** Lists are around it, at whatever depth. */
+  /** Whether it is inside an array, at any depth. */
   readonly inLists: boolean;
 }
 
-/** What one of the objects of a list that is not read has of a record, the most of the first ones. */
+/** Fields of a record that an object of an unread list has; the most among its first objects. */
 interface Alike {
   fields: readonly string[];
 }
 
-/** Envelopes nested deeper than this are not looked into. */
+/** Maximum depth of envelopes that are searched. */
 const deepestOpened = 32;
 const longestScalar = 1024;
-/** Lists of errors are kept like scalars: they say why there are no records. */
+/** Lists of errors are kept like scalars: they explain why there are no records. */
 const errors = /^errors?$/i;
-/** Of the outermost object. */
+/** Maximum number of names kept of the outermost object. */
 const mostNames = 1000;
-/** An object with fewer fields of a record does not look like one. */
+/** Minimum number of record fields for an object to look like a record. */
 const fewestAlike = 2;
 
 /**
- * Walks the JSON around the records, in flat memory, whatever its size. Without a `target` the first list is
- * taken whose first element holds at least half of the required names; the choice among several lists is the
- * survey's, which sees the beginning of the text at once.
+ * Walks the JSON around the records in constant memory. Without a `target`, takes the first list whose first element
+ * has at least half of the required names. The survey, which sees the start as a whole, chooses between lists.
  */
 export class Outline {
-  /** Where the records are, as far as that is known. */
+  /** Where the records are, if known. */
   target: Whereabouts | undefined;
-  /** Empty lists within lists. */
+  /** Number of empty lists within lists. */
   emptyPages = 0;
-  /** The names of the outermost object, and the offset where it begins. */
+  /** Names of the outermost object and the offset of its start. */
   readonly outermost = { names: new Set<string>(), offset: 0 };
-  /** The values on the path to the list. */
+  /** Values on the path to the list. */
   readonly standing: Standing;
   readonly #source: Source;
   readonly #readRecords: (found: Whereabouts) => Reads;
-  /** Every list of records is read. */
+  /** Whether to read every list of records. */
   readonly #many: boolean;
   #listsRead = 0;
 
-  /** `readRecords` reads the records that begin at `window.at`, to their end. */
+  /** `readRecords` reads the records from `window.at` to their end. */
   constructor(
     source: Source,
     wanted: Whereabouts | undefined,
@@ -71,7 +69,7 @@ export class Outline {
     this.standing = new Standing(wanted?.path ?? []);
   }
 
-  /** Reads one whole JSON text. */
+  /** Reads one complete JSON text. */
   *read(): Reads {
     yield* this.#readValue({ path: [], close: '', inLists: false }, yield* this.#token(''));
   }
@@ -103,7 +101,7 @@ export class Outline {
     if (noted !== undefined && path.length > 0 && !inLists) noteBeside(reading, path, noted);
   }
 
-  /** The value at the target begins at `window.at`. */
+  /** Reads the value of the target, at `window.at`. */
   *#enter(target: Whereabouts, byte: number): Reads {
     const { window } = this.#source;
     const isObject = target.form === 'list' && byte === openObject;
@@ -172,7 +170,7 @@ export class Outline {
     }
   }
 
-  /** Reads an element, but for one that shows that records begin with it: then true. */
+  /** Reads an element; or returns true, leaving it unread, if the records start with it. */
   *#readElement(place: Place, byte: number, index: number, alike: Alike): Reads<boolean> {
     const { reading, window } = this.#source;
     const { known } = reading;
@@ -204,7 +202,7 @@ export class Outline {
     }
   }
 
-  /** The next byte after white space, left at `window.at`. */
+  /** Returns the next byte after white space and leaves `window.at` at it. */
   *#token(close: Place['close']): Reads<number> {
     const { window } = this.#source;
     for (;;) {
@@ -215,7 +213,7 @@ export class Outline {
     }
   }
 
-  /** Whether the list or the object is closed after a value, and not continued. */
+  /** Reports whether the array or object ends after a value. */
   *#isOver(close: ']' | '}'): Reads<boolean> {
     const byte = yield* this.#token(close);
     const isOver = byte === (close === ']' ? closeList : closeObject);
@@ -224,7 +222,7 @@ export class Outline {
     return isOver;
   }
 
-  /** Reads a value to its end; its text, unless more than `most` bytes of it were held, which may be refused. */
+  /** Reads a value to its end and returns its text; undefined if it is longer than `most` bytes, which are not kept. */
   *#scanned(
     { close }: Pick<Place, 'close'>,
     most: number,

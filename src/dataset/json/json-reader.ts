@@ -10,10 +10,7 @@ import { newScanner } from './json-scanner.ts';
 import { complain, end, more, type Reads, type Source } from './json-source.ts';
 import { endsInText, isPlainList, survey, type Whereabouts } from './json-survey.ts';
 
-/**
- * Reads JSON and NDJSON (RFC 8259; one text, or several one after the other). `pointer` says where the list
- * is, as member names.
- */
+/** Reads JSON and NDJSON (RFC 8259; one or several texts in sequence). `pointer` is the path of the list, as names. */
 export function openJsonReader(
   reading: Reading,
   window: Window,
@@ -46,7 +43,7 @@ export function openJsonReader(
     yield* records.read(found.form);
   }
 
-  /** Whether the first text was the first of several records, too long to be known for one while it came. */
+  /** Reports whether the first text was one of several records, too long to be recognized while it arrived. */
   const isLongRecord = ({ outermost }: Outline) =>
     !pointer && lists.count === 0 && reading.known.isRecord(outermost.names);
 
@@ -83,7 +80,7 @@ export function openJsonReader(
 
 const tail = 'more follows after the end of the JSON text';
 
-/** Where the records are, as soon as enough bytes are there to tell. */
+/** Determines where the records are, once enough bytes have arrived. */
 function* whereabouts(
   source: Source,
   pointer: readonly string[] | undefined,
@@ -100,11 +97,11 @@ function* whereabouts(
   const found = survey(window, source.final, known, seenAt);
   const agrees = !pointer || (found && pointerOf(found.path) === pointerOf(pointer));
   if (!agrees) return { form: 'list', path: pointer };
-  // Who says where the list is has chosen between it and others.
+  // A configured list excludes the others.
   return pointer && found ? { form: found.form, path: found.path } : found;
 }
 
-/** Reads on to what follows a JSON text; true where it is another one, on a line of its own. */
+/** Reads to the end of the white space after a JSON text; returns true if another one starts, on a line of its own. */
 function* readBetween(source: Source): Reads<boolean> {
   const { window } = source;
   for (let newLine = false; ; yield* more(source)) {
@@ -129,13 +126,13 @@ const forms = {
   sequence: 'records one after the other (NDJSON)',
 };
 
-/** Notes where the lists are that are read: `envelope` and `lists` of what is observed. */
+/** Records which lists are read: `envelope` and `lists` in `observed`. */
 class ListsRead {
   count = 0;
   /** Paths of lists of objects beside an empty one. */
   beside: readonly (readonly string[])[] = [];
   readonly #reading: Reading;
-  /** The paths of the first ones. */
+  /** Paths of the first lists. */
   readonly #places: (readonly string[])[] = [];
 
   constructor(reading: Reading) {
@@ -155,7 +152,7 @@ class ListsRead {
     this.#reading.observed.set('envelope', envelopeOf(this.#reading.list));
   }
 
-  /** Lists side by side are one dataset; how they are named may differ from answer to answer. */
+  /** Records sibling lists as one dataset; their names may differ between answers. */
   #several(path: readonly string[]): void {
     const { observed } = this.#reading;
     const [first = []] = this.#places;

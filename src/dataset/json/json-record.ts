@@ -13,18 +13,18 @@ interface ParsedRecord {
 }
 
 interface About {
-  /** Has read the bytes to their end. */
+  /** Scanner that has read the bytes to their end. */
   readonly scanner: Scanner;
-  /** Of the first byte in the body. */
+  /** Offset of the first byte in the body. */
   readonly offset: number;
-  /** The bytes may not be UTF-8. */
+  /** Whether the bytes may not be UTF-8. */
   readonly doubted: boolean;
   readonly tell: (trouble: Trouble) => void;
 }
 
 /**
- * The record in the bytes from `from` to `to`, which are one JSON value, and what is odd in it: members named twice,
- * numbers that a double does not hold, bytes that are not UTF-8. Undefined where it is not an object, or too deep.
+ * Parses the record in the bytes from `from` to `to`, which are one JSON value, and reports duplicate members, numbers
+ * that a double cannot hold, and invalid UTF-8. Undefined if it is not an object or is nested too deeply.
  */
 export function parseRecord(
   bytes: Buffer,
@@ -47,7 +47,7 @@ export function parseRecord(
     const detail = `the byte 0x${(bytes[from + broken] ?? 0).toString(16)} is not UTF-8`;
     tell({ kind: 'encoding', offset: offset + broken, detail });
   }
-  // Read as Latin-1, different bytes stay different texts; U+FFFD would make them one.
+  // Latin-1 keeps different bytes different; U+FFFD would make them equal.
   const text = bytes.toString(broken === undefined ? 'utf8' : 'latin1', from, to);
   const value = JSON.parse(text) as JsonObject;
   if (scanner.longNumber || countMembers(value) !== scanner.members) {
@@ -59,7 +59,7 @@ export function parseRecord(
 const brokenIn = (bytes: Buffer): number | undefined =>
   isUtf8(bytes) ? undefined : firstBroken(bytes);
 
-/** How many members the objects of a value hold together. */
+/** Counts the members of all objects in a value. */
 function countMembers(value: JsonObject | readonly Json[]): number {
   let count = 0;
   const isList = Array.isArray(value);

@@ -16,11 +16,11 @@ import { beginValue, scan } from './json-scanner.ts';
 import { complain, end, more, type Reads, type Source } from './json-source.ts';
 import type { Whereabouts } from './json-survey.ts';
 
-/** 'next': a record is lost, and another one is looked for; 'end': the list has been read. */
+/** 'next': a record is lost, search for another one; 'end': the list is complete. */
 type Expected = 'record' | 'record or ]' | 'rest of record' | 'comma' | 'next' | 'end' | OfKey;
 type OfKey = 'key' | 'key or }' | 'rest of key' | 'colon';
 
-/** How the records of one form follow one another. */
+/** Order of tokens between the records of a form. */
 interface Layout {
   readonly first: Expected;
   readonly afterComma: Expected;
@@ -43,10 +43,10 @@ const layouts: { readonly [form in Whereabouts['form']]: Layout } = {
   alone: { first: 'record', afterComma: 'record', afterRecord: 'end' },
 };
 
-/** Of a JSON text sequence, RFC 7464. */
+/** Separator of a JSON text sequence, RFC 7464. */
 const recordSeparator = 30;
 
-/** Reads the records of one list after the other. */
+/** Reads the records of one list after another. */
 export class RecordsReader {
   readonly #source: Source;
   readonly #firstNames = new FirstNames();
@@ -54,7 +54,7 @@ export class RecordsReader {
   #layout = list;
   #expected: Expected = 'end';
   #line = 1;
-  /** Of the record that is read: its offset in the body, its line, and whether it is beyond the cap. */
+  /** Offset of the current record in the body, its line, and whether it exceeds the cap. */
   #offset = 0;
   #lineOfRecord = 1;
   #isTooLarge = false;
@@ -63,7 +63,7 @@ export class RecordsReader {
     this.#source = source;
   }
 
-  /** The records begin at `window.at`: after the bracket of a list, or of an object with a member for each. */
+  /** Reads the records from `window.at`, after the opening bracket of a list or of an object with a member for each. */
   *read(form: Whereabouts['form']): Reads {
     this.#form = form;
     this.#layout = layouts[form];
@@ -162,13 +162,13 @@ export class RecordsReader {
     return 'on';
   }
 
-  /** Passes over one byte. */
+  /** Skips one byte. */
   #pass(expected: Expected): 'on' {
     this.#source.window.at += 1;
     return this.#expect(expected);
   }
 
-  /** What the scanner reads begins at `window.at`. */
+  /** Starts a scan at `window.at`. */
   #begin(expected: 'rest of record' | 'rest of key'): 'on' {
     const { window, scanner } = this.#source;
     window.start = window.at;
@@ -189,7 +189,7 @@ export class RecordsReader {
     return this.#expect(this.#layout.afterRecord);
   }
 
-  /** A record has been read to its end by the scanner. */
+  /** Ends a record that was scanned completely. */
   #finish(): void {
     const { scanner, window, reading, watch } = this.#source;
     const { bytes, start, at } = window;
@@ -210,7 +210,7 @@ export class RecordsReader {
     reading.onRecord(new ReadRecord(value, text, this.#place(), endpoint, 'json'));
   }
 
-  /** Says what is odd in the last of the records. */
+  /** Reports a trouble of the latest record. */
   readonly #tell = (trouble: Trouble): void => {
     const { troubles, records } = this.#source.reading;
     troubles.add({ ...trouble, record: records });
@@ -223,7 +223,7 @@ export class RecordsReader {
     return this.#form === 'sequence' ? { number, offset, line } : { number, offset };
   }
 
-  /** The bytes end inside of what is read. */
+  /** Keeps an incomplete record or key at the end of the bytes. */
   #hold(): 'more' | 'on' {
     const { window, reading, final } = this.#source;
     const { records, maxRecordBytes, troubles } = reading;
@@ -236,7 +236,7 @@ export class RecordsReader {
     return final && this.#hasSwallowed() ? 'on' : 'more';
   }
 
-  /** At the end of all bytes inside a record: it may have swallowed others, which are read then. */
+  /** Reports whether the record at the end of all bytes may have swallowed others, and prepares to read those. */
   #hasSwallowed(): boolean {
     if (this.#form === 'alone' || this.#expected !== 'rest of record') return false;
     const { window } = this.#source;
@@ -249,7 +249,7 @@ export class RecordsReader {
     return true;
   }
 
-  /** A record cannot be read: says so, and looks for the next one. */
+  /** Reports an unreadable record and searches for the next one. */
   #lose(detail: string): 'over' | 'on' {
     const { window } = this.#source;
     this.#miss(detail);
@@ -276,13 +276,13 @@ export class RecordsReader {
     return 'more';
   }
 
-  /** A record begins at `window.at`, after one that is lost. */
+  /** Continues with the record at `window.at`, after a lost one. */
   #goOn(): 'on' {
     this.#drop(this.#source.window.at);
     return this.#expect('record');
   }
 
-  /** Lets go of the bytes before an index. */
+  /** Drops the bytes before an index. */
   #drop(to: number): void {
     const { window } = this.#source;
     if (this.#form === 'sequence') {

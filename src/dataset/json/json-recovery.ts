@@ -3,17 +3,17 @@ import type { Window } from '../text/window.ts';
 import type { Whereabouts } from './json-survey.ts';
 
 const mostNames = 100;
-/** Bytes before `window.at` that must still be there. */
+/** Number of bytes before `window.at` that must be kept. */
 export const farthestBack = 64;
 const farthestOn = 300;
 
-/** The names with which records have begun. After one that cannot be read, the next is known by them. */
+/** First member names of records, by which the next record is recognized after an unreadable one. */
 export class FirstNames {
   readonly #names = new Set<string>();
-  /** How the last of them began, up to the colon. */
+  /** Start of the latest record, up to the colon. */
   #last = ' ';
 
-  /** Notes the name with which the text of a record begins. */
+  /** Records the first name of a record, given its text. */
   note(record: string): void {
     if (record.startsWith(this.#last) || this.#names.size >= mostNames) return;
     const [beginning, name] = firstMember.exec(record) ?? [];
@@ -28,9 +28,9 @@ export class FirstNames {
 }
 
 /**
- * Looks from `window.at` for the beginning of a record, after one that could not be read. `at` is where it
- * begins, or how far was looked. In a sequence a record begins on its own line; in a list it is an object
- * after a comma (among members: after a colon) whose first member is one that records are known to have.
+ * Searches from `window.at` for the start of a record after an unreadable one. `at` is that start, or how far the
+ * search went. In a sequence a record starts on its own line; in a list it is an object after a comma (among members:
+ * after a colon) whose first member is one known from other records.
  */
 export function findRecord(
   { bytes, start, at, to }: Window,
@@ -54,7 +54,7 @@ export function findRecord(
   return { found: false, at: to };
 }
 
-/** The name of the first member of an object, where it is written without escapes. */
+/** Returns the name of an object's first member, if it has no escapes. */
 function nameOfFirstMember(text: string): string | undefined {
   return firstMember.exec(text)?.[1];
 }

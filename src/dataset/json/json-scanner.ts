@@ -21,34 +21,34 @@ import {
 } from '../text/json-bytes.ts';
 import type { Window } from '../text/window.ts';
 
-/** Nested deeper than this, a record is not read. */
+/** Maximum nesting of a record. */
 export const deepest = 200;
-/** Beyond this many open brackets their kinds are no longer kept, and reading ends. */
+/** Maximum number of open brackets; scanning stops beyond it. */
 const mostBrackets = 1 << 24;
 const longestNumber = 4096;
 
 /**
- * Where the reading of one JSON value (RFC 8259) stands. A value may come in any number of pieces;
- * no byte of it is read twice, but for a number, a literal or an escape cut by the end of a piece.
+ * State of the scan of one JSON value (RFC 8259), which may arrive in any number of pieces. No byte is read twice,
+ * except for a number, a literal or an escape cut by the end of a piece.
  */
 export interface Scanner {
   expected: number;
   /** Kind of every open bracket, outermost first: 1 for an object. */
   kinds: Uint8Array;
   depth: number;
-  /** The deepest nesting found. */
+  /** Maximum depth so far. */
   depthMet: number;
-  /** How many members the objects of the value have, counted as they are written. */
+  /** Number of members of all objects in the value, duplicates included. */
   members: number;
-  /** A number has an exponent, or more digits before its point than a double always holds. */
+  /** Whether a number has an exponent, or more digits before its point than a double always holds. */
   longNumber: boolean;
-  /** Line ends between the tokens of the value. */
+  /** Number of line ends between the tokens of the value. */
   lines: number;
-  /** What is wrong at `window.at`, after 'bad'. */
+  /** Reason for 'bad' at `window.at`. */
   detail: string;
 }
 
-/** What comes next in the value. */
+/** Next token of the value. */
 const expects = {
   value: 0,
   valueOrEnd: 1,
@@ -71,7 +71,7 @@ export const newScanner = (): Scanner => ({
   detail: '',
 });
 
-/** Makes ready for a value that begins at `window.at`. */
+/** Prepares the scanner for a value at `window.at`. */
 export function beginValue(scanner: Scanner): void {
   scanner.expected = expects.value;
   scanner.depth = 0;
@@ -81,12 +81,12 @@ export function beginValue(scanner: Scanner): void {
   scanner.lines = 0;
 }
 
-/** What closes a value that the bytes do not end: the rest of what is cut, then brackets. */
+/** Returns the text that closes an incomplete value: the rest of a cut token, then brackets. */
 export function closing({ expected, depth, kinds }: Scanner): {
   readonly text: string;
-  /** The last of what is in the innermost bracket is not whole. */
+  /** Whether the last item of the innermost bracket is incomplete. */
   readonly isCut: boolean;
-  /** The bytes end inside a text or a name, and no list is open. */
+  /** Whether the bytes end inside a string or a name, outside any array. */
   readonly inText: boolean;
 } {
   const open = [...kinds.subarray(0, depth)];
@@ -99,7 +99,7 @@ export function closing({ expected, depth, kinds }: Scanner): {
   };
 }
 
-/** By what is expected. A name that is cut gets a character that no known one has. */
+/** Rest by the expected token. A cut name gets a character that no known name has. */
 const rests: { readonly [expected: number]: string } = {
   [expects.value]: 'null',
   [expects.colon]: ':null',
@@ -108,15 +108,15 @@ const rests: { readonly [expected: number]: string } = {
 };
 
 /**
- * Reads on in the value. `window.at` is left after its end ('done'), at what cannot be read ('bad'),
- * or where more bytes are needed ('more'). A number on its own at the end of all bytes is never done.
+ * Continues the scan. Leaves `window.at` after the value ('done'), at a malformed byte ('bad'), or where more bytes
+ * are needed ('more'). A bare number at the end of all bytes is never done.
  */
 export function scan(scanner: Scanner, window: Window): 'done' | 'more' | 'bad' {
   const { bytes, view, to } = window;
   let { expected, depth, members } = scanner;
   let i = window.at;
 
-  /** Leaves the value at `at`. */
+  /** Saves the state at `at`. */
   const leave = (at: number): void => {
     window.at = at;
     scanner.expected = expected;
@@ -249,7 +249,7 @@ export function scan(scanner: Scanner, window: Window): 'done' | 'more' | 'bad' 
   return 'done';
 }
 
-/** False where there are too many brackets. */
+/** Grows the stack of brackets; returns false at its maximum. */
 function makeRoom(scanner: Scanner): boolean {
   if (scanner.kinds.length >= mostBrackets) return false;
   const grown = new Uint8Array(scanner.kinds.length * 4);

@@ -3,22 +3,22 @@ import type { Utf8Watch } from '../text/utf8-watch.ts';
 import type { Window } from '../text/window.ts';
 import type { Scanner } from './json-scanner.ts';
 
-/** What the functions that read JSON share. */
+/** State shared by the functions that read JSON. */
 export interface Source {
   readonly reading: Reading;
   readonly window: Window;
   readonly watch: Utf8Watch;
   readonly scanner: Scanner;
-  /** No more bytes come. */
+  /** Whether no more bytes will arrive. */
   final: boolean;
-  /** Something stopped them, which is reported elsewhere. */
+  /** Whether the bytes were truncated, which is reported elsewhere. */
   cut: boolean;
 }
 
-/** Reads on as bytes come: it yields where they run out. What it yields in for good is read no further. */
+/** Coroutine that yields when the bytes run out. It yields forever once reading has ended. */
 export type Reads<Result = void> = Generator<void, Result, void>;
 
-/** Waits for more bytes. Where none come, it is reported what is missing. */
+/** Waits for more bytes. Reports what is missing if there are none. */
 export function* more(source: Source, missing?: string): Reads {
   if (!source.final) {
     yield;
@@ -31,13 +31,13 @@ export function* more(source: Source, missing?: string): Reads {
   yield* end(source);
 }
 
-/** The text is not JSON from `window.at` on. */
+/** Reports that the text is not JSON from `window.at` on, and ends reading. */
 export function* fail(source: Source, detail: string): Reads<never> {
   complain(source, detail);
   return yield* end(source);
 }
 
-/** Nothing more is read: all bytes are let go. */
+/** Ends reading and discards all bytes. */
 export function* end({ window }: Source): Reads<never> {
   for (;;) {
     window.at = window.to;

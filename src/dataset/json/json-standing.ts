@@ -5,7 +5,7 @@ import { shortened } from '../../standards/text/legible.ts';
 const mostNames = 8;
 const longestName = 60;
 
-/** Follows the path to a list that may not be there, to say what is there instead. */
+/** Follows the path to a list that may be missing, to say what is there instead. */
 export class Standing {
   readonly #target: readonly string[];
   #reached: readonly string[] | undefined;
@@ -16,7 +16,7 @@ export class Standing {
     this.#target = target;
   }
 
-  /** A value begins with this byte; `path` leads to it. */
+  /** Called at the first byte of the value at `path`. */
   value(path: readonly string[], byte: number): void {
     if (!leadsTo(path, this.#target) || path.length < (this.#reached?.length ?? 0)) return;
     this.#reached = path;
@@ -24,14 +24,14 @@ export class Standing {
     this.#names = [];
   }
 
-  /** A member of the object at `path`. */
+  /** Called at each member of the object at `path`. */
   member(path: readonly string[], name: string): void {
     const isReached = path.length === this.#reached?.length && leadsTo(path, this.#target);
     if (!isReached || this.#names.length > mostNames) return;
     if (!this.#names.includes(name)) this.#names.push(name);
   }
 
-  /** `/data has rows and meta`; undefined where nothing was found. */
+  /** Describes what was found: `/data has rows and meta`; undefined if nothing was. */
   said(): string | undefined {
     if (!this.#reached) return undefined;
     const at = pointerOf(this.#reached) || 'the document';
@@ -41,11 +41,11 @@ export class Standing {
   }
 }
 
-/** Whether a path is a prefix of another, or equal to it. */
+/** Reports whether a path is a prefix of another, or equal to it. */
 export const leadsTo = (path: readonly string[], target: readonly string[]) =>
   path.length <= target.length && path.every((name, depth) => name === target[depth]);
 
-/** What a JSON value is, by its first byte, in words. */
+/** Names the kind of a JSON value by its first byte. */
 export function shownKind(byte: number | undefined): string {
   if (byte === 123) return 'an object';
   if (byte === 91) return 'a list';

@@ -6,36 +6,34 @@ import type { Knowing } from '../text/shape.ts';
 import type { Window } from '../text/window.ts';
 import { type Head, headAt } from './json-head.ts';
 
-/** Where the records of a JSON text are. */
+/** Location of the records in a JSON text. */
 export interface Whereabouts {
-  /** `lists`: every list whose elements are records. */
+  /** `lists` means every list whose elements are records. */
   readonly form: RecordsList['form'];
   /** Member names from the top to the list. */
   readonly path: readonly string[];
-  /** Of an empty list: the paths of lists of objects beside it, which may hold the records. */
+  /** For an empty list: paths of sibling lists of objects, which may hold the records. */
   readonly beside?: readonly (readonly string[])[];
 }
 
 interface Candidate extends Whereabouts {
   readonly score: number;
   readonly empty: boolean;
-  /** Goes on where the bytes end. */
+  /** Whether it continues beyond the end of the bytes. */
   readonly open: boolean;
 }
 
 const deepestList = 32;
-/** The maximum depth of lists in lists that are pages. */
+/** Maximum depth of lists in lists that are pages. */
 const deepestLists = 3;
 const elementsLookedAt = 20;
 const mostOthers = 5;
 
 /**
- * Finds the list of records in the bytes from `window.at`, by the names that the contract knows
- * (decision procedure "Finding the list"). `whole` says that no more bytes follow. A list found in bytes
- * that are not the whole counts only when its elements hold half as many known names as are required, or
- * when it goes on beyond them.
- * Undefined: there is none here. `seenAt` are the places at which earlier answers had their records: an empty
- * list there is an empty answer, whatever is beside it.
+ * Finds the list of records in the bytes from `window.at`, by the names in the contract (decision procedure "Finding
+ * the list"). `whole` means that no more bytes follow. In incomplete bytes a list counts only if its elements have half
+ * as many known names as are required, or if it continues beyond the bytes. Undefined if there is none. `seenAt` are
+ * the locations of records in earlier answers: an empty list there is an empty answer, whatever is beside it.
  */
 export function survey(
   window: Window,
@@ -75,12 +73,12 @@ export function survey(
 interface Look {
   readonly known: Knowing;
   readonly candidates: Candidate[];
-  /** Paths of lists of objects that hardly look like records. */
+  /** Paths of lists of objects that hardly resemble records. */
   readonly others: (readonly string[])[];
   readonly seenAt: readonly Pointer[];
 }
 
-/** A value on the way; `open` counts the brackets that are open from here on inwards. */
+/** Value being visited; `open` counts the open brackets from here inwards. */
 interface Place<Value extends Json> extends Pick<Head, 'open' | 'isCut'> {
   readonly value: Value;
   readonly path: readonly string[];
@@ -98,7 +96,7 @@ const isObject = (value: Json | undefined): value is JsonObject =>
 
 const isList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value);
 
-/** Whether the bytes end inside a long text, before it shows whether the object is a record or holds a list. */
+/** Reports whether the bytes end inside a long text before it is clear whether the object is a record or has a list. */
 export function endsInText(window: Window, known: Knowing): boolean {
   const start = afterSpace(window.bytes, window.at);
   if (window.bytes[start] !== openObject) return false;
@@ -108,7 +106,7 @@ export function endsInText(window: Window, known: Knowing): boolean {
   return end === undefined && inText && !known.isRecord(names) && look.candidates.length === 0;
 }
 
-/** Whether the bytes begin a list whose first element is there, and is not a page of records. */
+/** Reports whether the bytes start with a list whose first element is complete and not a page of records. */
 export function isPlainList(window: Window, known: Knowing): boolean {
   const { bytes, to } = window;
   const start = afterSpace(bytes, window.at);
@@ -124,7 +122,7 @@ export function isPlainList(window: Window, known: Knowing): boolean {
   );
 }
 
-/** The names of the object at `window.at`, as far as its bytes are there, and whether it ends in them. */
+/** Returns the names of the object at `window.at`, as far as its bytes have arrived, and whether it is complete. */
 export function namesAt(window: Window): {
   readonly names: readonly string[];
   readonly whole: boolean;
@@ -133,7 +131,7 @@ export function namesAt(window: Window): {
   return { names: isObject(value) ? Object.keys(value) : [], whole: end !== undefined };
 }
 
-/** The first of the candidates with the most known names, and at least `least` of them. */
+/** Returns the first of the candidates with the most known names, of those with at least `least`. */
 function bestOf(candidates: readonly Candidate[], least: number): Candidate | undefined {
   let best: Candidate | undefined;
   for (const candidate of candidates) {
@@ -142,7 +140,7 @@ function bestOf(candidates: readonly Candidate[], least: number): Candidate | un
   return best;
 }
 
-/** Its names. */
+/** Visits an object and returns its names. */
 function lookAtObject(look: Look, place: Place<JsonObject>): readonly string[] {
   const { value, path, open } = place;
   const { known, candidates } = look;
@@ -174,17 +172,16 @@ function lookAtObject(look: Look, place: Place<JsonObject>): readonly string[] {
   return names;
 }
 
-/** What is left open in the last of the values in a bracket, and nothing in the others. */
+/** Passes the open brackets to the last of the values in a bracket; the others are complete. */
 const inside = ({ open, isCut }: Pick<Head, 'open' | 'isCut'>, isLast: boolean) => ({
   open: isLast ? Math.max(0, open - 1) : 0,
   isCut: isLast && isCut,
-  /** The value is not whole. */
+  /** Whether the value is incomplete. */
   isLeft: isLast && (open > 1 || (open === 1 && isCut)),
 });
 
 /**
- * A list of records, or one whose elements are pages: lists of records, or objects that hold such lists. Pages
- * may be empty, all of them too.
+ * Visits a list of records, or of pages: lists of records, or objects with such lists. Pages may be empty, even all.
  */
 function lookAtList(look: Look, place: Place<readonly Json[]>, depth = 0): void {
   const { value, path } = place;
@@ -216,14 +213,14 @@ function lookAtList(look: Look, place: Place<readonly Json[]>, depth = 0): void 
   if (isOther && look.others.length < mostOthers) look.others.push(path);
 }
 
-/** Such lists are about the answer; a date or an origin does not make records of their objects. */
+/** Names of lists about the answer, whose objects are not records even with a date or an origin. */
 const aside =
   /^(errors?|warnings?|messages?|notices?|alerts?|notes?|links?|logs?|errores|avisos?|mensajes|advertencias)$/i;
 
 const isAside = ({ known }: Look, path: readonly string[], score: number): boolean =>
   score < known.enough && aside.test(path.at(-1) ?? '');
 
-/** Empty lists in a list are empty pages; in objects they are where earlier answers had pages of records. */
+/** Reports whether empty lists are pages: always inside a list; in objects, if earlier answers had pages there. */
 function isKnownForPages(
   { seenAt }: Look,
   path: readonly string[],

@@ -1,12 +1,12 @@
 import type { KeyEntry, KeyValue } from '../../model/dataset.ts';
 
-/** Bytes that a value takes beside the characters of a text. */
+/** Bytes of a value besides the characters of a text. */
 const valueLength = 9;
 
-/** The byte before a value. */
+/** Tag byte before a value. */
 const tags = { absent: 0, number: 1, latin1: 2, utf16: 3 } as const;
 
-/** Writes entries as bytes, one after the other into the same memory. Equal keys are equal bytes. */
+/** Encodes entries as bytes, each into the same buffer. Equal keys have equal bytes. */
 export class EntryWriter {
   bytes = Buffer.alloc(1024);
   view = viewOf(this.bytes);
@@ -34,7 +34,7 @@ export class EntryWriter {
     this.length += 8;
   }
 
-  /** A byte for each character, or two where one of them needs that. */
+  /** Writes one byte per character, or two if any character needs two. */
   #text(text: string): void {
     const { length } = text;
     this.#makeRoom(valueLength + 2 * length);
@@ -64,10 +64,9 @@ export class EntryWriter {
 
 const viewOf = (bytes: Buffer) => new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
 
-/** The key of an entry that lies at `from`. */
 export const readKey = (bytes: Buffer, from: number): string => new EntryReader(bytes, from).text();
 
-/** An entry from `from` to `to`, without its key. */
+/** Reads an entry from `from` to `to`, without its key. */
 export function readEntry(bytes: Buffer, from: number, to: number): KeyEntry {
   const reader = new EntryReader(bytes, from);
   reader.text();

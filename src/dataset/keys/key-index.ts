@@ -5,18 +5,17 @@ import { EntryWriter, readEntry, readKey } from './entry.ts';
 import { openSpillLog } from './spill-log.ts';
 
 export interface KeyIndexOptions {
-  /** Bytes in memory before the disk is used. Default 4 MiB. */
+  /** Bytes held in memory before the disk is used. Default 4 MiB. */
   readonly memory?: number;
-  /** A power of 2; more of them for more bytes an entry. Default 128. */
+  /** Power of 2; use more for longer entries. Default 128. */
   readonly partitions?: number;
-  /** The folder for the temporary file. Default: the system's. */
+  /** Folder of the temporary file. Default: that of the system. */
   readonly folder?: string;
 }
 
 /**
- * Opens an index. Entries go to one of its partitions by a hash of their keys; at the end each partition is searched
- * by itself. Keys are compared as they are, so no hash makes a false pair, and memory stays flat however many there are.
- * `add` throws where the disk is full.
+ * Opens an index that partitions its entries by a hash of their keys and searches each partition separately. Keys are
+ * compared in full, so a hash collision makes no false match. Memory is constant. `add` throws if the disk is full.
  */
 export function openKeyIndex(options: KeyIndexOptions = {}): KeyIndex {
   const { memory = 4 * 1024 * 1024, partitions = 128 } = options;
@@ -35,7 +34,7 @@ export function openKeyIndex(options: KeyIndexOptions = {}): KeyIndex {
       const { view, used } = log.reserve(hash & (partitions - 1), length + spareLength);
       view.setUint32(used, Math.floor(hash / 2 ** 21));
       view.setUint32(used + 4, length);
-      // Four bytes at a time: entries are short, and a call of the system costs more.
+      // Copies four bytes at a time: entries are short, and a call to Buffer.copy costs more.
       for (let at = headLength; at < length; at += 4) {
         view.setInt32(used + at, writer.view.getInt32(at - headLength));
       }
@@ -55,15 +54,15 @@ export function openKeyIndex(options: KeyIndexOptions = {}): KeyIndex {
   };
 }
 
-/** What is worked with, used again for every share, so that each leaves nothing to collect. */
+/** Sets reused for every share, to avoid garbage. */
 interface Sets {
   readonly known: NumberSet;
   readonly repeated: NumberSet;
 }
 
 /**
- * The keys of a share that have `least` entries or more. Of entries whose hash comes twice some are held at a
- * time, `most` bytes of them, or those of one key.
+ * Yields the keys of a share with at least `least` entries. Holds the entries of repeated hashes in portions of about
+ * `most` bytes, at least one key each.
  */
 function* groupsIn(
   share: Share,
@@ -77,7 +76,7 @@ function* groupsIn(
   visitEntries(share, ({ hash }) => {
     if (least === 1 || (!known.add(hash) && repeated.add(hash))) keys += 1;
   });
-  // Where there are none no key is looked at.
+  // Without repeated hashes no key needs to be compared.
   if (keys === 0) return;
   const isDue = (hash: number) => least === 1 || repeated.has(hash);
   let length = 0;
@@ -99,18 +98,18 @@ function* groupsIn(
   }
 }
 
-/** A part of the entries of a key index, small enough for its distinct keys to be held in memory. */
+/** Part of the entries of a key index, small enough to hold its distinct keys in memory. */
 interface Share {
-  /** Blocks of whole entries; read again each time they are asked for. */
+  /** Blocks of whole entries, read again on each call. */
   blocks(): Iterable<{ readonly bytes: Buffer; readonly length: number }>;
-  /** Of the `shares` parts, the one whose hashes leave the rest `share`. */
+  /** Entries whose hash modulo `shares` is `share`. */
   readonly share: number;
   readonly shares: number;
 }
 
-/** The hash of the key and the length of the whole, four bytes each, before the key and the values. */
+/** Length of the head: the hash of the key and the length of the entry, four bytes each. */
 const headLength = 8;
-/** Bytes that are copied beyond the end of an entry. */
+/** Bytes that may be copied beyond the end of an entry. */
 const spareLength = 3;
 
 interface Entry {
@@ -120,7 +119,7 @@ interface Entry {
   end: number;
 }
 
-/** Visits the entries in the order of adding, with one object for all: copy what is kept of it. */
+/** Visits the entries in order of insertion, with one reused object: copy what you keep. */
 function visitEntries(source: Share, visit: (entry: Entry) => void): void {
   const entry: Entry = { bytes: Buffer.alloc(0), hash: 0, at: 0, end: 0 };
   const { share, shares } = source;

@@ -14,17 +14,16 @@ import { UsageError } from '../../model/scenario.ts';
 import { systemCode } from '../../standards/system/system-errors.ts';
 
 /**
- * Blocks of bytes, appended under the number of a partition and read back partition by partition, in the
- * order in which they came. What does not fit into memory goes to one temporary file, which only its
- * owner may open and whose name is gone at once.
+ * Log of blocks per partition, read back partition by partition in order. What exceeds the memory goes to one
+ * temporary file, readable only by its owner and unlinked at once.
  */
 export interface SpillLog {
-  /** Room for `length` bytes at the end of a partition: write them at `used`, then `commit`. */
+  /** Reserves `length` bytes at the end of a partition: write them at `used`, then `commit`. */
   reserve(partition: number, length: number): Block;
   commit(partition: number, length: number): void;
-  /** The blocks of a partition; each is valid until the next is asked for. */
+  /** Yields the blocks of a partition; each is valid until the next. */
   blocks(partition: number): Iterable<{ readonly bytes: Buffer; readonly length: number }>;
-  /** Bytes that a partition holds. */
+  /** Returns the number of bytes in a partition. */
   size(partition: number): number;
   close(): void;
 }
@@ -39,7 +38,7 @@ interface Partition {
   view: DataView;
   used: number;
   size: number;
-  /** Place and length of each block in the file. */
+  /** Offset and length of each block in the file. */
   readonly spilled: { readonly place: number; readonly length: number }[];
 }
 
@@ -47,7 +46,7 @@ const smallest = 1024;
 const empty = Buffer.alloc(0);
 const emptyView = new DataView(empty.buffer, 0, 0);
 
-/** `blockLength` bytes of each partition at most are in memory. */
+/** Opens a log that holds at most `blockLength` bytes of each partition in memory. */
 export function openSpillLog(partitions: number, blockLength: number, folder?: string): SpillLog {
   const all = Array.from(
     { length: partitions },
@@ -124,7 +123,7 @@ interface TemporaryFile {
   close(): void;
 }
 
-/** A file whose name is gone at once, so that nothing stays behind, whatever becomes of the process. */
+/** Creates a file and unlinks it at once, so that nothing remains even after a crash. */
 function openTemporary(parent: string): TemporaryFile {
   const folder = temporaryFolder(parent);
   const number = openSync(join(folder, name), 'wx+', 0o600);
@@ -149,12 +148,12 @@ function temporaryFolder(parent: string): string {
   }
 }
 
-/** Of the file in its folder. */
+/** Name of the file in its folder. */
 const name = 'keys';
 
 /**
- * False where the system keeps the name of an open file (Windows). Both are removed by themselves: `rmSync` of a
- * folder makes Node give V8 another kind of byte array, for which all code over bytes is compiled anew.
+ * Returns false if the system cannot unlink an open file (Windows). Removes file and folder separately: a recursive
+ * `rmSync` makes Node pass V8 another kind of byte array, for which all code over bytes is compiled again.
  */
 function remove(folder: string): boolean {
   try {

@@ -1,4 +1,4 @@
-/** The tokens of JSON (RFC 8259) in bytes that end with a 0, which no token holds. */
+/** Tokens of JSON (RFC 8259) in bytes terminated by a 0, which no token contains. */
 
 export const lineFeed = 10;
 export const quote = 34;
@@ -10,14 +10,14 @@ export const closeList = 93;
 export const openObject = 123;
 export const closeObject = 125;
 
-/** 1 for a byte that needs no escape in a text. */
+/** 1 for a byte that needs no escape in a string. */
 export const plainInText = Uint8Array.from({ length: 256 }, (_, byte) =>
   byte < 32 || byte === quote || byte === backslash ? 0 : 1,
 );
 
 /**
- * The first index from which four bytes are not all ASCII that needs no escape in a text. A difference has the
- * highest bit where a byte was less, or where one before it was.
+ * Returns the first index at which four bytes are not all ASCII without escapes. A difference has its highest bit set
+ * if its byte was less, or one before it was.
  */
 export function afterPlain(view: DataView, from: number): number {
   for (let at = from; ; at += 4) {
@@ -33,7 +33,7 @@ const simpleEscapes = Uint8Array.from({ length: 256 }, (_, byte) =>
   '"\\/bfnrt'.includes(String.fromCharCode(byte)) ? 1 : 0,
 );
 
-/** The index after the escape at `at`; −1 − index of what no escape of JSON has. */
+/** Returns the index after the escape at `at`; −1 − index of the malformed byte. */
 export function afterEscape(bytes: Uint8Array, at: number): number {
   const letter = bytes[at + 1] as number;
   if (letter !== 117) return simpleEscapes[letter] === 1 ? at + 2 : -2 - at;
@@ -44,7 +44,7 @@ export function afterEscape(bytes: Uint8Array, at: number): number {
   return at + 6;
 }
 
-/** The index after white space (RFC 8259, section 2). */
+/** Returns the index after white space (RFC 8259, section 2). */
 export function afterSpace(bytes: Uint8Array, from: number): number {
   let at = from;
   while (bytes[at] === 32 || bytes[at] === 10 || bytes[at] === 13 || bytes[at] === 9) at += 1;
@@ -62,7 +62,7 @@ export const badEscape = (bytes: Uint8Array, at: number, to: number) =>
 export const isNumeric = (byte: number) => (byte >= 48 && byte <= 57) || byte === 45;
 const isDigit = (byte: number | undefined) => byte !== undefined && byte >= 48 && byte <= 57;
 
-/** The index after a number; −1 − index of the byte that breaks it. */
+/** Returns the index after a number; −1 − index of the malformed byte. */
 export function endOfNumber(bytes: Uint8Array, start: number): number {
   let i = bytes[start] === 45 ? start + 1 : start;
   if (!isDigit(bytes[i])) return -1 - i;
@@ -81,7 +81,7 @@ export function endOfNumber(bytes: Uint8Array, start: number): number {
   return i;
 }
 
-/** Whether a number has an exponent, or more than 15 characters before its point. */
+/** Reports whether a number has an exponent, or more than 15 characters before its point. */
 export function isLong(bytes: Uint8Array, start: number, end: number): boolean {
   let whole = end;
   for (let i = end - 1; i > start; i -= 1) {
@@ -93,7 +93,7 @@ export function isLong(bytes: Uint8Array, start: number, end: number): boolean {
 
 const literals = ['true', 'false', 'null'].map((word) => Buffer.from(word));
 
-/** The index after true, false or null; −1 − an index: below `to` for a fault, `to` where it is cut. */
+/** Returns the index after true, false or null; −1 − `start` if malformed, −1 − `to` if truncated. */
 export function endOfLiteral(bytes: Uint8Array, start: number, to: number): number {
   const literal = literals.find((word) => word[0] === bytes[start]);
   if (!literal) return -1 - start;
@@ -104,7 +104,7 @@ export function endOfLiteral(bytes: Uint8Array, start: number, to: number): numb
   return start + literal.length;
 }
 
-/** A byte as a person knows it. */
+/** Formats a byte for a message. */
 export function shown(bytes: Uint8Array, at: number, to: number): string {
   const byte = bytes[at] as number;
   if (at >= to) return 'the end';

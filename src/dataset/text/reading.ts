@@ -7,7 +7,7 @@ import { shortened } from '../../standards/text/legible.ts';
 import type { ReadRecord } from './record.ts';
 import type { Knowing } from './shape.ts';
 
-/** What the readers of all forms share while one dataset is read. */
+/** State shared by the readers of all formats during one dataset. */
 export interface Reading {
   readonly shape: DatasetShape;
   readonly known: Knowing;
@@ -17,46 +17,46 @@ export interface Reading {
   readonly maxRecordBytes: number;
   readonly pieceLength: number;
   readonly lookAhead: number;
-  /** Where earlier answers of this dataset had their records, as JSON Pointers. */
+  /** JSON Pointers of the records in earlier answers of this dataset. */
   readonly seenAt: readonly Pointer[];
   readonly onRecord: (record: ReadRecord) => void;
   readonly emptyObjects: Pointer[];
-  /** Lines of a CSV that are not records, by what they are. */
+  /** Counts of CSV lines that are not records, by kind. */
   readonly asides: Map<string, number>;
-  /** Where the records are, of JSON. */
+  /** Location of the records in JSON. */
   list: RecordsList | undefined;
-  /** Records read so far, those that could not be read among them. */
+  /** Number of records so far, including unreadable ones. */
   records: number;
-  /** 'full': another record was there and maxRecords bit. 'over': nothing more can be read. */
+  /** 'full': maxRecords was reached and another record follows. 'over': nothing more can be read. */
   state: 'reading' | 'full' | 'over';
 }
 
-/** Reads one form of dataset; the bytes are UTF-8 or nearly so, without a byte-order mark. */
+/** Reader of one format; the bytes are nearly UTF-8, without a byte-order mark. */
 export interface FormReader {
-  /** Reads what is in the window. `final`: no more bytes come; `cut`: because something stopped them, which is reported elsewhere. */
+  /** Reads the window. `final`: no more bytes will arrive; `cut`: they were truncated, which is reported elsewhere. */
   run(final: boolean, cut: boolean): void;
-  /** Called once, after the last of the bytes. */
+  /** Called once, after the last byte. */
   end(): void;
 }
 
 const mostBeside = 50;
 const longestBeside = 200;
 
-/** Keeps a scalar beside the list (next, cursor, total …), by its JSON Pointer. */
+/** Records a scalar beside the list (next, cursor, total …) by its JSON Pointer. */
 export function noteBeside(reading: Reading, path: readonly string[], scalar: string): void {
   const at = pointerOf(path);
   if (reading.observed.has(at) || reading.observed.size >= mostBeside) return;
   reading.observed.set(at, shortened(scalar, longestBeside));
 }
 
-/** Keeps the place of an object without members. */
+/** Records the location of an empty object. */
 export function noteEmptyObject({ emptyObjects }: Reading, path: readonly string[]): void {
   if (emptyObjects.length < mostEmpty) emptyObjects.push(pointerOf(path));
 }
 
 const mostEmpty = 10;
 
-/** Keeps a list whose objects have some fields of a record, and not enough to be read as records. */
+/** Records a list whose objects have too few fields of a record to be read. */
 export function notePassedOver(
   reading: Reading,
   path: readonly string[],
@@ -67,7 +67,7 @@ export function notePassedOver(
   addPassedOver(reading, said);
 }
 
-/** Keeps the place of objects without any field of a record beside an empty list. */
+/** Records the location of objects without any field of a record, beside an empty list. */
 export const noteBesideEmpty = (reading: Reading, path: readonly string[]): void =>
   addPassedOver(reading, `objects at ${pointerOf(path)}`);
 
@@ -83,7 +83,7 @@ export type TroubleLog = ReturnType<typeof openTroubleLog>;
 
 const keptOfEachKind = 100;
 
-/** Keeps what was found about the bytes: the first of each kind in full, and how often each was found. */
+/** Returns a log of troubles: the first of each kind in full, and the count of each kind. */
 export function openTroubleLog() {
   const kept: Trouble[] = [];
   const counts = new Map<TroubleKind, number>();

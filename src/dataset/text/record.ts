@@ -4,7 +4,6 @@ import type { JsonObject } from '../../model/json.ts';
 import type { DatasetRecord, LenientCell } from '../../model/rule.ts';
 import { fingerprint } from '../../standards/text/fingerprint.ts';
 
-/** One record that has been read. */
 export class ReadRecord implements DatasetRecord {
   readonly fields: JsonObject;
   readonly place: RecordPlace;
@@ -13,7 +12,7 @@ export class ReadRecord implements DatasetRecord {
   readonly lenient: readonly LenientCell[] | undefined;
   readonly #text: string;
 
-  /** `text`: the record as it was written. */
+  /** `text` is the record as written. */
   constructor(
     fields: JsonObject,
     text: string,
@@ -30,7 +29,7 @@ export class ReadRecord implements DatasetRecord {
     this.#text = text;
   }
 
-  /** The same for records that are written alike. */
+  /** Hash of the text, equal for records written alike. */
   get identity(): number {
     return fingerprint(this.#text);
   }

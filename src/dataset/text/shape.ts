@@ -1,14 +1,14 @@
 import type { DatasetShape } from '../../model/dataset.ts';
 
-/** Tells records from other objects by the names of their members. */
+/** Recognizes records by the names of their members. */
 export interface Knowing {
-  /** Those of these names that the contract knows, whatever their case and separators. */
+  /** Returns the names that the contract knows, ignoring case and separators. */
   known(names: Iterable<string>): readonly string[];
-  /** How many of them. */
+  /** Counts the known names. */
   score(names: Iterable<string>): number;
-  /** Whether these names hold at least half of the required ones, spelt as in the contract. */
+  /** Reports whether the names include at least half of the required ones, spelt as in the contract. */
   isRecord(names: Iterable<string>): boolean;
-  /** As many known names as a record has at the least. */
+  /** Minimum number of known names of a record. */
   readonly enough: number;
 }
 
@@ -27,5 +27,5 @@ export function knowing(shape: DatasetShape): Knowing {
 const count = (names: Iterable<string>, counts: (name: string) => boolean) =>
   new Set([...names].filter(counts)).size;
 
-/** A name without its case and separators: `order_id` and `OrderID` are `orderid`. */
+/** Removes case and separators: `order_id` and `OrderID` become `orderid`. */
 const plain = (name: string) => name.toLowerCase().replace(/[_\-.\s]/g, '');

@@ -3,17 +3,17 @@ import type { Window } from './window.ts';
 
 export type Utf8Watch = ReturnType<typeof watchUtf8>;
 
-/** Knows, block by block, where a text may not be UTF-8. */
+/** Returns a watch that tracks, block by block, where a text may not be UTF-8. */
 export function watchUtf8() {
   let lookedTo = 0;
   let brokenTo = -1;
   let proven = false;
   return {
-    /** Whether a block with characters beyond ASCII is UTF-8. */
+    /** Reports whether a block with non-ASCII characters was valid UTF-8. */
     proven: () => proven,
-    /** Whether bytes that are not UTF-8 may follow this offset of the body. */
+    /** Reports whether invalid UTF-8 may follow this offset of the body. */
     doubts: (offset: number) => offset < brokenTo,
-    /** Looks at the bytes that have been added. */
+    /** Checks the bytes that were added. */
     look(window: Window): void {
       const from = Math.max(0, lookedTo - window.base);
       const to = wholeCharacters(window.bytes, window.to);
@@ -26,7 +26,7 @@ export function watchUtf8() {
   };
 }
 
-/** The index up to which the last character is whole, so far as it is UTF-8. */
+/** Returns the index after the last complete character, assuming UTF-8. */
 function wholeCharacters(bytes: Uint8Array, to: number): number {
   for (let back = 1; back <= 3 && back <= to; back += 1) {
     const byte = bytes[to - back] ?? 0;
@@ -39,7 +39,7 @@ function wholeCharacters(bytes: Uint8Array, to: number): number {
   return to;
 }
 
-/** The index of the first byte that begins no whole UTF-8 character. */
+/** Returns the index of the first byte that does not start a complete UTF-8 character. */
 export function firstBroken(bytes: Buffer): number {
   const text = bytes.toString('utf8');
   let at = 0;

@@ -1,11 +1,10 @@
 /**
- * The bytes that are not done with yet. `start` is the first that is still needed, `at` the next to
- * read; both and `to` are indices into `bytes`, and bytes[to] is 0, so that tight loops end there.
- * Some bytes more follow, so that they may read four at a time.
+ * Bytes not yet processed. `start` is the first that is still needed, `at` the next to read. Both and `to` are indices
+ * into `bytes`. bytes[to] is 0, a sentinel for tight loops, and spare bytes follow for reading four at a time.
  */
 export interface Window {
   bytes: Buffer;
-  /** The same bytes. */
+  /** View of the same bytes. */
   view: DataView;
   start: number;
   at: number;
@@ -21,7 +20,7 @@ export function openWindow(): Window {
 
 const viewOf = (bytes: Buffer) => new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
 
-/** Adds bytes at the end; drops what is before `start`, and grows only when the rest has no room. */
+/** Appends bytes and drops those before `start`; grows only if there is no room. */
 export function append(window: Window, more: Uint8Array): void {
   const room = window.bytes.length - spare;
   if (window.to + more.length > room) {
@@ -46,5 +45,5 @@ export function append(window: Window, more: Uint8Array): void {
 
 const spare = 8;
 
-/** Bytes at first; it grows to what chunks and the longest record need. */
+/** Initial size in bytes; grows to fit chunks and the longest record. */
 const firstLength = 4096;

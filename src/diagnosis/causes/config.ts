@@ -82,13 +82,13 @@ export const config = knownCauses('config', [
   },
 ]);
 
-/** Before a line of an answer, at an address of plain HTTP. */
+/** Reports whether the connection was closed before the status line, at an address of plain HTTP. */
 const hangsUp = ({ answer, request }: Subject): boolean =>
   answer.kind === 'no-response' &&
   (answer.reason === 'closed' || answer.reason === 'not-http') &&
   /^http:/i.test(request?.url ?? '');
 
-/** The same host and path by https. */
+/** Reports whether it is a redirect to the same host and path by https. */
 function movesToHttps(x: Subject): boolean {
   const { status = 0, request } = x;
   const location = headerOf(x, 'location');

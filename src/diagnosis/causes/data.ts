@@ -14,7 +14,7 @@ import { missesOrder } from '../signs/words-of-refusal.ts';
 
 const minute = 60_000;
 
-/** `15 minutes`, `3 hours`, `3 hours 30 minutes`. */
+/** Formats `15 minutes`, `3 hours`, `3 hours 30 minutes`. */
 function spanOf(ms: number): string {
   const [hours, minutes] = [Math.floor(ms / (60 * minute)), Math.round(ms / minute) % 60];
   const parts = [
@@ -85,10 +85,10 @@ export const data = knownCauses('data', [
       );
       const rejected = orders.filter((x) => hasReadableText(x) && !missesOrder(x));
       const [first] = rejected;
-      // Orders that may be rejected or quoted can be those of a commerce that the data does not name.
+      // Orders that may be rejected or quoted can be those of a commerce that is not in the data.
       const isDue = (x: (typeof orders)[number]) => x.situation === 'quotable';
       if (!first || orders.some((x) => isDue(x) && !rejected.includes(x))) return undefined;
-      // One order that is rejected says nothing of the others.
+      // One rejected order says nothing about the others.
       if (new Set(rejected.map(({ request }) => JSON.stringify(request?.body))).size < 2)
         return undefined;
       if (turnedAway(own).length > 0 || missingPaths(own).length > 0) return undefined;
@@ -104,31 +104,28 @@ export const data = knownCauses('data', [
 const quarter = 15 * 60_000;
 const farthest = 14 * 4 * quarter;
 
-/** Answers to closed ranges, with records in them. */
+/** Returns answers to closed ranges, with records in them. */
 const closedAnswers = ({ expected }: Own): readonly RangeAnswer<Subject>[] =>
   rangeAnswers(expected).filter(
     ({ range, digest }) =>
       range.from !== undefined && range.to !== undefined && digest.records.length > 0,
   );
 
-/** By how much ranges were read too early or too late. */
+/** Offset by which ranges were read too early or too late. */
 interface Shift {
-  /** The nearest that explains every record, a whole number of quarters of an hour; positive is later. */
+  /** Smallest multiple of a quarter of an hour that explains every record; positive is later. */
   readonly ms: number;
-  /** A greater one would explain them as well. */
+  /** A larger one would explain them as well. */
   readonly isLeast: boolean;
 }
 
-/**
- * By how much the ranges were read too early or too late, where one offset of a time zone explains every
- * record of every answer; undefined where none does.
- */
+/** Returns the shift of the ranges if one time zone offset explains every record of every answer; else undefined. */
 function shiftOf(own: Own): Shift | undefined {
   const answers = closedAnswers(own);
   let [least, greatest] = [-farthest, farthest];
   for (const { range, digest } of answers) {
     const { first, last } = extentOf(digest.records);
-    // Every record lies in [from + shift, to + shift].
+    // Every record is in [from + shift, to + shift].
     least = Math.max(least, last - (range.to ?? 0));
     greatest = Math.min(greatest, first - (range.from ?? 0));
   }
@@ -141,7 +138,7 @@ function shiftOf(own: Own): Shift | undefined {
   return { ms: nearest, isLeast: least <= next && next <= greatest };
 }
 
-/** Which bounds make no difference: answers to several values of it reach equally far beyond it. */
+/** Returns the bounds without effect: answers to several values of it extend equally far beyond it. */
 function ignoredBounds(own: Own): readonly ('date_from' | 'date_to')[] {
   const answers = closedAnswers(own);
   const extents = answers.map((answer) => ({

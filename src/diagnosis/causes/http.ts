@@ -291,7 +291,7 @@ export const http = knownCauses('http', [
 
 const turnsMethodAway = (x: Subject): boolean => x.status === 405 || x.status === 501;
 
-/** Something other than a missing path: a page, a complaint about the request, even a failure. */
+/** Reports whether it is anything but a missing path: a page, a complaint about the request, even a failure. */
 function isThere(x: Own['all'][number]): boolean {
   const { status = 404 } = x;
   return status < 400 && status !== 301 && status !== 302 && status !== 308;
@@ -338,7 +338,7 @@ function howItEnded({ answer }: Subject): string | undefined {
   return lost && `The body of the ${answer.status} answer is incomplete: ${lost.detail}.`;
 }
 
-/** Orders as they are cost the same each time, and otherwise with the other spelling, each time. */
+/** Reports whether unchanged orders always cost the same, and those with the other spelling always another amount. */
 function changesPrice(own: Own): boolean {
   const [usual, other, unknown] = [
     amountsIn(own, 'as it is'),

@@ -235,7 +235,7 @@ export const inBetween = knownCauses('in between', [
       const kept = expected.filter((x) => amountsOf(x) && cacheHit(x) !== undefined);
       const [first] = kept;
       if (!first) return undefined;
-      // A client may keep its own answers, each for its own order: only the fresh price tells.
+      // A client may cache its own answers, each for its own order: only a different fresh price is proof.
       const proof = first.request === undefined ? undefined : freshAndOther(own, kept);
       if (first.request !== undefined && !proof) return undefined;
       return shownBy(proof ? kept : [first], [
@@ -307,14 +307,14 @@ function differsInQuery({ expected, probes }: Own): boolean {
   return amounts !== undefined && usual !== undefined && !sameAmounts(amounts, usual);
 }
 
-/** Its answer, who sent it and what it says. */
+/** Describes an answer: status, sender and text. */
 function withSender(x: Subject): Evidence {
   return [answeredAs(x), betweenInWords(x), bodySays(x)];
 }
 
 const statuses = new Set([502, 503, 520, 521, 522, 523, 525, 526, 530]);
 
-/** A client of its own may say 503 in JSON; a page, or no JSON at all, is a gateway's. */
+/** Reports whether it is a gateway's: a page, or no JSON; a client may send a 503 in JSON itself. */
 function isGateway(x: Subject): boolean {
   return (
     statuses.has(x.status ?? 0) &&
@@ -329,7 +329,7 @@ function isGateway(x: Subject): boolean {
   );
 }
 
-/** A client that refuses in JSON speaks for itself. */
+/** Reports whether it is a firewall's; a refusal in JSON is from the client itself. */
 function isFirewall(x: Subject): boolean {
   const { status = 0 } = x;
   if (status >= 500 && status !== 503) return false;
@@ -338,7 +338,7 @@ function isFirewall(x: Subject): boolean {
   return status === 403 && isPage(x) && (errorPage(x) !== undefined || between(x).length > 0);
 }
 
-/** The same order, asked for past the cache, costs something else than what was kept. */
+/** Describes an order whose price differs from the cached one when requested past the cache. */
 function freshAndOther({ probes }: Own, kept: readonly Subject[]): string | undefined {
   for (const { kind, x } of probes) {
     const fresh = kind === 'past the cache' ? amountsOf(x) : undefined;
@@ -352,7 +352,7 @@ function freshAndOther({ probes }: Own, kept: readonly Subject[]): string | unde
   return undefined;
 }
 
-/** Each answer in a word: a status, what is missing, an amount where two of them take turns. */
+/** Describes each answer in a word: a status, what is missing, an amount if two of them alternate. */
 function kindsIn(group: readonly Subject[], { findings }: Own): readonly string[] {
   const amounts: Amounts[] = [];
   return group.map((x) => {
@@ -370,11 +370,11 @@ function kindsIn(group: readonly Subject[], { findings }: Own): readonly string[
   });
 }
 
-/** Rules that judge an answer by itself; those over several answers say nothing of a single one. */
+/** Rules that judge an answer by itself; those over several answers say nothing about a single one. */
 const byAnswer =
   /\/(?:net-value-missing|net-taxed-value-missing|transportation-cost-missing|cost-missing|field-type|net-value-mismatch|negative-value|tax-rate-not-fraction|tax-arithmetic|not-json|content-type|slow|misspelt-field)$/;
 
-/** A header that tells the nodes apart: of every value only one kind of answer came. */
+/** Returns a header that identifies the nodes: each of its values has only one kind of answer. */
 function nodesOf(group: readonly Subject[], kinds: readonly string[]): string | undefined {
   const names = [
     'server',
@@ -404,7 +404,7 @@ function nodesOf(group: readonly Subject[], kinds: readonly string[]): string | 
   return undefined;
 }
 
-/** Answers to requests that were the same byte for byte, each group in the order of sending. */
+/** Groups answers to byte-identical requests, each group in the order of sending. */
 function repeatsOf({ expected }: Own): readonly (readonly Subject[])[] {
   const alone = expected.filter(
     (x) => x.request !== undefined && x.inFlight <= 1 && !isThrottled(x),
@@ -412,6 +412,6 @@ function repeatsOf({ expected }: Own): readonly (readonly Subject[])[] {
   return identical(alone).filter(({ length }) => length > 1);
 }
 
-/** How often a value is another one than the time before. */
+/** Counts how often a value differs from the previous one. */
 const changesIn = (values: readonly unknown[]): number =>
   values.slice(1).filter((value, i) => value !== values[i]).length;

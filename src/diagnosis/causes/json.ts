@@ -69,7 +69,7 @@ export const json = knownCauses('json', [
 
 const fields = ['transportationCost', 'shippingCost', 'orderId', 'commerceId'];
 
-/** Where the JSON is packed: the whole body, or one of its texts. */
+/** Returns where JSON is encoded as a string: the whole body, or one of its texts. */
 function packedIn({ json }: Subject): string | undefined {
   if (typeof json === 'string') {
     return holdsFields(json) ? 'The string contains JSON with the expected fields.' : undefined;

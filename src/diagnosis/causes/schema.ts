@@ -6,7 +6,7 @@ import type { Finding } from '../../model/run.ts';
 import { knownCauses, quote } from '../known/known-cause.ts';
 import { foundBy, foundOf, shownBy } from '../signs/reported.ts';
 
-/** Rules that find a text where a number is expected. */
+/** Rules that find a text instead of a number. */
 const typeRules: readonly string[] = [
   'delivery-price/field-type',
   'shipping-cost/field-type',
@@ -129,7 +129,7 @@ export const schema = knownCauses('schema', [
   },
 ]);
 
-/** `"netValue": 4200,50,` outside of quotes. */
+/** Finds `"netValue": 4200,50,` outside of quotes. */
 function bareComma({ status, json, text = '' }: Subject): string | undefined {
   if (status !== 200 || json !== undefined) return undefined;
   const found =
@@ -139,7 +139,7 @@ function bareComma({ status, json, text = '' }: Subject): string | undefined {
   return found ? excerpt(found[0].replace(/(?<![,}\s])[,}\s]+$/, ''), 80) : undefined;
 }
 
-/** Where the field stands, at most three levels down; undefined at the top or nowhere. */
+/** Returns the position of the field, at most three levels down; undefined at the top level or if absent. */
 function placeOf(json: Json, field: string, depth: number): string | undefined {
   if (depth > 3) return undefined;
   if (Array.isArray(json)) {
@@ -159,14 +159,13 @@ function placeOf(json: Json, field: string, depth: number): string | undefined {
   return undefined;
 }
 
-/** The texts that a finding quotes. */
 const actualTexts = ({ actual, samples }: Finding): readonly string[] =>
   [actual, ...samples.map((sample) => sample.actual)].filter((each) => typeof each === 'string');
 
-/** `4200`, `$ 4.200`, `4200 CLP`. */
+/** Reports whether it is like `4200`, `$ 4.200`, `4200 CLP`. */
 const isNumberAsText = (text: string): boolean =>
   /^(?:(?:[A-Z]{2,3}|[$€£]|US\$|R\$)\s*)?[-+]?\d[\d.,'\s]*(?:[A-Z]{3}|[$€%])?$/i.test(text.trim());
 
-/** `4200,50` and `4.200,50`; `4,200` is a thousand with its separator as likely, and `4,200.50` surely. */
+/** Reports whether it is like `4200,50` or `4.200,50`, not `4,200`, an ambiguous separator, nor `4,200.50`. */
 const hasDecimalComma = (text: string): boolean =>
   isNumberAsText(text) && /\d,\d+\D*$/.test(text) && !/^\D*\d{1,3}(?:,\d{3})+\D*$/.test(text);

@@ -192,11 +192,11 @@ export const tls = knownCauses('tls', [
   },
 ]);
 
-/** With TLS 1.3 the server says so only once the request is on its way. */
+/** Reports whether the connection was lost: with TLS 1.3 the server objects only after the request was sent. */
 const isLost = ({ answer }: Subject): boolean =>
   answer.kind === 'no-response' && (answer.reason === 'closed' || answer.reason === 'tls');
 
-/** Alerts by which a server says that it takes nobody without a certificate, or not with this one. */
+/** Alerts of a server that requires a client certificate, or rejects the given one. */
 const asking: readonly string[] = [
   'CLIENT_CERTIFICATE_ASKED',
   ...[

@@ -26,7 +26,7 @@ export const token = knownCauses('token', [
       const dressing = token === undefined ? undefined : tokenDressing(token);
       if (!first || !dressing) return undefined;
       const probe = own.probes.find(({ kind }) => kind === 'bare token')?.x;
-      // A client may want it so: only where the bare token helps, or the word stands twice, is it sure.
+      // A client may require it: it is certain only if the bare token helps, or the word is duplicated.
       const helps = probe !== undefined && (usable(probe) || probe.status === 422);
       if (!helps && !dressing.twice) return undefined;
       return shownBy(away, [

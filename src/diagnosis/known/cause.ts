@@ -1,6 +1,6 @@
 import { type EndpointId, endpointIds } from '../../model/endpoint.ts';
 
-/** From the wire to the meaning, in the order in which they are looked at. */
+/** Layers from the transport to the meaning, in the order of the walk. */
 export const layers = [
   'config',
   'name lookup',
@@ -19,10 +19,10 @@ export const layers = [
 
 export type Layer = (typeof layers)[number];
 
-/** Who must act next. `the config` is what greenlight was given: address, token, data for orders. */
+/** Who must act next. `the config` is the input of greenlight: address, token, data for orders. */
 export type Move = 'the client' | 'the network' | 'the token owner' | 'the service' | 'the config';
 
-/** One known way in which an integration stops working; docs/causes holds a page for each. */
+/** Known cause of a broken integration; docs/causes has a page for each. */
 export interface Cause {
   /** `get-body-dropped`: lower case, words joined by hyphens; the page's name. */
   readonly id: string;
@@ -32,27 +32,26 @@ export interface Cause {
   readonly title: string;
   /** What happens and why, one to three sentences. */
   readonly means: string;
-  /** Imperative, to whoever must move. */
+  /** Imperative, for whoever must act. */
   readonly remedy: string;
-  /** The command to run next; `{endpoint}` stands for the endpoint that shows it. */
+  /** Command to run next; `{endpoint}` is replaced by the endpoint that shows the cause. */
   readonly next: string;
 }
 
-/** The command to run next, for an endpoint that shows the cause; else for the one that most depends on. */
+/** Returns the command to run next, for an endpoint that shows the cause; by default the most important one. */
 export const nextOf = (
   { next }: Pick<Cause, 'next'>,
   endpoint: EndpointId = endpointIds[0],
 ): string => next.replaceAll('{endpoint}', endpoint);
 
-/** A cause found in what was seen. */
 export interface Diagnosis {
   readonly cause: Cause;
-  /** What was seen that speaks for it, each a short sentence. */
+  /** Observations as evidence, each a short sentence. */
   readonly evidence: readonly string[];
-  /** Those of them that quote a body. */
+  /** Evidence that quotes a body. */
   readonly quotes: readonly string[];
-  /** The exchange that shows it best. */
+  /** Exchange that shows it best. */
   readonly exchange?: string;
-  /** Where it was seen, in the order of the contract. */
+  /** Endpoints with evidence, in the order of the contract. */
   readonly endpoints: readonly EndpointId[];
 }

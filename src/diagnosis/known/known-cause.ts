@@ -6,7 +6,7 @@ import { answeredAs, bodySays, shownBy } from '../signs/reported.ts';
 import type { Evidence, Own, Recognition } from '../signs/seen.ts';
 import type { Cause, Layer } from './cause.ts';
 
-/** An answer as a ticket or a log shows it. */
+/** An answer as in a ticket or a log. */
 export interface PastedAnswer {
   /** Default delivery-price. */
   readonly endpoint?: EndpointId;
@@ -14,65 +14,59 @@ export interface PastedAnswer {
   readonly status?: number;
   /** Lower-case names; default `content-type: application/json`. */
   readonly headers?: { readonly [name: string]: string };
-  /** The body as it arrived, a byte-order mark included. */
+  /** Body as received, including a byte-order mark. */
   readonly text?: string;
-  /** In the place of an answer. */
+  /** Replaces the answer. */
   readonly lost?: Omit<NoResponse, 'kind'>;
   readonly durationMs?: number;
-  /** Default `any`: nobody said what was expected. */
+  /** Default `any`: no expectation was declared. */
   readonly situation?: Situation;
 }
 
-/** A cause with how it is known: words, recogniser and examples together. */
 export interface KnownCause extends Cause {
-  /** It is reported beside other causes and never hides one: everything still works, for now. */
+  /** Reported as a side note that hides no cause: everything still works, for now. */
   readonly beside?: true;
-  /** Rules whose findings it accounts for. */
+  /** Rules whose findings it explains. */
   readonly rules: readonly RuleId[];
   /** Faults of the reference client that show it. */
   readonly faults: readonly string[];
   readonly examples: {
-    /** Each leads to this cause and to no other. Empty where no answer by itself can show it. */
+    /** Each leads to this cause only. Empty if no single answer can show it. */
     readonly shown: readonly PastedAnswer[];
-    /** Nearly the same, and not this cause. */
+    /** Similar answers without this cause. */
     readonly near: readonly PastedAnswer[];
   };
-  /** Pure. Undefined where nothing speaks for it. */
+  /** Returns the evidence; undefined without any. Pure. */
   readonly recognise: (own: Own) => Recognition | undefined;
 }
 
-/** Where most connections end, and with which codes; without codes, with any. */
+/** Reason and codes with which most connections end; without codes, any code. */
 interface LostSign {
   readonly at: NoResponseReason;
   readonly codes?: readonly string[];
 }
 
-/** What single answers show. */
 interface AnswerSign {
   readonly shows: (x: Subject) => boolean;
-  /** How many of the expected answers must show it; default `most`. */
+  /** Share of the expected answers that must show it; default `most`. */
   readonly share?: 'any' | 'most' | 'all';
-  /** What speaks for it, of the first that shows it; default: its status and its body. */
+  /** Returns the evidence of the first one that shows it; default: its status and its body. */
   readonly says?: (first: Subject, shown: readonly Subject[]) => Evidence;
 }
 
-/** How a cause is recognised: by where connections end, by single answers, or by all that was seen. */
+/** Sign of a cause: in the ends of connections, in single answers, or in everything observed. */
 type Sign =
   | { readonly lost: LostSign }
   | { readonly answers: AnswerSign }
   | Pick<KnownCause, 'recognise'>;
 
-/** What a cause may leave out. */
 type Usual = 'move' | 'next' | 'rules' | 'faults' | 'examples';
 
 type Row = Sign &
   Omit<KnownCause, Usual | 'layer' | 'recognise'> &
   Partial<Pick<KnownCause, Usual>>;
 
-/**
- * The causes of a layer. Left out, the client must move, it is diagnosed again next, no rule finds it, and no
- * fault and no answer by itself shows it.
- */
+/** Makes the causes of a layer. By default the client must act, a diagnosis is next, and the lists are empty. */
 export const knownCauses = (layer: Layer, causes: readonly Row[]): readonly KnownCause[] =>
   causes.map((cause) => ({
     layer,
@@ -99,13 +93,12 @@ function recogniserOf(sign: Sign): KnownCause['recognise'] {
 
 const usual = (first: Subject): Evidence => [answeredAs(first), bodySays(first)];
 
-/** What a web server sends as a page. */
+/** Headers of a page of a web server. */
 export const html = { 'content-type': 'text/html; charset=utf-8' };
 
-/** A body that keeps the contract. */
+/** A conforming body. */
 export const quote = '{"transportationCost":4200,"netValue":4200,"netTaxedValue":4998}';
 
-/** An example of no answer. */
 export const lost = (reason: NoResponseReason, detail: string): PastedAnswer => ({
   lost: { reason, detail },
 });

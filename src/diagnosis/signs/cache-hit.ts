@@ -2,7 +2,7 @@ import type { Subject } from '../../model/rule.ts';
 import { shortened } from '../../standards/text/legible.ts';
 import { headerOf } from './reported.ts';
 
-/** RFC 9111 5.1: Age stands on what came from a cache. The rest is what caches call a hit. */
+/** Returns the header that marks a cached answer: Age (RFC 9111 5.1), or what caches call a hit. */
 export function cacheHit(x: Subject): string | undefined {
   const age = headerOf(x, 'age');
   if (age !== undefined && /^\d+$/.test(age) && Number(age) > 0) return `age: ${age}`;

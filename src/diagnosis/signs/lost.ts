@@ -3,11 +3,11 @@ import { withoutTlsVersion } from '../../standards/system/system-errors.ts';
 import { shownBy } from './reported.ts';
 import type { Own, Recognition } from './seen.ts';
 
-/** The code of what ended the way; a report of another tool may have it at the end of its sentence only. */
+/** Returns the code of a failed connection; reports of other tools may have it only at the end of the sentence. */
 export const codeOf = ({ code, detail }: NoResponse): string =>
   code ?? withoutTlsVersion(/\(([A-Z][A-Z\d_/]+)\)\.$/.exec(detail)?.[1] ?? '');
 
-/** Where most calls ended without an answer, at this place and with one of these codes; left out, with any. */
+/** Returns the calls if most ended without an answer, with this reason and one of these codes; by default any code. */
 export function lostBy(
   { expected }: Own,
   reason: NoResponseReason,

@@ -5,7 +5,7 @@ import { isPage, textOf } from './reported.ts';
 const words =
   /\bmaintenance\b|\bmantenimiento\b|\bmantenci[oó]n\b|\bmanuten[cç][aã]o\b|be right back|back soon|volvemos (?:pronto|en)|voltamos (?:logo|em)|under construction|en construcci[oó]n/i;
 
-/** Whether it says that the client is being worked on: a page, or a 503 in any form. */
+/** Reports whether it announces maintenance: a page, or a 503 in any form. */
 export const isMaintenance = (x: Subject): boolean => {
   const { status = 0 } = x;
   if (!words.test(plainText(textOf(x)))) return false;

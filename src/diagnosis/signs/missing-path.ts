@@ -6,17 +6,17 @@ import type { Own } from './seen.ts';
 const isMissing = ({ status }: Subject) =>
   status === 404 || status === 405 || status === 410 || status === 501;
 
-/** What says that nothing is at this path, or not with this method; a reason about the order does not. */
+/** Reports whether it is about a missing path or method; a reason about the order does not count. */
 const saysSo = (x: Subject) => isMissing(x) && speaksOfPath(x) && !givesReason(x);
 
-/** A path that nobody has was answered in the same words: so these are not about the order. */
+/** Reports whether a nonexistent path got the same text: it is not about the order. */
 const alike = (x: Subject, nowhere: Subject | undefined) =>
   nowhere !== undefined &&
   isMissing(x) &&
   x.status === nowhere.status &&
   withoutPath(x) === withoutPath(nowhere);
 
-/** The body without what names the path or the moment. */
+/** Removes the path and the time from the body. */
 function withoutPath({ text = '', request }: Subject): string {
   const base = 'https://pasted.invalid';
   const url = request && URL.canParse(request.url, base) ? new URL(request.url, base) : undefined;
@@ -24,7 +24,7 @@ function withoutPath({ text = '', request }: Subject): string {
   return (path === '' ? text : text.replaceAll(path, '')).replaceAll(/[\dA-F]{4,}/gi, '');
 }
 
-/** The calls of an endpoint, where nothing but this ever came; else none. */
+/** Returns the calls of an endpoint if all answers were like that; else none. */
 export function missingPaths({ expected, probes }: Own): readonly Subject[] {
   const answered = expected.filter(({ status }) => status !== undefined && status !== 429);
   const nowhere = probes.find(({ kind }) => kind === 'no such path')?.x;

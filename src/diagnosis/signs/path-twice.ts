@@ -1,10 +1,10 @@
-/** The part of a path that stands twice in a row, and the address with it once. */
+/** A repeated part of a path, and the address without the repetition. */
 export interface Twice {
   readonly part: string;
   readonly once: string;
 }
 
-/** `https://host/api/api/commerces`: `/api`; undefined where nothing is repeated. */
+/** Finds `/api` in `https://host/api/api/commerces`; undefined if nothing is repeated. */
 export function pathTwice(url: string): Twice | undefined {
   if (!URL.canParse(url)) return undefined;
   const { pathname } = new URL(url);

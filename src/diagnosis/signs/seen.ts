@@ -3,41 +3,37 @@ import type { Exchange } from '../../model/exchange.ts';
 import type { Subject } from '../../model/rule.ts';
 import type { Finding } from '../../model/run.ts';
 
-/** What was seen of a client. */
 export interface Seen {
-  /** Requests that the contract provides for, and what became of them. */
+  /** Requests that the contract defines, with their answers. */
   readonly exchanges: readonly Exchange[];
-  /** What the rules found in them. */
   readonly findings: readonly Finding[];
-  /** Requests that the service itself never sends, made to tell causes apart; no rule judges them. */
+  /** Requests that the service itself never sends, to tell causes apart; no rule judges them. */
   readonly probes?: readonly Probe[];
-  /** What the servers show at TLS, one an origin. */
+  /** Certificates of the servers, one per origin. */
   readonly certificates?: readonly Certificate[];
-  /** Milliseconds since 1970 that count as now. */
+  /** Current time, in milliseconds since 1970. */
   readonly now?: number;
 }
 
-/** What a probe changes. */
 export type ProbeKind =
-  /** GET where POST is expected. */
+  /** GET instead of POST. */
   | 'as get'
-  /** Without the part of the path that stands in the address twice. */
+  /** Without the repeated part of the path. */
   | 'path once'
-  /** The same request at an address that no cache has seen. */
+  /** The same request at an uncached address. */
   | 'past the cache'
-  /** A path that no client has. */
+  /** A nonexistent path. */
   | 'no such path'
-  /** The token without what was written around it. */
+  /** The token without its decoration. */
   | 'bare token'
-  /** No token at all. */
   | 'no token'
-  /** The order in the query in the place of the body. */
+  /** The order in the query instead of the body. */
   | 'order in query'
   /** Coordinates under the contract's other spelling too. */
   | 'both spellings'
-  /** The same order with a field that no contract knows. */
+  /** The same order with an unknown field. */
   | 'unknown field'
-  /** The order as it is, once more, to hold probes against. */
+  /** The unchanged order, as a control. */
   | 'as it is';
 
 export interface Probe {
@@ -45,7 +41,6 @@ export interface Probe {
   readonly exchange: Exchange;
 }
 
-/** The certificate that a server shows for itself. */
 export interface Certificate {
   /** `https://erp.example.com` */
   readonly origin: string;
@@ -56,18 +51,17 @@ export interface Certificate {
   readonly to: string;
   /** `TLSv1.3` */
   readonly protocol?: string;
-  /** It wants the caller to show one as well, and ended the handshake without. */
+  /** The server requires a client certificate, and ended the handshake without one. */
   readonly asksForOurs?: true;
 }
 
-/** What was seen of one endpoint: recognisers think of one endpoint only. */
+/** Observations of one endpoint, the scope of a recogniser. */
 export interface Own {
   readonly endpoint: EndpointId;
-  /** Every exchange of the endpoint. */
   readonly all: readonly Subject[];
-  /** Those that the service itself would have sent, with the token as configured. */
+  /** Requests as the service sends them, with the configured token. */
   readonly expected: readonly Subject[];
-  /** Those of `expected` that were of no use, or in which a rule found something. */
+  /** Exchanges in `expected` that were unusable or have findings. */
   readonly troubled: readonly Subject[];
   readonly findings: readonly Finding[];
   readonly probes: readonly { readonly kind: ProbeKind; readonly x: Subject }[];
@@ -75,19 +69,18 @@ export interface Own {
   readonly now: number;
 }
 
-/** A sentence that quotes a body, which may hold what is to be redacted. */
+/** A sentence that quotes a body, which may need redaction. */
 export interface Quote {
   readonly quote: string;
 }
 
-/** Sentences that speak for a cause. */
+/** Sentences as evidence of a cause. */
 export type Evidence = readonly (string | Quote | undefined)[];
 
-/** What a recogniser found. */
 export interface Recognition {
   readonly evidence: readonly (string | Quote)[];
-  /** The exchange that shows it best. */
+  /** Exchange that shows it best. */
   readonly exchange?: string | undefined;
-  /** Exchanges and findings that it accounts for; of the same layer, a later cause with no others is left out. */
+  /** Exchanges and findings that it explains; a later cause of the same layer that explains no others is omitted. */
   readonly explains: readonly string[];
 }

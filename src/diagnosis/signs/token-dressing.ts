@@ -1,14 +1,14 @@
-/** What stands around a token. */
+/** Text around a token. */
 export interface Dressing {
   /** `starts with Bearer` */
   readonly how: string;
-  /** Surely a slip: the word stands there twice, or in quotes. */
+  /** Certainly a mistake: the word is duplicated, or in quotes. */
   readonly twice: boolean;
-  /** What is left of the token. */
+  /** Rest of the token. */
   readonly bare: string;
 }
 
-/** Undefined for a token that stands by itself. */
+/** Parses the text around a token; undefined for a bare token. */
 export function tokenDressing(token: string): Dressing | undefined {
   const [, scheme = '', rest = ''] =
     /^((?:(?:bearer|token|basic|apikey|x-auth-token:?)\s+)+)(.*)$/is.exec(token) ?? [];

@@ -6,8 +6,8 @@ import { readsAsFirewall } from './who-answered.ts';
 import { speaksOfCredentials, speaksOfOrigin } from './words-of-refusal.ts';
 
 /**
- * The calls of an endpoint where nothing but 401 and 403 ever came. A 4xx is also how an order is
- * rejected: so the text must speak of the caller, or 401 say so by itself, or more than one be asked.
+ * Returns the calls of an endpoint if all answers were 401 or 403. A 4xx may also reject an order: so the text
+ * must be about the caller, or it is a 401, or there are several requests.
  */
 export function turnedAway({ expected }: Own): readonly Subject[] {
   const answered = expected.filter(({ status }) => status !== undefined && status !== 429);

@@ -1,7 +1,7 @@
 import type { Subject } from '../../model/rule.ts';
 import { headerOf, isPage } from './reported.ts';
 
-/** Who stands between, and what shows it. */
+/** An intermediary, and its sign. */
 export interface Between {
   readonly name: string;
   /** `the header cf-ray`, `its error page` … */
@@ -12,7 +12,7 @@ type Sign = readonly [name: string, header: string, value: RegExp];
 
 const any = /./;
 
-/** Headers by which what stands in between names itself; vendors' manuals name them. */
+/** Headers in which intermediaries name themselves, according to vendors' manuals. */
 const headerSigns: readonly Sign[] = [
   ['Cloudflare', 'cf-ray', any],
   ['Cloudflare', 'server', /^cloudflare/i],
@@ -43,7 +43,7 @@ const headerSigns: readonly Sign[] = [
   ['Traefik', 'server', /^traefik/i],
 ];
 
-/** Web servers: they may be the client itself, or stand before it. */
+/** Web servers: they may be the client itself, or in front of it. */
 const serverSigns: readonly Sign[] = [
   ['nginx', 'server', /^(?:nginx|openresty|tengine)/i],
   ['Apache', 'server', /^Apache/i],
@@ -52,7 +52,7 @@ const serverSigns: readonly Sign[] = [
   ['Caddy', 'server', /^Caddy/i],
 ];
 
-/** Error pages that their makers ship; a client's own programs do not answer so. */
+/** Default error pages of products; a client's own programs do not send them. */
 const pageSigns: readonly (readonly [name: string, page: RegExp])[] = [
   [
     'Cloudflare',
@@ -99,7 +99,7 @@ const pageSigns: readonly (readonly [name: string, page: RegExp])[] = [
   ['Microsoft HTTP API', /<h2>[^<]*<\/h2>\s*<hr><p>HTTP Error \d{3}/i],
 ];
 
-/** Whoever can be seen to stand between, by headers and by error pages; the web server last. */
+/** Returns the intermediaries that headers and error pages show; the web server last. */
 export function between(x: Subject): readonly Between[] {
   const byHeader = [...headerSigns, ...serverSigns].flatMap(([name, header, value]): Between[] =>
     value.test(headerOf(x, header) ?? '') ? [{ name, by: `the header ${header}` }] : [],
@@ -109,7 +109,7 @@ export function between(x: Subject): readonly Between[] {
   return all.filter(({ name }, i) => all.findIndex((each) => each.name === name) === i);
 }
 
-/** Whose error page this is; undefined where it is nobody's that is known. */
+/** Returns the product of an error page; undefined if unknown. */
 export function errorPage(x: Subject): string | undefined {
   const { status = 0, text = '' } = x;
   if (status < 400) return undefined;
@@ -117,11 +117,11 @@ export function errorPage(x: Subject): string | undefined {
   return pageSigns.find(([, page]) => page.test(start))?.[0];
 }
 
-/** Words of firewalls, whoever made them. */
+/** Texts of firewalls of any vendor. */
 const blocked =
   /request (?:was |has been |is )?(?:blocked|rejected|denied)|(?:you have|you've) been blocked|access denied|blocked by|web application firewall|\bWAF\b|solicitud (?:fue |ha sido )?bloqueada|acceso denegado|requisição bloqueada|acesso negado|support id(?: is)?:|incident id|attention required|checking your browser|just a moment\.\.\.|verify you are human|captcha/i;
 
-/** Whether an answer reads as that of a firewall. A client's own JSON is left to the client. */
+/** Reports whether an answer reads like one of a firewall. A client's own JSON does not count. */
 export const readsAsFirewall = (x: Subject): boolean =>
   (x.json === undefined && blocked.test((x.text ?? '').slice(0, 8_000))) ||
   headerOf(x, 'cf-mitigated') !== undefined ||
@@ -132,7 +132,7 @@ export const readsAsFirewall = (x: Subject): boolean =>
       errorPage(x) ?? '',
     ));
 
-/** `nginx answered, according to its error page.` */
+/** Formats `nginx answered, according to its error page.` */
 export function betweenInWords(x: Subject): string | undefined {
   const [first] = between(x);
   return first && `${first.name} answered, according to ${first.by}.`;

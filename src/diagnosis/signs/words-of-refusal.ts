@@ -6,15 +6,15 @@ const credential =
 
 const origin = /\borig[ei][nm]\b|\bCORS\b/i;
 
-/** Whether the text speaks of who the caller is, not of the order. */
+/** Reports whether the text is about the caller, not the order. */
 export const speaksOfCredentials = (x: Subject): boolean =>
   credential.test(plainText(x.text ?? ''));
 
-/** Whether it speaks of the origin header. */
+/** Reports whether it is about the Origin header. */
 export const speaksOfOrigin = (x: Subject): boolean => origin.test(plainText(x.text ?? ''));
 
 const order =
   /(?:falta|missing|requiere|required|no (?:hay|viene)|empty|vac[ií]o|expected|sin|without|faltando|obrigat[oó]rio|ausente|not? (?:found|present|sent|provided)|null).{0,30}\b(?:order|pedido|body|cuerpo|payload|corpo|products|productos)\b|\b(?:order|pedido|body|cuerpo|payload|corpo|products|productos)\b.{0,30}(?:falta|missing|requerid[oa]|is required|required|empty|vac[ií]o|undefined|null|obrigat[oó]rio|ausente|not (?:found|present|sent|provided))|(?:undefined|null|NoneType).{0,60}\b(?:order|products|body)\b/i;
 
-/** Whether it says that no order came with the request. */
+/** Reports whether it says that the request had no order. */
 export const missesOrder = (x: Subject): boolean => order.test(plainText(x.text ?? ''));

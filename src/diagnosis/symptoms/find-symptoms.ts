@@ -6,26 +6,22 @@ import en from './words/en.json' with { type: 'json' };
 import es from './words/es.json' with { type: 'json' };
 import pt from './words/pt.json' with { type: 'json' };
 
-/** Characters of a text that are searched. */
+/** Maximum length of the searched text, in characters. */
 const longest = 2000;
 const most = 3;
 
-/** The symptoms that a text names, the best first. */
 export interface Symptoms {
   readonly found: readonly Symptom[];
-  /** Whether the first is the one; else they are only the closest. */
+  /** The first one is certain; otherwise they are only the closest. */
   readonly certain: boolean;
 }
 
-/**
- * The symptoms of a text, at most three: by an id, by a code that stands in it, else by its words, which may be
- * misspelt and without accents.
- */
+/** Finds at most three symptoms: by an id, by a code, else by words, which may be misspelt and without accents. */
 export function findSymptoms(asked: string): Symptoms {
   const text = plain(asked.slice(0, longest));
   const own = symptoms.filter(({ id }) => id === asked.trim().toLowerCase());
   if (own.length > 0) return { found: own, certain: true };
-  // A wrongly decoded letter loses itself with its accent.
+  // A wrongly decoded letter disappears with its accent.
   const misread = codes.filter(({ code, printed }) => code.length < 2 && asked.includes(printed));
   // A small number alone is an exit code of curl.
   const coded =
@@ -37,7 +33,7 @@ export function findSymptoms(asked: string): Symptoms {
   return byWords(text);
 }
 
-/** Lower case, without accents, every other sign a blank: `cURL error (28)` is `curl error 28`. */
+/** Normalizes to lower case without accents, other characters as blanks: `cURL error (28)` is `curl error 28`. */
 const plain = (text: string): string =>
   withoutMarks(text)
     .toLowerCase()
@@ -50,10 +46,10 @@ const codes = symptoms.flatMap((symptom) =>
   symptom.codes.map((code) => ({ symptom, code: plain(code), printed: code })),
 );
 
-/** Names the library that failed, and not why. */
+/** Symptom that names the library that failed, but not the reason. */
 const vague = 'library-error';
 
-/** The longest code first; a number alone is a code only where it is not a part of an address or a time. */
+/** Finds codes, longest first; a number alone is a code only if it is not part of an address or a time. */
 function byCode(text: string): typeof codes {
   const padded = ` ${text} `;
   return codes
@@ -76,7 +72,7 @@ const isCode = (code: string, text: string) =>
     `(?:status|code|codigo|error|erro|http|https?(?: 1 1| 2)?|socketexception|returned|responde|answers|devuelve|da|un|um|a) ${code}(?: |$)`,
   ).test(text);
 
-/** What each word and phrase of the three languages stands for, the longest phrase first; `lent*` is any word that begins so. */
+/** Meanings of the words and phrases of the three languages, longest phrase first; `lent*` is any word with that prefix. */
 const lexicon = lexiconOf([en.words, es.words, pt.words]);
 
 function lexiconOf(languages: readonly { readonly [meaning: string]: string }[]) {
@@ -92,7 +88,7 @@ function lexiconOf(languages: readonly { readonly [meaning: string]: string }[])
     .toSorted((a, b) => b.words.length - a.words.length);
 }
 
-/** What the words of a text stand for, and which part of its words stands for anything. */
+/** Returns the meanings of the words of a text, and the share of its words that have any. */
 function meaningsOf(text: string): {
   readonly asked: ReadonlySet<string>;
   readonly share: number;
@@ -106,7 +102,7 @@ function meaningsOf(text: string): {
   for (const { start, meanings, words } of lexicon) {
     if (!left.includes(start)) continue;
     for (const meaning of meanings) asked.add(meaning);
-    // The words of a phrase do not count by themselves as well.
+    // The words of a phrase do not count separately.
     if (words.length > 1) left = left.replaceAll(start, ' + ');
   }
   const silent = left.split(' ').filter((word) => /\w/.test(word) && !isKnown(word));
@@ -118,7 +114,7 @@ const isKnown = (word: string) =>
     words.length > 1 ? words.includes(word) : ` ${word} `.startsWith(start),
   );
 
-/** A word with one wrong letter is the word that was meant. */
+/** Corrects a word with one wrong letter. */
 function spelt(word: string): string {
   if (word.length < 5 || isKnown(word)) return word;
   const near = lexicon.find(({ start }) => start.length > 6 && distance(start.trim(), word) === 1);
@@ -129,7 +125,7 @@ const patterns = symptoms.flatMap((symptom) =>
   symptom.said.map((said) => ({ symptom, meanings: said.split(' ') })),
 );
 
-/** A meaning of few symptoms tells more than one of many. */
+/** Weights of meanings: one of few symptoms is more specific than one of many. */
 const weights = weightsOf();
 
 function weightsOf(): ReadonlyMap<string, number> {
@@ -148,13 +144,13 @@ const weigh = (meanings: Iterable<string>) =>
 
 interface Match {
   readonly symptom: Symptom;
-  /** How alike a text and a pattern are, 0 to 1 (Tversky): what is missing weighs more than what is there besides. */
+  /** Similarity of a text and a pattern, 0 to 1 (Tversky): missing meanings weigh more than additional ones. */
   readonly score: number;
-  /** Whether all of the pattern is in the text. */
+  /** The text has all of the pattern. */
   readonly whole: boolean;
 }
 
-/** One meaning of a pattern that has more is a match by chance. */
+/** Compares a text with a pattern; a single meaning of a longer pattern is a match by chance. */
 function matchOf(
   asked: ReadonlySet<string>,
   { symptom, meanings }: (typeof patterns)[number],
@@ -168,9 +164,9 @@ function matchOf(
   return { symptom, score: both / (both + missing + 0.3 * besides), whole };
 }
 
-/** Below `least` a text fits by chance. From `sure` on the first is the one, if the second is `ahead` less alike. */
+/** Below `least` a match is chance. From `sure` on the first is certain, if the second is lower by `ahead`. */
 const [least, sure, ahead] = [0.4, 0.6, 0.08];
-/** Part of the words of a text that must stand for something. */
+/** Minimum share of the words of a text that must have a meaning. */
 const leastShare = 0.3;
 
 function byWords(text: string): Symptoms {

@@ -3,7 +3,7 @@ import connections from './connections.json' with { type: 'json' };
 import statuses from './statuses.json' with { type: 'json' };
 import type { Symptom } from './symptom.ts';
 
-/** A symptom as its file has it, under its id. Lists that are absent are empty. */
+/** Symptom as in its file, under its id. Absent lists are empty. */
 interface Entry
   extends Pick<Symptom, 'title' | 'means' | 'next'>,
     Partial<Pick<Symptom, 'codes' | 'said' | 'causes' | 'rules'>> {
@@ -27,11 +27,11 @@ const symptomsOf = (
     }),
   );
 
-/** `curl: (7)`, `cURL error 7`, `curl exit code 7`. */
+/** Formats `curl: (7)`, `cURL error 7`, `curl exit code 7`. */
 const asPrinted = (code: number) =>
   ['curl', 'curl error', 'curl exit', 'curl exit code'].map((words) => `${words} ${code}`);
 
-/** What tickets say: what programs print, statuses, then complaints. */
+/** All symptoms: what programs print, statuses, then complaints. */
 export const symptoms: readonly Symptom[] = [
   ...symptomsOf('code', connections),
   ...symptomsOf('status', statuses),

@@ -4,14 +4,14 @@ import { isJsonType, type MediaType } from '../../standards/http/media-type.ts';
 
 export interface DecodedText {
   readonly text: string;
-  /** Length of the byte-order mark, which is not part of the text. */
+  /** Length of the byte-order mark, in bytes. */
   readonly mark: number;
   readonly trouble: readonly Trouble[];
 }
 
 /**
- * Decodes a body by its byte-order mark, else by the declared charset, else as UTF-8. It never fails: bytes that
- * do not decode become U+FFFD. `whole` is false for a truncated body, whose last character may be incomplete.
+ * Decodes a body by its byte-order mark, else by the declared charset, else as UTF-8. Never fails: invalid bytes
+ * become U+FFFD. `whole` is false for a truncated body, whose last character may be incomplete.
  */
 export function decodeText(
   bytes: Buffer,
@@ -24,7 +24,11 @@ export function decodeText(
   const charset = marked?.charset ?? known ?? 'utf-8';
   const mark = marked?.length ?? 0;
   const rest = bytes.subarray(mark);
-  const text = new TextDecoder(charset, { ignoreBOM: true }).decode(rest, { stream: !whole });
+  // A decoder for each body costs as much as all else that is done with a short one.
+  const text =
+    charset === 'utf-8' && isUtf8(rest)
+      ? rest.toString()
+      : new TextDecoder(charset, { ignoreBOM: true }).decode(rest, { stream: !whole });
   const trouble: Trouble[] = [];
   if (charset === 'utf-8' && marked) {
     trouble.push({ kind: 'byte-order-mark', offset: 0, detail: 'the body begins with EF BB BF' });
@@ -58,8 +62,9 @@ function markOf(bytes: Buffer): { readonly charset: string; readonly length: num
   return undefined;
 }
 
-/** The TextDecoder label of a declared charset (WHATWG Encoding); undefined if it is unknown. */
+/** Returns the TextDecoder label of a declared charset (WHATWG Encoding); undefined if it is unknown. */
 function labelOf(declared: string, bytes: Buffer): string | undefined {
+  if (/^utf-?8$/i.test(declared)) return 'utf-8';
   try {
     const { encoding } = new TextDecoder(declared);
     // UTF-16 without a mark is big-endian (RFC 2781 4.3), but few writers comply. JSON begins with ASCII.
@@ -69,10 +74,10 @@ function labelOf(declared: string, bytes: Buffer): string | undefined {
   }
 }
 
-/** Bytes decoded at once in the search for the first invalid byte. */
+/** Number of bytes decoded at once in the search for the first invalid byte. */
 const stride = 16 * 1024;
 
-/** The offset of the first byte that does not decode. Linear time for any charset, stateful or not. */
+/** Returns the offset of the first byte that does not decode, in linear time for any charset, stateful or not. */
 function firstUndecoded(bytes: Buffer, charset: string, whole: boolean): number | undefined {
   if (charset === 'utf-8' && whole && isUtf8(bytes)) return undefined;
   const far = decodesTo(bytes, 0, charset, stride);
@@ -81,7 +86,7 @@ function firstUndecoded(bytes: Buffer, charset: string, whole: boolean): number 
   return startOfSign(bytes, end, charset);
 }
 
-/** How many bytes decode, in steps; the bytes before `from` are known to. */
+/** Returns how many bytes decode, in steps; the bytes before `from` are known to. */
 function decodesTo(bytes: Buffer, from: number, charset: string, step: number): number {
   const decoder = new TextDecoder(charset, { fatal: true, ignoreBOM: true });
   decoder.decode(bytes.subarray(0, from), { stream: true });
@@ -105,7 +110,7 @@ function endsWhole(bytes: Buffer, charset: string): boolean {
   }
 }
 
-/** The start of the character that the byte before `end` may belong to. */
+/** Returns the start of the character that the byte before `end` may belong to. */
 function startOfSign(bytes: Buffer, end: number, charset: string): number {
   if (charset !== 'utf-8') return Math.min(end, Math.max(0, bytes.length - 1));
   for (let start = end; start > Math.max(0, end - 4); start -= 1) {

@@ -1,6 +1,6 @@
 import zlib from 'node:zlib';
 
-/** The content-codings of RFC 9110 8.4.1 and later ones that a reader might not know. */
+/** Content-codings of RFC 9110 8.4.1, and later ones that not every reader knows. */
 export type Coding = 'gzip' | 'deflate' | 'br' | 'zstd' | { readonly unreadable: string };
 
 const names: { readonly [name: string]: Coding } = {
@@ -24,8 +24,8 @@ const unreadable = new Set([
 const mostSteps = 2;
 
 /**
- * The codings to decode, the last applied first (RFC 9110 8.4). Names that are not codings (`utf-8`, `none`) are
- * ignored, as HTTP clients do.
+ * Returns the codings to decode, the last applied first (RFC 9110 8.4). Ignores names that are not codings (`utf-8`,
+ * `none`), as HTTP clients do.
  */
 export function codingsOf(header: string | undefined): readonly Coding[] {
   const codings = (header ?? '').split(',').flatMap((word): Coding[] => {

@@ -3,7 +3,7 @@ import zlib, { type Zlib } from 'node:zlib';
 import { codeOf } from '../../standards/system/system-errors.ts';
 import type { Coding } from './codings.ts';
 
-/** The bytes do not match content-encoding. The message is a phrase for `Trouble.detail`. */
+/** Error for bytes that do not match content-encoding. The message is a phrase for `Trouble.detail`. */
 export class CodingError extends Error {
   override readonly name = 'CodingError';
 }
@@ -11,9 +11,9 @@ export class CodingError extends Error {
 type Chunks = AsyncIterable<Buffer>;
 
 /**
- * Decodes content-codings chunk by chunk. Throws CodingError where bytes do not decode, after yielding all that
- * decoded before them. `isWhole` tells, once `chunks` has ended, whether the body was complete; if it was not,
- * a coding may end anywhere.
+ * Decodes content-codings chunk by chunk. Throws CodingError for bytes that do not decode, after yielding everything
+ * before them. `isWhole` reports, once `chunks` has ended, whether the body was complete; if it was not, a coding may
+ * end anywhere.
  */
 export function decoded(
   chunks: Chunks,
@@ -56,7 +56,7 @@ async function* undone(chunks: Chunks, coding: Coding, isWhole: () => boolean): 
 interface Unpacker {
   write(chunk: Buffer): Chunks;
   end(): Chunks;
-  /** The part of a corrupt body that decodes. */
+  /** Returns the part of a corrupt body that decodes. */
   salvage(packed: Buffer): Buffer;
   stop(): void;
 }
@@ -79,7 +79,7 @@ function openUnpacking(coding: PlainCoding, first: Buffer): Unpacker {
     wake?.();
   });
 
-  /** The output until all given bytes are consumed or the stream has ended. */
+  /** Yields the output until all given bytes are consumed or the stream has ended. */
   async function* drained(done: () => boolean): Chunks {
     for (;;) {
       const out: unknown = stream.read();
@@ -147,7 +147,7 @@ function phrase(coding: string, error: Error, first: Buffer): string {
     : `the bytes are not ${coding} data from here on (${code})`;
 }
 
-/** Bytes of a compressed body kept to decode again if it is corrupt. */
+/** Maximum number of bytes of a compressed body kept to decode again if it is corrupt. */
 const salvageable = 64 * 1024;
 
 const mostOut = 8e6;

@@ -1,6 +1,6 @@
 import type { Caps } from './limits.ts';
 
-/** Limits how much memory the answers of one driver may take. */
+/** Limit on the memory of all answers of one driver. */
 export interface MemoryLimit {
   /** Reports whether a body of `weight` bytes may be held, and counts it if so. */
   take(weight: number): boolean;
@@ -17,8 +17,8 @@ export const unbounded: MemoryLimit = { take: () => true, most: Number.POSITIVE_
 const holdings = new WeakMap<Caps, MemoryLimit>();
 
 /**
- * Every answer stays in memory until the run is judged. Hundreds of large ones would fill it, so all of them
- * together may take as much as a single body. `caps` identifies the driver.
+ * Returns the memory limit of a driver, identified by `caps`. Every answer stays in memory until the run is judged, and
+ * hundreds of large ones would fill it, so all together may take as much as a single body.
  */
 export function holdingOf(caps: Caps): MemoryLimit {
   const known = holdings.get(caps);

@@ -1,7 +1,11 @@
-import { Readable } from 'node:stream';
+/** Bytes of a body as they arrive. */
+export interface Arriving extends AsyncIterable<Buffer> {
+  /** Returns the number of bytes so far, before decompression. */
+  received(): number;
+}
 
-/** Buffers the bytes of a body until they are read. */
-export interface Inlet extends AsyncIterable<Buffer> {
+/** Buffer for the bytes of a body until they are read. */
+interface Inlet extends Arriving {
   /** Returns false when the buffer is full; `onRoom` is called when there is room again. */
   push(chunk: Buffer): boolean;
   /** Ends the input. Buffered bytes can still be read. */
@@ -11,21 +15,38 @@ export interface Inlet extends AsyncIterable<Buffer> {
 const most = 256 * 1024;
 
 export function openInlet(onRoom: () => void): Inlet {
-  let isFull = false;
-  const stream = new Readable({
-    highWaterMark: most,
-    read() {
-      if (!isFull) return;
-      isFull = false;
-      onRoom();
-    },
-  });
+  let chunks: Buffer[] = [];
+  let waiting = 0;
+  let received = 0;
+  let ended = false;
+  let wake: (() => void) | undefined;
   return {
     push(chunk) {
-      isFull = !stream.push(chunk);
-      return !isFull;
+      chunks.push(chunk);
+      waiting += chunk.length;
+      received += chunk.length;
+      wake?.();
+      return waiting < most;
     },
-    end: () => void stream.push(null),
-    [Symbol.asyncIterator]: () => stream[Symbol.asyncIterator](),
+    end() {
+      ended = true;
+      wake?.();
+    },
+    received: () => received,
+    async *[Symbol.asyncIterator]() {
+      for (;;) {
+        const some = chunks;
+        const wasFull = waiting >= most;
+        chunks = [];
+        waiting = 0;
+        if (wasFull) onRoom();
+        yield* some;
+        if (chunks.length > 0) continue;
+        if (ended) return;
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+    },
   };
 }

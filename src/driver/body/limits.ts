@@ -1,4 +1,4 @@
-/** The maximum number of bytes read from a body, after decompression. */
+/** Maximum number of bytes read from a body, after decompression. */
 export interface Caps {
   /** For a body held in memory. */
   readonly maxBody: number;
@@ -6,17 +6,14 @@ export interface Caps {
   readonly maxBytes: number;
 }
 
-/**
- * Bytes of a dataset that must arrive within its time limit to restart it. Otherwise a byte a second would keep
- * a request waiting for minutes.
- */
+/** Minimum number of bytes of a dataset that restart its time limit; a byte a second would wait for minutes. */
 export const leastBytes = 64;
 
-/** How an exchange ended. */
+/** End of an exchange. */
 export type End =
   | { readonly how: 'whole' }
   | { readonly how: 'lost'; readonly error: Error }
-  /** `trickle`: bytes that arrived within the limit; undefined if the total time was over. */
+  /** `trickle` is the number of bytes that arrived within the limit; undefined if the total time was over. */
   | { readonly how: 'cut-off'; readonly limitMs: number; readonly trickle?: number }
   /** Too many bytes arrived without a final answer. */
   | { readonly how: 'flooded' }

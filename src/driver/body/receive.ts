@@ -6,6 +6,7 @@ import { largestHead } from '../connect/wire.ts';
 import { codingsOf } from './codings.ts';
 import { CodingError, decoded } from './decode.ts';
 import { holdingOf } from './holding.ts';
+import type { Arriving } from './inlet.ts';
 import type { Caps, End } from './limits.ts';
 import { keptBytes, textBody } from './text-body.ts';
 
@@ -27,17 +28,10 @@ const bodyless = new Set([204, 304]);
 
 /** Reads a body as text or into a sink, to its end or until it is aborted. */
 export async function receive(
-  arriving: AsyncIterable<Buffer>,
+  arriving: Arriving,
   head: { readonly status: number; readonly headers: { readonly [name: string]: string } },
   { caps, open, end, stop }: ReceiveOptions,
 ): Promise<ReceivedBody> {
-  let received = 0;
-  async function* counted() {
-    for await (const chunk of arriving) {
-      received += chunk.length;
-      yield chunk;
-    }
-  }
   const sink = open?.({ headers: head.headers });
   const held: Buffer[] = [];
   const trouble: Trouble[] = [];
@@ -47,14 +41,18 @@ export async function receive(
   let read = 0;
   await readAll().catch(reported);
   stop();
-  const lost = bodyless.has(head.status) ? undefined : lossOf(end(), head.headers, received, read);
+  const lost = bodyless.has(head.status)
+    ? undefined
+    : lossOf(end(), head.headers, arriving.received(), read);
   if (lost) trouble.unshift(lost);
-  return { bytes: received, body: sink ? capped(await sink.end(trouble), trouble) : text() };
+  return {
+    bytes: arriving.received(),
+    body: sink ? capped(await sink.end(trouble), trouble) : text(),
+  };
 
   async function readAll() {
-    const chunks =
-      codings.length > 0 ? decoded(counted(), codings, isWhole) : undeclared(counted());
-    for await (const chunk of chunks) {
+    for await (const chunk of decoded(arriving, codings, isWhole)) {
+      if (read === 0 && codings.length === 0) assertPlain(chunk);
       const kept = chunk.subarray(0, cap - read);
       read += kept.length;
       let wanted = true;
@@ -94,23 +92,7 @@ function capped(body: RecordsBody, trouble: readonly Trouble[]): RecordsBody {
  * Throws CodingError for a body that is compressed although its head does not say so, since no client would
  * decompress it. gzip is recognised by its first two bytes (RFC 1952 2.3.1), with which no text begins.
  */
-async function* undeclared(chunks: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
-  let start: Buffer | undefined = Buffer.alloc(0);
-  for await (const chunk of chunks) {
-    if (!start) {
-      yield chunk;
-      continue;
-    }
-    start = Buffer.concat([start, chunk]);
-    if (start.length < 2) continue;
-    assertPlain(start);
-    yield start;
-    start = undefined;
-  }
-  if (start && start.length > 0) yield start;
-}
-
-function assertPlain([first, second]: Buffer): void {
+function assertPlain([first, second = 0x8b]: Buffer): void {
   if (first !== 0x1f || second !== 0x8b) return;
   throw new CodingError('the bytes are gzip data, and no content-encoding says so');
 }

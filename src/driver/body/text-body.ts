@@ -8,9 +8,9 @@ import { shortened } from '../../standards/text/legible.ts';
 import { decodeText } from './charset.ts';
 import { type MemoryLimit, unbounded } from './holding.ts';
 
-/** The maximum number of characters kept of a text; no rule or report reads further. */
+/** Maximum number of characters kept of a text; no rule or report reads further. */
 const longestText = 256 * 1024;
-/** The limit when many answers are large. One more than a report keeps, so that it can tell that text was cut. */
+/** Limit when many answers are large. One more than a report keeps, so that it can tell that text was cut. */
 const shortText = 64 * 1024 + 1;
 /** Enough bytes for the kept characters in any encoding. */
 export const keptBytes = 4 * longestText;
@@ -56,7 +56,7 @@ export function textBody(
   return { kind: 'text', text: short(text), trouble: seen };
 }
 
-/** Reads less rather than run out of memory. */
+/** Reports a body too large for the memory, which is then not parsed. */
 function beyondMemory(bytes: Buffer): readonly Trouble[] {
   const lacking = lackingMemory(bytes);
   if (!lacking) return [];
@@ -69,7 +69,7 @@ const within = (text: string, most: number) =>
 
 const short = (text: string) => within(text, shortText);
 
-/** Reports name the client's members, which may have any length. */
+/** Shortens a trouble: it names the client's members, which may have any length. */
 function briefly(trouble: Trouble): Trouble {
   const { detail, at } = trouble;
   if (detail.length <= longestDetail && (at?.length ?? 0) <= longestDetail) return trouble;
@@ -81,7 +81,7 @@ function briefly(trouble: Trouble): Trouble {
 /** Approximate memory in bytes of a value besides its characters, and of a member besides its name. */
 const ofValue = 24;
 const ofMember = 80;
-/** The maximum number of characters kept of a text within JSON; no rule reads further. */
+/** Maximum number of characters kept of a string in JSON; no rule reads further. */
 const longestValue = 64 * 1024;
 
 interface TextSize {

@@ -17,7 +17,7 @@ export function certificateTrouble(
   return { code, detail: `${sentence(code, certificate, hostname)} (${code}).` };
 }
 
-/** The minimum size of an RSA key in bits (NIST SP 800-131A). It does not apply to elliptic curves. */
+/** Minimum size of an RSA key in bits (NIST SP 800-131A), which does not apply to elliptic curves. */
 const shortestRsa = 2048;
 
 function sentence(code: string, certificate: PeerCertificate, hostname: string): string {
@@ -57,7 +57,7 @@ function sentence(code: string, certificate: PeerCertificate, hostname: string):
   }
 }
 
-/** The names in the certificate, at most four. */
+/** Lists the names in the certificate, at most four. */
 function namesOf(certificate: PeerCertificate): string {
   const stated = certificate.subjectaltname ?? certificate.subject?.CN ?? 'no name';
   const names = String(stated)
@@ -67,7 +67,7 @@ function namesOf(certificate: PeerCertificate): string {
   return `${names.slice(0, 4).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 }
 
-/** `Jan  1 00:00:00 2026 GMT` as 2026-01-01. */
+/** Converts `Jan  1 00:00:00 2026 GMT` to 2026-01-01. */
 function day(stated: string): string {
   const at = Date.parse(stated);
   return Number.isNaN(at) ? stated : new Date(at).toISOString().slice(0, 10);

@@ -4,8 +4,8 @@ import type { TrustOptions } from './trust.ts';
 import type { WireState } from './wire-state.ts';
 
 /**
- * Whether the server asked this side for a certificate: only a CertificateRequest (RFC 8446 4.3.2, RFC 5246
- * 7.4.4) tells a client which signatures the server takes. Undefined where that can no longer be seen.
+ * Reports whether the server requested a client certificate: only a CertificateRequest (RFC 8446 4.3.2, RFC 5246
+ * 7.4.4) tells a client which signatures the server accepts. Undefined if that can no longer be seen.
  */
 export function asksForCertificate(socket: unknown): boolean | undefined {
   if (!(socket instanceof TLSSocket)) return false;
@@ -14,12 +14,12 @@ export function asksForCertificate(socket: unknown): boolean | undefined {
   return signatures ? signatures.length > 0 : undefined;
 }
 
-/** Handshake failures that a missing client certificate may cause. */
+/** Handshake failure that a missing client certificate may cause. */
 const ambiguous = 'ERR_SSL_ALERT_HANDSHAKE_FAILURE';
 
 /**
- * Recognises a server that requested a certificate and then closed the connection. With TLS 1.3 it often closes
- * without an alert. If it did not request one, a missing certificate is not the cause.
+ * Detects a server that requested a certificate and then closed the connection; with TLS 1.3 often without an alert.
+ * If it did not request one, a missing certificate is not the cause.
  */
 export function certificateRequested(
   answer: Answer,

@@ -17,12 +17,12 @@ export interface Dial {
   readonly proxyFor?: ProxyFor;
 }
 
-/** Delay before the next of several addresses is tried. Node's 250 ms is too short for distant clients. */
+/** Delay in ms before the next of several addresses is tried. Node's 250 ms is too short for distant clients. */
 const nextAddressAfterMs = 3000;
-/** The maximum number of connection attempts in one exchange: two after a kept connection ended, and one for a race. */
+/** Maximum number of connection attempts in one exchange: two after a kept connection ended, and one for a race. */
 const mostDials = 3;
 
-/** A connector for undici that records in `state` how long each layer took. */
+/** Returns a connector for undici that records in `state` how long each layer took. */
 export function dialler({ trust }: Dial, state: WireState): buildConnector.connector {
   const connect = connectorOf(trust, state);
   return (options, callback) => {
@@ -51,7 +51,7 @@ type Connect = (
   callback: (...received: Parameters<buildConnector.Callback>) => void,
 ) => Socket;
 
-/** Opens connections and records the end and the duration of the lookup in `state`. */
+/** Returns a function that opens connections and records the result and duration of the lookup in `state`. */
 export function connectorOf(trust: Trust, state: WireState): Connect {
   const connect = newConnector({
     ...(trust.context ? { secureContext: trust.context } : {}),

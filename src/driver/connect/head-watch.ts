@@ -1,37 +1,37 @@
 import type { Socket } from 'node:net';
 
-/** Observes the bytes of an answer below the HTTP parser. */
+/** Observer of the bytes of an answer below the HTTP parser. */
 export interface HeadWatch {
   bytes: number;
-  /** When the first byte of the latest head arrived; finally that of the final answer. */
+  /** Arrival time of the first byte of the latest head; in the end that of the final answer. */
   firstByteAt: number | undefined;
-  /** The first bytes of that head and what follows, enough to show an error in it. */
+  /** First bytes of that head and what follows, enough to show an error in it. */
   start: Buffer;
-  /** Complete interim heads (1xx). */
+  /** Number of complete interim heads (1xx). */
   interims: number;
   /** Position of the next byte in the head; bytes after the status are not examined. */
   at: number;
   state: 'status' | 'interim' | 'final';
   emptyLine: boolean;
-  /** Bytes since the last useful one: a byte of a final head or of its body. */
+  /** Number of bytes since the last useful one: a byte of a final head or of its body. */
   idle: number;
-  /** The buffer is full; more bytes stay in the socket. */
+  /** Whether the buffer is full, so that more bytes stay in the socket. */
   held: boolean;
   readonly flooded: () => void;
 }
 
-/** The maximum number of bytes without a useful one; beyond it the connection is closed. */
+/** Maximum number of bytes without a useful one; beyond it the connection is closed. */
 export const mostIdle = 8e6;
 
 const CR = 0x0d;
 const LF = 0x0a;
 const zero = 0x30;
 const one = 0x31;
-/** The length of `HTTP/1.1 `, which precedes the three digits of the status. */
+/** Length of `HTTP/1.1 `, which precedes the three digits of the status. */
 const statusAt = 9;
 const startLength = 16 * 1024;
 
-/** Calls `flooded` after too many bytes without a useful one. */
+/** Returns a watch that calls `flooded` after too many bytes without a useful one. */
 export const newHeadWatch = (flooded: () => void = () => {}): HeadWatch => ({
   bytes: 0,
   firstByteAt: undefined,
@@ -80,6 +80,8 @@ function see(watch: HeadWatch, chunk: Buffer): void {
     keep(watch, chunk);
     return;
   }
+  /** Index of the first byte of the latest head in this chunk. */
+  let from = 0;
   for (let i = 0; i < chunk.length && watch.state !== 'final'; i += 1) {
     const byte = chunk[i] ?? 0;
     if (watch.state === 'interim') {
@@ -88,26 +90,28 @@ function see(watch: HeadWatch, chunk: Buffer): void {
         watch.state = 'status';
         watch.at = 0;
         watch.start = Buffer.alloc(0);
+        from = i + 1;
       } else if (byte !== CR) {
         watch.emptyLine = byte === LF;
       }
       continue;
     }
     if (watch.at === 0) {
+      from = i + 1;
       if (byte === CR || byte === LF) continue;
+      from = i;
       watch.firstByteAt = now;
     }
     const digit = watch.at - statusAt;
     watch.at += 1;
-    const isFinal = digit === 0 && byte !== one;
-    const seenTo = isFinal ? chunk.length : i + 1;
-    keep(watch, chunk.subarray(i, seenTo));
-    if (isFinal) watch.state = 'final';
+    if (digit === 0 && byte !== one) watch.state = 'final';
     if (digit !== 2) continue;
+    keep(watch, chunk.subarray(from, i + 1));
     if (byte === zero && watch.start[statusAt + 1] === zero) chunk[i] = zero + 2;
     watch.state = 'interim';
     watch.emptyLine = false;
   }
+  if (watch.state !== 'interim') keep(watch, chunk.subarray(from));
 }
 
 function keep(watch: HeadWatch, part: Buffer): void {

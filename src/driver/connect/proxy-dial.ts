@@ -112,14 +112,14 @@ function unreached(error: Error, state: WireState, host: string, where: string):
     : `No TLS with ${where}. ${tls} (${code}).`;
 }
 
-/** The outcome of CONNECT. */
+/** Outcome of CONNECT. */
 type Tunnel =
   | { readonly state: 'open' }
   | ({ readonly state: 'refused' } & ProxyRefusal)
   | { readonly state: 'no-proxy' }
   | { readonly state: 'ended'; readonly error: Error | undefined };
 
-/** The maximum size of the head of the proxy's answer, in bytes. */
+/** Maximum size of the head of the proxy's answer, in bytes. */
 const largestHead = 64 * 1024;
 
 /**
@@ -178,7 +178,7 @@ function openTunnel(
   );
 }
 
-/** The head up to the empty line; some proxies end lines with a bare LF. */
+/** Returns the head up to the empty line; some proxies end lines with a bare LF. */
 function headOf(received: Buffer): Buffer | undefined {
   const text = received.subarray(0, largestHead).toString('latin1');
   const end = /\r?\n\r?\n/.exec(text);
@@ -190,7 +190,7 @@ const couldBeHttp = (received: Buffer): boolean => {
   return 'HTTP/'.startsWith(start);
 };
 
-/** Undefined for an interim answer. */
+/** Parses the outcome; undefined for an interim answer. */
 function tunnelOf(head: string): Tunnel | undefined {
   const [line = '', ...fields] = head.split(/\r?\n/);
   const [, code, phrase = ''] = /^HTTP\/1\.[01] +(\d{3})(?: +(.*))?$/.exec(line) ?? [];

@@ -18,7 +18,7 @@ export interface TrustOptions {
 export interface Trust {
   /** Absent for Node's default, which includes NODE_EXTRA_CA_CERTS. */
   readonly context?: SecureContext;
-  /** Any certificate is accepted. */
+  /** Whether any certificate is accepted. */
   readonly any: boolean;
 }
 
@@ -49,7 +49,7 @@ export function openTrust({ ca, extraCa = '', cert, key, insecure }: TrustOption
   }
 }
 
-/** Setting `ca` replaces Node's authorities, so these are added again. */
+/** Returns the default authorities, which setting `ca` would replace. */
 function known(): readonly string[] {
   // Since Node 22.15 this lists all trusted authorities, including those of the system if enabled.
   const { getCACertificates } = tls as { getCACertificates?: (kind: 'default') => string[] };
@@ -75,7 +75,7 @@ function assertKey(key: string): void {
   }
 }
 
-/** OpenSSL ignores what it cannot read, so a broken CA file would only show up later. */
+/** Throws for an unreadable CA file, which OpenSSL would ignore. */
 function assertAuthorities(ca: string): void {
   const blocks = certificatesIn(ca);
   if (blocks.length === 0) {

@@ -1,6 +1,5 @@
 /**
- * The parts of undici in use, without its index, which also loads the copy built into Node. That takes a tenth of
- * a second and the memory of a second parser.
+ * Parts of undici, without its index, which loads Node's copy too: a tenth of a second and a second parser's memory.
  */
 declare module 'undici/lib/dispatcher/client.js' {
   export { Client as default } from 'undici';

@@ -7,7 +7,7 @@ import { newHeadWatch } from './head-watch.ts';
 import { proxyDialler } from './proxy-dial.ts';
 import type { WireState } from './wire-state.ts';
 
-/** One connection and its state. */
+/** Connection and its state. */
 export interface Wire {
   readonly origin: string;
   readonly client: Dispatcher;
@@ -18,7 +18,7 @@ export interface Wire {
   destroy(): Promise<void>;
 }
 
-/** The maximum size of the head of an answer, in bytes. */
+/** Maximum size of the head of an answer, in bytes. */
 export const largestHead = 64 * 1024;
 
 /** Creates a connection that the first request opens. */
@@ -61,12 +61,12 @@ export function newWire(origin: string, dial: Dial): Wire {
 export const isKept = ({ client, state }: Wire) =>
   !client.destroyed && state.phase === 'ready' && state.socket?.destroyed === false;
 
-/** The part of undici's Client that an exchange uses. */
+/** Part of undici's Client that an exchange uses. */
 type Dispatcher = Pick<Client, 'dispatch' | 'destroy' | 'destroyed'>;
 
 /**
- * Sends each request in absolute-form for a proxy (RFC 9112 3.2.2). A tunnel would hide the request from the
- * proxy, but many proxies allow CONNECT to port 443 only. The proxy removes its credentials.
+ * Sends each request in absolute-form for a proxy (RFC 9112 3.2.2), which removes its own credentials. A tunnel would
+ * hide the request from the proxy, but many proxies allow CONNECT only to port 443.
  */
 function absoluteForm(client: Client, origin: string, proxy: HttpProxy): Dispatcher {
   return {

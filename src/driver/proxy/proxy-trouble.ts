@@ -1,6 +1,6 @@
 import type { HttpProxy } from './proxy.ts';
 
-/** A proxy's own answer. */
+/** Answer of the proxy itself. */
 export interface ProxyRefusal {
   readonly status: number;
   readonly phrase: string;
@@ -8,23 +8,23 @@ export interface ProxyRefusal {
   readonly challenge: string;
 }
 
-/** A proxy that cannot be reached. `how` is a sentence with the error code. */
+/** Describes a proxy that cannot be reached. `how` is a sentence with the error code. */
 export const unreachedProxy = (proxy: HttpProxy, how: string): string =>
   `${how} That is the proxy of ${proxy.variable}: correct the variable, or name the client’s host in NO_PROXY.`;
 
-/** A proxy that took too long. `within` is the limit in words. */
+/** Describes a proxy that took too long. `within` is the limit in words. */
 export const silentProxy = (proxy: HttpProxy, authority: string, within: string): string =>
   `The proxy ${proxy.where} opened no way to ${authority} within ${within}. See from the network of the proxy whether ${authority} can be reached; NO_PROXY goes round it.`;
 
-/** A proxy that closed the connection instead of answering. */
+/** Describes a proxy that closed the connection instead of answering. */
 export const closedProxy = (proxy: HttpProxy, authority: string, code: string): string =>
   `The proxy ${proxy.where} ended the connection when it was asked for ${authority} (${code}). Look at its log; NO_PROXY goes round it.`;
 
-/** A proxy address that speaks another protocol. */
+/** Describes a proxy address that speaks another protocol. */
 export const noProxyThere = (proxy: HttpProxy): string =>
   `What listens at ${proxy.where} does not answer as an HTTP proxy. Correct ${proxy.variable}.`;
 
-/** A proxy that refused a request (RFC 9110 9.3.6, 15.5.8): its answer, who must act, and how. */
+/** Describes a proxy that refused a request (RFC 9110 9.3.6, 15.5.8): its answer, who must act, and how. */
 export function refusedByProxy(proxy: HttpProxy, authority: string, said: ProxyRefusal): string {
   const answered = `The proxy ${proxy.where} answered ${`${said.status} ${phraseOf(said)}`.trim()} when it was asked for ${authority}`;
   return `${answered}: ${meaningOf(proxy, authority, said)}`;
@@ -58,13 +58,13 @@ function credentialsExpected(
     : `it does not take the user and password of ${variable}. Correct them there.`;
 }
 
-/** The schemes in a list of challenges (RFC 9110 11.6.1), at most four. */
+/** Returns the schemes in a list of challenges (RFC 9110 11.6.1), at most four. */
 function schemesOf(challenge: string): readonly string[] {
   const unquoted = challenge.replaceAll(/"(?:[^"\\]|\\.)*(?:"|\\?$)/gs, '""');
   const found = unquoted.matchAll(/(?:^|,)\s*([A-Za-z][\w-]{0,30})(?=\s*(?:,|$)|\s+[^\s=,])/g);
   return [...found].map(([, scheme = '']) => scheme).slice(0, 4);
 }
 
-/** The reason phrase is untrusted text. */
+/** Returns the reason phrase, which is untrusted, if it is short printable ASCII. */
 const phraseOf = ({ phrase }: ProxyRefusal): string =>
   /^[\x20-\x7e]{1,60}$/.test(phrase) ? phrase.trim() : '';

@@ -1,4 +1,4 @@
-/** An HTTP proxy on this side of the connection. */
+/** HTTP proxy on this side of the connection. */
 export interface HttpProxy {
   readonly protocol: 'http:' | 'https:';
   /** Without the brackets of IPv6. */
@@ -6,16 +6,16 @@ export interface HttpProxy {
   readonly port: number;
   /** `host:port`, as shown in messages. */
   readonly where: string;
-  /** The value of Proxy-Authorization. A secret that is sent to the proxy only. */
+  /** Value of Proxy-Authorization, a secret that is sent only to the proxy. */
   readonly authorization?: string;
   /** Where it was configured: `HTTPS_PROXY`. */
   readonly variable: string;
 }
 
-/** The proxy for an address; undefined for none. */
+/** Returns the proxy for an address; undefined for none. */
 export type ProxyFor = (address: URL) => HttpProxy | undefined;
 
-/** The state of one connection through a proxy. */
+/** State of one connection through a proxy. */
 export interface ProxyWay {
   readonly proxy: HttpProxy;
   /** `asked`: connected, and CONNECT is sent. `open`: bytes reach the client. */
@@ -30,6 +30,6 @@ export const newProxyWay = (proxy: HttpProxy): ProxyWay => ({
   trouble: undefined,
 });
 
-/** The client in authority-form (RFC 9110 7.1): `erp.example.com:443`. */
+/** Formats the client in authority-form (RFC 9110 7.1): `erp.example.com:443`. */
 export const authorityOf = ({ hostname, port, protocol }: URL): string =>
   `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`;

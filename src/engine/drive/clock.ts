@@ -2,17 +2,16 @@ import { setMaxListeners } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import type { Clock } from '../../model/clock.ts';
 
-/** The clock of the machine. */
 export const realClock: Clock = {
   now: () => performance.timeOrigin + performance.now(),
   async wait(ms, signal) {
-    // Any number may wait for the end of a run; Node takes more than ten for a leak.
+    // Any number of waits may listen to this signal; above ten, Node warns of a leak.
     if (signal) setMaxListeners(0, signal);
     await setTimeout(ms, undefined, signal && { signal }).catch(() => undefined);
   },
 };
 
-/** A clock that is `times` as fast as the machine's. */
+/** Returns a clock that runs `times` as fast as the machine's. */
 export function fastClock(times: number): Clock {
   const began = realClock.now();
   return {
@@ -21,7 +20,7 @@ export function fastClock(times: number): Clock {
   };
 }
 
-/** Resolves with the work, or after `ms` milliseconds. Rejects when the work does. */
+/** Resolves with the work, or after `ms` milliseconds. Rejects if the work does. */
 export async function atMost(
   work: Promise<unknown> | undefined,
   ms: number,

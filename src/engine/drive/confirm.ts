@@ -10,15 +10,15 @@ import { type DrivenScenario, withMore } from './drive.ts';
 import type { Queue } from './queue.ts';
 import type { IsUsable } from './stop.ts';
 
-/** Waited before each attempt. The first are short, since most of what passes passes soon. */
+/** Pause before each attempt. The first are short, since most transient failures are. */
 const gapsMs = [100, 500, 1000, 2000] as const;
-/** Attempts for the first request of an endpoint, before other requests may show that they fail alike. */
+/** Attempts for the first request of an endpoint, before others can show that they fail in the same way. */
 export const firstAttempts = 3;
-/** Failed attempts after which a request that was answered is sent between: is the client there at all? */
+/** Failed attempts after which a request that succeeded before is sent, to see whether the client still answers. */
 const controlAfter = 2;
-/** Requests that confirming may send to one endpoint. */
+/** Maximum number of confirming requests to one endpoint. */
 const budget = 60;
-/** Attempts that take longer together are enough, if there are two. */
+/** Total duration after which two attempts are enough. */
 const longMs = 20_000;
 
 export interface ConfirmOptions {
@@ -26,28 +26,27 @@ export interface ConfirmOptions {
   readonly usable: IsUsable;
   /** Attempts for each request. Default: all. */
   readonly attempts?: number | undefined;
-  /** Causes that are being confirmed, by scenarios of any endpoint. */
+  /** Causes being confirmed, by scenarios of any endpoint. */
   readonly confirming?: Map<string, Promise<boolean>>;
-  /** Called with the number of causes that are being confirmed, and with its negative when that is done. */
+  /** Called with the number of causes when confirming starts, and with its negative when it ends. */
   readonly onConfirming?: ((causes: number) => void) | undefined;
 }
 
-/** A failed request. */
 interface Failure {
   readonly driving: DrivenScenario;
   readonly exchange: Exchange;
   readonly step: Step;
-  /** The same bytes were answered with a 200 before, so that a rejection with its reason is a failure too. */
+  /** The same bytes got a 200 before, so a rejection with its reason is a failure too. */
   readonly wasServed: boolean;
   readonly isFine: IsUsable;
-  /** Attempts until now. */
+  /** Attempts so far. */
   readonly attempts: readonly Exchange[];
 }
 
 /**
- * Sends the bytes of failed requests again, which tells a steady failure from an intermittent one. Each endpoint has
- * one attempt in flight, and the gaps of several causes pass together. Requests that fail alike have one cause:
- * once it is steady, the others are not sent again. Returns the drivings with the attempts added.
+ * Sends failed requests again, byte for byte, to tell permanent failures from intermittent ones. Each endpoint
+ * has one attempt in flight, and the pauses of several causes overlap. Requests that fail in the same way share
+ * a cause: once one is permanent, the others are not sent again. Returns the drivings with the attempts added.
  */
 export async function confirm(
   drivings: readonly DrivenScenario[],
@@ -70,7 +69,6 @@ export async function confirm(
   });
 }
 
-/** Confirms the failures of one endpoint. */
 async function confirmAt(
   failures: readonly Failure[],
   control: Step | undefined,
@@ -89,13 +87,13 @@ async function confirmAt(
       return result.exchange;
     });
 
-  /** Whether every attempt fails; undefined if no more may be sent. */
+  /** Reports whether every attempt fails; undefined if no more may be sent. */
   const isSteady = async (failure: Failure, isFirst: boolean): Promise<boolean | undefined> => {
     const { exchange, step, isFine, wasServed } = failure;
     const failed = [...failure.attempts];
     const again = (attempt: number) => {
       const same = { ...step, label: exchange.step, resendOf: exchange.id };
-      // In turn on a kept connection and on a new one: a failure may go by the connection.
+      // Alternates between a kept-alive and a new connection, since the failure may depend on it.
       return ask(attempt % 2 === 1 ? { ...same, connection: 'fresh' } : same, failure);
     };
     let between = control;
@@ -109,21 +107,21 @@ async function confirmAt(
       const received = await again(failed.length);
       if (!received) return undefined;
       if (isFine(received)) {
-        // Once more on each connection, to tell what goes by the connection from what comes and goes.
+        // One more attempt on each connection tells a failure of the connection from an intermittent one.
         if (isFirst) await again(failed.length + 1);
         if (isFirst) await again(failed.length);
         return false;
       }
       failed.push(received);
     }
-    // An order that was quoted may be rejected for its day alone.
+    // An order that was quoted may be rejected because of its day only.
     const isLast = attempts === gapsMs.length && wasServed && isRejection(exchange);
     const otherDay = isLast ? forAnotherDay(step) : undefined;
     if (otherDay) await ask(otherDay, failure);
     return true;
   };
 
-  /** Whether one of these failures is steady, or no more may be sent. */
+  /** Reports whether one of these failures is permanent, or no more may be sent. */
   const isConfirmed = async (alike: readonly Failure[]): Promise<boolean> => {
     for (const [i, failure] of alike.entries()) {
       if ((await isSteady(failure, i === 0)) !== false) return true;
@@ -142,7 +140,7 @@ async function confirmAt(
   ).finally(() => onConfirming?.(-causes.size));
 }
 
-/** The first failure of each request, unless the same bytes were answered since, or were sent again often enough. */
+/** Returns the first failure of each request, unless the same bytes succeeded later or were sent often enough. */
 function failuresOf(
   drivings: readonly DrivenScenario[],
   known: readonly DrivenScenario[],
@@ -177,13 +175,13 @@ const isEnough = (failed: readonly Exchange[], attempts: number): boolean =>
   (failed.length >= controlAfter &&
     failed.reduce((sum, { durationMs = 0 }) => sum + durationMs, 0) > longMs);
 
-/** A request of the endpoint that was quoted. A dataset is too large to be asked for once more. */
+/** Returns a request of the endpoint that was quoted. A dataset is too large to request again. */
 function controlOf(known: readonly DrivenScenario[], isUsable: IsUsable): Step | undefined {
   for (const { exchanges, steps } of known) {
     for (const exchange of exchanges) {
       const { answer, id } = exchange;
       const step = steps.get(id);
-      // Without its role, a probe that nobody declared would stand for an order that is served.
+      // Without its role, an undeclared probe would pass for an order that is served.
       if (!step || step.situation === 'any' || answer.kind === 'no-response') continue;
       if (answer.status !== 200 || answer.body.kind !== 'text' || !isUsable(exchange)) continue;
       const { role: _role, round: _round, varied: _varied, expect: _expect, ...plain } = step;
@@ -193,13 +191,13 @@ function controlOf(known: readonly DrivenScenario[], isUsable: IsUsable): Step |
   return undefined;
 }
 
-/** A call that was cut off lost its quote for good; a failing proxy says nothing of the client. */
+/** Failures that need no repetition: a quote cut off is lost anyway; a failing proxy is not the client. */
 const final: ReadonlySet<string> = new Set(['cut-off', 'lookup', 'proxy']);
 
 const isRejection = ({ answer }: Exchange): boolean =>
   answer.kind === 'response' && answer.status > 401 && answer.status < 500;
 
-/** Whether it tells anything to send it again: not after a cut, a 429, or a token with which nothing was served. */
+/** Reports whether a repetition is informative: not after a cut, a 429, or a refused token that never worked. */
 function isTelling({ answer, token, request }: Exchange, isServing: boolean): boolean {
   if (token !== 'configured' || !request) return false;
   if (answer.kind === 'no-response') return !final.has(answer.reason);
@@ -209,7 +207,7 @@ function isTelling({ answer, token, request }: Exchange, isServing: boolean): bo
   return !(answer.body.kind === 'text' && answer.body.trouble.some((t) => t.kind === 'cut-off'));
 }
 
-/** Equal for failures of one cause. Figures in a text name the order or the moment. */
+/** Returns a key that is equal for failures of one cause. Digits are removed: they name the order or the time. */
 function causeOf({ answer, endpoint }: Exchange): string {
   if (answer.kind === 'no-response') return `${endpoint} ${answer.reason}`;
   const text = answer.body.kind === 'text' ? answer.body.text.slice(0, 500) : '';

@@ -11,26 +11,22 @@ import { openNumberSet } from '../../standards/collections/number-set.ts';
 import { type CrossJudgement, openCrossJudge } from '../judge/cross.ts';
 import { openRecordJudge, type RecordJudge, type RecordJudgement } from '../judge/records.ts';
 
-/** What a dataset's answer is read into. */
 export interface OpenedDataset {
   readonly open: (head: Parameters<OpenSink>[0]) => DatasetReader;
-  /** What the record and dataset rules found; undefined when nothing was judged. */
+  /** Results of the record and dataset rules; undefined if nothing was judged. */
   readonly judgement: () => RecordJudgement | undefined;
 }
 
 export type OpenDataset = (
   endpoint: EndpointId,
   scenario: Scenario,
-  /** Headers of the request. */
   asked: { readonly [name: string]: string },
-  /** Sees every record as well. */
   onRecord?: (r: DatasetRecord) => void,
 ) => OpenedDataset;
 
-/** How the datasets of one run are read. */
 export interface Datasets {
   readonly open: OpenDataset;
-  /** What rules between the datasets found; asked once, when all is read. */
+  /** Returns the results of rules between the datasets; called once, after the last answer. */
   readonly cross: () => CrossJudgement;
 }
 
@@ -38,23 +34,23 @@ export interface DatasetOptions {
   readonly rules: readonly Rule[];
   readonly shapes: readonly DatasetShape[];
   readonly now: number;
-  /** Rules that silence no other; default: none. */
+  /** Rules that suppress no other; default: none. */
   readonly lowered?: About['lowered'];
-  /** Default: no cap. */
+  /** Default: no limit. */
   readonly maxRecords?: number;
-  /** Undefined for a dataset of which nothing is compared. */
+  /** Returns undefined for a dataset whose answers are not compared. */
   readonly openKept: (endpoint: EndpointId) => Keeping | undefined;
-  /** Called for every record, whatever it is read for. */
+  /** Called for every record, whatever its purpose. */
   readonly onRecord?: (r: { readonly fields: JsonObject }) => void;
   /** Called once for every record that is judged. */
   readonly onCounted?: () => void;
-  /** One dataset is read, so that nothing is judged between two. */
+  /** Only one dataset is read, so rules between datasets do not apply. */
   readonly single?: true;
-  /** Where the list is, of datasets whose list is configured. */
+  /** Configured position of the list, by dataset. */
   readonly lists?: { readonly [id in EndpointId]?: Pointer };
 }
 
-/** How datasets are read in a run: each record is judged once as it streams by, and kept as a digest. */
+/** Opens the readers of a run: each record is judged once while it is streamed, and kept as a digest. */
 export function openDatasets(options: DatasetOptions): Datasets {
   const between = openCrossJudge(options.rules);
   const underWay = new Set<RecordJudge>();
@@ -66,7 +62,7 @@ export function openDatasets(options: DatasetOptions): Datasets {
     const shape = options.shapes.find((each) => each.endpoint === endpoint);
     let judgement: RecordJudgement | undefined;
     const asksForCsv = Object.values(asked).some((value) => /csv/i.test(value));
-    // The same records in another form, or those of which scenarios read again.
+    // The same records in another form, or records that scenarios request again.
     const beside = asksForCsv || scenario.id === discoveryScenario;
     const { isNew } = beside ? seenBeside : seen;
     return {
@@ -119,7 +115,7 @@ export function openDatasets(options: DatasetOptions): Datasets {
   return {
     open,
     cross() {
-      // An answer that was broken off may never have been ended.
+      // The reader of an aborted answer may never have been ended.
       for (const judge of underWay) judge.close();
       underWay.clear();
       return between.end();
@@ -127,19 +123,19 @@ export function openDatasets(options: DatasetOptions): Datasets {
   };
 }
 
-/** A type that says one record a line: then an empty text is an empty dataset. */
+/** Detects a media type with one record per line: then an empty text is an empty dataset. */
 function linesOf(type = ''): { readonly lines?: 'JSON' | 'CSV' } {
   if (/ndjson|jsonl|json-seq/i.test(type)) return { lines: 'JSON' };
   return /\bcsv\b/i.test(type) ? { lines: 'CSV' } : {};
 }
 
-/** Remembers the records of all answers, so that each is judged once. */
+/** Set of the records of all answers, so that each is judged once. */
 interface SeenRecords {
-  /** True the first time. */
+  /** Reports whether the record is new, and adds it. */
   readonly isNew: (r: ReadRecord) => boolean;
 }
 
-/** Records are known by 53 bits of a hash: among a million records two are taken for one with 1 in 10^4. */
+/** Records are identified by 53 bits of a hash: the probability of a collision among a million is 10^-4. */
 function openSeenRecords(): SeenRecords {
   const known = openNumberSet();
   return {
@@ -150,8 +146,8 @@ function openSeenRecords(): SeenRecords {
 }
 
 /**
- * Where a client names its records one by one in an object, or its lists of them, an empty object is an empty
- * dataset. By itself it might be anything: that is known from an earlier answer.
+ * Recognizes an empty object as an empty dataset if an earlier answer of the client had its records, or its
+ * lists of them, as members of an object. By itself it could be anything.
  */
 function openEmptyMembers(): (endpoint: EndpointId, body: RecordsBody) => RecordsBody {
   const earlier = new Map<EndpointId, RecordsBody>();

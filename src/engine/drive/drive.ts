@@ -9,27 +9,26 @@ import { duration } from '../../standards/text/figures.ts';
 import type { RecordJudgement } from '../judge/records.ts';
 import type { Queue, Sent } from './queue.ts';
 
-/** A scenario with the target's data in it, ready to be driven. */
+/** Scenario with the target's data, ready to be driven. */
 export interface ScenarioPlan {
   readonly scenario: Scenario;
   readonly steps: readonly Step[];
 }
 
-/** A scenario that was driven. */
 export interface DrivenScenario {
   readonly scenario: Scenario;
   readonly exchanges: readonly Exchange[];
-  /** What was sent, by the id of its exchange. */
+  /** Steps sent, by exchange id. */
   readonly steps: ReadonlyMap<string, Step>;
-  /** What rules over records found, by the id of the exchange that brought them. */
+  /** Results of rules over records, by the id of the exchange with the records. */
   readonly records: ReadonlyMap<string, RecordJudgement>;
-  /** Why a step that was due was not sent; the first reason. */
+  /** First reason why a planned step was not sent. */
   readonly notAsked?: string;
-  /** The endpoint of that step, where it is another than the scenario's. */
+  /** Endpoint of that step, if it differs from the scenario's. */
   readonly notAskedAt?: EndpointId;
-  /** The reason is that all calls before failed in one way. */
+  /** The reason is that all earlier calls failed in the same way. */
   readonly alike?: true;
-  /** Given up beside others: only answers that come alone can tell. */
+  /** Aborted while driven concurrently: only answers received alone can tell. */
   readonly unsure?: true;
   readonly durationMs: number;
 }
@@ -38,23 +37,23 @@ export interface DriveOptions {
   readonly queue: Queue;
   readonly procedures: Procedures;
   readonly subjectOf: (exchange: Exchange) => Subject;
-  /** What the run has received until now; nothing where one scenario is all there is. */
+  /** Returns what the run has received so far; absent if there is only one scenario. */
   readonly before?: () => readonly Exchange[];
-  /** The maximum number of calls in flight. */
+  /** Maximum number of calls in flight. */
   readonly concurrency?: number;
 }
 
-/** How a scenario is tried beside others. */
+/** Conditions of driving a scenario concurrently with others. */
 export interface Beside {
-  /** The maximum number of its calls in flight, where their order is free. */
+  /** Maximum number of its calls in flight, if their order does not matter. */
   readonly concurrency: number;
-  /** An answer that is not usable ends the attempt. */
+  /** If it returns false for an answer, the attempt ends. */
   readonly usable: (exchange: Exchange) => boolean;
-  /** A pause tells why answers fail or differ; if this is false before one, the attempt ends. */
+  /** Called before a pause, which shows why answers fail or differ; if it returns false, the attempt ends. */
   readonly isCalm: (driving: DrivenScenario) => boolean;
 }
 
-/** Sends the steps of a scenario as the procedure of its relation wants them sent. */
+/** Sends the steps of a scenario as the procedure of its relation requires. */
 export async function drive(
   { scenario, steps: planned }: ScenarioPlan,
   { queue, procedures, subjectOf, before, concurrency }: DriveOptions,
@@ -87,7 +86,7 @@ export async function drive(
       return undefined;
     }
     const { answer } = result.exchange;
-    // Our own proxy failed: the rest of the scenario would be judged by halves.
+    // After a failure of our own proxy, only part of the scenario could be judged.
     const isOurs = answer.kind === 'no-response' && answer.reason === 'proxy';
     if (isOurs && unasked.notAsked === undefined) unasked = { notAsked: answer.detail };
     if (beside?.usable(result.exchange) === false) isUnsure = true;
@@ -154,14 +153,14 @@ function procedureOf({ relation, send }: Scenario, procedures: Procedures): Proc
   };
 }
 
-/** An exchange that says nothing of how the answers of its scenario relate: without its part in it. */
+/** Removes the role of an exchange that says nothing about the relation of its scenario. */
 export function withoutParts(each: Exchange): Exchange {
   const { role, round: _round, expect: _expect, ...exchange } = each;
-  // Nothing is owed to an order beyond the contract, whatever its part in a scenario.
+  // Nothing beyond the contract is required of an order, whatever its role.
   return { ...exchange, ...(role === beyondContract ? { role } : {}), beside: true };
 }
 
-/** The scenario with more exchanges, numbered on. Those without a step are never sent again. */
+/** Returns the scenario with more exchanges, numbered consecutively. Those without a step are never sent again. */
 export function withMore(
   driving: DrivenScenario,
   more: readonly { readonly exchange: Exchange; readonly step?: Step | undefined }[],
@@ -176,7 +175,7 @@ export function withMore(
   return { ...driving, steps, exchanges: [...exchanges, ...added] };
 }
 
-/** Exchanges numbered `e1`, `e2` … in the order of the scenarios, whatever the timing was. */
+/** Numbers exchanges `e1`, `e2` … in the order of the scenarios, whatever their timing. */
 export function numbered(drivings: readonly DrivenScenario[]): readonly DrivenScenario[] {
   const names = new Map<string, string>();
   for (const { exchanges } of drivings) {

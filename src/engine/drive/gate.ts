@@ -3,44 +3,44 @@ import type { EndpointId } from '../../model/endpoint.ts';
 import { figure } from '../../standards/text/figures.ts';
 import { realClock } from './clock.ts';
 
-/** Limits every request of a run: the rate, the client's pauses and the maximum number. */
+/** Limits all requests of a run: the rate, the pauses required by the client, and the total number. */
 export interface Gate {
   readonly clock: Clock;
-  /** Resolves when the next request to this endpoint may leave. */
+  /** Resolves when the next request to this endpoint may be sent. */
   turn(endpoint: EndpointId): Promise<void>;
-  /** The client asked for a pause: the endpoint waits, and its requests are spaced from then on. */
+  /** Applies a pause required by the client: the endpoint waits, and its later requests are spaced out. */
   hold(endpoint: EndpointId, ms: number): void;
-  /** Milliseconds for which the client asked the endpoint to wait, in all. */
+  /** Returns the total duration of the pauses of the endpoint, in ms. */
   heldMs(endpoint: EndpointId): number;
-  /** Counts one request; false if the run may send no more. */
+  /** Counts one request; returns false if the run may send no more. */
   take(): boolean;
-  /** Why no more may be sent, as a phrase; undefined until a request was denied. */
+  /** Returns why no more may be sent, as a phrase; undefined until a request was denied. */
   spent(): string | undefined;
 }
 
 export interface GateOptions {
   readonly ratePerSecond?: number | undefined;
-  /** The maximum number of requests of the run. */
+  /** Maximum number of requests of the run. */
   readonly requests?: number | undefined;
   readonly signal: AbortSignal;
   /** Default: the machine's. */
   readonly clock?: Clock | undefined;
 }
 
-/** The default maximum number of requests; the built-in suite sends some hundreds. */
+/** Default maximum number of requests; the built-in suite sends several hundred. */
 export const usualRequests = 2000;
 
-/** The space between requests after the first pause, in ms. Each further pause doubles it, up to the pause itself. */
+/** Interval between requests after the first pause, in ms. Each further pause doubles it, up to its own duration. */
 const firstSpaceMs = 50;
 
 interface HoldOptions {
-  /** The end of the pause. */
+  /** End of the pause. */
   readonly until: number;
-  /** All pauses together. */
+  /** Total duration of all pauses. */
   readonly totalMs: number;
-  /** Between two requests. */
+  /** Minimum interval between two requests. */
   readonly spaceMs: number;
-  /** The earliest time of the next request, by the space. */
+  /** Earliest time of the next request, by the interval. */
   next: number;
 }
 
@@ -76,7 +76,7 @@ export function openGate(options: GateOptions): Gate {
       const until = Math.max(from, now + ms);
       holdings.set(endpoint, {
         until,
-        // Calls that were in flight together ask for one pause.
+        // Concurrent calls share one pause.
         spaceMs: now < holding.until ? holding.spaceMs : Math.min(holding.spaceMs * 2, ms),
         next: holding.next,
         totalMs: holding.totalMs + until - from,

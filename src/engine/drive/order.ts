@@ -3,28 +3,27 @@ import type { Driven, Procedures } from '../../model/procedure.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
 import type { ScenarioPlan } from './drive.ts';
 
-/** The scenarios of one endpoint, in the order in which they are driven. */
+/** Scenarios of one endpoint, in the order in which they are driven. */
 export interface Lane {
   readonly endpoint: EndpointId;
-  /** Driven alone, so that the first answer has no company to explain it. */
+  /** Driven alone, so that concurrency cannot explain the first answer. */
   readonly opener: ScenarioPlan;
-  /** Driven beside one another. */
+  /** Driven concurrently. */
   readonly pool: readonly ScenarioPlan[];
-  /** The same, but those in which something fails or differs are driven once more, alone. */
+  /** Driven concurrently; repeated alone if something fails or differs. */
   readonly beside: readonly ScenarioPlan[];
   /** Driven one at a time. */
   readonly alone: readonly ScenarioPlan[];
 }
 
-/** The order of a suite. */
 interface Order {
-  /** Driven beside one another. */
+  /** Driven concurrently. */
   readonly lanes: readonly Lane[];
-  /** Driven one at a time after the lanes: they need several endpoints alone. */
+  /** Driven one at a time after the lanes: they need several endpoints to themselves. */
   readonly across: readonly ScenarioPlan[];
-  /** After those. */
+  /** Driven after those. */
   readonly bursts: readonly ScenarioPlan[];
-  /** After everything, since a client may lock out a caller with a wrong token. */
+  /** Driven last, since a client may lock out a caller with a wrong token. */
   readonly tokens: readonly ScenarioPlan[];
 }
 
@@ -59,7 +58,7 @@ export function orderOf(planned: readonly ScenarioPlan[], procedures: Procedures
   };
 }
 
-/** Whether a scenario calls several endpoints. */
+/** Reports whether a scenario calls several endpoints. */
 export const isAcross = ({ steps }: ScenarioPlan): boolean =>
   new Set(steps.map(({ endpoint }) => endpoint)).size > 1;
 
@@ -67,6 +66,6 @@ function whenOf({ scenario, steps }: ScenarioPlan, procedures: Procedures): Driv
   if (scenario.relation) return procedures[scenario.relation].when;
   if (scenario.steps.some(({ token = 'configured' }) => token !== 'configured')) return 'tokens';
   if (scenario.send === 'at-once') return 'last';
-  // Known amounts are asked for alone: rules of their own judge orders that are mixed up.
+  // Orders with known amounts run alone: other rules judge mixed-up orders.
   return steps.some((step) => step.expect) ? 'alone' : 'pool';
 }

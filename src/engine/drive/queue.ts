@@ -13,12 +13,11 @@ import type { Gate } from './gate.ts';
 import { exchangeOf, requestOf } from './request.ts';
 import { type IsUsable, isCut, isSlow, type Stop, stopAfter, stopHanging } from './stop.ts';
 
-/** What became of a step. */
 export type Result = Sent | Unsent;
 
 export interface Sent {
   readonly state: 'sent';
-  /** Without an id: its scenario gives it one. */
+  /** Without an id: its scenario assigns one. */
   readonly exchange: Exchange;
   readonly records?: RecordJudgement;
   /** Earlier attempts, each answered with a request to call less often. */
@@ -29,12 +28,12 @@ interface Unsent extends Stop {
   readonly state: 'not asked';
 }
 
-/** Sends the requests of a run: in the order of `ask`, as many at a time as the limits and the client allow. */
+/** Sends the requests of a run in the order of `ask`, concurrently as far as the limits and the client allow. */
 export interface Queue {
   ask(step: Step, scenario: Scenario): Promise<Result>;
-  /** Why the endpoint is called no more. */
+  /** Returns why the endpoint is no longer called. */
   stopped(endpoint: EndpointId): string | undefined;
-  /** Waits; an interrupt ends the wait. `why` is shown in the progress line. */
+  /** Waits until the end of the pause or an interrupt. `why` is shown in the progress line. */
   pause(ms: number, why?: string): Promise<void>;
 }
 
@@ -43,34 +42,33 @@ export interface QueueOptions {
   readonly target: Target;
   readonly send: Send;
   readonly openDataset: OpenDataset;
-  /** The maximum number of calls in flight. */
+  /** Maximum number of calls in flight. */
   readonly concurrency: number;
   /** Shared by all queues of a run. */
   readonly gate: Gate;
   /** If shorter than the limit of the endpoint, a cut is ours and not the contract's. */
   readonly timeoutMs?: number | undefined;
   readonly signal: AbortSignal;
-  /** Waits as a 429, or a 503 with Retry-After, asks, and sends the request again. */
+  /** Waits as a 429, or a 503 with Retry-After, requires, and sends the request again. */
   readonly isPatient?: true;
-  /** Where no answer is usable, the endpoint is soon called no more. Default: all are. */
+  /** An endpoint without usable answers is soon no longer called. Default: all are usable. */
   readonly usable?: IsUsable;
-  /** Exchanges of the run before; their silence counts. */
+  /** Exchanges of the run so far; unanswered ones count. */
   readonly before?: readonly Exchange[];
   readonly onAsked?: ((exchange: Exchange) => void) | undefined;
-  /** Why is a sentence without its stop. */
+  /** `why` is a sentence without its full stop. */
   readonly onPause?: ((ms: number, why: string) => void) | undefined;
 }
 
-/** Attempts of one request that are throttled before it counts as unanswered. */
+/** Throttled attempts after which a request counts as unanswered. */
 const throttledAttempts = 10;
-/** The longest pause that is waited for, and all pauses of an endpoint together. */
+/** Longest pause that is respected, and all pauses of an endpoint together. */
 const longestPauseMs = 60_000;
 const longestPausesMs = 300_000;
 
-/** Calls that are cut off within this part of the limit are cut off together. */
+/** Fraction of the limit within which concurrent calls are cut off together. */
 const cutTogether = 1 / 60;
 
-/** What is known of one endpoint. */
 interface Lane {
   /** In the order of their answers. */
   readonly calls: Exchange[];
@@ -78,13 +76,13 @@ interface Lane {
   stop?: Stop;
 }
 
-/** When the calls that are in flight now have ended. */
+/** Resolves when the calls in flight now have ended. */
 const endOf = ({ inFlight }: Lane) => Promise.all([...inFlight].map(({ ended }) => ended));
 
 interface Call {
-  /** The maximum number of calls of the endpoint that were in flight with it. */
+  /** Maximum number of calls of the endpoint in flight during this one. */
   peak: number;
-  /** Resolves once its answer counts. */
+  /** Resolves once its answer is counted. */
   readonly ended: Promise<void>;
   readonly end: () => void;
 }
@@ -118,7 +116,7 @@ export function openQueue(options: QueueOptions): Queue {
   }
   for (const each of options.before ?? []) if (each.answer.kind === 'no-response') count(each);
 
-  /** Why a step may not be sent. */
+  /** Returns why a step may not be sent. */
   const barred = ({ stop: found }: Lane, { situation }: Step): Unsent | undefined => {
     const ended = endedBy(signal) ?? gate.spent();
     if (ended !== undefined) return unsent(ended);
@@ -144,7 +142,7 @@ export function openQueue(options: QueueOptions): Queue {
     const sent = await options.send(outgoing, dataset?.open).finally(() => {
       lane.inFlight.delete(call);
     });
-    // The end of the run cut it short: what is missing says nothing about the client.
+    // Cut short by the end of the run: the missing part says nothing about the client.
     const ended = endedBy(signal);
     if (ended !== undefined && !isWhole(sent.answer)) {
       call.end();
@@ -157,13 +155,13 @@ export function openQueue(options: QueueOptions): Queue {
     heed(lane, exchange);
     call.end();
     options.onAsked?.(exchange);
-    // Calls in flight with it may end in the same way: the next is sent when they have counted.
+    // Concurrent calls may end in the same way: the next is sent after they are counted.
     if (isCut(exchange)) await gate.clock.wait(limits.cutMs * cutTogether, signal);
     else if (isSlow(exchange)) await endOf(lane);
     return { state: 'sent', exchange, ...(records ? { records } : {}) };
   }
 
-  /** A 429, or a 503 with Retry-After: the endpoint waits as long as the client asks for. */
+  /** Handles a 429, or a 503 with Retry-After: the endpoint waits for the time that the client requires. */
   function heed(lane: Lane, { answer, endpoint }: Exchange): void {
     if (answer.kind !== 'response' || (answer.status !== 429 && answer.status !== 503)) return;
     const ms = retryAfterMs(answer.headers, gate.clock.now()) ?? (answer.status === 429 ? 1000 : 0);
@@ -226,7 +224,7 @@ function enter({ inFlight }: Lane): Call {
   return call;
 }
 
-/** Why a run ended before its suite, as a phrase; undefined while it goes on. */
+/** Returns why a run ended early, as a phrase; undefined while it goes on. */
 export function endedBy(signal: AbortSignal): string | undefined {
   if (!signal.aborted) return undefined;
   return typeof signal.reason === 'string' ? signal.reason : 'interrupted';
@@ -237,14 +235,14 @@ const unsent = (ended: string): Unsent => ({
   reason: `Not asked: ${ended === 'interrupted' ? 'the run was interrupted' : ended}.`,
 });
 
-/** Whether it ended by itself, and not by the end of the run. */
+/** Reports whether the answer ended by itself, not by the end of the run. */
 export const isWhole = (answer: Answer): boolean =>
   answer.kind === 'response' &&
   !answer.body.trouble.some(({ kind }) => kind === 'connection-lost' || kind === 'cut-off');
 
 const dayMs = 86_400_000;
 
-/** What a client asks for may be absurd. */
+/** Formats a duration; the one in Retry-After may be absurd. */
 const longTime = (ms: number): string =>
   ms > dayMs ? 'more than a day' : `${figure(Math.round(ms / 1000))} s`;
 

@@ -8,7 +8,7 @@ import type { Target } from '../../model/target.ts';
 import { present } from '../../standards/collections/present.ts';
 import { wrongToken } from '../redact/secrets.ts';
 
-/** A step as it goes on the wire: address, headers in the contract's order, body or query. */
+/** Builds the request of a step: address, headers in the contract's order, body or query. */
 export function requestOf(
   step: Step,
   endpoint: Endpoint,
@@ -29,14 +29,14 @@ export function requestOf(
   };
 }
 
-/** `{client_base}` and the path are joined as text: resolving would drop a prefix of the base. */
+/** Concatenates `{client_base}` and the path: URL resolution would drop a path prefix of the base. */
 export function addressOf(endpoint: Endpoint, target: Target): string {
   const path = target.paths[endpoint.id] ?? endpoint.path;
   if (/^https?:\/\//i.test(path)) return path;
   return `${target.clientBase.replace(/(?<!\/)\/+$/, '')}/${path.replace(/^\/+/, '')}`;
 }
 
-/** On the same machine compression costs more than it saves. */
+/** Reports whether the address is local: there compression costs more than it saves. */
 const isHere = (address: string): boolean =>
   /^https?:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:|\/|$)/i.test(address);
 
@@ -70,7 +70,7 @@ function headersOf(step: Step, endpoint: Endpoint, target: Target, hasBody: bool
 const wrongTokenOf = ({ tokenForm }: Step, { token }: Target): string =>
   (tokenForm && token && tokenIn(tokenForm, token.value)) ?? wrongToken;
 
-/** As it is kept on the exchange. */
+/** Returns the request as kept on the exchange. */
 const keptRequest = (outgoing: Outgoing, body: JsonObject | undefined): Request => ({
   method: outgoing.method,
   url: outgoing.url,
@@ -84,7 +84,7 @@ interface ReceivedAnswer {
   readonly endpoint: Endpoint;
   readonly outgoing: Outgoing;
   readonly sent: Awaited<ReturnType<Send>>;
-  /** The maximum number of calls of the endpoint that were in flight with it. */
+  /** Maximum number of calls of the endpoint in flight during this one. */
   readonly inFlight: number;
 }
 

@@ -4,8 +4,8 @@ import type { Secret, Target } from '../../model/target.ts';
 import { headerSecrets, secretsOf } from '../redact/secrets.ts';
 
 /**
- * The target with the secrets that scenarios state in their own headers, and forms of the token that are sent: they
- * are reported as little as those of the config. A header's is called after it, `SCENARIO_AUTHORIZATION`.
+ * Adds secrets to the target: those in scenarios' own headers, named after the header
+ * (`SCENARIO_AUTHORIZATION`), and the mutated tokens. They are redacted like those of the config.
  */
 export function withStepSecrets(target: Target, suite: readonly Resolving[]): Target {
   const known = new Set(secretsOf(target).map(({ value }) => value));
@@ -20,7 +20,7 @@ export function withStepSecrets(target: Target, suite: readonly Resolving[]): Ta
   return own.length === 0 ? target : { ...target, secrets: [...(target.secrets ?? []), ...own] };
 }
 
-/** What is sent of a token in its other forms tells the token: each is a secret, `GREENLIGHT_TOKEN_CUT`. */
+/** Returns the mutations of the token, which reveal it: each is a secret, `GREENLIGHT_TOKEN_CUT`. */
 const tokenSecrets = ({ token }: Target): readonly Secret[] =>
   token === undefined
     ? []

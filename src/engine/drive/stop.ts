@@ -3,37 +3,37 @@ import { isThrottled } from '../../contract/reading/failures/failure-of.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import { duration } from '../../standards/text/figures.ts';
 
-/** Why an endpoint is called no more. */
+/** Reason for no longer calling an endpoint. */
 export interface Stop {
   readonly reason: string;
-  /** All its calls failed in one way. */
+  /** All its calls failed in the same way. */
   readonly alike?: true;
   /** It answers in time, so orders that it must reject are still sent. */
   readonly butRejections?: true;
 }
 
-/** Consecutive calls without an answer. Calls in flight together fail together: each of n counts 1/n. */
+/** Consecutive calls without an answer. Concurrent calls fail together: each of n counts 1/n. */
 const silentCalls = 3;
-/** Nothing was sent to the client, so other calls in flight are no explanation. */
+/** Nothing was sent to the client, so concurrency does not explain these. */
 const unconnected: ReadonlySet<string> = new Set(['proxy', 'lookup', 'connect', 'tls']);
-/** For sums of thirds. */
+/** Tolerance for sums of fractions. */
 const rounding = 1e-6;
 /** Calls with the configured token, all answered 401 or 403. */
 const refusedCalls = 2;
-/** Calls that all fail in one way, and how many different requests there must be among them. */
+/** Calls that all fail in the same way, and the number of different requests required among them. */
 const alike = { calls: 5, requests: 3 } as const;
-/** The same of calls that take longer than the contract expects, and of calls that are cut off. */
+/** The same for calls that take longer than the contract expects, and for calls that are cut off. */
 const slowAlike = { calls: 4, requests: 3 } as const;
 const cutAlike = { calls: 3, requests: 2 } as const;
-/** Calls of the run that are cut off, at any endpoint, while none is answered. */
+/** Number of calls of the run, at any endpoint, cut off while none is answered. */
 const runCuts = 4;
 
 export type IsUsable = (exchange: Exchange) => boolean;
 
-/** Answered to a call as the service makes it. */
+/** Reports whether a call with the configured token was answered. */
 const isAnsweredCall = (x: Exchange) => x.token === 'configured' && !isSilent(x);
 
-/** Whether an endpoint with these calls, in the order of their answers, is to be called no more. */
+/** Returns why an endpoint is no longer called after these calls, which are in the order of their answers. */
 export function stopAfter(calls: readonly Exchange[], isUsable: IsUsable): Stop | undefined {
   const failing = failingAlike(calls, isUsable);
   if (failing && !failing.butRejections) return failing;
@@ -51,7 +51,7 @@ export function stopAfter(calls: readonly Exchange[], isUsable: IsUsable): Stop 
   return failing;
 }
 
-/** Whether all calls of a run hang: then every endpoint that hung is called no more. */
+/** Detects that all calls of a run hang: then every endpoint that hung is no longer called. */
 export function stopHanging(calls: readonly Exchange[]): Stop | undefined {
   const cuts = calls.filter(isCut);
   const [cut] = cuts;
@@ -62,7 +62,7 @@ export function stopHanging(calls: readonly Exchange[]): Stop | undefined {
   };
 }
 
-/** The time was over before the answer was whole. */
+/** Reports whether the answer was cut off by a limit of time. */
 export const isCut = ({ answer }: Exchange): boolean =>
   answer.kind === 'no-response'
     ? answer.reason === 'cut-off'
@@ -76,7 +76,7 @@ const isSilent = (x: Exchange): boolean => x.answer.kind === 'no-response' || is
 const isRefusal = ({ answer }: Exchange): boolean =>
   answer.kind === 'response' && (answer.status === 401 || answer.status === 403);
 
-/** What its order cannot explain: orders that must be rejected and pleas for patience say nothing of the endpoint. */
+/** Reports whether a failure is not due to the order: orders to be rejected and throttled calls do not count. */
 const counts = (x: Exchange) =>
   x.token === 'configured' && x.situation !== 'unquotable' && !isThrottled(x);
 
@@ -101,7 +101,7 @@ function failingAlike(all: readonly Exchange[], isUsable: IsUsable): Stop | unde
   return { reason, alike: true, ...(isLong ? {} : { butRejections: true }) };
 }
 
-/** `took 30 s or more`; undefined for a call that does not fail, or whose failure may be its order's: a 4xx. */
+/** Returns `took 30 s or more`; undefined for a call that succeeds, or whose failure may be due to its order: a 4xx. */
 function failureOf(exchange: Exchange, isUsable: IsUsable): string | undefined {
   const { answer, limits } = exchange;
   if (isCut(exchange)) return `were cut off after ${duration(limits.cutMs)}`;

@@ -24,32 +24,31 @@ import type { Gate } from './gate.ts';
 import { isAcross, type Lane, orderOf } from './order.ts';
 import { openQueue, type QueueOptions } from './queue.ts';
 
-/** Other data for the rest of a suite, with what was asked to find them. */
+/** Other data for the rest of a suite, with the requests that found them. */
 export interface SuiteData {
   readonly planned: readonly ScenarioPlan[];
   readonly asked: readonly (readonly [Step, Exchange])[];
 }
 
 /**
- * Given the result of an opener: where its order is rejected for what we added to it, the suite with other data.
- * `planned` is empty where nothing helps.
+ * Returns the suite with other data if the order of an opener is rejected because of what we added to it.
+ * `planned` is empty if no data helps.
  */
 export type Fit = (
   opened: DrivenScenario,
   ask: (step: Step) => Promise<Exchange | undefined>,
 ) => Promise<SuiteData | undefined>;
 
-/** What is found in a scenario that was driven beside others, and may be owed to them. */
+/** Findings in a scenario driven concurrently that may be due to the concurrency. */
 export interface Doubts {
   /** An answer fails, or an error is found. */
   readonly failed: boolean;
-  /** The rules that find something. */
   readonly warned: ReadonlySet<RuleId>;
 }
 
 const isCalm = ({ failed, warned }: Doubts): boolean => !failed && warned.size === 0;
 
-/** What is to be driven, and by what means. */
+/** Scenarios to drive, and the means. */
 export interface Suite {
   /** In suite order. */
   readonly planned: readonly ScenarioPlan[];
@@ -64,7 +63,7 @@ export interface Suite {
     readonly concurrency: number;
     readonly timeoutMs?: number;
   };
-  /** What was asked before the suite, to find data. */
+  /** Requests before the suite that looked for data. */
   readonly discovery?: DrivenScenario;
   readonly doubtsOf: (driving: DrivenScenario) => Doubts;
   /** Shared with discovery. */
@@ -75,21 +74,22 @@ export interface Suite {
   readonly onConfirming?: ConfirmOptions['onConfirming'];
   readonly onPause?: QueueOptions['onPause'];
   readonly onStarted?: (scenario: Scenario) => void;
-  /** A scenario was driven; it may still be confirmed. */
+  /** Called for a scenario that was driven; its failures may still be confirmed. */
   readonly onDriven?: (driving: DrivenScenario) => void;
-  /** What failed in it was sent again, or need not be. */
+  /** Called once its failures are confirmed, or need not be. */
   readonly onConfirmed?: (driving: DrivenScenario) => void;
 }
 
 /**
- * Drives every scenario, and confirms what failed. Each endpoint has a queue of scenarios, beside those of the others:
+ * Drives every scenario, and confirms failures. The endpoints run concurrently, each with a queue of scenarios:
  *
- * 1. its first scenario, alone. If its order is rejected for what we added to it, the rest gets other data;
- * 2. single requests, and relations that seldom find anything; some at a time;
+ * 1. its first scenario, alone. If its order is rejected because of what we added to it, the rest gets other
+ * data;
+ * 2. single requests, and relations that seldom find anything; several at a time;
  * 3. one at a time, relations that need the endpoint alone, and those in which something failed or differed.
  *
- * When all queues are empty, one at a time: relations that need several endpoints alone, bursts, and wrong tokens.
- * Returns the drivings in the order of the suite.
+ * Then follow, one at a time, relations that need several endpoints alone, bursts, and wrong tokens. Returns
+ * the drivings in suite order.
  */
 export async function driveSuite(suite: Suite): Promise<readonly DrivenScenario[]> {
   const { planned, procedures, limits, signal, gate, subjectOf } = suite;
@@ -137,16 +137,16 @@ export async function driveSuite(suite: Suite): Promise<readonly DrivenScenario[
   const inTurn = async (all: readonly ScenarioPlan[]) => {
     for (const each of all) await driveAlone(each);
   };
-  /** What was found beside others in scenarios that are to be driven alone. */
+  /** Results of concurrent scenarios that must be repeated alone. */
   const doubtful = new Map<
     ScenarioPlan,
     { readonly driving: DrivenScenario; readonly doubts: Doubts }
   >();
-  /** Rules that have warned of scenarios driven alone. */
+  /** Rules with warnings of scenarios driven alone. */
   const settled = new Set<RuleId>();
   const isSettled = ({ failed, warned }: Doubts) =>
     !failed && [...warned].every((rule) => settled.has(rule));
-  /** Whether the scenario is done; if not, it is to be driven alone. */
+  /** Returns whether the scenario is done; if not, it must be driven alone. */
   const driveBeside = async (each: ScenarioPlan): Promise<boolean> => {
     const driving = await start(each, {
       concurrency: limits.concurrency,
@@ -162,8 +162,8 @@ export async function driveSuite(suite: Suite): Promise<readonly DrivenScenario[
     return isDone === true;
   };
   /**
-   * Drives alone what differed beside others. Where a scenario gets the same answers alone, its warnings owe nothing
-   * to the others, and the same warnings of another scenario stand as they are.
+   * Repeats alone what differed concurrently. If a scenario gets the same answers alone, its warnings are not
+   * due to concurrency, and the same warnings of another scenario need no repetition.
    */
   const settle = async (all: readonly ScenarioPlan[]) => {
     for (const each of all) {
@@ -204,10 +204,10 @@ export async function driveSuite(suite: Suite): Promise<readonly DrivenScenario[
 
   const { lanes, across, bursts, tokens } = orderOf(planned, procedures);
   const endpointOf = (lane: Lane) => suite.endpoints.find(({ id }) => id === lane.endpoint);
-  /** Waits for an opener, but not for long. */
+  /** Waits for an opener, up to a limit. */
   const patiently = (opening: Promise<unknown> | undefined, lane: Lane) =>
     atMost(opening, (endpointOf(lane)?.limits.cutMs ?? 0) * patience, gate.clock);
-  /** Endpoints that answer with one object are sent orders, all made of the same data. */
+  /** Reports whether the endpoint of a lane takes orders; all orders are made of the same data. */
   const takesOrders = (lane: Lane) => endpointOf(lane)?.answers === 'object';
   const first = lanes.find(takesOrders);
   const fitting = first && openOrders(first.opener);
@@ -247,7 +247,7 @@ export async function driveSuite(suite: Suite): Promise<readonly DrivenScenario[
 
 const amountsKey = (x: Exchange) => JSON.stringify(amountsOf(x));
 
-/** Whether the same bytes got the same amounts, and a request that both sent is among them. */
+/** Reports whether equal bytes got equal amounts, with at least one request in both lists. */
 function isSameAlone(beside: readonly Exchange[], alone: readonly Exchange[]): boolean {
   const before = groupedBy(beside, bytesOf);
   const both = alone.filter((x) => !x.beside && before.has(bytesOf(x)));
@@ -257,17 +257,17 @@ function isSameAlone(beside: readonly Exchange[], alone: readonly Exchange[]): b
   );
 }
 
-/** The part of the limit of an endpoint for which its other scenarios wait for the first. */
+/** Fraction of an endpoint's time limit for which its other scenarios wait for the first. */
 const patience = 1 / 6;
 
-/** Until it is driven alone. */
+/** Marks a scenario as not judged until it is driven alone. */
 const unjudged = (driving: DrivenScenario): DrivenScenario => ({
   ...driving,
   exchanges: driving.exchanges.map(withoutParts),
   notAsked: 'It failed or differed beside other requests, and was not sent again alone.',
 });
 
-/** A scenario that was driven alone, with what it got beside others before. */
+/** Adds what a scenario received concurrently, before it was driven alone. */
 function afterBeside(driving: DrivenScenario, before: DrivenScenario): DrivenScenario {
   const more = before.exchanges.map((exchange) => ({
     exchange,

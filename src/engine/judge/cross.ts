@@ -4,25 +4,25 @@ import type { EndpointId } from '../../model/endpoint.ts';
 import type { RecordsBody, TroubleKind } from '../../model/exchange.ts';
 import type { CrossRule, DatasetRecord, Fold, Judged, Rule, RuleId } from '../../model/rule.ts';
 
-/** What rules between the two datasets found, or how they crashed. */
+/** Results of rules between the two datasets, or how they crashed. */
 export type CrossJudgement = ReadonlyMap<RuleId, Judged | { readonly crashed: string }>;
 
 export interface CrossJudge {
-  /** Given each distinct record once. */
+  /** Called once for each distinct record. */
   readonly record: (r: DatasetRecord) => void;
   readonly read: (endpoint: EndpointId, body: RecordsBody) => void;
-  /** Called once. Nothing is judged unless an answer of each dataset was read whole and does not state that it is a page. */
+  /** Called once. Nothing is judged unless an answer of each dataset was read to its end and is not declared a page. */
   readonly end: () => CrossJudgement;
 }
 
-/** After these a dataset was not read whole. */
+/** Troubles after which a dataset was not read to its end. */
 const cutting: ReadonlySet<TroubleKind> = new Set([
   ...unreadDataset,
   'too-large',
   'unreadable-record',
 ]);
 
-/** Follows the records of all answers of both datasets; one answer of each must have been read whole. */
+/** Follows the records of all answers of both datasets. */
 export function openCrossJudge(rules: readonly Rule[]): CrossJudge {
   const folds = rules
     .filter((rule): rule is CrossRule => rule.over === 'cross')

@@ -7,7 +7,7 @@ import { gravity, type Hit } from './judge.ts';
 
 type Unwaived = Omit<Finding, 'waived'>;
 
-/** The rules about which a rule has the last word, with those of `reads:…` named; `<namespace>/*` stays. */
+/** Lists the rules that a rule suppresses, with `reads:…` expanded; `<namespace>/*` stays. */
 export const silencedIn = (
   { answer = [], run = [] }: Explains,
   rules: readonly Rule[],
@@ -18,7 +18,7 @@ export const silencedIn = (
       : [pattern],
   );
 
-/** The rules that each rule silences: all that it names, itself left out. */
+/** Maps each rule to all rules that it suppresses, except itself. */
 export function silencedBy(rules: readonly Rule[]): ReadonlyMap<RuleId, ReadonlySet<RuleId>> {
   const ids = rules.map(({ id }) => id);
   return new Map(
@@ -33,10 +33,7 @@ export function silencedBy(rules: readonly Rule[]): ReadonlyMap<RuleId, Readonly
   );
 }
 
-/**
- * Rules in an order in which a rule comes before those that it silences.
- * Throws on a cycle, naming it: a cycle is our bug.
- */
+/** Sorts rules so that each precedes those that it suppresses. Throws on a cycle, naming it, which is a bug of ours. */
 export function inOrder(rules: readonly Rule[]): readonly RuleId[] {
   const silenced = silencedBy(rules);
   const done: RuleId[] = [];
@@ -60,7 +57,7 @@ interface Precedence {
   readonly rank: ReadonlyMap<RuleId, number>;
 }
 
-/** By list of rules: the same list judges each scenario and the run. */
+/** Cache by list of rules: the same list judges each scenario and the run. */
 const precedences = new WeakMap<readonly Rule[], Precedence>();
 
 function precedenceOf(rules: readonly Rule[]): Precedence {
@@ -73,9 +70,9 @@ function precedenceOf(rules: readonly Rule[]): Precedence {
 }
 
 /**
- * One defect, one finding: drops each hit that a standing hit silences on an exchange that both name. A breach
- * over the run is about each of its exchanges, and loses only those. `failing` are exchanges without an answer of
- * use: a breach also stands for those among them that fail in the same way.
+ * Keeps one finding per defect: drops each hit that another hit suppresses on an exchange that both name. A
+ * breach over the run is about each of its exchanges, and loses only the suppressed ones. `failing` are
+ * exchanges without a usable answer: a breach also covers those among them that fail in the same way.
  */
 export function standing(
   found: readonly Hit[],
@@ -85,7 +82,7 @@ export function standing(
   const { silenced, rank } = precedenceOf(rules);
   const hits = widened(found, failing);
   const sorted = hits.toSorted((a, b) => (rank.get(a.rule.id) ?? 0) - (rank.get(b.rule.id) ?? 0));
-  /** By rule and exchange: hits so grave, or less, are silenced. */
+  /** By rule and exchange, the highest gravity that is suppressed. */
   const quiet = new Map<RuleId, Map<string, number>>();
   /** The same by rule alone, for the whole run. */
   const inRun = new Map<string, number>();
@@ -116,8 +113,8 @@ const inRunAs = (rule: RuleId, endpoint: EndpointId): string =>
   rule.startsWith('http/') ? `${endpoint} ${rule}` : rule;
 
 /**
- * How grave the hits are that this one silences. A rule that gives less for what others take for an error has
- * judged the very defect, and knows more of it. What the config has lowered silences nothing that counts more.
+ * Returns the highest gravity that this hit suppresses. A rule with a lower severity for what others call an
+ * error has judged that very defect more precisely. A hit lowered by the config suppresses nothing graver.
  */
 const strengthOf = ({ severity, lowered }: Hit): number => gravity[lowered ? severity : 'error'];
 
@@ -128,8 +125,8 @@ function heard(hit: Hit, quiet: ReadonlyMap<string, number> | undefined): Hit | 
 }
 
 /**
- * A breach found in one scenario also stands for what failed in another by the same cause: the same
- * bytes, or a request in which the same places are absent or empty. So one defect gives one finding.
+ * Extends a breach found in one scenario to failures of the same cause in others: the same bytes, or a request
+ * in which the same places are absent or empty. So one defect gives one finding.
  */
 function widened(hits: readonly Hit[], failing: readonly Subject[]): readonly Hit[] {
   const byId = new Map(failing.map((x) => [x.id, x]));
@@ -150,7 +147,7 @@ function widened(hits: readonly Hit[], failing: readonly Subject[]): readonly Hi
 }
 
 /**
- * Whether what was sent has every place of the cause as it says: absent, empty, present, or that value. Places
+ * Reports whether a request satisfies the cause at every place: absent, empty, present, or that value. Places
  * are those of the body; a parameter of the address is at `/query/…`.
  */
 function shows({ request }: Subject, cause: Cause): boolean {
@@ -173,7 +170,7 @@ function stateOf(value: unknown): string {
   return empty ? 'empty' : 'present';
 }
 
-/** Of one defect that breaks several rules, the others with the rule that they are listed under, no milder than they. */
+/** Sets `under` on findings whose defect another finding covers, if that one is at least as severe. */
 export function listed(findings: readonly Unwaived[], rules: readonly Rule[]): readonly Unwaived[] {
   const parents = new Map(
     rules.flatMap(({ id, explains }) =>

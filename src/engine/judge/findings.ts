@@ -13,13 +13,13 @@ import { listed } from './explained.ts';
 import type { Hit, ScenarioExchanges, Tally } from './judge.ts';
 import { mostRequests, showing } from './showing.ts';
 
-/** Shown of each finding; counts are always exact. */
+/** Maximum number of samples of a finding; counts are always exact. */
 const samplesShown = 20;
 
 export interface Reproduction {
-  /** The command that repeats a scenario; without one, what is asked of these endpoints, else the whole run. */
+  /** Returns the command that repeats a scenario; without one, the requests to these endpoints, else the whole run. */
   command(scenario: string | undefined, endpoints: readonly EndpointId[]): string;
-  /** A curl line for an exchange; undefined when its body is too long for one. */
+  /** Returns a curl line for an exchange; undefined if its body is too long for one. */
   curl(exchange: Subject): string | undefined;
 }
 
@@ -27,14 +27,14 @@ interface MergeOptions {
   readonly received: readonly ScenarioExchanges[];
   readonly tallies: ReadonlyMap<RuleId, Tally>;
   readonly declared: Declared;
-  /** Milliseconds since 1970 that the run takes for now. */
+  /** Current time of the run, in milliseconds since 1970. */
   readonly now: number;
   readonly reproduce: Reproduction;
 }
 
 type Unwaived = Omit<Finding, 'waived'>;
 
-/** Standing hits as findings: a rule's breaches in one scenario at one severity, counted, with samples. */
+/** Groups hits into findings: breaches of a rule in one scenario at one severity, counted, with samples. */
 export function findingsOf(hits: readonly Hit[], options: MergeOptions): readonly Unwaived[] {
   const groups = groupedBy(hits, ({ rule, scenario, severity, endpoint }) =>
     JSON.stringify([rule.id, scenario, severity, endpoint]),
@@ -58,23 +58,22 @@ export function findingsOf(hits: readonly Hit[], options: MergeOptions): readonl
   );
 }
 
-/** What was received, by id. */
 interface Places {
   readonly exchanges: ReadonlyMap<string, Subject>;
-  /** What all requests that broke this rule have in common, and those that kept it lack. */
+  /** Returns what all requests that broke this rule have in common, and those that kept it lack. */
   readonly condition: (hit: Hit) => Condition;
-  /** Whether requests that broke this rule also got answers that kept it. */
+  /** Reports whether requests that broke this rule also got answers that kept it. */
   readonly isOtherwise: (rule: Rule, calls: readonly Subject[]) => boolean;
 }
 
 interface Condition {
   readonly common?: Common | undefined;
   readonly sentence?: string | undefined;
-  /** The smallest changes of an order that break it. */
+  /** Smallest changes of an order that break it. */
   readonly cause?: readonly Varied[] | undefined;
 }
 
-/** Of rules over single exchanges; reported of each endpoint once. */
+/** Computes the conditions of rules over single exchanges, once per endpoint. */
 function conditionsOf(hits: readonly Hit[], all: readonly Subject[]): Places['condition'] {
   const known = new Map<string, Condition>();
   const any = namedBy(hits);
@@ -92,7 +91,7 @@ function conditionsOf(hits: readonly Hit[], all: readonly Subject[]): Places['co
     const sound = judged.filter((x) => !any.has(x.id) && isComparable(x, broken));
     const common = requestsInCommon(broken, sound);
     const decisive = rule.reads === 'failure' ? failingChange(judged, broken) : undefined;
-    // What several changes bring about is what they have in common, where that is one thing.
+    // The combined effect of several changes is their common trait, if there is only one.
     const change = decisive && decisive.cause.length > 1 && common ? undefined : decisive;
     const sentence = change?.sentence ?? common?.sentence;
     const condition = { common, sentence, cause: change?.cause };
@@ -101,16 +100,16 @@ function conditionsOf(hits: readonly Hit[], all: readonly Subject[]): Places['co
   };
 }
 
-/** Where answers of 200 are broken, a rejection tells nothing. */
+/** Reports whether an exchange is a counterexample: for a broken 200, a rejection is none. */
 const isComparable = (x: Subject, broken: readonly Subject[]): boolean =>
   broken.some(({ status = 0 }) => status < 200 || status > 299) ||
   broken.some(({ status }) => status === x.status);
 
-/** Of each breach one request, and what it gets. */
+/** Reports whether each breach is about a single request. */
 const isOfRequests = ({ over }: Rule, hits: readonly Hit[]): boolean =>
   over === 'exchange' || (over === 'run' && hits.every(({ exchanges }) => exchanges.length === 1));
 
-/** What broken requests have in common says where to look, and often what to change. */
+/** Prefers the remedy of the common trait, which says where to look and often what to change. */
 const remedyFor = (common: Common | undefined, { remedyBy }: Rule, remedy: string): string =>
   common === undefined
     ? remedy
@@ -177,7 +176,7 @@ function findingOf(
   };
 }
 
-/** Breaches of a request that was sent again, beside that of the first. */
+/** Counts the breaches of repeated requests, beyond that of the first. */
 function repeats(group: readonly Hit[], places: Places): number {
   const single = group.flatMap(({ rule, breach: { count, exchanges = [] } }) =>
     rule.over === 'run' && count === undefined && exchanges.length === 1 ? exchanges : [],
@@ -191,8 +190,8 @@ function countRequests(ids: readonly string[], { exchanges }: Places): number {
 }
 
 /**
- * The clauses that a finding on this endpoint is held against. A rule that is no endpoint's own, as those of
- * http/, names clauses of several; where it names none of this one, all of them stand.
+ * Returns the clauses of a finding on this endpoint. A rule of several endpoints, as those of http/, names
+ * clauses of each; if it names none of this endpoint, all of them apply.
  */
 function clausesAt(endpoint: EndpointId, { id, clauses }: Rule): readonly string[] {
   if (endpointIds.some((each) => id.startsWith(`${each}/`))) return clauses;
@@ -204,7 +203,7 @@ function clausesAt(endpoint: EndpointId, { id, clauses }: Rule): readonly string
 export const goesByHistory =
   'Send these several times. If the answers agree, they depend on other requests, and only the command shows it.';
 
-/** What repeats a finding: a command for its scenario, and curl lines for the fewest requests that show it. */
+/** Returns what repeats a finding: a command for its scenario, and curl lines for the fewest requests that show it. */
 function repeating(
   hit: Hit,
   named: readonly Subject[],

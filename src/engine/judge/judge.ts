@@ -17,7 +17,6 @@ import type { RecordJudgement } from './records.ts';
 
 export type Severities = { readonly [rule: RuleId]: Severity | 'off' };
 
-/** One breach with where it was found. */
 export interface Hit {
   readonly rule: Rule;
   readonly breach: Breach;
@@ -27,13 +26,13 @@ export interface Hit {
   readonly endpoint: EndpointId;
   /** Absent for a breach over the run that spans several scenarios. */
   readonly scenario?: string;
-  /** The exchanges that the breach is about. */
+  /** Exchanges that the breach is about. */
   readonly exchanges: readonly string[];
-  /** So many more breaches like this one, which were counted and not kept. */
+  /** Number of further breaches like this one, counted but not kept. */
   readonly more?: number;
 }
 
-/** What a rule judged: how often its subject, by scenario, and whether it crashed. */
+/** How often a rule judged, by scenario, and whether it crashed. */
 export interface Tally {
   judged: number;
   readonly byScenario: Map<string, number>;
@@ -50,38 +49,37 @@ export interface Judgement {
 export interface ScenarioExchanges {
   readonly scenario: Scenario;
   readonly exchanges: readonly Subject[];
-  /** What rules over records found in the answers, by exchange. */
+  /** Results of rules over records, by exchange. */
   readonly records?: ReadonlyMap<string, RecordJudgement>;
 }
 
 export interface JudgeOptions {
   readonly rules: readonly Rule[];
-  /** Of the config: replaces a rule's severity and that of its breaches; a rule that is off judges nothing. */
+  /** From the config: replaces the severity of a rule and of its breaches; a rule that is off judges nothing. */
   readonly severity: Severities;
   readonly declared: Declared;
-  /** Milliseconds since 1970 that the run takes for now. */
+  /** Current time of the run, in milliseconds since 1970. */
   readonly now: number;
   /** Present once everything is read. */
   readonly cross?: CrossJudgement;
 }
 
-/** How grave a severity is, to be compared. */
 export const gravity = { info: 0, warning: 1, error: 2 } as const satisfies Record<
   Severity,
   number
 >;
 
-/** Rules that the config turns off, or lowers to what fails no run. */
+/** Rules that the config turns off, or lowers so that they fail no run. */
 export const loweredBy = (severity: Severities): ReadonlySet<RuleId> =>
   new Set(Object.keys(severity).filter((id) => severity[id] !== 'error'));
 
-/** A breach may lower its rule's severity, never raise it. */
+/** Returns the severity of a breach, which may be lower than its rule's, never higher. */
 const ownSeverity = (rule: Rule, breach: Breach): Severity => {
   const asked = breach.severity ?? rule.severity;
   return gravity[asked] < gravity[rule.severity] ? asked : rule.severity;
 };
 
-/** Every rule over everything that arrived. A rule that crashes is caught and reported by its id. */
+/** Applies every rule to everything received. A rule that throws is reported by its id. */
 export function judge(received: readonly ScenarioExchanges[], options: JudgeOptions): Judgement {
   const hits: Hit[] = [];
   const tallies = new Map<RuleId, Tally>();
@@ -117,7 +115,7 @@ function judgeBy(rule: Rule, at: At): void {
         if (!rule.applies(x)) continue;
         const asked = askedAs(x);
         const here = `${x.scenario} ${asked}`;
-        // A request that another scenario sent too is counted in each, and once in the run.
+        // A request that another scenario sent too counts in each, and once in the run.
         const more = met.has(asked) ? 0 : 1;
         at.tally.judged += more;
         const { byEndpoint } = at.tally;
@@ -211,14 +209,13 @@ interface ReadRecords {
   readonly requests: number;
   readonly exchange: string;
   readonly judgement: RecordJudgement;
-  /** Breaches of the rule. */
   readonly found: number;
 }
 
 /**
- * What was found while the records streamed by, as one matter of the answer that shows the most of it. A record
- * is judged by itself where it came first; rules over a dataset judge each answer, and the worst one counts:
- * among equals that of the smallest scenario, which is quickest to repeat.
+ * Adds the results of a rule over records, as one matter of the answer with the most breaches. A record is
+ * judged where it came first; rules over a dataset judge each answer, and the worst one counts: among equals
+ * that of the smallest scenario, which is quickest to repeat.
  */
 function takeRecords(at: At, rule: Rule): void {
   const all = at.received.flatMap(({ scenario, exchanges: asked, records = new Map() }) =>
@@ -275,7 +272,7 @@ const breachesOf = (rule: Rule, { found }: RecordJudgement) =>
 
 const sum = (counts: readonly number[]) => counts.reduce((all, each) => all + each, 0);
 
-/** Rules between the datasets: their findings are findings of the first. */
+/** Adds the results of a rule between the datasets: its findings belong to the first. */
 function takeCross(at: At, rule: CrossRule): void {
   const judged = at.options.cross?.get(rule.id);
   if (!judged) return;
@@ -290,7 +287,7 @@ function takeCross(at: At, rule: CrossRule): void {
   take(at, rule, judged, { scenario, endpoint, named });
 }
 
-/** The first scenario that read records of a dataset which no other had read. */
+/** Returns the first scenario with records that no earlier one had read. */
 const readFirst = (received: readonly ScenarioExchanges[], endpoint: EndpointId) =>
   received.find(
     ({ scenario, records }) =>

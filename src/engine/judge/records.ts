@@ -16,32 +16,32 @@ import type {
 import { UsageError } from '../../model/scenario.ts';
 import { isOutOf } from '../../standards/system/system-errors.ts';
 
-/** What the record and dataset rules found in one dataset. */
+/** Results of the record and dataset rules for one dataset. */
 export interface RecordJudgement {
   readonly judged: ReadonlyMap<RuleId, number>;
   readonly found: readonly FoundInRecords[];
   readonly crashed: ReadonlyMap<RuleId, string>;
-  /** The same records in another form: what a rule found before is not reported a second time. */
+  /** The same records in another form: earlier findings of a rule are not reported again. */
   readonly again?: true;
   /** Transactions only. */
   readonly days: RecordDays;
-  /** What the contract leaves open and these records do, by subject. */
+  /** Choices in these records where the contract is silent, by subject. */
   readonly observed: { readonly [about: string]: string };
 }
 
 export interface RecordJudge {
-  /** `fresh`: no earlier answer had the record, so that rules over single records judge it. */
+  /** `fresh`: no earlier answer had the record, so rules over single records judge it. */
   readonly record: (r: DatasetRecord, fresh?: boolean) => void;
   readonly end: () => RecordJudgement;
-  /** Frees what the rules hold, where `end` is not called. */
+  /** Frees what the rules hold, if `end` is not called. */
   readonly close: () => void;
 }
 
 type DataRule = RecordRule | DatasetRule;
 
-/** Judges a dataset record by record as it streams by; memory is bounded by the rules' own folds. */
+/** Judges a dataset record by record while it is streamed; memory is bounded by the rules' own folds. */
 export function openRecordJudge(rules: readonly Rule[], about: About): RecordJudge {
-  // A rule of the user is asked of every dataset.
+  // A custom rule applies to every dataset.
   const namespaces = [`${about.endpoint}/`, 'custom/'];
   const own = rules.filter(({ id }) => namespaces.some((each) => id.startsWith(each)));
   const recordRules = own
@@ -55,12 +55,12 @@ export function openRecordJudge(rules: readonly Rule[], about: About): RecordJud
     }));
   const beyondSchema = recordRules.filter(({ rule }) => rule.ofSchema === undefined);
   const indexes = openIndexes({ ...about, shared: new Map() });
-  /** Those whose rule has not crashed. */
+  /** Folds of rules that have not crashed. */
   let folds = own
     .filter((rule): rule is DatasetRule => rule.over === 'dataset')
     .map((rule): readonly [DatasetRule, Fold] => [rule, rule.begin(indexes.about)]);
   let passes = passesOf(folds);
-  /** Records that keep their schema, and were not asked what it asks. */
+  /** Number of records that keep their schema, and so skip the rules of the schema. */
   let keeping = 0;
   const judged = new Map<RuleId, number>();
   const crashed = new Map<RuleId, string>();
@@ -76,7 +76,7 @@ export function openRecordJudge(rules: readonly Rule[], about: About): RecordJud
     samples.add(breach);
   };
   const crash = ({ id }: DataRule, error: unknown) => {
-    // A full disk is not a fault of the rule.
+    // A full disk is not a bug of the rule.
     if (isOutOf(error) || error instanceof UsageError) throw error;
     crashed.set(id, error instanceof Error ? error.message : String(error));
     folds = folds.filter(([rule]) => rule.id !== id);
@@ -142,7 +142,7 @@ export function openRecordJudge(rules: readonly Rule[], about: About): RecordJud
   };
 }
 
-/** Key indexes that are closed here where a rule does not close them. */
+/** Wraps `openIndex` so that indexes that a rule leaves open are closed. */
 function openIndexes(about: About): { readonly about: About; readonly close: () => void } {
   const { openIndex } = about;
   if (!openIndex) return { about, close: () => {} };
@@ -160,14 +160,14 @@ function openIndexes(about: About): { readonly about: About; readonly close: () 
   };
 }
 
-/** A rule of single records, and of how many it was asked. */
+/** Rule over single records, with the number of records that it judged. */
 interface AskedRule extends Pick<RecordRule, 'applies' | 'judge'> {
   readonly rule: RecordRule;
   judged: number;
   hasCrashed: boolean;
 }
 
-/** What is called of each record, with the first of the rules that share it. */
+/** Function to call for each record, with the first of the rules that share it. */
 interface Pass {
   readonly rule: DatasetRule;
   readonly pass: NonNullable<Fold['record']>;
@@ -185,32 +185,32 @@ function each(found: Exclude<Found, undefined>, take: (breach: Breach) => void):
   else take(found as Breach);
 }
 
-/** A rule's breaches at one severity: some of them, and how many more there were. */
+/** Breaches of a rule at one severity: samples, and the number of the others. */
 interface FoundInRecords {
   readonly rule: RecordRule | DatasetRule;
   readonly samples: readonly Breach[];
   readonly more: number;
 }
 
-/** Keeps samples of any number of breaches; counts are exact. */
+/** Collects samples of any number of breaches; counts are exact. */
 interface RecordSamples {
   add(breach: Breach): void;
   found(): FoundInRecords;
 }
 
-/** Kept of each rule and severity. */
+/** Maximum number of samples per rule and severity. */
 const most = 20;
-/** Kept of each place at the least, so that one field does not crowd the others out. */
+/** Number of samples reserved per place, so that one field does not displace the others. */
 const share = 3;
 
-/** The first breaches are kept; beyond them one at a place with few gives way to none with many. */
+/** Keeps the first breaches; later ones at places with few samples replace those at places with many. */
 function openRecordSamples(rule: RecordRule | DatasetRule): RecordSamples {
   const kept: { readonly breach: Breach; readonly place: string }[] = [];
   const places = new Map<string, number>();
   let more = 0;
   const of = (place: string) => places.get(place) ?? 0;
 
-  /** Makes room for a breach at this place. False where it has its share, or none has more. */
+  /** Makes room for a breach at this place. Returns false if the place has its share, or no other exceeds it. */
   function makeRoom(place: string): boolean {
     if (of(place) >= share) return false;
     const crowded = kept.findLastIndex((each) => of(each.place) > share);
@@ -235,7 +235,7 @@ function openRecordSamples(rule: RecordRule | DatasetRule): RecordSamples {
   };
 }
 
-/** Where a breach is, whichever element of a list it is: `/locations/#/address`. */
+/** Returns the place of a breach without list indexes: `/locations/#/address`. */
 const placeOf = ({ at = '' }: Breach) => at.replace(/\/\d+(?=\/|$)/g, '/#');
 
 /** Records of each day of `date` (YYYY-MM-DD), and how many of them the service would lose. */
@@ -248,10 +248,10 @@ interface DayCounts {
   end(): RecordDays;
 }
 
-/** More days than these are of no use to a reader; the rest is counted nowhere. */
+/** Maximum number of days; records of further days are not counted. */
 const mostDays = 4000;
 
-/** Counts records by the day that is printed in their date. */
+/** Counts records by the day printed in their date. */
 function openDays(): DayCounts {
   const days = new Map<string, { records: number; lost: number }>();
 

@@ -8,15 +8,15 @@ import type { Hit, ScenarioExchanges } from './judge.ts';
 
 /** Attempts to find fewer calls for one finding. */
 const attempts = 150;
-/** Requests that are worth repeating by hand. */
+/** Maximum number of requests to repeat by hand. */
 export const mostRequests = 4;
-/** More calls than these are not looked through. */
+/** Maximum number of calls to search. */
 const mostCandidates = 400;
 
 export interface Showing {
-  /** The fewest calls whose answers show the finding by themselves, in the order of sending. */
+  /** Fewest calls whose answers alone show the finding, in the order of sending. */
   readonly calls: readonly Subject[];
-  /** The scenario whose answers show it; absent where it takes all of its endpoint, or the whole run. */
+  /** Scenario whose answers show it; absent if it takes the whole endpoint or run. */
   readonly scenario?: string;
   /** The answers of its endpoint show it. */
   readonly atEndpoint: boolean;
@@ -30,7 +30,7 @@ interface Shown {
   readonly now: number;
 }
 
-/** Of a hit of a rule that judges several answers: which of them show it. A rule is pure, so each part can be judged. */
+/** Finds the fewest exchanges that show a hit of a rule over several answers; rules are pure, so any subset can be judged. */
 export function showing(hit: Hit, { received, declared, now }: Shown): Showing | undefined {
   const { rule } = hit;
   if (rule.over !== 'scenario' && rule.over !== 'run') return undefined;
@@ -41,7 +41,7 @@ export function showing(hit: Hit, { received, declared, now }: Shown): Showing |
     try {
       return breachesOf(rule, calls, judging).filter(({ at }) => at === hit.breach.at);
     } catch {
-      // A rule that crashes is reported by the run.
+      // The run reports rules that throw.
       return [];
     }
   };
@@ -63,7 +63,7 @@ export function showing(hit: Hit, { received, declared, now }: Shown): Showing |
   const set = sets.find(
     (calls) => calls.length > 0 && calls.length <= mostCandidates && shows(calls),
   );
-  // Of two parts that show it, the one with what the finding names.
+  // Prefers, of two parts that show it, the one with the exchanges that the finding names.
   const namedFirst = (set ?? []).toSorted((a, b) => Number(isNamed(b)) - Number(isNamed(a)));
   let left = attempts;
   const part = searchedAtOnce(smallest(namedFirst), (parts) => {
@@ -104,14 +104,14 @@ function asSentIn(all: readonly Subject[], shows: (calls: readonly Subject[]) =>
   return showing.find(isAtFirst) ?? showing[0];
 }
 
-/** A scenario sent them in one burst. */
+/** Reports whether a scenario sent them in one burst. */
 const areAtOnce = (calls: readonly Subject[]): boolean =>
   calls.some((x, i) => {
     const next = calls[i + 1];
     return next !== undefined && next.scenario === x.scenario && !isBefore(x, next);
   });
 
-/** Without what was sent between its calls to see whether its endpoint answers at all. */
+/** Removes the control requests sent between its calls to see whether the endpoint answers at all. */
 function ownOf(exchanges: readonly Subject[]): readonly Subject[] {
   const ids = new Set(exchanges.map(({ id }) => id));
   return exchanges.filter(({ resendOf }) => resendOf === undefined || ids.has(resendOf));
@@ -136,5 +136,6 @@ function breachesOf(
   return [...fold.end().breaches];
 }
 
+/** Reports whether a breach has the gravity of a hit: counts in a message depend on the number of calls. */
 const isAsGrave = (breach: Breach, { rule, severity, lowered }: Hit): boolean =>
   lowered || (breach.severity ?? rule.severity) === severity;

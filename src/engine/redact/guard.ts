@@ -5,7 +5,7 @@ import { inTexts, openRedactor } from './redactor.ts';
 
 const leftOut = 'greenlight: a text was left out, since it could not be searched for secrets\n';
 
-/** `found` is called for each text that still had a secret. */
+/** Opens a guard; `found` is called for each text that still had a secret. */
 export function openGuard(found: () => void = () => {}): Guard {
   const { add, written } = openRedactor();
   return {
@@ -17,14 +17,14 @@ export function openGuard(found: () => void = () => {}): Guard {
         found();
         return inForm(text, shown, written);
       } catch {
-        // Whatever went wrong may hold the value.
+        // The error may quote the value.
         return leftOut;
       }
     },
   };
 }
 
-/** Where a secret reads as markup or JSON syntax, only the texts of a report are replaced. */
+/** Keeps the syntax of a report intact if a secret looks like markup or JSON: then only its texts are replaced. */
 function inForm(text: string, shown: string, written: (text: string) => string): string {
   if (ownMarkup.test(text)) return text.replace(markupTexts, written);
   if (!/^[{[]/.test(text) || parsedJson(shown) !== undefined) return shown;
@@ -40,7 +40,6 @@ const ownMarkup =
 /** Values of attributes, and texts between tags. */
 const markupTexts = /(?<==")[^"<>]+(?=")|(?<=>)[^<>]+(?=<)/g;
 
-/** An Io whose streams pass the guard. */
 export function guarded(io: Omit<Io, 'guard'>, guard = openGuard()): Io {
   const through = (out: Io['stdout']): Io['stdout'] => ({
     ...out,

@@ -4,50 +4,47 @@ import { type View, viewsOf } from '../../standards/text/views.ts';
 /** A value that must not be reported. */
 export interface Hidden {
   readonly value: string;
-  /** The replacement. */
   readonly by: string;
   /**
-   * Where the value is replaced: `anywhere`; `words`: not inside a longer word; `names`: not inside a longer
+   * Boundaries of a replaced value: `anywhere`; `words`: not inside a longer word; `names`: not inside a longer
    * identifier; `alone`: only as a word of its own, in its own case.
    */
   readonly edges: 'anywhere' | 'words' | 'names' | 'alone';
-  /** Characters that encode one character of the value; set where parts from its middle are replaced too. */
+  /** Characters that encode one character of the value; set if its inner parts are replaced too. */
   readonly width?: number;
 }
 
-/** What a text is. */
 export interface Kind {
-  /** The beginning of a longer text. */
+  /** A prefix of a longer text. */
   readonly isCut?: boolean;
-  /** Words of greenlight: a secret that is a plain word is left alone. */
+  /** Words of greenlight: a secret that is a plain word is not replaced. */
   readonly isOurs?: boolean;
 }
 
 export interface Matcher {
   readonly add: (hidden: Hidden) => void;
-  /** The text with every value replaced. */
+  /** Returns the text with every value replaced. */
   readonly replace: (text: string, kind?: Kind) => string;
 }
 
 interface Entry {
-  /** The folded value. */
   readonly key: string;
   readonly hidden: Hidden;
 }
 
-/** From the first character to after the last. */
+/** Half-open range of characters. */
 interface Span {
   readonly first: number;
   readonly end: number;
 }
 
-/** What is replaced in a text; `letters` are compared characters of a view of it. */
+/** Replaced range of a text; `letters` counts the compared characters of a view. */
 interface Match extends Span {
   readonly by: string;
   readonly letters: number;
 }
 
-/** A text, and one of its views as it is compared. */
+/** A text and one of its views, as compared. */
 interface Look {
   readonly text: string;
   readonly view: View;
@@ -55,27 +52,27 @@ interface Look {
   readonly kind: Kind;
 }
 
-/** Fewest characters of a part: beside the mark of a cut, and anywhere. */
+/** Minimum length of a part: next to the mark of a cut, and elsewhere. */
 const [leastBesideMark, leastAnywhere] = [8, 12];
-/** Fewest different characters of a part: `000000000000` tells nothing. */
+/** Minimum number of different characters of a part: `000000000000` reveals nothing. */
 const leastDifferent = 4;
-/** Characters by which a value is looked up; of a longer one what agrees is replaced. */
+/** Number of characters by which a value is looked up; for longer ones the common prefix is replaced. */
 const longestHead = 256;
-/** Most places at which parts begin: of one value, of all, and of one value with the same characters. */
+/** Maximum number of positions where parts begin: per value, in all, and per value with the same characters. */
 const [mostPartsOfOne, mostParts, mostAlike] = [4000, 200_000, 4];
 
-/** Marks of a cut. A cut inside an escape leaves the beginning or the end of the escape beside the mark. */
+/** Marks of a cut. A cut inside an escape leaves a fragment of it next to the mark. */
 const markAfter = /^(?:[%\\&]+[\w#]{0,9};?)?(?:…|\.\.\.|\*{3}|•{2}|\[\.\.\.)/;
 const markBefore = /(?:…|\.\.\.\]?|\*{3}|•{2})[\w#;%&\\=+]{0,10}\s{0,3}$/;
 const anyMark = /…|\.\.\.|\*{3}|•{2}/;
 const longestMark = 14;
 
-/** Characters of a text that is remembered, and how many are. */
+/** Maximum length of a cached text, and of the cache. */
 const [longestKnown, mostKnown] = [200, 5000];
 
 const plain = new Map<string, string>();
 
-/** A character without its accent, where that is one character too. */
+/** Returns a character without its accent, if that is a single character too. */
 function bare(sign: string): string {
   const known = plain.get(sign);
   if (known !== undefined) return known;
@@ -85,7 +82,7 @@ function bare(sign: string): string {
   return kept;
 }
 
-/** A text as it is compared, each character in its place: without case and accents, and a plus sign of a form is a blank. */
+/** Folds a text for comparison, at equal length: no case, no accents, and the plus sign of a form as a blank. */
 function folded(text: string): string {
   const small = text.toLowerCase();
   return (small.length === text.length ? small : text)
@@ -94,7 +91,7 @@ function folded(text: string): string {
 }
 
 /**
- * Finds values and parts of values in a text as it stands and with its escapes read. `isPart` decides whether
+ * Finds values and parts of values in a text, both literally and with escapes decoded. `isPart` decides whether
  * characters may be taken for a part.
  */
 export function openMatcher(
@@ -104,9 +101,9 @@ export function openMatcher(
   const parts = new Map<string, (Entry & { readonly offset: number })[]>();
   let lengths: readonly number[] = [];
   let partCount = 0;
-  /** Whether a part needs no mark beside it. */
+  /** Set if some part needs no mark next to it. */
   let hasSecrets = false;
-  /** Which three characters values and parts begin with; a collision only costs a look. */
+  /** First three characters of values and parts, hashed; a collision only costs a lookup. */
   const begins = new Uint8Array(0x1_00_00);
 
   const wholeAt = ({ view, letters, kind }: Look, at: number): Match | undefined => {
@@ -153,7 +150,7 @@ export function openMatcher(
     return all.sort((a, b) => a.first - b.first || b.end - a.end);
   };
 
-  /** The same names, headers and addresses stand in every exchange. */
+  /** Cache: names, headers and addresses recur in every exchange. */
   const known = new Map<string, string>();
   const replace = (text: string, kind: Kind = {}): string => {
     if (values.size === 0 || text === '') return text;
@@ -171,7 +168,7 @@ export function openMatcher(
     let done = 0;
     for (const { first, end, by } of matchesIn(text, kind)) {
       if (end <= done) continue;
-      // The rest of a value that overlaps the one before goes with that one.
+      // The rest of a value that overlaps the previous one is removed with it.
       if (first >= done || done === 0) shown += text.slice(done, first) + by;
       done = end;
     }
@@ -209,7 +206,7 @@ const threeOf = (letters: string, at: number): number =>
     letters.charCodeAt(at + 2)) &
   0xff_ff;
 
-/** How far a text agrees with a value, from places of both on. */
+/** Returns the length of the common prefix of a text and a value from given positions. */
 function agreedTo(letters: string, at: number, key: string, from: number): number {
   let more = 0;
   while (from + more < key.length && letters.charCodeAt(at + more) === key.charCodeAt(from + more))
@@ -219,13 +216,13 @@ function agreedTo(letters: string, at: number, key: string, from: number): numbe
 
 const placeIn = ({ places }: View, at: number): number => (places ? (places[at] as number) : at);
 
-/** A part with the mark of the cut after it; undefined where neither its length nor a mark tells that it is one. */
+/** Returns a part with the mark of the cut after it; undefined if neither its length nor a mark identifies it. */
 function partOf(
   { text, view }: Look,
   { first, end }: Span,
   { width = 1, edges }: Hidden,
 ): Span | undefined {
-  // A last character that introduces escapes may be the first half of one; blanks do not count.
+  // A final escape introducer may be the start of a cut escape; blanks are skipped.
   let stop = /[%&\\]/.test(view.text.charAt(end - 1)) ? end - 1 : end;
   while (/[\s+]/.test(view.text.charAt(stop))) stop += 1;
   const [from, to] = [placeIn(view, first), placeIn(view, stop)];
@@ -238,7 +235,7 @@ function partOf(
     edges !== 'alone' &&
     said.length >= (isMarked ? leastBesideMark : unmarked) * width &&
     new Set(said).size >= leastDifferent &&
-    // Digits may be those of a longer number.
+    // Digits may belong to a longer number.
     !(/^\d+$/.test(said) && /\d/.test(view.text.charAt(first - 1) + view.text.charAt(end)));
   if (!isTelling) return undefined;
   return { first: from, end: mark === undefined ? placeIn(view, end) : to + mark.length };
@@ -246,14 +243,14 @@ function partOf(
 
 const isLetter = (sign: string): boolean => /[\p{L}\p{N}]/u.test(sign);
 
-/** Whether the value may stand between the characters before and after the span. */
+/** Reports whether the characters around the span allow the value there. */
 function fits(
   text: string,
   { first, end }: Span,
   { value, edges: given }: Hidden,
   { isOurs }: Kind,
 ): boolean {
-  // In what greenlight writes, digits may be those of a longer number.
+  // In greenlight's own text, digits may belong to a longer number.
   const edges = isOurs && given === 'anywhere' && /^\d+$/.test(value) ? 'words' : given;
   if (edges === 'anywhere') return true;
   const [before, after] = [text.charAt(first - 1), text.charAt(end)];
@@ -270,7 +267,7 @@ function fits(
   return edges === 'words' || !/^"\s?:/.test(text.slice(end, end + 3));
 }
 
-/** Whether it is a number of JSON: the value of a member, or an element among other numbers. */
+/** Reports whether it is a number of JSON: the value of a member, or an element among other numbers. */
 export const isJsonNumber = (text: string, { first, end }: Span): boolean =>
   /^\s{0,9}[,}\]]/.test(text.slice(end, end + 10)) &&
   /(?:"\s{0,9}:\s{0,9}|\[[\d\s,.eE+-]{0,300})$/.test(text.slice(Math.max(0, first - 300), first));

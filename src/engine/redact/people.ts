@@ -12,31 +12,30 @@ const pseudonyms: { readonly [kind in Personal]: (n: number) => string } = {
   identity: (n) => `identity-${n}`,
 };
 
-/** Replaced wherever they stand. */
+/** Patterns that are replaced everywhere. */
 const patterns: readonly (readonly [Personal, RegExp])[] = [
-  // The look behind keeps a long text without @ from being read anew at each of its letters.
+  // The lookbehind prevents quadratic time in a long text without @.
   ['email', /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu],
   ['phone', /(?<![\w+])\+\d(?:[ ().-]?\d){7,13}(?!\d)/g],
 ];
 
-/** Digits by which a phone or an id is known; not within an identifier, a date or a fraction. */
+/** Digits of a phone or an id; not within an identifier, a date or a fraction. */
 const digits = /(?<![\w.-])\d{7,15}(?![\w-]|\.\d)/g;
 const leastDigits = 7;
 const leastLettersOfWord = 4;
 
-/** The personal values of a run by pseudonyms: the same value always has the same one. */
+/** Pseudonyms for the personal values of a run: the same value always gets the same one. */
 export interface People {
-  /** Notes names of members: they are no names of people. */
+  /** Adds names of members, which are not names of people. */
   readonly fields: (json: Json | undefined) => void;
-  /** Notes the personal values of a JSON value, which names of members tell. */
+  /** Adds the personal values in a JSON value, identified by the names of members. */
   readonly note: (json: Json, member?: string, parent?: string) => void;
-  /** Notes those of a body. */
   readonly noteBody: (body: string) => void;
-  /** E-mails, international numbers and known digits by pseudonyms; all else is for the matcher. */
+  /** Replaces e-mails, international numbers and known digits; the matcher replaces the rest. */
   readonly replace: (text: string) => string;
 }
 
-/** `values` is told what to replace, `whole` which texts and numbers are nothing but a personal value. */
+/** Fills `values` with what to replace, and `whole` with texts and numbers that consist of a personal value. */
 export function openPeople(values: Matcher, whole: Map<string, string>): People {
   const numbers = new Map<string, string>();
   const counts = new Map<Personal, number>();
@@ -73,10 +72,10 @@ export function openPeople(values: Matcher, whole: Map<string, string>): People 
     if (typeof json === 'string' || typeof json === 'number') {
       const kind = kindOf(member, parent);
       const value = String(json).trim();
-      // Shorter values would be found in half of all words.
+      // Shorter values would match in too many words.
       if (kind && value.length >= (kind === 'phone' ? 5 : 3)) noteValue(kind, value);
     } else if (Array.isArray(json)) {
-      // The elements of a list are what the list is called.
+      // The elements of a list have the meaning of its name.
       for (const each of json) note(each, member, parent);
     } else if (typeof json === 'object' && json !== null) {
       for (const [name, value] of Object.entries(json)) note(value, name, member);
@@ -95,7 +94,7 @@ export function openPeople(values: Matcher, whole: Map<string, string>): People 
       for (const { 0: all, 1: name = '', 2: text = '', index } of body.matchAll(textMember)) {
         const parsed = parsedJson(`"${text}"`);
         const value = typeof parsed === 'string' ? parsed : text;
-        // Where the body is cut, the last word may be.
+        // At the end of a truncated body the last word may be incomplete.
         note(index + all.length === body.length ? value.replace(/\s\S{0,60}$/, '') : value, name);
       }
     },
@@ -123,7 +122,7 @@ function normal(kind: Personal, value: string): string {
   return value.normalize('NFC').toLowerCase().replaceAll(/\s+/g, ' ');
 }
 
-/** Words by which the bearer of a name is known too: `Rojas, Camila`. */
+/** Returns the words of a name, which may occur in another order: `Rojas, Camila`. */
 const wordsOf = (name: string): readonly string[] =>
   /^Person \d+$/.test(name)
     ? []
@@ -131,7 +130,7 @@ const wordsOf = (name: string): readonly string[] =>
         .flatMap((word) => name.match(word) ?? [])
         .filter((word) => word.length >= leastLettersOfWord);
 
-/** A text and the name of its member, in a body that is cut or is not JSON. */
+/** A member with a text value, in a body that is truncated or not JSON. */
 const textMember = /"([^"\\]{1,60})"\s{0,9}:\s{0,9}"((?:[^"\\]|\\.)*)/gs;
 
 /** Objects whose `name` is that of a person, or of a shop, which often is its owner's; a product's is not. */
@@ -149,7 +148,7 @@ const personalFields: readonly (readonly [RegExp, Personal])[] = [
   ],
 ];
 
-/** What a member says of a person, by its name and that of the object it is in. */
+/** Returns the kind of personal value of a member, by its name and that of its object. */
 function kindOf(member: string, parent: string): Personal | undefined {
   const own = personalFields.find(([pattern]) => pattern.test(member))?.[1];
   return own ?? (member === 'name' && bearers.test(parent) ? 'name' : undefined);

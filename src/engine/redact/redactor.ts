@@ -14,30 +14,29 @@ import {
   wrongToken,
 } from './secrets.ts';
 
-/** Keeps secrets and people out of what is reported. */
+/** Removes secrets and personal data from reports. */
 export interface Redactor {
-  /** Hides these secrets too. */
   readonly add: (secrets: readonly Secret[]) => void;
-  /** A text that may quote what was sent or received, without secrets. */
+  /** Redacts a text that may quote what was sent or received. */
   readonly text: (text: string) => string;
-  /** Every text of a value, names of members too, without secrets. */
+  /** Redacts every text of a value, including names of members. */
   readonly deep: <Value>(value: Value) => Value;
-  /** What is written, greenlight's own words with it: a secret that is such a word is left alone. */
+  /** Redacts output that includes greenlight's own words: a secret that is such a word is not replaced. */
   readonly written: (text: string) => string;
-  /** A JSON body, an address with its query, and headers of a request, shown by themselves. */
+  /** Redact a JSON body, an address with its query, and headers of a request. */
   readonly json: (body: Json) => Json;
   readonly url: (url: string) => string;
   readonly headers: (headers: Headers) => Headers;
-  /** A run before anything of it is kept, shown or written; `read` are answers that it holds in part. */
+  /** Redacts a run before any of it is kept, shown or written; `read` are answers of which it holds a part. */
   readonly run: (run: Run, read?: readonly Json[]) => Run;
-  /** The names that replace secrets. */
+  /** Returns the names that replace secrets. */
   readonly variables: () => readonly string[];
 }
 
 type Headers = { readonly [name: string]: string };
 
 export interface RedactionOptions {
-  /** People by pseudonyms. */
+  /** Replaces people by pseudonyms. */
   readonly people?: boolean;
 }
 
@@ -48,7 +47,7 @@ interface Beside {
   readonly truncated?: boolean;
 }
 
-/** Members of a run that quote the client or the config; all else is greenlight's own. */
+/** Members of a run that quote the client or the config; all others are greenlight's own. */
 const quotes = new Set([
   'buyerSees',
   'curl',
@@ -60,7 +59,7 @@ const quotes = new Set([
   'step',
   'summary',
 ]);
-/** Members that state the config or a command: people are left in. */
+/** Members that state the config or a command: people are not replaced there. */
 const statements = new Set(['clientBase', 'command', 'counted', 'value']);
 
 export function openRedactor(
@@ -69,10 +68,10 @@ export function openRedactor(
 ): Redactor {
   const known: Secret[] = [];
   let open = '';
-  /** Texts that are nothing but a value of a person. */
+  /** Texts that consist of a personal value. */
   const whole = new Map<string, string>();
 
-  // Our own words have letters in common with many secrets, `delivery-price`.
+  // Our own words share letters with many secrets, as `delivery-price`.
   const secrets = openMatcher(
     (letters, { isOurs }) =>
       !open.includes(letters.toLowerCase()) &&
@@ -83,7 +82,7 @@ export function openRedactor(
 
   const text: Replace = (each) => secrets.replace(each);
   const written: Replace = (each) => secrets.replace(each, { isOurs: true });
-  /** A number that is a secret is no number of the client. */
+  /** Replaces a number that is a secret. */
   const number = (value: number): number | string =>
     known.some((secret) => secret.value === String(value)) ? text(String(value)) : value;
   const quoted = (each: string, kind?: Kind): string => {
@@ -98,7 +97,7 @@ export function openRedactor(
     variableAlone.test(value) ||
     known.some(({ variable }) => value.includes(`$${variable}`));
 
-  /** Notes the people of a run. */
+  /** Collects the people of a run. */
   const learn = ({ exchanges, findings }: Run, read: readonly Json[]) => {
     if (!people) return;
     const learnBody = (body: string) => {
@@ -131,7 +130,7 @@ export function openRedactor(
     return withMembers(value, written, (item) => deepWith(item, replace));
   };
 
-  /** A JSON value without the values of secret members, and known values. */
+  /** Removes the values of secret members, and known values, from a JSON value. */
   const json = (value: Json): Json => {
     if (typeof value === 'string') return withoutSecretMembers(quoted(value), isHarmless);
     if (typeof value === 'number') return whole.get(String(value)) ?? number(value);
@@ -161,7 +160,7 @@ export function openRedactor(
       isHarmless,
     );
 
-  /** Members of a run that are more than texts. There is no marker for an amount. */
+  /** Members of a run that need more than text replacement. An amount has no replacement. */
   const shownAs: { readonly [member: string]: (value: never, beside: Beside) => unknown } = {
     url,
     headers: (value: Headers) => headers(value),
@@ -176,7 +175,7 @@ export function openRedactor(
     priceShown: (value: Json) => (typeof value === 'number' ? stated(value) : value),
     storedOnOrder: (value: Json) => (typeof value === 'number' ? stated(value) : value),
   };
-  /** A form of an order that somebody gave is a value of it. */
+  /** Redacts the changes of an order; literal values are redacted as quoted text. */
   const varied = (value: Varied): Varied =>
     Object.fromEntries(
       Object.entries(value).map(([at, form]) => [
@@ -200,13 +199,13 @@ export function openRedactor(
     add(more) {
       const added = more.filter(({ value }) => known.every((each) => each.value !== value));
       known.push(...added);
-      // Of user and password the user is no secret.
+      // Of user and password the user is not secret.
       const users = known.flatMap(({ value }) => {
         const at = value.indexOf(':') + 1;
         return known.some((each) => each.value === value.slice(at)) ? [value.slice(0, at)] : [];
       });
       const stated = more.flatMap((each) => each.open ?? []);
-      // What replaces a secret holds no part of one.
+      // A replacement contains no part of a secret.
       const names = known.map(({ variable }) => variable);
       open = [open, ...stated, ...users, ...names, wrongToken].join('\n').toLowerCase();
       for (const form of added.flatMap(formsOf)) secrets.add(form);
@@ -233,14 +232,14 @@ export function openRedactor(
   return redactor;
 }
 
-/** What a saved run has in place of a secret. */
+/** Replacement of a secret, in a saved run. */
 const variableAlone = /^(?:[\w-]{1,40} )?\$[A-Z][A-Z0-9_]*$/;
 
-/** The parts of an address's query: the order of a GET may be one, as JSON. */
+/** Parameters of an address's query: one may hold the order of a GET, as JSON. */
 const queryOf = (url: string): readonly (readonly [name: string, value: string])[] =>
   url.includes('?') ? [...new URLSearchParams(url.slice(url.indexOf('?')))] : [];
 
-/** A list or an object with other names and values of members; itself where none changes. */
+/** Maps the names and values of a list or an object; returns the same object if none changes. */
 function withMembers(
   value: unknown,
   named: Replace,
@@ -257,7 +256,7 @@ function withMembers(
   return isSame ? value : Object.fromEntries(entries);
 }
 
-/** A value in which each text and name of a member is replaced. */
+/** Replaces each text and each name of a member in a value. */
 export const inTexts = (value: unknown, replace: Replace): unknown =>
   typeof value === 'string'
     ? replace(value)

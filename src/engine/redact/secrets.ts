@@ -2,22 +2,22 @@ import type { Secret, Target } from '../../model/target.ts';
 import { figure } from '../../standards/text/figures.ts';
 import type { Hidden } from './matcher.ts';
 
-/** Sent in place of the configured token: long enough to be no accident, plain enough to be found in a log. */
+/** Sent instead of the configured token: long enough not to occur by chance, plain enough to be found in a log. */
 export const wrongToken = 'greenlight-wrong-token';
 
 /** Replaces a value that has no variable. */
 export const marker = '(redacted)';
 
-/** A plain word or a short number, which many texts contain: it is replaced only where it stands by itself. */
+/** Reports whether it is a plain word or a short number, common in texts: it is replaced only as a separate word. */
 export const isWord = (value: string): boolean =>
   /^\d{1,5}$/.test(value) ||
   /^[a-z]{1,11}$/i.test(value) ||
   /^[a-z]{1,15}(?:-[a-z]{1,15}){1,2}$/.test(value);
 
-/** Shorter ones would make every report unreadable. */
+/** Minimum length; shorter ones would make every report unreadable. */
 const shortestSecret = 4;
 
-/** What is searched for to hide a secret: as it is, hexadecimal, and base64 and base64url at each alignment. */
+/** Returns the forms of a secret to search for: as it is, hexadecimal, and base64 and base64url at each alignment. */
 export function formsOf({ value, variable }: Secret): readonly Hidden[] {
   const by = `$${variable}`;
   const bytes = Buffer.from(value, 'utf8');
@@ -28,14 +28,14 @@ export function formsOf({ value, variable }: Secret): readonly Hidden[] {
       base64Of(bytes, before).map((text) => ({ text, width: 4 / 3 })),
     ),
   ];
-  // A plain word has no parts.
+  // Parts of a plain word are not secret.
   if (isWord(value))
     return [value, ...coded.map(({ text }) => text)].map((text) => ({
       value: text,
       by,
       edges: isWord(text) ? 'alone' : 'anywhere',
     }));
-  // `48213377` that a client gives for an amount is reported as `48 213 377`.
+  // An amount `48213377` of the client is reported as `48 213 377`.
   const asFigure: readonly Hidden[] = /^[1-9]\d{5,14}$/.test(value)
     ? [{ value: figure(Number(value)), by, edges: 'anywhere' }]
     : [];
@@ -52,7 +52,7 @@ export function formsOf({ value, variable }: Secret): readonly Hidden[] {
   ];
 }
 
-/** The characters of base64 that encode nothing but these bytes, after `before` others. */
+/** Returns the base64 characters that encode these bytes only, at an offset of `before` bytes. */
 function base64Of(bytes: Buffer, before: number): readonly string[] {
   const whole = Buffer.concat([Buffer.alloc(before), bytes])
     .toString('base64')
@@ -65,7 +65,7 @@ function base64Of(bytes: Buffer, before: number): readonly string[] {
 export const secretHeader =
   /^(?!(?:idempotency-key|(?:www|proxy)-authenticate|set-cookie)$)(?:.*(?:auth(?!ors?$|ority)|token|secret|passw|credential|cookie|session|signature|jwt)|(?:.*[-_])?(?:key|apikey|sig|pwd)$)/i;
 
-/** The token and each configured header that carries a secret, with the variables that replace them. */
+/** Returns the token and each configured header with a secret, with the variables that replace them. */
 export function secretsOf(target: Target): readonly Secret[] {
   const headers = Object.values(target.headers).flatMap((each) => Object.entries(each ?? {}));
   const named = [...(target.token ? [target.token] : []), ...(target.secrets ?? [])];
@@ -77,7 +77,7 @@ export function secretsOf(target: Target): readonly Secret[] {
   return all.map((secret) => ({ ...secret, open }));
 }
 
-/** What a config says without its secrets. */
+/** Returns the text of a config without its secrets. */
 function publicText(
   { token: _token, secrets: _secrets, headers: _headers, ...rest }: Target,
   headers: readonly (readonly [name: string, value: string])[],
@@ -91,7 +91,7 @@ function publicText(
   );
 }
 
-/** The secrets in headers; their variables are the headers' names after `prefix`. */
+/** Returns the secrets in headers; their variables are the headers' names after `prefix`. */
 export function headerSecrets(
   headers: readonly (readonly [name: string, value: string])[],
   prefix = '',
@@ -111,7 +111,7 @@ export function headerSecrets(
     });
 }
 
-/** The value of each cookie; short ones are words as `es` and no secrets. */
+/** Returns the value of each cookie; short ones are words such as `es`, not secrets. */
 const cookiesOf = (header: string, variable: string): readonly Secret[] =>
   header
     .split(';')
@@ -119,7 +119,7 @@ const cookiesOf = (header: string, variable: string): readonly Secret[] =>
     .filter((value) => value.length >= 8)
     .map((value) => ({ value, variable }));
 
-/** User and password of `Basic` (RFC 7617) as the client reads them, and the password alone. */
+/** Returns user and password of `Basic` (RFC 7617) as decoded by the client, and the password alone. */
 function basicOf(credentials: string, variable: string): readonly Secret[] {
   const plain = Buffer.from(credentials, 'base64').toString('utf8');
   const at = plain.indexOf(':');
@@ -133,16 +133,16 @@ function basicOf(credentials: string, variable: string): readonly Secret[] {
 const secretNames =
   '[\\w-]{0,40}(?:token|secret|passw(?:or)?d|(?:api|private|access)[_-]?key|session[_-]?id|jwt|credentials?)';
 export const secretField = new RegExp(`^${secretNames}$`, 'i');
-/** A member that is named like a secret, with its text or number, in JSON and in JSON within its texts. */
+/** Member with the name of a secret and a text or number, in JSON and in JSON within its texts. */
 const secretMember = new RegExp(
   String.raw`(\\{0,7}")(${secretNames})\1(\s{0,9}:\s{0,9})(?:\1((?:(?!\1)(?:\\.|[^\\]))+)|(-?\d[\w.+-]{0,40}))`,
   'gi',
 );
 
-/** Whether a value is not a secret: the wrong token, or a replacement. */
+/** Reports whether a value is not a secret: the wrong token, or a replacement. */
 export type IsHarmless = (value: string) => boolean;
 
-/** A body without the values of members that are named like secrets. */
+/** Removes the values of members with the name of a secret from a body. */
 export const withoutSecretMembers = (body: string, isHarmless: IsHarmless): string =>
   body.replace(
     secretMember,
@@ -150,7 +150,7 @@ export const withoutSecretMembers = (body: string, isHarmless: IsHarmless): stri
       isHarmless(text) ? all : `${quote}${name}${quote}${colon}${quote}${marker}${number && quote}`,
   );
 
-/** Headers without the values of those that carry secrets, whoever set them. */
+/** Removes the values of headers that carry secrets, whoever set them. */
 export const withoutSecretHeaders = (
   headers: { readonly [name: string]: string },
   isHarmless: IsHarmless,

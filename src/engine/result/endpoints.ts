@@ -17,21 +17,19 @@ interface EndpointOptions {
   readonly endpoint: Endpoint;
   readonly implemented: boolean;
   readonly exchanges: readonly Subject[];
-  /** Only a part of the suite was asked for, and it has no order that should be quoted. */
+  /** Only a part of the suite was requested, without an order that should be quoted. */
   readonly anyAnswerCounts: boolean;
-  /** Records that were judged; datasets only. */
+  /** Number of judged records; datasets only. */
   readonly records?: number;
-  /** A dataset may lawfully hold no record: its owner says so, or only empty ranges were asked for. */
+  /** A dataset without records is acceptable: its owner says so, or only empty ranges were requested. */
   readonly isEmptyDue: boolean;
-  /** Of the scenarios. */
   readonly counts: Omit<EndpointCounts, 'isServed'>;
-  /** Why the first of them lacks an answer. */
+  /** Reason of the first scenario without an answer. */
   readonly wanting?: string;
-  /** Why nothing of it was sent, where nothing was. */
+  /** Reason why nothing was sent. */
   readonly notSent?: string;
 }
 
-/** The endpoints that this run is about, in their fixed order. */
 export function endpointReports(
   all: readonly Subject[],
   scenarios: readonly ScenarioReport[],
@@ -79,7 +77,6 @@ export function endpointReports(
 const inFixedOrder = (all: readonly Endpoint[]) =>
   endpointIds.flatMap((id) => all.filter((each) => each.id === id));
 
-/** Whether an endpoint was judged, and how it answered. */
 function endpointReport(options: EndpointOptions): EndpointReport {
   const {
     endpoint: { id },
@@ -119,11 +116,11 @@ function stateOf(options: EndpointOptions): Pick<EndpointReport, 'state' | 'reas
   };
 }
 
-/** Whether an answer was received that the rules of the endpoint can judge. */
+/** Reports whether an answer was received that the rules of the endpoint can judge. */
 const isServed = (endpoint: Endpoint, exchanges: readonly Subject[]): boolean =>
   exchanges.some((x) => x.endpoint === endpoint.id && endpoint.isServed(x));
 
-/** Whether an endpoint was served, and too many of its scenarios are unanswered: the others are judged. */
+/** Reports whether an endpoint was served, but too many of its scenarios are unanswered: the others are judged. */
 export function isPartlyJudged(
   id: EndpointId,
   { endpoints }: Pick<Policy, 'endpoints'>,
@@ -135,7 +132,7 @@ export function isPartlyJudged(
   return endpoint !== undefined && isServed(endpoint, all) && !hasEvidence(counts);
 }
 
-/** Of an endpoint that was served, whether it was so throughout the run. */
+/** Returns whether an endpoint was served throughout the run. */
 function enoughOf(options: EndpointOptions): Pick<EndpointReport, 'state' | 'reason'> {
   const { counts, wanting } = options;
   const open = unreadOf(options);
@@ -149,7 +146,7 @@ function enoughOf(options: EndpointOptions): Pick<EndpointReport, 'state' | 'rea
   };
 }
 
-/** Why a dataset that was served is not judged: it held no record, or was not read to its end. */
+/** Returns why a served dataset is not judged: it had no record, or was not read to its end. */
 function unreadOf({ endpoint, exchanges, records = 0, isEmptyDue }: EndpointOptions) {
   if (endpoint.answers !== 'dataset' || isEmptyDue) return undefined;
   const bodies = exchanges.flatMap(({ answer }) =>
@@ -167,16 +164,16 @@ function unreadOf({ endpoint, exchanges, records = 0, isEmptyDue }: EndpointOpti
 const hasRecords = ({ answer }: Subject): boolean =>
   answer.kind === 'response' && answer.body.kind === 'records' && answer.body.records > 0;
 
-/** Whether the answers of a scenario hold records, where the client has any. */
+/** Reports whether the answers of a scenario have records, if the client has any. */
 const holdsRecords = ({ relation }: Scenario): boolean => relation !== 'empty-range';
 
-/** The reason of the first scenario that lacks answers, the core ones before the others. */
+/** Returns the reason of the first scenario without answers, core scenarios first. */
 function wantingOf(endpoint: EndpointId, scenarios: readonly ScenarioReport[]): string | undefined {
   const own = scenarios.filter((each) => each.endpoint === endpoint && each.unanswered);
   return (own.find(({ core }) => core) ?? own[0])?.reason;
 }
 
-/** Whether our limits of time, size and depth left an answer that can be judged. */
+/** Reports whether our limits of time, size and depth left an answer that can be judged. */
 function isRead(x: Subject): boolean {
   const { answer } = x;
   if (answer.kind === 'no-response' || troubleOf(x, 'cut-off')) return false;
@@ -199,7 +196,7 @@ function reasonOf(first: Subject, notServed: string): string {
   return `${notServed}; the first answer was ${answer.status}${text}.${hints[source ?? 'declared']}`;
 }
 
-/** An order of sample or discovered data may be rejected for a reason of that data. */
+/** Hints for a rejected order, which may be due to sample or discovered data. */
 const hints: { readonly [source in Source]: string } = {
   declared: '',
   discovered:
@@ -208,7 +205,7 @@ const hints: { readonly [source in Source]: string } = {
     ' The order is from the built-in sample; declare data.commerce, data.products and data.covered.',
 };
 
-/** Nearest-rank percentiles in milliseconds; zeros when there is nothing to rank. */
+/** Returns nearest-rank percentiles in milliseconds; zeros for an empty list. */
 function percentiles(times: readonly number[]): EndpointReport['latencyMs'] {
   const sorted = times.toSorted((a, b) => a - b);
   const at = (p: number) => sorted[Math.max(0, Math.ceil(p * sorted.length) - 1)] ?? 0;

@@ -3,28 +3,28 @@ import type { Resolving, Scenario } from '../../model/scenario.ts';
 import type { DrivenScenario } from '../drive/drive.ts';
 import type { CrossJudgement } from '../judge/cross.ts';
 
-/** What was sent and received: scenarios, exchanges, and what rules over records found in them. */
+/** Evidence of a run: scenarios, exchanges, and the results of rules over records. */
 export interface Evidence {
   /** In suite order. */
   readonly drivings: readonly DrivenScenario[];
-  /** In suite order; left out, what was driven is all of it. */
+  /** In suite order; by default what was driven. */
   readonly suite?: readonly Resolving[];
-  /** What rules between the datasets found, once all is read. */
+  /** Results of rules between the datasets, once everything is read. */
   readonly cross?: CrossJudgement;
-  /** No rule judges them; they are reported beside the rest. */
+  /** Reported but not judged. */
   readonly beside?: readonly Exchange[];
-  /** Why it ended before its suite. */
+  /** Why it ended early. */
   readonly incomplete?: string;
   readonly startedAt: Date;
-  /** The same on the monotonic clock: the other may be set during a run. */
+  /** The same on the monotonic clock, since the wall clock may be set during a run. */
   readonly began: number;
-  /** Judged before the rest of the run is known: of no endpoint does it tell whether it was judged. */
+  /** Judged before the rest of the run is known: it does not tell whether an endpoint was judged. */
   readonly isPart?: true;
-  /** Of the run; by default made from `startedAt`. */
+  /** Of the run; by default derived from `startedAt`. */
   readonly id?: string;
 }
 
-/** A scenario of what was not driven by one: pasted, read from a file, or saved. As much of it as its rules read. */
+/** Makes a scenario for evidence without one: pasted, read from a file, or saved. It has the fields that rules read. */
 export function bareScenario(
   given: Pick<Scenario, 'id' | 'endpoint'> & Partial<Omit<Scenario, 'at'>>,
   at: Partial<Scenario['at']> = {},
@@ -42,17 +42,17 @@ export function bareScenario(
   };
 }
 
-/** An answer of an exchange or of a saved run, as far as it tells who gave it. */
+/** Part of an answer, of an exchange or a saved run, that tells who gave it. */
 type KnownAnswer =
   | { readonly kind: 'response' }
   | { readonly kind: 'no-response'; readonly reason: string };
 
-/** Whether the client had a part in it: what our own proxy did is never the client's. */
+/** Reports whether the client was involved: a failure of our own proxy is never the client's. */
 export const isOfClient = (answer: KnownAnswer): boolean =>
   answer.kind === 'response' || answer.reason !== 'proxy';
 
 const identifying = /^(?:authorization|cookie|x-api-key|api-key)$|token/i;
 
-/** Whether one of the headers identifies the caller to the client. */
+/** Reports whether a header identifies the caller to the client. */
 export const identifiesCaller = (headers: { readonly [name: string]: string }): boolean =>
   Object.keys(headers).some((name) => identifying.test(name));

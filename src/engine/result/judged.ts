@@ -13,10 +13,10 @@ import type { Policy } from './policy.ts';
 export interface JudgedRun {
   readonly received: readonly ScenarioExchanges[];
   readonly hits: readonly Hit[];
-  /** Rules of which every hit is silenced by another: they were not kept. */
+  /** Rules whose hits are all suppressed by others: they were not kept. */
   readonly silenced: readonly RuleId[];
   readonly tallies: ReturnType<typeof judge>['tallies'];
-  /** What rules over the run may know of the target. */
+  /** Part of the target that rules over the run may know. */
   readonly declared: Declared;
 }
 
@@ -51,8 +51,8 @@ export function judgeAll(
 }
 
 /**
- * What the answers of a scenario that was driven beside others may owe to them: an answer that is not usable, and
- * what rules over scenarios or the run find, or rules without a clause, which judge what a scenario itself expects.
+ * Returns the doubts about a scenario driven concurrently: unusable answers, and findings of rules over
+ * scenarios or the run, or of rules without a clause, which judge the scenario's own expectations.
  */
 export function doubtsBy(options: Policy): (driving: DrivenScenario) => Doubts {
   const rules = options.rules.filter(
@@ -74,7 +74,7 @@ const ofClient = (each: ScenarioExchanges): ScenarioExchanges => ({
   exchanges: each.exchanges.filter(({ answer }) => isOfClient(answer)),
 });
 
-/** Endpoints for which something that identifies the caller is configured. */
+/** Returns the endpoints with a configured header that identifies the caller. */
 function credentialsOf({ target, endpoints }: Policy): readonly EndpointId[] {
   return endpoints
     .filter(({ id, headers }) => {
@@ -86,7 +86,7 @@ function credentialsOf({ target, endpoints }: Policy): readonly EndpointId[] {
     .map(({ id }) => id);
 }
 
-/** What an info rule yields is an observation, never a finding. */
+/** Turns hits of severity info into observations; they are never findings. */
 export function observationsOf(hits: readonly Hit[]): readonly Observation[] {
   return hits
     .filter(({ severity }) => severity === 'info')

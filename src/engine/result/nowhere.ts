@@ -6,8 +6,8 @@ import { noRange } from '../../model/scenario.ts';
 const absent: ReadonlySet<number> = new Set([404, 405, 501]);
 
 /**
- * Why nothing is judged where every call, whatever it asked, got the same answer that a path which is not
- * there gets; undefined where one differs. A single text for all orders is no reason for any of them.
+ * Returns why nothing is judged: every call, whatever it asked, got the same answer as a nonexistent path;
+ * undefined if one differs. A single text for all orders is not a reason for any of them.
  */
 export function nowhere(exchanges: readonly Subject[]): string | undefined {
   const [first] = exchanges;
@@ -21,7 +21,7 @@ export function nowhere(exchanges: readonly Subject[]): string | undefined {
     : undefined;
 }
 
-/** Of an endpoint of which nothing was judged, no scenario keeps the contract, nor lacks records: what was received tells nothing of it. */
+/** Turns passed scenarios of endpoints that were not judged into inconclusive ones, with the endpoint's reason. */
 export function withoutJudged(
   scenarios: readonly ScenarioReport[],
   endpoints: readonly EndpointReport[],

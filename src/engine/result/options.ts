@@ -5,7 +5,7 @@ import type { Gate, GateOptions } from '../drive/gate.ts';
 import type { Suite } from '../drive/suite.ts';
 import type { Policy } from './policy.ts';
 
-/** What is to be driven, how it is judged, and who hears of it meanwhile. */
+/** What to drive, how to judge it, and callbacks for progress. */
 export interface RunOptions
   extends Omit<Suite, 'planned' | 'onDriven' | 'onConfirmed' | 'doubtsOf' | 'gate' | 'limits'>,
     Policy {
@@ -15,16 +15,16 @@ export interface RunOptions
   readonly limits: Suite['limits'] & Pick<GateOptions, 'ratePerSecond' | 'requests'>;
   /** In suite order. */
   readonly suite: readonly Resolving[];
-  /** Called with what is known until now, as a run that ended early: before anything is sent, and from time to time. */
+  /** Called with the results so far, as a run that ended early: before anything is sent, and periodically. */
   readonly onSoFar?: (made: Run) => void;
-  /** A scenario's requests are sent, as they end; it may still be confirmed. */
+  /** Called when a scenario's requests have ended; its failures may still be confirmed. */
   readonly onDriven?: (scenario: Scenario) => void;
-  /** Called with a scenario judged by itself, once none of its requests is to be sent again. */
+  /** Called with a scenario judged by itself, once none of its requests can be sent again. */
   readonly onSure?: (part: Run) => void;
-  /** When it began, by `performance.now()`: before data were looked for. */
+  /** Start by `performance.now()`, before the search for data. */
   readonly began?: number;
-  /** Called with the milliseconds that it took to judge what was known until now. */
+  /** Called with the duration of judging the results so far, in ms. */
   readonly onJudged?: (ms: number) => void;
-  /** Which options would let a run that ended early come to its end, as a phrase. */
+  /** Returns which options would let a run that ended early complete, as a phrase. */
   readonly wouldDo?: () => string | undefined;
 }

@@ -28,11 +28,11 @@ import { wants } from './unanswered.ts';
 import { concludedFrom, countsOf, exitCodeOf, silentRules } from './verdict.ts';
 import { waive } from './waivers.ts';
 
-/** The one way from what was sent and received to everything that is reported of it. */
+/** Turns evidence into a run. All reports are made by this function. */
 export const runOf = (evidence: Evidence, policy: Policy): Run =>
   withKeptBodies(wholeRunOf(evidence, policy));
 
-/** The same with the bodies as long as they arrived, for what is shown of them at once. */
+/** Like `runOf`, with complete bodies, for what is shown of them immediately. */
 export function wholeRunOf(evidence: Evidence, policy: Policy): Run {
   const { drivings, startedAt, incomplete, id = runId(startedAt) } = evidence;
   const { target, failOn, redactor } = policy;
@@ -138,7 +138,7 @@ export function wholeRunOf(evidence: Evidence, policy: Policy): Run {
   return redactor.run({ ...run, exchanges }, [...all, ...beside].flatMap(longJson));
 }
 
-/** All that is reported of a run before it is known what it comes to. */
+/** Parts of a run that do not depend on its verdict. */
 type JudgedRun = Omit<
   Run,
   'schemaVersion' | 'verdict' | 'exitCode' | 'judgedWhole' | 'totals' | 'rules' | 'clauses'
@@ -149,11 +149,10 @@ interface ConclusionOptions
     Pick<RuleOptions, 'tallies' | 'idle'> {
   /** Rules as they are listed; those of the contract may have grown since. */
   readonly reported: RuleOptions['rules'];
-  /** Records judged, by endpoint. */
   readonly records: RecordsJudged;
 }
 
-/** What was judged, in one run or in the parts of one, with its verdict, and what became of each rule and clause. */
+/** Adds the verdict, and the state of each rule and clause, to what was judged in one run or in its parts. */
 function concluded(judged: JudgedRun, by: ConclusionOptions): Run {
   const { endpoints, findings, scenarios, exchanges } = judged;
   const { failOn } = by;
@@ -173,7 +172,7 @@ function concluded(judged: JudgedRun, by: ConclusionOptions): Run {
   };
 }
 
-/** A run of which not all was judged or told, with its verdict; `incomplete` says why. */
+/** Marks a run as not completely judged or reported, and recomputes its verdict; `incomplete` says why. */
 export function cutShort(
   made: Run,
   incomplete: string,
@@ -184,7 +183,7 @@ export function cutShort(
   return { ...cut, ...conclusion, exitCode: exitCodeOf(conclusion.verdict, failOn) };
 }
 
-/** The JSON of long answers, whose text is kept in part: it has values that must not be reported. */
+/** Returns the JSON of long answers, whose text is truncated: it may have values that must not be reported. */
 const longJson = ({ answer }: Subject): readonly Json[] =>
   answer.kind === 'response' &&
   answer.body.kind === 'text' &&
@@ -193,7 +192,7 @@ const longJson = ({ answer }: Subject): readonly Json[] =>
     ? [answer.body.json]
     : [];
 
-/** A finding that says so where the rest of the requests was left out, because all failed in the same way. */
+/** Adds to a finding that the remaining requests were skipped, because all failed in the same way. */
 function pressedNoFurther(finding: Finding, drivings: readonly DrivenScenario[]): Finding {
   const isWhole = finding.count === finding.judged && finding.count > 1;
   const isLeft = drivings.some(
@@ -204,7 +203,7 @@ function pressedNoFurther(finding: Finding, drivings: readonly DrivenScenario[])
     : finding;
 }
 
-/** The findings that name a scenario, or an exchange of it. */
+/** Groups findings by scenario: those that name it, or an exchange of it. */
 function findingsByScenario(findings: readonly Finding[], all: readonly Subject[]) {
   const scenarioOf = new Map(all.map(({ id, scenario }) => [id, scenario]));
   return groupedByEach(findings, ({ scenario, exchanges }) => [
@@ -213,6 +212,6 @@ function findingsByScenario(findings: readonly Finding[], all: readonly Subject[
   ]);
 }
 
-/** `20261117T134208Z-7f3a`: when the run began, and something to tell two of one second apart. */
+/** Makes an id from the start of the run, with random digits against collisions: `20261117T134208Z-7f3a`. */
 export const runId = (startedAt: Date): string =>
   `${startedAt.toISOString().replaceAll(/[-:]|\.\d+/g, '')}-${randomBytes(2).toString('hex')}`;

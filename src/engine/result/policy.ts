@@ -21,14 +21,14 @@ export interface Policy {
   readonly observe: (exchanges: readonly Subject[]) => readonly Observation[];
   readonly subjectOf: (exchange: Exchange) => Subject;
   readonly usable: (exchange: Subject) => boolean;
-  /** Of the config: replaces a rule's severity and that of its breaches. */
+  /** From the config: replaces the severity of a rule and of its breaches. */
   readonly severity: Severities;
   readonly waivers: readonly Waiver[];
   readonly failOn: FailOn;
   readonly seed: number;
-  /** Milliseconds since 1970 that the run takes for now. */
+  /** Current time of the run, in milliseconds since 1970. */
   readonly now: number;
-  /** Only a part of the suite was asked for. */
+  /** Only a part of the suite was requested. */
   readonly narrowed: boolean;
   readonly settings: readonly Setting[];
   readonly reproduce: (redactor: Redactor) => Reproduction;

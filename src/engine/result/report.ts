@@ -21,10 +21,10 @@ import { summaryOf } from './summary.ts';
 import type { WantOf } from './unanswered.ts';
 import { type FailOn, fails, ruleStateOf } from './verdict.ts';
 
-/** Longer bodies are kept up to here in a report, with their full length beside them. */
+/** Maximum length of a body in a report; longer ones are truncated and keep their full length as a number. */
 export const keptText = 64 * 1024;
 
-/** Bodies are whole still: what may not be reported is found in them before they are cut. */
+/** Returns the report of an exchange. Bodies are still complete: redaction precedes truncation. */
 export function exchangeReport(x: Subject): ExchangeReport {
   const { id, scenario, step, endpoint, situation, startedAt, durationMs, token, varied } = x;
   const { role, round, resendOf, source, expect, request } = x;
@@ -60,7 +60,7 @@ function answerReport({ answer }: Subject): AnswerReport {
   };
 }
 
-/** The run as a report keeps it: the beginnings of long bodies. */
+/** Truncates long bodies, as in a saved report. */
 export const withKeptBodies = (run: Run): Run => ({
   ...run,
   exchanges: run.exchanges.map((exchange) => {
@@ -79,19 +79,19 @@ interface ScenarioOptions {
   readonly driving: DrivenScenario | undefined;
   readonly exchanges: readonly Subject[];
   readonly skipped: string | undefined;
-  /** Those that concern the scenario. */
+  /** Findings that concern the scenario. */
   readonly findings: readonly Finding[];
   readonly failOn: FailOn;
   readonly crashed: readonly RuleId[];
   /** Rules whose count is reported, whatever they are about. */
   readonly reportedByCount: ReadonlySet<RuleId>;
-  /** Whether any request of the run to the endpoint was answered. */
+  /** Any request of the run to the endpoint was answered. */
   readonly answered: boolean;
-  /** Why a request lacks an answer. */
+  /** Returns why a request lacks an answer. */
   readonly wantOf: WantOf;
 }
 
-/** passed, failed; skipped: nothing was sent; inconclusive: something due could not be judged. */
+/** Makes the report of a scenario: passed; failed; skipped: nothing was sent; inconclusive: not completely judged. */
 export function scenarioReport(options: ScenarioOptions): ScenarioReport {
   const { scenario, driving, exchanges, findings, skipped } = options;
   const ids = new Set(exchanges.map(({ id }) => id));
@@ -118,19 +118,19 @@ export function scenarioReport(options: ScenarioOptions): ScenarioReport {
     durationMs: driving?.durationMs ?? 0,
     exchanges: [...ids],
     ...present({ relation: scenario.relation, records: scenario.records }),
-    // The file of a built-in scenario is not among the reader's own, where CI would look for it.
+    // A built-in scenario is no file of the user's, where CI would look for it.
     ...(/^built-in[\\/]/.test(scenario.at.file)
       ? {}
       : { at: { file: scenario.at.file, line: scenario.at.line } }),
   };
 }
 
-/** Why a scenario that was sent lacks answers of its endpoint. */
+/** Returns why a scenario that was sent lacks answers of its endpoint. */
 function unansweredReason(options: ScenarioOptions): string | undefined {
   const { scenario, driving, exchanges, answered, wantOf } = options;
   if (driving === undefined) return 'It was not sent.';
   if (driving.notAsked !== undefined && driving.notAskedAt === undefined) return driving.notAsked;
-  // One that only looks at the answers of the others sends nothing where they agree.
+  // A scenario that only compares the answers of others sends nothing if they agree.
   if (exchanges.length === 0 && !answered) return 'No answer was received to compare.';
   for (const x of exchanges) {
     const want = x.endpoint === scenario.endpoint ? wantOf(x) : undefined;
@@ -139,7 +139,7 @@ function unansweredReason(options: ScenarioOptions): string | undefined {
   return undefined;
 }
 
-/** Why a scenario could not be judged whole although its endpoint answered. */
+/** Returns why a scenario was not judged completely although its endpoint answered. */
 function openReason(options: ScenarioOptions): string | undefined {
   const { driving, exchanges, crashed, wantOf } = options;
   if (driving?.notAsked !== undefined) return driving.notAsked;
@@ -152,7 +152,7 @@ function openReason(options: ScenarioOptions): string | undefined {
   return cappedBy(exchanges) ?? notCompared(exchanges);
 }
 
-/** What was read is judged; the rest is not known. */
+/** Returns why only part of an answer was read and judged. */
 function cappedBy(exchanges: readonly Subject[]): string | undefined {
   for (const { answer } of exchanges) {
     if (answer.kind === 'no-response' || answer.body.kind !== 'records') continue;
@@ -163,14 +163,14 @@ function cappedBy(exchanges: readonly Subject[]): string | undefined {
   return undefined;
 }
 
-/** How often a rule was applicable: of rules over single exchanges, by endpoint too. */
+/** How often a rule was applicable; of rules over single exchanges, by endpoint too. */
 type Met = Pick<Tally, 'judged'> & { readonly byEndpoint: ReadonlyMap<EndpointId, number> };
 
-/** Why a rule did not judge what it applies to: it is off, or crashed. */
+/** Why an applicable rule did not judge: it is off, or crashed. */
 export type Idle = Pick<RuleReport, 'reason' | 'crashed'>;
 
 export interface RuleOptions {
-  /** In the order in which they are reported. */
+  /** In report order. */
   readonly rules: readonly Pick<Rule, 'id' | 'severity'>[];
   readonly tallies: ReadonlyMap<RuleId, Met>;
   readonly idle: ReadonlyMap<RuleId, Idle>;
@@ -199,17 +199,16 @@ export function ruleReports(options: RuleOptions): readonly RuleReport[] {
 export const reportedElsewhere: Idle = { reason: 'another rule reports what it found' };
 /** By the config. */
 export const turnedOff: Idle = { reason: 'turned off' };
-/** Why a rule that was asked did not judge; one that is off or crashed has another reason. */
+/** Reasons of a rule without a judgement that is neither off nor crashed. */
 export const nothingToJudge = 'the run had nothing to judge it on';
 export const nothingReceived = 'nothing was received to judge it on';
 
-/** A clause is broken by any of its rules, and kept by any that judged. */
+/** Returns the state of a clause: broken if any of its rules is, kept if any judged. */
 function clauseStateOf(rules: readonly RuleState[]): 'broken' | 'waived' | 'kept' | 'not judged' {
   const worst = (['broken', 'waived'] as const).find((state) => rules.includes(state));
   return worst ?? (rules.includes('kept') || rules.includes('warned') ? 'kept' : 'not judged');
 }
 
-/** Each clause from the states of its rules. */
 export function clauseReports(
   clauses: readonly Clause[],
   rules: readonly RuleReport[],

@@ -6,7 +6,7 @@ import type { Relation, Scenario } from '../../model/scenario.ts';
 import { isObject } from '../../standards/json/is-object.ts';
 import { figure, filled, howMany } from '../../standards/text/figures.ts';
 
-/** The result of a scenario, in a few words, for its line in the reports. */
+/** Summarizes the result of a scenario for its line in the reports. */
 export function summaryOf(
   scenario: Scenario,
   exchanges: readonly Subject[],
@@ -41,8 +41,8 @@ function failed(
 }
 
 /**
- * Of a finding over the whole run, where every breach is an exchange: what this scenario has of it. Undefined
- * for any other, of which the finding's own words hold.
+ * Counts the breaches of this scenario for a finding over the whole run in which every breach is an exchange.
+ * Undefined for any other, whose own text applies.
  */
 function shareOf(worst: Finding, exchanges: readonly Subject[]): string | undefined {
   const { scenario, countedTemplate, exchanges: broken, count } = worst;
@@ -72,13 +72,13 @@ function single({ outcome, json, answer }: Subject): string {
   }
 }
 
-/** Requests that carry no order and got no amount ask for records. */
+/** Reports whether the requests are for records: they have no order and got no amount. */
 const asksForRecords = (asked: readonly Subject[]) =>
   asked.every(
     (x) => x.outcome === undefined && x.request?.body === undefined && price(x) === undefined,
   );
 
-/** Of datasets without records: nothing is quoted there. */
+/** Summarizes the answers of datasets without records. */
 function ofAnswers(asked: readonly Subject[]): string {
   const statuses = new Set(
     asked.map(({ answer }) =>
@@ -109,7 +109,7 @@ function many(scenario: Scenario, asked: readonly Subject[]): string {
   return `${orders} ${orders === 1 ? 'order' : 'orders'}, ${distinct} prices`;
 }
 
-/** `2 of 11 quoted, 9 rejected with a reason`: every answer is counted as what it is. */
+/** Summarizes answers by kind: `2 of 11 quoted, 9 rejected with a reason`. */
 function withoutPrice(asked: readonly Subject[], quoted: number): string {
   const rejected = asked.filter((x) => x.outcome?.decision === 'rejected');
   const read = rejected.filter(({ outcome }) => typeof outcome?.buyerSees === 'string').length;
@@ -123,11 +123,11 @@ function withoutPrice(asked: readonly Subject[], quoted: number): string {
   ].join(', ');
 }
 
-/** The first count says of how many it is. */
+/** Formats a count; only the first one includes the total. */
 const ofAll = (count: number, all: number, before: number) =>
   before > 0 ? String(count) : `${count} of ${all}`;
 
-/** Of calls with the right token one is enough; what matters is who else gets a quote. */
+/** Summarizes calls with different tokens: what matters is who else gets a quote. */
 function withTokens(asked: readonly Subject[]): string {
   const others = asked.filter(({ token }) => token !== 'configured');
   const open = others.filter((x) => price(x) !== undefined).length;
@@ -139,7 +139,7 @@ function withTokens(asked: readonly Subject[]): string {
   return open === 0 ? `no quote for ${calls}` : `${open} of ${calls} quoted`;
 }
 
-/** What differs between the orders of these is not meant to change their price. */
+/** Relations whose orders differ in ways that should not change their price. */
 const alike: ReadonlySet<Relation | undefined> = new Set([
   'same-order-at-once',
   'quote-and-order',
@@ -152,7 +152,7 @@ const price = (x: Subject) =>
     ? `${x.outcome.priceShown}/${x.outcome.storedOnOrder}`
     : cost(x.json);
 
-/** What the answers of a relation are compared with. What came of it the verdict says. */
+/** What a relation compares. The result is in the verdict. */
 const comparisons: { readonly [relation in Relation]?: string } = {
   'range-halves': 'a range and its parts',
   'range-contained': 'a range within the whole',

@@ -3,7 +3,6 @@ import type { Finding, Run, ScenarioReport } from '../../model/run.ts';
 import type { DrivenScenario } from '../drive/drive.ts';
 import type { RecordJudgement } from '../judge/records.ts';
 
-/** What a run comes to, in numbers. */
 export function totalsOf(
   scenarios: readonly ScenarioReport[],
   findings: readonly Finding[],
@@ -38,7 +37,7 @@ interface JudgedDataset {
   readonly judgement: RecordJudgement;
 }
 
-/** Of each endpoint the largest dataset that was judged: the same records in another form count once. */
+/** Returns the largest judged dataset of each endpoint: the same records in another form count once. */
 function largest(drivings: readonly DrivenScenario[]): readonly JudgedDataset[] {
   const best = new Map<EndpointId, JudgedDataset>();
   for (const { exchanges, records } of drivings) {
@@ -53,12 +52,12 @@ function largest(drivings: readonly DrivenScenario[]): readonly JudgedDataset[] 
   return [...best.values()];
 }
 
-/** Records that rules over records judged, by endpoint. */
+/** Returns the number of records that rules over records judged, by endpoint. */
 export function recordsJudged(drivings: readonly DrivenScenario[]): RecordsJudged {
   return Object.fromEntries(largest(drivings).map(({ endpoint, records }) => [endpoint, records]));
 }
 
-/** Judged transactions, and those that the service would lose, by day of `date` in order of the days. */
+/** Returns judged transactions, and those that the service would lose, by day of `date`, in order of the days. */
 export function recordsByDay(drivings: readonly DrivenScenario[]): Run['records'] {
   return largest(drivings).flatMap(({ endpoint, judgement }) =>
     [...judgement.days]

@@ -13,13 +13,14 @@ export interface Want {
   readonly isAnswered?: true;
 }
 
-/** Undefined where a request got an answer that can be judged. */
+/** Returns undefined for a request with an answer that can be judged. */
 export type WantOf = (x: Subject) => Want | undefined;
 
 /**
- * Finds the requests of a run that lack an answer: no connection, our own limit of time, a refused token, a
- * client that asks to be called less often, or one that serves nothing any more. A request whose bytes were answered later lacks none, and neither
- * does one without the configured token, or one sent after the first without it, since that may lock a caller out.
+ * Finds the requests of a run that lack an answer: no connection, our own limit of time, a refused token,
+ * throttling, or a client that no longer serves anything. Not among them are requests whose bytes were answered
+ * later, those without the configured token, and those after the first one without it, since it may lock out
+ * the caller.
  */
 export function wants(run: readonly Subject[]): WantOf {
   const locked = run
@@ -52,7 +53,7 @@ export function wants(run: readonly Subject[]): WantOf {
   };
 }
 
-/** Why one answer cannot be judged, whatever the others are. */
+/** Returns why an answer cannot be judged, regardless of the others. */
 function missing(x: Subject): string | undefined {
   const { answer, status } = x;
   if (answer.kind === 'no-response') return isOfContract(x) ? undefined : answer.detail;
@@ -66,10 +67,10 @@ function missing(x: Subject): string | undefined {
     : troubleOf(x, ...kinds)?.detail;
 }
 
-/** Of a dataset, the records that were read before a limit of size are judged. */
+/** For a dataset, the records before a limit of size are judged. */
 const ourTime = ['cut-off'] as const;
 const ourLimits = [...ourTime, ...beyondLimits] as const;
 
-/** A quote that was waited for as long as the service waits is lost: that is a finding. */
+/** Reports whether the wait was as long as the service's: then the quote is lost, which is a finding. */
 const isOfContract = ({ answer, limits }: Exchange): boolean =>
   answer.kind === 'no-response' && answer.reason === 'cut-off' && limits.cutBy === 'contract';

@@ -17,48 +17,46 @@ const exitCodes = { passed: 0, failed: 1, inconclusive: 3 } as const satisfies {
   readonly [verdict in Verdict]: number;
 };
 
-/** The evidence of one endpoint that was asked for. */
+/** Evidence of one requested endpoint. */
 export interface EndpointCounts {
-  /** Whether an answer was received that its rules can judge. */
+  /** An answer was received that its rules can judge. */
   readonly isServed: boolean;
-  /** Scenarios that were due: chosen, and with all the data that they need. */
+  /** Number of selected scenarios with all the data that they need. */
   readonly due: number;
-  /** Of those, not judged for want of answers. */
+  /** Number of these not judged for lack of answers. */
   readonly unanswered: number;
-  /** Of the unanswered, core scenarios. */
+  /** Number of core scenarios among the unanswered. */
   readonly coreUnanswered: number;
 }
 
-/** All that a verdict depends on. */
 export interface Counts {
   /** Findings that fail the run and are not waived. */
   readonly failing: number;
   /** Waivers that are stale or expired. */
   readonly spentWaivers: number;
-  /** Implemented endpoints that were asked for. */
+  /** Implemented endpoints that were requested. */
   readonly endpoints: readonly EndpointCounts[];
-  /** Times that a rule judged something. */
+  /** Number of judgements of all rules. */
   readonly judgements: number;
-  /** Rules that crashed. */
+  /** Number of rules that crashed. */
   readonly crashed: number;
-  /** Scenarios that were skipped or not judged, whatever the reason. */
+  /** Scenarios that were skipped or not judged, for any reason. */
   readonly notJudged: number;
-  /** The run ended before its suite. */
   readonly endedEarly: boolean;
 }
 
 export interface Conclusion {
   readonly verdict: Verdict;
-  /** Every scenario that was chosen was judged. */
+  /** Every selected scenario was judged. */
   readonly judgedWhole: boolean;
 }
 
-/** An endpoint with more than this share of its scenarios unanswered is not judged. */
+/** Share of unanswered scenarios above which an endpoint is not judged. */
 const shareUnanswered = 1 / 10;
-/** A single scenario is never the share. */
+/** Minimum number of unanswered scenarios for that share to apply. */
 const fewestUnanswered = 2;
 
-/** Whether an endpoint has the evidence that a pass needs, throughout the run. */
+/** Reports whether an endpoint has the evidence for a pass, throughout the run. */
 export const hasEvidence = ({
   isServed,
   due,
@@ -70,7 +68,7 @@ export const hasEvidence = ({
   (unanswered < due || due === 0) &&
   (unanswered < fewestUnanswered || unanswered <= due * shareUnanswered);
 
-/** The verdict of a run: failed before inconclusive, inconclusive before passed. */
+/** Returns the verdict of a run: failed takes precedence over inconclusive, inconclusive over passed. */
 export function concludedFrom(counts: Counts): Conclusion {
   const isSure =
     counts.endpoints.length > 0 &&
@@ -85,12 +83,12 @@ export function concludedFrom(counts: Counts): Conclusion {
   };
 }
 
-/** `--fail-on never` turns 1 into 0, not 3. */
+/** Returns the exit code; `--fail-on never` turns 1 into 0, not 3. */
 export function exitCodeOf(verdict: Verdict, failOn: FailOn = 'error'): number {
   return verdict === 'failed' && failOn === 'never' ? 0 : exitCodes[verdict];
 }
 
-/** A run in which finding nothing says nothing: neither it nor a scenario of it can pass. */
+/** Turns a pass into inconclusive, for the run and its scenarios, because the absence of findings proves nothing. */
 export function withoutPass(run: Run, reason: string): Run {
   if (run.verdict !== 'passed') return run;
   const { passed, inconclusive } = run.totals.scenarios;
@@ -109,17 +107,15 @@ export function withoutPass(run: Run, reason: string): Run {
   };
 }
 
-/** Whether a finding fails the run. */
 export function fails(finding: Finding, failOn: FailOn): boolean {
   if (finding.waived) return false;
   return finding.severity === 'error' || failOn === 'warning';
 }
 
-/** Those that tell of a client that gave no answer at all. */
+/** Returns the rules about a client that did not answer at all. */
 export const silentRules = (rules: readonly Rule[]): ReadonlySet<RuleId> =>
   new Set(rules.flatMap(({ id, ofSilence }) => (ofSilence ? [id] : [])));
 
-/** What a report holds of the evidence. */
 interface RunReport {
   readonly run: Pick<Run['run'], 'incomplete'>;
   readonly findings: readonly Finding[];
@@ -133,15 +129,15 @@ interface RunReport {
 
 interface Counting {
   readonly failOn: FailOn;
-  /** Rules that tell of a client that gave no answer at all, and of nothing that was answered. */
+  /** Rules about a client that did not answer at all. */
   readonly ofSilence: ReadonlySet<RuleId>;
 }
 
-/** Limits of `load --fail-on` that were not kept. */
+/** Returns the limits of `load --fail-on` that were exceeded. */
 const brokenLimits = ({ load }: Pick<RunReport, 'load'>): Load['limits'] =>
   load?.limits.filter(({ kept }) => !kept) ?? [];
 
-/** Counts the evidence of a run, as it is made or as it was saved. */
+/** Counts the evidence of a run, new or saved. */
 export function countsOf(reported: RunReport, { failOn, ofSilence }: Counting): Counts {
   const { exchanges, findings, scenarios, rules, waivers, run } = reported;
   const isSilent =
@@ -167,7 +163,7 @@ export function countsOf(reported: RunReport, { failOn, ofSilence }: Counting): 
   };
 }
 
-/** How many scenarios of an endpoint were due, and how many of them lack answers. */
+/** Counts the selected scenarios of an endpoint, and those without answers. */
 export function scenarioCounts(
   endpoint: string,
   scenarios: readonly ScenarioReport[],

@@ -1,12 +1,12 @@
 import type { Finding, WaiverReport } from '../../model/run.ts';
 
-/** A finding that the owner accepts for a time, as the config states it. */
+/** Finding that the owner accepts until a date, as configured. */
 export interface Waiver {
   readonly rule: string;
   readonly scenario?: string;
   readonly reason: string;
   readonly owner: string;
-  /** YYYY-MM-DD, the last day on which it holds. */
+  /** Last day of validity, YYYY-MM-DD. */
   readonly until: string;
   /** file:line */
   readonly at: string;
@@ -19,16 +19,16 @@ export interface WaivedFindings {
 
 interface WaiveOptions<Of extends Waiver> {
   readonly isExpired: (waiver: Of) => boolean;
-  /** Of one that covers no finding: whether its rule looked for one wherever it might be. */
+  /** Reports whether the rule of an unused waiver was applied wherever it could find something. */
   readonly isStale: (waiver: Of) => boolean;
 }
 
-/** Whether a waiver is of this finding, be it in force or not. */
+/** Reports whether a waiver matches a finding, in force or not. */
 const covers = (waiver: Waiver, finding: Finding): boolean =>
   waiver.rule === finding.rule &&
   (waiver.scenario === undefined || waiver.scenario === finding.scenario);
 
-/** Marks the findings that a waiver covers, and tells which waivers are stale or expired. */
+/** Marks the findings that a waiver covers, and returns which waivers are stale or expired. */
 export function waive<Of extends Waiver>(
   findings: readonly Finding[],
   waivers: readonly Of[],

@@ -5,7 +5,7 @@ import type { Found } from './found.ts';
 import { gather, isFact, isSameBody } from './gather.ts';
 import { messagesIn } from './http-text.ts';
 import { lostOf } from './lost.ts';
-import { spokenOf, type Taken } from './members.ts';
+import { spokenOf } from './members.ts';
 import { errorBodyStatus, pageStatus } from './own-status.ts';
 import { alone, partsOf } from './records.ts';
 import { plainText, type ShownText } from './shown-text.ts';
@@ -19,6 +19,8 @@ interface Reading {
   readonly isRaw?: boolean;
   /** Nothing but HTTP itself is read. */
   readonly isHttp?: boolean;
+  /** Somebody says what status it had. */
+  readonly isGiven?: boolean;
 }
 
 /**
@@ -27,7 +29,7 @@ interface Reading {
  */
 export function answersIn(
   given: ShownText,
-  { depth = 0, isRaw = false, isHttp = false }: Reading = {},
+  { depth = 0, isRaw = false, isHttp = false, isGiven = false }: Reading = {},
 ): readonly Found[] {
   const { shown, parts: messages } = messagesIn(isHttp ? given : untabled(given), isRaw);
   const { text } = shown;
@@ -41,9 +43,7 @@ export function answersIn(
   ]);
   const words = isHttp ? '' : masked(text, outer);
   const readLine = (line: string) =>
-    answersIn(plainText(line).shown, { depth: depth + 1 }).filter(
-      ({ body, status, noAnswer }) => body ?? status ?? noAnswer,
-    );
+    answersIn(plainText(line), { depth: depth + 1 }).filter((part) => !isFact(part));
   const held = outer.flatMap((placed) => {
     if ('part' in placed) return [placed.part];
     const parts = partsOf(placed, readLine);
@@ -52,9 +52,9 @@ export function answersIn(
       depth === 0 &&
       parts.length === 1 &&
       only?.placed === placed &&
-      (only.status ?? only.body) &&
+      !isFact(only) &&
       `${words.slice(0, placed.from)}${words.slice(placed.end)}`.trim() === '';
-    return only && isAlone ? [alone(only, placed)] : parts;
+    return only && isAlone ? [alone(only, placed, isGiven)] : parts;
   });
   const isMessage = messages.some(({ status }) => status);
   // Beside HTTP itself words and objects say what is beside an answer.
@@ -66,15 +66,12 @@ export function answersIn(
       ...part,
       spans: messages.includes(part) ? part.spans : spansOf(part, shown),
     })),
-    {
-      startOf: (at) => words.lastIndexOf('\n', at - 1) + 1,
-      isNear: (from, to) => !/\n[^\n]*\n/.test(words.slice(from, to)),
-    },
+    (at) => words.lastIndexOf('\n', at - 1) + 1,
   )
-    .filter(({ status, body, noAnswer }) => status ?? body ?? noAnswer)
+    .filter((part) => !isFact(part))
     .map((part) => withOwn(part, words));
   const isAnswered = found.some(
-    ({ status, body }) => status !== undefined || (body && spokenOf(body.value)),
+    ({ status, body }) => status !== undefined || spokenOf(body ?? null) !== undefined,
   );
   const none = isAnswered ? undefined : lostOf(text.slice(0, 200_000));
   if (!none)
@@ -83,7 +80,7 @@ export function answersIn(
         !found.some((other, nth) => isSaid(each, other) && (nth < i || !isSaid(other, each))),
     );
   const request = gather(
-    parts.filter((part) => part.request && !part.status && !part.body),
+    parts.filter((part) => part.request && isFact(part)),
     undefined,
   );
   return [{ ...none, end: text.length, request: request.find((part) => part.request)?.request }];
@@ -113,26 +110,19 @@ function masked(text: string, parts: readonly { readonly from: number; readonly 
   return pieces.join('') + text.slice(last);
 }
 
-function spansOf({ at, end, ...part }: Found, shown: ShownText): NonNullable<Found['spans']> {
-  const span = shown.span(at, end);
-  return part.body
-    ? { body: span }
-    : part.status
-      ? { status: span }
-      : part.headers
-        ? { headers: span }
-        : part.request
-          ? { request: span }
-          : {};
+function spansOf(part: Found, shown: ShownText): NonNullable<Found['spans']> {
+  const name = (['body', 'status', 'headers', 'request'] as const).find(
+    (each) => part[each] !== undefined,
+  );
+  return name === undefined ? {} : { [name]: shown.span(part.at, part.end) };
 }
 
 /** An answer with the status that it says itself, and with what the words around it leave open. */
 function withOwn(part: Found, words: string): Found {
   const { status, body, placed } = part;
   const spoken = placed?.isTable ? 'a list of names and values' : 'an answer in a text';
-  const own = status ?? (body?.from === 'the text' ? ownStatus(body.value, placed) : undefined);
-  const isOpen =
-    words.trim() !== '' && !status && body?.from === 'the text' && mayBePart(words, part);
+  const own = status ?? (isItself(part) ? ownStatus(body, placed) : undefined);
+  const isOpen = words.trim() !== '' && !status && isItself(part) && mayBePart(words, part);
   return {
     ...part,
     as: part.as || spoken,
@@ -141,20 +131,23 @@ function withOwn(part: Found, words: string): Found {
   };
 }
 
+/** Whether a body is no member of an object, and stands in the text by itself. */
+export const isItself = ({ body, placed }: Found): boolean =>
+  body !== undefined && (!placed || placed.value === body);
+
 /** The status that a page or the error of a framework says itself. */
-export const ownStatus = (body: Written | undefined, placed?: Placed): Taken<number> | undefined =>
+export const ownStatus = (body: Written | undefined, placed?: Placed): number | undefined =>
   typeof body === 'string' ? pageStatus(body) : placed && errorBodyStatus(placed);
 
 /** Words that a log, a program or a person writes, and no client in its answer. */
-const ofOthers =
-  /\d{4}-\d\d-\d\d|\d\d:\d\d|\d{1,2}\/\w+\/\d{2,4}|\b(?:INFO|DEBUG|WARN|ERROR|TRACE)\b|[=>:$%]\s*$|```|`\ufdd0|\{(?:code|noformat)|\n/;
+const ofOthers = /\d|[=>:$%]\s*$|`|\n/;
 
 /** Whether the words before an answer may be the client's own. */
 const mayBePart = (words: string, { at, placed }: Found): boolean =>
   (placed?.habits.size ?? 0) === 0 && !ofOthers.test(words.slice(Math.max(0, at - 2000), at + 1));
 
 const page =
-  /<!doctype html|<html[\s>]|<\?xml|<(?:\w+:)?Envelope[\s>]|<([A-Za-z]\w{0,40})>\s*<(?:transportationCost|netValue|shippingCost)>/gi;
+  /<!doctype html|<html[\s>]|<\?xml|<(?:\w+:)?Envelope[\s>]|<[A-Za-z]\w{0,40}>\s*<(?:transportationCost|netValue|shippingCost)>/gi;
 
 /** Pages and XML in a text, each to its end; out of the quotes that it is in, where it is. */
 function pagesIn(text: string): readonly Found[] {
@@ -163,26 +156,22 @@ function pagesIn(text: string): readonly Found[] {
   for (let open = pattern.exec(text); open && found.length < 50; open = pattern.exec(text)) {
     const at = open.index;
     const quoted = /["']/.test(text[at - 1] ?? '') ? quotedText(text, at - 1) : undefined;
-    const named = open[1] ?? (/envelope/i.test(open[0]) ? /[\w:]+/.exec(open[0])?.[0] : undefined);
-    const closing =
-      named ??
-      (/xml/i.test(open[0]) ? /<([A-Za-z][\w:]*)/.exec(text.slice(at + 5, at + 500))?.[1] : 'html');
-    const close = new RegExp(`</${closing}\\s*>\\s*`, 'i').exec(text.slice(at));
+    const [, name = 'html'] = /<([A-Za-z][\w:]*)/.exec(text.slice(at, at + 500)) ?? [];
+    const close = new RegExp(`</${name}\\s*>\\s*`, 'i').exec(text.slice(at));
     const end = quoted?.end ?? (close ? at + close.index + close[0].length : text.length);
-    const value = quoted?.text ?? text.slice(at, end);
-    if (!/<!\[CDATA\[\s*[{H]/.test(value))
-      found.push({ as: '', at, end, body: { value, from: 'the text' } });
+    const body = quoted?.text ?? text.slice(at, end);
+    if (!/<!\[CDATA\[\s*[{H]/.test(body)) found.push({ as: '', at, end, body });
     pattern.lastIndex = end;
   }
   return found;
 }
 
-const urlOf = ({ request }: Found) => request?.value.url;
+const urlOf = ({ request }: Found) => request?.url;
 
 /** Whether another answer says all that one does: the same answer logged twice is one. */
 const isSaid = (each: Found, other: Found): boolean =>
   each !== other &&
-  (each.status ?? each.body) !== undefined &&
-  [undefined, other.status?.value].includes(each.status?.value) &&
+  !isFact(each) &&
+  [undefined, other.status].includes(each.status) &&
   [undefined, urlOf(other)].includes(urlOf(each)) &&
   (each.body === undefined || isSameBody(each, other));

@@ -1,5 +1,4 @@
 import { type EndpointId, isDataset } from '../../model/endpoint.ts';
-import { UsageError } from '../../model/scenario.ts';
 import { type JsonValue, parsedJson } from '../../standards/json/json-text.ts';
 import { withoutMark } from '../../standards/text/decoded.ts';
 import { figure, howMany, list } from '../../standards/text/figures.ts';
@@ -37,8 +36,8 @@ type Shown = Pick<Placed, 'value'> & Partial<Placed>;
 /** The body of an answer that was found, as far as it is certain. `declared` is its content-length. */
 export function heldBody(found: Found, endpoint: EndpointId, declared?: number): Held {
   const { body, placed, isBase64, isAlone } = found;
-  if (!body) return {};
-  const { value } = body;
+  if (body === undefined) return {};
+  const value = body;
   if (value instanceof Cut) {
     const { text, mark = pasteEnds } = value;
     const shown = isBase64 ? Buffer.from(text ?? '', 'base64').toString('utf8') : text;
@@ -62,7 +61,6 @@ function heldText(
   isAlone = false,
 ): Held {
   const only = isAlone || /^\s*[{[]/.test(text) ? onlyObject(text) : undefined;
-  if (only) assertAnswer(only, endpoint, false);
   const isObject = only !== undefined && asMembers(only.value) !== undefined;
   // With nothing around it a print is somebody's, and not what the client sent; a record is one of a list.
   const isOthers = isDataset(endpoint) ? isObject || !isJson(text) : isObject && !isJson(text);
@@ -85,7 +83,6 @@ function heldText(
 /** A body that the paste shows as an object or a list, maybe as a program prints one. */
 function heldObject(shown: Shown, endpoint: EndpointId): Held {
   const { value, habits, marks = [], isEscaped } = shown;
-  assertAnswer(shown, endpoint, habits !== undefined && habits.size > 0);
   const source = sourceOf(value);
   const isAsSent = source !== undefined && isJson(source);
   const isUntyped = !isAsSent && habits?.has('no types') === true;
@@ -137,6 +134,8 @@ const changes: { readonly [by in NonNullable<Cut['by']>]: (names: string) => str
   'a scan': (names) =>
     `Letters are in the place of digits in ${names}, as in the text of a scan; nothing is said of those values.`,
   'a line break': (names) => `${broken}; they broke ${names}, of which nothing is said.`,
+  'a placeholder': (names) =>
+    `A placeholder is in the place of ${names}, as in documentation or source code; paste an answer that was sent.`,
 };
 
 /** A body with values that somebody on the way hid or broke; undefined where it is as it was sent. */
@@ -208,7 +207,7 @@ function cutBody(
       const whole = text.slice(0, text.trimEnd().lastIndexOf('\n') + 1);
       return { ...unread, body: whole.trimEnd().includes('\n') ? whole : '[]' };
     }
-    return isShort(text, declared) || isOpenPage(text) ? unread : undefined;
+    return isShort(text, declared) ? unread : undefined;
   }
   // Lines of JSON may end after any of them.
   const [line = '', next] = text.trimStart().split(/\r?\n/, 2);
@@ -240,12 +239,6 @@ export function declaredLength(headers: { readonly [name: string]: string }): nu
 /** Whether a body is shorter than its content-length, also with the line ends that a paste may have changed. */
 const isShort = (text: string, declared: number | undefined): boolean =>
   declared !== undefined && Buffer.byteLength(text.replaceAll(/\r?\n/g, '\r\n')) < declared;
-
-/** A page that ends within a tag, or before its own end. */
-const isOpenPage = (text: string): boolean =>
-  /^\s*<(?:!doctype|html|\?xml)/i.test(text) &&
-  (text.lastIndexOf('<') > text.lastIndexOf('>') ||
-    (/<html[\s>]/i.test(text) && !/<\/html\s*>/i.test(text)));
 
 /** What is whole in a text that is known to be cut. */
 function partOf(text: string, endpoint: EndpointId, mark: string): CutBody {
@@ -279,59 +272,3 @@ function partOfValue(value: Written, endpoint: EndpointId, mark: string): CutBod
 export const parsed = (text: string): JsonValue | undefined => parsedJson(withoutMark(text));
 
 export const isJson = (text: string): boolean => parsed(text) !== undefined;
-
-const typeWord =
-  /^(?:<[^<>]{1,60}>|\{\{?[^{}]{1,60}\}?\}|\$\{[^}]{1,60}\}|\.{3}|…|(?:number|float|integer|int|decimal|double|string|text|bool|boolean|date|any|n[uú]mero|texto|monto|amount|value)(?:\s*\(.{0,40}\))?\??)$/i;
-const expression =
-  /^(?!(?:true|false|null|none|nil|NaN|Infinity|undefined)$)[A-Za-z_$][\w$.]*(?:\s*[-+*/(].*)?$/i;
-const sourceCode =
-  'the paste is source code, and shows no answer; paste what came back, with its status';
-
-/** Throws a UsageError where an object is no answer though it has members of one: a template of it, or source code. */
-function assertAnswer({ value }: Shown, endpoint: EndpointId, isBare: boolean): void {
-  const members = asMembers(value);
-  if (!members || isDataset(endpoint)) return;
-  const own = membersOf(endpoint).flatMap((name) => (name in members ? [members[name]] : []));
-  const are = (pattern: RegExp) =>
-    own.length > 0 && own.every((each) => typeof each === 'string' && pattern.test(each.trim()));
-  if (are(typeWord))
-    throw new UsageError(
-      'cannot tell: the paste shows placeholders in the place of values; paste an answer that was sent',
-    );
-  if (isBare && are(expression)) throw new UsageError(`cannot tell: ${sourceCode}`);
-}
-
-/** Texts that hold no answer though they speak of one, and why nothing can be said of them. */
-const noAnswers: readonly (readonly [text: RegExp, because: string])[] = [
-  [
-    /^\s*(?:(?:await )?fetch\(["']|curl ["'-h]|(?:POST|GET) \S{1,4000} HTTP\/\d)/,
-    'the paste is a request and holds no answer; paste what came back, with its status',
-  ],
-  [
-    /blocked by CORS|Cross-Origin Request Blocked|CORS (?:header|policy)/,
-    'a browser hides the answer from a page of another origin (CORS), and the service is no browser; send the request with curl -i, and paste what it prints',
-  ],
-  [
-    /\bTask timed out after \d/,
-    'a function ran out of its own time, and the text does not show what its caller got; paste the answer of its gateway, with the status',
-  ],
-  [
-    /\bJSONDecodeError\b|\bSyntaxError: [^\n]{0,200}\bJSON\b|\binvalid character [^\n]{1,40} looking for beginning of value/,
-    'the caller could not read the body as JSON, and the text does not show it; paste the body as it came, with its status',
-  ],
-  [
-    /(?:^|[\s&:=(])&?(?:\*?[a-z]\w{0,60}\.[A-Z]\w{0,60})?\{(?:[A-Z]\w{0,60}:\S|-?\d{1,20}(?:\.\d{1,9})? -?\d)/,
-    'a structure that Go prints does not show the names that were in the JSON, nor what was absent; log the bytes of the body, and paste them',
-  ],
-  [
-    /\breturn [\w.]+\(|\bfunction\b|=>\s*\{\s*$|\bconst \w+ =|\bdef \w+\(|\bpublic \w+ |\.json\(\{|new \w+\(/m,
-    sourceCode,
-  ],
-];
-
-/** Why nothing can be said of a paste, unless it has a status or a value of an answer; undefined of any other. */
-export function untellable(paste: string): string | undefined {
-  const head = paste.slice(0, 20_000);
-  const [, because] = noAnswers.find(([text]) => text.test(head)) ?? [];
-  return because && `cannot tell: ${because}`;
-}

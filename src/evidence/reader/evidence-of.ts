@@ -1,7 +1,6 @@
 import { joinHeaders } from '../../driver/headers.ts';
 import { type EndpointId, isDataset } from '../../model/endpoint.ts';
 import { UsageError } from '../../model/scenario.ts';
-import { capital } from '../../standards/text/figures.ts';
 import { Cut, isWhole, type Written } from '../written/written.ts';
 import { declaredLength, heldBody } from './body.ts';
 import type { Evidence } from './evidence.ts';
@@ -26,11 +25,11 @@ interface Naming {
 /** The endpoint that the address of an answer names, or the members of its body. */
 export function endpointOf({ body, isBase64, isAlone, request }: Found): EndpointId | undefined {
   const held =
-    isBase64 && typeof body?.value === 'string'
-      ? Buffer.from(body.value, 'base64').toString('utf8')
-      : (body?.value ?? null);
+    isBase64 && typeof body === 'string'
+      ? Buffer.from(body, 'base64').toString('utf8')
+      : (body ?? null);
   return (
-    endpointOfPath(request?.value.url ?? '') ??
+    endpointOfPath(request?.url ?? '') ??
     (isAlone && typeof held === 'string' ? headerOf(held) : undefined) ??
     spokenOf(innerOf(held)) ??
     spokenOf(held)
@@ -42,30 +41,30 @@ export function evidenceOf(found: Found, endpoint: EndpointId, naming: Naming): 
   if (found.evidence) return found.evidence;
   const { as, status, durationMs, request, noAnswer, bytes, untold = [], isAlone } = found;
   assertWaited(found, endpoint, naming);
-  const fields = found.headers && joinHeaders(found.headers.value.flat());
+  const fields = found.headers && joinHeaders(found.headers.flat());
   // A text is unpacked already.
   const { 'content-encoding': coding, ...shown } = fields ?? {};
   const headers = bytes && coding !== undefined ? { ...shown, 'content-encoding': coding } : shown;
   const held = noAnswer ? {} : heldBody(found, endpoint, declaredLength(fields ?? {}));
   if (isAlone) assertHeader(found, endpoint, naming);
-  const isAsSent = held.body === found.body?.value;
+  const isAsSent = held.body === found.body;
   const open = [...untold, ...(held.untold ?? [])];
   // Of a head of which words show a part nothing can be missing.
   const isHead =
     Object.keys(headers).length > 0 &&
-    (headers['content-type'] !== undefined || found.headers?.from !== 'the text');
+    (headers['content-type'] !== undefined || found.isHttp === true);
   return {
     as: (isAlone && held.as) || as,
-    status: status?.value,
+    status,
     headers: isHead ? headers : undefined,
     body: held.cut?.body ?? (isAsSent || !isAlone ? (bytes ?? held.body) : held.body),
     cut: held.cut,
     brokeOff: found.brokeOff,
-    durationMs: durationMs?.value,
+    durationMs,
     noAnswer,
-    request: request && sentOf(request.value),
+    request: request && sentOf(request),
     untold: open.length > 0 ? open : undefined,
-    notes: [...takenNotes(found), ...(found.notes ?? []), ...(held.notes ?? [])],
+    notes: [...(found.notes ?? []), ...(held.notes ?? [])],
     ...(isAlone && isAsSent && !held.cut ? { bodyAlone: true } : {}),
     spans: found.spans,
   };
@@ -82,26 +81,10 @@ const sentOf = ({ method = 'POST', url = '', headers = [], body }: RequestShown)
 const jsonOf = (body: Written): string | undefined =>
   isWhole(body) && !(body instanceof Cut) ? JSON.stringify(body) : undefined;
 
-/** `Answer taken from res.body, status from res.statusCode.` */
-function takenNotes({ status, body, headers, durationMs, request, noAnswer }: Found) {
-  if (noAnswer || status?.from === '') return [];
-  const isThere = !(body?.value instanceof Cut && !body.value.text);
-  const taken = Object.entries({
-    answer: isThere && body?.from !== 'the text' ? body?.from : undefined,
-    status: status?.from,
-    headers: headers?.from === 'the text' ? undefined : headers?.from,
-    time: durationMs?.from,
-    request: request?.from === 'the text' ? undefined : request?.from,
-  })
-    .flatMap(([what, from]) => (from === undefined ? [] : [`${what} from ${from}`]))
-    .join(', ');
-  return taken === '' ? [] : [`${capital(taken.replace(' from ', ' taken from '))}.`];
-}
-
 /** One line without a header says nothing of which value is which. */
 function assertHeader({ body, status }: Found, endpoint: EndpointId, { name }: Naming): void {
-  if (!isDataset(endpoint) || typeof body?.value !== 'string') return;
-  const line = body.value.trim();
+  if (!isDataset(endpoint) || typeof body !== 'string') return;
+  const line = body.trim();
   if (line.includes('\n') || /^[[{<"]/.test(line) || headerOf(line) === endpoint) return;
   if (line.split(/[,;\t|]/, 6).length >= 5)
     throw new UsageError(
@@ -123,7 +106,7 @@ function assertWaited(
   { name, durationMs: given }: Naming,
 ): void {
   if (noAnswer?.reason !== 'cut-off' || endpoint !== 'delivery-price') return;
-  const waited = given ?? waitedMs ?? durationMs?.value;
+  const waited = given ?? waitedMs ?? durationMs;
   if (waited !== undefined && waited >= contractWait) return;
   throw new UsageError(
     waited === undefined

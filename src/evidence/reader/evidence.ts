@@ -61,8 +61,6 @@ export interface Evidence {
   readonly secrets?: readonly Secret[] | undefined;
   /** What the reader should know of how it was read, each a sentence. */
   readonly notes: readonly string[];
-  /** Why nothing can be said of the answer without its status or a value of it. */
-  readonly untellable?: string | undefined;
   /** The file is the body and nothing else. */
   readonly bodyAlone?: true | undefined;
   /** Where its parts are in the paste, for a page that marks them; absent for archives and saved runs. */
@@ -91,9 +89,8 @@ export interface FoundAnswers {
 
 /** One way to read a paste, and the options that choose it. */
 export interface AlternativeReading {
-  /** `the answer in data, with the status of status`. */
+  /** `the answers of transactions`. */
   readonly shown: string;
-  readonly bodyAt?: string;
   readonly entry?: number;
   readonly endpoint?: EndpointId;
 }

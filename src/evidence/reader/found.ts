@@ -2,7 +2,7 @@ import type { NoResponse } from '../../model/exchange.ts';
 import type { Placed } from '../written/objects.ts';
 import type { Written } from '../written/written.ts';
 import type { Evidence, Spans } from './evidence.ts';
-import type { Pairs, RequestShown, Taken } from './members.ts';
+import type { Pairs, RequestShown } from './members.ts';
 
 /** One answer in a paste, or a part of one, before its body is looked at. */
 export interface Found {
@@ -11,15 +11,17 @@ export interface Found {
   readonly end: number;
   /** After "Read as": `an answer in a text`. */
   readonly as: string;
-  readonly status?: Taken<number> | undefined;
-  readonly body?: Taken<Written> | undefined;
+  readonly status?: number | undefined;
+  readonly body?: Written | undefined;
   /** The body as HTTP sent it; `body` is its text, where it is read. */
   readonly bytes?: Uint8Array | undefined;
   /** The body is in base64. */
   readonly isBase64?: boolean;
-  readonly headers?: Taken<Pairs> | undefined;
-  readonly durationMs?: Taken<number> | undefined;
-  readonly request?: Taken<RequestShown> | undefined;
+  readonly headers?: Pairs | undefined;
+  readonly durationMs?: number | undefined;
+  readonly request?: RequestShown | undefined;
+  /** HTTP itself says it, or an archive. */
+  readonly isHttp?: true;
   /** The body is known to have ended before its end. */
   readonly brokeOff?: 'connection-lost' | undefined;
   readonly noAnswer?: NoResponse | undefined;
@@ -33,8 +35,8 @@ export interface Found {
   readonly evidence?: Evidence;
   /** The object that it was found in. */
   readonly placed?: Placed | undefined;
-  /** What else this may be; then neither is taken. */
-  readonly otherwise?: string | undefined;
+  /** Another answer in the same object may be the one that is meant. */
+  readonly isEither?: true;
   /** What cannot be known of it, so that it never passes. */
   readonly untold?: readonly string[] | undefined;
   /** What the reader should know, each a sentence. */

@@ -1,16 +1,13 @@
 import { Cut } from '../written/written.ts';
 import type { Found } from './found.ts';
-import { endpointOfPath, type RequestShown, type Taken } from './members.ts';
+import { endpointOfPath, type RequestShown } from './members.ts';
 
 /** A body of which nothing is shown may as well be missing. */
 const hasBody = ({ body }: Found): boolean =>
-  body !== undefined && !(body.value instanceof Cut && body.value.text === undefined);
+  body !== undefined && !(body instanceof Cut && body.text === undefined);
 
-/** Where lines begin, for parts that are in the words of a text. */
-interface Lines {
-  readonly startOf: (at: number) => number;
-  readonly isNear: (from: number, to: number) => boolean;
-}
+/** Where the line of a place begins, for parts that are in the words of a text. */
+type LineStart = (at: number) => number;
 
 /** A part that says something of an answer, and is none. */
 export const isFact = ({ status, body, noAnswer }: Found) =>
@@ -18,50 +15,44 @@ export const isFact = ({ status, body, noAnswer }: Found) =>
 
 /**
  * The answers that parts of answers make, in the order of the parts: a status and the body next to it, with the head,
- * the time and the request that are nearest. Without `lines` the parts are members of one object, of which the rest
+ * the time and the request that are nearest. Without `startOf` the parts are members of one object, of which the rest
  * says something of each answer in it. Parts that make no answer are returned as they are.
  */
-export function gather(parts: readonly Found[], lines?: Lines): readonly Found[] {
-  const isAnySure = !lines && parts.some(({ body, isSure }) => body && isSure);
+export function gather(parts: readonly Found[], startOf?: LineStart): readonly Found[] {
   const facts = parts.filter(isFact);
-  const others = parts.filter(
-    (part) => !isFact(part) && !(isAnySure && part.body && !part.status && !part.isSure),
-  );
+  const others = parts.filter((part) => !isFact(part));
   const groups: Found[] = [];
   for (const [i, part] of others.entries()) {
     const last = groups.at(-1);
-    if (!last || isNext(last, part, others[i + 1], lines)) groups.push(part);
+    if (!last || isNext(last, part, others[i + 1])) groups.push(part);
     else groups[groups.length - 1] = merged(last, part);
   }
   if (groups.length === 0) return facts;
-  if (lines)
+  if (startOf)
     return groups.map((group, i) => {
       const [before, after] = [groups[i - 1], groups[i + 1]];
-      const from = before ? Math.max(before.end, lines.startOf(group.at)) : 0;
-      const to = after ? Math.max(group.end, lines.startOf(after.at)) : Number.POSITIVE_INFINITY;
+      const from = before ? Math.max(before.end, startOf(group.at)) : 0;
+      const to = after ? Math.max(group.end, startOf(after.at)) : Number.POSITIVE_INFINITY;
       return filled(
         group,
         facts.filter(({ at }) => at >= from && at < to),
       );
     });
-  const bodied = groups.filter(({ body }) => body);
+  const bodied = groups.filter(({ body }) => body !== undefined);
   return (bodied.length > 0 ? bodied : groups).map((group) => filled(group, facts));
 }
 
 /** Whether a part begins the next answer: what it says is known of this one. `after` is the part after it. */
-function isNext(group: Found, part: Found, after: Found | undefined, lines?: Lines): boolean {
+function isNext(group: Found, part: Found, after: Found | undefined): boolean {
   const has = hasBody(group);
   if (has && hasBody(part)) return true;
   if (!group.status || !part.status) return false;
-  const isOfAfter = after?.body && !after.status && !isSameBody(group, after);
-  return (
-    group.status.value !== part.status.value ||
-    (has && (isOfAfter === true || lines?.isNear(group.end, part.at) === false))
-  );
+  const isOfAfter = after?.body !== undefined && !after.status && !isSameBody(group, after);
+  return group.status !== part.status || (has && isOfAfter);
 }
 
 export const isSameBody = ({ body: one }: Found, { body: other }: Found): boolean =>
-  JSON.stringify(one?.value) === JSON.stringify(other?.value);
+  JSON.stringify(one) === JSON.stringify(other);
 
 /** Two parts as one; what both say is the first one's, and a body that is shown goes before one that is not. */
 function merged(one: Found, other: Found): Found {
@@ -74,7 +65,7 @@ function merged(one: Found, other: Found): Found {
     at: Math.min(one.at, other.at),
     end: Math.max(one.end, other.end),
     status: one.status ?? other.status,
-    body: bodied.body ?? one.body ?? other.body,
+    body: bodied.body === undefined ? (one.body ?? other.body) : bodied.body,
     headers: one.headers ?? other.headers,
     durationMs: one.durationMs ?? other.durationMs,
     request: one.request ?? other.request,
@@ -85,7 +76,7 @@ function merged(one: Found, other: Found): Found {
 /** An answer with what is said about it beside it. */
 function filled(answer: Found, facts: readonly Found[]): Found {
   const distance = ({ at }: Found) => Math.abs(at - answer.at);
-  const timed = facts.filter(({ durationMs }) => durationMs);
+  const timed = facts.filter(({ durationMs }) => durationMs !== undefined);
   const [time] = timed.toSorted((a, b) => distance(a) - distance(b));
   const head = facts.find(({ headers }) => headers);
   const request = requestOf(answer, facts);
@@ -99,21 +90,14 @@ function filled(answer: Found, facts: readonly Found[]): Found {
 }
 
 /** The address nearest before an answer, that of an endpoint first, with the order that was sent last. */
-function requestOf(answer: Found, facts: readonly Found[]): Taken<RequestShown> | undefined {
+function requestOf(answer: Found, facts: readonly Found[]): RequestShown | undefined {
   const all = [...facts, answer].filter((part) => part.request !== undefined);
-  const addressed = all.filter(({ request }) => request?.value.url);
-  const known = addressed.filter(({ request }) => endpointOfPath(request?.value.url ?? ''));
-  const named = known.length > 0 ? known : addressed.filter(({ request }) => request?.value.method);
+  const addressed = all.filter(({ request }) => request?.url);
+  const known = addressed.filter(({ request }) => endpointOfPath(request?.url ?? ''));
+  const named = known.length > 0 ? known : addressed.filter(({ request }) => request?.method);
   const address = (named.findLast(({ at }) => at <= answer.at) ?? named[0])?.request;
-  const sent = all.filter(({ request }) => request?.value.body !== undefined);
+  const sent = all.filter(({ request }) => request?.body !== undefined);
   const order = (sent.findLast(({ at }) => at <= answer.at) ?? sent[0])?.request;
   if (!address && !order) return undefined;
-  return {
-    from: (address ?? order)?.from ?? 'the text',
-    value: {
-      ...order?.value,
-      ...address?.value,
-      ...(order ? { body: order.value.body } : {}),
-    },
-  };
+  return { ...order, ...address, ...(order?.body === undefined ? {} : { body: order.body }) };
 }

@@ -14,7 +14,7 @@ const blockEnd =
   /(?:^|\n)[ \t]*(?:```|~~~|\{(?:code|noformat|panel)(?:\}|\s*$)|-{6,}[ \t]*\r?(?:\n|$)|#{3}[ \t]*\r?\n)|```\s*(?:\n|$)|\]\]>/;
 /** What curl says of its own doing: lines of its own, and the end of a line that the body did not end. */
 const ofTool =
-  /^(?:\*(?: .*)?|[{}] \[(?:\d[\d a-z]*\]?)?|[ \t]{0,9}% Total[ \t]{1,9}% Received.*|[ \t]{0,40}Dload[ \t]{1,9}Upload.*|[ \t]{0,9}\d{1,3}[ \t]{1,9}[\d.]{1,9}[kMG]?[ \t]{1,9}\d{1,3}[ \t]{1,9}[\d.]{1,9}[kMG]?[ \t]{1,9}\d{1,3}[ \t]{1,9}\d.*(?:--:--:--|\d+:\d\d:\d\d).*)\r*(?:\n|$)|\* (?:Connection #\d|Closing |Curl_http_done|shutting down ).*$/gm;
+  /^(?:\*(?: .*)?|[{}] \[(?:\d[\d a-z]*\]?)?|[ \t]{0,9}% Total[ \t]{1,9}% Received.*|[ \t]{0,40}Dload[ \t]{1,9}Upload.*|[ \t]{0,9}\d{1,3}[ \t]{1,9}[\d.]{1,9}[kMG]?[ \t]{1,9}\d{1,3}[ \t]{1,9}[\d.]{1,9}[kMG]?[ \t]{1,9}\d{1,3}[ \t]{1,9}\d.*(?:--:--:--|\d+:\d\d:\d\d).*)\r*(?:\n|$)|(?<=[}\]>])\*(?: .*)?$|\* (?:Connection #\d|Closing |shutting down ).*$/gm;
 /** A tool itself says that the answer ended too early. */
 const endedEarly =
   /^(?:curl: )?\(18\)|^.{0,200}(?:transfer closed with (?:\d{1,15} bytes|outstanding)|IncompleteRead\()/m;
@@ -106,7 +106,9 @@ function bodyIn(raw: string, fields: { readonly [name: string]: string }): strin
   const after = read && read.marks.size === 0 ? text.slice(read.end) : '';
   const isBelow =
     /^[ \t]*\r?\n\s*\S/.test(after) &&
-    !/^\s*(?:[<{["]|(?:PHP )?(?:Notice|Warning|Deprecated|Fatal error)\b)/.test(after);
+    !/^\s*(?:[<["]|\{(?![a-z]{0,8}\s*$)|(?:PHP )?(?:Notice|Warning|Deprecated|Fatal error)\b)/.test(
+      after,
+    );
   return read && isBelow ? text.slice(0, read.end) : text;
 }
 
@@ -133,11 +135,12 @@ function answerIn({ head, at, end }: Start, { shown, isRaw, moved, isOver }: Mak
     at,
     end: start + text.length,
     as: 'an HTTP answer',
-    status: own(head.status),
+    isHttp: true,
+    status: head.status,
     // An answer without a single field is one of which the head was left out.
-    headers: isEdged ? own(head.headers) : undefined,
+    headers: isEdged ? head.headers : undefined,
     bytes: held,
-    body: isText ? own(Buffer.from(held).toString('utf8')) : undefined,
+    body: isText ? Buffer.from(held).toString('utf8') : undefined,
     isSure: true,
     brokeOff: early ? 'connection-lost' : undefined,
     notes:
@@ -154,14 +157,11 @@ function answerIn({ head, at, end }: Start, { shown, isRaw, moved, isOver }: Mak
   };
 }
 
-/** What HTTP itself says needs no words about where it was. */
-const own = <Value>(value: Value) => ({ value, from: '' });
-
 function requestIn({ head, at, end }: Start, shown: ShownText): Found {
   const [, method = '', url = ''] = /^(\S+)[ \t]+(\S+)/.exec(head.startLine) ?? [];
   const [body = ''] = shown.text.slice(head.end, end).split(/\n#{3}|\n-{6,}/, 1);
   const request = { method: method.toUpperCase(), url, headers: head.headers, body: body.trim() };
-  return { at, end, as: '', request: own(request), spans: { request: shown.span(at, end) } };
+  return { at, end, as: '', request, spans: { request: shown.span(at, end) } };
 }
 
 /** The body without its transfer coding; undefined where the paste ends with the head and cannot show it. */
@@ -176,14 +176,15 @@ function heldBytes(
   if (!head.ended && text.length < 100 && /^[!#$%&'*+.^_`|~\w-]+$/.test(text)) return undefined;
   const isEmpty = head.status === 204 || head.status === 304 || fields['content-length'] === '0';
   if (text === '') return isEmpty || (isOver && head.ended) ? new Uint8Array() : undefined;
+  // A body that was packed is shown unpacked, or not as it is.
+  if (fields['content-encoding'] !== undefined && /^[\da-f\s:]+$/i.test(text)) return undefined;
   return /\bchunked\b/i.test(fields['transfer-encoding'] ?? '') ? unchunked(body) : body;
 }
 
 /** The data of chunks as far as it goes (RFC 9112, 7.1); a body that a tool has unchunked stays. */
 function unchunked(body: Uint8Array): Uint8Array | undefined {
   const pieces: Uint8Array[] = [];
-  let at = 0;
-  while (at < body.length) {
+  for (let at = 0; at < body.length; ) {
     const line = Buffer.from(body.subarray(at, at + 200)).toString('latin1');
     const [head, size = ''] = /^\s*([\da-f]{1,8})(?:[ \t;][^\n]*)?\r?(?:\n|$)/i.exec(line) ?? [];
     if (head === undefined) break;
@@ -193,6 +194,5 @@ function unchunked(body: Uint8Array): Uint8Array | undefined {
   }
   if (pieces.length === 0) return body;
   const held = Buffer.concat(pieces);
-  const isEmpty = /^\s*0/.test(Buffer.from(body.subarray(0, 9)).toString('latin1'));
-  return held.length > 0 || isEmpty ? held : undefined;
+  return held.length > 0 ? held : undefined;
 }

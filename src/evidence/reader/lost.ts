@@ -80,7 +80,7 @@ export function lostOf(said: string): Found | undefined {
     return {
       ...place,
       as: 'a line of the error log of a proxy',
-      status: { value: reason === 'cut-off' ? 504 : 502, from: 'what it says of its upstream' },
+      status: reason === 'cut-off' ? 504 : 502,
     };
   const waitedMs = reason === 'cut-off' ? waitedIn(said) : undefined;
   const within = `No answer arrived within ${duration(waitedMs ?? 0)}.`;

@@ -8,12 +8,6 @@ import { asItems, asMembers, Cut, type Written, type WrittenObject } from '../wr
 
 export type RequestSent = NonNullable<Exchange['request']>;
 
-/** A value, and where in the paste it was: `res.body`, `“status=200”`. */
-export interface Taken<Value> {
-  readonly value: Value;
-  readonly from: string;
-}
-
 /** The schemas of single records, under schemas/. */
 const records: { readonly [id in EndpointId]?: string } = {
   transactions: 'transaction',
@@ -128,15 +122,12 @@ function namesOf(members: WrittenObject): ReadonlyMap<string, string> {
 }
 
 /** The first member that goes by one of the names, in their order; null counts as absent. */
-export function member(
-  members: WrittenObject,
-  names: readonly string[],
-): Taken<Written> | undefined {
+export function member(members: WrittenObject, names: readonly string[]): Written | undefined {
   const own = namesOf(members);
   for (const name of names) {
     const found = own.get(plain(name));
     const value = found === undefined ? undefined : members[found];
-    if (found !== undefined && value !== undefined && value !== null) return { value, from: found };
+    if (value !== undefined && value !== null) return value;
   }
   return undefined;
 }
@@ -156,17 +147,12 @@ const roles = {
 type Role = keyof typeof roles;
 export const hasRole = (name: string, role: Role): boolean => roles[role].test(plain(name));
 
-/** A status as a number, `422`, `422 Unprocessable Entity`, `HTTP/1.1 422`; in an object of its own, too. */
+/** A status as a number, `422`, `422 Unprocessable Entity`, `HTTP/1.1 422`. */
 export function statusOf(value: Written): number | undefined {
-  const inner = member(asMembers(value) ?? {}, ['code', 'statusCode'])?.value;
-  const held = inner ?? value;
-  const digits =
-    typeof held === 'number'
-      ? String(held)
-      : typeof held === 'string'
-        ? /^(?:HTTP\/[\d.]{1,5} )?([1-5]\d\d)(?:$|[\s:-].{0,80}$)/.exec(held.trim())?.[1]
-        : undefined;
-  return digits !== undefined && /^[1-5]\d\d$/.test(digits) ? Number(digits) : undefined;
+  if (typeof value !== 'number' && typeof value !== 'string') return undefined;
+  const [, digits] =
+    /^(?:HTTP\/[\d.]{1,5} )?([1-5]\d\d)(?:$|[\s:-].{0,80}$)/.exec(String(value).trim()) ?? [];
+  return digits === undefined ? undefined : Number(digits);
 }
 
 /** The name of a header field (RFC 9110, 5.6.2). */
@@ -181,8 +167,8 @@ export function fieldsOf(value: Written): Pairs {
     return items.flatMap((item) => {
       const pair = asItems(item);
       const members = asMembers(item) ?? {};
-      const name = pair?.[0] ?? member(members, ['key', 'name'])?.value;
-      const held = pair?.[1] ?? member(members, ['value'])?.value;
+      const name = pair?.[0] ?? member(members, ['key', 'name']);
+      const held = pair?.[1] ?? member(members, ['value']);
       return typeof name === 'string' && typeof held === 'string' ? [[name, held] as const] : [];
     });
   }
@@ -250,12 +236,11 @@ export function requestIn(members: WrittenObject): RequestShown | undefined {
     textOf(Object.entries(members).find(([name]) => hasRole(name, role))?.[1] ?? null);
   const url = ofRole('url');
   if (url === undefined || !/^(?:https?:)?\//i.test(url)) return undefined;
-  const body = member(members, ['data', 'body', 'json', 'payload', 'requestBody'])?.value;
-  const base = textOf(member(members, ['baseURL'])?.value ?? null) ?? '';
+  const body = member(members, ['data', 'body', 'json', 'payload', 'requestBody']);
   return {
     method: (ofRole('method') ?? 'POST').replace(/^:/, '').toUpperCase(),
-    url: `${/^https?:/i.test(url) ? '' : base}${url}`,
-    headers: fieldsOf(member(members, ['headers', 'header', 'requestHeaders'])?.value ?? null),
+    url,
+    headers: fieldsOf(member(members, ['headers', 'header', 'requestHeaders']) ?? null),
     ...(body === undefined || holdsStatus(members) ? {} : { body }),
   };
 }
@@ -266,7 +251,7 @@ export const holdsStatus = (held: Written): boolean =>
   );
 
 function textOf(value: Written): string | undefined {
-  const raw = member(asMembers(value) ?? {}, ['raw', 'href', 'full', 'path'])?.value ?? value;
+  const raw = member(asMembers(value) ?? {}, ['raw', 'href', 'full', 'path']) ?? value;
   return typeof raw === 'string' ? raw : undefined;
 }
 

@@ -1,7 +1,7 @@
-import { joined, onlyObject, type Placed } from '../written/objects.ts';
+import { onlyObject, type Placed } from '../written/objects.ts';
 import { asItems, asMembers, Cut, type Written, type WrittenObject } from '../written/written.ts';
 import type { Found } from './found.ts';
-import { gather } from './gather.ts';
+import { gather, isFact } from './gather.ts';
 import {
   durationOf,
   fieldsOf,
@@ -28,96 +28,69 @@ export function partsOf(placed: Placed, readText: ReadText): readonly Found[] {
   const { value, from: at, end } = placed;
   const place = { as: 'an object with the answer in it', at, end, placed };
   const members = asMembers(value);
-  const whole: Found = { as: '', at, end, body: { value, from: 'the text' }, placed };
+  const whole: Found = { as: '', at, end, body: value, placed };
   if (spokenOf(value) !== undefined) return [{ ...whole, isSure: true }];
   if (members && errorBodyStatus(placed)) return [whole];
   if (members && isOrder(members))
-    return [
-      {
-        as: '',
-        at,
-        end,
-        request: { from: 'the text', value: isFilled(value) ? { body: value } : {} },
-      },
-    ];
-  const parts = walk(value, '', 0);
-  const certain = parts.filter(({ status, isSure }) => status ?? isSure);
+    return [{ as: '', at, end, request: isFilled(value) ? { body: value } : {} }];
+  const parts = walk(value, 0);
+  const certain = parts.filter(({ status, isSure }) => status !== undefined || isSure);
   const isCall =
     members !== undefined && Object.keys(members).some((name) => hasRole(name, 'method'));
   if (certain.length > 0) return oneOf(certain.map((part) => ({ ...part, isSure: true })));
-  if (members && isHead(members))
-    return [{ as: '', at, end, headers: { value: fieldsOf(value), from: 'the text' } }];
+  if (members && isHead(members)) return [{ as: '', at, end, headers: fieldsOf(value) }];
   const sent = parts.filter(({ request }) => request);
   if (sent.length > 0 || isCall) return sent.map((part) => ({ ...part, body: undefined }));
   return members === undefined || mayAnswer(members, placed) ? [whole] : [];
 
-  /** The parts of answers in a value at a path. */
-  function walk(held: Written, path: string, level: number): readonly Found[] {
+  /** The parts of answers in a value. */
+  function walk(held: Written, level: number): readonly Found[] {
     if (level > deepest) return [];
     const items = asItems(held);
     if (items)
       return items
         .slice(0, mostItems)
-        .flatMap((item, i) =>
-          typeof item === 'string' && isLine(item)
-            ? lineOf(item)
-            : walk(item, joined(path, String(i)), level + 1),
+        .flatMap((item) =>
+          typeof item === 'string' && isLine(item) ? lineOf(item) : walk(item, level + 1),
         );
     const inner = asMembers(held);
     if (!inner) return [];
     const request = requestIn(inner);
-    const hasStatus = holdsStatus(inner);
     return gather([
-      ...(request ? [{ ...place, request: { value: request, from: path || 'the object' } }] : []),
-      ...Object.entries(inner).flatMap(([name, written]) =>
-        ofMember(name, written, joined(path, name), level, hasStatus),
-      ),
+      ...(request ? [{ ...place, request }] : []),
+      ...Object.entries(inner).flatMap(([name, written]) => ofMember(name, written, level)),
     ]).map((part) =>
-      part.body && member(inner, ['isBase64Encoded'])?.value === true
+      part.body !== undefined && member(inner, ['isBase64Encoded']) === true
         ? { ...part, isBase64: true }
         : part,
     );
   }
 
-  function ofMember(
-    name: string,
-    written: Written,
-    from: string,
-    level: number,
-    hasStatus: boolean,
-  ): readonly Found[] {
+  function ofMember(name: string, written: Written, level: number): readonly Found[] {
     const items = asItems(written);
     // Some keep each value in a list of its own.
     const held = items?.length === 1 && typeof items[0] !== 'object' ? (items[0] ?? null) : written;
     if (held === null) return [];
-    const ms = durationOf(name, held);
-    if (ms !== undefined) return [{ ...place, durationMs: { value: ms, from } }];
+    const durationMs = durationOf(name, held);
+    if (durationMs !== undefined) return [{ ...place, durationMs }];
     const status = hasRole(name, 'status') ? statusOf(held) : undefined;
-    if (status !== undefined)
-      return [{ ...place, status: { value: status, from: codeOf(held, from) } }];
+    if (status !== undefined) return [{ ...place, status }];
     if (hasRole(name, 'headers')) {
       const fields = fieldsOf(held);
-      return fields.length > 0 ? [{ ...place, headers: { value: fields, from } }] : [];
+      return fields.length > 0 ? [{ ...place, headers: fields }] : [];
     }
     const inner = innerOf(held);
-    if (hasRole(name, 'request') && !holdsStatus(held)) return requestParts(inner, from);
+    if (hasRole(name, 'request') && !holdsStatus(held)) return requestParts(inner);
     const isBody = hasRole(name, 'body') && typeof held !== 'number' && typeof held !== 'boolean';
     const body: Found = {
       ...place,
-      body: { value: held, from },
+      body: held,
       isSure: spokenOf(inner) !== undefined,
     };
     if (body.isSure) return [body];
-    if (typeof inner === 'string' && isLine(inner) && !(isBody && !lineName.test(name)))
-      return lineOf(inner);
-    // With a status beside it, what is named a body is the whole of it, whatever is inside.
-    const isWhole =
-      isBody &&
-      bodyName.test(name) &&
-      hasStatus &&
-      (typeof held === 'string' || !(holdsStatus(inner) || isTextHolder(inner)));
-    const below = isWhole ? [] : walk(inner, from, level + 1);
-    const isHolder = below.some((part) => part.body ?? part.status);
+    if (typeof inner === 'string' && isLine(inner)) return lineOf(inner);
+    const below = walk(inner, level + 1);
+    const isHolder = below.some((part) => !isFact(part));
     return isBody && !isHolder ? [body] : below;
   }
 
@@ -125,29 +98,25 @@ export function partsOf(placed: Placed, readText: ReadText): readonly Found[] {
     return readText(text).map((part) => ({ ...part, at, end, isSure: true }));
   }
 
-  function requestParts(held: Written, from: string): readonly Found[] {
+  function requestParts(held: Written): readonly Found[] {
     const inner = asMembers(held);
     if (!inner) return [];
-    const order = isOrder(inner) ? held : innerOf(member(inner, ['body', 'data'])?.value ?? null);
+    const order = isOrder(inner) ? held : innerOf(member(inner, ['body', 'data']) ?? null);
     const isShown = isOrder(asMembers(order) ?? {}) && isFilled(order);
     const request = { ...requestIn(inner), ...(isShown ? { body: order } : {}) };
-    return Object.keys(request).length > 0 ? [{ ...place, request: { value: request, from } }] : [];
+    return Object.keys(request).length > 0 ? [{ ...place, request }] : [];
   }
 }
 
 /** Two answers with different statuses in one object, and in no list: which of them is meant is not known. */
 function oneOf(parts: readonly Found[]): readonly Found[] {
-  const whole = parts.filter(({ body, status }) => body && status);
+  const whole = parts.filter(({ body, status }) => body !== undefined && status !== undefined);
   const [one, other, third] = whole;
   const isPair =
     one?.placed && one.placed === other?.placed && !asItems(one.placed.value) && !third;
-  if (!isPair || one.status?.value === other.status?.value) return parts;
-  return [
-    {
-      ...one,
-      otherwise: `the answer in ${other.body?.from}, with the status of ${other.status?.from}`,
-    },
-  ];
+  return isPair && one.status !== other.status
+    ? whole.map((part) => ({ ...part, isEither: true }))
+    : parts;
 }
 
 /** An order without a member is a placeholder. */
@@ -178,27 +147,6 @@ const mayAnswer = (members: WrittenObject, { habits, marks, isTable }: Placed): 
       !marks.has('what follows is not part of it') &&
       member(members, ['pod', 'app', 'namespace', 'container', 'exception', 'job']) === undefined));
 
-/** Where a status is: `response.status.code`. */
-const codeOf = (held: Written, from: string): string =>
-  asMembers(held) ? joined(from, 'code' in (held as object) ? 'code' : 'statusCode') : from;
-
-const isText = ([name, held]: readonly [string, Written]) =>
-  bodyName.test(name) && typeof held === 'string';
-
-/** An object that only holds the text of a body. */
-function isTextHolder(value: Written): boolean {
-  const entries = Object.entries(asMembers(value) ?? {});
-  const ofText = /^(?:size|mimetype|encoding|type|length|compression|comment|charset|bytes)$/i;
-  return entries.some(isText) && entries.every((entry) => isText(entry) || ofText.test(entry[0]));
-}
-
-/** Names of a body itself, and not of what holds one. */
-const bodyName = /^_?(?:response_?|res_?|raw)?(?:body|data|payload|content|json|text)$/i;
-
-/** Members in which collectors and chats keep the line itself. */
-const lineName =
-  /^@?_?(?:log|message|msg|text|content|line|raw|textpayload|value|event|data|description)$/i;
-
 /** A text with an object or a status in it, among other words. */
 const isLine = (text: string): boolean =>
   (/\{\s*["'\w\\]/.test(text) && /[}\]…]|\.\.\./.test(text)) ||
@@ -221,27 +169,29 @@ const hasLogNames = ({ value }: Placed): boolean =>
     ofLogs.test(name),
   );
 
-/** An object that is all of a paste may be the answer itself, whatever it holds: where it may be, that is said. */
-export function alone(part: Found, placed: Placed): Found {
-  if (part.body?.from === 'the text') return part;
-  if (!part.status && !hasLogNames(placed))
-    return { ...part, as: '', body: { value: placed.value, from: 'the text' }, placed };
-  if (part.otherwise !== undefined) return part;
-  const isByLog = placed.habits.size > 0 || hasLogNames(placed);
-  if (typeof part.body?.value === 'string' && !part.headers && !isByLog)
-    return {
-      ...part,
-      untold: ['whether the client encoded its answer twice'],
-      notes: ['If the client answers this object itself, paste its status line as well.'],
-    };
+/**
+ * An object that is all of a paste may be the answer itself, whatever it holds: it is where it shows no status, or where
+ * somebody gives one beside it. Else what it holds is judged, and that is left open.
+ */
+export function alone(part: Found, placed: Placed, isGiven: boolean): Found {
+  const { body, status } = part;
+  if (body === placed.value || hasLogNames(placed)) return part;
+  const whole = { ...part, as: '', status: undefined, body: placed.value, placed };
+  if (status === undefined) return whole;
+  const members = Object.entries(asMembers(placed.value) ?? {});
+  const isText = typeof body === 'string' && !part.headers;
   const isLogged =
-    isByLog ||
+    placed.habits.size > 0 ||
     placed.isEscaped === true ||
-    part.body === undefined ||
-    /[._]|body|content/i.test(part.body.from) ||
-    /http|_code|\./i.test(part.status?.from ?? '');
-  const at = part.body?.from ?? '.';
-  return isLogged
-    ? part
-    : { ...part, otherwise: `the answer itself, which wraps its members in ${at}` };
+    (!isText &&
+      (members.some(([name]) => /http|_code/i.test(name)) ||
+        !members.some(([name, held]) => held === body && !/body|content/i.test(name))));
+  if (isLogged) return part;
+  return isGiven
+    ? whole
+    : {
+        ...part,
+        untold: ['whether the client itself answers this object'],
+        notes: ['If it does, paste the status line of its answer as well.'],
+      };
 }

@@ -73,23 +73,8 @@ const entities: { readonly [name: string]: string } = {
   apos: "'",
 };
 
-export interface Plain {
-  readonly shown: ShownText;
-  /** Bytes of a dump that are no text: the paste does not show what they say. */
-  readonly isBinaryDump: boolean;
-  /** A framing was taken off, so the paste is not the body by itself. */
-  readonly isFramed: boolean;
-}
-
-/** A paste from which nothing is taken off. */
-export const asItIs = (text: string): Plain => ({
-  shown: new ShownText(text),
-  isBinaryDump: false,
-  isFramed: false,
-});
-
 /** A paste without colours, quoting of mails, prefixes of lines, and escapes of whole texts. */
-export function plainText(text: string): Plain {
+export function plainText(text: string): ShownText {
   let shown = new ShownText(text);
   if (text.includes(esc)) shown = shown.edited(colours, () => '');
   const isCurl =
@@ -110,15 +95,7 @@ export function plainText(text: string): Plain {
       );
   if (/%7B(?:%0[AD]|%20|\+)*%22/i.test(text))
     shown = shown.edited(/%7B[^\s"'<>&]{1,2000000}/gi, ([found]) => unescaped(found));
-  shown = unprefixed(shown);
-  let isBinaryDump = false;
-  const undumped = shown.edited(dump, ([found]) => {
-    const said = Buffer.from(bytesOf(found)).toString('utf8');
-    const isBinary = /(?![\t\n\v\f\r])\p{Cc}|\ufffd/u.test(said);
-    isBinaryDump ||= isBinary;
-    return isBinary ? '' : said;
-  });
-  return { shown: undumped, isBinaryDump, isFramed: undumped.text !== text };
+  return unprefixed(shown);
 }
 
 function unescaped(text: string): string | undefined {
@@ -145,15 +122,9 @@ function unprefixed(shown: ShownText): ShownText {
     : shown;
 }
 
-/** A hexdump from its beginning; the paste may end in any of its lines. */
-const dump =
-  /^[ \t]*(?:0x)?0{4,8}[: ][ \t]{0,3}[\da-f]{2}[^\n]*(?:\n[ \t]*(?:0x)?[\da-f]{1,8}(?:[: ][^\n]*)?(?=\n|$(?![\s\S])))*/gim;
-const dumpLine =
-  /^[ \t]*(?:0x)?[\da-f]{4,8}[: ][ \t]{0,3}((?:[\da-f]{2,4}(?:[ \t]{1,3}|$)){1,32}|[\da-f]{2,64})/gim;
-
-const bytesOf = (shown: string): Uint8Array =>
-  Buffer.concat(
-    [...shown.matchAll(dumpLine)].map(([, pairs = '']) =>
-      Buffer.from(pairs.replaceAll(/\s/g, ''), 'hex'),
-    ),
+/** A text without hexdumps, each from its beginning; the paste may end in any of its lines. */
+export const undumped = (shown: ShownText): ShownText =>
+  shown.edited(
+    /^[ \t]*(?:0x)?0{4,8}[: ][ \t]{0,3}[\da-f]{2}[^\n]*(?:\n[ \t]*(?:0x)?[\da-f]{1,8}(?:[: ][^\n]*)?(?=\n|$(?![\s\S])))*/gim,
+    () => '',
   );

@@ -4,24 +4,13 @@ import { Cut, hiddenBy, isWhole, markPart, type Written } from '../written/writt
 import { hasRole, membersOf } from './members.ts';
 import type { ShownText } from './shown-text.ts';
 
-type Divide = (line: string) => readonly string[];
-
-/** How a row of a table divides its cells. */
-const dividers: readonly Divide[] = [
-  (line) =>
-    /^\s*[|│]/.test(line) ? line.replaceAll(/^\s*[|│]+|[|│]+\s*$/g, '').split(/[|│]+/) : [],
-  (line) => (line.includes(' | ') ? line.split('|') : []),
-  // Cells of one line (RFC 4180).
-  ...['\t', ',', ';'].map((sign): Divide => {
-    const cell = new RegExp(`(?:^|${sign})("(?:[^"]|"")*(?:"|$)|[^${sign}]*)`, 'g');
-    return (line) =>
-      line.includes(sign)
-        ? Array.from(line.matchAll(cell), ([, held = '']) =>
-            held.startsWith('"') ? held.replaceAll(/^"|"$/g, '').replaceAll('""', '"') : held,
-          )
-        : [];
-  }),
-];
+/** The cells of a line (RFC 4180). */
+function cellsOf(line: string, sign: string): readonly string[] {
+  const cell = new RegExp(`(?:^|${sign})("(?:[^"]|"")*(?:"|$)|[^${sign}]*)`, 'g');
+  return Array.from(line.matchAll(cell), ([, held = '']) =>
+    held.startsWith('"') ? held.replaceAll(/^"|"$/g, '').replaceAll('""', '"') : held,
+  );
+}
 
 let names: ReadonlySet<string> | undefined;
 const isMember = (name: string): boolean => {
@@ -39,21 +28,21 @@ const isRule = (line: string): boolean => /^[\s|+:│├┤┼─┌┐└┘┬
 
 /** A text in which the cells of each table have the names of their columns before them. */
 export function untabled(shown: ShownText): ShownText {
-  let table: { readonly divide: Divide; readonly columns: readonly string[] } | undefined;
+  let table: { readonly sign: string; readonly columns: readonly string[] } | undefined;
   return shown.edited(/^[^\n]+/gm, ([line]) => {
-    if (line.length > 100_000 || isRule(line)) return undefined;
-    const cells = table?.divide(line) ?? [];
+    if (line.length > 100_000) return undefined;
+    const cells = table ? cellsOf(line, table.sign) : [];
     if (table && cells.length === table.columns.length) {
       const { columns } = table;
       return cells.map((cell, n) => `${columns[n]}: ${cell.trim()}`).join('\t');
     }
     table = undefined;
-    for (const divide of line.length < 5000 ? dividers : []) {
-      const columns = divide(line).map((name) => name.replaceAll(/^[*\s]+|[*\s]+$/g, ''));
+    for (const sign of line.length < 5000 ? ['\t', ',', ';'] : []) {
+      const columns = cellsOf(line, sign).map((name) => name.trim());
       const known = columns.filter(isKnown);
       const isHead = columns.length > 2 ? known.length > 0 : known.includes(columns[1] ?? '');
       if (isHead && columns.every((name) => name.length < 60 && !/^\d|[{}]/.test(name)))
-        table ??= { divide, columns };
+        table ??= { sign, columns };
     }
     return undefined;
   });

@@ -12,26 +12,16 @@ const statusWord =
   '(?:[\\w.@-]{0,40}(?:status|estado|c[oó]digo|retcode|result_?code|status_?code)[\\w.]{0,20}|(?:response|http|result|return|c[oó]digo|respuesta|resposta)[ _.-]?(?:code|http)?|resp\\.code|code|sc-status)';
 const between =
   '(?:\\(\\))?(?:</?(?:b|strong|td|th|span|em|i|br|dd|dt|code|p|div)\\b[^<>\\n]{0,40}>|\\]\\]?|[ \\t"\'`:=|>*(\\[•-]|\\n=> |\\n(?=\\d)|\\b(?:is|code|http|de|was|un|HTTP/\\d(?:\\.\\d)?)\\b){1,10}?';
-const verb =
-  '(?:answer(?:ed|s|ing)?|respond(?:e|ed|s|i[oó])|return(?:ed|s)?|got|get|gives?|contest[aóa]|devuelven?|devolvi[oó]|retorn(?:ou|a|o)|devolve|sent|completed|received|responde con)';
-
 /** Ways to write a status, the surest first. The number is the first group. */
 const ways: readonly (readonly [pattern: RegExp, weight: number])[] = [
-  [/(?<![\w/])HTTP\/\d(?:\.\d)?["']?[ \t]+([1-5]\d\d)\b/gi, 4],
-  [new RegExp(`(?<![\\w-])${statusWord}${between}([1-5]\\d\\d)(?![\\w.]*\\w)`, 'gi'), 3],
+  [/(?<![\w/])HTTP\/\d(?:\.\d)?["']?[ \t]+([2-5]\d\d)\b/gi, 4],
+  [new RegExp(`(?<![\\w-])${statusWord}${between}([2-5]\\d\\d)(?![\\w.]*\\w)`, 'gi'), 3],
   [
     new RegExp(
-      `(?<![\\w.,/:-])([1-5]\\d\\d)[ ,:-]{1,3}\\(?(?:${reasons.join('|')}|Client Error|Server Error)\\b`,
+      `(?<![\\w.,/:-])([2-5]\\d\\d)[ ,:)-]{1,3}\\(?(?:${reasons.join('|')}|Client Error|Server Error)\\b`,
       'gi',
     ),
     3,
-  ],
-  [
-    new RegExp(
-      `\\b${verb} (?:HTTP |an? |un |con |with |status |code |estado |c[oó]digo |error: \\(|\`|\\*){0,3}([1-5]\\d\\d)(?![\\w.,]*\\w)`,
-      'gi',
-    ),
-    2,
   ],
   [
     /(?<=^|[\s|(`"'\ufdd0>\])-])([2-5]\d\d)(?=$|[\s|)`"'\]\ufdd0<]|[:,] ?(?:$|[\s"'\ufdd0[]))(?! ?(?:ms|s|bytes?|B|KB|kb|segundos|%)\b)/gm,
@@ -46,17 +36,16 @@ export const wordsOf = (words: string): readonly Found[] => [
     (/^\/[\w.~%-]{0,80}(?:\/[\w.~%-]{0,80}){0,12}(?:\?|$|[:)])/.test(url) &&
       !url.startsWith('//')) ||
     /^https?:/.test(url)
-      ? { request: { from: 'the text', value: addressed(method, url) } }
+      ? { request: addressed(method, url) }
       : undefined,
   ),
   ...saidIn(words, time, (match) => {
-    const value = durationIn(match);
-    const from = excerpt(words, match.index, match.index + match[0].length);
-    return value === undefined ? undefined : { durationMs: { value, from } };
+    const durationMs = durationIn(match);
+    return durationMs === undefined ? undefined : { durationMs };
   }),
   ...saidIn(words, emptyBody, ({ 0: all, 1: value = '', index }) => ({
     at: index + all.length - value.length,
-    body: { value, from: 'the text' },
+    body: value,
   })),
 ];
 
@@ -70,16 +59,6 @@ const saidIn = (
     const said = say(match);
     return said ? [{ as: '', at: match.index, end: match.index + match[0].length, ...said }] : [];
   });
-
-/** A mark with the word or two before it on its line. */
-function excerpt(words: string, at: number, end: number): string {
-  const start = words.lastIndexOf('\n', at - 1) + 1;
-  const before = words
-    .slice(Math.max(start, at - 24), at)
-    .replace(/^[\s\S]*\ufdd0/, '')
-    .replace(/^\S*\s(?=\S)/, '');
-  return `“${`${before}${words.slice(at, end)}`.trim().replaceAll(/\s+/g, ' ')}”`;
-}
 
 /** Every status; of several readings of one number the surest, and bare numbers only where nothing is surer. */
 function statusesIn(words: string): readonly Found[] {
@@ -99,7 +78,7 @@ function statusesIn(words: string): readonly Found[] {
   return [...found].flatMap(([at, { value, weight }]) =>
     weight === 1 && (isNamed || !isOfLog(words, at))
       ? []
-      : [{ as: '', at, end: at + 3, status: { value, from: excerpt(words, at, at + 3) } }],
+      : [{ as: '', at, end: at + 3, status: value }],
   );
 }
 
@@ -108,10 +87,9 @@ const counted = /^\d{3} (?!https?:|with|body|from|when|since|after|desde|para)\p
 
 /** Whether a bare number may be a status: with a body in the text, or in a line that has no words, or is of a log. */
 function isOfLog(words: string, at: number): boolean {
-  const isLast = words.slice(at + 3).trim() === '';
-  // At the end of a paste it may be the beginning of a date.
-  const isYear = isLast && /(?:^|\n)[ \t]*202$/.test(words.slice(0, at + 3));
-  if (counted.test(words.slice(at, at + 20)) || isYear) return false;
+  // At the end of a paste it may be the beginning of a date or of an address.
+  const isBeginning = /^2\d[1-9]\s*$/.test(words.slice(at));
+  if (counted.test(words.slice(at, at + 20)) || isBeginning) return false;
   const line = words.slice(words.lastIndexOf('\n', at) + 1, at + 200).split('\n', 1)[0] ?? '';
   return (
     words.includes(inPlace) ||

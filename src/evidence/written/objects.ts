@@ -68,16 +68,3 @@ export function onlyObject(text: string): Placed | undefined {
   const read = from < 0 ? undefined : readWritten(text, from);
   return read && text.slice(read.end).trim() === '' ? { ...read, from } : undefined;
 }
-
-/** What is at a path in a value, `res.body`; undefined where nothing is. */
-export function valueAt(value: Written, path: string): Written | undefined {
-  for (const [name, held] of Object.entries(asMembers(value) ?? asItems(value) ?? {})) {
-    const isOn = path.startsWith(`${name}.`);
-    const found = path === name ? held : isOn ? valueAt(held, path.slice(name.length + 1)) : null;
-    if (found !== null && found !== undefined) return found;
-  }
-  return undefined;
-}
-
-export const joined = (path: string, name: string): string =>
-  path === '' ? name : `${path}.${name}`;

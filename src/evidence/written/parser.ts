@@ -39,13 +39,8 @@ const unread =
 /** What stands for an object or for bytes that are not shown. */
 const omitted =
   /\[(?!(?:None|True|False|NULL|NaN|Infinity)\])(?:Object|Array|[A-Z]\w{0,60})(?:: null prototype)?\]|\[Object \[\w{1,60}\]\]|\{\.\.\.\}|\[\.\.\.\]|<Buffer[^>\n]{0,400}>?/y;
-/** What is no data. */
-const noData =
-  /\[(?:Circular|Function|AsyncFunction|GeneratorFunction|Getter|Setter|class|Symbol|native)[^\]\n]{0,200}\]|<(?:function|bound method|class|module|object|built-in)[^>\n]{0,200}>/y;
 const elision =
   /(?:\.{3}|…)[ \t]*(?:\(?\d{1,12}[^\n,}\]]{0,40})?|[<([](?:truncated|trimmed|snip(?:ped)?|cut|redacted for length)[^\n)>\]]{0,60}[>)\]]/iy;
-/** After a text that a print shortens. */
-const more = /\.{3} \d{1,12} more characters?/y;
 const number = /[-+]?(?:\d[\d_]{0,400}(?:\.\d{0,400})?|\.\d{1,400})(?:[eE][-+]?\d{1,9})?n?/y;
 /** A symbol of Ruby has a colon before it. */
 const bareName = /:?[\p{L}_$@][\p{L}\p{N}_$.@-]{0,199}/uy;
@@ -239,7 +234,6 @@ class Parser {
       this.blanks();
       return this.text[this.at] === '{' ? (this.container(depth) ?? absent) : this.cut(left);
     }
-    if (this.take(noData) !== undefined) return absent;
     const text = this.quoted();
     if (text !== undefined) return text;
     const from = this.at;
@@ -298,8 +292,7 @@ class Parser {
     if (!read.isJson) this.habits.add('a print');
     if (!read.isClosed) return this.unfinished(read.text, read.end);
     const { text, rest } = shortened(read.text);
-    // Node: 'abc'... 5 more characters
-    const after = this.take(more) ?? rest;
+    const after = this.take(elision)?.trim() ?? rest;
     return after === undefined
       ? (hiddenBy(read.text) ?? this.unbroken(read.text, from, ' '))
       : this.cut(after, text);

@@ -9,31 +9,19 @@ interface Quoted {
 
 /** Python's prefixes: b'…', u'…', rb'…'. */
 const opening = /([bBuU]|[rR][bB]?|[bB][rR])?(["'`“])/y;
-/** Node parts long texts by `+`. */
-const joint = /[ \t]*\+[ \t]*\r?\n[ \t]{0,200}['"`]/y;
 /** What begins a line of a log. */
 const record =
   /\n(?:\{["']|\[\d{1,4}[-:\d]|\[Nest\]|\d{4}-\d\d-\d\d[T ]|(?:TRACE|DEBUG|INFO|WARN|ERROR|FATAL)\b)/y;
 
 /**
- * The text in quotes that begins at a place, its escapes undone; parts joined by `+` are one. Undefined where no
- * quote stands there. Bytes of Python (b'…') are read as UTF-8.
+ * The text in quotes that begins at a place, its escapes undone. Undefined where no quote stands there. Bytes of Python (b'…') are read as UTF-8.
  */
 export function quotedText(source: string, at: number): Quoted | undefined {
   opening.lastIndex = at;
   const [whole, prefix = '', quote] = opening.exec(source) ?? [];
   if (whole === undefined || quote === undefined) return undefined;
   const isBytes = /b/i.test(prefix);
-  let { text, end, isClosed } = part(source, at + whole.length, quote);
-  while (isClosed) {
-    joint.lastIndex = end;
-    const [joined] = joint.exec(source) ?? [];
-    if (joined === undefined) break;
-    end += joined.length;
-    const more = part(source, end, source[end - 1] as string);
-    text += more.text;
-    ({ end, isClosed } = more);
-  }
+  const { text, end, isClosed } = part(source, at + whole.length, quote);
   return {
     text: isBytes ? Buffer.from(text, 'latin1').toString('utf8') : text,
     end,

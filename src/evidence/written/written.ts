@@ -19,7 +19,7 @@ export class Cut {
   /** How the print says so: `[Object]`; undefined where it simply ends. */
   readonly mark: string | undefined;
   /** What was done to the whole value on the way. */
-  readonly by: 'a mask' | 'a scan' | 'a line break' | undefined;
+  readonly by: 'a mask' | 'a scan' | 'a line break' | 'a placeholder' | undefined;
 
   constructor(text?: string, mark?: string, by?: Cut['by']) {
     this.text = text;
@@ -39,13 +39,21 @@ const mask =
 /** A number in which letters are in the place of digits, as no JSON writer writes one. */
 const scanned = /^(?=.*\d)(?=.*[OolISBZ])[-\dOolISBZ.]{2,20}$/;
 
+/** What documentation and source code have in the place of a value. */
+const placeholder =
+  /^(?:<(?!\/)[\w -]{1,60}>|\{\{[^{}]{1,60}\}\}|\$\{[^}]{1,60}\}|(?:number|float|integer|int|decimal|double)\??)$/i;
+/** An expression of a program. */
+const expression = /^[A-Za-z_$](?:[\w$.]*\.\w+|[\w$.]*(?:\s*[*/+]|\().*)$/;
+
 /** The value that a text stands for where somebody on the way wrote it; `isBare` where it has no quotes. */
 export const hiddenBy = (text: string, isBare = false): Cut | undefined =>
   text.length < 200 && (mask.test(text) || (isBare && /^\*+$/.test(text)))
     ? new Cut(undefined, undefined, 'a mask')
     : isBare && scanned.test(text)
       ? new Cut(undefined, undefined, 'a scan')
-      : undefined;
+      : text.length < 200 && (placeholder.test(text) || (isBare && expression.test(text)))
+        ? new Cut(undefined, undefined, 'a placeholder')
+        : undefined;
 
 /** What is not as JSON writes it; only loose JSON may be the client's own. */
 export type Habit = 'a print' | 'names of a class' | 'loose JSON' | 'broken lines' | 'no types';

@@ -1,7 +1,7 @@
-/** `14/10/2026`, as no standard writes it. */
+/** Formats `14/10/2026`, which no standard defines. */
 export const dayFirst = (date: string): string => date.replace(/^(\d+)-(\d+)-(\d+).*/, '$3/$2/$1');
 
-/** The distributor's clock stands at −03:00 all year. Days are counted from 1970 by that clock. */
+/** The distributor's clock is at −03:00 all year. Days are numbered from 1970 by that clock. */
 export const second = 1_000;
 export const minute = 60 * second;
 export const hour = 60 * minute;
@@ -11,17 +11,17 @@ const offset = -3 * hour;
 
 export const dayOf = (at: number): number => Math.floor((at + offset) / day);
 
-/** The instant at which a day begins. */
+/** Returns the instant at which a day begins. */
 export const startOf = (dayNumber: number): number => dayNumber * day - offset;
 
-/** 0 is Sunday; the first of January 1970 was a Thursday. */
+/** Returns the weekday, 0 for Sunday; 1 January 1970 was a Thursday. */
 export const weekdayOf = (dayNumber: number): number => (((dayNumber + 4) % 7) + 7) % 7;
 
-/** 2026-11-17 */
+/** Formats 2026-11-17. */
 export const dateText = (dayNumber: number): string =>
   new Date(dayNumber * day).toISOString().slice(0, 10);
 
-/** 2026-11-17T10:42:08-03:00 */
+/** Formats 2026-11-17T10:42:08-03:00. */
 export const localText = (at: number): string =>
   `${new Date(at + offset).toISOString().slice(0, 19)}-03:00`;
 
@@ -29,8 +29,8 @@ const form =
   /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(Z|[+-]\d\d(?::?\d\d)?)?)?$/i;
 
 /**
- * An instant of ISO 8601 in ms since 1970; undefined for anything else. Without an offset it is meant by
- * our own clock, and a date without a time is the beginning of that day.
+ * Parses an ISO 8601 instant to ms since 1970; undefined for anything else. Without an offset it is local, and
+ * a date without a time is the beginning of that day.
  */
 export function instantOf(text: string): number | undefined {
   const [, year, month, date, hours, minutes, seconds, fraction = '', zone] = form.exec(text) ?? [];

@@ -1,17 +1,17 @@
-/** A small generator of its own, so that the same seed gives the same history everywhere. */
+/** Own random generator, so that the same seed gives the same history everywhere. */
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** Returns a number from 0 inclusive to 1 exclusive. */
   readonly next: () => number;
-  /** A whole number of `least` … `most`, both included. */
+  /** Returns an integer from `least` to `most`, both inclusive. */
   readonly whole: (least: number, most: number) => number;
-  /** True so many times in a hundred. */
+  /** Returns true with this probability in percent. */
   readonly percent: (times: number) => boolean;
   readonly pick: <Value>(values: readonly [Value, ...Value[]]) => Value;
-  /** So many of the values, in an order of their own. */
+  /** Returns `count` of the values, shuffled. */
   readonly some: <Value>(values: readonly Value[], count: number) => readonly Value[];
 }
 
-/** Mulberry32: 32 bits of state are plenty for a history that nobody guesses. */
+/** Mulberry32: 32 bits of state are enough, since the history need not be unpredictable. */
 export function randomOf(seed: number): Random {
   let state = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b);
   const next = () => {
@@ -35,7 +35,7 @@ export function randomOf(seed: number): Random {
   };
 }
 
-/** A number that the letters of a text always give; for choosing some records and always the same. */
+/** Returns a hash of a text, to select some records reproducibly. */
 export function numberOf(text: string): number {
   let sum = 0x811c9dc5;
   for (let i = 0; i < text.length; i += 1) {

@@ -24,7 +24,7 @@ const english = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday
 
 const centers = ['64f1c0a2b7d3e91a5c0f2b11', '64f1c0a2b7d3e91a5c0f2b12'];
 
-/** Every commerce as `/api/commerces` gives it; only the next dates depend on the clock. */
+/** Returns every commerce as in `/api/commerces`; only the next dates depend on the clock. */
 export function commerceRecords(now: number): readonly JsonObject[] {
   const today = dayOf(now);
   if (made?.today !== today) made = { today, records: shops.map((shop) => recordOf(shop, today)) };
@@ -62,7 +62,7 @@ export const commerceColumns: readonly string[] = [
 function recordOf(shop: Shop, today: number): JsonObject {
   const { number, commerceId, name, sellerIds, large, small } = shop;
   const began = 15_000 + ((number * 37) % 5_000);
-  // Two visits a week; a seller comes by in person, or calls.
+  // Two visits a week; a seller comes in person, or calls.
   const weekdays = [1 + (number % 3), 4 + (number % 3)];
   const center = centers[number % 2] ?? '';
   const withTime = number % 2 === 0;
@@ -96,7 +96,7 @@ function recordOf(shop: Shop, today: number): JsonObject {
   };
 }
 
-/** Most spell the key of the coordinates as the contract's example of a commerce does. */
+/** Returns locations; most spell the key of the coordinates like the contract's example of a commerce. */
 function locationsOf({ number, large }: Shop): Json {
   return Array.from({ length: large ? 2 : 1 }, (_, i) => {
     const { commune, city, region, latitude, longitude } = places[
@@ -118,13 +118,13 @@ function locationsOf({ number, large }: Shop): Json {
   });
 }
 
-/** The first of these weekdays after today. */
+/** Returns the first of these weekdays after today. */
 const nextOf = (weekdays: readonly number[], today: number): number =>
   [1, 2, 3, 4, 5, 6, 7]
     .map((ahead) => today + ahead)
     .find((day) => weekdays.includes(weekdayOf(day))) ?? today + 7;
 
-/** A number with its check digit, the remainder by 11 of its digits times 2, 3 … 7 from the right. */
+/** Appends the check digit, modulo 11 of the digits times 2, 3 … 7 from the right. */
 function nationalNumber(body: number): string {
   const digits = Array.from(String(body), Number).toReversed();
   const rest = 11 - (digits.reduce((sum, digit, i) => sum + digit * (2 + (i % 6)), 0) % 11);

@@ -1,12 +1,12 @@
 import type { Json } from '../../model/json.ts';
 import { list } from '../http/read-json.ts';
 
-/** What of an order the tariff needs, whichever endpoint the order came by. */
+/** Part of an order that the tariff needs, for either endpoint. */
 export interface Consignment {
   readonly commerceId: string | undefined;
   readonly commune: string | undefined;
   readonly lines: readonly Line[];
-  /** Without tax; 0 where the order does not say. */
+  /** Without tax; 0 if absent. */
   readonly netTotal: number;
   readonly deliverAt: string | undefined;
 }
@@ -16,6 +16,6 @@ export interface Line {
   readonly quantity: number;
 }
 
-/** The lines of an order; undefined when it has no list of them. */
+/** Returns the lines of an order; undefined if it has no list of them. */
 export const linesOf = (products: Json | undefined, line: (product: Json) => Line) =>
   list(products)?.map((product) => line(product));

@@ -1,11 +1,11 @@
-/** What the distributor knows of its own business. Amounts are whole pesos without tax. */
+/** Business data of the distributor. Amounts are whole pesos without tax. */
 
 export interface Article {
   readonly sku: string;
   readonly name: string;
   readonly grams: number;
   readonly unitPrice: number;
-  /** Units that a small shop usually orders. */
+  /** Usual quantity in orders of a small shop. */
   readonly usual: number;
 }
 
@@ -26,13 +26,13 @@ export const articles: readonly Article[] = [
   { sku: 'SKU-1014', name: 'Servilletas, 24', grams: 1_350, unitPrice: 9_990, usual: 4 },
 ];
 
-/** An article that is not on the list yet is quoted at this weight. */
+/** Weight assumed for an unlisted article. */
 export const gramsOfUnlisted = 5_000;
 
 export interface Customer {
   readonly commerceId: string;
   readonly name: string;
-  /** Of the tariff; a wholesale contract has another. */
+  /** Percentage of the tariff; a wholesale contract has another. */
   readonly percent: number;
 }
 
@@ -42,7 +42,7 @@ export const customers: readonly Customer[] = [
   { commerceId: 'C0003', name: 'Almacén Doña Inés', percent: 110 },
 ];
 
-/** Pesos for the way to each commune that is covered. */
+/** Base price for each covered commune, in pesos. */
 export const communes: { readonly [name: string]: number } = {
   Providencia: 3_490,
   Ñuñoa: 3_290,
@@ -53,20 +53,20 @@ export const communes: { readonly [name: string]: number } = {
   'Puerto Williams': 48_000,
 };
 
-/** Communes that are served on one weekday only (0 is Sunday), when the order has a date at all. */
+/** Communes that are served on one weekday only (0 is Sunday), if the order has a date. */
 export const weekdays: { readonly [commune: string]: number } = { 'Puerto Williams': 4 };
 
-/** Pesos for each kilo begun, by the weight of the whole order. */
+/** Pesos per started kilo, by the weight of the whole order. */
 export const bands: readonly { readonly upToKilos: number; readonly perKilo: number }[] = [
   { upToKilos: 100, perKilo: 38 },
   { upToKilos: 1_000, perKilo: 29 },
   { upToKilos: 45_000, perKilo: 18 },
 ];
 
-/** No order may be heavier than the heaviest band. */
+/** Maximum weight of an order, the upper limit of the last band. */
 export const maximumKilos = 45_000;
 
-/** Orders from this net total on are sent free. */
+/** Net total from which shipping is free. */
 export const freeFrom = 12_000_000;
 
 /** Code and rate of the tax on shipping. */

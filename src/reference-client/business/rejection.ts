@@ -4,8 +4,8 @@ import { maximumKilos, weekdays } from './data.ts';
 import { isCovered, isCustomer, kilosOf, plain } from './tariff.ts';
 
 /**
- * The answer to an order that cannot be sent, or undefined. The contract reads the reason from
- * `errors.message`, `detail`, `message` or a plain text; each is used here for one of the reasons.
+ * Returns the rejection of an order, or undefined. The contract reads the reason from `errors.message`,
+ * `detail`, `message` or a plain text; each is used here for one reason.
  */
 export function rejectionOf(consignment: Consignment): Answer | undefined {
   const { commerceId = '', commune = '' } = consignment;
@@ -31,7 +31,7 @@ function tooHeavy(consignment: Consignment): Answer | undefined {
 
 const crossings = new Map(Object.entries(weekdays).map(([name, day]) => [plain(name), day]));
 
-/** Only an order with a date can miss the weekday; without one it goes with the next crossing. */
+/** Rejects an order for another weekday; without a date it goes with the next crossing. */
 function noWindow({ commune = '', deliverAt = '' }: Consignment): Answer | undefined {
   const weekday = crossings.get(plain(commune));
   const day = new Date(deliverAt.slice(0, 10)).getUTCDay();

@@ -1,16 +1,15 @@
 import { customers } from './data.ts';
 
-/** A commerce as the rest of the distributor's business knows it. */
 export interface Shop {
   readonly number: number;
   readonly commerceId: string;
   readonly name: string;
   readonly sellerIds: readonly string[];
-  /** Sold to with receipts instead of invoices. */
+  /** Gets receipts instead of invoices. */
   readonly small: boolean;
   /** Orders often, and gets one invoice for two weeks. */
   readonly large: boolean;
-  /** Buys in dollars where the distributor deals in them. */
+  /** Buys in dollars if the distributor trades in them. */
   readonly exports: boolean;
 }
 
@@ -31,7 +30,7 @@ const names = [
 
 const shopCount = 200;
 
-/** The first ones are those of the tariff. */
+/** Makes a shop; the first ones are those of the tariff. */
 export function shopOf(i: number): Shop {
   const number = i + 1;
   const large = i % 8 === 1;
@@ -48,7 +47,6 @@ export function shopOf(i: number): Shop {
   };
 }
 
-/** Every commerce that the distributor serves. */
 export const shops: readonly Shop[] = Array.from({ length: shopCount }, (_, i) => shopOf(i));
 
 /** Each as often as it orders. */

@@ -5,7 +5,7 @@ import { shops } from './shops.ts';
 const grams = new Map(articles.map((article) => [article.sku, article.grams]));
 const percents = new Map(customers.map(({ commerceId, percent }) => [commerceId, percent]));
 
-/** How a commune is written does not matter: `nunoa` is Ñuñoa. */
+/** Normalizes a commune: `nunoa` is Ñuñoa. */
 export const plain = (name: string): string =>
   name.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();
 
@@ -13,13 +13,13 @@ const basePrices = new Map(Object.entries(communes).map(([name, base]) => [plain
 
 const served = new Set(shops.map(({ commerceId }) => commerceId));
 
-/** Every commerce that is listed is delivered to; a few have a tariff of their own. */
+/** Reports whether a commerce is listed, and so is delivered to; a few have a tariff of their own. */
 export const isCustomer = (commerceId: string | undefined): boolean =>
   commerceId !== undefined && served.has(commerceId);
 
 export const isCovered = (commune: string): boolean => basePrices.has(plain(commune));
 
-/** Kilos, a kilo begun counting whole. Summed in grams, so that the order of the lines is the same. */
+/** Returns the weight in kilos, rounded up. Summed in grams, so that the order of the lines does not matter. */
 export function kilosOf({ lines }: Consignment): number {
   const sum = lines.reduce(
     (total, { sku, quantity }) =>
@@ -29,7 +29,7 @@ export function kilosOf({ lines }: Consignment): number {
   return Math.ceil(sum / 1000);
 }
 
-/** Whole pesos without tax, for a consignment that can be sent. */
+/** Returns the price of a consignment that can be sent, in whole pesos without tax. */
 export function netPrice(consignment: Consignment): number {
   if (consignment.netTotal >= freeFrom) return 0;
   const kilos = kilosOf(consignment);

@@ -7,7 +7,7 @@ import type { Meddle } from './fault.ts';
 
 type Begin = () => Meddle;
 
-/** Another range is looked up than the one that is asked for. */
+/** Replaces the requested range. */
 export const askingFor =
   (turn: (range: Range) => Range): Begin =>
   () =>
@@ -16,7 +16,7 @@ export const askingFor =
     return next(typeof range === 'string' ? call : { ...call, range: boundsOf(turn(range)) });
   };
 
-/** The whole history is filtered in another way. */
+/** Replaces the filter of the history. */
 export const filteredBy =
   (holds: (record: JsonObject, range: Range) => boolean): Begin =>
   () =>
@@ -29,7 +29,7 @@ export const filteredBy =
     }));
   };
 
-/** Calls with other bounds than these go by. */
+/** Applies to calls with these bounds only. */
 export const whenAsked =
   (chosen: (range: Range) => boolean, meddle: Meddle): Begin =>
   () =>
@@ -38,7 +38,7 @@ export const whenAsked =
     return typeof range !== 'string' && chosen(range) ? meddle(call, next) : next(call);
   };
 
-/** What the list has more or fewer of at each call. */
+/** Changes the list depending on the number of calls. */
 export const countingCalls =
   (
     change: (records: readonly JsonObject[], calls: number, call: Call) => readonly JsonObject[],
@@ -53,5 +53,4 @@ export const countingCalls =
     };
   };
 
-/** The instant of a record's date. */
 export const instantIn = (record: JsonObject): number => instantOf(textOf(record, 'date')) ?? 0;

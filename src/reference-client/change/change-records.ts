@@ -9,12 +9,12 @@ import { faultsBy, type Meddle } from './fault.ts';
 
 type Begin = () => Meddle;
 
-/** One record changed, or left as it is. */
+/** Changes one record, or leaves it unchanged. */
 export type Change = (record: JsonObject, call: Call) => JsonObject;
 
 type Turn = (record: JsonObject) => JsonObject;
 
-/** Every list of records changed as a whole. */
+/** Changes every list of records as a whole. */
 export const changeRecords = (
   change: (records: readonly JsonObject[], call: Call) => readonly JsonObject[],
 ): Begin =>
@@ -22,7 +22,6 @@ export const changeRecords = (
     relisted(answer, ({ records }) => ({ records: change(records, call) })),
   );
 
-/** Every record changed by itself. */
 export const changeEach = (change: Change): Begin =>
   changeRecords((records, call) => records.map((record) => change(record, call)));
 
@@ -35,7 +34,7 @@ const changeEachInJson = (change: Change): Begin =>
         })),
   );
 
-/** The way in which JSON is written, under another content-type where one is named. */
+/** Changes the serialization of JSON, and the content-type if given. */
 export const changeJson = (form: (honest: Form) => Form, type?: string): Begin =>
   changeSuccess((answer) => {
     if (isCsv(answer)) return answer;
@@ -43,7 +42,7 @@ export const changeJson = (form: (honest: Form) => Form, type?: string): Begin =
     return type === undefined ? changed : declared(changed, type);
   });
 
-/** Only where CSV was asked for. */
+/** Changes answers in CSV only. */
 export const changeCsv = (change: (answer: Answer) => Answer): Begin =>
   changeSuccess((answer) => (isCsv(answer) ? change(answer) : answer));
 
@@ -60,13 +59,13 @@ export const declared = (answer: Answer, type: string): Answer => ({
 const isCsv = ({ headers }: Answer): boolean =>
   headers['content-type']?.startsWith('text/csv') === true;
 
-/** One record in so many, and whenever it is asked for: chosen by what it is, not by where it stands. */
+/** Selects one record in `count` by its content, so that repeated requests select the same ones. */
 export const oneIn =
   (count: number) =>
   (record: JsonObject): boolean =>
     numberOf(keyOf(record)) % count === 0;
 
-/** One commerce in so many, by its place on the route; never the first ones. */
+/** Selects one commerce in `count` by its place on the route; never the first ones. */
 export const every =
   (count: number) =>
   (record: JsonObject): boolean =>
@@ -82,13 +81,12 @@ export const ofType =
   ({ documentType }: JsonObject): boolean =>
     types.some((type) => type === documentType);
 
-/** A change of some records. */
 export const where =
   (chosen: (record: JsonObject) => boolean, change: Change): Change =>
   (record, call) =>
     chosen(record) ? change(record, call) : record;
 
-/** A field set, or made of the record. */
+/** Sets a field to a value, fixed or computed from the record. */
 export const set =
   (field: string, value: Json | ((record: JsonObject, call: Call) => Json)): Change =>
   (record, call) => ({
@@ -96,7 +94,7 @@ export const set =
     [field]: typeof value === 'function' ? value(record, call) : value,
   });
 
-/** A field changed where it is there. */
+/** Changes a field if present. */
 export const turned =
   (field: string, turn: (value: Json, record: JsonObject) => Json): Turn =>
   (record) => {
@@ -109,11 +107,10 @@ export const left =
   (record) =>
     without(record, ...fields);
 
-/** A text changed where it is one. */
+/** Changes a text field if it is a text. */
 export const respelt = (field: string, turn: (text: string) => Json): Turn =>
   turned(field, (value) => (typeof value === 'string' ? turn(value) : value));
 
-/** A field under another name. */
 export const renamed =
   (field: string, name: string): Turn =>
   (record) =>
@@ -131,9 +128,6 @@ export const numberAt = (record: JsonObject, field: string): number => {
   return typeof value === 'number' ? value : 0;
 };
 
-/**
- * Faults of one endpoint, each with what it does to every record. Where `csv` is spared, null and absent
- * would look like an empty text there.
- */
+/** Makes faults of one endpoint from changes of each record; `csv` is spared if absent and null look like empty texts. */
 export const recordFaults = (endpoint: EndpointId, spared: 'none' | 'csv' = 'none') =>
   faultsBy(endpoint, spared === 'csv' ? changeEachInJson : changeEach);

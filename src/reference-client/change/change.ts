@@ -8,32 +8,32 @@ import { faultsBy, type Meddle } from './fault.ts';
 
 type Begin = () => Meddle;
 
-/** An answer that is the same each time, or made of the call. */
+/** An answer, fixed or computed from the call. */
 type Given = Answer | ((call: Call) => Answer | Promise<Answer>);
 
 const to = (call: Call, answer: Given) => (typeof answer === 'function' ? answer(call) : answer);
 
-/** An answer of its own to some calls that may be asked; the others pass by. */
+/** Answers some authorized calls; others pass. */
 export const answerWhen =
   (when: (call: Call) => boolean, answer: Given): Begin =>
   () =>
   (call, next) =>
     allowed(call) && when(call) ? to(call, answer) : next(call);
 
-/** The same answer to every call, whatever its token: what stands before the client did it. */
+/** Answers every call, whatever its token, as an intermediary would. */
 export const answerAll =
   (answer: Given): Begin =>
   () =>
   (call) =>
     to(call, answer);
 
-/** No answer, for as long as the other side waits. */
+/** Does not answer until the peer closes the connection. */
 export const never = async ({ gone }: Call): Promise<Answer> => {
   await gone;
   return closed;
 };
 
-/** Every answer 200 changed. */
+/** Changes every 200. */
 export const changeSuccess =
   (change: (answer: Answer, call: Call) => Answer | Promise<Answer>): Begin =>
   () =>
@@ -42,11 +42,11 @@ export const changeSuccess =
     return answer.status === 200 ? change(answer, call) : answer;
   };
 
-/** The JSON of every answer 200 changed. */
+/** Changes the JSON of every 200. */
 export const changeBody = (change: (body: JsonObject, call: Call) => Json): Begin =>
   changeSuccess((answer, call) => withJson(answer, change(bodyOf(answer), call)));
 
-/** The same by how many there were, from 1. */
+/** Does the same depending on their number, from 1. */
 export const changeNth =
   (change: (body: JsonObject, calls: number) => Json): Begin =>
   () => {
@@ -57,7 +57,7 @@ export const changeNth =
     })();
   };
 
-/** Every answer to an order that cannot be sent, with its reason. */
+/** Changes every rejection, with its reason. */
 export const changeRejection =
   (change: (reason: string, answer: Answer, call: Call) => Answer): Begin =>
   () =>
@@ -80,11 +80,10 @@ export const textOf = (answer: Answer): string => answer.body.toString();
 
 export const bodyOf = (answer: Answer): JsonObject => object(parse(textOf(answer))) ?? {};
 
-/** Some members left out. */
 export const without = (body: JsonObject, ...names: readonly string[]): JsonObject =>
   Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)));
 
-/** A quote of another amount, every field in step with it. */
+/** Returns a quote with another amount and consistent fields. */
 export const repriced = (quote: JsonObject, change: (net: number) => number): JsonObject => {
   const net = change(amount(quote, 'netValue'));
   const gross = Math.round(net * (1 + tax.value));
@@ -100,5 +99,5 @@ function reasonOf(answer: Answer): string {
   return said.map(text).find((each) => each !== undefined) ?? source;
 }
 
-/** Faults of a quoting endpoint, each with what it does to the JSON of every answer 200. */
+/** Makes faults of a quoting endpoint from changes of the JSON of every 200. */
 export const bodyFaults = (endpoint: EndpointId) => faultsBy(endpoint, changeBody);

@@ -5,27 +5,27 @@ import type { Call } from '../http/call.ts';
 
 export type Respond = (call: Call) => Answer | Promise<Answer>;
 
-/** Stands before the client: may change the call, the answer, or both. `next` is the rest of the way. */
+/** Middleware in front of the client: may change the call, the answer, or both. `next` is the rest of the chain. */
 export type Meddle = (call: Call, next: Respond) => Answer | Promise<Answer>;
 
-/** One named way to break the contract. */
+/** Named way to break the contract. */
 export interface Fault {
   readonly name: string;
   /** What the client's engineer did. */
   readonly title: string;
-  /** Calls of other endpoints pass by it. */
+  /** Calls of other endpoints pass unchanged. */
   readonly endpoint: EndpointId;
   /** Exactly the rules, errors and warnings, that a run of the built-in suite finds broken. */
   readonly findings: readonly RuleId[];
   /** Rules of severity info that it provokes. */
   readonly observations?: readonly RuleId[];
-  /** Lies in the connection, so that only a real one shows it. */
+  /** On the connection itself, so that only a real one shows it. */
   readonly wire?: true;
-  /** Called once a server, so that what a fault remembers is that server's own. */
+  /** Called once per server, so that each server has its own state. */
   readonly begin: () => Meddle;
 }
 
-/** Faults by their names: what the client's engineer did, what that changes, and the observations it provokes. */
+/** Faults by name: what the client's engineer did, the change, and the observations it provokes. */
 type FaultTable<Change> = {
   readonly [name: string]: readonly [
     title: string,
@@ -34,10 +34,7 @@ type FaultTable<Change> = {
   ];
 };
 
-/**
- * Makes tables of faults of one endpoint into faults; those of one table break the same rules. Rules of the
- * endpoint's own are named without it.
- */
+/** Makes faults of one endpoint from tables, one per set of broken rules; its own rules are named without prefix. */
 export const faultsBy = <Change>(
   endpoint: EndpointId,
   begin: (change: Change) => Fault['begin'],
@@ -57,7 +54,7 @@ export const faultsBy = <Change>(
 export const faultsAt = (endpoint: EndpointId) =>
   faultsBy(endpoint, (begin: Fault['begin']) => begin);
 
-/** The same of a dataset, which both datasets know: its name stands before the fault's. */
+/** Does the same for faults of both datasets: the dataset's name is the prefix of the fault's. */
 export const listFaultsAt = (endpoint: EndpointId) => {
   const breaks = faultsAt(endpoint);
   return (...what: Parameters<typeof breaks>): readonly Fault[] =>
@@ -68,6 +65,6 @@ export const listFaultsAt = (endpoint: EndpointId) => {
     }));
 };
 
-/** They lie in the connection, so that only a real one shows them. */
+/** Marks faults on the connection itself, so that only a real one shows them. */
 export const ofTheWire = (faults: readonly Fault[]): readonly Fault[] =>
   faults.map((fault) => ({ ...fault, wire: true }));

@@ -7,7 +7,7 @@ import { type Answer, json } from '../http/answer.ts';
 import { allowed, type Call } from '../http/call.ts';
 import { at, number, text } from '../http/read-json.ts';
 
-/** POST of an order: the quote, or why there is none (contract: delivery-price rules 4 to 6). */
+/** Handles the POST of an order: the quote, or why there is none (contract: delivery-price rules 4 to 6). */
 export function deliveryPrice(call: Call): Answer {
   if (!allowed(call)) return json(401, { message: 'El x-auth-token falta o no es el acordado.' });
   const consignment = call.order && consignmentOf(call.order);
@@ -17,7 +17,7 @@ export function deliveryPrice(call: Call): Answer {
   return rejectionOf(consignment) ?? json(200, quoteOf(netPrice(consignment)));
 }
 
-/** Whole pesos: the tax is rounded once, on the sum. */
+/** Returns a quote in whole pesos: the tax is rounded once, on the sum. */
 export const quoteOf = (net: number) => ({
   transportationCost: net,
   netValue: net,
@@ -25,7 +25,7 @@ export const quoteOf = (net: number) => ({
   taxesApplied: { code: tax.code, value: tax.value },
 });
 
-/** Of all fields only the required ones, and the date for communes that have one day a week. */
+/** Reads only the required fields, and the date for communes that have one day a week. */
 function consignmentOf(order: JsonObject): Consignment | undefined {
   const lines = linesOf(order.products, (product) => ({
     sku: text(at(product, 'sku')),

@@ -9,7 +9,7 @@ import { csv } from '../http/csv.ts';
 import { jsonList } from '../http/listing.ts';
 import { isWithin, rangeOf } from '../http/range.ts';
 
-/** The records as JSON, or as a CSV file where that is asked for (contract: `<date>_<time>_….csv`). */
+/** Returns the records as JSON, or as a CSV file if requested (contract: `<date>_<time>_….csv`). */
 function answerList(
   call: Call,
   records: readonly JsonObject[],
@@ -37,7 +37,7 @@ function answerList(
   };
 }
 
-/** Whether CSV is asked for: by its name, and not less than JSON where that is named as well. */
+/** Reports whether CSV is requested by name, with at least the weight of JSON. */
 function wantsCsv(accept: string): boolean {
   const csv = weightOf(accept, 'text/csv');
   const json = weightOf(accept, 'application/json') ?? 0;
@@ -46,7 +46,7 @@ function wantsCsv(accept: string): boolean {
 
 const wantsGzip = (acceptEncoding: string): boolean => (weightOf(acceptEncoding, 'gzip') ?? 0) > 0;
 
-/** The weight of a name in a list of preferences (RFC 9110 12.4.2); undefined where it is not in it. */
+/** Returns the weight of a name in a list of preferences (RFC 9110 12.4.2); undefined if absent. */
 function weightOf(preferences: string, name: string): number | undefined {
   for (const preference of preferences.toLowerCase().split(',')) {
     const [named = '', ...parameters] = preference.split(';').map((part) => part.trim());
@@ -57,13 +57,13 @@ function weightOf(preferences: string, name: string): number | undefined {
   return undefined;
 }
 
-/** GET of every commerce that the distributor serves (contract: commerces). */
+/** Handles the GET of every commerce that the distributor serves (contract: commerces). */
 export const commerces = (call: Call): Answer =>
   answerList(call, commerceRecords(call.clock()), commerceColumns, 'commerce');
 
 /**
- * GET of the history (contract: transactions). Both parameters may be absent. The range holds its
- * beginning and not its end; what is meant to be a range and cannot be read is answered 400.
+ * Handles the GET of the history (contract: transactions). Both parameters are optional. The range includes its
+ * beginning and excludes its end; an unreadable range gets a 400.
  */
 export function transactions(call: Call): Answer {
   const range = rangeOf(call.range);

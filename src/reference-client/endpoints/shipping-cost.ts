@@ -6,7 +6,7 @@ import { type Answer, json } from '../http/answer.ts';
 import type { Call } from '../http/call.ts';
 import { at, number, text } from '../http/read-json.ts';
 
-/** GET with an order as its payload: the cost without tax (contract: Shipping-cost response). */
+/** Handles the GET with an order as its payload: the cost without tax (contract: Shipping-cost response). */
 export function shippingCost(call: Call): Answer {
   if (call.payload === '')
     return json(400, { message: 'Falta el pedido, en el cuerpo o en order.' });
@@ -33,7 +33,7 @@ function consignmentOf(order: JsonObject): Consignment | undefined {
   );
 }
 
-/** Our own code may stand in either of the two ids; what each holds the contract does not say. */
+/** Finds our own code in either of the two ids; the contract does not say what each contains. */
 function commerceIdOf(order: JsonObject): string | undefined {
   const ids = ['commerceId', 'internalCommerceId'].map((name) => text(at(order, 'commerce', name)));
   return ids.find((id) => isCustomer(id)) ?? ids[0];

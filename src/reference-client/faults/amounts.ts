@@ -6,7 +6,7 @@ import type { Fault } from '../change/fault.ts';
 
 const breaks = bodyFaults('delivery-price');
 
-/** Amounts that do not mean what the contract says. */
+/** Faults with amounts of another meaning than in the contract. */
 export const amountFaults: readonly Fault[] = [
   ...breaks('net-value-mismatch', {
     'net-value-zero': ['netValue keeps the 0 from the request', set('netValue', 0)],

@@ -38,7 +38,7 @@ const datedKeyOf = (record: JsonObject) => `${keyOf(record)} ${textOf(record, 'd
 
 const oneIn = (count: number) => (record: JsonObject) => numberOf(keyOf(record)) % count === 0;
 
-/** Some records are otherwise in every second answer. */
+/** Changes some records in every second answer. */
 const byTurns = (chosen: (record: JsonObject, at: number) => boolean, change: Change) =>
   countingCalls((records, calls, call) =>
     calls % 2 === 0
@@ -46,7 +46,7 @@ const byTurns = (chosen: (record: JsonObject, at: number) => boolean, change: Ch
       : records,
   );
 
-/** A copy of some records two months earlier; of a key the last one is kept in each answer, by date. */
+/** Copies some records to two months earlier; each answer keeps the last record of a key, by date. */
 function twiceInHistory(): ReturnType<Fault['begin']> {
   const keeps = filteredBy((record, range) => isWithin(instantIn(record), range))();
   return async (call, next) => {
@@ -70,7 +70,7 @@ function twiceInHistory(): ReturnType<Fault['begin']> {
 const earlier = (record: JsonObject): string =>
   new Date(instantIn(record) - 60 * day).toISOString().replace('.000', '');
 
-/** What only shows when one answer of the run is held against another. */
+/** Faults that only a comparison of answers of the run shows. */
 export const betweenAnswerFaults: readonly Fault[] = [
   ...breaks('range-loses-records', {
     'today-missing': [
@@ -268,7 +268,7 @@ export const betweenAnswerFaults: readonly Fault[] = [
   }),
 ];
 
-/** Nothing where the bounds are so. */
+/** Returns nothing for such bounds. */
 function changeSingle(chosen: (range: Range) => boolean): Fault['begin'] {
   return whenAsked(chosen, async (call, next) =>
     relisted(await next(call), () => ({ records: [] })),

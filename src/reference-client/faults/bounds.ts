@@ -10,7 +10,7 @@ const both = ({ from, to }: Range): boolean => from !== undefined && to !== unde
 const refusal = () => json(400, { message: 'Faltan parámetros.' });
 const crash = () => json(500, { message: 'Error interno del servidor' });
 
-/** Single bounds, other spellings of a bound, and what may be read in more than one way. */
+/** Faults with single bounds, other notations of a bound, and ambiguous bounds. */
 export const boundFaults: readonly Fault[] = [
   ...breaks('single-bound-refused', {
     'date-from-alone-400': [

@@ -12,7 +12,7 @@ const loginPage =
 
 const note = 'Despacho a domicilio según tarifa';
 
-/** The bytes of an answer, and how they are declared. */
+/** Faults in the bytes of an answer, and in their declaration. */
 export const byteFaults: readonly Fault[] = [
   ...breaks('http/not-json', {
     'login-page': [

@@ -27,7 +27,7 @@ interface Place {
   readonly longitude: string;
 }
 
-/** The coordinates of every location changed, under whichever key. */
+/** Changes the coordinates of every location, under either key. */
 const places = (change: (place: Place) => Partial<Place>) =>
   turned('locations', (locations) =>
     (list(locations) ?? []).map((each) =>
@@ -48,7 +48,7 @@ const places = (change: (place: Place) => Partial<Place>) =>
 const coordinates = (change: (latitude: string) => string) =>
   places(({ latitude }) => ({ latitude: change(latitude) }));
 
-/** Which commerces are listed, and values that do not mean what the contract says. */
+/** Faults in which commerces are listed, and values of another meaning than in the contract. */
 export const commerceValueFaults: readonly Fault[] = [
   ...breaksList('cross/transaction-commerce-unknown', {
     'commerces-active-only': [
@@ -209,7 +209,6 @@ const route = inText('visitRoute');
 
 const weekdays = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'];
 
-/** When and how a commerce is visited. */
 export const commerceVisitFaults: readonly Fault[] = [
   ...plan('visit-plan', {
     'visit-plan-in-numbers': [
@@ -277,7 +276,6 @@ export const commerceVisitFaults: readonly Fault[] = [
 
 const breaksJson = recordFaults('commerces', 'csv');
 
-/** Every location changed. */
 const located = (change: (location: JsonObject) => Json) =>
   turned('locations', (locations) =>
     (list(locations) ?? []).map((each) => change(object(each) ?? {})),
@@ -286,7 +284,7 @@ const located = (change: (location: JsonObject) => Json) =>
 const coordinatesOf = (location: JsonObject) =>
   object(location.coodinates) ?? object(location.coordinates) ?? {};
 
-/** Fields of commerces that are absent, empty, of another type or under another name. */
+/** Faults with fields of commerces that are absent, empty, of another type or renamed. */
 export const commerceFieldFaults: readonly Fault[] = [
   ...breaksJson('required-field', {
     'commerce-without-channel': [

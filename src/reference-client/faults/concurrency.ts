@@ -6,10 +6,10 @@ import { text } from '../http/read-json.ts';
 
 const breaks = faultsAt('delivery-price');
 
-/** As long as a query to a tariff table takes: enough for calls to overlap. */
+/** Waits as long as a query of a tariff table: enough for calls to overlap. */
 const query = ({ wait }: Call) => wait(40);
 
-/** Holds something for the time of a query; whoever wants the same meanwhile is thrown out. */
+/** Locks something for the time of a query; concurrent calls for the same are rejected. */
 const exclusive = (wanted: (call: Call) => string, message: string) => (): Meddle => {
   const held = new Set<string>();
   return async (call, next) => {
@@ -23,7 +23,6 @@ const exclusive = (wanted: (call: Call) => string, message: string) => (): Meddl
   };
 };
 
-/** Well alone, and not when several calls are under way. */
 export const concurrencyFaults: readonly Fault[] = [
   ...breaks('mixed-up-orders', {
     'global-variable': [

@@ -12,7 +12,6 @@ const breaksCost = faultsAt('shipping-cost');
 const whenLarge = (meddle: Meddle) => () => (call: Call, next: Parameters<Meddle>[1]) =>
   isLarge(call) ? meddle(call, next) : next(call);
 
-/** Connections that break, stall or crawl. */
 export const connectionFaults: readonly Fault[] = [
   ...ofTheWire([
     ...breaks('http/unreachable', {
@@ -56,7 +55,7 @@ export const connectionFaults: readonly Fault[] = [
           write: async (response) => {
             response.writeHead(200, { ...answer.headers, 'content-length': answer.body.length });
             response.write(answer.body.subarray(0, 40));
-            // Long enough for the first part to be read; a reset throws away what is still on the way.
+            // Long enough for the first part to be read; a reset discards unread data.
             await setTimeout(100);
             response.socket?.resetAndDestroy();
           },

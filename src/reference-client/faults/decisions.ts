@@ -9,7 +9,7 @@ const breaks = faultsAt('delivery-price');
 
 const tariffElsewhere = 9_900;
 
-/** A quote where a rejection is expected, and the other way round. */
+/** Faults with a quote instead of a rejection, or the reverse. */
 export const decisionFaults: readonly Fault[] = [
   ...breaks('rejected-as-200', {
     'error-object-200': [

@@ -6,7 +6,7 @@ import type { Call } from '../http/call.ts';
 
 const breaks = faultsAt('delivery-price');
 
-/** The field is missed only once the tariff is known, so that a rejection still has its reason. */
+/** Answers instead of the quote, so that a rejection keeps its reason. */
 const missed = (when: (call: Call) => boolean, answer: Answer) =>
   changeSuccess((quote, call) => (when(call) ? answer : quote));
 
@@ -14,7 +14,7 @@ const crash = (detail: string) => json(500, { message: 'Error interno', detail }
 
 const reject = (message: string) => json(422, { errors: { message } });
 
-/** Optional fields that the client cannot do without. */
+/** Faults with optional fields that the client requires. */
 export const draftFaults: readonly Fault[] = [
   ...breaks('draft-not-answered', {
     'requires-estimated-date': [

@@ -8,7 +8,7 @@ import { list } from '../http/read-json.ts';
 
 const breaks = faultsAt('delivery-price');
 
-/** Orders that hardly any business can quote, and that nobody tried. */
+/** Faults with orders that hardly any business can quote, and that were never tested. */
 export const impossibleOrderFaults: readonly Fault[] = [
   ...breaks('rejected-as-200', {
     'unknown-commune-200': [

@@ -40,7 +40,7 @@ const maintenance = () =>
     {},
   );
 
-/** What stands between answers in the place of the client, or changes what it says. */
+/** Faults of intermediaries that answer instead of the client, or change its answers. */
 export const inBetweenFaults: readonly Fault[] = [
   ...breaks('http/token-refused', {
     'firewall-page': ['The CDN firewall treats every order as an attack', answerAll(blocked)],

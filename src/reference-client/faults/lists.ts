@@ -21,7 +21,7 @@ import { rangeOf } from '../http/range.ts';
 
 const words = { transactions: 'transaction', commerces: 'commerce' } as const;
 
-/** The file of a CSV under another name. */
+/** Renames the file of a CSV. */
 const named = (name: (honest: string) => string) =>
   changeCsv((answer) => {
     const whole = answer.headers['content-disposition'] ?? '';
@@ -29,7 +29,7 @@ const named = (name: (honest: string) => string) =>
     return { ...answer, headers: { ...answer.headers, 'content-disposition': disposition } };
   });
 
-/** How the records of a dataset stand on the wire; most of it the contract leaves open. */
+/** Formats of the records of a dataset, most of which the contract leaves open. */
 const listFormFaultsOf = (endpoint: 'transactions' | 'commerces'): readonly Fault[] => {
   const columns = endpoint === 'transactions' ? transactionColumns : commerceColumns;
   const envelope = ['envelope'];
@@ -67,7 +67,7 @@ const listFormFaultsOf = (endpoint: 'transactions' | 'commerces'): readonly Faul
           () =>
             function* (records) {
               for (const record of records) yield `${JSON.stringify(record)}\n`;
-              // A stream of no records has no bytes, which is no JSON at all.
+              // A sequence of no records has no bytes, which is not JSON.
               if (records.length === 0) yield '[]\n';
             },
           'application/x-ndjson',
@@ -210,7 +210,7 @@ export const listFormFaults: readonly Fault[] = (['transactions', 'commerces'] a
 const page =
   '<!doctype html>\n<html lang="es"><head><title>Iniciar sesión</title></head><body><form method="post"><input name="user"></form></body></html>\n';
 
-/** The first row comes again before every tenth. */
+/** Repeats the first row before every tenth. */
 const inParts = (form: Form): Form =>
   function* (records) {
     let [header, at]: [string | Buffer, number] = ['', 0];
@@ -222,7 +222,6 @@ const inParts = (form: Form): Form =>
     }
   };
 
-/** The pieces of the honest list, each changed. */
 const pieces =
   (change: (piece: string, at: number) => string | Buffer) =>
   (honest: Form): Form =>
@@ -234,21 +233,21 @@ const pieces =
       }
     };
 
-/** What is printed before the program ends. */
+/** Printed before the program ends. */
 const outOfMemory =
   'Fatal error: Allowed memory size of 134217728 bytes exhausted in /var/www/export.php on line 42\n';
 
 const gatewayPage =
   '<html>\r\n<head><title>504 Gateway Time-out</title></head>\r\n<body>504</body>\r\n</html>\r\n';
 
-/** The first half of the records, and then this. */
+/** Writes the first half of the records, then the text. */
 const before = (honest: Form, text: string): Form =>
   function* (records) {
     yield* honest(records.slice(0, Math.ceil(records.length / 2)));
     if (records.length > 0) yield text;
   };
 
-/** Ends when half of the records are written, in the middle of one. */
+/** Ends in the middle of a record, after half of them. */
 const half = (honest: Form): Form =>
   function* (records) {
     const last = Math.floor(records.length / 2);
@@ -265,7 +264,7 @@ const half = (honest: Form): Form =>
 
 const gzipped = { 'content-encoding': 'gzip' };
 
-/** The bytes of a dataset, and how they are declared. */
+/** Faults in the bytes of a dataset, and in their declaration. */
 const listByteFaultsOf = (endpoint: 'transactions' | 'commerces'): readonly Fault[] => {
   const breaks = listFaultsAt(endpoint);
   return [
@@ -362,7 +361,7 @@ export const listByteFaults: readonly Fault[] = [
   ...listByteFaultsOf('commerces'),
 ];
 
-/** The first half of the bytes, uncompressed, and then whatever the connection does. */
+/** Sends the first half of the bytes, uncompressed, then ends the connection. */
 const broken = (end: (response: ServerResponse) => void | Promise<void>) =>
   changeSuccess((answer) => {
     const { listing, headers } = answer;
@@ -376,7 +375,7 @@ const broken = (end: (response: ServerResponse) => void | Promise<void>) =>
         );
         response.writeHead(200, { ...plain, 'content-length': bytes.length });
         response.write(bytes.subarray(0, Math.ceil(bytes.length / 2) - 1));
-        // Long enough for the first half to be read; a reset throws away what is still on the way.
+        // Long enough for the first half to be read; a reset discards unread data.
         await setTimeout(100);
         await end(response);
       },
@@ -396,7 +395,7 @@ const isWide = (call: Call): boolean => {
   return to - from > 31 * day;
 };
 
-/** Connections and statuses of a dataset. */
+/** Faults in connections and statuses of a dataset. */
 const listConnectionFaultsOf = (endpoint: 'transactions' | 'commerces'): readonly Fault[] => {
   const breaks = listFaultsAt(endpoint);
   return [
@@ -445,7 +444,6 @@ const listConnectionFaultsOf = (endpoint: 'transactions' | 'commerces'): readonl
 
 const ofTransactions = listFaultsAt('transactions');
 
-/** What shows in lists of transactions only. */
 export const transactionListFaults: readonly Fault[] = [
   ...ofTransactions('http/unreadable-records', {
     'csv-quote-left-open': [

@@ -5,7 +5,7 @@ import { at, list, text } from '../http/read-json.ts';
 
 const endpoint = 'delivery-price';
 
-/** The contract is silent on these: they break nothing, and a run records them. */
+/** Faults on which the contract is silent: they break nothing, and a run records them. */
 export const observedFaults: readonly Fault[] = [
   {
     name: 'price-by-type',
@@ -33,5 +33,5 @@ export const observedFaults: readonly Fault[] = [
   },
 ];
 
-/** The last two digits of an article number are its freight class here. */
+/** Returns the freight class, here the last two digits of an article number. */
 const classOf = (sku: string) => Number.parseInt(sku.slice(-2), 10) || 0;

@@ -6,7 +6,7 @@ import { text } from '../http/read-json.ts';
 
 const breaks = faultsAt('delivery-price');
 
-/** What the contract calls immaterial decides whether an order is quoted: its type, a form, a letter. */
+/** Faults in which immaterial details decide whether an order is quoted: its type, a notation, a letter. */
 export const orderReadingFaults: readonly Fault[] = [
   // The reason repeats the commune as it was read.
   ...breaks(['covered-order-rejected', 'rejection-text-garbled'], {

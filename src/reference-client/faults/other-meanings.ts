@@ -23,7 +23,7 @@ const gross = ['grossPricePerUnit', 'discountedGrossPricePerUnit', 'discountedTa
 
 const kinds = ['order', 'invoice', 'bill', 'credit note', 'debit note'] as const;
 
-/** A list for each type of document, one after the other in one object. */
+/** Writes a list for each type of document, consecutively in one object. */
 const byType = changeJson(
   () =>
     function* (records) {
@@ -37,7 +37,7 @@ const byType = changeJson(
     },
 );
 
-/** Fields that are there and of their type, and stand for something else than the contract says. */
+/** Faults with fields of the right type but another meaning than in the contract. */
 export const otherMeaningFaults: readonly Fault[] = [
   ...faultsAt('transactions')(['transactions/negative-number'], {
     'list-of-debit-notes-negative': [

@@ -8,7 +8,7 @@ const breaks = bodyFaults('delivery-price');
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Members of a quote that are absent, null or called otherwise. */
+/** Faults with members of a quote that are absent, null or renamed. */
 export const quoteFieldFaults: readonly Fault[] = [
   ...breaks('transportation-cost-missing', {
     'empty-object': [

@@ -18,13 +18,13 @@ import { jsonList } from '../http/listing.ts';
 
 const breaks = faultsAt('transactions');
 
-/** Another answer where the list would be empty. */
+/** Replaces empty lists by an answer. */
 const whenEmpty = (answer: Answer) =>
   changeSuccess((received) => (received.listing?.records.length === 0 ? answer : received));
 
 const first = (count: number) => changeRecords((records) => records.slice(0, count));
 
-/** How much of a range comes, in which order, and what comes where there is nothing. */
+/** Faults in how much of a range is returned, in which order, and in empty ranges. */
 export const rangeAnswerFaults: readonly Fault[] = [
   ...breaks('capped', {
     'page-of-1000': ['A list stops after 1 000 records without saying so', first(1_000)],
@@ -120,7 +120,7 @@ const keyNumber = (record: JsonObject) =>
 
 const inUtc = respelt('date', (date) => new Date(date).toISOString());
 
-/** 20261117T104208-0300 */
+/** Formats 20261117T104208-0300. */
 const basic = respelt('date', (date) =>
   date.replace(/^(\d+)-(\d+)-(\d+)T(\d+):(\d+):(\d+)-(\d+):(\d+)$/, '$1$2$3T$4$5$6-$7$8'),
 );

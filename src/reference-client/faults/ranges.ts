@@ -9,7 +9,7 @@ const breaks = faultsAt('transactions');
 
 const moved = (by: number) => turning((at) => at + by);
 
-/** Documents carry the day of their order in their numbers; it was typed in at noon. */
+/** Returns when the order was entered: noon of the day in its number. */
 function createdOn(record: JsonObject): number {
   const [, year, month, date] = /(\d\d)(\d\d)(\d\d)-\d+$/.exec(textOf(record, 'orderId')) ?? [];
   return startOf(dayOf(Date.parse(`20${year}-${month}-${date}T12:00:00Z`))) + day / 2;
@@ -22,7 +22,7 @@ const isWide = (range: Range): boolean => widthOf(range) > 20 * day;
 
 const isNote = (record: JsonObject): boolean => record.documentType === 'credit note';
 
-/** What becomes of the records of wide ranges. */
+/** Changes the records of wide ranges. */
 function inWideRanges(
   change: (records: readonly JsonObject[]) => readonly JsonObject[],
 ): Fault['begin'] {
@@ -34,7 +34,6 @@ function inWideRanges(
   };
 }
 
-/** What becomes of `date_from` and `date_to`. */
 const dayIn = (record: JsonObject): string => textOf(record, 'date').slice(0, 10);
 
 export const rangeFaults: readonly Fault[] = [
@@ -117,7 +116,7 @@ export const rangeFaults: readonly Fault[] = [
   }),
 ];
 
-/** Dates of our own clock that do not say so, filtered by another range. */
+/** Writes local dates without an offset, filtered by another range. */
 function naive(turn: (range: Range) => Range): Fault['begin'] {
   const asking = askingFor(turn);
   return () => {

@@ -12,7 +12,7 @@ const trace = (reason: string) => `Error: ${reason}
     at quote (/srv/erp/delivery-price.js:18:9)
     at Layer.handle (/srv/erp/router.js:95:5)`;
 
-/** A 4xx whose reason is not there, is not read, or cannot be shown. */
+/** Faults with a 4xx whose reason is absent, not read, or cannot be shown. */
 export const rejectionFaults: readonly Fault[] = [
   ...breaks('rejection-without-text', {
     'empty-422': [

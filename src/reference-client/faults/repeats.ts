@@ -10,7 +10,7 @@ const breaks = faultsAt('delivery-price');
 
 const firstSku = (call: Call) => text(at(list(ordered(call, 'products'))?.[0], 'sku')) ?? '';
 
-/** Quotes each order once; the same bytes again get another answer. */
+/** Quotes each order once; the same bytes then get another answer. */
 const onceOnly = (again: Answer) => (): Meddle => {
   const quoted = new Set<string>();
   return async (call, next) => {
@@ -21,7 +21,7 @@ const onceOnly = (again: Answer) => (): Meddle => {
   };
 };
 
-/** The same order asked again is another matter for these. */
+/** Faults in which a repeated order is treated differently. */
 export const repeatFaults: readonly Fault[] = [
   ...breaks('repeat-not-answered', {
     'fails-second-call': [
@@ -173,7 +173,7 @@ export const repeatFaults: readonly Fault[] = [
   }),
 ];
 
-/** An order costs more by what a field held in the last call that had it: its own, or another's where it has none. */
+/** Adds to the price by the last value of a field: that of this call, or of an earlier one if it has none. */
 function leftOver(field: string, more: (value: string, call: Call) => number): () => Meddle {
   return () => {
     let last = '';
@@ -184,7 +184,7 @@ function leftOver(field: string, more: (value: string, call: Call) => number): (
   };
 }
 
-/** The first quote under a key is given to so many calls after it. */
+/** Returns the first quote of a key to the next `times` calls. */
 function keptBy(keyOf: (call: Call) => string, times: number): Meddle {
   const kept = new Map<string, { readonly net: number; left: number }>();
   return changeBody((quote, call) => {

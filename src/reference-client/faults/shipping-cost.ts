@@ -23,10 +23,9 @@ const flat = 3_990;
 
 const commerceOf = (call: Call) => ordered(call, 'commerce', 'commerceId');
 
-/** Under the spelling of the commerce example. */
+/** Returns the value under the spelling of the commerce example. */
 const misspelt = (call: Call) => ordered(call, 'shipping', 'location', 'coodinates');
 
-/** What only shipping-cost can get wrong. */
 export const shippingCostFaults: readonly Fault[] = [
   ...breaksBody('cost-missing', {
     'shipping-cost-misnamed': [
@@ -64,7 +63,7 @@ export const shippingCostFaults: readonly Fault[] = [
     'bare-shipping-cost': ['The answer is a bare number', (body) => cost(body)],
   }),
   ...breaksBody('negative-value', {
-    // One peso more, so that free shipping is below 0 as well.
+    // One peso more, so that free shipping is negative as well.
     'negative-shipping-cost': [
       'The cost is negative, as for a charge',
       (body) => ({ shippingCost: -cost(body) - 1 }),

@@ -19,7 +19,6 @@ const moved = (): Answer => ({
   body: Buffer.alloc(0),
 });
 
-/** Statuses where others are expected. */
 export const statusFaults: readonly Fault[] = [
   ...breaks('http/refused', {
     'another-path': ['The endpoint was built under another path', answerAll(text(404, ''))],

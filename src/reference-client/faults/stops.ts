@@ -5,10 +5,10 @@ import { allowed, type Call } from '../http/call.ts';
 const breaks = faultsAt('delivery-price');
 const breaksCost = faultsAt('shipping-cost');
 
-/** A GET is asked without a token. */
+/** Reports whether a call may pass; a GET needs no token. */
 const isMeant = (call: Call): boolean => allowed(call) || call.endpoint !== 'delivery-price';
 
-/** Another answer in the place of some that are served, by how many there were, from 1. */
+/** Replaces some successful answers, by their number, from 1. */
 const insteadOf = (isRefused: (served: number) => boolean, refusal: Answer) => (): Meddle => {
   let served = 0;
   return async (call, next) => {
@@ -19,10 +19,10 @@ const insteadOf = (isRefused: (served: number) => boolean, refusal: Answer) => (
   };
 };
 
-/** As many as a run gets in its first moments. */
+/** Number of answers in the first moments of a run. */
 const few = 3;
 
-/** What stands before the client turns every call away, once as many were served. */
+/** Rejects every call in front of the client after a number of successful ones. */
 const beforeAll = (refusal: Answer) => (): Meddle => {
   let served = 0;
   return async (call, next) => {
@@ -39,7 +39,7 @@ const expired = json(401, { message: 'La sesión ha vencido.' });
 const closed = json(422, { message: 'Recibimos pedidos hasta las 18 horas.' });
 const soldOut = json(422, { message: 'Sin existencias.' });
 
-/** What is served at first, and refused later in the run. */
+/** Faults that start later in the run. */
 export const stopFaults: readonly Fault[] = [
   ...breaks('http/token-refused', {
     'token-expires': ['The token is valid for a few calls only', beforeAll(expired)],

@@ -7,12 +7,11 @@ import type { Call } from '../http/call.ts';
 const breaks = faultsAt('delivery-price');
 const breaksCost = faultsAt('shipping-cost');
 
-/** Takes another token for the right one. */
+/** Accepts another token as the right one. */
 const asRight =
   (isTaken: (tokens: NonNullable<Call['tokens']>) => boolean) => (): Meddle => (call, next) =>
     next(call.tokens && isTaken(call.tokens) ? { ...call, token: 'right' } : call);
 
-/** What becomes of x-auth-token and of credentials. */
 export const tokenFaults: readonly Fault[] = [
   ...breaks('token-not-verified', {
     'token-ignored': [

@@ -19,7 +19,7 @@ import {
 import { type Fault, faultsAt } from '../change/fault.ts';
 
 type Chosen = (record: JsonObject) => boolean;
-/** What stands in the place of a chosen record: it and its copy. */
+/** Replacement of a selected record: it and its copy. */
 type Twin = (record: JsonObject) => readonly [JsonObject, JsonObject];
 
 const plain: Twin = (record) => [record, record];
@@ -28,13 +28,13 @@ const invoiceIn =
   (record) =>
     ofType('invoice')(record) && oneIn(count)(record);
 
-/** The copy right behind its record. */
+/** Puts each copy after its record. */
 const adjacent = (chosen: Chosen, twin: Twin = plain) =>
   changeRecords((records) =>
     records.flatMap((record): readonly JsonObject[] => (chosen(record) ? twin(record) : [record])),
   );
 
-/** The copies behind all records. */
+/** Puts the copies after all records. */
 const farApart = (chosen: Chosen, twin: Twin = plain) =>
   changeRecords((records) => {
     const twins = records.filter(chosen).map((record) => [record, twin(record)] as const);
@@ -50,7 +50,7 @@ const otherCode = (record: JsonObject): JsonObject => ({
   documentCode: `${textOf(record, 'documentCode')}-2`,
 });
 
-/** The quantity of a line in two parts. */
+/** Splits the quantity of a line. */
 const parted: Twin = (record) => {
   const quantity = numberAt(record, 'quantity');
   const first = Math.ceil(quantity / 2);
@@ -62,7 +62,7 @@ const parted: Twin = (record) => {
 
 const breaksList = faultsAt('transactions');
 
-/** The same product more than once, in one document or under one order. */
+/** Faults with the same product more than once, in one document or under one order. */
 export const transactionDocumentFaults: readonly Fault[] = [
   ...breaksList('duplicate-record', {
     'duplicate-adjacent': ['A join duplicates some lines', adjacent(oneIn(60))],
@@ -142,7 +142,7 @@ const discounted = (record: JsonObject) => numberAt(record, 'discountPerUnit') >
 
 const hundredths = (value: number) => Math.round(value * 100) / 100;
 
-/** Another price after the discount, its tax and gross in step with it. */
+/** Sets another price after the discount, with consistent tax and gross. */
 const soldAt = (record: JsonObject, net: number): JsonObject => ({
   ...record,
   discountedNetPricePerUnit: net,
@@ -158,7 +158,7 @@ const pricesTimes = (record: JsonObject, quantity: number): JsonObject =>
     ]),
   );
 
-/** Prices of one unit that do not agree with one another, and some that do and are unusual. */
+/** Faults with inconsistent unit prices, and with unusual but consistent ones. */
 export const transactionPriceFaults: readonly Fault[] = [
   ...breaks('price-per-unit', {
     'prices-of-the-line': [
@@ -280,7 +280,7 @@ const spanish: { readonly [type: string]: string } = {
 const days = (record: JsonObject, field: string, by: number): string =>
   localText((instantOf(textOf(record, field)) ?? 0) + by * day);
 
-/** Values of transactions that do not mean what the contract says. */
+/** Faults with values of transactions of another meaning than in the contract. */
 export const transactionValueFaults: readonly Fault[] = [
   ...breaks('document-type', {
     'capitalised-document-types': [
@@ -413,7 +413,7 @@ const breaksJson = recordFaults('transactions', 'csv');
 const own = ({ internalOrderId }: { readonly internalOrderId?: unknown }) =>
   internalOrderId !== undefined;
 
-/** Fields of transactions that are absent, empty, of another type or under another name. */
+/** Faults with fields of transactions that are absent, empty, of another type or renamed. */
 export const transactionFieldFaults: readonly Fault[] = [
   // The CSV has what the JSON lacks.
   ...breaksJson(['required-field', 'format-differs'], {

@@ -8,7 +8,7 @@ import { at, list, object } from '../http/read-json.ts';
 
 const breaks = faultsAt('delivery-price');
 
-/** The fields of the contract's two tables, order and shippingAddress. */
+/** Fields of the contract's two tables, order and shippingAddress. */
 const ofOrder = [
   'externalId',
   'domain',
@@ -58,7 +58,7 @@ const throwing = (beyond: Beyond) =>
     (call) => json(500, { error: `Unrecognized field "${beyond(call)[0]}"` }),
   );
 
-/** Fields that the contract does not list: they are to be tolerated. */
+/** Faults with fields that the contract does not list, which must be tolerated. */
 export const unknownFieldFaults: readonly Fault[] = [
   ...breaks('unknown-field-not-tolerated', {
     'strict-fields': [

@@ -7,23 +7,23 @@ import { type Document, type Entry, entryOf, orderId } from './record.ts';
 export interface HistoryOptions {
   /** Milliseconds since 1970. */
   readonly now: number;
-  /** About so many. */
+  /** Approximate number. */
   readonly records: number;
   readonly currencies: readonly Currency[];
 }
 
 const days = 120;
-/** Weeks have five whole days and a half, and an order about four and a half lines, with its notes. */
+/** Averages: a week has five and a half working days, and an order about four and a half lines, including notes. */
 const ordersAWeek = 5.5;
 const linesAnOrder = 4.6;
 
-/** The last few that were asked for, the oldest first: clients of several lengths may stand side by side. */
+/** Cache of the last few histories, oldest first: clients with different lengths may run together. */
 const made = new Map<string, readonly Entry[]>();
 const mostMade = 4;
 
 /**
- * What happened on the 120 days before today, by date. Only the closing day depends on the clock: a day
- * that is long over has the same orders tomorrow, and a closed range the same records.
+ * Returns the events of the 120 days before today, by date. Only the closing day depends on the clock: a day
+ * long past has the same orders tomorrow, and a closed range the same records.
  */
 export function historyOf({ now, records, currencies }: HistoryOptions): readonly Entry[] {
   const today = dayOf(now);
@@ -36,7 +36,7 @@ export function historyOf({ now, records, currencies }: HistoryOptions): readonl
     .flatMap((day) => ordersOf(day, ordersADay, currencies))
     .flatMap((order) => entriesOf(order, closing))
     .sort((a, b) => a.at - b.at);
-  // A round hundred would look like a page that was cut.
+  // A multiple of a hundred would look like a truncated page.
   const reported = entries.length % 100 === 0 ? entries.slice(1) : entries;
   const [oldest] = made.size < mostMade ? [] : made.keys();
   if (oldest !== undefined) made.delete(oldest);
@@ -48,14 +48,14 @@ export function historyOf({ now, records, currencies }: HistoryOptions): readonl
 const consolidatedDays = 14;
 
 /**
- * What has become of an order by `closing`. A line stands under its order once: in the order as long as
- * it is open, later in the invoice or receipt that bills it. So nothing is lost to a reader who keeps one
- * record of a product under each order (contract: granularity, rule 2), whichever way the rule is meant.
+ * Returns the records of an order at `closing`. A line occurs once under its order: in the order while it is
+ * open, later in the invoice or receipt that bills it. So a reader who keeps one record per product and order
+ * loses nothing (contract: granularity, rule 2), under either interpretation of the rule.
  */
 function entriesOf(order: Order, closing: number): readonly Entry[] {
   const { random, lines } = order;
   if (random.percent(1)) return entries(order, { ...open(order), isDeleted: true }, lines);
-  // Fetched and paid at the warehouse: its receipts are kept by the till.
+  // Picked up and paid at the warehouse: the till keeps its receipts.
   if (random.percent(22)) {
     const deliveredAt = order.at + random.whole(40, 150) * minute;
     return entries(order, { ...open(order), deliveredAt }, lines);
@@ -86,7 +86,7 @@ function billingOf(order: Order, partly: boolean): Document {
   if (shop.large) {
     const period = Math.floor(day / consolidatedDays) + 1;
     const at = startOf(period * consolidatedDays) + 4 * hour + shop.number * second;
-    // What was delivered on the last day of a period is billed before it, as usual in the trade.
+    // Deliveries on the last day of a period are billed before it, as usual in the trade.
     return { type: 'invoice', at, code: `F-${period}-${shop.number}`, deliveredAt };
   }
   const at = deliveredAt - random.whole(60, 180) * minute;
@@ -95,7 +95,7 @@ function billingOf(order: Order, partly: boolean): Document {
     : { type: 'invoice', at, code: `F-${number}`, deliveredAt };
 }
 
-/** Some invoices are corrected. A return or a correction is an order of its own, with its own number. */
+/** Returns the notes of some invoices. A return or a correction is a separate order with its own number. */
 function noteOf(order: Order, billing: Document, [line]: readonly Line[]): readonly Entry[] {
   const { random, number } = order;
   const [returned, corrected] = [random.percent(12), random.percent(4)];

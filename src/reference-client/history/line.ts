@@ -2,14 +2,14 @@ import type { Currency } from '../base/currency.ts';
 import type { Random } from '../base/random.ts';
 import type { Article } from '../business/data.ts';
 
-/** One product of an order, with its prices for one unit. */
+/** One product of an order, with its unit prices. */
 export interface Line {
   readonly productId: string;
   readonly quantity: number;
   readonly prices: Prices;
 }
 
-/** The fields of the contract, exact to the decimals that they show. */
+/** Price fields of the contract, exact to the printed decimals. */
 export interface Prices {
   readonly netPricePerUnit: number;
   readonly discountedNetPricePerUnit: number;
@@ -33,11 +33,11 @@ export function lineOf(article: Article, currency: Currency, random: Random): Li
   };
 }
 
-/** The price in what the currency counts: whole pesos, cents. */
+/** Returns the price in minor units: whole pesos, cents. */
 const minorUnits = ({ unitPrice }: Article, currency: Currency) =>
   currency === 'clp' ? unitPrice : Math.round((unitPrice * 100) / pesosInADollar);
 
-/** Sums are done in hundredths of minor units, so that nothing is lost to rounding. */
+/** Computes in hundredths of minor units, so that nothing is lost to rounding. */
 function pricesOf(minor: number, discount: number, currency: Currency): Prices {
   const scale = 100 * (currency === 'clp' ? 1 : 100);
   const amount = (hundredths: number) => hundredths / scale;

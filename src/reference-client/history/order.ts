@@ -5,27 +5,27 @@ import { articles } from '../business/data.ts';
 import { type Shop, shopOf, shopsByDemand } from '../business/shops.ts';
 import { type Line, lineOf } from './line.ts';
 
-/** One order, before it becomes documents. */
+/** An order, before its documents. */
 export interface Order {
   readonly day: number;
-  /** When it was placed. */
+  /** Instant of the order. */
   readonly at: number;
-  /** The last part of its number and of the numbers of its documents: 261014-0012. */
+  /** Suffix of its number and of those of its documents: 261014-0012. */
   readonly number: string;
   readonly shop: Shop;
   readonly sellerId: string;
   readonly currency: Currency;
   readonly lines: readonly Line[];
-  /** Absent on orders that were not made in the service. */
+  /** Absent on orders not made in the service. */
   readonly internalOrderId?: string;
   readonly sourceChannel: string;
-  /** What happens next is drawn from this. */
+  /** Source of all later random decisions. */
   readonly random: Random;
 }
 
 const hexDigits = '0123456789abcdef';
 
-/** The orders of one day; always the same ones, whenever they are asked for. */
+/** Returns the orders of one day; deterministic. */
 export function ordersOf(
   day: number,
   ordersADay: number,
@@ -38,7 +38,7 @@ export function ordersOf(
   return times.map((time, i) => orderOf(day, time, i + 1, currencies));
 }
 
-/** Closed on Sundays, half a day on Saturdays; a small shop has days without an order. */
+/** Returns the share of a working day: none on Sundays, half on Saturdays; a small shop has days without an order. */
 function openDay(day: number, ordersADay: number): number {
   const weekday = weekdayOf(day);
   if (weekday === 0) return 0;
@@ -69,7 +69,7 @@ function orderOf(day: number, time: number, count: number, currencies: readonly 
   };
 }
 
-/** A working day so many days later, at an hour of its own. */
+/** Returns a time on the working day that many days later. */
 export function laterBy(day: number, days: number, fromHour: number, random: Random): number {
   const expected = day + days;
   const open = weekdayOf(expected) === 0 ? expected + 1 : expected;

@@ -5,13 +5,12 @@ import type { Order } from './order.ts';
 
 export type DocumentType = 'order' | 'invoice' | 'bill' | 'credit note' | 'debit note';
 
-/** One record of the answer, with its date as an instant. */
+/** A record of the answer, with its date as an instant. */
 export interface Entry {
   readonly at: number;
   readonly record: JsonObject;
 }
 
-/** A document that holds a line. */
 export interface Document {
   readonly type: DocumentType;
   readonly at: number;
@@ -25,7 +24,7 @@ export interface Document {
 
 export const orderId = ({ number }: Order): string => `P-${number}`;
 
-/** The record of one line in one document, with the fields in the order of the contract. */
+/** Makes the record of one line in one document, with the fields in the order of the contract. */
 export function entryOf(order: Order, document: Document, line: Line): Entry {
   const { type, at, code, deliveredAt, referenceCode, isDeleted = false } = document;
   const { shop, internalOrderId, random } = order;

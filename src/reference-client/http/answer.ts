@@ -2,15 +2,14 @@ import type { ServerResponse } from 'node:http';
 import type { Json } from '../../model/json.ts';
 import { type Listing, writeListing } from './listing.ts';
 
-/** What goes back on the wire. */
 export interface Answer {
   readonly status: number;
-  /** Lower-case names. `content-length` is added when the answer is written. */
+  /** Lower-case names. `content-length` is added on writing. */
   readonly headers: { readonly [name: string]: string };
   readonly body: Buffer;
-  /** The records of a dataset, written piece by piece instead of the body. */
+  /** Records of a dataset, streamed instead of the body. */
   readonly listing?: Listing;
-  /** Writes this answer in a way of its own, where a fault lies in the transport itself. */
+  /** Replaces the writing of this answer, for faults in the transport itself. */
   readonly write?: (response: ServerResponse) => void | Promise<void>;
 }
 
@@ -34,7 +33,7 @@ export const text = (
   body: Buffer.from(value),
 });
 
-/** An answer that is never written as one. */
+/** Makes an answer that writes itself. */
 export const raw = (write: NonNullable<Answer['write']>): Answer => ({
   status: 0,
   headers: {},
@@ -42,10 +41,10 @@ export const raw = (write: NonNullable<Answer['write']>): Answer => ({
   write,
 });
 
-/** The connection ends without one. */
+/** Closes the connection without an answer. */
 export const closed = raw((response) => void response.socket?.destroy());
 
-/** Writes an answer whole, unless the other side is gone. */
+/** Writes a complete answer, unless the peer is gone. */
 export async function write(answer: Answer, response: ServerResponse): Promise<void> {
   if (response.destroyed) return;
   if (answer.write) return answer.write(response);

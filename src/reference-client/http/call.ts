@@ -3,35 +3,34 @@ import type { JsonObject } from '../../model/json.ts';
 import type { Currency } from '../base/currency.ts';
 import type { Bounds } from './range.ts';
 
-/** One request as the client sees it. */
 export interface Call {
-  /** Undefined where the path is none of ours. */
+  /** Undefined if the path is unknown. */
   readonly endpoint: EndpointId | undefined;
   readonly method: string;
-  /** Path and query as they were asked for: what a cache goes by. */
+  /** Path and query as requested: the key of a cache. */
   readonly address: string;
   readonly token: 'right' | 'wrong' | 'none' | 'not asked';
-  /** The token that was sent and the one that was agreed on, where there are both. */
+  /** Token sent and token agreed on, if both exist. */
   readonly tokens?: { readonly sent: string; readonly agreed: string };
-  /** The body as text or, where there is none, the query's `order`; empty when neither came. */
+  /** The body as text or, without one, the query's `order`; empty without either. */
   readonly payload: string;
-  /** The order in the payload; undefined when it cannot be read. */
+  /** The order in the payload; undefined if unreadable. */
   readonly order: JsonObject | undefined;
-  /** `date_from` and `date_to` as they were sent. */
+  /** `date_from` and `date_to` as sent. */
   readonly range: Bounds;
-  /** The headers of these names; empty where they were not sent. */
+  /** Headers of these names; empty if absent. */
   readonly accept: string;
   readonly acceptEncoding: string;
-  /** What of a history the server was opened with. */
+  /** Options of the server for its history. */
   readonly records: number;
   readonly currencies: readonly Currency[];
-  /** Milliseconds since 1970. */
+  /** Returns milliseconds since 1970. */
   readonly clock: () => number;
-  /** Milliseconds; over at once when the connection closes. */
+  /** Waits for milliseconds, or until the connection is closed. */
   readonly wait: (ms: number) => Promise<void>;
-  /** Counts the requests of its connection, from 1. */
+  /** Number of the request on its connection, from 1. */
   readonly onConnection: number;
-  /** Settled when the connection has closed. */
+  /** Settled when the connection is closed. */
   readonly gone: Promise<void>;
 }
 

@@ -3,18 +3,18 @@ import type { Form } from './listing.ts';
 
 interface Style {
   readonly delimiter?: string;
-  /** Quotes around every cell, and not only where they are needed. */
+  /** Quotes every cell, not only where necessary. */
   readonly quotes?: 'all';
-  /** Before the header. */
+  /** Written before the header. */
   readonly mark?: string;
-  /** How a number is written; default as in JSON. */
+  /** Formats a number; default as in JSON. */
   readonly number?: (value: number) => string;
   readonly header?: 'none';
 }
 
 /**
- * CSV by RFC 4180 with a header row; lists and objects stand in their cells as JSON. Of the columns those
- * are left out that no record has, and what else the records have comes after them.
+ * Formats CSV by RFC 4180 with a header row; lists and objects are JSON in their cells. Columns without any
+ * value are omitted; other fields of the records follow as additional columns.
  */
 export const csv =
   (columns: readonly string[], style: Style = {}): Form =>
@@ -40,7 +40,7 @@ function columnsOf(columns: readonly string[], records: readonly JsonObject[]): 
   return [...known, ...[...names].filter((name) => !columns.includes(name))];
 }
 
-/** Empty for what is absent. */
+/** Formats a cell; empty if absent. */
 function cellOf(value: Json | undefined, number: (value: number) => string): string {
   if (value === undefined || value === null) return '';
   if (typeof value === 'number') return number(value);

@@ -4,10 +4,10 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { JsonObject } from '../../model/json.ts';
 
-/** How records are put on the wire, piece by piece. */
+/** Serializes records in pieces. */
 export type Form = (records: readonly JsonObject[]) => Iterable<string | Buffer>;
 
-/** The records of one dataset answer. The whole text of them is never held. */
+/** Records of one dataset answer. Their complete text is never in memory. */
 export interface Listing {
   readonly records: readonly JsonObject[];
   readonly form: Form;
@@ -16,7 +16,7 @@ export interface Listing {
 
 const chunkLength = 64 * 1024;
 
-/** Of a short list the texts are kept: a run asks for the same records dozens of times. */
+/** Cache of texts for short lists: a run requests the same records dozens of times. */
 const texts = new WeakMap<JsonObject, string>();
 const shortList = 10_000;
 
@@ -28,7 +28,7 @@ function textOf(record: JsonObject): string {
   return text;
 }
 
-/** A JSON list (RFC 8259). */
+/** Writes a JSON array (RFC 8259). */
 export function* jsonList(records: readonly JsonObject[]): Iterable<string> {
   const written = records.length > shortList ? JSON.stringify : textOf;
   let before = '[';
@@ -39,7 +39,7 @@ export function* jsonList(records: readonly JsonObject[]): Iterable<string> {
   yield records.length === 0 ? '[]' : ']';
 }
 
-/** Writes the head and all records; the other side may leave at any time. */
+/** Writes the head and all records; the peer may close the connection at any time. */
 export async function writeListing(
   { records, form, compressed }: Listing,
   response: ServerResponse,
@@ -53,7 +53,7 @@ export async function writeListing(
   }
 }
 
-/** The pieces of a text, gathered. */
+/** Joins small pieces to buffers. */
 export function* chunksOf(pieces: Iterable<string | Buffer>): Iterable<Buffer> {
   let text = '';
   for (const piece of pieces) {

@@ -1,18 +1,18 @@
 import { instantOf } from '../base/calendar.ts';
 
-/** Both bounds as they were sent; absent and empty are the same. */
+/** Both bounds as sent; absent and empty are the same. */
 export interface Bounds {
   readonly from?: string;
   readonly to?: string;
 }
 
-/** The same in ms since 1970. */
+/** Bounds in ms since 1970. */
 export interface Range {
   readonly from?: number;
   readonly to?: number;
 }
 
-/** What was asked for, or why it cannot be read. A `+` that arrived as a blank is taken for what it was. */
+/** Parses the range, or returns why it is unreadable. A blank counts as the `+` that it was in the URL. */
 export function rangeOf({ from, to }: Bounds): Range | string {
   const read = { date_from: instant(from), date_to: instant(to) };
   for (const [name, value] of Object.entries(read)) {
@@ -27,11 +27,14 @@ export function rangeOf({ from, to }: Bounds): Range | string {
   };
 }
 
-/** `date_from` is included and `date_to` is not, so that ranges that meet share no record. */
+/**
+ * Reports whether an instant is in the range: `date_from` is inclusive, `date_to` exclusive, so adjacent ranges
+ * share none.
+ */
 export const isWithin = (at: number, { from, to }: Range): boolean =>
   (from === undefined || at >= from) && (to === undefined || at < to);
 
-/** Each bound turned by itself, where it is there; `to` as `from` where nothing else is said. */
+/** Changes each bound that is present; `to` defaults to `from`. */
 export const turning =
   (from: (at: number) => number, to = from) =>
   (range: Range): Range => ({
@@ -39,10 +42,10 @@ export const turning =
     ...(range.to === undefined ? {} : { to: to(range.to) }),
   });
 
-/** A bound that stays as it is. */
+/** Keeps a bound. */
 export const same = (at: number): number => at;
 
-/** The range as it would be asked for. */
+/** Formats the range as bounds. */
 export const boundsOf = ({ from, to }: Range): Bounds => ({
   ...(from === undefined ? {} : { from: new Date(from).toISOString() }),
   ...(to === undefined ? {} : { to: new Date(to).toISOString() }),

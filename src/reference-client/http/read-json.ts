@@ -1,10 +1,10 @@
 import type { Json, JsonObject } from '../../model/json.ts';
 
-/** The value as an object; undefined for anything else. */
+/** Returns the value as an object; undefined for anything else. */
 export const object = (value: Json | undefined): JsonObject | undefined =>
   typeof value === 'object' && value !== null && !isList(value) ? value : undefined;
 
-/** The value at a path of own members. */
+/** Returns the value at a path of own members. */
 export function at(value: Json | undefined, ...path: readonly string[]): Json | undefined {
   return path.reduce<Json | undefined>((inside, name) => {
     const members = object(inside);
@@ -21,7 +21,7 @@ export const number = (value: Json | undefined): number | undefined =>
 export const list = (value: Json | undefined): readonly Json[] | undefined =>
   isList(value) ? value : undefined;
 
-/** The parsed text; undefined when it is not JSON. */
+/** Parses a text; undefined if it is not JSON. */
 export function parse(source: string): Json | undefined {
   try {
     const value: Json = JSON.parse(source);

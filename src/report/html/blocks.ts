@@ -30,7 +30,6 @@ const markOf = (tone: Tone | undefined): Content =>
 const linked = (text: Content, to: string | undefined): Content =>
   to === undefined ? text : html`<a href="${to.startsWith('./') ? to : `#${to}`}">${text}</a>`;
 
-/** Blocks one after the other. */
 export const blocksOf = (section: Section): Content => section.map(blockOf);
 
 const codeColumns = 96;
@@ -89,7 +88,7 @@ function factOf({ text = '', items, command: line }: Fact): Content {
     : texts.map((each) => html`<p>${data(each)}</p>`);
 }
 
-/** Any table of a document, figures to the right; on a narrow page a card for each row. */
+/** Renders a table, numbers aligned right; on narrow screens each row is a card. */
 function tableOf({ rows: cells, marks = [], note, left }: Table): Markup {
   const { headings, figures, rows } = gridOf(cells);
   const cellOf = (text: string, at: number, column: number) => {
@@ -104,7 +103,7 @@ function tableOf({ rows: cells, marks = [], note, left }: Table): Markup {
   )}${note !== undefined && html`<p class="note">${capital(note)}.</p>`}${moreOf(left)}`;
 }
 
-/** The name of a field keeps its letters. */
+/** Capitalizes a heading, unless it is the name of a field. */
 const headed = (heading = ''): string => (/^[a-z ]+$/.test(heading) ? capital(heading) : heading);
 
 const kinds = {
@@ -113,7 +112,7 @@ const kinds = {
   waived: { name: 'waived', word: 'Waived', more: 'eased' },
 } as const;
 
-/** A finding: what was seen, expected and got, what it means; all that shows it in one fold. */
+/** Renders a finding: what was seen, expected and received, its effect, and the evidence in a fold. */
 export function findingOf(finding: Finding): Markup {
   const { level, number, title, id, hits, seen = '', facts, anchor = id } = finding;
   const { name, word, more } = kinds[level];

@@ -9,7 +9,7 @@ import { style } from './frame/style.ts';
 interface Frame {
   readonly title: string;
   readonly description?: string;
-  /** What it is of, beside the name of greenlight. */
+  /** Subject, shown beside the name of greenlight. */
   readonly masthead: Content;
   /** ISO 8601. */
   readonly at: string;
@@ -18,7 +18,7 @@ interface Frame {
   readonly script?: string;
 }
 
-/** A page that needs no network: nothing from outside, and of scripts and style sheets ours alone. */
+/** Renders a self-contained page: no external resources, and only our own script and style sheet. */
 export const framed = ({ title, at, script = '', ...parts }: Frame): string =>
   written(html`<!doctype html>
 <html lang="en">
@@ -53,7 +53,7 @@ interface DocumentPage {
   readonly footer: string;
 }
 
-/** A section as a page of its own, without a script. */
+/** Renders a section as a page without scripts. */
 export const documentPage = ({ of, title, at, section, footer }: DocumentPage): string =>
   framed({
     title,

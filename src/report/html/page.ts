@@ -12,7 +12,7 @@ import { section } from './frame/section.ts';
 import { records } from './records.ts';
 import { times } from './times.ts';
 
-/** The parts of the document in the order of the page, by the ids of their sections; each has its heading first. */
+/** Parts of the document in page order, by the id of their section; each starts with its heading. */
 const parts = {
   findings: 'findings',
   load: 'load',
@@ -31,7 +31,7 @@ const parts = {
   configuration: 'configuration',
 } as const satisfies { readonly [id: string]: keyof RunDocument };
 
-/** What only this page has: pictures, below the heading of their section. */
+/** Charts, shown below the heading of their section. */
 const pictures: { readonly [id: string]: (run: Run) => Content } = {
   endpoints: times,
   records,
@@ -44,8 +44,8 @@ interface Part {
 }
 
 /**
- * The run as report.html: one file that needs no network and no script. What a client sent is text in it and nothing
- * else. Long lists and bodies are cut with their totals; report.json has them whole.
+ * Renders a run as report.html, a single file without scripts or network access. Text from a client is always escaped.
+ * Long lists and bodies are cut and counted; report.json has them in full.
  */
 export function html(run: Run): string {
   const document = runDocument(run, false);
@@ -78,12 +78,12 @@ export function html(run: Run): string {
 const hostOf = ({ target }: Run): string =>
   URL.canParse(target.clientBase) ? new URL(target.clientBase).host : target.clientBase;
 
-/** The first screen, for a manager: the verdict, what to fix, what only the owner can tell, the totals. */
+/** Renders the first screen, for a manager: the verdict, what to fix, what only the owner knows, the totals. */
 function verdict({ verdict: its }: Run, document: RunDocument): Markup {
   const [said, ...rest] = document.verdict;
   if (said?.kind !== 'paragraph') return markup``;
   const { word, name, colour } = verdictWords[its];
-  // A long reason is no heading: its first sentence is, the rest begins the paragraph.
+  // The heading is the first sentence of a long reason; the rest starts the paragraph.
   const [, first = said.text, more = ''] =
     /^(.{10,120}?[.:]) (?=\p{Lu})(.+)$/su.exec(said.text) ??
     /^(As far as judged:) (.+)$/s.exec(said.text) ??
@@ -100,14 +100,14 @@ ${blocksOf(document.questions)}
 </section>`;
 }
 
-/** "go-live" stays on one line. */
+/** Keeps "go-live" on one line. */
 const unbroken = (sentence: string): Content =>
   joined(sentence.split('go-live'), markup`<span class="nowrap">go-live</span>`);
 
-/** Findings named in the contents; more are counted in their section. */
+/** Maximum number of findings in the table of contents. */
 const mostNamed = 12;
 
-/** The list of contents; wide screens show it at the left. */
+/** Renders the table of contents, a sidebar on wide screens. */
 const contents = (shown: readonly Part[]): Markup =>
   markup`<nav class="contents" aria-label="Contents"><ol><li><a href="#verdict">Verdict</a></li>
 ${shown.map(({ id, heading, blocks }) => {

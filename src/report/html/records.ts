@@ -3,7 +3,7 @@ import { capital, figure } from '../../standards/text/figures.ts';
 import { type Count, dayCounts } from '../view/day-counts.ts';
 import { type Content, html, type Markup } from './frame/markup.ts';
 
-/** Records over time as bars, an endpoint each, with those that would be lost. */
+/** Renders a bar chart of records over time for each endpoint, including records that would be lost. */
 export const records = ({ records: all }: Run): Content =>
   [...new Set(all.map(({ endpoint }) => endpoint))].map((id) => {
     const { by, counts } = dayCounts(all.filter(({ endpoint }) => endpoint === id));
@@ -19,7 +19,7 @@ const percent = (value: number) => Math.round(value * 100) / 100;
 function bars(by: string, counts: readonly Count[]): Markup {
   const top = counts.reduce((most, { records: count }) => Math.max(most, count), 1);
   const step = niceStep(top);
-  // A few days do not become slabs.
+  // Limit the width of the bars if there are few days.
   const width = 91 / Math.max(counts.length, 24);
   const y = (count: number) => Math.round((floor - (count / top) * tall) * 10) / 10;
   const grid = Array.from({ length: Math.floor(top / step) }, (_, index) => (index + 1) * step);
@@ -47,7 +47,7 @@ ${counts.map(({ label, records: count, lost: gone }, index) => {
 })}</svg>`;
 }
 
-/** 1, 2 or 5 times a power of ten, so that two to five lines stand over the bars. */
+/** Returns 1, 2 or 5 times a power of ten, so that the chart has two to five grid lines. */
 function niceStep(top: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, top)));
   const step = [0.2, 0.5, 1].map((share) => share * power).find((each) => top / each <= 5);

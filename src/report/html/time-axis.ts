@@ -1,19 +1,19 @@
 import { duration } from '../../standards/text/figures.ts';
 import { html, type Markup } from './frame/markup.ts';
 
-/** Contract, Limits: a delivery-price answer is expected in less than this. */
+/** Contract, Limits: expected maximum time of a delivery-price answer. */
 export const expectedMs = 30_000;
-/** Contract, Limits: after this the connection is cut. */
+/** Contract, Limits: time after which the service cuts the connection. */
 export const cutMs = 60_000;
 
-/** A logarithmic axis of time, the same for all endpoints of a run. */
+/** Logarithmic time axis, shared by all endpoints of a run. */
 export interface TimeAxis {
-  /** Where a time stands, in per cent of the width; what is off the axis stands at its edge. */
+  /** Returns the position of a time, in per cent of the width, clamped to the axis. */
   readonly at: (ms: number) => number;
   readonly decades: readonly number[];
 }
 
-/** From 0.1 s to 100 s; further down where answers are faster. */
+/** Creates an axis from 0.1 s to 100 s, or from less if answers were faster. */
 export function timeAxis(times: readonly number[]): TimeAxis {
   const fastest = times.reduce((least, time) => Math.min(least, time), 100);
   const first = Math.min(2, Math.max(0, Math.floor(Math.log10(Math.max(1, fastest)))));
@@ -27,7 +27,7 @@ export function timeAxis(times: readonly number[]): TimeAxis {
   };
 }
 
-/** The times under the pictures; the limits stand in the place of the last decade. */
+/** Renders the labels of the axis; the limits replace the last decade. */
 export const axisLabels = (axis: TimeAxis): Markup =>
   html`<svg class="pic" height="18" aria-hidden="true">${axis.decades
     .slice(0, -1)

@@ -4,9 +4,9 @@ import { duration, figure, howMany } from '../../standards/text/figures.ts';
 import { type Content, html, type Markup } from './frame/markup.ts';
 import { axisLabels, cutMs, expectedMs, type TimeAxis, timeAxis } from './time-axis.ts';
 
-/** The times of the answers of each endpoint, on one axis. */
+/** Renders the durations of each endpoint's answers on one axis. */
 export function times({ exchanges, endpoints, load }: Run): Content {
-  // The exchanges of a load are those that stand for its calls.
+  // A load keeps only representative exchanges.
   if (load) return undefined;
   const axis = timeAxis(exchanges.flatMap(({ durationMs }) => durationMs ?? []));
   const asked = endpoints.filter(({ exchanges: count }) => count > 0);
@@ -21,7 +21,7 @@ export function times({ exchanges, endpoints, load }: Run): Content {
 const lanes = [0, -1, 1, -2, 2, -3, 3] as const;
 const middle = 22;
 
-/** Each exchange as a point in time; where orders hang on it the two limits, and what is past them. */
+/** Plots each exchange by its duration; for orders also the two limits and what exceeds them. */
 function timePicture(
   { latencyMs }: EndpointReport,
   exchanges: readonly ExchangeReport[],
@@ -29,7 +29,7 @@ function timePicture(
 ): Markup {
   const limited = exchanges.some(({ outcome }) => outcome !== undefined);
   const times = exchanges.flatMap(({ durationMs }) => durationMs ?? []);
-  // Points that would cover each other stand in lanes, as many as there are; so the picture stays small.
+  // Overlapping points are stacked, up to the number of lanes, which bounds the size of the chart.
   const columns = groupedBy(times, (ms) => Math.round(axis.at(ms)));
   const dots = [...columns.values()].flatMap((column) =>
     lanes.slice(0, column.length).map((lane, i) => {
@@ -49,7 +49,7 @@ function timePicture(
 const line = (kind: string, x: number) =>
   html`<line class="${kind}" x1="${x}%" x2="${x}%" y1="2" y2="42"/>`;
 
-/** The picture in words. */
+/** Describes the chart in words. */
 function said(
   limited: boolean,
   times: readonly number[],

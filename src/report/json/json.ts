@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import type { Run } from '../../model/run.ts';
 import { legibleJson } from '../../standards/json/legible-json.ts';
 
-/** What is read of the published schema: where the members of an object are named, in their order. */
+/** Parts of the published schema that list the members of an object in order. */
 interface Schema {
   readonly $ref?: string;
   readonly $defs?: { readonly [name: string]: Schema };
@@ -11,10 +11,10 @@ interface Schema {
   readonly oneOf?: readonly Schema[];
 }
 
-/** Finds the schema by the name of the package, from the sources as from the bundle. */
+/** Resolves the package by name, both from the sources and from the bundle. */
 const load = createRequire(import.meta.url);
 
-/** The run as report.json: two spaces of indent, members in the order of the published schema. */
+/** Formats a run as report.json, indented by two spaces, members in the order of the published schema. */
 export function json(run: Run): string {
   const { $defs = {}, ...schema } = load('greenlight/schemas/report.schema.json') as Schema;
   return `${legibleJson(ordered(run, schema, $defs), 2)}\n`;
@@ -22,7 +22,7 @@ export function json(run: Run): string {
 
 type Definitions = NonNullable<Schema['$defs']>;
 
-/** The same value with the members that the schema names first, in its order; others after them, as they arrived. */
+/** Sorts the members of a value in the order of the schema; unknown members follow in their own order. */
 function ordered(value: unknown, schema: Schema, defs: Definitions): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const { items, properties } = resolved(schema, defs);
@@ -32,7 +32,7 @@ function ordered(value: unknown, schema: Schema, defs: Definitions): unknown {
   if (!properties) return value;
   const held = new Map(Object.entries(value));
   const names = [...new Set([...Object.keys(properties), ...held.keys()])];
-  // Object.fromEntries defines members, so that one called __proto__ stays an ordinary one.
+  // Object.fromEntries defines members, so `__proto__` is an ordinary one.
   return Object.fromEntries(
     names
       .filter((name) => held.has(name))
@@ -45,7 +45,7 @@ function ordered(value: unknown, schema: Schema, defs: Definitions): unknown {
   );
 }
 
-/** Follows a reference; alternatives are put together. */
+/** Follows a reference, and merges the alternatives of `oneOf`. */
 function resolved(schema: Schema, defs: Definitions): Schema {
   const { $ref, oneOf } = schema;
   if ($ref !== undefined) return resolved(defs[$ref.split('/').at(-1) ?? ''] ?? {}, defs);

@@ -8,12 +8,12 @@ import { code, block as fenced, plain } from './inert.ts';
 
 type Lines = readonly string[];
 
-/** How text becomes Markdown. */
+/** Conversion of text to Markdown. */
 export interface Style {
   /** `##` */
   readonly level: string;
   readonly plain: (text: string, most?: number) => string;
-  /** The page that links lead from. */
+  /** Page that the links start from. */
   readonly from?: string;
 }
 
@@ -21,7 +21,7 @@ const marks = { passed: '✔', failed: '✖', warning: '▲', quiet: '·' } as c
   readonly [tone in Tone]: string;
 };
 
-/** Text from outside as Markdown that GitHub and GitLab render alike. */
+/** Renders text from outside, the same on GitHub and GitLab. */
 const inert: Style = { level: '##', plain };
 
 export const markdownLines = (section: Section, style = inert): Lines =>
@@ -73,7 +73,7 @@ function blockLines(block: Block, style: Style): Lines {
 
 const moreOf = (left = 0): Lines => (left > 0 ? [`- and ${figure(left)} more in report.json`] : []);
 
-/** `- · **name** text (beside): under` */
+/** Formats `- · **name** text (beside): under`. */
 function entryLines(entry: Entry, bullet: string, style: Style): Lines {
   const { tone, name, text, beside = '', under = [], entries = [] } = entry;
   const head = [
@@ -97,7 +97,7 @@ function factLines({ label, text, command, items = [] }: Fact, style: Style): Li
   return [name, '', ...items.map((item) => `- ${linked(item, style.from, style.plain)}`)];
 }
 
-/** `[http/slow](rules/http/slow.md): A quote takes 30 s or more`, from the page at a path. */
+/** Formats `[http/slow](rules/http/slow.md): A quote takes 30 s or more`, relative to the page at `from`. */
 export function linked(
   { id, text, path }: Item,
   from = '',
@@ -108,7 +108,7 @@ export function linked(
   return text === undefined ? name : `${name}: ${words(text)}`;
 }
 
-/** Rows under their headings; cells are Markdown, and a bar in them does not end them. */
+/** Formats a table; cells are Markdown, with bars escaped. */
 export const table = (
   head: readonly string[],
   rows: readonly (readonly string[])[],
@@ -124,13 +124,13 @@ function tableLines(cells: Parameters<typeof gridOf>[0], style: Style): Lines {
   return headings.length === 0 ? [] : table(texts[0] ?? [], texts.slice(1), figures);
 }
 
-/** A part that opens on a click; both GitHub and GitLab need the empty lines. */
+/** Formats a part that opens on a click; both GitHub and GitLab require the empty lines. */
 const folded = (summary: string, lines: Lines): Lines =>
   lines.length === 0
     ? []
     : ['<details>', `<summary>${summary}</summary>`, '', ...lines, '', '</details>', ''];
 
-/** The findings of one rule, all that an engineer needs to begin: evidence folded, because there may be many. */
+/** Renders the findings of a rule, with the evidence folded. */
 function findingLines(finding: Finding, style: Style): Lines {
   const { number, title, id, seen = '', facts, samples, repeat = [], exchanges = [] } = finding;
   const commands = repeat
@@ -150,10 +150,10 @@ function findingLines(finding: Finding, style: Style): Lines {
   ];
 }
 
-/** Lines shown of an answer; the other reports have more. */
+/** Maximum number of lines of an answer. */
 const mostLines = 40;
 
-/** The answer alone: the commands hold the request. */
+/** Renders only the answer, since the commands contain the request. */
 const answerLines = ({ name, answer }: Exchange): Lines => [
   `The answer, ${code(name, 100)}:`,
   '',

@@ -1,15 +1,12 @@
 import { cut, legible } from '../../standards/text/legible.ts';
 
 /**
- * What GitHub and GitLab make links of after all escapes are undone: addresses, mentions, references to
- * issues, merge requests, labels, milestones. Only code is safe from that.
+ * Words that GitHub and GitLab turn into links even if escaped: addresses, mentions, references to issues, merge
+ * requests, labels, milestones. Only code prevents that.
  */
 const linked = /[@#!~%&$]\w|:\/\/|\bwww\.|\w\.\w+\/|^(?:[A-Z]+-\d+|[\da-f]{7,40})$/;
 
-/**
- * Text from outside as plain text of GitHub's and GitLab's Markdown (CommonMark 2.4: a backslash before
- * punctuation takes its meaning away). Words that either would make a link of become code.
- */
+/** Escapes untrusted text for GitHub and GitLab (CommonMark 2.4). Words that would become links become code. */
 export const plain = (text: string, most = 2000): string =>
   legible(cut(text, most))
     .split(/( +)/)
@@ -20,7 +17,7 @@ export const plain = (text: string, most = 2000): string =>
 const escaped = (word: string): string =>
   word.replace(/[\\`*_{}[\]()<>#+!|~$^=&"'-]/g, (mark) => entity[mark] ?? `\\${mark}`);
 
-/** Marks whose escape is read differently by the two: an entity is read alike by both. */
+/** Characters whose backslash escape the two read differently; both read an entity alike. */
 const entity: { readonly [mark: string]: string } = {
   '<': '&lt;',
   '>': '&gt;',
@@ -38,7 +35,7 @@ const entity: { readonly [mark: string]: string } = {
   $: '&#36;',
 };
 
-/** A code span that holds the text whatever backticks are in it (CommonMark 6.1). */
+/** Formats a code span for a text with any backticks (CommonMark 6.1). */
 export function code(text: string, most = 2000): string {
   const shown = legible(cut(text, most));
   const fence = '`'.repeat(longestRun(shown) + 1);
@@ -46,10 +43,10 @@ export function code(text: string, most = 2000): string {
   return shown.trim() === '' ? plain(shown) : `${fence}${pad}${shown}${pad}${fence}`;
 }
 
-/** The same in the cell of a table, where a bar would end the cell even in code. */
+/** Formats a code span for a table cell, where a bar ends the cell even in code. */
 export const codeCell = (text: string): string => code(text).replaceAll('|', '\\|');
 
-/** Lines as a block of code, between fences that none of them closes. */
+/** Formats a fenced code block with a fence longer than any inside. */
 export function block(lines: readonly string[], language = ''): readonly string[] {
   const shown = lines.map((line) => legible(line));
   const fence = '`'.repeat(Math.max(3, longestRun(shown.join('\n')) + 1));

@@ -2,17 +2,17 @@ import type { Run } from '../../model/run.ts';
 import { runDocument } from '../page/run.ts';
 import { markdownLines } from './blocks.ts';
 
-/** What GitHub takes of one step in `$GITHUB_STEP_SUMMARY`, in bytes; GitLab's notes take a little less. */
+/** Maximum size in bytes of a step in `$GITHUB_STEP_SUMMARY`; the limit of GitLab's notes is slightly lower. */
 export const longestSummary = 1024 * 1024;
 
-/** Kept free for the line that says what was left out. */
+/** Bytes reserved for the line that counts what was left out. */
 const reserve = 300;
 
 type Lines = readonly string[];
 
 /**
- * The run as Markdown that GitHub and GitLab render alike: verdict, what to fix, endpoints, then the
- * findings, worst first. Never longer than a step summary may be: what does not fit is counted at the end.
+ * Formats a run as Markdown that GitHub and GitLab render alike: verdict, what to fix, endpoints, then the findings,
+ * worst first. Never exceeds a step summary; what does not fit is counted at the end.
  */
 export function markdown(run: Run): string {
   const parts = runDocument(run, true);
@@ -32,7 +32,7 @@ export function markdown(run: Run): string {
   return fitted([...sections.map((section) => markdownLines(section)), [`run ${run.run.id}`]]);
 }
 
-/** As many parts as fit, whole ones only, in their order. */
+/** Returns as many whole parts as fit, in order. */
 function fitted(parts: readonly Lines[]): string {
   const texts = parts.filter((lines) => lines.length > 0).map((lines) => `${lines.join('\n')}\n`);
   let bytes = 0;

@@ -1,14 +1,14 @@
 import { blocksOf, type Page } from '../page/page.ts';
 import { markdownLines, type Style } from './blocks.ts';
 
-/** What would be taken for a tag. */
+/** Escapes what would be read as a tag. */
 const plain = (text: string) => text.replaceAll('<', '&lt;').replaceAll('`&lt;`', '`<`');
 
-/** A page in Markdown, as a document of its own. */
+/** Formats a page as a Markdown document. */
 export const documentOf = (page: Page, source: string): string =>
   `<!-- Written by npm run docs from ${source}. -->\n\n${entry(page, '#')}\n`;
 
-/** The same as a part of a longer page, below a heading. */
+/** Formats a page as part of a longer one, below a heading. */
 export function entry(page: Page, level = '###'): string {
   const { title, id, kind, kindMeans, path = '' } = page;
   const [, anchor] = path.split('#');

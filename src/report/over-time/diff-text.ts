@@ -6,7 +6,7 @@ import { firstOf } from '../page/example.ts';
 import { headed, tabled } from '../page/page.ts';
 import type { ExchangeShift, FindingShift, RunDiff } from './shape.ts';
 
-/** The difference of two runs: what is worse first, the verdict last. */
+/** Renders the difference of two runs, regressions first, the verdict last. */
 export function diffText(diff: RunDiff): Document {
   const { findings } = diff;
   return [
@@ -39,7 +39,7 @@ const opening = ({ old, new: now }: RunDiff): Section => [
   },
 ];
 
-/** Findings of a rule listed one by one; --json has them all. */
+/** Maximum number of findings listed per rule; --json has all. */
 const mostFindings = 6;
 
 const findingEntries = (title: string, shifts: readonly FindingShift[], tone: Tone): Section =>
@@ -55,16 +55,16 @@ const findingEntries = (title: string, shifts: readonly FindingShift[], tone: To
     Number.POSITIVE_INFINITY,
   );
 
-/** `2 rules, 18 findings`: one defect marks many scenarios. */
+/** Formats `2 rules, 18 findings`: one defect can affect many scenarios. */
 const countsOf = (shifts: readonly FindingShift[]): string =>
   `${howMany(byRule(shifts).length, 'rule')}, ${howMany(shifts.length, 'finding')}`;
 
-/** In the order in which the rules come first. */
+/** Groups by rule, in order of first appearance. */
 const byRule = (shifts: readonly FindingShift[]) => [
   ...groupedBy(shifts, ({ rule }) => rule).values(),
 ];
 
-/** `delivery-price/smallest-draft: 1 of 1 quotes …; before 3 of 4 quotes …` */
+/** Formats `delivery-price/smallest-draft: 1 of 1 quotes …; before 3 of 4 quotes …`. */
 function aboutOf({ scenario, was, now }: FindingShift): string {
   const waived = now?.waived ? ', waived' : '';
   const counted = now ? now.counted : `before ${was?.counted ?? ''}`;
@@ -101,7 +101,7 @@ const placeOf = ({ scenario, step, otherRequest }: Omit<ExchangeShift, 'was' | '
   at: `${scenario}, ${step}${otherRequest ? ' (another request)' : ''}`,
 });
 
-/** Less than a quarter, or than a tenth of a second, is the weather. */
+/** Reports whether a duration changed by more than a quarter and a tenth of a second, which is more than noise. */
 const shifted = (was: number, now: number): boolean =>
   Math.abs(now - was) > Math.max(100, was * 0.25);
 
@@ -128,7 +128,7 @@ const words = {
 
 const isOpen = (its: ScenarioVerdict | 'absent') => its !== 'passed' && its !== 'failed';
 
-/** Scenarios that were judged in one of the runs only. */
+/** Renders the scenarios that only one of the runs judged. */
 function judgedOnce({ scenarios }: RunDiff): Section {
   const shifts = scenarios.filter(({ was, now }) => isOpen(was) !== isOpen(now));
   return tabled(

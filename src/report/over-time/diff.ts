@@ -12,7 +12,7 @@ import type {
   RunName,
 } from './shape.ts';
 
-/** What changed from the old run to the new one. Pure. */
+/** Compares two runs. Pure. */
 export function diff(old: Run, now: Run): RunDiff {
   const findings = findingShifts(old, now);
   const all = pairs(old, now);
@@ -45,7 +45,7 @@ const nameOf = ({ run, target, verdict }: Run): RunName => ({
   verdict,
 });
 
-/** Of a finding: whether it fails the later run, or would. */
+/** Returns a predicate for findings that fail the later run, or would. */
 function openHolds({ configuration }: Run) {
   const warningsCount = configuration.some(
     ({ setting, value }) => setting === 'failOn' && value === 'warning',
@@ -72,13 +72,13 @@ function worseOf(old: Run, now: Run, findings: RunDiff['findings']): readonly st
 const isJudged = (id: string, { endpoints }: Run): boolean =>
   endpoints.some((each) => each.id === id && each.state === 'judged');
 
-/** What was judged before, counted or not, and was not judged again. A failed run may leave much open. */
+/** Explains what the old run judged, passing or not, and the new run did not. */
 function unsureOf(old: Run, now: Run, findings: RunDiff['findings']): readonly string[] {
   const holds = openHolds(now);
   const lost = now.endpoints.filter(({ id, state }) => state === 'not judged' && isJudged(id, old));
   const left = findings.notJudged.filter(({ was, scenario, endpoint }) => {
     if (!holds(was)) return false;
-    // Discovery is no scenario of a run, and a finding over the whole run names none.
+    // Discovery is not a scenario of a run, and a finding over the whole run has none.
     return scenario === undefined || scenario === discoveryScenario
       ? !isJudged(endpoint, now)
       : !isSettled(now, scenario);
@@ -91,7 +91,7 @@ function unsureOf(old: Run, now: Run, findings: RunDiff['findings']): readonly s
   ];
 }
 
-/** Whether a scenario was judged to its end. */
+/** Reports whether a scenario was judged completely. */
 function isSettled({ scenarios }: Run, scenario: string): boolean {
   const verdict = scenarios.find(({ id }) => id === scenario)?.verdict;
   return verdict === 'passed' || verdict === 'failed';
@@ -111,11 +111,11 @@ function scenarioShifts(old: Run, now: Run): RunDiff['scenarios'] {
 export interface Pair {
   readonly was: ExchangeReport;
   readonly now: ExchangeReport;
-  /** The addresses of the clients. */
+  /** Addresses of the clients. */
   readonly bases: { readonly was: string; readonly now: string };
 }
 
-/** The exchanges of two runs that stand for each other: same scenario and step, in their order. */
+/** Pairs corresponding exchanges of two runs: same scenario and step, in order. */
 function pairs(old: Run, now: Run): readonly Pair[] {
   const [before, after] = [byPlace(old), byPlace(now)];
   const bases = { was: baseOf(old), now: baseOf(now) };
@@ -139,7 +139,7 @@ function byPlace({ exchanges }: Run): ReadonlyMap<string, ExchangeReport> {
   );
 }
 
-/** What the service does, else the status: what a change of is a change of outcome. */
+/** Returns what the service does, or else the status: a change of it is a change of outcome. */
 function receivedOf({ answer, outcome }: ExchangeReport): string {
   if (outcome && outcome.decision !== 'not-stated') {
     const text = outcome.decision === 'rejected' && outcome.buyerSees === 'not stated';
@@ -154,7 +154,7 @@ const placed = ({ was, now, bases }: Pair) => ({
   ...(sent(was, bases.was) === sent(now, bases.now) ? {} : { otherRequest: true as const }),
 });
 
-/** What was asked, whatever the address of the client: that may have moved between the runs. */
+/** Identifies a request without the client's address, which may have changed between the runs. */
 const sent = ({ request }: ExchangeReport, base: string) =>
   JSON.stringify([
     request?.method,
@@ -168,7 +168,7 @@ const outcomeShifts = (all: readonly Pair[]): readonly ExchangeShift[] =>
     return was === now ? [] : [{ ...placed(pair), was, now }];
   });
 
-/** Amounts of answers that gave a price both times; one that is not there is null. */
+/** Returns changed amounts of answers with a price in both runs; null for a missing amount. */
 const priceShifts = (all: readonly Pair[]): readonly PriceShift[] =>
   all.flatMap((pair) => {
     const [was, now] = [pricesOf(pair.was), pricesOf(pair.now)];
@@ -205,7 +205,7 @@ function shiftOf(was: Finding | undefined, now: Finding | undefined): readonly F
   ];
 }
 
-/** A finding is that of a rule in a scenario; the more severe one where a rule has both. */
+/** Indexes findings by rule and scenario, keeping the most severe. */
 function byKey({ findings }: Run): ReadonlyMap<string, Finding> {
   const found = new Map<string, Finding>();
   for (const finding of findings) {
@@ -217,14 +217,14 @@ function byKey({ findings }: Run): ReadonlyMap<string, Finding> {
   return found;
 }
 
-/** What stands for a finding in another run. Discovery reads what scenarios read, in a run without them. */
+/** Finds the same finding in another run. Without discovery, scenarios may have read the same records. */
 const sameIn = (run: ReadonlyMap<string, Finding>, finding: Finding): Finding | undefined =>
   run.get(keyOf(finding)) ??
   (finding.scenario === discoveryScenario
     ? [...run.values()].find((f) => f.rule === finding.rule && f.endpoint === finding.endpoint)
     : run.get(keyOf({ ...finding, scenario: discoveryScenario })));
 
-/** Whether the run judged what the finding was found in; else its absence says nothing. */
+/** Reports whether a run judged the place of a finding; if not, its absence means nothing. */
 function judgedIn(run: Run, { scenario, rule }: Finding): boolean {
   const applicable = run.rules.some(({ id, judged }) => id === rule && judged > 0);
   return applicable && (scenario === undefined || isSettled(run, scenario));

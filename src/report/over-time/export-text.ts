@@ -13,7 +13,7 @@ import { phrase } from '../json/spaced-json.ts';
 import type { Cells, Document, Section } from '../page/block.ts';
 import { headed, tabled } from '../page/page.ts';
 
-/** The difference of two exports: what is lost first, the verdict last. */
+/** Renders the difference of two exports, lost records first, the verdict last. */
 export const exportText = (diff: ExportDiff): Document => [
   opening(diff),
   oneSided('Gone', diff.gone, diff.old),
@@ -85,7 +85,7 @@ function oneSided(title: 'Gone' | 'Doubled' | 'New', found: OneSided, own: Expor
   ];
 }
 
-/** A field without a value is no cell. */
+/** Omits fields without a value. */
 const shownKey = (key: Key): Cells =>
   Object.fromEntries(Object.entries(key).filter(([, value]) => value !== ''));
 
@@ -116,7 +116,7 @@ function shiftOf({ key, was, now }: FieldShift['samples'][number]): string {
 const sameCount = ({ old, new: now }: SalesShift) =>
   old.records === now.records && old.units === now.units && old.sales === now.sales;
 
-/** Old and new side by side, where they differ; equal ones in one column would only be noise. */
+/** Shows old and new values that differ. */
 const shiftCells = ({ documentType, currency, old, new: now }: SalesShift): Cells => ({
   type: documentType,
   currency,
@@ -144,20 +144,17 @@ const days = ({ days: all }: ExportDiff): Section =>
     all.map((shift) => ({ day: shift.day, ...shiftCells(shift) })),
   );
 
-/**
- * The later export lacks, changes or repeats what the earlier one had; what is absent from a cut export may be in its
- * rest.
- */
+/** Reports whether the later export lacks, changes or repeats records; a truncated one may lack some. */
 const isWorse = ({ new: now, gone, changed, doubled }: ExportDiff): boolean =>
   changed.records + doubled.records > 0 || (gone.records > 0 && !now.cut);
 
-/** Whether all of both was compared. */
+/** Reports whether both exports were compared completely. */
 const isWhole = (diff: ExportDiff): boolean =>
   [diff.old, diff.new].every(
     ({ cut, unreadable, unidentified }) => !cut && unreadable === 0 && unidentified === 0,
   );
 
-/** 1: records are gone, changed or doubled; 3: none as far as was compared, and not all was; 0: all is there. */
+/** Returns 1 if records are gone, changed or doubled, 3 if the comparison is incomplete, otherwise 0. */
 export const exitCodeOf = (diff: ExportDiff): 0 | 1 | 3 =>
   isWorse(diff) ? 1 : isWhole(diff) ? 0 : 3;
 

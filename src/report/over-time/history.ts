@@ -2,7 +2,7 @@ import type { ClientHistory, HistoryEntry, RuleHistory } from '../../model/histo
 import type { RuleState, Run } from '../../model/run.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
 
-/** The line that a run leaves in a history. Pure. */
+/** Returns the line of a run in a history. Pure. */
 export function entryOf(run: Run): HistoryEntry {
   const { run: about, totals, tool, target, verdict } = run;
   const part = about.incomplete ?? about.scope;
@@ -22,7 +22,7 @@ export function entryOf(run: Run): HistoryEntry {
   };
 }
 
-/** Entries in any order, by client; a run that was written twice counts once. The client of the latest run comes first. */
+/** Groups entries by client, ignoring duplicates of a run. The client with the latest run is first. */
 export function historiesOf(entries: readonly HistoryEntry[]): readonly ClientHistory[] {
   const once = [...new Map(entries.map((entry) => [entry.id, entry])).values()];
   const sorted = once.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
@@ -39,7 +39,7 @@ const shownRun = ({ rules: _rules, client: _client, ...run }: HistoryEntry) => r
 
 const latest = ({ runs }: ClientHistory) => Date.parse(runs.at(-1)?.at ?? '');
 
-/** Broken ones first, the latest to break first; then those that are kept again. */
+/** Sorts broken rules first, the latest to break first; then those that are kept again. */
 function rulesOf(entries: readonly HistoryEntry[]): readonly RuleHistory[] {
   const ever = [...new Set(entries.flatMap(({ rules }) => rules.broken))];
   return ever
@@ -52,7 +52,7 @@ function rulesOf(entries: readonly HistoryEntry[]): readonly RuleHistory[] {
     );
 }
 
-/** A warning, and a breach that the owner accepts, are no break; nor are they a rule that is kept. */
+/** Returns the history of a rule. Warnings and waived breaches count neither as broken nor as kept. */
 function ruleOf(rule: string, entries: readonly HistoryEntry[]): RuleHistory {
   const is = (entry: HistoryEntry, state: keyof HistoryEntry['rules']) =>
     entry.rules[state].includes(rule);

@@ -2,14 +2,14 @@ import type { EndpointId } from '../../model/endpoint.ts';
 import type { RuleId } from '../../model/rule.ts';
 import type { EndpointReport, Finding, ScenarioVerdict, Verdict } from '../../model/run.ts';
 
-/** What changed from one run to a later one of the same client: the document of `diff --json`. */
+/** Changes between two runs of the same client: the document of `diff --json`. */
 export interface RunDiff {
   readonly schemaVersion: 1;
   readonly old: RunName;
   readonly new: RunName;
-  /** The later run is worse: why, in a phrase each, to stand side by side. Empty when it is the same or better. */
+  /** Phrases that explain why the later run is worse; empty if it is the same or better. */
   readonly worse: readonly string[];
-  /** Why it cannot be told whether the later run is as good: what was judged before was not judged again. */
+  /** Reasons why the runs cannot be fully compared: something was not judged again. */
   readonly unsure: readonly string[];
   /** 1: worse; 3: not worse as far as judged; 0: the same or better. */
   readonly exitCode: 0 | 1 | 3;
@@ -17,7 +17,7 @@ export interface RunDiff {
     readonly new: readonly FindingShift[];
     readonly fixed: readonly FindingShift[];
     readonly still: readonly FindingShift[];
-    /** Found before, and what it was found in was not judged now. */
+    /** Found before, and its place was not judged now. */
     readonly notJudged: readonly FindingShift[];
   };
   readonly scenarios: readonly {
@@ -48,7 +48,7 @@ export interface FindingShift {
   readonly scenario?: string;
   readonly title: string;
   readonly mend: string;
-  /** The greenlight of the old run did not have the rule: the client may have been the same. */
+  /** The rule did not exist in the greenlight of the old run, so the client may not have changed. */
   readonly newRule?: true;
   readonly was?: FindingState;
   readonly now?: FindingState;
@@ -66,12 +66,11 @@ export interface ExchangeShift {
   /** In words: `quoted`, `rejected`, `503`, `no answer`. */
   readonly was: string;
   readonly now: string;
-  /** Not the very same request was sent: dates, data or the address changed. */
+  /** Whether the requests differed: dates, data or the address changed. */
   readonly otherRequest?: true;
 }
 
 export interface PriceShift extends Omit<ExchangeShift, 'was' | 'now'> {
-  /** The name of the amount in the answer. */
   readonly amount: string;
   readonly was: number | null;
   readonly now: number | null;

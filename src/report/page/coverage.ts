@@ -6,7 +6,7 @@ import { groupsOf } from '../view/groups.ts';
 import type { Entry, Section, Tone } from './block.ts';
 import { scenarioTones } from './suite.ts';
 
-/** Words for the states of a clause. Not every clause asks something of the client, so a kept one has no tick. */
+/** Labels of clause states. Kept clauses have no tick, since not every clause requires something of the client. */
 const states = {
   broken: 'broken',
   waived: 'broken, waived',
@@ -23,7 +23,7 @@ const tones: { readonly [state in ClauseState]?: Tone } = {
   'not judged': 'quiet',
 };
 
-/** The contract clause by clause: what is broken or not judged, then the rest in folds. */
+/** Renders the clauses of the contract: broken and unjudged ones first, the rest in folds. */
 export function coverage(run: Run): Section {
   const { clauses } = run;
   if (clauses.length === 0) return [];
@@ -71,10 +71,10 @@ const verdicts = {
   skipped: 'not judged',
 } as const;
 
-/** More scenarios than these are counted, so that a page stays light. */
+/** Maximum number of listed scenarios, which bounds the size of a page. */
 const mostScenarios = 1000;
 
-/** Every scenario by its endpoint, in suite order. */
+/** Lists every scenario by endpoint, in suite order. */
 export function scenarios({ scenarios: all }: Run): Section {
   if (all.length === 0) return [];
   const shown = all.slice(0, mostScenarios);
@@ -120,7 +120,7 @@ const sources = {
 
 const mostSettings = 200;
 
-/** What differs from the defaults. Secrets were taken out before it was stored. */
+/** Lists the settings that differ from the defaults. Secrets were removed before storing. */
 export function configuration({ configuration: all }: Run): Section {
   const own = all.filter(({ from }) => from !== 'default');
   const isDefault = all.length - own.length;

@@ -9,8 +9,8 @@ import type { Line } from './block.ts';
 import type { Example } from './page.ts';
 
 /**
- * Exchanges in the order in which they arrived, or records, as one example; `breaking`: those of several that break the
- * rule; `ranged`: with the range asked for.
+ * Renders exchanges in order of arrival, or records, as one example. `breaking` are the exchanges that break the rule;
+ * `ranged` adds the requested range.
  */
 export function exampleOf({
   why,
@@ -39,17 +39,17 @@ export function exampleOf({
   };
 }
 
-/** Lines of at most so many columns where they can be. */
+/** Formats lines within so many columns if possible. */
 export const setLines = (lines: readonly Line[], columns: number): readonly string[] =>
   lines.flatMap((line) =>
     typeof line === 'string' ? [line] : firstOf(spacedJson(line.json, columns), line.most),
   );
 
-/** The first lines, and the number of those left out. */
+/** Returns the first lines, and the number of omitted ones. */
 export const firstOf = (lines: readonly string[], most = lines.length): readonly string[] =>
   lines.length <= most ? lines : [...lines.slice(0, most), `… ${lines.length - most} more lines`];
 
-/** The answer of an exchange: its status line and what matters beside it, then the body. */
+/** Renders an answer: status line, relevant headers, then the body. */
 export function answerLines(
   exchange: Exchange,
   { ranged = false, breaks = false } = {},
@@ -95,10 +95,10 @@ function bodyLines({ answer }: Exchange): readonly Line[] {
   return [...body.text.split('\n').map((line) => legible(line)), ...trouble];
 }
 
-/** Dates shown of one answer. */
+/** Maximum number of dates shown of an answer. */
 const mostDates = 8;
 
-/** What was asked of a dataset: `asked from 2026-10-14T10:07:37Z to …`. Empty where no request is known. */
+/** Formats the request of a dataset: `asked from 2026-10-14T10:07:37Z to …`. Empty if it is unknown. */
 function askedLines({ request }: Exchange): readonly string[] {
   if (!request) return [];
   const query = new URLSearchParams(/\?(.*)$/s.exec(request.url)?.[1] ?? '');
@@ -109,7 +109,7 @@ function askedLines({ request }: Exchange): readonly string[] {
   return [bounds.length === 0 ? 'asked without a range' : `asked ${bounds.join(' ')}`];
 }
 
-/** The dates of the records that arrived, in their order: what a range is judged by. */
+/** Formats the dates of the received records in order, by which a range is judged. */
 function dateLines({ records }: RecordDigest): readonly string[] {
   const left = records.length - mostDates;
   return [
@@ -118,7 +118,7 @@ function dateLines({ records }: RecordDigest): readonly string[] {
   ];
 }
 
-/** To the second, in UTC if it has an offset. */
+/** Formats a date to the second, in UTC if it has an offset. */
 function dateOf({ date: { at, kind } }: DatedRecord): string {
   const text = new Date(at).toISOString();
   if (kind === 'date') return text.slice(0, 10);

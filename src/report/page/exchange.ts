@@ -7,13 +7,13 @@ import { spaced } from '../json/spaced-json.ts';
 import { layersOf, sizeWords } from '../view/exchange.ts';
 import type { Exchange, Message, MessageLine, Section } from './block.ts';
 
-/** The members that a finding is about. */
+/** Members that a finding is about. */
 export interface Marks {
   readonly request: readonly Pointer[];
   readonly answer: readonly Pointer[];
 }
 
-/** A request and its answer as every report shows them. */
+/** Renders a request and its answer, the same in every report. */
 export const exchangeOf = (exchange: ExchangeReport, marked: Marks): Exchange => ({
   kind: 'exchange',
   name: `${exchange.id} ${exchange.step}`,
@@ -23,7 +23,7 @@ export const exchangeOf = (exchange: ExchangeReport, marked: Marks): Exchange =>
 
 const none: AnswerReport = { kind: 'no-response', reason: 'closed', detail: '' };
 
-/** The request, where one is known, and the answer; `whole`: nothing of them is left out. */
+/** Returns the request, if known, and the answer; `whole` omits nothing. */
 function messagesOf(
   { request, answer = none }: Partial<Pick<ExchangeReport, 'request' | 'answer'>>,
   whole: boolean,
@@ -52,13 +52,13 @@ const codeOf = (message: Message): Section => [
   { kind: 'code', lines: message.map(({ text }) => text) },
 ];
 
-/** A request by itself. */
+/** Renders a request alone. */
 export const requestBlocks = (
   request: NonNullable<ExchangeReport['request']>,
   whole: boolean,
 ): Section => codeOf(messagesOf({ request }, whole).request ?? []);
 
-/** An answer by itself, with how it was asked for and the time that it took. */
+/** Renders an answer alone, with its circumstances and duration. */
 export const answerBlocks = (exchange: ExchangeReport, whole: boolean): Section => [
   ...codeOf(messagesOf(exchange, whole).answer),
   { kind: 'paragraph', text: noteOf(exchange) },
@@ -66,7 +66,7 @@ export const answerBlocks = (exchange: ExchangeReport, whole: boolean): Section 
 
 const tokens = { configured: '', wrong: 'with a wrong token', none: 'without a token' } as const;
 
-/** What was sent otherwise than usual, the time without connecting, and the layers that it was spent in. */
+/** Describes what was unusual in the request, the duration without connecting, and the time of each layer. */
 function noteOf({ token, situation, varied = {}, durationMs, timings }: ExchangeReport): string {
   const layers = layersOf(timings).map(({ name, ms }) => `${name} ${duration(ms)}`);
   return [
@@ -96,7 +96,7 @@ function answerOf(answer: AnswerReport, bodyOf: (text: string) => Message): Mess
   return message(String(status), headers, [...lines, ...cut]);
 }
 
-/** JSON with room to breathe; as it arrived where that would hide something, as a member said twice. */
+/** Formats JSON; keeps it as received if formatting would hide something, such as a duplicate member. */
 function textLines(text: string, marked: readonly Pointer[]): Message {
   const { json } = readJson(text);
   const isSame = json !== undefined && bare(JSON.stringify(json)) === bare(text);
@@ -105,7 +105,7 @@ function textLines(text: string, marked: readonly Pointer[]): Message {
 
 const bare = (text: string): string => text.replace(/\s+/g, '');
 
-/** Lines shown of a body, around its first mark. */
+/** Number of lines shown of a body, around its first mark. */
 const mostLines = 40;
 const before = 8;
 
@@ -122,13 +122,13 @@ function shown(lines: Message, most: number): Message {
 }
 
 const columns = 80;
-/** Deeper values go on one line, however long. */
+/** Values indented further are formatted on one line, however long. */
 const deepestLaidOut = 48;
 
-/** Longest JSON Pointer that is marked. */
+/** Maximum length of a marked JSON Pointer. */
 const longestPlace = 1000;
 
-/** A JSON value as one reads it: what fits goes on one line, and each marked member has one of its own. */
+/** Formats JSON for reading: short values on one line, each marked member on its own. */
 export function jsonLines(value: Json, marked: readonly Pointer[]): Message {
   const known = new Set(marked.filter((at) => at !== '' && at.length <= longestPlace));
   const within = new Set([...known].flatMap(ancestorsOf));

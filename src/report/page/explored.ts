@@ -6,17 +6,17 @@ import { figure, howMany } from '../../standards/text/figures.ts';
 import { pricesOf } from '../view/prices.ts';
 import type { Section } from './block.ts';
 
-/** What became of an order, best first. */
+/** Fates of an order, best first. */
 const fates = ['quoted', 'rejected', 'failed'] as const;
 const tones = ['quiet', 'warning', 'failed'] as const;
 
 type Fate = (typeof fates)[number];
 
-/** A run that does nothing but explore. */
+/** Reports whether a run only explores. */
 export const isExploring = ({ scenarios }: Run): boolean =>
   scenarios.length > 0 && scenarios.every(isExplored);
 
-/** What exploring sent, by endpoint: its counts in a line, and each form of each field. */
+/** Renders what exploring sent, by endpoint: the counts, and each variant of each field. */
 export function explored(run: Run): Section {
   const byId = new Map(run.exchanges.map((exchange) => [exchange.id, exchange]));
   const blocks = run.scenarios.flatMap((scenario) => {
@@ -63,7 +63,7 @@ interface Form {
   readonly fate: Fate;
 }
 
-/** Every form of every field once, by the best answer that it got. */
+/** Returns every variant of every field once, with the best answer that it got. */
 function formsOf(sent: readonly ExchangeReport[]): readonly Form[] {
   const all = sent.flatMap((exchange) =>
     Object.entries(exchange.varied ?? {}).map(
@@ -79,7 +79,7 @@ function formsOf(sent: readonly ExchangeReport[]): readonly Form[] {
 
 const wordOf = (fate: Fate, good: string) => (fate === 'quoted' ? good : fate);
 
-/** `25 lines failed; 1, 200 lines quoted`: what was not quoted first. */
+/** Formats `25 lines failed; 1, 200 lines quoted`, with what was not quoted first. */
 function told(all: readonly Form[], good: string) {
   const by = groupedBy(all, ({ fate }) => fate);
   const there = fates.filter((fate) => by.has(fate)).toReversed();
@@ -95,7 +95,7 @@ function told(all: readonly Form[], good: string) {
   return { text, tone: tones[fates.indexOf(there[0] ?? 'quoted')] ?? 'quiet' };
 }
 
-/** The new fields of an object are one row. */
+/** Combines the new fields of an object in one row. */
 function formOf(at: string, form: string) {
   const names = at.split('/').slice(2);
   return form === 'added'
@@ -106,10 +106,10 @@ function formOf(at: string, form: string) {
     : { field: shownAs(names), form };
 }
 
-/** Beside a longer label no room is left in a terminal. */
+/** A longer label leaves no room beside it in a terminal. */
 const longestField = 32;
 
-/** A long one without the names that it begins with. */
+/** Shortens a long name by dropping its first parts. */
 function shownAs(names: readonly string[]): string {
   const field = names.join('.');
   return field.length > longestField && names.length > 1 ? shownAs(names.slice(1)) : field;

@@ -13,16 +13,16 @@ import type { Cells, Exchange, Fact, Finding as FindingBlock } from './block.ts'
 import { exchangeOf } from './exchange.ts';
 import { gridOf } from './grid.ts';
 
-/** The exchanges of a run by their ids. */
+/** Exchanges of a run by id. */
 type Exchanges = ReadonlyMap<string, ExchangeReport>;
 
-/** Longest value shown of what was expected and received; report.json has it whole. */
+/** Maximum length of a shown value, in characters; report.json has it in full. */
 const longestValue = 300;
 
-/** The texts of the clauses by their ids. */
+/** Texts of the clauses by id. */
 type Clauses = ReadonlyMap<string, string>;
 
-/** A finding, or all findings of a rule, as every report shows it. */
+/** Renders a finding, or all findings of a rule, the same in every report. */
 export function findingOf(
   group: RuleGroup,
   exchanges: Exchanges = new Map(),
@@ -50,7 +50,7 @@ export function findingOf(
   };
 }
 
-/** A finding by itself: without number, samples and commands that repeat it, with the one that explains it. */
+/** Renders a finding alone: without number, samples and commands to reproduce it, but with the one that explains it. */
 export function explained(finding: Finding): FindingBlock {
   const {
     number: _,
@@ -61,14 +61,14 @@ export function explained(finding: Finding): FindingBlock {
   } = findingOf(alone(finding));
   const facts = block.facts.flat();
   const more = { label: 'more', command: `greenlight explain ${finding.rule}` };
-  // `netValue is absent.` is what was received, and told there.
+  // `netValue is absent.` is already shown as what was received.
   const isRepeated = facts.some(
     ({ label, text }) => label === 'got' && String(text).startsWith(saw.replace(/\.$/, '')),
   );
   return { ...block, ...(isRepeated ? {} : { seen: saw }), facts: [[...facts, more]] };
 }
 
-/** Exchanges shown of a breach that lies between several. */
+/** Maximum number of exchanges shown of a breach between several. */
 const mostExchanges = 3;
 
 function evidenceOf(finding: Finding, known: Exchanges): readonly Exchange[] {
@@ -87,7 +87,7 @@ function evidenceOf(finding: Finding, known: Exchanges): readonly Exchange[] {
 const said = (facts: readonly Fact[]): readonly Fact[] =>
   facts.filter(({ text = '' }) => text !== '');
 
-/** What was expected and received, and what is lost by it. */
+/** Returns what was expected and received, and what is lost. */
 function against({ worst, loss, severity }: RuleGroup): readonly Fact[] {
   const { expected = '', received = '' } = compared(worst);
   const place = isOfRecords(worst.actual) ? '' : placeOf(worst);
@@ -120,10 +120,10 @@ function meaning(group: RuleGroup, known: Clauses): readonly Fact[] {
   ]);
 }
 
-/** Longest curl line that is shown; report.json has every one. */
+/** Maximum length of a shown curl line, in characters; report.json has every one. */
 const longestCurl = 40_000;
 
-/** Our own command, and the calls that show it, in their order. */
+/** Returns the greenlight command and the calls that reproduce the finding, in order. */
 function repeating({ smallest }: RuleGroup): readonly Fact[] {
   const { command, curl, next = [], byHand } = smallest.reproduce;
   const calls = curl === undefined ? [] : [curl, ...next];
@@ -146,10 +146,7 @@ function repeating({ smallest }: RuleGroup): readonly Fact[] {
   ];
 }
 
-/**
- * Some of what was counted, side by side, without the columns that say the same in every row. Undefined where they tell
- * nothing that is not said above.
- */
+/** Tabulates samples, without columns that are equal in every row. Undefined if they add nothing to the text above. */
 function samplesOf({ worst, count }: RuleGroup, exchanges: Exchanges): FindingBlock['samples'] {
   const { samples } = worst;
   const hasRows = samples.some(({ row }) => row);
@@ -174,7 +171,7 @@ function samplesOf({ worst, count }: RuleGroup, exchanges: Exchanges): FindingBl
   };
 }
 
-/** A sample without a row of its own. */
+/** Builds the cells of a sample that has no row. */
 function cellsOf(sample: Sample, exchanges: Exchanges): Cells {
   const exchange = exchanges.get(sample.exchange ?? '');
   const { expected, received } = compared(sample);
@@ -192,7 +189,7 @@ const given = (cells: { readonly [heading: string]: Json | undefined }): Cells =
     Object.entries(cells).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   );
 
-/** Equal rows once, with how often, in the place of the first. */
+/** Merges equal rows into the first of them, with a count. */
 function grouped(rows: readonly Cells[]): readonly Cells[] {
   const heaps = [...groupedBy(rows, (row) => JSON.stringify(row)).values()];
   return heaps.length === rows.length
@@ -200,13 +197,13 @@ function grouped(rows: readonly Cells[]): readonly Cells[] {
     : heaps.map(([row, ...same]) => ({ ...row, times: same.length + 1 }));
 }
 
-/** Text from outside on one line, at most 2 000 characters. */
+/** Formats text from outside on one line of at most 2000 characters. */
 export const inLine = (text: string): string => legible(cut(text, 2000));
 
-/** Shown of the samples as plain lines; the counts beside them are exact. */
+/** Maximum number of samples in plain text; the counts are exact. */
 const plainSamples = 5;
 
-/** A finding as plain lines of text, `briefly` without samples and curl. Nothing in it can move a cursor. */
+/** Formats a finding as plain text, safe for terminals; `briefly` omits samples and curl. */
 export function findingLines(group: RuleGroup, briefly = false): readonly string[] {
   const { level, id, title, seen: saw = '', facts, samples, repeat = [] } = findingOf(group);
   const labelled = (label: string, text: string) => `${label.padEnd(10)}${inLine(text)}`;

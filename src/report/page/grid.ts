@@ -3,15 +3,15 @@ import { figure } from '../../standards/text/figures.ts';
 import { phrase } from '../json/spaced-json.ts';
 import type { Cells } from './block.ts';
 
-/** The cells of a table as text, row by row. */
+/** Cells of a table as text. */
 export interface Grid {
   readonly headings: readonly string[];
-  /** By column: whether it holds figures, which stand at the right. */
+  /** Whether each column holds numbers, which are aligned right. */
   readonly figures: readonly boolean[];
   readonly rows: readonly (readonly string[])[];
 }
 
-/** `48 310`, `31.4 s`, `1 min 43 s`, `38 kB`. */
+/** Matches `48 310`, `31.4 s`, `1 min 43 s`, `38 kB`. */
 const isFigure = (text: string): boolean =>
   /^-?\d[\d ]*(?:\.\d+)?(?: (?:ms|s|min \d+ s|h \d+ min|[kMG]?B))?$/.test(text);
 
@@ -22,7 +22,7 @@ export function gridOf(rows: readonly Cells[]): Grid {
   return { headings, figures, rows: texts };
 }
 
-/** Numbers of records and lines are names, not amounts. */
+/** Formats a cell; numbers of records and lines are names, so they are not grouped. */
 function cellOf(heading: string, value: Json = ''): string {
   if (typeof value !== 'number') {
     return value === '' ? '' : Array.isArray(value) ? value.map(phrase).join(', ') : phrase(value);

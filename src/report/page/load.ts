@@ -3,10 +3,10 @@ import { duration, figure, howMany } from '../../standards/text/figures.ts';
 import { clock, limitWords } from '../view/load.ts';
 import type { Fact, Section } from './block.ts';
 
-/** Parts of the time listed; report.json has them all. */
+/** Maximum number of time slices listed; report.json has all. */
 const mostParts = 30;
 
-/** What became of calls at a constant rate, as a whole and over time. */
+/** Renders the results of calls at a constant rate, in total and over time. */
 export function load({ load: its }: Run): Section {
   if (!its) return [];
   return [

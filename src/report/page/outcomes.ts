@@ -7,16 +7,16 @@ import { expectedStored, outcomeRows, statusWord } from '../view/exchange.ts';
 import { groupsOf, type RuleGroup } from '../view/groups.ts';
 import type { Cells, Section, Table, Tone } from './block.ts';
 
-/** Rows of each part; the rest are counted. */
+/** Maximum number of rows per part; the rest are counted. */
 const mostRows = 20;
 
-/** Contract, Limits: a delivery-price answer is expected in less than this. */
+/** Contract, Limits: expected maximum time of a delivery-price answer. */
 const expectedMs = 30_000;
 
-/** What the buyer saw and what was stored, over all orders that were sent: outcomes of one kind in a row, wrong ones first. */
+/** Renders what the buyer saw and what was stored for each order: one row per kind of outcome, wrong ones first. */
 export function outcomes(run: Run): Section {
   const lines = outcomeLines(run);
-  // Where nothing was ever received every cell would say so.
+  // Without any outcome the table would be empty.
   if (lines.every(({ exchanges: [first] }) => first.outcome.decision === 'not-stated')) return [];
   const wrong = lines.filter(({ broken }) => broken.length > 0);
   const right = lines.filter(({ broken }) => broken.length === 0);
@@ -45,10 +45,10 @@ export function outcomes(run: Run): Section {
 
 type WithOutcome = ExchangeReport & { readonly outcome: Outcome };
 
-/** Outcomes of one kind: of one scenario, or of all where rules are broken. */
+/** Outcomes of one kind: of one scenario, or of all scenarios if rules are broken. */
 interface OutcomeLine {
   readonly exchanges: readonly [WithOutcome, ...WithOutcome[]];
-  /** The rules that it breaks, worst first. */
+  /** Broken rules, worst first. */
   readonly broken: readonly RuleGroup[];
 }
 
@@ -62,7 +62,7 @@ function outcomeLines(run: Run): readonly OutcomeLine[] {
   const all = run.exchanges.flatMap((x) => (x.outcome ? [{ ...x, outcome: x.outcome }] : []));
   const heaps = groupedBy(all, (exchange) => {
     const broken = breaking.get(exchange.id) ?? [];
-    // A defect that marks many scenarios is reported once.
+    // A defect in many scenarios is reported once.
     const place = broken.length > 0 ? '' : exchange.scenario;
     return JSON.stringify([place, kindOf(exchange, broken)]);
   });
@@ -72,7 +72,7 @@ function outcomeLines(run: Run): readonly OutcomeLine[] {
   }));
 }
 
-/** What must be alike for two outcomes to share a row. Amounts may differ, but not whether they are 0. */
+/** Returns the key of outcomes that share a row. Amounts may differ, except in whether they are 0. */
 const kindOf = (exchange: WithOutcome, broken: readonly RuleGroup[]) => [
   statusWord(exchange),
   isLate(exchange),
@@ -140,7 +140,7 @@ function rowOf(
   };
 }
 
-/** `4 998`, or `2 900 to 8 400` over several orders. */
+/** Formats `4 998`, or `2 900 to 8 400` for several orders. */
 function span(amounts: readonly number[]): string {
   const least = amounts.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
   const most = amounts.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);

@@ -7,7 +7,7 @@ import type { Document, Section, Tone } from './block.ts';
 const sum = (counts: readonly { readonly records: number }[]): number =>
   counts.reduce((total, { records: count }) => total + count, 0);
 
-/** The records of each endpoint by day, or by month. */
+/** Tabulates the records of each endpoint by day or month. */
 export function records({ records: all }: Run): Section {
   const endpoints = [...new Set(all.map(({ endpoint }) => endpoint))];
   if (endpoints.length === 0) return [];
@@ -39,10 +39,10 @@ export function records({ records: all }: Run): Section {
   ];
 }
 
-/** Rules listed one by one; the JSON has them all. */
+/** Maximum number of listed rules; the JSON has all. */
 const mostRules = 40;
 
-/** Since when each rule is broken, and how often it was. */
+/** Tabulates since when each rule is broken, and how often it was. */
 function rulesThatBroke(rules: ClientHistory['rules']): Section {
   if (rules.length === 0) return [];
   const broken = rules.filter(({ state }) => state === 'broken').length;
@@ -68,14 +68,14 @@ function rulesThatBroke(rules: ClientHistory['rules']): Section {
   ];
 }
 
-/** Runs listed one by one; --json has them all. */
+/** Maximum number of listed runs; --json has all. */
 const mostRuns = 20;
 
 const tones = { passed: 'passed', failed: 'failed', inconclusive: 'quiet' } as const satisfies {
   readonly [verdict in Verdict]: Tone;
 };
 
-/** The verdicts of the latest runs, the oldest first. */
+/** Lists the verdicts of the latest runs, oldest first. */
 const runList = (runs: ClientHistory['runs']): Section => [
   {
     kind: 'list',
@@ -92,7 +92,7 @@ const runList = (runs: ClientHistory['runs']): Section => [
   },
 ];
 
-/** The histories of clients: verdicts over time, then the rules that broke. */
+/** Renders the histories of clients: verdicts over time, then the rules that broke. */
 export const historyText = (histories: readonly ClientHistory[]): Document =>
   histories.map(({ client, runs, rules }) => [
     {
@@ -104,7 +104,7 @@ export const historyText = (histories: readonly ClientHistory[]): Document =>
     ...rulesThatBroke(rules),
   ]);
 
-/** The runs of the client that are known, where there are several. */
+/** Renders the known runs of the client, if there are several. */
 export function history({ history: kept }: Run): Section {
   if (kept === undefined || kept.runs.length < 2) return [];
   return [

@@ -2,21 +2,21 @@ import { capital } from '../../standards/text/figures.ts';
 import { type OutcomeRow, outcomeText } from '../view/exchange.ts';
 import type { Cells, Entry, Fact, Line, Section } from './block.ts';
 
-/** What is known of one thing with a name: its page in docs/, and what `greenlight explain` prints. */
+/** Reference of a named thing: its page in docs/, and the output of `greenlight explain`. */
 export interface Page {
   readonly title: string;
-  /** `clause`; the severity of a rule. */
+  /** `clause`, or the severity of a rule. */
   readonly kind: string;
-  /** What the kind says, for a page that is read alone. */
+  /** Explanation of the kind, for a page read on its own. */
   readonly kindMeans?: string;
   readonly id: string;
   /** `docs/rules/http/slow.md`, `docs/contract.md#limits.cut`. */
   readonly path?: string;
   readonly about: readonly Fact[];
   readonly examples?: readonly Examples[];
-  /** What is like it, and what goes with it. */
+  /** Related things. */
   readonly beside?: readonly Fact[];
-  /** Commands to run, by what they are for. */
+  /** Commands by purpose. */
   readonly next?: readonly { readonly label: string; readonly lines: readonly string[] }[];
 }
 
@@ -28,14 +28,14 @@ export interface Examples {
 export interface Example {
   readonly why?: string | undefined;
   readonly lines: readonly Line[];
-  /** What the service does with it. */
+  /** What the service does with the answer. */
   readonly outcome?: readonly OutcomeRow[] | undefined;
 }
 
-/** Examples of a kind and commands of a label in a terminal; the page in docs/ has all. */
+/** Maximum number of examples and commands per kind in a terminal; the page in docs/ has all. */
 const [mostExamples, mostCommands] = [1, 3];
 
-/** A page below its title; unless `isWhole` with the first examples and commands of each kind. */
+/** Renders a page below its title; only the first examples and commands of each kind unless `isWhole`. */
 export function blocksOf(
   { about, examples = [], beside = [], next = [], path }: Page,
   isWhole: boolean,
@@ -58,7 +58,7 @@ export function blocksOf(
   ];
 }
 
-/** The same under its title. */
+/** Renders a page with its title. */
 export const explainedPage = (page: Page): Section => [
   { kind: 'heading', text: page.title, note: `${page.kind} · ${page.id}` },
   ...blocksOf(page, false),
@@ -76,14 +76,14 @@ const exampleBlocks = ({ why, lines, outcome = [] }: Example): Section => [
 const cellsOf = (rows: readonly OutcomeRow[]): Cells =>
   Object.fromEntries(rows.map((row) => [row.label, outcomeText(row)]));
 
-/** A sentence that goes on after a colon. A name of the contract keeps its letters. */
+/** Lower-cases the start of a sentence after a colon, except a name of the contract. */
 export const afterColon = (text: string): string =>
   text.replace(/^[A-Z](?=[a-z]* )/, (first) => first.toLowerCase());
 
-/** More entries of one kind than this are counted; --json has them all. */
+/** Maximum number of entries of one kind; --json has all. */
 const mostShown = 20;
 
-/** Entries under a heading; nothing where there are none. */
+/** Renders entries under a heading; empty if there are none. */
 export const headed = (
   text: string,
   note: string,
@@ -97,7 +97,7 @@ export const headed = (
         { kind: 'list', entries: entries.slice(0, most), left: entries.length - most },
       ];
 
-/** Rows under a heading; nothing where there are none. */
+/** Renders rows under a heading; empty if there are none. */
 export const tabled = (text: string, note: string, rows: readonly Cells[]): Section =>
   rows.length === 0
     ? []

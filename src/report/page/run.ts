@@ -21,12 +21,12 @@ import { outcomes } from './outcomes.ts';
 import { history, records } from './over-time.ts';
 import { endpointTones } from './suite.ts';
 
-/** Every part of the report of a run, worded once. A report shows those that it has room for, in its own order. */
+/** All parts of the report of a run. Each report selects and orders the parts that it needs. */
 export type RunDocument = ReturnType<typeof runDocument>;
 
 /**
- * The parts by name. Findings stand apart, the first with the heading. `isWhole`: every scenario is named, also where
- * many were not judged for one reason.
+ * Builds the parts by name. Findings are separate, the first with the heading. `isWhole` names every scenario, even if
+ * many were not judged for the same reason.
  */
 export function runDocument(run: Run, isWhole: boolean) {
   const { failing, warnings, waived } = groupsOf(run);
@@ -54,7 +54,7 @@ export function runDocument(run: Run, isWhole: boolean) {
   };
 }
 
-/** `greenlight 1.0.0  https://…            46 scenarios, 4 endpoints, seed 4711` */
+/** Formats `greenlight 1.0.0  https://…            46 scenarios, 4 endpoints, seed 4711`. */
 function opening({ tool, run, target, scenarios }: Run): Section {
   const asked = target.implements.filter((id) => scenarios.some(({ endpoint }) => endpoint === id));
   return [
@@ -88,7 +88,7 @@ const findingsOf = (
   return groups.map((group, i) => [...(i === 0 ? [heading] : []), findingOf(group, byId, texts)]);
 };
 
-/** Where nothing answered, what is found is shown and does not fail the run. */
+/** Returns the heading of the findings. If no endpoint answered, they do not fail the run. */
 function failingHeading({ verdict: its }: Run, { length }: readonly RuleGroup[]): Heading {
   const broken = `${howMany(length, 'rule')} broken`;
   return its === 'failed'
@@ -110,7 +110,7 @@ function waivedHeading(groups: readonly RuleGroup[]): Heading {
 
 const tones = { passed: 'passed', failed: 'failed', inconclusive: 'quiet' } as const;
 
-/** The verdict in a word and a sentence, and what to try where nothing is sure. */
+/** Renders the verdict as a word and a sentence, and what to try if it is inconclusive. */
 function verdict(run: Run): Section {
   const { sentence, next } = headline(run);
   return [
@@ -121,7 +121,7 @@ function verdict(run: Run): Section {
   ];
 }
 
-/** A verdict with its sentence, and that nobody knows who answered. */
+/** Renders a verdict with its sentence, and a warning if certificates were not verified. */
 export function verdictOf(run: Run, text: string): Section {
   const said = unverified(run);
   return [
@@ -132,7 +132,7 @@ export function verdictOf(run: Run, text: string): Section {
   ];
 }
 
-/** What to fix, one line each: to be read alone, by a manager. */
+/** Lists what to fix, one line each, for a manager. */
 function fixes(run: Run): Section {
   const entries = fixList(run).map(({ title, text, group, section = 'waivers' }) => ({
     text: title,
@@ -151,7 +151,7 @@ function questions(run: Run): Section {
   ];
 }
 
-/** `7 failed, 35 passed, 4 not judged; 109 exchanges and 51 528 records in 1 min 43 s`. */
+/** Formats `7 failed, 35 passed, 4 not judged; 109 exchanges and 51 528 records in 1 min 43 s`. */
 function totals(run: Run): Section {
   const { exchanges, records } = run.totals;
   const read = records.transactions + records.commerces;
@@ -166,7 +166,7 @@ function totals(run: Run): Section {
   ];
 }
 
-/** How much of the contract a pass stands for. */
+/** States how much of the contract was judged. */
 function clauseWords({ clauses }: Run): readonly string[] {
   if (clauses.length === 0) return [];
   const of = (...states: readonly string[]) =>
@@ -207,7 +207,7 @@ function endpoints(run: Run): Section {
   ];
 }
 
-/** What a waiver covers, and what is to be done about it. */
+/** Returns what a waiver covers, and what to do about it. */
 export const waiverWords = ({ rule, scenario, state, until }: Run['waivers'][number]) => ({
   covers: scenario === undefined ? rule : `${rule} in ${scenario}`,
   text: {
@@ -236,7 +236,9 @@ function waivers(run: Run): Section {
   );
 }
 
-/** Scenarios that were not judged, with the reason; unless `isWhole`, three and more for one reason together. */
+/**
+ * Lists scenarios that were not judged, with the reason; unless `isWhole`, three or more with the same reason together.
+ */
 function notJudged(run: Run, isWhole: boolean): Section {
   const all = run.scenarios.filter(isNotJudged);
   const heaps = groupedBy(all, ({ reason, summary }) => reason ?? summary);
@@ -261,11 +263,13 @@ function together(heap: readonly ScenarioReport[]): string {
   return `${howMany(heap.length, 'scenario')} of ${ids.join(', ')}`;
 }
 
-/** What was seen of a run that passes and may hide a defect: only its owner can tell. Each question once. */
+/**
+ * Returns questions about observations that may hide a defect and that only the owner can answer, without duplicates.
+ */
 export const questionsOf = ({ verdict, observations }: Run): readonly string[] =>
   verdict === 'passed' ? [...new Set(observations.flatMap(({ asks }) => asks ?? []))] : [];
 
-/** What this client does where the contract is silent, a point once for all endpoints. */
+/** Lists what this client does where the contract is silent, each point once for all endpoints. */
 function open({ observations }: Run): Section {
   const points = [...groupedBy(observations, ({ about }) => about)];
   if (points.length === 0) return [];

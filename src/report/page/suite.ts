@@ -4,7 +4,7 @@ import { endpointView } from '../view/endpoint.ts';
 import { receivedWords, statusWord } from '../view/exchange.ts';
 import type { Entry, Section } from './block.ts';
 
-/** A line an endpoint, and under it the failed scenarios. */
+/** Lists the endpoints, one line each, with the failed scenarios under them. */
 export const suite = (run: Run): Section => [
   {
     kind: 'list',
@@ -31,7 +31,7 @@ export const suite = (run: Run): Section => [
   },
 ];
 
-/** A line a scenario, however long, in suite order; with `isWhole` its exchanges under it. */
+/** Lists the scenarios in suite order, one line each of any length; `isWhole` adds their exchanges. */
 export const scenarioLines = (run: Run, isWhole: boolean): Section => [
   {
     kind: 'list',
@@ -63,13 +63,13 @@ export const scenarioTones = {
   skipped: 'quiet',
 } as const;
 
-/** What was received, without the duration that stands before it already. */
+/** Returns what was received, without the duration, which is shown before it. */
 function wordsOf({ verdict, reason, summary }: ScenarioReport, time: string): string {
   if (verdict === 'passed' || verdict === 'failed') return summary.replace(`${time}; `, '');
   return reason === undefined ? 'not judged' : `not judged: ${reason}`;
 }
 
-/** An exchange: its id, step, status and duration, and what the service does with the answer. */
+/** Formats an exchange: id, step, status, duration, and what the service does with the answer. */
 const exchangeWords = (exchange: ExchangeReport): string =>
   [
     exchange.id,

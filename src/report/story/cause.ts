@@ -1,18 +1,18 @@
 import { shortened } from '../../standards/text/legible.ts';
 import type { Fact, Finding } from '../page/block.ts';
 
-/** A known cause, with what speaks for it. */
+/** Known cause with its evidence. */
 export interface ReportedCause {
   readonly id: string;
   readonly title: string;
   readonly means: string;
   readonly remedy: string;
   readonly evidence: readonly string[];
-  /** Everything works, for now. */
+  /** Whether everything works for now. */
   readonly beside?: boolean;
 }
 
-/** A cause: what it means, what speaks for it, what to do, and further facts. */
+/** Renders a cause: its meaning, evidence, remedy, and further facts. */
 export const causeOf = (
   { id, title, means, remedy, evidence, beside = false }: ReportedCause,
   more: readonly Fact[] = [],
@@ -31,5 +31,5 @@ export const causeOf = (
   ],
 });
 
-/** Characters of one sentence of evidence. */
+/** Maximum length of one sentence of evidence, in characters. */
 const longestEvidence = 400;

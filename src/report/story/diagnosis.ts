@@ -6,7 +6,7 @@ import { explained } from '../page/finding.ts';
 import { worstFirst } from '../view/groups.ts';
 import { causeOf } from './cause.ts';
 
-/** A diagnosis: unless `quiet` the walk, then the likely cause, what else was found, and the verdict. */
+/** Renders a diagnosis: the walk (unless `quiet`), the likely cause, other findings, and the verdict. */
 export function diagnosis(
   found: Diagnosed,
   { quiet, verbose }: { readonly quiet: boolean; readonly verbose: boolean },
@@ -45,7 +45,7 @@ function walkOf({ id, asked, exchanges, layers }: WalkedEndpoint, verbose: boole
   ];
 }
 
-/** Layers that were not reached, or had nothing to see, one after another are one line. */
+/** Joins consecutive layers that were not reached, or had nothing to check, in one line. */
 function joined(layers: readonly WalkedLayer[]): readonly WalkedLayer[] {
   const reported: WalkedLayer[] = [];
   for (const layer of layers) {
@@ -99,7 +99,7 @@ function sentence({ verdict, causes, others }: Diagnosed): string {
 const withThe = (move: string): string =>
   move === 'the config' ? 'the owner of the config' : move;
 
-/** The likely cause, then the others. */
+/** Renders the likely cause, then the others. */
 function causesOf({ causes: [first, ...rest] }: Diagnosed): Section {
   if (!first) return [];
   const { beside, layer, endpoints, move, next, page } = first;
@@ -118,10 +118,10 @@ function causesOf({ causes: [first, ...rest] }: Diagnosed): Section {
   ];
 }
 
-/** Messages shown of one rule. */
+/** Maximum number of messages per rule. */
 const mostMessages = 4;
 
-/** What no known cause accounts for: a rule once, as bad as its worst finding. */
+/** Renders what no known cause explains: each rule once, with the severity of its worst finding. */
 function findingsOf({ causes, others }: Diagnosed): Section {
   if (others.length === 0) return [];
   const isMild = others.every(({ severity }) => severity === 'warning');

@@ -7,13 +7,13 @@ import { type OutcomeRow, outcomeText } from '../view/exchange.ts';
 import { worstFirst } from '../view/groups.ts';
 import { causeOf, type ReportedCause } from './cause.ts';
 
-/** Whose move it is, and why. */
+/** Who must act, and why. */
 export interface Move {
   readonly who: string;
   readonly why: string;
 }
 
-/** What happened in sentences, then what the service decided, row by row; `whose`: to which of several answers it belongs. */
+/** Renders what happened, then what the service decided, row by row; `whose` names one of several answers. */
 export const storySection = (
   sentences: readonly string[],
   rows: readonly OutcomeRow[],
@@ -38,13 +38,13 @@ export const storySection = (
 
 export interface JudgedAnswers {
   readonly run: Run;
-  /** The likely one, where no finding says the same. */
+  /** Likely cause, unless a finding says the same. */
   readonly cause: ReportedCause | undefined;
   readonly move: Move | undefined;
   readonly notJudged: readonly string[];
 }
 
-/** Findings, the likely cause, whose move it is, and the verdict. */
+/** Renders findings, the likely cause, who must act, and the verdict. */
 export function endOf({ run, cause, move, notJudged }: JudgedAnswers): Document {
   const entries = [
     ...(move ? [{ name: 'Next step', text: `${move.who}: ${move.why}` }] : []),
@@ -60,7 +60,7 @@ export function endOf({ run, cause, move, notJudged }: JudgedAnswers): Document 
   ];
 }
 
-/** The verdict in one sentence: what was found, and how many rules could speak. */
+/** Formats the verdict: what was found, and how many rules applied. */
 export function verdictSentence(run: Run): string {
   const judged = run.rules.filter((rule) => rule.judged > 0 && rule.reason === undefined);
   const silent = judged.filter(({ findings }) => findings === 0).length;

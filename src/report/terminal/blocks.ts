@@ -31,7 +31,7 @@ import { type Pen, penOf, type TerminalOptions } from './pen.ts';
 
 type Lines = readonly string[];
 
-/** A document for a terminal, with so many empty lines between its sections; ends with a line end. */
+/** Formats a document for a terminal, with so many empty lines between sections and a final newline. */
 export const printed = (
   document: Document,
   look: Pick<TerminalOptions, 'width' | 'color' | 'ascii'>,
@@ -52,9 +52,9 @@ export const sectionLines = (pen: Pen, section: Section): Lines =>
     section.map((block) => blockLines(pen, block)),
   );
 
-/** Where labels begin, what stands under an entry, and tables. */
+/** Indent of labels, of details under an entry, and of tables. */
 const inset = 2;
-/** Where code begins, and entries within an entry. */
+/** Indent of code, and of nested entries. */
 const deepInset = 4;
 
 function blockLines(pen: Pen, block: Block): Lines {
@@ -84,7 +84,7 @@ function blockLines(pen: Pen, block: Block): Lines {
 
 const longestLine = 100_000;
 
-/** A note that has no room stands under its heading. */
+/** Formats a heading; its note goes on the next line if it does not fit. */
 function headingLines(pen: Pen, text: string, note: string): Lines {
   return stringWidth(text + note) + 2 <= pen.width
     ? [`${pen.bold(text)}  ${pen.dim(note)}`]
@@ -109,7 +109,7 @@ const paintOf = (pen: Pen, tone: Tone | undefined) =>
 const moreLines = (pen: Pen, left = 0): Lines =>
   left > 0 ? [pen.dim(`  and ${figure(left)} more (--json)`)] : [];
 
-/** A single sentence goes without its number. */
+/** Formats a list; a single sentence has no number. */
 function listLines(pen: Pen, { entries, isNumbered }: List): Lines {
   if (!isNumbered) return entriesLines(pen, entries);
   const digits = String(entries.length).length;
@@ -123,7 +123,7 @@ function listLines(pen: Pen, { entries, isNumbered }: List): Lines {
   });
 }
 
-/** Where each has a name, the names are a column. */
+/** Formats entries; names are a column if every entry has one. */
 function entriesLines(pen: Pen, entries: readonly Entry[]): Lines {
   const isNamed = entries.every(({ name }) => name !== undefined);
   const columns = isNamed ? widest(entries.map(({ name = '' }) => name)) : 0;
@@ -135,7 +135,7 @@ function entryLines(pen: Pen, entry: Entry, columns: number): Lines {
   const inner = { ...pen, width: pen.width - deepInset, measure: pen.measure - deepInset };
   const mark = tone === undefined ? '' : `${pen.marks[tone]} `;
   const called = name === undefined ? '' : `${toTheLeft(pen.bold(pen.text(name)), columns)}  `;
-  // A name that leaves no room for the text is a line of its own.
+  // A name that leaves no room for the text gets its own line.
   const isLong = stringWidth(mark + called) > pen.width / 2;
   return [
     ...(isLong ? paragraph(pen, 0, mark + called) : []),
@@ -152,10 +152,10 @@ function entryLines(pen: Pen, entry: Entry, columns: number): Lines {
 
 const tones = { error: 'failed', warning: 'warning', waived: 'quiet' } as const;
 
-/** Samples shown here; the other reports show all that are kept. */
+/** Maximum number of samples; the other reports show all that are kept. */
 const mostSamples = 3;
 
-/** A title with its id, what was seen, the facts in their groups, and samples of the client's own data. */
+/** Formats a finding: title with id, what was seen, groups of facts, and samples of the client's own data. */
 function findingLines(pen: Pen, { level, number, title, id, seen, ...more }: Finding): Lines {
   const { facts, samples, repeat = [] } = more;
   const lead = `${pen.marks[tones[level]]} ${number === undefined ? '' : `${pen.bold(number)}  `}`;
@@ -177,10 +177,10 @@ function findingLines(pen: Pen, { level, number, title, id, seen, ...more }: Fin
   ]);
 }
 
-/** Columns from the beginning of a label to its text. */
+/** Columns from the start of a label to its value. */
 const labelColumns = 11;
 
-/** Facts beside their labels. */
+/** Formats facts beside their labels. */
 const factLines = (pen: Pen, facts: readonly Fact[], indent: number): Lines =>
   facts.flatMap((fact) => {
     const { label, tone } = fact;
@@ -193,7 +193,7 @@ const factLines = (pen: Pen, facts: readonly Fact[], indent: number): Lines =>
     );
   });
 
-/** A command is broken only where it has a line end of its own, so that it can be copied. */
+/** Formats a fact; a command is broken only at its own newlines, so that it can be copied. */
 function factText(pen: Pen, { text, items = [], command }: Fact, at: number): Lines {
   if (command !== undefined)
     return command.split('\n').map((line) => pen.text(line, Number.MAX_SAFE_INTEGER));
@@ -206,7 +206,7 @@ function factText(pen: Pen, { text, items = [], command }: Fact, at: number): Li
 const widestCell = 40;
 const between = 3;
 
-/** Rows under their headings, figures to the right; where they have no room, each row in a few lines. */
+/** Formats a table, numbers aligned right; if it is too wide, each row takes a few lines. */
 function tableLines(pen: Pen, { rows: cells, note, left }: Table, indent: number): Lines {
   const { headings, figures, rows } = gridOf(cells);
   const all = [headings, ...rows].map((each) => each.map((text) => pen.text(text, widestCell)));

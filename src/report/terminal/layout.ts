@@ -5,7 +5,7 @@ import type { Pen } from './pen.ts';
 type Paint = (text: string) => string;
 export const plain: Paint = (text) => text;
 
-/** Figures stay in one piece: `1 488`, `18 of 27`, `31.4 s`, `CLP 296 460`. */
+/** Figures that are not broken across lines: `1 488`, `18 of 27`, `31.4 s`, `CLP 296 460`. */
 const bound = new RegExp(
   [
     '(?<=\\d) (?=\\d{3}(?!\\d))',
@@ -17,17 +17,17 @@ const bound = new RegExp(
 );
 const tie = '\u00a0';
 
-/** Lines of at most so many columns by display width; a word longer than a line is broken. */
+/** Wraps a text by display width; a word longer than a line is broken. */
 export function wrapped(text: string, columns: number): readonly string[] {
   const tied = text.replaceAll(tie, ' ').replace(bound, tie);
   return wrapAnsi(tied, Math.max(columns, 10), { hard: true }).replaceAll(tie, ' ').split('\n');
 }
 
-/** Running text at an indent. */
+/** Wraps a text at an indent. */
 export const paragraph = (pen: Pen, indent: number, text: string, paint = plain): string[] =>
   wrapped(text, pen.measure - indent).map((line) => ' '.repeat(indent) + paint(line));
 
-/** Text that hangs under itself, after what leads it. */
+/** Wraps a text with a hanging indent after its lead. */
 export function hanging(lead: string, text: string, width: number, paint = plain): string[] {
   const hang = stringWidth(lead);
   return wrapped(text, width - hang).map(
@@ -36,17 +36,17 @@ export function hanging(lead: string, text: string, width: number, paint = plain
 }
 
 interface Row {
-  /** Painted already: indent and mark. Text hangs under what follows it. */
+  /** Indent and mark, already coloured. Further lines are aligned with the text after it. */
   readonly lead: string;
   readonly text: string;
   readonly paint?: Paint;
-  /** Flush at the right, or on a line of its own where there is no room. */
+  /** Aligned right, or on its own line if it does not fit. */
   readonly right?: string;
-  /** The indent of that line; default the text's own. */
+  /** Indent of that line; default that of the text. */
   readonly under?: number;
 }
 
-/** What at the left, its id or time at the right. */
+/** Formats a row: text on the left, its id or time on the right. */
 export function row(pen: Pen, { lead, text, paint = plain, ...at }: Row): string[] {
   const hang = stringWidth(lead);
   const { right = '', under = hang } = at;
@@ -60,24 +60,24 @@ export function row(pen: Pen, { lead, text, paint = plain, ...at }: Row): string
   ];
 }
 
-/** Lines as text, each without spaces at its end. */
+/** Joins lines, removing trailing spaces. */
 export const written = (lines: readonly string[]): string =>
   lines.map((line) => `${line.trimEnd()}\n`).join('');
 
-/** Blocks with so many empty lines between them; one without lines is left out. */
+/** Joins blocks by so many empty lines, omitting empty blocks. */
 export const apart = (empty: number, blocks: readonly (readonly string[])[]): readonly string[] =>
   blocks
     .filter((block) => block.length > 0)
     .flatMap((block, i) => (i === 0 ? block : [...Array<string>(empty).fill(''), ...block]));
 
-/** Text with spaces after it up to so many columns. */
+/** Pads a text on the right to so many columns. */
 export const toTheLeft = (text: string, columns: number): string =>
   text + ' '.repeat(Math.max(0, columns - stringWidth(text)));
 
-/** Text with spaces before it up to so many columns. */
+/** Pads a text on the left to so many columns. */
 export const toTheRight = (text: string, columns: number): string =>
   ' '.repeat(Math.max(0, columns - stringWidth(text))) + text;
 
-/** The widest of some texts, in columns. */
+/** Returns the width of the widest text, in columns. */
 export const widest = (texts: readonly string[]): number =>
   Math.max(0, ...texts.map((t) => stringWidth(t)));

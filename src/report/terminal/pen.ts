@@ -2,27 +2,27 @@ import { Chalk } from 'chalk';
 import { ascii, cut, legible } from '../../standards/text/legible.ts';
 
 export interface TerminalOptions {
-  /** Columns. Text is never set wider than 120, nor narrower than 40. */
+  /** In columns; clamped to 40 to 120. */
   readonly width: number;
   readonly color: boolean;
-  /** `TERM=dumb`, a locale without UTF-8, Windows code pages. */
+  /** Set for `TERM=dumb`, a locale without UTF-8, and Windows code pages. */
   readonly ascii: boolean;
-  /** The verdict, the mend list and the paths only. */
+  /** Show only the verdict, the list of fixes and the paths. */
   readonly quiet: boolean;
-  /** A line for every exchange, and what the contract leaves open. */
+  /** Show every exchange, and what the contract leaves open. */
   readonly verbose: boolean;
-  /** Each scenario is a line, not each endpoint. */
+  /** Show a line for each scenario instead of each endpoint. */
   readonly piped?: boolean;
-  /** Where the other reports were written, as they are to be shown. */
+  /** Paths of the other reports, for display. */
   readonly paths: readonly string[];
 }
 
 type Paint = (text: string) => string;
 
-/** What is needed to set text: how wide, in which colours, with which marks. */
+/** Settings to format text: width, colours, marks. */
 export interface Pen {
   readonly width: number;
-  /** Running text is not set wider than this. */
+  /** Maximum width of running text. */
   readonly measure: number;
   readonly marks: { readonly [kind in 'passed' | 'failed' | 'warning' | 'quiet']: string };
   readonly bold: Paint;
@@ -30,7 +30,7 @@ export interface Pen {
   readonly red: Paint;
   readonly green: Paint;
   readonly yellow: Paint;
-  /** Text from outside, made fit to be shown and cut at `most` characters (default 1 200). */
+  /** Makes text from outside safe to display and cuts it at `most` characters (default 1200). */
   readonly text: (from: string, most?: number) => string;
 }
 
@@ -38,7 +38,7 @@ const symbols = { passed: '✔', failed: '✖', warning: '▲', quiet: '·' };
 const letters = { passed: '+', failed: 'x', warning: '!', quiet: '-' };
 
 export function penOf(options: Pick<TerminalOptions, 'width' | 'color' | 'ascii'>): Pen {
-  // An explicit level: colour is a matter of the options, never of the process.
+  // An explicit level: colour depends on the options only, not on the process.
   const chalk = new Chalk({ level: options.color ? 1 : 0 });
   const width = Math.min(Math.max(Math.trunc(options.width) || 80, 40), 120);
   const marks = options.ascii ? letters : symbols;

@@ -7,10 +7,10 @@ import { printed, sectionLines } from './blocks.ts';
 import { written } from './layout.ts';
 import { penOf, type TerminalOptions } from './pen.ts';
 
-/** Columns that no line fills. */
+/** Width beyond any line, in columns. */
 const oneLine = 1_000_000;
 
-/** The run for a person at a terminal, or in a pipe; ends with a line end. */
+/** Formats a run for a terminal or a pipe, with a final newline. */
 export function terminal(run: Run, options: TerminalOptions): string {
   const { quiet, verbose, piped, paths } = options;
   const parts = runDocument(run, verbose);
@@ -29,7 +29,7 @@ export function terminal(run: Run, options: TerminalOptions): string {
   ].join('\n');
 }
 
-/** From the first finding on; the verdict last, where the eye is. */
+/** Renders everything from the first finding on; the verdict is last, next to the prompt. */
 const below = (
   run: Run,
   parts: RunDocument,
@@ -51,7 +51,7 @@ const below = (
   [...parts.verdict, ...parts.fixes, ...parts.questions, ...parts.totals, ...files],
 ];
 
-/** Findings with what was seen and the fact of one label. */
+/** Reduces findings to what was seen and the fact with one label. */
 const briefly = (document: Document, label: string): Section =>
   document.flat().map((block) => (block.kind === 'finding' ? brief(block, label) : block));
 

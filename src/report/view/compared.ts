@@ -7,8 +7,8 @@ import { phrase, spaced } from '../json/spaced-json.ts';
 type ComparedValues = Pick<Finding, 'at' | 'expected' | 'actual'>;
 
 /**
- * Expected and received as they are reported. A single word or a figure at a place of the answer is the value there, and
- * stands as JSON: `"8370"` is not `8370`. Other texts are phrases of the rule.
+ * Formats expected and received values. A single word or number at a place of the answer is shown as JSON: `"8370"`
+ * differs from `8370`. Other texts are phrases of the rule.
  */
 export function compared({ at, expected, actual }: ComparedValues): {
   readonly expected: string | undefined;
@@ -28,7 +28,7 @@ const isWord = (value: Json | undefined) =>
 
 type RecordCells = { readonly [field: string]: Json };
 
-/** Two to four records that are held against each other; wider lists are data. */
+/** Returns two to four records to compare; longer lists are data. */
 function recordsOf(json: Json | undefined): readonly RecordCells[] | undefined {
   if (!Array.isArray(json) || json.length < 2 || json.length > 4) return undefined;
   return json.every((each) => isObject(each) && 'record' in each)
@@ -40,7 +40,7 @@ export const isOfRecords = (json: Json | undefined): boolean => recordsOf(json) 
 
 const nameOf = ({ record }: RecordCells): string => spaced(record ?? null);
 
-/** `record 12: quantity 3, lost; record 96: quantity 4, kept`: what differs, and what the service does with each. */
+/** Formats `record 12: quantity 3, lost; record 96: quantity 4, kept`: the differences and what the service does. */
 function inWords(records: readonly RecordCells[] | undefined): string | undefined {
   const fields = [...new Set(records?.flatMap(Object.keys))].filter(
     (field) =>

@@ -1,6 +1,6 @@
 import type { Run } from '../../model/run.ts';
 
-/** Records of a day, or of a month where there are many days. */
+/** Number of records in a day, or in a month if there are many days. */
 export interface Count {
   /** YYYY-MM-DD or YYYY-MM. */
   readonly label: string;
@@ -9,11 +9,11 @@ export interface Count {
 }
 
 const dayMs = 86_400_000;
-/** More bars than these are too thin to be read. */
+/** Maximum number of bars; more would be too thin. */
 const mostDays = 124;
 const mostMonths = 240;
 
-/** Every day from the first to the last, also those without a record; by month beyond four months. */
+/** Counts every day from the first to the last, including those without records; by month beyond four months. */
 export function dayCounts(records: Run['records']): {
   readonly by: 'day' | 'month';
   readonly counts: readonly Count[];

@@ -2,16 +2,16 @@ import type { EndpointReport, Run } from '../../model/run.ts';
 import { groupsOf } from './groups.ts';
 import { tally } from './headline.ts';
 
-/** What every report says of an endpoint. */
+/** Status of an endpoint, the same in every report. */
 export interface EndpointView {
   readonly state: 'passed' | 'failed' | 'not judged' | 'not implemented';
-  /** `5 failed, 16 passed, 1 not judged`; the state where no scenario says more. */
+  /** `5 failed, 16 passed, 1 not judged`; the state if there is no scenario. */
   readonly words: string;
-  /** Absent where no exchange has a duration: percentiles of nothing are no times. */
+  /** Absent if no exchange has a duration. */
   readonly times?: EndpointReport['latencyMs'];
 }
 
-/** An endpoint on which something failed is failed, and never "not judged" as well. */
+/** Returns the status of an endpoint; failures take precedence over "not judged". */
 export function endpointView(run: Run, endpoint: EndpointReport): EndpointView {
   const { id, state, latencyMs } = endpoint;
   if (state === 'not implemented') return { state, words: state };
@@ -19,7 +19,7 @@ export function endpointView(run: Run, endpoint: EndpointReport): EndpointView {
   for (const scenario of run.scenarios) {
     if (scenario.endpoint === id) counts[scenario.verdict] += 1;
   }
-  // Broken over the whole run: no scenario of this endpoint need have failed.
+  // A rule broken over the whole run, possibly without a failed scenario of this endpoint.
   const whole =
     run.verdict === 'failed' &&
     groupsOf(run).failing.some(({ findings }) =>

@@ -6,10 +6,10 @@ import { parsedJson } from '../../standards/json/json-text.ts';
 import { figure, howMany, size } from '../../standards/text/figures.ts';
 import { legible } from '../../standards/text/legible.ts';
 
-/** An exchange as it was driven, or as a report holds it. */
+/** Exchange as sent, or as stored in a report. */
 type Either = Exchange | ExchangeReport;
 
-/** The JSON of an answer; undefined where there was none, or it is not whole. */
+/** Returns the JSON of an answer; undefined if there is none or it is incomplete. */
 export function jsonOf({ answer }: Pick<Either, 'answer'>): Json | undefined {
   if (answer.kind === 'no-response' || answer.body === undefined) return undefined;
   if (typeof answer.body !== 'string')
@@ -17,11 +17,11 @@ export function jsonOf({ answer }: Pick<Either, 'answer'>): Json | undefined {
   return 'truncated' in answer ? undefined : parsedJson(answer.body);
 }
 
-/** `200`, or `none` where no answer was received. */
+/** Returns `200`, or `none` without an answer. */
 export const statusWord = ({ answer }: Pick<Either, 'answer'>): string =>
   answer.kind === 'response' ? String(answer.status) : 'none';
 
-/** What was received in one line: the outcome where there is one, else the records and the size. */
+/** Summarizes what was received: the outcome, or else the records and size. */
 export function receivedWords({ answer, outcome }: Pick<Either, 'answer' | 'outcome'>): string {
   if (answer.kind === 'no-response') {
     const what = `no answer: ${answer.detail}`;
@@ -32,7 +32,7 @@ export function receivedWords({ answer, outcome }: Pick<Either, 'answer' | 'outc
 
 type ReceivedAnswer = Extract<Either['answer'], { readonly kind: 'response' }>;
 
-/** `14 records, 2.4 kB, stopped by limits.maxRecords`; without records the size alone. */
+/** Formats `14 records, 2.4 kB, stopped by limits.maxRecords`; only the size without records. */
 export function sizeWords(answer: ReceivedAnswer): string {
   const { records, stopped } = recordsOf(answer);
   return [
@@ -59,7 +59,7 @@ const layers = [
   ['download', 'download'],
 ] as const satisfies readonly (readonly [keyof Timings, string])[];
 
-/** The layers that took place, in their order, with the milliseconds that each took. */
+/** Returns the layers that were used, in order, with their durations in ms. */
 export const layersOf = (
   timings: Timings,
 ): readonly { readonly name: string; readonly ms: number }[] =>
@@ -71,11 +71,10 @@ export const layersOf = (
 export interface OutcomeRow {
   readonly label: string;
   readonly text: string;
-  /** What would be right, where the text is not: `expected 4 200`. */
+  /** Correct value, if the text is wrong: `expected 4 200`. */
   readonly wrong?: string;
 }
 
-/** Decisions in words. */
 export const decisionWords = {
   quoted: 'quoted',
   'no-quote': 'no quote',
@@ -89,7 +88,7 @@ export const decisionWords = {
 const said = <Value>(value: Said<Value>, tell: (value: Value) => string): string =>
   value === 'not stated' ? decisionWords['not-stated'] : value === null ? 'nothing' : tell(value);
 
-/** What the service does with an answer, a row a question; the same rows in the terminal and on pages. */
+/** Explains what the service does with an answer, one row per question; the same in the terminal and on pages. */
 export function outcomeRows(
   outcome: Outcome,
   exchange: Pick<Either, 'answer'>,
@@ -112,11 +111,11 @@ export function outcomeRows(
   ];
 }
 
-/** What a row says, with what would be right. */
+/** Formats a row with its correct value, if any. */
 export const outcomeText = ({ text, wrong }: OutcomeRow): string =>
   wrong === undefined ? text : `${text}, ${wrong}`;
 
-/** The transportationCost of a quote, where something else is stored (contract: netValue must equal it). */
+/** Returns the transportationCost of a quote if another value is stored (contract: netValue must equal it). */
 export function expectedStored(
   exchange: Pick<Exchange | ExchangeReport, 'answer' | 'outcome'>,
 ): number | undefined {
@@ -130,7 +129,7 @@ export function expectedStored(
   return typeof cost === 'number' && cost !== outcome.storedOnOrder ? cost : undefined;
 }
 
-/** What the service does with an answer, in one line: `quoted, buyer saw 4 998, stored 0, advances yes`. */
+/** Summarizes what the service does with an answer: `quoted, buyer saw 4 998, stored 0, advances yes`. */
 export function outcomeWords({ outcome, answer }: Pick<Either, 'answer' | 'outcome'>): string {
   if (!outcome || outcome.decision === 'not-stated') return decisionWords['not-stated'];
   const [decision, ...rows] = outcomeRows(outcome, { answer });

@@ -3,7 +3,7 @@ import type { Finding } from '../../model/run.ts';
 import { capital, figure, filled, howMany, list } from '../../standards/text/figures.ts';
 import type { RuleGroup } from './groups.ts';
 
-/** What was seen at the worst place, after how often, unless the message says that itself. */
+/** Formats the counts and what was seen at the worst place, unless the message has the counts. */
 export function seen(group: RuleGroup): string {
   const { message } = group.worst;
   return group.count > 1 && !names(message, group.count)
@@ -11,13 +11,13 @@ export function seen(group: RuleGroup): string {
     : message;
 }
 
-/** Whether a text names a number, grouped or not, and not as a part of another. */
+/** Reports whether a text contains a number, grouped or not, but not as part of another. */
 const names = (text: string, value: number): boolean =>
   new RegExp(
     `(?<!\\d[ .,\u00a0\u202f]?)${figure(value).replaceAll(' ', '[ \u00a0\u202f]?')}(?![ .,]?\\d)`,
   ).test(text);
 
-/** `record 1, /date`, `record 12 (line 13)`, `/netValue`. */
+/** Formats `record 1, /date`, `record 12 (line 13)`, `/netValue`. */
 export function placeOf({ at, record }: Pick<Finding, 'at' | 'record'>): string {
   const line = record?.line === undefined ? '' : ` (line ${figure(record.line)})`;
   return [
@@ -26,13 +26,13 @@ export function placeOf({ at, record }: Pick<Finding, 'at' | 'record'>): string 
   ].join(', ');
 }
 
-/** Where there are more scenarios than this, the rest are counted. */
+/** Maximum number of scenarios named. */
 const named = 5;
 
-/** Of a finding on answers of several scenarios together. */
+/** Place of a finding on the answers of several scenarios. */
 const acrossScenarios = 'across scenarios';
 
-/** The scenarios that broke it, where there are several. The endpoint's folder goes without saying. */
+/** Names the scenarios of a rule's findings if there are several, without the endpoint's folder. */
 export function whereOf({ findings }: RuleGroup): string {
   if (findings.length < 2) return '';
   const worstFirst = findings.toSorted((a, b) => b.count - a.count);
@@ -48,14 +48,11 @@ export function whereOf({ findings }: RuleGroup): string {
   ].join(', ');
 }
 
-/** `22 of 74 quotes would be saved with shipping 0`, of one finding. */
+/** Formats the counts of one finding: `22 of 74 quotes would be saved with shipping 0`. */
 const countedIn = ({ counted, countedTemplate, count, judged }: Finding): string =>
   countedTemplate === undefined ? counted : filled(countedTemplate, count, judged);
 
-/**
- * How much of what a rule judged broke it, over all its findings. Findings without one common template
- * are put side by side.
- */
+/** Formats the counts of all findings of a rule. If their templates differ, they are listed. */
 export function countedOver(group: RuleGroup): string {
   const templates = new Set(group.findings.map((finding) => finding.countedTemplate));
   const [template] = templates;
@@ -64,7 +61,7 @@ export function countedOver(group: RuleGroup): string {
     : [...new Set(group.findings.map((finding) => countedIn(finding)))].join('; ');
 }
 
-/** Net sales by currency: `CLP 3 220 896 and USD 12.5`. Undefined when there are none. */
+/** Formats net sales by currency: `CLP 3 220 896 and USD 12.5`. Undefined if there are none. */
 function sales(loss: Loss): string | undefined {
   const amounts = Object.entries(loss.sales).map(
     ([currency, amount]) => `${currency.toUpperCase()} ${figure(amount)}`,
@@ -72,7 +69,7 @@ function sales(loss: Loss): string | undefined {
   return amounts.length === 0 ? undefined : list(amounts);
 }
 
-/** `52 records, 1 092 units, CLP 3 220 896 of net sales`. Nothing is said to be lost 0 times. */
+/** Formats `52 records, 1 092 units, CLP 3 220 896 of net sales`, omitting zeros. */
 export function lossOf(loss: Loss): string {
   const sold = sales(loss);
   return [
@@ -82,7 +79,7 @@ export function lossOf(loss: Loss): string {
   ].join(', ');
 }
 
-/** What stands beside a line of the list of fixes: the loss where there is one, else the counts. */
+/** Returns the remark on a fix: the loss, or else the counts. */
 export function stake(group: RuleGroup): string {
   const sold = group.loss && sales(group.loss);
   const lost = [
@@ -92,7 +89,7 @@ export function stake(group: RuleGroup): string {
   return lost.length === 0 ? countedOver(group) : `up to ${lost.join(', ')} lost`;
 }
 
-/** What is counted, in the plural, where the rule says it: of `{count} of {judged} shipping costs are …` two words. */
+/** Extracts the plural noun of what is judged: "shipping costs" from `{count} of {judged} shipping costs are …`. */
 export const countedNoun = (template = ''): string | undefined =>
   /\{judged\} ((?:[\p{L}-]+s, )*(?:[\p{L}-]+s and )?(?:[\p{L}-]+ )??[\p{L}-]*s)(?= )/u.exec(
     template,

@@ -3,44 +3,39 @@ import type { Loss, RuleId } from '../../model/rule.ts';
 import type { Finding, Run } from '../../model/run.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
 
-/** The findings of one rule at one severity, over all scenarios. */
+/** Findings of one rule at one severity, over all scenarios. */
 export interface RuleGroup {
   readonly rule: RuleId;
   readonly severity: Finding['severity'];
-  /** In suite order, at least one. */
+  /** In suite order, not empty. */
   readonly findings: readonly Finding[];
-  /**
-   * Its words stand for the group, and its commands repeat what they tell: the one whose message names the
-   * cause, else that with most breaches.
-   */
+  /** Represents the group: the finding whose message names the cause, else the one with most breaches. */
   readonly worst: Finding;
-  /** The rule whose defect brings this one along; it fails the run too, and comes before. */
+  /** Rule whose defect causes this one; it fails the run too, and comes first. */
   readonly under?: RuleId;
-  /** `1`, `2` … in its heap; `1a` for what is under the first. */
+  /** `1`, `2` … in its list; `1a` for a consequence of the first. */
   readonly number: string;
-  /** The title, with the endpoint where another rule has the same one. */
+  /** Title, with the endpoint if another rule has the same title. */
   readonly title: string;
-  /** Of the findings that show what the worst shows, the one with the fewest exchanges and the shortest order. */
+  /** Smallest finding that shows the same as the worst: fewest exchanges, shortest order. */
   readonly smallest: Finding;
-  /** Over all findings. */
   readonly count: number;
-  /** Of one finding its own; of several what all of them were found among. */
+  /** Number judged: of a single finding its own, else of all together. */
   readonly judged: number;
   /**
-   * The greatest loss of one finding. Not the sum: two scenarios may have read the same records, and
-   * a loss must not be overstated.
+   * Greatest loss of one finding. Not the sum, which would overstate it: two scenarios may have read the same records.
    */
   readonly loss?: Loss;
 }
 
 interface Groups {
-  /** What fails the run, or would fail it if failing were not turned off. */
+  /** Findings that fail the run, or would with another --fail-on. */
   readonly failing: readonly RuleGroup[];
   readonly warnings: readonly RuleGroup[];
   readonly waived: readonly RuleGroup[];
 }
 
-/** One finding by itself, as JUnit and `judge` show it. */
+/** Groups a single finding, for JUnit and `judge`. */
 export const alone = (finding: Finding): RuleGroup => ({
   rule: finding.rule,
   severity: finding.severity,
@@ -59,10 +54,10 @@ const least = <Value>(values: readonly [Value, ...Value[]], by: (value: Value) =
 
 type Sizes = ReadonlyMap<string | undefined, number>;
 
-/** So much more than any first order weighs is another exchange, in bytes. */
+/** Weight of an exchange in bytes, larger than any first order. */
 const anotherExchange = 1e9;
 
-/** How much each scenario sends: its exchanges count first, then its first order. */
+/** Returns how much each scenario sends: number of exchanges first, then the size of its first order. */
 function sizesOf({ scenarios, exchanges }: Run): Sizes {
   const byId = new Map(exchanges.map((exchange) => [exchange.id, exchange]));
   return new Map(
@@ -84,7 +79,7 @@ function groupOf(run: Run, sizes: Sizes, findings: readonly [Finding, ...Finding
   const lossy = least(findings, (f) => -(f.loss?.records ?? 0));
   const sum = findings.reduce((all, f) => all + f.count, 0);
   const judged = judgedOver(run, findings);
-  // One request may stand in the findings of several scenarios.
+  // One request may appear in the findings of several scenarios.
   const count = findings.length === 1 ? sum : Math.min(sum, judged);
   return {
     rule,
@@ -103,7 +98,7 @@ function groupOf(run: Run, sizes: Sizes, findings: readonly [Finding, ...Finding
   };
 }
 
-/** Whether repeating one finding shows what is reported of the other: a command stands beside these values. */
+/** Reports whether two findings show the same values, so that reproducing one shows the other. */
 const showsTheSame = (a: Finding, b: Finding): boolean => isDeepStrictEqual(shownOf(a), shownOf(b));
 
 const shownOf = ({ endpoint, at, record, expected, actual }: Finding) => ({
@@ -115,8 +110,8 @@ const shownOf = ({ endpoint, at, record, expected, actual }: Finding) => ({
 });
 
 /**
- * What the rule judged in the run, at the endpoint of the findings where they have one, for findings may overlap. A finding with more than that counts something
- * else, as the records of the answers that were judged: then the findings' own are added up.
+ * Returns how many the rule judged in the run, at the endpoint of the findings if they share one; their own numbers may
+ * overlap. If a finding has more, it counts in another unit, such as records: then returns the sum.
  */
 function judgedOver({ rules }: Run, findings: readonly [Finding, ...Finding[]]): number {
   const [{ rule, judged, endpoint }] = findings;
@@ -137,7 +132,7 @@ const rankOf = ({ worst: { harm } }: RuleGroup): number => (harm ? harms[harm] :
 
 const shareOf = ({ count, judged }: RuleGroup): number => count / Math.max(1, judged);
 
-/** Worst first: severity; harm; the share of what was judged; scenarios hit; count; id. */
+/** Orders by severity, harm, share of what was judged, number of scenarios, count, and id. */
 function byWeight(a: RuleGroup, b: RuleGroup): number {
   if (a.severity !== b.severity) return a.severity === 'error' ? -1 : 1;
   return (
@@ -149,14 +144,14 @@ function byWeight(a: RuleGroup, b: RuleGroup): number {
   );
 }
 
-/** Findings of one answer, worst first. */
+/** Sorts the findings of an answer, worst first. */
 export const worstFirst = (findings: readonly Finding[]): readonly Finding[] =>
   findings
     .map(alone)
     .toSorted(byWeight)
     .map(({ worst }) => worst);
 
-/** The run's findings by rule, in three heaps, each worst first. */
+/** Groups the findings of a run by rule, in three lists, each worst first. */
 export function groupsOf(run: Run): Groups {
   const heaps = groupedBy(
     run.findings,
@@ -168,7 +163,7 @@ export function groupsOf(run: Run): Groups {
   );
   const open = groups.filter(({ worst }) => !worst.waived);
   const errors = new Set(open.filter(isError).map(({ rule }) => rule));
-  // Under --fail-on warning a rule is broken that has no error.
+  // With --fail-on warning a rule can be broken without an error.
   const warningsFail = run.rules.some(({ id, state }) => state === 'broken' && !errors.has(id));
   return {
     failing: numbered(open.filter((group) => isError(group) || warningsFail)),
@@ -177,7 +172,7 @@ export function groupsOf(run: Run): Groups {
   };
 }
 
-/** One defect that breaks many rules is one item, with the others under it. */
+/** Numbers the groups; a defect that breaks many rules is one item with the others under it. */
 function numbered(groups: readonly RuleGroup[]): readonly RuleGroup[] {
   const byRule = new Map(groups.map((group) => [group.rule, group]));
   const brought = new Map<RuleGroup, RuleGroup[]>();
@@ -199,7 +194,7 @@ function numbered(groups: readonly RuleGroup[]): readonly RuleGroup[] {
   ]);
 }
 
-/** Rules of several endpoints may have one title: then the endpoint says which is meant. */
+/** Adds the endpoint to titles shared by rules of several endpoints. */
 function named(groups: readonly RuleGroup[]): readonly RuleGroup[] {
   const rules = new Map<string, Set<RuleId>>();
   for (const { title, rule } of groups) {

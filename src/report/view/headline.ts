@@ -9,7 +9,7 @@ import { limitWords } from './load.ts';
 export interface Headline {
   readonly word: 'PASSED' | 'FAILED' | 'INCONCLUSIVE';
   readonly sentence: string;
-  /** A command to try next; inconclusive runs only. */
+  /** Suggested command, for inconclusive runs. */
   readonly next?: string;
 }
 
@@ -19,7 +19,7 @@ const words = {
   inconclusive: 'INCONCLUSIVE',
 } as const satisfies Record<Verdict, string>;
 
-/** The verdict in a word and one sentence for a manager. */
+/** Returns the verdict as a word and a sentence for a manager. */
 export function headline(run: Run): Headline {
   return { word: words[run.verdict], ...sentences[run.verdict](run) };
 }
@@ -37,27 +37,27 @@ const sentences = {
 
 type Why = Omit<Headline, 'word'>;
 
-/** Reported here alone, so that it is reported once in every report. */
+/** States why a run ended early; used once in every report. */
 const endedEarly = ({ run: { incomplete } }: Run): readonly string[] =>
   incomplete === undefined ? [] : [`The run ended early: ${incomplete}.`];
 
 const issues = (many: number): string =>
   many === 0 ? 'see what is not judged' : `${howMany(many, 'issue')} to fix`;
 
-/** One thing to fix, under the name that its section has. */
+/** Item to fix, titled as in its section. */
 export interface Fix {
   readonly title: string;
-  /** What to do, for a manager; what is lost or how often it happens; which other rules the same defect breaks. */
+  /** What to do, for a manager; the loss or the counts; other rules that the same defect breaks. */
   readonly text: string;
-  /** Absent where a waiver is what fails, or a limit of a load. */
+  /** Absent if a waiver, or a limit of a load, is what fails. */
   readonly group?: RuleGroup;
-  /** Where else it is told. */
+  /** Other section that reports it. */
   readonly section?: 'load';
 }
 
-/** Rules broken, and waivers that fail the run by themselves; empty where nothing fails it. */
+/** Lists the broken rules, and waivers that fail the run themselves; empty if nothing fails it. */
 export function fixList(run: Run): readonly Fix[] {
-  // Without a failed verdict nothing is asked of anyone yet: the client could not be reached.
+  // Unless the verdict is failed, the client was not reached and there is nothing to fix yet.
   if (run.verdict !== 'failed') return [];
   const all = groupsOf(run).failing;
   return [
@@ -90,7 +90,7 @@ export function fixList(run: Run): readonly Fix[] {
   ];
 }
 
-/** `7 failed, 35 passed, 4 not judged`; empty where there is no scenario. */
+/** Formats `7 failed, 35 passed, 4 not judged`; empty without scenarios. */
 export function tally({ scenarios }: Pick<Run['totals'], 'scenarios'>): string {
   const { failed, passed, skipped, inconclusive } = scenarios;
   return [
@@ -124,18 +124,15 @@ const passedAgain = ({ scenarios }: Run): string =>
 export const isNotJudged = ({ verdict }: ScenarioReport): boolean =>
   verdict === 'skipped' || verdict === 'inconclusive';
 
-/** A file or a paste, of one endpoint: nobody asked it for the others. */
+/** Reports whether the run judged a file or a paste, hence only one endpoint. */
 const isOffline = ({ target }: Run): boolean => !/^https?:/.test(target.clientBase);
 
-/** Clauses that are named; more are counted. */
+/** Maximum number of clauses named. */
 const mostClauses = 6;
 
 const be = (many: number): string => (many === 1 ? 'was' : 'were');
 
-/**
- * What stands between a pass and "ready for go-live": everything that was not judged, not there to be
- * judged, or waived. Empty when nothing does.
- */
+/** Lists what separates a pass from "ready for go-live": everything not judged, not implemented, or waived. */
 export function gaps(run: Run): readonly string[] {
   const absent = isOffline(run)
     ? []
@@ -171,7 +168,7 @@ export function gaps(run: Run): readonly string[] {
   ];
 }
 
-/** Those of a run of few scenarios are counted as one: which they are the list of clauses says. */
+/** Counts the unjudged clauses; with their ids if they are few, and with reasons if those are short enough. */
 function clausesLeft(run: Run): readonly string[] {
   const heaps = unjudgedClauses(run);
   const ids = heaps.flatMap((heap) => heap.ids);
@@ -185,7 +182,7 @@ function clausesLeft(run: Run): readonly string[] {
   ];
 }
 
-/** Datasets of which an answer was not read to its end, with the days that were read. */
+/** Describes datasets that were not read to the end, with the days that were read. */
 function stoppedReading({ endpoints, exchanges, records }: Run): readonly string[] {
   return endpoints.flatMap(({ id, state }) => {
     const answers = exchanges.flatMap(({ endpoint, answer }) =>
@@ -199,17 +196,17 @@ function stoppedReading({ endpoints, exchanges, records }: Run): readonly string
   });
 }
 
-/** Clauses that were not judged, by reason; none where a scenario or an endpoint left out explains them. */
+/** Groups unjudged clauses by reason; none if a scenario or endpoint that was left out explains them. */
 function unjudgedClauses(run: Run) {
   const isWhole = endpointIds.every((id) => run.target.implements.includes(id));
   if (!isWhole || run.scenarios.some(isNotJudged)) return [];
   const clauses = run.clauses.filter(({ state }) => state === 'not judged');
-  // Behind a colon a clause says what it needs.
+  // After a colon the reason says what the clause needs.
   const heaps = groupedBy(clauses, ({ reason = '' }) => reason.split(':', 1)[0] ?? '');
   return [...heaps].map(([reason, own]) => ({ reason, ids: own.map(({ id }) => id) }));
 }
 
-/** Why nothing can be said, and what to try next. */
+/** Explains an inconclusive run, and what to try next. */
 function inconclusive(run: Run): Why {
   const [early] = endedEarly(run);
   if (early !== undefined) return { sentence: early };
@@ -240,11 +237,11 @@ function unjudgedEndpoint(run: Run): Why | undefined {
   };
 }
 
-/** The layers tell why; a file has none. */
+/** Suggests `diagnose`, except for a file. */
 const diagnosing = ({ target }: Run): Pick<Why, 'next'> =>
   /^https?:/.test(target.clientBase) ? { next: `greenlight diagnose -u ${target.clientBase}` } : {};
 
-/** A rule that crashed: our fault, and not one of the client's. */
+/** Explains a crash of a rule, which is our fault rather than the client's. */
 function unjudgedRule({ rules }: Run): Why | undefined {
   const crashed = rules.find((rule) => rule.crashed);
   if (!crashed?.reason) return undefined;
@@ -264,7 +261,7 @@ function unjudgedScenario({ scenarios, target }: Run): Why {
   };
 }
 
-/** That nobody knows who answered, as it stands beside the verdict; undefined where certificates were verified. */
+/** Returns the warning that the server was not authenticated; undefined if certificates were verified. */
 export function unverified({ configuration }: Pick<Run, 'configuration'>): string | undefined {
   const given = configuration.find(({ setting }) => setting === 'insecure');
   if (!given) return undefined;

@@ -7,7 +7,7 @@ export const amounts = ['transportationCost', 'netValue', 'netTaxedValue', 'ship
 
 type Prices = { readonly [amount in (typeof amounts)[number]]: number | null };
 
-/** Undefined where no price was given. */
+/** Returns the prices of an answer; undefined if it has none. */
 export function pricesOf({ answer }: ExchangeReport): Prices | undefined {
   if (answer.kind !== 'response' || answer.status !== 200 || answer.body === undefined)
     return undefined;

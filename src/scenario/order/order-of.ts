@@ -32,13 +32,12 @@ interface OrderOptions {
 }
 
 interface Order {
-  /** `{ order }` */
   readonly body: JsonObject;
-  /** What the label has to say of it. */
+  /** Remark for the label. */
   readonly note?: string;
 }
 
-/** The body of a step; undefined for a request without one, `left out` where the data has too few products. */
+/** Returns the body of a step; undefined for a request without one, `left out` if the data has too few products. */
 export function bodyOf(asked: OrderOptions): Order | 'left out' | undefined {
   const { spec, endpoint, target, entry, now } = asked;
   if (!isQuoting(endpoint)) return undefined;
@@ -81,7 +80,7 @@ export function bodyOf(asked: OrderOptions): Order | 'left out' | undefined {
   return { body: { order }, ...(other?.note === undefined ? {} : { note: other.note }) };
 }
 
-/** The delivery date that the scenario names; undefined where it is the base's own. */
+/** Returns the delivery date of the scenario; undefined to keep the base's own. */
 function deliveryOf({ deliverIn, deliverOn }: Partial<OrderSpec> = {}, now: number) {
   if (deliverOn !== undefined) return weekendDay(now, deliverOn);
   return deliverIn === undefined ? undefined : workingDay(now, deliverIn);
@@ -92,13 +91,13 @@ const remarkOf = ({ remark }: Partial<OrderSpec> = {}): string | undefined =>
     ? undefined
     : 'Leave the boxes at the back door. '.repeat(Math.ceil(remark / 34)).slice(0, remark);
 
-/** The code of a commerce other than the target's own, of which nothing else is known. */
+/** Returns the code of a commerce other than the target's own, about which nothing else is known. */
 function otherCommerce(patch: Json | undefined, { data }: Target): string | undefined {
   const named = asObject(patch)?.['externalId'];
   return typeof named === 'string' && named !== data.commerce.externalId ? named : undefined;
 }
 
-/** The base order, with what an entry of `each` puts into it. */
+/** Builds the base order and applies the entry of `each`. */
 function entryOrder(
   base: OrderSpec['base'],
   basis: OrderBasis,
@@ -111,7 +110,7 @@ function entryOrder(
   return asObject(mergedOrder(elsewhere(order, entry.patch), entry.patch, basis)) ?? {};
 }
 
-/** Where a patch names another place, the city and coordinates of the first are not that one's. */
+/** Removes the city and coordinates if the patch names another address. */
 function elsewhere(order: JsonObject, patch: Json): JsonObject {
   const named = asObject(asObject(patch)?.['shippingAddress']) ?? {};
   const own = asObject(order['shippingAddress']) ?? {};
@@ -123,7 +122,7 @@ function elsewhere(order: JsonObject, patch: Json): JsonObject {
   return { ...order, shippingAddress: address };
 }
 
-/** An order from a file keeps its own, but for what the entry is about. */
+/** Overrides an order from a file only with what the entry sets. */
 function ownOrder(own: JsonObject, made: JsonObject, entry: Entry): JsonObject {
   const { externalId, shippingAddress, products, pricing } = made;
   return {
@@ -137,11 +136,11 @@ function ownOrder(own: JsonObject, made: JsonObject, entry: Entry): JsonObject {
 interface OtherLines {
   readonly lines: readonly Product[];
   readonly note?: string;
-  /** The product that is given away. */
+  /** SKU given away. */
   readonly gift?: string;
 }
 
-/** The lines that replace the order's own; `left out` if there are none to reverse. */
+/** Returns the lines that replace the order's own; `left out` if there are too few. */
 function otherLines(
   { count, quantities, times, reversed, last, gift }: LinesSpec,
   order: JsonObject,
@@ -172,7 +171,7 @@ function otherLines(
   return { lines: own };
 }
 
-/** A line for each quantity, undefined for the product's own; products come again from the first. */
+/** Returns a line for each quantity, or the product's own quantity if undefined. Cycles through the products. */
 function inTurn(
   products: readonly Product[],
   quantities: readonly (number | undefined)[],
@@ -187,5 +186,5 @@ function inTurn(
     : { lines };
 }
 
-/** Without the last digits that doubles add: 0.1 by 3 is 0.3. */
+/** Rounds away floating-point noise: 0.1 times 3 is 0.3. */
 const product = (quantity: number, times: number) => Number((quantity * times).toPrecision(12));

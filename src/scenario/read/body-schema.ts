@@ -5,24 +5,24 @@ import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { escapeToken, valueAt } from '../../standards/json/json-pointer.ts';
 import { openJsonSchema } from '../../standards/json/json-schema.ts';
 
-/** What is wrong with a schema, and where in it. */
+/** Problem in a schema and its place. */
 export interface SchemaTrouble {
   readonly at: Pointer;
   readonly message: string;
 }
 
-/** Keywords that hold a schema. */
+/** Keywords whose value is a schema. */
 const single = new Set(
   `additionalProperties contains else if items not propertyNames then unevaluatedItems
   unevaluatedProperties`.split(/\s+/),
 );
 
-/** Keywords that hold a list of schemas, or a schema under each name. */
+/** Keywords whose value is a list or a map of schemas. */
 const several = new Set(
   'allOf anyOf oneOf prefixItems $defs definitions dependentSchemas properties'.split(' '),
 );
 
-/** Schemas that one may be written out to, its references followed. */
+/** Maximum number of schemas after expanding references. */
 const mostSchemas = 5000;
 
 const notRead: { readonly [keyword: string]: string } = {
@@ -36,10 +36,10 @@ const notRead: { readonly [keyword: string]: string } = {
   $id: '$id is not supported; the schema must be self-contained',
 };
 
-/** Compiled once, and only when a scenario of the user's has a schema. */
+/** Compiled once, and only if a user's scenario has a schema. */
 let metaSchema: Ajv2020 | undefined;
 
-/** The first thing in a JSON Schema that we do not take, or that makes it no schema; undefined when it is one. */
+/** Returns the first unsupported or invalid part of a JSON Schema; undefined if there is none. */
 export function schemaTrouble(schema: JsonObject): SchemaTrouble | undefined {
   const found = troubleIn(schema, '', { root: schema, trail: new Set(), schemas: 0 });
   if (found) return found;
@@ -54,10 +54,10 @@ export function schemaTrouble(schema: JsonObject): SchemaTrouble | undefined {
   }
 }
 
-/** The schema is read as it is judged: with every reference written out. */
+/** State of a walk through a schema with its references expanded. */
 interface Reading {
   readonly root: JsonObject;
-  /** The schemas that hold the one that is read. */
+  /** Ancestors of the current schema. */
   readonly trail: Set<JsonObject>;
   schemas: number;
 }
@@ -94,7 +94,7 @@ function troubleAt(
   );
 }
 
-/** A reference may point to any place, so what stands there is read as a schema, wherever it stands. */
+/** Checks the target of a reference as a schema, wherever it is in the document. */
 function troubleOfReference(held: Json, at: Pointer, all: Reading): SchemaTrouble | undefined {
   const [, pointer] = typeof held === 'string' ? (/^#(\/.*)?$/s.exec(held) ?? []) : [];
   if (typeof held !== 'string' || !/^#(\/|$)/.test(held)) {
@@ -106,7 +106,7 @@ function troubleOfReference(held: Json, at: Pointer, all: Reading): SchemaTroubl
   return found && { at, message: found.message };
 }
 
-/** A pointer in a URI fragment is percent-encoded (RFC 6901, 6). */
+/** Decodes a pointer in a URI fragment (RFC 6901, 6). */
 function unescaped(pointer: string): string {
   try {
     return decodeURIComponent(pointer);
@@ -134,13 +134,13 @@ const compiled = {
 } as const satisfies { readonly [errors in Errors]: WeakMap<JsonObject, ValidateFunction> };
 
 /**
- * The schema of `expect.body`, ready to judge; `schemaTrouble` has found it to be one. With `first` it stops
- * at the first error: a long answer has room for millions of them.
+ * Compiles the schema of `expect.body`, already checked by `schemaTrouble`. With `first` it stops at the first error:
+ * a long answer could have millions.
  */
 export function compileBody(schema: JsonObject, errors: Errors): ValidateFunction {
   let validate = compiled[errors].get(schema);
   if (!validate) {
-    // One of its own: ajv keeps every schema that it was given.
+    // A separate instance, since ajv keeps every schema that it compiles.
     const ajv = openJsonSchema({
       allErrors: errors === 'all',
       verbose: true,

@@ -6,7 +6,7 @@ const units: { readonly [unit: string]: number } = {
   h: 3_600_000,
 };
 
-/** Milliseconds of a time like `60s`, `1500ms`, `1.5s`, `2m`; undefined for any other text. */
+/** Parses a time such as `60s`, `1500ms`, `1.5s` or `2m` to milliseconds; undefined for any other text. */
 export function durationMs(text: string): number | undefined {
   const [, figure, unit = ''] = /^\s*(\d+(?:\.\d+)?)\s*(ms|s|min|m|h)\s*$/.exec(text) ?? [];
   const factor = units[unit];

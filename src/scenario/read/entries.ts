@@ -5,23 +5,23 @@ import type { DeclaredOrder } from '../../model/outcome.ts';
 import type { DataPart, StepSpec } from '../../model/scenario.ts';
 import type { Address, KnownQuote, Product, TargetData } from '../../model/target.ts';
 
-/** One entry of the target data, as a step of `each` takes it; without `each` there is one empty entry. */
+/** Entry of the target data for a step with `each`; without `each` there is one empty entry. */
 export interface Entry {
   readonly label?: string;
   readonly address?: Address;
   readonly lines?: readonly Product[];
-  /** Another commerce's code in the client's system. */
+  /** Code of another commerce in the client's system. */
   readonly externalId?: string;
-  /** JSON Merge Patch over the delivery-price order. */
+  /** JSON Merge Patch for the delivery-price order. */
   readonly patch?: Json;
   readonly quote?: KnownQuote;
-  /** Where the part comes from. */
+  /** Origin of the data. */
   readonly source?: Source;
-  /** The place of the entry in the config: `data.quotes[0]`. */
+  /** Place of the entry in the config: `data.quotes[0]`. */
   readonly at?: string;
 }
 
-/** The entries of a part of the target data, each labelled by its `why` or by what it is. */
+/** Returns the entries of a part of the target data, labelled by their `why` or by what they are. */
 export function entriesOf(part: DataPart | undefined, data: TargetData): readonly Entry[] {
   if (part === undefined) return [{}];
   const source = data.sources[part];
@@ -60,8 +60,7 @@ function addressEntry(address: Address): Entry {
 }
 
 /**
- * What the owner of the client says of an order: that it cannot be quoted, or its price. What was found or made
- * up says nothing.
+ * Returns what the config declares of an order: that it cannot be quoted, or its price. Other sources declare nothing.
  */
 export function declaredOrder(
   { at, quote }: Entry,
@@ -77,7 +76,7 @@ export function declaredOrder(
 
 const strength: readonly Source[] = ['sample', 'discovered', 'declared'];
 
-/** The weakest source of an order's commerce, address and lines. An order of the author's own is declared. */
+/** Returns the least reliable source of an order's commerce, address and lines. The author's own order is declared. */
 export function sourceOf(spec: StepSpec, entry: Entry, { sources }: TargetData): Source {
   if (typeof spec.order?.base === 'object') return 'declared';
   const own = entry.source ?? 'declared';
@@ -90,6 +89,6 @@ export function sourceOf(spec: StepSpec, entry: Entry, { sources }: TargetData):
   return strength.find((source) => parts.includes(source)) ?? 'declared';
 }
 
-/** A client need not know our sample's commerce, products or address: a 4xx is not a finding then. */
+/** Accepts any answer for sample data: a client need not know its commerce, products or address. */
 export const situationOf = (situation: Situation, source: Source): Situation =>
   situation === 'quotable' && source === 'sample' ? 'any' : situation;

@@ -7,7 +7,7 @@ import { schemaTrouble } from './body-schema.ts';
 import { durationMs } from './duration.ts';
 import type { Source } from './source.ts';
 
-/** `expect` as it is written. */
+/** `expect` as written in the file. */
 export interface RawExpect {
   readonly outcome?: Decision | readonly Decision[];
   readonly status?: number | readonly number[];
@@ -16,7 +16,7 @@ export interface RawExpect {
   readonly compare?: 'same' | 'different';
 }
 
-/** What a scenario expects. Throws a UsageError for an invalid time or schema. */
+/** Reads `expect`. Throws a UsageError for an invalid time or schema. */
 export function expectOf(
   raw: RawExpect,
   source: Source,

@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 
-/** The known name that a mistyped one is nearest to; undefined when none is near. */
+/** Returns the known name closest to a misspelt one; undefined if none is close. */
 export function nearest(name: string, known: readonly string[]): string | undefined {
   const ranked = known
     .map((each) => ({ each, far: distance(name.toLowerCase(), each.toLowerCase()) }))
@@ -9,7 +9,7 @@ export function nearest(name: string, known: readonly string[]): string | undefi
   return best && best.far <= Math.max(2, Math.ceil(name.length / 3)) ? best.each : undefined;
 }
 
-/** `unknown key 'situaton'; the nearest known key is 'situation'`, or `otherwise`, the known ones, when none is near. */
+/** Formats `unknown key 'situaton'; the nearest known key is 'situation'`, or with `otherwise` if none is close. */
 export function unknown(
   kind: string,
   name: string,
@@ -21,6 +21,6 @@ export function unknown(
   return `unknown ${kind} '${name}'${rest}`;
 }
 
-/** `a, b or c`. */
+/** Joins words: `a, b or c`. */
 export const oneOf = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;

@@ -5,7 +5,7 @@ import { escapeToken, valueAt } from '../../standards/json/json-pointer.ts';
 import { nearest, oneOf } from './nearest.ts';
 import type { Source } from './source.ts';
 
-/** The names of the target data that a scenario may use; `0` is any index of a list. */
+/** Names of the target data that a scenario may refer to; `0` is any index. */
 const known: readonly string[] = [
   'data.domain',
   ...['externalId', 'commerceId', 'name'].map((name) => `data.commerce.${name}`),
@@ -34,10 +34,10 @@ const known: readonly string[] = [
   ),
 ];
 
-/** `$${` is a plain `${`. */
+/** Matches references; `$${` is an escaped `${`. */
 export const reference = /\$\$\{|\$\{([^}]*)(\}?)/g;
 
-/** What is wrong with the references of a text; undefined when all are known. */
+/** Describes the first invalid reference of a text; undefined if all are valid. */
 function referenceTrouble(text: string): string | undefined {
   for (const [whole, name, closing] of text.matchAll(reference)) {
     if (name === undefined) continue;
@@ -63,17 +63,17 @@ const hasReference = (text: string): boolean => /\$\{/.test(text);
 
 const quoted = (name: string) => `$\{${name}}`;
 
-/** The target's data, and its domain. */
+/** Target data and domain, the values of references. */
 type Known = Target['data'] & Pick<Target, 'domain'>;
 
-/** A name that the target data does not hold; the step is not sent. */
+/** Error for a reference without a value; the step is not sent. */
 export class MissingData extends Error {
   override readonly name = 'MissingData';
 }
 
 /**
- * Puts the target's data in the place of references. A text that is one reference takes the value with
- * its type; within a longer text it is written out. Throws MissingData.
+ * Replaces references by the target's data. A text that is a single reference takes the value with its type;
+ * within a longer text the value is formatted. Throws MissingData.
  */
 export function filledIn<Value extends Json>(value: Value, target: Target): Value {
   return fill(value, { domain: target.domain, ...target.data }) as Value;
@@ -105,7 +105,7 @@ function named(name: string, data: Known): string | number {
 const missing = (path: string): string =>
   path.startsWith('window.') ? noRange : `The target data has no ${path}. Add it to data.`;
 
-/** Half-way between the bounds, at odd seconds, where discovery has not found a better place. */
+/** Returns the middle of the window, at odd seconds, if discovery has not found a better instant. */
 function middleOf({ window }: Known): string | undefined {
   if (!window || window.middle !== undefined) return window?.middle;
   const [from, to] = [Date.parse(window.from), Date.parse(window.to)];
@@ -114,10 +114,10 @@ function middleOf({ window }: Known): string | undefined {
   return new Date(minute + 37_000).toISOString().replace('.000Z', 'Z');
 }
 
-/** Where references are filled in. */
+/** Places where references are replaced. */
 const filled = /^(\/steps\/\d+)?\/(label|order\/merge|headers|range)(\/|$)/;
 
-/** Throws a UsageError for an unknown reference, or one in a place where none is read. */
+/** Throws a UsageError for an unknown reference, or one in a place where none is replaced. */
 export function assertReferences(source: Source): void {
   for (const [pointer, text] of textsOf(source.value, '')) {
     if (!hasReference(text)) continue;
@@ -128,7 +128,7 @@ export function assertReferences(source: Source): void {
   }
 }
 
-/** The same for a file of which every text is filled in. */
+/** Does the same for a file in which every text is replaced. */
 export function assertReferencesAnywhere(source: Source): void {
   for (const [pointer, text] of textsOf(source.value, '')) {
     const trouble = referenceTrouble(text);
@@ -136,7 +136,7 @@ export function assertReferencesAnywhere(source: Source): void {
   }
 }
 
-/** Every text of a value with its pointer. */
+/** Yields every text of a value with its pointer. */
 function* textsOf(value: Json, pointer: string): Generator<readonly [string, string]> {
   if (typeof value === 'string') yield [pointer, value];
   if (typeof value !== 'object' || value === null) return;

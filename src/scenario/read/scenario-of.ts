@@ -18,7 +18,7 @@ import { assertReferences } from './references.ts';
 import { assertSchema } from './schema-mistakes.ts';
 import type { Source } from './source.ts';
 
-/** A scenario file as its schema describes it. */
+/** Scenario file, by its schema. */
 interface RawScenario extends RawStep {
   readonly title: string;
   readonly endpoint: EndpointId;
@@ -31,13 +31,13 @@ interface RawScenario extends RawStep {
   readonly steps?: readonly RawStep[];
 }
 
-/** Reads the JSON file of `order.base`, by its path as written. */
+/** Reads the JSON file of `order.base`, given its path as written. */
 export type ReadBase = (path: string, at: Source, pointer: string) => Promise<JsonObject>;
 
-/** Keys that make a scenario of one step, and have no place beside `steps`. */
+/** Keys of a scenario with one step, not allowed beside `steps`. */
 const stepKeys = ['order', 'each', 'repeat', 'token', 'withoutBody', 'headers', 'range'];
 
-/** Makes a Scenario of a file. Throws a UsageError with the place of the first mistake. */
+/** Builds a Scenario from a file. Throws a UsageError with the place of the first mistake. */
 export async function scenarioOf(
   id: string,
   source: Source,
@@ -77,13 +77,13 @@ export async function scenarioOf(
   };
 }
 
-/** The scenario's own keys of a step; what it expects is the scenario's. */
+/** Returns the step keys of a scenario, without its expectations. */
 function alone(scenario: RawScenario): RawStep {
   const { expect: _, situation: __, endpoint: ___, ...raw } = scenario;
   return raw;
 }
 
-/** What is expected where nothing is written: what the declared data says, else a quote. */
+/** Returns the default situation: `unquotable` for data declared so, else `quotable`. */
 function situationOf({ each }: RawStep, endpoint: EndpointId): Situation {
   if (!isQuoting(endpoint)) return 'any';
   return each === 'uncovered' || each === 'unquotable' ? 'unquotable' : 'quotable';
@@ -142,14 +142,14 @@ interface About {
 }
 
 interface Mistake {
-  /** The key that is reported, below the step. */
+  /** Key to report, relative to the step. */
   readonly at: string;
   readonly message: string;
 }
 
 const bases = ['full', 'draft'];
 
-/** What a schema cannot say, or not in good words. The first that applies is reported. */
+/** Checks that a schema cannot express, or not with a clear message. The first that applies is reported. */
 const mistakes: readonly ((about: About) => Mistake | undefined)[] = [
   ({ step, endpoint }) =>
     first(['order', 'withoutBody'], step, !isQuoting(endpoint), (key) => {
@@ -205,7 +205,7 @@ function first(
   return key === undefined ? undefined : { at: `/${key}`, message: message(key) };
 }
 
-/** Throws a UsageError for a step that asks for what its endpoint does not have. */
+/** Throws a UsageError for a step that its endpoint does not support. */
 function assertStep(step: RawStep, endpoint: EndpointId, source: Source, pointer: string): void {
   for (const mistake of mistakes) {
     const found = mistake({ step, endpoint });

@@ -8,14 +8,14 @@ import { shortened } from '../../standards/text/legible.ts';
 import { nearest, oneOf, unknown } from './nearest.ts';
 import type { Source } from './source.ts';
 
-/** One way in which a value breaks one of greenlight's schemas. */
+/** Violation of one of greenlight's schemas. */
 export interface SchemaMistake {
   readonly at: string;
-  /** Whether the key is meant rather than its value. */
+  /** Whether the mistake is in the key rather than its value. */
   readonly key: boolean;
   readonly message: string;
   readonly keyword: string;
-  /** The key that is not there. */
+  /** Name of the missing key. */
   readonly missing?: string;
 }
 
@@ -23,13 +23,13 @@ const options = {
   verbose: true,
   strictTypes: false,
   validateFormats: false,
-  // As in contract/reading/values/schema.ts: our own schemas are held to the meta-schema by a test.
+  // As in contract/reading/values/schema.ts: a test checks our own schemas against the meta-schema.
   validateSchema: false,
-  // It takes longer to make the code faster than to run it a few hundred times.
+  // Optimizing takes longer than running the code a few hundred times.
   code: { optimize: false },
 } as const;
 
-/** Ways of looking: for every mistake of what a person wrote, or for one of what may hold millions. */
+/** Find all mistakes in a user's file, or only the first in data that may have millions. */
 const every: ReadOptions = { allErrors: true, compiled: new Map() };
 const one: ReadOptions = { allErrors: false, compiled: new Map() };
 
@@ -49,14 +49,14 @@ function compiledIn(looking: ReadOptions, name: string): ValidateFunction {
   return validate;
 }
 
-/** Every mistake of `value` against `schemas/<name>.schema.json`, in words. */
+/** Returns every violation of `schemas/<name>.schema.json`, in words. */
 export function schemaMistakes(name: string, value: Json): readonly SchemaMistake[] {
   const validate = compiledIn(every, name);
   if (validate(value)) return [];
   return (validate.errors ?? []).flatMap((error) => mistakeOf(error, value));
 }
 
-/** One mistake of `value`, in words; the others are not looked for. */
+/** Returns the first violation, in words. */
 export function firstMistake(name: string, value: Json): SchemaMistake | undefined {
   const validate = compiledIn(one, name);
   if (validate(value)) return undefined;
@@ -70,7 +70,7 @@ export function assertSchema(name: string, source: Source): void {
     const place = key ? source.keyPlace(at) : source.place(at);
     return { message, place, missing: keyword === 'required' };
   });
-  // A key that is missing is often one that is mistyped further down.
+  // A missing key is often misspelt further down.
   const [first] = placed.toSorted(
     (a, b) =>
       Number(a.missing) - Number(b.missing) ||
@@ -104,10 +104,10 @@ const words: { readonly [keyword: string]: Words } = {
     `${name} is ${shown(data as Json)}; expected ${parentSchema?.['description']}`,
 };
 
-/** An error of ajv in words; none for one that others have reported. */
+/** Explains an error of ajv; empty if another error already covers it. */
 export function mistakeOf(error: ErrorObject, value: Json): readonly SchemaMistake[] {
   const { keyword, instancePath, params, parentSchema } = error;
-  // The branch that was taken has reported its own errors.
+  // The errors of the branch are already reported.
   if (keyword === 'if') return [];
   if (keyword === 'additionalProperties') {
     const key = String(params['additionalProperty']);
@@ -117,7 +117,7 @@ export function mistakeOf(error: ErrorObject, value: Json): readonly SchemaMista
   if (keyword === 'required') {
     const key = String(params['missingProperty']);
     const given = Object.keys((valueAt(value, instancePath) as object | undefined) ?? {});
-    // A mistyped key is reported as such, and not as a missing one besides.
+    // A misspelt key is reported only as such, not also as missing.
     if (given.some((each) => isUnknown(each, parentSchema) && nearest(each, [key]))) return [];
     const message = `the key '${key}' is missing`;
     return [{ at: instancePath, key: false, keyword, message, missing: key }];
@@ -133,7 +133,7 @@ const isUnknown = (key: string, schema: ErrorObject['parentSchema']) =>
 const propertiesOf = (schema: ErrorObject['parentSchema']): readonly string[] =>
   Object.keys((schema?.['properties'] as object | undefined) ?? {});
 
-/** `quantity of products/0` reads worse than the pointer's own last names. */
+/** Returns the last name of a pointer; for an index, with the name before it. */
 function nameOf(at: string): string {
   const tokens = tokensOf(at) ?? [];
   const last = tokens.at(-1);
@@ -141,7 +141,7 @@ function nameOf(at: string): string {
   return /^\d+$/.test(last) ? `${tokens.at(-2)} ${Number(last) + 1}` : last;
 }
 
-/** YAML reads 0123 and true as no texts. */
+/** Suggests quotes: YAML reads 0123 and true as a number and a boolean. */
 const quoting = (data: unknown, expected: unknown) =>
   expected === 'string' && ['number', 'boolean'].includes(typeof data) ? ', in quotes' : '';
 

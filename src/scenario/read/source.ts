@@ -5,12 +5,12 @@ import { type FilePlace, UsageError } from '../../model/scenario.ts';
 import { pipePieces, SilentPipe } from '../../standards/system/pipe.ts';
 import type { YamlSource } from '../../standards/yaml/yaml-source.ts';
 
-/** A file that a person wrote, with the place of every value in it. */
+/** User's file, with the position of every value. */
 export interface Source {
   readonly value: Json;
-  /** Where the value at a JSON Pointer begins. */
+  /** Returns the position of the value at a JSON Pointer. */
   place(pointer: string): FilePlace;
-  /** Where the key of the member at a JSON Pointer begins. */
+  /** Returns the position of the key of the member at a JSON Pointer. */
   keyPlace(pointer: string): FilePlace;
 }
 
@@ -18,16 +18,13 @@ const largest = 1_000_000;
 
 /**
  * Reads a config or scenario file, YAML or JSON. `shown` is its name in messages.
- * Throws a UsageError if it cannot be read, is over 1 MB or is not YAML.
+ * Throws a UsageError if it is unreadable, larger than 1 MB or not YAML.
  */
 export async function readSource(path: string, shown: string): Promise<Source> {
   return sourceOf(await readText(path, shown), shown);
 }
 
-/**
- * The text of a file, or of a pipe that somebody named (`<(…)`). Throws a UsageError when it cannot be read
- * or is over 1 MB; of what has no end no more than that is read.
- */
+/** Reads a file or a pipe (`<(…)`), at most 1 MB. Throws a UsageError if it is unreadable or larger. */
 export async function readText(path: string, shown: string): Promise<string> {
   try {
     const found = await stat(path);
@@ -65,8 +62,8 @@ async function* piecesOf(file: FileHandle): AsyncGenerator<Buffer> {
 }
 
 /**
- * Throws a UsageError when a file that nobody named, but its folder, is no plain file or lies outside it,
- * links followed: a pipe would be waited for without end, a link could lead to anything.
+ * Throws a UsageError if a file found in a folder is not a regular file or resolves to a path outside of it: a pipe
+ * could block forever, and a symbolic link could lead anywhere.
  */
 export async function assertPlain(
   path: string,
@@ -88,13 +85,13 @@ export async function assertPlain(
   }
 }
 
-/** Whether a path leads out of a folder, or is the folder itself. Links are not followed. */
+/** Reports whether a path is outside a folder, or the folder itself. Does not follow symbolic links. */
 export function isOutside(folder: string, path: string): boolean {
   const inside = relative(folder, path);
   return /^(\.\.([\\/]|$)|$)/.test(inside) || resolve(folder, inside) !== path;
 }
 
-/** The same from a text. YAML's reader is loaded when there is something to read. */
+/** Parses a config or scenario file from its text. Loads the YAML parser on first use. */
 export async function sourceOf(text: string, shown: string): Promise<Source> {
   const { readYaml } = await import('../../standards/yaml/yaml-source.ts');
   const read = readYaml(text);
@@ -123,7 +120,7 @@ const reasons: { readonly [code: string]: string } = {
   EIO: 'the system cannot read it (EIO)',
 };
 
-/** Why a file could not be read, in words. */
+/** Explains why a file could not be read. */
 export function reasonOf(error: unknown): string {
   if (error instanceof SilentPipe) return error.message;
   const code = (error as NodeJS.ErrnoException).code ?? '';

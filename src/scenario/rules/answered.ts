@@ -1,9 +1,6 @@
 import type { Subject } from '../../model/rule.ts';
 
-/**
- * Whether an answer was received that a scenario's own expectation applies to. 429 asks us to wait, and a
- * request that is sent once more has been judged already.
- */
+/** Reports whether a scenario's expectation applies to an answer: not to a 429, nor to one already judged before. */
 export const answered = ({ answer, expect, resendOf }: Subject): boolean =>
   resendOf === undefined &&
   answer.kind === 'response' &&

@@ -10,9 +10,9 @@ const quote = { transportationCost: 4200, netValue: 4200, netTaxedValue: 4998 };
 const expecting = (body: JsonObject) => ({ expect: { body } });
 const priced = { properties: { netValue: { const: 4200 } }, required: ['netValue'] };
 
-/** More than these tell nothing new. */
+/** Maximum number of reported errors. */
 const most = 5;
-/** Characters of an answer of which every error is looked for. */
+/** Length in characters up to which all errors are searched for. */
 const long = 1_000_000;
 
 export default exchangeRule({
@@ -68,12 +68,12 @@ const expectedBy = ({ keyword, schema }: ErrorObject) => {
 const cut = (text: string, longest: number) =>
   text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
 
-/** A long part of a body is reported by its beginning; its exchange has the whole body. */
+/** Shortens a long part of a body; its exchange has the whole body. */
 function short(data: unknown): Json {
   const text = JSON.stringify(data ?? null);
   return text.length > 2000 ? cut(text, 2000) : ((data ?? null) as Json);
 }
 
-/** A field's name keeps its own case. */
+/** Formats a message as a sentence; the name of a field keeps its case. */
 const sentence = (message: string) =>
   `${message.replace(/^the file/, 'The body').replace(/^the key/, 'The key')}.`;

@@ -18,7 +18,7 @@ export default exchangeRule({
     conforming: [{ ...rejected, exchange: { expect: { outcome: ['rejected', 'no-quote'] } } }],
     breaking: [{ ...rejected, exchange: { expect: { outcome: ['quoted'] } } }],
   },
-  // Only the service's own cut can be expected; for other silence there are rules over http.
+  // Only the service's own timeout can be expected; http rules cover other failures.
   applies: (x) =>
     x.expect?.outcome !== undefined &&
     x.outcome !== undefined &&

@@ -12,7 +12,7 @@ const quote = (net: number, compare: 'same' | 'different', id: string): AnswerEx
   exchange: { id, step: `step ${id}`, expect: { compare } },
 });
 
-/** One answer's price. Across endpoints only the amount without tax can be compared. */
+/** Price of an answer. Across endpoints only the amount without tax is comparable. */
 interface Priced {
   readonly x: Subject;
   readonly amounts: Amounts;
@@ -65,7 +65,7 @@ function pricesOf(received: readonly Subject[]): readonly Priced[] {
   });
 }
 
-/** Each answer is held against the first for `same`, against all before it for `different`. */
+/** Compares each answer with the first for `same`, with all previous ones for `different`. */
 function breachesOf(priced: readonly Priced[]): readonly Breach[] {
   return priced.flatMap((one, i) => {
     const compare = one.x.expect?.compare;

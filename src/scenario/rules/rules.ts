@@ -5,5 +5,5 @@ import outcome from './outcome.ts';
 import relation from './relation.ts';
 import status from './status.ts';
 
-/** Rules for what a scenario itself expects; they have no clause of the contract. */
+/** Rules for a scenario's own expectations, which have no clause of the contract. */
 export const scenarioRules: readonly Rule[] = [outcome, status, body, latency, relation];

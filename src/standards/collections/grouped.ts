@@ -1,4 +1,4 @@
-/** Items by what is the same about them, groups and items in the order in which they come. */
+/** Groups items by key. Groups and items keep the order of the input. */
 export function groupedBy<Item, Key>(
   items: Iterable<Item>,
   keyOf: (item: Item) => Key,
@@ -13,7 +13,7 @@ export function groupedBy<Item, Key>(
   return groups;
 }
 
-/** The same of items that belong to several groups. */
+/** Groups items that may each have several keys. */
 export function groupedByEach<Item, Key>(
   items: readonly Item[],
   keysOf: (item: Item) => Iterable<Key>,

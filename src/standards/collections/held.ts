@@ -1,15 +1,15 @@
-/** Distinct items. */
+/** Read-only set of items. */
 export interface Held<Item> extends Iterable<Item> {
   has(item: Item): boolean;
 }
 
-/** Items that all of these hold, in the order of the first. */
+/** Returns the intersection of the sets, in the order of the first. */
 export function inEvery<Item>(sets: readonly Held<Item>[]): readonly Item[] {
   const [first = new Set<Item>(), ...others] = sets;
   return [...first].filter((item) => others.every((set) => set.has(item)));
 }
 
-/** Items that any of these holds. */
+/** Returns the union of the sets. */
 export function inAny<Item>(sets: readonly ReadonlySet<Item>[]): ReadonlySet<Item> {
   const [first = new Set<Item>(), ...others] = sets;
   if (others.length === 0) return first;

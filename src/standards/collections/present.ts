@@ -1,5 +1,6 @@
-/** The members that have a value; what is undefined is left out. */
-export const present = <Members extends object>(members: Members) =>
-  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as {
-    readonly [Name in keyof Members]?: Exclude<Members[Name], undefined>;
-  };
+/** Returns the members whose value is not undefined. */
+export function present<Members extends object>(members: Members) {
+  const kept: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(members)) if (value !== undefined) kept[name] = value;
+  return kept as { readonly [Name in keyof Members]?: Exclude<Members[Name], undefined> };
+}

@@ -1,12 +1,12 @@
 type Part<Item> = readonly Item[];
 
-/** The first of the parts that shows it; `none`, or undefined where no more may be asked. */
+/** Index of the first part that still shows the effect; `none` if no part does; undefined if the search must stop. */
 export type Found = number | 'none' | undefined;
 
 /**
- * The smallest part of a set that still shows something: no item of it can be spared, unless no more could be asked.
- * Delta debugging (Zeller, Hildebrandt: Simplifying and Isolating Failure-Inducing Input): halves, quarters and
- * so on of the set, and what is left without each of them. `guesses` are tried first.
+ * Searches for a minimal part that still shows an effect: no single item can be removed, unless the search was stopped.
+ * Delta debugging (Zeller, Hildebrandt: Simplifying and Isolating Failure-Inducing Input): tries halves, quarters and
+ * so on, and their complements. `guesses` are tried first.
  */
 export function* smallest<Item>(
   whole: Part<Item>,
@@ -44,13 +44,13 @@ function parted<Item>(items: Part<Item>, pieces: number): readonly Part<Item>[] 
   return ends.slice(1).map((end, i) => items.slice(ends[i], end));
 }
 
-/** The two sizes beside each other, of which `from` does not show it and `to` does. */
+/** Two adjacent sizes: `from` does not show the effect, `to` does. */
 export interface Edge {
   readonly from: number;
   readonly to: number;
 }
 
-/** Halves what lies between; sizes that differ many times over are halved by their magnitude. */
+/** Bisects the range; by the geometric mean if its ends differ by more than a factor of 4. */
 export function* edgeBetween({ from, to }: Edge): Generator<number, Edge, boolean | undefined> {
   let edge = { from, to };
   while (Math.abs(edge.to - edge.from) > 1) {
@@ -64,7 +64,7 @@ export function* edgeBetween({ from, to }: Edge): Generator<number, Edge, boolea
   return edge;
 }
 
-/** A search whose answers must be asked for. */
+/** Runs a search, getting each answer from a generator. */
 export function* searched<Asked, Result, Answer, Out, In>(
   search: Generator<Asked, Result, Answer>,
   ask: (asked: Asked) => Generator<Out, Answer, In>,
@@ -74,7 +74,7 @@ export function* searched<Asked, Result, Answer, Out, In>(
   return next.value;
 }
 
-/** A search whose answers are known at once. */
+/** Runs a search whose answers are available synchronously. */
 export function searchedAtOnce<Asked, Result, Answer>(
   search: Generator<Asked, Result, Answer>,
   answer: (asked: Asked) => Answer,

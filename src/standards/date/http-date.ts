@@ -1,4 +1,4 @@
-/** HTTP dates (RFC 9110 5.6.7): the form of today and the two old ones that a recipient must read. */
+/** HTTP dates (RFC 9110 5.6.7): IMF-fixdate and the two obsolete formats that a recipient must accept. */
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const month = `(?<month>${months.join('|')})`;
@@ -14,8 +14,8 @@ const forms = [
 ];
 
 /**
- * Milliseconds since 1970; undefined when the text is no such date. A year of two digits that would lie
- * more than fifty years after `now` is taken for one of the past.
+ * Parses an HTTP date to milliseconds since 1970; undefined if it is not one. A two-digit year more than fifty years
+ * after `now` is read as one in the past.
  */
 export function httpDateMs(text: string, now: number): number | undefined {
   for (const form of forms) {

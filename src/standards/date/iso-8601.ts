@@ -1,23 +1,22 @@
 import { powersOfTen } from '../decimal.ts';
 
 /**
- * Dates of ISO 8601-1:2019: calendar, week and ordinal dates in their basic and extended forms, alone
- * or with a time of day and an offset. What a date without an offset, or without a time, leaves open
- * is kept open: `lo` and `hi` bound every instant that it may mean.
+ * Date of ISO 8601-1:2019: a calendar, week or ordinal date in basic or extended format, alone or with a time of day
+ * and an offset. If the offset or the time is missing, `lo` and `hi` bound every instant that it may mean.
  */
 export interface IsoDate {
-  /** A day alone, a local time without an offset, or an instant. */
+  /** Date without a time, local time without an offset, or instant. */
   readonly kind: 'date' | 'naive' | 'instant';
-  /** The earliest and the latest instant meant, in ms of UTC since 1970, with one `unit` to spare. */
+  /** Earliest and latest possible instant, in ms since 1970 UTC; a time is widened by one `unit`. */
   readonly lo: number;
   readonly hi: number;
-  /** The instant where there is an offset; else the printed time taken as UTC. In ms since 1970. */
+  /** Instant, in ms since 1970; without an offset, the printed time read as UTC. */
   readonly at: number;
-  /** The smallest unit that is printed, in ms: a day, a minute, a second, a tenth of one … */
+  /** Precision as printed, in ms: a day, a minute, a second, a tenth of a second … */
   readonly unit: number;
-  /** The calendar day as printed, in days since 1970-01-01. */
+  /** Calendar day as printed, in days since 1970-01-01. */
   readonly day: number;
-  /** Of an instant: its offset in ms east of Greenwich. */
+  /** UTC offset of an instant, in ms; positive is east. */
   readonly offset?: number;
 }
 
@@ -25,11 +24,11 @@ const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 const dayLength = 24 * hour;
-/** The offsets in use run from −12:00 to +14:00. */
+/** Offsets in use run from −12:00 to +14:00. */
 const mostEastern = 14 * hour;
 const mostWestern = 12 * hour;
 
-/** Reads a text as an ISO 8601 date. Never throws. */
+/** Parses an ISO 8601 date. Never throws. */
 export function readDate(text: string): IsoDate | NotADate {
   if (isCommonForm(text)) return readCommonForm(text);
   const parts = /^([^Tt]*)(?:[Tt](.*))?$/s.exec(text);
@@ -47,13 +46,13 @@ export function readDate(text: string): IsoDate | NotADate {
   return instant(midnight + time.ms, unit, day, time.offset);
 }
 
-/** Whether a text is an ISO 8601 date of one day. */
+/** Reports whether a text is an ISO 8601 date of one day. */
 export const isIsoDate = (text: string): boolean =>
   isCommonForm(text) || !('trouble' in readDate(text));
 
 /**
- * Whether a text has the form that nearly all dates have: YYYY-MM-DD, or YYYY-MM-DDThh:mm:ss with up to nine decimals
- * and Z, ±hh:mm or no offset. Every date of a dataset is asked, so its characters are compared one by one.
+ * Reports whether a text has the most common form: YYYY-MM-DD, or YYYY-MM-DDThh:mm:ss with up to nine decimals
+ * and Z, ±hh:mm or no offset. Runs on every date of a dataset, so it compares single characters.
  */
 function isCommonForm(text: string): boolean {
   const { length } = text;
@@ -76,7 +75,7 @@ const has = (text: string, at: number, code: number): boolean => text.charCodeAt
 
 const [plus, dash, point, colon, upperT, upperZ] = [43, 45, 46, 58, 84, 90] as const;
 
-/** The index after the decimals of the second; of those without digits or with over nine, that of their point. */
+/** Returns the index after the decimals of the second; that of the point if there are no decimals or more than nine. */
 function afterDecimals(text: string): number {
   if (!has(text, 19, point)) return 19;
   let at = 20;
@@ -101,7 +100,7 @@ function readCommonForm(text: string): IsoDate {
   return instant(printed, unit, day, sign === '-' ? -size : size);
 }
 
-/** The number of the two digits at `at`; NaN where there are none, so that every comparison with it is false. */
+/** Returns the two-digit number at `at`; NaN if there is none, so that every comparison with it is false. */
 function two(text: string, at: number): number {
   const tens = text.charCodeAt(at);
   const ones = text.charCodeAt(at + 1);
@@ -110,7 +109,7 @@ function two(text: string, at: number): number {
 
 const isDigit = (code: number) => code >= 48 && code <= 57;
 
-/** NaN for a month that does not exist. */
+/** Returns NaN for a month that does not exist. */
 function daysOfMonth(year: number, month: number): number {
   if (month === 2) return isLeap(year) ? 29 : 28;
   if (month === 4 || month === 6 || month === 9 || month === 11) return 30;
@@ -135,7 +134,7 @@ const naiveDate = (at: number, unit: number, day: number): IsoDate => {
 
 const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 
-/** Days from 1970-01-01 to a day of the proleptic Gregorian calendar; `month` from 1. */
+/** Returns the days from 1970-01-01 to a day of the proleptic Gregorian calendar. `month` counts from 1. */
 function dayNumber(year: number, month: number, day: number): number {
   const shifted = month <= 2 ? year - 1 : year;
   const era = Math.floor(shifted / 400);
@@ -182,7 +181,7 @@ function readWeekDay(year: number, week: number, weekday: number): number | NotA
   return first + (week - 1) * 7 + weekday - 1;
 }
 
-/** The Monday of week 1, which is the week of 4 January. */
+/** Returns the Monday of week 1, the week that contains 4 January. */
 function firstMonday(year: number): number {
   const fourth = dayNumber(year, 1, 4);
   return fourth - ((((fourth + 3) % 7) + 7) % 7);
@@ -191,7 +190,7 @@ function firstMonday(year: number): number {
 interface TimeOfDay {
   readonly ms: number;
   readonly unit: number;
-  /** ms east of UTC. */
+  /** In ms; positive is east of UTC. */
   readonly offset?: number;
 }
 
@@ -224,16 +223,16 @@ function readTime(text: string): TimeOfDay | NotADate | undefined {
 
 interface NotADate {
   readonly trouble: DateTrouble;
-  /** One plain phrase: "February 2026 has 28 days". */
+  /** Phrase without a full stop: "month 2 of 2026 has 28 days". */
   readonly detail: string;
 }
 
 type DateTrouble =
-  /** ISO 8601, but of no single day: a year, a month, a week. */
+  /** ISO 8601, but not a single day: a year, a month, a week. */
   | 'month-only'
   | 'no-such-day'
   | 'no-such-time'
-  /** ISO 8601, but no date: a duration, an interval, a time alone. */
+  /** ISO 8601, but not a date: a duration, an interval, a time without a date. */
   | 'not-a-date'
   | 'not-iso';
 
@@ -254,7 +253,7 @@ const unlikeForms: readonly (readonly [RegExp, DateTrouble, string])[] = [
   [/^$/, 'not-iso', 'it is empty'],
 ];
 
-/** Why a text is no date in any form of ISO 8601. */
+/** Explains why a text is not an ISO 8601 date. */
 function unlike(text: string): NotADate {
   const form = unlikeForms.find(([pattern]) => pattern.test(text.slice(0, 100)));
   if (form) return { trouble: form[1], detail: form[2] };

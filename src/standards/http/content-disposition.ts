@@ -2,17 +2,11 @@ import { token } from './media-type.ts';
 
 const parameter = new RegExp(`;\\s*(${token})\\s*=\\s*(?:"((?:[^"\\\\]|\\\\.)*)"|([^\\s;]+))`, 'g');
 
-/**
- * The file name of a Content-Disposition (RFC 6266), `filename*` (RFC 8187) before `filename`, without
- * any folders before it. Undefined where it names none.
- */
+/** Returns the file name, without folders, of a Content-Disposition (RFC 6266), preferring `filename*` (RFC 8187). */
 export const fileNameOf = (header: string | undefined): string | undefined =>
   pathOf(header).split(/[\\/]/).at(-1)?.trim() || undefined;
 
-/**
- * The same as it may be shown: the whole header where the name is a part of what it ends with, or written otherwise.
- * Half a secret would not be known for one.
- */
+/** Returns the file name if the header ends with it, else the whole header: redaction misses parts of a secret. */
 export function shownFileName(header = ''): string | undefined {
   const name = fileNameOf(header);
   if (name === undefined) return undefined;
@@ -24,7 +18,7 @@ export function shownFileName(header = ''): string | undefined {
   return isWhole ? name : header;
 }
 
-/** With its folders; empty where the header names no file. */
+/** Returns the path with its folders; empty if the header names no file. */
 function pathOf(header: string | undefined): string {
   const names = new Map<string, string>();
   for (const [, name = '', quoted, plain] of (header ?? '').matchAll(parameter)) {
@@ -34,7 +28,7 @@ function pathOf(header: string | undefined): string {
   return decoded(names.get('filename*')) ?? names.get('filename') ?? '';
 }
 
-/** `UTF-8''caf%C3%A9.csv`; undefined where it does not decode. */
+/** Decodes an extended value, `UTF-8''caf%C3%A9.csv`; undefined if that fails. */
 function decoded(extended: string | undefined): string | undefined {
   const [, charset = '', value = ''] = /^([^']*)'[^']*'(.*)$/s.exec(extended ?? '') ?? [];
   try {

@@ -1,23 +1,22 @@
 import { shellWords } from '../system/shell-words.ts';
 
-/** A request to be written as a command. Secrets stand in it as `$NAME`, by the names in `variables`. */
+/** Request to be written as a command. Secrets are references `$NAME` to the names in `variables`. */
 export interface CurlRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: { readonly [name: string]: string };
   readonly body?: string | undefined;
   readonly maxTimeSeconds?: number | undefined;
-  /** Names of environment variables that the shell is to fill in: `GREENLIGHT_TOKEN`. */
+  /** Names of environment variables that the shell expands: `GREENLIGHT_TOKEN`. */
   readonly variables: readonly string[];
 }
 
-/** Headers that curl makes itself; sending the recorded ones would contradict it. */
+/** Headers that curl sets itself. */
 const ownHeaders = new Set(['content-length', 'connection', 'transfer-encoding', 'host']);
 
 /**
- * The request as one command for a POSIX shell (IEEE 1003.1, 2.2 Quoting) that prints the status and headers too, an
- * argument or an option
- * with its value a line, lines parted by ` \` and two spaces of indent. GET with a query uses
+ * Formats a request as one command for a POSIX shell (IEEE 1003.1, 2.2 Quoting) that also prints status and headers.
+ * One argument, or option with its value, per line, continued by ` \` and indented by two spaces. GET with a query uses
  * `--get --data-urlencode`, GET with a body `-X GET --data`.
  */
 export function curl(request: CurlRequest): string {
@@ -27,7 +26,7 @@ export function curl(request: CurlRequest): string {
   const query = method === 'GET' && body === undefined ? queryOf(request.url) : undefined;
   const url = query ? query.base : request.url;
   const first = ['curl -isS'];
-  // curl reads [1-3] and {a,b} in a URL as lists; brackets round an IPv6 address it knows.
+  // curl expands [1-3] and {a,b} in a URL, except for the brackets of an IPv6 address.
   if (/[[\]{}]/.test(url.replace(/^\w+:\/\/\[[0-9a-f:.]+\]/i, ''))) first.push('--globoff');
   if (maxTimeSeconds !== undefined) first.push(`--max-time ${maxTimeSeconds}`);
   if (query) first.push('--get');
@@ -56,7 +55,7 @@ function headerArguments({ headers, body }: CurlRequest): {
   );
   const kept = named.filter(([key]) => !ownHeaders.has(key) && key !== 'accept-encoding');
   const lines = kept.map(([, name, value]) => (value === '' ? `${name};` : `${name}: ${value}`));
-  // Without this curl calls every body a form.
+  // Otherwise curl sends application/x-www-form-urlencoded.
   const bare = body !== undefined && !kept.some(([key]) => key === 'content-type');
   return {
     headers: bare ? [...lines, 'content-type:'] : lines,
@@ -64,11 +63,11 @@ function headerArguments({ headers, body }: CurlRequest): {
   };
 }
 
-/** A body at its full text: `--data` would read a file at `@`. */
+/** Returns the option for a body; `--data` would read a file if the body starts with `@`. */
 const dataArgument = (body: string, variables: readonly string[]): string =>
   `${body.startsWith('@') ? '--data-raw' : '--data'} ${singleQuoted(body, variables)}`;
 
-/** The pairs of a query in plain text, unless curl would not send back the same ones. */
+/** Returns the decoded pairs of a query; undefined if curl would not encode them back to the same query. */
 function queryOf(
   url: string,
 ): { readonly base: string; readonly pairs: readonly string[] } | undefined {
@@ -88,19 +87,19 @@ function queryOf(
 function decoded(text: string): string | undefined {
   try {
     const plain = decodeURIComponent(text);
-    // Anything else is safer in the URL, where it stays percent-encoded.
+    // Other text stays percent-encoded in the URL.
     return /^[ -~]*$/.test(plain) ? plain : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** A word of the shell, bare where nothing in it means anything to it. */
+/** Formats a shell word, unquoted if it has no special characters. */
 function word(text: string, variables: readonly string[]): string {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : quotedAlways(text, variables);
 }
 
-/** Double quotes round a text with a variable, single quotes round any other. */
+/** Uses double quotes if the text has a variable, otherwise single quotes. */
 function quotedAlways(text: string, variables: readonly string[]): string {
   const pieces = split(text, variables);
   return pieces.some(({ variable }) => variable) ? doubleQuoted(pieces) : singleQuoted(text, []);
@@ -108,11 +107,11 @@ function quotedAlways(text: string, variables: readonly string[]): string {
 
 interface Piece {
   readonly text: string;
-  /** The text is the name of a variable. */
+  /** Whether `text` is the name of a variable. */
   readonly variable: boolean;
 }
 
-/** Parts a text at `$NAME` and `${NAME}` of the given names, the longest name first. */
+/** Splits a text at `$NAME` and `${NAME}` of the given names, the longest name first. */
 function split(text: string, variables: readonly string[]): readonly Piece[] {
   const names = [...variables]
     .filter((name) => /^[A-Za-z_]\w*$/.test(name))
@@ -130,7 +129,7 @@ function split(text: string, variables: readonly string[]): readonly Piece[] {
   return pieces.filter((piece) => piece.text !== '');
 }
 
-/** Single quotes keep everything but a single quote; a variable stands between in double ones. */
+/** Quotes a text in single quotes, with variables and single quotes outside of them. */
 function singleQuoted(text: string, variables: readonly string[]): string {
   const pieces = split(text, variables);
   if (pieces.length === 0) return "''";
@@ -141,7 +140,7 @@ function singleQuoted(text: string, variables: readonly string[]): string {
     .join('');
 }
 
-/** An exclamation mark calls the history of an interactive shell even here, so it leaves the quotes. */
+/** Quotes pieces in double quotes. `!` leaves the quotes: interactive shells expand the history even inside them. */
 function doubleQuoted(pieces: readonly Piece[]): string {
   const inner = pieces.map(({ text, variable }, index) => {
     if (!variable) return text.replace(/["\\`$]/g, '\\$&').replace(/!+/g, `"'$&'"`);
@@ -151,11 +150,11 @@ function doubleQuoted(pieces: readonly Piece[]): string {
   return `"${inner.join('')}"`;
 }
 
-/** Whether a command is too long to be read, let alone copied: a body over 1 kB, or as long a URL. */
+/** Reports whether a command is too long to be copied: one argument is longer than 1000 bytes. */
 export const tooLong = (command: string): boolean =>
   partsOf(command).some((part) => Buffer.byteLength(part) > 1000);
 
-/** The lines of a canonical command; line ends inside quotes part nothing. */
+/** Returns the lines of a command written by `curl`; newlines inside quotes do not split. */
 function partsOf(command: string): readonly string[] {
   const parts: string[] = [];
   let [part, quote] = ['', ''];
@@ -179,9 +178,8 @@ function partsOf(command: string): readonly string[] {
 }
 
 /**
- * A command of `curl` above for PowerShell, version 5.1 and later, on one line. The body comes through a pipe in ASCII,
- * as JSON escapes (RFC 8259, 7): 5.1 drops the quotes of an argument and loses letters in a pipe. Undefined where an
- * argument has a quote.
+ * Converts a command of `curl` to one line of PowerShell 5.1 or later; undefined if an argument has a double quote. The
+ * body is piped in ASCII with JSON escapes (RFC 8259, 7): 5.1 corrupts quotes in arguments and other text in pipes.
  */
 export function inPowerShell(command: string): string | undefined {
   const [name, ...words] = shellWords(command) ?? [];
@@ -196,7 +194,7 @@ export function inPowerShell(command: string): string | undefined {
 const inAscii = (json: string): string =>
   json.replaceAll(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/** Nothing in single quotes means anything but a single quote, of any form. */
+/** Quotes a text for PowerShell, which treats every form of the single quote alike. */
 const powerShellText = (text: string): string => `'${text.replaceAll(/['‘-‛]/g, '$&$&')}'`;
 
 function powerShellWord(text: string): string {

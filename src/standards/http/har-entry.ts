@@ -4,23 +4,23 @@ import type { JsonValue } from '../json/json-text.ts';
 
 type Pairs = readonly (readonly [name: string, value: string])[];
 
-/** One entry of an HTTP Archive (HAR 1.2), as far as it can be read. */
+/** Entry of an HTTP Archive (HAR 1.2), as far as it is readable. */
 export interface HarEntry {
-  /** From 1, in the order of the file. */
+  /** Position in the file, from 1. */
   readonly number: number;
   readonly method: string;
   readonly url: string;
   readonly requestHeaders: Pairs;
   readonly requestBody?: string;
-  /** 0 where there was no answer. */
+  /** 0 if there was no answer. */
   readonly status: number;
   readonly headers: Pairs;
-  /** Absent where the archive was saved without contents. A text is Unicode already, whatever was sent. */
+  /** Absent if the archive was saved without contents. `text` is already decoded, whatever the charset was. */
   readonly body?: { readonly text: string } | { readonly bytes: Uint8Array };
-  /** Whether the archive says that the body goes on. */
+  /** Whether the archive says that the body was truncated. */
   readonly truncated: boolean;
   readonly startedAt?: string;
-  /** Milliseconds; what the archive gives as -1 or not at all is absent. */
+  /** In milliseconds; absent if the archive gives -1 or no value. */
   readonly timings: {
     readonly dns?: number;
     readonly connect?: number;
@@ -29,15 +29,15 @@ export interface HarEntry {
     readonly wait?: number;
     readonly receive?: number;
   };
-  /** From the request written to the last byte; undefined where no part of it is known. */
+  /** From the request written to the last byte, in milliseconds; undefined if unknown. */
   readonly durationMs?: number;
-  /** Why there is no answer, as browsers write it. */
+  /** Network error, in the words of the browser. */
   readonly error?: string;
-  /** Its code, as our own archives write it. */
+  /** Code of the error, in archives that greenlight wrote. */
   readonly code?: string;
 }
 
-/** The entries of an archive, of a list of entries, or a lone entry; undefined for anything else. */
+/** Reads an archive, a list of entries or a single entry; undefined for anything else. */
 export function readHarEntries(json: JsonValue): readonly HarEntry[] | undefined {
   const log = member(json, 'log');
   const entries = member(log, 'entries') ?? (isEntry(json) ? [json] : json);
@@ -82,7 +82,7 @@ function entryOf(entry: JsonValue, number: number): HarEntry {
   };
 }
 
-/** `encoding: base64` is how an archive holds what it took for no text. */
+/** Reads the body; `encoding: base64` marks binary content. */
 function bodyOf(content: JsonValue | undefined, response: JsonValue | undefined): HarEntry['body'] {
   const held = text(member(content, 'text'));
   if (held !== undefined) {
@@ -103,7 +103,7 @@ function timingsOf(timings: JsonValue | undefined): HarEntry['timings'] {
   );
 }
 
-/** Without lookup, TCP and TLS; where only the whole is given, the whole. */
+/** Returns the time without DNS lookup, TCP and TLS; the total if only that is given. */
 function durationOf(timings: HarEntry['timings'], time: JsonValue | undefined): number | undefined {
   const { send, wait, receive } = timings;
   if (wait !== undefined || receive !== undefined)
@@ -117,7 +117,7 @@ function pairs(list: JsonValue | undefined): Pairs {
   return (list as readonly JsonValue[]).flatMap((each) => {
     const name = text(member(each, 'name'));
     const value = text(member(each, 'value'));
-    // HTTP/2 pseudo fields are no header fields (RFC 9113 8.3).
+    // HTTP/2 pseudo-header fields are not header fields (RFC 9113 8.3).
     return name === undefined || value === undefined || name.startsWith(':')
       ? []
       : [[name, value] as const];

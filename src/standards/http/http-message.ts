@@ -1,15 +1,15 @@
-/** A request as it stands in a text. */
+/** Request as written in a text. */
 export interface HttpRequestText {
   readonly method: string;
   readonly target: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
-  /** As it stands there, without the line end before the answer; empty when none is shown. */
+  /** As written, without the newline before the answer; empty if none is shown. */
   readonly body: Uint8Array;
 }
 
-/** A request alone, as `POST /path HTTP/1.1` with its headers and its body. */
+/** Reads a request, `POST /path HTTP/1.1` with its headers and body. */
 export function readHttpRequest(bytes: Uint8Array): HttpRequestText | undefined {
-  // Every byte is one sign here, so that offsets agree.
+  // One character per byte, so that offsets are equal.
   const text = Buffer.from(bytes).toString('latin1');
   const start = startLineAt(text, 'request', 0);
   const answer = startLineAt(text, 'status', 0);
@@ -23,30 +23,30 @@ export function readHttpRequest(bytes: Uint8Array): HttpRequestText | undefined 
 }
 
 export interface HttpHead {
-  /** The first line as it stands. */
+  /** First line as written. */
   readonly startLine: string;
-  /** 0 in a request. */
+  /** 0 for a request. */
   readonly status: number;
-  /** Empty where none is given: HTTP/2 has none. */
+  /** Empty if missing, as always in HTTP/2. */
   readonly reason: string;
-  /** In their order, values without white space around them, read as UTF-8 where they are, else as Latin-1. */
+  /** In order, values trimmed and decoded as UTF-8, or as Latin-1 if that fails. */
   readonly headers: readonly (readonly [name: string, value: string])[];
-  /** Whether the empty line that ends a head is there. */
+  /** Whether the empty line after the head is present. */
   readonly ended: boolean;
-  /** Where the body begins. */
+  /** Offset of the body. */
   readonly end: number;
 }
 
-/** RFC 9112 4: the reason may be missing. `:status: 200` is how some tools write HTTP/2. */
+/** RFC 9112 4: the reason may be missing. `:status: 200` is how some tools show HTTP/2. */
 const statusLine = /^(?:HTTP\/\d(?:\.\d)?[ \t]+|:status:?[ \t]+)([1-9]\d\d)(?:[ \t]+(.*))?$/is;
 const requestLine = /^[A-Za-z]{3,10}[ \t]+\S+[ \t]+HTTP\/\d(?:\.\d)?$/;
-/** RFC 9110 5.6.2, with a blank before the colon as some write it. */
+/** RFC 9110 5.6.2, also with blanks before the colon. */
 const field = /^([!#$%&'*+.^_`|~\w-]+)[ \t]*:(.*)$/;
 const blanks = /^[ \t]+|(?<![ \t])[ \t]+$/g;
 
 const lines = { status: statusLine, request: requestLine } as const;
 
-/** Where the first start line of that kind begins, from an offset on. */
+/** Returns the offset of the first start line of that kind at or after `from`. */
 function startLineAt(text: string, kind: 'status' | 'request', from: number): number | undefined {
   for (let at = from; at < text.length; ) {
     const { line, next } = lineAt(text, at);
@@ -56,7 +56,7 @@ function startLineAt(text: string, kind: 'status' | 'request', from: number): nu
   return undefined;
 }
 
-/** Reads a head whose start line begins at `at`. A line that is no header field begins the body. */
+/** Reads a head whose start line is at `at`. A line that is not a header field starts the body. */
 export function readHttpHead(text: string, at: number): HttpHead {
   const start = lineAt(text, at);
   const [, status = '0', reason = ''] = statusLine.exec(start.line) ?? [];
@@ -72,7 +72,7 @@ export function readHttpHead(text: string, at: number): HttpHead {
       end = next;
       break;
     }
-    // RFC 9112 5.2: a line that begins with white space goes on with the one before.
+    // RFC 9112 5.2: a line that starts with white space continues the previous one.
     if (last && /^[ \t]/.test(line)) last[1] = `${last[1]} ${decoded(line.trim())}`;
     else if (name !== undefined) headers.push([name, decoded(value.replaceAll(blanks, ''))]);
     else break;

@@ -1,11 +1,11 @@
 export interface MediaType {
-  /** `type/subtype`, lower case. */
+  /** `type/subtype` in lower case. */
   readonly essence: string;
-  /** Names in lower case, values as sent without their quotes; the first of a name counts. */
+  /** Names in lower case, values without quotes; the first of a repeated name. */
   readonly parameters: { readonly [name: string]: string };
 }
 
-/** RFC 9110, 5.6.2. */
+/** Token (RFC 9110, 5.6.2). */
 export const token = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
 const essencePattern = new RegExp(`^[ \\t]*(${token}/${token})[ \\t]*(?=[;,]|$)`);
 const parameterPattern = new RegExp(
@@ -14,8 +14,8 @@ const parameterPattern = new RegExp(
 );
 
 /**
- * Reads a Content-Type (RFC 9110, 8.3.1). Of a header that was sent twice, so joined by ', ', the first
- * counts. Undefined for what is no media type; parameters are read as far as they can be.
+ * Parses a Content-Type (RFC 9110, 8.3.1). If the header was sent twice, joined by ', ', reads the first.
+ * Undefined if it is not a media type; malformed parameters are skipped.
  */
 export function readMediaType(header: string | undefined): MediaType | undefined {
   const [whole = '', essence] = essencePattern.exec(header ?? '') ?? [];
@@ -33,7 +33,7 @@ export function readMediaType(header: string | undefined): MediaType | undefined
   return { essence: essence.toLowerCase(), parameters: Object.fromEntries(parameters) };
 }
 
-/** application/json, text/json and every type with the suffix +json (RFC 6838, 4.2.8). */
+/** Reports whether a type is application/json, text/json or has the suffix +json (RFC 6838, 4.2.8). */
 export function isJsonType(type: MediaType | undefined): boolean {
   return type !== undefined && /^(?:application|text)\/json$|\+json$/.test(type.essence);
 }

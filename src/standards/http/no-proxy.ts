@@ -2,10 +2,10 @@ import { BlockList, isIP } from 'node:net';
 import { domainToASCII } from 'node:url';
 
 /**
- * Whether NO_PROXY takes an address out. There is no standard; this is what curl and Go have in common:
- * names parted by commas or blanks, each for itself and what is under it, with or without a leading dot or
- * `*.`; `*` for all; IP addresses and CIDR blocks (RFC 4632, RFC 4291) for hosts that are addresses; a port
- * behind a colon narrows it. `hostname` is as in a URL, with or without the brackets of IPv6.
+ * Reports whether NO_PROXY excludes an address. There is no standard; this is what curl and Go have in common:
+ * names separated by commas or blanks match themselves and their subdomains, with or without a leading dot or `*.`;
+ * `*` matches all; IP addresses and CIDR blocks (RFC 4632, RFC 4291) match hosts that are addresses; a port after a
+ * colon narrows the match. `hostname` is as in a URL, with or without the brackets of IPv6.
  */
 export function isExempt(noProxy: string, hostname: string, port: number): boolean {
   const host = plainHost(hostname);
@@ -17,16 +17,16 @@ export function isExempt(noProxy: string, hostname: string, port: number): boole
 
 interface Entry {
   readonly host: string;
-  /** Undefined for every port. */
+  /** Undefined matches every port. */
   readonly port?: number;
 }
 
-/** `host`, `host:port`, `[::1]:port`, `::1`, `10.0.0.0/8`. */
+/** Parses `host`, `host:port`, `[::1]:port`, `::1` or `10.0.0.0/8`. */
 function parted(entry: string): Entry {
   const [, bracketed, plain, digits] =
     /^(?:\[([^\]]*)\]|([^:]*))(?::(\d{1,5}))?$/.exec(entry) ?? [];
   const host = bracketed ?? plain;
-  // More than one colon and no brackets: an IPv6 address or block by itself.
+  // More than one colon and no brackets: an IPv6 address or block without a port.
   if (host === undefined) return { host: entry.toLowerCase() };
   return { host: host.toLowerCase(), ...(digits === undefined ? {} : { port: Number(digits) }) };
 }
@@ -50,7 +50,7 @@ function holdsAddress(entry: string, address: string): boolean {
   return block.check(address, family);
 }
 
-/** Without brackets, and without the dot at the end of a full name. */
+/** Removes brackets, and the trailing dot of a fully qualified name. */
 const plainHost = (hostname: string): string =>
   hostname
     .replace(/^\[|\]$/g, '')

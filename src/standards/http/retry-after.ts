@@ -1,8 +1,8 @@
 import { httpDateMs } from '../date/http-date.ts';
 
 /**
- * Milliseconds of a Retry-After header (RFC 9110 10.2.3): seconds or an HTTP date; undefined when it is
- * neither. A date is read against the answer's own Date, where there is one: the two clocks may differ.
+ * Parses a Retry-After header (RFC 9110 10.2.3), in seconds or as an HTTP date, to milliseconds; undefined if it is
+ * neither. A date is relative to the answer's Date header if there is one, since the clocks may differ.
  */
 export function retryAfterMs(
   headers: { readonly [name: string]: string },
@@ -10,7 +10,7 @@ export function retryAfterMs(
 ): number | undefined {
   const value = headers['retry-after']?.trim();
   if (value === undefined) return undefined;
-  // What has more digits than a safe number is as good as for ever.
+  // Caps values beyond the safe integers.
   if (/^\d+$/.test(value)) return Math.min(Number(value) * 1000, Number.MAX_SAFE_INTEGER);
   const at = httpDateMs(value, now);
   if (at === undefined) return undefined;

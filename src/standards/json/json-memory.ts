@@ -1,15 +1,15 @@
 import { getHeapStatistics } from 'node:v8';
 
-/** Bytes that a value takes while it is read and judged, as measured with objects of 700 000 members. */
+/** Bytes per value while it is read and judged, measured with objects of 700 000 members. */
 const ofValue = 280;
-/** A shorter text is read without a count. */
+/** Shorter texts, in bytes, are not checked. */
 const short = 2 ** 20;
-/** What else is held at the time takes the rest. */
+/** Share of the heap that one text may take. */
 const share = 0.8;
 
 const inMb = (many: number): number => Math.ceil(many / 2 ** 20);
 
-/** MB of memory that reading a text as JSON takes, about, and how many may be taken; undefined where they suffice. */
+/** Estimates the memory to read a text as JSON, in MiB, and returns it with the limit; undefined if it suffices. */
 export function lackingMemory(
   bytes: Uint8Array,
 ): { readonly needed: number; readonly limit: number } | undefined {

@@ -1,16 +1,15 @@
-/** JSON Pointer (RFC 6901). A pointer is a text; '' is the whole document. */
+/** JSON Pointers (RFC 6901) as strings; '' is the whole document. */
 
 type Container = { readonly [member: string]: unknown } | readonly unknown[];
 
-/** One reference token as it stands in a pointer: `~` is `~0`, `/` is `~1`. */
+/** Escapes a reference token: `~` as `~0`, `/` as `~1`. */
 export const escapeToken = (token: string): string =>
   token.replaceAll('~', '~0').replaceAll('/', '~1');
 
-/** The pointer of these tokens. */
 export const pointerOf = (tokens: readonly (string | number)[]): string =>
   tokens.map((token) => `/${escapeToken(String(token))}`).join('');
 
-/** The tokens of a pointer; undefined when the text is no pointer. */
+/** Returns the tokens of a pointer; undefined if it is malformed. */
 export function tokensOf(pointer: string): readonly string[] | undefined {
   if (pointer === '') return [];
   if (!pointer.startsWith('/') || /~(?![01])/.test(pointer)) return undefined;
@@ -20,7 +19,7 @@ export function tokensOf(pointer: string): readonly string[] | undefined {
     .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-/** The value at a pointer; undefined when there is none. Own members and elements only. */
+/** Returns the value at a pointer; undefined if there is none. Own members and elements only. */
 export function valueAt(document: unknown, pointer: string): unknown {
   const tokens = tokensOf(pointer);
   if (!tokens) return undefined;

@@ -3,7 +3,7 @@ import { pointerOf } from './json-pointer.ts';
 import { seen } from './json-tokens.ts';
 import { type Frame, openWalk } from './json-walk.ts';
 
-/** A JSON value as JSON.parse gives it. */
+/** JSON value as returned by JSON.parse. */
 export type JsonValue =
   | null
   | boolean
@@ -14,28 +14,28 @@ export type JsonValue =
 
 interface JsonTrouble {
   readonly kind: 'not-json' | 'duplicate-member' | 'number-precision' | 'too-deep';
-  /** Byte offset in the UTF-8 form of the text, from `startsAt`. */
+  /** Byte offset in the UTF-8 form of the text, counted from `startsAt`. */
   readonly offset: number;
-  /** JSON Pointer (RFC 6901) of the member or number; absent where reading stopped. */
+  /** JSON Pointer (RFC 6901) of the member or number; absent where parsing stopped. */
   readonly at?: string;
-  /** One plain phrase without a full stop. */
+  /** Phrase without a full stop. */
   readonly detail: string;
 }
 
 export interface JsonLimits {
-  /** Lists and objects inside one another; default 200. */
+  /** Maximum nesting of arrays and objects; default 200. */
   readonly maxDepth?: number;
-  /** Added to every offset: bytes before the text, as a byte-order mark. */
+  /** Added to every offset, for bytes before the text such as a byte-order mark. */
   readonly startsAt?: number;
 }
 
 export interface JsonRead {
-  /** Absent when the text is not JSON, or too deep. Of members named twice the last counts. */
+  /** Absent if the text is not JSON or is nested too deeply. The last of duplicate members wins. */
   readonly json?: JsonValue;
   readonly trouble: readonly JsonTrouble[];
 }
 
-/** A text as JSON; undefined where it is none. */
+/** Parses JSON; undefined if the text is not JSON. */
 export function parsedJson(text: string): JsonValue | undefined {
   try {
     return JSON.parse(text) as JsonValue;
@@ -45,9 +45,9 @@ export function parsedJson(text: string): JsonValue | undefined {
 }
 
 /**
- * Reads a text as JSON (RFC 8259), accepting exactly what JSON.parse accepts up to `maxDepth`, and says
- * where and why it is not, which members are named twice, and which numbers a double cannot hold.
- * Linear in the text; no text makes it throw. At most 100 troubles are given.
+ * Parses JSON (RFC 8259), accepting exactly what JSON.parse accepts up to `maxDepth`. Reports where and why a text is
+ * not JSON, duplicate members, and numbers that a double cannot hold.
+ * Runs in linear time and never throws. Returns at most 100 troubles.
  */
 export function readJson(text: string, limits: JsonLimits = {}): JsonRead {
   const { troubles, stopped } = scanJson(text, limits.maxDepth ?? 200);
@@ -63,9 +63,8 @@ export function readJson(text: string, limits: JsonLimits = {}): JsonRead {
 
 interface ScanTrouble {
   readonly kind: 'not-json' | 'duplicate-member' | 'number-precision' | 'too-deep';
-  /** Index of a UTF-16 unit. */
+  /** In UTF-16 code units. */
   readonly index: number;
-  /** JSON Pointer. */
   readonly at?: string;
   readonly detail: string;
 }
@@ -73,19 +72,19 @@ interface ScanTrouble {
 interface ScannedText {
   /** In the order of the text. */
   readonly troubles: readonly ScanTrouble[];
-  /** Reading stopped before the end: the last trouble says why. */
+  /** Whether parsing stopped before the end; the last trouble says why. */
   readonly stopped: boolean;
 }
 
 const mostTroubles = 100;
 
-/** Reads a text by the grammar of RFC 8259. */
+/** Scans a text by the grammar of RFC 8259. */
 function scanJson(text: string, maxDepth: number): ScannedText {
   const troubles: ScanTrouble[] = [];
-  /** Members of each open object so far; true once a second one of the name has been reported. */
+  /** Member names of each open object; true if a duplicate has been reported. */
   const namesOf = new WeakMap<Frame, Map<string, boolean>>();
   const note = (kind: 'duplicate-member' | 'number-precision', index: number, detail: string) => {
-    // The way to a place may be long, and the places many.
+    // Building a pointer costs time, so stop once there are enough troubles.
     if (troubles.length >= mostTroubles) return;
     const at = pointer(walk.frames);
     troubles.push({ kind, index, detail, ...(at === undefined ? {} : { at }) });
@@ -118,7 +117,7 @@ function scanJson(text: string, maxDepth: number): ScannedText {
   return { troubles: [...troubles, { kind: 'not-json', index: ended, detail }], stopped: true };
 }
 
-/** Longer names and places are not reported: nobody reads them, and there may be a hundred. */
+/** Maximum length of a reported name and pointer; there may be a hundred of them. */
 const longestName = 300;
 const longestPlace = 3000;
 
@@ -128,12 +127,11 @@ function pointer(frames: readonly Frame[]): string | undefined {
 }
 
 /**
- * What a double makes of a JSON number, in plain words, when it cannot hold it: too large, so small
- * that 0 is left, or a whole number that comes out as another one. Undefined when it is held as well
- * as decimals ever are. `literal` is a number of RFC 8259, section 6.
+ * Explains how a double changes a JSON number: too large, underflows to 0, or a different integer. Undefined if it is
+ * held as exactly as decimals ever are. `literal` is a number of RFC 8259, section 6.
  */
 function lostInDouble(literal: string): string | undefined {
-  // Up to 15 digits without an exponent are always held.
+  // Up to 15 digits without an exponent are always exact.
   if (literal.length <= 15 && !/[eE]/.test(literal)) return undefined;
   const value = Number(literal);
   if (!Number.isFinite(value)) return `${digitsOf(literal)} is more than a double can hold`;
@@ -142,7 +140,7 @@ function lostInDouble(literal: string): string | undefined {
     return digits === '' ? undefined : `${digitsOf(literal)} is 0 in a double`;
   }
   if (exponent < 0 || Math.abs(value) <= Number.MAX_SAFE_INTEGER) return undefined;
-  // A sender that prints a double prints its shortest form, or all of its digits; both come back.
+  // A sender that prints a double uses its shortest form or all of its digits; both round-trip.
   const shortest = decimal(String(value));
   if (shortest.digits === digits && shortest.exponent === exponent) return undefined;
   const held = decimal(String(BigInt(value)));
@@ -150,7 +148,7 @@ function lostInDouble(literal: string): string | undefined {
   return `${digitsOf(literal)} is ${String(value)} in a double`;
 }
 
-/** Digits without zeros at either end, and the power of ten by which they are to be multiplied. */
+/** Returns the significant digits and the power of ten to multiply them by. */
 function decimal(literal: string): { readonly digits: string; readonly exponent: number } {
   const [mantissa = '', power = '0'] = literal.replace(/^-/, '').split(/[eE]/);
   const [whole = '', fraction = ''] = mantissa.split('.');

@@ -1,10 +1,10 @@
-/** Where a token cannot be read on, and why. */
+/** Position and reason of a malformed token. */
 export interface Broken {
   readonly index: number;
   readonly detail: string;
 }
 
-/** The index after white space (RFC 8259, section 2). */
+/** Returns the index after white space (RFC 8259, section 2). */
 export function spaceAt(text: string, from: number): number {
   let i = from;
   for (;;) {
@@ -14,7 +14,7 @@ export function spaceAt(text: string, from: number): number {
   }
 }
 
-/** The index after `true`, `false` or `null`; undefined where none of them stands. */
+/** Returns the index after `true`, `false` or `null`; undefined if there is none. */
 export function wordAt(text: string, from: number): number | undefined {
   for (const word of ['true', 'false', 'null']) {
     if (text.startsWith(word, from)) return from + word.length;
@@ -22,7 +22,7 @@ export function wordAt(text: string, from: number): number | undefined {
   return undefined;
 }
 
-/** The index after a string that begins at `from` (RFC 8259, section 7). */
+/** Returns the index after the string that starts at `from` (RFC 8259, section 7). */
 export function stringAt(text: string, from: number): number | Broken {
   for (let i = from + 1; i < text.length; i += 1) {
     const code = text.charCodeAt(i);
@@ -42,7 +42,7 @@ export function stringAt(text: string, from: number): number | Broken {
   return { index: text.length, detail: 'the text ends inside a string' };
 }
 
-/** The length of the escape at `from`; 0 when it is none. */
+/** Returns the length of the escape at `from`; 0 if it is invalid. */
 function escapeAt(text: string, from: number): number {
   const sign = text[from + 1];
   if (sign === 'u') return /^[0-9a-fA-F]{4}$/.test(text.slice(from + 2, from + 6)) ? 6 : 0;
@@ -51,7 +51,7 @@ function escapeAt(text: string, from: number): number {
 
 const number = /-?(?:0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?/y;
 
-/** The index after a number that begins at `from` with a digit or a minus (RFC 8259, section 6). */
+/** Returns the index after the number that starts at `from` with a digit or a minus (RFC 8259, section 6). */
 export function numberAt(text: string, from: number): number | Broken {
   number.lastIndex = from;
   const found = number.exec(text);
@@ -79,7 +79,9 @@ export function numberAt(text: string, from: number): number | Broken {
 
 const inside = /[^\s,:;<>()[\]{}]/;
 
-/** What stands at an index, for a person: a word, with `…` where it began before or goes on; a sign that cannot be seen by its number. */
+/**
+ * Describes what is at an index: a word, with `…` where it is cut; a character, by its code point if it is invisible.
+ */
 export function seen(text: string, index: number): string {
   const word = /[\p{L}_$][\p{L}\p{N}_$]{0,19}/uy;
   word.lastIndex = index;
@@ -87,14 +89,14 @@ export function seen(text: string, index: number): string {
   if (found === undefined) return quoted(String.fromCodePoint(text.codePointAt(index) ?? 0));
   const end = index + found.length;
   const goesOn = after.test(text.slice(end, end + mostSpace));
-  // The unit after a number is quoted as it is.
+  // A unit after a number is quoted without `…`.
   const began = found.length > longestUnit && inside.test(text.charAt(index - 1));
   return quoted(`${began ? '…' : ''}${found}${goesOn ? '…' : ''}`);
 }
 
 const longestUnit = 3;
 
-/** More of what may be one text, be it after a blank or a line break. */
+/** Matches more of the same text, also after white space. */
 const after = new RegExp(`^\\s*${inside.source}`);
 const mostSpace = 120;
 

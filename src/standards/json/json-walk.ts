@@ -1,26 +1,25 @@
 import { numberAt, seen, spaceAt, stringAt, wordAt } from './json-tokens.ts';
 
-/** A list or an object that is not closed yet. */
+/** Array or object that is still open. */
 export interface Frame {
   readonly closer: ']' | '}';
-  /** The member or the element that is being read. */
+  /** Name of the current member, or index of the current element. */
   name: string;
   index: number;
 }
 
-/** What is found on the way through a text; indices are those of UTF-16 units. */
+/** Callbacks of the walk; indices are in UTF-16 code units. */
 interface Visitor {
-  /** Lists and objects inside one another. */
   readonly maxDepth: number;
-  /** The name of a member stands at `index`. */
+  /** Called at the name of a member. */
   name?(frame: Frame, index: number): void;
-  /** A value begins; a text, a number, true, false or null is read to its end; a value of any kind has ended. */
+  /** Called at the start of any value, after a string, number, true, false or null, and after any value. */
   value?(index: number): void;
   scalar?(from: number, to: number): void;
   end?(to: number): void;
 }
 
-/** Why reading stopped, and where; `token` is where what is wrong begins. */
+/** Position and reason of a stop; `token` is the start of the malformed token. */
 interface WalkStop {
   readonly kind: 'not-json' | 'too-deep';
   readonly index: number;
@@ -28,7 +27,7 @@ interface WalkStop {
   readonly detail: string;
 }
 
-/** What may come next. `first`: an element or the end of a new list; a name or the end of a new object. */
+/** What may come next. `first`: an element or the end of a new array; a name or the end of a new object. */
 type Expected = 'value' | 'first' | 'name' | 'separator';
 
 const stop = (token: number, detail: string, index = token): WalkStop => ({
@@ -38,7 +37,7 @@ const stop = (token: number, detail: string, index = token): WalkStop => ({
   detail,
 });
 
-/** Walks a text by the grammar of RFC 8259, without recursion, in one pass. `run` gives the index after the value. */
+/** Returns a single-pass, non-recursive parser for RFC 8259. `run` returns the index after the value. */
 export function openWalk(text: string, visitor: Visitor) {
   const frames: Frame[] = [];
   function run(): number | WalkStop {

@@ -4,9 +4,8 @@ import type { JsonValue } from './json-text.ts';
 type Members = { readonly [member: string]: JsonValue };
 
 /**
- * JSON Merge Patch (RFC 7396): null removes a member, an object is merged, anything else replaces.
- * Neither argument is changed; what is not patched is shared with the answer. A member called
- * `__proto__` is a member like any other.
+ * Applies a JSON Merge Patch (RFC 7396): null removes a member, an object is merged, anything else replaces.
+ * Neither argument is changed; unpatched parts are shared with the result. `__proto__` is an ordinary member.
  */
 export function mergePatch(target: JsonValue | undefined, patch: JsonValue): JsonValue {
   if (!isMembers(patch)) return patch;
@@ -15,7 +14,7 @@ export function mergePatch(target: JsonValue | undefined, patch: JsonValue): Jso
     if (value === null) merged.delete(name);
     else merged.set(name, mergePatch(merged.get(name), value));
   }
-  // fromEntries defines members, it never assigns them: no prototype is set.
+  // fromEntries defines members and never sets the prototype.
   return Object.fromEntries(merged);
 }
 

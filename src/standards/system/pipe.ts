@@ -2,19 +2,19 @@ import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** A pipe into which nothing was written for so long is given up, in milliseconds. */
+/** Maximum time without a byte, in milliseconds. */
 const patienceMs = 10_000;
 const pauseMs = 20;
 const piece = 64 * 1024;
 
-/** Nobody wrote. The message is a phrase: "nothing was written to it within 10 s". */
+/** Error of a pipe without a writer. The message is a phrase: "nothing was written to it within 10 s". */
 export class SilentPipe extends Error {
   override readonly name = 'SilentPipe';
 }
 
 /**
- * The bytes of a pipe, named or of a shell (`<(…)`). Opening one as a file would wait for a writer, in a way that
- * not even the end of the process ends. Throws SilentPipe when nothing comes for 10 s.
+ * Reads a pipe, named or of a shell (`<(…)`). Opening it as a file would block until there is a writer, even past the
+ * end of the process. Throws SilentPipe if nothing is written for 10 s.
  */
 export async function* pipePieces(path: string): AsyncGenerator<Buffer> {
   const pipe = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
@@ -32,7 +32,7 @@ export async function* pipePieces(path: string): AsyncGenerator<Buffer> {
         yield memory.subarray(0, read.bytesRead);
         continue;
       }
-      // Before its first byte the end of a pipe looks as if nobody had opened it yet.
+      // Before the first byte, end of file also means that no writer has opened the pipe.
       if (read && began) return;
       if (performance.now() - since > patienceMs) {
         throw new SilentPipe(`nothing was written to it within ${patienceMs / 1000} s`);

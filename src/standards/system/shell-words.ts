@@ -1,6 +1,6 @@
 /**
- * The words of one plain command of a POSIX shell (IEEE 1003.1, 2.2 Quoting); undefined where the text would do
- * more: another command, a substitution, a redirection, a pattern. `$NAME` in double quotes stays as it is.
+ * Splits one plain command of a POSIX shell into words (IEEE 1003.1, 2.2 Quoting); undefined if the text does more:
+ * another command, a substitution, a redirection, a pattern. `$NAME` in double quotes is kept.
  */
 export function shellWords(text: string): readonly string[] | undefined {
   const words: string[] = [];
@@ -21,7 +21,7 @@ export function shellWords(text: string): readonly string[] | undefined {
   return word === undefined ? words : [...words, word];
 }
 
-/** What may stand next, and what of it belongs to the word; undefined ends the word. */
+/** Parts of a word by their start, and their value; undefined ends the word. */
 const parts: readonly (readonly [start: RegExp, meaning: (inner: string) => string | undefined])[] =
   [
     [/^(?: |\\\n)+/, () => undefined],
@@ -34,6 +34,6 @@ const parts: readonly (readonly [start: RegExp, meaning: (inner: string) => stri
     [/^\\(['"!])/, (sign) => sign],
   ];
 
-/** One word of the shell. */
+/** Quotes a text as one shell word if necessary. */
 export const shellWord = (text: string): string =>
   /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;

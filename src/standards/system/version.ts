@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 
-/** By the name of the package, from the sources as from the bundle. */
+/** Resolves the package by name, both from the sources and from the bundle. */
 const load = createRequire(import.meta.url);
 
 export const { version } = load('greenlight/package.json') as { readonly version: string };

@@ -1,7 +1,4 @@
-/**
- * A number as it is read: thousands parted from four digits up, decimal point.
- * Digits stay as they arrived; a number in exponent form is left alone.
- */
+/** Formats a number, unrounded, with grouped thousands from four digits up; exponent form is kept. */
 export function figure(value: number): string {
   const [, sign = '', whole = '', rest = ''] = /^(-?)(\d+)(\.\d+)?$/.exec(String(value)) ?? [];
   if (whole === '') return String(value);
@@ -18,7 +15,7 @@ const singular: { readonly [verb: string]: string } = {
   carry: 'carries',
 };
 
-/** `{count} of {judged} quotes have …` with its numbers in; of one the verb is singular. */
+/** Fills in a template such as `{count} of {judged} quotes have …`, with a singular verb for a count of one. */
 export function filled(template: string, count: number, judged: number): string {
   const said =
     count === 1 && template.startsWith('{count} of ')
@@ -28,8 +25,8 @@ export function filled(template: string, count: number, judged: number): string 
 }
 
 /**
- * Milliseconds as `612 ms`, `31.4 s`, `30 s`, `1 min 43 s`, `2 h 5 min`.
- * Cut, not rounded, so that an answer in under 30 s is never shown as 30 s.
+ * Formats milliseconds as `612 ms`, `31.4 s`, `30 s`, `1 min 43 s` or `2 h 5 min`.
+ * Truncates, so that an answer in under 30 s is never shown as 30 s.
  */
 export function duration(ms: number): string {
   if (ms < 1000) return `${ms > 0 ? Math.max(1, Math.floor(ms)) : 0} ms`;
@@ -45,10 +42,10 @@ const sizeUnits = [
   [1000, 'kB'],
 ] as const;
 
-/** Bytes as `88 B`, `2.4 kB`, `38 kB`, `31 MB`; units of thousands. */
+/** Formats bytes as `88 B`, `2.4 kB`, `38 kB` or `31 MB`, in powers of 1000. */
 export function size(bytes: number): string {
   for (const [unit, name] of sizeUnits) {
-    // From 999.5 of the smaller unit on, the larger one, so that nothing reads "1000 kB".
+    // From 999.5 of a unit on, use the next one, so that nothing reads "1000 kB".
     if (bytes < unit * 0.9995) continue;
     const many = bytes / unit;
     return `${many < 9.95 ? Number(many.toFixed(1)) : Math.round(many)} ${name}`;
@@ -58,10 +55,7 @@ export function size(bytes: number): string {
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/**
- * An instant as `2026-11-17 10:42:08 −03:00`: always with the offset, here in minutes east of UTC.
- * A text that is no date comes back as it is.
- */
+/** Formats an instant as `2026-11-17 10:42:08 −03:00`; returns a text that is not a date unchanged. */
 export function instant(iso: string, offsetMinutes = 0): string {
   const at = Date.parse(iso);
   if (Number.isNaN(at)) return iso;
@@ -72,33 +66,32 @@ export function instant(iso: string, offsetMinutes = 0): string {
   return `${shifted.slice(0, 10)} ${shifted.slice(11, 19)} ${offset}`;
 }
 
-/** Its day in UTC. */
+/** Returns the day in UTC. */
 export const day = (iso: string): string => instant(iso).slice(0, 10);
 
 const small = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ');
 
-/** Numbers in words to twelve, then in figures. */
+/** Spells out numbers up to twelve. */
 export const inWords = (value: number): string => small[value] ?? figure(value);
 
-/** `1 exchange`, `109 exchanges`. */
+/** Formats a count: `1 exchange`, `109 exchanges`. */
 export const howMany = (value: number, one: string, more = `${one}s`): string =>
   `${figure(value)} ${value === 1 ? one : more}`;
 
-/** `a`, `a and b`, `a, b and c`. */
+/** Joins parts: `a`, `a and b`, `a, b and c`. */
 export function list(parts: readonly string[], word: 'and' | 'or' = 'and'): string {
   const last = parts.at(-1) ?? '';
   return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} ${word} ${last}`;
 }
 
-/** A phrase with a full stop, unless it ends a sentence already. */
+/** Adds a full stop unless the text already ends a sentence. */
 export const stopped = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
-/** Equal for texts that differ in their figures alone, whole or with decimals. */
+/** Replaces every number by 0, so that texts which differ only in numbers are equal. */
 export const withoutFigures = (text: string): string => text.replace(/\d+(?:[.,]\d+)*/g, '0');
 
-/** A sentence without its full stop, to go on within another. */
+/** Removes the full stop, for use within another sentence. */
 export const unstopped = (text: string): string => text.replace(/\.$/, '');
 
-/** The first letter large, as at the beginning of a sentence. */
 export const capital = (text: string): string =>
   text.replace(/^./u, (letter) => letter.toUpperCase());

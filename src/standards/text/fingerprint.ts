@@ -1,13 +1,10 @@
-/**
- * A number of 53 bits that stands for texts and numbers in their order. Equal values have the same one; among a
- * million others two have the same one with a chance of 1 in 10^4.
- */
+/** Returns a 53-bit hash of texts and numbers. A collision among a million values has a chance of about 1 in 10^4. */
 export function fingerprint(...values: readonly (string | number)[]): number {
   let a = 0xdeadbeef;
   let b = 0x41c6ce57;
   for (const value of values) {
     const text = typeof value === 'string' ? value : String(value);
-    // The length first, so that no two lists of texts are one text.
+    // Hashes the length first, so that the boundaries of the texts count.
     let unit = text.length;
     for (let i = 0; i <= text.length; i += 1) {
       a = Math.imul(a ^ unit, 2654435761);

@@ -1,11 +1,11 @@
-/** A text in which the escapes of one kind are read. */
+/** Text with the escapes of one kind decoded. */
 export interface View {
   readonly text: string;
-  /** Where each unit of it stands in the original, and after them the original's end; none where it is the original. */
+  /** Index in the original of each code unit and of the end; absent if the text is the original. */
   readonly places?: Int32Array;
 }
 
-/** A way to write a character by others, and what an escape stands for. */
+/** Form of escapes, and how to decode them. */
 interface EscapeForm {
   readonly sign: string;
   readonly pattern: RegExp;
@@ -44,14 +44,14 @@ const percent: EscapeForm = {
   },
 };
 
-/** JSON Pointer (RFC 6901). */
+/** RFC 6901. */
 const pointer: EscapeForm = {
   sign: '~',
   pattern: /~[01]/g,
   read: (written) => (written === '~1' ? '/' : '~'),
 };
 
-/** What XML and HTML must escape. */
+/** Predefined entities of XML. */
 const names: { readonly [name: string]: string } = {
   amp: '&',
   lt: '<',
@@ -70,10 +70,10 @@ const html: EscapeForm = {
   },
 };
 
-/** Levels of JSON within JSON. */
+/** Maximum levels of JSON within JSON. */
 const levelsOfJson = 6;
 
-/** A text as it stands and with each kind of its escapes read; takes time in proportion to its length. */
+/** Yields a text as it is and with each kind of escape decoded, in linear time. */
 export function* viewsOf(text: string): Generator<View> {
   yield { text };
   for (const kind of [percent, html, pointer]) {

@@ -19,16 +19,16 @@ import {
 import { escapeToken } from '../json/json-pointer.ts';
 
 interface YamlMistake extends Position {
-  /** What is wrong, without a full stop. */
+  /** Phrase without a full stop. */
   readonly message: string;
 }
 
 export interface YamlSource {
-  /** A JSON value: what YAML 1.2 (core schema) can write and JSON cannot is a mistake. */
+  /** JSON value; anything that YAML 1.2 (core schema) can express and JSON cannot is a mistake. */
   readonly value: unknown;
-  /** Where the value at a JSON Pointer begins. */
+  /** Returns the position of the value at a JSON Pointer. */
   place(pointer: string): Position;
-  /** Where the key of the member at a JSON Pointer stands; an element's own place. */
+  /** Returns the position of the key of the member at a JSON Pointer; for an element, its own. */
   keyPlace(pointer: string): Position;
 }
 
@@ -36,14 +36,16 @@ export type YamlRead =
   | { readonly state: 'read'; readonly source: YamlSource }
   | { readonly state: 'mistaken'; readonly mistake: YamlMistake };
 
-/** Reads one YAML 1.2 document (JSON is one too) with the place of every value, or tells the first mistake. Never throws. */
+/**
+ * Parses one YAML 1.2 document (or JSON) with the position of every value, or returns the first mistake. Never throws.
+ */
 export function readYaml(text: string): YamlRead {
   const lines = new LineCounter();
   if (isTooDeep(text)) return mistaken('the nesting is too deep', { line: 1, column: 1 });
   const documents = parseAllDocuments(text, {
     lineCounter: lines,
     prettyErrors: false,
-    // Ours is reported with the key's own place, and is linear.
+    // Checked below in linear time, with the position of the key.
     uniqueKeys: false,
   });
   if (!Array.isArray(documents) || documents.length === 0) {
@@ -79,7 +81,7 @@ export function readYaml(text: string): YamlRead {
   }
 }
 
-/** The parser calls itself for each level, and a full stack can end the process: reported before it begins. */
+/** Checked before parsing: the parser recurses for each level and could overflow the stack. */
 function isTooDeep(text: string): boolean {
   if (/^[ \t?-]{200}/m.test(text)) return true;
   let depth = 0;
@@ -90,7 +92,7 @@ function isTooDeep(text: string): boolean {
   return false;
 }
 
-/** The place of a pointer, or of what holds it. */
+/** Returns the position of a pointer, or of its nearest ancestor. */
 function nearest(places: ReadonlyMap<string, Position>, pointer: string): Position {
   for (let at = pointer; ; at = at.slice(0, at.lastIndexOf('/'))) {
     const place = places.get(at);
@@ -107,10 +109,10 @@ const mistaken = (message: string, position: Position): YamlRead => ({
   mistake: { message, ...position },
 });
 
-/** A mistake of YAML as its writer can mend it. */
+/** Mistake in YAML, in words for its author. */
 interface ReportedMistake {
   readonly message: string;
-  /** Where to look: a bracket or a quote that is never closed is reported where it opens. */
+  /** Where to look: an unclosed bracket or quote is reported at its start. */
   readonly offset: number;
 }
 
@@ -130,7 +132,7 @@ const closing: { readonly [opening: string]: string } = {
   "'": "'",
 };
 
-/** What the parser found, in plain words with what to do; in its own words where we have none. */
+/** Explains an error of the parser and what to do; keeps the parser's message if there is no explanation. */
 function yamlWords(error: YAMLError, document: Document, text: string): ReportedMistake {
   const [offset] = error.pos;
   const opened = unclosed(offset, document, text);
@@ -158,7 +160,7 @@ function messageAt({ code, message, pos: [offset] }: YAMLError, text: string): s
   return words[code] ?? `this is not YAML: ${message.split('\n')[0] ?? message}`;
 }
 
-/** Where the innermost bracket or quote opens that the parser still waits for at an offset. */
+/** Returns the start of the innermost bracket or quote that is unclosed at an offset. */
 function unclosed(offset: number, document: Document, text: string): number | undefined {
   let found: number | undefined;
   visit(document, (_key, node) => {
@@ -175,25 +177,25 @@ function unclosed(offset: number, document: Document, text: string): number | un
   return found;
 }
 
-/** Where what a collection holds ends: a bracket before that is not its own. */
+/** Returns the end of a collection's contents: a bracket before it belongs to them. */
 function lastEnd({ items }: { readonly items: readonly unknown[] }): number {
   const nodes = items.flatMap((item) => (isPair(item) ? [item.key, item.value] : [item]));
   return Math.max(0, ...nodes.map((node) => (isNode(node) ? (node.range?.[1] ?? 0) : 0)));
 }
 
-/** Line and column from 1. */
+/** Line and column, from 1. */
 interface Position {
   readonly line: number;
   readonly column: number;
 }
 
-/** Aliases are written out so often in one file, and no more. */
+/** Maximum number of aliases in a file. */
 const mostAliases = 100;
-/** Values that aliases bring in. */
+/** Maximum number of values copied by aliases. */
 const mostCopies = 10_000;
 const deepest = 64;
 
-/** Ends the reading at the first value that cannot be taken. */
+/** Error that stops reading at the first unsupported value. */
 class Unreadable extends Error {
   readonly node: Node | undefined;
   constructor(message: string, node?: Node) {
@@ -211,7 +213,7 @@ interface Reading {
   copies: number;
 }
 
-/** The JSON value of a node, noting the place of every part. Throws Unreadable. */
+/** Converts a node to JSON and records the position of every part. Throws Unreadable. */
 function read(reading: Reading, node: Node, pointer: string, depth: number): unknown {
   if (depth > deepest) throw new Unreadable('the nesting is too deep', node);
   if (!reading.places.has(pointer)) {
@@ -262,7 +264,7 @@ function readMap(reading: Reading, map: YAMLMap, pointer: string, depth: number)
   return Object.fromEntries(members);
 }
 
-/** The text of a key as it was written: `1:` is the member "1", `null:` the member "null". */
+/** Returns a key as written: `1:` is the member "1", `null:` the member "null". */
 function keyOf(key: Node): string {
   if (!isScalar(key)) throw new Unreadable('a key is a text', key);
   if (key.value === '<<' && key.type === 'PLAIN') {
@@ -271,7 +273,6 @@ function keyOf(key: Node): string {
   return typeof key.value === 'string' ? key.value : (key.source ?? String(key.value));
 }
 
-/** Line and column of an offset. */
 function positionOf(lines: LineCounter, offset: number | undefined): Position {
   const { line, col } = lines.linePos(offset ?? 0);
   return { line: Math.max(1, line), column: Math.max(1, col) };

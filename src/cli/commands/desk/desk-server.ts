@@ -5,38 +5,37 @@ import type { AddressInfo } from 'node:net';
 interface Answer {
   readonly status: number;
   readonly page: string;
-  /** Set-Cookie. */
+  /** Value of Set-Cookie. */
   readonly cookie?: string;
 }
 
 interface Serving {
-  /** 0 takes a free one. */
+  /** 0 for any free port. */
   readonly port: number;
   /** Content-Security-Policy of every page. */
   readonly policy: string;
-  /** Bytes of a form. */
+  /** Maximum size of a form, in bytes. */
   readonly largest: number;
-  /** The page of a form, or of none; `cookie` is what the browser kept. */
+  /** Returns the page for a form, or the empty page; `cookie` is the request's cookie. */
   readonly answer: (
     form: URLSearchParams | undefined,
     cookie: string | undefined,
   ) => Promise<Answer>;
-  /** The page for a form that is too large. */
   readonly tooLarge: () => Answer;
-  /** Told of what should not have happened. */
+  /** Called with unexpected errors. */
   readonly failed: (error: unknown) => void;
 }
 
 export interface DeskServer {
-  /** With the path that only the one who started it knows. */
+  /** Contains the secret path. */
   readonly url: string;
   readonly close: () => Promise<void>;
 }
 
 /**
- * One page on 127.0.0.1, at a path that cannot be guessed. Another site can neither read nor use it: the Host
- * must be this address (a name that was bound to it anew is not), a form must come from the page itself (Origin,
- * Sec-Fetch-Site), and no page may frame it. Throws what listening throws.
+ * Opens a server for one page on 127.0.0.1, at an unguessable path. Other sites can neither read nor use it: the Host
+ * must be this address (against DNS rebinding), a form must come from the page itself (Origin, Sec-Fetch-Site), and
+ * framing is forbidden. Throws the errors of listening.
  */
 export async function openDeskServer(serving: Serving): Promise<DeskServer> {
   const path = `/${randomBytes(24).toString('base64url')}/`;
@@ -96,10 +95,10 @@ async function handle(
   return write(response, await handling.answer(new URLSearchParams(body), cookie), policy, false);
 }
 
-/** So many times the largest form are read, so that a browser gets to see the answer. */
+/** Multiple of the largest form that is still read, so that a browser receives the answer. */
 const patience = 10;
 
-/** Undefined for a form that is too large, however it is sent. */
+/** Returns the body; undefined if the form is too large, however it is sent. */
 async function bodyOf(request: IncomingMessage, largest: number): Promise<string | undefined> {
   const pieces: Buffer[] = [];
   let held = 0;
@@ -139,7 +138,7 @@ function write(
   response.end(headOnly ? undefined : bytes);
 }
 
-/** Tells nothing of what is here. */
+/** Rejects a request without revealing what is here. */
 function refuse(
   response: ServerResponse,
   status: number,
@@ -160,20 +159,19 @@ function refuse(
   response.end(`${text}\n`);
 }
 
-/** The desk listens here and nowhere else. */
 const host = '127.0.0.1';
 
-/** Whether a request names the desk by its address: a name that was bound to it anew is another site's. */
+/** Reports whether the Host is the address of the desk, against DNS rebinding. */
 const isOwnHost = (given: string | undefined, port: number): boolean =>
   given === `${host}:${port}` || given === `localhost:${port}`;
 
-/** In constant time: the path is a secret. */
+/** Compares in constant time, since the path is a secret. */
 function isSame(given: string, path: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(path)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** A form of another site has its own origin, or `null`; a browser always sends one with a POST. */
+/** Reports whether a form is our own: every POST of a browser has an Origin, another site's differs or is `null`. */
 function isFromHere({ headers }: IncomingMessage, port: number): boolean {
   const { origin } = headers;
   const site = headers['sec-fetch-site'];

@@ -21,18 +21,18 @@ import { type DeskServer, openDeskServer } from './desk-server.ts';
 
 interface Desk {
   readonly port: string;
-  /** Of the page where none was chosen before. */
+  /** Language of the page if none was chosen before. */
   readonly language?: string;
   readonly flags: Pick<Flags, 'config'>;
   readonly judge: Judge;
 }
 
-/** Bytes of a form as it is sent; a paste in it may have a third of them. */
+/** Maximum size of an encoded form, in bytes; percent-encoding can triple a paste. */
 const largest = 12_000_000;
 
 const languages = letters.map(({ language, name }) => ({ language, name }));
 
-/** Serves one page on this machine, to paste answers into, until it is interrupted. */
+/** Serves one local page to paste answers into, until interrupted. */
 export async function deskCommand(
   { port, language = 'en', flags, judge }: Desk,
   io: Io,
@@ -53,7 +53,7 @@ export async function deskCommand(
   return ended;
 }
 
-/** The page. What was pasted stands in the form again, without its secrets: pages are copied into tickets. */
+/** Renders the page. The form keeps what was pasted, without its secrets: pages are copied into tickets. */
 function pageOf(
   form: DeskForm,
   more: Omit<Partial<DeskPage>, 'form'> = {},
@@ -73,7 +73,7 @@ function pageOf(
   );
 }
 
-/** A secret that lies across two pieces would not be found: then nothing is marked. */
+/** Removes the highlighting if a secret may lie across two pieces, where it would not be found. */
 function safePieces(pieces: readonly DeskPiece[], guard: Guard): readonly DeskPiece[] {
   const text = pieces.map((each) => each.text).join('');
   const isSafe = pieces.map((each) => guard.text(each.text)).join('') === guard.text(text);
@@ -126,10 +126,9 @@ const blank = {
   duration: '',
   situation: 'any',
   entry: '',
-  bodyAt: '',
 };
 
-/** The page for a form: what its complaint may be, and what is reported of its paste. */
+/** Answers a form: possible meanings of its complaint, and the report of its paste. */
 async function answered(
   form: DeskForm,
   { judge, config }: { readonly judge: Judge; readonly config: string | undefined },
@@ -159,7 +158,7 @@ function symptomsOf({ complaint, language }: DeskForm): DeskSymptoms | undefined
   };
 }
 
-/** Buttons for what a mistake asks: one of several readings, or the status. */
+/** Returns buttons to resolve a mistake: the interpretations, or the status. */
 function choicesFor(error: UsageError, form: DeskForm): readonly DeskChoice[] {
   const readings = 'readings' in error ? (error.readings as readonly Reading[]) : [];
   const ofReadings = readings.flatMap(({ shown, ...fields }) => {
@@ -179,13 +178,13 @@ function choicesFor(error: UsageError, form: DeskForm): readonly DeskChoice[] {
   }));
 }
 
-/** One way to read a paste, with the field that chooses it. */
+/** Interpretation of a paste, and the field that selects it. */
 interface Reading {
   readonly shown: string;
   readonly [field: string]: string | number;
 }
 
-const choiceFields = ['entry', 'bodyAt', 'endpoint', 'status'] as const;
+const choiceFields = ['entry', 'endpoint', 'status'] as const;
 const isChoice = (field: string): field is DeskChoice['field'] =>
   choiceFields.some((each) => each === field);
 
@@ -193,13 +192,13 @@ const cookieName = 'greenlight-desk';
 const cookieOf = (language: string): string =>
   `${cookieName}=${language}; Path=/; SameSite=Strict; HttpOnly; Max-Age=31536000`;
 
-/** The language that was chosen the last time. */
+/** Reads the last chosen language. */
 function languageIn(cookie = ''): string | undefined {
   const [, chosen] = new RegExp(`(?:^|; )${cookieName}=([a-z]{2})(?:;|$)`).exec(cookie) ?? [];
   return languages.find(({ language }) => language === chosen)?.language;
 }
 
-/** Fields that are absent or unknown are those of the empty form; a button that was pressed has the last word. */
+/** Reads a form; absent or unknown fields keep those of `empty`, and a pressed button overrides its field. */
 function formOf(given: URLSearchParams, empty: DeskForm): DeskForm {
   const chosen = /^(\w+)=(.*)$/s.exec(given.get('chosen') ?? '');
   const of = (name: keyof DeskForm) =>
@@ -213,12 +212,11 @@ function formOf(given: URLSearchParams, empty: DeskForm): DeskForm {
     duration: of('duration'),
     situation: of('situation'),
     entry: of('entry'),
-    bodyAt: of('bodyAt'),
     language: languages.some((each) => each.language === language) ? language : empty.language,
   };
 }
 
-/** The command line has options where the page has fields: `add --status 200` puts 200 in one. */
+/** Rewords a message for the page, which has fields instead of options: `add --status 200` puts 200 in one. */
 const inFields = (message: string): string =>
   message.replaceAll(
     /--(status|duration|situation)\b(?: (\d{3})\b)?/g,
@@ -226,6 +224,6 @@ const inFields = (message: string): string =>
       `${value === undefined ? '' : `${value} in `}the field “${{ status: 'Status', duration: 'Duration', situation: 'Expected answer' }[name] ?? name}”`,
   );
 
-/** Behind the program's name on a terminal it begins with a small letter, and has no full stop. */
+/** Formats a message of the command line as a sentence. */
 const asSentence = (message: string): string =>
   `${message.charAt(0).toUpperCase()}${message.slice(1)}${/[.!?…]$/.test(message) ? '' : '.'}`;

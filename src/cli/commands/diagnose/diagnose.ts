@@ -31,7 +31,7 @@ import { withoutCommands } from '../../output/github-actions.ts';
 import { certificateOf, look as lookAt } from './look.ts';
 import type { LookResult } from './looking.ts';
 
-/** Walks the layers of a client and names the likely cause: 0 nothing found, 1 found, 3 not reachable. */
+/** Walks the layers of a client and names the likely cause: 0 nothing found, 1 found, 3 unreachable. */
 export async function diagnoseCommand(flags: Flags, io: Io): Promise<number> {
   const config = await loadConfig({ flags, io });
   const target = narrowed(config);
@@ -49,7 +49,7 @@ export async function diagnoseCommand(flags: Flags, io: Io): Promise<number> {
       scenarios: await loadScenarios(['built-in']),
       send: stoppable.send,
       datasets: configured(config),
-      // By way of a proxy the certificate is looked at by the driver alone.
+      // Through a proxy, only the driver checks the certificate.
       certificateOf: (address) =>
         config.tls.proxyFor?.(new URL(address))
           ? Promise.resolve(undefined)
@@ -79,7 +79,7 @@ export async function diagnoseCommand(flags: Flags, io: Io): Promise<number> {
   }
 }
 
-/** Only the endpoints that were asked for. Throws a UsageError for one that the target does not implement. */
+/** Restricts the target to the selected endpoints. Throws a UsageError for one that it does not implement. */
 function narrowed(config: Config): Target {
   assertImplemented(config);
   const { target, endpoints: asked } = config;
@@ -87,13 +87,13 @@ function narrowed(config: Config): Target {
   return { ...target, implements: target.implements.filter((id) => asked.includes(id)) };
 }
 
-/** A token as a probe may send it is as secret as the token. */
+/** Returns the bare form of the token, which probes send and which is as secret as the token. */
 function barely({ token }: Target) {
   const bare = token && tokenDressing(token.value)?.bare;
   return token && bare ? [{ value: bare, variable: token.variable }] : [];
 }
 
-/** What was sent so far as a run, by the same rules as any; nothing is waived in a diagnosis. */
+/** Judges what was sent so far, by the same rules as any run, without waivers. */
 export function judgedSoFar(
   drivings: readonly DrivenScenario[],
   target: Target,
@@ -103,19 +103,19 @@ export function judgedSoFar(
 ): Run {
   const decided = { ...config, waivers: [], settings: [] };
   const policy = { ...policyOf(target, decided, redactor), observe: () => [] };
-  // No rule judges probes; they are reported beside the rest.
+  // No rule judges probes; they are only reported.
   const beside = probes.map(({ exchange }) => exchange);
   return runOf({ drivings, beside, startedAt: new Date(), began: performance.now() }, policy);
 }
 
-/** Only what the rules found in it: that is asked after every few requests, the run once. */
+/** Judges without building the full report: this is called after every few requests. */
 export function foundSoFar(
   drivings: readonly DrivenScenario[],
   target: Target,
   config: Settings,
   redactor: Redactor,
 ): readonly Finding[] {
-  // People are known by the whole run.
+  // The redactor of people needs the whole run.
   const isWhole = config.redactPeople;
   const run: Redactor['run'] = (made) =>
     redactor.run({ ...made, exchanges: [], rules: [], clauses: [] });
@@ -129,13 +129,13 @@ interface ReportOptions {
   readonly run: Run;
   readonly startedAt: Date;
   readonly durationMs: number;
-  /** Beside those of the target: a token that a probe wrote otherwise. */
+  /** Further secrets: the token in the form that a probe sent. */
   readonly secrets: readonly Secret[];
-  /** Bodies may hold what is to be redacted: none is quoted as evidence. */
+  /** Do not quote bodies as evidence, since they may contain what is to be redacted. */
   readonly hidden: boolean;
 }
 
-/** What was found, as plain data, without any secret. */
+/** Returns the diagnosis as plain data, without secrets. */
 export function diagnosed({ target, seen }: LookResult, telling: ReportOptions): Diagnosed {
   const { run, startedAt, durationMs } = telling;
   const redactor = openRedactor([...secretsOf(target), ...telling.secrets]);
@@ -168,7 +168,7 @@ export function diagnosed({ target, seen }: LookResult, telling: ReportOptions):
   });
 }
 
-/** A diagnosis sends a few orders and ranges, one after the other. */
+/** States what a diagnosis does not test: it sends few orders and ranges, sequentially. */
 function notTried({ implements: asked }: Target, { exchanges }: Run): readonly string[] {
   const isDeclared = exchanges.some(({ situation }) => situation === 'unquotable');
   return [

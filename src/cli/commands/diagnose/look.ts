@@ -12,13 +12,13 @@ import type { Scenario, Step } from '../../../model/scenario.ts';
 import { type LookOptions, type LookResult, type LookSession, openLooking } from './looking.ts';
 import { probesFor } from './probing.ts';
 
-/** A longer part of the limit than this, and the same order is not sent again and again. */
+/** Fraction of the limit beyond which the same order is not repeated. */
 const patience = 1 / 3;
 
-/** Balancers deal out calls in turn: orders that alternate would each meet one node only. */
+/** Consecutive equal requests, since load balancers rotate: alternating orders would each reach only one node. */
 const repeats = 3;
 
-/** Walks the endpoints: one answer of each, then what it calls for, until something is found. */
+/** Diagnoses the endpoints: one answer of each, then further requests as needed, until something is found. */
 export async function look(options: LookOptions): Promise<LookResult> {
   const looking = await openLooking(options);
   const { target, endpoints } = looking;
@@ -47,7 +47,7 @@ async function lookAt(
   const { exchanges } = await looking.drive(opening);
   const [received] = exchanges;
   if (received && hangsUp(received)) {
-    // A port that speaks TLS only hangs up on plain HTTP.
+    // A port that speaks only TLS hangs up on plain HTTP.
     await looking.lookAtCertificate(
       addressOf(endpoint, looking.target).replace(/^http:/i, 'https:'),
     );
@@ -80,7 +80,7 @@ function isQuick({ durationMs = 0, limits }: Exchange): boolean {
   return durationMs < (limits.expectedMs ?? limits.cutMs / 2) * patience;
 }
 
-/** The very first request so many times more, with nothing between. */
+/** Repeats the first request without others in between. */
 function repeating(step: Step, { relation: _relation, ...scenario }: Scenario): ScenarioPlan {
   const { endpoint } = scenario;
   return {
@@ -92,18 +92,18 @@ function repeating(step: Step, { relation: _relation, ...scenario }: Scenario): 
 const hangsUp = ({ answer }: Exchange): boolean =>
   answer.kind === 'no-response' && (answer.reason === 'closed' || answer.reason === 'not-http');
 
-/** Nothing more can be learnt by asking again: the way itself ends. */
+/** Reports whether the connection itself fails, so that further requests are useless. */
 const isBeyondReach = ({ answer }: Exchange): boolean =>
   answer.kind === 'no-response' &&
   ['lookup', 'connect', 'tls', 'proxy', 'cut-off'].includes(answer.reason);
 
-/** Which of the built-in scenarios tell something of an endpoint, in the order in which they are sent. */
+/** Built-in scenarios for an endpoint, in order of sending. */
 interface EndpointPlan {
-  /** One answer, before anything else. */
+  /** Sent before anything else. */
   readonly first: string;
-  /** The same request again and again, to see nodes that differ and answers that are kept. */
+  /** Repeats the request, to detect nodes that differ and cached answers. */
   readonly again?: string;
-  /** Only where all went well so far. */
+  /** Sent only if all went well so far. */
   readonly after: readonly string[];
 }
 
@@ -130,29 +130,29 @@ const wanted: { readonly [id in EndpointId]: EndpointPlan } = {
   commerces: { first: 'commerces/all', after: [] },
 };
 
-/** Where the draft is turned down: which field it is that it lacks, or whether its date is the reason. */
+/** If the draft is rejected: which field it lacks, or whether its date is the reason. */
 const draftScenarios = {
   smallest: 'delivery-price/smallest-draft',
   fields: 'delivery-price/explore',
 };
 
-/** Last of all: some clients lock out whoever comes with a wrong token. */
+/** Sent last, since some clients lock out callers with a wrong token. */
 const tokenScenario = 'delivery-price/token';
 
 const patienceMs = 5_000;
-/** With TLS 1.3 a server asks for our certificate, and ends, after the handshake. */
+/** With TLS 1.3 a server requests our certificate, and closes, only after the handshake. */
 const afterwardsMs = 200;
 
 /**
- * The certificate that a server shows, whether it may be trusted or not; nothing is sent to it. Undefined
- * for an address without TLS, and where none is shown in 5 s.
+ * Reads the certificate of a server, trusted or not, without sending anything. Undefined for an address without TLS,
+ * and if none arrives within 5 s.
  */
 export function certificateOf(address: string): Promise<Certificate | undefined> {
   const url = new URL(address);
   if (url.protocol !== 'https:') return Promise.resolve(undefined);
   const host = url.hostname.replace(/^\[|\]$/g, '');
   return new Promise((resolve) => {
-    // The driver judges it; here it is only read.
+    // It is only read here; the driver verifies it.
     const socket = connect({
       host,
       port: Number(url.port || 443),
@@ -196,7 +196,7 @@ function shown(socket: TLSSocket, origin: string): Certificate | undefined {
 const nameOf = (name: PeerCertificate['subject'] | undefined): string =>
   String(name?.CN ?? name?.O ?? 'no name');
 
-/** `Jan  1 00:00:00 2026 GMT` in ISO 8601. */
+/** Converts `Jan  1 00:00:00 2026 GMT` to ISO 8601. */
 function iso(stated: string | undefined): string | undefined {
   const at = Date.parse(stated ?? '');
   return Number.isNaN(at) ? undefined : new Date(at).toISOString();

@@ -29,11 +29,10 @@ import type { ProbeRequest } from './probing.ts';
 export interface LookOptions {
   readonly target: Target;
   readonly send: Send;
-  /** The built-in ones. */
   readonly scenarios: readonly Scenario[];
   readonly datasets: Datasets;
   readonly certificateOf: (address: string) => Promise<Certificate | undefined>;
-  /** Every rule over what was received, as in any run. */
+  /** Judges what was received by every rule of a run. */
   readonly judge: (drivings: readonly DrivenScenario[], target: Target) => readonly Finding[];
   readonly limits: {
     readonly ratePerSecond?: number;
@@ -44,38 +43,38 @@ export interface LookOptions {
   readonly endpoints?: readonly Endpoint[];
   readonly seed: number;
   readonly now: number;
-  /** Default: the machine's. */
+  /** Default: that of the machine. */
   readonly clock?: Clock | undefined;
   readonly signal: AbortSignal;
   readonly onAsked?: (exchange: Exchange) => void;
 }
 
 export interface LookResult {
-  /** With what its own datasets gave. */
+  /** Including discovered data. */
   readonly target: Target;
   readonly seen: Seen;
   readonly drivings: readonly DrivenScenario[];
 }
 
-/** What was sent so far, and the ways to send more. */
+/** State of a diagnosis, and the ways to send more. */
 export interface LookSession {
   readonly target: Target;
   readonly endpoints: readonly Endpoint[];
-  /** A built-in scenario with this target's data; undefined where it cannot be sent. */
+  /** Resolves a built-in scenario with this target's data; undefined if it cannot be sent. */
   readonly planned: (id: string) => ScenarioPlan | undefined;
   readonly drive: (plan: ScenarioPlan) => Promise<DrivenScenario>;
-  /** What failed is sent again, so that what fails always is distinguished from what fails at times. */
+  /** Resends failed requests, to distinguish persistent from intermittent failures. */
   readonly confirm: (id: EndpointId) => Promise<void>;
-  /** False when it was not sent. */
+  /** Returns false if it was not sent. */
   readonly probe: (probing: ProbeRequest, scenario: Scenario) => Promise<boolean>;
   readonly lookAtCertificate: (address: string) => Promise<void>;
   readonly seen: () => Seen;
-  /** A cause was found on the endpoint, or an error of it that is none. */
+  /** Reports whether the endpoint has a cause, or an error without one. */
   readonly isTroubled: (id: EndpointId) => boolean;
   readonly end: () => LookResult;
 }
 
-/** Finds the data for orders and ranges first, as any run does. */
+/** Opens a diagnosis after discovering data, as any run does. */
 export async function openLooking(options: LookOptions): Promise<LookSession> {
   const { send, limits, signal, onAsked, now } = options;
   const endpoints = options.endpoints ?? contractEndpoints;
@@ -102,7 +101,7 @@ export async function openLooking(options: LookOptions): Promise<LookSession> {
     procedures,
     subjectOf,
   };
-  // Judged once for as long as nothing more was sent.
+  // Result of the last judgement, valid until more is sent.
   let held: Seen | undefined;
   const seen = (): Seen => {
     if (held) return held;

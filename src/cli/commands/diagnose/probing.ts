@@ -12,7 +12,7 @@ import type { Json, JsonObject } from '../../../model/json.ts';
 import type { Step } from '../../../model/scenario.ts';
 import type { Target } from '../../../model/target.ts';
 
-/** A request that tells causes apart: what is changed about the usual one. */
+/** Request that distinguishes causes, by its difference from the usual request. */
 export interface ProbeRequest {
   readonly kind: ProbeKind;
   readonly step: Step;
@@ -24,14 +24,11 @@ interface About {
   readonly own: Own;
   readonly endpoint: Endpoint;
   readonly target: Target;
-  /** The usual request of this endpoint. */
+  /** Usual request of this endpoint. */
   readonly step: Step;
 }
 
-/**
- * The few requests that tell apart what a failure may mean. GETs and quotes only, and only those that the
- * answers so far call for.
- */
+/** Returns the requests that tell possible causes apart: only GETs and quotes, as the answers so far call for. */
 export function probesFor(about: About): readonly ProbeRequest[] {
   const { own, endpoint, target, step } = about;
   const [first] = own.expected;
@@ -43,7 +40,7 @@ export function probesFor(about: About): readonly ProbeRequest[] {
     const nowhere = `${addressOf(endpoint, target)}-no-such-path`;
     const twice = pathTwice(addressOf(endpoint, target));
     return [
-      // Without the order: who takes any path would speak of the order.
+      // Without the order: a client that accepts any path would complain about the order.
       {
         kind: 'no such path',
         ...usualOnce,
@@ -98,7 +95,7 @@ export function probesFor(about: About): readonly ProbeRequest[] {
   return [...spellings(about), ...(own.findings.length > 0 ? inQuery(about) : [])];
 }
 
-/** Orders that a cache answered, at an address that it has not seen: the smallest and the largest, which cost least alike. */
+/** Returns orders answered from a cache, with an unseen address: the smallest and largest, whose costs differ most. */
 function pastTheCache({ own, endpoint, target, step }: About): readonly ProbeRequest[] {
   const kept = own.expected.filter((x) => amountsOf(x) && cacheHit(x) !== undefined);
   const orders = new Map(
@@ -116,7 +113,7 @@ function pastTheCache({ own, endpoint, target, step }: About): readonly ProbeReq
   });
 }
 
-/** What the goods of an order cost; 0 where the body does not say. */
+/** Returns the price of the goods in an order; 0 if the body does not state it. */
 function goodsOf({ order }: JsonObject): number {
   const total = asObject(asObject(order ?? null)?.pricing ?? null)?.totalPrice;
   return typeof total === 'number' ? total : 0;
@@ -131,7 +128,7 @@ const withPath = (target: Target, { id }: Endpoint, path: string): Target => ({
   paths: { ...target.paths, [id]: path },
 });
 
-/** An order in the address may be too long for a server: then nothing is learnt. */
+/** Moves the order into the query. It may be too long for the server; then the probe shows nothing. */
 const inQuery = ({ step, endpoint, target }: About): readonly ProbeRequest[] =>
   target.shippingCostPayload === 'query'
     ? []
@@ -144,7 +141,7 @@ const inQuery = ({ step, endpoint, target }: About): readonly ProbeRequest[] =>
         },
       ];
 
-/** As it is, with the other spelling, twice in turn; and once with a field of no meaning. */
+/** Sends the order as it is and with the other spelling, twice in turn, and once with a meaningless field. */
 function spellings(about: About): readonly ProbeRequest[] {
   const { step, endpoint, target } = about;
   const [other] = withSpelling(about);
@@ -158,7 +155,7 @@ function spellings(about: About): readonly ProbeRequest[] {
 
 const withSpelling = ({ step }: About): readonly Step[] => withMember(step, 'coodinates');
 
-/** The same values beside `coordinates` under another name, wherever the order has them. */
+/** Adds the values of `coordinates` under another name, wherever the order has them. */
 function withMember(step: Step, name: string): readonly Step[] {
   const order = step.body?.order;
   const written = order === undefined ? undefined : besides(order, name);

@@ -24,14 +24,14 @@ import { closestPage, symptomPage } from './pages/symptom.ts';
 
 interface ExplainOptions {
   readonly id: string | undefined;
-  /** The finding of a run, or the further words of a complaint. */
+  /** Finding of a run, or further words of a complaint. */
   readonly rest: readonly string[];
   readonly flags: Pick<Flags, 'color'>;
 }
 
 const toSymptoms = ' (greenlight list symptoms lists what is known)';
 
-/** Any id in plain words, a symptom, the finding of a saved run, or, without an id, what there is to explain. */
+/** Explains any id, a symptom, or the finding of a saved run; without an id, lists what can be explained. */
 export async function explainCommand({ id, rest, flags }: ExplainOptions, io: Io): Promise<number> {
   const look = lookOf(io.stdout, flags, io);
   const print = (...pages: readonly Page[]) => {
@@ -60,7 +60,7 @@ export async function explainCommand({ id, rest, flags }: ExplainOptions, io: Io
   }
   const known = pagesOf(id, { faults });
   if (known.length > 0) return print(...known);
-  // Scenarios are read from files, so they come last.
+  // Last, since scenarios are read from files.
   const all = { faults, scenarios: await loadScenarios(['built-in']) };
   const found = pagesOf(id, all);
   if (found.length > 0) return print(...found);
@@ -70,7 +70,7 @@ export async function explainCommand({ id, rest, flags }: ExplainOptions, io: Io
     );
   }
   const near = nameNear(id, all);
-  // A mistyped name is not a complaint.
+  // A misspelt name is not a complaint.
   const isName = near !== undefined && /^[a-z\d][a-z\d./-]*$/.test(id) && /[-/.]./.test(id);
   const symptom = isName ? undefined : symptomIn(id);
   if (symptom) return print(symptom);
@@ -80,7 +80,7 @@ export async function explainCommand({ id, rest, flags }: ExplainOptions, io: Io
   );
 }
 
-/** The page of the symptom that a text names, with others like it; else the symptoms that are closest. */
+/** Returns the page of the symptom that a text describes, with similar ones; else the closest symptoms. */
 function symptomIn(asked: string): Page | undefined {
   const { found, certain } = findSymptoms(asked);
   const [first, ...others] = found;
@@ -88,27 +88,27 @@ function symptomIn(asked: string): Page | undefined {
   return certain ? symptomPage(first, others) : closestPage(asked, found);
 }
 
-/** `f3` is a finding, `e12` an exchange. */
+/** Reports whether a name is an id: `f3` is a finding, `e12` an exchange. */
 const isId = (name: string) => /^[a-z]\d+$/.test(name);
 
-/** What a report prints before a finding: `3`, `1a`. */
+/** Reports whether a name is the number of a finding in a report: `3`, `1a`. */
 const isNumber = (name: string) => /^\d+[a-z]?$/.test(name);
 
-/** Whether two words are a run and what to explain of it, and no complaint: `error 404` is one. */
+/** Reports whether two words name a run and a part of it, rather than a complaint such as `error 404`. */
 async function namesRun(path: string, name: string, io: Io): Promise<boolean> {
   if (isId(name)) return true;
   if (!isNumber(name) && !rules.some((rule) => rule.id === name)) return false;
   return /[/\\]/.test(path) || (await stat(resolve(io.cwd, path)).catch(() => false)) !== false;
 }
 
-/** What a saved run has under an id, a rule or a number of its report; then all that is known of the rule. */
+/** Returns what a saved run has under an id, a rule or a number of its report; then the page of the rule. */
 async function pagesIn(path: string, name: string, io: Io): Promise<readonly Page[]> {
   const { run } = await readRun(path, io.cwd);
   const group = isId(name) ? alone(findingOf(run, name)) : groupIn(run, name);
   return [findingPage(group), ...pagesOf(group.rule, { faults })];
 }
 
-/** Numbers count what fails the run first, as the report does; warnings and waived findings have their own. */
+/** Finds a group by its number in the report: failing groups first; warnings and waived findings are numbered apart. */
 function groupIn(run: Run, name: string): RuleGroup {
   const { failing, warnings, waived } = groupsOf(run);
   const all = [...failing, ...warnings, ...waived];
@@ -126,7 +126,7 @@ interface ListOptions {
   readonly flags: Pick<Flags, 'json' | 'color'>;
 }
 
-/** What is listed for other tools, as JSON whatever is asked. */
+/** Lists for other tools, always JSON. */
 const documents: { readonly [what: string]: (io: Io) => Promise<string> } = {
   openapi: async () => {
     const { openapi } = await import('../../../contract/openapi.ts');
@@ -135,7 +135,7 @@ const documents: { readonly [what: string]: (io: Io) => Promise<string> } = {
   requests: async (io) => (await import('./requests.ts')).requestsCollection(io),
 };
 
-/** The rules, scenarios, faults, clauses, causes or symptoms. */
+/** Lists the rules, scenarios, faults, clauses, causes or symptoms. */
 export async function listCommand({ what, flags }: ListOptions, io: Io): Promise<number> {
   const known = [...listable, ...Object.keys(documents)];
   if (what === undefined) throw new UsageError(`list what? There are ${oneOf(known)}.`);
@@ -154,7 +154,7 @@ export async function listCommand({ what, flags }: ListOptions, io: Io): Promise
   return 0;
 }
 
-/** The finding of a run by its id. Throws a UsageError that names those that there are. */
+/** Finds a finding by its id. Throws a UsageError that lists the available ones. */
 function findingOf({ findings }: Run, id: string): Finding {
   const found = findings.find((each) => each.id === id);
   if (found) return found;
@@ -168,10 +168,10 @@ function findingOf({ findings }: Run, id: string): Finding {
 
 const mostIds = 6;
 
-/** These are the rule's own, which follows. */
+/** Facts shown on the page of the rule, which follows. */
 const ofTheRule: ReadonlySet<string> = new Set(['effect', 'remedy', 'contract']);
 
-/** What was seen in this run; its rule says what it means. */
+/** Returns what was seen in this run; the rule's page explains it. */
 function findingPage(group: RuleGroup): Page {
   const { seen = '', facts, repeat = [] } = blockOf(group);
   const scenarios = group.findings.flatMap(({ scenario }) => scenario ?? []);
@@ -190,11 +190,11 @@ function findingPage(group: RuleGroup): Page {
   };
 }
 
-/** The known name that an unknown one is close to, with or without its namespace; undefined if none is. */
+/** Returns the known name closest to an unknown one, with or without its namespace; undefined if none is close. */
 export function nameNear(id: string, known: Known): string | undefined {
   if (id.trim() === '') return undefined;
   const names = kindsOf(known).flatMap(({ plural, all }) =>
-    // A symptom is found by its words.
+    // Symptoms are found by their words.
     plural === 'symptoms' ? [] : all.map(({ name }) => name),
   );
   const short = new Map(

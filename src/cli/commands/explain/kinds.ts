@@ -23,7 +23,7 @@ export interface Known {
   readonly scenarios?: readonly Scenario[];
 }
 
-/** A thing with a name and a page, and of those that are listed, what it is, its title and its JSON. */
+/** Thing with a page; listed ones also have a title and JSON. */
 interface Named {
   readonly name: string;
   readonly page: () => Page;
@@ -32,11 +32,11 @@ interface Named {
   readonly json?: object;
 }
 
-/** What there is of one kind; of those that are not listed the overview says all names. */
+/** All things of one kind; the overview lists the names of kinds that have no list. */
 interface Kind {
   readonly plural: string;
   readonly isListed?: true;
-  /** One of them, where the first says little. */
+  /** Shown if the first one is a poor example. */
   readonly example?: string;
   readonly all: readonly Named[];
 }
@@ -54,7 +54,7 @@ const told = <Name extends string>(
   pageOf: (name: Name) => Page,
 ): Kind => ({ plural, all: names.map((name) => ({ name, page: () => pageOf(name) })) });
 
-/** Everything that can be named, in the order in which pages of one name follow each other. */
+/** Returns everything that has a name; pages of the same name follow in this order. */
 export const kindsOf = ({ faults, scenarios = [] }: Known): readonly Kind[] => [
   listed(
     'symptoms',
@@ -114,9 +114,9 @@ function judgedHow({ judgement }: Clause): string {
   return 'notObservable' in judgement ? 'not observable' : 'judged';
 }
 
-/** The pages of everything with this name: a cause and the fault that shows it often share one. */
+/** Returns the pages of everything with this name: a cause and the fault that shows it often share one. */
 export function pagesOf(id: string, known: Known): readonly Page[] {
-  // Words match in any case; `e12` is an exchange.
+  // Names are case-insensitive; `e12` is an exchange.
   const word = /^e\d+$/.test(id) ? 'exchange' : id.toLowerCase();
   return kindsOf(known).flatMap(({ plural, all }) =>
     all
@@ -126,7 +126,7 @@ export function pagesOf(id: string, known: Known): readonly Page[] {
   );
 }
 
-/** What can be explained: each kind with how many there are and one of them, or all names. */
+/** Lists what can be explained: each kind with its count and an example, or all names. */
 export function overview(known: Known): Document {
   const facts = kindsOf(known).map(({ plural, isListed, example, all }) => {
     const of = example ?? all[0]?.name ?? 'delivery-price/full-order';
@@ -157,7 +157,7 @@ export const listable = kindsOf({ faults: [] }).flatMap(({ plural, isListed }) =
 const allOf = (what: string, known: Known): readonly Named[] =>
   kindsOf(known).find(({ plural }) => plural === what)?.all ?? [];
 
-/** One JSON document: a list of objects, each with its id. */
+/** Formats a list as JSON: objects, each with its id. */
 export const listJson = (what: string, known: Known): string =>
   `${JSON.stringify(
     allOf(what, known).map(({ json }) => json),
@@ -165,7 +165,7 @@ export const listJson = (what: string, known: Known): string =>
     2,
   )}\n`;
 
-/** Every one of a kind with its title, and a word on where to go on. */
+/** Lists everything of a kind with its title, and where to read more. */
 export function listText(what: string, known: Known): Document {
   const entries = allOf(what, known).map(({ name, title = '', about = '' }) => ({
     name,

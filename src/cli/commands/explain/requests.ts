@@ -5,12 +5,12 @@ import type { Io } from '../../../model/io.ts';
 import type { Step } from '../../../model/scenario.ts';
 import { scenariosOf, suiteOf } from '../../../suite/suite-run.ts';
 
-/** Stands for `{{client_base}}` until the requests are written. */
+/** Placeholder for `{{client_base}}` while the requests are built. */
 const base = 'http://client-base.invalid';
 
 /**
- * The requests of the built-in suite with sample data, as a Postman collection (v2.1): Postman, Bruno, Insomnia and
- * the HTTP clients of editors all import it, and it can send a GET with a body.
+ * Exports the requests of the built-in suite with sample data as a Postman collection (v2.1), which Postman, Bruno,
+ * Insomnia and editors' HTTP clients import, and which supports a GET with a body.
  */
 export async function requestsCollection(io: Io): Promise<string> {
   const flags = { baseUrl: base, seed: '1' };

@@ -11,42 +11,42 @@ export interface Question {
 
 const whole = (text: string): string => legible(text).replaceAll(/\s+/g, ' ');
 
-/** A comment of one line; what it quotes comes from outside. */
+/** Formats a one-line comment that quotes text from outside. */
 export const comment = (text: string): string => `  # ${whole(text)}`;
 
-/** A question in the file, with an example of its answer commented out. */
+/** Formats a question with an example of its answer, commented out. */
 export const asking = ({ asks }: Question, example: readonly string[]): readonly string[] => [
   `  # ? ${whole(asks)}`,
   ...example.map((line) => `  # ${line}`),
 ];
 
 export interface Drafting {
-  /** With what its own datasets gave. */
+  /** Including discovered data. */
   readonly target: Target;
-  /** Where each part of the data was taken from. */
+  /** Origin of each part of the data. */
   readonly settings: readonly Setting[];
   readonly token: {
     readonly variable: string;
-    /** The variable had a value when the client was asked. */
+    /** Whether the variable was set when the client was asked. */
     readonly isSet: boolean;
   };
-  /** How the client was named: `--base-url` or `GREENLIGHT_BASE_URL`. */
+  /** Where the address came from: `--base-url` or `GREENLIGHT_BASE_URL`. */
   readonly addressFrom: string;
-  /** Why an endpoint could not be asked: "it answered 404". */
+  /** Reason why an endpoint has no data: "it answered 404". */
   readonly unanswered: ReadonlyMap<EndpointId, string>;
   /** YYYY-MM-DD. */
   readonly day: string;
 }
 
-/** What could turn a reader's text, and what YAML does not take as it is; JSON writes it by its code. */
+/** Characters that could change the text direction or are not allowed in YAML; JSON escapes them. */
 const unsafe = /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]|\p{Cf}|\p{Cs}/gu;
 
-/** So many brackets in one text would be taken for deep nesting. */
+/** Number of brackets from which the YAML reader would assume deep nesting. */
 const manyBrackets = 20;
 
 /**
- * A value as one line of YAML 1.2, which JSON is. Texts are always quoted, so that no code becomes a number
- * and no name a date, and `${` is doubled: the config would put a variable in its place.
+ * Formats a value as one line of YAML 1.2, of which JSON is a subset. Quotes all texts, so that no code becomes a
+ * number and no name a date, and doubles `${`, which would be replaced by a variable.
  */
 export function yamlText(value: Json): string {
   const plain = JSON.stringify(value, (_name, each: unknown) =>
@@ -57,7 +57,7 @@ export function yamlText(value: Json): string {
     : plain;
 }
 
-/** An object or a list on one line, with spaces: `{ sku: "S-1", quantity: 2 }`. */
+/** Formats an object or list on one line with spaces: `{ sku: "S-1", quantity: 2 }`. */
 export function yamlLine(value: Json): string {
   if (Array.isArray(value)) return `[${value.map((each: Json) => yamlLine(each)).join(', ')}]`;
   if (typeof value !== 'object' || value === null) return yamlText(value);

@@ -15,11 +15,11 @@ import {
 
 export interface Draft {
   readonly text: string;
-  /** What only a person can know, by the key that it is written to. */
+  /** Questions that only a person can answer, by the key for the answer. */
   readonly questions: readonly Question[];
 }
 
-/** The config as it is written: what is known as values, each with where it came from; the rest as questions. */
+/** Writes the config: known values with their origin, and questions for the rest. */
 export function draftOf(drafting: Drafting): Draft {
   const target = targetLines(drafting);
   const data = dataLines(drafting);
@@ -117,9 +117,9 @@ type Part =
   | 'window';
 
 interface PartWords {
-  /** What it is, before the place that it was taken from. */
+  /** Describes the value, before its origin. */
   readonly about: string;
-  /** The question where nothing was found. */
+  /** Question if nothing was found. */
   readonly asks: string;
   readonly example: readonly string[];
 }
@@ -162,10 +162,10 @@ const parts: { readonly [part in Part]: PartWords } = {
   },
 };
 
-/** Longer texts of a client are no data for orders. */
+/** Maximum length in characters of a client's text used as data for orders. */
 const longest = 1000;
 
-/** `data:` with what was found, and questions for the rest. */
+/** Writes `data:` with what was found, and questions for the rest. */
 function dataLines({ target, settings }: Drafting): {
   readonly lines: readonly string[];
   readonly questions: readonly Question[];
@@ -219,7 +219,7 @@ function dataLines({ target, settings }: Drafting): {
   return { lines, questions };
 }
 
-/** An order of one line as a merge patch, with its totals. */
+/** Returns a one-line order as a merge patch, with its totals. */
 function orderOf(sku: string, quantity: number, unitPrice: number): Json {
   const totalPrice = Number((quantity * unitPrice).toFixed(6));
   return { products: [{ sku, quantity, pricing: { totalPrice } }] };
@@ -230,7 +230,7 @@ const placeOf = (setting: Setting | undefined) => setting?.at ?? 'discovered';
 const isAsked = (part: Part, implementing: Drafting['target']['implements']): boolean =>
   part === 'window' ? implementing.includes('transactions') : implementing.some(isQuoting);
 
-/** The value as YAML under its key; undefined for one that says nothing, or is of no use as data. */
+/** Formats a value as YAML under its key; undefined if it is empty or unusable as data. */
 function valueLines(part: Part, data: TargetData): readonly string[] | undefined {
   const value = foundOf(part, data);
   if (value === undefined || holdsLong(value)) return undefined;
@@ -247,7 +247,7 @@ function valueLines(part: Part, data: TargetData): readonly string[] | undefined
 }
 
 function foundOf(part: Part, data: TargetData): Json | undefined {
-  // Only its bounds are declared; the places in it are looked for in every run.
+  // Only the bounds are declared; every run finds the ranges inside.
   if (part === 'window') return data.window && { from: data.window.from, to: data.window.to };
   const value = data[part] as unknown as Json | undefined;
   return value === '' ? undefined : value;

@@ -27,12 +27,12 @@ import { type ClientName, type Init, namedClient } from './named-client.ts';
 const usualFile = 'greenlight.config.yaml';
 const instead = 'init writes over nothing: name another file with --out, or move this one away';
 
-/** The schema of the config, where greenlight is installed in the project. */
+/** Schema of the config, if greenlight is installed in the project. */
 const installedSchema = 'node_modules/greenlight/schemas/config.schema.json';
 
 /**
- * Asks the client's own endpoints and writes a commented config. 0 when every dataset endpoint that the
- * client has gave its records, 3 when one did not: the file then holds what is known.
+ * Queries the client's own endpoints and writes a commented config. Returns 0 if every dataset that the client
+ * implements gave its records, 3 if one did not: the file then has what is known.
  */
 export async function initCommand(flags: Init, io: Io): Promise<number> {
   const file = flags.out ?? usualFile;
@@ -43,7 +43,7 @@ export async function initCommand(flags: Init, io: Io): Promise<number> {
   return asked(named, config, { file, flags, io });
 }
 
-/** Limits and certificates as in a run; no config is read, for one is to be made. */
+/** Loads limits and certificates as for a run, but no config, since one is to be created. */
 function configOf({ target }: ClientName, flags: Init, io: Io): Promise<Config> {
   const { out: _out, config: _config, endpoint: _endpoint, ...rest } = flags;
   const { GREENLIGHT_CONFIG: _own, GREENLIGHT_OUT: _folder, ...others } = io.env;
@@ -51,7 +51,7 @@ function configOf({ target }: ClientName, flags: Init, io: Io): Promise<Config> 
   return loadConfig({ flags: rest, io: { ...io, env }, target });
 }
 
-/** No config tells here which headers hold secrets: what the environment calls one is not written into a file. */
+/** Returns header secrets of the environment, which must not be written to a file; no config names them yet. */
 const environmentSecrets = ({ env }: Io): readonly Secret[] =>
   headerSecrets(Object.entries(env).map(([name, value = '']) => [name, value])).filter(
     ({ value }) => value.length >= 8 && !isWord(value),
@@ -105,7 +105,7 @@ async function asked(
     ),
   );
   const { text, questions } = draftOf({
-    // A client may say the token back in its data.
+    // A client may repeat the token in its data.
     target: { ...found.target, data: redactor.deep(found.target.data) },
     settings: redactor.deep(found.settings),
     token: named.token,
@@ -113,7 +113,7 @@ async function asked(
     unanswered,
     day: new Date(config.now).toISOString().slice(0, 10),
   });
-  // An editor completes and checks the keys by it.
+  // Editors use it to complete and check the keys.
   const isInstalled = existsSync(resolve(io.cwd, installedSchema));
   const path = relative(dirname(resolve(io.cwd, file)), resolve(io.cwd, installedSchema));
   const forEditors = `# yaml-language-server: $schema=${path.replaceAll('\\', '/')}\n`;
@@ -150,14 +150,14 @@ function nextOf(
   ];
 }
 
-/** What an endpoint gave. */
+/** Result of an endpoint. */
 interface ReportedEndpoint {
   readonly id: EndpointId;
   readonly state: 'answered' | 'not answered' | 'not asked';
   readonly saw: string;
 }
 
-/** Each implemented endpoint with the result of asking it. */
+/** Reports the result of each implemented endpoint. */
 function reportedEndpoints(
   target: Target,
   exchanges: readonly Exchange[],
@@ -168,7 +168,7 @@ function reportedEndpoints(
     }
     const own = exchanges.filter(({ endpoint }) => endpoint === id);
     const served = own.filter(wasServed);
-    // A look back asks several ranges, and the last of them may be empty.
+    // Discovery requests several ranges, and the last may be empty.
     const most = Math.max(...served.map(recordsIn));
     if (served.length > 0) return { id, state: 'answered', saw: heldBy(id, target, most) };
     const last = own.at(-1);
@@ -180,7 +180,7 @@ function reportedEndpoints(
 const recordsIn = ({ answer }: Exchange): number =>
   answer.kind === 'response' && answer.body.kind === 'records' ? answer.body.records : 0;
 
-/** `read` is the most records of one answer. */
+/** Describes what an endpoint has; `read` is the largest number of records in one answer. */
 function heldBy(id: 'transactions' | 'commerces', { data }: Target, read: number): string {
   const of = (part: keyof typeof data.sources) => data.sources[part] === 'discovered';
   const found =
@@ -201,9 +201,9 @@ function heldBy(id: 'transactions' | 'commerces', { data }: Target, read: number
 interface InitReport {
   readonly endpoints: readonly ReportedEndpoint[];
   readonly questions: readonly Question[];
-  /** As it is to be shown. */
+  /** For display. */
   readonly file: string;
-  /** What to set and what to run next, a line each. */
+  /** What to set and what to run next, one per line. */
   readonly next: readonly string[];
 }
 
@@ -213,7 +213,7 @@ const tones = {
   'not asked': 'quiet',
 } as const satisfies { readonly [state in ReportedEndpoint['state']]: Tone };
 
-/** What was found, what is left to a person, and the command that comes next. */
+/** Renders what was found, what is left to answer, and the next command. */
 const initSummary = ({ endpoints, questions, file, next }: InitReport): Section => [
   {
     kind: 'list',

@@ -13,7 +13,7 @@ export interface Init extends Flags {
   readonly tokenVariable?: string;
 }
 
-/** The client as far as it is known before it was asked. */
+/** Client as known before it is queried. */
 export interface ClientName {
   readonly target: Target;
   readonly token: { readonly variable: string; readonly isSet: boolean };
@@ -23,7 +23,7 @@ export interface ClientName {
 
 const usualVariable = 'GREENLIGHT_TOKEN';
 
-/** Flags and variables name the client. Throws a UsageError where they do not. */
+/** Reads the client from flags and variables. Throws a UsageError if it is not named there. */
 export async function namedClient(flags: Init, io: Io): Promise<ClientName> {
   const plain = openGivens({ flags, env: io.env, source: undefined });
   const address = plain.one('baseUrl');
@@ -46,7 +46,9 @@ export async function namedClient(flags: Init, io: Io): Promise<ClientName> {
   };
 }
 
-/** The name of a variable. Throws a UsageError for what is none: it could be the token itself, so it is not repeated. */
+/**
+ * Checks the name of a variable. Throws a UsageError that does not repeat an invalid one: it could be the token itself.
+ */
 function variableName(text: string): string {
   if (/^[A-Za-z_]\w{0,63}$/.test(text) && !isTokenLike(text)) return text;
   throw new UsageError(
@@ -54,13 +56,13 @@ function variableName(text: string): string {
   );
 }
 
-/** Names of variables have no figures among small letters, and words of a length that can be read. */
+/** Reports whether a text resembles a token: digits among lower-case letters, or very long words. */
 const isTokenLike = (text: string): boolean =>
   (/[a-z]/.test(text) && /\d/.test(text)) ||
   /[^_]{25}/.test(text) ||
   /^(?=.*\d)[^_]{16}/.test(text);
 
-/** Endpoints by name, in the order of the contract. Throws a UsageError that names the nearest one. */
+/** Sorts endpoints in the order of the contract. Throws a UsageError that names the closest known one. */
 function endpointsOf(names: readonly string[]): readonly EndpointId[] {
   const strange = names.find((name) => !endpointIds.some((id) => id === name));
   if (strange !== undefined) throw new UsageError(unknown('endpoint', strange, endpointIds));

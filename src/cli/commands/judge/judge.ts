@@ -28,13 +28,13 @@ import { tellRun } from '../../output/tell-run.ts';
 import { languagesOf, repliesIn, replyText } from './replies.ts';
 
 interface Judge {
-  /** The endpoint; left out, it is told from the paste. */
+  /** Endpoint; detected from the paste if absent. */
   readonly kind?: string | undefined;
   readonly file: string;
   readonly flags: JudgeFlags;
 }
 
-/** Judges the answers of a paste offline by every rule that can speak about them, and tells what the service made of them. */
+/** Judges the answers of a paste offline by every applicable rule, and explains what the service does with them. */
 export async function judgeCommand({ kind, file, flags }: Judge, io: Io): Promise<number> {
   const named = kind === undefined ? undefined : endpointOf(kind, 'judge');
   const given = givenOf(flags);
@@ -46,7 +46,7 @@ export async function judgeCommand({ kind, file, flags }: Judge, io: Io): Promis
   const { endpoint, answers, entries } = found;
   const shown = isDataset(endpoint) && !flags.json ? { ...flags, reporter: ['terminal'] } : flags;
   const [first] = answers;
-  // The name of an export is judged, too; a letter is about its records.
+  // The file name of an export is judged too; a letter is about its records.
   const isFile =
     isDataset(endpoint) && first?.bodyAlone && file !== '-' && flags.reply === undefined;
   if (isFile && answers.length === 1 && (given.status ?? 200) === 200) {
@@ -68,7 +68,7 @@ export async function judgeCommand({ kind, file, flags }: Judge, io: Io): Promis
   return judged.run.exitCode;
 }
 
-/** The endpoint and the file of the words of a command: the endpoint may be left out. */
+/** Splits the arguments of the command into endpoint, which is optional, and file. */
 export function wordsOfJudge(
   first: string,
   second: string | undefined,
@@ -92,7 +92,7 @@ async function tell(judged: JudgedPaste, { json, reply }: JudgeFlags, io: Io): P
   const look = lookOf(io.stdout, config.look, io);
   const replies = repliesIn(languagesOf(reply), judged);
   if (judged.isDataset) {
-    // A report has no place for it; what was read, and what is missing, must still be said.
+    // A report has no place for how the paste was read and what is missing, so print them on stderr.
     const out = json ? io.stderr : io.stdout;
     const read: Document = answers.map(({ reading }) => [{ kind: 'paragraph', text: reading }]);
     if (judged.isUnwrapped) out.write(withoutCommands(`${printed(read, look)}\n`, io));
@@ -115,7 +115,7 @@ interface JudgeOptions {
   readonly entries: readonly Entry[];
 }
 
-/** A judged paste, with all that is reported of it. Secrets are replaced in every part but `config`. */
+/** Judged paste with its report. Secrets are replaced everywhere except in `config`. */
 type JudgedPaste = Awaited<ReturnType<typeof judgeEvidence>>;
 
 async function judgeEvidence(evidence: readonly Evidence[], judging: JudgeOptions, io: Io) {
@@ -154,7 +154,7 @@ async function judgeEvidence(evidence: readonly Evidence[], judging: JudgeOption
       ...each,
       story: supposing(own.evidence.untold, each.story),
       number: i + 1,
-      /** What it was read as, and what was taken from where. */
+      /** How the paste was interpreted, and the origin of each part. */
       reading: redactor.text(readingWords({ ...own.evidence, notes }, own.exchange)),
       ...present({ spans: own.evidence.spans }),
       notJudged: notJudgedOf(own.evidence, own.exchange),
@@ -169,7 +169,7 @@ async function judgeEvidence(evidence: readonly Evidence[], judging: JudgeOption
   return {
     run,
     answers: ordered,
-    /** The answer that a reply is about. */
+    /** Answer that a reply is about. */
     reported: reportedFirst,
     isCut: about?.evidence.cut !== undefined,
     time: about?.evidence.startedAt,
@@ -178,14 +178,14 @@ async function judgeEvidence(evidence: readonly Evidence[], judging: JudgeOption
     notJudged: [...new Set(told.flatMap((each) => each.notJudged))],
     ...present({ agreement }),
     entries: judging.entries.map((each) => ({ ...each, shown: redactor.text(each.shown) })),
-    /** Whether an answer was taken out of something, or is cut: then the reading says more than the obvious. */
+    /** Whether an answer was extracted or is truncated, so that the interpretation is worth showing. */
     isUnwrapped: evidence.some(({ bodyAlone }) => bodyAlone === undefined),
     isDataset: isOfRecords,
     config,
   };
 }
 
-/** What happened, with what it supposes where the paste does not show how the answer was sent. */
+/** Prefixes the story with assumptions about how the answer was sent, if the paste does not show it. */
 const supposing = (untold: readonly string[] = [], story: readonly string[]) =>
   untold.length === 0 || story.length === 0
     ? story
@@ -196,7 +196,7 @@ const supposing = (untold: readonly string[] = [], story: readonly string[]) =>
 
 type Finding = Awaited<ReturnType<typeof judgedAnswers>>['run']['findings'][number];
 
-/** Answers with errors first, then those with warnings, each in the order of the paste. */
+/** Sorts answers with errors first, then those with warnings, otherwise in the order of the paste. */
 function worstFirst<Told extends { readonly exchange: Exchange }>(
   told: readonly Told[],
   findings: readonly Finding[],
@@ -210,7 +210,7 @@ function worstFirst<Told extends { readonly exchange: Exchange }>(
   return told.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** How answers to one order compare; undefined where the paste does not show that it was one. */
+/** Compares the answers if they are to one order; undefined if the paste does not show that. */
 function sameOrder(exchanges: readonly Exchange[]): ReturnType<typeof agreementOf> | undefined {
   const orders = new Set(exchanges.map(({ request }) => JSON.stringify(request?.body)));
   const [order] = orders;

@@ -7,19 +7,19 @@ import { UsageError } from '../../../model/scenario.ts';
 import type { Ending } from '../../../offline/reported-answer.ts';
 import { oneOf } from '../../../scenario/read/nearest.ts';
 
-/** What a reply needs of a judged paste. */
+/** Parts of a judged paste needed for a reply. */
 interface JudgedPaste {
   readonly run: Run;
-  /** The answer that it is about. */
+  /** Answer that the reply is about. */
   readonly reported: { readonly exchange: Exchange };
   readonly ending: Ending;
-  /** Its records were judged, not an answer as a whole. */
+  /** Whether records were judged rather than an answer as a whole. */
   readonly isDataset: boolean;
   readonly isCut: boolean;
   readonly time: string | undefined;
 }
 
-/** The languages of `--reply`. Throws a UsageError for one without a letter. */
+/** Reads the languages of `--reply`. Throws a UsageError for one without a letter. */
 export function languagesOf(reply = ''): readonly string[] {
   const known = letters.map(({ language }) => language);
   const asked = reply.split(',').filter(Boolean);
@@ -29,7 +29,7 @@ export function languagesOf(reply = ''): readonly string[] {
   return asked;
 }
 
-/** The letters to the client in the languages that were asked for. */
+/** Writes the letters to the client in the selected languages. */
 export function repliesIn(
   languages: readonly string[],
   { run, reported: { exchange }, ending, isDataset, isCut, time }: JudgedPaste,
@@ -51,6 +51,6 @@ export function repliesIn(
   return replies.filter(({ language }) => languages.includes(language));
 }
 
-/** Printed after all else, as it would be sent. */
+/** Formats the letters, printed last. */
 export const replyText = (replies: readonly Reply[]): string =>
   replies.map(({ name, text }) => `\n\nReply to the client (${name})\n\n${text}\n`).join('');

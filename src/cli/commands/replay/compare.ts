@@ -3,18 +3,18 @@ import type { ExchangeReport, Finding, Run } from '../../../model/run.ts';
 import { outcomeWords, receivedWords, statusWord } from '../../../report/view/exchange.ts';
 import { isOfOneAnswer } from './selection.ts';
 
-/** What became of a finding when its requests were sent again. */
+/** Result of resending the requests of a finding. */
 export interface ReplayResult {
   readonly id: string;
   readonly rule: string;
   readonly title: string;
   readonly scenario?: string;
   readonly state: 'still there' | 'gone' | 'different' | 'not answered' | 'not sent';
-  /** What is there now, in a phrase. */
+  /** What is seen now, as a phrase. */
   readonly saw: string;
 }
 
-/** Holds the findings of a run against those of its requests sent again. */
+/** Compares the findings of a run with those of its resent requests. */
 export const replayed = (findings: readonly Finding[], now: Run): readonly ReplayResult[] =>
   findings.map((finding) => {
     const { id, rule, title, scenario } = finding;
@@ -46,7 +46,7 @@ function stateOf(finding: Finding, now: Run): Pick<ReplayResult, 'state' | 'saw'
   const ids = new Set(concerned.map(({ id }) => id));
   const other = now.findings.find((each) => each.exchanges.some((id) => ids.has(id)));
   if (other) return { state: 'different', saw: `${other.title} (${other.rule})` };
-  // What other requests of its scenario show says nothing of the one that showed the finding.
+  // Answers to other requests of the scenario say nothing about the one with the finding.
   const unanswered = concerned.find(
     ({ id, answer }) => finding.exchanges.includes(id) && answer.kind === 'no-response',
   );
@@ -62,7 +62,7 @@ function receivedOf({ answer, outcome }: Run['exchanges'][number]): string {
   return outcome ? outcomeWords({ answer, outcome }) : `answered ${answer.status}`;
 }
 
-/** What became of an exchange when its request was sent again. */
+/** Result of resending the request of an exchange. */
 export interface ReplayedExchange {
   readonly id: string;
   readonly scenario: string;
@@ -70,11 +70,11 @@ export interface ReplayedExchange {
   readonly state: 'same' | 'different' | 'not answered';
   readonly was: string;
   readonly saw: string;
-  /** Findings of the answer by itself. */
+  /** Findings of this answer alone. */
   readonly findings: readonly Pick<Finding, 'rule' | 'severity' | 'message'>[];
 }
 
-/** Holds saved exchanges against the answers to the same requests now. */
+/** Compares saved exchanges with the answers to the same requests now. */
 export const replayedExchanges = (
   saved: readonly ExchangeReport[],
   now: Run,

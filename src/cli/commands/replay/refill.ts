@@ -3,7 +3,7 @@ import type { Secret } from '../../../model/target.ts';
 
 type Sent = { readonly url: string; readonly headers: { readonly [name: string]: string } };
 
-/** Variables that stand for secrets in the saved headers: what was redacted has its name left. */
+/** Returns the variables named in place of redacted secrets in the saved headers. */
 export function variablesOf(requests: readonly Sent[]): readonly string[] {
   const found = requests.flatMap(({ headers }) =>
     Object.values(headers).flatMap((value) => value.match(/\$[A-Z][A-Z0-9_]*/g) ?? []),
@@ -11,13 +11,12 @@ export function variablesOf(requests: readonly Sent[]): readonly string[] {
   return [...new Set(found)].map((name) => name.slice(1));
 }
 
-/** The one variable that is meant for the client whatever a saved run says. */
+/** The only variable that a saved run may always use for the client. */
 const ours = 'GREENLIGHT_TOKEN';
 
 /**
- * The secrets of these variables: those of the config, and the token. A saved run may come from anybody and
- * name any variable of the environment, so no other is read. Throws a UsageError that names the first one
- * that nobody gives.
+ * Returns the secrets of these variables: those of the config, and the token. Reads no other variable, since a saved
+ * run may come from anybody and name any. Throws a UsageError that names the first missing one.
  */
 export function secretsFor(
   variables: readonly string[],
@@ -38,7 +37,7 @@ export function secretsFor(
   });
 }
 
-/** A text of a saved request with its secrets in; the longest names first, for one may begin another. */
+/** Replaces variables by secrets, longest name first, since one may be a prefix of another. */
 export function refilled(text: string, secrets: readonly Secret[]): string {
   return secrets
     .toSorted((a, b) => b.variable.length - a.variable.length)

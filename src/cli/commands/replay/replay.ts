@@ -37,12 +37,12 @@ import { chosen, exchangesFor } from './selection.ts';
 
 interface Replay {
   readonly file: string;
-  /** Of findings and exchanges. */
+  /** Names of findings and exchanges. */
   readonly names: readonly string[];
   readonly flags: Flags;
 }
 
-/** Sends the requests of saved findings and exchanges again, and says of each what became of it. */
+/** Resends the requests of saved findings and exchanges, and reports what changed. */
 export async function replayCommand({ file, names, flags }: Replay, io: Io): Promise<number> {
   const { run } = await readRun(file, io.cwd);
   const asked = chosen(run, names);
@@ -67,7 +67,7 @@ export async function replayCommand({ file, names, flags }: Replay, io: Io): Pro
     );
   }
   warnOfSecrets(config.target, io);
-  // All of them are looked at before the first is sent.
+  // Checks all of them before sending the first.
   const asking = { run, target: config.target, secrets };
   for (const each of exchanges) outgoingOf(each, asking);
   const stoppable = openStoppable(config, io);
@@ -82,7 +82,7 @@ export async function replayCommand({ file, names, flags }: Replay, io: Io): Pro
       send: stoppable.send,
       openDataset: reading.open,
     });
-    // What was not sent again cannot be distinguished from what is gone.
+    // If something was not resent, it cannot be told from what is gone.
     if (stoppable.interrupted !== undefined) return stoppable.interrupted;
     const now = judgedAgain(drivings, { run, config, secrets, redactor, reading });
     const reported: ReplayReport = {
@@ -107,8 +107,8 @@ export async function replayCommand({ file, names, flags }: Replay, io: Io): Pro
 }
 
 /**
- * The config of the client that is asked. Throws a UsageError where neither the config nor --base-url names its
- * address and a secret would go there, or the config names another client: a saved run may come from anybody.
+ * Loads the config of the client. Throws a UsageError if a secret would be sent to an address that neither the config
+ * nor --base-url names, or if the config names another client: a saved run may come from anybody.
  */
 async function configFor(
   own: string,
@@ -143,7 +143,7 @@ interface JudgeOptions {
   readonly reading: Datasets;
 }
 
-/** By the same rules as any run; what was replayed is all of its suite. */
+/** Judges by the same rules as any run, with the resent requests as the whole suite. */
 function judgedAgain(
   drivings: readonly DrivenScenario[],
   { run, config, secrets, redactor, reading }: JudgeOptions,
@@ -171,7 +171,7 @@ interface ReplayReport {
   readonly exchanges: readonly ReplayedExchange[];
 }
 
-/** What is still there fails; what was not answered, or cannot be sent again, leaves the rest inconclusive. */
+/** Returns the exit code: failed if anything is still there or different; inconclusive if something was unanswered or not resent. */
 function exitCodeFor({ findings, exchanges }: ReplayReport, now: Run): number {
   const of = (...states: readonly ReplayResult['state'][]) =>
     findings.filter(({ state }) => states.includes(state)).length;
@@ -186,29 +186,29 @@ function exitCodeFor({ findings, exchanges }: ReplayReport, now: Run): number {
   return exitCodeOf(verdict);
 }
 
-/** What src/engine/redact/people.ts makes of persons. */
+/** Pseudonyms written by src/engine/redact/people.ts. */
 const pseudonym = /"(?:Person \d+|Street \d+|phone-\d+|identity-\d+|person-\d+@example\.invalid)"/;
 
-/** Body and query of a request as they are meant. */
+/** Returns the body and the decoded query of a request. */
 const sentOf = ({ request }: ExchangeReport): string =>
   [
     JSON.stringify(request?.body ?? null),
     ...new URLSearchParams(/\?(.*)$/s.exec(request?.url ?? '')?.[1] ?? '').values(),
   ].join('\n');
 
-/** Whether people of these requests were replaced: the client is then sent others. */
+/** Reports whether people in these requests were replaced, so that the client receives other data. */
 const hasPseudonyms = (exchanges: readonly ExchangeReport[]): boolean =>
   exchanges.some((each) => pseudonym.test(sentOf(each)));
 
 interface Sent {
   readonly requests: number;
-  /** The address of the client, without its secrets. */
+  /** Address of the client, without secrets. */
   readonly to: string;
 }
 
 type OfRule = readonly [ReplayResult, ...ReplayResult[]];
 
-/** What became of findings by rule, then of exchanges; last the counts. */
+/** Renders the results of findings by rule, then of exchanges, then the counts. */
 function replayText({ findings, exchanges }: ReplayReport, sent: Sent): Document {
   if (findings.length + exchanges.length === 0) {
     const text = 'The run has no finding; there is nothing to send again.';
@@ -263,7 +263,7 @@ function ruleEntry(own: OfRule): Entry {
   };
 }
 
-/** The worst of a rule's findings. */
+/** Returns the tone of the worst of a rule's findings. */
 function toneOf(own: OfRule): Tone {
   const are = (state: ReplayResult['state']) => own.some((each) => each.state === state);
   if (are('still there')) return 'failed';

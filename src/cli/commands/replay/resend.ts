@@ -16,12 +16,12 @@ import { bursts } from './selection.ts';
 interface ResendOptions {
   readonly run: Run;
   readonly endpoints: readonly Endpoint[];
-  /** The client that is asked. */
+  /** Client that receives the requests. */
   readonly target: Target;
   readonly secrets: readonly Secret[];
   readonly send: Send;
   readonly gate: Gate;
-  /** Calls under way at the same time. */
+  /** Maximum number of concurrent calls. */
   readonly concurrency: number;
   readonly openDataset: OpenDataset;
 }
@@ -31,7 +31,7 @@ interface Held extends DrivenScenario {
   readonly records: Map<string, RecordJudgement>;
 }
 
-/** Sends saved requests again as they were, in turn or at once as they were, and keeps what comes. */
+/** Resends saved requests unchanged, sequentially or concurrently as before, and records the answers. */
 export async function resend(
   exchanges: readonly ExchangeReport[],
   resending: ResendOptions,

@@ -17,12 +17,12 @@ interface RequestContext {
   readonly secrets: readonly Secret[];
 }
 
-/** An order of the longest lists that the contract allows has less. */
+/** Longer than an order with the longest lists that the contract allows, in characters. */
 const longestQuery = 100_000;
 
 /**
- * A saved request as it is sent again. A saved run may come from anybody, so that it only chooses among what our
- * scenarios could send: throws a UsageError, with what is not so, for any other request.
+ * Rebuilds a saved request for resending. A saved run may come from anybody, so it may only select a request that our
+ * scenarios could send. Throws a UsageError with the reason for any other.
  */
 export function outgoingOf(
   saved: ExchangeReport,
@@ -73,7 +73,7 @@ export function outgoingOf(
   };
 }
 
-/** The order of a GET may stand in its query as JSON. */
+/** Reads the order of a GET, which may be JSON in the query. */
 function orderOf(query: string): JsonObject | undefined {
   const order = new URLSearchParams(query).get('order');
   if (order === null) return undefined;
@@ -86,7 +86,7 @@ const shown = (text: string): string => legible(cut(text, 120));
 export const withoutSlash = (address: string): string =>
   address.endsWith('/') ? withoutSlash(address.slice(0, -1)) : address;
 
-/** Those of the contract, of the config, and of our own scenarios. */
+/** Returns the allowed headers: those of the contract, the config, and our own scenarios. */
 const headersOf = ({ id, headers }: Endpoint, target: Target): ReadonlySet<string> =>
   new Set(
     [...headers, 'accept', ...Object.keys({ ...target.headers.all, ...target.headers[id] })].map(
@@ -94,7 +94,7 @@ const headersOf = ({ id, headers }: Endpoint, target: Target): ReadonlySet<strin
     ),
   );
 
-/** From its `?` on; undefined where the address before it is not the endpoint's own. */
+/** Returns the URL from its `?` on; undefined if the part before it is not the endpoint's address. */
 function queryOf(
   url: string,
   endpoint: Endpoint,

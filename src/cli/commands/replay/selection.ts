@@ -4,16 +4,16 @@ import { UsageError } from '../../../model/scenario.ts';
 import { knownFindings } from '../../../saved/saved-run.ts';
 import { howMany } from '../../../standards/text/figures.ts';
 
-/** A rule over single answers needs no more than these to show itself again. */
+/** Maximum number of exchanges resent for a rule over single answers. */
 const mostOfOne = 10;
 
-/** What is sent again: findings with their exchanges, and single exchanges. */
+/** What to resend: findings with their exchanges, and single exchanges. */
 export interface Chosen {
   readonly findings: readonly Finding[];
   readonly exchanges: readonly ExchangeReport[];
 }
 
-/** What is meant: findings by id, by rule or by scenario, exchanges by id; all findings when none is named. */
+/** Selects findings by id, rule or scenario, and exchanges by id; all findings if nothing is named. */
 export function chosen(run: Run, names: readonly string[]): Chosen {
   const exchanges = run.exchanges.filter(({ id }) => names.includes(id));
   for (const name of names) {
@@ -37,15 +37,15 @@ export function chosen(run: Run, names: readonly string[]): Chosen {
 const isMeant = ({ id, rule, scenario }: Finding, name: string): boolean =>
   id === name || rule === name || scenario === name;
 
-/** Whether one answer shows by itself that it breaks the rule. */
+/** Reports whether a single answer shows that it breaks the rule. */
 export function isOfOneAnswer(rule: RuleId, rules: readonly Rule[]): boolean {
   const over = rules.find(({ id }) => id === rule)?.over;
   return over === 'exchange' || over === 'record' || over === 'dataset';
 }
 
 /**
- * The exchanges to send again, in their order: those that are named, of a rule over single answers the ones that broke it, of a
- * rule over several every one of the scenarios concerned, since it is their relation that is judged.
+ * Returns the exchanges to resend, in order: the named ones; for a rule over single answers those that broke it; for a
+ * rule over several answers all of the scenarios concerned, since it compares them.
  */
 export function exchangesFor(
   run: Run,
@@ -68,7 +68,7 @@ export function exchangesFor(
   );
 }
 
-/** Rules between the datasets need the other one too: its first answer that was judged. */
+/** Rules that compare the datasets also need the other one: its first answer that was judged. */
 function firstCommerces({ exchanges, scenarios }: Run): readonly string[] {
   const compared = new Set(
     scenarios.filter(({ records }) => records === 'compare').map(({ id }) => id),
@@ -92,7 +92,7 @@ function wholeOf({ exchanges }: Run, finding: Finding): readonly string[] {
   return exchanges.filter(({ scenario }) => scenarios.has(scenario)).map(({ id }) => id);
 }
 
-/** Exchanges that were under way at the same time go out together again; all others in turn. */
+/** Groups exchanges that were concurrent, to resend them together; all others are sequential. */
 export function bursts(
   exchanges: readonly ExchangeReport[],
 ): readonly (readonly ExchangeReport[])[] {
@@ -104,7 +104,7 @@ export function bursts(
     const together =
       exchange.inFlight !== undefined &&
       last?.[0]?.scenario === exchange.scenario &&
-      // Instants are cut to milliseconds.
+      // Times are truncated to milliseconds.
       start + 1 < end;
     if (together) last.push(exchange);
     else groups.push([exchange]);

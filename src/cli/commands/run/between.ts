@@ -8,7 +8,7 @@ export interface Between {
   readonly to?: string;
 }
 
-/** Two orders of which exploring finds the difference that decides; undefined where none are given. */
+/** Builds a scenario that searches for the decisive difference between two orders; undefined if none are given. */
 export async function scenarioBetween(
   { from, to }: Between,
   endpoints: readonly EndpointId[],

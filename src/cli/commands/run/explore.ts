@@ -22,7 +22,7 @@ const explorable = endpointIds.filter((id) => shares[id] > 0);
 const usualOut = 'reports/explore';
 const [usualBudget, mostBudget] = [300, 100_000] as const;
 
-/** Sends lawful orders made from those that are quoted, and reports the smallest change that makes one fail. */
+/** Sends valid orders derived from quoted ones, and reports the smallest change that makes one fail. */
 export async function exploreCommand(
   { kind, flags }: { readonly kind: string | undefined; readonly flags: ExploreFlags },
   io: Io,
@@ -75,11 +75,11 @@ export async function exploreCommand(
   return exitCode;
 }
 
-/** Requests for data, and for what is confirmed. */
+/** Further requests, for discovery and confirmation. */
 const spare = 100;
 const longestMs = 3_600_000;
 
-/** `300` requests, or a time such as `5m`. */
+/** Parses a budget: `300` requests, or a time such as `5m`. */
 function budgetOf(text: string | undefined) {
   const requests = text === undefined ? usualBudget : /^\d+$/.test(text) ? Number(text) : undefined;
   if (requests !== undefined && requests > 0 && requests <= mostBudget) return { requests };

@@ -12,7 +12,7 @@ import { pricesOf } from '../../../report/view/prices.ts';
 import { howMany } from '../../../standards/text/figures.ts';
 import { writeNew } from '../../output/new-file.ts';
 
-/** Takes only a folder that is not there. */
+/** Reason for refusing an existing folder. */
 export const instead = '--write takes a new folder';
 
 interface NewFile {
@@ -20,7 +20,7 @@ interface NewFile {
   readonly text: string;
 }
 
-/** A scenario for each smallest change of the findings, and its two orders: without the change and with it. */
+/** Writes a scenario for each smallest change in the findings, with two orders: without and with it. */
 export function foundScenarios(run: Run): readonly NewFile[] {
   const seen = new Set<string>();
   return run.findings.flatMap((finding) =>
@@ -44,7 +44,7 @@ function filesOf(run: Run, { endpoint, message }: Finding, set: Varied, number: 
   const places = Object.entries(set).map(([place, form]) => `${place.split('/').at(-1)} ${form}`);
   const words = [endpoint, ...places].join('-').toLowerCase();
   const name = `${words.replace(/[^a-z\d]+/g, '-').slice(0, 60)}-${number}`.replace('--', '-');
-  // Where both are quoted, the change moves the amounts.
+  // If both are quoted, the change affects the amounts.
   const isPrice = pricesOf(changed) !== undefined;
   const scenario = {
     title: `An order with ${changesInWords(set)}`,
@@ -73,7 +73,7 @@ const stepOf = (label: string, { situation = 'any' }: ExchangeReport, file: stri
 const orderIn = ({ request }: ExchangeReport): string =>
   `${JSON.stringify((request?.body as { readonly order?: Json } | undefined)?.order, null, 2)}\n`;
 
-/** Writes them into a new folder, and says on stderr how to run them. */
+/** Writes the scenarios into a new folder, and says on stderr how to run them. */
 export async function writeScenarios(run: Run, folder: string, io: Io): Promise<void> {
   const files = foundScenarios(run);
   if (files.length === 0) {

@@ -10,10 +10,10 @@ interface RunCommand {
   readonly flags: Flags;
 }
 
-/** Where the reports of the last run are. */
+/** Folder of the reports of the last run. */
 const usualOut = 'reports/latest';
 
-/** The main job: drive a client, judge, report. */
+/** Runs the suite against a client, judges, and reports. */
 export async function runCommand({ paths, flags }: RunCommand, io: Io): Promise<number> {
   const config = await loadConfig({ flags, io, paths, usualOut });
   const words = ['greenlight run', ...commandFlags(flags), ...paths.map(shellWord)];

@@ -20,9 +20,9 @@ import { type SchemaMistake, schemaMistakes } from '../../../scenario/read/schem
 import { readJson } from '../../../standards/json/json-text.ts';
 import { orderFile } from '../../options/order-file.ts';
 
-/** An order that is ready to be sent, and what is known of it. */
+/** Order ready to be sent, and its origin. */
 export interface Order {
-  /** What it is called: `full order`, `order.json`. */
+  /** Name: `full order`, `order.json`. */
   readonly label: string;
   readonly order: JsonObject;
   readonly source: Source;
@@ -32,7 +32,7 @@ export interface Order {
 interface OrderRequest {
   readonly endpoint: EndpointId;
   readonly target: Target;
-  /** Milliseconds since 1970 that the order takes for now. */
+  /** Current time for the order, in milliseconds since 1970. */
   readonly now: number;
   readonly cwd: string;
 }
@@ -43,7 +43,7 @@ const basisOf = ({ target, now }: OrderRequest): OrderBasis => ({
   now,
 });
 
-/** The built-in full or draft order with the target's data in it, or one from a file. */
+/** Builds the full or draft order from the target's data, or reads one from a file. */
 export async function namedOrder(name: string, asked: OrderRequest): Promise<Order> {
   const { endpoint, target, cwd } = asked;
   if (name !== 'full' && name !== 'draft') {
@@ -59,7 +59,7 @@ export async function namedOrder(name: string, asked: OrderRequest): Promise<Ord
   };
 }
 
-/** The order with a merge patch over it; lines may be short in the patch, as in scenarios. */
+/** Applies a merge patch to the order; its lines may be abbreviated, as in scenarios. */
 export function patched(order: Order, patch: Json | undefined, asked: OrderRequest): Order {
   if (patch === undefined) return order;
   const merge = asked.endpoint === 'shipping-cost' ? mergedShippingCostOrder : mergedOrder;
@@ -68,7 +68,7 @@ export function patched(order: Order, patch: Json | undefined, asked: OrderReque
   return { ...order, order: merged };
 }
 
-/** `--merge`: a patch over the order, or over `{ order }` as it is sent. */
+/** Parses `--merge`: a patch for the order, or for `{ order }` as sent. */
 export function mergeOf(text: string | undefined): Json | undefined {
   if (text === undefined) return undefined;
   const { json: patch, trouble } = readJson(text);
@@ -92,7 +92,9 @@ function mistakesIn(order: JsonObject, endpoint: EndpointId): readonly SchemaMis
   return schema === undefined ? [] : schemaMistakes(schema, { order });
 }
 
-/** We keep the contract too: throws a UsageError, with its place, where the order breaks the request schema. */
+/**
+ * Throws a UsageError with the place if the order violates the request schema, since greenlight keeps the contract too.
+ */
 export function assertOrder({ order, label, place }: Order, endpoint: EndpointId): void {
   const mistakes = mistakesIn(order, endpoint);
   const mistake = mistakes.find(({ keyword }) => keyword !== 'required') ?? missingOf(mistakes);
@@ -105,11 +107,11 @@ export function assertOrder({ order, label, place }: Order, endpoint: EndpointId
   );
 }
 
-/** Whether the member is not there, or empty. */
+/** Reports whether the member is missing or empty. */
 const lacks = ({ at, keyword, missing }: SchemaMistake, member: string): boolean =>
   missing === member || (keyword === 'minLength' && at.endsWith(`/${member}`));
 
-/** All keys that are missing as one mistake, each with its place. */
+/** Combines all missing keys in one mistake, each with its place. */
 function missingOf(mistakes: readonly SchemaMistake[]): SchemaMistake | undefined {
   const [first] = mistakes;
   if (!first || mistakes.length === 1) return first;

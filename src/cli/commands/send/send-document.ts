@@ -19,13 +19,13 @@ export interface SendReport {
   readonly ending: Ending;
   readonly agreement: Agreement;
   readonly notJudged: readonly string[];
-  /** Why not everything was sent, where the order came from, and the like. */
+  /** Sentences on why not everything was sent, the origin of the order, and the like. */
   readonly notes: readonly string[];
   readonly firstRecord?: JsonObject;
   readonly verbose: boolean;
 }
 
-/** What was sent, what was received, and what the service makes of it. */
+/** Renders what was sent, what was received, and what the service does with it. */
 export function sendDocument(telling: SendReport): Document {
   const { reported, run, ending, notJudged, notes, verbose } = telling;
   const request = run.exchanges[0]?.request;
@@ -76,10 +76,10 @@ function answers({ reported, run, agreement, verbose }: SendReport): Section {
   ];
 }
 
-/** Different stories that are told; the table has the rest. */
+/** Maximum number of different stories; the table has the rest. */
 const mostStories = 4;
 
-/** The stories of the answers; equal ones are told once. */
+/** Renders the stories of the answers, equal ones once. */
 function storiesOf(reported: readonly ReportedAnswer[]): Document {
   const groups = groupedBy(reported, ({ story }) => JSON.stringify(story));
   return [...groups.values()].slice(0, mostStories).map((group) => {
@@ -95,7 +95,7 @@ const stepsOf = (steps: readonly string[]): string =>
     ? `${steps.slice(0, 3).join(', ')} and ${steps.length - 3} more`
     : steps.join(', ');
 
-/** Answers listed one by one. */
+/** Maximum number of answers listed. */
 const mostAnswers = 20;
 
 function cellsOf(exchange: Exchange): Cells {
@@ -116,11 +116,11 @@ function cellsOf(exchange: Exchange): Cells {
   };
 }
 
-/** No cell for a null: a column without values is left out. */
+/** Omits null, so that a column without values disappears. */
 const said = (name: string, value: Said<number | string>): Cells =>
   value === null ? {} : { [name]: value === 'not stated' ? 'not stated' : value };
 
-/** What was received in a few words. */
+/** Summarizes what was received. */
 function received(exchange: Exchange): string {
   const { answer, outcome } = exchange;
   if (outcome || answer.kind === 'no-response') return receivedWords(exchange);

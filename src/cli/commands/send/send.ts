@@ -37,7 +37,7 @@ interface Send {
   readonly flags: SendFlags;
 }
 
-/** Sends one order, once or more often, shows the exchange, and tells what the service makes of it. */
+/** Sends an order one or more times, shows the exchange, and explains what the service does with it. */
 export async function sendCommand({ kind, flags }: Send, io: Io): Promise<number> {
   const endpoint = endpointOf(kind, 'send');
   const config = await loadConfig({ flags, io });
@@ -166,7 +166,7 @@ function tell(
   io.stdout.write(withoutCommands(printed([...document, files], look), io));
 }
 
-/** What the reader should know of what was sent, each a sentence. */
+/** Returns remarks on what was sent, as sentences. */
 function sendNotes({ exchanges, notAsked }: DrivenScenario): readonly string[] {
   const [first] = exchanges;
   return [
@@ -179,7 +179,7 @@ function sendNotes({ exchanges, notAsked }: DrivenScenario): readonly string[] {
   ];
 }
 
-/** What answers to one request cannot show. */
+/** States what answers to one request cannot show. */
 function sendNotJudged({ exchanges }: DrivenScenario): readonly string[] {
   const [first] = exchanges;
   if (!first) return [];
@@ -201,7 +201,7 @@ interface Plan {
   readonly redactor: Redactor;
 }
 
-/** Every request as it would be sent, whole, with secrets by their names. */
+/** Renders every request as it would be sent, with secrets by name. */
 const drySend = ({ steps, ...plan }: Plan): Section => [
   {
     kind: 'paragraph',
@@ -210,6 +210,6 @@ const drySend = ({ steps, ...plan }: Plan): Section => [
   ...requestBlocks(steps, plan),
 ];
 
-/** The same as one JSON document. */
+/** Formats the same as one JSON document. */
 const drySendJson = (plan: Plan): string =>
   `${JSON.stringify({ dryRun: true, requests: shownRequests(plan.steps, plan) }, null, 2)}\n`;

@@ -23,7 +23,7 @@ interface StepOptions {
   readonly cwd: string;
 }
 
-/** The requests that are to be sent, in their order. Throws a UsageError for what cannot be. */
+/** Returns the requests to send, in order. Throws a UsageError for what cannot be sent. */
 export async function stepsOf(asked: StepOptions): Promise<readonly Step[]> {
   const { endpoint, flags } = asked;
   assertTogether(flags, endpoint);
@@ -44,7 +44,7 @@ export async function stepsOf(asked: StepOptions): Promise<readonly Step[]> {
 
 const ofOrders = ['order', 'merge', 'as'] as const;
 
-/** Flags that would contradict each other, or mean nothing on this endpoint. */
+/** Throws a UsageError for flags that conflict, or have no meaning for this endpoint. */
 function assertTogether(flags: SendFlags, endpoint: EndpointId): void {
   const idle = ofOrders.find((name) => isDataset(endpoint) && flags[name] !== undefined);
   if (idle) throw new UsageError(`--${idle} is about an order, and ${endpoint} takes none`);
@@ -97,7 +97,7 @@ const calls = {
   confirm: { label: 'at confirmation', type: 'order' },
 } as const;
 
-/** `quote,confirm`: on screen as a quotation, then as an order (contract: delivery-price rule 2). */
+/** Parses `quote,confirm`: a quotation, then an order (contract: delivery-price rule 2). */
 function pairOf(text: string | undefined) {
   return text?.split(',').map((word) => {
     const name = word.trim();
@@ -111,7 +111,7 @@ function repeated(step: Step, times: number): readonly Step[] {
   return Array.from({ length: times }, (_, i) => ({ ...step, label: `${i + 1} of ${times}` }));
 }
 
-/** The options of `send` as commander gives them. */
+/** Options of `send` as parsed by commander. */
 export interface SendFlags extends Flags {
   readonly order?: string;
   readonly merge?: string;
@@ -129,11 +129,11 @@ interface DriveOptions {
 
 interface Driven {
   readonly driving: DrivenScenario;
-  /** The exit code that an interrupt asks for. */
+  /** Exit code after an interrupt. */
   readonly interrupted?: number;
 }
 
-/** Sends the steps one after another, by the way that every request of a run takes. */
+/** Sends the steps sequentially, in the same way as a run. */
 export async function driveSteps(
   { steps, scenario, config, datasets }: DriveOptions,
   io: Io,

@@ -2,11 +2,11 @@ import { type IsoDate, readDate } from '../../../standards/date/iso-8601.ts';
 
 const hour = 3_600_000;
 const dayLength = 24 * hour;
-/** Offsets run from −12:00 to +14:00. */
+/** Extreme offsets, −12:00 and +14:00. */
 const mostEastern = 14 * hour;
 const mostWestern = 12 * hour;
 
-/** Whether the day of a date is surely later than the day of `now`, whatever the offset. */
+/** Reports whether the day of a date is later than the day of `now` at any offset. */
 export function isAfterToday(text: string, now: number): boolean {
   const date = readDate(text);
   if ('trouble' in date || date.at <= now - dayLength) return false;
@@ -14,7 +14,7 @@ export function isAfterToday(text: string, now: number): boolean {
   return date.day * dayLength - (offset ?? mostEastern) > now;
 }
 
-/** Whether the day of a date is surely over at `now`, whatever the offset. */
+/** Reports whether the day of a date is over at `now` at any offset. */
 export function isBeforeToday(text: string, now: number): boolean {
   const date = readDate(text);
   if ('trouble' in date || date.at > now) return false;
@@ -22,7 +22,7 @@ export function isBeforeToday(text: string, now: number): boolean {
   return (date.day + 1) * dayLength - (offset ?? -mostWestern) <= now;
 }
 
-/** The printed offset in ms east of UTC; undefined where there is none. */
+/** Returns the printed offset in ms east of UTC; undefined if there is none. */
 function offsetOf(text: string, date: IsoDate): number | undefined {
   if (date.kind !== 'instant') return undefined;
   const local = readDate(text.replace(/(?:[Zz]|[+\-\u2212]\d\d(?::?\d\d)?)$/, ''));

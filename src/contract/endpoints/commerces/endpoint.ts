@@ -1,7 +1,7 @@
 import type { Endpoint } from '../../../model/endpoint-definition.ts';
 import { datasetServed } from '../../reading/answers/dataset-answer.ts';
 
-/** GET {client_base}/api/commerces. The contract sets no limit; ours is as for transactions. */
+/** GET {client_base}/api/commerces. The contract sets no limit; ours equals that of transactions. */
 export const commerces: Endpoint = {
   id: 'commerces',
   method: 'GET',

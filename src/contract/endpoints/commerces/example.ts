@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../../model/json.ts';
 
-/** A record that keeps the contract, for the examples of rules. */
+/** A conforming record for the examples of rules. */
 const shop = {
   commerceId: 'C-10482',
   name: 'Almacén Doña Rosa',
@@ -23,12 +23,10 @@ const shop = {
   sellerIds: ['V-07'],
 };
 
-/** The same with other values. */
 export const commerce = (values: { readonly [field: string]: Json } = {}): JsonObject => ({
   ...shop,
   ...values,
 });
 
-/** The same without some fields. */
 export const commerceWithout = (...fields: readonly string[]): JsonObject =>
   Object.fromEntries(Object.entries(shop).filter(([field]) => !fields.includes(field)));

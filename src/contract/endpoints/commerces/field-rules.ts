@@ -5,13 +5,13 @@ import { asList, ofField, recordRules } from '../every/records/field-rule.ts';
 import { isAfterToday, isBeforeToday } from './days.ts';
 import { commerce } from './example.ts';
 
-/** An object without any value in it, however deep. Other types are reported by field-type. */
+/** Reports whether it is an object without any value at any depth. field-type judges other types. */
 const hasNothing = (location: Json): boolean =>
   typeof location === 'object' && location !== null && Object.values(location).every(isEmpty);
 
 const isEmpty = (value: Json): boolean => value === '' || value === null || hasNothing(value);
 
-/** What single fields of a commerce must say beside their type: a row a rule. */
+/** Rules about single fields of a commerce beyond their type, one per row. */
 export default recordRules('commerces', {
   'created-in-future': {
     severity: 'warning',

@@ -6,10 +6,10 @@ import {
 import { spellings } from '../../reading/records/coordinates.ts';
 import { type Level, recordLevel } from '../every/records/judge-unknown-members.ts';
 
-/** Where names that the contract does not know are looked for. */
+/** Objects in which unknown names are searched. */
 export const commerceLevels: readonly Level[] = [
   recordLevel(commerceShape),
-  // Either spelling of the coordinates will do, so neither is missed.
+  // Either spelling of the coordinates is enough, so neither counts as absent.
   {
     inside: 'locations',
     known: new Set([...locationTexts, ...spellings]),

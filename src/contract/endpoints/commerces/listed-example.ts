@@ -6,11 +6,11 @@ interface Listed {
   readonly commerces: readonly string[];
   readonly role?: string;
   readonly format?: 'JSON' | 'CSV';
-  /** The next page, named beside the list. */
+  /** Next page, declared beside the list. */
   readonly next?: string;
 }
 
-/** Answers to one request, a second between them. */
+/** Makes answers to one request, one second apart. */
 export const listedAs = (...answers: readonly Listed[]): readonly AnswerExample[] =>
   answers.map(({ commerces, role, format = 'JSON', next }, i) => {
     const listed = openListed();

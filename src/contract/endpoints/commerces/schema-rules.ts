@@ -2,7 +2,7 @@ import { datasetSchemaRules } from '../every/lists/dataset-schema-rules.ts';
 import { commerce, commerceWithout } from './example.ts';
 import { commerceLevels } from './levels.ts';
 
-/** What the schema of commerces asks: a row a rule. `datasetSchemaRules` has what both datasets share. */
+/** Rules of the schema of commerces, one per row. `datasetSchemaRules` has what both datasets share. */
 export default datasetSchemaRules('commerces', {
   records: 'commerces',
   levels: commerceLevels,

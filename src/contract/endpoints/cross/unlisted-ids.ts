@@ -6,16 +6,16 @@ import { excerpt } from '../../reading/values/excerpt.ts';
 import { asId } from '../../reading/values/record-values.ts';
 import { openSamples } from '../every/authoring/samples.ts';
 
-/** More identifiers than a client has; beyond them nothing is judged, so that memory stays bounded. */
+/** Limit on identifiers, above that of any client; beyond it nothing is judged, so that memory is bounded. */
 const mostIds = 1_000_000;
 
-/** Identifiers that one dataset names and the other must list. */
+/** Identifiers that one dataset uses and the other must list. */
 interface Ids {
-  /** What an identifier identifies: `commerce`. */
+  /** Noun for what it identifies: `commerce`. */
   readonly noun: string;
-  /** The field of a transaction that names it. */
+  /** Field of a transaction with the identifier. */
   readonly field: string;
-  /** Which a record of commerces lists. */
+  /** Returns the identifiers that a record of commerces lists. */
   readonly listed: (record: JsonObject) => readonly string[];
 }
 
@@ -24,7 +24,7 @@ interface Named {
   readonly place: RecordPlace;
 }
 
-/** Finds the identifiers that transactions name and no commerce lists, whichever dataset comes first. */
+/** Finds the identifiers in transactions that no commerce lists, in any order of the datasets. */
 export function openUnlistedIds({ noun, field, listed }: Ids): Fold {
   const inTransactions = new Map<string, Named>();
   const inCommerces = new Set<string>();
@@ -67,14 +67,14 @@ export function openUnlistedIds({ noun, field, listed }: Ids): Fold {
     },
     end(): Judged {
       const isWhole = inCommerces.size < mostIds && inTransactions.size < mostIds;
-      // Where nothing is listed at all there is nothing to hold a transaction against.
+      // Without any listed identifier there is nothing to compare with.
       if (!isWhole || inCommerces.size === 0) return { judged: 0, breaches: [] };
       return { judged: inTransactions.size, breaches: breachesOf() };
     },
   };
 }
 
-/** Without case, blanks and zeros in front: what exports most often change. */
+/** Normalizes case, blanks and leading zeros, which exports often change. */
 const plain = (id: string) => id.trim().toLowerCase().replace(/^0+/, '');
 
 export const crossRule = (rule: Omit<CrossRule, 'over' | 'between'>): CrossRule => ({

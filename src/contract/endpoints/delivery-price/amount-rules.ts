@@ -8,7 +8,7 @@ import { schemaErrorsOf } from '../../reading/values/schema.ts';
 import { amounts, quote } from '../every/authoring/answer-example.ts';
 import { exchangeRule } from '../every/authoring/define.ts';
 
-/** The amounts of a quote; one that is not a number is 0. */
+/** Amounts of a quote; 0 if not a number. */
 interface Amounts {
   readonly transportationCost: number;
   readonly netValue: number;
@@ -18,11 +18,11 @@ interface Amounts {
 
 type Name = keyof Amounts;
 
-/** What a row says: which amounts it compares, its words and its examples. */
+/** Texts and examples of a rule, and the amounts that it compares. */
 interface Row extends Omit<ExchangeRule, 'id' | 'over' | 'severity' | 'applies' | 'judge'> {
-  /** Only quotes in which these are numbers are judged. */
+  /** Fields that must be numbers in a judged quote. */
   readonly of: readonly Name[];
-  /** Quotes in which this is a number are left to another rule. */
+  /** Quotes with this number are left to another rule. */
   readonly without?: Name;
   readonly judge: (amounts: Amounts, x: Subject) => Breach | undefined;
 }
@@ -34,7 +34,7 @@ const amountRules = (rows: { readonly [name: string]: Row }): readonly ExchangeR
       severity: 'error',
       defect: 'amounts',
       harm: 'lost',
-      // An amount further on in the body may be what `without` names.
+      // A later amount in the body may be the one in `without`.
       ...(without === undefined ? { needs: 'part' as const } : {}),
       reads: 'body',
       ...words,
@@ -57,7 +57,7 @@ const amountsOf = ({
   taxRate = 0,
 }: Partial<Quote> = {}): Amounts => ({ transportationCost, netValue, netTaxedValue, taxRate });
 
-/** `netTaxedValue` is not what it must be. */
+/** Makes a breach of a wrong `netTaxedValue`. */
 const taxedBreach = (
   { transportationCost, netValue, netTaxedValue }: Amounts,
   { expected, more = '' }: { readonly expected: string; readonly more?: string },
@@ -69,13 +69,13 @@ const taxedBreach = (
   sample: { transportationCost, netValue, netTaxedValue },
 });
 
-/** Below this part of an amount, it is what adding doubles leaves behind. */
+/** Relative tolerance for the rounding errors of doubles. */
 const noiseOfDoubles = 1e-9;
 
-/** What rounding up to whole units may add. */
+/** Maximum effect of rounding up to whole units. */
 const unit = 1;
 
-/** How the amounts of a quote agree with each other: a row a rule. */
+/** Rules about the amounts within a quote, one per row. */
 export default amountRules({
   'net-value-mismatch': {
     title: 'netValue differs from transportationCost',
@@ -158,7 +158,7 @@ export default amountRules({
     judge({ transportationCost, netValue, netTaxedValue, taxRate }) {
       const wanted = withTax(netValue, taxRate);
       const apart = disagreement(netTaxedValue, wanted);
-      // Where the two net amounts differ, delivery-price/net-value-mismatch has it if one of them fits.
+      // If the net amounts differ and one of them fits, delivery-price/net-value-mismatch judges it.
       const fits = disagreement(netTaxedValue, withTax(transportationCost, taxRate)) === 'none';
       if (apart === 'none' || fits) return undefined;
       const isSmall = apart === 'within' && !isLeftOut(netTaxedValue, netValue, wanted);
@@ -201,7 +201,7 @@ export default amountRules({
     of: ['taxRate'],
     judge({ taxRate: rate }, x) {
       const [error] = schemaErrorsOf(x, 'delivery-price/tax-rate-not-fraction');
-      // A rate computed as taxed / net − 1 may miss 0 or 1 by the noise of doubles.
+      // A rate computed as taxed / net − 1 may miss 0 or 1 by the rounding errors of doubles.
       if (!error || (rate > -noiseOfDoubles && rate < 1 + noiseOfDoubles)) return undefined;
       const found = expectedQuote(x) ?? {};
       return {
@@ -248,7 +248,7 @@ export default amountRules({
     of: ['netValue', 'netTaxedValue'],
     judge(found) {
       const { transportationCost, netValue, netTaxedValue } = found;
-      // Where they differ, netValue may be the one that is wrong: delivery-price/net-value-mismatch says so.
+      // If they differ, netValue may be the wrong one: delivery-price/net-value-mismatch judges it.
       const net = Math.min(transportationCost, netValue);
       if (netTaxedValue >= net || disagreement(netTaxedValue, net) === 'none') return undefined;
       return taxedBreach(found, { expected: `netTaxedValue ${figure(netValue)} or more` });
@@ -286,7 +286,7 @@ export default amountRules({
     without: 'taxRate',
     judge(found) {
       const { transportationCost, netValue, netTaxedValue } = found;
-      // Where they differ, netValue may be the one that is wrong: delivery-price/net-value-mismatch says so.
+      // If they differ, netValue may be the wrong one: delivery-price/net-value-mismatch judges it.
       const net = Math.max(transportationCost, netValue);
       const tax = netTaxedValue - net;
       const isFree = isSameAmount(net, 0);
@@ -303,14 +303,14 @@ export default amountRules({
   },
 });
 
-/** The amount with tax, or one to which the tax is added again. */
+/** Reports whether netValue includes the tax, whether or not netTaxedValue adds it again. */
 const includesTax = (cost: number, net: number, taxed: number): boolean =>
   net > cost && cost > 0 && (net === taxed || Math.abs(net / cost - taxed / net) < 0.0005);
 
 const withTax = (net: number, rate: number): Decimal =>
   times(decimal(net), sum([decimal(1), decimal(rate)]));
 
-/** Whether netTaxedValue is what a rate above 1 makes of netValue. */
+/** Reports whether netTaxedValue follows from netValue with a rate above 1. */
 const fits = ({ netValue = 0, netTaxedValue }: Partial<Quote>, rate: number): boolean =>
   rate >= 0 &&
   netTaxedValue !== undefined &&

@@ -23,31 +23,31 @@ import {
 
 type Words = Omit<ScenarioRule, 'id' | 'over' | 'relations' | 'begin' | 'examples'>;
 
-/** A row: the changes and their effects that it reports, and examples of one change. */
+/** Changes and effects that a rule reports, and examples of one change. */
 interface Row extends Words {
-  /** A set of changes is reported if all of them are of this kind. */
+  /** Selects changes; a set is reported if all of its changes are selected. */
   readonly of: (form: string, at: string) => boolean;
   readonly effects: readonly ChangeEffect[];
-  /** Parts of the breach that stand for the usual ones. */
+  /** Replaces parts of the usual breach. */
   readonly worded?: (
     decisive: Decisive,
     seen: string,
     exchanges: readonly Subject[],
   ) => Partial<Breach>;
-  /** The change of the examples: what the order gets with it if it breaks the rule, and if it does not. */
+  /** Change of the examples: its answers if it breaks the rule, and if it does not. */
   readonly example: {
     readonly at: string;
     readonly form: string;
     readonly breaking: readonly AnswerExample[];
     readonly conforming?: readonly AnswerExample[];
   };
-  /** Sent after the breaking ones, in one more example. */
+  /** Sent after the breaking ones, in an additional example. */
   readonly after?: Sent;
 }
 
 const base: Sent = { role: 'base', round: 3, ...quoted(4200) };
 
-/** Rules of orders that fare otherwise by a lawful change, each time, while the order without it is quoted. */
+/** Makes rules about orders with a wrong answer after a lawful change, each time, while the order without it is quoted. */
 const changeRules = (rows: { readonly [name: string]: Row }): readonly ScenarioRule[] =>
   Object.entries(rows).map(([name, { of, effects, worded, example, after, ...words }]) => {
     const { at, form, breaking, conforming = [] } = example;
@@ -100,7 +100,7 @@ const accents = { at: '/order/commerceName', form: 'accents' } as const;
 const dayAlone = { at: '/order/estimatedDeliverAt', form: 'the date alone' } as const;
 const written = { at: '/order/estimatedDeliverAt', form: 'no milliseconds' } as const;
 
-/** What a lawful change of an order must not bring about: a row a rule. */
+/** Rules about the effects of lawful changes of an order, one per row. */
 export default changeRules({
   'date-form-refused': {
     severity: 'error',
@@ -150,7 +150,7 @@ export default changeRules({
     doubt:
       'If only the delivery date is missing, a client may assume today and have no delivery window. If the full order dated today or tomorrow is rejected with the same text, it is only an observation.',
     effects: ['refused'],
-    // Held against nobody, but reported: it also explains the same refusal in other scenarios.
+    // Only an observation, but it explains the same refusal in other scenarios.
     worded: (decisive, _seen, exchanges) =>
       isWindow(decisive, exchanges)
         ? {
@@ -244,7 +244,7 @@ export default changeRules({
 const ofSigns =
   'Pass texts to a database, a template or a log as parameters, never inside of a command, and store all of UTF-8 (utf8mb4). Ignore texts that the price does not need.';
 
-/** A date without a time may lawfully be read as another day, with a reason of its own. */
+/** Formats the reason: a date without a time may lawfully be read as another day, and refused for that. */
 function reasonOf(x: Subject | undefined): string {
   const reason = x && failureOf(x) === 'refused' ? statedBy(x)?.reason : undefined;
   return reason ? ` The reason is “${excerpt(unstopped(reason), 120)}”.` : '';

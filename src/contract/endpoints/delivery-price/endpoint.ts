@@ -17,8 +17,9 @@ export const deliveryPrice: Endpoint = {
 };
 
 /**
- * An order that the owner declared, or that the client's own lists supply, and that gets a reason: an endpoint
- * that turns all of them down is judged. 401 and 403 speak of the token, 404 and 405 of the path.
+ * Reports whether it is a rejection, with a reason, of an order that the owner declared or the client's own
+ * lists supply: an endpoint that rejects all of them is judged. 401 and 403 are about the token, 404 and 405
+ * about the path.
  */
 function turnsDown({ outcome: made, situation, source, answer }: Exchange): boolean {
   const status = answer.kind === 'response' ? answer.status : 0;

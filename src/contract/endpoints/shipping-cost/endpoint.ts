@@ -17,7 +17,7 @@ export const shippingCost: Endpoint = {
   notServed: 'No order got a cost',
 };
 
-/** A cost for a probe without the order in its place says nothing of the orders. */
+/** Reports whether it is a cost; that of a probe with the order elsewhere says nothing about the orders. */
 function isServed(x: Exchange): boolean {
   const { answer } = x;
   if (answer.kind === 'no-response' || answer.status !== 200 || !answerIsExpected(x)) return false;

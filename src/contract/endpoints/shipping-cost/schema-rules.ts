@@ -2,7 +2,7 @@ import { expectedCostAnswer } from '../../reading/quotes/expected-cost.ts';
 import { asObject } from '../../reading/values/json-object.ts';
 import { answerSchemaRules } from '../every/answers/answer-schema-rules.ts';
 
-/** What the schema of an answer asks: a row a rule. */
+/** Rules of the schema of an answer, one per row. */
 export default answerSchemaRules('shipping-cost', {
   'cost-missing': {
     defect: 'missing',

@@ -3,7 +3,7 @@ import { datasetServed } from '../../reading/answers/dataset-answer.ts';
 
 /**
  * GET {client_base}/api/transactions with date_from and date_to. The contract sets no limit; ours is ten
- * minutes, with a minute to the first byte and a minute of silence.
+ * minutes, with at most one minute to the first byte and of silence.
  */
 export const transactions: Endpoint = {
   id: 'transactions',

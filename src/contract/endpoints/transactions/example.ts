@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../../model/json.ts';
 
-/** A record that keeps the contract, for the examples of rules: one line of an invoice. */
+/** A conforming record for the examples of rules: one line of an invoice. */
 const invoiceLine = {
   orderId: 'P-77303',
   productId: 'SKU-4302',
@@ -19,16 +19,14 @@ const invoiceLine = {
   sourceChannel: 'seller',
 };
 
-/** The same with other values. */
 export const line = (values: { readonly [field: string]: Json } = {}): JsonObject => ({
   ...invoiceLine,
   ...values,
 });
 
-/** The same without some fields. */
 export const lineWithout = (...fields: readonly string[]): JsonObject =>
   Object.fromEntries(Object.entries(invoiceLine).filter(([field]) => !fields.includes(field)));
 
-/** A line of an order, whose documentCode is its orderId. */
+/** Returns a line of an order, whose documentCode is its orderId. */
 export const orderLine = (values: { readonly [field: string]: Json } = {}): JsonObject =>
   line({ documentType: 'order', documentCode: 'P-77303', ...values });

@@ -10,7 +10,7 @@ import { aboveThePrice, amount, canBeReckoned, discounted } from './lines/prices
 
 const asString = (value: Json | undefined) => (typeof value === 'string' ? value : undefined);
 
-/** What single fields of a transaction must say beside their type: a row a rule. */
+/** Rules about single fields of a transaction beyond their type, one per row. */
 export default recordRules('transactions', {
   'currency-code': {
     severity: 'error',

@@ -1,5 +1,5 @@
 import { transactionShape } from '../../reading/records/transaction-fields.ts';
 import { recordLevel } from '../every/records/judge-unknown-members.ts';
 
-/** Where names that the contract does not know are looked for. */
+/** Objects in which unknown names are searched. */
 export const transactionLevels = [recordLevel(transactionShape)];

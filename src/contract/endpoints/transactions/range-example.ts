@@ -2,22 +2,22 @@ import type { RecordsBody } from '../../../model/exchange.ts';
 import type { AnswerExample } from '../../../model/rule.ts';
 import { openDigests } from '../../reading/sales/digest.ts';
 
-/** A request of a range and the dates of the records that arrived, each an order of its own. */
+/** A request of a range and the dates of the received records, each a separate order. */
 export interface Ranged {
   readonly role?: string;
   readonly round?: number;
   readonly from?: string;
   readonly to?: string;
-  /** `2026-10-14T10:00:00Z`, or `P-1 2026-10-14T10:00:00Z` where the order matters. */
+  /** `2026-10-14T10:00:00Z`, or `P-1 2026-10-14T10:00:00Z` if the order matters. */
   readonly dates?: readonly string[];
   /** Values beside the list, by JSON Pointer. */
   readonly observed?: RecordsBody['observed'];
   readonly headers?: { readonly [name: string]: string };
-  /** In the place of records. */
+  /** Replaces the records. */
   readonly status?: number;
 }
 
-/** The exchanges of an example of ranges, with ids and requests, a second between them. */
+/** Makes the exchanges of an example of ranges, with ids and requests, one second apart. */
 export function ranges(...asked: readonly Ranged[]): readonly AnswerExample[] {
   const digestOf = openDigests();
   return asked.map((each, i) => ranged(each, i + 1, digestOf));
@@ -25,7 +25,7 @@ export function ranges(...asked: readonly Ranged[]): readonly AnswerExample[] {
 
 type DigestOf = ReturnType<typeof openDigests>;
 
-/** The exchange is made when an example is looked at: a run looks at none. */
+/** Makes an exchange lazily: a run reads no examples. */
 const ranged = (asked: Ranged, number: number, digestOf: DigestOf): AnswerExample => ({
   endpoint: 'transactions',
   status: asked.status ?? 200,

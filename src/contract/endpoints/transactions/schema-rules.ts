@@ -2,7 +2,7 @@ import { datasetSchemaRules } from '../every/lists/dataset-schema-rules.ts';
 import { line, lineWithout } from './example.ts';
 import { transactionLevels } from './levels.ts';
 
-/** What the schema of transactions asks: a row a rule. `datasetSchemaRules` has what both datasets share. */
+/** Rules of the schema of transactions, one per row. `datasetSchemaRules` has what both datasets share. */
 export default datasetSchemaRules('transactions', {
   records: 'records',
   levels: transactionLevels,

@@ -8,57 +8,56 @@ import type { RecordSet } from '../../reading/sales/record-set.ts';
 import { type RangeAnswer, rangeAnswers, shownBy } from '../ranges/range-answers.ts';
 import { isForm } from '../steps/range-roles.ts';
 
-/** The age in ms from which a record must have reached all parts of a client's system. */
+/** Age in ms from which a record must be visible in all parts of a client's system. */
 const youngest = 3_600_000;
 
-/** One answer of the run. */
 export interface Held {
   readonly answer: RangeAnswer<Subject>;
   readonly shows: RecordSet;
-  /** Its place among all answers, in the order of sending; the same for calls that were under way together. */
+  /** Position among all answers in the order of sending; equal for concurrent calls. */
   readonly turn: number;
 }
 
-/** All answers to one range, however often and wherever in the run it was asked. */
+/** All answers to one range, wherever in the run it was requested. */
 export interface Asked {
   /**
-   * The range in which a record must be there. Of a single bound it ends where the answer's own records do,
-   * since a client may set the other one itself.
+   * Range in which a record must be present. With a single bound it ends at the answer's own records, since a
+   * client may choose the other bound.
    */
   readonly range: ClosedRange;
   /** Both bounds were sent. */
   readonly closed: boolean;
   readonly held: readonly Held[];
-  /** What any of its answers shows. */
+  /** Union of the records of its answers. */
   readonly shows: RecordSet;
 }
 
-/** Every answer of the run, ready to be held against every other. */
+/** All answers of the run, prepared for pairwise comparison. */
 export interface BetweenAnswers {
-  /** What any answer shows, in the order of sending. */
+  /** Union of the records of all answers, in the order of sending. */
   readonly records: RecordSet;
   /** In the order of sending. */
   readonly held: readonly Held[];
-  /** The ranges that were asked with a bound or two. */
+  /** Ranges that were requested with at least one bound. */
   readonly asked: readonly Asked[];
-  /** Whether a record is settled enough to be missed. */
+  /** Reports whether a record is old enough to count as missing. */
   readonly isOld: (record: DatedRecord) => boolean;
 }
 
-/** A range whose answers lack records that other answers show inside it. */
+/** A range whose answers lack records that other answers have inside it. */
 export interface Short {
   readonly asked: Asked;
   /** Oldest first. */
   readonly missing: readonly DatedRecord[];
-  /** At which end of the range all of them lie. */
+  /** End of the range where all of them are. */
   readonly end?: 'early' | 'late';
-  /** Records in the longest of its answers. */
+  /** Number of records in the longest of its answers. */
   readonly records: number;
 }
 
 const known = new WeakMap<readonly Subject[], BetweenAnswers>();
 
-/** The same answers are asked for by several rules. */
+/** Caches the result: several rules ask for the same answers. */
 export function betweenAnswers(exchanges: readonly Subject[]): BetweenAnswers {
   const own = known.get(exchanges) ?? holdTogether(exchanges);
   known.set(exchanges, own);
@@ -85,8 +84,8 @@ function holdTogether(exchanges: readonly Subject[]): BetweenAnswers {
 }
 
 /**
- * Undefined where records of an answer were not read, and without any bound: what a client gives then the contract
- * leaves open.
+ * Groups answers to a range; undefined if records of one were not read, and without any bound, which the
+ * contract leaves open.
  */
 function askedOf(held: readonly [Held, ...Held[]]): Asked | undefined {
   const isPart = ({ answer: { stopped, x } }: Held) =>
@@ -102,7 +101,7 @@ function askedOf(held: readonly [Held, ...Held[]]): Asked | undefined {
   return { range, closed: false, held, shows };
 }
 
-/** The earliest and the latest printed time of these records; Infinity and −Infinity where there is none. */
+/** Returns the earliest and the latest printed time of these records; Infinity and −Infinity if there are none. */
 export function extentOf(records: Iterable<DatedRecord>): {
   readonly first: number;
   readonly last: number;

@@ -4,17 +4,17 @@ import type { Held } from '../../../standards/collections/held.ts';
 import { mediaTypes } from '../../reading/answers/media-type.ts';
 import type { Asked, BetweenAnswers, Held as HeldAnswer } from './between-answers.ts';
 
-/** Answers to one request: what each shows, and its place in the order of sending. */
+/** Answers to one request: the items of each, and its position in the order of sending. */
 interface Shown<Item> {
   readonly shows: Held<Item>;
   readonly turn: number;
 }
 
-/** Which items come and go between answers. Order does not count. */
+/** Items that appear and disappear between answers. Order does not count. */
 export interface Presence<Item> {
-  /** There, gone and there again, or the other way round. */
+  /** Present, absent and present again, or the reverse. */
   readonly turning: readonly Item[];
-  /** In the first answer and not in the last, of those that do not turn. */
+  /** In the first answer and not in the last, without those that turn. */
   readonly gone: readonly Item[];
   readonly come: readonly Item[];
 }
@@ -46,13 +46,13 @@ export function presenceIn<Item>(
   };
 }
 
-/** Follows a value of each of many items from one turn of calls to the next. */
+/** Follows the value of each item from one turn of calls to the next. */
 export interface Values<Item> {
-  /** Turns must not go back. Other values within one turn have no order, and begin anew. */
+  /** Turns must not decrease. Different values within one turn are unordered, and restart the history of the item. */
   see(item: Item, value: number, turn: number): void;
-  /** Items whose value became another and was then the one before again, each once. */
+  /** Items whose value changed and then changed back, each once. */
   readonly returned: readonly Item[];
-  /** Items whose value became another, as often as it did. */
+  /** Items whose value changed, once per change. */
   readonly changed: readonly Item[];
 }
 
@@ -82,7 +82,7 @@ export function openValues<Item>(): Values<Item> {
   };
 }
 
-/** A range with both bounds whose answers hold other records each time. */
+/** A range with both bounds whose answers differ in their records. */
 export interface Unsteady {
   readonly asked: Asked;
   readonly turning: number;
@@ -95,18 +95,18 @@ export function changesIn({ isOld }: BetweenAnswers, asked: Asked): Unsteady {
   return { asked, turning: turning.length, gone: gone.length, come: come.length };
 }
 
-/** Whether any range shows records that were there, gone and there again. */
+/** Reports whether a range has records that were present, absent and present again. */
 export const comesAndGoes = (between: BetweenAnswers): boolean =>
   between.asked.some(
     (asked) => asked.closed && asked.held.length > 2 && changesIn(between, asked).turning > 0,
   );
 
-/** The least number of records; fewer may have been removed one by one. */
+/** Minimum number of records; fewer may have been removed one by one. */
 const fewestGiven = 10;
 
 /**
- * How many records the first answer to a range held of which no later one, two at the least, holds any. Removing
- * does not explain that of the whole content of a range; giving each record once does.
+ * Counts the records of the first answer to a range if none of at least two later ones has any of them. Removal
+ * does not explain that for the whole content of a range; returning each record only once does.
  */
 export function givenOnce({ isOld }: BetweenAnswers, { held }: Asked): number {
   const [first, ...others] = held;
@@ -115,17 +115,17 @@ export function givenOnce({ isOld }: BetweenAnswers, { held }: Asked): number {
   return others.length > 1 && given.length >= fewestGiven && isGone ? given.length : 0;
 }
 
-/** What became of the values of records from answer to answer, whatever range was asked. */
+/** Changes of values of records from answer to answer, for any range. */
 export interface ChangedValues {
-  /** The answers of one form, in the order of sending. */
+  /** Answers of one media type, in the order of sending. */
   readonly held: readonly HeldAnswer[];
-  /** Records with other values, and then those before again: no correction does that. */
+  /** Records whose values changed and then changed back, which no correction explains. */
   readonly returned: readonly DatedRecord[];
-  /** The first answer that shows other values than an earlier one. */
+  /** First answer with values that differ from an earlier one. */
   readonly changedIn: HeldAnswer;
 }
 
-/** A CSV may round what JSON does not, so only answers of one media type are held against each other. */
+/** Compares answers of one media type only, since a CSV may round what JSON does not. */
 export function changedValues({ held, isOld }: BetweenAnswers): readonly ChangedValues[] {
   const forms = groupedBy(held, ({ answer: { x } }) => mediaTypes(x).join());
   return [...forms.values()].flatMap((own) => {
@@ -144,7 +144,7 @@ export function changedValues({ held, isOld }: BetweenAnswers): readonly Changed
   });
 }
 
-/** Records that are not shown with one value each time. */
+/** Returns the records with different values in different answers. */
 function withOtherValues(held: readonly HeldAnswer[]): ReadonlySet<DatedRecord> {
   const first: number[] = [];
   const differing = new Set<DatedRecord>();
@@ -158,16 +158,16 @@ function withOtherValues(held: readonly HeldAnswer[]): ReadonlySet<DatedRecord> 
   return differing;
 }
 
-/** A grain that two ranges without a common instant hold at different dates. */
+/** A grain that two disjoint ranges have at different dates. */
 export interface Doubled {
   readonly one: { readonly asked: Asked; readonly record: DatedRecord };
   readonly other: { readonly asked: Asked; readonly record: DatedRecord };
 }
 
 /**
- * Keys that are in two disjoint ranges, and never twice in one answer where that is reported as a repeated
- * record. Shown again, each was still there when the other had been seen: an order that was given another
- * date is no pair.
+ * Finds keys that are in two disjoint ranges, and never twice in one answer, which is reported as a repeated
+ * record. With `again`, each must be present after the other was seen: an order that got another date is not a
+ * duplicate.
  */
 export function doubledKeys(
   { records, asked, held }: BetweenAnswers,

@@ -11,7 +11,7 @@ import { cappedIn } from '../ranges/range-levels.ts';
 import { formatRoles as roles } from '../steps/range-roles.ts';
 import { type InCommon, inCommon } from './record-traits.ts';
 
-/** How the CSV of a list differs from its JSON, in records by their keys. */
+/** Differences between the CSV of a list and its JSON, in records by key. */
 export interface FormatDifference {
   /** In every answer in JSON, and in none in CSV. */
   readonly missing: number;
@@ -21,34 +21,33 @@ export interface FormatDifference {
   readonly changed?: ChangedValue;
   /** In any of them. */
   readonly all: number;
-  /** What the records that are missing in the CSV have, and none of the others. */
+  /** Common trait of the records missing in the CSV, which no other has. */
   readonly common?: InCommon;
   readonly json: readonly Subject[];
   readonly csv: readonly Subject[];
 }
 
-/** What a CSV writes otherwise. */
 export interface ChangedValue {
   readonly records: number;
-  /** A field of numbers; undefined where it is the date, or a field of which only a hash is kept. */
+  /** A numeric field; undefined for the date, or a field of which only a hash is kept. */
   readonly field?: string;
   readonly of: 'amount' | 'date' | 'name';
   /** `8533.31` and `8533`, of the first record. */
   readonly json: string;
   readonly csv: string;
-  /** Rounded to the nearest whole number, which the contract does not forbid. */
+  /** Rounded to the nearest integer, which the contract does not forbid. */
   readonly rounded: boolean;
 }
 
-/** Of the keys that all of these hold, those that none of the others does. */
+/** Returns the keys that all of these have and none of the others. */
 const lacking = (own: readonly Keys[], others: readonly Keys[]) => {
   const held = inAny(others);
   return inEvery(own).filter((key) => !held.has(key));
 };
 
 /**
- * Holds the answers in CSV against those in JSON, which were sent before and after them. Undefined where they hold
- * the same, or where an answer was not read to its end, came in the other format, or looks capped.
+ * Compares the answers in CSV with those in JSON, sent before and after them. Undefined if they are equal, or
+ * an answer was not read to its end, came in the other format, or looks capped.
  */
 export function differentFormats(exchanges: readonly Subject[]): FormatDifference | undefined {
   const asked = exchanges.filter(({ resendOf }) => !resendOf);
@@ -59,7 +58,7 @@ export function differentFormats(exchanges: readonly Subject[]): FormatDifferenc
     return undefined;
   const answers = rangeAnswers(asked);
   if (cappedIn(answers, answers) || asked.some(isPage)) return undefined;
-  // Records without a readable date are in no digest: date-format says so.
+  // Records without a readable date are in no digest; date-format reports them.
   if (answers.some(({ digest }) => digest.undated > 0)) return undefined;
   const [inJson, inCsv] = [json.map(placesOf), csv.map(placesOf)];
   const [ofJson, ofCsv] = [inJson.map(keysOf), inCsv.map(keysOf)];
@@ -79,7 +78,7 @@ export function differentFormats(exchanges: readonly Subject[]): FormatDifferenc
   };
 }
 
-/** What an answer shows: keys, each with the place of its first record. */
+/** Keys of an answer, each with the index of its first record. */
 interface Places {
   readonly digest: RecordDigest | undefined;
   readonly at: ReadonlyMap<number, number>;
@@ -92,7 +91,7 @@ const keysOf = ({ at }: Places): Keys => new Set(at.keys());
 const isWhole = (x: Subject): boolean =>
   isReadToEnd(x) && troubleOf(x, 'unreadable-record') === undefined;
 
-/** The list says that it goes on elsewhere. */
+/** Reports whether the list declares that it continues elsewhere. */
 function isPage(x: Subject): boolean {
   const body = datasetAnswer(x, x.endpoint);
   return body !== undefined && pagingBeside(body) !== undefined;
@@ -100,7 +99,7 @@ function isPage(x: Subject): boolean {
 
 const formatOf = (x: Subject): unknown => datasetAnswer(x, x.endpoint)?.observed['format'];
 
-/** Of transactions the grain, without the date, which a CSV may write to the second; of commerces the identifier. */
+/** Returns keys: for transactions the grain without the date, which a CSV may round to seconds; for commerces the id. */
 function placesOf(x: Subject): Places {
   const { digest, listed } = datasetAnswer(x, x.endpoint) ?? {};
   const keys = listed ? [...listed.keys()] : (digest?.records.map(({ grain }) => grain) ?? []);
@@ -119,10 +118,10 @@ function commonOf(
   return inCommon(records(missing), records(both));
 }
 
-/** An amount may be written with fewer decimals, down to hundredths; less than that is noise. */
+/** Tolerance for amounts: a CSV may have fewer decimals, down to hundredths; less is noise. */
 const hundredth = 0.0101;
 
-/** Records that have one value in every answer in JSON, and another in every answer in CSV. */
+/** Returns the records that have one value in every answer in JSON, and another in every answer in CSV. */
 function changedValue(
   both: readonly number[],
   json: readonly Places[],
@@ -167,7 +166,6 @@ function changedValue(
   return { records: names.length, of: 'name', json: 'one value', csv: 'another', rounded: false };
 }
 
-/** One record of an answer. */
 interface Entry {
   readonly record: DatedRecord;
   readonly values: number;
@@ -184,9 +182,9 @@ function entryOf({ digest, at }: Places, key: number): readonly Entry[] {
   return [{ record, values: digest.values[i] ?? 0, amounts }];
 }
 
-/** Kept in 24 bits: seven digits. */
+/** Formats a 24-bit float: seven digits. */
 const inDigits = (value = 0): string => `${Number(value.toPrecision(7))}`;
 
-/** An amount that one format lacks is none that it changes. */
+/** Reports whether the amounts differ; one that a format lacks does not count. */
 const isOther = (a = Number.NaN, b = Number.NaN): boolean =>
   Math.abs(a - b) > Math.max(hundredth, Math.abs(a) / 1e6);

@@ -14,11 +14,10 @@ import { spellings } from '../../reading/records/coordinates.ts';
 import { asId } from '../../reading/values/record-values.ts';
 import { openValues, presenceIn } from './changes.ts';
 
-/** Not compared: its identifier, and further attributes, of which the contract says nothing. */
+/** Not compared: its identifier, and additional attributes, which the contract does not define. */
 const notCompared: ReadonlySet<string> = new Set(['commerceId', 'additionalInfo']);
 const compared = commerceShape.fields.flatMap(({ name }) => (notCompared.has(name) ? [] : [name]));
 
-/** Whether a member within a value counts. */
 type Counts = (name: string, value: Json) => boolean;
 
 const place: ReadonlySet<string> = new Set([
@@ -27,7 +26,7 @@ const place: ReadonlySet<string> = new Set([
   'latitude',
   'longitude',
 ]);
-/** What the contract names within a field; any other member is the client's own. */
+/** Members that the contract names within a field; others are the client's own. */
 const countsIn: { readonly [field: string]: Counts } = {
   locations: (name) => place.has(name),
   configuration: (name) => configurationFields.some((field) => field === name),
@@ -35,7 +34,7 @@ const countsIn: { readonly [field: string]: Counts } = {
 };
 const none: Counts = () => false;
 
-/** A value as a text that is the same however its lists and members are ordered; empty where it says nothing. */
+/** Serializes a value independently of the order of lists and members; empty if there is no value. */
 function inAnyOrder(value: Json | undefined, counts: Counts): string {
   if (value === undefined || value === null || value === '') return '';
   if (typeof value === 'string') return value.includes(',') ? sorted(value.split(',')) : value;
@@ -50,7 +49,7 @@ function inAnyOrder(value: Json | undefined, counts: Counts): string {
 const sorted = (parts: readonly string[]) =>
   parts.length < 2 ? (parts[0] ?? '') : JSON.stringify(parts.map((part) => part.trim()).sort());
 
-/** Gathers which commerces an answer lists, and as what. */
+/** Collects which commerces an answer lists, with which values. */
 export function openListed(): Keeping {
   const listed = new Map<number, number>();
   return {
@@ -59,36 +58,36 @@ export function openListed(): Keeping {
       if (id === undefined) return;
       const values = compared.map((name) => inAnyOrder(fields[name], countsIn[name] ?? none));
       const key = fingerprint(id);
-      // Of a commerce that is listed twice the values of both, in any order.
+      // For a commerce listed twice, combines the values of both commutatively.
       listed.set(key, ((listed.get(key) ?? 0) + fingerprint(...values)) >>> 0);
     },
     end: () => ({ listed }),
   };
 }
 
-/** One request of commerces, and what its answers list. */
+/** A request for commerces, and the content of its answers. */
 export interface Listing {
   /** In the order of sending. */
   readonly answers: readonly Subject[];
-  /** Commerces in one answer or more. */
+  /** Commerces in at least one answer. */
   readonly commerces: number;
-  /** There, gone and there again, or the other way round. */
+  /** Present, absent and present again, or the reverse. */
   readonly turning: number;
   readonly gone: number;
   readonly come: number;
-  /** With other values, and then those before again. */
+  /** With values that changed and then changed back. */
   readonly flipping: number;
-  /** How often a value changed. */
+  /** Number of changes of values. */
   readonly changed: number;
 }
 
-/** The requests of commerces that were answered twice or more and read to the end each time. */
+/** Returns the requests for commerces that were answered at least twice and read to the end each time. */
 export const listings = (exchanges: readonly Subject[]): readonly Listing[] =>
   identical(exchanges.filter((x) => listedBy(x) !== undefined))
     .filter(({ length }) => length > 1)
     .map(listingOf);
 
-/** Undefined where an answer was not read to its end. */
+/** Returns undefined if an answer was not read to its end. */
 function listedBy(x: Subject): ReadonlyMap<number, number> | undefined {
   const body = datasetAnswer(x, 'commerces');
   return body?.stopped === undefined ? body?.listed : undefined;

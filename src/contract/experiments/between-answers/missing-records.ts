@@ -11,16 +11,16 @@ import {
 import { narrowerRange } from './narrower-range.ts';
 import { type InCommon, inCommon } from './record-traits.ts';
 
-/** What the missing records are found to be. */
+/** Classified cause of missing records. */
 export interface Settled extends Short {
   readonly as: 'lost' | 'capped';
-  /** The narrower range that shows what the wider one lacks; of a cap. */
+  /** Of a cap: the narrower range that has what the wider one lacks. */
   readonly narrower?: Asked;
-  /** An answer that shows the first of the missing records. */
+  /** An answer with the first of the missing records. */
   readonly shownBy: Held;
 }
 
-/** The ranges that lack records as far as is known, the most missing first. */
+/** Returns the ranges that lack records as far as is known, most missing first. */
 export function shortRanges(between: BetweenAnswers): readonly Short[] {
   return between.asked
     .flatMap((asked) => shortOf(between, asked) ?? [])
@@ -44,9 +44,9 @@ function shortOf({ records, isOld }: BetweenAnswers, asked: Asked): Short | unde
 }
 
 /**
- * Ranges that were asked twice and lack records that were shown before and after: late entries and
- * corrections are ruled out. Whether a cap or a loss is behind it an experiment tells: what a capped range
- * lacks is there when a narrower one is asked. Ranges for which nothing tells it are left out.
+ * Returns ranges that were requested twice and lack records that other answers have before and after, which
+ * excludes late entries and corrections. An experiment tells a cap from a loss: what a capped range lacks is
+ * present in a narrower one. Ranges without such evidence are left out.
  */
 export function settledRanges(between: BetweenAnswers): readonly Settled[] {
   const short = shortRanges(between);
@@ -61,7 +61,7 @@ export function settledRanges(between: BetweenAnswers): readonly Settled[] {
   return sure.map((each) => (caps.includes(each.records) ? { ...each, as: 'capped' } : each));
 }
 
-/** What all records that a range lacks have, and none of those that it got. */
+/** Returns what all missing records of a range share, and none of the returned ones. */
 export function missingInCommon({
   asked,
   missing,
@@ -71,20 +71,20 @@ export function missingInCommon({
   return common && { common, others: asked.shows.size };
 }
 
-/** A bound that a client cuts to the unit before it, or rounds up to the next. */
+/** A bound that a client truncates to the unit before it, or rounds up to the next. */
 export interface CutBound {
   readonly bound: 'date_from' | 'date_to';
   readonly unit: 'day' | 'hour' | 'minute';
-  /** East of Greenwich, in ms: whose midnight it is. */
+  /** Offset whose midnight it is, in ms east of Greenwich. */
   readonly offset: number;
 }
 
-/** The least that explains it comes first. */
+/** In order of preference: the smallest unit that explains it. */
 const units = { minute: 60_000, hour: 3_600_000, day: 86_400_000 } as const;
 
 /**
- * What cut of one bound explains every record that these ranges lack, and each that they and all other ranges with
- * both bounds got.
+ * Finds the truncation of a bound that explains every record that these ranges lack, and every record that
+ * these and all other closed ranges returned.
  */
 export function cutBound(
   { asked, records }: BetweenAnswers,
@@ -115,7 +115,7 @@ export function cutBound(
   return undefined;
 }
 
-/** A cap or a loss; undefined where nothing tells them apart. */
+/** Returns a cap or a loss; undefined if they cannot be distinguished. */
 function settle(
   between: BetweenAnswers,
   short: Short,
@@ -139,12 +139,12 @@ function settle(
   return untold ? undefined : { as: 'lost' };
 }
 
-/** A wider range got more records, and all that is missing here: no cap of a count or of a width does so. */
+/** Reports whether a wider range returned more records, with all missing ones, which excludes a cap on count or width. */
 const isShownByWider = ({ held }: BetweenAnswers, { asked, missing, records }: Short) => {
   const { range } = asked;
   const since = Math.max(...asked.held.map(({ turn }) => turn));
   return held.some(({ answer, shows, turn }) => {
-    // What was shown before and never since may have been removed.
+    // What appeared before and never since may have been removed.
     if (turn < since) return false;
     const { from, to } = answer.range;
     if (from === undefined || to === undefined || answer.records <= records) return false;
@@ -153,7 +153,7 @@ const isShownByWider = ({ held }: BetweenAnswers, { asked, missing, records }: S
   });
 };
 
-/** Only what was shown before one of its answers and after it. */
+/** Keeps only missing records that appeared before one of its answers and after it. */
 function surely({ held }: BetweenAnswers, short: Short): Short {
   const turns = short.asked.held.map(({ turn }) => turn);
   const missing = short.missing.filter((record) => {
@@ -165,11 +165,11 @@ function surely({ held }: BetweenAnswers, short: Short): Short {
 
 interface Narrower {
   readonly asked: Asked;
-  /** Some of the missing records lie inside it and are missing there too. */
+  /** Some of the missing records are inside it and missing there too. */
   readonly lacks: boolean;
 }
 
-/** Ranges within, up to the same end, that hold some of what is missing or should. */
+/** Returns contained ranges with the same end that have some of the missing records, or should. */
 function narrowerOf({ asked }: BetweenAnswers, short: Short): readonly Narrower[] {
   const { range } = short.asked;
   return asked.flatMap((other): Narrower[] => {
@@ -189,20 +189,20 @@ function isWithin(inner: ClosedRange, outer: ClosedRange, end: Short['end']): bo
   return end === 'early' ? inner.from === outer.from : inner.to === outer.to;
 }
 
-/** The count stays, or what is missing lies at one end: of the range, or of a list's own order. */
+/** Reports whether the count stays equal, or the missing records are at one end: of the range, or of the list's own order. */
 const looksCut = ({ held }: BetweenAnswers, short: Short, all: readonly Short[]): boolean =>
   short.end !== undefined ||
   all.some((other) => isCutAlike(short, other)) ||
   held.some((each) => isCutIn(short, each));
 
-/** Another range got as many records, and not the same: ranges around one history get the same whatever their width. */
+/** Reports whether another range returned the same number of different records: with a cap, ranges of any width do. */
 function isCutAlike(short: Short, other: Short): boolean {
   if (other.asked === short.asked || other.records !== short.records) return false;
   const [own, others] = [short.asked.shows, other.asked.shows];
   return own.size !== others.size || [...own].some((record) => !others.has(record));
 }
 
-/** This answer holds all, and in its order all that is there comes before all that is missing, or after it. */
+/** Reports whether this answer has all records, with the missing ones all after the present ones in its order, or before. */
 function isCutIn({ asked, missing, records }: Short, { answer }: Held): boolean {
   const gone = new Set(missing);
   const own = answer.digest.records.filter(

@@ -7,8 +7,8 @@ import type { BetweenAnswers, Short } from './between-answers.ts';
 const second = 1000;
 
 /**
- * A part of a range with some of what it lacks and with half as many records at the most, up to the end at
- * which they are missing: a cap leaves none of them out. Undefined where no such part is to be had.
+ * Returns a part of a range, up to the end where records are missing, with some of them and at most half as
+ * many records: a cap cannot omit any of them. Undefined if there is no such part.
  */
 export function narrowerRange(between: BetweenAnswers, short: Short): ClosedRange | undefined {
   const { range } = short.asked;
@@ -40,7 +40,7 @@ export function narrowerRange(between: BetweenAnswers, short: Short): ClosedRang
   return isPart && part.from < part.to ? part : undefined;
 }
 
-/** Indexes of the first and after the last record of the part. */
+/** Returns the half-open index range of the records of the part. */
 function spanOf(
   inside: readonly DatedRecord[],
   missing: ReadonlySet<DatedRecord>,

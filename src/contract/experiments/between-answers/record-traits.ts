@@ -1,23 +1,23 @@
 import type { DatedRecord } from '../../../model/dataset.ts';
 import { figure, list } from '../../../standards/text/figures.ts';
 
-/** What all records of one group have and none of the other. */
+/** What all records of one group have in common, and none of the other. */
 export interface InCommon {
   readonly about: string;
   /** "have documentType credit note". */
   readonly have: string;
 }
 
-/** The least records on either side; what fewer have in common may be chance. */
+/** Minimum number of records on each side; what fewer share may be chance. */
 const fewest = 2;
-/** The least choices of as many records, of which one would have something in common by chance. */
+/** Minimum number of equally large subsets, of which one would share something by chance. */
 const leastChoices = 1000;
-/** The maximum number of values that name a kind of record. */
+/** Maximum number of values that describe a kind of record. */
 const mostValues = 3;
 
 const hour = 3_600_000;
 
-/** The printed time, taken as UTC. */
+/** Returns the printed time, taken as UTC. */
 const printed = ({ at, offset = 0 }: DatedRecord['date']): Date => new Date(at + offset);
 
 const monthNames =
@@ -27,7 +27,7 @@ const dayNames = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday';
 interface Aspect {
   readonly about: string;
   readonly of: (record: DatedRecord) => string | number;
-  /** Values of a scale are told as a span, others one by one. */
+  /** Formats values: those of a scale as a span, others one by one. */
   readonly have: (values: readonly (string | number)[]) => string;
 }
 
@@ -94,8 +94,8 @@ const aspects: readonly Aspect[] = [
 const scales: ReadonlySet<string> = new Set(['day of the month', 'hour']);
 
 /**
- * The first aspect by which two groups of records are told apart; undefined where none does, or chance may. Where the
- * date itself put them apart, only their kind tells anything.
+ * Returns the first aspect that separates two groups of records; undefined if there is none, or it may be
+ * chance. If the date itself separates them, only their kind is informative.
  */
 export function inCommon(
   own: readonly DatedRecord[],
@@ -116,7 +116,7 @@ export function inCommon(
   return undefined;
 }
 
-/** No value of the other group lies between the least and the greatest. */
+/** Reports whether no value of the other group is between the minimum and the maximum. */
 function isSpan(
   sorted: readonly (string | number)[],
   others: readonly (string | number)[],
@@ -125,20 +125,20 @@ function isSpan(
   return !others.some((value) => Number(value) >= least && Number(value) <= most);
 }
 
-/** In how many ways `k` of `n` things are chosen, up to what is asked for. */
+/** Returns the binomial coefficient of `n` and `k`, up to the limit needed. */
 function choices(n: number, k: number): number {
   let ways = 1;
   for (let i = 0; i < Math.min(k, n - k) && ways < leastChoices; i += 1) ways *= (n - i) / (i + 1);
   return ways;
 }
 
-/** "All 61 have documentType credit note, and none of the 900 others has." */
+/** Formats "All 61 have documentType credit note; none of the 900 others has." */
 export const inCommonInWords = (count: number, others: number, { have }: InCommon): string =>
   `${count === 2 ? 'Both' : `All ${figure(count)}`} have ${have}; none of the ${figure(others)} others has.`;
 
 const dayLength = 24 * hour;
 
-/** What a record is of, as texts that others share: the values of its fields, its offset, a last day of a month. */
+/** Returns traits of a record that others may share: the values of its fields, its offset, a last day of a month. */
 export function traitsOf({ fields, date }: DatedRecord): readonly string[] {
   const isLastDay = new Date(printed(date).getTime() + dayLength).getUTCDate() === 1;
   return [

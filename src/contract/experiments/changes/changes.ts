@@ -8,18 +8,18 @@ import { formsOf } from './forms.ts';
 import { type Change, placesOf } from './places.ts';
 import { retotalled } from './totals.ts';
 
-/** A place and all that it lies in. */
+/** Returns a place and all its ancestors. */
 const outerOf = (at: Pointer): readonly Pointer[] => {
   const tokens = at.split('/');
   return tokens.slice(1).map((_, i) => tokens.slice(0, i + 2).join('/'));
 };
 
-/** Every lawful change of a body `{ order }`, in the order of the schema. */
+/** Returns every lawful change of a body `{ order }`, in the order of the schema. */
 export function changesOf(endpoint: QuotingId, body: JsonObject): readonly Change[] {
   return placesOf(endpoint, body).flatMap((place) => formsOf(endpoint, place));
 }
 
-/** The places that changes of one order take: none is a part of another's. */
+/** Tracks the places changed in one order, so that none is inside another. */
 export function openPlaces() {
   const taken = new Set<Pointer>();
   const outer = new Set<Pointer>();
@@ -33,7 +33,7 @@ export function openPlaces() {
   };
 }
 
-/** The body with these changes, and the totals of its lines; the body itself is not changed. */
+/** Returns a copy of the body with these changes and consistent totals. */
 export function changed(
   endpoint: QuotingId,
   body: JsonObject,
@@ -42,7 +42,7 @@ export function changed(
   return retotalled(endpoint, withoutBareMetadata(plainlyChanged(body, changes), changes), body);
 }
 
-/** The body with these changes and nothing else. */
+/** Returns a copy of the body with these changes and nothing else. */
 export function plainlyChanged(body: JsonObject, changes: readonly Change[]): JsonObject {
   let made: Json = body;
   for (const { at, to } of changes) made = put(made, tokensOf(at) ?? [], to);
@@ -51,7 +51,7 @@ export function plainlyChanged(body: JsonObject, changes: readonly Change[]): Js
 
 const metadata = '/order/shippingAddress/metadata';
 
-/** An order without any known detail of its location has no metadata. */
+/** Removes metadata without any known detail of the location, as the service does. */
 function withoutBareMetadata(body: JsonObject, changes: readonly Change[]): JsonObject {
   if (!changes.some(({ at, form }) => at.startsWith(`${metadata}/`) && form === 'absent'))
     return body;
@@ -60,7 +60,7 @@ function withoutBareMetadata(body: JsonObject, changes: readonly Change[]): Json
   return bare ? (put(body, tokensOf(metadata) ?? [], () => undefined) as JsonObject) : body;
 }
 
-/** A copy with one value made anew. */
+/** Returns a copy with one value replaced. */
 function put(value: Json, [token, ...rest]: readonly string[], to: Change['to']): Json {
   if (token === undefined) return to(value) ?? null;
   if (Array.isArray(value)) {
@@ -78,11 +78,11 @@ function put(value: Json, [token, ...rest]: readonly string[], to: Change['to'])
   return { ...own, [token]: made };
 }
 
-/** What was done to the order, as an exchange keeps it. */
+/** Returns the changes as kept on an exchange. */
 export const variedBy = (changes: readonly Change[]): Varied =>
   Object.fromEntries(changes.map(({ at, form }) => [at, form]));
 
-/** `city absent, 12 lines`: the label of a step. */
+/** Returns the label of a step: `city absent, 12 lines`. */
 export const changesInShort = (changes: readonly Change[]): string =>
   changes.length > 3
     ? `${figure(changes.length)} changes`

@@ -7,7 +7,7 @@ import { changed, plainlyChanged } from './changes.ts';
 import { ofLines } from './forms.ts';
 import type { Change } from './places.ts';
 
-/** A form says a value up to this length. */
+/** Maximum length of a value quoted in a form. */
 const longestForm = 60;
 
 const changeTo = (at: string, from: Json | undefined, to: Json | undefined): Change => {
@@ -22,7 +22,7 @@ const changeTo = (at: string, from: Json | undefined, to: Json | undefined): Cha
   };
 };
 
-/** Each place at which two values differ, as a change of the first; entries of a list leave from its end. */
+/** Returns each place where two values differ, as a change of the first; list elements are removed from its end. */
 function differing(at: string, from: Json | undefined, to: Json | undefined): readonly Change[] {
   if (isDeepStrictEqual(from, to)) return [];
   if (Array.isArray(from) && Array.isArray(to)) {
@@ -41,13 +41,13 @@ function differing(at: string, from: Json | undefined, to: Json | undefined): re
 
 const products = '/order/products';
 
-/** A line that one of the orders lacks. */
+/** Reports whether a change is a line that one of the orders lacks. */
 export const isLine = ({ at, form }: Change): boolean =>
   at.startsWith(`${products}/`) &&
   !at.slice(products.length + 1).includes('/') &&
   (form === 'absent' || form === 'present');
 
-/** So many lines as the first order has with these changes, made of its own. */
+/** Returns a change to the same number of lines, made of the first order's own. */
 export const asLineCount = (from: JsonObject, part: readonly Change[]): Change => {
   const [own, made] = [from, plainlyChanged(from, part)].map((body) => valueAt(body, products));
   return {
@@ -56,10 +56,10 @@ export const asLineCount = (from: JsonObject, part: readonly Change[]): Change =
   };
 };
 
-/** The differences of two orders, and how some of them are made of the first. */
+/** Returns the differences of two orders, and a function that applies some of them to the first. */
 export function differencesOf(endpoint: QuotingId, from: JsonObject, to: JsonObject) {
   const all = differing('', from, to);
-  // Where the totals follow the lines in both orders, they follow in those between.
+  // If the totals follow the lines in both orders, they do so in those between.
   const lines = all.filter(({ at }) => !/(?:^|\/)pricing\//.test(at));
   const isLawful = isDeepStrictEqual(changed(endpoint, from, lines), to);
   return isLawful

@@ -6,7 +6,7 @@ import type { Change, Owed, Place, Schema } from './places.ts';
 
 type Form = Omit<Change, 'at'>;
 
-/** What an order is about: another value is another order, which may be priced and rejected as it likes. */
+/** Identity of an order: other values make another order, which may be priced and rejected independently. */
 const fixed: readonly string[] = [
   '/order/externalId',
   '/order/domain',
@@ -17,25 +17,25 @@ const fixed: readonly string[] = [
   '/order/shipping/location/commune',
 ];
 
-/** Texts that people write; others are codes, of which a client may know a few. */
+/** Free texts; other texts are codes, of which a client may know only some. */
 const written =
   /\/(?:address|city|region|country|locality|name|commerceName|longName|observation|comment|description|displayName|brand)$/;
 
-/** Names and remarks, which no price may depend on (clause delivery-price.order-texts). */
+/** Names and remarks, on which no price may depend (clause delivery-price.order-texts). */
 const immaterial: readonly string[] = [
   '/order/commerceName',
   '/order/observation',
   '/order/shippingAddress/name',
 ];
 
-/** The one text that people write at length. */
+/** Texts that people write at length. */
 const remarks: readonly string[] = ['/order/observation', '/order/shipping/comment'];
 
 /** Amounts that follow from the lines. */
 const derived =
   /^\/order\/(?:pricing|shipping\/pricing|products\/\*\/pricing)\/(?!totalPrice$)|^\/order\/pricing\/totalPrice$/;
 
-/** The forms of a place; of an object or a list, of the whole of it. */
+/** Returns the forms of a place; of an object or a list, of the whole. */
 export function formsOf(endpoint: QuotingId, place: Place): readonly Change[] {
   const { at, pattern, schema, own, isOptional } = place;
   if (fixed.includes(pattern) || schema.const !== undefined) return [];
@@ -52,7 +52,7 @@ export function formsOf(endpoint: QuotingId, place: Place): readonly Change[] {
 
 const typeOf = ({ type }: Schema) => (Array.isArray(type) ? type[0] : type);
 
-/** Of a part of an optional object the contract does not say that it may be missing alone. */
+/** Returns the forms of absence. The contract does not say that part of an optional object may be absent by itself. */
 function missing({ pattern, schema }: Place): readonly Form[] {
   const type = typeOf(schema);
   const empty = type === 'array' ? [] : type === 'object' ? {} : '';
@@ -66,7 +66,7 @@ function missing({ pattern, schema }: Place): readonly Form[] {
 
 const value = (form: string, owed: Owed, to: Json): Form => ({ form, owed, to: () => to });
 
-/** A field that the base lacks. */
+/** Returns a value for a field that the base lacks. */
 const presentAs = (schema: Schema): Form => value('present', 'answer', sampleOf(schema));
 
 function sampleOf({ type, properties = {}, items = {}, pattern }: Schema): Json {
@@ -103,7 +103,7 @@ function writtenAs(endpoint: QuotingId, place: Place): readonly Form[] {
   return [];
 }
 
-/** Another value of texts that are no free texts. */
+/** Alternative values for codes. */
 const codes: { readonly [pattern: string]: string } = {
   '/order/type': 'quote',
   '/order/status': 'confirmed',
@@ -114,7 +114,7 @@ const codes: { readonly [pattern: string]: string } = {
 const dateLike = /^\d{4}-\d\d-\d\dT/;
 const dayMs = 86_400_000;
 
-/** One instant in forms of ISO 8601. A day alone is no instant; the rarer forms are only observed. */
+/** Equivalent ISO 8601 forms of an instant. A day alone is not an instant; the rarer forms are only observed. */
 const sameInstant: { readonly [form: string]: (date: string) => string } = {
   'no milliseconds': (date) => date.replace(/\.\d+(?=Z$)/, ''),
   'the offset +00:00': (date) => date.replace('Z', '+00:00'),
@@ -138,7 +138,7 @@ const rarer: { readonly [form: string]: (date: string) => string } = {
   },
 };
 
-/** ISO 8601, 5.2.3: the week of a year begins on a Monday; its Thursday says of which year it is. */
+/** Returns a week date (ISO 8601, 5.2.3): weeks begin on Monday; the Thursday determines the year. */
 function weekDate(at: number): string {
   const weekday = ((new Date(at).getUTCDay() + 6) % 7) + 1;
   const thursday = new Date(at + (4 - weekday) * dayMs);
@@ -147,13 +147,13 @@ function weekDate(at: number): string {
   return `${thursday.getUTCFullYear()}-W${String(week).padStart(2, '0')}-${weekday}`;
 }
 
-/** Other days, which a client may have no delivery on. */
+/** Other days, on which a client may not deliver. */
 const otherDays: { readonly [form: string]: (year: number) => string } = {
   'midnight at the end of a year': (year) => `${year}-12-31T23:59:59.999Z`,
   'the first instant of a year': (year) => `${year + 1}-01-01T00:00:00.000Z`,
   'the end of a month': (year) => `${year + 1}-04-30T23:30:00.000Z`,
   '29 February': (year) => `${year + 4 - (year % 4)}-02-29T12:00:00.000Z`,
-  // The last Sunday of March in Europe, and the first of September and April in Chile.
+  // Europe: the last Sunday of March; Chile: the first of September and April.
   'a night when clocks go forward': (year) => `${sunday(year + 1, 2, 25)}T01:30:00.000Z`,
   'the night when clocks go back': (year) => `${sunday(year + 1, 3, 1)}T03:30:00.000Z`,
   'a Saturday': (year) => sunday(year + 1, 0, 14, -1).concat('T12:00:00.000Z'),
@@ -170,7 +170,7 @@ function datesOf(own: string, endpoint: QuotingId): readonly Form[] {
   const year = Number(own.slice(0, 4));
   const other = Object.entries(otherDays).map(([form, to]) => value(form, 'answer', to(year)));
   const usual = Object.entries(sameInstant);
-  // The date-times of shipping-cost are shown in one form.
+  // The contract shows the date-times of shipping-cost in one form only.
   if (endpoint === 'shipping-cost') return other;
   return [
     value(dayAlone, 'quote', own.slice(0, 10)),
@@ -186,7 +186,7 @@ const letters: { readonly [form: string]: string } = {
   'letters of other scripts': 'Алексей 请 παρακαλώ בבקשה',
 };
 
-/** Writings that may be turned down with a reason. */
+/** Texts that may be rejected with a reason. */
 const signs: { readonly [form: string]: string } = {
   'an apostrophe': "O'Higgins",
   'quotation marks': 'Casa "El Roto", puerta «azul»',
@@ -250,7 +250,7 @@ const ofAmount = (of: number, from: number): Form => ({
 });
 
 const lineCounts = [1, 25, 200];
-/** Orders of other sizes have amounts of other lengths: 9 900, 123 456. */
+/** Order sizes that give amounts of different lengths: 9 900, 123 456. */
 const unitCounts = [3, 13, 150];
 
 function linesOf(endpoint: QuotingId, own: readonly Json[]): readonly Form[] {
@@ -263,7 +263,7 @@ function linesOf(endpoint: QuotingId, own: readonly Json[]): readonly Form[] {
   ];
 }
 
-/** So many lines of one unit each, so that their weight is no reason. */
+/** Returns a number of lines of one unit each, so that weight is no reason for a rejection. */
 export const ofLines = (of: number, own: readonly Json[]): Form => ({
   form: howMany(of, 'line'),
   owed: 'answer',
@@ -272,7 +272,7 @@ export const ofLines = (of: number, own: readonly Json[]): Form => ({
   size: { of, from: own.length, to: (other) => ofLines(other, own) },
 });
 
-/** A product that fails may be one of several. */
+/** Maximum number of lines tried alone, to find a product that fails. */
 const mostAlone = 4;
 
 const aloneOf = (line: Json, number: number): Form => ({
@@ -295,7 +295,7 @@ function free(endpoint: QuotingId, line: Json): JsonObject {
     : { ...own, product: { ...members(own['product']), pricePerUnit: 0 } };
 }
 
-/** Of any other list. */
+/** Returns the forms of any other list. */
 function entriesOf({ isOptional, schema }: Place, own: readonly Json[]): readonly Form[] {
   const entry = own[0] ?? sampleOf(schema.items ?? {});
   return [
@@ -309,7 +309,7 @@ function entriesOf({ isOptional, schema }: Place, own: readonly Json[]): readonl
   ];
 }
 
-/** New fields as a service may add them: plain names, one of each kind of value. */
+/** New fields as a service may add them: plain names, one per type of value. */
 const fresh: JsonObject = {
   greenlightNote: 'a field that did not exist before',
   greenlightTags: ['one', 'two'],
@@ -325,7 +325,7 @@ const added = (at: string): readonly Change[] =>
     ...value('added', 'same', to),
   }));
 
-/** The delivery date written in another way, the day being the same. */
+/** Reports whether a form writes the same delivery day in another notation. */
 export const isDateForm = (form: string, at: string): boolean =>
   at.endsWith('/estimatedDeliverAt') &&
   (form === dayAlone || Object.hasOwn(sameInstant, form) || Object.hasOwn(rarer, form));

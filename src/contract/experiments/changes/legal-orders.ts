@@ -13,18 +13,18 @@ export interface ChangeSet {
   readonly owed: Owed;
 }
 
-/** Chooses sets of changes, so that few orders show every change and many pairs of them. */
+/** Selects sets of changes, so that few orders cover every change and many pairs of them. */
 export interface Choice {
-  /** The next set; undefined where another one would show nothing new. */
+  /** Returns the next set; undefined if no set would cover anything new. */
   readonly next: () => ChangeSet | undefined;
-  /** No set will hold all of these again: what becomes of them is known. */
+  /** Excludes sets that contain all of these changes, whose effect is known. */
   readonly without: (known: readonly Change[]) => void;
 }
 
-/** Random sets of which the best is taken. */
+/** Number of random sets from which the best is taken. */
 const candidates = 10;
 
-/** Of what a set may consist that is owed so much. */
+/** Obligations of the changes that may be combined under each obligation. */
 const company: { readonly [owed in Owed]: readonly Owed[] } = {
   same: ['same'],
   quote: ['quote', 'same'],
@@ -33,8 +33,8 @@ const company: { readonly [owed in Owed]: readonly Owed[] } = {
 };
 
 /**
- * What is owed to one set after the other, and what else where that shows nothing new: a rejection is judged only
- * where a quote is owed, and an amount where the same is.
+ * Sequence of obligations of the sets, with substitutes if a set would cover nothing new: a rejection is judged
+ * only if a quote is owed, and an amount only if the same is.
  */
 const turns: readonly (readonly Owed[])[] = [
   ['answer', 'quote', 'same'],
@@ -43,7 +43,7 @@ const turns: readonly (readonly Owed[])[] = [
   ['same', 'answer', 'quote'],
 ];
 
-/** First what is judged by more than whether it is answered; last what the contract does not speak of. */
+/** Order of preference: first what is judged beyond being answered; last what the contract does not mention. */
 const order: readonly Owed[] = ['same', 'quote', 'answer', 'nothing'];
 
 export function openChoice(all: readonly Change[], seed: number): Choice {
@@ -56,13 +56,13 @@ export function openChoice(all: readonly Change[], seed: number): Choice {
   let draws = 0;
   let rows = 0;
 
-  /** A random part of these, in random order. */
+  /** Returns a random subset in random order. */
   const some = (of: readonly Change[], least = 0): readonly Change[] => {
     draws += 1;
     const part = shuffledSubarray([...of], { minLength: least });
     return sample(part, { seed: seed * 100_003 + draws, numRuns: 1 })[0] ?? [];
   };
-  /** As many of these as go together, the first ones first. */
+  /** Returns as many compatible changes as possible, the first ones first. */
   const together = (of: readonly Change[]): readonly Change[] => {
     const chosen: Change[] = [];
     const places = openPlaces();
@@ -123,15 +123,14 @@ export function openChoice(all: readonly Change[], seed: number): Choice {
   };
 }
 
-/** An order that the contract allows. */
 export interface LegalOrder {
   readonly body: JsonObject;
   readonly varied: Varied;
-  /** Whether a client that quotes the base must quote it, or may reject it with its reason. */
+  /** Whether a client that quotes the base must quote it, or may reject it with a reason. */
   readonly owed: Owed;
 }
 
-/** Orders made from one that is quoted, first those that show most. The same seed gives the same orders. */
+/** Yields orders derived from a quoted one, the most informative first. The same seed gives the same orders. */
 export function* legalOrders(
   endpoint: QuotingId,
   base: JsonObject,

@@ -4,31 +4,31 @@ import { asObject, members } from '../../reading/values/json-object.ts';
 import { readSchema } from '../../reading/values/schema.ts';
 
 /**
- * What a client owes an order with a change, where it quotes the order without: the `same` quote, a `quote`, or an
- * `answer`, which is a quote or a rejection with its reason. `nothing`: the contract does not say that the
- * service sends the like.
+ * What a client owes an order with a change, if it quotes the order without: the `same` quote, a `quote`, or an
+ * `answer`, which is a quote or a rejection with a reason. `nothing`: the contract does not say that the
+ * service sends such an order.
  */
 export type Owed = 'same' | 'quote' | 'answer' | 'nothing';
 
-/** One lawful difference between two orders: a form of the value at one place. */
+/** A lawful difference between two orders: a form of the value at one place. */
 export interface Change {
   readonly at: Pointer;
-  /** `absent`, `12 lines`: with the place it says what the change is. */
+  /** `absent`, `12 lines`: describes the change together with the place. */
   readonly form: string;
   readonly owed: Owed;
-  /** The new value; undefined for an absent one. */
+  /** Returns the new value; undefined for an absent one. */
   readonly to: (own: Json | undefined) => Json | undefined;
   readonly size?: Size;
 }
 
-/** The size of a new value and of the base's own, and the same kind of change at another size. */
+/** Size of a new value and of the base's own, and the same kind of change at another size. */
 interface Size {
   readonly of: number;
   readonly from: number;
   readonly to: (of: number) => Omit<Change, 'at'>;
 }
 
-/** The part of JSON Schema that the request schemas use. */
+/** Subset of JSON Schema used by the request schemas. */
 export interface Schema {
   readonly type?: string | readonly string[];
   readonly const?: Json;
@@ -43,10 +43,10 @@ export interface Schema {
   readonly $ref?: string;
 }
 
-/** A place of an order that may be written in several forms. */
+/** A place of an order that has several forms. */
 export interface Place {
   readonly at: Pointer;
-  /** The same with `*` for the entries of a list. */
+  /** The same with `*` for list indexes. */
   readonly pattern: string;
   readonly schema: Schema;
   /** May be absent or empty in an order of the service. */
@@ -67,7 +67,7 @@ function schemaOf(endpoint: QuotingId): Schema {
   return known;
 }
 
-/** The places of a body; of a list of objects the first and the last entry. */
+/** Returns the places of a body; in a list of objects, those of the first and the last element. */
 export function placesOf(endpoint: QuotingId, body: JsonObject): readonly Place[] {
   const root = schemaOf(endpoint) as Schema & {
     readonly $defs?: { readonly [name: string]: Schema };
@@ -81,7 +81,7 @@ export function placesOf(endpoint: QuotingId, body: JsonObject): readonly Place[
     const inner = Object.entries(properties).flatMap(([name, each]) => {
       const value = members(own)[name];
       if (asObject(own) === undefined) return [];
-      // Of the payload of shipping-cost the contract shows no required flags.
+      // The contract shows no required flags for the payload of shipping-cost.
       const isOptional = endpoint === 'delivery-price' && !required.includes(name);
       const place = {
         at: `${at}/${name}`,

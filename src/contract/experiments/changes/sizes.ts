@@ -1,6 +1,6 @@
 import type { Varied } from '../../../model/exchange.ts';
 
-/** What a form says of its size: `25 lines`, `13 units of each`, `1 000 000`. */
+/** Parses the size in a form: `25 lines`, `13 units of each`, `1 000 000`. */
 export function sizeOf(form: string): { readonly of: number; readonly unit: string } | undefined {
   const [, digits, unit = ''] =
     /^(\d[\d ]*)(?: (lines?|characters|units of each))?$/.exec(form) ?? [];
@@ -9,10 +9,7 @@ export function sizeOf(form: string): { readonly of: number; readonly unit: stri
     : { of: Number(digits.replaceAll(' ', '')), unit: unit.replace(/s$/, '') };
 }
 
-/**
- * Whether an order has every change of a set: the same form at each place, or a size that is as far from
- * the order that is quoted, or farther.
- */
+/** Reports whether an order has every change of a set: the same form, or a size at least as far from the quoted order's. */
 export function hasChanges(row: Varied, set: Varied, quoted: Varied = {}): boolean {
   return Object.entries(set).every(([at, form]) => {
     const other = row[at];
@@ -23,12 +20,11 @@ export function hasChanges(row: Varied, set: Varied, quoted: Varied = {}): boole
   });
 }
 
-/** Equal for the same changes, whatever their order. */
+/** Returns a key that is equal for the same changes in any order. */
 export const variedKey = (varied: Varied): string =>
   JSON.stringify(Object.entries(varied).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
-/** An optional field that is not there. */
 export const isMissing = (form: string): boolean => form === 'absent' || form === 'empty';
 
-/** A field that the contract does not list. */
+/** Reports whether the contract does not list the field. */
 export const isNew = (form: string): boolean => form === 'added';

@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '../../../model/json.ts';
 import { lineAmounts, totalAmounts } from '../../reading/orders/order-amounts.ts';
 import { members } from '../../reading/values/json-object.ts';
 
-/** The body with amounts that follow its quantities and prices; as it is where its lines are those of the base. */
+/** Recomputes amounts from quantities and prices; unchanged if the lines are those of the base. */
 export function retotalled(endpoint: QuotingId, body: JsonObject, base: JsonObject): JsonObject {
   const order = members(body['order']);
   const lines = linesOf(order);

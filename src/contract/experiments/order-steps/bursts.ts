@@ -10,9 +10,9 @@ import { ask, askTimes } from '../steps/ask.ts';
 import { apartFrom, foreignTo, ownStated, tellApart } from '../steps/own-stated.ts';
 import { burstRounds as rounds } from '../steps/rounds.ts';
 
-/** What the contract's reader may call a handful: never more calls than these at once. */
+/** Maximum number of concurrent calls: what the contract calls a handful. */
 const handful = 5;
-/** Target data may list any number of addresses; orders are asked for until a handful can be distinguished. */
+/** Limit on addresses, which target data may list in any number: orders are sent until a handful can be told apart. */
 const mostOrders = 12;
 
 type Going<Received = void> = Generator<Sending, Received, readonly Subject[]>;
@@ -21,17 +21,17 @@ interface Order {
   readonly role: string;
   readonly step: Step;
   readonly received: Subject[];
-  /** What the run got for it until now, as long as that was always the same. */
+  /** Statement in the run so far, if it was always the same. */
   readonly before?: Stated | undefined;
 }
 
-/** What the order gets alone; as long as nothing speaks against it, what it got before. */
+/** An order with the statement it gets alone, or got before if nothing contradicts it. */
 type Steady = Order & { readonly own: Stated };
 
 /**
- * Bursts in shuffled order, of orders for each of which it is known what it gets: from the run until now, else
- * alone. Where any call got something else, each order alone first and the bursts anew; then the orders in
- * turn, twice; then suspects alone.
+ * Sends bursts in shuffled order, of orders whose own answer is known from the run so far, or from sending them
+ * alone. If any call differs, each order is sent alone and the bursts are repeated; then the orders twice in
+ * turn; then suspects alone.
  */
 export const differentOrders: Procedure = function* (steps, before, atOnce = handful) {
   const size = Math.min(handful, atOnce);
@@ -42,7 +42,7 @@ export const differentOrders: Procedure = function* (steps, before, atOnce = han
     if (apartFrom(steady).length >= size) break;
     if (!order.before && (yield* askAlone(order)) === 'gone') return;
     const own = order.before ?? ownStated(order.received);
-    // Free orders are distinguished from none; they take part only where nothing else does.
+    // Orders with free shipping are indistinguishable; they fill up bursts only.
     if (own && !nobodys(own)) steady.push({ ...order, own });
   }
   if (steady.every(({ received }) => received.length > 0)) yield* together(steady, size);
@@ -60,7 +60,7 @@ export const differentOrders: Procedure = function* (steps, before, atOnce = han
   }
 };
 
-/** Orders that are neither quoted nor rejected are another rule's matter. */
+/** Returns the orders; those neither quoted nor rejected are left to another rule. */
 function ordersOf(steps: readonly Step[], known: ReadonlyMap<string, readonly Stated[]>) {
   return distinct(steps)
     .slice(0, mostOrders)
@@ -71,20 +71,20 @@ function ordersOf(steps: readonly Step[], known: ReadonlyMap<string, readonly St
     });
 }
 
-/** As many as are sent at once. Orders that cannot be distinguished can still fail under load. */
+/** Selects as many as are sent at once. Indistinguishable orders can still fail under load. */
 function chosenOf(steady: readonly Steady[], size: number): readonly Steady[] {
   const apart = apartFrom(steady);
   const quoted = steady.filter(({ own }) => own.reason === undefined);
   return (tellApart(apart) ? apart : quoted).slice(0, size);
 }
 
-/** Two bursts show what fails under load; what is mixed up may need a third. */
+/** Selects the bursts: two show failures under load; a mix-up may need a third. */
 const burstsOf = (chosen: readonly Steady[], all: readonly number[]) =>
   all.slice(0, areApart(chosen) ? 3 : 2);
 
 const areApart = (orders: readonly Steady[]): boolean => tellApart(apartFrom(orders));
 
-/** True where every call of every burst got what its order gets: then nothing is to be explained. */
+/** Sends bursts; returns true if every call got its order's known answer, so that nothing needs explaining. */
 function* asBefore(steady: readonly Steady[], size: number): Going<boolean> {
   const chosen = chosenOf(steady, size);
   if (chosen.length === 0) return true;
@@ -126,8 +126,8 @@ function* askInTurn(orders: readonly Order[]): Going<'here' | 'gone'> {
 }
 
 /**
- * As many copies of one order at once as a handful, twice. Where the run does not know what it gets, or any copy
- * got something else, the order alone before, and after where any differed.
+ * Sends copies of one order at once, as many as a handful, twice. The order is sent alone before if its answer
+ * is unknown or any copy differs, and alone after if any copy differs.
  */
 export const sameOrderAtOnce: Procedure = function* (steps, before, atOnce = handful) {
   const [step] = steps;
@@ -150,8 +150,8 @@ export const sameOrderAtOnce: Procedure = function* (steps, before, atOnce = han
 };
 
 /**
- * Twice, and a third time where the two differ: an order that echoes the one before it shows so. Once, where
- * it gets what the same order got before.
+ * Sends an order twice, and a third time if the two differ, which detects an echo of the previous order. Once
+ * is enough if it gets what the same order got before.
  */
 function* askAlone({ role, step, received, before }: Order): Going<'here' | 'gone'> {
   const alone: Subject[] = [];
@@ -169,11 +169,11 @@ function* askAlone({ role, step, received, before }: Order): Going<'here' | 'gon
   return 'here';
 }
 
-/** Its own amounts or reason, or none: a failure is no other order's quote. */
+/** Reports whether it has its own amounts or reason, or none: a failure is not the quote of another order. */
 const isOwn = (x: Subject, own: Stated): boolean => sameStated(statedBy(x) ?? own, own);
 const isStated = (x: Subject, own: Stated): boolean => statedBy(x) !== undefined && isOwn(x, own);
 
-/** What was stated of orders until now, by their bodies; nothing, where they were neither quoted nor rejected. */
+/** Returns the statements about orders so far, by body; empty if they were neither quoted nor rejected. */
 function statedBefore(before: readonly Subject[]): ReadonlyMap<string, readonly Stated[]> {
   const sent = groupedBy(
     before.filter(({ token }) => token === 'configured'),
@@ -183,8 +183,8 @@ function statedBefore(before: readonly Subject[]): ReadonlyMap<string, readonly 
 }
 
 /**
- * Tells reasons that some order got beside quotes. They are those of a node or of a token, and no order's own:
- * whoever gets one has not got the answer of another order.
+ * Detects reasons that some order got in addition to quotes. They are about a node or a token, not an order:
+ * they do not prove a mix-up.
  */
 function besideQuotes(orders: readonly (readonly Stated[])[]): (own: Stated) => boolean {
   const reasons = new Set(
@@ -195,7 +195,7 @@ function besideQuotes(orders: readonly (readonly Stated[])[]): (own: Stated) => 
   return ({ reason }) => reason !== undefined && reasons.has(reason);
 }
 
-/** So many calls at once, orders taken in turn. */
+/** Sends a number of calls at once, rotating through the orders. */
 function* burst(orders: readonly Order[], round: number, size: number): Going<readonly Subject[]> {
   const steps = Array.from({ length: size }, (_, i) => orders[i % orders.length]).flatMap(
     (order) => (order ? [{ ...order.step, role: order.role, round }] : []),
@@ -205,7 +205,7 @@ function* burst(orders: readonly Order[], round: number, size: number): Going<re
   return received;
 }
 
-/** Another order of sending for each burst; the same in every run, so that a run can be repeated. */
+/** Returns a different order of sending for each burst; deterministic, so that a run can be repeated. */
 function shuffled(orders: readonly Order[], turn: number): readonly Order[] {
   const rotated = [...orders.slice(turn), ...orders.slice(0, turn)];
   return turn % 2 === 1 ? rotated.toReversed() : rotated;

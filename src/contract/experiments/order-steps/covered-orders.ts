@@ -13,7 +13,7 @@ import { asObject } from '../../reading/values/json-object.ts';
 import { ask, askTimes } from '../steps/ask.ts';
 import { onOtherDays, onTheNextDay } from '../steps/dated.ts';
 
-/** The role of an order that is tried in the place of a rejected one; it begins with what was changed. */
+/** Role of an order that is tried instead of a rejected one; it begins with what was changed. */
 export const tried = {
   letters: 'plain letters',
   day: 'another day',
@@ -21,21 +21,22 @@ export const tried = {
   commerce: 'another commerce',
 } as const;
 
-/** Target data may list any number of addresses, and of commerces. */
+/** Limits on addresses and commerces, which target data may list in any number. */
 const mostOrders = 8;
 const mostCommerces = 3;
 
-/** Commerces of which a hopeless order is sent: what a client keeps of a rejection shows at the next one. */
+/** Number of commerces for which a hopeless order is sent: a cached rejection shows at the next order. */
 const mostProvoked = 2;
 
-/** One order may be rejected for so many reasons at once. */
+/** Maximum number of simultaneous reasons for a rejection. */
 export const mostReasons = 3;
 
 /**
- * Each order that should be quoted, as often as it is listed. Where one is rejected, our own data may be the reason, or how its texts
- * are read: plain letters, other days, no date, five times as much, one unit and other commerces are tried. What brings
- * another reason has removed the first one, and the rest is tried on top of it (docs/how-rules-decide.md). Of two
- * commerces a hopeless order is sent after that, and once it is rejected their own order again.
+ * Sends each order that should be quoted, as often as it is listed. A rejection may be due to our own data, or
+ * to how its texts are read: plain letters, other days, no date, five times the quantity, one unit and other
+ * commerces are tried. A change that leads to a different reason has removed the first one, and the others are
+ * tried on top of it (docs/how-rules-decide.md). Then a hopeless order is sent for two commerces, and once it
+ * is rejected their own order again.
  */
 export const coveredOrders: Procedure = function* (steps, before) {
   const hopeless = steps.filter(({ role }) => role === provoked).slice(0, mostProvoked);
@@ -52,7 +53,7 @@ export const coveredOrders: Procedure = function* (steps, before) {
       if (rejected && failureOf(rejected) === 'refused') yield* ask(step, { role: 'covered' });
     }
     if (failureOf(x) !== 'refused' || settled.has(refusalOf(x))) continue;
-    // What several commerces are told is tried for one of them.
+    // A reason given to several commerces is examined for one of them.
     if (!ofOneCommerce) settled.add(refusalOf(x));
     const reasons = new Set([refusalOf(x)]);
     let others: readonly Step[] = [
@@ -67,7 +68,7 @@ export const coveredOrders: Procedure = function* (steps, before) {
       if (reasons.size >= mostReasons) continue;
       if (!reasons.has(refusalOf(received)) && readsOtherwise(x, received)) {
         reasons.add(refusalOf(received));
-        // Last, so that letters are blamed only where nothing else helps.
+        // Last, so that letters are blamed only if nothing else helps.
         const both = othersOf(other).map((each) => ({ ...each, role: tried.letters }));
         others = distinct([...others, ...both]);
       }
@@ -75,7 +76,7 @@ export const coveredOrders: Procedure = function* (steps, before) {
       reasons.add(refusalOf(received));
       const onTop = othersOf(other);
       const { role = '' } = other;
-      // Whatever else is changed, it is reported as an order of another commerce.
+      // Reported as an order of another commerce, whatever else is changed.
       others = distinct([
         ...(role === tried.commerce ? onTop.map((each) => ({ ...each, role })) : onTop),
         ...others,
@@ -88,17 +89,17 @@ const sameCommerce = (a: Step, b: Step): boolean =>
   JSON.stringify(commerceOf(asObject(a.body?.order))) ===
   JSON.stringify(commerceOf(asObject(b.body?.order)));
 
-/** Rejected like the order itself, but for another reason. What letters change may be a name in the text. */
+/** Reports whether the reason for a rejection changed. With plain letters, the difference may be a name in the text. */
 export const bringsAnother = (x: Subject, reasons: ReadonlySet<string>): boolean =>
   x.role !== tried.letters && failureOf(x) === 'refused' && !reasons.has(refusalOf(x));
 
-/** Plain letters bring another reason, which is more than a name that the text repeats. */
+/** Reports whether plain letters lead to a different reason, beyond a name repeated in the text. */
 const readsOtherwise = (x: Subject, other: Subject): boolean =>
   other.role === tried.letters &&
   failureOf(other) === 'refused' &&
   withoutMarks(refusalOf(x)) !== withoutMarks(refusalOf(other));
 
-/** The first that is quoted tells what kept the order from being quoted. */
+/** Returns variants of an order; the first that is quoted shows why the order was not. */
 function othersOf(step: Step): readonly Step[] {
   const order = asObject(step.body?.order);
   if (!order) return [];
@@ -122,13 +123,13 @@ function othersOf(step: Step): readonly Step[] {
   ];
 }
 
-/** An order that was quoted and is rejected, tried for the next day; undefined where it has no date. */
+/** Returns a quoted but now rejected order for the next day; undefined if it has no date. */
 export function forAnotherDay(step: Step): Step | undefined {
   const other = onTheNextDay(step);
   return other && { ...other, role: tried.day };
 }
 
-/** The order for other commerces that the run has asked for: an address may belong to one of them. */
+/** Returns the order for other commerces that the run has requested: an address may belong to one of them. */
 function forOtherCommerces(step: Step, before: readonly Subject[]): readonly Step[] {
   const own = asObject(step.body?.order) ?? {};
   const orders = before.flatMap(({ request, endpoint }) => {
@@ -152,7 +153,7 @@ function forOtherCommerces(step: Step, before: readonly Subject[]): readonly Ste
     });
 }
 
-/** The order with plain letters in all that is text for people; undefined where it is written so already. */
+/** Returns the order with plain letters in all free texts; undefined if nothing changes. */
 function inPlainLetters(order: JsonObject): JsonObject | undefined {
   const { commerceName = '', observation = '', shippingAddress = {} } = order;
   const texts = { commerceName, observation, shippingAddress };
@@ -163,13 +164,12 @@ function inPlainLetters(order: JsonObject): JsonObject | undefined {
     : { ...order, ...Object.fromEntries(own) };
 }
 
-/** `Nunoa` for `Ñuñoa`; the very text where it has no marks. */
+/** Removes diacritics, `Nunoa` for `Ñuñoa`; returns a text without any unchanged. */
 export function plainLetters(text: string): string {
   const plain = withoutMarks(text);
   return plain === text.normalize('NFD') ? text : plain;
 }
 
-/** The order with every quantity and amount so many times as large. */
 export function enlarged(order: JsonObject, times: number): JsonObject {
   const priced = (value: Json | undefined): Json =>
     Object.fromEntries(
@@ -187,7 +187,7 @@ export function enlarged(order: JsonObject, times: number): JsonObject {
   };
 }
 
-/** One unit of the first line alone; undefined where that has no price, or is no whole number of units. */
+/** Returns one unit of the first line alone; undefined if it has no price, or no whole number of units. */
 export function ofOneUnit(order: JsonObject): JsonObject | undefined {
   const [first] = Array.isArray(order['products']) ? (order['products'] as readonly Json[]) : [];
   const { sku, quantity, pricing } = asObject(first) ?? {};
@@ -198,6 +198,6 @@ export function ofOneUnit(order: JsonObject): JsonObject | undefined {
   return withLines(order, [{ sku, quantity: 1, unitPrice: total / quantity }]);
 }
 
-/** Without the last digits that doubles add. */
+/** Multiplies without the rounding errors of doubles. */
 const larger = (value: Json, times: number): Json =>
   typeof value === 'number' ? Number((value * times).toPrecision(15)) : value;

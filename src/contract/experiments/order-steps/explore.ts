@@ -22,26 +22,25 @@ import { baseOrder, exploringRounds as rounds } from '../steps/rounds.ts';
 
 type Going<Received = void> = Generator<Sending, Received, readonly Subject[]>;
 
-/** How an answer differs from what the base gets: a failure, or other amounts where the same are owed. */
+/** Difference between an answer and that of the base: a failure, or other amounts although the same are owed. */
 type Shown = 'throttled' | 'no-answer' | 'server-error' | 'no-amount' | 'refused' | 'price';
 
-/** Requests without an answer, each of which may take a minute. */
+/** Maximum number of requests without an answer, each of which may take a minute. */
 const mostSilences = 8;
-/** Each order and its change are sent so often, and where the same bytes fared differently. */
+/** Number of times that an order and its change are sent: usually, and if equal requests got different answers. */
 const times = { steady: 2, flaky: 4 } as const;
 
-/** What is confirmed: changes with which the order is quoted, and with which it is not. */
+/** Sets to confirm: changes with which the order is quoted, and with which it is not. */
 interface Pair {
   readonly quoted: readonly Change[];
   readonly broken: readonly Change[];
 }
 
 /**
- * Lawful orders made from one that is quoted, many changes at once. Where one fares otherwise than it must, the
- * smallest set of changes that does the same is looked for; of one that has a size, the size from which it does.
- * Then the order without and the order with it are sent in turn. A rejection with its reason, where the contract
- * allows one, is only put aside. Where a second step holds another order, its differences to the first are the
- * changes.
+ * Sends lawful orders derived from a quoted one, with many changes at once. For one with an unlawful answer,
+ * the smallest set of changes with the same effect is searched, and the threshold of a change with a size. Then
+ * the orders without and with it are sent alternately. A rejection with a reason, where the contract allows
+ * one, is only noted. If a second step has another order, its differences from the first are the changes.
  */
 export const explore: Procedure = function* (steps, before, atOnce = 1) {
   const [base, other] = steps;
@@ -56,7 +55,7 @@ export const explore: Procedure = function* (steps, before, atOnce = 1) {
   const choice = other ? onlyChoice(all) : openChoice(all, exploring.seed);
   const answers = new Map<string, Shown | undefined>();
   const quoted: Change[][] = [];
-  /** Fields that were lawfully turned down at one place, in one form, which may be at another and in another. */
+  /** Fields rejected lawfully at one place in one form, which may be rejected at others and in others. */
   const rejected = new Set<string>();
   const isRejected = (change: Change) => rejected.has(fieldOf(change));
   const sameQuote: Change[][] = [];
@@ -114,7 +113,7 @@ export const explore: Procedure = function* (steps, before, atOnce = 1) {
     return true;
   };
 
-  /** What parts of a set show; those that an order with all of them and more did not show, are not sent. */
+  /** Tests parts of a set; a part of an order without the effect is not sent. */
   const partsShowing = (owed: Owed, wanted: Shown) =>
     function* (parts: readonly (readonly Change[])[]): Going<number | 'none' | undefined> {
       const fine = wanted === 'price' ? sameQuote : quoted;
@@ -132,7 +131,7 @@ export const explore: Procedure = function* (steps, before, atOnce = 1) {
       return 'none';
     };
 
-  /** Of each change that has a size, the sizes beside each other of which one decides. */
+  /** Finds, for each change with a size, the adjacent sizes between which the effect appears. */
   const edgeOf = function* (part: readonly Change[], owed: Owed, wanted: Shown): Going<Pair> {
     let pair: Pair = { quoted: [], broken: part };
     for (const change of part) {
@@ -145,7 +144,7 @@ export const explore: Procedure = function* (steps, before, atOnce = 1) {
         const found = yield* partsShowing(owed, wanted)([sized(of)]);
         return found === undefined ? undefined : found === 0;
       };
-      // The form itself may be what fails, and not its size.
+      // The form itself may fail, whatever its size.
       if ((yield* shows(size.from)) !== false) continue;
       const edge = yield* searched(edgeBetween({ from: size.from, to: size.of }), shows);
       pair = { quoted: sized(edge.from), broken: sized(edge.to) };
@@ -153,7 +152,7 @@ export const explore: Procedure = function* (steps, before, atOnce = 1) {
     return pair;
   };
 
-  /** The order without and with the changes in turn. What is silent takes its time each time: it is sent at once. */
+  /** Sends the orders without and with the changes alternately, or at once if there is no answer, since each one is slow. */
   const confirm = function* ({ quoted: without, broken }: Pair, owed: Owed, wanted: Shown): Going {
     const changedStep = stepOf(broken, owed, rounds.confirm);
     const control = (): Going<boolean> =>
@@ -182,7 +181,7 @@ export const explore: Procedure = function* (steps, before, atOnce = 1) {
     return x !== undefined && note(x, changes, 'answer') === undefined;
   };
 
-  /** Finds what of a set decides, and puts it aside. */
+  /** Finds the decisive part of a set, and excludes it. */
   const settle = function* ({ changes, owed }: ChangeSet, x: Subject, shown: Shown): Going {
     const free = changes.filter((each) => each.owed === 'answer');
     const reasons = [isRejected, isDay, isAmount].map((of) => free.filter(of));
@@ -191,7 +190,7 @@ export const explore: Procedure = function* (steps, before, atOnce = 1) {
       changes.filter((each) => !quoted.some((row) => row.includes(each))),
     ];
     const shows = partsShowing(owed, shown);
-    // Of two given orders lines may decide by their number alone; then no other lines are told.
+    // Of two given orders only the number of lines may matter; then the lines themselves are not named.
     const lines = other ? changes.filter(isLine) : [];
     const count = lines.length > 0 ? [asLineCount(body, lines)] : [];
     const isCount = count.length > 0 && (yield* shows([count])) === 0;
@@ -202,14 +201,14 @@ export const explore: Procedure = function* (steps, before, atOnce = 1) {
     pending = [{ changes: changes.filter((each) => !told.includes(each)), owed }, ...pending];
     const isLawful = shown === 'refused' && ownOwed === 'answer' && hasReadableText(x);
     if (isLawful) for (const each of part) rejected.add(fieldOf(each));
-    // Of two given orders the difference is told, whatever it is.
+    // Between two given orders, any difference is reported.
     if ((isLawful && !other) || owed === 'nothing' || !mayAsk()) return;
     const pair = yield* edgeOf(part, owed, shown);
     if (mayAsk()) yield* confirm(pair, ownOwed, shown);
     yield* settleFamily(part, ownOwed, shown);
   };
 
-  /** Where a new field or a writing fails at one place, whether it does at the others: then one place is enough. */
+  /** Tests a new field or a text that fails at one place at the others: then one place is enough. */
   const settleFamily = function* (part: readonly Change[], owed: Owed, shown: Shown): Going {
     const [change] = part;
     if (!change || part.length > 1 || !(isNew(change.form) || isWriting(change.form))) return;
@@ -248,14 +247,14 @@ export const explore: Procedure = function* (steps, before, atOnce = 1) {
       if (!x) pending = [...pending, set];
       else if (shown) bad.push([set, x, shown]);
     }
-    // Where the order itself fares no better any more, no change is the reason.
+    // If the order itself fails now, no change is the reason.
     const isDown = bad.length > 0 && bad.length === received.length;
     if (isDown && !(yield* askBase(rounds.probes)) && !(yield* askBase(rounds.probes))) return;
     for (const [set, x, shown] of bad) if (mayAsk()) yield* settle(set, x, shown);
   }
 };
 
-/** All of them at once, and no other set. */
+/** Selects all of them at once, and no other set. */
 function onlyChoice(changes: readonly Change[]): Choice {
   const sets: ChangeSet[] = [{ changes, owed: 'answer' }];
   return { next: () => sets.pop(), without: () => undefined };
@@ -263,12 +262,12 @@ function onlyChoice(changes: readonly Change[]): Choice {
 
 const fieldOf = ({ at }: Change): string => at.slice(at.lastIndexOf('/'));
 
-/** What orders are rejected for most often: a closed day, and a weight. */
+/** Most frequent reasons for rejections: a closed day, and a weight. */
 const isDay = ({ at }: Change): boolean => /deliver(?:y?Date|At)$/i.test(at);
 const isAmount = ({ form }: Change): boolean =>
   ['', 'units of each'].includes(sizeOf(form)?.unit ?? 'none');
 
-/** What is owed to an order with these changes, which are a part of a set to which so much is owed. */
+/** Returns what is owed to an order with part of the changes of a set, given the obligation of the set. */
 function owedBy(part: readonly Change[], owed: Owed): Owed {
   if (owed === 'nothing' || part.length === 0) return owed;
   const all = part.map((each) => each.owed);

@@ -8,7 +8,7 @@ import { asObject } from '../../reading/values/json-object.ts';
 import { ask } from '../steps/ask.ts';
 import { enlarged, ofOneUnit } from './covered-orders.ts';
 
-/** One order at both quoting endpoints, and what it got there. */
+/** An order at both quoting endpoints, and its amounts. */
 export interface CostedTwice {
   readonly role: string;
   readonly quote: Step;
@@ -18,32 +18,32 @@ export interface CostedTwice {
   readonly shippingCost: number;
 }
 
-/** The amount that may have been kept of another order, and the other endpoint's, which tells. */
+/** Amount that may be cached from another order; that of the other endpoint shows it. */
 export type Kept = 'netValue' | 'shippingCost';
 export const referenceOf = (kept: Kept): Kept =>
   kept === 'netValue' ? 'shippingCost' : 'netValue';
 
-/** So many times as large no other scenario sends an order. */
+/** Size factors that no other scenario uses. */
 const sizes = [11, 12, 13];
-/** Rounds that prove it: by sizes, in which tariffs of two endpoints may agree by chance, and by commerces. */
+/** Rounds needed as proof: by size, where tariffs of two endpoints may agree by chance, and by commerce. */
 export const roundsNeeded = { size: sizes.length, commerce: 2 };
 
 export type Turn = 'first' | 'second';
 
-/** The role of an order of that round ends so. */
+/** Suffix of the role of an order of that round. */
 export const comes = (turn: Turn, round: string): string => `${turn} of ${round}`;
 
-/** One order at both endpoints; of `unasked`, for a commerce that no other scenario asks for. */
+/** An order at both endpoints; with role `unasked`, for a commerce that no other scenario uses. */
 export interface Unasked {
   readonly quote: Step;
   readonly cost: Step;
 }
 
 /**
- * Orders that one endpoint gives one amount and the other different ones may share what was kept of the first of
- * them, however long it is kept. In sizes that are new, and for commerces that are, both are sent again, the one
- * and the other first in turn, for as long as the first gets its own amount and the second gets the same. Where no
- * order of the run has that amount at the other endpoint, both have tariffs of their own.
+ * Detects a shared cache: orders to which one endpoint gives one amount, and the other different ones. In new
+ * sizes, and for new commerces, both orders are sent again, alternating which is first, as long as the first
+ * gets its own amount and the second gets the same. If no order of the run has that amount at the other
+ * endpoint, the endpoints have separate tariffs.
  */
 export function* firstComers(
   pairs: readonly CostedTwice[],
@@ -58,7 +58,7 @@ export function* firstComers(
     yield* inRounds(one, two, kept, moved, 'commerce');
     return;
   }
-  // What the other scenarios leave out is asked at least once, and as the smallest order to that place.
+  // Sends what other scenarios leave out at least once, and as the smallest order to that place.
   for (const [i, { quote, cost }] of unasked.entries()) {
     const role = `unasked ${i + 1}`;
     yield* ask(quote, { role });
@@ -70,7 +70,7 @@ export function* firstComers(
 
 type Confused = readonly [one: CostedTwice, two: CostedTwice, kept: Kept];
 
-/** Two orders with one amount of this endpoint that have different ones at the other. */
+/** Finds two orders with one amount at this endpoint and different ones at the other. */
 function confused(
   pairs: readonly CostedTwice[],
   kept: Kept,
@@ -97,7 +97,10 @@ interface Variant {
   readonly of: (pair: CostedTwice) => Pick<CostedTwice, 'quote' | 'cost'>;
 }
 
-/** `not by it`: what is kept does not go by what was varied: the first did not get its own, or the second did. */
+/**
+ * Returns `not by it` if the varied property is not the cache key: the first did not get its own amount, or the
+ * second did.
+ */
 function* inRounds(
   one: CostedTwice,
   two: CostedTwice,
@@ -112,7 +115,8 @@ function* inRounds(
     const other = yield* costedTwice({ ...second, ...of(second) }, comes('second', name));
     if (!other) return 'told';
     if (!sameNumber(other[kept], own[kept])) return 'not by it';
-    // The other endpoint tells only while it gives each order one amount; two nodes in turn would not, in this order.
+    // The other endpoint is evidence only if it gives each order one amount; in this order, two alternating
+    // nodes would not.
     for (const pair of [other, own]) {
       const step = kept === 'netValue' ? pair.cost : pair.quote;
       const x = yield* ask(step, { role: pair.role });
@@ -124,8 +128,8 @@ function* inRounds(
 }
 
 /**
- * The order at both endpoints, its cost first: where that is refused, the order is too large, and is not quoted
- * either. Undefined where one of the two is refused.
+ * Sends the order to both endpoints, its cost first: if that is refused, the order is too large to be quoted
+ * either. Undefined if one of the two is refused.
  */
 export function* costedTwice(
   { role: own, quote, cost }: CostedTwice,
@@ -141,7 +145,6 @@ export function* costedTwice(
   return { role, quote, cost, netValue, netTaxedValue, shippingCost };
 }
 
-/** The orders so many times as large. */
 export const ofSize = (size: number): Variant => ({
   name: `size ${size}`,
   of: ({ quote, cost }) => ({ quote: sized(quote, size), cost: sized(cost, size) }),
@@ -152,7 +155,7 @@ const sized = (step: Step, size: number) =>
     enlarged(order, size),
   );
 
-/** The orders for that commerce, at its address unless it is the address by which the two differ. */
+/** Returns the orders for that commerce, at its address unless the two differ by their address. */
 function at(place: Unasked, isMoved: boolean): Variant {
   const commerce = commerceOf(orderOf(place.quote));
   const id = typeof commerce === 'string' ? commerce : JSON.stringify(commerce);
@@ -170,7 +173,7 @@ function at(place: Unasked, isMoved: boolean): Variant {
   };
 }
 
-/** The order to the address of that place, at both endpoints: the same total, and another commune. */
+/** Returns the order with the address of that place, at both endpoints: the same total, another commune. */
 export const away = ({ quote, cost }: Unasked, place: Unasked): Unasked => ({
   quote: changed(quote, 'to another commune', (order) => ({
     ...order,
@@ -192,7 +195,7 @@ export const sameAddress = (one: CostedTwice, two: CostedTwice) =>
     .map(({ quote }) => JSON.stringify(orderOf(quote)['shippingAddress']))
     .every((address, _, [first]) => address === first);
 
-/** Members of an order, with those that it lacks as undefined, which JSON leaves out. */
+/** Returns members of an order; absent ones are undefined, which JSON omits. */
 const picked = (order: JsonObject, names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, order[name]])) as JsonObject;
 

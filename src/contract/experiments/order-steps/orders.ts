@@ -31,10 +31,10 @@ import {
 } from './first-comers.ts';
 
 /**
- * An order and the same content written otherwise: A X, and A X again where the amounts differ or one of
- * them fails, so that the difference is held against an order that fares the same both times. Where the
- * amounts differed each time, the other steps follow: X has a price of its own, or one that A has changed. X
- * alone where it gets what the run got for A until now.
+ * Alternates between an order and its equivalent in another form: A X, and A X again if the amounts differ or
+ * one fails, so that the comparison is with a reproducible answer. If the amounts differed each time, the other
+ * steps follow: X has a price of its own, or one that A has changed. Only X is sent if it gets what A got in
+ * the run so far.
  */
 export const alternate: Procedure = function* (steps, before) {
   const [A, X] = distinct(steps);
@@ -60,8 +60,8 @@ export const alternate: Procedure = function* (steps, before) {
 };
 
 /**
- * A draft after orders that differ in what it leaves out: a far one and a near one. Where it gets one price after
- * both, and always got it until now, that is enough; else it is asked once more after the far one.
+ * Sends a draft after orders that differ in what it omits: a far one and a near one. One price after both,
+ * equal to that in the run so far, is enough; else it is sent once more after the far one.
  */
 export const betweenOrders: Procedure = function* (steps, before) {
   const of = (name: string) => steps.find(({ role }) => role === name);
@@ -82,16 +82,16 @@ export const betweenOrders: Procedure = function* (steps, before) {
   yield* ask(draft);
 };
 
-/** Target data may list any number of addresses. */
+/** Limits on pairs of orders; target data may list any number of addresses. */
 const mostPairs = 12;
 const costFirst = 3;
 
 /**
- * The same orders through both quoting endpoints, in pairs. The first step of the one belongs to the first of
- * the other, and so on; each pair has its own role. A commerce beside the first one needs no second pair where
- * its cost is the quote without tax. Of a few orders that were never quoted the cost is asked before the quote
- * as well: one that goes by whether the order was quoted then changes for each at its own moment.
- * What looks like a price with tax is settled once a run, unless scenarios are under way together.
+ * Sends the same orders to both quoting endpoints, in pairs by position; each pair has its own role. Further
+ * orders of a commerce are skipped if its cost equals the quote without tax. For a few orders that were never
+ * quoted, the cost is requested before the quote too: a cost that depends on a previous quote then changes for
+ * each at its own time. What looks like a price with tax is settled once per run, unless scenarios are
+ * concurrent.
  */
 export const bothEndpoints: Procedure = function* (steps, before) {
   const isFresh = (step: Step) =>
@@ -108,7 +108,7 @@ export const bothEndpoints: Procedure = function* (steps, before) {
     if (!cost) return;
     const commerce = JSON.stringify(commerceOf(asObject(quote.body?.order)));
     commerces.add(commerce);
-    // A declared price tells by itself.
+    // A declared price is evidence by itself.
     const tellsEnough = commerces.size > 1 && net.has(commerce);
     if (tellsEnough && quote.expect?.declared === undefined) continue;
     const role = String.fromCharCode(65 + i);
@@ -118,7 +118,7 @@ export const bothEndpoints: Procedure = function* (steps, before) {
     }
     const quoted = yield* ask(quote, { role });
     if (!quoted) return;
-    // Without a quote there is nothing to hold the cost against.
+    // Without a quote there is nothing to compare the cost with.
     const { netValue = 0, netTaxedValue = 0 } = amountsOf(quoted) ?? {};
     if (!amountsOf(quoted)) continue;
     const x = yield* ask(cost, { role });
@@ -145,15 +145,15 @@ export const bothEndpoints: Procedure = function* (steps, before) {
   yield* firstComers(pairs, places, before());
 };
 
-/** The role of orders for commerces that no other scenario asks for. */
+/** Role of orders for commerces that no other scenario uses. */
 const unasked = 'unasked';
 
 const looksTaxed = ({ netValue, netTaxedValue, shippingCost }: CostedTwice) =>
   netTaxedValue > netValue && Math.abs(shippingCost - netTaxedValue) < 1;
 
 /**
- * A cost that looks like the price with tax may be a share of the order's total, which is another amount where the
- * total is without its tax. One amount alone may agree by chance: then the order is asked in another size too.
+ * Tells a price with tax from a share of the order's total, which is another amount if the total has no tax.
+ * One amount may agree by chance: then the order is sent in another size too.
  */
 function* tellTax(pairs: readonly CostedTwice[]): ReturnType<Procedure> {
   const taxed = pairs.filter(looksTaxed);
@@ -167,7 +167,6 @@ function* tellTax(pairs: readonly CostedTwice[]): ReturnType<Procedure> {
     yield* costedTwice({ ...first, ...ofSize(2).of(first) }, 'larger');
 }
 
-/** The shipping-cost order with the amounts of an order without tax. */
 function untaxedCost(step: Step): Step {
   const order = asObject(step.body?.order);
   const body = order && { order: withoutTax(order) };
@@ -180,9 +179,8 @@ function untaxedCost(step: Step): Step {
 }
 
 /**
- * Each order of a known price as we make it. Where it gets something else, what we added may be why: the
- * same order without the optional fields that its owner does not name, and on other days, where the
- * delivery date is ours.
+ * Sends each order of a known price. A different answer may be due to what we added: the same order is sent
+ * without the optional fields that its owner does not name, and on other days if the delivery date is ours.
  */
 export const knownQuotes: Procedure = function* (steps) {
   const fulls = steps.filter(({ role }) => role !== 'draft');
@@ -201,12 +199,12 @@ export const knownQuotes: Procedure = function* (steps) {
   }
 };
 
-/** Its owner names the delivery date. */
+/** Reports whether the owner names the delivery date. */
 const isDated = ({ body }: Step) => asObject(body?.order)?.estimatedDeliverAt !== undefined;
 
 /**
- * Each order that hardly any business can quote. Where all get one price, a request without any order tells
- * a tariff that is the same for all from an order that is not read.
+ * Sends each order that hardly any business can quote. If all get one price, a request without an order tells a
+ * flat tariff from an order that is not read.
  */
 export const provokedRejections: Procedure = function* (steps) {
   const quotes: (Amounts | undefined)[] = [];
@@ -222,10 +220,10 @@ export const provokedRejections: Procedure = function* (steps) {
     yield* ask(bare, { role: 'no order' });
 };
 
-/** Target data may list any number of addresses; three orders are enough to tell. */
+/** Limit on orders; target data may list any number of addresses. */
 const mostOrders = 8;
 
-/** Orders until one differs; where none does, a request without any order. */
+/** Sends orders until one differs; if none does, a request without an order. */
 export const veryDifferentOrders: Procedure = function* (steps) {
   let first: Amounts | undefined;
   for (const step of distinct(steps.filter(({ body }) => body)).slice(-mostOrders)) {
@@ -240,8 +238,8 @@ export const veryDifferentOrders: Procedure = function* (steps) {
 };
 
 /**
- * The configured token first, unless the same order got a quote last: only where it is there and gets one do
- * others tell anything. Those are sent once each, last of all, for clients that lock out.
+ * Sends the configured token first, unless the same order was quoted last: other tokens are informative only if
+ * it is configured and quoted. Those are sent once each and last, for clients that lock out.
  */
 export const tokens: Procedure = function* (steps, before) {
   const right = steps.find(({ token }) => token === 'configured');
@@ -257,8 +255,8 @@ export const tokens: Procedure = function* (steps, before) {
 };
 
 /**
- * The GET with the order; where it fails, without, and both once more. Where both fail the
- * order is sent in the query as well: a cost then shows that only its body does not arrive.
+ * Sends the GET with the order; if it fails, without, and both once more. If both fail the order is also sent
+ * in the query: a cost then shows that only its body is lost.
  */
 export const bodySurvives: Procedure = function* (steps) {
   const full = steps.find(({ body }) => body);
@@ -270,7 +268,7 @@ export const bodySurvives: Procedure = function* (steps) {
     if (!x || !failureOf(x) || failureOf(x) === 'throttled' || !bare) return;
     const probe = yield* ask(bare, { role: 'without body', round });
     if (!probe || failureOf(probe) === 'no-answer') return;
-    // The configured way of carrying the order may be the query already.
+    // The configuration may already put the order into the query.
     if (!asksQuery || !x.request?.body || !failed(x) || !failed(probe)) continue;
     const other = yield* ask(withQuery(bare, full), { role: inQuery, round });
     asksQuery = other !== undefined && amountsOf(other) !== undefined;
@@ -283,7 +281,7 @@ const withQuery = (bare: Step, { body }: Step): Step => ({
   query: { ...bare.query, order: JSON.stringify(withOneLine(asObject(body?.['order']) ?? {})) },
 });
 
-/** Many servers take addresses of up to 8 KiB, which a whole order passes: its first line makes a shorter one. */
+/** Returns the order with its first line only: a whole one exceeds 8 KiB, a common limit of request targets. */
 function withOneLine(order: JsonObject): JsonObject {
   const first = Array.isArray(order['products']) ? asObject(order['products'][0]) : undefined;
   if (!first) return order;

@@ -11,20 +11,17 @@ import { ask, askTimes } from '../steps/ask.ts';
 import { callsBeforeChange, repeatPattern, runsOf } from '../steps/repeated.ts';
 import { sentAgainRounds as rounds } from '../steps/rounds.ts';
 
-/**
- * Not strictly in turn: behind two systems that take turns, each order would then always meet the same one.
- * In this order (Thue and Morse) no period of calls stays unseen.
- */
+/** Thue–Morse sequence, which hides no period: with strict alternation, two alternating servers would each get one order. */
 const inTurn = ['A', 'B', 'B', 'A', 'B', 'A', 'A', 'B'] as const;
-/** Which of them goes out on a new connection; A goes out right after it, on a used one. */
+/** Index of the call on a new connection; A follows it on a reused one. */
 const onNewConnection = 5;
 const pauseMs = 5000;
-/** So often two orders with one price are looked at, and so often where their price changed. */
+/** Limits on the pauses for two orders with one price, and on those after their price changed. */
 const [mostPauses, mostChanges] = [6, 3];
 
 interface Orders {
   readonly A: Step;
-  /** A sibling that is sent between, so that the clock can be distinguished from the calls. */
+  /** Sibling sent in between, to tell time from the number of calls. */
   readonly B?: Step;
   /** An order that was never sent before. */
   readonly C?: Step;
@@ -35,8 +32,8 @@ type Received = { readonly [role in Role]: Subject[] };
 type Going<Result = void> = Generator<Sending, Result, readonly Subject[]>;
 
 /**
- * An order and its sibling in turn, then what tells a clock from a count of calls, or from a cache. What has
- * been sent before, beside other requests, is fresh no more: other orders take its place.
+ * Sends an order and its sibling alternately, then requests that tell time from a count of calls, or from a
+ * cache. What was sent before, concurrently, is not fresh: other orders replace it.
  */
 export const sentAgain: Procedure = function* (all, before) {
   const steps = unsent(
@@ -70,7 +67,7 @@ export const sentAgain: Procedure = function* (all, before) {
   });
 };
 
-/** The orders that the run has not sent yet; all of them where fewer than three are left. */
+/** Returns the orders not sent in the run so far; all of them if fewer than three are left. */
 function unsent(steps: readonly Step[], before: readonly Subject[]): readonly Step[] {
   const sent = new Set(before.map(({ request }) => bodyText(request)));
   const fresh = steps.filter((step) => !sent.has(bodyText(step)));
@@ -78,18 +75,18 @@ function unsent(steps: readonly Step[], before: readonly Subject[]): readonly St
   return isNew || fresh.length < 3 ? steps : fresh;
 }
 
-/** Turned down, which no one forbids, or sent free: then another order tells more. */
+/** Reports whether an answer is uninformative: a lawful rejection, or free shipping. */
 const tellsLittle = (x: Subject, role: Role): boolean =>
   (role === 'A' && failureOf(x) === 'refused') || isFree(amountsOf(x));
 
-/** A step without a part of its own, that takes the place of one that tells little. */
+/** Returns a step without a role that replaces an uninformative one. */
 const spareOf = (orders: Orders, steps: readonly Step[]): Step | undefined => {
   const spares = distinct(steps).filter(({ role }) => role !== 'A' && role !== 'B' && role !== 'C');
   const used = [orders.A, orders.B].map((step) => (step ? spares.indexOf(step) : -1));
   return spares[Math.max(...used) + 1];
 };
 
-/** Whether A is over: throttled, never quoted, or quoted and then failing (then a fresh order tells why). */
+/** Reports whether A is finished: throttled, never quoted, or quoted and then failing (then a fresh order shows why). */
 function* ends(orders: Orders, received: readonly Subject[]): Going<boolean> {
   const last = received.at(-1);
   const failure = last && failureOf(last);
@@ -102,7 +99,7 @@ function* ends(orders: Orders, received: readonly Subject[]): Going<boolean> {
   const fresh = yield* ask(orders.C, { role: 'C', round: rounds.fresh });
   if (!fresh || failureOf(fresh)) return true;
   if (failures < 2) yield* ask(orders.A, { role: 'A', round: rounds.later });
-  // Sold out is one order; a client that quotes each order once rejects this one as well.
+  // Only one order can be sold out; a client that quotes each order once rejects this one as well.
   if (failure === 'refused') yield* ask(orders.C, { role: 'C', round: rounds.fresh });
   return true;
 }
@@ -128,17 +125,17 @@ function* followUp(orders: Orders, received: Received): Going {
 }
 
 /**
- * Orders of one commerce, one address and the same products that get one price may have one tariff, or share
- * what was kept of another. What is kept ends with time, or when another order takes its place: after a pause
- * the sibling is asked first, and once more after an order that has nothing in common with it. Where that
- * changes both, they are asked in turn: a price that follows whoever came first comes back. That order has
- * another product in front, and is for another commerce and address where the run has shown one by then.
- * While other calls are under way what is kept may be theirs: then the same is tried after another pause.
+ * Tells a shared tariff from a cache for orders of one commerce and address with the same products and one
+ * price. A cache entry ends with time, or when another order replaces it: after a pause the sibling is sent
+ * first, and once more after an unrelated order. If that changes both, they are sent alternately: a price that
+ * depends on the first order comes back. The unrelated order starts with another product, and has another
+ * commerce and address if the run has shown one. The cache may be filled by concurrent calls: then the test is
+ * repeated after another pause.
  */
 function* tellCache({ A, B }: Orders, received: Received, shown: Shown): Going {
   const [own, other] = [amounts(received.A).at(-1), amounts(received.B).at(-1)];
   if (!B || !own || !other || !sameAmounts(own, other)) return;
-  // Where nothing was ever charged, free shipping tells of no cache.
+  // If nothing was ever charged, free shipping does not indicate a cache.
   if (isFree(own) && !shown.wasCharged()) return;
   if ([received.A, received.B].some((each) => repeatPattern(amounts(each)) === 'comes-back'))
     return;
@@ -158,11 +155,10 @@ function* tellCache({ A, B }: Orders, received: Received, shown: Shown): Going {
   }
 }
 
-/** What the run has shown so far. */
 interface Shown {
-  /** An order that has nothing in common with those that are sent again. */
+  /** Returns an order unrelated to those that are repeated. */
   readonly another: () => Step;
-  /** Whether any order got a price above 0. */
+  /** Reports whether any order got a price above 0. */
   readonly wasCharged: () => boolean;
 }
 
@@ -171,7 +167,7 @@ const isCharge = (x: Subject): boolean => {
   return received !== undefined && !isFree(received);
 };
 
-/** The order for another commerce, else for another address, that the run has got a price for. */
+/** Returns the order for another commerce, else for another address, that was priced in the run. */
 function elsewhere(step: Step, before: readonly Subject[]): Step {
   const own = asObject(step.body?.['order']) ?? {};
   const orders = before.flatMap((x) => {
@@ -192,7 +188,7 @@ function elsewhere(step: Step, before: readonly Subject[]): Step {
   return { ...step, body: { order: { ...own, ...Object.fromEntries(place) } } };
 }
 
-/** For a shipping-cost order: the commerce and address of another one that delivery-price quotes. */
+/** Returns a shipping-cost order with the commerce and address of another one that delivery-price quotes. */
 function quotedElsewhere(own: JsonObject, before: readonly Subject[]): JsonObject | undefined {
   const [commerce, shipping] = [asObject(own['commerce']), asObject(own['shipping'])];
   if (!commerce || !shipping) return undefined;
@@ -206,7 +202,7 @@ function quotedElsewhere(own: JsonObject, before: readonly Subject[]): JsonObjec
   })[0];
 }
 
-/** Where the orders of both quoting endpoints name their commerce, and where it is delivered. */
+/** Members of the orders of both quoting endpoints for the commerce, and for the destination. */
 const commerceIn = ['externalId', 'commerce'];
 const addressIn = ['shippingAddress', 'shipping'];
 
@@ -217,7 +213,7 @@ const asRole = (step: Step, A: Step) => ({ role: step === A ? 'A' : 'B', round: 
 const amounts = (received: readonly Subject[]): readonly Amounts[] =>
   received.flatMap((x) => amountsOf(x) ?? []);
 
-/** By role, else in the order in which different orders are given. */
+/** Assigns steps by role, else by the order of the distinct ones. */
 function ordersOf(steps: readonly Step[]): Orders | undefined {
   const apart = distinct(steps);
   const free = apart.filter(({ role }) => role !== 'A' && role !== 'B' && role !== 'C');

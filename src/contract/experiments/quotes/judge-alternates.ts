@@ -7,8 +7,8 @@ import {
 } from '../../reading/quotes/amounts-of.ts';
 
 /**
- * Judges the amounts of A against those of X, the same content written otherwise. Stated only where both
- * were sent twice and each kept its own amounts. X alone got what the run knew of A.
+ * Judges the amounts of A against those of X, the same content in another form. A breach requires that both
+ * were sent twice and each kept its own amounts. X may be sent alone if the run knew A's amounts.
  */
 export function judgeAlternates(worded: (own: string, other: string) => Partial<Breach>): Fold {
   const seen: { readonly x: Subject; readonly amounts: Amounts }[] = [];

@@ -10,19 +10,19 @@ import { hasChanges, variedKey } from '../changes/sizes.ts';
 import { isDateAlone } from '../steps/dated.ts';
 import { baseOrder, exploringRounds as rounds } from '../steps/rounds.ts';
 
-/** What becomes of an order by a change. `refused` and `price` only where the quote, or the same one, is owed. */
+/** Effect of a change on an order. `refused` and `price` only if the quote, or the same one, is owed. */
 export type ChangeEffect = 'not-answered' | 'refused' | 'price';
 
-/** The smallest change that has an effect, each time it is sent; the order without it is quoted each time. */
+/** The smallest change with an effect each time it is sent; the order without it is quoted each time. */
 export interface Decisive {
   readonly set: Varied;
   readonly effect: ChangeEffect;
   readonly changed: readonly Subject[];
-  /** The order that is quoted: the base, or one of a size beside the first that is not. */
+  /** The quoted order: the base, or one with the adjacent size. */
   readonly quoted: readonly Subject[];
 }
 
-/** Judges the changes of orders that `covers` takes; `worded` replaces parts of the breach. */
+/** Judges the changes of orders that `covers` accepts; `worded` replaces parts of the breach. */
 export function judgeChanges(
   exchanges: readonly Subject[],
   covers: (decisive: Decisive) => boolean,
@@ -36,7 +36,7 @@ export function judgeChanges(
   return { judged: rows.length, breaches };
 }
 
-/** What decides that orders of one endpoint fail, where these broken answers show it; undefined where nothing was found. */
+/** Returns the decisive change behind the failures of an endpoint, if these broken answers show it. */
 export function failingChange(
   all: readonly Subject[],
   broken: readonly Subject[],
@@ -63,7 +63,7 @@ function decisiveOf(own: readonly Subject[]): readonly Decisive[] {
   );
 }
 
-/** The same, whatever is owed. */
+/** Returns the reproducible changes, whatever is owed. */
 function steadyIn(own: readonly Subject[]): readonly Decisive[] {
   const confirming = own.filter(({ round }) => round === rounds.confirm);
   const sets = groupedBy(
@@ -82,7 +82,7 @@ function steadyIn(own: readonly Subject[]): readonly Decisive[] {
 
 const isQuoted = (x: Subject) => amountsOf(x) !== undefined;
 
-/** What of the difference of two given orders decides; of orders that are quoted alike, that they are. */
+/** Describes the decisive difference of two given orders, or that both are quoted alike. */
 export function differenceInWords(own: readonly Subject[]): string {
   const found = steadyIn(own).map((decisive) => wordsOf(decisive).sentence);
   if (found.length > 0) return found.join(' ');
@@ -95,7 +95,7 @@ export function differenceInWords(own: readonly Subject[]): string {
     : 'No difference of the orders decides each time it is sent.';
 }
 
-/** Some request of the scenario fared differently when it was sent again. */
+/** Reports whether a repeated request of the scenario got different answers. */
 const isMixed = (own: readonly Subject[]) =>
   [...groupedBy(own, bytesOf).values()].some(
     (group) => group.some(failed) && group.some((x) => !failureOf(x)),
@@ -133,7 +133,7 @@ function breachOf(
   const { set, effect, changed, quoted } = decisive;
   const [first] = changed;
   const [control] = quoted;
-  /** The same failure of an order with the same forms at other places. */
+  /** Reports whether an order with the same forms at other places failed in the same way. */
   const isAlike = (x: Subject) => {
     const forms = Object.values(x.varied ?? {}).map(withoutValue);
     return (
@@ -161,10 +161,10 @@ function breachOf(
   };
 }
 
-/** Absent and empty are one: in a draft the rest may arrive as either. */
+/** Treats absent and empty as equal: in a draft the rest may arrive as either. */
 const withoutValue = (form: string) => (form === 'empty' ? 'absent' : form);
 
-/** What the change gets and what the order without it gets, and both as a sentence. */
+/** Describes the answers with and without the change, separately and in a sentence. */
 function wordsOf({ set, effect, changed: [first], quoted: [control] }: Decisive) {
   const seen = effect === 'price' ? amounts(first) : first ? failureInWords(first) : 'no answer';
   const own = effect === 'price' ? amounts(control) : 'a quote';
@@ -174,7 +174,7 @@ function wordsOf({ set, effect, changed: [first], quoted: [control] }: Decisive)
   return { seen, own, without, sentence };
 }
 
-/** `city absent and products of 21 lines`, by the names of the order. */
+/** Describes changes by the order's field names: `city absent and products of 21 lines`. */
 export function changesInWords(set: Varied): string {
   return list(
     Object.entries(set).map(([at, form]) => {
@@ -193,10 +193,7 @@ const inWords = (form: string): string =>
         ? form
         : `with ${form}`;
 
-/**
- * The order dated today or tomorrow is refused with the same text as one without a date: there is no
- * delivery window then.
- */
+/** Reports whether an order for today or tomorrow is refused with the text of one without a date: no delivery window. */
 export function isWindow({ set, changed }: Decisive, exchanges: readonly Subject[]): boolean {
   if (!isDateAlone(set)) return false;
   const texts = changed.map(refusalOf);
@@ -205,6 +202,6 @@ export function isWindow({ set, changed }: Decisive, exchanges: readonly Subject
   );
 }
 
-/** Whether a set has nothing but changes of one kind. */
+/** Reports whether a set has only changes of one kind. */
 export const consistsOf = (set: Varied, kind: (form: string, at: string) => boolean): boolean =>
   Object.entries(set).every(([at, form]) => kind(form, at));

@@ -12,12 +12,12 @@ import {
 } from '../../reading/failures/failure-of.ts';
 import { isBurst, isFirstBurst, burstRounds as rounds } from '../steps/rounds.ts';
 
-/** Failures must be seen in so many bursts. */
+/** Minimum number of bursts with failures. */
 const bursts = 2;
 
 /**
- * The same over every scenario of a run. An endpoint that fails now and then with nothing else under way
- * proves nothing by failing in a burst: that is http/flaky.
+ * Judges every scenario of a run. An endpoint that also fails intermittently without concurrency proves nothing
+ * by failing in a burst: http/flaky judges it.
  */
 export function judgeConcurrencyOfRun(all: readonly Subject[], endpoint: EndpointId): Judged {
   const own = all.filter((x) => x.endpoint === endpoint && x.token === 'configured');
@@ -30,7 +30,7 @@ export function judgeConcurrencyOfRun(all: readonly Subject[], endpoint: Endpoin
   };
 }
 
-/** The same bytes failed and were answered later, each time with nothing else under way. */
+/** Reports whether the same bytes failed and succeeded later, each time without concurrency. */
 function recoversAlone(own: readonly Subject[], run: readonly Subject[]): boolean {
   return identical(own.filter((x) => isAlone(x, run))).some((group) => {
     const first = group.findIndex((x) => failed(x));
@@ -39,8 +39,8 @@ function recoversAlone(own: readonly Subject[], run: readonly Subject[]): boolea
 }
 
 /**
- * Judges whether orders that are quoted alone, before and after, fail with a handful of calls in flight.
- * Where every failure is a 429, or a 503 with Retry-After, it is a warning.
+ * Judges whether orders that are quoted alone, before and after, fail with a handful of calls in flight. If
+ * every failure is a 429, or a 503 with Retry-After, it is a warning.
  */
 function judgeConcurrency(exchanges: readonly Subject[]): Judged {
   const own = exchanges.filter(({ resendOf }) => !resendOf);
@@ -56,8 +56,8 @@ function judgeConcurrency(exchanges: readonly Subject[]): Judged {
 }
 
 /**
- * Before the bursts, and after them where one of them failed, every time. Without a call before where the first
- * bursts got what the run had got until then.
+ * Reports whether an order is always quoted alone: before the bursts, and after them if one failed. A call
+ * before is not needed if the first bursts got the answers known from the run.
  */
 function quotedAlone(received: readonly Subject[]): boolean {
   const at = (...wanted: readonly number[]) =>

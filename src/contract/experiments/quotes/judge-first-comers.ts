@@ -6,8 +6,8 @@ import { amountsOf, sameNumber } from '../../reading/quotes/amounts-of.ts';
 import { type Kept, referenceOf, roundsNeeded, type Turn } from '../order-steps/first-comers.ts';
 
 /**
- * Of two orders, one and the other of which come first in turn: one endpoint gives each time the amount of the one
- * that came first, and the other endpoint tells that it is not the second's own. `kept` is that endpoint's amount.
+ * Judges two orders sent in alternating order: one endpoint always gives the amount of the first, and the other
+ * endpoint shows that it is not the second's own. `kept` is the former's amount.
  */
 export function judgeFirstComers(exchanges: readonly Subject[], kept: Kept): Judged {
   const sent = exchanges.filter(({ resendOf }) => !resendOf);
@@ -73,7 +73,7 @@ const isKept = ({ first, second }: Round, kept: Kept) =>
   sameNumber(second[kept], first[kept]) &&
   !sameNumber(second.netValue, second.shippingCost);
 
-/** What an order got at both endpoints, where each gave it one amount. */
+/** Returns an order's amounts at both endpoints, if each gave it a single amount. */
 function pairOf(sent: readonly Subject[]): Pair | undefined {
   const at = (endpoint: EndpointId, amount: Kept) => {
     const own = sent.filter((x) => x.endpoint === endpoint);

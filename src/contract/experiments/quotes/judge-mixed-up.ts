@@ -12,19 +12,19 @@ interface Order extends Own {
 }
 
 /**
- * Judges whether orders get one another's amounts or reasons. Needs orders whose answers are steady alone
- * and differ from one another throughout; a flat tariff is not judged.
+ * Judges whether orders get one another's amounts or reasons. Requires orders with stable answers that differ
+ * from one another in every field; a flat tariff is not judged.
  */
 export function judgeMixedUp(exchanges: readonly Subject[]): Judged {
   const asked = exchanges.filter(({ resendOf, role }) => !resendOf && role !== undefined);
-  // The tariff may have moved before the orders were asked alone, and the bursts sent anew.
+  // The tariff may have changed before the orders were sent alone and the bursts repeated.
   const isAnew = asked.some(({ round }) => isBurst(round) && !isFirstBurst(round));
   const own = asked.filter(({ round }) => !isAnew || !isFirstBurst(round));
   const groups = groupedBy(own, ({ role = '' }) => role);
   const orders = apartFrom(
     [...groups].map(([role, received]): Order => ({ role, received, own: ownStated(received) })),
   );
-  // What comes without others in flight as well is no matter of concurrency.
+  // What also happens without concurrency is not caused by it.
   const isKept = asked.some((x) => x.inFlight === 1 && fromAnother(x).length > 0);
   if (isKept || !tellApart(orders)) return { judged: 0, breaches: [] };
   const judged = orders.flatMap(({ received }) => received.filter(statedBy)).length;
@@ -55,21 +55,21 @@ function breachOf(order: Order, orders: readonly Order[]): Breach[] {
   ];
 }
 
-/** A reason that an order got beside quotes is that of a node or of a token, and no order's own. */
+/** Reports whether a reason is the order's own: one in addition to quotes is about a node or a token. */
 function isItsOwn({ role, own }: Own, orders: readonly Order[]): boolean {
   if (own?.reason === undefined) return true;
   const received = orders.find((each) => each.role === role)?.received ?? [];
   return received.every((x) => amountsOf(x) === undefined);
 }
 
-/** In a burst the owner must have been under way too. */
+/** Reports whether, in a burst, the owner was in flight too. */
 const sentTogether = (x: Subject, owner: Own, orders: readonly Order[]) =>
   !isBurst(x.round) ||
   orders.some(
     ({ role, received }) => role === owner.role && received.some(({ round }) => round === x.round),
   );
 
-/** Sent alone once more, the order has its own again. */
+/** Reports whether the order gets its own answer when sent alone again. */
 function ownAgain({ received, own }: Order): boolean {
   const last = received.findLast(({ round }) => round === rounds.aloneAgain);
   const stated = last && statedBy(last);
@@ -77,8 +77,8 @@ function ownAgain({ received, own }: Order): boolean {
 }
 
 /**
- * The order keeps what is the other's, and the other keeps its own: something was stored under the wrong
- * order. Had the tariff moved, the other would have moved as well.
+ * Reports whether the order keeps the other's answer while the other keeps its own: something was stored under
+ * the wrong order. A change of the tariff would have affected both.
  */
 function staysWith(owner: Own, orders: readonly Order[]): boolean {
   const received = orders.find(({ role }) => role === owner.role)?.received ?? [];

@@ -19,8 +19,8 @@ import {
 import { isSentAgain, sentAgainRounds as rounds } from '../steps/rounds.ts';
 
 /**
- * Judges whether an identical request gets the same amounts, wherever in the run it was sent. The same
- * bytes that get a, b and a again need no experiment: no clock does that (docs/how-rules-decide.md).
+ * Judges whether an identical request gets the same amounts, wherever in the run it was sent. The sequence a,
+ * b, a for equal bytes needs no experiment, since time does not explain it (docs/how-rules-decide.md).
  */
 export function judgeRepeats(exchanges: readonly Subject[], endpoint: EndpointId): Judged {
   const orders = identical(exchanges.filter((x) => x.endpoint === endpoint && amountsOf(x)))
@@ -31,7 +31,7 @@ export function judgeRepeats(exchanges: readonly Subject[], endpoint: EndpointId
   return { judged: orders.length, breaches: breach ? [breach] : [] };
 }
 
-/** One cause, one finding: the order that tells most stands for all that changed. */
+/** Makes one breach: the most informative order represents all that changed. */
 function breachOf(changing: readonly (readonly Repeated[])[], all: typeof changing): Breach {
   const reported = changing.map((sent) => ({ sent, why: whyOf(sent) }));
   const experiments = experimentsOf(all).flatMap((sent) => changedOrders(sent));
@@ -55,13 +55,13 @@ function breachOf(changing: readonly (readonly Repeated[])[], all: typeof changi
   };
 }
 
-/** First those of a scenario that shows it by itself, since its command repeats what is reported. */
+/** Puts the calls of a scenario that shows it by itself first, since its command repeats what is reported. */
 const alone = (sent: readonly Repeated[]): readonly Repeated[] => {
   const scenarios = [...groupedBy(sent, ({ x }) => x.scenario).values()];
   return [...(scenarios.find(differs) ?? []), ...sent];
 };
 
-/** The calls of each scenario that sends orders again and again, by order. */
+/** Groups the calls of each scenario that sends orders repeatedly, by order. */
 function experimentsOf(orders: readonly (readonly Repeated[])[]) {
   const sent = orders.flat().filter(({ x }) => isSentAgain(x.round) && !x.resendOf);
   return [...groupedBy(sent, ({ x }) => x.scenario).values()].map((own) => [
@@ -69,14 +69,14 @@ function experimentsOf(orders: readonly (readonly Repeated[])[]) {
   ]);
 }
 
-/** What the calls of one order tell by themselves. */
+/** Explains a change from the calls of one order alone. */
 function whyOf(sent: readonly Repeated[]): Why | undefined {
   if (comesBack(sent)) {
     const by = connectionInWords(sent);
     return { message: `The same order got ${inWords(sent)}.${by ? ` ${by}` : ''}` };
   }
   const again = sent.filter(({ x }) => x.resendOf !== undefined);
-  // A tariff may change once, between two of them as well.
+  // A tariff may change once, even between two of them.
   if (!differs(again) || windowOf(again)) return undefined;
   return {
     message: `The same order got ${inWords(sent)}. Calls right after one another differ, so it is no matter of time.`,
@@ -84,8 +84,8 @@ function whyOf(sent: readonly Repeated[]): Why | undefined {
 }
 
 /**
- * Two orders that each changed once, at moments that have nothing in common whenever in its call each was
- * looked at: the tariff did not change then, since the one order kept its amounts while the other changed.
+ * Finds two orders that each changed once, within disjoint intervals: the tariff did not change, since one
+ * order kept its amounts while the other changed.
  */
 function apartInTime(changing: readonly (readonly Repeated[])[]) {
   const once = changing.flatMap((sent) => {
@@ -107,7 +107,7 @@ function apartInTime(changing: readonly (readonly Repeated[])[]) {
   return undefined;
 }
 
-/** Whatever changed may have changed with time. */
+/** Describes a single change, which may be due to time. */
 function onceOf(changing: readonly (readonly Repeated[])[]): Why {
   const [sent = []] = changing;
   const at = sent.find((each) => differs([sent[0] ?? each, each]))?.x.startedAt ?? '';
@@ -119,10 +119,7 @@ function onceOf(changing: readonly (readonly Repeated[])[]): Why {
 
 type Sent = readonly Repeated[];
 
-/**
- * What an order, its sibling and a fresh order tell of a price that changes: whether it goes by the number of
- * calls, or with time.
- */
+/** Concludes from an order, its sibling and a fresh order whether a price changes with the number of calls or with time. */
 function changedOrders(groups: readonly Sent[]) {
   const [fresh] = groups.filter(([first]) => first?.x.role === 'C');
   const orders = groups.filter((sent) => sent !== fresh && sent.length > 1);
@@ -135,7 +132,7 @@ function changedOrders(groups: readonly Sent[]) {
       fresh,
     ),
   }));
-  // The siblings of one change are one defect: an error says it, else the first.
+  // Siblings share one defect: an error represents it, else the first.
   const errors = reported.filter(({ why }) => !why.severity);
   return errors.length > 0 ? errors : reported.slice(0, 1);
 }
@@ -144,14 +141,14 @@ const inRound = (sent: Sent, round: number) => sent.filter(({ x }) => x.round ==
 const patternIn = (sent: Sent, round: number) => repeatPattern(valuesOf(inRound(sent, round)));
 const inTurn = (sent: Sent) => patternIn(sent, rounds.inTurn);
 
-/** For an order whose amounts change. */
+/** Explains the changing amounts of an order. */
 function onTheWhole(sent: Sent, siblings: readonly Sent[], fresh: Sent | undefined): Why {
   const pattern = inTurn(sent);
   const together = siblings.some((sibling) => changesWith(sent, sibling));
   const message = `The same order got ${inWords(sent)}.`;
   if (pattern === 'comes-back') return { message };
   if (pattern === 'one-step') {
-    // A count of calls that steps again would step within the five later calls as well.
+    // A counter that steps again would do so within the five later calls.
     if (patternIn(sent, rounds.later) !== 'same') return { message };
     return fresh && callsMatter(sent, fresh) ? firstCalls(sent, fresh) : once(sent, together);
   }
@@ -169,7 +166,7 @@ function onTheWhole(sent: Sent, siblings: readonly Sent[], fresh: Sent | undefin
   return { message };
 }
 
-/** A fresh order changes after as many calls as this one did. */
+/** Reports whether a fresh order changes after as many calls as this one did. */
 function callsMatter(sent: Sent, fresh: Sent): boolean {
   const pattern = repeatPattern(valuesOf(fresh));
   if (pattern !== 'one-step') return pattern !== 'same';
@@ -194,7 +191,7 @@ function once(sent: Sent, together: boolean): Why {
   return { severity: 'warning', message: `The same order got ${inWords(sent)}. ${how}${others}` };
 }
 
-/** Whether two orders change between the same calls. */
+/** Reports whether two orders change between the same calls. */
 function changesWith(sent: Sent, sibling: Sent): boolean {
   const [from, to] = changeOf(sent);
   const [since, until] = changeOf(sibling);

@@ -14,15 +14,15 @@ import { ask } from '../steps/ask.ts';
 import { rangeRoles } from '../steps/range-roles.ts';
 import { withRange } from './range-steps.ts';
 
-/** The maximum number of ranges with missing records that are examined; others mostly have the same cause. */
+/** Maximum number of ranges with missing records to examine; others mostly have the same cause. */
 const mostShort = 2;
-/** The maximum number of times that a range with other records is asked again: a late entry stays, a fault turns. */
+/** Maximum number of repetitions for a range with varying records: a late entry stays, a fault alternates. */
 const mostUnsteady = 5;
 
 /**
- * Holds every answer of the run against every other. Where a range lacks what another answer shows inside it,
- * it is asked again, two times in a row; then the answer that shows it, and a narrower range around what is
- * missing. So late entries, records that come and go, caps and losses are distinguished.
+ * Compares every answer of the run with every other. A range without records that another answer has inside it
+ * is requested again, twice in a row; then the answer with them, and a narrower range around them. This tells
+ * late entries, intermittent records, caps and losses apart.
  */
 export const everyAnswer: Procedure = function* ([step], before) {
   if (!step) return;
@@ -45,10 +45,7 @@ export const everyAnswer: Procedure = function* ([step], before) {
   }
 };
 
-/**
- * A closed range whose answers differ is asked some times more, and so is a request that showed other values, so
- * that what comes and goes is distinguished from late entries and corrections.
- */
+/** Repeats ranges with varying records and values, to tell intermittent ones from late entries and corrections. */
 function* askUnsteady(
   step: Step,
   received: Subject[],
@@ -74,7 +71,7 @@ function* askUnsteady(
   }
 }
 
-/** The worst first; then one that no cap of the first explains, since it holds fewer records. */
+/** Returns the worst range; then one with fewer records, which the cap of the first does not explain. */
 function nextShort(between: BetweenAnswers, looked: readonly Short[]): Short | undefined {
   const isNew = ({ asked }: Short) =>
     !looked.some(
@@ -119,7 +116,7 @@ function* lookInto(
   }
 }
 
-/** Whether an answer shows a record now that its range lacked before. */
+/** Reports whether an answer has a record that its range lacked before. */
 function comesBack({ held }: BetweenAnswers, short: Short, x: Subject): boolean {
   const again = betweenAnswers([...held.map(({ answer }) => answer.x), x]);
   const now = shortRanges(again).find(
@@ -129,7 +126,7 @@ function comesBack({ held }: BetweenAnswers, short: Short, x: Subject): boolean 
   return (now?.missing.length ?? 0) < short.missing.length;
 }
 
-/** The answer with the most of the missing records. */
+/** Returns the answer with the most of the missing records. */
 function bestShower({ held }: BetweenAnswers, { missing }: Short): Held | undefined {
   const counted = held.map((each) => ({
     each,
@@ -139,7 +136,7 @@ function bestShower({ held }: BetweenAnswers, { missing }: Short): Held | undefi
   return best && best.shows > 0 ? best.each : undefined;
 }
 
-/** A step that asks what this answer was asked. */
+/** Returns a step with the query of this answer. */
 function sameAs(step: Step, { answer: { x } }: Held, label: string): Step {
   const url = new URL(x.request?.url ?? 'http://nowhere');
   const query = Object.fromEntries(

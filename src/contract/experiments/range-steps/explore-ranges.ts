@@ -18,7 +18,7 @@ import { widthThatFails } from './whole-history.ts';
 const load = createRequire(import.meta.url);
 
 const [second, hour, day] = [1000, 3_600_000, 86_400_000] as const;
-/** Later records may still be entered or change. */
+/** Minimum age: later records may still be added or changed. */
 const settled = 3 * day;
 
 const starts: { readonly [form: string]: (at: number) => number } = {
@@ -38,14 +38,14 @@ const ends: { readonly [form: string]: (from: number) => number } = {
 };
 const bounds = ['both', 'both, and halves', 'date_from alone', 'date_to alone'] as const;
 
-/** The same time of the first day of this month, or of one after it. */
+/** Returns the same time on the first day of this month, or of a later one. */
 function monthFrom(at: number, months: number): number {
   const date = new Date(at);
   const first = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1);
   return months === 0 ? first : first + (at - monthFrom(at, 0));
 }
 
-/** Each of these again and again, in an order of its own each time. */
+/** Yields all of these repeatedly, in shuffled order. */
 function* inTurn<Of>(all: readonly Of[], seed: number): Generator<Of, never> {
   const { sample, shuffledSubarray } = load('fast-check') as typeof import('fast-check');
   const orders = shuffledSubarray([...all], { minLength: all.length });
@@ -54,9 +54,8 @@ function* inTurn<Of>(all: readonly Of[], seed: number): Generator<Of, never> {
 }
 
 /**
- * Ranges of every width, start and form within the history, a bound alone, and the halves of some. Where one is
- * refused, or holds other records than it must, the experiment of that follows: what it comes to the rules of
- * those judge.
+ * Requests ranges of every width, start and form within the history, single bounds, and the halves of some. If
+ * one is refused or has wrong records, the experiment for that follows, for its own rules to judge.
  */
 export const exploreRanges: Procedure = function* ([step], before) {
   const { orders = 0, seed = 1 } = step?.exploring ?? {};
@@ -81,7 +80,7 @@ export const exploreRanges: Procedure = function* ([step], before) {
   const start = inTurn(Object.keys(starts), seed + 1);
   const end = inTurn(Object.keys(ends), seed + 2);
   const bound = inTurn(bounds, seed + 3);
-  // As often with Z as otherwise.
+  // Half of them with Z.
   const forms = otherwise(step).map((_, i) => i);
   const form = inTurn([...forms, ...forms.map(() => -1)], seed + 4);
   while (known.length < most) {

@@ -5,8 +5,8 @@ import { ask } from '../steps/ask.ts';
 import { formatRoles as roles } from '../steps/range-roles.ts';
 
 /**
- * The first step asks for JSON, the second for CSV: JSON, CSV, JSON. Where the records differ JSON twice and CSV
- * follow, so that neither a late entry nor servers that answer by turns look like a difference of formats.
+ * Requests JSON (the first step), CSV (the second), JSON. If the records differ, JSON twice and CSV follow, so
+ * that neither a late entry nor alternating servers look like a difference of formats.
  */
 export const formats: Procedure = function* ([json, csv]) {
   if (!json || !csv) return;

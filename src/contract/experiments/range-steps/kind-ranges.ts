@@ -4,14 +4,14 @@ import { earliest, latest } from '../../reading/sales/readings.ts';
 import { traitsOf } from '../between-answers/record-traits.ts';
 import { oddSecond } from '../ranges/range-cut.ts';
 
-/** The maximum number of ranges: each lies at a record of several kinds that no other showed. */
+/** Maximum number of ranges, each at a record of several kinds that no other range has. */
 const mostRanges = 6;
-/** The maximum number of records looked at, spread over all of them. */
+/** Maximum number of records examined, evenly spread. */
 const mostLooked = 20_000;
 
 /**
- * Narrow ranges at one record of each kind: type of document, origin, channel, deleted or not, offset, the last
- * day of a month. A client that reads narrow ranges in a way of their own shows it there.
+ * Returns narrow ranges at one record of each kind: document type, origin, channel, deletion, offset, last day
+ * of a month. They show a client that treats narrow ranges differently.
  */
 export function kindRanges(records: readonly DatedRecord[], until: number): readonly ClosedRange[] {
   const step = Math.max(1, Math.ceil(records.length / mostLooked));
@@ -34,7 +34,7 @@ export function kindRanges(records: readonly DatedRecord[], until: number): read
 
 const minute = 60_000;
 
-/** A few minutes on each side of all that its date may mean. */
+/** Returns a range with a margin of a few minutes around every possible instant of its date. */
 const rangeAt = (record: DatedRecord): ClosedRange => ({
   from: oddSecond(earliest(record) - 4 * minute),
   to: oddSecond(latest(record) + 3 * minute),

@@ -17,14 +17,14 @@ import { ask } from '../steps/ask.ts';
 import { rangeRoles } from '../steps/range-roles.ts';
 import { rangeOf, withRange } from './range-steps.ts';
 
-/** The maximum number of times that a window that looks capped is halved. */
+/** Maximum number of times that a window that looks capped is halved. */
 const halvings = 4;
 const day = 86_400_000;
-/** What a client that takes no wide range is asked for in its place. */
+/** Widths to request from a client that refuses wide ranges. */
 const narrowWidths = [7 * day, day];
-/** The maximum number of times that a list that differs is asked for again. */
+/** Maximum number of repetitions for a list that differs. */
 const mostUnsteady = 5;
-/** The least records of a half that is cut further. */
+/** Minimum number of records of a half that is halved again. */
 const fewest = 4;
 
 interface Window {
@@ -34,7 +34,7 @@ interface Window {
 
 type Going<Received> = Generator<Sending, Received, readonly Subject[]>;
 
-/** The first step is the whole, the others are its halves. */
+/** Requests the first step as the whole, the others as its halves. */
 export const rangeHalves: Procedure = function* (steps) {
   const received: Subject[] = [];
   let window = windowOf(steps);
@@ -50,13 +50,13 @@ export const rangeHalves: Procedure = function* (steps) {
   }
 };
 
-/** The first step is the wider range, the others lie within it. Every answer is held against every other. */
+/** Requests the first step as the wider range, the others within it. All answers are compared. */
 export const rangeContained: Procedure = function* (steps) {
   const window = windowOf(steps);
   if (window) yield* askWindow(window, 1, [], 'once');
 };
 
-/** Records outside the range are reported; what is missing beside them follows from it. */
+/** Reports whether there are records outside the range: missing ones then have the same cause. */
 const tellsEnough = (received: readonly Subject[]) =>
   rangeAnswers(received).some((answer) => recordsOutside(answer) !== undefined);
 
@@ -67,7 +67,7 @@ function windowOf(steps: readonly Step[]): Window | undefined {
     : undefined;
 }
 
-/** Whole, parts, and the whole again; in a narrower window where the client refuses the wide one. */
+/** Requests whole, parts, and the whole again; in a narrower window if the client refuses the wide one. */
 function* askWindow(
   window: Window,
   round: number,
@@ -95,8 +95,8 @@ function* askWindow(
 }
 
 /**
- * Whether a record is lost is seen only when its part was asked again: each part two times more, and not in
- * step, so that two servers that answer by turns are not taken for one.
+ * Requests each part twice more, since a loss is certain only then, and not alternately, so that two
+ * alternating servers are not taken for one.
  */
 function* askAgain({ parts }: Window, level: Level, round: number): Going<void> {
   if (inNeitherHalf(level, 1).length === 0) return;
@@ -106,7 +106,7 @@ function* askAgain({ parts }: Window, level: Level, round: number): Going<void> 
   }
 }
 
-/** A part of the window around the end of its first part; undefined if the window is not wider. */
+/** Returns a part of the window around the end of its first part; undefined if the window is not wider. */
 function around({ whole, parts }: Window, width: number): Window | undefined {
   const range = rangeOf(whole);
   const middle = parts[0] && rangeOf(parts[0])?.to;
@@ -123,7 +123,7 @@ function around({ whole, parts }: Window, width: number): Window | undefined {
   return { whole: withRange(whole, { from, to }, `${days} of it`), parts: clipped };
 }
 
-/** The half that is least likely capped, cut in two where its records are. */
+/** Returns the half that is least likely capped, cut in two at its records. */
 function narrower({ whole, parts }: Window, level: Level): Window | undefined {
   const halves = level.parts.flatMap(({ range, asks: [ask] }) => (ask ? [{ range, ask }] : []));
   const telling = halves.filter(({ ask }) => ask.records >= fewest);
@@ -145,7 +145,7 @@ function narrower({ whole, parts }: Window, level: Level): Window | undefined {
   };
 }
 
-/** Undefined in a range too narrow for a cut. */
+/** Returns undefined in a range too narrow for a cut. */
 function cutWithin({ digest }: RangeAnswer, { from, to }: ClosedRange): number | undefined {
   const cuts = [
     middleCut(digest.records.map(({ date }) => date.at).sort((a, b) => a - b)),
@@ -154,7 +154,7 @@ function cutWithin({ digest }: RangeAnswer, { from, to }: ClosedRange): number |
   return cuts.find((cut) => cut !== undefined && cut > from && cut < to);
 }
 
-/** The same closed range, or all commerces, two times. */
+/** Requests the same closed range, or all commerces, twice. */
 export const askedTwice: Procedure = ([step], before) =>
   step?.endpoint === 'commerces' ? listedAgain(step, before()) : rangedTwice(step);
 
@@ -165,7 +165,7 @@ function* rangedTwice(step: Step | undefined): Going<void> {
   }
 }
 
-/** A list that differs is asked for some times more: what was registered stays, whatever comes and goes turns. */
+/** Repeats a list that differs: a new entry stays, an intermittent one alternates. */
 function* listedAgain(step: Step, before: readonly Subject[]): Going<void> {
   const received = [...before];
   for (let time = 0; time < 2 + mostUnsteady; time += 1) {
@@ -180,7 +180,7 @@ function* listedAgain(step: Step, before: readonly Subject[]): Going<void> {
   }
 }
 
-/** A range with records, then one without; one that is turned away is asked once more. */
+/** Requests a range with records, then one without; one that is refused is repeated. */
 export const emptyRange: Procedure = function* ([control, empty]) {
   if (!control || !empty) return;
   const served = yield* ask(control, { role: rangeRoles.both });

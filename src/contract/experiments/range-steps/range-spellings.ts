@@ -14,19 +14,19 @@ const forms: readonly { readonly how: string; readonly write: (at: number) => st
   { how: 'milliseconds', write: millisecondsText },
 ];
 
-/** Where no date-time is read: whether a day is, so that the finding can say it. */
+/** Form to try if no date-time is accepted, for the text of the finding. */
 const dayAlone = { how: rangeRoles.dayAlone, write: (at: number) => utcText(at).slice(0, 10) };
 
 /**
- * The same instants written otherwise, between two times the plain way. A spelling that is not understood is
- * asked again. Where the plain one is refused, the others and a day alone are tried.
+ * Requests the same instants in other notations, between two requests in the plain one. A notation that is not
+ * understood is repeated. If the plain one is refused, the others and a day alone are tried.
  */
 export const rangeForms: Procedure = function* ([step]) {
   const written = step ? otherwise(step) : [];
   const plain = step && { ...step, role: rangeRoles.whole, round: 1 };
   const first = plain && (yield* ask(plain));
   if (step && first && rangeRefused(first)) {
-    // Of a client that serves nothing at all, other rules tell.
+    // Other rules judge a client that serves nothing at all.
     const bare = yield* ask({ ...step, query: {} }, { role: rangeRoles.neither });
     if (!bare || !rangeAnswer(bare)) return;
     for (const form of [...written, ...(step ? otherwise(step, [dayAlone]) : [])]) {
@@ -45,12 +45,12 @@ export const rangeForms: Procedure = function* ([step]) {
   const wholes = rangeAnswers(again ? [first, again] : [first]);
   for (const { form, x } of received) {
     if (!turnedAway(x) && !differsFrom(wholes, rangeAnswers([x]))) continue;
-    // Two times more, so that two servers that answer by turns are not taken for one.
+    // Twice more, so that two alternating servers are not taken for one.
     if ((yield* askTimes(2, form, {})).length < 2) return;
   }
 };
 
-/** The range of a step written otherwise. */
+/** Returns steps with the range in other notations. */
 export function otherwise(step: Step, as = forms): readonly Step[] {
   const range = rangeOf(step);
   if (!range) return [];

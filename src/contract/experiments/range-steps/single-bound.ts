@@ -16,10 +16,10 @@ const day = 86_400_000;
 const longAgo = '2000-01-01T00:00:00Z';
 
 /**
- * Both bounds, each bound alone, neither. A bound that is turned away alone is held against both bounds over
- * the same time, and asked once more; so is one that gets an empty list, beside a record then. One that gets
- * records outside is held against that bound with the other one beside it. One that gets only records far from it
- * is asked again among them: a client that does not read it gives the same ones.
+ * Requests both bounds, each bound alone, neither. A bound that is refused alone is compared with both bounds
+ * over the same time, and repeated; so is one with an empty list, then next to a record. One with records
+ * outside is compared with that bound and the other one. One with only distant records is repeated among them:
+ * a client that ignores it returns the same ones.
  */
 export const singleBound: Procedure = function* (steps) {
   const both = steps.find((step) => has(step, 'date_from') && has(step, 'date_to'));
@@ -64,8 +64,8 @@ const has = ({ query }: Step, name: string) => query?.[name] !== undefined;
 const isEmpty = (x: Subject): boolean => rangeAnswer(x)?.records === 0;
 
 /**
- * The single bound a minute beside a record that the other bound brings to light: whatever window a client
- * sets by itself, that record is in it. Undefined where there is none.
+ * Moves the single bound to a minute from a record found with both bounds: it is in any window that a client
+ * chooses itself. Undefined if there is none.
  */
 function besideRecord(step: Step, control: Subject): Step | undefined {
   const { first, last } = extentOf(rangeAnswer(control)?.digest.records ?? []);
@@ -77,7 +77,7 @@ function besideRecord(step: Step, control: Subject): Step | undefined {
   return { ...step, label, query };
 }
 
-/** The bound in the middle of the records that it got; undefined where these begin within a day of it. */
+/** Moves the bound to the middle of the returned records; undefined if these begin within a day of it. */
 function amongRecords(step: Step, x: Subject): Step | undefined {
   const answer = rangeAnswer(x);
   if (!answer) return undefined;
@@ -91,13 +91,13 @@ function amongRecords(step: Step, x: Subject): Step | undefined {
   return { ...step, label, query: { ...step.query, [name]: middle } };
 }
 
-/** It has records outside the range that was asked for. */
+/** Reports whether the answer has records outside the requested range. */
 export function strays(x: Subject): boolean {
   const answer = rangeAnswer(x);
   return answer !== undefined && recordsOutside(answer) !== undefined;
 }
 
-/** The single bound and the other one, as far apart as both bounds are. */
+/** Adds the other bound at the distance of both bounds. */
 function beside(step: Step, both: Step): Step | undefined {
   const range = rangeOf(both);
   if (!range) return undefined;

@@ -17,15 +17,15 @@ import { kindRanges } from './kind-ranges.ts';
 import { rangeOf, withRange } from './range-steps.ts';
 
 const day = 86_400_000;
-/** Requests for parts of a history that does not come as a whole. */
+/** Limits on requests for parts of a history that is not returned as a whole. */
 const mostParts = 16;
 const narrowest = day;
-/** A history of a year in ranges of about a month. */
+/** Number of ranges, of about a month for a history of a year. */
 const mostTiles = 12;
 
 /**
- * The widest answers there are: no bound, and all of time. Where that is refused, or lacks what other answers
- * show, the history is read part by part, from the latest on, as wide as it is served whole.
+ * Requests the widest ranges: no bound, and all of time. If that is refused, or lacks what other answers have,
+ * the history is read in parts, latest first, as wide as is served completely.
  */
 export const wholeHistory: Procedure = function* ([bare, always], before) {
   const received: Subject[] = [];
@@ -67,14 +67,14 @@ export const wholeHistory: Procedure = function* ([bare, always], before) {
 
 type Asking = Generator<Sending, void, readonly Subject[]>;
 
-/** Records of the last three days may still be entered or change. */
+/** Records of the last three days may still be added or changed. */
 const settled = 3 * day;
-/** Widths between one that is served and one that fails. */
+/** Maximum number of bisections between a width that is served and one that fails. */
 const halvings = 7;
-/** No client has a longer history. */
+/** Longer than the history of any client. */
 const longHistory = 4000 * day;
 
-/** Ranges side by side over the whole history, so that no part of it is asked only within a wider one. */
+/** Requests adjacent ranges over the whole history, so that every part is also requested outside a wider range. */
 function* tiles(step: Step, { from, to }: ClosedRange): Asking {
   const width = (to - from) / mostTiles;
   if (width <= 0) return;
@@ -85,7 +85,7 @@ function* tiles(step: Step, { from, to }: ClosedRange): Asking {
   }
 }
 
-/** Narrow ranges at one record of each kind that the longest answer shows. */
+/** Requests narrow ranges at one record of each kind in the longest answer. */
 function* atEachKind(step: Step, known: readonly Subject[]): Asking {
   const [longest] = rangeAnswers(known).toSorted(
     (a, b) => b.digest.records.length - a.digest.records.length,
@@ -98,7 +98,7 @@ function* atEachKind(step: Step, known: readonly Subject[]): Asking {
   }
 }
 
-/** Where a width gets a 5xx and a narrower one is served: the widths between them, each half as far apart. */
+/** Bisects between a width that gets a 5xx and a narrower one that is served. */
 export function* widthThatFails(step: Step, known: readonly Subject[]): Asking {
   const widths = known.flatMap((x) => {
     const { from, to } = askedClosedRange(x) ?? {};
@@ -123,7 +123,7 @@ export function* widthThatFails(step: Step, known: readonly Subject[]): Asking {
   }
 }
 
-/** Whether other answers show records inside the range of this one that it lacks. */
+/** Reports whether other answers have records inside the range of this one that it lacks. */
 function lacksRecords(known: readonly Subject[], x: Subject): boolean {
   return shortRanges(betweenAnswers([...known])).some(({ asked }) =>
     asked.held.some(({ answer }) => answer.x.id === x.id),
@@ -135,7 +135,7 @@ function oldestOf(known: readonly Subject[]): number | undefined {
   return Number.isFinite(first) ? first - day : undefined;
 }
 
-/** The widest range that was served, and lacked nothing as far as is known. */
+/** Returns the widest range that was served without known gaps. */
 function widthServed(known: readonly Subject[]): number | undefined {
   const short = new Set(
     shortRanges(betweenAnswers([...known])).flatMap(({ asked }) =>

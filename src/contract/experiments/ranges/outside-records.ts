@@ -9,7 +9,7 @@ export interface Outside {
   readonly first: DatedRecord;
 }
 
-/** The records of an answer that lie outside its range under every reading; undefined where none does. */
+/** Returns the records of an answer that are outside its range under every interpretation; undefined if there are none. */
 export function recordsOutside({ digest, range }: RangeAnswer): Outside | undefined {
   const outside = digest.records.filter((record) => surelyOutside(record, range) !== undefined);
   const [first] = outside;
@@ -18,6 +18,6 @@ export function recordsOutside({ digest, range }: RangeAnswer): Outside | undefi
   return { before, after: outside.length - before, first };
 }
 
-/** Those with a record outside their range: what else they break follows from that, where it is reported. */
+/** Returns the answers with a record outside their range; their other breaches follow from that. */
 export const strayed = (answers: readonly RangeAnswer<Subject>[]): readonly Subject[] =>
   answers.filter((answer) => recordsOutside(answer) !== undefined).map(({ x }) => x);

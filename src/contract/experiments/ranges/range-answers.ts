@@ -7,18 +7,18 @@ import { usable } from '../../reading/quotes/usable.ts';
 import type { ClosedRange, Range } from '../../reading/sales/readings.ts';
 import { RecordSet } from '../../reading/sales/record-set.ts';
 
-/** An answer to a range that was read to its end, or to one of our caps. */
+/** An answer to a range that was read to its end, or to one of our limits. */
 export interface RangeAnswer<Sent extends Exchange = Exchange> {
   readonly x: Sent;
   readonly range: Range;
   readonly digest: RecordDigest;
-  /** Records in the answer, those without a readable date among them. */
+  /** Number of records in the answer, including those without a readable date. */
   readonly records: number;
-  /** One of our own caps bit, so that more records may have been there. */
+  /** One of our limits ended reading, so there may be more records. */
   readonly stopped: boolean;
 }
 
-/** The answer as far as it can be held against others; undefined where nothing of use came. */
+/** Returns the answer if it can be compared with others; undefined if it is not usable. */
 export function rangeAnswer<Sent extends Exchange>(x: Sent): RangeAnswer<Sent> | undefined {
   const { answer, endpoint } = x;
   if (endpoint !== 'transactions' || answer.kind === 'no-response') return undefined;
@@ -30,14 +30,14 @@ export function rangeAnswer<Sent extends Exchange>(x: Sent): RangeAnswer<Sent> |
   return { x, range, digest, records, stopped: stopped !== undefined };
 }
 
-/** Answers in the order of sending. */
+/** Returns answers in the order of sending. */
 export const rangeAnswers = <Sent extends Exchange>(
   exchanges: readonly Sent[],
 ): readonly RangeAnswer<Sent>[] => exchanges.flatMap((x) => rangeAnswer(x) ?? []);
 
 const shown = new WeakMap<RecordDigest, RecordSet>();
 
-/** The records that these answers show. */
+/** Returns the union of the records of these answers. */
 export function shownBy(...answers: readonly RangeAnswer[]): RecordSet {
   const [first, ...others] = answers;
   if (!first || others.length > 0) {
@@ -48,10 +48,10 @@ export function shownBy(...answers: readonly RangeAnswer[]): RecordSet {
   return own;
 }
 
-/** Equal for requests of the same range, however it was written. */
+/** Reports whether two requests have the same range in any notation. */
 export const sameRange = (a: Range, b: Range): boolean => a.from === b.from && a.to === b.to;
 
-/** The range that a request asked for; bounds that were not sent are absent. No range without a request. */
+/** Returns the requested range, without the bounds that were not sent; undefined without a request. */
 export function askedRange({ request }: Pick<Exchange, 'request'>): Range | undefined {
   if (!request || !URL.canParse(request.url)) return undefined;
   const query = new URL(request.url).searchParams;
@@ -59,25 +59,24 @@ export function askedRange({ request }: Pick<Exchange, 'request'>): Range | unde
   return { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
 }
 
-/** The same where both bounds were sent. */
 export function askedClosedRange(x: Pick<Exchange, 'request'>): ClosedRange | undefined {
   const { from, to } = askedRange(x) ?? {};
   return from === undefined || to === undefined ? undefined : { from, to };
 }
 
-/** An instant only: a bound without an offset would be as open as a date without one. */
+/** Parses an instant only: a bound without an offset is as ambiguous as a date without one. */
 export function instantOf(text: string | null | undefined): number | undefined {
   const date = text ? readDate(text) : undefined;
   return date && !('trouble' in date) && date.kind === 'instant' ? date.at : undefined;
 }
 
-/** A request that was turned away by its status: 4xx or 5xx. One that asks for patience was not. */
+/** Reports whether a request was refused by status: 4xx or 5xx, except throttling. */
 export function turnedAway(x: Exchange): boolean {
   if (x.answer.kind === 'no-response' || isThrottled(x)) return false;
   return x.answer.status >= 400 && x.answer.status < 600;
 }
 
-/** By a 4xx that says nothing of the credentials: the range itself may be too wide for this client. */
+/** Reports whether it is a 4xx that is not about credentials: the range itself may be too wide for this client. */
 export function rangeRefused(x: Exchange): boolean {
   if (!turnedAway(x) || x.answer.kind === 'no-response') return false;
   const { status } = x.answer;

@@ -3,13 +3,13 @@ import { howMany } from '../../../standards/text/figures.ts';
 import { pagingBeside, totalsBeside } from '../../reading/answers/paging-beside.ts';
 import { type RangeAnswer, sameRange } from './range-answers.ts';
 
-/** Lengths of a page that are in use beside the multiples of a hundred. */
+/** Common page sizes besides the multiples of a hundred. */
 const usualPages = [10, 20, 25, 50, 250];
 
 /**
- * Why an answer may hold fewer records than there are, by a cap or a page that the contract does not
- * state; undefined without any sign of one. `beside` are the other answers of
- * the scenario: a client that gave more records once has no cap at fewer.
+ * Returns why an answer may have fewer records than exist, by a cap or a page that the contract does not state;
+ * undefined without any sign of one. `beside` are the other answers of the scenario: a client that once
+ * returned more records has no lower cap.
  */
 export function possiblyCapped(
   answer: RangeAnswer,
@@ -30,7 +30,7 @@ export function possiblyCapped(
 export const isUsualPage = (records: number): boolean =>
   records > 0 && (records % 100 === 0 || usualPages.includes(records));
 
-/** What the answer itself says of paging: a sibling of the list, or a header. */
+/** Returns what the answer itself says about paging: a sibling of the list, or a header. */
 export function statedPaging(
   answer: RangeAnswer,
   beside: readonly RangeAnswer[],
@@ -46,8 +46,8 @@ export function statedPaging(
 }
 
 /**
- * A total that another answer stated and held in full, or that ranges of different lengths state alike, counts
- * the dataset and not the range.
+ * Reports whether a total counts the dataset and not the range: another answer had it completely, or ranges of
+ * different lengths state the same.
  */
 const countsMore = (
   total: number,

@@ -3,15 +3,15 @@ import { isUsualPage } from './range-caps.ts';
 const second = 1000;
 const minute = 60 * second;
 const quarter = 15 * minute;
-/** Kept to the records on both sides, so that dates printed in whole seconds stay clear of the cut. */
+/** Distance from the records on both sides, so that dates printed in whole seconds stay clear of the cut. */
 const margin = 2 * second;
-/** The maximum number of gaps examined on each side of the median. */
+/** Maximum number of gaps examined on each side of the median. */
 const reach = 40;
 
 /**
- * A place between two neighbouring records, near the one it leans on, so that a filter that is off by
- * little is seen there: at second 37, never in the first minute of a quarter of an hour,
- * so that no offset makes a round time of it. In a gap too narrow for that any whole second will do.
+ * Returns an instant between two neighbouring records, near the one on the `lean` side, so that a filter with a
+ * small error shows: at second 37, never in the first minute of a quarter of an hour, so that it is not a round
+ * time at any offset. In a gap too narrow for that, any whole second.
  */
 export function cutBetween(
   left: number,
@@ -24,7 +24,7 @@ export function cutBetween(
   return between > left + second && between < right - second ? between : undefined;
 }
 
-/** The same at second 37 or not at all. */
+/** Returns an instant at second 37, if there is one. */
 function oddCutBetween(left: number, right: number, lean: 'left' | 'right'): number | undefined {
   const [least, most] = [left + margin, right - margin];
   const step = lean === 'left' ? minute : -minute;
@@ -36,9 +36,8 @@ function oddCutBetween(left: number, right: number, lean: 'left' | 'right'): num
 }
 
 /**
- * A place near the median of the instants, which are sorted: the widest gap there. Where it can be
- * chosen, neither half is as long as the other or as a page might be. Undefined where no gap is wide
- * enough for a cut.
+ * Returns an instant in the widest gap near the median of sorted instants. If possible, the halves have
+ * different lengths, and neither that of a common page. Undefined if no gap is wide enough.
  */
 export function middleCut(sorted: ArrayLike<number>): number | undefined {
   const n = sorted.length;
@@ -70,8 +69,8 @@ export function middleCut(sorted: ArrayLike<number>): number | undefined {
 }
 
 /**
- * The place half-way where there are no records to go by: at an odd second, or at any in a range too
- * narrow for that. It is a bound of both ranges unless they are a second wide or less.
+ * Returns the midpoint if there are no records to go by: at an odd second, or at any in a range too narrow for
+ * that. It is a bound of both ranges unless they are at most a second wide.
  */
 export function halfWay(from: number, to: number): number {
   const middle = (from + to) / 2;
@@ -79,7 +78,7 @@ export function halfWay(from: number, to: number): number {
   return odd > from && odd < to ? odd : Math.floor(middle / second) * second;
 }
 
-/** Second 37 close to this instant, not in the first minute of a quarter of an hour. */
+/** Returns second 37 near this instant, not in the first minute of a quarter of an hour. */
 export function oddSecond(at: number): number {
   const odd = Math.floor(at / minute) * minute + 37 * second;
   return odd % quarter < minute ? odd + minute : odd;

@@ -4,15 +4,15 @@ import { surelyInside } from '../../reading/sales/readings.ts';
 import { recordsOutside } from './outside-records.ts';
 import { type RangeAnswer, shownBy } from './range-answers.ts';
 
-/** What the answers to another spelling of a range lack of it, and hold beside it. */
+/** What the answers to another notation of a range lack, and have in addition. */
 export interface Difference {
   readonly missing: number;
   readonly outside: number;
 }
 
 /**
- * Holds the answers to another spelling against those to the plain one, asked twice. Only records that are
- * surely inside count as missing, only those that are surely outside and more than with Z as too many.
+ * Compares the answers to another notation with those to the plain one, requested twice. A record counts as
+ * missing only if surely inside, and as extra only if surely outside and not returned with Z.
  */
 export function differsFrom(
   wholes: readonly RangeAnswer<Subject>[],

@@ -10,14 +10,14 @@ import { possiblyCapped } from './range-caps.ts';
 
 type Answer = RangeAnswer<Subject>;
 
-/** A window that was asked for as a whole and in parts. */
+/** A window that was requested as a whole and in parts. */
 export interface Level {
   readonly range: ClosedRange;
   readonly wholes: readonly Answer[];
   readonly parts: readonly Part[];
-  /** The instant between the two halves; absent if the parts are not halves of the whole. */
+  /** Instant between the two halves; absent if the parts are not halves of the whole. */
   readonly cut?: number;
-  /** Why nothing can be said of records that are not there; absent where it can. */
+  /** Why absent records prove nothing; undefined if they do. */
   readonly capped?: string;
 }
 
@@ -26,7 +26,7 @@ export interface Part {
   readonly asks: readonly Answer[];
 }
 
-/** The windows of a scenario, widest first; a window without an answer as a whole is left out. */
+/** Returns the windows of a scenario, widest first; a window without an answer as a whole is left out. */
 export function levelsOf(exchanges: readonly Subject[]): readonly Level[] {
   const all = rangeAnswers(exchanges);
   return [...groupedBy(all, ({ x }) => String(x.round ?? 1)).values()].flatMap((answers) => {
@@ -56,7 +56,7 @@ export function levelsOf(exchanges: readonly Subject[]): readonly Level[] {
   });
 }
 
-/** Why an answer of a window may be capped. Only answers of the same window are taken for two ranges alike. */
+/** Returns why an answer of a window may be capped. Only answers of the same window count as two equal ranges. */
 export function cappedIn(answers: readonly Answer[], all: readonly Answer[]): string | undefined {
   const longest = all.toSorted((a, b) => b.records - a.records).slice(0, 1);
   const beside = [...answers, ...longest.filter((answer) => !answers.includes(answer))];
@@ -78,9 +78,9 @@ function cutOf(whole: ClosedRange, parts: readonly Part[]): number | undefined {
 }
 
 /**
- * Times without an offset that both wholes show and neither half: nobody can say in which they belong. The rules
- * want each half asked twice; the procedure looks after the first time to know whether to ask again. Capped
- * windows are not looked at.
+ * Returns times without an offset that both wholes have and neither half: it is uncertain in which half they
+ * belong. The rules require each half twice; the procedure checks after the first time whether to repeat.
+ * Capped windows are skipped.
  */
 export function inNeitherHalf(
   { wholes, parts, capped, cut }: Level,
@@ -96,17 +96,14 @@ export function inNeitherHalf(
   );
 }
 
-/** Times without an offset that both halves show and that cannot mean the instant between them. */
+/** Returns times without an offset that are in both halves and cannot mean the instant between them. */
 export function inBothHalves({ parts, cut }: Level): readonly DatedRecord[] {
   const halves = parts.flatMap(({ asks }) => asks.slice(0, 1));
   if (cut === undefined || halves.length < 2) return [];
   return inEvery(halves.map((half) => shownBy(half))).filter((record) => surelyNotAt(record, cut));
 }
 
-/**
- * Why answers of a scenario of ranges could not be held against one another; undefined where they were, or
- * where records outside the range say enough.
- */
+/** Returns why answers of a scenario were not compared; undefined if they were, or records outside are evidence enough. */
 export function notCompared(exchanges: readonly Subject[]): string | undefined {
   const answers = rangeAnswers(exchanges);
   if (answers.some((answer) => recordsOutside(answer) !== undefined)) return undefined;

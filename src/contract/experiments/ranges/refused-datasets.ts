@@ -10,10 +10,10 @@ const remedy =
   'Answer a GET with 200 and the records: at the path of the contract, without parameters and for every range of date_from and date_to.';
 
 /**
- * The refusals of the two dataset endpoints, for http/refused. Where a range with both bounds is served, that
- * a wider one is refused is an observation: the width may be limited, which the contract does not state. Where
- * none is, the filter is not supported. Where all of time is, a request without a bound is refused for want of
- * a parameter, which is optional. 401 and 403 belong to http/token-refused.
+ * Judges the refusals of the two dataset endpoints, for http/refused. If a closed range is served, the refusal
+ * of a wider one is an observation: the width may be limited, which the contract does not state. If none is,
+ * the filter is not supported. If all of time is, a request without a bound is refused for lack of an optional
+ * parameter. http/token-refused judges 401 and 403.
  */
 export function refusedDatasets(exchanges: readonly Subject[]): Judged {
   const expected = exchanges.filter(
@@ -23,7 +23,7 @@ export function refusedDatasets(exchanges: readonly Subject[]): Judged {
   const bySide = [rangeRoles.from, rangeRoles.to].filter((role) =>
     exchanges.some((x) => x.role === role),
   );
-  // Where other spellings were tried, transactions/range-form says that no range is read.
+  // If other notations were tried, transactions/range-form reports that no range is accepted.
   const spelt = exchanges.some(({ role }) => isForm(role));
   const breaches = (['transactions', 'commerces'] as const).flatMap((endpoint): Breach[] => {
     const own = expected.filter((x) => x.endpoint === endpoint);
@@ -31,7 +31,7 @@ export function refusedDatasets(exchanges: readonly Subject[]): Judged {
     if (!shown) return [];
     if (!own.some(isServed)) return [outright(own, shown)];
     const ranged = own.filter((x) => hasBothBounds(x));
-    // Where a scenario asks for one bound alone, it also speaks for those that were asked elsewhere.
+    // A scenario with a single bound represents those requested elsewhere.
     const others = own.filter(
       (x) => !hasBothBounds(x) && !bySide.some((role) => role !== x.role && role === sideOf(x)),
     );
@@ -50,11 +50,11 @@ export function refusedDatasets(exchanges: readonly Subject[]): Judged {
   return { judged: requestsOf(expected), breaches };
 }
 
-/** A day alone is a bound too, though no instant. */
+/** Reports whether both bounds were sent, including days alone, which are not instants. */
 const hasBothBounds = ({ request }: Subject) =>
   request !== undefined && /[?&]date_from=.*[?&]date_to=/.test(request.url);
 
-/** The role of a request with this bound alone. */
+/** Returns the role of a request with this bound alone. */
 function sideOf(x: Subject): string | undefined {
   const { from, to } = askedRange(x) ?? {};
   if (from !== undefined && to === undefined) return rangeRoles.from;
@@ -63,7 +63,7 @@ function sideOf(x: Subject): string | undefined {
 
 const isServed = ({ status }: Subject) => status === 200;
 
-/** Who serves so long a range does not limit its width. */
+/** Width that proves that a client does not limit it. */
 const longHistory = 3650 * 86_400_000;
 
 function widthOf(x: Subject): number {
@@ -73,7 +73,6 @@ function widthOf(x: Subject): number {
 
 type Telling = (shown: Subject) => Pick<Breach, 'message' | 'severity' | 'clauses'>;
 
-/** The refusals among these requests as one breach. */
 function breachesOf(asked: readonly Subject[], telling: Telling): readonly Breach[] {
   const refused = asked.filter(rangeRefused);
   const [shown] = refused;
@@ -102,7 +101,7 @@ const unfiltered: Telling = (shown) => ({
   message: `${inWords(shown)} got ${failureInWords(shown)}, and no range with both bounds was served; requests without them are. Tried were ${rangeText(shown)} and others of that form.`,
 });
 
-/** A wider range is served, so its width is not the reason. */
+/** Describes a refusal where a wider range is served, which excludes the width as reason. */
 const optionalRefused =
   (widest: Subject): Telling =>
   (shown) => ({

@@ -4,13 +4,13 @@ import type { Step } from '../../../model/scenario.ts';
 
 type Asking<Received> = Generator<Sending, Received, readonly Subject[]>;
 
-/** Sends one step, with what it stands for, and gives what was received; undefined when it was not sent. */
+/** Sends one step with its role, and returns what was received; undefined if it was not sent. */
 export function* ask(step: Step, as: Partial<Step> = {}): Asking<Subject | undefined> {
   const [received] = yield { steps: [{ ...step, ...as }], send: 'in-turn' };
   return received;
 }
 
-/** Sends the same step so many times, one at a time. */
+/** Sends the same step a number of times, sequentially. */
 export function* askTimes(
   times: number,
   step: Step,

@@ -7,11 +7,11 @@ import { asObject } from '../../reading/values/json-object.ts';
 const field = '/order/estimatedDeliverAt';
 const dayMs = 86_400_000;
 
-/** The part of a variation that is the delivery date alone. */
+/** Reports whether only the delivery date was varied. */
 export const isDateAlone = (set: object): boolean => Object.keys(set).join() === field;
 
 /**
- * Where the delivery date alone was varied: the full order dated today and tomorrow, at the date's own
+ * Returns, if only the delivery date was varied, the full order dated today and tomorrow, at the date's own
  * offset. `at` is the instant of the last exchange, ISO 8601.
  */
 export function datedFrom(full: Step, set: Varied, at: string): readonly Step[] {
@@ -24,13 +24,13 @@ export function datedFrom(full: Step, set: Varied, at: string): readonly Step[] 
     if (Number.isNaN(local.getTime())) return [];
     const moved = local.toISOString().slice(0, 10) + date.slice(10);
     const body = asObject(mergePatch(full.body, { order: { estimatedDeliverAt: moved } }));
-    // Nobody declared that there is a delivery window then.
+    // A delivery window on that day was not declared.
     const situation = full.situation === 'quotable' ? 'any' : full.situation;
     return body ? [{ ...full, situation, label: `full order dated ${role}`, role, body }] : [];
   });
 }
 
-/** The order on each of the six days after its own, at the same hour; none where it has no date. */
+/** Returns the order on each of the six following days, at the same hour; empty without a date. */
 export function onOtherDays(full: Step): readonly Step[] {
   const date = asObject(full.body?.order)?.estimatedDeliverAt;
   const at = typeof date === 'string' ? Date.parse(date) : Number.NaN;
@@ -42,7 +42,7 @@ export function onOtherDays(full: Step): readonly Step[] {
   });
 }
 
-/** The order of either quoting endpoint a day later; undefined where it has no date. */
+/** Returns the order of either quoting endpoint a day later; undefined without a date. */
 export function onTheNextDay(step: Step): Step | undefined {
   const order = asObject(step.body?.order);
   const places = [order, asObject(order?.shipping)];

@@ -8,16 +8,16 @@ import {
 } from '../../reading/failures/stated.ts';
 import { isFirstBurst, burstRounds as rounds } from './rounds.ts';
 
-/** An order by its role, with what it gets alone; undefined where that is not steady. */
+/** An order by its role, with what it gets alone; undefined if that varies. */
 export interface Own {
   readonly role: string;
   readonly own: Stated | undefined;
 }
 
 /**
- * What an order gets alone: the last two of its calls before the bursts agree. One call is enough where the
- * procedure sent no second one, since the same order got the same before. None was sent where that is what
- * every call of the bursts got as well.
+ * Returns what an order gets alone: the last two of its calls before the bursts agree. One call is enough if
+ * the procedure sent no second one, since the same order got the same before. None was sent if every call of
+ * the bursts got the same too.
  */
 export function ownStated(received: readonly Subject[]): Stated | undefined {
   const alone = received.filter(({ round }) => round === rounds.alone);
@@ -30,7 +30,7 @@ export function ownStated(received: readonly Subject[]): Stated | undefined {
 const inCommon = (a: Stated | undefined, b: Stated | undefined) =>
   a && b && sameStated(a, b) ? b : undefined;
 
-/** The orders, first come first, that differ from one another in everything that is stated of them. */
+/** Selects, greedily, orders that differ from one another in every stated field. */
 export function apartFrom<Order extends Own>(orders: readonly Order[]): readonly Order[] {
   const apart: Order[] = [];
   for (const order of orders) {
@@ -40,14 +40,14 @@ export function apartFrom<Order extends Own>(orders: readonly Order[]): readonly
   return apart;
 }
 
-/** Three where quotes are held against each other, since two amounts may be alike by chance; two reasons are not. */
+/** Reports whether orders can be told apart: three quotes, since two amounts may be equal by chance, or two reasons. */
 export const tellApart = (orders: readonly Own[]): boolean =>
   orders.length >= 3 || orders.filter(({ own }) => own?.reason !== undefined).length >= 2;
 
 const differThroughout = (a: Stated, b: Stated): boolean =>
   fieldsOf(a).every((field) => !equal(a[field], b[field]));
 
-/** The order of whose answer one holds a part in the place of its own; undefined when it holds its own, or nobody's. */
+/** Returns the order whose answer this one contains instead of its own; undefined if it contains its own, or nobody's. */
 export function foreignTo(x: Subject, role: string, orders: readonly Own[]): Own | undefined {
   const stated = statedBy(x);
   const own = orders.find((order) => order.role === role)?.own;

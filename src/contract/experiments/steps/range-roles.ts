@@ -1,6 +1,6 @@
 import type { Relation } from '../../../model/scenario.ts';
 
-/** Relations that hold answers to ranges against each other: a loss may show between any two answers. */
+/** Relations that compare answers to ranges: a loss may show between any two answers. */
 export const rangeRelations: readonly Relation[] = [
   'range-halves',
   'range-contained',
@@ -12,8 +12,8 @@ export const rangeRelations: readonly Relation[] = [
 ];
 
 /**
- * What `role` means on an exchange of the relations of ranges: the procedure writes it, the rules read
- * it. `round` numbers the windows from 1, each narrower than the one before.
+ * Values of `role` on exchanges of the relations of ranges: the procedure writes them, the rules read them.
+ * `round` numbers the windows from 1, each narrower than the one before.
  */
 export const rangeRoles = {
   whole: 'whole',
@@ -22,22 +22,22 @@ export const rangeRoles = {
   both: 'both bounds',
   from: 'date_from alone',
   to: 'date_to alone',
-  /** Both bounds over the time of a single one. */
+  /** Both bounds over the period of a single one. */
   fromControl: 'date_from and now',
   toControl: 'long ago and date_to',
   neither: 'no parameters',
   empty: 'no records',
-  /** A part of the history, which may well hold nothing. */
+  /** A part of the history, which may be empty. */
   history: 'a part of the history',
-  /** Asked once more, to be held against the others. */
+  /** Repeated for comparison with the others. */
   again: 'asked once more',
-  /** The same range written otherwise; `form: …` says how. */
+  /** The same range in another notation, `form: …`. */
   form: (how: string) => `form: ${how}`,
-  /** How a form is named that has no time, which is no date-time. */
+  /** Name of a form without a time, which is not a date-time. */
   dayAlone: 'a day alone',
 } as const;
 
-/** The formats in which a list is asked for. */
+/** Roles of the formats in which a list is requested. */
 export const formatRoles = { json: rangeRoles.form('JSON'), csv: rangeRoles.form('CSV') } as const;
 
 export const isPart = (role: string | undefined): boolean => role?.startsWith('part ') === true;

@@ -16,7 +16,7 @@ export const valuesOf = (sent: readonly Repeated[]): readonly Amounts[] =>
 export const differs = (sent: readonly Repeated[]): boolean =>
   sent.some(({ amounts }) => !sameAmounts(amounts, sent[0]?.amounts ?? amounts));
 
-/** a, then b, then a again, each answered before the next was sent. */
+/** Reports whether there is a, then b, then a again, each answered before the next was sent. */
 export function comesBack(sent: readonly Repeated[]): boolean {
   return sent.some((b) => {
     const others = sent.filter((a) => !sameAmounts(a.amounts, b.amounts));
@@ -27,9 +27,9 @@ export function comesBack(sent: readonly Repeated[]): boolean {
 }
 
 /**
- * Between which moments an order may have changed, in ms since 1970, if it changed once: after the last call
- * with the old amounts was sent, and before the first answer with the new ones was whole. Undefined where no
- * single change explains the calls, or where both amounts may have been the old ones.
+ * Returns the interval in which an order may have changed, in ms since 1970, if it changed once: after the last
+ * call with the old amounts was sent, and before the first answer with the new ones was complete. Undefined if
+ * no single change explains the calls, or either amounts may have been the old ones.
  */
 export function windowOf(sent: readonly Repeated[]): readonly [number, number] | undefined {
   const first = sent[0]?.amounts ?? {};
@@ -46,7 +46,7 @@ function changeBetween(old: readonly Repeated[], since: readonly Repeated[]) {
   return from <= to ? ([from, to] as const) : undefined;
 }
 
-/** `4 200 net; then 4 300 net; then 4 200 net`. */
+/** Describes the sequence: `4 200 net; then 4 300 net; then 4 200 net`. */
 export function inWords(sent: readonly Repeated[]): string {
   const reported = sent.map(({ amounts }) => amountsInWords(amounts));
   const runs = reported.filter((each, i) => each !== reported[i - 1]);
@@ -54,10 +54,10 @@ export function inWords(sent: readonly Repeated[]): string {
   return shown.join('; then ');
 }
 
-/** How the amounts of one order, sent again and again, follow each other. */
+/** Pattern of the amounts of one repeated order. */
 type RepeatPattern =
   | 'same'
-  /** a, b, a: no clock does that. */
+  /** a, b, a: not explained by time. */
   | 'comes-back'
   /** a … a, b … b. */
   | 'one-step'
@@ -74,7 +74,7 @@ export function repeatPattern(amounts: readonly Amounts[]): RepeatPattern {
   return runs.length === amounts.length ? 'every-call' : 'several-steps';
 }
 
-/** Equal neighbours put together. */
+/** Groups consecutive equal amounts. */
 export function runsOf(amounts: readonly Amounts[]): readonly (readonly Amounts[])[] {
   const runs: Amounts[][] = [];
   for (const each of amounts) {
@@ -86,11 +86,11 @@ export function runsOf(amounts: readonly Amounts[]): readonly (readonly Amounts[
   return runs;
 }
 
-/** How many answers came before the first change; all of them when there is none. */
+/** Counts the answers before the first change; all of them if there is none. */
 export const callsBeforeChange = (amounts: readonly Amounts[]): number =>
   runsOf(amounts)[0]?.length ?? 0;
 
-/** That the amounts go by the connection, where every call shows it; else undefined. */
+/** Describes that the amounts depend on the connection, if every call shows it; else undefined. */
 export function connectionInWords(sent: readonly Repeated[]): string | undefined {
   const opening = sent.filter(({ x }) => opensConnection(x));
   const later = sent.filter((each) => !opening.includes(each));

@@ -3,7 +3,7 @@ import type { Exchange, RecordsBody, TroubleKind } from '../../../model/exchange
 import type { Subject } from '../../../model/rule.ts';
 import { beyondLimits, troubleOf, unreadDataset } from './trouble.ts';
 
-/** The body of a 200 of this dataset endpoint, where it was read to its end or to one of our caps. */
+/** Returns the body of a 200 of this dataset endpoint, if it was read to its end or to one of our limits. */
 export function datasetAnswer(x: Subject, endpoint: EndpointId): RecordsBody | undefined {
   const { answer } = x;
   if (x.endpoint !== endpoint || answer.kind === 'no-response' || answer.status !== 200) {
@@ -14,8 +14,8 @@ export function datasetAnswer(x: Subject, endpoint: EndpointId): RecordsBody | u
 }
 
 /**
- * Whether a dataset answer was read to its end: no cap of ours (`limits.maxRecords`, `limits.maxBytes`) and no broken
- * body ended it. Whether the client has more pages is another matter.
+ * Reports whether a dataset answer was read to its end: neither a limit of ours (`limits.maxRecords`,
+ * `limits.maxBytes`) nor a broken body ended it. The client may still have more pages.
  */
 export function isReadToEnd(x: Exchange): boolean {
   const { answer } = x;
@@ -28,18 +28,18 @@ export function isReadToEnd(x: Exchange): boolean {
   );
 }
 
-/** The file name that an answer bears, if it does (RFC 6266). */
+/** Returns the Content-Disposition of an answer, if present (RFC 6266). */
 export const dispositionOf = ({ answer }: Subject): string | undefined =>
   answer.kind === 'response' ? answer.headers['content-disposition'] : undefined;
 
 const unread: ReadonlySet<TroubleKind> = new Set(unreadDataset);
 const limits: ReadonlySet<TroubleKind> = new Set(beyondLimits);
 
-/** No record was read whole, and our limits are the reason. */
+/** Reports whether our limits are the reason why no record was read completely. */
 export const isBeyondLimits = ({ records, stopped, trouble }: RecordsBody): boolean =>
   records === 0 && (stopped !== undefined || trouble.some(({ kind }) => limits.has(kind)));
 
-/** A 200 of records that was read to its end or to our cap. */
+/** Serves: a 200 of records that was read to its end or to our limit. */
 export const datasetServed = {
   isServed: ({ answer }: Exchange): boolean =>
     answer.kind === 'response' &&

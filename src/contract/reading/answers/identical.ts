@@ -2,7 +2,7 @@ import type { Subject } from '../../../model/rule.ts';
 import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { bytesOf } from './same-bytes.ts';
 
-/** Exchanges whose requests are the same byte for byte, in groups, each in the order of sending. */
+/** Groups exchanges whose requests are equal byte for byte, each group in the order of sending. */
 export function identical(exchanges: readonly Subject[]): readonly (readonly Subject[])[] {
   const byId = new Map(exchanges.map((x) => [x.id, x]));
   return [...groupedBy(exchanges, (x) => keyOf(x, byId)).values()].map((group) =>
@@ -10,7 +10,7 @@ export function identical(exchanges: readonly Subject[]): readonly (readonly Sub
   );
 }
 
-/** A run that was read back may lack requests; what was sent again is then known by its first sending. */
+/** Returns the bytes, or, in a saved run without requests, those of the first of a series of repetitions. */
 function keyOf(x: Subject, byId: ReadonlyMap<string, Subject>): string {
   if (x.request) return bytesOf(x);
   const first = x.resendOf === undefined ? undefined : byId.get(x.resendOf);

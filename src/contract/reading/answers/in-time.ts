@@ -1,16 +1,16 @@
 import type { Exchange } from '../../../model/exchange.ts';
 
-/** `startedAt` is cut to the millisecond. */
+/** Resolution of `startedAt`, in ms. */
 export const clockMs = 1;
 
-/** When a call began, and when its answer was whole, in ms since 1970. */
+/** Returns when a call began, and when its answer was complete, in ms since 1970. */
 export function spanOf(x: Exchange): { readonly from: number; readonly to: number } {
   const { lookup = 0, connect = 0, tls = 0 } = x.timings;
   const from = Date.parse(x.startedAt);
   return { from, to: from + lookup + connect + tls + (x.durationMs ?? 0) };
 }
 
-/** Whether no other call of the run, whatever its endpoint, was under way at the same time. */
+/** Reports whether no other call of the run, to any endpoint, was in flight at the same time. */
 export function isAlone(x: Exchange, run: readonly Exchange[]): boolean {
   if (x.inFlight > 1) return false;
   const { from, to } = spanOf(x);
@@ -21,12 +21,12 @@ export function isAlone(x: Exchange, run: readonly Exchange[]): boolean {
   });
 }
 
-/** Whether nothing was sent before it on its connection. */
+/** Reports whether it is the first request on its connection. */
 export const opensConnection = ({ timings }: Exchange): boolean => timings.connect !== undefined;
 
 /**
- * Whether one call of an endpoint was answered before another was sent. Calls that were under way together
- * have no order: what was sent first may be looked at last.
+ * Reports whether one call of an endpoint was answered before another was sent. Concurrent calls are unordered:
+ * the first one sent may be processed last.
  */
 export function isBefore(a: Exchange, b: Exchange): boolean {
   if (a.inFlight === 1 || b.inFlight === 1) {
@@ -40,7 +40,7 @@ export function isBefore(a: Exchange, b: Exchange): boolean {
 
 const numberOf = ({ id }: Exchange): number => Number(id.slice(1));
 
-/** For calls in the order of sending: the same number for those that were under way together. */
+/** Numbers calls in the order of sending; concurrent calls get the same number. */
 export function turnsOf(calls: readonly Exchange[]): readonly number[] {
   const turns: number[] = [];
   let latest: Exchange | undefined;

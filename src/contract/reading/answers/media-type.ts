@@ -1,8 +1,8 @@
 import type { Exchange } from '../../../model/exchange.ts';
 
 /**
- * The media types that an answer declares, lower case, without parameters (RFC 9110 8.3.1); none where
- * the header is absent. A header sent twice is joined by ', ', so there may be several.
+ * Returns the declared media types in lower case, without parameters (RFC 9110 8.3.1); empty if the header is
+ * absent. There may be several, since repeated headers are joined by ', '.
  */
 export function mediaTypes({ answer }: Exchange): readonly string[] {
   const header = answer.kind === 'response' ? answer.headers['content-type'] : undefined;

@@ -14,8 +14,8 @@ const nowhere = ['null', 'false', '""', '0', '"0"', '"false"', '"null"'];
 type Beside = Pick<RecordsBody, 'observed' | 'records'>;
 
 /**
- * What stands beside the list and says that it is a part only; undefined where nothing does. A total of which
- * other answers show that it counts more than this answer's range says nothing.
+ * Returns the member beside the list that marks it as a page; undefined if there is none. A total is ignored if
+ * other answers show that it counts more than the range of this answer.
  */
 export function pagingBeside(
   { observed, records }: Beside,
@@ -40,7 +40,6 @@ export function pagingBeside(
   return paged && records > 0 ? `${paged.at} indicates paging` : undefined;
 }
 
-/** The totals that stand beside the list. */
 export const totalsBeside = ({ observed }: Beside): readonly number[] =>
   totalsOf(namedIn(observed));
 
@@ -53,9 +52,9 @@ function namedIn(observed: Beside['observed']) {
   return (names: RegExp) => beside.filter(({ name }) => names.test(name));
 }
 
-/** The last name of a pointer, without case and separators. */
+/** Returns the last name of a pointer, in lower case without separators. */
 const plain = (at: string): string =>
   (tokensOf(at)?.at(-1) ?? '').toLowerCase().replaceAll(/[^a-z]/g, '');
 
-/** NaN for what is no number. */
+/** Returns NaN for a text that is not a number. */
 const numberIn = (text: string): number => Number(text.replaceAll('"', '') || Number.NaN);

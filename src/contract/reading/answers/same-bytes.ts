@@ -3,10 +3,10 @@ import type { Json } from '../../../model/json.ts';
 import type { Step } from '../../../model/scenario.ts';
 import { groupedBy } from '../../../standards/collections/grouped.ts';
 
-/** Many rules compare the same requests: an order is long to write out, and long to compare as another text. */
+/** Cache: many rules compare the same requests, and serializing an order is expensive. */
 const written = new WeakMap<Request, { readonly head: string; readonly text: string }>();
 
-/** Equal for exchanges whose requests were the same, byte for byte. */
+/** Returns a key that is equal for byte-identical requests. */
 export function bytesOf({ endpoint, token, request }: Exchange): string {
   const head = `${endpoint} ${token} `;
   if (!request) return head;
@@ -20,7 +20,7 @@ export function bytesOf({ endpoint, token, request }: Exchange): string {
 
 const bodies = new WeakMap<object, string>();
 
-/** Equal for a step and a request that have the same body. */
+/** Returns a key that is equal for a step and a request with the same body. */
 export function bodyText(of: { readonly body?: Json | undefined } | undefined): string {
   const body = of?.body ?? null;
   if (typeof body !== 'object' || body === null) return JSON.stringify(body);
@@ -29,7 +29,7 @@ export function bodyText(of: { readonly body?: Json | undefined } | undefined): 
   return text;
 }
 
-/** What was received for the body of a step, sent to its endpoint with the configured token. */
+/** Returns the exchanges with the body of a step, sent to its endpoint with the configured token. */
 export function receivedFor<Of extends Exchange>(
   step: Step,
   exchanges: readonly Of[],
@@ -41,12 +41,12 @@ export function receivedFor<Of extends Exchange>(
   );
 }
 
-/** Equal for steps that will be sent as the same bytes. */
+/** Returns a key that is equal for steps that are sent as the same bytes. */
 function stepKey({ endpoint, token, body, query = {}, headers = {} }: Step): string {
   return JSON.stringify([endpoint, token, query, headers, body ?? null]);
 }
 
-/** The steps without those whose bytes an earlier one has. */
+/** Removes steps with the same bytes as an earlier one. */
 export function distinct(steps: readonly Step[]): readonly Step[] {
   const seen = new Set<string>();
   return steps.filter((step) => {
@@ -55,14 +55,14 @@ export function distinct(steps: readonly Step[]): readonly Step[] {
   });
 }
 
-/** A request that was sent again to see whether its failure is steady counts once, by the first. */
+/** Returns the id of the first sending of a request: repetitions that confirm a failure do not count. */
 export const askedAs = ({ id, resendOf }: Pick<Exchange, 'id' | 'resendOf'>): string =>
   resendOf ?? id;
 
-/** How many requests these are. */
+/** Counts the requests, without repetitions. */
 export const requestsOf = (exchanges: readonly Exchange[]): number =>
   new Set(exchanges.map(askedAs)).size;
 
-/** The first exchange of each request. */
+/** Returns the first exchange of each request. */
 export const distinctBytes = <Sent extends Exchange>(exchanges: readonly Sent[]): readonly Sent[] =>
   [...groupedBy(exchanges, bytesOf).values()].flatMap(([first]) => first ?? []);

@@ -1,7 +1,6 @@
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Subject } from '../../../model/rule.ts';
 
-/** An exchange as rules see it. */
 export function subjectOf(exchange: Exchange): Subject {
   const { answer } = exchange;
   if (answer.kind === 'no-response') {

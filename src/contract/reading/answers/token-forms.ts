@@ -1,6 +1,6 @@
 import type { Exchange, TokenForm } from '../../../model/exchange.ts';
 
-/** The token as a form of it is sent; undefined where that is nothing, or the token itself. */
+/** Returns a mutation of the token; undefined if it is empty or equals the token. */
 export function tokenIn(form: TokenForm, token: string): string | undefined {
   const made = {
     cut: () => token.slice(0, -1),
@@ -21,6 +21,6 @@ const inWords: { readonly [role: string]: string } = {
   recased: 'the token in the other case',
 };
 
-/** What a probe of the token carried in its place, by its role. */
+/** Describes what a probe of the token sent, by its role. */
 export const tokenSent = ({ role, token }: Pick<Exchange, 'role' | 'token'>): string =>
   inWords[role ?? token] ?? inWords[token] ?? token;

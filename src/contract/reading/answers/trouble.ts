@@ -1,33 +1,31 @@
 import type { Exchange, RecordsBody, Trouble, TroubleKind } from '../../../model/exchange.ts';
 
-/** What the driver found in the bytes of an answer; nothing where there was none. */
+/** Returns the defects that the driver found in the bytes of an answer; empty if there was none. */
 export function troublesOf({ answer }: Exchange): readonly Trouble[] {
   return answer.kind === 'response' ? answer.body.trouble : [];
 }
 
-/** The first trouble of these kinds. */
 export function troubleOf(x: Exchange, ...kinds: readonly TroubleKind[]): Trouble | undefined {
   return troublesOf(x).find(({ kind }) => kinds.includes(kind));
 }
 
-/** The body of an answer that was read as records. */
 export const recordsOf = ({ answer }: Exchange): RecordsBody | undefined =>
   answer.kind === 'response' && answer.body.kind === 'records' ? answer.body : undefined;
 
-/** Where a CSV or NDJSON stops being one, after some of its records: what is before that can be read. */
+/** Returns where a CSV or NDJSON becomes unreadable after some of its records; the part before it is readable. */
 export function stopAmongRecords(x: Exchange): Trouble | undefined {
   const { records = 0, observed = {}, list } = recordsOf(x) ?? {};
   const isByLines = observed.delimiter !== undefined || list?.form === 'sequence';
   return records > 0 && isByLines ? troubleOf(x, 'not-json') : undefined;
 }
 
-/** The answer ended before it was whole. */
+/** The answer ended early. */
 export const brokenOff = ['connection-lost', 'cut-off'] as const;
-/** Limits of ours, at which reading ended or something was passed over. */
+/** Our limits that ended reading or skipped something. */
 export const beyondLimits = ['too-large', 'too-deep'] as const;
-/** Nobody has the whole of a body that can be read. */
+/** Troubles after which the body is not completely known. */
 export const notWhole = [...brokenOff, 'compression', ...beyondLimits] as const;
-/** How many places of a dataset have a trouble of these kinds; of many, not all are kept. */
+/** Counts the places of a dataset with a trouble of these kinds; only some of many are kept. */
 export const placesOf = (
   { observed, trouble }: RecordsBody,
   ...kinds: readonly TroubleKind[]
@@ -37,12 +35,12 @@ export const placesOf = (
     return sum + Number(observed[`places of ${kind}`] ?? kept);
   }, 0);
 
-/** A dataset was not read to its end, for another reason than our limits. */
+/** Troubles, other than our limits, because of which a dataset was not read to its end. */
 export const unreadDataset = ['not-json', ...brokenOff, 'compression'] as const;
 
 /**
- * Whether the time was over before the answer was whole (contract: Limits). `late`: the answer was
- * read to its end, but after the moment at which the service cuts the connection.
+ * Returns where the time limit cut off the answer (contract: Limits). `late`: it was read to its end, but after
+ * the moment at which the service closes the connection.
  */
 export function cutOff(x: Exchange): 'head' | 'body' | 'late' | undefined {
   const { answer, limits, durationMs } = x;

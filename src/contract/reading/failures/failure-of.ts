@@ -4,19 +4,19 @@ import { unstopped, withoutFigures } from '../../../standards/text/figures.ts';
 import { brokenOff, troubleOf } from '../answers/trouble.ts';
 import { amountsOf } from '../quotes/amounts-of.ts';
 
-/** What was received in the place of a quote or a cost. */
+/** What was received instead of a quote or a cost. */
 export type Failure =
-  /** 429, or 503 with Retry-After: the client asks for patience. */
+  /** 429, or 503 with Retry-After. */
   | 'throttled'
-  /** No answer, or none that is whole. */
+  /** No answer, or an incomplete one. */
   | 'no-answer'
   | 'server-error'
-  /** A 4xx; whether it has a reason is for other rules. */
+  /** A 4xx; other rules check its reason. */
   | 'refused'
-  /** A 200 without an amount, or a status of which the contract does not speak. */
+  /** A 200 without an amount, or a status that the contract does not mention. */
   | 'no-amount';
 
-/** Undefined for a quote or a cost; a 4xx with its reason is `refused` like any other. */
+/** Classifies a failure; undefined for a quote or a cost. A 4xx with a reason is `refused` like any other. */
 export function failureOf(x: Exchange): Failure | undefined {
   const { answer } = x;
   if (answer.kind === 'no-response') return 'no-answer';
@@ -27,7 +27,7 @@ export function failureOf(x: Exchange): Failure | undefined {
   return answer.status >= 400 && answer.status < 500 ? 'refused' : 'no-amount';
 }
 
-/** Never held against a client as more than a warning: rates are left open. */
+/** Reports whether the client limits the rate. At most a warning: the contract leaves rates open. */
 export function isThrottled({ answer }: Exchange): boolean {
   if (answer.kind === 'no-response') return false;
   return (
@@ -35,17 +35,17 @@ export function isThrottled({ answer }: Exchange): boolean {
   );
 }
 
-/** A failure that an order which is quoted must never meet: no answer, a 5xx or a 4xx but 429. */
+/** Reports whether a failure is unlawful for a quotable order: no answer, a 5xx, or a 4xx other than 429. */
 export function failed(x: Exchange): boolean {
   const failure = failureOf(x);
   return failure === 'no-answer' || failure === 'server-error' || failure === 'refused';
 }
 
-/** What a rejection says, without the figures that may be of this order alone. */
+/** Returns status and text of a rejection without digits, which may be specific to this order. */
 export const refusalOf = ({ status, text = '' }: Subject): string =>
   `${status} ${withoutFigures(text)}`;
 
-/** `no answer: socket closed`, `status 500`. */
+/** Describes a failure: `no answer: socket closed`, `status 500`. */
 export function failureInWords({ answer }: Exchange): string {
   if (answer.kind === 'no-response') return `no answer: ${unstopped(answer.detail)}`;
   const lost = answer.body.trouble.find(

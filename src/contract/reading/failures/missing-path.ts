@@ -2,7 +2,7 @@ import type { Subject } from '../../../model/rule.ts';
 import { rejectionText } from '../quotes/rejection-text.ts';
 import { hasReadableText } from '../quotes/usable.ts';
 
-/** Texts of common frameworks and gateways, lower case, letters and blanks only. */
+/** Texts of common frameworks and gateways, in lower case, letters and blanks only. */
 const plain = new Set([
   'not found',
   'page not found',
@@ -30,9 +30,9 @@ const phrases = [
 ];
 
 /**
- * Whether a 404 or 405 speaks of a missing path or method, not of an order: what a framework, a web
- * server or a gateway says by itself. It has no text that can be read, or a text as "Not Found",
- * "Cannot POST /path", or one that names the path asked.
+ * Reports whether a 404 or 405 is about a missing path or method, not about an order: the default answer of a
+ * framework, a web server or a gateway. It has no readable text, or one such as "Not Found" or "Cannot POST
+ * /path", or one with the requested path.
  */
 export function speaksOfPath(x: Subject): boolean {
   if (!hasReadableText(x)) return true;
@@ -43,7 +43,7 @@ export function speaksOfPath(x: Subject): boolean {
     .replace(/ +/g, ' ')
     .trim();
   const url = x.request?.url;
-  // A pasted request may show no scheme, or no host.
+  // A pasted request may lack the scheme or the host.
   const base = 'https://pasted.invalid';
   const path =
     url && URL.canParse(url, base) ? new URL(url, base).pathname.toLowerCase().slice(1) : '';

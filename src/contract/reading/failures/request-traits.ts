@@ -14,7 +14,7 @@ import {
   type Traits,
 } from './shared-traits.ts';
 
-/** What the requests that broke a rule have in common, and those that kept it lack. */
+/** Returns what the requests that broke a rule have in common, and those that kept it lack. */
 export function requestsInCommon(
   broken: readonly Subject[],
   sound: readonly Subject[],
@@ -30,13 +30,13 @@ export function requestsInCommon(
   return inCommon(whole(own), whole(others));
 }
 
-/** A longer text is not a code or the name of a place. */
+/** Maximum length of a code or the name of a place. */
 const longestName = 40;
-/** No limit for a body or a text is smaller. */
+/** Smallest plausible limits for a body and a text. */
 const leastBytes = 4096;
 const leastCharacters = 100;
 
-/** Several rules look at the same requests. */
+/** Cache: several rules look at the same requests. */
 const known = new WeakMap<Request, Found>();
 
 function traitsOf({ request }: Subject): Found {
@@ -61,7 +61,7 @@ function traitsOfRequest(request: Request): Found {
   return found;
 }
 
-/** Whether an order of shipping-cost goes to where its commerce is: a client may read either place. */
+/** Reports whether a shipping-cost order is delivered to the place of its commerce: a client may read either place. */
 function wayOf({ body }: Request): readonly Trait[] {
   const { commerce, shipping } = members(members(body)['order']);
   const [location] = (members(commerce)['locations'] ?? []) as readonly Json[];
@@ -73,7 +73,7 @@ function wayOf({ body }: Request): readonly Trait[] {
   return [fact('/order/shipping to', 'shipping', `${way} of the first location of the commerce`)];
 }
 
-/** What a trait says, and what kind of trait that makes it. */
+/** Kinds of traits, by what they say. */
 const kinds: readonly (readonly [says: RegExp, kind: TraitKind])[] = [
   [/^is (?:null|empty|absent|absent or empty)$/, 'no value'],
   [/^has decimals$/, 'decimals'],
@@ -95,7 +95,7 @@ interface Found {
   readonly measures: Measure[];
 }
 
-/** The entries of a list are seen as one: what is true of some of them is true of the list. */
+/** Collects the traits of a value. The elements of a list count as one: a trait of some is a trait of the list. */
 function walk(value: unknown, of: string, found: Found): void {
   const name = of.slice(of.lastIndexOf('/') + 1) || 'the body';
   const tell = (...says: readonly string[]) =>
@@ -121,7 +121,7 @@ function walk(value: unknown, of: string, found: Found): void {
   }
 }
 
-/** Lines with a SKU of their own are told apart from lines that repeat one. */
+/** Tells lines with distinct SKUs from lines that repeat one. */
 function tellLines(lines: readonly unknown[], of: string, { facts, measures }: Found): void {
   const name = of.slice(of.lastIndexOf('/') + 1);
   const skus = lines.flatMap((line) => (isObject(line) && 'sku' in line ? [line['sku']] : []));
@@ -168,7 +168,7 @@ function traitsOfText(text: string): readonly string[] {
   ];
 }
 
-/** A field that another request has and this one lacks; of either of two ways to have no value as well. */
+/** Adds absence: of fields that other requests have, and as one of the ways to have no value. */
 function withAbsent({ facts, measures }: Found, fields: ReadonlySet<string>): Traits {
   const own = new Set(facts.map(({ of }) => of));
   const lacking = [...fields].filter((of) => !own.has(of) && of !== '');
@@ -189,7 +189,7 @@ const told = (paths: readonly string[], says: string) =>
 
 const day = 86_400_000;
 
-/** Between two bounds; none of a request with one bound or without any, which a client may end where it likes. */
+/** Returns the days of a range with two bounds; with fewer bounds the client decides where it ends. */
 function daysAsked(url: string): readonly Measure[] {
   if (!URL.canParse(url)) return [];
   const query = new URL(url).searchParams;

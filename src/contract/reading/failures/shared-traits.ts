@@ -1,32 +1,32 @@
 import type { TraitKind } from '../../../model/rule.ts';
 import { figure, list } from '../../../standards/text/figures.ts';
 
-/** What is true of a request. Of one subject the most general statement comes first. */
+/** A fact about a request. The most general one about a subject comes first. */
 export interface Trait {
-  /** A pointer; what tells of it tells nothing more of what lies below it. */
+  /** A pointer; a trait of it makes those of places below it redundant. */
   readonly of: string;
   /** `type is "order"`. */
   readonly says: string;
   readonly kind?: TraitKind | undefined;
 }
 
-/** A measure of a request, such as the bytes of its body. */
+/** Measure of a request, such as the size of its body in bytes. */
 export interface Measure {
   readonly of: string;
   readonly size: number;
   readonly kind?: TraitKind;
-  /** A smaller size is a limit of nobody: that sizes differ is then chance. */
+  /** Smallest plausible limit: differences below it are chance. */
   readonly least: number;
   readonly says: (size: string) => string;
 }
 
 export interface Traits {
-  /** By what they are of and say. */
+  /** By subject and statement. */
   readonly facts: ReadonlyMap<string, Trait>;
   readonly measures: readonly Measure[];
 }
 
-/** Facts by what they are of and say, in their order. */
+/** Indexes facts by subject and statement, in their order. */
 export const factsOf = (facts: readonly Trait[]): Traits['facts'] =>
   new Map(facts.map((fact) => [`${fact.of} ${fact.says}`, fact]));
 
@@ -34,18 +34,18 @@ export interface Common {
   readonly sentence: string;
   /** `the body has 18 637 or more bytes`. */
   readonly what: string;
-  /** Of the one trait that tells the failing from the sound, where it is of a kind. */
+  /** Kind of the only trait that separates the broken from the sound, if it has one. */
   readonly kind?: TraitKind | undefined;
 }
 
-/** Of fewer different requests on either side what they have in common may be chance. */
+/** Minimum number of different requests on each side; with fewer, what they share may be chance. */
 export const fewest = 2;
-/** Fewest on either side for two traits that only together tell the two sides apart. */
+/** Minimum on each side for two traits that separate the sides only together. */
 const fewestForTwo = 4;
-/** More traits than these tell nothing about which of them decides. */
+/** Maximum number of traits; more do not show which one matters. */
 const mostTraits = 2;
 
-/** What each broken request has and no sound one; undefined where no short condition tells them apart. */
+/** Returns what every broken request has and no sound one; undefined if no short condition separates them. */
 export function inCommon(broken: readonly Traits[], sound: readonly Traits[]): Common | undefined {
   if (broken.length < fewest || sound.length < fewest) return undefined;
   const shared = [...(broken[0]?.facts ?? [])].filter(([key]) =>
@@ -66,7 +66,7 @@ export function inCommon(broken: readonly Traits[], sound: readonly Traits[]): C
   };
 }
 
-/** Measures of which the smallest among the broken is larger than the largest among the sound. */
+/** Returns the measures whose minimum among the broken exceeds the maximum among the sound. */
 function limits(broken: readonly Traits[], sound: readonly Traits[]): readonly Trait[] {
   return (broken[0]?.measures ?? []).flatMap(({ of, kind, least, says }) => {
     const sizes = (of_: readonly Traits[]) =>
@@ -80,7 +80,7 @@ function limits(broken: readonly Traits[], sound: readonly Traits[]): readonly T
   });
 }
 
-/** One of each subject, and nothing of what lies below another. */
+/** Keeps one trait per subject, and none of places below another. */
 const outermost = (traits: readonly Trait[]): readonly Trait[] =>
   traits.filter(
     ({ of }, i) =>
@@ -88,7 +88,7 @@ const outermost = (traits: readonly Trait[]): readonly Trait[] =>
       !traits.some((each) => of.startsWith(`${each.of}/`)),
   );
 
-/** The two that no sound request has both of; none where several pairs would do. */
+/** Returns the two traits that no sound request combines; none if several pairs qualify. */
 function together(
   shared: readonly (readonly [key: string, fact: Trait])[],
   broken: readonly Traits[],

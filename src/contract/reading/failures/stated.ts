@@ -4,13 +4,13 @@ import { receivedFor } from '../answers/same-bytes.ts';
 import { type Amounts, amountsInWords, amountsOf, sameNumber } from '../quotes/amounts-of.ts';
 import { rejectionText } from '../quotes/rejection-text.ts';
 
-/** What an answer tells of its order: the amounts of its quote, or the reason of its rejection. */
+/** What an answer states about its order: the amounts of its quote, or the reason of its rejection. */
 export type Stated = Amounts & { readonly reason?: string };
 
 type Field = keyof Stated;
 export const fieldsOf = (stated: Stated) => Object.keys(stated) as Field[];
 
-/** Undefined where the answer is neither a quote nor a rejection whose reason the service reads. */
+/** Returns what an answer states; undefined for neither a quote nor a rejection whose reason the service reads. */
 export function statedBy(x: Subject): Stated | undefined {
   const { status = 0 } = x;
   if (status < 400 || status > 499 || status === 429) return amountsOf(x);
@@ -18,7 +18,7 @@ export function statedBy(x: Subject): Stated | undefined {
   return read?.kind === 'read' ? { reason: read.text } : undefined;
 }
 
-/** A field that one of them lacks has a rule of its own, unless the one is a quote and the other none. */
+/** Reports whether they are equal. Other rules judge a field that only one has, except between a quote and a rejection. */
 export const sameStated = (a: Stated, b: Stated): boolean =>
   a.reason === b.reason &&
   fieldsOf(a).every((field) => b[field] === undefined || equal(a[field], b[field]));
@@ -30,13 +30,13 @@ export const equal = (a: Stated[Field], b: Stated[Field]): boolean =>
 export const statedInWords = ({ reason, ...amounts }: Stated): string =>
   reason === undefined ? amountsInWords(amounts) : `“${reason}”`;
 
-/** What was stated each time, where that was always the same. */
+/** Returns the common statement if all are equal. */
 export function agreed(stated: readonly Stated[] = []): Stated | undefined {
   const [first] = stated;
   return first && stated.every((each) => sameStated(first, each)) ? first : undefined;
 }
 
-/** What the run got for an order until now, where it was always quoted so; undefined where it was asked less often. */
+/** Returns the amounts of an order in the run so far; undefined if they varied, or it was not sent often enough. */
 export function knownAmounts(
   step: Step,
   before: readonly Subject[],

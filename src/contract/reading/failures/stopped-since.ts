@@ -9,28 +9,28 @@ import { excerpt } from '../values/excerpt.ts';
 import { isThrottled, refusalOf } from './failure-of.ts';
 import { statedBy } from './stated.ts';
 
-/** What a client accepted in a run until some moment, and never again after it. */
+/** Something that a client accepted up to some moment of a run, and never again. */
 export interface Stopped {
   readonly endpoint: EndpointId;
   /**
-   * `token`: every answer since is 401 or 403. `endpoint`: nothing is served any more, for a business
-   * reason; of a dataset for any. `order`: these bytes are refused for a business reason, others are served.
+   * `token`: every later answer is 401 or 403. `endpoint`: nothing is served any more, for a business reason;
+   * of a dataset for any. `order`: these bytes are refused for a business reason, others are served.
    */
   readonly what: 'token' | 'endpoint' | 'order';
-  /** The first refusal of bytes that were served before. */
+  /** First refusal of bytes that were served before. */
   readonly refused: Subject;
-  /** ISO 8601: when the first exchange that stands after the moment was sent. */
+  /** When the first exchange after that moment was sent, ISO 8601. */
   readonly since: string;
-  /** Those that stand after it, with the configured token, whatever they got; in the order of sending. */
+  /** All exchanges after it with the configured token, whatever they got, in the order of sending. */
   readonly exchanges: readonly Subject[];
-  /** What happened and when, as a sentence: why these exchanges are not judged. */
+  /** What happened and when, as a sentence: the reason for not judging these exchanges. */
   readonly why: string;
 }
 
 /**
- * From when on a client stopped accepting what it had served, by endpoint; empty for a client that goes on,
- * and for one that comes and goes: that is for http/flaky and delivery-price/repeat-not-answered. What
- * was sent after the first wrong token does not count, since a lock-out may follow it.
+ * Detects, by endpoint, when a client stopped accepting what it had served; empty for a client that goes on,
+ * and for an intermittent one, which http/flaky and delivery-price/repeat-not-answered judge. Requests after
+ * the first wrong token do not count, since a lock-out may follow it.
  */
 export function stoppedSince(exchanges: readonly Subject[]): readonly Stopped[] {
   const before = known.get(exchanges);
@@ -40,7 +40,7 @@ export function stoppedSince(exchanges: readonly Subject[]): readonly Stopped[] 
   return found;
 }
 
-/** Several rules ask it of the same run. */
+/** Cache: several rules ask about the same run. */
 const known = new WeakMap<readonly Subject[], readonly Stopped[]>();
 
 function endsOf(exchanges: readonly Subject[]): readonly Stopped[] {
@@ -53,13 +53,13 @@ function endsOf(exchanges: readonly Subject[]): readonly Stopped[] {
   });
 }
 
-/** The same bytes; of a dataset 401 and 403 speak of the token, whatever was asked. */
+/** Groups requests by bytes; at a dataset also all of them, since 401 and 403 are about the token. */
 const requestsAt = (endpoint: EndpointId, own: readonly Subject[]) => [
   ...identical(own),
   ...(isDataset(endpoint) ? [own.filter((x) => holds(x) || isUnauthorized(x))] : []),
 ];
 
-/** What counts of a run here: calls as the service makes them, up to the first wrong token. */
+/** Returns the part of a run that counts here: calls as the service makes them, up to the first wrong token. */
 export function beforeWrongToken(exchanges: readonly Subject[]): readonly Subject[] {
   const wrong = exchanges.filter(({ token, endpoint }) =>
     endpoint === 'delivery-price' ? token !== 'configured' : token === 'wrong',
@@ -72,19 +72,19 @@ export function beforeWrongToken(exchanges: readonly Subject[]): readonly Subjec
 
 const startOf = ({ startedAt }: Subject): number => Date.parse(startedAt);
 
-/** A quote, a cost or the records: what a later refusal of the same bytes contradicts. */
+/** Reports whether it is a quote, a cost or records, which a later refusal of the same bytes contradicts. */
 export const isServed = (x: Subject): boolean => x.status === 200 && usable(x);
 
 export const isUnauthorized = ({ status }: Subject): boolean => status === 401 || status === 403;
 
-/** A 4xx by which a client that served these bytes may stop: its reason can be read, or it speaks of the token. */
+/** Reports whether a 4xx may withdraw what was served before: it has a readable reason, or is about the token. */
 function isWithdrawal(x: Subject): boolean {
   const { status = 0 } = x;
   if (status < 400 || status > 499 || isThrottled(x)) return false;
   return isUnauthorized(x) || isDataset(x.endpoint) || hasReadableText(x);
 }
 
-/** What was served before, in full: of a dataset with records, for an empty list may be lawful. */
+/** Reports whether something was served; a dataset must have records, since an empty list may be lawful. */
 const holds = (x: Subject): boolean => isServed(x) && (!isDataset(x.endpoint) || !isEmptyList(x));
 
 const isEmptyList = ({ answer }: Subject): boolean =>
@@ -99,7 +99,7 @@ interface Withdrawal {
   readonly refusals: readonly Subject[];
 }
 
-/** Of the same bytes: served, then refused, and never served again. */
+/** Finds among equal requests those that were served, then refused, and never served again. */
 function withdrawalOf(sent: readonly Subject[]): readonly Withdrawal[] {
   const served = sent.filter(holds);
   const refusals = sent.filter(
@@ -110,7 +110,7 @@ function withdrawalOf(sent: readonly Subject[]): readonly Withdrawal[] {
   return [{ served, refused, refusals }];
 }
 
-/** Whether the same bytes were served, refused and served, or refused, served and refused, in that order. */
+/** Reports whether equal requests were served, refused and served, or refused, served and refused, in that order. */
 export function comesBack(sent: readonly Subject[]): boolean {
   const states = sent.flatMap((x) => {
     if (isServed(x)) return [{ x, served: true }];
@@ -122,10 +122,7 @@ export function comesBack(sent: readonly Subject[]): boolean {
   });
 }
 
-/**
- * The end of all: after a refusal of bytes that were served, nothing is served any more. Calls that were under way
- * with the first refusal may still be served after it.
- */
+/** Finds the moment after which nothing is served any more, except calls concurrent with the first refusal. */
 function endOf(own: readonly Subject[], withdrawals: readonly Withdrawal[]): Stopped | undefined {
   const served = own.filter(holds);
   const refusals = withdrawals
@@ -137,7 +134,7 @@ function endOf(own: readonly Subject[], withdrawals: readonly Withdrawal[]): Sto
   const refused = refusals.find((refusal) => servedAfter(refusal) === 0);
   if (!refused) return undefined;
   const after = own.filter((x) => !holds(x) && !served.some((each) => isBefore(x, each)));
-  // The moment may lie before the refusal that proves it: others were told the same.
+  // The moment may be before the refusal that proves it: others got the same answer.
   const from = after.findIndex((x) => refusalOf(x) === refusalOf(refused));
   const exchanges = after.slice(from);
   const answered = exchanges.filter((x) => speaks(x));
@@ -145,15 +142,15 @@ function endOf(own: readonly Subject[], withdrawals: readonly Withdrawal[]): Sto
   return isReasoned(refused) ? stopped('endpoint', refused, exchanges) : undefined;
 }
 
-/** A 5xx, no answer and a plea for patience say nothing of what is accepted. */
+/** Reports whether an answer tells what is accepted: not a 5xx, no answer, or throttling. */
 export const speaks = (x: Subject): boolean =>
   x.status !== undefined && x.status < 500 && !isThrottled(x);
 
 const isReasoned = (x: Subject): boolean => isDataset(x.endpoint) || hasReadableText(x);
 
 /**
- * Orders that were withdrawn while others are served, all at one moment: a product may be sold out. At several
- * moments it goes by the calls, and not by the clock.
+ * Finds orders that were withdrawn at one moment while others are served: a product may be sold out. Several
+ * moments show that it depends on the number of calls, not on time.
  */
 function ordersOf(own: readonly Subject[], withdrawals: readonly Withdrawal[]): readonly Stopped[] {
   const [first] = withdrawals;
@@ -165,7 +162,7 @@ function ordersOf(own: readonly Subject[], withdrawals: readonly Withdrawal[]): 
   return [stopped('order', refused, exchanges)];
 }
 
-/** Whether there is a moment at which each was still served before, and refused from then on. */
+/** Reports whether there is one moment before which each was served, and after which each was refused. */
 const isOneMoment = (withdrawals: readonly Withdrawal[]): boolean =>
   withdrawals.every(({ served }) =>
     withdrawals.every(({ refused }) => !served.some((x) => isBefore(refused, x))),

@@ -5,13 +5,13 @@ import { asObject } from '../values/json-object.ts';
 import { lineAmounts, totalAmounts } from './order-amounts.ts';
 import { type OrderBasis, unitPriceOf, usualDay } from './order-basis.ts';
 
-/** The commerce's identifier in the service, where the target does not name one. */
+/** Identifier of the commerce in the service, if the target does not name one. */
 const serviceId = '64f1c0a2b7d3e91a5c0f2b10';
 
-/** The text that every order of the service has for its status. */
+/** Status of every order of the service. */
 const status = 'pending';
 
-/** What is guaranteed of an order, also before it exists (contract: Order, body of the delivery-price query). */
+/** Returns the fields that every order has, even before it exists (contract: Order, body of the delivery-price query). */
 function requiredFields(basis: OrderBasis) {
   const { data, address: given } = basis;
   const { address = '', commune = '' } = given ?? data.covered[0] ?? {};
@@ -24,8 +24,8 @@ function requiredFields(basis: OrderBasis) {
 }
 
 /**
- * An order with every field of the contract's table that the data can fill. An optional field that the
- * data does not know (city, coordinates, seller …) is left out, never made up.
+ * Returns an order with every field of the contract's table that the data can fill. An optional field without
+ * data (city, coordinates, seller …) is left out, never made up.
  */
 export function fullOrder(basis: OrderBasis): JsonObject {
   const { data } = basis;
@@ -36,7 +36,7 @@ export function fullOrder(basis: OrderBasis): JsonObject {
     shippingAddress: { ...required.shippingAddress, ...addressDetails(basis) },
     estimatedDeliverAt: usualDay(basis),
     ...(data.distributionCenterId ? { distributionCenterId: data.distributionCenterId } : {}),
-    // Another commerce has another identifier and name in the service, and we know neither.
+    // The identifier and name of another commerce in the service are unknown.
     ...(basis.externalId === undefined
       ? {
           commerceId: commerce.commerceId ?? serviceId,
@@ -50,7 +50,7 @@ export function fullOrder(basis: OrderBasis): JsonObject {
   };
 }
 
-/** An order made from what is on screen: the required fields only, and the status that every request has. */
+/** Returns an order made from what is on screen: the required fields only, and the status that every request has. */
 export const draftOrder = (basis: OrderBasis): JsonObject => ({ ...requiredFields(basis), status });
 
 function addressDetails({ data, address: given }: OrderBasis): JsonObject {
@@ -86,7 +86,7 @@ function pricedLines(lines: readonly Product[]) {
   return { products, pricing: totalsOf(lines) };
 }
 
-/** The totals of an order; shipping is 0 in every query (contract: Order, pricing). */
+/** Returns the totals of an order; shipping is 0 in every query (contract: Order, pricing). */
 function totalsOf(lines: readonly Pick<Product, 'quantity' | 'unitPrice'>[]): JsonObject {
   const { net, gross } = totalAmounts(lines.map(lineAmounts));
   return {
@@ -97,15 +97,15 @@ function totalsOf(lines: readonly Pick<Product, 'quantity' | 'unitPrice'>[]): Js
   };
 }
 
-/** The order with other lines; its totals are theirs. */
+/** Replaces the lines of an order, and its totals. */
 export const withLines = (order: JsonObject, lines: readonly Product[]): JsonObject => ({
   ...order,
   ...pricedLines(lines),
 });
 
 /**
- * A merge patch over an order. Lines may be short in it: `{ sku, quantity }` gets its price from the
- * target's products, and the order's totals follow, but for what the patch itself says.
+ * Applies a merge patch to an order. Its lines may be short: `{ sku, quantity }` gets its price from the
+ * target's products. The order's totals follow, except those in the patch.
  */
 export function mergedOrder(order: JsonObject, patch: Json, basis: OrderBasis): Json {
   const merged = mergePatch(order, patch);
@@ -126,14 +126,14 @@ function completedLine(line: Json, basis: OrderBasis): Json {
   return mergePatch({ pricing: { totalPrice: net } }, line);
 }
 
-/** A line of an order with its unit price; undefined when it is no line of the contract. */
+/** Returns a line of an order with its unit price; undefined if it is not a line of the contract. */
 export function lineOf(line: Json | undefined, { data }: OrderBasis): Product | undefined {
   const { sku, quantity, pricing } = asObject(line) ?? {};
   if (typeof sku !== 'string' || typeof quantity !== 'number') return undefined;
   const total = asObject(pricing)?.['totalPrice'];
   const known = unitPriceOf(sku, data);
   const own = typeof total === 'number' && quantity !== 0 ? total / quantity : known;
-  // The line's own total wins over the list of products, but not by how it was rounded.
+  // The line's own total takes precedence over the list of products, unless it differs by rounding only.
   const same = lineAmounts({ quantity, unitPrice: known }).net === total;
   return { sku, quantity, unitPrice: same ? known : own };
 }

@@ -1,16 +1,16 @@
 import type { Exchange } from '../../../model/exchange.ts';
 import { bodyText } from '../answers/same-bytes.ts';
 
-/** Communes that no client knows. The scenarios send them; whoever reads one in an answer has it from a request. */
+/** Communes unknown to every client. Scenarios send them; a copy in an answer must come from a request. */
 const inventedCommunes = ['Qwxzyk', 'Zywqxk'];
 
 const patterns = inventedCommunes.map((name) => ({ name, pattern: new RegExp(name, 'i') }));
 
-/** The invented communes that stand in a text, in whatever case. */
+/** Returns the invented communes in a text, in any case. */
 export const inventedIn = (text: string): readonly string[] =>
   patterns.flatMap(({ name, pattern }) => (pattern.test(text) ? [name] : []));
 
-/** Those of an answer that its own request does not name: they come from the request of another order. */
+/** Returns the invented communes of an answer that are not in its own request: they leaked from another order. */
 export function fromAnother({ answer, request }: Exchange): readonly string[] {
   if (answer.kind === 'no-response' || answer.body.kind !== 'text' || !request) return [];
   const named = inventedIn(answer.body.text);

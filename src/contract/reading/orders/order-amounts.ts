@@ -1,6 +1,6 @@
 import type { Product } from '../../../model/target.ts';
 
-/** The tax that our orders are made with. The contract names no rate; this one is believable. */
+/** Tax rate of our orders. The contract names none; this one is realistic. */
 export const taxRate = 0.19;
 
 export interface OrderAmounts {
@@ -10,8 +10,8 @@ export interface OrderAmounts {
 }
 
 /**
- * What a line costs. Net is whole where the unit price is whole, else it has two decimals; tax follows
- * net alone, so that both endpoints come to the same totals.
+ * Computes the amounts of a line. Net is an integer if the unit price is, else it has two decimals; tax depends
+ * on net alone, so that both endpoints get the same totals.
  */
 export function lineAmounts({
   quantity,
@@ -22,7 +22,7 @@ export function lineAmounts({
   return { net, tax, gross: rounded(net + tax, 2) };
 }
 
-/** The sum of several, so that an order's totals are those of its lines. */
+/** Adds amounts, so that an order's totals are those of its lines. */
 export function totalAmounts(amounts: readonly OrderAmounts[]): OrderAmounts {
   const sum = (part: (amount: OrderAmounts) => number) =>
     rounded(
@@ -39,6 +39,6 @@ export function totalAmounts(amounts: readonly OrderAmounts[]): OrderAmounts {
 const rounded = (value: number, decimals: number): number => {
   const scale = 10 ** decimals;
   const scaled = value * scale;
-  // Beyond this a double holds no fraction anyway.
+  // Doubles this large have no fraction.
   return Math.abs(scaled) < Number.MAX_SAFE_INTEGER ? Math.round(scaled) / scale : value;
 };

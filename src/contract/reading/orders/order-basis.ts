@@ -1,27 +1,25 @@
 import type { Address, Product, TargetData } from '../../../model/target.ts';
 
-/** What an order of either quoting endpoint is built from. */
 export interface OrderBasis {
   readonly data: TargetData;
-  /** Client domain that the order belongs to. */
   readonly domain: string;
-  /** The instant that the run takes for now, milliseconds since 1970. */
+  /** Current time of the run, in milliseconds since 1970. */
   readonly now: number;
-  /** In the place of the first covered address. */
+  /** Replaces the first covered address. */
   readonly address?: Address;
-  /** In the place of the target's own products. */
+  /** Replaces the target's products. */
   readonly lines?: readonly Product[];
-  /** In the place of the target's own commerce: its code in the client's system. */
+  /** Replaces the target's commerce: its code in the client's system. */
   readonly externalId?: string;
-  /** The product that is given away with the order. */
+  /** Product that is given away with the order. */
   readonly gift?: string;
-  /** The part of the subtotal that a discount takes off; shipping-cost alone shows discounts. */
+  /** Fraction of the subtotal that a discount takes off; only shipping-cost shows discounts. */
   readonly discount?: number;
 }
 
 const dayMs = 86_400_000;
 
-/** A date and time so many days from now, at noon UTC, never on a Saturday or Sunday. */
+/** Returns noon UTC so many days from now, moved off Saturday and Sunday. */
 export function workingDay(now: number, days: number): string {
   const noon = Math.floor(now / dayMs) * dayMs + dayMs / 2 + days * dayMs;
   const weekday = new Date(noon).getUTCDay();
@@ -29,16 +27,16 @@ export function workingDay(now: number, days: number): string {
   return new Date(noon + shift * dayMs).toISOString();
 }
 
-/** The day of an order that names none: three working days from now, or the day that the client was seen to serve. */
+/** Returns the default day of an order: three working days from now, or the day that the client was seen to serve. */
 export const usualDay = ({ now, data }: OrderBasis): string => workingDay(now, data.deliverIn ?? 3);
 
-/** The first Saturday or Sunday from three days on, at noon UTC. */
+/** Returns noon UTC of the first Saturday or Sunday at least three days from now. */
 export function weekendDay(now: number, day: 'saturday' | 'sunday'): string {
   const noon = Math.floor(now / dayMs) * dayMs + dayMs / 2 + 3 * dayMs;
   const weekday = { saturday: 6, sunday: 7 }[day];
   return new Date(noon + ((weekday - new Date(noon).getUTCDay()) % 7) * dayMs).toISOString();
 }
 
-/** What one unit of a product costs; a product that the target does not name costs as much as its first. */
+/** Returns the unit price of a product; an unknown product costs as much as the target's first. */
 export const unitPriceOf = (sku: string, data: TargetData): number =>
   (data.products.find((product) => product.sku === sku) ?? data.products[0])?.unitPrice ?? 0;

@@ -4,33 +4,30 @@ import { valueAt } from '../../../standards/json/json-pointer.ts';
 import { parsedJson } from '../../../standards/json/json-text.ts';
 import { asObject, members } from '../values/json-object.ts';
 
-/** The order in the body of a request; without members where there is none. */
+/** Returns the order in the body of a request; without members if there is none. */
 export const orderOf = ({ request }: Exchange): JsonObject =>
   members(members(request?.body)['order']);
 
-/** Where the order of a delivery-price request goes. */
+/** Returns the destination of a delivery-price order. */
 export const addressOf = (x: Exchange): JsonObject => members(orderOf(x)['shippingAddress']);
 
-/** The order of a shipping-cost request, from its body or its query; undefined where there is none. */
+/** Returns the order of a shipping-cost request, from its body or its query; undefined if there is none. */
 export function orderSent({ request }: Exchange): JsonObject | undefined {
   const inBody = valueAt(request?.body, '/order') as Json | undefined;
   return asObject(request?.body === undefined ? orderInQuery(request?.url) : inBody);
 }
 
-/** What identifies the commerce of an order of either quoting endpoint, whatever else is said of it. */
+/** Returns the identifier of the commerce of an order of either quoting endpoint. */
 export const commerceOf = ({ externalId, commerce }: JsonObject = {}): Json | undefined =>
   externalId ?? asObject(commerce)?.['commerceId'];
 
-/** The commune to which the order of a shipping-cost request goes. */
+/** Returns the destination commune of a shipping-cost order. */
 export function communeOf(x: Exchange): string | undefined {
   const commune = valueAt(orderSent(x), '/shipping/location/commune');
   return typeof commune === 'string' ? commune : undefined;
 }
 
-/**
- * Whether a shipping-cost order is for the commerce, the commune and the day of a delivery-price order, and has
- * all of its lines at the least.
- */
+/** Reports whether a shipping-cost order has the commerce, commune and day of a quoted one, and at least its lines. */
 export function holds(order: JsonObject, quoted: JsonObject): boolean {
   const lines = new Set(linesOf(order, '/product/productId'));
   return (
@@ -42,7 +39,7 @@ export function holds(order: JsonObject, quoted: JsonObject): boolean {
   );
 }
 
-/** Of a date-time; an empty text, as shipping-cost writes it, and an absent date are one. */
+/** Returns the day of a date-time; an absent date equals an empty text, which shipping-cost sends. */
 const dayOf = (date: unknown): string => (typeof date === 'string' ? date.slice(0, 10) : '');
 
 function linesOf({ products }: JsonObject, sku: string): readonly string[] {
@@ -51,7 +48,7 @@ function linesOf({ products }: JsonObject, sku: string): readonly string[] {
 }
 
 function orderInQuery(url: string | undefined): Json | undefined {
-  // A pasted request may show no scheme, or no host.
+  // A pasted request may lack the scheme or the host.
   const base = 'https://pasted.invalid';
   const text = url && URL.canParse(url, base) ? new URL(url, base).searchParams.get('order') : null;
   return text ? parsedJson(text) : undefined;

@@ -9,12 +9,12 @@ import { type OrderBasis, unitPriceOf, usualDay, workingDay } from './order-basi
 
 const taxes = [{ code: 'IVA', name: 'Value added tax', rate: taxRate }];
 
-/** A discount that is worth nothing: its shape is shown, and both endpoints still price the same order. */
+/** Discount of 0 %: it shows the shape, and both endpoints still price the same order. */
 const discounts = [{ scope: 'order', type: 'percentage', value: 0 }];
 
 /**
- * The full order as the contract's table shows it, made from a delivery-price order: the same commerce,
- * address and lines, so that the answers of both endpoints can be held against each other.
+ * Converts a delivery-price order to the full order of the contract's table, with the same commerce, address
+ * and lines, so that the answers of both endpoints are comparable.
  */
 export function shippingCostOrderOf(order: JsonObject, basis: OrderBasis): JsonObject {
   const { now, data } = basis;
@@ -76,8 +76,8 @@ export function shippingCostOrderOf(order: JsonObject, basis: OrderBasis): JsonO
 }
 
 /**
- * A merge patch over a shipping-cost order. Lines may be short in it, `{ product: { productId }, quantity }`:
- * the rest is filled in, and the totals follow, but for what the patch itself says.
+ * Applies a merge patch to a shipping-cost order. Its lines may be short, `{ product: { productId }, quantity
+ * }`: the rest is filled in. The totals follow, except those in the patch.
  */
 export function mergedShippingCostOrder(order: JsonObject, patch: Json, basis: OrderBasis): Json {
   const merged = mergePatch(order, patch);
@@ -149,7 +149,7 @@ const pricingOf = ({ net, tax, gross }: OrderAmounts) => ({
   discounts,
 });
 
-/** The totals with a part of the subtotal taken off; tax follows what is left. */
+/** Takes a fraction of the subtotal off the totals; tax is computed on the rest. */
 function discounted(whole: ReturnType<typeof pricingOf>, part = 0): JsonObject {
   if (part === 0) return whole;
   const discountAmount = Math.round(whole.subtotalAmount * part);
@@ -163,12 +163,12 @@ function discounted(whole: ReturnType<typeof pricingOf>, part = 0): JsonObject {
   };
 }
 
-/** The role of an order without tax ends so. */
+/** Suffix of the role of an order without tax. */
 export const untaxed = 'untaxed';
 
 export const isUntaxed = (role = ''): boolean => role.endsWith(untaxed);
 
-/** The order as it is where none of its lines is taxed: each total is its subtotal. The rates stay. */
+/** Returns the order as if none of its lines were taxed: each total is its subtotal. The rates stay. */
 export function withoutTax(order: JsonObject): JsonObject {
   const lines = Array.isArray(order['products']) ? (order['products'] as readonly Json[]) : [];
   const ofLines = lines.map((line) => untaxedPart(asObject(line) ?? {}));
@@ -184,7 +184,7 @@ function untaxedPart(part: JsonObject): JsonObject {
   };
 }
 
-/** The pricing of shipping itself holds no shippingAmount (contract: Order, shipping). */
+/** Removes shippingAmount, which the pricing of shipping itself does not have (contract: Order, shipping). */
 function withoutShipping(whole: ReturnType<typeof pricingOf>) {
   const { shippingAmount: _, ...pricing } = whole;
   return pricing;
@@ -194,7 +194,7 @@ const text = (value: Json | undefined): string => (typeof value === 'string' ? v
 
 const dayMs = 86_400_000;
 
-/** The commerce of a shipping-cost order: that of the delivery-price order. */
+/** Returns the commerce of a shipping-cost order, taken from the delivery-price order. */
 function commerceOf(order: JsonObject, { now }: OrderBasis): JsonObject {
   const commerceId = text(order['externalId']);
   return {
@@ -217,7 +217,7 @@ function commerceOf(order: JsonObject, { now }: OrderBasis): JsonObject {
   };
 }
 
-/** A location object: coordinates as text, and left out where they are not known (contract: Commerce). */
+/** Returns a location object: coordinates as text, left out if unknown (contract: Commerce). */
 function locationOf(address: JsonObject): JsonObject {
   const latitude = valueAt(address, '/metadata/coordinates/latitude');
   const longitude = valueAt(address, '/metadata/coordinates/longitude');

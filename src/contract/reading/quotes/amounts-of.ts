@@ -3,7 +3,7 @@ import { figure } from '../../../standards/text/figures.ts';
 import { asObject } from '../values/json-object.ts';
 import { usable } from './usable.ts';
 
-/** The amounts of one quote or cost, by field; a field that is no finite number is absent. */
+/** Amounts of one quote or cost, by field; absent if not a finite number. */
 export type Amounts = { readonly [field in Amount]?: number };
 
 const amountNames = ['transportationCost', 'netValue', 'netTaxedValue', 'shippingCost'] as const;
@@ -11,8 +11,8 @@ const amountNames = ['transportationCost', 'netValue', 'netTaxedValue', 'shippin
 type Amount = (typeof amountNames)[number];
 
 /**
- * The amounts of a 200 that is of use: the three of a delivery-price quote, or the
- * shipping cost. Undefined for every other answer, a conforming 4xx included.
+ * Returns the amounts of a usable 200: the three of a delivery-price quote, or the shipping cost. Undefined for
+ * every other answer, including a conforming 4xx.
  */
 export function amountsOf(x: Exchange): Amounts | undefined {
   const { answer } = x;
@@ -29,12 +29,12 @@ export function amountsOf(x: Exchange): Amounts | undefined {
 
 const isCost = ({ endpoint }: Exchange) => endpoint === 'shipping-cost';
 
-/** Below this two amounts are the same: sums of fractions differ there by their order alone. */
+/** Tolerance for equal amounts: sums of fractions depend on their order. */
 const noise = 1e-6;
 
 export const sameNumber = (a: number, b: number): boolean => Math.abs(a - b) < noise;
 
-/** The amounts on which two answers differ. A field that one of them lacks has a rule of its own. */
+/** Returns the amounts on which two answers differ. Other rules judge a field that only one has. */
 function differing(a: Amounts, b: Amounts): readonly Amount[] {
   return amountNames.filter((name) => {
     const [left, right] = [a[name], b[name]];
@@ -44,17 +44,16 @@ function differing(a: Amounts, b: Amounts): readonly Amount[] {
 
 export const sameAmounts = (a: Amounts, b: Amounts): boolean => differing(a, b).length === 0;
 
-/** Whether an answer is there, quotes, and has these amounts. */
 export function isQuotedAt(own: Amounts, x: Exchange | undefined): boolean {
   const amounts = x && amountsOf(x);
   return amounts !== undefined && sameAmounts(own, amounts);
 }
 
-/** Free shipping, which is the same for many orders and tells none from another. */
+/** Reports whether shipping is free, which does not distinguish orders. */
 export const isFree = (amounts: Amounts | undefined): boolean =>
   amounts !== undefined && Object.values(amounts).every((amount) => sameNumber(amount, 0));
 
-/** `4 200 net, 4 998 with tax`, or the cost alone. */
+/** Formats amounts: `4 200 net, 4 998 with tax`, or the cost alone. */
 export function amountsInWords(amounts: Amounts): string {
   const { shippingCost, transportationCost, netValue, netTaxedValue } = amounts;
   if (shippingCost !== undefined) return figure(shippingCost);
@@ -67,7 +66,7 @@ export function amountsInWords(amounts: Amounts): string {
     : `${net} net, ${figure(netTaxedValue)} with tax`;
 }
 
-/** Whether a quote has the amounts that the target data declares for its order. */
+/** Reports whether a quote has the amounts that the target data declares for its order. */
 export function givesDeclared(x: Exchange): boolean {
   const amounts = amountsOf(x);
   const { netValue, netTaxedValue } = x.expect?.declared ?? {};
@@ -78,10 +77,7 @@ export function givesDeclared(x: Exchange): boolean {
   );
 }
 
-/**
- * An amount agrees when it rounds to the declared one at the decimals in which that is written. One that is
- * absent has rules of its own.
- */
+/** Reports whether an amount rounds to the declared one, at its decimals. Other rules judge an absent one. */
 function agrees(actual: number | undefined, declared: number | undefined): boolean {
   if (actual === undefined || declared === undefined) return true;
   const decimals = /\.(\d+)$/.exec(String(declared))?.[1]?.length ?? 0;

@@ -2,7 +2,7 @@ import type { Json, Pointer } from '../../../model/json.ts';
 import { isReasonPhrase } from '../../../standards/http/reason-phrase.ts';
 import { pointerOf } from '../../../standards/json/json-pointer.ts';
 
-/** Members that name or number a failure but do not explain it; compared without case and separators. */
+/** Members that name or number a failure without explaining it; compared in lower case without separators. */
 const names = new Set([
   'code',
   'errorcode',
@@ -29,22 +29,19 @@ const notWords = [
   /^[\da-f]{16,}$/i,
 ];
 
-/** Whether a text can be an explanation for people: it holds a letter, and is no phrase, date, address or id. */
+/** Reports whether a text may explain something: it has a letter, and is not a reason phrase, date, address or id. */
 const explains = (text: string) =>
   /\p{L}/u.test(text) &&
   !isReasonPhrase(text) &&
   !notWords.some((pattern) => pattern.test(text.trim()));
 
-/**
- * Where a JSON body holds a text that explains, wherever that is; the first of
- * several words, else the first. Undefined when nothing does.
- */
+/** Returns the position of an explanation: the first with several words, else the first; undefined if there is none. */
 export function explanationIn(json: Json): Pointer | undefined {
   const found = explanationsIn(json);
   return (found.find(({ text }) => /\S\s+\S/.test(text)) ?? found[0])?.at;
 }
 
-/** Every text of a JSON body that can be an explanation for people. */
+/** Returns every text of a JSON body that can be an explanation for people. */
 export const explanationsIn = (json: Json): readonly Leaf[] =>
   leaves(json).filter(({ text }) => explains(text));
 

@@ -1,13 +1,13 @@
 import { isObject } from '../../../standards/json/is-object.ts';
 import { parsedJson } from '../../../standards/json/json-text.ts';
 
-/** Signs that a text was encoded for a reader other than people, each with what it is. */
+/** Signs of a text that was encoded for a program, not for people. */
 const signs: readonly (readonly [sign: RegExp, what: string])[] = [
   [
     /&(?:[a-z](?:acute|grave|tilde|uml|circ|cedil|ring)|nbsp|amp|lt|gt|quot|apos|iexcl|iquest|deg|euro|#\d{2,6}|#x[\da-f]{2,6});/i,
     'an HTML entity',
   ],
-  // No quotation mark or dash after it: those may end a word in capitals.
+  // Without quotation marks and dashes as second character: those may end a word in capitals.
   [
     /Ã[\u0080-\u00aa\u00ac-\u00b6\u00b8-\u00ba\u00bc-\u00bf‚ƒ„†‡ˆ‰Š‹Œ]|Â[\u00a0-\u00bf]/,
     'UTF-8 read as Latin-1',
@@ -19,7 +19,7 @@ const signs: readonly (readonly [sign: RegExp, what: string])[] = [
   [/\{\{\s*[\w.]+\s*\}\}|\$\{[\w.]+\}|\{\d\}/, 'a placeholder that was not filled'],
 ];
 
-/** What of a text was written for a program and not for people, as a phrase: `it has an HTML entity, &oacute;`. */
+/** Describes the part of a text that was written for a program, as a phrase: `it has an HTML entity, &oacute;`. */
 export function garbleIn(text: string): string | undefined {
   const inner = /^\s*[{[]/.test(text) ? parsedJson(text) : undefined;
   if (isObject(inner) || Array.isArray(inner)) return 'it is JSON inside a text';

@@ -1,11 +1,11 @@
 import type { Subject } from '../../../model/rule.ts';
 import { plainText } from '../values/excerpt.ts';
 
-/** The reasons for which an order need not be quoted (contract: delivery-price rule 6), as people write them. */
+/** Reasons for not quoting an order (contract: delivery-price rule 6), as people write them. */
 const reason =
   /cobertura|coverage|out of (?:range|zone|area)|fuera de (?:\p{L}+ )?(?:zona|rango|[aá]rea|radio|reparto)|fora d[aeo] (?:\p{L}+ )?(?:[aá]rea|zona|raio)|n(?:o|[aã]o) (?:se )?(?:llega|despacha|entrega|atiende|atende|reparte|cubr|cobr[ei])\p{L}*|(?:we do not|we don.t|do not|cannot|can.t) (?:deliver|ship|serve)|not (?:served|serviced|deliverable)|(?:pes[oa]|weighs?|weight|volumen|volume|cubicaje|\bkg)\b.{0,40}(?:m[aá]xim|exce|super|over|limit|l[ií]mite)|(?:m[aá]xim|exce|super|over|limit).{0,40}(?:peso|weight|volumen|volume)|sobrepeso|overweight|too heavy|ventana (?:de )?(?:entrega|despacho)|delivery window|no delivery|sin despacho|janela de entrega/iu;
 
-/** Whether the text gives a business reason why an order is not quoted. */
+/** Reports whether the text gives a business reason for not quoting an order. */
 export const givesReason = (x: Subject): boolean => reason.test(plainText(x.text ?? ''));
 
 const free = /gratis|gr[aá]tis|gratuit|free|sin (?:costo|cargo)|sem custo/iu;

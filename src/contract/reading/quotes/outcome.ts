@@ -8,8 +8,8 @@ import { quoteOf } from './quote.ts';
 import { rejectionText } from './rejection-text.ts';
 
 /**
- * What the service does with a delivery-price answer (contract: Errors, Limits, delivery-price rules 4
- * to 6). Where the contract is silent it says so and does not guess.
+ * Returns what the service does with a delivery-price answer (contract: Errors, Limits, delivery-price rules 4
+ * to 6). Where the contract is silent, the outcome says so.
  */
 export function outcome(x: Exchange): Outcome {
   if (cutOff(x)) return silent(x.limits.cutBy === 'contract' ? 'cut-off' : 'not-stated');
@@ -37,11 +37,11 @@ const failure: Outcome = {
   orderAdvances: 'not stated',
 };
 
-/** A 200: a quote, or none, which leaves the order with shipping 0. */
+/** Returns the outcome of a 200: a quote, or none, which leaves the order with shipping 0. */
 function answered(x: Exchange): Outcome {
   const quote = quoteOf(x);
   if (quote) {
-    // Whether the service reads a quote of another content type the contract does not say.
+    // The contract does not say whether the service reads a quote of another content type.
     if (!isJsonType(x)) return silent('not-stated');
     return {
       decision: 'quoted',
@@ -62,7 +62,7 @@ function answered(x: Exchange): Outcome {
   };
 }
 
-/** "Omits netValue": 0. Of a null or of another type the contract does not speak. */
+/** Returns 0 for "omits netValue"; the contract does not mention null or another type. */
 const stored = (netValue: number | undefined, isAbsent: boolean): Said<number> =>
   netValue ?? (isAbsent ? 0 : 'not stated');
 
@@ -71,7 +71,7 @@ const isJsonType = (x: Exchange) => {
   return types.length > 0 && types.every((type) => type === 'application/json');
 };
 
-/** A 4xx: the text is shown unchanged and the order does not advance. */
+/** Returns the outcome of a 4xx: the text is shown unchanged and the order does not advance. */
 function rejected(x: Exchange): Outcome {
   const base = { decision: 'rejected', priceShown: null, storedOnOrder: null } as const;
   const unread = { ...base, orderAdvances: false, buyerSees: 'not stated' } as const;

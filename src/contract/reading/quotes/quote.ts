@@ -4,7 +4,7 @@ import { jsonOf200 } from '../answers/whole-body.ts';
 import { asObject } from '../values/json-object.ts';
 import { asNumber } from '../values/record-values.ts';
 
-/** What a 200 with a numeric transportationCost says; a member that is no finite number is undefined. */
+/** A 200 with a numeric transportationCost; other members are undefined unless finite numbers. */
 export interface Quote {
   readonly transportationCost: number;
   readonly netValue: number | undefined;
@@ -14,7 +14,7 @@ export interface Quote {
   readonly answer: JsonObject;
 }
 
-/** The quote that an exchange holds, whatever its content type (contract: Delivery-price response). */
+/** Returns the quote of an exchange, whatever its content type (contract: Delivery-price response). */
 export function quoteOf(x: Exchange): Quote | undefined {
   const answer = asObject(jsonOf200(x));
   const transportationCost = asNumber(answer?.transportationCost);

@@ -5,44 +5,44 @@ import { mediaTypes } from '../answers/media-type.ts';
 import { asObject } from '../values/json-object.ts';
 import { explanationIn } from './explanation.ts';
 
-/** What the service finds when it reads the reason from the body of a 4xx (contract: Errors). */
+/** Reason that the service reads from the body of a 4xx (contract: Errors). */
 export type RejectionText =
-  /** The service reads this text there. */
+  /** The service reads this text. */
   | { readonly kind: 'read'; readonly text: string; readonly from: TextPlace }
-  /** It reads a text, and that is a page or a stack trace. */
+  /** It reads a text that is a page or a stack trace. */
   | {
       readonly kind: 'markup';
       readonly text: string;
       readonly is: Markup;
       readonly at: Pointer;
-      /** Absent where it is doubtful that the service reads it there. */
+      /** Absent if it is uncertain that the service reads it there. */
       readonly from?: TextPlace;
     }
-  /** There is a text, and the contract does not say whether the service reads it. */
+  /** There is a text, but the contract does not say whether the service reads it. */
   | {
       readonly kind: 'doubtful';
       readonly doubt: Doubt;
       readonly at: Pointer;
-      /** Where the service reads it if it reads the body as JSON. */
+      /** What the service reads if it parses the body as JSON. */
       readonly read?: { readonly text: string; readonly from: TextPlace };
     }
-  /** There is a text where the service does not look. */
+  /** There is a text in a place that the service does not read. */
   | { readonly kind: 'not-read'; readonly at: Pointer }
-  /** The bytes do not decompress, so nothing can be read. */
+  /** The bytes do not decompress. */
   | { readonly kind: 'unreadable'; readonly detail: string }
   | { readonly kind: 'none'; readonly body: 'empty' | 'blank' | 'without text' };
 
 export type Doubt =
-  /** A JSON body that is one text. */
+  /** The JSON body is a string. */
   | 'json-text-body'
-  /** The first place holds no text, a later one does. */
+  /** The first place has no text, a later one does. */
   | 'later-place'
-  /** Declared as plain text, and JSON: the whole of it may be shown. */
+  /** Declared as plain text but JSON: the whole body may be shown. */
   | 'json-as-text';
 
 /**
- * Reads the reason as the contract's errors table says: `errors.message`, then `detail`, then `message`,
- * else a plain-text body. Undefined where there is no response whose body was read as text.
+ * Reads the reason by the contract's errors table: `errors.message`, then `detail`, then `message`, else a
+ * plain-text body. Undefined if no body was read as text.
  */
 export function rejectionText(x: Exchange): RejectionText | undefined {
   const body = x.answer.kind === 'response' ? x.answer.body : undefined;
@@ -65,7 +65,7 @@ function read({ text, json }: TextBody, types: readonly string[]): RejectionText
   return (object && fromPlaces(object, isText)) ?? elsewhere(json, types);
 }
 
-/** The three places in their order (41 d, e). */
+/** Reads the three places in order (41 d, e). */
 function fromPlaces(json: JsonObject, isText: boolean): RejectionText | undefined {
   const places = placesIn(json);
   const first = places.find(({ text }) => text !== undefined);
@@ -82,11 +82,11 @@ function fromPlaces(json: JsonObject, isText: boolean): RejectionText | undefine
 interface Place {
   readonly from: TextPlace;
   readonly at: Pointer;
-  /** Absent where what stands there is no text, or a blank one. */
+  /** Absent if the value is not a text, or blank. */
   readonly text: string | undefined;
 }
 
-/** Those that are there; null is absent. */
+/** Returns the places that are present; null is absent. */
 function placesIn(json: JsonObject): readonly Place[] {
   const places = [
     { from: 'errors.message', at: '/errors/message', value: asObject(json.errors)?.message },
@@ -101,7 +101,7 @@ function placesIn(json: JsonObject): readonly Place[] {
     });
 }
 
-/** No place has it (41 f). As plain text the whole body is used, so there it is only doubtful. */
+/** Handles a body without text in these places (41 f). As plain text the whole body is used, so it is only doubtful. */
 function elsewhere(json: Json, types: readonly string[]): RejectionText {
   const at = explanationIn(json);
   if (at === undefined) return { kind: 'none', body: 'without text' };
@@ -115,7 +115,7 @@ function wholeBody(text: string, types: readonly string[]): RejectionText {
   return markupOf(text, '', 'body', types) ?? { kind: 'read', text, from: 'body' };
 }
 
-/** How a text begins that only a program writes; as JSON it would have been read. */
+/** Start of JSON that failed to parse; only programs write it. */
 const brokenJson = /^\s*(?:\{\s*"|\[\s*\{\s*")/;
 
 function markupOf(
@@ -128,16 +128,16 @@ function markupOf(
   return is && { kind: 'markup', text, is, at, ...(from ? { from } : {}) };
 }
 
-/** Nothing to be seen: white space, control and format signs only. */
+/** Reports whether a text has only white space, control and format characters. */
 const isBlank = (text: string) => /^[\s\p{Cc}\p{Cf}]*$/u.test(text);
 
-/** What a text is that was written for programs, not for a buyer. */
+/** Kind of a text written for programs, not for a buyer. */
 type Markup = 'HTML' | 'XML' | 'a stack trace' | 'JSON that cannot be parsed';
 
 /**
- * HTML or XML: begins as a document does, or holds two paired tags or more; one pair is enough where
- * the media type says so. "Weight < 20 kg" is plain text. A stack trace: two frames or more, or the
- * line with which Python, PHP and Oracle begin one. Undefined for plain text.
+ * Detects HTML or XML: it starts as a document, or has at least two paired tags; one pair is enough with the
+ * media type. "Weight < 20 kg" is plain text. Detects a stack trace: at least two frames, or the first line of
+ * one of Python, PHP or Oracle. Undefined for plain text.
  */
 function markupIn(text: string, mediaTypes: readonly string[] = []): Markup | undefined {
   const start = text.trimStart();
@@ -151,7 +151,7 @@ function markupIn(text: string, mediaTypes: readonly string[] = []): Markup | un
   return isStackTrace(text) ? 'a stack trace' : undefined;
 }
 
-/** Opening tags that have their closing tag. */
+/** Counts opening tags with a matching closing tag. */
 function pairedTags(text: string): number {
   const open = new Map<string, number>();
   let pairs = 0;
@@ -174,7 +174,7 @@ const first = [
   /^[ \t]*ORA-06512: /m,
 ];
 
-/** One frame: Java, JavaScript; .NET without line numbers; JavaScript without a name; PHP; Ruby; .NET. */
+/** Stack frames: Java, JavaScript; .NET without line numbers; JavaScript without a name; PHP; Ruby; .NET. */
 const frames = [
   /^\s*at .{1,500}\(.{0,500}:\d+\)\s*$/,
   /^\s*at [\w$.<>`/]+\((Native Method|Unknown Source)\)\s*$/,
@@ -184,10 +184,10 @@ const frames = [
   /^\s*(from )?\S+\.rb:\d+:in .+/,
 ];
 
-/** Frames of Java in one line. */
+/** Java frames in one line. */
 const inLine = /\bat [\w$.]+\([\w$]+\.(?:java|kt|scala|groovy):\d+\)/g;
 
-/** A trace shows itself soon; an adversarial text must not hold us up. */
+/** Maximum length searched for a trace, against adversarial texts. */
 const enough = 40_000;
 
 function isStackTrace(whole: string): boolean {

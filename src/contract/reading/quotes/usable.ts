@@ -5,9 +5,9 @@ import { changedOrder, provoked } from './expected-quote.ts';
 import { rejectionText } from './rejection-text.ts';
 
 /**
- * Whether an answer is of use: a 200 with a numeric cost; for an order that cannot
- * or need not be quoted also a 4xx with a text that can be read, and for one that hardly any business can serve, or
- * that was changed, any 4xx of shipping-cost; for a dataset a 200 read to its end.
+ * Reports whether an answer is usable: a 200 with a numeric cost; for an order that cannot or need not be
+ * quoted also a 4xx with a readable text, and at shipping-cost, for one that hardly any business can serve or
+ * that was changed, any 4xx; for a dataset a 200 read to its end.
  */
 export function usable(x: Exchange): boolean {
   const { answer, endpoint } = x;
@@ -28,7 +28,7 @@ function isNumber({ answer }: Exchange, field: string): boolean {
   return isObject(json) && Object.hasOwn(json, field) && Number.isFinite(json[field]);
 }
 
-/** Whether a 4xx gives a reason; where the contract leaves open that it is read, the client has the benefit. */
+/** Reports whether a 4xx gives a reason; in doubt whether the service reads it, it does. */
 export function hasReadableText(x: Exchange): boolean {
   const { answer } = x;
   if (answer.kind === 'no-response' || answer.status < 400 || answer.status > 499) return false;

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../../model/json.ts';
 const required = (name: string, type: FieldType): FieldShape => ({ name, type, required: true });
 const optional = (name: string, type: FieldType): FieldShape => ({ name, type, required: false });
 
-/** The texts that the contract names of a location, without its coordinates. */
+/** Text fields of a location in the contract, without its coordinates. */
 export const locationTexts = [
   'address',
   'commune',
@@ -13,10 +13,10 @@ export const locationTexts = [
   'country',
   'locality',
 ] as const;
-/** What the contract names of a configuration. */
+/** Fields of a configuration in the contract. */
 export const configurationFields = ['minimumOrderTotal'] as const;
 
-/** The contract's table of a commerce, spelt as it stands there. */
+/** Fields of a commerce, spelt as in the contract's table. */
 export const commerceShape: DatasetShape = {
   endpoint: 'commerces',
   fields: [
@@ -45,5 +45,5 @@ export const commerceShape: DatasetShape = {
   ],
 };
 
-/** A deactivated commerce is neither visited nor delivered to, so what serves that may be missing. */
+/** Reports whether a commerce is active; one that is not needs no fields for visits and deliveries. */
 export const isActive = ({ isInactive }: JsonObject): boolean => isInactive !== true;

@@ -2,12 +2,12 @@ import type { Json, JsonObject, Pointer } from '../../../model/json.ts';
 import { withoutMarks } from '../../../standards/text/marks.ts';
 import { asObject } from '../values/json-object.ts';
 
-/** The contract writes the key in two ways. */
+/** Both spellings of the key in the contract. */
 export const spellings = ['coodinates', 'coordinates'] as const;
 
 const number = /^\s*[+-]?(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d+)?\s*$/i;
 
-/** In degrees; undefined for what reads as no number. */
+/** Returns degrees; undefined if the value is not readable as a number. */
 export function degrees(value: Json | undefined): number | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
   return typeof value === 'string' && number.test(value) ? Number(value) : undefined;
@@ -18,14 +18,14 @@ interface Point {
   readonly longitude: number;
 }
 
-/** Coordinates outside the country that their location names, and what lies in it. */
+/** Coordinates outside the country of their location, with a corrected reading inside it. */
 export interface Mistaken extends Point {
   readonly country: string;
   readonly at: Pointer;
   readonly meant: Point;
 }
 
-/** The coordinates of a location that are swapped or lack a sign, as its own country shows. */
+/** Returns the coordinates of a location that are swapped or lack a sign, as its country shows. */
 export function mistakenPlaces(value: Json, at: Pointer): readonly Mistaken[] {
   const location = asObject(value);
   const country = location?.country;
@@ -50,7 +50,7 @@ const liesIn = (
   { south, north, west, east }: CountryBounds,
 ): boolean => latitude >= south && latitude <= north && longitude >= west && longitude <= east;
 
-/** Swapped, or with the sign that the whole country has. */
+/** Returns them swapped, and with the signs of the whole country. */
 function otherReadings({ latitude, longitude }: Point, { north, east }: CountryBounds) {
   const signed = ({ latitude, longitude }: Point): Point => ({
     latitude: north <= 0 ? -Math.abs(latitude) : latitude,
@@ -60,7 +60,7 @@ function otherReadings({ latitude, longitude }: Point, { north, east }: CountryB
   return [swapped, signed({ latitude, longitude }), signed(swapped)];
 }
 
-/** Where a country lies, its islands included, in degrees: from south to north and from west to east. */
+/** Bounds of a country, including its islands, in degrees. */
 interface CountryBounds {
   readonly south: number;
   readonly north: number;
@@ -68,7 +68,7 @@ interface CountryBounds {
   readonly east: number;
 }
 
-/** Names and codes of ISO 3166-1 in lowercase without accents; then south, north, west and east, rounded outwards. */
+/** Names and codes of ISO 3166-1 in lower case without accents; then south, north, west and east, rounded outwards. */
 const table = `
   argentina ar arg: -55.2 -21.7 -73.7 -53.5
   bolivia bo bol: -23 -9.6 -69.8 -57.4
@@ -106,6 +106,6 @@ const byName: ReadonlyMap<string, CountryBounds> = new Map(
     }),
 );
 
-/** By a name in English, Spanish or Portuguese, or a code; undefined for a country that is not in the table. */
+/** Finds a country by its name in English, Spanish or Portuguese, or its code; undefined if it is not in the table. */
 const countryBounds = (country: string): CountryBounds | undefined =>
   byName.get(withoutMarks(country).trim().toLowerCase());

@@ -3,13 +3,13 @@ import type { EndpointId } from '../../../model/endpoint.ts';
 import { commerceShape } from './commerce-fields.ts';
 import { transactionShape } from './transaction-fields.ts';
 
-/** The fields of the records of each dataset, in the order of the contract. */
+/** Record fields of each dataset, in the order of the contract. */
 export const datasetShapes: { readonly [id in EndpointId]?: DatasetShape } = {
   transactions: transactionShape,
   commerces: commerceShape,
 };
 
-/** The field of a dataset's record that stands at the top of a place. */
+/** Returns the top-level field of a dataset's record at a place. */
 export const fieldAt = (endpoint: EndpointId, at: string) => {
   const [, name] = at.split('/');
   return datasetShapes[endpoint]?.fields.find((field) => field.name === name);

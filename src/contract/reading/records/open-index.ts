@@ -1,7 +1,7 @@
 import type { KeyEntry, KeyIndex } from '../../../model/dataset.ts';
 import type { About } from '../../../model/rule.ts';
 
-/** The index of the run; in memory where there is none, for datasets that are small. */
+/** Opens an index of the run; without one in memory, for small datasets. */
 export const openIndexFor = (about: About): KeyIndex => (about.openIndex ?? inMemory)();
 
 function inMemory(): KeyIndex {

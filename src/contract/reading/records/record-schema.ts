@@ -9,11 +9,11 @@ const schemas: { readonly [id in EndpointId]?: string } = {
 
 const none: readonly SchemaError[] = [];
 
-/** Records stream by one at a time, so remembering the last one is enough to validate each once. */
+/** Cache of one record: records are streamed one at a time, so that each is validated once. */
 let last: DatasetRecord['fields'] | undefined;
 let errorsOfLast: readonly SchemaError[] = none;
 
-/** The errors of a record. It is validated once, however many rules ask. */
+/** Returns the errors of a record. It is validated once for all rules. */
 function errorsOf({ fields, endpoint }: DatasetRecord): readonly SchemaError[] {
   if (fields !== last) {
     const name = schemas[endpoint];
@@ -23,12 +23,12 @@ function errorsOf({ fields, endpoint }: DatasetRecord): readonly SchemaError[] {
   return errorsOfLast;
 }
 
-/** The errors of a record that its schema gives to this rule. */
+/** Returns the errors of a record that its schema assigns to this rule. */
 export function recordErrors(r: DatasetRecord, rule: RuleId): readonly SchemaError[] {
   const errors = errorsOf(r);
   return errors.length === 0 ? none : errors.filter((error) => error.rule === rule);
 }
 
-/** Whether a record keeps its schema, and is written as the contract would have it. */
+/** Reports whether a record keeps its schema, in a notation that the contract allows. */
 export const keepsSchema = (r: DatasetRecord): boolean =>
   r.lenient === undefined && errorsOf(r).length === 0;

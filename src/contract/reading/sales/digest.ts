@@ -5,12 +5,12 @@ import { fingerprint } from '../../../standards/text/fingerprint.ts';
 import { asDate, asId, asNumber, isAbsent } from '../values/record-values.ts';
 import { isOrder } from './document-types.ts';
 
-/** Records of an answer whose amounts are kept. */
+/** Maximum number of records of an answer whose amounts are kept. */
 const mostAmounts = 20_000;
-/** Combinations of field values kept apart; further records share the last one. */
+/** Maximum number of distinct combinations of field values; further records share the last one. */
 const mostKinds = 5_000;
 
-/** What is needed of the answers of one run to compare their records; each call is for one answer. */
+/** Opens digests that compare the answers of one run; each call of the result is for one answer. */
 export function openDigests(): () => Keeping {
   const known = new Map<number, DatedRecord>();
   const kinds = new Map<string, DatedRecord['fields']>();
@@ -57,12 +57,12 @@ export function openDigests(): () => Keeping {
         const amounts = amountFields.map((name) => amountOf(fields[name]));
         if (digest.records.length < mostAmounts) digest.amounts.push(...amounts);
         digest.records.push(record);
-        // 32 bits of it take half the memory.
+        // 32 bits take half the memory.
         digest.values.push(fingerprint(isDeleted(fields), ...amounts, ...namesOf(fields)) | 0);
         digest.numbers.push(place.number);
         digest.offsets.push(place.offset ?? Number.NaN);
       },
-      // Outside of the heap, so that large answers do not make its collection slow.
+      // Typed arrays are off the heap, so that large answers do not slow down garbage collection.
       end: () => ({
         digest: {
           records: digest.records.slice(),
@@ -77,7 +77,7 @@ export function openDigests(): () => Keeping {
   };
 }
 
-/** Fields with few values, by which a client's query may leave records out. */
+/** Fields with few values, by which a client's query may omit records. */
 const kindFields = ['documentType', 'origin', 'sourceChannel', 'currency', 'isDeleted'] as const;
 
 const textOf = (value: Json | undefined): string =>
@@ -87,7 +87,7 @@ const textOf = (value: Json | undefined): string =>
       ? value
       : JSON.stringify(value);
 
-/** What a record says in numbers, in the order of a digest's amounts. */
+/** Numeric fields of a record, in the order of a digest's amounts. */
 export const amountFields = [
   'quantity',
   'netPricePerUnit',
@@ -99,22 +99,22 @@ export const amountFields = [
   'discountedGrossPricePerUnit',
 ] as const;
 
-/** Whose it was, and in which money. */
+/** Fields of ownership and currency. */
 const named = ['commerceId', 'sellerId', 'currency'] as const;
 
-/** To 24 bits, since the noise of doubles is no other value; −0 is 0, and NaN is no number. */
+/** Rounds to 24 bits, against the noise of doubles; −0 becomes 0, and NaN stands for no number. */
 const amountOf = (value: Json | undefined): number =>
   Math.fround(asNumber(value) ?? Number.NaN) + 0;
 
-/** 1 for true is a matter of its type. */
+/** Reads a deletion flag; rules of types judge a 1 for true. */
 const isDeleted = (fields: JsonObject): number =>
   fields.isDeleted === true || fields.isDeleted === 1 ? 1 : 0;
 
-/** What is not an identifier is a matter of its type. */
+/** Reads identifiers; rules of types judge what is not one. */
 const namesOf = (fields: JsonObject): readonly (string | number)[] =>
   named.map((name) => asId(fields[name]) ?? Number.NaN);
 
-/** The grain of a record (contract: Transaction), whatever the spelling of its values. */
+/** Returns the grain of a record (contract: Transaction), normalized. */
 function grainOf(fields: JsonObject): readonly string[] {
   const { documentCode = null } = fields;
   const code = documentCode === null && isOrder(fields) ? fields.orderId : documentCode;
@@ -122,14 +122,14 @@ function grainOf(fields: JsonObject): readonly string[] {
 }
 
 function keyText(value: Json | undefined): string {
-  // A number in the place of an identifier is the same record where a CSV has its digits.
+  // A numeric identifier equals the same digits in a CSV.
   const id = asId(value);
   if (id !== undefined) return id;
   if (isAbsent(value)) return '';
   return typeof value === 'string' ? value : `\0${JSON.stringify(value)}`;
 }
 
-/** Where entry `i` of a digest is in its answer; record 0 where there is none. */
+/** Returns the place of entry `i` of a digest in its answer; record 0 if there is none. */
 export function digestPlace(digest: RecordDigest | undefined, i: number): RecordPlace {
   const offset = digest?.offsets[i] ?? Number.NaN;
   return { number: digest?.numbers[i] ?? 0, ...(Number.isNaN(offset) ? {} : { offset }) };

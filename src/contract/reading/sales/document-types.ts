@@ -4,7 +4,7 @@ type Typed = { readonly documentType?: Json | undefined };
 
 export const isOrder = ({ documentType }: Typed): boolean => documentType === 'order';
 
-/** Notes correct a sale. */
+/** Reports whether it is a note, which corrects a sale. */
 export const isNote = ({ documentType }: Typed): boolean =>
   documentType === 'credit note' || documentType === 'debit note';
 

@@ -4,23 +4,23 @@ import type { DatasetRecord } from '../../../model/rule.ts';
 import { asId, asNumber, asText } from '../values/record-values.ts';
 import { documentCodeOf } from './line.ts';
 
-/** What a record says of a sale. */
+/** Sale described by a record. */
 export interface Sale {
   readonly documentType: string;
-  /** In lowercase; `no currency` where there is none. */
+  /** In lower case; `no currency` if absent. */
   readonly currency: string;
-  /** NaN if it is not a number. */
+  /** NaN if not a number. */
   readonly units: number;
-  /** Net price of a unit, the discounted one if there is one; NaN if it is not a number. */
+  /** Net price of a unit, discounted if applicable; NaN if not a number. */
   readonly price: number;
 }
 
-/** How the records of a dataset are distinguished, and what of them adds up. */
+/** Key of the records of a dataset, and its sums. */
 export interface Identity {
   readonly fields: readonly string[];
-  /** The values of `fields`; undefined where the record is not identified. */
+  /** Returns the values of `fields`; undefined if the record has no complete key. */
   readonly of: (r: DatasetRecord) => readonly string[] | undefined;
-  /** Undefined for a dataset of no sales, and for a deleted record. */
+  /** Returns undefined for a dataset without sales, and for a deleted record. */
   readonly sale: (fields: JsonObject) => Sale | undefined;
 }
 

@@ -3,26 +3,26 @@ import type { JsonObject } from '../../../model/json.ts';
 import { asId, asNumber, asText } from '../values/record-values.ts';
 import { isOrder } from './document-types.ts';
 
-/** What is kept of a record while its order's other records may still come. */
+/** Part of a record that is kept until all records of its order were read. */
 export interface Line {
   readonly place: RecordPlace;
   readonly documentType: string;
-  /** `''` where there is none; on an order without one, its orderId. */
+  /** `''` if absent; on an order without one, its orderId. */
   readonly documentCode: string;
   readonly quantity: number | undefined;
   readonly netPrice: number | undefined;
   readonly discountedPrice: number | undefined;
-  /** In lowercase; `no currency` where there is none. */
+  /** In lower case; `no currency` if absent. */
   readonly currency: string;
   readonly isDeleted: boolean;
   readonly date: string;
 }
 
-/** The code of a record's document: its own, or on an order without one its orderId. */
+/** Returns the code of a record's document: its own, or on an order without one its orderId. */
 export const documentCodeOf = (fields: JsonObject): string | undefined =>
   asId(fields.documentCode) ?? (isOrder(fields) ? asId(fields.orderId) : undefined);
 
-/** What an index keeps of a line under its orderId, which is its code where it has no other. */
+/** Encodes a line for an index by orderId, which is its code if it has no other. */
 export function lineValues(fields: JsonObject, orderId: string): readonly KeyValue[] {
   const code = documentCodeOf(fields) ?? '';
   return [
@@ -37,7 +37,7 @@ export function lineValues(fields: JsonObject, orderId: string): readonly KeyVal
   ];
 }
 
-/** The line of which these values were kept under its orderId. */
+/** Decodes a line from an index by orderId. */
 export function lineOf({ place, values }: KeyEntry, orderId: string): Line {
   const [quantity, netPrice, discountedPrice, deleted, documentType, currency, date, code] = values;
   return {
@@ -53,7 +53,7 @@ export function lineOf({ place, values }: KeyEntry, orderId: string): Line {
   };
 }
 
-/** Whether two records of one document say the same of the sale. */
+/** Reports whether two records of one document describe the same sale. */
 export const saysTheSame = (a: Line, b: Line): boolean =>
   a.quantity === b.quantity &&
   a.netPrice === b.netPrice &&

@@ -1,6 +1,6 @@
 import type { DatedRecord } from '../../../model/dataset.ts';
 
-/** Distinct records of a run, with a byte for each number: a Set of them takes thirty times the memory. */
+/** Set of distinct records of a run, with a byte per number: a Set takes thirty times the memory. */
 export class RecordSet implements Iterable<DatedRecord> {
   readonly #held: Uint8Array;
   readonly #records: DatedRecord[] = [];

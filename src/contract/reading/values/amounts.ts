@@ -11,14 +11,14 @@ import {
   toNumber,
 } from '../../../standards/decimal.ts';
 
-/** How far two amounts that must agree are apart. */
+/** Degree of difference between two amounts that must agree. */
 export type Disagreement = 'none' | 'within' | 'beyond';
 
 /**
- * Whether an amount is what it must be. `none` when the difference is noise of doubles, or when
- * `actual` is `expected` rounded, floored or ceiled at the decimals that `actual` is written with;
- * `beyond` above the greater of one currency unit and 1 % of `expected`; else `within`.
- * Both must be finite. Give `expected` as a Decimal where it was computed, so that it is exact.
+ * Compares an amount with the required one. `none` if the difference is noise of doubles, or `actual` is
+ * `expected` rounded, floored or ceiled to the decimals of `actual`; `beyond` above the greater of one currency
+ * unit and 1 % of `expected`; else `within`. Both must be finite. `expected` must be a Decimal if it was
+ * computed, so that it is exact.
  */
 export function disagreement(actual: number, expected: Decimal | number): Disagreement {
   if (isSameAmount(actual, expected)) return 'none';
@@ -29,8 +29,8 @@ export function disagreement(actual: number, expected: Decimal | number): Disagr
 }
 
 /**
- * The same for an amount that must be the sum of others; what is taken away is given as a negative
- * term. `none` as well when rounding each field at the decimals that it shows explains the difference.
+ * Does the same for an amount that must be the sum of others; subtracted amounts are negative terms. Also
+ * `none` if rounding each field at its own decimals explains the difference.
  */
 export function disagreementOfSum(actual: number, terms: readonly number[]): Disagreement {
   const shown = decimal(actual);
@@ -44,7 +44,7 @@ export function disagreementOfSum(actual: number, terms: readonly number[]): Dis
 
 const exact = (value: Decimal | number) => (typeof value === 'number' ? decimal(value) : value);
 
-/** Equal but for what adding and multiplying doubles leaves behind. Both must be finite. */
+/** Reports whether they are equal up to the rounding errors of doubles. Both must be finite. */
 export function isSameAmount(actual: number, expected: Decimal | number): boolean {
   const wanted = typeof expected === 'number' ? expected : toNumber(expected);
   const difference = Math.abs(actual - wanted);
@@ -52,9 +52,9 @@ export function isSameAmount(actual: number, expected: Decimal | number): boolea
 }
 
 /**
- * Whether an amount that no rounding explains is what it would be without one of its parts, and that part is
- * over 1 % of what is expected: tax that was never added, a discount that was never taken off. That is no matter
- * of rounding, however small the amounts are.
+ * Reports whether an amount, after rounding was excluded, equals the expected one without one of its parts, and
+ * the part exceeds 1 % of it: tax that was not added, a discount that was not taken off. Rounding does not
+ * explain that, however small the amounts are.
  */
 export function isLeftOut(actual: number, without: number, wanted: Decimal): boolean {
   const part = times(absolute(minus(wanted, decimal(without))), hundred);

@@ -2,12 +2,12 @@ import { shortened } from '../../../standards/text/legible.ts';
 
 const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029]/gu;
 
-/** What a client sent, fit for one line of a message: unseen signs as `\u202e`, cut at `most` signs. */
+/** Makes a text of the client fit for a line of a message: invisible characters as `\u202e`, at most `most` in all. */
 export function excerpt(text: string, most = 60): string {
   return shortened(text, most).replace(unseen, escaped);
 }
 
-/** What a person would read of a page. */
+/** Returns the visible text of a page. */
 export const plainText = (text: string): string =>
   shortened(text, 4_000)
     .replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, ' ')
@@ -16,7 +16,7 @@ export const plainText = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** The signs around a byte offset of the UTF-8 form of a text, with `…` where something is left out. */
+/** Returns the characters around a byte offset of the UTF-8 form of a text, with `…` at cuts. */
 export function around(text: string, offset: number, before = 20): string {
   const after = 30;
   const bytes = Buffer.from(text);

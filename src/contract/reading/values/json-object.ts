@@ -1,9 +1,9 @@
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { isObject } from '../../../standards/json/is-object.ts';
 
-/** The value as an object; undefined for a list, a scalar, null or nothing. */
+/** Returns the value as an object; undefined for a list, a scalar, null or nothing. */
 export const asObject = (json: Json | undefined): JsonObject | undefined =>
   isObject(json) ? json : undefined;
 
-/** An object's members; none for anything else. */
+/** Returns an object's members; none for anything else. */
 export const members = (value: Json | undefined): JsonObject => asObject(value) ?? {};

@@ -10,8 +10,8 @@ import { openJsonSchema } from '../../../standards/json/json-schema.ts';
 import { figure } from '../../../standards/text/figures.ts';
 
 /**
- * Which rule an error of a constraint belongs to: keyword to rule id. Under `null` stands the rule of
- * a member that is null, since null is absent; without it a null is silent. `required` maps each name.
+ * Maps a keyword of the schema to the id of the rule that reports its errors. `null` maps the rule of a null
+ * member, since null is absent; without it a null is not reported. `required` maps each name.
  */
 type XRule = { readonly [keyword: string]: RuleId | { readonly [member: string]: RuleId } };
 
@@ -29,11 +29,12 @@ function openAjv(): Ajv {
     verbose: true,
     strict: true,
     allowUnionTypes: true,
-    // Compiling the meta-schema costs more than all of ours; test/house/schemas.test.ts holds them to it.
+    // Compiling the meta-schema costs more than compiling all of ours; test/house/schemas.test.ts validates
+    // them instead.
     validateSchema: false,
   });
   ajv.addKeyword({ keyword: 'x-rule', schemaType: 'object' });
-  // Of one day, in every form that the standard has; in an optional field an empty text is absent.
+  // A date of a day, in every form of the standard; in an optional field an empty text is absent.
   ajv.addFormat('iso-8601-date', isIsoDate);
   ajv.addFormat('iso-8601-date-or-empty', (text: string) => text === '' || isIsoDate(text));
   return ajv;
@@ -43,10 +44,10 @@ let opened: Ajv | undefined;
 
 const compiled = new Map<string, ValidateFunction>();
 
-/** Finds the schemas by the name of the package, from the sources as from the bundle. */
+/** Resolves the schemas by the name of the package, both from the sources and from the bundle. */
 const { resolve } = createRequire(import.meta.url);
 
-/** The published schema of that name: `schemas/<name>.schema.json`. */
+/** Reads a published schema: `schemas/<name>.schema.json`. */
 export function readSchema(name: string): { readonly [keyword: string]: Json } {
   return JSON.parse(readFileSync(resolve(`greenlight/schemas/${name}.schema.json`), 'utf8'));
 }
@@ -63,7 +64,7 @@ function compiledFor(name: string): ValidateFunction {
 
 const noErrors: readonly SchemaError[] = [];
 
-/** Every error of `value` that a schema marks with a rule. One defect gives one error. */
+/** Returns every error of `value` that a schema assigns to a rule. One defect gives one error. */
 export function schemaErrors(name: string, value: Json): readonly SchemaError[] {
   const validate = compiledFor(name);
   if (validate(value)) return noErrors;
@@ -90,7 +91,7 @@ const answerSchemas: { readonly [id in EndpointId]?: string } = {
 
 const judged = new WeakMap<Subject, readonly SchemaError[]>();
 
-/** The errors of an answer's body that its schema gives to this rule; each answer is validated once. */
+/** Returns the errors of an answer's body that its schema assigns to this rule; each answer is validated once. */
 export function schemaErrorsOf(x: Subject, rule: RuleId): readonly SchemaError[] {
   let errors = judged.get(x);
   if (!errors) {
@@ -101,7 +102,7 @@ export function schemaErrorsOf(x: Subject, rule: RuleId): readonly SchemaError[]
   return errors.filter((error) => error.rule === rule);
 }
 
-/** An error of a schema in plain words, with expected and got in parallel phrases. */
+/** Describes a schema error, with expected and received in parallel phrases. */
 export function inWords(error: SchemaError): Breach {
   const { at, keyword, value } = error;
   const name = nameOf(at);
@@ -132,7 +133,7 @@ export function inWords(error: SchemaError): Breach {
   };
 }
 
-/** A place as people write it: `taxesApplied.value`, `locations[0].address`; the answer for the whole. */
+/** Formats a place: `taxesApplied.value`, `locations[0].address`; the answer for the root. */
 export function nameOf(at: Pointer): string {
   const tokens = tokensOf(at) ?? [at];
   const name = tokens.map((token) => (/^\d+$/.test(token) ? `[${token}]` : `.${token}`)).join('');
@@ -149,7 +150,7 @@ const kinds: { readonly [type: string]: string } = {
   null: 'null',
 };
 
-/** `a string or a list` for the types that a schema allows; null goes unsaid, it is absent. */
+/** Lists the types that a schema allows: `a string or a list`; null is omitted, since it means absent. */
 function kindsOf(types: unknown): string {
   return [types]
     .flat()
@@ -159,7 +160,7 @@ function kindsOf(types: unknown): string {
     .join(' or ');
 }
 
-/** `a string`, `a list` … for a value. */
+/** Returns `a string`, `a list` … for a value. */
 export function aKindOf(value: Json): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'a list';

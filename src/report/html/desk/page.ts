@@ -24,7 +24,7 @@ import en from './words/en.json' with { type: 'json' };
 import es from './words/es.json' with { type: 'json' };
 import pt from './words/pt.json' with { type: 'json' };
 
-/** Sends the form with Ctrl or Command and Enter, and copies the reply with C. All else works without it. */
+/** Sends the form on Ctrl or Command and Enter, and copies the reply on C. Everything else works without scripts. */
 const script = `
 ${copying}const form = document.querySelector('form');
 form.addEventListener('keydown', (event) => {
@@ -50,7 +50,7 @@ const judged = document.getElementById('result');
 if (judged) judged.focus({ preventScroll: matchMedia('(min-width: 1000px)').matches });
 `;
 
-/** The style sheet of the report, and what a form needs beside it. */
+/** Style sheet of the report with additions for the form. */
 const style = `${report}
 .page { display: block; max-width: 1400px; }
 .masthead { align-items: center; }
@@ -91,7 +91,7 @@ const style = `${report}
 @media print { .desk form, .languages, .reply-head, .copy-reply { display: none; } .reply textarea { border: 0; height: auto; field-sizing: content; } }
 `;
 
-/** As a header; its form goes to where it came from. */
+/** Value of the header; the form may be sent only to its own origin. */
 export const policy: string = policyOf(
   style,
   script,
@@ -104,7 +104,7 @@ type Words = Omit<typeof en, '$schema'>;
 const wordsOf = (language: string): Words =>
   [es, pt].find((each) => each.language === language) ?? en;
 
-/** The desk: a form at the left, and at the right what is reported of what was put into it. */
+/** Renders the desk: the form on the left, the report of its contents on the right. */
 export function deskPage(page: DeskPage): string {
   const { form, judged, mistake, version, symptoms, languages } = page;
   const words = wordsOf(form.language);
@@ -173,20 +173,19 @@ ${chosenFrom(choices, words)}
 </form>`;
 }
 
-/** Buttons that send the form with one field more. */
+/** Renders buttons that send the form with one more field. */
 function chosenFrom(choices: readonly DeskChoice[], words: Words): Markup | undefined {
   const [first] = choices;
   if (!first) return undefined;
   const headings = {
     entry: 'answers',
     status: 'statuses',
-    bodyAt: 'readings',
     endpoint: 'readings',
   } as const;
   return html`<div><p class="label" id="choices">${words[headings[first.field]]}</p><div class="choices" role="group" aria-labelledby="choices">${choices.map(({ shown, field, value, isChosen }) => html`<button type="submit" name="chosen" value="${field}=${value}" aria-pressed="${String(isChosen)}">${shown}</button>`)}</div></div>`;
 }
 
-/** The verdict and what became of the order, then the reply. */
+/** Renders the verdict and the outcome of the order, then the reply. */
 function result(judged: DeskResult, form: DeskForm, words: Words): Markup {
   const { name, colour } = verdictWords[judged.verdict];
   const { move, reading, replies } = judged;
@@ -200,7 +199,7 @@ ${replies.length > 0 && replyIn(judged, form, words)}
 ${move && html`<p class="move"><b>${words.next}:</b> ${nextOf(move, own?.problems[0], words)}</p>`}`;
 }
 
-/** Who has to act, and why: in the language of the page as far as its words go. */
+/** Renders who must act and why, as far as possible in the language of the page. */
 function nextOf(
   { who, why }: NonNullable<DeskResult['move']>,
   problem: string | undefined,
@@ -230,7 +229,7 @@ function symptomsIn({ isCertain, found }: DeskSymptoms, words: Words): Markup {
   return html`<div class="symptom" role="region" aria-labelledby="h-symptom"><h2 id="h-symptom">${heading}</h2>${shown.map(({ title, means, next, language }) => html`<div lang="${language}"><p><b>${title}.</b> ${means}</p>${command(next)}</div>`)}</div>`;
 }
 
-/** What proves it, folded: in the language of the page, and what only the rules say in English. */
+/** Renders the evidence in a fold, in the language of the page; texts of the rules stay English. */
 function details(judged: DeskResult, words: Words): Markup {
   const own = judged.replies.find(({ language }) => language === words.language);
   const open = judged.notJudged.map((each) => termOf(each, words)).join(', ');
@@ -263,11 +262,11 @@ function inOwnWords(
 const findingsIn = ({ findings }: DeskResult): Markup =>
   html`${findings.slice(0, mostFindings).map(findingIn)}`;
 
-/** What happened, as `judge` tells it. */
+/** Renders what happened, as `judge` reports it. */
 const storyIn = ({ story, rows }: DeskResult): Content =>
   blocksOf(storySection(story, rows).slice(1));
 
-/** The same table in the words of the page. */
+/** Translates the outcome table. */
 const rowsIn = ({ rows }: DeskResult, words: Words): Block => ({
   kind: 'facts',
   facts: rows.map(({ label, text, wrong }) => ({
@@ -279,14 +278,14 @@ const rowsIn = ({ rows }: DeskResult, words: Words): Block => ({
   })),
 });
 
-/** Words of judge in the language of the page, where it has them; a figure may follow the word. */
+/** Translates a term of `judge`, which may be followed by a number, if the language has it. */
 function termOf(text: string, { terms }: Words): string {
   const known: { readonly [text: string]: string | undefined } = terms;
   const [word = '', ...rest] = text.split(/ (?=[\d\u2212-])/);
   return known[text] ?? (known[word] === undefined ? text : [known[word], ...rest].join(' '));
 }
 
-/** More findings of one answer are a broken list; the rest is counted. */
+/** Maximum number of findings shown; more in one answer mean a broken list. */
 const mostFindings = 30;
 
 const findingIn = (finding: Finding, index: number): Markup => {

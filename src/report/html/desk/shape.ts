@@ -1,65 +1,63 @@
 import type { Finding, Verdict } from '../../../model/run.ts';
 import type { OutcomeRow } from '../../view/exchange.ts';
 
-/** What a person put into the form; all of it text, as it was typed. */
+/** Contents of the form, all as typed. */
 export interface DeskForm {
   /** In the words of the ticket. */
   readonly complaint: string;
   readonly paste: string;
-  /** Empty where the paste says it. */
+  /** Empty if the paste contains it. */
   readonly endpoint: string;
   readonly status: string;
   readonly duration: string;
   readonly situation: string;
-  /** Which of several answers. */
+  /** Selects one of several answers. */
   readonly entry: string;
-  /** Where the answer is in an object, of several places. */
-  readonly bodyAt: string;
-  /** Of the page and of the reply that is shown first: `en`, `es` or `pt`. */
+  /** Language of the page and of the reply shown first: `en`, `es` or `pt`. */
   readonly language: string;
 }
 
-/** A letter to the client, ready to be read and sent. */
+/** Letter to the client. */
 interface DeskReply {
-  /** A language tag (BCP 47). */
+  /** Language tag (BCP 47). */
   readonly language: string;
-  /** The language, in itself. */
+  /** Name of the language, in that language. */
   readonly name: string;
-  /** What became of the order, in one sentence. */
+  /** Outcome of the order in one sentence. */
   readonly headline: string;
-  /** What was wrong, each in a sentence or two, the worst first. */
+  /** Problems in a sentence or two each, worst first. */
   readonly problems: readonly string[];
-  /** What the client should do about each of them. */
+  /** What the client should do about each problem. */
   readonly remedies: readonly string[];
   readonly text: string;
 }
 
-/** A button that judges the same paste with other fields. */
+/** Button that judges the same paste with other fields. */
 export interface DeskChoice {
   readonly shown: string;
-  readonly field: 'entry' | 'bodyAt' | 'endpoint' | 'status';
+  readonly field: 'entry' | 'endpoint' | 'status';
   readonly value: string;
   readonly isChosen: boolean;
 }
 
-/** A piece of the paste; `read` is what it was read as. */
+/** Piece of the paste; `read` is how it was interpreted. */
 export interface DeskPiece {
   readonly text: string;
   readonly read?: string;
 }
 
-/** All that is reported of a pasted answer, in the words of `judge`. */
+/** Report of a pasted answer, in the words of `judge`. */
 export interface DeskResult {
   readonly verdict: Verdict;
-  /** The verdict in one sentence. */
+  /** Verdict in one sentence. */
   readonly said: string;
-  /** What the paste was read as, and what else the reader should know. */
+  /** How the paste was interpreted, and other remarks. */
   readonly reading: readonly string[];
   readonly pieces: readonly DeskPiece[];
   readonly story: readonly string[];
   readonly rows: readonly OutcomeRow[];
   readonly findings: readonly Finding[];
-  /** The likely cause, unless a finding tells it already. */
+  /** Likely cause, unless a finding already says the same. */
   readonly cause?: {
     readonly id: string;
     readonly title: string;
@@ -72,7 +70,7 @@ export interface DeskResult {
   readonly replies: readonly DeskReply[];
 }
 
-/** What a complaint may be. */
+/** Possible meanings of a complaint. */
 export interface DeskSymptoms {
   readonly isCertain: boolean;
   readonly found: readonly {
@@ -80,7 +78,7 @@ export interface DeskSymptoms {
     readonly title: string;
     readonly means: string;
     readonly next: string;
-    /** The language of its title and meaning. */
+    /** Language of the title and meaning. */
     readonly language: string;
   }[];
 }
@@ -92,8 +90,8 @@ export interface DeskPage {
   readonly form: DeskForm;
   readonly symptoms?: DeskSymptoms | undefined;
   readonly judged?: DeskResult;
-  /** Why nothing could be judged: a sentence or more. */
+  /** Why nothing could be judged, in sentences. */
   readonly mistake?: string;
-  /** Other answers of the paste, other ways to read it, or statuses that it may have had. */
+  /** Other answers in the paste, other interpretations, or possible statuses. */
   readonly choices?: readonly DeskChoice[];
 }

@@ -3,7 +3,7 @@ import { html, type Markup } from './markup.ts';
 
 export type Icon = 'fail' | 'pass' | 'warn' | 'dash' | 'dot' | 'waived';
 
-/** Drawn once, used by name: fonts turn ✖ and ✔ into emoji. */
+/** Symbols drawn once and used by name; fonts would turn ✖ and ✔ into emoji. */
 export const sprite: Markup = html`<svg class="sprite" aria-hidden="true">
 <symbol id="i-fail" viewBox="0 0 16 16"><path d="M3.5 3.5l9 9M12.5 3.5l-9 9" stroke-width="2.4"/></symbol>
 <symbol id="i-pass" viewBox="0 0 16 16"><path d="M2.5 8.5l3.7 3.8 7.3-8.6"/></symbol>
@@ -22,11 +22,10 @@ const colours = {
   waived: 'soft',
 } as const satisfies Record<Icon, string>;
 
-/** A mark in its colour. It says nothing by itself: a word stands beside it. */
+/** Renders a coloured mark. It is hidden from screen readers, so a word must accompany it. */
 export const icon = (name: Icon): Markup =>
   html`<svg class="i ${colours[name]}" aria-hidden="true"><use href="#i-${name}"/></svg>`;
 
-/** The verdict of a run as a word with its mark. */
 export const verdictWords = {
   passed: { word: 'Passed', name: 'pass', colour: '' },
   failed: { word: 'Failed', name: 'fail', colour: 'fail' },

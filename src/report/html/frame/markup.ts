@@ -1,19 +1,19 @@
 import { cut, legible } from '../../../standards/text/legible.ts';
 
-/** Source of HTML that may stand as it is: made by `html` and the two functions below only. */
+/** HTML source that needs no escaping, created only by `html` and the two functions below. */
 export interface Markup {
   readonly [source]: string;
 }
 
 declare const source: unique symbol;
 
-/** What may stand between the parts of a template; nothing and false are left out. */
+/** Values allowed in a template; undefined and false are omitted. */
 export type Content = string | number | Markup | undefined | false | readonly Content[];
 
-/** Longer texts are cut, with their full length named (looks: bodies are cut at 2 kB). */
+/** Maximum length of a text in characters (looks: bodies are cut at 2 kB). */
 const longest = 2000;
 
-// Kept apart from the objects, so that nothing read from JSON can pass for markup.
+// A WeakMap, so that no object parsed from JSON can pass for markup.
 const sources = new WeakMap<object, string>();
 
 function made(text: string): Markup {
@@ -33,7 +33,7 @@ const entities: { readonly [character: string]: string } = {
 const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (found) => entities[found] ?? '');
 
-/** Thousands are parted by a narrow space at which no line breaks. */
+/** Groups thousands by a narrow no-break space. */
 const apart = (text: string): string =>
   text.replace(/(?<=(?<!\d)\d{1,3}) (?=\d{3}(?!\d))/g, '\u202f');
 
@@ -47,14 +47,14 @@ function sourceOf(content: Content): string {
 }
 
 /**
- * A piece of HTML. Every text put into it is escaped, for text and for quoted attributes alike; its
- * control and direction marks are shown by their code; and it is cut at 2 000 characters.
+ * Template tag for HTML. Escapes every text for content and quoted attributes, shows its control and direction
+ * characters by code, and cuts it at 2000 characters.
  */
 export function html(parts: TemplateStringsArray, ...contents: readonly Content[]): Markup {
   return made(parts.reduce((text, part, index) => text + sourceOf(contents[index - 1]) + part, ''));
 }
 
-/** A text whose line ends and tabs are meant, as in `<pre>`; else as in `html`, cut at `most`. */
+/** Escapes a text but keeps its newlines and tabs, for `<pre>`; cuts it at `most`. */
 export const multiline = (text: string, most = longest): Markup =>
   made(
     cut(text, most)
@@ -68,19 +68,18 @@ export const multiline = (text: string, most = longest): Markup =>
       .join('\n'),
   );
 
-/** Text of a client within a line, in its own direction and with its own spaces. */
+/** Escapes inline text of a client, isolating its direction and keeping its spaces. */
 export const data = (text: string): Markup =>
   made(`<bdi>${escaped(legible(cut(text, longest)))}</bdi>`);
 
-/** What somebody typed, to stand in a field of a form again as it was, control marks and all. */
+/** Escapes the value of a form field, keeping it exactly, including control characters. */
 export const typed = (text: string): Markup => made(escaped(text));
 
-/** Our own style sheet or script: the only texts that are not escaped. */
+/** Marks our own style sheet or script as safe; nothing else may be left unescaped. */
 export const trusted = (text: string): Markup => made(text);
 
-/** The finished source. */
+/** Returns the HTML source. */
 export const written = (markup: Markup): string => sourceOf(markup);
 
-/** Pieces one after the other with something between. */
 export const joined = (pieces: readonly Content[], between: Content): Markup =>
   html`${pieces.map((piece, index) => (index === 0 ? piece : html`${between}${piece}`))}`;

@@ -4,8 +4,8 @@ const hashed = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /**
- * What a page may do (CSP level 3): nothing from outside, one style sheet and one script, each known
- * by its hash. So neither `style=` nor `on…=` can do anything, whoever wrote it.
+ * Returns a Content Security Policy (CSP level 3): no external resources, one style sheet and one script, each allowed
+ * by its hash. Injected `style=` and `on…=` attributes have no effect.
  */
 export const policyOf = (style: string, script: string, ...more: readonly string[]): string =>
   [

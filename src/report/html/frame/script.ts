@@ -1,4 +1,4 @@
-/** The buttons that copy the text beside them. */
+/** Buttons that copy the adjacent text. */
 export const copying = `for (const button of document.querySelectorAll('.copy')) {
   const pre = button.closest('.cmd').querySelector('pre');
   const label = button.textContent;
@@ -12,8 +12,8 @@ export const copying = `for (const button of document.querySelectorAll('.copy'))
 `;
 
 /**
- * The one script; its hash stands in the page's policy. Everything can be read without it: it copies,
- * and opens what a link points at. It makes no markup from text.
+ * The only script, allowed by its hash in the policy. The page is readable without it: it copies text and opens the
+ * targets of links. It creates no markup from text.
  */
 export const script = `
 ${copying}const reveal = () => {

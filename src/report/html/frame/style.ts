@@ -1,4 +1,4 @@
-/** Lists, tables, facts and code: what every document is made of. */
+/** Lists, tables, facts and code, used by every document. */
 const blocks = `
 .sub { font-size: 15px; font-weight: 600; margin: 24px 0 6px; line-height: 1.5; letter-spacing: 0; } h4.sub { font-size: 13px; } .sub small { font-size: 13px; font-weight: 400; color: var(--soft); margin-left: 6px; }
 .aside { display: block; font-size: 13px; line-height: 1.5; color: var(--soft); } .aside code { font-size: 11.5px; }
@@ -32,7 +32,7 @@ summary:hover > span { text-decoration: underline; text-decoration-color: var(--
 .fold { padding: 4px 0 20px; } .fold > .sub:first-child { margin-top: 4px; }
 `;
 
-/** Findings and the pictures. */
+/** Findings and charts. */
 const findings = `
 .finding { padding-top: 24px; margin-top: 28px; border-top: 1px solid var(--line); }
 h2 + .finding { margin-top: 0; padding-top: 8px; border-top: 0; }
@@ -56,7 +56,7 @@ figure { margin: 8px 0 16px; } svg.pic { display: block; width: 100%; overflow: 
 .pic .b { fill: var(--fail); }
 `;
 
-/** Narrow, wide, high contrast and paper. */
+/** Narrow and wide screens, high contrast, and print. */
 const adaptive = `
 @media screen and (max-width: 939px) {
   .roomy { display: none; }
@@ -97,7 +97,7 @@ const adaptive = `
 }
 `;
 
-/** Colours, type, the frame of the page and the verdict (looks 2 and 3). */
+/** Colours, type, the page frame and the verdict (looks 2 and 3). */
 const page = `
 :root {
   color-scheme: light dark;
@@ -154,5 +154,5 @@ button[aria-pressed="true"] { background: var(--ink); border-color: var(--ink); 
 footer { margin-top: 72px; padding-top: 12px; border-top: 1px solid var(--rule); font-size: 13px; color: var(--soft); display: flex; flex-wrap: wrap; gap: 4px 24px; justify-content: space-between; }
 `;
 
-/** The one style sheet; its hash stands in the page's policy. */
+/** The only style sheet, allowed by its hash in the policy. */
 export const style: string = page + blocks + findings + adaptive;

@@ -3,7 +3,7 @@ import type { KnownCause, PastedAnswer } from '../../../../diagnosis/known/known
 import type { Example, Page } from '../../../../report/page/page.ts';
 import { rulesFact } from './named.ts';
 
-/** A cause: what happens, what to do and by whom, and answers that show it. */
+/** Returns the page of a cause: what happens, the remedy and who must act, and answers that show it. */
 export function causePage(cause: KnownCause): Page {
   const {
     id,
@@ -61,5 +61,5 @@ function exampleOf({ endpoint, status, headers, text, lost, durationMs }: Pasted
   };
 }
 
-/** A byte-order mark would not be seen. */
+/** Shows a byte-order mark, which would be invisible. */
 const visible = (text: string): string => text.replace(/^\ufeff/, '\\ufeff').replaceAll('\r', '');

@@ -5,7 +5,7 @@ import type { Page } from '../../../../report/page/page.ts';
 import { rulesFact } from './named.ts';
 import { ruleExamples } from './rule.ts';
 
-/** A clause: what it says, how it is judged or why not, and what breaks and keeps it. */
+/** Returns the page of a clause: its text, how it is judged or why not, and what breaks and keeps it. */
 export function clausePage({ id, short, text, judgement }: Clause): Page {
   const judging = allRules.filter((rule) => rule.clauses.includes(id));
   const [first] = judging;

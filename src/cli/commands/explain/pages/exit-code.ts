@@ -4,11 +4,10 @@ interface ExitText {
   readonly title: string;
   readonly when: string;
   readonly next: string;
-  /** A command that ends so; none where a signal or a bug is needed. */
+  /** Command that ends with this code; absent if it takes a signal or a bug. */
   readonly see?: string;
 }
 
-/** What each exit code means. */
 export const exitTexts: { readonly [code: string]: ExitText } = {
   '0': {
     title: 'Passed',

@@ -2,15 +2,15 @@ import type { RuleId } from '../../../../model/rule.ts';
 import type { Page } from '../../../../report/page/page.ts';
 import { rulesFact } from './named.ts';
 
-/** What is reported of a fault of the reference client. */
+/** Description of a fault of the reference client. */
 export interface FaultWords {
   readonly name: string;
   readonly title: string;
-  /** The rules that find it. */
+  /** Rules that find it. */
   readonly findings: readonly RuleId[];
 }
 
-/** A fault: what it does, which rules find it, and how to see it. */
+/** Returns the page of a fault: what it does, which rules find it, and how to see it. */
 export const faultPage = ({ name, title, findings }: FaultWords): Page => ({
   title,
   kind: 'fault',

@@ -9,7 +9,7 @@ export const clauseItem = (id: string, text?: string): Item => ({
   path: `docs/contract.md#${id}`,
 });
 
-/** Rules with their titles; a whole namespace has neither title nor page. None where there are none. */
+/** Lists rules with their titles; a namespace has neither title nor page. Empty if there are none. */
 export const rulesFact = (label: string, ids: readonly RuleId[]) =>
   ids.length === 0 ? [] : [{ label, items: ids.map(ruleItem) }];
 
@@ -18,7 +18,7 @@ export function ruleItem(id: RuleId): Item {
   return rule ? { id, text: rule.title, path: `docs/rules/${id}.md` } : { id };
 }
 
-/** Causes with their titles; none where there are none. */
+/** Lists causes with their titles; empty if there are none. */
 export const causesFact = (label: string, ids: readonly string[]): readonly Fact[] =>
   ids.length === 0
     ? []

@@ -10,7 +10,7 @@ interface DecisionText {
   readonly when: string;
   readonly service: string;
   readonly clauses: readonly string[];
-  /** What should have been answered otherwise, and what is answered well. */
+  /** An answer that should have been different, and a good one. */
   readonly bad?: Example;
   readonly good?: Example;
 }
@@ -23,7 +23,7 @@ const reason = 'No llegamos a Puerto Williams.';
 const rejection = (why: string) =>
   answer(why, { situation: 'unquotable', status: 422, body: { message: reason } });
 
-/** What each outcome means (contract: delivery-price rules 3 to 6, Errors), with an answer of each kind. */
+/** Meaning of each outcome (contract: delivery-price rules 3 to 6, Errors), with an example of each. */
 export const decisionTexts: { readonly [decision in Decision]: DecisionText } = {
   quoted: {
     when: 'The answer is 200 and transportationCost is a number; 0 is one.',
@@ -106,7 +106,7 @@ export const decisionTexts: { readonly [decision in Decision]: DecisionText } = 
 const block = (title: string, example: Example | undefined): readonly Examples[] =>
   example ? [{ title, shown: [example] }] : [];
 
-/** An outcome: when the service decides so, what it does then, and an answer of each kind. */
+/** Returns the page of an outcome: when the service decides so, what it does then, and example answers. */
 export function outcomePage(decision: Decision): Page {
   const { when, service, clauses, bad, good } = decisionTexts[decision];
   return {

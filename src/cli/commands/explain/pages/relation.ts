@@ -4,7 +4,7 @@ import type { Relation, Scenario } from '../../../../model/scenario.ts';
 import type { Page } from '../../../../report/page/page.ts';
 import { rulesFact } from './named.ts';
 
-/** What the answers of a scenario are held against one another for. */
+/** Purpose of comparing the answers of a scenario. */
 const relationTexts: { readonly [relation in Relation]: string } = {
   'sent-again':
     'The same order is sent several times, in turn with another one. One order produces several calls, so each is to get the same quote.',
@@ -60,7 +60,7 @@ const relationTexts: { readonly [relation in Relation]: string } = {
     'A scenario of your own says by expect.compare whether its amounts must be the same or all different.',
 };
 
-/** A relation: what is sent, what must hold between the answers, and who judges it. */
+/** Returns the page of a relation: what is sent, what must hold between the answers, and which rules judge it. */
 export function relationPage(relation: Relation): Page {
   const judging = allRules.filter((rule) =>
     rule.over === 'scenario' && rule.relations !== 'all'
@@ -88,7 +88,7 @@ const situations = {
   any: 'the contract allows a quote and a 4xx alike',
 } as const satisfies { readonly [situation in Scenario['situation']]: string };
 
-/** A scenario: what it puts the client into, and how to run it alone. */
+/** Returns the page of a scenario: its situation, and how to run it alone. */
 export function scenarioPage(scenario: Scenario): Page {
   const { id, title, endpoint, situation, tags, relation, needs, send, at } = scenario;
   const quotes = isQuoting(endpoint);
@@ -100,7 +100,7 @@ export function scenarioPage(scenario: Scenario): Page {
     ['needs', needs.length > 0 && needs.map((part) => `data.${part}`).join(', ')],
     ['tags', tags.length > 0 && tags.join(', ')],
     ['judged by', 'every rule that its answers concern; the scenario itself asserts nothing'],
-    // A built-in file by its place in the package.
+    // For a built-in file, the path within the package.
     ['file', /scenarios[\\/].*$/.exec(at.file)?.[0] ?? at.file],
   ];
   return {

@@ -14,7 +14,7 @@ import type { Example, Examples, Page } from '../../../../report/page/page.ts';
 import type { FaultWords } from './fault.ts';
 import { clauseItem, rulesFact } from './named.ts';
 
-/** A rule: what it asks, why, what to do, and answers of each kind. */
+/** Returns the page of a rule: what it requires, why, the remedy, and example answers. */
 export function rulePage(rule: Rule, faults: readonly FaultWords[]): Page {
   const near = nearRules(rule).map(({ id }) => id);
   const shownBy = faults.filter(({ findings }) => findings.includes(rule.id));
@@ -58,16 +58,16 @@ const severityWords = {
   info: 'an observation, never counted in the verdict',
 } as const;
 
-/** What a paste cannot show: it has no connection that could end, and no cap of ours. */
+/** Defects that a paste cannot show: it has no connection to break, and no size limit of ours. */
 const liveOnly: ReadonlySet<Defect | undefined> = new Set(['broken-off', 'size'] as const);
 
-/** Options that rules about time need. */
+/** Options needed by rules about time. */
 const ofTime: { readonly [rule: string]: string } = {
   'http/slow': ' --duration 31s',
   'http/cut-off': ' --duration 61s',
 };
 
-/** The command that judges a file by this rule; undefined if a file is not enough. */
+/** Returns the command that judges a file by this rule; undefined if a file is not enough. */
 function judgeCommand(rule: Rule): string | undefined {
   const [namespace = ''] = rule.id.split('/');
   if (rule.over === 'record' || rule.over === 'dataset') {
@@ -82,8 +82,8 @@ function judgeCommand(rule: Rule): string | undefined {
 }
 
 /**
- * Rules that are easily taken for this one, nearest first: those that stand in its place or that it
- * silences by name, then those that judge the same clause. Whole namespaces do not count.
+ * Returns rules easily confused with this one, closest first: those that replace it or that it suppresses by name,
+ * then those that judge the same clause. Ignores whole namespaces.
  */
 function nearRules(rule: Rule): readonly Rule[] {
   const rank = (other: Rule): number => {
@@ -105,7 +105,7 @@ const silencedOn = ({ explains = {} }: Rule) => silencedIn(explains, allRules);
 
 const silences = (rule: Rule, id: RuleId) => silencedOn(rule).includes(id);
 
-/** What breaks a rule and what keeps it. */
+/** Returns examples that break and keep a rule. */
 export function ruleExamples(rule: Rule): readonly Examples[] {
   if (rule.over === 'exchange') return both(rule.examples, (example) => answers(rule, [example]));
   if (rule.over === 'record')
@@ -137,13 +137,13 @@ function answers(rule: ExchangesRule, examples: readonly AnswerExample[]): Examp
   return exampleOf({
     why: examples.find(({ why }) => why)?.why,
     exchanges,
-    // Where all of them are named, or none is, it is how they compare.
+    // If all or none are named, the breach is in their comparison.
     breaking: exchanges.every(({ id }) => named.has(id)) ? new Set() : named,
     ranged: examples.some(({ endpoint }) => endpoint === 'transactions'),
   });
 }
 
-/** Outcomes exist for delivery-price only. */
+/** Removes the outcome unless it is of delivery-price. */
 function asShown(exchange: Exchange): Exchange {
   const { outcome: _, ...rest } = exchange;
   return exchange.endpoint === 'delivery-price' ? exchange : rest;

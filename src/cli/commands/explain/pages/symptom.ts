@@ -6,7 +6,7 @@ import { causesFact, rulesFact } from './named.ts';
 const named = (symptoms: readonly Symptom[]) =>
   symptoms.map(({ id, title }) => ({ id, text: title }));
 
-/** A symptom: what it means, what may be behind it, what to run; others that were asked for too. */
+/** Returns the page of a symptom: its meaning, possible causes, what to run, and other matches. */
 export function symptomPage(symptom: Symptom, others: readonly Symptom[] = []): Page {
   const { id, title, means, codes, causes, rules, next } = symptom;
   return {
@@ -28,7 +28,7 @@ export function symptomPage(symptom: Symptom, others: readonly Symptom[] = []): 
   };
 }
 
-/** For what names no symptom clearly: those that are like it. */
+/** Returns a page of similar symptoms for a text that matches none clearly. */
 export const closestPage = (asked: string, symptoms: readonly Symptom[]): Page => ({
   title: `No symptom fits “${cut(legible(asked), 80)}” well`,
   kind: 'symptoms',

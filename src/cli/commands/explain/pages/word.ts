@@ -1,10 +1,10 @@
 import type { Page } from '../../../../report/page/page.ts';
 import { capital } from '../../../../standards/text/figures.ts';
 
-/** What it means, and what to read or run next. */
+/** Meaning, and what to read or run next. */
 type Word = readonly [means: string, next: string];
 
-/** The words of a report that say more than they seem to. */
+/** Words in reports that have a special meaning. */
 export const words: { readonly [word: string]: Word } = {
   passed: [
     'No finding is at or above --fail-on, and every endpoint that the client implements was judged. "As far as judged" names what was not.',

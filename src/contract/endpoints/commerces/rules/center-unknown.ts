@@ -33,7 +33,7 @@ export default recordRule({
     if (!Array.isArray(listed)) return undefined;
     let breaches: Breach[] | undefined;
     for (const center in dates) {
-      // A number in the list is a matter of its type.
+      // field-type judges a number in the list.
       if (listed.includes(center) || listed.some((each) => String(each) === center)) continue;
       breaches ??= [];
       breaches.push({

@@ -63,7 +63,7 @@ export default recordRule({
   },
 });
 
-/** A number in the place of a text is a matter of its type; absent and empty are silent. */
+/** Reports whether a text is outside the limits; other rules judge numbers, and absent or empty values are allowed. */
 function liesNowhere(place: JsonObject, axis: keyof typeof limits): boolean {
   const value = place[axis];
   const isText = typeof value === 'string' && value.trim() !== '';

@@ -4,7 +4,7 @@ import { asText } from '../../../reading/values/record-values.ts';
 import { datasetRule } from '../../every/authoring/define.ts';
 import { commerce } from '../example.ts';
 
-/** The least commerces whose common second is suspicious. */
+/** Minimum number of commerces whose common second is suspicious. */
 const many = 10;
 const hasTime = /T\d\d:?\d\d/i;
 

@@ -70,7 +70,7 @@ export default datasetRule({
   },
 });
 
-/** The centers that have dates, each with all of them. */
+/** Returns the centers that have dates, each with all of them. */
 function centersOf(
   value: Json,
 ): readonly { readonly id: string; readonly dates: readonly string[] }[] {

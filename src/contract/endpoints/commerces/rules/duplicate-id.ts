@@ -8,7 +8,7 @@ import { datasetRule } from '../../every/authoring/define.ts';
 import { openSamples } from '../../every/authoring/samples.ts';
 import { commerce } from '../example.ts';
 
-/** As many records of one commerce as are listed. */
+/** Maximum number of listed records per commerce. */
 const shown = 10;
 
 export default datasetRule({

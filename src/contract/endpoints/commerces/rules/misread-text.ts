@@ -55,7 +55,7 @@ export default recordRule({
   },
 });
 
-/** Whether one of these texts has more than plain letters. */
+/** Reports whether one of these texts has more than plain letters. */
 function isReported(value: Json, names: readonly string[]): boolean {
   const held = asObject(value);
   if (!held) return false;
@@ -89,21 +89,21 @@ function brokenIn(text: string): Pick<Breach, 'message' | 'expected'> | undefine
     : { message: `${shown} is UTF-8 read as Latin-1: ${excerpt(meant)}.`, expected: meant };
 }
 
-/** The characters of bytes 128 to 159 in windows-1252, which is what most programs mean by Latin-1. */
+/** Characters of bytes 128 to 159 in windows-1252, which most programs mean by Latin-1. */
 const bytes = new Map(
   Array.from({ length: 32 }, (_, i): [string, number] => [
     new TextDecoder('windows-1252').decode(Uint8Array.of(128 + i)),
     128 + i,
   ]),
 );
-/** A first byte of several, and one that follows it. */
+/** A lead byte, followed by a continuation byte. */
 const suspect = /[\u00c2-\u00f4][^\0-\x7f\u00c0-\u00ff]/;
-/** Letters of Latin, what takes three bytes or more, or two others side by side: `PERÚ®` alone is one that none meant. */
+/** Letters of Latin, characters of at least three bytes, or two others in a row: a single `PERÚ®` is not plausible. */
 const letters = /[\u00a1-\u017f\u0800-\ud7ff]|[\u0370-\u07ff]{2}|\p{Extended_Pictographic}/u;
 
 /**
- * The text that was meant, where one is UTF-8 read as Latin-1 or windows-1252: `Café` for `CafÃ©`. Undefined where
- * its characters as bytes are not UTF-8 from the first to the last, as those of honest text are not: `«IRMû`.
+ * Returns the intended text if one is UTF-8 read as Latin-1 or windows-1252: `Café` for `CafÃ©`. Undefined if
+ * its characters as bytes are not entirely valid UTF-8, which correct text such as `«IRMû` is not.
  */
 export function meantText(text: string): string | undefined {
   if (!suspect.test(text)) return undefined;

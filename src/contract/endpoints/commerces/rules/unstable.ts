@@ -5,7 +5,7 @@ import { datasetAnswer } from '../../../reading/answers/dataset-answer.ts';
 import { runRule } from '../../every/authoring/define.ts';
 import { listedAs } from '../listed-example.ts';
 
-/** Answers to one request, each with its commerces. */
+/** Makes answers to one request, each with its commerces. */
 const lists = (...answers: readonly (readonly string[])[]) =>
   listedAs(...answers.map((commerces) => ({ commerces })));
 
@@ -76,10 +76,10 @@ const flips = (listing: Listing): Breach => ({
   count: listing.flipping,
 });
 
-/** Fewer commerces may have been removed meanwhile. */
+/** Minimum number of commerces; fewer may have been removed in the meantime. */
 const fewestGiven = 3;
 
-/** Every commerce is gone, and was so more than once: a list of what changed since the last request. */
+/** Reports whether every commerce disappeared, more than once: a list of changes since the last request. */
 const isGivenOnce = ({ answers, commerces, gone }: Listing): boolean =>
   commerces >= fewestGiven &&
   gone === commerces &&

@@ -53,10 +53,9 @@ export default recordRule({
   },
 });
 
-/** What is wrong with a visit plan. */
 interface PlanTrouble {
   readonly kind: 'separator' | 'number' | 'unknown' | 'empty';
-  /** The piece between commas. */
+  /** Text between commas. */
   readonly piece: string;
 }
 
@@ -71,13 +70,13 @@ const known: ReadonlySet<string> = new Set(
     .split(' '),
 );
 
-/** The maximum number of plans remembered; most commerces share one. */
+/** Maximum number of cached plans; most commerces share one. */
 const mostPlans = 1000;
 const read = new Map<string, PlanTrouble | undefined>();
 
 /**
- * The first trouble of a comma-separated list of weekday names in English, Spanish or Portuguese,
- * the gravest before the others. Case and accents do not matter.
+ * Returns the worst trouble of a comma-separated list of weekday names in English, Spanish or Portuguese, else
+ * the first. Case and accents are ignored.
  */
 function planTrouble(plan: string): PlanTrouble | undefined {
   if (read.has(plan)) return read.get(plan);
@@ -98,7 +97,7 @@ function pieceTrouble(piece: string): PlanTrouble | undefined {
   return { kind: parts.length > 1 ? 'separator' : 'unknown', piece };
 }
 
-/** `segunda feira` and `segunda-feira` alike. */
+/** Accepts both `segunda feira` and `segunda-feira`. */
 const isWeekday = (name: string) => known.has(name) || known.has(name.replace(/\s+/, '-'));
 
 const folded = (text: string) => withoutMarks(text).toLowerCase();

@@ -92,14 +92,14 @@ export default runRule({
   judge,
 });
 
-/** Nobody declared an order that is made from the client's own lists. */
+/** Remedy for orders from the client's own lists, which nobody declared. */
 const ofOwnLists =
   'Quote this order, which is made from your own lists, if it can be delivered. If the reason is correct, no change is needed.';
 
 const noneIsQuoted =
   'Quote the orders of your own lists that can be delivered. If none can be now, as outside of opening hours, run again when some can.';
 
-/** So many different orders without a quote say something of the endpoint, not of one of them. */
+/** Number of different orders without a quote that show a defect of the endpoint. */
 const several = 3;
 
 interface Rejected {
@@ -114,7 +114,7 @@ function judge(exchanges: readonly Subject[]): Judged {
     (x) => x.endpoint === 'delivery-price' && x.token === 'configured' && !x.resendOf && !x.beside,
   );
   const quotes = own.filter((x) => amountsOf(x));
-  // A token with which others are quoted is accepted: a 401 or 403 with a reason speaks of the order.
+  // If others are quoted with a token, it is accepted: a 401 or 403 with a reason is about the order.
   const isRejected = (x: Subject) =>
     isRejection(x) || (quotes.length > 0 && isUnauthorized(x) && hasReadableText(x));
   const asked = own.filter(
@@ -128,7 +128,7 @@ function judge(exchanges: readonly Subject[]): Judged {
     const text = isRejected(x) ? rejectionText(x) : undefined;
     return text?.kind === 'read' ? [{ x, text: text.text }] : [];
   });
-  // What the very bytes of a quote are told as well has a rule of its own, whichever order is told so.
+  // Another rule judges a reason that is also given for the bytes of a quote, for all orders with it.
   const wasQuoted = ({ x }: Rejected) => x.request !== undefined && quotedBytes.has(bytesOf(x));
   const takenBack = new Set(read.filter(wasQuoted).map(reasonOf));
   const rejected = read.filter((each) => !takenBack.has(reasonOf(each)));
@@ -139,7 +139,7 @@ function judge(exchanges: readonly Subject[]): Judged {
   }
   const helped = own.filter((x) => isTried(x) && amountsOf(x));
   const windows = new Set(own.filter((x) => isClosedDay(x, quotes)).map(refusalOf));
-  // A declared price that is not given has a rule of its own, unless the same reason meets others too.
+  // Another rule judges a declared price that is not given, unless others are rejected for the same reason.
   const groups = [...groupedBy(rejected, reasonOf).values()].filter((group) =>
     group.some(({ x }) => !isPriced(x)),
   );
@@ -153,7 +153,7 @@ const isPriced = (x: Subject) => x.expect?.declared?.netValue !== undefined;
 
 const isTried = ({ role }: Subject) => Object.values(tried).some((each) => each === role);
 
-/** One finding for the run, with the client's own words as the likely reason. */
+/** Makes one breach for the run, with the client's own text as the likely reason. */
 function nothingQuoted(rejected: readonly Rejected[], asked: number): Breach {
   const groups = [...groupedBy(rejected, reasonOf).values()];
   const [most = rejected] = groups.toSorted((a, b) => b.length - a.length);
@@ -171,17 +171,17 @@ function nothingQuoted(rejected: readonly Rejected[], asked: number): Breach {
   };
 }
 
-/** Members of the order that the text names, as if they were missing. */
+/** Returns the members of the order that the text names, as if they were missing. */
 function namedThere(x: Subject, text: string): readonly string[] {
   const words = new Set(text.split(/[^\p{L}\d_]+/u));
   return Object.keys(orderOf(x)).filter((name) => name.length > 4 && words.has(name));
 }
 
 interface Others {
-  /** What was tried in the place of a rejected order, and quoted. */
+  /** Variants of a rejected order that were quoted. */
   readonly helped: readonly Subject[];
   readonly quotes: readonly Subject[];
-  /** What is said to orders for a day that may have no delivery. */
+  /** Texts of rejections for days that may have no delivery. */
   readonly windows: ReadonlySet<string>;
 }
 
@@ -268,7 +268,7 @@ function breachesOf(
 
 const isUndated = (x: Subject) => !dateOf(x);
 
-/** Rejected, for a day that nobody declared to have deliveries and that no order was quoted for. */
+/** Reports whether it is a rejection for a day without a declaration and without any quote. */
 const isClosedDay = (x: Subject, quotes: readonly Subject[]) =>
   x.situation === 'any' &&
   !isUndated(x) &&
@@ -282,7 +282,7 @@ const triedFor = (group: readonly Rejected[], quotes: readonly Subject[]) =>
     ? ` ${howMany(quotes.length, 'other call')} of the run got a quote.`
     : '';
 
-/** Declared, never quoted, while the very same order to another address is. */
+/** Reports whether the address is declared but never quoted, while the same order to another address is. */
 function isClosedAddress(x: Subject, quotes: readonly Subject[]): boolean {
   if (x.source !== 'declared' || !x.request) return false;
   const place = placeOf(x);
@@ -294,10 +294,9 @@ function isClosedAddress(x: Subject, quotes: readonly Subject[]): boolean {
 
 const placeOf = (x: Subject) => JSON.stringify([addressOf(x).address, addressOf(x).commune]);
 
-/** The order without its address. */
 const restOf = (x: Subject) => JSON.stringify({ ...orderOf(x), shippingAddress: null });
 
-/** What is sent in plain letters: where another order with it is quoted, its letters are read. */
+/** Returns the free texts: if another order with them is quoted, its letters are read. */
 function lettersOf(x: Subject): string {
   const { shippingAddress, commerceName, observation } = orderOf(x);
   return JSON.stringify([shippingAddress, commerceName, observation]);
@@ -307,7 +306,7 @@ const streetOf = (x: Subject) => plainLetters(textOf(addressOf(x).address));
 
 const textOf = (value: Json | undefined): string => (typeof value === 'string' ? value : '');
 
-/** Tried in the place of this order: for the same street, and for its commerce unless that is what was tried. */
+/** Reports whether it is a variant of this order: the same street, and the same commerce unless that is the variation. */
 function isSameBut(x: Subject, other: Subject): boolean {
   const [own, theirs] = [orderOf(x), orderOf(other)];
   const isCommerce = own['externalId'] === theirs['externalId'] || other.role === tried.commerce;

@@ -78,7 +78,7 @@ export default runRule({
   },
 });
 
-/** A 401 or 403 of a client that quotes other orders with the same token, and did not stop accepting it. */
+/** Returns a predicate for a 401 or 403 of a client that quotes other orders with the same, still accepted, token. */
 function refusalsOf(exchanges: readonly Subject[]): (x: Subject) => boolean {
   const isAccepted = exchanges.some((x) => x.endpoint === 'delivery-price' && amountsOf(x));
   const stopped = new Set(

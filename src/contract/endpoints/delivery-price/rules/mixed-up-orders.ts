@@ -32,7 +32,7 @@ const turnedDown = (round: number, ...communes: readonly string[]) =>
     status: 422,
     body: { message: `No delivery to ${commune}.` },
   }));
-/** Two orders at both endpoints in three sizes, the one and the other first in turn: what each was quoted. */
+/** Makes two orders at both endpoints in three sizes, alternating which is first, with the quotes of each. */
 const comingFirst = (...nets: readonly number[]) =>
   [2000, 2600, 3100, 2400, 2800, 3640].flatMap((own, i) => {
     const role = comes(i % 2 === 0 ? 'first' : 'second', `size ${11 + Math.floor(i / 2)}`);

@@ -108,11 +108,11 @@ function breachOf(x: Subject, alike: readonly Subject[]): Breach {
 
 const noQuote = 'a 200 without a quote';
 
-/** A price of 0 that says why there is none, and not that it is free. Of an order declared unquotable it is a quote. */
+/** Reports whether the price is 0 with a reason against it, and not for free. For an order declared unquotable it is a quote. */
 const isDenied = (x: Subject): boolean =>
   x.situation !== 'unquotable' && isFree(amountsOf(x)) && givesReason(x) && !saysFree(x);
 
-/** What a 200 without a quote looks like: the names in it, or in the first element of a list. */
+/** Returns the kind of a 200 without a quote: its names, or those in the first element of a list. */
 function kindOf(x: Subject): string | undefined {
   const json = expectedJson(x);
   if (json === undefined || expectedQuote(x)) return undefined;

@@ -79,14 +79,14 @@ export default runRule({
   },
 });
 
-/** Beside other calls quotable orders fail as well, and it was never sent alone. */
+/** Reports whether the order was only sent concurrently, where quotable orders fail too. */
 const isCrowded = (quotable: readonly Subject[], sent: readonly Subject[]): boolean =>
   sent.every(({ inFlight }) => inFlight > 1) &&
   quotable.some((x) => x.inFlight > 1 && failureOf(x) === 'server-error');
 
 const isWell = ({ status = 500 }: Subject) => status < 500;
 
-/** From the order on, no quotable order is answered any more: the client is down, whatever it is sent. */
+/** Reports whether no quotable order is answered after the order: the client is down, whatever is sent. */
 function hasDied(quotable: readonly Subject[], [order]: readonly Subject[]): boolean {
   const since = order?.startedAt ?? '';
   return (

@@ -13,7 +13,7 @@ import { nameOf } from '../../../reading/values/schema.ts';
 import { runRule } from '../../every/authoring/define.ts';
 import { scene } from '../../every/authoring/relation-example.ts';
 
-/** A rejection with this text, and more beside it. */
+/** Makes a rejection with this text, and other members. */
 const says = (message: string, more: JsonObject = {}, order = 'A') => ({
   order,
   status: 422,
@@ -92,18 +92,21 @@ interface Read {
   readonly from: string;
 }
 
-/** Errors as databases, JavaScript, PHP, Python, Java and .NET word them. */
+/** Error messages of databases, JavaScript, PHP, Python, Java and .NET. */
 const ofPrograms =
   /\bSQLSTATE\[|\bORA-\d{5}\b|^\s*(?:Uncaught )?[\w.$]*[a-z](?:Error|Exception)\b\s*:|\bUndefined (?:index|offset|variable|property|array key)\b|\bCannot read propert(?:y|ies) of (?:undefined|null)\b|\bObject reference not set\b/;
 
-/** A phrase of HTTP, an error of a program, a key of translations, or one word in capitals, digits and separators. */
+/**
+ * Reports whether it is a reason phrase, a program's error, a translation key, or one word in capitals, digits
+ * and separators.
+ */
 const saysNothing = (text: string) =>
   isReasonPhrase(text) ||
   ofPrograms.test(text) ||
   /^\s*[a-z][\w-]*(\.[a-z][\w-]*){1,5}\s*$/.test(text) ||
   /^\s*(?=\S*[A-Z\d])[A-Z\d]+([._:-][A-Z\d]+)*\s*$/.test(text);
 
-/** Where a text that explains stands instead. */
+/** Returns the explanation in another place. */
 function explained({ x, text }: Read) {
   const at = x.json === undefined ? undefined : explanationIn(x.json);
   const other = at === undefined ? undefined : valueAt(x.json, at);
@@ -115,7 +118,7 @@ function breachOf(each: Read): Breach | undefined {
   const { x, text, from } = each;
   if (!saysNothing(text)) return undefined;
   const at = explained(each);
-  // Of another status it may be a word of the client's own, such as “Locked”.
+  // With another status it may be the client's own word, such as “Locked”.
   if (at === undefined && !isReasonPhrase(text, x.status) && !ofPrograms.test(text))
     return undefined;
   const what =
@@ -135,11 +138,11 @@ const breach = ({ x, text }: Read, message: string): Breach => ({
   exchanges: [x.id],
 });
 
-/** One text that names nothing of any order, beside reasons that differ by more than names and figures. */
+/** Reports whether one text names nothing of any order, while other members differ by more than names and digits. */
 const isForAny = (alike: readonly Read[]): boolean =>
   !alike.some(namesItsOrder) && new Set(alike.flatMap((each) => reasonBeside(each) ?? [])).size > 1;
 
-/** Whether a text says something of its order: a figure, or the commune. */
+/** Reports whether a text is specific to its order: a number, or the commune. */
 function namesItsOrder({ x, text }: Read): boolean {
   const { commune } = addressOf(x);
   return (
@@ -147,7 +150,7 @@ function namesItsOrder({ x, text }: Read): boolean {
   );
 }
 
-/** The texts of the body beside the one that is read, with the member under which they stand. */
+/** Returns the other texts of the body, with their members. */
 function reasonBeside({ x, text }: Read): string | undefined {
   const { commune = '' } = addressOf(x);
   const others = explanationsIn(x.json ?? null).filter((each) => each.text !== text);

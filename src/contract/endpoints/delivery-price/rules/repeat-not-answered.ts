@@ -62,18 +62,18 @@ export default runRule({
     );
     const freshQuotes = orders.flatMap(([first]) => (first && isQuoted(first) ? [first] : []));
     const proved = repeated.flatMap((sent) => breachOf(sent, freshQuotes, 2));
-    // Once it is proved, an order that fails in a burst after its quote is the same defect.
+    // Once proved, an order that fails in a burst after its quote has the same defect.
     const breaches =
       proved.length > 0 ? repeated.flatMap((sent) => breachOf(sent, freshQuotes, 0)) : [];
     return { judged: repeated.length, breaches };
   },
 });
 
-/** Quoted on new connections alone, while others fail on used ones without ever being quoted. */
+/** Reports whether quotes come on new connections only, while others fail on reused ones without any quote. */
 const isByConnection = (sent: readonly Subject[]): boolean =>
   sent.every((x) => opensConnection(x) === isQuoted(x));
 
-/** Of calls that were under way together, the one that was quoted came first, whichever was sent first. */
+/** Sorts concurrent calls so that the quoted one is first, whichever was sent first. */
 function quoteFirst(sent: readonly Subject[]): readonly Subject[] {
   const at = sent.findIndex(isQuoted);
   const [before, quote] = [sent.slice(0, Math.max(0, at)), sent[at]];
@@ -81,13 +81,13 @@ function quoteFirst(sent: readonly Subject[]): readonly Subject[] {
   return [quote, ...before, ...sent.slice(at + 1)];
 }
 
-/** A rejection of an order that nobody declared in coverage, which says nothing of the connection. */
+/** Reports whether it is the rejection of an order not declared as covered, which may be due to the order itself. */
 const mayBeRejected = (x: Subject): boolean =>
   x.situation !== 'quotable' && failureOf(x) === 'refused';
 
 const isQuoted = (x: Subject) => x.status === 200 && !failureOf(x);
 
-/** Quoted at first, then failing each time, so often with nothing else under way. */
+/** Makes the breach of an order quoted at first, then failing each time, a minimum number of times without concurrency. */
 function breachOf(
   sent: readonly Subject[],
   freshQuotes: readonly Subject[],

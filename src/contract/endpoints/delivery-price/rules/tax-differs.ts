@@ -75,21 +75,21 @@ interface Taxed {
   readonly taxed: number;
 }
 
-/** What a tax may depend on, and the amount that it is of. */
+/** Returns what a tax may depend on, and its base. */
 function shippingOf({ x, net }: Taxed): string {
   const { externalId, shippingAddress, products } = orderOf(x);
   const { address, commune } = asObject(shippingAddress) ?? {};
   return JSON.stringify([externalId, address, commune, products, net]);
 }
 
-/** Names for people, and what says how an order is made; the contract gives none of them a meaning for the price. */
+/** Names for people, and fields about how an order is made; the contract gives none of them a meaning for the price. */
 const immaterial = ['type', 'status', 'observation', 'commerceName'];
 
 function breachesOf([first, ...others]: readonly Taxed[]): readonly Breach[] {
   const other = others.find((each) => first && disagreement(each.taxed, first.taxed) === 'beyond');
   if (!first || !other) return [];
   const unlike = others.filter((each) => disagreement(each.taxed, first.taxed) === 'beyond');
-  // The pair that differs in the least tells most.
+  // The pair with the fewest differences is the most informative.
   const [least = { one: first, two: other, names: [] }] = [first, ...others]
     .flatMap((one) =>
       unlike
@@ -118,7 +118,7 @@ const flat = ({ shippingAddress, ...order }: JsonObject): JsonObject => ({
   ...order,
 });
 
-/** The members in which two orders differ; of the address each by itself. */
+/** Returns the members in which two orders differ; those of the address separately. */
 function differing(a: JsonObject, b: JsonObject): readonly string[] {
   const [one, two] = [flat(a), flat(b)];
   return [...new Set([...Object.keys(one), ...Object.keys(two)])].filter(

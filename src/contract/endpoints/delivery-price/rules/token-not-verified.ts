@@ -48,7 +48,7 @@ export default scenarioRule({
   begin: () =>
     wholeFold((exchanges) => {
       const controls = exchanges.filter(({ token }) => token === 'configured');
-      // None is sent where the same order got a quote right before.
+      // No control is sent if the same order was just quoted.
       const known = controls.length === 0 || controls.some((x) => carriesToken(x) && amountsOf(x));
       const others = known
         ? exchanges.filter(({ token, resendOf }) => token !== 'configured' && !resendOf)
@@ -73,7 +73,7 @@ export default scenarioRule({
     }),
 });
 
-/** A client may ask some orders for their token and not others. */
+/** Returns the kind of order: a client may require the token for some kinds only. */
 const kindOf = ({ request }: Subject): string => {
   const { type } = asObject(asObject(request?.body)?.['order']) ?? { type: 'order' };
   return type === 'quote' ? 'a quotation' : type === undefined ? 'a draft' : 'an order';

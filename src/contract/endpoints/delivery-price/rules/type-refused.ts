@@ -59,7 +59,7 @@ function judge(exchanges: readonly Subject[]): Judged {
     const { type } = orderOf(x);
     return typeof type === 'string' ? type : 'the other type';
   });
-  // What was sent again failed alike, and is the same matter.
+  // Repetitions failed in the same way, and belong to it.
   const failing = exchanges.filter((x) => x.role === first.role && failed(x));
   return {
     judged: 1,

@@ -19,15 +19,15 @@ const fields: { readonly [id in EndpointId]?: readonly string[] } = {
   'shipping-cost': ['shippingCost'],
 };
 
-/** What a row says: which answers it is judged on, its words and its examples. */
+/** Texts and examples of a rule, and the answers that it judges. */
 interface Row extends Omit<ExchangeRule, 'id' | 'over' | 'severity' | 'harm' | 'judge'> {
-  /** In the place of the schema's own word for what it expects. */
+  /** Replaces the schema's description of the expected value. */
   readonly expected?: (x: Subject) => string;
-  /** How an answer that is no object is reported: "The answer is a list, <because>." */
+  /** Report of an answer that is not an object: "The answer is a list, <because>." */
   readonly notAnObject?: { readonly because: string; readonly expected: string };
 }
 
-/** Rules whose judgement is the schema of an answer: its keywords name them in `x-rule`. */
+/** Makes rules that the schema of an answer judges: its keywords name them in `x-rule`. */
 export const answerSchemaRules = (
   endpoint: EndpointId,
   rows: { readonly [name: string]: Row },
@@ -58,7 +58,7 @@ export const answerSchemaRules = (
 
 const isAbsent = ({ keyword }: SchemaError) => keyword === 'required' || keyword === 'null';
 
-/** What is said of an absent amount that the answer has under another name, or deeper. */
+/** Adds to the report of an absent amount that the answer has it under another name, or deeper. */
 function elsewhere({ json, endpoint }: Subject, { at }: SchemaError, message: string) {
   const field = tokensOf(at)?.at(-1);
   if (field === undefined || json === undefined) return {};
@@ -78,7 +78,7 @@ function elsewhere({ json, endpoint }: Subject, { at }: SchemaError, message: st
   };
 }
 
-/** The name under which an answer has an amount of the contract; undefined where it has none. */
+/** Returns the name under which an answer has an amount of the contract; undefined if it has none. */
 function misnamed(json: Json, endpoint: EndpointId, field: string): string | undefined {
   const object = asObject(json) ?? {};
   const { transportationCost, netValue } = object;
@@ -89,7 +89,7 @@ function misnamed(json: Json, endpoint: EndpointId, field: string): string | und
   });
 }
 
-/** Where a member of this name stands below the top, at most three levels down. */
+/** Returns the position of a member with this name below the top level, at most three levels down. */
 function deeper(json: Json, field: string): Pointer | undefined {
   let level: readonly (readonly [path: readonly string[], value: Json])[] = [[[], json]];
   for (let depth = 0; depth < 4; depth += 1) {
@@ -104,6 +104,6 @@ function deeper(json: Json, field: string): Pointer | undefined {
   return undefined;
 }
 
-/** The first of a list stand for all of it. */
+/** Returns the members; the first ones represent a long list. */
 const inside = (value: Json): readonly (readonly [string, Json])[] =>
   typeof value === 'object' && value !== null ? Object.entries(value).slice(0, 50) : [];

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../../../model/json.ts';
 import type { AnswerExample } from '../../../../model/rule.ts';
 
-/** A quote with these amounts; `rate` is taxesApplied.value. */
+/** Returns a quote with these amounts; `rate` is taxesApplied.value. */
 export const amounts = (
   transportationCost: Json,
   netValue: Json,
@@ -16,8 +16,6 @@ export const amounts = (
   },
 });
 
-/** The same with one net amount. */
 export const quote = (net: number, taxed: number, rate?: number) => amounts(net, net, taxed, rate);
 
-/** A quote that keeps the contract. */
 export const soundQuote: AnswerExample = quote(10, 12);

@@ -1,3 +1,3 @@
-/** Of rules whose answers go by what is sent at the same time. */
+/** For rules whose answers depend on concurrent requests. */
 export const goesByCallsInFlight =
   'It takes several requests at once; these in turn may all be answered well.';

@@ -9,7 +9,7 @@ interface Read extends Partial<Omit<RecordsBody, 'kind'>> {
 
 const jsonList = { format: 'JSON', envelope: 'a bare list', encoding: 'UTF-8' };
 
-/** A 200 of a dataset endpoint as it was read; one record in a bare JSON list unless it says otherwise. */
+/** Makes a 200 of a dataset endpoint as read; by default one record in a bare JSON list. */
 export const readAs =
   (endpoint: EndpointId) =>
   ({ headers = {}, role, ...body }: Read): AnswerExample => ({

@@ -30,7 +30,7 @@ export const datasetRule = (rule: Words<DatasetRule>): DatasetRule => ({
   over: 'dataset',
 });
 
-/** A fold that keeps the exchanges of its scenario and judges them at the end. A scenario is small. */
+/** Returns a fold that keeps the exchanges of its scenario, which are few, and judges them at the end. */
 export function wholeFold(judge: (exchanges: readonly Subject[]) => Judged): Fold {
   const exchanges: Subject[] = [];
   return {

@@ -1,16 +1,13 @@
 import { distance } from 'fastest-levenshtein';
 import type { JsonObject } from '../../../../model/json.ts';
 
-/** A member that no field of the contract is, and the absent field that it nearly is. */
+/** An unknown member, and the absent field that it resembles. */
 interface Misspelling {
   readonly member: string;
   readonly field: string;
 }
 
-/**
- * Members of `object` that are not `known` and nearly one of `fields` which is absent;
- * each with the nearest of them. Null is absent.
- */
+/** Returns unknown members of `object`, each with the nearest of `fields` that is absent or null. */
 export function misspellings(
   object: JsonObject,
   fields: readonly string[],
@@ -27,9 +24,9 @@ export function misspellings(
   });
 }
 
-/** Equal but for case and separators, or one letter apart, two from 12 letters. */
+/** Reports whether they are equal except for case and separators, or up to one different letter, two from 12 letters. */
 export function isNearly(name: string, field: string): boolean {
-  // A long name is no misspelling, and not worth comparing letter by letter.
+  // Much longer names are not misspellings, and expensive to compare.
   if (name.length > 2 * field.length + 2) return false;
   return apart(name, field) <= (folded(field).length >= 12 ? 2 : 1);
 }
@@ -39,8 +36,8 @@ const apart = (name: string, field: string) => distance(folded(name), folded(fie
 const folded = (name: string) => name.toLowerCase().replace(/[_\-.\s]/g, '');
 
 /**
- * The member that stands in the place of an absent amount: a misspelling, its words shortened or in another order,
- * or else the only other number, where that is what the amount must be.
+ * Returns the member sent instead of an absent amount: a misspelling, its words abbreviated or in another
+ * order, or the only other number if it equals the required amount.
  */
 export function inPlaceOf(
   object: JsonObject,
@@ -58,7 +55,7 @@ export function inPlaceOf(
   );
 }
 
-/** `transportCost` and `costTransport` for transportationCost, `taxedNetValue` for netTaxedValue. */
+/** Reports whether the words are equal in any order, or abbreviated: `costTransport` for transportationCost. */
 function hasSameWords(name: string, field: string): boolean {
   const [own, others] = [wordsOf(name), wordsOf(field)];
   return own.length === others.length && own.every((word) => others.some((o) => isShort(word, o)));

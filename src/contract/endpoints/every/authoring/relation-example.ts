@@ -1,7 +1,7 @@
 import type { Exchange } from '../../../../model/exchange.ts';
 import type { AnswerExample } from '../../../../model/rule.ts';
 
-/** What an exchange of an example stands for, and its answer; `order` tells one request from another. */
+/** Role and answer of an exchange of an example; `order` identifies the request. */
 export type Sent = AnswerExample &
   Partial<Pick<Exchange, 'role' | 'round' | 'inFlight' | 'varied' | 'token'>> & {
     readonly order?: string;
@@ -12,7 +12,7 @@ export type Sent = AnswerExample &
 
 const bodiless: readonly (string | undefined)[] = ['without body', 'in query', 'no order'];
 
-/** The exchanges of a relation's example, with ids and requests, a second between them. */
+/** Makes the exchanges of a relation's example, with ids and requests, one second apart. */
 export function scene(...all: readonly Sent[]): readonly AnswerExample[] {
   return all.map(
     (
@@ -60,12 +60,11 @@ export function scene(...all: readonly Sent[]): readonly AnswerExample[] {
   );
 }
 
-/** A quote of this net amount, with a tax of 0.19. */
+/** Returns a quote of this net amount, with a tax rate of 0.19. */
 export const quoted = (net: number): AnswerExample => ({
   body: { transportationCost: net, netValue: net, netTaxedValue: Math.round(net * 1.19) },
 });
 
-/** A shipping cost. */
 export const cost = (shippingCost: number): AnswerExample => ({
   endpoint: 'shipping-cost',
   body: { shippingCost },

@@ -1,6 +1,6 @@
 import type { RemedyBy } from '../../../../model/rule.ts';
 
-/** Of rules about requests that get no answer of use, by what they have in common. */
+/** Remedies by common trait, for rules about requests without a usable answer. */
 export const remedyOfFailures: RemedyBy = {
   size: 'Raise the maximum size of a body, in the program and in every proxy before it. Answer a larger one with 413 and a text.',
   lines:

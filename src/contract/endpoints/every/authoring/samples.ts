@@ -1,17 +1,14 @@
 import type { Breach } from '../../../../model/rule.ts';
 
-/** As many as a finding shows. */
+/** Number of samples in a finding. */
 const most = 20;
 
-/**
- * The breaches of a whole dataset in bounded memory: all are counted, the first are kept, or the
- * heaviest where they are weighed.
- */
+/** Collects the breaches of a dataset in bounded memory: counts all, keeps the first, or the heaviest if weighed. */
 export interface Samples {
-  /** `breach` is called only when it is kept. */
+  /** Calls `breach` only if it is kept. */
   add(breach: () => Breach, weight?: number): void;
   readonly count: number;
-  /** The first carries the count of all, and what `first` puts in its place; the rest count 0. */
+  /** Returns the samples. The first has the count of all, and is passed through `first`; the rest count 0. */
   breaches(first?: (breach: Breach) => Breach): readonly Breach[];
 }
 

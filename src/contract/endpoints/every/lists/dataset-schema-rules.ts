@@ -20,7 +20,7 @@ import { type Level, unknownMembers } from '../records/judge-unknown-members.ts'
 
 type Words = Omit<RuleWords, 'id' | 'counted'>;
 
-/** What the rules of both datasets say. */
+/** Texts common to the rules of both datasets. */
 const shared = {
   dates: {
     severity: 'error',
@@ -56,7 +56,7 @@ const shared = {
   },
 } as const satisfies { readonly [check: string]: Partial<Words> };
 
-/** What a row adds to the shared words. */
+/** Texts that a row adds to the shared ones. */
 type Own<R extends RecordRule | DatasetRule, Check extends keyof typeof shared> = Omit<
   Words,
   keyof (typeof shared)[Check]
@@ -64,12 +64,12 @@ type Own<R extends RecordRule | DatasetRule, Check extends keyof typeof shared> 
   Pick<R, 'examples'>;
 
 interface Table {
-  /** What its records are called. */
+  /** Name of its records in texts. */
   readonly records: string;
   readonly levels: readonly Level[];
   readonly 'date-format': Own<RecordRule, 'dates'>;
   readonly 'empty-text': Own<RecordRule, 'texts'> & {
-    /** Texts without which a record cannot be assigned to anything: empty ones are errors. */
+    /** Texts that identify a record: empty ones are errors. */
     readonly identifiers?: readonly string[];
   };
   readonly 'field-type': Own<RecordRule, 'types'>;
@@ -79,7 +79,7 @@ interface Table {
   readonly 'unknown-column': Own<DatasetRule, 'unknown'>;
 }
 
-/** Rules whose judgement is the schema of a record: its keywords name them in `x-rule`. */
+/** Makes rules that the schema of a record judges: its keywords name them in `x-rule`. */
 export function datasetSchemaRules(dataset: DatasetId, table: Table): readonly Rule[] {
   const { records, levels } = table;
   const ofRecords = (

@@ -7,7 +7,7 @@ import { datasetAnswer, dispositionOf } from '../../../reading/answers/dataset-a
 import { csvHead, readAs } from '../authoring/dataset-example.ts';
 import { runRule } from '../authoring/define.ts';
 
-/** The rule that records how a dataset comes. */
+/** Makes the rule that observes the format of a dataset. */
 export function envelope(dataset: DatasetId) {
   const read = readAs(dataset);
   const none = { format: 'JSON', 'no list': 'there is no list of records in the JSON' };
@@ -32,7 +32,7 @@ export function envelope(dataset: DatasetId) {
   });
 }
 
-/** How the records of a dataset are wrapped, paged, delimited and encoded: each way is reported once. */
+/** Judges wrapping, paging, delimiter and encoding of a dataset; each variant is reported once. */
 function judgeEnvelopes(exchanges: readonly Subject[], dataset: DatasetId): Judged {
   const several = exchanges
     .map((x) => datasetAnswer(x, dataset)?.observed.envelope)
@@ -62,7 +62,7 @@ function wayOf(
   several: string | undefined,
 ): string {
   const { format = 'JSON', encoding = 'UTF-8', delimiter, header } = observed;
-  // One group alone has one list.
+  // A single group has one list.
   const isOne = found?.form === 'list' && found.at !== '';
   const envelope = isOne ? (several ?? observed.envelope) : observed.envelope;
   const beside = Object.keys(observed).filter((about) => about.startsWith('/'));

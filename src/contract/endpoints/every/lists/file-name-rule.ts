@@ -5,7 +5,7 @@ import { datasetAnswer, dispositionOf } from '../../../reading/answers/dataset-a
 import { csvHead, readAs } from '../authoring/dataset-example.ts';
 import { exchangeRule } from '../authoring/define.ts';
 
-/** The rule that a CSV of a dataset is named `<date>_<time>_<word>.csv`. */
+/** Makes the rule that a CSV of a dataset is named `<date>_<time>_<word>.csv`. */
 export function fileName(dataset: DatasetId, word: string) {
   const named = (name: string) =>
     readAs(dataset)({
@@ -32,13 +32,13 @@ export function fileName(dataset: DatasetId, word: string) {
   });
 }
 
-/** Applies to a CSV with a file name only. */
+/** Returns the file name of a CSV; undefined for other answers. */
 function csvFileName(x: Subject, dataset: DatasetId): string | undefined {
   if (datasetAnswer(x, dataset)?.observed.format !== 'CSV') return undefined;
   return fileNameOf(dispositionOf(x));
 }
 
-/** `<date>_<time>_<word>.csv`; the forms of date and time are not shown, so any text is accepted for them. */
+/** Judges `<date>_<time>_<word>.csv`; the contract does not define the forms of date and time, so any text is accepted. */
 function judgeFileName(x: Subject, dataset: DatasetId, word: string): Breach | undefined {
   const name = csvFileName(x, dataset);
   if (name === undefined || new RegExp(`^.+_.+_${word}\\.csv(\\.gz)?$`).test(name))

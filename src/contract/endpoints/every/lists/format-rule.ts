@@ -11,7 +11,7 @@ import { scenarioRule, wholeFold } from '../authoring/define.ts';
 
 type Own = Pick<Rule, 'effect' | 'harm'> & Pick<ScenarioRule, 'examples'>;
 
-/** The rule that a dataset holds the same records in JSON and in CSV. */
+/** Makes the rule that a dataset has the same records in JSON and in CSV. */
 export const formatDiffers = (dataset: DatasetId, own: Own) =>
   scenarioRule({
     id: `${dataset}/format-differs`,
@@ -28,7 +28,7 @@ export const formatDiffers = (dataset: DatasetId, own: Own) =>
       wholeFold((all) => {
         const exchanges = all.filter(({ endpoint }) => endpoint === dataset);
         const found = differentFormats(exchanges);
-        // One CSV alone is not settled: the difference may be a late entry.
+        // A single CSV is inconclusive: the difference may be a late entry.
         if (!found || found.csv.length < 2) return { judged: exchanges.length, breaches: [] };
         return { judged: found.all, breaches: [breachOf(found)] };
       }),

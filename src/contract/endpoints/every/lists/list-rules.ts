@@ -8,13 +8,13 @@ import { envelope } from './envelope-rule.ts';
 import { fileName } from './file-name-rule.ts';
 
 interface Words {
-  /** In the names of files. */
+  /** Word in file names. */
   readonly word: string;
   readonly 'no-records': Required<Pick<Rule, 'effect' | 'remedy'>>;
   readonly 'not-a-list': Pick<Rule, 'effect' | 'harm'>;
 }
 
-/** Rules about the list of a dataset, whatever its records hold. */
+/** Makes the rules about the list of a dataset, independent of its records. */
 export const listRules = (dataset: DatasetId, words: Words): readonly Rule[] => [
   envelope(dataset),
   fileName(dataset, words.word),
@@ -22,7 +22,7 @@ export const listRules = (dataset: DatasetId, words: Words): readonly Rule[] => 
   notAList(dataset, words['not-a-list']),
 ];
 
-/** The rule that a dataset's answers hold a list. */
+/** Makes the rule that answers of a dataset have a list. */
 function notAList(dataset: DatasetId, own: Words['not-a-list']) {
   const read = readAs(dataset);
   return exchangeRule({
@@ -56,7 +56,7 @@ function notAList(dataset: DatasetId, own: Words['not-a-list']) {
   });
 }
 
-/** The rule that they have records where records are asked for. */
+/** Makes the rule that answers have records if records are requested. */
 function noRecords(dataset: DatasetId, own: Words['no-records']) {
   const read = readAs(dataset);
   return exchangeRule({
@@ -80,7 +80,7 @@ function noRecords(dataset: DatasetId, own: Words['no-records']) {
   });
 }
 
-/** Whether a list of records is found in an answer. CSV without a header row has one. */
+/** Judges whether an answer has a list of records, including a CSV without a header row. */
 function judgeList(x: Subject, dataset: DatasetId): Breach | undefined {
   const reason = datasetAnswer(x, dataset)?.observed['no list'];
   if (reason === undefined) return undefined;
@@ -91,20 +91,16 @@ function judgeList(x: Subject, dataset: DatasetId): Breach | undefined {
   };
 }
 
-/**
- * An answer of which records are asked for their own sake: a plain step of a scenario. The steps of
- * relations have a role, and may well be empty.
- */
+/** Reports whether the step requests records for their own sake. Steps of relations have a role, and may get none. */
 const isPlain = ({ role, scenario }: Subject): boolean =>
   role === undefined && scenario !== discoveryScenario;
 
-/** Whether there is anything to judge in an answer that holds a list. */
 function judgeRecords(x: Subject, dataset: DatasetId): Breach | undefined {
   const body = datasetAnswer(x, dataset);
-  // Of an answer that was cut by our own cap nobody knows what would have come.
+  // After our own limit, the rest of the answer is unknown.
   if (!body || body.records > 0 || body.observed['no list'] !== undefined) return undefined;
   if (body.stopped || isBeyondLimits(body)) return undefined;
-  // Records that cannot be read are another finding.
+  // Another rule judges unreadable records.
   if (body.trouble.some(({ kind }) => kind === 'unreadable-record')) return undefined;
   const headless = body.observed.header === 'none';
   const beside = body.observed['lists not read'];

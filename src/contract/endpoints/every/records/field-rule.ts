@@ -3,23 +3,23 @@ import type { Breach, RecordRule } from '../../../../model/rule.ts';
 import { figure } from '../../../../standards/text/figures.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
 
-/** What is wrong with the value of a field; the rest of the breach follows from the value. */
+/** Defect of the value of a field; the rest of the breach follows from the value. */
 interface Trouble extends Partial<Breach> {
   readonly expected: Json;
-  /** After "email is x". */
+  /** Appended to "email is x". */
   readonly why?: string;
 }
 
 interface Field<Value extends Json> {
   readonly field: string;
-  /** Undefined for a value that is not judged. */
+  /** Returns undefined for a value that is not judged. */
   readonly read: (value: Json | undefined) => Value | undefined;
-  /** Records in which the field is judged. Default: all. */
+  /** Selects the records in which the field is judged. Default: all. */
   readonly when?: (fields: JsonObject) => boolean;
   readonly trouble: (value: Value, now: number) => Trouble | undefined;
 }
 
-/** The judgement of a rule about one field of a record. */
+/** Makes the judge function of a rule about one field of a record. */
 export const ofField = <Value extends Json>({
   field,
   read,
@@ -40,13 +40,12 @@ export const ofField = <Value extends Json>({
   },
 });
 
-/** Rules over single records: a row a rule. */
 export const recordRules = (
   dataset: string,
   rows: { readonly [name: string]: Omit<RecordRule, 'id' | 'over'> },
 ): readonly RecordRule[] =>
   Object.entries(rows).map(([name, row]) => ({ id: `${dataset}/${name}`, over: 'record', ...row }));
 
-/** A list, for a rule that looks into it. */
+/** Returns a list, for a rule about its elements. */
 export const asList = (value: Json | undefined): readonly Json[] | undefined =>
   Array.isArray(value) ? (value as readonly Json[]) : undefined;

@@ -9,7 +9,7 @@ import { inWords, nameOf, type SchemaError } from '../../../reading/values/schem
 import { misspellings } from '../authoring/nearest-field.ts';
 import { onceARecord } from './once-a-record.ts';
 
-/** Required fields that are absent or null, each with the member sent in its place. */
+/** Judges required fields that are absent or null, each with the member sent instead. */
 export function judgeAbsentFields(r: DatasetRecord, rule: RuleId): Found {
   const errors = recordErrors(r, rule);
   if (errors.length === 0) return undefined;
@@ -27,7 +27,7 @@ export function judgeAbsentFields(r: DatasetRecord, rule: RuleId): Found {
   return onceARecord(breaches, 'error');
 }
 
-/** Where one record lacks a field most of them do, and their names are the same. */
+/** Cache: usually most records lack the same field and have the same names. */
 const mostRemembered = 1000;
 const remembered = new Map<string, string | undefined>();
 
@@ -45,11 +45,11 @@ function inItsPlace(
   return near;
 }
 
-/** Numbers below their minimum. */
+/** Judges numbers below their minimum. */
 export const judgeNumbers = (r: DatasetRecord, rule: RuleId): Found =>
   onceARecord(recordErrors(r, rule).map(inWords), 'error');
 
-/** Required texts that are empty or only whitespace: an error where the field identifies something. */
+/** Judges required texts that are empty or blank: an error if the field is an identifier. */
 export function judgeEmptyTexts(
   r: DatasetRecord,
   rule: RuleId,
@@ -71,7 +71,7 @@ export function judgeEmptyTexts(
   return onceARecord(breaches, 'error');
 }
 
-/** Dates that are not ISO 8601, or of no such day. */
+/** Judges dates that are not ISO 8601, or do not exist. */
 export function judgeDates(r: DatasetRecord, rule: RuleId): Found {
   const errors = recordErrors(r, rule);
   if (errors.length === 0) return undefined;
@@ -85,7 +85,7 @@ export function judgeDates(r: DatasetRecord, rule: RuleId): Found {
       at,
       expected: `${name} as an ISO 8601 date`,
       actual: text,
-      // A month is ISO 8601, only no day.
+      // A month alone is ISO 8601, but has no day.
       ...('trouble' in read && read.trouble === 'month-only' ? { severity: 'warning' } : {}),
     };
   });
@@ -101,7 +101,7 @@ const jsonTypes: { readonly [type in FieldType]: string } = {
   object: 'object',
 };
 
-/** Fields of another JSON type; in a CSV, cells that do not read as theirs, or only with leniency. */
+/** Judges fields of another JSON type; in a CSV, cells that cannot be read as theirs, or only leniently. */
 export function judgeFieldTypes(r: DatasetRecord, rule: RuleId): Found {
   const errors = recordErrors(r, rule);
   if (errors.length === 0 && r.lenient === undefined) return undefined;
@@ -126,7 +126,7 @@ function typeBreach(error: SchemaError, { endpoint, form }: DatasetRecord): Brea
     field && isWhole
       ? inWords({ ...error, keyword: 'type', params: { type: jsonTypes[field.type] } })
       : inWords(error);
-  // The types inside a location are not shown, nor how a CSV writes lists and objects.
+  // The contract defines neither the types inside a location nor lists and objects in a CSV.
   const inCell = form === 'csv' && (field?.type === 'list' || field?.type === 'object');
   const inLocation = /^\/locations\/\d+\/./.test(at);
   return inCell || inLocation ? { ...breach, severity: 'warning' } : breach;
@@ -135,7 +135,10 @@ function typeBreach(error: SchemaError, { endpoint, form }: DatasetRecord): Brea
 const ofDialect =
   'The contract does not show the dialect of a CSV. Write numbers with a point and true or false in lowercase, or agree with the service that it reads what you write.';
 
-/** The contract does not say how a cell holds a list or an object; numbers and booleans have a form of their own. */
+/**
+ * Returns breaches for leniently read cells. The contract does not say how a cell holds a list or an object;
+ * numbers and booleans are defined.
+ */
 const leniencies = ({ lenient = [], endpoint, fields, form }: DatasetRecord): readonly Breach[] =>
   lenient
     .filter(({ field }) => {

@@ -7,41 +7,41 @@ import { excerpt } from '../../../reading/values/excerpt.ts';
 import { asObject } from '../../../reading/values/json-object.ts';
 import { isNearly } from '../authoring/nearest-field.ts';
 
-/** Names beyond these are only counted, so that records with ever new names cannot fill the memory. */
+/** Limit on distinct names, against unbounded memory; further ones are only counted. */
 const mostNames = 1000;
 const shown = 5;
 
-/** One object in which names are looked for: the record itself, or the value of one of its members. */
+/** Object whose names are checked: the record itself, or the value of one of its members. */
 export interface Level {
-  /** The member that holds the object, or a list of such; absent for the record itself. */
+  /** Member with the object, or a list of them; absent for the record itself. */
   readonly inside?: string;
   readonly known: ReadonlySet<string>;
-  /** Of these one may be misspelt. Required fields are not among them: their absence is reported. */
+  /** Fields that may be misspelt. Required ones are excluded: their absence is reported. */
   readonly optional: readonly string[];
 }
 
 interface Seen {
   readonly member: string;
   readonly level: Level;
-  /** Fields that the member nearly is. */
+  /** Fields that the member resembles. */
   readonly near: readonly string[];
-  /** Records in which it stands. */
+  /** Number of records with it. */
   records: number;
-  /** Records that have it and lack the field with a similar name. */
+  /** Number of records with it that lack the field with a similar name. */
   misspelt: number;
   field: string | undefined;
   place: RecordPlace | undefined;
   readonly at: string;
 }
 
-/** What is known of the names that the contract does not know, in one pass for the two rules. */
+/** Statistics of unknown names, collected in one pass for both rules. */
 interface UnknownMembers {
   readonly record: (r: DatasetRecord) => void;
   misspelt(): Judged;
   beyond(): Judged;
 }
 
-/** The pass of this dataset, whichever of its two rules begins first. */
+/** Returns the pass of this dataset, shared by its two rules. */
 export function unknownMembers({ shared }: About, levels: readonly Level[]): UnknownMembers {
   const held = shared?.get(levels) as UnknownMembers | undefined;
   const opened = held ?? openUnknownMembers(levels);
@@ -49,7 +49,6 @@ export function unknownMembers({ shared }: About, levels: readonly Level[]): Unk
   return opened;
 }
 
-/** The record itself, as a level. */
 export const recordLevel = ({ fields }: DatasetShape): Level => ({
   known: new Set(fields.map(({ name }) => name)),
   optional: fields.filter(({ required }) => !required).map(({ name }) => name),
@@ -61,7 +60,7 @@ function openUnknownMembers(levels: readonly Level[]): UnknownMembers {
   let further = false;
   let last = 0;
 
-  /** What is known of a name; undefined of one beyond the most that are distinguished. */
+  /** Returns the statistics of a name; undefined beyond the limit of distinct names. */
   function known(level: Level, member: string, path: Path): Seen | undefined {
     const names = seen.get(level);
     const held = names?.get(member);
@@ -153,13 +152,13 @@ function openUnknownMembers(levels: readonly Level[]): UnknownMembers {
   };
 }
 
-/** A name of blanks is shown in quotes. */
+/** Formats a name; a blank one in quotes. */
 const shownName = (member: string) =>
   excerpt(member.trim() === '' ? JSON.stringify(member) : member);
 
 type Path = readonly (string | number)[];
 
-/** The object that a member is, or those of its list, each with its path. */
+/** Returns the object in a member, or those of its list, each with its path. */
 function objectsIn(record: JsonObject, member: string): readonly (readonly [Path, JsonObject])[] {
   const value = record[member];
   const each = Array.isArray(value) ? (value as readonly Json[]) : undefined;

@@ -1,9 +1,6 @@
 import type { Breach, Severity } from '../../../../model/rule.ts';
 
-/**
- * The breaches of one record, counted once at each severity, so that a rule's count is of records;
- * undefined when there are none. `severity` is the rule's own.
- */
+/** Counts the breaches of one record once per severity; undefined if there are none. `severity` is the rule's own. */
 export function onceARecord(
   breaches: readonly Breach[],
   severity: Severity,

@@ -67,7 +67,7 @@ const isJson200 = ({ status, json }: Subject) => status === 200 && json !== unde
 const isDataset200 = ({ status, answer }: Subject) =>
   status === 200 && answer.kind === 'response' && answer.body.kind === 'records';
 
-/** What was not read to its end may be anything, and what holds a NUL is no text. */
+/** Reports whether it is a rejection with a complete text: a truncated body could be anything, and a NUL is no text. */
 const isRejection = (x: Subject) => {
   const { status = 0, endpoint, text = '' } = x;
   const isOne = endpoint === 'delivery-price' && status >= 400 && status < 500;
@@ -75,7 +75,7 @@ const isRejection = (x: Subject) => {
   return isOne && isText && !troubleOf(x, 'compression', 'too-deep', 'too-large');
 };
 
-/** What the records are written in decides which type is expected. */
+/** Makes the breach; the format of the records decides which type is expected. */
 function ofRecords({ answer }: Subject, declared: string | undefined): Breach {
   const body = answer.kind === 'response' ? answer.body : undefined;
   const format = body?.kind === 'records' ? body.observed['format'] : undefined;
@@ -85,7 +85,7 @@ function ofRecords({ answer }: Subject, declared: string | undefined): Breach {
   return saying(declared, 'The body is JSON', 'application/json');
 }
 
-/** Forms in which records may come; which is asked for is not stated. */
+/** Reports whether records may have this type; the contract does not say which one is requested. */
 function fitsRecords(type: string, { answer }: Subject): boolean {
   if (
     /^(text|application)\/(csv|x-csv|tab-separated-values|(x-)?ndjson|jsonl|(x-)?jsonlines|json-seq)$/.test(
@@ -98,8 +98,8 @@ function fitsRecords(type: string, { answer }: Subject): boolean {
 }
 
 /**
- * A type that its body belies. Markup is left to delivery-price/rejection-is-markup, and JSON declared
- * as text to delivery-price/rejection-text-not-read.
+ * Judges a type that contradicts the body. delivery-price/rejection-is-markup judges markup, and
+ * delivery-price/rejection-text-not-read judges JSON declared as text.
  */
 function rejection(x: Subject, types: readonly string[]): Breach | undefined {
   const { json, answer } = x;

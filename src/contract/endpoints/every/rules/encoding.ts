@@ -37,7 +37,7 @@ export default exchangeRule({
   judge: (x) =>
     troublesOf(x).flatMap(({ kind, offset, detail }): Breach[] => {
       if (kind === 'byte-order-mark') {
-        // A mark of UTF-16 is part of what does not decode.
+        // A byte-order mark of UTF-16 belongs to what does not decode.
         if (troubleOf(x, 'encoding')) return [];
         return [
           {
@@ -60,7 +60,7 @@ export default exchangeRule({
     }),
 });
 
-/** JSON between systems is UTF-8 (RFC 8259, 8.1). */
+/** Reports whether it is JSON, which is UTF-8 between systems (RFC 8259, 8.1). */
 const isJson = (x: Subject) =>
   x.json !== undefined ||
   (x.answer.kind === 'response' && x.answer.body.kind === 'records') ||
@@ -74,12 +74,12 @@ const declaresCharset = (x: Subject) => {
 const mediaTypeOf = ({ answer }: Subject) =>
   answer.kind === 'response' ? readMediaType(answer.headers['content-type']) : undefined;
 
-/** A page, or bytes that are still packed: http/not-json tells of them, and their letters matter no more. */
+/** Reports whether it is a page, or undecoded bytes, which http/not-json judges. */
 const isReportedElsewhere = (x: Subject) =>
   troubleOf(x, 'compression') !== undefined ||
   (x.status === 200 && x.text !== undefined && x.json === undefined);
 
-/** In a CSV both are observations. Only a CSV has a delimiter. */
+/** Reports whether it is a CSV, in which both are observations. Only a CSV has a delimiter. */
 const isCsv = ({ answer }: Subject) =>
   answer.kind === 'response' &&
   answer.body.kind === 'records' &&

@@ -63,7 +63,7 @@ const isEmptyList = (body: RecordsBody): boolean =>
 
 const nothing: ReadonlySet<string> = new Set(['null', 'false', '0', '""']);
 
-/** A member called error or errors, or anything in it, that says something. */
+/** Reports whether it is a member called error or errors, or part of one, with a meaningful value. */
 const isError = ([at, text]: readonly [string, string]): boolean =>
   at.startsWith('/') &&
   !nothing.has(text) &&

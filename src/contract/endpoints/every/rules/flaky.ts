@@ -80,10 +80,7 @@ export default runRule({
   judge: (exchanges) => judgeFlakiness(exchanges),
 });
 
-/**
- * Requests that were sent more than once, byte for byte, and sometimes got an answer of use and sometimes
- * not.
- */
+/** Judges requests that were sent more than once, byte for byte, with usable and unusable answers. */
 function judgeFlakiness(exchanges: readonly Subject[]): Judged {
   // A lock-out may follow a wrong token.
   const counted = new Set(beforeWrongToken(exchanges));
@@ -106,29 +103,29 @@ function judgeFlakiness(exchanges: readonly Subject[]): Judged {
   };
 }
 
-/** What we did not read is neither usable nor a failure. */
+/** Reports whether we read the answer; an unread one is neither usable nor a failure. */
 const wasJudged = (x: Subject) => !troubleOf(x, ...beyondLimits);
 
 interface Results {
   readonly sent: number;
   readonly failures: readonly Subject[];
-  /** Usable again after a failure; else it may be steady since then, or depend on being sent again. */
+  /** Usable again after a failure; otherwise it may be permanent since then, or depend on the repetition. */
   readonly recovers: boolean;
-  /** It failed with others under way only. */
+  /** It failed only with concurrent requests. */
   readonly crowded: boolean;
   /** Each failure is a rejection whose reason the service reads. */
   readonly rejected: boolean;
-  /** That it fails by the connection, where every call shows it. */
+  /** Description if failures depend on the connection in every call. */
   readonly connection?: string | undefined;
 }
 
 function resultsOf(group: readonly Subject[], run: readonly Subject[]): Results {
-  // What is declared about an order in one scenario holds for the same bytes in another.
+  // A declaration for an order in one scenario applies to the same bytes in another.
   const declared = group.find(({ situation }) => situation === 'quotable')?.situation;
-  // Elsewhere the same bytes may be an order that need not be served.
+  // In another scenario the same bytes may be an order that need not be served.
   const role = group.find((x) => x.role === changedOrder)?.role;
   const known = present({ situation: declared, role });
-  // Of a quote and a rejection of the same bytes one is false, once either comes back.
+  // If the same bytes are quoted and rejected alternately, one of the answers is false.
   const contradicts =
     comesBack(group) && group.every(({ situation }) => situation !== 'unquotable');
   const fine = group.map((x) => (contradicts ? isServed(x) : isFine({ ...x, ...known })));
@@ -145,7 +142,7 @@ function resultsOf(group: readonly Subject[], run: readonly Subject[]): Results 
   };
 }
 
-/** A 401 or 403 without a reason speaks of the token, which the endpoint accepts again. */
+/** Reports whether it is a 401 or 403 without a reason, so about the token, and the endpoint later accepted the token. */
 const isAcceptedSince = (x: Subject, run: readonly Subject[]): boolean =>
   isUnauthorized(x) &&
   statedBy(x)?.reason === undefined &&
@@ -154,7 +151,7 @@ const isAcceptedSince = (x: Subject, run: readonly Subject[]): boolean =>
       each.endpoint === x.endpoint && speaks(each) && !isUnauthorized(each) && isBefore(x, each),
   );
 
-/** Two calls of each kind at the least, and none that says otherwise. */
+/** Describes a dependence on the connection, with at least two calls of each kind and no exception. */
 function connectionInWords(
   group: readonly Subject[],
   failures: readonly Subject[],
@@ -171,24 +168,21 @@ function connectionInWords(
     : undefined;
 }
 
-/** What other findings of the run tell of calls with others under way. */
+/** Other findings of the run about concurrent calls. */
 interface Elsewhere {
-  /** The calls by which delivery-price/fails-under-concurrency shows that they fail. */
+  /** Calls by which delivery-price/fails-under-concurrency shows that they fail. */
   readonly named: ReadonlySet<string>;
-  /** It is a warning: all of them were asked to wait. */
+  /** It is a warning: the client throttled all of them. */
   readonly patience: boolean;
   /** delivery-price/mixed-up-orders shows that orders get the answers of others. */
   readonly mixedUp: boolean;
 }
 
-/**
- * What comes and goes at one endpoint. What another finding of the run tells already is observed, in one
- * breath.
- */
+/** Judges intermittent answers of one endpoint. What another finding of the run explains is a single observation. */
 function breachesOf(groups: readonly Results[], elsewhere: Elsewhere): readonly Breach[] {
   const explained = (group: Results) => isExplained(group, elsewhere);
   const flaky = groups.some((group) => group.recovers && !explained(group));
-  // Where others recover, one that does not has the same fault later.
+  // If others recover, one that does not has the same defect later.
   const mixed = groups.filter(
     ({ sent, failures, recovers }) =>
       recovers || (flaky && failures.length > 0 && failures.length < sent),
@@ -208,7 +202,7 @@ function breachesOf(groups: readonly Results[], elsewhere: Elsewhere): readonly 
   ];
 }
 
-/** Where the client asks callers to wait, nothing but the same is explained by it. */
+/** Reports whether another finding explains the failures; throttling explains only throttling. */
 function isExplained(
   { crowded, rejected, failures }: Results,
   { named, patience, mixedUp }: Elsewhere,
@@ -217,14 +211,14 @@ function isExplained(
   return named.size > 0 && (patience ? failures.every(isThrottled) : crowded);
 }
 
-/** An answer that so many requests got now and then comes and goes whatever is asked. */
+/** Number of requests with an intermittent answer from which it is independent of the request. */
 const several = 3;
-/** A request that was sent no more often than this may have hit it each time by chance. */
+/** Number of sendings up to which a request may have got it each time by chance. */
 const seldom = 2;
 
 /**
- * What was sent once or twice and got such an answer has the same; so has what failed alike on such a connection
- * alone, where failures go by the connection.
+ * Extends the defect to requests sent once or twice with the same answer, and, if failures depend on the
+ * connection, to those that failed in the same way on such a connection only.
  */
 function sameCause({ sent, failures }: Results, reported: readonly Results[]): readonly Breach[] {
   return failures.flatMap((x) => {
@@ -243,7 +237,7 @@ function sameCause({ sent, failures }: Results, reported: readonly Results[]): r
 const isAlike = (x: Subject, y: Subject): boolean =>
   failureInWords(x) === failureInWords(y) && x.text === y.text;
 
-/** A breach for each failure, so that it stands or falls by itself. */
+/** Returns a breach for each failure, so that each can be suppressed by itself. */
 function failuresOf({ sent, failures, connection }: Results): readonly Breach[] {
   const seen = list([...new Set(failures.map((x) => failureInWords(x)))].slice(0, 3));
   const fine = sent - failures.length;
@@ -258,7 +252,7 @@ function failuresOf({ sent, failures, connection }: Results): readonly Breach[] 
   return failures.map(({ id }) => ({ ...breach, exchanges: [id] }));
 }
 
-/** Of a limit that callers are asked to keep, one breach for all requests that met it. */
+/** Returns one breach for all requests that exceeded a rate limit. */
 function limitOf(limited: readonly Results[]): Breach {
   const failures = limited.flatMap((group) => group.failures);
   const statuses = list([...new Set(failures.map(({ status }) => String(status)))], 'or');
@@ -273,7 +267,7 @@ function limitOf(limited: readonly Results[]): Breach {
   };
 }
 
-/** The cause is known then: it is a limit. */
+/** Remedy for a known cause: a rate limit. */
 const ofPatience =
   'Allow the calls of the service: each order makes several. For this test alone, --rate makes greenlight send fewer calls per second.';
 
@@ -284,10 +278,10 @@ const observed = (failures: readonly Subject[]): Breach => ({
   count: failures.length,
 });
 
-/** A quote for an order that is declared unquotable is another matter, not a failure. */
+/** Reports whether it is a success; a quote for an order declared unquotable is another defect, not a failure. */
 const isFine = (x: Subject) => usable(x) || x.outcome?.decision === 'quoted';
 
-/** The client asks for patience, or the limit that it passed is our own. */
+/** Reports whether it is throttling, or a limit of our own. */
 const isPardonable = (x: Subject) =>
   isThrottled(x) ||
   (x.answer.kind === 'no-response' &&
@@ -295,8 +289,8 @@ const isPardonable = (x: Subject) =>
     x.limits.cutBy === 'harness');
 
 /**
- * The calls of bursts by which a scenario of the run shows that an endpoint fails with others under way; none
- * where no scenario shows it. Another endpoint that fails beside them meets the same limit.
+ * Returns the calls of bursts by which a scenario of the run shows that an endpoint fails under concurrency;
+ * empty if none does. Another endpoint that fails at the same time exceeds the same limit.
  */
 function overload(exchanges: readonly Subject[]): Omit<Elsewhere, 'mixedUp'> {
   const breaches = endpointIds.flatMap((endpoint) => [
@@ -308,7 +302,7 @@ function overload(exchanges: readonly Subject[]): Omit<Elsewhere, 'mixedUp'> {
   };
 }
 
-/** Whether a scenario of the run shows that orders get the answers of others. */
+/** Reports whether a scenario of the run shows that orders get the answers of others. */
 function mixesUp(exchanges: readonly Subject[]): boolean {
   return [...groupedBy(exchanges, ({ scenario }) => scenario).values()].some(
     (received) =>

@@ -51,7 +51,7 @@ const ofRecords =
 const asRecords =
   'Answer 200 with a list that can be read to its end, one object per record, or with a CSV.';
 
-/** Where an answer is no quote, other words than the rule's own. */
+/** Replacements for the rule's own texts, by endpoint, if an answer is not a quote. */
 const wordsOf: {
   readonly [endpoint in EndpointId]: Partial<Pick<Breach, 'effect' | 'remedy' | 'clauses'>>;
 } = {
@@ -64,13 +64,13 @@ const wordsOf: {
   commerces: { effect: ofRecords, remedy: asRecords, clauses: ['commerces.answer'] },
 };
 
-/** Whether the whole body was had, or of a dataset as much as we read; else another rule says why not. */
+/** Reports whether the whole body was received, or of a dataset as much as we read; else another rule says why not. */
 const wasRead = (x: Subject) =>
   recordsOf(x)
     ? !troubleOf(x, 'connection-lost', 'cut-off')
     : !troubleOf(x, ...brokenOff, ...beyondLimits) || x.json !== undefined;
 
-/** A dataset that was read as records: the reader says where it could not go on. */
+/** Judges a dataset that was read as records, by where reading stopped. */
 function dataset(x: Subject): Breach | undefined {
   const stop = troubleOf(x, 'compression', 'not-json');
   if (!stop || stop === stopAmongRecords(x)) return undefined;
@@ -86,7 +86,7 @@ const countBytes = 'Count the bytes of the encoded body, or let the framework se
 const printNothingElse =
   'Print nothing else into the answer: send warnings to the log, and remove debug output.';
 
-/** A body that ends too early may have been cut by its own head. */
+/** Compares a truncated body with its own Content-Length. */
 function lengthHint({ answer }: Subject, stoppedAt: number): string {
   if (answer.kind !== 'response' || answer.headers['content-encoding'] !== undefined) return '';
   const { bytes, headers } = answer;
@@ -98,7 +98,7 @@ function object(x: Subject): Breach | undefined {
   const { json, text, endpoint, situation } = x;
   const packed = troubleOf(x, 'compression');
   if (json !== undefined && !packed) return undefined;
-  // A dataset that was kept as text may well be CSV.
+  // A dataset that was kept as text may be CSV.
   if (!isQuoting(endpoint)) return undefined;
   const seen = packed ? undecoded(x, packed) : unread(x, text ?? '');
   const wanted =
@@ -140,13 +140,13 @@ function unread(x: Subject, text: string): Breach {
   if (!stop) {
     return { message: `${what} It starts with “${excerpt(text)}”.`, actual: excerpt(text) };
   }
-  // The text is without its byte-order mark of three bytes; offsets count it.
+  // The text lacks its byte-order mark of three bytes, which offsets include.
   const offset = troubleOf(x, 'byte-order-mark') ? Math.max(0, stop.offset - 3) : stop.offset;
   const hint = lengthHint(x, stop.offset);
   return {
     message: `${what} Reading stopped at byte ${stop.offset}: ${stop.detail}.${hint}`,
     ...(hint === '' ? {} : { remedy: countBytes }),
-    // Of a long text the end is not kept.
+    // The end of a long text is not kept.
     actual: offset > Buffer.byteLength(text) ? stop.detail : around(text, offset),
   };
 }

@@ -54,7 +54,7 @@ export default runRule({
 const isCsv = (x: Subject): boolean =>
   x.status === 200 && recordsOf(x)?.observed.delimiter !== undefined;
 
-/** `1 blank row and 1 row of totals or counts` */
+/** Formats `1 blank row and 1 row of totals or counts`. */
 const asidesOf = (x: Subject): string =>
   list(
     Object.entries(recordsOf(x)?.asides ?? {}).map(([what, count]) =>

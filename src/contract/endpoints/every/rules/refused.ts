@@ -93,7 +93,7 @@ export default runRule({
   },
 });
 
-/** A built-in sample may name a commerce that the client does not know. */
+/** Judges refusals of shipping-cost. A built-in sample may name a commerce that the client does not know. */
 function shippingCost(asked: readonly Subject[], dropped: boolean): Judged {
   const served = groupedBy(
     asked.filter((x) => x.endpoint === 'shipping-cost' && x.request && isServed(x)),
@@ -111,7 +111,7 @@ function shippingCost(asked: readonly Subject[], dropped: boolean): Judged {
   // Once any order got a cost, path, method and credentials are right, whatever the status of another.
   const hintOf = (status = 0) =>
     served.size > 0 && [401, 403, 404, 405].includes(status) ? '' : hint(status);
-  // Then shipping-cost/body-not-accepted has reported the cause, once.
+  // shipping-cost/body-not-accepted has already reported the cause.
   if (dropped && expected.every(isRefusal)) return { judged: requestsOf(expected), breaches: [] };
   return {
     judged: requestsOf(expected),
@@ -142,7 +142,7 @@ function shippingCost(asked: readonly Subject[], dropped: boolean): Judged {
   };
 }
 
-/** The path, the method and the token are right where the order itself is turned down. */
+/** Remedy if path, method and token are right and the order itself is refused. */
 const ofTheOrder =
   'Give every order that delivery-price quotes its cost. The answer’s own text says why this one was turned down.';
 
@@ -150,8 +150,8 @@ const ofAnOrder =
   'Give this order its cost if it can be delivered. The answer’s own text says why it was turned down.';
 
 /**
- * An order that need not be quoted may be turned down: too heavy, too small, out of coverage. It is reported
- * only where delivery-price quotes that very order in the same scenario.
+ * Reports whether delivery-price quotes the same order in the same scenario. Without that, an order that need
+ * not be quoted may be refused: too heavy, too small, out of coverage.
  */
 const isQuotedBeside = (x: Subject, asked: readonly Subject[]) =>
   x.role !== undefined &&
@@ -160,18 +160,15 @@ const isQuotedBeside = (x: Subject, asked: readonly Subject[]) =>
       other.scenario === x.scenario &&
       other.role === x.role &&
       isQuoted(other) &&
-      // Some clients answer 0 where they cannot quote.
+      // Some clients answer 0 if they cannot quote.
       other.outcome?.storedOnOrder !== 0,
   );
 
-/** Whether an order got a price; an amount below 0 is none. */
+/** Reports whether an order got a price; a negative amount is none. */
 const isQuoted = ({ outcome }: Subject): boolean =>
   outcome?.decision === 'quoted' && !(Number(outcome.storedOnOrder) < 0);
 
-/**
- * A commerce, a commune or a small order may be turned down by both endpoints. Without a request nothing is
- * known of them.
- */
+/** Compares the orders, if known: both endpoints may refuse a commerce, a commune or a small order. */
 function isForSame(x: Subject, quoted: Subject): boolean {
   const order = orderSent(x);
   return order === undefined || holds(order, orderOf(quoted));
@@ -179,18 +176,21 @@ function isForSame(x: Subject, quoted: Subject): boolean {
 
 const isRefusal = ({ status = 0 }: Subject) => status >= 400 && status < 500;
 
-/** The contract shows no maximum size of a request: an order that need not be quoted may be too large. */
+/**
+ * Reports whether a size limit was exceeded: the contract defines none, but an order that need not be quoted
+ * may be too large.
+ */
 const isOverSize = ({ status }: Subject) => status === 413 || status === 414 || status === 431;
 
 const isMissing = ({ status }: Subject) => status === 404 || status === 405;
 
-/** A path or a method that is not there: nothing but 404 and 405 for the orders that can be quoted. */
+/** Judges a missing path or method: only 404 and 405 for the orders that can be quoted. */
 function deliveryPrice(asked: readonly Subject[]): Judged {
   const quotable = asked.filter(({ situation }) => situation === 'quotable');
   const orders = quotable.length > 0 ? quotable : asked;
   const missing = orders.filter(isMissing);
   const [first] = missing;
-  // Without declared orders, a text about the order itself says that the path is there.
+  // Without declared orders, a text about the order itself proves that the path exists.
   const sure = quotable.length > 0 || missing.every((x) => speaksOfPath(x));
   if (!first || missing.length < orders.length || !sure) {
     return { judged: requestsOf(orders), breaches: [] };
@@ -201,7 +201,7 @@ function deliveryPrice(asked: readonly Subject[]): Judged {
     message: `${count === 1 ? 'The only order' : `All ${count} orders`} got ${list(statuses)}${hint(first.status)}. ${saidBy(first)}`,
     expected: 'status 200 with a quote',
     actual: `${list(statuses)}, every time`,
-    // Where nothing else came at all, no order was ever read, and no 404 is a rejection.
+    // If nothing else was received, no order was ever read, and no 404 is a rejection.
     exchanges: (asked.every(isMissing) ? asked : missing).map(({ id }) => id),
     count,
     judged: count,
@@ -229,12 +229,12 @@ function saidBy({ request, text = '' }: Subject): string {
   return request ? `The request was ${request.method} ${addressOf(request.url)}. ${said}` : said;
 }
 
-/** Without its query, which may hold a whole order. */
+/** Removes the query, which may contain a whole order. */
 const addressOf = (url: string) => url.split('?')[0] ?? url;
 
 /**
- * Whether a scenario of the run shows that the body of a GET is what fails. That is
- * one finding, and it explains every shipping-cost request of the run that carried an order.
+ * Reports whether a scenario of the run shows that the body of a GET causes the failure. That is one finding,
+ * which explains every shipping-cost request of the run with an order.
  */
 function bodyIsDropped(exchanges: readonly Subject[]): boolean {
   const own = exchanges.filter(({ endpoint }) => endpoint === 'shipping-cost');

@@ -35,7 +35,7 @@ export default runRule({
     answer: [
       'http/*',
       'delivery-price/*',
-      // Not body-not-accepted: where a call without an order gets through, that one tells the cause.
+      // Not body-not-accepted: if a call without an order gets through, that rule tells the cause.
       'shipping-cost/cost-missing',
       'shipping-cost/field-type',
       'shipping-cost/negative-value',
@@ -78,7 +78,7 @@ export default runRule({
   },
 });
 
-/** A 429 says nothing of the token: our own pace brought it about. */
+/** Judges an endpoint; a 429 is not about the token, since our own rate caused it. */
 function judgeEndpoint(
   exchanges: readonly Subject[],
   endpoint: EndpointId,
@@ -113,7 +113,7 @@ function judgeEndpoint(
   };
 }
 
-/** A token may end while a run lasts, and the contract does not say how it is issued. */
+/** Makes the breach of a token that expired during a run: the contract does not say how it is issued. */
 function stoppedBeing({ why, exchanges }: Stopped, judged: number): Breach {
   const refused = exchanges.filter(isUnauthorized);
   return {
@@ -131,11 +131,11 @@ function stoppedBeing({ why, exchanges }: Stopped, judged: number): Breach {
 const ofAnEnd =
   'Find out why the token ended: it expired, was replaced, or a limit of calls was reached. The service sends one token for as long as it is configured.';
 
-/** A GET may go without credentials because none are configured. */
+/** Reports whether a call is judged; a GET may lack credentials because none are configured. */
 const isCall = ({ token, endpoint }: Subject) =>
   token === 'configured' || (token === 'none' && endpoint !== 'delivery-price');
 
-/** A pasted quote call that shows its token, or does not show what it sent: whatever is configured here says nothing of it. */
+/** Reports whether a pasted quote call has its token, or unknown headers: the configuration here says nothing about it. */
 const mayHaveSent = (x: Subject) =>
   x.endpoint === 'delivery-price' && (!isHeadKnown(x) || showsToken(x));
 

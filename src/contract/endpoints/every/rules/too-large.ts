@@ -29,7 +29,7 @@ export default exchangeRule({
       },
     ],
   },
-  // Of a dataset only a 200 is read as records; another status has a rule of its own.
+  // Only a 200 of a dataset is read as records; other rules judge another status.
   applies: (x) =>
     x.status !== undefined && answerIsExpected(x) && !(isDataset(x) && x.text !== undefined),
   judge(x) {
@@ -47,7 +47,7 @@ export default exchangeRule({
 const isDataset = ({ endpoint }: Subject) =>
   endpoint === 'transactions' || endpoint === 'commerces';
 
-/** That reading of a dataset ended at a cap its scenario says; here are records that were passed over. */
+/** Judges skipped records; the scenario reports that reading ended at a limit. */
 function record(x: Subject): Breach | undefined {
   if (troubleOf(x, 'not-json', 'unreadable-record', 'compression')) return undefined;
   const passed = troublesOf(x).filter(

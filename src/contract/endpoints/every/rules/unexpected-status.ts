@@ -56,7 +56,7 @@ export default exchangeRule({
   },
 });
 
-/** Of a redirect: where it points. An authority stays as it was sent, so that a secret in it is known. */
+/** Describes the target of a redirect. The authority stays as sent, so that a secret in it is recognized. */
 function pointing({ answer }: Subject): string {
   const target = answer.kind === 'response' ? answer.headers.location : undefined;
   return target === undefined

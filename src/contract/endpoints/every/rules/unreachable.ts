@@ -6,7 +6,7 @@ import { soundQuote } from '../authoring/answer-example.ts';
 import { runRule } from '../authoring/define.ts';
 import { remedyOfFailures } from '../authoring/remedy-by.ts';
 
-/** Where the way to the client ends. A cut-off is none of these: http/cut-off has it. */
+/** Layers where the connection failed; http/cut-off judges timeouts. */
 const layers: { readonly [reason in NoResponseReason]?: string } = {
   lookup: 'at the lookup of the name',
   connect: 'at the TCP connection',
@@ -61,7 +61,7 @@ export default runRule({
     if (!exchanges.some(({ answer }) => answer.kind === 'response')) {
       return { judged: 0, breaches: [] };
     }
-    // A client may hang up on a wrong token: the contract does not say how one is turned down.
+    // A client may close the connection on a wrong token: the contract does not say how to refuse one.
     const calls = exchanges.filter((x) => answerIsExpected(x));
     return {
       judged: requestsOf(calls),

@@ -14,7 +14,7 @@ import { exchangeRule } from '../authoring/define.ts';
 const read = readAs('transactions');
 type Trouble = RecordsBody['trouble'][number];
 
-/** A list with one record, and what reading met after it. */
+/** Makes a list with one record, followed by a trouble. */
 const after = (why: string, trouble: Trouble, more: Partial<RecordsBody> = {}) => ({
   ...read({ observed: csvHead, trouble: [trouble], ...more }),
   why,
@@ -76,7 +76,7 @@ export default exchangeRule({
   },
 });
 
-/** Reading ended after some records. */
+/** Judges reading that stopped after some records. */
 function stopped(x: Subject, { records }: RecordsBody): Breach | undefined {
   const stop = stopAmongRecords(x);
   return (
@@ -88,7 +88,7 @@ function stopped(x: Subject, { records }: RecordsBody): Breach | undefined {
   );
 }
 
-/** Places were passed over. */
+/** Judges skipped places. */
 function lost(x: Subject, body: RecordsBody): Breach | undefined {
   const first = troublesOf(x).find(({ kind }) => kind === 'unreadable-record');
   if (!first) return undefined;

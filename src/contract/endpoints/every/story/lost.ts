@@ -6,14 +6,14 @@ import { flaw, membersOf, statusOf } from './parts.ts';
 
 const thenWhat = `The contract does not say what the buyer was shown, what was saved and whether the order advanced.`;
 
-/** A 5xx: never a rejection (contract: Errors). */
+/** Tells of a 5xx, which is never a rejection (contract: Errors). */
 export const failureStory = (exchange: Exchange): readonly string[] => [
   `The service took this as an infrastructure failure, because the status is ${statusOf(exchange)}.`,
   'The buyer was shown a generic error, and no text of this answer.',
   'The contract does not say what was saved and whether the order advanced.',
 ];
 
-/** After 60 s the connection is cut (contract: Limits). */
+/** Tells of a cut after 60 s (contract: Limits). */
 export function cutOffStory({ answer, durationMs, limits }: Exchange): readonly string[] {
   const limit = duration(limits.cutMs);
   const late = answer.kind === 'response' && durationMs !== undefined && durationMs >= limits.cutMs;
@@ -26,13 +26,13 @@ export function cutOffStory({ answer, durationMs, limits }: Exchange): readonly 
   ];
 }
 
-/** A commerce without a code in the client's system (contract: rule 3). */
+/** Tells of a commerce without a code in the client's system (contract: rule 3). */
 export const notAskedStory = (): readonly string[] => [
   'The service does not send this order: it has no externalId, the code of the commerce.',
   'The order was created with shipping 0, whatever the client would answer.',
 ];
 
-/** No connection, other statuses, an answer that broke off, a cost that is no number, another type. */
+/** Tells of no connection, other statuses, a truncated answer, a cost that is not a number, another type. */
 export function notStatedStory(exchange: Exchange): readonly string[] {
   const { answer, limits } = exchange;
   if (answer.kind === 'no-response') {
@@ -65,7 +65,6 @@ export function notStatedStory(exchange: Exchange): readonly string[] {
   ];
 }
 
-/** Nothing is known of the outcome. */
 export const unknownStory = (exchange: Exchange): readonly string[] =>
   exchange.answer.kind === 'response'
     ? [`The client answered ${exchange.answer.status}.`]

@@ -4,17 +4,17 @@ import { figure } from '../../../../standards/text/figures.ts';
 import { shortened } from '../../../../standards/text/legible.ts';
 import { asObject } from '../../../reading/values/json-object.ts';
 
-/** The status that arrived; 0 where none did. */
+/** Returns the received status; 0 without one. */
 export const statusOf = ({ answer }: Exchange): number =>
   answer.kind === 'response' ? answer.status : 0;
 
-/** The members of a JSON answer; undefined when it is no object. */
+/** Returns the members of a JSON answer; undefined if it is not an object. */
 export const membersOf = (exchange: Exchange): JsonObject | undefined => asObject(jsonOf(exchange));
 
 export const jsonOf = ({ answer }: Exchange): Json | undefined =>
   answer.kind === 'response' && answer.body.kind === 'text' ? answer.body.json : undefined;
 
-/** Why a value does not count, after "because": `netValue is missing`, `netValue is a text, "4200"`. */
+/** Describes why a value does not count, after "because": `netValue is missing`, `netValue is a text, "4200"`. */
 export function flaw(name: string, value: Json | undefined): string {
   if (value === undefined) return `${name} is missing`;
   if (value === null) return `${name} is null`;

@@ -5,7 +5,7 @@ import { figure } from '../../../../standards/text/figures.ts';
 import { asNumber } from '../../../reading/values/record-values.ts';
 import { flaw, jsonOf, membersOf } from './parts.ts';
 
-/** A 200 with a numeric transportationCost: a quote, whatever it stores (contract: rule 4). */
+/** Tells of a 200 with a numeric transportationCost: a quote, whatever it stores (contract: rule 4). */
 export function quotedStory(exchange: Exchange, outcome: Outcome): readonly string[] {
   const answer = membersOf(exchange) ?? {};
   const cost = asNumber(answer.transportationCost) ?? 0;
@@ -43,13 +43,13 @@ function storedSentence(
     : `The contract does not say what shipping the order was saved with: ${why}; ${expected}.`;
 }
 
-/** A price with tax below the one without it. */
+/** Tells of a price with tax below the one without. */
 const less = (shown: Outcome['priceShown'], stored: Outcome['storedOnOrder']): readonly string[] =>
   typeof shown === 'number' && typeof stored === 'number' && shown < stored
     ? ['So the buyer was shown less, with tax, than the order holds without it.']
     : [];
 
-/** A reason beside a quote of 0: a reason is read from a 4xx only (contract: Errors). */
+/** Tells of a reason in a quote of 0: a reason is read from a 4xx only (contract: Errors). */
 function unread(cost: number, answer: JsonObject): readonly string[] {
   const [name, reason] =
     Object.entries(answer).find(
@@ -65,7 +65,7 @@ function unread(cost: number, answer: JsonObject): readonly string[] {
     : [];
 }
 
-/** A 200 without transportationCost, or not JSON at all (contract: rule 5). */
+/** Tells of a 200 without transportationCost, or without JSON (contract: rule 5). */
 export function noQuoteStory(exchange: Exchange): readonly string[] {
   return [
     missing(exchange),
@@ -104,7 +104,7 @@ function missing(exchange: Exchange): string {
   return `${opening} ${flaw('transportationCost', answered.transportationCost)}${although}.`;
 }
 
-/** Of a 200 the head alone is known. */
+/** Tells of a 200 with an unknown body. */
 export const unknownQuoteStory = (): readonly string[] => [
   'The status is 200. Whether the answer held a quote is not known, because its body is not.',
 ];

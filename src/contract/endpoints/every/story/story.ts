@@ -10,9 +10,9 @@ import { flaw, jsonOf, membersOf, statusOf } from './parts.ts';
 import { noQuoteStory, quotedStory, unknownQuoteStory } from './quote.ts';
 
 /**
- * What the service made of an answer, in plain sentences, in the order in which it happened (contract:
- * Errors, Limits, delivery-price rules 3 to 6). Where the contract is silent the story says so. Text of
- * the client stands in it as it arrived: whoever shows it makes it legible.
+ * Tells what the service did with an answer, in chronological sentences (contract: Errors, Limits,
+ * delivery-price rules 3 to 6), including where the contract is silent. Text of the client is unescaped:
+ * callers must make it legible.
  */
 export function story(exchange: Exchange, isBodyKnown = true): readonly string[] {
   const { endpoint, outcome } = exchange;
@@ -43,7 +43,7 @@ function decided(exchange: Exchange, outcome: Outcome, isBodyKnown: boolean): re
   }
 }
 
-/** Over the time in which an answer is expected (contract: Limits). */
+/** Tells of an answer later than expected (contract: Limits). */
 const slow = ({ durationMs, limits }: Exchange): readonly string[] =>
   durationMs !== undefined && limits.expectedMs !== undefined && durationMs >= limits.expectedMs
     ? [
@@ -51,7 +51,7 @@ const slow = ({ durationMs, limits }: Exchange): readonly string[] =>
       ]
     : [];
 
-/** A 4xx: the text is shown unchanged and the order does not advance (contract: rule 6, Errors). */
+/** Tells of a 4xx: the text is shown unchanged and the order does not advance (contract: rule 6, Errors). */
 function rejectedStory(
   exchange: Exchange,
   outcome: Outcome,
@@ -73,7 +73,7 @@ const places: { readonly [place in TextPlace]: string } = {
   body: 'the whole of the body',
 };
 
-/** The reason as the buyer saw it, and whether the contract says that it is read there. */
+/** Tells which reason the buyer saw, and whether the contract says that it is read there. */
 function shown(exchange: Exchange, { buyerSees, textReadFrom }: Outcome): string {
   const found = rejectionText(exchange);
   if (typeof buyerSees === 'string' && buyerSees !== 'not stated') {
@@ -103,7 +103,7 @@ function shown(exchange: Exchange, { buyerSees, textReadFrom }: Outcome): string
 
 const open = `The contract does not say what the service does next.`;
 
-/** Shipping-cost: one number without tax (contract: Shipping-cost response). Other answers are left open. */
+/** Tells of shipping-cost: one number without tax (contract: Shipping-cost response). Other answers are left open. */
 function costStory(exchange: Exchange, isBodyKnown: boolean): readonly string[] {
   const status = statusOf(exchange);
   if (status !== 200) return turnedAway(exchange);
@@ -123,7 +123,7 @@ function costStory(exchange: Exchange, isBodyKnown: boolean): readonly string[] 
   return [`The service read a shipping cost of ${figure(cost)}, without tax${free}.`];
 }
 
-/** Transactions and commerces: so many records (contract: Endpoints). */
+/** Tells of transactions and commerces: the number of records (contract: Endpoints). */
 function recordsStory(exchange: Exchange): readonly string[] {
   const { answer } = exchange;
   if (answer.kind === 'no-response' || answer.status !== 200) return turnedAway(exchange);

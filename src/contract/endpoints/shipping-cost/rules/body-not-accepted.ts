@@ -46,7 +46,7 @@ export default scenarioRule({
   doubt:
     'The contract says “payload”, not “body”. greenlight reads it as the body; the setting shippingCostPayload sends the order in the query.',
   relations: ['body-survives'],
-  // Each request with an order meets the same; what it got in its place is reported once.
+  // Every request with an order has the same cause, which is reported once.
   explains: { answer: failures, run: failures },
   examples: {
     conforming: [
@@ -118,7 +118,7 @@ function breachOf({ full, bare, through }: BodySurvival): Breach {
 const letThrough =
   'Let a GET with a body reach the endpoint. First check what is in front of it: proxy, CDN, gateway, firewall.';
 
-/** What the answers tell of who stops a body. `x` carried the order in its body and failed; `probe` had none. */
+/** Infers from the answers what drops a body. `x` had the order in its body and failed; `probe` had none. */
 function causeOf(x: Subject, probe: Subject, through: BodySurvival['through']) {
   if (x.proxy !== undefined) {
     return {
@@ -146,7 +146,7 @@ function causeOf(x: Subject, probe: Subject, through: BodySurvival['through']) {
       };
 }
 
-/** Each names its server (RFC 9110 10.2.4), and they are not the same. */
+/** Reports whether the Server headers differ (RFC 9110 10.2.4). */
 function isOfAnother(...answers: readonly Subject[]): boolean {
   const [one, other] = answers.map(({ answer }) =>
     answer.kind === 'response' ? answer.headers.server : undefined,

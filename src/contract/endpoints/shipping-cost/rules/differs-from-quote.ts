@@ -9,7 +9,7 @@ import { amountsOf, sameAmounts, sameNumber } from '../../../reading/quotes/amou
 import { runRule } from '../../every/authoring/define.ts';
 import { cost, quoted, scene } from '../../every/authoring/relation-example.ts';
 
-/** Orders at both endpoints: what each is quoted, and what it costs. */
+/** Makes orders at both endpoints, each with its quote and cost. */
 const both = (...amounts: readonly (readonly [net: number, cost: number])[]) =>
   scene(
     ...amounts.flatMap(([net, costs], i) => {
@@ -54,25 +54,25 @@ export default runRule({
   },
 });
 
-/** Of fewer orders any difference may be a tariff of its own. */
+/** Minimum number of orders; with fewer, any difference may be a separate tariff. */
 const fewest = 3;
 
 interface Pair {
   readonly x: Subject;
   readonly net: number;
   readonly cost: number;
-  /** The quote shows no tax: all its amounts are alike. */
+  /** The quote has no tax: all its amounts are equal. */
   readonly isUntaxed: boolean;
 }
 
-/** Each order that got an amount at both endpoints, as long as each endpoint gave it one amount, its own. */
+/** Pairs the amounts of each order at both endpoints, if each endpoint always gave it the same amount of its own. */
 function pairsOf(exchanges: readonly Subject[]): readonly Pair[] {
   const amounted = exchanges.filter((x) => x.token === 'configured' && amountsOf(x));
   const isSteady = identical(amounted).every(([first, ...others]) => {
     const own = first && amountsOf(first);
     return others.every((x) => own && sameAmounts(own, amountsOf(x) ?? own));
   });
-  // What another order left behind has a rule of its own.
+  // Another rule judges a value cached from another order.
   const isKept = (['netValue', 'shippingCost'] as const).some(
     (kept) => [...judgeFirstComers(amounted, kept).breaches].length > 0,
   );
@@ -83,7 +83,7 @@ function pairsOf(exchanges: readonly Subject[]): readonly Pair[] {
     const x = received.find(({ endpoint }) => endpoint === 'shipping-cost');
     const quote = received.find(({ endpoint }) => endpoint === 'delivery-price');
     const { netValue, netTaxedValue, transportationCost } = (quote && amountsOf(quote)) ?? {};
-    // Where the two differ, it is not known which of them is the quote; that has a rule of its own.
+    // If the two differ, it is unknown which is the quote; another rule judges that.
     const net = netValue === transportationCost ? netValue : undefined;
     const cost = x && amountsOf(x)?.shippingCost;
     return x && net !== undefined && cost !== undefined
@@ -99,7 +99,7 @@ interface What {
   readonly severity?: 'info';
 }
 
-/** How the amounts differ. Free orders tell of no factor, and are alike in any tariff. */
+/** Describes the difference. Free orders show no factor, and are equal in any tariff. */
 function whatOf(pairs: readonly Pair[], differing: readonly Pair[]): What | undefined {
   const [first] = differing;
   if (!first) return undefined;
@@ -142,7 +142,10 @@ function whatOf(pairs: readonly Pair[], differing: readonly Pair[]): What | unde
 const spread = (pairs: readonly Pair[], of: 'net' | 'cost') =>
   new Set(pairs.map((pair) => pair[of])).size;
 
-/** By what every quote gives its cost, both rounded to whole units or finer: a power of ten, or any where the quotes show no tax. */
+/**
+ * Returns the factor from every quote to its cost, both rounded to whole units or finer: a power of ten, or any
+ * if the quotes have no tax.
+ */
 function factorOf(charged: readonly Pair[], isAny: boolean): number | undefined {
   const largest = charged.reduce((one, other) => (other.net > one.net ? other : one));
   const exact = largest.cost / largest.net;
@@ -155,7 +158,7 @@ function factorOf(charged: readonly Pair[], isAny: boolean): number | undefined 
   );
 }
 
-/** The tax of a whole percentage that the factor would be, and which of the two would contain it. */
+/** Returns the tax in whole percent that the factor corresponds to, and which of the two would contain it. */
 function taxOf(factor: number) {
   const rate = Math.max(factor, 1 / factor) - 1;
   const percent = Math.round(rate * 100);
@@ -163,7 +166,7 @@ function taxOf(factor: number) {
   return isTax ? { percent, of: factor > 1 ? 'cost' : 'quote' } : undefined;
 }
 
-/** Each is the other to fewer digits, at the same digit for all. */
+/** Reports whether each amount is the other rounded, at the same digit for all. */
 const isRounding = (differing: readonly Pair[]): boolean =>
   [0.01, 0.1, 1, 10, 100].some((unit) =>
     (['net', 'cost'] as const).some((rounded) =>

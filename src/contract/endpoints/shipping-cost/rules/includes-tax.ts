@@ -8,7 +8,7 @@ import { disagreement } from '../../../reading/values/amounts.ts';
 import { runRule } from '../../every/authoring/define.ts';
 import { cost, quoted, scene } from '../../every/authoring/relation-example.ts';
 
-/** Orders at both endpoints, A, B and so on: what each is quoted, and what it costs. */
+/** Makes orders at both endpoints, A, B and so on, each with its quote and cost. */
 const both = (...amounts: readonly (readonly [net: number, cost: number])[]) =>
   scene(...amounts.flatMap(([net, costs], i) => pair('ABC'.charAt(i), net, costs)));
 const pair = (order: string, net: number, costs: number) => [
@@ -41,7 +41,7 @@ export default runRule({
     conforming: [
       both([4200, 4200], [900, 900]),
       both([4200, 6000]),
-      // A tariff of its own, which agrees once.
+      // A separate tariff, which agrees once.
       both([4200, 4998], [900, 950]),
       scene(
         untaxedA(4200),
@@ -89,11 +89,11 @@ interface Pair {
   readonly cost: number;
   readonly net: number;
   readonly taxed: number;
-  /** The same before rounding, where the quote states its rate. */
+  /** The same before rounding, if the quote states its rate. */
   readonly unrounded: number;
 }
 
-/** The cost is a share of the order's total: without the tax of its lines the same order has another cost. */
+/** Reports whether the cost is a share of the order's total: without the tax of its lines the order has another cost. */
 function followsTotals(exchanges: readonly Subject[]): boolean {
   return exchanges.some((x) => {
     const own = isUntaxed(x.role) ? amountsOf(x)?.shippingCost : undefined;
@@ -105,7 +105,7 @@ function followsTotals(exchanges: readonly Subject[]): boolean {
   });
 }
 
-/** Costs of one scenario beside a quote of the same order that holds a tax and breaks no rule of its amounts. */
+/** Pairs costs of one scenario with a quote of the same order that has a tax and keeps the rules of its amounts. */
 function pairsOf(exchanges: readonly Subject[]): readonly Pair[] {
   const paired = exchanges.filter(({ role }) => role !== undefined);
   return [...groupedBy(paired, ({ role = '' }) => role).values()].flatMap((received) => {
@@ -125,7 +125,7 @@ function cleanQuote(x: Subject): Omit<Pair, 'x' | 'cost'> | undefined {
   return fits ? { net, taxed, unrounded: net * (1 + (taxRate ?? taxed / net - 1)) } : undefined;
 }
 
-/** Costs of orders whose price the owner declares, with its tax. */
+/** Pairs costs with the prices, including tax, that the owner declares for the orders. */
 function knownOf(exchanges: readonly Subject[]): readonly Pair[] {
   return exchanges.flatMap((x) => {
     const cost = x.endpoint === 'shipping-cost' ? amountsOf(x)?.shippingCost : undefined;
@@ -135,7 +135,7 @@ function knownOf(exchanges: readonly Subject[]): readonly Pair[] {
   });
 }
 
-/** Amounts agree within a cent. */
+/** Tolerance of amounts. */
 const cent = 0.01 + 1e-9;
 
 const isNet = ({ cost, net }: Pick<Pair, 'cost' | 'net'>) => Math.abs(cost - net) <= cent;

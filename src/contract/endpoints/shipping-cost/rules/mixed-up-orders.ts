@@ -4,7 +4,7 @@ import { goesByCallsInFlight } from '../../every/authoring/by-hand.ts';
 import { scenarioRule, wholeFold } from '../../every/authoring/define.ts';
 import { cost, quoted, scene } from '../../every/authoring/relation-example.ts';
 
-/** Two orders at both endpoints for two commerces, the one and the other first in turn: what each cost. */
+/** Makes two orders at both endpoints for two commerces, alternating which is first, with the costs of each. */
 const comingFirst = (...costs: readonly number[]) =>
   [2000, 2600, 3100, 2400].flatMap((own, i) => {
     const role = comes(i % 2 === 0 ? 'first' : 'second', `commerce ${Math.floor(i / 2)}`);

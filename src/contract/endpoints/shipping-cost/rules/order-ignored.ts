@@ -54,12 +54,12 @@ export default runRule({
   },
 });
 
-/** One cost for orders that differ in every respect, and for none at all. */
+/** Judges one cost for completely different orders, and for none at all. */
 function judge(received: readonly Subject[], flat: boolean): Judged {
   const orders = distinctBytes(received.filter(({ role }) => role === 'different'));
   const costs = orders.map((x) => amountsOf(x));
   const [first] = costs;
-  // A 4xx for one of them is an answer to that order; no answer and a 5xx tell nothing.
+  // A 4xx for one of them answers that order; no answer and a 5xx are inconclusive.
   const isRead =
     orders.some((x) => failureOf(x) === 'refused') ||
     costs.some((amounts) => first && amounts && !sameAmounts(first, amounts));
@@ -88,7 +88,7 @@ function breachOf(received: readonly Subject[], cost: number, flat: boolean): Br
   };
 }
 
-/** Whether delivery-price, too, quotes three different orders or more and all alike. */
+/** Reports whether delivery-price, too, quotes at least three different orders, all equally. */
 function isFlat(exchanges: readonly Subject[]): boolean {
   const quotes = distinctBytes(
     exchanges.filter(({ endpoint, status }) => endpoint === 'delivery-price' && status === 200),

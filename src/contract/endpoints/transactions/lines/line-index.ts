@@ -13,13 +13,13 @@ export interface SeveralTypes {
   readonly place: RecordPlace;
 }
 
-/** What the rules about records that share a key are given, one by one. */
+/** Callbacks of the rules about records with a common key. */
 export interface LineVisitor {
   repeat?(repeat: Repeat): void;
   several?(several: SeveralTypes): void;
 }
 
-/** How many there were of each kind of key; known at the end. */
+/** Number of distinct keys of each kind; complete at the end. */
 export interface LineCounts {
   /** documentCode + orderId + documentType + productId. */
   keys: number;
@@ -31,7 +31,7 @@ export interface LineCounts {
 
 interface LineIndex {
   readonly record: (r: DatasetRecord) => void;
-  /** Counts once everything has been told to the visitors. */
+  /** Returns the counts after calling the visitors. */
   end(): LineCounts;
   readonly visitors: LineVisitor[];
 }
@@ -39,8 +39,8 @@ interface LineIndex {
 const opened = new WeakMap<About, LineIndex>();
 
 /**
- * A fold of a rule about records that share a key. All such rules of one dataset share one index,
- * one pass over the records and one over what is repeated.
+ * Returns a fold of a rule about records with a common key. All such rules of a dataset share one index, one
+ * pass over the records and one over the repeated keys.
  */
 export function lineFold(
   about: About,
@@ -64,7 +64,7 @@ function openLineIndex(about: About): LineIndex {
   let ended = false;
 
   function record({ fields, place }: DatasetRecord): void {
-    // Each rule that shares this index hands the record on; the first is enough.
+    // Each rule that shares this index passes the record on; the first call is enough.
     if (place.number === number) return;
     number = place.number;
     const order = asId(fields.orderId);
@@ -110,10 +110,10 @@ function openLineIndex(about: About): LineIndex {
   return { record, end, visitors };
 }
 
-/** The key of a product in an order: how many UTF-16 units the order has, `:`, order, product. */
+/** Encodes the key of a product in an order: length of the order in UTF-16 units, `:`, order, product. */
 const pairKey = (order: string, product: string): string => `${order.length}:${order}${product}`;
 
-/** The two texts of a pair's key. */
+/** Decodes the two texts of a pair's key. */
 function pairOf(key: string): readonly [order: string, product: string] {
   const from = key.indexOf(':') + 1;
   const to = from + Number(key.slice(0, from - 1));

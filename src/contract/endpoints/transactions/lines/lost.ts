@@ -9,13 +9,13 @@ import {
 } from '../../../../standards/decimal.ts';
 import type { Line } from '../../../reading/sales/line.ts';
 
-/** What discarded records take with them, in exact decimals. */
+/** Loss due to discarded records, in exact decimals. */
 export interface Lost {
   readonly records: number;
   readonly units: Decimal;
   /** Net amounts by currency. */
   readonly amounts: ReadonlyMap<string, Decimal>;
-  /** Records of which it is not known, for want of a number. */
+  /** Number of records without the numbers to compute it. */
   readonly unknown: number;
 }
 
@@ -23,7 +23,7 @@ const zero: Decimal = { digits: 0n, places: 0 };
 
 export const nothingLost: Lost = { records: 0, units: zero, amounts: new Map(), unknown: 0 };
 
-/** A deleted record takes nothing with it; the price is the discounted one, else the net price. */
+/** Computes the loss: none for a deleted record; the price is the discounted one, else the net price. */
 export function lostWith(lines: readonly Line[]): Lost {
   return lines.map(lostWithOne).reduce(together, nothingLost);
 }
@@ -50,7 +50,7 @@ export function together(a: Lost, b: Lost): Lost {
   };
 }
 
-/** How much it is, over all currencies, for putting the worst first. */
+/** Returns the size of a loss over all currencies, for sorting. */
 export const weightOf = ({ amounts, units }: Lost): number =>
   toNumber(sum([...amounts.values()])) + toNumber(units) / 1e9;
 
@@ -60,7 +60,6 @@ export const asLoss = ({ records, units, amounts }: Lost): Loss => ({
   sales: amountsOf({ amounts }),
 });
 
-/** Amounts by currency, as numbers. */
 export const amountsOf = ({
   amounts,
 }: Pick<Lost, 'amounts'>): { readonly [currency: string]: number } =>

@@ -2,19 +2,19 @@ import type { Json } from '../../../../model/json.ts';
 
 type Fields = { readonly [name: string]: Json | undefined };
 
-/** A part of the records: those with one value of a field, or of one month. */
+/** Part of the records: those with one value of a field, or of one month. */
 export interface Part {
   /** Undefined for all records. */
   readonly field?: string;
   readonly value: string;
 }
 
-/** Fields by which a client may compute amounts in different ways. */
+/** Fields by which a client may compute amounts differently. */
 const fields = ['documentType', 'origin', 'sourceChannel', 'sellerId'] as const;
-/** A field with more values has no parts that tell. */
+/** Maximum number of values of a field; more make its parts meaningless. */
 const mostValues = 40;
 
-/** Something gathered of all records, and of each part of them. */
+/** Collects something for all records, and for each part of them. */
 export function byPart<Gathered>(begin: () => Gathered) {
   const all = begin();
   const parts = new Map<string, Map<string, Gathered>>();
@@ -39,7 +39,7 @@ export function byPart<Gathered>(begin: () => Gathered) {
         if (part) gather(part);
       }
     },
-    /** All records first, then field by field the parts of a field that has several. */
+    /** Returns all records first, then by field the parts of fields with several values. */
     groups: (): readonly (readonly (readonly [Part, Gathered])[])[] => [
       [[{ value: '' }, all]],
       ...[...parts].flatMap(([field, values]) =>
@@ -51,7 +51,7 @@ export function byPart<Gathered>(begin: () => Gathered) {
   };
 }
 
-/** ", in records that have documentType bill". */
+/** Formats ", in records that have documentType bill". */
 export const inPart = ({ field, value }: Part): string =>
   field === undefined
     ? ''

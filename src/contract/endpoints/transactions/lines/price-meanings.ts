@@ -3,17 +3,17 @@ import { disagreement } from '../../../reading/values/amounts.ts';
 import { asNumber } from '../../../reading/values/record-values.ts';
 import { amount, discounted, discountedGross, gross, type Price, type PriceSum } from './prices.ts';
 
-/** Another meaning of one field of a sum, under which the three prices add up. */
+/** Alternative meaning of a field, with which the three prices add up. */
 export interface OtherMeaning {
   readonly field: Price;
   /** "is a percentage". */
   readonly is: string;
 }
 
-/** A field, what it would be, and the `whole` of the sum if so; undefined where it cannot be. */
+/** A field, its alternative meaning, and the resulting `whole` of the sum; undefined if impossible. */
 type Meaning = readonly [field: Price, is: string, whole: number | undefined];
 
-/** Which field of a sum that does not add up means something else, where exactly that explains it. */
+/** Returns which field of an inconsistent sum has another meaning, if exactly that explains it. */
 export function otherMeaning(record: JsonObject, of: PriceSum): OtherMeaning | undefined {
   const whole = amount(record, of.whole);
   const meant = meaningsOf(record, of).find(
@@ -22,7 +22,7 @@ export function otherMeaning(record: JsonObject, of: PriceSum): OtherMeaning | u
   return meant && { field: meant[0], is: meant[1] };
 }
 
-/** What is told apart by more comes first. */
+/** Returns candidates, the most distinctive first. */
 function meaningsOf(record: JsonObject, of: PriceSum): readonly Meaning[] {
   const { whole, first, sign, second } = of;
   const [price, part] = [amount(record, first), amount(record, second)];
@@ -57,7 +57,7 @@ function meaningsOf(record: JsonObject, of: PriceSum): readonly Meaning[] {
   ];
 }
 
-/** A tax or a gross price on the other side of the discount. */
+/** Returns candidates with a tax or a gross price on the other side of the discount. */
 function ofDiscount(record: JsonObject, of: PriceSum): readonly Meaning[] {
   const { taxPerUnit, discountedTaxPerUnit, netPricePerUnit, grossPricePerUnit } = record;
   const [price, tax, full] = [amount(record, of.first), amount(record, of.second), taxPerUnit];
@@ -81,6 +81,6 @@ function ofDiscount(record: JsonObject, of: PriceSum): readonly Meaning[] {
   return [[of.second, 'is the tax after the discount', isAfter ? whole : undefined]];
 }
 
-/** To a thousandth, since a rate may be rounded itself. */
+/** Reports whether they are equal to a thousandth, since the rate itself may be rounded. */
 const isNear = (whole: number, meant: number): boolean =>
   disagreement(whole, meant) === 'none' || Math.abs(whole - meant) <= Math.abs(meant) / 1000;

@@ -1,7 +1,6 @@
 import type { JsonObject } from '../../../../model/json.ts';
 import { disagreement, disagreementOfSum } from '../../../reading/values/amounts.ts';
 
-/** The name of a price of a record. */
 export type Price =
   | 'netPricePerUnit'
   | 'discountedNetPricePerUnit'
@@ -11,7 +10,7 @@ export type Price =
   | 'taxPerUnit'
   | 'discountedTaxPerUnit';
 
-/** What the contract says of the prices of one unit: `whole` is `first` with `second` added or taken away. */
+/** Equation of the contract for the prices of one unit: `whole` is `first` plus or minus `second`. */
 export interface PriceSum {
   readonly whole: Price;
   readonly first: Price;
@@ -38,7 +37,7 @@ export const discountedGross: PriceSum = {
   second: 'discountedTaxPerUnit',
 };
 
-/** Whether all three are numbers of one sign. Where signs differ, negative-number says all there is to say. */
+/** Reports whether all three are numbers of one sign. negative-number judges different signs. */
 export function canBeReckoned(fields: JsonObject, { whole, first, second }: PriceSum): boolean {
   const a = fields[whole];
   const b = fields[first];
@@ -48,16 +47,16 @@ export function canBeReckoned(fields: JsonObject, { whole, first, second }: Pric
   return (a >= 0 && b >= 0 && c >= 0) || (a <= 0 && b <= 0 && c <= 0);
 }
 
-/** An amount without its sign: the sign is negative-number's. 0 where there is none. */
+/** Returns an amount without its sign, which negative-number judges; 0 if absent. */
 export function amount(fields: JsonObject, of: Price): number {
   const number = fields[of];
   return typeof number === 'number' ? Math.abs(number) : 0;
 }
 
 /**
- * The price that is above netPricePerUnit and must not be; undefined where all is well. Undefined too where
- * no surcharge and no price of nothing explains the three: then they contradict each other, which is an
- * error of price-arithmetic and no mere oddity. So is a discount that is added to the price.
+ * Returns the price that unlawfully exceeds netPricePerUnit; undefined if there is none. Undefined too if
+ * neither a surcharge nor a zero price explains the three: then they contradict each other, or the discount is
+ * added to the price, which price-arithmetic judges as an error.
  */
 export function aboveThePrice(fields: JsonObject): Price | undefined {
   const price = amount(fields, 'netPricePerUnit');
@@ -78,8 +77,8 @@ const isAbove = (value: number, price: number) =>
   value > price && disagreement(value, price) !== 'none';
 
 /**
- * Whether three prices plainly add up, or one is left out: most do, so this is looked at first, and allocates
- * nothing. False says nothing: then the sum is to be reckoned.
+ * Reports whether three prices obviously add up, or one is absent: a fast path for most records, without
+ * allocation. False is inconclusive: the exact sum must be computed.
  */
 export function addUp(fields: JsonObject, { whole, first, sign, second }: PriceSum): boolean {
   const sum = fields[whole];
@@ -88,6 +87,6 @@ export function addUp(fields: JsonObject, { whole, first, sign, second }: PriceS
   if (typeof sum !== 'number' || typeof one !== 'number' || typeof other !== 'number') return true;
   const apart = Math.abs(sum - (one + sign * other));
   if (apart < 1e-6) return true;
-  // Rounding explains a half for each of three whole numbers.
+  // Rounding explains up to a half for each of three integers.
   return apart <= 1 && sum % 1 === 0 && one % 1 === 0 && other % 1 === 0;
 }

@@ -1,29 +1,29 @@
 import type { JsonObject } from '../../../../model/json.ts';
 import { byPart, type Part } from './parts.ts';
 
-/** The maximum number of records kept, the first of an answer. */
+/** Maximum number of records kept, the first of an answer. */
 const mostRecords = 20_000;
-/** A value that goes with quantity: twice the units, about twice the value, and little else that moves it. */
+/** Slope of a value proportional to quantity: twice the units, about twice the value, and little other influence. */
 const inProportion = { least: 0.9, most: 1.1 };
-/** A value that does not go with quantity. */
+/** Maximum slope of a value independent of quantity. */
 const mostFlat = 0.3;
 
-/** What tells a habit from a coincidence. */
+/** Thresholds that tell a pattern from chance. */
 interface Enough {
   readonly records: number;
   readonly kinds: number;
-  /** How much of the value the quantity must explain. */
+  /** Minimum coefficient of determination. */
   readonly fit: number;
-  /** Of values that other things move as well: the largest standard error of the slope, which many records make small. */
+  /** For values with other influences: maximum standard error of the slope, which many records make small. */
   readonly error?: number;
-  /** A part alone is proof; else only beside a part whose values do not go with the quantity. */
+  /** A single part is proof; otherwise only together with a part whose values do not depend on quantity. */
   readonly alone?: true;
 }
 
 /** Records in which a value grows with quantity. */
 export interface Growing {
   readonly part: Part;
-  /** In this part and others like it. */
+  /** In this part and similar ones. */
   readonly records: number;
   readonly kinds: number;
   /** A part of the same field in which it does not. */
@@ -37,12 +37,12 @@ interface Sold {
   readonly y: number;
 }
 
-/** Looks for a value of a unit that is that of the whole line, in all records and in each part of them. */
+/** Detects a unit value that is that of the whole line, in all records and in each part of them. */
 export function openProportion(enough: Enough) {
   const sold = byPart((): Sold[] => []);
   let records = 0;
 
-  /** How the value goes with the quantity; undefined where too few records tell it. */
+  /** Returns the dependence of the value on quantity; undefined with too few informative records. */
   function trendOf(of: readonly Sold[]) {
     const telling = sumsOf(of).filter((sums) => spread(sums) > 0.1);
     const counted = telling.reduce((sum, { n }) => sum + n, 0);
@@ -62,7 +62,7 @@ export function openProportion(enough: Enough) {
       const one: Sold = { kind, x: Math.log(quantity), y: Math.log(value) };
       sold.add(fields, (to) => to.push(one));
     },
-    /** `judged` counts the records that can tell it. */
+    /** `judged` counts the informative records. */
     end(): { readonly judged: number; readonly growing?: Growing } {
       const groups = sold.groups().map((parts) =>
         parts.flatMap(([part, of]) => {
@@ -99,7 +99,7 @@ function sumsOf(sold: readonly Sold[]): readonly Sums[] {
   return [...kinds.values()];
 }
 
-/** Of all records of one kind. */
+/** Sums over all records of one kind. */
 interface Sums {
   n: number;
   x: number;
@@ -123,7 +123,7 @@ function add(sums: Sums, x: number, y: number): Sums {
 
 const spread = ({ n, x, xx }: Sums): number => xx - (x * x) / n;
 
-/** The line through all kinds, each about its own mean: its slope, and how much of the value it explains. */
+/** Fits a line to all kinds, each centered on its own mean: returns its slope and the coefficient of determination. */
 function lineThrough(kinds: readonly Sums[]): { readonly slope: number; readonly fit: number } {
   let [xx, xy, yy] = [0, 0, 0];
   for (const sums of kinds) {

@@ -8,31 +8,31 @@ import { openSamples } from '../../every/authoring/samples.ts';
 import { amountsOf, asLoss, type Lost, nothingLost, together, weightOf } from './lost.ts';
 import { lastOf, oneRecord, type Repeat } from './repeats.ts';
 
-/** What all repeats of one kind come to. */
+/** Totals of all repeats of one kind. */
 export interface RepeatTotals {
   repeats: number;
   keys: number;
   records: number;
   copies: number;
   mixed: number;
-  /** Sales lost, and credit or debit lost, which is never set against them. */
+  /** Lost sales, and lost credit or debit, which is never offset against them. */
   sales: Lost;
   notes: Lost;
 }
 
-/** Adds up repeats of any number, and keeps the worst as samples. */
+/** Adds up any number of repeats, and keeps the worst as samples. */
 export interface RepeatTally {
   add(repeat: Repeat): void;
-  /** Records of sales that are lost, by day: as many as the findings tell. */
+  /** Lost records of sales by day; as many as the findings name. */
   readonly lost: ReadonlyMap<string, number>;
-  /** `message` tells the totals; `counts` is what the rule counts. */
+  /** `message` formats the totals; `counts` is the number that the rule counts. */
   breaches(options: {
     readonly message: (totals: RepeatTotals) => string;
     readonly counts: (totals: RepeatTotals) => number;
   }): Judged['breaches'];
 }
 
-/** As many records of one key as are listed. */
+/** Maximum number of listed records per key. */
 const shown = 10;
 
 export function openRepeatTally(lowered?: 'warning'): RepeatTally {
@@ -104,13 +104,13 @@ const twoWeeks = 14 * 86_400_000;
 const ofReusedIds =
   'The records are weeks apart. If they are different orders, give each its own orderId, across branches and years. If they are one order, send one record with the summed quantity and a single unit price.';
 
-/** Picking and partial delivery bring several lines of one order within days; a number that is used again does not. */
+/** Reports whether a number is reused: picking and partial delivery split an order within days, not weeks. */
 function areWeeksApart(lines: readonly Line[]): boolean {
   const dates = lines.map(({ date }) => Date.parse(date)).filter((at) => !Number.isNaN(at));
   return Math.max(...dates) - Math.min(...dates) >= twoWeeks;
 }
 
-/** The records as they arrived, with the one that is kept. */
+/** Describes the records in their order, including the one that is kept. */
 function recordsOf({ lines, isNote, kind }: Repeat): Json {
   const kept = isNote && kind === 'duplicate' ? undefined : lastOf(lines);
   const isDated = areWeeksApart(lines);
@@ -134,7 +134,6 @@ const upper = (amounts: { readonly [currency: string]: number }) =>
 
 const products = (n: number) => `${figure(n)} ${n === 1 ? 'product' : 'products'}`;
 
-/** What a reader of the totals must know beside them. */
 function footnotes({ copies, mixed, sales, notes }: RepeatTotals): readonly string[] {
   const unknown = sales.unknown + notes.unknown;
   const credit = Object.entries(upper(amountsOf(notes))).map(
@@ -160,10 +159,10 @@ function footnotes({ copies, mixed, sales, notes }: RepeatTotals): readonly stri
   ];
 }
 
-/** Days beyond these are not distinguished, so that strange dates cannot fill the memory. */
+/** Limit on distinct days, against unbounded memory. */
 const most = 4000;
 
-/** Counts lines by the day that is printed in their date; those without one are left out. */
+/** Counts lines by the day printed in their date; those without one are left out. */
 function countLostDays(days: Map<string, number>, lines: readonly Line[]): void {
   for (const { date } of lines) {
     const [day] = /^\d{4}-\d\d-\d\d/.exec(date) ?? [];

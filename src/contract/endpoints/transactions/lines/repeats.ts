@@ -4,30 +4,30 @@ import { isNote } from '../../../reading/sales/document-types.ts';
 import { type Line, saysTheSame } from '../../../reading/sales/line.ts';
 import { type Lost, lostWith } from './lost.ts';
 
-/** One product of one order in one document type, in records that are not allowed together. */
+/** One product of one order in one document type, in records that must not coexist. */
 export interface Repeat {
   /** `duplicate`: a key occurs twice. `codes`: each key once, with several document codes. */
   readonly kind: 'duplicate' | 'codes';
   readonly orderId: string;
   readonly productId: string;
   readonly lines: readonly Line[];
-  /** Keys that occur in more than one record. */
+  /** Number of keys that occur in more than one record. */
   readonly keys: number;
-  /** Records of these keys; of `codes`, all. */
+  /** Records of these keys; for `codes`, all. */
   readonly concerned: readonly Line[];
-  /** Codes of the same product that occur once, where others occur more often. */
+  /** Codes of the same product that occur once, if others occur more often. */
   readonly otherCodes: readonly string[];
-  /** Those that the service does not keep, and what goes with them. */
+  /** Records that the service does not keep, and the loss due to them. */
   readonly discarded: readonly Line[];
   readonly lost: Lost;
   readonly isNote: boolean;
-  /** All but one are deleted, so one alone counts. */
+  /** All but one are deleted, so that only one counts. */
   readonly isDeletedButOne: boolean;
-  /** All records of a key say the same, so that they may be copies of one. */
+  /** All records of a key are equal, so they may be copies of one. */
   readonly areCopies: boolean;
 }
 
-/** Lines of one orderId, documentType and productId; undefined if they are allowed together. */
+/** Classifies the lines of one orderId, documentType and productId; undefined if they may coexist. */
 export function repeatOf(
   orderId: string,
   productId: string,
@@ -65,7 +65,7 @@ export function repeatOf(
   };
 }
 
-/** All but the last in the answer, which is taken for the one processed last. */
+/** Returns all but the last in the answer, which is presumably processed last. */
 const allButLast = (lines: readonly Line[]): readonly Line[] => {
   const kept = lastOf(lines);
   return lines.filter((line) => line.place.number !== kept);
@@ -74,7 +74,7 @@ const allButLast = (lines: readonly Line[]): readonly Line[] => {
 export const lastOf = (lines: readonly Line[]): number =>
   lines.reduce((last, { place }) => Math.max(last, place.number), 0);
 
-/** The one record that should have been sent, or why there is none. */
+/** Describes the single record that should have been sent, or why there is none. */
 export function oneRecord({
   orderId,
   productId,
@@ -85,7 +85,7 @@ export function oneRecord({
   keys,
   areCopies,
 }: Repeat): Json {
-  // Each note is a document of its own; in a sale, a product occurs once in the order.
+  // Each note is a separate document; in a sale, a product occurs once in the order.
   const [first] = concerned;
   const alone = concerned.filter(({ documentCode }) => documentCode === first?.documentCode);
   const all = isNote && keys > 0 ? alone : lines;

@@ -35,7 +35,7 @@ export default recordRule({
   applies: () => true,
   judge(r) {
     const [error] = recordErrors(r, id);
-    // A value that is not a text has its own finding.
+    // field-type judges a value that is not a text.
     if (typeof error?.value !== 'string') return undefined;
     const { value } = error;
     const actual = value === '' ? 'documentType is empty' : `documentType is ${excerpt(value)}`;

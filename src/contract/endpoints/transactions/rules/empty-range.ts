@@ -62,7 +62,7 @@ export default scenarioRule({
     }),
 });
 
-/** Turned away, or served without a list of records. A connection that was lost is another matter. */
+/** Reports whether it is a refusal, or an answer without a list of records. A lost connection is neither. */
 function withoutList(x: Subject): boolean {
   const { answer, status = 0 } = x;
   if (turnedAway(x)) return true;

@@ -6,9 +6,9 @@ import { datasetRule } from '../../every/authoring/define.ts';
 import { openSamples } from '../../every/authoring/samples.ts';
 import { line } from '../example.ts';
 
-/** An order of the service may become a few orders of the client's own system, and no more. */
+/** An order of the service may become several orders of the client's own system, but not this many. */
 const many = 10;
-/** More identifiers than these are not followed, so that memory stays bounded. */
+/** Limit on tracked identifiers, so that memory is bounded. */
 const most = 100_000;
 
 const sharing = (orders: number) =>
@@ -32,7 +32,7 @@ export default datasetRule({
     breaking: [sharing(many)],
   },
   begin() {
-    /** One order, or several and the first record of the second. */
+    /** One order, or several with the first record of the second. */
     const ids = new Map<
       string,
       string | { readonly orders: Set<string>; readonly place: RecordPlace }

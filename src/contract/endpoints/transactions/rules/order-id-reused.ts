@@ -33,7 +33,7 @@ export default datasetRule({
       record({ fields, place }) {
         const [order, commerce] = [asId(fields.orderId), asId(fields.commerceId)];
         if (order === undefined || commerce === undefined) return;
-        // The lines of an order mostly follow one another, so the last one is not noted again.
+        // Lines of one order are mostly consecutive, so the last key is skipped.
         const key = `${order}\n${commerce}`;
         if (key === last) return;
         last = key;
@@ -59,7 +59,7 @@ export default datasetRule({
   },
 });
 
-/** The commerces of an order, each with the first record that names it. */
+/** Makes a breach of the commerces of an order, each with its first record. */
 function breachOf(
   orderId: string,
   commerces: ReadonlyMap<string, RecordPlace>,

@@ -106,7 +106,7 @@ function breachOf(strayed: readonly Strayed[], shown: Strayed, records: number):
   };
 }
 
-/** What all records outside have and none of those inside. */
+/** Describes what all records outside have in common, and none inside. */
 function shared(strayed: readonly Strayed[]): string {
   const shown = strayed.flatMap(({ answer }) =>
     answer.digest.records.map((record) => ({ record, out: isOut(answer, record) })),

@@ -75,7 +75,7 @@ function apart(record: JsonObject, price: PriceSum): Breach | undefined {
   const second = amount(record, price.second) * price.sign;
   const disagreement = disagreementOfSum(whole, [first, second]);
   if (disagreement === 'none') return undefined;
-  // A discount above the price has a finding of its own.
+  // Another rule judges a discount above the price.
   if (price === discounted && aboveThePrice(record) !== undefined) return undefined;
   const expected = sum([decimal(first), decimal(second)]);
   const expectedFigure = figure(toNumber(expected));
@@ -93,7 +93,7 @@ function apart(record: JsonObject, price: PriceSum): Breach | undefined {
   };
 }
 
-/** The discounted gross price shows that taxPerUnit is the tax after the discount. */
+/** Reports whether the discounted gross price shows that taxPerUnit is the tax after the discount. */
 function taxIsAfterDiscount(record: JsonObject): boolean {
   const shown = asNumber(record[discountedGross.whole]);
   if (shown === undefined || !isAbsent(record[discountedGross.second])) return false;

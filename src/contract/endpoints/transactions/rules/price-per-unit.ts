@@ -48,7 +48,7 @@ export default datasetRule({
       sales((product, quantity) =>
         Math.round((900 + 400 * product) * quantity * (1 + product / 9)),
       ),
-      // Prices that other things move as well.
+      // Prices with other influences.
       sales(
         (product, quantity) =>
           (300 + ((Math.imul(13 * product + 5 * quantity, 2_654_435_761) >>> 8) % 5_000)) *

@@ -63,7 +63,7 @@ export default datasetRule({
   },
 });
 
-/** Of a key that occurs twice beside other codes, what has several codes; undefined for others. */
+/** Returns the part of a repeat with several codes, if a key occurs twice and other codes exist; undefined for others. */
 const underCodes = (repeat: Repeat): Repeat | undefined =>
   repeat.otherCodes.length === 0
     ? undefined

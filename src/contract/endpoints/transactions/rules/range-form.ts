@@ -82,7 +82,7 @@ const isSameRange = (x: Subject, whole: Subject) =>
 
 const isDay = ({ role }: Subject) => role === roles.form(roles.dayAlone);
 
-/** Written with Z a range is turned away: then it is reported which of the other forms are read. */
+/** Judges a client that refuses a range with Z: the report names the other forms that it accepts. */
 function neverRead(plain: readonly Subject[], exchanges: readonly Subject[]): Breach | undefined {
   const [shown] = plain;
   const tried = exchanges.filter(({ role }) => isForm(role));
@@ -129,7 +129,7 @@ function breachOf(
   const difference = differsFrom(wholes, served);
   if (!difference || served.length < asks.length) return undefined;
   const { missing, outside } = difference;
-  // A cap gives one range the same number of records however it is written, and none outside it.
+  // With a cap, one range has the same number of records in every notation, and none outside it.
   const mayBeCapped = outside === 0 && new Set(all.map(({ records }) => records)).size === 1;
   if (mayBeCapped && cappedIn(all, all)) return undefined;
   return {

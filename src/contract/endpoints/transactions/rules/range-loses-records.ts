@@ -107,7 +107,7 @@ function cutInWords({ bound, unit, offset }: CutBound): string {
     : `All that is missing is of the ${unit} of date_from${clock}, and nothing that came is: date_from is rounded up to the next ${unit}.`;
 }
 
-/** Times without an offset that neither half of a range holds. */
+/** Finds times without an offset that are in neither half of a range. */
 function inNeither(exchanges: readonly Subject[]): Judged {
   const levels = [...groupedBy(exchanges, ({ scenario }) => scenario).values()].flatMap(levelsOf);
   const [reported] = levels.flatMap((level) => {

@@ -63,11 +63,11 @@ function inWords({ kinds: seen, from, to, singles }: Readings): string {
   return `Dates are ${list(forms)}.${said}${alone.join('')}`;
 }
 
-/** Which of the open readings of dates and bounds this client's answers bear out. */
+/** Interpretations of dates and bounds that this client's answers confirm. */
 interface Readings {
-  /** What dates leave open. */
+  /** What dates leave unspecified. */
   readonly kinds: ReadonlySet<DateKind>;
-  /** Undefined where no record stood at such a bound. */
+  /** Undefined if no record is exactly at such a bound. */
   readonly from?: 'inclusive' | 'exclusive';
   readonly to?: 'inclusive' | 'exclusive';
   /** Bounds that were sent alone and got a part of what is known, each once. */
@@ -80,7 +80,7 @@ interface Single {
   readonly known: number;
 }
 
-/** The contract leaves open whether a client sets the other bound itself. */
+/** Finds single bounds: the contract leaves open whether a client chooses the other one. */
 function singlesOf(exchanges: readonly Subject[]): readonly Single[] {
   const { held, records } = betweenAnswers(exchanges);
   return (['from', 'to'] as const).flatMap((side): Single[] => {
@@ -114,7 +114,7 @@ function readingsOf(exchanges: readonly Subject[]): Readings | undefined {
   };
 }
 
-/** Looks for records of a wider range that are exactly at a bound of a part of it. */
+/** Finds records of a wider range that are exactly at a bound of a part of it. */
 function boundOf(
   answers: readonly RangeAnswer<Subject>[],
   side: 'from' | 'to',
@@ -132,6 +132,6 @@ function boundOf(
   return undefined;
 }
 
-/** Whether a record with an offset is dated exactly then. */
+/** Reports whether a record with an offset is dated exactly then. */
 const holds = ({ digest }: RangeAnswer<Subject>, at: number): boolean =>
   digest.records.some(({ date }) => date.at === at && date.kind === 'instant');

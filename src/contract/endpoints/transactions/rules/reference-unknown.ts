@@ -8,7 +8,7 @@ import { datasetRule } from '../../every/authoring/define.ts';
 import { line } from '../example.ts';
 
 const shown = 5;
-/** What is known by a code: a document, or a note that refers to it. */
+/** Uses of a code: by a document, or by a note that refers to it. */
 const kinds = { document: 0, reference: 1 } as const;
 
 export default datasetRule({
@@ -42,7 +42,7 @@ export default datasetRule({
         last = document;
         const reference = isNote(fields) ? asId(fields.referenceCode) : undefined;
         if (reference === undefined) return;
-        // Twice, so that the index tells of it even where no document has this code.
+        // Twice, so that the index yields it even if no document has this code.
         index.add(reference, place, [kinds.reference]);
         index.add(reference, place, [kinds.reference]);
       },

@@ -75,7 +75,7 @@ export default scenarioRule({
     }),
 });
 
-/** Both times nothing, the second time beside a record that both bounds show. */
+/** Makes the breach of a bound with two empty answers, the second next to a record found with both bounds. */
 function emptyBreach(
   name: string,
   served: readonly RangeAnswer<Subject>[],
@@ -100,7 +100,7 @@ function emptyBreach(
   return undefined;
 }
 
-/** Undefined where that bound was not sent alone, or nothing came of it that can be judged. */
+/** Judges one bound; undefined if it was not sent alone, or nothing was received that can be judged. */
 function judgeSingle(
   exchanges: readonly Subject[],
   name: string,
@@ -120,7 +120,7 @@ function judgeSingle(
         expected: 'status 200 with the records',
         actual: failureInWords(shown),
         exchanges: asked.map(({ id }) => id),
-        // What else of the run sent that bound alone had the same.
+        // Also covers other requests of the run with that bound alone.
         cause: [
           {
             '/query/date_from': 'absent',

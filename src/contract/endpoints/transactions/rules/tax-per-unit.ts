@@ -7,15 +7,15 @@ import { line } from '../example.ts';
 import { inPart } from '../lines/parts.ts';
 import { type Growing, openProportion } from '../lines/proportion.ts';
 
-/** The least records that tell a habit from a coincidence. */
+/** Minimum number of records that tell a pattern from chance. */
 const enough = 10;
-/** A rate that goes with the quantity is that of the line, whatever else it goes by. */
+/** Thresholds for a rate proportional to quantity: it is that of the line, whatever else influences it. */
 const rates = { records: enough, kinds: 1, fit: 0.98, alone: true } as const;
-/** Prices so far apart do not have one tax. */
+/** Ratio of prices too different for a common tax. */
 const farApart = 2;
-/** A tax of less is mostly rounding. */
+/** Minimum tax; a smaller one is mostly rounding. */
 const leastTax = 20;
-/** No rate in percent is above this. */
+/** Maximum plausible rate in percent. */
 const mostPercent = 30;
 
 const priced = (tax: (net: number, quantity: number) => number) =>
@@ -59,7 +59,7 @@ export default datasetRule({
   },
   ofAll: true,
   begin() {
-    // The tax may be of the price with the discount or without it.
+    // The tax may be on the price with the discount or without it.
     const [ofPaid, ofFull] = [openProportion(rates), openProportion(rates)];
     const [net, tax]: [Spread, Spread] = [spread(), spread()];
     let records = 0;

@@ -23,7 +23,7 @@ const [one, other] = ['2026-10-13T12:00:00Z', '2026-10-15T12:00:00Z'];
 const both = { ...asked, dates: [one, other] };
 const many = Array.from({ length: 12 }, (_, i) => `2026-10-14T12:${String(i + 10)}:00Z`);
 const lacks = { ...asked, dates: [other] };
-/** Before that a range is closed: nothing of it is entered any more. */
+/** Age after which a range is final: no more entries are expected. */
 const settled = 3 * 86_400_000;
 
 export default runRule({
@@ -82,14 +82,14 @@ export default runRule({
   },
 });
 
-/** No answer may be a page only: a new record pushes an old one out of a page. */
+/** Reports whether no answer may be a page: a new record would displace an old one. */
 const isWhole = ({ held }: BetweenAnswers, { held: own }: Asked) =>
   cappedIn(
     own.map(({ answer }) => answer),
     held.map(({ answer }) => answer),
   ) === undefined;
 
-/** A range that the procedures take for closed, or one that ended days before the run. */
+/** Reports whether the procedures treat a range as final, or it ended days before the run. */
 function isSettled({ range, held }: Asked, exchanges: readonly Subject[]): boolean {
   if (held.some(({ answer: { x } }) => x.role === rangeRoles.whole)) return true;
   const began = Math.min(...exchanges.map(({ startedAt }) => Date.parse(startedAt)));
