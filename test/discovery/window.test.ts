@@ -1,22 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { openDates } from '../../src/discovery/dates.ts';
-import { windowOf } from '../../src/discovery/window.ts';
 import { readDate } from '../../src/standards/date/iso-8601.ts';
+import { now } from '../support/reference-run.ts';
+import { windowFrom } from '../support/window-from.ts';
 
-const now = Date.UTC(2026, 10, 20, 12);
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
-
-const windowFrom = (texts: readonly string[]) => {
-  const dates = openDates();
-  for (const text of texts) {
-    const date = readDate(text);
-    if (!('trouble' in date)) dates.add(date);
-  }
-  return windowOf(dates.end(), { now });
-};
 
 const at = (text: string | undefined) => Date.parse(text ?? '');
 
@@ -90,8 +81,8 @@ test('local midnight is that of the offset that the dates print', () => {
     const at = now - 5 * day - i * 3 * hour - i * minute;
     return `${utc(at - 3 * hour).slice(0, 19)}-03:00`;
   });
-  expect(windowFrom(texts)?.localMidnight?.middle).toMatch(/T03:00:00Z$/);
-  expect(windowFrom(texts)?.midnight?.middle).toMatch(/T00:00:00Z$/);
+  expect(windowFrom(texts).localMidnight?.middle).toMatch(/T03:00:00Z$/);
+  expect(windowFrom(texts).midnight?.middle).toMatch(/T00:00:00Z$/);
 });
 
 test('without an offset, local midnight is looked for where the night is', () => {
@@ -99,11 +90,11 @@ test('without an offset, local midnight is looked for where the night is', () =>
     const at = Date.UTC(2026, 9, 1 + (i % 30), 12 + (i % 15), i % 60);
     return utc(at);
   });
-  expect(windowFrom(texts)?.localMidnight?.middle).toMatch(/T0[3-7]:00:00Z$/);
+  expect(windowFrom(texts).localMidnight?.middle).toMatch(/T0[3-7]:00:00Z$/);
 });
 
 test('dates that cannot be read are passed over; without any there is no window', () => {
-  expect(windowFrom(['yesterday', '20/11/2026', ''])).toBeUndefined();
+  expect(() => windowFrom(['yesterday', '20/11/2026', ''])).toThrow('there is no record');
 });
 
 test('more dates than are kept still give the whole period', () => {

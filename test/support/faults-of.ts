@@ -1,12 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { rules } from '../../src/contract/catalogue.ts';
-import { openRedactor, type Redactor } from '../../src/engine/redact/redactor.ts';
 import { type EndpointId, endpointIds } from '../../src/model/endpoint.ts';
 import type { Run } from '../../src/model/run.ts';
 import type { Fault } from '../../src/reference-client/change/fault.ts';
 import { faults } from '../../src/reference-client/faults.ts';
 import { testsAll } from './extent.ts';
-import { rulesFound, runOverSockets, runWithFaults, shortened } from './reference-run.ts';
+import {
+  rulesFound,
+  runOverSockets,
+  runWithFaults,
+  shortened,
+  unredacted,
+} from './reference-run.ts';
 
 const reported = (found: readonly string[]) => [...found].sort().join(', ');
 
@@ -86,9 +91,6 @@ const given = (fault: Fault, seed: number) => ({
   seed,
   ...(testsAll ? {} : { redactor: unredacted }),
 });
-
-/** Leaves the run as it is: what is found is not a matter of redaction, which takes a fifth of a run. */
-const unredacted: Redactor = { ...openRedactor(), run: (run) => run };
 
 /**
  * Each fault of these endpoints gives exactly its findings: in all scenarios of its endpoint and, where a rule

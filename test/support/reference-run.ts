@@ -8,7 +8,7 @@ import { usable } from '../../src/contract/reading/quotes/usable.ts';
 import { openDriver } from '../../src/driver/driver.ts';
 import { fastClock } from '../../src/engine/drive/clock.ts';
 import { openGate } from '../../src/engine/drive/gate.ts';
-import { openRedactor } from '../../src/engine/redact/redactor.ts';
+import { openRedactor, type Redactor } from '../../src/engine/redact/redactor.ts';
 import { secretsOf } from '../../src/engine/redact/secrets.ts';
 import type { RunOptions } from '../../src/engine/result/options.ts';
 import { run } from '../../src/engine/run.ts';
@@ -42,13 +42,16 @@ interface Means {
   readonly clock: Clock;
 }
 
-interface Driving extends Partial<RunOptions> {
+export interface Driving extends Partial<RunOptions> {
   /** Which of the built-in scenarios; default: all. */
   readonly wanted?: (scenario: Scenario) => boolean;
   /** Orders that exploring may send; default: as many as a run without a config. */
   readonly explore?: number;
   readonly probes?: number;
 }
+
+/** Leaves the run as it is: what is found is not a matter of redaction, which takes a fifth of a run. */
+export const unredacted: Redactor = { ...openRedactor(), run: (run) => run };
 
 const caps = { maxBody: 20_000_000, maxBytes: 1_000_000_000 };
 
@@ -79,7 +82,7 @@ async function drivenBy({ send, clock }: Means, given: Target, more: Driving): P
   const asked = more.endpoints ?? endpoints;
   const gate = openGate({ ...limits, signal, clock });
   const means = { send, endpoints: asked, seed, now, settings: [], signal, gate };
-  const reading = datasets({ now, maxRecords: 200_000 });
+  const { datasets: reading = datasets({ now, maxRecords: 200_000 }) } = more;
   const found = await discovered({
     ...means,
     target: given,
@@ -198,7 +201,8 @@ const targetOf = (url: string, implementing: readonly EndpointId[], window?: Win
   return window ? declaring(window, target) : target;
 };
 
-const declaring = (window: Window, { data, ...target }: Target): Target => ({
+/** The target with the period that its owner declares. */
+export const declaring = (window: Window, { data, ...target }: Target): Target => ({
   ...target,
   data: { ...data, window, sources: { ...data.sources, window: 'declared' } },
 });

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { Arriving } from '../../src/driver/body/inlet.ts';
 import type { Caps } from '../../src/driver/body/limits.ts';
 import { receive } from '../../src/driver/body/receive.ts';
-import type { Answer, Outgoing, Send } from '../../src/model/exchange.ts';
+import type { Answer, NoResponse, Outgoing, Send } from '../../src/model/exchange.ts';
 import type { Answer as Written } from '../../src/reference-client/http/answer.ts';
 import { chunksOf } from '../../src/reference-client/http/listing.ts';
 import {
@@ -22,10 +22,10 @@ interface Connection {
   calls: number;
 }
 
-/** Answers a request; it waits by the clock of the run alone. */
-export type Serve = (asked: CallRequest) => Served | Promise<Served>;
+/** Answers a request, or says why there is no answer; it waits by the clock of the run alone. */
+export type Serve = (asked: CallRequest) => Served | NoResponse | Promise<Served | NoResponse>;
 
-type Served = Pick<Written, 'status' | 'headers' | 'body' | 'listing' | 'write'>;
+export type Served = Pick<Written, 'status' | 'headers' | 'body' | 'listing' | 'write'>;
 
 /** The reference client with these faults. One that lies in the connection itself needs a real one. */
 export function referenceClient(
@@ -78,6 +78,7 @@ export function sendInMemory(clock: VirtualClock, caps: Caps, serve: Serve): Sen
       const answer = { kind: 'no-response', reason: 'cut-off', detail } as const;
       return { startedAt, durationMs, timings: isFresh ? { connect: 1 } : {}, answer };
     }
+    if ('kind' in served) return { startedAt, durationMs, timings, answer: served };
     const answer = await clock.standingFor(() => read(served, caps, open));
     // Whoever asks again asks later.
     await clock.wait(1);

@@ -1,5 +1,5 @@
-import type { Answer } from '../../src/model/exchange.ts';
 import type { JsonObject } from '../../src/model/json.ts';
+import type { Served } from './send-in-memory.ts';
 import { quote } from './simulate.ts';
 
 const linesOf = (order: JsonObject) => (order.products ?? []) as readonly JsonObject[];
@@ -42,4 +42,4 @@ export const quantityOf = (order: JsonObject): number =>
 /** What an order costs by its quantity: steady, and other for each quantity. */
 export const netOf = (order: JsonObject): number => 1000 + quantityOf(order) * 100;
 
-export const byWeight = (order: JsonObject): Answer => quote(netOf(order));
+export const byWeight = (order: JsonObject): Served => quote(netOf(order));

@@ -50,23 +50,23 @@ const clients: readonly [string, string, Client, readonly string[]][] = [
 const of = (externalId: string, commune: string) => stepOf({ ...order(commune), externalId });
 
 describe('an order in coverage that is rejected', () => {
-  test.each(clients)('by a client that %s', (_, commune, client, expected) => {
+  test.each(clients)('by a client that %s', async (_, commune, client, expected) => {
     const steps = [order(commune), order('Providencia', 12)].map((each) => stepOf(each));
-    expect(simulate('covered-orders', steps, client).found).toEqual(expected);
+    expect((await simulate('covered-orders', steps, client)).found).toEqual(expected);
   });
 
-  test('is tried for a commerce to which the address belongs', () => {
+  test('is tried for a commerce to which the address belongs', async () => {
     const ownOf: { readonly [commerce: string]: string } = { 'C-1': 'Providencia', 'C-2': 'Maipú' };
     const client: Client = ({ order: sent }) =>
       ownOf[sent.externalId as string] === communeOf(sent)
         ? byWeight(sent)
         : no('No address of this commerce');
-    const before = simulate('covered-orders', [of('C-2', 'Maipú')], client).exchanges;
+    const before = [['covered-orders', [of('C-2', 'Maipú')]]] as const;
     const steps = [of('C-1', 'Providencia'), of('C-1', 'Maipú')];
-    expect(simulate('covered-orders', steps, client, { before }).found).toEqual([
+    expect((await simulate('covered-orders', steps, client, { before })).found).toEqual([
       'delivery-price/covered-order-rejected info',
     ]);
-    expect(simulate('covered-orders', steps, client).found).not.toContain(
+    expect((await simulate('covered-orders', steps, client)).found).not.toContain(
       'delivery-price/covered-order-rejected info',
     );
   });

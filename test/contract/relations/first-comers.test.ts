@@ -16,14 +16,14 @@ const steps = Object.keys(ways).flatMap((commune) => {
 const cost = (shippingCost: number) => answer(200, { shippingCost });
 const tariffs =
   (costOf: (order: JsonObject) => number, quoteOf: (order: JsonObject) => number): Client =>
-  ({ step, order }) =>
-    step.endpoint === 'shipping-cost' ? cost(costOf(order)) : quote(quoteOf(order));
+  ({ endpoint, order }) =>
+    endpoint === 'shipping-cost' ? cost(costOf(order)) : quote(quoteOf(order));
 
 /** Keeps the quote of the first order of each size, for so many milliseconds. */
 function keeping(forMs = Number.POSITIVE_INFINITY): Client {
   const kept = new Map<number, { readonly net: number; readonly at: number }>();
-  return ({ step, order, at }) => {
-    if (step.endpoint === 'shipping-cost') return cost(byCommune(order));
+  return ({ endpoint, order, at }) => {
+    if (endpoint === 'shipping-cost') return cost(byCommune(order));
     const known = kept.get(quantityOf(order));
     if (known && at - known.at < forMs) return quote(known.net);
     kept.set(quantityOf(order), { net: byCommune(order), at });
@@ -59,9 +59,9 @@ const clients: readonly [string, Client, readonly string[], number][] = [
   ],
   [
     'changes all its prices once',
-    ({ step, order, at }) => {
+    ({ endpoint, order, at }) => {
       const net = at > 1300 ? byCommune(order) : 1200;
-      return step.endpoint === 'shipping-cost' ? cost(net) : quote(net);
+      return endpoint === 'shipping-cost' ? cost(net) : quote(net);
     },
     ['shipping-cost/repeat-differs warning'],
     9,
@@ -75,8 +75,8 @@ const clients: readonly [string, Client, readonly string[], number][] = [
 ];
 
 describe('orders that have one quote and different costs', () => {
-  test.each(clients)('a client that %s', (_, client, expected, calls) => {
-    const { found, sent } = simulate('both-endpoints', steps, client);
+  test.each(clients)('a client that %s', async (_, client, expected, calls) => {
+    const { found, sent } = await simulate('both-endpoints', steps, client);
     expect([found, sent.length]).toEqual([expected, calls]);
   });
 });

@@ -5,6 +5,7 @@ import {
   answer,
   type Client,
   noAnswer,
+  type Part,
   page,
   quote,
   simulate,
@@ -12,7 +13,6 @@ import {
 } from '../../support/simulate.ts';
 import { byWeight, netOf, orderOf, quantityOf } from '../../support/simulated-orders.ts';
 
-const conflict = answer(409, { message: 'Seen before' });
 const typed = ['quote', 'order'].map((type) => stepOf(orderOf(2, { type })));
 const isOrder = (order: JsonObject) => order.type === 'order';
 
@@ -33,7 +33,6 @@ const types: readonly [string, Client, readonly string[], number][] = [
     [changes],
     4,
   ],
-  ['turns orders down', ({ order }) => (isOrder(order) ? conflict : byWeight(order)), [refused], 4],
   [
     'crashes on quotations',
     ({ order }) => (isOrder(order) ? byWeight(order) : page(500)),
@@ -45,37 +44,10 @@ const types: readonly [string, Client, readonly string[], number][] = [
 ];
 
 describe('the same content as quote and as order', () => {
-  test.each(types)('a client that %s', (_, client, expected, calls) => {
-    const { found, sent } = simulate('quote-and-order', typed, client);
+  test.each(types)('a client that %s', async (_, client, expected, calls) => {
+    const { found, sent } = await simulate('quote-and-order', typed, client);
     expect(found).toEqual(expected);
     expect(sent).toHaveLength(calls);
-  });
-});
-
-const others = [5, 9].flatMap((quantity) =>
-  ['order', 'quote', 'order'].map((type) => stepOf(orderOf(quantity, { type }), { role: type })),
-);
-
-const confirmed: readonly [string, (quoted: Set<number>, order: JsonObject) => boolean, string][] =
-  [
-    [
-      'takes an order as free once the same content was quoted',
-      (quoted, order) => quoted.has(quantityOf(order)),
-      'delivery-price/repeat-differs error',
-    ],
-    ['has a price of its own for orders', () => true, 'delivery-price/type-changes-price info'],
-  ];
-
-describe('other orders, before and after the same content is quoted', () => {
-  test.each(confirmed)('a client that %s', (_, isFree, expected) => {
-    const quoted = new Set<number>();
-    const client: Client = ({ order }) => {
-      if (order.type === 'quote') quoted.add(quantityOf(order));
-      return order.type === 'order' && isFree(quoted, order) ? quote(0) : byWeight(order);
-    };
-    const { found, sent } = simulate('quote-and-order', [...typed, ...others], client);
-    expect(found).toEqual([expected]);
-    expect(sent).toHaveLength(10);
   });
 });
 
@@ -95,19 +67,24 @@ const lineOrders: readonly [string, Client, readonly string[]][] = [
 ];
 
 describe('the same lines in another order', () => {
-  test.each(lineOrders)('a client that %s', (_, client, expected) => {
-    expect(simulate('line-order', reversed, client).found).toEqual(expected);
+  test.each(lineOrders)('a client that %s', async (_, client, expected) => {
+    expect((await simulate('line-order', reversed, client)).found).toEqual(expected);
   });
 
-  test.each(lineOrders)('a client that %s, where the run has the price', (_, client, expected) => {
-    const before = simulate('compare', reversed.slice(0, 1), client).exchanges;
-    const { found, sent, judged } = simulate('line-order', reversed, client, { before });
-    expect([found, sent.length]).toEqual([expected, expected.length === 0 ? 1 : 5]);
-    expect(judged('delivery-price/line-order-changes-price')).toBe(1);
-  });
+  test.each(lineOrders)(
+    'a client that %s, where the run has the price',
+    async (_, client, expected) => {
+      const before = [['compare', reversed.slice(0, 1)]] as const;
+      const { found, sent, judged } = await simulate('line-order', reversed, client, { before });
+      expect([found, sent.length]).toEqual([expected, expected.length === 0 ? 1 : 5]);
+      expect(judged('delivery-price/line-order-changes-price')).toBe(1);
+    },
+  );
 
-  test('one line cannot be sent in another order', () => {
-    const { sent } = simulate('line-order', reversed.slice(0, 1), ({ order }) => byWeight(order));
+  test('one line cannot be sent in another order', async () => {
+    const { sent } = await simulate('line-order', reversed.slice(0, 1), ({ order }) =>
+      byWeight(order),
+    );
     expect(sent).toHaveLength(0);
   });
 });
@@ -130,7 +107,6 @@ const keeping = (field: string, worth: (value: string) => number) => () => {
     return quote(netOf(order) + (last === '' ? 0 : worth(last)));
   }) satisfies Client;
 };
-const isFar = (date: string) => (Date.parse(date) > Date.UTC(2026, 0, 15) ? 600 : 0);
 const noCenter =
   (client: Client): Client =>
   (asked) =>
@@ -156,35 +132,21 @@ const betweens: readonly [string, () => Client, readonly string[], roles: string
     ['far', 'dated', 'draft', 'near', 'draft'],
   ],
   [
-    'keeps the date',
-    keeping('estimatedDeliverAt', isFar),
-    ['delivery-price/repeat-differs error'],
-    ['far', 'draft', 'near', 'draft', 'far', 'draft'],
-  ],
-  [
     'keeps a near date alone',
     keeping('estimatedDeliverAt', isNear),
-    ['delivery-price/repeat-differs error'],
-    ['far', 'draft', 'near', 'draft', 'far', 'draft'],
-  ],
-  [
-    'keeps the center',
-    keeping('distributionCenterId', Number),
     ['delivery-price/repeat-differs error'],
     ['far', 'draft', 'near', 'draft', 'far', 'draft'],
   ],
 ];
 
 describe('a draft after other orders', () => {
-  test.each(betweens)('a client that %s', (_, make, expected, roles) => {
-    const own = (before: readonly Step[]) => {
-      const client = make();
-      const { exchanges } = simulate('compare', before, client);
-      const { found, sent } = simulate('between-orders', between, client, { before: exchanges });
+  test.each(betweens)('a client that %s', async (_, make, expected, roles) => {
+    const own = async (before: readonly Part[]) => {
+      const { found, sent } = await simulate('between-orders', between, make(), { before });
       return [found, sent.map(({ role }) => role)];
     };
     const drafts = between.filter(({ role }) => role === 'draft');
-    expect([own([...drafts, ...drafts]), own([])]).toEqual([
+    expect([await own([['compare', [...drafts, ...drafts]]]), await own([])]).toEqual([
       [expected, roles],
       [expected, roles],
     ]);
@@ -196,8 +158,8 @@ const tokenSteps = (['configured', 'wrong', 'none'] as const).map((token) =>
 );
 const accepts =
   (...accepted: readonly string[]): Client =>
-  ({ step, order }) =>
-    accepted.includes(step.token) ? byWeight(order) : answer(401, { message: 'Unknown token' });
+  ({ token, order }) =>
+    accepted.includes(token) ? byWeight(order) : answer(401, { message: 'Unknown token' });
 
 const tokens: readonly [string, Client, readonly string[], number][] = [
   ['compares the token', accepts('configured'), [], 3],
@@ -222,7 +184,7 @@ const tokens: readonly [string, Client, readonly string[], number][] = [
   ['accepts no token at all', accepts(), [], 1],
   [
     'answers a wrong token with 200 and nothing',
-    ({ step, order }) => (step.token === 'configured' ? byWeight(order) : answer(200, {})),
+    ({ token, order }) => (token === 'configured' ? byWeight(order) : answer(200, {})),
     [],
     3,
   ],
@@ -230,28 +192,27 @@ const tokens: readonly [string, Client, readonly string[], number][] = [
 ];
 
 describe('tokens', () => {
-  test.each(tokens)('a client that %s', (_, client, expected, calls) => {
-    const { found, sent } = simulate('tokens', tokenSteps, client);
+  test.each(tokens)('a client that %s', async (_, client, expected, calls) => {
+    const { found, sent } = await simulate('tokens', tokenSteps, client);
     expect(found).toEqual(expected);
     expect(sent).toHaveLength(calls);
   });
 
-  test.each(tokens)('a client that %s, and quoted the order before', (_, client, expected) => {
-    const { exchanges } = simulate('tokens', tokenSteps.slice(0, 1), client);
-    const { found } = simulate('tokens', tokenSteps, client, { before: exchanges });
-    expect(found).toEqual(expected);
-  });
-
-  test('an order that was quoted last is not sent once more', () => {
+  test('an order that was quoted last is not sent once more', async () => {
     const client = accepts('configured');
-    const { exchanges } = simulate('tokens', tokenSteps.slice(0, 1), client);
-    const { sent, judged } = simulate('tokens', tokenSteps, client, { before: exchanges });
+    const { sent, judged } = await simulate('tokens', tokenSteps, client, {
+      before: [['compare', tokenSteps.slice(0, 1)]],
+    });
     expect(sent.map(({ role }) => role)).toEqual(['wrong', 'none']);
     expect(judged('delivery-price/token-not-verified')).toBe(2);
   });
 
-  test('both ways are reported in one sentence', () => {
-    const { breaches } = simulate('tokens', tokenSteps, accepts('configured', 'wrong', 'none'));
+  test('both ways are reported in one sentence', async () => {
+    const { breaches } = await simulate(
+      'tokens',
+      tokenSteps,
+      accepts('configured', 'wrong', 'none'),
+    );
     expect(breaches.map(({ message, count, judged }) => [message, count, judged])).toEqual([
       [
         'A quote was given for a draft with a wrong token and a draft with no token. The contract does not say whether the client must verify the token.',
@@ -270,18 +231,18 @@ const missing = answer(400, { message: 'order is required' });
 const bodySteps = [costStep(orderOf(2)), bare];
 const bodies =
   (full: ReturnType<Client>, none: ReturnType<Client>): Client =>
-  ({ step }) =>
-    step.body ? full : none;
+  ({ hasBody }) =>
+    hasBody ? full : none;
 /** Misses the order wherever it is but in the query. */
 const queried =
   (read: ReturnType<Client>): Client =>
-  ({ step }) =>
-    step.query?.['order'] ? read : missing;
+  ({ isQueried }) =>
+    isQueried ? read : missing;
 function onceQueried(): Client {
   let calls = 0;
-  return ({ step }) => {
-    calls += step.query?.['order'] ? 1 : 0;
-    return step.query?.['order'] && calls === 1 ? cost(4200) : missing;
+  return ({ isQueried }) => {
+    calls += isQueried ? 1 : 0;
+    return isQueried && calls === 1 ? cost(4200) : missing;
   };
 }
 const notAccepted = 'shipping-cost/body-not-accepted error';
@@ -307,23 +268,23 @@ const survivals: readonly [string, Client, readonly string[], number][] = [
   ],
   ['is out of order', bodies(page(500), page(500)), [], 5],
   ['is gone', () => noAnswer, [], 2],
-  ['asks for patience', bodies(answer(429, {}), cost(4200)), [], 1],
+  ['asks for patience', bodies(answer(429, {}), cost(4200)), [], 10],
 ];
 
 describe('a GET with the order in its body', () => {
-  test.each(survivals)('a client that %s', (_, client, expected, calls) => {
-    const { found, sent } = simulate('body-survives', bodySteps, client);
+  test.each(survivals)('a client that %s', async (_, client, expected, calls) => {
+    const { found, sent } = await simulate('body-survives', bodySteps, client);
     expect(found).toEqual(expected);
     expect(sent).toHaveLength(calls);
   });
 
-  test('a body that passes the second time is not held against it', () => {
+  test('a body that passes the second time is not held against it', async () => {
     let calls = 0;
-    const client: Client = ({ step }) => {
-      calls += step.body ? 1 : 0;
-      return step.body && calls === 1 ? page(502) : cost(4200);
+    const client: Client = ({ hasBody }) => {
+      calls += hasBody ? 1 : 0;
+      return hasBody && calls === 1 ? page(502) : cost(4200);
     };
-    expect(simulate('body-survives', bodySteps, client).found).toEqual([]);
+    expect((await simulate('body-survives', bodySteps, client)).found).toEqual([]);
   });
 
   const reading = 'The contract says “payload”; greenlight reads it as the body.';
@@ -364,8 +325,8 @@ describe('a GET with the order in its body', () => {
       'With the order in its body, the GET got status 400; without a body, it got status 400; with the order in the query, it got a cost. Either the body is dropped on the way, or the endpoint reads only the query.',
       'Let the body of a GET reach the endpoint, and read the order from it. If the query is agreed, set shippingCostPayload to query.',
     ],
-  ])('the finding names %s', (_, client, message, remedy) => {
-    const { breaches } = simulate('body-survives', bodySteps, client);
+  ])('the finding names %s', async (_, client, message, remedy) => {
+    const { breaches } = await simulate('body-survives', bodySteps, client);
     expect(breaches.map((breach) => [breach.message, breach.remedy])).toEqual([
       [`${message} ${reading}`, remedy],
     ]);
@@ -391,7 +352,7 @@ const differents: readonly [string, Client, readonly string[], number, number][]
   ['has another cost without an order', bodies(cost(4200), cost(0)), [], 5, 1],
   [
     'turns a commune down',
-    ({ step, order }) => (quantityOf(order) === 5 && step.body ? missing : cost(4200)),
+    ({ hasBody, order }) => (quantityOf(order) === 5 && hasBody ? missing : cost(4200)),
     [],
     4,
     1,
@@ -407,32 +368,29 @@ const differents: readonly [string, Client, readonly string[], number, number][]
 ];
 
 describe('shipping-cost orders that differ in every respect', () => {
-  test.each(differents)('a client that %s', (_, client, expected, calls, judged) => {
-    const result = simulate('very-different-orders', differentSteps, client);
+  test.each(differents)('a client that %s', async (_, client, expected, calls, judged) => {
+    const result = await simulate('very-different-orders', differentSteps, client);
     expect(result.found).toEqual(expected);
     expect(result.sent).toHaveLength(calls);
     expect(result.judged('shipping-cost/order-ignored')).toBe(judged);
   });
 
-  test('one commune only tells nothing', () => {
+  test('one commune only tells nothing', async () => {
     const one = [to(2, 'Providencia'), to(20, 'Providencia'), to(1, 'Providencia'), bare];
-    expect(simulate('very-different-orders', one, flat).judged('shipping-cost/order-ignored')).toBe(
-      0,
-    );
+    const { judged } = await simulate('very-different-orders', one, flat);
+    expect(judged('shipping-cost/order-ignored')).toBe(0);
   });
 });
 
-const pairs = [2, 20].flatMap((quantity) => [
-  stepOf(orderOf(quantity)),
-  costStep(orderOf(quantity)),
-]);
+const pairOf = (quantity: number) => [stepOf(orderOf(quantity)), costStep(orderOf(quantity))];
+const pairs = [2, 20].flatMap(pairOf);
 const both =
   (
     costOf: (net: number) => ReturnType<Client>,
     taxedOf = (net: number) => Math.round(net * 1.19),
   ): Client =>
-  ({ step, order }) =>
-    step.endpoint === 'shipping-cost'
+  ({ endpoint, order }) =>
+    endpoint === 'shipping-cost'
       ? costOf(netOf(order))
       : quote(netOf(order), taxedOf(netOf(order)));
 const includes = 'shipping-cost/includes-tax';
@@ -449,9 +407,9 @@ const endpoints: readonly [string, readonly Step[], Client, readonly string[], n
   [
     'sends the cost with tax, and the quotes round it',
     pairs,
-    ({ step, order }) => {
+    ({ endpoint, order }) => {
       const net = netOf(order);
-      if (step.endpoint === 'shipping-cost') return cost(net * 1.1937);
+      if (endpoint === 'shipping-cost') return cost(net * 1.1937);
       return answer(200, {
         transportationCost: net,
         netValue: net,
@@ -472,7 +430,7 @@ const endpoints: readonly [string, readonly Step[], Client, readonly string[], n
   [
     'has a flat cost with tax',
     pairs,
-    ({ step }) => (step.endpoint === 'shipping-cost' ? cost(4998) : quote(4200)),
+    ({ endpoint }) => (endpoint === 'shipping-cost' ? cost(4998) : quote(4200)),
     [`${includes} warning`],
     3,
   ],
@@ -480,7 +438,7 @@ const endpoints: readonly [string, readonly Step[], Client, readonly string[], n
   [
     'ships free',
     pairs,
-    ({ step }) => (step.endpoint === 'shipping-cost' ? cost(0) : quote(0)),
+    ({ endpoint }) => (endpoint === 'shipping-cost' ? cost(0) : quote(0)),
     [],
     0,
   ],
@@ -502,8 +460,8 @@ const endpoints: readonly [string, readonly Step[], Client, readonly string[], n
   [
     'has quotes that do not add up',
     pairs,
-    ({ step, order }) =>
-      step.endpoint === 'shipping-cost'
+    ({ endpoint, order }) =>
+      endpoint === 'shipping-cost'
         ? cost(netOf(order) * 2)
         : answer(200, {
             transportationCost: netOf(order),
@@ -516,28 +474,28 @@ const endpoints: readonly [string, readonly Step[], Client, readonly string[], n
   [
     'has no quote',
     pairs,
-    ({ step }) => (step.endpoint === 'shipping-cost' ? cost(4998) : page(500)),
+    ({ endpoint }) => (endpoint === 'shipping-cost' ? cost(4998) : page(500)),
     [],
     0,
   ],
 ];
 
 describe('both quoting endpoints', () => {
-  test('an order that costs nothing once it was quoted', () => {
+  test('an order that costs nothing once it was quoted', async () => {
     const quoted = new Set<string>();
-    const client: Client = ({ step, order }) => {
+    const client: Client = ({ endpoint, order }) => {
       const known = quoted.has(JSON.stringify(order));
-      if (step.endpoint === 'shipping-cost') return cost(known ? 0 : netOf(order));
+      if (endpoint === 'shipping-cost') return cost(known ? 0 : netOf(order));
       quoted.add(JSON.stringify(order));
       return quote(netOf(order));
     };
-    expect(simulate('both-endpoints', pairs, client).found).toEqual([
+    expect((await simulate('both-endpoints', [...pairs, ...pairOf(5)], client)).found).toEqual([
       'shipping-cost/repeat-differs error',
     ]);
   });
 
-  test.each(endpoints)('a client that %s', (_, steps, client, expected, judged) => {
-    const result = simulate('both-endpoints', steps, client);
+  test.each(endpoints)('a client that %s', async (_, steps, client, expected, judged) => {
+    const result = await simulate('both-endpoints', steps, client);
     expect(result.found).toEqual(expected);
     expect(result.judged(includes)).toBe(judged);
   });
