@@ -11,7 +11,7 @@ import { present } from '../../standards/collections/present.ts';
 import { filled } from '../../standards/text/figures.ts';
 import { listed } from './explained.ts';
 import type { Hit, ScenarioExchanges, Tally } from './judge.ts';
-import { showing } from './showing.ts';
+import { mostRequests, showing } from './showing.ts';
 
 /** Maximum number of samples of a finding; counts are always exact. */
 const samplesShown = 20;
@@ -200,10 +200,8 @@ function clausesAt(endpoint: EndpointId, { id, clauses }: Rule): readonly string
   return own.length > 0 ? own : clauses;
 }
 
-const goesByHistory = 'Send these several times: the answer may depend on earlier requests.';
-
-/** Maximum number of requests to repeat by hand. */
-const mostRequests = 4;
+export const goesByHistory =
+  'Send these several times. If the answers agree, they depend on other requests, and only the command shows it.';
 
 /** Returns what repeats a finding: a command for its scenario, and curl lines for the fewest requests that show it. */
 function repeating(
@@ -219,7 +217,8 @@ function repeating(
   const lines = calls.length > mostRequests ? [] : calls.map((call) => reproduce.curl(call));
   const [curl, ...next] = lines.every((line) => line !== undefined) ? lines : [];
   const scenario = several ? several.scenario : (own ?? named[0]?.scenario);
-  const byHand = rule.byHand ?? (places.isOtherwise(rule, calls) ? goesByHistory : undefined);
+  const isHistory = several?.goesByHistory || places.isOtherwise(rule, calls);
+  const byHand = rule.byHand ?? (isHistory ? goesByHistory : undefined);
   return {
     command:
       rule.over === 'cross'

@@ -8,6 +8,7 @@ import { refusalOf } from '../../../reading/failures/failure-of.ts';
 import { isUnauthorized } from '../../../reading/failures/stopped-since.ts';
 import { addressOf, orderOf } from '../../../reading/orders/order-sent.ts';
 import { amountsOf } from '../../../reading/quotes/amounts-of.ts';
+import { echoesMisread, readAsUtf8 } from '../../../reading/quotes/echoes-misread.ts';
 import { expectedJson, isRejection, templateOf } from '../../../reading/quotes/expected-quote.ts';
 import { rejectionText } from '../../../reading/quotes/rejection-text.ts';
 import { hasReadableText } from '../../../reading/quotes/usable.ts';
@@ -208,7 +209,7 @@ function breachesOf(
   const misread =
     help?.role === tried.letters
       ? `As “${excerpt(help.step, 120)}” the same order is quoted: the letters of the body are misread.`
-      : unpriced.some(echoesMisread)
+      : unpriced.some((each) => echoesMisread(each.x, each.text))
         ? 'The text repeats the commune with its letters misread: the body is not read as UTF-8.'
         : undefined;
   if (misread !== undefined) {
@@ -216,7 +217,7 @@ function breachesOf(
       {
         ...named(group),
         message: `${said} ${misread}`,
-        remedy: 'Read the body as UTF-8 (RFC 8259), whatever letters it holds.',
+        remedy: readAsUtf8,
       },
     ];
   }
@@ -263,14 +264,6 @@ function breachesOf(
           },
         ]),
   ];
-}
-
-/** Reports whether the reason has the commune's UTF-8 bytes as Latin-1: `Ã‘uÃ±oa` for `Ñuñoa`. */
-function echoesMisread({ x, text }: Rejected): boolean {
-  const { commune } = addressOf(x);
-  if (typeof commune !== 'string') return false;
-  const misread = Buffer.from(commune).toString('latin1');
-  return misread !== commune && text.includes(misread);
 }
 
 const isUndated = (x: Subject) => !dateOf(x);

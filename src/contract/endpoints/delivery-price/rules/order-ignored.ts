@@ -29,6 +29,7 @@ export default scenarioRule({
   doubt:
     'A flat tariff looks the same, even if a request without an order is quoted. No request can show which it is, so it is a warning.',
   relations: ['provoked-rejections'],
+  explains: { run: ['shipping-cost/differs-from-quote'] },
   examples: {
     conforming: [
       scene(...two, { ...bare, status: 400, body: { message: 'order is required' } }),

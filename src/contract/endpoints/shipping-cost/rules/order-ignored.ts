@@ -30,7 +30,7 @@ export default runRule({
   provokedBy: ['very-different-orders'],
   doubt:
     'A flat tariff looks the same, so it is a warning. If delivery-price also gives one price for all orders, it is only an observation.',
-  explains: { answer: ['shipping-cost/differs-from-quote'] },
+  explains: { run: ['shipping-cost/differs-from-quote'] },
   examples: {
     conforming: [
       scene(...three, { ...bare, status: 400, body: { message: 'order is required' } }),
