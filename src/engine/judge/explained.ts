@@ -1,6 +1,6 @@
 import { bytesOf } from '../../contract/reading/answers/same-bytes.ts';
 import type { EndpointId } from '../../model/endpoint.ts';
-import type { Cause, Explains, Rule, RuleId, Subject } from '../../model/rule.ts';
+import type { Cause, ExplainedRules, Rule, RuleId, Subject } from '../../model/rule.ts';
 import type { Finding } from '../../model/run.ts';
 import { valueAt } from '../../standards/json/json-pointer.ts';
 import { gravity, type Hit } from './judge.ts';
