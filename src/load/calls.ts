@@ -1,4 +1,4 @@
-import type { Stated } from '../contract/reading/failures/stated.ts';
+import type { Statement } from '../contract/reading/failures/stated.ts';
 import { isWhole, limitsOf } from '../engine/drive/queue.ts';
 import { exchangeOf, requestOf } from '../engine/drive/request.ts';
 import type { Endpoint } from '../model/endpoint-definition.ts';
@@ -14,7 +14,7 @@ export interface Order {
   /** Shared by all its calls. */
   request?: Request;
   /** Answer when sent alone. */
-  own?: Stated;
+  own?: Statement;
   /** Whether it got another answer under load. */
   isDifferent?: true;
 }

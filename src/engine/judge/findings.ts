@@ -1,7 +1,7 @@
 import { failingChange } from '../../contract/experiments/quotes/judge-changes.ts';
 import { askedAs, bytesOf } from '../../contract/reading/answers/same-bytes.ts';
 import { requestsInCommon } from '../../contract/reading/failures/request-traits.ts';
-import type { Common } from '../../contract/reading/failures/shared-traits.ts';
+import type { CommonTrait } from '../../contract/reading/failures/shared-traits.ts';
 import { datasetIds, type EndpointId, endpointIds } from '../../model/endpoint.ts';
 import type { OrderVariation } from '../../model/exchange.ts';
 import type { Breach, DeclaredTarget, Rule, RuleId, Subject } from '../../model/rule.ts';
@@ -67,7 +67,7 @@ interface Places {
 }
 
 interface Condition {
-  readonly common?: Common | undefined;
+  readonly common?: CommonTrait | undefined;
   readonly sentence?: string | undefined;
   /** Smallest changes of an order that break it. */
   readonly cause?: readonly OrderVariation[] | undefined;
@@ -110,7 +110,7 @@ const isOfRequests = ({ over }: Rule, hits: readonly Hit[]): boolean =>
   over === 'exchange' || (over === 'run' && hits.every(({ exchanges }) => exchanges.length === 1));
 
 /** Prefers the remedy of the common trait, which says where to look and often what to change. */
-const remedyFor = (common: Common | undefined, { remedyBy }: Rule, remedy: string): string =>
+const remedyFor = (common: CommonTrait | undefined, { remedyBy }: Rule, remedy: string): string =>
   common === undefined
     ? remedy
     : ((common.kind && remedyBy?.[common.kind]) ??

@@ -19,14 +19,14 @@ interface Ids {
   readonly listed: (record: JsonObject) => readonly string[];
 }
 
-interface Named {
+interface IdUse {
   records: number;
   readonly place: RecordPlace;
 }
 
 /** Finds the identifiers in transactions that no commerce lists, in any order of the datasets. */
 export function openUnlistedIds({ noun, field, listed }: Ids): Fold {
-  const inTransactions = new Map<string, Named>();
+  const inTransactions = new Map<string, IdUse>();
   const inCommerces = new Set<string>();
 
   function breachesOf(): readonly Breach[] {

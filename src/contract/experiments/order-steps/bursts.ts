@@ -4,7 +4,7 @@ import type { Step } from '../../../model/scenario.ts';
 import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { bodyText, distinct } from '../../reading/answers/same-bytes.ts';
 import { failureOf } from '../../reading/failures/failure-of.ts';
-import { agreed, type Stated, sameStated, statedBy } from '../../reading/failures/stated.ts';
+import { agreed, type Statement, sameStated, statedBy } from '../../reading/failures/stated.ts';
 import { amountsOf } from '../../reading/quotes/amounts-of.ts';
 import { ask, askTimes } from '../steps/ask.ts';
 import { apartFrom, foreignTo, ownStated, tellApart } from '../steps/own-stated.ts';
@@ -20,11 +20,11 @@ interface Order {
   readonly step: Step;
   readonly received: Subject[];
   /** Statement in the run so far, if it was always the same. */
-  readonly before?: Stated | undefined;
+  readonly before?: Statement | undefined;
 }
 
 /** An order with the statement it gets alone, or got before if nothing contradicts it. */
-type Steady = Order & { readonly own: Stated };
+type SteadyOrder = Order & { readonly own: Statement };
 
 /**
  * Sends bursts in shuffled order, of orders whose own answer is known from the run so far, or from sending them
@@ -35,7 +35,7 @@ export const differentOrders: Procedure = function* (steps, before, atOnce = han
   const size = Math.min(handful, atOnce);
   const known = statedBefore(before().filter((x) => x.endpoint === steps[0]?.endpoint));
   const nobodys = besideQuotes([...known.values()]);
-  const steady: Steady[] = [];
+  const steady: SteadyOrder[] = [];
   for (const order of ordersOf(steps, known)) {
     if (apartFrom(steady).length >= size) break;
     if (!order.before && (yield* askAlone(order)) === 'gone') return;
@@ -46,7 +46,7 @@ export const differentOrders: Procedure = function* (steps, before, atOnce = han
   if (steady.every(({ received }) => received.length > 0)) yield* together(steady, size);
   else if (yield* asBefore(steady, size)) return;
   else {
-    const again: Steady[] = [];
+    const again: SteadyOrder[] = [];
     for (const order of chosenOf(steady, size)) {
       if (order.received.every(({ round }) => round !== rounds.alone)) {
         if ((yield* askAlone(order)) === 'gone') return;
@@ -59,7 +59,7 @@ export const differentOrders: Procedure = function* (steps, before, atOnce = han
 };
 
 /** Returns the orders; those neither quoted nor rejected are left to another rule. */
-function ordersOf(steps: readonly Step[], known: ReadonlyMap<string, readonly Stated[]>) {
+function ordersOf(steps: readonly Step[], known: ReadonlyMap<string, readonly Statement[]>) {
   return distinct(steps)
     .slice(0, mostOrders)
     .flatMap((step, i): readonly Order[] => {
@@ -70,20 +70,20 @@ function ordersOf(steps: readonly Step[], known: ReadonlyMap<string, readonly St
 }
 
 /** Selects as many as are sent at once. Indistinguishable orders can still fail under load. */
-function chosenOf(steady: readonly Steady[], size: number): readonly Steady[] {
+function chosenOf(steady: readonly SteadyOrder[], size: number): readonly SteadyOrder[] {
   const apart = apartFrom(steady);
   const quoted = steady.filter(({ own }) => own.reason === undefined);
   return (tellApart(apart) ? apart : quoted).slice(0, size);
 }
 
 /** Selects the bursts: two show failures under load; a mix-up may need a third. */
-const burstsOf = (chosen: readonly Steady[], all: readonly number[]) =>
+const burstsOf = (chosen: readonly SteadyOrder[], all: readonly number[]) =>
   all.slice(0, areApart(chosen) ? 3 : 2);
 
-const areApart = (orders: readonly Steady[]): boolean => tellApart(apartFrom(orders));
+const areApart = (orders: readonly SteadyOrder[]): boolean => tellApart(apartFrom(orders));
 
 /** Sends bursts; returns true if every call got its order's known answer, so that nothing needs explaining. */
-function* asBefore(steady: readonly Steady[], size: number): ProcedureRun<boolean> {
+function* asBefore(steady: readonly SteadyOrder[], size: number): ProcedureRun<boolean> {
   const chosen = chosenOf(steady, size);
   if (chosen.length === 0) return true;
   for (const [i, round] of burstsOf(chosen, rounds.first).entries()) {
@@ -93,7 +93,7 @@ function* asBefore(steady: readonly Steady[], size: number): ProcedureRun<boolea
   return true;
 }
 
-function* together(steady: readonly Steady[], size: number): ProcedureRun {
+function* together(steady: readonly SteadyOrder[], size: number): ProcedureRun {
   const chosen = chosenOf(steady, size);
   if (chosen.length === 0) return;
   for (const [i, round] of burstsOf(chosen, rounds.bursts).entries()) {
@@ -111,7 +111,7 @@ function* together(steady: readonly Steady[], size: number): ProcedureRun {
   }
 }
 
-const areStated = (orders: readonly Steady[]): boolean =>
+const areStated = (orders: readonly SteadyOrder[]): boolean =>
   orders.every(({ own, received }) => received.every((x) => isStated(x, own)));
 
 function* askInTurn(orders: readonly Order[]): ProcedureRun<'here' | 'gone'> {
@@ -168,11 +168,12 @@ function* askAlone({ role, step, received, before }: Order): ProcedureRun<'here'
 }
 
 /** Reports whether it has its own amounts or reason, or none: a failure is not the quote of another order. */
-const isOwn = (x: Subject, own: Stated): boolean => sameStated(statedBy(x) ?? own, own);
-const isStated = (x: Subject, own: Stated): boolean => statedBy(x) !== undefined && isOwn(x, own);
+const isOwn = (x: Subject, own: Statement): boolean => sameStated(statedBy(x) ?? own, own);
+const isStated = (x: Subject, own: Statement): boolean =>
+  statedBy(x) !== undefined && isOwn(x, own);
 
 /** Returns the statements about orders so far, by body; empty if they were neither quoted nor rejected. */
-function statedBefore(before: readonly Subject[]): ReadonlyMap<string, readonly Stated[]> {
+function statedBefore(before: readonly Subject[]): ReadonlyMap<string, readonly Statement[]> {
   const sent = groupedBy(
     before.filter(({ token }) => token === 'configured'),
     ({ request }) => bodyText(request),
@@ -184,7 +185,7 @@ function statedBefore(before: readonly Subject[]): ReadonlyMap<string, readonly 
  * Detects reasons that some order got in addition to quotes. They are about a node or a token, not an order:
  * they do not prove a mix-up.
  */
-function besideQuotes(orders: readonly (readonly Stated[])[]): (own: Stated) => boolean {
+function besideQuotes(orders: readonly (readonly Statement[])[]): (own: Statement) => boolean {
   const reasons = new Set(
     orders
       .filter((stated) => stated.some(({ reason }) => reason === undefined))

@@ -14,7 +14,7 @@ import { baseOrder, exploringRounds as rounds } from '../steps/rounds.ts';
 export type ChangeEffect = 'not-answered' | 'refused' | 'price';
 
 /** The smallest change with an effect each time it is sent; the order without it is quoted each time. */
-export interface Decisive {
+export interface DecisiveChange {
   readonly set: OrderVariation;
   readonly effect: ChangeEffect;
   readonly changed: readonly Subject[];
@@ -25,8 +25,8 @@ export interface Decisive {
 /** Judges the changes of orders that `covers` accepts; `worded` replaces parts of the breach. */
 export function judgeChanges(
   exchanges: readonly Subject[],
-  covers: (decisive: Decisive) => boolean,
-  worded: (decisive: Decisive, seen: string) => Partial<Breach> = () => ({}),
+  covers: (decisive: DecisiveChange) => boolean,
+  worded: (decisive: DecisiveChange, seen: string) => Partial<Breach> = () => ({}),
 ): FoldResult {
   const own = exchanges.filter((x) => !x.resendOf);
   const rows = own.filter(({ role, round }) => role === changedOrder && round === rounds.rows);
@@ -57,14 +57,14 @@ export function failingChange(
   };
 }
 
-function decisiveOf(own: readonly Subject[]): readonly Decisive[] {
+function decisiveOf(own: readonly Subject[]): readonly DecisiveChange[] {
   return steadyIn(own).filter(
     ({ effect, changed: [first] }) => effect === 'not-answered' || first?.situation === 'quotable',
   );
 }
 
 /** Returns the reproducible changes, whatever is owed. */
-function steadyIn(own: readonly Subject[]): readonly Decisive[] {
+function steadyIn(own: readonly Subject[]): readonly DecisiveChange[] {
   const confirming = own.filter(({ round }) => round === rounds.confirm);
   const sets = groupedBy(
     confirming.filter(({ role }) => role === changedOrder),
@@ -125,10 +125,10 @@ function effectOf(
 const amounts = (x: Subject | undefined) => amountsInWords((x && amountsOf(x)) ?? {});
 
 function breachOf(
-  decisive: Decisive,
+  decisive: DecisiveChange,
   exchanges: readonly Subject[],
   rows: readonly Subject[],
-  worded: (decisive: Decisive, seen: string) => Partial<Breach>,
+  worded: (decisive: DecisiveChange, seen: string) => Partial<Breach>,
 ): Breach {
   const { set, effect, changed, quoted } = decisive;
   const [first] = changed;
@@ -165,7 +165,7 @@ function breachOf(
 const withoutValue = (form: string) => (form === 'empty' ? 'absent' : form);
 
 /** Describes the answers with and without the change, separately and in a sentence. */
-function wordsOf({ set, effect, changed: [first], quoted: [control] }: Decisive) {
+function wordsOf({ set, effect, changed: [first], quoted: [control] }: DecisiveChange) {
   const seen = effect === 'price' ? amounts(first) : first ? failureInWords(first) : 'no answer';
   const own = effect === 'price' ? amounts(control) : 'a quote';
   const varied = control?.varied ?? {};
@@ -194,7 +194,7 @@ const inWords = (form: string): string =>
         : `with ${form}`;
 
 /** Reports whether an order for today or tomorrow is refused with the text of one without a date: no delivery window. */
-export function isWindow({ set, changed }: Decisive, exchanges: readonly Subject[]): boolean {
+export function isWindow({ set, changed }: DecisiveChange, exchanges: readonly Subject[]): boolean {
   if (!isDateAlone(set)) return false;
   const texts = changed.map(refusalOf);
   return exchanges.some(

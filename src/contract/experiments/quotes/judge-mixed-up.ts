@@ -4,10 +4,16 @@ import { sameStated, statedBy, statedInWords } from '../../reading/failures/stat
 import { fromAnother } from '../../reading/orders/invented.ts';
 import { amountsOf } from '../../reading/quotes/amounts-of.ts';
 import { excerpt } from '../../reading/values/excerpt.ts';
-import { apartFrom, foreignTo, type Own, ownStated, tellApart } from '../steps/own-stated.ts';
+import {
+  apartFrom,
+  foreignTo,
+  type OwnStatement,
+  ownStated,
+  tellApart,
+} from '../steps/own-stated.ts';
 import { isBurst, isFirstBurst, burstRounds as rounds } from '../steps/rounds.ts';
 
-interface Order extends Own {
+interface Order extends OwnStatement {
   readonly received: readonly Subject[];
 }
 
@@ -56,14 +62,14 @@ function breachOf(order: Order, orders: readonly Order[]): Breach[] {
 }
 
 /** Reports whether a reason is the order's own: one in addition to quotes is about a node or a token. */
-function isItsOwn({ role, own }: Own, orders: readonly Order[]): boolean {
+function isItsOwn({ role, own }: OwnStatement, orders: readonly Order[]): boolean {
   if (own?.reason === undefined) return true;
   const received = orders.find((each) => each.role === role)?.received ?? [];
   return received.every((x) => amountsOf(x) === undefined);
 }
 
 /** Reports whether, in a burst, the owner was in flight too. */
-const sentTogether = (x: Subject, owner: Own, orders: readonly Order[]) =>
+const sentTogether = (x: Subject, owner: OwnStatement, orders: readonly Order[]) =>
   !isBurst(x.round) ||
   orders.some(
     ({ role, received }) => role === owner.role && received.some(({ round }) => round === x.round),
@@ -80,7 +86,7 @@ function ownAgain({ received, own }: Order): boolean {
  * Reports whether the order keeps the other's answer while the other keeps its own: something was stored under
  * the wrong order. A change of the tariff would have affected both.
  */
-function staysWith(owner: Own, orders: readonly Order[]): boolean {
+function staysWith(owner: OwnStatement, orders: readonly Order[]): boolean {
   const received = orders.find(({ role }) => role === owner.role)?.received ?? [];
   const turn = received.filter(({ round }) => round === rounds.turn).map((x) => statedBy(x));
   return (
@@ -88,5 +94,5 @@ function staysWith(owner: Own, orders: readonly Order[]): boolean {
   );
 }
 
-const stepOf = (owner: Own, orders: readonly Order[]) =>
+const stepOf = (owner: OwnStatement, orders: readonly Order[]) =>
   orders.find(({ role }) => role === owner.role)?.received[0]?.step ?? owner.role;

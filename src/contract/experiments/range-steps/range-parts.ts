@@ -12,7 +12,7 @@ import {
   turnedAway,
 } from '../ranges/range-answers.ts';
 import { halfWay, middleCut } from '../ranges/range-cut.ts';
-import { inNeitherHalf, type Level, levelsOf } from '../ranges/range-levels.ts';
+import { inNeitherHalf, levelsOf, type RangeLevel } from '../ranges/range-levels.ts';
 import { ask } from '../steps/ask.ts';
 import { rangeRoles } from '../steps/range-roles.ts';
 import { rangeOf, withRange } from './range-steps.ts';
@@ -96,7 +96,7 @@ function* askWindow(
  * Requests each part twice more, since a loss is certain only then, and not alternately, so that two
  * alternating servers are not taken for one.
  */
-function* askAgain({ parts }: Window, level: Level, round: number): ProcedureRun {
+function* askAgain({ parts }: Window, level: RangeLevel, round: number): ProcedureRun {
   if (inNeitherHalf(level, 1).length === 0) return;
   const again = parts.map((step, i) => ({ step, role: rangeRoles.part(i + 1) }));
   for (const { step, role } of [...again, ...again.toReversed()]) {
@@ -122,7 +122,7 @@ function around({ whole, parts }: Window, width: number): Window | undefined {
 }
 
 /** Returns the half that is least likely capped, cut in two at its records. */
-function narrower({ whole, parts }: Window, level: Level): Window | undefined {
+function narrower({ whole, parts }: Window, level: RangeLevel): Window | undefined {
   const halves = level.parts.flatMap(({ range, asks: [ask] }) => (ask ? [{ range, ask }] : []));
   const telling = halves.filter(({ ask }) => ask.records >= fewest);
   const [half] = telling.toSorted((a, b) => a.ask.records - b.ask.records);

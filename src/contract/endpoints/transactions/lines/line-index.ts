@@ -6,7 +6,7 @@ import { asId, asText } from '../../../reading/values/record-values.ts';
 import { type Repeat, repeatOf } from './repeats.ts';
 
 /** One product of one order in several document types. */
-export interface SeveralTypes {
+export interface MultiTypeProduct {
   readonly orderId: string;
   readonly productId: string;
   readonly types: readonly string[];
@@ -16,7 +16,7 @@ export interface SeveralTypes {
 /** Callbacks of the rules about records with a common key. */
 export interface LineVisitor {
   repeat?(repeat: Repeat): void;
-  several?(several: SeveralTypes): void;
+  several?(several: MultiTypeProduct): void;
 }
 
 /** Number of distinct keys of each kind; complete at the end. */

@@ -5,7 +5,7 @@ import { figure, howMany, list } from '../../../../standards/text/figures.ts';
 import type { Line } from '../../../reading/sales/line.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
 import { openSamples } from '../../every/authoring/samples.ts';
-import { amountsOf, asLoss, type Lost, nothingLost, together, weightOf } from './lost.ts';
+import { amountsOf, asLoss, nothingLost, type RecordLoss, together, weightOf } from './lost.ts';
 import { lastOf, oneRecord, type Repeat } from './repeats.ts';
 
 /** Totals of all repeats of one kind. */
@@ -16,8 +16,8 @@ export interface RepeatTotals {
   copies: number;
   mixed: number;
   /** Lost sales, and lost credit or debit, which is never offset against them. */
-  sales: Lost;
-  notes: Lost;
+  sales: RecordLoss;
+  notes: RecordLoss;
 }
 
 /** Adds up any number of repeats, and keeps the worst as samples. */
