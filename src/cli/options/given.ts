@@ -1,4 +1,4 @@
-import { oneOfWords, type Reading, time, wholeNumber } from '../../config/given/values.ts';
+import { oneOfWords, time, type ValueParser, wholeNumber } from '../../config/given/values.ts';
 import type { Flags } from '../../config/load.ts';
 import { joinHeaders } from '../../driver/headers.ts';
 import type { Evidence } from '../../evidence/reader/evidence.ts';
@@ -46,7 +46,7 @@ export const situationOf = (text: string | undefined): Situation | undefined =>
 function read<Value>(
   text: string | undefined,
   flag: string,
-  { read, expected }: Reading<Value>,
+  { read, expected }: ValueParser<Value>,
 ): Value | undefined {
   if (text === undefined) return undefined;
   const value = read(text);
