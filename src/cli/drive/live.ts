@@ -1,6 +1,6 @@
 import type { Io } from '../../model/io.ts';
 import type { Run } from '../../model/run.ts';
-import type { Resolving, Scenario } from '../../model/scenario.ts';
+import type { ResolvedScenario, Scenario } from '../../model/scenario.ts';
 import {
   inPlace,
   type ProgressState,
@@ -21,7 +21,7 @@ const lists = "looking for test data in the client's lists";
 
 export interface Live {
   /** Sets what will be requested, which ends discovery. */
-  readonly plan: (suite: readonly Resolving[]) => void;
+  readonly plan: (suite: readonly ResolvedScenario[]) => void;
   readonly started: (scenario: Scenario) => void;
   readonly asked: () => void;
   readonly driven: (scenario: Scenario) => void;

@@ -1,7 +1,7 @@
 import { beyondContract } from '../../contract/reading/answers/expected.ts';
 import type { EndpointId } from '../../model/endpoint.ts';
 import type { Exchange } from '../../model/exchange.ts';
-import type { Procedure, Procedures, Sending } from '../../model/procedure.ts';
+import type { Procedure, Procedures, RequestBatch } from '../../model/procedure.ts';
 import type { Subject } from '../../model/rule.ts';
 import type { Scenario, Step } from '../../model/scenario.ts';
 import { present } from '../../standards/collections/present.ts';
@@ -103,7 +103,7 @@ export async function drive(
     steps: wanted,
     send: how,
     until,
-  }: Sending): Promise<readonly Exchange[]> => {
+  }: RequestBatch): Promise<readonly Exchange[]> => {
     const results: (Sent | undefined)[] = [];
     const atOnce = how === 'at-once';
     const width = atOnce ? wanted.length : how === 'any-order' ? (beside?.concurrency ?? 1) : 1;

@@ -1,6 +1,6 @@
 import { bytesOf } from '../../contract/reading/answers/same-bytes.ts';
 import type { EndpointId } from '../../model/endpoint.ts';
-import type { Cause, Explains, Rule, RuleId, Subject } from '../../model/rule.ts';
+import type { Cause, ExplainedRules, Rule, RuleId, Subject } from '../../model/rule.ts';
 import type { Finding } from '../../model/run.ts';
 import { valueAt } from '../../standards/json/json-pointer.ts';
 import { gravity, type Hit } from './judge.ts';
@@ -9,7 +9,7 @@ type Unwaived = Omit<Finding, 'waived'>;
 
 /** Lists the rules that a rule suppresses, with `reads:…` expanded; `<namespace>/*` stays. */
 export const silencedIn = (
-  { answer = [], run = [] }: Explains,
+  { answer = [], run = [] }: ExplainedRules,
   rules: readonly Rule[],
 ): readonly string[] =>
   [...new Set([...answer, ...run])].flatMap((pattern) =>

@@ -2,10 +2,10 @@ import { askedAs } from '../../contract/reading/answers/same-bytes.ts';
 import type { EndpointId } from '../../model/endpoint.ts';
 import type {
   Breach,
+  Breaches,
   CrossRule,
-  Declared,
-  Found,
-  Judged,
+  DeclaredTarget,
+  FoldResult,
   Rule,
   RuleId,
   Severity,
@@ -57,7 +57,7 @@ export interface JudgeOptions {
   readonly rules: readonly Rule[];
   /** From the config: replaces the severity of a rule and of its breaches; a rule that is off judges nothing. */
   readonly severity: Severities;
-  readonly declared: Declared;
+  readonly declared: DeclaredTarget;
   /** Current time of the run, in milliseconds since 1970. */
   readonly now: number;
   /** Present once everything is read. */
@@ -156,7 +156,7 @@ function judgeBy(rule: Rule, at: At): void {
   }
 }
 
-const list = (found: Found): readonly Breach[] =>
+const list = (found: Breaches): readonly Breach[] =>
   found === undefined
     ? []
     : Array.isArray(found)
@@ -174,7 +174,7 @@ interface Place {
   readonly named: readonly string[];
 }
 
-function take(at: At, rule: Rule, judged: Judged, place: Place | undefined): void {
+function take(at: At, rule: Rule, judged: FoldResult, place: Place | undefined): void {
   at.tally.judged += judged.judged;
   countIn(at.tally, judged.judged, place?.scenario);
   for (const breach of judged.breaches) add(at, rule, breach, place);

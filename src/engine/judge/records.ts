@@ -3,14 +3,14 @@ import { datasetShapes } from '../../contract/reading/records/dataset-shapes.ts'
 import { keepsSchema } from '../../contract/reading/records/record-schema.ts';
 import type { Json } from '../../model/json.ts';
 import type {
-  About,
   Breach,
+  Breaches,
   DatasetRecord,
   DatasetRule,
   Fold,
-  Found,
   RecordRule,
   Rule,
+  RuleContext,
   RuleId,
 } from '../../model/rule.ts';
 import { UsageError } from '../../model/scenario.ts';
@@ -40,7 +40,7 @@ export interface RecordJudge {
 type DataRule = RecordRule | DatasetRule;
 
 /** Judges a dataset record by record while it is streamed; memory is bounded by the rules' own folds. */
-export function openRecordJudge(rules: readonly Rule[], about: About): RecordJudge {
+export function openRecordJudge(rules: readonly Rule[], about: RuleContext): RecordJudge {
   // A custom rule applies to every dataset.
   const namespaces = [`${about.endpoint}/`, 'custom/'];
   const own = rules.filter(({ id }) => namespaces.some((each) => id.startsWith(each)));
@@ -96,8 +96,11 @@ export function openRecordJudge(rules: readonly Rule[], about: About): RecordJud
       crash(asked.rule, error);
     }
   };
-  const keepAll = (rule: RecordRule, { place }: DatasetRecord, found: Exclude<Found, undefined>) =>
-    each(found, (breach) => keep(rule, { record: place, ...breach }));
+  const keepAll = (
+    rule: RecordRule,
+    { place }: DatasetRecord,
+    found: Exclude<Breaches, undefined>,
+  ) => each(found, (breach) => keep(rule, { record: place, ...breach }));
 
   const fold = ({ rule, pass }: Pass, r: DatasetRecord) => {
     try {
@@ -143,7 +146,10 @@ export function openRecordJudge(rules: readonly Rule[], about: About): RecordJud
 }
 
 /** Wraps `openIndex` so that indexes that a rule leaves open are closed. */
-function openIndexes(about: About): { readonly about: About; readonly close: () => void } {
+function openIndexes(about: RuleContext): {
+  readonly about: RuleContext;
+  readonly close: () => void;
+} {
   const { openIndex } = about;
   if (!openIndex) return { about, close: () => {} };
   const opened: ReturnType<typeof openIndex>[] = [];
@@ -180,7 +186,7 @@ function passesOf(folds: readonly (readonly [DatasetRule, Fold])[]): readonly Pa
   return [...passes].map(([pass, rule]) => ({ rule, pass }));
 }
 
-function each(found: Exclude<Found, undefined>, take: (breach: Breach) => void): void {
+function each(found: Exclude<Breaches, undefined>, take: (breach: Breach) => void): void {
   if (Array.isArray(found)) for (const breach of found as readonly Breach[]) take(breach);
   else take(found as Breach);
 }

@@ -1,6 +1,6 @@
 import { isBefore } from '../../contract/reading/answers/in-time.ts';
 import { bytesOf } from '../../contract/reading/answers/same-bytes.ts';
-import type { Breach, Declared, Rule, Subject } from '../../model/rule.ts';
+import type { Breach, DeclaredTarget, Rule, Subject } from '../../model/rule.ts';
 import type { Scenario } from '../../model/scenario.ts';
 import { present } from '../../standards/collections/present.ts';
 import { searchedAtOnce, smallest } from '../../standards/collections/smallest.ts';
@@ -26,7 +26,7 @@ export interface Showing {
 
 interface Shown {
   readonly received: readonly ScenarioExchanges[];
-  readonly declared: Declared;
+  readonly declared: DeclaredTarget;
   readonly now: number;
 }
 
@@ -118,7 +118,7 @@ function ownOf(exchanges: readonly Subject[]): readonly Subject[] {
 }
 
 interface Judging {
-  readonly declared: Declared;
+  readonly declared: DeclaredTarget;
   readonly now: number;
   readonly scenario: Scenario | undefined;
 }

@@ -1,4 +1,4 @@
-import type { Varied } from '../../model/exchange.ts';
+import type { OrderVariation } from '../../model/exchange.ts';
 import type { Json } from '../../model/json.ts';
 import type { Run, Sample } from '../../model/run.ts';
 import type { Secret } from '../../model/target.ts';
@@ -167,8 +167,8 @@ export function openRedactor(
     body: (value: Json, { truncated }) =>
       typeof value === 'string' ? body(value, truncated) : json(value),
     expect: json,
-    varied: (value: Varied) => varied(value),
-    cause: (value: readonly Varied[]) => value.map(varied),
+    varied: (value: OrderVariation) => varied(value),
+    cause: (value: readonly OrderVariation[]) => value.map(varied),
     expected: json,
     actual: json,
     row: json,
@@ -176,7 +176,7 @@ export function openRedactor(
     storedOnOrder: (value: Json) => (typeof value === 'number' ? stated(value) : value),
   };
   /** Redacts the changes of an order; literal values are redacted as quoted text. */
-  const varied = (value: Varied): Varied =>
+  const varied = (value: OrderVariation): OrderVariation =>
     Object.fromEntries(
       Object.entries(value).map(([at, form]) => [
         written(at),

@@ -5,7 +5,7 @@ import type { Endpoint } from '../../model/endpoint-definition.ts';
 import type { Source } from '../../model/exchange.ts';
 import type { Subject } from '../../model/rule.ts';
 import type { EndpointReport, ScenarioReport } from '../../model/run.ts';
-import type { Resolving, Scenario } from '../../model/scenario.ts';
+import type { ResolvedScenario, Scenario } from '../../model/scenario.ts';
 import { present } from '../../standards/collections/present.ts';
 import { figure, howMany } from '../../standards/text/figures.ts';
 import { nowhere } from './nowhere.ts';
@@ -40,7 +40,7 @@ export function endpointReports(
     target,
     records,
   }: Pick<Policy, 'endpoints' | 'narrowed' | 'target'> & {
-    readonly suite: readonly Resolving[];
+    readonly suite: readonly ResolvedScenario[];
     readonly records: RecordsJudged;
   },
 ): readonly EndpointReport[] {
