@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import type { Arriving } from '../../src/driver/body/inlet.ts';
+import type { ArrivingBody } from '../../src/driver/body/inlet.ts';
 import type { Caps } from '../../src/driver/body/limits.ts';
 import { receive } from '../../src/driver/body/receive.ts';
 import type { Answer, NoResponse, OutgoingRequest, Send } from '../../src/model/exchange.ts';
@@ -114,7 +114,7 @@ export function sendInMemory(clock: VirtualClock, caps: Caps, serve: Serve): Sen
 
 const closes = ({ headers }: Served): boolean => headers.connection === 'close';
 
-function counted(chunks: AsyncIterable<Buffer>): Arriving {
+function counted(chunks: AsyncIterable<Buffer>): ArrivingBody {
   let received = 0;
   return {
     received: () => received,

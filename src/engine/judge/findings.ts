@@ -32,10 +32,13 @@ interface MergeOptions {
   readonly reproduce: Reproduction;
 }
 
-type Unwaived = Omit<Finding, 'waived'>;
+type UnwaivedFinding = Omit<Finding, 'waived'>;
 
 /** Groups hits into findings: breaches of a rule in one scenario at one severity, counted, with samples. */
-export function findingsOf(hits: readonly Hit[], options: MergeOptions): readonly Unwaived[] {
+export function findingsOf(
+  hits: readonly Hit[],
+  options: MergeOptions,
+): readonly UnwaivedFinding[] {
   const groups = groupedBy(hits, ({ rule, scenario, severity, endpoint }) =>
     JSON.stringify([rule.id, scenario, severity, endpoint]),
   );
@@ -123,7 +126,7 @@ function findingOf(
   group: readonly [Hit, ...Hit[]],
   options: MergeOptions,
   places: Places,
-): Unwaived {
+): UnwaivedFinding {
   const [first] = group;
   const { rule, scenario, breach } = first;
   const exchanges = [...new Set(group.flatMap((hit) => hit.exchanges))];

@@ -102,7 +102,7 @@ export function openRecordJudge(rules: readonly Rule[], about: RuleContext): Rec
     found: Exclude<Breaches, undefined>,
   ) => each(found, (breach) => keep(rule, { record: place, ...breach }));
 
-  const fold = ({ rule, pass }: Pass, r: DatasetRecord) => {
+  const fold = ({ rule, pass }: RecordPass, r: DatasetRecord) => {
     try {
       pass(r);
     } catch (error) {
@@ -118,7 +118,7 @@ export function openRecordJudge(rules: readonly Rule[], about: RuleContext): Rec
         const asked = isKept ? beyondSchema : recordRules;
         for (let i = 0; i < asked.length; i += 1) judge(asked[i] as AskedRule, r);
       }
-      for (let i = 0; i < passes.length; i += 1) fold(passes[i] as Pass, r);
+      for (let i = 0; i < passes.length; i += 1) fold(passes[i] as RecordPass, r);
       if (datedBy !== undefined) days.record(r.fields[datedBy]);
       seen.record(r);
     },
@@ -174,12 +174,12 @@ interface AskedRule extends Pick<RecordRule, 'applies' | 'judge'> {
 }
 
 /** Function to call for each record, with the first of the rules that share it. */
-interface Pass {
+interface RecordPass {
   readonly rule: DatasetRule;
   readonly pass: NonNullable<Fold['record']>;
 }
 
-function passesOf(folds: readonly (readonly [DatasetRule, Fold])[]): readonly Pass[] {
+function passesOf(folds: readonly (readonly [DatasetRule, Fold])[]): readonly RecordPass[] {
   const passes = new Map<NonNullable<Fold['record']>, DatasetRule>();
   for (const [rule, { record }] of folds)
     if (record && !passes.has(record)) passes.set(record, rule);

@@ -10,7 +10,7 @@ import { present } from '../../standards/collections/present.ts';
 import { figure, howMany } from '../../standards/text/figures.ts';
 import { nowhere } from './nowhere.ts';
 import type { Policy } from './policy.ts';
-import type { RecordsJudged } from './totals.ts';
+import type { JudgedRecordCounts } from './totals.ts';
 import { type EndpointCounts, hasEvidence, scenarioCounts } from './verdict.ts';
 
 interface EndpointOptions {
@@ -41,7 +41,7 @@ export function endpointReports(
     records,
   }: Pick<Policy, 'endpoints' | 'narrowed' | 'target'> & {
     readonly suite: readonly ResolvedScenario[];
-    readonly records: RecordsJudged;
+    readonly records: JudgedRecordCounts;
   },
 ): readonly EndpointReport[] {
   const concerned = endpoints.filter(

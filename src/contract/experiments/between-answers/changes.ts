@@ -1,6 +1,6 @@
 import type { DatedRecord } from '../../../model/dataset.ts';
 import { groupedBy } from '../../../standards/collections/grouped.ts';
-import type { Held } from '../../../standards/collections/held.ts';
+import type { ItemSet } from '../../../standards/collections/held.ts';
 import { mediaTypes } from '../../reading/answers/media-type.ts';
 import type {
   BetweenAnswers,
@@ -10,7 +10,7 @@ import type {
 
 /** Answers to one request: the items of each, and its position in the order of sending. */
 interface ItemsAtTurn<Item> {
-  readonly shows: Held<Item>;
+  readonly shows: ItemSet<Item>;
   readonly turn: number;
 }
 
