@@ -406,6 +406,14 @@ La cotización llegó sin netValue, que es el valor que se guarda en el pedido; 
       [],
     ],
     [
+      'a value under another name',
+      answer({ transportationCost: 4200, costoNeto: 4200, netTaxedValue: 4998 }),
+      `Les escribimos por el pedido [número de pedido], de [fecha y hora]. Su endpoint delivery-price respondió con status 200. El comprador vio 4 998 y el pedido se guardó con envío 0; correspondía 4 200.
+La cotización llegó sin netValue, que es el valor que se guarda en el pedido; transportationCost traía 4 200. Su respuesta trae costoNeto, que el contrato no define: si es ese valor, por favor llámenlo netValue.
+¿Nos avisan cuando esté corregido? Repetimos la misma solicitud y les confirmamos el resultado.`,
+      [],
+    ],
+    [
       'a token that is not accepted: it is not asked for by mail',
       answer({ message: 'invalid token' }, '401 X'),
       `Les escribimos por el pedido [número de pedido], de [fecha y hora]. Su endpoint delivery-price respondió con status 401. El pedido no avanzó y el comprador lee «invalid token».
