@@ -2,7 +2,7 @@ import type { Identity } from '../contract/reading/sales/identity.ts';
 import type { DatasetShape, KeyEntry, OpenKeyIndex } from '../model/dataset.ts';
 import type {
   ExportDiff,
-  ExportRead,
+  ExportSummary,
   FieldShift,
   Key,
   SalesShift,
@@ -23,7 +23,7 @@ interface About {
 }
 
 /** Facts about an export known only to its reader. */
-type Read = Pick<ExportRead, 'name' | 'format' | 'unreadable' | 'cut'>;
+type Read = Pick<ExportSummary, 'name' | 'format' | 'unreadable' | 'cut'>;
 
 /** Comparison of the records of two exports, in any order. */
 export interface Comparison {
@@ -137,12 +137,12 @@ interface Counts {
   records: number;
   unidentified: number;
   repeated: number;
-  days?: NonNullable<ExportRead['days']>;
+  days?: NonNullable<ExportSummary['days']>;
 }
 
 const counting = (): Counts => ({ records: 0, unidentified: 0, repeated: 0 });
 
-const readOf = (read: Read, counts: Counts): ExportRead => ({ ...read, ...counts });
+const readOf = (read: Read, counts: Counts): ExportSummary => ({ ...read, ...counts });
 
 /** Record as read from the index. */
 interface Kept {

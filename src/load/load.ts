@@ -1,4 +1,8 @@
-import { apartFrom, foreignTo, type Own } from '../contract/experiments/steps/own-stated.ts';
+import {
+  apartFrom,
+  foreignTo,
+  type OwnStatement,
+} from '../contract/experiments/steps/own-stated.ts';
 import { burstRounds as rounds } from '../contract/experiments/steps/rounds.ts';
 import { distinct } from '../contract/reading/answers/same-bytes.ts';
 import { failureInWords, failureOf } from '../contract/reading/failures/failure-of.ts';
@@ -81,7 +85,7 @@ export async function load(given: Loading): Promise<Run> {
   /** Aborted, with the reason, to end the load early. */
   const halt = new AbortController();
   const ending = AbortSignal.any([signal, halt.signal]);
-  const owners = apartFrom(orders.map(({ role, own }): Own => ({ role, own })));
+  const owners = apartFrom(orders.map(({ role, own }): OwnStatement => ({ role, own })));
   const waiting: Answered[] = [];
   const known = new WeakMap<Subject, Became>();
   let firstAt: number | undefined;
@@ -195,7 +199,7 @@ function callOf(became: Became, { order, due, sentAt, endedAt }: Answered): Call
   };
 }
 
-function whatBecame(x: Subject, order: Order, owners: readonly Own[]): Became {
+function whatBecame(x: Subject, order: Order, owners: readonly OwnStatement[]): Became {
   return { became: becameOf(x, order), isOfOther: foreignTo(x, order.role, owners) !== undefined };
 }
 

@@ -8,7 +8,7 @@ import { tooDeep } from '../evidence/written/written.ts';
 import { type DatasetId, datasetIds, type EndpointId } from '../model/endpoint.ts';
 import type { Exchange, Situation } from '../model/exchange.ts';
 import type { Io } from '../model/io.ts';
-import type { ExchangeRule, Found, Rule, Subject } from '../model/rule.ts';
+import type { Breaches, ExchangeRule, Rule, Subject } from '../model/rule.ts';
 import { UsageError } from '../model/scenario.ts';
 import { assumedExchange } from './exchange-of.ts';
 import { asNeverSent, type Known, loneAnswer, speakingRules } from './lone-answer.ts';
@@ -208,5 +208,5 @@ const certain = (
   },
 });
 
-const isNothing = (found: Found): boolean =>
+const isNothing = (found: Breaches): boolean =>
   found === undefined || (Array.isArray(found) && found.length === 0);

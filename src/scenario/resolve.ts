@@ -7,7 +7,7 @@ import {
   type DataPart,
   type FilePlace,
   isExplored,
-  type Resolved,
+  type Resolution,
   type Scenario,
   type Step,
   type StepSpec,
@@ -35,7 +35,7 @@ export interface ResolveOptions {
  * Deterministic for a scenario, target, seed and now. Throws a UsageError with the step's place if a request of the
  * scenario would violate the contract's request schema.
  */
-export function resolve(scenario: Scenario, target: Target, resolving: ResolveOptions): Resolved {
+export function resolve(scenario: Scenario, target: Target, resolving: ResolveOptions): Resolution {
   const parts = [...scenario.needs, ...scenario.steps.flatMap(({ each }) => each ?? [])];
   const reason =
     isExplored(scenario) && resolving.explore === 0

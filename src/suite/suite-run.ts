@@ -11,7 +11,7 @@ import { run } from '../engine/run.ts';
 import type { Clock } from '../model/clock.ts';
 import type { EndpointId } from '../model/endpoint.ts';
 import type { Run } from '../model/run.ts';
-import type { Resolving, Scenario, Step } from '../model/scenario.ts';
+import type { ResolvedScenario, Scenario, Step } from '../model/scenario.ts';
 import type { Target } from '../model/target.ts';
 import { loadScenarios } from '../scenario/load.ts';
 import { resolve } from '../scenario/resolve.ts';
@@ -81,7 +81,7 @@ export function suiteOf(
   scenarios: readonly Scenario[],
   asked: SuiteRun,
   target: Target,
-): readonly Resolving[] {
+): readonly ResolvedScenario[] {
   const { seed, now, explore, probes } = asked;
   const all = plan(scenarios, {
     target,
@@ -107,7 +107,7 @@ const ofStep = ({ exploring }: Step) => exploring?.orders ?? 1;
  * Estimates how many requests a suite sends to a client without defects. Relations send fewer if an answer is
  * conclusive, and more if one must be confirmed.
  */
-export const requestsOf = (suite: readonly Resolving[]): number =>
+export const requestsOf = (suite: readonly ResolvedScenario[]): number =>
   suite.reduce((sum, { scenario, resolved }) => {
     if (resolved.state === 'ready') {
       return sum + resolved.steps.reduce((own, step) => own + ofStep(step), 0);
@@ -120,7 +120,7 @@ export async function suiteRun(
   scenarios: readonly Scenario[],
   asked: SuiteRun,
   { send, signal, ...hooks }: Pick<Stoppable, 'send' | 'signal'> & Pick<RunOptions, 'onPause'>,
-  hooksFor: (suite: readonly Resolving[]) => Hooks = () => ({}),
+  hooksFor: (suite: readonly ResolvedScenario[]) => Hooks = () => ({}),
 ): Promise<Run> {
   const began = performance.now();
   const { limits } = asked;

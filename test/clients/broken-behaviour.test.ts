@@ -405,7 +405,7 @@ const compared: readonly Row[] = [
         };
       },
     }),
-    [...error('delivery-price/tax-arithmetic'), ...warned('shipping-cost/differs-from-quote')],
+    error('delivery-price/tax-arithmetic'),
   ],
   [
     'half the cost for orders of several lines',
@@ -417,7 +417,7 @@ const compared: readonly Row[] = [
   [
     'one cost for all, and another for each at delivery-price',
     () => ({ gate: (call) => (isPost(call) ? undefined : json(200, { shippingCost: 3_990 })) }),
-    warned('shipping-cost/differs-from-quote', 'shipping-cost/order-ignored'),
+    warned('shipping-cost/order-ignored'),
   ],
   [
     'crashes with a page of its own at orders that are not invoiced',

@@ -403,6 +403,17 @@ const rows: readonly Row[] = [
       },
     },
   ],
+  [
+    'free pickup where it does not deliver, and says so in the quote',
+    {
+      net: (call) => (zones[call.commune] === undefined ? 0 : plainTariff(call)),
+      quote: (net) =>
+        net === 0
+          ? { ...taxed(0), note: 'No despachamos ahí: retiro gratis en tienda' }
+          : taxed(net),
+    },
+    ({ data }) => ({ data: { ...data, uncovered: [], unquotable: [] } }),
+  ],
   ['delivery-price alone', {}, { implements: ['delivery-price'] }],
   ['shipping-cost alone', {}, { implements: ['shipping-cost'] }],
   [

@@ -9,7 +9,7 @@ import { type FailedBefore, failedIn } from '../../suite/last-failed.ts';
 import { type ChangedFiles, watchFiles } from './changed-files.ts';
 import { conduct, type RunOptions } from './conduct.ts';
 
-type Next = 'failed' | 'all' | 'end';
+type NextRun = 'failed' | 'all' | 'end';
 
 /**
  * Runs again on request: Enter for what failed, `a` for all, `q` to quit. A change at a watched path acts like Enter.
@@ -83,7 +83,7 @@ async function askedFor(
   failed: FailedBefore | undefined,
   files: ChangedFiles,
   io: Io,
-): Promise<Next> {
+): Promise<NextRun> {
   const enter = failed
     ? `Enter runs ${howMany(failed.sent.length, 'scenario')} that did not pass; a and Enter run all`
     : 'Enter runs all';

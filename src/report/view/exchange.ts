@@ -1,6 +1,6 @@
 import type { Exchange, Timings } from '../../model/exchange.ts';
 import type { Json } from '../../model/json.ts';
-import type { Decision, Outcome, Said } from '../../model/outcome.ts';
+import type { ContractValue, Decision, Outcome } from '../../model/outcome.ts';
 import type { ExchangeReport } from '../../model/run.ts';
 import { parsedJson } from '../../standards/json/json-text.ts';
 import { figure, howMany, size } from '../../standards/text/figures.ts';
@@ -85,7 +85,7 @@ export const decisionWords = {
   'not-stated': 'the contract does not say',
 } as const satisfies Record<Decision, string>;
 
-const said = <Value>(value: Said<Value>, tell: (value: Value) => string): string =>
+const said = <Value>(value: ContractValue<Value>, tell: (value: Value) => string): string =>
   value === 'not stated' ? decisionWords['not-stated'] : value === null ? 'nothing' : tell(value);
 
 /** Explains what the service does with an answer, one row per question; the same in the terminal and on pages. */

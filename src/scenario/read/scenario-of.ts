@@ -1,5 +1,5 @@
 import { type EndpointId, isQuoting } from '../../model/endpoint.ts';
-import type { Situation, TokenForm, TokenSent } from '../../model/exchange.ts';
+import type { Situation, TokenForm, TokenUse } from '../../model/exchange.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import {
   type DataPart,
@@ -229,7 +229,7 @@ interface RawStep {
   };
   readonly each?: DataPart;
   readonly repeat?: number;
-  readonly token?: TokenSent | TokenForm;
+  readonly token?: TokenUse | TokenForm;
   readonly withoutBody?: true;
   readonly headers?: { readonly [name: string]: string };
   readonly range?: { readonly from?: string; readonly to?: string };

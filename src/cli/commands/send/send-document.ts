@@ -1,7 +1,7 @@
 import { membersOf } from '../../../contract/endpoints/every/story/parts.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { JsonObject } from '../../../model/json.ts';
-import type { Said } from '../../../model/outcome.ts';
+import type { ContractValue } from '../../../model/outcome.ts';
 import type { Run } from '../../../model/run.ts';
 import type { Agreement } from '../../../offline/agreement.ts';
 import type { Ending, ReportedAnswer } from '../../../offline/reported-answer.ts';
@@ -117,7 +117,7 @@ function cellsOf(exchange: Exchange): Cells {
 }
 
 /** Omits null, so that a column without values disappears. */
-const said = (name: string, value: Said<number | string>): Cells =>
+const said = (name: string, value: ContractValue<number | string>): Cells =>
   value === null ? {} : { [name]: value === 'not stated' ? 'not stated' : value };
 
 /** Summarizes what was received. */
