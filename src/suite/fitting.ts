@@ -1,6 +1,6 @@
 import {
   bringsAnother,
-  mostReasons,
+  maxReasons,
   plainLetters,
   tried,
 } from '../contract/experiments/order-steps/covered-orders.ts';
@@ -64,7 +64,7 @@ export const fitting =
       if (!failureOf(exchange) && !(isFree && costsNothing(exchange)))
         return { asked, planned: plannedOf(suite, (scenario) => resolve(scenario, other)) };
       const received = subjectOf(exchange);
-      if (isFree || reasons.size >= mostReasons || !bringsAnother(received, reasons)) continue;
+      if (isFree || reasons.size >= maxReasons || !bringsAnother(received, reasons)) continue;
       reasons.add(refusalOf(received));
       const onTop = ownOf(data).map((each) => ({ ...each, what: `${what}, ${each.what}` }));
       left = [...onTop, ...left];
