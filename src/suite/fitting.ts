@@ -114,7 +114,7 @@ const asQuotation = (data: TargetData): Candidate => ({
 });
 
 /** Maximum number of commerces of the client's own list to try, each at its own address. */
-const mostCommerces = 6;
+const maxCommerces = 6;
 
 /** Returns variants for one commerce and address: another type, day or size. */
 function ownOf(data: TargetData): readonly Candidate[] {
@@ -174,7 +174,7 @@ function forOthers(data: TargetData): readonly Candidate[] {
   const { commerce, covered, otherCommerces, sources, addresses = {} } = data;
   if (sources.commerce !== 'discovered') return [];
   const own = covered[0] ? { [commerce.externalId]: covered[0] } : {};
-  return otherCommerces.slice(0, mostCommerces).map((externalId) => {
+  return otherCommerces.slice(0, maxCommerces).map((externalId) => {
     // An identifier may be any text, such as `constructor`.
     const address = Object.hasOwn(addresses, externalId) ? addresses[externalId] : undefined;
     const rest = otherCommerces.filter((each) => each !== externalId);
