@@ -138,7 +138,7 @@ function problemsOf(
       const problem = wordsOf(letter, finding.rule, values);
       const counted = finding.judged > 1 ? said(letter.counted, values) : '';
       const seen = [said(problem.seen, values), counted].filter(Boolean).join(' ');
-      return { seen, ask: problem.ask };
+      return { seen, ask: said(letter.renamed, values) || problem.ask };
     }),
   ];
 }
@@ -238,11 +238,14 @@ function orderName(body: Json | undefined, blank: string): string {
   return typeof commerce === 'string' ? `${blank} (${cut(legible(commerce), 60)})` : blank;
 }
 
+/** A rule whose field came under another name asks for the right one. */
+const renaming = /^Call it \w+ instead of (.+)\.$/;
+
 /** An amount that a rule expects stands behind the name of its field. */
 const expectedAmount = /^\w+ (-?\d[\d\u202f .]*)/;
 
 function valuesOfFinding(finding: Finding, { exchange }: ReplyMatter): Values {
-  const { at, expected, actual, rule, count, judged, samples } = finding;
+  const { at, expected, actual, rule, count, judged, samples, remedy } = finding;
   const text = exchange?.answer.kind === 'response' ? exchange.answer.body : undefined;
   const isQuoted = typeof actual === 'string' && (text?.includes(actual) ?? false);
   const type =
@@ -250,6 +253,7 @@ function valuesOfFinding(finding: Finding, { exchange }: ReplyMatter): Values {
   const row = samples[0]?.row;
   return {
     rule,
+    near: renaming.exec(remedy)?.[1],
     field: at ? cut(legible(at.slice(1).replaceAll('/', '.')), 120) : undefined,
     got: at && exchange ? printed(valueAt(jsonOf(exchange), at)) : undefined,
     expected:

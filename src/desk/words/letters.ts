@@ -32,6 +32,8 @@ export interface Letter {
   readonly several: string;
   readonly also: string;
   readonly more: string;
+  /** Asked where a field came under another name. */
+  readonly renamed: Sentence;
   readonly counted: Sentence;
   readonly nothing: string;
   /** For evidence that proves nothing. */

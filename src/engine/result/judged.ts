@@ -1,5 +1,5 @@
 import type { EndpointId } from '../../model/endpoint.ts';
-import type { Declared, RuleId } from '../../model/rule.ts';
+import type { DeclaredTarget, RuleId } from '../../model/rule.ts';
 import type { Observation } from '../../model/run.ts';
 import type { DrivenScenario } from '../drive/drive.ts';
 import type { Doubts } from '../drive/suite.ts';
@@ -17,7 +17,7 @@ export interface JudgedRun {
   readonly silenced: readonly RuleId[];
   readonly tallies: ReturnType<typeof judge>['tallies'];
   /** Part of the target that rules over the run may know. */
-  readonly declared: Declared;
+  readonly declared: DeclaredTarget;
 }
 
 export function judgeAll(

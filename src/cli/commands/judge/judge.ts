@@ -175,7 +175,13 @@ async function judgeEvidence(evidence: readonly Evidence[], judging: JudgeOption
     time: about?.evidence.startedAt,
     ending: endingOf(reported, run, worst),
     /** What this paste cannot show. */
-    notJudged: [...new Set(told.flatMap((each) => each.notJudged))],
+    notJudged: [
+      ...new Set(told.flatMap((each) => each.notJudged)),
+      // Several quotes of one ticket are mostly of one order, which the paste then does not show.
+      ...(told.length > 1 && !agreement && !isDataset(endpoint)
+        ? ['whether the answers are to one order']
+        : []),
+    ],
     ...present({ agreement }),
     entries: judging.entries.map((each) => ({ ...each, shown: redactor.text(each.shown) })),
     /** Whether an answer was extracted or is truncated, so that the interpretation is worth showing. */

@@ -131,7 +131,7 @@ ${
   isEmpty
     ? html`<div class="right"><h1 class="soft">${words.empty}</h1></div>`
     : html`<div class="right" id="result" tabindex="-1">
-${mistake !== undefined && html`<div class="mistake" role="alert"><h1>${words.mistake}.</h1><p> <span lang="en">${mistake}</span></p></div>`}
+${mistake !== undefined && html`<div class="mistake" role="alert"><h1>${words.mistake}.</h1><p> ${mistakeIn(mistake, words)}</p></div>`}
 ${judged && result(judged, form, words)}
 ${symptoms && symptomsIn(symptoms, words)}
 ${judged && details(judged, words)}
@@ -277,6 +277,15 @@ const rowsIn = ({ rows }: DeskResult, words: Words): Block => ({
     ].join(', '),
   })),
 });
+
+/** A mistake in the words of the page, where it has them. */
+function mistakeIn(mistake: string, { language, mistakes }: Words): Markup {
+  const known: { readonly [words: string]: string } = mistakes;
+  const [, said] = Object.entries(known).find(([words]) => mistake.includes(words)) ?? [];
+  return said === undefined
+    ? html`<span lang="en">${mistake}</span>`
+    : html`<span lang="${language}">${said}</span>`;
+}
 
 /** Translates a term of `judge`, which may be followed by a number, if the language has it. */
 function termOf(text: string, { terms }: Words): string {
