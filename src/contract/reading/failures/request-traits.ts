@@ -121,6 +121,9 @@ function walk(value: unknown, of: string, found: Found): void {
   }
 }
 
+const unitsOf = (lines: readonly unknown[]): number =>
+  lines.reduce<number>((sum, line) => sum + ((isObject(line) && Number(line['quantity'])) || 0), 0);
+
 /** Tells lines with distinct SKUs from lines that repeat one. */
 function tellLines(lines: readonly unknown[], of: string, { facts, measures }: Found): void {
   const name = of.slice(of.lastIndexOf('/') + 1);
@@ -142,6 +145,12 @@ function tellLines(lines: readonly unknown[], of: string, { facts, measures }: F
       size: different,
       least: 3,
       says: (size) => `${name} has ${size} different SKUs`,
+    },
+    {
+      of: `${of}/quantity`,
+      size: unitsOf(lines),
+      least: 10,
+      says: (size) => `the order has ${size} units`,
     },
   );
 }
