@@ -66,7 +66,7 @@ function stepsOf(
   scenario: Scenario,
   target: Target,
   { seed, now, explore = usualExplore, probes = usualProbes }: ResolveOptions,
-  room: Room,
+  room: StepLimit,
 ): readonly Step[] {
   const endpoint = spec.endpoint ?? scenario.endpoint;
   const { tokenForm } = tokenOf(spec.token);
@@ -224,13 +224,13 @@ const where = (at: string) => (at === '' ? '' : `, at ${at}`);
 const mostRequests = 10_000;
 
 /** Limit on the steps of one scenario. Each function throws a UsageError beyond it. */
-interface Room {
+interface StepLimit {
   /** Checks for space before this many more steps are created. */
   readonly fits: (steps: number) => void;
   readonly steps: (made: number) => void;
 }
 
-function openRoom(at: FilePlace): Room {
+function openRoom(at: FilePlace): StepLimit {
   let requests = 0;
   const fits = (more: number) => {
     if (requests + more <= mostRequests) return;

@@ -139,7 +139,7 @@ async function runAll(
     stop.abort();
   });
   const queue = url === undefined ? undefined : await openQueue(url, signal);
-  if (queue) io.stderr.write('greenlight: workers run the clients: greenlight fleet work\n');
+  if (queue) io.stderr.write('greenlight: the clients wait for workers: greenlight fleet work\n');
   let [done, failed] = [0, 0];
   const said = () => `${done} of ${clients.length} clients, ${failed} not passed`;
   const line = openStatusLine(io, said);

@@ -61,7 +61,8 @@ export function doubtsBy(options: Policy): (driving: DrivenScenario) => Doubts {
   return (driving) => {
     const isUsable = driving.exchanges.every((x) => options.usable(options.subjectOf(x)));
     if (!isUsable) return { failed: true, warned: new Set() };
-    const { hits } = judgeAll([driving], { ...options, rules });
+    const { hits: all } = judgeAll([driving], { ...options, rules });
+    const hits = all.filter(({ severity }) => severity !== 'info');
     return {
       failed: hits.some(({ severity }) => severity === 'error'),
       warned: new Set(hits.map(({ rule }) => rule.id)),

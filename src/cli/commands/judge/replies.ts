@@ -4,7 +4,7 @@ import { rulesOfCause } from '../../../diagnosis/own.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Run } from '../../../model/run.ts';
 import { UsageError } from '../../../model/scenario.ts';
-import type { Ending } from '../../../offline/reported-answer.ts';
+import type { LikelyCauses } from '../../../offline/reported-answer.ts';
 import { oneOf } from '../../../scenario/read/nearest.ts';
 
 /** Parts of a judged paste needed for a reply. */
@@ -12,7 +12,7 @@ interface JudgedPaste {
   readonly run: Run;
   /** Answer that the reply is about. */
   readonly reported: { readonly exchange: Exchange };
-  readonly ending: Ending;
+  readonly ending: LikelyCauses;
   /** Whether records were judged rather than an answer as a whole. */
   readonly isDataset: boolean;
   readonly lacks: Lacking | undefined;
