@@ -215,13 +215,13 @@ const [nearest, farthest] = [5, 20];
 /** Number of records to either side of the median to start from. */
 const aside = 40;
 
-type Beside = Required<Pick<Window, 'justAfter' | 'justBefore'>>;
+type WindowNeighbours = Required<Pick<Window, 'justAfter' | 'justBefore'>>;
 
 /**
  * Returns ranges whose bounds are a few seconds after a record, and a few seconds before one: a bound truncated or
  * rounded to the minute or hour adds or drops that record.
  */
-function besideRecords(sorted: Float64Array): Beside {
+function besideRecords(sorted: Float64Array): WindowNeighbours {
   const n = sorted.length;
   const half = Math.floor(n / 2);
   const early = Math.max(0, half - aside);

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { OpenSink, Outgoing, Sent, Timings } from '../model/exchange.ts';
+import type { OpenSink, OutgoingRequest, RequestResult, Timings } from '../model/exchange.ts';
 import { UsageError } from '../model/scenario.ts';
 import { present } from '../standards/collections/present.ts';
 import { codeOf, isOutOf } from '../standards/system/system-errors.ts';
@@ -12,7 +12,7 @@ import { noResponse } from './failure.ts';
 import { joinHeaders } from './headers.ts';
 
 export interface ExchangeResult {
-  readonly sent: Omit<Sent, 'startedAt' | 'freshConnection'>;
+  readonly sent: Omit<RequestResult, 'startedAt' | 'freshConnection'>;
   /** Whether a kept connection ended before the first byte of the answer. */
   readonly stale: boolean;
 }
@@ -35,7 +35,7 @@ const datasetTimes = 10;
 /** Sends one request over one connection and reads the answer to its end, or until it is aborted. */
 export async function exchange(
   wire: Wire,
-  request: Outgoing,
+  request: OutgoingRequest,
   url: URL,
   options: ExchangeOptions,
 ): Promise<ExchangeResult> {

@@ -1,12 +1,12 @@
 import type { Identity } from '../contract/reading/sales/identity.ts';
 import type { DatasetShape } from '../model/dataset.ts';
-import type { ExportRead, Key, OneSided } from '../model/export-diff.ts';
+import type { ExportSummary, Key, OneSided } from '../model/export-diff.ts';
 import type { JsonObject } from '../model/json.ts';
 import { dayOf } from './plain-value.ts';
 import { openSum } from './sums.ts';
 
 /** Collects the records that only one export has; `other` is the one without them. */
-export function openOneSided(other: ExportRead) {
+export function openOneSided(other: ExportSummary) {
   const samples = openSamples<OneSided['samples'][number]>();
   const units = openSum();
   const sales = new Map<string, ReturnType<typeof openSum>>();

@@ -7,7 +7,7 @@ export interface Arrivals {
 }
 
 /** Single call, numbered from 0. */
-export interface Due {
+export interface DueCall {
   readonly call: number;
   /** Due time, in ms since the first call. */
   readonly fromMs: number;
@@ -25,7 +25,7 @@ const mostAtOnce = 8;
  */
 export async function arrive(
   { ratePerSecond, forMs, signal }: Arrivals,
-  send: (due: Due) => void,
+  send: (due: DueCall) => void,
 ): Promise<number> {
   const began = performance.now();
   const calls = Math.round((forMs / 1000) * ratePerSecond);

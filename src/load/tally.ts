@@ -12,7 +12,7 @@ export interface Call {
   readonly isOfOther: boolean;
 }
 
-export type Tallied = Pick<
+export type LoadTally = Pick<
   Load,
   | 'calls'
   | 'quoted'
@@ -80,7 +80,7 @@ export function openTally(forMs: number, { expectedMs = Number.POSITIVE_INFINITY
     /** Returns how many calls took at least 30 s and at least 60 s. */
     beyond: () => ({ '30s': slow, '60s': cut }),
     so: () => ({ calls: whole.calls, lost: whole.lost, p95: at(whole.latency, 95) }),
-    end: (): Tallied => ({
+    end: (): LoadTally => ({
       calls: whole.calls,
       quoted,
       rejected,

@@ -10,7 +10,7 @@ import { amountsOf, isFree } from '../contract/reading/quotes/amounts-of.ts';
 import { isRejection } from '../contract/reading/quotes/expected-quote.ts';
 import type { Fit } from '../engine/drive/suite.ts';
 import type { Exchange } from '../model/exchange.ts';
-import type { Resolved, Resolving, Scenario, Step } from '../model/scenario.ts';
+import type { Resolution, ResolvedScenario, Scenario, Step } from '../model/scenario.ts';
 import type { Target, TargetData } from '../model/target.ts';
 
 interface Candidate {
@@ -30,8 +30,8 @@ interface Candidate {
 export const fitting =
   (
     target: Target,
-    suite: readonly Resolving[],
-    resolve: (scenario: Scenario, target: Target) => Resolved,
+    suite: readonly ResolvedScenario[],
+    resolve: (scenario: Scenario, target: Target) => Resolution,
   ): Fit =>
   async (opened, ask) => {
     const [first] = opened.exchanges;
@@ -193,11 +193,14 @@ function forOthers(data: TargetData): readonly Candidate[] {
   });
 }
 
-const stepOf = (resolved: Resolved): Step | undefined =>
+const stepOf = (resolved: Resolution): Step | undefined =>
   resolved.state === 'ready' ? resolved.steps[0] : undefined;
 
 /** Returns the scenarios that were sendable before; the report has a line for each. */
-const plannedOf = (suite: readonly Resolving[], resolve: (scenario: Scenario) => Resolved) =>
+const plannedOf = (
+  suite: readonly ResolvedScenario[],
+  resolve: (scenario: Scenario) => Resolution,
+) =>
   suite.flatMap(({ scenario, resolved }) => {
     const other = resolved.state === 'ready' ? resolve(scenario) : resolved;
     return other.state === 'ready' ? [{ scenario, steps: other.steps }] : [];

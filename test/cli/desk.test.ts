@@ -259,6 +259,12 @@ describe('what it tells', () => {
       /Passed .*1 other answer in it is not judged: 1 200\./,
     ],
     [
+      'hidden values, which are not cut',
+      { paste: answer({ ...quote, netValue: '****' }), language: 'es' },
+      200,
+      /No concluyente La respuesta tiene valores ocultos.* ¿pueden enviárnosla con ellos\?/,
+    ],
+    [
       'a log, or the answer itself',
       { paste: JSON.stringify({ status: 200, data: quote }) },
       200,
@@ -402,6 +408,14 @@ describe('replies', () => {
       answer({ ...quote, netValue: undefined }),
       `Les escribimos por el pedido [número de pedido], de [fecha y hora]. Su endpoint delivery-price respondió con status 200. El comprador vio 4 998 y el pedido se guardó con envío 0; correspondía 4 200.
 La cotización llegó sin netValue, que es el valor que se guarda en el pedido; transportationCost traía 4 200. Por favor, envíen netValue en todas las cotizaciones, con el mismo valor que transportationCost.
+¿Nos avisan cuando esté corregido? Repetimos la misma solicitud y les confirmamos el resultado.`,
+      [],
+    ],
+    [
+      'a value under another name',
+      answer({ transportationCost: 4200, costoNeto: 4200, netTaxedValue: 4998 }),
+      `Les escribimos por el pedido [número de pedido], de [fecha y hora]. Su endpoint delivery-price respondió con status 200. El comprador vio 4 998 y el pedido se guardó con envío 0; correspondía 4 200.
+La cotización llegó sin netValue, que es el valor que se guarda en el pedido; transportationCost traía 4 200. Su respuesta trae costoNeto, que el contrato no define: si es ese valor, por favor llámenlo netValue.
 ¿Nos avisan cuando esté corregido? Repetimos la misma solicitud y les confirmamos el resultado.`,
       [],
     ],

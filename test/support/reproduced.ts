@@ -12,7 +12,7 @@ import { goesByHistory, type Reproduction } from '../../src/engine/judge/finding
 import type { Redactor } from '../../src/engine/redact/redactor.ts';
 import { runOf } from '../../src/engine/result/pipeline.ts';
 import { type EndpointId, endpointIds } from '../../src/model/endpoint.ts';
-import type { Outgoing } from '../../src/model/exchange.ts';
+import type { OutgoingRequest } from '../../src/model/exchange.ts';
 import type { RuleId } from '../../src/model/rule.ts';
 import type { ExchangeReport, Finding, Run } from '../../src/model/run.ts';
 import type { Scenario, Step } from '../../src/model/scenario.ts';
@@ -212,7 +212,7 @@ function stepOf(exchange: ExchangeReport, request: Parsed): Step {
   };
 }
 
-type Parsed = Pick<Outgoing, 'method' | 'url' | 'headers' | 'body'>;
+type Parsed = Pick<OutgoingRequest, 'method' | 'url' | 'headers' | 'body'>;
 
 /** What a curl line sends. */
 function requestOf(line: string): Parsed {

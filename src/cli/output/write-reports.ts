@@ -45,7 +45,7 @@ export async function assertFolder(
 }
 
 /** Written paths for display, and why the rest failed. */
-export interface Written {
+export interface WrittenReports {
   readonly paths: readonly string[];
   readonly trouble: readonly UsageError[];
 }
@@ -61,7 +61,7 @@ export async function writeReports(
   names: readonly FileReporterName[],
   { out, shared, isOfRun }: RunFolder,
   io: Io,
-): Promise<Written> {
+): Promise<WrittenReports> {
   const folder = resolve(io.cwd, out);
   const paths: string[] = [];
   const failed: { readonly file: string; readonly why: string }[] = [];

@@ -4,7 +4,7 @@ import type { Json } from '../../model/json.ts';
 import type { LenientCell } from '../../model/rule.ts';
 import { howMany } from '../../standards/text/figures.ts';
 import { shortened } from '../../standards/text/legible.ts';
-import type { FormReader, Reading } from '../text/reading.ts';
+import type { FormReader, ReadingState } from '../text/reading.ts';
 import { ReadRecord } from '../text/record.ts';
 import type { Utf8Watch } from '../text/utf8-watch.ts';
 import type { Window } from '../text/window.ts';
@@ -35,7 +35,7 @@ const mostTotals = 10;
 const longestShown = 80;
 
 /** Reads CSV (RFC 4180 and its common dialects). Detects the delimiter, the quoting, the line ends and the encoding. */
-export function openCsvReader(reading: Reading, window: Window, watch: Utf8Watch): FormReader {
+export function openCsvReader(reading: ReadingState, window: Window, watch: Utf8Watch): FormReader {
   const { base } = window;
   const rowText = openRowText(reading, watch);
   let header: Header | undefined;
@@ -365,7 +365,7 @@ export function openCsvReader(reading: Reading, window: Window, watch: Utf8Watch
 }
 
 /** Rows that the following rows explain. */
-interface Held {
+interface PendingRows {
   /** Number of fields of the previous row if it lacks required ones; else 0. */
   short: number;
   /** That row, if it may be a record. */
@@ -378,7 +378,7 @@ interface Held {
   saysTotal: boolean;
 }
 
-const nothingHeld = (): Held => ({
+const nothingHeld = (): PendingRows => ({
   short: 0,
   record: undefined,
   isBroken: false,

@@ -14,7 +14,7 @@ interface Line {
   readonly end: number;
 }
 
-interface Top {
+interface FileTop {
   readonly above: readonly Line[];
   readonly header: Line;
 }
@@ -28,7 +28,7 @@ export function findHeader(
   lineEnd: number,
   shape: DatasetShape,
   final: boolean,
-): Top | undefined {
+): FileTop | undefined {
   const { enough } = knowing(shape);
   const lines: Line[] = [];
   let best: { readonly index: number; readonly score: number } | undefined;

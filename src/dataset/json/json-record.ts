@@ -12,7 +12,7 @@ interface ParsedRecord {
   readonly text: string;
 }
 
-interface About {
+interface RecordContext {
   /** Scanner that has read the bytes to their end. */
   readonly scanner: Scanner;
   /** Offset of the first byte in the body. */
@@ -30,7 +30,7 @@ export function parseRecord(
   bytes: Buffer,
   from: number,
   to: number,
-  { scanner, offset, doubted, tell }: About,
+  { scanner, offset, doubted, tell }: RecordContext,
 ): ParsedRecord | undefined {
   if (bytes[from] !== openObject) {
     const detail = `the record is ${shownKind(bytes[from])}, no object`;

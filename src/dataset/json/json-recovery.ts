@@ -1,6 +1,6 @@
 import { openObject } from '../text/json-bytes.ts';
 import type { Window } from '../text/window.ts';
-import type { Whereabouts } from './json-survey.ts';
+import type { RecordsLocation } from './json-survey.ts';
 
 const mostNames = 100;
 /** Number of bytes before `window.at` that must be kept. */
@@ -34,7 +34,7 @@ export class FirstNames {
  */
 export function findRecord(
   { bytes, start, at, to }: Window,
-  form: Whereabouts['form'],
+  form: RecordsLocation['form'],
   final: boolean,
   isFirst: (name: string) => boolean,
 ): { readonly found: boolean; readonly at: number } {

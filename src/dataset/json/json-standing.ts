@@ -6,7 +6,7 @@ const mostNames = 8;
 const longestName = 60;
 
 /** Follows the path to a list that may be missing, to say what is there instead. */
-export class Standing {
+export class PathFollower {
   readonly #target: readonly string[];
   #reached: readonly string[] | undefined;
   #kind = '';

@@ -1,11 +1,11 @@
 /** Bytes of a body as they arrive. */
-export interface Arriving extends AsyncIterable<Buffer> {
+export interface ArrivingBody extends AsyncIterable<Buffer> {
   /** Returns the number of bytes so far, before decompression. */
   received(): number;
 }
 
 /** Buffer for the bytes of a body until they are read. */
-interface Inlet extends Arriving {
+interface Inlet extends ArrivingBody {
   /** Returns false when the buffer is full; `onRoom` is called when there is room again. */
   push(chunk: Buffer): boolean;
   /** Ends the input. Buffered bytes can still be read. */

@@ -99,7 +99,7 @@ export function watch(socket: Socket, state: WireState): void {
   });
 }
 
-interface HandingOver {
+interface Handover {
   readonly trust: Trust;
   readonly state: WireState;
   readonly callback: buildConnector.Callback;
@@ -109,7 +109,7 @@ interface HandingOver {
 export function handOver(
   ready: Socket,
   hostname: string,
-  { trust, state, callback }: HandingOver,
+  { trust, state, callback }: Handover,
 ): void {
   state.asked = asksForCertificate(ready);
   const wrong = trust.any ? undefined : certificateTrouble(ready, hostname);

@@ -13,9 +13,9 @@ import type { Gate } from './gate.ts';
 import { exchangeOf, requestOf } from './request.ts';
 import { type IsUsable, isCut, isSlow, type Stop, stopAfter, stopHanging } from './stop.ts';
 
-export type Result = Sent | Unsent;
+export type CallResult = SentCall | UnsentCall;
 
-export interface Sent {
+export interface SentCall {
   readonly state: 'sent';
   /** Without an id: its scenario assigns one. */
   readonly exchange: Exchange;
@@ -24,13 +24,13 @@ export interface Sent {
   readonly throttled?: readonly Exchange[];
 }
 
-interface Unsent extends Stop {
+interface UnsentCall extends Stop {
   readonly state: 'not asked';
 }
 
 /** Sends the requests of a run in the order of `ask`, concurrently as far as the limits and the client allow. */
 export interface Queue {
-  ask(step: Step, scenario: Scenario): Promise<Result>;
+  ask(step: Step, scenario: Scenario): Promise<CallResult>;
   /** Returns why the endpoint is no longer called. */
   stopped(endpoint: EndpointId): string | undefined;
   /** Waits until the end of the pause or an interrupt. `why` is shown in the progress line. */
@@ -117,14 +117,14 @@ export function openQueue(options: QueueOptions): Queue {
   for (const each of options.before ?? []) if (each.answer.kind === 'no-response') count(each);
 
   /** Returns why a step may not be sent. */
-  const barred = ({ stop: found }: Lane, { situation }: Step): Unsent | undefined => {
+  const barred = ({ stop: found }: Lane, { situation }: Step): UnsentCall | undefined => {
     const ended = endedBy(signal) ?? gate.spent();
     if (ended !== undefined) return unsent(ended);
     const isOpen = !found || (found.butRejections && situation === 'unquotable');
     return isOpen ? undefined : { state: 'not asked', ...found };
   };
 
-  async function send(step: Step, scenario: Scenario): Promise<Result> {
+  async function send(step: Step, scenario: Scenario): Promise<CallResult> {
     const endpoint = options.endpoints.find((each) => each.id === step.endpoint);
     if (!endpoint) return { state: 'not asked', reason: `${step.endpoint} is not asked.` };
     const lane = laneOf(endpoint.id);
@@ -180,7 +180,7 @@ export function openQueue(options: QueueOptions): Queue {
     stop(lane, { reason });
   }
 
-  async function patiently(step: Step, scenario: Scenario): Promise<Result> {
+  async function patiently(step: Step, scenario: Scenario): Promise<CallResult> {
     const throttled: Exchange[] = [];
     for (;;) {
       const result = await limit(() => send(step, scenario));
@@ -230,7 +230,7 @@ export function endedBy(signal: AbortSignal): string | undefined {
   return typeof signal.reason === 'string' ? signal.reason : 'interrupted';
 }
 
-const unsent = (ended: string): Unsent => ({
+const unsent = (ended: string): UnsentCall => ({
   state: 'not asked',
   reason: `Not asked: ${ended === 'interrupted' ? 'the run was interrupted' : ended}.`,
 });

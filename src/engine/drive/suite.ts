@@ -12,7 +12,7 @@ import { atMost } from './clock.ts';
 import { type ConfirmOptions, confirm, firstAttempts } from './confirm.ts';
 import type { Datasets } from './datasets.ts';
 import {
-  type Beside,
+  type ConcurrencyOptions,
   type DrivenScenario,
   type DriveOptions,
   drive,
@@ -121,7 +121,7 @@ export async function driveSuite(suite: Suite): Promise<readonly DrivenScenario[
   /** Scenarios with other data. */
   const refitted = new Map<Scenario, ScenarioPlan>();
 
-  const start = (each: ScenarioPlan, beside?: Beside) => {
+  const start = (each: ScenarioPlan, beside?: ConcurrencyOptions) => {
     suite.onStarted?.(each.scenario);
     return drive(refitted.get(each.scenario) ?? each, options, beside);
   };

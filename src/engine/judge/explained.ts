@@ -1,15 +1,15 @@
 import { bytesOf } from '../../contract/reading/answers/same-bytes.ts';
 import type { EndpointId } from '../../model/endpoint.ts';
-import type { Cause, Explains, Rule, RuleId, Subject } from '../../model/rule.ts';
+import type { Cause, ExplainedRules, Rule, RuleId, Subject } from '../../model/rule.ts';
 import type { Finding } from '../../model/run.ts';
 import { valueAt } from '../../standards/json/json-pointer.ts';
 import { gravity, type Hit } from './judge.ts';
 
-type Unwaived = Omit<Finding, 'waived'>;
+type UnwaivedFinding = Omit<Finding, 'waived'>;
 
 /** Lists the rules that a rule suppresses, with `reads:…` expanded; `<namespace>/*` stays. */
 export const silencedIn = (
-  { answer = [], run = [] }: Explains,
+  { answer = [], run = [] }: ExplainedRules,
   rules: readonly Rule[],
 ): readonly string[] =>
   [...new Set([...answer, ...run])].flatMap((pattern) =>
@@ -171,7 +171,10 @@ function stateOf(value: unknown): string {
 }
 
 /** Sets `under` on findings whose defect another finding covers, if that one is at least as severe. */
-export function listed(findings: readonly Unwaived[], rules: readonly Rule[]): readonly Unwaived[] {
+export function listed(
+  findings: readonly UnwaivedFinding[],
+  rules: readonly Rule[],
+): readonly UnwaivedFinding[] {
   const parents = new Map(
     rules.flatMap(({ id, explains }) =>
       (explains?.listed ?? []).map((each) => [each, id] as const),
@@ -179,14 +182,14 @@ export function listed(findings: readonly Unwaived[], rules: readonly Rule[]): r
   );
   const parentIds = new Set(parents.values());
   /** By rule, the exchanges of its findings with their severity. */
-  const named = new Map<RuleId, Map<string, Unwaived['severity']>>();
+  const named = new Map<RuleId, Map<string, UnwaivedFinding['severity']>>();
   for (const { rule, severity, exchanges } of findings) {
     if (!parentIds.has(rule)) continue;
-    const own = named.get(rule) ?? new Map<string, Unwaived['severity']>();
+    const own = named.get(rule) ?? new Map<string, UnwaivedFinding['severity']>();
     named.set(rule, own);
     for (const x of exchanges) if (own.get(x) !== 'error') own.set(x, severity);
   }
-  return findings.map((finding): Unwaived => {
+  return findings.map((finding): UnwaivedFinding => {
     const under = parents.get(finding.rule);
     if (under === undefined) return finding;
     const isListed = finding.exchanges.every((x) => {

@@ -1,11 +1,11 @@
 import { failingChange } from '../../contract/experiments/quotes/judge-changes.ts';
 import { askedAs, bytesOf } from '../../contract/reading/answers/same-bytes.ts';
 import { requestsInCommon } from '../../contract/reading/failures/request-traits.ts';
-import type { Common } from '../../contract/reading/failures/shared-traits.ts';
+import type { CommonTrait } from '../../contract/reading/failures/shared-traits.ts';
 import { openingOf } from '../../contract/reading/quotes/rejection-text.ts';
 import { datasetIds, type EndpointId, endpointIds } from '../../model/endpoint.ts';
-import type { Varied } from '../../model/exchange.ts';
-import type { Breach, Declared, Rule, RuleId, Subject } from '../../model/rule.ts';
+import type { OrderVariation } from '../../model/exchange.ts';
+import type { Breach, DeclaredTarget, Rule, RuleId, Subject } from '../../model/rule.ts';
 import type { Finding, Sample } from '../../model/run.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
 import { present } from '../../standards/collections/present.ts';
@@ -27,16 +27,19 @@ export interface Reproduction {
 interface MergeOptions {
   readonly received: readonly ScenarioExchanges[];
   readonly tallies: ReadonlyMap<RuleId, Tally>;
-  readonly declared: Declared;
+  readonly declared: DeclaredTarget;
   /** Current time of the run, in milliseconds since 1970. */
   readonly now: number;
   readonly reproduce: Reproduction;
 }
 
-type Unwaived = Omit<Finding, 'waived'>;
+type UnwaivedFinding = Omit<Finding, 'waived'>;
 
 /** Groups hits into findings: breaches of a rule in one scenario at one severity, counted, with samples. */
-export function findingsOf(hits: readonly Hit[], options: MergeOptions): readonly Unwaived[] {
+export function findingsOf(
+  hits: readonly Hit[],
+  options: MergeOptions,
+): readonly UnwaivedFinding[] {
   const groups = groupedBy(hits, ({ rule, scenario, severity, endpoint }) =>
     JSON.stringify([rule.id, scenario, severity, endpoint]),
   );
@@ -68,10 +71,10 @@ interface Places {
 }
 
 interface Condition {
-  readonly common?: Common | undefined;
+  readonly common?: CommonTrait | undefined;
   readonly sentence?: string | undefined;
   /** Smallest changes of an order that break it. */
-  readonly cause?: readonly Varied[] | undefined;
+  readonly cause?: readonly OrderVariation[] | undefined;
 }
 
 /** Computes the conditions of rules over single exchanges, once per endpoint. */
@@ -121,7 +124,7 @@ const isOfRequests = ({ over }: Rule, hits: readonly Hit[]): boolean =>
   over === 'exchange' || (over === 'run' && hits.every(({ exchanges }) => exchanges.length === 1));
 
 /** Prefers the remedy of the common trait, which says where to look and often what to change. */
-const remedyFor = (common: Common | undefined, { remedyBy }: Rule, remedy: string): string =>
+const remedyFor = (common: CommonTrait | undefined, { remedyBy }: Rule, remedy: string): string =>
   common === undefined
     ? remedy
     : ((common.kind && remedyBy?.[common.kind]) ??
@@ -134,7 +137,7 @@ function findingOf(
   group: readonly [Hit, ...Hit[]],
   options: MergeOptions,
   places: Places,
-): Unwaived {
+): UnwaivedFinding {
   const [first] = group;
   const { rule, scenario, breach } = first;
   const exchanges = [...new Set(group.flatMap((hit) => hit.exchanges))];

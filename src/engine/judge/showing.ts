@@ -1,6 +1,6 @@
 import { isBefore } from '../../contract/reading/answers/in-time.ts';
 import { bytesOf } from '../../contract/reading/answers/same-bytes.ts';
-import type { Breach, Declared, Rule, Subject } from '../../model/rule.ts';
+import type { Breach, DeclaredTarget, Rule, Subject } from '../../model/rule.ts';
 import type { Scenario } from '../../model/scenario.ts';
 import { present } from '../../standards/collections/present.ts';
 import { searchedAtOnce, smallest } from '../../standards/collections/smallest.ts';
@@ -13,7 +13,7 @@ export const mostRequests = 4;
 /** Maximum number of calls to search. */
 const mostCandidates = 400;
 
-export interface Showing {
+export interface MinimalEvidence {
   /** Fewest calls whose answers alone show the finding, in the order of sending. */
   readonly calls: readonly Subject[];
   /** Scenario whose answers show it; absent if it takes the whole endpoint or run. */
@@ -24,14 +24,17 @@ export interface Showing {
   readonly goesByHistory: boolean;
 }
 
-interface Shown {
+interface ShowingContext {
   readonly received: readonly ScenarioExchanges[];
-  readonly declared: Declared;
+  readonly declared: DeclaredTarget;
   readonly now: number;
 }
 
 /** Finds the fewest exchanges that show a hit of a rule over several answers; rules are pure, so any subset can be judged. */
-export function showing(hit: Hit, { received, declared, now }: Shown): Showing | undefined {
+export function showing(
+  hit: Hit,
+  { received, declared, now }: ShowingContext,
+): MinimalEvidence | undefined {
   const { rule } = hit;
   if (rule.over !== 'scenario' && rule.over !== 'run') return undefined;
   const all = received.flatMap(({ exchanges }) => exchanges);
@@ -117,8 +120,8 @@ function ownOf(exchanges: readonly Subject[]): readonly Subject[] {
   return exchanges.filter(({ resendOf }) => resendOf === undefined || ids.has(resendOf));
 }
 
-interface Judging {
-  readonly declared: Declared;
+interface JudgeContext {
+  readonly declared: DeclaredTarget;
   readonly now: number;
   readonly scenario: Scenario | undefined;
 }
@@ -126,7 +129,7 @@ interface Judging {
 function breachesOf(
   rule: Rule,
   calls: readonly Subject[],
-  { declared, now, scenario }: Judging,
+  { declared, now, scenario }: JudgeContext,
 ): readonly Breach[] {
   if (rule.over === 'run') return [...rule.judge(calls, declared).breaches];
   if (rule.over !== 'scenario' || !scenario) return [];

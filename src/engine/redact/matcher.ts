@@ -2,7 +2,7 @@ import { withoutMarks } from '../../standards/text/marks.ts';
 import { type View, viewsOf } from '../../standards/text/views.ts';
 
 /** A value that must not be reported. */
-export interface Hidden {
+export interface HiddenValue {
   readonly value: string;
   readonly by: string;
   /**
@@ -22,14 +22,14 @@ export interface Kind {
 }
 
 export interface Matcher {
-  readonly add: (hidden: Hidden) => void;
+  readonly add: (hidden: HiddenValue) => void;
   /** Returns the text with every value replaced. */
   readonly replace: (text: string, kind?: Kind) => string;
 }
 
 interface Entry {
   readonly key: string;
-  readonly hidden: Hidden;
+  readonly hidden: HiddenValue;
 }
 
 /** Half-open range of characters. */
@@ -45,7 +45,7 @@ interface Match extends Span {
 }
 
 /** A text and one of its views, as compared. */
-interface Look {
+interface ComparedText {
   readonly text: string;
   readonly view: View;
   readonly letters: string;
@@ -106,7 +106,7 @@ export function openMatcher(
   /** First three characters of values and parts, hashed; a collision only costs a lookup. */
   const begins = new Uint8Array(0x1_00_00);
 
-  const wholeAt = ({ view, letters, kind }: Look, at: number): Match | undefined => {
+  const wholeAt = ({ view, letters, kind }: ComparedText, at: number): Match | undefined => {
     for (const length of lengths) {
       const { key, hidden } = values.get(letters.slice(at, at + length)) ?? {};
       if (key === undefined || !hidden || at + length > letters.length) continue;
@@ -119,7 +119,7 @@ export function openMatcher(
     return undefined;
   };
 
-  const partAt = (look: Look, at: number): Match | undefined => {
+  const partAt = (look: ComparedText, at: number): Match | undefined => {
     const { view, letters, kind } = look;
     let longest: Match | undefined;
     for (const { key, hidden, offset } of parts.get(letters.slice(at, at + leastBesideMark)) ??
@@ -218,9 +218,9 @@ const placeIn = ({ places }: View, at: number): number => (places ? (places[at] 
 
 /** Returns a part with the mark of the cut after it; undefined if neither its length nor a mark identifies it. */
 function partOf(
-  { text, view }: Look,
+  { text, view }: ComparedText,
   { first, end }: Span,
-  { width = 1, edges }: Hidden,
+  { width = 1, edges }: HiddenValue,
 ): Span | undefined {
   // A final escape introducer may be the start of a cut escape; blanks are skipped.
   let stop = /[%&\\]/.test(view.text.charAt(end - 1)) ? end - 1 : end;
@@ -247,7 +247,7 @@ const isLetter = (sign: string): boolean => /[\p{L}\p{N}]/u.test(sign);
 function fits(
   text: string,
   { first, end }: Span,
-  { value, edges: given }: Hidden,
+  { value, edges: given }: HiddenValue,
   { isOurs }: Kind,
 ): boolean {
   // In greenlight's own text, digits may belong to a longer number.

@@ -127,7 +127,7 @@ interface RunReport {
   readonly load?: Pick<Load, 'limits'>;
 }
 
-interface Counting {
+interface VerdictOptions {
   readonly failOn: FailOn;
   /** Rules about a client that did not answer at all. */
   readonly ofSilence: ReadonlySet<RuleId>;
@@ -138,7 +138,7 @@ const brokenLimits = ({ load }: Pick<RunReport, 'load'>): Load['limits'] =>
   load?.limits.filter(({ kept }) => !kept) ?? [];
 
 /** Counts the evidence of a run, new or saved. */
-export function countsOf(reported: RunReport, { failOn, ofSilence }: Counting): Counts {
+export function countsOf(reported: RunReport, { failOn, ofSilence }: VerdictOptions): Counts {
   const { exchanges, findings, scenarios, rules, waivers, run } = reported;
   const isSilent =
     exchanges.length > 0 && exchanges.every(({ answer }) => answer.kind === 'no-response');

@@ -1,4 +1,4 @@
-import type { Outcome, Said } from '../../model/outcome.ts';
+import type { ContractValue, Outcome } from '../../model/outcome.ts';
 import type { ExchangeReport, Run } from '../../model/run.ts';
 import { groupedBy, groupedByEach } from '../../standards/collections/grouped.ts';
 import { duration, figure, howMany } from '../../standards/text/figures.ts';
@@ -85,7 +85,8 @@ const kindOf = (exchange: WithOutcome, broken: readonly RuleGroup[]) => [
   exchange.outcome.orderAdvances,
 ];
 
-const form = (amount: Said<number>) => (typeof amount === 'number' ? amount === 0 : amount);
+const form = (amount: ContractValue<number>) =>
+  typeof amount === 'number' ? amount === 0 : amount;
 
 const isLate = ({ durationMs = 0 }: ExchangeReport): boolean => durationMs >= expectedMs;
 

@@ -18,7 +18,15 @@ import { version } from '../../../standards/system/version.ts';
 import { list } from '../../../standards/text/figures.ts';
 import { lookOf } from '../../options/look.ts';
 import { withoutCommands } from '../../output/github-actions.ts';
-import { type Known, kindsOf, listable, listJson, listText, overview, pagesOf } from './kinds.ts';
+import {
+  kindsOf,
+  listable,
+  listJson,
+  listText,
+  overview,
+  type PageSources,
+  pagesOf,
+} from './kinds.ts';
 import { rulePage } from './pages/rule.ts';
 import { closestPage, symptomPage } from './pages/symptom.ts';
 
@@ -191,7 +199,7 @@ function findingPage(group: RuleGroup): Page {
 }
 
 /** Returns the known name closest to an unknown one, with or without its namespace; undefined if none is close. */
-export function nameNear(id: string, known: Known): string | undefined {
+export function nameNear(id: string, known: PageSources): string | undefined {
   if (id.trim() === '') return undefined;
   const names = kindsOf(known).flatMap(({ plural, all }) =>
     // Symptoms are found by their words.

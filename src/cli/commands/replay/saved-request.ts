@@ -1,7 +1,7 @@
 import { endpoints } from '../../../contract/catalogue.ts';
 import { addressOf } from '../../../engine/drive/request.ts';
 import type { Endpoint } from '../../../model/endpoint-definition.ts';
-import type { Outgoing } from '../../../model/exchange.ts';
+import type { OutgoingRequest } from '../../../model/exchange.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import type { ExchangeReport, Run } from '../../../model/run.ts';
 import { UsageError } from '../../../model/scenario.ts';
@@ -27,7 +27,7 @@ const longestQuery = 100_000;
 export function outgoingOf(
   saved: ExchangeReport,
   { run, target, secrets }: RequestContext,
-): Outgoing {
+): OutgoingRequest {
   const { request, id, step } = saved;
   const endpoint = endpoints.find((each) => each.id === saved.endpoint);
   const refuse = (why: string): never => {

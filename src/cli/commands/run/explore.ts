@@ -10,10 +10,10 @@ import { list } from '../../../standards/text/figures.ts';
 import { conduct } from '../../drive/conduct.ts';
 import { commandFlags, endpointOf } from '../../options/given.ts';
 import { assertFree } from '../../output/new-file.ts';
-import { type Between, scenarioBetween } from './between.ts';
+import { type DateBounds, scenarioBetween } from './between.ts';
 import { instead, writeScenarios } from './found-scenarios.ts';
 
-interface ExploreFlags extends Flags, Between {
+interface ExploreFlags extends Flags, DateBounds {
   readonly budget?: string;
   readonly write?: string;
 }

@@ -1,10 +1,10 @@
 import { membersOf } from '../../../contract/endpoints/every/story/parts.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { JsonObject } from '../../../model/json.ts';
-import type { Said } from '../../../model/outcome.ts';
+import type { ContractValue } from '../../../model/outcome.ts';
 import type { Run } from '../../../model/run.ts';
 import type { Agreement } from '../../../offline/agreement.ts';
-import type { Ending, ReportedAnswer } from '../../../offline/reported-answer.ts';
+import type { LikelyCauses, ReportedAnswer } from '../../../offline/reported-answer.ts';
 import type { Cells, Document, Section } from '../../../report/page/block.ts';
 import { answerBlocks, requestBlocks } from '../../../report/page/exchange.ts';
 import { endOf, storySection } from '../../../report/story/judged.ts';
@@ -16,7 +16,7 @@ import { endingWords } from '../../output/judge-text.ts';
 export interface SendReport {
   readonly run: Run;
   readonly reported: readonly ReportedAnswer[];
-  readonly ending: Ending;
+  readonly ending: LikelyCauses;
   readonly agreement: Agreement;
   readonly notJudged: readonly string[];
   /** Sentences on why not everything was sent, the origin of the order, and the like. */
@@ -117,7 +117,7 @@ function cellsOf(exchange: Exchange): Cells {
 }
 
 /** Omits null, so that a column without values disappears. */
-const said = (name: string, value: Said<number | string>): Cells =>
+const said = (name: string, value: ContractValue<number | string>): Cells =>
   value === null ? {} : { [name]: value === 'not stated' ? 'not stated' : value };
 
 /** Summarizes what was received. */

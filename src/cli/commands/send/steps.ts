@@ -127,7 +127,7 @@ interface DriveOptions {
   readonly datasets: Datasets;
 }
 
-interface Driven {
+interface DriveResult {
   readonly driving: DrivenScenario;
   /** Exit code after an interrupt. */
   readonly interrupted?: number;
@@ -137,7 +137,7 @@ interface Driven {
 export async function driveSteps(
   { steps, scenario, config, datasets }: DriveOptions,
   io: Io,
-): Promise<Driven> {
+): Promise<DriveResult> {
   const { limits, target } = config;
   const stoppable = openStoppable(config, io);
   try {

@@ -1,6 +1,6 @@
 import type { RecordPlace } from '../../../model/dataset.ts';
 import type { JsonObject } from '../../../model/json.ts';
-import type { Breach, CrossRule, Fold, Judged } from '../../../model/rule.ts';
+import type { Breach, CrossRule, Fold, FoldResult } from '../../../model/rule.ts';
 import { figure } from '../../../standards/text/figures.ts';
 import { excerpt } from '../../reading/values/excerpt.ts';
 import { asId } from '../../reading/values/record-values.ts';
@@ -19,14 +19,14 @@ interface Ids {
   readonly listed: (record: JsonObject) => readonly string[];
 }
 
-interface Named {
+interface IdUse {
   records: number;
   readonly place: RecordPlace;
 }
 
 /** Finds the identifiers in transactions that no commerce lists, in any order of the datasets. */
 export function openUnlistedIds({ noun, field, listed }: Ids): Fold {
-  const inTransactions = new Map<string, Named>();
+  const inTransactions = new Map<string, IdUse>();
   const inCommerces = new Set<string>();
 
   function breachesOf(): readonly Breach[] {
@@ -65,7 +65,7 @@ export function openUnlistedIds({ noun, field, listed }: Ids): Fold {
         inTransactions.set(id, { records: 1, place: r.place });
       }
     },
-    end(): Judged {
+    end(): FoldResult {
       const isWhole = inCommerces.size < mostIds && inTransactions.size < mostIds;
       // Without any listed identifier there is nothing to compare with.
       if (!isWhole || inCommerces.size === 0) return { judged: 0, breaches: [] };

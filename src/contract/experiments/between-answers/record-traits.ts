@@ -2,7 +2,7 @@ import type { DatedRecord } from '../../../model/dataset.ts';
 import { figure, list } from '../../../standards/text/figures.ts';
 
 /** What all records of one group have in common, and none of the other. */
-export interface InCommon {
+export interface RecordTrait {
   readonly about: string;
   /** "have documentType credit note". */
   readonly have: string;
@@ -101,7 +101,7 @@ export function inCommon(
   own: readonly DatedRecord[],
   others: readonly DatedRecord[],
   by: 'kind' | 'kind and date' = 'kind and date',
-): InCommon | undefined {
+): RecordTrait | undefined {
   if (own.length < fewest || others.length < fewest) return undefined;
   if (choices(own.length + others.length, own.length) < leastChoices) return undefined;
   for (const { about, of, have } of by === 'kind' ? kindAspects : aspects) {
@@ -133,7 +133,7 @@ function choices(n: number, k: number): number {
 }
 
 /** Formats "All 61 have documentType credit note; none of the 900 others has." */
-export const inCommonInWords = (count: number, others: number, { have }: InCommon): string =>
+export const inCommonInWords = (count: number, others: number, { have }: RecordTrait): string =>
   `${count === 2 ? 'Both' : `All ${figure(count)}`} have ${have}; none of the ${figure(others)} others has.`;
 
 const dayLength = 24 * hour;

@@ -2,7 +2,7 @@ import type { QuotingId } from '../../../model/endpoint.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { figure, howMany } from '../../../standards/text/figures.ts';
 import { members } from '../../reading/values/json-object.ts';
-import type { Change, Owed, Place, Schema } from './places.ts';
+import type { Change, Obligation, Place, Schema } from './places.ts';
 
 type Form = Omit<Change, 'at'>;
 
@@ -64,7 +64,7 @@ function missing({ pattern, schema }: Place): readonly Form[] {
   ];
 }
 
-const value = (form: string, owed: Owed, to: Json): Form => ({ form, owed, to: () => to });
+const value = (form: string, owed: Obligation, to: Json): Form => ({ form, owed, to: () => to });
 
 /** Returns a value for a field that the base lacks. */
 const presentAs = (schema: Schema): Form => value('present', 'answer', sampleOf(schema));

@@ -23,7 +23,7 @@ import { ask } from '../steps/ask.ts';
 import { onOtherDays } from '../steps/dated.ts';
 import {
   away,
-  type CostedTwice,
+  type CostedOrder,
   costedTwice,
   firstComers,
   ofSize,
@@ -102,7 +102,7 @@ export const bothEndpoints: Procedure = function* (steps, before) {
   const costs = of('shipping-cost');
   const commerces = new Set<string>();
   const net = new Set<string>();
-  const pairs: CostedTwice[] = [];
+  const pairs: CostedOrder[] = [];
   for (const [i, quote] of of('delivery-price').slice(0, mostPairs).entries()) {
     const cost = costs[i];
     if (!cost) return;
@@ -148,14 +148,14 @@ export const bothEndpoints: Procedure = function* (steps, before) {
 /** Role of orders for commerces that no other scenario uses. */
 const unasked = 'unasked';
 
-const looksTaxed = ({ netValue, netTaxedValue, shippingCost }: CostedTwice) =>
+const looksTaxed = ({ netValue, netTaxedValue, shippingCost }: CostedOrder) =>
   netTaxedValue > netValue && Math.abs(shippingCost - netTaxedValue) < 1;
 
 /**
  * Tells a price with tax from a share of the order's total, which is another amount if the total has no tax.
  * One amount may agree by chance: then the order is sent in another size too.
  */
-function* tellTax(pairs: readonly CostedTwice[]): ReturnType<Procedure> {
+function* tellTax(pairs: readonly CostedOrder[]): ReturnType<Procedure> {
   const taxed = pairs.filter(looksTaxed);
   const [first] = taxed;
   if (!first) return;

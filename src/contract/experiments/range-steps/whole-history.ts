@@ -1,4 +1,4 @@
-import type { Procedure, Sending } from '../../../model/procedure.ts';
+import type { Procedure, ProcedureRun } from '../../../model/procedure.ts';
 import type { Subject } from '../../../model/rule.ts';
 import type { Step } from '../../../model/scenario.ts';
 import type { ClosedRange } from '../../reading/sales/readings.ts';
@@ -65,8 +65,6 @@ export const wholeHistory: Procedure = function* ([bare, always], before) {
   }
 };
 
-type Asking = Generator<Sending, void, readonly Subject[]>;
-
 /** Records of the last three days may still be added or changed. */
 const settled = 3 * day;
 /** Maximum number of bisections between a width that is served and one that fails. */
@@ -75,7 +73,7 @@ const halvings = 7;
 const longHistory = 4000 * day;
 
 /** Requests adjacent ranges over the whole history, so that every part is also requested outside a wider range. */
-function* tiles(step: Step, { from, to }: ClosedRange): Asking {
+function* tiles(step: Step, { from, to }: ClosedRange): ProcedureRun {
   const width = (to - from) / mostTiles;
   if (width <= 0) return;
   for (let i = 0; i < mostTiles; i += 1) {
@@ -86,7 +84,7 @@ function* tiles(step: Step, { from, to }: ClosedRange): Asking {
 }
 
 /** Requests narrow ranges at one record of each kind in the longest answer. */
-function* atEachKind(step: Step, known: readonly Subject[]): Asking {
+function* atEachKind(step: Step, known: readonly Subject[]): ProcedureRun {
   const [longest] = rangeAnswers(known).toSorted(
     (a, b) => b.digest.records.length - a.digest.records.length,
   );
@@ -99,7 +97,7 @@ function* atEachKind(step: Step, known: readonly Subject[]): Asking {
 }
 
 /** Bisects between a width that gets a 5xx and a narrower one that is served. */
-export function* widthThatFails(step: Step, known: readonly Subject[]): Asking {
+export function* widthThatFails(step: Step, known: readonly Subject[]): ProcedureRun {
   const widths = known.flatMap((x) => {
     const { from, to } = askedClosedRange(x) ?? {};
     return from === undefined || to === undefined ? [] : [{ x, width: to - from, to }];

@@ -5,7 +5,7 @@ import { isObject } from '../../../standards/json/is-object.ts';
 import { bodyText, bytesOf, distinctBytes } from '../answers/same-bytes.ts';
 import { members } from '../values/json-object.ts';
 import {
-  type Common,
+  type CommonTrait,
   factsOf,
   fewest,
   inCommon,
@@ -18,7 +18,7 @@ import {
 export function requestsInCommon(
   broken: readonly Subject[],
   sound: readonly Subject[],
-): Common | undefined {
+): CommonTrait | undefined {
   const kept = new Set(sound.map(bytesOf));
   if (broken.some((x) => kept.has(bytesOf(x)))) return undefined;
   const [failing, passing] = [distinctBytes(broken), distinctBytes(sound)];
@@ -26,7 +26,7 @@ export function requestsInCommon(
   const own = failing.map(traitsOf);
   const others = passing.map(traitsOf);
   const fields = new Set([...own, ...others].flatMap(({ facts }) => facts.map(({ of }) => of)));
-  const whole = (found: readonly Found[]) => found.map((each) => withAbsent(each, fields));
+  const whole = (found: readonly RequestTraits[]) => found.map((each) => withAbsent(each, fields));
   return inCommon(whole(own), whole(others));
 }
 
@@ -37,16 +37,16 @@ const leastBytes = 4096;
 const leastCharacters = 100;
 
 /** Cache: several rules look at the same requests. */
-const known = new WeakMap<Request, Found>();
+const known = new WeakMap<Request, RequestTraits>();
 
-function traitsOf({ request }: Subject): Found {
+function traitsOf({ request }: Subject): RequestTraits {
   if (!request) return { facts: [], measures: [] };
   const traits = known.get(request) ?? traitsOfRequest(request);
   known.set(request, traits);
   return traits;
 }
 
-function traitsOfRequest(request: Request): Found {
+function traitsOfRequest(request: Request): RequestTraits {
   const found = { facts: [] as Trait[], measures: [...daysAsked(request.url)] };
   if (request.body === undefined) return found;
   found.measures.push({
@@ -90,13 +90,13 @@ const fact = (of: string, name: string, says: string): Trait => ({
   kind: kinds.find(([pattern]) => pattern.test(says))?.[1],
 });
 
-interface Found {
+interface RequestTraits {
   readonly facts: Trait[];
   readonly measures: Measure[];
 }
 
 /** Collects the traits of a value. The elements of a list count as one: a trait of some is a trait of the list. */
-function walk(value: unknown, of: string, found: Found): void {
+function walk(value: unknown, of: string, found: RequestTraits): void {
   const name = of.slice(of.lastIndexOf('/') + 1) || 'the body';
   const tell = (...says: readonly string[]) =>
     found.facts.push(...says.map((each) => fact(of, name, each)));
@@ -125,7 +125,11 @@ const unitsOf = (lines: readonly unknown[]): number =>
   lines.reduce<number>((sum, line) => sum + ((isObject(line) && Number(line['quantity'])) || 0), 0);
 
 /** Tells lines with distinct SKUs from lines that repeat one. */
-function tellLines(lines: readonly unknown[], of: string, { facts, measures }: Found): void {
+function tellLines(
+  lines: readonly unknown[],
+  of: string,
+  { facts, measures }: RequestTraits,
+): void {
   const name = of.slice(of.lastIndexOf('/') + 1);
   const skus = lines.flatMap((line) => (isObject(line) && 'sku' in line ? [line['sku']] : []));
   const different = new Set(skus).size;
@@ -178,7 +182,7 @@ function traitsOfText(text: string): readonly string[] {
 }
 
 /** Adds absence: of fields that other requests have, and as one of the ways to have no value. */
-function withAbsent({ facts, measures }: Found, fields: ReadonlySet<string>): Traits {
+function withAbsent({ facts, measures }: RequestTraits, fields: ReadonlySet<string>): Traits {
   const own = new Set(facts.map(({ of }) => of));
   const lacking = [...fields].filter((of) => !own.has(of) && of !== '');
   const empty = facts.filter(({ says }) => / is (?:empty|null)$/.test(says));

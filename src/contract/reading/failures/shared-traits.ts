@@ -30,7 +30,7 @@ export interface Traits {
 export const factsOf = (facts: readonly Trait[]): Traits['facts'] =>
   new Map(facts.map((fact) => [`${fact.of} ${fact.says}`, fact]));
 
-export interface Common {
+export interface CommonTrait {
   readonly sentence: string;
   /** `the body has 18 637 or more bytes`. */
   readonly what: string;
@@ -46,7 +46,10 @@ const fewestForTwo = 4;
 const mostTraits = 2;
 
 /** Returns what every broken request has and no sound one; undefined if no short condition separates them. */
-export function inCommon(broken: readonly Traits[], sound: readonly Traits[]): Common | undefined {
+export function inCommon(
+  broken: readonly Traits[],
+  sound: readonly Traits[],
+): CommonTrait | undefined {
   if (broken.length < fewest || sound.length < fewest) return undefined;
   const shared = [...(broken[0]?.facts ?? [])].filter(([key]) =>
     broken.every(({ facts }) => facts.has(key)),

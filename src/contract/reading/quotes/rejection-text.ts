@@ -93,7 +93,7 @@ function fromPlaces(json: JsonObject, isText: boolean): RejectionText | undefine
   return { kind: 'read', text, from };
 }
 
-interface Place {
+interface ReasonPlace {
   readonly from: TextPlace;
   readonly at: Pointer;
   /** Absent if the value is not a text, or blank. */
@@ -101,7 +101,7 @@ interface Place {
 }
 
 /** Returns the places that are present; null is absent. */
-function placesIn(json: JsonObject): readonly Place[] {
+function placesIn(json: JsonObject): readonly ReasonPlace[] {
   const places = [
     { from: 'errors.message', at: '/errors/message', value: asObject(json.errors)?.message },
     { from: 'detail', at: '/detail', value: json.detail },

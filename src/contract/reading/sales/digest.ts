@@ -1,6 +1,6 @@
 import type { DatedRecord, RecordDigest, RecordPlace } from '../../../model/dataset.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
-import type { Keeping } from '../../../model/rule.ts';
+import type { DigestCollector } from '../../../model/rule.ts';
 import { fingerprint } from '../../../standards/text/fingerprint.ts';
 import { asDate, asId, asNumber, isAbsent } from '../values/record-values.ts';
 import { isOrder } from './document-types.ts';
@@ -11,7 +11,7 @@ const mostAmounts = 20_000;
 const mostKinds = 5_000;
 
 /** Opens digests that compare the answers of one run; each call of the result is for one answer. */
-export function openDigests(): () => Keeping {
+export function openDigests(): () => DigestCollector {
   const known = new Map<number, DatedRecord>();
   const kinds = new Map<string, DatedRecord['fields']>();
   let kind: DatedRecord['fields'] = {};

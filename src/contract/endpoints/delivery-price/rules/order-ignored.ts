@@ -1,4 +1,4 @@
-import type { Judged, Subject } from '../../../../model/rule.ts';
+import type { FoldResult, Subject } from '../../../../model/rule.ts';
 import { howMany } from '../../../../standards/text/figures.ts';
 import { noOrder } from '../../../reading/answers/expected.ts';
 import { distinctBytes } from '../../../reading/answers/same-bytes.ts';
@@ -40,7 +40,7 @@ export default scenarioRule({
   begin: () => wholeFold(judge),
 });
 
-function judge(exchanges: readonly Subject[]): Judged {
+function judge(exchanges: readonly Subject[]): FoldResult {
   const sent = exchanges.filter(({ resendOf }) => !resendOf);
   const orders = distinctBytes(sent.filter(({ role }) => role === provoked));
   const probe = sent.find(({ role }) => role === noOrder);

@@ -94,13 +94,13 @@ function pairsOf(exchanges: readonly Subject[]): readonly Pair[] {
   return found.filter(({ x }) => first.has(x));
 }
 
-interface What {
+interface DifferenceWords {
   readonly said: string;
   readonly severity?: 'info';
 }
 
 /** Describes the difference. Free orders show no factor, and are equal in any tariff. */
-function whatOf(pairs: readonly Pair[], differing: readonly Pair[]): What | undefined {
+function whatOf(pairs: readonly Pair[], differing: readonly Pair[]): DifferenceWords | undefined {
   const [first] = differing;
   if (!first) return undefined;
   const charged = pairs.filter(({ net, cost }) => net > 0 && cost > 0);
@@ -178,7 +178,11 @@ const isRounding = (differing: readonly Pair[]): boolean =>
     ),
   );
 
-function breachOf(pairs: readonly Pair[], differing: readonly Pair[], what: What): Breach {
+function breachOf(
+  pairs: readonly Pair[],
+  differing: readonly Pair[],
+  what: DifferenceWords,
+): Breach {
   const [{ x, net, cost } = { x: undefined, net: 0, cost: 0 }] = differing;
   return {
     ...(what.severity ? { severity: what.severity } : {}),

@@ -3,7 +3,7 @@ import type { Json } from '../../../../model/json.ts';
 type Fields = { readonly [name: string]: Json | undefined };
 
 /** Part of the records: those with one value of a field, or of one month. */
-export interface Part {
+export interface RecordPart {
   /** Undefined for all records. */
   readonly field?: string;
   readonly value: string;
@@ -40,7 +40,7 @@ export function byPart<Gathered>(begin: () => Gathered) {
       }
     },
     /** Returns all records first, then by field the parts of fields with several values. */
-    groups: (): readonly (readonly (readonly [Part, Gathered])[])[] => [
+    groups: (): readonly (readonly (readonly [RecordPart, Gathered])[])[] => [
       [[{ value: '' }, all]],
       ...[...parts].flatMap(([field, values]) =>
         values.size > 1 && values.size < mostValues
@@ -52,7 +52,7 @@ export function byPart<Gathered>(begin: () => Gathered) {
 }
 
 /** Formats ", in records that have documentType bill". */
-export const inPart = ({ field, value }: Part): string =>
+export const inPart = ({ field, value }: RecordPart): string =>
   field === undefined
     ? ''
     : field === 'month'

@@ -1,11 +1,11 @@
 import type { Json } from '../../../../model/json.ts';
-import type { Breach, Judged } from '../../../../model/rule.ts';
+import type { Breach, FoldResult } from '../../../../model/rule.ts';
 import { toNumber } from '../../../../standards/decimal.ts';
 import { figure, howMany, list } from '../../../../standards/text/figures.ts';
 import type { Line } from '../../../reading/sales/line.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
 import { openSamples } from '../../every/authoring/samples.ts';
-import { amountsOf, asLoss, type Lost, nothingLost, together, weightOf } from './lost.ts';
+import { amountsOf, asLoss, nothingLost, type RecordLoss, together, weightOf } from './lost.ts';
 import { lastOf, oneRecord, type Repeat } from './repeats.ts';
 
 /** Totals of all repeats of one kind. */
@@ -16,8 +16,8 @@ export interface RepeatTotals {
   copies: number;
   mixed: number;
   /** Lost sales, and lost credit or debit, which is never offset against them. */
-  sales: Lost;
-  notes: Lost;
+  sales: RecordLoss;
+  notes: RecordLoss;
 }
 
 /** Adds up any number of repeats, and keeps the worst as samples. */
@@ -29,7 +29,7 @@ export interface RepeatTally {
   breaches(options: {
     readonly message: (totals: RepeatTotals) => string;
     readonly counts: (totals: RepeatTotals) => number;
-  }): Judged['breaches'];
+  }): FoldResult['breaches'];
 }
 
 /** Maximum number of listed records per key. */

@@ -5,7 +5,7 @@ import { asNumber, isAbsent } from '../../../reading/values/record-values.ts';
 import { datasetRule } from '../../every/authoring/define.ts';
 import { line } from '../example.ts';
 import { inPart } from '../lines/parts.ts';
-import { type Growing, openProportion } from '../lines/proportion.ts';
+import { type GrowingPart, openProportion } from '../lines/proportion.ts';
 
 /** Minimum number of records that tell a pattern from chance. */
 const enough = 10;
@@ -98,7 +98,7 @@ const rateBreach = (records: number, net: Spread, tax: Spread): Breach => ({
   count: records,
 });
 
-const lineBreach = ({ part, records }: Growing): Breach => ({
+const lineBreach = ({ part, records }: GrowingPart): Breach => ({
   message: `taxPerUnit grows with quantity in ${figure(records)} records without grossPricePerUnit${inPart(part)}: it is the tax of the line.`,
   at: '/taxPerUnit',
   expected: 'the amount of tax of one unit',
