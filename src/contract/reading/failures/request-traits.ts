@@ -121,6 +121,9 @@ function walk(value: unknown, of: string, found: RequestTraits): void {
   }
 }
 
+const unitsOf = (lines: readonly unknown[]): number =>
+  lines.reduce<number>((sum, line) => sum + ((isObject(line) && Number(line['quantity'])) || 0), 0);
+
 /** Tells lines with distinct SKUs from lines that repeat one. */
 function tellLines(
   lines: readonly unknown[],
@@ -146,6 +149,12 @@ function tellLines(
       size: different,
       least: 3,
       says: (size) => `${name} has ${size} different SKUs`,
+    },
+    {
+      of: `${of}/quantity`,
+      size: unitsOf(lines),
+      least: 10,
+      says: (size) => `the order has ${size} units`,
     },
   );
 }

@@ -180,7 +180,7 @@ function chosenFrom(choices: readonly DeskChoice[], words: Words): Markup | unde
   const headings = {
     entry: 'answers',
     status: 'statuses',
-    endpoint: 'readings',
+    endpoint: 'endpoint',
   } as const;
   return html`<div><p class="label" id="choices">${words[headings[first.field]]}</p><div class="choices" role="group" aria-labelledby="choices">${choices.map(({ shown, field, value, isChosen }) => html`<button type="submit" name="chosen" value="${field}=${value}" aria-pressed="${String(isChosen)}">${shown}</button>`)}</div></div>`;
 }
