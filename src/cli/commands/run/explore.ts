@@ -11,7 +11,7 @@ import { conduct } from '../../drive/conduct.ts';
 import { commandFlags, endpointOf } from '../../options/given.ts';
 import { assertFree } from '../../output/new-file.ts';
 import { type DateBounds, scenarioBetween } from './between.ts';
-import { instead, writeScenarios } from './found-scenarios.ts';
+import { existingFolderReason, writeScenarios } from './found-scenarios.ts';
 
 interface ExploreFlags extends Flags, DateBounds {
   readonly budget?: string;
@@ -20,7 +20,7 @@ interface ExploreFlags extends Flags, DateBounds {
 
 const explorable = endpointIds.filter((id) => shares[id] > 0);
 const usualOut = 'reports/explore';
-const [usualBudget, mostBudget] = [300, 100_000] as const;
+const [usualBudget, maxBudget] = [300, 100_000] as const;
 
 /** Sends valid orders derived from quoted ones, and reports the smallest change that makes one fail. */
 export async function exploreCommand(
@@ -33,7 +33,7 @@ export async function exploreCommand(
     throw new UsageError(`explore takes ${list(explorable, 'or')}: of ${kind} nothing varies`);
   const { requests, timeMs } = budgetOf(flags.budget);
   const config = await loadConfig({ flags, io, usualOut });
-  if (flags.write !== undefined) await assertFree(flags.write, instead, io);
+  if (flags.write !== undefined) await assertFree(flags.write, existingFolderReason, io);
   const endpoints = asked.filter((each) => config.target.implements.includes(each));
   if (endpoints.length === 0) {
     throw new UsageError(`explore was asked for ${notImplemented(asked, config)}`);
@@ -82,10 +82,10 @@ const maxExploreMs = 3_600_000;
 /** Parses a budget: `300` requests, or a time such as `5m`. */
 function budgetOf(text: string | undefined) {
   const requests = text === undefined ? usualBudget : /^\d+$/.test(text) ? Number(text) : undefined;
-  if (requests !== undefined && requests > 0 && requests <= mostBudget) return { requests };
+  if (requests !== undefined && requests > 0 && requests <= maxBudget) return { requests };
   const timeMs = requests === undefined && text !== undefined ? time.read(text) : undefined;
-  if (timeMs !== undefined) return { requests: mostBudget, timeMs };
+  if (timeMs !== undefined) return { requests: maxBudget, timeMs };
   throw new UsageError(
-    `--budget is '${text}'; expected a number of requests up to ${mostBudget}, or ${time.expected}`,
+    `--budget is '${text}'; expected a number of requests up to ${maxBudget}, or ${time.expected}`,
   );
 }
