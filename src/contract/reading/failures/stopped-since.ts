@@ -137,13 +137,13 @@ function endOf(own: readonly Subject[], withdrawals: readonly Withdrawal[]): Sto
   // The moment may be before the refusal that proves it: others got the same answer.
   const from = after.findIndex((x) => refusalOf(x) === refusalOf(refused));
   const exchanges = after.slice(from);
-  const answered = exchanges.filter((x) => speaks(x));
+  const answered = exchanges.filter((x) => tellsWhatIsAccepted(x));
   if (answered.every(isUnauthorized)) return stopped('token', refused, exchanges);
   return isReasoned(refused) ? stopped('endpoint', refused, exchanges) : undefined;
 }
 
 /** Reports whether an answer tells what is accepted: not a 5xx, no answer, or throttling. */
-export const speaks = (x: Subject): boolean =>
+export const tellsWhatIsAccepted = (x: Subject): boolean =>
   x.status !== undefined && x.status < 500 && !isThrottled(x);
 
 const isReasoned = (x: Subject): boolean => isDataset(x.endpoint) || hasReadableText(x);
@@ -179,7 +179,9 @@ function stopped(
   const { endpoint } = refused;
   const since = exchanges[0]?.startedAt ?? refused.startedAt;
   const calls = howMany(exchanges.length, 'call');
-  const got = list([...new Set(exchanges.filter(speaks).map(({ status }) => String(status)))]);
+  const got = list([
+    ...new Set(exchanges.filter(tellsWhatIsAccepted).map(({ status }) => String(status))),
+  ]);
   const said = unstopped((statedBy(refused)?.reason ?? refused.text ?? '').trim());
   const text = said === '' ? '' : `: “${excerpt(said, 120)}”`;
   const why = {
