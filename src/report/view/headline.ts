@@ -2,7 +2,7 @@ import { endpointIds } from '../../model/endpoint.ts';
 import type { Run, ScenarioReport, Verdict } from '../../model/run.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
 import { capital, figure, howMany, list, stopped } from '../../standards/text/figures.ts';
-import { stake } from './finding.ts';
+import { fixRemark } from './finding.ts';
 import { groupsOf, type RuleGroup } from './groups.ts';
 import { limitWords } from './load.ts';
 
@@ -66,7 +66,7 @@ export function fixList(run: Run): readonly Fix[] {
       .map((group) => ({
         title: group.title,
         text: [
-          `${group.worst.mend}: ${stake(group)}`,
+          `${group.worst.mend}: ${fixRemark(group)}`,
           ...all.filter(({ under }) => under === group.rule).map(({ title }) => `also: ${title}`),
         ].join('; '),
         group,
@@ -262,7 +262,9 @@ function unjudgedScenario({ scenarios, target }: Run): HeadlineReason {
 }
 
 /** Returns the warning that the server was not authenticated; undefined if certificates were verified. */
-export function unverified({ configuration }: Pick<Run, 'configuration'>): string | undefined {
+export function unverifiedServerWarning({
+  configuration,
+}: Pick<Run, 'configuration'>): string | undefined {
   const given = configuration.find(({ setting }) => setting === 'insecure');
   if (!given) return undefined;
   return `TLS certificates were not verified (${given.at ?? '--insecure'}).`;
