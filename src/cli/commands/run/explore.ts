@@ -4,7 +4,7 @@ import { type Flags, loadConfig } from '../../../config/load.ts';
 import { type EndpointId, endpointIds } from '../../../model/endpoint.ts';
 import type { Io } from '../../../model/io.ts';
 import { UsageError } from '../../../model/scenario.ts';
-import { shares } from '../../../scenario/resolve.ts';
+import { exploringShares } from '../../../scenario/resolve.ts';
 import { shellWord } from '../../../standards/system/shell-words.ts';
 import { list } from '../../../standards/text/figures.ts';
 import { conduct } from '../../drive/conduct.ts';
@@ -18,7 +18,7 @@ interface ExploreFlags extends Flags, DateBounds {
   readonly write?: string;
 }
 
-const explorable = endpointIds.filter((id) => shares[id] > 0);
+const explorable = endpointIds.filter((id) => exploringShares[id] > 0);
 const usualOut = 'reports/explore';
 const [usualBudget, maxBudget] = [300, 100_000] as const;
 
@@ -29,7 +29,7 @@ export async function exploreCommand(
 ): Promise<number> {
   const asked: readonly EndpointId[] =
     kind === undefined ? explorable : [endpointOf(kind, 'explore')];
-  if (asked.some((each) => shares[each] === 0))
+  if (asked.some((each) => exploringShares[each] === 0))
     throw new UsageError(`explore takes ${list(explorable, 'or')}: of ${kind} nothing varies`);
   const { requests, timeMs } = budgetOf(flags.budget);
   const config = await loadConfig({ flags, io, usualOut });
@@ -39,7 +39,7 @@ export async function exploreCommand(
     throw new UsageError(`explore was asked for ${notImplemented(asked, config)}`);
   }
   const between = await scenarioBetween(flags, endpoints, io.cwd);
-  const share = endpoints.reduce((sum, each) => sum + shares[each], 0);
+  const share = endpoints.reduce((sum, each) => sum + exploringShares[each], 0);
   const { out = usualOut, limits } = config;
   const command = [
     'greenlight explore',
