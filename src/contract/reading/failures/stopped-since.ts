@@ -1,6 +1,6 @@
 import { type EndpointId, endpointIds, isDataset } from '../../../model/endpoint.ts';
 import type { Subject } from '../../../model/rule.ts';
-import { howMany, list, unstopped } from '../../../standards/text/figures.ts';
+import { howMany, list, withoutFullStop } from '../../../standards/text/figures.ts';
 import { answerIsExpected } from '../answers/expected.ts';
 import { identical } from '../answers/identical.ts';
 import { isBefore } from '../answers/in-time.ts';
@@ -182,7 +182,7 @@ function stopped(
   const got = list([
     ...new Set(exchanges.filter(tellsWhatIsAccepted).map(({ status }) => String(status))),
   ]);
-  const said = unstopped((statedBy(refused)?.reason ?? refused.text ?? '').trim());
+  const said = withoutFullStop((statedBy(refused)?.reason ?? refused.text ?? '').trim());
   const text = said === '' ? '' : `: “${excerpt(said, 120)}”`;
   const why = {
     token: `The token stopped being accepted by ${endpoint} at ${since}: ${calls} got ${got} since, the first${text || ' without a reason'}.`,

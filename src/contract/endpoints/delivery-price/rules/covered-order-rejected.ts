@@ -1,7 +1,7 @@
 import type { Json } from '../../../../model/json.ts';
 import type { Breach, FoldResult, Subject } from '../../../../model/rule.ts';
 import { groupedBy } from '../../../../standards/collections/grouped.ts';
-import { howMany, list, stopped } from '../../../../standards/text/figures.ts';
+import { howMany, list, withFullStop } from '../../../../standards/text/figures.ts';
 import { plainLetters, triedRoles } from '../../../experiments/order-steps/covered-orders.ts';
 import { bytesOf, distinctBytes } from '../../../reading/answers/same-bytes.ts';
 import { refusalOf } from '../../../reading/failures/failure-of.ts';
@@ -200,7 +200,7 @@ function breachesOf(
     exchanges: each.map((one) => one.x.id),
     count: each.length,
   });
-  const said = `The order (${excerpt(x.step)}) is rejected with ${x.status}: ${stopped(excerpt(text, 200))}`;
+  const said = `The order (${excerpt(x.step)}) is rejected with ${x.status}: ${withFullStop(excerpt(text, 200))}`;
   const quotedLetters = new Set(quotes.map(lettersOf));
   const isRead = group.some((one) => quotedLetters.has(lettersOf(one.x)));
   const help = helped.find(

@@ -2,7 +2,7 @@ import { endpointIds } from '../../../../model/endpoint.ts';
 import type { AnswerExample, Breach, FoldResult, Subject } from '../../../../model/rule.ts';
 import { groupedBy } from '../../../../standards/collections/grouped.ts';
 import { present } from '../../../../standards/collections/present.ts';
-import { howMany, list, unstopped } from '../../../../standards/text/figures.ts';
+import { howMany, list, withoutFullStop } from '../../../../standards/text/figures.ts';
 import { judgeConcurrencyOfRun } from '../../../experiments/quotes/judge-concurrency.ts';
 import { judgeMixedUp } from '../../../experiments/quotes/judge-mixed-up.ts';
 import { isBurst } from '../../../experiments/steps/rounds.ts';
@@ -245,7 +245,8 @@ function failuresOf({ sent, failures, connection }: Results): readonly Breach[] 
   const seen = list([...new Set(failures.map((x) => failureInWords(x)))].slice(0, 3));
   const fine = sent - failures.length;
   const reason = failures.flatMap((x) => statedBy(x)?.reason ?? [])[0];
-  const said = reason === undefined ? '' : ` A failure says “${excerpt(unstopped(reason), 80)}”.`;
+  const said =
+    reason === undefined ? '' : ` A failure says “${excerpt(withoutFullStop(reason), 80)}”.`;
   const breach: Breach = {
     ...(failures.every((x) => isPardonable(x)) ? { severity: 'warning' } : {}),
     message: `The same request was sent ${sent} times: ${fine} got a usable answer, ${failures.length} failed (${seen}).${said}${connection ? ` ${connection}` : ''}`,
