@@ -4,7 +4,7 @@ import type { Subject } from '../../../model/rule.ts';
 import type { Step } from '../../../model/scenario.ts';
 import { betweenAnswers } from '../between-answers/between-answers.ts';
 import { shortRanges } from '../between-answers/missing-records.ts';
-import { isUnserved, rangeAnswers } from '../ranges/range-answers.ts';
+import { isRefusedByStatus, rangeAnswers } from '../ranges/range-answers.ts';
 import { halfWay } from '../ranges/range-cut.ts';
 import { differsFrom } from '../ranges/range-forms.ts';
 import { ask } from '../steps/ask.ts';
@@ -108,7 +108,7 @@ export const exploreRanges: Procedure = function* ([step], before) {
       const alone = { ...plain, label: `${plain.label}, ${sides}`, query: { [single]: value } };
       const x = yield* send({ ...alone, varied }, { role: rangeRoles.history });
       if (!x) return;
-      if (boundsTold || !(isUnserved(x) || hasRecordsOutside(x))) continue;
+      if (boundsTold || !(isRefusedByStatus(x) || hasRecordsOutside(x))) continue;
       boundsTold = true;
       yield* singleBound([plain, alone], before);
       continue;
@@ -122,12 +122,12 @@ export const exploreRanges: Procedure = function* ([step], before) {
       yield* widthThatFails(step, known);
       break;
     }
-    if (isUnserved(x)) continue;
+    if (isRefusedByStatus(x)) continue;
     if (written) {
       const other = yield* send({ ...written, varied }, {});
       if (!other) return;
       const wholes = rangeAnswers([x, x]);
-      if (formsTold || !(isUnserved(other) || differsFrom(wholes, rangeAnswers([other])))) continue;
+      if (formsTold || !(isRefusedByStatus(other) || differsFrom(wholes, rangeAnswers([other])))) continue;
       formsTold = true;
       yield* rangeForms([plain], before);
       continue;

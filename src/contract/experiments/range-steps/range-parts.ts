@@ -5,7 +5,7 @@ import type { ClosedRange } from '../../reading/sales/readings.ts';
 import { listings } from '../between-answers/listed.ts';
 import { recordsOutside } from '../ranges/outside-records.ts';
 import {
-  isUnserved,
+  isRefusedByStatus,
   type RangeAnswer,
   rangeAnswer,
   rangeAnswers,
@@ -184,5 +184,5 @@ export const emptyRange: Procedure = function* ([control, empty]) {
   const served = yield* ask(control, { role: rangeRoles.both });
   if (!served || !rangeAnswer(served)) return;
   const x = yield* ask(empty, { role: rangeRoles.empty });
-  if (x && isUnserved(x)) yield* ask(empty, { role: rangeRoles.empty });
+  if (x && isRefusedByStatus(x)) yield* ask(empty, { role: rangeRoles.empty });
 };

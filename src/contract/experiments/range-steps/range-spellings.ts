@@ -1,7 +1,7 @@
 import type { Procedure } from '../../../model/procedure.ts';
 import type { Subject } from '../../../model/rule.ts';
 import type { Step } from '../../../model/scenario.ts';
-import { isUnserved, rangeAnswer, rangeAnswers, rangeRefused } from '../ranges/range-answers.ts';
+import { isRefusedByStatus, rangeAnswer, rangeAnswers, rangeRefused } from '../ranges/range-answers.ts';
 import { differsFrom } from '../ranges/range-forms.ts';
 import { millisecondsText, offsetText, utcText } from '../ranges/range-text.ts';
 import { ask, askTimes } from '../steps/ask.ts';
@@ -44,7 +44,7 @@ export const rangeForms: Procedure = function* ([step]) {
   const again = yield* ask(plain);
   const wholes = rangeAnswers(again ? [first, again] : [first]);
   for (const { form, x } of received) {
-    if (!isUnserved(x) && !differsFrom(wholes, rangeAnswers([x]))) continue;
+    if (!isRefusedByStatus(x) && !differsFrom(wholes, rangeAnswers([x]))) continue;
     // Twice more, so that two alternating servers are not taken for one.
     if ((yield* askTimes(2, form, {})).length < 2) return;
   }

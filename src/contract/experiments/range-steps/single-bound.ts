@@ -3,7 +3,7 @@ import type { Subject } from '../../../model/rule.ts';
 import type { Step } from '../../../model/scenario.ts';
 import { extentOf } from '../between-answers/between-answers.ts';
 import { recordsOutside } from '../ranges/outside-records.ts';
-import { instantOf, isUnserved, rangeAnswer } from '../ranges/range-answers.ts';
+import { instantOf, isRefusedByStatus, rangeAnswer } from '../ranges/range-answers.ts';
 import { oddSecond } from '../ranges/range-cut.ts';
 import { utcText } from '../ranges/range-text.ts';
 import { ask } from '../steps/ask.ts';
@@ -44,7 +44,7 @@ export const singleBound: Procedure = function* (steps) {
       if (near && !(yield* ask(near, { role }))) return;
       continue;
     }
-    if (!isUnserved(x)) {
+    if (!isRefusedByStatus(x)) {
       const among = hasRecordsOutside(x) ? undefined : amongRecords(step, x);
       const last = among ? yield* ask(among, { role }) : x;
       if (!last) return;
@@ -55,7 +55,7 @@ export const singleBound: Procedure = function* (steps) {
     }
     const held = yield* ask(closed(step, x), { role: control });
     if (!held) return;
-    if (!isUnserved(held) && !(yield* ask(step, { role }))) return;
+    if (!isRefusedByStatus(held) && !(yield* ask(step, { role }))) return;
   }
   if (neither) yield* ask(neither, { role: rangeRoles.neither });
 };

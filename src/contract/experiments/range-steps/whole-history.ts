@@ -6,7 +6,7 @@ import { betweenAnswers, extentOf } from '../between-answers/between-answers.ts'
 import { shortRanges } from '../between-answers/missing-records.ts';
 import {
   askedClosedRange,
-  isUnserved,
+  isRefusedByStatus,
   rangeAnswer,
   rangeAnswers,
 } from '../ranges/range-answers.ts';
@@ -39,7 +39,7 @@ export const wholeHistory: Procedure = function* ([bare, always], before) {
   if (!range || !all) return;
   const known = [...before(), ...received];
   const earliest = oldestOf(known) ?? range.to;
-  if (!isUnserved(all) && !lacksRecords(known, all)) {
+  if (!isRefusedByStatus(all) && !lacksRecords(known, all)) {
     yield* tiles(always, { from: earliest, to: range.to });
     yield* atEachKind(always, known);
     return;
@@ -56,7 +56,7 @@ export const wholeHistory: Procedure = function* ([bare, always], before) {
     });
     if (!x) return;
     known.push(x);
-    if ((isUnserved(x) || lacksRecords(known, x)) && width > narrowest) {
+    if ((isRefusedByStatus(x) || lacksRecords(known, x)) && width > narrowest) {
       width = Math.max(narrowest, width / 2);
     } else {
       to = from;
@@ -116,7 +116,7 @@ export function* widthThatFails(step: Step, known: readonly Subject[]): Procedur
     const part = withRange(step, { from: narrowest.to - width, to: narrowest.to }, 'another width');
     const x = yield* ask(part, { role: rangeRoles.history });
     if (!x) return;
-    if (isUnserved(x)) fails = width;
+    if (isRefusedByStatus(x)) fails = width;
     else serves = width;
   }
 }

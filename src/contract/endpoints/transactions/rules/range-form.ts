@@ -4,7 +4,7 @@ import { figure, list } from '../../../../standards/text/figures.ts';
 import { answersOutsideRange } from '../../../experiments/ranges/outside-records.ts';
 import {
   askedRange,
-  isUnserved,
+  isRefusedByStatus,
   type RangeAnswer,
   rangeAnswer,
   rangeAnswers,
@@ -62,7 +62,7 @@ export default scenarioRule({
   begin: () =>
     wholeFold((exchanges) => {
       const plain = exchanges.filter(({ role }) => role === roles.whole);
-      const refused = plain.every(isUnserved) ? neverRead(plain, exchanges) : undefined;
+      const refused = plain.every(isRefusedByStatus) ? neverRead(plain, exchanges) : undefined;
       if (refused) return { judged: 1, breaches: [refused] };
       const wholes = rangeAnswers(plain);
       if (wholes.length < 2) return { judged: 0, breaches: [] };
@@ -114,7 +114,7 @@ function breachOf(
   if (!shown || asks.length < 2) return undefined;
   const how = role.replace('form: ', '');
   const exchanges = [...asks, ...answersOutsideRange(wholes)].map(({ id }) => id);
-  if (asks.every(isUnserved)) {
+  if (asks.every(isRefusedByStatus)) {
     const actual = failureInWords(shown);
     return {
       ...(asks.every(({ status = 0 }) => status < 500) ? { severity: 'warning' } : {}),

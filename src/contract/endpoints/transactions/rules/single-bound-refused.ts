@@ -5,7 +5,7 @@ import {
   recordsOutside,
 } from '../../../experiments/ranges/outside-records.ts';
 import {
-  isUnserved,
+  isRefusedByStatus,
   type RangeAnswer,
   rangeAnswer,
   rangeAnswers,
@@ -114,7 +114,7 @@ function judgeSingle(
   const [asked, controls] = [as(role), as(control)];
   const [shown] = asked;
   if (!shown) return undefined;
-  if (asked.every(isUnserved)) {
+  if (asked.every(isRefusedByStatus)) {
     const served = controls.length > 0 && controls.every((x) => rangeAnswer(x) !== undefined);
     if (asked.length < 2 || !served) return undefined;
     return {
