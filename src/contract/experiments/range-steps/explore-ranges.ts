@@ -127,7 +127,8 @@ export const exploreRanges: Procedure = function* ([step], before) {
       const other = yield* send({ ...written, varied }, {});
       if (!other) return;
       const wholes = rangeAnswers([x, x]);
-      if (formsTold || !(isRefusedByStatus(other) || differsFrom(wholes, rangeAnswers([other])))) continue;
+      if (formsTold || !(isRefusedByStatus(other) || differsFrom(wholes, rangeAnswers([other]))))
+        continue;
       formsTold = true;
       yield* rangeForms([plain], before);
       continue;

@@ -78,7 +78,9 @@ function withoutList(x: Subject): boolean {
 function breachOf(asked: readonly Subject[], shown: Subject): Breach {
   const failing = asked.every(({ status = 0 }) => status >= 500 || status === 200);
   const times = asked.length > 1 ? `, ${asked.length} times` : '';
-  const seen = isRefusedByStatus(shown) ? failureInWords(shown) : `status ${shown.status} without a list`;
+  const seen = isRefusedByStatus(shown)
+    ? failureInWords(shown)
+    : `status ${shown.status} without a list`;
   return {
     ...(failing ? {} : { severity: 'warning' }),
     message: `A range without records got ${seen}${times}; the range with records was served.`,
