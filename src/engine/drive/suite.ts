@@ -208,7 +208,7 @@ export async function driveSuite(suite: Suite): Promise<readonly DrivenScenario[
   const endpointOf = (lane: Lane) => suite.endpoints.find(({ id }) => id === lane.endpoint);
   /** Waits for an opener, up to a limit. */
   const patiently = (opening: Promise<unknown> | undefined, lane: Lane) =>
-    atMost(opening, (endpointOf(lane)?.limits.cutMs ?? 0) * patience, gate.clock);
+    atMost(opening, (endpointOf(lane)?.limits.cutMs ?? 0) * waitForFirstShare, gate.clock);
   /** Reports whether the endpoint of a lane takes orders; all orders are made of the same data. */
   const takesOrders = (lane: Lane) => endpointOf(lane)?.answers === 'object';
   const first = lanes.find(takesOrders);
@@ -260,7 +260,7 @@ function isSameAlone(beside: readonly Exchange[], alone: readonly Exchange[]): b
 }
 
 /** Fraction of an endpoint's time limit for which its other scenarios wait for the first. */
-const patience = 1 / 6;
+const waitForFirstShare = 1 / 6;
 
 /** Marks a scenario as not judged until it is driven alone. */
 const unjudged = (driving: DrivenScenario): DrivenScenario => ({
