@@ -41,9 +41,9 @@ export interface DatasetReader {
 /** Number of bytes that determine the kind of a text. */
 const headLength = 4096;
 /** Maximum number of blanks before a JSON text (RFC 8259, section 2). */
-const mostBlanks = 1024 * 1024;
+const maxBlanks = 1024 * 1024;
 const isBlankYet = (head: Buffer) =>
-  head.length < mostBlanks && /^\s*$/.test(head.toString('latin1'));
+  head.length < maxBlanks && /^\s*$/.test(head.toString('latin1'));
 
 /** Troubles that truncate the text. */
 const cutting = new Set(['connection-lost', 'cut-off', 'too-large', 'compression']);

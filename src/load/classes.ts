@@ -33,7 +33,7 @@ interface AnswerGroup {
 }
 
 /** Maximum number of classes by order and amounts; further answers are classed only by status and broken rules. */
-const mostFine = 600;
+const maxFineClasses = 600;
 /** Maximum number of answers kept for comparison, and their maximum length in characters. */
 const [mostAlike, longestAlike] = [1000, 16_384] as const;
 
@@ -64,7 +64,7 @@ export function openClasses(scenario: Scenario, policy: Policy): Classes {
       ' ',
     );
     const fine = `${x.role} ${JSON.stringify(statedBy(x) ?? null)} ${coarse}`;
-    const key = classes.has(fine) || classes.size < mostFine ? fine : coarse;
+    const key = classes.has(fine) || classes.size < maxFineClasses ? fine : coarse;
     const own = classes.get(key) ?? { first: x, last: x, count: 0 };
     classes.set(key, own);
     return own;

@@ -143,12 +143,12 @@ const linesOf = (
     : { kind, message: first, text: [first, ...more].map(inLine).join('\n') };
 
 /** Maximum length of a case's text, in characters; GitLab accepts 30 MB per file. */
-const longest = 16_000;
+const maxTextLength = 16_000;
 
 /** Truncates a text at a line. */
 function capped(text: string): string {
-  if (text.length <= longest) return text;
-  const kept = text.slice(0, longest);
+  if (text.length <= maxTextLength) return text;
+  const kept = text.slice(0, maxTextLength);
   return `${kept.slice(0, Math.max(kept.lastIndexOf('\n'), 0))}\n… cut here; the whole has ${text.length} characters`;
 }
 

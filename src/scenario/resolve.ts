@@ -221,7 +221,7 @@ export function assertContract(
 const where = (at: string) => (at === '' ? '' : `, at ${at}`);
 
 /** Far above the cap of a run, so it must be a mistake: `repeat` times `each` times steps. */
-const mostRequests = 10_000;
+const maxRequests = 10_000;
 
 /** Limit on the steps of one scenario. Each function throws a UsageError beyond it. */
 interface StepLimit {
@@ -233,9 +233,9 @@ interface StepLimit {
 function openRoom(at: FilePlace): StepLimit {
   let requests = 0;
   const fits = (more: number) => {
-    if (requests + more <= mostRequests) return;
+    if (requests + more <= maxRequests) return;
     throw new UsageError(
-      `this scenario makes more than ${mostRequests} requests; use fewer steps, repeats or entries of each`,
+      `this scenario makes more than ${maxRequests} requests; use fewer steps, repeats or entries of each`,
       at,
     );
   };

@@ -68,9 +68,9 @@ function columnOf(name: string, shape: DatasetShape): Column {
   return holds ? { name, field: spread, below } : { name, field: undefined, below: [] };
 }
 
-const longestList = 2000;
+const maxListLength = 2000;
 
-const list = (names: readonly string[]) => shortened(names.join(', '), longestList);
+const list = (names: readonly string[]) => shortened(names.join(', '), maxListLength);
 
 /** Records what the header shows where the contract leaves it open. */
 export function observeHeader(

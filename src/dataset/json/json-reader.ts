@@ -116,7 +116,7 @@ function* readBetween(source: Source): ReadCoroutine<boolean> {
 const opens = ({ window: { bytes, at } }: Source) =>
   bytes[at] === openObject || bytes[at] === openList;
 
-const mostPlaces = 5;
+const maxPlaces = 5;
 
 const forms = {
   list: 'a list',
@@ -144,7 +144,7 @@ class ListLog {
     this.beside = found.beside ?? [];
     if (this.count > 1 && found.form === 'list') this.#several(found.path);
     else this.note(found);
-    if (this.#places.length < mostPlaces) this.#places.push(found.path);
+    if (this.#places.length < maxPlaces) this.#places.push(found.path);
   }
 
   note({ form, path }: RecordsLocation): void {
@@ -167,7 +167,7 @@ class ListLog {
       this.#reading.list = { form: 'lists', at: pointerOf(first.slice(0, apart)) };
       observed.set('envelope', 'several lists');
     }
-    const isMore = this.#places.length === mostPlaces;
+    const isMore = this.#places.length === maxPlaces;
     const shown = isMore ? this.#places : [...this.#places, path];
     const named = shown.map((each) => pointerOf(each)).join(', ');
     observed.set('lists', isMore ? `${named} and more` : named);

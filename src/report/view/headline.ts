@@ -128,7 +128,7 @@ export const isNotJudged = ({ verdict }: ScenarioReport): boolean =>
 const isOffline = ({ target }: Run): boolean => !/^https?:/.test(target.clientBase);
 
 /** Maximum number of clauses named. */
-const mostClauses = 6;
+const maxClauses = 6;
 
 const be = (many: number): string => (many === 1 ? 'was' : 'were');
 
@@ -173,7 +173,7 @@ function clausesLeft(run: Run): readonly string[] {
   const heaps = unjudgedClauses(run);
   const ids = heaps.flatMap((heap) => heap.ids);
   if (ids.length === 0) return [];
-  const isFew = ids.length <= mostClauses;
+  const isFew = ids.length <= maxClauses;
   const reasons = heaps.flatMap(({ reason }) => (reason === '' ? [] : [reason]));
   const why = (isFew || heaps.length === 1) && reasons.length > 0 ? `: ${list(reasons)}` : '';
   const named = isFew ? ` (${ids.join(', ')})` : '';

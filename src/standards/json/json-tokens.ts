@@ -88,17 +88,17 @@ export function seen(text: string, index: number): string {
   const found = word.exec(text)?.[0];
   if (found === undefined) return quoted(String.fromCodePoint(text.codePointAt(index) ?? 0));
   const end = index + found.length;
-  const goesOn = after.test(text.slice(end, end + mostSpace));
+  const goesOn = after.test(text.slice(end, end + maxSpace));
   // A unit after a number is quoted without `…`.
-  const began = found.length > longestUnit && inside.test(text.charAt(index - 1));
+  const began = found.length > maxUnitLength && inside.test(text.charAt(index - 1));
   return quoted(`${began ? '…' : ''}${found}${goesOn ? '…' : ''}`);
 }
 
-const longestUnit = 3;
+const maxUnitLength = 3;
 
 /** Matches more of the same text, also after white space. */
 const after = new RegExp(`^\\s*${inside.source}`);
-const mostSpace = 120;
+const maxSpace = 120;
 
 function quoted(sign: string): string {
   if (!/[\p{C}\p{Z}]/u.test(sign)) return `\`${sign}\``;

@@ -63,7 +63,7 @@ export async function exploreCommand(
       ...(between ? { scenarios: [between] } : {}),
       limits: {
         ...limits,
-        timeMs: timeMs ?? Math.max(limits.timeMs, longestMs),
+        timeMs: timeMs ?? Math.max(limits.timeMs, maxExploreMs),
         requests: requests + spare,
       },
       explore: Math.round(requests / share),
@@ -77,7 +77,7 @@ export async function exploreCommand(
 
 /** Further requests, for discovery and confirmation. */
 const spare = 100;
-const longestMs = 3_600_000;
+const maxExploreMs = 3_600_000;
 
 /** Parses a budget: `300` requests, or a time such as `5m`. */
 function budgetOf(text: string | undefined) {

@@ -18,10 +18,10 @@ import { rangeOf, withRange } from './range-steps.ts';
 
 const day = 86_400_000;
 /** Limits on requests for parts of a history that is not returned as a whole. */
-const mostParts = 16;
+const maxParts = 16;
 const narrowest = day;
 /** Number of ranges, of about a month for a history of a year. */
-const mostTiles = 12;
+const maxTiles = 12;
 
 /**
  * Requests the widest ranges: no bound, and all of time. If that is refused, or lacks what other answers have,
@@ -49,7 +49,7 @@ export const wholeHistory: Procedure = function* ([bare, always], before) {
   let empty = 0;
   let width = widthServed(known) ?? 7 * day;
   let to = range.to;
-  for (let part = 0; part < mostParts && (to > earliest || empty < 2); part += 1) {
+  for (let part = 0; part < maxParts && (to > earliest || empty < 2); part += 1) {
     const from = Math.max(range.from, to - width);
     const x = yield* ask(withRange(always, { from, to }, 'a part of the history'), {
       role: rangeRoles.history,
@@ -74,9 +74,9 @@ const longHistory = 4000 * day;
 
 /** Requests adjacent ranges over the whole history, so that every part is also requested outside a wider range. */
 function* tiles(step: Step, { from, to }: ClosedRange): ProcedureRun {
-  const width = (to - from) / mostTiles;
+  const width = (to - from) / maxTiles;
   if (width <= 0) return;
-  for (let i = 0; i < mostTiles; i += 1) {
+  for (let i = 0; i < maxTiles; i += 1) {
     const bounds = { from: oddSecond(from + i * width), to: oddSecond(from + (i + 1) * width) };
     const part = withRange(step, bounds, 'a part of the history');
     if (!(yield* ask(part, { role: rangeRoles.history }))) return;

@@ -8,7 +8,7 @@ import { asObject } from '../../../reading/values/json-object.ts';
 import { isNearly } from '../authoring/nearest-field.ts';
 
 /** Limit on distinct names, against unbounded memory; further ones are only counted. */
-const mostNames = 1000;
+const maxNames = 1000;
 const shown = 5;
 
 /** Object whose names are checked: the record itself, or the value of one of its members. */
@@ -70,7 +70,7 @@ function openUnknownMembers(levels: readonly NamedObject[]): UnknownMembers {
     const names = seen.get(level);
     const held = names?.get(member);
     if (held) return held;
-    if ((names?.size ?? 0) >= mostNames) {
+    if ((names?.size ?? 0) >= maxNames) {
       further = true;
       return undefined;
     }

@@ -160,13 +160,13 @@ function footnotes({ copies, mixed, sales, notes }: RepeatTotals): readonly stri
 }
 
 /** Limit on distinct days, against unbounded memory. */
-const most = 4000;
+const maxDays = 4000;
 
 /** Counts lines by the day printed in their date; those without one are left out. */
 function countLostDays(days: Map<string, number>, lines: readonly Line[]): void {
   for (const { date } of lines) {
     const [day] = /^\d{4}-\d\d-\d\d/.exec(date) ?? [];
-    if (day === undefined || (days.size >= most && !days.has(day))) continue;
+    if (day === undefined || (days.size >= maxDays && !days.has(day))) continue;
     days.set(day, (days.get(day) ?? 0) + 1);
   }
 }
