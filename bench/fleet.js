@@ -1,5 +1,5 @@
 /**
- * A thousand local clients as a fleet: without a queue, with one worker and with three. Run by hand on Linux, where
+ * A thousand local clients as a fleet on a queue, with one worker and with three. Run by hand on Linux, where
  * redis-server is installed: npm run bench:fleet. A number takes fewer clients. Prints the table of docs/scale.md.
  */
 import { execFileSync, spawn } from 'node:child_process';
@@ -73,14 +73,13 @@ function taken(pids) {
   return { seconds, memory, largest, sockets: open.length };
 }
 
-async function measured(name, workers, atATime, queue) {
+async function measured(name, workers, atATime) {
   const taking = Array.from({ length: workers }, () =>
     begun('work', ...queue, '--out', name, '--clients', String(atATime)),
   );
   await Promise.all(taking.map(({ stderr }) => once(stderr, 'data')));
-  const limits = queue.length > 0 ? [] : ['--clients', String(atATime)];
   const began = performance.now();
-  const fleet = begun('clients', ...queue, '--out', name, '--per-host', '1000', ...limits);
+  const fleet = begun('clients', ...queue, '--out', name, '--per-host', '1000');
   for (const { stderr } of [fleet, ...taking]) stderr.resume();
   const most = { seconds: 0, memory: 0, largest: 0, sockets: 0 };
   while (fleet.exitCode === null) {
@@ -95,7 +94,7 @@ async function measured(name, workers, atATime, queue) {
   if (totals.passed !== howMany) process.exitCode = 1;
   const cells = [
     name,
-    (workers || 1) * atATime,
+    workers * atATime,
     `${totals.passed} of ${howMany}`,
     `${wall.toFixed(0)} s`,
     `${most.seconds.toFixed(0)} s`,
@@ -114,8 +113,7 @@ const redis = spawn('redis-server', ['--port', String(port), '--dir', folder], {
 const queue = ['--queue', `redis://127.0.0.1:${port}`];
 console.log('| by | at a time | passed | wall | processor | memory | largest process | sockets |');
 console.log('|---|---|---|---|---|---|---|---|');
-await measured('no queue', 0, 2, []);
-await measured('one worker', 1, 2, queue);
-await measured('three workers', 3, 1, queue);
+await measured('one worker', 1, 2);
+await measured('three workers', 3, 1);
 redis.kill();
 await client.close();

@@ -37,8 +37,8 @@ async function tellUnsaid(error: Error): Promise<void> {
 }
 
 const signals = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
-type Heard = keyof typeof signals;
-const names = Object.keys(signals) as readonly Heard[];
+type HandledSignal = keyof typeof signals;
+const names = Object.keys(signals) as readonly HandledSignal[];
 
 /** Maximum time in ms to terminate the thread; one blocked in a system call cannot end. */
 const graceMs = 500;
@@ -56,7 +56,7 @@ function endAtOnce(signal: NodeJS.Signals, exitCode: number): void {
 function onInterrupt(interrupted: (exitCode: number) => void): () => void {
   let asked = false;
   const heard = (signal: NodeJS.Signals) => {
-    const exitCode = signals[signal as Heard];
+    const exitCode = signals[signal as HandledSignal];
     if (asked) {
       endAtOnce(signal, exitCode);
       return;

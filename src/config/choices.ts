@@ -7,10 +7,18 @@ import { present } from '../standards/collections/present.ts';
 import { readDate } from '../standards/date/iso-8601.ts';
 import type { Config, ConfigLimits } from './given/config.ts';
 import type { Flags } from './given/flags.ts';
-import { type Given, type Givens, mistaken, openGivens, parsed } from './given/given.ts';
-import { oneOfWords, type Reading, rate, size, time, truth, wholeNumber } from './given/values.ts';
+import { mistaken, openGivens, parsed, type RawSetting, type RawSettings } from './given/given.ts';
+import {
+  oneOfWords,
+  rate,
+  size,
+  time,
+  truth,
+  type ValueParser,
+  wholeNumber,
+} from './given/values.ts';
 
-const most = Number.MAX_SAFE_INTEGER;
+const maxNumber = Number.MAX_SAFE_INTEGER;
 
 /** Fixed, so that the same client gets the same verdict. */
 const usualSeed = 1;
@@ -30,7 +38,7 @@ type Choices = Omit<
 >;
 
 /** Reads what is set by flags and variables only, never in the config. */
-export function choicesOf(givens: Givens, usual: Usual): Choices {
+export function choicesOf(givens: RawSettings, usual: DefaultOutput): Choices {
   const failOn = givens.one('failOn');
   const seed = givens.one('seed');
   const bail = givens.one('bail');
@@ -41,7 +49,7 @@ export function choicesOf(givens: Givens, usual: Usual): Choices {
   const waitMs = read(givens.one('wait'), time);
   return {
     failOn: failOn ? parsed(failOn, oneOfWords(['error', 'warning', 'never'])) : ('error' as const),
-    seed: seed ? parsed(seed, wholeNumber(0, most)) : usualSeed,
+    seed: seed ? parsed(seed, wholeNumber(0, maxNumber)) : usualSeed,
     now: nowOf(givens.one('now')),
     endpoints: words(givens, 'endpoint', endpointIds),
     only: givens.many('only')?.texts ?? [],
@@ -63,7 +71,7 @@ export function choicesOf(givens: Givens, usual: Usual): Choices {
 }
 
 /** Default reporters and folder; without `out` no file is written. */
-export interface Usual {
+export interface DefaultOutput {
   readonly reporters?: readonly ReporterName[];
   readonly out?: string;
 }
@@ -71,7 +79,7 @@ export interface Usual {
 /**
  * Reads --reporter and --out; `--json` is short for `--reporter json --out -`. Throws a UsageError if they conflict.
  */
-function reportsOf(givens: Givens, usual: Usual): Pick<Config, 'reporters' | 'out'> {
+function reportsOf(givens: RawSettings, usual: DefaultOutput): Pick<Config, 'reporters' | 'out'> {
   const short = givens.truth('json') ? givens.one('json') : undefined;
   const said = words(givens, 'reporter', reporterNames);
   const asked = over(short, givens.many('reporter')?.given, said.join() === 'json') ? said : [];
@@ -99,7 +107,11 @@ function reportsOf(givens: Givens, usual: Usual): Pick<Config, 'reporters' | 'ou
  * Reports whether `given` applies besides `--json`: a flag overrides a variable. Throws a UsageError if both are flags,
  * or both variables, and conflict.
  */
-function over(short: Given | undefined, given: Given | undefined, agrees: boolean): boolean {
+function over(
+  short: RawSetting | undefined,
+  given: RawSetting | undefined,
+  agrees: boolean,
+): boolean {
   if (!given || !short) return given !== undefined;
   if (given.from === short.from && !agrees) {
     throw mistaken(
@@ -111,11 +123,11 @@ function over(short: Given | undefined, given: Given | undefined, agrees: boolea
 }
 
 /** Reads `--bail`, which alone means 1. */
-const bailAt = (given: Given): number =>
-  given.text === 'true' ? 1 : parsed(given, wholeNumber(1, most));
+const bailAt = (given: RawSetting): number =>
+  given.text === 'true' ? 1 : parsed(given, wholeNumber(1, maxNumber));
 
 /** Reads the paths to watch. Throws a UsageError if combined with a flag that is not interactive. */
-function watched(givens: Givens): readonly string[] | undefined {
+function watched(givens: RawSettings): readonly string[] | undefined {
   const { given, texts } = givens.many('watch') ?? {};
   if (!given || !texts || truth.read(given.text) === false) return undefined;
   const against = givens.truth('json')
@@ -128,7 +140,7 @@ function watched(givens: Givens): readonly string[] | undefined {
 }
 
 function words<Word extends string>(
-  givens: Givens,
+  givens: RawSettings,
   flag: 'endpoint' | 'reporter',
   known: readonly Word[],
 ): readonly Word[] {
@@ -140,7 +152,7 @@ function words<Word extends string>(
   });
 }
 
-function nowOf(given: Given | undefined): number {
+function nowOf(given: RawSetting | undefined): number {
   if (!given) return Date.now();
   const date = readDate(given.text);
   if ('trouble' in date) {
@@ -156,7 +168,7 @@ function nowOf(given: Given | undefined): number {
 export const saidOf = (
   flags: Flags,
   { env }: Pick<Io, 'env'>,
-  usual: Usual,
+  usual: DefaultOutput,
 ): Pick<Config, 'reporters' | 'out' | 'shared' | 'redactPeople' | 'look'> =>
   choicesOf(openGivens({ flags, env, source: undefined }), usual);
 
@@ -173,10 +185,13 @@ const limitDefaults = {
 /**
  * Reads the limits: flag > environment > config > default. Throws a UsageError that names the origin of a bad value.
  */
-export function limitsOf(givens: Givens): ConfigLimits {
+export function limitsOf(givens: RawSettings): ConfigLimits {
   const timeout = givens.one('timeout', '/limits/timeout');
   const ratePerSecond = read(givens.one('rate', '/limits/rate'), rate);
-  const maxRecords = read(givens.one('maxRecords', '/limits/maxRecords'), wholeNumber(1, most));
+  const maxRecords = read(
+    givens.one('maxRecords', '/limits/maxRecords'),
+    wholeNumber(1, maxNumber),
+  );
   const requests = read(givens.one('maxRequests', '/limits/requests'), wholeNumber(1, 100_000));
   return {
     concurrency:
@@ -191,10 +206,12 @@ export function limitsOf(givens: Givens): ConfigLimits {
   };
 }
 
-const read = <Value>(given: Given | undefined, reading: Reading<Value>): Value | undefined =>
-  given && parsed(given, reading);
+const read = <Value>(
+  given: RawSetting | undefined,
+  reading: ValueParser<Value>,
+): Value | undefined => given && parsed(given, reading);
 
-function timeoutOf(given: Given): number {
+function timeoutOf(given: RawSetting): number {
   const ms = parsed(given, time);
   if (ms > cutMs) {
     throw mistaken(

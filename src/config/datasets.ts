@@ -10,11 +10,11 @@ import type { Config } from './given/config.ts';
 import { pointersOf } from './given/lists.ts';
 import { withCustom } from './rules.ts';
 
-export type DatasetGiven = Omit<DatasetOptions, 'rules' | 'shapes' | 'openKept'> &
+export type DatasetSettings = Omit<DatasetOptions, 'rules' | 'shapes' | 'openKept'> &
   Partial<Pick<Config, 'customRules'>>;
 
 /** Opens readers and judges for the two datasets of the contract. */
-export const datasets = ({ customRules = [], ...given }: DatasetGiven) =>
+export const datasets = ({ customRules = [], ...given }: DatasetSettings) =>
   openDatasets({
     ...given,
     rules: withCustom(rules, { customRules }),
@@ -31,7 +31,7 @@ export const configured = (
     severity,
     customRules,
   }: Pick<Config, 'now' | 'limits' | 'lists' | 'severity' | 'customRules'>,
-  onRecord?: DatasetGiven['onRecord'],
+  onRecord?: DatasetSettings['onRecord'],
 ) =>
   datasets({
     now,

@@ -15,7 +15,7 @@ import type { Config } from './given/config.ts';
 import { warnOfStrangers, withEnvironment } from './given/environment.ts';
 import { findConfig, shownFrom } from './given/find.ts';
 import type { Flags } from './given/flags.ts';
-import { type Given, type Givens, openGivens } from './given/given.ts';
+import { openGivens, type RawSetting, type RawSettings } from './given/given.ts';
 import { listsOf } from './given/lists.ts';
 import { allRules } from './rules.ts';
 import { settingsOf } from './settings.ts';
@@ -97,7 +97,7 @@ export async function loadConfig(loading: LoadOptions): Promise<Config> {
 const exploreOf = (source: Source | undefined): number =>
   (source && (valueAt(source.value, '/explore') as number | undefined)) ?? usualExplore;
 
-const tokenGiven = (token: Token | undefined): Given | undefined => token?.given;
+const tokenGiven = (token: Token | undefined): RawSetting | undefined => token?.given;
 
 interface ReadConfig {
   readonly path: string;
@@ -121,7 +121,7 @@ const within = (folder: string) => (root: string) =>
   root === 'built-in' ? root : resolve(folder, root);
 
 /** Resolves arguments against the working folder, and paths of the config against its own folder. */
-function rootsOf({ paths = [], io }: LoadOptions, givens: Givens, file: string | undefined) {
+function rootsOf({ paths = [], io }: LoadOptions, givens: RawSettings, file: string | undefined) {
   if (paths.length > 0) return paths.map(within(io.cwd));
   const own = givens.source && valueAt(givens.source.value, '/scenarios');
   if (!own || file === undefined) return ['built-in'];
@@ -148,7 +148,7 @@ interface RunSettings {
 
 /** Reads the waivers of the config and of --waivers FILE. Throws a UsageError for an unknown rule or an invalid day. */
 async function waiversOf(
-  givens: Givens,
+  givens: RawSettings,
   { cwd, knownRules }: RunSettings,
 ): Promise<readonly Waiver[]> {
   const ofConfig = givens.source ? waiversIn(givens.source, knownRules) : [];
@@ -161,7 +161,7 @@ async function waiversOf(
 }
 
 /** Maximum number of waivers in a file. */
-const most = 1000;
+const maxWaivers = 1000;
 
 const own = (pointer: string) => pointer.replace(/^\/waivers/, '');
 
@@ -177,9 +177,9 @@ function asConfig(source: Source): Source {
 
 function waiversIn(source: Source, knownRules: readonly string[]): readonly Waiver[] {
   const raw = (valueAt(source.value, '/waivers') ?? []) as readonly RawWaiver[];
-  if (raw.length > most) {
-    const message = `waivers has ${raw.length} entries; the maximum is ${most}`;
-    throw new UsageError(message, source.place(`/waivers/${most}`));
+  if (raw.length > maxWaivers) {
+    const message = `waivers has ${raw.length} entries; the maximum is ${maxWaivers}`;
+    throw new UsageError(message, source.place(`/waivers/${maxWaivers}`));
   }
   return raw.map((waiver, i) => {
     const pointer = `/waivers/${i}`;

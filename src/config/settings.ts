@@ -6,12 +6,12 @@ import { duration, figure, size } from '../standards/text/figures.ts';
 import type { Config } from './given/config.ts';
 import type { FilledConfig } from './given/environment.ts';
 import type { Flags } from './given/flags.ts';
-import type { Given, Givens } from './given/given.ts';
+import type { RawSetting, RawSettings } from './given/given.ts';
 
 interface Origins {
-  readonly givens: Givens;
+  readonly givens: RawSettings;
   readonly filled: FilledConfig | undefined;
-  readonly token: Given | undefined;
+  readonly token: RawSetting | undefined;
   /** Target that describes itself. */
   readonly own: Target | undefined;
 }
@@ -91,18 +91,23 @@ export function settingsOf(config: Omit<Config, 'settings'>, origins: Origins): 
   ];
 }
 
-type Of = (setting: string, value: string, flag?: keyof Flags, pointer?: string) => Setting;
+type MakeSetting = (
+  setting: string,
+  value: string,
+  flag?: keyof Flags,
+  pointer?: string,
+) => Setting;
 
 const narrowed = (
   { endpoints, only, tags }: Omit<Config, 'settings'>,
-  of: Of,
+  of: MakeSetting,
 ): readonly Setting[] => [
   ...(endpoints.length > 0 ? [of('endpoint', endpoints.join(', '), 'endpoint')] : []),
   ...(only.length > 0 ? [of('only', only.join(', '), 'only')] : []),
   ...(tags.length > 0 ? [of('tag', tags.join(', '), 'tag')] : []),
 ];
 
-function tokenSetting({ token }: Target, given: Given | undefined): readonly Setting[] {
+function tokenSetting({ token }: Target, given: RawSetting | undefined): readonly Setting[] {
   if (!token) return [{ setting: 'target.token', value: 'none', from: 'default' }];
   const setting = { setting: 'target.token', value: redacted };
   return given
@@ -156,7 +161,7 @@ const parts: { readonly [part in Part]: (data: TargetData) => string | undefined
 const counted = (count: number, one: string, many: string) =>
   count === 0 ? undefined : `${count} ${count === 1 ? one : many}`;
 
-function dataSettings(data: TargetData, givens: Givens): readonly Setting[] {
+function dataSettings(data: TargetData, givens: RawSettings): readonly Setting[] {
   return (Object.keys(parts) as Part[]).flatMap((part): readonly Setting[] => {
     const value = parts[part](data);
     if (!value) return [];

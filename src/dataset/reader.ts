@@ -4,7 +4,7 @@ import type { Pointer } from '../model/json.ts';
 import { tokensOf } from '../standards/json/json-pointer.ts';
 import { openCsvReader } from './csv/csv-reader.ts';
 import { openJsonReader } from './json/json-reader.ts';
-import { type FormReader, openTroubleLog, type Reading } from './text/reading.ts';
+import { type FormReader, openTroubleLog, type ReadingState } from './text/reading.ts';
 import type { ReadRecord } from './text/record.ts';
 import { knowing } from './text/shape.ts';
 import { watchUtf8 } from './text/utf8-watch.ts';
@@ -41,9 +41,9 @@ export interface DatasetReader {
 /** Number of bytes that determine the kind of a text. */
 const headLength = 4096;
 /** Maximum number of blanks before a JSON text (RFC 8259, section 2). */
-const mostBlanks = 1024 * 1024;
+const maxBlanks = 1024 * 1024;
 const isBlankYet = (head: Buffer) =>
-  head.length < mostBlanks && /^\s*$/.test(head.toString('latin1'));
+  head.length < maxBlanks && /^\s*$/.test(head.toString('latin1'));
 
 /** Troubles that truncate the text. */
 const cutting = new Set(['connection-lost', 'cut-off', 'too-large', 'compression']);
@@ -59,7 +59,7 @@ const cutting = new Set(['connection-lost', 'cut-off', 'too-large', 'compression
  */
 export function openReader(options: ReaderOptions): DatasetReader {
   let read = 0;
-  const reading: Reading = {
+  const reading: ReadingState = {
     shape: options.shape,
     known: knowing(options.shape),
     troubles: openTroubleLog(),
@@ -168,20 +168,20 @@ export function openReader(options: ReaderOptions): DatasetReader {
 /** Reader of a text without records. */
 const nothing: FormReader = { run() {}, end() {} };
 
-function noteMarkup({ observed, troubles }: Reading, start: Buffer): void {
+function noteMarkup({ observed, troubles }: ReadingState, start: Buffer): void {
   observed.set('markup', start.toString('utf8', 0, headLength));
   const detail = 'the text is markup (HTML or XML), no data';
   troubles.add({ kind: 'not-json', offset: 0, detail });
 }
 
 /** Records an empty text: an empty dataset if declared as one record per line. */
-function noteEmpty({ observed, troubles }: Reading, lines: ReaderOptions['lines']): void {
+function noteEmpty({ observed, troubles }: ReadingState, lines: ReaderOptions['lines']): void {
   if (lines) observed.set('format', lines);
   else troubles.add({ kind: 'not-json', offset: 0, detail: 'the body is empty' });
   if (lines === 'JSON') observed.set('envelope', 'records one after the other (NDJSON)');
 }
 
-function noteEncoding({ observed, troubles }: Reading, { name, mark }: Encoding): void {
+function noteEncoding({ observed, troubles }: ReadingState, { name, mark }: Encoding): void {
   observed.set('encoding', name);
   if (mark > 0) observed.set('byte-order mark', name);
   if (observed.get('format') !== 'JSON') return;

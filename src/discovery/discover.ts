@@ -5,7 +5,7 @@ import type { Setting } from '../model/run.ts';
 import type { Target, TargetData, Window } from '../model/target.ts';
 import { type Ask, whyNothing } from './asking.ts';
 import { openCommerceSample } from './commerce-sample.ts';
-import { type Finds, filledFrom } from './fill.ts';
+import { type FoundSamples, filledFrom } from './fill.ts';
 import { lastYear, lookBack } from './look-back.ts';
 import { openProductSample } from './product-sample.ts';
 import { windowOf } from './window.ts';
@@ -90,7 +90,7 @@ export async function discover(options: DiscoverOptions): Promise<DiscoveredData
     commercesFrom = `of commerces, ${whyNothing(x)}`;
   }
   exchanges.push(...looks);
-  const finds: Finds = {
+  const finds: FoundSamples = {
     commerces: commerces.end(),
     products: products.end(),
     ...(window ? { window } : {}),

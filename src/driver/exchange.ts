@@ -1,10 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { OpenSink, Outgoing, Sent, Timings } from '../model/exchange.ts';
+import type { OpenSink, OutgoingRequest, RequestResult, Timings } from '../model/exchange.ts';
 import { UsageError } from '../model/scenario.ts';
 import { present } from '../standards/collections/present.ts';
 import { codeOf, isOutOf } from '../standards/system/system-errors.ts';
 import { openInlet } from './body/inlet.ts';
-import { type Caps, type End, leastBytes } from './body/limits.ts';
+import { type Caps, type End, minBytes } from './body/limits.ts';
 import { receive } from './body/receive.ts';
 import { letGo, newHeadWatch } from './connect/head-watch.ts';
 import type { Wire } from './connect/wire.ts';
@@ -12,7 +12,7 @@ import { noResponse } from './failure.ts';
 import { joinHeaders } from './headers.ts';
 
 export interface ExchangeResult {
-  readonly sent: Omit<Sent, 'startedAt' | 'freshConnection'>;
+  readonly sent: Omit<RequestResult, 'startedAt' | 'freshConnection'>;
   /** Whether a kept connection ended before the first byte of the answer. */
   readonly stale: boolean;
 }
@@ -35,7 +35,7 @@ const datasetTimes = 10;
 /** Sends one request over one connection and reads the answer to its end, or until it is aborted. */
 export async function exchange(
   wire: Wire,
-  request: Outgoing,
+  request: OutgoingRequest,
   url: URL,
   options: ExchangeOptions,
 ): Promise<ExchangeResult> {
@@ -118,9 +118,9 @@ export async function exchange(
           // Waiting for the local disk is not the client's delay.
           if (sinking) deadline.clear();
         } else if (sinking) {
-          trickle += begun ? chunk.length : leastBytes;
+          trickle += begun ? chunk.length : minBytes;
           begun = true;
-          if (trickle >= leastBytes) {
+          if (trickle >= minBytes) {
             trickle = 0;
             deadline.again();
           }
@@ -203,7 +203,7 @@ const between = (from: number | undefined, to: number | undefined) =>
 const rounded = (ms: number | undefined) => (ms === undefined ? ms : Math.round(ms * 1000) / 1000);
 
 /** Maximum timeout of a Node timer, in milliseconds. */
-const longestMs = 2 ** 31 - 1;
+const maxTimerMs = 2 ** 31 - 1;
 
 /** Timer that can be restarted. */
 interface Deadline {
@@ -232,7 +232,7 @@ function openDeadline(passed: () => void): Deadline {
         () => {
           look = setImmediate(passed);
         },
-        Math.min(ms, longestMs),
+        Math.min(ms, maxTimerMs),
       );
     },
     again() {

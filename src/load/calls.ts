@@ -1,8 +1,8 @@
-import type { Stated } from '../contract/reading/failures/stated.ts';
+import type { Statement } from '../contract/reading/failures/stated.ts';
 import { isWhole, limitsOf } from '../engine/drive/queue.ts';
 import { exchangeOf, requestOf } from '../engine/drive/request.ts';
 import type { Endpoint } from '../model/endpoint-definition.ts';
-import type { Exchange, Outgoing, Request, Send } from '../model/exchange.ts';
+import type { Exchange, OutgoingRequest, Request, Send } from '../model/exchange.ts';
 import type { Scenario, Step } from '../model/scenario.ts';
 import type { Target } from '../model/target.ts';
 
@@ -10,16 +10,16 @@ import type { Target } from '../model/target.ts';
 export interface Order {
   readonly step: Step;
   readonly role: string;
-  readonly outgoing: Outgoing;
+  readonly outgoing: OutgoingRequest;
   /** Shared by all its calls. */
   request?: Request;
   /** Answer when sent alone. */
-  own?: Stated;
+  own?: Statement;
   /** Whether it got another answer under load. */
   isDifferent?: true;
 }
 
-export interface Calling {
+export interface CallOptions {
   readonly endpoint: Endpoint;
   readonly target: Target;
   readonly scenario: Scenario;
@@ -29,7 +29,7 @@ export interface Calling {
 }
 
 /** Sends orders without a limit on calls in flight. */
-export function openCalls({ endpoint, target, scenario, send, signal, timeoutMs }: Calling) {
+export function openCalls({ endpoint, target, scenario, send, signal, timeoutMs }: CallOptions) {
   const limits = limitsOf(endpoint, timeoutMs);
   let inFlight = 0;
   let most = 0;

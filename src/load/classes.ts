@@ -25,7 +25,7 @@ export interface Classes {
 }
 
 /** Answers equal in everything that exchange rules read, judged only once. */
-interface Alike {
+interface AnswerGroup {
   readonly x: Subject;
   readonly of: Class;
   readonly rules: readonly RuleId[];
@@ -33,7 +33,7 @@ interface Alike {
 }
 
 /** Maximum number of classes by order and amounts; further answers are classed only by status and broken rules. */
-const mostFine = 600;
+const maxFineClasses = 600;
 /** Maximum number of answers kept for comparison, and their maximum length in characters. */
 const [mostAlike, longestAlike] = [1000, 16_384] as const;
 
@@ -41,11 +41,11 @@ const [mostAlike, longestAlike] = [1000, 16_384] as const;
 export function openClasses(scenario: Scenario, policy: Policy): Classes {
   const rules = policy.rules.filter(({ over }) => over === 'exchange');
   const classes = new Map<string, Class>();
-  const alike = new Map<string, Alike>();
+  const alike = new Map<string, AnswerGroup>();
   const judged = new Map<RuleId, number>();
   let bytes = 0;
 
-  const judgedOnce = (x: Subject): Omit<Alike, 'count'> => {
+  const judgedOnce = (x: Subject): Omit<AnswerGroup, 'count'> => {
     const { hits, tallies } = judge([{ scenario, exchanges: [x] }], {
       rules,
       severity: policy.severity,
@@ -64,7 +64,7 @@ export function openClasses(scenario: Scenario, policy: Policy): Classes {
       ' ',
     );
     const fine = `${x.role} ${JSON.stringify(statedBy(x) ?? null)} ${coarse}`;
-    const key = classes.has(fine) || classes.size < mostFine ? fine : coarse;
+    const key = classes.has(fine) || classes.size < maxFineClasses ? fine : coarse;
     const own = classes.get(key) ?? { first: x, last: x, count: 0 };
     classes.set(key, own);
     return own;

@@ -2,7 +2,7 @@ import type { EndpointId } from './endpoint.ts';
 import type { ExchangeReport, Finding } from './run.ts';
 
 /** Result of `greenlight diagnose`, as plain data: `--json`, schemaVersion 1. */
-export interface Diagnosed {
+export interface DiagnosisReport {
   readonly schemaVersion: 1;
   readonly tool: { readonly name: 'greenlight'; readonly version: string };
   readonly client: string;

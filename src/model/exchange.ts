@@ -6,13 +6,13 @@ import type { Expect, Outcome } from './outcome.ts';
 /** Expected branch of the contract: a quote, a 4xx with the reason, or either. */
 export type Situation = 'quotable' | 'unquotable' | 'any';
 
-export type TokenSent = 'configured' | 'wrong' | 'none';
+export type TokenUse = 'configured' | 'wrong' | 'none';
 
 /** Mutation of the configured token: last character removed, one appended, or the case of its letters changed. */
 export type TokenForm = 'cut' | 'longer' | 'recased';
 
 /** Changes of the order, by JSON Pointer: `absent`, `empty`, `added`, `25 lines`. */
-export type Varied = { readonly [at: Pointer]: string };
+export type OrderVariation = { readonly [at: Pointer]: string };
 
 /** Origin of an order's commerce, address and lines. */
 export type Source = 'declared' | 'discovered' | 'sample';
@@ -26,8 +26,8 @@ export interface Exchange {
   readonly endpoint: EndpointId;
   /** Absent for pasted evidence, which no scenario requested. */
   readonly situation?: Situation;
-  readonly token: TokenSent;
-  readonly varied?: Varied;
+  readonly token: TokenUse;
+  readonly varied?: OrderVariation;
   /** Role of this step in its relation: `full`, `A`, `B`, `control` … */
   readonly role?: string;
   /** Id of the exchange whose exact bytes were sent again, to see whether a failure is reproducible. */
@@ -184,7 +184,7 @@ export type TroubleKind =
   /** A record that is not an object, or an unreadable part of a dataset. */
   | 'unreadable-record';
 
-export interface Outgoing {
+export interface OutgoingRequest {
   readonly method: 'GET' | 'POST';
   readonly url: string;
   readonly headers: { readonly [name: string]: string };
@@ -195,7 +195,7 @@ export interface Outgoing {
   readonly connection?: 'fresh';
 }
 
-export interface Sent {
+export interface RequestResult {
   /** ISO 8601, UTC. */
   readonly startedAt: string;
   /** Absent if nothing was written. */
@@ -220,4 +220,4 @@ export interface Sink {
 export type OpenSink = (head: { readonly headers: { readonly [name: string]: string } }) => Sink;
 
 /** Never rejects because of the server. */
-export type Send = (request: Outgoing, open?: OpenSink) => Promise<Sent>;
+export type Send = (request: OutgoingRequest, open?: OpenSink) => Promise<RequestResult>;

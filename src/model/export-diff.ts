@@ -5,8 +5,8 @@ import type { Json } from './json.ts';
 export interface ExportDiff {
   readonly schemaVersion: 1;
   readonly kind: EndpointId;
-  readonly old: ExportRead;
-  readonly new: ExportRead;
+  readonly old: ExportSummary;
+  readonly new: ExportSummary;
   /** Number of keys in both exports with equal values. */
   readonly same: number;
   readonly gone: OneSided;
@@ -30,7 +30,7 @@ export interface ExportDiff {
 
 export type Side = 'old' | 'new';
 
-export interface ExportRead {
+export interface ExportSummary {
   readonly name: string;
   readonly format: string;
   readonly records: number;

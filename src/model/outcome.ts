@@ -14,21 +14,21 @@ export const decisions = [
 export type Decision = (typeof decisions)[number];
 
 /** A value, nothing, or a point on which the contract is silent. */
-export type Said<Value> = Value | null | 'not stated';
+export type ContractValue<Value> = Value | null | 'not stated';
 
 export type TextPlace = 'errors.message' | 'detail' | 'message' | 'body';
 
 export interface Outcome {
   readonly decision: Decision;
   /** Text shown to the buyer; null if there is none. */
-  readonly buyerSees: Said<string>;
+  readonly buyerSees: ContractValue<string>;
   /** netTaxedValue, the price shown to the buyer. */
-  readonly priceShown: Said<number>;
+  readonly priceShown: ContractValue<number>;
   /** Shipping amount saved on the order; null if no order advances. */
-  readonly storedOnOrder: Said<number>;
-  readonly orderAdvances: Said<boolean>;
+  readonly storedOnOrder: ContractValue<number>;
+  readonly orderAdvances: ContractValue<boolean>;
   /** Source of the rejection's text, in the order of the errors table. */
-  readonly textReadFrom?: Said<TextPlace>;
+  readonly textReadFrom?: ContractValue<TextPlace>;
 }
 
 /** Facts specific to this client. */

@@ -1,7 +1,7 @@
 import type { Subject } from './rule.ts';
 import type { Relation, Step } from './scenario.ts';
 
-export interface Sending {
+export interface RequestBatch {
   readonly steps: readonly Step[];
   /**
    * `in-turn`: sequentially. `at-once`: a burst. `any-order`: concurrently if possible; sequentially if the
@@ -17,6 +17,9 @@ export interface Sending {
   readonly until?: (x: Subject) => boolean;
 }
 
+/** A procedure, or a part of one, under way: yields what to send, receives the answers. */
+export type ProcedureRun<Result = void> = Generator<RequestBatch, Result, readonly Subject[]>;
+
 /**
  * Drives a relation: yields the steps to send, receives their exchanges, and returns when enough is known. It
  * uses no HTTP and keeps no verdict; the rules judge later, from the exchanges alone. `before` returns what the
@@ -27,9 +30,9 @@ export type Procedure = (
   steps: readonly Step[],
   before: () => readonly Subject[],
   atOnce?: number,
-) => Generator<Sending, void, readonly Subject[]>;
+) => ProcedureRun;
 
-export interface Driven {
+export interface ScheduledProcedure {
   readonly procedure: Procedure;
   /**
    * `pool`: concurrently with other scenarios. `beside`: the same, but repeated alone after a failure or a
@@ -39,4 +42,4 @@ export interface Driven {
   readonly when: 'pool' | 'beside' | 'alone' | 'last' | 'tokens';
 }
 
-export type Procedures = { readonly [relation in Relation]: Driven };
+export type Procedures = { readonly [relation in Relation]: ScheduledProcedure };

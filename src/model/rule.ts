@@ -38,7 +38,7 @@ export type Defect =
 export type Needs = 'head' | 'part' | 'markup' | 'json';
 
 /** The whole JSON body; the text of a rejection; or the fact of a failure, which a rule of a varied request explains. */
-export type Reads = 'body' | 'rejection' | 'failure';
+export type RuleInput = 'body' | 'rejection' | 'failure';
 
 export type Severity = 'error' | 'warning' | 'info';
 
@@ -49,7 +49,7 @@ export type RuleId = string;
  * Rules that find another sign of the same defect, and the treatment of their findings. Rules are named by id,
  * by namespace (`delivery-price/*`), or by what they read (`reads:body`).
  */
-export interface Explains {
+export interface ExplainedRules {
   /** Suppressed for the exchanges that a breach names. */
   readonly answer?: readonly string[];
   /** Suppressed on the endpoint in the whole run, if a breach is an error. */
@@ -109,8 +109,8 @@ export interface RuleWords {
   /** Reason for the decision of the rule where the contract is ambiguous. */
   readonly doubt?: string;
   /** Part of an answer that it reads: `explains` of other rules may name it, as `reads:body`. */
-  readonly reads?: Reads;
-  readonly explains?: Explains;
+  readonly reads?: RuleInput;
+  readonly explains?: ExplainedRules;
 }
 
 export interface Breach {
@@ -148,7 +148,7 @@ export interface Loss {
   readonly sales: { readonly [currency: string]: number };
 }
 
-export type Found = Breach | readonly Breach[] | undefined;
+export type Breaches = Breach | readonly Breach[] | undefined;
 
 export interface AnswerExample {
   /** Why it conforms or breaks, if that is not obvious. */
@@ -189,7 +189,7 @@ export interface ExchangeRule extends RuleWords {
   readonly over: 'exchange';
   readonly examples: Examples<AnswerExample>;
   applies(x: Subject): boolean;
-  judge(x: Subject): Found;
+  judge(x: Subject): Breaches;
 }
 
 /** A record with its place. Valid only during the call: a rule copies what it keeps. */
@@ -204,7 +204,7 @@ export interface DatasetRecord {
 }
 
 /** Collects what relations between answers need of the records of one. */
-export interface Keeping {
+export interface DigestCollector {
   readonly record: (r: DatasetRecord) => void;
   readonly end: () => Pick<RecordsBody, 'digest' | 'listed'>;
 }
@@ -223,11 +223,11 @@ export interface RecordRule extends RuleWords {
   readonly examples: Examples<{ readonly [field: string]: Json }>;
   applies(r: DatasetRecord): boolean;
   /** `now` is the current time of the run, in milliseconds since 1970. */
-  judge(r: DatasetRecord, now: number): Found;
+  judge(r: DatasetRecord, now: number): Breaches;
 }
 
 interface FoldWords extends RuleWords {
-  begin(about: About): Fold;
+  begin(about: RuleContext): Fold;
 }
 
 /** Rule that judges the exchanges of one scenario together; only of these relations, or of all. */
@@ -262,7 +262,7 @@ export interface CrossRule extends RuleWords {
   begin(): Fold;
 }
 
-export interface About {
+export interface RuleContext {
   readonly scenario: string;
   readonly endpoint: EndpointId;
   readonly relation?: Relation;
@@ -280,26 +280,26 @@ export interface Fold {
   exchange?(x: Subject): void;
   /** Folds that share one pass return the same function, which is called once per record. */
   readonly record?: (r: DatasetRecord) => void;
-  end(): Judged;
+  end(): FoldResult;
 }
 
 /** Rule that judges the exchanges of the whole run; plain data, so that a saved run can be judged again. */
 export interface RunRule extends RuleWords {
   readonly over: 'run';
   readonly examples: Examples<readonly AnswerExample[]>;
-  judge(exchanges: readonly Subject[], target: Declared): Judged;
+  judge(exchanges: readonly Subject[], target: DeclaredTarget): FoldResult;
 }
 
 /** Part of the target that rules over the run may know. */
-export interface Declared {
+export interface DeclaredTarget {
   readonly implements: readonly EndpointId[];
   /** Endpoints with a configured token or authorization header. */
   readonly credentials: readonly EndpointId[];
-  /** As in `About`. */
+  /** As in `RuleContext`. */
   readonly lowered?: ReadonlySet<RuleId>;
 }
 
-export interface Judged {
+export interface FoldResult {
   readonly judged: number;
   readonly breaches: Iterable<Breach>;
   /** Records that the service would lose by the breaches, by day (YYYY-MM-DD) of their date. */

@@ -1,6 +1,6 @@
 import type { RecordPlace } from './dataset.ts';
 import type { EndpointId } from './endpoint.ts';
-import type { Situation, Source, Timings, TokenSent, Varied } from './exchange.ts';
+import type { OrderVariation, Situation, Source, Timings, TokenUse } from './exchange.ts';
 import type { ClientHistory } from './history.ts';
 import type { Json, Pointer } from './json.ts';
 import type { Expect, Outcome } from './outcome.ts';
@@ -163,8 +163,8 @@ export interface ExchangeReport {
   readonly situation?: Situation;
   readonly startedAt: string;
   readonly durationMs?: number;
-  readonly token: TokenSent;
-  readonly varied?: Varied;
+  readonly token: TokenUse;
+  readonly varied?: OrderVariation;
   /** Role in its relation, so that a saved run can be judged again: see Exchange. */
   readonly role?: string;
   readonly round?: number;

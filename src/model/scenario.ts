@@ -1,5 +1,5 @@
 import { type EndpointId, endpointIds } from './endpoint.ts';
-import type { Situation, Source, TokenForm, TokenSent, Varied } from './exchange.ts';
+import type { OrderVariation, Situation, Source, TokenForm, TokenUse } from './exchange.ts';
 import type { Json, JsonObject } from './json.ts';
 import type { Expect } from './outcome.ts';
 
@@ -31,10 +31,10 @@ export interface Scenario {
   readonly at: FilePlace;
 }
 
-type InSuite = Pick<Scenario, 'endpoint' | 'tags' | 'id'>;
+type SuiteMember = Pick<Scenario, 'endpoint' | 'tags' | 'id'>;
 
 /** Compares by suite order: by endpoint, the opener first, then by id. */
-export const inSuiteOrder = (a: InSuite, b: InSuite): number =>
+export const inSuiteOrder = (a: SuiteMember, b: SuiteMember): number =>
   endpointIds.indexOf(a.endpoint) - endpointIds.indexOf(b.endpoint) ||
   Number(b.tags.includes('opener')) - Number(a.tags.includes('opener')) ||
   (a.id < b.id ? -1 : 1);
@@ -47,7 +47,7 @@ export interface StepSpec {
   readonly order?: OrderSpec;
   readonly each?: DataPart;
   readonly repeat?: number;
-  readonly token?: TokenSent | TokenForm;
+  readonly token?: TokenUse | TokenForm;
   /** Of shipping-cost and delivery-price: send the request without its order. */
   readonly withoutBody?: boolean;
   readonly headers?: { readonly [name: string]: string };
@@ -113,13 +113,13 @@ export interface Step {
   readonly label: string;
   readonly endpoint: EndpointId;
   readonly situation: Situation;
-  readonly token: TokenSent;
+  readonly token: TokenUse;
   /** Mutation of the right token; absent for an unrelated wrong one. */
   readonly tokenForm?: TokenForm;
   readonly source: Source;
   readonly role?: string;
   readonly round?: number;
-  readonly varied?: Varied;
+  readonly varied?: OrderVariation;
   /** Of `explore`: maximum number of derived orders, of all requests, and the seed. */
   readonly exploring?: {
     readonly orders: number;
@@ -138,7 +138,7 @@ export interface Step {
 }
 
 /** Result of inserting the target's data into a scenario. */
-export type Resolved =
+export type Resolution =
   | { readonly state: 'ready'; readonly steps: readonly Step[] }
   | { readonly state: 'skipped'; readonly reason: string };
 
@@ -205,7 +205,7 @@ export class UsageError extends Error {
 }
 
 /** A scenario with its resolution. */
-export interface Resolving {
+export interface ResolvedScenario {
   readonly scenario: Scenario;
-  readonly resolved: Resolved;
+  readonly resolved: Resolution;
 }

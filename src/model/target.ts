@@ -38,7 +38,7 @@ export interface TargetData {
   readonly products: readonly Product[];
   readonly covered: readonly Address[];
   readonly uncovered: readonly Address[];
-  readonly unquotable: readonly Unquotable[];
+  readonly unquotable: readonly UnquotableOrder[];
   readonly quotes: readonly KnownQuote[];
   readonly window?: Window;
   /** Datasets without records so far, as declared by the owner. */
@@ -106,7 +106,7 @@ export interface Address {
   readonly why?: string;
 }
 
-export interface Unquotable {
+export interface UnquotableOrder {
   readonly why: string;
   /** JSON Merge Patch (RFC 7396) over the delivery-price order. */
   readonly order: Json;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import type { Clock } from '../model/clock.ts';
-import type { Outgoing } from '../model/exchange.ts';
+import type { OutgoingRequest } from '../model/exchange.ts';
 import type { Json, JsonObject } from '../model/json.ts';
 import type { Currency } from './base/currency.ts';
 import type { Call } from './http/call.ts';
@@ -40,7 +40,7 @@ export function askedBy({
   url,
   headers,
   body = '',
-}: Outgoing): Pick<CallRequest, 'method' | 'address' | 'headers' | 'body'> {
+}: OutgoingRequest): Pick<CallRequest, 'method' | 'address' | 'headers' | 'body'> {
   const { pathname, search } = new URL(url);
   const named = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
   return { method, address: `${pathname}${search}`, headers: Object.fromEntries(named), body };

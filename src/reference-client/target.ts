@@ -1,5 +1,5 @@
 import { type EndpointId, quotingIds } from '../model/endpoint.ts';
-import type { Address, KnownQuote, Product, Target, Unquotable } from '../model/target.ts';
+import type { Address, KnownQuote, Product, Target, UnquotableOrder } from '../model/target.ts';
 import { articles, customers } from './business/data.ts';
 
 /** Token that `referenceTarget` declares; pass it to `openReferenceClient` to have it verified. */
@@ -20,7 +20,7 @@ const alone = (sku: string, quantity: number, unitPrice: number) => {
   };
 };
 
-const unquotable: readonly Unquotable[] = [
+const unquotable: readonly UnquotableOrder[] = [
   { why: 'over the maximum weight', order: alone('SKU-1013', 9_999, 7_900) },
   {
     why: 'no delivery window on that weekday',

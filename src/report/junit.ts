@@ -1,12 +1,11 @@
 import { endpointIds } from '../model/endpoint.ts';
 import type { Finding, Run, ScenarioReport } from '../model/run.ts';
-import { groupedBy, groupedByEach } from '../standards/collections/grouped.ts';
+import { groupedByEach } from '../standards/collections/grouped.ts';
 import { howMany } from '../standards/text/figures.ts';
 import { byCode, legible } from '../standards/text/legible.ts';
 import { findingLines, inLine } from './page/finding.ts';
 import { waiverWords } from './page/run.ts';
-import { seen } from './view/finding.ts';
-import { alone, groupsOf } from './view/groups.ts';
+import { alone, groupsOf, type RuleGroup } from './view/groups.ts';
 import { failingWaivers, headline, unverified } from './view/headline.ts';
 
 interface Case {
@@ -29,18 +28,20 @@ interface Outcome {
 
 /**
  * Formats a run as JUnit XML in the dialect common to Jenkins, GitLab and GitHub: a suite for each endpoint and one for
- * the run, a case for each scenario, `<failure>` with each broken rule once, `<skipped>` for a scenario that was not
- * judged, and one `<error>` for an incomplete run.
+ * the run, a case for each scenario. A broken rule is one `<failure>`, in the case of its worst finding. `<skipped>`
+ * are other scenarios that show it, and those that were not judged. One `<error>` is for an incomplete run.
  */
 export function junit(run: Run): string {
-  const { failing, own } = findingsIn(run);
+  const { failing } = groupsOf(run);
+  const own = findingsIn(run);
   const ofEndpoints = endpointIds.flatMap((endpoint) => {
     const cases = run.scenarios
       .filter((scenario) => scenario.endpoint === endpoint)
       .map((scenario) => scenarioCase(scenario, own(scenario.id), failing));
     return cases.length === 0 ? [] : [{ name: endpoint, cases, before: '' }];
   });
-  const whole = { name: 'run', cases: runCases(run, failing(own(undefined))), before: about(run) };
+  const overall = failing.filter(({ worst }) => worst.scenario === undefined);
+  const whole = { name: 'run', cases: runCases(run, overall), before: about(run) };
   const suites = [...ofEndpoints, whole];
   // The XSD of this dialect does not allow fractions and offsets.
   const timestamp = run.run.startedAt.slice(0, 19);
@@ -80,23 +81,26 @@ const seconds = (ms: number): string => (Math.max(0, ms) / 1000).toFixed(3);
 function scenarioCase(
   { id, endpoint, at, durationMs, verdict, ...scenario }: ScenarioReport,
   own: readonly Finding[],
-  failing: (findings: readonly Finding[]) => readonly Finding[],
+  failing: readonly RuleGroup[],
 ): Case {
   const { title, summary, reason = summary } = scenario;
-  const broken = failing(own);
-  const beside = own.filter((finding) => !broken.includes(finding));
-  const skipped = { kind: 'skipped' as const, message: reason, text: reason };
+  const broken = failing.filter(({ findings }) => findings.some((each) => own.includes(each)));
+  const told = broken.filter(({ worst }) => worst.scenario === id);
+  const beside = own.filter((each) => !broken.some(({ findings }) => findings.includes(each)));
+  const elsewhere = broken.map((group) => `${group.title}: see ${group.worst.scenario ?? overall}`);
+  const untold = broken.length > 0 ? linesOf('skipped', elsewhere) : linesOf('failure', [summary]);
+  const outcomes = {
+    failed: told.length > 0 ? failureOf(told) : untold,
+    passed: undefined,
+    inconclusive: linesOf('skipped', [reason]),
+    skipped: linesOf('skipped', [reason]),
+  };
   return {
     classname: `greenlight.${endpoint}`,
     name: id,
     at,
     ms: durationMs,
-    outcome:
-      verdict === 'failed'
-        ? failureOf(broken, summary)
-        : verdict === 'passed'
-          ? undefined
-          : skipped,
+    outcome: outcomes[verdict],
     out: [
       inLine(title),
       ...(summary === '' ? [] : [inLine(summary)]),
@@ -105,8 +109,11 @@ function scenarioCase(
   };
 }
 
+/** The case of findings without a scenario. */
+const overall = 'findings over several scenarios';
+
 /** Returns cases for results without a scenario. They are always present, so that readers track their history. */
-function runCases(run: Run, overall: readonly Finding[]): readonly Case[] {
+function runCases(run: Run, groups: readonly RuleGroup[]): readonly Case[] {
   const waivers = failingWaivers(run).map((waiver) => {
     const { covers, text } = waiverWords(waiver);
     return `${waiver.at}: ${covers}. ${text}`;
@@ -121,7 +128,7 @@ function runCases(run: Run, overall: readonly Finding[]): readonly Case[] {
     ),
   ];
   return [
-    ['findings over several scenarios', overall.length > 0 ? failureOf(overall, '') : undefined],
+    [overall, groups.length > 0 ? failureOf(groups) : undefined],
     ['waivers hold', linesOf('failure', waivers)],
     ['the run is whole', linesOf('error', [...new Set(why)])],
   ].map(([name, outcome]) => ({ classname: 'greenlight.run', name, ms: 0, outcome }) as Case);
@@ -136,36 +143,28 @@ const linesOf = (
     : { kind, message: first, text: [first, ...more].map(inLine).join('\n') };
 
 /** Maximum length of a case's text, in characters; GitLab accepts 30 MB per file. */
-const longest = 16_000;
+const maxTextLength = 16_000;
 
 /** Truncates a text at a line. */
 function capped(text: string): string {
-  if (text.length <= longest) return text;
-  const kept = text.slice(0, longest);
+  if (text.length <= maxTextLength) return text;
+  const kept = text.slice(0, maxTextLength);
   return `${kept.slice(0, Math.max(kept.lastIndexOf('\n'), 0))}\n… cut here; the whole has ${text.length} characters`;
 }
 
-/** Builds a failure: a summary line, and each broken rule once, its first finding in full. */
-function failureOf(findings: readonly Finding[], summary: string): Outcome {
-  const [worst] = findings;
-  if (!worst) return { kind: 'failure', type: 'failed', message: summary, text: summary };
-  const rules = [...groupedBy(findings, ({ rule }) => rule).values()];
-  const more = rules.length === 1 ? '' : `; ${howMany(rules.length - 1, 'more rule')} below`;
-  const texts = rules.map(([first, ...others]) =>
-    [
-      ...findingLines(alone(first)),
-      ...new Set(others.map((finding) => `${'also'.padEnd(10)}${inLine(seen(alone(finding)))}`)),
-    ].join('\n'),
-  );
+/** Builds a failure of broken rules, which are not none: the title of the worst, and each rule with its worst finding. */
+function failureOf(groups: readonly RuleGroup[]): Outcome {
+  const [worst, ...others] = groups;
+  const more = others.length === 0 ? '' : `; ${howMany(others.length, 'more rule')} below`;
   return {
     kind: 'failure',
-    type: worst.rule,
-    message: worst.title + more,
-    text: capped(texts.join('\n\n')),
+    ...(worst && { type: worst.rule }),
+    message: (worst?.title ?? '') + more,
+    text: capped(groups.map((group) => findingLines(group).join('\n')).join('\n\n')),
   };
 }
 
-/** Indexes the findings by scenario or none, and filters those that fail the run, worst first. */
+/** Indexes the findings by the scenarios whose exchanges show them. */
 function findingsIn(run: Run) {
   const scenarioOf = new Map(
     run.scenarios.flatMap(({ id, exchanges }) => exchanges.map((x) => [x, id] as const)),
@@ -174,16 +173,7 @@ function findingsIn(run: Run) {
     scenario,
     ...exchanges.map((id) => scenarioOf.get(id)).filter((id) => id !== undefined),
   ]);
-  const rank = new Map(
-    groupsOf(run).failing.flatMap(({ findings }, i) => findings.map((finding) => [finding, i])),
-  );
-  return {
-    own: (scenario: string | undefined) => found.get(scenario) ?? [],
-    failing: (findings: readonly Finding[]) =>
-      findings
-        .filter((finding) => rank.has(finding))
-        .toSorted((a, b) => (rank.get(a) ?? 0) - (rank.get(b) ?? 0)),
-  };
+  return (scenario: string) => found.get(scenario) ?? [];
 }
 
 function about(made: Run): string {

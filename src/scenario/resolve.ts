@@ -7,7 +7,7 @@ import {
   type DataPart,
   type FilePlace,
   isExplored,
-  type Resolved,
+  type Resolution,
   type Scenario,
   type Step,
   type StepSpec,
@@ -35,7 +35,7 @@ export interface ResolveOptions {
  * Deterministic for a scenario, target, seed and now. Throws a UsageError with the step's place if a request of the
  * scenario would violate the contract's request schema.
  */
-export function resolve(scenario: Scenario, target: Target, resolving: ResolveOptions): Resolved {
+export function resolve(scenario: Scenario, target: Target, resolving: ResolveOptions): Resolution {
   const parts = [...scenario.needs, ...scenario.steps.flatMap(({ each }) => each ?? [])];
   const reason =
     isExplored(scenario) && resolving.explore === 0
@@ -66,7 +66,7 @@ function stepsOf(
   scenario: Scenario,
   target: Target,
   { seed, now, explore = usualExplore, probes = usualProbes }: ResolveOptions,
-  room: Room,
+  room: StepLimit,
 ): readonly Step[] {
   const endpoint = spec.endpoint ?? scenario.endpoint;
   const { tokenForm } = tokenOf(spec.token);
@@ -221,21 +221,21 @@ export function assertContract(
 const where = (at: string) => (at === '' ? '' : `, at ${at}`);
 
 /** Far above the cap of a run, so it must be a mistake: `repeat` times `each` times steps. */
-const mostRequests = 10_000;
+const maxRequests = 10_000;
 
 /** Limit on the steps of one scenario. Each function throws a UsageError beyond it. */
-interface Room {
+interface StepLimit {
   /** Checks for space before this many more steps are created. */
   readonly fits: (steps: number) => void;
   readonly steps: (made: number) => void;
 }
 
-function openRoom(at: FilePlace): Room {
+function openRoom(at: FilePlace): StepLimit {
   let requests = 0;
   const fits = (more: number) => {
-    if (requests + more <= mostRequests) return;
+    if (requests + more <= maxRequests) return;
     throw new UsageError(
-      `this scenario makes more than ${mostRequests} requests; use fewer steps, repeats or entries of each`,
+      `this scenario makes more than ${maxRequests} requests; use fewer steps, repeats or entries of each`,
       at,
     );
   };

@@ -1,6 +1,6 @@
 import {
   bringsAnother,
-  mostReasons,
+  maxReasons,
   plainLetters,
   tried,
 } from '../contract/experiments/order-steps/covered-orders.ts';
@@ -10,7 +10,7 @@ import { amountsOf, isFree } from '../contract/reading/quotes/amounts-of.ts';
 import { isRejection } from '../contract/reading/quotes/expected-quote.ts';
 import type { Fit } from '../engine/drive/suite.ts';
 import type { Exchange } from '../model/exchange.ts';
-import type { Resolved, Resolving, Scenario, Step } from '../model/scenario.ts';
+import type { Resolution, ResolvedScenario, Scenario, Step } from '../model/scenario.ts';
 import type { Target, TargetData } from '../model/target.ts';
 
 interface Candidate {
@@ -30,8 +30,8 @@ interface Candidate {
 export const fitting =
   (
     target: Target,
-    suite: readonly Resolving[],
-    resolve: (scenario: Scenario, target: Target) => Resolved,
+    suite: readonly ResolvedScenario[],
+    resolve: (scenario: Scenario, target: Target) => Resolution,
   ): Fit =>
   async (opened, ask) => {
     const [first] = opened.exchanges;
@@ -64,7 +64,7 @@ export const fitting =
       if (!failureOf(exchange) && !(isFree && costsNothing(exchange)))
         return { asked, planned: plannedOf(suite, (scenario) => resolve(scenario, other)) };
       const received = subjectOf(exchange);
-      if (isFree || reasons.size >= mostReasons || !bringsAnother(received, reasons)) continue;
+      if (isFree || reasons.size >= maxReasons || !bringsAnother(received, reasons)) continue;
       reasons.add(refusalOf(received));
       const onTop = ownOf(data).map((each) => ({ ...each, what: `${what}, ${each.what}` }));
       left = [...onTop, ...left];
@@ -114,7 +114,7 @@ const asQuotation = (data: TargetData): Candidate => ({
 });
 
 /** Maximum number of commerces of the client's own list to try, each at its own address. */
-const mostCommerces = 6;
+const maxCommerces = 6;
 
 /** Returns variants for one commerce and address: another type, day or size. */
 function ownOf(data: TargetData): readonly Candidate[] {
@@ -174,7 +174,7 @@ function forOthers(data: TargetData): readonly Candidate[] {
   const { commerce, covered, otherCommerces, sources, addresses = {} } = data;
   if (sources.commerce !== 'discovered') return [];
   const own = covered[0] ? { [commerce.externalId]: covered[0] } : {};
-  return otherCommerces.slice(0, mostCommerces).map((externalId) => {
+  return otherCommerces.slice(0, maxCommerces).map((externalId) => {
     // An identifier may be any text, such as `constructor`.
     const address = Object.hasOwn(addresses, externalId) ? addresses[externalId] : undefined;
     const rest = otherCommerces.filter((each) => each !== externalId);
@@ -193,11 +193,14 @@ function forOthers(data: TargetData): readonly Candidate[] {
   });
 }
 
-const stepOf = (resolved: Resolved): Step | undefined =>
+const stepOf = (resolved: Resolution): Step | undefined =>
   resolved.state === 'ready' ? resolved.steps[0] : undefined;
 
 /** Returns the scenarios that were sendable before; the report has a line for each. */
-const plannedOf = (suite: readonly Resolving[], resolve: (scenario: Scenario) => Resolved) =>
+const plannedOf = (
+  suite: readonly ResolvedScenario[],
+  resolve: (scenario: Scenario) => Resolution,
+) =>
   suite.flatMap(({ scenario, resolved }) => {
     const other = resolved.state === 'ready' ? resolve(scenario) : resolved;
     return other.state === 'ready' ? [{ scenario, steps: other.steps }] : [];

@@ -5,16 +5,21 @@ import {
   notImplemented,
 } from '../config/implemented.ts';
 import type { Procedures } from '../model/procedure.ts';
-import { type Resolved, type Resolving, type Scenario, UsageError } from '../model/scenario.ts';
+import {
+  type Resolution,
+  type ResolvedScenario,
+  type Scenario,
+  UsageError,
+} from '../model/scenario.ts';
 import type { Target } from '../model/target.ts';
 import { list } from '../standards/text/figures.ts';
-import type { FailedBefore } from './last-failed.ts';
+import type { FailedScenarios } from './last-failed.ts';
 
 export interface Selection extends EndpointSelection {
   /** Globs of scenario ids. */
   readonly only: readonly string[];
   readonly tags: readonly string[];
-  readonly failedBefore?: FailedBefore;
+  readonly failedBefore?: FailedScenarios;
 }
 
 export const isNarrowed = ({ endpoints, only, tags, failedBefore }: Selection): boolean =>
@@ -105,7 +110,7 @@ function assertCovers(
   throw new UsageError(`${named} has only scenarios of ${missing}`);
 }
 
-const didNotPass = ({ id }: Scenario, { sent, notSent }: FailedBefore) =>
+const didNotPass = ({ id }: Scenario, { sent, notSent }: FailedScenarios) =>
   sent.includes(id) || notSent.includes(id);
 
 /** picomatch throws for an empty or too long pattern. */
@@ -122,15 +127,18 @@ interface PlanOptions {
   readonly target: Target;
   readonly concurrency: number;
   readonly procedures: Procedures;
-  readonly resolve: (scenario: Scenario) => Resolved;
+  readonly resolve: (scenario: Scenario) => Resolution;
 }
 
 /** Resolves scenarios with the target's data, or states why they cannot be sent. */
-export function plan(scenarios: readonly Scenario[], options: PlanOptions): readonly Resolving[] {
+export function plan(
+  scenarios: readonly Scenario[],
+  options: PlanOptions,
+): readonly ResolvedScenario[] {
   return scenarios.map((scenario) => ({ scenario, resolved: sendable(scenario, options) }));
 }
 
-function sendable(scenario: Scenario, options: PlanOptions): Resolved {
+function sendable(scenario: Scenario, options: PlanOptions): Resolution {
   const { target, concurrency, procedures } = options;
   const burst =
     scenario.send === 'at-once' ||

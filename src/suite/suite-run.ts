@@ -11,16 +11,16 @@ import { run } from '../engine/run.ts';
 import type { Clock } from '../model/clock.ts';
 import type { EndpointId } from '../model/endpoint.ts';
 import type { Run } from '../model/run.ts';
-import type { Resolving, Scenario, Step } from '../model/scenario.ts';
+import type { ResolvedScenario, Scenario, Step } from '../model/scenario.ts';
 import type { Target } from '../model/target.ts';
 import { loadScenarios } from '../scenario/load.ts';
 import { resolve } from '../scenario/resolve.ts';
 import { discovered } from './discovery.ts';
 import { fitting } from './fitting.ts';
-import type { FailedBefore } from './last-failed.ts';
+import type { FailedScenarios } from './last-failed.ts';
 import { reproducing } from './reproduce.ts';
 import { isNarrowed, plan, selected } from './select.ts';
-import type { Stoppable } from './stoppable.ts';
+import type { StoppableDriver } from './stoppable.ts';
 
 /** Everything that decides what is sent and how it is judged. */
 export interface SuiteRun
@@ -37,7 +37,7 @@ export interface SuiteRun
     | 'watch'
   > {
   /** Restricts the run to these scenarios. */
-  readonly failedBefore?: FailedBefore;
+  readonly failedBefore?: FailedScenarios;
   /** Command of the run, without scenarios: the prefix of every reproducing command. */
   readonly command: string;
   /** Default: that of the machine. */
@@ -81,7 +81,7 @@ export function suiteOf(
   scenarios: readonly Scenario[],
   asked: SuiteRun,
   target: Target,
-): readonly Resolving[] {
+): readonly ResolvedScenario[] {
   const { seed, now, explore, probes } = asked;
   const all = plan(scenarios, {
     target,
@@ -107,7 +107,7 @@ const ofStep = ({ exploring }: Step) => exploring?.orders ?? 1;
  * Estimates how many requests a suite sends to a client without defects. Relations send fewer if an answer is
  * conclusive, and more if one must be confirmed.
  */
-export const requestsOf = (suite: readonly Resolving[]): number =>
+export const requestsOf = (suite: readonly ResolvedScenario[]): number =>
   suite.reduce((sum, { scenario, resolved }) => {
     if (resolved.state === 'ready') {
       return sum + resolved.steps.reduce((own, step) => own + ofStep(step), 0);
@@ -119,8 +119,12 @@ export const requestsOf = (suite: readonly Resolving[]): number =>
 export async function suiteRun(
   scenarios: readonly Scenario[],
   asked: SuiteRun,
-  { send, signal, ...hooks }: Pick<Stoppable, 'send' | 'signal'> & Pick<RunOptions, 'onPause'>,
-  hooksFor: (suite: readonly Resolving[]) => Hooks = () => ({}),
+  {
+    send,
+    signal,
+    ...hooks
+  }: Pick<StoppableDriver, 'send' | 'signal'> & Pick<RunOptions, 'onPause'>,
+  hooksFor: (suite: readonly ResolvedScenario[]) => Hooks = () => ({}),
 ): Promise<Run> {
   const began = performance.now();
   const { limits } = asked;

@@ -259,6 +259,12 @@ describe('what it tells', () => {
       /Passed .*1 other answer in it is not judged: 1 200\./,
     ],
     [
+      'hidden values, which are not cut',
+      { paste: answer({ ...quote, netValue: '****' }), language: 'es' },
+      200,
+      /No concluyente La respuesta tiene valores ocultos.* ¿pueden enviárnosla con ellos\?/,
+    ],
+    [
       'a log, or the answer itself',
       { paste: JSON.stringify({ status: 200, data: quote }) },
       200,
@@ -298,6 +304,28 @@ describe('what it tells', () => {
     const received = await post({ endpoint: 'delivery-price', ...fields });
     expect(received.status).toBe(status);
     expect(plain(received.text)).toMatch(words);
+  });
+
+  const order = { externalId: 'C1', products: [], pricing: {} };
+  const cut = '[{"commerceId":"C1","name":"A","class';
+  test.each<[string, string, { readonly [field: string]: string }]>([
+    ['nothing', 'No hay nada que evaluar', { paste: ' ' }],
+    ['no status', 'En el texto no está el status', { paste: '{"message":"no"}' }],
+    ['words alone', 'En el texto no está el status', { paste: 'No llegó el precio' }],
+    ['no endpoint', 'no muestra qué endpoint', { endpoint: '', paste: 'HTTP/1.1 500 X\n\n{}' }],
+    ['an order', 'El texto es un pedido', { paste: JSON.stringify({ order }) }],
+    ['a page', 'En el texto no está el status', { paste: '<html><form></form></html>' }],
+    ['an early timeout', 'dejó de esperar', { paste: 'timeout of 10000ms exceeded' }],
+    ['another one', 'de este endpoint', { paste: `GET /api/commerces HTTP/1.1\n\n${answer([])}` }],
+    ['an entry', 'no está en el texto', { paste: answer(quote), entry: '9' }],
+    ['a status that is none', 'no es un número', { paste: answer(quote), status: 'x' }],
+    ['a duration that is none', 'La duración', { paste: answer(quote), duration: 'x' }],
+    ['a cut list', 'primer registro', { endpoint: 'commerces', paste: cut }],
+  ])('a mistake in the language of the page: %s', async (_, said, fields) => {
+    const { status, text } = await post({ endpoint: 'delivery-price', ...fields, language: 'es' });
+    expect([status, plain(text)]).toEqual([422, expect.stringContaining(said)]);
+    const brazilian = await post({ endpoint: 'delivery-price', ...fields, language: 'pt' });
+    expect(brazilian.text).toMatch(/role="alert"><h1>[^<]*<\/h1><p> <span lang="pt">/);
   });
 
   test.each(['es', 'pt'])('in %s nothing is English but what says so', async (language) => {
@@ -380,6 +408,14 @@ describe('replies', () => {
       answer({ ...quote, netValue: undefined }),
       `Les escribimos por el pedido [número de pedido], de [fecha y hora]. Su endpoint delivery-price respondió con status 200. El comprador vio 4 998 y el pedido se guardó con envío 0; correspondía 4 200.
 La cotización llegó sin netValue, que es el valor que se guarda en el pedido; transportationCost traía 4 200. Por favor, envíen netValue en todas las cotizaciones, con el mismo valor que transportationCost.
+¿Nos avisan cuando esté corregido? Repetimos la misma solicitud y les confirmamos el resultado.`,
+      [],
+    ],
+    [
+      'a value under another name',
+      answer({ transportationCost: 4200, costoNeto: 4200, netTaxedValue: 4998 }),
+      `Les escribimos por el pedido [número de pedido], de [fecha y hora]. Su endpoint delivery-price respondió con status 200. El comprador vio 4 998 y el pedido se guardó con envío 0; correspondía 4 200.
+La cotización llegó sin netValue, que es el valor que se guarda en el pedido; transportationCost traía 4 200. Su respuesta trae costoNeto, que el contrato no define: si es ese valor, por favor llámenlo netValue.
 ¿Nos avisan cuando esté corregido? Repetimos la misma solicitud y les confirmamos el resultado.`,
       [],
     ],

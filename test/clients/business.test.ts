@@ -403,6 +403,17 @@ const rows: readonly Row[] = [
       },
     },
   ],
+  [
+    'free pickup where it does not deliver, and says so in the quote',
+    {
+      net: (call) => (zones[call.commune] === undefined ? 0 : plainTariff(call)),
+      quote: (net) =>
+        net === 0
+          ? { ...taxed(0), note: 'No despachamos ahí: retiro gratis en tienda' }
+          : taxed(net),
+    },
+    ({ data }) => ({ data: { ...data, uncovered: [], unquotable: [] } }),
+  ],
   ['delivery-price alone', {}, { implements: ['delivery-price'] }],
   ['shipping-cost alone', {}, { implements: ['shipping-cost'] }],
   [
@@ -485,6 +496,20 @@ test('one price at shipping-cost and a tariff at delivery-price: a warning, in a
   });
   expect(graded(run)).toEqual(['warning shipping-cost/differs-from-quote']);
   expect(run.exchanges.length).toBeLessThanOrEqual(300);
+});
+
+test('a tariff of its own for each endpoint is recorded, and nothing is sent again alone', async () => {
+  const run = await driveClient({
+    manner: {
+      net: ({ endpoint, commune, units }) =>
+        2_000 + 10 * commune.length + (endpoint === 'shipping-cost' ? 36 : 29) * Math.round(units),
+    },
+    target: (url) =>
+      changed(url, ({ data }) => ({ data: { ...data, uncovered: [], unquotable: [] } })),
+  });
+  expect(outcome(run)).toEqual(passed);
+  const asked = run.exchanges.filter(({ scenario }) => scenario === 'shipping-cost/both-endpoints');
+  expect(asked.filter(({ role }) => role === undefined)).toEqual([]);
 });
 
 test('calls one after another: nothing is found', async () => {

@@ -2,12 +2,12 @@ import { rules } from '../../src/contract/catalogue.ts';
 import type { EndpointId } from '../../src/model/endpoint.ts';
 import type { JsonObject } from '../../src/model/json.ts';
 import type {
-  About,
   Breach,
   CrossRule,
   DatasetRecord,
   DatasetRule,
   RecordRule,
+  RuleContext,
 } from '../../src/model/rule.ts';
 
 type DataRule = RecordRule | DatasetRule;
@@ -43,13 +43,13 @@ export function judgeRecords(
   rules: readonly DataRule[],
   endpoint: EndpointId,
   records: readonly DatasetRecord[],
-  more: Partial<About> = {},
+  more: Partial<RuleContext> = {},
 ): readonly {
   readonly rule: DataRule;
   readonly breaches: readonly Breach[];
   readonly judged: number;
 }[] {
-  const about: About = { scenario: 'test', endpoint, now, ...more };
+  const about: RuleContext = { scenario: 'test', endpoint, now, ...more };
   const folds = rules.map((rule) => (rule.over === 'dataset' ? rule.begin(about) : undefined));
   const found = rules.map((): Breach[] => []);
   const applicable = rules.map(() => 0);

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { exampleExchange } from '../../src/contract/endpoints/example-exchange.ts';
-import { type Ranged, ranges } from '../../src/contract/endpoints/transactions/range-example.ts';
+import {
+  type RangeExample,
+  ranges,
+} from '../../src/contract/endpoints/transactions/range-example.ts';
 import { refusedDatasets } from '../../src/contract/experiments/ranges/refused-datasets.ts';
 import { subjectOf } from '../../src/contract/reading/answers/subject.ts';
 
@@ -8,7 +11,7 @@ const always = { from: '2000-01-01T00:00:00Z', to: '2026-10-12T10:07:37Z' };
 const year = { from: '2025-10-12T10:07:37Z', to: '2026-10-12T10:07:37Z' };
 const week = { from: '2026-10-05T10:07:37Z', to: '2026-10-12T10:07:37Z' };
 
-const table: readonly [string, readonly Ranged[], readonly string[]][] = [
+const table: readonly [string, readonly RangeExample[], readonly string[]][] = [
   ['every range is served', [year, week], []],
   ['wide ranges are refused', [{ ...year, status: 400 }, week], ['info e1']],
   [

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import {
   cost,
+  type ExampleExchange,
   quoted,
-  type Sent,
   scene,
 } from '../../src/contract/endpoints/every/authoring/relation-example.ts';
 import { exampleExchange } from '../../src/contract/endpoints/example-exchange.ts';
@@ -12,13 +12,13 @@ import type { Exchange } from '../../src/model/exchange.ts';
 import type { AnswerExample } from '../../src/model/rule.ts';
 
 const quote = quoted(4200);
-const closed: Sent = { status: 422, body: { message: 'Closed until 8:00.' } };
-const forbidden: Sent = { status: 403, body: { message: 'Too far away.' } };
-const expired: Sent = { status: 401, body: { message: 'Token expired.' } };
-const unexplained: Sent = { status: 401, text: '' };
-const failed: Sent = { status: 500, text: '' };
-const patience: Sent = { status: 429, text: '' };
-const of = (order: string, answer: Sent): Sent => ({ ...answer, order });
+const closed: ExampleExchange = { status: 422, body: { message: 'Closed until 8:00.' } };
+const forbidden: ExampleExchange = { status: 403, body: { message: 'Too far away.' } };
+const expired: ExampleExchange = { status: 401, body: { message: 'Token expired.' } };
+const unexplained: ExampleExchange = { status: 401, text: '' };
+const failed: ExampleExchange = { status: 500, text: '' };
+const patience: ExampleExchange = { status: 429, text: '' };
+const of = (order: string, answer: ExampleExchange): ExampleExchange => ({ ...answer, order });
 
 /** `delivery-price order e2 e3`: what stopped, and the exchanges that stand after it. */
 const stops = (examples: readonly AnswerExample[]) =>
@@ -53,7 +53,7 @@ const records = (
 });
 
 describe('what a client accepted until some moment', () => {
-  test.each<[string, readonly Sent[], readonly string[]]>([
+  test.each<[string, readonly ExampleExchange[], readonly string[]]>([
     ['always quoted', [quote, quote], []],
     ['never quoted', [closed, closed], []],
     [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Diagnosed, WalkedEndpoint } from '../../src/model/diagnosed.ts';
+import type { DiagnosisReport, WalkedEndpoint } from '../../src/model/diagnosed.ts';
 import type { Finding } from '../../src/model/run.ts';
 import { diagnosis } from '../../src/report/story/diagnosis.ts';
 import { printed } from '../../src/report/terminal/blocks.ts';
@@ -47,7 +47,7 @@ const mild: Finding = {
   reproduce: { command: 'greenlight run --only commerces/all' },
 };
 
-const found: Diagnosed = {
+const found: DiagnosisReport = {
   schemaVersion: 1,
   tool: { name: 'greenlight', version: '1.0.0' },
   client: base,

@@ -78,7 +78,7 @@ const rows: readonly Row[] = [
     Buffer.from('{"a":"ñ!"}', 'latin1'),
     'application/json;charset=latin1',
     '{"a":"ñ!"}',
-    [['encoding', 6, 'the byte F1 is not UTF-8 here, the body is declared windows-1252']],
+    [['encoding', 6, 'the byte F1 is not UTF-8 here, the body is declared latin1']],
   ],
   [
     'Latin-1 declared for JSON that is ASCII',

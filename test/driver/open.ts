@@ -1,6 +1,12 @@
 import { expect, onTestFinished } from 'vitest';
 import { type DriverOptions, openDriver } from '../../src/driver/driver.ts';
-import type { NoResponse, Outgoing, Response, Sent, Trouble } from '../../src/model/exchange.ts';
+import type {
+  NoResponse,
+  OutgoingRequest,
+  RequestResult,
+  Response,
+  Trouble,
+} from '../../src/model/exchange.ts';
 import { withoutTlsVersion } from '../../src/standards/system/system-errors.ts';
 
 /** A driver that is closed when the test is over. */
@@ -13,8 +19,8 @@ export function driverFor(options: Partial<DriverOptions> = {}) {
 /** A request whose limit is short enough for a test. */
 export const asking = (
   url: string,
-  more: Partial<Outgoing> & { readonly cutMs?: number } = {},
-): Outgoing => {
+  more: Partial<OutgoingRequest> & { readonly cutMs?: number } = {},
+): OutgoingRequest => {
   const { cutMs = 2000, ...rest } = more;
   return {
     method: 'POST',
@@ -26,13 +32,13 @@ export const asking = (
   };
 };
 
-export function responseOf({ answer }: Sent): Response {
+export function responseOf({ answer }: RequestResult): Response {
   if (answer.kind !== 'response') throw new Error(`${answer.reason}: ${answer.detail}`);
   return answer;
 }
 
 /** What became of it in one line: `200 {"a":1} [encoding 3]` or `closed: …`. */
-export function shown({ answer }: Sent): string {
+export function shown({ answer }: RequestResult): string {
   if (answer.kind === 'no-response') {
     holdsCode(answer);
     return `${answer.reason}: ${answer.detail}`;

@@ -177,12 +177,12 @@ test('a slow sink holds the server back and is not taken for a pause of the clie
     ahead = Math.max(ahead, written * block.length - length);
     if (!slept && length > 3e6) {
       slept = true;
-      await wait(500);
+      await wait(1500);
       ahead = Math.max(ahead, written * block.length - length);
     }
     return true;
   });
-  const { sent, text, ends } = await fetching(answer, sink, 200, 1e9);
+  const { sent, text, ends } = await fetching(answer, sink, 1000, 1e9);
   expect([text.length, kinds(ends)]).toEqual([400 * block.length, [[]]]);
   expect(ahead, 'bytes in our hands and those of the sockets').toBeLessThan(16e6);
   expect(responseOf(sent).bytes).toBe(400 * block.length);

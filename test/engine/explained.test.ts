@@ -37,20 +37,37 @@ const left = rule('a/left', ['a/middle', 'a/right']);
 const middle = rule('a/middle', ['a/right']);
 const right = rule('a/right');
 const whole = rule('b/whole', ['a/*', 'b/*']);
-const everywhere: Rule = { ...rule('c/everywhere'), explains: { run: ['a/right'] } };
-const rules = [right, middle, left, whole, everywhere];
+const ofEach = rule('http/of-each');
+const everywhere: Rule = {
+  ...rule('c/everywhere'),
+  explains: { run: ['a/right', 'http/of-each'] },
+};
+const rules = [right, middle, left, whole, everywhere, ofEach];
 
 describe('one defect, one finding', () => {
   test.each<[what: string, hits: readonly Hit[], stand: readonly string[]]>([
     ['the left one wins', [hit(right, 'e1'), hit(left, 'e1')], ['a/left']],
     [
-      'in the whole run, and on its endpoint',
+      'in the whole run, at whatever endpoint',
       [hit(right, 'e2'), { ...hit(right, 'e3'), endpoint: 'shipping-cost' }, hit(everywhere, 'e1')],
-      ['a/right', 'c/everywhere'],
+      ['c/everywhere'],
     ],
     [
-      'in the whole run only where it is an error',
-      [hit(right, 'e2'), { ...hit(everywhere, 'e1'), severity: 'warning' }],
+      'in the whole run what is told of each endpoint, at its own',
+      [
+        hit(ofEach, 'e2'),
+        { ...hit(ofEach, 'e3'), endpoint: 'shipping-cost' },
+        hit(everywhere, 'e1'),
+      ],
+      ['http/of-each', 'c/everywhere'],
+    ],
+    [
+      'in the whole run none that is graver',
+      [
+        hit(right, 'e2'),
+        { ...hit(right, 'e3'), severity: 'warning' },
+        { ...hit(everywhere, 'e1'), severity: 'warning' },
+      ],
       ['a/right', 'c/everywhere'],
     ],
     [

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { deliveryPrice } from '../../src/contract/endpoints/delivery-price/endpoint.ts';
 import { type Stop, stopAfter, stopHanging } from '../../src/engine/drive/stop.ts';
-import type { Answer, Exchange, TokenSent } from '../../src/model/exchange.ts';
+import type { Answer, Exchange, TokenUse } from '../../src/model/exchange.ts';
 
-const exchange = (answer: Answer, token: TokenSent = 'configured'): Exchange => ({
+const exchange = (answer: Answer, token: TokenUse = 'configured'): Exchange => ({
   id: 'e1',
   scenario: 's',
   step: 's',

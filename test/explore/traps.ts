@@ -1,5 +1,5 @@
 import { constantFrom, sample, tuple } from 'fast-check';
-import type { Varied } from '../../src/model/exchange.ts';
+import type { OrderVariation } from '../../src/model/exchange.ts';
 import type { Json } from '../../src/model/json.ts';
 import { valueAt } from '../../src/standards/json/json-pointer.ts';
 
@@ -8,7 +8,7 @@ export interface Trap {
   readonly name: string;
   readonly springs: (body: Json) => boolean;
   /** What exploring must come down to. */
-  readonly cause: Varied;
+  readonly cause: OrderVariation;
   readonly status: number;
 }
 

@@ -11,13 +11,13 @@ const sample = new Set([
   'date-to-alone-500',
 ]);
 
-/** Clients whose answers go by earlier calls, by the connection or by time, under rules that judge one answer. */
+/** Clients whose answers go by earlier calls or by the connection: no few requests show it, and a line says so or one answer is judged. */
 const remembering = new Set([
   'cached-quotes',
   'one-node-without-net-value',
   'used-connection-fails',
-  'token-expires',
-  'any-hundred',
+  'free-once-quoted',
+  'last-price-by-product',
 ]);
 
 const datasets = ['transactions', 'commerces'] as const;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openDriver } from '../../src/driver/driver.ts';
 import type { EndpointId } from '../../src/model/endpoint.ts';
-import type { OpenSink, Outgoing, Send, Sent } from '../../src/model/exchange.ts';
+import type { OpenSink, OutgoingRequest, RequestResult, Send } from '../../src/model/exchange.ts';
 import { faults } from '../../src/reference-client/faults.ts';
 import { openReferenceClient } from '../../src/reference-client/server.ts';
 import { referenceToken } from '../../src/reference-client/target.ts';
@@ -41,14 +41,14 @@ const asText: OpenSink = () => {
 };
 
 /** All but times. */
-function untimed({ answer, freshConnection, timings }: Sent) {
+function untimed({ answer, freshConnection, timings }: RequestResult) {
   const isFresh = timings.connect !== undefined;
   if (answer.kind === 'no-response') return { answer, freshConnection, isFresh };
   const { date, ...headers } = answer.headers;
   return { answer: { ...answer, headers }, hasDate: date !== undefined, freshConnection, isFresh };
 }
 
-async function answersTo(requests: readonly Outgoing[], send: Send, url: string) {
+async function answersTo(requests: readonly OutgoingRequest[], send: Send, url: string) {
   const answers = [];
   for (const request of requests) {
     const { pathname, search } = new URL(request.url);
@@ -59,13 +59,13 @@ async function answersTo(requests: readonly Outgoing[], send: Send, url: string)
 }
 
 /** The first requests of a run at each endpoint, recorded once. */
-const requestsTo = new Map<EndpointId, readonly Outgoing[]>();
+const requestsTo = new Map<EndpointId, readonly OutgoingRequest[]>();
 const mostRequests = 30;
 
-async function requestsOf(endpoint: EndpointId): Promise<readonly Outgoing[]> {
+async function requestsOf(endpoint: EndpointId): Promise<readonly OutgoingRequest[]> {
   const recorded = requestsTo.get(endpoint);
   if (recorded) return recorded;
-  const requests: Outgoing[] = [];
+  const requests: OutgoingRequest[] = [];
   await runWithFaults([], {
     implementing: [endpoint],
     records: 150,

@@ -19,6 +19,7 @@ beforeAll(async () => {
     'openapi-typescript@7.13.0',
     'typescript@5.9.3',
     'newman@6.2.2',
+    '@usebruno/converters@0.23.0',
   ];
   here(folder, 'npm', 'install', '--ignore-scripts', ...packages);
   for (const what of ['openapi', 'requests']) {
@@ -51,6 +52,18 @@ describe('the contract as OpenAPI', () => {
     expect(compiled("'1'")).toContain("Type 'string' is not assignable to type 'number'");
   }, 120_000);
 });
+
+test('Bruno imports every request of the collection', () => {
+  const script = `const { postmanToBruno } = require('@usebruno/converters');
+const requestsOf = ({ items, type }) => (items ? items.flatMap(requestsOf) : [type]);
+postmanToBruno(require('./requests.json')).then(({ collection }) => {
+  console.log(JSON.stringify(requestsOf(collection)));
+});`;
+  const imported = JSON.parse(here(folder, 'node', '--eval', script)) as readonly string[];
+  const text = readFileSync(join(folder, 'requests.json'), 'utf8');
+  expect(imported.length).toBe(text.match(/"request":/g)?.length);
+  expect(new Set(imported)).toEqual(new Set(['http-request']));
+}, 120_000);
 
 describe('a mock that is started from it', () => {
   let mock: ReturnType<typeof spawn>;

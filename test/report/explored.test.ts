@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Varied } from '../../src/model/exchange.ts';
+import type { OrderVariation } from '../../src/model/exchange.ts';
 import type { ExchangeReport, Run } from '../../src/model/run.ts';
 import { markdownLines } from '../../src/report/markdown/blocks.ts';
 import { explored } from '../../src/report/page/explored.ts';
@@ -9,7 +9,7 @@ import { sampleRun, sentIn } from '../support/sample-run.ts';
 const deep = '/order/shippingAddress/metadata/coordinates/latitude';
 
 /** Orders with these changes, the status of each, and the body of its answer. */
-const orders: readonly (readonly [Varied, number, string?])[] = [
+const orders: readonly (readonly [OrderVariation, number, string?])[] = [
   [{}, 200, '{"transportationCost":4200}'],
   [{ '/order/type': 'absent', '/order/products': '25 lines' }, 500],
   [{ '/order/type': 'absent', [deep]: '90' }, 200, '{"transportationCost":4200}'],

@@ -116,9 +116,19 @@ describe('scenarios', () => {
     skipped: 'skipped',
   } as const;
 
-  test('have the verdicts of the run', () => {
+  test('have the verdicts of the run, but for those whose rule fails in another', () => {
+    const told = [
+      'delivery-price/smallest-draft',
+      'delivery-price/uncovered-address',
+      'transactions/records',
+    ];
     expect(verdictsOf(sampleRun)).toMatchObject(
-      Object.fromEntries(sampleRun.scenarios.map(({ id, verdict }) => [id, words[verdict]])),
+      Object.fromEntries(
+        sampleRun.scenarios.map(({ id, verdict }) => [
+          id,
+          told.includes(id) ? 'skipped' : words[verdict],
+        ]),
+      ),
     );
   });
 
@@ -141,15 +151,21 @@ describe('scenarios', () => {
   test('that failed tell everything in the text, which is all that GitLab shows', () => {
     const reported = gitlab(readXml(junit(sampleRun)));
     expect(
-      reported.find(({ name }) => name === 'delivery-price/smallest-draft')?.output,
+      reported
+        .find(({ name }) => name === 'delivery-price/explore')
+        ?.output?.split('\n\nerror: ')[0],
     ).toMatchInlineSnapshot(`
       "error: A quote has no netValue (delivery-price/net-value-missing)
-      netValue is absent. It happens with each of the 3 requests where estimatedDeliverAt is absent or empty, and with none of the 52 others.
+      6 of 80 quotes would be saved with shipping 0. netValue is absent. It happens with each of the 3 requests where estimatedDeliverAt is absent or empty, and with none of the 52 others.
       expected  netValue 15 989, equal to transportationCost
       got       netValue is absent, at /netValue
       effect    The service takes the quote and saves the order with shipping 0. Nobody sees an error.
       remedy    Look at what is done with requests where estimatedDeliverAt is absent or empty. Send netValue in every quote, equal to transportationCost.
       contract  delivery-price.rule-4, errors.200-without-net
+      where     explore 5 of 55, smallest-draft 1 of 1
+      sample    netValue 15 989, equal to transportationCost, 4
+      sample    netValue 14 887, equal to transportationCost, 1
+                and 4 more
       repeat    greenlight run --only delivery-price/smallest-draft"
     `);
   });
@@ -162,16 +178,14 @@ describe('scenarios', () => {
     expect(gitlab(root).find((each) => each.name === name)?.output).toBe(reason);
   });
 
-  test('have a broken rule once, with what else was seen of it', () => {
-    const slow = sampleRun.findings.find(({ rule }) => rule === 'http/slow');
-    if (!slow) throw new Error('the sample run has no slow answer');
-    const findings = [slow, { ...slow, id: 'f90', message: 'Another answer took 40 s.' }];
-    const failure = all(readXml(junit({ ...sampleRun, findings })), 'failure').find(
-      ({ attributes }) => attributes.type === 'http/slow',
-    );
-    expect(failure?.attributes.message).toBe('A quote takes 30 s or more');
-    expect(failure?.text.match(/^error: /gm)).toHaveLength(1);
-    expect(failure?.text).toContain('\nalso      Another answer took 40 s.');
+  test('that show a rule which fails in another are skipped, and tell in which', () => {
+    const failed = gitlab(readXml(junit(sampleRun)));
+    const rules = failed.flatMap(({ output }) => output?.match(/^error: .*$/gm) ?? []);
+    expect(new Set(rules).size).toBe(rules.length);
+    expect(failed.find(({ name }) => name === 'delivery-price/smallest-draft')).toMatchObject({
+      status: 'skipped',
+      output: expect.stringContaining('A quote has no netValue: see delivery-price/explore'),
+    });
   });
 
   test('tell a waived finding beside the failure and not in it', () => {
@@ -179,7 +193,7 @@ describe('scenarios', () => {
       ({ attributes }) => attributes.name === 'transactions/records',
     );
     const textOf = (name: string) => found?.children.find((each) => each.name === name)?.text;
-    expect(textOf('failure')).not.toContain('price-arithmetic');
+    expect(textOf('skipped')).not.toContain('price-arithmetic');
     expect(textOf('system-out')).toContain('waived    until 2026-12-31, ERP team: The invoicing');
   });
 
@@ -264,7 +278,7 @@ describe('texts of any kind', () => {
     };
     const text = junit(run);
     expect(Buffer.byteLength(text)).toBeLessThan(5_000_000);
-    expect(text).toContain('(100000 characters)');
+    expect(text).toMatch(/\(100\d{3} characters\)/);
   });
 });
 

@@ -6,7 +6,7 @@ import { redactorOf } from '../../src/config/rules.ts';
 import { endpoints } from '../../src/contract/catalogue.ts';
 import { type DriverOptions, openDriver } from '../../src/driver/driver.ts';
 import { fastClock } from '../../src/engine/drive/clock.ts';
-import type { Diagnosed } from '../../src/model/diagnosed.ts';
+import type { DiagnosisReport } from '../../src/model/diagnosed.ts';
 import { type EndpointId, endpointIds } from '../../src/model/endpoint.ts';
 import type { Target } from '../../src/model/target.ts';
 import { openReferenceClient } from '../../src/reference-client/server.ts';
@@ -27,7 +27,7 @@ export interface Live extends Partial<Pick<LookOptions, 'endpoints' | 'now' | 'c
 const caps = { maxBody: 2e7, maxBytes: 1e9 };
 
 /** What `greenlight diagnose` says of a server; pauses are short. */
-export async function diagnoseLive(target: Target, live: Live = {}): Promise<Diagnosed> {
+export async function diagnoseLive(target: Target, live: Live = {}): Promise<DiagnosisReport> {
   const { driver: more, ...asked } = live;
   const driver = openDriver({ concurrency: 4, ...caps, ...more });
   try {
@@ -39,7 +39,7 @@ export async function diagnoseLive(target: Target, live: Live = {}): Promise<Dia
 
 type Looking = Pick<LookOptions, 'send' | 'clock'> & Omit<Live, 'driver'>;
 
-async function looked(target: Target, asked: Looking): Promise<Diagnosed> {
+async function looked(target: Target, asked: Looking): Promise<DiagnosisReport> {
   const limits = { concurrency: 4, ...caps, maxRecords: 200_000 };
   const config = {
     severity: {},
@@ -77,7 +77,7 @@ export function diagnoseInMemory(
   serve: (clock: VirtualClock) => Serve,
   target: Target,
   live: Omit<Live, 'driver'> = {},
-): Promise<Diagnosed> {
+): Promise<DiagnosisReport> {
   const clock = virtualClock(now);
   return looked(target, { send: sendInMemory(clock, caps, serve(clock)), clock, ...live });
 }
@@ -91,7 +91,7 @@ export function diagnoseFaults(
     readonly implementing?: readonly EndpointId[];
     readonly change?: (target: Target) => Target;
   } = {},
-): Promise<Diagnosed> {
+): Promise<DiagnosisReport> {
   const {
     records = 2000,
     implementing = endpointIds,
@@ -107,7 +107,7 @@ export function diagnoseFaults(
 export async function diagnoseOverSockets(
   fault: string,
   implementing: readonly EndpointId[],
-): Promise<Diagnosed> {
+): Promise<DiagnosisReport> {
   const reading = { token: referenceToken, faults: [fault], records: 150, now: () => now };
   const client = await openReferenceClient(reading);
   try {
@@ -118,7 +118,7 @@ export async function diagnoseOverSockets(
 }
 
 /** The causes, and what no cause accounts for, in one line each. */
-export const reportedBy = ({ causes, others }: Diagnosed): readonly string[] => [
+export const reportedBy = ({ causes, others }: DiagnosisReport): readonly string[] => [
   ...causes.map(({ id }) => id),
   ...others.map(({ rule, endpoint, message }) => `? ${endpoint} ${rule}: ${message}`),
 ];

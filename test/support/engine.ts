@@ -6,11 +6,16 @@ import { openRedactor } from '../../src/engine/redact/redactor.ts';
 import { secretsOf } from '../../src/engine/redact/secrets.ts';
 import type { RunOptions } from '../../src/engine/result/options.ts';
 import type { Endpoint } from '../../src/model/endpoint-definition.ts';
-import type { Answer, Outgoing } from '../../src/model/exchange.ts';
+import type { Answer, OutgoingRequest } from '../../src/model/exchange.ts';
 import type { JsonObject } from '../../src/model/json.ts';
-import type { Driven, Procedures } from '../../src/model/procedure.ts';
+import type { Procedures, ScheduledProcedure } from '../../src/model/procedure.ts';
 import type { ExchangeRule } from '../../src/model/rule.ts';
-import { type Resolving, relations, type Scenario, type Step } from '../../src/model/scenario.ts';
+import {
+  type ResolvedScenario,
+  relations,
+  type Scenario,
+  type Step,
+} from '../../src/model/scenario.ts';
 import type { Target } from '../../src/model/target.ts';
 import { virtualClock } from './virtual-clock.ts';
 
@@ -80,7 +85,11 @@ const endpoint: Endpoint = {
 };
 
 /** A scenario of some steps; `n` of the order tells them apart. */
-export function scenario(id: string, steps: number, more: Partial<Scenario> = {}): Resolving {
+export function scenario(
+  id: string,
+  steps: number,
+  more: Partial<Scenario> = {},
+): ResolvedScenario {
   const at = { file: `${id}.yaml`, line: 1, column: 1 };
   const held: Scenario = {
     id,
@@ -108,7 +117,7 @@ export function scenario(id: string, steps: number, more: Partial<Scenario> = {}
   return { scenario: held, resolved: { state: 'ready', steps: made } };
 }
 
-const straight: Driven = {
+const straight: ScheduledProcedure = {
   when: 'alone',
   procedure: function* (steps) {
     yield { steps, send: 'in-turn' };
@@ -141,11 +150,11 @@ const serverError = exchangeRule({
 
 type Answering = (
   order: { scenario: string; n: number },
-  request: Outgoing,
+  request: OutgoingRequest,
 ) => Answer | Promise<Answer>;
 
 /** What the engine needs to run suites against a function instead of a server. */
-export function options(suite: readonly Resolving[], answering: Answering): RunOptions {
+export function options(suite: readonly ResolvedScenario[], answering: Answering): RunOptions {
   const clock = virtualClock(now);
   return {
     version: '0.0.0-test',

@@ -3,7 +3,7 @@ import { endpoints } from '../../src/contract/catalogue.ts';
 import { subjectOf } from '../../src/contract/reading/answers/subject.ts';
 import { usable } from '../../src/contract/reading/quotes/usable.ts';
 import type { PastedAnswer } from '../../src/diagnosis/known/known-cause.ts';
-import type { Seen } from '../../src/diagnosis/signs/seen.ts';
+import type { DiagnosisEvidence } from '../../src/diagnosis/signs/seen.ts';
 import { unbounded } from '../../src/driver/body/holding.ts';
 import { textBody } from '../../src/driver/body/text-body.ts';
 import type { DrivenScenario } from '../../src/engine/drive/drive.ts';
@@ -47,7 +47,7 @@ function exchangeOf(pasted: PastedAnswer): Exchange {
 }
 
 /** What is seen of one pasted answer: the exchange, and what every rule finds in it. */
-export function seenOf(pasted: PastedAnswer): Seen {
+export function seenOf(pasted: PastedAnswer): DiagnosisEvidence {
   const exchange = exchangeOf(pasted);
   const scenario: Scenario = {
     id: 'pasted',

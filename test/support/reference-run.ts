@@ -15,9 +15,9 @@ import { run } from '../../src/engine/run.ts';
 import type { Clock } from '../../src/model/clock.ts';
 import { type EndpointId, endpointIds } from '../../src/model/endpoint.ts';
 import type { Endpoint } from '../../src/model/endpoint-definition.ts';
-import type { Outgoing, Send } from '../../src/model/exchange.ts';
+import type { OutgoingRequest, Send } from '../../src/model/exchange.ts';
 import type { Run } from '../../src/model/run.ts';
-import type { Resolved, Scenario } from '../../src/model/scenario.ts';
+import type { Resolution, Scenario } from '../../src/model/scenario.ts';
 import type { Target, Window } from '../../src/model/target.ts';
 import { openReferenceClient } from '../../src/reference-client/server.ts';
 import { referenceTarget, referenceToken } from '../../src/reference-client/target.ts';
@@ -124,10 +124,10 @@ async function drivenBy({ send, clock }: Means, given: Target, more: Driving): P
   });
 }
 
-let lastResolved: { readonly key: string; readonly of: Map<Scenario, Resolved> } | undefined;
+let lastResolved: { readonly key: string; readonly of: Map<Scenario, Resolution> } | undefined;
 
 /** One run after another has the same target but for what it broke: its steps are made once. */
-function resolvedFor(target: Target, options: ResolveOptions): (scenario: Scenario) => Resolved {
+function resolvedFor(target: Target, options: ResolveOptions): (scenario: Scenario) => Resolution {
   const key = JSON.stringify([target, options]);
   if (lastResolved?.key !== key) lastResolved = { key, of: new Map() };
   const { of } = lastResolved;
@@ -162,7 +162,7 @@ export interface Faulty extends Driving {
 /** The built-in suite against the reference client with these faults, without a socket. */
 export async function runWithFaults(
   faults: readonly string[],
-  given: Faulty & { readonly onSending?: (request: Outgoing) => void } = {},
+  given: Faulty & { readonly onSending?: (request: OutgoingRequest) => void } = {},
 ): Promise<Run> {
   const { implementing = endpointIds, records = 2000, window, onSending, ...more } = given;
   const target = targetOf('http://127.0.0.1:8080', implementing, window);

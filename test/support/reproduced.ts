@@ -8,11 +8,11 @@ import { subjectOf } from '../../src/contract/reading/answers/subject.ts';
 import { drive } from '../../src/engine/drive/drive.ts';
 import { openGate } from '../../src/engine/drive/gate.ts';
 import { openQueue } from '../../src/engine/drive/queue.ts';
-import type { Reproduction } from '../../src/engine/judge/findings.ts';
+import { goesByHistory, type Reproduction } from '../../src/engine/judge/findings.ts';
 import type { Redactor } from '../../src/engine/redact/redactor.ts';
 import { runOf } from '../../src/engine/result/pipeline.ts';
 import { type EndpointId, endpointIds } from '../../src/model/endpoint.ts';
-import type { Outgoing } from '../../src/model/exchange.ts';
+import type { OutgoingRequest } from '../../src/model/exchange.ts';
 import type { RuleId } from '../../src/model/rule.ts';
 import type { ExchangeReport, Finding, Run } from '../../src/model/run.ts';
 import type { Scenario, Step } from '../../src/model/scenario.ts';
@@ -55,7 +55,8 @@ export async function notShown(fault: string, given: Faulty): Promise<readonly N
     const again = repeated.get(command) ?? repeat(fault, command, given);
     repeated.set(command, again);
     if (!rulesFound(await again).includes(rule)) missed.push({ rule, by: 'repeat' });
-    if (byHand !== undefined || smallest.reproduce.curl === undefined) continue;
+    const isShown = byHand === undefined || byHand === goesByHistory;
+    if (!isShown || smallest.reproduce.curl === undefined) continue;
     const found = await sendByHand(fault, smallest, run, given);
     if (!rulesFound(found).includes(rule)) missed.push({ rule, by: 'curl' });
   }
@@ -106,10 +107,13 @@ function repeat(fault: string, command: string, given: Faulty): Promise<Run> {
   });
 }
 
+/** Times that requests are sent where it is said to send them several times. */
+const several = 4;
+
 /** What the rule of a finding says of a fresh client with the fault that gets the requests of its curl lines in turn. */
 async function sendByHand(
   fault: string,
-  { rule, endpoint, reproduce: { curl = '', next = [] } }: Finding,
+  { rule, endpoint, reproduce: { curl = '', next = [], byHand } }: Finding,
   run: Run,
   { records = 2000 }: Faulty,
 ): Promise<Run> {
@@ -120,7 +124,9 @@ async function sendByHand(
     { maxBody: 20_000_000, maxBytes: 1_000_000_000 },
     referenceClient(clock, { token: referenceToken, now: () => now, faults: [fault], records }),
   );
-  const requests = [curl, ...next].map(requestOf);
+  const once = [curl, ...next].map(requestOf);
+  // That is what the line beside them says.
+  const requests = byHand === undefined ? once : Array.from({ length: several }, () => once).flat();
   const repeats = requests.flatMap(
     ({ headers }) => run.exchanges.find(({ id }) => id === headers['x-repeats']) ?? [],
   );
@@ -206,7 +212,7 @@ function stepOf(exchange: ExchangeReport, request: Parsed): Step {
   };
 }
 
-type Parsed = Pick<Outgoing, 'method' | 'url' | 'headers' | 'body'>;
+type Parsed = Pick<OutgoingRequest, 'method' | 'url' | 'headers' | 'body'>;
 
 /** What a curl line sends. */
 function requestOf(line: string): Parsed {

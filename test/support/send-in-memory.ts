@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
-import type { Arriving } from '../../src/driver/body/inlet.ts';
+import type { ArrivingBody } from '../../src/driver/body/inlet.ts';
 import type { Caps } from '../../src/driver/body/limits.ts';
 import { receive } from '../../src/driver/body/receive.ts';
-import type { Answer, NoResponse, Outgoing, Send } from '../../src/model/exchange.ts';
+import type { Answer, NoResponse, OutgoingRequest, Send } from '../../src/model/exchange.ts';
 import type { Answer as Written } from '../../src/reference-client/http/answer.ts';
 import { chunksOf } from '../../src/reference-client/http/listing.ts';
 import {
@@ -41,7 +41,7 @@ export function sendInMemory(clock: VirtualClock, caps: Caps, serve: Serve): Sen
   const idle: Connection[] = [];
 
   /** As the driver's pool does: the one that was used last, or a new one in the place of it. */
-  const connectionFor = ({ connection }: Outgoing): Connection => {
+  const connectionFor = ({ connection }: OutgoingRequest): Connection => {
     const last = idle.pop();
     return last && connection !== 'fresh' ? last : { calls: 0 };
   };
@@ -114,7 +114,7 @@ export function sendInMemory(clock: VirtualClock, caps: Caps, serve: Serve): Sen
 
 const closes = ({ headers }: Served): boolean => headers.connection === 'close';
 
-function counted(chunks: AsyncIterable<Buffer>): Arriving {
+function counted(chunks: AsyncIterable<Buffer>): ArrivingBody {
   let received = 0;
   return {
     received: () => received,

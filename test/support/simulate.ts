@@ -3,7 +3,7 @@ import type { EndpointId } from '../../src/model/endpoint.ts';
 import type { NoResponse } from '../../src/model/exchange.ts';
 import type { Json, JsonObject } from '../../src/model/json.ts';
 import type { ExchangeReport, Finding, Run } from '../../src/model/run.ts';
-import type { Relation, Resolving, Step } from '../../src/model/scenario.ts';
+import type { Relation, ResolvedScenario, Step } from '../../src/model/scenario.ts';
 import type { CallRequest } from '../../src/reference-client/read-call.ts';
 import { referenceTarget, referenceToken } from '../../src/reference-client/target.ts';
 import { now, runInMemory, unredacted } from './reference-run.ts';
@@ -74,7 +74,7 @@ export async function simulate(
   return told(run, `simulated-${before.length}`);
 }
 
-function suiteOf([relation, steps]: Part, i: number): Resolving {
+function suiteOf([relation, steps]: Part, i: number): ResolvedScenario {
   const at = { file: 'simulated.yaml', line: 1, column: 1 };
   const id = `simulated-${i}`;
   return {

@@ -81,7 +81,7 @@ async function runIn(path: string, io: Io): Promise<Run> {
   }
 }
 
-interface Two {
+interface ExportFiles {
   readonly old: string;
   readonly new: string;
   /** Location of the list of records, if it cannot be detected. */
@@ -92,7 +92,7 @@ interface Two {
 const openIndex = () => openKeyIndex({ partitions: 512 });
 
 /** Compares two exports of any format and size. Throws UsageError for a file without records. */
-async function diffExports(given: Two, kind: DatasetId, io: Io): Promise<ExportDiff> {
+async function diffExports(given: ExportFiles, kind: DatasetId, io: Io): Promise<ExportDiff> {
   const [shape, identity] = [datasetShapes[kind], identities[kind]];
   if (!shape || !identity) throw new UsageError(`${kind} cannot be compared`);
   const comparison = openComparison({ shape, identity, openIndex });
@@ -105,7 +105,7 @@ async function diffExports(given: Two, kind: DatasetId, io: Io): Promise<ExportD
   }
 }
 
-interface ReadOptions extends Two {
+interface ReadOptions extends ExportFiles {
   readonly kind: DatasetId;
   readonly comparison: Comparison;
 }
@@ -164,7 +164,7 @@ const shapeOf = (kind: DatasetId) => datasetShapes[kind] ?? { endpoint: kind, fi
  * Detects the dataset of two exports by the fields of their first records; undefined if they are not exports. Throws
  * UsageError if they are not comparable.
  */
-async function kindOf(two: Two, io: Io): Promise<DatasetId | undefined> {
+async function kindOf(two: ExportFiles, io: Io): Promise<DatasetId | undefined> {
   if (two.old === '-' && two.new === '-') {
     throw new UsageError('only one of the two exports can come by standard input');
   }

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { saidOf } from '../../config/choices.ts';
 import type { Flags } from '../../config/given/flags.ts';
-import { type Given, mistaken, openGivens, parsed } from '../../config/given/given.ts';
+import { mistaken, openGivens, parsed, type RawSetting } from '../../config/given/given.ts';
 import { wholeNumber } from '../../config/given/values.ts';
 import { bounded, clientsIn, type Running, readJson, runClient } from '../../fleet/clients.ts';
 import { type Fleet, type FleetClient, fleetOf, notRun } from '../../fleet/fleet.ts';
@@ -21,7 +21,7 @@ import { assertFolder } from '../output/write-reports.ts';
 const usualOut = 'reports/fleet';
 const most = 1000;
 /** Maximum number of clients listed in a terminal; index.html has all. */
-const mostRows = 20;
+const maxRows = 20;
 
 /** Variables that concern a single client. */
 const ofOne = ['GREENLIGHT_BASE_URL', 'GREENLIGHT_TOKEN', 'GREENLIGHT_TOKEN_FILE'];
@@ -63,7 +63,7 @@ export async function fleetCommand(
   io.stdout.write(
     flags.json
       ? json
-      : `${printed([fleetSection(fleet, mostRows)], look)}\n${join(out, 'index.html')}  fleet.json\n`,
+      : `${printed([fleetSection(fleet, maxRows)], look)}\n${join(out, 'index.html')}  fleet.json\n`,
   );
   return exitCode ?? fleet.exitCode;
 }
@@ -81,7 +81,7 @@ function outerOf(io: Io): Record<string, string | undefined> {
 }
 
 /** Parses a queue's address. Throws a UsageError for a password in a flag, which the shell would record. */
-function queueOf(given: Given | undefined, io: Io): string | undefined {
+function queueOf(given: RawSetting | undefined, io: Io): string | undefined {
   if (!given) return undefined;
   const url = URL.canParse(given.text) ? new URL(given.text) : undefined;
   if (!url || !/^rediss?:$/.test(url.protocol)) {
@@ -139,7 +139,7 @@ async function runAll(
     stop.abort();
   });
   const queue = url === undefined ? undefined : await openQueue(url, signal);
-  if (queue) io.stderr.write('greenlight: workers run the clients: greenlight fleet work\n');
+  if (queue) io.stderr.write('greenlight: the clients wait for workers: greenlight fleet work\n');
   let [done, failed] = [0, 0];
   const said = () => `${done} of ${clients.length} clients, ${failed} not passed`;
   const line = openStatusLine(io, said);

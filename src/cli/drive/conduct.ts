@@ -14,7 +14,7 @@ import { printed } from '../../report/terminal/blocks.ts';
 import { duration, howMany } from '../../standards/text/figures.ts';
 import { discoverySteps } from '../../suite/discovery.ts';
 import { lastFailed } from '../../suite/last-failed.ts';
-import { openStoppable, type Stoppable } from '../../suite/stoppable.ts';
+import { openStoppable, type StoppableDriver } from '../../suite/stoppable.ts';
 import {
   endpointsOf,
   requestsOf,
@@ -168,7 +168,7 @@ function withHistory(made: Run, { history, shared }: RunOptions, io: Io): Run {
 }
 
 /** Opens what is printed during the run and at its end. */
-function openTelling(asked: RunOptions, stoppable: Stoppable, io: Io) {
+function openTelling(asked: RunOptions, stoppable: StoppableDriver, io: Io) {
   const toStdout = asked.out === '-';
   const spoken = asked.reporters.includes('terminal') && !toStdout;
   const look = lookOf(io.stdout, asked.look, io);

@@ -1,16 +1,16 @@
 import { requestOf } from '../../engine/drive/request.ts';
 import type { Redactor } from '../../engine/redact/redactor.ts';
 import type { Endpoint } from '../../model/endpoint-definition.ts';
-import type { Outgoing } from '../../model/exchange.ts';
+import type { OutgoingRequest } from '../../model/exchange.ts';
 import type { Json } from '../../model/json.ts';
-import type { Resolving, Step } from '../../model/scenario.ts';
+import type { ResolvedScenario, Step } from '../../model/scenario.ts';
 import type { Target } from '../../model/target.ts';
 import type { Document, Section } from '../../report/page/block.ts';
 import { requestBlocks as blocksOf } from '../../report/page/exchange.ts';
 import { howMany } from '../../standards/text/figures.ts';
 
 interface Plan {
-  readonly suite: readonly Resolving[];
+  readonly suite: readonly ResolvedScenario[];
   /** First requests of discovery; more may follow, depending on the answers. */
   readonly discovery: readonly Step[];
   /** Maximum number of requests of the run. */
@@ -86,7 +86,7 @@ interface ShownRequest {
   readonly step: string;
   readonly method: string;
   readonly url: string;
-  readonly headers: Outgoing['headers'];
+  readonly headers: OutgoingRequest['headers'];
   readonly body?: Json;
 }
 
@@ -106,7 +106,12 @@ export const shownRequests = (
   });
 
 /** Adds the headers of the connection, in the order of sending. */
-function onTheWire({ method, url, headers, body = '' }: Outgoing): Outgoing['headers'] {
+function onTheWire({
+  method,
+  url,
+  headers,
+  body = '',
+}: OutgoingRequest): OutgoingRequest['headers'] {
   const hasLength = body !== '' || method === 'POST';
   return {
     host: new URL(url).host,

@@ -1,6 +1,6 @@
 import type { Io } from '../../model/io.ts';
 import type { Run } from '../../model/run.ts';
-import type { Resolving, Scenario } from '../../model/scenario.ts';
+import type { ResolvedScenario, Scenario } from '../../model/scenario.ts';
 import {
   inPlace,
   type ProgressState,
@@ -15,13 +15,13 @@ const firstLineMs = 10_000;
 /** Maximum length of a progress line in a pipe. */
 const pipeColumns = 120;
 /** Share of the planned requests after which the time left is shown: bursts and pauses come late. */
-const leastShare = 0.5;
+const minShareForEstimate = 0.5;
 /** Activity before the suite. */
 const lists = "looking for test data in the client's lists";
 
-export interface Live {
+export interface ProgressDisplay {
   /** Sets what will be requested, which ends discovery. */
-  readonly plan: (suite: readonly Resolving[]) => void;
+  readonly plan: (suite: readonly ResolvedScenario[]) => void;
   readonly started: (scenario: Scenario) => void;
   readonly asked: () => void;
   readonly driven: (scenario: Scenario) => void;
@@ -39,9 +39,9 @@ export interface Live {
 }
 
 /** `line` overwrites itself, on a terminal. `lines` are a few over a long run, in a pipe. */
-type How = 'line' | 'lines' | 'nothing';
+type ProgressForm = 'line' | 'lines' | 'nothing';
 
-interface UnderWay {
+interface RunningScenario {
   /** Name in the progress line. */
   readonly as: string;
   /** Start time of `performance.now()`, in ms. */
@@ -50,15 +50,15 @@ interface UnderWay {
 
 /** Opens the progress display of a run on stderr. */
 export function openLive(
-  how: How,
+  how: ProgressForm,
   { timeMs }: { readonly timeMs: number },
   io: Pick<Io, 'stderr'>,
-): Live {
+): ProgressDisplay {
   const width = io.stderr.columns ?? 80;
   const requests = new Map<Scenario, number>();
   const began = performance.now();
   let plannedAt = began;
-  const underWay = new Map<Scenario | typeof lists, UnderWay>([
+  const underWay = new Map<Scenario | typeof lists, RunningScenario>([
     [lists, { as: lists, since: began }],
   ]);
   let again = 0;
@@ -76,7 +76,7 @@ export function openLive(
   /** Estimates the time left; undefined while too little is done for a good estimate. */
   const leftMs = (now: number) => {
     const share = shareDone();
-    if (share < leastShare) return undefined;
+    if (share < minShareForEstimate) return undefined;
     return Math.min(((now - plannedAt) * (1 - share)) / share, began + timeMs - now);
   };
   const state = (): ProgressState => {

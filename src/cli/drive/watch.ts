@@ -5,11 +5,11 @@ import { UsageError } from '../../model/scenario.ts';
 import { diff } from '../../report/over-time/diff.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
 import { howMany } from '../../standards/text/figures.ts';
-import { type FailedBefore, failedIn } from '../../suite/last-failed.ts';
+import { type FailedScenarios, failedIn } from '../../suite/last-failed.ts';
 import { type ChangedFiles, watchFiles } from './changed-files.ts';
 import { conduct, type RunOptions } from './conduct.ts';
 
-type Next = 'failed' | 'all' | 'end';
+type NextRun = 'failed' | 'all' | 'end';
 
 /**
  * Runs again on request: Enter for what failed, `a` for all, `q` to quit. A change at a watched path acts like Enter.
@@ -80,10 +80,10 @@ const titles = (how: string, findings: readonly { readonly title: string }[]) =>
   });
 
 async function askedFor(
-  failed: FailedBefore | undefined,
+  failed: FailedScenarios | undefined,
   files: ChangedFiles,
   io: Io,
-): Promise<Next> {
+): Promise<NextRun> {
   const enter = failed
     ? `Enter runs ${howMany(failed.sent.length, 'scenario')} that did not pass; a and Enter run all`
     : 'Enter runs all';

@@ -5,7 +5,7 @@ import { UsageError } from '../../model/scenario.ts';
 import { unknown } from '../../scenario/read/nearest.ts';
 
 /** Command with its completions. */
-interface Completed {
+interface CommandCompletions {
   readonly name: string;
   readonly means: string;
   readonly options: readonly {
@@ -34,7 +34,7 @@ export function completionCommand(
   const known = Object.keys(shells);
   if (!Object.hasOwn(shells, shell)) throw new UsageError(unknown('shell', shell, known));
   const commands = program.commands.map(
-    (command): Completed => ({
+    (command): CommandCompletions => ({
       name: command.name(),
       means: command.description(),
       options: command.options.map(({ long, description, required, optional }) => ({
@@ -49,9 +49,9 @@ export function completionCommand(
   return 0;
 }
 
-const longs = ({ options }: Completed) => options.map(({ long }) => long).join(' ');
+const longs = ({ options }: CommandCompletions) => options.map(({ long }) => long).join(' ');
 
-function bash(commands: readonly Completed[]): string {
+function bash(commands: readonly CommandCompletions[]): string {
   const cases = commands.map(
     (command) =>
       `    ${command.name}) options='${longs(command)}'; words='${command.words.join(' ')}' ;;`,
@@ -81,12 +81,12 @@ complete -o default -F _greenlight greenlight
 const quoted = (text: string) => text.replaceAll("'", '’');
 
 /** Uses the completions of bash, which zsh can read. */
-const zsh = (commands: readonly Completed[]): string => `#compdef greenlight
+const zsh = (commands: readonly CommandCompletions[]): string => `#compdef greenlight
 # greenlight completion zsh: source it after compinit.
 autoload -U +X bashcompinit && bashcompinit
 ${bash(commands)}`;
 
-function fish(commands: readonly Completed[]): string {
+function fish(commands: readonly CommandCompletions[]): string {
   const lines = commands.flatMap(({ name, means, options, words }) => {
     const seen = `complete -c greenlight -n '__fish_seen_subcommand_from ${name}'`;
     return [

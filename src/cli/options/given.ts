@@ -1,4 +1,4 @@
-import { oneOfWords, type Reading, time, wholeNumber } from '../../config/given/values.ts';
+import { oneOfWords, time, type ValueParser, wholeNumber } from '../../config/given/values.ts';
 import type { Flags } from '../../config/load.ts';
 import { joinHeaders } from '../../driver/headers.ts';
 import type { Evidence } from '../../evidence/reader/evidence.ts';
@@ -21,7 +21,7 @@ export interface JudgeFlags extends Flags {
 }
 
 /** Facts about the answer that the user states besides the paste. */
-export interface Given {
+export interface AnswerFacts {
   readonly status?: number;
   readonly headers?: { readonly [name: string]: string };
   readonly durationMs?: number;
@@ -30,7 +30,7 @@ export interface Given {
 }
 
 /** Reads the flags of `judge`. Throws a UsageError that names the flag. */
-export function givenOf(flags: JudgeFlags): Given {
+export function givenOf(flags: JudgeFlags): AnswerFacts {
   const status = read(flags.status, '--status', wholeNumber(100, 599));
   const durationMs = read(flags.duration, '--duration', time);
   const situation = situationOf(flags.situation);
@@ -46,7 +46,7 @@ export const situationOf = (text: string | undefined): Situation | undefined =>
 function read<Value>(
   text: string | undefined,
   flag: string,
-  { read, expected }: Reading<Value>,
+  { read, expected }: ValueParser<Value>,
 ): Value | undefined {
   if (text === undefined) return undefined;
   const value = read(text);
@@ -65,7 +65,10 @@ function headerOf(text: string): readonly string[] {
 }
 
 /** Overrides the pasted evidence with what the user states. */
-export function withGiven(evidence: Evidence, { status, headers, durationMs }: Given): Evidence {
+export function withGiven(
+  evidence: Evidence,
+  { status, headers, durationMs }: AnswerFacts,
+): Evidence {
   return {
     ...evidence,
     ...(status === undefined ? {} : { status }),

@@ -45,7 +45,7 @@ export async function assertFolder(
 }
 
 /** Written paths for display, and why the rest failed. */
-export interface Written {
+export interface WrittenReports {
   readonly paths: readonly string[];
   readonly trouble: readonly UsageError[];
 }
@@ -61,7 +61,7 @@ export async function writeReports(
   names: readonly FileReporterName[],
   { out, shared, isOfRun }: RunFolder,
   io: Io,
-): Promise<Written> {
+): Promise<WrittenReports> {
   const folder = resolve(io.cwd, out);
   const paths: string[] = [];
   const failed: { readonly file: string; readonly why: string }[] = [];
@@ -103,14 +103,14 @@ interface Claim {
 
 /** Contains the process id of its owner. */
 const lockName = '.greenlight.lock';
-const mostFolders = 100;
+const maxFolders = 100;
 
 /**
  * Returns the folder of the run, creating it if necessary. If another run is using it, takes the next free one and says
  * so. Throws a UsageError if it is not writable.
  */
 export async function claimFolder({ out, shared }: Folder, io: Io): Promise<Claim> {
-  for (let turn = 1; turn < mostFolders; turn += 1) {
+  for (let turn = 1; turn < maxFolders; turn += 1) {
     const next = turn === 1 ? out : `${out.replace(/[\\/]$/, '')}-${turn}`;
     await assertFolder({ out: next, shared }, io);
     const release = await lock(join(resolve(io.cwd, next), lockName), io);

@@ -12,7 +12,7 @@ import { systemCode } from '../../standards/system/system-errors.ts';
  */
 
 /** What the command knows about the streams before it writes to them. */
-export interface Given {
+export interface ThreadInput {
   readonly args: readonly string[];
   readonly beganAt: number;
   readonly stdout: Omit<Out, 'write'>;
@@ -79,7 +79,7 @@ export function heapWithin(container: number | undefined, limit: number): number
 }
 
 /** Runs a command in a thread and returns its exit code. Rejects if the thread fails. */
-export function inThread(file: URL, given: Given, host: Host): Promise<number> {
+export function inThread(file: URL, given: ThreadInput, host: Host): Promise<number> {
   const worker = new Worker(file, {
     workerData: given,
     argv: ['?thread'],
@@ -181,7 +181,7 @@ function openPieces(stdin: Readable, give: (piece: Uint8Array | undefined) => vo
 export function openThread() {
   const port = parentPort;
   if (!port) throw new Error('it is opened in the thread of a command only');
-  const given = workerData as Given;
+  const given = workerData as ThreadInput;
   const tell = (message: Message) => port.postMessage(message);
   const listeners = new Set<(exitCode: number) => void>();
   const stdin = new Readable({

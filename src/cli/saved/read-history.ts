@@ -21,13 +21,13 @@ import { fileMode, folderMode, makeFolder } from '../output/own-file.ts';
 const name = 'history.ndjson';
 
 /** History as read, with one line for each problem. */
-export interface ReadHistory {
+export interface HistoryResult {
   readonly entries: readonly HistoryEntry[];
   readonly notes: readonly string[];
 }
 
 /** Reads the runs of a folder. Throws UsageError if it has no history. */
-export function readHistory(folder: string, { cwd }: Pick<Io, 'cwd'>): ReadHistory {
+export function readHistory(folder: string, { cwd }: Pick<Io, 'cwd'>): HistoryResult {
   let text: string;
   try {
     text = readFileSync(join(resolve(cwd, folder), name), 'utf8');

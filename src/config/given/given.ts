@@ -3,9 +3,9 @@ import type { Source } from '../../scenario/read/source.ts';
 import { valueAt } from '../../standards/json/json-pointer.ts';
 import { variableOf } from './environment.ts';
 import type { Flags } from './flags.ts';
-import { type Reading, truth } from './values.ts';
+import { truth, type ValueParser } from './values.ts';
 
-export interface Given {
+export interface RawSetting {
   readonly text: string;
   readonly from: 'flag' | 'environment' | 'config';
   /** `--rate`, `GREENLIGHT_RATE`, or the config's key. */
@@ -15,12 +15,14 @@ export interface Given {
   readonly place?: FilePlace;
 }
 
-export interface Givens {
+export interface RawSettings {
   /** Looks up flag > environment > config, at `pointer` if there is one. */
-  one(flag: keyof Flags, pointer?: string): Given | undefined;
-  many(flag: keyof Flags): { readonly texts: readonly string[]; readonly given: Given } | undefined;
+  one(flag: keyof Flags, pointer?: string): RawSetting | undefined;
+  many(
+    flag: keyof Flags,
+  ): { readonly texts: readonly string[]; readonly given: RawSetting } | undefined;
   truth(flag: keyof Flags): boolean | undefined;
-  config(pointer: string): Given | undefined;
+  config(pointer: string): RawSetting | undefined;
   readonly source: Source | undefined;
 }
 
@@ -34,8 +36,8 @@ interface Origins {
 const listed = /(?:\{[^{}]*\}|[^\s,{]|\{(?![^{}]*\}))+/g;
 
 /** Returns a lookup of settings by origin. An empty variable counts as unset. */
-export function openGivens({ flags, env, source }: Origins): Givens {
-  const fromFlag = (flag: keyof Flags): Given | undefined => {
+export function openGivens({ flags, env, source }: Origins): RawSettings {
+  const fromFlag = (flag: keyof Flags): RawSetting | undefined => {
     const value = flags[flag];
     if (value === undefined) return undefined;
     const name = `--${flag.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
@@ -46,12 +48,12 @@ export function openGivens({ flags, env, source }: Origins): Givens {
       at: name,
     };
   };
-  const fromEnvironment = (flag: keyof Flags): Given | undefined => {
+  const fromEnvironment = (flag: keyof Flags): RawSetting | undefined => {
     const name = variableOf(flag);
     const text = env[name]?.trim();
     return text ? { text, from: 'environment', name, at: name } : undefined;
   };
-  const config = (pointer: string): Given | undefined => {
+  const config = (pointer: string): RawSetting | undefined => {
     const value = source && valueAt(source.value, pointer);
     if (!source || value === undefined) return undefined;
     const place = source.place(pointer);
@@ -86,12 +88,12 @@ export function openGivens({ flags, env, source }: Origins): Givens {
 }
 
 /** Parses a setting. Throws a UsageError that names its origin. */
-export function parsed<Value>(given: Given, { read, expected }: Reading<Value>): Value {
+export function parsed<Value>(given: RawSetting, { read, expected }: ValueParser<Value>): Value {
   const value = read(given.text);
   if (value !== undefined) return value;
   throw mistaken(given, `is '${given.text}'; expected ${expected}`);
 }
 
 /** Returns a UsageError that names the flag, the variable or the place in the config. */
-export const mistaken = ({ name, place }: Given, message: string): UsageError =>
+export const mistaken = ({ name, place }: RawSetting, message: string): UsageError =>
   new UsageError(`${name} ${message}`, place);

@@ -3,8 +3,8 @@ import type { Exchange } from '../../model/exchange.ts';
 import type { Pointer } from '../../model/json.ts';
 import { UsageError } from '../../model/scenario.ts';
 import { tokensOf } from '../../standards/json/json-pointer.ts';
-import { type Givens, parsed } from './given.ts';
-import type { Reading } from './values.ts';
+import { parsed, type RawSettings } from './given.ts';
+import type { ValueParser } from './values.ts';
 
 /** Configured location of the list of records in an answer or a file. */
 export interface ListPlace {
@@ -18,13 +18,13 @@ export interface Lists {
   readonly commerces?: ListPlace;
 }
 
-const pointer: Reading<Pointer> = {
+const pointer: ValueParser<Pointer> = {
   expected: 'a JSON Pointer such as /data/items',
   read: (text) => (tokensOf(text) ? text : undefined),
 };
 
 /** Reads `lists` of the config, or --pointer for the one dataset of `validate`. */
-export function listsOf(givens: Givens): Lists {
+export function listsOf(givens: RawSettings): Lists {
   const [transactions, commerces] = [
     listOf(givens, '/lists/transactions'),
     listOf(givens, '/lists/commerces'),
@@ -47,7 +47,7 @@ export function assertList(exchanges: readonly Exchange[], list: ListPlace | und
   }
 }
 
-function listOf(givens: Givens, key: Pointer): ListPlace | undefined {
+function listOf(givens: RawSettings, key: Pointer): ListPlace | undefined {
   const given = givens.one('pointer', key);
   if (!given) return undefined;
   const name = given.from === 'config' ? key.slice(1).replace('/', '.') : given.name;

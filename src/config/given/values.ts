@@ -1,13 +1,13 @@
 import { durationMs } from '../../scenario/read/duration.ts';
 
 /** Parser of a text; undefined if the text is not as `expected`. */
-export interface Reading<Value> {
+export interface ValueParser<Value> {
   readonly read: (text: string) => Value | undefined;
   /** Noun phrase: `a whole number from 1 to 100`. */
   readonly expected: string;
 }
 
-export const wholeNumber = (least: number, most: number): Reading<number> => ({
+export const wholeNumber = (least: number, most: number): ValueParser<number> => ({
   expected:
     most === Number.MAX_SAFE_INTEGER
       ? `a whole number from ${least}`
@@ -30,7 +30,7 @@ const sizes: { readonly [unit: string]: number } = {
 };
 
 /** In bytes. */
-export const size: Reading<number> = {
+export const size: ValueParser<number> = {
   expected: 'a size such as 20MB or 512KiB',
   read(text) {
     const [, figure, unit = ''] = /^(\d+(?:\.\d+)?)\s*([a-z]*)$/i.exec(text.trim()) ?? [];
@@ -42,7 +42,7 @@ export const size: Reading<number> = {
 };
 
 /** In requests per second. */
-export const rate: Reading<number> = {
+export const rate: ValueParser<number> = {
   expected: 'a rate such as 10/s or 30/m',
   read(text) {
     const [, figure, per] = /^\s*(\d+(?:\.\d+)?)\s*\/\s*(s|m|min|h)\s*$/.exec(text) ?? [];
@@ -52,7 +52,7 @@ export const rate: Reading<number> = {
 };
 
 /** In milliseconds, above 0. */
-export const time: Reading<number> = {
+export const time: ValueParser<number> = {
   expected: 'a time such as 60s, 1500ms or 1m',
   read: (text) => durationMs(text) || undefined,
 };
@@ -68,12 +68,12 @@ const truths: { readonly [word: string]: boolean } = {
   off: false,
 };
 
-export const truth: Reading<boolean> = {
+export const truth: ValueParser<boolean> = {
   expected: 'true or false',
   read: (text) => truths[text.trim().toLowerCase()],
 };
 
-export const oneOfWords = <Word extends string>(words: readonly Word[]): Reading<Word> => ({
+export const oneOfWords = <Word extends string>(words: readonly Word[]): ValueParser<Word> => ({
   expected: `one of ${words.join(', ')}`,
   read: (text) => words.find((word) => word === text.trim()),
 });

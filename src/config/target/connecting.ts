@@ -10,12 +10,12 @@ import { readText } from '../../scenario/read/source.ts';
 import { present } from '../../standards/collections/present.ts';
 import { isLoopback } from '../../standards/http/loopback.ts';
 import type { Config } from '../given/config.ts';
-import type { Givens } from '../given/given.ts';
+import type { RawSettings } from '../given/given.ts';
 import { proxiesOf } from './proxy.ts';
 
 /** Reads the connection settings: PEM files and the proxy. */
 export async function connectingOf(
-  givens: Givens,
+  givens: RawSettings,
   { cwd, env }: Pick<Io, 'cwd' | 'env'>,
 ): Promise<Config['tls']> {
   const pem = async (flag: 'caFile' | 'clientCert' | 'clientKey') => {
@@ -74,7 +74,7 @@ export function connectingSettings({
 }
 
 /** Secret sent to another machine over plain HTTP. */
-interface InTheClear {
+interface PlainHttpSecret {
   /** `the token`, or `the header authorization`. */
   readonly what: string;
   readonly host: string;
@@ -83,7 +83,7 @@ interface InTheClear {
 const credential = /^(authorization|cookie|x-auth-token|.*(api-?key|token|secret|password).*)$/i;
 
 /** Finds the secrets that a run would send over plain HTTP, except to loopback addresses. */
-export function inTheClear(target: Target): readonly InTheClear[] {
+export function inTheClear(target: Target): readonly PlainHttpSecret[] {
   const found = addressesOf(target).flatMap(({ endpoint, url }) => {
     if (url.protocol !== 'http:' || isLoopback(url.hostname)) return [];
     return secretsSent(endpoint, target).map((what) => ({ what, host: url.host }));
@@ -100,7 +100,7 @@ function secretsSent({ id, headers }: Endpoint, target: Target): readonly string
 }
 
 /** Formats a warning of one line. */
-export const clearWarning = ({ what, host }: InTheClear): string =>
+export const clearWarning = ({ what, host }: PlainHttpSecret): string =>
   `WARNING: ${what} goes to ${host} over plain HTTP; anyone on the way can read it. Give an https address, and another secret if this one is in use.`;
 
 interface EndpointAddress {

@@ -41,7 +41,7 @@ export const sample: Omit<TargetData, 'sources'> = {
   quotes: [],
 };
 
-interface Given {
+interface OfflineTargetOptions {
   readonly clientBase?: string;
   readonly secrets?: readonly Secret[];
 }
@@ -52,7 +52,7 @@ interface Given {
  */
 export const offlineTarget = (
   endpoint: EndpointId,
-  { clientBase = 'https://offline.invalid', secrets = [] }: Given,
+  { clientBase = 'https://offline.invalid', secrets = [] }: OfflineTargetOptions,
 ): Target => ({
   clientBase,
   domain: 'offline',

@@ -5,7 +5,7 @@ import { readDate } from '../../standards/date/iso-8601.ts';
 import { isLoopback } from '../../standards/http/loopback.ts';
 import { pointerOf } from '../../standards/json/json-pointer.ts';
 import type { FilledConfig } from '../given/environment.ts';
-import { type Given, type Givens, mistaken } from '../given/given.ts';
+import { mistaken, type RawSetting, type RawSettings } from '../given/given.ts';
 import { sample, sampleDomain, sampleOrigin } from './sample.ts';
 import type { Token } from './token.ts';
 
@@ -21,7 +21,7 @@ interface RawTarget {
 
 /** Reads a config's target; `outside` are further secrets. Throws a UsageError for a missing or invalid address. */
 export function targetOf(
-  givens: Givens,
+  givens: RawSettings,
   token: Token | undefined,
   filled: FilledConfig | undefined,
   outside: readonly Secret[] = [],
@@ -56,7 +56,7 @@ export function targetOf(
 }
 
 /** Throws a UsageError for an invalid date: the client would be asked for another period, or for nothing. */
-function assertWindow(givens: Givens): void {
+function assertWindow(givens: RawSettings): void {
   const [from, to] = ['/data/window/from', '/data/window/to'].map((pointer) => {
     const given = givens.config(pointer);
     const date = given && readDate(given.text.trim());
@@ -69,7 +69,7 @@ function assertWindow(givens: Givens): void {
   }
 }
 
-function assertAddress(given: Given): void {
+function assertAddress(given: RawSetting): void {
   const url = URL.canParse(given.text.trim()) ? new URL(given.text.trim()) : undefined;
   // First, since other messages repeat the address.
   assertNoCredentials(given, url);
@@ -97,7 +97,7 @@ function schemeless(text: string): string | undefined {
 }
 
 /** Throws a UsageError for credentials in an address: they would be in every report, and would not be sent. */
-function assertNoCredentials(given: Given, url: URL | undefined): void {
+function assertNoCredentials(given: RawSetting, url: URL | undefined): void {
   const found = url ? url.username !== '' || url.password !== '' : /\/\/[^/?#]*@/.test(given.text);
   if (!found) return;
   throw mistaken(
@@ -106,7 +106,7 @@ function assertNoCredentials(given: Given, url: URL | undefined): void {
   );
 }
 
-function assertPaths(paths: Target['paths'], givens: Givens): void {
+function assertPaths(paths: Target['paths'], givens: RawSettings): void {
   for (const [id, path] of Object.entries(paths)) {
     const given = givens.config(`/target/paths/${id}`);
     if (given) assertNoCredentials(given, URL.canParse(path) ? new URL(path) : undefined);
@@ -117,7 +117,7 @@ function assertPaths(paths: Target['paths'], givens: Givens): void {
   }
 }
 
-function assertHeaders(headers: Target['headers'], givens: Givens): void {
+function assertHeaders(headers: Target['headers'], givens: RawSettings): void {
   for (const [id, members] of Object.entries(headers)) {
     for (const [name, value] of Object.entries(members)) {
       const pointer = pointerOf(['target', 'headers', id, name]);

@@ -6,7 +6,7 @@ import type { Secret } from '../../model/target.ts';
 import { readText, reasonOf } from '../../scenario/read/source.ts';
 import { valuesOf } from '../given/env-file.ts';
 import type { FilledConfig } from '../given/environment.ts';
-import { type Given, type Givens, mistaken } from '../given/given.ts';
+import { mistaken, type RawSetting, type RawSettings } from '../given/given.ts';
 
 interface TokenInput {
   readonly cwd: string;
@@ -16,7 +16,7 @@ interface TokenInput {
 
 export interface Token {
   readonly secret: Secret;
-  readonly given: Given;
+  readonly given: RawSetting;
 }
 
 const variable = 'GREENLIGHT_TOKEN';
@@ -44,10 +44,13 @@ async function fileText(file: string | undefined, cwd: string): Promise<string |
 }
 
 /** Reads the token from outside the config: --token-file > GREENLIGHT_TOKEN > GREENLIGHT_TOKEN_FILE. */
-export async function outsideToken(givens: Givens, input: TokenInput): Promise<Token | undefined> {
+export async function outsideToken(
+  givens: RawSettings,
+  input: TokenInput,
+): Promise<Token | undefined> {
   const file = givens.one('tokenFile');
   if (file?.from !== 'flag' && input.env[variable]?.trim()) {
-    const given: Given = { text: '', from: 'environment', name: variable, at: variable };
+    const given: RawSetting = { text: '', from: 'environment', name: variable, at: variable };
     return tokenOf(input.env[variable] ?? '', given);
   }
   if (!file) return undefined;
@@ -61,7 +64,7 @@ export async function outsideToken(givens: Givens, input: TokenInput): Promise<T
 
 /** Reads the token of the config; undefined if it is absent or empty. */
 export function configToken(
-  givens: Givens,
+  givens: RawSettings,
   used: FilledConfig['used'],
   stderr: Pick<Out, 'write'>,
 ): Token | undefined {
@@ -78,7 +81,7 @@ export function configToken(
   return from ? { ...token, secret: { ...token.secret, variable: from.variable } } : token;
 }
 
-function tokenOf(text: string, given: Given): Token {
+function tokenOf(text: string, given: RawSetting): Token {
   const value = text.trim();
   if (value === '') throw mistaken(given, 'holds no token');
   // The message omits the value.

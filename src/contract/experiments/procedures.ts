@@ -1,4 +1,4 @@
-import type { Driven, Procedure, Procedures } from '../../model/procedure.ts';
+import type { Procedure, Procedures, ScheduledProcedure } from '../../model/procedure.ts';
 import type { Relation } from '../../model/scenario.ts';
 import { differentOrders, sameOrderAtOnce } from './order-steps/bursts.ts';
 import { coveredOrders } from './order-steps/covered-orders.ts';
@@ -63,4 +63,4 @@ export const procedures: Procedures = {
   'explore-ranges': { procedure: exploreRanges, when: 'alone' },
   'every-answer': { procedure: everyAnswer, when: 'last' },
   compare: { procedure: inTurn, when: 'alone' },
-} satisfies Record<Relation, Driven>;
+} satisfies Record<Relation, ScheduledProcedure>;

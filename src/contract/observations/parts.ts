@@ -46,7 +46,7 @@ export function tally(words: readonly (string | number)[]): string {
 }
 
 /** An observation, with a question to the owner if it may hide a defect. */
-export type Seen = Pick<Observation, 'saw' | 'asks'>;
+export type ObservationText = Pick<Observation, 'saw' | 'asks'>;
 
 /** Observer of one clause that leaves something open. */
 export interface Observer {
@@ -55,5 +55,8 @@ export interface Observer {
   readonly about: string;
   readonly endpoints: readonly EndpointId[];
   /** Describes what this client does, in a sentence or two; undefined if the run does not show it. `xs` is not empty. */
-  readonly see: (xs: readonly Subject[], endpoint: EndpointId) => string | Seen | undefined;
+  readonly see: (
+    xs: readonly Subject[],
+    endpoint: EndpointId,
+  ) => string | ObservationText | undefined;
 }

@@ -13,13 +13,13 @@ const emptyValues = 'empty optional values';
 const coordinatesKey = 'key of the coordinates';
 
 /** Collects, record by record, how this client writes what the contract leaves open. */
-export interface SeenInRecords {
+export interface RecordObserver {
   record(r: DatasetRecord): void;
   /** Returns a sentence for each subject with an observation. */
   end(): { readonly [about: string]: string };
 }
 
-export function openSeenInRecords(endpoint: EndpointId): SeenInRecords {
+export function openSeenInRecords(endpoint: EndpointId): RecordObserver {
   const { fields = [] } = datasetShapes[endpoint] ?? {};
   // The empty text of an optional text may be its value.
   const optional = fields.flatMap(({ name, type, required }) =>

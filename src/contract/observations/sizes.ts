@@ -14,12 +14,12 @@ const longMs = 30_000;
 /** Common header names of gateways for their rate limits. */
 const statedRate = /^(x-)?rate-?limit(-limit|-policy)?$/;
 
-interface Sized {
+interface SizedAnswer {
   readonly x: Subject;
   readonly bytes: number;
 }
 
-const inWords = ({ x, bytes }: Sized) => {
+const inWords = ({ x, bytes }: SizedAnswer) => {
   const lines = linesOf(x).length;
   return `${size(bytes)} with ${lines === 1 ? 'one line' : `${figure(lines)} lines`}`;
 };
@@ -32,7 +32,7 @@ export const sizeObservers: readonly Observer[] = [
     endpoints: quotingIds,
     see(xs) {
       const sent = xs
-        .map((x): Sized => ({ x, bytes: bytesSent(x) }))
+        .map((x): SizedAnswer => ({ x, bytes: bytesSent(x) }))
         .filter(({ bytes }) => bytes > 0)
         .toSorted((a, b) => b.bytes - a.bytes);
       const [largest] = sent;

@@ -1,7 +1,7 @@
 import type { DatasetShape, FieldShape } from '../../model/dataset.ts';
 import type { Json } from '../../model/json.ts';
 import { shortened } from '../../standards/text/legible.ts';
-import type { Reading } from '../text/reading.ts';
+import type { ReadingState } from '../text/reading.ts';
 import { knowing } from '../text/shape.ts';
 import { readCell } from './csv-cells.ts';
 import { type Escape, fieldsOf } from './csv-rows.ts';
@@ -68,13 +68,13 @@ function columnOf(name: string, shape: DatasetShape): Column {
   return holds ? { name, field: spread, below } : { name, field: undefined, below: [] };
 }
 
-const longestList = 2000;
+const maxListLength = 2000;
 
-const list = (names: readonly string[]) => shortened(names.join(', '), longestList);
+const list = (names: readonly string[]) => shortened(names.join(', '), maxListLength);
 
 /** Records what the header shows where the contract leaves it open. */
 export function observeHeader(
-  { observed, shape, troubles }: Reading,
+  { observed, shape, troubles }: ReadingState,
   header: Header,
   offset: number,
 ) {
@@ -95,7 +95,7 @@ export function observeHeader(
   }
 }
 
-type Open = { [member: string]: Json | Open } | (Json | Open)[];
+type OpenValue = { [member: string]: Json | OpenValue } | (Json | OpenValue)[];
 
 /** Sets the cell of a spread array or object in the record. */
 export function putBelow(record: { [field: string]: Json }, column: Column, text: string): void {
@@ -104,10 +104,10 @@ export function putBelow(record: { [field: string]: Json }, column: Column, text
   const value = /^[[{]/.test(text) ? readCell(text, 'object', false).value : leaf.value;
   const { name, type } = column.field;
   record[name] ??= type === 'list' ? [] : {};
-  let open = record[name] as Open;
+  let open = record[name] as OpenValue;
   if (typeof open !== 'object') return;
   column.below.forEach((part, depth) => {
-    const members = open as { [member: string]: Json | Open };
+    const members = open as { [member: string]: Json | OpenValue };
     const last = depth === column.below.length - 1;
     const key = Array.isArray(open) ? String(Math.min(Number(part) || 0, open.length)) : part;
     const inner = /^\d+$/.test(column.below[depth + 1] ?? '') ? [] : {};
@@ -118,6 +118,6 @@ export function putBelow(record: { [field: string]: Json }, column: Column, text
       enumerable: true,
       writable: true,
     });
-    if (!last && typeof next === 'object' && next !== null) open = next as Open;
+    if (!last && typeof next === 'object' && next !== null) open = next as OpenValue;
   });
 }

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import type { Reading } from '../text/reading.ts';
+import type { ReadingState } from '../text/reading.ts';
 import { firstBroken, type Utf8Watch } from '../text/utf8-watch.ts';
 import type { Window } from '../text/window.ts';
 
@@ -7,7 +7,7 @@ import type { Window } from '../text/window.ts';
  * Returns a decoder of rows, since the contract does not state the encoding of CSV. Bytes that are not UTF-8 switch it
  * to windows-1252, unless multi-byte UTF-8 came before: then they are a trouble of their row.
  */
-export function openRowText(reading: Reading, watch: Utf8Watch) {
+export function openRowText(reading: ReadingState, watch: Utf8Watch) {
   let encoding: 'UTF-8' | 'windows-1252' = 'UTF-8';
   return {
     /** Decodes the row from `window.start` to `window.at`, without the CR of a CRLF. */

@@ -5,7 +5,7 @@ import { separator } from './csv-asides.ts';
 import { readHeader } from './csv-header.ts';
 
 /** Maximum number of lines searched for the header. */
-const mostAbove = 30;
+const maxLinesAbove = 30;
 
 /** One of the first lines, by indices into the bytes. */
 interface Line {
@@ -14,7 +14,7 @@ interface Line {
   readonly end: number;
 }
 
-interface Top {
+interface FileTop {
   readonly above: readonly Line[];
   readonly header: Line;
 }
@@ -28,11 +28,11 @@ export function findHeader(
   lineEnd: number,
   shape: DatasetShape,
   final: boolean,
-): Top | undefined {
+): FileTop | undefined {
   const { enough } = knowing(shape);
   const lines: Line[] = [];
   let best: { readonly index: number; readonly score: number } | undefined;
-  for (let at = start; at < to && lines.length < mostAbove; ) {
+  for (let at = start; at < to && lines.length < maxLinesAbove; ) {
     const end = lineEndFrom(bytes, at, to, lineEnd);
     if (end === to && !final) return undefined;
     const text = bytes.toString('latin1', at, end).trim();
@@ -43,7 +43,7 @@ export function findHeader(
     if (score >= enough) break;
     at = end + 1;
   }
-  if (!final && lines.length < mostAbove && (best?.score ?? 0) < enough) return undefined;
+  if (!final && lines.length < maxLinesAbove && (best?.score ?? 0) < enough) return undefined;
   const index = best?.index ?? lines.length - 1;
   const header = lines[index];
   return header && { above: lines.slice(0, index), header };

@@ -10,11 +10,11 @@ import {
 } from '../text/json-bytes.ts';
 import { noteBeside, noteEmptyObject, notePassedOver } from '../text/reading.ts';
 import { beginValue, scan } from './json-scanner.ts';
-import { fail, more, type Reads, type Source } from './json-source.ts';
-import { leadsTo, Standing } from './json-standing.ts';
-import { namesAt, type Whereabouts } from './json-survey.ts';
+import { fail, more, type ReadCoroutine, type Source } from './json-source.ts';
+import { leadsTo, PathFollower } from './json-standing.ts';
+import { namesAt, type RecordsLocation } from './json-survey.ts';
 
-interface Place {
+interface ValuePosition {
   readonly path: readonly string[];
   /** Closing bracket of the array or object around it; empty for the outermost value. */
   readonly close: '' | ']' | '}';
@@ -23,19 +23,19 @@ interface Place {
 }
 
 /** Fields of a record that an object of an unread list has; the most among its first objects. */
-interface Alike {
+interface SimilarObject {
   fields: readonly string[];
 }
 
 /** Maximum depth of envelopes that are searched. */
 const deepestOpened = 32;
-const longestScalar = 1024;
+const maxScalarLength = 1024;
 /** Lists of errors are kept like scalars: they explain why there are no records. */
 const errors = /^errors?$/i;
 /** Maximum number of names kept of the outermost object. */
-const mostNames = 1000;
+const maxNames = 1000;
 /** Minimum number of record fields for an object to look like a record. */
-const fewestAlike = 2;
+const minRecordFields = 2;
 
 /**
  * Walks the JSON around the records in constant memory. Without a `target`, takes the first list whose first element
@@ -43,15 +43,15 @@ const fewestAlike = 2;
  */
 export class Outline {
   /** Where the records are, if known. */
-  target: Whereabouts | undefined;
+  target: RecordsLocation | undefined;
   /** Number of empty lists within lists. */
   emptyPages = 0;
   /** Names of the outermost object and the offset of its start. */
   readonly outermost = { names: new Set<string>(), offset: 0 };
   /** Values on the path to the list. */
-  readonly standing: Standing;
+  readonly standing: PathFollower;
   readonly #source: Source;
-  readonly #readRecords: (found: Whereabouts) => Reads;
+  readonly #readRecords: (found: RecordsLocation) => ReadCoroutine;
   /** Whether to read every list of records. */
   readonly #many: boolean;
   #listsRead = 0;
@@ -59,22 +59,22 @@ export class Outline {
   /** `readRecords` reads the records from `window.at` to their end. */
   constructor(
     source: Source,
-    wanted: Whereabouts | undefined,
-    readRecords: (found: Whereabouts) => Reads,
+    wanted: RecordsLocation | undefined,
+    readRecords: (found: RecordsLocation) => ReadCoroutine,
   ) {
     this.#source = source;
     this.#readRecords = readRecords;
     this.#many = wanted?.form === 'lists';
     this.target = this.#many ? undefined : wanted;
-    this.standing = new Standing(wanted?.path ?? []);
+    this.standing = new PathFollower(wanted?.path ?? []);
   }
 
   /** Reads one complete JSON text. */
-  *read(): Reads {
+  *read(): ReadCoroutine {
     yield* this.#readValue({ path: [], close: '', inLists: false }, yield* this.#token(''));
   }
 
-  *#readValue(place: Place, byte: number): Reads {
+  *#readValue(place: ValuePosition, byte: number): ReadCoroutine {
     const { reading, window } = this.#source;
     const { path, inLists } = place;
     const { target } = this;
@@ -93,8 +93,8 @@ export class Outline {
       yield* byte === openList ? this.#readList(place) : this.#readObject(place);
       return;
     }
-    const text = yield* this.#scanned(place, longestScalar);
-    const isScalar = text !== undefined && text.length < longestScalar && !/^[[{]/.test(text);
+    const text = yield* this.#scanned(place, maxScalarLength);
+    const isScalar = text !== undefined && text.length < maxScalarLength && !/^[[{]/.test(text);
     const isErrors = byte === openList && errors.test(path.at(-1) ?? '');
     const said = isErrors && !/^\[\s*\]$/.test(text ?? '') ? (text ?? '[…]') : undefined;
     const noted = isScalar ? text : said;
@@ -102,17 +102,17 @@ export class Outline {
   }
 
   /** Reads the value of the target, at `window.at`. */
-  *#enter(target: Whereabouts, byte: number): Reads {
+  *#enter(target: RecordsLocation, byte: number): ReadCoroutine {
     const { window } = this.#source;
     const isObject = target.form === 'list' && byte === openObject;
-    const found: Whereabouts = isObject ? { ...target, form: 'members' } : target;
+    const found: RecordsLocation = isObject ? { ...target, form: 'members' } : target;
     this.target = found;
     if (found.form === 'list' || found.form === 'members') window.at += 1;
     window.start = window.at;
     yield* this.#readRecords(found);
   }
 
-  *#readObject({ path, inLists }: Place): Reads {
+  *#readObject({ path, inLists }: ValuePosition): ReadCoroutine {
     const { reading, window } = this.#source;
     for (let isFirst = true; ; isFirst = false) {
       const byte = yield* this.#token('}');
@@ -122,19 +122,19 @@ export class Outline {
         return;
       }
       const name = yield* this.#readName(byte);
-      if (path.length === 0 && this.outermost.names.size < mostNames) {
+      if (path.length === 0 && this.outermost.names.size < maxNames) {
         this.outermost.names.add(name);
       }
       this.standing.member(path, name);
       if ((yield* this.#token('}')) !== colon) yield* fail(this.#source, 'expected a colon');
       window.at += 1;
-      const place: Place = { path: [...path, name], close: '}', inLists };
+      const place: ValuePosition = { path: [...path, name], close: '}', inLists };
       yield* this.#readValue(place, yield* this.#token('}'));
       if (yield* this.#isOver('}')) return;
     }
   }
 
-  *#readName(byte: number): Reads<string> {
+  *#readName(byte: number): ReadCoroutine<string> {
     const source = this.#source;
     if (byte !== quote) yield* fail(source, 'expected a name in quotes');
     const { maxRecordBytes } = source.reading;
@@ -142,9 +142,9 @@ export class Outline {
     return JSON.parse(text ?? '""');
   }
 
-  *#readList({ path, inLists }: Place): Reads {
+  *#readList({ path, inLists }: ValuePosition): ReadCoroutine {
     const { reading, window } = this.#source;
-    const alike: Alike = { fields: [] };
+    const alike: SimilarObject = { fields: [] };
     const before = this.#listsRead;
     for (let index = 0; ; index += 1) {
       const byte = yield* this.#token(']');
@@ -153,9 +153,9 @@ export class Outline {
         window.at += 1;
         return;
       }
-      const place: Place = { path: [...path, String(index)], close: ']', inLists: true };
+      const place: ValuePosition = { path: [...path, String(index)], close: ']', inLists: true };
       if (yield* this.#readElement(place, byte, index, alike)) {
-        const found: Whereabouts = { form: 'list', path };
+        const found: RecordsLocation = { form: 'list', path };
         this.#listsRead += 1;
         if (!this.#many) this.target = found;
         window.start = window.at;
@@ -171,7 +171,12 @@ export class Outline {
   }
 
   /** Reads an element; or returns true, leaving it unread, if the records start with it. */
-  *#readElement(place: Place, byte: number, index: number, alike: Alike): Reads<boolean> {
+  *#readElement(
+    place: ValuePosition,
+    byte: number,
+    index: number,
+    alike: SimilarObject,
+  ): ReadCoroutine<boolean> {
     const { reading, window } = this.#source;
     const { known } = reading;
     const isUnknown = !this.target && !this.#many && index === 0;
@@ -186,13 +191,13 @@ export class Outline {
       const names = yield* this.#namesHere();
       if (known.score(names) >= known.enough) return true;
       const fields = known.known(names);
-      if (fields.length > Math.max(alike.fields.length, fewestAlike - 1)) alike.fields = fields;
+      if (fields.length > Math.max(alike.fields.length, minRecordFields - 1)) alike.fields = fields;
     }
     yield* this.#readValue(place, byte);
     return false;
   }
 
-  *#namesHere(): Reads<readonly string[]> {
+  *#namesHere(): ReadCoroutine<readonly string[]> {
     const { reading, window } = this.#source;
     for (;;) {
       const { names, whole } = namesAt(window);
@@ -203,7 +208,7 @@ export class Outline {
   }
 
   /** Returns the next byte after white space and leaves `window.at` at it. */
-  *#token(close: Place['close']): Reads<number> {
+  *#token(close: ValuePosition['close']): ReadCoroutine<number> {
     const { window } = this.#source;
     for (;;) {
       window.at = afterSpace(window.bytes, window.at);
@@ -214,7 +219,7 @@ export class Outline {
   }
 
   /** Reports whether the array or object ends after a value. */
-  *#isOver(close: ']' | '}'): Reads<boolean> {
+  *#isOver(close: ']' | '}'): ReadCoroutine<boolean> {
     const byte = yield* this.#token(close);
     const isOver = byte === (close === ']' ? closeList : closeObject);
     if (!isOver && byte !== comma) yield* fail(this.#source, `expected a comma or ${close}`);
@@ -224,10 +229,10 @@ export class Outline {
 
   /** Reads a value to its end and returns its text; undefined if it is longer than `most` bytes, which are not kept. */
   *#scanned(
-    { close }: Pick<Place, 'close'>,
+    { close }: Pick<ValuePosition, 'close'>,
     most: number,
     refusal?: string,
-  ): Reads<string | undefined> {
+  ): ReadCoroutine<string | undefined> {
     const { scanner, window } = this.#source;
     window.start = window.at;
     beginValue(scanner);
@@ -247,5 +252,5 @@ export class Outline {
   }
 }
 
-const missing = (close: Place['close']) =>
+const missing = (close: ValuePosition['close']) =>
   close ? `the text ends without ${close}` : 'the text ends in a value';

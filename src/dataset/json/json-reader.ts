@@ -1,29 +1,29 @@
 import type { RecordsList } from '../../model/exchange.ts';
 import { pointerOf } from '../../standards/json/json-pointer.ts';
 import { afterSpace, lineFeed, openList, openObject } from '../text/json-bytes.ts';
-import { type FormReader, noteBesideEmpty, type Reading } from '../text/reading.ts';
+import { type FormReader, noteBesideEmpty, type ReadingState } from '../text/reading.ts';
 import type { Utf8Watch } from '../text/utf8-watch.ts';
 import type { Window } from '../text/window.ts';
 import { Outline } from './json-outline.ts';
 import { RecordsReader } from './json-records.ts';
 import { newScanner } from './json-scanner.ts';
-import { complain, end, more, type Reads, type Source } from './json-source.ts';
-import { endsInText, isPlainList, survey, type Whereabouts } from './json-survey.ts';
+import { complain, end, more, type ReadCoroutine, type Source } from './json-source.ts';
+import { endsInText, isPlainList, type RecordsLocation, survey } from './json-survey.ts';
 
 /** Reads JSON and NDJSON (RFC 8259; one or several texts in sequence). `pointer` is the path of the list, as names. */
 export function openJsonReader(
-  reading: Reading,
+  reading: ReadingState,
   window: Window,
   watch: Utf8Watch,
   pointer: readonly string[] | undefined,
 ): FormReader {
   const source = { reading, window, watch, scanner: newScanner(), final: false, cut: false };
-  const lists = new ListsRead(reading);
+  const lists = new ListLog(reading);
   const records = new RecordsReader(source);
   let outline: Outline | undefined;
   const texts = readTexts();
 
-  function* readTexts(): Reads {
+  function* readTexts(): ReadCoroutine {
     const wanted = yield* whereabouts(source, pointer);
     outline = new Outline(source, wanted, readRecords);
     if (wanted?.form === 'sequence') yield* readRecords(wanted);
@@ -38,7 +38,7 @@ export function openJsonReader(
     }
   }
 
-  function* readRecords(found: Whereabouts): Reads {
+  function* readRecords(found: RecordsLocation): ReadCoroutine {
     lists.add(found);
     yield* records.read(found.form);
   }
@@ -47,7 +47,7 @@ export function openJsonReader(
   const isLongRecord = ({ outermost }: Outline) =>
     !pointer && lists.count === 0 && reading.known.isRecord(outermost.names);
 
-  function* passOver({ outermost: { offset } }: Outline): Reads {
+  function* passOver({ outermost: { offset } }: Outline): ReadCoroutine {
     for (const key of reading.observed.keys()) {
       if (key.startsWith('/')) reading.observed.delete(key);
     }
@@ -84,7 +84,7 @@ const tail = 'more follows after the end of the JSON text';
 function* whereabouts(
   source: Source,
   pointer: readonly string[] | undefined,
-): Reads<Whereabouts | undefined> {
+): ReadCoroutine<RecordsLocation | undefined> {
   const { reading, window } = source;
   const { known, maxRecordBytes, seenAt } = reading;
   for (let { lookAhead } = reading; !source.final; yield) {
@@ -102,7 +102,7 @@ function* whereabouts(
 }
 
 /** Reads to the end of the white space after a JSON text; returns true if another one starts, on a line of its own. */
-function* readBetween(source: Source): Reads<boolean> {
+function* readBetween(source: Source): ReadCoroutine<boolean> {
   const { window } = source;
   for (let newLine = false; ; yield* more(source)) {
     const next = afterSpace(window.bytes, window.at);
@@ -116,7 +116,7 @@ function* readBetween(source: Source): Reads<boolean> {
 const opens = ({ window: { bytes, at } }: Source) =>
   bytes[at] === openObject || bytes[at] === openList;
 
-const mostPlaces = 5;
+const maxPlaces = 5;
 
 const forms = {
   list: 'a list',
@@ -127,27 +127,27 @@ const forms = {
 };
 
 /** Records which lists are read: `envelope` and `lists` in `observed`. */
-class ListsRead {
+class ListLog {
   count = 0;
   /** Paths of lists of objects beside an empty one. */
   beside: readonly (readonly string[])[] = [];
-  readonly #reading: Reading;
+  readonly #reading: ReadingState;
   /** Paths of the first lists. */
   readonly #places: (readonly string[])[] = [];
 
-  constructor(reading: Reading) {
+  constructor(reading: ReadingState) {
     this.#reading = reading;
   }
 
-  add(found: Whereabouts): void {
+  add(found: RecordsLocation): void {
     this.count += 1;
     this.beside = found.beside ?? [];
     if (this.count > 1 && found.form === 'list') this.#several(found.path);
     else this.note(found);
-    if (this.#places.length < mostPlaces) this.#places.push(found.path);
+    if (this.#places.length < maxPlaces) this.#places.push(found.path);
   }
 
-  note({ form, path }: Whereabouts): void {
+  note({ form, path }: RecordsLocation): void {
     this.#reading.list = { form, at: pointerOf(path) };
     this.#reading.observed.set('envelope', envelopeOf(this.#reading.list));
   }
@@ -167,7 +167,7 @@ class ListsRead {
       this.#reading.list = { form: 'lists', at: pointerOf(first.slice(0, apart)) };
       observed.set('envelope', 'several lists');
     }
-    const isMore = this.#places.length === mostPlaces;
+    const isMore = this.#places.length === maxPlaces;
     const shown = isMore ? this.#places : [...this.#places, path];
     const named = shown.map((each) => pointerOf(each)).join(', ');
     observed.set('lists', isMore ? `${named} and more` : named);

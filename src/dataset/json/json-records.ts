@@ -13,18 +13,25 @@ import { ReadRecord } from '../text/record.ts';
 import { parseRecord } from './json-record.ts';
 import { FirstNames, farthestBack, findRecord } from './json-recovery.ts';
 import { beginValue, scan } from './json-scanner.ts';
-import { complain, end, more, type Reads, type Source } from './json-source.ts';
-import type { Whereabouts } from './json-survey.ts';
+import { complain, end, more, type ReadCoroutine, type Source } from './json-source.ts';
+import type { RecordsLocation } from './json-survey.ts';
 
 /** 'next': a record is lost, search for another one; 'end': the list is complete. */
-type Expected = 'record' | 'record or ]' | 'rest of record' | 'comma' | 'next' | 'end' | OfKey;
-type OfKey = 'key' | 'key or }' | 'rest of key' | 'colon';
+type ExpectedToken =
+  | 'record'
+  | 'record or ]'
+  | 'rest of record'
+  | 'comma'
+  | 'next'
+  | 'end'
+  | ExpectedKeyPart;
+type ExpectedKeyPart = 'key' | 'key or }' | 'rest of key' | 'colon';
 
 /** Order of tokens between the records of a form. */
 interface Layout {
-  readonly first: Expected;
-  readonly afterComma: Expected;
-  readonly afterRecord: Expected;
+  readonly first: ExpectedToken;
+  readonly afterComma: ExpectedToken;
+  readonly afterRecord: ExpectedToken;
   readonly close?: number;
 }
 
@@ -35,7 +42,7 @@ const list: Layout = {
   close: closeList,
 };
 
-const layouts: { readonly [form in Whereabouts['form']]: Layout } = {
+const layouts: { readonly [form in RecordsLocation['form']]: Layout } = {
   list,
   lists: list,
   members: { first: 'key or }', afterComma: 'key', afterRecord: 'comma', close: closeObject },
@@ -50,9 +57,9 @@ const recordSeparator = 30;
 export class RecordsReader {
   readonly #source: Source;
   readonly #firstNames = new FirstNames();
-  #form: Whereabouts['form'] = 'list';
+  #form: RecordsLocation['form'] = 'list';
   #layout = list;
-  #expected: Expected = 'end';
+  #expected: ExpectedToken = 'end';
   #line = 1;
   /** Offset of the current record in the body, its line, and whether it exceeds the cap. */
   #offset = 0;
@@ -64,7 +71,7 @@ export class RecordsReader {
   }
 
   /** Reads the records from `window.at`, after the opening bracket of a list or of an object with a member for each. */
-  *read(form: Whereabouts['form']): Reads {
+  *read(form: RecordsLocation['form']): ReadCoroutine {
     this.#form = form;
     this.#layout = layouts[form];
     this.#expected = this.#layout.first;
@@ -157,13 +164,13 @@ export class RecordsReader {
     return this.#expect(byte === openObject ? 'record' : 'next');
   }
 
-  #expect(expected: Expected): 'on' {
+  #expect(expected: ExpectedToken): 'on' {
     this.#expected = expected;
     return 'on';
   }
 
   /** Skips one byte. */
-  #pass(expected: Expected): 'on' {
+  #pass(expected: ExpectedToken): 'on' {
     this.#source.window.at += 1;
     return this.#expect(expected);
   }

@@ -1,11 +1,11 @@
-import type { Reading } from '../text/reading.ts';
+import type { ReadingState } from '../text/reading.ts';
 import type { Utf8Watch } from '../text/utf8-watch.ts';
 import type { Window } from '../text/window.ts';
 import type { Scanner } from './json-scanner.ts';
 
 /** State shared by the functions that read JSON. */
 export interface Source {
-  readonly reading: Reading;
+  readonly reading: ReadingState;
   readonly window: Window;
   readonly watch: Utf8Watch;
   readonly scanner: Scanner;
@@ -16,10 +16,10 @@ export interface Source {
 }
 
 /** Coroutine that yields when the bytes run out. It yields forever once reading has ended. */
-export type Reads<Result = void> = Generator<void, Result, void>;
+export type ReadCoroutine<Result = void> = Generator<void, Result, void>;
 
 /** Waits for more bytes. Reports what is missing if there are none. */
-export function* more(source: Source, missing?: string): Reads {
+export function* more(source: Source, missing?: string): ReadCoroutine {
   if (!source.final) {
     yield;
     return;
@@ -32,13 +32,13 @@ export function* more(source: Source, missing?: string): Reads {
 }
 
 /** Reports that the text is not JSON from `window.at` on, and ends reading. */
-export function* fail(source: Source, detail: string): Reads<never> {
+export function* fail(source: Source, detail: string): ReadCoroutine<never> {
   complain(source, detail);
   return yield* end(source);
 }
 
 /** Ends reading and discards all bytes. */
-export function* end({ window }: Source): Reads<never> {
+export function* end({ window }: Source): ReadCoroutine<never> {
   for (;;) {
     window.at = window.to;
     window.start = window.to;

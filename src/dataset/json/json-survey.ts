@@ -2,12 +2,12 @@ import type { RecordsList } from '../../model/exchange.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { pointerOf } from '../../standards/json/json-pointer.ts';
 import { afterSpace, openList, openObject } from '../text/json-bytes.ts';
-import type { Knowing } from '../text/shape.ts';
+import type { NameRecognizer } from '../text/shape.ts';
 import type { Window } from '../text/window.ts';
 import { type Head, headAt } from './json-head.ts';
 
 /** Location of the records in a JSON text. */
-export interface Whereabouts {
+export interface RecordsLocation {
   /** `lists` means every list whose elements are records. */
   readonly form: RecordsList['form'];
   /** Member names from the top to the list. */
@@ -16,7 +16,7 @@ export interface Whereabouts {
   readonly beside?: readonly (readonly string[])[];
 }
 
-interface Candidate extends Whereabouts {
+interface Candidate extends RecordsLocation {
   readonly score: number;
   readonly empty: boolean;
   /** Whether it continues beyond the end of the bytes. */
@@ -25,9 +25,9 @@ interface Candidate extends Whereabouts {
 
 const deepestList = 32;
 /** Maximum depth of lists in lists that are pages. */
-const deepestLists = 3;
+const maxListDepth = 3;
 const elementsLookedAt = 20;
-const mostOthers = 5;
+const maxOtherLists = 5;
 
 /**
  * Finds the list of records in the bytes from `window.at`, by the names in the contract (decision procedure "Finding
@@ -38,9 +38,9 @@ const mostOthers = 5;
 export function survey(
   window: Window,
   whole: boolean,
-  known: Knowing,
+  known: NameRecognizer,
   seenAt: readonly Pointer[] = [],
-): Whereabouts | undefined {
+): RecordsLocation | undefined {
   const { bytes, to } = window;
   const start = afterSpace(bytes, window.at);
   const look = newLook(known, seenAt);
@@ -70,8 +70,8 @@ export function survey(
   return emptied || look.others.length === 0 ? empty : { ...empty, beside: look.others };
 }
 
-interface Look {
-  readonly known: Knowing;
+interface Survey {
+  readonly known: NameRecognizer;
   readonly candidates: Candidate[];
   /** Paths of lists of objects that hardly resemble records. */
   readonly others: (readonly string[])[];
@@ -79,12 +79,12 @@ interface Look {
 }
 
 /** Value being visited; `open` counts the open brackets from here inwards. */
-interface Place<Value extends Json> extends Pick<Head, 'open' | 'isCut'> {
+interface VisitedValue<Value extends Json> extends Pick<Head, 'open' | 'isCut'> {
   readonly value: Value;
   readonly path: readonly string[];
 }
 
-const newLook = (known: Knowing, seenAt: readonly Pointer[] = []): Look => ({
+const newLook = (known: NameRecognizer, seenAt: readonly Pointer[] = []): Survey => ({
   known,
   candidates: [],
   others: [],
@@ -97,7 +97,7 @@ const isObject = (value: Json | undefined): value is JsonObject =>
 const isList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value);
 
 /** Reports whether the bytes end inside a long text before it is clear whether the object is a record or has a list. */
-export function endsInText(window: Window, known: Knowing): boolean {
+export function endsInText(window: Window, known: NameRecognizer): boolean {
   const start = afterSpace(window.bytes, window.at);
   if (window.bytes[start] !== openObject) return false;
   const { value, end, inText, ...left } = headAt(window, start);
@@ -107,7 +107,7 @@ export function endsInText(window: Window, known: Knowing): boolean {
 }
 
 /** Reports whether the bytes start with a list whose first element is complete and not a page of records. */
-export function isPlainList(window: Window, known: Knowing): boolean {
+export function isPlainList(window: Window, known: NameRecognizer): boolean {
   const { bytes, to } = window;
   const start = afterSpace(bytes, window.at);
   const first = afterSpace(bytes, start + 1);
@@ -141,7 +141,7 @@ function bestOf(candidates: readonly Candidate[], least: number): Candidate | un
 }
 
 /** Visits an object and returns its names. */
-function lookAtObject(look: Look, place: Place<JsonObject>): readonly string[] {
+function lookAtObject(look: Survey, place: VisitedValue<JsonObject>): readonly string[] {
   const { value, path, open } = place;
   const { known, candidates } = look;
   const before = candidates.length;
@@ -183,17 +183,17 @@ const inside = ({ open, isCut }: Pick<Head, 'open' | 'isCut'>, isLast: boolean) 
 /**
  * Visits a list of records, or of pages: lists of records, or objects with such lists. Pages may be empty, even all.
  */
-function lookAtList(look: Look, place: Place<readonly Json[]>, depth = 0): void {
+function lookAtList(look: Survey, place: VisitedValue<readonly Json[]>, depth = 0): void {
   const { value, path } = place;
   const { known, candidates } = look;
   const open = place.open > 0;
-  const pages: Look = { ...look, candidates: [], others: [] };
+  const pages: Survey = { ...look, candidates: [], others: [] };
   let score = 0;
   for (const [i, element] of value.slice(0, elementsLookedAt).entries()) {
     const within = { path, ...inside(place, i === value.length - 1) };
     if (isObject(element)) {
       score = Math.max(score, known.score(lookAtObject(pages, { value: element, ...within })));
-    } else if (isList(element) && depth < deepestLists) {
+    } else if (isList(element) && depth < maxListDepth) {
       lookAtList(pages, { value: element, ...within }, depth + 1);
     } else break;
   }
@@ -210,19 +210,19 @@ function lookAtList(look: Look, place: Place<readonly Json[]>, depth = 0): void 
   const isRead = score > 0 && !isAside(look, path, score);
   if (empty || isRead) candidates.push({ form: 'list', path, score, empty, open });
   const isOther = isObject(first) && score < 2 && !isAside(look, path, score);
-  if (isOther && look.others.length < mostOthers) look.others.push(path);
+  if (isOther && look.others.length < maxOtherLists) look.others.push(path);
 }
 
 /** Names of lists about the answer, whose objects are not records even with a date or an origin. */
 const aside =
   /^(errors?|warnings?|messages?|notices?|alerts?|notes?|links?|logs?|errores|avisos?|mensajes|advertencias)$/i;
 
-const isAside = ({ known }: Look, path: readonly string[], score: number): boolean =>
+const isAside = ({ known }: Survey, path: readonly string[], score: number): boolean =>
   score < known.enough && aside.test(path.at(-1) ?? '');
 
 /** Reports whether empty lists are pages: always inside a list; in objects, if earlier answers had pages there. */
 function isKnownForPages(
-  { seenAt }: Look,
+  { seenAt }: Survey,
   path: readonly string[],
   first: Json | undefined,
 ): boolean {

@@ -5,12 +5,12 @@ import { pointerOf } from '../../standards/json/json-pointer.ts';
 import { howMany, list } from '../../standards/text/figures.ts';
 import { shortened } from '../../standards/text/legible.ts';
 import type { ReadRecord } from './record.ts';
-import type { Knowing } from './shape.ts';
+import type { NameRecognizer } from './shape.ts';
 
 /** State shared by the readers of all formats during one dataset. */
-export interface Reading {
+export interface ReadingState {
   readonly shape: DatasetShape;
-  readonly known: Knowing;
+  readonly known: NameRecognizer;
   readonly troubles: TroubleLog;
   readonly observed: Map<string, string>;
   readonly maxRecords: number;
@@ -39,26 +39,26 @@ export interface FormReader {
   end(): void;
 }
 
-const mostBeside = 50;
-const longestBeside = 200;
+const maxObservedValues = 50;
+const maxObservedLength = 200;
 
 /** Records a scalar beside the list (next, cursor, total …) by its JSON Pointer. */
-export function noteBeside(reading: Reading, path: readonly string[], scalar: string): void {
+export function noteBeside(reading: ReadingState, path: readonly string[], scalar: string): void {
   const at = pointerOf(path);
-  if (reading.observed.has(at) || reading.observed.size >= mostBeside) return;
-  reading.observed.set(at, shortened(scalar, longestBeside));
+  if (reading.observed.has(at) || reading.observed.size >= maxObservedValues) return;
+  reading.observed.set(at, shortened(scalar, maxObservedLength));
 }
 
 /** Records the location of an empty object. */
-export function noteEmptyObject({ emptyObjects }: Reading, path: readonly string[]): void {
-  if (emptyObjects.length < mostEmpty) emptyObjects.push(pointerOf(path));
+export function noteEmptyObject({ emptyObjects }: ReadingState, path: readonly string[]): void {
+  if (emptyObjects.length < maxEmptyObjects) emptyObjects.push(pointerOf(path));
 }
 
-const mostEmpty = 10;
+const maxEmptyObjects = 10;
 
 /** Records a list whose objects have too few fields of a record to be read. */
 export function notePassedOver(
-  reading: Reading,
+  reading: ReadingState,
   path: readonly string[],
   objects: number,
   fields: readonly string[],
@@ -68,13 +68,13 @@ export function notePassedOver(
 }
 
 /** Records the location of objects without any field of a record, beside an empty list. */
-export const noteBesideEmpty = (reading: Reading, path: readonly string[]): void =>
+export const noteBesideEmpty = (reading: ReadingState, path: readonly string[]): void =>
   addPassedOver(reading, `objects at ${pointerOf(path)}`);
 
-function addPassedOver({ observed }: Reading, said: string): void {
+function addPassedOver({ observed }: ReadingState, said: string): void {
   const before = observed.get(passedOver);
   if (before === undefined) observed.set(passedOver, said);
-  else if (before.length < longestBeside) observed.set(passedOver, `${before}; ${said}`);
+  else if (before.length < maxObservedLength) observed.set(passedOver, `${before}; ${said}`);
 }
 
 const passedOver = 'lists not read';

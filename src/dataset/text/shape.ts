@@ -1,7 +1,7 @@
 import type { DatasetShape } from '../../model/dataset.ts';
 
 /** Recognizes records by the names of their members. */
-export interface Knowing {
+export interface NameRecognizer {
   /** Returns the names that the contract knows, ignoring case and separators. */
   known(names: Iterable<string>): readonly string[];
   /** Counts the known names. */
@@ -12,7 +12,7 @@ export interface Knowing {
   readonly enough: number;
 }
 
-export function knowing(shape: DatasetShape): Knowing {
+export function knowing(shape: DatasetShape): NameRecognizer {
   const known = new Set(shape.fields.map((field) => plain(field.name)));
   const required = new Set(shape.fields.filter((f) => f.required).map((f) => f.name));
   const enough = Math.max(1, Math.ceil(required.size / 2));

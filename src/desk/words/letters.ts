@@ -32,12 +32,14 @@ export interface Letter {
   readonly several: string;
   readonly also: string;
   readonly more: string;
+  /** Asked where a field came under another name. */
+  readonly renamed: Sentence;
   readonly counted: Sentence;
   readonly nothing: string;
   /** For evidence that proves nothing. */
   readonly open: string;
-  readonly openCut: string;
-  readonly missing: { readonly cut: string; readonly order: string };
+  readonly openWithout: { readonly cut: string; readonly hidden: string };
+  readonly missing: { readonly cut: string; readonly hidden: string; readonly order: string };
   readonly request: string;
   readonly next: { readonly [step in Step]: string };
   /** By the id of a cause or a rule, or by what is wrong (`Defect`). */

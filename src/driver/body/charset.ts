@@ -43,7 +43,7 @@ export function decodeText(
   } else if (charset !== 'utf-8' && isJsonType(type)) {
     // RFC 8259 8.1: JSON exchanged between systems is UTF-8, whatever is declared.
     const offset = firstUndecoded(rest, 'utf-8', whole);
-    const detail = `the byte ${hex(bytes[offset ?? 0])} is not UTF-8 here, the body is declared ${charset}`;
+    const detail = `the byte ${hex(bytes[offset ?? 0])} is not UTF-8 here, the body is declared ${declared}`;
     if (offset !== undefined) trouble.push({ kind: 'encoding', offset, detail });
   }
   if (declared !== undefined && known === undefined && !isUtf8(rest)) {

@@ -1,18 +1,18 @@
 /** Bytes of a body as they arrive. */
-export interface Arriving extends AsyncIterable<Buffer> {
+export interface ArrivingBody extends AsyncIterable<Buffer> {
   /** Returns the number of bytes so far, before decompression. */
   received(): number;
 }
 
 /** Buffer for the bytes of a body until they are read. */
-interface Inlet extends Arriving {
+interface Inlet extends ArrivingBody {
   /** Returns false when the buffer is full; `onRoom` is called when there is room again. */
   push(chunk: Buffer): boolean;
   /** Ends the input. Buffered bytes can still be read. */
   end(): void;
 }
 
-const most = 256 * 1024;
+const maxBufferedBytes = 256 * 1024;
 
 export function openInlet(onRoom: () => void): Inlet {
   let chunks: Buffer[] = [];
@@ -26,7 +26,7 @@ export function openInlet(onRoom: () => void): Inlet {
       waiting += chunk.length;
       received += chunk.length;
       wake?.();
-      return waiting < most;
+      return waiting < maxBufferedBytes;
     },
     end() {
       ended = true;
@@ -36,7 +36,7 @@ export function openInlet(onRoom: () => void): Inlet {
     async *[Symbol.asyncIterator]() {
       for (;;) {
         const some = chunks;
-        const wasFull = waiting >= most;
+        const wasFull = waiting >= maxBufferedBytes;
         chunks = [];
         waiting = 0;
         if (wasFull) onRoom();

@@ -1,12 +1,12 @@
 import type { Body, OpenSink, RecordsBody, Trouble } from '../../model/exchange.ts';
 import { codeOf } from '../../standards/system/system-errors.ts';
 import { duration, howMany, size } from '../../standards/text/figures.ts';
-import { mostIdle } from '../connect/head-watch.ts';
+import { maxIdleBytes } from '../connect/head-watch.ts';
 import { largestHead } from '../connect/wire.ts';
 import { codingsOf } from './codings.ts';
 import { CodingError, decoded } from './decode.ts';
 import { holdingOf } from './holding.ts';
-import type { Arriving } from './inlet.ts';
+import type { ArrivingBody } from './inlet.ts';
 import type { Caps, End } from './limits.ts';
 import { keptBytes, textBody } from './text-body.ts';
 
@@ -28,7 +28,7 @@ const bodyless = new Set([204, 304]);
 
 /** Reads a body as text or into a sink, to its end or until it is aborted. */
 export async function receive(
-  arriving: Arriving,
+  arriving: ArrivingBody,
   head: { readonly status: number; readonly headers: { readonly [name: string]: string } },
   { caps, open, end, stop }: ReceiveOptions,
 ): Promise<ReceivedBody> {
@@ -125,7 +125,7 @@ function lossOf(
   }
   const detail =
     end.how === 'flooded'
-      ? `after ${so} over ${size(mostIdle)} arrived between or after the chunks`
+      ? `after ${so} over ${size(maxIdleBytes)} arrived between or after the chunks`
       : phrase(end.error, so);
   return { kind: 'connection-lost', offset: read, detail };
 }

@@ -20,7 +20,7 @@ export interface Dial {
 /** Delay in ms before the next of several addresses is tried. Node's 250 ms is too short for distant clients. */
 const nextAddressAfterMs = 3000;
 /** Maximum number of connection attempts in one exchange: two after a kept connection ended, and one for a race. */
-const mostDials = 3;
+const maxDials = 3;
 
 /** Returns a connector for undici that records in `state` how long each layer took. */
 export function dialler({ trust }: Dial, state: WireState): buildConnector.connector {
@@ -84,7 +84,7 @@ export function begin(state: WireState, callback: buildConnector.Callback): bool
   state.tls = undefined;
   state.asked = false;
   state.error = undefined;
-  if (state.dials <= mostDials) return true;
+  if (state.dials <= maxDials) return true;
   callback(new Error('the connection ended again and again'), null);
   return false;
 }
@@ -99,7 +99,7 @@ export function watch(socket: Socket, state: WireState): void {
   });
 }
 
-interface HandingOver {
+interface Handover {
   readonly trust: Trust;
   readonly state: WireState;
   readonly callback: buildConnector.Callback;
@@ -109,7 +109,7 @@ interface HandingOver {
 export function handOver(
   ready: Socket,
   hostname: string,
-  { trust, state, callback }: HandingOver,
+  { trust, state, callback }: Handover,
 ): void {
   state.asked = asksForCertificate(ready);
   const wrong = trust.any ? undefined : certificateTrouble(ready, hostname);

@@ -5,7 +5,7 @@ import type { DatasetShape } from '../../model/dataset.ts';
 import type { EndpointId } from '../../model/endpoint.ts';
 import type { OpenSink, RecordsBody } from '../../model/exchange.ts';
 import type { JsonObject, Pointer } from '../../model/json.ts';
-import type { About, DatasetRecord, Keeping, Rule } from '../../model/rule.ts';
+import type { DatasetRecord, DigestCollector, Rule, RuleContext } from '../../model/rule.ts';
 import { discoveryScenario, type Scenario } from '../../model/scenario.ts';
 import { openNumberSet } from '../../standards/collections/number-set.ts';
 import { type CrossJudgement, openCrossJudge } from '../judge/cross.ts';
@@ -35,11 +35,11 @@ export interface DatasetOptions {
   readonly shapes: readonly DatasetShape[];
   readonly now: number;
   /** Rules that suppress no other; default: none. */
-  readonly lowered?: About['lowered'];
+  readonly lowered?: RuleContext['lowered'];
   /** Default: no limit. */
   readonly maxRecords?: number;
   /** Returns undefined for a dataset whose answers are not compared. */
-  readonly openKept: (endpoint: EndpointId) => Keeping | undefined;
+  readonly openKept: (endpoint: EndpointId) => DigestCollector | undefined;
   /** Called for every record, whatever its purpose. */
   readonly onRecord?: (r: { readonly fields: JsonObject }) => void;
   /** Called once for every record that is judged. */

@@ -1,13 +1,13 @@
 import { beyondContract } from '../../contract/reading/answers/expected.ts';
 import type { EndpointId } from '../../model/endpoint.ts';
 import type { Exchange } from '../../model/exchange.ts';
-import type { Procedure, Procedures, Sending } from '../../model/procedure.ts';
+import type { Procedure, Procedures, RequestBatch } from '../../model/procedure.ts';
 import type { Subject } from '../../model/rule.ts';
 import type { Scenario, Step } from '../../model/scenario.ts';
 import { present } from '../../standards/collections/present.ts';
 import { duration } from '../../standards/text/figures.ts';
 import type { RecordJudgement } from '../judge/records.ts';
-import type { Queue, Sent } from './queue.ts';
+import type { Queue, SentCall } from './queue.ts';
 
 /** Scenario with the target's data, ready to be driven. */
 export interface ScenarioPlan {
@@ -44,7 +44,7 @@ export interface DriveOptions {
 }
 
 /** Conditions of driving a scenario concurrently with others. */
-export interface Beside {
+export interface ConcurrencyOptions {
   /** Maximum number of its calls in flight, if their order does not matter. */
   readonly concurrency: number;
   /** If it returns false for an answer, the attempt ends. */
@@ -57,7 +57,7 @@ export interface Beside {
 export async function drive(
   { scenario, steps: planned }: ScenarioPlan,
   { queue, procedures, subjectOf, before, concurrency }: DriveOptions,
-  beside?: Beside,
+  beside?: ConcurrencyOptions,
 ): Promise<DrivenScenario> {
   const began = performance.now();
   const exchanges: Exchange[] = [];
@@ -75,7 +75,7 @@ export async function drive(
     durationMs: performance.now() - began,
   });
 
-  const ask = async (step: Step): Promise<Sent | undefined> => {
+  const ask = async (step: Step): Promise<SentCall | undefined> => {
     const result = await queue.ask(step, scenario);
     if (result.state === 'not asked') {
       const { reason, alike } = result;
@@ -103,8 +103,8 @@ export async function drive(
     steps: wanted,
     send: how,
     until,
-  }: Sending): Promise<readonly Exchange[]> => {
-    const results: (Sent | undefined)[] = [];
+  }: RequestBatch): Promise<readonly Exchange[]> => {
+    const results: (SentCall | undefined)[] = [];
     const atOnce = how === 'at-once';
     const width = atOnce ? wanted.length : how === 'any-order' ? (beside?.concurrency ?? 1) : 1;
     const left = wanted.entries();

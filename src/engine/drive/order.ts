@@ -1,5 +1,5 @@
 import type { EndpointId } from '../../model/endpoint.ts';
-import type { Driven, Procedures } from '../../model/procedure.ts';
+import type { Procedures, ScheduledProcedure } from '../../model/procedure.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
 import type { ScenarioPlan } from './drive.ts';
 
@@ -28,7 +28,7 @@ interface Order {
 }
 
 export function orderOf(planned: readonly ScenarioPlan[], procedures: Procedures): Order {
-  const at = (all: readonly ScenarioPlan[], when: Driven['when']) =>
+  const at = (all: readonly ScenarioPlan[], when: ScheduledProcedure['when']) =>
     all.filter((each) => whenOf(each, procedures) === when);
   const relations = Object.keys(procedures);
   const turnOf = ({ scenario }: ScenarioPlan) => relations.indexOf(scenario.relation ?? '');
@@ -62,7 +62,10 @@ export function orderOf(planned: readonly ScenarioPlan[], procedures: Procedures
 export const isAcross = ({ steps }: ScenarioPlan): boolean =>
   new Set(steps.map(({ endpoint }) => endpoint)).size > 1;
 
-function whenOf({ scenario, steps }: ScenarioPlan, procedures: Procedures): Driven['when'] {
+function whenOf(
+  { scenario, steps }: ScenarioPlan,
+  procedures: Procedures,
+): ScheduledProcedure['when'] {
   if (scenario.relation) return procedures[scenario.relation].when;
   if (scenario.steps.some(({ token = 'configured' }) => token !== 'configured')) return 'tokens';
   if (scenario.send === 'at-once') return 'last';

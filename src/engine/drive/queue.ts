@@ -13,9 +13,9 @@ import type { Gate } from './gate.ts';
 import { exchangeOf, requestOf } from './request.ts';
 import { type IsUsable, isCut, isSlow, type Stop, stopAfter, stopHanging } from './stop.ts';
 
-export type Result = Sent | Unsent;
+export type CallResult = SentCall | UnsentCall;
 
-export interface Sent {
+export interface SentCall {
   readonly state: 'sent';
   /** Without an id: its scenario assigns one. */
   readonly exchange: Exchange;
@@ -24,13 +24,13 @@ export interface Sent {
   readonly throttled?: readonly Exchange[];
 }
 
-interface Unsent extends Stop {
+interface UnsentCall extends Stop {
   readonly state: 'not asked';
 }
 
 /** Sends the requests of a run in the order of `ask`, concurrently as far as the limits and the client allow. */
 export interface Queue {
-  ask(step: Step, scenario: Scenario): Promise<Result>;
+  ask(step: Step, scenario: Scenario): Promise<CallResult>;
   /** Returns why the endpoint is no longer called. */
   stopped(endpoint: EndpointId): string | undefined;
   /** Waits until the end of the pause or an interrupt. `why` is shown in the progress line. */
@@ -63,8 +63,8 @@ export interface QueueOptions {
 /** Throttled attempts after which a request counts as unanswered. */
 const throttledAttempts = 10;
 /** Longest pause that is respected, and all pauses of an endpoint together. */
-const longestPauseMs = 60_000;
-const longestPausesMs = 300_000;
+const maxPauseMs = 60_000;
+const maxTotalPauseMs = 300_000;
 
 /** Fraction of the limit within which concurrent calls are cut off together. */
 const cutTogether = 1 / 60;
@@ -117,14 +117,14 @@ export function openQueue(options: QueueOptions): Queue {
   for (const each of options.before ?? []) if (each.answer.kind === 'no-response') count(each);
 
   /** Returns why a step may not be sent. */
-  const barred = ({ stop: found }: Lane, { situation }: Step): Unsent | undefined => {
+  const barred = ({ stop: found }: Lane, { situation }: Step): UnsentCall | undefined => {
     const ended = endedBy(signal) ?? gate.spent();
     if (ended !== undefined) return unsent(ended);
     const isOpen = !found || (found.butRejections && situation === 'unquotable');
     return isOpen ? undefined : { state: 'not asked', ...found };
   };
 
-  async function send(step: Step, scenario: Scenario): Promise<Result> {
+  async function send(step: Step, scenario: Scenario): Promise<CallResult> {
     const endpoint = options.endpoints.find((each) => each.id === step.endpoint);
     if (!endpoint) return { state: 'not asked', reason: `${step.endpoint} is not asked.` };
     const lane = laneOf(endpoint.id);
@@ -165,7 +165,7 @@ export function openQueue(options: QueueOptions): Queue {
   function heed(lane: Lane, { answer, endpoint }: Exchange): void {
     if (answer.kind !== 'response' || (answer.status !== 429 && answer.status !== 503)) return;
     const ms = retryAfterMs(answer.headers, gate.clock.now()) ?? (answer.status === 429 ? 1000 : 0);
-    if (ms > longestPauseMs) {
+    if (ms > maxPauseMs) {
       const reason = `Not asked: the client asked to be left alone for ${longTime(ms)}.`;
       stop(lane, { reason });
       return;
@@ -175,12 +175,12 @@ export function openQueue(options: QueueOptions): Queue {
       onPause?.(ms, `${endpoint} asked for a pause of ${longTime(ms)}`);
     }
     const heldMs = gate.heldMs(endpoint);
-    if (heldMs <= longestPausesMs) return;
+    if (heldMs <= maxTotalPauseMs) return;
     const reason = `Not asked: the client asked for pauses again and again, ${longTime(heldMs)} in all.`;
     stop(lane, { reason });
   }
 
-  async function patiently(step: Step, scenario: Scenario): Promise<Result> {
+  async function patiently(step: Step, scenario: Scenario): Promise<CallResult> {
     const throttled: Exchange[] = [];
     for (;;) {
       const result = await limit(() => send(step, scenario));
@@ -230,7 +230,7 @@ export function endedBy(signal: AbortSignal): string | undefined {
   return typeof signal.reason === 'string' ? signal.reason : 'interrupted';
 }
 
-const unsent = (ended: string): Unsent => ({
+const unsent = (ended: string): UnsentCall => ({
   state: 'not asked',
   reason: `Not asked: ${ended === 'interrupted' ? 'the run was interrupted' : ended}.`,
 });

@@ -1,7 +1,7 @@
 import { tokenIn } from '../../contract/reading/answers/token-forms.ts';
 import type { Limits } from '../../model/endpoint.ts';
 import type { Endpoint } from '../../model/endpoint-definition.ts';
-import type { Exchange, Outgoing, Request, Send } from '../../model/exchange.ts';
+import type { Exchange, OutgoingRequest, Request, Send } from '../../model/exchange.ts';
 import type { JsonObject } from '../../model/json.ts';
 import type { Scenario, Step } from '../../model/scenario.ts';
 import type { Target } from '../../model/target.ts';
@@ -14,7 +14,7 @@ export function requestOf(
   endpoint: Endpoint,
   target: Target,
   limits: Limits,
-): Outgoing {
+): OutgoingRequest {
   const inQuery = endpoint.inQuery?.(target) ?? false;
   const query: Record<string, string> = { ...step.query };
   if (inQuery && step.body) query.order = JSON.stringify(step.body.order);
@@ -71,7 +71,7 @@ const wrongTokenOf = ({ tokenForm }: Step, { token }: Target): string =>
   (tokenForm && token && tokenIn(tokenForm, token.value)) ?? wrongToken;
 
 /** Returns the request as kept on the exchange. */
-const keptRequest = (outgoing: Outgoing, body: JsonObject | undefined): Request => ({
+const keptRequest = (outgoing: OutgoingRequest, body: JsonObject | undefined): Request => ({
   method: outgoing.method,
   url: outgoing.url,
   headers: outgoing.headers,
@@ -82,7 +82,7 @@ interface ReceivedAnswer {
   readonly step: Step;
   readonly scenario: Scenario;
   readonly endpoint: Endpoint;
-  readonly outgoing: Outgoing;
+  readonly outgoing: OutgoingRequest;
   readonly sent: Awaited<ReturnType<Send>>;
   /** Maximum number of calls of the endpoint in flight during this one. */
   readonly inFlight: number;

@@ -1,5 +1,5 @@
 import { tokenIn } from '../../contract/reading/answers/token-forms.ts';
-import type { Resolving } from '../../model/scenario.ts';
+import type { ResolvedScenario } from '../../model/scenario.ts';
 import type { Secret, Target } from '../../model/target.ts';
 import { headerSecrets, secretsOf } from '../redact/secrets.ts';
 
@@ -7,7 +7,7 @@ import { headerSecrets, secretsOf } from '../redact/secrets.ts';
  * Adds secrets to the target: those in scenarios' own headers, named after the header
  * (`SCENARIO_AUTHORIZATION`), and the mutated tokens. They are redacted like those of the config.
  */
-export function withStepSecrets(target: Target, suite: readonly Resolving[]): Target {
+export function withStepSecrets(target: Target, suite: readonly ResolvedScenario[]): Target {
   const known = new Set(secretsOf(target).map(({ value }) => value));
   const headers = suite.flatMap(({ resolved }) =>
     resolved.state === 'ready'

@@ -12,7 +12,7 @@ import { atMost } from './clock.ts';
 import { type ConfirmOptions, confirm, firstAttempts } from './confirm.ts';
 import type { Datasets } from './datasets.ts';
 import {
-  type Beside,
+  type ConcurrencyOptions,
   type DrivenScenario,
   type DriveOptions,
   drive,
@@ -121,7 +121,7 @@ export async function driveSuite(suite: Suite): Promise<readonly DrivenScenario[
   /** Scenarios with other data. */
   const refitted = new Map<Scenario, ScenarioPlan>();
 
-  const start = (each: ScenarioPlan, beside?: Beside) => {
+  const start = (each: ScenarioPlan, beside?: ConcurrencyOptions) => {
     suite.onStarted?.(each.scenario);
     return drive(refitted.get(each.scenario) ?? each, options, beside);
   };
@@ -206,7 +206,7 @@ export async function driveSuite(suite: Suite): Promise<readonly DrivenScenario[
   const endpointOf = (lane: Lane) => suite.endpoints.find(({ id }) => id === lane.endpoint);
   /** Waits for an opener, up to a limit. */
   const patiently = (opening: Promise<unknown> | undefined, lane: Lane) =>
-    atMost(opening, (endpointOf(lane)?.limits.cutMs ?? 0) * patience, gate.clock);
+    atMost(opening, (endpointOf(lane)?.limits.cutMs ?? 0) * waitForFirstShare, gate.clock);
   /** Reports whether the endpoint of a lane takes orders; all orders are made of the same data. */
   const takesOrders = (lane: Lane) => endpointOf(lane)?.answers === 'object';
   const first = lanes.find(takesOrders);
@@ -258,7 +258,7 @@ function isSameAlone(beside: readonly Exchange[], alone: readonly Exchange[]): b
 }
 
 /** Fraction of an endpoint's time limit for which its other scenarios wait for the first. */
-const patience = 1 / 6;
+const waitForFirstShare = 1 / 6;
 
 /** Marks a scenario as not judged until it is driven alone. */
 const unjudged = (driving: DrivenScenario): DrivenScenario => ({

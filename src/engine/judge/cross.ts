@@ -2,10 +2,10 @@ import { pagingBeside } from '../../contract/reading/answers/paging-beside.ts';
 import { unreadDataset } from '../../contract/reading/answers/trouble.ts';
 import type { EndpointId } from '../../model/endpoint.ts';
 import type { RecordsBody, TroubleKind } from '../../model/exchange.ts';
-import type { CrossRule, DatasetRecord, Fold, Judged, Rule, RuleId } from '../../model/rule.ts';
+import type { CrossRule, DatasetRecord, Fold, FoldResult, Rule, RuleId } from '../../model/rule.ts';
 
 /** Results of rules between the two datasets, or how they crashed. */
-export type CrossJudgement = ReadonlyMap<RuleId, Judged | { readonly crashed: string }>;
+export type CrossJudgement = ReadonlyMap<RuleId, FoldResult | { readonly crashed: string }>;
 
 export interface CrossJudge {
   /** Called once for each distinct record. */
@@ -27,7 +27,7 @@ export function openCrossJudge(rules: readonly Rule[]): CrossJudge {
   const folds = rules
     .filter((rule): rule is CrossRule => rule.over === 'cross')
     .map((rule): readonly [CrossRule, Fold] => [rule, rule.begin()]);
-  const found = new Map<RuleId, Judged | { readonly crashed: string }>();
+  const found = new Map<RuleId, FoldResult | { readonly crashed: string }>();
   const whole = new Set<EndpointId>();
   const guarded = (rule: CrossRule, work: () => void) => {
     if (found.has(rule.id)) return;

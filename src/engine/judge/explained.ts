@@ -1,14 +1,15 @@
 import { bytesOf } from '../../contract/reading/answers/same-bytes.ts';
-import type { Cause, Explains, Rule, RuleId, Subject } from '../../model/rule.ts';
+import type { EndpointId } from '../../model/endpoint.ts';
+import type { Cause, ExplainedRules, Rule, RuleId, Subject } from '../../model/rule.ts';
 import type { Finding } from '../../model/run.ts';
 import { valueAt } from '../../standards/json/json-pointer.ts';
 import { gravity, type Hit } from './judge.ts';
 
-type Unwaived = Omit<Finding, 'waived'>;
+type UnwaivedFinding = Omit<Finding, 'waived'>;
 
 /** Lists the rules that a rule suppresses, with `reads:…` expanded; `<namespace>/*` stays. */
 export const silencedIn = (
-  { answer = [], run = [] }: Explains,
+  { answer = [], run = [] }: ExplainedRules,
   rules: readonly Rule[],
 ): readonly string[] =>
   [...new Set([...answer, ...run])].flatMap((pattern) =>
@@ -83,15 +84,18 @@ export function standing(
   const sorted = hits.toSorted((a, b) => (rank.get(a.rule.id) ?? 0) - (rank.get(b.rule.id) ?? 0));
   /** By rule and exchange, the highest gravity that is suppressed. */
   const quiet = new Map<RuleId, Map<string, number>>();
-  const inRun = new Set<string>();
+  /** The same by rule alone, for the whole run. */
+  const inRun = new Map<string, number>();
   const kept = new Map<Hit, Hit>();
   for (const hit of sorted) {
-    if (inRun.has(`${hit.endpoint} ${hit.rule.id}`)) continue;
+    const { endpoint, severity } = hit;
+    if (gravity[severity] <= (inRun.get(inRunAs(hit.rule.id, endpoint)) ?? -1)) continue;
     const left = heard(hit, quiet.get(hit.rule.id));
     if (!left) continue;
     kept.set(hit, left);
-    if (hit.severity === 'error') {
-      for (const other of hit.rule.explains?.run ?? []) inRun.add(`${hit.endpoint} ${other}`);
+    for (const other of hit.rule.explains?.run ?? []) {
+      const as = inRunAs(other, endpoint);
+      inRun.set(as, Math.max(inRun.get(as) ?? 0, gravity[severity]));
     }
     for (const other of silenced.get(hit.rule.id) ?? []) {
       const named = quiet.get(other) ?? new Map<string, number>();
@@ -103,6 +107,10 @@ export function standing(
   }
   return hits.flatMap((hit) => kept.get(hit) ?? []);
 }
+
+/** A rule of http/ tells of one endpoint at a time; any other is silenced wherever it stands. */
+const inRunAs = (rule: RuleId, endpoint: EndpointId): string =>
+  rule.startsWith('http/') ? `${endpoint} ${rule}` : rule;
 
 /**
  * Returns the highest gravity that this hit suppresses. A rule with a lower severity for what others call an
@@ -163,7 +171,10 @@ function stateOf(value: unknown): string {
 }
 
 /** Sets `under` on findings whose defect another finding covers, if that one is at least as severe. */
-export function listed(findings: readonly Unwaived[], rules: readonly Rule[]): readonly Unwaived[] {
+export function listed(
+  findings: readonly UnwaivedFinding[],
+  rules: readonly Rule[],
+): readonly UnwaivedFinding[] {
   const parents = new Map(
     rules.flatMap(({ id, explains }) =>
       (explains?.listed ?? []).map((each) => [each, id] as const),
@@ -171,14 +182,14 @@ export function listed(findings: readonly Unwaived[], rules: readonly Rule[]): r
   );
   const parentIds = new Set(parents.values());
   /** By rule, the exchanges of its findings with their severity. */
-  const named = new Map<RuleId, Map<string, Unwaived['severity']>>();
+  const named = new Map<RuleId, Map<string, UnwaivedFinding['severity']>>();
   for (const { rule, severity, exchanges } of findings) {
     if (!parentIds.has(rule)) continue;
-    const own = named.get(rule) ?? new Map<string, Unwaived['severity']>();
+    const own = named.get(rule) ?? new Map<string, UnwaivedFinding['severity']>();
     named.set(rule, own);
     for (const x of exchanges) if (own.get(x) !== 'error') own.set(x, severity);
   }
-  return findings.map((finding): Unwaived => {
+  return findings.map((finding): UnwaivedFinding => {
     const under = parents.get(finding.rule);
     if (under === undefined) return finding;
     const isListed = finding.exchanges.every((x) => {

@@ -1,17 +1,18 @@
 import { failingChange } from '../../contract/experiments/quotes/judge-changes.ts';
 import { askedAs, bytesOf } from '../../contract/reading/answers/same-bytes.ts';
 import { requestsInCommon } from '../../contract/reading/failures/request-traits.ts';
-import type { Common } from '../../contract/reading/failures/shared-traits.ts';
+import type { CommonTrait } from '../../contract/reading/failures/shared-traits.ts';
+import { openingOf } from '../../contract/reading/quotes/rejection-text.ts';
 import { datasetIds, type EndpointId, endpointIds } from '../../model/endpoint.ts';
-import type { Varied } from '../../model/exchange.ts';
-import type { Breach, Declared, Rule, RuleId, Subject } from '../../model/rule.ts';
+import type { OrderVariation } from '../../model/exchange.ts';
+import type { Breach, DeclaredTarget, Rule, RuleId, Subject } from '../../model/rule.ts';
 import type { Finding, Sample } from '../../model/run.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
 import { present } from '../../standards/collections/present.ts';
 import { filled } from '../../standards/text/figures.ts';
 import { listed } from './explained.ts';
 import type { Hit, ScenarioExchanges, Tally } from './judge.ts';
-import { showing } from './showing.ts';
+import { maxRequests, showing } from './showing.ts';
 
 /** Maximum number of samples of a finding; counts are always exact. */
 const samplesShown = 20;
@@ -26,16 +27,19 @@ export interface Reproduction {
 interface MergeOptions {
   readonly received: readonly ScenarioExchanges[];
   readonly tallies: ReadonlyMap<RuleId, Tally>;
-  readonly declared: Declared;
+  readonly declared: DeclaredTarget;
   /** Current time of the run, in milliseconds since 1970. */
   readonly now: number;
   readonly reproduce: Reproduction;
 }
 
-type Unwaived = Omit<Finding, 'waived'>;
+type UnwaivedFinding = Omit<Finding, 'waived'>;
 
 /** Groups hits into findings: breaches of a rule in one scenario at one severity, counted, with samples. */
-export function findingsOf(hits: readonly Hit[], options: MergeOptions): readonly Unwaived[] {
+export function findingsOf(
+  hits: readonly Hit[],
+  options: MergeOptions,
+): readonly UnwaivedFinding[] {
   const groups = groupedBy(hits, ({ rule, scenario, severity, endpoint }) =>
     JSON.stringify([rule.id, scenario, severity, endpoint]),
   );
@@ -67,10 +71,10 @@ interface Places {
 }
 
 interface Condition {
-  readonly common?: Common | undefined;
+  readonly common?: CommonTrait | undefined;
   readonly sentence?: string | undefined;
   /** Smallest changes of an order that break it. */
-  readonly cause?: readonly Varied[] | undefined;
+  readonly cause?: readonly OrderVariation[] | undefined;
 }
 
 /** Computes the conditions of rules over single exchanges, once per endpoint. */
@@ -88,7 +92,7 @@ function conditionsOf(hits: readonly Hit[], all: readonly Subject[]): Places['co
       (x) => x.endpoint === endpoint && (rule.over === 'exchange' ? rule.applies(x) : x.request),
     );
     const broken = judged.filter(({ id }) => own.has(id));
-    const sound = judged.filter((x) => !any.has(x.id) && isComparable(x, broken));
+    const sound = judged.filter((x) => !any.has(x.id) && isComparable(x, broken, rule));
     const common = requestsInCommon(broken, sound);
     const decisive = rule.reads === 'failure' ? failingChange(judged, broken) : undefined;
     // The combined effect of several changes is their common trait, if there is only one.
@@ -100,17 +104,27 @@ function conditionsOf(hits: readonly Hit[], all: readonly Subject[]): Places['co
   };
 }
 
-/** Reports whether an exchange is a counterexample: for a broken 200, a rejection is none. */
-const isComparable = (x: Subject, broken: readonly Subject[]): boolean =>
-  broken.some(({ status = 0 }) => status < 200 || status > 299) ||
-  broken.some(({ status }) => status === x.status);
+/**
+ * Reports whether an exchange is a counterexample. For a broken 200, a rejection is none; for a rejection, one with
+ * another reason is none: the client rejects it elsewhere, and what the requests differ in is that reason.
+ */
+function isComparable(x: Subject, broken: readonly Subject[], { reads }: Rule): boolean {
+  if (reads === 'rejection') {
+    const openings = broken.map(openingOf);
+    return openings.includes(undefined) || openings.includes(openingOf(x));
+  }
+  return (
+    broken.some(({ status = 0 }) => status < 200 || status > 299) ||
+    broken.some(({ status }) => status === x.status)
+  );
+}
 
 /** Reports whether each breach is about a single request. */
 const isOfRequests = ({ over }: Rule, hits: readonly Hit[]): boolean =>
   over === 'exchange' || (over === 'run' && hits.every(({ exchanges }) => exchanges.length === 1));
 
 /** Prefers the remedy of the common trait, which says where to look and often what to change. */
-const remedyFor = (common: Common | undefined, { remedyBy }: Rule, remedy: string): string =>
+const remedyFor = (common: CommonTrait | undefined, { remedyBy }: Rule, remedy: string): string =>
   common === undefined
     ? remedy
     : ((common.kind && remedyBy?.[common.kind]) ??
@@ -123,7 +137,7 @@ function findingOf(
   group: readonly [Hit, ...Hit[]],
   options: MergeOptions,
   places: Places,
-): Unwaived {
+): UnwaivedFinding {
   const [first] = group;
   const { rule, scenario, breach } = first;
   const exchanges = [...new Set(group.flatMap((hit) => hit.exchanges))];
@@ -200,10 +214,8 @@ function clausesAt(endpoint: EndpointId, { id, clauses }: Rule): readonly string
   return own.length > 0 ? own : clauses;
 }
 
-const goesByHistory = 'Send these several times: the answer may depend on earlier requests.';
-
-/** Maximum number of requests to repeat by hand. */
-const mostRequests = 4;
+export const goesByHistory =
+  'Send these several times. If the answers agree, they depend on other requests, and only the command shows it.';
 
 /** Returns what repeats a finding: a command for its scenario, and curl lines for the fewest requests that show it. */
 function repeating(
@@ -216,10 +228,11 @@ function repeating(
   const { reproduce } = options;
   const several = showing(hit, options);
   const calls = several?.calls ?? named.slice(0, rule.over === 'cross' ? 2 : 1);
-  const lines = calls.length > mostRequests ? [] : calls.map((call) => reproduce.curl(call));
+  const lines = calls.length > maxRequests ? [] : calls.map((call) => reproduce.curl(call));
   const [curl, ...next] = lines.every((line) => line !== undefined) ? lines : [];
   const scenario = several ? several.scenario : (own ?? named[0]?.scenario);
-  const byHand = rule.byHand ?? (places.isOtherwise(rule, calls) ? goesByHistory : undefined);
+  const isHistory = several?.goesByHistory || places.isOtherwise(rule, calls);
+  const byHand = rule.byHand ?? (isHistory ? goesByHistory : undefined);
   return {
     command:
       rule.over === 'cross'

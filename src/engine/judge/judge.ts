@@ -2,10 +2,10 @@ import { askedAs } from '../../contract/reading/answers/same-bytes.ts';
 import type { EndpointId } from '../../model/endpoint.ts';
 import type {
   Breach,
+  Breaches,
   CrossRule,
-  Declared,
-  Found,
-  Judged,
+  DeclaredTarget,
+  FoldResult,
   Rule,
   RuleId,
   Severity,
@@ -57,7 +57,7 @@ export interface JudgeOptions {
   readonly rules: readonly Rule[];
   /** From the config: replaces the severity of a rule and of its breaches; a rule that is off judges nothing. */
   readonly severity: Severities;
-  readonly declared: Declared;
+  readonly declared: DeclaredTarget;
   /** Current time of the run, in milliseconds since 1970. */
   readonly now: number;
   /** Present once everything is read. */
@@ -98,7 +98,7 @@ export function judge(received: readonly ScenarioExchanges[], options: JudgeOpti
   return { hits, tallies };
 }
 
-interface At {
+interface JudgeState {
   readonly received: readonly ScenarioExchanges[];
   readonly all: readonly Subject[];
   readonly byId: ReadonlyMap<string, Subject>;
@@ -107,7 +107,7 @@ interface At {
   readonly options: JudgeOptions;
 }
 
-function judgeBy(rule: Rule, at: At): void {
+function judgeBy(rule: Rule, at: JudgeState): void {
   switch (rule.over) {
     case 'exchange': {
       const met = new Set<string>();
@@ -156,7 +156,7 @@ function judgeBy(rule: Rule, at: At): void {
   }
 }
 
-const list = (found: Found): readonly Breach[] =>
+const list = (found: Breaches): readonly Breach[] =>
   found === undefined
     ? []
     : Array.isArray(found)
@@ -168,19 +168,30 @@ function countIn(tally: Tally, judged: number, scenario: string | undefined): vo
   tally.byScenario.set(scenario, (tally.byScenario.get(scenario) ?? 0) + judged);
 }
 
-interface Place {
+interface ScenarioPlace {
   readonly scenario: string;
   readonly endpoint: EndpointId;
   readonly named: readonly string[];
 }
 
-function take(at: At, rule: Rule, judged: Judged, place: Place | undefined): void {
+function take(
+  at: JudgeState,
+  rule: Rule,
+  judged: FoldResult,
+  place: ScenarioPlace | undefined,
+): void {
   at.tally.judged += judged.judged;
   countIn(at.tally, judged.judged, place?.scenario);
   for (const breach of judged.breaches) add(at, rule, breach, place);
 }
 
-function add(at: At, rule: Rule, breach: Breach, place: Place | undefined, more = 0): void {
+function add(
+  at: JudgeState,
+  rule: Rule,
+  breach: Breach,
+  place: ScenarioPlace | undefined,
+  more = 0,
+): void {
   const exchanges = breach.exchanges ?? place?.named ?? [];
   const first = at.byId.get(exchanges[0] ?? '');
   const scenarios = new Set(exchanges.map((id) => at.byId.get(id)?.scenario));
@@ -217,7 +228,7 @@ interface ReadRecords {
  * judged where it came first; rules over a dataset judge each answer, and the worst one counts: among equals
  * that of the smallest scenario, which is quickest to repeat.
  */
-function takeRecords(at: At, rule: Rule): void {
+function takeRecords(at: JudgeState, rule: Rule): void {
   const all = at.received.flatMap(({ scenario, exchanges: asked, records = new Map() }) =>
     [...records].map(
       ([exchange, judgement]): ReadRecords => ({
@@ -273,7 +284,7 @@ const breachesOf = (rule: Rule, { found }: RecordJudgement) =>
 const sum = (counts: readonly number[]) => counts.reduce((all, each) => all + each, 0);
 
 /** Adds the results of a rule between the datasets: its findings belong to the first. */
-function takeCross(at: At, rule: CrossRule): void {
+function takeCross(at: JudgeState, rule: CrossRule): void {
   const judged = at.options.cross?.get(rule.id);
   if (!judged) return;
   if ('crashed' in judged) {

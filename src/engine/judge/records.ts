@@ -3,14 +3,14 @@ import { datasetShapes } from '../../contract/reading/records/dataset-shapes.ts'
 import { keepsSchema } from '../../contract/reading/records/record-schema.ts';
 import type { Json } from '../../model/json.ts';
 import type {
-  About,
   Breach,
+  Breaches,
   DatasetRecord,
   DatasetRule,
   Fold,
-  Found,
   RecordRule,
   Rule,
+  RuleContext,
   RuleId,
 } from '../../model/rule.ts';
 import { UsageError } from '../../model/scenario.ts';
@@ -40,7 +40,7 @@ export interface RecordJudge {
 type DataRule = RecordRule | DatasetRule;
 
 /** Judges a dataset record by record while it is streamed; memory is bounded by the rules' own folds. */
-export function openRecordJudge(rules: readonly Rule[], about: About): RecordJudge {
+export function openRecordJudge(rules: readonly Rule[], about: RuleContext): RecordJudge {
   // A custom rule applies to every dataset.
   const namespaces = [`${about.endpoint}/`, 'custom/'];
   const own = rules.filter(({ id }) => namespaces.some((each) => id.startsWith(each)));
@@ -96,10 +96,13 @@ export function openRecordJudge(rules: readonly Rule[], about: About): RecordJud
       crash(asked.rule, error);
     }
   };
-  const keepAll = (rule: RecordRule, { place }: DatasetRecord, found: Exclude<Found, undefined>) =>
-    each(found, (breach) => keep(rule, { record: place, ...breach }));
+  const keepAll = (
+    rule: RecordRule,
+    { place }: DatasetRecord,
+    found: Exclude<Breaches, undefined>,
+  ) => each(found, (breach) => keep(rule, { record: place, ...breach }));
 
-  const fold = ({ rule, pass }: Pass, r: DatasetRecord) => {
+  const fold = ({ rule, pass }: RecordPass, r: DatasetRecord) => {
     try {
       pass(r);
     } catch (error) {
@@ -115,7 +118,7 @@ export function openRecordJudge(rules: readonly Rule[], about: About): RecordJud
         const asked = isKept ? beyondSchema : recordRules;
         for (let i = 0; i < asked.length; i += 1) judge(asked[i] as AskedRule, r);
       }
-      for (let i = 0; i < passes.length; i += 1) fold(passes[i] as Pass, r);
+      for (let i = 0; i < passes.length; i += 1) fold(passes[i] as RecordPass, r);
       if (datedBy !== undefined) days.record(r.fields[datedBy]);
       seen.record(r);
     },
@@ -143,7 +146,10 @@ export function openRecordJudge(rules: readonly Rule[], about: About): RecordJud
 }
 
 /** Wraps `openIndex` so that indexes that a rule leaves open are closed. */
-function openIndexes(about: About): { readonly about: About; readonly close: () => void } {
+function openIndexes(about: RuleContext): {
+  readonly about: RuleContext;
+  readonly close: () => void;
+} {
   const { openIndex } = about;
   if (!openIndex) return { about, close: () => {} };
   const opened: ReturnType<typeof openIndex>[] = [];
@@ -168,19 +174,19 @@ interface AskedRule extends Pick<RecordRule, 'applies' | 'judge'> {
 }
 
 /** Function to call for each record, with the first of the rules that share it. */
-interface Pass {
+interface RecordPass {
   readonly rule: DatasetRule;
   readonly pass: NonNullable<Fold['record']>;
 }
 
-function passesOf(folds: readonly (readonly [DatasetRule, Fold])[]): readonly Pass[] {
+function passesOf(folds: readonly (readonly [DatasetRule, Fold])[]): readonly RecordPass[] {
   const passes = new Map<NonNullable<Fold['record']>, DatasetRule>();
   for (const [rule, { record }] of folds)
     if (record && !passes.has(record)) passes.set(record, rule);
   return [...passes].map(([pass, rule]) => ({ rule, pass }));
 }
 
-function each(found: Exclude<Found, undefined>, take: (breach: Breach) => void): void {
+function each(found: Exclude<Breaches, undefined>, take: (breach: Breach) => void): void {
   if (Array.isArray(found)) for (const breach of found as readonly Breach[]) take(breach);
   else take(found as Breach);
 }
@@ -199,7 +205,7 @@ interface RecordSamples {
 }
 
 /** Maximum number of samples per rule and severity. */
-const most = 20;
+const maxSamples = 20;
 /** Number of samples reserved per place, so that one field does not displace the others. */
 const share = 3;
 
@@ -224,7 +230,7 @@ function openRecordSamples(rule: RecordRule | DatasetRule): RecordSamples {
   return {
     add(breach) {
       const place = placeOf(breach);
-      if (kept.length < most || makeRoom(place)) {
+      if (kept.length < maxSamples || makeRoom(place)) {
         kept.push({ breach, place });
         places.set(place, of(place) + 1);
       } else {
@@ -249,7 +255,7 @@ interface DayCounts {
 }
 
 /** Maximum number of days; records of further days are not counted. */
-const mostDays = 4000;
+const maxDays = 4000;
 
 /** Counts records by the day printed in their date. */
 function openDays(): DayCounts {
@@ -258,7 +264,7 @@ function openDays(): DayCounts {
   function of(date: string): { records: number; lost: number } | undefined {
     const day = date.slice(0, 10);
     let count = days.get(day);
-    if (!count && days.size < mostDays && /^\d{4}-\d\d-\d\d$/.test(day)) {
+    if (!count && days.size < maxDays && /^\d{4}-\d\d-\d\d$/.test(day)) {
       count = { records: 0, lost: 0 };
       days.set(day, count);
     }

@@ -1,6 +1,6 @@
 import { isBefore } from '../../contract/reading/answers/in-time.ts';
 import { bytesOf } from '../../contract/reading/answers/same-bytes.ts';
-import type { Breach, Declared, Rule, Subject } from '../../model/rule.ts';
+import type { Breach, DeclaredTarget, Rule, Subject } from '../../model/rule.ts';
 import type { Scenario } from '../../model/scenario.ts';
 import { present } from '../../standards/collections/present.ts';
 import { searchedAtOnce, smallest } from '../../standards/collections/smallest.ts';
@@ -8,45 +8,55 @@ import type { Hit, ScenarioExchanges } from './judge.ts';
 
 /** Attempts to find fewer calls for one finding. */
 const attempts = 150;
+/** Maximum number of requests to repeat by hand. */
+export const maxRequests = 4;
 /** Maximum number of calls to search. */
-const mostCandidates = 400;
+const maxCandidates = 400;
 
-export interface Showing {
+export interface MinimalEvidence {
   /** Fewest calls whose answers alone show the finding, in the order of sending. */
   readonly calls: readonly Subject[];
   /** Scenario whose answers show it; absent if it takes the whole endpoint or run. */
   readonly scenario?: string;
   /** The answers of its endpoint show it. */
   readonly atEndpoint: boolean;
+  /** One request got different answers, and nothing that was sent between them may be why. */
+  readonly goesByHistory: boolean;
 }
 
-interface Shown {
+interface ShowingContext {
   readonly received: readonly ScenarioExchanges[];
-  readonly declared: Declared;
+  readonly declared: DeclaredTarget;
   readonly now: number;
 }
 
 /** Finds the fewest exchanges that show a hit of a rule over several answers; rules are pure, so any subset can be judged. */
-export function showing(hit: Hit, { received, declared, now }: Shown): Showing | undefined {
+export function showing(
+  hit: Hit,
+  { received, declared, now }: ShowingContext,
+): MinimalEvidence | undefined {
   const { rule } = hit;
   if (rule.over !== 'scenario' && rule.over !== 'run') return undefined;
   const all = received.flatMap(({ exchanges }) => exchanges);
   const place = received.find((each) => each.scenario.id === hit.scenario);
   const judging = { declared, now, scenario: place?.scenario };
-  const shows = (calls: readonly Subject[]) => {
+  const breaches = (calls: readonly Subject[]) => {
     try {
-      return breachesOf(rule, calls, judging).some((breach) => isLike(breach, hit));
+      return breachesOf(rule, calls, judging).filter(({ at }) => at === hit.breach.at);
     } catch {
       // The run reports rules that throw.
-      return false;
+      return [];
     }
   };
+  const shows = (calls: readonly Subject[]) =>
+    breaches(calls).some((breach) => isAsGrave(breach, hit));
   const named = new Set(hit.exchanges);
-  const bytes = new Set(all.filter(({ id }) => named.has(id)).map(bytesOf));
+  const isNamed = ({ id }: Subject) => named.has(id);
+  const bytes = new Set(all.filter(isNamed).map(bytesOf));
   const own = ownOf(place?.exchanges ?? []);
   const ofEndpoint = all.filter(({ endpoint }) => endpoint === hit.endpoint);
   const sets = [
-    all.filter(({ id }) => named.has(id)),
+    all.filter(isNamed),
     own.filter((x) => bytes.has(bytesOf(x))),
     own,
     ...(rule.over === 'scenario'
@@ -54,21 +64,25 @@ export function showing(hit: Hit, { received, declared, now }: Shown): Showing |
       : [all.filter((x) => bytes.has(bytesOf(x))), ofEndpoint, all]),
   ];
   const set = sets.find(
-    (calls) => calls.length > 0 && calls.length <= mostCandidates && shows(calls),
+    (calls) => calls.length > 0 && calls.length <= maxCandidates && shows(calls),
   );
   // Prefers, of two parts that show it, the one with the exchanges that the finding names.
-  const namedFirst = (set ?? []).toSorted(
-    (a, b) => Number(named.has(b.id)) - Number(named.has(a.id)),
-  );
+  const namedFirst = (set ?? []).toSorted((a, b) => Number(isNamed(b)) - Number(isNamed(a)));
   let left = attempts;
   const part = searchedAtOnce(smallest(namedFirst), (parts) => {
     const found = parts.findIndex((each) => left-- > 0 && shows(inOrder(each)));
     return left < 0 ? undefined : found < 0 ? 'none' : found;
   });
-  const calls = inOrder(part);
+  const fewest = inOrder(part);
+  const isRepeated = distinct(fewest) < fewest.length;
+  const asSent = isRepeated
+    ? asSentIn(inOrder(ofEndpoint), (calls) => calls.some(isNamed) && breaches(calls).length > 0)
+    : undefined;
+  const calls = asSent ?? fewest;
   const isScenario = shows(own);
   return {
     calls: areAtOnce(calls) ? [] : calls,
+    goesByHistory: isRepeated && (!asSent || distinct(asSent) === 1),
     ...(isScenario ? present({ scenario: hit.scenario }) : {}),
     atEndpoint: isScenario || shows(ofEndpoint),
   };
@@ -76,6 +90,22 @@ export function showing(hit: Hit, { received, declared, now }: Shown): Showing |
 
 const inOrder = (calls: readonly Subject[]): readonly Subject[] =>
   calls.toSorted((a, b) => (a.startedAt < b.startedAt ? -1 : a.startedAt > b.startedAt ? 1 : 0));
+
+const distinct = (calls: readonly Subject[]): number => new Set(calls.map(bytesOf)).size;
+
+/**
+ * Where one request got different answers, what was sent between them may be why: the shortest run of calls that
+ * shows it. One that begins with what its first request got at first needs the least of what was sent before.
+ */
+function asSentIn(all: readonly Subject[], shows: (calls: readonly Subject[]) => boolean) {
+  const runs = Array.from({ length: maxRequests - 1 }, (_, more) =>
+    all.slice(more + 1).map((__, i) => all.slice(i, i + more + 2)),
+  ).flat();
+  const isAtFirst = ([x]: readonly Subject[]) =>
+    x !== undefined && all.find((other) => bytesOf(other) === bytesOf(x))?.text === x.text;
+  const showing = runs.filter(shows);
+  return showing.find(isAtFirst) ?? showing[0];
+}
 
 /** Reports whether a scenario sent them in one burst. */
 const areAtOnce = (calls: readonly Subject[]): boolean =>
@@ -90,8 +120,8 @@ function ownOf(exchanges: readonly Subject[]): readonly Subject[] {
   return exchanges.filter(({ resendOf }) => resendOf === undefined || ids.has(resendOf));
 }
 
-interface Judging {
-  readonly declared: Declared;
+interface JudgeContext {
+  readonly declared: DeclaredTarget;
   readonly now: number;
   readonly scenario: Scenario | undefined;
 }
@@ -99,7 +129,7 @@ interface Judging {
 function breachesOf(
   rule: Rule,
   calls: readonly Subject[],
-  { declared, now, scenario }: Judging,
+  { declared, now, scenario }: JudgeContext,
 ): readonly Breach[] {
   if (rule.over === 'run') return [...rule.judge(calls, declared).breaches];
   if (rule.over !== 'scenario' || !scenario) return [];
@@ -109,6 +139,6 @@ function breachesOf(
   return [...fold.end().breaches];
 }
 
-/** Reports whether a breach has the same gravity and place: counts in a message depend on the number of calls. */
-const isLike = (breach: Breach, { rule, severity, lowered, breach: own }: Hit): boolean =>
-  (lowered || (breach.severity ?? rule.severity) === severity) && breach.at === own.at;
+/** Reports whether a breach has the gravity of a hit: counts in a message depend on the number of calls. */
+const isAsGrave = (breach: Breach, { rule, severity, lowered }: Hit): boolean =>
+  lowered || (breach.severity ?? rule.severity) === severity;

@@ -2,7 +2,7 @@ import { withoutMarks } from '../../standards/text/marks.ts';
 import { type View, viewsOf } from '../../standards/text/views.ts';
 
 /** A value that must not be reported. */
-export interface Hidden {
+export interface HiddenValue {
   readonly value: string;
   readonly by: string;
   /**
@@ -22,14 +22,14 @@ export interface Kind {
 }
 
 export interface Matcher {
-  readonly add: (hidden: Hidden) => void;
+  readonly add: (hidden: HiddenValue) => void;
   /** Returns the text with every value replaced. */
   readonly replace: (text: string, kind?: Kind) => string;
 }
 
 interface Entry {
   readonly key: string;
-  readonly hidden: Hidden;
+  readonly hidden: HiddenValue;
 }
 
 /** Half-open range of characters. */
@@ -45,7 +45,7 @@ interface Match extends Span {
 }
 
 /** A text and one of its views, as compared. */
-interface Look {
+interface ComparedText {
   readonly text: string;
   readonly view: View;
   readonly letters: string;
@@ -55,9 +55,9 @@ interface Look {
 /** Minimum length of a part: next to the mark of a cut, and elsewhere. */
 const [leastBesideMark, leastAnywhere] = [8, 12];
 /** Minimum number of different characters of a part: `000000000000` reveals nothing. */
-const leastDifferent = 4;
+const minDifferentCharacters = 4;
 /** Number of characters by which a value is looked up; for longer ones the common prefix is replaced. */
-const longestHead = 256;
+const maxLookupLength = 256;
 /** Maximum number of positions where parts begin: per value, in all, and per value with the same characters. */
 const [mostPartsOfOne, mostParts, mostAlike] = [4000, 200_000, 4];
 
@@ -65,7 +65,7 @@ const [mostPartsOfOne, mostParts, mostAlike] = [4000, 200_000, 4];
 const markAfter = /^(?:[%\\&]+[\w#]{0,9};?)?(?:…|\.\.\.|\*{3}|•{2}|\[\.\.\.)/;
 const markBefore = /(?:…|\.\.\.\]?|\*{3}|•{2})[\w#;%&\\=+]{0,10}\s{0,3}$/;
 const anyMark = /…|\.\.\.|\*{3}|•{2}/;
-const longestMark = 14;
+const maxMarkLength = 14;
 
 /** Maximum length of a cached text, and of the cache. */
 const [longestKnown, mostKnown] = [200, 5000];
@@ -106,12 +106,12 @@ export function openMatcher(
   /** First three characters of values and parts, hashed; a collision only costs a lookup. */
   const begins = new Uint8Array(0x1_00_00);
 
-  const wholeAt = ({ view, letters, kind }: Look, at: number): Match | undefined => {
+  const wholeAt = ({ view, letters, kind }: ComparedText, at: number): Match | undefined => {
     for (const length of lengths) {
       const { key, hidden } = values.get(letters.slice(at, at + length)) ?? {};
       if (key === undefined || !hidden || at + length > letters.length) continue;
       const end = agreedTo(letters, at + length, key, length);
-      if (length < longestHead && !fits(view.text, { first: at, end }, hidden, kind)) continue;
+      if (length < maxLookupLength && !fits(view.text, { first: at, end }, hidden, kind)) continue;
       const isPlus = hidden.value.startsWith('+') && view.text.charAt(at - 1) === '+';
       const first = placeIn(view, isPlus ? at - 1 : at);
       return { first, end: placeIn(view, end), by: hidden.by, letters: end - at };
@@ -119,13 +119,18 @@ export function openMatcher(
     return undefined;
   };
 
-  const partAt = (look: Look, at: number): Match | undefined => {
+  const partAt = (look: ComparedText, at: number): Match | undefined => {
     const { view, letters, kind } = look;
     let longest: Match | undefined;
     for (const { key, hidden, offset } of parts.get(letters.slice(at, at + leastBesideMark)) ??
       []) {
       const from = offset + leastBesideMark;
-      const end = agreedTo(letters, at + leastBesideMark, key.slice(0, from + longestHead), from);
+      const end = agreedTo(
+        letters,
+        at + leastBesideMark,
+        key.slice(0, from + maxLookupLength),
+        from,
+      );
       if (end - at <= (longest?.letters ?? 0) || !isPart(view.text.slice(at, end), kind)) continue;
       const part = partOf(look, { first: at, end }, hidden);
       if (part) longest = { ...part, by: hidden.by, letters: end - at };
@@ -144,7 +149,7 @@ export function openMatcher(
         const found = wholeAt(look, at) ?? (hasParts ? partAt(look, at) : undefined);
         if (found) all.push(found);
         // Another value may begin inside a short one and end after it.
-        if (found && found.letters >= longestHead) at += found.letters - 1;
+        if (found && found.letters >= maxLookupLength) at += found.letters - 1;
       }
     }
     return all.sort((a, b) => a.first - b.first || b.end - a.end);
@@ -179,7 +184,7 @@ export function openMatcher(
     add(hidden) {
       known.clear();
       const key = folded(hidden.value.replace(/…$/, '')).trim();
-      const head = key.slice(0, longestHead);
+      const head = key.slice(0, maxLookupLength);
       if (key.length < 3 || values.has(head)) return;
       values.set(head, { key, hidden });
       hasSecrets ||= hidden.edges === 'anywhere';
@@ -218,23 +223,23 @@ const placeIn = ({ places }: View, at: number): number => (places ? (places[at] 
 
 /** Returns a part with the mark of the cut after it; undefined if neither its length nor a mark identifies it. */
 function partOf(
-  { text, view }: Look,
+  { text, view }: ComparedText,
   { first, end }: Span,
-  { width = 1, edges }: Hidden,
+  { width = 1, edges }: HiddenValue,
 ): Span | undefined {
   // A final escape introducer may be the start of a cut escape; blanks are skipped.
   let stop = /[%&\\]/.test(view.text.charAt(end - 1)) ? end - 1 : end;
   while (/[\s+]/.test(view.text.charAt(stop))) stop += 1;
   const [from, to] = [placeIn(view, first), placeIn(view, stop)];
-  const [mark] = markAfter.exec(text.slice(to, to + longestMark)) ?? [];
+  const [mark] = markAfter.exec(text.slice(to, to + maxMarkLength)) ?? [];
   const isMarked =
-    mark !== undefined || markBefore.test(text.slice(Math.max(0, from - longestMark), from));
+    mark !== undefined || markBefore.test(text.slice(Math.max(0, from - maxMarkLength), from));
   const unmarked = edges === 'anywhere' ? leastAnywhere : Number.POSITIVE_INFINITY;
   const said = view.text.slice(first, end);
   const isTelling =
     edges !== 'alone' &&
     said.length >= (isMarked ? leastBesideMark : unmarked) * width &&
-    new Set(said).size >= leastDifferent &&
+    new Set(said).size >= minDifferentCharacters &&
     // Digits may belong to a longer number.
     !(/^\d+$/.test(said) && /\d/.test(view.text.charAt(first - 1) + view.text.charAt(end)));
   if (!isTelling) return undefined;
@@ -247,7 +252,7 @@ const isLetter = (sign: string): boolean => /[\p{L}\p{N}]/u.test(sign);
 function fits(
   text: string,
   { first, end }: Span,
-  { value, edges: given }: Hidden,
+  { value, edges: given }: HiddenValue,
   { isOurs }: Kind,
 ): boolean {
   // In greenlight's own text, digits may belong to a longer number.

@@ -2,9 +2,9 @@ import type { Json } from '../../model/json.ts';
 import { parsedJson } from '../../standards/json/json-text.ts';
 import { isJsonNumber, type Matcher } from './matcher.ts';
 
-type Personal = 'name' | 'phone' | 'email' | 'address' | 'identity';
+type PersonalKind = 'name' | 'phone' | 'email' | 'address' | 'identity';
 
-const pseudonyms: { readonly [kind in Personal]: (n: number) => string } = {
+const pseudonyms: { readonly [kind in PersonalKind]: (n: number) => string } = {
   name: (n) => `Person ${n}`,
   phone: (n) => `phone-${n}`,
   email: (n) => `person-${n}@example.invalid`,
@@ -13,7 +13,7 @@ const pseudonyms: { readonly [kind in Personal]: (n: number) => string } = {
 };
 
 /** Patterns that are replaced everywhere. */
-const patterns: readonly (readonly [Personal, RegExp])[] = [
+const patterns: readonly (readonly [PersonalKind, RegExp])[] = [
   // The lookbehind prevents quadratic time in a long text without @.
   ['email', /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu],
   ['phone', /(?<![\w+])\+\d(?:[ ().-]?\d){7,13}(?!\d)/g],
@@ -21,8 +21,8 @@ const patterns: readonly (readonly [Personal, RegExp])[] = [
 
 /** Digits of a phone or an id; not within an identifier, a date or a fraction. */
 const digits = /(?<![\w.-])\d{7,15}(?![\w-]|\.\d)/g;
-const leastDigits = 7;
-const leastLettersOfWord = 4;
+const minDigits = 7;
+const minLettersOfWord = 4;
 
 /** Pseudonyms for the personal values of a run: the same value always gets the same one. */
 export interface People {
@@ -38,11 +38,11 @@ export interface People {
 /** Fills `values` with what to replace, and `whole` with texts and numbers that consist of a personal value. */
 export function openPeople(values: Matcher, whole: Map<string, string>): People {
   const numbers = new Map<string, string>();
-  const counts = new Map<Personal, number>();
+  const counts = new Map<PersonalKind, number>();
   const fields = new Set<string>();
   const known = new Map<string, (readonly [digits: string, by: string])[]>();
 
-  const pseudonym = (kind: Personal, value: string): string => {
+  const pseudonym = (kind: PersonalKind, value: string): string => {
     const key = `${kind} ${normal(kind, value)}`;
     const held = numbers.get(key);
     if (held !== undefined) return held;
@@ -53,7 +53,7 @@ export function openPeople(values: Matcher, whole: Map<string, string>): People 
     return made;
   };
 
-  const noteValue = (kind: Personal, value: string) => {
+  const noteValue = (kind: PersonalKind, value: string) => {
     if (whole.has(value)) return;
     const by = pseudonym(kind, value);
     whole.set(value, by);
@@ -62,8 +62,8 @@ export function openPeople(values: Matcher, whole: Map<string, string>): People 
       if (!fields.has(word.toLowerCase())) values.add({ value: word, by, edges: 'names' });
     if (kind !== 'phone' && kind !== 'identity') return;
     const own = value.replaceAll(/\D/g, '');
-    for (let at = 0; at + leastDigits <= own.length; at += 1) {
-      const key = own.slice(at, at + leastDigits);
+    for (let at = 0; at + minDigits <= own.length; at += 1) {
+      const key = own.slice(at, at + minDigits);
       known.set(key, [...(known.get(key) ?? []), [own, by]]);
     }
   };
@@ -108,7 +108,7 @@ export function openPeople(values: Matcher, whole: Map<string, string>): People 
       );
       if (known.size === 0) return shown;
       return shown.replace(digits, (found: string, first: number) => {
-        const owner = known.get(found.slice(0, leastDigits))?.find(([own]) => own.includes(found));
+        const owner = known.get(found.slice(0, minDigits))?.find(([own]) => own.includes(found));
         const isNumber = isJsonNumber(shown, { first, end: first + found.length });
         return owner && !isNumber ? owner[1] : found;
       });
@@ -116,7 +116,7 @@ export function openPeople(values: Matcher, whole: Map<string, string>): People 
   };
 }
 
-function normal(kind: Personal, value: string): string {
+function normal(kind: PersonalKind, value: string): string {
   if (kind === 'phone' || kind === 'identity')
     return value.replaceAll(/[^\dA-Za-z]/g, '').toLowerCase();
   return value.normalize('NFC').toLowerCase().replaceAll(/\s+/g, ' ');
@@ -128,7 +128,7 @@ const wordsOf = (name: string): readonly string[] =>
     ? []
     : [/[\p{L}\p{M}]+/gu, /[\p{L}\p{M}-]+/gu]
         .flatMap((word) => name.match(word) ?? [])
-        .filter((word) => word.length >= leastLettersOfWord);
+        .filter((word) => word.length >= minLettersOfWord);
 
 /** A member with a text value, in a body that is truncated or not JSON. */
 const textMember = /"([^"\\]{1,60})"\s{0,9}:\s{0,9}"((?:[^"\\]|\\.)*)/gs;
@@ -137,7 +137,7 @@ const textMember = /"([^"\\]{1,60})"\s{0,9}:\s{0,9}"((?:[^"\\]|\\.)*)/gs;
 const bearers =
   /^(shippingAddress|shipping|billing|commerce|user|seller|customer|buyer|contact|recipient|)$/i;
 
-const personalFields: readonly (readonly [RegExp, Personal])[] = [
+const personalFields: readonly (readonly [RegExp, PersonalKind])[] = [
   [/e-?mail|correo/i, 'email'],
   [/phone|mobile|telefono|celular/i, 'phone'],
   [/^(governmentId|rut|dni|nationalId|taxId|passport)$/i, 'identity'],
@@ -149,7 +149,7 @@ const personalFields: readonly (readonly [RegExp, Personal])[] = [
 ];
 
 /** Returns the kind of personal value of a member, by its name and that of its object. */
-function kindOf(member: string, parent: string): Personal | undefined {
+function kindOf(member: string, parent: string): PersonalKind | undefined {
   const own = personalFields.find(([pattern]) => pattern.test(member))?.[1];
   return own ?? (member === 'name' && bearers.test(parent) ? 'name' : undefined);
 }

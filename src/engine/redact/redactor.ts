@@ -1,4 +1,4 @@
-import type { Varied } from '../../model/exchange.ts';
+import type { OrderVariation } from '../../model/exchange.ts';
 import type { Json } from '../../model/json.ts';
 import type { Run, Sample } from '../../model/run.ts';
 import type { Secret } from '../../model/target.ts';
@@ -43,7 +43,7 @@ export interface RedactionOptions {
 type Replace = (text: string) => string;
 
 /** Members of the same object. */
-interface Beside {
+interface SiblingMembers {
   readonly truncated?: boolean;
 }
 
@@ -161,22 +161,23 @@ export function openRedactor(
     );
 
   /** Members of a run that need more than text replacement. An amount has no replacement. */
-  const shownAs: { readonly [member: string]: (value: never, beside: Beside) => unknown } = {
-    url,
-    headers: (value: Headers) => headers(value),
-    body: (value: Json, { truncated }) =>
-      typeof value === 'string' ? body(value, truncated) : json(value),
-    expect: json,
-    varied: (value: Varied) => varied(value),
-    cause: (value: readonly Varied[]) => value.map(varied),
-    expected: json,
-    actual: json,
-    row: json,
-    priceShown: (value: Json) => (typeof value === 'number' ? stated(value) : value),
-    storedOnOrder: (value: Json) => (typeof value === 'number' ? stated(value) : value),
-  };
+  const shownAs: { readonly [member: string]: (value: never, beside: SiblingMembers) => unknown } =
+    {
+      url,
+      headers: (value: Headers) => headers(value),
+      body: (value: Json, { truncated }) =>
+        typeof value === 'string' ? body(value, truncated) : json(value),
+      expect: json,
+      varied: (value: OrderVariation) => varied(value),
+      cause: (value: readonly OrderVariation[]) => value.map(varied),
+      expected: json,
+      actual: json,
+      row: json,
+      priceShown: (value: Json) => (typeof value === 'number' ? stated(value) : value),
+      storedOnOrder: (value: Json) => (typeof value === 'number' ? stated(value) : value),
+    };
   /** Redacts the changes of an order; literal values are redacted as quoted text. */
-  const varied = (value: Varied): Varied =>
+  const varied = (value: OrderVariation): OrderVariation =>
     Object.fromEntries(
       Object.entries(value).map(([at, form]) => [
         written(at),
@@ -185,13 +186,13 @@ export function openRedactor(
     );
   const stated = (value: number) => (typeof number(value) === 'number' ? value : 'not stated');
 
-  const own = (value: unknown, name = '', beside: Beside = {}): unknown => {
+  const own = (value: unknown, name = '', beside: SiblingMembers = {}): unknown => {
     const shown = Object.hasOwn(shownAs, name) ? shownAs[name] : undefined;
     if (shown && value !== null) return shown(value as never, beside);
     if (typeof value === 'string')
       return quotes.has(name) ? quoted(value) : (statements.has(name) ? text : written)(value);
     return withMembers(value, written, (item, member) =>
-      own(item, typeof member === 'string' ? member : name, value as Beside),
+      own(item, typeof member === 'string' ? member : name, value as SiblingMembers),
     );
   };
 

@@ -1,6 +1,6 @@
 import type { Secret, Target } from '../../model/target.ts';
 import { figure } from '../../standards/text/figures.ts';
-import type { Hidden } from './matcher.ts';
+import type { HiddenValue } from './matcher.ts';
 
 /** Sent instead of the configured token: long enough not to occur by chance, plain enough to be found in a log. */
 export const wrongToken = 'greenlight-wrong-token';
@@ -18,7 +18,7 @@ export const isWord = (value: string): boolean =>
 const shortestSecret = 4;
 
 /** Returns the forms of a secret to search for: as it is, hexadecimal, and base64 and base64url at each alignment. */
-export function formsOf({ value, variable }: Secret): readonly Hidden[] {
+export function formsOf({ value, variable }: Secret): readonly HiddenValue[] {
   const by = `$${variable}`;
   const bytes = Buffer.from(value, 'utf8');
   if (value.trim().length < shortestSecret) return [];
@@ -36,13 +36,13 @@ export function formsOf({ value, variable }: Secret): readonly Hidden[] {
       edges: isWord(text) ? 'alone' : 'anywhere',
     }));
   // An amount `48213377` of the client is reported as `48 213 377`.
-  const asFigure: readonly Hidden[] = /^[1-9]\d{5,14}$/.test(value)
+  const asFigure: readonly HiddenValue[] = /^[1-9]\d{5,14}$/.test(value)
     ? [{ value: figure(Number(value)), by, edges: 'anywhere' }]
     : [];
   return [
     ...asFigure,
     ...[{ text: value, width: 1 }, ...coded].map(
-      ({ text, width }): Hidden => ({
+      ({ text, width }): HiddenValue => ({
         value: text,
         by,
         edges: 'anywhere',

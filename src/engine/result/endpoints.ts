@@ -5,12 +5,12 @@ import type { Endpoint } from '../../model/endpoint-definition.ts';
 import type { Source } from '../../model/exchange.ts';
 import type { Subject } from '../../model/rule.ts';
 import type { EndpointReport, ScenarioReport } from '../../model/run.ts';
-import type { Resolving, Scenario } from '../../model/scenario.ts';
+import type { ResolvedScenario, Scenario } from '../../model/scenario.ts';
 import { present } from '../../standards/collections/present.ts';
 import { figure, howMany } from '../../standards/text/figures.ts';
 import { nowhere } from './nowhere.ts';
 import type { Policy } from './policy.ts';
-import type { RecordsJudged } from './totals.ts';
+import type { JudgedRecordCounts } from './totals.ts';
 import { type EndpointCounts, hasEvidence, scenarioCounts } from './verdict.ts';
 
 interface EndpointOptions {
@@ -40,8 +40,8 @@ export function endpointReports(
     target,
     records,
   }: Pick<Policy, 'endpoints' | 'narrowed' | 'target'> & {
-    readonly suite: readonly Resolving[];
-    readonly records: RecordsJudged;
+    readonly suite: readonly ResolvedScenario[];
+    readonly records: JudgedRecordCounts;
   },
 ): readonly EndpointReport[] {
   const concerned = endpoints.filter(

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../model/exchange.ts';
-import type { Resolving, Scenario } from '../../model/scenario.ts';
+import type { ResolvedScenario, Scenario } from '../../model/scenario.ts';
 import type { DrivenScenario } from '../drive/drive.ts';
 import type { CrossJudgement } from '../judge/cross.ts';
 
@@ -8,7 +8,7 @@ export interface Evidence {
   /** In suite order. */
   readonly drivings: readonly DrivenScenario[];
   /** In suite order; by default what was driven. */
-  readonly suite?: readonly Resolving[];
+  readonly suite?: readonly ResolvedScenario[];
   /** Results of rules between the datasets, once everything is read. */
   readonly cross?: CrossJudgement;
   /** Reported but not judged. */

@@ -1,5 +1,5 @@
 import type { EndpointId } from '../../model/endpoint.ts';
-import type { Declared, RuleId } from '../../model/rule.ts';
+import type { DeclaredTarget, RuleId } from '../../model/rule.ts';
 import type { Observation } from '../../model/run.ts';
 import type { DrivenScenario } from '../drive/drive.ts';
 import type { Doubts } from '../drive/suite.ts';
@@ -17,7 +17,7 @@ export interface JudgedRun {
   readonly silenced: readonly RuleId[];
   readonly tallies: ReturnType<typeof judge>['tallies'];
   /** Part of the target that rules over the run may know. */
-  readonly declared: Declared;
+  readonly declared: DeclaredTarget;
 }
 
 export function judgeAll(
@@ -61,7 +61,8 @@ export function doubtsBy(options: Policy): (driving: DrivenScenario) => Doubts {
   return (driving) => {
     const isUsable = driving.exchanges.every((x) => options.usable(options.subjectOf(x)));
     if (!isUsable) return { failed: true, warned: new Set() };
-    const { hits } = judgeAll([driving], { ...options, rules });
+    const { hits: all } = judgeAll([driving], { ...options, rules });
+    const hits = all.filter(({ severity }) => severity !== 'info');
     return {
       failed: hits.some(({ severity }) => severity === 'error'),
       warned: new Set(hits.map(({ rule }) => rule.id)),

@@ -1,6 +1,6 @@
 import type { Clock } from '../../model/clock.ts';
 import type { Run } from '../../model/run.ts';
-import type { Resolving, Scenario } from '../../model/scenario.ts';
+import type { ResolvedScenario, Scenario } from '../../model/scenario.ts';
 import type { Gate, GateOptions } from '../drive/gate.ts';
 import type { Suite } from '../drive/suite.ts';
 import type { Policy } from './policy.ts';
@@ -14,7 +14,7 @@ export interface RunOptions
   readonly clock?: Clock | undefined;
   readonly limits: Suite['limits'] & Pick<GateOptions, 'ratePerSecond' | 'requests'>;
   /** In suite order. */
-  readonly suite: readonly Resolving[];
+  readonly suite: readonly ResolvedScenario[];
   /** Called with the results so far, as a run that ended early: before anything is sent, and periodically. */
   readonly onSoFar?: (made: Run) => void;
   /** Called when a scenario's requests have ended; its failures may still be confirmed. */

@@ -14,7 +14,7 @@ import type { Policy } from './policy.ts';
 import {
   clauseReports,
   exchangeReport,
-  type Idle,
+  type IdleReason,
   keptText,
   type RuleOptions,
   reportedElsewhere,
@@ -23,7 +23,7 @@ import {
   turnedOff,
   withKeptBodies,
 } from './report.ts';
-import { type RecordsJudged, recordsByDay, recordsJudged, totalsOf } from './totals.ts';
+import { type JudgedRecordCounts, recordsByDay, recordsJudged, totalsOf } from './totals.ts';
 import { wants } from './unanswered.ts';
 import { concludedFrom, countsOf, exitCodeOf, silentRules } from './verdict.ts';
 import { waive } from './waivers.ts';
@@ -66,7 +66,7 @@ export function wholeRunOf(evidence: Evidence, policy: Policy): Run {
     },
   );
   const crashed = new Map(
-    [...tallies].flatMap(([id, { crashed: why }]): (readonly [RuleId, Idle])[] =>
+    [...tallies].flatMap(([id, { crashed: why }]): (readonly [RuleId, IdleReason])[] =>
       why === undefined ? [] : [[id, { reason: `it crashed: ${why}`, crashed: true }]],
     ),
   );
@@ -139,7 +139,7 @@ export function wholeRunOf(evidence: Evidence, policy: Policy): Run {
 }
 
 /** Parts of a run that do not depend on its verdict. */
-type JudgedRun = Omit<
+type RunWithoutVerdict = Omit<
   Run,
   'schemaVersion' | 'verdict' | 'exitCode' | 'judgedWhole' | 'totals' | 'rules' | 'clauses'
 >;
@@ -149,11 +149,11 @@ interface ConclusionOptions
     Pick<RuleOptions, 'tallies' | 'idle'> {
   /** Rules as they are listed; those of the contract may have grown since. */
   readonly reported: RuleOptions['rules'];
-  readonly records: RecordsJudged;
+  readonly records: JudgedRecordCounts;
 }
 
 /** Adds the verdict, and the state of each rule and clause, to what was judged in one run or in its parts. */
-function concluded(judged: JudgedRun, by: ConclusionOptions): Run {
+function concluded(judged: RunWithoutVerdict, by: ConclusionOptions): Run {
   const { endpoints, findings, scenarios, exchanges } = judged;
   const { failOn } = by;
   const rules = ruleReports({ ...by, rules: by.reported, findings });

@@ -18,7 +18,7 @@ import { present } from '../../standards/collections/present.ts';
 import type { DrivenScenario } from '../drive/drive.ts';
 import type { Tally } from '../judge/judge.ts';
 import { summaryOf } from './summary.ts';
-import type { WantOf } from './unanswered.ts';
+import type { UnjudgedReasonOf } from './unanswered.ts';
 import { type FailOn, fails, ruleStateOf } from './verdict.ts';
 
 /** Maximum length of a body in a report; longer ones are truncated and keep their full length as a number. */
@@ -88,7 +88,7 @@ interface ScenarioOptions {
   /** Any request of the run to the endpoint was answered. */
   readonly answered: boolean;
   /** Returns why a request lacks an answer. */
-  readonly wantOf: WantOf;
+  readonly wantOf: UnjudgedReasonOf;
 }
 
 /** Makes the report of a scenario: passed; failed; skipped: nothing was sent; inconclusive: not completely judged. */
@@ -164,16 +164,16 @@ function cappedBy(exchanges: readonly Subject[]): string | undefined {
 }
 
 /** How often a rule was applicable; of rules over single exchanges, by endpoint too. */
-type Met = Pick<Tally, 'judged'> & { readonly byEndpoint: ReadonlyMap<EndpointId, number> };
+type RuleUse = Pick<Tally, 'judged'> & { readonly byEndpoint: ReadonlyMap<EndpointId, number> };
 
 /** Why an applicable rule did not judge: it is off, or crashed. */
-export type Idle = Pick<RuleReport, 'reason' | 'crashed'>;
+export type IdleReason = Pick<RuleReport, 'reason' | 'crashed'>;
 
 export interface RuleOptions {
   /** In report order. */
   readonly rules: readonly Pick<Rule, 'id' | 'severity'>[];
-  readonly tallies: ReadonlyMap<RuleId, Met>;
-  readonly idle: ReadonlyMap<RuleId, Idle>;
+  readonly tallies: ReadonlyMap<RuleId, RuleUse>;
+  readonly idle: ReadonlyMap<RuleId, IdleReason>;
   readonly findings: readonly Finding[];
   readonly failOn: FailOn;
 }
@@ -196,9 +196,9 @@ export function ruleReports(options: RuleOptions): readonly RuleReport[] {
 }
 
 /** One defect, one finding. */
-export const reportedElsewhere: Idle = { reason: 'another rule reports what it found' };
+export const reportedElsewhere: IdleReason = { reason: 'another rule reports what it found' };
 /** By the config. */
-export const turnedOff: Idle = { reason: 'turned off' };
+export const turnedOff: IdleReason = { reason: 'turned off' };
 /** Reasons of a rule without a judgement that is neither off nor crashed. */
 export const nothingToJudge = 'the run had nothing to judge it on';
 export const nothingReceived = 'nothing was received to judge it on';

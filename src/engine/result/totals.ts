@@ -6,7 +6,10 @@ import type { RecordJudgement } from '../judge/records.ts';
 export function totalsOf(
   scenarios: readonly ScenarioReport[],
   findings: readonly Finding[],
-  { exchanges, records }: Pick<Run['totals'], 'exchanges'> & { readonly records: RecordsJudged },
+  {
+    exchanges,
+    records,
+  }: Pick<Run['totals'], 'exchanges'> & { readonly records: JudgedRecordCounts },
 ): Run['totals'] {
   const counted = (state: ScenarioReport['verdict']) =>
     scenarios.filter((scenario) => scenario.verdict === state).length;
@@ -29,7 +32,7 @@ export function totalsOf(
   };
 }
 
-export type RecordsJudged = { readonly [id in EndpointId]?: number };
+export type JudgedRecordCounts = { readonly [id in EndpointId]?: number };
 
 interface JudgedDataset {
   readonly endpoint: EndpointId;
@@ -53,7 +56,7 @@ function largest(drivings: readonly DrivenScenario[]): readonly JudgedDataset[] 
 }
 
 /** Returns the number of records that rules over records judged, by endpoint. */
-export function recordsJudged(drivings: readonly DrivenScenario[]): RecordsJudged {
+export function recordsJudged(drivings: readonly DrivenScenario[]): JudgedRecordCounts {
   return Object.fromEntries(largest(drivings).map(({ endpoint, records }) => [endpoint, records]));
 }
 

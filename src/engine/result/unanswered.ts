@@ -7,14 +7,14 @@ import type { Exchange } from '../../model/exchange.ts';
 import type { Subject } from '../../model/rule.ts';
 
 /** Why a request is not judged, as a sentence. */
-export interface Want {
+export interface UnjudgedReason {
   readonly why: string;
   /** A rejection by a client that still serves other orders is an answer. */
   readonly isAnswered?: true;
 }
 
 /** Returns undefined for a request with an answer that can be judged. */
-export type WantOf = (x: Subject) => Want | undefined;
+export type UnjudgedReasonOf = (x: Subject) => UnjudgedReason | undefined;
 
 /**
  * Finds the requests of a run that lack an answer: no connection, our own limit of time, a refused token,
@@ -22,7 +22,7 @@ export type WantOf = (x: Subject) => Want | undefined;
  * later, those without the configured token, and those after the first one without it, since it may lock out
  * the caller.
  */
-export function wants(run: readonly Subject[]): WantOf {
+export function wants(run: readonly Subject[]): UnjudgedReasonOf {
   const locked = run
     .filter(({ token }) => token !== 'configured')
     .map(({ startedAt }) => startedAt)
@@ -35,7 +35,7 @@ export function wants(run: readonly Subject[]): WantOf {
   }
   const stopped = new Map(
     stoppedSince(run).flatMap(({ exchanges, what, why }) =>
-      exchanges.map(({ id }): readonly [string, Want] => [
+      exchanges.map(({ id }): readonly [string, UnjudgedReason] => [
         id,
         { why, ...(what === 'order' ? { isAnswered: true } : {}) },
       ]),

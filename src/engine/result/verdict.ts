@@ -54,7 +54,7 @@ export interface Conclusion {
 /** Share of unanswered scenarios above which an endpoint is not judged. */
 const shareUnanswered = 1 / 10;
 /** Minimum number of unanswered scenarios for that share to apply. */
-const fewestUnanswered = 2;
+const minUnanswered = 2;
 
 /** Reports whether an endpoint has the evidence for a pass, throughout the run. */
 export const hasEvidence = ({
@@ -66,7 +66,7 @@ export const hasEvidence = ({
   isServed &&
   coreUnanswered === 0 &&
   (unanswered < due || due === 0) &&
-  (unanswered < fewestUnanswered || unanswered <= due * shareUnanswered);
+  (unanswered < minUnanswered || unanswered <= due * shareUnanswered);
 
 /** Returns the verdict of a run: failed takes precedence over inconclusive, inconclusive over passed. */
 export function concludedFrom(counts: Counts): Conclusion {
@@ -127,7 +127,7 @@ interface RunReport {
   readonly load?: Pick<Load, 'limits'>;
 }
 
-interface Counting {
+interface VerdictOptions {
   readonly failOn: FailOn;
   /** Rules about a client that did not answer at all. */
   readonly ofSilence: ReadonlySet<RuleId>;
@@ -138,7 +138,7 @@ const brokenLimits = ({ load }: Pick<RunReport, 'load'>): Load['limits'] =>
   load?.limits.filter(({ kept }) => !kept) ?? [];
 
 /** Counts the evidence of a run, new or saved. */
-export function countsOf(reported: RunReport, { failOn, ofSilence }: Counting): Counts {
+export function countsOf(reported: RunReport, { failOn, ofSilence }: VerdictOptions): Counts {
   const { exchanges, findings, scenarios, rules, waivers, run } = reported;
   const isSilent =
     exchanges.length > 0 && exchanges.every(({ answer }) => answer.kind === 'no-response');

@@ -192,6 +192,8 @@ export function alone(part: Found, placed: Placed, isGiven: boolean): Found {
     : {
         ...part,
         untold: ['whether the client itself answers this object'],
-        notes: ['If it does, paste the status line of its answer as well.'],
+        notes: [
+          'If the client itself answers this object, paste the status line of its answer as well.',
+        ],
       };
 }

@@ -112,13 +112,15 @@ const opens = /^((?:[^\n{}"]{0,320}[|│║┃:>\]-]|[ \t]{0,9}1[|:.]?)[ \t]{1,9
 /** The lines of such an object by themselves; prefixes may differ in their figures. */
 function unprefixed(shown: ShownText): ShownText {
   const open = opens.exec(shown.text.slice(0, 2_000_000));
-  const found = open?.[1];
-  if (found === undefined) return shown;
+  if (!open) return shown;
+  const [, found = ''] = open;
   const escaped = found.trimEnd().replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
   const prefix = escaped.replaceAll(/\d+/g, String.raw`\d+`);
   const isClosed = new RegExp(`^${prefix}[ \\t]{0,99}[}\\]]`, 'm');
-  return isClosed.test(shown.text.slice(open?.index, (open?.index ?? 0) + 50_000))
-    ? shown.edited(new RegExp(`^${prefix}(?=[ \\t\\r]|$)`, 'gm'), () => '')
+  return isClosed.test(shown.text.slice(open.index, open.index + 50_000))
+    ? shown.edited(new RegExp(`^${prefix}(?=[ \\t\\r]|$)`, 'gm'), ({ index }) =>
+        index < open.index ? undefined : '',
+      )
     : shown;
 }
 

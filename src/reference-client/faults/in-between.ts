@@ -64,24 +64,21 @@ export const inBetweenFaults: readonly Fault[] = [
   ...breaks('http/server-error', {
     'maintenance-page': ['Last night’s maintenance page was never removed', answerAll(maintenance)],
   }),
-  ...breaks(
-    ['known-quote', 'order-ignored', 'unquotable-quoted', 'shipping-cost/differs-from-quote'],
-    {
-      'cached-quotes': [
-        'The proxy caches the first quote and returns it for every order',
-        () => {
-          const kept = new Map<string, Answer>();
-          return async (call, next) => {
-            const held = allowed(call) ? kept.get(call.address) : undefined;
-            if (held) return { ...held, headers: { ...held.headers, age: '7', 'x-cache': 'HIT' } };
-            const answer = await next(call);
-            if (answer.status === 200) kept.set(call.address, answer);
-            return { ...answer, headers: { ...answer.headers, 'x-cache': 'MISS' } };
-          };
-        },
-      ],
-    },
-  ),
+  ...breaks(['known-quote', 'order-ignored', 'unquotable-quoted'], {
+    'cached-quotes': [
+      'The proxy caches the first quote and returns it for every order',
+      () => {
+        const kept = new Map<string, Answer>();
+        return async (call, next) => {
+          const held = allowed(call) ? kept.get(call.address) : undefined;
+          if (held) return { ...held, headers: { ...held.headers, age: '7', 'x-cache': 'HIT' } };
+          const answer = await next(call);
+          if (answer.status === 200) kept.set(call.address, answer);
+          return { ...answer, headers: { ...answer.headers, 'x-cache': 'MISS' } };
+        };
+      },
+    ],
+  }),
   ...breaks('net-value-missing', {
     'one-node-without-net-value': [
       'One of two nodes runs last year’s version, which has no netValue',

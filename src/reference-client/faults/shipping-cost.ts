@@ -161,7 +161,7 @@ export const shippingCostFaults: readonly Fault[] = [
       }),
     ],
   }),
-  ...breaks(['order-ignored', 'differs-from-quote'], {
+  ...breaks('order-ignored', {
     'ignores-order': [
       'The same cost is returned for every request, even without an order',
       () => (call, next) =>

@@ -18,24 +18,24 @@ import {
 } from '../change/change-records.ts';
 import { type Fault, faultsAt } from '../change/fault.ts';
 
-type Chosen = (record: JsonObject) => boolean;
+type RecordFilter = (record: JsonObject) => boolean;
 /** Replacement of a selected record: it and its copy. */
-type Twin = (record: JsonObject) => readonly [JsonObject, JsonObject];
+type RecordCopier = (record: JsonObject) => readonly [JsonObject, JsonObject];
 
-const plain: Twin = (record) => [record, record];
+const plain: RecordCopier = (record) => [record, record];
 const invoiceIn =
-  (count: number): Chosen =>
+  (count: number): RecordFilter =>
   (record) =>
     ofType('invoice')(record) && oneIn(count)(record);
 
 /** Puts each copy after its record. */
-const adjacent = (chosen: Chosen, twin: Twin = plain) =>
+const adjacent = (chosen: RecordFilter, twin: RecordCopier = plain) =>
   changeRecords((records) =>
     records.flatMap((record): readonly JsonObject[] => (chosen(record) ? twin(record) : [record])),
   );
 
 /** Puts the copies after all records. */
-const farApart = (chosen: Chosen, twin: Twin = plain) =>
+const farApart = (chosen: RecordFilter, twin: RecordCopier = plain) =>
   changeRecords((records) => {
     const twins = records.filter(chosen).map((record) => [record, twin(record)] as const);
     const firsts = new Map(twins.map(([record, [first]]) => [record, first]));
@@ -51,7 +51,7 @@ const otherCode = (record: JsonObject): JsonObject => ({
 });
 
 /** Splits the quantity of a line. */
-const parted: Twin = (record) => {
+const parted: RecordCopier = (record) => {
   const quantity = numberAt(record, 'quantity');
   const first = Math.ceil(quantity / 2);
   return [

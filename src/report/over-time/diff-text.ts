@@ -40,7 +40,7 @@ const opening = ({ old, new: now }: RunDiff): Section => [
 ];
 
 /** Maximum number of findings listed per rule; --json has all. */
-const mostFindings = 6;
+const maxFindings = 6;
 
 const findingEntries = (title: string, shifts: readonly FindingShift[], tone: Tone): Section =>
   headed(
@@ -50,7 +50,7 @@ const findingEntries = (title: string, shifts: readonly FindingShift[], tone: To
       tone: own.every(({ now }) => now?.waived) ? 'quiet' : tone,
       text: own[0].title,
       beside: own[0].newRule ? `${own[0].rule}, a rule that the old run did not have` : own[0].rule,
-      under: firstOf(own.map(aboutOf), mostFindings),
+      under: firstOf(own.map(aboutOf), maxFindings),
     })),
     Number.POSITIVE_INFINITY,
   );

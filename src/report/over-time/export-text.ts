@@ -1,6 +1,6 @@
 import type {
   ExportDiff,
-  ExportRead,
+  ExportSummary,
   FieldShift,
   Key,
   OneSided,
@@ -35,10 +35,10 @@ const opening = ({ old, new: now }: ExportDiff): Section => [
   },
 ];
 
-const readWords = ({ records, format, days }: ExportRead) =>
+const readWords = ({ records, format, days }: ExportSummary) =>
   `${howMany(records, 'record')}, ${format}${days ? `, ${days.from} to ${days.to}` : ''}`;
 
-const notesOf = ({ repeated, unidentified, unreadable, cut }: ExportRead): readonly string[] => [
+const notesOf = ({ repeated, unidentified, unreadable, cut }: ExportSummary): readonly string[] => [
   ...(cut ? ['the text ends too early: what is absent may be in the rest'] : []),
   ...(unreadable > 0 ? [`${howMany(unreadable, 'place')} cannot be read as a record`] : []),
   ...(unidentified > 0
@@ -56,7 +56,7 @@ const salesOf = ({ sums }: OneSided) => [
   ),
 ];
 
-function oneSided(title: 'Gone' | 'Doubled' | 'New', found: OneSided, own: ExportRead): Section {
+function oneSided(title: 'Gone' | 'Doubled' | 'New', found: OneSided, own: ExportSummary): Section {
   const { records, outside, samples } = found;
   if (records === 0) return [];
   const where = title === 'Gone' ? 'new' : 'old';

@@ -1,4 +1,4 @@
-import type { Outcome, Said } from '../../model/outcome.ts';
+import type { ContractValue, Outcome } from '../../model/outcome.ts';
 import type { ExchangeReport, Run } from '../../model/run.ts';
 import { groupedBy, groupedByEach } from '../../standards/collections/grouped.ts';
 import { duration, figure, howMany } from '../../standards/text/figures.ts';
@@ -8,7 +8,7 @@ import { groupsOf, type RuleGroup } from '../view/groups.ts';
 import type { Cells, Section, Table, Tone } from './block.ts';
 
 /** Maximum number of rows per part; the rest are counted. */
-const mostRows = 20;
+const maxRows = 20;
 
 /** Contract, Limits: expected maximum time of a delivery-price answer. */
 const expectedMs = 30_000;
@@ -85,13 +85,14 @@ const kindOf = (exchange: WithOutcome, broken: readonly RuleGroup[]) => [
   exchange.outcome.orderAdvances,
 ];
 
-const form = (amount: Said<number>) => (typeof amount === 'number' ? amount === 0 : amount);
+const form = (amount: ContractValue<number>) =>
+  typeof amount === 'number' ? amount === 0 : amount;
 
 const isLate = ({ durationMs = 0 }: ExchangeReport): boolean => durationMs >= expectedMs;
 
 function tableOf(run: Run, lines: readonly OutcomeLine[], tone?: Tone): Table {
   const titles = new Map(run.scenarios.map(({ id, title }) => [id, title]));
-  const shown = lines.slice(0, mostRows);
+  const shown = lines.slice(0, maxRows);
   return {
     kind: 'table',
     rows: shown.map(({ exchanges, broken }) => rowOf(exchanges, broken, titles)),

@@ -81,14 +81,14 @@ export const afterColon = (text: string): string =>
   text.replace(/^[A-Z](?=[a-z]* )/, (first) => first.toLowerCase());
 
 /** Maximum number of entries of one kind; --json has all. */
-const mostShown = 20;
+const maxEntries = 20;
 
 /** Renders entries under a heading; empty if there are none. */
 export const headed = (
   text: string,
   note: string,
   entries: readonly Entry[],
-  most = mostShown,
+  most = maxEntries,
 ): Section =>
   entries.length === 0
     ? []
@@ -103,5 +103,5 @@ export const tabled = (text: string, note: string, rows: readonly Cells[]): Sect
     ? []
     : [
         { kind: 'heading', text, note },
-        { kind: 'table', rows: rows.slice(0, mostShown), left: rows.length - mostShown },
+        { kind: 'table', rows: rows.slice(0, maxEntries), left: rows.length - maxEntries },
       ];

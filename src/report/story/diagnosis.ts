@@ -1,4 +1,4 @@
-import type { Diagnosed, WalkedEndpoint, WalkedLayer } from '../../model/diagnosed.ts';
+import type { DiagnosisReport, WalkedEndpoint, WalkedLayer } from '../../model/diagnosed.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
 import { howMany } from '../../standards/text/figures.ts';
 import type { Document, Fact, Section } from '../page/block.ts';
@@ -8,14 +8,14 @@ import { causeOf } from './cause.ts';
 
 /** Renders a diagnosis: the walk (unless `quiet`), the likely cause, other findings, and the verdict. */
 export function diagnosis(
-  found: Diagnosed,
+  found: DiagnosisReport,
   { quiet, verbose }: { readonly quiet: boolean; readonly verbose: boolean },
 ): Document {
   const walk = quiet ? [] : found.endpoints.flatMap((each) => walkOf(each, verbose));
   return [[...head(found), ...walk], causesOf(found), findingsOf(found), end(found)];
 }
 
-const head = ({ tool, client, endpoints, exchanges }: Diagnosed): Section => [
+const head = ({ tool, client, endpoints, exchanges }: DiagnosisReport): Section => [
   {
     kind: 'list',
     entries: [
@@ -63,9 +63,9 @@ const verdicts = {
   found: ['FOUND', 'failed'],
   'not reachable': ['NOT REACHABLE', 'warning'],
   'not judged': ['NOT JUDGED', 'warning'],
-} as const satisfies Record<Diagnosed['verdict'], readonly [string, string]>;
+} as const satisfies Record<DiagnosisReport['verdict'], readonly [string, string]>;
 
-function end(found: Diagnosed): Section {
+function end(found: DiagnosisReport): Section {
   const [word, tone] = verdicts[found.verdict];
   return [
     { kind: 'paragraph', word, tone, text: sentence(found) },
@@ -75,12 +75,12 @@ function end(found: Diagnosed): Section {
   ];
 }
 
-const notTriedOf = ({ notTried }: Diagnosed): readonly Fact[] => [
+const notTriedOf = ({ notTried }: DiagnosisReport): readonly Fact[] => [
   ...(notTried && notTried.length > 0 ? [{ label: 'not tried', text: notTried }] : []),
   { label: 'next', command: 'greenlight run' },
 ];
 
-function sentence({ verdict, causes, others }: Diagnosed): string {
+function sentence({ verdict, causes, others }: DiagnosisReport): string {
   if (verdict === 'nothing found') {
     return 'Every layer of every endpoint was checked with a few requests. A full run checks more.';
   }
@@ -100,7 +100,7 @@ const withThe = (move: string): string =>
   move === 'the config' ? 'the owner of the config' : move;
 
 /** Renders the likely cause, then the others. */
-function causesOf({ causes: [first, ...rest] }: Diagnosed): Section {
+function causesOf({ causes: [first, ...rest] }: DiagnosisReport): Section {
   if (!first) return [];
   const { beside, layer, endpoints, move, next, page } = first;
   return [
@@ -119,10 +119,10 @@ function causesOf({ causes: [first, ...rest] }: Diagnosed): Section {
 }
 
 /** Maximum number of messages per rule. */
-const mostMessages = 4;
+const maxMessages = 4;
 
 /** Renders what no known cause explains: each rule once, with the severity of its worst finding. */
-function findingsOf({ causes, others }: Diagnosed): Section {
+function findingsOf({ causes, others }: DiagnosisReport): Section {
   if (others.length === 0) return [];
   const isMild = others.every(({ severity }) => severity === 'warning');
   return [
@@ -134,9 +134,9 @@ function findingsOf({ causes, others }: Diagnosed): Section {
     ...[...groupedBy(worstFirst(others), ({ rule }) => rule).values()].map(([worst, ...rest]) => {
       const { seen = '', ...block } = explained(worst);
       const messages = [...new Set([seen, ...rest.map(({ message }) => message)])];
-      const left = messages.length - mostMessages;
+      const left = messages.length - maxMessages;
       const more = left > 0 ? [`And ${howMany(left, 'more')}.`] : [];
-      return { ...block, seen: [...messages.slice(0, mostMessages), ...more].join(' ') };
+      return { ...block, seen: [...messages.slice(0, maxMessages), ...more].join(' ') };
     }),
   ];
 }

@@ -71,7 +71,7 @@ function blockLines(pen: Pen, block: Block): Lines {
       return tableLines(pen, block, inset);
     case 'code':
       return setLines(block.lines, pen.measure - deepInset).map((line) =>
-        line === '' ? '' : ' '.repeat(deepInset) + pen.text(line, longestLine),
+        line === '' ? '' : ' '.repeat(deepInset) + pen.text(line, maxLineLength),
       );
     case 'fold':
       return sectionLines(pen, block.blocks);
@@ -82,7 +82,7 @@ function blockLines(pen: Pen, block: Block): Lines {
   }
 }
 
-const longestLine = 100_000;
+const maxLineLength = 100_000;
 
 /** Formats a heading; its note goes on the next line if it does not fit. */
 function headingLines(pen: Pen, text: string, note: string): Lines {
@@ -153,7 +153,7 @@ function entryLines(pen: Pen, entry: Entry, columns: number): Lines {
 const tones = { error: 'failed', warning: 'warning', waived: 'quiet' } as const;
 
 /** Maximum number of samples; the other reports show all that are kept. */
-const mostSamples = 3;
+const maxSamples = 3;
 
 /** Formats a finding: title with id, what was seen, groups of facts, and samples of the client's own data. */
 function findingLines(pen: Pen, { level, number, title, id, seen, ...more }: Finding): Lines {
@@ -167,7 +167,7 @@ function findingLines(pen: Pen, { level, number, title, id, seen, ...more }: Fin
     ],
     ...facts.map((group) => factLines(pen, group, indent)),
     samples?.isOfData
-      ? tableLines(pen, { ...samples, rows: samples.rows.slice(0, mostSamples) }, indent)
+      ? tableLines(pen, { ...samples, rows: samples.rows.slice(0, maxSamples) }, indent)
       : [],
     factLines(
       pen,

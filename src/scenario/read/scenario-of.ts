@@ -1,5 +1,5 @@
 import { type EndpointId, isQuoting } from '../../model/endpoint.ts';
-import type { Situation, TokenForm, TokenSent } from '../../model/exchange.ts';
+import type { Situation, TokenForm, TokenUse } from '../../model/exchange.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import {
   type DataPart,
@@ -136,7 +136,7 @@ async function orderOf(
   };
 }
 
-interface About {
+interface StepContext {
   readonly step: RawStep;
   readonly endpoint: EndpointId;
 }
@@ -150,7 +150,7 @@ interface Mistake {
 const bases = ['full', 'draft'];
 
 /** Checks that a schema cannot express, or not with a clear message. The first that applies is reported. */
-const mistakes: readonly ((about: About) => Mistake | undefined)[] = [
+const mistakes: readonly ((about: StepContext) => Mistake | undefined)[] = [
   ({ step, endpoint }) =>
     first(['order', 'withoutBody'], step, !isQuoting(endpoint), (key) => {
       return `${key} is for orders; ${endpoint} takes none`;
@@ -229,7 +229,7 @@ interface RawStep {
   };
   readonly each?: DataPart;
   readonly repeat?: number;
-  readonly token?: TokenSent | TokenForm;
+  readonly token?: TokenUse | TokenForm;
   readonly withoutBody?: true;
   readonly headers?: { readonly [name: string]: string };
   readonly range?: { readonly from?: string; readonly to?: string };

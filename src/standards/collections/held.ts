@@ -1,10 +1,10 @@
 /** Read-only set of items. */
-export interface Held<Item> extends Iterable<Item> {
+export interface ItemSet<Item> extends Iterable<Item> {
   has(item: Item): boolean;
 }
 
 /** Returns the intersection of the sets, in the order of the first. */
-export function inEvery<Item>(sets: readonly Held<Item>[]): readonly Item[] {
+export function inEvery<Item>(sets: readonly ItemSet<Item>[]): readonly Item[] {
   const [first = new Set<Item>(), ...others] = sets;
   return [...first].filter((item) => others.every((set) => set.has(item)));
 }

@@ -1,7 +1,7 @@
 type Part<Item> = readonly Item[];
 
 /** Index of the first part that still shows the effect; `none` if no part does; undefined if the search must stop. */
-export type Found = number | 'none' | undefined;
+export type SearchResult = number | 'none' | undefined;
 
 /**
  * Searches for a minimal part that still shows an effect: no single item can be removed, unless the search was stopped.
@@ -11,7 +11,7 @@ export type Found = number | 'none' | undefined;
 export function* smallest<Item>(
   whole: Part<Item>,
   guesses: readonly Part<Item>[] = [],
-): Generator<readonly Part<Item>[], Part<Item>, Found> {
+): Generator<readonly Part<Item>[], Part<Item>, SearchResult> {
   let part = whole;
   const first = guesses.filter((each) => each.length > 0 && each.length < whole.length);
   if (first.length > 0) {

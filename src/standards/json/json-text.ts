@@ -76,7 +76,7 @@ interface ScannedText {
   readonly stopped: boolean;
 }
 
-const mostTroubles = 100;
+const maxTroubles = 100;
 
 /** Scans a text by the grammar of RFC 8259. */
 function scanJson(text: string, maxDepth: number): ScannedText {
@@ -85,7 +85,7 @@ function scanJson(text: string, maxDepth: number): ScannedText {
   const namesOf = new WeakMap<Frame, Map<string, boolean>>();
   const note = (kind: 'duplicate-member' | 'number-precision', index: number, detail: string) => {
     // Building a pointer costs time, so stop once there are enough troubles.
-    if (troubles.length >= mostTroubles) return;
+    if (troubles.length >= maxTroubles) return;
     const at = pointer(walk.frames);
     troubles.push({ kind, index, detail, ...(at === undefined ? {} : { at }) });
   };
@@ -96,7 +96,7 @@ function scanJson(text: string, maxDepth: number): ScannedText {
       namesOf.set(frame, names);
       const reported = names.get(frame.name);
       if (reported === false) {
-        note('duplicate-member', index, `duplicate key ${shortened(frame.name, longestName)}`);
+        note('duplicate-member', index, `duplicate key ${shortened(frame.name, maxNameLength)}`);
       }
       names.set(frame.name, reported !== undefined);
     },
@@ -118,11 +118,11 @@ function scanJson(text: string, maxDepth: number): ScannedText {
 }
 
 /** Maximum length of a reported name and pointer; there may be a hundred of them. */
-const longestName = 300;
-const longestPlace = 3000;
+const maxNameLength = 300;
+const maxPlaceLength = 3000;
 
 function pointer(frames: readonly Frame[]): string | undefined {
-  if (frames.reduce((sum, { name }) => sum + name.length + 1, 0) > longestPlace) return undefined;
+  if (frames.reduce((sum, { name }) => sum + name.length + 1, 0) > maxPlaceLength) return undefined;
   return pointerOf(frames.map(({ closer, name, index }) => (closer === ']' ? index : name)));
 }
 

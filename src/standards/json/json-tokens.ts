@@ -1,5 +1,5 @@
 /** Position and reason of a malformed token. */
-export interface Broken {
+export interface TokenDefect {
   readonly index: number;
   readonly detail: string;
 }
@@ -23,7 +23,7 @@ export function wordAt(text: string, from: number): number | undefined {
 }
 
 /** Returns the index after the string that starts at `from` (RFC 8259, section 7). */
-export function stringAt(text: string, from: number): number | Broken {
+export function stringAt(text: string, from: number): number | TokenDefect {
   for (let i = from + 1; i < text.length; i += 1) {
     const code = text.charCodeAt(i);
     if (code === 0x22) return i + 1;
@@ -52,7 +52,7 @@ function escapeAt(text: string, from: number): number {
 const number = /-?(?:0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?/y;
 
 /** Returns the index after the number that starts at `from` with a digit or a minus (RFC 8259, section 6). */
-export function numberAt(text: string, from: number): number | Broken {
+export function numberAt(text: string, from: number): number | TokenDefect {
   number.lastIndex = from;
   const found = number.exec(text);
   if (!found) {
@@ -88,17 +88,17 @@ export function seen(text: string, index: number): string {
   const found = word.exec(text)?.[0];
   if (found === undefined) return quoted(String.fromCodePoint(text.codePointAt(index) ?? 0));
   const end = index + found.length;
-  const goesOn = after.test(text.slice(end, end + mostSpace));
+  const goesOn = after.test(text.slice(end, end + maxSpace));
   // A unit after a number is quoted without `…`.
-  const began = found.length > longestUnit && inside.test(text.charAt(index - 1));
+  const began = found.length > maxUnitLength && inside.test(text.charAt(index - 1));
   return quoted(`${began ? '…' : ''}${found}${goesOn ? '…' : ''}`);
 }
 
-const longestUnit = 3;
+const maxUnitLength = 3;
 
 /** Matches more of the same text, also after white space. */
 const after = new RegExp(`^\\s*${inside.source}`);
-const mostSpace = 120;
+const maxSpace = 120;
 
 function quoted(sign: string): string {
   if (!/[\p{C}\p{Z}]/u.test(sign)) return `\`${sign}\``;

@@ -28,7 +28,7 @@ interface WalkStop {
 }
 
 /** What may come next. `first`: an element or the end of a new array; a name or the end of a new object. */
-type Expected = 'value' | 'first' | 'name' | 'separator';
+type ExpectedToken = 'value' | 'first' | 'name' | 'separator';
 
 const stop = (token: number, detail: string, index = token): WalkStop => ({
   kind: 'not-json',
@@ -41,7 +41,7 @@ const stop = (token: number, detail: string, index = token): WalkStop => ({
 export function openWalk(text: string, visitor: Visitor) {
   const frames: Frame[] = [];
   function run(): number | WalkStop {
-    let wanted: Expected = 'value';
+    let wanted: ExpectedToken = 'value';
     let i = 0;
     for (;;) {
       i = spaceAt(text, i);

@@ -32,14 +32,14 @@ export interface YamlSource {
   keyPlace(pointer: string): Position;
 }
 
-export type YamlRead =
+export type YamlResult =
   | { readonly state: 'read'; readonly source: YamlSource }
   | { readonly state: 'mistaken'; readonly mistake: YamlMistake };
 
 /**
  * Parses one YAML 1.2 document (or JSON) with the position of every value, or returns the first mistake. Never throws.
  */
-export function readYaml(text: string): YamlRead {
+export function readYaml(text: string): YamlResult {
   const lines = new LineCounter();
   if (isTooDeep(text)) return mistaken('the nesting is too deep', { line: 1, column: 1 });
   const documents = parseAllDocuments(text, {
@@ -62,7 +62,7 @@ export function readYaml(text: string): YamlRead {
     return mistaken('a second document begins here; one file holds one', at(second, lines));
   }
   if (!document?.contents) return mistaken('the file is empty', { line: 1, column: 1 });
-  const reading: Reading = {
+  const reading: ReadingState = {
     lines,
     places: new Map(),
     keys: new Map(),
@@ -76,7 +76,7 @@ export function readYaml(text: string): YamlRead {
     const keyPlace = (pointer: string) => reading.keys.get(pointer) ?? place(pointer);
     return { state: 'read', source: { value, place, keyPlace } };
   } catch (error) {
-    if (!(error instanceof Unreadable)) throw error;
+    if (!(error instanceof UnreadableValueError)) throw error;
     return mistaken(error.message, positionOf(lines, error.node?.range?.[0]));
   }
 }
@@ -104,7 +104,7 @@ function nearest(places: ReadonlyMap<string, Position>, pointer: string): Positi
 const at = (document: { readonly range?: readonly number[] | null }, lines: LineCounter) =>
   positionOf(lines, document.range?.[0]);
 
-const mistaken = (message: string, position: Position): YamlRead => ({
+const mistaken = (message: string, position: Position): YamlResult => ({
   state: 'mistaken',
   mistake: { message, ...position },
 });
@@ -190,13 +190,13 @@ interface Position {
 }
 
 /** Maximum number of aliases in a file. */
-const mostAliases = 100;
+const maxAliases = 100;
 /** Maximum number of values copied by aliases. */
-const mostCopies = 10_000;
-const deepest = 64;
+const maxCopies = 10_000;
+const maxDepth = 64;
 
 /** Error that stops reading at the first unsupported value. */
-class Unreadable extends Error {
+class UnreadableValueError extends Error {
   readonly node: Node | undefined;
   constructor(message: string, node?: Node) {
     super(message);
@@ -204,7 +204,7 @@ class Unreadable extends Error {
   }
 }
 
-interface Reading {
+interface ReadingState {
   readonly lines: LineCounter;
   readonly places: Map<string, Position>;
   readonly keys: Map<string, Position>;
@@ -214,8 +214,8 @@ interface Reading {
 }
 
 /** Converts a node to JSON and records the position of every part. Throws Unreadable. */
-function read(reading: Reading, node: Node, pointer: string, depth: number): unknown {
-  if (depth > deepest) throw new Unreadable('the nesting is too deep', node);
+function read(reading: ReadingState, node: Node, pointer: string, depth: number): unknown {
+  if (depth > maxDepth) throw new UnreadableValueError('the nesting is too deep', node);
   if (!reading.places.has(pointer)) {
     reading.places.set(pointer, positionOf(reading.lines, node.range?.[0]));
   }
@@ -226,33 +226,33 @@ function read(reading: Reading, node: Node, pointer: string, depth: number): unk
     return node.items.map((item, i) => read(reading, item as Node, `${pointer}/${i}`, depth + 1));
   }
   if (isScalar(node)) return readScalar(node.value, node);
-  throw new Unreadable('this cannot be read as JSON', node);
+  throw new UnreadableValueError('this cannot be read as JSON', node);
 }
 
-function readAlias(reading: Reading, alias: Alias, pointer: string, depth: number): unknown {
+function readAlias(reading: ReadingState, alias: Alias, pointer: string, depth: number): unknown {
   reading.aliases += 1;
-  if (reading.aliases > mostAliases || reading.copies > mostCopies) {
-    throw new Unreadable(`aliases (*${alias.source}) write out too much`, alias);
+  if (reading.aliases > maxAliases || reading.copies > maxCopies) {
+    throw new UnreadableValueError(`aliases (*${alias.source}) write out too much`, alias);
   }
   const meant = reading.resolve(alias);
-  if (!meant) throw new Unreadable(`the alias *${alias.source} has no anchor`, alias);
+  if (!meant) throw new UnreadableValueError(`the alias *${alias.source} has no anchor`, alias);
   return read(reading, meant, pointer, depth + 1);
 }
 
 function readScalar(value: unknown, node: Node): unknown {
   if (typeof value === 'number' && !Number.isFinite(value)) {
-    throw new Unreadable('.inf and .nan are not JSON numbers', node);
+    throw new UnreadableValueError('.inf and .nan are not JSON numbers', node);
   }
   if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) return value;
-  throw new Unreadable('this tag cannot be read as JSON', node);
+  throw new UnreadableValueError('this tag cannot be read as JSON', node);
 }
 
-function readMap(reading: Reading, map: YAMLMap, pointer: string, depth: number): unknown {
+function readMap(reading: ReadingState, map: YAMLMap, pointer: string, depth: number): unknown {
   const names = new Set<string>();
   const members = map.items.map((pair): readonly [string, unknown] => {
     const { key, value } = pair as Pair<Node, Node | null>;
     const name = keyOf(key);
-    if (names.has(name)) throw new Unreadable(`duplicate key '${name}'`, key);
+    if (names.has(name)) throw new UnreadableValueError(`duplicate key '${name}'`, key);
     names.add(name);
     const at = `${pointer}/${escapeToken(name)}`;
     if (!reading.keys.has(at)) {
@@ -266,9 +266,9 @@ function readMap(reading: Reading, map: YAMLMap, pointer: string, depth: number)
 
 /** Returns a key as written: `1:` is the member "1", `null:` the member "null". */
 function keyOf(key: Node): string {
-  if (!isScalar(key)) throw new Unreadable('a key is a text', key);
+  if (!isScalar(key)) throw new UnreadableValueError('a key is a text', key);
   if (key.value === '<<' && key.type === 'PLAIN') {
-    throw new Unreadable('merge keys (<<) are not read; write the keys out', key);
+    throw new UnreadableValueError('merge keys (<<) are not read; write the keys out', key);
   }
   return typeof key.value === 'string' ? key.value : (key.source ?? String(key.value));
 }

@@ -4,7 +4,7 @@ import { subjectOf } from '../../../src/contract/reading/answers/subject.ts';
 import type { EndpointId } from '../../../src/model/endpoint.ts';
 import type { Exchange, Trouble } from '../../../src/model/exchange.ts';
 import type { Json } from '../../../src/model/json.ts';
-import type { AnswerExample, Breach, Found, Rule, Subject } from '../../../src/model/rule.ts';
+import type { AnswerExample, Breach, Breaches, Rule, Subject } from '../../../src/model/rule.ts';
 
 export const http = rules.filter(({ id }) => id.startsWith('http/'));
 const implemented: readonly EndpointId[] = ['delivery-price', 'shipping-cost'];
@@ -36,7 +36,7 @@ export function breachesOf(
   );
 }
 
-const list = (found: Found): readonly Breach[] =>
+const list = (found: Breaches): readonly Breach[] =>
   found === undefined ? [] : Array.isArray(found) ? (found as Breach[]) : [found as Breach];
 
 /** Exchanges e1, e2 … of one run. */

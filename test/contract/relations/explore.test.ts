@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Varied } from '../../../src/model/exchange.ts';
+import type { OrderVariation } from '../../../src/model/exchange.ts';
 import {
   edgeBetween,
   searchedAtOnce,
@@ -53,7 +53,7 @@ const trap = (springs: Trap['springs'], status = 500): Trap => ({
 });
 const found = async (each: Trap | undefined, orders = 60) =>
   (await explored(each, orders)).findings.map(
-    ({ rule, cause }) => [rule, cause?.[0]] as readonly [string, Varied | undefined],
+    ({ rule, cause }) => [rule, cause?.[0]] as readonly [string, OrderVariation | undefined],
   );
 
 test.each<readonly [string, Trap | undefined, readonly unknown[]]>([

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { exampleExchange } from '../../../src/contract/endpoints/example-exchange.ts';
-import { type Ranged, ranges } from '../../../src/contract/endpoints/transactions/range-example.ts';
+import {
+  type RangeExample,
+  ranges,
+} from '../../../src/contract/endpoints/transactions/range-example.ts';
 import { notCompared } from '../../../src/contract/experiments/ranges/range-levels.ts';
 import { subjectOf } from '../../../src/contract/reading/answers/subject.ts';
 
@@ -8,7 +11,7 @@ const whole = { role: 'whole', round: 1, from: '2026-10-12T10:07:37Z', to: '2026
 const inside = ['2026-10-13T12:00:00Z'];
 const paged = { observed: { '/next': '"/2"' } };
 
-const table: readonly [string, readonly Ranged[], boolean][] = [
+const table: readonly [string, readonly RangeExample[], boolean][] = [
   ['whole answers', [{ ...whole, dates: inside }], false],
   ['a page', [{ ...whole, dates: inside, ...paged }], true],
   [

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { exampleExchange } from '../../../src/contract/endpoints/example-exchange.ts';
-import { type Ranged, ranges } from '../../../src/contract/endpoints/transactions/range-example.ts';
+import {
+  type RangeExample,
+  ranges,
+} from '../../../src/contract/endpoints/transactions/range-example.ts';
 import {
   type RangeAnswer,
   rangeAnswers,
@@ -16,10 +19,10 @@ const dates = (count: number) =>
 
 const at = (text: string) => Date.parse(`2026-10-14T${text}Z`);
 
-const answersOf = (...asked: readonly Ranged[]): readonly RangeAnswer[] =>
+const answersOf = (...asked: readonly RangeExample[]): readonly RangeAnswer[] =>
   rangeAnswers(ranges(...asked).map((each) => exampleExchange(each)));
 
-const stated: readonly [number, Pick<Ranged, 'observed' | 'headers'>, boolean][] = [
+const stated: readonly [number, Pick<RangeExample, 'observed' | 'headers'>, boolean][] = [
   [7, {}, false],
   [0, {}, false],
   [25, {}, true],

@@ -143,7 +143,7 @@ async function answered(
     return { status: 200, page: pageOf(form, { symptoms, ...judged }, guard) };
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    const mistake = asSentence(inFields(error.message));
+    const mistake = asSentence(inFields(error.message).replace(/^standard input/, 'the paste'));
     const choices = choicesFor(error, form);
     return { status: 422, page: pageOf(form, { symptoms, mistake, choices }, guard) };
   }

@@ -15,7 +15,7 @@ import { openRedactor, type Redactor } from '../../../engine/redact/redactor.ts'
 import { secretsOf } from '../../../engine/redact/secrets.ts';
 import { runOf } from '../../../engine/result/pipeline.ts';
 import { exitCodeOf } from '../../../engine/result/verdict.ts';
-import type { Diagnosed, FoundCause } from '../../../model/diagnosed.ts';
+import type { DiagnosisReport, FoundCause } from '../../../model/diagnosed.ts';
 import type { Io } from '../../../model/io.ts';
 import type { Finding, Run, Verdict } from '../../../model/run.ts';
 import type { Secret, Target } from '../../../model/target.ts';
@@ -136,7 +136,7 @@ interface ReportOptions {
 }
 
 /** Returns the diagnosis as plain data, without secrets. */
-export function diagnosed({ target, seen }: LookResult, telling: ReportOptions): Diagnosed {
+export function diagnosed({ target, seen }: LookResult, telling: ReportOptions): DiagnosisReport {
   const { run, startedAt, durationMs } = telling;
   const redactor = openRedactor([...secretsOf(target), ...telling.secrets]);
   const found = likelyCauses(seen);
@@ -152,7 +152,7 @@ export function diagnosed({ target, seen }: LookResult, telling: ReportOptions):
     };
   });
   const verdict = diagnosedAs({ seen, found, others, run });
-  return redactor.deep<Diagnosed>({
+  return redactor.deep<DiagnosisReport>({
     schemaVersion: 1,
     tool: { name: 'greenlight', version },
     client: target.clientBase,
@@ -191,7 +191,7 @@ const verdicts = {
   found: 'failed',
   'not reachable': 'inconclusive',
   'not judged': 'inconclusive',
-} as const satisfies Record<Diagnosed['verdict'], Verdict>;
+} as const satisfies Record<DiagnosisReport['verdict'], Verdict>;
 
 function diagnosedAs({
   seen,
@@ -203,7 +203,7 @@ function diagnosedAs({
   readonly found: readonly Diagnosis[];
   readonly others: Run['findings'];
   readonly run: Run;
-}): Diagnosed['verdict'] {
+}): DiagnosisReport['verdict'] {
   const { exchanges } = seen;
   if (exchanges.every(({ answer }) => answer.kind === 'no-response')) {
     return 'not reachable';

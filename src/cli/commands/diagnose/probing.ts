@@ -4,7 +4,7 @@ import { usable } from '../../../contract/reading/quotes/usable.ts';
 import { asObject } from '../../../contract/reading/values/json-object.ts';
 import { cacheHit } from '../../../diagnosis/signs/cache-hit.ts';
 import { pathTwice } from '../../../diagnosis/signs/path-twice.ts';
-import type { Own, ProbeKind } from '../../../diagnosis/signs/seen.ts';
+import type { EndpointEvidence, ProbeKind } from '../../../diagnosis/signs/seen.ts';
 import { tokenDressing } from '../../../diagnosis/signs/token-dressing.ts';
 import { addressOf } from '../../../engine/drive/request.ts';
 import type { Endpoint } from '../../../model/endpoint-definition.ts';
@@ -20,8 +20,8 @@ export interface ProbeRequest {
   readonly target: Target;
 }
 
-interface About {
-  readonly own: Own;
+interface ProbeContext {
+  readonly own: EndpointEvidence;
   readonly endpoint: Endpoint;
   readonly target: Target;
   /** Usual request of this endpoint. */
@@ -29,7 +29,7 @@ interface About {
 }
 
 /** Returns the requests that tell possible causes apart: only GETs and quotes, as the answers so far call for. */
-export function probesFor(about: About): readonly ProbeRequest[] {
+export function probesFor(about: ProbeContext): readonly ProbeRequest[] {
   const { own, endpoint, target, step } = about;
   const [first] = own.expected;
   const { status = 0 } = first ?? {};
@@ -96,7 +96,7 @@ export function probesFor(about: About): readonly ProbeRequest[] {
 }
 
 /** Returns orders answered from a cache, with an unseen address: the smallest and largest, whose costs differ most. */
-function pastTheCache({ own, endpoint, target, step }: About): readonly ProbeRequest[] {
+function pastTheCache({ own, endpoint, target, step }: ProbeContext): readonly ProbeRequest[] {
   const kept = own.expected.filter((x) => amountsOf(x) && cacheHit(x) !== undefined);
   const orders = new Map(
     kept.flatMap(({ request }) => {
@@ -129,7 +129,7 @@ const withPath = (target: Target, { id }: Endpoint, path: string): Target => ({
 });
 
 /** Moves the order into the query. It may be too long for the server; then the probe shows nothing. */
-const inQuery = ({ step, endpoint, target }: About): readonly ProbeRequest[] =>
+const inQuery = ({ step, endpoint, target }: ProbeContext): readonly ProbeRequest[] =>
   target.shippingCostPayload === 'query'
     ? []
     : [
@@ -142,7 +142,7 @@ const inQuery = ({ step, endpoint, target }: About): readonly ProbeRequest[] =>
       ];
 
 /** Sends the order as it is and with the other spelling, twice in turn, and once with a meaningless field. */
-function spellings(about: About): readonly ProbeRequest[] {
+function spellings(about: ProbeContext): readonly ProbeRequest[] {
   const { step, endpoint, target } = about;
   const [other] = withSpelling(about);
   const [unknown] = withMember(step, 'coordenadas');
@@ -153,7 +153,7 @@ function spellings(about: About): readonly ProbeRequest[] {
   return [plain, both, plain, both, { kind: 'unknown field', ...usualOnce, step: unknown }];
 }
 
-const withSpelling = ({ step }: About): readonly Step[] => withMember(step, 'coodinates');
+const withSpelling = ({ step }: ProbeContext): readonly Step[] => withMember(step, 'coodinates');
 
 /** Adds the values of `coordinates` under another name, wherever the order has them. */
 function withMember(step: Step, name: string): readonly Step[] {

@@ -18,7 +18,15 @@ import { version } from '../../../standards/system/version.ts';
 import { list } from '../../../standards/text/figures.ts';
 import { lookOf } from '../../options/look.ts';
 import { withoutCommands } from '../../output/github-actions.ts';
-import { type Known, kindsOf, listable, listJson, listText, overview, pagesOf } from './kinds.ts';
+import {
+  kindsOf,
+  listable,
+  listJson,
+  listText,
+  overview,
+  type PageSources,
+  pagesOf,
+} from './kinds.ts';
 import { rulePage } from './pages/rule.ts';
 import { closestPage, symptomPage } from './pages/symptom.ts';
 
@@ -166,7 +174,7 @@ function findingOf({ findings }: Run, id: string): Finding {
   throw new UsageError(`the run has no finding '${id}'; ${knownFindings(findings)}`);
 }
 
-const mostIds = 6;
+const maxIds = 6;
 
 /** Facts shown on the page of the rule, which follows. */
 const ofTheRule: ReadonlySet<string> = new Set(['effect', 'remedy', 'contract']);
@@ -176,7 +184,7 @@ function findingPage(group: RuleGroup): Page {
   const { seen = '', facts, repeat = [] } = blockOf(group);
   const scenarios = group.findings.flatMap(({ scenario }) => scenario ?? []);
   return {
-    title: `Finding ${list(group.findings.slice(0, mostIds).map(({ id }) => id))}${group.findings.length > mostIds ? ' …' : ''} of this run`,
+    title: `Finding ${list(group.findings.slice(0, maxIds).map(({ id }) => id))}${group.findings.length > maxIds ? ' …' : ''} of this run`,
     kind: group.severity,
     id: group.rule,
     about: [
@@ -191,7 +199,7 @@ function findingPage(group: RuleGroup): Page {
 }
 
 /** Returns the known name closest to an unknown one, with or without its namespace; undefined if none is close. */
-export function nameNear(id: string, known: Known): string | undefined {
+export function nameNear(id: string, known: PageSources): string | undefined {
   if (id.trim() === '') return undefined;
   const names = kindsOf(known).flatMap(({ plural, all }) =>
     // Symptoms are found by their words.

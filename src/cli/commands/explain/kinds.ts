@@ -18,13 +18,13 @@ import { rulePage } from './pages/rule.ts';
 import { symptomPage } from './pages/symptom.ts';
 import { wordPage, words } from './pages/word.ts';
 
-export interface Known {
+export interface PageSources {
   readonly faults: readonly FaultWords[];
   readonly scenarios?: readonly Scenario[];
 }
 
 /** Thing with a page; listed ones also have a title and JSON. */
-interface Named {
+interface ExplainedItem {
   readonly name: string;
   readonly page: () => Page;
   readonly about?: string;
@@ -38,13 +38,13 @@ interface Kind {
   readonly isListed?: true;
   /** Shown if the first one is a poor example. */
   readonly example?: string;
-  readonly all: readonly Named[];
+  readonly all: readonly ExplainedItem[];
 }
 
 const listed = <Thing>(
   plural: string,
   things: readonly Thing[],
-  named: (thing: Thing) => Named,
+  named: (thing: Thing) => ExplainedItem,
   example?: string,
 ): Kind => ({ plural, isListed: true, all: things.map(named), ...(example ? { example } : {}) });
 
@@ -55,7 +55,7 @@ const told = <Name extends string>(
 ): Kind => ({ plural, all: names.map((name) => ({ name, page: () => pageOf(name) })) });
 
 /** Returns everything that has a name; pages of the same name follow in this order. */
-export const kindsOf = ({ faults, scenarios = [] }: Known): readonly Kind[] => [
+export const kindsOf = ({ faults, scenarios = [] }: PageSources): readonly Kind[] => [
   listed(
     'symptoms',
     symptoms,
@@ -115,7 +115,7 @@ function judgedHow({ judgement }: Clause): string {
 }
 
 /** Returns the pages of everything with this name: a cause and the fault that shows it often share one. */
-export function pagesOf(id: string, known: Known): readonly Page[] {
+export function pagesOf(id: string, known: PageSources): readonly Page[] {
   // Names are case-insensitive; `e12` is an exchange.
   const word = /^e\d+$/.test(id) ? 'exchange' : id.toLowerCase();
   return kindsOf(known).flatMap(({ plural, all }) =>
@@ -127,7 +127,7 @@ export function pagesOf(id: string, known: Known): readonly Page[] {
 }
 
 /** Lists what can be explained: each kind with its count and an example, or all names. */
-export function overview(known: Known): Document {
+export function overview(known: PageSources): Document {
   const facts = kindsOf(known).map(({ plural, isListed, example, all }) => {
     const of = example ?? all[0]?.name ?? 'delivery-price/full-order';
     const count = all.length === 0 ? '' : `${all.length}, `;
@@ -154,11 +154,11 @@ export const listable = kindsOf({ faults: [] }).flatMap(({ plural, isListed }) =
   isListed ? [plural] : [],
 );
 
-const allOf = (what: string, known: Known): readonly Named[] =>
+const allOf = (what: string, known: PageSources): readonly ExplainedItem[] =>
   kindsOf(known).find(({ plural }) => plural === what)?.all ?? [];
 
 /** Formats a list as JSON: objects, each with its id. */
-export const listJson = (what: string, known: Known): string =>
+export const listJson = (what: string, known: PageSources): string =>
   `${JSON.stringify(
     allOf(what, known).map(({ json }) => json),
     null,
@@ -166,7 +166,7 @@ export const listJson = (what: string, known: Known): string =>
   )}\n`;
 
 /** Lists everything of a kind with its title, and where to read more. */
-export function listText(what: string, known: Known): Document {
+export function listText(what: string, known: PageSources): Document {
   const entries = allOf(what, known).map(({ name, title = '', about = '' }) => ({
     name,
     text: title,

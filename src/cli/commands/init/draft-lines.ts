@@ -20,7 +20,7 @@ export const asking = ({ asks }: Question, example: readonly string[]): readonly
   ...example.map((line) => `  # ${line}`),
 ];
 
-export interface Drafting {
+export interface DraftInput {
   /** Including discovered data. */
   readonly target: Target;
   /** Origin of each part of the data. */

@@ -7,7 +7,7 @@ import { list } from '../../../standards/text/figures.ts';
 import {
   asking,
   comment,
-  type Drafting,
+  type DraftInput,
   type Question,
   yamlLine,
   yamlText,
@@ -20,7 +20,7 @@ export interface Draft {
 }
 
 /** Writes the config: known values with their origin, and questions for the rest. */
-export function draftOf(drafting: Drafting): Draft {
+export function draftOf(drafting: DraftInput): Draft {
   const target = targetLines(drafting);
   const data = dataLines(drafting);
   const lines = [
@@ -45,7 +45,7 @@ export function draftOf(drafting: Drafting): Draft {
   return { text: lines.join('\n'), questions: [...target.questions, ...data.questions] };
 }
 
-function targetLines(drafting: Drafting): { lines: readonly string[]; questions: Question[] } {
+function targetLines(drafting: DraftInput): { lines: readonly string[]; questions: Question[] } {
   const { target, unanswered, addressFrom } = drafting;
   const domain: Question = {
     key: 'target.domain',
@@ -90,7 +90,7 @@ function targetLines(drafting: Drafting): { lines: readonly string[]; questions:
   return { lines, questions };
 }
 
-function tokenLines({ token }: Drafting): readonly string[] {
+function tokenLines({ token }: DraftInput): readonly string[] {
   const { variable, isSet } = token;
   return isSet
     ? [
@@ -163,10 +163,10 @@ const parts: { readonly [part in Part]: PartWords } = {
 };
 
 /** Maximum length in characters of a client's text used as data for orders. */
-const longest = 1000;
+const maxTextLength = 1000;
 
 /** Writes `data:` with what was found, and questions for the rest. */
-function dataLines({ target, settings }: Drafting): {
+function dataLines({ target, settings }: DraftInput): {
   readonly lines: readonly string[];
   readonly questions: readonly Question[];
 } {
@@ -227,7 +227,7 @@ function orderOf(sku: string, quantity: number, unitPrice: number): Json {
 
 const placeOf = (setting: Setting | undefined) => setting?.at ?? 'discovered';
 
-const isAsked = (part: Part, implementing: Drafting['target']['implements']): boolean =>
+const isAsked = (part: Part, implementing: DraftInput['target']['implements']): boolean =>
   part === 'window' ? implementing.includes('transactions') : implementing.some(isQuoting);
 
 /** Formats a value as YAML under its key; undefined if it is empty or unusable as data. */
@@ -255,7 +255,7 @@ function foundOf(part: Part, data: TargetData): Json | undefined {
 
 const holdsLong = (value: Json): boolean =>
   typeof value === 'string'
-    ? value.length > longest
+    ? value.length > maxTextLength
     : typeof value === 'object' &&
       value !== null &&
       Object.values(value as { readonly [name: string]: Json }).some(holdsLong);

@@ -1,10 +1,13 @@
 import { UsageError } from '../../../model/scenario.ts';
 import type { Secret } from '../../../model/target.ts';
 
-type Sent = { readonly url: string; readonly headers: { readonly [name: string]: string } };
+type RefilledRequest = {
+  readonly url: string;
+  readonly headers: { readonly [name: string]: string };
+};
 
 /** Returns the variables named in place of redacted secrets in the saved headers. */
-export function variablesOf(requests: readonly Sent[]): readonly string[] {
+export function variablesOf(requests: readonly RefilledRequest[]): readonly string[] {
   const found = requests.flatMap(({ headers }) =>
     Object.values(headers).flatMap((value) => value.match(/\$[A-Z][A-Z0-9_]*/g) ?? []),
   );

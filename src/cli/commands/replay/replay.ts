@@ -200,16 +200,16 @@ const sentOf = ({ request }: ExchangeReport): string =>
 const hasPseudonyms = (exchanges: readonly ExchangeReport[]): boolean =>
   exchanges.some((each) => pseudonym.test(sentOf(each)));
 
-interface Sent {
+interface ResendSummary {
   readonly requests: number;
   /** Address of the client, without secrets. */
   readonly to: string;
 }
 
-type OfRule = readonly [ReplayResult, ...ReplayResult[]];
+type RuleResults = readonly [ReplayResult, ...ReplayResult[]];
 
 /** Renders the results of findings by rule, then of exchanges, then the counts. */
-function replayText({ findings, exchanges }: ReplayReport, sent: Sent): Document {
+function replayText({ findings, exchanges }: ReplayReport, sent: ResendSummary): Document {
   if (findings.length + exchanges.length === 0) {
     const text = 'The run has no finding; there is nothing to send again.';
     return [[{ kind: 'paragraph', text }]];
@@ -249,7 +249,7 @@ function exchangeEntry({ id, step, scenario, ...again }: ReplayedExchange): Entr
   };
 }
 
-function ruleEntry(own: OfRule): Entry {
+function ruleEntry(own: RuleResults): Entry {
   const [{ id, title, rule }] = own;
   const isAlone = own.length === 1;
   return {
@@ -264,7 +264,7 @@ function ruleEntry(own: OfRule): Entry {
 }
 
 /** Returns the tone of the worst of a rule's findings. */
-function toneOf(own: OfRule): Tone {
+function toneOf(own: RuleResults): Tone {
   const are = (state: ReplayResult['state']) => own.some((each) => each.state === state);
   if (are('still there')) return 'failed';
   if (are('different')) return 'warning';

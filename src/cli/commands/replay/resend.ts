@@ -26,7 +26,7 @@ interface ResendOptions {
   readonly openDataset: OpenDataset;
 }
 
-interface Held extends DrivenScenario {
+interface ResentScenario extends DrivenScenario {
   readonly exchanges: Exchange[];
   readonly records: Map<string, RecordJudgement>;
 }
@@ -36,7 +36,7 @@ export async function resend(
   exchanges: readonly ExchangeReport[],
   resending: ResendOptions,
 ): Promise<readonly DrivenScenario[]> {
-  const drivings = new Map<string, Held>();
+  const drivings = new Map<string, ResentScenario>();
   const limit = pLimit(resending.concurrency);
   for (const burst of bursts(exchanges)) {
     const sent = await Promise.all(
@@ -49,7 +49,7 @@ export async function resend(
     );
     for (const { exchange, records } of sent) {
       const { scenario: id, endpoint } = exchange;
-      const held: Held = drivings.get(id) ?? {
+      const held: ResentScenario = drivings.get(id) ?? {
         scenario: scenarioOf(id, endpoint, resending.run),
         exchanges: [],
         records: new Map(),

@@ -1,7 +1,7 @@
 import { endpoints } from '../../../contract/catalogue.ts';
 import { addressOf } from '../../../engine/drive/request.ts';
 import type { Endpoint } from '../../../model/endpoint-definition.ts';
-import type { Outgoing } from '../../../model/exchange.ts';
+import type { OutgoingRequest } from '../../../model/exchange.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import type { ExchangeReport, Run } from '../../../model/run.ts';
 import { UsageError } from '../../../model/scenario.ts';
@@ -18,7 +18,7 @@ interface RequestContext {
 }
 
 /** Longer than an order with the longest lists that the contract allows, in characters. */
-const longestQuery = 100_000;
+const maxQueryLength = 100_000;
 
 /**
  * Rebuilds a saved request for resending. A saved run may come from anybody, so it may only select a request that our
@@ -27,7 +27,7 @@ const longestQuery = 100_000;
 export function outgoingOf(
   saved: ExchangeReport,
   { run, target, secrets }: RequestContext,
-): Outgoing {
+): OutgoingRequest {
   const { request, id, step } = saved;
   const endpoint = endpoints.find((each) => each.id === saved.endpoint);
   const refuse = (why: string): never => {
@@ -105,6 +105,6 @@ function queryOf(
   const query = at < 0 ? '' : url.slice(at);
   const was = { ...target, clientBase: run.target.clientBase };
   const own = [addressOf(endpoint, was), addressOf(endpoint, { ...was, paths: {} })];
-  const isOwn = own.includes(address) && query.length <= longestQuery && /^[!-~]*$/.test(query);
+  const isOwn = own.includes(address) && query.length <= maxQueryLength && /^[!-~]*$/.test(query);
   return isOwn && !query.includes('#') ? query : undefined;
 }

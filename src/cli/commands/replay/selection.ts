@@ -5,16 +5,16 @@ import { knownFindings } from '../../../saved/saved-run.ts';
 import { howMany } from '../../../standards/text/figures.ts';
 
 /** Maximum number of exchanges resent for a rule over single answers. */
-const mostOfOne = 10;
+const maxExchangesOfRule = 10;
 
 /** What to resend: findings with their exchanges, and single exchanges. */
-export interface Chosen {
+export interface ResendSelection {
   readonly findings: readonly Finding[];
   readonly exchanges: readonly ExchangeReport[];
 }
 
 /** Selects findings by id, rule or scenario, and exchanges by id; all findings if nothing is named. */
-export function chosen(run: Run, names: readonly string[]): Chosen {
+export function chosen(run: Run, names: readonly string[]): ResendSelection {
   const exchanges = run.exchanges.filter(({ id }) => names.includes(id));
   for (const name of names) {
     const isKnown =
@@ -49,7 +49,7 @@ export function isOfOneAnswer(rule: RuleId, rules: readonly Rule[]): boolean {
  */
 export function exchangesFor(
   run: Run,
-  { findings, exchanges }: Chosen,
+  { findings, exchanges }: ResendSelection,
   rules: readonly Rule[],
 ): readonly ExchangeReport[] {
   const named = new Set(exchanges.map(({ id }) => id));
@@ -59,7 +59,7 @@ export function exchangesFor(
     const between = isCross ? firstCommerces(run) : [];
     const own =
       isCross || isOfOneAnswer(finding.rule, rules)
-        ? finding.exchanges.slice(0, mostOfOne)
+        ? finding.exchanges.slice(0, maxExchangesOfRule)
         : wholeOf(run, finding);
     for (const id of [...own, ...between]) wanted.add(id);
   }

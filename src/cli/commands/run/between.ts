@@ -3,14 +3,14 @@ import type { EndpointId } from '../../../model/endpoint.ts';
 import { givenOrders, type Scenario, UsageError } from '../../../model/scenario.ts';
 import { orderFile } from '../../options/order-file.ts';
 
-export interface Between {
+export interface DateBounds {
   readonly from?: string;
   readonly to?: string;
 }
 
 /** Builds a scenario that searches for the decisive difference between two orders; undefined if none are given. */
 export async function scenarioBetween(
-  { from, to }: Between,
+  { from, to }: DateBounds,
   endpoints: readonly EndpointId[],
   cwd: string,
 ): Promise<Scenario | undefined> {

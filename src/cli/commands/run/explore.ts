@@ -10,10 +10,10 @@ import { list } from '../../../standards/text/figures.ts';
 import { conduct } from '../../drive/conduct.ts';
 import { commandFlags, endpointOf } from '../../options/given.ts';
 import { assertFree } from '../../output/new-file.ts';
-import { type Between, scenarioBetween } from './between.ts';
+import { type DateBounds, scenarioBetween } from './between.ts';
 import { instead, writeScenarios } from './found-scenarios.ts';
 
-interface ExploreFlags extends Flags, Between {
+interface ExploreFlags extends Flags, DateBounds {
   readonly budget?: string;
   readonly write?: string;
 }
@@ -63,7 +63,7 @@ export async function exploreCommand(
       ...(between ? { scenarios: [between] } : {}),
       limits: {
         ...limits,
-        timeMs: timeMs ?? Math.max(limits.timeMs, longestMs),
+        timeMs: timeMs ?? Math.max(limits.timeMs, maxExploreMs),
         requests: requests + spare,
       },
       explore: Math.round(requests / share),
@@ -77,7 +77,7 @@ export async function exploreCommand(
 
 /** Further requests, for discovery and confirmation. */
 const spare = 100;
-const longestMs = 3_600_000;
+const maxExploreMs = 3_600_000;
 
 /** Parses a budget: `300` requests, or a time such as `5m`. */
 function budgetOf(text: string | undefined) {

@@ -4,7 +4,7 @@ import { stringify } from 'yaml';
 import { variedKey } from '../../../contract/experiments/changes/sizes.ts';
 import { changesInWords } from '../../../contract/experiments/quotes/judge-changes.ts';
 import { baseOrder, exploringRounds } from '../../../contract/experiments/steps/rounds.ts';
-import type { Varied } from '../../../model/exchange.ts';
+import type { OrderVariation } from '../../../model/exchange.ts';
 import type { Io } from '../../../model/io.ts';
 import type { Json } from '../../../model/json.ts';
 import type { ExchangeReport, Finding, Run } from '../../../model/run.ts';
@@ -33,7 +33,7 @@ export function foundScenarios(run: Run): readonly NewFile[] {
   );
 }
 
-function filesOf(run: Run, { endpoint, message }: Finding, set: Varied, number: number) {
+function filesOf(run: Run, { endpoint, message }: Finding, set: OrderVariation, number: number) {
   const confirming = run.exchanges.filter(
     (x) => x.endpoint === endpoint && x.round === exploringRounds.confirm && !x.resendOf,
   );

@@ -83,10 +83,10 @@ function datasetStep({ endpoint, flags, target }: StepOptions): Step {
   };
 }
 
-const mostTimes = 200;
+const maxTimes = 200;
 
 function timesOf(text: string | undefined): number {
-  const { read, expected } = wholeNumber(1, mostTimes);
+  const { read, expected } = wholeNumber(1, maxTimes);
   const times = text === undefined ? 1 : read(text);
   if (times === undefined) throw new UsageError(`--times is '${text}'; expected ${expected}`);
   return times;
@@ -127,7 +127,7 @@ interface DriveOptions {
   readonly datasets: Datasets;
 }
 
-interface Driven {
+interface DriveResult {
   readonly driving: DrivenScenario;
   /** Exit code after an interrupt. */
   readonly interrupted?: number;
@@ -137,7 +137,7 @@ interface Driven {
 export async function driveSteps(
   { steps, scenario, config, datasets }: DriveOptions,
   io: Io,
-): Promise<Driven> {
+): Promise<DriveResult> {
   const { limits, target } = config;
   const stoppable = openStoppable(config, io);
   try {

@@ -1,7 +1,7 @@
 import type { AnswerExample } from '../../../model/rule.ts';
 import { openListed } from '../../experiments/between-answers/listed.ts';
 
-interface Listed {
+interface ListExample {
   /** `C-1` or `C-1 inactive`, and their sellers, `C-1 V1,V2`. */
   readonly commerces: readonly string[];
   readonly role?: string;
@@ -11,7 +11,7 @@ interface Listed {
 }
 
 /** Makes answers to one request, one second apart. */
-export const listedAs = (...answers: readonly Listed[]): readonly AnswerExample[] =>
+export const listedAs = (...answers: readonly ListExample[]): readonly AnswerExample[] =>
   answers.map(({ commerces, role, format = 'JSON', next }, i) => {
     const listed = openListed();
     for (const each of commerces) {

@@ -1,13 +1,13 @@
 import type { RecordPlace } from '../../../model/dataset.ts';
 import type { JsonObject } from '../../../model/json.ts';
-import type { Breach, CrossRule, Fold, Judged } from '../../../model/rule.ts';
+import type { Breach, CrossRule, Fold, FoldResult } from '../../../model/rule.ts';
 import { figure } from '../../../standards/text/figures.ts';
 import { excerpt } from '../../reading/values/excerpt.ts';
 import { asId } from '../../reading/values/record-values.ts';
 import { openSamples } from '../every/authoring/samples.ts';
 
 /** Limit on identifiers, above that of any client; beyond it nothing is judged, so that memory is bounded. */
-const mostIds = 1_000_000;
+const maxIds = 1_000_000;
 
 /** Identifiers that one dataset uses and the other must list. */
 interface Ids {
@@ -19,14 +19,14 @@ interface Ids {
   readonly listed: (record: JsonObject) => readonly string[];
 }
 
-interface Named {
+interface IdUse {
   records: number;
   readonly place: RecordPlace;
 }
 
 /** Finds the identifiers in transactions that no commerce lists, in any order of the datasets. */
 export function openUnlistedIds({ noun, field, listed }: Ids): Fold {
-  const inTransactions = new Map<string, Named>();
+  const inTransactions = new Map<string, IdUse>();
   const inCommerces = new Set<string>();
 
   function breachesOf(): readonly Breach[] {
@@ -55,18 +55,18 @@ export function openUnlistedIds({ noun, field, listed }: Ids): Fold {
   return {
     record(r) {
       if (r.endpoint === 'commerces') {
-        for (const id of listed(r.fields)) if (inCommerces.size < mostIds) inCommerces.add(id);
+        for (const id of listed(r.fields)) if (inCommerces.size < maxIds) inCommerces.add(id);
         return;
       }
       const id = asId(r.fields[field]);
       const known = id === undefined ? undefined : inTransactions.get(id);
       if (known) known.records += 1;
-      else if (id !== undefined && inTransactions.size < mostIds) {
+      else if (id !== undefined && inTransactions.size < maxIds) {
         inTransactions.set(id, { records: 1, place: r.place });
       }
     },
-    end(): Judged {
-      const isWhole = inCommerces.size < mostIds && inTransactions.size < mostIds;
+    end(): FoldResult {
+      const isWhole = inCommerces.size < maxIds && inTransactions.size < maxIds;
       // Without any listed identifier there is nothing to compare with.
       if (!isWhole || inCommerces.size === 0) return { judged: 0, breaches: [] };
       return { judged: inTransactions.size, breaches: breachesOf() };

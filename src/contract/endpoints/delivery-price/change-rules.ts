@@ -5,7 +5,7 @@ import { isMissing, isNew } from '../../experiments/changes/sizes.ts';
 import {
   type ChangeEffect,
   consistsOf,
-  type Decisive,
+  type DecisiveChange,
   isWindow,
   judgeChanges,
 } from '../../experiments/quotes/judge-changes.ts';
@@ -14,10 +14,10 @@ import { statedBy } from '../../reading/failures/stated.ts';
 import { excerpt } from '../../reading/values/excerpt.ts';
 import { scenarioRule, wholeFold } from '../every/authoring/define.ts';
 import {
+  type ExampleExchange,
   failure,
   quoted,
   rejection,
-  type Sent,
   scene,
 } from '../every/authoring/relation-example.ts';
 
@@ -30,7 +30,7 @@ interface Row extends Words {
   readonly effects: readonly ChangeEffect[];
   /** Replaces parts of the usual breach. */
   readonly worded?: (
-    decisive: Decisive,
+    decisive: DecisiveChange,
     seen: string,
     exchanges: readonly Subject[],
   ) => Partial<Breach>;
@@ -42,23 +42,23 @@ interface Row extends Words {
     readonly conforming?: readonly AnswerExample[];
   };
   /** Sent after the breaking ones, in an additional example. */
-  readonly after?: Sent;
+  readonly after?: ExampleExchange;
 }
 
-const base: Sent = { role: 'base', round: 3, ...quoted(4200) };
+const base: ExampleExchange = { role: 'base', round: 3, ...quoted(4200) };
 
 /** Makes rules about orders with a wrong answer after a lawful change, each time, while the order without it is quoted. */
 const changeRules = (rows: { readonly [name: string]: Row }): readonly ScenarioRule[] =>
   Object.entries(rows).map(([name, { of, effects, worded, example, after, ...words }]) => {
     const { at, form, breaking, conforming = [] } = example;
-    const changed = (answer: AnswerExample): Sent => ({
+    const changed = (answer: AnswerExample): ExampleExchange => ({
       role: 'changed',
       round: 3,
       order: form,
       varied: { [at]: form },
       ...answer,
     });
-    const twice = (answer: AnswerExample, ...more: readonly Sent[]) =>
+    const twice = (answer: AnswerExample, ...more: readonly ExampleExchange[]) =>
       scene(base, changed(answer), base, changed(answer), ...more);
     return scenarioRule({
       id: `delivery-price/${name}`,

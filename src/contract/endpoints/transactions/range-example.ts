@@ -3,7 +3,7 @@ import type { AnswerExample } from '../../../model/rule.ts';
 import { openDigests } from '../../reading/sales/digest.ts';
 
 /** A request of a range and the dates of the received records, each a separate order. */
-export interface Ranged {
+export interface RangeExample {
   readonly role?: string;
   readonly round?: number;
   readonly from?: string;
@@ -18,7 +18,7 @@ export interface Ranged {
 }
 
 /** Makes the exchanges of an example of ranges, with ids and requests, one second apart. */
-export function ranges(...asked: readonly Ranged[]): readonly AnswerExample[] {
+export function ranges(...asked: readonly RangeExample[]): readonly AnswerExample[] {
   const digestOf = openDigests();
   return asked.map((each, i) => ranged(each, i + 1, digestOf));
 }
@@ -26,7 +26,7 @@ export function ranges(...asked: readonly Ranged[]): readonly AnswerExample[] {
 type DigestOf = ReturnType<typeof openDigests>;
 
 /** Makes an exchange lazily: a run reads no examples. */
-const ranged = (asked: Ranged, number: number, digestOf: DigestOf): AnswerExample => ({
+const ranged = (asked: RangeExample, number: number, digestOf: DigestOf): AnswerExample => ({
   endpoint: 'transactions',
   status: asked.status ?? 200,
   get exchange() {
@@ -35,7 +35,7 @@ const ranged = (asked: Ranged, number: number, digestOf: DigestOf): AnswerExampl
 });
 
 function exchangeOf(
-  asked: Ranged,
+  asked: RangeExample,
   number: number,
   digestOf: DigestOf,
 ): NonNullable<AnswerExample['exchange']> {

@@ -11,7 +11,7 @@ import { isForm } from '../steps/range-roles.ts';
 /** Age in ms from which a record must be visible in all parts of a client's system. */
 const youngest = 3_600_000;
 
-export interface Held {
+export interface AnswerAtTurn {
   readonly answer: RangeAnswer<Subject>;
   readonly shows: RecordSet;
   /** Position among all answers in the order of sending; equal for concurrent calls. */
@@ -19,7 +19,7 @@ export interface Held {
 }
 
 /** All answers to one range, wherever in the run it was requested. */
-export interface Asked {
+export interface RequestedRange {
   /**
    * Range in which a record must be present. With a single bound it ends at the answer's own records, since a
    * client may choose the other bound.
@@ -27,7 +27,7 @@ export interface Asked {
   readonly range: ClosedRange;
   /** Both bounds were sent. */
   readonly closed: boolean;
-  readonly held: readonly Held[];
+  readonly held: readonly AnswerAtTurn[];
   /** Union of the records of its answers. */
   readonly shows: RecordSet;
 }
@@ -37,16 +37,16 @@ export interface BetweenAnswers {
   /** Union of the records of all answers, in the order of sending. */
   readonly records: RecordSet;
   /** In the order of sending. */
-  readonly held: readonly Held[];
+  readonly held: readonly AnswerAtTurn[];
   /** Ranges that were requested with at least one bound. */
-  readonly asked: readonly Asked[];
+  readonly asked: readonly RequestedRange[];
   /** Reports whether a record is old enough to count as missing. */
   readonly isOld: (record: DatedRecord) => boolean;
 }
 
 /** A range whose answers lack records that other answers have inside it. */
-export interface Short {
-  readonly asked: Asked;
+export interface IncompleteRange {
+  readonly asked: RequestedRange;
   /** Oldest first. */
   readonly missing: readonly DatedRecord[];
   /** End of the range where all of them are. */
@@ -70,7 +70,7 @@ function holdTogether(exchanges: readonly Subject[]): BetweenAnswers {
   );
   const turns = turnsOf(answers.map(({ x }) => x));
   const held = answers.map(
-    (answer, at): Held => ({ answer, shows: shownBy(answer), turn: turns[at] ?? at }),
+    (answer, at): AnswerAtTurn => ({ answer, shows: shownBy(answer), turn: turns[at] ?? at }),
   );
   const plain = held.filter(({ answer: { x } }) => !isForm(x.role));
   const byRange = groupedBy(plain, ({ answer: { range } }) => `${range.from} ${range.to}`);
@@ -87,8 +87,8 @@ function holdTogether(exchanges: readonly Subject[]): BetweenAnswers {
  * Groups answers to a range; undefined if records of one were not read, and without any bound, which the
  * contract leaves open.
  */
-function askedOf(held: readonly [Held, ...Held[]]): Asked | undefined {
-  const isPart = ({ answer: { stopped, x } }: Held) =>
+function askedOf(held: readonly [AnswerAtTurn, ...AnswerAtTurn[]]): RequestedRange | undefined {
+  const isPart = ({ answer: { stopped, x } }: AnswerAtTurn) =>
     stopped || troubleOf(x, 'unreadable-record') !== undefined;
   if (held.some(isPart)) return undefined;
   const { from, to } = held[0].answer.range;

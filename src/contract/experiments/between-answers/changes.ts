@@ -1,12 +1,16 @@
 import type { DatedRecord } from '../../../model/dataset.ts';
 import { groupedBy } from '../../../standards/collections/grouped.ts';
-import type { Held } from '../../../standards/collections/held.ts';
+import type { ItemSet } from '../../../standards/collections/held.ts';
 import { mediaTypes } from '../../reading/answers/media-type.ts';
-import type { Asked, BetweenAnswers, Held as HeldAnswer } from './between-answers.ts';
+import type {
+  BetweenAnswers,
+  AnswerAtTurn as HeldAnswer,
+  RequestedRange,
+} from './between-answers.ts';
 
 /** Answers to one request: the items of each, and its position in the order of sending. */
-interface Shown<Item> {
-  readonly shows: Held<Item>;
+interface ItemsAtTurn<Item> {
+  readonly shows: ItemSet<Item>;
   readonly turn: number;
 }
 
@@ -20,7 +24,7 @@ export interface Presence<Item> {
 }
 
 export function presenceIn<Item>(
-  answers: readonly Shown<Item>[],
+  answers: readonly ItemsAtTurn<Item>[],
   mayTurn: (item: Item) => boolean = () => true,
 ): Presence<Item> {
   const values = openValues<Item>();
@@ -47,7 +51,7 @@ export function presenceIn<Item>(
 }
 
 /** Follows the value of each item from one turn of calls to the next. */
-export interface Values<Item> {
+export interface ValueHistory<Item> {
   /** Turns must not decrease. Different values within one turn are unordered, and restart the history of the item. */
   see(item: Item, value: number, turn: number): void;
   /** Items whose value changed and then changed back, each once. */
@@ -56,7 +60,7 @@ export interface Values<Item> {
   readonly changed: readonly Item[];
 }
 
-export function openValues<Item>(): Values<Item> {
+export function openValues<Item>(): ValueHistory<Item> {
   const states = new Map<Item, { now: number; before?: number; turn: number; isBack: boolean }>();
   const [returned, changed]: [Item[], Item[]] = [[], []];
   return {
@@ -83,14 +87,14 @@ export function openValues<Item>(): Values<Item> {
 }
 
 /** A range with both bounds whose answers differ in their records. */
-export interface Unsteady {
-  readonly asked: Asked;
+export interface UnsteadyRange {
+  readonly asked: RequestedRange;
   readonly turning: number;
   readonly gone: number;
   readonly come: number;
 }
 
-export function changesIn({ isOld }: BetweenAnswers, asked: Asked): Unsteady {
+export function changesIn({ isOld }: BetweenAnswers, asked: RequestedRange): UnsteadyRange {
   const { turning, gone, come } = presenceIn(asked.held, isOld);
   return { asked, turning: turning.length, gone: gone.length, come: come.length };
 }
@@ -102,17 +106,17 @@ export const comesAndGoes = (between: BetweenAnswers): boolean =>
   );
 
 /** Minimum number of records; fewer may have been removed one by one. */
-const fewestGiven = 10;
+const minRecords = 10;
 
 /**
  * Counts the records of the first answer to a range if none of at least two later ones has any of them. Removal
  * does not explain that for the whole content of a range; returning each record only once does.
  */
-export function givenOnce({ isOld }: BetweenAnswers, { held }: Asked): number {
+export function givenOnce({ isOld }: BetweenAnswers, { held }: RequestedRange): number {
   const [first, ...others] = held;
   const given = [...(first?.shows ?? [])].filter(isOld);
   const isGone = others.every(({ shows }) => !given.some((record) => shows.has(record)));
-  return others.length > 1 && given.length >= fewestGiven && isGone ? given.length : 0;
+  return others.length > 1 && given.length >= minRecords && isGone ? given.length : 0;
 }
 
 /** Changes of values of records from answer to answer, for any range. */
@@ -159,9 +163,9 @@ function withOtherValues(held: readonly HeldAnswer[]): ReadonlySet<DatedRecord> 
 }
 
 /** A grain that two disjoint ranges have at different dates. */
-export interface Doubled {
-  readonly one: { readonly asked: Asked; readonly record: DatedRecord };
-  readonly other: { readonly asked: Asked; readonly record: DatedRecord };
+export interface DoubledGrain {
+  readonly one: { readonly asked: RequestedRange; readonly record: DatedRecord };
+  readonly other: { readonly asked: RequestedRange; readonly record: DatedRecord };
 }
 
 /**
@@ -173,10 +177,10 @@ export function doubledKeys(
   { records, asked, held }: BetweenAnswers,
   shown: 'once' | 'again',
   isReported = true,
-): readonly Doubled[] {
+): readonly DoubledGrain[] {
   const pairs = [...groupedBy(records, ({ grain }) => grain).values()];
   const closed = asked.filter((each) => each.closed);
-  return pairs.flatMap(([a, b]): Doubled[] => {
+  return pairs.flatMap(([a, b]): DoubledGrain[] => {
     if (!b) return [];
     const [withA, withB] = [a, b].map((record) => held.filter(({ shows }) => shows.has(record)));
     if (!withA || !withB) return [];

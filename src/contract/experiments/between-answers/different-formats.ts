@@ -9,7 +9,7 @@ import { earliest, latest } from '../../reading/sales/readings.ts';
 import { rangeAnswers } from '../ranges/range-answers.ts';
 import { cappedIn } from '../ranges/range-levels.ts';
 import { formatRoles as roles } from '../steps/range-roles.ts';
-import { type InCommon, inCommon } from './record-traits.ts';
+import { inCommon, type RecordTrait } from './record-traits.ts';
 
 /** Differences between the CSV of a list and its JSON, in records by key. */
 export interface FormatDifference {
@@ -22,7 +22,7 @@ export interface FormatDifference {
   /** In any of them. */
   readonly all: number;
   /** Common trait of the records missing in the CSV, which no other has. */
-  readonly common?: InCommon;
+  readonly common?: RecordTrait;
   readonly json: readonly Subject[];
   readonly csv: readonly Subject[];
 }
@@ -79,14 +79,14 @@ export function differentFormats(exchanges: readonly Subject[]): FormatDifferenc
 }
 
 /** Keys of an answer, each with the index of its first record. */
-interface Places {
+interface KeyPlaces {
   readonly digest: RecordDigest | undefined;
   readonly at: ReadonlyMap<number, number>;
 }
 
 type Keys = ReadonlySet<number>;
 
-const keysOf = ({ at }: Places): Keys => new Set(at.keys());
+const keysOf = ({ at }: KeyPlaces): Keys => new Set(at.keys());
 
 const isWhole = (x: Subject): boolean =>
   isReadToEnd(x) && troubleOf(x, 'unreadable-record') === undefined;
@@ -100,7 +100,7 @@ function isPage(x: Subject): boolean {
 const formatOf = (x: Subject): unknown => datasetAnswer(x, x.endpoint)?.observed['format'];
 
 /** Returns keys: for transactions the grain without the date, which a CSV may round to seconds; for commerces the id. */
-function placesOf(x: Subject): Places {
+function placesOf(x: Subject): KeyPlaces {
   const { digest, listed } = datasetAnswer(x, x.endpoint) ?? {};
   const keys = listed ? [...listed.keys()] : (digest?.records.map(({ grain }) => grain) ?? []);
   const at = new Map<number, number>();
@@ -111,8 +111,8 @@ function placesOf(x: Subject): Places {
 function commonOf(
   missing: readonly number[],
   both: readonly number[],
-  shown: Places | undefined,
-): InCommon | undefined {
+  shown: KeyPlaces | undefined,
+): RecordTrait | undefined {
   const records = (keys: readonly number[]) =>
     keys.flatMap((key) => shown?.digest?.records[shown.at.get(key) ?? 0] ?? []);
   return inCommon(records(missing), records(both));
@@ -124,8 +124,8 @@ const hundredth = 0.0101;
 /** Returns the records that have one value in every answer in JSON, and another in every answer in CSV. */
 function changedValue(
   both: readonly number[],
-  json: readonly Places[],
-  csv: readonly Places[],
+  json: readonly KeyPlaces[],
+  csv: readonly KeyPlaces[],
 ): ChangedValue | undefined {
   const differ = (is: (a: Entry, b: Entry) => boolean) =>
     both.flatMap((key) => {
@@ -173,7 +173,7 @@ interface Entry {
   readonly amounts: Float32Array;
 }
 
-function entryOf({ digest, at }: Places, key: number): readonly Entry[] {
+function entryOf({ digest, at }: KeyPlaces, key: number): readonly Entry[] {
   const i = at.get(key) ?? 0;
   const record = digest?.records[i];
   if (!digest || !record) return [];

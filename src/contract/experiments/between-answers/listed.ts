@@ -1,5 +1,5 @@
 import type { Json } from '../../../model/json.ts';
-import type { Keeping, Subject } from '../../../model/rule.ts';
+import type { DigestCollector, Subject } from '../../../model/rule.ts';
 import { inAny } from '../../../standards/collections/held.ts';
 import { fingerprint } from '../../../standards/text/fingerprint.ts';
 import { datasetAnswer } from '../../reading/answers/dataset-answer.ts';
@@ -50,7 +50,7 @@ const sorted = (parts: readonly string[]) =>
   parts.length < 2 ? (parts[0] ?? '') : JSON.stringify(parts.map((part) => part.trim()).sort());
 
 /** Collects which commerces an answer lists, with which values. */
-export function openListed(): Keeping {
+export function openListed(): DigestCollector {
   const listed = new Map<number, number>();
   return {
     record({ fields }) {

@@ -2,32 +2,35 @@ import type { DatedRecord } from '../../../model/dataset.ts';
 import { type ClosedRange, surelyInside } from '../../reading/sales/readings.ts';
 import { statedPaging } from '../ranges/range-caps.ts';
 import {
-  type Asked,
+  type AnswerAtTurn,
   type BetweenAnswers,
   extentOf,
-  type Held,
-  type Short,
+  type IncompleteRange,
+  type RequestedRange,
 } from './between-answers.ts';
 import { narrowerRange } from './narrower-range.ts';
-import { type InCommon, inCommon } from './record-traits.ts';
+import { inCommon, type RecordTrait } from './record-traits.ts';
 
 /** Classified cause of missing records. */
-export interface Settled extends Short {
+export interface ClassifiedRange extends IncompleteRange {
   readonly as: 'lost' | 'capped';
   /** Of a cap: the narrower range that has what the wider one lacks. */
-  readonly narrower?: Asked;
+  readonly narrower?: RequestedRange;
   /** An answer with the first of the missing records. */
-  readonly shownBy: Held;
+  readonly shownBy: AnswerAtTurn;
 }
 
 /** Returns the ranges that lack records as far as is known, most missing first. */
-export function shortRanges(between: BetweenAnswers): readonly Short[] {
+export function shortRanges(between: BetweenAnswers): readonly IncompleteRange[] {
   return between.asked
     .flatMap((asked) => shortOf(between, asked) ?? [])
     .toSorted((a, b) => b.missing.length - a.missing.length);
 }
 
-function shortOf({ records, isOld }: BetweenAnswers, asked: Asked): Short | undefined {
+function shortOf(
+  { records, isOld }: BetweenAnswers,
+  asked: RequestedRange,
+): IncompleteRange | undefined {
   const missing: DatedRecord[] = [];
   for (const record of records) {
     if (!asked.shows.has(record) && surelyInside(record, asked.range) && isOld(record)) {
@@ -48,9 +51,9 @@ function shortOf({ records, isOld }: BetweenAnswers, asked: Asked): Short | unde
  * excludes late entries and corrections. An experiment tells a cap from a loss: what a capped range lacks is
  * present in a narrower one. Ranges without such evidence are left out.
  */
-export function settledRanges(between: BetweenAnswers): readonly Settled[] {
+export function settledRanges(between: BetweenAnswers): readonly ClassifiedRange[] {
   const short = shortRanges(between);
-  const sure = short.flatMap((each): Settled[] => {
+  const sure = short.flatMap((each): ClassifiedRange[] => {
     const own = surely(between, each);
     const [first] = own.missing;
     const shownBy = first && between.held.find(({ shows }) => shows.has(first));
@@ -66,7 +69,7 @@ export function missingInCommon({
   asked,
   missing,
   end,
-}: Short): { readonly common: InCommon; readonly others: number } | undefined {
+}: IncompleteRange): { readonly common: RecordTrait; readonly others: number } | undefined {
   const common = inCommon(missing, [...asked.shows], end === undefined ? 'kind and date' : 'kind');
   return common && { common, others: asked.shows.size };
 }
@@ -88,7 +91,7 @@ const units = { minute: 60_000, hour: 3_600_000, day: 86_400_000 } as const;
  */
 export function cutBound(
   { asked, records }: BetweenAnswers,
-  ranges: readonly Short[],
+  ranges: readonly IncompleteRange[],
 ): CutBound | undefined {
   const sides = asked
     .filter(({ closed }) => closed)
@@ -118,9 +121,9 @@ export function cutBound(
 /** Returns a cap or a loss; undefined if they cannot be distinguished. */
 function settle(
   between: BetweenAnswers,
-  short: Short,
-  all: readonly Short[],
-): Pick<Settled, 'as' | 'narrower'> | undefined {
+  short: IncompleteRange,
+  all: readonly IncompleteRange[],
+): Pick<ClassifiedRange, 'as' | 'narrower'> | undefined {
   const { held } = short.asked;
   const beside = between.held.map(({ answer }) => answer);
   if (held.some(({ answer }) => statedPaging(answer, beside) !== undefined))
@@ -132,7 +135,7 @@ function settle(
     const isCut = looksCut(between, short, all) && !isShownByWider(between, short);
     return isCut ? { as: 'capped', narrower: whole.asked } : { as: 'lost' };
   }
-  const isCutToo = (asked: Asked) =>
+  const isCutToo = (asked: RequestedRange) =>
     asked.held.some(({ answer }) => answer.records >= short.records);
   if (within.some(({ asked }) => !isCutToo(asked))) return { as: 'lost' };
   const untold = narrowerRange(between, short) !== undefined && !isShownByWider(between, short);
@@ -140,7 +143,7 @@ function settle(
 }
 
 /** Reports whether a wider range returned more records, with all missing ones, which excludes a cap on count or width. */
-const isShownByWider = ({ held }: BetweenAnswers, { asked, missing, records }: Short) => {
+const isShownByWider = ({ held }: BetweenAnswers, { asked, missing, records }: IncompleteRange) => {
   const { range } = asked;
   const since = Math.max(...asked.held.map(({ turn }) => turn));
   return held.some(({ answer, shows, turn }) => {
@@ -154,7 +157,7 @@ const isShownByWider = ({ held }: BetweenAnswers, { asked, missing, records }: S
 };
 
 /** Keeps only missing records that appeared before one of its answers and after it. */
-function surely({ held }: BetweenAnswers, short: Short): Short {
+function surely({ held }: BetweenAnswers, short: IncompleteRange): IncompleteRange {
   const turns = short.asked.held.map(({ turn }) => turn);
   const missing = short.missing.filter((record) => {
     const shown = held.filter(({ shows }) => shows.has(record)).map(({ turn }) => turn);
@@ -163,16 +166,16 @@ function surely({ held }: BetweenAnswers, short: Short): Short {
   return { ...short, missing };
 }
 
-interface Narrower {
-  readonly asked: Asked;
+interface NarrowerRange {
+  readonly asked: RequestedRange;
   /** Some of the missing records are inside it and missing there too. */
   readonly lacks: boolean;
 }
 
 /** Returns contained ranges with the same end that have some of the missing records, or should. */
-function narrowerOf({ asked }: BetweenAnswers, short: Short): readonly Narrower[] {
+function narrowerOf({ asked }: BetweenAnswers, short: IncompleteRange): readonly NarrowerRange[] {
   const { range } = short.asked;
-  return asked.flatMap((other): Narrower[] => {
+  return asked.flatMap((other): NarrowerRange[] => {
     if (!other.closed || other === short.asked || !isWithin(other.range, range, short.end)) {
       return [];
     }
@@ -182,7 +185,7 @@ function narrowerOf({ asked }: BetweenAnswers, short: Short): readonly Narrower[
   });
 }
 
-function isWithin(inner: ClosedRange, outer: ClosedRange, end: Short['end']): boolean {
+function isWithin(inner: ClosedRange, outer: ClosedRange, end: IncompleteRange['end']): boolean {
   if (inner.from < outer.from || inner.to > outer.to) return false;
   if (inner.from === outer.from && inner.to === outer.to) return false;
   if (end === undefined) return true;
@@ -190,20 +193,24 @@ function isWithin(inner: ClosedRange, outer: ClosedRange, end: Short['end']): bo
 }
 
 /** Reports whether the count stays equal, or the missing records are at one end: of the range, or of the list's own order. */
-const looksCut = ({ held }: BetweenAnswers, short: Short, all: readonly Short[]): boolean =>
+const looksCut = (
+  { held }: BetweenAnswers,
+  short: IncompleteRange,
+  all: readonly IncompleteRange[],
+): boolean =>
   short.end !== undefined ||
   all.some((other) => isCutAlike(short, other)) ||
   held.some((each) => isCutIn(short, each));
 
 /** Reports whether another range returned the same number of different records: with a cap, ranges of any width do. */
-function isCutAlike(short: Short, other: Short): boolean {
+function isCutAlike(short: IncompleteRange, other: IncompleteRange): boolean {
   if (other.asked === short.asked || other.records !== short.records) return false;
   const [own, others] = [short.asked.shows, other.asked.shows];
   return own.size !== others.size || [...own].some((record) => !others.has(record));
 }
 
 /** Reports whether this answer has all records, with the missing ones all after the present ones in its order, or before. */
-function isCutIn({ asked, missing, records }: Short, { answer }: Held): boolean {
+function isCutIn({ asked, missing, records }: IncompleteRange, { answer }: AnswerAtTurn): boolean {
   const gone = new Set(missing);
   const own = answer.digest.records.filter(
     (record: DatedRecord) => gone.has(record) || asked.shows.has(record),

@@ -2,7 +2,7 @@ import type { DatedRecord } from '../../../model/dataset.ts';
 import type { ClosedRange } from '../../reading/sales/readings.ts';
 import { earliest, latest, surelyInside } from '../../reading/sales/readings.ts';
 import { cutBetween } from '../ranges/range-cut.ts';
-import type { BetweenAnswers, Short } from './between-answers.ts';
+import type { BetweenAnswers, IncompleteRange } from './between-answers.ts';
 
 const second = 1000;
 
@@ -10,7 +10,10 @@ const second = 1000;
  * Returns a part of a range, up to the end where records are missing, with some of them and at most half as
  * many records: a cap cannot omit any of them. Undefined if there is no such part.
  */
-export function narrowerRange(between: BetweenAnswers, short: Short): ClosedRange | undefined {
+export function narrowerRange(
+  between: BetweenAnswers,
+  short: IncompleteRange,
+): ClosedRange | undefined {
   const { range } = short.asked;
   const inside = [...between.records]
     .filter((record) => surelyInside(record, range))
@@ -45,7 +48,7 @@ function spanOf(
   inside: readonly DatedRecord[],
   missing: ReadonlySet<DatedRecord>,
   size: number,
-  end: Short['end'],
+  end: IncompleteRange['end'],
 ): readonly [number, number] {
   const n = inside.length;
   if (end === 'late') return [Math.max(n - size, 0), n];

@@ -2,18 +2,18 @@ import type { DatedRecord } from '../../../model/dataset.ts';
 import { figure, list } from '../../../standards/text/figures.ts';
 
 /** What all records of one group have in common, and none of the other. */
-export interface InCommon {
+export interface RecordTrait {
   readonly about: string;
   /** "have documentType credit note". */
   readonly have: string;
 }
 
 /** Minimum number of records on each side; what fewer share may be chance. */
-const fewest = 2;
+const minRecords = 2;
 /** Minimum number of equally large subsets, of which one would share something by chance. */
-const leastChoices = 1000;
+const minChoices = 1000;
 /** Maximum number of values that describe a kind of record. */
-const mostValues = 3;
+const maxValues = 3;
 
 const hour = 3_600_000;
 
@@ -101,16 +101,16 @@ export function inCommon(
   own: readonly DatedRecord[],
   others: readonly DatedRecord[],
   by: 'kind' | 'kind and date' = 'kind and date',
-): InCommon | undefined {
-  if (own.length < fewest || others.length < fewest) return undefined;
-  if (choices(own.length + others.length, own.length) < leastChoices) return undefined;
+): RecordTrait | undefined {
+  if (own.length < minRecords || others.length < minRecords) return undefined;
+  if (choices(own.length + others.length, own.length) < minChoices) return undefined;
   for (const { about, of, have } of by === 'kind' ? kindAspects : aspects) {
     const values = new Set(own.map(of));
     if (others.some((record) => values.has(of(record)))) continue;
     const sorted = [...values].sort((a, b) =>
       typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b)),
     );
-    if (scales.has(about) ? !isSpan(sorted, others.map(of)) : sorted.length > mostValues) continue;
+    if (scales.has(about) ? !isSpan(sorted, others.map(of)) : sorted.length > maxValues) continue;
     return { about, have: have(sorted) };
   }
   return undefined;
@@ -128,12 +128,12 @@ function isSpan(
 /** Returns the binomial coefficient of `n` and `k`, up to the limit needed. */
 function choices(n: number, k: number): number {
   let ways = 1;
-  for (let i = 0; i < Math.min(k, n - k) && ways < leastChoices; i += 1) ways *= (n - i) / (i + 1);
+  for (let i = 0; i < Math.min(k, n - k) && ways < minChoices; i += 1) ways *= (n - i) / (i + 1);
   return ways;
 }
 
 /** Formats "All 61 have documentType credit note; none of the 900 others has." */
-export const inCommonInWords = (count: number, others: number, { have }: InCommon): string =>
+export const inCommonInWords = (count: number, others: number, { have }: RecordTrait): string =>
   `${count === 2 ? 'Both' : `All ${figure(count)}`} have ${have}; none of the ${figure(others)} others has.`;
 
 const dayLength = 24 * hour;

@@ -1,5 +1,5 @@
 import type { QuotingId } from '../../../model/endpoint.ts';
-import type { Varied } from '../../../model/exchange.ts';
+import type { OrderVariation } from '../../../model/exchange.ts';
 import type { Json, JsonObject, Pointer } from '../../../model/json.ts';
 import { tokensOf } from '../../../standards/json/json-pointer.ts';
 import { figure } from '../../../standards/text/figures.ts';
@@ -79,7 +79,7 @@ function put(value: Json, [token, ...rest]: readonly string[], to: Change['to'])
 }
 
 /** Returns the changes as kept on an exchange. */
-export const variedBy = (changes: readonly Change[]): Varied =>
+export const variedBy = (changes: readonly Change[]): OrderVariation =>
   Object.fromEntries(changes.map(({ at, form }) => [at, form]));
 
 /** Returns the label of a step: `city absent, 12 lines`. */

@@ -2,7 +2,7 @@ import type { QuotingId } from '../../../model/endpoint.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { figure, howMany } from '../../../standards/text/figures.ts';
 import { members } from '../../reading/values/json-object.ts';
-import type { Change, Owed, Place, Schema } from './places.ts';
+import type { Change, Obligation, Place, Schema } from './places.ts';
 
 type Form = Omit<Change, 'at'>;
 
@@ -64,7 +64,7 @@ function missing({ pattern, schema }: Place): readonly Form[] {
   ];
 }
 
-const value = (form: string, owed: Owed, to: Json): Form => ({ form, owed, to: () => to });
+const value = (form: string, owed: Obligation, to: Json): Form => ({ form, owed, to: () => to });
 
 /** Returns a value for a field that the base lacks. */
 const presentAs = (schema: Schema): Form => value('present', 'answer', sampleOf(schema));
@@ -257,7 +257,7 @@ function linesOf(endpoint: QuotingId, own: readonly Json[]): readonly Form[] {
   return [
     ...lineCounts.filter((each) => each !== own.length).map((each) => ofLines(each, own)),
     ...unitCounts.map((each) => ofUnits(each, own)),
-    ...own.slice(1, mostAlone + 1).map((line, i) => aloneOf(line, i + 2)),
+    ...own.slice(1, maxLinesAlone + 1).map((line, i) => aloneOf(line, i + 2)),
     { form: 'all of one product', owed: 'answer', to: () => own.map(() => own[0] ?? null) },
     { form: 'all at price 0', owed: 'answer', to: () => own.map((line) => free(endpoint, line)) },
   ];
@@ -273,7 +273,7 @@ export const ofLines = (of: number, own: readonly Json[]): Form => ({
 });
 
 /** Maximum number of lines tried alone, to find a product that fails. */
-const mostAlone = 4;
+const maxLinesAlone = 4;
 
 const aloneOf = (line: Json, number: number): Form => ({
   form: `line ${number} alone`,

@@ -1,20 +1,20 @@
 import { createRequire } from 'node:module';
 import type { QuotingId } from '../../../model/endpoint.ts';
-import type { Varied } from '../../../model/exchange.ts';
+import type { OrderVariation } from '../../../model/exchange.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import { changed, changesOf, openPlaces, variedBy } from './changes.ts';
-import type { Change, Owed } from './places.ts';
+import type { Change, Obligation } from './places.ts';
 
 const load = createRequire(import.meta.url);
 
 /** A set of changes, and what is owed to the order with all of them. */
 export interface ChangeSet {
   readonly changes: readonly Change[];
-  readonly owed: Owed;
+  readonly owed: Obligation;
 }
 
 /** Selects sets of changes, so that few orders cover every change and many pairs of them. */
-export interface Choice {
+export interface ChangeSelection {
   /** Returns the next set; undefined if no set would cover anything new. */
   readonly next: () => ChangeSet | undefined;
   /** Excludes sets that contain all of these changes, whose effect is known. */
@@ -25,7 +25,7 @@ export interface Choice {
 const candidates = 10;
 
 /** Obligations of the changes that may be combined under each obligation. */
-const company: { readonly [owed in Owed]: readonly Owed[] } = {
+const company: { readonly [owed in Obligation]: readonly Obligation[] } = {
   same: ['same'],
   quote: ['quote', 'same'],
   answer: ['answer', 'quote', 'same'],
@@ -36,7 +36,7 @@ const company: { readonly [owed in Owed]: readonly Owed[] } = {
  * Sequence of obligations of the sets, with substitutes if a set would cover nothing new: a rejection is judged
  * only if a quote is owed, and an amount only if the same is.
  */
-const turns: readonly (readonly Owed[])[] = [
+const turns: readonly (readonly Obligation[])[] = [
   ['answer', 'quote', 'same'],
   ['quote', 'answer', 'same'],
   ['answer', 'quote', 'same'],
@@ -44,9 +44,9 @@ const turns: readonly (readonly Owed[])[] = [
 ];
 
 /** Order of preference: first what is judged beyond being answered; last what the contract does not mention. */
-const order: readonly Owed[] = ['same', 'quote', 'answer', 'nothing'];
+const order: readonly Obligation[] = ['same', 'quote', 'answer', 'nothing'];
 
-export function openChoice(all: readonly Change[], seed: number): Choice {
+export function openChoice(all: readonly Change[], seed: number): ChangeSelection {
   const { sample, shuffledSubarray } = load('fast-check') as typeof import('fast-check');
   const numbers = new Map(all.map((change, i) => [change, i]));
   const numberOf = (change: Change) => numbers.get(change) ?? 0;
@@ -85,13 +85,13 @@ export function openChoice(all: readonly Change[], seed: number): Choice {
         return Math.min(one, other) * all.length + Math.max(one, other);
       }),
     );
-  const take = (owed: Owed, changes: readonly Change[]): ChangeSet | undefined => {
+  const take = (owed: Obligation, changes: readonly Change[]): ChangeSet | undefined => {
     for (const change of changes) if (change.owed === owed || owed === 'quote') left.delete(change);
     for (const pair of pairsOf(changes)) pairs.add(pair);
     rows += 1;
     return changes.length > 0 ? { owed, changes } : undefined;
   };
-  const ofKind = (owed: Owed) => all.filter((each) => company[owed].includes(each.owed));
+  const ofKind = (owed: Obligation) => all.filter((each) => company[owed].includes(each.owed));
 
   const uniform = ['absent', 'empty'].flatMap((form) => {
     const own = all.filter((each) => each.form === form && each.owed === 'quote');
@@ -125,9 +125,9 @@ export function openChoice(all: readonly Change[], seed: number): Choice {
 
 export interface LegalOrder {
   readonly body: JsonObject;
-  readonly varied: Varied;
+  readonly varied: OrderVariation;
   /** Whether a client that quotes the base must quote it, or may reject it with a reason. */
-  readonly owed: Owed;
+  readonly owed: Obligation;
 }
 
 /** Yields orders derived from a quoted one, the most informative first. The same seed gives the same orders. */

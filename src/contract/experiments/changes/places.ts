@@ -8,14 +8,14 @@ import { readSchema } from '../../reading/values/schema.ts';
  * `answer`, which is a quote or a rejection with a reason. `nothing`: the contract does not say that the
  * service sends such an order.
  */
-export type Owed = 'same' | 'quote' | 'answer' | 'nothing';
+export type Obligation = 'same' | 'quote' | 'answer' | 'nothing';
 
 /** A lawful difference between two orders: a form of the value at one place. */
 export interface Change {
   readonly at: Pointer;
   /** `absent`, `12 lines`: describes the change together with the place. */
   readonly form: string;
-  readonly owed: Owed;
+  readonly owed: Obligation;
   /** Returns the new value; undefined for an absent one. */
   readonly to: (own: Json | undefined) => Json | undefined;
   readonly size?: Size;

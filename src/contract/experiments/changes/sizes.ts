@@ -1,4 +1,4 @@
-import type { Varied } from '../../../model/exchange.ts';
+import type { OrderVariation } from '../../../model/exchange.ts';
 
 /** Parses the size in a form: `25 lines`, `13 units of each`, `1 000 000`. */
 export function sizeOf(form: string): { readonly of: number; readonly unit: string } | undefined {
@@ -10,7 +10,11 @@ export function sizeOf(form: string): { readonly of: number; readonly unit: stri
 }
 
 /** Reports whether an order has every change of a set: the same form, or a size at least as far from the quoted order's. */
-export function hasChanges(row: Varied, set: Varied, quoted: Varied = {}): boolean {
+export function hasChanges(
+  row: OrderVariation,
+  set: OrderVariation,
+  quoted: OrderVariation = {},
+): boolean {
   return Object.entries(set).every(([at, form]) => {
     const other = row[at];
     if (other === undefined || other === form) return other === form;
@@ -21,7 +25,7 @@ export function hasChanges(row: Varied, set: Varied, quoted: Varied = {}): boole
 }
 
 /** Returns a key that is equal for the same changes in any order. */
-export const variedKey = (varied: Varied): string =>
+export const variedKey = (varied: OrderVariation): string =>
   JSON.stringify(Object.entries(varied).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
 export const isMissing = (form: string): boolean => form === 'absent' || form === 'empty';

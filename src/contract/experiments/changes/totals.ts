@@ -17,12 +17,12 @@ export function retotalled(endpoint: QuotingId, body: JsonObject, base: JsonObje
 const linesOf = (order: JsonObject): readonly JsonObject[] =>
   Array.isArray(order['products']) ? (order['products'] as readonly Json[]).map(members) : [];
 
-interface Parts {
+interface TotalsOf {
   readonly line: (line: JsonObject, own: JsonObject) => JsonObject;
   readonly total: (pricing: JsonObject, lines: readonly JsonObject[]) => JsonObject;
 }
 
-const parts: { readonly [endpoint in QuotingId]: Parts } = {
+const parts: { readonly [endpoint in QuotingId]: TotalsOf } = {
   'delivery-price': {
     line(line, own) {
       const pricing = members(line['pricing']);

@@ -1,10 +1,10 @@
-import type { Procedure, Sending } from '../../../model/procedure.ts';
+import type { Procedure, ProcedureRun } from '../../../model/procedure.ts';
 import type { Subject } from '../../../model/rule.ts';
 import type { Step } from '../../../model/scenario.ts';
 import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { bodyText, distinct } from '../../reading/answers/same-bytes.ts';
 import { failureOf } from '../../reading/failures/failure-of.ts';
-import { agreed, type Stated, sameStated, statedBy } from '../../reading/failures/stated.ts';
+import { agreed, type Statement, sameStated, statedBy } from '../../reading/failures/stated.ts';
 import { amountsOf } from '../../reading/quotes/amounts-of.ts';
 import { ask, askTimes } from '../steps/ask.ts';
 import { apartFrom, foreignTo, ownStated, tellApart } from '../steps/own-stated.ts';
@@ -13,20 +13,18 @@ import { burstRounds as rounds } from '../steps/rounds.ts';
 /** Maximum number of concurrent calls: what the contract calls a handful. */
 const handful = 5;
 /** Limit on addresses, which target data may list in any number: orders are sent until a handful can be told apart. */
-const mostOrders = 12;
-
-type Going<Received = void> = Generator<Sending, Received, readonly Subject[]>;
+const maxOrders = 12;
 
 interface Order {
   readonly role: string;
   readonly step: Step;
   readonly received: Subject[];
   /** Statement in the run so far, if it was always the same. */
-  readonly before?: Stated | undefined;
+  readonly before?: Statement | undefined;
 }
 
 /** An order with the statement it gets alone, or got before if nothing contradicts it. */
-type Steady = Order & { readonly own: Stated };
+type SteadyOrder = Order & { readonly own: Statement };
 
 /**
  * Sends bursts in shuffled order, of orders whose own answer is known from the run so far, or from sending them
@@ -37,7 +35,7 @@ export const differentOrders: Procedure = function* (steps, before, atOnce = han
   const size = Math.min(handful, atOnce);
   const known = statedBefore(before().filter((x) => x.endpoint === steps[0]?.endpoint));
   const nobodys = besideQuotes([...known.values()]);
-  const steady: Steady[] = [];
+  const steady: SteadyOrder[] = [];
   for (const order of ordersOf(steps, known)) {
     if (apartFrom(steady).length >= size) break;
     if (!order.before && (yield* askAlone(order)) === 'gone') return;
@@ -48,7 +46,7 @@ export const differentOrders: Procedure = function* (steps, before, atOnce = han
   if (steady.every(({ received }) => received.length > 0)) yield* together(steady, size);
   else if (yield* asBefore(steady, size)) return;
   else {
-    const again: Steady[] = [];
+    const again: SteadyOrder[] = [];
     for (const order of chosenOf(steady, size)) {
       if (order.received.every(({ round }) => round !== rounds.alone)) {
         if ((yield* askAlone(order)) === 'gone') return;
@@ -61,9 +59,9 @@ export const differentOrders: Procedure = function* (steps, before, atOnce = han
 };
 
 /** Returns the orders; those neither quoted nor rejected are left to another rule. */
-function ordersOf(steps: readonly Step[], known: ReadonlyMap<string, readonly Stated[]>) {
+function ordersOf(steps: readonly Step[], known: ReadonlyMap<string, readonly Statement[]>) {
   return distinct(steps)
-    .slice(0, mostOrders)
+    .slice(0, maxOrders)
     .flatMap((step, i): readonly Order[] => {
       const stated = known.get(bodyText(step));
       const role = String.fromCharCode(65 + i);
@@ -72,20 +70,20 @@ function ordersOf(steps: readonly Step[], known: ReadonlyMap<string, readonly St
 }
 
 /** Selects as many as are sent at once. Indistinguishable orders can still fail under load. */
-function chosenOf(steady: readonly Steady[], size: number): readonly Steady[] {
+function chosenOf(steady: readonly SteadyOrder[], size: number): readonly SteadyOrder[] {
   const apart = apartFrom(steady);
   const quoted = steady.filter(({ own }) => own.reason === undefined);
   return (tellApart(apart) ? apart : quoted).slice(0, size);
 }
 
 /** Selects the bursts: two show failures under load; a mix-up may need a third. */
-const burstsOf = (chosen: readonly Steady[], all: readonly number[]) =>
+const burstsOf = (chosen: readonly SteadyOrder[], all: readonly number[]) =>
   all.slice(0, areApart(chosen) ? 3 : 2);
 
-const areApart = (orders: readonly Steady[]): boolean => tellApart(apartFrom(orders));
+const areApart = (orders: readonly SteadyOrder[]): boolean => tellApart(apartFrom(orders));
 
 /** Sends bursts; returns true if every call got its order's known answer, so that nothing needs explaining. */
-function* asBefore(steady: readonly Steady[], size: number): Going<boolean> {
+function* asBefore(steady: readonly SteadyOrder[], size: number): ProcedureRun<boolean> {
   const chosen = chosenOf(steady, size);
   if (chosen.length === 0) return true;
   for (const [i, round] of burstsOf(chosen, rounds.first).entries()) {
@@ -95,7 +93,7 @@ function* asBefore(steady: readonly Steady[], size: number): Going<boolean> {
   return true;
 }
 
-function* together(steady: readonly Steady[], size: number): Going {
+function* together(steady: readonly SteadyOrder[], size: number): ProcedureRun {
   const chosen = chosenOf(steady, size);
   if (chosen.length === 0) return;
   for (const [i, round] of burstsOf(chosen, rounds.bursts).entries()) {
@@ -113,10 +111,10 @@ function* together(steady: readonly Steady[], size: number): Going {
   }
 }
 
-const areStated = (orders: readonly Steady[]): boolean =>
+const areStated = (orders: readonly SteadyOrder[]): boolean =>
   orders.every(({ own, received }) => received.every((x) => isStated(x, own)));
 
-function* askInTurn(orders: readonly Order[]): Going<'here' | 'gone'> {
+function* askInTurn(orders: readonly Order[]): ProcedureRun<'here' | 'gone'> {
   for (const { role, step, received } of orders) {
     const x = yield* ask(step, { role, round: rounds.turn });
     if (!x || failureOf(x) === 'no-answer') return 'gone';
@@ -153,7 +151,7 @@ export const sameOrderAtOnce: Procedure = function* (steps, before, atOnce = han
  * Sends an order twice, and a third time if the two differ, which detects an echo of the previous order. Once
  * is enough if it gets what the same order got before.
  */
-function* askAlone({ role, step, received, before }: Order): Going<'here' | 'gone'> {
+function* askAlone({ role, step, received, before }: Order): ProcedureRun<'here' | 'gone'> {
   const alone: Subject[] = [];
   for (let time = 1; time <= 3; time += 1) {
     const x = yield* ask(step, { role, round: rounds.alone });
@@ -170,11 +168,12 @@ function* askAlone({ role, step, received, before }: Order): Going<'here' | 'gon
 }
 
 /** Reports whether it has its own amounts or reason, or none: a failure is not the quote of another order. */
-const isOwn = (x: Subject, own: Stated): boolean => sameStated(statedBy(x) ?? own, own);
-const isStated = (x: Subject, own: Stated): boolean => statedBy(x) !== undefined && isOwn(x, own);
+const isOwn = (x: Subject, own: Statement): boolean => sameStated(statedBy(x) ?? own, own);
+const isStated = (x: Subject, own: Statement): boolean =>
+  statedBy(x) !== undefined && isOwn(x, own);
 
 /** Returns the statements about orders so far, by body; empty if they were neither quoted nor rejected. */
-function statedBefore(before: readonly Subject[]): ReadonlyMap<string, readonly Stated[]> {
+function statedBefore(before: readonly Subject[]): ReadonlyMap<string, readonly Statement[]> {
   const sent = groupedBy(
     before.filter(({ token }) => token === 'configured'),
     ({ request }) => bodyText(request),
@@ -186,7 +185,7 @@ function statedBefore(before: readonly Subject[]): ReadonlyMap<string, readonly 
  * Detects reasons that some order got in addition to quotes. They are about a node or a token, not an order:
  * they do not prove a mix-up.
  */
-function besideQuotes(orders: readonly (readonly Stated[])[]): (own: Stated) => boolean {
+function besideQuotes(orders: readonly (readonly Statement[])[]): (own: Statement) => boolean {
   const reasons = new Set(
     orders
       .filter((stated) => stated.some(({ reason }) => reason === undefined))
@@ -196,7 +195,11 @@ function besideQuotes(orders: readonly (readonly Stated[])[]): (own: Stated) => 
 }
 
 /** Sends a number of calls at once, rotating through the orders. */
-function* burst(orders: readonly Order[], round: number, size: number): Going<readonly Subject[]> {
+function* burst(
+  orders: readonly Order[],
+  round: number,
+  size: number,
+): ProcedureRun<readonly Subject[]> {
   const steps = Array.from({ length: size }, (_, i) => orders[i % orders.length]).flatMap(
     (order) => (order ? [{ ...order.step, role: order.role, round }] : []),
   );

@@ -22,14 +22,14 @@ export const tried = {
 } as const;
 
 /** Limits on addresses and commerces, which target data may list in any number. */
-const mostOrders = 8;
-const mostCommerces = 3;
+const maxOrders = 8;
+const maxCommerces = 3;
 
 /** Number of commerces for which a hopeless order is sent: a cached rejection shows at the next order. */
-const mostProvoked = 2;
+const maxProvokedCommerces = 2;
 
 /** Maximum number of simultaneous reasons for a rejection. */
-export const mostReasons = 3;
+export const maxReasons = 3;
 
 /**
  * Sends each order that should be quoted, as often as it is listed. A rejection may be due to our own data, or
@@ -39,8 +39,8 @@ export const mostReasons = 3;
  * is rejected their own order again.
  */
 export const coveredOrders: Procedure = function* (steps, before) {
-  const hopeless = steps.filter(({ role }) => role === provoked).slice(0, mostProvoked);
-  const orders = distinct(steps.filter(({ role }) => role !== provoked)).slice(0, mostOrders);
+  const hopeless = steps.filter(({ role }) => role === provoked).slice(0, maxProvokedCommerces);
+  const orders = distinct(steps.filter(({ role }) => role !== provoked)).slice(0, maxOrders);
   const ofOneCommerce = orders.every((each) => orders[0] && sameCommerce(each, orders[0]));
   const settled = new Set<string>();
   for (const step of orders) {
@@ -65,7 +65,7 @@ export const coveredOrders: Procedure = function* (steps, before) {
       const received = yield* ask(other, { situation: 'any' });
       if (!received || failureOf(received) === 'throttled') return;
       if (!failureOf(received)) break;
-      if (reasons.size >= mostReasons) continue;
+      if (reasons.size >= maxReasons) continue;
       if (!reasons.has(refusalOf(received)) && readsOtherwise(x, received)) {
         reasons.add(refusalOf(received));
         // Last, so that letters are blamed only if nothing else helps.
@@ -139,7 +139,7 @@ function forOtherCommerces(step: Step, before: readonly Subject[]): readonly Ste
   });
   return [...new Map(orders)]
     .filter(([externalId]) => externalId !== own.externalId)
-    .slice(0, mostCommerces)
+    .slice(0, maxCommerces)
     .map(([externalId, commerce]) => {
       const given = Object.entries({ ...own, ...commerce }).filter(
         ([, value]) => value !== undefined,

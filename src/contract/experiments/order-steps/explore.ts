@@ -1,5 +1,5 @@
 import { isQuoting } from '../../../model/endpoint.ts';
-import type { Procedure, Sending } from '../../../model/procedure.ts';
+import type { Procedure, ProcedureRun } from '../../../model/procedure.ts';
 import type { Subject } from '../../../model/rule.ts';
 import type { Step } from '../../../model/scenario.ts';
 import { edgeBetween, searched, smallest } from '../../../standards/collections/smallest.ts';
@@ -13,20 +13,24 @@ import { hasReadableText } from '../../reading/quotes/usable.ts';
 import { changed, changesInShort, changesOf, variedBy } from '../changes/changes.ts';
 import { asLineCount, differencesOf, isLine } from '../changes/differences.ts';
 import { isWriting } from '../changes/forms.ts';
-import { type ChangeSet, type Choice, openChoice } from '../changes/legal-orders.ts';
-import type { Change, Owed } from '../changes/places.ts';
+import { type ChangeSelection, type ChangeSet, openChoice } from '../changes/legal-orders.ts';
+import type { Change, Obligation } from '../changes/places.ts';
 import { isMissing, isNew, sizeOf, variedKey } from '../changes/sizes.ts';
 import { ask } from '../steps/ask.ts';
 import { datedFrom } from '../steps/dated.ts';
 import { baseOrder, exploringRounds as rounds } from '../steps/rounds.ts';
 
-type Going<Received = void> = Generator<Sending, Received, readonly Subject[]>;
-
 /** Difference between an answer and that of the base: a failure, or other amounts although the same are owed. */
-type Shown = 'throttled' | 'no-answer' | 'server-error' | 'no-amount' | 'refused' | 'price';
+type AnswerDifference =
+  | 'throttled'
+  | 'no-answer'
+  | 'server-error'
+  | 'no-amount'
+  | 'refused'
+  | 'price';
 
 /** Maximum number of requests without an answer, each of which may take a minute. */
-const mostSilences = 8;
+const maxSilences = 8;
 /** Number of times that an order and its change are sent: usually, and if equal requests got different answers. */
 const times = { steady: 2, flaky: 4 } as const;
 
@@ -53,7 +57,7 @@ export const explore: Procedure = function* (steps, before, atOnce = 1) {
         made: (changes: readonly Change[]) => changed(endpoint, body, changes),
       };
   const choice = other ? onlyChoice(all) : openChoice(all, exploring.seed);
-  const answers = new Map<string, Shown | undefined>();
+  const answers = new Map<string, AnswerDifference | undefined>();
   const quoted: Change[][] = [];
   /** Fields rejected lawfully at one place in one form, which may be rejected at others and in others. */
   const rejected = new Set<string>();
@@ -64,7 +68,7 @@ export const explore: Procedure = function* (steps, before, atOnce = 1) {
   let [left, orders, silences, lastAt] = [exploring.requests, exploring.orders, 0, ''];
   let [isOver, isFlaky, isSteady] = [false, false, true];
 
-  const stepOf = (changes: readonly Change[], owed: Owed, round: number): Step => ({
+  const stepOf = (changes: readonly Change[], owed: Obligation, round: number): Step => ({
     ...base,
     situation: owed === 'same' || owed === 'quote' ? base.situation : 'any',
     label: changesInShort(changes),
@@ -74,7 +78,7 @@ export const explore: Procedure = function* (steps, before, atOnce = 1) {
     body: made(changes),
   });
 
-  const showing = (x: Subject, owed: Owed): Shown | undefined => {
+  const showing = (x: Subject, owed: Obligation): AnswerDifference | undefined => {
     const failure = failureOf(x);
     if (failure) return failure;
     const amounts = amountsOf(x);
@@ -82,7 +86,11 @@ export const explore: Procedure = function* (steps, before, atOnce = 1) {
       ? 'price'
       : undefined;
   };
-  const note = (x: Subject, changes: readonly Change[], owed: Owed): Shown | undefined => {
+  const note = (
+    x: Subject,
+    changes: readonly Change[],
+    owed: Obligation,
+  ): AnswerDifference | undefined => {
     left -= 1;
     lastAt = x.startedAt;
     const shown = showing(x, owed);
@@ -96,9 +104,9 @@ export const explore: Procedure = function* (steps, before, atOnce = 1) {
     if (shown === undefined && owed === 'same') sameQuote.push([...changes]);
     return shown;
   };
-  const mayAsk = () => !isOver && left > 0 && silences < mostSilences;
+  const mayAsk = () => !isOver && left > 0 && silences < maxSilences;
 
-  const askBase = function* (round: number): Going<boolean> {
+  const askBase = function* (round: number): ProcedureRun<boolean> {
     const x = yield* ask(stepOf([], 'same', round));
     const amounts = x && amountsOf(x);
     if (!x || !amounts) {
@@ -114,8 +122,8 @@ export const explore: Procedure = function* (steps, before, atOnce = 1) {
   };
 
   /** Tests parts of a set; a part of an order without the effect is not sent. */
-  const partsShowing = (owed: Owed, wanted: Shown) =>
-    function* (parts: readonly (readonly Change[])[]): Going<number | 'none' | undefined> {
+  const partsShowing = (owed: Obligation, wanted: AnswerDifference) =>
+    function* (parts: readonly (readonly Change[])[]): ProcedureRun<number | 'none' | undefined> {
       const fine = wanted === 'price' ? sameQuote : quoted;
       for (const [i, part] of parts.entries()) {
         if (fine.some((row) => part.every((each) => row.includes(each)))) continue;
@@ -132,7 +140,11 @@ export const explore: Procedure = function* (steps, before, atOnce = 1) {
     };
 
   /** Finds, for each change with a size, the adjacent sizes between which the effect appears. */
-  const edgeOf = function* (part: readonly Change[], owed: Owed, wanted: Shown): Going<Pair> {
+  const edgeOf = function* (
+    part: readonly Change[],
+    owed: Obligation,
+    wanted: AnswerDifference,
+  ): ProcedureRun<Pair> {
     let pair: Pair = { quoted: [], broken: part };
     for (const change of part) {
       const { size } = change;
@@ -140,7 +152,7 @@ export const explore: Procedure = function* (steps, before, atOnce = 1) {
       const { broken } = pair;
       const sized = (of: number) =>
         broken.map((each) => (each === change ? { at: each.at, ...size.to(of) } : each));
-      const shows = function* (of: number): Going<boolean | undefined> {
+      const shows = function* (of: number): ProcedureRun<boolean | undefined> {
         const found = yield* partsShowing(owed, wanted)([sized(of)]);
         return found === undefined ? undefined : found === 0;
       };
@@ -153,9 +165,13 @@ export const explore: Procedure = function* (steps, before, atOnce = 1) {
   };
 
   /** Sends the orders without and with the changes alternately, or at once if there is no answer, since each one is slow. */
-  const confirm = function* ({ quoted: without, broken }: Pair, owed: Owed, wanted: Shown): Going {
+  const confirm = function* (
+    { quoted: without, broken }: Pair,
+    owed: Obligation,
+    wanted: AnswerDifference,
+  ): ProcedureRun {
     const changedStep = stepOf(broken, owed, rounds.confirm);
-    const control = (): Going<boolean> =>
+    const control = (): ProcedureRun<boolean> =>
       without.length === 0 ? askBase(rounds.confirm) : askControl(without);
     if (wanted === 'no-answer' && !isFlaky) {
       if (!(yield* control())) return;
@@ -176,13 +192,17 @@ export const explore: Procedure = function* (steps, before, atOnce = 1) {
       yield* ask(step, { round: rounds.dated });
     }
   };
-  const askControl = function* (changes: readonly Change[]): Going<boolean> {
+  const askControl = function* (changes: readonly Change[]): ProcedureRun<boolean> {
     const x = yield* ask({ ...stepOf(changes, 'answer', rounds.confirm), role: baseOrder });
     return x !== undefined && note(x, changes, 'answer') === undefined;
   };
 
   /** Finds the decisive part of a set, and excludes it. */
-  const settle = function* ({ changes, owed }: ChangeSet, x: Subject, shown: Shown): Going {
+  const settle = function* (
+    { changes, owed }: ChangeSet,
+    x: Subject,
+    shown: AnswerDifference,
+  ): ProcedureRun {
     const free = changes.filter((each) => each.owed === 'answer');
     const reasons = [isRejected, isDay, isAmount].map((of) => free.filter(of));
     const guesses = [
@@ -209,7 +229,11 @@ export const explore: Procedure = function* (steps, before, atOnce = 1) {
   };
 
   /** Tests a new field or a text that fails at one place at the others: then one place is enough. */
-  const settleFamily = function* (part: readonly Change[], owed: Owed, shown: Shown): Going {
+  const settleFamily = function* (
+    part: readonly Change[],
+    owed: Obligation,
+    shown: AnswerDifference,
+  ): ProcedureRun {
     const [change] = part;
     if (!change || part.length > 1 || !(isNew(change.form) || isWriting(change.form))) return;
     const family = all.filter(({ form, at }) => form === change.form && at !== change.at);
@@ -238,7 +262,7 @@ export const explore: Procedure = function* (steps, before, atOnce = 1) {
       send: 'any-order',
       until: (x) => failureOf(x) !== undefined,
     };
-    const bad: (readonly [ChangeSet, Subject, Shown])[] = [];
+    const bad: (readonly [ChangeSet, Subject, AnswerDifference])[] = [];
     for (const set of sets) {
       const key = variedKey(variedBy(set.changes));
       const x = received.find(({ varied = {} }) => variedKey(varied) === key);
@@ -255,7 +279,7 @@ export const explore: Procedure = function* (steps, before, atOnce = 1) {
 };
 
 /** Selects all of them at once, and no other set. */
-function onlyChoice(changes: readonly Change[]): Choice {
+function onlyChoice(changes: readonly Change[]): ChangeSelection {
   const sets: ChangeSet[] = [{ changes, owed: 'answer' }];
   return { next: () => sets.pop(), without: () => undefined };
 }
@@ -268,7 +292,7 @@ const isAmount = ({ form }: Change): boolean =>
   ['', 'units of each'].includes(sizeOf(form)?.unit ?? 'none');
 
 /** Returns what is owed to an order with part of the changes of a set, given the obligation of the set. */
-function owedBy(part: readonly Change[], owed: Owed): Owed {
+function owedBy(part: readonly Change[], owed: Obligation): Obligation {
   if (owed === 'nothing' || part.length === 0) return owed;
   const all = part.map((each) => each.owed);
   return all.includes('answer')

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../model/json.ts';
-import type { Procedure, Sending } from '../../../model/procedure.ts';
+import type { Procedure, ProcedureRun } from '../../../model/procedure.ts';
 import type { Subject } from '../../../model/rule.ts';
 import type { Step } from '../../../model/scenario.ts';
 import { commerceOf } from '../../reading/orders/order-sent.ts';
@@ -9,7 +9,7 @@ import { ask } from '../steps/ask.ts';
 import { enlarged, ofOneUnit } from './covered-orders.ts';
 
 /** An order at both quoting endpoints, and its amounts. */
-export interface CostedTwice {
+export interface CostedOrder {
   readonly role: string;
   readonly quote: Step;
   readonly cost: Step;
@@ -19,8 +19,8 @@ export interface CostedTwice {
 }
 
 /** Amount that may be cached from another order; that of the other endpoint shows it. */
-export type Kept = 'netValue' | 'shippingCost';
-export const referenceOf = (kept: Kept): Kept =>
+export type CachedAmount = 'netValue' | 'shippingCost';
+export const referenceOf = (kept: CachedAmount): CachedAmount =>
   kept === 'netValue' ? 'shippingCost' : 'netValue';
 
 /** Size factors that no other scenario uses. */
@@ -34,7 +34,7 @@ export type Turn = 'first' | 'second';
 export const comes = (turn: Turn, round: string): string => `${turn} of ${round}`;
 
 /** An order at both endpoints; with role `unasked`, for a commerce that no other scenario uses. */
-export interface Unasked {
+export interface UnaskedOrder {
   readonly quote: Step;
   readonly cost: Step;
 }
@@ -46,8 +46,8 @@ export interface Unasked {
  * endpoint, the endpoints have separate tariffs.
  */
 export function* firstComers(
-  pairs: readonly CostedTwice[],
-  unasked: readonly Unasked[],
+  pairs: readonly CostedOrder[],
+  unasked: readonly UnaskedOrder[],
   before: readonly Subject[],
 ): ReturnType<Procedure> {
   const alike = confused(pairs, 'netValue', before) ?? confused(pairs, 'shippingCost', before);
@@ -68,14 +68,14 @@ export function* firstComers(
   }
 }
 
-type Confused = readonly [one: CostedTwice, two: CostedTwice, kept: Kept];
+type ConfusedPair = readonly [one: CostedOrder, two: CostedOrder, kept: CachedAmount];
 
 /** Finds two orders with one amount at this endpoint and different ones at the other. */
 function confused(
-  pairs: readonly CostedTwice[],
-  kept: Kept,
+  pairs: readonly CostedOrder[],
+  kept: CachedAmount,
   before: readonly Subject[],
-): Confused | undefined {
+): ConfusedPair | undefined {
   const reference = referenceOf(kept);
   const known = [...pairs, ...before.flatMap((x) => amountsOf(x) ?? [])].flatMap(
     (each) => each[reference] ?? [],
@@ -89,12 +89,12 @@ function confused(
   return undefined;
 }
 
-const isOwn = ({ netValue, shippingCost }: CostedTwice) => sameNumber(netValue, shippingCost);
+const isOwn = ({ netValue, shippingCost }: CostedOrder) => sameNumber(netValue, shippingCost);
 
 interface Variant {
   /** `size 11`, `commerce C0104`. */
   readonly name: string;
-  readonly of: (pair: CostedTwice) => Pick<CostedTwice, 'quote' | 'cost'>;
+  readonly of: (pair: CostedOrder) => Pick<CostedOrder, 'quote' | 'cost'>;
 }
 
 /**
@@ -102,12 +102,12 @@ interface Variant {
  * second did.
  */
 function* inRounds(
-  one: CostedTwice,
-  two: CostedTwice,
-  kept: Kept,
+  one: CostedOrder,
+  two: CostedOrder,
+  kept: CachedAmount,
   variants: readonly Variant[],
   by: keyof typeof roundsNeeded,
-): Generator<Sending, 'told' | 'not by it', readonly Subject[]> {
+): ProcedureRun<'told' | 'not by it'> {
   for (const [i, { name, of }] of variants.slice(0, roundsNeeded[by]).entries()) {
     const [first, second] = i % 2 === 0 ? [one, two] : [two, one];
     const own = yield* costedTwice({ ...first, ...of(first) }, comes('first', name));
@@ -132,9 +132,9 @@ function* inRounds(
  * either. Undefined if one of the two is refused.
  */
 export function* costedTwice(
-  { role: own, quote, cost }: CostedTwice,
+  { role: own, quote, cost }: CostedOrder,
   as: string,
-): Generator<Sending, CostedTwice | undefined, readonly Subject[]> {
+): ProcedureRun<CostedOrder | undefined> {
   const role = `${own} ${as}`;
   const costed = yield* ask(cost, { role });
   const { shippingCost } = (costed && amountsOf(costed)) ?? {};
@@ -156,7 +156,7 @@ const sized = (step: Step, size: number) =>
   );
 
 /** Returns the orders for that commerce, at its address unless the two differ by their address. */
-function at(place: Unasked, isMoved: boolean): Variant {
+function at(place: UnaskedOrder, isMoved: boolean): Variant {
   const commerce = commerceOf(orderOf(place.quote));
   const id = typeof commerce === 'string' ? commerce : JSON.stringify(commerce);
   const move = (step: Step, { commerce, address }: (typeof parts)[keyof typeof parts], to: Step) =>
@@ -174,7 +174,7 @@ function at(place: Unasked, isMoved: boolean): Variant {
 }
 
 /** Returns the order with the address of that place, at both endpoints: the same total, another commune. */
-export const away = ({ quote, cost }: Unasked, place: Unasked): Unasked => ({
+export const away = ({ quote, cost }: UnaskedOrder, place: UnaskedOrder): UnaskedOrder => ({
   quote: changed(quote, 'to another commune', (order) => ({
     ...order,
     ...picked(orderOf(place.quote), [parts.quote.address]),
@@ -190,7 +190,7 @@ const parts = {
   cost: { commerce: ['commerce'], address: 'shipping' },
 };
 
-export const sameAddress = (one: CostedTwice, two: CostedTwice) =>
+export const sameAddress = (one: CostedOrder, two: CostedOrder) =>
   [one, two]
     .map(({ quote }) => JSON.stringify(orderOf(quote)['shippingAddress']))
     .every((address, _, [first]) => address === first);

@@ -23,7 +23,7 @@ import { ask } from '../steps/ask.ts';
 import { onOtherDays } from '../steps/dated.ts';
 import {
   away,
-  type CostedTwice,
+  type CostedOrder,
   costedTwice,
   firstComers,
   ofSize,
@@ -83,7 +83,7 @@ export const betweenOrders: Procedure = function* (steps, before) {
 };
 
 /** Limits on pairs of orders; target data may list any number of addresses. */
-const mostPairs = 12;
+const maxPairs = 12;
 const costFirst = 3;
 
 /**
@@ -102,8 +102,8 @@ export const bothEndpoints: Procedure = function* (steps, before) {
   const costs = of('shipping-cost');
   const commerces = new Set<string>();
   const net = new Set<string>();
-  const pairs: CostedTwice[] = [];
-  for (const [i, quote] of of('delivery-price').slice(0, mostPairs).entries()) {
+  const pairs: CostedOrder[] = [];
+  for (const [i, quote] of of('delivery-price').slice(0, maxPairs).entries()) {
     const cost = costs[i];
     if (!cost) return;
     const commerce = JSON.stringify(commerceOf(asObject(quote.body?.order)));
@@ -148,14 +148,14 @@ export const bothEndpoints: Procedure = function* (steps, before) {
 /** Role of orders for commerces that no other scenario uses. */
 const unasked = 'unasked';
 
-const looksTaxed = ({ netValue, netTaxedValue, shippingCost }: CostedTwice) =>
+const looksTaxed = ({ netValue, netTaxedValue, shippingCost }: CostedOrder) =>
   netTaxedValue > netValue && Math.abs(shippingCost - netTaxedValue) < 1;
 
 /**
  * Tells a price with tax from a share of the order's total, which is another amount if the total has no tax.
  * One amount may agree by chance: then the order is sent in another size too.
  */
-function* tellTax(pairs: readonly CostedTwice[]): ReturnType<Procedure> {
+function* tellTax(pairs: readonly CostedOrder[]): ReturnType<Procedure> {
   const taxed = pairs.filter(looksTaxed);
   const [first] = taxed;
   if (!first) return;
@@ -221,12 +221,12 @@ export const provokedRejections: Procedure = function* (steps) {
 };
 
 /** Limit on orders; target data may list any number of addresses. */
-const mostOrders = 8;
+const maxOrders = 8;
 
 /** Sends orders until one differs; if none does, a request without an order. */
 export const veryDifferentOrders: Procedure = function* (steps) {
   let first: Amounts | undefined;
-  for (const step of distinct(steps.filter(({ body }) => body)).slice(-mostOrders)) {
+  for (const step of distinct(steps.filter(({ body }) => body)).slice(-maxOrders)) {
     const x = yield* ask(step, { role: 'different' });
     const amounts = x && amountsOf(x);
     if (!amounts) return;

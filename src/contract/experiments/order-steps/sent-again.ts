@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../../model/json.ts';
-import type { Procedure, Sending } from '../../../model/procedure.ts';
+import type { Procedure, ProcedureRun } from '../../../model/procedure.ts';
 import type { Subject } from '../../../model/rule.ts';
 import type { Step } from '../../../model/scenario.ts';
 import { bodyText, distinct } from '../../reading/answers/same-bytes.ts';
@@ -28,9 +28,7 @@ interface Orders {
 }
 
 type Role = 'A' | 'B';
-type Received = { readonly [role in Role]: Subject[] };
-type Going<Result = void> = Generator<Sending, Result, readonly Subject[]>;
-
+type AnswersByRole = { readonly [role in Role]: Subject[] };
 /**
  * Sends an order and its sibling alternately, then requests that tell time from a count of calls, or from a
  * cache. What was sent before, concurrently, is not fresh: other orders replace it.
@@ -43,7 +41,7 @@ export const sentAgain: Procedure = function* (all, before) {
   const named = ordersOf(steps);
   if (!named) return;
   let orders = named;
-  const received: Received = { A: [], B: [] };
+  const received: AnswersByRole = { A: [], B: [] };
   for (const [i, role] of inTurn.entries()) {
     const step = orders[role];
     if (!step || (role === 'B' && received.B.some((x) => failureOf(x)))) continue;
@@ -87,7 +85,7 @@ const spareOf = (orders: Orders, steps: readonly Step[]): Step | undefined => {
 };
 
 /** Reports whether A is finished: throttled, never quoted, or quoted and then failing (then a fresh order shows why). */
-function* ends(orders: Orders, received: readonly Subject[]): Going<boolean> {
+function* ends(orders: Orders, received: readonly Subject[]): ProcedureRun<boolean> {
   const last = received.at(-1);
   const failure = last && failureOf(last);
   if (!last || !failure) return false;
@@ -104,7 +102,7 @@ function* ends(orders: Orders, received: readonly Subject[]): Going<boolean> {
   return true;
 }
 
-function* followUp(orders: Orders, received: Received): Going {
+function* followUp(orders: Orders, received: AnswersByRole): ProcedureRun {
   const role = (['A', 'B'] as const).find(
     (each) => repeatPattern(amounts(received[each])) !== 'same',
   );
@@ -132,7 +130,7 @@ function* followUp(orders: Orders, received: Received): Going {
  * commerce and address if the run has shown one. The cache may be filled by concurrent calls: then the test is
  * repeated after another pause.
  */
-function* tellCache({ A, B }: Orders, received: Received, shown: Shown): Going {
+function* tellCache({ A, B }: Orders, received: AnswersByRole, shown: RepeatContext): ProcedureRun {
   const [own, other] = [amounts(received.A).at(-1), amounts(received.B).at(-1)];
   if (!B || !own || !other || !sameAmounts(own, other)) return;
   // If nothing was ever charged, free shipping does not indicate a cache.
@@ -155,7 +153,7 @@ function* tellCache({ A, B }: Orders, received: Received, shown: Shown): Going {
   }
 }
 
-interface Shown {
+interface RepeatContext {
   /** Returns an order unrelated to those that are repeated. */
   readonly another: () => Step;
   /** Reports whether any order got a price above 0. */

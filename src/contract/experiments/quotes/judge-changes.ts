@@ -1,5 +1,5 @@
-import type { Varied } from '../../../model/exchange.ts';
-import type { Breach, Judged, Subject } from '../../../model/rule.ts';
+import type { OrderVariation } from '../../../model/exchange.ts';
+import type { Breach, FoldResult, Subject } from '../../../model/rule.ts';
 import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { list } from '../../../standards/text/figures.ts';
 import { bytesOf } from '../../reading/answers/same-bytes.ts';
@@ -14,8 +14,8 @@ import { baseOrder, exploringRounds as rounds } from '../steps/rounds.ts';
 export type ChangeEffect = 'not-answered' | 'refused' | 'price';
 
 /** The smallest change with an effect each time it is sent; the order without it is quoted each time. */
-export interface Decisive {
-  readonly set: Varied;
+export interface DecisiveChange {
+  readonly set: OrderVariation;
   readonly effect: ChangeEffect;
   readonly changed: readonly Subject[];
   /** The quoted order: the base, or one with the adjacent size. */
@@ -25,9 +25,9 @@ export interface Decisive {
 /** Judges the changes of orders that `covers` accepts; `worded` replaces parts of the breach. */
 export function judgeChanges(
   exchanges: readonly Subject[],
-  covers: (decisive: Decisive) => boolean,
-  worded: (decisive: Decisive, seen: string) => Partial<Breach> = () => ({}),
-): Judged {
+  covers: (decisive: DecisiveChange) => boolean,
+  worded: (decisive: DecisiveChange, seen: string) => Partial<Breach> = () => ({}),
+): FoldResult {
   const own = exchanges.filter((x) => !x.resendOf);
   const rows = own.filter(({ role, round }) => role === changedOrder && round === rounds.rows);
   const breaches = decisiveOf(own)
@@ -40,7 +40,7 @@ export function judgeChanges(
 export function failingChange(
   all: readonly Subject[],
   broken: readonly Subject[],
-): { readonly sentence: string; readonly cause: readonly Varied[] } | undefined {
+): { readonly sentence: string; readonly cause: readonly OrderVariation[] } | undefined {
   const explored = new Set(
     all.filter(({ role }) => role === changedOrder).map(({ scenario }) => scenario),
   );
@@ -57,14 +57,14 @@ export function failingChange(
   };
 }
 
-function decisiveOf(own: readonly Subject[]): readonly Decisive[] {
+function decisiveOf(own: readonly Subject[]): readonly DecisiveChange[] {
   return steadyIn(own).filter(
     ({ effect, changed: [first] }) => effect === 'not-answered' || first?.situation === 'quotable',
   );
 }
 
 /** Returns the reproducible changes, whatever is owed. */
-function steadyIn(own: readonly Subject[]): readonly Decisive[] {
+function steadyIn(own: readonly Subject[]): readonly DecisiveChange[] {
   const confirming = own.filter(({ round }) => round === rounds.confirm);
   const sets = groupedBy(
     confirming.filter(({ role }) => role === changedOrder),
@@ -125,10 +125,10 @@ function effectOf(
 const amounts = (x: Subject | undefined) => amountsInWords((x && amountsOf(x)) ?? {});
 
 function breachOf(
-  decisive: Decisive,
+  decisive: DecisiveChange,
   exchanges: readonly Subject[],
   rows: readonly Subject[],
-  worded: (decisive: Decisive, seen: string) => Partial<Breach>,
+  worded: (decisive: DecisiveChange, seen: string) => Partial<Breach>,
 ): Breach {
   const { set, effect, changed, quoted } = decisive;
   const [first] = changed;
@@ -165,7 +165,7 @@ function breachOf(
 const withoutValue = (form: string) => (form === 'empty' ? 'absent' : form);
 
 /** Describes the answers with and without the change, separately and in a sentence. */
-function wordsOf({ set, effect, changed: [first], quoted: [control] }: Decisive) {
+function wordsOf({ set, effect, changed: [first], quoted: [control] }: DecisiveChange) {
   const seen = effect === 'price' ? amounts(first) : first ? failureInWords(first) : 'no answer';
   const own = effect === 'price' ? amounts(control) : 'a quote';
   const varied = control?.varied ?? {};
@@ -175,7 +175,7 @@ function wordsOf({ set, effect, changed: [first], quoted: [control] }: Decisive)
 }
 
 /** Describes changes by the order's field names: `city absent and products of 21 lines`. */
-export function changesInWords(set: Varied): string {
+export function changesInWords(set: OrderVariation): string {
   return list(
     Object.entries(set).map(([at, form]) => {
       const name = at.replace(/^\/order\//, '').replaceAll('/', '.');
@@ -194,7 +194,7 @@ const inWords = (form: string): string =>
         : `with ${form}`;
 
 /** Reports whether an order for today or tomorrow is refused with the text of one without a date: no delivery window. */
-export function isWindow({ set, changed }: Decisive, exchanges: readonly Subject[]): boolean {
+export function isWindow({ set, changed }: DecisiveChange, exchanges: readonly Subject[]): boolean {
   if (!isDateAlone(set)) return false;
   const texts = changed.map(refusalOf);
   return exchanges.some(
@@ -203,5 +203,7 @@ export function isWindow({ set, changed }: Decisive, exchanges: readonly Subject
 }
 
 /** Reports whether a set has only changes of one kind. */
-export const consistsOf = (set: Varied, kind: (form: string, at: string) => boolean): boolean =>
-  Object.entries(set).every(([at, form]) => kind(form, at));
+export const consistsOf = (
+  set: OrderVariation,
+  kind: (form: string, at: string) => boolean,
+): boolean => Object.entries(set).every(([at, form]) => kind(form, at));

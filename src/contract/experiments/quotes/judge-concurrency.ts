@@ -1,5 +1,5 @@
 import type { EndpointId } from '../../../model/endpoint.ts';
-import type { Breach, Judged, Subject } from '../../../model/rule.ts';
+import type { Breach, FoldResult, Subject } from '../../../model/rule.ts';
 import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { howMany, list } from '../../../standards/text/figures.ts';
 import { identical } from '../../reading/answers/identical.ts';
@@ -19,7 +19,7 @@ const bursts = 2;
  * Judges every scenario of a run. An endpoint that also fails intermittently without concurrency proves nothing
  * by failing in a burst: http/flaky judges it.
  */
-export function judgeConcurrencyOfRun(all: readonly Subject[], endpoint: EndpointId): Judged {
+export function judgeConcurrencyOfRun(all: readonly Subject[], endpoint: EndpointId): FoldResult {
   const own = all.filter((x) => x.endpoint === endpoint && x.token === 'configured');
   if (recoversAlone(own, all)) return { judged: 0, breaches: [] };
   const scenarios = [...groupedBy(own, ({ scenario }) => scenario).values()];
@@ -42,7 +42,7 @@ function recoversAlone(own: readonly Subject[], run: readonly Subject[]): boolea
  * Judges whether orders that are quoted alone, before and after, fail with a handful of calls in flight. If
  * every failure is a 429, or a 503 with Retry-After, it is a warning.
  */
-function judgeConcurrency(exchanges: readonly Subject[]): Judged {
+function judgeConcurrency(exchanges: readonly Subject[]): FoldResult {
   const own = exchanges.filter(({ resendOf }) => !resendOf);
   const orders = [...groupedBy(own, ({ role = '' }) => role).values()].filter(quotedAlone);
   const calls = orders.flat().filter(({ round }) => isBurst(round));

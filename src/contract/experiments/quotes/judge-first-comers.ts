@@ -1,15 +1,20 @@
 import type { EndpointId } from '../../../model/endpoint.ts';
-import type { Breach, Judged, Subject } from '../../../model/rule.ts';
+import type { Breach, FoldResult, Subject } from '../../../model/rule.ts';
 import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { figure } from '../../../standards/text/figures.ts';
 import { amountsOf, sameNumber } from '../../reading/quotes/amounts-of.ts';
-import { type Kept, referenceOf, roundsNeeded, type Turn } from '../order-steps/first-comers.ts';
+import {
+  type CachedAmount,
+  referenceOf,
+  roundsNeeded,
+  type Turn,
+} from '../order-steps/first-comers.ts';
 
 /**
  * Judges two orders sent in alternating order: one endpoint always gives the amount of the first, and the other
  * endpoint shows that it is not the second's own. `kept` is the former's amount.
  */
-export function judgeFirstComers(exchanges: readonly Subject[], kept: Kept): Judged {
+export function judgeFirstComers(exchanges: readonly Subject[], kept: CachedAmount): FoldResult {
   const sent = exchanges.filter(({ resendOf }) => !resendOf);
   const turns = sent.flatMap((x) => {
     const [, turn, by, name] = /(first|second) of (size|commerce) (.+)$/.exec(x.role ?? '') ?? [];
@@ -46,7 +51,7 @@ interface Round {
 function breachOf(
   rounds: readonly Round[],
   by: keyof typeof roundsNeeded,
-  kept: Kept,
+  kept: CachedAmount,
 ): Breach | undefined {
   const [round] = rounds;
   if (!round || !rounds.every((each) => isKept(each, kept))) return undefined;
@@ -68,14 +73,14 @@ function breachOf(
   };
 }
 
-const isKept = ({ first, second }: Round, kept: Kept) =>
+const isKept = ({ first, second }: Round, kept: CachedAmount) =>
   sameNumber(first.netValue, first.shippingCost) &&
   sameNumber(second[kept], first[kept]) &&
   !sameNumber(second.netValue, second.shippingCost);
 
 /** Returns an order's amounts at both endpoints, if each gave it a single amount. */
 function pairOf(sent: readonly Subject[]): Pair | undefined {
-  const at = (endpoint: EndpointId, amount: Kept) => {
+  const at = (endpoint: EndpointId, amount: CachedAmount) => {
     const own = sent.filter((x) => x.endpoint === endpoint);
     const [first, ...others] = own.map((x) => amountsOf(x)?.[amount]);
     const isOne = others.every(

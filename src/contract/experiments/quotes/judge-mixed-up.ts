@@ -1,13 +1,19 @@
-import type { Breach, Judged, Subject } from '../../../model/rule.ts';
+import type { Breach, FoldResult, Subject } from '../../../model/rule.ts';
 import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { sameStated, statedBy, statedInWords } from '../../reading/failures/stated.ts';
 import { fromAnother } from '../../reading/orders/invented.ts';
 import { amountsOf } from '../../reading/quotes/amounts-of.ts';
 import { excerpt } from '../../reading/values/excerpt.ts';
-import { apartFrom, foreignTo, type Own, ownStated, tellApart } from '../steps/own-stated.ts';
+import {
+  apartFrom,
+  foreignTo,
+  type OwnStatement,
+  ownStated,
+  tellApart,
+} from '../steps/own-stated.ts';
 import { isBurst, isFirstBurst, burstRounds as rounds } from '../steps/rounds.ts';
 
-interface Order extends Own {
+interface Order extends OwnStatement {
   readonly received: readonly Subject[];
 }
 
@@ -15,7 +21,7 @@ interface Order extends Own {
  * Judges whether orders get one another's amounts or reasons. Requires orders with stable answers that differ
  * from one another in every field; a flat tariff is not judged.
  */
-export function judgeMixedUp(exchanges: readonly Subject[]): Judged {
+export function judgeMixedUp(exchanges: readonly Subject[]): FoldResult {
   const asked = exchanges.filter(({ resendOf, role }) => !resendOf && role !== undefined);
   // The tariff may have changed before the orders were sent alone and the bursts repeated.
   const isAnew = asked.some(({ round }) => isBurst(round) && !isFirstBurst(round));
@@ -56,14 +62,14 @@ function breachOf(order: Order, orders: readonly Order[]): Breach[] {
 }
 
 /** Reports whether a reason is the order's own: one in addition to quotes is about a node or a token. */
-function isItsOwn({ role, own }: Own, orders: readonly Order[]): boolean {
+function isItsOwn({ role, own }: OwnStatement, orders: readonly Order[]): boolean {
   if (own?.reason === undefined) return true;
   const received = orders.find((each) => each.role === role)?.received ?? [];
   return received.every((x) => amountsOf(x) === undefined);
 }
 
 /** Reports whether, in a burst, the owner was in flight too. */
-const sentTogether = (x: Subject, owner: Own, orders: readonly Order[]) =>
+const sentTogether = (x: Subject, owner: OwnStatement, orders: readonly Order[]) =>
   !isBurst(x.round) ||
   orders.some(
     ({ role, received }) => role === owner.role && received.some(({ round }) => round === x.round),
@@ -80,7 +86,7 @@ function ownAgain({ received, own }: Order): boolean {
  * Reports whether the order keeps the other's answer while the other keeps its own: something was stored under
  * the wrong order. A change of the tariff would have affected both.
  */
-function staysWith(owner: Own, orders: readonly Order[]): boolean {
+function staysWith(owner: OwnStatement, orders: readonly Order[]): boolean {
   const received = orders.find(({ role }) => role === owner.role)?.received ?? [];
   const turn = received.filter(({ round }) => round === rounds.turn).map((x) => statedBy(x));
   return (
@@ -88,5 +94,5 @@ function staysWith(owner: Own, orders: readonly Order[]): boolean {
   );
 }
 
-const stepOf = (owner: Own, orders: readonly Order[]) =>
+const stepOf = (owner: OwnStatement, orders: readonly Order[]) =>
   orders.find(({ role }) => role === owner.role)?.received[0]?.step ?? owner.role;

@@ -1,19 +1,19 @@
 import type { EndpointId } from '../../../model/endpoint.ts';
-import type { Breach, Judged, Subject } from '../../../model/rule.ts';
+import type { Breach, FoldResult, Subject } from '../../../model/rule.ts';
 import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { howMany } from '../../../standards/text/figures.ts';
 import { identical } from '../../reading/answers/identical.ts';
 import { amountsInWords, amountsOf } from '../../reading/quotes/amounts-of.ts';
 import {
+  type BreachWords,
   callsBeforeChange,
   comesBack,
   connectionInWords,
   differs,
   inWords,
-  type Repeated,
+  type RepeatedAnswer,
   repeatPattern,
   valuesOf,
-  type Why,
   windowOf,
 } from '../steps/repeated.ts';
 import { isSentAgain, sentAgainRounds as rounds } from '../steps/rounds.ts';
@@ -22,9 +22,9 @@ import { isSentAgain, sentAgainRounds as rounds } from '../steps/rounds.ts';
  * Judges whether an identical request gets the same amounts, wherever in the run it was sent. The sequence a,
  * b, a for equal bytes needs no experiment, since time does not explain it (docs/how-rules-decide.md).
  */
-export function judgeRepeats(exchanges: readonly Subject[], endpoint: EndpointId): Judged {
+export function judgeRepeats(exchanges: readonly Subject[], endpoint: EndpointId): FoldResult {
   const orders = identical(exchanges.filter((x) => x.endpoint === endpoint && amountsOf(x)))
-    .map((sent) => sent.map((x): Repeated => ({ x, amounts: amountsOf(x) ?? {} })))
+    .map((sent) => sent.map((x): RepeatedAnswer => ({ x, amounts: amountsOf(x) ?? {} })))
     .filter((sent) => sent.length > 1);
   const changing = orders.filter(differs);
   const breach = changing.length > 0 ? breachOf(changing, orders) : undefined;
@@ -32,7 +32,7 @@ export function judgeRepeats(exchanges: readonly Subject[], endpoint: EndpointId
 }
 
 /** Makes one breach: the most informative order represents all that changed. */
-function breachOf(changing: readonly (readonly Repeated[])[], all: typeof changing): Breach {
+function breachOf(changing: readonly (readonly RepeatedAnswer[])[], all: typeof changing): Breach {
   const reported = changing.map((sent) => ({ sent, why: whyOf(sent) }));
   const experiments = experimentsOf(all).flatMap((sent) => changedOrders(sent));
   const every = [...reported, ...experiments];
@@ -56,13 +56,13 @@ function breachOf(changing: readonly (readonly Repeated[])[], all: typeof changi
 }
 
 /** Puts the calls of a scenario that shows it by itself first, since its command repeats what is reported. */
-const alone = (sent: readonly Repeated[]): readonly Repeated[] => {
+const alone = (sent: readonly RepeatedAnswer[]): readonly RepeatedAnswer[] => {
   const scenarios = [...groupedBy(sent, ({ x }) => x.scenario).values()];
   return [...(scenarios.find(differs) ?? []), ...sent];
 };
 
 /** Groups the calls of each scenario that sends orders repeatedly, by order. */
-function experimentsOf(orders: readonly (readonly Repeated[])[]) {
+function experimentsOf(orders: readonly (readonly RepeatedAnswer[])[]) {
   const sent = orders.flat().filter(({ x }) => isSentAgain(x.round) && !x.resendOf);
   return [...groupedBy(sent, ({ x }) => x.scenario).values()].map((own) => [
     ...groupedBy(own, ({ x }) => x.role ?? '').values(),
@@ -70,7 +70,7 @@ function experimentsOf(orders: readonly (readonly Repeated[])[]) {
 }
 
 /** Explains a change from the calls of one order alone. */
-function whyOf(sent: readonly Repeated[]): Why | undefined {
+function whyOf(sent: readonly RepeatedAnswer[]): BreachWords | undefined {
   if (comesBack(sent)) {
     const by = connectionInWords(sent);
     return { message: `The same order got ${inWords(sent)}.${by ? ` ${by}` : ''}` };
@@ -87,7 +87,7 @@ function whyOf(sent: readonly Repeated[]): Why | undefined {
  * Finds two orders that each changed once, within disjoint intervals: the tariff did not change, since one
  * order kept its amounts while the other changed.
  */
-function apartInTime(changing: readonly (readonly Repeated[])[]) {
+function apartInTime(changing: readonly (readonly RepeatedAnswer[])[]) {
   const once = changing.flatMap((sent) => {
     const window = windowOf(sent);
     return window ? [{ sent, window }] : [];
@@ -98,7 +98,7 @@ function apartInTime(changing: readonly (readonly Repeated[])[]) {
       return to < since || until < from;
     });
     if (other) {
-      const why: Why = {
+      const why: BreachWords = {
         message: `The same order got ${inWords(one.sent)}, and another one ${inWords(other.sent)}. They changed at different moments, and each kept its amounts while the other changed: it goes by the calls, not by the clock.`,
       };
       return { sent: one.sent, why };
@@ -108,7 +108,7 @@ function apartInTime(changing: readonly (readonly Repeated[])[]) {
 }
 
 /** Describes a single change, which may be due to time. */
-function onceOf(changing: readonly (readonly Repeated[])[]): Why {
+function onceOf(changing: readonly (readonly RepeatedAnswer[])[]): BreachWords {
   const [sent = []] = changing;
   const at = sent.find((each) => differs([sent[0] ?? each, each]))?.x.startedAt ?? '';
   return {
@@ -117,10 +117,10 @@ function onceOf(changing: readonly (readonly Repeated[])[]): Why {
   };
 }
 
-type Sent = readonly Repeated[];
+type RepeatedAnswers = readonly RepeatedAnswer[];
 
 /** Concludes from an order, its sibling and a fresh order whether a price changes with the number of calls or with time. */
-function changedOrders(groups: readonly Sent[]) {
+function changedOrders(groups: readonly RepeatedAnswers[]) {
   const [fresh] = groups.filter(([first]) => first?.x.role === 'C');
   const orders = groups.filter((sent) => sent !== fresh && sent.length > 1);
   const changing = orders.filter((sent) => inTurn(sent) !== 'same');
@@ -137,12 +137,17 @@ function changedOrders(groups: readonly Sent[]) {
   return errors.length > 0 ? errors : reported.slice(0, 1);
 }
 
-const inRound = (sent: Sent, round: number) => sent.filter(({ x }) => x.round === round);
-const patternIn = (sent: Sent, round: number) => repeatPattern(valuesOf(inRound(sent, round)));
-const inTurn = (sent: Sent) => patternIn(sent, rounds.inTurn);
+const inRound = (sent: RepeatedAnswers, round: number) => sent.filter(({ x }) => x.round === round);
+const patternIn = (sent: RepeatedAnswers, round: number) =>
+  repeatPattern(valuesOf(inRound(sent, round)));
+const inTurn = (sent: RepeatedAnswers) => patternIn(sent, rounds.inTurn);
 
 /** Explains the changing amounts of an order. */
-function onTheWhole(sent: Sent, siblings: readonly Sent[], fresh: Sent | undefined): Why {
+function onTheWhole(
+  sent: RepeatedAnswers,
+  siblings: readonly RepeatedAnswers[],
+  fresh: RepeatedAnswers | undefined,
+): BreachWords {
   const pattern = inTurn(sent);
   const together = siblings.some((sibling) => changesWith(sent, sibling));
   const message = `The same order got ${inWords(sent)}.`;
@@ -167,13 +172,13 @@ function onTheWhole(sent: Sent, siblings: readonly Sent[], fresh: Sent | undefin
 }
 
 /** Reports whether a fresh order changes after as many calls as this one did. */
-function callsMatter(sent: Sent, fresh: Sent): boolean {
+function callsMatter(sent: RepeatedAnswers, fresh: RepeatedAnswers): boolean {
   const pattern = repeatPattern(valuesOf(fresh));
   if (pattern !== 'one-step') return pattern !== 'same';
   return callsBeforeChange(valuesOf(fresh)) === callsBeforeChange(valuesOf(sent));
 }
 
-function firstCalls(sent: Sent, fresh: Sent): Why {
+function firstCalls(sent: RepeatedAnswers, fresh: RepeatedAnswers): BreachWords {
   const calls = callsBeforeChange(valuesOf(sent));
   const first = calls === 1 ? 'The first call' : `The first ${calls} calls`;
   return {
@@ -181,7 +186,7 @@ function firstCalls(sent: Sent, fresh: Sent): Why {
   };
 }
 
-function once(sent: Sent, together: boolean): Why {
+function once(sent: RepeatedAnswers, together: boolean): BreachWords {
   const at = sent[callsBeforeChange(valuesOf(sent))]?.x.startedAt ?? '';
   const others = together ? ' Another order changed at the same moment.' : '';
   const how =
@@ -192,13 +197,13 @@ function once(sent: Sent, together: boolean): Why {
 }
 
 /** Reports whether two orders change between the same calls. */
-function changesWith(sent: Sent, sibling: Sent): boolean {
+function changesWith(sent: RepeatedAnswers, sibling: RepeatedAnswers): boolean {
   const [from, to] = changeOf(sent);
   const [since, until] = changeOf(sibling);
   return from < until && since < to;
 }
 
-function changeOf(sent: Sent): readonly [from: string, to: string] {
+function changeOf(sent: RepeatedAnswers): readonly [from: string, to: string] {
   const calls = callsBeforeChange(valuesOf(sent));
   return [sent[calls - 1]?.x.startedAt ?? '', sent[calls]?.x.startedAt ?? ''];
 }

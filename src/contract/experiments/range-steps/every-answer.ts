@@ -1,11 +1,11 @@
-import type { Procedure, Sending } from '../../../model/procedure.ts';
+import type { Procedure, ProcedureRun } from '../../../model/procedure.ts';
 import type { Subject } from '../../../model/rule.ts';
 import type { Step } from '../../../model/scenario.ts';
 import {
+  type AnswerAtTurn,
   type BetweenAnswers,
   betweenAnswers,
-  type Held,
-  type Short,
+  type IncompleteRange,
 } from '../between-answers/between-answers.ts';
 import { changedValues, changesIn, comesAndGoes, doubledKeys } from '../between-answers/changes.ts';
 import { settledRanges, shortRanges } from '../between-answers/missing-records.ts';
@@ -15,9 +15,9 @@ import { rangeRoles } from '../steps/range-roles.ts';
 import { withRange } from './range-steps.ts';
 
 /** Maximum number of ranges with missing records to examine; others mostly have the same cause. */
-const mostShort = 2;
+const maxIncompleteRanges = 2;
 /** Maximum number of repetitions for a range with varying records: a late entry stays, a fault alternates. */
-const mostUnsteady = 5;
+const maxRepetitions = 5;
 
 /**
  * Compares every answer of the run with every other. A range without records that another answer has inside it
@@ -27,8 +27,8 @@ const mostUnsteady = 5;
 export const everyAnswer: Procedure = function* ([step], before) {
   if (!step) return;
   const received = [...before()];
-  const looked: Short[] = [];
-  for (let i = 0; i < mostShort; i += 1) {
+  const looked: IncompleteRange[] = [];
+  for (let i = 0; i < maxIncompleteRanges; i += 1) {
     const between = betweenAnswers([...received]);
     const short = nextShort(between, looked);
     if (!short) break;
@@ -46,11 +46,8 @@ export const everyAnswer: Procedure = function* ([step], before) {
 };
 
 /** Repeats ranges with varying records and values, to tell intermittent ones from late entries and corrections. */
-function* askUnsteady(
-  step: Step,
-  received: Subject[],
-): Generator<Sending, void, readonly Subject[]> {
-  for (let time = 0; time < mostUnsteady; time += 1) {
+function* askUnsteady(step: Step, received: Subject[]): ProcedureRun {
+  for (let time = 0; time < maxRepetitions; time += 1) {
     const between = betweenAnswers([...received]);
     if (comesAndGoes(between)) return;
     const values = changedValues(between);
@@ -72,8 +69,11 @@ function* askUnsteady(
 }
 
 /** Returns the worst range; then one with fewer records, which the cap of the first does not explain. */
-function nextShort(between: BetweenAnswers, looked: readonly Short[]): Short | undefined {
-  const isNew = ({ asked }: Short) =>
+function nextShort(
+  between: BetweenAnswers,
+  looked: readonly IncompleteRange[],
+): IncompleteRange | undefined {
+  const isNew = ({ asked }: IncompleteRange) =>
     !looked.some(
       ({ asked: { range } }) => range.from === asked.range.from && range.to === asked.range.to,
     );
@@ -88,9 +88,9 @@ function nextShort(between: BetweenAnswers, looked: readonly Short[]): Short | u
 function* lookInto(
   step: Step,
   between: BetweenAnswers,
-  short: Short,
+  short: IncompleteRange,
   received: Subject[],
-): Generator<Sending, void, readonly Subject[]> {
+): ProcedureRun {
   const [own] = short.asked.held;
   const shown = bestShower(between, short);
   if (!own || !shown) return;
@@ -117,7 +117,7 @@ function* lookInto(
 }
 
 /** Reports whether an answer has a record that its range lacked before. */
-function comesBack({ held }: BetweenAnswers, short: Short, x: Subject): boolean {
+function comesBack({ held }: BetweenAnswers, short: IncompleteRange, x: Subject): boolean {
   const again = betweenAnswers([...held.map(({ answer }) => answer.x), x]);
   const now = shortRanges(again).find(
     ({ asked: { range } }) =>
@@ -127,7 +127,10 @@ function comesBack({ held }: BetweenAnswers, short: Short, x: Subject): boolean 
 }
 
 /** Returns the answer with the most of the missing records. */
-function bestShower({ held }: BetweenAnswers, { missing }: Short): Held | undefined {
+function bestShower(
+  { held }: BetweenAnswers,
+  { missing }: IncompleteRange,
+): AnswerAtTurn | undefined {
   const counted = held.map((each) => ({
     each,
     shows: missing.filter((record) => each.shows.has(record)).length,
@@ -137,7 +140,7 @@ function bestShower({ held }: BetweenAnswers, { missing }: Short): Held | undefi
 }
 
 /** Returns a step with the query of this answer. */
-function sameAs(step: Step, { answer: { x } }: Held, label: string): Step {
+function sameAs(step: Step, { answer: { x } }: AnswerAtTurn, label: string): Step {
   const url = new URL(x.request?.url ?? 'http://nowhere');
   const query = Object.fromEntries(
     ['date_from', 'date_to'].flatMap((name) => {

@@ -1,4 +1,4 @@
-import type { Procedure, Sending } from '../../../model/procedure.ts';
+import type { Procedure, ProcedureRun } from '../../../model/procedure.ts';
 import type { Subject } from '../../../model/rule.ts';
 import type { Step } from '../../../model/scenario.ts';
 import type { ClosedRange } from '../../reading/sales/readings.ts';
@@ -12,7 +12,7 @@ import {
   turnedAway,
 } from '../ranges/range-answers.ts';
 import { halfWay, middleCut } from '../ranges/range-cut.ts';
-import { inNeitherHalf, type Level, levelsOf } from '../ranges/range-levels.ts';
+import { inNeitherHalf, levelsOf, type RangeLevel } from '../ranges/range-levels.ts';
 import { ask } from '../steps/ask.ts';
 import { rangeRoles } from '../steps/range-roles.ts';
 import { rangeOf, withRange } from './range-steps.ts';
@@ -23,16 +23,14 @@ const day = 86_400_000;
 /** Widths to request from a client that refuses wide ranges. */
 const narrowWidths = [7 * day, day];
 /** Maximum number of repetitions for a list that differs. */
-const mostUnsteady = 5;
+const maxRepetitions = 5;
 /** Minimum number of records of a half that is halved again. */
-const fewest = 4;
+const minRecordsOfHalf = 4;
 
 interface Window {
   readonly whole: Step;
   readonly parts: readonly Step[];
 }
-
-type Going<Received> = Generator<Sending, Received, readonly Subject[]>;
 
 /** Requests the first step as the whole, the others as its halves. */
 export const rangeHalves: Procedure = function* (steps) {
@@ -73,7 +71,7 @@ function* askWindow(
   round: number,
   received: Subject[],
   times: 'once' | 'twice' = 'twice',
-): Going<Window | undefined> {
+): ProcedureRun<Window | undefined> {
   let asked = window;
   let first = yield* ask(asked.whole, { role: rangeRoles.whole, round });
   for (const width of narrowWidths) {
@@ -98,7 +96,7 @@ function* askWindow(
  * Requests each part twice more, since a loss is certain only then, and not alternately, so that two
  * alternating servers are not taken for one.
  */
-function* askAgain({ parts }: Window, level: Level, round: number): Going<void> {
+function* askAgain({ parts }: Window, level: RangeLevel, round: number): ProcedureRun {
   if (inNeitherHalf(level, 1).length === 0) return;
   const again = parts.map((step, i) => ({ step, role: rangeRoles.part(i + 1) }));
   for (const { step, role } of [...again, ...again.toReversed()]) {
@@ -124,9 +122,9 @@ function around({ whole, parts }: Window, width: number): Window | undefined {
 }
 
 /** Returns the half that is least likely capped, cut in two at its records. */
-function narrower({ whole, parts }: Window, level: Level): Window | undefined {
+function narrower({ whole, parts }: Window, level: RangeLevel): Window | undefined {
   const halves = level.parts.flatMap(({ range, asks: [ask] }) => (ask ? [{ range, ask }] : []));
-  const telling = halves.filter(({ ask }) => ask.records >= fewest);
+  const telling = halves.filter(({ ask }) => ask.records >= minRecordsOfHalf);
   const [half] = telling.toSorted((a, b) => a.ask.records - b.ask.records);
   if (!half || level.cut === undefined) return undefined;
   const { range } = half;
@@ -158,7 +156,7 @@ function cutWithin({ digest }: RangeAnswer, { from, to }: ClosedRange): number |
 export const askedTwice: Procedure = ([step], before) =>
   step?.endpoint === 'commerces' ? listedAgain(step, before()) : rangedTwice(step);
 
-function* rangedTwice(step: Step | undefined): Going<void> {
+function* rangedTwice(step: Step | undefined): ProcedureRun {
   const first = step && (yield* ask(step, { role: rangeRoles.whole, round: 1 }));
   if (step && first && rangeAnswer(first)) {
     yield* ask({ ...step, label: `${step.label}, again` }, { role: rangeRoles.whole, round: 1 });
@@ -166,9 +164,9 @@ function* rangedTwice(step: Step | undefined): Going<void> {
 }
 
 /** Repeats a list that differs: a new entry stays, an intermittent one alternates. */
-function* listedAgain(step: Step, before: readonly Subject[]): Going<void> {
+function* listedAgain(step: Step, before: readonly Subject[]): ProcedureRun {
   const received = [...before];
-  for (let time = 0; time < 2 + mostUnsteady; time += 1) {
+  for (let time = 0; time < 2 + maxRepetitions; time += 1) {
     if (time > 1) {
       const asked = listings(received);
       const differs = asked.some(({ gone, come, changed }) => gone + come + changed > 0);

@@ -1,4 +1,4 @@
-import type { Procedure, Sending } from '../../../model/procedure.ts';
+import type { Procedure, ProcedureRun } from '../../../model/procedure.ts';
 import type { Subject } from '../../../model/rule.ts';
 import type { Step } from '../../../model/scenario.ts';
 import type { ClosedRange } from '../../reading/sales/readings.ts';
@@ -18,10 +18,10 @@ import { rangeOf, withRange } from './range-steps.ts';
 
 const day = 86_400_000;
 /** Limits on requests for parts of a history that is not returned as a whole. */
-const mostParts = 16;
+const maxParts = 16;
 const narrowest = day;
 /** Number of ranges, of about a month for a history of a year. */
-const mostTiles = 12;
+const maxTiles = 12;
 
 /**
  * Requests the widest ranges: no bound, and all of time. If that is refused, or lacks what other answers have,
@@ -49,7 +49,7 @@ export const wholeHistory: Procedure = function* ([bare, always], before) {
   let empty = 0;
   let width = widthServed(known) ?? 7 * day;
   let to = range.to;
-  for (let part = 0; part < mostParts && (to > earliest || empty < 2); part += 1) {
+  for (let part = 0; part < maxParts && (to > earliest || empty < 2); part += 1) {
     const from = Math.max(range.from, to - width);
     const x = yield* ask(withRange(always, { from, to }, 'a part of the history'), {
       role: rangeRoles.history,
@@ -65,8 +65,6 @@ export const wholeHistory: Procedure = function* ([bare, always], before) {
   }
 };
 
-type Asking = Generator<Sending, void, readonly Subject[]>;
-
 /** Records of the last three days may still be added or changed. */
 const settled = 3 * day;
 /** Maximum number of bisections between a width that is served and one that fails. */
@@ -75,10 +73,10 @@ const halvings = 7;
 const longHistory = 4000 * day;
 
 /** Requests adjacent ranges over the whole history, so that every part is also requested outside a wider range. */
-function* tiles(step: Step, { from, to }: ClosedRange): Asking {
-  const width = (to - from) / mostTiles;
+function* tiles(step: Step, { from, to }: ClosedRange): ProcedureRun {
+  const width = (to - from) / maxTiles;
   if (width <= 0) return;
-  for (let i = 0; i < mostTiles; i += 1) {
+  for (let i = 0; i < maxTiles; i += 1) {
     const bounds = { from: oddSecond(from + i * width), to: oddSecond(from + (i + 1) * width) };
     const part = withRange(step, bounds, 'a part of the history');
     if (!(yield* ask(part, { role: rangeRoles.history }))) return;
@@ -86,7 +84,7 @@ function* tiles(step: Step, { from, to }: ClosedRange): Asking {
 }
 
 /** Requests narrow ranges at one record of each kind in the longest answer. */
-function* atEachKind(step: Step, known: readonly Subject[]): Asking {
+function* atEachKind(step: Step, known: readonly Subject[]): ProcedureRun {
   const [longest] = rangeAnswers(known).toSorted(
     (a, b) => b.digest.records.length - a.digest.records.length,
   );
@@ -99,7 +97,7 @@ function* atEachKind(step: Step, known: readonly Subject[]): Asking {
 }
 
 /** Bisects between a width that gets a 5xx and a narrower one that is served. */
-export function* widthThatFails(step: Step, known: readonly Subject[]): Asking {
+export function* widthThatFails(step: Step, known: readonly Subject[]): ProcedureRun {
   const widths = known.flatMap((x) => {
     const { from, to } = askedClosedRange(x) ?? {};
     return from === undefined || to === undefined ? [] : [{ x, width: to - from, to }];

@@ -3,14 +3,14 @@ import type { Subject } from '../../../model/rule.ts';
 import { surelyOutside } from '../../reading/sales/readings.ts';
 import type { RangeAnswer } from './range-answers.ts';
 
-export interface Outside {
+export interface OutsideRecords {
   readonly before: number;
   readonly after: number;
   readonly first: DatedRecord;
 }
 
 /** Returns the records of an answer that are outside its range under every interpretation; undefined if there are none. */
-export function recordsOutside({ digest, range }: RangeAnswer): Outside | undefined {
+export function recordsOutside({ digest, range }: RangeAnswer): OutsideRecords | undefined {
   const outside = digest.records.filter((record) => surelyOutside(record, range) !== undefined);
   const [first] = outside;
   if (!first) return undefined;

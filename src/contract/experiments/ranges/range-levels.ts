@@ -11,23 +11,23 @@ import { possiblyCapped } from './range-caps.ts';
 type Answer = RangeAnswer<Subject>;
 
 /** A window that was requested as a whole and in parts. */
-export interface Level {
+export interface RangeLevel {
   readonly range: ClosedRange;
   readonly wholes: readonly Answer[];
-  readonly parts: readonly Part[];
+  readonly parts: readonly RangePart[];
   /** Instant between the two halves; absent if the parts are not halves of the whole. */
   readonly cut?: number;
   /** Why absent records prove nothing; undefined if they do. */
   readonly capped?: string;
 }
 
-export interface Part {
+export interface RangePart {
   readonly range: ClosedRange;
   readonly asks: readonly Answer[];
 }
 
 /** Returns the windows of a scenario, widest first; a window without an answer as a whole is left out. */
-export function levelsOf(exchanges: readonly Subject[]): readonly Level[] {
+export function levelsOf(exchanges: readonly Subject[]): readonly RangeLevel[] {
   const all = rangeAnswers(exchanges);
   return [...groupedBy(all, ({ x }) => String(x.round ?? 1)).values()].flatMap((answers) => {
     const wholes = answers.filter(({ x }) => x.role === rangeRoles.whole);
@@ -38,7 +38,7 @@ export function levelsOf(exchanges: readonly Subject[]): readonly Level[] {
         answers.filter(({ x }) => isPart(x.role)),
         ({ x }) => x.role ?? '',
       ).values(),
-    ].flatMap((asks): Part[] => {
+    ].flatMap((asks): RangePart[] => {
       const own = asks[0] && closed(asks[0]);
       return own ? [{ range: own, asks }] : [];
     });
@@ -70,7 +70,7 @@ export function cappedIn(answers: readonly Answer[], all: readonly Answer[]): st
 const closed = ({ range: { from, to } }: Answer): ClosedRange | undefined =>
   from === undefined || to === undefined ? undefined : { from, to };
 
-function cutOf(whole: ClosedRange, parts: readonly Part[]): number | undefined {
+function cutOf(whole: ClosedRange, parts: readonly RangePart[]): number | undefined {
   const [first, second] = parts.map(({ range }) => range);
   if (!first || !second || parts.length > 2) return undefined;
   const halves = first.from === whole.from && first.to === second.from && second.to === whole.to;
@@ -83,7 +83,7 @@ function cutOf(whole: ClosedRange, parts: readonly Part[]): number | undefined {
  * Capped windows are skipped.
  */
 export function inNeitherHalf(
-  { wholes, parts, capped, cut }: Level,
+  { wholes, parts, capped, cut }: RangeLevel,
   times: 1 | 2,
 ): readonly DatedRecord[] {
   const halves = parts.filter(({ asks }) => asks.length >= times);
@@ -97,7 +97,7 @@ export function inNeitherHalf(
 }
 
 /** Returns times without an offset that are in both halves and cannot mean the instant between them. */
-export function inBothHalves({ parts, cut }: Level): readonly DatedRecord[] {
+export function inBothHalves({ parts, cut }: RangeLevel): readonly DatedRecord[] {
   const halves = parts.flatMap(({ asks }) => asks.slice(0, 1));
   if (cut === undefined || halves.length < 2) return [];
   return inEvery(halves.map((half) => shownBy(half))).filter((record) => surelyNotAt(record, cut));

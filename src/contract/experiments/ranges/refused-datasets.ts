@@ -1,5 +1,5 @@
 import { isDataset } from '../../../model/endpoint.ts';
-import type { Breach, Judged, Subject } from '../../../model/rule.ts';
+import type { Breach, FoldResult, Subject } from '../../../model/rule.ts';
 import { howMany } from '../../../standards/text/figures.ts';
 import { requestsOf } from '../../reading/answers/same-bytes.ts';
 import { failureInWords } from '../../reading/failures/failure-of.ts';
@@ -15,7 +15,7 @@ const remedy =
  * the filter is not supported. If all of time is, a request without a bound is refused for lack of an optional
  * parameter. http/token-refused judges 401 and 403.
  */
-export function refusedDatasets(exchanges: readonly Subject[]): Judged {
+export function refusedDatasets(exchanges: readonly Subject[]): FoldResult {
   const expected = exchanges.filter(
     ({ endpoint, status, role }) =>
       isDataset(endpoint) && status !== undefined && role !== rangeRoles.empty && !isForm(role),
@@ -71,9 +71,9 @@ function widthOf(x: Subject): number {
   return from === undefined || to === undefined ? 0 : to - from;
 }
 
-type Telling = (shown: Subject) => Pick<Breach, 'message' | 'severity' | 'clauses'>;
+type RefusalWords = (shown: Subject) => Pick<Breach, 'message' | 'severity' | 'clauses'>;
 
-function breachesOf(asked: readonly Subject[], telling: Telling): readonly Breach[] {
+function breachesOf(asked: readonly Subject[], telling: RefusalWords): readonly Breach[] {
   const refused = asked.filter(rangeRefused);
   const [shown] = refused;
   if (!shown) return [];
@@ -91,25 +91,25 @@ function breachesOf(asked: readonly Subject[], telling: Telling): readonly Breac
   ];
 }
 
-const limited: Telling = (shown) => ({
+const limited: RefusalWords = (shown) => ({
   severity: 'info',
   message: `${inWords(shown)} got ${failureInWords(shown)}, and other ranges are served: the width of a range may be limited.`,
 });
 
-const unfiltered: Telling = (shown) => ({
+const unfiltered: RefusalWords = (shown) => ({
   clauses: ['transactions.filter'],
   message: `${inWords(shown)} got ${failureInWords(shown)}, and no range with both bounds was served; requests without them are. Tried were ${rangeText(shown)} and others of that form.`,
 });
 
 /** Describes a refusal where a wider range is served, which excludes the width as reason. */
 const optionalRefused =
-  (widest: Subject): Telling =>
+  (widest: Subject): RefusalWords =>
   (shown) => ({
     clauses: ['transactions.filter'],
     message: `${inWords(shown)} got ${failureInWords(shown)}, and ${inWords(widest).toLowerCase()} is served. date_from and date_to are optional.`,
   });
 
-const withoutRange: Telling = (shown) => ({
+const withoutRange: RefusalWords = (shown) => ({
   severity: 'warning',
   message: `${inWords(shown)} got ${failureInWords(shown)}, and others are served.`,
 });

@@ -1,11 +1,9 @@
-import type { Sending } from '../../../model/procedure.ts';
+import type { ProcedureRun } from '../../../model/procedure.ts';
 import type { Subject } from '../../../model/rule.ts';
 import type { Step } from '../../../model/scenario.ts';
 
-type Asking<Received> = Generator<Sending, Received, readonly Subject[]>;
-
 /** Sends one step with its role, and returns what was received; undefined if it was not sent. */
-export function* ask(step: Step, as: Partial<Step> = {}): Asking<Subject | undefined> {
+export function* ask(step: Step, as: Partial<Step> = {}): ProcedureRun<Subject | undefined> {
   const [received] = yield { steps: [{ ...step, ...as }], send: 'in-turn' };
   return received;
 }
@@ -16,7 +14,7 @@ export function* askTimes(
   step: Step,
   as: Partial<Step>,
   pauseMs = 0,
-): Asking<readonly Subject[]> {
+): ProcedureRun<readonly Subject[]> {
   const steps = Array.from({ length: times }, () => ({ ...step, ...as }));
   return yield { steps, send: 'in-turn', ...(pauseMs > 0 ? { pauseMs } : {}) };
 }

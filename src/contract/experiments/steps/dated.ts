@@ -1,4 +1,4 @@
-import type { Varied } from '../../../model/exchange.ts';
+import type { OrderVariation } from '../../../model/exchange.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import type { Step } from '../../../model/scenario.ts';
 import { mergePatch } from '../../../standards/json/merge-patch.ts';
@@ -14,7 +14,7 @@ export const isDateAlone = (set: object): boolean => Object.keys(set).join() ===
  * Returns, if only the delivery date was varied, the full order dated today and tomorrow, at the date's own
  * offset. `at` is the instant of the last exchange, ISO 8601.
  */
-export function datedFrom(full: Step, set: Varied, at: string): readonly Step[] {
+export function datedFrom(full: Step, set: OrderVariation, at: string): readonly Step[] {
   const date = asObject(full.body?.order)?.estimatedDeliverAt;
   if (!isDateAlone(set) || typeof date !== 'string' || !full.body) return [];
   const [, sign, hours = '0', minutes = '0'] = /([+-])(\d{2}):?(\d{2})$/.exec(date) ?? [];

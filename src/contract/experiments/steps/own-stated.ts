@@ -2,16 +2,16 @@ import type { Subject } from '../../../model/rule.ts';
 import {
   equal,
   fieldsOf,
-  type Stated,
+  type Statement,
   sameStated,
   statedBy,
 } from '../../reading/failures/stated.ts';
 import { isFirstBurst, burstRounds as rounds } from './rounds.ts';
 
 /** An order by its role, with what it gets alone; undefined if that varies. */
-export interface Own {
+export interface OwnStatement {
   readonly role: string;
-  readonly own: Stated | undefined;
+  readonly own: Statement | undefined;
 }
 
 /**
@@ -19,7 +19,7 @@ export interface Own {
  * the procedure sent no second one, since the same order got the same before. None was sent if every call of
  * the bursts got the same too.
  */
-export function ownStated(received: readonly Subject[]): Stated | undefined {
+export function ownStated(received: readonly Subject[]): Statement | undefined {
   const alone = received.filter(({ round }) => round === rounds.alone);
   const first = received.filter(({ round }) => isFirstBurst(round));
   if (alone.length === 0 && first.length > 0) return first.map(statedBy).reduce(inCommon);
@@ -27,11 +27,11 @@ export function ownStated(received: readonly Subject[]): Stated | undefined {
   return inCommon(a, b);
 }
 
-const inCommon = (a: Stated | undefined, b: Stated | undefined) =>
+const inCommon = (a: Statement | undefined, b: Statement | undefined) =>
   a && b && sameStated(a, b) ? b : undefined;
 
 /** Selects, greedily, orders that differ from one another in every stated field. */
-export function apartFrom<Order extends Own>(orders: readonly Order[]): readonly Order[] {
+export function apartFrom<Order extends OwnStatement>(orders: readonly Order[]): readonly Order[] {
   const apart: Order[] = [];
   for (const order of orders) {
     const { own } = order;
@@ -41,14 +41,18 @@ export function apartFrom<Order extends Own>(orders: readonly Order[]): readonly
 }
 
 /** Reports whether orders can be told apart: three quotes, since two amounts may be equal by chance, or two reasons. */
-export const tellApart = (orders: readonly Own[]): boolean =>
+export const tellApart = (orders: readonly OwnStatement[]): boolean =>
   orders.length >= 3 || orders.filter(({ own }) => own?.reason !== undefined).length >= 2;
 
-const differThroughout = (a: Stated, b: Stated): boolean =>
+const differThroughout = (a: Statement, b: Statement): boolean =>
   fieldsOf(a).every((field) => !equal(a[field], b[field]));
 
 /** Returns the order whose answer this one contains instead of its own; undefined if it contains its own, or nobody's. */
-export function foreignTo(x: Subject, role: string, orders: readonly Own[]): Own | undefined {
+export function foreignTo(
+  x: Subject,
+  role: string,
+  orders: readonly OwnStatement[],
+): OwnStatement | undefined {
   const stated = statedBy(x);
   const own = orders.find((order) => order.role === role)?.own;
   if (!stated || !own) return undefined;

@@ -3,21 +3,21 @@ import { clockMs, isBefore, opensConnection, spanOf } from '../../reading/answer
 import { type Amounts, amountsInWords, sameAmounts } from '../../reading/quotes/amounts-of.ts';
 
 /** An answer to an order that was sent more than once, byte for byte. */
-export interface Repeated {
+export interface RepeatedAnswer {
   readonly x: Subject;
   readonly amounts: Amounts;
 }
 
-export type Why = Pick<Breach, 'message' | 'severity'>;
+export type BreachWords = Pick<Breach, 'message' | 'severity'>;
 
-export const valuesOf = (sent: readonly Repeated[]): readonly Amounts[] =>
+export const valuesOf = (sent: readonly RepeatedAnswer[]): readonly Amounts[] =>
   sent.map(({ amounts }) => amounts);
 
-export const differs = (sent: readonly Repeated[]): boolean =>
+export const differs = (sent: readonly RepeatedAnswer[]): boolean =>
   sent.some(({ amounts }) => !sameAmounts(amounts, sent[0]?.amounts ?? amounts));
 
 /** Reports whether there is a, then b, then a again, each answered before the next was sent. */
-export function comesBack(sent: readonly Repeated[]): boolean {
+export function comesBack(sent: readonly RepeatedAnswer[]): boolean {
   return sent.some((b) => {
     const others = sent.filter((a) => !sameAmounts(a.amounts, b.amounts));
     const before = others.filter((a) => isBefore(a.x, b.x));
@@ -31,7 +31,7 @@ export function comesBack(sent: readonly Repeated[]): boolean {
  * call with the old amounts was sent, and before the first answer with the new ones was complete. Undefined if
  * no single change explains the calls, or either amounts may have been the old ones.
  */
-export function windowOf(sent: readonly Repeated[]): readonly [number, number] | undefined {
+export function windowOf(sent: readonly RepeatedAnswer[]): readonly [number, number] | undefined {
   const first = sent[0]?.amounts ?? {};
   const one = sent.filter(({ amounts }) => sameAmounts(amounts, first));
   const other = sent.filter((each) => !one.includes(each));
@@ -40,14 +40,14 @@ export function windowOf(sent: readonly Repeated[]): readonly [number, number] |
   return forth && back ? undefined : (forth ?? back);
 }
 
-function changeBetween(old: readonly Repeated[], since: readonly Repeated[]) {
+function changeBetween(old: readonly RepeatedAnswer[], since: readonly RepeatedAnswer[]) {
   const from = Math.max(...old.map(({ x }) => spanOf(x).from));
   const to = Math.min(...since.map(({ x }) => spanOf(x).to)) + clockMs;
   return from <= to ? ([from, to] as const) : undefined;
 }
 
 /** Describes the sequence: `4 200 net; then 4 300 net; then 4 200 net`. */
-export function inWords(sent: readonly Repeated[]): string {
+export function inWords(sent: readonly RepeatedAnswer[]): string {
   const reported = sent.map(({ amounts }) => amountsInWords(amounts));
   const runs = reported.filter((each, i) => each !== reported[i - 1]);
   const shown = runs.length > 5 ? [...runs.slice(0, 5), '…'] : runs;
@@ -91,7 +91,7 @@ export const callsBeforeChange = (amounts: readonly Amounts[]): number =>
   runsOf(amounts)[0]?.length ?? 0;
 
 /** Describes that the amounts depend on the connection, if every call shows it; else undefined. */
-export function connectionInWords(sent: readonly Repeated[]): string | undefined {
+export function connectionInWords(sent: readonly RepeatedAnswer[]): string | undefined {
   const opening = sent.filter(({ x }) => opensConnection(x));
   const later = sent.filter((each) => !opening.includes(each));
   const [first, other] = [opening[0], later[0]];

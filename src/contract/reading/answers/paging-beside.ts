@@ -11,14 +11,14 @@ const page = /^(page|pagenumber|currentpage|pageindex|pageno|offset|skip|start)$
 const pageLength = /^(limit|pagesize|perpage|pagelength|take|top|itemsperpage|maxresults)$/;
 const nowhere = ['null', 'false', '""', '0', '"0"', '"false"', '"null"'];
 
-type Beside = Pick<RecordsBody, 'observed' | 'records'>;
+type PagedBody = Pick<RecordsBody, 'observed' | 'records'>;
 
 /**
  * Returns the member beside the list that marks it as a page; undefined if there is none. A total is ignored if
  * other answers show that it counts more than the range of this answer.
  */
 export function pagingBeside(
-  { observed, records }: Beside,
+  { observed, records }: PagedBody,
   isOfMore: (total: number) => boolean = () => false,
 ): string | undefined {
   const named = namedIn(observed);
@@ -40,12 +40,12 @@ export function pagingBeside(
   return paged && records > 0 ? `${paged.at} indicates paging` : undefined;
 }
 
-export const totalsBeside = ({ observed }: Beside): readonly number[] =>
+export const totalsBeside = ({ observed }: PagedBody): readonly number[] =>
   totalsOf(namedIn(observed));
 
 const totalsOf = (named: ReturnType<typeof namedIn>) => named(total).map(({ value }) => value);
 
-function namedIn(observed: Beside['observed']) {
+function namedIn(observed: PagedBody['observed']) {
   const beside = Object.entries(observed).flatMap(([at, text]) =>
     at.startsWith('/') ? [{ name: plain(at), at, text, value: numberIn(text) }] : [],
   );

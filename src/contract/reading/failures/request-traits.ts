@@ -5,11 +5,11 @@ import { isObject } from '../../../standards/json/is-object.ts';
 import { bodyText, bytesOf, distinctBytes } from '../answers/same-bytes.ts';
 import { members } from '../values/json-object.ts';
 import {
-  type Common,
+  type CommonTrait,
   factsOf,
-  fewest,
   inCommon,
   type Measure,
+  minRequests,
   type Trait,
   type Traits,
 } from './shared-traits.ts';
@@ -18,42 +18,42 @@ import {
 export function requestsInCommon(
   broken: readonly Subject[],
   sound: readonly Subject[],
-): Common | undefined {
+): CommonTrait | undefined {
   const kept = new Set(sound.map(bytesOf));
   if (broken.some((x) => kept.has(bytesOf(x)))) return undefined;
   const [failing, passing] = [distinctBytes(broken), distinctBytes(sound)];
-  if (failing.length < fewest || passing.length < fewest) return undefined;
+  if (failing.length < minRequests || passing.length < minRequests) return undefined;
   const own = failing.map(traitsOf);
   const others = passing.map(traitsOf);
   const fields = new Set([...own, ...others].flatMap(({ facts }) => facts.map(({ of }) => of)));
-  const whole = (found: readonly Found[]) => found.map((each) => withAbsent(each, fields));
+  const whole = (found: readonly RequestTraits[]) => found.map((each) => withAbsent(each, fields));
   return inCommon(whole(own), whole(others));
 }
 
 /** Maximum length of a code or the name of a place. */
-const longestName = 40;
+const maxNameLength = 40;
 /** Smallest plausible limits for a body and a text. */
-const leastBytes = 4096;
-const leastCharacters = 100;
+const minPlausibleBytes = 4096;
+const minPlausibleCharacters = 100;
 
 /** Cache: several rules look at the same requests. */
-const known = new WeakMap<Request, Found>();
+const known = new WeakMap<Request, RequestTraits>();
 
-function traitsOf({ request }: Subject): Found {
+function traitsOf({ request }: Subject): RequestTraits {
   if (!request) return { facts: [], measures: [] };
   const traits = known.get(request) ?? traitsOfRequest(request);
   known.set(request, traits);
   return traits;
 }
 
-function traitsOfRequest(request: Request): Found {
+function traitsOfRequest(request: Request): RequestTraits {
   const found = { facts: [] as Trait[], measures: [...daysAsked(request.url)] };
   if (request.body === undefined) return found;
   found.measures.push({
     of: 'bytes',
     kind: 'size',
     size: Buffer.byteLength(bodyText(request)),
-    least: leastBytes,
+    least: minPlausibleBytes,
     says: (size) => `the body has ${size} bytes`,
   });
   walk(request.body, '', found);
@@ -90,13 +90,13 @@ const fact = (of: string, name: string, says: string): Trait => ({
   kind: kinds.find(([pattern]) => pattern.test(says))?.[1],
 });
 
-interface Found {
+interface RequestTraits {
   readonly facts: Trait[];
   readonly measures: Measure[];
 }
 
 /** Collects the traits of a value. The elements of a list count as one: a trait of some is a trait of the list. */
-function walk(value: unknown, of: string, found: Found): void {
+function walk(value: unknown, of: string, found: RequestTraits): void {
   const name = of.slice(of.lastIndexOf('/') + 1) || 'the body';
   const tell = (...says: readonly string[]) =>
     found.facts.push(...says.map((each) => fact(of, name, each)));
@@ -112,7 +112,7 @@ function walk(value: unknown, of: string, found: Found): void {
     tell('is present', ...traitsOfText(value));
     const says = (size: string) => `${name} has ${size} characters`;
     const size = value.length;
-    found.measures.push({ of, kind: 'long text', size, least: leastCharacters, says });
+    found.measures.push({ of, kind: 'long text', size, least: minPlausibleCharacters, says });
   } else {
     tell('is present', value === null ? 'is null' : `is a ${typeof value}`);
     if (typeof value === 'number') {
@@ -121,8 +121,15 @@ function walk(value: unknown, of: string, found: Found): void {
   }
 }
 
+const unitsOf = (lines: readonly unknown[]): number =>
+  lines.reduce<number>((sum, line) => sum + ((isObject(line) && Number(line['quantity'])) || 0), 0);
+
 /** Tells lines with distinct SKUs from lines that repeat one. */
-function tellLines(lines: readonly unknown[], of: string, { facts, measures }: Found): void {
+function tellLines(
+  lines: readonly unknown[],
+  of: string,
+  { facts, measures }: RequestTraits,
+): void {
   const name = of.slice(of.lastIndexOf('/') + 1);
   const skus = lines.flatMap((line) => (isObject(line) && 'sku' in line ? [line['sku']] : []));
   const different = new Set(skus).size;
@@ -142,6 +149,12 @@ function tellLines(lines: readonly unknown[], of: string, { facts, measures }: F
       size: different,
       least: 3,
       says: (size) => `${name} has ${size} different SKUs`,
+    },
+    {
+      of: `${of}/quantity`,
+      size: unitsOf(lines),
+      least: 10,
+      says: (size) => `the order has ${size} units`,
     },
   );
 }
@@ -164,12 +177,12 @@ function traitsOfText(text: string): readonly string[] {
     ...(date === undefined || Number.isNaN(Date.parse(date))
       ? []
       : [`is on a ${weekday.format(Date.parse(date))}`]),
-    ...(text.length <= longestName && date === undefined ? [`is ${JSON.stringify(text)}`] : []),
+    ...(text.length <= maxNameLength && date === undefined ? [`is ${JSON.stringify(text)}`] : []),
   ];
 }
 
 /** Adds absence: of fields that other requests have, and as one of the ways to have no value. */
-function withAbsent({ facts, measures }: Found, fields: ReadonlySet<string>): Traits {
+function withAbsent({ facts, measures }: RequestTraits, fields: ReadonlySet<string>): Traits {
   const own = new Set(facts.map(({ of }) => of));
   const lacking = [...fields].filter((of) => !own.has(of) && of !== '');
   const empty = facts.filter(({ says }) => / is (?:empty|null)$/.test(says));

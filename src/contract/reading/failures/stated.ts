@@ -5,13 +5,13 @@ import { type Amounts, amountsInWords, amountsOf, sameNumber } from '../quotes/a
 import { rejectionText } from '../quotes/rejection-text.ts';
 
 /** What an answer states about its order: the amounts of its quote, or the reason of its rejection. */
-export type Stated = Amounts & { readonly reason?: string };
+export type Statement = Amounts & { readonly reason?: string };
 
-type Field = keyof Stated;
-export const fieldsOf = (stated: Stated) => Object.keys(stated) as Field[];
+type Field = keyof Statement;
+export const fieldsOf = (stated: Statement) => Object.keys(stated) as Field[];
 
 /** Returns what an answer states; undefined for neither a quote nor a rejection whose reason the service reads. */
-export function statedBy(x: Subject): Stated | undefined {
+export function statedBy(x: Subject): Statement | undefined {
   const { status = 0 } = x;
   if (status < 400 || status > 499 || status === 429) return amountsOf(x);
   const read = rejectionText(x);
@@ -19,19 +19,19 @@ export function statedBy(x: Subject): Stated | undefined {
 }
 
 /** Reports whether they are equal. Other rules judge a field that only one has, except between a quote and a rejection. */
-export const sameStated = (a: Stated, b: Stated): boolean =>
+export const sameStated = (a: Statement, b: Statement): boolean =>
   a.reason === b.reason &&
   fieldsOf(a).every((field) => b[field] === undefined || equal(a[field], b[field]));
 
-export const equal = (a: Stated[Field], b: Stated[Field]): boolean =>
+export const equal = (a: Statement[Field], b: Statement[Field]): boolean =>
   typeof a === 'number' && typeof b === 'number' ? sameNumber(a, b) : a !== undefined && a === b;
 
 /** `4 200 net, 4 998 with tax`, or the reason in quotes. */
-export const statedInWords = ({ reason, ...amounts }: Stated): string =>
+export const statedInWords = ({ reason, ...amounts }: Statement): string =>
   reason === undefined ? amountsInWords(amounts) : `“${reason}”`;
 
 /** Returns the common statement if all are equal. */
-export function agreed(stated: readonly Stated[] = []): Stated | undefined {
+export function agreed(stated: readonly Statement[] = []): Statement | undefined {
   const [first] = stated;
   return first && stated.every((each) => sameStated(first, each)) ? first : undefined;
 }

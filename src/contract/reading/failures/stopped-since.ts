@@ -10,7 +10,7 @@ import { isThrottled, refusalOf } from './failure-of.ts';
 import { statedBy } from './stated.ts';
 
 /** Something that a client accepted up to some moment of a run, and never again. */
-export interface Stopped {
+export interface Stoppage {
   readonly endpoint: EndpointId;
   /**
    * `token`: every later answer is 401 or 403. `endpoint`: nothing is served any more, for a business reason;
@@ -32,7 +32,7 @@ export interface Stopped {
  * and for an intermittent one, which http/flaky and delivery-price/repeat-not-answered judge. Requests after
  * the first wrong token do not count, since a lock-out may follow it.
  */
-export function stoppedSince(exchanges: readonly Subject[]): readonly Stopped[] {
+export function stoppedSince(exchanges: readonly Subject[]): readonly Stoppage[] {
   const before = known.get(exchanges);
   if (before) return before;
   const found = endsOf(exchanges);
@@ -41,9 +41,9 @@ export function stoppedSince(exchanges: readonly Subject[]): readonly Stopped[] 
 }
 
 /** Cache: several rules ask about the same run. */
-const known = new WeakMap<readonly Subject[], readonly Stopped[]>();
+const known = new WeakMap<readonly Subject[], readonly Stoppage[]>();
 
-function endsOf(exchanges: readonly Subject[]): readonly Stopped[] {
+function endsOf(exchanges: readonly Subject[]): readonly Stoppage[] {
   const counted = beforeWrongToken(exchanges);
   return endpointIds.flatMap((endpoint) => {
     const own = counted.filter((x) => x.endpoint === endpoint);
@@ -123,7 +123,7 @@ export function comesBack(sent: readonly Subject[]): boolean {
 }
 
 /** Finds the moment after which nothing is served any more, except calls concurrent with the first refusal. */
-function endOf(own: readonly Subject[], withdrawals: readonly Withdrawal[]): Stopped | undefined {
+function endOf(own: readonly Subject[], withdrawals: readonly Withdrawal[]): Stoppage | undefined {
   const served = own.filter(holds);
   const refusals = withdrawals
     .flatMap((each) => each.refusals)
@@ -152,7 +152,10 @@ const isReasoned = (x: Subject): boolean => isDataset(x.endpoint) || hasReadable
  * Finds orders that were withdrawn at one moment while others are served: a product may be sold out. Several
  * moments show that it depends on the number of calls, not on time.
  */
-function ordersOf(own: readonly Subject[], withdrawals: readonly Withdrawal[]): readonly Stopped[] {
+function ordersOf(
+  own: readonly Subject[],
+  withdrawals: readonly Withdrawal[],
+): readonly Stoppage[] {
   const [first] = withdrawals;
   if (!first || isDataset(first.refused.endpoint)) return [];
   if (!withdrawals.every(({ refusals }) => refusals.every(isReasoned))) return [];
@@ -168,7 +171,11 @@ const isOneMoment = (withdrawals: readonly Withdrawal[]): boolean =>
     withdrawals.every(({ refused }) => !served.some((x) => isBefore(refused, x))),
   );
 
-function stopped(what: Stopped['what'], refused: Subject, exchanges: readonly Subject[]): Stopped {
+function stopped(
+  what: Stoppage['what'],
+  refused: Subject,
+  exchanges: readonly Subject[],
+): Stoppage {
   const { endpoint } = refused;
   const since = exchanges[0]?.startedAt ?? refused.startedAt;
   const calls = howMany(exchanges.length, 'call');

@@ -7,3 +7,8 @@ const reason =
 
 /** Reports whether the text gives a business reason for not quoting an order. */
 export const givesReason = (x: Subject): boolean => reason.test(plainText(x.text ?? ''));
+
+const free = /gratis|gr[aá]tis|gratuit|free|sin (?:costo|cargo)|sem custo/iu;
+
+/** Whether the text says that nothing is charged, as for picking up what is not delivered. */
+export const saysFree = (x: Subject): boolean => free.test(plainText(x.text ?? ''));

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../../model/exchange.ts';
-import type { Decision, Outcome, Said } from '../../../model/outcome.ts';
+import type { ContractValue, Decision, Outcome } from '../../../model/outcome.ts';
 import { mediaTypes } from '../answers/media-type.ts';
 import { cutOff } from '../answers/trouble.ts';
 import { isPartial, jsonOf200 } from '../answers/whole-body.ts';
@@ -63,7 +63,7 @@ function answered(x: Exchange): Outcome {
 }
 
 /** Returns 0 for "omits netValue"; the contract does not mention null or another type. */
-const stored = (netValue: number | undefined, isAbsent: boolean): Said<number> =>
+const stored = (netValue: number | undefined, isAbsent: boolean): ContractValue<number> =>
   netValue ?? (isAbsent ? 0 : 'not stated');
 
 const isJsonType = (x: Exchange) => {

@@ -19,14 +19,14 @@ interface Point {
 }
 
 /** Coordinates outside the country of their location, with a corrected reading inside it. */
-export interface Mistaken extends Point {
+export interface MistakenPoint extends Point {
   readonly country: string;
   readonly at: Pointer;
   readonly meant: Point;
 }
 
 /** Returns the coordinates of a location that are swapped or lack a sign, as its country shows. */
-export function mistakenPlaces(value: Json, at: Pointer): readonly Mistaken[] {
+export function mistakenPlaces(value: Json, at: Pointer): readonly MistakenPoint[] {
   const location = asObject(value);
   const country = location?.country;
   if (!location || typeof country !== 'string') return [];

@@ -1,8 +1,8 @@
 import type { KeyEntry, KeyIndex } from '../../../model/dataset.ts';
-import type { About } from '../../../model/rule.ts';
+import type { RuleContext } from '../../../model/rule.ts';
 
 /** Opens an index of the run; without one in memory, for small datasets. */
-export const openIndexFor = (about: About): KeyIndex => (about.openIndex ?? inMemory)();
+export const openIndexFor = (about: RuleContext): KeyIndex => (about.openIndex ?? inMemory)();
 
 function inMemory(): KeyIndex {
   const groups = new Map<string, KeyEntry[]>();

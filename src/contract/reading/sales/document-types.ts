@@ -1,12 +1,12 @@
 import type { Json } from '../../../model/json.ts';
 
-type Typed = { readonly documentType?: Json | undefined };
+type TypedRecord = { readonly documentType?: Json | undefined };
 
-export const isOrder = ({ documentType }: Typed): boolean => documentType === 'order';
+export const isOrder = ({ documentType }: TypedRecord): boolean => documentType === 'order';
 
 /** Reports whether it is a note, which corrects a sale. */
-export const isNote = ({ documentType }: Typed): boolean =>
+export const isNote = ({ documentType }: TypedRecord): boolean =>
   documentType === 'credit note' || documentType === 'debit note';
 
-export const isSale = (record: Typed): boolean =>
+export const isSale = (record: TypedRecord): boolean =>
   isOrder(record) || record.documentType === 'invoice' || record.documentType === 'bill';

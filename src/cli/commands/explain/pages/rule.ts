@@ -101,7 +101,7 @@ function nearRules(rule: Rule): readonly Rule[] {
 
 const namespace = (id: RuleId) => id.split('/')[0];
 
-const silencedOn = ({ explains: { answer = [] } = {} }: Rule) => silencedIn({ answer }, allRules);
+const silencedOn = ({ explains = {} }: Rule) => silencedIn(explains, allRules);
 
 const silences = (rule: Rule, id: RuleId) => silencedOn(rule).includes(id);
 

@@ -1,5 +1,5 @@
 import type { Json } from '../../../../model/json.ts';
-import { type Mistaken, mistakenPlaces } from '../../../reading/records/coordinates.ts';
+import { type MistakenPoint, mistakenPlaces } from '../../../reading/records/coordinates.ts';
 import { recordRule } from '../../every/authoring/define.ts';
 import { onceARecord } from '../../every/records/once-a-record.ts';
 import { commerce } from '../example.ts';
@@ -43,7 +43,7 @@ export default recordRule({
   },
 });
 
-const breachOf = ({ country, latitude, longitude, at, meant }: Mistaken) => ({
+const breachOf = ({ country, latitude, longitude, at, meant }: MistakenPoint) => ({
   message: `latitude ${latitude} and longitude ${longitude} lie outside ${country}; ${meant.latitude} and ${meant.longitude} lie in it.`,
   at,
   expected: `latitude ${meant.latitude}, longitude ${meant.longitude}`,

@@ -1,5 +1,5 @@
 import type { Json } from '../../../../model/json.ts';
-import type { Breach, Judged, Subject } from '../../../../model/rule.ts';
+import type { Breach, FoldResult, Subject } from '../../../../model/rule.ts';
 import { groupedBy } from '../../../../standards/collections/grouped.ts';
 import { howMany, list, stopped } from '../../../../standards/text/figures.ts';
 import { plainLetters, tried } from '../../../experiments/order-steps/covered-orders.ts';
@@ -8,6 +8,7 @@ import { refusalOf } from '../../../reading/failures/failure-of.ts';
 import { isUnauthorized } from '../../../reading/failures/stopped-since.ts';
 import { addressOf, orderOf } from '../../../reading/orders/order-sent.ts';
 import { amountsOf } from '../../../reading/quotes/amounts-of.ts';
+import { echoesMisread, readAsUtf8 } from '../../../reading/quotes/echoes-misread.ts';
 import { expectedJson, isRejection, templateOf } from '../../../reading/quotes/expected-quote.ts';
 import { rejectionText } from '../../../reading/quotes/rejection-text.ts';
 import { hasReadableText } from '../../../reading/quotes/usable.ts';
@@ -101,14 +102,14 @@ const noneIsQuoted =
 /** Number of different orders without a quote that show a defect of the endpoint. */
 const several = 3;
 
-interface Rejected {
+interface RejectedOrder {
   readonly x: Subject;
   readonly text: string;
 }
 
-const reasonOf = ({ x, text }: Rejected): string => templateOf(x, text);
+const reasonOf = ({ x, text }: RejectedOrder): string => templateOf(x, text);
 
-function judge(exchanges: readonly Subject[]): Judged {
+function judge(exchanges: readonly Subject[]): FoldResult {
   const own = exchanges.filter(
     (x) => x.endpoint === 'delivery-price' && x.token === 'configured' && !x.resendOf && !x.beside,
   );
@@ -123,12 +124,13 @@ function judge(exchanges: readonly Subject[]): Judged {
       (expectedJson(x) !== undefined || isRejected(x)),
   );
   const quotedBytes = new Set(quotes.map((x) => bytesOf(x)));
-  const read = asked.flatMap((x): Rejected[] => {
+  const read = asked.flatMap((x): RejectedOrder[] => {
     const text = isRejected(x) ? rejectionText(x) : undefined;
     return text?.kind === 'read' ? [{ x, text: text.text }] : [];
   });
   // Another rule judges a reason that is also given for the bytes of a quote, for all orders with it.
-  const wasQuoted = ({ x }: Rejected) => x.request !== undefined && quotedBytes.has(bytesOf(x));
+  const wasQuoted = ({ x }: RejectedOrder) =>
+    x.request !== undefined && quotedBytes.has(bytesOf(x));
   const takenBack = new Set(read.filter(wasQuoted).map(reasonOf));
   const rejected = read.filter((each) => !takenBack.has(reasonOf(each)));
   const judged = asked.length;
@@ -153,7 +155,7 @@ const isPriced = (x: Subject) => x.expect?.declared?.netValue !== undefined;
 const isTried = ({ role }: Subject) => Object.values(tried).some((each) => each === role);
 
 /** Makes one breach for the run, with the client's own text as the likely reason. */
-function nothingQuoted(rejected: readonly Rejected[], asked: number): Breach {
+function nothingQuoted(rejected: readonly RejectedOrder[], asked: number): Breach {
   const groups = [...groupedBy(rejected, reasonOf).values()];
   const [most = rejected] = groups.toSorted((a, b) => b.length - a.length);
   const [{ x, text } = { x: undefined, text: '' }] = most;
@@ -176,7 +178,7 @@ function namedThere(x: Subject, text: string): readonly string[] {
   return Object.keys(orderOf(x)).filter((name) => name.length > 4 && words.has(name));
 }
 
-interface Others {
+interface OtherAnswers {
   /** Variants of a rejected order that were quoted. */
   readonly helped: readonly Subject[];
   readonly quotes: readonly Subject[];
@@ -185,14 +187,14 @@ interface Others {
 }
 
 function breachesOf(
-  group: readonly Rejected[],
-  { helped, quotes, windows }: Others,
+  group: readonly RejectedOrder[],
+  { helped, quotes, windows }: OtherAnswers,
 ): readonly Breach[] {
   const unpriced = group.filter((each) => !isPriced(each.x));
   const [first] = unpriced;
   if (!first) return [];
   const { x, text } = first;
-  const named = (each: readonly Rejected[]) => ({
+  const named = (each: readonly RejectedOrder[]) => ({
     expected: 'a quote',
     actual: text,
     exchanges: each.map((one) => one.x.id),
@@ -208,7 +210,7 @@ function breachesOf(
   const misread =
     help?.role === tried.letters
       ? `As “${excerpt(help.step, 120)}” the same order is quoted: the letters of the body are misread.`
-      : unpriced.some(echoesMisread)
+      : unpriced.some((each) => echoesMisread(each.x, each.text))
         ? 'The text repeats the commune with its letters misread: the body is not read as UTF-8.'
         : undefined;
   if (misread !== undefined) {
@@ -216,7 +218,7 @@ function breachesOf(
       {
         ...named(group),
         message: `${said} ${misread}`,
-        remedy: 'Read the body as UTF-8 (RFC 8259), whatever letters it holds.',
+        remedy: readAsUtf8,
       },
     ];
   }
@@ -265,14 +267,6 @@ function breachesOf(
   ];
 }
 
-/** Reports whether the reason has the commune's UTF-8 bytes as Latin-1: `Ã‘uÃ±oa` for `Ñuñoa`. */
-function echoesMisread({ x, text }: Rejected): boolean {
-  const { commune } = addressOf(x);
-  if (typeof commune !== 'string') return false;
-  const misread = Buffer.from(commune).toString('latin1');
-  return misread !== commune && text.includes(misread);
-}
-
 const isUndated = (x: Subject) => !dateOf(x);
 
 /** Reports whether it is a rejection for a day without a declaration and without any quote. */
@@ -284,7 +278,7 @@ const isClosedDay = (x: Subject, quotes: readonly Subject[]) =>
 
 const dateOf = (x: Subject) => orderOf(x)['estimatedDeliverAt'];
 
-const triedFor = (group: readonly Rejected[], quotes: readonly Subject[]) =>
+const triedFor = (group: readonly RejectedOrder[], quotes: readonly Subject[]) =>
   group.length > 1 || quotes.length > 1
     ? ` ${howMany(quotes.length, 'other call')} of the run got a quote.`
     : '';

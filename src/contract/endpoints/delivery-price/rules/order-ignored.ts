@@ -1,4 +1,4 @@
-import type { Judged, Subject } from '../../../../model/rule.ts';
+import type { FoldResult, Subject } from '../../../../model/rule.ts';
 import { howMany } from '../../../../standards/text/figures.ts';
 import { noOrder } from '../../../reading/answers/expected.ts';
 import { distinctBytes } from '../../../reading/answers/same-bytes.ts';
@@ -29,6 +29,7 @@ export default scenarioRule({
   doubt:
     'A flat tariff looks the same, even if a request without an order is quoted. No request can show which it is, so it is a warning.',
   relations: ['provoked-rejections'],
+  explains: { run: ['shipping-cost/differs-from-quote'] },
   examples: {
     conforming: [
       scene(...two, { ...bare, status: 400, body: { message: 'order is required' } }),
@@ -39,7 +40,7 @@ export default scenarioRule({
   begin: () => wholeFold(judge),
 });
 
-function judge(exchanges: readonly Subject[]): Judged {
+function judge(exchanges: readonly Subject[]): FoldResult {
   const sent = exchanges.filter(({ resendOf }) => !resendOf);
   const orders = distinctBytes(sent.filter(({ role }) => role === provoked));
   const probe = sent.find(({ role }) => role === noOrder);

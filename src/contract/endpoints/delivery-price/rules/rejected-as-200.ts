@@ -9,7 +9,7 @@ import {
   isHopelessAnswered,
   provoked,
 } from '../../../reading/quotes/expected-quote.ts';
-import { givesReason } from '../../../reading/quotes/gives-reason.ts';
+import { givesReason, saysFree } from '../../../reading/quotes/gives-reason.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
 import { amounts, quote } from '../../every/authoring/answer-example.ts';
 import { runRule } from '../../every/authoring/define.ts';
@@ -47,6 +47,12 @@ export default runRule({
         },
       ],
       scene(impossible('free shipping may say so', { ...free, message: 'Despacho gratis' })),
+      scene(
+        impossible('so may free pickup', {
+          ...free,
+          message: 'No despachamos a esa comuna: retiro gratis',
+        }),
+      ),
       [
         { situation: 'unquotable', body: {} },
         { why: 'so does one that can be quoted', situation: 'quotable', body: {} },
@@ -102,9 +108,9 @@ function breachOf(x: Subject, alike: readonly Subject[]): Breach {
 
 const noQuote = 'a 200 without a quote';
 
-/** Reports whether shipping is free with a reason against it. For an order declared unquotable it is a quote. */
+/** Reports whether the price is 0 with a reason against it, and not for free. For an order declared unquotable it is a quote. */
 const isDenied = (x: Subject): boolean =>
-  x.situation !== 'unquotable' && isFree(amountsOf(x)) && givesReason(x);
+  x.situation !== 'unquotable' && isFree(amountsOf(x)) && givesReason(x) && !saysFree(x);
 
 /** Returns the kind of a 200 without a quote: its names, or those in the first element of a list. */
 function kindOf(x: Subject): string | undefined {

@@ -72,7 +72,7 @@ export default runRule({
     ],
   },
   judge(exchanges) {
-    const read = exchanges.flatMap((x): Read[] => {
+    const read = exchanges.flatMap((x): RejectionReading[] => {
       const text = isRejection(x) ? rejectionText(x) : undefined;
       return text?.kind === 'read' ? [{ x, text: text.text, from: text.from }] : [];
     });
@@ -86,7 +86,7 @@ export default runRule({
   },
 });
 
-interface Read {
+interface RejectionReading {
   readonly x: Subject;
   readonly text: string;
   readonly from: string;
@@ -107,14 +107,14 @@ const saysNothing = (text: string) =>
   /^\s*(?=\S*[A-Z\d])[A-Z\d]+([._:-][A-Z\d]+)*\s*$/.test(text);
 
 /** Returns the explanation in another place. */
-function explained({ x, text }: Read) {
+function explained({ x, text }: RejectionReading) {
   const at = x.json === undefined ? undefined : explanationIn(x.json);
   const other = at === undefined ? undefined : valueAt(x.json, at);
   const explains = typeof other === 'string' && other !== text && !saysNothing(other);
   return explains ? at : undefined;
 }
 
-function breachOf(each: Read): Breach | undefined {
+function breachOf(each: RejectionReading): Breach | undefined {
   const { x, text, from } = each;
   if (!saysNothing(text)) return undefined;
   const at = explained(each);
@@ -131,7 +131,7 @@ function breachOf(each: Read): Breach | undefined {
   };
 }
 
-const breach = ({ x, text }: Read, message: string): Breach => ({
+const breach = ({ x, text }: RejectionReading, message: string): Breach => ({
   message,
   expected: 'the reason in the first place that is read',
   actual: text,
@@ -139,11 +139,11 @@ const breach = ({ x, text }: Read, message: string): Breach => ({
 });
 
 /** Reports whether one text names nothing of any order, while other members differ by more than names and digits. */
-const isForAny = (alike: readonly Read[]): boolean =>
+const isForAny = (alike: readonly RejectionReading[]): boolean =>
   !alike.some(namesItsOrder) && new Set(alike.flatMap((each) => reasonBeside(each) ?? [])).size > 1;
 
 /** Reports whether a text is specific to its order: a number, or the commune. */
-function namesItsOrder({ x, text }: Read): boolean {
+function namesItsOrder({ x, text }: RejectionReading): boolean {
   const { commune } = addressOf(x);
   return (
     /\d/.test(text) || (typeof commune === 'string' && commune !== '' && text.includes(commune))
@@ -151,7 +151,7 @@ function namesItsOrder({ x, text }: Read): boolean {
 }
 
 /** Returns the other texts of the body, with their members. */
-function reasonBeside({ x, text }: Read): string | undefined {
+function reasonBeside({ x, text }: RejectionReading): string | undefined {
   const { commune = '' } = addressOf(x);
   const others = explanationsIn(x.json ?? null).filter((each) => each.text !== text);
   const general = others.map(({ at, text: own }) =>
@@ -163,7 +163,7 @@ function reasonBeside({ x, text }: Read): string | undefined {
   return general.length === 0 ? undefined : general.join('\n');
 }
 
-const forAnyReason = (each: Read): Breach => {
+const forAnyReason = (each: RejectionReading): Breach => {
   const at = explained(each);
   const where = at === undefined ? '' : ` This one stands under ${excerpt(nameOf(at))}.`;
   return {

@@ -59,7 +59,7 @@ export default runRule({
     ],
   },
   judge(exchanges) {
-    const quotes = distinctBytes(exchanges).flatMap((x): Taxed[] => {
+    const quotes = distinctBytes(exchanges).flatMap((x): TaxedQuote[] => {
       const { netValue, netTaxedValue } = expectedQuote(x) ?? {};
       if (netValue === undefined || netTaxedValue === undefined || netValue <= 0) return [];
       return x.request ? [{ x, net: netValue, taxed: netTaxedValue }] : [];
@@ -69,14 +69,14 @@ export default runRule({
   },
 });
 
-interface Taxed {
+interface TaxedQuote {
   readonly x: Subject;
   readonly net: number;
   readonly taxed: number;
 }
 
 /** Returns what a tax may depend on, and its base. */
-function shippingOf({ x, net }: Taxed): string {
+function shippingOf({ x, net }: TaxedQuote): string {
   const { externalId, shippingAddress, products } = orderOf(x);
   const { address, commune } = asObject(shippingAddress) ?? {};
   return JSON.stringify([externalId, address, commune, products, net]);
@@ -85,7 +85,7 @@ function shippingOf({ x, net }: Taxed): string {
 /** Names for people, and fields about how an order is made; the contract gives none of them a meaning for the price. */
 const immaterial = ['type', 'status', 'observation', 'commerceName'];
 
-function breachesOf([first, ...others]: readonly Taxed[]): readonly Breach[] {
+function breachesOf([first, ...others]: readonly TaxedQuote[]): readonly Breach[] {
   const other = others.find((each) => first && disagreement(each.taxed, first.taxed) === 'beyond');
   if (!first || !other) return [];
   const unlike = others.filter((each) => disagreement(each.taxed, first.taxed) === 'beyond');

@@ -1,8 +1,10 @@
 import type { Breach, Subject } from '../../../../model/rule.ts';
 import { groupedBy } from '../../../../standards/collections/grouped.ts';
 import { list } from '../../../../standards/text/figures.ts';
+import { isBefore } from '../../../reading/answers/in-time.ts';
 import { bodyText } from '../../../reading/answers/same-bytes.ts';
 import { fromAnother, inventedIn } from '../../../reading/orders/invented.ts';
+import { commerceOf, orderOf } from '../../../reading/orders/order-sent.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
 import { runRule } from '../../every/authoring/define.ts';
 import { scene } from '../../every/authoring/relation-example.ts';
@@ -57,7 +59,7 @@ export default runRule({
     );
     const named = own.filter(({ request }) => inventedIn(bodyText(request)).length > 0);
     if (named.length === 0) return { judged: 0, breaches: [] };
-    const broken = own.filter((x) => fromAnother(x).length > 0);
+    const broken = own.filter((x) => fromAnother(x).some((word) => sourceOf(word, x, named)));
     return { judged: own.length, breaches: broken.length > 0 ? [breachOf(broken, named)] : [] };
   },
 });
@@ -65,13 +67,23 @@ export default runRule({
 function breachOf(broken: readonly Subject[], named: readonly Subject[]): Breach {
   const [first] = broken;
   const [word = ''] = first ? fromAnother(first) : [];
-  const source = named.find((x) => inventedIn(bodyText(x.request)).includes(word));
+  const source = first && sourceOf(word, first, named);
   const steps = [...groupedBy(broken, ({ step }) => step).keys()].slice(0, 3);
   return {
-    message: `“${first?.step ?? ''}” got “${excerpt(first?.text ?? '', 120)}”. ${word} is the commune of “${source?.step ?? ''}”, and nobody else’s: greenlight invented it.${steps.length > 1 ? ` The same came for ${list(steps.slice(1).map((step) => `“${step}”`))}.` : ''}`,
+    message: `“${first?.step ?? ''}” got “${excerpt(first?.text ?? '', 120)}”. ${word} is the commune of “${source?.step ?? ''}”: greenlight invented it.${steps.length > 1 ? ` The same came for ${list(steps.slice(1).map((step) => `“${step}”`))}.` : ''}`,
     expected: 'a reason about the order that is answered',
     actual: `the commune ${word}, of another order`,
     exchanges: broken.flatMap((x) => (source && x === first ? [x.id, source.id] : [x.id])),
     count: broken.length,
   };
+}
+
+/** Who may have left it behind: the last before it that named it, best of all for the same commerce. */
+function sourceOf(word: string, x: Subject, named: readonly Subject[]): Subject | undefined {
+  const naming = named.filter((each) => inventedIn(bodyText(each.request)).includes(word));
+  const before = naming.filter((each) => isBefore(each, x));
+  const commerce = commerceOf(orderOf(x));
+  return (
+    before.findLast((each) => commerceOf(orderOf(each)) === commerce) ?? before.at(-1) ?? naming[0]
+  );
 }

@@ -1,4 +1,4 @@
-import type { Judged, Subject } from '../../../../model/rule.ts';
+import type { FoldResult, Subject } from '../../../../model/rule.ts';
 import { failed, failureInWords, failureOf } from '../../../reading/failures/failure-of.ts';
 import { orderOf } from '../../../reading/orders/order-sent.ts';
 import { scenarioRule, wholeFold } from '../../every/authoring/define.ts';
@@ -43,7 +43,7 @@ export default scenarioRule({
   begin: () => wholeFold(judge),
 });
 
-function judge(exchanges: readonly Subject[]): Judged {
+function judge(exchanges: readonly Subject[]): FoldResult {
   const sent = exchanges.filter(({ resendOf }) => !resendOf);
   const both = ['A', 'X'].map((role) => sent.filter((x) => x.role === role));
   const quoted = both.find((calls) => calls.length > 0 && calls.every((x) => !failureOf(x)));

@@ -2,7 +2,7 @@ import type { EndpointId } from '../../../../model/endpoint.ts';
 import type { RecordsBody } from '../../../../model/exchange.ts';
 import type { AnswerExample } from '../../../../model/rule.ts';
 
-interface Read extends Partial<Omit<RecordsBody, 'kind'>> {
+interface DatasetExample extends Partial<Omit<RecordsBody, 'kind'>> {
   readonly headers?: { readonly [name: string]: string };
   readonly role?: string;
 }
@@ -12,7 +12,7 @@ const jsonList = { format: 'JSON', envelope: 'a bare list', encoding: 'UTF-8' };
 /** Makes a 200 of a dataset endpoint as read; by default one record in a bare JSON list. */
 export const readAs =
   (endpoint: EndpointId) =>
-  ({ headers = {}, role, ...body }: Read): AnswerExample => ({
+  ({ headers = {}, role, ...body }: DatasetExample): AnswerExample => ({
     endpoint,
     exchange: {
       ...(role === undefined ? {} : { role }),

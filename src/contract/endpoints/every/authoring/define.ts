@@ -2,7 +2,7 @@ import type {
   DatasetRule,
   ExchangeRule,
   Fold,
-  Judged,
+  FoldResult,
   RecordRule,
   RunRule,
   ScenarioRule,
@@ -31,7 +31,7 @@ export const datasetRule = (rule: Words<DatasetRule>): DatasetRule => ({
 });
 
 /** Returns a fold that keeps the exchanges of its scenario, which are few, and judges them at the end. */
-export function wholeFold(judge: (exchanges: readonly Subject[]) => Judged): Fold {
+export function wholeFold(judge: (exchanges: readonly Subject[]) => FoldResult): Fold {
   const exchanges: Subject[] = [];
   return {
     exchange: (x) => {

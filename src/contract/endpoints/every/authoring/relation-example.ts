@@ -2,7 +2,7 @@ import type { Exchange } from '../../../../model/exchange.ts';
 import type { AnswerExample } from '../../../../model/rule.ts';
 
 /** Role and answer of an exchange of an example; `order` identifies the request. */
-export type Sent = AnswerExample &
+export type ExampleExchange = AnswerExample &
   Partial<Pick<Exchange, 'role' | 'round' | 'inFlight' | 'varied' | 'token'>> & {
     readonly order?: string;
     readonly commune?: string;
@@ -13,7 +13,7 @@ export type Sent = AnswerExample &
 const bodiless: readonly (string | undefined)[] = ['without body', 'in query', 'no order'];
 
 /** Makes the exchanges of a relation's example, with ids and requests, one second apart. */
-export function scene(...all: readonly Sent[]): readonly AnswerExample[] {
+export function scene(...all: readonly ExampleExchange[]): readonly AnswerExample[] {
   return all.map(
     (
       {

@@ -1,8 +1,8 @@
 import type { DatasetId } from '../../../../model/endpoint.ts';
 import type {
+  Breaches,
   DatasetRecord,
   DatasetRule,
-  Found,
   RecordRule,
   Rule,
   RuleId,
@@ -16,7 +16,7 @@ import {
   judgeFieldTypes,
   judgeNumbers,
 } from '../records/judge-fields.ts';
-import { type Level, unknownMembers } from '../records/judge-unknown-members.ts';
+import { type NamedObject, unknownMembers } from '../records/judge-unknown-members.ts';
 
 type Words = Omit<RuleWords, 'id' | 'counted'>;
 
@@ -57,7 +57,7 @@ const shared = {
 } as const satisfies { readonly [check: string]: Partial<Words> };
 
 /** Texts that a row adds to the shared ones. */
-type Own<R extends RecordRule | DatasetRule, Check extends keyof typeof shared> = Omit<
+type OwnWords<R extends RecordRule | DatasetRule, Check extends keyof typeof shared> = Omit<
   Words,
   keyof (typeof shared)[Check]
 > &
@@ -66,17 +66,17 @@ type Own<R extends RecordRule | DatasetRule, Check extends keyof typeof shared> 
 interface Table {
   /** Name of its records in texts. */
   readonly records: string;
-  readonly levels: readonly Level[];
-  readonly 'date-format': Own<RecordRule, 'dates'>;
-  readonly 'empty-text': Own<RecordRule, 'texts'> & {
+  readonly levels: readonly NamedObject[];
+  readonly 'date-format': OwnWords<RecordRule, 'dates'>;
+  readonly 'empty-text': OwnWords<RecordRule, 'texts'> & {
     /** Texts that identify a record: empty ones are errors. */
     readonly identifiers?: readonly string[];
   };
-  readonly 'field-type': Own<RecordRule, 'types'>;
-  readonly 'misspelt-field': Own<DatasetRule, 'misspelt'>;
-  readonly 'negative-number'?: Own<RecordRule, 'numbers'>;
-  readonly 'required-field': Own<RecordRule, 'required'>;
-  readonly 'unknown-column': Own<DatasetRule, 'unknown'>;
+  readonly 'field-type': OwnWords<RecordRule, 'types'>;
+  readonly 'misspelt-field': OwnWords<DatasetRule, 'misspelt'>;
+  readonly 'negative-number'?: OwnWords<RecordRule, 'numbers'>;
+  readonly 'required-field': OwnWords<RecordRule, 'required'>;
+  readonly 'unknown-column': OwnWords<DatasetRule, 'unknown'>;
 }
 
 /** Makes rules that the schema of a record judges: its keywords name them in `x-rule`. */
@@ -84,7 +84,7 @@ export function datasetSchemaRules(dataset: DatasetId, table: Table): readonly R
   const { records, levels } = table;
   const ofRecords = (
     name: string,
-    judge: (r: DatasetRecord, id: RuleId) => Found,
+    judge: (r: DatasetRecord, id: RuleId) => Breaches,
     have: string,
     words: Words & Pick<RecordRule, 'examples'>,
   ) => {

@@ -1,6 +1,6 @@
 import type { DatasetId } from '../../../../model/endpoint.ts';
 import type { RecordsBody } from '../../../../model/exchange.ts';
-import type { Judged, Subject } from '../../../../model/rule.ts';
+import type { FoldResult, Subject } from '../../../../model/rule.ts';
 import { fileNameOf } from '../../../../standards/http/content-disposition.ts';
 import { list } from '../../../../standards/text/figures.ts';
 import { datasetAnswer, dispositionOf } from '../../../reading/answers/dataset-answer.ts';
@@ -33,7 +33,7 @@ export function envelope(dataset: DatasetId) {
 }
 
 /** Judges wrapping, paging, delimiter and encoding of a dataset; each variant is reported once. */
-function judgeEnvelopes(exchanges: readonly Subject[], dataset: DatasetId): Judged {
+function judgeEnvelopes(exchanges: readonly Subject[], dataset: DatasetId): FoldResult {
   const several = exchanges
     .map((x) => datasetAnswer(x, dataset)?.observed.envelope)
     .find((envelope) => envelope?.startsWith('several lists'));

@@ -9,10 +9,10 @@ import {
 import { inCommonInWords } from '../../../experiments/between-answers/record-traits.ts';
 import { scenarioRule, wholeFold } from '../authoring/define.ts';
 
-type Own = Pick<Rule, 'effect' | 'harm'> & Pick<ScenarioRule, 'examples'>;
+type FormatRuleWords = Pick<Rule, 'effect' | 'harm'> & Pick<ScenarioRule, 'examples'>;
 
 /** Makes the rule that a dataset has the same records in JSON and in CSV. */
-export const formatDiffers = (dataset: DatasetId, own: Own) =>
+export const formatDiffers = (dataset: DatasetId, own: FormatRuleWords) =>
   scenarioRule({
     id: `${dataset}/format-differs`,
     severity: 'error',

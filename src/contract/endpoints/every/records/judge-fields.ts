@@ -1,5 +1,5 @@
 import type { FieldType } from '../../../../model/dataset.ts';
-import type { Breach, DatasetRecord, Found, RuleId } from '../../../../model/rule.ts';
+import type { Breach, Breaches, DatasetRecord, RuleId } from '../../../../model/rule.ts';
 import { readDate } from '../../../../standards/date/iso-8601.ts';
 import { pointerOf } from '../../../../standards/json/json-pointer.ts';
 import { datasetShapes, fieldAt } from '../../../reading/records/dataset-shapes.ts';
@@ -10,7 +10,7 @@ import { misspellings } from '../authoring/nearest-field.ts';
 import { onceARecord } from './once-a-record.ts';
 
 /** Judges required fields that are absent or null, each with the member sent instead. */
-export function judgeAbsentFields(r: DatasetRecord, rule: RuleId): Found {
+export function judgeAbsentFields(r: DatasetRecord, rule: RuleId): Breaches {
   const errors = recordErrors(r, rule);
   if (errors.length === 0) return undefined;
   const names = Object.keys(r.fields).join('\n');
@@ -28,7 +28,7 @@ export function judgeAbsentFields(r: DatasetRecord, rule: RuleId): Found {
 }
 
 /** Cache: usually most records lack the same field and have the same names. */
-const mostRemembered = 1000;
+const maxCacheEntries = 1000;
 const remembered = new Map<string, string | undefined>();
 
 function inItsPlace(
@@ -38,7 +38,7 @@ function inItsPlace(
 ): string | undefined {
   const key = `${endpoint}\n${field}\n${names}`;
   if (remembered.has(key)) return remembered.get(key);
-  if (remembered.size >= mostRemembered) remembered.clear();
+  if (remembered.size >= maxCacheEntries) remembered.clear();
   const known = datasetShapes[endpoint]?.fields.map(({ name }) => name) ?? [];
   const near = misspellings(fields, [field], known)[0]?.member;
   remembered.set(key, near);
@@ -46,7 +46,7 @@ function inItsPlace(
 }
 
 /** Judges numbers below their minimum. */
-export const judgeNumbers = (r: DatasetRecord, rule: RuleId): Found =>
+export const judgeNumbers = (r: DatasetRecord, rule: RuleId): Breaches =>
   onceARecord(recordErrors(r, rule).map(inWords), 'error');
 
 /** Judges required texts that are empty or blank: an error if the field is an identifier. */
@@ -54,7 +54,7 @@ export function judgeEmptyTexts(
   r: DatasetRecord,
   rule: RuleId,
   identifiers: readonly string[],
-): Found {
+): Breaches {
   const errors = recordErrors(r, rule);
   if (errors.length === 0) return undefined;
   const breaches = errors.map(({ at, value }): Breach => {
@@ -72,7 +72,7 @@ export function judgeEmptyTexts(
 }
 
 /** Judges dates that are not ISO 8601, or do not exist. */
-export function judgeDates(r: DatasetRecord, rule: RuleId): Found {
+export function judgeDates(r: DatasetRecord, rule: RuleId): Breaches {
   const errors = recordErrors(r, rule);
   if (errors.length === 0) return undefined;
   const breaches = errors.map(({ at, value }): Breach => {
@@ -102,7 +102,7 @@ const jsonTypes: { readonly [type in FieldType]: string } = {
 };
 
 /** Judges fields of another JSON type; in a CSV, cells that cannot be read as theirs, or only leniently. */
-export function judgeFieldTypes(r: DatasetRecord, rule: RuleId): Found {
+export function judgeFieldTypes(r: DatasetRecord, rule: RuleId): Breaches {
   const errors = recordErrors(r, rule);
   if (errors.length === 0 && r.lenient === undefined) return undefined;
   return onceARecord([...errors.map((error) => typeBreach(error, r)), ...leniencies(r)], 'error');

@@ -1,6 +1,6 @@
 import type { DatasetShape, RecordPlace } from '../../../../model/dataset.ts';
 import type { Json, JsonObject } from '../../../../model/json.ts';
-import type { About, DatasetRecord, Judged } from '../../../../model/rule.ts';
+import type { DatasetRecord, FoldResult, RuleContext } from '../../../../model/rule.ts';
 import { pointerOf } from '../../../../standards/json/json-pointer.ts';
 import { figure, howMany, list } from '../../../../standards/text/figures.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
@@ -8,11 +8,11 @@ import { asObject } from '../../../reading/values/json-object.ts';
 import { isNearly } from '../authoring/nearest-field.ts';
 
 /** Limit on distinct names, against unbounded memory; further ones are only counted. */
-const mostNames = 1000;
+const maxNames = 1000;
 const shown = 5;
 
 /** Object whose names are checked: the record itself, or the value of one of its members. */
-export interface Level {
+export interface NamedObject {
   /** Member with the object, or a list of them; absent for the record itself. */
   readonly inside?: string;
   readonly known: ReadonlySet<string>;
@@ -20,9 +20,9 @@ export interface Level {
   readonly optional: readonly string[];
 }
 
-interface Seen {
+interface UnknownMember {
   readonly member: string;
-  readonly level: Level;
+  readonly level: NamedObject;
   /** Fields that the member resembles. */
   readonly near: readonly string[];
   /** Number of records with it. */
@@ -37,39 +37,44 @@ interface Seen {
 /** Statistics of unknown names, collected in one pass for both rules. */
 interface UnknownMembers {
   readonly record: (r: DatasetRecord) => void;
-  misspelt(): Judged;
-  beyond(): Judged;
+  misspelt(): FoldResult;
+  beyond(): FoldResult;
 }
 
 /** Returns the pass of this dataset, shared by its two rules. */
-export function unknownMembers({ shared }: About, levels: readonly Level[]): UnknownMembers {
+export function unknownMembers(
+  { shared }: RuleContext,
+  levels: readonly NamedObject[],
+): UnknownMembers {
   const held = shared?.get(levels) as UnknownMembers | undefined;
   const opened = held ?? openUnknownMembers(levels);
   shared?.set(levels, opened);
   return opened;
 }
 
-export const recordLevel = ({ fields }: DatasetShape): Level => ({
+export const recordLevel = ({ fields }: DatasetShape): NamedObject => ({
   known: new Set(fields.map(({ name }) => name)),
   optional: fields.filter(({ required }) => !required).map(({ name }) => name),
 });
 
-function openUnknownMembers(levels: readonly Level[]): UnknownMembers {
-  const seen = new Map<Level, Map<string, Seen>>(levels.map((level) => [level, new Map()]));
+function openUnknownMembers(levels: readonly NamedObject[]): UnknownMembers {
+  const seen = new Map<NamedObject, Map<string, UnknownMember>>(
+    levels.map((level) => [level, new Map()]),
+  );
   let records = 0;
   let further = false;
   let last = 0;
 
   /** Returns the statistics of a name; undefined beyond the limit of distinct names. */
-  function known(level: Level, member: string, path: Path): Seen | undefined {
+  function known(level: NamedObject, member: string, path: Path): UnknownMember | undefined {
     const names = seen.get(level);
     const held = names?.get(member);
     if (held) return held;
-    if ((names?.size ?? 0) >= mostNames) {
+    if ((names?.size ?? 0) >= maxNames) {
       further = true;
       return undefined;
     }
-    const one: Seen = {
+    const one: UnknownMember = {
       member,
       level,
       near: level.optional.filter((field) => isNearly(member, field)),
@@ -83,7 +88,7 @@ function openUnknownMembers(levels: readonly Level[]): UnknownMembers {
     return one;
   }
 
-  function see(one: Seen, object: JsonObject, r: DatasetRecord): void {
+  function see(one: UnknownMember, object: JsonObject, r: DatasetRecord): void {
     one.records += 1;
     if (one.near.length === 0) return;
     const field = one.near.find((name) => (object[name] ?? null) === null);
@@ -93,7 +98,7 @@ function openUnknownMembers(levels: readonly Level[]): UnknownMembers {
     one.place ??= r.place;
   }
 
-  function seeAll(level: Level, object: JsonObject, r: DatasetRecord, path: Path): void {
+  function seeAll(level: NamedObject, object: JsonObject, r: DatasetRecord, path: Path): void {
     for (const member in object) {
       if (level.known.has(member)) continue;
       const one = known(level, member, path);

@@ -52,7 +52,7 @@ export default exchangeRule({
       return [
         {
           ...(isJson(x) && !declaresCharset(x) ? {} : { severity: 'warning' }),
-          message: `The body cannot be decoded at byte ${offset}: ${detail}.`,
+          message: `The body is not plain UTF-8, first at byte ${offset}: ${detail}.`,
           expected: 'bytes that are UTF-8',
           actual: detail,
         },

@@ -1,5 +1,5 @@
 import { endpointIds } from '../../../../model/endpoint.ts';
-import type { AnswerExample, Breach, Judged, Subject } from '../../../../model/rule.ts';
+import type { AnswerExample, Breach, FoldResult, Subject } from '../../../../model/rule.ts';
 import { groupedBy } from '../../../../standards/collections/grouped.ts';
 import { present } from '../../../../standards/collections/present.ts';
 import { howMany, list, unstopped } from '../../../../standards/text/figures.ts';
@@ -81,7 +81,7 @@ export default runRule({
 });
 
 /** Judges requests that were sent more than once, byte for byte, with usable and unusable answers. */
-function judgeFlakiness(exchanges: readonly Subject[]): Judged {
+function judgeFlakiness(exchanges: readonly Subject[]): FoldResult {
   // A lock-out may follow a wrong token.
   const counted = new Set(beforeWrongToken(exchanges));
   const all = identical(
@@ -169,7 +169,7 @@ function connectionInWords(
 }
 
 /** Other findings of the run about concurrent calls. */
-interface Elsewhere {
+interface OtherFindings {
   /** Calls by which delivery-price/fails-under-concurrency shows that they fail. */
   readonly named: ReadonlySet<string>;
   /** It is a warning: the client throttled all of them. */
@@ -179,7 +179,7 @@ interface Elsewhere {
 }
 
 /** Judges intermittent answers of one endpoint. What another finding of the run explains is a single observation. */
-function breachesOf(groups: readonly Results[], elsewhere: Elsewhere): readonly Breach[] {
+function breachesOf(groups: readonly Results[], elsewhere: OtherFindings): readonly Breach[] {
   const explained = (group: Results) => isExplained(group, elsewhere);
   const flaky = groups.some((group) => group.recovers && !explained(group));
   // If others recover, one that does not has the same defect later.
@@ -205,7 +205,7 @@ function breachesOf(groups: readonly Results[], elsewhere: Elsewhere): readonly 
 /** Reports whether another finding explains the failures; throttling explains only throttling. */
 function isExplained(
   { crowded, rejected, failures }: Results,
-  { named, patience, mixedUp }: Elsewhere,
+  { named, patience, mixedUp }: OtherFindings,
 ): boolean {
   if (mixedUp && crowded && rejected) return true;
   return named.size > 0 && (patience ? failures.every(isThrottled) : crowded);
@@ -292,7 +292,7 @@ const isPardonable = (x: Subject) =>
  * Returns the calls of bursts by which a scenario of the run shows that an endpoint fails under concurrency;
  * empty if none does. Another endpoint that fails at the same time exceeds the same limit.
  */
-function overload(exchanges: readonly Subject[]): Omit<Elsewhere, 'mixedUp'> {
+function overload(exchanges: readonly Subject[]): Omit<OtherFindings, 'mixedUp'> {
   const breaches = endpointIds.flatMap((endpoint) => [
     ...judgeConcurrencyOfRun(exchanges, endpoint).breaches,
   ]);

@@ -1,4 +1,4 @@
-import type { AnswerExample, Breach, Judged, Subject } from '../../../../model/rule.ts';
+import type { AnswerExample, Breach, FoldResult, Subject } from '../../../../model/rule.ts';
 import { groupedBy } from '../../../../standards/collections/grouped.ts';
 import { list } from '../../../../standards/text/figures.ts';
 import { bodySurvival } from '../../../experiments/quotes/body-survival.ts';
@@ -94,7 +94,7 @@ export default runRule({
 });
 
 /** Judges refusals of shipping-cost. A built-in sample may name a commerce that the client does not know. */
-function shippingCost(asked: readonly Subject[], dropped: boolean): Judged {
+function shippingCost(asked: readonly Subject[], dropped: boolean): FoldResult {
   const served = groupedBy(
     asked.filter((x) => x.endpoint === 'shipping-cost' && x.request && isServed(x)),
     bytesOf,
@@ -185,7 +185,7 @@ const isOverSize = ({ status }: Subject) => status === 413 || status === 414 || 
 const isMissing = ({ status }: Subject) => status === 404 || status === 405;
 
 /** Judges a missing path or method: only 404 and 405 for the orders that can be quoted. */
-function deliveryPrice(asked: readonly Subject[]): Judged {
+function deliveryPrice(asked: readonly Subject[]): FoldResult {
   const quotable = asked.filter(({ situation }) => situation === 'quotable');
   const orders = quotable.length > 0 ? quotable : asked;
   const missing = orders.filter(isMissing);

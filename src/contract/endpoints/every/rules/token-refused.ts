@@ -1,12 +1,12 @@
 import type { EndpointId } from '../../../../model/endpoint.ts';
 import { endpointIds } from '../../../../model/endpoint.ts';
-import type { AnswerExample, Breach, Declared, Subject } from '../../../../model/rule.ts';
+import type { AnswerExample, Breach, DeclaredTarget, Subject } from '../../../../model/rule.ts';
 import { howMany, list } from '../../../../standards/text/figures.ts';
 import { isHeadKnown } from '../../../reading/answers/carries-token.ts';
 import { requestsOf } from '../../../reading/answers/same-bytes.ts';
 import {
   isUnauthorized,
-  type Stopped,
+  type Stoppage,
   stoppedSince,
 } from '../../../reading/failures/stopped-since.ts';
 import { soundQuote } from '../authoring/answer-example.ts';
@@ -82,7 +82,7 @@ export default runRule({
 function judgeEndpoint(
   exchanges: readonly Subject[],
   endpoint: EndpointId,
-  target: Declared & { readonly stopped: readonly Stopped[] },
+  target: DeclaredTarget & { readonly stopped: readonly Stoppage[] },
 ): { readonly judged: number; readonly breach?: Breach } {
   const answered = exchanges.filter(
     (x) => x.endpoint === endpoint && isCall(x) && x.status !== undefined && x.status !== 429,
@@ -114,7 +114,7 @@ function judgeEndpoint(
 }
 
 /** Makes the breach of a token that expired during a run: the contract does not say how it is issued. */
-function stoppedBeing({ why, exchanges }: Stopped, judged: number): Breach {
+function stoppedBeing({ why, exchanges }: Stoppage, judged: number): Breach {
   const refused = exchanges.filter(isUnauthorized);
   return {
     severity: 'warning',

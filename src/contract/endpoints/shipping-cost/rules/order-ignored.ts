@@ -1,4 +1,4 @@
-import type { Breach, Judged, Subject } from '../../../../model/rule.ts';
+import type { Breach, FoldResult, Subject } from '../../../../model/rule.ts';
 import { groupedBy } from '../../../../standards/collections/grouped.ts';
 import { figure } from '../../../../standards/text/figures.ts';
 import { distinctBytes } from '../../../reading/answers/same-bytes.ts';
@@ -30,7 +30,7 @@ export default runRule({
   provokedBy: ['very-different-orders'],
   doubt:
     'A flat tariff looks the same, so it is a warning. If delivery-price also gives one price for all orders, it is only an observation.',
-  explains: { answer: ['shipping-cost/differs-from-quote'] },
+  explains: { run: ['shipping-cost/differs-from-quote'] },
   examples: {
     conforming: [
       scene(...three, { ...bare, status: 400, body: { message: 'order is required' } }),
@@ -55,7 +55,7 @@ export default runRule({
 });
 
 /** Judges one cost for completely different orders, and for none at all. */
-function judge(received: readonly Subject[], flat: boolean): Judged {
+function judge(received: readonly Subject[], flat: boolean): FoldResult {
   const orders = distinctBytes(received.filter(({ role }) => role === 'different'));
   const costs = orders.map((x) => amountsOf(x));
   const [first] = costs;

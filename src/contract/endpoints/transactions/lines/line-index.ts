@@ -1,12 +1,12 @@
 import type { KeyEntry, RecordPlace } from '../../../../model/dataset.ts';
-import type { About, DatasetRecord, Fold, Judged } from '../../../../model/rule.ts';
+import type { DatasetRecord, Fold, FoldResult, RuleContext } from '../../../../model/rule.ts';
 import { openIndexFor } from '../../../reading/records/open-index.ts';
 import { type Line, lineOf, lineValues } from '../../../reading/sales/line.ts';
 import { asId, asText } from '../../../reading/values/record-values.ts';
 import { type Repeat, repeatOf } from './repeats.ts';
 
 /** One product of one order in several document types. */
-export interface SeveralTypes {
+export interface MultiTypeProduct {
   readonly orderId: string;
   readonly productId: string;
   readonly types: readonly string[];
@@ -16,7 +16,7 @@ export interface SeveralTypes {
 /** Callbacks of the rules about records with a common key. */
 export interface LineVisitor {
   repeat?(repeat: Repeat): void;
-  several?(several: SeveralTypes): void;
+  several?(several: MultiTypeProduct): void;
 }
 
 /** Number of distinct keys of each kind; complete at the end. */
@@ -36,16 +36,16 @@ interface LineIndex {
   readonly visitors: LineVisitor[];
 }
 
-const opened = new WeakMap<About, LineIndex>();
+const opened = new WeakMap<RuleContext, LineIndex>();
 
 /**
  * Returns a fold of a rule about records with a common key. All such rules of a dataset share one index, one
  * pass over the records and one over the repeated keys.
  */
 export function lineFold(
-  about: About,
+  about: RuleContext,
   visitor: LineVisitor,
-  judge: (counts: LineCounts) => Judged,
+  judge: (counts: LineCounts) => FoldResult,
 ): Required<Pick<Fold, 'record' | 'end'>> {
   const index = opened.get(about) ?? openLineIndex(about);
   opened.set(about, index);
@@ -56,7 +56,7 @@ export function lineFold(
   };
 }
 
-function openLineIndex(about: About): LineIndex {
+function openLineIndex(about: RuleContext): LineIndex {
   const index = openIndexFor(about);
   const visitors: LineVisitor[] = [];
   const counts: LineCounts = { keys: 0, products: 0, pairs: 0 };

@@ -10,7 +10,7 @@ import {
 import type { Line } from '../../../reading/sales/line.ts';
 
 /** Loss due to discarded records, in exact decimals. */
-export interface Lost {
+export interface RecordLoss {
   readonly records: number;
   readonly units: Decimal;
   /** Net amounts by currency. */
@@ -21,14 +21,20 @@ export interface Lost {
 
 const zero: Decimal = { digits: 0n, places: 0 };
 
-export const nothingLost: Lost = { records: 0, units: zero, amounts: new Map(), unknown: 0 };
+export const nothingLost: RecordLoss = { records: 0, units: zero, amounts: new Map(), unknown: 0 };
 
 /** Computes the loss: none for a deleted record; the price is the discounted one, else the net price. */
-export function lostWith(lines: readonly Line[]): Lost {
+export function lostWith(lines: readonly Line[]): RecordLoss {
   return lines.map(lostWithOne).reduce(together, nothingLost);
 }
 
-function lostWithOne({ quantity, discountedPrice, netPrice, currency, isDeleted }: Line): Lost {
+function lostWithOne({
+  quantity,
+  discountedPrice,
+  netPrice,
+  currency,
+  isDeleted,
+}: Line): RecordLoss {
   if (isDeleted) return { ...nothingLost, records: 1 };
   const price = discountedPrice ?? netPrice;
   const units = quantity === undefined ? zero : absolute(decimal(quantity));
@@ -37,7 +43,7 @@ function lostWithOne({ quantity, discountedPrice, netPrice, currency, isDeleted 
   return { records: 1, units, amounts: new Map(amounts), unknown: isKnown ? 0 : 1 };
 }
 
-export function together(a: Lost, b: Lost): Lost {
+export function together(a: RecordLoss, b: RecordLoss): RecordLoss {
   const amounts = new Map(a.amounts);
   for (const [currency, amount] of b.amounts) {
     amounts.set(currency, sum([amounts.get(currency) ?? zero, amount]));
@@ -51,10 +57,10 @@ export function together(a: Lost, b: Lost): Lost {
 }
 
 /** Returns the size of a loss over all currencies, for sorting. */
-export const weightOf = ({ amounts, units }: Lost): number =>
+export const weightOf = ({ amounts, units }: RecordLoss): number =>
   toNumber(sum([...amounts.values()])) + toNumber(units) / 1e9;
 
-export const asLoss = ({ records, units, amounts }: Lost): Loss => ({
+export const asLoss = ({ records, units, amounts }: RecordLoss): Loss => ({
   records,
   quantity: toNumber(units),
   sales: amountsOf({ amounts }),
@@ -62,5 +68,5 @@ export const asLoss = ({ records, units, amounts }: Lost): Loss => ({
 
 export const amountsOf = ({
   amounts,
-}: Pick<Lost, 'amounts'>): { readonly [currency: string]: number } =>
+}: Pick<RecordLoss, 'amounts'>): { readonly [currency: string]: number } =>
   Object.fromEntries([...amounts].map(([currency, amount]) => [currency, toNumber(amount)]));

@@ -3,7 +3,7 @@ import type { Json } from '../../../../model/json.ts';
 type Fields = { readonly [name: string]: Json | undefined };
 
 /** Part of the records: those with one value of a field, or of one month. */
-export interface Part {
+export interface RecordPart {
   /** Undefined for all records. */
   readonly field?: string;
   readonly value: string;
@@ -12,7 +12,7 @@ export interface Part {
 /** Fields by which a client may compute amounts differently. */
 const fields = ['documentType', 'origin', 'sourceChannel', 'sellerId'] as const;
 /** Maximum number of values of a field; more make its parts meaningless. */
-const mostValues = 40;
+const maxValues = 40;
 
 /** Collects something for all records, and for each part of them. */
 export function byPart<Gathered>(begin: () => Gathered) {
@@ -23,7 +23,7 @@ export function byPart<Gathered>(begin: () => Gathered) {
     const values = parts.get(field) ?? new Map<string, Gathered>();
     parts.set(field, values);
     const known = values.get(value);
-    if (known || values.size >= mostValues) return known;
+    if (known || values.size >= maxValues) return known;
     const gathered = begin();
     values.set(value, gathered);
     return gathered;
@@ -40,10 +40,10 @@ export function byPart<Gathered>(begin: () => Gathered) {
       }
     },
     /** Returns all records first, then by field the parts of fields with several values. */
-    groups: (): readonly (readonly (readonly [Part, Gathered])[])[] => [
+    groups: (): readonly (readonly (readonly [RecordPart, Gathered])[])[] => [
       [[{ value: '' }, all]],
       ...[...parts].flatMap(([field, values]) =>
-        values.size > 1 && values.size < mostValues
+        values.size > 1 && values.size < maxValues
           ? [[...values].map(([value, gathered]) => [{ field, value }, gathered] as const)]
           : [],
       ),
@@ -52,7 +52,7 @@ export function byPart<Gathered>(begin: () => Gathered) {
 }
 
 /** Formats ", in records that have documentType bill". */
-export const inPart = ({ field, value }: Part): string =>
+export const inPart = ({ field, value }: RecordPart): string =>
   field === undefined
     ? ''
     : field === 'month'

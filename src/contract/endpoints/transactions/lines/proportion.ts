@@ -1,15 +1,15 @@
 import type { JsonObject } from '../../../../model/json.ts';
-import { byPart, type Part } from './parts.ts';
+import { byPart, type RecordPart } from './parts.ts';
 
 /** Maximum number of records kept, the first of an answer. */
-const mostRecords = 20_000;
+const maxRecords = 20_000;
 /** Slope of a value proportional to quantity: twice the units, about twice the value, and little other influence. */
 const inProportion = { least: 0.9, most: 1.1 };
 /** Maximum slope of a value independent of quantity. */
-const mostFlat = 0.3;
+const maxFlatSlope = 0.3;
 
 /** Thresholds that tell a pattern from chance. */
-interface Enough {
+interface Thresholds {
   readonly records: number;
   readonly kinds: number;
   /** Minimum coefficient of determination. */
@@ -21,29 +21,29 @@ interface Enough {
 }
 
 /** Records in which a value grows with quantity. */
-export interface Growing {
-  readonly part: Part;
+export interface GrowingPart {
+  readonly part: RecordPart;
   /** In this part and similar ones. */
   readonly records: number;
   readonly kinds: number;
   /** A part of the same field in which it does not. */
-  readonly flat?: Part;
+  readonly flat?: RecordPart;
 }
 
 /** A record: the logarithms of its quantity, x, and of the value, y. Only records of one kind are compared. */
-interface Sold {
+interface SalePoint {
   readonly kind: string;
   readonly x: number;
   readonly y: number;
 }
 
 /** Detects a unit value that is that of the whole line, in all records and in each part of them. */
-export function openProportion(enough: Enough) {
-  const sold = byPart((): Sold[] => []);
+export function openProportion(enough: Thresholds) {
+  const sold = byPart((): SalePoint[] => []);
   let records = 0;
 
   /** Returns the dependence of the value on quantity; undefined with too few informative records. */
-  function trendOf(of: readonly Sold[]) {
+  function trendOf(of: readonly SalePoint[]) {
     const telling = sumsOf(of).filter((sums) => spread(sums) > 0.1);
     const counted = telling.reduce((sum, { n }) => sum + n, 0);
     if (telling.length < enough.kinds || counted < enough.records) return undefined;
@@ -57,13 +57,13 @@ export function openProportion(enough: Enough) {
 
   return {
     add(fields: JsonObject, kind: string, quantity: number, value: number): void {
-      if (records >= mostRecords || !(quantity > 0 && value > 0)) return;
+      if (records >= maxRecords || !(quantity > 0 && value > 0)) return;
       records += 1;
-      const one: Sold = { kind, x: Math.log(quantity), y: Math.log(value) };
+      const one: SalePoint = { kind, x: Math.log(quantity), y: Math.log(value) };
       sold.add(fields, (to) => to.push(one));
     },
     /** `judged` counts the informative records. */
-    end(): { readonly judged: number; readonly growing?: Growing } {
+    end(): { readonly judged: number; readonly growing?: GrowingPart } {
       const groups = sold.groups().map((parts) =>
         parts.flatMap(([part, of]) => {
           const trend = trendOf(of);
@@ -75,7 +75,7 @@ export function openProportion(enough: Enough) {
         const steep = parts.filter(isSteep);
         const [shown] = steep;
         if (!shown) continue;
-        const flat = parts.find(({ slope }) => Math.abs(slope) <= mostFlat)?.part;
+        const flat = parts.find(({ slope }) => Math.abs(slope) <= maxFlatSlope)?.part;
         if (shown.part.field !== undefined && !flat && !enough.alone) continue;
         const { part, kinds } = shown;
         const all = steep.reduce((sum, each) => sum + each.records, 0);
@@ -93,7 +93,7 @@ interface Trend {
   readonly fit: number;
 }
 
-function sumsOf(sold: readonly Sold[]): readonly Sums[] {
+function sumsOf(sold: readonly SalePoint[]): readonly Sums[] {
   const kinds = new Map<string, Sums>();
   for (const { kind, x, y } of sold) kinds.set(kind, add(kinds.get(kind) ?? none(), x, y));
   return [...kinds.values()];

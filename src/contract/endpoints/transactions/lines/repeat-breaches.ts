@@ -1,11 +1,11 @@
 import type { Json } from '../../../../model/json.ts';
-import type { Breach, Judged } from '../../../../model/rule.ts';
+import type { Breach, FoldResult } from '../../../../model/rule.ts';
 import { toNumber } from '../../../../standards/decimal.ts';
 import { figure, howMany, list } from '../../../../standards/text/figures.ts';
 import type { Line } from '../../../reading/sales/line.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
 import { openSamples } from '../../every/authoring/samples.ts';
-import { amountsOf, asLoss, type Lost, nothingLost, together, weightOf } from './lost.ts';
+import { amountsOf, asLoss, nothingLost, type RecordLoss, together, weightOf } from './lost.ts';
 import { lastOf, oneRecord, type Repeat } from './repeats.ts';
 
 /** Totals of all repeats of one kind. */
@@ -16,8 +16,8 @@ export interface RepeatTotals {
   copies: number;
   mixed: number;
   /** Lost sales, and lost credit or debit, which is never offset against them. */
-  sales: Lost;
-  notes: Lost;
+  sales: RecordLoss;
+  notes: RecordLoss;
 }
 
 /** Adds up any number of repeats, and keeps the worst as samples. */
@@ -29,7 +29,7 @@ export interface RepeatTally {
   breaches(options: {
     readonly message: (totals: RepeatTotals) => string;
     readonly counts: (totals: RepeatTotals) => number;
-  }): Judged['breaches'];
+  }): FoldResult['breaches'];
 }
 
 /** Maximum number of listed records per key. */
@@ -160,13 +160,13 @@ function footnotes({ copies, mixed, sales, notes }: RepeatTotals): readonly stri
 }
 
 /** Limit on distinct days, against unbounded memory. */
-const most = 4000;
+const maxDays = 4000;
 
 /** Counts lines by the day printed in their date; those without one are left out. */
 function countLostDays(days: Map<string, number>, lines: readonly Line[]): void {
   for (const { date } of lines) {
     const [day] = /^\d{4}-\d\d-\d\d/.exec(date) ?? [];
-    if (day === undefined || (days.size >= most && !days.has(day))) continue;
+    if (day === undefined || (days.size >= maxDays && !days.has(day))) continue;
     days.set(day, (days.get(day) ?? 0) + 1);
   }
 }

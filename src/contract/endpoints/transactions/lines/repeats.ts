@@ -2,7 +2,7 @@ import type { Json } from '../../../../model/json.ts';
 import { type Decimal, decimal, sum, toNumber } from '../../../../standards/decimal.ts';
 import { isNote } from '../../../reading/sales/document-types.ts';
 import { type Line, saysTheSame } from '../../../reading/sales/line.ts';
-import { type Lost, lostWith } from './lost.ts';
+import { lostWith, type RecordLoss } from './lost.ts';
 
 /** One product of one order in one document type, in records that must not coexist. */
 export interface Repeat {
@@ -19,7 +19,7 @@ export interface Repeat {
   readonly otherCodes: readonly string[];
   /** Records that the service does not keep, and the loss due to them. */
   readonly discarded: readonly Line[];
-  readonly lost: Lost;
+  readonly lost: RecordLoss;
   readonly isNote: boolean;
   /** All but one are deleted, so that only one counts. */
   readonly isDeletedButOne: boolean;

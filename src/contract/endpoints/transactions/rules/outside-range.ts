@@ -2,7 +2,10 @@ import type { DatedRecord } from '../../../../model/dataset.ts';
 import type { Breach, Subject } from '../../../../model/rule.ts';
 import { figure, howMany, list } from '../../../../standards/text/figures.ts';
 import { inCommon, inCommonInWords } from '../../../experiments/between-answers/record-traits.ts';
-import { type Outside, recordsOutside } from '../../../experiments/ranges/outside-records.ts';
+import {
+  type OutsideRecords,
+  recordsOutside,
+} from '../../../experiments/ranges/outside-records.ts';
 import {
   askedClosedRange,
   type RangeAnswer,
@@ -61,7 +64,7 @@ export default scenarioRule({
   begin: () => wholeFold(judge),
 });
 
-interface Strayed extends Outside {
+interface AnswerWithOutsideRecords extends OutsideRecords {
   readonly answer: RangeAnswer<Subject>;
 }
 
@@ -70,7 +73,7 @@ function judge(exchanges: readonly Subject[]) {
     const answer = isForm(x.role) || !askedClosedRange(x) ? undefined : rangeAnswer(x);
     return answer ?? [];
   });
-  const strayed = answers.flatMap((answer): Strayed[] => {
+  const strayed = answers.flatMap((answer): AnswerWithOutsideRecords[] => {
     const outside = recordsOutside(answer);
     return outside ? [{ ...outside, answer }] : [];
   });
@@ -84,7 +87,11 @@ function judge(exchanges: readonly Subject[]) {
 const isOut = ({ range }: RangeAnswer, record: DatedRecord) =>
   surelyOutside(record, range) !== undefined;
 
-function breachOf(strayed: readonly Strayed[], shown: Strayed, records: number): Breach {
+function breachOf(
+  strayed: readonly AnswerWithOutsideRecords[],
+  shown: AnswerWithOutsideRecords,
+  records: number,
+): Breach {
   const { answer, first, before, after } = shown;
   const { digest, range } = answer;
   const [from, to] = [inWords(range.from ?? 0), inWords(range.to ?? 0)];
@@ -107,7 +114,7 @@ function breachOf(strayed: readonly Strayed[], shown: Strayed, records: number):
 }
 
 /** Describes what all records outside have in common, and none inside. */
-function shared(strayed: readonly Strayed[]): string {
+function shared(strayed: readonly AnswerWithOutsideRecords[]): string {
   const shown = strayed.flatMap(({ answer }) =>
     answer.digest.records.map((record) => ({ record, out: isOut(answer, record) })),
   );

@@ -4,7 +4,7 @@ import { asId, asNumber } from '../../../reading/values/record-values.ts';
 import { datasetRule } from '../../every/authoring/define.ts';
 import { line } from '../example.ts';
 import { inPart } from '../lines/parts.ts';
-import { type Growing, openProportion } from '../lines/proportion.ts';
+import { type GrowingPart, openProportion } from '../lines/proportion.ts';
 
 const remedy =
   'In netPricePerUnit, send the price of one unit: the total of the line divided by its quantity. Do the same for the other unit prices.';
@@ -75,7 +75,7 @@ export default datasetRule({
   },
 });
 
-function breachOf({ part, records, kinds, flat }: Growing): Breach {
+function breachOf({ part, records, kinds, flat }: GrowingPart): Breach {
   const beside = flat && part.field !== undefined ? ` It does not in those${inPart(flat)}.` : '';
   const only =
     part.field === undefined ? {} : { remedy: `Look at the records${inPart(part)}. ${remedy}` };

@@ -2,7 +2,7 @@ import { figure, list } from '../../../../standards/text/figures.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
 import { datasetRule } from '../../every/authoring/define.ts';
 import { line, orderLine } from '../example.ts';
-import { lineFold, type SeveralTypes } from '../lines/line-index.ts';
+import { lineFold, type MultiTypeProduct } from '../lines/line-index.ts';
 
 export default datasetRule({
   id: 'transactions/product-in-several-document-types',
@@ -21,7 +21,7 @@ export default datasetRule({
     breaking: [[orderLine(), line()]],
   },
   begin(about) {
-    let first: SeveralTypes | undefined;
+    let first: MultiTypeProduct | undefined;
     let several = 0;
     return lineFold(
       about,

@@ -1,17 +1,21 @@
 import type { DatedRecord } from '../../../../model/dataset.ts';
-import type { Breach, Judged, Subject } from '../../../../model/rule.ts';
+import type { Breach, FoldResult, Subject } from '../../../../model/rule.ts';
 import { groupedBy } from '../../../../standards/collections/grouped.ts';
 import { figure, howMany } from '../../../../standards/text/figures.ts';
 import { betweenAnswers } from '../../../experiments/between-answers/between-answers.ts';
 import {
+  type ClassifiedRange,
   type CutBound,
   cutBound,
   missingInCommon,
-  type Settled,
   settledRanges,
 } from '../../../experiments/between-answers/missing-records.ts';
 import { inCommonInWords } from '../../../experiments/between-answers/record-traits.ts';
-import { inNeitherHalf, type Level, levelsOf } from '../../../experiments/ranges/range-levels.ts';
+import {
+  inNeitherHalf,
+  levelsOf,
+  type RangeLevel,
+} from '../../../experiments/ranges/range-levels.ts';
 import { inWords, offsetText, spanInWords } from '../../../experiments/ranges/range-text.ts';
 import { rangeRelations } from '../../../experiments/steps/range-roles.ts';
 import { digestPlace } from '../../../reading/sales/digest.ts';
@@ -68,7 +72,7 @@ export default runRule({
   },
 });
 
-function breachOf(lost: Settled, cut: CutBound | undefined): Breach {
+function breachOf(lost: ClassifiedRange, cut: CutBound | undefined): Breach {
   const { asked, missing, shownBy, records, end } = lost;
   const [gone] = missing;
   const { digest, x, range } = shownBy.answer;
@@ -108,7 +112,7 @@ function cutInWords({ bound, unit, offset }: CutBound): string {
 }
 
 /** Finds times without an offset that are in neither half of a range. */
-function inNeither(exchanges: readonly Subject[]): Judged {
+function inNeither(exchanges: readonly Subject[]): FoldResult {
   const levels = [...groupedBy(exchanges, ({ scenario }) => scenario).values()].flatMap(levelsOf);
   const [reported] = levels.flatMap((level) => {
     const [first, ...others] = inNeitherHalf(level, 2);
@@ -117,7 +121,11 @@ function inNeither(exchanges: readonly Subject[]): Judged {
   return { judged: levels.length, breaches: reported ? [reported] : [] };
 }
 
-function neitherBreach({ range, wholes, parts }: Level, first: DatedRecord, count: number): Breach {
+function neitherBreach(
+  { range, wholes, parts }: RangeLevel,
+  first: DatedRecord,
+  count: number,
+): Breach {
   const { records = 0, digest } = wholes[0] ?? {};
   const { number } = digestPlace(digest, digest?.records.indexOf(first) ?? 0);
   const at = inWords(first.date.at).replace(' UTC', '');

@@ -52,7 +52,7 @@ const kinds = {
   date: 'without a time',
 } as const;
 
-function inWords({ kinds: seen, from, to, singles }: Readings): string {
+function inWords({ kinds: seen, from, to, singles }: RangeReadings): string {
   const forms = [...seen].map((kind) => kinds[kind]);
   const bounds = [...(from ? [`date_from is ${from}`] : []), ...(to ? [`date_to is ${to}`] : [])];
   const said = bounds.length > 0 ? ` Bounds: ${list(bounds)}.` : '';
@@ -64,26 +64,26 @@ function inWords({ kinds: seen, from, to, singles }: Readings): string {
 }
 
 /** Interpretations of dates and bounds that this client's answers confirm. */
-interface Readings {
+interface RangeReadings {
   /** What dates leave unspecified. */
   readonly kinds: ReadonlySet<DateKind>;
   /** Undefined if no record is exactly at such a bound. */
   readonly from?: 'inclusive' | 'exclusive';
   readonly to?: 'inclusive' | 'exclusive';
   /** Bounds that were sent alone and got a part of what is known, each once. */
-  readonly singles: readonly Single[];
+  readonly singles: readonly SingleBound[];
 }
 
-interface Single {
+interface SingleBound {
   readonly bound: 'date_from' | 'date_to';
   readonly got: number;
   readonly known: number;
 }
 
 /** Finds single bounds: the contract leaves open whether a client chooses the other one. */
-function singlesOf(exchanges: readonly Subject[]): readonly Single[] {
+function singlesOf(exchanges: readonly Subject[]): readonly SingleBound[] {
   const { held, records } = betweenAnswers(exchanges);
-  return (['from', 'to'] as const).flatMap((side): Single[] => {
+  return (['from', 'to'] as const).flatMap((side): SingleBound[] => {
     const [shown] = held.filter(
       ({ answer: { range } }) =>
         range[side] !== undefined && range[side === 'from' ? 'to' : 'from'] === undefined,
@@ -98,7 +98,7 @@ function singlesOf(exchanges: readonly Subject[]): readonly Single[] {
   });
 }
 
-function readingsOf(exchanges: readonly Subject[]): Readings | undefined {
+function readingsOf(exchanges: readonly Subject[]): RangeReadings | undefined {
   const answers = rangeAnswers(exchanges).filter(({ digest }) => digest.records.length > 0);
   if (answers.length === 0) return undefined;
   const kinds = new Set(

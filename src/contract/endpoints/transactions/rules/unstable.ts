@@ -1,16 +1,16 @@
 import type { Breach, Subject } from '../../../../model/rule.ts';
 import { figure, howMany } from '../../../../standards/text/figures.ts';
 import {
-  type Asked,
   type BetweenAnswers,
   betweenAnswers,
+  type RequestedRange,
 } from '../../../experiments/between-answers/between-answers.ts';
 import {
   type ChangedValues,
   changedValues,
   changesIn,
   givenOnce,
-  type Unsteady,
+  type UnsteadyRange,
 } from '../../../experiments/between-answers/changes.ts';
 import { cappedIn } from '../../../experiments/ranges/range-levels.ts';
 import { spanInWords } from '../../../experiments/ranges/range-text.ts';
@@ -83,27 +83,33 @@ export default runRule({
 });
 
 /** Reports whether no answer may be a page: a new record would displace an old one. */
-const isWhole = ({ held }: BetweenAnswers, { held: own }: Asked) =>
+const isWhole = ({ held }: BetweenAnswers, { held: own }: RequestedRange) =>
   cappedIn(
     own.map(({ answer }) => answer),
     held.map(({ answer }) => answer),
   ) === undefined;
 
 /** Reports whether the procedures treat a range as final, or it ended days before the run. */
-function isSettled({ range, held }: Asked, exchanges: readonly Subject[]): boolean {
+function isSettled({ range, held }: RequestedRange, exchanges: readonly Subject[]): boolean {
   if (held.some(({ answer: { x } }) => x.role === rangeRoles.whole)) return true;
   const began = Math.min(...exchanges.map(({ startedAt }) => Date.parse(startedAt)));
   return range.to <= began - settled;
 }
 
-const turns = ({ asked: { held }, turning }: Unsteady): Breach => ({
+const turns = ({ asked: { held }, turning }: UnsteadyRange): Breach => ({
   message: `${spanInWords(held[0]?.answer.range ?? {})} was asked ${held.length} times in the run: ${figure(turning)} ${turning === 1 ? 'record was' : 'records were'} there, gone and there again.`,
   expected: 'the same records each time',
   actual: `${figure(turning)} come and go`,
   exchanges: held.map(({ answer }) => answer.x.id),
 });
 
-const gives = ({ asked: { held }, records }: { asked: Asked; records: number }): Breach => ({
+const gives = ({
+  asked: { held },
+  records,
+}: {
+  asked: RequestedRange;
+  records: number;
+}): Breach => ({
   message: `${spanInWords(held[0]?.answer.range ?? {})} got ${howMany(records, 'record')} the first time and none of them the next ${figure(held.length - 1)} times.`,
   expected: 'the same records each time',
   actual: 'each record once',
@@ -112,7 +118,7 @@ const gives = ({ asked: { held }, records }: { asked: Asked; records: number }):
   exchanges: held.map(({ answer }) => answer.x.id),
 });
 
-const onceOnly = ({ asked: { held }, gone, come }: Unsteady): Breach => ({
+const onceOnly = ({ asked: { held }, gone, come }: UnsteadyRange): Breach => ({
   severity: 'warning',
   message: `${spanInWords(held[0]?.answer.range ?? {})} was asked ${held.length} times: ${figure(gone)} records were gone the last time and ${figure(come)} were new. Records that are entered late are lawful.`,
   expected: 'the same records each time',

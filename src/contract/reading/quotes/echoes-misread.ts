@@ -1,0 +1,12 @@
+import type { Exchange } from '../../../model/exchange.ts';
+import { addressOf } from '../orders/order-sent.ts';
+
+export const readAsUtf8 = 'Read the body as UTF-8 (RFC 8259), whatever letters it holds.';
+
+/** The text names the commune as its UTF-8 bytes look in Latin-1: `Ã‘uÃ±oa` for `Ñuñoa`. */
+export function echoesMisread(x: Exchange, text: string): boolean {
+  const { commune } = addressOf(x);
+  if (typeof commune !== 'string') return false;
+  const misread = Buffer.from(commune).toString('latin1');
+  return misread !== commune && text.includes(misread);
+}
