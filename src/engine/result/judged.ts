@@ -1,3 +1,4 @@
+import { hasReadableText } from '../../contract/reading/quotes/usable.ts';
 import type { EndpointId } from '../../model/endpoint.ts';
 import type { DeclaredTarget, RuleId } from '../../model/rule.ts';
 import type { Observation } from '../../model/run.ts';
@@ -59,7 +60,9 @@ export function doubtsBy(options: Policy): (driving: DrivenScenario) => Doubts {
     ({ over, clauses }) => over === 'scenario' || over === 'run' || clauses.length === 0,
   );
   return (driving) => {
-    const isUsable = driving.exchanges.every((x) => options.usable(options.subjectOf(x)));
+    const isUsable = driving.exchanges
+      .map(options.subjectOf)
+      .every((x) => options.usable(x) || hasReadableText(x));
     if (!isUsable) return { failed: true, warned: new Set() };
     const { hits: all } = judgeAll([driving], { ...options, rules });
     const hits = all.filter(({ severity }) => severity !== 'info');
