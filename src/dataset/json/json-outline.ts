@@ -9,9 +9,9 @@ import {
   quote,
 } from '../text/json-bytes.ts';
 import { noteBeside, noteEmptyObject, notePassedOver } from '../text/reading.ts';
+import { leadsTo, PathFollower } from './json-path-follower.ts';
 import { beginValue, scan } from './json-scanner.ts';
 import { fail, moreBytes, type ReadCoroutine, type Source } from './json-source.ts';
-import { leadsTo, PathFollower } from './json-standing.ts';
 import { namesAt, type RecordsLocation } from './json-survey.ts';
 
 interface ValuePosition {
