@@ -155,7 +155,7 @@ const choicesOf = ({ entries = [] }: JudgeDocument): readonly DeskChoice[] =>
   entries.length < 2
     ? []
     : entries.map(({ number, shown, isJudged }) => ({
-        shown,
+        shown: `${number}. ${shown}`,
         field: 'entry',
         value: String(number),
         isChosen: isJudged,

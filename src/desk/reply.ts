@@ -10,6 +10,9 @@ import { duration, figure } from '../standards/text/figures.ts';
 import { cut, legible } from '../standards/text/legible.ts';
 import { type Letter, letters, type Step, said, type Values } from './words/letters.ts';
 
+/** Why an answer is not known whole: the evidence ends before it does, or hides values. */
+export type Lacking = 'cut' | 'hidden';
+
 /** What a reply is made of. */
 export interface ReplyMatter {
   readonly endpoint: string;
@@ -22,8 +25,7 @@ export interface ReplyMatter {
   readonly cause?: { readonly id: string; readonly rules: readonly RuleId[] } | undefined;
   /** Who has to act, in the words of `judge`. */
   readonly who?: string | undefined;
-  /** The evidence is only a part of the answer. */
-  readonly isCut?: boolean;
+  readonly lacks?: Lacking | undefined;
   /** When the order was sent, where the evidence says it. */
   readonly time?: string | undefined;
 }
@@ -66,7 +68,7 @@ function headlineOf(letter: Letter, matter: ReplyMatter): string {
     ({ severity, waived }) => severity === 'error' && !waived,
   );
   if (matter.verdict === 'inconclusive' && errors.length === 0) {
-    return matter.isCut ? letter.openCut : letter.open;
+    return matter.lacks ? letter.openWithout[matter.lacks] : letter.open;
   }
   const decision = matter.exchange?.outcome?.decision;
   const decided = decision ? said(letter.outcomes[decision], valuesOf(letter, matter)) : '';
@@ -93,17 +95,17 @@ function textOf(letter: Letter, matter: ReplyMatter): string {
       true,
     ),
     ...(isOpen || findings.length + problems.length > 0 ? [] : [letter.nothing]),
-    ...(matter.isCut ? [letter.missing.cut] : isOpen ? [letter.missing.order] : []),
+    ...(matter.lacks ? [letter.missing[matter.lacks]] : isOpen ? [letter.missing.order] : []),
     ...(problems.length > 0 ? orderOf(letter, matter) : []),
     letter.next[stepOf(matter, problems.length > 0, isOpen)],
     letter.closing,
   ].join('\n\n');
 }
 
-function stepOf({ who, isCut }: ReplyMatter, isBroken: boolean, isOpen: boolean): Step {
+function stepOf({ who, lacks }: ReplyMatter, isBroken: boolean, isOpen: boolean): Step {
   if (who === 'the token owner') return 'wait';
   if (isBroken) return 'fix';
-  if (isOpen || isCut) return 'wait';
+  if (isOpen || lacks) return 'wait';
   return who === 'the service' || who === 'the config' ? 'ours' : 'nothing';
 }
 

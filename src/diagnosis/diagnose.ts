@@ -3,15 +3,15 @@ import { causes } from './causes.ts';
 import { type Diagnosis, layers } from './known/cause.ts';
 import type { KnownCause } from './known/known-cause.ts';
 import { ownOf } from './own.ts';
-import type { Own, Recognition, Seen } from './signs/seen.ts';
+import type { DiagnosisEvidence, EndpointEvidence, Recognition } from './signs/seen.ts';
 
-export type { Seen } from './signs/seen.ts';
+export type { DiagnosisEvidence } from './signs/seen.ts';
 
 interface Candidate extends Omit<Recognition, 'evidence'> {
   readonly evidence: readonly string[];
   readonly quotes: readonly string[];
   readonly cause: KnownCause;
-  readonly endpoint: Own['endpoint'];
+  readonly endpoint: EndpointEvidence['endpoint'];
 }
 
 /**
@@ -19,7 +19,7 @@ interface Candidate extends Omit<Recognition, 'evidence'> {
  * transport to the meaning and stops, on each endpoint, at the first layer that fails: later layers are
  * unobserved.
  */
-export function likelyCauses(seen: Seen): readonly Diagnosis[] {
+export function likelyCauses(seen: DiagnosisEvidence): readonly Diagnosis[] {
   const found = endpointIds.flatMap((endpoint) => {
     const own = ownOf(endpoint, seen);
     return own.all.length === 0 ? [] : onEndpoint(own);
@@ -27,7 +27,7 @@ export function likelyCauses(seen: Seen): readonly Diagnosis[] {
   return merged(found).toSorted((a, b) => rankOf(a) - rankOf(b));
 }
 
-function onEndpoint(own: Own): readonly Candidate[] {
+function onEndpoint(own: EndpointEvidence): readonly Candidate[] {
   const candidates = causes.flatMap((cause): readonly Candidate[] => {
     const recognised = cause.recognise(own);
     if (!recognised) return [];

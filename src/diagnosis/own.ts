@@ -5,9 +5,9 @@ import type { EndpointId } from '../model/endpoint.ts';
 import type { Finding } from '../model/run.ts';
 import { causes } from './causes.ts';
 import { type Diagnosis, layers } from './known/cause.ts';
-import type { Certificate, Own, Seen } from './signs/seen.ts';
+import type { Certificate, DiagnosisEvidence, EndpointEvidence } from './signs/seen.ts';
 
-export function ownOf(endpoint: EndpointId, seen: Seen): Own {
+export function ownOf(endpoint: EndpointId, seen: DiagnosisEvidence): EndpointEvidence {
   const all = seen.exchanges.filter((x) => x.endpoint === endpoint).map((x) => subjectOf(x));
   const expected = all.filter((x) => answerIsExpected(x) && x.token !== 'wrong');
   const findings = seen.findings.filter((finding) => finding.endpoint === endpoint);
@@ -35,7 +35,7 @@ const isOf = (
   URL.canParse(request.url) &&
   new URL(request.url).host === new URL(origin).host;
 
-export const unaccounted = (
+export const unexplained = (
   findings: readonly Finding[],
   found: readonly Diagnosis[],
 ): readonly Finding[] =>

@@ -11,11 +11,11 @@ import { duration, howMany, list } from '../standards/text/figures.ts';
 import { causes } from './causes.ts';
 import { type Diagnosis, type Layer, layers } from './known/cause.ts';
 import { headerOf } from './signs/reported.ts';
-import type { Own } from './signs/seen.ts';
-import { between } from './signs/who-answered.ts';
+import type { EndpointEvidence } from './signs/seen.ts';
+import { intermediaries } from './signs/who-answered.ts';
 
 interface WalkOptions {
-  readonly own: Own;
+  readonly own: EndpointEvidence;
   readonly found: readonly Diagnosis[];
   /** Findings that no cause explains. */
   readonly others: readonly Finding[];
@@ -53,7 +53,7 @@ export function walked({ own, found, others }: WalkOptions): readonly WalkedLaye
 /** Reports whether something stops the walk: a cause other than a side note, or an error without a known cause. */
 const isBroken = (
   layer: Layer,
-  own: Own,
+  own: EndpointEvidence,
   here: readonly Diagnosis[],
   unexplained: readonly Finding[],
 ) =>
@@ -64,7 +64,7 @@ const isBroken = (
 
 function troubleAt(
   layer: Layer,
-  seen: Own,
+  seen: EndpointEvidence,
   here: readonly Diagnosis[],
   unexplained: readonly Finding[],
 ): string | undefined {
@@ -99,7 +99,7 @@ const ways: { readonly [reason in NoResponseReason]?: Layer } = {
 };
 
 /** Returns the layer of a finding that no known cause explains. */
-function layerOfFinding({ rule, exchanges }: Finding, { all }: Own): Layer {
+function layerOfFinding({ rule, exchanges }: Finding, { all }: EndpointEvidence): Layer {
   const shown = all.find(({ id }) => exchanges.includes(id));
   if (shown?.answer.kind === 'no-response') {
     const way = ways[shown.answer.reason];
@@ -113,10 +113,10 @@ function layerOfFinding({ rule, exchanges }: Finding, { all }: Own): Layer {
 }
 
 /** Describes a layer without defects, in a few words; undefined if it was not observable. */
-const evidenceAt = (layer: Layer, own: Own): string | undefined => seeing[layer](own);
+const evidenceAt = (layer: Layer, own: EndpointEvidence): string | undefined => seeing[layer](own);
 
 /** Returns the media type of pages if every 200 is declared as one; else undefined. */
-function pagesOnly({ expected }: Own): string | undefined {
+function pagesOnly({ expected }: EndpointEvidence): string | undefined {
   const types = expected
     .filter(({ status }) => status === 200)
     .map((x) => (headerOf(x, 'content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '');
@@ -127,10 +127,10 @@ function pagesOnly({ expected }: Own): string | undefined {
 }
 
 /** Reports whether some answers are pages. */
-const isMixed = ({ expected }: Own): boolean =>
+const isMixed = ({ expected }: EndpointEvidence): boolean =>
   expected.some((x) => x.status === 200 && /\bx?html\b/i.test(headerOf(x, 'content-type') ?? ''));
 
-type Observer = (own: Own) => string | undefined;
+type Observer = (own: EndpointEvidence) => string | undefined;
 
 const seeing: { readonly [layer in Layer]: Observer } = {
   config: ({ expected }) => {
@@ -163,7 +163,7 @@ const seeing: { readonly [layer in Layer]: Observer } = {
     return fastest(all, 'tls') === undefined ? undefined : 'the certificate is trusted';
   },
   'in between': ({ all }) => {
-    const seen = all.flatMap((x) => between(x));
+    const seen = all.flatMap((x) => intermediaries(x));
     const names = [...new Set(seen.map(({ name, by }) => `${name}, by ${by}`))];
     if (all.every(({ answer }) => answer.kind === 'no-response')) return undefined;
     return names.length > 0 ? list(names.slice(0, 3)) : 'no proxy or CDN detected';
@@ -223,7 +223,7 @@ const seeing: { readonly [layer in Layer]: Observer } = {
   },
 };
 
-function meaningOf({ expected, endpoint }: Own): string | undefined {
+function meaningOf({ expected, endpoint }: EndpointEvidence): string | undefined {
   if (isDataset(endpoint)) return undefined;
   const priced = expected.filter((x) => amountsOf(x)).length;
   const rejected = expected.filter((x) => hasReadableText(x)).length;

@@ -5,7 +5,7 @@ import type { Setting } from '../model/run.ts';
 import type { Target, TargetData, Window } from '../model/target.ts';
 import { type Ask, whyNothing } from './asking.ts';
 import { openCommerceSample } from './commerce-sample.ts';
-import { type Finds, filledFrom } from './fill.ts';
+import { type FoundSamples, filledFrom } from './fill.ts';
 import { lastYear, lookBack } from './look-back.ts';
 import { openProductSample } from './product-sample.ts';
 import { windowOf } from './window.ts';
@@ -43,7 +43,7 @@ export async function discover(options: DiscoverOptions): Promise<DiscoveredData
   const exchanges: Exchange[] = [];
 
   const commerces = openCommerceSample(seed, wanted);
-  let commercesFrom = unsought('commerces', target);
+  let commercesFrom = notSearchedReason('commerces', target);
   // Concurrently with transactions: a client that hangs takes a minute for each.
   const asking = sought.commerces
     ? ask({
@@ -56,7 +56,7 @@ export async function discover(options: DiscoverOptions): Promise<DiscoveredData
   const looks: Exchange[] = [];
   let window: Window | undefined = target.data.window;
   let products = openProductSample(seed);
-  let productsFrom = unsought('transactions', target);
+  let productsFrom = notSearchedReason('transactions', target);
   if (sought.transactions) {
     let current = 0;
     const looked = await lookBack({
@@ -90,7 +90,7 @@ export async function discover(options: DiscoverOptions): Promise<DiscoveredData
     commercesFrom = `of commerces, ${whyNothing(x)}`;
   }
   exchanges.push(...looks);
-  const finds: Finds = {
+  const finds: FoundSamples = {
     commerces: commerces.end(),
     products: products.end(),
     ...(window ? { window } : {}),
@@ -127,7 +127,7 @@ function soughtIn({ target, chosen }: Pick<DiscoverOptions, 'target' | 'chosen'>
   };
 }
 
-const unsought = (id: EndpointId, target: Target): string =>
+const notSearchedReason = (id: EndpointId, target: Target): string =>
   target.implements.includes(id)
     ? `no scenario of this run needs ${id}`
     : `the target does not implement ${id}`;

@@ -4,7 +4,7 @@ import type { FoundCommerce } from './commerce-sample.ts';
 import type { FoundProduct } from './product-sample.ts';
 
 /** Data found at the client's endpoints. */
-export interface Finds {
+export interface FoundSamples {
   /** Best first. */
   readonly commerces: readonly FoundCommerce[];
   /** Most recently sold first. */
@@ -17,7 +17,7 @@ export interface Finds {
 
 type Part = keyof Omit<TargetData, 'sources'>;
 
-interface Taken {
+interface ChosenData {
   readonly value: Partial<TargetData>;
   readonly shown: string;
   /** Record that it was taken from. */
@@ -29,7 +29,7 @@ interface Taken {
  */
 const others = 8;
 /** Number of further commerces, if there are enough, for the scenario that needs ones not asked about before. */
-const unasked = 2;
+const unaskedCommerces = 2;
 const addresses = 3;
 const lines = 5;
 /** ObjectId of the contract: 24 hexadecimal digits. */
@@ -38,13 +38,13 @@ const objectId = /^[0-9a-f]{24}$/i;
 /** Fills undeclared data with what was found; the rest stays the sample. */
 export function filledFrom(
   data: TargetData,
-  finds: Finds,
+  finds: FoundSamples,
 ): { readonly data: TargetData; readonly settings: readonly Setting[] } {
   let filled = data;
   const settings: Setting[] = [];
   const left: { readonly part: Part; readonly why: string }[] = [];
   const chosen = chosenCommerce(data, finds);
-  const take = (part: Part, taken: Taken | undefined, why: string) => {
+  const take = (part: Part, taken: ChosenData | undefined, why: string) => {
     if (data.sources[part] === 'declared') return;
     if (!taken) {
       left.push({ part, why });
@@ -96,7 +96,7 @@ export function filledFrom(
 }
 
 /** Chooses one of the commerces found, or that of the latest sale if none were. */
-function chosenCommerce(data: TargetData, { commerces, products }: Finds) {
+function chosenCommerce(data: TargetData, { commerces, products }: FoundSamples) {
   const own = data.sources.commerce === 'declared' ? data.commerce.externalId : undefined;
   if (own !== undefined) return commerces.find(({ id }) => id === own);
   const buying = new Set(products.map(({ commerceId }) => commerceId));
@@ -111,9 +111,9 @@ function chosenCommerce(data: TargetData, { commerces, products }: Finds) {
 const fitness = ({ addresses: places, sellerIds }: FoundCommerce) =>
   (places.length > 0 ? 2 : 0) + (sellerIds.length > 0 ? 1 : 0);
 
-type Chosen = ReturnType<typeof chosenCommerce>;
+type ChosenCommerce = ReturnType<typeof chosenCommerce>;
 
-function commerceTaken(chosen: Chosen): Taken | undefined {
+function commerceTaken(chosen: ChosenCommerce): ChosenData | undefined {
   if (!chosen) return undefined;
   const name = 'name' in chosen ? chosen.name : undefined;
   return {
@@ -126,7 +126,7 @@ function commerceTaken(chosen: Chosen): Taken | undefined {
 const communeOf = ({ addresses: [first] }: FoundCommerce) => first?.commune;
 
 /** Chooses other commerces, those of other communes first, each with its own address. */
-function othersTaken({ commerces }: Finds, own: string): Taken | undefined {
+function othersTaken({ commerces }: FoundSamples, own: string): ChosenData | undefined {
   const known = new Set(commerces.filter(({ id }) => id === own).map(communeOf));
   const rest = commerces.filter(({ id }) => id !== own);
   const apart = rest.filter((each) => {
@@ -134,7 +134,7 @@ function othersTaken({ commerces }: Finds, own: string): Taken | undefined {
     return commune !== undefined && !known.has(commune) && known.add(commune);
   });
   // From communes of their own, so that a cache by commune has no answer for them.
-  const kept = apart.length > 2 * unasked ? apart.slice(-unasked) : [];
+  const kept = apart.length > 2 * unaskedCommerces ? apart.slice(-unaskedCommerces) : [];
   const asked = apart.filter((each) => !kept.includes(each));
   const same = rest.filter((each) => !apart.includes(each)).slice(0, 2);
   const chosen = [...[...asked, ...same].slice(0, others), ...kept];
@@ -158,19 +158,19 @@ const listTaken = (
   part: 'sellerIds',
   ids: readonly string[],
   commerce: FoundCommerce,
-): Taken | undefined =>
+): ChosenData | undefined =>
   ids.length === 0
     ? undefined
     : { value: { [part]: ids }, shown: ids.join(', '), at: placeOf(commerce) };
 
-function centerTaken(commerce: FoundCommerce): Taken | undefined {
+function centerTaken(commerce: FoundCommerce): ChosenData | undefined {
   const center = commerce.centers.find((id) => objectId.test(id));
   return center === undefined
     ? undefined
     : { value: { distributionCenterId: center }, shown: center, at: placeOf(commerce) };
 }
 
-function addressesTaken(commerce: FoundCommerce): Taken | undefined {
+function addressesTaken(commerce: FoundCommerce): ChosenData | undefined {
   const covered = commerce.addresses.slice(0, addresses);
   const shown = covered.map(({ commune }) => commune).join(', ');
   return covered.length === 0 ? undefined : { value: { covered }, shown, at: placeOf(commerce) };

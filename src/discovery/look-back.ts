@@ -13,13 +13,13 @@ const steps = [7, 30, 90, 365];
 /** Maximum distance between the printed time and the instant of a date without time and offset. */
 const spread = 2 * day;
 /** Number of settled records that suffice; no wider range is requested. */
-const plenty = 5000;
-const settled = 3 * day;
+const sufficientRecords = 5000;
+const settledAge = 3 * day;
 
-export interface LookedBack {
+export interface LookBackResult {
   readonly dates: Dates;
   readonly exchange: Exchange;
-  readonly range: Back['range'];
+  readonly range: LookBackStep['range'];
 }
 
 interface LookBackOptions {
@@ -36,15 +36,15 @@ interface LookBackOptions {
  * exchanges and the answer with the most settled records.
  */
 export async function lookBack(looking: LookBackOptions): Promise<{
-  readonly best?: LookedBack;
+  readonly best?: LookBackResult;
   /** Requested range, if the best answer may be truncated. */
   readonly span?: { readonly from: string; readonly to: string };
   readonly exchanges: readonly Exchange[];
 }> {
   const { now, declared } = looking;
   const exchanges: Exchange[] = [];
-  const all: LookedBack[] = [];
-  let best: LookedBack | undefined;
+  const all: LookBackResult[] = [];
+  let best: LookBackResult | undefined;
   let ranged = false;
   for (const { label, range, wanted = range, narrower } of rangesOf(declared, now)) {
     if (narrower && ranged) continue;
@@ -73,7 +73,7 @@ export async function lookBack(looking: LookBackOptions): Promise<{
     ranged ||= isWider;
     const more = settledOf(looked, now) - (best ? settledOf(best, now) : 0);
     if (looked.dates.count > 0 && (more > 0 || (more === 0 && (isWider || !best)))) best = looked;
-    if (settledOf(looked, now) >= plenty || wasCapped(exchange)) break;
+    if (settledOf(looked, now) >= sufficientRecords || wasCapped(exchange)) break;
   }
   const span =
     best?.range?.from && mayBeCut(best, all)
@@ -82,14 +82,14 @@ export async function lookBack(looking: LookBackOptions): Promise<{
   return { exchanges, ...(best ? { best } : {}), ...(span ? { span } : {}) };
 }
 
-const closedAt = (now: number) => utcText(now - settled);
+const closedAt = (now: number) => utcText(now - settledAge);
 
 /**
  * Reports whether a cap or a page may have truncated the wider answer: two ranges have equally many records, or a
  * narrower one has later records. If so, the whole range is judged, not only where its records are.
  */
-function mayBeCut(best: LookedBack, all: readonly LookedBack[]): boolean {
-  const latest = ({ dates }: LookedBack) => dates.sorted.at(-1) ?? Number.NEGATIVE_INFINITY;
+function mayBeCut(best: LookBackResult, all: readonly LookBackResult[]): boolean {
+  const latest = ({ dates }: LookBackResult) => dates.sorted.at(-1) ?? Number.NEGATIVE_INFINITY;
   return all.some(
     (other) =>
       other !== best &&
@@ -114,7 +114,7 @@ interface ClosedWindow {
   readonly to: string;
 }
 
-interface Back {
+interface LookBackStep {
   readonly label: string;
   readonly range?: { readonly from?: string; readonly to?: string };
   /** Range of usable dates, if it differs from the request. */
@@ -123,7 +123,7 @@ interface Back {
   readonly narrower?: true;
 }
 
-const rangesOf = (declared: Window | undefined, now: number): readonly Back[] => {
+const rangesOf = (declared: Window | undefined, now: number): readonly LookBackStep[] => {
   const ranges = declared ? declaredRanges(declared) : rangesBack(now);
   const [widest] = declared ? ranges : ranges.toReversed();
   const from = widest?.range?.from;
@@ -138,19 +138,19 @@ const rangesOf = (declared: Window | undefined, now: number): readonly Back[] =>
   ];
 };
 
-const rangesBack = (now: number): readonly Back[] =>
+const rangesBack = (now: number): readonly LookBackStep[] =>
   steps.map((days) => ({
     label: `transactions of the last ${days} days`,
     range: { from: utcText(now - days * day), to: utcText(now) },
   }));
 
 /** Returns the declared period; and its last week and day, in case it is wider than the client accepts. */
-function declaredRanges(declared: Window): readonly Back[] {
+function declaredRanges(declared: Window): readonly LookBackStep[] {
   const [from, to] = [asInstant(declared.from), asInstant(declared.to)];
   const end = Date.parse(to);
   return [
     { label: 'transactions of the declared period', range: { from, to } },
-    ...[7, 1].map((days): Back => {
+    ...[7, 1].map((days): LookBackStep => {
       const start = utcText(Math.max(Date.parse(from), end - days * day));
       const range = { from: start, to };
       const label = `its last ${days === 1 ? 'day' : `${days} days`}`;
@@ -160,15 +160,15 @@ function declaredRanges(declared: Window): readonly Back[] {
 }
 
 /** Selects dates in the range: a client that ignores it must not shift the period. */
-function within(range: Back['range']): (at: number) => boolean {
+function within(range: LookBackStep['range']): (at: number) => boolean {
   if (!range) return () => true;
   const from = Date.parse(range.from ?? '2000-01-01') - spread;
   const to = Date.parse(range.to ?? '2100-01-01') + spread;
   return (at) => !(at < from || at > to);
 }
 
-const settledOf = ({ dates }: LookedBack, now: number): number => {
+const settledOf = ({ dates }: LookBackResult, now: number): number => {
   const { sorted } = dates;
-  const first = sorted.findIndex((at) => at > now - settled);
+  const first = sorted.findIndex((at) => at > now - settledAge);
   return first < 0 ? sorted.length : first;
 };

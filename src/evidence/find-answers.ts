@@ -204,12 +204,12 @@ function endpointIn(entries: readonly Numbered[], given: Uint8Array, name: strin
   if (one === undefined)
     throw new AmbiguousPaste(
       `${name} does not show which endpoint answered: name it, as in greenlight judge delivery-price`,
-      endpointIds.map((endpoint) => ({ shown: `an answer of ${endpoint}`, endpoint })),
+      endpointIds.map((endpoint) => ({ shown: endpoint, endpoint })),
     );
   const all = [...known];
   throw new AmbiguousPaste(
     `${name} holds answers of ${all.join(' and ')}: name the one to judge, as in greenlight judge ${one}`,
-    all.map((endpoint) => ({ shown: `the answers of ${endpoint}`, endpoint })),
+    all.map((endpoint) => ({ shown: endpoint, endpoint })),
   );
 }
 
@@ -252,7 +252,7 @@ function chosenOf(
   if (own.some(({ found }) => found.isEither))
     throw new AmbiguousPaste(
       `${name} holds several answers in one object; choose one with --entry: ${listOf(own)}`,
-      own.map((each) => ({ shown: shownOf(each), entry: each.number })),
+      own.map(choiceButton),
     );
   const isSpoken = own.some((each) => each.endpoint === endpoint);
   const fitting = isSpoken ? own.filter((each) => (each.endpoint ?? endpoint) === endpoint) : own;
@@ -260,7 +260,7 @@ function chosenOf(
   if (!isSpoken && urls.size > 1)
     throw new AmbiguousPaste(
       `${name} holds no answer that is plainly of ${endpoint}; choose one with --entry: ${listOf(fitting)}`,
-      fitting.map((each) => ({ shown: shownOf(each), entry: each.number })),
+      fitting.map(choiceButton),
     );
   return fitting;
 }
@@ -274,6 +274,11 @@ const shownOf = ({ found }: Numbered): string => {
   const address = url ? `${methodOf(found) ?? ''} ${pathOf(url)} ` : '';
   return shortened(legible(`${address}${found.status ?? 'without a status'}`.trim()), 80);
 };
+
+const choiceButton = (each: Numbered) => ({
+  shown: `${each.number}. ${shownOf(each)}`,
+  entry: each.number,
+});
 
 const listOf = (entries: readonly Numbered[]): string =>
   choiceOf(entries.map((each) => `${each.number} ${shownOf(each)}`));

@@ -16,29 +16,29 @@ import { dayOf, isNothing, plain } from './plain-value.ts';
 import { openSalesDays, type Series } from './sales-days.ts';
 import { openSum } from './sums.ts';
 
-interface About {
+interface ComparisonContext {
   readonly shape: DatasetShape;
   readonly identity: Identity;
   readonly openIndex: OpenKeyIndex;
 }
 
 /** Facts about an export known only to its reader. */
-type Read = Pick<ExportSummary, 'name' | 'format' | 'unreadable' | 'cut'>;
+type ExportFacts = Pick<ExportSummary, 'name' | 'format' | 'unreadable' | 'cut'>;
 
 /** Comparison of the records of two exports, in any order. */
 export interface Comparison {
   readonly record: (side: Side, r: DatasetRecord) => void;
   /** Called once. */
-  readonly end: (read: { readonly [side in Side]: Read }) => ExportDiff;
+  readonly end: (read: { readonly [side in Side]: ExportFacts }) => ExportDiff;
   /** Releases the index if `end` is never called. */
   readonly close: () => void;
 }
 
 const sides = ['old', 'new'] as const;
-type OneSides = [gone: OneSidedRecords, added: OneSidedRecords, doubled: OneSidedRecords];
+type OneSidedGroups = [gone: OneSidedRecords, added: OneSidedRecords, doubled: OneSidedRecords];
 
 /** Opens a comparison in constant memory: records are in the index, sums by day are bounded, findings are samples. */
-export function openComparison({ shape, identity, openIndex }: About): Comparison {
+export function openComparison({ shape, identity, openIndex }: ComparisonContext): Comparison {
   const index = openIndex();
   const sales = openSalesDays();
   const fields = shape.fields.map(({ name }) => name).filter((n) => !identity.fields.includes(n));
@@ -63,11 +63,11 @@ export function openComparison({ shape, identity, openIndex }: About): Compariso
     index.add(JSON.stringify(key), r.place, [side, textOf(r.fields, shape)]);
   }
 
-  function end(read: { readonly [side in Side]: Read }): ExportDiff {
+  function end(read: { readonly [side in Side]: ExportFacts }): ExportDiff {
     const own = { old: readOf(read.old, counts.old), new: readOf(read.new, counts.new) };
-    const [gone, added, doubled] = [own.new, own.old, own.old].map(openOneSided) as OneSides;
+    const [gone, added, doubled] = [own.new, own.old, own.old].map(openOneSided) as OneSidedGroups;
     let firstDay: string | undefined;
-    const differs = ({ values }: Kept): void => {
+    const differs = ({ values }: IndexedRecord): void => {
       const day = dated < 0 ? undefined : dayOf(values[dated]);
       if (day !== undefined && day < (firstDay ?? '~')) firstDay = day;
     };
@@ -127,7 +127,7 @@ export function openComparison({ shape, identity, openIndex }: About): Compariso
     );
   }
 
-  const membersOf = ({ values }: Kept): JsonObject =>
+  const membersOf = ({ values }: IndexedRecord): JsonObject =>
     Object.fromEntries(fields.map((name, i) => [name, values[i] ?? null]));
 
   return { record, end, close: () => index.close() };
@@ -142,15 +142,15 @@ interface Counts {
 
 const counting = (): Counts => ({ records: 0, unidentified: 0, repeated: 0 });
 
-const readOf = (read: Read, counts: Counts): ExportSummary => ({ ...read, ...counts });
+const readOf = (read: ExportFacts, counts: Counts): ExportSummary => ({ ...read, ...counts });
 
 /** Record as read from the index. */
-interface Kept {
+interface IndexedRecord {
   readonly record: number;
   readonly values: readonly Json[];
 }
 
-const readKept = ({ place, values: [, text] }: KeyEntry): Kept => ({
+const readKept = ({ place, values: [, text] }: KeyEntry): IndexedRecord => ({
   record: place.number,
   values: JSON.parse(String(text)) as readonly Json[],
 });
@@ -182,7 +182,7 @@ const differingDays = (all: readonly Series[]): ExportDiff['days'] =>
 type Sample = FieldShift['samples'][number];
 
 /** Maximum number of unknown members counted separately. */
-const mostFields = 200;
+const maxFields = 200;
 
 /** Collects the differences between two records of the same key, by field. */
 function openChanges() {
@@ -194,7 +194,7 @@ function openChanges() {
   let flipped = 0;
 
   function shift(name: string, key: Key, record: number, was: Json, now: Json): boolean {
-    const field = found.has(name) || found.size < mostFields ? name : 'other fields';
+    const field = found.has(name) || found.size < maxFields ? name : 'other fields';
     const own = found.get(field) ?? { records: 0, flipped: 0, samples: openSamples<Sample>() };
     found.set(field, own);
     own.records += 1;

@@ -3,17 +3,17 @@ import type { SalesCount, Side } from '../model/export-diff.ts';
 import { openSum, type Sum } from './sums.ts';
 
 /** Maximum number of series and days; further ones are combined. */
-const mostSeries = 60;
-const mostDays = 4000;
+const maxSeries = 60;
+const maxDays = 4000;
 const rest = 'others';
 
-interface Counting {
+interface SalesTotals {
   records: number;
   readonly units: Sum;
   readonly sales: Sum;
 }
 
-type Sides = { readonly [side in Side]: Counting };
+type SalesBySide = { readonly [side in Side]: SalesTotals };
 
 /** Daily sums of one kind of sale. */
 export interface Series {
@@ -27,26 +27,26 @@ export interface SalesDays {
   readonly end: () => readonly Series[];
 }
 
-const counting = (): Counting => ({ records: 0, units: openSum(), sales: openSum() });
+const counting = (): SalesTotals => ({ records: 0, units: openSum(), sales: openSum() });
 
 /** Sums the sales of two exports by document type, currency and day. */
 export function openSalesDays(): SalesDays {
-  const all = new Map<string, { type: string; currency: string; days: Map<string, Sides> }>();
+  const all = new Map<string, { type: string; currency: string; days: Map<string, SalesBySide> }>();
   const seriesOf = ({ documentType, currency }: Sale) => {
     const name = `${documentType}\n${currency}`;
     const known = all.get(name);
     if (known) return known;
-    if (all.size >= mostSeries && documentType !== rest) {
+    if (all.size >= maxSeries && documentType !== rest) {
       return seriesOf({ documentType: rest, currency: rest, units: 0, price: 0 });
     }
-    const series = { type: documentType, currency, days: new Map<string, Sides>() };
+    const series = { type: documentType, currency, days: new Map<string, SalesBySide>() };
     all.set(name, series);
     return series;
   };
   return {
     add(side, day, sale) {
       const { days } = seriesOf(sale);
-      const name = days.has(day) || days.size < mostDays ? day : rest;
+      const name = days.has(day) || days.size < maxDays ? day : rest;
       const own = days.get(name) ?? { old: counting(), new: counting() };
       days.set(name, own);
       own[side].records += 1;
@@ -66,7 +66,7 @@ export function openSalesDays(): SalesDays {
   };
 }
 
-const said = ({ records, units, sales }: Counting): SalesCount => ({
+const said = ({ records, units, sales }: SalesTotals): SalesCount => ({
   records,
   units: units.total(),
   sales: sales.total(),

@@ -7,7 +7,7 @@ export interface Arrivals {
 }
 
 /** Single call, numbered from 0. */
-export interface Due {
+export interface DueCall {
   readonly call: number;
   /** Due time, in ms since the first call. */
   readonly fromMs: number;
@@ -16,7 +16,7 @@ export interface Due {
 }
 
 /** Maximum number of calls sent without polling the sockets when sending is late. */
-const mostAtOnce = 8;
+const maxCallsAtOnce = 8;
 
 /**
  * Calls `send` at a constant rate, whether or not earlier calls have ended: an open model. Latency measured from the
@@ -25,7 +25,7 @@ const mostAtOnce = 8;
  */
 export async function arrive(
   { ratePerSecond, forMs, signal }: Arrivals,
-  send: (due: Due) => void,
+  send: (due: DueCall) => void,
 ): Promise<number> {
   const began = performance.now();
   const calls = Math.round((forMs / 1000) * ratePerSecond);
@@ -33,7 +33,7 @@ export async function arrive(
     const fromMs = (call * 1000) / ratePerSecond;
     const dueAt = began + fromMs;
     await until(dueAt, signal);
-    if (call % mostAtOnce === 0) await turn();
+    if (call % maxCallsAtOnce === 0) await turn();
     if (!signal.aborted) send({ call, fromMs, dueAt });
   }
   await until(began + forMs, signal);

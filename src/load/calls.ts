@@ -19,7 +19,7 @@ export interface Order {
   isDifferent?: true;
 }
 
-export interface Calling {
+export interface CallOptions {
   readonly endpoint: Endpoint;
   readonly target: Target;
   readonly scenario: Scenario;
@@ -29,7 +29,7 @@ export interface Calling {
 }
 
 /** Sends orders without a limit on calls in flight. */
-export function openCalls({ endpoint, target, scenario, send, signal, timeoutMs }: Calling) {
+export function openCalls({ endpoint, target, scenario, send, signal, timeoutMs }: CallOptions) {
   const limits = limitsOf(endpoint, timeoutMs);
   let inFlight = 0;
   let most = 0;

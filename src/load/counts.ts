@@ -4,7 +4,7 @@ import type { Finding, Load, Run } from '../model/run.ts';
 import { figure, filled, howMany } from '../standards/text/figures.ts';
 import type { Classes } from './classes.ts';
 
-interface Counting {
+interface CountOptions {
   readonly policy: Policy;
   readonly classes: Classes;
   /** Number of answers that each kept exchange represents, by its id. */
@@ -15,7 +15,7 @@ interface Counting {
 export function withCounts(
   made: Run,
   load: Load | undefined,
-  { policy, classes, weights }: Counting,
+  { policy, classes, weights }: CountOptions,
 ): Run {
   const judgedBy = classes.judged();
   const over = new Map(policy.rules.map((rule) => [rule.id, rule.over]));

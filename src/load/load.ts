@@ -17,14 +17,14 @@ import type { Subject } from '../model/rule.ts';
 import type { Load, LoadMetric, Run } from '../model/run.ts';
 import type { Scenario, Step } from '../model/scenario.ts';
 import { present } from '../standards/collections/present.ts';
-import { howMany, unstopped } from '../standards/text/figures.ts';
-import { type Arrivals, arrive, type Due } from './arrivals.ts';
-import { type Calling, isQuoted, type Order, openCalls } from './calls.ts';
+import { howMany, withoutFullStop } from '../standards/text/figures.ts';
+import { type Arrivals, arrive, type DueCall } from './arrivals.ts';
+import { type CallOptions, isQuoted, type Order, openCalls } from './calls.ts';
 import { openClasses } from './classes.ts';
 import { withCounts } from './counts.ts';
 import { type Call, openTally } from './tally.ts';
 
-export interface Loading extends Omit<Calling, 'target' | 'scenario'>, Arrivals {
+export interface LoadTestOptions extends Omit<CallOptions, 'target' | 'scenario'>, Arrivals {
   /** Orders, sent in rotation. */
   readonly steps: readonly Step[];
   readonly policy: Policy;
@@ -42,25 +42,25 @@ export interface Progress {
 }
 
 /** Answer with its times on the clock of `performance.now()`. */
-interface Answered {
+interface AnsweredCall {
   readonly exchange: Exchange;
   readonly order: Order;
-  readonly due: Due;
+  readonly due: DueCall;
   readonly sentAt: number;
   readonly endedAt: number;
 }
 
 /** Maximum number of calls in flight; beyond it, the client is not answering. */
-const mostInFlight = 4000;
+const maxInFlight = 4000;
 const progressMs = 200;
 /** Maximum number of answers judged before the sockets are polled again, unless many wait. */
-const mostJudged = 64;
+const maxJudgedAtOnce = 64;
 
 /**
  * Sends each order alone, then all in rotation at a constant rate, then again those that got another answer. Judges
  * every answer and keeps representative ones.
  */
-export async function load(given: Loading): Promise<Run> {
+export async function load(given: LoadTestOptions): Promise<Run> {
   const { endpoint, policy, signal, ratePerSecond, forMs } = given;
   const began = performance.now();
   const startedAt = new Date();
@@ -86,11 +86,11 @@ export async function load(given: Loading): Promise<Run> {
   const halt = new AbortController();
   const ending = AbortSignal.any([signal, halt.signal]);
   const owners = apartFrom(orders.map(({ role, own }): OwnStatement => ({ role, own })));
-  const waiting: Answered[] = [];
-  const known = new WeakMap<Subject, Became>();
+  const waiting: AnsweredCall[] = [];
+  const known = new WeakMap<Subject, CallOutcome>();
   let firstAt: number | undefined;
   const judgeSome = () => {
-    const some = waiting.splice(0, Math.max(mostJudged, waiting.length / 4));
+    const some = waiting.splice(0, Math.max(maxJudgedAtOnce, waiting.length / 4));
     for (const answered of some) {
       const x = classes.add(answered.exchange);
       const became = known.get(x) ?? whatBecame(x, answered.order, owners);
@@ -99,14 +99,14 @@ export async function load(given: Loading): Promise<Run> {
     }
     if (waiting.length > 0) setImmediate(judgeSome);
   };
-  const call = async (order: Order, due: Due) => {
+  const call = async (order: Order, due: DueCall) => {
     const third = Math.floor((due.fromMs / forMs) * rounds.bursts.length);
     const sentAt = performance.now();
     const exchange = await calls.ask(order, rounds.bursts[third] ?? rounds.bursts[0]);
     const endedAt = performance.now();
     const answer = exchange?.answer;
     if (answer?.kind === 'no-response' && answer.reason === 'proxy') {
-      halt.abort(unstopped(answer.detail));
+      halt.abort(withoutFullStop(answer.detail));
     } else if (exchange) {
       waiting.push({ exchange, order, due, sentAt, endedAt });
       if (waiting.length === 1) setImmediate(judgeSome);
@@ -122,8 +122,8 @@ export async function load(given: Loading): Promise<Run> {
     firstAt ??= due.dueAt;
     const order = orders[due.call % orders.length];
     if (!order) return;
-    if (calls.inFlight() >= mostInFlight) {
-      halt.abort(`${howMany(mostInFlight, 'call')} waited for their answers`);
+    if (calls.inFlight() >= maxInFlight) {
+      halt.abort(`${howMany(maxInFlight, 'call')} waited for their answers`);
       return;
     }
     const sent: Promise<void> = call(order, due).then(
@@ -186,9 +186,9 @@ const scenarioOf = ({ id }: Endpoint): Scenario =>
     { file: 'load' },
   );
 
-type Became = Pick<Call, 'became' | 'isOfOther'>;
+type CallOutcome = Pick<Call, 'became' | 'isOfOther'>;
 
-function callOf(became: Became, { order, due, sentAt, endedAt }: Answered): Call {
+function callOf(became: CallOutcome, { order, due, sentAt, endedAt }: AnsweredCall): Call {
   if (typeof became.became !== 'string' || became.isOfOther) order.isDifferent = true;
   return {
     ...became,
@@ -199,7 +199,7 @@ function callOf(became: Became, { order, due, sentAt, endedAt }: Answered): Call
   };
 }
 
-function whatBecame(x: Subject, order: Order, owners: readonly OwnStatement[]): Became {
+function whatBecame(x: Subject, order: Order, owners: readonly OwnStatement[]): CallOutcome {
   return { became: becameOf(x, order), isOfOther: foreignTo(x, order.role, owners) !== undefined };
 }
 

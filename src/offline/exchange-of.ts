@@ -12,7 +12,7 @@ import type { Answer, Exchange, Situation, TextBody } from '../model/exchange.ts
 import { UsageError } from '../model/scenario.ts';
 import { isDecided } from './lone-answer.ts';
 
-interface Making {
+interface ExchangeDefaults {
   readonly endpoint: EndpointId;
   readonly scenario: string;
   /** Default time of an answer, in milliseconds since 1970. */
@@ -23,7 +23,7 @@ interface Making {
 }
 
 /** Converts evidence to an exchange, to be judged like any other. */
-async function exchangeOf(evidence: Evidence, making: Making): Promise<Exchange> {
+async function exchangeOf(evidence: Evidence, making: ExchangeDefaults): Promise<Exchange> {
   const { body, headers } = evidence;
   if (body === undefined || typeof body === 'string') return exchangeRead(evidence, making);
   const unpacked = await decompressed(Buffer.from(body), headers?.['content-encoding']);
@@ -33,7 +33,7 @@ async function exchangeOf(evidence: Evidence, making: Making): Promise<Exchange>
 /** Converts evidence whose body is already decompressed. */
 export function exchangeRead(
   evidence: Evidence,
-  making: Making,
+  making: ExchangeDefaults,
   bytes = Buffer.byteLength(evidence.body ?? ''),
 ): Exchange {
   const { endpoint: id, scenario, now, situation } = making;
@@ -173,7 +173,7 @@ const complaint = (body: Uint8Array | string): string =>
 const isMarkup = ({ answer }: Exchange): boolean =>
   answer.kind === 'response' && answer.body.kind === 'text' && /^\s*</.test(answer.body.text);
 
-interface Assuming {
+interface ExchangeContext {
   readonly endpoint: EndpointId;
   readonly scenario: string;
   readonly now: number;
@@ -185,7 +185,10 @@ interface Assuming {
  * the status: a body that is not a quote and would be a valid rejection with a 4xx. For a truncated body, reports only
  * the part of the outcome that is certain.
  */
-export async function assumedExchange(evidence: Evidence, making: Assuming): Promise<Exchange> {
+export async function assumedExchange(
+  evidence: Evidence,
+  making: ExchangeContext,
+): Promise<Exchange> {
   const exchange = await withStatus(evidence, making);
   if (!evidence.cut || exchange.answer.kind === 'no-response' || isDecided(exchange))
     return exchange;
@@ -194,7 +197,7 @@ export async function assumedExchange(evidence: Evidence, making: Assuming): Pro
   return outcome ? { ...exchange, outcome } : exchange;
 }
 
-async function withStatus(evidence: Evidence, making: Assuming): Promise<Exchange> {
+async function withStatus(evidence: Evidence, making: ExchangeContext): Promise<Exchange> {
   if (evidence.status !== undefined || evidence.noAnswer) {
     return exchangeOf(evidence, { ...making, status: evidence.status ?? 0 });
   }

@@ -12,10 +12,10 @@ import type { EndpointId } from '../model/endpoint.ts';
 import type { Rule } from '../model/rule.ts';
 import type { Run } from '../model/run.ts';
 import type { Target } from '../model/target.ts';
-import type { Known } from './lone-answer.ts';
+import type { KnownExtent } from './lone-answer.ts';
 import { type ReportedAnswer, reportedAnswer } from './reported-answer.ts';
 
-export interface JudgedAnswers {
+export interface JudgedRunOptions {
   readonly endpoint: EndpointId;
   readonly target: Target;
   readonly config: PolicySettings;
@@ -33,14 +33,14 @@ export interface JudgedAnswers {
 }
 
 /** Judges a few answers, as a complete suite, by the rules of any run. */
-export const judgedRun = (driving: DrivenScenario, judging: JudgedAnswers): Run =>
+export const judgedRun = (driving: DrivenScenario, judging: JudgedRunOptions): Run =>
   withKeptBodies(wholeRun(driving, judging));
 
 /** Also returns each answer in full for its report; the run keeps only the start of a body. */
 export function judgedAnswers(
   driving: DrivenScenario,
-  judging: JudgedAnswers,
-  known?: ReadonlyMap<string, Known>,
+  judging: JudgedRunOptions,
+  known?: ReadonlyMap<string, KnownExtent>,
 ): { readonly run: Run; readonly reported: readonly ReportedAnswer[] } {
   const run = wholeRun(driving, judging);
   return {
@@ -51,7 +51,7 @@ export function judgedAnswers(
   };
 }
 
-function wholeRun(driving: DrivenScenario, judging: JudgedAnswers): Run {
+function wholeRun(driving: DrivenScenario, judging: JudgedRunOptions): Run {
   const { endpoint, target, config, command } = judging;
   const policy: Policy = {
     ...policyOf(target, config, judging.redactor),

@@ -8,10 +8,10 @@ import type { Json } from '../model/json.ts';
 import type { Rule } from '../model/rule.ts';
 
 /** How much of an answer's body is known. */
-export type Known = 'whole' | 'part' | 'none';
+export type KnownExtent = 'whole' | 'part' | 'none';
 
 /** Reports whether a rule can judge from the known part of the body. */
-function speaks({ needs }: Rule, { answer }: Exchange, known: Known): boolean {
+function canJudge({ needs }: Rule, { answer }: Exchange, known: KnownExtent): boolean {
   if (known === 'whole' || answer.kind === 'no-response' || needs === 'head') return true;
   if (known === 'none' || needs === undefined) return false;
   const { text = '', json } = answer.body.kind === 'text' ? answer.body : {};
@@ -23,12 +23,12 @@ function speaks({ needs }: Rule, { answer }: Exchange, known: Known): boolean {
  * Returns the rules that apply to the known part of an answer. A single 401 or 403 to an order that must be rejected is
  * that rejection. If the expectation is unknown, it may also be a wrong token: a warning.
  */
-export function speakingRules(exchange: Exchange, known: Known): readonly Rule[] {
+export function speakingRules(exchange: Exchange, known: KnownExtent): readonly Rule[] {
   const { outcome, situation } = exchange;
   // The service never sends such an order, so the contract requires nothing of the answer.
   if (outcome?.decision === 'not-asked') return [];
   return rules.flatMap((rule): readonly Rule[] => {
-    if (!speaks(rule, exchange, known)) return [];
+    if (!canJudge(rule, exchange, known)) return [];
     if (rule.defect !== 'token' || situation === 'quotable') return [rule];
     return situation === 'unquotable' ? [] : [{ ...rule, severity: 'warning' }];
   });

@@ -5,7 +5,7 @@ import { bareScenario } from '../engine/result/evidence.ts';
 import type { DatasetId } from '../model/endpoint.ts';
 import type { RecordsBody, Trouble } from '../model/exchange.ts';
 
-interface Offline extends Omit<DatasetSettings, 'single'> {
+interface OfflineDatasetOptions extends Omit<DatasetSettings, 'single'> {
   readonly endpoint: DatasetId;
   /** File name; undefined if the bytes have none. */
   readonly name?: string | undefined;
@@ -23,7 +23,12 @@ export interface OfflineDataset {
   readonly close: () => void;
 }
 
-export function openOfflineDataset({ endpoint, name, headers, ...given }: Offline): OfflineDataset {
+export function openOfflineDataset({
+  endpoint,
+  name,
+  headers,
+  ...given
+}: OfflineDatasetOptions): OfflineDataset {
   const called = name ?? 'standard input';
   const scenario = bareScenario(
     { id: `${endpoint}/file`, endpoint, title: `The records of ${called}` },

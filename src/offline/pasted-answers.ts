@@ -11,7 +11,7 @@ import type { Io } from '../model/io.ts';
 import type { Breaches, ExchangeRule, Rule, Subject } from '../model/rule.ts';
 import { UsageError } from '../model/scenario.ts';
 import { assumedExchange } from './exchange-of.ts';
-import { asNeverSent, type Known, loneAnswer, speakingRules } from './lone-answer.ts';
+import { asNeverSent, type KnownExtent, loneAnswer, speakingRules } from './lone-answer.ts';
 import { openSource } from './offline-source.ts';
 import { readExport } from './read-export.ts';
 
@@ -19,7 +19,7 @@ import { readExport } from './read-export.ts';
 interface PastedAnswer {
   readonly evidence: Evidence;
   readonly exchange: Exchange;
-  readonly known: Known;
+  readonly known: KnownExtent;
   /** Variants with substitutes for the values that the paste hides. */
   readonly standIns: readonly Exchange[];
   readonly records?: DrivenScenario['records'];
@@ -38,7 +38,7 @@ export interface PastedAnswers {
   readonly leftOut: readonly string[];
 }
 
-interface Judging {
+interface PasteContext {
   readonly endpoint: EndpointId;
   readonly file: string;
   readonly situation?: Situation | undefined;
@@ -52,7 +52,7 @@ interface Judging {
  */
 export async function pastedAnswers(
   evidence: readonly Evidence[],
-  judging: Judging,
+  judging: PasteContext,
 ): Promise<PastedAnswers> {
   const { endpoint, file } = judging;
   const answers: PastedAnswer[] = [];
@@ -97,7 +97,7 @@ export async function pastedAnswers(
 async function pastedAnswer(
   evidence: Evidence,
   id: string,
-  judging: Judging,
+  judging: PasteContext,
 ): Promise<PastedAnswer> {
   const { endpoint, config } = judging;
   const known = knownOf(evidence);
@@ -119,7 +119,7 @@ async function recordsAnswer(
   evidence: Evidence,
   records: Uint8Array | string,
   id: string,
-  { endpoint, config, io }: Judging,
+  { endpoint, config, io }: PasteContext,
 ): Promise<PastedAnswer> {
   const stdin = Readable.from([Buffer.from(records)]);
   const source = await openSource('-', { ...io, stdin });
@@ -137,7 +137,7 @@ async function recordsAnswer(
   };
 }
 
-const knownOf = ({ body, cut, noAnswer }: Evidence): Known =>
+const knownOf = ({ body, cut, noAnswer }: Evidence): KnownExtent =>
   noAnswer ? 'whole' : body === undefined ? 'none' : cut ? 'part' : 'whole';
 
 /** Returns the body of a dataset's answer; undefined for the quoting endpoints, and without a 200 with records. */

@@ -8,7 +8,7 @@ import { type OfflineDataset, openOfflineDataset } from './offline-dataset.ts';
 import type { OfflineSource } from './offline-source.ts';
 import { openReadingLine } from './reading-line.ts';
 
-interface Reading {
+interface ExportOptions {
   readonly endpoint: DatasetId;
   readonly config: Config;
   readonly io: Io;
@@ -17,7 +17,7 @@ interface Reading {
 /** Reads and judges an export, piece by piece, like an answer. */
 export async function readExport(
   source: OfflineSource,
-  { endpoint, config, io }: Reading,
+  { endpoint, config, io }: ExportOptions,
 ): Promise<DrivenScenario> {
   let records = 0;
   const dataset = openOfflineDataset({

@@ -10,7 +10,7 @@ import type { Move } from '../report/story/judged.ts';
 import { decisionWords, type OutcomeRow, outcomeRows } from '../report/view/exchange.ts';
 import { present } from '../standards/collections/present.ts';
 import { parsedJson } from '../standards/json/json-text.ts';
-import { isDecided, type Known, partStory } from './lone-answer.ts';
+import { isDecided, type KnownExtent, partStory } from './lone-answer.ts';
 
 /** Answer with everything reported about it, for text and JSON. */
 export interface ReportedAnswer {
@@ -20,7 +20,7 @@ export interface ReportedAnswer {
 }
 
 /** Likely cause, and who must act. */
-export interface Ending {
+export interface LikelyCauses {
   readonly causes: readonly Diagnosis[];
   /** Likely cause, unless a finding says the same. */
   readonly toTell: Diagnosis | undefined;
@@ -31,7 +31,7 @@ export interface Ending {
 export function reportedAnswer(
   exchange: Exchange,
   run: Run,
-  known: Known = 'whole',
+  known: KnownExtent = 'whole',
 ): ReportedAnswer {
   const report = run.exchanges.find(({ id }) => id === exchange.id);
   const shown = report ? shownExchange(exchange, report) : exchange;
@@ -59,8 +59,8 @@ function rowsOf(exchange: Exchange, bodyKnown: boolean): readonly OutcomeRow[] {
 export function endingOf(
   reported: readonly ReportedAnswer[],
   run: Run,
-  known: Known = 'whole',
-): Ending {
+  known: KnownExtent = 'whole',
+): LikelyCauses {
   const exchanges = reported.map(({ exchange }) => exchange);
   const notAsked = exchanges.every(({ outcome }) => outcome?.decision === 'not-asked');
   const likely = notAsked ? [] : likelyCauses({ exchanges, findings: run.findings });

@@ -72,10 +72,10 @@ function timingsOf({ timings, durationMs = 0 }: ExchangeReport) {
   };
 }
 
-type Sent = NonNullable<ExchangeReport['request']>;
+type RequestReport = NonNullable<ExchangeReport['request']>;
 
 /** Converts a request (HAR 1.2, request). A GET of shipping-cost has a body, hence postData. */
-function requestOf({ method, url, headers, body }: Sent) {
+function requestOf({ method, url, headers, body }: RequestReport) {
   const text = body === undefined ? undefined : JSON.stringify(body);
   const type = Object.entries(headers).find(([name]) => name.toLowerCase() === 'content-type')?.[1];
   return {

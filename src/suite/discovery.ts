@@ -35,7 +35,7 @@ interface DiscoveryOptions {
   readonly onPause?: QueueOptions['onPause'];
 }
 
-interface Found {
+interface DiscoveryResult {
   readonly target: Target;
   readonly settings: readonly Setting[];
   readonly driving?: DrivenScenario;
@@ -48,7 +48,7 @@ const scenario = bareScenario({
 });
 
 /** Fills the data that the target's owner left out from the client's own datasets. */
-export async function discovered(options: DiscoveryOptions): Promise<Found> {
+export async function discovered(options: DiscoveryOptions): Promise<DiscoveryResult> {
   const { target, chosen = endpointIds, seed, now } = options;
   if (!target.implements.some(isDataset)) {
     return { target, settings: options.settings };

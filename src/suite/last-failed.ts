@@ -6,7 +6,7 @@ import { UsageError } from '../model/scenario.ts';
 import { readRun } from '../saved/saved-run.ts';
 
 /** Ids of scenarios to run again. */
-export interface FailedBefore {
+export interface FailedScenarios {
   /** Scenarios that failed or were not judged. */
   readonly sent: readonly string[];
   /** Scenarios that could not be sent. Run again if the records now provide their data, else left out. */
@@ -14,7 +14,7 @@ export interface FailedBefore {
 }
 
 /** Returns the scenarios to run again; undefined if no scenario that was sent failed or is without a verdict. */
-export function failedIn({ scenarios }: Run): FailedBefore | undefined {
+export function failedIn({ scenarios }: Run): FailedScenarios | undefined {
   const idsOf = (...verdicts: readonly string[]) =>
     scenarios.filter(({ verdict }) => verdicts.includes(verdict)).map(({ id }) => id);
   const sent = idsOf('failed', 'inconclusive');
@@ -22,7 +22,7 @@ export function failedIn({ scenarios }: Run): FailedBefore | undefined {
 }
 
 /** Reads them from the run in a folder. Undefined if everything passed: then the whole suite runs. */
-export async function lastFailed(folder: string, io: Io): Promise<FailedBefore | undefined> {
+export async function lastFailed(folder: string, io: Io): Promise<FailedScenarios | undefined> {
   const isThere = await stat(resolve(io.cwd, folder)).then(
     () => true,
     () => false,

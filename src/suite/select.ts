@@ -13,13 +13,13 @@ import {
 } from '../model/scenario.ts';
 import type { Target } from '../model/target.ts';
 import { list } from '../standards/text/figures.ts';
-import type { FailedBefore } from './last-failed.ts';
+import type { FailedScenarios } from './last-failed.ts';
 
 export interface Selection extends EndpointSelection {
   /** Globs of scenario ids. */
   readonly only: readonly string[];
   readonly tags: readonly string[];
-  readonly failedBefore?: FailedBefore;
+  readonly failedBefore?: FailedScenarios;
 }
 
 export const isNarrowed = ({ endpoints, only, tags, failedBefore }: Selection): boolean =>
@@ -110,7 +110,7 @@ function assertCovers(
   throw new UsageError(`${named} has only scenarios of ${missing}`);
 }
 
-const didNotPass = ({ id }: Scenario, { sent, notSent }: FailedBefore) =>
+const didNotPass = ({ id }: Scenario, { sent, notSent }: FailedScenarios) =>
   sent.includes(id) || notSent.includes(id);
 
 /** picomatch throws for an empty or too long pattern. */

@@ -4,7 +4,7 @@ import type { Send } from '../model/exchange.ts';
 import type { Io } from '../model/io.ts';
 
 /** Driver that a user can interrupt. */
-export interface Stoppable {
+export interface StoppableDriver {
   readonly send: Send;
   /** Aborted by the first interrupt. */
   readonly signal: AbortSignal;
@@ -17,7 +17,10 @@ export interface Stoppable {
 }
 
 /** Opens a driver that an interrupt stops: it aborts the requests in flight and sends no more. */
-export function openStoppable({ limits, tls }: Pick<Config, 'limits' | 'tls'>, io: Io): Stoppable {
+export function openStoppable(
+  { limits, tls }: Pick<Config, 'limits' | 'tls'>,
+  io: Io,
+): StoppableDriver {
   const driver = openDriver({ ...limits, ...tls });
   const stop = new AbortController();
   let interrupted: number | undefined;

@@ -17,10 +17,10 @@ import { loadScenarios } from '../scenario/load.ts';
 import { resolve } from '../scenario/resolve.ts';
 import { discovered } from './discovery.ts';
 import { fitting } from './fitting.ts';
-import type { FailedBefore } from './last-failed.ts';
+import type { FailedScenarios } from './last-failed.ts';
 import { reproducing } from './reproduce.ts';
 import { isNarrowed, plan, selected } from './select.ts';
-import type { Stoppable } from './stoppable.ts';
+import type { StoppableDriver } from './stoppable.ts';
 
 /** Everything that decides what is sent and how it is judged. */
 export interface SuiteRun
@@ -37,7 +37,7 @@ export interface SuiteRun
     | 'watch'
   > {
   /** Restricts the run to these scenarios. */
-  readonly failedBefore?: FailedBefore;
+  readonly failedBefore?: FailedScenarios;
   /** Command of the run, without scenarios: the prefix of every reproducing command. */
   readonly command: string;
   /** Default: that of the machine. */
@@ -119,7 +119,11 @@ export const requestsOf = (suite: readonly ResolvedScenario[]): number =>
 export async function suiteRun(
   scenarios: readonly Scenario[],
   asked: SuiteRun,
-  { send, signal, ...hooks }: Pick<Stoppable, 'send' | 'signal'> & Pick<RunOptions, 'onPause'>,
+  {
+    send,
+    signal,
+    ...hooks
+  }: Pick<StoppableDriver, 'send' | 'signal'> & Pick<RunOptions, 'onPause'>,
   hooksFor: (suite: readonly ResolvedScenario[]) => Hooks = () => ({}),
 ): Promise<Run> {
   const began = performance.now();

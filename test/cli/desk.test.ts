@@ -259,6 +259,12 @@ describe('what it tells', () => {
       /Passed .*1 other answer in it is not judged: 1 200\./,
     ],
     [
+      'hidden values, which are not cut',
+      { paste: answer({ ...quote, netValue: '****' }), language: 'es' },
+      200,
+      /No concluyente La respuesta tiene valores ocultos.* ¿pueden enviárnosla con ellos\?/,
+    ],
+    [
       'a log, or the answer itself',
       { paste: JSON.stringify({ status: 200, data: quote }) },
       200,

@@ -528,3 +528,17 @@ test('known quotes show a price that goes by the commerce alone', async () => {
     mend: 'Quote known orders at their known prices',
   });
 });
+
+test('a rejection with another reason is no counterexample: it came from another branch', async () => {
+  const run = await driveClient({
+    manner: {
+      refuse: (reason) => json(422, /peso/.test(reason) ? { error: reason } : { message: reason }),
+    },
+  });
+  const [finding] = run.findings;
+  expect(finding).toMatchObject({
+    rule: 'delivery-price/rejection-text-not-read',
+    remedy: 'Send the reason as errors.message, detail or message, or as a plain-text body.',
+  });
+  expect(finding?.message).not.toContain('It happens with');
+});

@@ -498,6 +498,20 @@ test('one price at shipping-cost and a tariff at delivery-price: a warning, in a
   expect(run.exchanges.length).toBeLessThanOrEqual(300);
 });
 
+test('a tariff of its own for each endpoint is recorded, and nothing is sent again alone', async () => {
+  const run = await driveClient({
+    manner: {
+      net: ({ endpoint, commune, units }) =>
+        2_000 + 10 * commune.length + (endpoint === 'shipping-cost' ? 36 : 29) * Math.round(units),
+    },
+    target: (url) =>
+      changed(url, ({ data }) => ({ data: { ...data, uncovered: [], unquotable: [] } })),
+  });
+  expect(outcome(run)).toEqual(passed);
+  const asked = run.exchanges.filter(({ scenario }) => scenario === 'shipping-cost/both-endpoints');
+  expect(asked.filter(({ role }) => role === undefined)).toEqual([]);
+});
+
 test('calls one after another: nothing is found', async () => {
   const run = await driveClient({ manner: {}, options: { limits: { concurrency: 1 } } });
   expect(outcome(run)).toEqual(passed);

@@ -10,6 +10,9 @@ const ranged = (days: number): Subject => {
   return { request: { url: `https://erp.example.com/t?${query}` } } as unknown as Subject;
 };
 const lines = (...skus: readonly string[]) => ({ products: skus.map((sku) => ({ sku })) });
+const units = (...quantities: readonly number[]) => ({
+  products: quantities.map((quantity, i) => ({ sku: `s${i}`, quantity })),
+});
 const many = (from: number, length: number) => Array.from({ length }, (_, i) => `s${from + i}`);
 const first = (order: object, n: number) => ({ ...order, n });
 const noted = (length: number) => ({ note: 'x'.repeat(length) });
@@ -80,6 +83,12 @@ test.each<[string, readonly object[], readonly object[], string | undefined]>([
     [lines(...many(0, 21)), lines(...many(5, 30))],
     [lines(...many(0, 20)), lines(...many(7, 9))],
     'products has 21 or more entries (at most 20 where it does not happen)',
+  ],
+  [
+    'more than a hundred units',
+    [units(125), units(60, 50)],
+    [units(76), units(20, 40)],
+    'the order has 110 or more units (at most 76 where it does not happen)',
   ],
   [
     'repeated SKUs',

@@ -3,8 +3,8 @@ import { endpoints } from '../../src/contract/catalogue.ts';
 import { subjectOf } from '../../src/contract/reading/answers/subject.ts';
 import { usable } from '../../src/contract/reading/quotes/usable.ts';
 import type { PastedAnswer } from '../../src/diagnosis/known/known-cause.ts';
-import type { Seen } from '../../src/diagnosis/signs/seen.ts';
-import { unbounded } from '../../src/driver/body/holding.ts';
+import type { DiagnosisEvidence } from '../../src/diagnosis/signs/seen.ts';
+import { noMemoryLimit } from '../../src/driver/body/holding.ts';
 import { textBody } from '../../src/driver/body/text-body.ts';
 import type { DrivenScenario } from '../../src/engine/drive/drive.ts';
 import { findingsOf } from '../../src/engine/judge/findings.ts';
@@ -40,14 +40,14 @@ function exchangeOf(pasted: PastedAnswer): Exchange {
           status: pasted.status ?? 200,
           headers,
           bytes: bytes.length,
-          body: textBody(bytes, headers['content-type'], [], unbounded),
+          body: textBody(bytes, headers['content-type'], [], noMemoryLimit),
         },
   };
   return endpoint.outcome ? { ...bare, outcome: endpoint.outcome(bare) } : bare;
 }
 
 /** What is seen of one pasted answer: the exchange, and what every rule finds in it. */
-export function seenOf(pasted: PastedAnswer): Seen {
+export function seenOf(pasted: PastedAnswer): DiagnosisEvidence {
   const exchange = exchangeOf(pasted);
   const scenario: Scenario = {
     id: 'pasted',

@@ -5,7 +5,7 @@ import { UsageError } from '../../model/scenario.ts';
 import { diff } from '../../report/over-time/diff.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
 import { howMany } from '../../standards/text/figures.ts';
-import { type FailedBefore, failedIn } from '../../suite/last-failed.ts';
+import { type FailedScenarios, failedIn } from '../../suite/last-failed.ts';
 import { type ChangedFiles, watchFiles } from './changed-files.ts';
 import { conduct, type RunOptions } from './conduct.ts';
 
@@ -80,7 +80,7 @@ const titles = (how: string, findings: readonly { readonly title: string }[]) =>
   });
 
 async function askedFor(
-  failed: FailedBefore | undefined,
+  failed: FailedScenarios | undefined,
   files: ChangedFiles,
   io: Io,
 ): Promise<NextRun> {

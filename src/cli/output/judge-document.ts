@@ -2,7 +2,7 @@ import type { Reply } from '../../desk/reply.ts';
 import type { Entry, Spans } from '../../evidence/reader/evidence.ts';
 import type { Run } from '../../model/run.ts';
 import type { Agreement } from '../../offline/agreement.ts';
-import type { Ending, ReportedAnswer } from '../../offline/reported-answer.ts';
+import type { LikelyCauses, ReportedAnswer } from '../../offline/reported-answer.ts';
 import { verdictSentence } from '../../report/story/judged.ts';
 import { present } from '../../standards/collections/present.ts';
 import { byCode } from '../../standards/text/legible.ts';
@@ -16,7 +16,7 @@ interface JudgeReport {
     readonly reading?: string;
     readonly spans?: Spans;
   })[];
-  readonly ending: Ending;
+  readonly ending: LikelyCauses;
   readonly notJudged: readonly string[];
   /** Every answer in a paste, judged or not. */
   readonly entries?: readonly Entry[];

@@ -1,6 +1,6 @@
 import type { Run } from '../../model/run.ts';
 import type { Agreement } from '../../offline/agreement.ts';
-import type { Ending, ReportedAnswer } from '../../offline/reported-answer.ts';
+import type { LikelyCauses, ReportedAnswer } from '../../offline/reported-answer.ts';
 import type { Document } from '../../report/page/block.ts';
 import { endOf, type JudgedAnswers, storySection } from '../../report/story/judged.ts';
 
@@ -13,7 +13,7 @@ interface JudgeReport {
     /** How the answer was interpreted. */
     readonly reading: string;
   })[];
-  readonly ending: Ending;
+  readonly ending: LikelyCauses;
   readonly agreement?: Agreement;
   readonly notJudged: readonly string[];
 }
@@ -47,7 +47,10 @@ export function judgeText({ run, answers, ending, notJudged, agreement }: JudgeR
 }
 
 /** Returns the cause that no finding states, and who must act. */
-export const endingWords = ({ toTell, move }: Ending): Pick<JudgedAnswers, 'cause' | 'move'> => ({
+export const endingWords = ({
+  toTell,
+  move,
+}: LikelyCauses): Pick<JudgedAnswers, 'cause' | 'move'> => ({
   cause: toTell && { ...toTell.cause, evidence: toTell.evidence },
   move,
 });

@@ -38,8 +38,8 @@ export interface Letter {
   readonly nothing: string;
   /** For evidence that proves nothing. */
   readonly open: string;
-  readonly openCut: string;
-  readonly missing: { readonly cut: string; readonly order: string };
+  readonly openWithout: { readonly cut: string; readonly hidden: string };
+  readonly missing: { readonly cut: string; readonly hidden: string; readonly order: string };
   readonly request: string;
   readonly next: { readonly [step in Step]: string };
   /** By the id of a cause or a rule, or by what is wrong (`Defect`). */

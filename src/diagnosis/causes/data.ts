@@ -8,7 +8,7 @@ import { howMany } from '../../standards/text/figures.ts';
 import { knownCauses } from '../known/known-cause.ts';
 import { missingPaths } from '../signs/missing-path.ts';
 import { answeredAs, bodySays, foundBy, foundOf, shownBy } from '../signs/reported.ts';
-import type { Own } from '../signs/seen.ts';
+import type { EndpointEvidence } from '../signs/seen.ts';
 import { turnedAway } from '../signs/turned-away.ts';
 import { missesOrder } from '../signs/words-of-refusal.ts';
 
@@ -105,7 +105,7 @@ const quarter = 15 * 60_000;
 const farthest = 14 * 4 * quarter;
 
 /** Returns answers to closed ranges, with records in them. */
-const closedAnswers = ({ expected }: Own): readonly RangeAnswer<Subject>[] =>
+const closedAnswers = ({ expected }: EndpointEvidence): readonly RangeAnswer<Subject>[] =>
   rangeAnswers(expected).filter(
     ({ range, digest }) =>
       range.from !== undefined && range.to !== undefined && digest.records.length > 0,
@@ -120,7 +120,7 @@ interface Shift {
 }
 
 /** Returns the shift of the ranges if one time zone offset explains every record of every answer; else undefined. */
-function shiftOf(own: Own): Shift | undefined {
+function shiftOf(own: EndpointEvidence): Shift | undefined {
   const answers = closedAnswers(own);
   let [least, greatest] = [-farthest, farthest];
   for (const { range, digest } of answers) {
@@ -139,7 +139,7 @@ function shiftOf(own: Own): Shift | undefined {
 }
 
 /** Returns the bounds without effect: answers to several values of it extend equally far beyond it. */
-function ignoredBounds(own: Own): readonly ('date_from' | 'date_to')[] {
+function ignoredBounds(own: EndpointEvidence): readonly ('date_from' | 'date_to')[] {
   const answers = closedAnswers(own);
   const extents = answers.map((answer) => ({
     ...answer,

@@ -16,8 +16,8 @@ import {
   shownBy,
   textOf,
 } from '../signs/reported.ts';
-import type { Own, ProbeKind } from '../signs/seen.ts';
-import { between, errorPage } from '../signs/who-answered.ts';
+import type { EndpointEvidence, ProbeKind } from '../signs/seen.ts';
+import { errorPage, intermediaries } from '../signs/who-answered.ts';
 
 export const http = knownCauses('http', [
   {
@@ -89,7 +89,7 @@ export const http = knownCauses('http', [
       const [first] = missing;
       if (!first) return undefined;
       const page = errorPage(first);
-      const who = page ?? between(first)[0]?.name;
+      const who = page ?? intermediaries(first)[0]?.name;
       return shownBy(missing, [
         answeredAs(first),
         bodySays(first),
@@ -292,7 +292,7 @@ export const http = knownCauses('http', [
 const turnsMethodAway = (x: Subject): boolean => x.status === 405 || x.status === 501;
 
 /** Reports whether it is anything but a missing path: a page, a complaint about the request, even a failure. */
-function isThere(x: Own['all'][number]): boolean {
+function isThere(x: EndpointEvidence['all'][number]): boolean {
   const { status = 404 } = x;
   return status < 400 && status !== 301 && status !== 302 && status !== 308;
 }
@@ -339,7 +339,7 @@ function howItEnded({ answer }: Subject): string | undefined {
 }
 
 /** Reports whether unchanged orders always cost the same, and those with the other spelling always another amount. */
-function changesPrice(own: Own): boolean {
+function changesPrice(own: EndpointEvidence): boolean {
   const [usual, other, unknown] = [
     amountsIn(own, 'as it is'),
     amountsIn(own, 'both spellings'),
@@ -356,5 +356,5 @@ function changesPrice(own: Own): boolean {
   );
 }
 
-const amountsIn = ({ probes }: Own, kind: ProbeKind): readonly Amounts[] =>
+const amountsIn = ({ probes }: EndpointEvidence, kind: ProbeKind): readonly Amounts[] =>
   probes.filter((probe) => probe.kind === kind).flatMap(({ x }) => amountsOf(x) ?? []);

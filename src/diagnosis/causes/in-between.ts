@@ -21,9 +21,14 @@ import {
   isPage,
   shownBy,
 } from '../signs/reported.ts';
-import type { Evidence, Own } from '../signs/seen.ts';
+import type { EndpointEvidence, Evidence } from '../signs/seen.ts';
 import { waitedOut } from '../signs/waited-out.ts';
-import { between, betweenInWords, errorPage, readsAsFirewall } from '../signs/who-answered.ts';
+import {
+  betweenInWords,
+  errorPage,
+  intermediaries,
+  readsAsFirewall,
+} from '../signs/who-answered.ts';
 import { missesOrder } from '../signs/words-of-refusal.ts';
 
 export const inBetween = knownCauses('in between', [
@@ -276,7 +281,7 @@ export const inBetween = knownCauses('in between', [
   },
 ]);
 
-const misses = (x: Subject, own: Own): boolean => {
+const misses = (x: Subject, own: EndpointEvidence): boolean => {
   const { status = 0 } = x;
   if (status === 411) return true;
   const speaks = (status === 400 || status === 422 || status >= 500) && missesOrder(x);
@@ -286,12 +291,12 @@ const misses = (x: Subject, own: Own): boolean => {
   );
 };
 
-const inQuery = ({ probes }: Own): string | undefined => {
+const inQuery = ({ probes }: EndpointEvidence): string | undefined => {
   const probe = probes.find(({ kind, x }) => kind === 'order in query' && usable(x));
   return probe && 'With the same order in the query, the answer has a cost.';
 };
 
-const alikeWithout = ({ all }: Own, first: Subject | undefined): boolean =>
+const alikeWithout = ({ all }: EndpointEvidence, first: Subject | undefined): boolean =>
   all.some(
     (x) =>
       x.request !== undefined &&
@@ -300,7 +305,7 @@ const alikeWithout = ({ all }: Own, first: Subject | undefined): boolean =>
       x.text === first?.text,
   );
 
-function differsInQuery({ expected, probes }: Own): boolean {
+function differsInQuery({ expected, probes }: EndpointEvidence): boolean {
   const probe = probes.find(({ kind }) => kind === 'order in query');
   const amounts = probe && amountsOf(probe.x);
   const usual = expected.flatMap((x) => amountsOf(x) ?? [])[0];
@@ -335,11 +340,13 @@ function isFirewall(x: Subject): boolean {
   if (status >= 500 && status !== 503) return false;
   if (status === 404 || status === 405 || status === 401) return false;
   if (readsAsFirewall(x)) return status !== 503 || !/maint|mantenci|manuten/i.test(x.text ?? '');
-  return status === 403 && isPage(x) && (errorPage(x) !== undefined || between(x).length > 0);
+  return (
+    status === 403 && isPage(x) && (errorPage(x) !== undefined || intermediaries(x).length > 0)
+  );
 }
 
 /** Describes an order whose price differs from the cached one when requested past the cache. */
-function freshAndOther({ probes }: Own, kept: readonly Subject[]): string | undefined {
+function freshAndOther({ probes }: EndpointEvidence, kept: readonly Subject[]): string | undefined {
   for (const { kind, x } of probes) {
     const fresh = kind === 'past the cache' ? amountsOf(x) : undefined;
     const order = JSON.stringify(x.request?.body);
@@ -353,7 +360,7 @@ function freshAndOther({ probes }: Own, kept: readonly Subject[]): string | unde
 }
 
 /** Describes each answer in a word: a status, what is missing, an amount if two of them alternate. */
-function kindsIn(group: readonly Subject[], { findings }: Own): readonly string[] {
+function kindsIn(group: readonly Subject[], { findings }: EndpointEvidence): readonly string[] {
   const amounts: Amounts[] = [];
   return group.map((x) => {
     if (x.answer.kind === 'no-response') return 'no answer';
@@ -405,7 +412,7 @@ function nodesOf(group: readonly Subject[], kinds: readonly string[]): string | 
 }
 
 /** Groups answers to byte-identical requests, each group in the order of sending. */
-function repeatsOf({ expected }: Own): readonly (readonly Subject[])[] {
+function repeatsOf({ expected }: EndpointEvidence): readonly (readonly Subject[])[] {
   const alone = expected.filter(
     (x) => x.request !== undefined && x.inFlight <= 1 && !isThrottled(x),
   );

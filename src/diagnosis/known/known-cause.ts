@@ -3,7 +3,7 @@ import type { NoResponse, NoResponseReason, Situation } from '../../model/exchan
 import type { RuleId, Subject } from '../../model/rule.ts';
 import { lostBy } from '../signs/lost.ts';
 import { answeredAs, bodySays, shownBy } from '../signs/reported.ts';
-import type { Evidence, Own, Recognition } from '../signs/seen.ts';
+import type { EndpointEvidence, Evidence, Recognition } from '../signs/seen.ts';
 import type { Cause, Layer } from './cause.ts';
 
 /** An answer as in a ticket or a log. */
@@ -37,7 +37,7 @@ export interface KnownCause extends Cause {
     readonly near: readonly PastedAnswer[];
   };
   /** Returns the evidence; undefined without any. Pure. */
-  readonly recognise: (own: Own) => Recognition | undefined;
+  readonly recognise: (own: EndpointEvidence) => Recognition | undefined;
 }
 
 /** Reason and codes with which most connections end; without codes, any code. */
@@ -60,11 +60,11 @@ type Sign =
   | { readonly answers: AnswerSign }
   | Pick<KnownCause, 'recognise'>;
 
-type Usual = 'move' | 'next' | 'rules' | 'faults' | 'examples';
+type DefaultMember = 'move' | 'next' | 'rules' | 'faults' | 'examples';
 
 type Row = Sign &
-  Omit<KnownCause, Usual | 'layer' | 'recognise'> &
-  Partial<Pick<KnownCause, Usual>>;
+  Omit<KnownCause, DefaultMember | 'layer' | 'recognise'> &
+  Partial<Pick<KnownCause, DefaultMember>>;
 
 /** Makes the causes of a layer. By default the client must act, a diagnosis is next, and the lists are empty. */
 export const knownCauses = (layer: Layer, causes: readonly Row[]): readonly KnownCause[] =>

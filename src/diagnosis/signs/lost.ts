@@ -1,7 +1,7 @@
 import type { NoResponse, NoResponseReason } from '../../model/exchange.ts';
 import { withoutTlsVersion } from '../../standards/system/system-errors.ts';
 import { shownBy } from './reported.ts';
-import type { Own, Recognition } from './seen.ts';
+import type { EndpointEvidence, Recognition } from './seen.ts';
 
 /** Returns the code of a failed connection; reports of other tools may have it only at the end of the sentence. */
 export const codeOf = ({ code, detail }: NoResponse): string =>
@@ -9,7 +9,7 @@ export const codeOf = ({ code, detail }: NoResponse): string =>
 
 /** Returns the calls if most ended without an answer, with this reason and one of these codes; by default any code. */
 export function lostBy(
-  { expected }: Own,
+  { expected }: EndpointEvidence,
   reason: NoResponseReason,
   codes?: readonly string[],
 ): Recognition | undefined {

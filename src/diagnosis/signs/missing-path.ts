@@ -1,7 +1,7 @@
 import { speaksOfPath } from '../../contract/reading/failures/missing-path.ts';
 import { givesReason } from '../../contract/reading/quotes/gives-reason.ts';
 import type { Subject } from '../../model/rule.ts';
-import type { Own } from './seen.ts';
+import type { EndpointEvidence } from './seen.ts';
 
 const isMissing = ({ status }: Subject) =>
   status === 404 || status === 405 || status === 410 || status === 501;
@@ -25,7 +25,7 @@ function withoutPath({ text = '', request }: Subject): string {
 }
 
 /** Returns the calls of an endpoint if all answers were like that; else none. */
-export function missingPaths({ expected, probes }: Own): readonly Subject[] {
+export function missingPaths({ expected, probes }: EndpointEvidence): readonly Subject[] {
   const answered = expected.filter(({ status }) => status !== undefined && status !== 429);
   const nowhere = probes.find(({ kind }) => kind === 'no such path')?.x;
   return answered.every((x) => saysSo(x) || alike(x, nowhere)) ? answered : [];

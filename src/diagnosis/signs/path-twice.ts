@@ -1,11 +1,11 @@
 /** A repeated part of a path, and the address without the repetition. */
-export interface Twice {
+export interface RepeatedPath {
   readonly part: string;
   readonly once: string;
 }
 
 /** Finds `/api` in `https://host/api/api/commerces`; undefined if nothing is repeated. */
-export function pathTwice(url: string): Twice | undefined {
+export function pathTwice(url: string): RepeatedPath | undefined {
   if (!URL.canParse(url)) return undefined;
   const { pathname } = new URL(url);
   const parts = pathname.split('/').filter((part) => part !== '');

@@ -1,7 +1,7 @@
 import { excerpt, plainText } from '../../contract/reading/values/excerpt.ts';
 import type { Subject } from '../../model/rule.ts';
 import type { Finding } from '../../model/run.ts';
-import type { Own, Quote, Recognition } from './seen.ts';
+import type { EndpointEvidence, Quote, Recognition } from './seen.ts';
 
 /** Makes evidence from exchanges that all show the same. */
 export function shownBy(
@@ -36,8 +36,10 @@ export function foundBy(
   );
 }
 
-export const foundOf = ({ findings }: Own, ...rules: readonly string[]): readonly Finding[] =>
-  findings.filter(({ rule }) => rules.includes(rule));
+export const foundOf = (
+  { findings }: EndpointEvidence,
+  ...rules: readonly string[]
+): readonly Finding[] => findings.filter(({ rule }) => rules.includes(rule));
 
 /** Formats `POST https://… returned 404` or why there is no answer. */
 export function answeredAs({ request, answer, endpoint }: Subject): string {

@@ -3,7 +3,7 @@ import type { Exchange } from '../../model/exchange.ts';
 import type { Subject } from '../../model/rule.ts';
 import type { Finding } from '../../model/run.ts';
 
-export interface Seen {
+export interface DiagnosisEvidence {
   /** Requests that the contract defines, with their answers. */
   readonly exchanges: readonly Exchange[];
   readonly findings: readonly Finding[];
@@ -56,7 +56,7 @@ export interface Certificate {
 }
 
 /** Observations of one endpoint, the scope of a recogniser. */
-export interface Own {
+export interface EndpointEvidence {
   readonly endpoint: EndpointId;
   readonly all: readonly Subject[];
   /** Requests as the service sends them, with the configured token. */

@@ -1,5 +1,5 @@
 /** Text around a token. */
-export interface Dressing {
+export interface TokenWrapping {
   /** `starts with Bearer` */
   readonly how: string;
   /** Certainly a mistake: the word is duplicated, or in quotes. */
@@ -9,7 +9,7 @@ export interface Dressing {
 }
 
 /** Parses the text around a token; undefined for a bare token. */
-export function tokenDressing(token: string): Dressing | undefined {
+export function tokenDressing(token: string): TokenWrapping | undefined {
   const [, scheme = '', rest = ''] =
     /^((?:(?:bearer|token|basic|apikey|x-auth-token:?)\s+)+)(.*)$/is.exec(token) ?? [];
   const words = scheme

@@ -1,7 +1,7 @@
 import { givesReason } from '../../contract/reading/quotes/gives-reason.ts';
 import type { Subject } from '../../model/rule.ts';
 import { isPage } from './reported.ts';
-import type { Own } from './seen.ts';
+import type { EndpointEvidence } from './seen.ts';
 import { readsAsFirewall } from './who-answered.ts';
 import { speaksOfCredentials, speaksOfOrigin } from './words-of-refusal.ts';
 
@@ -9,7 +9,7 @@ import { speaksOfCredentials, speaksOfOrigin } from './words-of-refusal.ts';
  * Returns the calls of an endpoint if all answers were 401 or 403. A 4xx may also reject an order: so the text
  * must be about the caller, or it is a 401, or there are several requests.
  */
-export function turnedAway({ expected }: Own): readonly Subject[] {
+export function turnedAway({ expected }: EndpointEvidence): readonly Subject[] {
   const answered = expected.filter(({ status }) => status !== undefined && status !== 429);
   const all = answered.every(
     (x) => (x.status === 401 || x.status === 403) && !isFirewalls(x) && !givesReason(x),

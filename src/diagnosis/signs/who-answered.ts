@@ -2,7 +2,7 @@ import type { Subject } from '../../model/rule.ts';
 import { headerOf, isPage } from './reported.ts';
 
 /** An intermediary, and its sign. */
-export interface Between {
+export interface Intermediary {
   readonly name: string;
   /** `the header cf-ray`, `its error page` … */
   readonly by: string;
@@ -100,9 +100,10 @@ const pageSigns: readonly (readonly [name: string, page: RegExp])[] = [
 ];
 
 /** Returns the intermediaries that headers and error pages show; the web server last. */
-export function between(x: Subject): readonly Between[] {
-  const byHeader = [...headerSigns, ...serverSigns].flatMap(([name, header, value]): Between[] =>
-    value.test(headerOf(x, header) ?? '') ? [{ name, by: `the header ${header}` }] : [],
+export function intermediaries(x: Subject): readonly Intermediary[] {
+  const byHeader = [...headerSigns, ...serverSigns].flatMap(
+    ([name, header, value]): Intermediary[] =>
+      value.test(headerOf(x, header) ?? '') ? [{ name, by: `the header ${header}` }] : [],
   );
   const page = errorPage(x);
   const all = page === undefined ? byHeader : [{ name: page, by: 'its error page' }, ...byHeader];
@@ -134,6 +135,6 @@ export const readsAsFirewall = (x: Subject): boolean =>
 
 /** Formats `nginx answered, according to its error page.` */
 export function betweenInWords(x: Subject): string | undefined {
-  const [first] = between(x);
+  const [first] = intermediaries(x);
   return first && `${first.name} answered, according to ${first.by}.`;
 }

@@ -2,6 +2,7 @@ import { failingChange } from '../../contract/experiments/quotes/judge-changes.t
 import { askedAs, bytesOf } from '../../contract/reading/answers/same-bytes.ts';
 import { requestsInCommon } from '../../contract/reading/failures/request-traits.ts';
 import type { CommonTrait } from '../../contract/reading/failures/shared-traits.ts';
+import { openingOf } from '../../contract/reading/quotes/rejection-text.ts';
 import { datasetIds, type EndpointId, endpointIds } from '../../model/endpoint.ts';
 import type { OrderVariation } from '../../model/exchange.ts';
 import type { Breach, DeclaredTarget, Rule, RuleId, Subject } from '../../model/rule.ts';
@@ -11,7 +12,7 @@ import { present } from '../../standards/collections/present.ts';
 import { filled } from '../../standards/text/figures.ts';
 import { listed } from './explained.ts';
 import type { Hit, ScenarioExchanges, Tally } from './judge.ts';
-import { mostRequests, showing } from './showing.ts';
+import { maxRequests, showing } from './showing.ts';
 
 /** Maximum number of samples of a finding; counts are always exact. */
 const samplesShown = 20;
@@ -91,7 +92,7 @@ function conditionsOf(hits: readonly Hit[], all: readonly Subject[]): Places['co
       (x) => x.endpoint === endpoint && (rule.over === 'exchange' ? rule.applies(x) : x.request),
     );
     const broken = judged.filter(({ id }) => own.has(id));
-    const sound = judged.filter((x) => !any.has(x.id) && isComparable(x, broken));
+    const sound = judged.filter((x) => !any.has(x.id) && isComparable(x, broken, rule));
     const common = requestsInCommon(broken, sound);
     const decisive = rule.reads === 'failure' ? failingChange(judged, broken) : undefined;
     // The combined effect of several changes is their common trait, if there is only one.
@@ -103,10 +104,20 @@ function conditionsOf(hits: readonly Hit[], all: readonly Subject[]): Places['co
   };
 }
 
-/** Reports whether an exchange is a counterexample: for a broken 200, a rejection is none. */
-const isComparable = (x: Subject, broken: readonly Subject[]): boolean =>
-  broken.some(({ status = 0 }) => status < 200 || status > 299) ||
-  broken.some(({ status }) => status === x.status);
+/**
+ * Reports whether an exchange is a counterexample. For a broken 200, a rejection is none; for a rejection, one with
+ * another reason is none: the client rejects it elsewhere, and what the requests differ in is that reason.
+ */
+function isComparable(x: Subject, broken: readonly Subject[], { reads }: Rule): boolean {
+  if (reads === 'rejection') {
+    const openings = broken.map(openingOf);
+    return openings.includes(undefined) || openings.includes(openingOf(x));
+  }
+  return (
+    broken.some(({ status = 0 }) => status < 200 || status > 299) ||
+    broken.some(({ status }) => status === x.status)
+  );
+}
 
 /** Reports whether each breach is about a single request. */
 const isOfRequests = ({ over }: Rule, hits: readonly Hit[]): boolean =>
@@ -217,7 +228,7 @@ function repeating(
   const { reproduce } = options;
   const several = showing(hit, options);
   const calls = several?.calls ?? named.slice(0, rule.over === 'cross' ? 2 : 1);
-  const lines = calls.length > mostRequests ? [] : calls.map((call) => reproduce.curl(call));
+  const lines = calls.length > maxRequests ? [] : calls.map((call) => reproduce.curl(call));
   const [curl, ...next] = lines.every((line) => line !== undefined) ? lines : [];
   const scenario = several ? several.scenario : (own ?? named[0]?.scenario);
   const isHistory = several?.goesByHistory || places.isOtherwise(rule, calls);

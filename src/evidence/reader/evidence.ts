@@ -89,7 +89,7 @@ export interface FoundAnswers {
 
 /** One way to read a paste, and the options that choose it. */
 export interface AlternativeReading {
-  /** `the answers of transactions`. */
+  /** `transactions`, `2. 422`. */
   readonly shown: string;
   readonly entry?: number;
   readonly endpoint?: EndpointId;

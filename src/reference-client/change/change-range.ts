@@ -3,13 +3,13 @@ import { instantOf } from '../base/calendar.ts';
 import type { Call } from '../http/call.ts';
 import { boundsOf, type Range, rangeOf } from '../http/range.ts';
 import { relisted, textOf } from './change-records.ts';
-import type { Meddle } from './fault.ts';
+import type { Middleware } from './fault.ts';
 
-type Begin = () => Meddle;
+type MiddlewareFactory = () => Middleware;
 
 /** Replaces the requested range. */
 export const askingFor =
-  (turn: (range: Range) => Range): Begin =>
+  (turn: (range: Range) => Range): MiddlewareFactory =>
   () =>
   (call, next) => {
     const range = rangeOf(call.range);
@@ -18,7 +18,7 @@ export const askingFor =
 
 /** Replaces the filter of the history. */
 export const filteredBy =
-  (holds: (record: JsonObject, range: Range) => boolean): Begin =>
+  (holds: (record: JsonObject, range: Range) => boolean): MiddlewareFactory =>
   () =>
   async (call, next) => {
     const range = rangeOf(call.range);
@@ -31,7 +31,7 @@ export const filteredBy =
 
 /** Applies to calls with these bounds only. */
 export const whenAsked =
-  (chosen: (range: Range) => boolean, meddle: Meddle): Begin =>
+  (chosen: (range: Range) => boolean, meddle: Middleware): MiddlewareFactory =>
   () =>
   (call, next) => {
     const range = rangeOf(call.range);
@@ -42,7 +42,7 @@ export const whenAsked =
 export const countingCalls =
   (
     change: (records: readonly JsonObject[], calls: number, call: Call) => readonly JsonObject[],
-  ): Begin =>
+  ): MiddlewareFactory =>
   () => {
     let calls = 0;
     return async (call, next) => {

@@ -5,9 +5,9 @@ import type { Answer } from '../http/answer.ts';
 import type { Call } from '../http/call.ts';
 import type { Form, Listing } from '../http/listing.ts';
 import { changeSuccess, without } from './change.ts';
-import { faultsBy, type Meddle } from './fault.ts';
+import { faultsBy, type Middleware } from './fault.ts';
 
-type Begin = () => Meddle;
+type MiddlewareFactory = () => Middleware;
 
 /** Changes one record, or leaves it unchanged. */
 export type Change = (record: JsonObject, call: Call) => JsonObject;
@@ -17,15 +17,15 @@ type Turn = (record: JsonObject) => JsonObject;
 /** Changes every list of records as a whole. */
 export const changeRecords = (
   change: (records: readonly JsonObject[], call: Call) => readonly JsonObject[],
-): Begin =>
+): MiddlewareFactory =>
   changeSuccess((answer, call) =>
     relisted(answer, ({ records }) => ({ records: change(records, call) })),
   );
 
-export const changeEach = (change: Change): Begin =>
+export const changeEach = (change: Change): MiddlewareFactory =>
   changeRecords((records, call) => records.map((record) => change(record, call)));
 
-const changeEachInJson = (change: Change): Begin =>
+const changeEachInJson = (change: Change): MiddlewareFactory =>
   changeSuccess((answer, call) =>
     isCsv(answer)
       ? answer
@@ -35,7 +35,7 @@ const changeEachInJson = (change: Change): Begin =>
   );
 
 /** Changes the serialization of JSON, and the content-type if given. */
-export const changeJson = (form: (honest: Form) => Form, type?: string): Begin =>
+export const changeJson = (form: (honest: Form) => Form, type?: string): MiddlewareFactory =>
   changeSuccess((answer) => {
     if (isCsv(answer)) return answer;
     const changed = relisted(answer, (listing) => ({ form: form(listing.form) }));
@@ -43,7 +43,7 @@ export const changeJson = (form: (honest: Form) => Form, type?: string): Begin =
   });
 
 /** Changes answers in CSV only. */
-export const changeCsv = (change: (answer: Answer) => Answer): Begin =>
+export const changeCsv = (change: (answer: Answer) => Answer): MiddlewareFactory =>
   changeSuccess((answer) => (isCsv(answer) ? change(answer) : answer));
 
 export const relisted = (answer: Answer, change: (listing: Listing) => Partial<Listing>): Answer =>
@@ -95,7 +95,7 @@ export const set =
   });
 
 /** Changes a field if present. */
-export const turned =
+export const changedField =
   (field: string, turn: (value: Json, record: JsonObject) => Json): Turn =>
   (record) => {
     const value = record[field];
@@ -108,8 +108,8 @@ export const left =
     without(record, ...fields);
 
 /** Changes a text field if it is a text. */
-export const respelt = (field: string, turn: (text: string) => Json): Turn =>
-  turned(field, (value) => (typeof value === 'string' ? turn(value) : value));
+export const changedText = (field: string, turn: (text: string) => Json): Turn =>
+  changedField(field, (value) => (typeof value === 'string' ? turn(value) : value));
 
 export const renamed =
   (field: string, name: string): Turn =>

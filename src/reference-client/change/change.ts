@@ -4,38 +4,39 @@ import { tax } from '../business/data.ts';
 import { type Answer, closed } from '../http/answer.ts';
 import { allowed, type Call } from '../http/call.ts';
 import { at, number, object, parse, text } from '../http/read-json.ts';
-import { faultsBy, type Meddle } from './fault.ts';
+import { faultsBy, type Middleware } from './fault.ts';
 
-type Begin = () => Meddle;
+type MiddlewareFactory = () => Middleware;
 
 /** An answer, fixed or computed from the call. */
-type Given = Answer | ((call: Call) => Answer | Promise<Answer>);
+type AnswerSource = Answer | ((call: Call) => Answer | Promise<Answer>);
 
-const to = (call: Call, answer: Given) => (typeof answer === 'function' ? answer(call) : answer);
+const to = (call: Call, answer: AnswerSource) =>
+  typeof answer === 'function' ? answer(call) : answer;
 
 /** Answers some authorized calls; others pass. */
 export const answerWhen =
-  (when: (call: Call) => boolean, answer: Given): Begin =>
+  (when: (call: Call) => boolean, answer: AnswerSource): MiddlewareFactory =>
   () =>
   (call, next) =>
     allowed(call) && when(call) ? to(call, answer) : next(call);
 
 /** Answers every call, whatever its token, as an intermediary would. */
 export const answerAll =
-  (answer: Given): Begin =>
+  (answer: AnswerSource): MiddlewareFactory =>
   () =>
   (call) =>
     to(call, answer);
 
 /** Does not answer until the peer closes the connection. */
-export const never = async ({ gone }: Call): Promise<Answer> => {
+export const neverAnswer = async ({ gone }: Call): Promise<Answer> => {
   await gone;
   return closed;
 };
 
 /** Changes every 200. */
 export const changeSuccess =
-  (change: (answer: Answer, call: Call) => Answer | Promise<Answer>): Begin =>
+  (change: (answer: Answer, call: Call) => Answer | Promise<Answer>): MiddlewareFactory =>
   () =>
   async (call, next) => {
     const answer = await next(call);
@@ -43,12 +44,12 @@ export const changeSuccess =
   };
 
 /** Changes the JSON of every 200. */
-export const changeBody = (change: (body: JsonObject, call: Call) => Json): Begin =>
+export const changeBody = (change: (body: JsonObject, call: Call) => Json): MiddlewareFactory =>
   changeSuccess((answer, call) => withJson(answer, change(bodyOf(answer), call)));
 
 /** Does the same depending on their number, from 1. */
 export const changeNth =
-  (change: (body: JsonObject, calls: number) => Json): Begin =>
+  (change: (body: JsonObject, calls: number) => Json): MiddlewareFactory =>
   () => {
     let calls = 0;
     return changeBody((body) => {
@@ -59,7 +60,7 @@ export const changeNth =
 
 /** Changes every rejection, with its reason. */
 export const changeRejection =
-  (change: (reason: string, answer: Answer, call: Call) => Answer): Begin =>
+  (change: (reason: string, answer: Answer, call: Call) => Answer): MiddlewareFactory =>
   () =>
   async (call, next) => {
     const answer = await next(call);

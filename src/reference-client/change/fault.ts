@@ -6,7 +6,7 @@ import type { Call } from '../http/call.ts';
 export type Respond = (call: Call) => Answer | Promise<Answer>;
 
 /** Middleware in front of the client: may change the call, the answer, or both. `next` is the rest of the chain. */
-export type Meddle = (call: Call, next: Respond) => Answer | Promise<Answer>;
+export type Middleware = (call: Call, next: Respond) => Answer | Promise<Answer>;
 
 /** Named way to break the contract. */
 export interface Fault {
@@ -22,7 +22,7 @@ export interface Fault {
   /** On the connection itself, so that only a real one shows it. */
   readonly wire?: true;
   /** Called once per server, so that each server has its own state. */
-  readonly begin: () => Meddle;
+  readonly begin: () => Middleware;
 }
 
 /** Faults by name: what the client's engineer did, the change, and the observations it provokes. */

@@ -1,5 +1,5 @@
 import { ordered } from '../business/order.ts';
-import { type Fault, faultsAt, type Meddle } from '../change/fault.ts';
+import { type Fault, faultsAt, type Middleware } from '../change/fault.ts';
 import { type Answer, json } from '../http/answer.ts';
 import { allowed, type Call } from '../http/call.ts';
 import { text } from '../http/read-json.ts';
@@ -10,7 +10,7 @@ const breaks = faultsAt('delivery-price');
 const query = ({ wait }: Call) => wait(40);
 
 /** Locks something for the time of a query; concurrent calls for the same are rejected. */
-const exclusive = (wanted: (call: Call) => string, message: string) => (): Meddle => {
+const exclusive = (wanted: (call: Call) => string, message: string) => (): Middleware => {
   const held = new Set<string>();
   return async (call, next) => {
     if (!allowed(call)) return next(call);

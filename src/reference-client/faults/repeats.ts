@@ -1,7 +1,7 @@
 import { day } from '../base/calendar.ts';
 import { communeOf, ordered, quantityOf } from '../business/order.ts';
 import { amount, answerWhen, changeBody, changeNth, repriced } from '../change/change.ts';
-import { type Fault, faultsAt, type Meddle } from '../change/fault.ts';
+import { type Fault, faultsAt, type Middleware } from '../change/fault.ts';
 import { type Answer, json, text as plainText } from '../http/answer.ts';
 import { allowed, type Call } from '../http/call.ts';
 import { at, list, number, text } from '../http/read-json.ts';
@@ -11,7 +11,7 @@ const breaks = faultsAt('delivery-price');
 const firstSku = (call: Call) => text(at(list(ordered(call, 'products'))?.[0], 'sku')) ?? '';
 
 /** Quotes each order once; the same bytes then get another answer. */
-const onceOnly = (again: Answer) => (): Meddle => {
+const onceOnly = (again: Answer) => (): Middleware => {
   const quoted = new Set<string>();
   return async (call, next) => {
     if (allowed(call) && quoted.has(call.payload)) return again;
@@ -174,7 +174,7 @@ export const repeatFaults: readonly Fault[] = [
 ];
 
 /** Adds to the price by the last value of a field: that of this call, or of an earlier one if it has none. */
-function leftOver(field: string, more: (value: string, call: Call) => number): () => Meddle {
+function leftOver(field: string, more: (value: string, call: Call) => number): () => Middleware {
   return () => {
     let last = '';
     return changeBody((quote, call) => {
@@ -185,7 +185,7 @@ function leftOver(field: string, more: (value: string, call: Call) => number): (
 }
 
 /** Returns the first quote of a key to the next `times` calls. */
-function keptBy(keyOf: (call: Call) => string, times: number): Meddle {
+function keptBy(keyOf: (call: Call) => string, times: number): Middleware {
   const kept = new Map<string, { readonly net: number; left: number }>();
   return changeBody((quote, call) => {
     const known = kept.get(keyOf(call));

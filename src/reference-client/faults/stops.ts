@@ -1,4 +1,4 @@
-import { type Fault, faultsAt, type Meddle } from '../change/fault.ts';
+import { type Fault, faultsAt, type Middleware } from '../change/fault.ts';
 import { type Answer, json, text } from '../http/answer.ts';
 import { allowed, type Call } from '../http/call.ts';
 
@@ -9,7 +9,7 @@ const breaksCost = faultsAt('shipping-cost');
 const isMeant = (call: Call): boolean => allowed(call) || call.endpoint !== 'delivery-price';
 
 /** Replaces some successful answers, by their number, from 1. */
-const insteadOf = (isRefused: (served: number) => boolean, refusal: Answer) => (): Meddle => {
+const insteadOf = (isRefused: (served: number) => boolean, refusal: Answer) => (): Middleware => {
   let served = 0;
   return async (call, next) => {
     const answer = await next(call);
@@ -20,13 +20,13 @@ const insteadOf = (isRefused: (served: number) => boolean, refusal: Answer) => (
 };
 
 /** Number of answers in the first moments of a run. */
-const few = 3;
+const firstAnswers = 3;
 
 /** Rejects every call in front of the client after a number of successful ones. */
-const beforeAll = (refusal: Answer) => (): Meddle => {
+const beforeAll = (refusal: Answer) => (): Middleware => {
   let served = 0;
   return async (call, next) => {
-    if (isMeant(call) && served >= few) return refusal;
+    if (isMeant(call) && served >= firstAnswers) return refusal;
     const answer = await next(call);
     if (answer.status === 200) served += 1;
     return answer;

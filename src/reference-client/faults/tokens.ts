@@ -1,6 +1,6 @@
 import { ordered } from '../business/order.ts';
 import { answerAll } from '../change/change.ts';
-import { type Fault, faultsAt, type Meddle } from '../change/fault.ts';
+import { type Fault, faultsAt, type Middleware } from '../change/fault.ts';
 import { json } from '../http/answer.ts';
 import type { Call } from '../http/call.ts';
 
@@ -9,7 +9,7 @@ const breaksCost = faultsAt('shipping-cost');
 
 /** Accepts another token as the right one. */
 const asRight =
-  (isTaken: (tokens: NonNullable<Call['tokens']>) => boolean) => (): Meddle => (call, next) =>
+  (isTaken: (tokens: NonNullable<Call['tokens']>) => boolean) => (): Middleware => (call, next) =>
     next(call.tokens && isTaken(call.tokens) ? { ...call, token: 'right' } : call);
 
 export const tokenFaults: readonly Fault[] = [

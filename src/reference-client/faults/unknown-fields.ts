@@ -44,15 +44,15 @@ const newInMetadata = (call: Call) =>
     'country',
   ]);
 
-type Beyond = (call: Call) => readonly string[];
+type UnknownFieldsOf = (call: Call) => readonly string[];
 
-const refusing = (beyond: Beyond) =>
+const refusing = (beyond: UnknownFieldsOf) =>
   answerWhen(
     (call) => beyond(call).length > 0,
     (call) => json(400, { message: `Campos desconocidos: ${beyond(call).join(', ')}` }),
   );
 
-const throwing = (beyond: Beyond) =>
+const throwing = (beyond: UnknownFieldsOf) =>
   answerWhen(
     (call) => beyond(call).length > 0,
     (call) => json(500, { error: `Unrecognized field "${beyond(call)[0]}"` }),

@@ -7,10 +7,10 @@ import { figure, howMany, size } from '../../standards/text/figures.ts';
 import { legible } from '../../standards/text/legible.ts';
 
 /** Exchange as sent, or as stored in a report. */
-type Either = Exchange | ExchangeReport;
+type AnyExchange = Exchange | ExchangeReport;
 
 /** Returns the JSON of an answer; undefined if there is none or it is incomplete. */
-export function jsonOf({ answer }: Pick<Either, 'answer'>): Json | undefined {
+export function jsonOf({ answer }: Pick<AnyExchange, 'answer'>): Json | undefined {
   if (answer.kind === 'no-response' || answer.body === undefined) return undefined;
   if (typeof answer.body !== 'string')
     return answer.body.kind === 'text' ? answer.body.json : undefined;
@@ -18,11 +18,14 @@ export function jsonOf({ answer }: Pick<Either, 'answer'>): Json | undefined {
 }
 
 /** Returns `200`, or `none` without an answer. */
-export const statusWord = ({ answer }: Pick<Either, 'answer'>): string =>
+export const statusWord = ({ answer }: Pick<AnyExchange, 'answer'>): string =>
   answer.kind === 'response' ? String(answer.status) : 'none';
 
 /** Summarizes what was received: the outcome, or else the records and size. */
-export function receivedWords({ answer, outcome }: Pick<Either, 'answer' | 'outcome'>): string {
+export function receivedWords({
+  answer,
+  outcome,
+}: Pick<AnyExchange, 'answer' | 'outcome'>): string {
   if (answer.kind === 'no-response') {
     const what = `no answer: ${answer.detail}`;
     return outcome ? `${what}; ${outcomeWords({ answer, outcome })}` : what;
@@ -30,7 +33,7 @@ export function receivedWords({ answer, outcome }: Pick<Either, 'answer' | 'outc
   return outcome ? outcomeWords({ answer, outcome }) : sizeWords(answer);
 }
 
-type ReceivedAnswer = Extract<Either['answer'], { readonly kind: 'response' }>;
+type ReceivedAnswer = Extract<AnyExchange['answer'], { readonly kind: 'response' }>;
 
 /** Formats `14 records, 2.4 kB, stopped by limits.maxRecords`; only the size without records. */
 export function sizeWords(answer: ReceivedAnswer): string {
@@ -91,7 +94,7 @@ const said = <Value>(value: ContractValue<Value>, tell: (value: Value) => string
 /** Explains what the service does with an answer, one row per question; the same in the terminal and on pages. */
 export function outcomeRows(
   outcome: Outcome,
-  exchange: Pick<Either, 'answer'>,
+  exchange: Pick<AnyExchange, 'answer'>,
 ): readonly OutcomeRow[] {
   const { decision, buyerSees, priceShown, storedOnOrder, orderAdvances } = outcome;
   const seen =
@@ -130,7 +133,7 @@ export function expectedStored(
 }
 
 /** Summarizes what the service does with an answer: `quoted, buyer saw 4 998, stored 0, advances yes`. */
-export function outcomeWords({ outcome, answer }: Pick<Either, 'answer' | 'outcome'>): string {
+export function outcomeWords({ outcome, answer }: Pick<AnyExchange, 'answer' | 'outcome'>): string {
   if (!outcome || outcome.decision === 'not-stated') return decisionWords['not-stated'];
   const [decision, ...rows] = outcomeRows(outcome, { answer });
   return [

@@ -1,8 +1,8 @@
 import { endpointIds } from '../../model/endpoint.ts';
 import type { Run, ScenarioReport, Verdict } from '../../model/run.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
-import { capital, figure, howMany, list, stopped } from '../../standards/text/figures.ts';
-import { stake } from './finding.ts';
+import { capital, figure, howMany, list, withFullStop } from '../../standards/text/figures.ts';
+import { fixRemark } from './finding.ts';
 import { groupsOf, type RuleGroup } from './groups.ts';
 import { limitWords } from './load.ts';
 
@@ -33,9 +33,9 @@ const sentences = {
     ].join(' '),
   }),
   inconclusive: (run) => inconclusive(run),
-} as const satisfies Record<Verdict, (run: Run) => Why>;
+} as const satisfies Record<Verdict, (run: Run) => HeadlineReason>;
 
-type Why = Omit<Headline, 'word'>;
+type HeadlineReason = Omit<Headline, 'word'>;
 
 /** States why a run ended early; used once in every report. */
 const endedEarly = ({ run: { incomplete } }: Run): readonly string[] =>
@@ -66,7 +66,7 @@ export function fixList(run: Run): readonly Fix[] {
       .map((group) => ({
         title: group.title,
         text: [
-          `${group.worst.mend}: ${stake(group)}`,
+          `${group.worst.mend}: ${fixRemark(group)}`,
           ...all.filter(({ under }) => under === group.rule).map(({ title }) => `also: ${title}`),
         ].join('; '),
         group,
@@ -128,7 +128,7 @@ export const isNotJudged = ({ verdict }: ScenarioReport): boolean =>
 const isOffline = ({ target }: Run): boolean => !/^https?:/.test(target.clientBase);
 
 /** Maximum number of clauses named. */
-const mostClauses = 6;
+const maxClauses = 6;
 
 const be = (many: number): string => (many === 1 ? 'was' : 'were');
 
@@ -173,7 +173,7 @@ function clausesLeft(run: Run): readonly string[] {
   const heaps = unjudgedClauses(run);
   const ids = heaps.flatMap((heap) => heap.ids);
   if (ids.length === 0) return [];
-  const isFew = ids.length <= mostClauses;
+  const isFew = ids.length <= maxClauses;
   const reasons = heaps.flatMap(({ reason }) => (reason === '' ? [] : [reason]));
   const why = (isFew || heaps.length === 1) && reasons.length > 0 ? `: ${list(reasons)}` : '';
   const named = isFew ? ` (${ids.join(', ')})` : '';
@@ -207,7 +207,7 @@ function unjudgedClauses(run: Run) {
 }
 
 /** Explains an inconclusive run, and what to try next. */
-function inconclusive(run: Run): Why {
+function inconclusive(run: Run): HeadlineReason {
   const [early] = endedEarly(run);
   if (early !== undefined) return { sentence: early };
   if (run.exchanges.length === 0)
@@ -215,22 +215,22 @@ function inconclusive(run: Run): Why {
   return unanswered(run) ?? unjudgedEndpoint(run) ?? unjudgedRule(run) ?? unjudgedScenario(run);
 }
 
-function unanswered(run: Run): Why | undefined {
+function unanswered(run: Run): HeadlineReason | undefined {
   const [first] = run.exchanges;
   if (!first || run.exchanges.some(({ answer }) => answer.kind === 'response')) return undefined;
-  const why = first.answer.kind === 'no-response' ? stopped(capital(first.answer.detail)) : '';
+  const why = first.answer.kind === 'no-response' ? withFullStop(capital(first.answer.detail)) : '';
   return {
     sentence: `No request was answered. ${why}`,
     ...diagnosing(run),
   };
 }
 
-function unjudgedEndpoint(run: Run): Why | undefined {
+function unjudgedEndpoint(run: Run): HeadlineReason | undefined {
   const open = run.endpoints.filter(({ state }) => state === 'not judged');
   const [first] = open;
   if (!first) return undefined;
   const names = `${list(open.map(({ id }) => id))} ${open.length === 1 ? 'was' : 'were'}`;
-  const why = first.reason === undefined ? '' : ` ${stopped(capital(first.reason))}`;
+  const why = first.reason === undefined ? '' : ` ${withFullStop(capital(first.reason))}`;
   return {
     sentence: `${names} not judged.${why}`,
     ...diagnosing(run),
@@ -238,23 +238,23 @@ function unjudgedEndpoint(run: Run): Why | undefined {
 }
 
 /** Suggests `diagnose`, except for a file. */
-const diagnosing = ({ target }: Run): Pick<Why, 'next'> =>
+const diagnosing = ({ target }: Run): Pick<HeadlineReason, 'next'> =>
   /^https?:/.test(target.clientBase) ? { next: `greenlight diagnose -u ${target.clientBase}` } : {};
 
 /** Explains a crash of a rule, which is our fault rather than the client's. */
-function unjudgedRule({ rules }: Run): Why | undefined {
+function unjudgedRule({ rules }: Run): HeadlineReason | undefined {
   const crashed = rules.find((rule) => rule.crashed);
   if (!crashed?.reason) return undefined;
   return {
-    sentence: `The rule ${crashed.id} could not judge: ${stopped(crashed.reason)}`,
+    sentence: `The rule ${crashed.id} could not judge: ${withFullStop(crashed.reason)}`,
   };
 }
 
-function unjudgedScenario({ scenarios, target }: Run): Why {
+function unjudgedScenario({ scenarios, target }: Run): HeadlineReason {
   const open = scenarios.find(({ verdict }) => verdict === 'inconclusive');
   if (!open) return { sentence: 'Part of the contract could not be judged.' };
   return {
-    sentence: `${open.id} could not be judged. ${stopped(capital(open.reason ?? open.summary))}`,
+    sentence: `${open.id} could not be judged. ${withFullStop(capital(open.reason ?? open.summary))}`,
     ...(/^https?:/.test(target.clientBase)
       ? { next: `greenlight run --only ${open.id} --verbose` }
       : {}),
@@ -262,7 +262,9 @@ function unjudgedScenario({ scenarios, target }: Run): Why {
 }
 
 /** Returns the warning that the server was not authenticated; undefined if certificates were verified. */
-export function unverified({ configuration }: Pick<Run, 'configuration'>): string | undefined {
+export function unverifiedServerWarning({
+  configuration,
+}: Pick<Run, 'configuration'>): string | undefined {
   const given = configuration.find(({ setting }) => setting === 'insecure');
   if (!given) return undefined;
   return `TLS certificates were not verified (${given.at ?? '--insecure'}).`;

@@ -23,7 +23,7 @@ const several = new Set(
 );
 
 /** Maximum number of schemas after expanding references. */
-const mostSchemas = 5000;
+const maxSchemas = 5000;
 
 const notRead: { readonly [keyword: string]: string } = {
   pattern: 'pattern is not supported: a slow one could block the run. Use enum or const',
@@ -55,20 +55,24 @@ export function schemaTrouble(schema: JsonObject): SchemaTrouble | undefined {
 }
 
 /** State of a walk through a schema with its references expanded. */
-interface Reading {
+interface SchemaWalk {
   readonly root: JsonObject;
   /** Ancestors of the current schema. */
   readonly trail: Set<JsonObject>;
   schemas: number;
 }
 
-function troubleIn(value: Json | undefined, at: Pointer, all: Reading): SchemaTrouble | undefined {
+function troubleIn(
+  value: Json | undefined,
+  at: Pointer,
+  all: SchemaWalk,
+): SchemaTrouble | undefined {
   const schema = asObject(value);
   if (!schema) return undefined;
   if (all.trail.has(schema)) return { at, message: '$ref leads back to itself' };
   all.schemas += 1;
-  if (all.schemas > mostSchemas) {
-    return { at, message: `body expands to more than ${mostSchemas} schemas` };
+  if (all.schemas > maxSchemas) {
+    return { at, message: `body expands to more than ${maxSchemas} schemas` };
   }
   all.trail.add(schema);
   const found = first(Object.entries(schema), ([keyword, held]) =>
@@ -82,7 +86,7 @@ function troubleAt(
   keyword: string,
   held: Json,
   at: Pointer,
-  all: Reading,
+  all: SchemaWalk,
 ): SchemaTrouble | undefined {
   const message = Object.hasOwn(notRead, keyword) ? notRead[keyword] : undefined;
   if (message) return { at, message };
@@ -95,7 +99,7 @@ function troubleAt(
 }
 
 /** Checks the target of a reference as a schema, wherever it is in the document. */
-function troubleOfReference(held: Json, at: Pointer, all: Reading): SchemaTrouble | undefined {
+function troubleOfReference(held: Json, at: Pointer, all: SchemaWalk): SchemaTrouble | undefined {
   const [, pointer] = typeof held === 'string' ? (/^#(\/.*)?$/s.exec(held) ?? []) : [];
   if (typeof held !== 'string' || !/^#(\/|$)/.test(held)) {
     return { at, message: '$ref must point inside the same schema, such as #/$defs/amount' };

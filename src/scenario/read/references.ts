@@ -64,7 +64,7 @@ const hasReference = (text: string): boolean => /\$\{/.test(text);
 const quoted = (name: string) => `$\{${name}}`;
 
 /** Target data and domain, the values of references. */
-type Known = Target['data'] & Pick<Target, 'domain'>;
+type ReferenceValues = Target['data'] & Pick<Target, 'domain'>;
 
 /** Error for a reference without a value; the step is not sent. */
 export class MissingData extends Error {
@@ -79,14 +79,14 @@ export function filledIn<Value extends Json>(value: Value, target: Target): Valu
   return fill(value, { domain: target.domain, ...target.data }) as Value;
 }
 
-function fill(value: Json, data: Known): Json {
+function fill(value: Json, data: ReferenceValues): Json {
   if (typeof value === 'string') return fillText(value, data);
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((each: Json) => fill(each, data));
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, fill(each, data)]));
 }
 
-function fillText(text: string, data: Known): Json {
+function fillText(text: string, data: ReferenceValues): Json {
   const [, only] = /^\$\{([^}]*)\}$/.exec(text) ?? [];
   if (only !== undefined) return named(only, data);
   return text.replaceAll(reference, (_, name: string | undefined) =>
@@ -94,7 +94,7 @@ function fillText(text: string, data: Known): Json {
   );
 }
 
-function named(name: string, data: Known): string | number {
+function named(name: string, data: ReferenceValues): string | number {
   const path = name.startsWith('window.') ? `data.${name}` : name;
   const pointer = path.replace(/^data/, '').replaceAll('.', '/');
   const value = pointer === '/window/middle' ? middleOf(data) : valueAt(data, pointer);
@@ -106,7 +106,7 @@ const missing = (path: string): string =>
   path.startsWith('window.') ? noRange : `The target data has no ${path}. Add it to data.`;
 
 /** Returns the middle of the window, at odd seconds, if discovery has not found a better instant. */
-function middleOf({ window }: Known): string | undefined {
+function middleOf({ window }: ReferenceValues): string | undefined {
   if (!window || window.middle !== undefined) return window?.middle;
   const [from, to] = [Date.parse(window.from), Date.parse(window.to)];
   if (Number.isNaN(from) || Number.isNaN(to)) return undefined;

@@ -136,7 +136,7 @@ async function orderOf(
   };
 }
 
-interface About {
+interface StepContext {
   readonly step: RawStep;
   readonly endpoint: EndpointId;
 }
@@ -150,7 +150,7 @@ interface Mistake {
 const bases = ['full', 'draft'];
 
 /** Checks that a schema cannot express, or not with a clear message. The first that applies is reported. */
-const mistakes: readonly ((about: About) => Mistake | undefined)[] = [
+const mistakes: readonly ((about: StepContext) => Mistake | undefined)[] = [
   ({ step, endpoint }) =>
     first(['order', 'withoutBody'], step, !isQuoting(endpoint), (key) => {
       return `${key} is for orders; ${endpoint} takes none`;

@@ -13,7 +13,7 @@ const quote = (net: number, compare: 'same' | 'different', id: string): AnswerEx
 });
 
 /** Price of an answer. Across endpoints only the amount without tax is comparable. */
-interface Priced {
+interface PricedAnswer {
   readonly x: Subject;
   readonly amounts: Amounts;
 }
@@ -54,7 +54,7 @@ export default scenarioRule({
   },
 });
 
-function pricesOf(received: readonly Subject[]): readonly Priced[] {
+function pricesOf(received: readonly Subject[]): readonly PricedAnswer[] {
   const mixed = new Set(received.map(({ endpoint }) => endpoint)).size > 1;
   return received.flatMap((x) => {
     const amounts = amountsOf(x);
@@ -66,7 +66,7 @@ function pricesOf(received: readonly Subject[]): readonly Priced[] {
 }
 
 /** Compares each answer with the first for `same`, with all previous ones for `different`. */
-function breachesOf(priced: readonly Priced[]): readonly Breach[] {
+function breachesOf(priced: readonly PricedAnswer[]): readonly Breach[] {
   return priced.flatMap((one, i) => {
     const compare = one.x.expect?.compare;
     const before = compare === 'same' ? priced.slice(0, Math.min(i, 1)) : priced.slice(0, i);
@@ -77,7 +77,7 @@ function breachesOf(priced: readonly Priced[]): readonly Breach[] {
   });
 }
 
-function breachOf(one: Priced, other: Priced, same: boolean): Breach {
+function breachOf(one: PricedAnswer, other: PricedAnswer, same: boolean): Breach {
   const [here, there] = [amountsInWords(one.amounts), amountsInWords(other.amounts)];
   return {
     message: same

@@ -3,7 +3,7 @@ import { procedures } from '../../../contract/experiments/procedures.ts';
 import { subjectOf } from '../../../contract/reading/answers/subject.ts';
 import { usable } from '../../../contract/reading/quotes/usable.ts';
 import { likelyCauses } from '../../../diagnosis/diagnose.ts';
-import type { Certificate, Probe, Seen } from '../../../diagnosis/signs/seen.ts';
+import type { Certificate, DiagnosisEvidence, Probe } from '../../../diagnosis/signs/seen.ts';
 import { isBeside } from '../../../diagnosis/walk.ts';
 import { confirm } from '../../../engine/drive/confirm.ts';
 import type { Datasets } from '../../../engine/drive/datasets.ts';
@@ -52,7 +52,7 @@ export interface LookOptions {
 export interface LookResult {
   /** Including discovered data. */
   readonly target: Target;
-  readonly seen: Seen;
+  readonly seen: DiagnosisEvidence;
   readonly drivings: readonly DrivenScenario[];
 }
 
@@ -68,7 +68,7 @@ export interface LookSession {
   /** Returns false if it was not sent. */
   readonly probe: (probing: ProbeRequest, scenario: Scenario) => Promise<boolean>;
   readonly lookAtCertificate: (address: string) => Promise<void>;
-  readonly seen: () => Seen;
+  readonly seen: () => DiagnosisEvidence;
   /** Reports whether the endpoint has a cause, or an error without one. */
   readonly isTroubled: (id: EndpointId) => boolean;
   readonly end: () => LookResult;
@@ -102,8 +102,8 @@ export async function openLooking(options: LookOptions): Promise<LookSession> {
     subjectOf,
   };
   // Result of the last judgement, valid until more is sent.
-  let held: Seen | undefined;
-  const seen = (): Seen => {
+  let held: DiagnosisEvidence | undefined;
+  const seen = (): DiagnosisEvidence => {
     if (held) return held;
     const all = numbered(drivings);
     held = {

@@ -4,7 +4,7 @@ import { usable } from '../../../contract/reading/quotes/usable.ts';
 import { asObject } from '../../../contract/reading/values/json-object.ts';
 import { cacheHit } from '../../../diagnosis/signs/cache-hit.ts';
 import { pathTwice } from '../../../diagnosis/signs/path-twice.ts';
-import type { Own, ProbeKind } from '../../../diagnosis/signs/seen.ts';
+import type { EndpointEvidence, ProbeKind } from '../../../diagnosis/signs/seen.ts';
 import { tokenDressing } from '../../../diagnosis/signs/token-dressing.ts';
 import { addressOf } from '../../../engine/drive/request.ts';
 import type { Endpoint } from '../../../model/endpoint-definition.ts';
@@ -21,7 +21,7 @@ export interface ProbeRequest {
 }
 
 interface ProbeContext {
-  readonly own: Own;
+  readonly own: EndpointEvidence;
   readonly endpoint: Endpoint;
   readonly target: Target;
   /** Usual request of this endpoint. */

@@ -2,6 +2,7 @@ import { loadConfig } from '../../../config/load.ts';
 import { redactorOf } from '../../../config/rules.ts';
 import { offlineTarget } from '../../../config/target/sample.ts';
 import { rules } from '../../../contract/catalogue.ts';
+import type { Lacking } from '../../../desk/reply.ts';
 import { findAnswers } from '../../../evidence/find-answers.ts';
 import type { Entry, Evidence } from '../../../evidence/reader/evidence.ts';
 import { notJudgedOf, readingWords } from '../../../evidence/reading-words.ts';
@@ -171,7 +172,7 @@ async function judgeEvidence(evidence: readonly Evidence[], judging: JudgeOption
     answers: ordered,
     /** Answer that a reply is about. */
     reported: reportedFirst,
-    isCut: about?.evidence.cut !== undefined,
+    lacks: lackingIn(about?.evidence.cut),
     time: about?.evidence.startedAt,
     ending: endingOf(reported, run, worst),
     /** What this paste cannot show. */
@@ -215,6 +216,9 @@ function worstFirst<Told extends { readonly exchange: Exchange }>(
   };
   return told.toSorted((a, b) => rank(a) - rank(b));
 }
+
+const lackingIn = (cut: Evidence['cut']): Lacking | undefined =>
+  cut && (cut.hidden ? 'hidden' : 'cut');
 
 /** Compares the answers if they are to one order; undefined if the paste does not show that. */
 function sameOrder(exchanges: readonly Exchange[]): ReturnType<typeof agreementOf> | undefined {

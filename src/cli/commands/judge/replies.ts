@@ -1,10 +1,10 @@
-import { type Reply, repliesOf } from '../../../desk/reply.ts';
+import { type Lacking, type Reply, repliesOf } from '../../../desk/reply.ts';
 import { letters } from '../../../desk/words/letters.ts';
 import { rulesOfCause } from '../../../diagnosis/own.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Run } from '../../../model/run.ts';
 import { UsageError } from '../../../model/scenario.ts';
-import type { Ending } from '../../../offline/reported-answer.ts';
+import type { LikelyCauses } from '../../../offline/reported-answer.ts';
 import { oneOf } from '../../../scenario/read/nearest.ts';
 
 /** Parts of a judged paste needed for a reply. */
@@ -12,10 +12,10 @@ interface JudgedPaste {
   readonly run: Run;
   /** Answer that the reply is about. */
   readonly reported: { readonly exchange: Exchange };
-  readonly ending: Ending;
+  readonly ending: LikelyCauses;
   /** Whether records were judged rather than an answer as a whole. */
   readonly isDataset: boolean;
-  readonly isCut: boolean;
+  readonly lacks: Lacking | undefined;
   readonly time: string | undefined;
 }
 
@@ -32,20 +32,20 @@ export function languagesOf(reply = ''): readonly string[] {
 /** Writes the letters to the client in the selected languages. */
 export function repliesIn(
   languages: readonly string[],
-  { run, reported: { exchange }, ending, isDataset, isCut, time }: JudgedPaste,
+  { run, reported: { exchange }, ending, isDataset, lacks, time }: JudgedPaste,
 ): readonly Reply[] {
   const cause = ending.causes[0]?.cause;
   const about = { endpoint: exchange.endpoint, verdict: run.verdict, findings: run.findings };
   const report = run.exchanges.find(({ id }) => id === exchange.id);
   const records = report?.answer.kind === 'response' ? report.answer.records : undefined;
   const replies = isDataset
-    ? repliesOf({ ...about, records, isCut, time })
+    ? repliesOf({ ...about, records, lacks, time })
     : repliesOf({
         ...about,
         exchange: report,
         cause: cause && { id: cause.id, rules: rulesOfCause(cause.id) },
         who: ending.move?.who,
-        isCut,
+        lacks,
         time,
       });
   return replies.filter(({ language }) => languages.includes(language));

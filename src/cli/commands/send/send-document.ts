@@ -4,7 +4,7 @@ import type { JsonObject } from '../../../model/json.ts';
 import type { ContractValue } from '../../../model/outcome.ts';
 import type { Run } from '../../../model/run.ts';
 import type { Agreement } from '../../../offline/agreement.ts';
-import type { Ending, ReportedAnswer } from '../../../offline/reported-answer.ts';
+import type { LikelyCauses, ReportedAnswer } from '../../../offline/reported-answer.ts';
 import type { Cells, Document, Section } from '../../../report/page/block.ts';
 import { answerBlocks, requestBlocks } from '../../../report/page/exchange.ts';
 import { endOf, storySection } from '../../../report/story/judged.ts';
@@ -16,7 +16,7 @@ import { endingWords } from '../../output/judge-text.ts';
 export interface SendReport {
   readonly run: Run;
   readonly reported: readonly ReportedAnswer[];
-  readonly ending: Ending;
+  readonly ending: LikelyCauses;
   readonly agreement: Agreement;
   readonly notJudged: readonly string[];
   /** Sentences on why not everything was sent, the origin of the order, and the like. */
@@ -58,8 +58,8 @@ function answers({ reported, run, agreement, verbose }: SendReport): Section {
   return [
     {
       kind: 'table',
-      rows: exchanges.slice(0, mostAnswers).map(cellsOf),
-      left: exchanges.length - mostAnswers,
+      rows: exchanges.slice(0, maxAnswers).map(cellsOf),
+      left: exchanges.length - maxAnswers,
       note:
         latency &&
         `p50 ${duration(latency.p50)}   p95 ${duration(latency.p95)}   slowest ${duration(latency.max)}`,
@@ -77,12 +77,12 @@ function answers({ reported, run, agreement, verbose }: SendReport): Section {
 }
 
 /** Maximum number of different stories; the table has the rest. */
-const mostStories = 4;
+const maxStories = 4;
 
 /** Renders the stories of the answers, equal ones once. */
 function storiesOf(reported: readonly ReportedAnswer[]): Document {
   const groups = groupedBy(reported, ({ story }) => JSON.stringify(story));
-  return [...groups.values()].slice(0, mostStories).map((group) => {
+  return [...groups.values()].slice(0, maxStories).map((group) => {
     const [{ story, rows }] = group;
     const steps = group.map(({ exchange }) => exchange.step);
     const whose = groups.size === 1 ? undefined : stepsOf(steps);
@@ -96,7 +96,7 @@ const stepsOf = (steps: readonly string[]): string =>
     : steps.join(', ');
 
 /** Maximum number of answers listed. */
-const mostAnswers = 20;
+const maxAnswers = 20;
 
 function cellsOf(exchange: Exchange): Cells {
   const { id, step, durationMs, outcome } = exchange;

@@ -1,6 +1,7 @@
 import type { Exchange, TextBody } from '../../../model/exchange.ts';
 import type { Json, JsonObject, Pointer } from '../../../model/json.ts';
 import type { TextPlace } from '../../../model/outcome.ts';
+import { valueAt } from '../../../standards/json/json-pointer.ts';
 import { mediaTypes } from '../answers/media-type.ts';
 import { asObject } from '../values/json-object.ts';
 import { explanationIn } from './explanation.ts';
@@ -50,6 +51,19 @@ export function rejectionText(x: Exchange): RejectionText | undefined {
   const undone = body.trouble.find(({ kind }) => kind === 'compression');
   if (undone) return { kind: 'unreadable', detail: undone.detail };
   return read(body, mediaTypes(x));
+}
+
+/**
+ * Returns the first words of the reason that a rejection gives, whether or not the service reads it: one branch of a
+ * client begins its texts alike, whatever names and numbers follow.
+ */
+export function openingOf(x: Exchange): string | undefined {
+  const body = x.answer.kind === 'response' ? x.answer.body : undefined;
+  const read = rejectionText(x);
+  if (body?.kind !== 'text' || read === undefined || read.kind === 'unreadable') return undefined;
+  if (read.kind === 'none') return undefined;
+  const text = 'text' in read ? read.text : valueAt(body.json, read.at);
+  return typeof text === 'string' ? text.trim().split(/\s+/).slice(0, 2).join(' ') : undefined;
 }
 
 function read({ text, json }: TextBody, types: readonly string[]): RejectionText {
@@ -188,10 +202,10 @@ const frames = [
 const inLine = /\bat [\w$.]+\([\w$]+\.(?:java|kt|scala|groovy):\d+\)/g;
 
 /** Maximum length searched for a trace, against adversarial texts. */
-const enough = 40_000;
+const maxTraceSearchLength = 40_000;
 
 function isStackTrace(whole: string): boolean {
-  const text = whole.slice(0, enough);
+  const text = whole.slice(0, maxTraceSearchLength);
   const lines = text.split(/\r\n|[\r\n]|(?:\\r)?\\n|<br ?\/?>/i);
   const unfolded = lines.join('\n');
   if (first.some((beginning) => beginning.test(unfolded))) return true;
