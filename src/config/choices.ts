@@ -18,7 +18,7 @@ import {
   wholeNumber,
 } from './given/values.ts';
 
-const most = Number.MAX_SAFE_INTEGER;
+const maxNumber = Number.MAX_SAFE_INTEGER;
 
 /** Fixed, so that the same client gets the same verdict. */
 const usualSeed = 1;
@@ -49,7 +49,7 @@ export function choicesOf(givens: RawSettings, usual: DefaultOutput): Choices {
   const waitMs = read(givens.one('wait'), time);
   return {
     failOn: failOn ? parsed(failOn, oneOfWords(['error', 'warning', 'never'])) : ('error' as const),
-    seed: seed ? parsed(seed, wholeNumber(0, most)) : usualSeed,
+    seed: seed ? parsed(seed, wholeNumber(0, maxNumber)) : usualSeed,
     now: nowOf(givens.one('now')),
     endpoints: words(givens, 'endpoint', endpointIds),
     only: givens.many('only')?.texts ?? [],
@@ -124,7 +124,7 @@ function over(
 
 /** Reads `--bail`, which alone means 1. */
 const bailAt = (given: RawSetting): number =>
-  given.text === 'true' ? 1 : parsed(given, wholeNumber(1, most));
+  given.text === 'true' ? 1 : parsed(given, wholeNumber(1, maxNumber));
 
 /** Reads the paths to watch. Throws a UsageError if combined with a flag that is not interactive. */
 function watched(givens: RawSettings): readonly string[] | undefined {
@@ -188,7 +188,10 @@ const limitDefaults = {
 export function limitsOf(givens: RawSettings): ConfigLimits {
   const timeout = givens.one('timeout', '/limits/timeout');
   const ratePerSecond = read(givens.one('rate', '/limits/rate'), rate);
-  const maxRecords = read(givens.one('maxRecords', '/limits/maxRecords'), wholeNumber(1, most));
+  const maxRecords = read(
+    givens.one('maxRecords', '/limits/maxRecords'),
+    wholeNumber(1, maxNumber),
+  );
   const requests = read(givens.one('maxRequests', '/limits/requests'), wholeNumber(1, 100_000));
   return {
     concurrency:

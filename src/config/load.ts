@@ -161,7 +161,7 @@ async function waiversOf(
 }
 
 /** Maximum number of waivers in a file. */
-const most = 1000;
+const maxWaivers = 1000;
 
 const own = (pointer: string) => pointer.replace(/^\/waivers/, '');
 
@@ -177,9 +177,9 @@ function asConfig(source: Source): Source {
 
 function waiversIn(source: Source, knownRules: readonly string[]): readonly Waiver[] {
   const raw = (valueAt(source.value, '/waivers') ?? []) as readonly RawWaiver[];
-  if (raw.length > most) {
-    const message = `waivers has ${raw.length} entries; the maximum is ${most}`;
-    throw new UsageError(message, source.place(`/waivers/${most}`));
+  if (raw.length > maxWaivers) {
+    const message = `waivers has ${raw.length} entries; the maximum is ${maxWaivers}`;
+    throw new UsageError(message, source.place(`/waivers/${maxWaivers}`));
   }
   return raw.map((waiver, i) => {
     const pointer = `/waivers/${i}`;

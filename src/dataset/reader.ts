@@ -6,7 +6,7 @@ import { openCsvReader } from './csv/csv-reader.ts';
 import { openJsonReader } from './json/json-reader.ts';
 import { type FormReader, openTroubleLog, type ReadingState } from './text/reading.ts';
 import type { ReadRecord } from './text/record.ts';
-import { knowing } from './text/shape.ts';
+import { nameRecognizer } from './text/shape.ts';
 import { watchUtf8 } from './text/utf8-watch.ts';
 import { append, openWindow } from './text/window.ts';
 
@@ -41,9 +41,9 @@ export interface DatasetReader {
 /** Number of bytes that determine the kind of a text. */
 const headLength = 4096;
 /** Maximum number of blanks before a JSON text (RFC 8259, section 2). */
-const mostBlanks = 1024 * 1024;
+const maxBlanks = 1024 * 1024;
 const isBlankYet = (head: Buffer) =>
-  head.length < mostBlanks && /^\s*$/.test(head.toString('latin1'));
+  head.length < maxBlanks && /^\s*$/.test(head.toString('latin1'));
 
 /** Troubles that truncate the text. */
 const cutting = new Set(['connection-lost', 'cut-off', 'too-large', 'compression']);
@@ -61,7 +61,7 @@ export function openReader(options: ReaderOptions): DatasetReader {
   let read = 0;
   const reading: ReadingState = {
     shape: options.shape,
-    known: knowing(options.shape),
+    known: nameRecognizer(options.shape),
     troubles: openTroubleLog(),
     observed: new Map(),
     maxRecords: options.maxRecords ?? Number.POSITIVE_INFINITY,

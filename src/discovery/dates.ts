@@ -19,7 +19,7 @@ export interface DateCollector {
 }
 
 /** Maximum number of instants kept (1.6 MB). Beyond it every second one is dropped, and then skipped. */
-const mostKept = 200_000;
+const maxInstants = 200_000;
 
 /** Returns a collector of dates; `wanted` selects by printed time. */
 export function openDates(wanted: (at: number) => boolean = () => true): DateCollector {
@@ -35,9 +35,9 @@ export function openDates(wanted: (at: number) => boolean = () => true): DateCol
       const { offset } = date;
       if (offset) offsets.set(offset, (offsets.get(offset) ?? 0) + 1);
       if ((count - 1) % every !== 0) return;
-      if (kept.length === mostKept) {
-        for (let i = 0; i < mostKept / 2; i += 1) kept[i] = kept[2 * i] ?? 0;
-        kept.length = mostKept / 2;
+      if (kept.length === maxInstants) {
+        for (let i = 0; i < maxInstants / 2; i += 1) kept[i] = kept[2 * i] ?? 0;
+        kept.length = maxInstants / 2;
         every *= 2;
         if ((count - 1) % every !== 0) return;
       }

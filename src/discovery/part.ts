@@ -10,7 +10,7 @@ import type { DateKind } from '../model/dataset.ts';
 import type { CutRange } from '../model/target.ts';
 
 /** Maximum number of records, if possible, in a range that is requested many times. */
-const most = 1000;
+const maxRecords = 1000;
 const day = 86_400_000;
 /** Distance from the cut at which a record is certainly in its half, and the days of all bounds differ. */
 const reach: { readonly [kind in DateKind]: number } = {
@@ -33,7 +33,7 @@ interface PlacedDay {
  */
 export function partOf({ sorted, kind, latest }: PlacedDay): CutRange {
   const n = sorted.length;
-  const size = Math.min(n, most);
+  const size = Math.min(n, maxRecords);
   const start = Math.floor((n - size) / 2);
   const after = gapFrom(sorted, start, 1, n / 8);
   const before = gapFrom(sorted, start + size - 2, -1, n / 8);

@@ -4,7 +4,7 @@ import { UsageError } from '../model/scenario.ts';
 import { present } from '../standards/collections/present.ts';
 import { codeOf, isOutOf } from '../standards/system/system-errors.ts';
 import { openInlet } from './body/inlet.ts';
-import { type Caps, type End, leastBytes } from './body/limits.ts';
+import { type Caps, type End, minBytes } from './body/limits.ts';
 import { receive } from './body/receive.ts';
 import { letGo, newHeadWatch } from './connect/head-watch.ts';
 import type { Wire } from './connect/wire.ts';
@@ -118,9 +118,9 @@ export async function exchange(
           // Waiting for the local disk is not the client's delay.
           if (sinking) deadline.clear();
         } else if (sinking) {
-          trickle += begun ? chunk.length : leastBytes;
+          trickle += begun ? chunk.length : minBytes;
           begun = true;
-          if (trickle >= leastBytes) {
+          if (trickle >= minBytes) {
             trickle = 0;
             deadline.again();
           }
@@ -145,10 +145,13 @@ export async function exchange(
       ...(fresh
         ? present({ lookup: rounded(lookup), connect: rounded(connect), tls: rounded(tls) })
         : {}),
-      ...present({ firstByte: between(written, first), download: head && between(first, last) }),
+      ...present({
+        firstByte: msBetween(written, first),
+        download: head && msBetween(first, last),
+      }),
     };
   };
-  const duration = () => present({ durationMs: between(written, last) });
+  const duration = () => present({ durationMs: msBetween(written, last) });
 
   if (!head) {
     const how = end ?? { how: 'closed' };
@@ -197,13 +200,13 @@ function rejectOurs(error: Error): void {
 }
 
 /** Returns the milliseconds between two times, rounded to the microsecond. */
-const between = (from: number | undefined, to: number | undefined) =>
+const msBetween = (from: number | undefined, to: number | undefined) =>
   from === undefined || to === undefined ? undefined : rounded(to - from);
 
 const rounded = (ms: number | undefined) => (ms === undefined ? ms : Math.round(ms * 1000) / 1000);
 
 /** Maximum timeout of a Node timer, in milliseconds. */
-const longestMs = 2 ** 31 - 1;
+const maxTimerMs = 2 ** 31 - 1;
 
 /** Timer that can be restarted. */
 interface Deadline {
@@ -232,7 +235,7 @@ function openDeadline(passed: () => void): Deadline {
         () => {
           look = setImmediate(passed);
         },
-        Math.min(ms, longestMs),
+        Math.min(ms, maxTimerMs),
       );
     },
     again() {

@@ -3,7 +3,7 @@ import { codeOf, withoutTlsVersion } from '../standards/system/system-errors.ts'
 import { duration, size } from '../standards/text/figures.ts';
 import { shortened } from '../standards/text/legible.ts';
 import type { End } from './body/limits.ts';
-import { type HeadWatch, mostIdle } from './connect/head-watch.ts';
+import { type HeadWatch, maxIdleBytes } from './connect/head-watch.ts';
 import { tlsSentence } from './connect/tls-failure.ts';
 import { largestHead, type Wire } from './connect/wire.ts';
 import { connectSentence, lookupSentence } from './proxy/unconnected.ts';
@@ -118,7 +118,7 @@ function notHttpSentence(head: HeadWatch, error: Error): string {
   // An HTTP/2 frame (RFC 9113 4.1): SETTINGS or GOAWAY on stream 0.
   if ((start[3] === 4 || start[3] === 7) && start[0] === 0) return 'The port speaks HTTP/2 only';
   if (!isHttp(head)) {
-    const begins = shown(start.toString('latin1'), longestStart);
+    const begins = shown(start.toString('latin1'), maxStartLength);
     return interims > 0
       ? `After an interim answer (1xx) comes ${begins}, which is not HTTP`
       : `The answer begins with ${begins}, which is not HTTP`;
@@ -127,7 +127,7 @@ function notHttpSentence(head: HeadWatch, error: Error): string {
   return `The head of the answer does not keep HTTP/1.1${reason ? `: ${reason}` : ''}`;
 }
 
-const longestStart = 48;
+const maxStartLength = 48;
 
 /** Reports whether a head starts with a TLS alert (RFC 8446 5.1). */
 const isTlsRecord = ({ start }: HeadWatch) => start[0] === 0x15 && start[1] === 0x03;
@@ -135,7 +135,7 @@ const isTlsRecord = ({ start }: HeadWatch) => start[0] === 0x15 && start[1] === 
 const isHttp = ({ start }: HeadWatch) => /^HTTP\/\d/.test(start.toString('latin1', 0, 8));
 
 function floodSentence({ start, interims }: HeadWatch): string {
-  const much = size(mostIdle);
+  const much = size(maxIdleBytes);
   if (interims > 0) return `Over ${much} of interim answers (1xx) arrived, and no final answer.`;
   return start.length > 0
     ? `Over ${much} arrived, and the head of the answer was not complete.`
@@ -144,7 +144,7 @@ function floodSentence({ start, interims }: HeadWatch): string {
 
 /** Token, as the name of a header must be (RFC 9110 5.6.2). */
 const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
-const longest = 60;
+const maxShownLength = 60;
 
 /**
  * Finds the first syntax error in the raw bytes of a head (RFC 9112 2 to 6), as a sentence without its full stop.
@@ -187,7 +187,7 @@ function fieldFault(field: string): string | undefined {
 }
 
 /** Quotes bytes without control characters. */
-function shown(text: string, most = longest): string {
+function shown(text: string, most = maxShownLength): string {
   return JSON.stringify(shortened(text, most)).replace(
     /[\x7f-\x9f]/g,
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,

@@ -182,7 +182,7 @@ const differingDays = (all: readonly Series[]): ExportDiff['days'] =>
 type Sample = FieldShift['samples'][number];
 
 /** Maximum number of unknown members counted separately. */
-const mostFields = 200;
+const maxFields = 200;
 
 /** Collects the differences between two records of the same key, by field. */
 function openChanges() {
@@ -194,7 +194,7 @@ function openChanges() {
   let flipped = 0;
 
   function shift(name: string, key: Key, record: number, was: Json, now: Json): boolean {
-    const field = found.has(name) || found.size < mostFields ? name : 'other fields';
+    const field = found.has(name) || found.size < maxFields ? name : 'other fields';
     const own = found.get(field) ?? { records: 0, flipped: 0, samples: openSamples<Sample>() };
     found.set(field, own);
     own.records += 1;

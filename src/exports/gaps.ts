@@ -8,12 +8,12 @@ export interface Gap {
 
 const dayMs = 86_400_000;
 /** Minimum number of weeks from which the usual count is computed. */
-const fewestWeeks = 4;
-const fewestUsual = 5;
+const minWeeks = 4;
+const minUsualCount = 5;
 /** Fraction of the usual count below which a day is a gap. */
 const farBelow = 0.3;
 /** Maximum number of days; a mistyped date would add centuries of empty days. */
-const longest = 4000;
+const maxDays = 4000;
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
@@ -26,7 +26,7 @@ export function gapsOf(records: ReadonlyMap<string, number>): readonly Gap[] {
   const [first, last] = [dated[0], dated.at(-1)];
   if (first === undefined || last === undefined) return [];
   const count = (Date.parse(last) - Date.parse(first)) / dayMs + 1;
-  if (count > longest) return [];
+  if (count > maxDays) return [];
   const days = Array.from({ length: count }, (_, i) => {
     const at = new Date(Date.parse(first) + i * dayMs);
     const day = at.toISOString().slice(0, 10);
@@ -43,16 +43,16 @@ export function gapsOf(records: ReadonlyMap<string, number>): readonly Gap[] {
   };
   for (const day of days.slice(1, -1)) {
     const expected = usual[day.weekday] ?? 0;
-    if (expected >= fewestUsual && day.records < farBelow * expected) open.push(day);
+    if (expected >= minUsualCount && day.records < farBelow * expected) open.push(day);
     // A day on which no records are usual does not end a gap.
-    else if (expected >= fewestUsual || day.records > 0) close();
+    else if (expected >= minUsualCount || day.records > 0) close();
   }
   close();
   return gaps;
 }
 
 function medianOf(counts: readonly number[]): number {
-  if (counts.length < fewestWeeks) return 0;
+  if (counts.length < minWeeks) return 0;
   const sorted = counts.toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }

@@ -46,7 +46,7 @@ export function openOneSided(other: ExportSummary) {
 
 export type OneSidedRecords = ReturnType<typeof openOneSided>;
 
-const mostSamples = 5;
+const maxSamples = 5;
 
 /** Returns a collector of the first samples by position in their export, in whatever order they are added. */
 export function openSamples<Sample extends { readonly record: number }>() {
@@ -54,11 +54,11 @@ export function openSamples<Sample extends { readonly record: number }>() {
   return {
     kept,
     add(sample: Sample): void {
-      const last = kept[mostSamples - 1];
+      const last = kept[maxSamples - 1];
       if (last && last.record <= sample.record) return;
       kept.push(sample);
       kept.sort((a, b) => a.record - b.record);
-      if (kept.length > mostSamples) kept.pop();
+      if (kept.length > maxSamples) kept.pop();
     },
   };
 }

@@ -3,8 +3,8 @@ import type { SalesCount, Side } from '../model/export-diff.ts';
 import { openSum, type Sum } from './sums.ts';
 
 /** Maximum number of series and days; further ones are combined. */
-const mostSeries = 60;
-const mostDays = 4000;
+const maxSeries = 60;
+const maxDays = 4000;
 const rest = 'others';
 
 interface SalesTotals {
@@ -36,7 +36,7 @@ export function openSalesDays(): SalesDays {
     const name = `${documentType}\n${currency}`;
     const known = all.get(name);
     if (known) return known;
-    if (all.size >= mostSeries && documentType !== rest) {
+    if (all.size >= maxSeries && documentType !== rest) {
       return seriesOf({ documentType: rest, currency: rest, units: 0, price: 0 });
     }
     const series = { type: documentType, currency, days: new Map<string, SalesBySide>() };
@@ -46,7 +46,7 @@ export function openSalesDays(): SalesDays {
   return {
     add(side, day, sale) {
       const { days } = seriesOf(sale);
-      const name = days.has(day) || days.size < mostDays ? day : rest;
+      const name = days.has(day) || days.size < maxDays ? day : rest;
       const own = days.get(name) ?? { old: counting(), new: counting() };
       days.set(name, own);
       own[side].records += 1;

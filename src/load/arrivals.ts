@@ -16,7 +16,7 @@ export interface DueCall {
 }
 
 /** Maximum number of calls sent without polling the sockets when sending is late. */
-const mostAtOnce = 8;
+const maxCallsAtOnce = 8;
 
 /**
  * Calls `send` at a constant rate, whether or not earlier calls have ended: an open model. Latency measured from the
@@ -33,7 +33,7 @@ export async function arrive(
     const fromMs = (call * 1000) / ratePerSecond;
     const dueAt = began + fromMs;
     await until(dueAt, signal);
-    if (call % mostAtOnce === 0) await turn();
+    if (call % maxCallsAtOnce === 0) await turn();
     if (!signal.aborted) send({ call, fromMs, dueAt });
   }
   await until(began + forMs, signal);

@@ -17,7 +17,7 @@ import type { Subject } from '../model/rule.ts';
 import type { Load, LoadMetric, Run } from '../model/run.ts';
 import type { Scenario, Step } from '../model/scenario.ts';
 import { present } from '../standards/collections/present.ts';
-import { howMany, unstopped } from '../standards/text/figures.ts';
+import { howMany, withoutFullStop } from '../standards/text/figures.ts';
 import { type Arrivals, arrive, type DueCall } from './arrivals.ts';
 import { type CallOptions, isQuoted, type Order, openCalls } from './calls.ts';
 import { openClasses } from './classes.ts';
@@ -51,10 +51,10 @@ interface AnsweredCall {
 }
 
 /** Maximum number of calls in flight; beyond it, the client is not answering. */
-const mostInFlight = 4000;
+const maxInFlight = 4000;
 const progressMs = 200;
 /** Maximum number of answers judged before the sockets are polled again, unless many wait. */
-const mostJudged = 64;
+const maxJudgedAtOnce = 64;
 
 /**
  * Sends each order alone, then all in rotation at a constant rate, then again those that got another answer. Judges
@@ -90,7 +90,7 @@ export async function load(given: LoadTestOptions): Promise<Run> {
   const known = new WeakMap<Subject, CallOutcome>();
   let firstAt: number | undefined;
   const judgeSome = () => {
-    const some = waiting.splice(0, Math.max(mostJudged, waiting.length / 4));
+    const some = waiting.splice(0, Math.max(maxJudgedAtOnce, waiting.length / 4));
     for (const answered of some) {
       const x = classes.add(answered.exchange);
       const became = known.get(x) ?? whatBecame(x, answered.order, owners);
@@ -106,7 +106,7 @@ export async function load(given: LoadTestOptions): Promise<Run> {
     const endedAt = performance.now();
     const answer = exchange?.answer;
     if (answer?.kind === 'no-response' && answer.reason === 'proxy') {
-      halt.abort(unstopped(answer.detail));
+      halt.abort(withoutFullStop(answer.detail));
     } else if (exchange) {
       waiting.push({ exchange, order, due, sentAt, endedAt });
       if (waiting.length === 1) setImmediate(judgeSome);
@@ -122,8 +122,8 @@ export async function load(given: LoadTestOptions): Promise<Run> {
     firstAt ??= due.dueAt;
     const order = orders[due.call % orders.length];
     if (!order) return;
-    if (calls.inFlight() >= mostInFlight) {
-      halt.abort(`${howMany(mostInFlight, 'call')} waited for their answers`);
+    if (calls.inFlight() >= maxInFlight) {
+      halt.abort(`${howMany(maxInFlight, 'call')} waited for their answers`);
       return;
     }
     const sent: Promise<void> = call(order, due).then(

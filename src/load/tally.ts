@@ -29,8 +29,8 @@ export type LoadTally = Pick<
 /** Maximum number of time slices in a report. */
 const parts = 60;
 /** Maximum number of failures counted separately. */
-const mostFailures = 20;
-const longestUs = 3_600_000_000;
+const maxFailures = 20;
+const maxUs = 3_600_000_000;
 
 interface Part {
   calls: number;
@@ -45,7 +45,7 @@ const newPart = (figures: number): Part => ({
   lost: 0,
   failures: new Map(),
   // Node's HDR histogram has a constant size.
-  latency: createHistogram({ lowest: 1, highest: longestUs, figures }),
+  latency: createHistogram({ lowest: 1, highest: maxUs, figures }),
 });
 
 /** Opens a counter of calls, in constant memory, and of those at or beyond the limits of the endpoint. */
@@ -61,7 +61,7 @@ export function openTally(forMs: number, { expectedMs = Number.POSITIVE_INFINITY
     part.latency.record(inUs(latencyMs));
     if (typeof became === 'string') return;
     part.lost += 1;
-    const isKnown = part.failures.has(became.lost) || part.failures.size < mostFailures;
+    const isKnown = part.failures.has(became.lost) || part.failures.size < maxFailures;
     const what = isKnown ? became.lost : 'other failures';
     part.failures.set(what, (part.failures.get(what) ?? 0) + 1);
   };
@@ -112,7 +112,7 @@ export function openTally(forMs: number, { expectedMs = Number.POSITIVE_INFINITY
   };
 }
 
-const inUs = (ms: number) => Math.min(longestUs, Math.max(1, Math.round(ms * 1000)));
+const inUs = (ms: number) => Math.min(maxUs, Math.max(1, Math.round(ms * 1000)));
 
 /** Returns a percentile in ms, to two decimals; 0 if nothing was recorded. */
 const at = (latency: RecordableHistogram, p: number): number =>

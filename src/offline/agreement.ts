@@ -66,7 +66,11 @@ function lostWords({ answer, outcome }: Exchange): string {
   return `status ${answer.status}${said}`;
 }
 
-const most = 6;
+const maxShownSteps = 6;
 
 const namesOf = (steps: readonly string[]): string =>
-  list(steps.length > most ? [...steps.slice(0, most), `${steps.length - most} more`] : steps);
+  list(
+    steps.length > maxShownSteps
+      ? [...steps.slice(0, maxShownSteps), `${steps.length - maxShownSteps} more`]
+      : steps,
+  );

@@ -6,7 +6,7 @@ import { byCode, legible } from '../standards/text/legible.ts';
 import { findingLines, inLine } from './page/finding.ts';
 import { waiverWords } from './page/run.ts';
 import { alone, groupsOf, type RuleGroup } from './view/groups.ts';
-import { failingWaivers, headline, unverified } from './view/headline.ts';
+import { failingWaivers, headline, unverifiedServerWarning } from './view/headline.ts';
 
 interface Case {
   readonly classname: string;
@@ -143,12 +143,12 @@ const linesOf = (
     : { kind, message: first, text: [first, ...more].map(inLine).join('\n') };
 
 /** Maximum length of a case's text, in characters; GitLab accepts 30 MB per file. */
-const longest = 16_000;
+const maxTextLength = 16_000;
 
 /** Truncates a text at a line. */
 function capped(text: string): string {
-  if (text.length <= longest) return text;
-  const kept = text.slice(0, longest);
+  if (text.length <= maxTextLength) return text;
+  const kept = text.slice(0, maxTextLength);
   return `${kept.slice(0, Math.max(kept.lastIndexOf('\n'), 0))}\n… cut here; the whole has ${text.length} characters`;
 }
 
@@ -185,7 +185,7 @@ function about(made: Run): string {
     run: run.id,
     client: run.name ?? target.clientBase,
     seed: String(run.seed),
-    certificates: unverified(made),
+    certificates: unverifiedServerWarning(made),
   };
   const properties = Object.entries(values).map(([name, value]) =>
     value === undefined ? '' : element('property', { name, value }),

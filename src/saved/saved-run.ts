@@ -33,11 +33,11 @@ export interface SavedRun {
 }
 
 /** Maximum size in bytes; 100 000 findings have about as many and take 2 GB of memory to report. */
-const largest = 150_000_000;
+const maxBytes = 150_000_000;
 /** Maximum depth: an answer is read to 200 levels, and a report nests it some levels deep. */
-const deepest = 300;
+const maxDepth = 300;
 /** Each takes some tens of bytes of memory. */
-const mostValues = 10_000_000;
+const maxValues = 10_000_000;
 
 /** Reads a run from its report.json or its folder. Throws a UsageError if it is not a saved run. */
 export async function readRun(given: string, cwd: string): Promise<SavedRun> {
@@ -98,9 +98,9 @@ async function textOf(path: string, name: string): Promise<string> {
     const found = await stat(path);
     // The size of a pipe or device is unknown in advance.
     if (!found.isFile()) throw new UsageError(`${name} cannot be read: it is not a file`);
-    if (found.size > largest) {
+    if (found.size > maxBytes) {
       throw new UsageError(
-        `${name} is ${size(found.size)}; the maximum of a saved run is ${size(largest)}; run fewer scenarios at a time (--only)`,
+        `${name} is ${size(found.size)}; the maximum of a saved run is ${size(maxBytes)}; run fewer scenarios at a time (--only)`,
       );
     }
     return await readFile(path, 'utf8');
@@ -113,10 +113,10 @@ async function textOf(path: string, name: string): Promise<string> {
 /** Throws a UsageError, before parsing, for a text that would exhaust memory or the stack. */
 function assertBounds(text: string, name: string): void {
   const { depth, values } = jsonBounds(text);
-  if (depth > deepest) {
+  if (depth > maxDepth) {
     throw new UsageError(`${name} is not a saved run: it is nested ${figure(depth)} deep`);
   }
-  if (values > mostValues) {
+  if (values > maxValues) {
     throw new UsageError(`${name} is not a saved run: it holds ${figure(values)} values`);
   }
 }
@@ -125,11 +125,11 @@ function fromReport(text: string, name: string): Run {
   assertBounds(text, name);
   const value = parsedJson(text);
   if (value === undefined) throw new UsageError(`${name} is not a saved run: it is not JSON`);
-  return kept(value, name);
+  return checkedRun(value, name);
 }
 
 /** Checks a run against the published schema, on which reporters rely. */
-function kept(value: Json, name: string): Run {
+function checkedRun(value: Json, name: string): Run {
   if (!isObject(value) || !Object.hasOwn(value, 'schemaVersion'))
     throw new UsageError(`${name} is not a saved run: it has no schemaVersion`);
   const { schemaVersion } = value;

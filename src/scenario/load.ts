@@ -24,10 +24,10 @@ interface Root {
 }
 
 /** Maximum number of scenarios in a root, and of file names searched for them. */
-const mostFiles = 2000;
-const mostNames = 100_000;
+const maxFiles = 2000;
+const maxNames = 100_000;
 /** Maximum number of steps in a scenario file. */
-const mostSteps = 1000;
+const maxSteps = 1000;
 
 /**
  * Loads the scenarios of the roots, each `built-in`, a folder or a file. Order: by root, by endpoint, the one tagged
@@ -64,9 +64,9 @@ async function loadOne(file: string, root: Root): Promise<Scenario> {
   const source = await readSource(file, shown);
   const id = under.slice(0, -extname(under).length);
   const scenario = await scenarioOf(id, source, baseReader(file, root.folder));
-  if (scenario.steps.length > mostSteps) {
+  if (scenario.steps.length > maxSteps) {
     throw new UsageError(
-      `steps has ${scenario.steps.length} entries; the maximum is ${mostSteps}`,
+      `steps has ${scenario.steps.length} entries; the maximum is ${maxSteps}`,
       source.place('/steps'),
     );
   }
@@ -107,15 +107,15 @@ async function filesUnder(folder: string, given: string): Promise<readonly strin
     for (const entry of await entriesOf(next)) {
       const path = join(next, entry.name);
       names += 1;
-      if (names > mostNames) {
-        throw new UsageError(`${given} has more than ${mostNames} files; use a smaller folder`);
+      if (names > maxNames) {
+        throw new UsageError(`${given} has more than ${maxNames} files; use a smaller folder`);
       }
       if (entry.name.startsWith('.') || entry.name === 'node_modules') continue;
       if (entry.isDirectory()) folders.push(path);
       else if (/\.ya?ml$/i.test(entry.name)) found.push(path);
     }
-    if (found.length > mostFiles) {
-      throw new UsageError(`${given} has more than ${mostFiles} scenarios; use a smaller folder`);
+    if (found.length > maxFiles) {
+      throw new UsageError(`${given} has more than ${maxFiles} scenarios; use a smaller folder`);
     }
   }
   return found.toSorted();

@@ -92,14 +92,15 @@ export const usualExplore = 40;
 const usualProbes = 60;
 
 /** Share of the exploring orders. The payload of shipping-cost has more fields, but fewer valid variants of each. */
-export const shares: { readonly [endpoint in EndpointId]: number } = {
+export const exploringShares: { readonly [endpoint in EndpointId]: number } = {
   'delivery-price': 0.6,
   'shipping-cost': 0.4,
   transactions: 0.2,
   commerces: 0,
 };
 
-const shareOf = (endpoint: EndpointId, all: number): number => Math.round(all * shares[endpoint]);
+const shareOf = (endpoint: EndpointId, all: number): number =>
+  Math.round(all * exploringShares[endpoint]);
 
 function asserted(step: Step, at: FilePlace): Step {
   assertContract(step, at);
@@ -221,7 +222,7 @@ export function assertContract(
 const where = (at: string) => (at === '' ? '' : `, at ${at}`);
 
 /** Far above the cap of a run, so it must be a mistake: `repeat` times `each` times steps. */
-const mostRequests = 10_000;
+const maxRequests = 10_000;
 
 /** Limit on the steps of one scenario. Each function throws a UsageError beyond it. */
 interface StepLimit {
@@ -233,9 +234,9 @@ interface StepLimit {
 function openRoom(at: FilePlace): StepLimit {
   let requests = 0;
   const fits = (more: number) => {
-    if (requests + more <= mostRequests) return;
+    if (requests + more <= maxRequests) return;
     throw new UsageError(
-      `this scenario makes more than ${mostRequests} requests; use fewer steps, repeats or entries of each`,
+      `this scenario makes more than ${maxRequests} requests; use fewer steps, repeats or entries of each`,
       at,
     );
   };

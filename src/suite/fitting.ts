@@ -1,8 +1,8 @@
 import {
   bringsAnother,
-  mostReasons,
+  maxReasons,
   plainLetters,
-  tried,
+  triedRoles,
 } from '../contract/experiments/order-steps/covered-orders.ts';
 import { subjectOf } from '../contract/reading/answers/subject.ts';
 import { failureOf, refusalOf } from '../contract/reading/failures/failure-of.ts';
@@ -64,7 +64,7 @@ export const fitting =
       if (!failureOf(exchange) && !(isFree && costsNothing(exchange)))
         return { asked, planned: plannedOf(suite, (scenario) => resolve(scenario, other)) };
       const received = subjectOf(exchange);
-      if (isFree || reasons.size >= mostReasons || !bringsAnother(received, reasons)) continue;
+      if (isFree || reasons.size >= maxReasons || !bringsAnother(received, reasons)) continue;
       reasons.add(refusalOf(received));
       const onTop = ownOf(data).map((each) => ({ ...each, what: `${what}, ${each.what}` }));
       left = [...onTop, ...left];
@@ -90,7 +90,7 @@ function smallerThan(data: TargetData): readonly Candidate[] {
   const single = data.products.map((line) => ({ ...line, quantity: 1 }));
   const half = data.products.map((line) => ({ ...line, quantity: Math.ceil(line.quantity / 2) }));
   const sized = (what: string, products: TargetData['products']): Candidate => ({
-    role: tried.size,
+    role: triedRoles.size,
     what,
     data: { ...data, products },
   });
@@ -114,13 +114,13 @@ const asQuotation = (data: TargetData): Candidate => ({
 });
 
 /** Maximum number of commerces of the client's own list to try, each at its own address. */
-const mostCommerces = 6;
+const maxCommerces = 6;
 
 /** Returns variants for one commerce and address: another type, day or size. */
 function ownOf(data: TargetData): readonly Candidate[] {
   const { products } = data;
   const days = [4, 5, 6, 7, 8, 9].map((deliverIn) => ({
-    role: tried.day,
+    role: triedRoles.day,
     what: `${deliverIn} days from now`,
     data: { ...data, deliverIn },
   }));
@@ -131,12 +131,12 @@ function ownOf(data: TargetData): readonly Candidate[] {
     asQuotation(data),
     ...inPlainLetters(data),
     ...days,
-    { role: tried.size, what: 'five times as much', data: { ...data, products: larger(5) } },
-    { role: tried.size, what: 'fifty times as much', data: { ...data, products: larger(50) } },
+    { role: triedRoles.size, what: 'five times as much', data: { ...data, products: larger(5) } },
+    { role: triedRoles.size, what: 'fifty times as much', data: { ...data, products: larger(50) } },
     ...(product
       ? [
           {
-            role: tried.size,
+            role: triedRoles.size,
             what: 'one unit of one product',
             data: { ...data, products: [{ ...product, quantity: 1 }] },
           },
@@ -162,7 +162,7 @@ function inPlainLetters(data: TargetData): readonly Candidate[] {
   if (!address || commune === undefined || commune === address.commune) return [];
   return [
     {
-      role: tried.letters,
+      role: triedRoles.letters,
       what: 'its commune in plain letters',
       data: { ...data, covered: [{ ...address, commune }, ...others] },
     },
@@ -174,7 +174,7 @@ function forOthers(data: TargetData): readonly Candidate[] {
   const { commerce, covered, otherCommerces, sources, addresses = {} } = data;
   if (sources.commerce !== 'discovered') return [];
   const own = covered[0] ? { [commerce.externalId]: covered[0] } : {};
-  return otherCommerces.slice(0, mostCommerces).map((externalId) => {
+  return otherCommerces.slice(0, maxCommerces).map((externalId) => {
     // An identifier may be any text, such as `constructor`.
     const address = Object.hasOwn(addresses, externalId) ? addresses[externalId] : undefined;
     const rest = otherCommerces.filter((each) => each !== externalId);

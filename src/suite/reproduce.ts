@@ -5,7 +5,7 @@ import { discoveryScenario } from '../model/scenario.ts';
 import { curl } from '../standards/http/curl.ts';
 
 /** Maximum size of a body in a curl line, in bytes, so that it fits one argument; a longer one needs the scenario. */
-const longestBody = 32_768;
+const maxBodyLength = 32_768;
 
 /**
  * Returns the commands that reproduce a finding. `command` is the command of this run, without scenarios. A client that
@@ -27,7 +27,7 @@ export function reproducing(command: string, passing: boolean, repeatsWhole = fa
 function curlOf({ request, limits, endpoint }: Subject, redactor: Redactor): string | undefined {
   if (!request) return undefined;
   const body = request.body === undefined ? undefined : redactor.text(JSON.stringify(request.body));
-  if (body !== undefined && Buffer.byteLength(body) > longestBody) return undefined;
+  if (body !== undefined && Buffer.byteLength(body) > maxBodyLength) return undefined;
   return curl({
     method: request.method,
     url: redactor.text(request.url),

@@ -200,9 +200,9 @@ describe.runIf(browserPath)('report.html in a browser', { timeout: 120_000 }, ()
   describe('with script', () => {
     test('a link opens what it points at, also where it is folded', async () => {
       await withPage('failed', {}, async ({ page }) => {
-        const row = page.locator('[id="scenario/delivery-price/many-lines"]');
+        const row = page.locator('[id="scenario/delivery-price/one-line"]');
         expect(await row.isVisible()).toBe(false);
-        await page.evaluate("location.hash = '#scenario/delivery-price/many-lines'");
+        await page.evaluate("location.hash = '#scenario/delivery-price/one-line'");
         await row.waitFor({ state: 'visible' });
       });
     });
@@ -215,7 +215,9 @@ describe.runIf(browserPath)('report.html in a browser', { timeout: 120_000 }, ()
         const [, curl] = await part.locator('.cmd').all();
         await curl?.locator('button').first().click();
         await part.getByText('Copied').waitFor();
-        const finding = runs.failed.findings.find(({ id }) => id === 'f1');
+        const finding = runs.failed.findings.find(
+          ({ scenario }) => scenario === 'delivery-price/smallest-draft',
+        );
         expect(await page.evaluate('navigator.clipboard.readText()')).toBe(finding?.reproduce.curl);
       });
     });

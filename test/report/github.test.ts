@@ -33,6 +33,9 @@ const many = (one: Finding, rules: number) =>
     rule: `http/rule-${i % rules}`,
   }));
 
+const first = (severity: Finding['severity']) =>
+  sampleRun.findings.find((each) => each.severity === severity) as Finding;
+
 describe('annotations', () => {
   test('of the sample, worst first, at the lines of their scenarios', () => {
     expect(
@@ -42,58 +45,55 @@ describe('annotations', () => {
         [
           'error',
           'A quote has no netValue (delivery-price/net-value-missing)',
-          'draft-optional-fields',
+          'delivery-price/explore',
         ],
         [
           'error',
           'The same line is sent more than once (transactions/duplicate-record)',
-          'whole-window',
+          'transactions/single-bound',
         ],
         [
           'error',
           'The service does not read the rejection reason (delivery-price/rejection-text-not-read)',
-          'over-maximum-weight',
+          'delivery-price/explore',
         ],
-        ['error', 'A quote takes 30 s or more (http/slow)', 'many-lines'],
+        ['error', 'A quote takes 30 s or more (http/slow)', 'delivery-price/explore'],
         [
           'error',
           'A record is outside the requested range (transactions/outside-range)',
-          'one-hour',
+          'transactions/range-hour',
         ],
         [
           'warning',
           'A call without the right token gets a quote (delivery-price/token-not-verified)',
-          'token',
+          'delivery-price/token',
         ],
-        ['warning', 'A commerce has no seller (commerces/no-seller)', 'whole-list'],
+        ['warning', 'A commerce has no seller (commerces/no-seller)', 'commerces/all'],
         ['notice', 'greenlight: FAILED', undefined],
-      ].map(([name, title, file]) => {
-        const found = sampleRun.scenarios.find(({ id }) => id.endsWith(`/${file}`) && file);
-        const folder =
-          /\((commerces|transactions)\//.exec(title ?? '')?.[1] ?? found?.endpoint ?? '';
-        return file === undefined
+      ].map(([name, title, id]) =>
+        id === undefined
           ? [name, title, undefined, undefined]
-          : [name, title, `scenarios/${folder}/${file}.yaml`, '2'];
-      }),
+          : [name, title, `scenarios/${id}.yaml`, '2'],
+      ),
     );
   });
 
   test('say expected, got, effect, remedy and how to repeat it', () => {
-    expect(commands(sampleRun)[0]?.message).toBe(
-      `delivery-price/draft-optional-fields
-22 of 74 quotes would be saved with shipping 0. The answer has transportationCost and no netValue. It happens whenever estimatedDeliverAt is absent or empty; no other field matters.
-expected  netValue 4 200, equal to transportationCost
-got       netValue is absent, at /netValue
-effect    The service takes the quote and saves the order with shipping 0. Nobody sees an error.
-remedy    Send netValue in every quote, equal to transportationCost.
-contract  delivery-price.rule-4
-where     draft-optional-fields 18 of 27, sent-again 3 of 3, smallest-draft 1 of 1
-repeat    greenlight run --only delivery-price/smallest-draft`,
-    );
+    expect(commands(sampleRun)[0]?.message).toMatchInlineSnapshot(`
+      "delivery-price/explore
+      6 of 80 quotes would be saved with shipping 0. netValue is absent. It happens with each of the 3 requests where estimatedDeliverAt is absent or empty, and with none of the 52 others.
+      expected  netValue 15 989, equal to transportationCost
+      got       netValue is absent, at /netValue
+      effect    The service takes the quote and saves the order with shipping 0. Nobody sees an error.
+      remedy    Look at what is done with requests where estimatedDeliverAt is absent or empty. Send netValue in every quote, equal to transportationCost.
+      contract  delivery-price.rule-4, errors.200-without-net
+      where     explore 5 of 55, smallest-draft 1 of 1
+      repeat    greenlight run --only delivery-price/smallest-draft"
+    `);
   });
 
   test('are ten of a level at most, and the rest is counted', () => {
-    const [error, warning] = [sampleRun.findings[0], sampleRun.findings[7]] as [Finding, Finding];
+    const [error, warning] = [first('error'), first('warning')];
     const run = { ...sampleRun, rules: [], findings: [...many(error, 12), ...many(warning, 3)] };
     const reported = commands(run);
     const levels = ['error', 'warning', 'notice'].map(

@@ -6,7 +6,7 @@ import { harSchema } from '../support/har-schema.ts';
 import { hostileRun } from '../support/hostile-run.ts';
 import { moving } from '../support/moving.ts';
 import { runs } from '../support/other-runs.ts';
-import { sampleRun } from '../support/sample-run.ts';
+import { sampleRun, sentIn } from '../support/sample-run.ts';
 
 const keeps = new Ajv2020({ allErrors: true, strict: false }).compile(harSchema);
 const errorsOf = (text: string) => (keeps(JSON.parse(text)) ? [] : keeps.errors);
@@ -70,15 +70,20 @@ describe('the archive', () => {
   });
 
   test('says what the service does with an answer', () => {
-    expect(read(sampleRun).entries[1]?.comment).toMatch(
-      /^e2 once: quoted, buyer saw 4 998, stored 0/,
-    );
+    const { id, step } = sentIn('delivery-price/smallest-draft');
+    expect(
+      read(sampleRun).entries.find(({ comment }) => comment.startsWith(`${id} `))?.comment,
+    ).toBe(`${id} ${step}: quoted, buyer saw 19 027, stored 0, advances yes`);
   });
 });
 
 describe('an entry', () => {
   test('has its times: connect with TLS in it, and all of them in the sum', () => {
-    const { time, timings } = read(sampleRun).entries[0] ?? { time: 0, timings: {} };
+    const layers = { lookup: 2, connect: 11, tls: 24, firstByte: 180, download: 3 };
+    const { time, timings } = read(withOne({ timings: layers })).entries[0] ?? {
+      time: 0,
+      timings: {},
+    };
     expect(timings).toEqual({
       blocked: -1,
       dns: 2,
@@ -147,18 +152,17 @@ describe('an entry', () => {
   });
 
   test('of a dataset says how many records it had, for its body is not kept', () => {
-    const entry = read(sampleRun).entries.find(
-      ({ pageref }) => pageref === 'transactions/whole-window',
-    );
+    const sent = sentIn('transactions/records');
+    const entry = read(sampleRun).entries.find(({ pageref }) => pageref === sent.scenario);
     expect(entry?.response.content).toEqual({
-      size: 2 + 48_310 * 640,
-      mimeType: 'application/json',
-      comment: '48 310 records; read as a stream and not kept',
+      size: sent.answer.kind === 'response' && sent.answer.bytes,
+      mimeType: 'application/json; charset=utf-8',
+      comment: '2 076 records; read as a stream and not kept',
     });
   });
 
   test('is left out where nothing is known of the request', () => {
-    const { request: _request, ...pasted } = sampleRun.exchanges[0] as ExchangeReport;
+    const { request: _request, ...pasted } = sentIn('delivery-price/full-order');
     expect(read({ ...sampleRun, exchanges: [pasted] }).entries).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Run } from '../../src/model/run.ts';
+import type { ExchangeReport, Run } from '../../src/model/run.ts';
 import { html } from '../../src/report/html/page.ts';
 import { markdown } from '../../src/report/markdown/markdown.ts';
 import { terminal } from '../../src/report/terminal/terminal.ts';
@@ -12,17 +12,17 @@ const reported: readonly (readonly [run: keyof typeof runs, words: string, next?
   ['passed', 'PASSED Ready for go-live: every clause that can be judged from outside is kept.'],
   [
     'as-far-as-judged',
-    'PASSED As far as judged: commerces is not implemented and 1 of 46 scenarios was not judged.',
+    'PASSED As far as judged: commerces is not implemented and 1 of 15 scenarios was not judged.',
   ],
   [
     'silent',
-    'INCONCLUSIVE No request was answered. Nothing listens at erp.quirelmo.example:443 (ECONNREFUSED).',
-    'greenlight diagnose -u https://erp.quirelmo.example',
+    'INCONCLUSIVE No request was answered. Nothing listens at 127.0.0.1:8080 (ECONNREFUSED).',
+    'greenlight diagnose -u http://127.0.0.1:8080',
   ],
   [
     'locked',
     'INCONCLUSIVE transactions was not judged. Every answer was 401.',
-    'greenlight diagnose -u https://erp.quirelmo.example',
+    'greenlight diagnose -u http://127.0.0.1:8080',
   ],
   ['interrupted', 'INCONCLUSIVE The run ended early: interrupted.'],
   ['spent-waivers', 'FAILED Not ready for go-live: 2 issues to fix.'],
@@ -59,6 +59,16 @@ test('a failed run that ended early says so, once in every text', () => {
   ];
   for (const text of texts) expect(text.split(`The run ended early: ${reason}`)).toHaveLength(2);
 });
+
+const judged = passedRun.clauses.length;
+const days = passedRun.records.filter(({ endpoint }) => endpoint === 'transactions');
+const [firstDay, lastDay] = [days[0]?.day, days.at(-1)?.day];
+
+/** Read as far as the limit. */
+const stopped = (each: ExchangeReport): ExchangeReport =>
+  each.endpoint === 'transactions' && each.answer.kind === 'response'
+    ? { ...each, answer: { ...each.answer, stopped: 'maxRecords' } }
+    : each;
 
 /** A pass of which so many clauses were not judged. */
 const open = (many: number): Run => ({
@@ -101,19 +111,19 @@ describe('a pass is ready for go-live only when nothing is open', () => {
       },
     ],
     [
-      'transactions was read from 2026-10-07 to 2026-10-08 as far as limits.maxRecords allows',
-      { exchanges: sampleRun.exchanges },
+      `transactions was read from ${firstDay} to ${lastDay} as far as limits.maxRecords allows`,
+      { exchanges: passedRun.exchanges.map(stopped) },
     ],
     [
-      '1 of 46 scenarios was not judged',
+      '1 of 15 scenarios was not judged',
       { scenarios: [{ ...scenario, verdict: 'skipped', reason: 'no data' }, ...scenarios] },
     ],
     [
-      '1 of 46 scenarios was not judged',
+      '1 of 15 scenarios was not judged',
       { scenarios: [{ ...scenario, verdict: 'inconclusive', reason: '429' }, ...scenarios] },
     ],
     [
-      '1 of 65 clauses was not judged (sample.kept-1)',
+      `1 of ${judged} clauses was not judged (${clause.id})`,
       { clauses: [{ ...clause, state: 'not judged' }, ...clauses] },
     ],
     [
@@ -128,13 +138,13 @@ describe('a pass is ready for go-live only when nothing is open', () => {
 
   test('six clauses are all named, many are counted', () => {
     expect(headline(open(6)).sentence).toBe(
-      `As far as judged: 6 of 65 clauses were not judged: no rejection was seen (${open(6)
+      `As far as judged: 6 of ${judged} clauses were not judged: no rejection was seen (${open(6)
         .clauses.slice(0, 6)
         .map(({ id }) => id)
         .join(', ')}).`,
     );
     expect(headline(open(21)).sentence).toBe(
-      'As far as judged: 21 of 65 clauses were not judged: no rejection was seen.',
+      `As far as judged: 21 of ${judged} clauses were not judged: no rejection was seen.`,
     );
   });
 });

@@ -11,7 +11,7 @@ import { terminal } from '../../src/report/terminal/terminal.ts';
 import { clauseAnchor, scenarioAnchor } from '../../src/report/view/anchor.ts';
 import { dayCounts } from '../../src/report/view/day-counts.ts';
 import { anyCharacter } from '../support/any-text.ts';
-import { sampleRun } from '../support/sample-run.ts';
+import { sampleRun, sentIn } from '../support/sample-run.ts';
 
 describe('anchors', () => {
   test('can be read', () => {
@@ -129,8 +129,8 @@ describe('a body', () => {
   });
 
   test('of many lines tells what is left out around its mark', () => {
-    const [first] = sampleRun.exchanges;
-    if (first?.answer.kind !== 'response') throw new Error('the sample run has no answer');
+    const first = sentIn('delivery-price/full-order');
+    if (first.answer.kind !== 'response') throw new Error('the sample run has no answer');
     const body = JSON.stringify(
       Object.fromEntries(Array.from({ length: 100 }, (_, i) => [`m${i}`, i])),
     );
@@ -159,9 +159,9 @@ test('outcomes of one kind share a row, of one scenario where no rule is broken'
   );
   expect(rows).toMatchInlineSnapshot(`
     [
-      "A quote has no netValue: 3 scenarios (22 exchanges) | 200 in 1.1 s | quoted | 4 998 | 0, expected 4 200 | yes",
-      "A quote takes 30 s or more: An order with 120 lines | 200 in 31.4 s | quoted | 18 921 | 15 900 | yes",
-      "The service does not read the rejection reason: An order over the maximum weight is refused with the reason | 422 in 231 ms | rejected | the contract does not say | nothing | no",
+      "A quote has no netValue: 2 scenarios (6 exchanges) | 200 in 4 ms | quoted | 17 716 to 19 027 | 0, expected 14 887 to 15 989 | yes",
+      "The service does not read the rejection reason: 2 scenarios (47 exchanges) | 422 in 4 ms | rejected | the contract does not say | nothing | no",
+      "A quote takes 30 s or more: Lawful orders made from one that is quoted | 200 in 32 s | quoted | 40 610 | 34 126 | yes",
     ]
   `);
 });

@@ -104,17 +104,20 @@ describe('the schema', () => {
     return copy;
   }
 
+  const recorded = String(sampleRun.findings.findIndex(({ record }) => record));
+  const quoted = String(sampleRun.exchanges.findIndex(({ outcome }) => outcome));
+
   test.each<readonly [string, readonly string[], unknown]>([
     ['another version', ['schemaVersion'], 2],
     ['a verdict that is none', ['verdict'], 'all good'],
     ['a count of nothing', ['findings', '0', 'count'], 0],
-    ['a record before the first', ['findings', '4', 'record', 'number'], 0],
+    ['a record before the first', ['findings', recorded, 'record', 'number'], 0],
     ['a place that is no pointer', ['findings', '0', 'at'], 'netValue'],
     ['a rule without its folder', ['findings', '0', 'rule'], 'slow'],
     ['a time without an offset', ['run', 'startedAt'], '2026-11-17T13:42:08'],
     ['an unknown endpoint', ['endpoints', '0', 'id'], 'cross'],
     ['an answer of both kinds', ['exchanges', '0', 'answer', 'kind'], 'no-response'],
-    ['a price in words', ['exchanges', '0', 'outcome', 'priceShown'], '4998'],
+    ['a price in words', ['exchanges', quoted, 'outcome', 'priceShown'], '4998'],
   ])('rejects %s', (_, at, value) => {
     expect(keeps(altered(at, value))).toBe(false);
   });
@@ -128,8 +131,7 @@ describe('the schema', () => {
   });
 
   test('asks for the reason where a scenario was not judged', () => {
-    const index = String(sampleRun.scenarios.findIndex(({ verdict }) => verdict === 'skipped'));
-    expect(keeps(altered(['scenarios', index, 'reason']))).toBe(false);
+    expect(keeps(altered(['scenarios', '0', 'verdict'], 'skipped'))).toBe(false);
   });
 });
 

@@ -117,7 +117,11 @@ describe('scenarios', () => {
   } as const;
 
   test('have the verdicts of the run, but for those whose rule fails in another', () => {
-    const told = ['delivery-price/smallest-draft', 'delivery-price/sent-again'];
+    const told = [
+      'delivery-price/smallest-draft',
+      'delivery-price/uncovered-address',
+      'transactions/records',
+    ];
     expect(verdictsOf(sampleRun)).toMatchObject(
       Object.fromEntries(
         sampleRun.scenarios.map(({ id, verdict }) => [
@@ -130,45 +134,48 @@ describe('scenarios', () => {
 
   test('are called by ids, stand in their file and line, and take their time in seconds', () => {
     const cases = gitlab(readXml(junit(sampleRun)));
-    expect(cases.find(({ name }) => name === 'delivery-price/many-lines')).toMatchObject({
+    expect(cases.find(({ name }) => name === 'delivery-price/explore')).toMatchObject({
       suite: 'greenlight.delivery-price',
-      file: 'scenarios/delivery-price/many-lines.yaml',
-      seconds: 31.4,
+      file: 'scenarios/delivery-price/explore.yaml',
+      seconds: 32.004,
     });
     const at = github(readXml(junit(sampleRun)));
     const key =
-      'greenlight.delivery-price delivery-price/many-lines scenarios/delivery-price/many-lines.yaml';
-    expect(at.get(key)).toEqual({ line: 2, message: 'A quote takes 30 s or more' });
+      'greenlight.delivery-price delivery-price/explore scenarios/delivery-price/explore.yaml';
+    expect(at.get(key)).toEqual({
+      line: 2,
+      message: 'A quote has no netValue; 2 more rules below',
+    });
   });
 
   test('that failed tell everything in the text, which is all that GitLab shows', () => {
     const reported = gitlab(readXml(junit(sampleRun)));
     expect(
-      reported.find(({ name }) => name === 'delivery-price/draft-optional-fields')?.output,
-    ).toBe(
-      `error: A quote has no netValue (delivery-price/net-value-missing)
-22 of 74 quotes would be saved with shipping 0. The answer has transportationCost and no netValue. It happens whenever estimatedDeliverAt is absent or empty; no other field matters.
-expected  netValue 4 200, equal to transportationCost
-got       netValue is absent, at /netValue
-effect    The service takes the quote and saves the order with shipping 0. Nobody sees an error.
-remedy    Send netValue in every quote, equal to transportationCost.
-contract  delivery-price.rule-4
-where     draft-optional-fields 18 of 27, sent-again 3 of 3, smallest-draft 1 of 1
-repeat    greenlight run --only delivery-price/smallest-draft
-${sampleRun.findings[1]?.reproduce.curl}`,
-    );
+      reported
+        .find(({ name }) => name === 'delivery-price/explore')
+        ?.output?.split('\n\nerror: ')[0],
+    ).toMatchInlineSnapshot(`
+      "error: A quote has no netValue (delivery-price/net-value-missing)
+      6 of 80 quotes would be saved with shipping 0. netValue is absent. It happens with each of the 3 requests where estimatedDeliverAt is absent or empty, and with none of the 52 others.
+      expected  netValue 15 989, equal to transportationCost
+      got       netValue is absent, at /netValue
+      effect    The service takes the quote and saves the order with shipping 0. Nobody sees an error.
+      remedy    Look at what is done with requests where estimatedDeliverAt is absent or empty. Send netValue in every quote, equal to transportationCost.
+      contract  delivery-price.rule-4, errors.200-without-net
+      where     explore 5 of 55, smallest-draft 1 of 1
+      sample    netValue 15 989, equal to transportationCost, 4
+      sample    netValue 14 887, equal to transportationCost, 1
+                and 4 more
+      repeat    greenlight run --only delivery-price/smallest-draft"
+    `);
   });
 
   test('that were not judged tell why, in the message and in the text', () => {
-    const reason =
-      'Reading stopped at 200 000 records (limits.maxRecords). Whether date_to holds in the rest is not known.';
-    const name = 'transactions/date-to-alone';
-    const root = readXml(junit(sampleRun));
+    const root = readXml(junit(runs['as-far-as-judged']));
+    const name = 'delivery-price/one-line';
+    const reason = 'Add one to data.unquotable.';
     expect(jenkins(root).find((each) => each.name === name)?.skipped).toBe(reason);
     expect(gitlab(root).find((each) => each.name === name)?.output).toBe(reason);
-    expect(jenkins(root).find((each) => each.name === 'commerces/file-delivery')?.skipped).toBe(
-      'The client answers JSON; no file was offered to judge.',
-    );
   });
 
   test('that show a rule which fails in another are skipped, and tell in which', () => {
@@ -177,18 +184,16 @@ ${sampleRun.findings[1]?.reproduce.curl}`,
     expect(new Set(rules).size).toBe(rules.length);
     expect(failed.find(({ name }) => name === 'delivery-price/smallest-draft')).toMatchObject({
       status: 'skipped',
-      output: expect.stringContaining(
-        'A quote has no netValue: see delivery-price/draft-optional-fields',
-      ),
+      output: expect.stringContaining('A quote has no netValue: see delivery-price/explore'),
     });
   });
 
   test('tell a waived finding beside the failure and not in it', () => {
     const [found] = all(readXml(junit(sampleRun)), 'testcase').filter(
-      ({ attributes }) => attributes.name === 'transactions/whole-window',
+      ({ attributes }) => attributes.name === 'transactions/records',
     );
     const textOf = (name: string) => found?.children.find((each) => each.name === name)?.text;
-    expect(textOf('failure')).not.toContain('price-arithmetic');
+    expect(textOf('skipped')).not.toContain('price-arithmetic');
     expect(textOf('system-out')).toContain('waived    until 2026-12-31, ERP team: The invoicing');
   });
 
@@ -241,7 +246,7 @@ describe('texts of any kind', () => {
     const read = fc.check(
       fc.property(fc.string({ unit: anyCharacter, maxLength: 30 }), (text) => {
         const [root] = all(readXml(junit(textRun(text))), 'testsuites');
-        return all(root as XmlElement, 'testcase').length > 40;
+        return all(root as XmlElement, 'testcase').length > 10;
       }),
       { numRuns: 30 },
     );
@@ -302,6 +307,6 @@ test('a server that is down is one error, and the rest is skipped', () => {
     'the run is whole',
   ]);
   expect(found.find(({ status }) => status === 'error')?.output).toContain(
-    'No request was answered. Nothing listens at erp.quirelmo.example:443 (ECONNREFUSED).',
+    'No request was answered. Nothing listens at 127.0.0.1:8080 (ECONNREFUSED).',
   );
 });

@@ -15,29 +15,28 @@ const outside = (text: string): string =>
 
 describe('the sample', () => {
   test('begins with what a manager reads', () => {
-    const asked = sampleRun.endpoints.map(({ exchanges }) => exchanges);
-    expect(markdown(sampleRun).split('\n\n## To fix')[0]).toBe(
-      `## ✖ FAILED: Not ready for go-live: 5 issues to fix.
+    expect(markdown(sampleRun).split('\n\n## To fix')[0]).toMatchInlineSnapshot(`
+      "## ✖ FAILED: Not ready for go-live: 5 issues to fix.
 
-- **greenlight 1.0.0** \`https://erp.quirelmo.example\` (46 scenarios, 4 endpoints, seed 4711)
+      - **greenlight 0.0.0-test** \`http://127.0.0.1:8080\` (15 scenarios, 4 endpoints, seed 1)
 
-- 7 failed, 35 passed, 4 not judged; 109 exchanges and 51 528 records in 1 min 43 s
+      - 6 failed, 9 passed; 196 exchanges and 2 406 records in 1 min 43 s
 
-1. A quote has no netValue: Send netValue, the stored price, in every quote: 22 of 74 quotes would be saved with shipping 0
-2. The same line is sent more than once: Combine repeated invoice lines: up to 1 092 units, CLP 3 220 896 of sales lost
-3. The service does not read the rejection reason: Send the rejection reason where it is read: the reason for too much weight is not read
-4. A quote takes 30 s or more: Quote large orders in under 30 s: 120 lines took 31.4 s
-5. A record is outside the requested range: Send only records of the requested range: a request for one hour returned the whole day
+      1. A quote has no netValue: Send netValue, the stored price, in every quote: 6 of 80 quotes would be saved with shipping 0
+      2. The same line is sent more than once: Combine repeated invoice lines: up to 171 units, CLP 2 350 299 of sales lost
+      3. The service does not read the rejection reason: Send the rejection reason where it is read: 35 of 35 rejections have a reason that is not read
+      4. A quote takes 30 s or more: Answer every order in under 30 s: 1 of 84 answers took 30 s or more
+      5. A record is outside the requested range: Send only records of the requested range: 72 of 11 429 records are outside the requested range
 
-## Endpoints
+      ## Endpoints
 
-| endpoint | result | exchanges | records | bytes | p50 | p95 | slowest |
-| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |
-| delivery-price | 5 failed, 16 passed, 1 not judged | ${asked[0]} |  | 9.2 kB | 664 ms | 1.4 s | 31.4 s |
-| shipping-cost | 8 passed | ${asked[1]} |  | 273 B | 435 ms | 777 ms | 777 ms |
-| transactions | 2 failed, 8 passed, 2 not judged | ${asked[2]} | 48 310 | 31 MB | 1.6 s | 24.6 s | 24.6 s |
-| commerces | 3 passed, 1 not judged | ${asked[3]} | 3 218 | 6.2 MB | 2 s | 2.1 s | 2.1 s |`,
-    );
+      | endpoint | result | exchanges | records | bytes | p50 | p95 | slowest |
+      | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |
+      | delivery-price | 3 failed, 4 passed | 138 |  | 13 kB | 4 ms | 4 ms | 32 s |
+      | shipping-cost | 3 passed | 41 |  | 1.7 kB | 4 ms | 4 ms | 4 ms |
+      | transactions | 3 failed | 14 | 2 206 | 11 MB | 4 ms | 4 ms | 4 ms |
+      | commerces | 2 passed | 3 | 200 | 525 kB | 4 ms | 4 ms | 4 ms |"
+    `);
   });
 
   test('has its parts in this order, rules worst first', () => {
@@ -50,6 +49,7 @@ describe('the sample', () => {
         "<summary>Evidence</summary>",
         "### 2. The same line is sent more than once",
         "<summary>Evidence</summary>",
+        "# Send these several times. If the answers agree, they depend on other requests, and only the command shows it.",
         "### 3. The service does not read the rejection reason",
         "<summary>Evidence</summary>",
         "### 4. A quote takes 30 s or more",
@@ -61,10 +61,14 @@ describe('the sample', () => {
         "<summary>Evidence</summary>",
         "### 2. A commerce has no seller",
         "<summary>Evidence</summary>",
+        "# Send these several times. If the answers agree, they depend on other requests, and only the command shows it.",
         "## Waived",
         "### 1. The prices of a record do not add up",
         "<summary>Evidence</summary>",
-        "## Not judged",
+        "# Send these several times. If the answers agree, they depend on other requests, and only the command shows it.",
+        "## Explored",
+        "<summary>delivery-price by field</summary>",
+        "<summary>shipping-cost by field</summary>",
         "## Left open",
         "<summary>What this client does where the contract does not say</summary>",
         "## All scenarios",

@@ -38,7 +38,7 @@ describe('what a person sees', () => {
     if (!first || !second) throw new Error('the sample has findings');
     const findings = [
       { ...first, waived: { ...known, until: '2027-01-31' } },
-      { ...second, rule: 'http/slow', waived: { ...known, until: '2026-12-31' } },
+      { ...second, rule: 'http/cut-off', waived: { ...known, until: '2026-12-31' } },
     ];
     const text = terminal({ ...runs.passed, findings }, plain);
     expect(text).toContain('Waived  2, the first until 2026-12-31\n');
@@ -53,8 +53,8 @@ describe('what a person sees', () => {
   test('in a pipe a scenario is one line, its exchanges under it with verbose', () => {
     expect(terminal(sampleRun, { ...plain, piped: true, verbose: true })).toContain(
       [
-        '✖ delivery-price/many-lines   1 exchange   31.4 s   the limit is under 30 s',
-        '    e44  once  200  31.4 s  quoted, buyer saw 18 921, stored 15 900, advances yes',
+        '✖ delivery-price/smallest-draft   1 exchange   4 ms   shown 19 027, stored 0',
+        '    e105  draft order  200  4 ms  quoted, buyer saw 19 027, stored 0, advances yes',
         '',
       ].join('\n'),
     );

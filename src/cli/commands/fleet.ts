@@ -21,7 +21,7 @@ import { assertFolder } from '../output/write-reports.ts';
 const usualOut = 'reports/fleet';
 const most = 1000;
 /** Maximum number of clients listed in a terminal; index.html has all. */
-const mostRows = 20;
+const maxRows = 20;
 
 /** Variables that concern a single client. */
 const ofOne = ['GREENLIGHT_BASE_URL', 'GREENLIGHT_TOKEN', 'GREENLIGHT_TOKEN_FILE'];
@@ -63,7 +63,7 @@ export async function fleetCommand(
   io.stdout.write(
     flags.json
       ? json
-      : `${printed([fleetSection(fleet, mostRows)], look)}\n${join(out, 'index.html')}  fleet.json\n`,
+      : `${printed([fleetSection(fleet, maxRows)], look)}\n${join(out, 'index.html')}  fleet.json\n`,
   );
   return exitCode ?? fleet.exitCode;
 }

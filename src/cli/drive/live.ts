@@ -15,7 +15,7 @@ const firstLineMs = 10_000;
 /** Maximum length of a progress line in a pipe. */
 const pipeColumns = 120;
 /** Share of the planned requests after which the time left is shown: bursts and pauses come late. */
-const leastShare = 0.5;
+const minShareForEstimate = 0.5;
 /** Activity before the suite. */
 const lists = "looking for test data in the client's lists";
 
@@ -76,7 +76,7 @@ export function openLive(
   /** Estimates the time left; undefined while too little is done for a good estimate. */
   const leftMs = (now: number) => {
     const share = shareDone();
-    if (share < leastShare) return undefined;
+    if (share < minShareForEstimate) return undefined;
     return Math.min(((now - plannedAt) * (1 - share)) / share, began + timeMs - now);
   };
   const state = (): ProgressState => {

@@ -2,7 +2,7 @@ import { appendFile, stat } from 'node:fs/promises';
 import type { Io } from '../../model/io.ts';
 import type { Run } from '../../model/run.ts';
 import { github } from '../../report/github.ts';
-import { longestSummary, markdown } from '../../report/markdown/markdown.ts';
+import { markdown, maxSummaryLength } from '../../report/markdown/markdown.ts';
 import type { ReporterName } from '../../report/reporters.ts';
 
 interface SummaryOptions {
@@ -33,7 +33,7 @@ export async function tellGithub(run: Run, { out }: SummaryOptions, io: Io): Pro
       () => 0,
     );
     // GitHub drops a summary that is too long entirely, including what others wrote.
-    if (size + Buffer.byteLength(text) > longestSummary) return;
+    if (size + Buffer.byteLength(text) > maxSummaryLength) return;
     await appendFile(file, io.guard.text(text));
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);

@@ -103,14 +103,14 @@ interface Claim {
 
 /** Contains the process id of its owner. */
 const lockName = '.greenlight.lock';
-const mostFolders = 100;
+const maxFolders = 100;
 
 /**
  * Returns the folder of the run, creating it if necessary. If another run is using it, takes the next free one and says
  * so. Throws a UsageError if it is not writable.
  */
 export async function claimFolder({ out, shared }: Folder, io: Io): Promise<Claim> {
-  for (let turn = 1; turn < mostFolders; turn += 1) {
+  for (let turn = 1; turn < maxFolders; turn += 1) {
     const next = turn === 1 ? out : `${out.replace(/[\\/]$/, '')}-${turn}`;
     await assertFolder({ out: next, shared }, io);
     const release = await lock(join(resolve(io.cwd, next), lockName), io);

@@ -12,7 +12,7 @@ const quantityOf = (line: Json): Json => (line as { readonly quantity?: Json }).
 const isWhole = (quantity: Json) => typeof quantity !== 'number' || Number.isInteger(quantity);
 
 /** Minimum number of different orders that tell a price by place from chance. */
-const fewestAlike = 4;
+const minOrders = 4;
 
 const placeOf = (x: Subject): string => {
   const { externalId = null, shippingAddress } = orderOf(x);
@@ -100,7 +100,7 @@ export const orderObservers: readonly Observer[] = [
     see(xs) {
       const quoted = distinctBytes(xs.filter(isQuoted)).filter((x) => linesOf(x).length > 0);
       const places = [...groupedBy(quoted, placeOf).values()].filter(
-        (own) => new Set(own.map((x) => JSON.stringify(sortedLines(x)))).size >= fewestAlike,
+        (own) => new Set(own.map((x) => JSON.stringify(sortedLines(x)))).size >= minOrders,
       );
       const isOne = places.every(([first, ...others]) => {
         const own = first && amountsOf(first);

@@ -26,7 +26,7 @@ const sums =
   /(?<!\p{L})((grand|sub)[ -]?)?(totals?|total(es|i|en|aux)|sums?|sumas?|somas?|somme|summe|gesamt|count|rows?|records?|lines?|filas?|registros?|l[ií]neas?|linhas?|cantidad|quantidade|conteo|recuento|contagem)(?!\p{L})/iu;
 const failures =
   /error|erro\b|exception|excepci[oó]n|exce[cç][aã]o|fatal|warning|fail|fall[oó]|time-?out|memory|denied|sqlstate|traceback/i;
-const longestLabel = 80;
+const maxLabelLength = 80;
 
 /** Reports whether a row is labelled as totals or a count. */
 export const saysTotal = (fields: readonly string[]): boolean =>
@@ -47,7 +47,7 @@ export function isTotal(fields: readonly string[], columns: readonly Column[]): 
     else misplaced += 1;
   }
   const label = labels.join(' ');
-  if (label.length > longestLabel || failures.test(label)) return false;
+  if (label.length > maxLabelLength || failures.test(label)) return false;
   if (labels.length < 2 && numbers > 0 && misplaced === 0) return true;
   return labels.length < 3 && sums.test(label) && (numbers + misplaced > 0 || /\d/.test(label));
 }

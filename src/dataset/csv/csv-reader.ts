@@ -23,16 +23,16 @@ import { beginRow, type Escape, fieldsOf, type RowScan, scanRow } from './csv-ro
 import { openRowText } from './csv-text.ts';
 import { findHeader } from './csv-top.ts';
 
-const longestHeader = 256 * 1024;
+const maxHeaderLength = 256 * 1024;
 /** Maximum number of bytes of an incomplete row that is rescanned when more bytes arrive. */
-const longestHeld = 16_384;
+const maxIncompleteRowBytes = 16_384;
 /** Maximum number of bytes read again beyond the length of the text, so that the time is linear. */
-const mostAgain = 8 * 1024 * 1024;
+const maxRescannedBytes = 8 * 1024 * 1024;
 /** Key in `observed` for unreadable rows that no CSV dialect explains. */
 const brokenRows = 'broken rows';
 /** Maximum number of rows of totals at the end. */
-const mostTotals = 10;
-const longestShown = 80;
+const maxTotals = 10;
+const maxShownLength = 80;
 
 /** Reads CSV (RFC 4180 and its common dialects). Detects the delimiter, the quoting, the line ends and the encoding. */
 export function openCsvReader(reading: ReadingState, window: Window, watch: Utf8Watch): FormReader {
@@ -174,7 +174,7 @@ export function openCsvReader(reading: ReadingState, window: Window, watch: Utf8
     if (isRemnant && isTotal(fields, columns)) {
       held.totals.push(place);
       held.saysTotal ||= saysTotal(fields);
-      if (held.totals.length > mostTotals) settle();
+      if (held.totals.length > maxTotals) settle();
       return;
     }
     settle();
@@ -235,7 +235,7 @@ export function openCsvReader(reading: ReadingState, window: Window, watch: Utf8
   /** Continues on the next line: the quote may never be closed. */
   function startOver(): false {
     readAgain += window.at - window.start;
-    if (readAgain > mostAgain + offsetOf(window.at)) {
+    if (readAgain > maxRescannedBytes + offsetOf(window.at)) {
       const detail = 'quotes are opened and never closed, row after row';
       reading.troubles.add({ kind: 'not-json', offset: offsetOf(window.start), detail });
       reading.state = 'over';
@@ -287,7 +287,7 @@ export function openCsvReader(reading: ReadingState, window: Window, watch: Utf8
   function scanHeader(final: boolean): boolean {
     if (!final && window.to - window.start < 1024) return false;
     findLineEnd();
-    const isLong = window.to - window.start > longestHeader;
+    const isLong = window.to - window.start > maxHeaderLength;
     const top = findHeader(window, lineEnd, reading.shape, final || isLong);
     if (!top) return false;
     if (isLong && top.header.end === window.to) {
@@ -321,7 +321,7 @@ export function openCsvReader(reading: ReadingState, window: Window, watch: Utf8
       begin('');
       return;
     }
-    const detail = `the first row is longer than ${longestHeader} bytes`;
+    const detail = `the first row is longer than ${maxHeaderLength} bytes`;
     reading.troubles.add({ kind: 'not-json', offset: offsetOf(window.start), detail });
     reading.state = 'over';
   }
@@ -333,7 +333,7 @@ export function openCsvReader(reading: ReadingState, window: Window, watch: Utf8
     }
     const held = window.at - window.start;
     if (held <= reading.maxRecordBytes) {
-      if (held > longestHeld) return;
+      if (held > maxIncompleteRowBytes) return;
       window.at = window.start;
       row = beginRow();
       return;
@@ -391,7 +391,7 @@ const nothingHeld = (): PendingRows => ({
 function unlike(fields: readonly string[], width: number): string {
   const { length } = fields;
   const [text = ''] = fields;
-  const shown = length === 1 ? `: “${shortened(text.trim(), longestShown)}”` : '';
+  const shown = length === 1 ? `: “${shortened(text.trim(), maxShownLength)}”` : '';
   return `the row has ${howMany(length, 'field')} where the header has ${width}${shown}`;
 }
 

@@ -1,11 +1,11 @@
 import type { DatasetShape } from '../../model/dataset.ts';
-import { knowing } from '../text/shape.ts';
+import { nameRecognizer } from '../text/shape.ts';
 import type { Window } from '../text/window.ts';
 import { separator } from './csv-asides.ts';
 import { readHeader } from './csv-header.ts';
 
 /** Maximum number of lines searched for the header. */
-const mostAbove = 30;
+const maxLinesAbove = 30;
 
 /** One of the first lines, by indices into the bytes. */
 interface Line {
@@ -29,10 +29,10 @@ export function findHeader(
   shape: DatasetShape,
   final: boolean,
 ): FileTop | undefined {
-  const { enough } = knowing(shape);
+  const { enough } = nameRecognizer(shape);
   const lines: Line[] = [];
   let best: { readonly index: number; readonly score: number } | undefined;
-  for (let at = start; at < to && lines.length < mostAbove; ) {
+  for (let at = start; at < to && lines.length < maxLinesAbove; ) {
     const end = lineEndFrom(bytes, at, to, lineEnd);
     if (end === to && !final) return undefined;
     const text = bytes.toString('latin1', at, end).trim();
@@ -43,7 +43,7 @@ export function findHeader(
     if (score >= enough) break;
     at = end + 1;
   }
-  if (!final && lines.length < mostAbove && (best?.score ?? 0) < enough) return undefined;
+  if (!final && lines.length < maxLinesAbove && (best?.score ?? 0) < enough) return undefined;
   const index = best?.index ?? lines.length - 1;
   const header = lines[index];
   return header && { above: lines.slice(0, index), header };

@@ -9,9 +9,9 @@ import {
   quote,
 } from '../text/json-bytes.ts';
 import { noteBeside, noteEmptyObject, notePassedOver } from '../text/reading.ts';
+import { leadsTo, PathFollower } from './json-path-follower.ts';
 import { beginValue, scan } from './json-scanner.ts';
-import { fail, more, type ReadCoroutine, type Source } from './json-source.ts';
-import { leadsTo, PathFollower } from './json-standing.ts';
+import { fail, moreBytes, type ReadCoroutine, type Source } from './json-source.ts';
 import { namesAt, type RecordsLocation } from './json-survey.ts';
 
 interface ValuePosition {
@@ -29,13 +29,13 @@ interface SimilarObject {
 
 /** Maximum depth of envelopes that are searched. */
 const deepestOpened = 32;
-const longestScalar = 1024;
+const maxScalarLength = 1024;
 /** Lists of errors are kept like scalars: they explain why there are no records. */
 const errors = /^errors?$/i;
 /** Maximum number of names kept of the outermost object. */
-const mostNames = 1000;
+const maxNames = 1000;
 /** Minimum number of record fields for an object to look like a record. */
-const fewestAlike = 2;
+const minRecordFields = 2;
 
 /**
  * Walks the JSON around the records in constant memory. Without a `target`, takes the first list whose first element
@@ -93,8 +93,8 @@ export class Outline {
       yield* byte === openList ? this.#readList(place) : this.#readObject(place);
       return;
     }
-    const text = yield* this.#scanned(place, longestScalar);
-    const isScalar = text !== undefined && text.length < longestScalar && !/^[[{]/.test(text);
+    const text = yield* this.#scanned(place, maxScalarLength);
+    const isScalar = text !== undefined && text.length < maxScalarLength && !/^[[{]/.test(text);
     const isErrors = byte === openList && errors.test(path.at(-1) ?? '');
     const said = isErrors && !/^\[\s*\]$/.test(text ?? '') ? (text ?? '[…]') : undefined;
     const noted = isScalar ? text : said;
@@ -122,7 +122,7 @@ export class Outline {
         return;
       }
       const name = yield* this.#readName(byte);
-      if (path.length === 0 && this.outermost.names.size < mostNames) {
+      if (path.length === 0 && this.outermost.names.size < maxNames) {
         this.outermost.names.add(name);
       }
       this.standing.member(path, name);
@@ -191,7 +191,7 @@ export class Outline {
       const names = yield* this.#namesHere();
       if (known.score(names) >= known.enough) return true;
       const fields = known.known(names);
-      if (fields.length > Math.max(alike.fields.length, fewestAlike - 1)) alike.fields = fields;
+      if (fields.length > Math.max(alike.fields.length, minRecordFields - 1)) alike.fields = fields;
     }
     yield* this.#readValue(place, byte);
     return false;
@@ -214,7 +214,7 @@ export class Outline {
       window.at = afterSpace(window.bytes, window.at);
       if (window.at < window.to) return window.bytes[window.at] as number;
       window.start = window.at;
-      yield* more(this.#source, missing(close));
+      yield* moreBytes(this.#source, missing(close));
     }
   }
 
@@ -247,7 +247,7 @@ export class Outline {
         isWhole = false;
       }
       if (!isWhole) window.start = window.at;
-      yield* more(this.#source, missing(close));
+      yield* moreBytes(this.#source, missing(close));
     }
   }
 }

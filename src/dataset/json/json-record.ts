@@ -4,8 +4,8 @@ import type { Json, JsonObject } from '../../model/json.ts';
 import { readJson } from '../../standards/json/json-text.ts';
 import { openObject } from '../text/json-bytes.ts';
 import { firstBroken } from '../text/utf8-watch.ts';
-import { deepest, type Scanner } from './json-scanner.ts';
-import { shownKind } from './json-standing.ts';
+import { shownKind } from './json-path-follower.ts';
+import { maxDepth, type Scanner } from './json-scanner.ts';
 
 interface ParsedRecord {
   readonly value: JsonObject;
@@ -37,8 +37,8 @@ export function parseRecord(
     tell({ kind: 'unreadable-record', offset, detail });
     return undefined;
   }
-  if (scanner.depthMet > deepest) {
-    const detail = `the record is nested ${scanner.depthMet} deep; ${deepest} levels are read`;
+  if (scanner.depthMet > maxDepth) {
+    const detail = `the record is nested ${scanner.depthMet} deep; ${maxDepth} levels are read`;
     tell({ kind: 'too-deep', offset, detail });
     return undefined;
   }
@@ -51,7 +51,7 @@ export function parseRecord(
   const text = bytes.toString(broken === undefined ? 'utf8' : 'latin1', from, to);
   const value = JSON.parse(text) as JsonObject;
   if (scanner.longNumber || countMembers(value) !== scanner.members) {
-    for (const one of readJson(text, { maxDepth: deepest, startsAt: offset }).trouble) tell(one);
+    for (const one of readJson(text, { maxDepth: maxDepth, startsAt: offset }).trouble) tell(one);
   }
   return { value, text };
 }

@@ -2,7 +2,7 @@ import { openObject } from '../text/json-bytes.ts';
 import type { Window } from '../text/window.ts';
 import type { RecordsLocation } from './json-survey.ts';
 
-const mostNames = 100;
+const maxNames = 100;
 /** Number of bytes before `window.at` that must be kept. */
 export const farthestBack = 64;
 const farthestOn = 300;
@@ -15,7 +15,7 @@ export class FirstNames {
 
   /** Records the first name of a record, given its text. */
   note(record: string): void {
-    if (record.startsWith(this.#last) || this.#names.size >= mostNames) return;
+    if (record.startsWith(this.#last) || this.#names.size >= maxNames) return;
     const [beginning, name] = firstMember.exec(record) ?? [];
     if (beginning === undefined || name === undefined) return;
     this.#names.add(name);

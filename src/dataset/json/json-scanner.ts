@@ -17,15 +17,15 @@ import {
   openObject,
   plainInText,
   quote,
-  shown,
+  shownBytes,
 } from '../text/json-bytes.ts';
 import type { Window } from '../text/window.ts';
 
 /** Maximum nesting of a record. */
-export const deepest = 200;
+export const maxDepth = 200;
 /** Maximum number of open brackets; scanning stops beyond it. */
-const mostBrackets = 1 << 24;
-const longestNumber = 4096;
+const maxBrackets = 1 << 24;
+const maxNumberLength = 4096;
 
 /**
  * State of the scan of one JSON value (RFC 8259), which may arrive in any number of pieces. No byte is read twice,
@@ -176,7 +176,7 @@ export function scan(scanner: Scanner, window: Window): 'done' | 'more' | 'bad' 
       }
       if (byte !== (inObject ? closeObject : closeList)) {
         const close = inObject ? '}' : ']';
-        return stop(i, `expected a comma or ${close}, received ${shown(bytes, i, to)}`);
+        return stop(i, `expected a comma or ${close}, received ${shownBytes(bytes, i, to)}`);
       }
       i += 1;
       depth -= 1;
@@ -184,7 +184,7 @@ export function scan(scanner: Scanner, window: Window): 'done' | 'more' | 'bad' 
       continue;
     }
     if (expected === expects.colon) {
-      if (byte !== colon) return stop(i, `expected a colon, received ${shown(bytes, i, to)}`);
+      if (byte !== colon) return stop(i, `expected a colon, received ${shownBytes(bytes, i, to)}`);
       members += 1;
       expected = expects.value;
       i += 1;
@@ -197,7 +197,7 @@ export function scan(scanner: Scanner, window: Window): 'done' | 'more' | 'bad' 
         continue;
       }
       if (byte !== closeObject || expected === expects.name) {
-        return stop(i, `expected a name in quotes, received ${shown(bytes, i, to)}`);
+        return stop(i, `expected a name in quotes, received ${shownBytes(bytes, i, to)}`);
       }
       i += 1;
       depth -= 1;
@@ -232,12 +232,12 @@ export function scan(scanner: Scanner, window: Window): 'done' | 'more' | 'bad' 
     const end = isNumber ? endOfNumber(bytes, i) : endOfLiteral(bytes, i, to);
     if (end < 0) {
       const at = -1 - end;
-      if (at >= to && at - i <= longestNumber) return wait(i);
+      if (at >= to && at - i <= maxNumberLength) return wait(i);
       const what = isNumber ? 'a number' : 'a value';
-      return stop(at, `expected ${what}, received ${shown(bytes, at, to)}`);
+      return stop(at, `expected ${what}, received ${shownBytes(bytes, at, to)}`);
     }
     if (isNumber) {
-      if (end - i > longestNumber) return stop(i, `a number has over ${longestNumber} digits`);
+      if (end - i > maxNumberLength) return stop(i, `a number has over ${maxNumberLength} digits`);
       if (end >= to) return wait(i);
       scanner.longNumber ||= isLong(bytes, i, end);
     }
@@ -251,7 +251,7 @@ export function scan(scanner: Scanner, window: Window): 'done' | 'more' | 'bad' 
 
 /** Grows the stack of brackets; returns false at its maximum. */
 function makeRoom(scanner: Scanner): boolean {
-  if (scanner.kinds.length >= mostBrackets) return false;
+  if (scanner.kinds.length >= maxBrackets) return false;
   const grown = new Uint8Array(scanner.kinds.length * 4);
   grown.set(scanner.kinds);
   scanner.kinds = grown;

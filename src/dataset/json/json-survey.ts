@@ -25,9 +25,9 @@ interface Candidate extends RecordsLocation {
 
 const deepestList = 32;
 /** Maximum depth of lists in lists that are pages. */
-const deepestLists = 3;
+const maxListDepth = 3;
 const elementsLookedAt = 20;
-const mostOthers = 5;
+const maxOtherLists = 5;
 
 /**
  * Finds the list of records in the bytes from `window.at`, by the names in the contract (decision procedure "Finding
@@ -193,7 +193,7 @@ function lookAtList(look: Survey, place: VisitedValue<readonly Json[]>, depth = 
     const within = { path, ...inside(place, i === value.length - 1) };
     if (isObject(element)) {
       score = Math.max(score, known.score(lookAtObject(pages, { value: element, ...within })));
-    } else if (isList(element) && depth < deepestLists) {
+    } else if (isList(element) && depth < maxListDepth) {
       lookAtList(pages, { value: element, ...within }, depth + 1);
     } else break;
   }
@@ -210,7 +210,7 @@ function lookAtList(look: Survey, place: VisitedValue<readonly Json[]>, depth = 
   const isRead = score > 0 && !isAside(look, path, score);
   if (empty || isRead) candidates.push({ form: 'list', path, score, empty, open });
   const isOther = isObject(first) && score < 2 && !isAside(look, path, score);
-  if (isOther && look.others.length < mostOthers) look.others.push(path);
+  if (isOther && look.others.length < maxOtherLists) look.others.push(path);
 }
 
 /** Names of lists about the answer, whose objects are not records even with a date or an origin. */

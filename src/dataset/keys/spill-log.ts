@@ -42,7 +42,7 @@ interface Partition {
   readonly spilled: { readonly place: number; readonly length: number }[];
 }
 
-const smallest = 1024;
+const minPartitionBytes = 1024;
 const empty = Buffer.alloc(0);
 const emptyView = new DataView(empty.buffer, 0, 0);
 
@@ -74,7 +74,7 @@ export function openSpillLog(partitions: number, blockLength: number, folder?: s
   }
 
   function makeRoom(partition: Partition, length: number): void {
-    const wanted = Math.max(partition.used + length, smallest, 2 * partition.bytes.length);
+    const wanted = Math.max(partition.used + length, minPartitionBytes, 2 * partition.bytes.length);
     if (partition.used + length > blockLength) spill(partition);
     if (length <= partition.bytes.length && partition.used === 0) return;
     const grown = Buffer.alloc(Math.max(length, Math.min(wanted, blockLength)));

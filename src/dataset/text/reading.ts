@@ -39,22 +39,22 @@ export interface FormReader {
   end(): void;
 }
 
-const mostBeside = 50;
-const longestBeside = 200;
+const maxObservedValues = 50;
+const maxObservedLength = 200;
 
 /** Records a scalar beside the list (next, cursor, total …) by its JSON Pointer. */
 export function noteBeside(reading: ReadingState, path: readonly string[], scalar: string): void {
   const at = pointerOf(path);
-  if (reading.observed.has(at) || reading.observed.size >= mostBeside) return;
-  reading.observed.set(at, shortened(scalar, longestBeside));
+  if (reading.observed.has(at) || reading.observed.size >= maxObservedValues) return;
+  reading.observed.set(at, shortened(scalar, maxObservedLength));
 }
 
 /** Records the location of an empty object. */
 export function noteEmptyObject({ emptyObjects }: ReadingState, path: readonly string[]): void {
-  if (emptyObjects.length < mostEmpty) emptyObjects.push(pointerOf(path));
+  if (emptyObjects.length < maxEmptyObjects) emptyObjects.push(pointerOf(path));
 }
 
-const mostEmpty = 10;
+const maxEmptyObjects = 10;
 
 /** Records a list whose objects have too few fields of a record to be read. */
 export function notePassedOver(
@@ -74,7 +74,7 @@ export const noteBesideEmpty = (reading: ReadingState, path: readonly string[]):
 function addPassedOver({ observed }: ReadingState, said: string): void {
   const before = observed.get(passedOver);
   if (before === undefined) observed.set(passedOver, said);
-  else if (before.length < longestBeside) observed.set(passedOver, `${before}; ${said}`);
+  else if (before.length < maxObservedLength) observed.set(passedOver, `${before}; ${said}`);
 }
 
 const passedOver = 'lists not read';

@@ -4,7 +4,7 @@ import { codeOf } from '../signs/lost.ts';
 import { answeredAs, bodySays, shownBy } from '../signs/reported.ts';
 
 const dayMs = 86_400_000;
-const soon = 30 * dayMs;
+const expirySoonMs = 30 * dayMs;
 
 export const tls = knownCauses('tls', [
   {
@@ -179,7 +179,7 @@ export const tls = knownCauses('tls', [
     recognise({ certificates, all, now }) {
       const ending = certificates.filter(({ to }) => {
         const left = Date.parse(to) - now;
-        return left > 0 && left < soon;
+        return left > 0 && left < expirySoonMs;
       });
       return shownBy(
         ending.length > 0 ? all : [],

@@ -7,8 +7,8 @@ import es from './words/es.json' with { type: 'json' };
 import pt from './words/pt.json' with { type: 'json' };
 
 /** Maximum length of the searched text, in characters. */
-const longest = 2000;
-const most = 3;
+const maxTextLength = 2000;
+const maxSymptoms = 3;
 
 export interface Symptoms {
   readonly found: readonly Symptom[];
@@ -18,7 +18,7 @@ export interface Symptoms {
 
 /** Finds at most three symptoms: by an id, by a code, else by words, which may be misspelt and without accents. */
 export function findSymptoms(asked: string): Symptoms {
-  const text = plain(asked.slice(0, longest));
+  const text = plain(asked.slice(0, maxTextLength));
   const own = symptoms.filter(({ id }) => id === asked.trim().toLowerCase());
   if (own.length > 0) return { found: own, certain: true };
   // A wrongly decoded letter disappears with its accent.
@@ -27,7 +27,7 @@ export function findSymptoms(asked: string): Symptoms {
   const coded =
     misread.length > 0 ? misread : byCode(/^\d{1,2}$/.test(text) ? `curl ${text}` : text);
   if (coded.length > 0) {
-    const found = [...new Set(coded.map(({ symptom }) => symptom))].slice(0, most);
+    const found = [...new Set(coded.map(({ symptom }) => symptom))].slice(0, maxSymptoms);
     return { found, certain: true };
   }
   return byWords(text);
@@ -167,7 +167,7 @@ function matchOf(
 /** Below `least` a match is chance. From `sure` on the first is certain, if the second is lower by `ahead`. */
 const [least, sure, ahead] = [0.4, 0.6, 0.08];
 /** Minimum share of the words of a text that must have a meaning. */
-const leastShare = 0.3;
+const minShare = 0.3;
 
 function byWords(text: string): Symptoms {
   const { asked, share } = meaningsOf(text);
@@ -183,5 +183,5 @@ function byWords(text: string): Symptoms {
     match && match.score >= Math.max(least, 0.75 * first.score) ? [match.symptom] : [],
   );
   const isAhead = first.score - (second?.score ?? 0) >= ahead;
-  return { found, certain: first.whole && isAhead && first.score >= sure && share >= leastShare };
+  return { found, certain: first.whole && isAhead && first.score >= sure && share >= minShare };
 }

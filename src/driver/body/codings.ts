@@ -21,7 +21,7 @@ const unreadable = new Set([
   'aes128gcm',
 ]);
 
-const mostSteps = 2;
+const maxCodings = 2;
 
 /**
  * Returns the codings to decode, the last applied first (RFC 9110 8.4). Ignores names that are not codings (`utf-8`,
@@ -34,10 +34,10 @@ export function codingsOf(header: string | undefined): readonly Coding[] {
     const known = Object.hasOwn(names, name) ? names[name] : undefined;
     return known === undefined ? [] : [known];
   });
-  return codings.length > mostSteps
+  return codings.length > maxCodings
     ? [
         {
-          unreadable: `the body is packed ${codings.length} times, and at most ${mostSteps} are read`,
+          unreadable: `the body is packed ${codings.length} times, and at most ${maxCodings} are read`,
         },
       ]
     : codings.toReversed();

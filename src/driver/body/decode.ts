@@ -150,11 +150,11 @@ function phrase(coding: string, error: Error, first: Buffer): string {
 /** Maximum number of bytes of a compressed body kept to decode again if it is corrupt. */
 const salvageable = 64 * 1024;
 
-const mostOut = 8e6;
+const maxOutputBytes = 8e6;
 
 type Unpack = (packed: Buffer) => Buffer;
 
-const flush = { finishFlush: zlib.constants.Z_SYNC_FLUSH, maxOutputLength: mostOut };
+const flush = { finishFlush: zlib.constants.Z_SYNC_FLUSH, maxOutputLength: maxOutputBytes };
 
 const unpacks: { readonly [coding: string]: Unpack } = {
   gzip: (packed) => zlib.gunzipSync(packed, flush),
@@ -163,7 +163,7 @@ const unpacks: { readonly [coding: string]: Unpack } = {
   br: (packed) =>
     zlib.brotliDecompressSync(packed, {
       finishFlush: zlib.constants.BROTLI_OPERATION_FLUSH,
-      maxOutputLength: mostOut,
+      maxOutputLength: maxOutputBytes,
     }),
 };
 

@@ -12,7 +12,7 @@ interface Inlet extends ArrivingBody {
   end(): void;
 }
 
-const most = 256 * 1024;
+const maxBufferedBytes = 256 * 1024;
 
 export function openInlet(onRoom: () => void): Inlet {
   let chunks: Buffer[] = [];
@@ -26,7 +26,7 @@ export function openInlet(onRoom: () => void): Inlet {
       waiting += chunk.length;
       received += chunk.length;
       wake?.();
-      return waiting < most;
+      return waiting < maxBufferedBytes;
     },
     end() {
       ended = true;
@@ -36,7 +36,7 @@ export function openInlet(onRoom: () => void): Inlet {
     async *[Symbol.asyncIterator]() {
       for (;;) {
         const some = chunks;
-        const wasFull = waiting >= most;
+        const wasFull = waiting >= maxBufferedBytes;
         chunks = [];
         waiting = 0;
         if (wasFull) onRoom();

@@ -7,7 +7,7 @@ export interface Caps {
 }
 
 /** Minimum number of bytes of a dataset that restart its time limit; a byte a second would wait for minutes. */
-export const leastBytes = 64;
+export const minBytes = 64;
 
 /** End of an exchange. */
 export type End =

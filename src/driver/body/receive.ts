@@ -1,7 +1,7 @@
 import type { Body, OpenSink, RecordsBody, Trouble } from '../../model/exchange.ts';
 import { codeOf } from '../../standards/system/system-errors.ts';
 import { duration, howMany, size } from '../../standards/text/figures.ts';
-import { mostIdle } from '../connect/head-watch.ts';
+import { maxIdleBytes } from '../connect/head-watch.ts';
 import { largestHead } from '../connect/wire.ts';
 import { codingsOf } from './codings.ts';
 import { CodingError, decoded } from './decode.ts';
@@ -125,7 +125,7 @@ function lossOf(
   }
   const detail =
     end.how === 'flooded'
-      ? `after ${so} over ${size(mostIdle)} arrived between or after the chunks`
+      ? `after ${so} over ${size(maxIdleBytes)} arrived between or after the chunks`
       : phrase(end.error, so);
   return { kind: 'connection-lost', offset: read, detail };
 }

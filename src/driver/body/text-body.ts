@@ -6,15 +6,15 @@ import { readJson } from '../../standards/json/json-text.ts';
 import { size } from '../../standards/text/figures.ts';
 import { shortened } from '../../standards/text/legible.ts';
 import { decodeText } from './charset.ts';
-import { type MemoryLimit, unbounded } from './holding.ts';
+import { type MemoryLimit, noMemoryLimit } from './holding.ts';
 
 /** Maximum number of characters kept of a text; no rule or report reads further. */
-const longestText = 256 * 1024;
+const maxTextLength = 256 * 1024;
 /** Limit when many answers are large. One more than a report keeps, so that it can tell that text was cut. */
 const shortText = 64 * 1024 + 1;
 /** Enough bytes for the kept characters in any encoding. */
-export const keptBytes = 4 * longestText;
-const longestDetail = 300;
+export const keptBytes = 4 * maxTextLength;
+const maxDetailLength = 300;
 
 /**
  * Builds a text body from all bytes that arrived. `before` is the trouble found while receiving; `holding` limits
@@ -24,7 +24,7 @@ export function textBody(
   bytes: Buffer,
   contentType: string | undefined,
   before: readonly Trouble[],
-  holding: MemoryLimit = unbounded,
+  holding: MemoryLimit = noMemoryLimit,
 ): TextBody {
   const applicable = [...before, ...beyondMemory(bytes)];
   const type = readMediaType(contentType);
@@ -41,14 +41,14 @@ export function textBody(
   }
   const reported = capped ? { trouble: [] } : readJson(text, { startsAt: mark });
   seen.push(...reported.trouble.map((each) => briefly(each)));
-  const kept = text.slice(0, longestText);
+  const kept = text.slice(0, maxTextLength);
   if (reported.json === undefined) {
     const long = holding.take(kept.length);
-    return { kind: 'text', text: long ? within(text, longestText) : short(text), trouble: seen };
+    return { kind: 'text', text: long ? within(text, maxTextLength) : short(text), trouble: seen };
   }
   const { json, weight } = weighed(reported.json);
   if (holding.take(kept.length + weight))
-    return { kind: 'text', text: within(text, longestText), json, trouble: seen };
+    return { kind: 'text', text: within(text, maxTextLength), json, trouble: seen };
   if (holding.take(shortText + weight))
     return { kind: 'text', text: short(text), json, trouble: seen };
   const detail = `no more than ${size(holding.most)} of large answers are held in one run`;
@@ -72,17 +72,17 @@ const short = (text: string) => within(text, shortText);
 /** Shortens a trouble: it names the client's members, which may have any length. */
 function briefly(trouble: Trouble): Trouble {
   const { detail, at } = trouble;
-  if (detail.length <= longestDetail && (at?.length ?? 0) <= longestDetail) return trouble;
+  if (detail.length <= maxDetailLength && (at?.length ?? 0) <= maxDetailLength) return trouble;
   const { at: _at, ...rest } = trouble;
-  const brief = { ...rest, detail: copyOf(`…${detail.slice(-longestDetail)}`) };
-  return at !== undefined && at.length <= longestDetail ? { ...brief, at } : brief;
+  const brief = { ...rest, detail: copyOf(`…${detail.slice(-maxDetailLength)}`) };
+  return at !== undefined && at.length <= maxDetailLength ? { ...brief, at } : brief;
 }
 
 /** Approximate memory in bytes of a value besides its characters, and of a member besides its name. */
 const ofValue = 24;
 const ofMember = 80;
 /** Maximum number of characters kept of a string in JSON; no rule reads further. */
-const longestValue = 64 * 1024;
+const maxValueLength = 64 * 1024;
 
 interface TextSize {
   readonly json: Json;
@@ -99,7 +99,7 @@ function weighed(json: Json): TextSize {
   const lightened = (value: Json): Json => {
     weight += ofValue;
     if (typeof value === 'string') {
-      const kept = value.length > longestValue ? copyOf(shortened(value, longestValue)) : value;
+      const kept = value.length > maxValueLength ? copyOf(shortened(value, maxValueLength)) : value;
       weight += kept.length;
       return kept;
     }

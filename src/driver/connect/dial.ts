@@ -20,13 +20,13 @@ export interface Dial {
 /** Delay in ms before the next of several addresses is tried. Node's 250 ms is too short for distant clients. */
 const nextAddressAfterMs = 3000;
 /** Maximum number of connection attempts in one exchange: two after a kept connection ended, and one for a race. */
-const mostDials = 3;
+const maxDials = 3;
 
 /** Returns a connector for undici that records in `state` how long each layer took. */
 export function dialler({ trust }: Dial, state: WireState): buildConnector.connector {
   const connect = connectorOf(trust, state);
   return (options, callback) => {
-    if (!begin(state, callback)) return;
+    if (!beginAttempt(state, callback)) return;
     const from = performance.now();
     const socket = connect(options, (...[error, ready]) => {
       if (error) {
@@ -76,7 +76,7 @@ export function connectorOf(trust: Trust, state: WireState): Connect {
 }
 
 /** Resets `state` for an attempt. Returns false and fails the callback after too many attempts. */
-export function begin(state: WireState, callback: buildConnector.Callback): boolean {
+export function beginAttempt(state: WireState, callback: buildConnector.Callback): boolean {
   state.dials += 1;
   state.phase = 'connect';
   state.lookup = undefined;
@@ -84,7 +84,7 @@ export function begin(state: WireState, callback: buildConnector.Callback): bool
   state.tls = undefined;
   state.asked = false;
   state.error = undefined;
-  if (state.dials <= mostDials) return true;
+  if (state.dials <= maxDials) return true;
   callback(new Error('the connection ended again and again'), null);
   return false;
 }

@@ -21,7 +21,7 @@ export interface HeadWatch {
 }
 
 /** Maximum number of bytes without a useful one; beyond it the connection is closed. */
-export const mostIdle = 8e6;
+export const maxIdleBytes = 8e6;
 
 const CR = 0x0d;
 const LF = 0x0a;
@@ -75,7 +75,7 @@ function see(watch: HeadWatch, chunk: Buffer): void {
   watch.bytes += chunk.length;
   watch.idle += chunk.length;
   // Not while this chunk is read, since it may still be useful.
-  if (watch.idle > mostIdle) setImmediate(() => watch.idle > mostIdle && watch.flooded());
+  if (watch.idle > maxIdleBytes) setImmediate(() => watch.idle > maxIdleBytes && watch.flooded());
   if (watch.state === 'final') {
     keep(watch, chunk);
     return;

@@ -63,8 +63,8 @@ export interface QueueOptions {
 /** Throttled attempts after which a request counts as unanswered. */
 const throttledAttempts = 10;
 /** Longest pause that is respected, and all pauses of an endpoint together. */
-const longestPauseMs = 60_000;
-const longestPausesMs = 300_000;
+const maxPauseMs = 60_000;
+const maxTotalPauseMs = 300_000;
 
 /** Fraction of the limit within which concurrent calls are cut off together. */
 const cutTogether = 1 / 60;
@@ -165,7 +165,7 @@ export function openQueue(options: QueueOptions): Queue {
   function heed(lane: Lane, { answer, endpoint }: Exchange): void {
     if (answer.kind !== 'response' || (answer.status !== 429 && answer.status !== 503)) return;
     const ms = retryAfterMs(answer.headers, gate.clock.now()) ?? (answer.status === 429 ? 1000 : 0);
-    if (ms > longestPauseMs) {
+    if (ms > maxPauseMs) {
       const reason = `Not asked: the client asked to be left alone for ${longTime(ms)}.`;
       stop(lane, { reason });
       return;
@@ -175,7 +175,7 @@ export function openQueue(options: QueueOptions): Queue {
       onPause?.(ms, `${endpoint} asked for a pause of ${longTime(ms)}`);
     }
     const heldMs = gate.heldMs(endpoint);
-    if (heldMs <= longestPausesMs) return;
+    if (heldMs <= maxTotalPauseMs) return;
     const reason = `Not asked: the client asked for pauses again and again, ${longTime(heldMs)} in all.`;
     stop(lane, { reason });
   }

@@ -1,6 +1,7 @@
 import pLimit from 'p-limit';
 import { bytesOf } from '../../contract/reading/answers/same-bytes.ts';
 import { amountsOf } from '../../contract/reading/quotes/amounts-of.ts';
+import { hasReadableText } from '../../contract/reading/quotes/usable.ts';
 import type { Endpoint } from '../../model/endpoint-definition.ts';
 import type { Exchange, Send } from '../../model/exchange.ts';
 import type { Procedures } from '../../model/procedure.ts';
@@ -150,7 +151,8 @@ export async function driveSuite(suite: Suite): Promise<readonly DrivenScenario[
   const driveBeside = async (each: ScenarioPlan): Promise<boolean> => {
     const driving = await start(each, {
       concurrency: limits.concurrency,
-      usable,
+      // A rejection with its reason is confirmed by itself.
+      usable: (x) => usable(x) || hasReadableText(x),
       isCalm: (soFar) => isCalm(suite.doubtsOf(soFar)),
     });
     const wasAlone = driving.exchanges.every(({ inFlight }) => inFlight === 1);
@@ -206,7 +208,7 @@ export async function driveSuite(suite: Suite): Promise<readonly DrivenScenario[
   const endpointOf = (lane: Lane) => suite.endpoints.find(({ id }) => id === lane.endpoint);
   /** Waits for an opener, up to a limit. */
   const patiently = (opening: Promise<unknown> | undefined, lane: Lane) =>
-    atMost(opening, (endpointOf(lane)?.limits.cutMs ?? 0) * patience, gate.clock);
+    atMost(opening, (endpointOf(lane)?.limits.cutMs ?? 0) * waitForFirstShare, gate.clock);
   /** Reports whether the endpoint of a lane takes orders; all orders are made of the same data. */
   const takesOrders = (lane: Lane) => endpointOf(lane)?.answers === 'object';
   const first = lanes.find(takesOrders);
@@ -258,7 +260,7 @@ function isSameAlone(beside: readonly Exchange[], alone: readonly Exchange[]): b
 }
 
 /** Fraction of an endpoint's time limit for which its other scenarios wait for the first. */
-const patience = 1 / 6;
+const waitForFirstShare = 1 / 6;
 
 /** Marks a scenario as not judged until it is driven alone. */
 const unjudged = (driving: DrivenScenario): DrivenScenario => ({

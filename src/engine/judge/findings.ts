@@ -12,7 +12,7 @@ import { present } from '../../standards/collections/present.ts';
 import { filled } from '../../standards/text/figures.ts';
 import { listed } from './explained.ts';
 import type { Hit, ScenarioExchanges, Tally } from './judge.ts';
-import { mostRequests, showing } from './showing.ts';
+import { maxRequests, showing } from './showing.ts';
 
 /** Maximum number of samples of a finding; counts are always exact. */
 const samplesShown = 20;
@@ -228,7 +228,7 @@ function repeating(
   const { reproduce } = options;
   const several = showing(hit, options);
   const calls = several?.calls ?? named.slice(0, rule.over === 'cross' ? 2 : 1);
-  const lines = calls.length > mostRequests ? [] : calls.map((call) => reproduce.curl(call));
+  const lines = calls.length > maxRequests ? [] : calls.map((call) => reproduce.curl(call));
   const [curl, ...next] = lines.every((line) => line !== undefined) ? lines : [];
   const scenario = several ? several.scenario : (own ?? named[0]?.scenario);
   const isHistory = several?.goesByHistory || places.isOtherwise(rule, calls);

@@ -205,7 +205,7 @@ interface RecordSamples {
 }
 
 /** Maximum number of samples per rule and severity. */
-const most = 20;
+const maxSamples = 20;
 /** Number of samples reserved per place, so that one field does not displace the others. */
 const share = 3;
 
@@ -230,7 +230,7 @@ function openRecordSamples(rule: RecordRule | DatasetRule): RecordSamples {
   return {
     add(breach) {
       const place = placeOf(breach);
-      if (kept.length < most || makeRoom(place)) {
+      if (kept.length < maxSamples || makeRoom(place)) {
         kept.push({ breach, place });
         places.set(place, of(place) + 1);
       } else {
@@ -255,7 +255,7 @@ interface DayCounts {
 }
 
 /** Maximum number of days; records of further days are not counted. */
-const mostDays = 4000;
+const maxDays = 4000;
 
 /** Counts records by the day printed in their date. */
 function openDays(): DayCounts {
@@ -264,7 +264,7 @@ function openDays(): DayCounts {
   function of(date: string): { records: number; lost: number } | undefined {
     const day = date.slice(0, 10);
     let count = days.get(day);
-    if (!count && days.size < mostDays && /^\d{4}-\d\d-\d\d$/.test(day)) {
+    if (!count && days.size < maxDays && /^\d{4}-\d\d-\d\d$/.test(day)) {
       count = { records: 0, lost: 0 };
       days.set(day, count);
     }

@@ -9,9 +9,9 @@ import type { Hit, ScenarioExchanges } from './judge.ts';
 /** Attempts to find fewer calls for one finding. */
 const attempts = 150;
 /** Maximum number of requests to repeat by hand. */
-export const mostRequests = 4;
+export const maxRequests = 4;
 /** Maximum number of calls to search. */
-const mostCandidates = 400;
+const maxCandidates = 400;
 
 export interface MinimalEvidence {
   /** Fewest calls whose answers alone show the finding, in the order of sending. */
@@ -64,7 +64,7 @@ export function showing(
       : [all.filter((x) => bytes.has(bytesOf(x))), ofEndpoint, all]),
   ];
   const set = sets.find(
-    (calls) => calls.length > 0 && calls.length <= mostCandidates && shows(calls),
+    (calls) => calls.length > 0 && calls.length <= maxCandidates && shows(calls),
   );
   // Prefers, of two parts that show it, the one with the exchanges that the finding names.
   const namedFirst = (set ?? []).toSorted((a, b) => Number(isNamed(b)) - Number(isNamed(a)));
@@ -98,7 +98,7 @@ const distinct = (calls: readonly Subject[]): number => new Set(calls.map(bytesO
  * shows it. One that begins with what its first request got at first needs the least of what was sent before.
  */
 function asSentIn(all: readonly Subject[], shows: (calls: readonly Subject[]) => boolean) {
-  const runs = Array.from({ length: mostRequests - 1 }, (_, more) =>
+  const runs = Array.from({ length: maxRequests - 1 }, (_, more) =>
     all.slice(more + 1).map((__, i) => all.slice(i, i + more + 2)),
   ).flat();
   const isAtFirst = ([x]: readonly Subject[]) =>

@@ -53,22 +53,22 @@ interface ComparedText {
 }
 
 /** Minimum length of a part: next to the mark of a cut, and elsewhere. */
-const [leastBesideMark, leastAnywhere] = [8, 12];
+const [minLengthBesideMark, minLengthAnywhere] = [8, 12];
 /** Minimum number of different characters of a part: `000000000000` reveals nothing. */
-const leastDifferent = 4;
+const minDifferentCharacters = 4;
 /** Number of characters by which a value is looked up; for longer ones the common prefix is replaced. */
-const longestHead = 256;
+const maxLookupLength = 256;
 /** Maximum number of positions where parts begin: per value, in all, and per value with the same characters. */
-const [mostPartsOfOne, mostParts, mostAlike] = [4000, 200_000, 4];
+const [maxPartsOfValue, maxParts, maxEqualParts] = [4000, 200_000, 4];
 
 /** Marks of a cut. A cut inside an escape leaves a fragment of it next to the mark. */
 const markAfter = /^(?:[%\\&]+[\w#]{0,9};?)?(?:…|\.\.\.|\*{3}|•{2}|\[\.\.\.)/;
 const markBefore = /(?:…|\.\.\.\]?|\*{3}|•{2})[\w#;%&\\=+]{0,10}\s{0,3}$/;
 const anyMark = /…|\.\.\.|\*{3}|•{2}/;
-const longestMark = 14;
+const maxMarkLength = 14;
 
 /** Maximum length of a cached text, and of the cache. */
-const [longestKnown, mostKnown] = [200, 5000];
+const [maxCachedLength, maxCachedTexts] = [200, 5000];
 
 const plain = new Map<string, string>();
 
@@ -111,7 +111,7 @@ export function openMatcher(
       const { key, hidden } = values.get(letters.slice(at, at + length)) ?? {};
       if (key === undefined || !hidden || at + length > letters.length) continue;
       const end = agreedTo(letters, at + length, key, length);
-      if (length < longestHead && !fits(view.text, { first: at, end }, hidden, kind)) continue;
+      if (length < maxLookupLength && !fits(view.text, { first: at, end }, hidden, kind)) continue;
       const isPlus = hidden.value.startsWith('+') && view.text.charAt(at - 1) === '+';
       const first = placeIn(view, isPlus ? at - 1 : at);
       return { first, end: placeIn(view, end), by: hidden.by, letters: end - at };
@@ -122,10 +122,15 @@ export function openMatcher(
   const partAt = (look: ComparedText, at: number): Match | undefined => {
     const { view, letters, kind } = look;
     let longest: Match | undefined;
-    for (const { key, hidden, offset } of parts.get(letters.slice(at, at + leastBesideMark)) ??
+    for (const { key, hidden, offset } of parts.get(letters.slice(at, at + minLengthBesideMark)) ??
       []) {
-      const from = offset + leastBesideMark;
-      const end = agreedTo(letters, at + leastBesideMark, key.slice(0, from + longestHead), from);
+      const from = offset + minLengthBesideMark;
+      const end = agreedTo(
+        letters,
+        at + minLengthBesideMark,
+        key.slice(0, from + maxLookupLength),
+        from,
+      );
       if (end - at <= (longest?.letters ?? 0) || !isPart(view.text.slice(at, end), kind)) continue;
       const part = partOf(look, { first: at, end }, hidden);
       if (part) longest = { ...part, by: hidden.by, letters: end - at };
@@ -144,7 +149,7 @@ export function openMatcher(
         const found = wholeAt(look, at) ?? (hasParts ? partAt(look, at) : undefined);
         if (found) all.push(found);
         // Another value may begin inside a short one and end after it.
-        if (found && found.letters >= longestHead) at += found.letters - 1;
+        if (found && found.letters >= maxLookupLength) at += found.letters - 1;
       }
     }
     return all.sort((a, b) => a.first - b.first || b.end - a.end);
@@ -155,10 +160,10 @@ export function openMatcher(
   const replace = (text: string, kind: Kind = {}): string => {
     if (values.size === 0 || text === '') return text;
     if (kind.isCut) return replace(`${text}…`, { ...kind, isCut: false }).replace(/…$/, '');
-    if (text.length > longestKnown) return replaced(text, kind);
+    if (text.length > maxCachedLength) return replaced(text, kind);
     const key = `${kind.isOurs ? 'o' : ''} ${text}`;
     const shown = known.get(key) ?? replaced(text, kind);
-    if (known.size >= mostKnown) known.clear();
+    if (known.size >= maxCachedTexts) known.clear();
     known.set(key, shown);
     return shown;
   };
@@ -179,20 +184,20 @@ export function openMatcher(
     add(hidden) {
       known.clear();
       const key = folded(hidden.value.replace(/…$/, '')).trim();
-      const head = key.slice(0, longestHead);
+      const head = key.slice(0, maxLookupLength);
       if (key.length < 3 || values.has(head)) return;
       values.set(head, { key, hidden });
       hasSecrets ||= hidden.edges === 'anywhere';
       begins[threeOf(key, 0)] = 1;
       if (!lengths.includes(head.length)) lengths = [...lengths, head.length].sort((a, b) => b - a);
-      const last = hidden.width === undefined ? 0 : Math.min(key.length, mostPartsOfOne);
-      for (let offset = 0; offset <= last && partCount < mostParts; offset += 1) {
-        const part = key.slice(offset, offset + leastBesideMark);
-        if (part.length < leastBesideMark || new Set(part).size < 2) continue;
+      const last = hidden.width === undefined ? 0 : Math.min(key.length, maxPartsOfValue);
+      for (let offset = 0; offset <= last && partCount < maxParts; offset += 1) {
+        const part = key.slice(offset, offset + minLengthBesideMark);
+        if (part.length < minLengthBesideMark || new Set(part).size < 2) continue;
         begins[threeOf(part, 0)] = 1;
         partCount += 1;
         const own = parts.get(part) ?? [];
-        if (own.at(-mostAlike)?.key !== key) own.push({ key, hidden, offset });
+        if (own.at(-maxEqualParts)?.key !== key) own.push({ key, hidden, offset });
         parts.set(part, own);
       }
     },
@@ -226,15 +231,15 @@ function partOf(
   let stop = /[%&\\]/.test(view.text.charAt(end - 1)) ? end - 1 : end;
   while (/[\s+]/.test(view.text.charAt(stop))) stop += 1;
   const [from, to] = [placeIn(view, first), placeIn(view, stop)];
-  const [mark] = markAfter.exec(text.slice(to, to + longestMark)) ?? [];
+  const [mark] = markAfter.exec(text.slice(to, to + maxMarkLength)) ?? [];
   const isMarked =
-    mark !== undefined || markBefore.test(text.slice(Math.max(0, from - longestMark), from));
-  const unmarked = edges === 'anywhere' ? leastAnywhere : Number.POSITIVE_INFINITY;
+    mark !== undefined || markBefore.test(text.slice(Math.max(0, from - maxMarkLength), from));
+  const unmarked = edges === 'anywhere' ? minLengthAnywhere : Number.POSITIVE_INFINITY;
   const said = view.text.slice(first, end);
   const isTelling =
     edges !== 'alone' &&
-    said.length >= (isMarked ? leastBesideMark : unmarked) * width &&
-    new Set(said).size >= leastDifferent &&
+    said.length >= (isMarked ? minLengthBesideMark : unmarked) * width &&
+    new Set(said).size >= minDifferentCharacters &&
     // Digits may belong to a longer number.
     !(/^\d+$/.test(said) && /\d/.test(view.text.charAt(first - 1) + view.text.charAt(end)));
   if (!isTelling) return undefined;

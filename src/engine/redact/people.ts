@@ -21,8 +21,8 @@ const patterns: readonly (readonly [PersonalKind, RegExp])[] = [
 
 /** Digits of a phone or an id; not within an identifier, a date or a fraction. */
 const digits = /(?<![\w.-])\d{7,15}(?![\w-]|\.\d)/g;
-const leastDigits = 7;
-const leastLettersOfWord = 4;
+const minDigits = 7;
+const minLettersOfWord = 4;
 
 /** Pseudonyms for the personal values of a run: the same value always gets the same one. */
 export interface People {
@@ -62,8 +62,8 @@ export function openPeople(values: Matcher, whole: Map<string, string>): People 
       if (!fields.has(word.toLowerCase())) values.add({ value: word, by, edges: 'names' });
     if (kind !== 'phone' && kind !== 'identity') return;
     const own = value.replaceAll(/\D/g, '');
-    for (let at = 0; at + leastDigits <= own.length; at += 1) {
-      const key = own.slice(at, at + leastDigits);
+    for (let at = 0; at + minDigits <= own.length; at += 1) {
+      const key = own.slice(at, at + minDigits);
       known.set(key, [...(known.get(key) ?? []), [own, by]]);
     }
   };
@@ -108,7 +108,7 @@ export function openPeople(values: Matcher, whole: Map<string, string>): People 
       );
       if (known.size === 0) return shown;
       return shown.replace(digits, (found: string, first: number) => {
-        const owner = known.get(found.slice(0, leastDigits))?.find(([own]) => own.includes(found));
+        const owner = known.get(found.slice(0, minDigits))?.find(([own]) => own.includes(found));
         const isNumber = isJsonNumber(shown, { first, end: first + found.length });
         return owner && !isNumber ? owner[1] : found;
       });
@@ -128,7 +128,7 @@ const wordsOf = (name: string): readonly string[] =>
     ? []
     : [/[\p{L}\p{M}]+/gu, /[\p{L}\p{M}-]+/gu]
         .flatMap((word) => name.match(word) ?? [])
-        .filter((word) => word.length >= leastLettersOfWord);
+        .filter((word) => word.length >= minLettersOfWord);
 
 /** A member with a text value, in a body that is truncated or not JSON. */
 const textMember = /"([^"\\]{1,60})"\s{0,9}:\s{0,9}"((?:[^"\\]|\\.)*)/gs;

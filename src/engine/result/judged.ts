@@ -1,10 +1,11 @@
+import { hasReadableText } from '../../contract/reading/quotes/usable.ts';
 import type { EndpointId } from '../../model/endpoint.ts';
 import type { DeclaredTarget, RuleId } from '../../model/rule.ts';
 import type { Observation } from '../../model/run.ts';
 import type { DrivenScenario } from '../drive/drive.ts';
 import type { Doubts } from '../drive/suite.ts';
 import type { CrossJudgement } from '../judge/cross.ts';
-import { standing } from '../judge/explained.ts';
+import { unsuppressed } from '../judge/explained.ts';
 import { type Hit, judge, loweredBy, type ScenarioExchanges } from '../judge/judge.ts';
 import { identifiesCaller, isOfClient } from './evidence.ts';
 import type { Policy } from './policy.ts';
@@ -44,7 +45,7 @@ export function judgeAll(
   });
   const all = received.flatMap(({ exchanges }) => exchanges);
   const failing = all.filter((x) => x.token === 'configured' && !options.usable(x));
-  const kept = standing(hits, options.rules, failing);
+  const kept = unsuppressed(hits, options.rules, failing);
   const reported = new Set(kept.map(({ rule }) => rule.id));
   const silenced = [...new Set(hits.map(({ rule }) => rule.id))].filter((id) => !reported.has(id));
   return { received, tallies, hits: kept, silenced, declared };
@@ -59,7 +60,9 @@ export function doubtsBy(options: Policy): (driving: DrivenScenario) => Doubts {
     ({ over, clauses }) => over === 'scenario' || over === 'run' || clauses.length === 0,
   );
   return (driving) => {
-    const isUsable = driving.exchanges.every((x) => options.usable(options.subjectOf(x)));
+    const isUsable = driving.exchanges
+      .map(options.subjectOf)
+      .every((x) => options.usable(x) || hasReadableText(x));
     if (!isUsable) return { failed: true, warned: new Set() };
     const { hits: all } = judgeAll([driving], { ...options, rules });
     const hits = all.filter(({ severity }) => severity !== 'info');

@@ -54,7 +54,7 @@ export interface Conclusion {
 /** Share of unanswered scenarios above which an endpoint is not judged. */
 const shareUnanswered = 1 / 10;
 /** Minimum number of unanswered scenarios for that share to apply. */
-const fewestUnanswered = 2;
+const minUnanswered = 2;
 
 /** Reports whether an endpoint has the evidence for a pass, throughout the run. */
 export const hasEvidence = ({
@@ -66,7 +66,7 @@ export const hasEvidence = ({
   isServed &&
   coreUnanswered === 0 &&
   (unanswered < due || due === 0) &&
-  (unanswered < fewestUnanswered || unanswered <= due * shareUnanswered);
+  (unanswered < minUnanswered || unanswered <= due * shareUnanswered);
 
 /** Returns the verdict of a run: failed takes precedence over inconclusive, inconclusive over passed. */
 export function concludedFrom(counts: Counts): Conclusion {

@@ -1,6 +1,6 @@
 import { objectsIn, type Placed } from '../written/objects.ts';
 import { quotedText } from '../written/quoted-text.ts';
-import type { Written } from '../written/written.ts';
+import { isWhole, pasteEnds, type Written } from '../written/written.ts';
 import type { Found } from './found.ts';
 import { gather, isFact, isSameBody } from './gather.ts';
 import { messagesIn } from './http-text.ts';
@@ -61,6 +61,10 @@ export function answersIn(
   const parts = [...held, ...wordsOf(words)]
     .filter((part) => !isMessage || messages.includes(part) || isFact(part))
     .sort((a, b) => a.at - b.at);
+  const isUnfinished =
+    depth === 0 &&
+    (/\{[^{}]*$/.test(words.slice(-2000)) ||
+      outer.some((each) => 'marks' in each && each.marks.has(pasteEnds)));
   const found = gather(
     parts.map((part) => ({
       ...part,
@@ -69,7 +73,7 @@ export function answersIn(
     (at) => words.lastIndexOf('\n', at - 1) + 1,
   )
     .filter((part) => !isFact(part))
-    .map((part) => withOwn(part, words));
+    .map((part) => withOwn(part, words, isUnfinished));
   const isAnswered = found.some(
     ({ status, body }) => status !== undefined || spokenOf(body ?? null) !== undefined,
   );
@@ -118,16 +122,21 @@ function spansOf(part: Found, shown: ShownText): NonNullable<Found['spans']> {
 }
 
 /** An answer with the status that it says itself, and with what the words around it leave open. */
-function withOwn(part: Found, words: string): Found {
+function withOwn(part: Found, words: string, isUnfinished: boolean): Found {
   const { status, body, placed } = part;
   const spoken = placed?.isTable ? 'a list of names and values' : 'an answer in a text';
   const own = status ?? (isItself(part) ? ownStatus(body, placed) : undefined);
   const isOpen = words.trim() !== '' && !status && isItself(part) && mayBePart(words, part);
+  const untold = [
+    ...(part.untold ?? []),
+    ...(isOpen ? ['whether the words around the answer are part of it'] : []),
+    ...(isUnfinished && isWhole(body ?? null) ? ['the rest of its last object'] : []),
+  ];
   return {
     ...part,
     as: part.as || spoken,
     status: own,
-    ...(isOpen ? { untold: ['whether the words around the answer are part of it'] } : {}),
+    ...(untold.length > 0 ? { untold } : {}),
   };
 }
 

@@ -20,13 +20,13 @@ const insteadOf = (isRefused: (served: number) => boolean, refusal: Answer) => (
 };
 
 /** Number of answers in the first moments of a run. */
-const few = 3;
+const firstAnswers = 3;
 
 /** Rejects every call in front of the client after a number of successful ones. */
 const beforeAll = (refusal: Answer) => (): Middleware => {
   let served = 0;
   return async (call, next) => {
-    if (isMeant(call) && served >= few) return refusal;
+    if (isMeant(call) && served >= firstAnswers) return refusal;
     const answer = await next(call);
     if (answer.status === 200) served += 1;
     return answer;

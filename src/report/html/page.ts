@@ -105,14 +105,14 @@ const unbroken = (sentence: string): Content =>
   joined(sentence.split('go-live'), markup`<span class="nowrap">go-live</span>`);
 
 /** Maximum number of findings in the table of contents. */
-const mostNamed = 12;
+const maxContents = 12;
 
 /** Renders the table of contents, a sidebar on wide screens. */
 const contents = (shown: readonly Part[]): Markup =>
   markup`<nav class="contents" aria-label="Contents"><ol><li><a href="#verdict">Verdict</a></li>
 ${shown.map(({ id, heading, blocks }) => {
   const findings = blocks.flatMap((block) => (block.kind === 'finding' ? [block] : []));
-  const names = id === 'findings' ? findings.slice(0, mostNamed) : [];
+  const names = id === 'findings' ? findings.slice(0, maxContents) : [];
   return markup`<li><a href="#${id}">${heading.text}${findings.length > 0 && markup`<small>${figure(findings.length)}</small>`}</a>${
     names.length > 0 &&
     markup`<ol>${names.map(({ anchor, number = '', title }) => markup`<li><a href="#${anchor ?? ''}">${number}. ${title}</a></li>`)}</ol>`

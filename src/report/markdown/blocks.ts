@@ -151,7 +151,7 @@ function findingLines(finding: Finding, style: Style): Lines {
 }
 
 /** Maximum number of lines of an answer. */
-const mostLines = 40;
+const maxLines = 40;
 
 /** Renders only the answer, since the commands contain the request. */
 const answerLines = ({ name, answer }: Exchange): Lines => [
@@ -160,7 +160,7 @@ const answerLines = ({ name, answer }: Exchange): Lines => [
   ...fenced(
     firstOf(
       answer.map(({ text }) => cut(text, 500)),
-      mostLines,
+      maxLines,
     ),
   ),
   '',

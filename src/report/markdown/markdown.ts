@@ -3,7 +3,7 @@ import { runDocument } from '../page/run.ts';
 import { markdownLines } from './blocks.ts';
 
 /** Maximum size in bytes of a step in `$GITHUB_STEP_SUMMARY`; the limit of GitLab's notes is slightly lower. */
-export const longestSummary = 1024 * 1024;
+export const maxSummaryLength = 1024 * 1024;
 
 /** Bytes reserved for the line that counts what was left out. */
 const reserve = 300;
@@ -39,7 +39,7 @@ function fitted(parts: readonly Lines[]): string {
   let kept = 0;
   for (const text of texts) {
     bytes += Buffer.byteLength(text);
-    if (bytes > longestSummary - reserve) break;
+    if (bytes > maxSummaryLength - reserve) break;
     kept += 1;
   }
   const left = texts.length - kept;

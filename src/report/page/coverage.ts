@@ -72,12 +72,12 @@ const verdicts = {
 } as const;
 
 /** Maximum number of listed scenarios, which bounds the size of a page. */
-const mostScenarios = 1000;
+const maxScenarios = 1000;
 
 /** Lists every scenario by endpoint, in suite order. */
 export function scenarios({ scenarios: all }: Run): Section {
   if (all.length === 0) return [];
-  const shown = all.slice(0, mostScenarios);
+  const shown = all.slice(0, maxScenarios);
   return [
     { kind: 'heading', text: 'All scenarios', note: howMany(all.length, 'scenario') },
     {
@@ -118,7 +118,7 @@ const sources = {
   sample: 'made up as a sample',
 } as const satisfies Record<Setting['from'], string>;
 
-const mostSettings = 200;
+const maxSettings = 200;
 
 /** Lists the settings that differ from the defaults. Secrets were removed before storing. */
 export function configuration({ configuration: all }: Run): Section {
@@ -134,9 +134,9 @@ export function configuration({ configuration: all }: Run): Section {
     {
       kind: 'table',
       rows: own
-        .slice(0, mostSettings)
+        .slice(0, maxSettings)
         .map(({ setting, value, from, at }) => ({ setting, value, from: at ?? sources[from] })),
-      left: own.length - mostSettings,
+      left: own.length - maxSettings,
     },
   ];
 }

@@ -96,7 +96,7 @@ function bodyLines({ answer }: Exchange): readonly Line[] {
 }
 
 /** Maximum number of dates shown of an answer. */
-const mostDates = 8;
+const maxDates = 8;
 
 /** Formats the request of a dataset: `asked from 2026-10-14T10:07:37Z to …`. Empty if it is unknown. */
 function askedLines({ request }: Exchange): readonly string[] {
@@ -111,9 +111,9 @@ function askedLines({ request }: Exchange): readonly string[] {
 
 /** Formats the dates of the received records in order, by which a range is judged. */
 function dateLines({ records }: RecordDigest): readonly string[] {
-  const left = records.length - mostDates;
+  const left = records.length - maxDates;
   return [
-    ...records.slice(0, mostDates).map((record) => `date ${dateOf(record)}`),
+    ...records.slice(0, maxDates).map((record) => `date ${dateOf(record)}`),
     ...(left > 0 ? [`and ${figure(left)} more`] : []),
   ];
 }

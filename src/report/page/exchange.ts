@@ -29,7 +29,7 @@ function messagesOf(
   whole: boolean,
   marked: Marks = { request: [], answer: [] },
 ): { readonly request: Message | undefined; readonly answer: Message } {
-  const most = whole ? Number.POSITIVE_INFINITY : mostLines;
+  const most = whole ? Number.POSITIVE_INFINITY : maxLines;
   const sent = request?.body === undefined ? [] : jsonLines(request.body, marked.request);
   return {
     request:
@@ -106,7 +106,7 @@ function textLines(text: string, marked: readonly Pointer[]): Message {
 const bare = (text: string): string => text.replace(/\s+/g, '');
 
 /** Number of lines shown of a body, around its first mark. */
-const mostLines = 40;
+const maxLines = 40;
 const before = 8;
 
 function shown(lines: Message, most: number): Message {
@@ -126,11 +126,11 @@ const columns = 80;
 const deepestLaidOut = 48;
 
 /** Maximum length of a marked JSON Pointer. */
-const longestPlace = 1000;
+const maxPlaceLength = 1000;
 
 /** Formats JSON for reading: short values on one line, each marked member on its own. */
 export function jsonLines(value: Json, marked: readonly Pointer[]): Message {
-  const known = new Set(marked.filter((at) => at !== '' && at.length <= longestPlace));
+  const known = new Set(marked.filter((at) => at !== '' && at.length <= maxPlaceLength));
   const within = new Set([...known].flatMap(ancestorsOf));
   const linesOf = (held: Json, at: Pointer, indent: string, lead: string, end: string): Message => {
     const line = (text: string): MessageLine =>

@@ -107,12 +107,12 @@ function formOf(at: string, form: string) {
 }
 
 /** A longer label leaves no room beside it in a terminal. */
-const longestField = 32;
+const maxFieldLength = 32;
 
 /** Shortens a long name by dropping its first parts. */
 function shownAs(names: readonly string[]): string {
   const field = names.join('.');
-  return field.length > longestField && names.length > 1 ? shownAs(names.slice(1)) : field;
+  return field.length > maxFieldLength && names.length > 1 ? shownAs(names.slice(1)) : field;
 }
 
 function fateOf(exchange: ExchangeReport): Fate {

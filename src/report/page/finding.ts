@@ -17,7 +17,7 @@ import { gridOf } from './grid.ts';
 type Exchanges = ReadonlyMap<string, ExchangeReport>;
 
 /** Maximum length of a shown value, in characters; report.json has it in full. */
-const longestValue = 300;
+const maxValueLength = 300;
 
 /** Texts of the clauses by id. */
 type Clauses = ReadonlyMap<string, string>;
@@ -69,14 +69,14 @@ export function explained(finding: Finding): FindingBlock {
 }
 
 /** Maximum number of exchanges shown of a breach between several. */
-const mostExchanges = 3;
+const maxExchanges = 3;
 
 function evidenceOf(finding: Finding, known: Exchanges): readonly Exchange[] {
   const { samples, exchanges, count, at, record, cause = [] } = finding;
   const [first] = samples;
   const ids = [...new Set([...(first?.exchange ? [first.exchange] : []), ...exchanges])];
   const isBetween = count < exchanges.length;
-  const shown = ids.flatMap((id) => known.get(id) ?? []).slice(0, isBetween ? mostExchanges : 1);
+  const shown = ids.flatMap((id) => known.get(id) ?? []).slice(0, isBetween ? maxExchanges : 1);
   const marked = {
     request: [...new Set(cause.flatMap((each) => Object.keys(each)))],
     answer: at === undefined || record ? [] : [at],
@@ -91,10 +91,10 @@ const said = (facts: readonly Fact[]): readonly Fact[] =>
 function against({ worst, loss, severity }: RuleGroup): readonly Fact[] {
   const { expected = '', received = '' } = compared(worst);
   const place = isOfRecords(worst.actual) ? '' : placeOf(worst);
-  const got = cut(received, longestValue);
+  const got = cut(received, maxValueLength);
   const tone = worst.waived ? 'quiet' : severity === 'error' ? 'failed' : 'warning';
   return said([
-    { label: 'expected', text: cut(expected, longestValue) },
+    { label: 'expected', text: cut(expected, maxValueLength) },
     got === ''
       ? { label: 'at', text: place }
       : { label: 'got', text: place === '' ? got : `${got}, at ${place}`, tone },
@@ -121,7 +121,7 @@ function meaning(group: RuleGroup, known: Clauses): readonly Fact[] {
 }
 
 /** Maximum length of a shown curl line, in characters; report.json has every one. */
-const longestCurl = 40_000;
+const maxCurlLength = 40_000;
 
 /** Returns the greenlight command and the calls that reproduce the finding, in order. */
 function repeating({ smallest }: RuleGroup): readonly Fact[] {
@@ -135,7 +135,7 @@ function repeating({ smallest }: RuleGroup): readonly Fact[] {
     }),
     ...(byHand === undefined || calls.length === 0 ? [] : [`# ${byHand}`]),
   ];
-  const isShown = calls.every(({ length }) => length <= longestCurl);
+  const isShown = calls.every(({ length }) => length <= maxCurlLength);
   return [
     { label: 'repeat', command },
     ...(isShown ? told : []).map((line, i) => ({

@@ -4,7 +4,7 @@ import { clock, limitWords } from '../view/load.ts';
 import type { Fact, Section } from './block.ts';
 
 /** Maximum number of time slices listed; report.json has all. */
-const mostParts = 30;
+const maxParts = 30;
 
 /** Renders the results of calls at a constant rate, in total and over time. */
 export function load({ load: its }: Run): Section {
@@ -18,7 +18,7 @@ export function load({ load: its }: Run): Section {
     { kind: 'facts', facts: factsOf(its) },
     {
       kind: 'table',
-      rows: its.overTime.slice(0, mostParts).map(({ fromMs, calls, lost, failures, ...times }) => ({
+      rows: its.overTime.slice(0, maxParts).map(({ fromMs, calls, lost, failures, ...times }) => ({
         from: clock(fromMs),
         calls,
         lost,
@@ -27,7 +27,7 @@ export function load({ load: its }: Run): Section {
         slowest: duration(times.max),
         received: lost > 0 ? kindsOf(failures) : '',
       })),
-      left: its.overTime.length - mostParts,
+      left: its.overTime.length - maxParts,
     },
   ];
 }

@@ -8,7 +8,7 @@ import { groupsOf, type RuleGroup } from '../view/groups.ts';
 import type { Cells, Section, Table, Tone } from './block.ts';
 
 /** Maximum number of rows per part; the rest are counted. */
-const mostRows = 20;
+const maxRows = 20;
 
 /** Contract, Limits: expected maximum time of a delivery-price answer. */
 const expectedMs = 30_000;
@@ -92,7 +92,7 @@ const isLate = ({ durationMs = 0 }: ExchangeReport): boolean => durationMs >= ex
 
 function tableOf(run: Run, lines: readonly OutcomeLine[], tone?: Tone): Table {
   const titles = new Map(run.scenarios.map(({ id, title }) => [id, title]));
-  const shown = lines.slice(0, mostRows);
+  const shown = lines.slice(0, maxRows);
   return {
     kind: 'table',
     rows: shown.map(({ exchanges, broken }) => rowOf(exchanges, broken, titles)),

@@ -40,7 +40,7 @@ export function records({ records: all }: Run): Section {
 }
 
 /** Maximum number of listed rules; the JSON has all. */
-const mostRules = 40;
+const maxRules = 40;
 
 /** Tabulates since when each rule is broken, and how often it was. */
 function rulesThatBroke(rules: ClientHistory['rules']): Section {
@@ -55,7 +55,7 @@ function rulesThatBroke(rules: ClientHistory['rules']): Section {
     {
       kind: 'table',
       rows: rules
-        .slice(0, mostRules)
+        .slice(0, maxRules)
         .map(({ rule, state, firstBroke, brokenSince, lastKept, ...counts }) => ({
           rule,
           now: state === 'broken' ? `broken since ${day(brokenSince ?? firstBroke)}` : 'not broken',
@@ -63,13 +63,13 @@ function rulesThatBroke(rules: ClientHistory['rules']): Section {
           'last kept': lastKept === undefined ? 'never' : day(lastKept),
           'broken in': `${figure(counts.broken)} of ${howMany(counts.judged, 'run')}`,
         })),
-      left: rules.length - mostRules,
+      left: rules.length - maxRules,
     },
   ];
 }
 
 /** Maximum number of listed runs; --json has all. */
-const mostRuns = 20;
+const maxRuns = 20;
 
 const tones = { passed: 'passed', failed: 'failed', inconclusive: 'quiet' } as const satisfies {
   readonly [verdict in Verdict]: Tone;
@@ -79,7 +79,7 @@ const tones = { passed: 'passed', failed: 'failed', inconclusive: 'quiet' } as c
 const runList = (runs: ClientHistory['runs']): Section => [
   {
     kind: 'list',
-    entries: runs.slice(-mostRuns).map(({ at, verdict, errors, warnings, waived, part }) => ({
+    entries: runs.slice(-maxRuns).map(({ at, verdict, errors, warnings, waived, part }) => ({
       tone: tones[verdict],
       text: `${instant(at)}  ${verdict}${part === undefined ? '' : ` (${part})`}`,
       beside: [
@@ -88,7 +88,7 @@ const runList = (runs: ClientHistory['runs']): Section => [
         ...(waived > 0 ? [`${figure(waived)} waived`] : []),
       ].join(', '),
     })),
-    left: runs.length - mostRuns,
+    left: runs.length - maxRuns,
   },
 ];
 

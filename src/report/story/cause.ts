@@ -24,7 +24,7 @@ export const causeOf = (
   seen: means,
   facts: [
     [
-      { label: 'evidence', text: evidence.map((each) => shortened(each, longestEvidence)) },
+      { label: 'evidence', text: evidence.map((each) => shortened(each, maxEvidenceLength)) },
       { label: 'remedy', text: remedy },
       ...more,
     ],
@@ -32,4 +32,4 @@ export const causeOf = (
 });
 
 /** Maximum length of one sentence of evidence, in characters. */
-const longestEvidence = 400;
+const maxEvidenceLength = 400;

@@ -119,7 +119,7 @@ function causesOf({ causes: [first, ...rest] }: DiagnosisReport): Section {
 }
 
 /** Maximum number of messages per rule. */
-const mostMessages = 4;
+const maxMessages = 4;
 
 /** Renders what no known cause explains: each rule once, with the severity of its worst finding. */
 function findingsOf({ causes, others }: DiagnosisReport): Section {
@@ -134,9 +134,9 @@ function findingsOf({ causes, others }: DiagnosisReport): Section {
     ...[...groupedBy(worstFirst(others), ({ rule }) => rule).values()].map(([worst, ...rest]) => {
       const { seen = '', ...block } = explained(worst);
       const messages = [...new Set([seen, ...rest.map(({ message }) => message)])];
-      const left = messages.length - mostMessages;
+      const left = messages.length - maxMessages;
       const more = left > 0 ? [`And ${howMany(left, 'more')}.`] : [];
-      return { ...block, seen: [...messages.slice(0, mostMessages), ...more].join(' ') };
+      return { ...block, seen: [...messages.slice(0, maxMessages), ...more].join(' ') };
     }),
   ];
 }

@@ -17,7 +17,7 @@ import { gridOf } from '../page/grid.ts';
 import { afterColon } from '../page/page.ts';
 import {
   apart,
-  hanging,
+  hangingIndent,
   paragraph,
   plain,
   row,
@@ -71,7 +71,7 @@ function blockLines(pen: Pen, block: Block): Lines {
       return tableLines(pen, block, inset);
     case 'code':
       return setLines(block.lines, pen.measure - deepInset).map((line) =>
-        line === '' ? '' : ' '.repeat(deepInset) + pen.text(line, longestLine),
+        line === '' ? '' : ' '.repeat(deepInset) + pen.text(line, maxLineLength),
       );
     case 'fold':
       return sectionLines(pen, block.blocks);
@@ -82,7 +82,7 @@ function blockLines(pen: Pen, block: Block): Lines {
   }
 }
 
-const longestLine = 100_000;
+const maxLineLength = 100_000;
 
 /** Formats a heading; its note goes on the next line if it does not fit. */
 function headingLines(pen: Pen, text: string, note: string): Lines {
@@ -94,11 +94,11 @@ function headingLines(pen: Pen, text: string, note: string): Lines {
 function paragraphLines(pen: Pen, { text, tone, word }: Paragraph): Lines {
   if (word !== undefined) {
     const lead = `${pen.bold(paintOf(pen, tone)(word))}  `;
-    return hanging(lead, pen.text(text), pen.width, pen.bold);
+    return hangingIndent(lead, pen.text(text), pen.width, pen.bold);
   }
   return tone === undefined
     ? paragraph(pen, 0, pen.text(text))
-    : hanging(`${pen.marks[tone]} `, pen.text(text), pen.measure);
+    : hangingIndent(`${pen.marks[tone]} `, pen.text(text), pen.measure);
 }
 
 const paintOf = (pen: Pen, tone: Tone | undefined) =>
@@ -117,7 +117,7 @@ function listLines(pen: Pen, { entries, isNumbered }: List): Lines {
   return entries.flatMap(({ text, under = [] }, i) => {
     const lead = isBare ? '  ' : `  ${String(i + 1).padStart(digits)}  `;
     return [
-      ...hanging(lead, pen.text(text), pen.measure),
+      ...hangingIndent(lead, pen.text(text), pen.measure),
       ...under.flatMap((each) => paragraph(pen, lead.length, pen.text(each, 200), pen.dim)),
     ];
   });
@@ -153,7 +153,7 @@ function entryLines(pen: Pen, entry: Entry, columns: number): Lines {
 const tones = { error: 'failed', warning: 'warning', waived: 'quiet' } as const;
 
 /** Maximum number of samples; the other reports show all that are kept. */
-const mostSamples = 3;
+const maxSamples = 3;
 
 /** Formats a finding: title with id, what was seen, groups of facts, and samples of the client's own data. */
 function findingLines(pen: Pen, { level, number, title, id, seen, ...more }: Finding): Lines {
@@ -167,7 +167,7 @@ function findingLines(pen: Pen, { level, number, title, id, seen, ...more }: Fin
     ],
     ...facts.map((group) => factLines(pen, group, indent)),
     samples?.isOfData
-      ? tableLines(pen, { ...samples, rows: samples.rows.slice(0, mostSamples) }, indent)
+      ? tableLines(pen, { ...samples, rows: samples.rows.slice(0, maxSamples) }, indent)
       : [],
     factLines(
       pen,

@@ -10,8 +10,8 @@ export interface Count {
 
 const dayMs = 86_400_000;
 /** Maximum number of bars; more would be too thin. */
-const mostDays = 124;
-const mostMonths = 240;
+const maxDays = 124;
+const maxMonths = 240;
 
 /** Counts every day from the first to the last, including those without records; by month beyond four months. */
 export function dayCounts(records: Run['records']): {
@@ -24,10 +24,10 @@ export function dayCounts(records: Run['records']): {
     .sort();
   const [first = '', last = ''] = [days[0], days.at(-1)];
   const span = (Date.parse(last) - Date.parse(first)) / dayMs + 1;
-  const by = span <= mostDays ? 'day' : 'month';
+  const by = span <= maxDays ? 'day' : 'month';
   const labelOf = (day: string) => (by === 'day' ? day : day.slice(0, 7));
   const labels =
-    Number.isFinite(span) && span <= mostMonths * 31
+    Number.isFinite(span) && span <= maxMonths * 31
       ? between(first, span, labelOf)
       : days.map(labelOf);
   const counts = new Map([...new Set(labels)].map((label) => [label, { records: 0, lost: 0 }]));
@@ -39,7 +39,7 @@ export function dayCounts(records: Run['records']): {
   }
   return {
     by,
-    counts: [...counts].slice(0, mostMonths).map(([label, held]) => ({ label, ...held })),
+    counts: [...counts].slice(0, maxMonths).map(([label, held]) => ({ label, ...held })),
   };
 }
 

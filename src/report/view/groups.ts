@@ -49,8 +49,10 @@ export const alone = (finding: Finding): RuleGroup => ({
   ...(finding.loss ? { loss: finding.loss } : {}),
 });
 
-const least = <Value>(values: readonly [Value, ...Value[]], by: (value: Value) => number): Value =>
-  values.reduce((best, value) => (by(value) < by(best) ? value : best), values[0]);
+const smallestBy = <Value>(
+  values: readonly [Value, ...Value[]],
+  by: (value: Value) => number,
+): Value => values.reduce((best, value) => (by(value) < by(best) ? value : best), values[0]);
 
 type Sizes = ReadonlyMap<string | undefined, number>;
 
@@ -74,9 +76,9 @@ function groupOf(run: Run, sizes: Sizes, findings: readonly [Finding, ...Finding
   const reported = findings.filter((f) => f.cause !== undefined);
   const worst = reported.reduce(
     (best, f) => (f.count > best.count ? f : best),
-    reported[0] ?? least(findings, (f) => -f.count),
+    reported[0] ?? smallestBy(findings, (f) => -f.count),
   );
-  const lossy = least(findings, (f) => -(f.loss?.records ?? 0));
+  const lossy = smallestBy(findings, (f) => -(f.loss?.records ?? 0));
   const sum = findings.reduce((all, f) => all + f.count, 0);
   const judged = judgedOver(run, findings);
   // One request may appear in the findings of several scenarios.
@@ -88,7 +90,7 @@ function groupOf(run: Run, sizes: Sizes, findings: readonly [Finding, ...Finding
     worst,
     title: worst.title,
     number: '',
-    smallest: least(
+    smallest: smallestBy(
       [worst, ...findings.filter((f) => showsTheSame(f, worst))],
       ({ scenario }) => sizes.get(scenario) ?? Number.POSITIVE_INFINITY,
     ),

@@ -23,7 +23,7 @@ const several = new Set(
 );
 
 /** Maximum number of schemas after expanding references. */
-const mostSchemas = 5000;
+const maxSchemas = 5000;
 
 const notRead: { readonly [keyword: string]: string } = {
   pattern: 'pattern is not supported: a slow one could block the run. Use enum or const',
@@ -71,8 +71,8 @@ function troubleIn(
   if (!schema) return undefined;
   if (all.trail.has(schema)) return { at, message: '$ref leads back to itself' };
   all.schemas += 1;
-  if (all.schemas > mostSchemas) {
-    return { at, message: `body expands to more than ${mostSchemas} schemas` };
+  if (all.schemas > maxSchemas) {
+    return { at, message: `body expands to more than ${maxSchemas} schemas` };
   }
   all.trail.add(schema);
   const found = first(Object.entries(schema), ([keyword, held]) =>

@@ -14,7 +14,7 @@ export interface Source {
   keyPlace(pointer: string): FilePlace;
 }
 
-const largest = 1_000_000;
+const maxBytes = 1_000_000;
 
 /**
  * Reads a config or scenario file, YAML or JSON. `shown` is its name in messages.
@@ -47,7 +47,7 @@ async function textOf(pieces: AsyncIterable<Buffer>, shown: string): Promise<str
   for await (const piece of pieces) {
     held.push(piece);
     length += piece.length;
-    if (length > largest) throw new UsageError(`${shown} is larger than 1 MB`);
+    if (length > maxBytes) throw new UsageError(`${shown} is larger than 1 MB`);
   }
   return Buffer.concat(held).toString('utf8');
 }

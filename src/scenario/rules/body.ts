@@ -11,7 +11,7 @@ const expecting = (body: JsonObject) => ({ expect: { body } });
 const priced = { properties: { netValue: { const: 4200 } }, required: ['netValue'] };
 
 /** Maximum number of reported errors. */
-const most = 5;
+const maxErrors = 5;
 /** Length in characters up to which all errors are searched for. */
 const long = 1_000_000;
 
@@ -40,7 +40,7 @@ export default exchangeRule({
     const value = json ?? text ?? '';
     const matches = compileBody(expect?.body ?? {}, (text ?? '').length > long ? 'first' : 'all');
     if (matches(value)) return undefined;
-    return (matches.errors ?? []).flatMap((error) => breachOf(error, value)).slice(0, most);
+    return (matches.errors ?? []).flatMap((error) => breachOf(error, value)).slice(0, maxErrors);
   },
 });
 

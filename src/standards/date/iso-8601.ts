@@ -25,8 +25,8 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const dayLength = 24 * hour;
 /** Offsets in use run from −12:00 to +14:00. */
-const mostEastern = 14 * hour;
-const mostWestern = 12 * hour;
+const maxEasternOffset = 14 * hour;
+const maxWesternOffset = 12 * hour;
 
 /** Parses an ISO 8601 date. Never throws. */
 export function readDate(text: string): IsoDate | NotADate {
@@ -123,12 +123,12 @@ const instant = (printed: number, unit: number, day: number, offset: number): Is
 
 const dateAlone = (day: number): IsoDate => {
   const at = day * dayLength;
-  const [lo, hi] = [at - mostEastern, at + dayLength + mostWestern];
+  const [lo, hi] = [at - maxEasternOffset, at + dayLength + maxWesternOffset];
   return { kind: 'date', lo, hi, at, unit: dayLength, day };
 };
 
 const naiveDate = (at: number, unit: number, day: number): IsoDate => {
-  const [lo, hi] = [at - mostEastern - unit, at + mostWestern + unit];
+  const [lo, hi] = [at - maxEasternOffset - unit, at + maxWesternOffset + unit];
   return { kind: 'naive', lo, hi, at, unit, day };
 };
 

@@ -1,6 +1,6 @@
 import { shortened } from '../text/legible.ts';
 import { pointerOf } from './json-pointer.ts';
-import { seen } from './json-tokens.ts';
+import { shownAt } from './json-tokens.ts';
 import { type Frame, openWalk } from './json-walk.ts';
 
 /** JSON value as returned by JSON.parse. */
@@ -76,7 +76,7 @@ interface ScannedText {
   readonly stopped: boolean;
 }
 
-const mostTroubles = 100;
+const maxTroubles = 100;
 
 /** Scans a text by the grammar of RFC 8259. */
 function scanJson(text: string, maxDepth: number): ScannedText {
@@ -85,7 +85,7 @@ function scanJson(text: string, maxDepth: number): ScannedText {
   const namesOf = new WeakMap<Frame, Map<string, boolean>>();
   const note = (kind: 'duplicate-member' | 'number-precision', index: number, detail: string) => {
     // Building a pointer costs time, so stop once there are enough troubles.
-    if (troubles.length >= mostTroubles) return;
+    if (troubles.length >= maxTroubles) return;
     const at = pointer(walk.frames);
     troubles.push({ kind, index, detail, ...(at === undefined ? {} : { at }) });
   };
@@ -96,7 +96,7 @@ function scanJson(text: string, maxDepth: number): ScannedText {
       namesOf.set(frame, names);
       const reported = names.get(frame.name);
       if (reported === false) {
-        note('duplicate-member', index, `duplicate key ${shortened(frame.name, longestName)}`);
+        note('duplicate-member', index, `duplicate key ${shortened(frame.name, maxNameLength)}`);
       }
       names.set(frame.name, reported !== undefined);
     },
@@ -113,16 +113,16 @@ function scanJson(text: string, maxDepth: number): ScannedText {
     return { troubles: [...troubles, { kind, index, detail }], stopped: true };
   }
   if (ended === text.length) return { troubles, stopped: false };
-  const detail = `${seen(text, ended)} follows after the value`;
+  const detail = `${shownAt(text, ended)} follows after the value`;
   return { troubles: [...troubles, { kind: 'not-json', index: ended, detail }], stopped: true };
 }
 
 /** Maximum length of a reported name and pointer; there may be a hundred of them. */
-const longestName = 300;
-const longestPlace = 3000;
+const maxNameLength = 300;
+const maxPlaceLength = 3000;
 
 function pointer(frames: readonly Frame[]): string | undefined {
-  if (frames.reduce((sum, { name }) => sum + name.length + 1, 0) > longestPlace) return undefined;
+  if (frames.reduce((sum, { name }) => sum + name.length + 1, 0) > maxPlaceLength) return undefined;
   return pointerOf(frames.map(({ closer, name, index }) => (closer === ']' ? index : name)));
 }
 

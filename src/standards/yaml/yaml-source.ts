@@ -190,10 +190,10 @@ interface Position {
 }
 
 /** Maximum number of aliases in a file. */
-const mostAliases = 100;
+const maxAliases = 100;
 /** Maximum number of values copied by aliases. */
-const mostCopies = 10_000;
-const deepest = 64;
+const maxCopies = 10_000;
+const maxDepth = 64;
 
 /** Error that stops reading at the first unsupported value. */
 class UnreadableValueError extends Error {
@@ -215,7 +215,7 @@ interface ReadingState {
 
 /** Converts a node to JSON and records the position of every part. Throws Unreadable. */
 function read(reading: ReadingState, node: Node, pointer: string, depth: number): unknown {
-  if (depth > deepest) throw new UnreadableValueError('the nesting is too deep', node);
+  if (depth > maxDepth) throw new UnreadableValueError('the nesting is too deep', node);
   if (!reading.places.has(pointer)) {
     reading.places.set(pointer, positionOf(reading.lines, node.range?.[0]));
   }
@@ -231,7 +231,7 @@ function read(reading: ReadingState, node: Node, pointer: string, depth: number)
 
 function readAlias(reading: ReadingState, alias: Alias, pointer: string, depth: number): unknown {
   reading.aliases += 1;
-  if (reading.aliases > mostAliases || reading.copies > mostCopies) {
+  if (reading.aliases > maxAliases || reading.copies > maxCopies) {
     throw new UnreadableValueError(`aliases (*${alias.source}) write out too much`, alias);
   }
   const meant = reading.resolve(alias);

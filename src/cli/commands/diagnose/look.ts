@@ -13,7 +13,7 @@ import { type LookOptions, type LookResult, type LookSession, openLooking } from
 import { probesFor } from './probing.ts';
 
 /** Fraction of the limit beyond which the same order is not repeated. */
-const patience = 1 / 3;
+const repeatShare = 1 / 3;
 
 /** Consecutive equal requests, since load balancers rotate: alternating orders would each reach only one node. */
 const repeats = 3;
@@ -77,7 +77,7 @@ async function lookAt(
 const isTurnedDown = (x: Exchange): boolean => failureOf(x) === 'refused';
 
 function isQuick({ durationMs = 0, limits }: Exchange): boolean {
-  return durationMs < (limits.expectedMs ?? limits.cutMs / 2) * patience;
+  return durationMs < (limits.expectedMs ?? limits.cutMs / 2) * repeatShare;
 }
 
 /** Repeats the first request without others in between. */

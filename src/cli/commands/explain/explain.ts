@@ -174,7 +174,7 @@ function findingOf({ findings }: Run, id: string): Finding {
   throw new UsageError(`the run has no finding '${id}'; ${knownFindings(findings)}`);
 }
 
-const mostIds = 6;
+const maxIds = 6;
 
 /** Facts shown on the page of the rule, which follows. */
 const ofTheRule: ReadonlySet<string> = new Set(['effect', 'remedy', 'contract']);
@@ -184,7 +184,7 @@ function findingPage(group: RuleGroup): Page {
   const { seen = '', facts, repeat = [] } = blockOf(group);
   const scenarios = group.findings.flatMap(({ scenario }) => scenario ?? []);
   return {
-    title: `Finding ${list(group.findings.slice(0, mostIds).map(({ id }) => id))}${group.findings.length > mostIds ? ' …' : ''} of this run`,
+    title: `Finding ${list(group.findings.slice(0, maxIds).map(({ id }) => id))}${group.findings.length > maxIds ? ' …' : ''} of this run`,
     kind: group.severity,
     id: group.rule,
     about: [

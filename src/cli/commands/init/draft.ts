@@ -163,7 +163,7 @@ const parts: { readonly [part in Part]: PartWords } = {
 };
 
 /** Maximum length in characters of a client's text used as data for orders. */
-const longest = 1000;
+const maxTextLength = 1000;
 
 /** Writes `data:` with what was found, and questions for the rest. */
 function dataLines({ target, settings }: DraftInput): {
@@ -255,7 +255,7 @@ function foundOf(part: Part, data: TargetData): Json | undefined {
 
 const holdsLong = (value: Json): boolean =>
   typeof value === 'string'
-    ? value.length > longest
+    ? value.length > maxTextLength
     : typeof value === 'object' &&
       value !== null &&
       Object.values(value as { readonly [name: string]: Json }).some(holdsLong);

@@ -18,7 +18,7 @@ interface RequestContext {
 }
 
 /** Longer than an order with the longest lists that the contract allows, in characters. */
-const longestQuery = 100_000;
+const maxQueryLength = 100_000;
 
 /**
  * Rebuilds a saved request for resending. A saved run may come from anybody, so it may only select a request that our
@@ -105,6 +105,6 @@ function queryOf(
   const query = at < 0 ? '' : url.slice(at);
   const was = { ...target, clientBase: run.target.clientBase };
   const own = [addressOf(endpoint, was), addressOf(endpoint, { ...was, paths: {} })];
-  const isOwn = own.includes(address) && query.length <= longestQuery && /^[!-~]*$/.test(query);
+  const isOwn = own.includes(address) && query.length <= maxQueryLength && /^[!-~]*$/.test(query);
   return isOwn && !query.includes('#') ? query : undefined;
 }

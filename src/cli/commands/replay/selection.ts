@@ -5,7 +5,7 @@ import { knownFindings } from '../../../saved/saved-run.ts';
 import { howMany } from '../../../standards/text/figures.ts';
 
 /** Maximum number of exchanges resent for a rule over single answers. */
-const mostOfOne = 10;
+const maxExchangesOfRule = 10;
 
 /** What to resend: findings with their exchanges, and single exchanges. */
 export interface ResendSelection {
@@ -59,7 +59,7 @@ export function exchangesFor(
     const between = isCross ? firstCommerces(run) : [];
     const own =
       isCross || isOfOneAnswer(finding.rule, rules)
-        ? finding.exchanges.slice(0, mostOfOne)
+        ? finding.exchanges.slice(0, maxExchangesOfRule)
         : wholeOf(run, finding);
     for (const id of [...own, ...between]) wanted.add(id);
   }

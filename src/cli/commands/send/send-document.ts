@@ -58,8 +58,8 @@ function answers({ reported, run, agreement, verbose }: SendReport): Section {
   return [
     {
       kind: 'table',
-      rows: exchanges.slice(0, mostAnswers).map(cellsOf),
-      left: exchanges.length - mostAnswers,
+      rows: exchanges.slice(0, maxAnswers).map(cellsOf),
+      left: exchanges.length - maxAnswers,
       note:
         latency &&
         `p50 ${duration(latency.p50)}   p95 ${duration(latency.p95)}   slowest ${duration(latency.max)}`,
@@ -77,12 +77,12 @@ function answers({ reported, run, agreement, verbose }: SendReport): Section {
 }
 
 /** Maximum number of different stories; the table has the rest. */
-const mostStories = 4;
+const maxStories = 4;
 
 /** Renders the stories of the answers, equal ones once. */
 function storiesOf(reported: readonly ReportedAnswer[]): Document {
   const groups = groupedBy(reported, ({ story }) => JSON.stringify(story));
-  return [...groups.values()].slice(0, mostStories).map((group) => {
+  return [...groups.values()].slice(0, maxStories).map((group) => {
     const [{ story, rows }] = group;
     const steps = group.map(({ exchange }) => exchange.step);
     const whose = groups.size === 1 ? undefined : stepsOf(steps);
@@ -96,7 +96,7 @@ const stepsOf = (steps: readonly string[]): string =>
     : steps.join(', ');
 
 /** Maximum number of answers listed. */
-const mostAnswers = 20;
+const maxAnswers = 20;
 
 function cellsOf(exchange: Exchange): Cells {
   const { id, step, durationMs, outcome } = exchange;

@@ -83,10 +83,10 @@ function datasetStep({ endpoint, flags, target }: StepOptions): Step {
   };
 }
 
-const mostTimes = 200;
+const maxTimes = 200;
 
 function timesOf(text: string | undefined): number {
-  const { read, expected } = wholeNumber(1, mostTimes);
+  const { read, expected } = wholeNumber(1, maxTimes);
   const times = text === undefined ? 1 : read(text);
   if (times === undefined) throw new UsageError(`--times is '${text}'; expected ${expected}`);
   return times;

@@ -3,15 +3,15 @@ import { type IsoDate, readDate } from '../../../standards/date/iso-8601.ts';
 const hour = 3_600_000;
 const dayLength = 24 * hour;
 /** Extreme offsets, −12:00 and +14:00. */
-const mostEastern = 14 * hour;
-const mostWestern = 12 * hour;
+const maxEasternOffset = 14 * hour;
+const maxWesternOffset = 12 * hour;
 
 /** Reports whether the day of a date is later than the day of `now` at any offset. */
 export function isAfterToday(text: string, now: number): boolean {
   const date = readDate(text);
   if ('trouble' in date || date.at <= now - dayLength) return false;
   const offset = offsetOf(text, date);
-  return date.day * dayLength - (offset ?? mostEastern) > now;
+  return date.day * dayLength - (offset ?? maxEasternOffset) > now;
 }
 
 /** Reports whether the day of a date is over at `now` at any offset. */
@@ -19,7 +19,7 @@ export function isBeforeToday(text: string, now: number): boolean {
   const date = readDate(text);
   if ('trouble' in date || date.at > now) return false;
   const offset = offsetOf(text, date);
-  return (date.day + 1) * dayLength - (offset ?? -mostWestern) <= now;
+  return (date.day + 1) * dayLength - (offset ?? -maxWesternOffset) <= now;
 }
 
 /** Returns the printed offset in ms east of UTC; undefined if there is none. */

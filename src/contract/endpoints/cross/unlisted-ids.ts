@@ -7,7 +7,7 @@ import { asId } from '../../reading/values/record-values.ts';
 import { openSamples } from '../every/authoring/samples.ts';
 
 /** Limit on identifiers, above that of any client; beyond it nothing is judged, so that memory is bounded. */
-const mostIds = 1_000_000;
+const maxIds = 1_000_000;
 
 /** Identifiers that one dataset uses and the other must list. */
 interface Ids {
@@ -55,18 +55,18 @@ export function openUnlistedIds({ noun, field, listed }: Ids): Fold {
   return {
     record(r) {
       if (r.endpoint === 'commerces') {
-        for (const id of listed(r.fields)) if (inCommerces.size < mostIds) inCommerces.add(id);
+        for (const id of listed(r.fields)) if (inCommerces.size < maxIds) inCommerces.add(id);
         return;
       }
       const id = asId(r.fields[field]);
       const known = id === undefined ? undefined : inTransactions.get(id);
       if (known) known.records += 1;
-      else if (id !== undefined && inTransactions.size < mostIds) {
+      else if (id !== undefined && inTransactions.size < maxIds) {
         inTransactions.set(id, { records: 1, place: r.place });
       }
     },
     end(): FoldResult {
-      const isWhole = inCommerces.size < mostIds && inTransactions.size < mostIds;
+      const isWhole = inCommerces.size < maxIds && inTransactions.size < maxIds;
       // Without any listed identifier there is nothing to compare with.
       if (!isWhole || inCommerces.size === 0) return { judged: 0, breaches: [] };
       return { judged: inTransactions.size, breaches: breachesOf() };

@@ -1,6 +1,6 @@
 import type { DatedRecord } from '../../../model/dataset.ts';
 import { groupedBy } from '../../../standards/collections/grouped.ts';
-import type { ItemSet } from '../../../standards/collections/held.ts';
+import type { ItemSet } from '../../../standards/collections/item-set.ts';
 import { mediaTypes } from '../../reading/answers/media-type.ts';
 import type {
   BetweenAnswers,
@@ -106,7 +106,7 @@ export const comesAndGoes = (between: BetweenAnswers): boolean =>
   );
 
 /** Minimum number of records; fewer may have been removed one by one. */
-const fewestGiven = 10;
+const minRecords = 10;
 
 /**
  * Counts the records of the first answer to a range if none of at least two later ones has any of them. Removal
@@ -116,7 +116,7 @@ export function givenOnce({ isOld }: BetweenAnswers, { held }: RequestedRange): 
   const [first, ...others] = held;
   const given = [...(first?.shows ?? [])].filter(isOld);
   const isGone = others.every(({ shows }) => !given.some((record) => shows.has(record)));
-  return others.length > 1 && given.length >= fewestGiven && isGone ? given.length : 0;
+  return others.length > 1 && given.length >= minRecords && isGone ? given.length : 0;
 }
 
 /** Changes of values of records from answer to answer, for any range. */

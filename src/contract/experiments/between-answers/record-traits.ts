@@ -9,11 +9,11 @@ export interface RecordTrait {
 }
 
 /** Minimum number of records on each side; what fewer share may be chance. */
-const fewest = 2;
+const minRecords = 2;
 /** Minimum number of equally large subsets, of which one would share something by chance. */
-const leastChoices = 1000;
+const minChoices = 1000;
 /** Maximum number of values that describe a kind of record. */
-const mostValues = 3;
+const maxValues = 3;
 
 const hour = 3_600_000;
 
@@ -102,15 +102,15 @@ export function inCommon(
   others: readonly DatedRecord[],
   by: 'kind' | 'kind and date' = 'kind and date',
 ): RecordTrait | undefined {
-  if (own.length < fewest || others.length < fewest) return undefined;
-  if (choices(own.length + others.length, own.length) < leastChoices) return undefined;
+  if (own.length < minRecords || others.length < minRecords) return undefined;
+  if (choices(own.length + others.length, own.length) < minChoices) return undefined;
   for (const { about, of, have } of by === 'kind' ? kindAspects : aspects) {
     const values = new Set(own.map(of));
     if (others.some((record) => values.has(of(record)))) continue;
     const sorted = [...values].sort((a, b) =>
       typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b)),
     );
-    if (scales.has(about) ? !isSpan(sorted, others.map(of)) : sorted.length > mostValues) continue;
+    if (scales.has(about) ? !isSpan(sorted, others.map(of)) : sorted.length > maxValues) continue;
     return { about, have: have(sorted) };
   }
   return undefined;
@@ -128,7 +128,7 @@ function isSpan(
 /** Returns the binomial coefficient of `n` and `k`, up to the limit needed. */
 function choices(n: number, k: number): number {
   let ways = 1;
-  for (let i = 0; i < Math.min(k, n - k) && ways < leastChoices; i += 1) ways *= (n - i) / (i + 1);
+  for (let i = 0; i < Math.min(k, n - k) && ways < minChoices; i += 1) ways *= (n - i) / (i + 1);
   return ways;
 }
 

@@ -8,11 +8,11 @@ import { ofLines } from './forms.ts';
 import type { Change } from './places.ts';
 
 /** Maximum length of a value quoted in a form. */
-const longestForm = 60;
+const maxFormLength = 60;
 
 const changeTo = (at: string, from: Json | undefined, to: Json | undefined): Change => {
   const text = JSON.stringify(to) as string | undefined;
-  const isShown = text !== undefined && /^["\d-]/.test(text) && text.length <= longestForm;
+  const isShown = text !== undefined && /^["\d-]/.test(text) && text.length <= maxFormLength;
   const other = from === undefined ? 'present' : 'another value';
   return {
     at,

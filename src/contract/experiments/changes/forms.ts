@@ -257,7 +257,7 @@ function linesOf(endpoint: QuotingId, own: readonly Json[]): readonly Form[] {
   return [
     ...lineCounts.filter((each) => each !== own.length).map((each) => ofLines(each, own)),
     ...unitCounts.map((each) => ofUnits(each, own)),
-    ...own.slice(1, mostAlone + 1).map((line, i) => aloneOf(line, i + 2)),
+    ...own.slice(1, maxLinesAlone + 1).map((line, i) => aloneOf(line, i + 2)),
     { form: 'all of one product', owed: 'answer', to: () => own.map(() => own[0] ?? null) },
     { form: 'all at price 0', owed: 'answer', to: () => own.map((line) => free(endpoint, line)) },
   ];
@@ -273,7 +273,7 @@ export const ofLines = (of: number, own: readonly Json[]): Form => ({
 });
 
 /** Maximum number of lines tried alone, to find a product that fails. */
-const mostAlone = 4;
+const maxLinesAlone = 4;
 
 const aloneOf = (line: Json, number: number): Form => ({
   form: `line ${number} alone`,

@@ -13,7 +13,7 @@ import { burstRounds as rounds } from '../steps/rounds.ts';
 /** Maximum number of concurrent calls: what the contract calls a handful. */
 const handful = 5;
 /** Limit on addresses, which target data may list in any number: orders are sent until a handful can be told apart. */
-const mostOrders = 12;
+const maxOrders = 12;
 
 interface Order {
   readonly role: string;
@@ -61,7 +61,7 @@ export const differentOrders: Procedure = function* (steps, before, atOnce = han
 /** Returns the orders; those neither quoted nor rejected are left to another rule. */
 function ordersOf(steps: readonly Step[], known: ReadonlyMap<string, readonly Statement[]>) {
   return distinct(steps)
-    .slice(0, mostOrders)
+    .slice(0, maxOrders)
     .flatMap((step, i): readonly Order[] => {
       const stated = known.get(bodyText(step));
       const role = String.fromCharCode(65 + i);

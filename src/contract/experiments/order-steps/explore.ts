@@ -30,7 +30,7 @@ type AnswerDifference =
   | 'price';
 
 /** Maximum number of requests without an answer, each of which may take a minute. */
-const mostSilences = 8;
+const maxSilences = 8;
 /** Number of times that an order and its change are sent: usually, and if equal requests got different answers. */
 const times = { steady: 2, flaky: 4 } as const;
 
@@ -104,7 +104,7 @@ export const explore: Procedure = function* (steps, before, atOnce = 1) {
     if (shown === undefined && owed === 'same') sameQuote.push([...changes]);
     return shown;
   };
-  const mayAsk = () => !isOver && left > 0 && silences < mostSilences;
+  const mayAsk = () => !isOver && left > 0 && silences < maxSilences;
 
   const askBase = function* (round: number): ProcedureRun<boolean> {
     const x = yield* ask(stepOf([], 'same', round));

@@ -22,7 +22,7 @@ import { asObject } from '../../reading/values/json-object.ts';
 import { ask } from '../steps/ask.ts';
 import { onOtherDays } from '../steps/dated.ts';
 import {
-  away,
+  atAddressOf,
   type CostedOrder,
   costedTwice,
   firstComers,
@@ -83,7 +83,7 @@ export const betweenOrders: Procedure = function* (steps, before) {
 };
 
 /** Limits on pairs of orders; target data may list any number of addresses. */
-const mostPairs = 12;
+const maxPairs = 12;
 const costFirst = 3;
 
 /**
@@ -103,7 +103,7 @@ export const bothEndpoints: Procedure = function* (steps, before) {
   const commerces = new Set<string>();
   const net = new Set<string>();
   const pairs: CostedOrder[] = [];
-  for (const [i, quote] of of('delivery-price').slice(0, mostPairs).entries()) {
+  for (const [i, quote] of of('delivery-price').slice(0, maxPairs).entries()) {
     const cost = costs[i];
     if (!cost) return;
     const commerce = JSON.stringify(commerceOf(asObject(quote.body?.order)));
@@ -139,7 +139,7 @@ export const bothEndpoints: Procedure = function* (steps, before) {
   });
   const [own, last, place] = [pairs[0], pairs.at(-1), places[0]];
   if (own && last && place && sameAddress(own, last)) {
-    const moved = yield* costedTwice({ ...own, ...away(own, place) }, 'away');
+    const moved = yield* costedTwice({ ...own, ...atAddressOf(own, place) }, 'away');
     if (moved) pairs.push(moved);
   }
   yield* firstComers(pairs, places, before());
@@ -221,12 +221,12 @@ export const provokedRejections: Procedure = function* (steps) {
 };
 
 /** Limit on orders; target data may list any number of addresses. */
-const mostOrders = 8;
+const maxOrders = 8;
 
 /** Sends orders until one differs; if none does, a request without an order. */
 export const veryDifferentOrders: Procedure = function* (steps) {
   let first: Amounts | undefined;
-  for (const step of distinct(steps.filter(({ body }) => body)).slice(-mostOrders)) {
+  for (const step of distinct(steps.filter(({ body }) => body)).slice(-maxOrders)) {
     const x = yield* ask(step, { role: 'different' });
     const amounts = x && amountsOf(x);
     if (!amounts) return;

@@ -15,9 +15,9 @@ import { rangeRoles } from '../steps/range-roles.ts';
 import { withRange } from './range-steps.ts';
 
 /** Maximum number of ranges with missing records to examine; others mostly have the same cause. */
-const mostShort = 2;
+const maxIncompleteRanges = 2;
 /** Maximum number of repetitions for a range with varying records: a late entry stays, a fault alternates. */
-const mostUnsteady = 5;
+const maxRepetitions = 5;
 
 /**
  * Compares every answer of the run with every other. A range without records that another answer has inside it
@@ -28,7 +28,7 @@ export const everyAnswer: Procedure = function* ([step], before) {
   if (!step) return;
   const received = [...before()];
   const looked: IncompleteRange[] = [];
-  for (let i = 0; i < mostShort; i += 1) {
+  for (let i = 0; i < maxIncompleteRanges; i += 1) {
     const between = betweenAnswers([...received]);
     const short = nextShort(between, looked);
     if (!short) break;
@@ -47,7 +47,7 @@ export const everyAnswer: Procedure = function* ([step], before) {
 
 /** Repeats ranges with varying records and values, to tell intermittent ones from late entries and corrections. */
 function* askUnsteady(step: Step, received: Subject[]): ProcedureRun {
-  for (let time = 0; time < mostUnsteady; time += 1) {
+  for (let time = 0; time < maxRepetitions; time += 1) {
     const between = betweenAnswers([...received]);
     if (comesAndGoes(between)) return;
     const values = changedValues(between);

@@ -5,16 +5,16 @@ import { traitsOf } from '../between-answers/record-traits.ts';
 import { oddSecond } from '../ranges/range-cut.ts';
 
 /** Maximum number of ranges, each at a record of several kinds that no other range has. */
-const mostRanges = 6;
+const maxRanges = 6;
 /** Maximum number of records examined, evenly spread. */
-const mostLooked = 20_000;
+const maxExaminedRecords = 20_000;
 
 /**
  * Returns narrow ranges at one record of each kind: document type, origin, channel, deletion, offset, last day
  * of a month. They show a client that treats narrow ranges differently.
  */
 export function kindRanges(records: readonly DatedRecord[], until: number): readonly ClosedRange[] {
-  const step = Math.max(1, Math.ceil(records.length / mostLooked));
+  const step = Math.max(1, Math.ceil(records.length / maxExaminedRecords));
   const open = new Map<string, DatedRecord>();
   for (let i = 0; i < records.length; i += step) {
     const record = records[i];
@@ -22,7 +22,7 @@ export function kindRanges(records: readonly DatedRecord[], until: number): read
     for (const trait of traitsOf(record)) if (!open.has(trait)) open.set(trait, record);
   }
   const ranges: ClosedRange[] = [];
-  while (open.size > 0 && ranges.length < mostRanges) {
+  while (open.size > 0 && ranges.length < maxRanges) {
     const shows = (record: DatedRecord) => traitsOf(record).filter((trait) => open.has(trait));
     const [best] = [...open.values()].toSorted((a, b) => shows(b).length - shows(a).length);
     if (!best) break;

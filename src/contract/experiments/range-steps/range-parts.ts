@@ -5,11 +5,11 @@ import type { ClosedRange } from '../../reading/sales/readings.ts';
 import { listings } from '../between-answers/listed.ts';
 import { recordsOutside } from '../ranges/outside-records.ts';
 import {
+  isRefusedByStatus,
   type RangeAnswer,
   rangeAnswer,
   rangeAnswers,
   rangeRefused,
-  turnedAway,
 } from '../ranges/range-answers.ts';
 import { halfWay, middleCut } from '../ranges/range-cut.ts';
 import { inNeitherHalf, levelsOf, type RangeLevel } from '../ranges/range-levels.ts';
@@ -23,9 +23,9 @@ const day = 86_400_000;
 /** Widths to request from a client that refuses wide ranges. */
 const narrowWidths = [7 * day, day];
 /** Maximum number of repetitions for a list that differs. */
-const mostUnsteady = 5;
+const maxRepetitions = 5;
 /** Minimum number of records of a half that is halved again. */
-const fewest = 4;
+const minRecordsOfHalf = 4;
 
 interface Window {
   readonly whole: Step;
@@ -124,7 +124,7 @@ function around({ whole, parts }: Window, width: number): Window | undefined {
 /** Returns the half that is least likely capped, cut in two at its records. */
 function narrower({ whole, parts }: Window, level: RangeLevel): Window | undefined {
   const halves = level.parts.flatMap(({ range, asks: [ask] }) => (ask ? [{ range, ask }] : []));
-  const telling = halves.filter(({ ask }) => ask.records >= fewest);
+  const telling = halves.filter(({ ask }) => ask.records >= minRecordsOfHalf);
   const [half] = telling.toSorted((a, b) => a.ask.records - b.ask.records);
   if (!half || level.cut === undefined) return undefined;
   const { range } = half;
@@ -166,7 +166,7 @@ function* rangedTwice(step: Step | undefined): ProcedureRun {
 /** Repeats a list that differs: a new entry stays, an intermittent one alternates. */
 function* listedAgain(step: Step, before: readonly Subject[]): ProcedureRun {
   const received = [...before];
-  for (let time = 0; time < 2 + mostUnsteady; time += 1) {
+  for (let time = 0; time < 2 + maxRepetitions; time += 1) {
     if (time > 1) {
       const asked = listings(received);
       const differs = asked.some(({ gone, come, changed }) => gone + come + changed > 0);
@@ -184,5 +184,5 @@ export const emptyRange: Procedure = function* ([control, empty]) {
   const served = yield* ask(control, { role: rangeRoles.both });
   if (!served || !rangeAnswer(served)) return;
   const x = yield* ask(empty, { role: rangeRoles.empty });
-  if (x && turnedAway(x)) yield* ask(empty, { role: rangeRoles.empty });
+  if (x && isRefusedByStatus(x)) yield* ask(empty, { role: rangeRoles.empty });
 };

@@ -6,9 +6,9 @@ import { betweenAnswers, extentOf } from '../between-answers/between-answers.ts'
 import { shortRanges } from '../between-answers/missing-records.ts';
 import {
   askedClosedRange,
+  isRefusedByStatus,
   rangeAnswer,
   rangeAnswers,
-  turnedAway,
 } from '../ranges/range-answers.ts';
 import { oddSecond } from '../ranges/range-cut.ts';
 import { ask } from '../steps/ask.ts';
@@ -18,10 +18,10 @@ import { rangeOf, withRange } from './range-steps.ts';
 
 const day = 86_400_000;
 /** Limits on requests for parts of a history that is not returned as a whole. */
-const mostParts = 16;
+const maxParts = 16;
 const narrowest = day;
 /** Number of ranges, of about a month for a history of a year. */
-const mostTiles = 12;
+const maxTiles = 12;
 
 /**
  * Requests the widest ranges: no bound, and all of time. If that is refused, or lacks what other answers have,
@@ -39,7 +39,7 @@ export const wholeHistory: Procedure = function* ([bare, always], before) {
   if (!range || !all) return;
   const known = [...before(), ...received];
   const earliest = oldestOf(known) ?? range.to;
-  if (!turnedAway(all) && !lacksRecords(known, all)) {
+  if (!isRefusedByStatus(all) && !lacksRecords(known, all)) {
     yield* tiles(always, { from: earliest, to: range.to });
     yield* atEachKind(always, known);
     return;
@@ -49,14 +49,14 @@ export const wholeHistory: Procedure = function* ([bare, always], before) {
   let empty = 0;
   let width = widthServed(known) ?? 7 * day;
   let to = range.to;
-  for (let part = 0; part < mostParts && (to > earliest || empty < 2); part += 1) {
+  for (let part = 0; part < maxParts && (to > earliest || empty < 2); part += 1) {
     const from = Math.max(range.from, to - width);
     const x = yield* ask(withRange(always, { from, to }, 'a part of the history'), {
       role: rangeRoles.history,
     });
     if (!x) return;
     known.push(x);
-    if ((turnedAway(x) || lacksRecords(known, x)) && width > narrowest) {
+    if ((isRefusedByStatus(x) || lacksRecords(known, x)) && width > narrowest) {
       width = Math.max(narrowest, width / 2);
     } else {
       to = from;
@@ -66,7 +66,7 @@ export const wholeHistory: Procedure = function* ([bare, always], before) {
 };
 
 /** Records of the last three days may still be added or changed. */
-const settled = 3 * day;
+const settledAge = 3 * day;
 /** Maximum number of bisections between a width that is served and one that fails. */
 const halvings = 7;
 /** Longer than the history of any client. */
@@ -74,9 +74,9 @@ const longHistory = 4000 * day;
 
 /** Requests adjacent ranges over the whole history, so that every part is also requested outside a wider range. */
 function* tiles(step: Step, { from, to }: ClosedRange): ProcedureRun {
-  const width = (to - from) / mostTiles;
+  const width = (to - from) / maxTiles;
   if (width <= 0) return;
-  for (let i = 0; i < mostTiles; i += 1) {
+  for (let i = 0; i < maxTiles; i += 1) {
     const bounds = { from: oddSecond(from + i * width), to: oddSecond(from + (i + 1) * width) };
     const part = withRange(step, bounds, 'a part of the history');
     if (!(yield* ask(part, { role: rangeRoles.history }))) return;
@@ -89,7 +89,7 @@ function* atEachKind(step: Step, known: readonly Subject[]): ProcedureRun {
     (a, b) => b.digest.records.length - a.digest.records.length,
   );
   if (!longest) return;
-  const until = Date.parse(longest.x.startedAt) - settled;
+  const until = Date.parse(longest.x.startedAt) - settledAge;
   for (const range of kindRanges(longest.digest.records, until)) {
     const part = withRange(step, range, 'a few minutes around a record');
     if (!(yield* ask(part, { role: rangeRoles.history }))) return;
@@ -116,7 +116,7 @@ export function* widthThatFails(step: Step, known: readonly Subject[]): Procedur
     const part = withRange(step, { from: narrowest.to - width, to: narrowest.to }, 'another width');
     const x = yield* ask(part, { role: rangeRoles.history });
     if (!x) return;
-    if (turnedAway(x)) fails = width;
+    if (isRefusedByStatus(x)) fails = width;
     else serves = width;
   }
 }

@@ -7,9 +7,9 @@ import { members } from '../values/json-object.ts';
 import {
   type CommonTrait,
   factsOf,
-  fewest,
   inCommon,
   type Measure,
+  minRequests,
   type Trait,
   type Traits,
 } from './shared-traits.ts';
@@ -22,7 +22,7 @@ export function requestsInCommon(
   const kept = new Set(sound.map(bytesOf));
   if (broken.some((x) => kept.has(bytesOf(x)))) return undefined;
   const [failing, passing] = [distinctBytes(broken), distinctBytes(sound)];
-  if (failing.length < fewest || passing.length < fewest) return undefined;
+  if (failing.length < minRequests || passing.length < minRequests) return undefined;
   const own = failing.map(traitsOf);
   const others = passing.map(traitsOf);
   const fields = new Set([...own, ...others].flatMap(({ facts }) => facts.map(({ of }) => of)));
@@ -31,10 +31,10 @@ export function requestsInCommon(
 }
 
 /** Maximum length of a code or the name of a place. */
-const longestName = 40;
+const maxNameLength = 40;
 /** Smallest plausible limits for a body and a text. */
-const leastBytes = 4096;
-const leastCharacters = 100;
+const minPlausibleBytes = 4096;
+const minPlausibleCharacters = 100;
 
 /** Cache: several rules look at the same requests. */
 const known = new WeakMap<Request, RequestTraits>();
@@ -53,7 +53,7 @@ function traitsOfRequest(request: Request): RequestTraits {
     of: 'bytes',
     kind: 'size',
     size: Buffer.byteLength(bodyText(request)),
-    least: leastBytes,
+    least: minPlausibleBytes,
     says: (size) => `the body has ${size} bytes`,
   });
   walk(request.body, '', found);
@@ -112,7 +112,7 @@ function walk(value: unknown, of: string, found: RequestTraits): void {
     tell('is present', ...traitsOfText(value));
     const says = (size: string) => `${name} has ${size} characters`;
     const size = value.length;
-    found.measures.push({ of, kind: 'long text', size, least: leastCharacters, says });
+    found.measures.push({ of, kind: 'long text', size, least: minPlausibleCharacters, says });
   } else {
     tell('is present', value === null ? 'is null' : `is a ${typeof value}`);
     if (typeof value === 'number') {
@@ -177,7 +177,7 @@ function traitsOfText(text: string): readonly string[] {
     ...(date === undefined || Number.isNaN(Date.parse(date))
       ? []
       : [`is on a ${weekday.format(Date.parse(date))}`]),
-    ...(text.length <= longestName && date === undefined ? [`is ${JSON.stringify(text)}`] : []),
+    ...(text.length <= maxNameLength && date === undefined ? [`is ${JSON.stringify(text)}`] : []),
   ];
 }
 

@@ -39,18 +39,18 @@ export interface CommonTrait {
 }
 
 /** Minimum number of different requests on each side; with fewer, what they share may be chance. */
-export const fewest = 2;
+export const minRequests = 2;
 /** Minimum on each side for two traits that separate the sides only together. */
-const fewestForTwo = 4;
+const minRequestsForTwo = 4;
 /** Maximum number of traits; more do not show which one matters. */
-const mostTraits = 2;
+const maxTraits = 2;
 
 /** Returns what every broken request has and no sound one; undefined if no short condition separates them. */
 export function inCommon(
   broken: readonly Traits[],
   sound: readonly Traits[],
 ): CommonTrait | undefined {
-  if (broken.length < fewest || sound.length < fewest) return undefined;
+  if (broken.length < minRequests || sound.length < minRequests) return undefined;
   const shared = [...(broken[0]?.facts ?? [])].filter(([key]) =>
     broken.every(({ facts }) => facts.has(key)),
   );
@@ -60,7 +60,7 @@ export function inCommon(
   ];
   const found = alone.length > 0 ? alone : exceptions(broken, sound);
   const telling = found.length > 0 ? outermost(found) : together(shared, broken, sound);
-  if (telling.length === 0 || telling.length > mostTraits) return undefined;
+  if (telling.length === 0 || telling.length > maxTraits) return undefined;
   const what = list(telling.map(({ says }) => says));
   const kinds = new Set(telling.map(({ kind }) => kind));
   return {
@@ -87,7 +87,7 @@ function limits(broken: readonly Traits[], sound: readonly Traits[]): readonly T
       of_.flatMap(({ measures }) => measures.find((each) => each.of === of)?.size ?? []);
     const own = sizes(broken);
     const others = sizes(sound);
-    if (own.length < broken.length || others.length < fewest) return [];
+    if (own.length < broken.length || others.length < minRequests) return [];
     const [from, most] = [Math.min(...own), Math.max(...others)];
     const limit = `${says(`${figure(from)} or more`)} (at most ${figure(most)} where it does not happen)`;
     return from > most && from >= least ? [{ of, kind, says: limit }] : [];
@@ -108,7 +108,7 @@ function together(
   broken: readonly Traits[],
   sound: readonly Traits[],
 ): readonly Trait[] {
-  if (broken.length < fewestForTwo || sound.length < fewestForTwo) return [];
+  if (broken.length < minRequestsForTwo || sound.length < minRequestsForTwo) return [];
   const some = shared.filter(([key]) => !sound.every(({ facts }) => facts.has(key)));
   const pairs = some.flatMap(([key, one], i) =>
     some

@@ -3,16 +3,16 @@ import { parsedJson } from '../../../standards/json/json-text.ts';
 import { excerpt, plainText } from '../values/excerpt.ts';
 
 /** Limits for the search for an object: length of the body, and number of braces before the object. */
-const mostCharacters = 100_000;
-const mostBraces = 20;
+const maxCharacters = 100_000;
+const maxBraces = 20;
 
 /** Describes what a 200 prints around its JSON object, as sentences; undefined if the body is JSON, or has no object. */
 export function printedAround({ status, json, text = '' }: Subject): string | undefined {
-  if (status !== 200 || json !== undefined || text.length > mostCharacters) return undefined;
+  if (status !== 200 || json !== undefined || text.length > maxCharacters) return undefined;
   const end = text.lastIndexOf('}') + 1;
   // A warning may have braces of its own; an object inside broken JSON is not an answer.
   const isBroken = /^\s*[{[]/.test(text);
-  const starts = [...text.slice(0, end).matchAll(/\{/g)].slice(0, isBroken ? 1 : mostBraces);
+  const starts = [...text.slice(0, end).matchAll(/\{/g)].slice(0, isBroken ? 1 : maxBraces);
   const found = starts.find(({ index }) => parsedJson(text.slice(index, end)) !== undefined);
   if (!found) return undefined;
   const [before, after] = [text.slice(0, found.index), text.slice(end)].map(

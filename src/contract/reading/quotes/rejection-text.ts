@@ -202,10 +202,10 @@ const frames = [
 const inLine = /\bat [\w$.]+\([\w$]+\.(?:java|kt|scala|groovy):\d+\)/g;
 
 /** Maximum length searched for a trace, against adversarial texts. */
-const enough = 40_000;
+const maxTraceSearchLength = 40_000;
 
 function isStackTrace(whole: string): boolean {
-  const text = whole.slice(0, enough);
+  const text = whole.slice(0, maxTraceSearchLength);
   const lines = text.split(/\r\n|[\r\n]|(?:\\r)?\\n|<br ?\/?>/i);
   const unfolded = lines.join('\n');
   if (first.some((beginning) => beginning.test(unfolded))) return true;

@@ -6,9 +6,9 @@ import { asDate, asId, asNumber, isAbsent } from '../values/record-values.ts';
 import { isOrder } from './document-types.ts';
 
 /** Maximum number of records of an answer whose amounts are kept. */
-const mostAmounts = 20_000;
+const maxAmounts = 20_000;
 /** Maximum number of distinct combinations of field values; further records share the last one. */
-const mostKinds = 5_000;
+const maxKinds = 5_000;
 
 /** Opens digests that compare the answers of one run; each call of the result is for one answer. */
 export function openDigests(): () => DigestCollector {
@@ -20,7 +20,7 @@ export function openDigests(): () => DigestCollector {
     const texts = kindFields.map((name) => textOf(fields[name]));
     const key = texts.join('\0');
     const held = kinds.get(key);
-    if (held || kinds.size === mostKinds) return held ?? kind;
+    if (held || kinds.size === maxKinds) return held ?? kind;
     kind = Object.fromEntries(kindFields.map((name, i) => [name, texts[i] ?? '']));
     kinds.set(key, kind);
     return kind;
@@ -55,7 +55,7 @@ export function openDigests(): () => DigestCollector {
           known.set(key, record);
         }
         const amounts = amountFields.map((name) => amountOf(fields[name]));
-        if (digest.records.length < mostAmounts) digest.amounts.push(...amounts);
+        if (digest.records.length < maxAmounts) digest.amounts.push(...amounts);
         digest.records.push(record);
         // 32 bits take half the memory.
         digest.values.push(fingerprint(isDeleted(fields), ...amounts, ...namesOf(fields)) | 0);

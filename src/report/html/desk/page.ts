@@ -254,13 +254,13 @@ function inOwnWords(
     fold({
       summary: words.findings,
       note: String(problems.length),
-      body: html`<ul>${problems.slice(0, mostFindings).map((seen, i) => html`<li><b>${seen}</b> ${remedies[i]}</li>`)}</ul>`,
+      body: html`<ul>${problems.slice(0, maxFindings).map((seen, i) => html`<li><b>${seen}</b> ${remedies[i]}</li>`)}</ul>`,
     })
   }${fold({ summary: words.english, body: html`<div lang="en">${[said, ...reading].map((each) => html`<p>${each}</p>`)}${storyIn(judged)}${cause && blocksOf([causeOf(cause)])}${findingsIn(judged)}</div>` })}`;
 }
 
 const findingsIn = ({ findings }: DeskResult): Markup =>
-  html`${findings.slice(0, mostFindings).map(findingIn)}`;
+  html`${findings.slice(0, maxFindings).map(findingIn)}`;
 
 /** Renders what happened, as `judge` reports it. */
 const storyIn = ({ story, rows }: DeskResult): Content =>
@@ -295,7 +295,7 @@ function termOf(text: string, { terms }: Words): string {
 }
 
 /** Maximum number of findings shown; more in one answer mean a broken list. */
-const mostFindings = 30;
+const maxFindings = 30;
 
 const findingIn = (finding: Finding, index: number): Markup => {
   const { samples: _, repeat: __, ...block } = findingOf(alone(finding));

@@ -11,7 +11,7 @@ declare const source: unique symbol;
 export type Content = string | number | Markup | undefined | false | readonly Content[];
 
 /** Maximum length of a text in characters (looks: bodies are cut at 2 kB). */
-const longest = 2000;
+const maxTextLength = 2000;
 
 // A WeakMap, so that no object parsed from JSON can pass for markup.
 const sources = new WeakMap<object, string>();
@@ -39,7 +39,7 @@ const apart = (text: string): string =>
 
 function sourceOf(content: Content): string {
   if (content === undefined || content === false) return '';
-  if (typeof content === 'string') return apart(escaped(legible(cut(content, longest))));
+  if (typeof content === 'string') return apart(escaped(legible(cut(content, maxTextLength))));
   if (typeof content === 'number') return String(content);
   const markup = sources.get(content);
   if (markup !== undefined) return markup;
@@ -55,7 +55,7 @@ export function html(parts: TemplateStringsArray, ...contents: readonly Content[
 }
 
 /** Escapes a text but keeps its newlines and tabs, for `<pre>`; cuts it at `most`. */
-export const multiline = (text: string, most = longest): Markup =>
+export const multiline = (text: string, most = maxTextLength): Markup =>
   made(
     cut(text, most)
       .split(/\r\n|\n/)
@@ -70,7 +70,7 @@ export const multiline = (text: string, most = longest): Markup =>
 
 /** Escapes inline text of a client, isolating its direction and keeping its spaces. */
 export const data = (text: string): Markup =>
-  made(`<bdi>${escaped(legible(cut(text, longest)))}</bdi>`);
+  made(`<bdi>${escaped(legible(cut(text, maxTextLength)))}</bdi>`);
 
 /** Escapes the value of a form field, keeping it exactly, including control characters. */
 export const typed = (text: string): Markup => made(escaped(text));

@@ -17,12 +17,12 @@ ${body}
 </section>`;
 
 /** Maximum length of a shown command, in characters. */
-const longestCommand = 16_000;
+const maxCommandLength = 16_000;
 
 /** Renders a command. Its copy buttons appear only if the script runs. */
 export function command(text: string): Markup {
   const other = inPowerShell(text);
-  return html`<div class="cmd"><pre>${multiline(text, longestCommand)}</pre><div class="copies"><button type="button" class="copy" hidden>Copy</button>${
+  return html`<div class="cmd"><pre>${multiline(text, maxCommandLength)}</pre><div class="copies"><button type="button" class="copy" hidden>Copy</button>${
     other !== undefined &&
     html`<button type="button" class="copy" data-text="${other}" hidden>PowerShell</button>`
   }</div></div>`;
@@ -41,5 +41,5 @@ export const fold = ({ summary, note, body }: Fold): Markup =>
   }</summary><div class="fold">${body}</div></details>`;
 
 /** Renders content that scrolls horizontally on its own, also by keyboard. */
-export const scrolled = (label: string, body: Content): Markup =>
+export const scrollable = (label: string, body: Content): Markup =>
   html`<div class="scroll" tabindex="0" role="group" aria-label="${label}">${body}</div>`;

@@ -5,7 +5,7 @@ import { datasetRule } from '../../every/authoring/define.ts';
 import { commerce } from '../example.ts';
 
 /** Minimum number of commerces whose common second is suspicious. */
-const many = 10;
+const suspiciousCommerces = 10;
 const hasTime = /T\d\d:?\d\d/i;
 
 const created = (count: number, createdDate: string) =>
@@ -26,11 +26,14 @@ export default datasetRule({
     'Dates without a time are often shared, and a new client may have started with all of them on one day. Only one instant for ten commerces or more is a warning.',
   examples: {
     conforming: [
-      created(many, '2019-03-01'),
-      created(many - 1, '2026-11-20T09:12:05Z'),
-      [...created(many, '2026-11-20T09:12:05Z'), commerce({ createdDate: '2020-01-05' })],
+      created(suspiciousCommerces, '2019-03-01'),
+      created(suspiciousCommerces - 1, '2026-11-20T09:12:05Z'),
+      [
+        ...created(suspiciousCommerces, '2026-11-20T09:12:05Z'),
+        commerce({ createdDate: '2020-01-05' }),
+      ],
     ],
-    breaking: [created(many, '2026-11-20T09:12:05Z')],
+    breaking: [created(suspiciousCommerces, '2026-11-20T09:12:05Z')],
   },
   ofAll: true,
   begin() {
@@ -46,7 +49,12 @@ export default datasetRule({
         isOne &&= date === shared;
       },
       end() {
-        if (!isOne || judged < many || shared === undefined || !hasTime.test(shared)) {
+        if (
+          !isOne ||
+          judged < suspiciousCommerces ||
+          shared === undefined ||
+          !hasTime.test(shared)
+        ) {
           return { judged, breaches: [] };
         }
         return {

@@ -77,11 +77,11 @@ const flips = (listing: Listing): Breach => ({
 });
 
 /** Minimum number of commerces; fewer may have been removed in the meantime. */
-const fewestGiven = 3;
+const minCommerces = 3;
 
 /** Reports whether every commerce disappeared, more than once: a list of changes since the last request. */
 const isGivenOnce = ({ answers, commerces, gone }: Listing): boolean =>
-  commerces >= fewestGiven &&
+  commerces >= minCommerces &&
   gone === commerces &&
   answers.length > 2 &&
   answers.slice(-2).every((x) => datasetAnswer(x, 'commerces')?.records === 0);

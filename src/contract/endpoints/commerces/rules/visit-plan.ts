@@ -71,7 +71,7 @@ const known: ReadonlySet<string> = new Set(
 );
 
 /** Maximum number of cached plans; most commerces share one. */
-const mostPlans = 1000;
+const maxPlans = 1000;
 const read = new Map<string, PlanTrouble | undefined>();
 
 /**
@@ -80,7 +80,7 @@ const read = new Map<string, PlanTrouble | undefined>();
  */
 function planTrouble(plan: string): PlanTrouble | undefined {
   if (read.has(plan)) return read.get(plan);
-  if (read.size >= mostPlans) read.clear();
+  if (read.size >= maxPlans) read.clear();
   const troubles = plan.split(',').flatMap((piece) => pieceTrouble(piece.trim()) ?? []);
   const grave = troubles.find(({ kind }) => kind === 'separator' || kind === 'number');
   const trouble = grave ?? troubles[0];

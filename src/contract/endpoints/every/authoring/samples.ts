@@ -1,7 +1,7 @@
 import type { Breach } from '../../../../model/rule.ts';
 
 /** Number of samples in a finding. */
-const most = 20;
+const maxSamples = 20;
 
 /** Collects the breaches of a dataset in bounded memory: counts all, keeps the first, or the heaviest if weighed. */
 export interface Samples {
@@ -22,10 +22,10 @@ export function openSamples(): Samples {
     add(breach, weight = 0) {
       count += 1;
       const lightest = kept.at(-1);
-      if (kept.length >= most && lightest && lightest.weight >= weight) return;
+      if (kept.length >= maxSamples && lightest && lightest.weight >= weight) return;
       const place = kept.findIndex((each) => each.weight < weight);
       kept.splice(place < 0 ? kept.length : place, 0, { breach: breach(), weight });
-      if (kept.length > most) kept.pop();
+      if (kept.length > maxSamples) kept.pop();
     },
     breaches: (first = (breach) => breach) =>
       kept.map(({ breach }, i) =>

@@ -28,7 +28,7 @@ export function judgeAbsentFields(r: DatasetRecord, rule: RuleId): Breaches {
 }
 
 /** Cache: usually most records lack the same field and have the same names. */
-const mostRemembered = 1000;
+const maxCacheEntries = 1000;
 const remembered = new Map<string, string | undefined>();
 
 function inItsPlace(
@@ -38,7 +38,7 @@ function inItsPlace(
 ): string | undefined {
   const key = `${endpoint}\n${field}\n${names}`;
   if (remembered.has(key)) return remembered.get(key);
-  if (remembered.size >= mostRemembered) remembered.clear();
+  if (remembered.size >= maxCacheEntries) remembered.clear();
   const known = datasetShapes[endpoint]?.fields.map(({ name }) => name) ?? [];
   const near = misspellings(fields, [field], known)[0]?.member;
   remembered.set(key, near);

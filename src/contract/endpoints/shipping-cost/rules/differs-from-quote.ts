@@ -49,13 +49,13 @@ export default runRule({
   judge(exchanges) {
     const pairs = pairsOf(exchanges);
     const differing = pairs.filter(({ net, cost }) => !sameNumber(net, cost));
-    const what = pairs.length < fewest ? undefined : whatOf(pairs, differing);
+    const what = pairs.length < minOrders ? undefined : whatOf(pairs, differing);
     return { judged: pairs.length, breaches: what ? [breachOf(pairs, differing, what)] : [] };
   },
 });
 
 /** Minimum number of orders; with fewer, any difference may be a separate tariff. */
-const fewest = 3;
+const minOrders = 3;
 
 interface Pair {
   readonly x: Subject;
@@ -109,7 +109,7 @@ function whatOf(pairs: readonly Pair[], differing: readonly Pair[]): DifferenceW
     return { said: `They differ by ${figure(most)} at most, as by rounding.` };
   const [nets, costs] = [spread(charged, 'net'), spread(charged, 'cost')];
   const factor =
-    charged.length >= fewest
+    charged.length >= minOrders
       ? factorOf(charged, nets > 1 && charged.every((pair) => pair.isUntaxed))
       : undefined;
   if (factor !== undefined) {
@@ -120,13 +120,13 @@ function whatOf(pairs: readonly Pair[], differing: readonly Pair[]): DifferenceW
       said: `The cost is ${figure(Number(factor.toPrecision(4)))} times the quote each time${as}.`,
     };
   }
-  if (charged.length > fewest && Math.min(nets, costs) === 1 && Math.max(nets, costs) > 1) {
+  if (charged.length > minOrders && Math.min(nets, costs) === 1 && Math.max(nets, costs) > 1) {
     const flat = nets === 1 ? 'delivery-price' : 'shipping-cost';
     return { said: `${flat} has one price for all of them, and the other a price for each.` };
   }
   const same = charged.filter(({ net, cost }) => sameNumber(net, cost));
   const parted =
-    same.length >= fewest && spread(same, 'net') > 1
+    same.length >= minOrders && spread(same, 'net') > 1
       ? requestsInCommon(
           differing.map(({ x }) => x),
           same.map(({ x }) => x),

@@ -12,7 +12,7 @@ export interface RecordPart {
 /** Fields by which a client may compute amounts differently. */
 const fields = ['documentType', 'origin', 'sourceChannel', 'sellerId'] as const;
 /** Maximum number of values of a field; more make its parts meaningless. */
-const mostValues = 40;
+const maxValues = 40;
 
 /** Collects something for all records, and for each part of them. */
 export function byPart<Gathered>(begin: () => Gathered) {
@@ -23,7 +23,7 @@ export function byPart<Gathered>(begin: () => Gathered) {
     const values = parts.get(field) ?? new Map<string, Gathered>();
     parts.set(field, values);
     const known = values.get(value);
-    if (known || values.size >= mostValues) return known;
+    if (known || values.size >= maxValues) return known;
     const gathered = begin();
     values.set(value, gathered);
     return gathered;
@@ -43,7 +43,7 @@ export function byPart<Gathered>(begin: () => Gathered) {
     groups: (): readonly (readonly (readonly [RecordPart, Gathered])[])[] => [
       [[{ value: '' }, all]],
       ...[...parts].flatMap(([field, values]) =>
-        values.size > 1 && values.size < mostValues
+        values.size > 1 && values.size < maxValues
           ? [[...values].map(([value, gathered]) => [{ field, value }, gathered] as const)]
           : [],
       ),

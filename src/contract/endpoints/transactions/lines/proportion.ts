@@ -2,11 +2,11 @@ import type { JsonObject } from '../../../../model/json.ts';
 import { byPart, type RecordPart } from './parts.ts';
 
 /** Maximum number of records kept, the first of an answer. */
-const mostRecords = 20_000;
+const maxRecords = 20_000;
 /** Slope of a value proportional to quantity: twice the units, about twice the value, and little other influence. */
 const inProportion = { least: 0.9, most: 1.1 };
 /** Maximum slope of a value independent of quantity. */
-const mostFlat = 0.3;
+const maxFlatSlope = 0.3;
 
 /** Thresholds that tell a pattern from chance. */
 interface Thresholds {
@@ -57,7 +57,7 @@ export function openProportion(enough: Thresholds) {
 
   return {
     add(fields: JsonObject, kind: string, quantity: number, value: number): void {
-      if (records >= mostRecords || !(quantity > 0 && value > 0)) return;
+      if (records >= maxRecords || !(quantity > 0 && value > 0)) return;
       records += 1;
       const one: SalePoint = { kind, x: Math.log(quantity), y: Math.log(value) };
       sold.add(fields, (to) => to.push(one));
@@ -75,7 +75,7 @@ export function openProportion(enough: Thresholds) {
         const steep = parts.filter(isSteep);
         const [shown] = steep;
         if (!shown) continue;
-        const flat = parts.find(({ slope }) => Math.abs(slope) <= mostFlat)?.part;
+        const flat = parts.find(({ slope }) => Math.abs(slope) <= maxFlatSlope)?.part;
         if (shown.part.field !== undefined && !flat && !enough.alone) continue;
         const { part, kinds } = shown;
         const all = steep.reduce((sum, each) => sum + each.records, 0);

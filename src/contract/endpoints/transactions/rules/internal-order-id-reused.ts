@@ -7,9 +7,9 @@ import { openSamples } from '../../every/authoring/samples.ts';
 import { line } from '../example.ts';
 
 /** An order of the service may become several orders of the client's own system, but not this many. */
-const many = 10;
+const suspiciousOrders = 10;
 /** Limit on tracked identifiers, so that memory is bounded. */
-const most = 100_000;
+const maxTrackedIds = 100_000;
 
 const sharing = (orders: number) =>
   Array.from({ length: orders }, (_, i) => line({ orderId: `P-${i}`, internalOrderId: '0' }));
@@ -29,7 +29,7 @@ export default datasetRule({
     'The client may split one order of the service into a few. Ten orders or more with one identifier are not a split.',
   examples: {
     conforming: [sharing(4), [line(), line({ orderId: 'P-2', internalOrderId: '64f1c0a2' })]],
-    breaking: [sharing(many)],
+    breaking: [sharing(suspiciousOrders)],
   },
   begin() {
     /** One order, or several with the first record of the second. */
@@ -43,9 +43,9 @@ export default datasetRule({
         if (id === undefined || order === undefined) return;
         const known = ids.get(id);
         if (known === undefined) {
-          if (ids.size < most) ids.set(id, order);
+          if (ids.size < maxTrackedIds) ids.set(id, order);
         } else if (typeof known !== 'string') {
-          if (known.orders.size < many) known.orders.add(order);
+          if (known.orders.size < suspiciousOrders) known.orders.add(order);
         } else if (known !== order) {
           ids.set(id, { orders: new Set([known, order]), place });
         }
@@ -53,9 +53,9 @@ export default datasetRule({
       end() {
         const samples = openSamples();
         for (const [id, known] of ids) {
-          if (typeof known === 'string' || known.orders.size < many) continue;
+          if (typeof known === 'string' || known.orders.size < suspiciousOrders) continue;
           samples.add(() => ({
-            message: `internalOrderId ${excerpt(id)} stands under ${figure(many)} orders or more.`,
+            message: `internalOrderId ${excerpt(id)} stands under ${figure(suspiciousOrders)} orders or more.`,
             at: '/internalOrderId',
             record: known.place,
             expected: 'an identifier for each order of the service',

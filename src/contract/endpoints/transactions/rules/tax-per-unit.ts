@@ -8,15 +8,15 @@ import { inPart } from '../lines/parts.ts';
 import { type GrowingPart, openProportion } from '../lines/proportion.ts';
 
 /** Minimum number of records that tell a pattern from chance. */
-const enough = 10;
+const minRecords = 10;
 /** Thresholds for a rate proportional to quantity: it is that of the line, whatever else influences it. */
-const rates = { records: enough, kinds: 1, fit: 0.98, alone: true } as const;
+const rates = { records: minRecords, kinds: 1, fit: 0.98, alone: true } as const;
 /** Ratio of prices too different for a common tax. */
 const farApart = 2;
 /** Minimum tax; a smaller one is mostly rounding. */
-const leastTax = 20;
+const minTax = 20;
 /** Maximum plausible rate in percent. */
-const mostPercent = 30;
+const maxPercent = 30;
 
 const priced = (tax: (net: number, quantity: number) => number) =>
   Array.from({ length: 12 }, (_, i) => {
@@ -72,17 +72,17 @@ export default datasetRule({
         records += 1;
         widen(net, own);
         widen(tax, of);
-        if (of < leastTax) return;
+        if (of < minTax) return;
         ofPaid.add(fields, '', quantity, of / own);
         const full = asNumber(fields.netPricePerUnit) ?? 0;
         if (full > 0) ofFull.add(fields, '', quantity, of / full);
       },
       end() {
-        if (records < enough) return { judged: 0, breaches: [] };
+        if (records < minRecords) return { judged: 0, breaches: [] };
         const growing = ofPaid.end().growing ?? ofFull.end().growing;
         if (growing) return { judged: records, breaches: [lineBreach(growing)] };
         const isRate =
-          tax.least === tax.most && tax.most <= mostPercent && net.most >= farApart * net.least;
+          tax.least === tax.most && tax.most <= maxPercent && net.most >= farApart * net.least;
         return { judged: records, breaches: isRate ? [rateBreach(records, net, tax)] : [] };
       },
     };

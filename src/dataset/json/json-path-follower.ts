@@ -2,8 +2,8 @@ import { pointerOf } from '../../standards/json/json-pointer.ts';
 import { list } from '../../standards/text/figures.ts';
 import { shortened } from '../../standards/text/legible.ts';
 
-const mostNames = 8;
-const longestName = 60;
+const maxNames = 8;
+const maxNameLength = 60;
 
 /** Follows the path to a list that may be missing, to say what is there instead. */
 export class PathFollower {
@@ -27,7 +27,7 @@ export class PathFollower {
   /** Called at each member of the object at `path`. */
   member(path: readonly string[], name: string): void {
     const isReached = path.length === this.#reached?.length && leadsTo(path, this.#target);
-    if (!isReached || this.#names.length > mostNames) return;
+    if (!isReached || this.#names.length > maxNames) return;
     if (!this.#names.includes(name)) this.#names.push(name);
   }
 
@@ -36,8 +36,8 @@ export class PathFollower {
     if (!this.#reached) return undefined;
     const at = pointerOf(this.#reached) || 'the document';
     if (this.#names.length === 0) return `${at} is ${this.#kind}`;
-    const shown = this.#names.slice(0, mostNames).map((name) => shortened(name, longestName));
-    return `${at} has ${list(this.#names.length > mostNames ? [...shown, 'more'] : shown)}`;
+    const shown = this.#names.slice(0, maxNames).map((name) => shortened(name, maxNameLength));
+    return `${at} has ${list(this.#names.length > maxNames ? [...shown, 'more'] : shown)}`;
   }
 }
 
