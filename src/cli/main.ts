@@ -6,7 +6,7 @@ const mistake = 2;
 /** Errors of a stream without a reader: a closed pipe or terminal. */
 const gone: readonly unknown[] = ['EPIPE', 'EIO', 'ERR_STREAM_DESTROYED', 'ECONNRESET'];
 
-let unsaid = false;
+let isUnsaid = false;
 
 /**
  * Wraps a standard stream. If its reader is gone (`greenlight … | head`), the run continues silently with its usual
@@ -18,7 +18,7 @@ function out(stream: NodeJS.WriteStream): Out {
     const first = open;
     open = false;
     if (!first || gone.includes(error.code)) return;
-    unsaid = true;
+    isUnsaid = true;
     process.exitCode = mistake;
     if (stream !== process.stderr) void tellUnsaid(error);
   });
@@ -193,5 +193,5 @@ if (process.argv[2] === threadMark) {
     );
   };
   const exitCode = await begin().catch(failed);
-  process.exitCode = unsaid ? mistake : exitCode;
+  process.exitCode = isUnsaid ? mistake : exitCode;
 }

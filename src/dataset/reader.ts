@@ -6,7 +6,7 @@ import { openCsvReader } from './csv/csv-reader.ts';
 import { openJsonReader } from './json/json-reader.ts';
 import { type FormReader, openTroubleLog, type ReadingState } from './text/reading.ts';
 import type { ReadRecord } from './text/record.ts';
-import { knowing } from './text/shape.ts';
+import { nameRecognizer } from './text/shape.ts';
 import { watchUtf8 } from './text/utf8-watch.ts';
 import { append, openWindow } from './text/window.ts';
 
@@ -61,7 +61,7 @@ export function openReader(options: ReaderOptions): DatasetReader {
   let read = 0;
   const reading: ReadingState = {
     shape: options.shape,
-    known: knowing(options.shape),
+    known: nameRecognizer(options.shape),
     troubles: openTroubleLog(),
     observed: new Map(),
     maxRecords: options.maxRecords ?? Number.POSITIVE_INFINITY,

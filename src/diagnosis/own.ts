@@ -35,7 +35,7 @@ const isOf = (
   URL.canParse(request.url) &&
   new URL(request.url).host === new URL(origin).host;
 
-export const unaccounted = (
+export const unexplained = (
   findings: readonly Finding[],
   found: readonly Diagnosis[],
 ): readonly Finding[] =>

@@ -12,7 +12,7 @@ import { causes } from './causes.ts';
 import { type Diagnosis, type Layer, layers } from './known/cause.ts';
 import { headerOf } from './signs/reported.ts';
 import type { EndpointEvidence } from './signs/seen.ts';
-import { between } from './signs/who-answered.ts';
+import { intermediaries } from './signs/who-answered.ts';
 
 interface WalkOptions {
   readonly own: EndpointEvidence;
@@ -163,7 +163,7 @@ const seeing: { readonly [layer in Layer]: Observer } = {
     return fastest(all, 'tls') === undefined ? undefined : 'the certificate is trusted';
   },
   'in between': ({ all }) => {
-    const seen = all.flatMap((x) => between(x));
+    const seen = all.flatMap((x) => intermediaries(x));
     const names = [...new Set(seen.map(({ name, by }) => `${name}, by ${by}`))];
     if (all.every(({ answer }) => answer.kind === 'no-response')) return undefined;
     return names.length > 0 ? list(names.slice(0, 3)) : 'no proxy or CDN detected';

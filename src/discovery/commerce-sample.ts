@@ -2,7 +2,7 @@ import { asObject } from '../contract/reading/values/json-object.ts';
 import type { Json, JsonObject } from '../model/json.ts';
 import type { DatasetRecord } from '../model/rule.ts';
 import type { Address } from '../model/target.ts';
-import { lot, objectsOf, textOf, textsOf } from './texts.ts';
+import { objectsOf, randomKey, textOf, textsOf } from './texts.ts';
 
 /** Commerce that orders could be for. */
 export interface FoundCommerce {
@@ -27,7 +27,7 @@ interface Candidate {
   readonly lot: string;
 }
 
-const kept = 40;
+const sampleSize = 40;
 
 /**
  * Returns a collector of commerces. Prefers those that are active, have an address and have sellers; chooses among
@@ -36,7 +36,9 @@ const kept = 40;
 export function openCommerceSample(seed: number, wanted: string | undefined): CommerceSample {
   let best: Candidate[] = [];
   const sort = () => {
-    best = best.toSorted((a, b) => b.score - a.score || (a.lot < b.lot ? -1 : 1)).slice(0, kept);
+    best = best
+      .toSorted((a, b) => b.score - a.score || (a.lot < b.lot ? -1 : 1))
+      .slice(0, sampleSize);
   };
   return {
     record({ fields, place }) {
@@ -44,8 +46,8 @@ export function openCommerceSample(seed: number, wanted: string | undefined): Co
       if (id === undefined) return;
       const found = commerceOf(id, fields, place.number);
       const score = scoreOf(found, fields.isInactive, id === wanted);
-      best.push({ found, score, lot: lot(seed, id) });
-      if (best.length > 4 * kept) sort();
+      best.push({ found, score, lot: randomKey(seed, id) });
+      if (best.length > 4 * sampleSize) sort();
     },
     end() {
       sort();

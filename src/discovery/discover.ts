@@ -43,7 +43,7 @@ export async function discover(options: DiscoverOptions): Promise<DiscoveredData
   const exchanges: Exchange[] = [];
 
   const commerces = openCommerceSample(seed, wanted);
-  let commercesFrom = unsought('commerces', target);
+  let commercesFrom = notSearchedReason('commerces', target);
   // Concurrently with transactions: a client that hangs takes a minute for each.
   const asking = sought.commerces
     ? ask({
@@ -56,7 +56,7 @@ export async function discover(options: DiscoverOptions): Promise<DiscoveredData
   const looks: Exchange[] = [];
   let window: Window | undefined = target.data.window;
   let products = openProductSample(seed);
-  let productsFrom = unsought('transactions', target);
+  let productsFrom = notSearchedReason('transactions', target);
   if (sought.transactions) {
     let current = 0;
     const looked = await lookBack({
@@ -127,7 +127,7 @@ function soughtIn({ target, chosen }: Pick<DiscoverOptions, 'target' | 'chosen'>
   };
 }
 
-const unsought = (id: EndpointId, target: Target): string =>
+const notSearchedReason = (id: EndpointId, target: Target): string =>
   target.implements.includes(id)
     ? `no scenario of this run needs ${id}`
     : `the target does not implement ${id}`;

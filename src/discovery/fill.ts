@@ -29,7 +29,7 @@ interface ChosenData {
  */
 const others = 8;
 /** Number of further commerces, if there are enough, for the scenario that needs ones not asked about before. */
-const unasked = 2;
+const unaskedCommerces = 2;
 const addresses = 3;
 const lines = 5;
 /** ObjectId of the contract: 24 hexadecimal digits. */
@@ -134,7 +134,7 @@ function othersTaken({ commerces }: FoundSamples, own: string): ChosenData | und
     return commune !== undefined && !known.has(commune) && known.add(commune);
   });
   // From communes of their own, so that a cache by commune has no answer for them.
-  const kept = apart.length > 2 * unasked ? apart.slice(-unasked) : [];
+  const kept = apart.length > 2 * unaskedCommerces ? apart.slice(-unaskedCommerces) : [];
   const asked = apart.filter((each) => !kept.includes(each));
   const same = rest.filter((each) => !apart.includes(each)).slice(0, 2);
   const chosen = [...[...asked, ...same].slice(0, others), ...kept];

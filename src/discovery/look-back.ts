@@ -13,8 +13,8 @@ const steps = [7, 30, 90, 365];
 /** Maximum distance between the printed time and the instant of a date without time and offset. */
 const spread = 2 * day;
 /** Number of settled records that suffice; no wider range is requested. */
-const plenty = 5000;
-const settled = 3 * day;
+const sufficientRecords = 5000;
+const settledAge = 3 * day;
 
 export interface LookBackResult {
   readonly dates: Dates;
@@ -73,7 +73,7 @@ export async function lookBack(looking: LookBackOptions): Promise<{
     ranged ||= isWider;
     const more = settledOf(looked, now) - (best ? settledOf(best, now) : 0);
     if (looked.dates.count > 0 && (more > 0 || (more === 0 && (isWider || !best)))) best = looked;
-    if (settledOf(looked, now) >= plenty || wasCapped(exchange)) break;
+    if (settledOf(looked, now) >= sufficientRecords || wasCapped(exchange)) break;
   }
   const span =
     best?.range?.from && mayBeCut(best, all)
@@ -82,7 +82,7 @@ export async function lookBack(looking: LookBackOptions): Promise<{
   return { exchanges, ...(best ? { best } : {}), ...(span ? { span } : {}) };
 }
 
-const closedAt = (now: number) => utcText(now - settled);
+const closedAt = (now: number) => utcText(now - settledAge);
 
 /**
  * Reports whether a cap or a page may have truncated the wider answer: two ranges have equally many records, or a
@@ -169,6 +169,6 @@ function within(range: LookBackStep['range']): (at: number) => boolean {
 
 const settledOf = ({ dates }: LookBackResult, now: number): number => {
   const { sorted } = dates;
-  const first = sorted.findIndex((at) => at > now - settled);
+  const first = sorted.findIndex((at) => at > now - settledAge);
   return first < 0 ? sorted.length : first;
 };

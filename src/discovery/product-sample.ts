@@ -2,7 +2,7 @@ import { isSale } from '../contract/reading/sales/document-types.ts';
 import { asDate, asId, asNumber } from '../contract/reading/values/record-values.ts';
 import type { DatasetRecord } from '../model/rule.ts';
 import type { Product } from '../model/target.ts';
-import { lot } from './texts.ts';
+import { randomKey } from './texts.ts';
 
 /** Recently sold line. */
 export interface FoundProduct extends Product {
@@ -18,7 +18,7 @@ export interface ProductSample {
   end(): readonly FoundProduct[];
 }
 
-const kept = 200;
+const sampleSize = 200;
 
 /** Returns a collector of the lines in recent orders, invoices and receipts. Ignores deleted lines and credit or debit notes. */
 export function openProductSample(seed: number): ProductSample {
@@ -27,7 +27,7 @@ export function openProductSample(seed: number): ProductSample {
   let floor = Number.NEGATIVE_INFINITY;
   const sorted = () =>
     [...latest.values()].toSorted(
-      (a, b) => b.at - a.at || (lot(seed, a.sku) < lot(seed, b.sku) ? -1 : 1),
+      (a, b) => b.at - a.at || (randomKey(seed, a.sku) < randomKey(seed, b.sku) ? -1 : 1),
     );
   return {
     record(r) {
@@ -35,8 +35,8 @@ export function openProductSample(seed: number): ProductSample {
       const known = found && latest.get(found.sku);
       if (!found || (known && known.at >= found.at)) return;
       latest.set(found.sku, found);
-      if (latest.size <= 4 * kept) return;
-      const first = sorted().slice(0, kept);
+      if (latest.size <= 4 * sampleSize) return;
+      const first = sorted().slice(0, sampleSize);
       latest = new Map(first.map((each) => [each.sku, each]));
       floor = first.at(-1)?.at ?? floor;
     },

@@ -24,4 +24,4 @@ export const objectsOf = (value: Json | undefined): readonly JsonObject[] =>
     : [];
 
 /** Returns a sort key for a random choice that depends only on the seed, not on the order of the records. */
-export const lot = (seed: number, id: string): string => hash('sha256', `${seed} ${id}`);
+export const randomKey = (seed: number, id: string): string => hash('sha256', `${seed} ${id}`);

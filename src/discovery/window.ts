@@ -11,7 +11,7 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 /** Records of the last three days may still be added or changed. */
-const settled = 3 * day;
+const settledAge = 3 * day;
 /** Number of settled records that suffice to ignore the unsettled ones. */
 const minSettledRecords = 4;
 
@@ -35,7 +35,7 @@ interface WindowRequest {
  */
 export function windowOf(dates: Dates, { now, declared }: WindowRequest): Window | undefined {
   const all = dates.sorted;
-  const closed = all.filter((at) => at <= now - settled - spread[dates.kind]);
+  const closed = all.filter((at) => at <= now - settledAge - spread[dates.kind]);
   const past = all.filter((at) => at <= now);
   const sorted = closed.length >= minSettledRecords ? closed : past.length > 0 ? past : all;
   const [first, last] = [sorted[0], sorted.at(-1)];
@@ -47,7 +47,7 @@ export function windowOf(dates: Dates, { now, declared }: WindowRequest): Window
   const part = partOf({
     sorted,
     kind: dates.kind,
-    latest: closed.length >= minSettledRecords ? now - settled : now,
+    latest: closed.length >= minSettledRecords ? now - settledAge : now,
   });
   const [start, end] = [Date.parse(part.from), Date.parse(part.to)];
   const inside = sorted.filter((at) => at >= start && at <= end);
@@ -213,7 +213,7 @@ function quietOffset(sorted: Float64Array): number {
 const [nearest, farthest] = [5, 20];
 
 /** Number of records to either side of the median to start from. */
-const aside = 40;
+const recordsAside = 40;
 
 type WindowNeighbours = Required<Pick<Window, 'justAfter' | 'justBefore'>>;
 
@@ -224,8 +224,8 @@ type WindowNeighbours = Required<Pick<Window, 'justAfter' | 'justBefore'>>;
 function besideRecords(sorted: Float64Array): WindowNeighbours {
   const n = sorted.length;
   const half = Math.floor(n / 2);
-  const early = Math.max(0, half - aside);
-  const late = Math.min(n - 1, half + aside);
+  const early = Math.max(0, half - recordsAside);
+  const late = Math.min(n - 1, half + recordsAside);
   const range = (side: 1 | -1) => {
     const from = near(sorted, early, side, [0, half]);
     const to = near(sorted, late, side, [half, n]);

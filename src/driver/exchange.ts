@@ -145,10 +145,13 @@ export async function exchange(
       ...(fresh
         ? present({ lookup: rounded(lookup), connect: rounded(connect), tls: rounded(tls) })
         : {}),
-      ...present({ firstByte: between(written, first), download: head && between(first, last) }),
+      ...present({
+        firstByte: msBetween(written, first),
+        download: head && msBetween(first, last),
+      }),
     };
   };
-  const duration = () => present({ durationMs: between(written, last) });
+  const duration = () => present({ durationMs: msBetween(written, last) });
 
   if (!head) {
     const how = end ?? { how: 'closed' };
@@ -197,7 +200,7 @@ function rejectOurs(error: Error): void {
 }
 
 /** Returns the milliseconds between two times, rounded to the microsecond. */
-const between = (from: number | undefined, to: number | undefined) =>
+const msBetween = (from: number | undefined, to: number | undefined) =>
   from === undefined || to === undefined ? undefined : rounded(to - from);
 
 const rounded = (ms: number | undefined) => (ms === undefined ? ms : Math.round(ms * 1000) / 1000);

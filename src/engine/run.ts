@@ -9,7 +9,7 @@ import type { RunOptions } from './result/options.ts';
 import { runId, runOf } from './result/pipeline.ts';
 
 /** Minimum interval between partial results, in ms, and the maximum share of time spent on them. */
-const [leastMs, share] = [1000, 1 / 20] as const;
+const [minIntervalMs, share] = [1000, 1 / 20] as const;
 
 /** Drives the suite, judges what it received, and returns everything as plain data. */
 export async function run(given: RunOptions): Promise<Run> {
@@ -41,7 +41,7 @@ export async function run(given: RunOptions): Promise<Run> {
     options.onSoFar(runOf({ ...at, drivings: numbers, suite: options.suite, incomplete }, quiet));
     const tookMs = performance.now() - begun;
     options.onJudged?.(tookMs);
-    if (done.size > 0) nextAt = begun + Math.max(leastMs, tookMs / share);
+    if (done.size > 0) nextAt = begun + Math.max(minIntervalMs, tookMs / share);
   };
   tellSoFar();
   const driven = await driveSuite({

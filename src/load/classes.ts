@@ -35,7 +35,7 @@ interface AnswerGroup {
 /** Maximum number of classes by order and amounts; further answers are classed only by status and broken rules. */
 const maxFineClasses = 600;
 /** Maximum number of answers kept for comparison, and their maximum length in characters. */
-const [mostAlike, longestAlike] = [1000, 16_384] as const;
+const [maxAlikeAnswers, maxAlikeLength] = [1000, 16_384] as const;
 
 /** Opens classes; memory is bounded by their number, not by that of the answers. */
 export function openClasses(scenario: Scenario, policy: Policy): Classes {
@@ -89,7 +89,7 @@ export function openClasses(scenario: Scenario, policy: Policy): Classes {
       of.last = x;
       of.count += 1;
       if (known) known.count += 1;
-      else if (key !== undefined && alike.size < mostAlike) {
+      else if (key !== undefined && alike.size < maxAlikeAnswers) {
         alike.set(key, { of, ...own, count: 1 });
       } else count(own.rules, 1);
       return own.x;
@@ -115,7 +115,7 @@ function likeness({ role, round, answer, durationMs, limits }: Exchange): string
   const { status, headers, body } = answer;
   const quick = Math.min(limits.expectedMs ?? limits.cutMs, limits.cutMs);
   if ((durationMs ?? quick) >= quick || body.trouble.length > 0) return undefined;
-  if (body.text.length > longestAlike) return undefined;
+  if (body.text.length > maxAlikeLength) return undefined;
   let key = `${role} ${round} ${status}`;
   for (const name in headers) if (name !== 'date') key += `\n${name}: ${headers[name]}`;
   return `${key}\n\n${body.text}`;

@@ -17,7 +17,7 @@ import type { Subject } from '../model/rule.ts';
 import type { Load, LoadMetric, Run } from '../model/run.ts';
 import type { Scenario, Step } from '../model/scenario.ts';
 import { present } from '../standards/collections/present.ts';
-import { howMany, unstopped } from '../standards/text/figures.ts';
+import { howMany, withoutFullStop } from '../standards/text/figures.ts';
 import { type Arrivals, arrive, type DueCall } from './arrivals.ts';
 import { type CallOptions, isQuoted, type Order, openCalls } from './calls.ts';
 import { openClasses } from './classes.ts';
@@ -106,7 +106,7 @@ export async function load(given: LoadTestOptions): Promise<Run> {
     const endedAt = performance.now();
     const answer = exchange?.answer;
     if (answer?.kind === 'no-response' && answer.reason === 'proxy') {
-      halt.abort(unstopped(answer.detail));
+      halt.abort(withoutFullStop(answer.detail));
     } else if (exchange) {
       waiting.push({ exchange, order, due, sentAt, endedAt });
       if (waiting.length === 1) setImmediate(judgeSome);

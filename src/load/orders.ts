@@ -12,7 +12,7 @@ const scenarios: { readonly [id in QuotingId]: string } = {
 };
 
 /** Maximum number of orders with different prices, and of all; the rest are valid variations of the first. */
-const [mostPrices, mostOrders] = [8, 24] as const;
+const [maxPrices, maxOrders] = [8, 24] as const;
 
 /** Builds different orders from the target's data. */
 export async function ordersOf(
@@ -26,10 +26,10 @@ export async function ordersOf(
   const steps = resolved?.state === 'ready' ? resolved.steps.filter(({ body }) => body) : [];
   const [first] = steps;
   if (!first?.body) throw new UsageError(`the config has no data for an order of ${endpoint}`);
-  const orders: Step[] = steps.slice(0, mostPrices);
+  const orders: Step[] = steps.slice(0, maxPrices);
   for (const { body, varied } of legalOrders(endpoint, first.body, resolving.seed)) {
-    if (orders.length >= mostOrders) break;
-    const label = `variation ${orders.length - mostPrices + 1}`;
+    if (orders.length >= maxOrders) break;
+    const label = `variation ${orders.length - maxPrices + 1}`;
     orders.push({ ...first, label, body, varied });
   }
   return orders.map((step) => ({ ...step, situation: 'any' }));

@@ -11,7 +11,7 @@ import type { Rule } from '../model/rule.ts';
 export type KnownExtent = 'whole' | 'part' | 'none';
 
 /** Reports whether a rule can judge from the known part of the body. */
-function speaks({ needs }: Rule, { answer }: Exchange, known: KnownExtent): boolean {
+function canJudge({ needs }: Rule, { answer }: Exchange, known: KnownExtent): boolean {
   if (known === 'whole' || answer.kind === 'no-response' || needs === 'head') return true;
   if (known === 'none' || needs === undefined) return false;
   const { text = '', json } = answer.body.kind === 'text' ? answer.body : {};
@@ -28,7 +28,7 @@ export function speakingRules(exchange: Exchange, known: KnownExtent): readonly 
   // The service never sends such an order, so the contract requires nothing of the answer.
   if (outcome?.decision === 'not-asked') return [];
   return rules.flatMap((rule): readonly Rule[] => {
-    if (!speaks(rule, exchange, known)) return [];
+    if (!canJudge(rule, exchange, known)) return [];
     if (rule.defect !== 'token' || situation === 'quotable') return [rule];
     return situation === 'unquotable' ? [] : [{ ...rule, severity: 'warning' }];
   });

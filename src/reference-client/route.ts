@@ -28,7 +28,7 @@ export const endpointAt = (path: string): EndpointId | undefined =>
   routes.find((route) => route.path === path)?.endpoint;
 
 /** Answers as a conforming client. */
-export function honest(call: Call): Answer {
+export function conformingAnswer(call: Call): Answer {
   const route = routes.find(({ endpoint }) => endpoint === call.endpoint);
   if (!route) return json(404, { message: 'Esta dirección no existe.' });
   if (call.method !== route.method) {

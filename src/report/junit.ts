@@ -6,7 +6,7 @@ import { byCode, legible } from '../standards/text/legible.ts';
 import { findingLines, inLine } from './page/finding.ts';
 import { waiverWords } from './page/run.ts';
 import { alone, groupsOf, type RuleGroup } from './view/groups.ts';
-import { failingWaivers, headline, unverified } from './view/headline.ts';
+import { failingWaivers, headline, unverifiedServerWarning } from './view/headline.ts';
 
 interface Case {
   readonly classname: string;
@@ -185,7 +185,7 @@ function about(made: Run): string {
     run: run.id,
     client: run.name ?? target.clientBase,
     seed: String(run.seed),
-    certificates: unverified(made),
+    certificates: unverifiedServerWarning(made),
   };
   const properties = Object.entries(values).map(([name, value]) =>
     value === undefined ? '' : element('property', { name, value }),

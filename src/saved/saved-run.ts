@@ -125,11 +125,11 @@ function fromReport(text: string, name: string): Run {
   assertBounds(text, name);
   const value = parsedJson(text);
   if (value === undefined) throw new UsageError(`${name} is not a saved run: it is not JSON`);
-  return kept(value, name);
+  return checkedRun(value, name);
 }
 
 /** Checks a run against the published schema, on which reporters rely. */
-function kept(value: Json, name: string): Run {
+function checkedRun(value: Json, name: string): Run {
   if (!isObject(value) || !Object.hasOwn(value, 'schemaVersion'))
     throw new UsageError(`${name} is not a saved run: it has no schemaVersion`);
   const { schemaVersion } = value;

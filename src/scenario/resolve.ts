@@ -92,14 +92,15 @@ export const usualExplore = 40;
 const usualProbes = 60;
 
 /** Share of the exploring orders. The payload of shipping-cost has more fields, but fewer valid variants of each. */
-export const shares: { readonly [endpoint in EndpointId]: number } = {
+export const exploringShares: { readonly [endpoint in EndpointId]: number } = {
   'delivery-price': 0.6,
   'shipping-cost': 0.4,
   transactions: 0.2,
   commerces: 0,
 };
 
-const shareOf = (endpoint: EndpointId, all: number): number => Math.round(all * shares[endpoint]);
+const shareOf = (endpoint: EndpointId, all: number): number =>
+  Math.round(all * exploringShares[endpoint]);
 
 function asserted(step: Step, at: FilePlace): Step {
   assertContract(step, at);

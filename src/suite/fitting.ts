@@ -2,7 +2,7 @@ import {
   bringsAnother,
   maxReasons,
   plainLetters,
-  tried,
+  triedRoles,
 } from '../contract/experiments/order-steps/covered-orders.ts';
 import { subjectOf } from '../contract/reading/answers/subject.ts';
 import { failureOf, refusalOf } from '../contract/reading/failures/failure-of.ts';
@@ -90,7 +90,7 @@ function smallerThan(data: TargetData): readonly Candidate[] {
   const single = data.products.map((line) => ({ ...line, quantity: 1 }));
   const half = data.products.map((line) => ({ ...line, quantity: Math.ceil(line.quantity / 2) }));
   const sized = (what: string, products: TargetData['products']): Candidate => ({
-    role: tried.size,
+    role: triedRoles.size,
     what,
     data: { ...data, products },
   });
@@ -120,7 +120,7 @@ const maxCommerces = 6;
 function ownOf(data: TargetData): readonly Candidate[] {
   const { products } = data;
   const days = [4, 5, 6, 7, 8, 9].map((deliverIn) => ({
-    role: tried.day,
+    role: triedRoles.day,
     what: `${deliverIn} days from now`,
     data: { ...data, deliverIn },
   }));
@@ -131,12 +131,12 @@ function ownOf(data: TargetData): readonly Candidate[] {
     asQuotation(data),
     ...inPlainLetters(data),
     ...days,
-    { role: tried.size, what: 'five times as much', data: { ...data, products: larger(5) } },
-    { role: tried.size, what: 'fifty times as much', data: { ...data, products: larger(50) } },
+    { role: triedRoles.size, what: 'five times as much', data: { ...data, products: larger(5) } },
+    { role: triedRoles.size, what: 'fifty times as much', data: { ...data, products: larger(50) } },
     ...(product
       ? [
           {
-            role: tried.size,
+            role: triedRoles.size,
             what: 'one unit of one product',
             data: { ...data, products: [{ ...product, quantity: 1 }] },
           },
@@ -162,7 +162,7 @@ function inPlainLetters(data: TargetData): readonly Candidate[] {
   if (!address || commune === undefined || commune === address.commune) return [];
   return [
     {
-      role: tried.letters,
+      role: triedRoles.letters,
       what: 'its commune in plain letters',
       data: { ...data, covered: [{ ...address, commune }, ...others] },
     },

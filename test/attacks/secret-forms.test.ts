@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openRedactor } from '../../src/engine/redact/redactor.ts';
 import { headerSecrets } from '../../src/engine/redact/secrets.ts';
 import { shownFileName } from '../../src/standards/http/content-disposition.ts';
-import { seen } from '../../src/standards/json/json-tokens.ts';
+import { shownAt } from '../../src/standards/json/json-tokens.ts';
 import { until } from '../../src/standards/text/legible.ts';
 import { testsAll } from '../support/extent.ts';
 import { encodings, forms } from '../support/secret-forms.ts';
@@ -135,15 +135,15 @@ test('an address without its query shows no half of a secret', () => {
 test('the rest of a secret that began as a number is replaced', () => {
   const body = '{"cost": 4deadbeef4142';
   const asking = openRedactor([{ value: '4deadbeef4142', variable: 'TOKEN' }]);
-  expect(asking.text(seen(body, body.indexOf('d')))).toBe('`…$TOKEN`');
+  expect(asking.text(shownAt(body, body.indexOf('d')))).toBe('`…$TOKEN`');
 });
 
 test.each([' ', '\n', '\r\n\t   '])(
   'what is seen of a secret before %j is cut, and replaced',
   (gap) => {
     const asking = openRedactor([{ value: 'c2VjcmV0+dG9r/ZW4x9Q8u==', variable: 'TOKEN' }]);
-    expect(asking.text(seen(`c2VjcmV0${gap}dG9r/ZW4x9Q8u==`, 0))).toBe('`$TOKEN`');
-    expect(seen(`undefined${gap}}`, 0)).toBe('`undefined`');
+    expect(asking.text(shownAt(`c2VjcmV0${gap}dG9r/ZW4x9Q8u==`, 0))).toBe('`$TOKEN`');
+    expect(shownAt(`undefined${gap}}`, 0)).toBe('`undefined`');
   },
 );
 

@@ -8,7 +8,7 @@ import { proxiesOf } from '../../src/config/target/proxy.ts';
 import type { Target } from '../../src/model/target.ts';
 import { write } from '../../src/reference-client/http/answer.ts';
 import { readCall } from '../../src/reference-client/read-call.ts';
-import { honest } from '../../src/reference-client/route.ts';
+import { conformingAnswer } from '../../src/reference-client/route.ts';
 import { referenceTarget, referenceToken } from '../../src/reference-client/target.ts';
 import { diagnoseFaults, diagnoseLive, type Live, reportedBy } from '../support/diagnose-live.ts';
 import { openHttpProxy } from '../support/http-proxy.ts';
@@ -40,7 +40,7 @@ const client =
     void (async () => {
       const call = await readCall(request, response, { token: referenceToken });
       if (!call) return;
-      const answer = honest(call);
+      const answer = conformingAnswer(call);
       await write({ ...answer, headers: { ...answer.headers, ...headers() } }, response);
     })();
   };

@@ -3,7 +3,7 @@ import { rules as contractRules } from '../../src/contract/catalogue.ts';
 import { exchangeRule } from '../../src/contract/endpoints/every/authoring/define.ts';
 import { exampleExchange } from '../../src/contract/endpoints/example-exchange.ts';
 import { subjectOf } from '../../src/contract/reading/answers/subject.ts';
-import { inOrder, silencedBy, silencedIn, standing } from '../../src/engine/judge/explained.ts';
+import { inOrder, silencedBy, silencedIn, unsuppressed } from '../../src/engine/judge/explained.ts';
 import { type Hit, judge } from '../../src/engine/judge/judge.ts';
 import type { Rule, Severity } from '../../src/model/rule.ts';
 import { scenarioRules } from '../../src/scenario/rules/rules.ts';
@@ -98,7 +98,7 @@ describe('one defect, one finding', () => {
       ['b/whole', 'a/right'],
     ],
   ])('%s', (_what, hits, stand) => {
-    expect(standing(hits, rules).map((each) => each.rule.id)).toEqual(stand);
+    expect(unsuppressed(hits, rules).map((each) => each.rule.id)).toEqual(stand);
   });
 
   test('a circle is reported', () => {
@@ -148,7 +148,7 @@ describe('the relation of the real rules', () => {
         return [undefined, 'off', ...order].flatMap((configured) => {
           const severity = configured === undefined ? {} : { [id]: configured as Severity };
           const { hits } = judge(received, { rules, severity, now: 0, declared });
-          const found = standing(hits, rules).map(({ rule: { id: each } }) => each);
+          const found = unsuppressed(hits, rules).map(({ rule: { id: each } }) => each);
           const isLowered =
             configured !== undefined &&
             order.indexOf(configured) < order.indexOf(silencer.severity);

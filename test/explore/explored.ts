@@ -1,7 +1,7 @@
 import type { Json } from '../../src/model/json.ts';
 import type { Run } from '../../src/model/run.ts';
 import { referenceTarget, referenceToken } from '../../src/reference-client/target.ts';
-import { shares } from '../../src/scenario/resolve.ts';
+import { exploringShares } from '../../src/scenario/resolve.ts';
 import { now, runInMemory } from '../support/reference-run.ts';
 import { referenceClient } from '../support/send-in-memory.ts';
 import type { Trap } from './traps.ts';
@@ -17,7 +17,7 @@ export function explored(
   const budget =
     requests === 'as in a run'
       ? {}
-      : { explore: Math.round(requests / shares['delivery-price']), probes: 0 };
+      : { explore: Math.round(requests / exploringShares['delivery-price']), probes: 0 };
   return driven(trap, {
     seed,
     ...budget,

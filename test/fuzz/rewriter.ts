@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Answer } from '../../src/reference-client/http/answer.ts';
 import type { Call } from '../../src/reference-client/http/call.ts';
 import { readCall } from '../../src/reference-client/read-call.ts';
-import { honest } from '../../src/reference-client/route.ts';
+import { conformingAnswer } from '../../src/reference-client/route.ts';
 import { referenceToken } from '../../src/reference-client/target.ts';
 
 /** A reply that is put on the wire as it stands. */
@@ -37,7 +37,7 @@ export async function openRewriter(rewrite: Rewrite, now: number, records: numbe
     const key = [request.method, request.url, call.token, call.accept, call.payload].join(' ');
     const nth = times.get(key) ?? 0;
     times.set(key, nth + 1);
-    await put(rewrite(honest(call), call, nth), response);
+    await put(rewrite(conformingAnswer(call), call, nth), response);
   }
 
   await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', listening));

@@ -8,7 +8,7 @@ import {
   inWords,
   list,
   size,
-  stopped,
+  withFullStop,
 } from '../../src/standards/text/figures.ts';
 
 const cases = <In, Out>(
@@ -91,7 +91,7 @@ describe('figures', () => {
     ['', ''],
     ['12 orders', '12 orders'],
   ]);
-  cases('stopped', stopped, [
+  cases('stopped', withFullStop, [
     ['it is', 'it is.'],
     ['It is.', 'It is.'],
     ['Is it?', 'Is it?'],

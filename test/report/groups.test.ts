@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Finding, Run } from '../../src/model/run.ts';
 import { findingOf } from '../../src/report/page/finding.ts';
-import { countedOver, lossOf, placeOf, seen, stake } from '../../src/report/view/finding.ts';
+import { countedOver, fixRemark, lossOf, placeOf, seen } from '../../src/report/view/finding.ts';
 import { groupsOf } from '../../src/report/view/groups.ts';
 import { warningsFailRun } from '../support/other-runs.ts';
 import { sampleRun } from '../support/sample-run.ts';
@@ -134,13 +134,13 @@ describe('counts', () => {
   test('give way to a loss', () => {
     const sales = { clp: 3_220_896, usd: 12.5 };
     const lost = groupOf(finding('a/x', { loss: { records: 52, quantity: 1092, sales } }));
-    expect(stake(lost)).toBe('up to 1 092 units, CLP 3 220 896 and USD 12.5 of sales lost');
+    expect(fixRemark(lost)).toBe('up to 1 092 units, CLP 3 220 896 and USD 12.5 of sales lost');
     expect(lossOf({ records: 52, quantity: 1092, sales })).toBe(
       '52 records, 1 092 units, CLP 3 220 896 and USD 12.5 of net sales',
     );
-    expect(stake(groupOf(finding('a/x', { loss: { records: 1, quantity: 1, sales: {} } })))).toBe(
-      'up to 1 unit lost',
-    );
+    expect(
+      fixRemark(groupOf(finding('a/x', { loss: { records: 1, quantity: 1, sales: {} } }))),
+    ).toBe('up to 1 unit lost');
   });
   test('a loss is never summed over scenarios that may have read the same records', () => {
     const group = groupOf(
@@ -242,7 +242,7 @@ describe('at the second look', () => {
     const nothing = { records: 2, quantity: 0, sales: {} };
     expect([
       lossOf(nothing),
-      stake(
+      fixRemark(
         groupOf(finding('a/x', { loss: nothing, countedTemplate: '{count} of {judged} keys' })),
       ),
     ]).toEqual(['2 records', '1 of 1 keys']);

@@ -4,7 +4,7 @@ import { subjectOf } from '../../src/contract/reading/answers/subject.ts';
 import { usable } from '../../src/contract/reading/quotes/usable.ts';
 import type { PastedAnswer } from '../../src/diagnosis/known/known-cause.ts';
 import type { DiagnosisEvidence } from '../../src/diagnosis/signs/seen.ts';
-import { unbounded } from '../../src/driver/body/holding.ts';
+import { noMemoryLimit } from '../../src/driver/body/holding.ts';
 import { textBody } from '../../src/driver/body/text-body.ts';
 import type { DrivenScenario } from '../../src/engine/drive/drive.ts';
 import { findingsOf } from '../../src/engine/judge/findings.ts';
@@ -40,7 +40,7 @@ function exchangeOf(pasted: PastedAnswer): Exchange {
           status: pasted.status ?? 200,
           headers,
           bytes: bytes.length,
-          body: textBody(bytes, headers['content-type'], [], unbounded),
+          body: textBody(bytes, headers['content-type'], [], noMemoryLimit),
         },
   };
   return endpoint.outcome ? { ...bare, outcome: endpoint.outcome(bare) } : bare;

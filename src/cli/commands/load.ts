@@ -31,7 +31,7 @@ interface LoadFlags extends Omit<Flags, 'failOn'> {
 const usualOut = 'reports/load';
 const [usualRate, usualMs] = [10, 60_000] as const;
 /** Maximum duration and number of calls; more must be a typing error. */
-const [longestMs, mostCalls] = [86_400_000, 10_000_000] as const;
+const [maxLoadMs, maxCalls] = [86_400_000, 10_000_000] as const;
 
 /** Sends orders of one endpoint at a constant rate, judges every answer, and reports. */
 export async function loadCommand(
@@ -52,16 +52,16 @@ export async function loadCommand(
     throw new UsageError(`load was asked for ${notImplemented([endpoint.id], config)}`);
   }
   const forMs = flags.for === undefined ? usualMs : time.read(flags.for);
-  if (forMs === undefined || forMs > longestMs) {
+  if (forMs === undefined || forMs > maxLoadMs) {
     throw new UsageError(`--for is '${flags.for}'; expected ${time.expected}, up to 24 h`);
   }
   const { ratePerSecond = usualRate, requests, timeoutMs } = limits;
   const calls = Math.round((forMs / 1000) * ratePerSecond);
   if (calls < 1) throw new UsageError(`--for ${flags.for} is too short for one call at this rate`);
-  if (calls > (requests ?? mostCalls)) {
+  if (calls > (requests ?? maxCalls)) {
     const bound = requests === undefined ? 'the maximum is' : 'limits.requests allows';
     throw new UsageError(
-      `${figure(ratePerSecond)} calls a second for ${duration(forMs)} are ${figure(calls)}; ${bound} ${figure(requests ?? mostCalls)}`,
+      `${figure(ratePerSecond)} calls a second for ${duration(forMs)} are ${figure(calls)}; ${bound} ${figure(requests ?? maxCalls)}`,
     );
   }
   assertAgreed(

@@ -215,7 +215,7 @@ const allowedMs = 900;
  * Grace period in ms after which a run is ended from outside and reported, which takes up to a second. Longer if the
  * process was slow to start, because the machine is slow.
  */
-const [graceMs, longestGraceMs] = [1000, 5000] as const;
+const [graceMs, maxGraceMs] = [1000, 5000] as const;
 
 interface Deadline {
   /** Called with the duration of judging what was known then, in ms. */
@@ -250,7 +250,7 @@ export function openDeadline(
       set();
     },
     leftMs() {
-      const grace = Math.min(longestGraceMs, Math.max(graceMs, startMs));
+      const grace = Math.min(maxGraceMs, Math.max(graceMs, startMs));
       return Math.max(0, timeMs + grace - elapsed());
     },
     clear: () => clearTimeout(timer),

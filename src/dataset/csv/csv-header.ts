@@ -2,7 +2,7 @@ import type { DatasetShape, FieldShape } from '../../model/dataset.ts';
 import type { Json } from '../../model/json.ts';
 import { shortened } from '../../standards/text/legible.ts';
 import type { ReadingState } from '../text/reading.ts';
-import { knowing } from '../text/shape.ts';
+import { nameRecognizer } from '../text/shape.ts';
 import { readCell } from './csv-cells.ts';
 import { type Escape, fieldsOf } from './csv-rows.ts';
 
@@ -35,7 +35,7 @@ export interface Column {
  * A row without any such name is not a header. Undefined if it is not a row of a table at all.
  */
 export function readHeader(row: string, escaping: Escape, shape: DatasetShape): Header | undefined {
-  const known = knowing(shape);
+  const known = nameRecognizer(shape);
   let best: { delimiter: Delimiter; fields: readonly string[]; score: number } | undefined;
   for (const delimiter of delimiters) {
     const fields = fieldsOf(row, delimiter, escaping).fields.map((name) => name.trim());

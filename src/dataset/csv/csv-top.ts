@@ -1,5 +1,5 @@
 import type { DatasetShape } from '../../model/dataset.ts';
-import { knowing } from '../text/shape.ts';
+import { nameRecognizer } from '../text/shape.ts';
 import type { Window } from '../text/window.ts';
 import { separator } from './csv-asides.ts';
 import { readHeader } from './csv-header.ts';
@@ -29,7 +29,7 @@ export function findHeader(
   shape: DatasetShape,
   final: boolean,
 ): FileTop | undefined {
-  const { enough } = knowing(shape);
+  const { enough } = nameRecognizer(shape);
   const lines: Line[] = [];
   let best: { readonly index: number; readonly score: number } | undefined;
   for (let at = start; at < to && lines.length < maxLinesAbove; ) {

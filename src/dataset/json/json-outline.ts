@@ -9,9 +9,9 @@ import {
   quote,
 } from '../text/json-bytes.ts';
 import { noteBeside, noteEmptyObject, notePassedOver } from '../text/reading.ts';
+import { leadsTo, PathFollower } from './json-path-follower.ts';
 import { beginValue, scan } from './json-scanner.ts';
-import { fail, more, type ReadCoroutine, type Source } from './json-source.ts';
-import { leadsTo, PathFollower } from './json-standing.ts';
+import { fail, moreBytes, type ReadCoroutine, type Source } from './json-source.ts';
 import { namesAt, type RecordsLocation } from './json-survey.ts';
 
 interface ValuePosition {
@@ -214,7 +214,7 @@ export class Outline {
       window.at = afterSpace(window.bytes, window.at);
       if (window.at < window.to) return window.bytes[window.at] as number;
       window.start = window.at;
-      yield* more(this.#source, missing(close));
+      yield* moreBytes(this.#source, missing(close));
     }
   }
 
@@ -247,7 +247,7 @@ export class Outline {
         isWhole = false;
       }
       if (!isWhole) window.start = window.at;
-      yield* more(this.#source, missing(close));
+      yield* moreBytes(this.#source, missing(close));
     }
   }
 }

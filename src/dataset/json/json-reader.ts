@@ -7,7 +7,7 @@ import type { Window } from '../text/window.ts';
 import { Outline } from './json-outline.ts';
 import { RecordsReader } from './json-records.ts';
 import { newScanner } from './json-scanner.ts';
-import { complain, end, more, type ReadCoroutine, type Source } from './json-source.ts';
+import { end, moreBytes, type ReadCoroutine, reportTrouble, type Source } from './json-source.ts';
 import { endsInText, isPlainList, type RecordsLocation, survey } from './json-survey.ts';
 
 /** Reads JSON and NDJSON (RFC 8259; one or several texts in sequence). `pointer` is the path of the list, as names. */
@@ -32,7 +32,7 @@ export function openJsonReader(
       if (isLongRecord(outline)) yield* passOver(outline);
       const newLine = yield* readBetween(source);
       if (newLine) reading.observed.set('JSON texts', 'several, each on its own lines');
-      else if (!isTailReported) complain(source, tail);
+      else if (!isTailReported) reportTrouble(source, tail);
       isTailReported ||= !newLine;
       if (!opens(source)) yield* end(source);
     }
@@ -104,7 +104,7 @@ function* whereabouts(
 /** Reads to the end of the white space after a JSON text; returns true if another one starts, on a line of its own. */
 function* readBetween(source: Source): ReadCoroutine<boolean> {
   const { window } = source;
-  for (let newLine = false; ; yield* more(source)) {
+  for (let newLine = false; ; yield* moreBytes(source)) {
     const next = afterSpace(window.bytes, window.at);
     newLine ||= window.bytes.subarray(window.at, next).includes(lineFeed);
     window.at = next;

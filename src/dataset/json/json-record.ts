@@ -4,8 +4,8 @@ import type { Json, JsonObject } from '../../model/json.ts';
 import { readJson } from '../../standards/json/json-text.ts';
 import { openObject } from '../text/json-bytes.ts';
 import { firstBroken } from '../text/utf8-watch.ts';
+import { shownKind } from './json-path-follower.ts';
 import { maxDepth, type Scanner } from './json-scanner.ts';
-import { shownKind } from './json-standing.ts';
 
 interface ParsedRecord {
   readonly value: JsonObject;

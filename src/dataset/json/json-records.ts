@@ -13,7 +13,7 @@ import { ReadRecord } from '../text/record.ts';
 import { parseRecord } from './json-record.ts';
 import { FirstNames, farthestBack, findRecord } from './json-recovery.ts';
 import { beginValue, scan } from './json-scanner.ts';
-import { complain, end, more, type ReadCoroutine, type Source } from './json-source.ts';
+import { end, moreBytes, type ReadCoroutine, reportTrouble, type Source } from './json-source.ts';
 import type { RecordsLocation } from './json-survey.ts';
 
 /** 'next': a record is lost, search for another one; 'end': the list is complete. */
@@ -77,7 +77,7 @@ export class RecordsReader {
     this.#expected = this.#layout.first;
     while (this.#expected !== 'end') {
       const progress = this.#readOn();
-      if (progress === 'more') yield* more(this.#source, this.#missing());
+      if (progress === 'more') yield* moreBytes(this.#source, this.#missing());
       else if (progress === 'over') yield* end(this.#source);
     }
   }
@@ -123,7 +123,7 @@ export class RecordsReader {
       case 'key or }':
         return this.#readKey(byte);
       case 'colon':
-        if (byte !== colon) complain(this.#source, 'expected a colon');
+        if (byte !== colon) reportTrouble(this.#source, 'expected a colon');
         return byte === colon ? this.#pass('record') : this.#expect('record');
       default:
         return this.#readSeparator(byte);
@@ -133,11 +133,11 @@ export class RecordsReader {
   #readStart(byte: number): 'more' | 'over' | 'on' {
     const { reading } = this.#source;
     if (byte === closeList && this.#form === 'list') {
-      if (this.#expected === 'record') complain(this.#source, 'unexpected comma before ]');
+      if (this.#expected === 'record') reportTrouble(this.#source, 'unexpected comma before ]');
       return this.#pass('end');
     }
     if (byte === comma) {
-      complain(this.#source, 'expected a record, received a comma');
+      reportTrouble(this.#source, 'expected a record, received a comma');
       return this.#pass(this.#expected);
     }
     if (byte === recordSeparator && this.#form === 'sequence') return this.#pass('record');
@@ -160,7 +160,7 @@ export class RecordsReader {
     if (byte === comma) return this.#pass(afterComma);
     if (byte === close) return this.#pass('end');
     const bracket = close === closeList ? ']' : '}';
-    complain(this.#source, `expected a comma or ${bracket} after a record`);
+    reportTrouble(this.#source, `expected a comma or ${bracket} after a record`);
     return this.#expect(byte === openObject ? 'record' : 'next');
   }
 

@@ -17,7 +17,7 @@ import {
   openObject,
   plainInText,
   quote,
-  shown,
+  shownBytes,
 } from '../text/json-bytes.ts';
 import type { Window } from '../text/window.ts';
 
@@ -176,7 +176,7 @@ export function scan(scanner: Scanner, window: Window): 'done' | 'more' | 'bad' 
       }
       if (byte !== (inObject ? closeObject : closeList)) {
         const close = inObject ? '}' : ']';
-        return stop(i, `expected a comma or ${close}, received ${shown(bytes, i, to)}`);
+        return stop(i, `expected a comma or ${close}, received ${shownBytes(bytes, i, to)}`);
       }
       i += 1;
       depth -= 1;
@@ -184,7 +184,7 @@ export function scan(scanner: Scanner, window: Window): 'done' | 'more' | 'bad' 
       continue;
     }
     if (expected === expects.colon) {
-      if (byte !== colon) return stop(i, `expected a colon, received ${shown(bytes, i, to)}`);
+      if (byte !== colon) return stop(i, `expected a colon, received ${shownBytes(bytes, i, to)}`);
       members += 1;
       expected = expects.value;
       i += 1;
@@ -197,7 +197,7 @@ export function scan(scanner: Scanner, window: Window): 'done' | 'more' | 'bad' 
         continue;
       }
       if (byte !== closeObject || expected === expects.name) {
-        return stop(i, `expected a name in quotes, received ${shown(bytes, i, to)}`);
+        return stop(i, `expected a name in quotes, received ${shownBytes(bytes, i, to)}`);
       }
       i += 1;
       depth -= 1;
@@ -234,7 +234,7 @@ export function scan(scanner: Scanner, window: Window): 'done' | 'more' | 'bad' 
       const at = -1 - end;
       if (at >= to && at - i <= maxNumberLength) return wait(i);
       const what = isNumber ? 'a number' : 'a value';
-      return stop(at, `expected ${what}, received ${shown(bytes, at, to)}`);
+      return stop(at, `expected ${what}, received ${shownBytes(bytes, at, to)}`);
     }
     if (isNumber) {
       if (end - i > maxNumberLength) return stop(i, `a number has over ${maxNumberLength} digits`);

@@ -19,21 +19,21 @@ export interface Source {
 export type ReadCoroutine<Result = void> = Generator<void, Result, void>;
 
 /** Waits for more bytes. Reports what is missing if there are none. */
-export function* more(source: Source, missing?: string): ReadCoroutine {
+export function* moreBytes(source: Source, missing?: string): ReadCoroutine {
   if (!source.final) {
     yield;
     return;
   }
   if (missing !== undefined && !source.cut) {
     source.window.at = source.window.to;
-    complain(source, missing);
+    reportTrouble(source, missing);
   }
   yield* end(source);
 }
 
 /** Reports that the text is not JSON from `window.at` on, and ends reading. */
 export function* fail(source: Source, detail: string): ReadCoroutine<never> {
-  complain(source, detail);
+  reportTrouble(source, detail);
   return yield* end(source);
 }
 
@@ -46,6 +46,6 @@ export function* end({ window }: Source): ReadCoroutine<never> {
   }
 }
 
-export function complain({ reading, window }: Source, detail: string): void {
+export function reportTrouble({ reading, window }: Source, detail: string): void {
   reading.troubles.add({ kind: 'not-json', offset: window.base + window.at, detail });
 }

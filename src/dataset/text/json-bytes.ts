@@ -57,7 +57,7 @@ export function badInText(byte: number): string {
 }
 
 export const badEscape = (bytes: Uint8Array, at: number, to: number) =>
-  `a text holds an escape that JSON does not know, with ${shown(bytes, at, to)}`;
+  `a text holds an escape that JSON does not know, with ${shownBytes(bytes, at, to)}`;
 
 export const isNumeric = (byte: number) => (byte >= 48 && byte <= 57) || byte === 45;
 const isDigit = (byte: number | undefined) => byte !== undefined && byte >= 48 && byte <= 57;
@@ -105,7 +105,7 @@ export function endOfLiteral(bytes: Uint8Array, start: number, to: number): numb
 }
 
 /** Formats a byte for a message. */
-export function shown(bytes: Uint8Array, at: number, to: number): string {
+export function shownBytes(bytes: Uint8Array, at: number, to: number): string {
   const byte = bytes[at] as number;
   if (at >= to) return 'the end';
   if (byte === 10 || byte === 13) return 'the end of the line';

@@ -12,7 +12,7 @@ export interface NameRecognizer {
   readonly enough: number;
 }
 
-export function knowing(shape: DatasetShape): NameRecognizer {
+export function nameRecognizer(shape: DatasetShape): NameRecognizer {
   const known = new Set(shape.fields.map((field) => plain(field.name)));
   const required = new Set(shape.fields.filter((f) => f.required).map((f) => f.name));
   const enough = Math.max(1, Math.ceil(required.size / 2));

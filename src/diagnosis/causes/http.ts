@@ -17,7 +17,7 @@ import {
   textOf,
 } from '../signs/reported.ts';
 import type { EndpointEvidence, ProbeKind } from '../signs/seen.ts';
-import { between, errorPage } from '../signs/who-answered.ts';
+import { errorPage, intermediaries } from '../signs/who-answered.ts';
 
 export const http = knownCauses('http', [
   {
@@ -89,7 +89,7 @@ export const http = knownCauses('http', [
       const [first] = missing;
       if (!first) return undefined;
       const page = errorPage(first);
-      const who = page ?? between(first)[0]?.name;
+      const who = page ?? intermediaries(first)[0]?.name;
       return shownBy(missing, [
         answeredAs(first),
         bodySays(first),

@@ -23,7 +23,12 @@ import {
 } from '../signs/reported.ts';
 import type { EndpointEvidence, Evidence } from '../signs/seen.ts';
 import { waitedOut } from '../signs/waited-out.ts';
-import { between, betweenInWords, errorPage, readsAsFirewall } from '../signs/who-answered.ts';
+import {
+  betweenInWords,
+  errorPage,
+  intermediaries,
+  readsAsFirewall,
+} from '../signs/who-answered.ts';
 import { missesOrder } from '../signs/words-of-refusal.ts';
 
 export const inBetween = knownCauses('in between', [
@@ -335,7 +340,9 @@ function isFirewall(x: Subject): boolean {
   if (status >= 500 && status !== 503) return false;
   if (status === 404 || status === 405 || status === 401) return false;
   if (readsAsFirewall(x)) return status !== 503 || !/maint|mantenci|manuten/i.test(x.text ?? '');
-  return status === 403 && isPage(x) && (errorPage(x) !== undefined || between(x).length > 0);
+  return (
+    status === 403 && isPage(x) && (errorPage(x) !== undefined || intermediaries(x).length > 0)
+  );
 }
 
 /** Describes an order whose price differs from the cached one when requested past the cache. */

@@ -100,7 +100,7 @@ const pageSigns: readonly (readonly [name: string, page: RegExp])[] = [
 ];
 
 /** Returns the intermediaries that headers and error pages show; the web server last. */
-export function between(x: Subject): readonly Intermediary[] {
+export function intermediaries(x: Subject): readonly Intermediary[] {
   const byHeader = [...headerSigns, ...serverSigns].flatMap(
     ([name, header, value]): Intermediary[] =>
       value.test(headerOf(x, header) ?? '') ? [{ name, by: `the header ${header}` }] : [],
@@ -135,6 +135,6 @@ export const readsAsFirewall = (x: Subject): boolean =>
 
 /** Formats `nginx answered, according to its error page.` */
 export function betweenInWords(x: Subject): string | undefined {
-  const [first] = between(x);
+  const [first] = intermediaries(x);
   return first && `${first.name} answered, according to ${first.by}.`;
 }

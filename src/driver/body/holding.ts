@@ -12,7 +12,7 @@ export interface MemoryLimit {
 const alwaysHeld = 192 * 1024;
 
 /** No limit, for a single answer. */
-export const unbounded: MemoryLimit = { take: () => true, most: Number.POSITIVE_INFINITY };
+export const noMemoryLimit: MemoryLimit = { take: () => true, most: Number.POSITIVE_INFINITY };
 
 const holdings = new WeakMap<Caps, MemoryLimit>();
 

@@ -6,7 +6,7 @@ import { readJson } from '../../standards/json/json-text.ts';
 import { size } from '../../standards/text/figures.ts';
 import { shortened } from '../../standards/text/legible.ts';
 import { decodeText } from './charset.ts';
-import { type MemoryLimit, unbounded } from './holding.ts';
+import { type MemoryLimit, noMemoryLimit } from './holding.ts';
 
 /** Maximum number of characters kept of a text; no rule or report reads further. */
 const maxTextLength = 256 * 1024;
@@ -24,7 +24,7 @@ export function textBody(
   bytes: Buffer,
   contentType: string | undefined,
   before: readonly Trouble[],
-  holding: MemoryLimit = unbounded,
+  holding: MemoryLimit = noMemoryLimit,
 ): TextBody {
   const applicable = [...before, ...beyondMemory(bytes)];
   const type = readMediaType(contentType);

@@ -26,7 +26,7 @@ const maxDials = 3;
 export function dialler({ trust }: Dial, state: WireState): buildConnector.connector {
   const connect = connectorOf(trust, state);
   return (options, callback) => {
-    if (!begin(state, callback)) return;
+    if (!beginAttempt(state, callback)) return;
     const from = performance.now();
     const socket = connect(options, (...[error, ready]) => {
       if (error) {
@@ -76,7 +76,7 @@ export function connectorOf(trust: Trust, state: WireState): Connect {
 }
 
 /** Resets `state` for an attempt. Returns false and fails the callback after too many attempts. */
-export function begin(state: WireState, callback: buildConnector.Callback): boolean {
+export function beginAttempt(state: WireState, callback: buildConnector.Callback): boolean {
   state.dials += 1;
   state.phase = 'connect';
   state.lookup = undefined;

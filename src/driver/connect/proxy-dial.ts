@@ -12,7 +12,7 @@ import {
 import { connectSentence, lookupSentence } from '../proxy/unconnected.ts';
 import { certificateTrouble } from './certificate.ts';
 import { asksForCertificate } from './client-certificate.ts';
-import { begin, connectorOf, type Dial, handOver, watch } from './dial.ts';
+import { beginAttempt, connectorOf, type Dial, handOver, watch } from './dial.ts';
 import { tlsSentence } from './tls-failure.ts';
 import type { WireState } from './wire-state.ts';
 
@@ -31,7 +31,7 @@ export function proxyDialler(
   return (options, callback) => {
     way.state = 'opening';
     way.trouble = undefined;
-    if (!begin(state, callback)) return;
+    if (!beginAttempt(state, callback)) return;
     const from = performance.now();
     const authority = authorityOf(new URL(`${options.protocol}//${options.host ?? ''}`));
     const fail = (detail: string) => {

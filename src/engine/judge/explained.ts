@@ -74,7 +74,7 @@ function precedenceOf(rules: readonly Rule[]): Precedence {
  * breach over the run is about each of its exchanges, and loses only the suppressed ones. `failing` are
  * exchanges without a usable answer: a breach also covers those among them that fail in the same way.
  */
-export function standing(
+export function unsuppressed(
   found: readonly Hit[],
   rules: readonly Rule[],
   failing: readonly Subject[] = [],
@@ -90,7 +90,7 @@ export function standing(
   for (const hit of sorted) {
     const { endpoint, severity } = hit;
     if (gravity[severity] <= (inRun.get(inRunAs(hit.rule.id, endpoint)) ?? -1)) continue;
-    const left = heard(hit, quiet.get(hit.rule.id));
+    const left = withoutSuppressed(hit, quiet.get(hit.rule.id));
     if (!left) continue;
     kept.set(hit, left);
     for (const other of hit.rule.explains?.run ?? []) {
@@ -118,7 +118,10 @@ const inRunAs = (rule: RuleId, endpoint: EndpointId): string =>
  */
 const strengthOf = ({ severity, lowered }: Hit): number => gravity[lowered ? severity : 'error'];
 
-function heard(hit: Hit, quiet: ReadonlyMap<string, number> | undefined): Hit | undefined {
+function withoutSuppressed(
+  hit: Hit,
+  quiet: ReadonlyMap<string, number> | undefined,
+): Hit | undefined {
   const left = hit.exchanges.filter((id) => gravity[hit.severity] > (quiet?.get(id) ?? -1));
   if (left.length === hit.exchanges.length) return hit;
   return hit.rule.over === 'run' && left.length > 0 ? { ...hit, exchanges: left } : undefined;

@@ -53,13 +53,13 @@ interface ComparedText {
 }
 
 /** Minimum length of a part: next to the mark of a cut, and elsewhere. */
-const [leastBesideMark, leastAnywhere] = [8, 12];
+const [minLengthBesideMark, minLengthAnywhere] = [8, 12];
 /** Minimum number of different characters of a part: `000000000000` reveals nothing. */
 const minDifferentCharacters = 4;
 /** Number of characters by which a value is looked up; for longer ones the common prefix is replaced. */
 const maxLookupLength = 256;
 /** Maximum number of positions where parts begin: per value, in all, and per value with the same characters. */
-const [mostPartsOfOne, mostParts, mostAlike] = [4000, 200_000, 4];
+const [maxPartsOfValue, maxParts, maxEqualParts] = [4000, 200_000, 4];
 
 /** Marks of a cut. A cut inside an escape leaves a fragment of it next to the mark. */
 const markAfter = /^(?:[%\\&]+[\w#]{0,9};?)?(?:…|\.\.\.|\*{3}|•{2}|\[\.\.\.)/;
@@ -68,7 +68,7 @@ const anyMark = /…|\.\.\.|\*{3}|•{2}/;
 const maxMarkLength = 14;
 
 /** Maximum length of a cached text, and of the cache. */
-const [longestKnown, mostKnown] = [200, 5000];
+const [maxCachedLength, maxCachedTexts] = [200, 5000];
 
 const plain = new Map<string, string>();
 
@@ -122,12 +122,12 @@ export function openMatcher(
   const partAt = (look: ComparedText, at: number): Match | undefined => {
     const { view, letters, kind } = look;
     let longest: Match | undefined;
-    for (const { key, hidden, offset } of parts.get(letters.slice(at, at + leastBesideMark)) ??
+    for (const { key, hidden, offset } of parts.get(letters.slice(at, at + minLengthBesideMark)) ??
       []) {
-      const from = offset + leastBesideMark;
+      const from = offset + minLengthBesideMark;
       const end = agreedTo(
         letters,
-        at + leastBesideMark,
+        at + minLengthBesideMark,
         key.slice(0, from + maxLookupLength),
         from,
       );
@@ -160,10 +160,10 @@ export function openMatcher(
   const replace = (text: string, kind: Kind = {}): string => {
     if (values.size === 0 || text === '') return text;
     if (kind.isCut) return replace(`${text}…`, { ...kind, isCut: false }).replace(/…$/, '');
-    if (text.length > longestKnown) return replaced(text, kind);
+    if (text.length > maxCachedLength) return replaced(text, kind);
     const key = `${kind.isOurs ? 'o' : ''} ${text}`;
     const shown = known.get(key) ?? replaced(text, kind);
-    if (known.size >= mostKnown) known.clear();
+    if (known.size >= maxCachedTexts) known.clear();
     known.set(key, shown);
     return shown;
   };
@@ -190,14 +190,14 @@ export function openMatcher(
       hasSecrets ||= hidden.edges === 'anywhere';
       begins[threeOf(key, 0)] = 1;
       if (!lengths.includes(head.length)) lengths = [...lengths, head.length].sort((a, b) => b - a);
-      const last = hidden.width === undefined ? 0 : Math.min(key.length, mostPartsOfOne);
-      for (let offset = 0; offset <= last && partCount < mostParts; offset += 1) {
-        const part = key.slice(offset, offset + leastBesideMark);
-        if (part.length < leastBesideMark || new Set(part).size < 2) continue;
+      const last = hidden.width === undefined ? 0 : Math.min(key.length, maxPartsOfValue);
+      for (let offset = 0; offset <= last && partCount < maxParts; offset += 1) {
+        const part = key.slice(offset, offset + minLengthBesideMark);
+        if (part.length < minLengthBesideMark || new Set(part).size < 2) continue;
         begins[threeOf(part, 0)] = 1;
         partCount += 1;
         const own = parts.get(part) ?? [];
-        if (own.at(-mostAlike)?.key !== key) own.push({ key, hidden, offset });
+        if (own.at(-maxEqualParts)?.key !== key) own.push({ key, hidden, offset });
         parts.set(part, own);
       }
     },
@@ -234,11 +234,11 @@ function partOf(
   const [mark] = markAfter.exec(text.slice(to, to + maxMarkLength)) ?? [];
   const isMarked =
     mark !== undefined || markBefore.test(text.slice(Math.max(0, from - maxMarkLength), from));
-  const unmarked = edges === 'anywhere' ? leastAnywhere : Number.POSITIVE_INFINITY;
+  const unmarked = edges === 'anywhere' ? minLengthAnywhere : Number.POSITIVE_INFINITY;
   const said = view.text.slice(first, end);
   const isTelling =
     edges !== 'alone' &&
-    said.length >= (isMarked ? leastBesideMark : unmarked) * width &&
+    said.length >= (isMarked ? minLengthBesideMark : unmarked) * width &&
     new Set(said).size >= minDifferentCharacters &&
     // Digits may belong to a longer number.
     !(/^\d+$/.test(said) && /\d/.test(view.text.charAt(first - 1) + view.text.charAt(end)));

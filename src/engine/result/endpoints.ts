@@ -8,7 +8,7 @@ import type { EndpointReport, ScenarioReport } from '../../model/run.ts';
 import type { ResolvedScenario, Scenario } from '../../model/scenario.ts';
 import { present } from '../../standards/collections/present.ts';
 import { figure, howMany } from '../../standards/text/figures.ts';
-import { nowhere } from './nowhere.ts';
+import { unreachableReason } from './nowhere.ts';
 import type { Policy } from './policy.ts';
 import type { JudgedRecordCounts } from './totals.ts';
 import { type EndpointCounts, hasEvidence, scenarioCounts } from './verdict.ts';
@@ -106,7 +106,7 @@ function stateOf(options: EndpointOptions): Pick<EndpointReport, 'state' | 'reas
   const [first] = exchanges;
   if (!first) return { state: 'not judged', reason: options.notSent ?? 'No scenario asked it.' };
   if (options.anyAnswerCounts && exchanges.some(isRead)) return enoughOf(options);
-  const gone = nowhere(exchanges);
+  const gone = unreachableReason(exchanges);
   return {
     state: 'not judged',
     reason:

@@ -5,7 +5,7 @@ import type { Observation } from '../../model/run.ts';
 import type { DrivenScenario } from '../drive/drive.ts';
 import type { Doubts } from '../drive/suite.ts';
 import type { CrossJudgement } from '../judge/cross.ts';
-import { standing } from '../judge/explained.ts';
+import { unsuppressed } from '../judge/explained.ts';
 import { type Hit, judge, loweredBy, type ScenarioExchanges } from '../judge/judge.ts';
 import { identifiesCaller, isOfClient } from './evidence.ts';
 import type { Policy } from './policy.ts';
@@ -45,7 +45,7 @@ export function judgeAll(
   });
   const all = received.flatMap(({ exchanges }) => exchanges);
   const failing = all.filter((x) => x.token === 'configured' && !options.usable(x));
-  const kept = standing(hits, options.rules, failing);
+  const kept = unsuppressed(hits, options.rules, failing);
   const reported = new Set(kept.map(({ rule }) => rule.id));
   const silenced = [...new Set(hits.map(({ rule }) => rule.id))].filter((id) => !reported.has(id));
   return { received, tallies, hits: kept, silenced, declared };

@@ -9,7 +9,7 @@ const absent: ReadonlySet<number> = new Set([404, 405, 501]);
  * Returns why nothing is judged: every call, whatever it asked, got the same answer as a nonexistent path;
  * undefined if one differs. A single text for all orders is not a reason for any of them.
  */
-export function nowhere(exchanges: readonly Subject[]): string | undefined {
+export function unreachableReason(exchanges: readonly Subject[]): string | undefined {
   const [first] = exchanges;
   if (first?.status === undefined || !absent.has(first.status) || exchanges.length < 2)
     return undefined;
@@ -31,7 +31,7 @@ export function withoutJudged(
   const open = new Map(
     endpoints.flatMap(({ id, state, reason }) => {
       if (state !== 'not judged' || isPartlyJudged(id)) return [];
-      const gone = nowhere(all.filter(({ endpoint }) => endpoint === id));
+      const gone = unreachableReason(all.filter(({ endpoint }) => endpoint === id));
       return [[id, { reason: gone === undefined ? reason : sentence(gone), gone }] as const];
     }),
   );

@@ -24,7 +24,7 @@ import {
   withKeptBodies,
 } from './report.ts';
 import { type JudgedRecordCounts, recordsByDay, recordsJudged, totalsOf } from './totals.ts';
-import { wants } from './unanswered.ts';
+import { unjudgedReasons } from './unanswered.ts';
 import { concludedFrom, countsOf, exitCodeOf, silentRules } from './verdict.ts';
 import { waive } from './waivers.ts';
 
@@ -79,7 +79,7 @@ export function wholeRunOf(evidence: Evidence, policy: Policy): Run {
   const answered = new Set(
     all.flatMap(({ answer, endpoint }) => (answer.kind === 'response' ? [endpoint] : [])),
   );
-  const wantOf = wants(all);
+  const wantOf = unjudgedReasons(all);
   const driven = suite.map(({ scenario, resolved }) =>
     scenarioReport({
       scenario,

@@ -22,7 +22,7 @@ export type UnjudgedReasonOf = (x: Subject) => UnjudgedReason | undefined;
  * later, those without the configured token, and those after the first one without it, since it may lock out
  * the caller.
  */
-export function wants(run: readonly Subject[]): UnjudgedReasonOf {
+export function unjudgedReasons(run: readonly Subject[]): UnjudgedReasonOf {
   const locked = run
     .filter(({ token }) => token !== 'configured')
     .map(({ startedAt }) => startedAt)

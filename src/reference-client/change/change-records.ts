@@ -95,7 +95,7 @@ export const set =
   });
 
 /** Changes a field if present. */
-export const turned =
+export const changedField =
   (field: string, turn: (value: Json, record: JsonObject) => Json): Turn =>
   (record) => {
     const value = record[field];
@@ -108,8 +108,8 @@ export const left =
     without(record, ...fields);
 
 /** Changes a text field if it is a text. */
-export const respelt = (field: string, turn: (text: string) => Json): Turn =>
-  turned(field, (value) => (typeof value === 'string' ? turn(value) : value));
+export const changedText = (field: string, turn: (text: string) => Json): Turn =>
+  changedField(field, (value) => (typeof value === 'string' ? turn(value) : value));
 
 export const renamed =
   (field: string, name: string): Turn =>

@@ -29,7 +29,7 @@ export const answerAll =
     to(call, answer);
 
 /** Does not answer until the peer closes the connection. */
-export const never = async ({ gone }: Call): Promise<Answer> => {
+export const neverAnswer = async ({ gone }: Call): Promise<Answer> => {
   await gone;
   return closed;
 };

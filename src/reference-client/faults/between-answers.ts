@@ -18,7 +18,7 @@ import {
 } from '../change/change-records.ts';
 import { type Fault, faultsAt } from '../change/fault.ts';
 import { json } from '../http/answer.ts';
-import { isWithin, type Range, rangeOf, same, turning } from '../http/range.ts';
+import { changeBounds, isWithin, keepBound, type Range, rangeOf } from '../http/range.ts';
 
 const breaks = faultsAt('transactions');
 const breaksCommerces = faultsAt('commerces');
@@ -27,7 +27,7 @@ const both = ({ from, to }: Range): boolean => from !== undefined && to !== unde
 const width = ({ from = 0, to = Number.POSITIVE_INFINITY }: Range): number => to - from;
 const refusal = () => json(400, { message: 'El rango no es válido.' });
 
-const cutTo = (unit: number) => turning((at) => Math.floor(at / unit) * unit);
+const cutTo = (unit: number) => changeBounds((at) => Math.floor(at / unit) * unit);
 
 const keyOf = (record: JsonObject) =>
   ['documentCode', 'orderId', 'documentType', 'productId']
@@ -118,7 +118,7 @@ export const betweenAnswerFaults: readonly Fault[] = [
   ...breaks('range-loses-records', {
     'from-the-next-minute': [
       'A range begins with the next full minute',
-      askingFor(turning((at) => Math.floor(at / minute) * minute + minute, same)),
+      askingFor(changeBounds((at) => Math.floor(at / minute) * minute + minute, keepBound)),
     ],
   }),
   ...breaks('unstable', {

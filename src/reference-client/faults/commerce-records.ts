@@ -2,6 +2,8 @@ import type { Json, JsonObject } from '../../model/json.ts';
 import { dateText, dayFirst, dayOf } from '../base/calendar.ts';
 import { without } from '../change/change.ts';
 import {
+  changedField,
+  changedText,
   changeEach,
   changeRecords,
   every,
@@ -9,10 +11,8 @@ import {
   numberAt,
   recordFaults,
   renamed,
-  respelt,
   set,
   textOf,
-  turned,
   where,
 } from '../change/change-records.ts';
 import { type Fault, faultsAt, faultsBy } from '../change/fault.ts';
@@ -29,7 +29,7 @@ interface Place {
 
 /** Changes the coordinates of every location, under either key. */
 const places = (change: (place: Place) => Partial<Place>) =>
-  turned('locations', (locations) =>
+  changedField('locations', (locations) =>
     (list(locations) ?? []).map((each) =>
       Object.fromEntries(
         Object.entries(object(each) ?? {}).map(([key, value]): [string, Json] => {
@@ -104,7 +104,7 @@ export const commerceValueFaults: readonly Fault[] = [
       'The address of some commerces lost its letters in an earlier migration',
       where(
         every(20),
-        turned('locations', (locations) =>
+        changedField('locations', (locations) =>
           (list(locations) ?? []).map((each) => ({
             ...object(each),
             address: 'Avenida Nu\ufffdez 12',
@@ -122,7 +122,7 @@ export const commerceValueFaults: readonly Fault[] = [
   ...breaks('date-format', {
     'commerce-created-day-first': [
       'createdDate has the format dd/mm/yyyy',
-      respelt('createdDate', (date) => date.replace(/^(\d+)-(\d+)-(\d+).*/, '$3/$2/$1')),
+      changedText('createdDate', (date) => date.replace(/^(\d+)-(\d+)-(\d+).*/, '$3/$2/$1')),
     ],
     'commerce-visit-on-february-30': [
       'nextVisitDate is computed with months of 30 days',
@@ -130,7 +130,7 @@ export const commerceValueFaults: readonly Fault[] = [
     ],
     'commerce-created-in-epoch': [
       'createdDate is a Unix time in seconds, as a string',
-      respelt('createdDate', (date) => String(Date.parse(date) / 1_000)),
+      changedText('createdDate', (date) => String(Date.parse(date) / 1_000)),
     ],
   }),
   ...breaks('no-location', {
@@ -195,14 +195,14 @@ export const commerceValueFaults: readonly Fault[] = [
       'A new commerce is inserted between two others, at a fractional index',
       where(
         every(20),
-        turned('routeIndex', (index) => Number(index) + 0.5),
+        changedField('routeIndex', (index) => Number(index) + 0.5),
       ),
     ],
   }),
 ];
 
 const inText = (field: string) =>
-  faultsBy('commerces', (turn: (text: string) => string) => changeEach(respelt(field, turn)));
+  faultsBy('commerces', (turn: (text: string) => string) => changeEach(changedText(field, turn)));
 
 const plan = inText('visitPlan');
 const route = inText('visitRoute');
@@ -277,7 +277,7 @@ export const commerceVisitFaults: readonly Fault[] = [
 const breaksJson = recordFaults('commerces', 'csv');
 
 const located = (change: (location: JsonObject) => Json) =>
-  turned('locations', (locations) =>
+  changedField('locations', (locations) =>
     (list(locations) ?? []).map((each) => change(object(each) ?? {})),
   );
 
@@ -312,11 +312,11 @@ export const commerceFieldFaults: readonly Fault[] = [
   ...breaks('field-type', {
     'commerce-inactive-as-text': [
       'isInactive is sent as a string',
-      turned('isInactive', (value) => JSON.stringify(value)),
+      changedField('isInactive', (value) => JSON.stringify(value)),
     ],
     'commerce-inactive-as-number': [
       'isInactive is sent as 0 and 1',
-      turned('isInactive', (value) => (value === true ? 1 : 0)),
+      changedField('isInactive', (value) => (value === true ? 1 : 0)),
     ],
     'commerce-sellers-as-text': [
       'With a single seller, sellerIds is a string',
@@ -324,7 +324,7 @@ export const commerceFieldFaults: readonly Fault[] = [
     ],
     'commerce-location-as-object': [
       'With a single location, locations is an object',
-      turned('locations', (locations) => {
+      changedField('locations', (locations) => {
         const [first = {}, ...more] = list(locations) ?? [];
         return more.length === 0 ? first : [first, ...more];
       }),
@@ -341,7 +341,7 @@ export const commerceFieldFaults: readonly Fault[] = [
     ],
     'commerce-one-delivery-date': [
       'A center has a single delivery date instead of a list',
-      turned('deliveryDateBydistributionCenter', (dates) =>
+      changedField('deliveryDateBydistributionCenter', (dates) =>
         Object.fromEntries(
           Object.entries(object(dates) ?? {}).map(([id, each]) => [id, list(each)?.[0] ?? '']),
         ),
@@ -349,7 +349,7 @@ export const commerceFieldFaults: readonly Fault[] = [
     ],
     'commerce-delivery-dates-day-first': [
       'Delivery dates of centers have the format dd/mm/yyyy',
-      turned('deliveryDateBydistributionCenter', (dates) =>
+      changedField('deliveryDateBydistributionCenter', (dates) =>
         Object.fromEntries(
           Object.entries(object(dates) ?? {}).map(([id, each]) => [
             id,
@@ -360,7 +360,7 @@ export const commerceFieldFaults: readonly Fault[] = [
     ],
     'commerce-phone-as-number': [
       'Phone numbers are sent as numbers',
-      respelt('phone', (phone) => Number(phone.replace(/\D/g, ''))),
+      changedText('phone', (phone) => Number(phone.replace(/\D/g, ''))),
     ],
   }),
   ...breaks('misspelt-field', {

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { isLarge } from '../business/order.ts';
-import { answerAll, changeSuccess, never, textOf } from '../change/change.ts';
+import { answerAll, changeSuccess, neverAnswer, textOf } from '../change/change.ts';
 import { type Fault, faultsAt, type Middleware, ofTheWire } from '../change/fault.ts';
 import { type Answer, closed, raw } from '../http/answer.ts';
 import type { Call } from '../http/call.ts';
@@ -82,13 +82,16 @@ export const connectionFaults: readonly Fault[] = [
     ],
   }),
   ...breaks('http/cut-off', {
-    'hangs-on-many-lines': ['An order of 100 lines or more is never answered', whenLarge(never)],
-    hangs: ['The endpoint waits for a system that never answers', answerAll(never)],
+    'hangs-on-many-lines': [
+      'An order of 100 lines or more is never answered',
+      whenLarge(neverAnswer),
+    ],
+    hangs: ['The endpoint waits for a system that never answers', answerAll(neverAnswer)],
   }),
   ...breaksCost('http/cut-off', {
     'shipping-cost-hangs': [
       'The shipping-cost endpoint waits for a system that never answers',
-      answerAll(never),
+      answerAll(neverAnswer),
     ],
   }),
 ];

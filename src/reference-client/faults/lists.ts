@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { day } from '../base/calendar.ts';
 import { commerceColumns } from '../business/commerce-records.ts';
-import { answerAll, changeSuccess, never } from '../change/change.ts';
+import { answerAll, changeSuccess, neverAnswer } from '../change/change.ts';
 import {
   changeCsv,
   changeJson,
@@ -415,7 +415,7 @@ const listConnectionFaultsOf = (endpoint: 'transactions' | 'commerces'): readonl
       }),
     ]),
     ...breaks('http/cut-off', {
-      hangs: ['the query never finishes', answerAll(never)],
+      hangs: ['the query never finishes', answerAll(neverAnswer)],
     }),
     ...breaks('http/token-refused', {
       unauthorized: [

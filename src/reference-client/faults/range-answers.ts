@@ -4,12 +4,12 @@ import { changeSuccess } from '../change/change.ts';
 import { countingCalls } from '../change/change-range.ts';
 import {
   changeCsv,
+  changedText,
   changeEach,
   changeJson,
   changeRecords,
   oneIn,
   relisted,
-  respelt,
   textOf,
 } from '../change/change-records.ts';
 import { type Fault, faultsAt } from '../change/fault.ts';
@@ -97,14 +97,14 @@ export const rangeAnswerFaults: readonly Fault[] = [
   ...breaks([], {
     'naive-dates': [
       'Dates have no offset and are in local time',
-      changeEach(respelt('date', (date) => date.slice(0, 19))),
+      changeEach(changedText('date', (date) => date.slice(0, 19))),
       ['range-readings'],
     ],
     'dates-without-time': [
       'Dates have no time',
       changeEach((record) =>
-        respelt('deliveryDate', (date) => date.slice(0, 10))(
-          respelt('date', (date) => date.slice(0, 10))(record),
+        changedText('deliveryDate', (date) => date.slice(0, 10))(
+          changedText('date', (date) => date.slice(0, 10))(record),
         ),
       ),
     ],
@@ -118,9 +118,9 @@ export const rangeAnswerFaults: readonly Fault[] = [
 const keyNumber = (record: JsonObject) =>
   numberOf(`${textOf(record, 'orderId')} ${textOf(record, 'productId')}`);
 
-const inUtc = respelt('date', (date) => new Date(date).toISOString());
+const inUtc = changedText('date', (date) => new Date(date).toISOString());
 
 /** Formats 20261117T104208-0300. */
-const basic = respelt('date', (date) =>
+const basic = changedText('date', (date) =>
   date.replace(/^(\d+)-(\d+)-(\d+)T(\d+):(\d+):(\d+)-(\d+):(\d+)$/, '$1$2$3T$4$5$6-$7$8'),
 );

@@ -3,11 +3,11 @@ import { day, dayOf, hour, startOf } from '../base/calendar.ts';
 import { askingFor, filteredBy, instantIn } from '../change/change-range.ts';
 import { relisted, textOf } from '../change/change-records.ts';
 import { type Fault, faultsAt } from '../change/fault.ts';
-import { isWithin, type Range, rangeOf, same, turning } from '../http/range.ts';
+import { changeBounds, isWithin, keepBound, type Range, rangeOf } from '../http/range.ts';
 
 const breaks = faultsAt('transactions');
 
-const moved = (by: number) => turning((at) => at + by);
+const moved = (by: number) => changeBounds((at) => at + by);
 
 /** Returns when the order was entered: noon of the day in its number. */
 function createdOn(record: JsonObject): number {
@@ -50,7 +50,7 @@ export const rangeFaults: readonly Fault[] = [
     'day-only-filter': [
       'Only the day of each bound is read, and both days are returned in full',
       askingFor(
-        turning(
+        changeBounds(
           (at) => startOf(dayOf(at)),
           (at) => startOf(dayOf(at) + 1),
         ),
@@ -79,11 +79,11 @@ export const rangeFaults: readonly Fault[] = [
   ...breaks('range-loses-records', {
     'drops-last-day': [
       'date_to is truncated to its day, so the last day is missing',
-      askingFor(turning(same, (at) => startOf(dayOf(at)))),
+      askingFor(changeBounds(keepBound, (at) => startOf(dayOf(at)))),
     ],
     'begins-the-next-day': [
       'date_from is rounded up, so the rest of the first day is missing',
-      askingFor(turning((at) => startOf(dayOf(at) + 1), same)),
+      askingFor(changeBounds((at) => startOf(dayOf(at) + 1), keepBound)),
     ],
     'wide-range-loses-notes': [
       'A range of more than 20 days is read from a table of sales, which has no credit notes',
@@ -105,13 +105,13 @@ export const rangeFaults: readonly Fault[] = [
     ],
     'naive-dates-with-a-gap': [
       'Dates have no offset, and the first two days of every range are missing',
-      naive(turning((at) => at + 2 * day, same)),
+      naive(changeBounds((at) => at + 2 * day, keepBound)),
     ],
   }),
   ...breaks('range-repeats-records', {
     'naive-dates-with-an-overlap': [
       'Dates have no offset, and every range starts six hours early to be safe',
-      naive(turning((at) => at - 6 * hour, same)),
+      naive(changeBounds((at) => at - 6 * hour, keepBound)),
     ],
   }),
 ];

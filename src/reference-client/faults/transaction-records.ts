@@ -3,6 +3,8 @@ import { day, instantOf, localText } from '../base/calendar.ts';
 import { numberOf } from '../base/random.ts';
 import { without } from '../change/change.ts';
 import {
+  changedField,
+  changedText,
   changeRecords,
   left,
   numberAt,
@@ -10,10 +12,8 @@ import {
   oneIn,
   recordFaults,
   renamed,
-  respelt,
   set,
   textOf,
-  turned,
   where,
 } from '../change/change-records.ts';
 import { type Fault, faultsAt } from '../change/fault.ts';
@@ -285,43 +285,43 @@ export const transactionValueFaults: readonly Fault[] = [
   ...breaks('document-type', {
     'capitalised-document-types': [
       'documentType starts with a capital: Invoice',
-      respelt('documentType', (type) => type.replace(/^./, (first) => first.toUpperCase())),
+      changedText('documentType', (type) => type.replace(/^./, (first) => first.toUpperCase())),
     ],
     'camel-case-notes': [
       'Notes have the documentType creditNote and debitNote',
-      respelt('documentType', (type) => type.replace(' n', 'N')),
+      changedText('documentType', (type) => type.replace(' n', 'N')),
     ],
     'spanish-document-types': [
       'documentType is in Spanish: factura, boleta',
-      respelt('documentType', (type) => spanish[type] ?? type),
+      changedText('documentType', (type) => spanish[type] ?? type),
     ],
   }),
   ...breaks('date-format', {
     'dates-day-first': [
       'Dates have the format dd/mm/yyyy',
-      respelt('date', (date) => dayFirst(date)),
+      changedText('date', (date) => dayFirst(date)),
     ],
     'date-and-time-apart': [
       'Date and time are separated by a space',
-      respelt('date', (date) => date.replace('T', ' ').slice(0, 19)),
+      changedText('date', (date) => date.replace('T', ' ').slice(0, 19)),
     ],
     'february-30': [
       'Months are counted as 30 days, so some dates are February 30',
       where(
         oneIn(150),
-        respelt('date', (date) => `2026-02-30${date.slice(10)}`),
+        changedText('date', (date) => `2026-02-30${date.slice(10)}`),
       ),
     ],
     'month-of-old-invoices': [
       'Some receipts keep only the month',
       where(
         (record) => ofType('bill')(record) && oneIn(5)(record),
-        respelt('date', (date) => date.slice(0, 7)),
+        changedText('date', (date) => date.slice(0, 7)),
       ),
     ],
     'delivery-date-day-first': [
       'deliveryDate has the format dd/mm/yyyy',
-      respelt('deliveryDate', (date) => dayFirst(date).slice(0, 10)),
+      changedText('deliveryDate', (date) => dayFirst(date).slice(0, 10)),
     ],
   }),
   ...breaks('negative-number', {
@@ -329,18 +329,18 @@ export const transactionValueFaults: readonly Fault[] = [
       'Credit notes have negative quantities',
       where(
         ofType('credit note'),
-        turned('quantity', (value) => -Number(value)),
+        changedField('quantity', (value) => -Number(value)),
       ),
     ],
     'negative-discounts': [
       'Discounts are negative',
-      turned('discountPerUnit', (value) => -Number(value)),
+      changedField('discountPerUnit', (value) => -Number(value)),
     ],
   }),
   ...breaks('currency-code', {
     'currency-in-capitals': [
       'The currency is sent as CLP',
-      respelt('currency', (code) => code.toUpperCase()),
+      changedText('currency', (code) => code.toUpperCase()),
     ],
     'currency-sign': ['The currency is sent as its symbol', set('currency', '$')],
     'currency-in-words': ['The currency is sent as pesos', set('currency', 'pesos')],
@@ -460,7 +460,7 @@ export const transactionFieldFaults: readonly Fault[] = [
   ...breaks('field-type', {
     'quantity-as-text': [
       'quantity is sent as a string',
-      turned('quantity', (value) => JSON.stringify(value)),
+      changedField('quantity', (value) => JSON.stringify(value)),
     ],
     'prices-with-comma': [
       'Prices are strings with a decimal comma',
@@ -481,11 +481,11 @@ export const transactionFieldFaults: readonly Fault[] = [
     ],
     'deleted-as-0-and-1': [
       'isDeleted is sent as 0 and 1',
-      turned('isDeleted', (value) => (value === true ? 1 : 0)),
+      changedField('isDeleted', (value) => (value === true ? 1 : 0)),
     ],
     'coupon-as-list': [
       'couponCode is a list, since there may be several',
-      turned('couponCode', (value) => [value]),
+      changedField('couponCode', (value) => [value]),
     ],
   }),
   ...breaks('misspelt-field', {

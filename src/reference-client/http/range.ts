@@ -35,7 +35,7 @@ export const isWithin = (at: number, { from, to }: Range): boolean =>
   (from === undefined || at >= from) && (to === undefined || at < to);
 
 /** Changes each bound that is present; `to` defaults to `from`. */
-export const turning =
+export const changeBounds =
   (from: (at: number) => number, to = from) =>
   (range: Range): Range => ({
     ...(range.from === undefined ? {} : { from: from(range.from) }),
@@ -43,7 +43,7 @@ export const turning =
   });
 
 /** Keeps a bound. */
-export const same = (at: number): number => at;
+export const keepBound = (at: number): number => at;
 
 /** Formats the range as bounds. */
 export const boundsOf = ({ from, to }: Range): Bounds => ({

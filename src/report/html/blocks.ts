@@ -15,7 +15,7 @@ import { setLines } from '../page/example.ts';
 import { gridOf } from '../page/grid.ts';
 import { type Icon, icon } from './frame/icon.ts';
 import { type Content, data, html, joined, type Markup, multiline } from './frame/markup.ts';
-import { command, fold, scrolled } from './frame/section.ts';
+import { command, fold, scrollable } from './frame/section.ts';
 
 const icons = {
   passed: 'pass',
@@ -96,7 +96,7 @@ function tableOf({ rows: cells, marks = [], note, left }: Table): Markup {
     const shown = text !== '' && (figures[column] ? text : data(text));
     return html`<td${column > 0 && html` data-l="${headed(headings[column])}"`} class="${figures[column] && 'num'}">${markOf(tone)}${linked(shown, to)}</td>`;
   };
-  return html`${scrolled(
+  return html`${scrollable(
     headings.join(', '),
     html`<table class="stack"><thead><tr>${headings.map((heading, i) => html`<th scope="col" class="${figures[i] && 'num'}">${headed(heading)}</th>`)}</tr></thead>
 <tbody>${rows.map((row, at) => html`<tr>${row.map((text, column) => cellOf(text, at, column))}</tr>\n`)}</tbody></table>`,

@@ -3,7 +3,7 @@ import { groupedBy } from '../../standards/collections/grouped.ts';
 import { capital, duration, figure, howMany, instant } from '../../standards/text/figures.ts';
 import type { Document, Section, Tone } from '../page/block.ts';
 import { firstOf } from '../page/example.ts';
-import { headed, tabled } from '../page/page.ts';
+import { entriesUnder, tableUnder } from '../page/page.ts';
 import type { ExchangeShift, FindingShift, RunDiff } from './shape.ts';
 
 /** Renders the difference of two runs, regressions first, the verdict last. */
@@ -43,7 +43,7 @@ const opening = ({ old, new: now }: RunDiff): Section => [
 const maxFindings = 6;
 
 const findingEntries = (title: string, shifts: readonly FindingShift[], tone: Tone): Section =>
-  headed(
+  entriesUnder(
     title,
     countsOf(shifts),
     byRule(shifts).map((own) => ({
@@ -77,7 +77,7 @@ function aboutOf({ scenario, was, now }: FindingShift): string {
 }
 
 const outcomes = ({ outcomes: shifts }: RunDiff): Section =>
-  tabled(
+  tableUnder(
     'Changed outcomes',
     figure(shifts.length),
     shifts.map(({ was, now, ...at }) => ({ ...placeOf(at), was, now })),
@@ -86,7 +86,7 @@ const outcomes = ({ outcomes: shifts }: RunDiff): Section =>
 const said = (amount: number | null) => (amount === null ? 'absent' : figure(amount));
 
 const prices = ({ prices: shifts }: RunDiff): Section =>
-  tabled(
+  tableUnder(
     'Prices',
     howMany(shifts.length, 'amount'),
     shifts.map(({ amount, was, now, ...at }) => ({
@@ -107,7 +107,7 @@ const shifted = (was: number, now: number): boolean =>
 
 const latency = ({ latency: all }: RunDiff): Section => {
   const rows = all.filter(({ was, now }) => shifted(was.p95, now.p95));
-  return tabled(
+  return tableUnder(
     'Times',
     'where p95 is another',
     rows.map(({ endpoint, was, now }) => ({
@@ -131,7 +131,7 @@ const isOpen = (its: ScenarioVerdict | 'absent') => its !== 'passed' && its !== 
 /** Renders the scenarios that only one of the runs judged. */
 function judgedOnce({ scenarios }: RunDiff): Section {
   const shifts = scenarios.filter(({ was, now }) => isOpen(was) !== isOpen(now));
-  return tabled(
+  return tableUnder(
     'Judged in one run only',
     howMany(shifts.length, 'scenario'),
     shifts.map(({ id, was, now }) => ({ scenario: id, was: words[was], now: words[now] })),

@@ -11,7 +11,7 @@ import { figure, howMany, list } from '../../standards/text/figures.ts';
 import { shortened } from '../../standards/text/legible.ts';
 import { phrase } from '../json/spaced-json.ts';
 import type { Cells, Document, Section } from '../page/block.ts';
-import { headed, tabled } from '../page/page.ts';
+import { entriesUnder, tableUnder } from '../page/page.ts';
 
 /** Renders the difference of two exports, lost records first, the verdict last. */
 export const exportText = (diff: ExportDiff): Document => [
@@ -93,7 +93,7 @@ const flips = (records: number, flipped: number): string =>
   `${howMany(records, 'record')}${flipped > 0 ? `, ${figure(flipped)} with the sign flipped` : ''}`;
 
 const changedFields = ({ changed }: ExportDiff): Section =>
-  headed(
+  entriesUnder(
     'Changed',
     flips(changed.records, changed.flipped),
     changed.fields.map(({ field, records, flipped, samples }) => ({
@@ -131,14 +131,14 @@ const shiftCells = ({ documentType, currency, old, new: now }: SalesShift): Cell
 });
 
 const totals = ({ totals: all }: ExportDiff): Section =>
-  tabled(
+  tableUnder(
     'Sales',
     'old to new, by document type and currency',
     all.filter((total) => !sameCount(total)).map(shiftCells),
   );
 
 const days = ({ days: all }: ExportDiff): Section =>
-  tabled(
+  tableUnder(
     'Days',
     'old to new, where they differ',
     all.map((shift) => ({ day: shift.day, ...shiftCells(shift) })),

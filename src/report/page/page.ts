@@ -33,7 +33,7 @@ export interface Example {
 }
 
 /** Maximum number of examples and commands per kind in a terminal; the page in docs/ has all. */
-const [mostExamples, mostCommands] = [1, 3];
+const [maxExamples, maxCommands] = [1, 3];
 
 /** Renders a page below its title; only the first examples and commands of each kind unless `isWhole`. */
 export function blocksOf(
@@ -41,14 +41,14 @@ export function blocksOf(
   isWhole: boolean,
 ): Section {
   const some = <Value>(all: readonly Value[], most: number) => (isWhole ? all : all.slice(0, most));
-  const commands = next.flatMap(({ label, lines }) => [`# ${label}`, ...some(lines, mostCommands)]);
+  const commands = next.flatMap(({ label, lines }) => [`# ${label}`, ...some(lines, maxCommands)]);
   return [
     ...facts(about),
     ...examples.flatMap(
       ({ title, shown }): Section =>
         shown.length === 0
           ? []
-          : [{ kind: 'heading', text: title }, ...some(shown, mostExamples).flatMap(exampleBlocks)],
+          : [{ kind: 'heading', text: title }, ...some(shown, maxExamples).flatMap(exampleBlocks)],
     ),
     ...facts(beside),
     ...(commands.length === 0
@@ -84,7 +84,7 @@ export const afterColon = (text: string): string =>
 const maxEntries = 20;
 
 /** Renders entries under a heading; empty if there are none. */
-export const headed = (
+export const entriesUnder = (
   text: string,
   note: string,
   entries: readonly Entry[],
@@ -98,7 +98,7 @@ export const headed = (
       ];
 
 /** Renders rows under a heading; empty if there are none. */
-export const tabled = (text: string, note: string, rows: readonly Cells[]): Section =>
+export const tableUnder = (text: string, note: string, rows: readonly Cells[]): Section =>
   rows.length === 0
     ? []
     : [

@@ -10,7 +10,7 @@ import {
   headline,
   isNotJudged,
   tally,
-  unverified,
+  unverifiedServerWarning,
 } from '../view/headline.ts';
 import type { Document, Entry, Heading, Section } from './block.ts';
 import { configuration, coverage, scenarios } from './coverage.ts';
@@ -123,7 +123,7 @@ function verdict(run: Run): Section {
 
 /** Renders a verdict with its sentence, and a warning if certificates were not verified. */
 export function verdictOf(run: Run, text: string): Section {
-  const said = unverified(run);
+  const said = unverifiedServerWarning(run);
   return [
     { kind: 'paragraph', word: run.verdict.toUpperCase(), tone: tones[run.verdict], text },
     ...(said === undefined

@@ -1,5 +1,5 @@
 import type { ExchangeReport, Run, ScenarioReport } from '../../model/run.ts';
-import { capital, duration, howMany, stopped } from '../../standards/text/figures.ts';
+import { capital, duration, howMany, withFullStop } from '../../standards/text/figures.ts';
 import { endpointView } from '../view/endpoint.ts';
 import { receivedWords, statusWord } from '../view/exchange.ts';
 import type { Entry, Section } from './block.ts';
@@ -20,7 +20,9 @@ export const suite = (run: Run): Section => [
         text: words,
         beside: times && `p95 ${duration(times.p95)}   slowest ${duration(times.max)}`,
         under:
-          endpoint.state === 'judged' || reason === undefined ? [] : [stopped(capital(reason))],
+          endpoint.state === 'judged' || reason === undefined
+            ? []
+            : [withFullStop(capital(reason))],
         entries: failed.map(({ title, summary }) => ({
           tone: 'failed',
           text: title,

@@ -17,7 +17,7 @@ import { gridOf } from '../page/grid.ts';
 import { afterColon } from '../page/page.ts';
 import {
   apart,
-  hanging,
+  hangingIndent,
   paragraph,
   plain,
   row,
@@ -94,11 +94,11 @@ function headingLines(pen: Pen, text: string, note: string): Lines {
 function paragraphLines(pen: Pen, { text, tone, word }: Paragraph): Lines {
   if (word !== undefined) {
     const lead = `${pen.bold(paintOf(pen, tone)(word))}  `;
-    return hanging(lead, pen.text(text), pen.width, pen.bold);
+    return hangingIndent(lead, pen.text(text), pen.width, pen.bold);
   }
   return tone === undefined
     ? paragraph(pen, 0, pen.text(text))
-    : hanging(`${pen.marks[tone]} `, pen.text(text), pen.measure);
+    : hangingIndent(`${pen.marks[tone]} `, pen.text(text), pen.measure);
 }
 
 const paintOf = (pen: Pen, tone: Tone | undefined) =>
@@ -117,7 +117,7 @@ function listLines(pen: Pen, { entries, isNumbered }: List): Lines {
   return entries.flatMap(({ text, under = [] }, i) => {
     const lead = isBare ? '  ' : `  ${String(i + 1).padStart(digits)}  `;
     return [
-      ...hanging(lead, pen.text(text), pen.measure),
+      ...hangingIndent(lead, pen.text(text), pen.measure),
       ...under.flatMap((each) => paragraph(pen, lead.length, pen.text(each, 200), pen.dim)),
     ];
   });

@@ -28,7 +28,7 @@ export const paragraph = (pen: Pen, indent: number, text: string, paint = plain)
   wrapped(text, pen.measure - indent).map((line) => ' '.repeat(indent) + paint(line));
 
 /** Wraps a text with a hanging indent after its lead. */
-export function hanging(lead: string, text: string, width: number, paint = plain): string[] {
+export function hangingIndent(lead: string, text: string, width: number, paint = plain): string[] {
   const hang = stringWidth(lead);
   return wrapped(text, width - hang).map(
     (line, i) => (i === 0 ? lead : ' '.repeat(hang)) + paint(line),
@@ -55,7 +55,7 @@ export function row(pen: Pen, { lead, text, paint = plain, ...at }: Row): string
     return [lead + paint(text) + ' '.repeat(room) + pen.dim(right)];
   }
   return [
-    ...hanging(lead, text, pen.width, paint),
+    ...hangingIndent(lead, text, pen.width, paint),
     ...(right === '' ? [] : paragraph(pen, under, right, pen.dim)),
   ];
 }

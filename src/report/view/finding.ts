@@ -80,7 +80,7 @@ export function lossOf(loss: Loss): string {
 }
 
 /** Returns the remark on a fix: the loss, or else the counts. */
-export function stake(group: RuleGroup): string {
+export function fixRemark(group: RuleGroup): string {
   const sold = group.loss && sales(group.loss);
   const lost = [
     ...(group.loss?.quantity ? [howMany(group.loss.quantity, 'unit')] : []),

@@ -1,8 +1,8 @@
 import { endpointIds } from '../../model/endpoint.ts';
 import type { Run, ScenarioReport, Verdict } from '../../model/run.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
-import { capital, figure, howMany, list, stopped } from '../../standards/text/figures.ts';
-import { stake } from './finding.ts';
+import { capital, figure, howMany, list, withFullStop } from '../../standards/text/figures.ts';
+import { fixRemark } from './finding.ts';
 import { groupsOf, type RuleGroup } from './groups.ts';
 import { limitWords } from './load.ts';
 
@@ -66,7 +66,7 @@ export function fixList(run: Run): readonly Fix[] {
       .map((group) => ({
         title: group.title,
         text: [
-          `${group.worst.mend}: ${stake(group)}`,
+          `${group.worst.mend}: ${fixRemark(group)}`,
           ...all.filter(({ under }) => under === group.rule).map(({ title }) => `also: ${title}`),
         ].join('; '),
         group,
@@ -218,7 +218,7 @@ function inconclusive(run: Run): HeadlineReason {
 function unanswered(run: Run): HeadlineReason | undefined {
   const [first] = run.exchanges;
   if (!first || run.exchanges.some(({ answer }) => answer.kind === 'response')) return undefined;
-  const why = first.answer.kind === 'no-response' ? stopped(capital(first.answer.detail)) : '';
+  const why = first.answer.kind === 'no-response' ? withFullStop(capital(first.answer.detail)) : '';
   return {
     sentence: `No request was answered. ${why}`,
     ...diagnosing(run),
@@ -230,7 +230,7 @@ function unjudgedEndpoint(run: Run): HeadlineReason | undefined {
   const [first] = open;
   if (!first) return undefined;
   const names = `${list(open.map(({ id }) => id))} ${open.length === 1 ? 'was' : 'were'}`;
-  const why = first.reason === undefined ? '' : ` ${stopped(capital(first.reason))}`;
+  const why = first.reason === undefined ? '' : ` ${withFullStop(capital(first.reason))}`;
   return {
     sentence: `${names} not judged.${why}`,
     ...diagnosing(run),
@@ -246,7 +246,7 @@ function unjudgedRule({ rules }: Run): HeadlineReason | undefined {
   const crashed = rules.find((rule) => rule.crashed);
   if (!crashed?.reason) return undefined;
   return {
-    sentence: `The rule ${crashed.id} could not judge: ${stopped(crashed.reason)}`,
+    sentence: `The rule ${crashed.id} could not judge: ${withFullStop(crashed.reason)}`,
   };
 }
 
@@ -254,7 +254,7 @@ function unjudgedScenario({ scenarios, target }: Run): HeadlineReason {
   const open = scenarios.find(({ verdict }) => verdict === 'inconclusive');
   if (!open) return { sentence: 'Part of the contract could not be judged.' };
   return {
-    sentence: `${open.id} could not be judged. ${stopped(capital(open.reason ?? open.summary))}`,
+    sentence: `${open.id} could not be judged. ${withFullStop(capital(open.reason ?? open.summary))}`,
     ...(/^https?:/.test(target.clientBase)
       ? { next: `greenlight run --only ${open.id} --verbose` }
       : {}),
@@ -262,7 +262,9 @@ function unjudgedScenario({ scenarios, target }: Run): HeadlineReason {
 }
 
 /** Returns the warning that the server was not authenticated; undefined if certificates were verified. */
-export function unverified({ configuration }: Pick<Run, 'configuration'>): string | undefined {
+export function unverifiedServerWarning({
+  configuration,
+}: Pick<Run, 'configuration'>): string | undefined {
   const given = configuration.find(({ setting }) => setting === 'insecure');
   if (!given) return undefined;
   return `TLS certificates were not verified (${given.at ?? '--insecure'}).`;

@@ -1,6 +1,6 @@
 import { shortened } from '../text/legible.ts';
 import { pointerOf } from './json-pointer.ts';
-import { seen } from './json-tokens.ts';
+import { shownAt } from './json-tokens.ts';
 import { type Frame, openWalk } from './json-walk.ts';
 
 /** JSON value as returned by JSON.parse. */
@@ -113,7 +113,7 @@ function scanJson(text: string, maxDepth: number): ScannedText {
     return { troubles: [...troubles, { kind, index, detail }], stopped: true };
   }
   if (ended === text.length) return { troubles, stopped: false };
-  const detail = `${seen(text, ended)} follows after the value`;
+  const detail = `${shownAt(text, ended)} follows after the value`;
   return { troubles: [...troubles, { kind: 'not-json', index: ended, detail }], stopped: true };
 }
 

@@ -28,7 +28,7 @@ export function stringAt(text: string, from: number): number | TokenDefect {
     const code = text.charCodeAt(i);
     if (code === 0x22) return i + 1;
     if (code < 0x20) {
-      return { index: i, detail: `${seen(text, i)} is not escaped inside a string` };
+      return { index: i, detail: `${shownAt(text, i)} is not escaped inside a string` };
     }
     if (code === 0x5c) {
       const length = escapeAt(text, i);
@@ -58,7 +58,7 @@ export function numberAt(text: string, from: number): number | TokenDefect {
   if (!found) {
     const next = from + 1;
     if (next >= text.length) return { index: next, detail: 'the text ends inside a number' };
-    return { index: next, detail: `expected a digit after -, received ${seen(text, next)}` };
+    return { index: next, detail: `expected a digit after -, received ${shownAt(text, next)}` };
   }
   const end = number.lastIndex;
   const next = text[end];
@@ -73,7 +73,7 @@ export function numberAt(text: string, from: number): number | TokenDefect {
     ? { index: end + 1, detail: 'the text ends inside a number' }
     : {
         index: end + 1,
-        detail: `expected a digit after ${next}, received ${seen(text, end + 1)}`,
+        detail: `expected a digit after ${next}, received ${shownAt(text, end + 1)}`,
       };
 }
 
@@ -82,7 +82,7 @@ const inside = /[^\s,:;<>()[\]{}]/;
 /**
  * Describes what is at an index: a word, with `…` where it is cut; a character, by its code point if it is invisible.
  */
-export function seen(text: string, index: number): string {
+export function shownAt(text: string, index: number): string {
   const word = /[\p{L}_$][\p{L}\p{N}_$]{0,19}/uy;
   word.lastIndex = index;
   const found = word.exec(text)?.[0];

@@ -1,4 +1,4 @@
-import { numberAt, seen, spaceAt, stringAt, wordAt } from './json-tokens.ts';
+import { numberAt, shownAt, spaceAt, stringAt, wordAt } from './json-tokens.ts';
 
 /** Array or object that is still open. */
 export interface Frame {
@@ -103,7 +103,7 @@ function nameOf(text: string, from: number, to: number): string {
 
 const expected = (what: string, text: string, index: number) =>
   index < text.length
-    ? `expected ${what}, received ${seen(text, index)}`
+    ? `expected ${what}, received ${shownAt(text, index)}`
     : text.length === 0
       ? 'the text is empty'
       : `the text ends where ${what} is expected`;

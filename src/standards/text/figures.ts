@@ -85,13 +85,13 @@ export function list(parts: readonly string[], word: 'and' | 'or' = 'and'): stri
 }
 
 /** Adds a full stop unless the text already ends a sentence. */
-export const stopped = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
+export const withFullStop = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 /** Replaces every number by 0, so that texts which differ only in numbers are equal. */
 export const withoutFigures = (text: string): string => text.replace(/\d+(?:[.,]\d+)*/g, '0');
 
 /** Removes the full stop, for use within another sentence. */
-export const unstopped = (text: string): string => text.replace(/\.$/, '');
+export const withoutFullStop = (text: string): string => text.replace(/\.$/, '');
 
 export const capital = (text: string): string =>
   text.replace(/^./u, (letter) => letter.toUpperCase());

@@ -9,7 +9,7 @@ interface Answer {
   readonly cookie?: string;
 }
 
-interface Serving {
+interface ServerOptions {
   /** 0 for any free port. */
   readonly port: number;
   /** Content-Security-Policy of every page. */
@@ -37,7 +37,7 @@ export interface DeskServer {
  * must be this address (against DNS rebinding), a form must come from the page itself (Origin, Sec-Fetch-Site), and
  * framing is forbidden. Throws the errors of listening.
  */
-export async function openDeskServer(serving: Serving): Promise<DeskServer> {
+export async function openDeskServer(serving: ServerOptions): Promise<DeskServer> {
   const path = `/${randomBytes(24).toString('base64url')}/`;
   const server = createServer(
     { requestTimeout: 30_000, headersTimeout: 10_000 },
@@ -66,14 +66,14 @@ export async function openDeskServer(serving: Serving): Promise<DeskServer> {
 
 const portOf = (server: Server) => (server.address() as AddressInfo | null)?.port ?? 0;
 
-interface Handling extends Serving {
+interface HandlerOptions extends ServerOptions {
   readonly path: string;
 }
 
 async function handle(
   request: IncomingMessage,
   response: ServerResponse,
-  handling: Handling,
+  handling: HandlerOptions,
 ): Promise<void> {
   const { port, path, policy, largest } = handling;
   if (!isOwnHost(request.headers.host, port)) return refuse(response, 421, 'Not this host.');

@@ -160,7 +160,7 @@ function symptomsOf({ complaint, language }: DeskForm): DeskSymptoms | undefined
 
 /** Returns buttons to resolve a mistake: the interpretations, or the status. */
 function choicesFor(error: UsageError, form: DeskForm): readonly DeskChoice[] {
-  const readings = 'readings' in error ? (error.readings as readonly Reading[]) : [];
+  const readings = 'readings' in error ? (error.readings as readonly PasteReading[]) : [];
   const ofReadings = readings.flatMap(({ shown, ...fields }) => {
     const [field, value] = Object.entries(fields)[0] ?? [];
     return field === undefined || !isChoice(field)
@@ -179,7 +179,7 @@ function choicesFor(error: UsageError, form: DeskForm): readonly DeskChoice[] {
 }
 
 /** Interpretation of a paste, and the field that selects it. */
-interface Reading {
+interface PasteReading {
   readonly shown: string;
   readonly [field: string]: string | number;
 }

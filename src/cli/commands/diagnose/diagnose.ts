@@ -5,7 +5,7 @@ import { policyOf, redactorOf } from '../../../config/rules.ts';
 import { endpoints } from '../../../contract/catalogue.ts';
 import { likelyCauses } from '../../../diagnosis/diagnose.ts';
 import type { Diagnosis } from '../../../diagnosis/known/cause.ts';
-import { ownOf, unaccounted } from '../../../diagnosis/own.ts';
+import { ownOf, unexplained } from '../../../diagnosis/own.ts';
 import type { Probe } from '../../../diagnosis/signs/seen.ts';
 import { tokenDressing } from '../../../diagnosis/signs/token-dressing.ts';
 import { isBeside, walked } from '../../../diagnosis/walk.ts';
@@ -140,7 +140,7 @@ export function diagnosed({ target, seen }: LookResult, telling: ReportOptions):
   const { run, startedAt, durationMs } = telling;
   const redactor = openRedactor([...secretsOf(target), ...telling.secrets]);
   const found = likelyCauses(seen);
-  const others = unaccounted(seen.findings, found);
+  const others = unexplained(seen.findings, found);
   const asked = endpoints.filter(({ id }) => target.implements.includes(id));
   const walks = asked.map((endpoint) => {
     const own = ownOf(endpoint.id, seen);

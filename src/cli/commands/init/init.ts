@@ -14,7 +14,7 @@ import type { Secret, Target } from '../../../model/target.ts';
 import type { Section, Tone } from '../../../report/page/block.ts';
 import { printed } from '../../../report/terminal/blocks.ts';
 import { shellWord } from '../../../standards/system/shell-words.ts';
-import { howMany, list, unstopped } from '../../../standards/text/figures.ts';
+import { howMany, list, withoutFullStop } from '../../../standards/text/figures.ts';
 import { discovered } from '../../../suite/discovery.ts';
 import { openStoppable } from '../../../suite/stoppable.ts';
 import { lookOf } from '../../options/look.ts';
@@ -92,7 +92,7 @@ async function asked(
     exchanges.every((x) => x.answer.kind !== 'response')
   ) {
     const base = redactor.text(named.target.clientBase);
-    const why = unstopped(redactor.text(first.answer.detail));
+    const why = withoutFullStop(redactor.text(first.answer.detail));
     io.stderr.write(
       `greenlight: ${why}; nothing is written (try greenlight diagnose -u ${base})\n`,
     );
@@ -173,7 +173,7 @@ function reportedEndpoints(
     if (served.length > 0) return { id, state: 'answered', saw: heldBy(id, target, most) };
     const last = own.at(-1);
     const why = last?.answer.kind === 'no-response' ? last.answer.detail : whyNothing(last);
-    return { id, state: 'not answered', saw: unstopped(why) };
+    return { id, state: 'not answered', saw: withoutFullStop(why) };
   });
 }
 

@@ -15,7 +15,7 @@ export function variablesOf(requests: readonly RefilledRequest[]): readonly stri
 }
 
 /** The only variable that a saved run may always use for the client. */
-const ours = 'GREENLIGHT_TOKEN';
+const tokenVariable = 'GREENLIGHT_TOKEN';
 
 /**
  * Returns the secrets of these variables: those of the config, and the token. Reads no other variable, since a saved
@@ -27,11 +27,11 @@ export function secretsFor(
   env: { readonly [name: string]: string | undefined },
 ): readonly Secret[] {
   return variables.map((variable) => {
-    const own = variable === ours ? env[variable] : undefined;
+    const own = variable === tokenVariable ? env[variable] : undefined;
     const value = known.find((each) => each.variable === variable)?.value ?? own;
     if (value === undefined || value === '') {
       const from =
-        variable === ours
+        variable === tokenVariable
           ? 'set it in the environment'
           : 'give the config that names it (--config)';
       throw new UsageError(`the saved requests need ${variable}, which no run keeps; ${from}`);

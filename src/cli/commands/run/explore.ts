@@ -4,23 +4,23 @@ import { type Flags, loadConfig } from '../../../config/load.ts';
 import { type EndpointId, endpointIds } from '../../../model/endpoint.ts';
 import type { Io } from '../../../model/io.ts';
 import { UsageError } from '../../../model/scenario.ts';
-import { shares } from '../../../scenario/resolve.ts';
+import { exploringShares } from '../../../scenario/resolve.ts';
 import { shellWord } from '../../../standards/system/shell-words.ts';
 import { list } from '../../../standards/text/figures.ts';
 import { conduct } from '../../drive/conduct.ts';
 import { commandFlags, endpointOf } from '../../options/given.ts';
 import { assertFree } from '../../output/new-file.ts';
 import { type DateBounds, scenarioBetween } from './between.ts';
-import { instead, writeScenarios } from './found-scenarios.ts';
+import { existingFolderReason, writeScenarios } from './found-scenarios.ts';
 
 interface ExploreFlags extends Flags, DateBounds {
   readonly budget?: string;
   readonly write?: string;
 }
 
-const explorable = endpointIds.filter((id) => shares[id] > 0);
+const explorable = endpointIds.filter((id) => exploringShares[id] > 0);
 const usualOut = 'reports/explore';
-const [usualBudget, mostBudget] = [300, 100_000] as const;
+const [usualBudget, maxBudget] = [300, 100_000] as const;
 
 /** Sends valid orders derived from quoted ones, and reports the smallest change that makes one fail. */
 export async function exploreCommand(
@@ -29,17 +29,17 @@ export async function exploreCommand(
 ): Promise<number> {
   const asked: readonly EndpointId[] =
     kind === undefined ? explorable : [endpointOf(kind, 'explore')];
-  if (asked.some((each) => shares[each] === 0))
+  if (asked.some((each) => exploringShares[each] === 0))
     throw new UsageError(`explore takes ${list(explorable, 'or')}: of ${kind} nothing varies`);
   const { requests, timeMs } = budgetOf(flags.budget);
   const config = await loadConfig({ flags, io, usualOut });
-  if (flags.write !== undefined) await assertFree(flags.write, instead, io);
+  if (flags.write !== undefined) await assertFree(flags.write, existingFolderReason, io);
   const endpoints = asked.filter((each) => config.target.implements.includes(each));
   if (endpoints.length === 0) {
     throw new UsageError(`explore was asked for ${notImplemented(asked, config)}`);
   }
   const between = await scenarioBetween(flags, endpoints, io.cwd);
-  const share = endpoints.reduce((sum, each) => sum + shares[each], 0);
+  const share = endpoints.reduce((sum, each) => sum + exploringShares[each], 0);
   const { out = usualOut, limits } = config;
   const command = [
     'greenlight explore',
@@ -82,10 +82,10 @@ const maxExploreMs = 3_600_000;
 /** Parses a budget: `300` requests, or a time such as `5m`. */
 function budgetOf(text: string | undefined) {
   const requests = text === undefined ? usualBudget : /^\d+$/.test(text) ? Number(text) : undefined;
-  if (requests !== undefined && requests > 0 && requests <= mostBudget) return { requests };
+  if (requests !== undefined && requests > 0 && requests <= maxBudget) return { requests };
   const timeMs = requests === undefined && text !== undefined ? time.read(text) : undefined;
-  if (timeMs !== undefined) return { requests: mostBudget, timeMs };
+  if (timeMs !== undefined) return { requests: maxBudget, timeMs };
   throw new UsageError(
-    `--budget is '${text}'; expected a number of requests up to ${mostBudget}, or ${time.expected}`,
+    `--budget is '${text}'; expected a number of requests up to ${maxBudget}, or ${time.expected}`,
   );
 }

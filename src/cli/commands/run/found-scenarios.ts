@@ -13,7 +13,7 @@ import { howMany } from '../../../standards/text/figures.ts';
 import { writeNew } from '../../output/new-file.ts';
 
 /** Reason for refusing an existing folder. */
-export const instead = '--write takes a new folder';
+export const existingFolderReason = '--write takes a new folder';
 
 interface NewFile {
   readonly name: string;
@@ -83,7 +83,8 @@ export async function writeScenarios(run: Run, folder: string, io: Io): Promise<
     return;
   }
   mkdirSync(resolve(io.cwd, folder), { recursive: true });
-  for (const { name, text } of files) await writeNew(join(folder, name), text, { instead, io });
+  for (const { name, text } of files)
+    await writeNew(join(folder, name), text, { instead: existingFolderReason, io });
   const scenarios = files.filter(({ name }) => name.endsWith('.yaml'));
   io.stderr.write(
     `greenlight: ${folder} has ${howMany(scenarios.length, 'scenario')}; send them with greenlight run ${folder}\n`,

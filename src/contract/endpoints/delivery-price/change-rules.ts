@@ -1,5 +1,5 @@
 import type { AnswerExample, Breach, ScenarioRule, Subject } from '../../../model/rule.ts';
-import { unstopped } from '../../../standards/text/figures.ts';
+import { withoutFullStop } from '../../../standards/text/figures.ts';
 import { isDateForm, isOfSigns, isWriting } from '../../experiments/changes/forms.ts';
 import { isMissing, isNew } from '../../experiments/changes/sizes.ts';
 import {
@@ -247,5 +247,5 @@ const ofSigns =
 /** Formats the reason: a date without a time may lawfully be read as another day, and refused for that. */
 function reasonOf(x: Subject | undefined): string {
   const reason = x && failureOf(x) === 'refused' ? statedBy(x)?.reason : undefined;
-  return reason ? ` The reason is “${excerpt(unstopped(reason), 120)}”.` : '';
+  return reason ? ` The reason is “${excerpt(withoutFullStop(reason), 120)}”.` : '';
 }

@@ -1,6 +1,6 @@
 import type { DatedRecord } from '../../../model/dataset.ts';
 import { groupedBy } from '../../../standards/collections/grouped.ts';
-import type { ItemSet } from '../../../standards/collections/held.ts';
+import type { ItemSet } from '../../../standards/collections/item-set.ts';
 import { mediaTypes } from '../../reading/answers/media-type.ts';
 import type {
   BetweenAnswers,

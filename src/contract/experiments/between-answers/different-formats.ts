@@ -1,6 +1,6 @@
 import type { DatedRecord, RecordDigest } from '../../../model/dataset.ts';
 import type { Subject } from '../../../model/rule.ts';
-import { inAny, inEvery } from '../../../standards/collections/held.ts';
+import { inAny, inEvery } from '../../../standards/collections/item-set.ts';
 import { datasetAnswer, isReadToEnd } from '../../reading/answers/dataset-answer.ts';
 import { pagingBeside } from '../../reading/answers/paging-beside.ts';
 import { troubleOf } from '../../reading/answers/trouble.ts';

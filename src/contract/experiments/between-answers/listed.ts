@@ -1,6 +1,6 @@
 import type { Json } from '../../../model/json.ts';
 import type { DigestCollector, Subject } from '../../../model/rule.ts';
-import { inAny } from '../../../standards/collections/held.ts';
+import { inAny } from '../../../standards/collections/item-set.ts';
 import { fingerprint } from '../../../standards/text/fingerprint.ts';
 import { datasetAnswer } from '../../reading/answers/dataset-answer.ts';
 import { identical } from '../../reading/answers/identical.ts';

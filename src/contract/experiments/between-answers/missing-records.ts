@@ -54,10 +54,10 @@ function shortOf(
 export function settledRanges(between: BetweenAnswers): readonly ClassifiedRange[] {
   const short = shortRanges(between);
   const sure = short.flatMap((each): ClassifiedRange[] => {
-    const own = surely(between, each);
+    const own = certainlyMissing(between, each);
     const [first] = own.missing;
     const shownBy = first && between.held.find(({ shows }) => shows.has(first));
-    const as = shownBy && each.asked.held.length > 1 ? settle(between, own, short) : undefined;
+    const as = shownBy && each.asked.held.length > 1 ? classified(between, own, short) : undefined;
     return shownBy && as ? [{ ...own, ...as, shownBy }] : [];
   });
   const caps = sure.filter(({ as }) => as === 'capped').map(({ records }) => records);
@@ -119,7 +119,7 @@ export function cutBound(
 }
 
 /** Returns a cap or a loss; undefined if they cannot be distinguished. */
-function settle(
+function classified(
   between: BetweenAnswers,
   short: IncompleteRange,
   all: readonly IncompleteRange[],
@@ -157,7 +157,7 @@ const isShownByWider = ({ held }: BetweenAnswers, { asked, missing, records }: I
 };
 
 /** Keeps only missing records that appeared before one of its answers and after it. */
-function surely({ held }: BetweenAnswers, short: IncompleteRange): IncompleteRange {
+function certainlyMissing({ held }: BetweenAnswers, short: IncompleteRange): IncompleteRange {
   const turns = short.asked.held.map(({ turn }) => turn);
   const missing = short.missing.filter((record) => {
     const shown = held.filter(({ shows }) => shows.has(record)).map(({ turn }) => turn);

@@ -14,7 +14,7 @@ import { ask, askTimes } from '../steps/ask.ts';
 import { onOtherDays, onTheNextDay } from '../steps/dated.ts';
 
 /** Role of an order that is tried instead of a rejected one; it begins with what was changed. */
-export const tried = {
+export const triedRoles = {
   letters: 'plain letters',
   day: 'another day',
   size: 'another size',
@@ -69,7 +69,7 @@ export const coveredOrders: Procedure = function* (steps, before) {
       if (!reasons.has(refusalOf(received)) && readsOtherwise(x, received)) {
         reasons.add(refusalOf(received));
         // Last, so that letters are blamed only if nothing else helps.
-        const both = othersOf(other).map((each) => ({ ...each, role: tried.letters }));
+        const both = othersOf(other).map((each) => ({ ...each, role: triedRoles.letters }));
         others = distinct([...others, ...both]);
       }
       if (!bringsAnother(received, reasons)) continue;
@@ -78,7 +78,7 @@ export const coveredOrders: Procedure = function* (steps, before) {
       const { role = '' } = other;
       // Reported as an order of another commerce, whatever else is changed.
       others = distinct([
-        ...(role === tried.commerce ? onTop.map((each) => ({ ...each, role })) : onTop),
+        ...(role === triedRoles.commerce ? onTop.map((each) => ({ ...each, role })) : onTop),
         ...others,
       ]);
     }
@@ -91,11 +91,11 @@ const sameCommerce = (a: Step, b: Step): boolean =>
 
 /** Reports whether the reason for a rejection changed. With plain letters, the difference may be a name in the text. */
 export const bringsAnother = (x: Subject, reasons: ReadonlySet<string>): boolean =>
-  x.role !== tried.letters && failureOf(x) === 'refused' && !reasons.has(refusalOf(x));
+  x.role !== triedRoles.letters && failureOf(x) === 'refused' && !reasons.has(refusalOf(x));
 
 /** Reports whether plain letters lead to a different reason, beyond a name repeated in the text. */
 const readsOtherwise = (x: Subject, other: Subject): boolean =>
-  other.role === tried.letters &&
+  other.role === triedRoles.letters &&
   failureOf(other) === 'refused' &&
   withoutMarks(refusalOf(x)) !== withoutMarks(refusalOf(other));
 
@@ -113,20 +113,20 @@ function othersOf(step: Step): readonly Step[] {
   const one = ofOneUnit(order);
   const undated = asObject(mergePatch(order, { estimatedDeliverAt: null })) ?? order;
   return [
-    ...(plain ? [as(tried.letters, 'its texts in plain letters', plain)] : []),
-    ...onOtherDays(step).map((other) => ({ ...other, role: tried.day })),
+    ...(plain ? [as(triedRoles.letters, 'its texts in plain letters', plain)] : []),
+    ...onOtherDays(step).map((other) => ({ ...other, role: triedRoles.day })),
     ...(order['estimatedDeliverAt'] === undefined
       ? []
-      : [as(tried.day, 'without a delivery date', undated)]),
-    as(tried.size, 'five times as much', enlarged(order, 5)),
-    ...(one ? [as(tried.size, 'one unit of one product', one)] : []),
+      : [as(triedRoles.day, 'without a delivery date', undated)]),
+    as(triedRoles.size, 'five times as much', multiplied(order, 5)),
+    ...(one ? [as(triedRoles.size, 'one unit of one product', one)] : []),
   ];
 }
 
 /** Returns a quoted but now rejected order for the next day; undefined if it has no date. */
 export function forAnotherDay(step: Step): Step | undefined {
   const other = onTheNextDay(step);
-  return other && { ...other, role: tried.day };
+  return other && { ...other, role: triedRoles.day };
 }
 
 /** Returns the order for other commerces that the run has requested: an address may belong to one of them. */
@@ -146,7 +146,7 @@ function forOtherCommerces(step: Step, before: readonly Subject[]): readonly Ste
       );
       return {
         ...step,
-        role: tried.commerce,
+        role: triedRoles.commerce,
         label: `${step.label}, for commerce ${externalId}`,
         body: { order: Object.fromEntries(given) as JsonObject },
       };
@@ -170,7 +170,7 @@ export function plainLetters(text: string): string {
   return plain === text.normalize('NFD') ? text : plain;
 }
 
-export function enlarged(order: JsonObject, times: number): JsonObject {
+export function multiplied(order: JsonObject, times: number): JsonObject {
   const priced = (value: Json | undefined): Json =>
     Object.fromEntries(
       Object.entries(asObject(value) ?? {}).map(([name, each]) => [name, larger(each, times)]),

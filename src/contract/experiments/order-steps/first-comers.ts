@@ -6,7 +6,7 @@ import { commerceOf } from '../../reading/orders/order-sent.ts';
 import { amountsOf, sameNumber } from '../../reading/quotes/amounts-of.ts';
 import { asObject } from '../../reading/values/json-object.ts';
 import { ask } from '../steps/ask.ts';
-import { enlarged, ofOneUnit } from './covered-orders.ts';
+import { multiplied, ofOneUnit } from './covered-orders.ts';
 
 /** An order at both quoting endpoints, and its amounts. */
 export interface CostedOrder {
@@ -152,7 +152,7 @@ export const ofSize = (size: number): Variant => ({
 
 const sized = (step: Step, size: number) =>
   changed(step, `${size === 2 ? 'twice' : `${size} times`} as large`, (order) =>
-    enlarged(order, size),
+    multiplied(order, size),
   );
 
 /** Returns the orders for that commerce, at its address unless the two differ by their address. */
@@ -174,7 +174,7 @@ function at(place: UnaskedOrder, isMoved: boolean): Variant {
 }
 
 /** Returns the order with the address of that place, at both endpoints: the same total, another commune. */
-export const away = ({ quote, cost }: UnaskedOrder, place: UnaskedOrder): UnaskedOrder => ({
+export const atAddressOf = ({ quote, cost }: UnaskedOrder, place: UnaskedOrder): UnaskedOrder => ({
   quote: changed(quote, 'to another commune', (order) => ({
     ...order,
     ...picked(orderOf(place.quote), [parts.quote.address]),

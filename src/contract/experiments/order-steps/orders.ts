@@ -22,7 +22,7 @@ import { asObject } from '../../reading/values/json-object.ts';
 import { ask } from '../steps/ask.ts';
 import { onOtherDays } from '../steps/dated.ts';
 import {
-  away,
+  atAddressOf,
   type CostedOrder,
   costedTwice,
   firstComers,
@@ -139,7 +139,7 @@ export const bothEndpoints: Procedure = function* (steps, before) {
   });
   const [own, last, place] = [pairs[0], pairs.at(-1), places[0]];
   if (own && last && place && sameAddress(own, last)) {
-    const moved = yield* costedTwice({ ...own, ...away(own, place) }, 'away');
+    const moved = yield* costedTwice({ ...own, ...atAddressOf(own, place) }, 'away');
     if (moved) pairs.push(moved);
   }
   yield* firstComers(pairs, places, before());

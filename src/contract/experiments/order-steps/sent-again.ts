@@ -17,7 +17,7 @@ const inTurn = ['A', 'B', 'B', 'A', 'B', 'A', 'A', 'B'] as const;
 const onNewConnection = 5;
 const pauseMs = 5000;
 /** Limits on the pauses for two orders with one price, and on those after their price changed. */
-const [mostPauses, mostChanges] = [6, 3];
+const [maxPauses, maxChanges] = [6, 3];
 
 interface Orders {
   readonly A: Step;
@@ -138,7 +138,7 @@ function* tellCache({ A, B }: Orders, received: AnswersByRole, shown: RepeatCont
   if ([received.A, received.B].some((each) => repeatPattern(amounts(each)) === 'comes-back'))
     return;
   let changes = 0;
-  for (let time = 0; time < mostPauses && changes < mostChanges; time += 1) {
+  for (let time = 0; time < maxPauses && changes < maxChanges; time += 1) {
     const [first, second] = changes % 2 === 0 ? [B, A] : [A, B];
     const stated = [...(yield* askTimes(1, first, asRole(first, A), pauseMs))];
     stated.push(...(yield* askTimes(1, second, asRole(second, A))));

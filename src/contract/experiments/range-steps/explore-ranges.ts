@@ -4,22 +4,22 @@ import type { Subject } from '../../../model/rule.ts';
 import type { Step } from '../../../model/scenario.ts';
 import { betweenAnswers } from '../between-answers/between-answers.ts';
 import { shortRanges } from '../between-answers/missing-records.ts';
-import { rangeAnswers, turnedAway } from '../ranges/range-answers.ts';
+import { isRefusedByStatus, rangeAnswers } from '../ranges/range-answers.ts';
 import { halfWay } from '../ranges/range-cut.ts';
 import { differsFrom } from '../ranges/range-forms.ts';
 import { ask } from '../steps/ask.ts';
 import { rangeRoles } from '../steps/range-roles.ts';
 import { everyAnswer } from './every-answer.ts';
-import { otherwise, rangeForms } from './range-spellings.ts';
+import { inOtherNotations, rangeForms } from './range-spellings.ts';
 import { withRange } from './range-steps.ts';
-import { singleBound, strays } from './single-bound.ts';
+import { hasRecordsOutside, singleBound } from './single-bound.ts';
 import { widthThatFails } from './whole-history.ts';
 
 const load = createRequire(import.meta.url);
 
 const [second, hour, day] = [1000, 3_600_000, 86_400_000] as const;
 /** Minimum age: later records may still be added or changed. */
-const settled = 3 * day;
+const settledAge = 3 * day;
 
 const starts: { readonly [form: string]: (at: number) => number } = {
   'any second': (at) => (Math.floor(at / second) - 7) * second,
@@ -70,7 +70,7 @@ export const exploreRanges: Procedure = function* ([step], before) {
   };
   const isKnown = rangeAnswers(known).some(({ records }) => records > 0);
   if (!isKnown && !(yield* send(step, { role: rangeRoles.history }))) return;
-  const until = Date.parse(known.at(-1)?.startedAt ?? '') - settled;
+  const until = Date.parse(known.at(-1)?.startedAt ?? '') - settledAge;
   const dates = [...betweenAnswers([...known]).records]
     .map(({ date }) => date.at)
     .filter((at) => at < until);
@@ -81,7 +81,7 @@ export const exploreRanges: Procedure = function* ([step], before) {
   const end = inTurn(Object.keys(ends), seed + 2);
   const bound = inTurn(bounds, seed + 3);
   // Half of them with Z.
-  const forms = otherwise(step).map((_, i) => i);
+  const forms = inOtherNotations(step).map((_, i) => i);
   const form = inTurn([...forms, ...forms.map(() => -1)], seed + 4);
   while (known.length < most) {
     const drawn = {
@@ -94,7 +94,7 @@ export const exploreRanges: Procedure = function* ([step], before) {
     const how = form.next().value;
     if (from >= to) continue;
     const plain = withRange(step, { from, to }, `${drawn.width} from ${drawn.start}`);
-    const written = otherwise(plain)[how];
+    const written = inOtherNotations(plain)[how];
     const { bounds: sides } = drawn;
     const single = sides.endsWith('alone') ? sides.slice(0, sides.indexOf(' ')) : undefined;
     const varied = Object.fromEntries(
@@ -108,7 +108,7 @@ export const exploreRanges: Procedure = function* ([step], before) {
       const alone = { ...plain, label: `${plain.label}, ${sides}`, query: { [single]: value } };
       const x = yield* send({ ...alone, varied }, { role: rangeRoles.history });
       if (!x) return;
-      if (boundsTold || !(turnedAway(x) || strays(x))) continue;
+      if (boundsTold || !(isRefusedByStatus(x) || hasRecordsOutside(x))) continue;
       boundsTold = true;
       yield* singleBound([plain, alone], before);
       continue;
@@ -122,12 +122,13 @@ export const exploreRanges: Procedure = function* ([step], before) {
       yield* widthThatFails(step, known);
       break;
     }
-    if (turnedAway(x)) continue;
+    if (isRefusedByStatus(x)) continue;
     if (written) {
       const other = yield* send({ ...written, varied }, {});
       if (!other) return;
       const wholes = rangeAnswers([x, x]);
-      if (formsTold || !(turnedAway(other) || differsFrom(wholes, rangeAnswers([other])))) continue;
+      if (formsTold || !(isRefusedByStatus(other) || differsFrom(wholes, rangeAnswers([other]))))
+        continue;
       formsTold = true;
       yield* rangeForms([plain], before);
       continue;

@@ -5,11 +5,11 @@ import type { ClosedRange } from '../../reading/sales/readings.ts';
 import { listings } from '../between-answers/listed.ts';
 import { recordsOutside } from '../ranges/outside-records.ts';
 import {
+  isRefusedByStatus,
   type RangeAnswer,
   rangeAnswer,
   rangeAnswers,
   rangeRefused,
-  turnedAway,
 } from '../ranges/range-answers.ts';
 import { halfWay, middleCut } from '../ranges/range-cut.ts';
 import { inNeitherHalf, levelsOf, type RangeLevel } from '../ranges/range-levels.ts';
@@ -184,5 +184,5 @@ export const emptyRange: Procedure = function* ([control, empty]) {
   const served = yield* ask(control, { role: rangeRoles.both });
   if (!served || !rangeAnswer(served)) return;
   const x = yield* ask(empty, { role: rangeRoles.empty });
-  if (x && turnedAway(x)) yield* ask(empty, { role: rangeRoles.empty });
+  if (x && isRefusedByStatus(x)) yield* ask(empty, { role: rangeRoles.empty });
 };

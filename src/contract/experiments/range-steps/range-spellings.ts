@@ -1,7 +1,12 @@
 import type { Procedure } from '../../../model/procedure.ts';
 import type { Subject } from '../../../model/rule.ts';
 import type { Step } from '../../../model/scenario.ts';
-import { rangeAnswer, rangeAnswers, rangeRefused, turnedAway } from '../ranges/range-answers.ts';
+import {
+  isRefusedByStatus,
+  rangeAnswer,
+  rangeAnswers,
+  rangeRefused,
+} from '../ranges/range-answers.ts';
 import { differsFrom } from '../ranges/range-forms.ts';
 import { millisecondsText, offsetText, utcText } from '../ranges/range-text.ts';
 import { ask, askTimes } from '../steps/ask.ts';
@@ -22,14 +27,14 @@ const dayAlone = { how: rangeRoles.dayAlone, write: (at: number) => utcText(at).
  * understood is repeated. If the plain one is refused, the others and a day alone are tried.
  */
 export const rangeForms: Procedure = function* ([step]) {
-  const written = step ? otherwise(step) : [];
+  const written = step ? inOtherNotations(step) : [];
   const plain = step && { ...step, role: rangeRoles.whole, round: 1 };
   const first = plain && (yield* ask(plain));
   if (step && first && rangeRefused(first)) {
     // Other rules judge a client that serves nothing at all.
     const bare = yield* ask({ ...step, query: {} }, { role: rangeRoles.neither });
     if (!bare || !rangeAnswer(bare)) return;
-    for (const form of [...written, ...(step ? otherwise(step, [dayAlone]) : [])]) {
+    for (const form of [...written, ...(step ? inOtherNotations(step, [dayAlone]) : [])]) {
       if (!(yield* ask(form))) return;
     }
     return;
@@ -44,14 +49,14 @@ export const rangeForms: Procedure = function* ([step]) {
   const again = yield* ask(plain);
   const wholes = rangeAnswers(again ? [first, again] : [first]);
   for (const { form, x } of received) {
-    if (!turnedAway(x) && !differsFrom(wholes, rangeAnswers([x]))) continue;
+    if (!isRefusedByStatus(x) && !differsFrom(wholes, rangeAnswers([x]))) continue;
     // Twice more, so that two alternating servers are not taken for one.
     if ((yield* askTimes(2, form, {})).length < 2) return;
   }
 };
 
 /** Returns steps with the range in other notations. */
-export function otherwise(step: Step, as = forms): readonly Step[] {
+export function inOtherNotations(step: Step, as = forms): readonly Step[] {
   const range = rangeOf(step);
   if (!range) return [];
   return as.map(({ how, write }) => ({

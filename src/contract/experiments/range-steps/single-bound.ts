@@ -3,7 +3,7 @@ import type { Subject } from '../../../model/rule.ts';
 import type { Step } from '../../../model/scenario.ts';
 import { extentOf } from '../between-answers/between-answers.ts';
 import { recordsOutside } from '../ranges/outside-records.ts';
-import { instantOf, rangeAnswer, turnedAway } from '../ranges/range-answers.ts';
+import { instantOf, isRefusedByStatus, rangeAnswer } from '../ranges/range-answers.ts';
 import { oddSecond } from '../ranges/range-cut.ts';
 import { utcText } from '../ranges/range-text.ts';
 import { ask } from '../steps/ask.ts';
@@ -44,17 +44,18 @@ export const singleBound: Procedure = function* (steps) {
       if (near && !(yield* ask(near, { role }))) return;
       continue;
     }
-    if (!turnedAway(x)) {
-      const among = strays(x) ? undefined : amongRecords(step, x);
+    if (!isRefusedByStatus(x)) {
+      const among = hasRecordsOutside(x) ? undefined : amongRecords(step, x);
       const last = among ? yield* ask(among, { role }) : x;
       if (!last) return;
-      const short = both && strays(last) ? beside(among ?? step, both) : undefined;
+      const short =
+        both && hasRecordsOutside(last) ? withOtherBound(among ?? step, both) : undefined;
       if (short && !(yield* ask(short, { role: control }))) return;
       continue;
     }
     const held = yield* ask(closed(step, x), { role: control });
     if (!held) return;
-    if (!turnedAway(held) && !(yield* ask(step, { role }))) return;
+    if (!isRefusedByStatus(held) && !(yield* ask(step, { role }))) return;
   }
   if (neither) yield* ask(neither, { role: rangeRoles.neither });
 };
@@ -92,13 +93,13 @@ function amongRecords(step: Step, x: Subject): Step | undefined {
 }
 
 /** Reports whether the answer has records outside the requested range. */
-export function strays(x: Subject): boolean {
+export function hasRecordsOutside(x: Subject): boolean {
   const answer = rangeAnswer(x);
   return answer !== undefined && recordsOutside(answer) !== undefined;
 }
 
 /** Adds the other bound at the distance of both bounds. */
-function beside(step: Step, both: Step): Step | undefined {
+function withOtherBound(step: Step, both: Step): Step | undefined {
   const range = rangeOf(both);
   if (!range) return undefined;
   const width = range.to - range.from;

@@ -6,9 +6,9 @@ import { betweenAnswers, extentOf } from '../between-answers/between-answers.ts'
 import { shortRanges } from '../between-answers/missing-records.ts';
 import {
   askedClosedRange,
+  isRefusedByStatus,
   rangeAnswer,
   rangeAnswers,
-  turnedAway,
 } from '../ranges/range-answers.ts';
 import { oddSecond } from '../ranges/range-cut.ts';
 import { ask } from '../steps/ask.ts';
@@ -39,7 +39,7 @@ export const wholeHistory: Procedure = function* ([bare, always], before) {
   if (!range || !all) return;
   const known = [...before(), ...received];
   const earliest = oldestOf(known) ?? range.to;
-  if (!turnedAway(all) && !lacksRecords(known, all)) {
+  if (!isRefusedByStatus(all) && !lacksRecords(known, all)) {
     yield* tiles(always, { from: earliest, to: range.to });
     yield* atEachKind(always, known);
     return;
@@ -56,7 +56,7 @@ export const wholeHistory: Procedure = function* ([bare, always], before) {
     });
     if (!x) return;
     known.push(x);
-    if ((turnedAway(x) || lacksRecords(known, x)) && width > narrowest) {
+    if ((isRefusedByStatus(x) || lacksRecords(known, x)) && width > narrowest) {
       width = Math.max(narrowest, width / 2);
     } else {
       to = from;
@@ -66,7 +66,7 @@ export const wholeHistory: Procedure = function* ([bare, always], before) {
 };
 
 /** Records of the last three days may still be added or changed. */
-const settled = 3 * day;
+const settledAge = 3 * day;
 /** Maximum number of bisections between a width that is served and one that fails. */
 const halvings = 7;
 /** Longer than the history of any client. */
@@ -89,7 +89,7 @@ function* atEachKind(step: Step, known: readonly Subject[]): ProcedureRun {
     (a, b) => b.digest.records.length - a.digest.records.length,
   );
   if (!longest) return;
-  const until = Date.parse(longest.x.startedAt) - settled;
+  const until = Date.parse(longest.x.startedAt) - settledAge;
   for (const range of kindRanges(longest.digest.records, until)) {
     const part = withRange(step, range, 'a few minutes around a record');
     if (!(yield* ask(part, { role: rangeRoles.history }))) return;
@@ -116,7 +116,7 @@ export function* widthThatFails(step: Step, known: readonly Subject[]): Procedur
     const part = withRange(step, { from: narrowest.to - width, to: narrowest.to }, 'another width');
     const x = yield* ask(part, { role: rangeRoles.history });
     if (!x) return;
-    if (turnedAway(x)) fails = width;
+    if (isRefusedByStatus(x)) fails = width;
     else serves = width;
   }
 }

@@ -19,5 +19,5 @@ export function recordsOutside({ digest, range }: RangeAnswer): OutsideRecords |
 }
 
 /** Returns the answers with a record outside their range; their other breaches follow from that. */
-export const strayed = (answers: readonly RangeAnswer<Subject>[]): readonly Subject[] =>
+export const answersOutsideRange = (answers: readonly RangeAnswer<Subject>[]): readonly Subject[] =>
   answers.filter((answer) => recordsOutside(answer) !== undefined).map(({ x }) => x);

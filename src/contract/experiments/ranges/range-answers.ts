@@ -71,14 +71,14 @@ export function instantOf(text: string | null | undefined): number | undefined {
 }
 
 /** Reports whether a request was refused by status: 4xx or 5xx, except throttling. */
-export function turnedAway(x: Exchange): boolean {
+export function isRefusedByStatus(x: Exchange): boolean {
   if (x.answer.kind === 'no-response' || isThrottled(x)) return false;
   return x.answer.status >= 400 && x.answer.status < 600;
 }
 
 /** Reports whether it is a 4xx that is not about credentials: the range itself may be too wide for this client. */
 export function rangeRefused(x: Exchange): boolean {
-  if (!turnedAway(x) || x.answer.kind === 'no-response') return false;
+  if (!isRefusedByStatus(x) || x.answer.kind === 'no-response') return false;
   const { status } = x.answer;
   return status < 500 && status !== 401 && status !== 403;
 }

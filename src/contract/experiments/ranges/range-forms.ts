@@ -1,5 +1,5 @@
 import type { Subject } from '../../../model/rule.ts';
-import { inEvery } from '../../../standards/collections/held.ts';
+import { inEvery } from '../../../standards/collections/item-set.ts';
 import { surelyInside } from '../../reading/sales/readings.ts';
 import { recordsOutside } from './outside-records.ts';
 import { type RangeAnswer, shownBy } from './range-answers.ts';

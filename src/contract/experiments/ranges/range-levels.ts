@@ -1,7 +1,7 @@
 import type { DatedRecord } from '../../../model/dataset.ts';
 import type { Subject } from '../../../model/rule.ts';
 import { groupedBy } from '../../../standards/collections/grouped.ts';
-import { inEvery } from '../../../standards/collections/held.ts';
+import { inEvery } from '../../../standards/collections/item-set.ts';
 import { type ClosedRange, surelyNotAt } from '../../reading/sales/readings.ts';
 import { isPart, rangeRoles } from '../steps/range-roles.ts';
 import { recordsOutside } from './outside-records.ts';

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Subject } from '../../../model/rule.ts';
-import { unstopped, withoutFigures } from '../../../standards/text/figures.ts';
+import { withoutFigures, withoutFullStop } from '../../../standards/text/figures.ts';
 import { brokenOff, troubleOf } from '../answers/trouble.ts';
 import { amountsOf } from '../quotes/amounts-of.ts';
 
@@ -47,7 +47,7 @@ export const refusalOf = ({ status, text = '' }: Subject): string =>
 
 /** Describes a failure: `no answer: socket closed`, `status 500`. */
 export function failureInWords({ answer }: Exchange): string {
-  if (answer.kind === 'no-response') return `no answer: ${unstopped(answer.detail)}`;
+  if (answer.kind === 'no-response') return `no answer: ${withoutFullStop(answer.detail)}`;
   const lost = answer.body.trouble.find(
     ({ kind }) => kind === 'connection-lost' || kind === 'cut-off',
   );

@@ -1,6 +1,6 @@
 import { type EndpointId, endpointIds, isDataset } from '../../../model/endpoint.ts';
 import type { Subject } from '../../../model/rule.ts';
-import { howMany, list, unstopped } from '../../../standards/text/figures.ts';
+import { howMany, list, withoutFullStop } from '../../../standards/text/figures.ts';
 import { answerIsExpected } from '../answers/expected.ts';
 import { identical } from '../answers/identical.ts';
 import { isBefore } from '../answers/in-time.ts';
@@ -137,13 +137,13 @@ function endOf(own: readonly Subject[], withdrawals: readonly Withdrawal[]): Sto
   // The moment may be before the refusal that proves it: others got the same answer.
   const from = after.findIndex((x) => refusalOf(x) === refusalOf(refused));
   const exchanges = after.slice(from);
-  const answered = exchanges.filter((x) => speaks(x));
+  const answered = exchanges.filter((x) => tellsWhatIsAccepted(x));
   if (answered.every(isUnauthorized)) return stopped('token', refused, exchanges);
   return isReasoned(refused) ? stopped('endpoint', refused, exchanges) : undefined;
 }
 
 /** Reports whether an answer tells what is accepted: not a 5xx, no answer, or throttling. */
-export const speaks = (x: Subject): boolean =>
+export const tellsWhatIsAccepted = (x: Subject): boolean =>
   x.status !== undefined && x.status < 500 && !isThrottled(x);
 
 const isReasoned = (x: Subject): boolean => isDataset(x.endpoint) || hasReadableText(x);
@@ -179,8 +179,10 @@ function stopped(
   const { endpoint } = refused;
   const since = exchanges[0]?.startedAt ?? refused.startedAt;
   const calls = howMany(exchanges.length, 'call');
-  const got = list([...new Set(exchanges.filter(speaks).map(({ status }) => String(status)))]);
-  const said = unstopped((statedBy(refused)?.reason ?? refused.text ?? '').trim());
+  const got = list([
+    ...new Set(exchanges.filter(tellsWhatIsAccepted).map(({ status }) => String(status))),
+  ]);
+  const said = withoutFullStop((statedBy(refused)?.reason ?? refused.text ?? '').trim());
   const text = said === '' ? '' : `: “${excerpt(said, 120)}”`;
   const why = {
     token: `The token stopped being accepted by ${endpoint} at ${since}: ${calls} got ${got} since, the first${text || ' without a reason'}.`,

@@ -41,5 +41,5 @@ export const fold = ({ summary, note, body }: Fold): Markup =>
   }</summary><div class="fold">${body}</div></details>`;
 
 /** Renders content that scrolls horizontally on its own, also by keyboard. */
-export const scrolled = (label: string, body: Content): Markup =>
+export const scrollable = (label: string, body: Content): Markup =>
   html`<div class="scroll" tabindex="0" role="group" aria-label="${label}">${body}</div>`;

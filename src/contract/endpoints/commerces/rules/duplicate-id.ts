@@ -9,7 +9,7 @@ import { openSamples } from '../../every/authoring/samples.ts';
 import { commerce } from '../example.ts';
 
 /** Maximum number of listed records per commerce. */
-const shown = 10;
+const maxListedRecords = 10;
 
 export default datasetRule({
   id: 'commerces/duplicate-id',
@@ -50,7 +50,7 @@ export default datasetRule({
 
 function breachOf(commerceId: string, places: readonly RecordPlace[]) {
   const [, second] = places;
-  const numbers = places.slice(0, shown).map(({ number }) => String(number));
+  const numbers = places.slice(0, maxListedRecords).map(({ number }) => String(number));
   const more = places.length - numbers.length;
   const records = list(more > 0 ? [...numbers, `${figure(more)} more`] : numbers);
   const name = excerpt(commerceId);

@@ -1,8 +1,8 @@
 import type { Json } from '../../../../model/json.ts';
 import type { Breach, FoldResult, Subject } from '../../../../model/rule.ts';
 import { groupedBy } from '../../../../standards/collections/grouped.ts';
-import { howMany, list, stopped } from '../../../../standards/text/figures.ts';
-import { plainLetters, tried } from '../../../experiments/order-steps/covered-orders.ts';
+import { howMany, list, withFullStop } from '../../../../standards/text/figures.ts';
+import { plainLetters, triedRoles } from '../../../experiments/order-steps/covered-orders.ts';
 import { bytesOf, distinctBytes } from '../../../reading/answers/same-bytes.ts';
 import { refusalOf } from '../../../reading/failures/failure-of.ts';
 import { isUnauthorized } from '../../../reading/failures/stopped-since.ts';
@@ -77,7 +77,7 @@ export default runRule({
       scene(
         { ...covered, ...refusal, why: 'its letters are misread', exchange: found },
         {
-          role: tried.letters,
+          role: triedRoles.letters,
           order: 'A in plain letters',
           situation: 'any',
           ...quoted(4200),
@@ -85,7 +85,7 @@ export default runRule({
       ),
       scene(
         { ...covered, ...refusal, why: 'a day without delivery: recorded only' },
-        { role: tried.day, order: 'A on another day', situation: 'any', ...quoted(4200) },
+        { role: triedRoles.day, order: 'A on another day', situation: 'any', ...quoted(4200) },
       ),
     ],
   },
@@ -152,7 +152,7 @@ function judge(exchanges: readonly Subject[]): FoldResult {
 
 const isPriced = (x: Subject) => x.expect?.declared?.netValue !== undefined;
 
-const isTried = ({ role }: Subject) => Object.values(tried).some((each) => each === role);
+const isTried = ({ role }: Subject) => Object.values(triedRoles).some((each) => each === role);
 
 /** Makes one breach for the run, with the client's own text as the likely reason. */
 function nothingQuoted(rejected: readonly RejectedOrder[], asked: number): Breach {
@@ -200,15 +200,15 @@ function breachesOf(
     exchanges: each.map((one) => one.x.id),
     count: each.length,
   });
-  const said = `The order (${excerpt(x.step)}) is rejected with ${x.status}: ${stopped(excerpt(text, 200))}`;
+  const said = `The order (${excerpt(x.step)}) is rejected with ${x.status}: ${withFullStop(excerpt(text, 200))}`;
   const quotedLetters = new Set(quotes.map(lettersOf));
   const isRead = group.some((one) => quotedLetters.has(lettersOf(one.x)));
   const help = helped.find(
     (each) =>
-      group.some((one) => isSameBut(one.x, each)) && !(isRead && each.role === tried.letters),
+      group.some((one) => isSameBut(one.x, each)) && !(isRead && each.role === triedRoles.letters),
   );
   const misread =
-    help?.role === tried.letters
+    help?.role === triedRoles.letters
       ? `As “${excerpt(help.step, 120)}” the same order is quoted: the letters of the body are misread.`
       : unpriced.some((each) => echoesMisread(each.x, each.text))
         ? 'The text repeats the commune with its letters misread: the body is not read as UTF-8.'
@@ -310,6 +310,7 @@ const textOf = (value: Json | undefined): string => (typeof value === 'string' ?
 /** Reports whether it is a variant of this order: the same street, and the same commerce unless that is the variation. */
 function isSameBut(x: Subject, other: Subject): boolean {
   const [own, theirs] = [orderOf(x), orderOf(other)];
-  const isCommerce = own['externalId'] === theirs['externalId'] || other.role === tried.commerce;
+  const isCommerce =
+    own['externalId'] === theirs['externalId'] || other.role === triedRoles.commerce;
   return isCommerce && streetOf(x) === streetOf(other);
 }

@@ -1,5 +1,5 @@
 import type { AnswerExample, Breach, Subject } from '../../../../model/rule.ts';
-import { figure, unstopped } from '../../../../standards/text/figures.ts';
+import { figure, withoutFullStop } from '../../../../standards/text/figures.ts';
 import { identical } from '../../../reading/answers/identical.ts';
 import { opensConnection } from '../../../reading/answers/in-time.ts';
 import { failed, failureInWords, failureOf } from '../../../reading/failures/failure-of.ts';
@@ -102,7 +102,7 @@ function breachOf(
   if (alone > 0 && !freshQuotes.some(({ startedAt }) => Date.parse(startedAt) >= since)) return [];
   const seen = failureInWords(first);
   const reason = statedBy(first)?.reason;
-  const said = reason === undefined ? '' : `It says “${excerpt(unstopped(reason), 120)}”. `;
+  const said = reason === undefined ? '' : `It says “${excerpt(withoutFullStop(reason), 120)}”. `;
   return [
     {
       message: `“${first.step}” was quoted ${times(from)} and then got ${seen}, ${times(failures.length)}. ${said}A fresh order was quoted after that.`,

@@ -9,7 +9,7 @@ import { isNearly } from '../authoring/nearest-field.ts';
 
 /** Limit on distinct names, against unbounded memory; further ones are only counted. */
 const maxNames = 1000;
-const shown = 5;
+const maxListed = 5;
 
 /** Object whose names are checked: the record itself, or the value of one of its members. */
 export interface NamedObject {
@@ -145,7 +145,7 @@ function openUnknownMembers(levels: readonly NamedObject[]): UnknownMembers {
         .toSorted((a, b) => b.records - a.records);
       if (names.length === 0) return { judged: records, breaches: [] };
       const reported = names
-        .slice(0, shown)
+        .slice(0, maxListed)
         .map(({ member, records: often }) => `${shownName(member)} (${figure(often)})`);
       const rest = names.length - reported.length;
       const more = rest > 0 ? [`${figure(rest)}${further ? ' or more' : ''} others`] : [];

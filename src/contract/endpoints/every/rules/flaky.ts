@@ -2,7 +2,7 @@ import { endpointIds } from '../../../../model/endpoint.ts';
 import type { AnswerExample, Breach, FoldResult, Subject } from '../../../../model/rule.ts';
 import { groupedBy } from '../../../../standards/collections/grouped.ts';
 import { present } from '../../../../standards/collections/present.ts';
-import { howMany, list, unstopped } from '../../../../standards/text/figures.ts';
+import { howMany, list, withoutFullStop } from '../../../../standards/text/figures.ts';
 import { judgeConcurrencyOfRun } from '../../../experiments/quotes/judge-concurrency.ts';
 import { judgeMixedUp } from '../../../experiments/quotes/judge-mixed-up.ts';
 import { isBurst } from '../../../experiments/steps/rounds.ts';
@@ -17,7 +17,7 @@ import {
   comesBack,
   isServed,
   isUnauthorized,
-  speaks,
+  tellsWhatIsAccepted,
 } from '../../../reading/failures/stopped-since.ts';
 import { changedOrder } from '../../../reading/quotes/expected-quote.ts';
 import { usable } from '../../../reading/quotes/usable.ts';
@@ -148,7 +148,10 @@ const isAcceptedSince = (x: Subject, run: readonly Subject[]): boolean =>
   statedBy(x)?.reason === undefined &&
   run.some(
     (each) =>
-      each.endpoint === x.endpoint && speaks(each) && !isUnauthorized(each) && isBefore(x, each),
+      each.endpoint === x.endpoint &&
+      tellsWhatIsAccepted(each) &&
+      !isUnauthorized(each) &&
+      isBefore(x, each),
   );
 
 /** Describes a dependence on the connection, with at least two calls of each kind and no exception. */
@@ -214,7 +217,7 @@ function isExplained(
 /** Number of requests with an intermittent answer from which it is independent of the request. */
 const several = 3;
 /** Number of sendings up to which a request may have got it each time by chance. */
-const seldom = 2;
+const maxChanceSendings = 2;
 
 /**
  * Extends the defect to requests sent once or twice with the same answer, and, if failures depend on the
@@ -228,7 +231,7 @@ function sameCause({ sent, failures }: Results, reported: readonly Results[]): r
         connection !== undefined &&
         others.some((y) => isAlike(x, y) && opensConnection(x) === opensConnection(y)),
     );
-    const as = sent <= seldom && alike.length >= several ? alike[0] : bound;
+    const as = sent <= maxChanceSendings && alike.length >= several ? alike[0] : bound;
     const [breach] = as ? failuresOf(as) : [];
     return breach ? [{ ...breach, exchanges: [x.id] }] : [];
   });
@@ -242,7 +245,8 @@ function failuresOf({ sent, failures, connection }: Results): readonly Breach[] 
   const seen = list([...new Set(failures.map((x) => failureInWords(x)))].slice(0, 3));
   const fine = sent - failures.length;
   const reason = failures.flatMap((x) => statedBy(x)?.reason ?? [])[0];
-  const said = reason === undefined ? '' : ` A failure says “${excerpt(unstopped(reason), 80)}”.`;
+  const said =
+    reason === undefined ? '' : ` A failure says “${excerpt(withoutFullStop(reason), 80)}”.`;
   const breach: Breach = {
     ...(failures.every((x) => isPardonable(x)) ? { severity: 'warning' } : {}),
     message: `The same request was sent ${sent} times: ${fine} got a usable answer, ${failures.length} failed (${seen}).${said}${connection ? ` ${connection}` : ''}`,

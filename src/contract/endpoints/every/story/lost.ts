@@ -1,5 +1,5 @@
 import type { Exchange } from '../../../../model/exchange.ts';
-import { capital, duration, stopped } from '../../../../standards/text/figures.ts';
+import { capital, duration, withFullStop } from '../../../../standards/text/figures.ts';
 import { cut } from '../../../../standards/text/legible.ts';
 import { notWhole, troubleOf } from '../../../reading/answers/trouble.ts';
 import { flaw, membersOf, statusOf } from './parts.ts';
@@ -41,7 +41,7 @@ export function notStatedStory(exchange: Exchange): readonly string[] {
         `The answer was not complete within ${duration(limits.cutMs)}, the limit set for greenlight; the service waits 60 s.`,
       ];
     }
-    return [`No answer was received. ${stopped(capital(cut(answer.detail, 300)))}`, thenWhat];
+    return [`No answer was received. ${withFullStop(capital(cut(answer.detail, 300)))}`, thenWhat];
   }
   const broken = troubleOf(exchange, ...notWhole);
   if (answer.status !== 200) {
@@ -68,4 +68,4 @@ export function notStatedStory(exchange: Exchange): readonly string[] {
 export const unknownStory = (exchange: Exchange): readonly string[] =>
   exchange.answer.kind === 'response'
     ? [`The client answered ${exchange.answer.status}.`]
-    : [`No answer was received. ${stopped(capital(cut(exchange.answer.detail, 300)))}`];
+    : [`No answer was received. ${withFullStop(capital(cut(exchange.answer.detail, 300)))}`];

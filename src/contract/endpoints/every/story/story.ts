@@ -1,6 +1,12 @@
 import type { Exchange } from '../../../../model/exchange.ts';
 import type { Outcome, TextPlace } from '../../../../model/outcome.ts';
-import { capital, duration, figure, howMany, stopped } from '../../../../standards/text/figures.ts';
+import {
+  capital,
+  duration,
+  figure,
+  howMany,
+  withFullStop,
+} from '../../../../standards/text/figures.ts';
 import { cut } from '../../../../standards/text/legible.ts';
 import { notWhole, troubleOf } from '../../../reading/answers/trouble.ts';
 import { rejectionText } from '../../../reading/quotes/rejection-text.ts';
@@ -135,7 +141,7 @@ function recordsStory(exchange: Exchange): readonly string[] {
 
 function turnedAway({ answer, endpoint }: Exchange): readonly string[] {
   if (answer.kind === 'no-response') {
-    return [`No answer was received. ${stopped(capital(cut(answer.detail, 300)))}`, open];
+    return [`No answer was received. ${withFullStop(capital(cut(answer.detail, 300)))}`, open];
   }
   const what = endpoint === 'shipping-cost' ? 'no cost' : 'no records';
   return [

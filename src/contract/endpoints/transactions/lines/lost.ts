@@ -25,7 +25,7 @@ export const nothingLost: RecordLoss = { records: 0, units: zero, amounts: new M
 
 /** Computes the loss: none for a deleted record; the price is the discounted one, else the net price. */
 export function lostWith(lines: readonly Line[]): RecordLoss {
-  return lines.map(lostWithOne).reduce(together, nothingLost);
+  return lines.map(lostWithOne).reduce(sumOfLosses, nothingLost);
 }
 
 function lostWithOne({
@@ -43,7 +43,7 @@ function lostWithOne({
   return { records: 1, units, amounts: new Map(amounts), unknown: isKnown ? 0 : 1 };
 }
 
-export function together(a: RecordLoss, b: RecordLoss): RecordLoss {
+export function sumOfLosses(a: RecordLoss, b: RecordLoss): RecordLoss {
   const amounts = new Map(a.amounts);
   for (const [currency, amount] of b.amounts) {
     amounts.set(currency, sum([amounts.get(currency) ?? zero, amount]));

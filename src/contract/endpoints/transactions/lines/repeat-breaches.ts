@@ -5,7 +5,7 @@ import { figure, howMany, list } from '../../../../standards/text/figures.ts';
 import type { Line } from '../../../reading/sales/line.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
 import { openSamples } from '../../every/authoring/samples.ts';
-import { amountsOf, asLoss, nothingLost, type RecordLoss, together, weightOf } from './lost.ts';
+import { amountsOf, asLoss, nothingLost, type RecordLoss, sumOfLosses, weightOf } from './lost.ts';
 import { lastOf, oneRecord, type Repeat } from './repeats.ts';
 
 /** Totals of all repeats of one kind. */
@@ -33,7 +33,7 @@ export interface RepeatTally {
 }
 
 /** Maximum number of listed records per key. */
-const shown = 10;
+const maxListedRecords = 10;
 
 export function openRepeatTally(lowered?: 'warning'): RepeatTally {
   const samples = openSamples();
@@ -55,9 +55,9 @@ export function openRepeatTally(lowered?: 'warning'): RepeatTally {
       totals.records += repeat.concerned.length;
       totals.copies += repeat.areCopies ? repeat.keys : 0;
       totals.mixed += repeat.otherCodes.length > 0 ? 1 : 0;
-      if (repeat.isNote) totals.notes = together(totals.notes, repeat.lost);
+      if (repeat.isNote) totals.notes = sumOfLosses(totals.notes, repeat.lost);
       else {
-        totals.sales = together(totals.sales, repeat.lost);
+        totals.sales = sumOfLosses(totals.sales, repeat.lost);
         countLostDays(lost, repeat.discarded);
       }
       samples.add(() => breachOf(repeat, lowered), weightOf(repeat.lost));
@@ -74,7 +74,7 @@ export function openRepeatTally(lowered?: 'warning'): RepeatTally {
 
 function breachOf(repeat: Repeat, lowered: 'warning' | undefined): Breach {
   const { orderId, productId, lines, concerned, lost } = repeat;
-  const numbers = lines.slice(0, shown).map(({ place }) => String(place.number));
+  const numbers = lines.slice(0, maxListedRecords).map(({ place }) => String(place.number));
   const more = lines.length - numbers.length;
   const records = `${numbers.join(', ')}${more > 0 ? ` and ${figure(more)} more` : ''}`;
   const codes = [...new Set(lines.map(({ documentCode }) => documentCode))].filter(Boolean);
@@ -82,7 +82,7 @@ function breachOf(repeat: Repeat, lowered: 'warning' | undefined): Breach {
   const others =
     repeat.otherCodes.length === 0
       ? ''
-      : ` It also occurs under ${list(repeat.otherCodes.slice(0, shown).map((code) => excerpt(code) || 'no code'))}.`;
+      : ` It also occurs under ${list(repeat.otherCodes.slice(0, maxListedRecords).map((code) => excerpt(code) || 'no code'))}.`;
   return {
     message: `${excerpt(productId)} is in records ${records} of order ${excerpt(orderId)}, ${first?.documentType}.${others}`,
     ...(first ? { record: first.place } : {}),
@@ -114,7 +114,7 @@ function areWeeksApart(lines: readonly Line[]): boolean {
 function recordsOf({ lines, isNote, kind }: Repeat): Json {
   const kept = isNote && kind === 'duplicate' ? undefined : lastOf(lines);
   const isDated = areWeeksApart(lines);
-  return lines.slice(0, shown).map((line) => ({
+  return lines.slice(0, maxListedRecords).map((line) => ({
     record: line.place.number,
     ...(isDated ? { date: line.date.slice(0, 10) } : {}),
     ...(line.documentCode === '' ? {} : { documentCode: line.documentCode }),

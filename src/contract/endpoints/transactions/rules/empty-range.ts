@@ -1,5 +1,5 @@
 import type { Breach, Subject } from '../../../../model/rule.ts';
-import { rangeAnswer, turnedAway } from '../../../experiments/ranges/range-answers.ts';
+import { isRefusedByStatus, rangeAnswer } from '../../../experiments/ranges/range-answers.ts';
 import { rangeRoles as roles } from '../../../experiments/steps/range-roles.ts';
 import { failureInWords, isThrottled } from '../../../reading/failures/failure-of.ts';
 import { scenarioRule, wholeFold } from '../../every/authoring/define.ts';
@@ -65,7 +65,7 @@ export default scenarioRule({
 /** Reports whether it is a refusal, or an answer without a list of records. A lost connection is neither. */
 function withoutList(x: Subject): boolean {
   const { answer, status = 0 } = x;
-  if (turnedAway(x)) return true;
+  if (isRefusedByStatus(x)) return true;
   if (answer.kind === 'no-response' || status < 200 || status > 299) return false;
   const { body } = answer;
   const lost = body.trouble.some(({ kind }) => kind === 'connection-lost' || kind === 'cut-off');
@@ -78,7 +78,9 @@ function withoutList(x: Subject): boolean {
 function breachOf(asked: readonly Subject[], shown: Subject): Breach {
   const failing = asked.every(({ status = 0 }) => status >= 500 || status === 200);
   const times = asked.length > 1 ? `, ${asked.length} times` : '';
-  const seen = turnedAway(shown) ? failureInWords(shown) : `status ${shown.status} without a list`;
+  const seen = isRefusedByStatus(shown)
+    ? failureInWords(shown)
+    : `status ${shown.status} without a list`;
   return {
     ...(failing ? {} : { severity: 'warning' }),
     message: `A range without records got ${seen}${times}; the range with records was served.`,

@@ -1,15 +1,15 @@
 import type { Breach, Subject } from '../../../../model/rule.ts';
 import { groupedBy } from '../../../../standards/collections/grouped.ts';
 import { figure, list } from '../../../../standards/text/figures.ts';
-import { strayed } from '../../../experiments/ranges/outside-records.ts';
+import { answersOutsideRange } from '../../../experiments/ranges/outside-records.ts';
 import {
   askedRange,
+  isRefusedByStatus,
   type RangeAnswer,
   rangeAnswer,
   rangeAnswers,
   rangeRefused,
   sameRange,
-  turnedAway,
 } from '../../../experiments/ranges/range-answers.ts';
 import { differsFrom } from '../../../experiments/ranges/range-forms.ts';
 import { cappedIn } from '../../../experiments/ranges/range-levels.ts';
@@ -62,7 +62,7 @@ export default scenarioRule({
   begin: () =>
     wholeFold((exchanges) => {
       const plain = exchanges.filter(({ role }) => role === roles.whole);
-      const refused = plain.every(turnedAway) ? neverRead(plain, exchanges) : undefined;
+      const refused = plain.every(isRefusedByStatus) ? neverRead(plain, exchanges) : undefined;
       if (refused) return { judged: 1, breaches: [refused] };
       const wholes = rangeAnswers(plain);
       if (wholes.length < 2) return { judged: 0, breaches: [] };
@@ -113,8 +113,8 @@ function breachOf(
   const [shown] = asks;
   if (!shown || asks.length < 2) return undefined;
   const how = role.replace('form: ', '');
-  const exchanges = [...asks, ...strayed(wholes)].map(({ id }) => id);
-  if (asks.every(turnedAway)) {
+  const exchanges = [...asks, ...answersOutsideRange(wholes)].map(({ id }) => id);
+  if (asks.every(isRefusedByStatus)) {
     const actual = failureInWords(shown);
     return {
       ...(asks.every(({ status = 0 }) => status < 500) ? { severity: 'warning' } : {}),

@@ -7,7 +7,7 @@ import { asId } from '../../../reading/values/record-values.ts';
 import { datasetRule } from '../../every/authoring/define.ts';
 import { line } from '../example.ts';
 
-const shown = 5;
+const maxListed = 5;
 /** Uses of a code: by a document, or by a note that refers to it. */
 const kinds = { document: 0, reference: 1 } as const;
 
@@ -56,7 +56,7 @@ export default datasetRule({
           judged += 1;
           if (has(kinds.document)) continue;
           unknown += 1;
-          if (codes.length < shown) codes.push(excerpt(key));
+          if (codes.length < maxListed) codes.push(excerpt(key));
         }
         index.close();
         if (unknown === 0) return { judged, breaches: [] };

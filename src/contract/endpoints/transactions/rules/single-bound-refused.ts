@@ -1,12 +1,15 @@
 import type { Breach, Subject } from '../../../../model/rule.ts';
 import { figure } from '../../../../standards/text/figures.ts';
-import { recordsOutside, strayed } from '../../../experiments/ranges/outside-records.ts';
 import {
+  answersOutsideRange,
+  recordsOutside,
+} from '../../../experiments/ranges/outside-records.ts';
+import {
+  isRefusedByStatus,
   type RangeAnswer,
   rangeAnswer,
   rangeAnswers,
   sameRange,
-  turnedAway,
 } from '../../../experiments/ranges/range-answers.ts';
 import { inWords } from '../../../experiments/ranges/range-text.ts';
 import { rangeRoles as roles } from '../../../experiments/steps/range-roles.ts';
@@ -111,7 +114,7 @@ function judgeSingle(
   const [asked, controls] = [as(role), as(control)];
   const [shown] = asked;
   if (!shown) return undefined;
-  if (asked.every(turnedAway)) {
+  if (asked.every(isRefusedByStatus)) {
     const served = controls.length > 0 && controls.every((x) => rangeAnswer(x) !== undefined);
     if (asked.length < 2 || !served) return undefined;
     return {
@@ -148,7 +151,7 @@ function judgeSingle(
   const [first] = ignored;
   if (!first?.outside || ignored.some(({ outside }) => !outside)) return {};
   const { answer, outside } = first;
-  const both = strayed(beside);
+  const both = answersOutsideRange(beside);
   const at = inWords(outside.first.date.at);
   const edge = inWords(bound.from ?? bound.to ?? 0);
   const side = outside.before > 0 ? 'before' : 'after';

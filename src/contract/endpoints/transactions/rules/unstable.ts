@@ -24,7 +24,7 @@ const both = { ...asked, dates: [one, other] };
 const many = Array.from({ length: 12 }, (_, i) => `2026-10-14T12:${String(i + 10)}:00Z`);
 const lacks = { ...asked, dates: [other] };
 /** Age after which a range is final: no more entries are expected. */
-const settled = 3 * 86_400_000;
+const settledAge = 3 * 86_400_000;
 
 export default runRule({
   id: 'transactions/unstable',
@@ -93,7 +93,7 @@ const isWhole = ({ held }: BetweenAnswers, { held: own }: RequestedRange) =>
 function isSettled({ range, held }: RequestedRange, exchanges: readonly Subject[]): boolean {
   if (held.some(({ answer: { x } }) => x.role === rangeRoles.whole)) return true;
   const began = Math.min(...exchanges.map(({ startedAt }) => Date.parse(startedAt)));
-  return range.to <= began - settled;
+  return range.to <= began - settledAge;
 }
 
 const turns = ({ asked: { held }, turning }: UnsteadyRange): Breach => ({
