@@ -208,19 +208,6 @@ const repeats: readonly Row[] = [
     error('delivery-price/text-of-another-order'),
   ],
   [
-    'a quote is kept under the commerce for a while',
-    () => {
-      let kept: { at: number; net: number } | undefined;
-      let calls = 0;
-      return priced((net) => {
-        calls += 1;
-        if (!kept || calls - kept.at > 6) kept = { at: calls, net };
-        return kept.net;
-      });
-    },
-    error('delivery-price/mixed-up-orders'),
-  ],
-  [
     'quotes and sells out by turns',
     () => {
       let calls = 0;

@@ -72,7 +72,7 @@ describe('every range that is asked ends after it begins', () => {
       fc.asyncProperty(histories, async (instants) => {
         expect(await reversed(instants)).toEqual([]);
       }),
-      { numRuns: runsOf(100) },
+      { numRuns: runsOf(50) },
     );
   });
 });

@@ -158,7 +158,7 @@ describe('a client that keeps the contract, under any open reading', () => {
           [],
         );
       }),
-      { numRuns: runsOf(150) },
+      { numRuns: runsOf(80) },
     );
   });
 });

@@ -9,14 +9,14 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** A sale of three weeks: every three hours or so, by day and by night. */
+/** A sale of three weeks: every four hours or so, by day and by night. */
 interface Sale {
   readonly at: number;
   readonly orderId: string;
 }
 
-const sales: readonly Sale[] = Array.from({ length: 200 }, (_, i) => {
-  const at = now - 25 * day + i * 164 * minute + ((i * 7919) % 1801) * second;
+const sales: readonly Sale[] = Array.from({ length: 130 }, (_, i) => {
+  const at = now - 25 * day + i * 252 * minute + ((i * 7919) % 1801) * second;
   return { at, orderId: `P-${i}` };
 });
 
@@ -65,7 +65,7 @@ const counted: readonly [string, string, () => RangeClient, readonly string[]][]
     () =>
       client(
         alsoStrays(() => true),
-        (records) => records.slice(-100),
+        (records) => records.slice(-50),
       ),
     [capped],
   ],
@@ -90,7 +90,7 @@ const counted: readonly [string, string, () => RangeClient, readonly string[]][]
     () =>
       client(right, (records) =>
         records.map((record) =>
-          record['orderId'] === 'P-170' ? { ...record, orderId: 'P-100' } : record,
+          record['orderId'] === 'P-110' ? { ...record, orderId: 'P-60' } : record,
         ),
       ),
     ['transactions/duplicate-across-ranges error'],
