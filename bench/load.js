@@ -1,6 +1,7 @@
 // The greatest rate of autocannon with 20 connections against the reference client, and greenlight load at half of it,
 // where every answer is judged; in turn, several times. On a busy machine only CPU times tell: how many calls a second
-// of one core would do. Run by hand: npm run bench:load, or node bench/load.js ROUNDS SECONDS.
+// of one core would do. What starting, compiling and reporting cost is in a short run as well, and is subtracted.
+// Run by hand: npm run bench:load, or node bench/load.js ROUNDS SECONDS.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, writeFileSync } from 'node:fs';
@@ -9,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const [rounds = 5, seconds = 8] = process.argv.slice(2).map(Number);
+const [rounds = 5, seconds = 16] = process.argv.slice(2).map(Number);
 const bin = fileURLToPath(new URL('../bin/greenlight.js', import.meta.url));
 const autocannon = createRequire(import.meta.url).resolve('autocannon/autocannon.js');
 const cwd = mkdtempSync(join(tmpdir(), 'greenlight-bench-'));
@@ -58,9 +59,8 @@ const greenlight = (rate, time) => {
   return json([bin, 'load', 'delivery-price', '-u', url, ...at]);
 };
 
-/** What starting and reporting cost is in it, and in no call. */
-const start = greenlight(30, 1);
-const [{ request }] = start.exchanges;
+const shortSeconds = 4;
+const [{ request }] = greenlight(30, 1).exchanges;
 writeFileSync(join(cwd, 'order.json'), JSON.stringify(request.body));
 const headers = [
   'content-type=application/json',
@@ -73,13 +73,15 @@ const cannon = (...more) =>
 const ratios = [];
 for (let round = 1; round <= rounds; round += 1) {
   const before = await clientCpu();
-  const { requests, cpuMs } = cannon('-c', '20', '-d', String(seconds));
+  const { requests, cpuMs: itsMs } = cannon('-c', '20', '-d', String(seconds));
   const its = {
     rate: requests.average,
-    call: Math.max(cpuMs, (await clientCpu()) - before) / requests.total,
+    call: Math.max(itsMs, (await clientCpu()) - before) / requests.total,
   };
-  const { load, cpuMs: ownMs } = greenlight(Math.ceil(its.rate / 2), seconds);
-  const own = (ownMs - start.cpuMs) / load.calls;
+  const half = Math.ceil(its.rate / 2);
+  const short = greenlight(half, shortSeconds);
+  const { load, cpuMs } = greenlight(half, shortSeconds + seconds);
+  const own = (cpuMs - short.cpuMs) / (load.calls - short.load.calls);
   const later = load.overTime.slice(load.overTime.length / 2);
   const p50 = Math.max(...later.map((part) => part.p50));
   ratios.push(its.call / own);

@@ -1,4 +1,3 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import type { OpenSink, OutgoingRequest, RequestResult, Timings } from '../model/exchange.ts';
 import { UsageError } from '../model/scenario.ts';
 import { present } from '../standards/collections/present.ts';
@@ -182,10 +181,10 @@ export async function exchange(
 }
 
 /** Waits for two immediates, so that the event loop polls the sockets at least once. */
-async function turnOfLoop(): Promise<void> {
-  await turn();
-  await turn();
-}
+const turnOfLoop = (): Promise<void> =>
+  new Promise((resolve) => {
+    setImmediate(() => setImmediate(resolve));
+  });
 
 /** Throws a UsageError for a header that undici refuses because HTTP does not allow it. */
 function rejectMistake(error: Error): void {

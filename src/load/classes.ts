@@ -8,7 +8,7 @@ import type { Scenario } from '../model/scenario.ts';
 /** Answers to one order that are equal in everything that rules over several answers compare. */
 interface Class {
   readonly first: Subject;
-  last: Subject;
+  last: Exchange;
   count: number;
 }
 
@@ -84,9 +84,8 @@ export function openClasses(scenario: Scenario, policy: Policy): Classes {
       if (exchange.answer.kind === 'response') bytes += exchange.answer.bytes;
       const key = likeness(exchange);
       const known = key === undefined ? undefined : alike.get(key);
-      const x = policy.subjectOf(exchange);
-      const { of, ...own } = known ?? judgedOnce(x);
-      of.last = x;
+      const { of, ...own } = known ?? judgedOnce(policy.subjectOf(exchange));
+      of.last = exchange;
       of.count += 1;
       if (known) known.count += 1;
       else if (key !== undefined && alike.size < maxAlikeAnswers) {
@@ -98,11 +97,11 @@ export function openClasses(scenario: Scenario, policy: Policy): Classes {
     kept: () =>
       [...classes.values()]
         .flatMap(({ first, last, count: answers }) =>
-          first === last
+          answers === 1
             ? [{ x: first, count: answers }]
             : [
                 { x: first, count: answers },
-                { x: last, count: 0 },
+                { x: policy.subjectOf(last), count: 0 },
               ],
         )
         .toSorted((a, b) => (a.x.startedAt < b.x.startedAt ? -1 : 1)),

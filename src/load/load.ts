@@ -51,7 +51,7 @@ interface AnsweredCall {
 }
 
 /** Maximum number of calls in flight; beyond it, the client is not answering. */
-const maxInFlight = 4000;
+export const maxInFlight = 4000;
 const progressMs = 200;
 /** Maximum number of answers judged before the sockets are polled again, unless many wait. */
 const maxJudgedAtOnce = 64;

@@ -4,7 +4,7 @@ import { type Config, type Flags, loadConfig } from '../../config/load.ts';
 import { policyOf } from '../../config/rules.ts';
 import { endpoints } from '../../contract/catalogue.ts';
 import { addressOf } from '../../engine/drive/request.ts';
-import { load, type Progress } from '../../load/load.ts';
+import { load, maxInFlight, type Progress } from '../../load/load.ts';
 import { ordersOf } from '../../load/orders.ts';
 import { isQuoting } from '../../model/endpoint.ts';
 import type { Endpoint } from '../../model/endpoint-definition.ts';
@@ -74,7 +74,10 @@ export async function loadCommand(
   const claim = out === '-' ? undefined : await claimFolder({ out, shared: config.shared }, io);
   warnOfSecrets(target, io);
   // Keep as many idle connections as there may be calls in flight.
-  const stoppable = openStoppable({ ...config, limits: { ...limits, concurrency: 1000 } }, io);
+  const stoppable = openStoppable(
+    { ...config, limits: { ...limits, concurrency: maxInFlight } },
+    io,
+  );
   const command = [
     `greenlight load ${endpoint.id}`,
     ...commandFlags(asked),
