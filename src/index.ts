@@ -195,7 +195,7 @@ export function render(run: Run, format: Format): string {
   return terminal(run, { ...look, paths: [] });
 }
 
-interface Speaking {
+interface JudgeOptions {
   readonly rules?: readonly Rule[];
   readonly secrets?: Parameters<typeof offlineTarget>[1]['secrets'];
 }
@@ -204,7 +204,7 @@ interface Speaking {
 function breachesOf(
   endpoint: EndpointId,
   driving: DrivenScenario,
-  { secrets = [], ...speaking }: Speaking = {},
+  { secrets = [], ...speaking }: JudgeOptions = {},
 ): readonly Finding[] {
   const failOn = 'error';
   const run = judgedRun(driving, {

@@ -1,13 +1,13 @@
 import type { Identity } from '../contract/reading/sales/identity.ts';
 import type { DatasetShape } from '../model/dataset.ts';
-import type { ExportSummary, Key, OneSided } from '../model/export-diff.ts';
+import type { ExportSummary, Key, OneSidedTotals } from '../model/export-diff.ts';
 import type { JsonObject } from '../model/json.ts';
 import { dayOf } from './plain-value.ts';
 import { openSum } from './sums.ts';
 
 /** Collects the records that only one export has; `other` is the one without them. */
 export function openOneSided(other: ExportSummary) {
-  const samples = openSamples<OneSided['samples'][number]>();
+  const samples = openSamples<OneSidedTotals['samples'][number]>();
   const units = openSum();
   const sales = new Map<string, ReturnType<typeof openSum>>();
   let records = 0;
@@ -32,7 +32,7 @@ export function openOneSided(other: ExportSummary) {
       if (sales.has(sale.currency) || sales.size < 50) sales.set(sale.currency, sum);
       sum.add(sale.units, sale.price);
     },
-    end: (): OneSided => ({
+    end: (): OneSidedTotals => ({
       records,
       outside,
       sums: {

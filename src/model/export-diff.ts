@@ -9,10 +9,10 @@ export interface ExportDiff {
   readonly new: ExportSummary;
   /** Number of keys in both exports with equal values. */
   readonly same: number;
-  readonly gone: OneSided;
-  readonly added: OneSided;
+  readonly gone: OneSidedTotals;
+  readonly added: OneSidedTotals;
   /** Copies of a key in the new export beyond those in the old one. */
-  readonly doubled: OneSided;
+  readonly doubled: OneSidedTotals;
   /** Earliest day (YYYY-MM-DD) of a record that is gone, new, doubled or changed. */
   readonly firstDay?: string;
   readonly changed: {
@@ -47,7 +47,7 @@ export interface ExportSummary {
 }
 
 /** Records in only one of the exports. */
-export interface OneSided {
+export interface OneSidedTotals {
   readonly records: number;
   /** Number of these records on days before the first or after the last of the other export. */
   readonly outside: number;

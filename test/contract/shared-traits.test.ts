@@ -25,6 +25,12 @@ test.each<[string, readonly object[], readonly object[], string | undefined]>([
     'type is "order"',
   ],
   [
+    'every value but one',
+    [{ n: 1, type: 'quote' }, { n: 2 }],
+    [first({ type: 'order' }, 1), first({ type: 'order' }, 2)],
+    'type is not "order"',
+  ],
+  [
     'a field that is present',
     [
       { n: 1, x: 'a' },

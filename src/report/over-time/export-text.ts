@@ -3,7 +3,7 @@ import type {
   ExportSummary,
   FieldShift,
   Key,
-  OneSided,
+  OneSidedTotals,
   SalesShift,
 } from '../../model/export-diff.ts';
 import type { Json } from '../../model/json.ts';
@@ -49,14 +49,18 @@ const notesOf = ({ repeated, unidentified, unreadable, cut }: ExportSummary): re
     : []),
 ];
 
-const salesOf = ({ sums }: OneSided) => [
+const salesOf = ({ sums }: OneSidedTotals) => [
   ...(sums.units === 0 ? [] : [howMany(sums.units, 'unit')]),
   ...Object.entries(sums.sales).map(
     ([currency, amount]) => `${currency.toUpperCase()} ${figure(amount)}`,
   ),
 ];
 
-function oneSided(title: 'Gone' | 'Doubled' | 'New', found: OneSided, own: ExportSummary): Section {
+function oneSided(
+  title: 'Gone' | 'Doubled' | 'New',
+  found: OneSidedTotals,
+  own: ExportSummary,
+): Section {
   const { records, outside, samples } = found;
   if (records === 0) return [];
   const where = title === 'Gone' ? 'new' : 'old';

@@ -58,7 +58,8 @@ export function inCommon(
     ...shared.flatMap(([key, fact]) => (sound.some(({ facts }) => facts.has(key)) ? [] : [fact])),
     ...limits(broken, sound),
   ];
-  const telling = alone.length > 0 ? outermost(alone) : together(shared, broken, sound);
+  const found = alone.length > 0 ? alone : exceptions(broken, sound);
+  const telling = found.length > 0 ? outermost(found) : together(shared, broken, sound);
   if (telling.length === 0 || telling.length > maxTraits) return undefined;
   const what = list(telling.map(({ says }) => says));
   const kinds = new Set(telling.map(({ kind }) => kind));
@@ -68,6 +69,16 @@ export function inCommon(
     ...(kinds.size === 1 ? { kind: telling[0]?.kind } : {}),
   };
 }
+
+/** Returns the values that all sound requests have and no broken one: `type is not "order"`. */
+const exceptions = (broken: readonly Traits[], sound: readonly Traits[]): readonly Trait[] =>
+  [...(sound[0]?.facts ?? [])].flatMap(([key, { of, says }]) =>
+    says.includes(' is "') &&
+    sound.every(({ facts }) => facts.has(key)) &&
+    !broken.some(({ facts }) => facts.has(key))
+      ? [{ of, says: says.replace(' is "', ' is not "') }]
+      : [],
+  );
 
 /** Returns the measures whose minimum among the broken exceeds the maximum among the sound. */
 function limits(broken: readonly Traits[], sound: readonly Traits[]): readonly Trait[] {

@@ -89,7 +89,7 @@ function breachOf(lost: ClassifiedRange, cut: CutBound | undefined): Breach {
         ? ''
         : ` All of them are dated ${end === 'late' ? 'after the last' : 'before the first'} record that came.`;
   return {
-    message: `${where} got ${howMany(records, 'record')}, ${figure(asked.held.length)} times. ${figure(n)} more that other answers show inside ${n === 1 ? 'is' : 'are'} missing.${cause} ${n === 1 ? 'It' : 'The first'} is of ${at}; the answer to ${spanInWords(range)} has it as record ${figure(number)}.`,
+    message: `${where} got ${howMany(records, 'record')}, ${figure(asked.held.length)} times. ${figure(n)} that other answers show inside ${n === 1 ? 'is' : 'are'} missing.${cause} ${n === 1 ? 'It' : 'The first'} is of ${at}; the answer to ${spanInWords(range).replace(/^The/, 'the')} has it as record ${figure(number)}.`,
     expected: `the record of ${at}`,
     actual: 'it is not there',
     ...(shared
