@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { openRedactor } from '../../src/engine/redact/redactor.ts';
 import type { ExchangeReport, Run } from '../../src/model/run.ts';
-import { sampleRun } from '../support/sample-run.ts';
+import { sampleRun, sentIn } from '../support/sample-run.ts';
 import { forms } from '../support/secret-forms.ts';
 
-const [exchange] = sampleRun.exchanges as [ExchangeReport];
+const exchange = sentIn('delivery-price/full-order');
 
 /** A run in which a name was sent and `said` came back. */
 const runOf = (name: string, said: string): Run => ({

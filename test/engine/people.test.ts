@@ -3,9 +3,9 @@ import { openRedactor } from '../../src/engine/redact/redactor.ts';
 import type { Json } from '../../src/model/json.ts';
 import type { ExchangeReport, Finding, Run } from '../../src/model/run.ts';
 import { cpuOf } from '../support/cpu.ts';
-import { sampleRun } from '../support/sample-run.ts';
+import { sampleRun, sentIn } from '../support/sample-run.ts';
 
-const [exchange] = sampleRun.exchanges as [ExchangeReport];
+const exchange = sentIn('delivery-price/full-order');
 const [finding] = sampleRun.findings as [Finding];
 
 const person = {

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { openRedactor } from '../../src/engine/redact/redactor.ts';
 import { secretsOf } from '../../src/engine/redact/secrets.ts';
-import type { ExchangeReport } from '../../src/model/run.ts';
-import { sampleRun } from '../support/sample-run.ts';
+import { sampleRun, sentIn } from '../support/sample-run.ts';
 
 const token = 'sécret "tok+en"/42==';
 const redactor = openRedactor([{ value: token, variable: 'GREENLIGHT_TOKEN' }]);
@@ -117,7 +116,7 @@ describe('parts of a secret', () => {
 });
 
 describe('what is named like a secret', () => {
-  const [exchange] = sampleRun.exchanges as [ExchangeReport];
+  const exchange = sentIn('delivery-price/full-order');
   const reported = (headers: { readonly [name: string]: string }, body: string) => {
     const answer = { kind: 'response', status: 422, headers, bytes: 1, body } as const;
     const request = { ...exchange.request, body: { apiKey: 'unknown-1', password: 77, a: 1 } };

@@ -44,8 +44,7 @@ interface Har {
 const read = (run: Run) => (JSON.parse(har(run)) as Har).log;
 
 const withOne = (more: Partial<ExchangeReport>): Run => {
-  const [first] = sampleRun.exchanges as [ExchangeReport];
-  return { ...sampleRun, exchanges: [{ ...first, ...more }] };
+  return { ...sampleRun, exchanges: [{ ...sentIn('delivery-price/full-order'), ...more }] };
 };
 
 describe('the archive', () => {
