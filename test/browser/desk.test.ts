@@ -135,7 +135,7 @@ describe.runIf(browserPath)('the desk in a browser', { timeout: 60_000 }, () => 
     await withDesk({}, async ({ page, trouble }) => {
       await judge(page, '{"message":"Fuera de cobertura"}');
       await page.click('.choices button[value="endpoint=delivery-price"]');
-      await page.getByText('the field “Status”').waitFor();
+      await page.getByText('En el texto no está el status').waitFor();
       expect(await page.inputValue('#paste')).toBe('{"message":"Fuera de cobertura"}');
       await page.click('.choices button[value="status=422"]');
       await page.getByText('Fuera de cobertura', { exact: false }).first().waitFor();
