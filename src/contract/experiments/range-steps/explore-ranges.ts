@@ -89,10 +89,12 @@ export const exploreRanges: Procedure = function* ([step], before) {
       width: end.next().value,
       bounds: bound.next().value,
     };
-    const from = starts[drawn.start]?.(places.next().value) ?? until;
+    const place = places.next().value;
+    const from = starts[drawn.start]?.(place) ?? until;
     const to = Math.min(until, ends[drawn.width]?.(from) ?? until);
     const how = form.next().value;
-    if (from >= to) continue;
+    // What an empty range gets, its own scenario shows.
+    if (from >= to || to <= place) continue;
     const plain = withRange(step, { from, to }, `${drawn.width} from ${drawn.start}`);
     const written = inOtherNotations(plain)[how];
     const { bounds: sides } = drawn;
