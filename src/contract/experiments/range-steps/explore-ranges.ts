@@ -38,6 +38,9 @@ const ends: { readonly [form: string]: (from: number) => number } = {
 };
 const bounds = ['both', 'both, and halves', 'date_from alone', 'date_to alone'] as const;
 
+const holdsAny = (dates: readonly number[], { from, to }: { from: number; to: number }): boolean =>
+  dates.some((at) => at >= from && at < to);
+
 /** Returns the same time on the first day of this month, or of a later one. */
 function monthFrom(at: number, months: number): number {
   const date = new Date(at);
@@ -139,9 +142,11 @@ export const exploreRanges: Procedure = function* ([step], before) {
     const halves = [
       { from, to: middle },
       { from: middle, to },
-    ].map((half) => ({ ...withRange(step, half, `${plain.label}, half of it`), varied }));
-    for (const half of sides === 'both' ? [] : halves) {
-      if (!(yield* send(half, { role: rangeRoles.history }))) return;
+    ];
+    const isHalved = sides !== 'both' && halves.every((half) => holdsAny(dates, half));
+    for (const half of isHalved ? halves : []) {
+      const asked = { ...withRange(step, half, `${plain.label}, half of it`), varied };
+      if (!(yield* send(asked, { role: rangeRoles.history }))) return;
     }
     if (shortRanges(betweenAnswers([...known])).length > 0) break;
   }
