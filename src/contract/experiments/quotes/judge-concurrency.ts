@@ -4,7 +4,12 @@ import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { howMany, list } from '../../../standards/text/figures.ts';
 import { identical } from '../../reading/answers/identical.ts';
 import { isAlone } from '../../reading/answers/in-time.ts';
-import { failed, failureInWords, failureOf } from '../../reading/failures/failure-of.ts';
+import {
+  failed,
+  failureInWords,
+  failureOf,
+  isThrottled,
+} from '../../reading/failures/failure-of.ts';
 import { isBurst, isFirstBurst, burstRounds as rounds } from '../steps/rounds.ts';
 
 /** Minimum number of bursts with failures. */
@@ -34,17 +39,19 @@ function recoversAlone(own: readonly Subject[], run: readonly Subject[]): boolea
 }
 
 /**
- * Judges whether orders that are quoted alone, before and after, fail with a handful of calls in flight. A 429, or a
- * 503 with Retry-After, is waited out by the queue, and http/flaky warns of it.
+ * Judges whether orders that are quoted alone, before and after, fail with a handful of calls in flight. If
+ * every failure is a 429, or a 503 with Retry-After, it is a warning.
  */
 function judgeConcurrency(exchanges: readonly Subject[]): FoldResult {
   const own = exchanges.filter(({ resendOf }) => !resendOf);
   const orders = [...groupedBy(own, ({ role = '' }) => role).values()].filter(quotedAlone);
   const calls = orders.flat().filter(({ round }) => isBurst(round));
   const failing = calls.filter(failed);
+  const throttled = calls.filter(isThrottled);
+  const reported = inSeveralBursts(failing) ? failing : inSeveralBursts(throttled) ? throttled : [];
   return {
     judged: calls.length,
-    breaches: inSeveralBursts(failing) ? [breachOf(failing, calls)] : [],
+    breaches: reported.length > 0 ? [breachOf(reported, calls, reported === throttled)] : [],
   };
 }
 
@@ -67,11 +74,19 @@ function quotedAlone(received: readonly Subject[]): boolean {
 const inSeveralBursts = (calls: readonly Subject[]) =>
   new Set(calls.map(({ round }) => round)).size >= bursts;
 
-function breachOf(reported: readonly Subject[], calls: readonly Subject[]): Breach {
+function breachOf(
+  reported: readonly Subject[],
+  calls: readonly Subject[],
+  patience: boolean,
+): Breach {
   const most = Math.max(...calls.map(({ inFlight }) => inFlight));
   const seen = list([...new Set(reported.map(failureInWords))].slice(0, 3));
+  const why = patience
+    ? ' The client asks the caller to wait; the contract does not say how many calls it may get.'
+    : '';
   return {
-    message: `${reported.length} of ${howMany(calls.length, 'call')} got ${seen} with at most ${most} in flight. Alone, the same orders are quoted before and after.`,
+    ...(patience ? { severity: 'warning' } : {}),
+    message: `${reported.length} of ${howMany(calls.length, 'call')} got ${seen} with at most ${most} in flight. Alone, the same orders are quoted before and after.${why}`,
     expected: 'a quote, as for each order alone',
     actual: seen,
     exchanges: reported.map(({ id }) => id),

@@ -28,7 +28,7 @@ export default runRule({
   counted: '{count} of {judged} calls failed with others in flight',
   provokedBy: ['same-order-at-once'],
   doubt:
-    'The contract sets no rate limit. A client that asks the caller to wait, with 429 or with 503 and Retry-After, is called less often; http/flaky warns of it.',
+    'The contract sets no rate limit. If the client asks the caller to wait, with 429 or with 503 and Retry-After, it is a warning.',
   explains: { answer: ['reads:failure', 'reads:rejection', 'http/flaky'] },
   examples: {
     conforming: [
