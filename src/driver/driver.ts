@@ -44,13 +44,10 @@ export function openDriver(options: DriverOptions): Driver {
   });
   const underWay = new Set<() => void>();
   let closed = false;
-  /** Most requests of a load go to one address. */
-  let last: { readonly text: string; readonly url: URL } | undefined;
 
   const send: Send = async (request, open) => {
     const startedAt = new Date().toISOString();
-    if (request.url !== last?.text) last = { text: request.url, url: addressOf(request.url) };
-    const { url } = last;
+    const url = addressOf(request.url);
     const over = async (kept: boolean) => {
       const wire = kept ? pool.take(url.origin) : pool.fresh(url.origin);
       let stop: (() => void) | undefined;

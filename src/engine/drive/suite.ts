@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import { bytesOf } from '../../contract/reading/answers/same-bytes.ts';
 import { amountsOf } from '../../contract/reading/quotes/amounts-of.ts';
-import { hasReadableText } from '../../contract/reading/quotes/usable.ts';
+import { isConclusive } from '../../contract/reading/quotes/usable.ts';
 import type { Endpoint } from '../../model/endpoint-definition.ts';
 import type { Exchange, Send } from '../../model/exchange.ts';
 import type { Procedures } from '../../model/procedure.ts';
@@ -151,8 +151,7 @@ export async function driveSuite(suite: Suite): Promise<readonly DrivenScenario[
   const driveBeside = async (each: ScenarioPlan): Promise<boolean> => {
     const driving = await start(each, {
       concurrency: limits.concurrency,
-      // A rejection with its reason is confirmed by itself.
-      usable: (x) => usable(x) || hasReadableText(x),
+      usable: (x) => isConclusive(x, usable),
       isCalm: (soFar) => isCalm(suite.doubtsOf(soFar)),
     });
     const wasAlone = driving.exchanges.every(({ inFlight }) => inFlight === 1);

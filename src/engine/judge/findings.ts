@@ -2,7 +2,8 @@ import { failingChange } from '../../contract/experiments/quotes/judge-changes.t
 import { askedAs, bytesOf } from '../../contract/reading/answers/same-bytes.ts';
 import { requestsInCommon } from '../../contract/reading/failures/request-traits.ts';
 import type { CommonTrait } from '../../contract/reading/failures/shared-traits.ts';
-import { openingOf } from '../../contract/reading/quotes/rejection-text.ts';
+import { templateOf } from '../../contract/reading/quotes/expected-quote.ts';
+import { reasonIn } from '../../contract/reading/quotes/rejection-text.ts';
 import { datasetIds, type EndpointId, endpointIds } from '../../model/endpoint.ts';
 import type { OrderVariation } from '../../model/exchange.ts';
 import type { Breach, DeclaredTarget, Rule, RuleId, Subject } from '../../model/rule.ts';
@@ -110,13 +111,19 @@ function conditionsOf(hits: readonly Hit[], all: readonly Subject[]): Places['co
  */
 function isComparable(x: Subject, broken: readonly Subject[], { reads }: Rule): boolean {
   if (reads === 'rejection') {
-    const openings = broken.map(openingOf);
-    return openings.includes(undefined) || openings.includes(openingOf(x));
+    const reasons = broken.map(reasonKey);
+    return reasons.includes(undefined) || reasons.includes(reasonKey(x));
   }
   return (
     broken.some(({ status = 0 }) => status < 200 || status > 299) ||
     broken.some(({ status }) => status === x.status)
   );
+}
+
+/** Returns a key that is equal for reasons of one cause, wherever in the body they are. */
+function reasonKey(x: Subject): string | undefined {
+  const reason = reasonIn(x);
+  return reason === undefined ? undefined : templateOf(x, reason);
 }
 
 /** Reports whether each breach is about a single request. */

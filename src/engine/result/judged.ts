@@ -1,4 +1,4 @@
-import { hasReadableText } from '../../contract/reading/quotes/usable.ts';
+import { isConclusive } from '../../contract/reading/quotes/usable.ts';
 import type { EndpointId } from '../../model/endpoint.ts';
 import type { DeclaredTarget, RuleId } from '../../model/rule.ts';
 import type { Observation } from '../../model/run.ts';
@@ -62,7 +62,7 @@ export function doubtsBy(options: Policy): (driving: DrivenScenario) => Doubts {
   return (driving) => {
     const isUsable = driving.exchanges
       .map(options.subjectOf)
-      .every((x) => options.usable(x) || hasReadableText(x));
+      .every((x) => isConclusive(x, options.usable));
     if (!isUsable) return { failed: true, warned: new Set() };
     const { hits: all } = judgeAll([driving], { ...options, rules });
     const hits = all.filter(({ severity }) => severity !== 'info');

@@ -10,5 +10,5 @@ export const givesReason = (x: Subject): boolean => reason.test(plainText(x.text
 
 const free = /gratis|gr[aá]tis|gratuit|free|sin (?:costo|cargo)|sem custo/iu;
 
-/** Whether the text says that nothing is charged, as for picking up what is not delivered. */
+/** Reports whether the text says that nothing is charged, as for picking up what is not delivered. */
 export const saysFree = (x: Subject): boolean => free.test(plainText(x.text ?? ''));

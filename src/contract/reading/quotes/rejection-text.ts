@@ -1,6 +1,7 @@
 import type { Exchange, TextBody } from '../../../model/exchange.ts';
 import type { Json, JsonObject, Pointer } from '../../../model/json.ts';
 import type { TextPlace } from '../../../model/outcome.ts';
+import type { Subject } from '../../../model/rule.ts';
 import { valueAt } from '../../../standards/json/json-pointer.ts';
 import { mediaTypes } from '../answers/media-type.ts';
 import { asObject } from '../values/json-object.ts';
@@ -53,17 +54,12 @@ export function rejectionText(x: Exchange): RejectionText | undefined {
   return read(body, mediaTypes(x));
 }
 
-/**
- * Returns the first words of the reason that a rejection gives, whether or not the service reads it: one branch of a
- * client begins its texts alike, whatever names and numbers follow.
- */
-export function openingOf(x: Exchange): string | undefined {
-  const body = x.answer.kind === 'response' ? x.answer.body : undefined;
+/** Returns the reason that a rejection gives, whether or not the service reads it there. */
+export function reasonIn(x: Subject): string | undefined {
   const read = rejectionText(x);
-  if (body?.kind !== 'text' || read === undefined || read.kind === 'unreadable') return undefined;
-  if (read.kind === 'none') return undefined;
-  const text = 'text' in read ? read.text : valueAt(body.json, read.at);
-  return typeof text === 'string' ? text.trim().split(/\s+/).slice(0, 2).join(' ') : undefined;
+  if (read === undefined || read.kind === 'none' || read.kind === 'unreadable') return undefined;
+  const text = 'text' in read ? read.text : valueAt(x.json, read.at);
+  return typeof text === 'string' ? text : undefined;
 }
 
 function read({ text, json }: TextBody, types: readonly string[]): RejectionText {

@@ -38,3 +38,7 @@ export function hasReadableText(x: Exchange): boolean {
   const kind = rejectionText(x)?.kind;
   return kind === 'read' || kind === 'doubtful';
 }
+
+/** Reports whether an answer needs no second call to confirm it: a rejection with a reason does not. */
+export const isConclusive = <X extends Exchange>(x: X, isUsable: (x: X) => boolean): boolean =>
+  isUsable(x) || hasReadableText(x);

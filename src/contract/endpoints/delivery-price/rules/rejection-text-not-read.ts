@@ -1,7 +1,6 @@
 import type { Breach } from '../../../../model/rule.ts';
-import { valueAt } from '../../../../standards/json/json-pointer.ts';
 import { isRejection } from '../../../reading/quotes/expected-quote.ts';
-import { type Doubt, rejectionText } from '../../../reading/quotes/rejection-text.ts';
+import { type Doubt, reasonIn, rejectionText } from '../../../reading/quotes/rejection-text.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
 import { nameOf } from '../../../reading/values/schema.ts';
 import { exchangeRule } from '../../every/authoring/define.ts';
@@ -65,7 +64,6 @@ export default exchangeRule({
     }
     if (read?.kind !== 'not-read' && read?.kind !== 'doubtful') return undefined;
     const where = read.at === '' ? 'a JSON string' : nameOf(read.at);
-    const text = valueAt(x.json, read.at);
     return {
       message:
         read.kind === 'doubtful'
@@ -73,7 +71,7 @@ export default exchangeRule({
           : `The ${x.status} has its reason in ${excerpt(where)}. The service reads errors.message, then detail, then message.`,
       at: read.at,
       expected: 'the reason as errors.message, detail, message or plain text',
-      actual: typeof text === 'string' ? text : null,
+      actual: reasonIn(x) ?? null,
       ...(read.kind === 'doubtful' ? { severity: 'warning' } : {}),
     };
   },
