@@ -169,37 +169,6 @@ describe('two exports', () => {
     ]);
   });
 
-  test('validate tells of a gap as well, and holds it against nobody', async () => {
-    const cwd = emptyFolder();
-    const gap = month.filter(({ date }) => !String(date).startsWith('2026-11-11'));
-    for (const [name, rows] of [
-      ['whole', month],
-      ['gap', gap],
-    ] as const) {
-      writeFileSync(join(cwd, `${name}.json`), JSON.stringify(rows));
-    }
-    const seen = async (name: string) => {
-      const path = join(cwd, `${name}.json`);
-      const { exit, stdout } = await greenlight(['validate', 'transactions', path, '--json'], {
-        cwd,
-      });
-      const { observations } = JSON.parse(stdout) as Run;
-      return [exit, observations.filter(({ about }) => about.startsWith('gap'))];
-    };
-    const [exit, none] = await seen('whole');
-    expect(none).toEqual([]);
-    expect(await seen('gap')).toEqual([
-      exit,
-      [
-        {
-          about: 'gap in the days',
-          endpoint: 'transactions',
-          saw: '2026-11-11 has 0 records; a Wednesday usually has 10.',
-        },
-      ],
-    ]);
-  });
-
   test('of a key that comes again the last record is compared, as the service keeps it', async () => {
     const again = [...month, line(7, '2026-11-01', { quantity: 9 })];
     const found = await changesOf(month, again);
