@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { ExportDiff } from '../../src/model/export-diff.ts';
-import type { Run } from '../../src/model/run.ts';
 import { greenlightHere as greenlight } from '../support/in-process.ts';
 import { emptyFolder } from './greenlight.ts';
 
