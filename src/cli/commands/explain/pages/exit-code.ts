@@ -1,5 +1,5 @@
 import type { Page } from '../../../../report/page/page.ts';
-import texts from '../texts.json' with { type: 'json' };
+import texts from './texts.json' with { type: 'json' };
 
 interface ExitText {
   readonly title: string;

@@ -4,8 +4,8 @@ import type { AnswerExample } from '../../../../model/rule.ts';
 import { exampleOf } from '../../../../report/page/example.ts';
 import type { Examples, Page } from '../../../../report/page/page.ts';
 import { decisionWords } from '../../../../report/view/exchange.ts';
-import texts from '../texts.json' with { type: 'json' };
 import { clauseItem } from './named.ts';
+import texts from './texts.json' with { type: 'json' };
 
 type DecidedAnswer = AnswerExample & { readonly why: string };
 

@@ -2,8 +2,8 @@ import { allRules } from '../../../../config/rules.ts';
 import { isQuoting } from '../../../../model/endpoint.ts';
 import type { Relation, Scenario } from '../../../../model/scenario.ts';
 import type { Page } from '../../../../report/page/page.ts';
-import texts from '../texts.json' with { type: 'json' };
 import { rulesFact } from './named.ts';
+import texts from './texts.json' with { type: 'json' };
 
 /** Purpose of comparing the answers of a scenario. */
 const relationTexts: { readonly [relation in Relation]: string } = texts.relations;

@@ -1,6 +1,6 @@
 import type { Page } from '../../../../report/page/page.ts';
 import { capital } from '../../../../standards/text/figures.ts';
-import texts from '../texts.json' with { type: 'json' };
+import texts from './texts.json' with { type: 'json' };
 
 /** Words in reports that have a special meaning, and what to read or run next. */
 export const words: {
